@@ -15,7 +15,7 @@ const code_path = /`((?:contract|server|web|e2e|bench|tests|scripts|docs)\/[\w./
 test.each(pages)('every link and path in %s leads to a file or folder', (page) => {
   const text = readFileSync(join(root, page), 'utf8')
   const linked = [...text.matchAll(link)].map(([, path]) => join(dirname(page), path))
-  const named = [...text.matchAll(code_path)].map(([, path]) => path)
+  const mentioned = [...text.matchAll(code_path)].map(([, path]) => path)
 
-  expect([...linked, ...named].filter((path) => !existsSync(join(root, path)))).toEqual([])
+  expect([...linked, ...mentioned].filter((path) => !existsSync(join(root, path)))).toEqual([])
 })

@@ -68,7 +68,7 @@ test(
     const [first, second, wrong] = await Promise.all([mine.zip, theirs.zip, changed].map((zip) => checkProof(zip)))
     for (const right of [first, second])
       expect(right).toMatchObject({ code: 0, out: expect.stringContaining('Everything fits.') })
-    const named = 'wrong: documenten/Van Dalen Gevelbouw/Factuur_2025-0388.pdf: it has other bytes than it had.'
+    const named = 'wrong: documenten/Van Dalen Gevelbouw/Factuur_2025-0388.pdf: it has changed.'
     expect(wrong).toMatchObject({ code: 1, out: expect.stringContaining(named) })
   },
 )

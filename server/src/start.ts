@@ -38,7 +38,7 @@ export async function start(options: Options = {}): Promise<void> {
   try {
     await starting
   } catch (error) {
-    if (stopping.begun) return // the stop interrupted the start
+    if (stopping.isStopping) return // the stop interrupted the start
     const reason = error instanceof CannotStart ? error.message : outsideFault(error)
     if (reason) say(reason, 'fatal')
     else log.fatal(error)

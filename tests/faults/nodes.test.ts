@@ -146,11 +146,11 @@ test.skipIf(RedisServer.isMissing)(
     const { bram, dossier_id } = await sharedDossier(world)
     await listening(on(nodes.b, bram), dossier_id)
     const kind = `line of ${bram.id}`
-    expect([...(await world.deps.places.taken([kind]))]).toEqual([kind])
+    expect([...(await world.deps.places.occupied([kind]))]).toEqual([kind])
 
     expect(await nodes.redis.run('FLUSHALL')).toContain('OK')
 
-    await expect.poll(async () => [...(await world.deps.places.taken([kind]))], within_a_second).toEqual([kind])
+    await expect.poll(async () => [...(await world.deps.places.occupied([kind]))], within_a_second).toEqual([kind])
     expect((await bram.call(me)).status).toBe(200)
     expect(here()).toEqual([true, true])
   },

@@ -61,7 +61,7 @@ test('a fault in the process of the requests that nothing catches ends Klopt, wh
   await writeFile(now, '')
 
   expect(await klopt.endsByItself()).toBe(1)
-  expect(fatalLines(klopt)).toMatchObject([{ ...fault, msg: 'Klopt ends by a fault that nothing caught' }])
+  expect(fatalLines(klopt)).toMatchObject([{ ...fault, msg: 'Klopt ends because of an uncaught error' }])
 })
 
 test('one in the process of the jobs ends it too: both say so', async () => {
@@ -73,8 +73,8 @@ test('one in the process of the jobs ends it too: both say so', async () => {
 
   expect(await klopt.endsByItself()).toBe(1)
   expect(fatalLines(klopt)).toMatchObject([
-    { ...fault, msg: 'The jobs end by a fault that nothing caught' },
-    { err: { message: "the jobs' process ended: 1" } },
+    { ...fault, msg: 'The jobs end because of an uncaught error' },
+    { err: { message: 'the process of the jobs ended: 1' } },
   ])
 })
 
@@ -84,7 +84,7 @@ test('where the process of the jobs is killed Klopt ends too, and says so', asyn
   signal([await jobsOf(klopt)], 'SIGKILL')
 
   expect(await klopt.endsByItself()).toBe(1)
-  expect(fatalLines(klopt)).toMatchObject([{ err: { message: "the jobs' process ended: SIGKILL" } }])
+  expect(fatalLines(klopt)).toMatchObject([{ err: { message: 'the process of the jobs ended: SIGKILL' } }])
 })
 
 test('where Klopt is killed the process of the jobs ends too', async () => {

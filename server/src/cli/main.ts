@@ -55,12 +55,12 @@ async function run(command: Command, args: Arguments, env: NodeJS.ProcessEnv, pr
 }
 
 function parse(name: string, { options = {}, words, usage }: Command, rest: string[]): Arguments {
-  const known = Object.entries(options)
+  const entries = Object.entries(options)
   try {
     const { values, positionals } = parseArgs({
       args: rest,
       options: {
-        ...Object.fromEntries(known.map(([option, { type }]) => [option, { type }])),
+        ...Object.fromEntries(entries.map(([option, { type }]) => [option, { type }])),
         help: { type: 'boolean', short: 'h' },
       },
       allowPositionals: true,

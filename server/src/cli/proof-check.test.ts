@@ -136,8 +136,8 @@ async function forged(change: (one: Paper) => Paper[], moved: Record<string, Buf
   const record = JSON.parse(String(files['dossier.json']))
   record.documents = record.documents.flatMap(change)
   const proof = await buffer(proofBytes({ ...facts, documents: facts.documents.flatMap(change) }))
-  const made = { ...files, 'dossier.json': Buffer.from(JSON.stringify(record)), 'sluitbewijs.pdf': proof, ...moved }
-  const present = Object.entries(made).flatMap(([name, bytes]) => (bytes ? [{ name, bytes }] : []))
+  const adapted = { ...files, 'dossier.json': Buffer.from(JSON.stringify(record)), 'sluitbewijs.pdf': proof, ...moved }
+  const present = Object.entries(adapted).flatMap(([name, bytes]) => (bytes ? [{ name, bytes }] : []))
   const hashed = present.filter(({ name }) => name !== 'hashes.txt' && !name.startsWith('eigen/'))
   const list = hashed.map(({ name, bytes }) => `${hashOf(bytes)}  ${name}\n`).join('')
   return zipOf({ ...Object.fromEntries(present.map(({ name, bytes }) => [name, bytes])), 'hashes.txt': list })

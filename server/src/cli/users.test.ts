@@ -31,11 +31,11 @@ test('user:create makes an account and prints a link that sets its password', as
   const email = `${newId()}@bouw.example`
   const names = ['--first-name', 'Daan', '--last-name', 'de Vries']
 
-  const made = await klopt(world, 'user:create', email, '--company', number, ...names, '--role', 'admin')
+  const created = await klopt(world, 'user:create', email, '--company', number, ...names, '--role', 'admin')
 
-  expect(made).toMatchObject({ code: 0, err: '' })
-  expect(made.out).toContain(`Daan de Vries <${email}> is now admin of Bouwbedrijf De Linde.`)
-  const body = { token: tokenIn(made.out), new_password: fresh }
+  expect(created).toMatchObject({ code: 0, err: '' })
+  expect(created.out).toContain(`Daan de Vries <${email}> is now admin of Bouwbedrijf De Linde.`)
+  const body = { token: tokenIn(created.out), new_password: fresh }
   expect((await world.stranger.call(confirmPassword, { body })).status).toBe(204)
   const signedIn = await world.stranger.call(login, { body: { email, password: fresh } })
   expect(signedIn.status).toBe(200)

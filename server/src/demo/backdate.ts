@@ -6,7 +6,7 @@ import { moment } from './times.ts'
 
 /** Sets the dates of a dossier and its contents to the days of its story, and the unread messages. */
 export async function backdate({ db }: Tx, cast: DemoPeople, dossierId: string, story: Story, now: Temporal.Instant) {
-  const made = moment(story.at, now).toString()
+  const created_at = moment(story.at, now).toString()
   for (const [place, { at }] of story.lines.entries())
     await db
       .updateTable('message')
@@ -16,12 +16,12 @@ export async function backdate({ db }: Tx, cast: DemoPeople, dossierId: string, 
       .execute()
 
   await sql`
-    update dossier set created_at = ${made}, last_message_time = message.created_at
+    update dossier set created_at = ${created_at}, last_message_time = message.created_at
     from message where dossier.id = ${dossierId} and message.dossier_id = dossier.id and seq = last_seq`.execute(db)
   await sql`
     update dossier_company set linked_at = coalesce(
       (select created_at from message where message.dossier_id = ${dossierId} and event = 'company_added' and place = 2),
-      ${made}::timestamptz)
+      ${created_at}::timestamptz)
     where dossier_id = ${dossierId}`.execute(db)
   await sql`
     update document set created_at = message.created_at
@@ -31,7 +31,7 @@ export async function backdate({ db }: Tx, cast: DemoPeople, dossierId: string, 
     update participant set joined_at = coalesce(
       (select created_at from message where message.dossier_id = ${dossierId}
         and event = 'user_added' and data->>'user_id' = user_id::text),
-      ${made}::timestamptz)
+      ${created_at}::timestamptz)
     where dossier_id = ${dossierId}`.execute(db)
   // A run is never updated, so it is deleted and inserted again with the time of its message.
   await sql`

@@ -34,8 +34,8 @@ export type DemoPeople = { people: Record<DemoPerson, Viewer>; firms: FirmIds }
 export async function makePeople(tx: Tx, firms: FirmIds, accounts: StoredAccount[]): Promise<DemoPeople> {
   const nobodysHash = await hashPassword(newToken())
   const make = async (person: NewPerson) => {
-    const known = accounts.find(({ email }) => email === person.email)
-    return makePerson(tx, person, firms[person.firm], known?.password_hash ?? nobodysHash)
+    const account = accounts.find(({ email }) => email === person.email)
+    return makePerson(tx, person, firms[person.firm], account?.password_hash ?? nobodysHash)
   }
   return {
     firms,

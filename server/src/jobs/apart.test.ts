@@ -17,9 +17,9 @@ afterAll(() => jobs.stop())
 
 async function start() {
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(world.db)
-  const started = startJobsApart(world.deps, { ...inject('postgres'), database: rows[0]?.name ?? '' })
-  await started.begun
-  return started
+  const child = startJobsApart(world.deps, { ...inject('postgres'), database: rows[0]?.name ?? '' })
+  await child.started
+  return child
 }
 
 test('events of a job reach the sockets of the server, and its messages are in the conversation', async () => {
@@ -100,7 +100,7 @@ test('a job that runs at a stop is finished or released, and later jobs wait for
 
 test('stopping the jobs does not wait for a database that is away', async () => {
   const waiting = startJobsApart(world.deps, { ...inject('postgres'), host: '/nowhere' })
-  const state = Promise.race([waiting.begun.then(() => 'begun'), waiting.stop().then(() => 'stopped')])
+  const state = Promise.race([waiting.started.then(() => 'started'), waiting.stop().then(() => 'stopped')])
 
   expect(await state).toBe('stopped')
 })

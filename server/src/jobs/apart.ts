@@ -15,7 +15,7 @@ const end_ms = 15_000
 
 export type JobsProcess = {
   /** Resolves once jobs are processed. While the database is away it waits. */
-  begun: Promise<void>
+  started: Promise<void>
   stop(): Promise<void>
 }
 
@@ -40,10 +40,10 @@ export function startJobsApart(deps: Deps, connection: pg.PoolConfig, stopping?:
   const exited = new Promise<void>((resolve) => {
     child.once('exit', (code, signal) => {
       resolve()
-      if (!isStopping && !stopping?.begun) throw new Error(`the process of the jobs ended: ${code ?? signal}`)
+      if (!isStopping && !stopping?.isStopping) throw new Error(`the process of the jobs ended: ${code ?? signal}`)
     })
   })
-  const begun = begin()
+  const started = begin()
 
   async function begin() {
     await jobs.begin({ config: deps.config, connection })
@@ -52,7 +52,7 @@ export function startJobsApart(deps: Deps, connection: pg.PoolConfig, stopping?:
   }
 
   return {
-    begun,
+    started,
     async stop() {
       isStopping = true
       if (isStarted && (await Promise.race([jobs.end(), exited, pause(end_ms, 'late', { ref: false })])) === 'late')
@@ -66,7 +66,7 @@ export function startJobsApart(deps: Deps, connection: pg.PoolConfig, stopping?:
 function serverOf({ live, places, limits }: Deps): Server {
   return {
     pass: (parcel) => live.pass(parcel),
-    taken: (kinds) => places.taken(kinds),
+    occupied: (kinds) => places.occupied(kinds),
     take: (...args) => limits.take(...args).then(() => 0, secondsToWait),
   }
 }

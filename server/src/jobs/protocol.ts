@@ -16,7 +16,7 @@ export type Jobs = {
 /** Calls from the jobs to the server, which has the sockets, the places, and the limits that requests share. */
 export type Server = {
   pass(parcel: LiveParcel): void
-  taken(kinds: string[]): Promise<Set<string>>
+  occupied(kinds: string[]): Promise<Set<string>>
   /** Returns the seconds to wait if it refuses, otherwise 0. */
   take(...args: Parameters<Limits['take']>): Promise<number>
 }

@@ -42,7 +42,7 @@ function withServer(server: BirpcReturn<Server, Jobs>, own: Deps): Deps {
     live: new Live(undefined, (parcel) => void server.pass.asEvent(parcel), own.clock),
     places: {
       occupy: (...args) => own.places.occupy(...args),
-      taken: (kinds) => server.taken(kinds),
+      occupied: (kinds) => server.occupied(kinds),
     } satisfies Places,
     limits: new ServerLimits(server),
   }

@@ -23,7 +23,7 @@ export class Paper {
   readonly #pdf: PDFKit.PDFDocument
   readonly #at: Date
   readonly #tagged: boolean
-  readonly #known = new Map<number, string>()
+  readonly #scripts = new Map<number, string>()
   #part: PDFKit.PDFStructureElement | undefined
 
   constructor({ title, language, at, tagged }: Options) {
@@ -75,8 +75,8 @@ export class Paper {
 
   attach(name: string, content: string, type: string): void {
     const dates = { creationDate: this.#at, modifiedDate: this.#at }
-    const known = { name, type, description: name, ...dates }
-    this.#pdf.file(Buffer.from(content), { ...known, relationship: 'Data' } as typeof known) // missing in its types
+    const options = { name, type, description: name, ...dates }
+    this.#pdf.file(Buffer.from(content), { ...options, relationship: 'Data' } as typeof options) // missing in its types
   }
 
   end(): void {
@@ -127,10 +127,10 @@ export class Paper {
 
   #scriptOf(sign: string): string {
     const code = sign.codePointAt(0) ?? 0
-    let script = this.#known.get(code)
+    let script = this.#scripts.get(code)
     if (script === undefined) {
       script = scripts.find((one) => hasGlyph(this.#pdf.font(nameOf(one, false)), code)) ?? ''
-      this.#known.set(code, script)
+      this.#scripts.set(code, script)
     }
     return script
   }

@@ -67,8 +67,8 @@ export class Sessions {
 
   async ofToken(token: string): Promise<Viewer | null> {
     const now = performance.now()
-    const known = this.#cache.get(token)
-    if (known && known.until > now && this.#canCache()) return known.viewer
+    const cached = this.#cache.get(token)
+    if (cached && cached.until > now && this.#canCache()) return cached.viewer
     const forgotten = this.#forgotten
     const viewer = await this.#lookups.ask({ token_hash: hashed(token) })
     if (this.#cache.size > 10_000) this.#cache.clear()

@@ -18,10 +18,10 @@ test('further signals do not interrupt a graceful stop', async () => {
     stopping.later('slow', () => new Promise((resolve) => process.stdin.once('end', resolve).resume()))
     stopping.onSignals(Promise.resolve())
     console.log('started')`)
-  await heard(child, 'started')
+  await untilPrinted(child, 'started')
 
   child.kill('SIGINT')
-  await heard(child, 'Klopt is stopping.')
+  await untilPrinted(child, 'Klopt is stopping.')
   child.kill('SIGINT')
   child.kill('SIGTERM')
   expect(child.exitCode).toBe(null)
@@ -36,11 +36,11 @@ test('a part that fails to stop is logged, and the others still stop', async () 
     stopping.later('server', () => { throw new Error('stuck') })
     stopping.onSignals(Promise.resolve())
     console.log('started')`)
-  await heard(child, 'started')
+  await untilPrinted(child, 'started')
 
   child.kill('SIGTERM')
 
-  await heard(child, 'database stopped')
+  await untilPrinted(child, 'database stopped')
   expect(await once(child, 'exit')).toEqual([1, null])
 })
 
@@ -50,6 +50,6 @@ function program(text: string) {
   return spawn(process.execPath, ['--input-type=module', '-e', code], { stdio: 'pipe' })
 }
 
-async function heard(child: ReturnType<typeof program>, words: string) {
+async function untilPrinted(child: ReturnType<typeof program>, words: string) {
   for await (const chunk of child.stdout.iterator({ destroyOnReturn: false })) if (String(chunk).includes(words)) return
 }

@@ -14,7 +14,7 @@ export class Stopping {
   #done: Promise<void> | undefined
 
   /** Whether a stop was requested or has started. */
-  get begun(): boolean {
+  get isStopping(): boolean {
     return this.#signalled_at !== undefined || this.#done !== undefined
   }
 

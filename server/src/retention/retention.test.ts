@@ -140,23 +140,23 @@ test('a deleted account is anonymous after thirty days, and its address can be u
 })
 
 test('a dossier is deleted with its contents and files seven years after it was closed', async () => {
-  const kept = await usedDossier()
-  const gone = await usedDossier()
+  const recent = await usedDossier()
+  const expired = await usedDossier()
   for (const { dossier, interval } of [
-    { ...kept, interval: '6 years 364 days' },
-    { ...gone, interval: '7 years 1 day' },
+    { ...recent, interval: '6 years 364 days' },
+    { ...expired, interval: '7 years 1 day' },
   ])
     await sql`update dossier set status = 'closed', closed_at = ${ago(interval)} where id = ${dossier.id}`.execute(
       world.db,
     )
-  for (const { sha256 } of [kept, gone]) await old(sha256)
+  for (const { sha256 } of [recent, expired]) await old(sha256)
 
   await retain(world.deps)
 
   const left = await wholeDatabase(world.db)
-  expect(left.includes(gone.dossier.id)).toBe(false)
-  expect(left.includes(kept.dossier.id)).toBe(true)
-  expect([await isStored(kept.sha256), await isStored(gone.sha256)]).toEqual([true, false])
+  expect(left.includes(expired.dossier.id)).toBe(false)
+  expect(left.includes(recent.dossier.id)).toBe(true)
+  expect([await isStored(recent.sha256), await isStored(expired.sha256)]).toEqual([true, false])
 })
 
 test('a file is deleted when no document has referred to it for thirty days', async () => {

@@ -5,7 +5,7 @@ import { once } from 'node:events'
 type Row = { kvkNummer: string; naam: string; type: string; actief?: string; adres?: unknown }
 type Behaviour = (request: IncomingMessage, response: ServerResponse) => void
 
-const known = new Set(['naam', 'kvkNummer', 'resultatenPerPagina', 'pagina'])
+const parameters = new Set(['naam', 'kvkNummer', 'resultatenPerPagina', 'pagina'])
 
 /** A local server that responds like the documented search API, unless `misbehaves` is set. */
 export class KvkService {
@@ -44,8 +44,8 @@ export class KvkService {
     if (request.headers['apikey'] !== this.key) return send(response, 401, { fout: [{ code: 'IPD1003' }] })
     const place = /^\/test\/api\/v1\/basisprofielen\/(\d{8})\/hoofdvestiging$/.exec(url.pathname)
     if (place) return this.#answerPlace(response, place[1] ?? '')
-    const strange = [...url.searchParams.keys()].filter((name) => !known.has(name))
-    if (url.pathname !== '/test/api/v2/zoeken' || strange.length)
+    const unknown_parameters = [...url.searchParams.keys()].filter((name) => !parameters.has(name))
+    if (url.pathname !== '/test/api/v2/zoeken' || unknown_parameters.length)
       return send(response, 400, { fout: [{ code: 'IPD0001' }] })
     const resultaten = this.rows.filter((row) => fits(row, url.searchParams))
     if (resultaten.length === 0)

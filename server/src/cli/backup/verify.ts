@@ -70,10 +70,10 @@ class Verification {
 async function readHead(entry: Entry, path: string): Promise<Head> {
   const { data } = Head.safeParse(jsonOf((await buffer(entry.bytes)).toString()))
   if (!data) throw noBackup(path)
-  const known = await migrationNames()
-  if (data.format > format || data.migrations.some((name) => !known.includes(name)))
+  const names = await migrationNames()
+  if (data.format > format || data.migrations.some((name) => !names.includes(name)))
     throw new CannotDo(`${path} was made by a newer Klopt (${data.klopt}): restore it with that one.`)
-  if (data.migrations.some((name, place) => known[place] !== name))
+  if (data.migrations.some((name, place) => names[place] !== name))
     throw new CannotDo(`${path} was made by a different build of Klopt (${data.klopt}).`)
   return data
 }

@@ -109,8 +109,8 @@ async function checkProof(zip: ZipFile, record: Record, head: string): Promise<s
   names.push(...shared.filter((name) => !same(proof[name], record[name])))
   const { people, documents } = record
   // The proof leaves these fields out.
-  const known = { people: without(people, 'email'), documents: without(documents, 'path') }
-  names.push(...Object.entries(known).flatMap(([name, value]) => (same(proof[name], value) ? [] : [name])))
+  const expected = { people: without(people, 'email'), documents: without(documents, 'path') }
+  names.push(...Object.entries(expected).flatMap(([name, value]) => (same(proof[name], value) ? [] : [name])))
   if (names.length) wrong.push(`sluitbewijs.pdf: it differs from dossier.json in ${names.join(', ')}.`)
   return wrong
 }
@@ -119,10 +119,10 @@ async function checkProof(zip: ZipFile, record: Record, head: string): Promise<s
 function checkDocuments({ documents, messages }: Record, hashes: Map<string, string>): string[] {
   const { added, removed } = documentsOf(messages)
   const listed = new Set(documents.map(({ id }) => id))
-  const gone = [...added.keys()].filter((id) => !listed.has(id) && !removed.has(id))
+  const unlisted = [...added.keys()].filter((id) => !listed.has(id) && !removed.has(id))
   return [
     ...documents.flatMap((document) => [...wrongInChain(document, added), ...wrongFile(document, hashes)]),
-    ...gone.map((id) => `dossier.json: it does not list the document ${id}, which its messages name.`),
+    ...unlisted.map((id) => `dossier.json: it does not list the document ${id}, which its messages name.`),
   ]
 }
 

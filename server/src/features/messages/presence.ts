@@ -7,6 +7,6 @@ export function lineOf(userId: string): string {
 
 /** Which of these people have a live line open, on any node. They need no mail about a message. */
 export async function connectedOf({ places }: Pick<Deps, 'places'>, userIds: string[]): Promise<Set<string>> {
-  const taken = await places.taken(userIds.map(lineOf))
-  return new Set(userIds.filter((id) => taken.has(lineOf(id))))
+  const occupied = await places.occupied(userIds.map(lineOf))
+  return new Set(userIds.filter((id) => occupied.has(lineOf(id))))
 }

@@ -4,7 +4,7 @@ import { Migrator } from 'kysely/migration'
 import pg from 'pg'
 import { isDatabaseSilent } from './database-away.ts'
 import { log } from '../log.ts'
-import { asked } from './prepared.ts'
+import { namedQuery } from './prepared.ts'
 import type { DB } from './schema.ts'
 
 export type Db = Kysely<DB>
@@ -37,17 +37,17 @@ export function connect(connection: pg.PoolConfig): { pool: pg.Pool; db: Db } {
 /** Waits less long for a busy pool (2 s) than for a new connection (5 s). */
 export async function takeConnection(pool: pg.Pool): Promise<pg.PoolClient> {
   const isFree = pool.idleCount > 0 || pool.totalCount < pool.options.max
-  const taken = pool.connect()
-  if (isFree) return taken
+  const connecting = pool.connect()
+  if (isFree) return connecting
   const { promise: refused, reject } = Promise.withResolvers<never>()
   const impatient = setTimeout(() => {
-    void taken.then(
+    void connecting.then(
       (late) => late.release(),
       () => undefined,
     )
     reject(new Error('timeout exceeded when trying to connect')) // the pool's own message
   }, turn_ms)
-  return Promise.race([taken, refused]).finally(() => clearTimeout(impatient))
+  return Promise.race([connecting, refused]).finally(() => clearTimeout(impatient))
 }
 
 /** The pool, except that a connection with a timed-out query is closed: the next query on it would wait as well. */
@@ -60,7 +60,7 @@ function withoutSilent(pool: pg.Pool): PostgresPool {
       let isSilent = false
       async function query(text: string, values: unknown[]) {
         try {
-          return await client.query(asked(text), values)
+          return await client.query(namedQuery(text), values)
         } catch (error) {
           isSilent ||= isDatabaseSilent(error)
           throw error
@@ -110,9 +110,9 @@ export async function unknownMigrations(db: Db): Promise<string[]> {
     db,
   )
   if (!rows[0]?.there) return []
-  const known = await readMigrations()
+  const migrations = await readMigrations()
   const done = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
-  return done.rows.map(({ name }) => name).filter((name) => !(name in known))
+  return done.rows.map(({ name }) => name).filter((name) => !(name in migrations))
 }
 
 /** The names of all migrations, in order. */

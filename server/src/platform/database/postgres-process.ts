@@ -56,9 +56,9 @@ export async function halt(child: ChildProcess, db: string): Promise<void> {
 export async function stopOrphan(db: string): Promise<void> {
   const pid = Number(pidFile(db)[0])
   const deadline = Date.now() + 20_000
-  for (let asked = false; isServerOf(pid, db); asked = true) {
+  for (let isSignalled = false; isServerOf(pid, db); isSignalled = true) {
     if (Date.now() > deadline) throw new CannotStart(`PostgreSQL of an earlier start (process ${pid}) does not stop.`)
-    if (!asked) process.kill(pid, 'SIGINT')
+    if (!isSignalled) process.kill(pid, 'SIGINT')
     await pause(10)
   }
   // PostgreSQL refuses to start while any process has the id in these files.

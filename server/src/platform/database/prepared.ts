@@ -13,7 +13,7 @@ const names = new Map<string, string>()
 export const often = sql.raw(mark)
 
 /** The query to send: a named (prepared) one if it is marked `often`. */
-export function asked(text: string): string | pg.QueryConfig {
+export function namedQuery(text: string): string | pg.QueryConfig {
   if (!text.slice(0, begins_within).includes(mark)) return text
   const name = names.get(text) ?? `often_${names.size}`
   names.set(text, name)

@@ -71,10 +71,10 @@ type Call = { operationId: string; endpoint: contract.Endpoint }
 
 /** The calls of the contract by method and path. The name of its export is a call's `operationId`. */
 function callsByRoute(): Map<string, Call> {
-  const named = Object.entries(contract).flatMap(([operationId, value]: [string, unknown]): [string, Call][] =>
+  const entries = Object.entries(contract).flatMap(([operationId, value]: [string, unknown]): [string, Call][] =>
     isEndpoint(value) ? [[`${value.method} ${value.path}`, { operationId, endpoint: value }]] : [],
   )
-  return new Map(named)
+  return new Map(entries)
 }
 
 function isEndpoint(value: unknown): value is contract.Endpoint {

@@ -61,9 +61,9 @@ function refusalOf(error: unknown): Refusal {
 
 function fieldErrors({ issues, validationContext = 'body' }: Invalid): FieldError[] {
   const place = places[validationContext] ?? validationContext
-  return issues.map(({ path, message, code }) => ({ loc: [place, ...path.map(named)], msg: message, type: code }))
+  return issues.map(({ path, message, code }) => ({ loc: [place, ...path.map(pathPart)], msg: message, type: code }))
 }
 
-function named(part: PropertyKey): string | number {
+function pathPart(part: PropertyKey): string | number {
   return typeof part === 'symbol' ? String(part) : part
 }

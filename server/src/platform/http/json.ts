@@ -23,9 +23,9 @@ export function enforceContract(app: FastifyInstance, { checkAnswers = false } =
 function checkAnswer(schema: z.ZodType, answer: unknown, call: string): void {
   const sent: unknown = JSON.parse(JSON.stringify(answer))
   const { data, error } = schema.safeParse(sent)
-  if (error) throw new Error(`${call} does not answer by the contract: ${error.message}`)
+  if (error) throw new Error(`${call} breaks the contract: ${error.message}`)
   if (inOrder(data) !== inOrder(sent))
-    throw new Error(`${call} answers more than the contract says: ${JSON.stringify(sent)}`)
+    throw new Error(`${call} returns fields that are not in the contract: ${JSON.stringify(sent)}`)
 }
 
 function inOrder(value: unknown): string {

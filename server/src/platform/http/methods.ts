@@ -6,15 +6,15 @@ type KnownRoute = { pattern: RegExp; methods: Set<string> }
  * Records the routes that are added from now on. Returns the methods of a path: any other method is a 405, not a 404.
  */
 export function rememberMethods(app: FastifyInstance): (url: string) => string[] {
-  const known = new Map<string, KnownRoute>()
+  const routes = new Map<string, KnownRoute>()
   app.addHook('onRoute', ({ url, method }) => {
-    const { methods } = known.get(url) ?? { methods: new Set() }
-    known.set(url, { pattern: patternOf(url), methods: methods.union(new Set([method].flat())) })
+    const { methods } = routes.get(url) ?? { methods: new Set() }
+    routes.set(url, { pattern: patternOf(url), methods: methods.union(new Set([method].flat())) })
   })
   return (url) => {
     const path = (url.split('?', 1)[0] ?? '').replace(/(?<=.)\/$/, '')
-    const found = [...known.values()].filter(({ pattern }) => pattern.test(path))
-    return [...new Set(found.flatMap(({ methods }) => [...methods]))].toSorted()
+    const matches = [...routes.values()].filter(({ pattern }) => pattern.test(path))
+    return [...new Set(matches.flatMap(({ methods }) => [...methods]))].toSorted()
   }
 }
 

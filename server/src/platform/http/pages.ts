@@ -46,10 +46,10 @@ export function servePages(app: FastifyInstance, folder: string, public_url: str
     },
   })
   app.get('/assets/', { schema: { hide: true } }, (_, reply) => reply.callNotFound()) // the default is 403
-  const known = [...pages].filter(([path]) => path !== not_found.nl && path !== not_found.en)
-  for (const [path, page] of known)
+  const served = [...pages].filter(([path]) => path !== not_found.nl && path !== not_found.en)
+  for (const [path, page] of served)
     app.get(path, { schema: { hide: true } }, (request, reply) => sendBuiltPage(request, reply, page))
-  const indexed = known.filter(([, { html }]) => !html.includes('<meta name="robots" content="noindex"'))
+  const indexed = served.filter(([, { html }]) => !html.includes('<meta name="robots" content="noindex"'))
   serveCrawlers(
     app,
     public_url,

@@ -24,9 +24,9 @@ export async function startCrew(
   const stopping = new AbortController()
   const started = Promise.withResolvers<void>()
   let life: Life | undefined
-  const living = live()
+  const running = live()
   const watching = setInterval(() => void watch().catch(() => undefined), look_ms).unref() // a failed check is repeated
-  await Promise.race([started.promise, living])
+  await Promise.race([started.promise, running])
   return { stop }
 
   async function live() {
@@ -50,7 +50,7 @@ export async function startCrew(
     stopping.abort()
     clearInterval(watching)
     life?.end()
-    await living
+    await running
     await life?.closed
   }
 }

@@ -27,9 +27,9 @@ export async function startJobs(
   tasks: TaskList,
   patience: Partial<Patience> = {},
 ): Promise<{ stop(): Promise<void> }> {
-  const named = Object.entries(tasks)
-  const usual: Crew = { tasks: Object.fromEntries(named.filter(([, { apart }]) => !apart)), concurrency }
-  const others = named.flatMap(([name, task]): Crew[] =>
+  const entries = Object.entries(tasks)
+  const usual: Crew = { tasks: Object.fromEntries(entries.filter(([, { apart }]) => !apart)), concurrency }
+  const others = entries.flatMap(([name, task]): Crew[] =>
     task.apart ? [{ tasks: { [name]: task }, concurrency: task.apart(deps.config) }] : [],
   )
   const crews = [usual, ...others].filter(({ tasks }) => Object.keys(tasks).length > 0)

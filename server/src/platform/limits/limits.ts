@@ -36,15 +36,15 @@ type Bucket = {
 
 /** Counts against limits of several keys. If one refuses, none of them counts. */
 export async function takeEach(limits: Limits, takes: [Limit | readonly Limit[], key: string][]): Promise<void> {
-  const taken: [Limit, string][] = []
+  const counted: [Limit, string][] = []
   for (const [each, key] of takes) {
     try {
       await limits.take(each, key)
     } catch (refusal) {
-      for (const [limit, own] of taken) await limits.giveBack(limit, own)
+      for (const [limit, own] of counted) await limits.giveBack(limit, own)
       throw refusal
     }
-    taken.push(...[each].flat().map((limit): [Limit, string] => [limit, key]))
+    counted.push(...[each].flat().map((limit): [Limit, string] => [limit, key]))
   }
 }
 
@@ -126,16 +126,16 @@ export class MemoryLimits implements Limits {
   #bucket(limit: Limit, key: string): Bucket {
     const id = idOf(limit, key)
     const now = performance.now()
-    const known = this.#buckets.get(id)
-    if (!known || known.forget_at <= now) {
+    const bucket = this.#buckets.get(id)
+    if (!bucket || bucket.forget_at <= now) {
       const fresh = { counts: [], total: 0, wait: 0, until: 0, forget_at: now + limit.seconds * 1000 }
       this.#buckets.set(id, fresh)
       return fresh
     }
     const since = now - limit.seconds * 1000
-    const old = known.counts.findIndex(({ at }) => at > since)
-    if (old !== 0) for (const { amount } of known.counts.splice(0, old === -1 ? Infinity : old)) known.total -= amount
-    return known
+    const old = bucket.counts.findIndex(({ at }) => at > since)
+    if (old !== 0) for (const { amount } of bucket.counts.splice(0, old === -1 ? Infinity : old)) bucket.total -= amount
+    return bucket
   }
 
   #forgetOld(): void {

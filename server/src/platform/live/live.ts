@@ -98,8 +98,8 @@ export class Live {
   ): void {
     if (!line.viewer.consented) return
     if (!this.#lines.get(line.viewer.id)?.has(line)) return // it closed while its rights were read
-    const known = line.dossiers.get(dossierId) ?? { takes_part: false, watches: false, until: Infinity }
-    line.dossiers.set(dossierId, { ...known, ...how, until: until ? Date.parse(until) : Infinity })
+    const subscription = line.dossiers.get(dossierId) ?? { takes_part: false, watches: false, until: Infinity }
+    line.dossiers.set(dossierId, { ...subscription, ...how, until: until ? Date.parse(until) : Infinity })
     const listeners = this.#listeners.get(dossierId) ?? new Set()
     this.#listeners.set(dossierId, listeners.add(line))
   }

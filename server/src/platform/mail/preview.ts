@@ -24,19 +24,19 @@ export function previewRoutes(mailbox: FastifyInstance, deps: Deps, preview: Pre
   mailbox.get('/dev/mail/preview', options, (_, reply) => page(reply, listPage(preview.names), mailbox_policy))
 
   mailbox.get<PreviewParams>('/dev/mail/preview/:name/:language', options, async ({ params }, reply) => {
-    const { name, language } = known(preview, params)
+    const { name, language } = validParams(preview, params)
     return page(reply, previewPage(name, language, await preview.write(deps, name, language)), mailbox_policy)
   })
 
   mailbox.get<PreviewParams>('/dev/mail/preview/:name/:language/html', options, async ({ params }, reply) => {
-    const { name, language } = known(preview, params)
+    const { name, language } = validParams(preview, params)
     const html = renderHtml(await preview.write(deps, name, language), language)
     reply.header('x-frame-options', 'SAMEORIGIN')
     return page(reply, withTopLinks(html), mail_policy)
   })
 }
 
-function known({ names }: Preview, params: PreviewParams['Params']) {
+function validParams({ names }: Preview, params: PreviewParams['Params']) {
   const language = Language.safeParse(params.language.toUpperCase()).data
   if (!language || !names.includes(params.name)) throw notFound()
   return { name: params.name, language }

@@ -20,7 +20,7 @@ test('on one node the number of places is limited, and leaving twice frees one p
   leave?.()
   expect(await places.occupy('a', 2)).not.toBeNull()
   expect(await places.occupy('a', 2)).toBeNull()
-  expect([...(await places.taken(['a', 'b']))]).toEqual(['a'])
+  expect([...(await places.occupied(['a', 'b']))]).toEqual(['a'])
 })
 
 test.skipIf(RedisServer.isMissing)(
@@ -33,7 +33,7 @@ test.skipIf(RedisServer.isMissing)(
     const inside = results.filter((leave) => leave !== null)
     expect(inside).toHaveLength(7)
     for (const leave of inside) leave()
-    await expect.poll(async () => (await a.places.taken(['rush'])).size).toBe(0)
+    await expect.poll(async () => (await a.places.occupied(['rush'])).size).toBe(0)
   },
 )
 
@@ -52,9 +52,9 @@ test.skipIf(RedisServer.isMissing)('the places of a dead node are freed and remo
 test.skipIf(RedisServer.isMissing)('a node that stops frees its places', async () => {
   const [a, b] = [await node(), await node()]
   await a.places.occupy('seat', 1)
-  expect([...(await b.places.taken(['seat']))]).toEqual(['seat'])
+  expect([...(await b.places.occupied(['seat']))]).toEqual(['seat'])
 
   await a.link.stop()
 
-  expect([...(await b.places.taken(['seat']))]).toEqual([])
+  expect([...(await b.places.occupied(['seat']))]).toEqual([])
 })

@@ -8,7 +8,7 @@ export type Places = {
   /** Occupies one of `most` places. Returns a function that frees it, or null when all are taken. */
   occupy(kind: string, most: number): Promise<(() => void) | null>
   /** The kinds of which at least one place is occupied. */
-  taken(kinds: string[]): Promise<Set<string>>
+  occupied(kinds: string[]): Promise<Set<string>>
 }
 
 /** The places of this process. */
@@ -20,7 +20,7 @@ export class MemoryPlaces implements Places {
     return this.enter(kind)
   }
 
-  async taken(kinds: string[]): Promise<Set<string>> {
+  async occupied(kinds: string[]): Promise<Set<string>> {
     return new Set(kinds.filter((kind) => this.counts.has(kind)))
   }
 
@@ -69,12 +69,12 @@ export class RedisPlaces implements Places {
   }
 
   /** While Redis is away briefly, all kinds count as occupied. Later only this node's places count. */
-  async taken(kinds: string[]): Promise<Set<string>> {
+  async occupied(kinds: string[]): Promise<Set<string>> {
     if (kinds.length === 0) return new Set()
     const { nodes, places } = this.#redis
     const found = await this.#redis.ask((redis) => redis.kloptTaken(nodes, places, ...kinds))
     if (found) return new Set(found)
-    return this.#redis.away_ms < uncertain_ms ? new Set(kinds) : this.#own.taken(kinds)
+    return this.#redis.away_ms < uncertain_ms ? new Set(kinds) : this.#own.occupied(kinds)
   }
 
   #write(kind: string): void {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { shown } from './rows.ts'
+import { cleanText } from './rows.ts'
 
 const Sign = z.union([z.string(), z.number()]).nullish()
 const Address = z.object({
@@ -26,5 +26,5 @@ export function addressLines({ adressen }: z.infer<typeof KvkPlace>): string[] {
     [straatnaam, huisnummer, huisletter, huisnummerToevoeging],
     [postcode, plaats],
   ]
-  return lines.map((parts) => shown(parts.filter((part) => part !== null && part !== undefined).join(' '), 128))
+  return lines.map((parts) => cleanText(parts.filter((part) => part !== null && part !== undefined).join(' '), 128))
 }

@@ -27,7 +27,7 @@ export class KvkRegister implements Register {
   readonly #timeout_ms: number
   readonly #breaker: Breaker
   readonly #cache: Cache<RegisterAnswer>
-  readonly #asking = new Map<string, Promise<RegisterAnswer>>()
+  readonly #pending = new Map<string, Promise<RegisterAnswer>>()
 
   constructor(settings: Settings, { timeout_ms = 3000, pause_ms = 30_000, lifetime_ms = 86_400_000 }: Times = {}) {
     this.#url = settings.url
@@ -59,10 +59,10 @@ export class KvkRegister implements Register {
 
   async #answer(parameter: 'naam' | 'kvkNummer', value: string): Promise<RegisterAnswer> {
     const query = new URLSearchParams({ [parameter]: value, resultatenPerPagina: String(rows_a_page) }).toString()
-    const known = this.#cache.get(query) ?? this.#asking.get(query)
-    if (known) return known
-    const asking = this.#ask(query).finally(() => this.#asking.delete(query))
-    this.#asking.set(query, asking)
+    const answer = this.#cache.get(query) ?? this.#pending.get(query)
+    if (answer) return answer
+    const asking = this.#ask(query).finally(() => this.#pending.delete(query))
+    this.#pending.set(query, asking)
     return asking
   }
 

@@ -24,7 +24,7 @@ export function mergeRows({ resultaten }: z.infer<typeof KvkPage>): RegisteredCo
   const numbers = [...new Set(rows.filter(({ actief }) => actief !== 'Nee').map(({ kvkNummer }) => kvkNummer))]
   return numbers.flatMap((registration_number) => {
     const own = rows.filter(({ kvkNummer }) => kvkNummer === registration_number)
-    const name = shown(preferred(own, 'rechtspersoon', 'hoofdvestiging')?.naam, limits.company_name)
+    const name = cleanText(preferred(own, 'rechtspersoon', 'hoofdvestiging')?.naam, limits.company_name)
     return name ? [{ registration_number, name, city: cityOf(own) }] : []
   })
 }
@@ -32,7 +32,7 @@ export function mergeRows({ resultaten }: z.infer<typeof KvkPage>): RegisteredCo
 function cityOf(rows: Row[]): string | null {
   const placed = rows.filter(({ adres }) => adres?.binnenlandsAdres?.plaats)
   const { adres } = preferred(placed, 'hoofdvestiging', 'rechtspersoon') ?? {}
-  return shown(adres?.binnenlandsAdres?.plaats, 64) || null
+  return cleanText(adres?.binnenlandsAdres?.plaats, 64) || null
 }
 
 function preferred(rows: Row[], ...types: string[]): Row | undefined {
@@ -41,7 +41,7 @@ function preferred(rows: Row[], ...types: string[]): Row | undefined {
 }
 
 // Others see it as a name, so remove line breaks, invisible characters and changes of the reading direction.
-export function shown(text: string | undefined, most: number): string {
+export function cleanText(text: string | undefined, most: number): string {
   const plain = (text ?? '').replace(/[\p{Cc}\p{Cf}\u2028\u2029\s]+/gu, ' ').trim()
   return plain.slice(0, most).toWellFormed().trim()
 }

@@ -13,14 +13,14 @@ export async function checkStorage({ storage }: Config, files: Files): Promise<v
     await files.check()
   } catch (error) {
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
-    const wrong = wrongWith(cause, storage.bucket)
-    if (wrong) throw new CannotStart(`STORAGE_URL: ${wrong}.`)
+    const fault = faultOf(cause, storage.bucket)
+    if (fault) throw new CannotStart(`STORAGE_URL: ${fault}.`)
     const reason = cause instanceof Error ? cause.message : String(cause)
     log.warn(`STORAGE_URL: the storage does not respond (${reason}); documents are unavailable until it does.`)
   }
 }
 
-function wrongWith(error: unknown, bucket: string): string | null {
+function faultOf(error: unknown, bucket: string): string | null {
   if (!(error instanceof Error)) return null
   if (error.name === 'CredentialsProviderError') return 'set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY'
   const { httpStatusCode: status = 0 } = '$metadata' in error ? (error.$metadata as { httpStatusCode?: number }) : {}
