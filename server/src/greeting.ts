@@ -1,6 +1,6 @@
 import type { DemoAccount } from './demo/fill.ts'
 import type { Config } from './platform/config.ts'
-import { openLines } from './platform/require-tls.ts'
+import { tlsWarnings } from './platform/require-tls.ts'
 import { version } from './platform/version.ts'
 
 type Facts = Pick<Config, 'publicUrl' | 'production' | 'smtpUrl' | 'smtpWithoutTls' | 'databaseUrl' | 'dataDir' | 'kvk'>
@@ -12,7 +12,7 @@ export function greeting(facts: Facts, accounts: DemoAccount[]): string {
   if (!production && !smtpUrl) lines.push(`Mails that it would send: ${publicUrl}/dev/mail`)
   if (production && !smtpUrl) lines.push(`SMTP_URL is not set: mails are kept in ${dataDir}/mail and sent to nobody.`)
   if (production && !kvk) lines.push('KVK_API_KEY is not set: the search knows a register of invented companies alone.')
-  lines.push(...openLines(facts))
+  lines.push(...tlsWarnings(facts))
   if (accounts.length) lines.push('', 'Sign in to the demo as:')
   const width = Math.max(...accounts.map(({ email }) => email.length))
   for (const { email, password, full_name, role, company } of accounts)

@@ -9,13 +9,13 @@ import { CannotStart } from './platform/cannot-start.ts'
 import { checkStorage } from './platform/storage/check-storage.ts'
 import { type Config, loadEnvFile, readConfig } from './platform/config.ts'
 import { openDeps } from './platform/deps.ts'
-import { isReadAlong, log, say, setLog } from './platform/log.ts'
+import { isInteractive, log, say, setLog } from './platform/log.ts'
 import { openDatabase } from './platform/database/open-database.ts'
 import { outsideFault } from './platform/reason.ts'
 import { RedisLink } from './platform/nodes/redis.ts'
 import { receiveSignals } from './platform/live/signals.ts'
 import { Stopping } from './platform/stopping.ts'
-import type { UnderWay } from './platform/http/under-way.ts'
+import type { InFlight } from './platform/http/in-flight.ts'
 
 const drain_ms = 15_000
 const backlog = 4096 // when a node ends, all its clients reconnect to the others at once
@@ -68,12 +68,12 @@ async function startAll(stopping: Stopping, options: Options) {
   }
   let jobs: JobsProcess | undefined
   stopping.later('the jobs', () => jobs?.stop())
-  stopping.later('the server', () => drain(app, deps.under_way))
+  stopping.later('the server', () => drain(app, deps.in_flight))
   stopping.later('the minute', watchRights(deps))
   stopping.later('the signals', receiveSignals(deps))
   stopping.later('the live lines', () => deps.live.closeAll(close_codes.restarting))
   await listening('PORT', port, host, app.listen({ host, port, backlog }))
-  say(`\n${greeting(config, isReadAlong() ? (accounts ?? []) : [])}\n`) // keep the demo passwords out of the log
+  say(`\n${greeting(config, isInteractive() ? (accounts ?? []) : [])}\n`) // keep the demo passwords out of the log
   if (config.worker) jobs = startJobsApart(deps, connection, stopping) // last, because no request needs it
 }
 
@@ -113,9 +113,9 @@ async function listening<T>(setting: string, port: number, host: string, attempt
 }
 
 /** Waits for requests in progress, but no longer than a proxy would. */
-async function drain(app: FastifyInstance, under_way: UnderWay) {
+async function drain(app: FastifyInstance, in_flight: InFlight) {
   const impatient = setTimeout(() => app.server.closeAllConnections(), drain_ms)
   await app.close()
   clearTimeout(impatient)
-  await Promise.race([under_way.over(), pause(drain_ms, undefined, { ref: false })])
+  await Promise.race([in_flight.over(), pause(drain_ms, undefined, { ref: false })])
 }

@@ -10,7 +10,7 @@ import { actAs } from './act-as.ts'
 type OpenDossier = { id: string; shared: boolean }
 
 /** Counts what the closing of a customer would affect. */
-async function foreseeClosing(db: Db, companyId: string) {
+async function countClosing(db: Db, companyId: string) {
   const dossiers = await readOpenDossiers(db, companyId)
   const people = await readPeople(db, companyId)
   const guests = people.filter(({ is_guest }) => is_guest).length
@@ -20,7 +20,7 @@ async function foreseeClosing(db: Db, companyId: string) {
 
 /** The effects of closing a customer, in words. */
 export async function closingInWords(db: Db, companyId: string): Promise<string> {
-  const { people, guests, closes, leaves } = await foreseeClosing(db, companyId)
+  const { people, guests, closes, leaves } = await countClosing(db, companyId)
   return [
     `${people} people and ${guests} guests of its contacts signed out`,
     `${closes} dossiers closed`,

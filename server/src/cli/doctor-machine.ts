@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises'
 import { sandbox } from '../features/readings/reader/read-in-sandbox.ts'
 import { describeSandbox } from '../features/readings/reader/sandbox.ts'
 import type { Deps } from '../platform/deps.ts'
-import { describeFailure, greetMailServer } from '../platform/mail/transport.ts'
+import { describeFailure, checkMailServer } from '../platform/mail/transport.ts'
 import { RedisLink } from '../platform/nodes/redis.ts'
 import type { Finding } from './finding.ts'
 
@@ -46,7 +46,7 @@ export async function checkSmtp({ config }: Deps): Promise<Finding> {
   }
   const { host } = new URL(config.smtpUrl)
   try {
-    await greetMailServer(config)
+    await checkMailServer(config)
     return { state: 'ok', text: `${host} responds` }
   } catch (error) {
     return { state: 'wrong', text: `${host}: ${describeFailure(error, config)}` }

@@ -4,7 +4,7 @@ import { parseEnv } from 'node:util'
 import { CannotStart } from './cannot-start.ts'
 import { reasonOf } from './reason.ts'
 import { secretKeyIn } from './secret-key.ts'
-import { contradictions, Settings } from './settings.ts'
+import { conflicts, Settings } from './settings.ts'
 
 const ROOT = resolve(import.meta.dirname, '../../..')
 const KVK_API_URL = 'https://api.kvk.nl/api'
@@ -25,7 +25,7 @@ export function readSettings(env: NodeJS.ProcessEnv) {
   if (!settings) throw refusal(parsed.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`))
   const publicUrl = settings.PUBLIC_URL ?? `http://${bracketed(settings.HOST)}:${settings.PORT}`
   const production = settings.NODE_ENV === 'production' || !isLoopback(new URL(publicUrl).hostname)
-  const lines = contradictions(settings, production && publicUrl)
+  const lines = conflicts(settings, production && publicUrl)
   if (lines.length) throw refusal(lines)
   return { settings, publicUrl, production }
 }

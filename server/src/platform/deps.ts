@@ -19,7 +19,7 @@ import { S3Files } from './storage/s3-files.ts'
 import { Sessions } from './session.ts'
 import type { Signal } from './live/signal.ts'
 import { Detour } from './live/signals.ts'
-import { UnderWay } from './http/under-way.ts'
+import { InFlight } from './http/in-flight.ts'
 
 /** All dependencies of a feature in one plain object. */
 export type Deps = {
@@ -39,7 +39,7 @@ export type Deps = {
   lanes: Lanes
   sessions: Sessions
   register: Register
-  under_way: UnderWay
+  in_flight: InFlight
 }
 
 /**
@@ -69,7 +69,7 @@ export function openDeps(config: Config, pool: pg.Pool, db: Db, redis: RedisLink
     once: new Once(clock, redis),
     sessions,
     register: openRegister(config),
-    under_way: new UnderWay(),
+    in_flight: new InFlight(),
   }
 }
 

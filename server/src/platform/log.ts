@@ -24,7 +24,7 @@ export function setLog({ logLevel, production }: Pick<Config, 'logLevel' | 'prod
 }
 
 /** Whether a person reads the start-up messages: in development, and in a terminal. */
-export function isReadAlong(): boolean {
+export function isInteractive(): boolean {
   return isRead
 }
 

@@ -17,7 +17,7 @@ export function databaseWarning({ databaseUrl }: Lines): string | null {
 }
 
 /** Start-up warnings about unencrypted connections. */
-export function openLines(lines: Lines): string[] {
+export function tlsWarnings(lines: Lines): string[] {
   const { smtpUrl, smtpWithoutTls } = lines
   const url = smtpUrl ? new URL(smtpUrl) : null
   const isOpen = smtpWithoutTls && url?.protocol === 'smtp:' && !isLoopback(url.hostname)

@@ -73,7 +73,7 @@ export const Settings = z.object({
 export type Settings = z.infer<typeof Settings>
 
 /** Conflicts between settings, as lines that name them. `production` is the public address, or false. */
-export function contradictions(settings: Settings, production: string | false): string[] {
+export function conflicts(settings: Settings, production: string | false): string[] {
   const lines: string[] = []
   const why = settings.NODE_ENV === 'production' || !production ? '' : ` (${production} is not only on this machine)`
   if (production && !settings.SECRET_KEY)

@@ -7,7 +7,7 @@ export function sign(secretKey: string, purpose: string, claim: Record<string, s
 }
 
 /** The claim, or null if the signature is invalid for this purpose or `exp` (ms since 1970) has passed. */
-export function verified(
+export function verify(
   secretKey: string,
   purpose: string,
   signed: string,

@@ -2,7 +2,7 @@ import type { Answer, wsTicket } from '@klopt/contract'
 import type { Deps } from '../../platform/deps.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Viewer } from '../../platform/session.ts'
-import { sign, verified } from '../../platform/signing.ts'
+import { sign, verify } from '../../platform/signing.ts'
 
 const lasting_ms = 30_000
 
@@ -15,14 +15,14 @@ export function makeTicket({ config, clock }: Deps, viewer: Viewer): Answer<type
 
 /** The session of a valid ticket, without consuming the ticket. */
 export function sessionOfTicket({ config, clock }: Deps, ticket: string): string | null {
-  const claim = verified(config.secretKey, 'ws', ticket, clock.now())
+  const claim = verify(config.secretKey, 'ws', ticket, clock.now())
   return claim && String(claim['session'])
 }
 
 /** The person behind a ticket or an access token; null if its session has ended. */
 export async function viewerOfTicket({ config, clock, sessions, once }: Deps, token: string): Promise<Viewer | null> {
   if (!token.includes('.')) return /^[\w-]{1,128}$/.test(token) ? sessions.ofToken(token) : null
-  const claim = verified(config.secretKey, 'ws', token, clock.now())
+  const claim = verify(config.secretKey, 'ws', token, clock.now())
   if (!claim || !(await once.use(`ticket ${String(claim['nonce'])}`, Number(claim['exp'])))) return null
   return sessions.ofId(String(claim['session']))
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Config } from '../../platform/config.ts'
-import { sign, verified } from '../../platform/signing.ts'
+import { sign, verify } from '../../platform/signing.ts'
 
 const purpose = 'unsubscribe'
 const never = Number.MAX_SAFE_INTEGER // a link in an old mail must still work
@@ -13,6 +13,6 @@ export function unsubscribeUrl({ publicUrl, secretKey }: Config, personId: strin
 /** The person whose mails a token switches off; null if the token is invalid. */
 export function unsubscribing({ secretKey }: Config, token: unknown): string | null {
   if (typeof token !== 'string' || token.length > 512) return null
-  const claim = z.object({ person_id: z.uuid() }).safeParse(verified(secretKey, purpose, token))
+  const claim = z.object({ person_id: z.uuid() }).safeParse(verify(secretKey, purpose, token))
   return claim.data?.person_id ?? null
 }

@@ -11,7 +11,7 @@ import { CannotStart } from '../cannot-start.ts'
 import { lockDataFolder } from '../storage/data-folder.ts'
 import { binary, isOwnPidFile, pidFile, SOCKET_NAME, stopOrphan } from './postgres-process.ts'
 import { keepRunning } from './postgres-running.ts'
-import { choosePostgresUser, give, type PostgresUser } from './postgres-user.ts'
+import { changeOwner, choosePostgresUser, type PostgresUser } from './postgres-user.ts'
 
 const SOCKET_PATH_LIMIT = 100 // the kernel's is 104 or 108 bytes
 const SOCKET_FOLDER = join(tmpdir(), 'klopt-socket-')
@@ -64,8 +64,8 @@ async function create(db: string, user: PostgresUser) {
   rmSync(unfinished, { recursive: true, force: true })
   mkdirSync(unfinished, { mode: 0o700 })
   writeFileSync(passwordFile(db), randomBytes(24).toString('base64url'), { mode: 0o600 })
-  give(unfinished, user)
-  give(passwordFile(db), user)
+  changeOwner(unfinished, user)
+  changeOwner(passwordFile(db), user)
   const [command = '', ...args] = [
     ...user.prefix,
     binary('initdb'),
@@ -98,7 +98,7 @@ function refusalOf(error: unknown): string {
 function socket(db: string, user: PostgresUser): Connection {
   const short = Buffer.byteLength(join(db, SOCKET_NAME)) <= SOCKET_PATH_LIMIT
   const host = short ? db : mkdtempSync(SOCKET_FOLDER) // random name, mode 700
-  if (!short) give(host, user)
+  if (!short) changeOwner(host, user)
   return { host, port: 5432, user: 'klopt', database: 'klopt' }
 }
 

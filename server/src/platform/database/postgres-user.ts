@@ -27,7 +27,7 @@ export function choosePostgresUser(db: string, postgres: string): PostgresUser {
 }
 
 /** Makes the user that PostgreSQL runs as the owner of a folder that root created. */
-export function give(folder: string, { ids }: PostgresUser) {
+export function changeOwner(folder: string, { ids }: PostgresUser) {
   if (ids) chownSync(folder, ids.uid, ids.gid)
 }
 

@@ -52,8 +52,8 @@ export function serve<E extends Endpoint>(
     url: endpoint.path,
     schema: schemaOf(endpoint),
     // Before validation, so that strangers learn nothing about the schemas and a signed-out person gets a 401.
-    onRequest: (request) => deps.under_way.count(letIn(request)),
-    handler: (request, reply) => deps.under_way.count(answer(request, reply)),
+    onRequest: (request) => deps.in_flight.count(letIn(request)),
+    handler: (request, reply) => deps.in_flight.count(answer(request, reply)),
   })
 
   async function letIn(request: FastifyRequest): Promise<void> {

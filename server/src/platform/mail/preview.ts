@@ -45,7 +45,7 @@ function validParams({ names }: Preview, params: PreviewParams['Params']) {
 function listPage(names: string[]): string {
   const items = names.map(
     (name) => `
-      <tr><th scope="row">${name}</th>${languages.map((language) => `<td>${wayTo(name, language, labels[language])}</td>`).join('')}</tr>`,
+      <tr><th scope="row">${name}</th>${languages.map((language) => `<td>${previewLink(name, language, labels[language])}</td>`).join('')}</tr>`,
   )
   return document(
     'Alle soorten mails',
@@ -61,7 +61,7 @@ function previewPage(name: string, language: Language, content: MailContent): st
   const other = languages.find((one) => one !== language) ?? language
   return document(
     content.subject,
-    `<p class="back"><a href="/dev/mail/preview">Alle soorten mails</a> · ${wayTo(name, other, labels[other])}</p>
+    `<p class="back"><a href="/dev/mail/preview">Alle soorten mails</a> · ${previewLink(name, other, labels[other])}</p>
     <h1>${escaped(content.subject)}</h1>
     <h2>Zoals de ontvanger hem ziet</h2>
     <iframe title="De mail" src="/dev/mail/preview/${name}/${language.toLowerCase()}/html" sandbox="allow-top-navigation-by-user-activation"></iframe>
@@ -70,6 +70,6 @@ function previewPage(name: string, language: Language, content: MailContent): st
   )
 }
 
-function wayTo(name: string, language: Language, label: string): string {
+function previewLink(name: string, language: Language, label: string): string {
   return `<a href="/dev/mail/preview/${name}/${language.toLowerCase()}" aria-label="${name}, ${label}">${label}</a>`
 }

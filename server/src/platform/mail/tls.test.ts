@@ -3,7 +3,7 @@ import { networkInterfaces } from 'node:os'
 import { afterEach, expect, test } from 'vitest'
 import { readConfig } from '../config.ts'
 import { newId } from '../ids.ts'
-import { deliver, greetMailServer } from './transport.ts'
+import { deliver, checkMailServer } from './transport.ts'
 
 let server: Server
 let received: string
@@ -50,7 +50,7 @@ test.skipIf(!elsewhere).each(['', '?ignoreTLS=true', '?requireTLS=false', '?secu
     const config = readConfig({ SMTP_URL: await listening(elsewhere ?? '', options), SECRET_KEY })
 
     await expect(deliver(config, outgoing(), AbortSignal.timeout(5000))).rejects.toThrow(/./)
-    await expect(greetMailServer(config)).rejects.toThrow(/./)
+    await expect(checkMailServer(config)).rejects.toThrow(/./)
 
     expect(received).toMatch(/^EHLO/)
     expect(received).not.toMatch(/AUTH|MAIL FROM/)
@@ -59,10 +59,10 @@ test.skipIf(!elsewhere).each(['', '?ignoreTLS=true', '?requireTLS=false', '?secu
 
 test.skipIf(!elsewhere)('mail goes without TLS with SMTP_WITHOUT_TLS and to a server on this machine', async () => {
   const settings = { SMTP_URL: await listening(elsewhere ?? ''), SECRET_KEY, SMTP_WITHOUT_TLS: '1' }
-  await expect(greetMailServer(readConfig(settings))).rejects.toThrow(/./)
+  await expect(checkMailServer(readConfig(settings))).rejects.toThrow(/./)
   expect(received).toMatch(/AUTH/)
   server.close()
 
-  await expect(greetMailServer(readConfig({ SMTP_URL: await listening('127.0.0.1'), SECRET_KEY }))).rejects.toThrow(/./)
+  await expect(checkMailServer(readConfig({ SMTP_URL: await listening('127.0.0.1'), SECRET_KEY }))).rejects.toThrow(/./)
   expect(received).toMatch(/AUTH/)
 })

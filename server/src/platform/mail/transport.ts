@@ -29,7 +29,7 @@ export async function deliver(config: Config, outgoing: Outgoing, signal: AbortS
 }
 
 /** Connects and signs in to the mail server without sending anything. */
-export async function greetMailServer(config: Config): Promise<void> {
+export async function checkMailServer(config: Config): Promise<void> {
   const { createTransport } = await import('nodemailer')
   await createTransport(connectionTo(config)).verify()
 }

@@ -2,7 +2,7 @@
  * The requests in progress. A handler goes on after its client disconnects, and closing the server only waits for
  * connections. Wait for `over` before closing the database.
  */
-export class UnderWay {
+export class InFlight {
   readonly #work = new Set<Promise<unknown>>()
 
   /** Returns the work itself and counts it until it ends. */
