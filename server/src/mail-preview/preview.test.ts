@@ -11,7 +11,7 @@ async function open(path: string) {
   return { status: answer.status, html: await answer.text(), headers: answer.headers }
 }
 
-/** How many rows there are, in all tables and in the queue. */
+/** The number of rows in all tables and in the job queue. */
 async function rows(): Promise<string> {
   const { rows: tables } = await sql<{ name: string }>`
     select format('%I.%I', table_schema, table_name) as name from information_schema.tables
@@ -26,7 +26,7 @@ async function rows(): Promise<string> {
   return counts.join('\n')
 }
 
-test('every kind of mail is listed, in both languages', async () => {
+test('the preview lists every kind of mail in both languages', async () => {
   const { status, html } = await open('/dev/mail/preview')
 
   expect(status).toBe(200)
@@ -60,7 +60,7 @@ test.each(mailPreview.names.flatMap((name) => [[name, 'nl'] as const, [name, 'en
   },
 )
 
-test('looking at all of them keeps nothing, sends nothing and opens nothing', async () => {
+test('previews store nothing, send nothing and have no working links', async () => {
   const before = await rows()
 
   const written = await Promise.all(mailPreview.names.map((name) => mailPreview.write(world.deps, name, 'NL')))

@@ -3,7 +3,7 @@ import { newId } from '../platform/ids.ts'
 import type { MailKind } from '../platform/mail/queue.ts'
 import type { Scene } from './scene.ts'
 
-/** Whom a mail goes to and what it is about; what must be so for it is made so first. */
+/** The receiver and subject of a sample mail, after creating the state that it needs. */
 export type Sample = (scene: Scene) => Promise<{
   kind: MailKind
   to: { id: string }
@@ -57,7 +57,7 @@ const everyKind: Record<MailKind, Sample> = {
   },
 }
 
-/** Kinds that look different in another case. */
+/** Further samples of kinds that look different in some cases. */
 const otherCases = {
   set_password_colleague: async (scene) => {
     await forgetPassword(scene, scene.daan)
@@ -76,7 +76,7 @@ function about(kind: MailKind, to: { id: string }, dossier_id: string, by: { id:
   return { kind, to, dossier_id, data: { by: by.id } }
 }
 
-/** A card of the document in the dossier, to be paid in five days. */
+/** A card for the document in the dossier that is due in five days. */
 async function layInvoice(db: Scene['db'], dossierId: string): Promise<string> {
   const [document, card] = [newId(), newId()]
   const face = { invoice: { number: '2025-0388', filename: 'Factuur_0388.pdf' }, orders: [] }

@@ -8,7 +8,7 @@ import { sql } from 'kysely'
 
 export type Scene = Awaited<ReturnType<typeof setScene>>
 
-/** Two customers, a contact with a guest, and a dossier with each: what the mails of the preview are about. */
+/** The data for the previews: two customers, a contact with a guest, and a dossier with each. */
 export async function setScene(deps: Deps) {
   const { db } = deps
   const tx: Tx = { db, deps, emit: () => undefined, signal: () => undefined }

@@ -8,7 +8,7 @@ import { mailWriters } from '../tasks.ts'
 import { samples } from './samples.ts'
 import { setScene } from './scene.ts'
 
-/** All mails by their real writers, over people and dossiers that are made for one look and never committed. */
+/** Previews all mails with their real writers. The sample data is rolled back. */
 export const mailPreview: Preview = {
   names: Object.keys(samples).toSorted(),
   write: (deps, name, language) => rolledBack(deps, (deps) => writeSample(deps, name, language)),
