@@ -12,11 +12,11 @@ const whole = {
   dataDir: '/srv/klopt',
   kvk: { url: '', key: '' },
 }
-const no_kvk = 'KVK_API_KEY is not set: the search knows a register of invented companies alone.'
+const no_kvk = 'KVK_API_KEY is not set: the search only finds invented companies.'
 const no_tls = 'SMTP_WITHOUT_TLS is 1: mails and their password may go to mail.example:25 unencrypted.'
 const no_sslmode =
   'DATABASE_URL has no sslmode: passwords and messages go to db.example unencrypted. Add ?sslmode=verify-full.'
-const no_smtp = 'SMTP_URL is not set: mails are kept in /srv/klopt/mail and sent to nobody.'
+const no_smtp = 'SMTP_URL is not set: mails are stored in /srv/klopt/mail and not sent.'
 
 test.each([
   ['has only the address when everything is set', {}, []],
@@ -50,7 +50,7 @@ test('the start-up message in development shows the mailbox, the demo accounts a
 
   expect(greeting(local, [{ ...anna, company: 'Bouw BV' }]).split('\n')).toEqual([
     `Klopt ${version} is ready: http://127.0.0.1:3000`,
-    'Mails that it would send: http://127.0.0.1:3000/dev/mail',
+    'Mails are not sent but shown at http://127.0.0.1:3000/dev/mail',
     '',
     'Sign in to the demo as:',
     '  anna@bouw.example  vijf-blauwe-kranen  (Anna, admin, Bouw BV)',

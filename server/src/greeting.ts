@@ -9,9 +9,9 @@ type Facts = Pick<Config, 'publicUrl' | 'production' | 'smtpUrl' | 'smtpWithoutT
 export function greeting(facts: Facts, accounts: DemoAccount[]): string {
   const { publicUrl, production, smtpUrl, dataDir, kvk } = facts
   const lines = [`Klopt ${version} is ready: ${publicUrl}`]
-  if (!production && !smtpUrl) lines.push(`Mails that it would send: ${publicUrl}/dev/mail`)
-  if (production && !smtpUrl) lines.push(`SMTP_URL is not set: mails are kept in ${dataDir}/mail and sent to nobody.`)
-  if (production && !kvk) lines.push('KVK_API_KEY is not set: the search knows a register of invented companies alone.')
+  if (!production && !smtpUrl) lines.push(`Mails are not sent but shown at ${publicUrl}/dev/mail`)
+  if (production && !smtpUrl) lines.push(`SMTP_URL is not set: mails are stored in ${dataDir}/mail and not sent.`)
+  if (production && !kvk) lines.push('KVK_API_KEY is not set: the search only finds invented companies.')
   lines.push(...tlsWarnings(facts))
   if (accounts.length) lines.push('', 'Sign in to the demo as:')
   const width = Math.max(...accounts.map(({ email }) => email.length))

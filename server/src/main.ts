@@ -9,7 +9,7 @@ if (Number(process.versions.node.split('.')[0]) < 26) {
 const flags = process.argv.slice(2)
 const unknown = flags.find((flag) => !['--print-config', '--no-migrate'].includes(flag))
 if (unknown !== undefined) {
-  console.error(`npm start does not know ${unknown}: it takes --no-migrate, or --print-config.`)
+  console.error(`npm start does not know ${unknown}: it has --no-migrate and --print-config.`)
   process.exit(1)
 }
 process.umask(0o077) // files, mails and keys are readable only by our user

@@ -105,7 +105,7 @@ async function listening<T>(setting: string, port: number, host: string, attempt
       throw new CannotStart(
         `${setting}: port ${port} on ${host} is in use: stop what uses it, or set another ${setting}.`,
       )
-    if (code === 'EACCES') throw new CannotStart(`${setting}: port ${port} is for root alone: set another ${setting}.`)
+    if (code === 'EACCES') throw new CannotStart(`${setting}: port ${port} requires root: set another ${setting}.`)
     if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
       throw new CannotStart(`HOST: ${host} is not an address of this machine.`)
     throw error

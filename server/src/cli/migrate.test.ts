@@ -22,7 +22,7 @@ test('with --no-migrate a start refuses and names the command migrate, after whi
   expect(before.code).toBe(1)
   const names = before.out.split('\n').map((line) => line.replace(/^pending {2}/, ''))
   expect(names).toEqual(expect.arrayContaining([expect.stringMatching(/^0001/), 'the queue']))
-  const refused = `The database waits for ${names.join(', ')}: npm run klopt -- migrate does that.\n`
+  const refused = `The database needs migrations (${names.join(', ')}): run npm run klopt -- migrate.\n`
   expect(start('--no-migrate')).toEqual({ code: 1, output: refused })
   expect(await empty.klopt('migrate', '--status')).toEqual(before)
   expect(await empty.klopt('company:list')).toMatchObject({ code: 1, err: expect.stringContaining('command migrate') })
@@ -62,6 +62,6 @@ test('the status shows migrations of a newer Klopt, and a pending one of only th
 test('an unknown flag stops the start before it migrates', () => {
   expect(start('--no-migrations')).toEqual({
     code: 1,
-    output: 'npm start does not know --no-migrations: it takes --no-migrate, or --print-config.\n',
+    output: 'npm start does not know --no-migrations: it has --no-migrate and --print-config.\n',
   })
 })

@@ -82,7 +82,7 @@ async function create(db: string, user: PostgresUser) {
   try {
     await promisify(execFile)(command, args, { cwd: '/', windowsHide: true, ...user.ids })
   } catch (error) {
-    throw new CannotStart(`DATA_DIR: PostgreSQL cannot make its database in ${db}: ${refusalOf(error)}.`)
+    throw new CannotStart(`DATA_DIR: PostgreSQL cannot create its database in ${db}: ${refusalOf(error)}.`)
   }
   renameSync(unfinished, db)
 }

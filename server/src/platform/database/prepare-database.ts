@@ -37,7 +37,7 @@ export async function pendingChanges({ pool, db }: { pool: pg.Pool; db: Db }): P
 export async function refusePending(database: { pool: pg.Pool; db: Db }): Promise<void> {
   const pending = await pendingChanges(database)
   if (pending.length)
-    throw new CannotStart(`The database waits for ${pending.join(', ')}: npm run klopt -- migrate does that.`)
+    throw new CannotStart(`The database needs migrations (${pending.join(', ')}): run npm run klopt -- migrate.`)
 }
 
 async function insist(change: () => Promise<void>): Promise<void> {

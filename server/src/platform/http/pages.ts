@@ -23,7 +23,7 @@ type MethodsOf = (url: string) => string[]
  */
 export function servePages(app: FastifyInstance, folder: string, public_url: string, methodsOf: MethodsOf): void {
   const isBuilt = existsSync(folder)
-  if (!isBuilt) app.log.warn('There are no pages in web/build: node scripts/setup.mjs start builds them.')
+  if (!isBuilt) app.log.warn('There are no pages in web/build: build them with node scripts/setup.mjs start.')
   const pages = isBuilt ? readPages(folder, public_url) : new Map<string, BuiltPage>()
   const shared = { index: false, redirect: false, cacheControl: false, preCompressed: true } as const
   // One route per file: every other path is a path of the app, or not found.
