@@ -65,8 +65,8 @@ test('a participant who is removed while subscribing gets no events', async () =
   await line.ask({ type: 'ping' })
   const subscribe = world.deps.live.subscribe.bind(world.deps.live)
   const open = world.pool.connect.bind(world.pool)
-  vi.spyOn(world.deps.live, 'hear').mockImplementationOnce((...args) => {
-    hear(...args)
+  vi.spyOn(world.deps.live, 'subscribe').mockImplementationOnce((...args) => {
+    subscribe(...args)
     const removed = world.pool.query(`update participant set status = 'removed' where user_id = $1`, [bram.id])
     // Queries from here on see the removal.
     vi.spyOn(world.pool, 'connect').mockImplementation(() => removed.then(() => open()))

@@ -34,7 +34,7 @@ export function liveRoute(app: FastifyInstance, deps: Deps): void {
       throw new Refusal(404, 'not_found', 'Dit adres is alleen voor WebSockets.')
     },
     wsHandler: (socket, request) =>
-      deps.under_way.count(openLine(deps, queries, socket, request)).catch((error) => {
+      deps.in_flight.count(openLine(deps, queries, socket, request)).catch((error) => {
         request.log.error({ err: error }, 'a live line was not opened')
         socket.close(close_codes.try_later)
       }),

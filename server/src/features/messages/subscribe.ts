@@ -39,7 +39,8 @@ export async function subscribeLines({ db, live }: Pick<Deps, 'db' | 'live'>, li
     const participations = Map.groupBy(rows, ({ user_id }) => user_id)
     for (const [line, reading] of signals)
       for (const { dossier_id, access_until } of participations.get(line.viewer.id) ?? [])
-        if (line.hears_own && !reading.has(dossier_id)) live.hear(line, dossier_id, access_until, { takes_part: true })
+        if (line.hears_own && !reading.has(dossier_id))
+          live.subscribe(line, dossier_id, access_until, { takes_part: true })
   } finally {
     for (const [line, reading] of signals) line.readings.delete(reading)
   }

@@ -70,5 +70,9 @@ export function Line({ line, isStop, onOpen }: Props) {
 function ResultIcon({ line }: { line: CardLine }) {
   if (line.result === 'unsure') return <CircleHelp className="line-no" aria-hidden="true" />
   if (isDifference(line)) return <CircleAlert className="line-no" aria-hidden="true" />
-  return line.result === 'open' ? <OpenCircle className="open" /> : <CircleCheck className="line-ok" aria-hidden="true" />
+  return line.result === 'open' ? (
+    <OpenCircle className="open" />
+  ) : (
+    <CircleCheck className="line-ok" aria-hidden="true" />
+  )
 }
