@@ -7,13 +7,13 @@ import { openSeed, type Seed } from './support/seed.ts'
 
 type ServerPlace = { address: string; folder: string }
 type Options = {
-  /** Errors of the console that this test brings about on purpose. */
+  /** The console errors that this test causes on purpose. */
   expects?: RegExp
   context?: BrowserContextOptions
-  /** The node that serves this browser, where there are several. */
+  /** The node for this browser, if there are several. */
   node?: { address: string }
 }
-/** Opens a browser of its own for somebody: with their session, or with null as a stranger. */
+/** Opens a new browser context for somebody: with their session, or with null as a stranger. */
 export type OpenScreen = (person: SignedIn | null, path: string, options?: Options) => Promise<Screen>
 
 type Fixtures = {
@@ -66,7 +66,7 @@ export const test = base.extend<Fixtures, { shared: ServerPlace; sharedSeed: See
   },
 })
 
-/** The same, over a Klopt that belongs to one test alone. */
+/** The same with a Klopt that belongs to one test. */
 export const ownTest = test.extend({
   klopt: async ({ ownKlopt }, use) => use(ownKlopt),
   seed: async ({ ownKlopt }, use) => {

@@ -1,6 +1,6 @@
 import { Klopt } from './support/klopt.ts'
 
-/** One Klopt for the whole run. Every test makes companies and people of its own in it. */
+/** One Klopt for the whole run. Every test makes its own companies and people. */
 export default async function globalSetup() {
   const klopt = await Klopt.open()
   process.env['KLOPT_ADDRESS'] = klopt.address

@@ -1,8 +1,8 @@
 import { defineConfig } from '@playwright/test'
 import { chromiumFlags, chromiumPath } from '../scripts/lib/chromium.mjs'
 
-// The short form looks on the phone at what is different there, and at some of the screens. KLOPT_E2E=long adds what takes
-// long and all the screens, and the phone at @wide-first too; KLOPT_FULL=1 also what is the same on a phone.
+// The short form tests on the phone what is different there, and some of the screens. KLOPT_E2E=long adds the slow
+// tests, all screens, and @wide-first tests on the phone. KLOPT_FULL=1 also adds what is the same on a phone.
 const full = process.env['KLOPT_FULL'] === '1'
 const long = full || process.env['KLOPT_E2E'] === 'long'
 const same_on_a_phone = /(screens-\w+|bad-[\w-]+|values|english|registration)\.spec\.ts$/
@@ -13,22 +13,22 @@ export default defineConfig({
   globalSetup: './global-setup.ts',
   fullyParallel: true,
   forbidOnly: Boolean(process.env['CI']),
-  workers: 3, // each waits for what the other browser sees
+  workers: 3, // each test waits for the other browser
   timeout: 120_000,
-  expect: { timeout: 30_000 }, // a busy machine is slow, not wrong; what it reads comes after all else
+  expect: { timeout: 30_000 }, // a busy machine is slow, not wrong; reading documents has the lowest priority
   reporter: 'list',
   use: {
     launchOptions: { executablePath: chromiumPath(), args: chromiumFlags },
     locale: 'nl-NL',
     timezoneId: 'Europe/Amsterdam',
     actionTimeout: 15_000,
-    serviceWorkers: 'block', // a test that is about the worker lets it in
+    serviceWorkers: 'block', // only tests of the worker allow it
   },
   projects: [
     {
       name: 'wide',
       grepInvert: long ? /@phone/ : /@phone|@full|@screen/,
-      testIgnore: long ? [] : /screens-site\.spec\.ts$/, // public-pages.spec.ts looks at the public ones too
+      testIgnore: long ? [] : /screens-site\.spec\.ts$/, // public-pages.spec.ts covers the public ones too
       use: { viewport: { width: 1280, height: 800 } },
     },
     {

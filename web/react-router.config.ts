@@ -7,10 +7,10 @@ import { not_found_path, public_pages } from './src/site/public-pages.ts'
 
 export default {
   appDirectory: 'src/app',
-  // The setup builds beside `build` and then swaps, so that a Klopt that is running keeps its files.
+  // The setup builds beside `build` and then swaps, so that a running Klopt keeps its files.
   buildDirectory: process.env['KLOPT_WEB_BUILD'] ?? 'build',
   ssr: false,
-  // Every other address is answered with build/client/__spa-fallback.html.
+  // All other addresses get build/client/__spa-fallback.html.
   prerender: [...public_pages.map(({ path }) => path), not_found_path].flatMap((path) => [path, addressIn('en', path)]),
   routeDiscovery: { mode: 'initial' },
   async buildEnd({ reactRouterConfig }) {

@@ -24,7 +24,7 @@ export default defineConfig({
     throwLostChunks(),
     serviceWorker(),
   ],
-  // The form for older browsers, as its worker: phones in site huts are not all of this year.
+  // The build for older browsers, like its worker: not all phones on building sites are recent.
   resolve: { alias: [{ find: /^pdfjs-dist$/, replacement: 'pdfjs-dist/legacy/build/pdf.mjs' }] },
   build: {
     cssTarget: browsers.map((browser) => browser.replace(' ', '')),
@@ -33,7 +33,7 @@ export default defineConfig({
   server: {
     proxy: {
       '/ws': { target: server, ws: true },
-      // As an object: a plain address would make Vite replace the Host, which the server checks.
+      // An object, because with a plain address Vite would replace the Host, which the server checks.
       '^/(api|files|dev|healthz|readyz|unsubscribe)(/|\\?|$)': { target: server },
       '^/app/archive(\\?|$)': { target: server },
       '^/app/(dossiers|sidebar|relations|companies)/[^?]': { target: server },

@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 import { chromiumFlags, chromiumPath } from '../scripts/lib/chromium.mjs'
 
 export default defineConfig({
-  // Found while a test runs, they would make the browser reload in the middle of it.
+  // If Vite found these while a test runs, it would reload the browser in the middle of it.
   optimizeDeps: {
     include: [
       'react',

@@ -2,11 +2,11 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa', 'best-practice']
-// A dialog hides the page behind it with its heading and landmark; a mail has none.
+// A dialog hides the page behind it with its heading and landmark. A mail has none.
 const of_whole_pages = ['landmark-one-main', 'page-has-heading-one', 'region']
 const of_colours = ['color-contrast', 'link-in-text-block']
 
-/** Finds no fault with axe: by every rule in light, by those about colours in dark too. */
+/** Expects no errors from axe: all rules in light mode, and the rules about colours in dark mode too. */
 export async function expectAccessible(page: Page) {
   const dialogs = await page.getByRole('dialog').or(page.getByRole('alertdialog')).count()
   const part = dialogs > 0 || page.url() === 'about:blank'
@@ -16,8 +16,8 @@ export async function expectAccessible(page: Page) {
 }
 
 /**
- * The frame of the mailbox runs no script, so axe cannot look into it; a mail has a test of its own. The mode called legacy
- * looks at one page without opening another to gather what frames tell.
+ * The mailbox shows mails in a frame without scripts, which axe cannot inspect. Mails have their own test. Axe's legacy
+ * mode scans a page without opening another one to combine the results of frames.
  */
 function scan(page: Page) {
   return new AxeBuilder({ page }).exclude('iframe').setLegacyMode()
@@ -33,7 +33,7 @@ async function expectNothing(page: Page, colorScheme: 'light' | 'dark', builder:
   expect(found).toEqual([])
 }
 
-/** Whatever moves has arrived; the loader and the bar of a notice may go on. */
+/** Waits until animations have ended, except the loader and the bar of a toast. */
 async function settled(page: Page) {
   await page.evaluate(async () => {
     const brief = document.getAnimations().filter(({ effect }) => Number(effect?.getComputedTiming().endTime) < 1000)
@@ -41,7 +41,7 @@ async function settled(page: Page) {
   })
 }
 
-/** Nothing can be scrolled sideways, neither the page nor anything in it. */
+/** Expects that nothing scrolls sideways, neither the page nor anything in it. */
 export async function expectNoSidewaysScroll(page: Page) {
   const wider = () =>
     page.evaluate(() => {

@@ -6,7 +6,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 
 const root = resolve(import.meta.dirname, '../..')
 
-/** Waits until something can be downloaded, such as an archive that is being made, and gives its name and bytes. */
+/** Waits until a file can be downloaded, such as an archive in progress, and returns its name and bytes. */
 export async function downloadBy(page: Page, button: Locator): Promise<{ name: string; bytes: Buffer }> {
   await expect(button).toBeVisible({ timeout: 60_000 })
   const started = page.waitForEvent('download')
@@ -16,7 +16,7 @@ export async function downloadBy(page: Page, button: Locator): Promise<{ name: s
   return { name: download.suggestedFilename(), bytes }
 }
 
-/** What the command says of an archive that somebody has on their disk, and its exit code. */
+/** The output and exit code of the command that checks a downloaded archive. */
 export async function checkProof(zip: Buffer, ...more: string[]): Promise<{ code: number; out: string }> {
   const folder = await mkdtemp(join(tmpdir(), 'klopt-proof-'))
   try {

@@ -5,14 +5,17 @@ import { join } from 'node:path'
 
 export { pdf, samples } from '../../server/src/features/documents/testing/samples.ts'
 
-/** A file as somebody has it on their disk. */
+/** A file on somebody's disk. */
 export type FilePayload = { name: string; mimeType: string; buffer: Buffer }
 
 export function file(name: string, buffer: Buffer, mimeType = 'application/pdf'): FilePayload {
   return { name, mimeType, buffer }
 }
 
-/** Writes files to the test's own folder and answers their paths: a browser reads them much faster than it is sent them. */
+/**
+ * Writes files to the test's own folder and returns their paths: a browser reads them much faster than it receives
+ * them.
+ */
 export async function saved(files: FilePayload[]): Promise<string[]> {
   const folder = test.info().outputPath(randomUUID())
   await mkdir(folder, { recursive: true })
@@ -25,7 +28,7 @@ export async function saved(files: FilePayload[]): Promise<string[]> {
   )
 }
 
-/** What a drag from the desktop carries. */
+/** The data of a drag from the desktop. */
 export function transferOf(page: Page, files: FilePayload[]): Promise<JSHandle<DataTransfer>> {
   const described = files.map(({ name, mimeType, buffer }) => ({ name, mimeType, text: buffer.toString('base64') }))
   return page.evaluateHandle((described) => {

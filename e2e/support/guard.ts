@@ -1,6 +1,6 @@
 import type { BrowserContext } from '@playwright/test'
 
-/** Collects what a browser complains about: errors of the console, exceptions, and whatever our CSP refused. */
+/** Collects console errors, exceptions and CSP violations of a browser. */
 export function watch(context: BrowserContext, expected?: RegExp): { errors: string[] } {
   const errors: string[] = []
   const note = (text: string) => expected?.test(text) || errors.push(text)

@@ -9,7 +9,7 @@ import { freePort } from '../../server/src/testing/free-port.ts'
 import { quietSettings } from '../../server/src/testing/quiet-settings.ts'
 
 const root = resolve(import.meta.dirname, '../..')
-/** One real Klopt with a folder and a port of its own, as `npm start` runs it. */
+/** A real Klopt with its own folder and port, as `npm start` runs it. */
 export class Klopt {
   readonly address: string
   readonly folder: string
@@ -24,7 +24,7 @@ export class Klopt {
     this.address = `http://127.0.0.1:${port}`
   }
 
-  /** `more` are settings of its own. */
+  /** `more` are additional settings. */
   static async open(more: Record<string, string> = {}): Promise<Klopt> {
     const folder = await mkdtemp(join(tmpdir(), 'klopt-e2e-'))
     const klopt = new Klopt(folder, await freePort(), more)
@@ -37,7 +37,7 @@ export class Klopt {
     return klopt
   }
 
-  /** Also starts it again after `kill`, at the same address. */
+  /** Also restarts it after `kill`, at the same address. */
   async start(): Promise<void> {
     const settings = { PORT: String(this.#port), DATA_DIR: join(this.folder, 'data'), DEMO: '0', LOG_LEVEL: 'error' }
     const test = { NODE_ENV: 'test', RATE_LIMIT_SCALE: '10000' }
@@ -59,18 +59,18 @@ export class Klopt {
     await Promise.race([ready, ended])
   }
 
-  /** The power fails. */
+  /** Simulates a power failure. */
   async kill(): Promise<void> {
     await this.#end('SIGKILL')
   }
 
-  /** Stops it orderly. */
+  /** Stops it in order. */
   async stop(): Promise<void> {
     const code = await this.#end('SIGTERM')
     if (code !== 0) throw new Error(`Klopt ended with ${code}:\n${this.log()}`)
   }
 
-  /** Stops it and removes what it kept; an error that it met meanwhile is one of the run. */
+  /** Stops it and removes its data. An error that it logged fails the run. */
   async close(): Promise<void> {
     await this.stop()
     const errors = loggedErrors(this.log())
@@ -96,7 +96,7 @@ export class Klopt {
   }
 }
 
-/** What stands in the log at the level of errors: the server's own faults, each with the place it came from. */
+/** The errors in the log: the server's own faults, each with its origin. */
 function loggedErrors(log: string): string[] {
   const lines = log.split('\n').filter((line) => line.startsWith('{'))
   return lines.map((line) => {
@@ -105,7 +105,7 @@ function loggedErrors(log: string): string[] {
   })
 }
 
-/** Where the PostgreSQL of a Klopt listens, as its own pid file tells. */
+/** The address of a Klopt's PostgreSQL, from its pid file. */
 export function databaseOf(folder: string): pg.PoolConfig {
   const data = join(folder, 'data')
   const [, , , port, socket, host] = readFileSync(join(data, 'db/postmaster.pid'), 'utf8').split('\n')

@@ -5,17 +5,17 @@ import { file, type FilePayload } from './files.ts'
 const papers = join(import.meta.dirname, '../../server/src/features/readings/testing/papers')
 
 export const order = printed('Inkooporder_4500127.pdf')
-/** Of that order, for € 860,00 more. */
+/** For that order, € 860,00 too high. */
 export const invoice = printed('Factuur_2025-0388.pdf')
 
-/** One of the papers that people print. */
+/** One of the printed example documents. */
 function printed(name: string): FilePayload {
   return file(name, readFileSync(join(papers, name)))
 }
 
 type InvoiceFacts = { number: string; seller?: string; iban?: string }
 
-/** An invoice of € 100,00 without VAT as a program sends it, which is right in itself. */
+/** An invoice of € 100,00 without VAT as accounting software sends it, without errors in itself. */
 export function invoiceXml({ number, seller = '', iban = '' }: InvoiceFacts): FilePayload {
   const money = (name: string, amount: string) => `<b:${name} currencyID="EUR">${amount}</b:${name}>`
   const totals = ['LineExtensionAmount', 'TaxExclusiveAmount', 'TaxInclusiveAmount', 'PayableAmount']

@@ -1,6 +1,6 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 
-/** What stands on the first page of a PDF. */
+/** The text on the first page of a PDF. */
 export async function firstPageOf(bytes: Uint8Array): Promise<string> {
   const loading = getDocument({ data: bytes, useSystemFonts: false, verbosity: 0 })
   const page = await (await loading.promise).getPage(1)

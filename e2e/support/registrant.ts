@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import type { Screen } from './screen.ts'
 
-/** The first two steps of a registration. */
+/** Takes the first two steps of a registration. */
 export async function begin(one: Screen, name: string, number: string) {
   await one.page.getByLabel('Bedrijfsnaam').fill(name)
   await one.page.getByLabel('KVK-nummer').fill(number)
@@ -10,14 +10,14 @@ export async function begin(one: Screen, name: string, number: string) {
   await one.main.getByRole('button', { name: 'Volgende' }).click()
 }
 
-export async function setPassword(one: Screen, link: string, given: string) {
+export async function setPassword(one: Screen, link: string, password: string) {
   await one.page.goto(link)
-  await one.page.getByLabel('Nieuw wachtwoord', { exact: true }).fill(given)
-  await one.page.getByLabel('Herhaal wachtwoord').fill(given)
+  await one.page.getByLabel('Nieuw wachtwoord', { exact: true }).fill(password)
+  await one.page.getByLabel('Herhaal wachtwoord').fill(password)
   await one.main.getByRole('button', { name: 'Wachtwoord opslaan' }).click()
 }
 
-/** The newest link to set a password that was mailed to somebody. */
+/** The latest mailed link to set a password. */
 export async function linkOf({ page }: Screen, email: string): Promise<string> {
   let link = ''
   await expect(async () => {

@@ -4,7 +4,7 @@ import { saved, type FilePayload, transferOf } from './files.ts'
 export type Screen = ReturnType<typeof screenOf>
 type Tab = 'Chat' | 'Documenten'
 
-/** What somebody sees and does, in the words of the screen. */
+/** A user's view and actions, in the words of the screen. */
 export function screenOf(page: Page, { phone }: { phone: boolean }) {
   const field = page.getByRole('textbox', { name: 'Bericht', exact: true })
   const main = page.getByRole('main')
@@ -21,12 +21,12 @@ export function screenOf(page: Page, { phone }: { phone: boolean }) {
     await main.getByRole('button', { name: 'Inloggen' }).click()
   }
   async function signOut() {
-    if (phone) await conversation.tap() // away from the field: the bar comes back as the keyboard goes
+    if (phone) await conversation.tap() // leave the field: the bar returns when the keyboard closes
     await nav.getByRole('button', { name: 'Uitloggen' }).click()
     if (phone) await dialog('Uitloggen?').getByRole('button', { name: 'Uitloggen' }).click()
   }
 
-  /** A dossier's line in the list. */
+  /** A dossier in the list. */
   function row(title: string): Locator {
     return main.getByRole('row').filter({ has: page.getByRole('link', { name: title }) })
   }
@@ -34,7 +34,7 @@ export function screenOf(page: Page, { phone }: { phone: boolean }) {
     return sidebar.getByRole('listitem').filter({ has: page.getByRole('link', { name: title }) })
   }
 
-  /** One line of the conversation: a message, an event, a day. */
+  /** A line of the conversation: a message, an event, a day. */
   function message(text: string | RegExp): Locator {
     return conversation.getByRole('listitem').filter({ hasText: text })
   }
@@ -44,7 +44,7 @@ export function screenOf(page: Page, { phone }: { phone: boolean }) {
     await expect(field).toHaveValue('')
   }
 
-  /** Goes to a tab, where there are tabs. */
+  /** Selects a tab, if there are tabs. */
   async function look(tab: Tab) {
     if (phone) await page.getByRole('tab', { name: tab }).click()
   }
@@ -61,7 +61,7 @@ export function screenOf(page: Page, { phone }: { phone: boolean }) {
     return page.getByRole('region', { name: 'Meldingen' }).getByText(text, { exact: true })
   }
 
-  /** Drops files on the conversation; the upload opens with them. */
+  /** Drops files on the conversation, which opens the upload with them. */
   async function drop(...files: FilePayload[]) {
     const dataTransfer = await transferOf(page, files)
     await conversation.dispatchEvent('dragenter', { dataTransfer })
@@ -69,7 +69,7 @@ export function screenOf(page: Page, { phone }: { phone: boolean }) {
     await conversation.dispatchEvent('drop', { dataTransfer })
     await expect(dialog('Upload een document')).toBeVisible()
   }
-  /** Opens the upload and chooses files with the picker of the system. */
+  /** Opens the upload and chooses files with the file picker. */
   async function choose(...files: FilePayload[]) {
     await page.getByRole('button', { name: 'Document toevoegen' }).click()
     await pick(...files)
@@ -84,7 +84,7 @@ export function screenOf(page: Page, { phone }: { phone: boolean }) {
     await dialog('Upload een document').getByRole('button', { name: 'Upload', exact: true }).click()
     await expect(dialog('Upload een document')).toBeHidden()
   }
-  /** Downloads a document and gives its bytes. */
+  /** Downloads a document and returns its bytes. */
   async function download(filename: string): Promise<Buffer> {
     const download = page.waitForEvent('download')
     await documents.getByRole('button', { name: `Download ${filename}` }).click()

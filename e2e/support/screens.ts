@@ -6,10 +6,10 @@ import { inDays, type Seed } from './seed.ts'
 
 export const long = 'Gevelelementenleveringsovereenkomst voor de verpleeghuisnieuwbouw aan de Kruiskadesingel'
 
-/** Brings one screen or dialog before somebody, by its name. */
-export type Screens = Record<string, (given: { seed: Seed; as: OpenScreen }) => Promise<Screen>>
+/** Opens a screen or dialog, by its name. */
+export type Screens = Record<string, (context: { seed: Seed; as: OpenScreen }) => Promise<Screen>>
 
-/** What the short form looks at; the others are tagged. */
+/** The screens of the short form. The others are tagged. */
 const first_looked_at = new Set([
   'the dashboard',
   'the list',
@@ -23,24 +23,28 @@ const first_looked_at = new Set([
   'an access that has ended',
 ])
 
-/** On a wide screen public-pages.spec.ts looks at these in the same way. */
+/** On a wide screen public-pages.spec.ts tests these in the same way. */
 const looked_at_elsewhere = new Set(['the landing page', 'the English landing page', 'the sign-in'])
 
-/** Looks at each of them with axe, in light and dark, and at the narrowest width. */
+/** Tests each screen with axe, in light and dark mode, and at the narrowest width. */
 export function inspect(screens: Screens) {
   for (const [name, open] of Object.entries(screens)) {
     const tag = first_looked_at.has(name) ? [] : looked_at_elsewhere.has(name) ? ['@phone'] : ['@screen']
-    test(`${name}: axe finds nothing in light and dark, and 320 px hold it`, { tag }, async ({ seed, as }) => {
-      const one = await open({ seed, as })
+    test(
+      `${name}: axe finds no errors in light and dark mode, and it fits in 320 px`,
+      { tag },
+      async ({ seed, as }) => {
+        const one = await open({ seed, as })
 
-      await expectAccessible(one.page)
-      await one.page.setViewportSize({ width: 320, height: 640 })
-      await expectNoSidewaysScroll(one.page)
-    })
+        await expectAccessible(one.page)
+        await one.page.setViewportSize({ width: 320, height: 640 })
+        await expectNoSidewaysScroll(one.page)
+      },
+    )
   }
 }
 
-/** Waits until the screen holds these words. */
+/** Waits until the screen shows these texts. */
 export async function seen(one: Screen, ...words: string[]): Promise<Screen> {
   for (const text of words) await expect(one.page.locator('body')).toContainText(text)
   return one
@@ -50,7 +54,7 @@ export function paper() {
   return file('Factuur_2025-0388.pdf', pdf('Factuur', 400_000))
 }
 
-/** A dossier with long names, read and unread messages, a paper and another dossier beside it. */
+/** A dossier with long names, read and unread messages and a document, and a second dossier. */
 export async function busyDossier(seed: Seed) {
   const all = await seed.sharedDossier(long)
   const { anna, bram, dossier } = all

@@ -5,16 +5,16 @@ import { databaseOf } from './klopt.ts'
 
 export type Seed = Makers & ReturnType<typeof scenesOf> & { db: Db }
 
-/** Prepares by database what a test begins with. */
+/** Prepares the data of a test directly in the database. */
 export async function openSeed(folder: string): Promise<{ seed: Seed; close: () => Promise<void> }> {
   const { pool, db } = connect({ ...databaseOf(folder), max: 3 })
   const makers = await makersOf(db)
   return { seed: { ...makers, ...scenesOf(makers, db), db }, close: () => pool.end() }
 }
 
-/** What most tests begin with. */
+/** The scenes with which most tests start. */
 function scenesOf({ customer, contact, relate, person, guest, takePart, makeDossier }: Makers, db: Db) {
-  /** Anna, admin of De Linde, and Bram of Van Dalen: two customers that work together. */
+  /** Anna, admin of De Linde, and Bram of Van Dalen: two customers with a relation. */
   async function partners() {
     const [linde, dalen] = [await customer('Bouwbedrijf De Linde'), await customer('Van Dalen Gevelbouw')]
     await relate(linde, dalen)
@@ -23,7 +23,7 @@ function scenesOf({ customer, contact, relate, person, guest, takePart, makeDoss
     return { linde, dalen, anna, bram }
   }
 
-  /** The two in one dossier. */
+  /** Both in one dossier. */
   async function sharedDossier(title = 'PO 4500127 gevelelementen') {
     const both = await partners()
     const dossier = await makeDossier(title, both.anna, [both.linde, both.dalen])
@@ -43,7 +43,7 @@ function scenesOf({ customer, contact, relate, person, guest, takePart, makeDoss
     return { linde, vos, anna, otto, dossier }
   }
 
-  /** A document that stands in the list; its bytes are nowhere. */
+  /** A document in the list, without stored bytes. */
   async function paper(dossier: { id: string }, owner: SignedIn, filename: string) {
     const { id: uploader_id, company_id: uploader_company_id } = owner
     const kind = { content_type: 'application/pdf', size: 1000, sha256: '0'.repeat(64) }

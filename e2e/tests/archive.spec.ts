@@ -5,18 +5,18 @@ import { checkProof, downloadBy } from '../support/archives.ts'
 import { invoice, order } from '../support/papers.ts'
 import type { Screen } from '../support/screen.ts'
 
-/** A closed dossier's line in the archive. */
-function kept({ main }: Screen, title: string) {
+/** A closed dossier in the archive. */
+function archived({ main }: Screen, title: string) {
   return main.getByRole('row').filter({ hasText: title })
 }
 
 async function download(one: Screen, title: string, file: 'ZIP' | 'PDF') {
   const name = file === 'ZIP' ? `Alles van ${title} downloaden als ZIP` : `Sluitbewijs van ${title} downloaden`
-  return downloadBy(one.page, kept(one, title).getByRole('button', { name }))
+  return downloadBy(one.page, archived(one, title).getByRole('button', { name }))
 }
 
 test(
-  'of a closed dossier both companies keep the same two files, and one changed byte in them is found',
+  'both companies keep the same two files of a closed dossier, and one changed byte in them is detected',
   { tag: '@full' },
   async ({ seed, as }) => {
     const { anna, bram, dossier } = await seed.sharedDossier('PO 4500127 gevelelementen')
@@ -28,7 +28,7 @@ test(
     await one.conversation.getByRole('button', { name: 'Klopt', exact: true }).click()
     await one.page.getByRole('alertdialog').getByRole('button', { name: 'Akkoord geven' }).click()
     await expect(other.conversation).toContainText('Bouwbedrijf De Linde: klopt')
-    // The number of the seller is not the one by which Klopt knows them, which De Linde alone is told.
+    // The seller's number differs from the one that Klopt has, a warning that only De Linde sees.
     await one.look('Documenten')
     await expect(one.documents.getByRole('region', { name: /^Alleen zichtbaar voor/ })).toBeVisible()
     await one.openPanel('Dossiergegevens')
@@ -41,8 +41,8 @@ test(
     for (const each of [one, other]) {
       await each.main.getByRole('link', { name: 'Naar het archief' }).click()
       await expect(each.page).toHaveTitle('Archief – Klopt')
-      await expect(kept(each, title)).toContainText('€ 860 verschil')
-      await expect(kept(each, title)).toContainText('door Bram de Wit')
+      await expect(archived(each, title)).toContainText('€ 860 verschil')
+      await expect(archived(each, title)).toContainText('door Bram de Wit')
       const [zip, proof] = [await download(each, title, 'ZIP'), await download(each, title, 'PDF')]
       expect([zip.name, proof.name]).toEqual([`Archief ${title}.zip`, `Sluitbewijs ${title}.pdf`])
       archives.push({ zip: zip.bytes, proof: proof.bytes, files: unzip(zip.bytes) })
@@ -53,10 +53,10 @@ test(
 
     const [mine, theirs] = archives
     if (!mine || !theirs) throw new Error('there are two')
-    const { 'eigen/controles.json': told, 'eigen/hashes.txt': _, ...same } = mine.files
+    const { 'eigen/controles.json': checks, 'eigen/hashes.txt': _, ...same } = mine.files
     expect(Object.keys(same)).toHaveLength(9)
     expect(same).toEqual(theirs.files)
-    expect(JSON.parse(String(told))).toMatchObject([{ kind: 'seller_number' }])
+    expect(JSON.parse(String(checks))).toMatchObject([{ kind: 'seller_number' }])
     expect(mine.proof.equals(same['sluitbewijs.pdf'] ?? Buffer.alloc(0))).toBe(true)
     expect(theirs.proof.equals(mine.proof)).toBe(true)
     expect(same['documenten/Van Dalen Gevelbouw/Factuur_2025-0388.pdf']).toEqual(invoice.buffer)
@@ -131,7 +131,7 @@ test(
 )
 
 test(
-  'the archive in English, of a dossier that one company closed alone',
+  'the English archive of a dossier that one company closed alone',
   { tag: ['@wide', '@full'] },
   async ({ seed, as }) => {
     const linde = await seed.customer('Bouw BV')
@@ -145,8 +145,10 @@ test(
     await one.main.getByRole('link', { name: 'To the archive' }).click()
 
     await expect(one.page).toHaveTitle('Archive – Klopt')
-    await expect(kept(one, dossier.title)).toContainText('Internal dossier')
-    const proof = kept(one, dossier.title).getByRole('button', { name: 'Download the proof of closing of PO 4500128' })
+    await expect(archived(one, dossier.title)).toContainText('Internal dossier')
+    const proof = archived(one, dossier.title).getByRole('button', {
+      name: 'Download the proof of closing of PO 4500128',
+    })
     expect((await downloadBy(one.page, proof)).bytes.subarray(0, 5).toString()).toBe('%PDF-')
     await one.page.goto('/en/archief?token=made-up')
     await expect(one.page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible()

@@ -1,10 +1,7 @@
 import { password } from '../../server/src/testing/makers.ts'
 import { expect, test } from '../fixtures.ts'
 
-test('a wrong password and an unknown address each have their sentence, and what was typed stays', async ({
-  seed,
-  as,
-}) => {
+test('a wrong password and an unknown address each have their own text, and the input stays', async ({ seed, as }) => {
   const { anna, otto } = await seed.guestDossier()
   const one = await as(null, '/login', { expects: /401/ })
   const wrong = one.main.getByRole('alert')
@@ -27,7 +24,7 @@ test('a wrong password and an unknown address each have their sentence, and what
   await expect(wrong).toHaveText('Er is een onbekende fout opgetreden. Probeer het later opnieuw.')
 })
 
-test('a sign-in without an answer says so, and works as soon as there is one', async ({ seed, as }) => {
+test('a sign-in without a response shows an error, and works once there is a connection', async ({ seed, as }) => {
   const { anna } = await seed.partners()
   const one = await as(null, '/login', { expects: /ERR_INTERNET_DISCONNECTED/ })
   await expect(one.main.getByRole('button', { name: 'Inloggen' })).toBeEnabled()
@@ -43,10 +40,7 @@ test('a sign-in without an answer says so, and works as soon as there is one', a
   await expect(one.page).toHaveURL(/\/app\//)
 })
 
-test('what is typed before the page is awake stays, and the password never stands in the address', async ({
-  seed,
-  as,
-}) => {
+test('text typed before hydration stays, and the password never appears in the address', async ({ seed, as }) => {
   const { anna } = await seed.partners()
   const one = await as(null, '/')
   const { promise: woken, resolve: wake } = Promise.withResolvers<void>()
@@ -65,7 +59,7 @@ test('what is typed before the page is awake stays, and the password never stand
   await expect(one.page).toHaveURL(/\/app\//)
 })
 
-test('an invented link and one that was renewed say what to do now', { tag: '@wide' }, async ({ as }) => {
+test('an invented link and a renewed one explain what to do', { tag: '@wide' }, async ({ as }) => {
   const failed = 'Er is iets misgegaan. Kijk in je inbox of vraag een nieuwe link aan.'
   const one = await as(null, '/validate?token=verzonnen', { expects: /400/ })
   await expect(one.page.getByRole('alert')).toHaveText(failed)
@@ -92,7 +86,7 @@ test('a dossier of others and one that does not exist look the same', { tag: '@w
   }
 })
 
-test('a blank title makes no dossier, and what fails keeps it typed', async ({ seed, as }) => {
+test('a blank title makes no dossier, and an error keeps the input', async ({ seed, as }) => {
   const { anna } = await seed.partners()
   const one = await as(anna, '/app/dossiers', { expects: /ERR_FAILED/ })
   const drawer = one.dialog('Nieuw dossier')
@@ -105,7 +99,7 @@ test('a blank title makes no dossier, and what fails keeps it typed', async ({ s
 
   await drawer.getByLabel('Titel').fill('PO 4500300')
   await one.page.route('**/api/v1/dossiers', async (route) => {
-    await route.fetch() // the server has it
+    await route.fetch() // the server receives it
     await route.abort()
   })
   await drawer.getByRole('button', { name: 'Aanmaken' }).click()
@@ -119,7 +113,7 @@ test('a blank title makes no dossier, and what fails keeps it typed', async ({ s
   await expect(one.row('PO 4500300')).toHaveCount(1)
 })
 
-test('an address of another customer is no guest', { tag: '@wide' }, async ({ seed, as }) => {
+test('an address of another customer cannot be added as a guest', { tag: '@wide' }, async ({ seed, as }) => {
   const { anna, dossier } = await seed.guestDossier()
   const { bram } = await seed.partners()
   const one = await as(anna, `/app/dossier/${dossier.id}`, { expects: /409/ })

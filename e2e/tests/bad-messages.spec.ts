@@ -2,7 +2,7 @@ import { limits } from '@klopt/contract'
 import { expect, ownTest, test } from '../fixtures.ts'
 import { file, pdf } from '../support/files.ts'
 
-test('an empty message is not sent, and one too long stays to be shortened', async ({ seed, as }) => {
+test('an empty message is not sent, and one that is too long can be shortened', async ({ seed, as }) => {
   const { anna, dossier } = await seed.sharedDossier()
   const one = await as(anna, `/app/dossier/${dossier.id}`)
   const send = one.page.getByRole('button', { name: 'Verstuur' })
@@ -29,7 +29,7 @@ test('an empty message is not sent, and one too long stays to be shortened', asy
   await expect(one.message(most)).toBeVisible()
 })
 
-test('a message that the server refuses stays with its text, to be sent again or taken away', async ({ seed, as }) => {
+test('a message that the server refuses keeps its text, to be sent again or removed', async ({ seed, as }) => {
   const { anna, dossier } = await seed.sharedDossier()
   const one = await as(anna, `/app/dossier/${dossier.id}`, { expects: /403/ })
   const refusal = { status: 403, json: { detail: 'Nee', code: 'forbidden' } }
@@ -56,7 +56,7 @@ ownTest(
     const one = await as(anna, '/app/dossiers', { expects: /ERR_|WebSocket|503/ })
     await one.row(dossier.title).getByRole('link').click()
     await expect(one.field).toBeVisible()
-    // What a click may need is fetched as soon as the page has had a moment to itself.
+    // The code for a click is loaded once the page has been idle for a moment.
     await expect.poll(() => one.page.evaluate(fetchedFiles)).toContainEqual(expect.stringContaining('upload-modal'))
 
     await ownKlopt.stop()

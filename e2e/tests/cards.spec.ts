@@ -21,7 +21,7 @@ function turnOn({ page }: Screen) {
 }
 
 test(
-  'an invoice stands beside its order on both screens, and what one company says of it reaches the other',
+  "an invoice is compared with its order on both screens, and one company's answer reaches the other",
   { tag: '@wide-first' },
   async ({ seed, as }) => {
     const { anna, bram, dossier } = await seed.sharedDossier()
@@ -55,7 +55,7 @@ test(
 )
 
 test(
-  'who says that it is not right gives the turn; a new version says what changed, and the answer is an earlier one',
+  "answering 'Klopt niet' passes the turn, and a new version shows its changes and marks the answer as earlier",
   { tag: ['@wide', '@full'] },
   async ({ seed, as }) => {
     const { anna, bram, dossier } = await seed.sharedDossier()
@@ -88,7 +88,7 @@ test(
   },
 )
 
-/** A difference is asked about once more. */
+/** A difference asks for confirmation. */
 async function agree({ page, ...screen }: Screen) {
   await cardOn({ page, ...screen })
     .getByRole('button', { name: 'Klopt', exact: true })
@@ -97,7 +97,7 @@ async function agree({ page, ...screen }: Screen) {
   await question.getByRole('button', { name: 'Akkoord geven' }).click()
 }
 
-test('who agreed takes it back, also when the other company agreed before, and both screens are as they were', async ({
+test('an agreement is withdrawn, also after the other company agreed, and both screens return to how they were', async ({
   seed,
   as,
 }) => {
@@ -125,7 +125,7 @@ test('who agreed takes it back, also when the other company agreed before, and b
   await expect(turnOn(other)).toContainText('Jullie zijn aan zet')
 })
 
-test('once both companies say that it is right, both lists say so', { tag: '@full' }, async ({ seed, as }) => {
+test('once both companies agree, both lists show it', { tag: '@full' }, async ({ seed, as }) => {
   const { anna, bram, dossier } = await seed.sharedDossier('Dorpels')
   const one = await as(anna, `/app/dossier/${dossier.id}`)
   const other = await as(bram, `/app/dossier/${dossier.id}`)
@@ -144,7 +144,7 @@ test('once both companies say that it is right, both lists say so', { tag: '@ful
 })
 
 test(
-  'a guest sees the very same card, and answers and corrects it as anybody does',
+  'a guest sees the same card, and answers and corrects it like anybody',
   { tag: ['@wide', '@full'] },
   async ({ seed, as }) => {
     const { anna, otto, dossier } = await seed.guestDossier()
@@ -164,12 +164,12 @@ test(
     await expect(cardOn(one)).toContainText(/Aantal klopt niet/)
 
     await cardOn(other).getByRole('link', { name: 'Vergelijk' }).click()
-    const order_says = 'Aantal van regel 2 op de order'
-    await other.page.getByRole('button', { name: `${order_says}: 24` }).click()
-    await other.page.getByRole('dialog', { name: order_says }).getByRole('textbox').fill('28')
+    const ordered = 'Aantal van regel 2 op de order'
+    await other.page.getByRole('button', { name: `${ordered}: 24` }).click()
+    await other.page.getByRole('dialog', { name: ordered }).getByRole('textbox').fill('28')
     await other.page.keyboard.press('Enter')
 
     await expect(one.message(`${otto.email} heeft gegevens van ${order.name} aangepast`)).toBeVisible()
-    await expect(one.conversation.getByRole('article')).toContainText('Niet zeker') // 28 × € 215,00 does not stand there
+    await expect(one.conversation.getByRole('article')).toContainText('Niet zeker') // 28 × € 215,00 is not on the page
   },
 )

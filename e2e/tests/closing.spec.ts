@@ -2,7 +2,7 @@ import { expect, test } from '../fixtures.ts'
 import { inDays } from '../support/seed.ts'
 
 test(
-  'two sides close a dossier together, each live on the other screen',
+  "two companies close a dossier together, each live on the other's screen",
   { tag: '@wide-first' },
   async ({ seed, as }) => {
     const { anna, bram, dossier } = await seed.sharedDossier(`Staal ${Date.now()}`)
@@ -38,13 +38,13 @@ test(
     }
     await one.page.reload()
     await expect(one.page.getByRole('heading', { name: 'Dossier Gesloten' })).toBeVisible()
-    // Beside it stands the list, but on a phone.
+    // The list is beside it, except on a phone.
     if (one.phone) await one.main.getByRole('link', { name: 'Terug naar Dossiers' }).click()
     await expect(one.page).toHaveURL(one.phone ? '/app/dossiers' : `/app/dossier/${dossier.id}`)
   },
 )
 
-test('a request to close that was taken back elsewhere is told in words @wide', async ({ seed, as }) => {
+test('a close request that was withdrawn elsewhere shows an error @wide', async ({ seed, as }) => {
   const { anna, bram, dossier } = await seed.sharedDossier()
   await seed.db
     .updateTable('dossier')
@@ -55,7 +55,7 @@ test('a request to close that was taken back elsewhere is told in words @wide', 
   await expect(list.row(dossier.title)).toContainText('Sluitverzoek')
   const one = await as(anna, `/app/dossier/${dossier.id}`, { expects: /409/ })
   await one.main.getByRole('button', { name: 'Dossier sluiten' }).click()
-  // Another screen was a moment earlier, and its news is still on the way.
+  // Another screen was a moment earlier, and its event is still under way.
   await one.page.route('**/close', async (route) => {
     const open = { status: 'open', close_requested_by_company: null, close_requested_by_user: null } as const
     await seed.db.updateTable('dossier').set(open).where('id', '=', dossier.id).execute()
@@ -71,7 +71,7 @@ test('a request to close that was taken back elsewhere is told in words @wide', 
   await expect(one.main).not.toContainText('vraagt om dit dossier te sluiten')
 })
 
-test('somebody leaves a dossier and stands in the list without it @wide', async ({ seed, as }) => {
+test('somebody who leaves a dossier sees the list without it @wide', async ({ seed, as }) => {
   const { anna, linde, dossier } = await seed.sharedDossier()
   const daan = await seed.person('Daan', { company: linde })
   await seed.takePart(dossier, daan)
@@ -89,7 +89,7 @@ test('somebody leaves a dossier and stands in the list without it @wide', async 
   await expect(one.message('Daan de Wit heeft het dossier verlaten')).toBeVisible()
 })
 
-test('somebody who is removed loses the dossier from their screen; a slip is taken back @wide', async ({
+test('a removed person loses the dossier from their screen, and the removal can be undone @wide', async ({
   seed,
   as,
 }) => {
@@ -116,7 +116,7 @@ test('somebody who is removed loses the dossier from their screen; a slip is tak
   await expect(details).not.toContainText('Daan de Wit')
 })
 
-test('a guest who asks for more is given it from the dossier with one button @wide', async ({ seed, as }) => {
+test("a guest's request for longer access is granted from the dossier with one button @wide", async ({ seed, as }) => {
   const { anna, otto, dossier } = await seed.guestDossier({ until: inDays(-0.01) })
   const one = await as(anna, `/app/dossier/${dossier.id}`)
   await expect(one.field).toBeVisible()
@@ -133,14 +133,14 @@ test('a guest who asks for more is given it from the dossier with one button @wi
   await expect(other.field).toBeVisible()
 })
 
-test('back from a dossier the list has its search, its place and the draft', async ({ seed, as }) => {
+test("Back from a dossier restores the list's search, its position and the draft", async ({ seed, as }) => {
   const { anna, linde } = await seed.sharedDossier('Zoekwoord kozijnen')
   for (let n = 0; n < 30; n++) await seed.makeDossier(`Zoekwoord ${n}`, anna, [linde])
   const one = await as(anna, '/app/dossiers')
   await one.main.getByRole('textbox', { name: 'Zoek in dossiers' }).fill('zoekwoord')
   await expect(one.main).toContainText('31 gevonden')
   await expect(one.row('Zoekwoord 29')).toBeVisible()
-  await one.main.evaluate((main) => main.scrollTo(0, main.scrollHeight)) // the rows there are drawn as one comes near
+  await one.main.evaluate((main) => main.scrollTo(0, main.scrollHeight)) // rows are rendered as they come near
   await one.row('Zoekwoord kozijnen').scrollIntoViewIfNeeded()
   const place = () => one.main.evaluate((main) => main.scrollTop)
   const before = await place()

@@ -2,12 +2,12 @@ import { newId } from '../../server/src/platform/ids.ts'
 import { expect, test } from '../fixtures.ts'
 import type { Seed } from '../support/seed.ts'
 
-/** A name that no other test has, so that a search finds this one alone. */
+/** A unique name, so that a search finds only this one. */
 function named(name: string): string {
   return `${name} ${newId().slice(-6)}`
 }
 
-test('a request is seen and accepted while both look on', { tag: '@wide' }, async ({ seed, as }) => {
+test('a request is shown and accepted while both look on', { tag: '@wide' }, async ({ seed, as }) => {
   const name = named('Gevelbouw')
   const [linde, gevel] = [await seed.customer('Bouwbedrijf De Linde'), await seed.customer(name)]
   const anna = await as(await seed.person('Anna', { company: linde, role: 'admin' }), '/app/relations')
@@ -38,7 +38,7 @@ test('a request is seen and accepted while both look on', { tag: '@wide' }, asyn
 })
 
 test(
-  'one request is taken back and one refused; a relation goes off and on again, on both screens',
+  'requests are withdrawn and refused, and a relation is switched off and on, on both screens',
   { tag: ['@wide', '@full'] },
   async ({ seed, as }) => {
     const { anna, linde, dalen } = await seed.partners()
@@ -81,7 +81,7 @@ function request(seed: Seed, from: { id: string }, to: string) {
     .execute()
 }
 
-test('a company entered by hand, and a dossier with a guest of it', { tag: '@wide-first' }, async ({ seed, as }) => {
+test('a company entered by hand, and a dossier with its guest', { tag: '@wide-first' }, async ({ seed, as }) => {
   const name = named('Muis Montage')
   const number = newId().replace(/\D/g, '').slice(-8).padStart(8, '3')
   const linde = await seed.customer('Bouwbedrijf De Linde')
@@ -107,7 +107,7 @@ test('a company entered by hand, and a dossier with a guest of it', { tag: '@wid
 })
 
 test(
-  'an address of another customer makes no dossier, and the number of one no contact',
+  'an address of another customer makes no dossier, and its number makes no contact',
   { tag: '@wide' },
   async ({ seed, as }) => {
     const { anna, vos } = await seed.guestDossier()

@@ -6,7 +6,7 @@ import { file } from '../support/files.ts'
 import { invoice, order } from '../support/papers.ts'
 import type { Seed } from '../support/seed.ts'
 
-/** The two documents side by side, over the dossier. */
+/** The comparison of the two documents, over the dossier. */
 function laidOpen(page: Page) {
   return page.getByRole('dialog', { name: /^Factuur 2025-0388 naast order/ })
 }
@@ -21,7 +21,7 @@ async function comparedDossier({ seed, as }: { seed: Seed; as: OpenScreen }) {
   return { one, other }
 }
 
-test('@wide a card is laid open by keyboard, and a value that one company corrects changes on the screen of the other', async ({
+test("@wide a card is opened by keyboard, and a value that one company corrects changes on the other's screen", async ({
   seed,
   as,
 }) => {
@@ -51,13 +51,13 @@ test('@wide a card is laid open by keyboard, and a value that one company correc
   await expect(question).toBeHidden()
   await expect(theirs.getByRole('button', { name: 'Aantal van regel 2 op de order: 28' })).toBeVisible()
   await expect(theirs.getByText(/^Aangepast door Anna .*gelezen: 24$/)).toBeVisible()
-  await expect(theirs.getByText('Niet zeker').first()).toBeVisible() // 28 × € 215,00 is not what stands there
+  await expect(theirs.getByText('Niet zeker').first()).toBeVisible() // 28 × € 215,00 is not on the page
   await one.page.keyboard.press('Escape')
   await expect(mine).toBeHidden()
   await expect(one.page).not.toHaveURL(/vergelijk/)
 })
 
-test('@wide of two who correct one value at once the second sees what the first made of it, and says what it is', async ({
+test('@wide when two people correct a value at once, the second sees the first correction and confirms their own', async ({
   seed,
   as,
 }) => {
@@ -85,7 +85,7 @@ test('@wide of two who correct one value at once the second sees what the first 
     await expect(laidOpen(page).getByRole('button', { name: `${sills}: 28` })).toBeVisible()
 })
 
-test('@phone a line of the card opens its page, and the way back leads to the lines', async ({ seed, as }) => {
+test('@phone a line of the card opens its page, and Back returns to the lines', async ({ seed, as }) => {
   const { one } = await comparedDossier({ seed, as })
   await one.page.getByRole('tab', { name: 'Chat' }).click()
   await one.conversation.getByRole('link', { name: 'Vergelijk' }).click()
@@ -103,10 +103,7 @@ test('@phone a line of the card opens its page, and the way back leads to the li
   await expect(mine).toBeHidden()
 })
 
-test('@wide an invoice that shows signs of two currencies is sure once somebody says which one it is in', async ({
-  seed,
-  as,
-}) => {
+test('@wide an invoice with two currency signs is certain once somebody chooses its currency', async ({ seed, as }) => {
   const { anna, bram, dossier } = await seed.sharedDossier()
   const one = await as(anna, `/app/dossier/${dossier.id}`)
   const other = await as(bram, `/app/dossier/${dossier.id}`)

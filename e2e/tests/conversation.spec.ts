@@ -62,39 +62,35 @@ test(
   },
 )
 
-test(
-  'while the dossier is open the PDF appears in it without reloading',
-  { tag: '@wide-first' },
-  async ({ seed, as }) => {
-    const { anna, bram, dossier } = await seed.sharedDossier()
-    const other = await as(bram, `/app/dossier/${dossier.id}`)
-    await other.look('Documenten')
-    await expect(other.documents).toContainText('Nog geen documenten.')
-    const one = await as(anna, `/app/dossier/${dossier.id}`)
+test('an added PDF appears in an open dossier without reloading', { tag: '@wide-first' }, async ({ seed, as }) => {
+  const { anna, bram, dossier } = await seed.sharedDossier()
+  const other = await as(bram, `/app/dossier/${dossier.id}`)
+  await other.look('Documenten')
+  await expect(other.documents).toContainText('Nog geen documenten.')
+  const one = await as(anna, `/app/dossier/${dossier.id}`)
 
-    await one.choose(order, file('Foto.png', Buffer.from('niet echt'), 'image/png'))
-    await one.dialog('Upload een document').getByRole('button', { name: 'Verwijder Foto.png' }).click()
-    await expect(one.dialog('Upload een document')).toContainText('59 KB')
-    await one.dialog('Upload een document').getByRole('button', { name: 'Upload', exact: true }).click()
+  await one.choose(order, file('Foto.png', Buffer.from('niet echt'), 'image/png'))
+  await one.dialog('Upload een document').getByRole('button', { name: 'Verwijder Foto.png' }).click()
+  await expect(one.dialog('Upload een document')).toContainText('59 KB')
+  await one.dialog('Upload een document').getByRole('button', { name: 'Upload', exact: true }).click()
 
-    await expect(other.documents).toContainText(order.name)
-    await expect(other.documents).toContainText(/\d\d-\d\d-\d{4}/)
-    await expect(other.documents.getByRole('button', { name: `Verwijder ${order.name}` })).toHaveCount(0)
-    await one.look('Documenten')
-    await expect(one.documents.getByRole('heading', { name: 'Mijn documenten' })).toBeVisible()
+  await expect(other.documents).toContainText(order.name)
+  await expect(other.documents).toContainText(/\d\d-\d\d-\d{4}/)
+  await expect(other.documents.getByRole('button', { name: `Verwijder ${order.name}` })).toHaveCount(0)
+  await one.look('Documenten')
+  await expect(one.documents.getByRole('heading', { name: 'Mijn documenten' })).toBeVisible()
 
-    await one.documents.getByRole('button', { name: `Verwijder ${order.name}` }).click()
+  await one.documents.getByRole('button', { name: `Verwijder ${order.name}` }).click()
 
-    await expect(one.toast('"Inkooporder_4500127.pdf" verwijderd')).toBeVisible()
-    await expect(one.documents).toContainText('Nog geen documenten.')
-    await expect(other.documents).toContainText(order.name)
-    await one.page.getByRole('region', { name: 'Meldingen' }).getByRole('button', { name: 'Sluiten' }).last().click()
-    await expect(other.documents).toContainText('Nog geen documenten.')
-  },
-)
+  await expect(one.toast('"Inkooporder_4500127.pdf" verwijderd')).toBeVisible()
+  await expect(one.documents).toContainText('Nog geen documenten.')
+  await expect(other.documents).toContainText(order.name)
+  await one.page.getByRole('region', { name: 'Meldingen' }).getByRole('button', { name: 'Sluiten' }).last().click()
+  await expect(other.documents).toContainText('Nog geen documenten.')
+})
 
 test(
-  'days stand apart, and what is new stands under a line until one leaves',
+  'days are separated, and new messages stay below a line until the dossier is left',
   { tag: '@wide-first' },
   async ({ seed, as }) => {
     const { anna, bram, dossier } = await seed.sharedDossier()
@@ -128,13 +124,13 @@ test(
 )
 
 test(
-  'who reads further up stays there, and a button leads to what is new',
+  'somebody who reads further up stays there, and a button goes to the new messages',
   { tag: '@wide-first' },
   async ({ seed, as }) => {
     const { anna, bram, dossier } = await seed.sharedDossier()
     for (let n = 1; n <= 129; n += 1) await seed.addMessage(dossier, n % 2 ? anna : bram, `Regel ${n}.`)
     const other = await as(bram, `/app/dossier/${dossier.id}`)
-    await other.say('Regel 130.') // so that the bar that says whose turn it is stands there from the beginning
+    await other.say('Regel 130.') // so that the bar about the turn is there from the start
     const one = await as(anna, `/app/dossier/${dossier.id}`)
     await expect(one.message('Regel 130.')).toBeInViewport()
     await expect(one.message('Regel 80.')).toHaveCount(0)
@@ -145,7 +141,7 @@ test(
     await one.conversation.evaluate((log) => log.scrollTo(0, 100))
 
     await expect(one.message('Regel 31.')).toHaveCount(1)
-    await expect(one.message('Regel 81.')).toBeInViewport() // what was before their eyes still is
+    await expect(one.message('Regel 81.')).toBeInViewport() // the text that they were reading is still in view
 
     await expect(other.field).toBeVisible()
     await other.say('Nog een regel.')

@@ -7,7 +7,7 @@ const papers = join(import.meta.dirname, '../../server/src/features/readings/tes
 const printed = readFileSync(join(papers, 'Factuur_2025-0388.pdf'))
 
 test(
-  'a screenshot pasted into a dossier waits in the upload, and stands on both screens',
+  'a screenshot pasted into a dossier waits in the upload, and appears on both screens',
   { tag: '@wide-first' },
   async ({ seed, as }) => {
     const { anna, bram, dossier } = await seed.sharedDossier()
@@ -27,7 +27,7 @@ test(
 )
 
 test(
-  'documents are looked at one after the other, and Esc leads back to where one was',
+  'documents are viewed one after the other, and Esc returns to the previous place',
   { tag: '@wide-first' },
   async ({ seed, as }) => {
     const { anna, dossier } = await seed.sharedDossier()
@@ -52,7 +52,7 @@ test(
   },
 )
 
-test('an invoice of XML that carries a PDF is looked at as that PDF', { tag: '@wide-first' }, async ({ seed, as }) => {
+test('an XML invoice with an embedded PDF is shown as that PDF', { tag: '@wide-first' }, async ({ seed, as }) => {
   const { anna, dossier } = await seed.sharedDossier()
   const one = await as(anna, `/app/dossier/${dossier.id}`)
   await one.upload(file('Factuur 2025-0388.xml', invoiceWith(printed)))
@@ -65,7 +65,7 @@ test('an invoice of XML that carries a PDF is looked at as that PDF', { tag: '@w
   await expect(dialog).toContainText('Dorpel hardsteen')
 })
 
-test('a deleted document comes back when that is undone, and the other side saw nothing', async ({ seed, as }) => {
+test('a deleted document returns when that is undone, and the other company saw nothing', async ({ seed, as }) => {
   const { anna, bram, dossier } = await seed.sharedDossier()
   await seed.paper(dossier, anna, 'Order.pdf')
   const one = await as(anna, `/app/dossier/${dossier.id}`)
@@ -81,7 +81,7 @@ test('a deleted document comes back when that is undone, and the other side saw 
   await expect(other.documents.getByRole('listitem')).toContainText('Order.pdf')
 })
 
-test('one of two files is cancelled and tried again', { tag: '@wide' }, async ({ seed, as }) => {
+test('one of two files is cancelled and retried', { tag: '@wide' }, async ({ seed, as }) => {
   const { anna, dossier } = await seed.sharedDossier()
   const one = await as(anna, `/app/dossier/${dossier.id}`, { expects: /ERR_/ })
   const upload = one.dialog('Upload een document')
@@ -99,7 +99,7 @@ test('one of two files is cancelled and tried again', { tag: '@wide' }, async ({
 })
 
 test(
-  'a new version takes the place of the old one, on both screens, until somebody says otherwise',
+  'a new version replaces the old one on both screens, until somebody separates them',
   { tag: '@full' },
   async ({ seed, as }) => {
     const { anna, bram, dossier } = await seed.sharedDossier()
@@ -131,7 +131,7 @@ test(
   },
 )
 
-/** The least that is an invoice in UBL, with a PDF inside. */
+/** A minimal UBL invoice with a PDF inside. */
 function invoiceWith(content: Buffer): Buffer {
   const attached = `<EmbeddedDocumentBinaryObject mimeCode="application/pdf">${content.toString('base64')}</EmbeddedDocumentBinaryObject>`
   return Buffer.from(`<?xml version="1.0"?><Invoice xmlns="urn:oasis:names:specification:ubl:schema:xsd:Invoice-2">

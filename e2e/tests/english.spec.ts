@@ -7,7 +7,7 @@ import { file, pdf } from '../support/files.ts'
 
 const sources = resolve(import.meta.dirname, '../../web/src')
 
-test('somebody who reads English meets no Dutch, from the landing page to a dossier', async ({ seed, as }) => {
+test('a user with English sees no Dutch, from the landing page to a dossier', async ({ seed, as }) => {
   const [linde, dalen] = [await seed.customer('Bouw BV'), await seed.customer('Steel Ltd')]
   await seed.relate(linde, dalen)
   const anna = await seed.person('Anna', { company: linde, role: 'admin', language: 'EN' })
@@ -71,7 +71,7 @@ test('somebody who reads English meets no Dutch, from the landing page to a doss
 })
 
 test(
-  'an admin who reads English manages colleagues, companies and dossiers in it',
+  'an admin with English manages colleagues, companies and dossiers in English',
   { tag: ['@wide', '@full'] },
   async ({ seed, as }) => {
     const [linde, dalen] = [await seed.customer('Bouw BV'), await seed.customer('Steel Ltd')]
@@ -135,7 +135,7 @@ test(
   },
 )
 
-/** No text, name or hint on the screen is one of the Dutch catalogues that English has another word for. */
+/** Expects no text, name or description on the screen that is Dutch in the catalogues and different in English. */
 async function expectNoDutch(page: Page) {
   const shown = await page.evaluate(() => {
     const texts = document.createTreeWalker(document, NodeFilter.SHOW_TEXT)
@@ -150,18 +150,18 @@ async function expectNoDutch(page: Page) {
     return found.map((text) => text.trim()).filter(Boolean)
   })
   expect(shown.length).toBeGreaterThan(5)
-  // 'KVK number' is English, though it is also what Dutch makes of a gap: 'KVK {{number}}'.
-  expect(shown.filter((text) => !said_so.has(text) && dutch.some((pattern) => pattern.test(text)))).toEqual([])
+  // 'KVK number' is English, although it also matches the Dutch 'KVK {{number}}'.
+  expect(shown.filter((text) => !also_english.has(text) && dutch.some((pattern) => pattern.test(text)))).toEqual([])
 }
 
 const english = textsOf('en')
-const said_so = new Set([...english.values(), 'Klopt']) // also what one says in Dutch of a card that is right
-// A text with a gap that English says somewhere too, such as 'KVK {{number}}', shows nothing of the language.
+const also_english = new Set([...english.values(), 'Klopt']) // also the Dutch answer to a card that is right
+// Skips a text with a placeholder that also exists in English, such as 'KVK {{number}}'.
 const dutch = [...textsOf('nl')]
-  .filter(([key, text]) => english.get(key) !== text && !said_so.has(text))
+  .filter(([key, text]) => english.get(key) !== text && !also_english.has(text))
   .map(([, text]) => patternOf(text))
 
-/** A text of a catalogue, with any value in its gaps. */
+/** Matches a text of a catalogue, with any value in its placeholders. */
 function patternOf(text: string): RegExp {
   return new RegExp(`^${RegExp.escape(text).replaceAll(/\\\{\\\{\w+\\\}\\\}/g, '.+')}$`)
 }

@@ -3,7 +3,7 @@ import { file, pdf } from '../support/files.ts'
 import { inDays } from '../support/seed.ts'
 
 test(
-  'a guest comes in by the mailed link, agrees, reads, writes and uploads',
+  'a guest signs in by the mailed link, consents, reads, writes and uploads',
   { tag: '@wide-first' },
   async ({ seed, as }) => {
     const linde = await seed.customer('Bouwbedrijf De Linde')
@@ -39,8 +39,8 @@ test(
     await expect(one.main.getByText('Vos Kraanverhuur', { exact: true })).toBeVisible()
 
     const other = await as(null, '/dev/mail')
-    const asked: string[] = []
-    other.page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    const requested: string[] = []
+    other.page.on('request', (request) => requested.push(new URL(request.url()).pathname))
     const invitation = other.main.getByRole('link', { name: `vraagt u mee te kijken in dossier '${title}'` })
     await expect(async () => {
       await other.page.reload()
@@ -54,7 +54,7 @@ test(
     await other.page.keyboard.press('Escape')
     await expect(other.dialog('Uw Privacy')).toBeVisible()
     await expect(other.page.getByText(title)).toHaveCount(0)
-    expect(asked.filter((path) => /^\/(app|api\/v1)\/(dossiers|sidebar|documents)/.test(path))).toEqual([])
+    expect(requested.filter((path) => /^\/(app|api\/v1)\/(dossiers|sidebar|documents)/.test(path))).toEqual([])
     expect(other.page.url()).not.toContain('token')
 
     await other.dialog('Uw Privacy').getByRole('button', { name: 'Akkoord' }).click()
@@ -72,7 +72,7 @@ test(
 )
 
 test(
-  'when the date has passed a guest sees nothing, asks for more, and is let in again live',
+  'after the end date a guest sees nothing, asks for longer access, and regains it live',
   { tag: '@wide-first' },
   async ({ seed, as }) => {
     const { anna, otto, dossier } = await seed.guestDossier({ until: inDays(-0.01) })
@@ -108,7 +108,7 @@ test(
   },
 )
 
-test('access that runs out while the dossier is open takes it from the screen', async ({ seed, as }) => {
+test('when access ends, an open dossier disappears from the screen', async ({ seed, as }) => {
   const { anna, otto, dossier } = await seed.guestDossier({ until: inDays(1) })
   await seed.addMessage(dossier, anna, 'Het geheime bedrag.')
   const other = await as(otto, '/app/account', { expects: /403/ })
@@ -127,7 +127,7 @@ test('access that runs out while the dossier is open takes it from the screen', 
   await expect(other.page.getByText('Het geheime bedrag.')).toHaveCount(0)
 })
 
-test('a guest makes no dossiers and sees who can', { tag: '@wide-first' }, async ({ seed, as }) => {
+test('a guest cannot make dossiers and sees who can', { tag: '@wide-first' }, async ({ seed, as }) => {
   const { otto } = await seed.guestDossier()
   const other = await as(otto, '/app/dossiers')
 
@@ -139,7 +139,7 @@ test('a guest makes no dossiers and sees who can', { tag: '@wide-first' }, async
   await expect(other.dialog('Nieuw dossier').getByRole('textbox')).toHaveCount(0)
 })
 
-test('a colleague is added and has the dossier at once', { tag: '@wide-first' }, async ({ seed, as }) => {
+test('an added colleague has the dossier at once', { tag: '@wide-first' }, async ({ seed, as }) => {
   const { anna, linde, dossier } = await seed.sharedDossier()
   const daan = await seed.person('Daan', { company: linde })
   const other = await as(daan, '/app/dossiers')
@@ -177,7 +177,7 @@ function shortDate(at: Date): string {
   return at.toLocaleDateString('nl-NL', format)
 }
 
-test('a link that meets somebody who is signed in asks before it takes their place', async ({ seed, as }) => {
+test('a link asks for confirmation if somebody else is signed in', async ({ seed, as }) => {
   const { anna, otto, dossier } = await seed.guestDossier()
   const one = await as(anna, '/app')
   const session = { access_token: otto.access_token, dossier_id: dossier.id, user_id: otto.id }
@@ -199,6 +199,6 @@ test('a link that meets somebody who is signed in asks before it takes their pla
   await expect(one.page.getByRole('heading', { name: 'Kraanhuur week 36' })).toBeVisible()
   expect(await one.page.evaluate(() => localStorage.getItem('access_token'))).toBe(otto.access_token)
 
-  await one.page.goto('/validate?token=van-otto') // the same guest again is not asked
+  await one.page.goto('/validate?token=van-otto') // the same guest is not asked again
   await expect(one.page).toHaveURL(`/app/dossier/${dossier.id}`)
 })

@@ -55,8 +55,8 @@ test('the skip link leads past the menu and the list @wide', async ({ seed, as }
 })
 
 /**
- * Half a second after it opened, a panel without a field takes the focus once more so that VoiceOver on iOS reads it; also
- * where a question above it has closed just then, as no person is quick enough to see.
+ * Half a second after opening, a panel without a field takes the focus again, so that VoiceOver on iOS reads it. This
+ * also happens if a dialog above it has just closed, faster than any person acts.
  */
 async function panelSettles(page: Page): Promise<void> {
   await page.evaluate(
@@ -70,13 +70,13 @@ async function panelSettles(page: Page): Promise<void> {
   )
 }
 
-/** Goes on with the Tab key until something of that name has the focus; all on the way shows that it has it. */
+/** Presses Tab until the element with this name has the focus, and checks that every focus on the way is visible. */
 async function tabTo(page: Page, name: string, key = 'Tab') {
   const most = 60
   for (let n = 0; n < most; n++) {
     await page.keyboard.press(key)
     const focused = page.locator(':focus')
-    if ((await focused.count()) === 0) continue // between the last of the page and the first
+    if ((await focused.count()) === 0) continue // between the end and the start of the page
     expect(await focused.evaluate(showsFocus), await focused.evaluate(({ outerHTML }) => outerHTML)).toBe(true)
     if (await focused.and(named(page, name)).count()) return
   }
@@ -92,7 +92,7 @@ function named(page: Page, name: string) {
     .or(page.getByRole('button', exact))
 }
 
-/** A ring around it, or around the row that it stretches over. */
+/** Whether the element, or the row that it stretches over, shows a focus ring. */
 function showsFocus(element: Element): boolean {
   const ringed = (one: Element, part?: string) => getComputedStyle(one, part).outlineStyle !== 'none'
   const row = element.closest('tr, li')

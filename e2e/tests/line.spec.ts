@@ -2,7 +2,7 @@ import { expect, ownTest, test } from '../fixtures.ts'
 import type { Seed } from '../support/seed.ts'
 
 test(
-  'what was said while the line was down is there once and in order when it is back',
+  'messages from during a disconnection appear once and in order afterwards',
   { tag: '@wide-first' },
   async ({ seed, as }) => {
     const { anna, bram, dossier } = await seed.sharedDossier()
@@ -24,15 +24,15 @@ test(
     await expect(other.main).toContainText('Weer verbonden')
     await expect(one.message('Vijf')).toBeVisible()
     for (const screen of [one, other]) {
-      const said = screen.conversation.getByRole('listitem').filter({ hasText: /(Nul|Een|Twee|Drie|Vier|Vijf)$/ })
-      await expect(said).toHaveText([/Nul$/, /Een$/, /Twee$/, /Drie$/, /Vier$/, /Vijf$/])
+      const messages = screen.conversation.getByRole('listitem').filter({ hasText: /(Nul|Een|Twee|Drie|Vier|Vijf)$/ })
+      await expect(messages).toHaveText([/Nul$/, /Een$/, /Twee$/, /Drie$/, /Vier$/, /Vijf$/])
     }
     expect(await messagesOf(seed, dossier)).toEqual(['Nul', 'Een', 'Twee', 'Drie', 'Vier', 'Vijf'])
   },
 )
 
 test(
-  'a page that is reloaded without a line keeps what waits, and sends it once',
+  'a page reloaded offline keeps its unsent messages and sends them once',
   { tag: '@wide-first' },
   async ({ seed, as }) => {
     const { anna, bram, dossier } = await seed.sharedDossier()
@@ -54,7 +54,7 @@ test(
   },
 )
 
-test('an answer that got lost does not send the message twice', { tag: '@wide' }, async ({ seed, as }) => {
+test('a lost response does not send the message twice', { tag: '@wide' }, async ({ seed, as }) => {
   const { anna, bram, dossier } = await seed.sharedDossier()
   const one = await as(anna, `/app/dossier/${dossier.id}`)
   const other = await as(bram, `/app/dossier/${dossier.id}`, { expects: /ERR_FAILED/ })
@@ -64,7 +64,7 @@ test('an answer that got lost does not send the message twice', { tag: '@wide' }
   await other.page.route('**/messages', async (route) => {
     if (lost > 0) return route.continue()
     lost += 1
-    await route.fetch() // the server has it
+    await route.fetch() // the server receives it
     await route.abort()
   })
   await other.say('Eén keer.')
@@ -106,8 +106,8 @@ ownTest(
     expect(stored.indexOf('Een')).toBeLessThan(stored.indexOf('Drie'))
     expect(stored.indexOf('Twee')).toBeLessThan(stored.indexOf('Vier'))
     for (const screen of [one, other]) {
-      const said = screen.conversation.getByRole('listitem').filter({ hasText: /(Nul|Een|Twee|Drie|Vier)$/ })
-      await expect(said).toHaveText(stored.map((text) => new RegExp(`${text}$`)))
+      const messages = screen.conversation.getByRole('listitem').filter({ hasText: /(Nul|Een|Twee|Drie|Vier)$/ })
+      await expect(messages).toHaveText(stored.map((text) => new RegExp(`${text}$`)))
     }
   },
 )

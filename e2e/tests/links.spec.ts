@@ -1,7 +1,7 @@
 import { newId, hashed } from '../../server/src/platform/ids.ts'
 import { expect, test } from '../fixtures.ts'
 
-test('a link to set a password still works when its page is loaded again, once', async ({ seed, as }) => {
+test('a link to set a password still works after its page is reloaded, but only once', async ({ seed, as }) => {
   const { anna } = await seed.partners()
   const token = newId()
   const soon = new Date(Date.now() + 600_000)
@@ -22,7 +22,7 @@ test('a link to set a password still works when its page is loaded again, once',
   await expect(main.getByRole('alert')).toContainText('Ongeldige of ontbrekende token.')
 })
 
-test('a guest’s link that meets somebody else goes on asking when its page is loaded again', async ({ seed, as }) => {
+test('a guest’s link still asks for confirmation after its page is reloaded', async ({ seed, as }) => {
   const { anna, otto, dossier } = await seed.guestDossier()
   const token = newId()
   await seed.db

@@ -3,7 +3,7 @@ import { expectAccessible, expectNoSidewaysScroll } from '../support/accessible.
 import { invoice, invoiceXml, order } from '../support/papers.ts'
 
 test(
-  'an admin sets the margin of the company, and the card follows as soon as invoices are compared again',
+  "an admin sets the company's margin, and the card follows with the next comparison",
   { tag: '@full' },
   async ({ seed, as }) => {
     const { anna, bram, dossier } = await seed.sharedDossier('Dorpels')
@@ -39,7 +39,7 @@ test(
     await expect(one.main).toContainText(/€\s860,00, of 0,5 % van de order tot hoogstens €\s50,00/)
     await expectNoSidewaysScroll(one.page)
 
-    // A paper more is a reason to compare.
+    // Another document causes a comparison.
     await other.upload(invoiceXml({ number: '2025-0401' }))
 
     await expect(cards.filter({ hasText: 'Factuur 2025-0388' })).toContainText(
@@ -50,7 +50,7 @@ test(
   },
 )
 
-test('who is no admin sees no margin to set @wide', async ({ seed, as }) => {
+test('only an admin sees the margin setting @wide', async ({ seed, as }) => {
   const { bram } = await seed.partners()
   const one = await as(bram, '/app/company', { expects: /403/ })
   await expect(one.page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -9,7 +9,7 @@ const order = file('Inkooporder_4500127.pdf', pdf('Inkooporder 4500127', 60_000)
 const away = /WebSocket|ERR_CONNECTION_REFUSED|Failed to load resource/
 
 test(
-  'two people on two nodes talk on and share a file in a bucket, without Redis and while a node is renewed',
+  'two people on two nodes chat and share a file in a bucket, without Redis and during the restart of a node',
   { tag: ['@full', '@wide'] },
   async ({ as }) => {
     test.skip(RedisServer.isMissing, 'there is no redis-server on this machine')

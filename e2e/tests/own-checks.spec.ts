@@ -9,7 +9,7 @@ const boxOf = ({ documents }: Screen, company = 'Bouwbedrijf De Linde') =>
   documents.getByRole('region', { name: `Alleen zichtbaar voor ${company}` })
 
 test(
-  'what only one’s own company is told of an invoice stands beside it until it is put away, never with the other',
+  "a company's own warning about an invoice is shown until dismissed, and never to the other company",
   { tag: '@full' },
   async ({ seed, as }) => {
     const { linde, dalen, anna, bram, dossier } = await seed.sharedDossier('Dorpels')
@@ -21,12 +21,12 @@ test(
     const invoice = invoiceXml({ number: '2025-0388', seller: '98765432', iban: other_account })
 
     const other = await as(bram, `/app/dossier/${before.id}`)
-    const heard: string[] = []
+    const received: string[] = []
     other.page.on('response', async (response) => {
-      if (/\/(api|app)\//.test(response.url())) heard.push(await response.text().catch(() => ''))
+      if (/\/(api|app)\//.test(response.url())) received.push(await response.text().catch(() => ''))
     })
     other.page.on('websocket', (socket) =>
-      socket.on('framereceived', ({ payload }) => void heard.push(String(payload))),
+      socket.on('framereceived', ({ payload }) => void received.push(String(payload))),
     )
     await other.upload(invoiceXml({ number: '2025-0311', iban: known }))
     await expect(other.conversation.getByRole('article')).toBeVisible()
@@ -76,15 +76,15 @@ test(
     await other.look('Documenten')
     await expect(other.documents.getByRole('button', { name: invoice.name, exact: true })).toBeVisible()
     await expect(other.page.getByText(/^Alleen zichtbaar voor/)).toHaveCount(0)
-    expect(heard.length).toBeGreaterThan(10)
-    expect(heard.join('\n')).toContain(invoice.name)
+    expect(received.length).toBeGreaterThan(10)
+    expect(received.join('\n')).toContain(invoice.name)
     for (const fact of [/seller_number|iban_changed|same_file/, /"message_type":"check"/, /Van de bouwplaats/])
-      expect(heard.filter((text) => fact.test(text))).toEqual([])
+      expect(received.filter((text) => fact.test(text))).toEqual([])
   },
 )
 
 test(
-  'a number that both know from another dossier is told to both, and each puts it away for itself',
+  'both companies see a warning about a number known from another dossier, and each dismisses its own',
   { tag: ['@wide', '@full'] },
   async ({ seed, as }) => {
     const { linde, dalen, anna, bram, dossier } = await seed.sharedDossier('Fase 2')

@@ -5,7 +5,7 @@ import { password } from '../../server/src/testing/makers.ts'
 import { expect, test } from '../fixtures.ts'
 import { expectAccessible } from '../support/accessible.ts'
 
-test('an admin invites a colleague, who stands in the list at once @wide', async ({ seed, as }) => {
+test('an admin invites a colleague, who appears in the list at once @wide', async ({ seed, as }) => {
   const { anna } = await seed.partners()
   const one = await as(anna, '/app/users')
   const email = `bram-${anna.id}@bouw.example`
@@ -21,21 +21,25 @@ test('an admin invites a colleague, who stands in the list at once @wide', async
   await expect(one.row('Bram Hendriks')).toContainText('Gebruiker')
 })
 
-test('an admin removes a colleague, whose session ends with it', { tag: '@wide-first' }, async ({ seed, as }) => {
-  const { anna, linde } = await seed.partners()
-  const daan = await seed.person('Daan', { company: linde })
-  const other = await as(daan, '/app/users', { expects: /401/ })
-  await expect(other.main).toContainText("Je kunt geen nieuwe collega's toevoegen. Vraag je beheerder.")
-  const one = await as(anna, '/app/dashboard?user=' + daan.id)
+test(
+  "an admin removes a colleague, which ends the colleague's session",
+  { tag: '@wide-first' },
+  async ({ seed, as }) => {
+    const { anna, linde } = await seed.partners()
+    const daan = await seed.person('Daan', { company: linde })
+    const other = await as(daan, '/app/users', { expects: /401/ })
+    await expect(other.main).toContainText("Je kunt geen nieuwe collega's toevoegen. Vraag je beheerder.")
+    const one = await as(anna, '/app/dashboard?user=' + daan.id)
 
-  await one.dialog(daan.full_name).getByRole('button', { name: 'Gebruiker verwijderen' }).click()
-  await one.dialog('Gebruiker verwijderen').getByRole('button', { name: 'Verwijderen' }).click()
-  await expect(one.toast(`Gebruiker ${daan.email} is verwijderd`)).toBeVisible()
-  await expect(one.main.getByText(daan.email)).toHaveCount(0)
-  await one.page.getByRole('region', { name: 'Meldingen' }).getByRole('button', { name: 'Sluiten' }).click()
+    await one.dialog(daan.full_name).getByRole('button', { name: 'Gebruiker verwijderen' }).click()
+    await one.dialog('Gebruiker verwijderen').getByRole('button', { name: 'Verwijderen' }).click()
+    await expect(one.toast(`Gebruiker ${daan.email} is verwijderd`)).toBeVisible()
+    await expect(one.main.getByText(daan.email)).toHaveCount(0)
+    await one.page.getByRole('region', { name: 'Meldingen' }).getByRole('button', { name: 'Sluiten' }).click()
 
-  await expect(other.page).toHaveURL(/\/login$/)
-})
+    await expect(other.page).toHaveURL(/\/login$/)
+  },
+)
 
 test('the whole app follows the language of the account @wide', async ({ seed, as }) => {
   const { anna } = await seed.partners()
@@ -52,7 +56,7 @@ test('the whole app follows the language of the account @wide', async ({ seed, a
   await expect(one.page.getByRole('button', { name: 'Edit' })).toBeVisible()
 })
 
-test('an admin keeps the details of the company; a colleague is refused that page @wide', async ({ seed, as }) => {
+test('an admin edits the company details, and a colleague cannot open that page @wide', async ({ seed, as }) => {
   const { anna, linde } = await seed.partners()
   const one = await as(anna, '/app/dossiers')
   await one.nav.getByRole('link', { name: 'Mijn bedrijf' }).click()
@@ -70,7 +74,7 @@ test('an admin keeps the details of the company; a colleague is refused that pag
   await expect(other.nav.getByRole('link', { name: 'Mijn bedrijf' })).toHaveCount(0)
 })
 
-test('a guest reads who invites them before anything of the dossier is there @wide', async ({ seed, as }) => {
+test('a guest reads who invites them before anything of the dossier is shown @wide', async ({ seed, as }) => {
   const { otto, dossier } = await seed.guestDossier({ consent: false })
   const one = await as(otto, `/app/dossier/${dossier.id}`)
   await expect(one.dialog('Uw Privacy')).toContainText('Bouwbedrijf De Linde deelt een dossier met u.')
@@ -81,7 +85,10 @@ test('a guest reads who invites them before anything of the dossier is there @wi
   await expect(one.page.getByRole('heading', { name: dossier.title })).toBeVisible()
 })
 
-test('signing in leads to the screen for its width, with the latest dossier read ahead', async ({ seed, as }) => {
+test("signing in opens the right page for the screen's width, with the latest dossier preloaded", async ({
+  seed,
+  as,
+}) => {
   const { anna, dossier } = await seed.sharedDossier()
   const one = await as(null, '/login')
   const ahead = one.page.waitForResponse((answer) => answer.url().endsWith(`/api/v1/dossiers/${dossier.id}/data`))
@@ -92,15 +99,15 @@ test('signing in leads to the screen for its width, with the latest dossier read
   expect((await ahead).ok()).toBe(true)
 })
 
-test('the way out at the foot of a mail is a page with one button, without signing in @wide', async ({
+test('the unsubscribe link in a mail opens a page with one button, without signing in @wide', async ({
   klopt,
   seed,
   as,
 }) => {
   const { bram } = await seed.partners()
   const wants = seed.db.selectFrom('person').select('unread_mails').where('id', '=', bram.id)
-  const said = { person_id: bram.id, exp: Number.MAX_SAFE_INTEGER }
-  const token = sign(secretKeyIn(join(klopt.folder, 'data')), 'unsubscribe', said)
+  const claims = { person_id: bram.id, exp: Number.MAX_SAFE_INTEGER }
+  const token = sign(secretKeyIn(join(klopt.folder, 'data')), 'unsubscribe', claims)
   const { page } = await as(null, `/unsubscribe?token=${encodeURIComponent(token)}`)
   await expect(page.getByRole('heading', { name: 'Mails over ongelezen berichten' })).toBeVisible()
   await expectAccessible(page)

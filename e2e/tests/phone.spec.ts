@@ -2,7 +2,7 @@ import { expect, test } from '../fixtures.ts'
 import { expectAccessible } from '../support/accessible.ts'
 import { invoice, order } from '../support/papers.ts'
 
-test('what only a phone has is accessible: the bar below, the menu, the tabs and a sheet @phone', async ({
+test("the phone's own parts are accessible: the bottom bar, the menu, the tabs and a sheet @phone", async ({
   seed,
   as,
 }) => {
@@ -30,7 +30,7 @@ test('what only a phone has is accessible: the bar below, the menu, the tabs and
   await expectAccessible(one.page)
 })
 
-test('going back through a list with the keyboard, the row that has the focus is not under the heading @phone', async ({
+test('going back through a list with the keyboard, the focused row is not below the header @phone', async ({
   seed,
   as,
 }) => {
@@ -56,10 +56,7 @@ test('going back through a list with the keyboard, the row that has the focus is
 })
 
 for (const colorScheme of ['light', 'dark'] as const)
-  test(`a line that differs has one bar, beside its text and not in it, when it is ${colorScheme} @phone`, async ({
-    seed,
-    as,
-  }) => {
+  test(`a line that differs has one bar, beside its text, in ${colorScheme} mode @phone`, async ({ seed, as }) => {
     const { anna, bram, dossier } = await seed.sharedDossier()
     const one = await as(anna, `/app/dossier/${dossier.id}`, { context: { colorScheme } })
     const other = await as(bram, `/app/dossier/${dossier.id}`)

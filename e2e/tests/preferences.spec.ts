@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
 
 test(
-  'the app follows a system that asks for less motion, more contrast or colours of its own',
+  "the app follows the system's settings for less motion, more contrast and own colours",
   { tag: '@wide' },
   async ({ seed, as }) => {
     const { anna, dossier } = await seed.sharedDossier()
@@ -23,12 +23,12 @@ test(
 
     expect(await styleOf(here, 'outline-style')).toBe('none')
     await page.emulateMedia({ contrast: 'no-preference', forcedColors: 'active' })
-    expect(await styleOf(here, 'outline-style')).toBe('solid') // where one is shows without a background
+    expect(await styleOf(here, 'outline-style')).toBe('solid') // the current page is marked without a background
     expect(await styleOf(nav, 'border-inline-end-width')).toBe('1px')
   },
 )
 
-test('a dossier is printed as a document, whatever stands open before it', { tag: '@wide' }, async ({ seed, as }) => {
+test('a dossier is printed as a document, whatever panel is open', { tag: '@wide' }, async ({ seed, as }) => {
   const { anna, bram, dossier } = await seed.sharedDossier()
   await seed.addMessage(dossier, bram, 'Zie werkbon 7731.')
   await seed.paper(dossier, anna, 'Order.pdf')

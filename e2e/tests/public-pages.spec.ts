@@ -8,7 +8,7 @@ const small = new Set<string>(['home', 'instructions'])
 const quiet = new Set<string>(['pricing', 'resources', 'contact'])
 const inBothLanguages = (path: string) => [path, addressIn('en', path)]
 
-test('what search engines read is there and fits, and a page brings no more script than it needs @wide', async ({
+test('the metadata for search engines is complete, and a page loads no more script than it needs @wide', async ({
   request,
   klopt,
 }) => {
@@ -56,7 +56,7 @@ test('what search engines read is there and fits, and a page brings no more scri
   }
 })
 
-test('the API describes itself under the same policy as every page', { tag: '@wide' }, async ({ as }) => {
+test('the API documentation has the same policy as every page', { tag: '@wide' }, async ({ as }) => {
   const { page } = await as(null, '/api/docs')
   const login = page.locator('.opblock', { hasText: '/api/v1/auth/login' })
   await login.getByRole('button', { name: '/api/v1/auth/login' }).first().click()
@@ -65,7 +65,7 @@ test('the API describes itself under the same policy as every page', { tag: '@wi
   await expect(login.getByText('Default Response').first()).toBeVisible()
 })
 
-test('no script of a page makes itself a policy that trusts text', { tag: '@wide' }, async ({ as }) => {
+test('no script of a page creates a policy that trusts text', { tag: '@wide' }, async ({ as }) => {
   const { page } = await as(null, '/login', { expects: /Trusted ?Type/i })
 
   const made = await page.evaluate(() => {
@@ -91,20 +91,24 @@ for (const { names, tag } of [
     tag: ['@wide', '@full'],
   })),
 ])
-  test(`${names.join(', ')}: axe finds nothing in either language, and 320 px hold it`, { tag }, async ({ as }) => {
-    const { page } = await as(null, '/contact', { context: { reducedMotion: 'reduce' } })
-    for (const path of public_pages
-      .filter(({ name }) => names.includes(name))
-      .flatMap(({ path }) => inBothLanguages(path))) {
-      await page.setViewportSize({ width: 1280, height: 800 })
-      await page.goto(path)
-      await expectAccessible(page)
-      await page.setViewportSize({ width: 320, height: 640 })
-      await expectNoSidewaysScroll(page)
-    }
-  })
+  test(
+    `${names.join(', ')}: axe finds no errors in either language, and it fits in 320 px`,
+    { tag },
+    async ({ as }) => {
+      const { page } = await as(null, '/contact', { context: { reducedMotion: 'reduce' } })
+      for (const path of public_pages
+        .filter(({ name }) => names.includes(name))
+        .flatMap(({ path }) => inBothLanguages(path))) {
+        await page.setViewportSize({ width: 1280, height: 800 })
+        await page.goto(path)
+        await expectAccessible(page)
+        await page.setViewportSize({ width: 320, height: 640 })
+        await expectNoSidewaysScroll(page)
+      }
+    },
+  )
 
-test('a language that was chosen stays for signing in and for a mailed link @wide', async ({ as }) => {
+test('a chosen language remains for signing in and for a mailed link @wide', async ({ as }) => {
   const { page } = await as(null, '/pricing', { expects: /400|404/ })
   await page.goto('/login')
   await expect(page).toHaveURL('/login')
@@ -119,11 +123,11 @@ test('a language that was chosen stays for signing in and for a mailed link @wid
   await page.goto('/validate?token=nothing')
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
 
-  await page.goto('/contact') // elsewhere the address decides
+  await page.goto('/contact') // elsewhere the address determines it
   await expect(page.locator('html')).toHaveAttribute('lang', 'nl')
 })
 
-test('the landing page: the slogan comes word by word, a section at 100 px, and Esc closes the menu', async ({
+test('the landing page shows its slogan word by word and a section at 100 px, and Esc closes the menu', async ({
   as,
 }) => {
   const { page, phone } = await as(null, '/')
@@ -147,7 +151,7 @@ test('the landing page: the slogan comes word by word, a section at 100 px, and 
   await page.keyboard.press('Escape')
   await expect(link).toBeHidden()
 
-  /** Scrolls until so much of the section is on the screen, and lets the browser notice. */
+  /** Scrolls until this many pixels of the section are visible, and waits until the browser has noticed. */
   async function show(pixels: number) {
     await section.evaluate(async (element, pixels) => {
       scrollBy({ top: element.getBoundingClientRect().top - innerHeight + pixels, behavior: 'instant' })

@@ -5,10 +5,10 @@ import { expectAccessible, expectNoSidewaysScroll } from '../support/accessible.
 
 const pages = public_pages.flatMap(({ path }) => [path, addressIn('en', path)])
 
-// Built in two states, of which the head shows one before the first paint.
+// Rendered in two states, of which the head shows one before the first paint.
 const of_two_states = ['/validate', '/change-password', '/archief'].flatMap((path) => [path, addressIn('en', path)])
 
-test('a page of two states shows one of them @wide', async ({ as }) => {
+test('a page with two states shows one of them @wide', async ({ as }) => {
   const { page } = await as(null, '/contact')
   for (const path of of_two_states) {
     await page.goto(path)
@@ -16,7 +16,7 @@ test('a page of two states shows one of them @wide', async ({ as }) => {
   }
 })
 
-test('every public page has one heading, a title and links that lead somewhere @wide', async ({ request, klopt }) => {
+test('every public page has one heading, a title and working links @wide', async ({ request, klopt }) => {
   const found = new Map<string, string>()
   const html = async (path: string) => {
     if (!found.has(path)) {
@@ -43,7 +43,7 @@ test('every public page has one heading, a title and links that lead somewhere @
 })
 
 test(
-  'a legal text: contents that follow, a way back to the top, and it reads well without script',
+  'a legal text has contents that follow, a button to the top, and is readable without script',
   { tag: '@full' },
   async ({ as }) => {
     const { page, phone } = await as(null, '/privacy-policy')
@@ -74,7 +74,7 @@ test(
 )
 
 test(
-  'the deck: 13 slides by buttons, keys, dots and a finger, with an end on both sides',
+  'the deck has 13 slides, moved by buttons, keys, dots and swipes, and stops at both ends',
   { tag: '@wide-first' },
   async ({ as }) => {
     const { page, phone } = await as(null, '/slides')
@@ -91,7 +91,7 @@ test(
     await at(4)
     await expectAccessible(page)
     const size = page.viewportSize() ?? { width: 0, height: 0 }
-    await page.setViewportSize({ width: size.width, height: 560 }) // an office laptop, with all that a browser puts above
+    await page.setViewportSize({ width: size.width, height: 560 }) // an office laptop, minus the browser's bars
     await expect(next).toBeInViewport({ ratio: 1 })
     await page.setViewportSize(size)
     await page.keyboard.press('End')
@@ -116,7 +116,7 @@ test(
     await expectNoSidewaysScroll(page)
     await expect(page.getByRole('button', { name: 'Naar slide 13', exact: true })).toBeInViewport({ ratio: 1 })
 
-    /** From left to right, as one goes back. */
+    /** A swipe from left to right, which goes back. */
     async function swipe(pixels: number) {
       const client = await page.context().newCDPSession(page)
       const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x?: number) =>

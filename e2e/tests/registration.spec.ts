@@ -4,7 +4,9 @@ import { expectAccessible } from '../support/accessible.ts'
 import { addressOf, begin, freeNumber, linkOf, setPassword } from '../support/registrant.ts'
 import type { Seed } from '../support/seed.ts'
 
-test('from the landing page to the first dossier: twelve fields and boxes, nine clicks and a mail', async ({ as }) => {
+test('from the landing page to the first dossier takes twelve fields and boxes, nine clicks and a mail', async ({
+  as,
+}) => {
   const email = addressOf('vera')
   const one = await as(null, '/')
   let fields = 0
@@ -47,7 +49,7 @@ test('from the landing page to the first dossier: twelve fields and boxes, nine 
   expect({ fields, clicks }).toEqual({ fields: 12, clicks: 9 })
 })
 
-test('a guest becomes a customer by the link that they are shown, and keeps their dossier', async ({ seed, as }) => {
+test('a guest becomes a customer by the link in the app, and keeps their dossier', async ({ seed, as }) => {
   const { otto, vos, dossier } = await seed.guestDossier()
   const one = await as(otto, '/app/dossiers')
   await one.main.getByRole('button', { name: 'Nieuw dossier' }).first().click()
@@ -71,7 +73,7 @@ test('a guest becomes a customer by the link that they are shown, and keeps thei
   await expect(one.message('Nu ook als klant.')).toContainText('Otto Vos')
 })
 
-test('the number of a customer leads to its admin, or to us, and back; axe finds nothing on the way', async ({
+test('the number of a customer shows its admin, or Klopt as contact, and the way back; axe finds no errors', async ({
   seed,
   as,
 }) => {
@@ -102,7 +104,7 @@ test('the number of a customer leads to its admin, or to us, and back; axe finds
   await expectAccessible(one.page)
 })
 
-test('an address that is registered already has its panel, and a reload keeps the names', async ({ seed, as }) => {
+test('a registered address gets its own panel, and a reload keeps the names', async ({ seed, as }) => {
   const { anna } = await seed.partners()
   const one = await as(null, '/register', { expects: /409/ })
   await begin(one, 'Iemand anders', freeNumber())
@@ -117,10 +119,10 @@ test('an address that is registered already has its panel, and a reload keeps th
   await expect(one.page.getByLabel('Voornaam')).toHaveValue('Anna')
 })
 
-test('a forgotten password is set anew by the mailed link, once', async ({ seed, as }) => {
+test('a forgotten password is reset by the mailed link, once', async ({ seed, as }) => {
   const { anna } = await seed.partners()
   const one = await as(null, '/login', { expects: /400/ })
-  await expect(one.main.getByRole('button', { name: 'Inloggen' })).toBeEnabled() // from then on the link takes it along
+  await expect(one.main.getByRole('button', { name: 'Inloggen' })).toBeEnabled() // the link takes the address along from here on
   await one.page.getByLabel('E-mail').fill(anna.email)
   await one.main.getByRole('link', { name: 'Wachtwoord vergeten?' }).click()
   await expect(one.page.getByLabel('E-mail')).toHaveValue(anna.email)
@@ -138,10 +140,7 @@ test('a forgotten password is set anew by the mailed link, once', async ({ seed,
   await expect(one.main.getByRole('alert')).toContainText('Deze link is verlopen of al gebruikt.')
 })
 
-test('an admin has a colleague mailed a link, with which that colleague sets a password of their own', async ({
-  seed,
-  as,
-}) => {
+test('an admin sends a colleague a link, with which the colleague sets a password', async ({ seed, as }) => {
   const { anna, linde } = await seed.partners()
   const daan = await seed.person('Daan', { company: linde })
   const one = await as(anna, `/app/users?user=${daan.id}`)

@@ -27,7 +27,7 @@ inspect({
     await one.say('Dit lukt niet.')
     return seen(one, 'Verzenden mislukt. Je tekst staat er nog.')
   },
-  async 'files held above it'({ seed, as }) {
+  async 'files dragged over it'({ seed, as }) {
     const { bram, dossier } = await busyDossier(seed)
     const one = await as(bram, `/app/dossier/${dossier.id}`)
     await one.conversation.dispatchEvent('dragenter', { dataTransfer: await transferOf(one.page, [paper()]) })
@@ -107,8 +107,8 @@ inspect({
     const { anna, vos, dossier } = await seed.guestDossier({ title: long })
     const otto = await seed.guest(vos)
     await seed.takePart(dossier, otto, inDays(-1))
-    const asked = { extension_requested_at: new Date().toISOString() }
-    await seed.db.updateTable('participant').set(asked).where('user_id', '=', otto.id).execute()
+    const request = { extension_requested_at: new Date().toISOString() }
+    await seed.db.updateTable('participant').set(request).where('user_id', '=', otto.id).execute()
     const closing = { close_requested_by_company: vos.id, close_requested_by_user: otto.id }
     await seed.db
       .updateTable('dossier')
@@ -150,7 +150,7 @@ inspect({
     const one = await as(otto, `/app/dossier/${dossier.id}`, { expects: /403/ })
     return seen(one, 'Uw toegang is verlopen!', 'Vraag Bouwbedrijf De Linde')
   },
-  async 'an extension that was asked for'({ seed, as }) {
+  async 'a requested extension'({ seed, as }) {
     const { otto, dossier } = await seed.guestDossier({ until: inDays(-1) })
     const one = await as(otto, `/app/dossier/${dossier.id}`, { expects: /403/ })
     await one.page.getByRole('button', { name: 'Vraag verlenging aan' }).click()

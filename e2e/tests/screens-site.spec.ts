@@ -2,7 +2,7 @@ import { type OpenScreen, expect } from '../fixtures.ts'
 import { inspect, long, seen } from '../support/screens.ts'
 import type { Seed } from '../support/seed.ts'
 
-/** The slogan stands there at once. */
+/** Shows the slogan at once. */
 const still = { context: { reducedMotion: 'reduce' } } as const
 
 inspect({
@@ -28,7 +28,7 @@ inspect({
 
   'the mailbox': async ({ seed, as }) => (await mailed(seed, as)).list,
   'a mail': async ({ seed, as }) => (await mailed(seed, as)).open(),
-  async 'a mail as its reader has it'({ seed, as }) {
+  async 'a mail as shown to its reader'({ seed, as }) {
     const one = await (await mailed(seed, as)).open()
     const html = await one.page.request.get(`${one.page.url()}/html`)
     await one.page.goto('about:blank')

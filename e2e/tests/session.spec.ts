@@ -18,12 +18,12 @@ test('a second visit keeps the session', async ({ seed, as }) => {
 })
 
 test(
-  'signing out ends the session on the server, in every tab, and leaves nothing to go back to',
+  'signing out ends the session on the server and in every tab, and Back shows nothing',
   { tag: '@wide-first' },
   async ({ seed, as }) => {
     const { anna, bram, dossier } = await seed.sharedDossier()
     await seed.addMessage(dossier, bram, 'Het geheime bedrag.')
-    // What the other tab is just asking when the session ends is refused.
+    // A request of the other tab at that moment gets a 401.
     const one = await as(anna, '/app/dossiers', { expects: /401/ })
     await one.row(dossier.title).getByRole('link').click()
     await expect(one.message('Het geheime bedrag.')).toBeVisible()
@@ -43,12 +43,12 @@ test(
     await expect(one.page).toHaveURL(/\/login$/)
     await expect(one.main.getByRole('button', { name: 'Inloggen' })).toBeVisible()
     await expect(one.page.getByText('Het geheime bedrag.')).toHaveCount(0)
-    expect(await one.page.evaluate(keptKeys)).toEqual([])
+    expect(await one.page.evaluate(storedKeys)).toEqual([])
   },
 )
 
 test(
-  'a session that ended elsewhere leads to the sign-in and back to the same page',
+  'after a session ended elsewhere, signing in returns to the same page',
   { tag: '@wide-first' },
   async ({ seed, as }) => {
     const { anna, dossier } = await seed.sharedDossier()
@@ -66,23 +66,27 @@ test(
   },
 )
 
-test('who has to sign in again finds the form they were filling in', { tag: '@wide-first' }, async ({ seed, as }) => {
-  const { anna } = await seed.sharedDossier()
-  const one = await as(anna, '/app/dossiers?q=kozijn', { expects: /401/ })
-  await one.main.getByRole('button', { name: 'Nieuw dossier' }).first().click()
-  await one.dialog('Nieuw dossier').getByLabel('Titel').fill('PO 4500131 kozijnen')
+test(
+  'somebody who has to sign in again finds the form that they were filling in',
+  { tag: '@wide-first' },
+  async ({ seed, as }) => {
+    const { anna } = await seed.sharedDossier()
+    const one = await as(anna, '/app/dossiers?q=kozijn', { expects: /401/ })
+    await one.main.getByRole('button', { name: 'Nieuw dossier' }).first().click()
+    await one.dialog('Nieuw dossier').getByLabel('Titel').fill('PO 4500131 kozijnen')
 
-  const headers = { authorization: `Bearer ${anna.access_token}` }
-  await one.page.request.post('/api/v1/auth/logout', { headers })
+    const headers = { authorization: `Bearer ${anna.access_token}` }
+    await one.page.request.post('/api/v1/auth/logout', { headers })
 
-  await expect(one.page).toHaveURL(/\/login$/)
-  await one.signIn(anna.email, password)
-  await expect(one.page).toHaveURL('/app/dossiers?q=kozijn')
-  await expect(one.dialog('Nieuw dossier').getByLabel('Titel')).toHaveValue('PO 4500131 kozijnen')
-})
+    await expect(one.page).toHaveURL(/\/login$/)
+    await one.signIn(anna.email, password)
+    await expect(one.page).toHaveURL('/app/dossiers?q=kozijn')
+    await expect(one.dialog('Nieuw dossier').getByLabel('Titel')).toHaveValue('PO 4500131 kozijnen')
+  },
+)
 
-/** What the app keeps on this device, read in the page. */
-async function keptKeys(): Promise<IDBValidKey[]> {
+/** The keys of the data on this device. */
+async function storedKeys(): Promise<IDBValidKey[]> {
   const db = await answerOf(indexedDB.open('klopt'))
   return answerOf(db.transaction('kept').objectStore('kept').getAllKeys())
 

@@ -22,7 +22,7 @@ test('a few letters lead to any dossier, company or action, by keyboard', { tag:
 
   await expect(one.page).toHaveURL(`/app/dossier/${dossier.id}`)
   await expect(one.page.getByRole('heading', { name: dossier.title })).toBeFocused()
-  await expect(one.page.getByRole('dialog')).toHaveCount(0) // it has slid away
+  await expect(one.page.getByRole('dialog')).toHaveCount(0) // it has closed
   await one.page.keyboard.press('?')
   await expect(one.dialog('Sneltoetsen')).toContainText('Volgend ongelezen dossier')
   await one.page.keyboard.press('Escape')
@@ -34,7 +34,7 @@ test('a few letters lead to any dossier, company or action, by keyboard', { tag:
   await expect(one.page).toHaveURL('/app/users')
 })
 
-test('its keys work from the moment that the page stands there', { tag: '@wide' }, async ({ seed, as }) => {
+test('its shortcuts work as soon as the page is shown', { tag: '@wide' }, async ({ seed, as }) => {
   const { anna, dossier } = await seed.sharedDossier()
   const one = await as(anna, '/app/dossiers')
   await one.page.addInitScript(() => {
@@ -50,7 +50,7 @@ test('its keys work from the moment that the page stands there', { tag: '@wide' 
 })
 
 test(
-  'without a line the app opens with the list and the dossier that were seen last, and catches up',
+  'offline the app opens with the last seen list and dossier, and catches up later',
   { tag: '@wide' },
   async ({ seed, as }) => {
     const { anna, bram, dossier } = await seed.sharedDossier()
@@ -78,7 +78,7 @@ test(
 )
 
 test(
-  'whoever signs in after somebody else finds nothing of theirs, also without a line',
+  'the next person to sign in finds nothing of the previous one, also offline',
   { tag: '@wide' },
   async ({ seed, as }) => {
     const { anna, bram, dossier } = await seed.sharedDossier()
@@ -90,15 +90,15 @@ test(
 
     await one.signOut()
     await one.signIn(other.email, password)
-    await expect(one.page).toHaveURL(/\/app\/dashboard/) // not where the other one was
+    await expect(one.page).toHaveURL(/\/app\/dashboard/) // not the previous person's page
     await expect(one.main).toContainText(/Goede/)
-    await expect.poll(() => writtenDown(one.page)).toContain(other.email)
+    await expect.poll(() => storedText(one.page)).toContain(other.email)
     await one.page.context().setOffline(true)
     await one.page.goto(`/app/dossier/${dossier.id}`)
 
     await expect(one.main).toContainText('Geen verbinding met Klopt.')
     await expect(one.page.getByText('Het geheime bedrag.')).toHaveCount(0)
-    expect(await writtenDown(one.page)).not.toContain('geheime')
+    expect(await storedText(one.page)).not.toContain('geheime')
   },
 )
 
@@ -111,7 +111,7 @@ ownTest(
     await expect(one.field).toBeVisible()
     await one.field.fill('Half getypt')
     const notices = one.page.getByRole('region', { name: 'Meldingen' })
-    // Another build is a page that names other files.
+    // A new release is a page with other file names.
     await one.page.route('**/app', async (route) => {
       const answer = await route.fetch().catch(() => null)
       if (!answer) return route.abort()
@@ -124,7 +124,7 @@ ownTest(
     await ownKlopt.start()
 
     await expect(notices).toContainText('Nieuwe versie beschikbaar.')
-    await one.page.unrouteAll({ behavior: 'ignoreErrors' }) // it may be looking once more
+    await one.page.unrouteAll({ behavior: 'ignoreErrors' }) // it may be checking again
     await notices.getByRole('button', { name: 'Vernieuwen' }).click()
     await expect(notices).not.toContainText('Nieuwe versie beschikbaar.')
     await expect(one.field).toHaveValue('Half getypt')
@@ -148,7 +148,7 @@ ownTest(
   },
 )
 
-test('a page whose script is not there yet says that there is no line, and comes by itself', async ({ seed, as }) => {
+test('a page whose script is missing offline says so, and appears by itself later', async ({ seed, as }) => {
   const { anna } = await seed.sharedDossier()
   const one = await as(anna, '/app/dossiers', { expects: /ERR_|lost chunk|loading route module|TypeError/ })
   await expect(one.main.getByRole('heading', { name: 'Mijn Dossiers' })).toBeVisible()
@@ -162,7 +162,7 @@ test('a page whose script is not there yet says that there is no line, and comes
   await expect(one.main.getByRole('heading', { name: "Collega's" })).toBeVisible()
 })
 
-test('a refusal is understood where the script that reads refusals cannot be fetched @wide', async ({ seed, as }) => {
+test('an error is shown even if the script that parses errors cannot be loaded @wide', async ({ seed, as }) => {
   const { anna, dossier } = await seed.sharedDossier()
   const closed = { status: 'closed', closed_at: new Date().toISOString() } as const
   await seed.db.updateTable('dossier').set(closed).where('id', '=', dossier.id).execute()
@@ -174,14 +174,14 @@ test('a refusal is understood where the script that reads refusals cannot be fet
   await expect(one.main.getByRole('heading', { name: 'Dossier Gesloten' })).toBeVisible()
 })
 
-/** The worker holds the whole app, and the copies of what is seen are written down. */
+/** Waits until the worker has cached the app and the data on the screen is stored. */
 async function workerReady(page: Page) {
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
-  await expect.poll(() => writtenDown(page)).toContain('.seen.dossier.')
+  await expect.poll(() => storedText(page)).toContain('.seen.dossier.')
 }
 
-/** All that the app keeps on this device, as text. */
-async function writtenDown(page: Page): Promise<string> {
+/** All data that the app has stored on this device, as text. */
+async function storedText(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const db = await answerOf(indexedDB.open('klopt'))
     if (!db.objectStoreNames.contains('kept')) return ''

@@ -7,7 +7,7 @@ import { busyDossier, seen } from '../support/screens.ts'
 const widths = [1280, 1024, 768, 390]
 
 for (const width of widths)
-  test(`at ${width} px nothing moves while a page comes @wide`, async ({ seed, as }) => {
+  test(`at ${width} px nothing shifts while a page loads @wide`, async ({ seed, as }) => {
     const { anna, dossier } = await busyDossier(seed)
     const pages: [path: string, word: string][] = [
       ['/app/dashboard', 'Recente dossiers'],
@@ -22,7 +22,7 @@ for (const width of widths)
     for (const [path, word] of pages) await expectSteady(await seen(await at(as, anna, path, width), word), path)
   })
 
-test('nothing moves while a dossier with a card comes that is asked to close, nor while its papers do @wide', async ({
+test('nothing shifts while a dossier with a card and a close request loads, nor while its documents do @wide', async ({
   seed,
   as,
 }) => {
@@ -37,8 +37,8 @@ test('nothing moves while a dossier with a card comes that is asked to close, no
   await one.dialog('Sluiten aanvragen?').getByRole('button', { name: 'Sluiten aanvragen' }).click()
 
   for (const width of widths) {
-    const asked = await seen(await at(as, bram, path, width), 'vraagt om dit dossier te sluiten')
-    await expectSteady(asked, `${path} at ${width}`)
+    const with_request = await seen(await at(as, bram, path, width), 'vraagt om dit dossier te sluiten')
+    await expectSteady(with_request, `${path} at ${width}`)
     const compared = await seen(await at(as, bram, compare, width), 'Dorpel hardsteen')
     if (width >= 1024) await expect(compared.page.locator('.compare-mark.differs').first()).toBeVisible()
     await expectSteady(compared, `${compare} at ${width}`)
@@ -49,14 +49,14 @@ function at(as: OpenScreen, person: Parameters<OpenScreen>[0], path: string, wid
   return as(person, path, { context: { viewport: { width, height: 844 } } })
 }
 
-/** Nothing moved by itself until all had come. */
+/** Expects no layout shift until everything was loaded. */
 async function expectSteady({ page }: Screen, where: string) {
   await page.waitForLoadState('networkidle')
   expect(await shifts(page), where).toEqual([])
   await page.context().close()
 }
 
-/** What moved by itself, and how much of the screen that was. */
+/** The elements that shifted by themselves, and how much of the screen that was. */
 function shifts(page: Page): Promise<{ much: number; parts: string[] }[]> {
   return page.evaluate(async () => {
     const found: { much: number; parts: string[] }[] = []

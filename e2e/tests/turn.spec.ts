@@ -11,7 +11,7 @@ async function choose({ page }: Screen, entry: string) {
 }
 
 test(
-  'whoever is waited for sees it at once, and says with one tap that nothing more is needed',
+  'the person whose turn it is sees it at once, and passes it with one tap',
   { tag: '@full' },
   async ({ seed, as }) => {
     const { anna, bram, dossier } = await seed.sharedDossier('Dorpels')

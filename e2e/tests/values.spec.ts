@@ -3,7 +3,7 @@ import { password } from '../../server/src/testing/makers.ts'
 import { expect, test } from '../fixtures.ts'
 import type { Seed } from '../support/seed.ts'
 
-test('from 768 px the rail stands left and the sidebar is 320 px wide', { tag: '@wide' }, async ({ seed, as }) => {
+test('from 768 px the rail is at the left and the sidebar is 320 px wide', { tag: '@wide' }, async ({ seed, as }) => {
   const { anna, dossier } = await seed.sharedDossier()
   const one = await as(anna, `/app/dossier/${dossier.id}`)
   const box = async (of: Locator) => (await of.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
@@ -23,25 +23,21 @@ test('from 768 px the rail stands left and the sidebar is 320 px wide', { tag: '
   expect((await box(one.nav)).y).toBeGreaterThan(700)
 })
 
-test(
-  'signing in leads to the dashboard from 768 px on, and to the list below',
-  { tag: '@wide' },
-  async ({ seed, as }) => {
-    const { anna } = await seed.partners()
-    for (const [width, address] of [
-      [768, /\/app\/dashboard\/$/],
-      [767, /\/app\/dossiers$/],
-    ] as const) {
-      const one = await as(null, '/login', { context: { viewport: { width, height: 800 } } })
+test('signing in opens the dashboard from 768 px, and the list below that', { tag: '@wide' }, async ({ seed, as }) => {
+  const { anna } = await seed.partners()
+  for (const [width, address] of [
+    [768, /\/app\/dashboard\/$/],
+    [767, /\/app\/dossiers$/],
+  ] as const) {
+    const one = await as(null, '/login', { context: { viewport: { width, height: 800 } } })
 
-      await one.signIn(anna.email, password)
+    await one.signIn(anna.email, password)
 
-      await expect(one.page).toHaveURL(address)
-    }
-  },
-)
+    await expect(one.page).toHaveURL(address)
+  }
+})
 
-test('notices stay 5000 ms, 2500 ms where a dossier is made; their bar starts after 50 ms', async ({ seed, as }) => {
+test('toasts last 5000 ms, or 2500 ms while a dossier is made; their bar starts after 50 ms', async ({ seed, as }) => {
   const { anna, dossier } = await seed.sharedDossier()
   await seed.paper(dossier, anna, 'Order.pdf')
   const one = await as(anna, '/app/dossiers', { expects: /500/ })
@@ -70,11 +66,11 @@ test('notices stay 5000 ms, 2500 ms where a dossier is made; their bar starts af
   await expect(one.page.getByRole('region', { name: 'Meldingen' }).getByRole('button').first()).toBeFocused()
 })
 
-test('a search finds by title, company, message, person and paper, and marks what it found', async ({ seed, as }) => {
+test('a search covers title, company, message, person and document, and marks its matches', async ({ seed, as }) => {
   const { anna, bram } = await threeDossiers(seed)
   const one = await as(anna, '/app/dossiers')
   const search = one.page.getByLabel('Zoek in dossiers')
-  await expect(one.main.getByRole('row', { includeHidden: true })).toHaveCount(4) // with the heads
+  await expect(one.main.getByRole('row', { includeHidden: true })).toHaveCount(4) // with the headers
 
   for (const [typed, title] of [
     ['HELLING', 'Hellingbaan'],
@@ -82,7 +78,7 @@ test('a search finds by title, company, message, person and paper, and marks wha
     ['façade', 'Kozijnen'], // as 'Facade' in the message
     ['maria-magdalena', 'Hellingbaan'],
     ['werkbon', 'Dakgoten'],
-    ['koen de', 'Hellingbaan'], // the twelfth participant, whom the list itself does not hold
+    ['koen de', 'Hellingbaan'], // the twelfth participant, who is not in the list itself
   ] as const) {
     await search.fill(typed)
     await expect(one.main.getByRole('status').filter({ hasText: '1 gevonden' })).toBeVisible()
@@ -103,7 +99,7 @@ test('a search finds by title, company, message, person and paper, and marks wha
 })
 
 test(
-  'a list shows ten people, cuts their names at 30 while searching and papers at 50',
+  'a list shows ten people, and in a search cuts their names at 30 and documents at 50',
   { tag: '@wide' },
   async ({ seed, as }) => {
     const { anna } = await threeDossiers(seed)
@@ -116,13 +112,13 @@ test(
     await expect.poll(people).toHaveLength(10)
     await one.page.getByLabel('Zoek in dossiers').fill('maria')
 
-    // Ten stand there before the answer to the search too: it is there once who was looked for is the first.
+    // The list has ten people before the search result too, so wait until the person found is first.
     await expect.poll(async () => (await people())[0]).toBe(`${full.slice(0, 29)}…`)
     expect(await people()).toHaveLength(10)
   },
 )
 
-/** How long a notice stays, by the bar that is also its clock. The clock is stopped. */
+/** How long a toast lasts, according to the animation of its bar. The clock is stopped. */
 function clockOf(notice: Locator) {
   return barOf(notice).evaluate((bar) => {
     const [animation] = bar.getAnimations()

@@ -12,11 +12,11 @@ import { hostileName, hostileText, hostileValue, notJson } from './hostile.ts'
 
 const world = useWorld()
 const frames = times(1500, 10_000, 'KLOPT_FRAMES')
-const a_line = 200 // fewer than a socket may send in a minute
+const a_line = 200 // below the limit of a socket per minute
 const too_large = 1009
 const not_text = 1007
 
-test(`${frames} bad frames are answered in so many words, and the line stays open`, async () => {
+test(`${frames} bad frames are answered with an error, and the connection stays open`, async () => {
   const chance = new Chance()
   const wrong: unknown[] = []
   const heaps: number[] = []
@@ -48,9 +48,9 @@ test(`${frames} bad frames are answered in so many words, and the line stays ope
 })
 
 test.each([
-  ['a frame over the limit of the line', Buffer.alloc(64 * 1024, 120), false, too_large],
-  ['text that is no text', Buffer.from([0xc0, 0x80, 0xff]), false, not_text],
-])('%s ends its own line and nobody else’s', async (_, bytes, binary, code) => {
+  ['a frame over the size limit', Buffer.alloc(64 * 1024, 120), false, too_large],
+  ['invalid UTF-8', Buffer.from([0xc0, 0x80, 0xff]), false, not_text],
+])('%s closes its own connection and no other', async (_, bytes, binary, code) => {
   const { who } = await makeScene(world)
   const [bad, other] = [await who.U.listen(), await who.X.listen()]
 
@@ -60,7 +60,7 @@ test.each([
   expect(await other.ask({ type: 'ping' })).toEqual({ type: 'pong' })
 })
 
-/** Says all of it; then a ping, whose answer shows that the line lives and that nothing came after. */
+/** Sends all frames and then a ping. Its answer shows that the connection works and nothing came after it. */
 async function exchange(caller: Caller, sent: (string | Buffer)[]) {
   const socket = new WebSocket(`${world.address.replace('http', 'ws')}/ws?token=${caller.token}`)
   const answers: unknown[] = []

@@ -1,6 +1,6 @@
 import type { Chance } from '../testing/chance.ts'
 
-/** A value as JSON text: some cannot be written by JSON.stringify. */
+/** A value as JSON text, because JSON.stringify cannot write some of them. */
 export type Json = string
 
 const texts = [
@@ -45,7 +45,7 @@ const texts = [
 ]
 const numbers = ['0', '-0', '-1', '1', '1.5', '1e308', '1e999', '-1e999', '2147483648', '9007199254740993', '1e-400']
 
-/** Some value that no well-behaved client sends. */
+/** A value that no well-behaved client sends. */
 export function hostileValue(chance: Chance, depth = 0): Json {
   const kind = chance.below(10)
   if (kind < 4) return JSON.stringify(chance.pick(texts))
@@ -57,7 +57,7 @@ export function hostileValue(chance: Chance, depth = 0): Json {
   return kind === 8 ? `[${parts.join()}]` : `{${parts.map((part, n) => `"k${n}":${part}`).join()}}`
 }
 
-/** One of the names that mean something to a program. */
+/** A name with a special meaning in programs. */
 export function hostileName(chance: Chance): string {
   return chance.pick([
     '__proto__',
@@ -89,7 +89,7 @@ function nested(chance: Chance): Json {
     : `${'{"a":'.repeat(depth / 2)}1${'}'.repeat(depth / 2)}`
 }
 
-/** Text that is no JSON, or bytes that are no text. */
+/** Text that is not JSON, or bytes that are not text. */
 export function notJson(chance: Chance): Buffer {
   return Buffer.from(
     chance.pick<string | Uint8Array>([

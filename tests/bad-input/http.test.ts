@@ -12,10 +12,10 @@ const world = useWorld()
 const requests = times(1500, 10_000, 'KLOPT_REQUESTS')
 const a_round = 250
 const at_once = 6
-/** What would sign the others out is asked by somebody who does nothing else. */
+/** Calls that would sign others out are made by a person who does nothing else. */
 const ends_session = /logout|password-change/
 
-test(`${requests} bad requests are refused in so many words, never by a breakdown`, async () => {
+test(`${requests} bad requests are refused with a proper error, never a crash`, async () => {
   const chance = new Chance()
   const description: unknown = await (await world.stranger.fetch('/api/openapi.json')).json()
   const operations = operationsOf(description)
@@ -57,7 +57,7 @@ test(`${requests} bad requests are refused in so many words, never by a breakdow
   expect((await world.stranger.fetch('/readyz')).status).toBe(200)
 })
 
-/** What is wrong with an answer, if anything. */
+/** The problem with an answer, if any. */
 function wrongWith({ method }: HttpRequest, { status, type, text }: HttpAnswer): string | null {
   if (status === 0) return 'no answer'
   if (status >= 500) return 'broke down'

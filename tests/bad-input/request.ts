@@ -3,7 +3,7 @@ import type { Chance } from '../testing/chance.ts'
 import { hostileText, notJson } from './hostile.ts'
 import { nearly, type Schema, textFor } from './schema.ts'
 
-/** One call as the server's own description has it. */
+/** A call as described by the server's OpenAPI document. */
 export type Operation = {
   method: string
   path: string
@@ -120,7 +120,7 @@ function badHeader(chance: Chance): Record<string, string> {
 
 const agent = new http.Agent({ keepAlive: true, maxSockets: 8 })
 
-/** Sends it as it is, and gives the answer; a connection that was cut is status 0. */
+/** Sends the request unchanged and returns the answer. A cut connection is status 0. */
 export function send(address: string, sent: HttpRequest): Promise<HttpAnswer> {
   const { method, url, headers, body } = sent
   const { hostname, port } = new URL(address)
@@ -138,7 +138,7 @@ export function send(address: string, sent: HttpRequest): Promise<HttpAnswer> {
     })
     request.on('timeout', () => request.destroy())
     request.on('error', (error) => {
-      // The server had closed this connection after a refusal, as it told; a client opens a new one.
+      // The server had closed this connection after an error, as announced. A client opens a new one.
       if (request.reusedSocket) resolve(send(address, sent))
       else resolve({ status: 0, type: '', text: String(error) })
     })

@@ -1,7 +1,7 @@
 import type { Chance } from '../testing/chance.ts'
 import { hostileName, hostileText, hostileValue, type Json } from './hostile.ts'
 
-/** As much of JSON Schema as Klopt's own description uses. */
+/** The part of JSON Schema that Klopt's OpenAPI document uses. */
 export type Schema = {
   type?: string
   format?: string
@@ -17,7 +17,7 @@ export type Schema = {
   oneOf?: Schema[]
 }
 
-/** A value that the schema would nearly take: ids are of things that exist, and here and there something is wrong. */
+/** A nearly valid value: ids exist, and now and then something is wrong. */
 export function nearly(chance: Chance, schema: Schema, ids: readonly string[], wrong = 0.25): Json {
   if (chance.often(wrong)) return hostileValue(chance)
   if (schema.const !== undefined) return JSON.stringify(schema.const)
@@ -33,8 +33,8 @@ export function nearly(chance: Chance, schema: Schema, ids: readonly string[], w
 }
 
 function nearlyObject(chance: Chance, properties: Record<string, Schema>, ids: readonly string[], wrong: number): Json {
-  const given = Object.entries(properties).filter(() => !chance.often(0.1))
-  const parts = given.map(([name, schema]) => `${JSON.stringify(name)}:${nearly(chance, schema, ids, wrong / 2)}`)
+  const present = Object.entries(properties).filter(() => !chance.often(0.1))
+  const parts = present.map(([name, schema]) => `${JSON.stringify(name)}:${nearly(chance, schema, ids, wrong / 2)}`)
   if (chance.often(0.15)) parts.push(`${JSON.stringify(hostileName(chance))}:${hostileValue(chance)}`)
   if (chance.often(0.05) && parts[0]) parts.push(parts[0])
   return `{${parts.join()}}`

@@ -7,7 +7,7 @@ import { nearly, textFor } from './schema.ts'
 
 const world = useWorld()
 const chance = new Chance(1)
-/** What PostgreSQL does not store, as JSON and as part of an address. */
+/** Text that PostgreSQL cannot store, as JSON and as part of an address. */
 const unstorable = [
   ['"a\\u0000b"', 'a%00b'],
   ['"\\u0000"', '%00'],
@@ -17,11 +17,11 @@ const unstorable = [
   ['["a"]', 'a%2cb'],
 ] as const
 
-test('no field of any call takes what cannot be stored to the database', async () => {
+test('no field of any call passes text to the database that it cannot store', async () => {
   const operations = operationsOf(await (await world.stranger.fetch('/api/openapi.json')).json())
   const scene = await makeScene(world)
   const wrong: unknown[] = []
-  let asked = 0
+  let requests = 0
 
   for (const operation of operations)
     for (const sent of requestsTo(operation, scene))
@@ -30,15 +30,15 @@ test('no field of any call takes what cannot be stored to the database', async (
         const ends = /logout|password-change/.test(operation.path)
         const authorization = token && !ends ? { authorization: `Bearer ${token}` } : {}
         const { status, text } = await send(world.address, { ...sent, headers: { ...sent.headers, ...authorization } })
-        asked += 1
+        requests += 1
         if (status === 0 || status >= 500) wrong.push({ ...sent, body: sent.body?.toString(), who, status, text })
       }
 
   expect(wrong).toEqual([])
-  expect(asked).toBeGreaterThan(1000)
+  expect(requests).toBeGreaterThan(1000)
 })
 
-/** The right request with one thing wrong, for each place where something can be. */
+/** Valid requests with one wrong place each, for every place that can be wrong. */
 function requestsTo(operation: Operation, scene: Scene): HttpRequest[] {
   const { method, parameters, body } = operation
   const ids = [scene.dossiers.D1]
@@ -47,9 +47,11 @@ function requestsTo(operation: Operation, scene: Scene): HttpRequest[] {
   )
   const headers = { 'content-type': 'application/json' }
   const right = body && Buffer.from(nearly(chance, body, ids, 0))
-  const address = (given: Record<string, string>) => {
-    const query = parameters.filter((parameter) => parameter.in === 'query').map(({ name }) => `${name}=${given[name]}`)
-    const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) => given[name] ?? '')
+  const address = (filled: Record<string, string>) => {
+    const query = parameters
+      .filter((parameter) => parameter.in === 'query')
+      .map(({ name }) => `${name}=${filled[name]}`)
+    const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) => filled[name] ?? '')
     return query.length > 0 ? `${path}?${query.join('&')}` : path
   }
   const inAddress = parameters.flatMap(({ name, in: place }) =>

@@ -6,7 +6,7 @@ type WriteRequest = { url: string; body: unknown; text: string; by: string }
 type Key = keyof typeof staff
 type CanaryHit = { name: string; key: Key }
 
-/** What chance may bring about: two companies that ask each other, and then one that takes part in a dossier. */
+/** Adds the readers of random changes: two companies that requested each other, or a company added to a dossier. */
 export function grantNewlyKnown(canaries: Canaries, scenes: Record<string, Scene>, written: WriteRequest): void {
   const { url, body, text, by } = written
   if (url === '/api/v1/relations' && JSON.parse(text).status === 'active') {
@@ -19,12 +19,12 @@ export function grantNewlyKnown(canaries: Canaries, scenes: Record<string, Scene
   const joined = companyAt(scenes, Object(body).company_id)
   if (dossier && joined) join(dossier, joined)
 
-  /** Who has a relation is told who works there. */
+  /** A company sees the people of its relations. */
   function meet(one: CanaryHit, other: CanaryHit) {
     for (const [from, to] of [[one, other] as const, [other, one] as const])
       for (const reader of staff[to.key]) knowPeople(from.name, staff[from.key], readerOf(to.name, reader))
   }
-  /** The admins of a company find every dossier that it takes part in. */
+  /** The admins of a company see every dossier in which it takes part. */
   function join(dossierId: string, { name, key }: CanaryHit) {
     const reader = readerOf(name, admins[key])
     for (const [of, { dossiers }] of Object.entries(scenes))

@@ -30,7 +30,7 @@ let folder = ''
 beforeAll(async () => void (folder = await mkdtemp(join(tmpdir(), 'klopt-canaries-'))))
 afterAll(() => rm(folder, { recursive: true }))
 
-test('what a company alone is told of an invoice is in no frame, ZIP, PDF, export, mail or line of the log of another', async () => {
+test("a company's own warnings reach no other company in frames, ZIP, PDF, export, mail or log", async () => {
   const scene = await makeScene(world)
   const canaries = await planted(scene)
   const leaks: string[] = []
@@ -85,39 +85,39 @@ test('what a company alone is told of an invoice is in no frame, ZIP, PDF, expor
     read('nobody', `the mail ‘${mail.subject}’`, `${raw} ${mail.text} ${mail.html}`)
   read('nobody', 'the log', world.log.join(''))
   expect(leaks).toEqual([])
-  expect(opened).toBe(2 * (3 + 3 + 3)) // who took part and the admin: of A in both, of B in one
+  expect(opened).toBe(2 * (3 + 3 + 3)) // participants and the admin: of A in both, of B in one
   expect(canaries.unseen()).toEqual([])
   expect(world.log.length).toBeGreaterThan(100)
   expect(sink.received.length).toBeGreaterThan(3)
 })
 
-test('thirty days after a customer left nothing of what it alone was told is in the database; the other keeps its own', async () => {
+test("thirty days after a customer left its own warnings are gone from the database, and the other's remain", async () => {
   const scene = await makeScene(world)
   const canaries = await planted(scene)
   const { id } = scene.companies.A
   await klopt(world, 'company:close', id, '--yes')
   const age = (days: number) =>
     world.pool.query(`update company set closed_at = now() - $2 * interval '1 day' where id = $1`, [id, days])
-  const kept = async () => {
+  const remaining = async () => {
     const found = await wholeDatabase(world.db)
     return [...canaries.words].filter(([word]) => found.includes(word)).map(([, { of }]) => of.slice(0, 1))
   }
 
   await age(29.9)
   await klopt(world, 'retention')
-  expect(new Set(await kept())).toEqual(new Set(['A', 'B']))
+  expect(new Set(await remaining())).toEqual(new Set(['A', 'B']))
   await age(30.1)
   expect((await klopt(world, 'retention', '--dry-run')).out).toMatch(/^ +10 {2}checks \(/m)
   await klopt(world, 'retention')
 
-  expect(await kept()).toEqual(
+  expect(await remaining()).toEqual(
     Object.values(fields)
       .flat()
       .map(() => 'B'),
   )
 })
 
-/** A word in every field of every fact that A and B are told of D1, and A of D2. */
+/** Plants a canary in every field of every warning: of A and B in D1, and of A in D2. */
 async function planted(scene: Scene): Promise<Canaries> {
   const canaries = new Canaries()
   const cards = await addCards(scene)
@@ -143,7 +143,7 @@ async function listening({ who, dossiers }: Scene, key: SceneKey): Promise<[Scen
   return [key, line]
 }
 
-/** D1 by both companies, D2 by A alone; each has its archives then. */
+/** Closes D1 by both companies and D2 by A alone, so that each has its archives. */
 async function closed({ who, dossiers: { D1, D2 } }: Scene) {
   expect((await ask(who.U, 'POST', `/api/v1/dossiers/${D1}/request-close`)).status).toBe(200)
   expect((await ask(who.X, 'POST', `/api/v1/dossiers/${D1}/close`)).status).toBe(200)
@@ -165,7 +165,7 @@ async function exportOf(command: string, id: string): Promise<string> {
   return allIn(await readFile(out))
 }
 
-/** All words of a file: of a ZIP those in each of its files, of a PDF those on its pages and in what it carries. */
+/** All text of a file: of a ZIP every file in it, of a PDF its pages and attachments. */
 async function allIn(bytes: Buffer): Promise<string> {
   if (bytes.subarray(0, 2).toString() === 'PK') {
     const files = Object.entries(unzip(bytes))

@@ -3,19 +3,19 @@ import { addCards, addCheck } from '../testing/scene-checks.ts'
 import type { Scene } from '../testing/scene.ts'
 import type { SceneKey } from '../testing/scene-keys.ts'
 
-/** Words that stand in one field each, and who may ever read them. */
+/** Canaries: words that occur in one field each, with the people who may read them. */
 export class Canaries {
   readonly words = new Map<string, { of: string; readers: Set<string> }>()
   readonly seen = new Set<string>()
 
-  /** A new word, for these people. */
+  /** A new canary for these readers. */
   word(of: string, readers: string[]): string {
     const word = `zq${randomBytes(5).toString('hex')}`
     this.words.set(word, { of, readers: new Set(readers) })
     return word
   }
 
-  /** What stands in a text that its reader may not know. */
+  /** The canaries in a text that its reader may not see. */
   leaks(text: string, reader: string): string[] {
     const found = new Set([...text.matchAll(/zq[0-9a-f]{10}/gi)].map(([word]) => word.toLowerCase()))
     for (const word of found) if (this.#mayRead(word, reader)) this.seen.add(word)
@@ -25,12 +25,12 @@ export class Canaries {
     })
   }
 
-  /** From here on somebody may read what this is of, such as because they were added. */
+  /** Allows somebody to read the matching canaries from now on, for example because they were added. */
   grant(of: RegExp, reader: string): void {
     for (const canary of this.words.values()) if (of.test(canary.of)) canary.readers.add(reader)
   }
 
-  /** From here on somebody may read all that another one may, such as a guest whose access is renewed. */
+  /** Allows somebody to read all that another may from now on, for example a guest whose access is renewed. */
   grantAll(of: string, reader: string): void {
     for (const { readers } of this.words.values()) if (readers.has(of)) readers.add(reader)
   }
@@ -40,7 +40,7 @@ export class Canaries {
     return readers !== undefined && (readers.has(reader) || readers.has('everybody'))
   }
 
-  /** What nobody read who might have: the tour did not go there. */
+  /** Canaries that none of their readers saw, because the tour did not go there. */
   unseen(): string[] {
     return [...this.words].filter(([word]) => !this.seen.has(word)).map(([, { of }]) => of)
   }
@@ -59,7 +59,7 @@ export const participants = { D1: inD1, D2: inD2, D3: inD3, D4: inD4 }
 
 type Reader = SceneKey | 'everybody'
 
-/** Puts a word of its own into every field that people see, of all that is in a scene. */
+/** Plants a canary in every visible field of everything in a scene. */
 export async function plant(canaries: Canaries, scene: Scene, name: string): Promise<void> {
   const { world, companies, who, dossiers, documents } = scene
   const word = (of: string, readers: Reader[]) =>
@@ -90,7 +90,7 @@ export async function plant(canaries: Canaries, scene: Scene, name: string): Pro
       .execute()
   }
 
-  // A guest whose access ended, or who has not consented, is told the title.
+  // A guest whose access ended or who has not consented sees only the title.
   const readers = { D1: inD1, D2: inD2, D3: inD3, D4: inD4 }
   for (const key of ['D1', 'D2', 'D3', 'D4'] as const) {
     const title = word(`title of ${key}`, key === 'D2' ? [...inD2, 'E', 'W'] : readers[key])
@@ -99,7 +99,7 @@ export async function plant(canaries: Canaries, scene: Scene, name: string): Pro
     await world.db.updateTable('dossier').set({ title, last_message_preview: message }).where('id', '=', id).execute()
     await world.db.updateTable('message').set({ message }).where('dossier_id', '=', id).execute()
   }
-  // Whoever of the company is in the dossier, now or later; of the other one nobody.
+  // For the company's present and later participants of the dossier, and nobody of the other company.
   const cards = await addCards(scene)
   for (const [of, readers] of [
     ['A', ['U', 'U2', 'N', 'M']],
@@ -107,8 +107,11 @@ export async function plant(canaries: Canaries, scene: Scene, name: string): Pro
   ] as const)
     for (const card of of === 'A' ? [cards.D1, cards.D2] : [cards.D1])
       for (const kind of ['iban_changed', 'same_number'] as const) {
-        const told = (field: string) => word(`${field} of the ${kind} that ${of} alone is told`, [...readers])
-        const data = kind === 'iban_changed' ? { iban: told('iban'), date: told('date') } : { number: told('number') }
+        const plantField = (field: string) => word(`${field} of the ${kind} that ${of} alone is told`, [...readers])
+        const data =
+          kind === 'iban_changed'
+            ? { iban: plantField('iban'), date: plantField('date') }
+            : { number: plantField('number') }
         await addCheck(scene, card, { of, kind, data })
       }
   for (const [key, id] of Object.entries(documents)) {
@@ -117,7 +120,10 @@ export async function plant(canaries: Canaries, scene: Scene, name: string): Pro
   }
 }
 
-/** An admin is told to everybody who types the company's number; others within the company, its relations and dossiers. */
+/**
+ * Everybody who enters the company's number sees the name of an admin. The names of others are for their company, its
+ * relations and dossiers.
+ */
 function readersOfPeople(): Partial<Record<SceneKey, Reader[]>> {
   const related = [...ofA, ...ofB]
   return {

@@ -19,14 +19,14 @@ export async function thingsOf(scenes: Scene[]): Promise<TourIds> {
     person: scenes.flatMap(({ who }) => Object.values(who).map(({ id }) => id)).filter(Boolean),
     card: (cards ?? []).map(({ id }) => id),
     document: scenes.flatMap(({ documents }) => Object.values(documents)),
-    // Whom nobody may add, and what nobody may link, to a dossier that it is not in.
+    // People and companies that may not be added to a foreign dossier.
     outsider: scenes.flatMap(({ who }) => [who.T.id, who.V.id, who.V2.id]),
     stranger: scenes.flatMap(({ companies }) => [companies.C.id, companies.ExtC.id]),
     relation: (relations ?? []).map(({ relation_id }) => relation_id),
   }
 }
 
-/** Every reading call at everything that there is, and every search for every word; in an order of chance. */
+/** Every reading call for every thing, and every search for every word, in random order. */
 export function readings(chance: Chance, things: TourIds, words: string[], numbers: string[]): TourStop[] {
   const stops = endpoints
     .filter(({ method }) => method === 'GET')
@@ -38,7 +38,7 @@ export function readings(chance: Chance, things: TourIds, words: string[], numbe
   return shuffled(chance, [...stops, ...searches])
 }
 
-/** Calls that would change something, at what is somebody else's as well: their refusals are answers too. */
+/** Calls that change something, also of others: error responses may leak too. */
 export function attempts(chance: Chance, things: TourIds): TourStop[] {
   const { dossier, company, person, document, card, relation, outsider, stranger } = things
   const any = (from: string[]) => chance.pick(from)
@@ -61,7 +61,7 @@ export function attempts(chance: Chance, things: TourIds): TourStop[] {
 }
 
 function fill({ method, path }: Endpoint, things: TourIds, numbers: string[]): TourStop[] {
-  if (/:email|validate$/.test(path) && !path.includes('/dossier/')) return [] // they answer what was asked
+  if (/:email|validate$/.test(path) && !path.includes('/dossier/')) return [] // they echo the request
   if (path.includes(':number')) return numbers.map((number) => ({ method, url: path.replace(':number', number) }))
   if (!path.includes(':')) return [{ method, url: path.includes('search') ? `${path}?q=bv` : path }]
   const kind = path.includes('/companies/')

@@ -13,7 +13,7 @@ const in_each = 400
 const world = useWorld()
 let scene: Awaited<ReturnType<typeof sharedDossier>>
 
-/** One hot dossier, a thousand others that have been talked in, and of these some in which people spoke by turns. */
+/** A large dossier, a thousand small ones, and some among these whose messages are interleaved on disk. */
 beforeAll(async () => {
   scene = await sharedDossier(world)
   const { anna, bram, bouw, gevel, dossier } = scene
@@ -44,7 +44,10 @@ beforeAll(async () => {
   await unhurried(world.pool, others, talks, ['vacuum analyze'])
 }, 120_000)
 
-/** What each statement of a call reads, by the plan that reads more: first who may, where it is asked apart, then what. */
+/**
+ * The pages that each statement of a call reads, by its most expensive plan: first the access check if separate, then
+ * the query.
+ */
 async function costsOf(deed: () => Promise<unknown>) {
   await scene.anna.call(me)
   const statements = await statementsOf(deed)
@@ -61,8 +64,8 @@ test.each<[string, object]>([
   ['the 50 before them', { before: String(messages - 60) }],
   ['50 half-way', { before: String(messages / 2) }],
   ['the first', { before: '40' }],
-  ['what was missed after a number', { after_seq: messages - 500 }],
-])('%s of 100,000 reads at most twelve pages, and who may read it at most sixteen', async (_, where) => {
+  ['the messages after a number', { after_seq: messages - 500 }],
+])('%s of 100,000 reads at most twelve pages, and its access check at most sixteen', async (_, where) => {
   const query = { limit: 50, ...where }
 
   const [may, page, ...more] = await costsOf(() => scene.anna.call(listMessages, { params: scene.params, query }))
@@ -72,7 +75,7 @@ test.each<[string, object]>([
   expect(more).toEqual([])
 })
 
-test('a page of a dossier whose messages lie among those of others reads its own messages and no more', async () => {
+test('a page of messages stored among those of other dossiers reads only its own messages', async () => {
   const limit = 50
   const { rows } = await world.pool.query<{ id: string }>('select id from dossier where last_seq = $1 order by id', [
     in_each,
@@ -83,14 +86,14 @@ test('a page of a dossier whose messages lie among those of others reads its own
     for (const where of [{}, { before: '390' }, { before: '40' }, { after_seq: 10 }]) {
       const query = { limit, ...where }
       const [, page] = await costsOf(() => scene.anna.call(listMessages, { params: { id }, query }))
-      expect(page).toBeLessThanOrEqual(limit + 1 + 12) // each lies on a page of its own
+      expect(page).toBeLessThanOrEqual(limit + 1 + 12) // each on a page of its own
     }
 })
 
 test.each([
   ['the list', listDossiers],
   ['the list beside a dossier', listSidebar],
-])('%s of a thousand dossiers reads at most one page a dossier and fifty', async (_, list) => {
+])('%s of a thousand dossiers reads at most one page per dossier plus fifty', async (_, list) => {
   const [cost, ...more] = await costsOf(() => scene.anna.call(list))
 
   expect(cost).toBeLessThanOrEqual(dossiers + 50)

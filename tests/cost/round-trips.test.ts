@@ -24,7 +24,7 @@ beforeAll(async () => {
   await fillDossier(world.pool, scene.dossier.id, scene.bram, 60)
 })
 
-// begin and commit are round trips too. Anna's session is known: it is asked for once in five seconds.
+// begin and commit are round trips too. Anna's session is cached: it is read once in five seconds.
 test.each([
   [
     'posts a message',
@@ -38,7 +38,7 @@ test.each([
   ['reads the list', 1, () => scene.anna.call(listDossiers)],
   ['reads the list beside a dossier', 1, () => scene.anna.call(listSidebar)],
   ['opens a dossier', 7, () => scene.anna.call(readDossierData, { params: scene.params })],
-  ['tells how far they read', 4, () => scene.anna.call(markRead, { params: scene.params, body: { seq: 60 } })],
+  ['marks messages as read', 4, () => scene.anna.call(markRead, { params: scene.params, body: { seq: 60 } })],
 ])('somebody who %s makes %i round trips to the database', async (_, most, deed) => {
   await scene.anna.call(me)
 
@@ -47,17 +47,17 @@ test.each([
   expect(statements.length, statements.map(({ text }) => text.trim().slice(0, 80)).join('\n')).toBe(most)
 })
 
-test('a session is asked for once in some seconds', async () => {
+test('a session is read once in a few seconds', async () => {
   const otto = await world.guest(await world.contact('Staal', scene.bouw))
 
   expect(await statementsOf(() => otto.call(me))).toHaveLength(1)
   expect(await statementsOf(() => otto.call(me))).toHaveLength(0)
 })
 
-// The session of the ticket, the dossiers and the people that are listened to, the door and the page of messages.
+// The session of the ticket, the dossiers and people to subscribe to, the access check and the page of messages.
 const asked_by_each = 5
 
-test('a hundred people who come back at the same moment ask together: each question goes out once in a rest, whoever asks it', async () => {
+test('a hundred people who reconnect at once share their queries: each query runs once per batch', async () => {
   const { bouw, params } = scene
   const people = await Promise.all(
     Array.from({ length: 100 }, async (_, n) => {
@@ -79,7 +79,7 @@ test('a hundred people who come back at the same moment ask together: each quest
 
   const began = performance.now()
   const statements = await statementsOf(() => Promise.all(people.map(comeBack)))
-  const rests = (performance.now() - began) / rest_after_cut_ms + 1 // a busy machine spreads them over more of these
+  const rests = (performance.now() - began) / rest_after_cut_ms + 1 // a busy machine spreads them over more batches
 
   expect(statements.length).toBeLessThan(asked_by_each * Math.min(rests, people.length / 2))
 })

@@ -13,7 +13,7 @@ import { record, scale } from './scale.ts'
 const people = 4
 const uploads = scale(20, 60, 400)
 const weathers = ['refusing', 'cut', 'slow'] as const
-const lasts_ms = { refusing: 1500, cut: 1500, slow: scale(1500, 3000, 20_000) } // more than the silence that is borne
+const lasts_ms = { refusing: 1500, cut: 1500, slow: scale(1500, 3000, 20_000) } // longer than the tolerated silence
 
 let store: S3Store
 let place: Place
@@ -28,18 +28,18 @@ afterAll(async () => {
 })
 
 test.skipIf(!full)(
-  'the bucket refuses, cuts and is slow while people upload: each upload is there whole, once, and messages go on',
+  'while the bucket refuses, cuts or is slow, each upload is stored whole and once, and messages continue',
   async () => {
     const { anna, dossiers } = await place.scene(people)
     const who = place.at(anna)
-    const told = new Map<string, string>()
+    const confirmed = new Map<string, string>()
     const met: StatusCounts = new Map()
     const crew = new Crew(people, async (n) => {
       const content = Buffer.concat([pdf(randomUUID()), randomBytes(400_000)])
       const client_id = randomUUID()
       const answer = await insist(() => upload(dossiers[n]?.id ?? '', client_id, content), met, 5)
       const [document] = (await answer.json()) as { id: string }[]
-      told.set(document?.id ?? '', createHash('sha256').update(content).digest('hex'))
+      confirmed.set(document?.id ?? '', createHash('sha256').update(content).digest('hex'))
     })
     let slowest = 0
     for (const [n, weather] of weathers.entries()) {
@@ -60,8 +60,8 @@ test.skipIf(!full)(
     const { rows } = await place.database(({ pool }) =>
       pool.query<{ id: string; sha256: string }>('select id, sha256 from document'),
     )
-    expect(new Map(rows.map(({ id, sha256 }) => [id, sha256]))).toEqual(told)
-    for (const [id, sha256] of told) {
+    expect(new Map(rows.map(({ id, sha256 }) => [id, sha256]))).toEqual(confirmed)
+    for (const [id, sha256] of confirmed) {
       const { body } = await who.call(downloadDocument, { params: { id } })
       const file = Buffer.from(await (await who.fetch(body.signed_url)).arrayBuffer())
       expect(createHash('sha256').update(file).digest('hex')).toBe(sha256)
@@ -71,7 +71,7 @@ test.skipIf(!full)(
     expect(slowest).toBeLessThan(3000)
     record(
       'Bucket refuses, cuts and is slow',
-      `${told.size} uploads, ${met.get(503) ?? 0} answers 503, each document there whole and once; the slowest message meanwhile ${slowest.toFixed(0)} ms`,
+      `${confirmed.size} uploads, ${met.get(503) ?? 0} answers 503, each document there whole and once; the slowest message meanwhile ${slowest.toFixed(0)} ms`,
     )
 
     async function timeOfMessage(): Promise<number> {

@@ -9,7 +9,7 @@ import { record, scale } from './scale.ts'
 
 const kills = scale(3, 9, 60)
 const soon = { timeout: 30_000, interval: 10 }
-const given_back = { timeout: 60_000, interval: 500 } // every ten seconds is looked for what a killed worker had begun
+const recovery = { timeout: 60_000, interval: 500 } // a killed worker's jobs are recovered every ten seconds
 
 const ordered: Line[] = [['Dorpel hardsteen', '24', 'st', '215']]
 const invoiced: Line[] = [['Dorpel hardsteen', '28', 'st', '215']]
@@ -18,10 +18,10 @@ let place: Place
 beforeAll(async () => void (place = await Place.open()))
 afterAll(() => place.close())
 
-type Moment = { id: string; pool: pg.Pool; held: pg.PoolClient; also: pg.PoolClient; add: () => Promise<void> }
+type Moment = { id: string; pool: pg.Pool; holder: pg.PoolClient; second: pg.PoolClient; add: () => Promise<void> }
 const moments = [amongWrites, beforeLine, beforeDone]
 
-test(`killed ${kills} times while an invoice is laid beside its order, it keeps of each one card, one run and one line`, async () => {
+test(`killed ${kills} times while comparing invoices, each invoice has one card, one run and one line`, async () => {
   const { anna, bram, dossiers } = await place.scene(kills)
   const order = await paperPdf('order', { number: '4500127', lines: ordered })
   const invoice = await paperPdf('invoice', { number: '2025-0388', order: '4500127', lines: invoiced })
@@ -30,20 +30,20 @@ test(`killed ${kills} times while an invoice is laid beside its order, it keeps 
     await add(place.at(anna), id, 'Order.pdf', order)
     await place.database(async ({ pool }) => {
       await expect.poll(() => waitingJobs(pool, id), soon).toBe(0)
-      const [held, also] = [await pool.connect(), await pool.connect()]
+      const [holder, second] = [await pool.connect(), await pool.connect()]
       try {
-        const given = { id, pool, held, also, add: () => add(place.at(bram), id, 'Factuur.pdf', invoice) }
-        await moments[n % moments.length]?.(given)
+        const moment = { id, pool, holder, second, add: () => add(place.at(bram), id, 'Factuur.pdf', invoice) }
+        await moments[n % moments.length]?.(moment)
         await place.end('SIGKILL')
       } finally {
-        for (const client of [held, also]) client.release(true)
+        for (const client of [holder, second]) client.release(true)
       }
     })
     await place.start()
   }
 
   await place.database(async ({ pool }) => {
-    for (const { id } of dossiers) await expect.poll(() => waitingJobs(pool, id), given_back).toBe(0)
+    for (const { id } of dossiers) await expect.poll(() => waitingJobs(pool, id), recovery).toBe(0)
     for (const { id } of dossiers) expect(await countRuns(pool, id)).toBe(1)
   })
   for (const { id } of dossiers)
@@ -55,32 +55,32 @@ test(`killed ${kills} times while an invoice is laid beside its order, it keeps 
   )
 })
 
-/** The card is written and its run is not. */
-async function amongWrites({ pool, held, add }: Moment): Promise<void> {
-  await held.query('begin; lock table card_run in exclusive mode')
+/** Killed after the card is written and before its run. */
+async function amongWrites({ pool, holder, add }: Moment): Promise<void> {
+  await holder.query('begin; lock table card_run in exclusive mode')
   await add()
   await somebodyWaitsFor(pool, 'card_run')
 }
 
-/** The run is written and its line is not. */
+/** Killed after the run is written and before its line. */
 async function beforeLine(moment: Moment): Promise<void> {
   await amongWrites(moment)
-  await moment.also.query('begin; lock table message in exclusive mode')
-  await moment.held.query('rollback')
+  await moment.second.query('begin; lock table message in exclusive mode')
+  await moment.holder.query('rollback')
   await somebodyWaitsFor(moment.pool, 'message')
 }
 
-/** All is written, and the queue has not been told. */
+/** Killed after all is written and before the job is marked as done. */
 async function beforeDone(moment: Moment): Promise<void> {
-  const { id, pool, held, also } = moment
+  const { id, pool, holder, second } = moment
   await amongWrites(moment)
-  await also.query('begin')
-  const { rowCount } = await also.query(
+  await second.query('begin')
+  const { rowCount } = await second.query(
     'select from graphile_worker._private_jobs where key = $1 and locked_at is not null for update',
     [`run_cards ${id}`],
   )
   expect(rowCount).toBe(1)
-  await held.query('rollback')
+  await holder.query('rollback')
   await expect.poll(() => countRuns(pool, id), soon).toBe(1)
 }
 
@@ -90,7 +90,7 @@ async function somebodyWaitsFor(pool: pg.Pool, table: string): Promise<void> {
   await expect.poll(waiting, soon).toBeGreaterThan(0)
 }
 
-/** What is left to do in a dossier: reading, comparing. */
+/** The number of unfinished jobs in a dossier: readings and comparisons. */
 async function waitingJobs(pool: pg.Pool, id: string): Promise<number> {
   const { rows } = await pool.query<{ left: number }>(
     `select (select count(*) from graphile_worker._private_jobs where payload::text like '%' || $1 || '%'
@@ -108,7 +108,7 @@ async function countRuns(pool: pg.Pool, id: string): Promise<number | null> {
   return rowCount
 }
 
-/** What people see of it. */
+/** The card and messages that people see. */
 async function seen(who: Caller, id: string) {
   const params = { id }
   const { body: cards } = await who.call(listCards, { params })

@@ -20,7 +20,7 @@ afterAll(async () => {
   await shared.drop()
 })
 
-/** Otto may read for half an hour more, and Olga could until half an hour ago: both within an hour of now. */
+/** Otto's access ends in half an hour and Olga's ended half an hour ago: both within an hour of now. */
 async function guests(place: Place) {
   return place.database(async ({ db }) => {
     const { anna, world } = await makeScene(db)
@@ -40,7 +40,7 @@ test.each([
   ['an hour ahead', hour],
   ['an hour behind', -hour],
 ])(
-  "the machine's clock is %s: guests come in by the database's, lines, tickets and links work, doctor says so",
+  "with a machine's clock %s, guests' access follows the database's clock, connections and tokens work, and doctor reports it",
   async (_, ahead) => {
     const env = { DATABASE_URL: shared.DATABASE_URL, SECRET_KEY: 'two nodes share a key of 32 signs' }
     const place = await Place.open({ ...env, ...shifted(ahead) })
@@ -58,7 +58,7 @@ test.each([
     await place.at(anna).call(postMessage, { params, body })
     expect(await line.waitFor('chat_message')).toMatchObject({ message: 'Hoort u mij?' })
 
-    // The access ends by the database's clock while the line is open.
+    // The access ends by the database's clock while the connection is open.
     await place.database(({ pool }) =>
       pool.query(`update participant set access_until = now() + interval '1 second' where user_id = $1`, [otto.id]),
     )
@@ -68,14 +68,14 @@ test.each([
     await place.at(anna).call(postMessage, { params, body: { ...body, message: 'Te laat', client_id: randomUUID() } })
     expect((await ending.settled()).filter((event) => 'message' in event)).toEqual([])
 
-    // A ticket and a link that one node made are good on the other, whose clock is right.
+    // A ticket and a link from one node are valid on the other, whose clock is right.
     const other = await right.at(anna).listen((await place.at(anna).call(wsTicket)).body.ticket)
     expect(await other.ask({ type: 'ping' })).toEqual({ type: 'pong' })
     for (const [keeps, signs] of [
       [right, place],
       [place, right],
     ] as const) {
-      const form = new FormData() // the bytes are on the disk of the node that took them in
+      const form = new FormData() // the bytes are on the disk of the node that received them
       form.append('dossier_id', params.id)
       form.append('file', new File([new Uint8Array(pdf('bon'))], 'bon.pdf'))
       const added = await keeps.at(anna).fetch('/api/v1/documents', { method: 'POST', body: form })

@@ -20,35 +20,35 @@ beforeAll(async () => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** Types a command in a process of its own. */
+/** Runs a command in its own process. */
 function type(argv: string[], more: NodeJS.ProcessEnv = {}) {
   const args = [join(source, 'cli.ts'), ...argv]
   const { status, stdout, stderr } = spawnSync(process.execPath, args, { env: { ...env, ...more }, encoding: 'utf8' })
   return { code: status, out: stdout.trim(), err: stderr.trim() }
 }
 
-/** Starts Klopt as `npm start` does; its first words hold the demo's passwords. */
+/** Starts Klopt as `npm start` does. Its first output contains the demo's passwords. */
 async function startKlopt() {
   const klopt = spawn(process.execPath, [join(source, 'main.ts')], { env, stdio: ['ignore', 'pipe', 'inherit'] })
-  let said = ''
-  klopt.stdout.on('data', (bytes) => (said += String(bytes)))
-  await expect.poll(() => said, { timeout: 30_000 }).toContain('is ready')
+  let output = ''
+  klopt.stdout.on('data', (bytes) => (output += String(bytes)))
+  await expect.poll(() => output, { timeout: 30_000 }).toContain('is ready')
   const stop = async () => {
     klopt.kill('SIGTERM')
     await once(klopt, 'exit')
   }
-  return { said: () => said, stop }
+  return { output: () => output, stop }
 }
 
-test('a command works beside a running Klopt, ends its sessions at once, and works when it has stopped; what it saved is restored elsewhere', async () => {
+test('a command works with and without a running Klopt and ends sessions at once; its backup can be restored elsewhere', async () => {
   const address = `http://127.0.0.1:${env['PORT']}`
   expect(type(['company:list'])).toMatchObject({
     code: 1,
     err: expect.stringMatching(/^There is no database in .* yet/),
   })
   const running = await startKlopt()
-  await expect.poll(running.said, { timeout: 10_000 }).toContain('anna@bouw.example')
-  const password = running.said().match(/anna@bouw\.example\s+(\S+)/)?.[1]
+  await expect.poll(running.output, { timeout: 10_000 }).toContain('anna@bouw.example')
+  const password = running.output().match(/anna@bouw\.example\s+(\S+)/)?.[1]
 
   expect(type(['company:list'])).toMatchObject({ code: 0, out: expect.stringContaining('Bouwbedrijf De Linde') })
   expect(type(['doctor'])).toMatchObject({ code: 0, out: expect.stringMatching(/^ok +server/m) })

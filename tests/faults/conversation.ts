@@ -10,27 +10,27 @@ import { makeScene, type Place } from './place.ts'
 import { Reader } from './reader.ts'
 
 type Plan = {
-  /** Where the database is asked. */
+  /** For access to the database. */
   place: Place
-  /** What readers and writers reach, by turns. */
+  /** The addresses of the nodes, used in turn. */
   addresses: string[]
   readers: number
   writers: number
   messages: number
-  /** What goes wrong meanwhile. `reach(0.5)` waits until half of the messages are stored. */
+  /** The fault. `reach(0.5)` waits until half of the messages are stored. */
   disturb: (reach: (part: number) => Promise<void>) => Promise<void>
 }
 
 /**
- * Several people write in one dossier while others read it and things go wrong; at the end each must hold every message,
- * in order and once. Answers what was met on the way.
+ * Several people write in one dossier while others read it and faults occur. In the end every reader must have every
+ * message in order and once. Returns the statuses that occurred.
  */
 export async function converse({ place, addresses, readers, writers, messages, disturb }: Plan) {
   const { anna, params, people } = await place.database(({ db }) => makeReaders(db, readers))
   const at = (person: SignedIn, n: number): Caller => place.at(person, addresses[n % addresses.length] ?? '')
   const reading = people.map((person, n) => new Reader([() => at(person, n), () => at(person, n + 1)], params.id))
   const met: StatusCounts = new Map()
-  const told = new Set<string>()
+  const confirmed = new Set<string>()
   let begun = 0
   const crew = new Crew(writers, async (writer, turn) => {
     if (begun >= messages) return new Promise((resolve) => setTimeout(resolve, 5))
@@ -39,11 +39,11 @@ export async function converse({ place, addresses, readers, writers, messages, d
     let tries = turn
     const answer = await insist(() => at(anna, tries++).call(postMessage, { params, body }), met)
     expect([answer.status, answer.body.client_id]).toEqual([201, body.client_id])
-    told.add(answer.body.id)
+    confirmed.add(answer.body.id)
     return undefined
   })
   const reach = async (part: number) => {
-    await expect.poll(() => told.size, { timeout: 300_000, interval: 5 }).toBeGreaterThanOrEqual(part * messages)
+    await expect.poll(() => confirmed.size, { timeout: 300_000, interval: 5 }).toBeGreaterThanOrEqual(part * messages)
   }
   await crew.during(() => disturb(reach))
   await crew.during(() => reach(1))
@@ -58,7 +58,7 @@ export async function converse({ place, addresses, readers, writers, messages, d
   const wanted = Array.from({ length: messages }, (_, n) => n + 1)
   for (const { held } of reading) {
     expect(held.map(({ seq }) => seq)).toEqual(wanted)
-    expect(new Set(held.map(({ id }) => id))).toEqual(told)
+    expect(new Set(held.map(({ id }) => id))).toEqual(confirmed)
   }
   const closes = new Map<number, number>()
   for (const reader of reading)
@@ -67,7 +67,7 @@ export async function converse({ place, addresses, readers, writers, messages, d
   return { met, closes, caught_up, lines: [...closes.values()].reduce((sum, times) => sum + times, 0) }
 }
 
-/** A dossier with so many readers: nobody may have more than ten lines. */
+/** A dossier with this many connections, spread over people: nobody may have more than ten. */
 async function makeReaders(db: Db, count: number) {
   const { anna, bram, dossiers, world } = await makeScene(db)
   const params = { id: dossiers[0]?.id ?? '' }

@@ -1,18 +1,18 @@
 import { expect } from 'vitest'
 
-/** People at work, each doing turn after turn until told to stop. What one of them must not meet ends whatever waits. */
+/** Simulated users who repeat their turn until stopped. An unexpected error rejects whatever waits. */
 export class Crew {
-  /** How many turns were done, by all together. */
+  /** The number of turns by all together. */
   done = 0
   #over = false
   readonly #working: Promise<void[]>
 
   constructor(count: number, turn: (person: number, n: number) => Promise<unknown>) {
     this.#working = Promise.all(Array.from({ length: count }, (_, person) => this.#work(person, turn)))
-    this.#working.catch(() => undefined) // told to whoever waits next
+    this.#working.catch(() => undefined) // the next to wait gets the error
   }
 
-  /** Waits until they have done so many turns in all. */
+  /** Waits until this many turns have been done in total. */
   reach(turns: number): Promise<void> {
     return this.during(async () => {
       await expect.poll(() => this.done, { timeout: 180_000, interval: 5 }).toBeGreaterThanOrEqual(turns)

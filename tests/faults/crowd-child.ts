@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { WebSocket } from 'ws'
 
-// Many lines in a process of their own, so that what they cost is not counted as Klopt's, nor beside the test's own.
+// Many connections in a separate process, so that their cost counts neither as Klopt's nor as the test's.
 type Plan = { address: string; tokens: string[]; at_once: number }
 
 const { address, tokens, at_once } = JSON.parse(readFileSync(0, 'utf8')) as Plan
@@ -12,7 +12,7 @@ let measuring = false
 let open = 0
 let disorder = 0
 
-/** Comes back when the line hears its dossiers, and tries again as the web app does when it is turned away. */
+/** Resolves when the connection has its subscriptions. Retries like the web app when refused. */
 async function connect(token: string): Promise<void> {
   for (let attempt = 0; ; attempt += 1) {
     if (await listen(token)) return
@@ -38,11 +38,11 @@ function listen(token: string): Promise<boolean> {
         return resolve(true)
       }
       frames += 1
-      const said = data.toString()
-      const seq = Number(said.match(/"seq":(\d+)/)?.[1])
+      const text = data.toString()
+      const seq = Number(text.match(/"seq":(\d+)/)?.[1])
       if (last > 0 && seq !== last + 1) disorder += 1
       last = seq
-      const sent = measuring && said.match(/"message":"(\d+\.?\d*) /)?.[1]
+      const sent = measuring && text.match(/"message":"(\d+\.?\d*) /)?.[1]
       if (sent) delays.push(performance.timeOrigin + performance.now() - Number(sent))
     })
     sockets.add(socket)

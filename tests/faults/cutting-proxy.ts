@@ -1,15 +1,15 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net'
 
-/** A line to Klopt that breaks: a share of the answers is cut off, before their first byte or after some of them. */
+/** A proxy that cuts a share of the responses, before their first byte or after some of them. */
 export class CuttingProxy {
-  /** Of every so many answers how many are cut; live lines are answers without an end. */
+  /** The share of responses to cut. Live connections are responses without an end. */
   share = 0
   cuts = 0
   readonly #server: Server
   readonly #open = new Set<Socket>()
 
-  /** Where Klopt listens. */
+  /** The address of Klopt. */
   target = ''
 
   private constructor() {
@@ -29,7 +29,7 @@ export class CuttingProxy {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`
   }
 
-  /** Cuts a share of all lines that are open now. */
+  /** Cuts a share of all open connections. */
   cut(share: number): void {
     for (const from of this.#open) {
       if (Math.random() >= share) continue

@@ -13,9 +13,9 @@ import { family, signal } from './processes.ts'
 import { record, scale } from './scale.ts'
 
 const kills = scale(1, 5, 30)
-const patience_ms = 10_000 // two seconds for a connection, six for an answer, and a busy machine
+const patience_ms = 10_000 // two seconds for a connection, six for an answer, and some for a busy machine
 const people = 24
-// So many answers of 503 end the fault: the first ones come when nobody waits any longer, more when they try again.
+// The fault ends after this many 503 responses: the first after a timeout, and more for each retry.
 const frozen = people * scale(1, 4, 10)
 const locked = people * scale(1, 1, 3)
 const linux = process.platform === 'linux'
@@ -32,18 +32,18 @@ const postgres = () => Number(pidFile(join(place.folder, 'db'))[0])
 const readiness = async () => (await place.at(scene.anna).fetch('/readyz')).status
 const say = () => ({ message_type: 'user', message: `Regel ${randomUUID()}`, client_id: randomUUID() }) as const
 
-/** What people do while `fault` lasts: everybody writes and reads, again and again. Answers what they met, and lost. */
+/** Everybody writes and reads repeatedly during the fault. Returns the statuses that occurred, and what was lost. */
 async function underWay(fault: (met: StatusCounts) => Promise<void>) {
   const met: StatusCounts = new Map()
-  const told: { id: string; message: string }[] = []
+  const confirmed: { id: string; message: string }[] = []
   const slow: number[] = []
   const crew = new Crew(people, async (n) => {
     const id = scene.dossiers[n]?.id ?? ''
     const who = place.at(n % 2 ? scene.anna : scene.bram)
-    const said = say()
-    const answer = await insist(() => timed(slow, who.call(postMessage, { params: { id }, body: said })), met)
+    const body = say()
+    const answer = await insist(() => timed(slow, who.call(postMessage, { params: { id }, body })), met)
     expect(answer.status).toBe(201)
-    told.push({ id: answer.body.id, message: said.message })
+    confirmed.push({ id: answer.body.id, message: body.message })
     const read = await insist(() => timed(slow, who.call(readDossierData, { params: { id } })), met)
     expect(read.status).toBe(200)
   })
@@ -54,12 +54,12 @@ async function underWay(fault: (met: StatusCounts) => Promise<void>) {
   const back = performance.now() - since
   await crew.stop()
   const { rows } = await place.database(({ pool }) =>
-    pool.query('select id from message where id = any($1)', [told.map(({ id }) => id)]),
+    pool.query('select id from message where id = any($1)', [confirmed.map(({ id }) => id)]),
   )
-  return { met, told: told.length, lost: told.length - rows.length, back, slowest: Math.max(...slow) }
+  return { met, confirmed: confirmed.length, lost: confirmed.length - rows.length, back, slowest: Math.max(...slow) }
 }
 
-/** Waits for so many answers of 503; answers how long that took. */
+/** Waits for this many 503 responses and returns how long that took. */
 async function untilUnavailable(met: StatusCounts, times: number): Promise<number> {
   const began = performance.now()
   await expect.poll(() => met.get(503) ?? 0, { timeout: 120_000, interval: 20 }).toBeGreaterThanOrEqual(times)
@@ -75,16 +75,16 @@ async function timed<A>(slow: number[], answer: Promise<A>): Promise<A> {
   }
 }
 
-/** Only answers, or 503. */
+/** Expects only these statuses or 503. */
 function expectOnly(met: StatusCounts, statuses: number[]) {
   expect([...met.keys()].filter((status) => !statuses.includes(status))).toEqual([])
 }
 
-const toldOf = ({ told, met, slowest, back }: Awaited<ReturnType<typeof underWay>>) =>
-  `${told} messages acknowledged, 0 lost; ${met.get(503) ?? 0} answers 503, 0 of 500; the slowest answer after ${(slowest / 1000).toFixed(1)} s, all well ${(back / 1000).toFixed(1)} s after`
+const summaryOf = ({ confirmed, met, slowest, back }: Awaited<ReturnType<typeof underWay>>) =>
+  `${confirmed} messages acknowledged, 0 lost; ${met.get(503) ?? 0} answers 503, 0 of 500; the slowest answer after ${(slowest / 1000).toFixed(1)} s, all well ${(back / 1000).toFixed(1)} s after`
 
 test.skipIf(!linux)(
-  `PostgreSQL is killed ${kills} times: people meet 503 at most, nothing is lost, and it comes back by itself`,
+  `PostgreSQL is killed ${kills} times: people get only 503s, nothing is lost, and it recovers by itself`,
   async () => {
     const line = await place.at(scene.bram).listen()
     await line.ask({ type: 'subscribe', topic: `user:${scene.bram.id}` })
@@ -92,7 +92,7 @@ test.skipIf(!linux)(
     const outcome = await underWay(async () => {
       for (let n = 0; n < kills; n += 1) {
         const before = postgres()
-        signal(n % 2 ? [before] : family(before), 'SIGKILL') // its first process alone, or all as when a machine ends
+        signal(n % 2 ? [before] : family(before), 'SIGKILL') // only its first process, or all as when a machine ends
         await expect.poll(async () => postgres() !== before && (await readiness())).toBe(200)
       }
     })
@@ -101,12 +101,12 @@ test.skipIf(!linux)(
     expectOnly(outcome.met, [200, 201, 503])
     expect(line.closed).toBe(null)
     await hearsAgain(line, place.at(scene.anna))
-    record('`kill -9` of PostgreSQL', `${kills} kills: ${toldOf(outcome)}`)
+    record('`kill -9` of PostgreSQL', `${kills} kills: ${summaryOf(outcome)}`)
   },
 )
 
 test.skipIf(!linux || !full)(
-  `PostgreSQL freezes until ${frozen} answers are 503: each comes within seconds, and people go on when it thaws`,
+  `PostgreSQL freezes until ${frozen} answers are 503: each comes within seconds, and work continues afterwards`,
   async () => {
     let frozen_ms = 0
     const outcome = await underWay(async (met) => {
@@ -119,12 +119,12 @@ test.skipIf(!linux || !full)(
     expectOnly(outcome.met, [200, 201, 503])
     expect(outcome.met.get(503)).toBeGreaterThan(0)
     expect(outcome.slowest).toBeLessThan(patience_ms)
-    record('PostgreSQL frozen', `${(frozen_ms / 1000).toFixed(1)} s: ${toldOf(outcome)}`)
+    record('PostgreSQL frozen', `${(frozen_ms / 1000).toFixed(1)} s: ${summaryOf(outcome)}`)
   },
 )
 
 test.skipIf(!full)(
-  `every connection waits for a lock until ${locked} answers are 503: each comes within seconds, /readyz says so too, and it goes on by itself`,
+  `all connections wait for a lock until ${locked} answers are 503: each comes within seconds, /readyz reports it, and it recovers`,
   async () => {
     let locked_ms = 0
     const outcome = await underWay((met) =>
@@ -144,7 +144,7 @@ test.skipIf(!full)(
     expect(outcome.met.get(503)).toBeGreaterThan(0)
     expect(outcome.slowest).toBeLessThan(patience_ms)
     expect((await place.at(scene.anna).call(me)).status).toBe(200)
-    record('Every connection to PostgreSQL taken', `${(locked_ms / 1000).toFixed(1)} s: ${toldOf(outcome)}`)
+    record('Every connection to PostgreSQL taken', `${(locked_ms / 1000).toFixed(1)} s: ${summaryOf(outcome)}`)
   },
 )
 

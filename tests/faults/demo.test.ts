@@ -8,7 +8,7 @@ import { fillDemo } from '../../server/src/demo/fill.ts'
 const world = useWorld()
 const used = useWorld()
 
-test('a demo that breaks off leaves nothing half, and the next start makes it whole', async () => {
+test('an interrupted demo leaves nothing half done, and the next start completes it', async () => {
   const broken = `create function break_off() returns trigger language plpgsql as
       $$ begin if new.seq = 9 then raise exception 'broken off'; end if; return new; end $$;
     create trigger break_off before insert on message for each row execute function break_off()`
@@ -23,7 +23,7 @@ test('a demo that breaks off leaves nothing half, and the next start makes it wh
   expect(accounts).toHaveLength(4)
 })
 
-test('two starts at once make one demo', async () => {
+test('two simultaneous starts make one demo', async () => {
   await world.pool.query('truncate company cascade')
   await rm(join(world.config.dataDir, 'demo-accounts.json'))
 
@@ -35,7 +35,7 @@ test('two starts at once make one demo', async () => {
   expect(other).toEqual(one)
 })
 
-test('a database that somebody uses is left alone', async () => {
+test('a database in use gets no demo', async () => {
   await used.customer('Bouw BV')
 
   const accounts = await fillDemo(used.deps)
@@ -46,7 +46,7 @@ test('a database that somebody uses is left alone', async () => {
   expect(existsSync(join(used.config.dataDir, 'demo-accounts.json'))).toBe(false)
 })
 
-test('in production the demo does not go beside real companies', async () => {
+test('in production the demo is not added to real companies', async () => {
   await used.customer('Staal BV')
   const deps = { ...used.deps, config: { ...used.config, production: true } }
 

@@ -13,7 +13,7 @@ import { record } from './scale.ts'
 import { openSharedDatabase } from './shared-database.ts'
 
 const disk_mb = 32
-// Only root may have a disk of its own for a test; elsewhere quota.test.ts tries the same by the reserve.
+// Only root can mount a disk for a test. Elsewhere quota.test.ts covers this with the reserve.
 const mayMount = process.platform === 'linux' && process.getuid?.() === 0 && tries()
 
 let folder: string
@@ -49,7 +49,7 @@ function tries(): boolean {
 }
 
 test.skipIf(!mayMount)(
-  'the disk runs full: uploads are 507 and leave nothing, messages go on, and with room again all goes on',
+  'on a full disk uploads get 507 and leave nothing, messages continue, and with new space all works again',
   async () => {
     const { anna, dossiers } = await place.scene()
     const who = place.at(anna)
@@ -64,9 +64,9 @@ test.skipIf(!mayMount)(
     let answer = await upload(who, id, 4)
     for (; answer.status === 201; answer = await upload(who, id, 4)) stored.push(await answer.text())
     expect(await refusalOf(answer)).toEqual([507, 'storage_full'])
-    expect(await free()).toBeGreaterThan(0.05) // the reserve is not touched
+    expect(await free()).toBeGreaterThan(0.05) // the reserve is unused
 
-    // Somebody else fills the disk to the brim, while an upload is on its way that was let in.
+    // The disk is filled while an accepted upload is still under way.
     const late = await uploadSlowly(who, id, () => fill(folder))
     expect(await refusalOf(late)).toEqual([507, 'storage_full'])
     expect(drafts()).toEqual([])
@@ -103,7 +103,7 @@ function upload(who: Caller, dossier_id: string, megabytes: number): Promise<Res
   return who.fetch('/api/v1/documents', { method: 'POST', body })
 }
 
-/** The first half, then what happens meanwhile, then the rest. */
+/** Sends the first half, then runs `meanwhile`, then sends the rest. */
 async function uploadSlowly(who: Caller, dossier_id: string, meanwhile: () => void): Promise<Response> {
   const boundary = `b${randomUUID()}`
   const field = `--${boundary}\r\ncontent-disposition: form-data; name="dossier_id"\r\n\r\n${dossier_id}\r\n`
@@ -128,5 +128,5 @@ async function uploadSlowly(who: Caller, dossier_id: string, meanwhile: () => vo
 function fill(disk: string): void {
   try {
     for (;;) writeFileSync(join(disk, 'of-somebody-else'), Buffer.alloc(4096), { flag: 'a' })
-  } catch {} // it is full
+  } catch {} // the disk is full
 }

@@ -13,7 +13,7 @@ const asRoot = process.getuid?.() === 0
 let made: string
 let folder: string
 
-// Most tests begin with a database that is there already, because making one takes the better part of a second.
+// Most tests start with an existing database, because making one takes most of a second.
 beforeAll(async () => {
   made = mkdtempSync(join(tmpdir(), 'klopt-test-'))
   await (await startPostgres(made)).stop()
@@ -27,7 +27,7 @@ beforeEach(() => {
 
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-test('what was written is there after an orderly stop, and nothing keeps running', async () => {
+test('written data is there after an orderly stop, and no process remains', async () => {
   const first = await startPostgres(folder)
   await ask(first.connection, 'create table kept as select 42 as answer')
   const pid = serverPid(folder)
@@ -40,7 +40,7 @@ test('what was written is there after an orderly stop, and nothing keeps running
   await second.stop()
 })
 
-test('the database is safe, closed to others and sorts alike on every machine', async () => {
+test('the database is durable, private and sorts the same on every machine', async () => {
   const { connection, stop } = await startPostgres(withDatabase(folder))
 
   const [row] = await ask(
@@ -56,7 +56,7 @@ test('the database is safe, closed to others and sorts alike on every machine', 
   await stop()
 })
 
-test('a second Klopt on the same folder is refused in one line, and the first goes on', async () => {
+test('a second Klopt on the same folder is refused in one line, and the first continues', async () => {
   const first = await startPostgres(withDatabase(folder))
 
   await expect(startPostgres(folder)).rejects.toThrow(
@@ -67,7 +67,7 @@ test('a second Klopt on the same folder is refused in one line, and the first go
   await first.stop()
 })
 
-test('a folder copied while Klopt runs is a Klopt of its own, and leaves the first one alone', async () => {
+test("a copy of a running Klopt's folder works by itself and leaves the first one alone", async () => {
   const long = join(folder, 'a'.repeat(90)) // its socket is elsewhere, where the copy could find it too
   const first = await startPostgres(withDatabase(long))
   const copy = join(folder, 'copy')
@@ -88,7 +88,7 @@ test('a folder copied while Klopt runs is a Klopt of its own, and leaves the fir
   await first.stop()
 })
 
-test('a lock file that is damaged is told from one that is taken', async () => {
+test('a damaged lock file is distinguished from one in use', async () => {
   writeFileSync(
     join(withDatabase(folder), 'klopt.lock'),
     'not what Klopt wrote, and longer than a header of SQLite'.repeat(9),
@@ -99,14 +99,14 @@ test('a lock file that is damaged is told from one that is taken', async () => {
   )
 })
 
-test('two that start at once make one database: one goes on, the other is refused', async () => {
+test('of two simultaneous starts one makes the database, and the other is refused', async () => {
   const starts = await Promise.allSettled([startPostgres(folder), startPostgres(folder)])
 
   expect(starts.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   for (const start of starts) if (start.status === 'fulfilled') await start.value.stop()
 })
 
-test('after a kill -9 of Klopt the next start stops what it left and finds everything', async () => {
+test('after a kill -9 of Klopt the next start stops the old PostgreSQL and finds all data', async () => {
   const klopt = await startElsewhere(withDatabase(folder))
   klopt.kill('SIGKILL')
   await once(klopt, 'exit')
@@ -120,7 +120,7 @@ test('after a kill -9 of Klopt the next start stops what it left and finds every
   await next.stop()
 })
 
-test('a number in its lock files that is another program by now is left alone', async () => {
+test('a process id in a lock file that now belongs to another program is left alone', async () => {
   withDatabase(folder)
   const bystander = spawn('sleep', ['60'])
   writeFileSync(join(folder, 'db/postmaster.pid'), `${bystander.pid}\n${folder}/db\n1\n5432\n${folder}/db\n\n\nready\n`)
@@ -133,8 +133,8 @@ test('a number in its lock files that is another program by now is left alone', 
   bystander.kill()
 })
 
-test('a PostgreSQL that is killed is started again on the same address', async () => {
-  const told = vi.spyOn(log, 'error').mockImplementation(() => undefined)
+test('a killed PostgreSQL is restarted at the same address', async () => {
+  const logged = vi.spyOn(log, 'error').mockImplementation(() => undefined)
   const { connection, stop } = await startPostgres(withDatabase(folder))
   await ask(connection, 'create table kept as select 42 as answer')
   const pid = serverPid(folder)
@@ -146,11 +146,11 @@ test('a PostgreSQL that is killed is started again on the same address', async (
     async () => expect(await ask(connection, 'select answer from kept')).toEqual([{ answer: 42 }]),
     15_000,
   )
-  expect(told).toHaveBeenCalledWith('PostgreSQL ended unexpectedly; restarting it.')
+  expect(logged).toHaveBeenCalledWith('PostgreSQL ended unexpectedly; restarting it.')
   await stop()
 })
 
-test('where the path of the socket would be too long it lies in a closed temporary folder, gone after the stop', async () => {
+test('a socket path that would be too long moves to a private temporary folder, removed after the stop', async () => {
   const deep = join(folder, 'x'.repeat(100))
   mkdirSync(deep)
 
@@ -164,7 +164,7 @@ test('where the path of the socket would be too long it lies in a closed tempora
   expect(statSync(host, { throwIfNoEntry: false })).toBe(undefined)
 })
 
-test('without Unix sockets it listens on loopback alone and wants the password', async () => {
+test('without Unix sockets it listens on loopback only and requires the password', async () => {
   const { connection, stop } = await startPostgres(withDatabase(folder), { tcp: true })
 
   expect(connection.host).toBe('127.0.0.1')
@@ -182,7 +182,7 @@ test('a folder that cannot be made is named', async () => {
   )
 })
 
-test.runIf(asRoot)('root can run it below a folder that nobody else may enter', async () => {
+test.runIf(asRoot)('root can run it below a folder that other users cannot enter', async () => {
   chmodSync(folder, 0o700)
 
   const { connection, stop } = await startPostgres(join(folder, 'data'))
@@ -192,7 +192,7 @@ test.runIf(asRoot)('root can run it below a folder that nobody else may enter', 
 })
 
 test.runIf(asRoot && isOpenToOthers())(
-  'root without user namespaces runs it as another user, or says in one line what to do',
+  'root without user namespaces runs it as another user, or prints in one line what to do',
   async () => {
     const path = process.env['PATH']
     const shadow = join(folder, 'bin')
@@ -219,7 +219,7 @@ test.runIf(asRoot && isOpenToOthers())(
 function withDatabase(dataDir: string): string {
   mkdirSync(dataDir, { recursive: true })
   cpSync(made, dataDir, { recursive: true })
-  chmodSync(join(dataDir, 'db'), 0o700) // PostgreSQL insists, and a copy takes the umask's
+  chmodSync(join(dataDir, 'db'), 0o700) // PostgreSQL requires this, and a copy follows the umask
   return dataDir
 }
 
@@ -250,7 +250,7 @@ async function ask(connection: pg.PoolConfig, sql: string): Promise<unknown[]> {
   }
 }
 
-/** Whether another user could start the programs of this clone at all. */
+/** Whether another user may run the programs of this clone at all. */
 function isOpenToOthers(): boolean {
   return spawnSync('ls', [import.meta.filename], { uid: 65534, gid: 65534, cwd: '/' }).status === 0
 }
@@ -259,7 +259,7 @@ function serverPid(dataDir: string): number {
   return Number(readFileSync(join(dataDir, 'db/postmaster.pid'), 'utf8').split('\n')[0])
 }
 
-/** One that has ended but whose new parent has not looked at it yet counts as ended. */
+/** A process that has ended but was not yet reaped by its new parent counts as ended. */
 function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)

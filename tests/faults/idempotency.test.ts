@@ -22,9 +22,9 @@ afterAll(async () => {
   await place.close()
 })
 
-test(`${posts} posts, of which 30 % of the answers are cut and which are sent again, are ${posts} messages`, async () => {
+test(`${posts} posts whose responses are cut in 30 % of cases, and which are then retried, become ${posts} messages`, async () => {
   const { anna, dossiers } = await place.scene(writers)
-  const told = new Map<string, string>()
+  const confirmed = new Map<string, string>()
   const met: StatusCounts = new Map()
   let begun = 0
   proxy.share = 0.3
@@ -36,11 +36,11 @@ test(`${posts} posts, of which 30 % of the answers are cut and which are sent ag
     const body = { message_type: 'user', message: `Regel ${randomUUID()}`, client_id: randomUUID() } as const
     const answer = await insist(() => place.at(anna, proxy.address).call(postMessage, { params, body }), met)
     expect([answer.status, answer.body.message]).toEqual([201, body.message])
-    told.set(answer.body.id, body.client_id)
+    confirmed.set(answer.body.id, body.client_id)
     return undefined
   })
   await crew.during(async () => {
-    await expect.poll(() => told.size, { timeout: 180_000, interval: 10 }).toBe(posts)
+    await expect.poll(() => confirmed.size, { timeout: 180_000, interval: 10 }).toBe(posts)
   })
   await crew.stop()
 
@@ -48,7 +48,7 @@ test(`${posts} posts, of which 30 % of the answers are cut and which are sent ag
     pool.query<{ id: string; client_id: string }>('select id, client_id from message'),
   )
   expect(rows).toHaveLength(posts)
-  expect(rows.filter(({ id, client_id }) => told.get(id) !== client_id)).toEqual([])
+  expect(rows.filter(({ id, client_id }) => confirmed.get(id) !== client_id)).toEqual([])
   expect(proxy.cuts).toBeGreaterThan(0.25 * posts)
   expect([...met.keys()].toSorted()).toEqual([0, 201])
   record('30 % of the answers cut and sent again', `${posts} posts, ${proxy.cuts} answers cut, ${rows.length} messages`)

@@ -2,12 +2,12 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 type Answer = { status: number; headers: Headers }
 
-/** What was met on the way, by status; 0 is no answer. */
+/** How often each status occurred; 0 means no response. */
 export type StatusCounts = Map<number, number>
 
 /**
- * Asks again, as the web app does, while there is no answer or a 503. Anything else is the answer; a 503 must say when
- * to come back, and soon.
+ * Retries like the web app while there is no response or a 503, which must have a short Retry-After. Any other response
+ * is returned.
  */
 export async function insist<A extends Answer>(
   attempt: () => Promise<A>,
@@ -31,7 +31,7 @@ function comesBackSoon({ headers }: Answer, soon: number) {
   if (!(seconds >= 1 && seconds <= soon)) throw new Error(`A 503 with Retry-After ${headers.get('retry-after')}`)
 }
 
-// A line that was cut, or nobody listens: what fetch throws for both, and JSON.parse for an answer cut halfway.
+// A cut connection or no listener: the errors of fetch for both, and of JSON.parse for half a response.
 function noAnswer(error: unknown): undefined {
   if (error instanceof TypeError || error instanceof SyntaxError) return
   throw error

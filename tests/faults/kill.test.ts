@@ -24,7 +24,7 @@ const acknowledged_a_kill = 100
 const writers = 8
 const ready_ms = 5000
 
-/** What one writer was told to be done, in the dossier that nobody else writes in. */
+/** Everything that was confirmed to one writer, in a dossier in which nobody else writes. */
 type Acknowledged = {
   messages: Map<string, string>
   documents: Map<string, string>
@@ -37,10 +37,10 @@ let place: Place
 beforeAll(async () => void (place = await Place.open()))
 afterAll(() => place.close())
 
-test(`killed ${kills} times while people write, it loses nothing that it had answered, and each time is back within ${ready_ms / 1000} s`, async () => {
+test(`killed ${kills} times while people write, it loses nothing that was confirmed, and each time is back within ${ready_ms / 1000} s`, async () => {
   const { anna, dossiers } = await place.scene(writers)
   const met: StatusCounts = new Map()
-  const results = dossiers.map(({ id, title }) => ({ id, told: toldNothing(title) }))
+  const results = dossiers.map(({ id, title }) => ({ id, confirmed: nothingConfirmed(title) }))
   const crew = new Crew(writers, async (person, n) => {
     const result = results[person]
     if (result) await act(n, place.at(anna), result, met)
@@ -58,11 +58,11 @@ test(`killed ${kills} times while people write, it loses nothing that it had ans
   await crew.stop()
 
   const lost: string[] = []
-  for (const { id, told } of results) lost.push(...(await missing(place.at(anna), id, told)))
+  for (const { id, confirmed } of results) lost.push(...(await missing(place.at(anna), id, confirmed)))
   expect(lost).toEqual([])
   expect([...met.keys()].filter((status) => ![0, 200, 201, 409, 503].includes(status))).toEqual([])
-  // What is promised is for a machine that is Klopt's: time in which it stood ready to run and others had the processor
-  // is theirs, here and in CI. Else only what waits for a start has a limit, the half minute of KloptProcess.
+  // The limit is for a machine that runs only Klopt, so the time that it waited for a processor is subtracted.
+  // Otherwise only the start has a limit: the half minute of KloptProcess.
   expect(Math.max(...own)).toBeLessThan(ready_ms)
   record(
     '`kill -9` of Klopt during writes',
@@ -70,14 +70,14 @@ test(`killed ${kills} times while people write, it loses nothing that it had ans
   )
 })
 
-function toldNothing(title: string): Acknowledged {
+function nothingConfirmed(title: string): Acknowledged {
   return { messages: new Map(), documents: new Map(), dossiers: new Set(), title, status: 'open' }
 }
 
 async function act(
   n: number,
   who: Caller,
-  { id, told }: { id: string; told: Acknowledged },
+  { id, confirmed }: { id: string; confirmed: Acknowledged },
   met: StatusCounts,
 ): Promise<void> {
   const params = { id }
@@ -87,21 +87,21 @@ async function act(
     const client_id = randomUUID()
     const answer = await insist(() => upload(who, id, client_id, content), met)
     const [document] = (await answer.json()) as { id: string; sha256: string }[]
-    told.documents.set(document?.id ?? '', createHash('sha256').update(content).digest('hex'))
+    confirmed.documents.set(document?.id ?? '', createHash('sha256').update(content).digest('hex'))
   } else if (kind === 5) {
     const title = `Titel ${randomUUID()}`
     await insist(() => who.call(renameDossier, { params, body: { title } }), met)
-    told.title = title
+    confirmed.title = title
   } else if (kind === 6) {
-    const asked = told.status === 'open'
-    await insist(() => who.call(asked ? requestClose : cancelClose, { params }), met)
-    told.status = asked ? 'close_request' : 'open'
+    const is_open = confirmed.status === 'open'
+    await insist(() => who.call(is_open ? requestClose : cancelClose, { params }), met)
+    confirmed.status = is_open ? 'close_request' : 'open'
   } else if (kind === 7) {
     const body = { title: `Nieuw ${n}`, client_id: randomUUID() }
-    told.dossiers.add((await insist(() => who.call(createDossier, { body }), met)).body.id)
+    confirmed.dossiers.add((await insist(() => who.call(createDossier, { body }), met)).body.id)
   } else {
     const body = { message_type: 'user', message: `Regel ${randomUUID()}`, client_id: randomUUID() } as const
-    told.messages.set((await insist(() => who.call(postMessage, { params, body }), met)).body.id, body.message)
+    confirmed.messages.set((await insist(() => who.call(postMessage, { params, body }), met)).body.id, body.message)
   }
 }
 
@@ -113,33 +113,33 @@ function upload(who: Caller, dossier_id: string, client_id: string, content: Buf
   return who.fetch('/api/v1/documents', { method: 'POST', body })
 }
 
-/** What was answered and is not there, and what is there twice. */
-async function missing(who: Caller, id: string, told: Acknowledged): Promise<string[]> {
+/** Confirmed items that are missing, and items that exist twice. */
+async function missing(who: Caller, id: string, confirmed: Acknowledged): Promise<string[]> {
   const lines = await allMessages(who, id)
   const texts = new Map(lines.map((line) => [line.id, line.message]))
   const found = lines.map(({ seq }) => seq)
   const wrong = found.filter((seq, n) => seq !== n + 1).map((seq) => `seq ${seq} is out of place`)
-  for (const [message, text] of told.messages) if (texts.get(message) !== text) wrong.push(`message ${message}`)
+  for (const [message, text] of confirmed.messages) if (texts.get(message) !== text) wrong.push(`message ${message}`)
   const sent = lines.flatMap(({ client_id }) => client_id ?? [])
-  if (new Set(sent).size !== sent.length) wrong.push('a message stands there twice')
+  if (new Set(sent).size !== sent.length) wrong.push('a message exists twice')
 
   await place.database(async ({ pool }) => {
     const {
       rows: [dossier],
     } = await pool.query('select title, status from dossier where id = $1', [id])
-    if (dossier.title !== told.title) wrong.push(`title ${told.title}, but it is ${dossier.title}`)
-    if (dossier.status !== told.status) wrong.push(`status ${told.status}, but it is ${dossier.status}`)
+    if (dossier.title !== confirmed.title) wrong.push(`title ${confirmed.title}, but it is ${dossier.title}`)
+    if (dossier.status !== confirmed.status) wrong.push(`status ${confirmed.status}, but it is ${dossier.status}`)
     const { rows } = await pool.query<{ id: string; sha256: string }>(
       'select id, sha256 from document where dossier_id = $1',
       [id],
     )
     const stored = new Map(rows.map((row) => [row.id, row.sha256]))
-    for (const [document, sha256] of told.documents)
+    for (const [document, sha256] of confirmed.documents)
       if (stored.get(document) !== sha256) wrong.push(`document ${document}`)
-    if (stored.size !== new Set(stored.values()).size) wrong.push('a document stands there twice')
-    // Also what nobody was answered about is either there whole or not at all.
+    if (stored.size !== new Set(stored.values()).size) wrong.push('a document exists twice')
+    // An unconfirmed item must be stored whole or not at all.
     for (const sha256 of stored.values()) if ((await hashOf(sha256)) !== sha256) wrong.push(`the file ${sha256}`)
-    const made = [...told.dossiers]
+    const made = [...confirmed.dossiers]
     const { rows: there } = await pool.query('select id from dossier where id = any($1)', [made])
     if (there.length !== made.length) wrong.push(`${made.length - there.length} new dossiers`)
   })

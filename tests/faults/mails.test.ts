@@ -20,7 +20,7 @@ afterAll(async () => {
   await sink.close()
 })
 
-test(`the mail server is down while ${mails} mails are caused and the worker is killed: all go out, and no request waits`, async () => {
+test(`while the mail server is down, ${mails} mails are queued and the worker is killed: all are sent, and no request waits`, async () => {
   const addresses = await place.database(async ({ db }) => {
     const { anna, world } = await makeScene(db)
     const people = []
@@ -59,7 +59,7 @@ test(`the mail server is down while ${mails} mails are caused and the worker is 
   const got = sink.received.map(({ to, mail }) => `${to.join()} ${mail.messageId}`)
   const doubles = got.length - new Set(got).size
   expect(new Set(sink.received.flatMap(({ to }) => to))).toEqual(new Set(addresses))
-  expect(new Set(got).size).toBe(mails) // a mail that came twice says by its Message-ID that it is the same
+  expect(new Set(got).size).toBe(mails) // a mail that arrives twice has the same Message-ID
   expect(doubles).toBeLessThanOrEqual(kills)
   expect(slowest).toBeLessThan(3000)
   record(
@@ -77,7 +77,7 @@ async function counted(condition: 'tries > 0' | 'sent_at is not null'): Promise<
   return rows[0]?.count ?? 0
 }
 
-/** The minutes of a retry pass at once. */
+/** Skips the minutes until the next retry. */
 async function comesDue(): Promise<void> {
   await place.database(async ({ pool }) => {
     await pool.query(

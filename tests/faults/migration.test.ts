@@ -16,10 +16,10 @@ beforeAll(() => administer(inject('postgres'), `create database ${name}`))
 afterAll(() => administer(inject('postgres'), `drop database ${name} with (force)`))
 
 test.skipIf(!full)(
-  'a change of the tables that waits for a lock lets writers through after two seconds, and is made when it can be',
+  'a migration that waits for a lock lets writers pass after two seconds, and runs when it can',
   async () => {
     const { pool, db } = connect({ connectionString: DATABASE_URL })
-    // Makes the first migration change a table that is in use, as a later one may.
+    // Makes the first migration alter a table that is in use, as a later one may.
     await pool.query(`
       create table busy (n integer);
       create function lock_busy() returns event_trigger language plpgsql as $$ begin
@@ -51,7 +51,7 @@ test.skipIf(!full)(
     await writing
 
     expect(Math.max(...waits)).toBeLessThan(3500)
-    expect(Math.max(...waits)).toBeGreaterThan(500) // it did stand in the way
+    expect(Math.max(...waits)).toBeGreaterThan(500) // it did block writers
     expect(await pendingMigrations(db)).toEqual([])
     expect(await klopt.end()).toBe(0)
     await longReader.end()

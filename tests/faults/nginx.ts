@@ -11,7 +11,7 @@ import { freePort } from '../../server/src/testing/free-port.ts'
 const program = ['/usr/sbin/nginx', '/usr/local/sbin/nginx', '/usr/bin/nginx'].find((path) => existsSync(path))
 const manual = join(import.meta.dirname, '../../docs/operations.md')
 
-/** A real nginx with the very configuration that operations.md shows; only names, ports and TLS are ours. */
+/** A real nginx with the configuration from operations.md. Only names, ports and TLS differ. */
 export class Nginx {
   static readonly isMissing = program === undefined
   readonly port: number
@@ -61,20 +61,20 @@ ${shownInManual(this.port, target)}
     await rm(this.#folder, { recursive: true, force: true })
   }
 
-  /** Bytes as they are, and all that is answered until nothing comes any more. */
+  /** Sends raw bytes and returns everything received until nothing more comes. */
   async raw(bytes: string, quiet_ms = 300): Promise<string> {
     const line = connect(this.port, '127.0.0.1')
-    let heard = ''
+    let received = ''
     line.on('error', () => {})
-    line.on('data', (piece) => void (heard += piece.toString('latin1')))
+    line.on('data', (piece) => void (received += piece.toString('latin1')))
     line.write(Buffer.from(bytes, 'latin1'))
     const closed = once(line, 'close')
-    const timer = setInterval(() => heard && line.end(), quiet_ms)
+    const timer = setInterval(() => received && line.end(), quiet_ms)
     const impatient = setTimeout(() => line.destroy(), 5 * quiet_ms)
     await closed
     clearInterval(timer)
     clearTimeout(impatient)
-    return heard
+    return received
   }
 }
 

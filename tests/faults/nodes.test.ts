@@ -12,13 +12,13 @@ const { world, nodes } = useNodes({ RATE_LIMIT_SCALE: '100' })
 const say = (message: string) => ({ message_type: 'user', message, client_id: randomUUID() }) as const
 const within_a_second = { timeout: 1000, interval: 10 }
 const a_phase = process.env['KLOPT_FULL'] === '1' ? 250 : 10
-const told: string[] = []
+const warnings: string[] = []
 
-beforeEach(() => void vi.spyOn(log, 'warn').mockImplementation((line) => void told.push(String(line))))
+beforeEach(() => void vi.spyOn(log, 'warn').mockImplementation((line) => void warnings.push(String(line))))
 afterEach(async () => {
   vi.restoreAllMocks()
-  told.length = 0
-  await nodes.redis?.start() // also after a test that did not come so far
+  warnings.length = 0
+  await nodes.redis?.start() // also after a test that failed before this
   await expect.poll(here).toEqual([true, true])
 })
 
@@ -31,7 +31,7 @@ async function listening(person: Caller, dossier_id: string) {
 
 const here = () => [world.deps.redis?.isHere, nodes.b.deps.redis?.isHere]
 
-/** Posts by turns on both nodes; each must be stored, and soon. */
+/** Posts on both nodes in turn. Each post must be stored soon. */
 async function converse(anna: Caller, bram: Caller, id: string, words: string[]) {
   for (const [n, word] of words.entries()) {
     const began = performance.now()
@@ -44,7 +44,8 @@ async function converse(anna: Caller, bram: Caller, id: string, words: string[])
 const resyncs = ({ replies }: Line) => replies.filter(({ type }) => type === 'resync').length
 
 /**
- * The newest message when a line was asked to catch up: until there its client reads again, from there it must hear.
+ * The newest message when a connection received a resync: its client fetches up to there, and must receive events after
+ * it.
  */
 async function caughtUp(line: Line, who: Caller, id: string): Promise<number> {
   await expect.poll(() => resyncs(line), { interval: 5 }).toBe(1)
@@ -52,7 +53,7 @@ async function caughtUp(line: Line, who: Caller, id: string): Promise<number> {
   return body.messages[0]?.seq ?? 0
 }
 
-/** What one writer tells comes in order, what two nodes tell may cross; a client puts it in order by its number. */
+/** Events of one writer arrive in order and those of two nodes may cross, so sort them by number as a client does. */
 const numbers = (line: Line) =>
   [...new Set(line.received.flatMap((event) => ('seq' in event ? event.seq : [])))].toSorted((a, b) => a - b)
 const upTo = (most: number) => Array.from({ length: most }, (_, n) => n + 1)
@@ -64,7 +65,7 @@ const faults = {
 }
 
 test.skipIf(RedisServer.isMissing).each(Object.entries(faults))(
-  'while Redis is %s every message is stored and heard on both nodes, and clients are asked to catch up',
+  'while Redis is %s every message is stored and reaches both nodes, and clients receive a resync',
   async (_, { away, back }) => {
     const { anna, bram, dossier_id } = await sharedDossier(world)
     const near = await listening(anna, dossier_id)
@@ -79,7 +80,7 @@ test.skipIf(RedisServer.isMissing).each(Object.entries(faults))(
     await back()
     await converse(anna, bram, dossier_id, words('tijdens'))
     await expect.poll(here).toEqual([true, true])
-    // One node comes back before the other, which hears nothing of it until it is back too and asks to catch up.
+    // One node reconnects before the other, which receives nothing until it is back too and sends a resync.
     const [near_read, far_read] = await catching
     const everything = upTo(4 * a_phase)
     await converse(anna, bram, dossier_id, words('weer met'))
@@ -90,15 +91,15 @@ test.skipIf(RedisServer.isMissing).each(Object.entries(faults))(
     expect([resyncs(near), resyncs(far)]).toEqual([1, 1])
     const { rows } = await world.pool.query('select seq from message where dossier_id = $1 order by seq', [dossier_id])
     expect(rows.map(({ seq }) => seq)).toEqual(everything)
-    // Two nodes, one line each when it goes and one when it comes.
-    expect(told.filter((line) => line.startsWith('Redis is away'))).toHaveLength(2)
-    expect(told.filter((line) => line.startsWith('Redis is back'))).toHaveLength(2)
-    expect(told).toHaveLength(4)
+    // Two nodes: one line each when Redis goes and one when it returns.
+    expect(warnings.filter((line) => line.startsWith('Redis is away'))).toHaveLength(2)
+    expect(warnings.filter((line) => line.startsWith('Redis is back'))).toHaveLength(2)
+    expect(warnings).toHaveLength(4)
   },
 )
 
 test.skipIf(RedisServer.isMissing).each(Object.entries(faults))(
-  'while Redis is %s whoever signs out or is removed on one node is out on the other within a second',
+  'while Redis is %s a sign-out or removal on one node takes effect on the other within a second',
   async (_, { away, back }) => {
     const { anna, bram, els, params, dossier_id } = await sharedDossier(world)
     const tablet = await listening(on(nodes.b, bram), dossier_id)
@@ -122,26 +123,23 @@ test.skipIf(RedisServer.isMissing).each(Object.entries(faults))(
   },
 )
 
-test.skipIf(RedisServer.isMissing)(
-  'a node that alone lost Redis looks every second who may still hear what',
-  async () => {
-    const { bram, els, dossier_id } = await sharedDossier(world)
-    const line = await listening(on(nodes.b, els), dossier_id)
-    await on(nodes.b, els).call(me)
-    if (!nodes.b.deps.redis) throw new Error('node B has no Redis')
-    vi.spyOn(nodes.b.deps.redis, 'isHere', 'get').mockReturnValue(false)
+test.skipIf(RedisServer.isMissing)('a node that alone lost Redis checks its subscriptions every second', async () => {
+  const { bram, els, dossier_id } = await sharedDossier(world)
+  const line = await listening(on(nodes.b, els), dossier_id)
+  await on(nodes.b, els).call(me)
+  if (!nodes.b.deps.redis) throw new Error('node B has no Redis')
+  vi.spyOn(nodes.b.deps.redis, 'isHere', 'get').mockReturnValue(false)
 
-    // What no signal tells: the row is gone, as after a signal that was lost.
-    await world.pool.query('delete from session where person_id = $1', [els.id])
+  // The row is gone without a signal, as after a lost signal.
+  await world.pool.query('delete from session where person_id = $1', [els.id])
 
-    expect((await on(nodes.b, els).call(me)).status).toBe(401)
-    await expect.poll(() => line.closed, { timeout: 2500, interval: 20 }).toBe(4401)
-    expect((await bram.call(me)).status).toBe(200)
-  },
-)
+  expect((await on(nodes.b, els).call(me)).status).toBe(401)
+  await expect.poll(() => line.closed, { timeout: 2500, interval: 20 }).toBe(4401)
+  expect((await bram.call(me)).status).toBe(200)
+})
 
 test.skipIf(RedisServer.isMissing)(
-  'emptied, it knows again within a second who is where, and limits begin anew',
+  'after Redis was emptied, presence is known again within a second and the limits restart',
   async () => {
     const { bram, dossier_id } = await sharedDossier(world)
     await listening(on(nodes.b, bram), dossier_id)
@@ -156,22 +154,19 @@ test.skipIf(RedisServer.isMissing)(
   },
 )
 
-test.skipIf(RedisServer.isMissing)(
-  'calls are counted on all nodes together, and by each alone while Redis is away',
-  async () => {
-    const { bram } = await sharedDossier(world)
-    const most = personLimit.most * 100
-    await world.deps.limits.take(personLimit, bram.id, most - 4)
+test.skipIf(RedisServer.isMissing)('calls are counted across all nodes, and per node while Redis is away', async () => {
+  const { bram } = await sharedDossier(world)
+  const most = personLimit.most * 100
+  await world.deps.limits.take(personLimit, bram.id, most - 4)
 
-    const statuses = async (times: number) => {
-      const all = []
-      for (let n = 0; n < times; n += 1) all.push((await (n % 2 ? bram : on(nodes.b, bram)).call(me)).status)
-      return all
-    }
-    expect(await statuses(6)).toEqual([200, 200, 200, 200, 429, 429])
-    await nodes.redis.kill()
-    expect(await statuses(6)).toEqual([200, 200, 200, 200, 200, 200])
-    await nodes.redis.start()
-    await expect.poll(here).toEqual([true, true])
-  },
-)
+  const statuses = async (times: number) => {
+    const all = []
+    for (let n = 0; n < times; n += 1) all.push((await (n % 2 ? bram : on(nodes.b, bram)).call(me)).status)
+    return all
+  }
+  expect(await statuses(6)).toEqual([200, 200, 200, 200, 429, 429])
+  await nodes.redis.kill()
+  expect(await statuses(6)).toEqual([200, 200, 200, 200, 200, 200])
+  await nodes.redis.start()
+  await expect.poll(here).toEqual([true, true])
+})

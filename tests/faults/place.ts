@@ -9,14 +9,14 @@ import { KloptProcess } from '../../server/src/testing/klopt-process.ts'
 import { makersOf, type SignedIn } from '../../server/src/testing/makers.ts'
 
 /**
- * A Klopt in a process of its own, with its own PostgreSQL unless `env` names another, that comes back at the same
- * address however it ended.
+ * A Klopt in its own process, with its own PostgreSQL unless `env` names another. It restarts at the same address,
+ * however it ended.
  */
 export class Place {
   readonly folder: string
   readonly address: string
   readonly #env: Record<string, string>
-  /** What the processes before this one printed. */
+  /** The output of earlier processes. */
   #earlier = ''
   #klopt: KloptProcess | null = null
 
@@ -33,7 +33,7 @@ export class Place {
     return place
   }
 
-  /** Starts it and answers after how many milliseconds it was ready. `more` counts for this start alone. */
+  /** Starts it and returns after how many milliseconds it was ready. `more` applies to this start only. */
   async start(more: Record<string, string> = {}): Promise<number> {
     const began = performance.now()
     this.#klopt = await KloptProcess.start({ ...this.#env, ...more })
@@ -60,7 +60,7 @@ export class Place {
     return new Caller(address, access_token, person)
   }
 
-  /** Connections to its database, as long as `work` lasts. */
+  /** Opens connections to its database for the duration of `work`. */
   async database<T>(work: (database: { pool: pg.Pool; db: Db }) => Promise<T>): Promise<T> {
     const { DATABASE_URL: connectionString } = this.#env
     const own = { host: join(this.folder, 'db'), port: 5432, user: 'klopt', database: 'klopt' }
@@ -72,7 +72,7 @@ export class Place {
     }
   }
 
-  /** Two companies that share `count` dossiers: Anna of the one and Bram of the other take part in all. */
+  /** Two companies that share `count` dossiers, with Anna and Bram as participants in all of them. */
   async scene(count = 1) {
     return this.database(({ db }) => makeScene(db, count))
   }

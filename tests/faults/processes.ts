@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** A process and all that it started, such as PostgreSQL with its connections. */
+/** A process with all its descendants, such as PostgreSQL and its connections. */
 export function family(pid: number): number[] {
   const children = new Map<number, number[]>()
   for (const name of readdirSync('/proc').filter((entry) => /^\d+$/.test(entry))) {
@@ -20,12 +20,12 @@ export function signal(pids: number[], name: 'SIGSTOP' | 'SIGCONT' | 'SIGKILL'):
   }
 }
 
-/** What a process holds in memory, in MiB. */
+/** The memory of a process in MiB. */
 export function memoryOf(pid: number): number {
   return Number(readFileSync(`/proc/${pid}/status`, 'utf8').match(/VmRSS:\s+(\d+)/)?.[1] ?? 0) / 1024
 }
 
-/** How long the first thread of a process could have run but others held the processor, in ms; 0 where none can tell. */
+/** How long the first thread of a process was ready to run without a processor, in ms. 0 if unknown. */
 export function waitedForProcessor(pid: number): number {
   try {
     return Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[1]) / 1_000_000
@@ -42,6 +42,6 @@ function parentOf(pid: string): number {
         .split(' ')[1],
     )
   } catch {
-    return 0 // it ended while we looked
+    return 0 // it ended meanwhile
   }
 }

@@ -7,7 +7,7 @@ import { Place } from './place.ts'
 import { record } from './scale.ts'
 import { hidden_route, smuggling } from './smuggling.ts'
 
-// nginx is Debian's package, which a machine need not have: then these are skipped.
+// nginx comes from Debian's package, and these tests are skipped without it.
 let nginx: Nginx
 let place: Place
 let scene: Awaited<ReturnType<Place['scene']>>
@@ -28,7 +28,7 @@ const anna = () => place.at(scene.anna, nginx.address)
 const params = () => ({ id: scene.dossiers[0]?.id ?? '' })
 const say = (message: string) => ({ message_type: 'user', message, client_id: randomUUID() }) as const
 
-test.skipIf(Nginx.isMissing)('through the proxy that the manual shows people write, hear and upload', async () => {
+test.skipIf(Nginx.isMissing)('through the proxy of the manual people write, receive events and upload', async () => {
   const line = await place.at(scene.bram, nginx.address).listen()
   await line.ask({ type: 'subscribe', dossier_id: params().id })
   expect((await anna().call(postMessage, { params: params(), body: say('Door de poort') })).status).toBe(201)
@@ -41,47 +41,44 @@ test.skipIf(Nginx.isMissing)('through the proxy that the manual shows people wri
   line.socket.terminate()
 })
 
-test.skipIf(Nginx.isMissing)(
-  'what the proxy itself refuses is said in JSON, so that the web app has a sentence for it',
-  async () => {
-    const said = async (bytes: string) => {
-      const [head = '', body = ''] = (await nginx.raw(bytes)).split('\r\n\r\n')
-      return [Number(head.split(' ')[1]), (JSON.parse(body) as Failure).code]
-    }
-    const host = `Host: 127.0.0.1:${nginx.port}\r\n`
+test.skipIf(Nginx.isMissing)('errors of the proxy itself are JSON, so that the web app can show a text', async () => {
+  const said = async (bytes: string) => {
+    const [head = '', body = ''] = (await nginx.raw(bytes)).split('\r\n\r\n')
+    return [Number(head.split(' ')[1]), (JSON.parse(body) as Failure).code]
+  }
+  const host = `Host: 127.0.0.1:${nginx.port}\r\n`
 
-    expect(await said(`POST /api/v1/documents HTTP/1.1\r\n${host}Content-Length: 999999999\r\n\r\n`)).toEqual([
-      413,
-      'too_large',
-    ])
-    expect(await said(`GET /healthz HTTP/1.1\r\n${host}X-Long: ${'x'.repeat(20_000)}\r\n\r\n`)).toEqual([
-      431,
-      'too_large',
-    ])
-    expect(await said(`GET /${'x'.repeat(20_000)} HTTP/1.1\r\n${host}\r\n`)).toEqual([414, 'forbidden'])
-    expect(await said(`GET /healthz HTTP/1.1\r\n${host}Content-Length: x\r\n\r\n`)).toEqual([400, 'forbidden'])
-    expect(await said(`KLOPT /healthz HTTP/1.1\r\n${host}\r\n`)).toEqual([405, expect.any(String)])
+  expect(await said(`POST /api/v1/documents HTTP/1.1\r\n${host}Content-Length: 999999999\r\n\r\n`)).toEqual([
+    413,
+    'too_large',
+  ])
+  expect(await said(`GET /healthz HTTP/1.1\r\n${host}X-Long: ${'x'.repeat(20_000)}\r\n\r\n`)).toEqual([
+    431,
+    'too_large',
+  ])
+  expect(await said(`GET /${'x'.repeat(20_000)} HTTP/1.1\r\n${host}\r\n`)).toEqual([414, 'forbidden'])
+  expect(await said(`GET /healthz HTTP/1.1\r\n${host}Content-Length: x\r\n\r\n`)).toEqual([400, 'forbidden'])
+  expect(await said(`KLOPT /healthz HTTP/1.1\r\n${host}\r\n`)).toEqual([405, expect.any(String)])
 
-    await place.end('SIGTERM')
-    const away = await anna().fetch('/api/v1/users/me')
-    expect([away.status, away.headers.get('retry-after'), ((await away.json()) as Failure).code]).toEqual([
-      503,
-      '2',
-      'unavailable',
-    ])
-    await place.start()
-    await expect
-      .poll(
-        async () =>
-          (
-            await anna()
-              .call(me)
-              .catch(() => ({ status: 0 }))
-          ).status,
-      )
-      .toBe(200)
-  },
-)
+  await place.end('SIGTERM')
+  const away = await anna().fetch('/api/v1/users/me')
+  expect([away.status, away.headers.get('retry-after'), ((await away.json()) as Failure).code]).toEqual([
+    503,
+    '2',
+    'unavailable',
+  ])
+  await place.start()
+  await expect
+    .poll(
+      async () =>
+        (
+          await anna()
+            .call(me)
+            .catch(() => ({ status: 0 }))
+        ).status,
+    )
+    .toBe(200)
+})
 
 test.skipIf(Nginx.isMissing)('no bytes make proxy and Klopt see different requests', async () => {
   const ways = Object.entries(smuggling)
@@ -91,10 +88,10 @@ test.skipIf(Nginx.isMissing)('no bytes make proxy and Klopt see different reques
 
   for (const [way, bytes] of ways) {
     const mark = `m${randomUUID()}`
-    const heard = await nginx.raw(bytes(host, mark), 100)
-    const answers = [...heard.matchAll(/HTTP\/1\.[01] (\d{3})/g)].map(([, status]) => status)
+    const response = await nginx.raw(bytes(host, mark), 100)
+    const answers = [...response.matchAll(/HTTP\/1\.[01] (\d{3})/g)].map(([, status]) => status)
     if (answers.some((status) => status?.startsWith('5') && status !== '501')) wrong.push(`${way}: ${answers.join()}`)
-    // Whoever comes next over the same connections of the proxy gets an answer of their own.
+    // The next users of the proxy's connections get their own responses.
     for (const [who, id] of [
       [anna(), scene.anna.id],
       [bram, scene.bram.id],
@@ -105,7 +102,7 @@ test.skipIf(Nginx.isMissing)('no bytes make proxy and Klopt see different reques
   }
 
   expect(place.output.includes(`"route":"${hidden_route}"`), 'a hidden request arrived').toBe(false)
-  expect(place.output.includes('"route":"/healthz"'), 'what arrives is seen').toBe(true)
+  expect(place.output.includes('"route":"/healthz"'), 'arrived requests are logged').toBe(true)
   expect(wrong).toEqual([])
   record(
     'Request smuggling through nginx',

@@ -8,13 +8,13 @@ import { Place } from './place.ts'
 import { signal } from './processes.ts'
 import { record, scale } from './scale.ts'
 
-// `KLOPT_SERIES=4` does a piece of the whole form where not everything fits into one run.
+// `KLOPT_SERIES=4` runs a part of the full form, for when one run would take too long.
 const series = Number(process.env['KLOPT_SERIES']) || scale(1, 1, 20)
 const kills = 3
 const papers = scale(6, 12, 60)
-/** The longest that a crew takes to end, to get its jobs back and to take the next one, also on a busy machine. */
+/** The longest time for a crew to end, get its jobs back and start the next one, also on a busy machine. */
 const stall_ms = 90_000
-/** Each series ends by itself: with all documents read, or once nothing has moved for `stall_ms`. */
+/** Each series ends by itself: when all documents are read, or once nothing has moved for `stall_ms`. */
 const timeout = series * 1_200_000
 const linux = process.platform === 'linux'
 
@@ -36,7 +36,7 @@ test.skipIf(!linux)(
       for (let n = 0; n < papers; n += 1) await insist(() => upload(id, n), met)
       for (let n = 0; n < kills; n += 1) {
         signal([Number(pidFile(join(place.folder, 'db'))[0])], 'SIGKILL')
-        await pause(1000 + Math.random() * 3000) // the fault itself: at whatever the crews are just then
+        await pause(1000 + Math.random() * 3000) // the fault comes at a random moment of the crews' work
       }
       const { read, ms } = await readAll(id)
       expect(read).toBe(papers)
@@ -54,22 +54,22 @@ test.skipIf(!linux)(
 function upload(dossier_id: string, n: number): Promise<Response> {
   const body = new FormData()
   body.append('dossier_id', dossier_id)
-  // Its own number after the end of the file makes each a document of its own.
+  // A different number after the end of the file makes each document unique.
   const file = new Blob([new Uint8Array(invoice), `\n% ${n}`])
   body.append('file', new File([file], `Factuur ${n}.pdf`))
   return place.at(scene.anna).fetch('/api/v1/documents', { method: 'POST', body })
 }
 
 /**
- * Waits until no document is left, however slowly: a stall is that nothing moves for `stall_ms` although one is due.
- * Answers how many were read, and how long it took.
+ * Waits until all documents are read. Fails when nothing moves for `stall_ms` although a job is due. Returns how many
+ * were read, and how long it took.
  */
 async function readAll(dossier_id: string): Promise<{ read: number; ms: number }> {
   const began = performance.now()
   let [last, moved_at] = ['', began]
   for (;;) {
     await pause(200)
-    const now = await look(dossier_id).catch(() => null) // the database comes back just now
+    const now = await look(dossier_id).catch(() => null) // the database is just restarting
     if (now?.unread === 0) return { read: now.read, ms: performance.now() - began }
     const state = now ? JSON.stringify(now) : last
     if (state !== last || now?.unread === now?.later) [last, moved_at] = [state, performance.now()]
@@ -79,7 +79,7 @@ async function readAll(dossier_id: string): Promise<{ read: number; ms: number }
 
 type Progress = { unread: number; later: number; read: number; tries: number }
 
-/** How far the reading is; `later` are those of the unread that are tried again at a time that has not come yet. */
+/** The progress of the readings. `later` counts unread documents whose retry is not due yet. */
 function look(dossier_id: string): Promise<Progress> {
   return place.database(async ({ pool }) => {
     const { rows } = await pool.query(

@@ -3,13 +3,13 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { WebSocket } from 'ws'
 import type { Caller } from '../../server/src/testing/caller.ts'
 
-/** Pauses before a line is opened again: a tenth of what the web app waits, so that a test of minutes takes less. */
+/** Pauses before reconnecting: a tenth of the web app's, to save time. */
 const fastest_ms = 50
 const slowest_ms = 3000
 
 /**
- * Reads one dossier as the contract says a client does: events are hints, a skipped number is fetched, and after every
- * new line whatever came meanwhile. `held` is what its person would see, in that order.
+ * Reads one dossier as the contract prescribes: events are hints, a gap in the numbers is fetched, and after every new
+ * connection everything since. `held` is what its person would see, in that order.
  */
 export class Reader {
   readonly held: { seq: number; id: string }[] = []
@@ -22,7 +22,7 @@ export class Reader {
   #over = false
   #socket: WebSocket | null = null
 
-  /** `callers` are the nodes that it may reach; each new line goes to the next one. */
+  /** `callers` are the reachable nodes. Each new connection uses the next one. */
   constructor(callers: (() => Caller)[], dossierId: string) {
     this.#callers = callers
     this.#dossierId = dossierId
@@ -54,7 +54,10 @@ export class Reader {
     return caller()
   }
 
-  /** One line, from its ticket to its end. True when it was subscribed, so that the next one need not wait long. */
+  /**
+   * One connection, from its ticket to its end. True if it had its subscription, so that the next one need not wait
+   * long.
+   */
   async #listen(caller: Caller): Promise<boolean> {
     const { status, body } = await caller.call(wsTicket)
     if (status !== 201 || this.#over) return false
@@ -73,7 +76,7 @@ export class Reader {
         const said: unknown = JSON.parse(frame.toString())
         const reply = LiveReply.safeParse(said).data
         if (reply?.type === 'subscribed') subscribed = true
-        if (reply?.type === 'error') socket.close() // the database was away just then: again
+        if (reply?.type === 'error') socket.close() // the database was just away: retry
         if (reply) return void this.#catchUp()
         const event = LiveEvent.parse(said)
         if ('seq' in event && event.message_type !== 'read_status' && event.dossier_id === this.#dossierId)
@@ -88,7 +91,7 @@ export class Reader {
     else if (seq > this.last) void this.#catchUp()
   }
 
-  /** One at a time; what is asked for meanwhile runs once more behind it. */
+  /** One request at a time. Calls during a request cause one more after it. */
   #catchUp(): Promise<void> {
     this.#again = true
     this.#catching ??= this.#fetch().finally(() => (this.#catching = null))

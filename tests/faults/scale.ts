@@ -3,10 +3,10 @@ import { cpus, loadavg } from 'node:os'
 import { join } from 'node:path'
 import { full } from '../testing/full.ts'
 
-/** `npm run faults`: every fault in its full size, and what was measured written down. */
+/** `npm run faults`: every fault in its full size, and the measurements are recorded. */
 export const whole = process.env['KLOPT_FAULTS'] === 'whole'
 
-/** How much: in every test run, in CI, and by `npm run faults`. */
+/** The size in every test run, in CI, and for `npm run faults`. */
 export function scale(short: number, ci: number, most: number): number {
   if (whole) return most
   return full ? ci : short
@@ -25,15 +25,15 @@ times grow with the load. To repeat one row: \`npm run faults -- kill.test\`.
 
 const [load_before = 0] = loadavg()
 
-/** Keeps what a whole run found, in the place of what the one before it found: the last line of a test, for one that passed. */
+/** Stores the result of a full run in place of the previous one. Called at the end of a test, when it has passed. */
 export function record(fault: string, outcome: string): void {
   process.stdout.write(`${fault}: ${outcome}\n`)
   if (!whole) return
   const known = existsSync(table) ? readFileSync(table, 'utf8').split('\n') : []
   const rows = new Map(known.filter(isRow).map((row) => [row.split('|')[1]?.trim(), row]))
   const minute = new Date().toISOString().slice(0, 16).replace('T', ' ')
-  const taken = `${minute}, ${cpus().length} cores, load ${load_before.toFixed(1)}`
-  rows.set(fault, `| ${fault} | ${outcome} | ${taken} |`)
+  const conditions = `${minute}, ${cpus().length} cores, load ${load_before.toFixed(1)}`
+  rows.set(fault, `| ${fault} | ${outcome} | ${conditions} |`)
   writeFileSync(table, `${head}${[...rows.values()].toSorted().join('\n')}\n`)
 }
 

@@ -2,7 +2,7 @@ import { inject } from 'vitest'
 import { newId } from '../../server/src/platform/ids.ts'
 import { administer } from '../../server/src/testing/administer.ts'
 
-/** A migrated database of its own on the PostgreSQL of the run, for nodes that share one. */
+/** A migrated database on the PostgreSQL of the run, for nodes that share one. */
 export async function openSharedDatabase() {
   const { host, port, user, password = '', database: template } = inject('postgres')
   const server = { ...inject('postgres'), database: 'postgres' }

@@ -1,10 +1,11 @@
-// Loaded before Klopt (`node --import`): its machine's clock is so many milliseconds ahead, the one that never jumps not.
+// Loaded before Klopt (`node --import`). Shifts the machine's clock by this many milliseconds, but not the monotonic
+// clock.
 const ahead = Number(process.env.CLOCK_AHEAD_MS)
 const RealDate = Date
 globalThis.Date = class extends RealDate {
-  constructor(...given) {
-    if (given.length === 0) super(RealDate.now() + ahead)
-    else super(...given)
+  constructor(...args) {
+    if (args.length === 0) super(RealDate.now() + ahead)
+    else super(...args)
   }
   static now() {
     return RealDate.now() + ahead

@@ -8,11 +8,11 @@ import { makeScene, Place } from './place.ts'
 import { memoryOf } from './processes.ts'
 import { record, scale } from './scale.ts'
 
-// One of them is in every run: lines.test.ts.
+// Every run has one slow reader: lines.test.ts.
 const slow_readers = scale(0, 8, 50)
 const quick_readers = 10
 const message = '€'.repeat(limits.message)
-const messages_most = 1000 // what systems buffer for one line, and the megabyte that Klopt does, is far less
+const messages_most = 1000 // far more than the system's buffers for a connection and Klopt's megabyte
 
 let place: Place
 let metrics: string
@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => place?.close())
 
 test.skipIf(!full)(
-  `${slow_readers} lines do not read: each is cut off before it fills the memory, the others hear all, and they catch up`,
+  `${slow_readers} connections that do not read are cut off before they fill the memory, and catch up; the others receive everything`,
   async () => {
     const { anna, dossier, people } = await place.database(async ({ db }) => {
       const { anna, dossiers, world } = await makeScene(db)
@@ -51,7 +51,7 @@ test.skipIf(!full)(
     let posted = 0
     const params = { id: dossier.id }
 
-    // Asked now and then: what asks costs as much as a message.
+    // Checked only now and then, because a check costs as much as a message.
     while (posted < messages_most && (posted % 20 > 0 || (await cutOff()) < slow_readers)) {
       const body = { message_type: 'user', message } as const
       expect((await place.at(anna).call(postMessage, { params, body })).status).toBe(201)
@@ -60,14 +60,17 @@ test.skipIf(!full)(
     }
     expect(await cutOff()).toBe(slow_readers)
     for (const { socket } of slow) socket.resume()
-    // Whoever reads again after half a minute finds a line without the word of farewell.
+    // A client that reads again after half a minute finds a connection closed without a close frame.
     for (const line of slow) expect([close_codes.try_later, 1006]).toContain(await line.closes())
     const all = Array.from({ length: posted }, (_, n) => n + 1)
     for (const line of quick) await expect.poll(() => seqsOf(line)).toEqual(all)
     for (const [n, line] of slow.entries()) {
-      const held = seqsOf(line)
-      expect(held.length).toBeLessThan(posted)
-      expect([...held, ...(await laterThan(held.at(-1) ?? 0, place.at(people[n] ?? anna), dossier.id))]).toEqual(all)
+      const received = seqsOf(line)
+      expect(received.length).toBeLessThan(posted)
+      expect([
+        ...received,
+        ...(await laterThan(received.at(-1) ?? 0, place.at(people[n] ?? anna), dossier.id)),
+      ]).toEqual(all)
     }
 
     expect(most - before).toBeLessThan(slow_readers * 2 + 150)
@@ -78,10 +81,10 @@ test.skipIf(!full)(
   },
 )
 
-/** How many lines Klopt gave up; one that does not read keeps its place for half a minute more. */
+/** The number of connections that Klopt gave up. One that does not read keeps its place for half a minute more. */
 async function cutOff(): Promise<number> {
-  const said = await (await fetch(metrics)).text()
-  return Number(said.match(/^klopt_live_cut_off_total (\d+)/m)?.[1])
+  const text = await (await fetch(metrics)).text()
+  return Number(text.match(/^klopt_live_cut_off_total (\d+)/m)?.[1])
 }
 
 function seqsOf({ received }: Line): number[] {

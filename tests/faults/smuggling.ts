@@ -1,13 +1,13 @@
-/** Asks for what nothing else in the test asks for: the log names the route alone. */
+/** A route that nothing else in the test requests, because the log names only the route. */
 export const hidden_route = '/sitemap.xml'
 const inner = (host: string, mark: string) => `GET ${hidden_route}?${mark} HTTP/1.1\r\nHost: ${host}\r\n\r\n`
 const chunked = 'Transfer-Encoding: chunked'
 const post = (host: string, headers: string, body: string) =>
   `POST /api/v1/auth/login HTTP/1.1\r\nHost: ${host}\r\nContent-Type: application/json\r\n${headers}\r\n\r\n${body}`
-/** A request whose length is right, with a second one hidden in it: whoever reads it by another length meets that. */
+/** A second request hidden in a valid one. A server that uses another length finds it. */
 const hidden = (host: string, mark: string) => `0\r\n\r\n${inner(host, mark)}`
 
-/** Ways in which two servers have read one stream of bytes as different requests. `mark` must never be asked for. */
+/** Known ways in which two servers see different requests in the same bytes. `mark` must never be requested. */
 export const smuggling: Record<string, (host: string, mark: string) => string> = {
   'CL.TE': (host, mark) => post(host, `Content-Length: ${hidden(host, mark).length}\r\n${chunked}`, hidden(host, mark)),
   'TE.CL': (host, mark) =>

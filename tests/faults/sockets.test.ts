@@ -11,14 +11,14 @@ import { makeScene, Place } from './place.ts'
 import { memoryOf } from './processes.ts'
 import { record, scale, whole } from './scale.ts'
 
-// 10,000 lines need as many open files twice (`ulimit -n`).
+// 10,000 connections need twice as many open files (`ulimit -n`).
 const lines = Number(process.env['KLOPT_LINES'] ?? scale(250, 500, 10_000))
 const in_a_dossier = 10
 const a_second = scale(50, 100, 200)
 const seconds = scale(2, 4, 20)
 const children = scale(1, 2, 2)
 const p99_ms = whole ? 500 : Infinity // beside other tests the machine is busy
-const back_within_ms = Math.max(10_000, 5 * lines) // 2,000 are to be back in ten seconds, and so more in proportion
+const back_within_ms = Math.max(10_000, 5 * lines) // ten seconds for 2,000 connections, and in proportion for more
 
 let place: Place
 const crowd: ChildProcess[] = []
@@ -38,8 +38,8 @@ async function ask<T>(child: ChildProcess, command: string): Promise<T> {
   return ((await answered) as [T])[0]
 }
 
-/** What all children tell together; of times the longest. */
-async function told(): Promise<ChildReport> {
+/** The sum of all children's reports, and of times the longest. */
+async function report(): Promise<ChildReport> {
   const all = await Promise.all(crowd.map((child) => ask<ChildReport>(child, 'tell')))
   const sum = (of: (one: ChildReport) => number) => all.reduce((total, one) => total + of(one), 0)
   const most = (of: (one: ChildReport) => number) => Math.max(...all.map(of))
@@ -52,7 +52,7 @@ async function told(): Promise<ChildReport> {
   }
 }
 
-test(`${lines} lines, ${a_second} messages a second to ${in_a_dossier} lines each: each arrives once and in order; cut at once, all come back`, async () => {
+test(`${lines} connections, ${a_second} messages a second to ${in_a_dossier} each: each arrives once and in order; cut at once, all reconnect`, async () => {
   const { anna, dossiers, tokens } = await makeCrowd()
   for (let n = 0; n < children; n += 1) {
     const child = spawn(process.execPath, [join(import.meta.dirname, 'crowd-child.ts')], {
@@ -70,8 +70,8 @@ test(`${lines} lines, ${a_second} messages a second to ${in_a_dossier} lines eac
   await Promise.all(crowd.map((child) => ask(child, 'measure')))
   const took = await speak(anna, dossiers, a_second * seconds)
   const all = a_second * seconds * in_a_dossier
-  await expect.poll(async () => (await told()).frames, { interval: 200 }).toBe(all)
-  const heard = await told()
+  await expect.poll(async () => (await report()).frames, { interval: 200 }).toBe(all)
+  const result = await report()
   const memory = memoryOf(place.pid)
 
   const returns = await Promise.all(crowd.map((child) => ask<{ reconnected_ms: number }>(child, 'cut')))
@@ -79,17 +79,17 @@ test(`${lines} lines, ${a_second} messages a second to ${in_a_dossier} lines eac
   const memory_back = memoryOf(place.pid)
   await Promise.all(crowd.map((child) => ask(child, 'measure')))
   await speak(anna, dossiers, dossiers.length)
-  await expect.poll(async () => (await told()).frames, { interval: 200 }).toBe(lines)
-  const again = await told()
+  await expect.poll(async () => (await report()).frames, { interval: 200 }).toBe(lines)
+  const again = await report()
 
-  expect([heard.disorder, again.disorder]).toEqual([0, 0])
-  expect([heard.open, again.open]).toEqual([lines, lines])
+  expect([result.disorder, again.disorder]).toEqual([0, 0])
+  expect([result.open, again.open]).toEqual([lines, lines])
   expect(back).toBeLessThan(back_within_ms)
   expect(Math.max(memory, memory_back)).toBeLessThan(1536)
-  expect(heard.p99).toBeLessThan(p99_ms)
+  expect(result.p99).toBeLessThan(p99_ms)
   record(
     `${lines} lines on one node`,
-    `${a_second} messages a second (${(took / 1000).toFixed(1)} s for ${a_second * seconds}) to ${in_a_dossier} lines each: ${heard.frames} of ${all} frames, each once and in order, p50 ${heard.p50.toFixed(0)} ms, p99 ${heard.p99.toFixed(0)} ms; ${before.toFixed(0)} MiB before, ${memory.toFixed(0)} MiB after; all cut at once and back in ${(back / 1000).toFixed(1)} s (${memory_back.toFixed(0)} MiB), and hear again`,
+    `${a_second} messages a second (${(took / 1000).toFixed(1)} s for ${a_second * seconds}) to ${in_a_dossier} lines each: ${result.frames} of ${all} frames, each once and in order, p50 ${result.p50.toFixed(0)} ms, p99 ${result.p99.toFixed(0)} ms; ${before.toFixed(0)} MiB before, ${memory.toFixed(0)} MiB after; all cut at once and back in ${(back / 1000).toFixed(1)} s (${memory_back.toFixed(0)} MiB), and hear again`,
   )
 })
 
@@ -112,7 +112,7 @@ async function speak(anna: SignedIn, dossiers: string[], messages: number): Prom
   return performance.now() - began
 }
 
-/** Written in a few statements: people, a session of each, and dossiers in which ten of them take part with Anna. */
+/** Written in a few statements: people, a session for each, and dossiers of Anna with ten of them each. */
 function makeCrowd() {
   return place.database(async ({ db }) => {
     const { anna } = await makeScene(db)

@@ -22,7 +22,7 @@ let env: Record<string, string>
 beforeAll(async () => {
   if (RedisServer.isMissing) return
   const { host, port, user, password = '' } = inject('postgres')
-  await administer(inject('postgres'), `create database ${database}`) // empty: two that start at once meet over its tables
+  await administer(inject('postgres'), `create database ${database}`) // empty, so that two simultaneous starts meet while making its tables
   redis = await RedisServer.open()
   folder = await mkdtemp(join(tmpdir(), 'klopt-nodes-'))
   const DATABASE_URL = `postgres://${user}:${password}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`
@@ -57,7 +57,7 @@ function at({ address }: KloptProcess, { access_token, ...person }: SignedIn): C
   return new Caller(address, access_token, person)
 }
 
-/** Says it as the web app does, which tries again until it is stored; answers the statuses that it met. */
+/** Posts like the web app, which retries until the message is stored. Returns the statuses that occurred. */
 async function insist(callers: (n: number) => Caller, params: { id: string }, body: ReturnType<typeof say>) {
   const statuses: (number | 'no answer')[] = []
   for (let n = 0; statuses.at(-1) !== 201 && n < 50; n += 1) {
@@ -73,7 +73,7 @@ async function insist(callers: (n: number) => Caller, params: { id: string }, bo
 }
 
 test.skipIf(RedisServer.isMissing)(
-  'two that start at once on an empty database share it; one does the jobs; each is replaced while people write',
+  'two simultaneous starts on an empty database share it; one runs the jobs; each is replaced while people write',
   async () => {
     const [a, b] = await Promise.all([begin(), begin({ WORKER: '0' })])
     await Promise.all([a.isReady(), b.isReady()])
@@ -85,7 +85,7 @@ test.skipIf(RedisServer.isMissing)(
     await expect.poll(() => line.received.length).toBe(3)
     expect(line.received.map((event) => 'message' in event && event.message)).toEqual(['Eén', 'Twee', 'Drie'])
 
-    // The way of a rolling restart: a new one comes, an old one goes.
+    // A rolling restart: a new one starts, an old one stops.
     const own = await at(a, anna).listen()
     const c = await begin()
     await c.isReady()
@@ -111,7 +111,7 @@ test.skipIf(RedisServer.isMissing)(
 )
 
 test.skipIf(RedisServer.isMissing)(
-  'without Redis it starts too, says so once, and takes it when it comes; in production all that it says is JSON',
+  'without Redis it also starts, logs it once, and connects when it can; in production the log is JSON',
   async () => {
     await redis.kill()
     const klopt = await begin({ NODE_ENV: 'production', LOG_LEVEL: 'info', RATE_LIMIT_SCALE: '1' })

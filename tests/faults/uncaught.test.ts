@@ -24,7 +24,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** A module that falls in one of the processes as soon as `now` is there. */
+/** A module that throws in one of the processes as soon as the file `now` exists. */
 async function trap(where: string, now: string): Promise<string> {
   const path = join(folder, `${where.length}.mjs`)
   await writeFile(
@@ -53,7 +53,7 @@ function start(more: Record<string, string> = {}) {
 
 const fault = { err: { message: 'nobody expected this' } }
 
-test('a fault in the process of the requests that nothing catches ends Klopt, which says so in a line of its log', async () => {
+test('an uncaught error in the server process ends Klopt and is logged in one line', async () => {
   const now = join(folder, 'now')
   const klopt = await start({ NODE_OPTIONS: `--import=${await trap('src/main.ts', now)}` })
   await klopt.isReady()
@@ -64,7 +64,7 @@ test('a fault in the process of the requests that nothing catches ends Klopt, wh
   expect(fatalLines(klopt)).toMatchObject([{ ...fault, msg: 'Klopt ends because of an uncaught error' }])
 })
 
-test('one in the process of the jobs ends it too: both say so', async () => {
+test('an uncaught error in the jobs process ends Klopt too, and both log it', async () => {
   const now = join(folder, 'now, jobs')
   const klopt = await start({ NODE_OPTIONS: `--import=${await trap('src/jobs/main.ts', now)}` })
   await jobsOf(klopt)
@@ -78,7 +78,7 @@ test('one in the process of the jobs ends it too: both say so', async () => {
   ])
 })
 
-test('where the process of the jobs is killed Klopt ends too, and says so', async () => {
+test('if the jobs process is killed, Klopt ends too and logs it', async () => {
   const klopt = await start()
 
   signal([await jobsOf(klopt)], 'SIGKILL')
@@ -87,7 +87,7 @@ test('where the process of the jobs is killed Klopt ends too, and says so', asyn
   expect(fatalLines(klopt)).toMatchObject([{ err: { message: 'the process of the jobs ended: SIGKILL' } }])
 })
 
-test('where Klopt is killed the process of the jobs ends too', async () => {
+test('if Klopt is killed, the jobs process ends too', async () => {
   const klopt = await start()
   const jobs = await jobsOf(klopt)
 
@@ -96,16 +96,16 @@ test('where Klopt is killed the process of the jobs ends too', async () => {
   await expect.poll(() => isThere(jobs)).toBe(false)
 })
 
-test('jobs that have something to say to a server that is gone end without a fault', { repeats: 4 }, async () => {
+test('jobs that send to a server that is gone exit cleanly', { repeats: 4 }, async () => {
   const child = fork(new URL('../../server/src/jobs/main.ts', import.meta.url), {
     serialization: 'advanced',
     silent: true,
   })
-  let said = ''
+  let errors = ''
   for (const stream of [child.stdout, child.stderr])
-    stream?.on('data', (text: Buffer) => void (said += text.toString()))
-  const post = (asked: unknown) => child.send(asked as Serializable)
-  const jobs = createBirpc<Jobs>({}, { post, on: (hear) => void child.on('message', hear), timeout: -1 })
+    stream?.on('data', (text: Buffer) => void (errors += text.toString()))
+  const post = (message: unknown) => child.send(message as Serializable)
+  const jobs = createBirpc<Jobs>({}, { post, on: (listener) => void child.on('message', listener), timeout: -1 })
   await jobs.end() // it listens
 
   signal([child.pid ?? 0], 'SIGSTOP')
@@ -115,10 +115,10 @@ test('jobs that have something to say to a server that is gone end without a fau
   signal([child.pid ?? 0], 'SIGCONT')
 
   expect(await once(child, 'exit')).toEqual([0, null])
-  expect(said).toBe('')
+  expect(errors).toBe('')
 })
 
-test('a terminal sends its signal to both, and Klopt stops orderly', async () => {
+test('a terminal sends its signal to both processes, and Klopt stops in order', async () => {
   const klopt = await start()
   const jobs = await jobsOf(klopt)
 
@@ -130,7 +130,7 @@ test('a terminal sends its signal to both, and Klopt stops orderly', async () =>
   expect(isThere(jobs)).toBe(false)
 })
 
-test('a process of the jobs that ends while Klopt stops does not break the stop off', async () => {
+test('a jobs process that ends while Klopt stops does not abort the stop', async () => {
   const klopt = await start()
   const jobs = await jobsOf(klopt)
 
@@ -141,7 +141,7 @@ test('a process of the jobs that ends while Klopt stops does not break the stop 
   expect(await klopt.endsByItself()).toBe(0)
 })
 
-test('where the jobs do not end Klopt waits a while, says so and stops', async () => {
+test('if the jobs do not end, Klopt waits a while, logs it and stops', async () => {
   const klopt = await start()
   const jobs = await jobsOf(klopt)
 
@@ -158,12 +158,12 @@ function fatalLines({ output }: KloptProcess): unknown[] {
   return lines.map((line) => JSON.parse(line) as unknown)
 }
 
-/** The process of the jobs, once they are done. */
+/** The pid of the jobs process, once the jobs are idle. */
 async function jobsOf(klopt: KloptProcess): Promise<number> {
   await klopt.isReady()
   await expect.poll(() => klopt.output).toContain('The jobs have started')
   const jobs = family(klopt.pid).find((one) => commandOf(one).includes('src/jobs/main.ts'))
-  if (jobs === undefined) throw new Error('there is no process of the jobs')
+  if (jobs === undefined) throw new Error('there is no jobs process')
   return jobs
 }
 

@@ -9,7 +9,7 @@ const world = useWorld()
 
 afterEach(async () => expect((await stored(world)).drafts).toBe(0))
 
-test('no hostile file gets in: each is named, and nothing of it is stored', async () => {
+test('every hostile file is refused by name, and nothing of it is stored', async () => {
   const { anna, dossier, params } = await sharedDossier(world)
   const all = hostileFiles()
   console.warn(`Hostile files: ${all.length}`)
@@ -35,7 +35,7 @@ test('no hostile file gets in: each is named, and nothing of it is stored', asyn
   expect((await stored(world)).kept).toEqual([])
 })
 
-test('every honest file is welcome, and comes out as it went in', async () => {
+test('every valid file is accepted, and its download is identical', async () => {
   const all = honestFiles()
   console.warn(`Honest files: ${all.length}`)
   expect(all.length).toBeGreaterThanOrEqual(50)

@@ -14,12 +14,12 @@ import { pdf, png, samples } from '../../server/src/features/documents/testing/s
 import { type Entry, zipFile } from '../../server/src/features/documents/testing/zip-file.ts'
 import { content_types, office, type OfficeKind } from './parts.ts'
 
-/** A file as some program or telephone makes it, which must get in and come out as it was. */
+/** A valid file as a program or phone makes it, which must be accepted and stay identical. */
 export type HonestFile = { made_by: string; filename: string; content: Buffer }
 
 type Variants = Record<string, Buffer>
 
-/** Every kind in the variants that people have: by other programs, of other ages, small and large. */
+/** Every kind in realistic variants: from different programs and years, small and large. */
 export function honestFiles(): HonestFile[] {
   const of: [FileExtension, Variants][] = [
     ['pdf', pdfs()],

@@ -7,7 +7,7 @@ const far = `<!-- ${'x'.repeat(70_000)} -->`
 const xhtml = 'http://www.w3.org/1999/xhtml'
 const script = '<< /S /JavaScript /JS (app.alert\\(1\\)) >>'
 
-/** Files that are what they say, and do something as soon as they are opened. */
+/** Files of a valid type that run something when opened. */
 export function activeFiles(): HostileFile[] {
   const xml: Record<string, string> = {
     'a namespace spelled with an entity': `<a><b:script xmlns:b="http://www.w3.org/1999/xhtm&#x6c;">1</b:script></a>`,
@@ -45,8 +45,8 @@ export function activeFiles(): HostileFile[] {
     ...named('factuur.xml', xml),
     ...named('factuur.pdf', pdf),
     ...named('brief.docx', {
-      'a template elsewhere': external('attachedTemplate', 'https://boos.example/a.dotm'),
-      'an object elsewhere': external('oleObject', 'http://boos.example/a'),
+      'an external template': external('attachedTemplate', 'https://boos.example/a.dotm'),
+      'an external object': external('oleObject', 'http://boos.example/a'),
       'a frame on a share': external('frame', '\\\\boos.example\\a'),
     }),
     ...named('staat.xlsx', {

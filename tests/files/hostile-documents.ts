@@ -72,9 +72,9 @@ export function officeFiles(): HostileFile[] {
       plus('encrypted', { name: 'a.xml', flags: 1 }),
       plus('strongly encrypted', { name: 'a.xml', flags: 0x41 }),
       plus('a bomb of zeros', { name: 'a.bin', content: Buffer.alloc(3 * mega) }),
-      plus('a bomb that says so', { name: 'a.bin', content: 'x', claims: 201 * mega }),
+      plus('a bomb that declares its size', { name: 'a.bin', content: 'x', claims: 201 * mega }),
       plus(
-        'a bomb in thousand pieces',
+        'a bomb in a thousand pieces',
         ...Array.from({ length: 1000 }, (_, n) => ({ name: `a${n}`, content: 'x', claims: mega })),
       ),
       plus('a bomb of four gigabytes', { name: 'a.bin', content: 'x', claims: 0xff_ff_ff_fe }),
@@ -87,7 +87,7 @@ export function officeFiles(): HostileFile[] {
       one('no main part', zipFile(parts.slice(0, -1))),
       one('contents that do not unpack', zipFile([{ ...first, content: Buffer.alloc(40, 0xee), raw: true }, ...rest])),
       one(
-        'contents that burst',
+        'contents that expand too far',
         zipFile([
           { ...first, content: Buffer.alloc(5 * mega, 32) },
           ...rest,
@@ -98,8 +98,8 @@ export function officeFiles(): HostileFile[] {
       one('a program in front', Buffer.concat([Buffer.from('MZ\x90\0'), whole])),
       one('a web page in front', Buffer.concat([Buffer.from('<script>alert(1)</script>'), whole])),
       one('a web page behind', Buffer.concat([whole, Buffer.from('<script>alert(1)</script>')])),
-      one('a directory that lies elsewhere', shifted),
-      one('a directory that is shorter than it says', counted),
+      one('a directory at another offset', shifted),
+      one('a directory shorter than declared', counted),
       one('in two volumes', split),
     ]
   })
@@ -134,7 +134,7 @@ export function openDocuments(): HostileFile[] {
       ...['application/epub+zip', 'application/vnd.oasis.opendocument.graphics', 'text/html', ''].map((other) =>
         one(`the kind ${JSON.stringify(other)}`, openDocument(other)),
       ),
-      one('a kind that is packed', zipFile([{ name: 'mimetype', content: type }, ...parts.slice(1)])),
+      one('a compressed mimetype', zipFile([{ name: 'mimetype', content: type }, ...parts.slice(1)])),
       one('no kind', zipFile(parts.slice(1))),
       one('no content', zipFile(parts.slice(0, 1))),
       plus('two kinds', { name: 'mimetype', content: 'text/html', stored: true }),
@@ -176,12 +176,12 @@ export function oleFiles(): HostileFile[] {
       one('a table beyond the end', changed(76, 100_000)),
       one('sectors of no size', changed(30, 0)),
       one('sectors of 2^255', changed(30, 0xff)),
-      one('a magic number alone', whole.subarray(0, 8)),
+      one('only a magic number', whole.subarray(0, 8)),
     ]
   })
 }
 
-/** What does not shrink when it is packed. */
+/** Incompressible bytes. */
 function noise(length: number): Buffer {
   const bytes = Buffer.alloc(length)
   for (let at = 0, state = 1; at + 4 <= length; at += 4) {

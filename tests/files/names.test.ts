@@ -49,7 +49,7 @@ const payloads = [
 ]
 const names = marks.flatMap((mark) => payloads.map((payload) => `Order${mark}${payload}${mark}.pdf`))
 
-test(`${names.length} hostile names become names that can be shown, saved and sent in a header`, async () => {
+test(`${names.length} hostile names become names that are safe to show, save and send in a header`, async () => {
   expect(names.length).toBeGreaterThanOrEqual(300)
   const content = pdf('order')
   for (let at = 0; at < names.length; at += limits.files_per_upload) {
@@ -63,17 +63,17 @@ test(`${names.length} hostile names become names that can be shown, saved and se
     )
 
     expect(status).toBe(201)
-    const kept = body.map(({ filename }) => filename)
-    expect(new Set(kept).size).toBe(batch.length)
-    for (const [n, filename] of kept.entries()) {
-      const given = JSON.stringify(batch[n])
-      expect(filename, given).toMatch(/\.pdf$/)
-      expect(filename, given).not.toMatch(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}/\\]/u)
-      expect(filename.normalize('NFC'), given).toBe(filename)
-      expect(Buffer.byteLength(filename), given).toBeLessThanOrEqual(limits.file_name_bytes)
+    const filenames = body.map(({ filename }) => filename)
+    expect(new Set(filenames).size).toBe(batch.length)
+    for (const [n, filename] of filenames.entries()) {
+      const hostile = JSON.stringify(batch[n])
+      expect(filename, hostile).toMatch(/\.pdf$/)
+      expect(filename, hostile).not.toMatch(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}/\\]/u)
+      expect(filename.normalize('NFC'), hostile).toBe(filename)
+      expect(Buffer.byteLength(filename), hostile).toBeLessThanOrEqual(limits.file_name_bytes)
     }
-    const said = (await bram.call(listMessages, { params, query: {} })).body.messages
-    expect(said.map(({ data }) => data?.['filename'])).toEqual(kept)
+    const messages = (await bram.call(listMessages, { params, query: {} })).body.messages
+    expect(messages.map(({ data }) => data?.['filename'])).toEqual(filenames)
     for (const { id, filename } of body) {
       const { signed_url } = (await bram.call(downloadDocument, { params: { id }, query: {} })).body
       const answer = await bram.fetch(signed_url)

@@ -11,7 +11,7 @@ const main = {
 } as const
 const space = 'http://schemas.openxmlformats.org/package/2006'
 
-/** The table of contents of an office document, as Word writes it; `more` are kinds of parts beside the usual ones. */
+/** The content types of an office document, as Word writes them. `more` adds unusual ones. */
 export function content_types(kind: OfficeKind, more = ''): Entry {
   const [part, type] = main[kind]
   const own = `<Override PartName="/${part}" ContentType="application/vnd.openxmlformats-officedocument.${type}.main+xml"/>`
@@ -21,7 +21,7 @@ export function content_types(kind: OfficeKind, more = ''): Entry {
   return { name: '[Content_Types].xml', content }
 }
 
-/** The parts of an office document; the main one is the last. */
+/** The parts of an office document. The main one is the last. */
 export function office(kind: OfficeKind): Entry[] {
   const [part] = main[kind]
   return [
@@ -34,7 +34,7 @@ export function office(kind: OfficeKind): Entry[] {
 const text = (words: string) => Buffer.from(words)
 const bytes = (words: string, length = 600) => Buffer.concat([Buffer.from(words, 'latin1')], length)
 
-/** Beginnings of what is none of the kinds that are taken: enough for whoever looks at them to run or show them. */
+/** The first bytes of kinds that are not accepted: enough for programs to run or show them. */
 export const foreign: Record<string, Buffer> = {
   'a program for Windows': bytes('MZ\x90\0\x03\0\0\0\x04\0\0\0\xff\xff'),
   'a program for Linux': bytes('\x7fELF\x02\x01\x01'),

@@ -3,8 +3,8 @@ import { listSidebar, readDossierData } from '@klopt/contract'
 import type { Caller } from '../../server/src/testing/caller.ts'
 
 /**
- * What a client holds of one dossier. Left out is what only an answer to this viewer can say: what they may do, and the
- * minute in which somebody read.
+ * The data that a client has of one dossier, without the parts that only a response to this viewer can contain:
+ * permissions, and read times to the minute.
  */
 export type ClientState = { row: Row | null; open: Open | null }
 type Row = Omit<SidebarItem, 'counterpart_name'>
@@ -15,25 +15,27 @@ type Open = {
   users: Record<string, { full_name: string; email: string; read_seq: number; token_expires_at: string | null }>
   documents: Omit<Document, 'can_delete' | 'can_replace'>[]
   messages: Omit<Message, 'unread'>[]
-  /** What a card says is asked for again: the event names the card and its run. */
+  /** Cards are refetched: the event contains only the card and its run. */
   cards: Record<string, Pick<Card, 'run' | 'state'>>
 }
 
-/** After these the client asks again, because the event cannot say all of it: who left is named, not identified. */
-export const asks_again = new Set(['user_left', 'user_removed', 'access_renewed', 'company_replaced'])
+/**
+ * After these the client refetches, because the event does not contain everything: it names a leaver without an id.
+ */
+export const refetched = new Set(['user_left', 'user_removed', 'access_renewed', 'company_replaced'])
 
-/** Asks for all of it. */
-export async function fetchHeld(who: Caller, dossierId: string): Promise<ClientState> {
+/** Fetches everything. */
+export async function fetchState(who: Caller, dossierId: string): Promise<ClientState> {
   const list = (await who.call(listSidebar)).body
   const found = Array.isArray(list) ? list.find(({ id }) => id === dossierId) : undefined
   const { status, body } = await who.call(readDossierData, { params: { id: dossierId } })
   return { row: found ? rowOf(found) : null, open: status === 200 ? openOf(body) : null }
 }
 
-/** What an event makes of what was held; nothing is asked. */
-export function apply(held: ClientState, event: LiveEvent, me: Me): ClientState {
+/** Applies an event to the data, without requests. */
+export function apply(state: ClientState, event: LiveEvent, me: Me): ClientState {
   if (event.message_type === 'access_ended') return { row: null, open: null }
-  return { row: held.row && applyToRow(held.row, event, me), open: held.open && applyToOpen(held.open, event, me) }
+  return { row: state.row && applyToRow(state.row, event, me), open: state.open && applyToOpen(state.open, event, me) }
 }
 
 function applyToRow(row: Row, event: LiveEvent, me: Me): Row {
@@ -41,10 +43,10 @@ function applyToRow(row: Row, event: LiveEvent, me: Me): Row {
     case 'chat_message':
     case 'system': {
       const last_message_preview = event.message.slice(0, 200).toWellFormed()
-      // What somebody said before says something else now: it is as new as it was.
+      // A withdrawn answer changes an earlier message, whose time stays.
       if (event.event === 'answer_withdrawn')
         return event.created_at === row.last_message_time ? { ...row, last_message_preview } : row
-      const said = {
+      const latest = {
         last_message_preview,
         last_message_time: event.created_at,
         last_message_sender: event.sender_name,
@@ -52,7 +54,7 @@ function applyToRow(row: Row, event: LiveEvent, me: Me): Row {
         unread_count: event.sender_id === me.id ? 0 : row.unread_count + 1,
       }
       const companies = row.counterpart_id ? [me.company_id, row.counterpart_id] : []
-      return { ...row, ...said, ...titleOf(event), ...statusOf(event), ...turnAfter(event, companies) }
+      return { ...row, ...latest, ...titleOf(event), ...statusOf(event), ...turnAfter(event, companies) }
     }
     case 'dossier_update':
       return { ...row, title: event.title ?? row.title, status: event.status ?? row.status }
@@ -76,7 +78,7 @@ function applyToRow(row: Row, event: LiveEvent, me: Me): Row {
   }
 }
 
-/** A message gives the turn to the other company; other acts are told by an event of their own. */
+/** A message gives the turn to the other company. Other acts send an event of their own. */
 function turnAfter(
   { message_type, event, company }: Pick<Message, 'message_type' | 'event' | 'company'>,
   companies: string[],
@@ -85,7 +87,7 @@ function turnAfter(
   return { turn_company_id: companies.find((id) => id !== company?.id) ?? null }
 }
 
-/** Who has not opened the dossier hears of its title and state by the lines alone. */
+/** Without an open dossier, system messages are the only source of the title and status. */
 function titleOf({ event, data }: { event: string | null; data: Message['data'] }) {
   return event === 'renamed' && data?.['to'] ? { title: data['to'] } : {}
 }
@@ -158,12 +160,14 @@ function applyToOpen(open: Open, event: LiveEvent, me: Me): Open {
   }
 }
 
-/** A line names who was linked; the list, which is asked for after it, identifies them. */
+/** A system message names a linked company. The list, which is refetched after it, has its id. */
 export function withoutCounterpart({ row }: ClientState) {
   return row && without(row, 'counterpart_id')
 }
 
-/** Without whose reading is told by no event: a happening reads up to itself for whoever caused it. */
+/**
+ * Without the read state of the person who caused a system message: it counts as read up to there, without an event.
+ */
 export function withoutReader({ row, open }: ClientState, userId: string): ClientState {
   const user = open?.users[userId]
   if (!open || !user) return { row, open }

@@ -9,7 +9,7 @@ import { compareScene, laidOut } from '../testing/scene-cards.ts'
 import { addCards, addCheck } from '../testing/scene-checks.ts'
 import { makeScene, type Scene, setState } from '../testing/scene.ts'
 import type { DossierKey, PersonKey } from '../testing/scene-keys.ts'
-import { apply, asks_again, fetchHeld, type ClientState, withoutCounterpart, withoutReader } from './client.ts'
+import { apply, refetched, fetchState, type ClientState, withoutCounterpart, withoutReader } from './client.ts'
 
 const world = useWorld()
 const seen = new Set<string>()
@@ -17,7 +17,7 @@ const cards = new WeakMap<Scene, string>()
 
 type Case = {
   of: DossierKey
-  /** Who has the dossier open, and who only their list. */
+  /** Whether they have the dossier open, or only the list. */
   watches: PersonKey
   lists: PersonKey
   by: PersonKey
@@ -62,7 +62,7 @@ const cases: Record<string, Case> = {
     by: 'U2',
     act: post('/read-status', () => ({}), 'U2'),
   },
-  'it is renamed': {
+  'the dossier is renamed': {
     ...shared,
     act: (scene) => ask(scene.who.U, 'PATCH', base(scene, 'D1'), { body: { title: 'Nieuw' } }),
   },
@@ -92,7 +92,7 @@ const cases: Record<string, Case> = {
     ...shared,
     act: (s) => ask(s.who.U, 'DELETE', `/api/v1/documents/${s.documents.A_D1}/${s.dossiers.D1}`),
   },
-  'the kind of a document is set right': {
+  'the kind of a document is corrected': {
     ...shared,
     ready: ({ documents }) =>
       world.db
@@ -106,11 +106,11 @@ const cases: Record<string, Case> = {
     ...shared,
     act: (s) => upload(s, 'U', 'D1', { replaces: s.documents.A_D1 }),
   },
-  'a document is no new version': {
+  'a document is marked as not a new version': {
     ...shared,
     ready: (s) => upload(s, 'U', 'D1', { replaces: s.documents.A_D1 }),
     act: async (s) => {
-      const found = (await fetchHeld(s.who.U, s.dossiers.D1)).open?.documents.find(({ version }) => version === 2)
+      const found = (await fetchState(s.who.U, s.dossiers.D1)).open?.documents.find(({ version }) => version === 2)
       return ask(s.who.U, 'PUT', `/api/v1/documents/${found?.id}/version`, { body: { replaces: null } })
     },
   },
@@ -123,7 +123,7 @@ const cases: Record<string, Case> = {
       return ask(s.who.U, 'POST', `/api/v1/cards/${cards.get(s)}/answers`, { body })
     },
   },
-  'somebody withdraws what they said of a card': {
+  'somebody withdraws an answer to a card': {
     ...shared,
     watches: 'X',
     ready: async (s) => {
@@ -132,15 +132,15 @@ const cases: Record<string, Case> = {
       await ask(s.who.U, 'POST', `/api/v1/cards/${cards.get(s)}/answers`, { body: { answer: 'agreed', run: 1 } })
     },
     act: async (s) => {
-      const said = (await fetchHeld(s.who.U, s.dossiers.D1)).open?.messages.at(-1)
-      return ask(s.who.U, 'DELETE', `/api/v1/cards/${cards.get(s)}/answers/${said?.id}`)
+      const answer_line = (await fetchState(s.who.U, s.dossiers.D1)).open?.messages.at(-1)
+      return ask(s.who.U, 'DELETE', `/api/v1/cards/${cards.get(s)}/answers/${answer_line?.id}`)
     },
   },
-  'one says that it is their turn': {
+  'somebody takes the turn': {
     ...shared,
     act: (s) => ask(s.who.U, 'PUT', `${base(s, 'D1')}/turn`, { body: { company_id: s.companies.A.id } }),
   },
-  'one says that it is nobody’s turn': {
+  'somebody sets the turn to nobody': {
     ...shared,
     ready: (s) => say(s, 'X'),
     act: (s) => ask(s.who.U, 'PUT', `${base(s, 'D1')}/turn`, { body: { company_id: null } }),
@@ -153,18 +153,18 @@ const cases: Record<string, Case> = {
       return { status: 200 }
     },
   },
-  'an invoice is said to belong to no order': {
+  'an invoice is marked as without an order': {
     ...shared,
     ready: async (s) => void cards.set(s, (await compareScene(s)).D1),
     act: (s) => ask(s.who.U, 'PATCH', `/api/v1/cards/${cards.get(s)}`, { body: { order_document_ids: [] } }),
   },
-  'closing is asked for': { ...shared, act: post('/request-close') },
-  'the request is taken back': {
+  'closing is requested': { ...shared, act: post('/request-close') },
+  'the request is withdrawn': {
     ...shared,
     ready: (s) => setState(s, ['D1'], { status: 'close_request' }),
     act: post('/cancel-close'),
   },
-  'it is closed': {
+  'the dossier is closed': {
     ...shared,
     by: 'X',
     ready: (s) => setState(s, ['D1'], { status: 'close_request' }),
@@ -180,7 +180,7 @@ const cases: Record<string, Case> = {
     by: 'M',
     act: (s) => ask(s.who.M, 'PATCH', `${base(s, 'D1')}/users/${s.who.U2.id}`, { body: { status: 'removed' } }),
   },
-  'one is removed': {
+  'the viewer is removed': {
     ...shared,
     by: 'M',
     act: (s) => ask(s.who.M, 'PATCH', `${base(s, 'D1')}/users/${s.who.U2.id}`, { body: { status: 'removed' } }),
@@ -197,13 +197,13 @@ const cases: Record<string, Case> = {
     lists: 'V',
     act: (s) => ask(s.who.U, 'POST', `${base(s, 'D2')}/users/${s.who.V.id}/renew-token`),
   },
-  'longer access is asked for': {
+  'longer access is requested': {
     ...external,
     lists: 'U2',
     by: 'E',
     act: post('/request-extension', undefined, 'E', 'D2'),
   },
-  'what only the own company is told is put away': {
+  "a company's own warning is dismissed": {
     ...shared,
     ready: async (s) => {
       const { D1 } = await addCards(s)
@@ -212,7 +212,7 @@ const cases: Record<string, Case> = {
     },
     act: (s) => ask(s.who.U, 'POST', `/api/v1/cards/${cards.get(s)}/checks/iban_invalid/seen`),
   },
-  'the companies stop being relations': {
+  'the relation is switched off': {
     ...shared,
     by: 'M',
     act: async ({ who }) => {
@@ -224,7 +224,7 @@ const cases: Record<string, Case> = {
 }
 
 test.each(Object.entries(cases))(
-  '%s: what the events made is what a fresh fetch gives',
+  '%s: the data after the events is equal to a fresh fetch',
   async (_, { of, watches, lists, by, ready, act }) => {
     const scene = await makeScene(world)
     await ready?.(scene)
@@ -236,20 +236,20 @@ test.each(Object.entries(cases))(
       list.ask({ type: 'subscribe', topic: `user:${lister.id}` }),
     ])
     await open.ask({ type: 'subscribe', dossier_id: dossierId })
-    const [before, rowBefore] = await Promise.all([fetchHeld(watcher, dossierId), fetchHeld(lister, dossierId)])
+    const [before, rowBefore] = await Promise.all([fetchState(watcher, dossierId), fetchState(lister, dossierId)])
 
     expect((await act(scene)).status).toBeLessThan(300)
 
-    const heard = [...(await open.settled())]
+    const events = [...(await open.settled())]
     const inList = [...(await list.settled())]
-    for (const event of [...heard, ...inList]) {
+    for (const event of [...events, ...inList]) {
       expect(Events.safeParse(event).error).toBeUndefined()
       seen.add(event.message_type)
     }
-    const stale = heard.some((event) => event.message_type === 'system' && asks_again.has(event.event ?? ''))
-    const [now, rowNow] = await Promise.all([fetchHeld(watcher, dossierId), fetchHeld(lister, dossierId)])
-    const made = built(before, heard, watcher)
-    const [found, fetched] = [made, now].map((held) => comparable(held, scene.who[by].id, stale))
+    const stale = events.some((event) => event.message_type === 'system' && refetched.has(event.event ?? ''))
+    const [now, rowNow] = await Promise.all([fetchState(watcher, dossierId), fetchState(lister, dossierId)])
+    const made = built(before, events, watcher)
+    const [found, fetched] = [made, now].map((state) => comparable(state, scene.who[by].id, stale))
     expect(found).toEqual(fetched)
     expect(withoutCounterpart(built(rowBefore, inList, lister))).toEqual(withoutCounterpart(rowNow))
     open.socket.close()
@@ -257,7 +257,7 @@ test.each(Object.entries(cases))(
   },
 )
 
-test('who is added, and an admin whose company is linked, hears of a dossier that they did not hold', async () => {
+test('an added person, and the admin of a linked company, receive events of a dossier that they did not have', async () => {
   const scene = await makeScene(world)
   const [n, y] = [await scene.who.N.listen(), await scene.who.Y.listen()]
   await n.ask({ type: 'subscribe', topic: `user:${scene.who.N.id}` })
@@ -271,22 +271,22 @@ test('who is added, and an admin whose company is linked, hears of a dossier tha
     [y, 'Y', 'D4'],
   ] as const) {
     const { dossier_id, title } = await line.waitFor('dossier_created')
-    const { row } = await fetchHeld(scene.who[who], scene.dossiers[key])
+    const { row } = await fetchState(scene.who[who], scene.dossiers[key])
     expect({ id: dossier_id, title }).toEqual({ id: row?.id, title: row?.title })
   }
   seen.add('dossier_created')
 })
 
-test('typing changes nothing that is held', async () => {
+test('typing changes no data', async () => {
   const scene = await makeScene(world)
   const [open, writer] = [await scene.who.U2.listen(), await scene.who.X.listen()]
   await open.ask({ type: 'subscribe', dossier_id: scene.dossiers.D1 })
-  const before = await fetchHeld(scene.who.U2, scene.dossiers.D1)
+  const before = await fetchState(scene.who.U2, scene.dossiers.D1)
 
   writer.send({ type: 'typing', dossier_id: scene.dossiers.D1 })
 
   expect(await open.waitFor('typing')).toMatchObject({ user_id: scene.who.X.id })
-  expect(built(before, open.received, scene.who.U2)).toEqual(await fetchHeld(scene.who.U2, scene.dossiers.D1))
+  expect(built(before, open.received, scene.who.U2)).toEqual(await fetchState(scene.who.U2, scene.dossiers.D1))
   seen.add('typing')
 })
 
@@ -295,12 +295,12 @@ afterAll(() => {
   expect(kinds.filter((kind) => !seen.has(kind))).toEqual([])
 })
 
-function built(held: ClientState, events: LiveEvent[], me: { id: string; company_id: string }): ClientState {
-  return events.reduce((state, event) => apply(state, event, me), held)
+function built(state: ClientState, events: LiveEvent[], me: { id: string; company_id: string }): ClientState {
+  return events.reduce((latest, event) => apply(latest, event, me), state)
 }
 
-/** Leaves out what no event tells: of a dossier that is asked for again, its people and what hangs on them. */
-function comparable(held: ClientState, by: string, stale: boolean): unknown {
-  const { row, open } = withoutReader(held, by)
+/** Leaves out data without events: of a dossier that is refetched, its people and what depends on them. */
+function comparable(state: ClientState, by: string, stale: boolean): unknown {
+  const { row, open } = withoutReader(state, by)
   return { row: withoutCounterpart({ row, open }), open: stale && open ? { ...open, users: null } : open }
 }

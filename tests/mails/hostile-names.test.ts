@@ -30,7 +30,7 @@ const endings = [
 /** A hundred for each of the two fields. */
 const names = breaks.flatMap((mark) => endings.map((ending) => `Jan${mark}${ending}`))
 
-test(`${names.length * 2} hostile names and titles are refused, or stand in a mail as what they are`, async () => {
+test(`${names.length * 2} hostile names and titles are refused, or appear in a mail literally`, async () => {
   const { who, companies, dossiers } = await makeScene(world)
   const params = { id: dossiers.D2 }
   const accepted = new Map<string, string>()
@@ -45,7 +45,7 @@ test(`${names.length * 2} hostile names and titles are refused, or stand in a ma
     const email = `hostile${n}@mails.example`
     const body = { email, company_id: companies.Ext.id, dossier_id: dossiers.D2 }
     expect((await who.U.call(inviteGuest, { params, body })).status).toBe(201)
-    await sink.mailTo(email) // it says what they are called when it is sent
+    await sink.mailTo(email) // it uses the names at the time of sending
     accepted.set(email, name)
   }
 

@@ -1,5 +1,5 @@
-/** Cells of the table that the API's own description or the rules overrule: `what it is instead`, and why. */
+/** Cells of the table that the API description or the rules override: `replacement`, and why. */
 export const deviations: Record<string, Partial<Record<string, [instead: string, why: string]>>> = {}
 
-/** Calls of the contract that the server does not serve yet, as `METHOD path`. A call that is served may not stand here. */
+/** Calls of the contract that the server does not serve yet, as `METHOD path`. A served call must not be listed. */
 export const not_served_yet: string[] = []

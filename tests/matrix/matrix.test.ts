@@ -2,7 +2,7 @@ import { logout } from '@klopt/contract'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, test } from 'vitest'
 import { useWorld, type World } from '../../server/src/testing/world.ts'
-import { asked, endpoints, nameOf } from '../testing/ask.ts'
+import { made_calls, endpoints, nameOf } from '../testing/ask.ts'
 import { readTable } from '../testing/csv.ts'
 import { makeScene, type Scene, setState } from '../testing/scene.ts'
 import type { SceneKey } from '../testing/scene-keys.ts'
@@ -43,15 +43,15 @@ const counts = { open: 0, close_request: 0, closed: 0 }
 const table = readTable(new URL('authz-matrix.csv', here)).map(({ call = '', note, ...cells }) => {
   const { call: _, ...others } = more.get(call) ?? {}
   const all = Object.entries({ ...cells, ...others }) as [SceneKey, string][]
-  const given = all.filter(([, cell]) => cell !== '—')
-  return { call, note, cells: given.map(([who, cell]) => [who, deviations[call]?.[who]?.[0] ?? cell] as const) }
+  const filled = all.filter(([, cell]) => cell !== '—')
+  return { call, note, cells: filled.map(([who, cell]) => [who, deviations[call]?.[who]?.[0] ?? cell] as const) }
 })
 
 describe.each(table)('$call', ({ call, cells }) => {
   const row = (rows as Record<string, Row>)[call]
   const home = call in productionRows ? production : world
 
-  test('each caller gets what the table says', async () => {
+  test('each caller gets the status in the table', async () => {
     const found = await askAll(home, row, cells)
 
     counts.open += cells.length
@@ -61,7 +61,7 @@ describe.each(table)('$call', ({ call, cells }) => {
   const successes = cells.filter(([who, cell]) => row?.in?.(who).length && /^(2\d\d[^tn]?|ok)$/.test(cell))
   if (successes.length === 0) return
 
-  test('while closing is asked for', async () => {
+  test('each caller gets the right status while closing is requested', async () => {
     const requested = (who: SceneKey, cell: string) =>
       typeof row?.requested === 'function' ? row.requested(who) : (row?.requested ?? cell)
     const expected = successes.map(([who, cell]) => [who, requested(who, cell)] as const)
@@ -72,7 +72,7 @@ describe.each(table)('$call', ({ call, cells }) => {
     expect(found).toEqual(Object.fromEntries(expected))
   })
 
-  test('once it is closed', async () => {
+  test('each caller gets the right status once the dossier is closed', async () => {
     const expected = successes.map(([who]) => [who, row?.closed ?? '403 dossier_closed'] as const)
 
     const found = await askAll(world, row, expected, 'closed')
@@ -87,19 +87,19 @@ test('the table and the tests have the same rows', () => {
   expect([...more.keys()]).toEqual(table.map(({ call }) => call))
 })
 
-test('every call of the contract is in a row, and served', () => {
+test('every call of the contract has a row and is served', () => {
   const all = endpoints.map(nameOf)
   const unserved = endpoints.filter(({ method, path }) => !world.app.hasRoute({ method, url: path }))
 
   expect(unserved.map(nameOf).toSorted()).toEqual(not_served_yet.toSorted())
-  expect(all.filter((name) => !asked.has(name))).toEqual([])
+  expect(all.filter((name) => !made_calls.has(name))).toEqual([])
 })
 
 afterAll(() => console.warn(`Matrix: ${JSON.stringify(counts)} cells`))
 
 /**
- * Asks a row for each caller. Who is refused is asked in one scene, in which nothing may have been written after all;
- * whose call succeeds gets a scene of their own.
+ * Runs a row for each caller. Callers who are refused share a scene, in which nothing may change. Each successful call
+ * gets its own scene.
  */
 async function askAll(
   home: World,
@@ -132,10 +132,10 @@ async function askAll(
 
 async function askOne(row: Row, scene: Scene, who: SceneKey): Promise<string> {
   const outcomes = [await row.ask(scene, who)].flat()
-  return [...new Set(outcomes.map((outcome) => told(row, outcome, scene, who)))].join('/')
+  return [...new Set(outcomes.map((outcome) => cellOf(row, outcome, scene, who)))].join('/')
 }
 
-function told(row: Row, outcome: Outcome, scene: Scene, who: SceneKey): string {
+function cellOf(row: Row, outcome: Outcome, scene: Scene, who: SceneKey): string {
   if (typeof outcome === 'string') return outcome
   const { status, body } = outcome
   const code = typeof body === 'object' && body !== null && 'code' in body ? String(body.code) : ''
@@ -143,7 +143,7 @@ function told(row: Row, outcome: Outcome, scene: Scene, who: SceneKey): string {
   return `${status}${row.letter?.(outcome, scene, who) ?? ''}`
 }
 
-/** What is stored, as far as a refused call must leave it alone: the number of rows and their newest versions. */
+/** The stored data that a refused call must not change: the number of rows and their newest versions. */
 async function versions({ db }: World): Promise<Record<string, unknown>> {
   const tables = [
     'person',

@@ -5,12 +5,12 @@ import { readTable } from '../testing/csv.ts'
 import { makeScene } from '../testing/scene.ts'
 import { companyNotes, dossierNotes, peopleNotes } from './notes.ts'
 
-// What the notes of the table promise beyond the status in a cell.
+// Tests the notes of the table, which promise more than the status in a cell.
 const world = useWorld()
 const proofs = { ...peopleNotes, ...companyNotes, ...dossierNotes }
 const notes = readTable(new URL('authz-matrix.csv', import.meta.url)).filter(({ note }) => note)
 
-test('every note has something that shows it, and nothing stands for a note that is gone', () => {
+test('every note has a proof, and no proof belongs to a removed note', () => {
   expect(notes.map(({ call }) => call).toSorted()).toEqual(Object.keys(proofs).toSorted())
   const files = Object.values(proofs).filter((proof) => typeof proof === 'string' && proof !== 'cells')
   expect(files.filter((file) => !existsSync(new URL(`../../${file}`, import.meta.url)))).toEqual([])

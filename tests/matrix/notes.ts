@@ -6,7 +6,7 @@ import { ask, type RawAnswer } from '../testing/ask.ts'
 import { freshNumber, type Scene } from '../testing/scene.ts'
 import type { SceneKey } from '../testing/scene-keys.ts'
 
-/** What shows that a note of the table holds: the cells and their letters alone, a test file, or this. */
+/** The proof that a note of the table holds: the cells and their letters, a test file, or this function. */
 export type Proof = 'cells' | `server/src/${string}` | `tests/${string}` | ((scene: Scene) => Promise<void>)
 
 type Fields = Record<string, unknown>
@@ -137,11 +137,11 @@ export const companyNotes: Record<string, Proof> = {
     const body = { name: 'Nieuw BV', registration_number: scene.companies.A.registration_number }
     const answer = await call(scene, 'A', 'POST', `${v1}/companies`, body)
     expect(codeOf(answer)).toEqual([409, 'company_registered'])
-    expect(answer.text).toContain(scene.who.M.email) // the panel names whom to ask
+    expect(answer.text).toContain(scene.who.M.email) // the panel names the contact person
   },
   'POST /companies/external': async (scene) => {
-    const given = { name: 'Contact BV', registration_number: freshNumber(), city: 'Zwolle' }
-    const forged = { ...given, status: 'pending', is_klopt_client: true }
+    const contact = { name: 'Contact BV', registration_number: freshNumber(), city: 'Zwolle' }
+    const forged = { ...contact, status: 'pending', is_klopt_client: true }
     const { id } = fields(await call(scene, 'M', 'POST', `${v1}/companies/external`, forged))
     const row = scene.world.db.selectFrom('company').select(['status', 'is_klopt_client', 'owner_id'])
     expect(await row.where('id', '=', String(id)).executeTakeFirst()).toEqual({

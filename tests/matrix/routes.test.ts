@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { useWorld } from '../../server/src/testing/world.ts'
 import { endpoints, nameOf } from '../testing/ask.ts'
 
-/** Every route that a server is given, from its first moment. */
+/** Every route that is registered, from the first moment. */
 const routes = new Set<string>()
 subscribe('fastify.initialization', (created) => {
   const { fastify } = created as { fastify: FastifyInstance }
@@ -14,7 +14,7 @@ subscribe('fastify.initialization', (created) => {
 })
 const world = useWorld()
 
-/** What is served beside the calls of the contract. */
+/** Routes beside the calls of the contract. */
 const plain = [
   'GET /files/*',
   'GET /files/archive/*',
@@ -28,10 +28,10 @@ const plain = [
 ]
 const pages = /^GET \/(?!api|files|ws|dev|metrics)/
 const description = /^GET \/api\/docs(\/|$)/
-/** Outside production, on the machine itself. */
+/** Not in production, and only on the machine itself. */
 const mailbox = /^GET \/dev\/mail(\/|$)/
 
-test('no route is served that the contract does not describe or this list does not name', () => {
+test('every served route is in the contract or in this list', () => {
   const known = new Set([...endpoints.map(nameOf), ...plain])
 
   expect([...known].filter((route) => !routes.has(route))).toEqual([])
@@ -39,7 +39,7 @@ test('no route is served that the contract does not describe or this list does n
   expect([...routes].filter((route) => !known.has(route) && !named(route))).toEqual([])
 })
 
-test('what is served as a page holds nothing of anybody', async () => {
+test('served pages contain no personal data', async () => {
   const known = new Set([...endpoints.map(nameOf), ...plain])
   const others = [...routes].filter((route) => pages.test(route) && !known.has(route))
 

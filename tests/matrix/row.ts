@@ -2,19 +2,21 @@ import { ask, type RawAnswer } from '../testing/ask.ts'
 import type { Scene } from '../testing/scene.ts'
 import type { DossierKey, SceneKey } from '../testing/scene-keys.ts'
 
-/** How one row of the matrix is asked. */
+/** How to test one row of the matrix. */
 export type Row = {
-  /** Where it happens for whom: would-be successes are asked again when these dossiers are asked to close, and closed. */
+  /**
+   * The dossiers of each caller: successful calls are repeated while closing is requested for these, and when closed.
+   */
   in?: (who: SceneKey) => DossierKey[]
-  /** What must be so before. */
+  /** Prepares the state that the row needs. */
   ready?: (scene: Scene, who: SceneKey) => Promise<unknown>
-  /** Every answer must be the cell. */
+  /** Every outcome must equal the cell. */
   ask: (scene: Scene, who: SceneKey) => Promise<Outcome | Outcome[]>
-  /** What stands behind the status in the cell. */
-  letter?: (heard: RawAnswer, scene: Scene, who: SceneKey) => string
-  /** What a success becomes while closing is asked for, where it is not the same. */
+  /** The letter after the status in the cell. */
+  letter?: (answer: RawAnswer, scene: Scene, who: SceneKey) => string
+  /** The outcome instead of a success while closing is requested, if different. */
   requested?: string | ((who: SceneKey) => string)
-  /** What a success becomes in a closed dossier, where it is not `403 dossier_closed`. */
+  /** The outcome instead of a success in a closed dossier, if not `403 dossier_closed`. */
   closed?: string
 }
 export type Outcome = RawAnswer | string
@@ -34,7 +36,7 @@ export const only =
 type Address = string | ((id: string, scene: Scene, who: SceneKey) => string)
 type Body = object | ((scene: Scene, who: SceneKey, dossierId: string) => object)
 
-/** A call about the dossier of the matrix; its address is written with the dossier's id. */
+/** A call about the dossier of the matrix. Its address contains the dossier's id. */
 export function inDossier(method: string, address: Address, body?: Body, where = here): Pick<Row, 'in' | 'ask'> {
   return {
     in: where,

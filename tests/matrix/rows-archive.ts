@@ -8,7 +8,7 @@ import { inDossier, type Row, type Rows } from './row.ts'
 const hash = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855'
 const made = { state: 'ready' as const, zip_sha256: hash, zip_size: 0, pdf_sha256: hash, pdf_size: 0 }
 
-/** D1 is closed, and both its companies have their archive; D2 with its guests is too. */
+/** Closes D1, with an archive for both its companies, and D2 with its guests. */
 async function closed(scene: Scene): Promise<void> {
   const { world, dossiers, companies } = scene
   const keys: DossierKey[] = ['D1', 'D2']
@@ -25,7 +25,7 @@ async function closed(scene: Scene): Promise<void> {
     .execute()
 }
 
-/** Asked in a dossier that is closed from the beginning: what comes of closing it once more is no question. */
+/** Tested only in a closed dossier, so not repeated after closing. */
 function inClosed(method: string, address: string): Row {
   const { ask } = inDossier(method, address)
   return { ready: closed, ask }

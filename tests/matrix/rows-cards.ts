@@ -6,13 +6,13 @@ import type { SceneKey } from '../testing/scene-keys.ts'
 import { inDossier, only, type Rows } from './row.ts'
 
 const cards = new WeakMap<Scene, Map<string, string>>()
-/** By the card that each is for. */
+/** By the card that each answers. */
 const answers = new Map<string, string>()
 let last_seq = 1_000_000
 
 export const cardRows: Rows = {
   'POST /cards/{c}/answers {answer:agreed}': {
-    ready: layCards,
+    ready: addCards,
     ...inDossier('POST', (id, scene) => `/api/v1/cards/${cards.get(scene)?.get(id)}/answers`, {
       answer: 'agreed',
       run: 1,
@@ -34,17 +34,17 @@ export const cardRows: Rows = {
   ),
 }
 
-/** A card in each dossier that the matrix asks in. */
-async function layCards(scene: Scene): Promise<void> {
+/** Creates a card in each dossier of the matrix. */
+async function addCards(scene: Scene): Promise<void> {
   const { world, dossiers, who } = scene
-  const laid = new Map<string, string>()
-  for (const id of [dossiers.D1, dossiers.D2]) laid.set(id, (await insertCard(world.db, { id }, who.U)).id)
-  cards.set(scene, laid)
+  const ids = new Map<string, string>()
+  for (const id of [dossiers.D1, dossiers.D2]) ids.set(id, (await insertCard(world.db, { id }, who.U)).id)
+  cards.set(scene, ids)
 }
 
-/** The same with a 'Klopt' that the caller gave to each. */
+/** Creates the cards with an 'agreed' answer of the caller. */
 async function giveAnswers(scene: Scene, who: SceneKey): Promise<void> {
-  await layCards(scene)
+  await addCards(scene)
   const { db } = scene.world
   const { id: user_id, company_id } = who === 'A' ? scene.who.U : scene.who[who]
   for (const [dossier_id, card_id] of cards.get(scene) ?? []) {

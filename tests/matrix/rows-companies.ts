@@ -14,9 +14,9 @@ const all =
   'address city created_at email id is_klopt_client letter_expires_at mail_domain name phone postcode registration_number status tolerance_amount tolerance_cap tolerance_percent vat_number verified'
 const person = 'email first_name full_name id last_name role'
 
-/** The relation that a row is about, by scene: made ready before, and asked for after. */
+/** The relation of a row by scene: made before the call. */
 const relations = new WeakMap<Scene, string>()
-/** Two registrations that were begun. */
+/** Two registrations that were started. */
 const drafts = new WeakMap<Scene, Draft[]>()
 type Draft = { id: string; token: string }
 
@@ -25,13 +25,13 @@ export const companyRows: Rows = {
   'GET /companies/{C} (no relation with A, B)': { ...company('C'), letter: ofCompany },
   'GET /companies/{A}/users': {
     ...company('A', '/users'),
-    letter: (heard) => (fieldsOf(first(heard)) === person && !heard.text.includes('language') ? 's' : ''),
+    letter: (answer) => (fieldsOf(first(answer)) === person && !answer.text.includes('language') ? 's' : ''),
   },
   'GET /companies/{C}/users': company('C', '/users'),
   'GET /companies/{Ext}/users': {
     ...company('Ext', '/users'),
-    letter: (heard, { who }, key) => {
-      const ids = Array.isArray(heard.body) ? heard.body.map(({ id }: { id: string }) => id) : []
+    letter: (answer, { who }, key) => {
+      const ids = Array.isArray(answer.body) ? answer.body.map(({ id }: { id: string }) => id) : []
       return ids.length === 1 && ids[0] === who[key].id ? 'o' : ''
     },
   },
@@ -128,7 +128,7 @@ function lists(body: unknown): string {
   return accepted.length > 0 ? 'a' : 'e'
 }
 
-/** A call of the registration by somebody who cannot prove to be the registrant. */
+/** A registration call by somebody who cannot prove to be the registrant. */
 function withoutToken(url: (scene: Scene) => string, body: (scene: Scene) => object): Row {
   return {
     ask: async (scene, who) => {
@@ -146,7 +146,7 @@ async function draft({ who }: Scene): Promise<Draft> {
   return { id, token }
 }
 
-/** The three calls for the first draft, with the token of the one with this number. */
+/** The three calls for the first draft, with the token of the draft with this number. */
 async function wizard(scene: Scene, who: SceneKey, tokenOf: 0 | 1): Promise<RawAnswer[]> {
   const begun = drafts.get(scene) ?? []
   const { id = '' } = begun[0] ?? {}

@@ -86,8 +86,8 @@ export const documentRows: Rows = {
   'GET, POST /unsubscribe?token= (any valid token)': {
     ask: async (scene, who) => {
       const { pathname, search } = new URL(unsubscribeUrl(scene.world.config, scene.who.U.id))
-      const asked = await ask(scene.who[who], 'GET', `${pathname}${search}`)
-      return [asked, await ask(scene.who[who], 'POST', `${pathname}${search}`)]
+      const read = await ask(scene.who[who], 'GET', `${pathname}${search}`)
+      return [read, await ask(scene.who[who], 'POST', `${pathname}${search}`)]
     },
   },
   'GET /healthz, /readyz, /api/openapi.json, /api/docs': {
@@ -98,7 +98,7 @@ export const documentRows: Rows = {
   },
 }
 
-/** All documents of the scene are so far read. */
+/** Sets the reading state of all documents in the scene. */
 function reading(reading_state: 'nothing' | 'refused') {
   return ({ world }: Scene) => world.db.updateTable('document').set({ reading_state }).execute()
 }
@@ -108,7 +108,7 @@ function signedUrl({ world, sessions, documents }: Scene, exp = Date.now() + 60_
   return `/files/${sign(world.config.secretKey, 'file', claim)}`
 }
 
-/** In production these addresses are nobody's. */
+/** Not served in production. */
 export const productionRows: Rows = {
   'GET /metrics on PORT; GET /dev/mail in production': {
     ask: (scene: Scene, who: SceneKey) =>

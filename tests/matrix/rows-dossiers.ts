@@ -14,7 +14,7 @@ const participant = (whom: SceneKey | 'self') => (id: string, scene: Scene, who:
   `/api/v1/dossiers/${id}/users/${scene.who[whom === 'self' ? who : whom].id || newId()}`
 const leave = () => inDossier('PATCH', participant('self'), { status: 'removed' })
 
-/** Only these two people of a company take part. */
+/** Leaves only these two people of a company as participants. */
 async function aloneIn({ world, who, dossiers }: Scene): Promise<void> {
   await world.db
     .updateTable('participant')
@@ -91,7 +91,7 @@ function add(whom: SceneKey, where: (who: SceneKey) => DossierKey[]): Row {
 }
 
 function renew(whom: SceneKey, where: (who: SceneKey) => DossierKey[]): Row {
-  return inDossier('POST', (...asked) => `${participant(whom)(...asked)}/renew-token`, undefined, where)
+  return inDossier('POST', (...args) => `${participant(whom)(...args)}/renew-token`, undefined, where)
 }
 
 function invite(email: (scene: Scene) => string): Row {
@@ -103,17 +103,17 @@ function invite(email: (scene: Scene) => string): Row {
   return inDossier('POST', `${one}/invite`, body, d2)
 }
 
-/** `y`: whole, `t`: its title alone, `n`: not there. */
+/** `y`: whole, `t`: only its title, `n`: absent. */
 function list(url: string): Row {
   return {
     in: here,
     ask: (scene, who) => ask(scene.who[who], 'GET', url),
-    letter: (heard, scene, who) => (heard.status === 200 ? holds(heard, scene, who) : ''),
+    letter: (answer, scene, who) => (answer.status === 200 ? scopeOf(answer, scene, who) : ''),
     closed: '200n',
   }
 }
 
-function holds({ body, text }: RawAnswer, { dossiers }: Scene, who: SceneKey): string {
+function scopeOf({ body, text }: RawAnswer, { dossiers }: Scene, who: SceneKey): string {
   const rows = Array.isArray(body) ? (body as { id: string; last_message_preview: string | null }[]) : []
   const found = here(who).map((key) => rows.find(({ id }) => id === dossiers[key]))
   if (found.every((row) => row === undefined)) return 'n'

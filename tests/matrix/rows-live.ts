@@ -41,7 +41,7 @@ export const liveRows: Rows = {
   ]),
 }
 
-/** `no` when a frame was answered with an error, else `ok`; the line must stay open either way. */
+/** `no` when a frame was answered with an error, else `ok`. The connection must stay open either way. */
 function say(frames: (scene: Scene, who: SceneKey) => Record<string, unknown>[]) {
   return {
     ask: async (scene: Scene, who: SceneKey) => {
@@ -58,7 +58,7 @@ function say(frames: (scene: Scene, who: SceneKey) => Record<string, unknown>[])
   }
 }
 
-/** Typing is answered only when it is refused: then there are two errors, else the one answer of the subscription. */
+/** Typing gets a response only when refused: then there are two errors, else only the response to the subscription. */
 async function typeAndWatch(line: Line, dossier_id: string): Promise<string> {
   line.replies.length = 0
   line.send({ type: 'typing', dossier_id })
@@ -81,7 +81,7 @@ function addressOf({ world }: Scene, token: string): string {
   return `${world.address.replace('http', 'ws')}/ws?token=${encodeURIComponent(token)}`
 }
 
-/** 101 when the line opened and lives, else the code that it was closed with. */
+/** 101 when the connection opened and works, else the code with which it was closed. */
 async function connect(scene: Scene, token: string, headers: Record<string, string> = {}): Promise<string> {
   const line = await Line.open(addressOf(scene, token), headers)
   line.send({ type: 'ping' })

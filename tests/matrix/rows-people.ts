@@ -89,8 +89,8 @@ export const peopleRows: Rows = {
       world.db.insertInto('email_consent').values({ person_id: who.U.id, consent: true }).execute(),
     ask: async (scene, who) => {
       const url = `/api/v1/users/${scene.who.U.id}/consent`
-      const given = await ask(scene.who[who], 'POST', url, { body: { consent: true } })
-      return [given, await ask(scene.who[who], 'GET', url)]
+      const consented = await ask(scene.who[who], 'POST', url, { body: { consent: true } })
+      return [consented, await ask(scene.who[who], 'GET', url)]
     },
   },
   'POST /auth/logout (added call)': at('POST', '/api/v1/auth/logout'),

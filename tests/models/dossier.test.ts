@@ -21,7 +21,9 @@ const isAdmin = (who: Actor) => who === 'M' || who === 'Y'
 const others = (model: Model, who: Actor) =>
   [...model.inside].filter((key) => company[key as Actor] === company[who]).length
 
-/** What the door says: 404 for who may not know it, 403 once it is closed; else what comes after. */
+/**
+ * The access check: 404 for those who may not know the dossier, 403 once it is closed, else the status of the call.
+ */
 function door(model: Model, who: Actor, after: () => number): number {
   if (!model.inside.has(who) && !isAdmin(who)) return 404
   return model.status === 'closed' ? 403 : after()
@@ -90,7 +92,7 @@ function bringIn(who: Actor, whom: Actor): Step<Model, Scene> {
   }
 }
 
-test('a dossier goes where the rules let it go, with whom they let in', async () => {
+test('a dossier follows the rules in every state, for every person', async () => {
   const pairs = actors.flatMap((who) => (['U', 'X', 'N', 'T'] as const).map((whom) => [who, whom] as const))
   const walked = await walk<Model, Scene>({
     begin: async () => ({

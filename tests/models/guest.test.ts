@@ -13,11 +13,11 @@ type Model = {
   ended: boolean
   consented: boolean
   signed_in: boolean
-  asked: boolean
+  requested: boolean
   closed: boolean
   newest_works: boolean
 }
-/** Otto, who is invited and who comes by the link that he was mailed. */
+/** Otto, who is invited and signs in with the mailed link. */
 type RealGuest = { scene: Scene; otto: Caller; newest: string; email: string }
 
 const world = useWorld()
@@ -25,7 +25,7 @@ const base = ({ scene }: RealGuest) => `/api/v1/dossiers/${scene.dossiers.D2}`
 const staff = (model: Model, after: number) => (model.closed ? 403 : after)
 const there = (model: Model) => model.takes_part === 'yes'
 
-/** What Otto meets on a call that his ended access refuses. */
+/** The status that Otto gets for a call that requires access. */
 function inside(model: Model, after: number): number {
   if (!model.signed_in) return 401
   if (!model.consented) return 403
@@ -40,14 +40,14 @@ const steps: Step<Model, RealGuest>[] = [
     act: async (real) => {
       const { companies, dossiers, who } = real.scene
       const body = { email: real.email, company_id: companies.Ext.id, dossier_id: dossiers.D2 }
-      const heard = await ask(who.U, 'POST', `${base(real)}/invite`, { body })
-      const id = idIn(heard)
+      const answer = await ask(who.U, 'POST', `${base(real)}/invite`, { body })
+      const id = idIn(answer)
       if (id && id !== real.otto.id) real.otto = callerOf(id, real.email, null)
-      return heard
+      return answer
     },
     makes: (model) => {
       if (there(model)) return
-      Object.assign(model, { takes_part: 'yes', ended: false, asked: false, newest_works: false })
+      Object.assign(model, { takes_part: 'yes', ended: false, requested: false, newest_works: false })
     },
   },
   {
@@ -61,13 +61,13 @@ const steps: Step<Model, RealGuest>[] = [
     name: 'renew',
     expected: (model) => staff(model, there(model) ? 200 : 404),
     act: async (real) => {
-      // Of several renewals at once the first counts; here each comes a while after the one before.
+      // Of several renewals at once the first counts. Here each comes a while after the previous one.
       await sql`
         update mail set created_at = created_at - interval '1 minute'
         where kind = 'access_renewed' and person_id = ${real.otto.id}`.execute(world.db)
       return ask(real.scene.who.U, 'POST', `${base(real)}/users/${real.otto.id}/renew-token`)
     },
-    makes: (model) => void Object.assign(model, { ended: false, asked: false, newest_works: false }),
+    makes: (model) => void Object.assign(model, { ended: false, requested: false, newest_works: false }),
   },
   {
     name: 'the mail with the link goes out',
@@ -100,10 +100,10 @@ const steps: Step<Model, RealGuest>[] = [
     name: 'open the newest link',
     expected: (model) => (model.newest_works && !model.closed ? 200 : 400),
     act: async (real) => {
-      const heard = await ask(real.otto, 'GET', `/api/v1/auth/validate?token=${real.newest || newToken()}`)
-      const token = (heard.body as { access_token?: string }).access_token
+      const answer = await ask(real.otto, 'GET', `/api/v1/auth/validate?token=${real.newest || newToken()}`)
+      const token = (answer.body as { access_token?: string }).access_token
       if (token) real.otto = callerOf(real.otto.id, real.email, token)
-      return heard
+      return answer
     },
     makes: (model) => void (model.signed_in = true),
   },
@@ -125,7 +125,7 @@ const steps: Step<Model, RealGuest>[] = [
       return met === 204 && !model.ended ? 409 : met
     },
     act: (real) => ask(real.otto, 'POST', `${base(real)}/request-extension`),
-    makes: (model) => void (model.asked = true),
+    makes: (model) => void (model.requested = true),
   },
   {
     name: 'sign out',
@@ -146,19 +146,19 @@ const close: Step<Model, RealGuest> = {
   makes: (model) => void Object.assign(model, { closed: true, newest_works: false }),
 }
 
-test('a guest comes and goes as the rules let them', async () => {
+test("a guest's access follows the rules", async () => {
   const walked = await walk<Model, RealGuest>({
     begin: async () => {
       const scene = await makeScene(world)
       const email = `otto.${scene.who.U.email}`
-      const otto = callerOf(scene.who.T.id, email, null) // nobody of the dossier, until he is invited
+      const otto = callerOf(scene.who.T.id, email, null) // not in the dossier until he is invited
       const model = { takes_part: 'never', consented: false, signed_in: false, closed: false } as const
       return {
-        model: { ...model, ended: false, asked: false, newest_works: false },
+        model: { ...model, ended: false, requested: false, newest_works: false },
         real: { scene, otto, newest: '', email },
       }
     },
-    // Closing ends it all, so it comes less often than the rest.
+    // Closing ends the walk, so it comes less often than the rest.
     steps: [...steps, ...steps, ...steps, close],
     agree,
   })
@@ -166,15 +166,15 @@ test('a guest comes and goes as the rules let them', async () => {
   expect(walked.made).toBeGreaterThan(walked.runs * 5)
 })
 
-/** What Otto is told of the dossier, and whether he stands among those who take part. */
+/** Compares what Otto sees of the dossier, and whether he is a participant. */
 async function agree(model: Model, { scene, otto }: RealGuest): Promise<void> {
   const params = { id: scene.dossiers.D2 }
   const list = await otto.call(listDossiers)
   const access = await otto.call(validateAccess, { params })
   expect(list.status).toBe(!model.signed_in ? 401 : model.consented ? 200 : 403)
   expect(access.status).toBe(!model.signed_in ? 401 : !there(model) ? 404 : model.closed ? 403 : 200)
-  const told = { valid: !model.ended, extension_requested: model.asked, invited_by: scene.companies.A.name }
-  expect(access.body).toMatchObject(access.status === 200 ? told : {})
+  const expected = { valid: !model.ended, extension_requested: model.requested, invited_by: scene.companies.A.name }
+  expect(access.body).toMatchObject(access.status === 200 ? expected : {})
   const shown = Array.isArray(list.body) ? list.body.map(({ last_message_preview: line }) => line !== null) : []
   const listed = list.status === 200 && there(model) && !model.closed
   expect(shown).toEqual(listed ? [!model.ended] : [])

@@ -4,26 +4,28 @@ import { times } from '../testing/full.ts'
 
 const runs = times(12, 200, 'KLOPT_RUNS')
 
-/** One thing that somebody may try: what the model says of it, and what really happens. */
+/** An action that somebody may try, in the model and in reality. */
 export type Step<Model, Real> = {
   name: string
   /** The status that the model expects, before anything changes. */
   expected: (model: Model) => number
   act: (real: Real, model: Model) => Promise<{ status: number; body?: unknown }>
-  /** What a success makes of the model. */
+  /** Applies a success to the model. */
   makes?: (model: Model, real: Real) => void | Promise<void>
 }
 
 type Machine<Model, Real> = {
   begin: () => Promise<{ model: Model; real: Real }>
   steps: Step<Model, Real>[]
-  /** What must be so after every step. */
+  /** What must hold after every step. */
   agree: (model: Model, real: Real) => Promise<void>
 }
 
 type WalkReport = { runs: number; made: number; different: number }
 
-/** Walks through the states in random orders; model and system must agree at every step. Tells how many steps it made. */
+/**
+ * Walks through the states in random order. Model and system must agree after every step. Returns the number of steps.
+ */
 export async function walk<Model extends object, Real>({
   begin,
   steps,

@@ -6,7 +6,7 @@ import { ask, type RawAnswer } from '../testing/ask.ts'
 import { freshNumber } from '../testing/scene.ts'
 import { type Step, walk } from './model.ts'
 
-/** Two people who register the same number; only one can be the customer. */
+/** Two people who register the same number. Only one can become the customer. */
 type Name = 'first' | 'second'
 type Wizard = { begun: boolean; consented: boolean; named: boolean; finished: boolean; confirmed: boolean }
 type Model = Record<Name, Wizard>
@@ -16,14 +16,14 @@ type RealRegistrations = Record<Name, KnownRegistration> & { number: string }
 const world = useWorld()
 const names: Name[] = ['first', 'second']
 const agreed = { privacy_policy_agreed: true, terms_agreed: true, dpa_agreed: true }
-const taken = (model: Model) => names.some((name) => model[name].confirmed)
+const isTaken = (model: Model) => names.some((name) => model[name].confirmed)
 
-/** What the door to a registration says before anything else. */
+/** The access check of a registration. */
 function door(model: Model, name: Name, after: number, finished = 403): number {
   const { begun, finished: over } = model[name]
   if (!begun) return 403
   if (over) return finished
-  return taken(model) ? 409 : after
+  return isTaken(model) ? 409 : after
 }
 
 function stepsOf(name: Name): Step<Model, RealRegistrations>[] {
@@ -34,12 +34,12 @@ function stepsOf(name: Name): Step<Model, RealRegistrations>[] {
   return [
     {
       name: `${name}: company`,
-      expected: (model) => (model[name].begun ? door(model, name, 201) : taken(model) ? 409 : 201),
+      expected: (model) => (model[name].begun ? door(model, name, 201) : isTaken(model) ? 409 : 201),
       act: async (real) => {
-        const heard = await post(real, '/api/v1/companies', { name: `${name} BV`, registration_number: real.number })
-        const { id, registration_token } = heard.body as { id?: string; registration_token?: string }
+        const answer = await post(real, '/api/v1/companies', { name: `${name} BV`, registration_number: real.number })
+        const { id, registration_token } = answer.body as { id?: string; registration_token?: string }
         if (id && registration_token) Object.assign(real[name], { company_id: id, token: registration_token })
-        return heard
+        return answer
       },
       makes: (model) => void (model[name].begun = true),
     },
@@ -55,9 +55,9 @@ function stepsOf(name: Name): Step<Model, RealRegistrations>[] {
       act: async (real) => {
         const { company_id, email } = real[name]
         const person = { first_name: 'Nieuwe', last_name: 'Naam', role: 'admin' }
-        const heard = await post(real, '/api/v1/users/admin', { email, company_id, ...person })
-        if (heard.status === 201) real[name].admin_id = field(heard, 'id')
-        return heard
+        const answer = await post(real, '/api/v1/users/admin', { email, company_id, ...person })
+        if (answer.status === 201) real[name].admin_id = field(answer, 'id')
+        return answer
       },
       makes: (model) => void (model[name].named = true),
     },
@@ -66,18 +66,18 @@ function stepsOf(name: Name): Step<Model, RealRegistrations>[] {
       expected: (model) => door(model, name, model[name].named ? 201 : 404, 201),
       act: async (real, model) => {
         const { company_id, admin_id, dossier_id } = real[name]
-        const heard = await post(real, `/app/companies/${company_id}/first-dossier`, { admin_id })
-        if (heard.status !== 201) return heard
-        const made = field(heard, 'dossier_id')
-        expect(made).toBe(model[name].finished ? dossier_id : made) // asked again it answers the same
+        const answer = await post(real, `/app/companies/${company_id}/first-dossier`, { admin_id })
+        if (answer.status !== 201) return answer
+        const made = field(answer, 'dossier_id')
+        expect(made).toBe(model[name].finished ? dossier_id : made) // a repeated call gets the same answer
         real[name].dossier_id = made
-        return heard
+        return answer
       },
       makes: (model) => void (model[name].finished = true),
     },
     {
       name: `${name}: password`,
-      expected: (model) => (!model[name].finished ? 400 : taken(model) && !model[name].confirmed ? 409 : 204),
+      expected: (model) => (!model[name].finished ? 400 : isTaken(model) && !model[name].confirmed ? 409 : 204),
       act: async (real, model) => {
         const token = newToken()
         if (model[name].finished) await linkFor(real[name].admin_id, token)
@@ -89,7 +89,7 @@ function stepsOf(name: Name): Step<Model, RealRegistrations>[] {
   ]
 }
 
-test('a number is registered in any order of steps by one of two, and by nobody else', async () => {
+test('in any order of steps, a number is registered by one of two people and nobody else', async () => {
   const walked = await walk<Model, RealRegistrations>({
     begin: async () => {
       const wizard = { begun: false, consented: false, named: false, finished: false, confirmed: false }
@@ -112,7 +112,7 @@ test('a number is registered in any order of steps by one of two, and by nobody 
   expect(walked.made).toBeGreaterThan(walked.runs * 5)
 })
 
-/** Who is a customer, what the world is told of the number, who was mailed, and what was agreed to. */
+/** Compares who is a customer, the public data of the number, the mails, and the accepted terms. */
 async function agree(model: Model, real: RealRegistrations): Promise<void> {
   const winner = names.find((name) => model[name].confirmed)
   const companies = await world.db
@@ -123,8 +123,8 @@ async function agree(model: Model, real: RealRegistrations): Promise<void> {
   expect(companies.filter(({ status }) => status === 'active').map(({ id }) => id)).toEqual(
     winner ? [real[winner].company_id] : [],
   )
-  const told = await ask(world.stranger, 'GET', `/api/v1/companies/check-registration/${real.number}`)
-  expect(winner ? told.body : [told.body]).toMatchObject(
+  const check = await ask(world.stranger, 'GET', `/api/v1/companies/check-registration/${real.number}`)
+  expect(winner ? check.body : [check.body]).toMatchObject(
     winner ? { admin_user: { email: real[winner].email } } : [null],
   )
   for (const name of names) {

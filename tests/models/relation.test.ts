@@ -67,7 +67,7 @@ function userTries(by: Side): Step<Model, Scene> {
   }
 }
 
-test('a relation goes where the rules let it go', async () => {
+test('a relation follows the rules in every state', async () => {
   const walked = await walk<Model, Scene>({
     begin: async () => ({ model: { state: 'none', by: null, id: randomUUID() }, real: await makeScene(world) }),
     steps: sides.flatMap((by) => [
@@ -83,25 +83,25 @@ test('a relation goes where the rules let it go', async () => {
   expect(walked.made).toBeGreaterThan(walked.runs * 5)
 })
 
-/** Both sides see the state that the model has, where they should see it, and what they may do with it. */
+/** Both companies see the model's state where they should, and the actions that they may take. */
 async function agree({ state, by }: Model, { who, companies }: Scene): Promise<void> {
   for (const side of sides) {
     const { body } = await who[admin[side]].call(listRelations)
     const mine = (list: typeof body.accepted) => list.filter(({ company }) => company.id === companies[other(side)].id)
     const [accepted, pending, sent] = [mine(body.accepted), mine(body.pending), mine(body.sent)]
-    const asked = state === 'pending'
+    const is_pending = state === 'pending'
     expect([accepted.length, pending.length, sent.length]).toEqual([
       state === 'active' || state === 'inactive' ? 1 : 0,
-      asked && by !== side ? 1 : 0,
-      asked && by === side ? 1 : 0,
+      is_pending && by !== side ? 1 : 0,
+      is_pending && by === side ? 1 : 0,
     ])
     const [relation] = [...accepted, ...pending, ...sent]
     if (!relation) continue
     expect(relation.status).toBe(state)
     expect(relation.permissions).toEqual({
-      accept: asked && by !== side,
-      reject: asked && by !== side,
-      cancel: asked && by === side,
+      accept: is_pending && by !== side,
+      reject: is_pending && by !== side,
+      cancel: is_pending && by === side,
       deactivate: state === 'active',
       activate: state === 'inactive' && by === side,
     })

@@ -8,8 +8,8 @@ import { connections, type Shot, statuses, together, twenty } from './together.t
 
 const world = useWorld()
 const rounds = times(3, 50, 'KLOPT_ROUNDS')
-// Each of its calls hashes a password, which is made to be slow. They look before it together and come out of it few at a
-// time, in each round alike.
+// Each call hashes a password, which is slow by design. They arrive together and leave a few at a time, in every round
+// alike.
 const hashing_rounds = times(1, 5, 'KLOPT_ROUNDS')
 let raced = 0
 afterAll(() => console.warn(`Races of companies and people: ${raced} rounds of ${connections} connections`))
@@ -29,7 +29,7 @@ const relationsOf = (one: { id: string }, other: { id: string }) =>
     .where('company_2_id', 'in', [one.id, other.id])
     .execute()
 
-test('twenty people register one number: it is taken once, when a password is set', () =>
+test('twenty people who register one number: it is taken once, when a password is set', () =>
   repeat(async ({ who }) => {
     const registration_number = freshNumber()
     const drafts = await Promise.all(
@@ -57,7 +57,7 @@ test('twenty people register one number: it is taken once, when a password is se
     expect(active).toHaveLength(1)
   }, hashing_rounds))
 
-test('one link to set a password, used twenty times at once, works once', () =>
+test('a link to set a password, used twenty times at once, works once', () =>
   repeat(async ({ who }) => {
     const token = newToken()
     const expires_at = new Date(Date.now() + 3_600_000)
@@ -75,7 +75,7 @@ test('one link to set a password, used twenty times at once, works once', () =>
     expect(statuses(landed)).toEqual({ 204: 1, 400: 19 })
   }, hashing_rounds))
 
-test('one address invited by several companies at once: each has it once, and none keeps it from another', () =>
+test('an address invited by several companies at once is added to each once, and none blocks another', () =>
   repeat(async ({ who }, n) => {
     const person = { email: `twee${n}.${newId().slice(-6)}@scene.example`, first_name: 'Twee', last_name: 'Keer' }
     const landed = await together(
@@ -98,7 +98,7 @@ test('one address invited by several companies at once: each has it once, and no
     for (const { status } of landed) expect([200, 201, 409]).toContain(status)
   }))
 
-test('a request accepted twenty times becomes a relation once', () =>
+test('a request accepted twenty times becomes one relation', () =>
   repeat(async ({ who, companies: { A, C } }) => {
     const id = await relate(world, A, C, { status: 'pending' })
 
@@ -112,7 +112,7 @@ test('a request accepted twenty times becomes a relation once', () =>
     expect(await mailsTo(who.M.id, 'relation_accepted')).toHaveLength(1)
   }))
 
-test('accepting against taking back: it is a relation or it never was', () =>
+test('accept against withdraw: the relation exists, or never did', () =>
   repeat(async ({ who, companies: { A, C } }) => {
     const url = `/api/v1/relations/${await relate(world, A, C, { status: 'pending' })}`
     const shots = Array.from({ length: connections }, (_, n): Shot =>
@@ -124,13 +124,13 @@ test('accepting against taking back: it is a relation or it never was', () =>
     const landed = await together(world.address, shots)
 
     const rows = await relationsOf(A, C)
-    const taken = landed.filter(({ status }) => status === 204).length
-    expect(taken).toBe(rows.length === 0 ? 1 : 0)
+    const withdrawn = landed.filter(({ status }) => status === 204).length
+    expect(withdrawn).toBe(rows.length === 0 ? 1 : 0)
     expect(rows.map(({ status }) => status)).toEqual(rows.length === 0 ? [] : ['active'])
     for (const { status } of landed) expect(rows.length > 0 ? [200, 409] : [204, 404]).toContain(status)
   }))
 
-test('two companies ask each other at once: one relation, and it is active', () =>
+test('two companies request each other at once: one active relation', () =>
   repeat(async ({ who, companies: { A, C } }) => {
     const shots = Array.from({ length: connections }, (_, n): Shot => ({
       who: n % 2 === 0 ? who.M : who.Z,
@@ -146,7 +146,7 @@ test('two companies ask each other at once: one relation, and it is active', () 
     expect(statuses(landed)[201]).toBe(2)
   }))
 
-test('switched off by both sides at once: one side did it, and only that one switches it on', () =>
+test('both companies switch off at once: it counts for one of them, and only that one can switch it on', () =>
   repeat(async ({ who, companies: { A, B } }) => {
     const [relation] = await relationsOf(A, B)
     const url = `/api/v1/relations/${relation?.relation_id}`
@@ -165,7 +165,7 @@ test('switched off by both sides at once: one side did it, and only that one swi
     expect(statuses(await on(off))).toEqual({ 200: 1 })
   }))
 
-test('two admins delete each other: one is left', () =>
+test('two admins delete each other: one remains', () =>
   repeat(async ({ who, companies }) => {
     await world.db.updateTable('person').set({ role: 'admin' }).where('id', '=', who.N.id).execute()
     const body = { deleted_at: new Date().toISOString() }

@@ -17,7 +17,7 @@ async function repeat(round: (scene: Scene, n: number) => Promise<void>): Promis
   }
 }
 
-/** The lines of a dossier, of one kind, after checking that its numbers have no gap. */
+/** The system messages of one kind in a dossier, after checking that its numbers have no gap. */
 async function lines(dossierId: string, event?: string) {
   const all = await world.db
     .selectFrom('message')
@@ -38,7 +38,7 @@ function mails(dossierId: string, kind: string) {
   return world.db.selectFrom('mail').selectAll().where('dossier_id', '=', dossierId).where('kind', '=', kind).execute()
 }
 
-test('both sides ask to close: one request stands', () =>
+test('both companies request closing: one request exists', () =>
   repeat(async ({ who, dossiers: { D1 } }) => {
     const landed = await together(
       world.address,
@@ -52,7 +52,7 @@ test('both sides ask to close: one request stands', () =>
     expect(await mails(D1, 'close_requested')).toHaveLength(2)
   }))
 
-test('both sides close what was asked for: it closes once, by the side that was asked', () =>
+test('both companies close: it closes once, by the company that was asked', () =>
   repeat(async (scene) => {
     const { who, dossiers } = scene
     await setState(scene, ['D1'], { status: 'close_request' })
@@ -70,7 +70,7 @@ test('both sides close what was asked for: it closes once, by the side that was 
     expect(await lines(dossiers.D1, 'closed')).toHaveLength(1)
   }))
 
-test('closing against taking the request back: one of them happens', () =>
+test('close against withdrawing the request: one of them happens', () =>
   repeat(async (scene) => {
     const { who, dossiers } = scene
     const { D1 } = dossiers
@@ -88,7 +88,7 @@ test('closing against taking the request back: one of them happens', () =>
     expect([closed.length, cancelled.length]).toEqual(status === 'closed' ? [1, 0] : [0, 1])
   }))
 
-test('the last two of a company leave at once: one stays', () =>
+test('the last two people of a company leave at once: one stays', () =>
   repeat(async ({ who, dossiers: { D1 } }) => {
     const shots = twenty([who.U, who.U2], { method: 'PATCH', url: '', body: { status: 'removed' } })
     const landed = await together(
@@ -109,7 +109,7 @@ test('the last two of a company leave at once: one stays', () =>
     expect(await lines(D1, 'user_left')).toHaveLength(1)
   }))
 
-test('one guest invited twenty times: one person, one mail, one line', () =>
+test('a guest invited twenty times: one person, one mail, one message', () =>
   repeat(async ({ who, companies, dossiers: { D2 } }, n) => {
     const email = `race${n}@scene.example`
     const body = { email, company_id: companies.Ext.id, dossier_id: D2 }
@@ -125,7 +125,7 @@ test('one guest invited twenty times: one person, one mail, one line', () =>
     expect(await lines(D2, 'user_added')).toHaveLength(1)
   }))
 
-test('one colleague added, one company linked, one link renewed, each twenty times', () =>
+test('a colleague added, a company linked and a link renewed, each twenty times', () =>
   repeat(async ({ who, companies, dossiers: { D1, D2, D4 } }) => {
     const added = await together(
       world.address,
@@ -152,7 +152,7 @@ test('one colleague added, one company linked, one link renewed, each twenty tim
     expect(await mails(D2, 'access_renewed')).toHaveLength(1)
   }))
 
-test('one message sent twenty times is one message', () =>
+test('a message sent twenty times is one message', () =>
   repeat(async ({ who, dossiers: { D1 } }) => {
     const body = { message_type: 'user', message: 'Eén keer', client_id: randomUUID() }
 
@@ -166,7 +166,7 @@ test('one message sent twenty times is one message', () =>
     expect((await lines(D1)).filter(({ message }) => message === 'Eén keer')).toHaveLength(1)
   }))
 
-test('posting against closing: what was taken stands before the closing line', () =>
+test('post against close: accepted messages come before the closing message', () =>
   repeat(async (scene, n) => {
     const { who, dossiers } = scene
     await setState(scene, ['D1'], { status: 'close_request' })
@@ -185,7 +185,7 @@ test('posting against closing: what was taken stands before the closing line', (
     for (const { status } of landed) expect([200, 201, 403]).toContain(status)
   }))
 
-test('a document deleted against downloaded: one deletes, the rest find nothing', () =>
+test('delete against download: one deletes, the others get 404', () =>
   repeat(async ({ who, dossiers: { D1 }, documents }) => {
     const url = `/api/v1/documents/${documents.A_D1}`
     const landed = await together(

@@ -1,7 +1,7 @@
 import { hashed, newId, newToken } from '../../server/src/platform/ids.ts'
 import type { World } from '../../server/src/testing/world.ts'
 
-/** A registration that waits for its password, with the token of the mail. */
+/** A registration that waits for its password, with the token from the mail. */
 export async function draft(
   { db }: World,
   registration_number: string,

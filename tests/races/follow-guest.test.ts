@@ -7,7 +7,7 @@ import { draft } from './draft.ts'
 
 const world = useWorld()
 
-test('a guest who becomes a customer while their company is linked once more: neither breaks off the other', async () => {
+test('a guest becomes a customer while their company is linked again: neither aborts the other', async () => {
   const bouw = await world.customer('Bouw BV')
   const vos = await world.contact('Vos Kraanverhuur', bouw)
   const registration_number = freshNumber()
@@ -26,7 +26,7 @@ test('a guest who becomes a customer while their company is linked once more: ne
       .at(-1) ?? ''
   const { token } = await draft(world, registration_number, 1, otto.email)
 
-  // The last dossier is held until both wait for it: first whoever links, then whoever registers.
+  // Locks the last dossier until both wait for it: first the link, then the registration.
   const { linking, registering } = await world.db.transaction().execute(async (db) => {
     await sql`select from dossier where id = ${last} for update`.execute(db)
     const linking = anna.call(linkCompany, { params: { id: last }, body: { company_id: vos.id } })
@@ -41,7 +41,7 @@ test('a guest who becomes a customer while their company is linked once more: ne
   expect((await registering).status).toBe(204)
 })
 
-/** How many statements wait for a lock. */
+/** The number of statements that wait for a lock. */
 async function waiting(): Promise<number> {
   const { rows } = await world.pool.query<{ count: number }>(
     `select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,

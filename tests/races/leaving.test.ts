@@ -18,7 +18,7 @@ async function repeat(round: (scene: Scene, n: number) => Promise<void>): Promis
   }
 }
 
-/** What an admin does that makes them take part: writing where they only read along, and making dossiers. */
+/** Actions that make an admin a participant: writing in a dossier that they only read along, and making dossiers. */
 function joining({ who, dossiers }: Scene, most: number): Shot[] {
   const places = [dossiers.D1, dossiers.D2, dossiers.D4]
   return Array.from({ length: most }, (_, n): Shot => {
@@ -34,7 +34,7 @@ function joining({ who, dossiers }: Scene, most: number): Shot[] {
   })
 }
 
-/** The open dossiers in which somebody still counts as taking part. */
+/** The open dossiers in which a person still counts as a participant. */
 async function placesOf(personId: string) {
   const rows = await world.db
     .selectFrom('participant')
@@ -51,7 +51,7 @@ function onlyAllowed(landed: CallOutcome[], allowed: number[]) {
   for (const { status, body } of landed) expect(allowed, JSON.stringify(body)).toContain(status)
 }
 
-test('an admin who is deleted while they join by writing is left in no dossier, and no dossier is left alone', () =>
+test('an admin who is deleted while joining by writing is in no dossier, and no dossier is left without people', () =>
   repeat(async (scene, n) => {
     const { who, companies } = scene
     await world.db.updateTable('person').set({ role: 'admin' }).where('id', '=', who.N.id).execute()
@@ -74,7 +74,7 @@ test('an admin who is deleted while they join by writing is left in no dossier, 
     expect(rows).toEqual([])
   }))
 
-test('whoever joins or is added while their company is closed is left in no dossier', () =>
+test('a person who joins or is added while their company is closed is in no dossier', () =>
   repeat(async (scene, n) => {
     const { who, companies, dossiers } = scene
     const shots = joining(scene, connections - 1)

@@ -9,7 +9,7 @@ const agent = new http.Agent({ keepAlive: true, maxSockets: connections, schedul
 export type Shot = { who: Caller; method: string; url: string; body?: object; headers?: Record<string, string> }
 export type CallOutcome = { status: number; body: Record<string, unknown>; who: Caller }
 
-/** Lets many requests go at once, each on a connection of its own, and sees that none breaks down. */
+/** Sends many requests at once, each on its own connection, and checks that none fails with a server error. */
 export async function together(address: string, shots: Shot[]): Promise<CallOutcome[]> {
   expect(shots.length).toBeLessThanOrEqual(connections)
   const landed = await Promise.all(shots.map((shot) => fire(address, shot)))
@@ -20,12 +20,12 @@ export async function together(address: string, shots: Shot[]): Promise<CallOutc
   return landed
 }
 
-/** The same request many times, by these callers in turn. */
+/** The same request twenty times, by these callers in turn. */
 export function twenty(callers: Caller[], shot: Omit<Shot, 'who'>): Shot[] {
   return Array.from({ length: connections }, (_, n) => ({ ...shot, who: callers[n % callers.length] ?? noOne() }))
 }
 
-/** How often each status came. */
+/** How often each status occurred. */
 export function statuses(landed: CallOutcome[]): Record<number, number> {
   const counts: Record<number, number> = {}
   for (const { status } of landed) counts[status] = (counts[status] ?? 0) + 1

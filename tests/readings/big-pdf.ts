@@ -1,7 +1,7 @@
 import { madePdf, put } from '../../server/src/features/readings/testing/made-pdf.ts'
 import { dice } from './mutate.ts'
 
-/** An invoice of fifty pages and some ten megabytes, most of them an attachment that cannot be packed. */
+/** An invoice of fifty pages and about ten megabytes, most of it an incompressible attachment. */
 export function bigPdf(pages = 50, megabytes = 10): Promise<Uint8Array> {
   const roll = dice(7)
   const ballast = Buffer.alloc(megabytes * 1_000_000)

@@ -13,22 +13,22 @@ const folder = join(import.meta.dirname, 'forms')
 type Line = { name: string; quantity: string | null; unit: string | null; price: string | null; net: string | null }
 type Truth = Record<string, string | null> & { kind: string; lines: Line[] }
 
-/** A paper drawn by hand by someone who had not seen the reader, and what was read of it. */
+/** A document drawn by hand by somebody who had not seen the reader, and what was read from it. */
 export type DrawnPaper = {
   name: string
   kind: string
-  told: string
+  found_kind: string
   confidence: number
-  asked: number
+  expected: number
   missed: string[]
   lines: { whole: number; all: number; missed: string[] }
   sure: boolean
-  /** Whether the paper prints a total. */
+  /** Whether the document prints a total. */
   priced: boolean
   silent: string[]
 }
 
-/** Prints the papers drawn by hand and reads each, under a name that says nothing. */
+/** Prints the hand-drawn documents and reads each, under a meaningless file name. */
 export async function readByHand(): Promise<DrawnPaper[]> {
   const printed = mkdtempSync(join(tmpdir(), 'klopt-forms-'))
   try {
@@ -65,16 +65,16 @@ const fields: Record<string, string> = { seller_number: 'seller.number' }
 
 function judged(name: string, { kind, lines, ...head }: Truth, read: ReadingResult | null): DrawnPaper {
   const values = read?.values ?? {}
-  const asked = Object.entries(head).flatMap(([field, value]) =>
+  const expected = Object.entries(head).flatMap(([field, value]) =>
     typeof value === 'string' ? [[fields[field] ?? field, value] as const] : [],
   )
-  const missed = asked.filter(([path, value]) => !sameValue(path, values[path]?.value, value))
+  const missed = expected.filter(([path, value]) => !sameValue(path, values[path]?.value, value))
   return {
     name,
     kind,
-    told: read?.kind ?? 'nothing',
+    found_kind: read?.kind ?? 'nothing',
     confidence: read?.kind_confidence ?? 0,
-    asked: asked.length,
+    expected: expected.length,
     missed: missed.map(([path, value]) => `${path} ${value}: ${values[path]?.value ?? '–'}`),
     lines: linesWhole(lines, values),
     sure: values[totalOf(head)]?.sure ?? false,
@@ -83,7 +83,7 @@ function judged(name: string, { kind, lines, ...head }: Truth, read: ReadingResu
   }
 }
 
-/** The total that the paper prints: with VAT where it does. */
+/** The printed total: with VAT if it has any. */
 function totalOf(head: Record<string, unknown>): string {
   return head['total_incl'] === null ? 'total_excl' : 'total_incl'
 }
@@ -98,7 +98,7 @@ function linesWhole(lines: Line[], values: ReadingResult['values']): DrawnPaper[
   return { whole: lines.length - missed.length, all: lines.length, missed: missed.map(({ name }) => name) }
 }
 
-/** What a line says must be read; what it leaves open may be filled. */
+/** Printed fields of a line must be read. Fields that it omits may be filled in. */
 function isLine({ name, unit, ...figures }: Line, read: Record<string, string>): boolean {
   return (
     sameText(name, read['name'] ?? '') &&
@@ -109,7 +109,7 @@ function isLine({ name, unit, ...figures }: Line, read: Record<string, string>):
   )
 }
 
-/** The amounts told as sure that the paper contradicts, also where it leaves them to be worked out. */
+/** The certain amounts that contradict the document, also where it leaves them to be calculated. */
 function silent(
   head: Record<string, string | null | Line[]>,
   lines: Line[],
@@ -127,20 +127,20 @@ function silent(
   return amounts.flatMap((path) => {
     const read = values[path]
     if (!read?.sure || truth[path] === undefined) return []
-    const told = truth[path]?.toFixed(2) ?? ''
-    return sameValue(path, read.value, told) ? [] : [`${path} ${told || 'not told'}: ${read.value}`]
+    const expected = truth[path]?.toFixed(2) ?? ''
+    return sameValue(path, read.value, expected) ? [] : [`${path} ${expected || 'not printed'}: ${read.value}`]
   })
 }
 
-/** The sums of what was read, and a line for each paper of what was missed. */
+/** The totals of what was read, and a line for each document about what was missed. */
 export function sumsOf(outcomes: DrawnPaper[]) {
   const sum = (of: (outcome: DrawnPaper) => number) => outcomes.reduce((all, one) => all + of(one), 0)
-  const asked = sum((one) => one.asked)
+  const expected = sum((one) => one.expected)
   return {
     papers: outcomes.length,
-    head: [asked - sum(({ missed }) => missed.length), asked] as [number, number],
+    head: [expected - sum(({ missed }) => missed.length), expected] as [number, number],
     lines: [sum(({ lines }) => lines.whole), sum(({ lines }) => lines.all)] as [number, number],
-    kind: sum(({ kind, told }) => Number(kind === told)),
+    kind: sum(({ kind, found_kind }) => Number(kind === found_kind)),
     sure: sum(({ sure }) => Number(sure)),
     priced: sum(({ priced }) => Number(priced)),
     silent: sum((one) => Number(one.silent.length > 0)),
@@ -150,7 +150,7 @@ export function sumsOf(outcomes: DrawnPaper[]) {
 export function missedOf({
   name,
   kind,
-  told,
+  found_kind,
   confidence,
   missed,
   lines,
@@ -159,7 +159,7 @@ export function missedOf({
   priced,
 }: DrawnPaper): string {
   const all = [
-    ...(kind === told ? [] : [`kind ${kind}: ${told} (${confidence})`]),
+    ...(kind === found_kind ? [] : [`kind ${kind}: ${found_kind} (${confidence})`]),
     ...missed,
     ...lines.missed.map((line) => `line ‘${line}’`),
     ...(priced && !sure ? ['total not sure'] : []),

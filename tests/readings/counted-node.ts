@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { chmodSync, constants, openSync, readSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Loaded before a reader, in each of its threads: says of every try to reach somebody, before it is refused. */
+/** Loaded into each thread of a reader: reports every attempt to use the network, before it is refused. */
 const counter = `
 import net from 'node:net'
 import dns from 'node:dns'
@@ -10,28 +10,28 @@ import dgram from 'node:dgram'
 import child from 'node:child_process'
 import { writeSync } from 'node:fs'
 import { isMainThread } from 'node:worker_threads'
-const told = (owner, ...names) => {
+const watch = (owner, ...names) => {
   for (const name of names) {
     const own = owner[name]
-    owner[name] = function (...given) {
+    owner[name] = function (...args) {
       writeSync(2, 'tried ' + name + '\\n')
-      return own.apply(this, given)
+      return own.apply(this, args)
     }
   }
 }
-told(net.Socket.prototype, 'connect')
-told(dns, 'lookup', 'resolve')
-told(dns.promises, 'lookup', 'resolve')
-told(dgram.Socket.prototype, 'connect', 'send')
-told(child, 'spawn', 'execFileSync', 'execFile', 'exec')
-told(globalThis, 'fetch')
+watch(net.Socket.prototype, 'connect')
+watch(dns, 'lookup', 'resolve')
+watch(dns.promises, 'lookup', 'resolve')
+watch(dgram.Socket.prototype, 'connect', 'send')
+watch(child, 'spawn', 'execFileSync', 'execFile', 'exec')
+watch(globalThis, 'fetch')
 if (isMainThread) writeSync(2, 'began\\n')
 `
 
 /**
- * A Node that readers are started with in place of the one they have: the same, but what they try on the network is
- * written down. `preload` makes a Klopt use it, and `readers` tells how often it did. It is written into a pipe, since a
- * reader may not write to a file, and reachable for the user that a reader may be.
+ * A replacement for the readers' Node that reports their attempts to use the network. `preload` makes Klopt use it, and
+ * `readers` counts its starts. It reports through a pipe, because a reader may not write files, and the pipe is open to
+ * the reader's user.
  */
 export function countedNode(folder: string) {
   const [node, tries, preload] = ['node', 'tries', 'preload.mjs'].map((name) => join(folder, name))
@@ -43,10 +43,10 @@ export function countedNode(folder: string) {
   chmodSync(node, 0o755)
   const starts_readers = `process.argv[1]?.endsWith('jobs/main.ts')`
   writeFileSync(preload, `if (${starts_readers}) process.execPath = ${JSON.stringify(node)}\n`)
-  const pipe = openSync(tries, constants.O_RDWR | constants.O_NONBLOCK) // for writing too: it never comes to its end
+  const pipe = openSync(tries, constants.O_RDWR | constants.O_NONBLOCK) // opened for writing too, so that it never reaches its end
   let all = ''
-  const said = (what: RegExp) => (all += emptied(pipe)).match(what) ?? []
-  return { node, preload, tries: () => said(/^tried .*/gm), readers: () => said(/^began$/gm).length }
+  const linesOf = (what: RegExp) => (all += emptied(pipe)).match(what) ?? []
+  return { node, preload, tries: () => linesOf(/^tried .*/gm), readers: () => linesOf(/^began$/gm).length }
 }
 
 function emptied(pipe: number): string {

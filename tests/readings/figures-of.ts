@@ -4,19 +4,19 @@ import type { Paper } from './maker/papers.ts'
 import { pens } from './maker/pens/pens.ts'
 import { headOf, linesRead, sameValue, silentlyWrong } from './measure.ts'
 
-/** One made paper and what became of it. */
+/** A generated document and the result of reading it. */
 export type Outcome = {
   paper: Paper
   read: ReadingResult | null
-  /** The fields of the head that were read wrongly or not at all. */
+  /** The header fields that were read wrongly or not at all. */
   missed: string[]
-  asked: number
+  expected: number
   lines: { whole: number; all: number; made_up: number }
   silent: string[]
   kind_right: boolean
 }
 
-/** Reads a paper as its pen writes it. */
+/** Reads a document as written by its pen. */
 export async function outcomeOf(paper: Paper): Promise<Outcome> {
   const bytes = await written(paper)
   return judgedBy(paper, await readDocument(bytes, { type: 'pdf', filename: paper.filename, known_numbers: [] }))
@@ -34,30 +34,32 @@ function judgedBy(paper: Paper, reading: Awaited<ReturnType<typeof readDocument>
   const values = read?.values ?? {}
   const printed = textOf(paper)
   const head = [...headOf(trade)].filter(([path]) => path !== 'currency' || printed.has('currency'))
-  const missed = head.filter(([path, told]) => !sameValue(path, values[path]?.value, told)).map(([path]) => path)
+  const missed = head
+    .filter(([path, expected]) => !sameValue(path, values[path]?.value, expected))
+    .map(([path]) => path)
   return {
     paper,
     read,
     missed,
-    asked: head.length,
+    expected: head.length,
     lines: linesRead(trade, values, printed),
     silent: silentlyWrong(trade, values),
     kind_right: read?.kind === trade.kind,
   }
 }
 
-/** Which fields of a line a form prints, and whether it names a currency. */
+/** The fields of a line that a form prints, and whether it names a currency. */
 function textOf({ sheet, trade, hand }: Paper): Set<string> {
-  const told = sheet.marks.map(({ text }) => text).join('\n')
+  const text = sheet.marks.map(({ text }) => text).join('\n')
   const printed = new Set(['net', 'quantity'])
-  if (/€|EUR/.test(told)) printed.add('currency')
+  if (/€|EUR/.test(text)) printed.add('currency')
   const [first] = trade.items
   const price = first?.price.toFixed(2).replace('.', hand.decimal).slice(-6) ?? ''
-  if (told.includes(price)) printed.add('price')
+  if (text.includes(price)) printed.add('price')
   return printed
 }
 
-/** A share in percent, to a tenth. */
+/** A share in percent, to one decimal. */
 export function percent(part: number, whole: number): string {
   return whole === 0 ? '–' : `${(Math.floor((1000 * part) / whole) / 10).toFixed(1)} %`
 }
@@ -76,10 +78,10 @@ export type Totals = {
 
 export function totalsOf(outcomes: Outcome[]): Totals {
   const sum = (of: (outcome: Outcome) => number) => outcomes.reduce((all, one) => all + of(one), 0)
-  const asked = sum(({ asked }) => asked)
+  const expected = sum(({ expected }) => expected)
   return {
     papers: outcomes.length,
-    head: [asked - sum(({ missed }) => missed.length), asked],
+    head: [expected - sum(({ missed }) => missed.length), expected],
     lines: [sum(({ lines }) => lines.whole), sum(({ lines }) => lines.all)],
     made_up: sum(({ lines }) => lines.made_up),
     kind: sum(({ kind_right }) => Number(kind_right)),

@@ -9,11 +9,11 @@ import { linesPaired, ordersFound } from './pairs.ts'
 import { spoiled } from './spoil.ts'
 import { structuredFigures } from './structured-figures.ts'
 
-// In short every seventh, so that each form, language and pen has its turn.
+// The short form takes every seventh, which covers each form, language and pen.
 const papers = papersOf('measured').filter((_, n) => full || n % 7 === 0)
 const share = ([part, whole]: [number, number]) => part / whole
 
-test('of made orders and invoices most is read, and no amount that is told as sure is another on the paper', async () => {
+test('most of the generated orders and invoices is read, without a wrong amount that is reported as certain', async () => {
   const outcomes = []
   for (const paper of papers) outcomes.push(await outcomeOf(paper))
 
@@ -25,7 +25,7 @@ test('of made orders and invoices most is read, and no amount that is told as su
   expect(totals.kind / totals.papers).toBeGreaterThanOrEqual(full ? 0.97 : 0.9)
 })
 
-test('a digit, comma or column that was changed makes no total sure that is wrong', async () => {
+test('a changed digit, comma or column never causes a wrong total that is reported as certain', async () => {
   const sound = [...papersOf('building', 2, 900), ...papersOf('measured')].filter(
     ({ trade }) => trade.kind !== 'delivery_note' && trade.items.length < 40,
   )
@@ -40,7 +40,7 @@ test('a digit, comma or column that was changed makes no total sure that is wron
   expect(wrong).toEqual([])
 })
 
-test('structured files are read whole, and one that does not add up is not told as sure', async () => {
+test('structured files are read completely, and one that does not add up is not reported as certain', async () => {
   const { files, head, roots, kinds, silent, missed } = await structuredFigures(full ? 18 : 5)
 
   expect(missed).toEqual([])
@@ -49,18 +49,19 @@ test('structured files are read whole, and one that does not add up is not told 
   expect(silent).toEqual([])
 })
 
-test('what is neither order nor bill is never told as one', async () => {
-  const told: unknown[] = []
+test('a document that is neither order nor invoice is never reported as one', async () => {
+  const misread: unknown[] = []
   for (const { name, sheet, filename } of others)
     for (const write of Object.values(pens).slice(0, full ? 5 : 1)) {
       const reading = await readDocument(await write(sheet(), {}), { type: 'pdf', filename, known_numbers: [] })
-      if (reading.state === 'read' && reading.kind !== 'other') told.push([name, reading.kind, reading.kind_confidence])
+      if (reading.state === 'read' && reading.kind !== 'other')
+        misread.push([name, reading.kind, reading.kind_confidence])
     }
 
-  expect(told).toEqual([])
+  expect(misread).toEqual([])
 })
 
-test('invoices find their orders, and lines their lines, though renamed, split and moved', () => {
+test('invoices find their orders, and lines their lines, even if renamed, split and moved', () => {
   const orders = ordersFound(60)
   const lines = linesPaired(full ? 2000 : 400)
 

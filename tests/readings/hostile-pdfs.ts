@@ -11,7 +11,7 @@ const text = 'BT /F 12 Tf 50 700 Td (Factuur 2025-0388) Tj ET'
 
 type HostilePdf = { made: () => Uint8Array; states: string[]; slow?: boolean }
 
-/** PDFs that are built to tire, to trick or to lead outside, and what may become of them. */
+/** PDFs made to exhaust, trick or escape the reader, and the permitted results. */
 export const hostile_pdfs: Record<string, HostilePdf> = {
   'a page of four gigabytes': { made: () => onePage(bomb(4, ' '), ''), states: ['too_heavy'], slow: true },
   'an attached invoice of four gigabytes': {
@@ -28,7 +28,7 @@ export const hostile_pdfs: Record<string, HostilePdf> = {
     made: () => onePage(`${text} /X Do`, `${helvetica} /XObject << /X 6 0 R >>`, helvetica_itself, itself('/X Do')),
     states: ['nothing', 'broken'],
   },
-  'a tree of pages that bites its tail': {
+  'a circular page tree': {
     made: () =>
       rawPdf(['<< /Type /Catalog /Pages 2 0 R >>', '<< /Type /Pages /Kids [2 0 R 2 0 R] /Count 2 /Parent 2 0 R >>']),
     states: ['broken', 'nothing'],
@@ -71,7 +71,7 @@ export const hostile_pdfs: Record<string, HostilePdf> = {
     made: () => onePage(`BT /F 12 Tf 50 700 Td (${'1.1,1 '.repeat(100_000)}) Tj ET`, helvetica, helvetica_itself),
     states: ['too_heavy', 'nothing', 'read'],
   },
-  'a file that points at itself as the one before': {
+  'a file that names itself as its previous version': {
     made: () =>
       rawPdf(['<< /Type /Catalog /Pages 2 0 R >>', '<< /Type /Pages /Kids [] /Count 0 >>'], '/Prev 9 /XRefStm 9'),
     states: ['broken', 'nothing'],

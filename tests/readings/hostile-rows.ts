@@ -18,12 +18,12 @@ export const variants = 10
 const elsewhere = 'http://127.0.0.1:9/x'
 const ubl = 'xmlns="urn:oasis:names:specification:ubl:schema:xsd:Invoice-2"'
 const heavy = ['too_heavy', 'too_big', 'broken', 'nothing']
-/** What an upload refuses gets no reading at all. */
-const not_taken = 'not taken'
+/** A refused upload has no reading. */
+const refused = 'not taken'
 
 const row = (name: string, make: Row['make']): Row => ({ name, make })
 
-/** What the specification says of hostile files, each with ten variants of it. */
+/** The hostile files of the specification, each with ten variants. */
 const rows: Row[] = [
   row('outside', (n) => outside[n] ?? none),
   row('too big', (n) => big[n]?.() ?? none),
@@ -32,12 +32,12 @@ const rows: Row[] = [
   row('encrypted', (n) => encrypted(n)),
   row('cut', async (n) => ({
     bytes: (await invoice()).slice(0, Math.max(40, Math.floor(((await invoice()).length * (2 * n + 1)) / 20))),
-    states: ['broken', 'nothing', 'read', not_taken],
+    states: ['broken', 'nothing', 'read', refused],
   })),
-  row('no invoice', (n) => ({ bytes: strange[n] ?? '', states: ['nothing', not_taken] })),
+  row('no invoice', (n) => ({ bytes: strange[n] ?? '', states: ['nothing', refused] })),
 ]
 
-/** So many variants of every row; those that take their whole time only where `slow` ones are wanted. */
+/** The variants of every row. Those that run into the timeout only with `slow`. */
 export async function hostileFiles(most: number, slow: boolean): Promise<HostileFile[]> {
   const files: HostileFile[] = []
   for (const { name, make } of rows.filter((one) => slow || !one.slow))
@@ -69,7 +69,7 @@ const outside: HostileInput[] = [
   },
   {
     bytes: `<?xml-model href="${elsewhere}"?><Invoice ${ubl} xml:base="${elsewhere}"><ID>&#49;&bestaat-niet;</ID></Invoice>`,
-    states: ['nothing', not_taken],
+    states: ['nothing', refused],
   },
   {
     bytes: rawPdf([
@@ -78,33 +78,33 @@ const outside: HostileInput[] = [
       `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Annots [<< /Type /Annot /Subtype /Link /Rect [0 0 595 842] /A << /S /URI /URI (${elsewhere}) >> >>] >>`,
       stream(`<xdp><script>xfa.host.gotoURL("${elsewhere}")</script></xdp>`),
     ]),
-    states: ['nothing', not_taken],
+    states: ['nothing', refused],
   },
 ]
 
 function entities(doctype: string): HostileInput {
-  return { bytes: `<?xml version="1.0"?>${pad}${doctype}<a>&b;</a>`, states: ['doctype', not_taken] }
+  return { bytes: `<?xml version="1.0"?>${pad}${doctype}<a>&b;</a>`, states: ['doctype', refused] }
 }
 
 function laughing(deep: number): string {
   return Array.from({ length: deep }, (_, n) => `<!ENTITY l${n} "${`&l${n ? n - 1 : ''};`.repeat(10)}">`).join('')
 }
 
-const told = (inside: string) => ({ bytes: `<Invoice ${ubl}>${inside}</Invoice>`, states: ['too_big'] })
+const invoiceOf = (inside: string) => ({ bytes: `<Invoice ${ubl}>${inside}</Invoice>`, states: ['too_big'] })
 const packed = (inside: string) => ({
-  bytes: carrying(stream(deflateSync(told(inside).bytes), '/Type /EmbeddedFile /Filter /FlateDecode')),
+  bytes: carrying(stream(deflateSync(invoiceOf(inside).bytes), '/Type /EmbeddedFile /Filter /FlateDecode')),
   states: ['too_big'],
 })
 const deep = (count: number) => '<a>'.repeat(count) + '</a>'.repeat(count)
 
 const big: (() => HostileInput)[] = [
-  () => told(deep(65)),
-  () => ({ ...told('<a>'.repeat(1_000_000)), states: ['too_big', not_taken] }),
-  () => told('<a/>'.repeat(200_001)),
-  () => told(`<a ${Array.from({ length: 101 }, (_, n) => `x${n}=""`).join(' ')}/>`),
-  () => told(`<a>${'x'.repeat(2_000_000)}</a>`),
-  () => told(`<a x="${'x'.repeat(2_000_000)}"/>`),
-  () => told(`<a><![CDATA[${'x'.repeat(2_000_000)}]]></a>`),
+  () => invoiceOf(deep(65)),
+  () => ({ ...invoiceOf('<a>'.repeat(1_000_000)), states: ['too_big', refused] }),
+  () => invoiceOf('<a/>'.repeat(200_001)),
+  () => invoiceOf(`<a ${Array.from({ length: 101 }, (_, n) => `x${n}=""`).join(' ')}/>`),
+  () => invoiceOf(`<a>${'x'.repeat(2_000_000)}</a>`),
+  () => invoiceOf(`<a x="${'x'.repeat(2_000_000)}"/>`),
+  () => invoiceOf(`<a><![CDATA[${'x'.repeat(2_000_000)}]]></a>`),
   () => packed('<a>x</a>'.repeat(2_600_000)),
   () => packed(deep(400_000)),
   () => packed(`<EmbeddedDocumentBinaryObject>${'QUJD'.repeat(4_000_000)}</EmbeddedDocumentBinaryObject>`),
@@ -119,14 +119,14 @@ const bombs: (() => HostileInput)[] = [
   () => ({ bytes: laughs(2, 60), states: heavy }),
   () => ({ bytes: onePage(bomb(1, 'q '), ''), states: heavy }),
   () => ({ bytes: onePage(bomb(1, '['), ''), states: heavy }),
-  () => ({ bytes: objectStreams('/Extends 4 0 R'), states: [...heavy, not_taken] }),
+  () => ({ bytes: objectStreams('/Extends 4 0 R'), states: [...heavy, refused] }),
   () => ({
     bytes: objectStreams(`/First 2147483647 /DecodeParms << /Predictor 12 /Columns 2147483647 >>`),
-    states: [...heavy, not_taken],
+    states: [...heavy, refused],
   }),
 ]
 
-/** Objects that are said to stand in a stream of objects that goes on in itself, and in a table that unpacks for ever. */
+/** Objects in an object stream that contains itself, and in a table that expands for ever. */
 function objectStreams(entries: string): Uint8Array {
   const once = deflateSync('1 0 2 9 '.repeat(1_000_000), { finishFlush: constants.Z_FINISH })
   return rawPdf(
@@ -140,7 +140,7 @@ function objectStreams(entries: string): Uint8Array {
   )
 }
 
-/** Ten thousand pages, some of them one page over and over, in a tree, or only said to be there. */
+/** Ten thousand pages: real, one page repeated, in a tree, or only claimed. */
 function pages(n: number): Uint8Array {
   const count = [10_000, 20_000, 10_000, 36, 10_000, -1, 2_147_483_647, 0, 10_000, 10_000][n] ?? 0
   const made = n === 3 ? 36 : n >= 5 && n <= 7 ? 3 : n === 4 ? 1 : Math.max(count, 1)

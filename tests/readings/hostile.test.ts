@@ -6,14 +6,14 @@ import { peakOfReaders } from './peak.ts'
 
 const document = { type: 'pdf', filename: 'factuur.pdf', known_numbers: [] } as const
 const time_most = 20_000
-const patience = 100_000 // a reader that is given no processor goes on after its time, until this
+const patience = 100_000 // a reader without a processor may exceed its time limit, up to this
 const slow_most = full ? time_most : 1500
 const memory_most = 600
 
 const short = /^a page of four|^forms that draw|entities|scripts/
 const tried = Object.entries(hostile_pdfs).filter(([name]) => full || short.test(name))
 
-test.each(tried)('%s is ended or read, within time and memory', async (_, { made, states, slow }) => {
+test.each(tried)('%s is stopped or read, within the limits of time and memory', async (_, { made, states, slow }) => {
   const bytes = made()
   const from = performance.now()
   const peak = peakOfReaders()

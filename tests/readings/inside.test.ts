@@ -7,7 +7,7 @@ import { typedPdf } from '../../server/src/features/readings/testing/made-pdf.ts
 
 const page = Buffer.from(await typedPdf('Factuur 2025-0388'))
 
-test('a PDF larger than an upload may be is none that is shown', async () => {
+test('a PDF attachment larger than an upload may be is not shown', async () => {
   const read = (bytes: Buffer) =>
     readDocument(invoiceWith(bytes.toString('base64')), { type: 'xml', filename: '', known_numbers: [] })
   const whole = Buffer.concat([page, Buffer.alloc(limits.file_bytes - page.length)])

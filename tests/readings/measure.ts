@@ -3,10 +3,10 @@ import type { Item, Trade } from './maker/trade.ts'
 
 type Values = ReadingResult['values']
 
-/** What a document should have been read as, by path; amounts that a form does not print are not asked for. */
+/** The expected values of a document by path, without amounts that the form does not print. */
 export function headOf(trade: Trade): Map<string, string> {
   const { seller } = trade
-  const told: Record<string, string | null> = {
+  const expected: Record<string, string | null> = {
     number: trade.number,
     issue_date: trade.issue_date,
     due_date: trade.due_date,
@@ -15,14 +15,14 @@ export function headOf(trade: Trade): Map<string, string> {
     iban: seller.iban,
   }
   if (trade.kind !== 'delivery_note') {
-    told['currency'] = 'EUR'
-    told['total_excl'] = trade.total_excl.toFixed(2)
-    told['vat_total'] = trade.vat_total.toFixed(2)
-    told['total_incl'] = trade.total_incl.toFixed(2)
-    if (!trade.lines_total.eq(trade.total_excl)) told['lines_total'] = trade.lines_total.toFixed(2)
-    if (!trade.paid.eq(0)) told['payable'] = trade.payable.toFixed(2)
+    expected['currency'] = 'EUR'
+    expected['total_excl'] = trade.total_excl.toFixed(2)
+    expected['vat_total'] = trade.vat_total.toFixed(2)
+    expected['total_incl'] = trade.total_incl.toFixed(2)
+    if (!trade.lines_total.eq(trade.total_excl)) expected['lines_total'] = trade.lines_total.toFixed(2)
+    if (!trade.paid.eq(0)) expected['payable'] = trade.payable.toFixed(2)
   }
-  return new Map(Object.entries(told).flatMap(([path, value]) => (value === null ? [] : [[path, value]])))
+  return new Map(Object.entries(expected).flatMap(([path, value]) => (value === null ? [] : [[path, value]])))
 }
 
 export const amounts = [
@@ -36,7 +36,7 @@ export const amounts = [
   'payable',
 ]
 
-/** The sure amounts of the whole that are not what the document says: what must never be. */
+/** Wrong totals that are reported as certain: must never happen. */
 export function silentlyWrong(trade: Trade, values: Values): string[] {
   const truth: Record<string, string> = {
     lines_total: trade.lines_total.toFixed(2),
@@ -51,15 +51,15 @@ export function silentlyWrong(trade: Trade, values: Values): string[] {
   return amounts.filter((path) => values[path]?.sure && !sameAmount(values[path].value, truth[path] ?? ''))
 }
 
-/** A credit note may be written with its sign or without. */
+/** A credit note may be written with or without its sign. */
 function sameAmount(one: string, other: string): boolean {
   return Math.abs(Number(one)) === Math.abs(Number(other))
 }
 
-export function sameValue(path: string, read: string | undefined, told: string): boolean {
+export function sameValue(path: string, read: string | undefined, expected: string): boolean {
   if (read === undefined) return false
-  if (amounts.includes(path)) return sameAmount(read, told)
-  return sameText(read, told)
+  if (amounts.includes(path)) return sameAmount(read, expected)
+  return sameText(read, expected)
 }
 
 /** The same letters and digits. */
@@ -71,7 +71,9 @@ function plain(text: string): string {
   return text.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
 }
 
-/** The lines that were read whole: name, quantity, price and amount as printed; and those that are no lines. */
+/**
+ * The lines that were read completely (name, quantity, price and amount as printed), and readings that are not lines.
+ */
 export function linesRead(
   { items, kind }: Trade,
   values: Values,

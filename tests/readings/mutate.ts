@@ -1,4 +1,4 @@
-/** Figures between 0 and 1 that are the same each time. */
+/** Random numbers between 0 and 1, the same for the same seed. */
 export function dice(seed: number): () => number {
   let state = seed >>> 0
   return () => {
@@ -41,7 +41,7 @@ export function mutated(bytes: Uint8Array, seed: number): Uint8Array {
   return new Uint8Array(result)
 }
 
-/** Some of the figures of a file are others: lengths, references, sizes. */
+/** Changes some of the numbers in a file: lengths, references, sizes. */
 function everyFigure(bytes: Buffer, roll: () => number, others: string[]): Buffer {
   const text = bytes.toString('latin1')
   const share = roll() * 0.05
@@ -52,7 +52,7 @@ function everyFigure(bytes: Buffer, roll: () => number, others: string[]): Buffe
   )
 }
 
-/** One name of a file stands where another stood. */
+/** Replaces a name in a file with another one. */
 function everyWord(bytes: Buffer, roll: () => number): Buffer {
   const text = bytes.toString('latin1')
   const names = [...new Set(text.match(/\/[A-Z][A-Za-z]{2,20}/g))]

@@ -9,7 +9,10 @@ import { dice } from './mutate.ts'
 type Figures = { right: number; all: number; wrong_and_sure: number }
 type Random = () => number
 
-/** Which order an invoice belongs to, of one to five in each dossier; some name it, some in words, some not at all. */
+/**
+ * Which order an invoice belongs to, of one to five in each dossier. Some invoices name it, some in words, some not at
+ * all.
+ */
 export function ordersFound(dossiers: number): Figures {
   const figures = { right: 0, all: 0, wrong_and_sure: 0 }
   for (let seed = 1; seed <= dossiers; seed += 1) {
@@ -29,7 +32,7 @@ export function ordersFound(dossiers: number): Figures {
   return figures
 }
 
-/** An invoice for an order as suppliers write it: with the number, in words, by their own number, or without any. */
+/** An invoice for an order as suppliers write it: with the number, in words, with their own number, or without any. */
 function invoiceOf(trade: Trade, order: Paper, roll: Random): { invoice: Paper; more: Paper[] } {
   const way = roll()
   const part = roll() < 0.3 ? trade.items.slice(0, Math.ceil(trade.items.length / 2)) : trade.items
@@ -61,7 +64,7 @@ function asWritten(number: string, roll: Random): string {
   return ways[Math.floor(roll() * ways.length)] ?? number
 }
 
-/** Which line of an order each line of an invoice is, when lines were renamed, split in two and moved. */
+/** Which order line each invoice line belongs to, when lines were renamed, split in two and moved. */
 export function linesPaired(pairs: number): Figures {
   const figures = { right: 0, all: 0, wrong_and_sure: 0 }
   for (let seed = 1; figures.all < pairs; seed += 1) {
@@ -84,14 +87,14 @@ export function linesPaired(pairs: number): Figures {
   return figures
 }
 
-/** Two lines of an order of the same thing at the same price are one to whoever pays. */
+/** Two order lines for the same thing at the same price are equivalent to the payer. */
 function alike(one: Item | undefined, other: Item | undefined): boolean {
   return (
     one === other || (one !== undefined && other !== undefined && one.name === other.name && one.price.eq(other.price))
   )
 }
 
-/** A line as it comes back on an invoice: in one or two parts, perhaps by another name, seldom with its number. */
+/** An order line on an invoice: in one or two parts, perhaps with another name, seldom with its number. */
 function partsOf(item: Item, roll: Random): PaperLine[] {
   const line = { ...lineOf(item, false), article: roll() < 0.25 ? item.article : null, name: renamed(item.name, roll) }
   if (item.quantity.lt(2) || roll() > 0.15) return [line]

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 
 /**
- * Watches the readers that a process has started; what it gives back tells the most megabytes one of them took. Linux
- * tells; elsewhere nothing is known.
+ * Watches the readers of a process. The returned function gives the largest memory of one in megabytes. Only Linux
+ * reports this; elsewhere it is 0.
  */
 export function peakOfReaders(pid = process.pid): () => number {
   let most = 0
@@ -14,14 +14,14 @@ export function peakOfReaders(pid = process.pid): () => number {
   }
 }
 
-/** The readers at work that a process has started, or a process that it has started. */
+/** The running readers that a process, or one of its descendants, has started. */
 export function readersOf(pid: number | string): string[] {
   const threads = orNothing(() => readdirSync(`/proc/${pid}/task`)) ?? []
   const children = threads.flatMap((thread) => read(`/proc/${pid}/task/${thread}/children`).match(/\d+/g) ?? [])
   return children.flatMap((child) => (isReader(child) ? [child] : readersOf(child)))
 }
 
-/** Not what starts it in its sandbox, whose words hold the same. */
+/** Not the program that starts it in its sandbox, whose command line contains the same words. */
 function isReader(pid: string): boolean {
   const words = read(`/proc/${pid}/cmdline`)
   return words.includes('reader/main.ts') && basename(words.split('\0', 1)[0] ?? '') === 'node'

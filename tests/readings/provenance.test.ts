@@ -17,10 +17,10 @@ import { spoiled } from './spoil.ts'
 const papers = [...papersOf('building'), ...papersOf('measured')].filter((_, n) => full || n % 11 === 0)
 const near = 2
 
-test('every value of a page stands where it is said to stand', async () => {
+test('every value of a page is found at its stated position', async () => {
   const lost: unknown[] = []
   for (const paper of papers) {
-    const reading = await readDocument(await written(paper), told(paper.filename, 'pdf'))
+    const reading = await readDocument(await written(paper), inputOf(paper.filename, 'pdf'))
     const { words } = await readPdf(await written(paper))
     for (const [path, { raw, page, box }] of Object.entries(reading.state === 'read' ? reading.values : {}))
       if (raw !== null && page !== null && box && !within(words, page, box).includes(tight(raw)))
@@ -30,29 +30,29 @@ test('every value of a page stands where it is said to stand', async () => {
   expect(lost).toEqual([])
 })
 
-test('the box of every value lies where the pen put its words', async () => {
+test('the box of every value is where the pen wrote its words', async () => {
   const astray: unknown[] = []
-  let laid = 0
+  let compared = 0
   for (const paper of papers) {
-    const reading = await readDocument(await written(paper), told(paper.filename, 'pdf'))
+    const reading = await readDocument(await written(paper), inputOf(paper.filename, 'pdf'))
     for (const [path, { raw, page, box }] of Object.entries(reading.state === 'read' ? reading.values : {})) {
       const words = tight(raw ?? '')
       const marks = paper.sheet.marks.filter((mark) => mark.page === page && tight(mark.text).includes(words))
       const whole = marks.every(({ text }) => tight(text) === words)
-      if (!box || !whole || marks.length === 0) continue // the pen put them down as part of more
-      laid += 1
-      if (!marks.some((mark) => lies(mark, box))) astray.push([paper.name, path, raw, box, marks])
+      if (!box || !whole || marks.length === 0) continue // the pen wrote them as part of more
+      compared += 1
+      if (!marks.some((mark) => covers(mark, box))) astray.push([paper.name, path, raw, box, marks])
     }
   }
 
   expect(astray).toEqual([])
-  expect(laid).toBeGreaterThan(papers.length * 5)
+  expect(compared).toBeGreaterThan(papers.length * 5)
 })
 
-test('the path of every value of an XML file leads to the words it was read from', async () => {
+test('the path of every value of an XML file leads to the text that it was read from', async () => {
   const lost: unknown[] = []
   for (const { name, bytes, type } of await structured(full ? 10 : 2)) {
-    const reading = await readDocument(bytes.slice(), told(`document.${type}`, type))
+    const reading = await readDocument(bytes.slice(), inputOf(`document.${type}`, type))
     const root = parseXml(decodeXml(type === 'xml' ? bytes : await carried(bytes)))
     for (const [path, { raw, xpath }] of Object.entries(reading.state === 'read' ? reading.values : {}))
       if (xpath !== null && rawAt(root, xpath) !== raw) lost.push([name, path, xpath, raw])
@@ -61,44 +61,46 @@ test('the path of every value of an XML file leads to the words it was read from
   expect(lost).toEqual([])
 })
 
-test('a document that is read twice gives the same, to the letter', { timeout: 3_600_000 }, async () => {
+test('a document that is read twice gives identical results', { timeout: 3_600_000 }, async () => {
   const files = await structured(2)
   const any = fc.record({ paper: fc.constantFrom(...papers), file: fc.constantFrom(...files), seed: fc.nat() })
 
   await fc.assert(
     fc.asyncProperty(any, async ({ paper, file, seed }) => {
-      const [pdf, tagged] = [await written(spoiled(paper, seed)), told(paper.filename, 'pdf')]
-      expect(await said(pdf, tagged)).toBe(await said(pdf, tagged))
-      expect(await said(file.bytes, told('', file.type))).toBe(await said(file.bytes, told('', file.type)))
+      const [pdf, tagged] = [await written(spoiled(paper, seed)), inputOf(paper.filename, 'pdf')]
+      expect(await resultOf(pdf, tagged)).toBe(await resultOf(pdf, tagged))
+      expect(await resultOf(file.bytes, inputOf('', file.type))).toBe(
+        await resultOf(file.bytes, inputOf('', file.type)),
+      )
     }),
     { numRuns: times(10, 100, 'KLOPT_RUNS') },
   )
 })
 
-test('a reader in a process of its own says the same as the one before it, to the letter', async () => {
+test('a reader in a separate process gives the same result as one in this process', async () => {
   const [paper] = papers
   if (!paper) throw new Error('no paper')
-  const [bytes, tagged] = [await written(paper), told(paper.filename, 'pdf')]
+  const [bytes, tagged] = [await written(paper), inputOf(paper.filename, 'pdf')]
   const apart = JSON.stringify(await readInSandbox(bytes.slice(), tagged))
 
   expect(apart).toBe(JSON.stringify(await readInSandbox(bytes.slice(), tagged)))
-  expect(JSON.parse(apart)).toEqual(JSON.parse(await said(bytes, tagged)))
+  expect(JSON.parse(apart)).toEqual(JSON.parse(await resultOf(bytes, tagged)))
 })
 
-async function said(bytes: Uint8Array, document: ReturnType<typeof told>): Promise<string> {
+async function resultOf(bytes: Uint8Array, document: ReturnType<typeof inputOf>): Promise<string> {
   return JSON.stringify(await readDocument(bytes.slice(), document))
 }
 
-function told(filename: string, type: 'pdf' | 'xml') {
+function inputOf(filename: string, type: 'pdf' | 'xml') {
   return { type, filename, known_numbers: [] }
 }
 
-/** As far as a mark says where it is, by its edge or middle and the height of its row, the box covers it. */
-function lies({ x, y, size }: Mark, [left, top, w, h]: [number, number, number, number]): boolean {
+/** Whether the box covers a mark, as far as the mark's edge or centre and row height define its position. */
+function covers({ x, y, size }: Mark, [left, top, w, h]: [number, number, number, number]): boolean {
   return x >= left - near && x <= left + w + near && top <= y + near && top + h >= y + size - 2 * near
 }
 
-/** What is written within a box, without its spaces. */
+/** The text within a box, without its spaces. */
 function within(words: Word[], page: number, [x, y, w, h]: [number, number, number, number]): string {
   const inside = words.filter(
     (word) =>
@@ -120,7 +122,7 @@ function tight(text: string): string {
   return text.replaceAll(/\s/g, '')
 }
 
-/** The XML in a PDF that carries one. */
+/** The XML in a PDF that contains one. */
 async function carried(bytes: Uint8Array): Promise<Uint8Array> {
   return withPdf(bytes.slice(), async (pdf) => {
     const [key] = [...((await pdf.getAttachments()) ?? [])].find(([, { filename }]) => /xml$/i.test(filename)) ?? []
@@ -128,13 +130,13 @@ async function carried(bytes: Uint8Array): Promise<Uint8Array> {
   })
 }
 
-/** Several discounts of a line are one amount, from as many places. */
+/** Several discounts of a line are one amount, with several places. */
 function rawAt(root: Element, xpath: string): string | undefined {
   const texts = xpath.split(' + ').map((path) => textAt(root, path))
   return texts.length === 1 ? texts[0] : texts.reduce((sum, text) => sum.plus(text ?? 0), Big(0)).toFixed(2)
 }
 
-/** What stands at a path of names and places, read as anybody would. */
+/** The text at a path of names and positions, by a simple implementation. */
 function textAt(root: Element, path: string): string | undefined {
   const [, , ...steps] = path.split('/')
   let here: Element | undefined = root

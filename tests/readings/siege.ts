@@ -11,19 +11,19 @@ import { readersOf } from './peak.ts'
 
 type Ask = (text: string, ...values: unknown[]) => Promise<unknown[]>
 type File = { name: string; filename: string; bytes: Uint8Array }
-/** What became of a file: the state or refusal of its reading, or that it was not taken in. */
+/** The result of a file: the state or refusal of its reading, or that it was not accepted. */
 export type SiegeResult = { name: string; state: string; took_ms: number }
 
 const a_dossier = 60
 const a_form = 5
 const patience_ms = 300_000
 
-/** A Klopt of its own, into which files are uploaded while people post; its readers are started with a Node that counts. */
+/** A Klopt to which files are uploaded while people post. Its readers use the counting Node. */
 export class Siege {
   readonly place: Place
   readonly counted: ReturnType<typeof countedNode>
   readonly #folder: string
-  /** Every status that was answered, and how often. */
+  /** How often each status occurred. */
   readonly statuses = new Map<number, number>()
   slowest_post = 0
 
@@ -45,7 +45,7 @@ export class Siege {
     await rm(this.#folder, { recursive: true })
   }
 
-  /** Uploads all files, posts until each is settled, and looks at what was read of them and at their cards. */
+  /** Uploads all files, posts until each is done, and checks their readings and cards. */
   async endure(files: File[]): Promise<SiegeResult[]> {
     const { anna, bram, dossiers } = await this.place.scene(1 + Math.ceil(files.length / a_dossier))
     const [talk, ...rooms] = dossiers.map(({ id }) => ({ id }))
@@ -63,10 +63,10 @@ export class Siege {
     await uploading().finally(() => (over = true))
     await posting
     for (const params of rooms) this.#met((await this.place.at(anna).call(listCards, { params })).status)
-    return this.#fates(this.place.at(anna), files, ids)
+    return this.#results(this.place.at(anna), files, ids)
   }
 
-  /** Kills the one reader that is at work as soon as it is there, and has the document tried again at once. */
+  /** Kills the running reader as soon as it exists, and makes the retry due at once. */
   async killReader(id: string, killed: number): Promise<void> {
     await this.#until(async () => {
       const [reader] = readersOf(this.place.pid)
@@ -90,18 +90,18 @@ export class Siege {
     })
   }
 
-  async #until(holds: (ask: Ask) => Promise<unknown>): Promise<void> {
+  async #until(isMet: (ask: Ask) => Promise<unknown>): Promise<void> {
     await this.place.database(async ({ pool }) => {
       const ask: Ask = async (text, ...values) => (await pool.query(text, values)).rows
       const latest = performance.now() + patience_ms
-      while (!(await holds(ask))) {
+      while (!(await isMet(ask))) {
         if (performance.now() > latest) throw new Error(`waited ${patience_ms / 60_000} minutes for what did not come`)
         await pause(10)
       }
     })
   }
 
-  /** One form of files; those that are not let in are left out of it. */
+  /** Uploads one form with files. Refused files are left out of it. */
   async #upload(who: Caller, dossier_id: string, files: File[], ids: Map<string, string>): Promise<void> {
     const form = files.map(({ filename, bytes }): [string, Buffer] => [filename, Buffer.from(bytes)])
     const { status, body, refusal } = await upload(who, { dossier_id }, ...form)
@@ -122,31 +122,33 @@ export class Siege {
     }
   }
 
-  /** Until no more than so many wait; one whose reader fell waits no longer, its tries tell. */
+  /**
+   * Waits until at most this many are pending. A document whose reader crashed does not count: its tries show that.
+   */
   async #settled(most: number): Promise<void> {
     const first = `reading_state = 'reading' and reading_tries = 1 or reading_state = 'queued' and reading_tries = 0`
     await this.#until(async (ask) => (await ask(`select from document where ${first}`)).length <= most)
   }
 
-  async #fates(who: Caller, files: File[], ids: Map<string, string>): Promise<SiegeResult[]> {
-    const told = await this.place.database(({ pool }) =>
+  async #results(who: Caller, files: File[], ids: Map<string, string>): Promise<SiegeResult[]> {
+    const documents = await this.place.database(({ pool }) =>
       pool.query<{ id: string; reading_tries: number; took_ms: number }>(
         'select document.id, reading_tries, took_ms from document left join reading on document_id = document.id',
       ),
     )
-    const rows = new Map(told.rows.map((row) => [row.id, row]))
-    const fates: SiegeResult[] = []
+    const rows = new Map(documents.rows.map((row) => [row.id, row]))
+    const results: SiegeResult[] = []
     for (const { name } of files) {
       const id = ids.get(name)
       const row = rows.get(id ?? '')
-      if (!id || !row) fates.push({ name, state: 'not taken', took_ms: 0 })
+      if (!id || !row) results.push({ name, state: 'not taken', took_ms: 0 })
       else {
         const { status, body } = await who.call(readReading, { params: { id } })
         this.#met(status)
-        fates.push({ name, state: stateOf(row.reading_tries, body), took_ms: row.took_ms })
+        results.push({ name, state: stateOf(row.reading_tries, body), took_ms: row.took_ms })
       }
     }
-    return fates
+    return results
   }
 
   #met(status: number): void {

@@ -6,7 +6,7 @@ type Change = (marks: Mark[], at: number, roll: () => number) => void
 
 const amount = /\d[.,]\d{2}(?!\d)/
 
-/** A digit is another one. */
+/** Changes a digit. */
 function digit(marks: Mark[], at: number, roll: () => number): void {
   change(marks, at, (text) => {
     const places = [...text.matchAll(/\d/g)].map(({ index }) => index)
@@ -16,7 +16,7 @@ function digit(marks: Mark[], at: number, roll: () => number): void {
   })
 }
 
-/** A comma or point is gone, stands a place further, or is the other one. */
+/** Removes, moves or swaps a comma or point. */
 function comma(marks: Mark[], at: number, roll: () => number): void {
   const ways: ((text: string) => string)[] = [
     (text) => text.replace(/[.,](?=\d{2}(?!\d))/, ''),
@@ -27,7 +27,7 @@ function comma(marks: Mark[], at: number, roll: () => number): void {
   change(marks, at, ways[Math.floor(roll() * ways.length)] ?? ways[0] ?? ((text) => text))
 }
 
-/** An amount stands in another column, or has changed places with another one. */
+/** Moves an amount to another column, or swaps it with another one. */
 function column(marks: Mark[], at: number, roll: () => number): void {
   const mark = marks[at]
   const row = marks.filter((other) => other !== mark && other.page === mark?.page && amount.test(other.text))
@@ -40,7 +40,7 @@ function column(marks: Mark[], at: number, roll: () => number): void {
 
 const changes: Change[] = [digit, digit, comma, column]
 
-/** The same paper with one digit, comma or column of an amount changed on it; what it should say stays as it was. */
+/** The same document with one digit, comma or column of an amount changed. Its expected values stay the same. */
 export function spoiled(paper: Paper, seed: number): Paper {
   const roll = dice(seed)
   const sheet = new Sheet()
@@ -48,7 +48,7 @@ export function spoiled(paper: Paper, seed: number): Paper {
   sheet.rules.push(...paper.sheet.rules)
   sheet.marks.push(...paper.sheet.marks.map((mark) => ({ ...mark })))
   const places = sheet.marks.flatMap(({ text }, n) => (amount.test(text) ? [n] : []))
-  // Sums stand last and are what matters most.
+  // Totals come last and matter most.
   const place =
     places[roll() < 0.6 ? Math.floor(places.length * (0.6 + 0.4 * roll())) : Math.floor(roll() * places.length)]
   if (place !== undefined) changes[Math.floor(roll() * changes.length)]?.(sheet.marks, place, roll)

@@ -4,15 +4,15 @@ import { headOf, sameValue, silentlyWrong } from './measure.ts'
 
 export type StructuredFigures = {
   files: number
-  head: [right: number, asked: number]
+  head: [right: number, total: number]
   roots: number
   kinds: number
-  /** Sure totals that are wrong, and totals that do not add up and are told as sure. */
+  /** Wrong totals that are certain, and totals that do not add up but are certain. */
   silent: string[]
   missed: string[]
 }
 
-/** What becomes of so many structured files of each format, every fifth of which adds up wrongly. */
+/** The results of this many structured files of each format, of which every fifth adds up wrongly. */
 export async function structuredFigures(each: number): Promise<StructuredFigures> {
   const figures: StructuredFigures = { files: 0, head: [0, 0], roots: 0, kinds: 0, silent: [], missed: [] }
   for (const file of await structured(each)) await judge(figures, file)
@@ -21,7 +21,7 @@ export async function structuredFigures(each: number): Promise<StructuredFigures
 
 async function judge(
   figures: StructuredFigures,
-  { name, type, bytes, trade, wrong, unsaid }: StructuredFile,
+  { name, type, bytes, trade, wrong, omitted }: StructuredFile,
 ): Promise<void> {
   const filename = `document.${type}`
   const reading = await readDocument(bytes, { type, filename, known_numbers: [] })
@@ -29,9 +29,9 @@ async function judge(
   figures.files += 1
   figures.roots += Number(Boolean(read?.flavour))
   figures.kinds += Number(read?.kind === trade.kind)
-  for (const [path, told] of headOf(trade)) {
-    if (unsaid.includes(path)) continue
-    const right = sameValue(path, read?.values[path]?.value, told)
+  for (const [path, expected] of headOf(trade)) {
+    if (omitted.includes(path)) continue
+    const right = sameValue(path, read?.values[path]?.value, expected)
     figures.head[0] += Number(right)
     figures.head[1] += 1
     if (!right) figures.missed.push(`${name}: ${path}`)

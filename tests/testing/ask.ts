@@ -2,13 +2,13 @@ import * as contract from '@klopt/contract'
 import type { Endpoint } from '@klopt/contract'
 import type { Caller } from '../../server/src/testing/caller.ts'
 
-/** An answer as it came: its body is what anybody could read in it. */
+/** A raw response. Its body may have any shape. */
 export type RawAnswer = { status: number; body: unknown; text: string; headers: Headers }
 
 export const endpoints: Endpoint[] = Object.values(contract as Record<string, unknown>).filter(isEndpoint)
 
-/** Which calls of the contract were really made, as `METHOD path`. */
-export const asked = new Set<string>()
+/** The calls of the contract that were made, as `METHOD path`. */
+export const made_calls = new Set<string>()
 
 export function nameOf({ method, path }: { method: string; path: string }): string {
   return `${method} ${path}`
@@ -16,7 +16,7 @@ export function nameOf({ method, path }: { method: string; path: string }): stri
 
 type RawRequest = { body?: unknown; headers?: Record<string, string> }
 
-/** Any request, by address; remembers which call of the contract it was. */
+/** Sends any request by address, and records which call of the contract it was. */
 export async function ask(
   who: Caller,
   method: string,
@@ -24,7 +24,7 @@ export async function ask(
   { body, headers }: RawRequest = {},
 ): Promise<RawAnswer> {
   const endpoint = endpointOf(method, url)
-  if (endpoint) asked.add(nameOf(endpoint))
+  if (endpoint) made_calls.add(nameOf(endpoint))
   const json = body !== undefined && !(body instanceof FormData)
   const answer = await who.fetch(url, {
     method,

@@ -1,4 +1,4 @@
-/** Random choices that can be had again: the seed stands in what a failed test says; `KLOPT_SEED` sets it. */
+/** Reproducible random choices: a failed test shows the seed, and `KLOPT_SEED` sets it. */
 export class Chance {
   readonly seed: number
   #state: number

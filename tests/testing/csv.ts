@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** A table with a header, as one record a row. Fields in quotes may hold commas; none holds a line break. */
+/** Reads a table with a header as one record per row. Quoted fields may contain commas, but no line breaks. */
 export function readTable(file: URL): Record<string, string>[] {
   const [head = [], ...rows] = readFileSync(file, 'utf8').trim().split('\n').map(fields)
   return rows.map((row) => Object.fromEntries(head.map((name, n) => [name, row[n] ?? ''])))

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { connectLike } from '../../server/src/platform/database/db.ts'
 
-/** Runs statements that no request would ever send, so that the limits on those do not count. */
+/** Runs statements without the timeouts for requests, because no request would send them. */
 export async function unhurried(pool: pg.Pool, ...statements: [text: string, values?: unknown[]][]): Promise<void> {
   const patient = connectLike(pool, { max: 1, statement_timeout: 0, query_timeout: 0 })
   try {
@@ -11,7 +11,7 @@ export async function unhurried(pool: pg.Pool, ...statements: [text: string, val
   }
 }
 
-/** Puts `count` messages of one person into a dossier, as if they had been said over the last days. */
+/** Adds `count` messages of one person to a dossier, spread over the last days. */
 export async function fillDossier(
   pool: pg.Pool,
   dossierId: string,

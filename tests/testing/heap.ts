@@ -4,7 +4,7 @@ import { runInNewContext } from 'node:vm'
 setFlagsFromString('--expose-gc')
 const collect = runInNewContext('gc') as () => void
 
-/** The megabytes that are in use once the garbage is gone. */
+/** The megabytes in use after garbage collection. */
 export function heapNow(): number {
   collect()
   return Math.round(process.memoryUsage().heapUsed / 100_000) / 10

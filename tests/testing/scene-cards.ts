@@ -3,7 +3,7 @@ import type { Scene } from './scene.ts'
 
 export type SceneCards = { D1: string; D2: string }
 
-/** In D1 and D2 A's document is an order and the other one an invoice, of which no amounts were read. */
+/** In D1 and D2, makes A's document an order and the other one an invoice whose amounts were not read. */
 export async function laidOut({ world, documents }: Scene): Promise<void> {
   const kinds = [
     ['order', [documents.A_D1, documents.A_D2]],
@@ -13,7 +13,7 @@ export async function laidOut({ world, documents }: Scene): Promise<void> {
     await world.db.updateTable('document').set({ reading_state: 'nothing', kind }).where('id', 'in', ids).execute()
 }
 
-/** The same, and the cards that come of it. */
+/** Does the same and creates their cards. */
 export async function compareScene(scene: Scene): Promise<SceneCards> {
   const { world, dossiers } = scene
   await laidOut(scene)

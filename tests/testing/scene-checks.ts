@@ -5,7 +5,7 @@ import type { CompanyKey } from './scene-keys.ts'
 
 type New = { of: CompanyKey; kind?: Check['kind']; data: Check['data'] }
 
-/** A card of the invoice that the other company uploaded into D1, and one of the guest's in D2. */
+/** A card for the invoice that the other company uploaded to D1, and one for the guest's in D2. */
 export async function addCards({ world, dossiers, documents }: Scene): Promise<{ D1: string; D2: string }> {
   const cards = { D1: newId(), D2: newId() }
   const card = (key: 'D1' | 'D2', invoice_root: string) => ({ id: cards[key], dossier_id: dossiers[key], invoice_root })
@@ -16,7 +16,7 @@ export async function addCards({ world, dossiers, documents }: Scene): Promise<{
   return cards
 }
 
-/** What a company alone is told of a card. */
+/** Adds a warning about a card that only one company sees. */
 export async function addCheck(
   { world, companies }: Scene,
   card_id: string,

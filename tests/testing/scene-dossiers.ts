@@ -5,7 +5,7 @@ import { upload } from '../../server/src/features/documents/testing/scene.ts'
 import { pdf } from '../../server/src/features/documents/testing/samples.ts'
 import type { CompanyKey, DocumentKey, DossierKey, PersonKey } from './scene-keys.ts'
 
-/** By company and dossier: whose it is and where it lies. */
+/** By company and dossier: the owner and the place. */
 type Ids<K extends string> = Record<K, string>
 
 export const secret = 'Het bedrag is 12.500 euro'
@@ -13,7 +13,9 @@ const content = pdf('order')
 const sha256 = createHash('sha256').update(content).digest('hex')
 const stored = new WeakMap<World, Promise<void>>()
 
-/** D1 = A and B · D2 = A and its contact · D3 = C and its contact · D4 = A alone. Each with a line and, two, documents. */
+/**
+ * D1 = A and B · D2 = A and its contact · D3 = C and its contact · D4 = A alone. Each has a message and two documents.
+ */
 export async function addDossiers(
   world: World,
   ids: Ids<PersonKey>,
@@ -127,7 +129,7 @@ export async function addDossiers(
   return { dossiers, documents, links }
 }
 
-/** The bytes of every document, once for each world. */
+/** Stores the bytes of every document, once for each world. */
 export function storeFile(world: World): Promise<void> {
   const known = stored.get(world) ?? store(world)
   stored.set(world, known)

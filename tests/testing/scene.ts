@@ -17,7 +17,7 @@ import {
 export type Scene = {
   world: World
   who: Record<SceneKey, Caller>
-  /** The id of the session that somebody's token opens. */
+  /** The session id of each person's token. */
   sessions: Record<PersonKey, string>
   companies: Record<CompanyKey, { id: string; name: string; registration_number: string }>
   dossiers: Record<DossierKey, string>
@@ -49,7 +49,10 @@ const of: Record<PersonKey, [CompanyKey, Role]> = {
 let count = 0
 const hash = hashPassword(password)
 
-/** Three customers with their contacts, people, dossiers D1 to D4, documents and links, straight into the database. */
+/**
+ * Three customers with their contacts, people, dossiers D1 to D4, documents and links, inserted directly into the
+ * database.
+ */
 export async function makeScene(world: World): Promise<Scene> {
   await storeFile(world)
   const written = await world.db.transaction().execute((db) => writeScene({ ...world, db }))
@@ -137,16 +140,16 @@ async function writeScene(world: World): Promise<Omit<Scene, 'world'>> {
 
 type State = { status: DossierStatus; by?: PersonKey }
 
-/** Puts dossiers into a state; a request to close is A's unless said otherwise. */
+/** Sets the status of dossiers. A close request is A's by default. */
 export async function setState(scene: Scene, keys: DossierKey[], { status, by = 'U' }: State): Promise<void> {
   const { id, company_id } = scene.who[by]
-  const asked = status === 'close_request'
+  const requested = status === 'close_request'
   await scene.world.db
     .updateTable('dossier')
     .set({
       status,
-      close_requested_by_company: asked ? company_id : null,
-      close_requested_by_user: asked ? id : null,
+      close_requested_by_company: requested ? company_id : null,
+      close_requested_by_user: requested ? id : null,
       closed_at: status === 'closed' ? new Date() : null,
     })
     .where(
@@ -157,7 +160,7 @@ export async function setState(scene: Scene, keys: DossierKey[], { status, by = 
     .execute()
 }
 
-/** An active relation; its id. `state` makes it another one. */
+/** Creates a relation, active by default, and returns its id. */
 export async function relate(
   { db }: World,
   one: { id: string },

@@ -3,7 +3,7 @@ import { vi } from 'vitest'
 
 export type Statement = { text: string; values: unknown[] }
 
-/** Every statement that goes to PostgreSQL while `work` runs, begin and commit too: each is one round trip. */
+/** Every statement sent to PostgreSQL while `work` runs, including begin and commit. Each is one round trip. */
 export async function statementsOf(work: () => Promise<unknown>): Promise<Statement[]> {
   const sent: Statement[] = []
   const query = vi.spyOn(pg.Client.prototype, 'query')
@@ -22,7 +22,7 @@ function asStatement(first: unknown, second: unknown): Statement {
   return { text, values: Array.isArray(second) ? second : values }
 }
 
-/** How many pages of 8 kB a statement reads, with the plan for its values and with the one for any values. */
+/** How many pages of 8 kB a statement reads, with the plan for its values and with the generic plan. */
 export async function buffersOf(pool: pg.Pool, { text, values }: Statement): Promise<{ own: number; generic: number }> {
   const client = await pool.connect()
   try {
@@ -40,7 +40,7 @@ type Plan = { 'Shared Hit Blocks': number; 'Shared Read Blocks': number }
 
 // A statement with values is planned as a prepared one, so that plan_cache_mode decides.
 async function explained(client: pg.PoolClient, text: string, values: unknown[]): Promise<number> {
-  await client.query(`explain (analyze, buffers) ${text}`, values) // the first also pays for reading the catalogue
+  await client.query(`explain (analyze, buffers) ${text}`, values) // the first run also reads the catalogue
   const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
     `explain (analyze, buffers, format json) ${text}`,
     values,

@@ -14,7 +14,7 @@ type SignIn = { email: string; password?: string; headers: Record<string, string
 const signIn = ({ email, password = 'verkeerd', headers }: SignIn) =>
   world.stranger.call(login, { body: { email, password }, headers })
 
-test('a hundred failures an hour from one address, whatever the accounts', async () => {
+test('an address may fail a hundred times an hour, whatever the accounts', async () => {
   const { email } = await anna()
   const headers = elsewhere()
 
@@ -24,7 +24,7 @@ test('a hundred failures an hour from one address, whatever the accounts', async
   expect((await signIn({ email, password, headers: elsewhere() })).status).toBe(200)
 })
 
-test('a hundred wrong passwords in a row for an account, from a hundred addresses; then not even the right one', async () => {
+test('an account accepts a hundred wrong passwords in a row, whatever the address; then even the right one is refused', async () => {
   const { email } = await anna()
 
   const answers = await Promise.all(Array.from({ length: 50 }, () => signIn({ email, headers: elsewhere() })))
@@ -34,7 +34,7 @@ test('a hundred wrong passwords in a row for an account, from a hundred addresse
   expect((await signIn({ email, password, headers: elsewhere() })).refusal.code).toBe('password_blocked')
 })
 
-test('a device that signed in before has a count of its own, also when its session has ended', async () => {
+test('a device that signed in before has its own count, also after its session ended', async () => {
   const { email } = await anna()
   const headers = elsewhere()
   const first = await signIn({ email, password, headers })
@@ -51,7 +51,7 @@ test('a device that signed in before has a count of its own, also when its sessi
   expect(await allowed(10, () => signIn({ email, headers: again }))).toBe(10)
 })
 
-/** Keeps so many passwords being computed that there is no place in line, while `act` goes on. */
+/** Keeps the password queue full while `act` runs. */
 async function whileBusy<A>(act: () => Promise<A>): Promise<A> {
   const busy = { yet: true }
   const compute = async () => {
@@ -85,7 +85,7 @@ test.each([
       return { attempt: () => person.call(changePassword, { body }), wrong: 400 }
     },
   ],
-])('%s that comes when it is too busy is no guess', async (_, most, prepare) => {
+])('%s that is refused because of load does not count as a guess', async (_, most, prepare) => {
   const { attempt, wrong } = await prepare()
 
   const answers = await whileBusy(() => Promise.all(Array.from({ length: most }, attempt)))

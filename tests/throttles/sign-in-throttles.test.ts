@@ -16,7 +16,7 @@ type SignIn = { email: string; password?: string; headers: Record<string, string
 const signIn = ({ email, password = 'verkeerd', headers }: SignIn) =>
   world.stranger.call(login, { body: { email, password }, headers })
 
-test('ten wrong passwords for an account from an address, then a wait that doubles up to an hour', async () => {
+test('after ten wrong passwords for an account from an address, the wait doubles up to an hour', async () => {
   const { email } = await anna()
   const headers = elsewhere()
   const time = stopTime()
@@ -34,7 +34,7 @@ test('ten wrong passwords for an account from an address, then a wait that doubl
   expect(await allowed(10, () => signIn({ email, headers }))).toBe(10)
 })
 
-test('who guesses elsewhere, or another account, is counted apart', async () => {
+test('other addresses and accounts have their own count', async () => {
   const [one, other] = [await anna(), await anna()]
   const headers = elsewhere()
   await allowed(10, () => signIn({ email: one.email, headers }))
@@ -53,14 +53,14 @@ test('sixty guesses at once are ten guesses', async () => {
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(50)
 })
 
-test('right passwords are not failures', async () => {
+test('right passwords do not count as failures', async () => {
   const { email } = await anna()
   const headers = elsewhere()
 
   for (let n = 0; n < 15; n += 1) expect((await signIn({ email, password, headers })).status).toBe(200)
 })
 
-test('a token of somebody else, or an invented one, is no device of this account', async () => {
+test("another person's or an invented token does not identify a device of this account", async () => {
   const [one, other] = [await anna(), await anna()]
   const headers = elsewhere()
   const theirs = (await signIn({ email: other.email, password, headers })).body.access_token
@@ -72,7 +72,7 @@ test('a token of somebody else, or an invented one, is no device of this account
     ).toBe(429)
 })
 
-test('a made-up X-Forwarded-For does not help: only the hop before the trusted proxy counts', async () => {
+test('a forged X-Forwarded-For does not help: only the hop before the trusted proxy counts', async () => {
   const { email } = await anna()
 
   const answers = []
@@ -82,7 +82,7 @@ test('a made-up X-Forwarded-For does not help: only the hop before the trusted p
   expect(answers.filter(({ status }) => status === 401)).toHaveLength(10)
 })
 
-test('a thousand made-up addresses before the trusted hop are one address', async () => {
+test('a thousand forged addresses before the trusted hop are one address', async () => {
   const from = (n: number) => ({ 'x-forwarded-for': `198.51.${n >> 8}.${n & 255}, 10.0.0.${n & 255}, 192.0.2.201` })
   const ask = (n: number) => world.stranger.call(checkEmail, { params: { email: 'a@b.nl' }, headers: from(n) })
 
@@ -91,7 +91,7 @@ test('a thousand made-up addresses before the trusted hop are one address', asyn
   expect(later.filter(({ status }) => status !== 429)).toEqual([])
 })
 
-test('of IPv6 the whole /64 is one address', async () => {
+test('in IPv6 the whole /64 counts as one address', async () => {
   const from = (n: number) => ({ 'x-forwarded-for': `2001:db8:7:7::${n.toString(16)}` })
 
   expect(
@@ -102,7 +102,7 @@ test('of IPv6 the whole /64 is one address', async () => {
   expect((await world.stranger.call(checkEmail, { params: { email: 'a@b.nl' }, headers: next })).status).toBe(200)
 })
 
-test('five wrong current passwords in a session, in fifteen minutes', async () => {
+test('a session may fail the current password five times in fifteen minutes', async () => {
   const person = await anna()
   const other = await world.signedIn(person.id)
   const change = (caller: Caller) =>

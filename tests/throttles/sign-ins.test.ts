@@ -11,11 +11,11 @@ const in_line = 64
 /** All at once would take 19 MiB each: nearly 5 GB in the short form. */
 const most_megabytes = 700
 
-test(`${storm} sign-ins at once: each is answered, the others go on, and who was told to come back gets in`, async () => {
+test(`${storm} sign-ins at once: each gets a response, other requests continue, and refused ones get in later`, async () => {
   const anna = await world.person('Anna', { company: await world.customer('Bouw BV') })
-  const signIn = (email: string, given: string, n: number) =>
+  const signIn = (email: string, typed: string, n: number) =>
     world.stranger.call(login, {
-      body: { email, password: given },
+      body: { email, password: typed },
       headers: { 'x-forwarded-for': `10.0.${n >> 8}.${n & 255}` },
     })
   const attempt = (n: number) => {
@@ -49,7 +49,7 @@ test(`${storm} sign-ins at once: each is answered, the others go on, and who was
     expect(refusal).toMatchObject({ code: 'unavailable', detail: 'Het is even te druk. Probeer het zo opnieuw.' })
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
   }
-  expect(computed.times - before).toBe(answered.length) // who is turned away costs nothing
+  expect(computed.times - before).toBe(answered.length) // a refused request costs nothing
   expect(peak).toBeLessThan(most_megabytes)
   const again = answers.findIndex(({ status }, n) => status === 503 && n % 3 === 0)
   expect((await attempt(again)).status).toBe(200)

@@ -7,8 +7,8 @@ import { full } from '../testing/full.ts'
 
 const world = useWorld({ RATE_LIMIT_SCALE: '1' })
 
-// The short form begins with a full counter instead: the test of the documents' throttles.
-test.runIf(full)('five gigabytes that were really sent are a company’s day', async () => {
+// The short form starts with a full counter instead: the test of the documents' throttles.
+test.runIf(full)('a company may upload five gigabytes a day, tested with real uploads', async () => {
   const { bouw, bram, dossier } = await sharedDossier(world)
   const people = await Promise.all(['Anna', 'Daan', 'Els'].map((name) => world.person(name, { company: bouw })))
   for (const person of people) await world.takePart(dossier, person)
@@ -17,7 +17,7 @@ test.runIf(full)('five gigabytes that were really sent are a company’s day', a
     const form = new FormData()
     form.append('dossier_id', dossier.id)
     for (let sent = 0; sent < count; sent += 1) form.append('file', file)
-    const who = people[Math.floor(n / 180)] ?? bram // of two hundred files an hour each
+    const who = people[Math.floor(n / 180)] ?? bram // two hundred files an hour each
     return who.fetch('/api/v1/documents', { method: 'POST', body: form })
   }
 

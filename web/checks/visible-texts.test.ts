@@ -7,12 +7,12 @@ const src = resolve(import.meta.dirname, '../src')
 const files = globSync('**/*.tsx', { cwd: src }).filter((file) => !/\.test\.tsx$|^testing\//.test(file))
 const said_props = /^(?:aria-(?:label|description|valuetext|roledescription|placeholder)|title|placeholder|alt|label)$/
 
-/** The same in every language: our name, and the people, places and papers that we invented for pictures. */
+/** The same in every language: our name, and the fictional people, places and documents in pictures. */
 const allowed = new Set(['Klopt', '– Klopt', 'KVK', 'Hengelo', 'Van Dalen Gevelbouw'])
 for (const name of ['Omar El Idrissi', 'Lotte Peeters', 'Mark de Wit', 'Peter Vos']) allowed.add(name)
 for (const file of ['PO_4500127.pdf', 'Offerte_31.pdf']) allowed.add(file)
 
-test('every visible text stands in the catalogues', () => {
+test('every visible text is in the catalogues', () => {
   const found = files.flatMap((file) =>
     textsIn(file, readFileSync(resolve(src, file), 'utf8'))
       .filter((text) => !allowed.has(text))
@@ -23,7 +23,7 @@ test('every visible text stands in the catalogues', () => {
   expect(found).toEqual([])
 })
 
-test('a text between tags, in braces or in a prop that is read aloud is found; what is asked of a catalogue is not', () => {
+test('it finds texts between tags, in braces and in props that are read aloud, and ignores those from a catalogue', () => {
   const source = `
     const one = <p title="Sluit" className="left">Dag {open ? 'nu' : \`straks \${n}\`} <b>{t('key')}</b></p>
     const two = <Field label={late && 'Te laat'} kind={'email'} /> // and between two signs: <b>→ 24 ·</b>`
@@ -31,7 +31,7 @@ test('a text between tags, in braces or in a prop that is read aloud is found; w
   expect(textsIn('one.tsx', source).toSorted()).toEqual(['Dag', 'Sluit', 'Te laat', 'nu', 'straks'])
 })
 
-/** All that holds letters and is shown or read aloud as it stands. */
+/** All text with letters that is shown or read aloud literally. */
 function textsIn(file: string, source: string): string[] {
   const texts: string[] = []
   const add = (node: ESTree.Node | null) => texts.push(...(node ? literalsOf(node) : []))
@@ -45,7 +45,7 @@ function textsIn(file: string, source: string): string[] {
   return texts.map((text) => text.trim()).filter((text) => /\p{L}{2}/u.test(text))
 }
 
-/** What an expression may turn out to be, as far as it stands there in letters. */
+/** The string literals that an expression may evaluate to. */
 function literalsOf(node: ESTree.Node): string[] {
   if (node.type === 'JSXText') return [node.value]
   if (node.type === 'Literal') return typeof node.value === 'string' ? [node.value] : []

@@ -8,9 +8,9 @@ const form = /\/src\/app\/boot\/form-script\.tsx$/
 const form_part = /\/src\/app\/boot\/forms\/[^/]+\.tsx$/
 const public_page =
   /\/src\/site\/|\/src\/app\/pages\/(?:login|validate|register|(?:forgot|reset|change)-password)-page\.tsx(?:\?|$)/
-// What of the contract needs no zod.
+// The part of the contract that does not need zod.
 const plain = /\?calls$|\/contract\/src\/(?:brand|close-codes|endpoint|legal|limits|prices|typed)\.ts$/
-// An index names all that there is; what is used of it is found by name.
+// An index module imports everything, so its used exports are found by name.
 const behind_index = /\/lucide-react\/.*\/icons\/|\/node_modules\/zod\/|\/contract\/src\//
 const icon = /\/lucide-react\/.*\/icons\//
 const icon_index = /\/lucide-react\/dist\/esm\/lucide-react\.mjs$/
@@ -19,10 +19,10 @@ type Modules = { getModuleIds: () => Iterable<string>; getModuleInfo: (id: strin
 type BuiltModule = { code: string | null; importedIds: readonly string[] }
 
 /**
- * Puts what the list of dossiers needs into a few files. Cut as it comes it would be ninety, most of them under 1 kB:
- * each has its own imports and exports, is packed without knowing the others, and is listed with every route that
- * needs it. What the root, the public pages and their forms need too stays apart, with its styles: they load nothing
- * of the app. What starts the app stands alone, since it does so wherever it is loaded.
+ * Bundles the code for the list of dossiers into a few files. By default it would be ninety, most of them under 1 kB:
+ * each has its own imports and exports, is compressed separately, and is listed with every route that needs it. Code
+ * that the root, the public pages and their forms share stays separate, with its styles, because they load nothing of
+ * the app. The entry of the app is alone, because it runs wherever it is loaded.
  */
 export function firstChunks(): Plugin {
   let groups: Record<string, Set<string>> = {}
@@ -33,7 +33,7 @@ export function firstChunks(): Plugin {
     applyToEnvironment: ({ name }) => name === 'client',
     configEnvironment(name) {
       if (name !== 'client') return undefined
-      // What a file needs goes along with it, unless it is in one that comes before.
+      // The dependencies of a group go along with it, unless an earlier group has them.
       const names = ['calls', 'base', 'common', 'root', 'public', 'shared', 'libraries', 'app', 'icons']
       const chunks = names.map((name, place) => ({ name, test: isIn(name), priority: names.length - place }))
       const cut = chunks.map((chunk) =>
@@ -67,18 +67,18 @@ export function firstChunks(): Plugin {
   }
 }
 
-/** Those that are cut would be called after all that load them. */
+/** Without this, split chunks would be named after all chunks that load them. */
 function plainName({ name }: { name: string }): string {
   return `assets/${name.split('~', 1)[0]}-[hash].js`
 }
 
 function reach(from: string[], importsOf: (id: string) => string[]): Set<string> {
   const found = new Set(from)
-  for (const id of found) for (const next of importsOf(id)) found.add(next) // a set tells of what is added meanwhile too
+  for (const id of found) for (const next of importsOf(id)) found.add(next) // includes items added meanwhile
   return found
 }
 
-/** What a module imports, with the icons that it names instead of all of them. */
+/** The imports of a module, with the icons that it names instead of all icons. */
 function readImports(modules: Modules): (id: string) => string[] {
   const icons = new Map<string, string>()
   for (const id of modules.getModuleIds()) {

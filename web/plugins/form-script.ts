@@ -8,8 +8,8 @@ const part = /\/src\/app\/boot\/(?:forms\/|form-texts-)[^/]+\.tsx?$/
 const virtual = 'virtual:form-script'
 
 /**
- * Gives the pages with a form a script of their own, without a router. It is built together with the app, so that what
- * both need is fetched once. While rendering, `virtual:form-script` tells its address and what each part needs with it.
+ * Gives the pages with a form their own script, without a router. It is built together with the app, so that shared
+ * code is loaded once. During rendering, `virtual:form-script` exports its address and the files of each part.
  */
 export function formScript(): Plugin {
   let config: ResolvedConfig
@@ -41,7 +41,7 @@ export function formScript(): Plugin {
   }
 }
 
-/** Beside the folders of both builds. */
+/** Next to the folders of both builds. */
 function notesOf(outDir: string): string {
   return resolve(outDir, '../form-script.json')
 }

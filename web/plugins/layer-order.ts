@@ -1,6 +1,9 @@
 import type { Plugin } from 'vite'
 
-/** Styles arrive in any order: with a page, with a dialog, again after an error. Each file says which layer wins. */
+/**
+ * Styles load in any order: with a page, with a dialog, again after an error. So each file declares the order of the
+ * layers.
+ */
 export function layerOrder(): Plugin {
   return {
     name: 'layer-order',

@@ -4,13 +4,14 @@ import { type ESTree, parseSync, type Plugin } from 'vite'
 
 const index = /\/contract\/src\/index\.ts$/
 const light = '?calls'
-// All that a browser asks an endpoint for. What it sends is typed, what it hears is the server's own.
+// The browser needs only these properties of an endpoint. Its requests are typed, and the responses come from our own
+// server.
 const asked = new Set(['method', 'path', 'session'])
 
 /**
- * Gives the browser the contract's endpoints without their schemas, so that a page which calls one does not load zod.
- * A schema that is imported by its own name comes whole, with zod; `web/src/architecture.test.ts` keeps everybody from
- * asking an endpoint for one.
+ * Gives the browser the contract's endpoints without their schemas, so that calling one does not load zod. A schema
+ * that is imported by name includes zod. `web/src/architecture.test.ts` ensures that no code reads a schema from an
+ * endpoint.
  */
 export function lightCalls(): Plugin {
   return {
@@ -27,7 +28,7 @@ export function lightCalls(): Plugin {
   }
 }
 
-/** What has a name of its own comes before what is among everything: each endpoint is the light one. */
+/** A named export takes precedence over `export *`, so each endpoint is the light one. */
 function lightIndex(id: string): string {
   const text = readFileSync(id, 'utf8')
   const files = [...text.matchAll(/'(\.\/.+?\.ts)'/g)].map(([, file = '']) => file)

@@ -3,7 +3,7 @@ import type { Plugin } from 'vite'
 const reload = /window\.location\.reload\(\);\s*return new Promise\(\(\) => \{\}\);/
 
 /**
- * React Router loads the page anew when the script of a route cannot be fetched: without a line that leaves an empty
+ * React Router reloads the page when a route's script cannot be loaded. Without a connection that would leave an empty
  * window. Here it throws instead, and `broken.tsx` decides.
  */
 export function throwLostChunks(): Plugin {

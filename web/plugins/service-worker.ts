@@ -5,10 +5,10 @@ import { type Plugin, transformWithOxc } from 'vite'
 
 const source = join(import.meta.dirname, '../src/worker/worker.ts')
 const app = /\/web\/src\/app\/(?!(?:login|validate|register|(?:forgot|reset|change)-password)-page|form-)[\w-]+\.tsx?$/
-// Decoders and viewers are kept once somebody used them, not before.
+// Decoders and viewers are cached on first use only.
 const largest = 250_000
 
-/** Writes `worker.js`, which knows the files that the app needs without a line; `src/worker/worker.ts` says the rest. */
+/** Writes `worker.js` with the list of files that the app needs offline. See `src/worker/worker.ts`. */
 export function serviceWorker(): Plugin {
   return {
     name: 'service-worker',

@@ -1,11 +1,11 @@
 import { browserslistToTargets, transform } from 'lightningcss'
 
-/** light-dark() must reach the browser as it is: the lowered form does not follow a choice made by attribute. */
+/** light-dark() must not be lowered: the lowered form does not follow a theme set by an attribute. */
 export const browsers = ['chrome 123', 'firefox 120', 'safari 17.5']
 
 /**
- * The styles without the rules for classes that neither the page has nor a script of it names. With them the larger
- * pages would not fit into what a server may send before the phone has answered once.
+ * Removes the rules for classes that occur neither in the page nor in its scripts. With them the larger pages would not
+ * fit into the first round trip.
  */
 export function usedStyles(styles: string, html: string, scripts: string): string {
   const used = new Set([...html.matchAll(/ class="([^"]*)"/g)].flatMap(([, names = '']) => names.split(' ')))
@@ -17,7 +17,7 @@ export function usedStyles(styles: string, html: string, scripts: string): strin
     code: Buffer.from(styles),
     minify: true,
     targets: browserslistToTargets(browsers),
-    // By name alone: an animation that is called like a class would go with it.
+    // Matches by name only, so an animation with the name of a class would be removed too.
     unusedSymbols: [...classes.difference(used).difference(moving)],
   })
   return code.toString()

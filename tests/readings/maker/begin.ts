@@ -8,7 +8,7 @@ import type { Item, Trade } from './trade.ts'
 type Pairs = [string, string | null][]
 type Place = Partial<Omit<Column, 'of'>>
 
-/** What every form needs of a trade: its words, its figures as they are written, and columns by their names. */
+/** The common parts of a form: its words, formatted amounts, and columns by name. */
 export function begin(trade: Trade, words: Words, hand: NumberStyle, sign: 1 | -1 = 1) {
   const figures = written(trade, hand, sign)
   const word = (name: string) => words[name] ?? name
@@ -47,13 +47,13 @@ export function begin(trade: Trade, words: Words, hand: NumberStyle, sign: 1 | -
     title: word(trade.kind),
     seller: linesOf(trade.seller),
     buyer: linesOf(trade.buyer),
-    /** Some of the facts, in this order, those that there are. */
+    /** The existing facts among these, in this order. */
     facts: (names: string, after = ''): Pairs =>
       names.split(' ').flatMap((name): Pairs => {
         const [label = name, value = null] = facts[name] ?? []
         return value === null ? [] : [[`${label}${after}`, value]]
       }),
-    /** The term in words, for forms that name no day. */
+    /** The payment term in words, for forms without a due date. */
     term: () =>
       filled(word('term'), { days: String(trade.due_date ? daysBetween(trade.issue_date, trade.due_date) : 30) }),
     columns: (places: Record<string, Place & { x: number }>): Column[] =>
@@ -62,7 +62,7 @@ export function begin(trade: Trade, words: Words, hand: NumberStyle, sign: 1 | -
         if (!of || (!priced && of_money.has(name))) return []
         return [{ title: word(titles[name] ?? name), ...place, of }]
       }),
-    /** From the lines to what is to pay. */
+    /** From the sum of the lines to the amount due. */
     sums: (more: { taxes?: 'each' | 'over' | 'one' | 'none'; lines_total?: boolean } = {}): Pairs =>
       priced ? sumsOf(trade, words, figures, more) : [],
   }
@@ -77,7 +77,7 @@ function sumsOf(
   { taxes = 'each', lines_total = false }: { taxes?: string; lines_total?: boolean },
 ): Pairs {
   const word = (name: string) => words[name] ?? name
-  const only = (holds: boolean, label: string, value: Big): Pairs => (holds ? [[label, amount(value)]] : [])
+  const only = (shown: boolean, label: string, value: Big): Pairs => (shown ? [[label, amount(value)]] : [])
   const { charge, allowance, paid } = trade
   const adjusted = lines_total || !charge.eq(0) || !allowance.eq(0)
   const own: Pairs =

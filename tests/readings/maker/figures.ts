@@ -1,15 +1,15 @@
 import type { Big } from 'big.js'
 import type { Language } from './trade.ts'
 
-/** How a form writes its figures. */
+/** How a form writes its numbers. */
 export type NumberStyle = {
   language: Language
-  /** Between thousands and before cents. */
+  /** The thousands separator and the decimal sign. */
   thousand: string
   decimal: string
   euro: 'before' | 'after' | 'none'
   day: 'dashes' | 'slashes' | 'words' | 'iso' | 'short' | 'dots'
-  /** Whether whole quantities are written with two places too. */
+  /** Whether whole quantities have two decimals too. */
   places: boolean
 }
 

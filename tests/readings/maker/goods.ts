@@ -1,4 +1,4 @@
-/** A firm that does not exist. */
+/** A fictional company. */
 export type Firm = {
   name: string
   street: string
@@ -25,7 +25,7 @@ export const firms: Firm[] = [
   firm('Aannemingen Van Hove NV', 'Steenweg 310', '1800 Vilvoorde', '0456789012', 'BE43068999999501'),
 ]
 
-/** Names in Dutch and English, units in both, and the cents of the cheapest and the dearest. */
+/** Names in Dutch and English, units in both, and the lowest and highest price in cents. */
 export const goods: [string[], string[], number, number][] = [
   [['Gevelelement', 'Facade element'], ['st', 'pcs'], 12_000, 250_000],
   [['Dorpel hardsteen', 'Stone sill'], ['st', 'pcs'], 8000, 32_000],

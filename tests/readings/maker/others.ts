@@ -2,7 +2,7 @@ import { address, beside } from './parts.ts'
 import { Sheet } from './sheet.ts'
 import { firms } from './goods.ts'
 
-/** Papers that are neither order nor bill, though they speak of them. */
+/** Documents that are neither order nor invoice, although they mention them. */
 export type OtherPaper = { name: string; filename: string; sheet: () => Sheet }
 
 function letter(title: string, body: string[], pairs: [string, string][] = []): Sheet {

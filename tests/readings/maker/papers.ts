@@ -11,7 +11,7 @@ import { pens } from './pens/pens.ts'
 import type { Sheet } from './sheet.ts'
 import { type Language, type Trade, tradeOf, type PaperOptions } from './trade.ts'
 
-/** A made paper before it is written: what it says, how it is drawn, and with which pen it is to be written. */
+/** A generated document before it is written: its content, its form, and the pen to write it with. */
 export type Paper = {
   name: string
   form: string
@@ -38,13 +38,13 @@ const languages: Language[] = ['nl', 'be', 'en']
 type FormSet = { forms: Record<string, Form>; words: Record<Language, Words[]> }
 
 const sets = {
-  /** With which the reader is built: look at them as you like. */
+  /** For developing the reader: may be looked at freely. */
   building: { forms: built, words: words_built },
-  /** With which it is measured: looked at as figures alone. */
+  /** For measuring the reader: only the scores may be looked at. */
   measured: { forms: { ...forms_above, ...forms_below }, words: words_measured },
 } satisfies Record<string, FormSet>
 
-/** Every form of a set in every language with every pen; `rounds` of them, each with figures of its own. */
+/** Every form of a set in every language with every pen, `rounds` times with different numbers. */
 export function papersOf(set: keyof typeof sets, rounds = 1, first_seed = 1): Paper[] {
   const { forms, words } = sets[set]
   const papers: Paper[] = []
@@ -64,15 +64,15 @@ type PaperPlan = { form: string; draw: Form; language: Language; pen: string; wo
 function paperOf({ form, draw, language, pen, words, seed }: PaperPlan): Paper {
   const roll = dice(seed)
   const kind = kinds[Math.floor(roll() * kinds.length)] ?? 'invoice'
-  const trade = tradeOf(seed, wishOf(form, kind, language, roll))
+  const trade = tradeOf(seed, optionsOf(form, kind, language, roll))
   const hand = handOf(language, roll)
   const sheet = draw(trade, words[seed % words.length] ?? {}, hand)
   const name = `${form} ${language} ${pen} ${kind} ${seed}`
   return { name, form, pen, filename: fileOf(kind, trade, roll), trade, sheet, hand }
 }
 
-/** What a form is for: long tables, percents off, terms. */
-function wishOf(form: string, kind: Kind, language: Language, roll: () => number): PaperOptions {
+/** The special features of a form: long tables, discounts, instalments. */
+function optionsOf(form: string, kind: Kind, language: Language, roll: () => number): PaperOptions {
   const two_rates = roll() < 0.3
   const own: Record<string, PaperOptions> = {
     carried: { lines: 50 + Math.floor(roll() * 60) },

@@ -3,17 +3,17 @@ import { count, day, type NumberStyle, money, share } from './figures.ts'
 import type { Sheet } from './sheet.ts'
 import type { Item, Trade } from './trade.ts'
 
-/** The words of one form in one language, by what they stand for. */
+/** The words of one form in one language, by meaning. */
 export type Words = Record<string, string>
 
-/** A form: how one firm's program draws a trade. */
+/** A form: how one company's program draws a trade. */
 export type Form = (trade: Trade, words: Words, hand: NumberStyle) => Sheet
 
 export type Column = {
   title: string
   x: number
   align?: 'left' | 'right' | 'middle'
-  /** Where its title stands when not as its cells. */
+  /** The position of the title, if not that of its cells. */
   title_x?: number
   title_align?: 'left' | 'right' | 'middle'
   of: (item: Item, n: number) => string
@@ -30,29 +30,29 @@ type Table = {
   right?: number
   /** Where the rows of a page end. */
   bottom?: number
-  /** Draws what stands at the foot of a full page and at the top of the next, and says where to go on. */
+  /** Draws the foot of a full page and the top of the next, and returns where to continue. */
   turned?: (sheet: Sheet, sum: Big) => number
-  /** In which column more rows of description stand. */
+  /** The column for more rows of description. */
   more_x?: number
 }
 
-/** Draws lines under the titles of their columns; gives back where it ended. */
-export function table(sheet: Sheet, { items }: Trade, given: Table): number {
-  const { columns, row = 14, size = 9, ruled = 'head', left = 40, right = 555, bottom = 700 } = given
-  let y = head(sheet, given, given.top)
+/** Draws lines below the titles of their columns. Returns where it ended. */
+export function table(sheet: Sheet, { items }: Trade, options: Table): number {
+  const { columns, row = 14, size = 9, ruled = 'head', left = 40, right = 555, bottom = 700 } = options
+  let y = head(sheet, options, options.top)
   let sum: Big | null = null
   for (const [n, item] of items.entries()) {
     const tall = row * (1 + item.more.length)
-    if (y + tall > bottom && given.turned && sum) y = head(sheet, given, given.turned(sheet, sum))
+    if (y + tall > bottom && options.turned && sum) y = head(sheet, options, options.turned(sheet, sum))
     if (ruled === 'bands' && n % 2) sheet.rule(left, y - 2, right - left, row, true)
     for (const { x, align = 'left', of } of columns) sheet.put(of(item, n), x, y, { size, align })
     for (const [m, text] of item.more.entries())
-      sheet.put(text, given.more_x ?? columns[1]?.x ?? left, y + row * (m + 1), { size: size - 0.5 })
+      sheet.put(text, options.more_x ?? columns[1]?.x ?? left, y + row * (m + 1), { size: size - 0.5 })
     y += tall
     sum = sum ? sum.plus(item.net) : item.net
     if (ruled === 'rows' || ruled === 'all') sheet.rule(left, y - 3, right - left, 0.4)
   }
-  if (ruled === 'all') for (const { x } of columns) sheet.rule(x - 3, given.top - 4, 0.4, y - given.top)
+  if (ruled === 'all') for (const { x } of columns) sheet.rule(x - 3, options.top - 4, 0.4, y - options.top)
   return y
 }
 
@@ -67,7 +67,7 @@ function head(
   return top + row + 4
 }
 
-/** Labels with their values beside them; gives back where it ended. */
+/** Labels with their values beside them. Returns where it ended. */
 export function beside(
   sheet: Sheet,
   pairs: [string, string | null][],
@@ -113,18 +113,18 @@ export function sums(
   return at
 }
 
-/** A firm's name and address, one below the other. */
+/** A company's name and address, one line below the other. */
 export function address(sheet: Sheet, lines: string[], x: number, y: number, row = 12, size = 9): number {
   for (const [n, line] of lines.entries()) sheet.put(line, x, y + n * row, { size, bold: n === 0 })
   return y + lines.length * row
 }
 
-/** The words with figures filled in: 'BTW {rate} over {base}'. */
+/** The words with numbers filled in: 'BTW {rate} over {base}'. */
 export function filled(text: string, figures: Record<string, string>): string {
   return text.replaceAll(/\{(\w+)\}/g, (_, name: string) => figures[name] ?? '')
 }
 
-/** A trade's figures and days as a form writes them; a credit note may write its amounts as less than nothing. */
+/** The amounts and dates of a trade as a form writes them. A credit note may write its amounts as negative. */
 export function written(trade: Trade, hand: NumberStyle, sign: 1 | -1 = 1) {
   const amount = (value: Big) => money(value.times(sign), hand)
   return {

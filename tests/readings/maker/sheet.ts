@@ -1,4 +1,4 @@
-/** A text on a page; `x` is its left edge, its right edge or its middle. */
+/** A text on a page. `x` is its left edge, its right edge or its centre. */
 export type Mark = {
   page: number
   x: number
@@ -13,12 +13,12 @@ export type Rule = { page: number; x: number; y: number; w: number; h: number; g
 
 type TextStyle = { size?: number; bold?: boolean; align?: Mark['align'] }
 
-/** The pages of a document before they are written: where every text stands, and where lines and grounds are. */
+/** The pages of a document before they are written: the position of every text, line and background. */
 export class Sheet {
   page = 1
   readonly marks: Mark[] = []
   readonly rules: Rule[] = []
-  /** Where the next row goes. */
+  /** The position of the next row. */
   y = 0
 
   put(text: string, x: number, y: number, { size = 9, bold = false, align = 'left' }: TextStyle = {}): void {

@@ -15,7 +15,7 @@ export type Item = {
   quantity: Big
   unit: string
   price: Big
-  /** Percent off, 0 for none. */
+  /** Discount in percent, 0 for none. */
   percent: number
   allowance: Big
   net: Big
@@ -24,7 +24,7 @@ export type Item = {
 
 type Tax = { rate: number; base: Big; amount: Big }
 
-/** What a made document says, all of it known: papers are drawn from it and readings are held against it. */
+/** The content of a generated document. Documents are drawn from it and readings are compared with it. */
 export type Trade = {
   kind: Kind
   language: Language
@@ -37,7 +37,7 @@ export type Trade = {
   preceding_invoice: string | null
   items: Item[]
   lines_total: Big
-  /** Off the whole, and on top of it. */
+  /** Discount and charge on the whole. */
   allowance: Big
   charge: Big
   total_excl: Big
@@ -64,27 +64,29 @@ export type PaperOptions = {
 
 const zero = Big(0)
 
-/** A trade as it might be, the same for the same seed. */
-export function tradeOf(seed: number, wish: PaperOptions = {}): Trade {
+/** A plausible trade, the same for the same seed. */
+export function tradeOf(seed: number, options: PaperOptions = {}): Trade {
   const roll = dice(seed * 7919 + 13)
   const upTo = (most: number) => Math.floor(roll() * most)
-  const language = wish.language ?? 'nl'
-  const kind = wish.kind ?? 'invoice'
+  const language = options.language ?? 'nl'
+  const kind = options.kind ?? 'invoice'
   const home = language === 'be' ? 'BE' : 'NL'
   const near = firms.filter(({ country }) => country === home)
   const first = upTo(near.length)
   const [seller, buyer] = [near[first], near[(first + 1 + upTo(near.length - 1)) % near.length]]
   if (!seller || !buyer) throw new Error('no firms')
-  const rates = wish.rates ?? [21]
-  const items = Array.from({ length: wish.lines ?? 2 + upTo(7) }, (_, n) => itemOf(n, roll, wish, language, rates))
+  const rates = options.rates ?? [21]
+  const items = Array.from({ length: options.lines ?? 2 + upTo(7) }, (_, n) =>
+    itemOf(n, roll, options, language, rates),
+  )
   const lines_total = items.reduce((sum, { net }) => sum.plus(net), zero)
-  const allowance = wish.allowance ? lines_total.times('0.02').round(2) : zero
-  const charge = wish.charge ? Big(1500 + upTo(20_000)).div(100) : zero
+  const allowance = options.allowance ? lines_total.times('0.02').round(2) : zero
+  const charge = options.charge ? Big(1500 + upTo(20_000)).div(100) : zero
   const total_excl = lines_total.minus(allowance).plus(charge)
   const taxes = taxesOf(items, charge.minus(allowance))
   const vat_total = taxes.reduce((sum, { amount }) => sum.plus(amount), zero)
   const total_incl = total_excl.plus(vat_total)
-  const paid = wish.paid ? total_incl.times('0.3').round(2) : zero
+  const paid = options.paid ? total_incl.times('0.3').round(2) : zero
   const issued = dayFrom('2026-01-05', upTo(300))
   const billing = kind === 'invoice' || kind === 'credit_note'
   return {
@@ -95,7 +97,7 @@ export function tradeOf(seed: number, wish: PaperOptions = {}): Trade {
     number: numberOf(kind, roll),
     issue_date: issued,
     due_date: kind === 'invoice' ? dayFrom(issued, [14, 21, 30, 45, 60][upTo(5)] ?? 30) : null,
-    order_reference: billing && wish.reference !== false ? numberOf('order', roll) : null,
+    order_reference: billing && options.reference !== false ? numberOf('order', roll) : null,
     preceding_invoice: kind === 'credit_note' ? numberOf('invoice', roll) : null,
     items,
     lines_total,
@@ -110,14 +112,14 @@ export function tradeOf(seed: number, wish: PaperOptions = {}): Trade {
   }
 }
 
-function itemOf(n: number, roll: () => number, wish: PaperOptions, language: Language, rates: number[]): Item {
+function itemOf(n: number, roll: () => number, options: PaperOptions, language: Language, rates: number[]): Item {
   const upTo = (most: number) => Math.floor(roll() * most)
   const thing = goods[upTo(goods.length)] ?? goods[0]
   if (!thing) throw new Error('no goods')
   const [names, units, cheap, dear] = thing
   const quantity = roll() < 0.25 ? Big(upTo(5000) + 25).div(100) : Big(1 + upTo(roll() < 0.2 ? 2500 : 60))
-  const price = Big(cheap + upTo(Math.min(dear, wish.most ?? dear) - cheap + 1)).div(100)
-  const percent = wish.discounts && roll() < 0.5 ? ([5, 10, 15, 2.5][upTo(4)] ?? 5) : 0
+  const price = Big(cheap + upTo(Math.min(dear, options.most ?? dear) - cheap + 1)).div(100)
+  const percent = options.discounts && roll() < 0.5 ? ([5, 10, 15, 2.5][upTo(4)] ?? 5) : 0
   const allowance = quantity.times(price).times(percent).div(100).round(2)
   const text = names[language === 'en' ? 1 : 0] ?? ''
   return {
@@ -125,7 +127,7 @@ function itemOf(n: number, roll: () => number, wish: PaperOptions, language: Lan
     order_line: String((n + 1) * 10),
     article: `${['A', 'GV', 'DH', 'K', 'MT'][upTo(5)]}${['-', '.', ''][upTo(3)]}${1000 + upTo(89_000)}`,
     name: `${text}${roll() < 0.5 ? ` ${sizes[upTo(sizes.length)]}` : ''}`,
-    more: wish.wordy ? remarks(language).slice(0, upTo(3)) : [],
+    more: options.wordy ? remarks(language).slice(0, upTo(3)) : [],
     quantity,
     unit: units[language === 'en' ? 1 : 0] ?? 'st',
     price,

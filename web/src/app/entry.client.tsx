@@ -8,11 +8,11 @@ import { loadFirstTexts, loadTexts, readTexts } from './boot/catalogues.ts'
 import { Providers } from './providers.tsx'
 import { isList } from './where.ts'
 
-/** Not a part of this file: public pages load it too. */
-function askAtOnce() {
+/** Loaded dynamically, because public pages load this file too. */
+function loadFirst() {
   const { pathname } = location
   if (!pathname.startsWith('/app') || readToken() === null) return
-  void import('./boot/ask-first.ts').then(({ askFirst }) => askFirst(pathname)).catch(() => {})
+  void import('./boot/ask-first.ts').then(({ requestFirst }) => requestFirst(pathname)).catch(() => {})
 }
 
 async function start() {
@@ -33,7 +33,7 @@ async function start() {
   if (on_list) addTexts(texts, language, await loadTexts(language))
 }
 
-/** In the app the language of the last visit, until the person is known; elsewhere the address tells. */
+/** In the app: the language of the last visit, until the person is known. Elsewhere: the language in the address. */
 function firstLanguage() {
   const { pathname } = location
   const last = localStorage.getItem('language')
@@ -41,5 +41,5 @@ function firstLanguage() {
 }
 
 waitForInstallOffer()
-askAtOnce()
+loadFirst()
 void start()

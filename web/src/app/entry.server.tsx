@@ -8,7 +8,7 @@ import { ShellContext } from '../site/page-script.ts'
 import { Providers } from './providers.tsx'
 import { texts as everything } from './boot/texts-of-pages.ts'
 
-/** Runs while building only: it writes the pre-rendered pages and the shell of the app. */
+/** Runs only in the build: renders the public pages and the shell of the app. */
 export default function handleRequest(request: Request, status: number, headers: Headers, context: EntryContext) {
   const language = languageOfPath(new URL(request.url).pathname)
   const texts = makeI18n(language, everything)

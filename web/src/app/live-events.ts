@@ -36,12 +36,14 @@ import {
 import { seeTyping, stopTyping } from '../features/messages/typing.ts'
 import { refreshColleagues } from '../features/people/colleagues.ts'
 import type { LiveHandlers } from '../platform/live.ts'
-import { askMissedAgain } from '../platform/query.ts'
+import { refetchMissed } from '../platform/query.ts'
 import { isBusy } from '../platform/readings.ts'
 import { dossierDataQuery } from './dossier/dossier-data.ts'
-import { lookedAt, readLookedAt } from './looked-at.ts'
+import { visibleDossier, markVisibleRead } from './visible-dossier.ts'
 
-/** Happenings that have no event of their own to say what became of the participants. */
+/**
+ * Kinds of system messages after which the participants must be refetched, because no event of their own reports this.
+ */
 const changes_participants = new Set([
   'user_left',
   'user_removed',
@@ -56,23 +58,23 @@ type MessageEvent = Extract<LiveEvent, { message_type: 'chat_message' | 'system'
 
 type Me = Pick<User, 'id' | 'company_id'>
 
-/** What each event does to what is loaded: afterwards it is what a fresh fetch would give. */
+/** Applies each event to the cached data, which is afterwards equal to a fresh fetch. */
 export function liveHandlers(client: QueryClient, { id: me, company_id }: Me): LiveHandlers {
   let connected = false
   let soon: ReturnType<typeof setTimeout> | undefined
 
-  async function askLists() {
+  async function refetchLists() {
     await refreshLists(client)
-    readLookedAt(client)
+    markVisibleRead(client)
   }
 
-  /** What one upload sets off is told in a burst: the lists are asked once for it. */
-  function askListsSoon() {
+  /** One upload sends a burst of events: refetch the lists once. */
+  function refetchListsSoon() {
     clearTimeout(soon)
-    soon = setTimeout(() => void askLists(), burst)
+    soon = setTimeout(() => void refetchLists(), burst)
   }
 
-  function hear(message: MessageEvent) {
+  function receive(message: MessageEvent) {
     const { dossier_id, seq, sender_id } = message
     const own = sender_id === me
     const read_seq = client.getQueryData(dossierQuery(dossier_id).queryKey)?.read_seq ?? 0
@@ -80,28 +82,29 @@ export function liveHandlers(client: QueryClient, { id: me, company_id }: Me): L
     changeDossier(client, dossier_id, (dossier) => withLine(dossier, message, own))
     replaceChanged(client, dossier_id, [message])
     void receiveMessage(client, { ...message, unread: !own && seq > read_seq }).catch(() => {
-      void refreshDossier(client, dossier_id) // refused: the dossier's own answer says why
+      void refreshDossier(client, dossier_id) // if refused, the response says why
     })
   }
-  function hearMessage(message: MessageEvent) {
-    if (message.event) return hearHappening(message) // such as an answer to a card, which each reads in their language
-    hear(message)
-    // A dossier that the list does not hold is one that was just added; the list knows by asking.
+  function receiveChat(message: MessageEvent) {
+    if (message.event) return receiveSystem(message) // such as an answer to a card, which everybody reads in their own language
+    receive(message)
+    // A dossier that is not in the list was just added: refetch the list.
     const sidebar = client.getQueryData(sidebarQuery().queryKey)
-    if (sidebar && !sidebar.some(({ id }) => id === message.dossier_id)) void askLists()
-    else changeLists(client, (list) => withNewMessage(list, message, { me, company_id, open_dossier: lookedAt() }))
+    if (sidebar && !sidebar.some(({ id }) => id === message.dossier_id)) void refetchLists()
+    else
+      changeLists(client, (list) => withNewMessage(list, message, { me, company_id, open_dossier: visibleDossier() }))
   }
-  /** A title, people or papers may have changed in the lists, and they say it in the reader's language: only the server can. */
-  function hearHappening(message: MessageEvent) {
-    hear(message)
-    void askLists()
+  /** The lists may show another title, people or documents in the reader's language, so only the server knows them. */
+  function receiveSystem(message: MessageEvent) {
+    receive(message)
+    void refetchLists()
     if (message.event && changes_participants.has(message.event)) void refreshDossier(client, message.dossier_id)
   }
 
   return {
-    chat_message: hearMessage,
-    system: hearHappening,
-    dossier_created: () => void askLists(),
+    chat_message: receiveChat,
+    system: receiveSystem,
+    dossier_created: () => void refetchLists(),
     user_added: ({ dossier_id, user }) => {
       changeDossier(client, dossier_id, (dossier) => withUser(dossier, user))
       void refreshDossier(client, dossier_id)
@@ -109,8 +112,8 @@ export function liveHandlers(client: QueryClient, { id: me, company_id }: Me): L
     company_added: ({ dossier_id, company }) => {
       changeDossier(client, dossier_id, (dossier) => withCompany(dossier, company))
       void refreshDossier(client, dossier_id)
-      void refreshDocuments(client, dossier_id) // a contact's are a new customer's that takes its place
-      void askLists()
+      void refreshDocuments(client, dossier_id) // a contact's documents now belong to the new customer
+      void refetchLists()
     },
     document_added: ({ dossier_id }) => void refreshDocuments(client, dossier_id),
     reading: (reading) => setReading(client, reading),
@@ -118,11 +121,11 @@ export function liveHandlers(client: QueryClient, { id: me, company_id }: Me): L
       void refreshCards(client, dossier_id)
       void refreshCard(client, card_id)
       void refreshDossier(client, dossier_id)
-      askListsSoon()
+      refetchListsSoon()
     },
     turn: ({ dossier_id }) => {
       void refreshDossier(client, dossier_id)
-      askListsSoon()
+      refetchListsSoon()
     },
     check: ({ dossier_id }) => void refreshChecks(client, dossier_id),
     document_removed: ({ dossier_id, document }) => removeDocument(client, dossier_id, document.id),
@@ -142,7 +145,7 @@ export function liveHandlers(client: QueryClient, { id: me, company_id }: Me): L
     access_changed: ({ dossier_id }) => {
       void client.invalidateQueries({ queryKey: dossierDataQuery(client, dossier_id).queryKey })
       void client.invalidateQueries({ queryKey: ['access', dossier_id] })
-      void askLists()
+      void refetchLists()
     },
     access_ended: ({ dossier_id }) => {
       changeLists(client, (list) => withoutDossier(list, dossier_id))
@@ -150,7 +153,7 @@ export function liveHandlers(client: QueryClient, { id: me, company_id }: Me): L
     },
     relations_changed: () => void refreshRelations(client),
     watching: (dossier_id, last_seq) => {
-      // That one was read is no line: it may have been before this line was open.
+      // A finished reading adds no message, and may have been reported before this connection was open.
       const reads = knownDocuments(client, dossier_id)?.some(({ reading_state }) => isBusy(reading_state))
       if (reads) void refreshDocuments(client, dossier_id)
       if (newestSeq(client, dossier_id) === last_seq) return
@@ -162,11 +165,11 @@ export function liveHandlers(client: QueryClient, { id: me, company_id }: Me): L
       void refreshDocuments(client, dossier_id)
     },
     resync: () => {
-      void askMissedAgain(client) // before the others, whose questions it would ask a second time
-      void askLists()
+      void refetchMissed(client) // first, as the others would make it repeat their requests
+      void refetchLists()
       void refreshRelations(client)
       void refreshColleagues(client)
-      // What was said since the first reading is known by its number; who read, came or went is not.
+      // After the first load `last_seq` reveals missed messages, but not missed read states or participants.
       if (connected) refreshOpen(client)
       else void client.invalidateQueries({ queryKey: ['dossier'], predicate: ({ state }) => state.data !== undefined })
       connected = true
@@ -174,7 +177,7 @@ export function liveHandlers(client: QueryClient, { id: me, company_id }: Me): L
   }
 }
 
-/** After a break the dossier on the screen is asked again; its messages catch up by their numbers. */
+/** After a disconnection the open dossier is refetched. Its missed messages are fetched by number. */
 function refreshOpen(client: QueryClient) {
   for (const query of client.getQueryCache().findAll({ queryKey: ['dossier'], type: 'active' })) {
     const dossierId = query.queryKey[1]

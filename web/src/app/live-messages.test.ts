@@ -8,12 +8,12 @@ import { messagesQuery } from '../features/messages/messages.ts'
 import { idOf } from '../testing/examples.ts'
 import { chat, item, useOpenDossier } from '../testing/live.ts'
 
-/** What the server says after a message. */
+/** The turn that the server reports after a message. */
 function turnOf(company_id: string, { sender_id, sender_name, created_at: at }: Message): Turn {
   return { company_id, cause: 'message', at, by: { id: sender_id ?? '', full_name: sender_name }, by_hand: false }
 }
 
-const { network, client, hear, server, shown, fetched } = useOpenDossier()
+const { network, client, events, server, shown, fetched } = useOpenDossier()
 
 test('chat_message: the message, the last number and the list', async () => {
   const message = { ...say(3, bram, '2025-09-04T10:00:00.000Z'), unread: true }
@@ -33,12 +33,12 @@ test('chat_message: the message, the last number and the list', async () => {
     },
   ]
 
-  hear.chat_message(chat(message))
+  events.chat_message(chat(message))
 
   await expect.poll(() => shown('messages', 'dossier', 'sidebar')).toEqual(fetched('messages', 'dossier', 'sidebar'))
 })
 
-test('chat_message of oneself: it is read and not unread', async () => {
+test('chat_message from oneself: it counts as read', async () => {
   const message = say(3, anna, '2025-09-04T10:00:00.000Z')
   server.messages = [...server.messages, message]
   server.dossier = {
@@ -49,34 +49,34 @@ test('chat_message of oneself: it is read and not unread', async () => {
     turn: turnOf(bram.company.id, message),
   }
 
-  hear.chat_message(chat(message))
+  events.chat_message(chat(message))
 
   await expect.poll(() => shown('messages', 'dossier')).toEqual(fetched('messages', 'dossier'))
 })
 
-test('chat_message after a gap: what was missed is fetched', async () => {
+test('chat_message after a gap: the missed messages are fetched', async () => {
   server.messages = [...server.messages, say(3, anna), say(4, bram), say(5, bram)]
 
-  hear.chat_message(chat(say(5, bram)))
+  events.chat_message(chat(say(5, bram)))
 
   await expect.poll(() => shown('messages')).toEqual(fetched('messages'))
 })
 
-test('chat_message of a dossier that is not known: nothing is made up, the list is asked', async () => {
+test('chat_message of an unknown dossier: the list is refetched', async () => {
   const other = idOf(77)
 
-  hear.chat_message(chat({ ...say(9, bram), dossier_id: other }))
+  events.chat_message(chat({ ...say(9, bram), dossier_id: other }))
 
   expect(client.getQueryData(messagesQuery(other).queryKey)).toBeUndefined()
   expect(client.getQueryState(sidebarQuery().queryKey)?.isInvalidated).toBe(true)
 })
 
-test('read_status of another: how far they have read', async () => {
+test('read_status of another person: shows how far they have read', async () => {
   const at = '2025-09-04T11:00:00.000Z'
   server.dossier = { ...server.dossier, users: [participant(anna, 2), { ...participant(bram, 2), read_at: at }] }
 
-  hear.read_status({ message_type: 'read_status', dossier_id, user_id: bram.id, seq: 2, at })
-  hear.read_status({
+  events.read_status({ message_type: 'read_status', dossier_id, user_id: bram.id, seq: 2, at })
+  events.read_status({
     message_type: 'read_status',
     dossier_id,
     user_id: bram.id,
@@ -96,38 +96,38 @@ test("one's own read_status from another device: nothing is unread any more", as
     users: [{ ...participant(anna, 5), read_at: at }, participant(bram, 1)],
   }
 
-  hear.read_status({ message_type: 'read_status', dossier_id, user_id: anna.id, seq: 5, at })
+  events.read_status({ message_type: 'read_status', dossier_id, user_id: anna.id, seq: 5, at })
 
   await expect.poll(() => shown('dossier', 'sidebar')).toEqual(fetched('dossier', 'sidebar'))
 })
 
-test('watching: nothing is fetched when nothing was said, all that was missed otherwise', async () => {
-  const before = network.asked.length
-  hear.watching(dossier_id, 2)
-  expect(network.asked.length).toBe(before)
+test('watching: missed messages are fetched, and nothing if there are none', async () => {
+  const before = network.requests.length
+  events.watching(dossier_id, 2)
+  expect(network.requests.length).toBe(before)
 
   server.messages = [...server.messages, say(3, anna), say(4, bram)]
-  hear.watching(dossier_id, 4)
+  events.watching(dossier_id, 4)
 
   await expect.poll(() => shown('messages')).toEqual(fetched('messages'))
 })
 
 test.each(['user_left', 'user_removed', 'access_renewed', 'company_replaced'])(
-  'who takes part is asked again after %s, which the line alone does not tell',
+  'the participants are refetched after %s, which lacks their ids',
   (event) => {
     const line = { ...say(3, bram), event, data: {}, sender_id: null, user_id: null }
 
-    hear.system({ ...line, message_type: 'system' })
+    events.system({ ...line, message_type: 'system' })
 
     expect(client.getQueryState(dossierQuery(dossier_id).queryKey)?.isInvalidated).toBe(true)
   },
 )
 
-test('a message that says something else now, such as an answer that was withdrawn, is replaced where it stands', async () => {
+test('a message that changed, such as a withdrawn answer, is replaced in its place', async () => {
   const data = { card_id: idOf(700), answer: 'agreed' }
   const answer = { ...say(3, bram), event: 'card_answer', data, message: 'Klopt', unread: true }
   server.messages = [...server.messages, answer]
-  hear.chat_message(chat(answer))
+  events.chat_message(chat(answer))
   await expect.poll(() => shown('messages')).toEqual(fetched('messages'))
   const withdrawn = {
     ...answer,
@@ -137,24 +137,24 @@ test('a message that says something else now, such as an answer that was withdra
   }
   server.messages = server.messages.map((one) => (one.seq === 3 ? withdrawn : one))
 
-  hear.chat_message(chat(withdrawn))
+  events.chat_message(chat(withdrawn))
 
   await expect.poll(() => shown('messages')).toEqual(fetched('messages'))
   expect(client.getQueryData(messagesQuery(dossier_id).queryKey)?.messages.at(-1)?.event).toBe('answer_withdrawn')
 })
 
-test('one that changed while there was no line is found when the line is back', async () => {
+test('a message that changed during a disconnection is updated when the connection is back', async () => {
   const data = { document_id: idOf(600), filename: 'Factuur.pdf', by: 'Bram de Wit' }
   const added = { ...say(3, bram), message_type: 'system' as const, event: 'document_added', data }
   server.messages = [...server.messages, { ...added, unread: true }]
   const stop = new QueryObserver(client, { ...dossierQuery(dossier_id), staleTime: Infinity }).subscribe(() => {})
-  hear.resync()
-  hear.system({ ...chat(added), message_type: 'system' })
+  events.resync()
+  events.system({ ...chat(added), message_type: 'system' })
   await expect.poll(() => shown('messages')).toEqual(fetched('messages'))
   const version = { ...added, unread: true, event: 'version_added', data: { ...data, version: '2' } }
   server.messages = server.messages.map((one) => (one.seq === 3 ? version : one))
 
-  hear.resync()
+  events.resync()
 
   await expect.poll(() => shown('messages')).toEqual(fetched('messages'))
   stop()

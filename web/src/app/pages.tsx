@@ -1,6 +1,6 @@
 import { Outlet, useOutletContext } from 'react-router'
 
-// A page that breaks leaves the rail standing.
+// If a page breaks, the rail stays.
 export { Broken as ErrorBoundary } from './frame/broken.tsx'
 
 export default function Pages() {

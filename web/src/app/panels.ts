@@ -1,6 +1,6 @@
-import { later, laterPanel, untilThere } from '../platform/later.ts'
+import { later, laterPanel, retryUntilLoaded } from '../platform/later.ts'
 
-// Dialogs bring 30 kB that the first screen does without.
+// Loaded on demand: dialogs take 30 kB that the first screen does not need.
 export const NewDossier = laterPanel(() =>
   import('../features/dossiers/new-dossier.tsx').then((file) => file.NewDossier),
 )
@@ -35,19 +35,19 @@ export const DropCover = laterPanel(() => import('../features/documents/drop-cov
 export const UploadModal = laterPanel(() =>
   import('../features/documents/upload-modal.tsx').then((file) => file.UploadModal),
 )
-/** What one is asked, or fills in, about a card. */
+/** The dialogs and forms of a card. */
 export const CardPanels = laterPanel(loadCardPanels)
-/** Fetched at rest where an invoice differs: the first answer does not wait for it. */
+/** Loaded at rest if an invoice differs, so that the first answer does not wait for it. */
 export function loadCardPanels() {
   return import('./dossier/card-panels.tsx').then((file) => file.CardPanels)
 }
 export const Withdrawal = laterPanel(() => import('./dossier/withdrawal.tsx').then((file) => file.Withdrawal))
 export const OpenCards = laterPanel(() => import('../features/cards/open-cards.tsx').then((file) => file.OpenCards))
-/** Fetched once the dossier stands, so that it is there when somebody prints. */
+/** Loaded once the dossier is shown, so that it is ready for printing. */
 export const PrintedDossier = laterPanel(() =>
   import('./dossier/printed-dossier.tsx').then((file) => file.PrintedDossier),
 )
-// What stands in the place of a dossier that cannot be shown: only the server's answer brings it.
+// Shown instead of a dossier that cannot be shown, as only the server's answer reveals.
 export const ClosedDossier = laterPanel(() =>
   import('../features/dossiers/detail/closing/closed.tsx').then((file) => file.ClosedDossier),
 )
@@ -58,17 +58,17 @@ export const UnknownDossier = laterPanel(() =>
   import('../features/dossiers/detail/states/unknown.tsx').then((file) => file.UnknownDossier),
 )
 export const Compare = later(() => import('../features/cards/compare/compare.tsx').then((file) => file.Compare))
-/** The pages of a document, as the preview shows them. */
+/** The pages of a document in the preview. */
 export const Sheet = later(() =>
   import('../features/documents/preview/preview-content.tsx').then((file) => file.PreviewContent),
 )
 export const Preview = later(loadPreview)
 
-/** Fetched ahead, when somebody comes near. */
+/** Loaded ahead when the pointer comes near. */
 export function loadPreview() {
   return import('../features/documents/preview/preview.tsx').then((file) => file.Preview)
 }
 
 export function loadOwnChecks() {
-  return untilThere(() => import('../features/checks/own-checks.tsx').then((file) => file.OwnChecks))
+  return retryUntilLoaded(() => import('../features/checks/own-checks.tsx').then((file) => file.OwnChecks))
 }

@@ -11,7 +11,7 @@ import { ToastRegion } from '../ui/toast-region.tsx'
 
 const network = useNetwork()
 
-/** What a server may say to anything, and what the screen makes of it. */
+/** Errors of the server, and the text that the screen shows for each. */
 const answers: [status: number, code: string, sentence: string][] = [
   [403, 'forbidden', 'Je mag dit niet doen. Vraag het je beheerder.'],
   [404, 'not_found', 'Dit bestaat niet, of je hebt er geen toegang toe.'],
@@ -53,7 +53,7 @@ beforeEach(() => {
   }))
 })
 
-/** What stands in the field with this label. */
+/** The text in the field with this label. */
 function typedIn(label: string | undefined): string | undefined {
   const fields = [...document.querySelectorAll('input')]
   return fields.find((field) => field.labels?.[0]?.textContent === label)?.value
@@ -68,27 +68,24 @@ function refuse([method, at]: Case['call'], status: number, code: string) {
   })
 }
 
-test.each(Object.entries(cases))(
-  '%s: each refusal is said, what was typed stays, and it can be tried again',
-  async (_, one) => {
-    const part = (
-      <>
-        {one.part}
-        <ToastRegion />
-      </>
-    )
-    const screen = await show(part, { before: () => queryClient.setQueryData(meQuery.queryKey, me) })
-    await one.before?.(screen)
+test.each(Object.entries(cases))('%s: each error is shown, the input stays, and it can be retried', async (_, one) => {
+  const part = (
+    <>
+      {one.part}
+      <ToastRegion />
+    </>
+  )
+  const screen = await show(part, { before: () => queryClient.setQueryData(meQuery.queryKey, me) })
+  await one.before?.(screen)
 
-    for (const [status, code, sentence] of answers) {
-      refuse(one.call, status, code)
-      const asked = network.times(...one.call)
-      await one.act(screen)
-      await expect.element(screen.getByText(one.better?.[code] ?? sentence).first(), { message: code }).toBeVisible()
-      expect(network.times(...one.call), code).toBe(asked + 1)
-      await expect.poll(() => typedIn(one.typed?.[0])).toBe(one.typed?.[1])
-      expect(document.body.textContent).not.toContain('Woorden van de server.')
-      closeToasts()
-    }
-  },
-)
+  for (const [status, code, sentence] of answers) {
+    refuse(one.call, status, code)
+    const sent = network.times(...one.call)
+    await one.act(screen)
+    await expect.element(screen.getByText(one.better?.[code] ?? sentence).first(), { message: code }).toBeVisible()
+    expect(network.times(...one.call), code).toBe(sent + 1)
+    await expect.poll(() => typedIn(one.typed?.[0])).toBe(one.typed?.[1])
+    expect(document.body.textContent).not.toContain('Woorden van de server.')
+    closeToasts()
+  }
+})

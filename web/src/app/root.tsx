@@ -17,8 +17,8 @@ import { SmallScript } from './boot/small-script.tsx'
 
 export function Layout({ children }: { children: ReactNode }) {
   const { i18n } = useTranslation()
-  const awake = useAwake() // what is pre-rendered of the app is in Dutch
-  const [script] = useState(usePageScript()) // the page's first one runs on, wherever the app goes from there
+  const awake = useAwake() // the app's pre-rendered pages are in Dutch
+  const [script] = useState(usePageScript()) // the first page's script keeps running, whatever page follows
 
   return (
     <html lang={i18n.language} suppressHydrationWarning>
@@ -29,7 +29,7 @@ export function Layout({ children }: { children: ReactNode }) {
           content="width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content"
         />
         <meta name="color-scheme" content="light dark" />
-        {/* react-aria adds a <style> unless something has this id; our CSP would refuse it, base.css has its rule. */}
+        {/* react-aria adds a <style> unless an element has this id. Our CSP would refuse it, and base.css has its rule. */}
         <meta id="react-aria-pressable-style" name="generator" content="Klopt" />
         <script dangerouslySetInnerHTML={{ __html: head_script }} />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
@@ -67,7 +67,7 @@ export function ErrorBoundary() {
   )
 }
 
-/** What the address of any app page shows until its script is there. */
+/** Shown at any address of the app until its script has loaded. */
 export function HydrateFallback() {
   const { t } = useTranslation('ui')
   return (

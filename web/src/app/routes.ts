@@ -6,7 +6,7 @@ const lost = '../site/not-found.tsx'
 
 export default [
   layout('../site/site-layout.tsx', [
-    // One file serves several pages, so that each needs an id of its own.
+    // One file serves several pages, so each route needs its own id.
     ...public_pages.flatMap(({ name, path, file }) => [
       path === '/' ? index(file, { id: name }) : route(path, file, { id: name }),
       route(addressIn('en', path), file, { id: `${name} in English` }),

@@ -16,10 +16,10 @@ import './dossier/dossier-styles.ts'
 import { EmptyFrame } from './frame/empty-frame.tsx'
 import { Frame } from './frame/frame.tsx'
 import { Consent } from './panels.ts'
-import { useSeenPerson } from './offline/use-seen.ts'
+import { usePersonCopy } from './offline/use-copies.ts'
 import { dossierAt } from './where.ts'
 
-/** Lets nobody in before it is known who they are. */
+/** Shows the app only once the person is known. */
 export default function Shell() {
   const { t, i18n } = useTranslation('app')
   const navigate = useNavigate()
@@ -27,9 +27,9 @@ export default function Shell() {
   const { pathname, search, hash } = useLocation()
   const signed_in = readToken() !== null
   const { data: me, error, refetch, isFetching } = useQuery({ ...meQuery, enabled: signed_in })
-  // Without an answer the session may be fine; with a refusal it is not.
+  // Without a response the session may still be valid. After an error response it is not.
   const unreachable = isNoAnswer(error)
-  const { looking } = useSeenPerson(signed_in && unreachable && !me)
+  const { loading } = usePersonCopy(signed_in && unreachable && !me)
   const login_page = i18n.language === 'en' ? '/en/login' : '/login'
 
   useEffect(
@@ -54,13 +54,13 @@ export default function Shell() {
 
   useEffect(() => {
     if (!me || !takeSignIn()) return
-    // Not a part of the shell: a second visit has no use for it. What fails is asked again by the page.
+    // Loaded after signing in only. The page itself refetches what fails.
     void import('./boot/fetch-ahead.ts').then(({ fetchAhead }) => fetchAhead(client)).catch(() => {})
   }, [me, client])
 
   if (me && !me.email_consent_given) return <BeforeConsent me={me} />
   if (me) return <Frame me={me} />
-  if (looking || !unreachable) return <Waiting />
+  if (loading || !unreachable) return <Waiting />
   return (
     <main className="fill">
       <LoadFailed text={t(($) => $.start.failed)} onRetry={() => void refetch()} busy={isFetching} />
@@ -77,7 +77,7 @@ function Waiting() {
   )
 }
 
-/** Before a guest agrees nothing of a dossier is asked for, but who invited them to it. */
+/** Before a guest consents, nothing of a dossier is requested except who invited them to it. */
 function BeforeConsent({ me }: { me: User }) {
   const dossier_id = dossierAt(useLocation().pathname)
   const { data: access, isLoading } = useQuery({

@@ -5,26 +5,26 @@ import { openDevice } from '../platform/device.ts'
 import { live } from '../platform/live.ts'
 import { whenFirstShown } from './boot/first-shown.ts'
 import { liveHandlers } from './live-events.ts'
-import { watchLooks } from './looked-at.ts'
+import { watchVisibility } from './visible-dossier.ts'
 
-/** Keeps everything on the screen up to date until the returned function is called, and sends what waited for it. */
+/** Keeps the screen up to date until the returned function is called, and sends unsent messages. */
 export function startLive(client: QueryClient, me: User): () => void {
   let stopped = false
   let close: (() => void) | undefined
-  // Its schemas weigh an eighth of the app: they do not come between a page and what it shows first.
-  const hush = whenFirstShown(client, () => {
+  // The schemas are an eighth of the app's script, so the connection opens after the first page is shown.
+  const cancel = whenFirstShown(client, () => {
     close = live.open(me.id, liveHandlers(client, me))
   })
-  async function sendWhatWaited() {
+  async function sendUnsent() {
     await openDevice(me.id)
     if (!stopped) resumeUnsent(client, me.id)
   }
-  void sendWhatWaited()
-  const stopLooks = watchLooks(client)
+  void sendUnsent()
+  const stopWatching = watchVisibility(client)
   return () => {
     stopped = true
-    stopLooks()
-    hush()
+    stopWatching()
+    cancel()
     close?.()
   }
 }

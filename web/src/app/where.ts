@@ -1,5 +1,5 @@
 const pages = ['dashboard', 'users', 'relations', 'account', 'company'] as const
-/** Which part of the app an address belongs to. */
+/** The part of the app to which an address belongs. */
 export type Place = 'dossiers' | (typeof pages)[number] | null
 
 export function placeOf(pathname: string): Place {
@@ -9,15 +9,15 @@ export function placeOf(pathname: string): Place {
   return pages.find((known) => known === page) ?? null
 }
 
-/** The dossier that stands open at an address. */
+/** The dossier that is open at an address. */
 export function dossierAt(pathname: string): string | null {
   return /^\/app\/dossier\/([^/]+)/.exec(pathname)?.[1] ?? null
 }
 
-/** Ends the address of a dossier whose details stand open. */
+/** The end of a dossier's address when its details are open. */
 export const details_hash = '#gegevens'
 
-/** The list of dossiers, the first screen of most people, has texts of its own that come before those of other pages. */
+/** Whether the address shows the list of dossiers, whose texts are loaded before those of other pages. */
 export function isList(pathname: string): boolean {
   return /^\/app(?:\/dossiers)?\/?$/.test(pathname)
 }

@@ -11,34 +11,34 @@ const sources = import.meta.glob<string>(['/src/**/*.{ts,tsx}', '!/src/**/*.test
   eager: true,
 })
 const used = selectorsIn(Object.values(sources), Object.keys(nl))
-const said = leavesOf(nl).filter(({ key }) => used.some((selector) => selector.test(key)))
+const shown = leavesOf(nl).filter(({ key }) => used.some((selector) => selector.test(key)))
 
-/** What is filled in stands between braces, whatever it is called. */
+/** Replaces each placeholder with empty braces. */
 function shapeOf(text: string): string {
   return text.replaceAll(/{+\w+}+/g, '{}')
 }
 
-test('the screens say what the specification fixes, to the letter', () => {
-  const shapes = new Set(said.map(({ text }) => shapeOf(text)))
+test('the screens have every text that the specification fixes, to the letter', () => {
+  const shapes = new Set(shown.map(({ text }) => shapeOf(text)))
 
   expect(fixed.filter((text) => !shapes.has(shapeOf(text)))).toEqual([])
   expect(new Set(fixed).size).toBe(fixed.length)
 })
 
-test('what only programs say stands to the letter too', () => {
+test('texts for programs match the specification to the letter too', () => {
   const code = Object.values(sources).join('\n')
 
   expect(thrown.filter((text) => !code.includes(text))).toEqual([])
 })
 
-test('every text of a catalogue is said somewhere', () => {
+test('every text of a catalogue is used', () => {
   const unused = leavesOf(nl).filter(({ key }) => !used.some((selector) => selector.test(key)))
 
   expect(unused.map(({ key }) => key)).toEqual([])
-  expect(said.length).toBeGreaterThan(400)
+  expect(shown.length).toBeGreaterThan(400)
 })
 
-test('every text says something, and no English one is left in Dutch', () => {
+test('no text is empty, and no English text is the same in Dutch', () => {
   const dutch = new Map(leavesOf(nl).map(({ key, text }) => [key, text]))
   const alike = leavesOf(en).filter(({ key, text }) => text === dutch.get(key) && /[a-z]{3,} [a-z]{3,}/.test(text))
 
@@ -46,7 +46,7 @@ test('every text says something, and no English one is left in Dutch', () => {
   expect(alike.map(({ key }) => key)).toEqual([])
 })
 
-test('notices stand 5 seconds, 2.5 while a dossier is made, 3 around signing in', () => {
+test('toasts show for 5 seconds, 2.5 while a dossier is made, 3 around signing in', () => {
   expect(toast_times).toEqual({ normal: 5000, dossier: 2500, sign_in: 3000 })
 })
 
@@ -62,15 +62,15 @@ test.each([
 
 const polite = /(?<!\p{L})[Uu]w?(?!\p{L})/u
 const familiar = /(?<!\p{L})[Jj](?:e|ij|ou|ouw|ullie)(?!\p{L})/u
-/** What a paper itself calls its reference. */
+/** Terms that a document uses for its own reference. */
 const on_paper = new Set(['Uw order', 'Uw referentie'])
-/** Who has signed in. */
+/** The catalogues for signed-in people. */
 const in_app = /^(archive|cards|checks|companies|compare|detail|documents|dossiers|messages|people|ui)\./
 
-test('no screen says both u and je, and none of the app says u, but for what the specification fixes', () => {
+test('no screen uses both u and je, and the app never uses u, except where the specification fixes it', () => {
   const shapes = new Set(fixed.map((text) => shapeOf(text)))
   const all = leavesOf(nl).filter(({ text }) => !on_paper.has(text))
-  // Each error is a message of its own.
+  // Each error text counts as a screen of its own.
   const screenOf = ({ key }: { key: string }) =>
     /error/.test(key)
       ? key
@@ -79,13 +79,13 @@ test('no screen says both u and je, and none of the app says u, but for what the
           .split('.')
           .slice(0, 2)
           .join('.')
-  const saying = (word: RegExp) => new Set(all.filter(({ text }) => word.test(text)).map((one) => screenOf(one)))
-  const [say_u, say_je] = [saying(polite), saying(familiar)]
+  const screensWith = (word: RegExp) => new Set(all.filter(({ text }) => word.test(text)).map((one) => screenOf(one)))
+  const [with_u, with_je] = [screensWith(polite), screensWith(familiar)]
   const own = all.filter(({ text }) => !shapes.has(shapeOf(text)))
   const mixed = own.filter(
     (one) =>
-      (polite.test(one.text) && (say_je.has(screenOf(one)) || in_app.test(one.key))) ||
-      (familiar.test(one.text) && say_u.has(screenOf(one))),
+      (polite.test(one.text) && (with_je.has(screenOf(one)) || in_app.test(one.key))) ||
+      (familiar.test(one.text) && with_u.has(screenOf(one))),
   )
 
   expect(mixed.map(({ key }) => key)).toEqual([])

@@ -1,25 +1,25 @@
-/** What the head of the page asked for before any of its modules was there, by address. */
+/** The responses that the script in the page head requested before any module was loaded, by address. */
 declare global {
-  var asked_ahead: Map<string, Promise<Response>> | undefined
+  var requested_ahead: Map<string, Promise<Response>> | undefined
 }
 
-export function askAhead(addresses: string[], headers: Record<string, string>) {
-  globalThis.asked_ahead = new Map(
+export function requestAhead(addresses: string[], headers: Record<string, string>) {
+  globalThis.requested_ahead = new Map(
     addresses.map((address) => {
       const answer = fetch(address, { headers })
-      answer.catch(() => {}) // whoever takes it hears that it failed
+      answer.catch(() => {}) // the caller of `takeAhead` handles the failure
       return [address, answer]
     }),
   )
 }
 
-/** An answer is for the first that asks: it is read once, and who asks later wants to know how it is now. */
+/** Returns a response once: its body can be read only once, and a later caller needs fresh data. */
 export function takeAhead(address: string): Promise<Response> | undefined {
-  const answer = globalThis.asked_ahead?.get(address)
-  globalThis.asked_ahead?.delete(address)
+  const answer = globalThis.requested_ahead?.get(address)
+  globalThis.requested_ahead?.delete(address)
   return answer
 }
 
 export function forgetAhead() {
-  globalThis.asked_ahead = undefined
+  globalThis.requested_ahead = undefined
 }

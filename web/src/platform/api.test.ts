@@ -7,7 +7,7 @@ import { onTokenDropped, readToken, storeToken } from './token.ts'
 
 const refused = { detail: 'Niet ingelogd', code: 'unauthorized' }
 
-test('a call goes to its address, with the session and without an empty body', async () => {
+test('a call sends the session token and no empty body', async () => {
   const fetch = serverAnswers(200, {})
   storeToken('abc')
 
@@ -21,19 +21,19 @@ test('a call goes to its address, with the session and without an empty body', a
   })
 })
 
-test('an answer that is often the same is the same object, until the server says something else', async () => {
-  const ask = () => call(listSidebar, { query: {}, often_same: true })
+test('an unchanged answer is returned as the same object, until the server sends another one', async () => {
+  const readSidebar = () => call(listSidebar, { query: {}, often_same: true })
   serverAnswers(200, [{ id: idOf(1) }])
-  const first = await ask()
+  const first = await readSidebar()
 
-  expect(await ask()).toBe(first)
+  expect(await readSidebar()).toBe(first)
   forgetAnswers() // the session ended
-  expect(await ask()).not.toBe(first)
+  expect(await readSidebar()).not.toBe(first)
   serverAnswers(200, [{ id: idOf(2) }])
-  expect(await ask()).toEqual([{ id: idOf(2) }])
+  expect(await readSidebar()).toEqual([{ id: idOf(2) }])
 })
 
-test('a refusal keeps its code and words', async () => {
+test("an API error keeps the server's code and message", async () => {
   serverAnswers(403, { detail: 'Dossier is gesloten en niet toegankelijk.', code: 'dossier_closed' })
 
   const error = await call(readDossier, { params: { id: idOf(1) } }).catch((error: unknown) => error)
@@ -46,7 +46,7 @@ test('a refusal keeps its code and words', async () => {
   })
 })
 
-test('refused fields are named without the place that they stood in', async () => {
+test('field errors are named without their position in the request', async () => {
   const detail = [{ loc: ['body', 'email'], msg: 'Voer een geldig e-mailadres in', type: 'invalid' }]
   serverAnswers(422, { detail, code: 'validation_error' })
 
@@ -55,7 +55,7 @@ test('refused fields are named without the place that they stood in', async () =
   expect(error).toMatchObject({ detail: 'email: Voer een geldig e-mailadres in', fields: detail })
 })
 
-test('an answer that is no JSON, or none at all, is an error in words', async () => {
+test('an answer without JSON becomes an error with a message', async () => {
   vi.spyOn(globalThis, 'fetch').mockResolvedValueOnce(new Response('<html>', { status: 502 }))
   await expect(call(me)).rejects.toMatchObject({
     status: 502,
@@ -71,7 +71,7 @@ test('an answer that is no JSON, or none at all, is an error in words', async ()
   await expect(call(me)).rejects.toMatchObject({ status: 0, code: 'no_connection' })
 })
 
-test('a 401 ends the session here, except the failed sign-in itself', async () => {
+test('a 401 ends the session in the browser, except after a failed sign-in', async () => {
   serverAnswers(401, refused)
   const ended = vi.fn<() => void>()
   const stop = onTokenDropped(ended)
@@ -85,7 +85,7 @@ test('a 401 ends the session here, except the failed sign-in itself', async () =
   expect([readToken(), ended.mock.calls.length]).toEqual([null, 1])
 })
 
-test('a late 401 of an earlier session leaves the new one alone', async () => {
+test('a late 401 of an earlier session does not end the current one', async () => {
   const { promise, resolve } = Promise.withResolvers<Response>()
   vi.spyOn(globalThis, 'fetch').mockReturnValue(promise)
   storeToken('oud')

@@ -14,26 +14,31 @@ type Parts = { params?: Record<string, string>; query?: Record<string, unknown>;
 type RequestOptions = {
   signal?: AbortSignal | undefined
   headers?: Record<string, string>
-  /** Lets the request outlive the page. */
+  /** Lets the request continue after the page is left. */
   keepalive?: boolean
-  /** Where the server says the same as the last time the answer is the same object: nothing of it is read or drawn anew. */
+  /**
+   * If the server sends the same body as last time, return the same object, so that nothing is parsed or rendered
+   * again.
+   */
   often_same?: boolean
 }
 type Arguments<E extends Endpoint> =
   object extends Request<E> ? [request?: Request<E> & RequestOptions] : [request: Request<E> & RequestOptions]
 
-/** What the server refused, or `status` 0 when no answer came. */
+/** An error from the server, or `status` 0 if there was no response. */
 export class ApiError extends Error {
   status: number
-  /** `unknown`: a code that is newer than this page, or none of ours; then the words are all there is. */
+  /**
+   * `unknown`: a code that this page does not know, because it is newer or not one of Klopt. Only the message remains.
+   */
   code: ErrorCode | 'no_connection' | 'unknown'
   detail: string
   fields: FieldError[]
-  /** By this the server's log has it. */
+  /** The id of this request in the server's log. */
   request_id: string | null
-  /** With `company_registered`: which company has the number, and whom to ask there. */
+  /** With `company_registered`: the company that has the number, and whom to contact there. */
   company: Failure['company']
-  /** After how many seconds the server will look at it again. */
+  /** Seconds to wait before trying again. */
   wait: number | null
   admin_user: Failure['admin_user']
 
@@ -61,17 +66,17 @@ export class ApiError extends Error {
   }
 }
 
-/** Whether there was no line; whatever the server would have said of it is not known. */
+/** Whether no response came, so that the outcome is unknown. */
 export function isNoAnswer(error: unknown): boolean {
   return error instanceof ApiError && error.status === 0
 }
 
-/** Makes one typed call of the contract. A 401 outside sign-in ends the session here too. */
+/** Makes a typed call of the contract. A 401 outside sign-in ends the session in the browser too. */
 export async function call<E extends Endpoint>(endpoint: E, ...request: Arguments<E>): Promise<Answer<E>> {
   return (await callWithHeaders(endpoint, ...request)).answer
 }
 
-/** The same, for an answer whose headers say more: the next page's address, the state of the register. */
+/** Like `call`, with the response headers, such as the address of the next page or the state of the register. */
 export async function callWithHeaders<E extends Endpoint>(
   endpoint: E,
   ...[request]: Arguments<E>
@@ -114,36 +119,38 @@ export async function callWithHeaders<E extends Endpoint>(
   return { answer: answer as Answer<E>, headers: response.headers }
 }
 
-const said_last = new Map<string, { text: string; answer: unknown }>()
+const last_answers = new Map<string, { text: string; answer: unknown }>()
 
-/** With a session goes what was said to it. */
+/** Forgets the cached answers of the session that ended. */
 export function forgetAnswers() {
-  said_last.clear()
+  last_answers.clear()
 }
 
 function readUnlessSame(path: string, text: string): unknown {
-  const last = said_last.get(path)
+  const last = last_answers.get(path)
   if (last?.text === text) return last.answer
   const answer: unknown = JSON.parse(text)
-  said_last.set(path, { text, answer })
+  last_answers.set(path, { text, answer })
   return answer
 }
 
 type FailureContext = { token?: string | null; retry_after?: string | null }
 
-/** The error that an answer stands for. With the token it was asked with, a 401 ends that session. */
+/** Turns an error response into an ApiError. With the token of the request, a 401 ends that session. */
 export async function failureOf(
   status: number,
   text: string,
   { token, retry_after }: FailureContext = {},
 ): Promise<ApiError> {
   if (status === 401 && token) dropEndedToken(token)
-  const wait = Number(retry_after) || null // one that is a date is left alone
+  const wait = Number(retry_after) || null // the header may also be a date, which is ignored
   const json = jsonOf(text)
   if (json === null)
     return new ApiError(status, 'internal', `Server responded with status ${status} but no valid JSON.`)
-  // Most pages are never refused anything, and the schemas are an eighth of what they load.
-  const failure = await import('./failure.ts').then(({ readFailure }) => readFailure(json)).catch(() => plainly(json))
+  // Loaded on demand: most pages never get an error, and the schemas are an eighth of their script.
+  const failure = await import('./failure.ts')
+    .then(({ readFailure }) => readFailure(json))
+    .catch(() => readWithoutSchema(json))
   if (failure === null) return new ApiError(status, 'internal', `HTTP error! Status: ${status}`)
   if (!('code' in failure)) return new ApiError(status, 'unknown', failure.detail, { request_id: failure.request_id })
   const { code, detail, ...rest } = failure
@@ -153,8 +160,8 @@ export async function failureOf(
     : new ApiError(status, code, detail.map(fieldSentence).join('\n'), { fields: detail, ...more })
 }
 
-/** Without the schemas, such as on a line that fails just now: what screens decide by, unproven. */
-function plainly(json: unknown): Failure | null {
+/** Reads the fields that screens depend on without the schemas, for when these cannot be loaded. */
+function readWithoutSchema(json: unknown): Failure | null {
   const { code, detail } = Object(json) as Partial<Record<string, unknown>>
   return typeof code === 'string' && typeof detail === 'string' ? { code: code as ErrorCode, detail } : null
 }
@@ -178,7 +185,7 @@ function addressOf(
   query: Record<string, unknown> = {},
 ): string {
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
-  const given = Object.entries(query).filter(([, value]) => value !== undefined)
-  const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()
+  const present = Object.entries(query).filter(([, value]) => value !== undefined)
+  const search = new URLSearchParams(present.map(([name, value]) => [name, String(value)])).toString()
   return search ? `${path}?${search}` : path
 }

@@ -5,7 +5,7 @@ test.each([
   ['/change-password', '/change-password'],
   ['/en/change-password', '/en/change-password'],
   ['/app/dossier/1#gegevens', '/app/dossier/1#gegevens'],
-])('after the sign-in %s is a page of ours to go to', (next, page) => {
+])('the sign-in may continue to %s', (next, page) => {
   expect(nextPage(`?next=${encodeURIComponent(next)}`)).toBe(page)
 })
 
@@ -18,11 +18,11 @@ test.each([
   'javascript:alert(1)',
   'elders',
   '',
-])('%j leads nowhere', (next) => {
+])('the sign-in ignores %j as its next page', (next) => {
   expect(nextPage(`?next=${encodeURIComponent(next)}`)).toBeNull()
 })
 
-test('what is remembered is taken once, and only pages of the app are', () => {
+test('a remembered page is returned once, and only if it is a page of the app', () => {
   rememberPage('/app/dossier/1')
   expect([takeRememberedPage(), takeRememberedPage()]).toEqual(['/app/dossier/1', null])
   rememberPage('//elders.example')

@@ -1,7 +1,9 @@
 const page_key = 'return_to'
 const signed_in_key = 'signed_in'
 
-/** Where to go back to after signing in again. Only pages of the app, so that no link can send people elsewhere. */
+/**
+ * Remembers where to return after signing in again. Only pages of the app, so that a link cannot redirect elsewhere.
+ */
 export function rememberPage(path: string) {
   if (path.startsWith('/app')) sessionStorage.setItem(page_key, path)
 }
@@ -12,7 +14,7 @@ export function takeRememberedPage(): string | null {
   return path?.startsWith('/app') ? path : null
 }
 
-/** The page that an address asks to go to next, when it is one of ours. */
+/** The page to open next, from the address. Null if it is not a page of the app. */
 export function nextPage(search: string): string | null {
   const next = new URLSearchParams(search).get('next')
   if (!next?.startsWith('/') || !URL.canParse(next, location.origin)) return null
@@ -20,7 +22,7 @@ export function nextPage(search: string): string | null {
   return origin === location.origin && !pathname.startsWith('//') ? pathname + hash : null
 }
 
-/** Tells the app, which opens as a page of its own, that somebody has just signed in. */
+/** Lets the app know, after a full page load, that somebody has just signed in. */
 export function rememberSignIn() {
   sessionStorage.setItem(signed_in_key, 'yes')
 }

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
 
 /**
- * Whether the page's script has taken over what was pre-rendered. Until then a form would be sent by the browser itself,
- * with all that is typed in the address: its button waits for this.
+ * Whether the page has been hydrated. Before that the browser would submit a form itself, with everything typed in the
+ * address, so its button stays disabled.
  */
 export function useAwake(): boolean {
   return useSyncExternalStore(

@@ -19,10 +19,10 @@ test.each([
   ],
   ['a file with its path', clipboard('/home/anna/order.pdf', 'order.pdf'), ['order.pdf']],
   ['a file beside an empty text', clipboard(' \n', 'order.pdf'), ['order.pdf']],
-])('of %s the files are taken that are meant', (_, data, names) => {
+])('pasting %s attaches the right files', (_, data, names) => {
   expect(pastedFiles(data).map(({ name }) => name)).toEqual(names)
 })
 
-test('where there is no clipboard there are no files', () => {
+test('without a clipboard there are no files', () => {
   expect(pastedFiles(null)).toEqual([])
 })

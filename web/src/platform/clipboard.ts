@@ -1,6 +1,6 @@
 /**
- * The files that a paste brings. Word and Excel put a picture of the words beside the words, and then the words are
- * what is meant. The name or path that a file manager puts beside a file is no such text.
+ * The files of a paste. Word and Excel add a picture of copied text, which is ignored in favour of the text. A name or
+ * path that a file manager adds does not count as text.
  */
 export function pastedFiles(clipboard: DataTransfer | null): File[] {
   const files = [...(clipboard?.files ?? [])]

@@ -1,11 +1,11 @@
-// The same in both languages.
+// The time looks the same in both languages.
 const clock = new Intl.DateTimeFormat('nl-NL', { hour: '2-digit', minute: '2-digit' })
 
 export function clockTime(at: string): string {
   return clock.format(new Date(at))
 }
 
-/** DD-MM-YYYY, as documents and older dossiers show it; in English DD/MM/YYYY. */
+/** DD-MM-YYYY, as in documents and lists of older dossiers. In English DD/MM/YYYY. */
 export function shortDate(at: string, language: string): string {
   return formatOf('short', language).format(new Date(at))
 }
@@ -25,29 +25,29 @@ export function longDate(at: string, language: string): string {
   return formatOf('long', language).format(new Date(at))
 }
 
-/** 2 september in this year, otherwise 2 september 2024. */
+/** 2 september for the current year, otherwise 2 september 2024. */
 export function dayAndMonth(at: string, language: string, now: Date): string {
   const date = new Date(at)
   return formatOf(isSameYear(date, now) ? 'day' : 'long', language).format(date)
 }
 
-/** woensdag 3 september in this year, otherwise woensdag 3 september 2024. */
+/** woensdag 3 september for the current year, otherwise woensdag 3 september 2024. */
 export function weekdayAndDate(at: string, language: string, now: Date): string {
   const date = new Date(at)
   return formatOf(isSameYear(date, now) ? 'weekday' : 'weekday_of_year', language).format(date)
 }
 
-/** The whole moment in words, for the title of a `<time>`. */
+/** Date and time in full, for the title of a `<time>`. */
 export function fullTime(at: string, language: string): string {
   return formatOf('full', language).format(new Date(at))
 }
 
-/** september, of `2025-09`. */
+/** september, from `2025-09`. */
 export function monthName(month: string, language: string): string {
   return inMonth(month, 1, language, 'month')
 }
 
-/** 2 september, of `2025-09` and 2. */
+/** 2 september, from `2025-09` and 2. */
 export function dayOfMonth(month: string, day: number, language: string): string {
   return inMonth(month, day, language, 'day_of_month')
 }
@@ -80,7 +80,7 @@ const styles = {
 } as const
 type Style = keyof typeof styles
 
-// Making a format costs as much as drawing a whole message, and every message has a date.
+// Creating a format takes as long as rendering a whole message, and every message has a date.
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 function formatOf(style: Style, language: string): Intl.DateTimeFormat {

@@ -14,7 +14,7 @@ test.each([
   ['1.234.567', 'nl', '1234567'],
   ['€ 2.400,00', 'nl', '2400.00'],
   [' 7 % ', 'nl', '7'],
-])('%j typed in %s is %s', (typed, language, decimal) => {
+])('%j typed in %s is read as %s', (typed, language, decimal) => {
   expect(typedDecimal(typed, language)).toBe(decimal)
 })
 
@@ -23,7 +23,7 @@ test.each(['', 'x', '-1', '1,2,3', '1.2.3', '12.34.567', '1,', ',5', '1e3'])('%j
   expect(typedDecimal(typed, 'en')).toBeNull()
 })
 
-test('a decimal stands in a field as its language writes it', () => {
+test('a decimal is shown in a field in the notation of its language', () => {
   expect(['1.00', '0.50', '50'].map((decimal) => decimalText(decimal, 'nl'))).toEqual(['1', '0,50', '50'])
   expect(decimalText('0.50', 'en')).toBe('0.50')
 })
@@ -38,7 +38,7 @@ test.each([
   ['1.240', '1240.00'],
   ['-12,30', '-12.30'],
   ['0,05', '0.05'],
-])('%s is the amount %s, written the Dutch way or the English one', (typed, amount) => {
+])('%s is read as the amount %s in Dutch and English notation', (typed, amount) => {
   expect(decimalOf(typedFigure(typed, 2) ?? 99n, 2)).toBe(amount)
 })
 

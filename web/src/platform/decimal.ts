@@ -1,4 +1,4 @@
-/** Decimals as documents have them (a point, up to six places) as whole millionths: exact where a float is not. */
+/** A decimal from a document (a point, up to six places) as whole millionths. Exact, unlike a float. */
 export function millionths(decimal: string): bigint {
   const [whole = '0', parts = ''] = decimal.replace('-', '').split('.')
   const figure = BigInt(whole + parts.slice(0, places).padEnd(places, '0'))
@@ -6,7 +6,7 @@ export function millionths(decimal: string): bigint {
 }
 const places = 6
 
-/** Back again, with at least so many places. */
+/** Converts millionths back to a decimal with at least `least` places. */
 export function decimalOf(figure: bigint, least = 0): string {
   const digits = String(figure < 0n ? -figure : figure).padStart(places + 1, '0')
   const parts = digits.slice(-places).replace(new RegExp(`0{1,${places - least}}$`), '')
@@ -14,12 +14,12 @@ export function decimalOf(figure: bigint, least = 0): string {
 }
 
 const dutch_figure = /^(\d{1,3}(?:\.\d{3})+|\d+)(?:,(\d+))?$/
-/** 12,345 alone may be either: as an amount it is neither. */
+/** 12,345 alone is ambiguous, so it is not accepted as an amount. */
 const english_figure = /^(\d{1,3},\d{3}(?=\.)|\d{1,3}(?:,\d{3}){2,}|\d+)(?:\.(\d+))?$/
 
 /**
- * A figure of a document as people type it, in millionths: a decimal comma or, where it can be nothing else, a point.
- * € 2.400,00 · 2400 · 2.5 · 1 200,-. null: it is no figure, or has more places than `most`.
+ * An amount as people type it, in millionths. Takes a decimal comma, or a point where it cannot mean anything else: €
+ * 2.400,00 · 2400 · 2.5 · 1 200,-. Null if it is not an amount or has more places than `most`.
  */
 export function typedFigure(typed: string, most: number): bigint | null {
   const text = typed
@@ -35,14 +35,14 @@ export function typedFigure(typed: string, most: number): bigint | null {
   return null
 }
 
-/** A decimal as it stands in a field, ready to be changed. */
+/** A decimal as the text of a field, for editing. */
 export function decimalText(decimal: string, language: string): string {
   return decimal.replace(/\.0+$/, '').replace('.', language === 'nl' ? ',' : '.')
 }
 
 /**
- * A number as people type it, as a decimal with a point: '1.234,56', '1,234.56', '€ 2,5'. What could be either is read
- * as their language groups it. null: it is no number.
+ * A typed number as a decimal with a point: '1.234,56', '1,234.56', '€ 2,5'. Ambiguous input is read in the notation of
+ * the language. Null if it is not a number.
  */
 export function typedDecimal(typed: string, language: string): string | null {
   const text = typed.replace(/[\s\u00a0\u202f€%]/g, '')
@@ -55,7 +55,7 @@ type Signs = readonly [thousands: string, point: string]
 const dutch: Signs = ['.', ',']
 const english: Signs = [',', '.']
 
-/** What groups the thousands of this text, and what begins its fraction. */
+/** The signs in this text that group thousands and start the fraction. */
 function signsOf(text: string, language: string): Signs {
   if (text.includes('.') && text.includes(',')) return text.lastIndexOf(',') > text.lastIndexOf('.') ? dutch : english
   if (/^\d{1,3}([.,]\d{3})+$/.test(text)) return language === 'nl' ? dutch : english

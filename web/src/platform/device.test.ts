@@ -1,65 +1,65 @@
 import { expect, test } from 'vitest'
-import { eraseKept, forgetKept, keep, keptKeys, openDevice, readKept, unkeep } from './device.ts'
+import { eraseDevice, closeDevice, saveValue, storedKeys, openDevice, readValue, removeValue } from './device.ts'
 
-/** What a reload leaves: nothing in memory, everything that was written down. */
+/** Simulates a reload: memory is empty, the device's storage remains. */
 async function reload(userId = 'anna') {
-  forgetKept()
+  closeDevice()
   await openDevice(userId)
 }
 
-test('what is kept is there at once, and again after a reload', async () => {
+test('a stored value is readable at once, and again after a reload', async () => {
   await openDevice('anna')
-  keep('anna.draft.1', 'Half een zin')
-  expect(readKept('anna.draft.1')).toBe('Half een zin')
+  saveValue('anna.draft.1', 'Half een zin')
+  expect(readValue('anna.draft.1')).toBe('Half een zin')
 
   await reload()
 
-  expect(readKept('anna.draft.1')).toBe('Half een zin')
-  expect(keptKeys('anna.draft.')).toEqual(['anna.draft.1'])
+  expect(readValue('anna.draft.1')).toBe('Half een zin')
+  expect(storedKeys('anna.draft.')).toEqual(['anna.draft.1'])
 })
 
-test('what is no longer kept does not come back, also when it was dropped while the device was read', async () => {
+test('a removed value does not come back, even if it was removed while the device was being read', async () => {
   await openDevice('anna')
-  keep('anna.draft.1', 'een')
-  keep('anna.draft.2', 'twee')
-  unkeep('anna.draft.1')
-  forgetKept()
+  saveValue('anna.draft.1', 'een')
+  saveValue('anna.draft.2', 'twee')
+  removeValue('anna.draft.1')
+  closeDevice()
 
   const ready = openDevice('anna')
-  unkeep('anna.draft.2')
+  removeValue('anna.draft.2')
   await ready
 
-  expect(keptKeys('anna.')).toEqual([])
+  expect(storedKeys('anna.')).toEqual([])
 })
 
-test('a session that ran out keeps its owner’s words until the same person is back', async () => {
+test('an expired session keeps the unsent text until the same person signs in again', async () => {
   await openDevice('anna')
-  keep('anna.draft.1', 'Half een zin')
+  saveValue('anna.draft.1', 'Half een zin')
 
-  forgetKept()
-  expect(readKept('anna.draft.1')).toBeUndefined()
+  closeDevice()
+  expect(readValue('anna.draft.1')).toBeUndefined()
 
   await openDevice('anna')
-  expect(readKept('anna.draft.1')).toBe('Half een zin')
+  expect(readValue('anna.draft.1')).toBe('Half een zin')
 })
 
-test('whoever signs in next finds nothing, and leaves nothing for the one before', async () => {
+test('the next person to sign in finds nothing of the previous one, and leaves nothing for them', async () => {
   await openDevice('anna')
-  keep('anna.draft.1', 'Half een zin')
+  saveValue('anna.draft.1', 'Half een zin')
 
   await reload('bram')
-  expect(keptKeys('')).toEqual([])
+  expect(storedKeys('')).toEqual([])
 
   await reload('anna')
-  expect(keptKeys('')).toEqual([])
+  expect(storedKeys('')).toEqual([])
 })
 
-test('signing out erases', async () => {
+test('signing out erases everything', async () => {
   await openDevice('anna')
-  keep('anna.draft.1', 'Half een zin')
+  saveValue('anna.draft.1', 'Half een zin')
 
-  await eraseKept()
+  await eraseDevice()
   await openDevice('anna')
 
-  expect(keptKeys('')).toEqual([])
+  expect(storedKeys('')).toEqual([])
 })

@@ -1,20 +1,19 @@
 import { clear, createStore, entries, keys, promisifyRequest } from 'idb-keyval'
 
 /**
- * What the app keeps of somebody on this device: their own words that are not sent yet, and copies of what they saw
- * last, for when there is no line (`seen.ts`). It stands in memory, so that
- * reading it takes no waiting, and in IndexedDB, so that it outlives a reload or a crash. Every key begins with the id
- * of whose it is.
+ * A person's data on this device: unsent text, and copies of what they last saw, for use without a connection
+ * (`offline/copies.ts`). It is cached in memory for synchronous reads and stored in IndexedDB to survive a reload or a
+ * crash. Every key starts with the person's id.
  */
 const shelf = createStore('klopt', 'kept')
-const kept = new Map<string, unknown>()
+const values = new Map<string, unknown>()
 const listeners = new Set<() => void>()
 let opened: { user_id: string; ready: Promise<void> } | null = null
 
-/** Brings in what is kept of this person, and erases what is kept of anybody else. */
+/** Loads this person's data and erases everybody else's. */
 export function openDevice(userId: string): Promise<void> {
   if (opened?.user_id === userId) return opened.ready
-  forgetKept()
+  closeDevice()
   const ready = load(userId)
   opened = { user_id: userId, ready }
   return ready
@@ -22,100 +21,100 @@ export function openDevice(userId: string): Promise<void> {
 
 async function load(userId: string) {
   const stored = await entries<string>(shelf).catch(() => [])
-  if (opened?.user_id !== userId) return // they left meanwhile
+  if (opened?.user_id !== userId) return // signed out meanwhile
   for (const [key, value] of stored) {
     if (!key.startsWith(`${userId}.`)) store((box) => box.delete(key))
-    else if (!kept.has(key)) kept.set(key, value)
+    else if (!values.has(key)) values.set(key, value)
   }
-  tell()
+  notify()
 }
 
-/** What is kept under a key; what was forgotten while it was still being read stays forgotten. */
-export function readKept(key: string): unknown {
-  return kept.get(key) ?? undefined
+/** Reads a stored value. A value that was removed while the device was still being read stays removed. */
+export function readValue(key: string): unknown {
+  return values.get(key) ?? undefined
 }
 
-export function keptKeys(start: string): string[] {
-  return [...kept].flatMap(([key, value]) => (key.startsWith(start) && value !== null ? key : []))
+export function storedKeys(start: string): string[] {
+  return [...values].flatMap(([key, value]) => (key.startsWith(start) && value !== null ? key : []))
 }
 
-export function keep(key: string, value: string | object) {
-  kept.set(key, value)
+export function saveValue(key: string, value: string | object) {
+  values.set(key, value)
   store((box) => box.put(value, key))
-  tell()
+  notify()
 }
 
-export function unkeep(key: string) {
-  kept.set(key, null)
+export function removeValue(key: string) {
+  values.set(key, null)
   store((box) => box.delete(key))
-  tell()
+  notify()
 }
 
 const typedKey = (name: string) => `${opened?.user_id ?? ''}.typed.${name}`
 
-/** What somebody typed in a form and did not send. */
+/** Text that was typed in a form and not sent. */
 export function readTyped(name: string): string {
-  const text = kept.get(typedKey(name))
+  const text = values.get(typedKey(name))
   return typeof text === 'string' ? text : ''
 }
 
-export function keepTyped(name: string, text: string) {
-  if (text === '') unkeep(typedKey(name))
-  else keep(typedKey(name), text)
+export function saveTyped(name: string, text: string) {
+  if (text === '') removeValue(typedKey(name))
+  else saveValue(typedKey(name), text)
 }
 
-/** A form was sent, or given up. */
+/** Call when a form was sent or cancelled. */
 export function forgetTyped(form: string) {
-  for (const key of keptKeys(typedKey(form))) unkeep(key)
+  for (const key of storedKeys(typedKey(form))) removeValue(key)
 }
 
-/** Whether this person's things are the ones that are kept now: after the session's end nothing more is written. */
-export function isKeptFor(userId: string): boolean {
+/** Whether this person's data is open. After the session ends nothing may be stored. */
+export function isOpenFor(userId: string): boolean {
   return opened?.user_id === userId
 }
 
-/** Whatever is written down under a key that ends so, of whomever: asked before it is known who looks. */
-export async function findKept(end: string): Promise<unknown[]> {
+/** Finds values by the end of their key, for any person: used before the person is known. */
+export async function findValues(end: string): Promise<unknown[]> {
   const stored = await entries<string>(shelf).catch(() => [])
   return stored.flatMap(([key, value]) => (key.endsWith(end) ? [value as unknown] : []))
 }
 
-/** Erases what is kept under keys with this part, of whomever. */
-export function eraseKeptWith(part: string) {
-  for (const key of kept.keys()) if (key.includes(part)) kept.delete(key)
+/** Erases the values of all persons whose key contains this part. */
+export function eraseValuesWith(part: string) {
+  for (const key of values.keys()) if (key.includes(part)) values.delete(key)
   void keys<string>(shelf)
     .then((all) => store((box) => all.forEach((key) => key.includes(part) && box.delete(key))))
     .catch(() => {})
-  tell()
+  notify()
 }
 
-/** Lets go of what stands in memory when a session ends. What was written down waits for the same person. */
-export function forgetKept() {
+/** Clears the memory when a session ends. The stored data remains for the same person. */
+export function closeDevice() {
   opened = null
-  kept.clear()
-  tell()
+  values.clear()
+  notify()
 }
 
-/** Signing out leaves nothing of its owner on this device. */
-export async function eraseKept() {
-  forgetKept()
+/** Signing out erases all data from this device. */
+export async function eraseDevice() {
+  closeDevice()
   await clear(shelf).catch(() => {})
 }
 
-export function listenToKept(listener: () => void): () => void {
+export function listenToDevice(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-function tell() {
+function notify() {
   for (const listener of listeners) listener()
 }
 
-/** Where nothing may be stored, as in some private windows, everything still works until the page is left. */
+/** If storage is not available, as in some private windows, the app still works until the page is left. */
 function store(change: (box: IDBObjectStore) => void) {
   shelf('readwrite', (box) => {
     change(box)
-    box.transaction.commit() // at once: a page that is left before its writes are acknowledged would lose them
+    box.transaction.commit() // commit now: a page that is left earlier would lose the write
     return promisifyRequest(box.transaction)
   }).catch(() => {})
 }

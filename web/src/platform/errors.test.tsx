@@ -12,22 +12,22 @@ function Sentences({ errors }: { errors: unknown[] }) {
 async function sentencesFor(errors: unknown[], language: 'nl' | 'en' = 'nl'): Promise<string[]> {
   const screen = await show(<Sentences errors={errors} />, { language })
   await expect.poll(() => document.querySelector('pre')?.textContent).toBeTruthy()
-  const said = document.querySelector('pre')?.textContent ?? ''
+  const text = document.querySelector('pre')?.textContent ?? ''
   await screen.unmount()
-  return said.split('\n')
+  return text.split('\n')
 }
 
 const answer = (status: number, body: object, retry_after: string | null = null) =>
   failureOf(status, JSON.stringify(body), { retry_after })
 
-test('each code has a sentence of its own in both languages, and never the words of the server', async () => {
+test("each error code has its own sentence in both languages, and never shows the server's text", async () => {
   const errors = [...error_codes, 'no_connection' as const].map((code) => new ApiError(400, code, 'Woorden.'))
 
   const dutch = await sentencesFor(errors)
   const english = await sentencesFor(errors, 'en')
 
-  for (const said of [dutch, english]) {
-    expect(said.filter((text) => text === 'Woorden.' || !/^[A-Z].*[.!]$/.test(text))).toEqual([])
+  for (const sentences of [dutch, english]) {
+    expect(sentences.filter((text) => text === 'Woorden.' || !/^[A-Z].*[.!]$/.test(text))).toEqual([])
   }
   expect(english.filter((text, n) => text === dutch[n])).toEqual([])
 })
@@ -40,7 +40,7 @@ test.each([
   [900, '15 minuten', '15 minutes'],
   [5400, '90 minuten', '90 minutes'],
   [86_400, '24 uur', '24 hours'],
-])('too often says how long %i seconds are', async (seconds, nl, en) => {
+])('the rate limit error shows how long %i seconds are', async (seconds, nl, en) => {
   const errors = [await answer(429, { detail: 'Te vaak.', code: 'too_many' }, String(seconds))]
 
   expect(await sentencesFor(errors)).toEqual([`Dat ging te vaak achter elkaar. Probeer het over ${nl} opnieuw.`])
@@ -48,9 +48,9 @@ test.each([
 })
 
 test.each([null, '0', 'Wed, 21 Oct 2026 07:28:00 GMT'])(
-  'without a time to wait, %j, it says to wait',
-  async (given) => {
-    expect(await sentencesFor([await answer(429, { detail: 'x', code: 'too_many' }, given)])).toEqual([
+  'without a valid Retry-After, %j, it asks to wait',
+  async (retry_after) => {
+    expect(await sentencesFor([await answer(429, { detail: 'x', code: 'too_many' }, retry_after)])).toEqual([
       'Dat ging te vaak achter elkaar. Wacht even en probeer het opnieuw.',
     ])
   },
@@ -62,7 +62,7 @@ const refused = (...fields: [name: string, type: string][]) =>
     detail: fields.map(([name, type]) => ({ loc: ['body', name], msg: 'Zo kan het niet.', type })),
   })
 
-test('refused fields are named in the language of the reader', async () => {
+test("refused fields are named in the user's language", async () => {
   const errors = [await refused(['title', 'too_big']), await refused(['email', 'invalid_format'], ['city', 'custom'])]
 
   expect(await sentencesFor(errors)).toEqual([
@@ -76,13 +76,13 @@ test('refused fields are named in the language of the reader', async () => {
   expect(fieldErrors(errors[1])).toEqual({ email: 'invalid_format', city: 'refused' })
 })
 
-test('a field that nobody sees is not named', async () => {
+test('a refused field without a label is not named', async () => {
   expect(await sentencesFor([await refused(['client_id', 'invalid_format'], ['title', 'too_big'])])).toEqual([
     'Niet alles is goed ingevuld. Controleer het en probeer het opnieuw.',
   ])
 })
 
-test('trouble of ours, and what has no words of its own, has the code by which it is found', async () => {
+test('server errors and errors without a text of their own show the request id', async () => {
   const detail = 'Er is iets misgegaan. Probeer het later opnieuw.'
   const errors = [
     await answer(500, { detail, code: 'internal', request_id: '0199-ab' }),
@@ -99,7 +99,7 @@ test('trouble of ours, and what has no words of its own, has the code by which i
   ])
 })
 
-test('what nobody foresaw is told in its own words, and without any in general ones', async () => {
+test('an unexpected error shows its own message, or a general one', async () => {
   const errors = [
     await answer(418, { detail: 'Dit bedrijf is verhuisd.', code: 'brand_new' }),
     await answer(418, {}),

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { ApiError } from './api.ts'
 
-/** The sentence for a failure: the catalogue's for a known code, else the server's own, else the general one. */
+/** The text of an error: the catalogue's for a known code, otherwise the server's, otherwise a general one. */
 export function useErrorText(): (error: unknown) => string {
   const { t } = useTranslation('platform')
   const waitText = useWaitText()
@@ -19,7 +19,7 @@ export function useErrorText(): (error: unknown) => string {
   }
 }
 
-/** With trouble of ours, and with what nobody foresaw, stands the code by which it is found in the log. */
+/** Adds the request id, which finds the error in the log, to server errors and unexpected errors. */
 export function useWithCode(): (sentence: string, error: unknown) => string {
   const { t } = useTranslation('platform')
   return (sentence, error) => {
@@ -40,22 +40,22 @@ function useWaitText(): (seconds: number) => string {
   }
 }
 
-/** Fields that no form on the screen has a place for, by their names; of one without a name nothing is said. */
+/** Names the refused fields that the form does not show. Empty if one of them has no label. */
 function useFieldsText(): (error: ApiError) => string {
   const { t } = useTranslation('platform')
   return (error) => {
     if (error.code !== 'validation_error') return ''
     const names = t(($) => $.fields.names, { returnObjects: true }) as Record<string, string>
     const wrong = Object.entries(fieldErrors(error))
-    const said = wrong.flatMap(([field, how]) => (names[field] ? [`${names[field]}: ${t(($) => $.fields[how])}`] : []))
-    return said.length === wrong.length ? said.join(' · ') : ''
+    const texts = wrong.flatMap(([field, how]) => (names[field] ? [`${names[field]}: ${t(($) => $.fields[how])}`] : []))
+    return texts.length === wrong.length ? texts.join(' · ') : ''
   }
 }
 
 const known = ['too_small', 'too_big', 'invalid_format'] as const
 export type FieldFault = (typeof known)[number] | 'refused'
 
-/** What the server has against single fields, by the field's name: its words are Dutch, so the forms have their own. */
+/** The field errors of the server, by field name. Only their codes are used, because the server's texts are Dutch. */
 export function fieldErrors(error: unknown): Record<string, FieldFault> {
   if (!(error instanceof ApiError)) return {}
   return Object.fromEntries(

@@ -7,7 +7,7 @@ type HeifImage = {
   get_height(): number
   display(into: ImageData, done: (pixels: ImageData | null) => void): void
 }
-/** The part of the decoder that its own types leave out. */
+/** The part of the decoder that its types omit. */
 type Heif = { HeifDecoder: new () => { decode(bytes: Uint8Array): HeifImage[] } }
 
 let heif: Promise<Heif> | undefined

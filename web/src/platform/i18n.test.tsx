@@ -20,7 +20,7 @@ function shown(texts: ReturnType<typeof makeI18n>) {
   )
 }
 
-test('a part whose texts are not there yet waits for them, and never shows their keys', async () => {
+test('a component whose texts are not loaded yet suspends and never shows their keys', async () => {
   const { promise, resolve } = Promise.withResolvers<ResourceKey>()
   const screen = await shown(makeI18n('nl', { nl: {} }, () => promise))
   await expect.element(screen.getByText('Laden…')).toBeVisible()
@@ -30,7 +30,7 @@ test('a part whose texts are not there yet waits for them, and never shows their
   await expect.element(screen.getByRole('heading')).toHaveTextContent('Rol')
 })
 
-test('texts that came meanwhile are not fetched again, in either language', async () => {
+test('texts that were added meanwhile are not fetched again, in either language', async () => {
   const texts = makeI18n('nl', { nl: {} }, () => Promise.reject(new Error('Asked for once more.')))
   addTexts(texts, 'nl', nl)
   const screen = await shown(texts)

@@ -16,25 +16,28 @@ export function isLanguage(value: unknown): value is Language {
   return languages.some((language) => language === value)
 }
 
-/** The public pages carry their language in the address; Dutch has none. */
+/** The language of a public page from its address. Dutch has no prefix. */
 export function languageOfPath(path: string): Language {
   return path === '/en' || path.startsWith('/en/') ? 'en' : 'nl'
 }
 
-// Here texts and the names in them meet.
+// Prevents two full stops where a name ends with one.
 const one_stop = { type: 'postProcessor', name: 'oneStop', process: oneStop } as const
 
 type ReadTexts = (language: Language, namespace: string) => Promise<ResourceKey>
 
-/** With `read`, a part of the screen whose catalogue is not there yet waits for it; else all of them must be given. */
+/**
+ * With `read`, a component whose catalogue is missing suspends until it is loaded. Otherwise all catalogues must be
+ * passed.
+ */
 export function makeI18n(language: Language, resources: Resource, read?: ReadTexts): i18n {
   const instance = createInstance().use(initReactI18next).use(one_stop)
   if (read) instance.use(backendOf(read))
-  // The library keeps it to itself, and the screen would show keys.
+  // The library hides this error, and the screen would show keys.
   instance.on('failedLoading', (_language, _namespace, fault: unknown) => console.error(fault))
   void instance.init({
     lng: language,
-    fallbackLng: false, // both languages say the same things, as a test sees to
+    fallbackLng: false, // both languages have the same keys, as a test checks
     ns: Object.keys(resources[language] ?? {}),
     resources,
     partialBundledLanguages: read !== undefined,
@@ -55,7 +58,7 @@ function backendOf(read: ReadTexts): BackendModule {
   }
 }
 
-/** Changes the language once its catalogues are there. */
+/** Changes the language once its catalogues are loaded. */
 export async function changeLanguage(instance: i18n, language: Language, load: () => Promise<ResourceLanguage>) {
   if (instance.language === language) return
   addTexts(instance, language, await load())

@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react'
 
-/** Chrome's offer to install the app; other browsers make none. */
+/** Chrome's event to install the app. Other browsers do not have it. */
 type Offer = Event & { prompt: () => Promise<unknown> }
 
 let offer: Offer | null = null
 const listeners = new Set<() => void>()
 
-// The browser makes its offer once, soon after the page is there, and would show it by itself.
+// The browser fires the event once, soon after the page has loaded, and would otherwise show its own prompt.
 export function waitForInstallOffer() {
   addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault()
@@ -15,16 +15,16 @@ export function waitForInstallOffer() {
   addEventListener('appinstalled', () => change(null))
 }
 
-/** Asks the browser to install Klopt; null where that cannot be, or is done. */
+/** Asks the browser to install Klopt. Null if that is not possible or already done. */
 export function useInstall(): (() => void) | null {
   const there = useSyncExternalStore(listenToInstall, canInstall, () => false)
   return there ? install : null
 }
 
 export function install() {
-  const taken = offer
-  change(null) // an offer can be taken up once
-  void taken?.prompt()
+  const used = offer
+  change(null) // the event can be used once
+  void used?.prompt()
 }
 
 export function canInstall(): boolean {

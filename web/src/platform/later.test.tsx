@@ -4,7 +4,7 @@ import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { laterPanel } from './later.ts'
 
-test('a panel that is being typed in stays while the code of another is fetched', async () => {
+test('a panel with typed text stays open while the code of another panel loads', async () => {
   const Open = laterPanel(() => Promise.resolve(() => <input aria-label="Titel" />))
   const Other = laterPanel(() => new Promise<() => null>(() => {}))
   const both = (with_other: boolean) => createElement('main', null, <Open />, with_other && <Other />)

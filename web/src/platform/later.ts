@@ -4,17 +4,17 @@ import { isOutdated, reloadOnce } from './release.ts'
 const pause = 2000
 
 /**
- * A part of the screen whose code is fetched when it is first shown. One that cannot be fetched for want of a line is
- * fetched later: nothing that stands on the screen breaks over it. One that a release took away comes with the new one,
- * which is loaded at once unless somebody may be typing where it is not kept.
+ * A component whose code is loaded when it is first shown. If loading fails without a connection, it is retried later
+ * and the rest of the screen keeps working. If a new release removed the code, the page reloads, unless somebody may be
+ * typing text that would be lost.
  */
 export function later<Props>(load: () => Promise<ComponentType<Props>>) {
-  return lazy(async () => ({ default: await untilThere(load) }))
+  return lazy(async () => ({ default: await retryUntilLoaded(load) }))
 }
 
 /**
- * The same for a panel, with what stands in its place meanwhile. Each waits for its code alone, else one that stands open
- * would go and lose what is being typed.
+ * Like `later` for a panel, with a fallback. Each panel suspends on its own: otherwise an open one would disappear and
+ * lose what is being typed.
  */
 export function laterPanel<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -27,8 +27,8 @@ export function laterPanel<Props extends object>(
   }
 }
 
-/** What cannot be fetched now is fetched as soon as it can. */
-export async function untilThere<T>(load: () => Promise<T>): Promise<T> {
+/** Retries until the code has been loaded. */
+export async function retryUntilLoaded<T>(load: () => Promise<T>): Promise<T> {
   for (;;) {
     try {
       return await load()

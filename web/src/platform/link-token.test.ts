@@ -11,19 +11,19 @@ afterEach(() => {
 
 const open = (address: string) => history.replaceState(null, '', address)
 
-test('a page that is loaded again, without the token in its address, still has its link', () => {
+test('a page that is reloaded without the token in its address still has its token', () => {
   open('/reset-password?token=geheim')
   expect(takeLinkToken()).toBe('geheim')
   expect(location.search).toBe('')
 
-  expect(Object.values(sessionStorage)).toEqual(['geheim']) // all that a reload leaves, beside the address
+  expect(Object.values(sessionStorage)).toEqual(['geheim']) // the only thing left besides the address
   for (const address of ['/reset-password', '/reset-password/', '/en/reset-password']) {
     open(address)
     expect(readLinkToken()).toBe('geheim')
   }
 })
 
-test('the link of one page is not that of another, and a newer one takes its place', () => {
+test('each page has its own token, and a newer one replaces it', () => {
   open('/validate?token=gast')
   takeLinkToken()
 
@@ -33,7 +33,7 @@ test('the link of one page is not that of another, and a newer one takes its pla
   expect(takeLinkToken()).toBe('nieuw')
 })
 
-test('a forgotten one is nowhere', () => {
+test('a forgotten token is stored nowhere', () => {
   open('/archief?token=geheim')
   takeLinkToken()
 
@@ -46,7 +46,7 @@ test('a forgotten one is nowhere', () => {
 test.each([
   ['/validate?token=geheim', false],
   ['/validate', true],
-])('before the first paint the page knows whether it has a link: %s', (address, missing) => {
+])('before the first paint the page knows whether it has a token: %s', (address, missing) => {
   open(address)
 
   runHead()
@@ -54,7 +54,7 @@ test.each([
   expect('noLink' in root.dataset).toBe(missing)
 })
 
-test('before the first paint a page that is loaded again has its link, in either language', () => {
+test('before the first paint a reloaded page has its token, in either language', () => {
   open('/validate?token=geheim')
   takeLinkToken()
 
@@ -65,7 +65,7 @@ test('before the first paint a page that is loaded again has its link, in either
   }
 })
 
-/** As a page does before all else. */
+/** Runs the script of the page head. */
 function runHead() {
   const script = document.createElement('script')
   script.textContent = head_script

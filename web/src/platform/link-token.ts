@@ -1,6 +1,6 @@
 /**
- * The token of the mailed link, taken out of the address before anything is asked for: it must not stay in the
- * history, nor go along as referrer. The tab keeps it, so that the page can be loaded again, until it is forgotten.
+ * Takes the token of a mailed link out of the address before any request, so that it stays out of the history and the
+ * referrer. The tab stores it until it is forgotten, so that the page can be reloaded.
  */
 export function takeLinkToken(): string | null {
   const address = new URL(location.href)
@@ -12,17 +12,17 @@ export function takeLinkToken(): string | null {
   return readLinkToken()
 }
 
-/** The same token, without taking it. */
+/** Reads the token without removing it from the address. */
 export function readLinkToken(): string | null {
   return new URLSearchParams(location.search).get('token') || sessionStorage.getItem(`link_token${page()}`)
 }
 
-/** Once it has done its work, or turns out not to work. */
+/** Call when the token has been used or turns out to be invalid. */
 export function forgetLinkToken() {
   sessionStorage.removeItem(`link_token${page()}`)
 }
 
-/** For its page alone, in either language. The script in the head of every page looks for the same key. */
+/** The key for this page in either language. The script in the head of every page uses the same key. */
 function page(): string {
   return location.pathname.replaceAll(/^\/en|\/$/g, '')
 }

@@ -19,6 +19,6 @@ test.each([
   ['of an unknown kind', JSON.stringify({ message_type: 'party', dossier_id: id })],
   ['that is no object', '[1]'],
   ['that is no JSON', '{'],
-])('an event %s is left alone', (_, data) => {
+])('an event %s is ignored', (_, data) => {
   expect(readFrame(data)).toBeNull()
 })

@@ -4,8 +4,8 @@ import type { z } from 'zod'
 const prefix = 'dossier:'
 
 /**
- * Reads what came in over the live line. A dossier may be named with its topic's prefix; whatever else does not fit
- * the contract, also an event without a dossier, is null.
+ * Parses a frame of the live connection. A dossier id may have its topic's prefix. Null if the frame does not match the
+ * contract or lacks its dossier.
  */
 export function readFrame(data: string): z.infer<typeof ServerFrame> | null {
   const frame = jsonOf(data)

@@ -7,7 +7,7 @@ import { readToken, storeToken } from './token.ts'
 
 const me = idOf(1)
 const dossier = idOf(2)
-const heard = vi.fn<(what: string) => void>()
+const calls = vi.fn<(what: string) => void>()
 let lines: FakeLine[] = []
 let close = () => {}
 let unwatch = () => {}
@@ -25,17 +25,17 @@ beforeEach(() => {
 afterEach(() => {
   close()
   unwatch()
-  heard.mockClear()
+  calls.mockClear()
   vi.useRealTimers()
   vi.unstubAllGlobals()
 })
 
-test('it asks for what is open, and counts as connected once all of it is granted', async () => {
+test('the connection subscribes to what is open and counts as connected once every subscription is confirmed', async () => {
   const line = await nextLine(1)
   line.accept()
 
   line.say({ type: 'subscribed', topic: `user:${me}` })
-  expect([live.state(), heard.mock.calls]).toEqual(['connecting', []])
+  expect([live.state(), calls.mock.calls]).toEqual(['connecting', []])
   line.say({ type: 'subscribed', topic: `dossier:${dossier}`, last_seq: 7 })
 
   expect(line.sent).toEqual([
@@ -43,10 +43,10 @@ test('it asks for what is open, and counts as connected once all of it is grante
     { type: 'subscribe', dossier_id: dossier },
   ])
   expect(live.state()).toBe('online')
-  expect(heard.mock.calls.flat()).toEqual(['watching 7', 'resync'])
+  expect(calls.mock.calls.flat()).toEqual(['watching 7', 'resync'])
 })
 
-test('a lost line comes back after growing pauses, with the same subscriptions', async () => {
+test('a lost connection is retried after growing pauses, with the same subscriptions', async () => {
   const first = await connected(1)
   first.drop(1006)
   expect(live.state()).toBe('offline')
@@ -61,19 +61,19 @@ test('a lost line comes back after growing pauses, with the same subscriptions',
 
   expect(third.sent).toEqual(first.sent)
   expect(live.state()).toBe('online')
-  expect(heard.mock.calls.flat().filter((what) => what === 'resync')).toHaveLength(2)
+  expect(calls.mock.calls.flat().filter((what) => what === 'resync')).toHaveLength(2)
 })
 
-test('when the server says that something may have been missed, it is fetched', async () => {
+test('when the server reports possibly missed events, a resync runs', async () => {
   const line = await connected(1)
 
   line.say({ type: 'resync' })
 
-  expect(heard.mock.calls.flat().filter((what) => what === 'resync')).toHaveLength(2)
+  expect(calls.mock.calls.flat().filter((what) => what === 'resync')).toHaveLength(2)
   expect(live.state()).toBe('online')
 })
 
-test('the network coming back does not wait for the pause', async () => {
+test('when the network returns, the pause is skipped', async () => {
   const line = await connected(1)
   line.drop(1006)
 
@@ -85,7 +85,7 @@ test('the network coming back does not wait for the pause', async () => {
   expect(Date.now() - lost_at).toBeLessThan(400) // the pause would have been 500
 })
 
-test('a line that dies without a word is given up when it does not answer', async () => {
+test('a dead connection is closed when a ping gets no answer', async () => {
   const line = await connected(1)
 
   await vi.advanceTimersByTimeAsync(25_000)
@@ -98,7 +98,7 @@ test('a line that dies without a word is given up when it does not answer', asyn
   expect(live.state()).toBe('offline')
 })
 
-test('without a session it does not come back, and the token goes', async () => {
+test('without a session it does not reconnect, and the token is removed', async () => {
   const line = await connected(1)
 
   line.drop(4401)
@@ -108,7 +108,7 @@ test('without a session it does not come back, and the token goes', async () => 
   expect(lines).toHaveLength(1)
 })
 
-test('writing is told at most once in two seconds', async () => {
+test('typing is sent at most once in two seconds', async () => {
   const line = await connected(1)
   const typed = () => line.sent.filter(({ type }) => type === 'typing').length
   await vi.advanceTimersByTimeAsync(2000)
@@ -157,7 +157,7 @@ function handlers(): LiveHandlers {
     access_changed: ignore,
     access_ended: ignore,
     relations_changed: ignore,
-    resync: () => heard('resync'),
-    watching: (_, last_seq) => heard(`watching ${last_seq}`),
+    resync: () => calls('resync'),
+    watching: (_, last_seq) => calls(`watching ${last_seq}`),
   }
 }

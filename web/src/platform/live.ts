@@ -8,11 +8,14 @@ type EventHandlers = {
   [K in LiveEvent['message_type']]: (event: Extract<LiveEvent, { message_type: K }>) => void
 }
 
-/** What the app does with what it hears. Events are hints: `resync` fetches whatever was missed. */
+/** How the app handles live events. Events are hints: `resync` fetches whatever was missed. */
 export type LiveHandlers = EventHandlers & {
-  /** The line is (again) there and its subscriptions count; or the server says that something may have been missed. */
+  /**
+   * Called when the connection and its subscriptions are (again) active, or when the server reports possibly missed
+   * events.
+   */
   resync: () => void
-  /** A dossier is watched from now on; `last_seq` tells whether something was said before. */
+  /** Called when a subscription to a dossier is confirmed. `last_seq` shows whether messages came before. */
   watching: (dossier_id: string, last_seq: number | undefined) => void
 }
 
@@ -20,12 +23,12 @@ export type ConnectionState = 'online' | 'connecting' | 'offline'
 
 const heartbeat = 25_000
 const answer_within = 10_000
-// The browser says that the network is gone: a line that still works proves it at once.
-const answer_in_doubt = 1000
-const slowest = 30_000
-const fastest = 500
+// When the browser reports that the network is gone, a connection that still works answers within this time.
+const answer_within_offline = 1000
+const longest_pause = 30_000
+const shortest_pause = 500
 
-/** The one live line of this tab: from `open` until the function that it returns is called. */
+/** The live connection of this tab, from `open` until the returned function is called. */
 class LiveConnection {
   #state: ConnectionState = 'connecting'
   #listeners = new Set<() => void>()
@@ -33,7 +36,7 @@ class LiveConnection {
   #handlers: LiveHandlers | null = null
   #me = ''
   #watched = new Map<string, number>()
-  #unanswered = 0
+  #unconfirmed = 0
   #attempt = 0
   #session = 0
   #retry: ReturnType<typeof setTimeout> | undefined
@@ -59,7 +62,7 @@ class LiveConnection {
       clearTimeout(this.#beat)
       this.#socket?.close()
       this.#socket = null
-      this.#become('connecting')
+      this.#setState('connecting')
     }
   }
 
@@ -92,12 +95,12 @@ class LiveConnection {
   async #connect() {
     const session = this.#session
     clearTimeout(this.#retry)
-    // What reads the frames brings the schemas along; the first screen does not wait for them.
-    const got = await Promise.all([call(wsTicket), import('./live-frame.ts')]).catch(() => null)
+    // Loaded here because the parser needs the schemas, and the first screen must not wait for these.
+    const loaded = await Promise.all([call(wsTicket), import('./live-frame.ts')]).catch(() => null)
     if (session !== this.#session || this.#socket) return
-    if (!got) return this.#retryLater()
+    if (!loaded) return this.#retryLater()
 
-    const [ticket, { readFrame }] = got
+    const [ticket, { readFrame }] = loaded
     const address = new URL(`/ws?token=${encodeURIComponent(ticket.ticket)}`, location.href)
     address.protocol = address.protocol.replace('http', 'ws')
     const socket = new WebSocket(address)
@@ -105,10 +108,10 @@ class LiveConnection {
     this.#expectAnswer(socket)
     socket.onopen = () => this.#subscribe()
     socket.onmessage = ({ data }) => {
-      if (socket === this.#socket && typeof data === 'string') this.#hear(socket, data, readFrame)
+      if (socket === this.#socket && typeof data === 'string') this.#receive(socket, data, readFrame)
     }
     socket.onclose = ({ code }) => {
-      if (socket === this.#socket) this.#lose(code)
+      if (socket === this.#socket) this.#handleClose(code)
     }
   }
 
@@ -117,12 +120,12 @@ class LiveConnection {
       { type: 'subscribe', topic: `user:${this.#me}` },
       ...[...this.#watched.keys()].map((dossier_id): ClientFrame => ({ type: 'subscribe', dossier_id })),
     ]
-    this.#unanswered = frames.length
+    this.#unconfirmed = frames.length
     for (const frame of frames) this.#send(frame)
   }
 
-  #hear(socket: WebSocket, data: string, read: typeof readFrame) {
-    this.#restSoon(socket)
+  #receive(socket: WebSocket, data: string, read: typeof readFrame) {
+    this.#schedulePing(socket)
     const frame = read(data)
     if (!frame) return console.warn('Klopt does not know this live event', data.slice(0, 200))
     if ('message_type' in frame) return this.#handle(frame)
@@ -131,15 +134,15 @@ class LiveConnection {
     if (frame.type === 'subscribed' && frame.topic.startsWith('dossier:')) {
       this.#handlers?.watching(frame.topic.slice('dossier:'.length), frame.last_seq)
     }
-    if (this.#unanswered > 0) this.#answered()
+    if (this.#unconfirmed > 0) this.#confirmed()
   }
 
-  /** Only when every subscription counts can a fetch close the gap: an earlier one could miss what came between. */
-  #answered() {
-    this.#unanswered -= 1
-    if (this.#unanswered > 0) return
+  /** Resync only once every subscription is confirmed: an earlier fetch could miss events in between. */
+  #confirmed() {
+    this.#unconfirmed -= 1
+    if (this.#unconfirmed > 0) return
     this.#attempt = 0
-    this.#become('online')
+    this.#setState('online')
     this.#handlers?.resync()
   }
 
@@ -155,35 +158,35 @@ class LiveConnection {
   #expectAnswer(socket: WebSocket, within = answer_within) {
     clearTimeout(this.#beat)
     this.#beat = setTimeout(() => {
-      // A line that died without a word never says `close`, so it is given up here.
+      // A dead socket never fires `close`, so close it here.
       socket.close()
-      if (socket === this.#socket) this.#lose(1006)
+      if (socket === this.#socket) this.#handleClose(1006)
     }, within)
   }
 
-  #restSoon(socket: WebSocket) {
+  #schedulePing(socket: WebSocket) {
     clearTimeout(this.#beat)
     this.#beat = setTimeout(() => this.#ping(socket), heartbeat)
   }
 
   #ping(socket: WebSocket) {
     this.#send({ type: 'ping' })
-    this.#expectAnswer(socket, navigator.onLine ? answer_within : answer_in_doubt)
+    this.#expectAnswer(socket, navigator.onLine ? answer_within : answer_within_offline)
   }
 
-  #lose(code: number) {
+  #handleClose(code: number) {
     this.#socket = null
     clearTimeout(this.#beat)
     if (code === close_codes.no_session) return dropEndedToken(readToken())
-    this.#become('offline')
+    this.#setState('offline')
     if (code === close_codes.restarting) this.#attempt = 0
     this.#retryLater()
   }
 
   #retryLater() {
-    this.#become('offline')
-    // Everyone loses the line at once when a server stops; the jitter keeps them from coming back at once.
-    const pause = Math.min(fastest * 2 ** this.#attempt, slowest) * (0.5 + Math.random() / 2)
+    this.#setState('offline')
+    // When a server stops, every client disconnects at once. Jitter spreads their reconnects.
+    const pause = Math.min(shortest_pause * 2 ** this.#attempt, longest_pause) * (0.5 + Math.random() / 2)
     this.#attempt += 1
     clearTimeout(this.#retry)
     this.#retry = setTimeout(() => void this.#connect(), pause)
@@ -198,7 +201,7 @@ class LiveConnection {
     }
   }
 
-  #become(state: ConnectionState) {
+  #setState(state: ConnectionState) {
     if (this.#state === state) return
     this.#state = state
     for (const listener of this.#listeners) listener()
@@ -211,12 +214,12 @@ export function useConnection(): ConnectionState {
   return useSyncExternalStore(live.listen, live.state, () => 'connecting')
 }
 
-/** Hears everything of one dossier until the returned function is called. */
+/** Subscribes to the events of a dossier until the returned function is called. */
 export function watchDossier(dossier_id: string): () => void {
   return live.watchDossier(dossier_id)
 }
 
-/** Tells the others in the dossier that one is writing, at most once in two seconds. */
+/** Sends a typing notification to the others in the dossier, at most once in two seconds. */
 export function sendTyping(dossier_id: string) {
   live.sendTyping(dossier_id)
 }

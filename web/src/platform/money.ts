@@ -5,22 +5,22 @@ export function money(cents: number, language: string): string {
   return formatOf(language, 'EUR', 2).format(cents / 100)
 }
 
-/** Keeps an amount in running text on one line, with the millions behind it. */
+/** Keeps an amount in running text on one line, together with 'miljoen'. */
 export function wholeAmounts(text: string): string {
   return text.replaceAll(/€ ?\d[\d.,]*(?: mil(?:joen|lion))?/g, (amount) => amount.replaceAll(' ', '\u00a0'))
 }
 
-/** An amount as documents have it: a decimal with a point, exact however large it is; a price has more `places`. */
+/** An amount of a document: a decimal with a point, exact at any size. Prices have more decimal `places`. */
 export function amountText(amount: string, currency: string, language: string, places = 2): string {
   return formatOf(language, currency, places).format(amount as Intl.StringNumericLiteral)
 }
 
-/** The same without its sign, where a file may name a currency that is none. */
+/** Like `amountText`, without a minus sign. An invalid currency in a file is shown as euros. */
 export function moneyText(amount: string, currency: string | null, language: string, places = 2): string {
   return amountText(amount.replace('-', ''), isCurrency(currency) ? currency : 'EUR', language, places)
 }
 
-/** In passing: whole euros, half a euro up; what is less than one with its cents. */
+/** A rounded amount for lists: whole euros, half a euro rounds up. Less than one euro keeps its cents. */
 export function roundAmount(amount: string, currency: string | null, language: string): string {
   if (Math.abs(Number(amount)) < 1) return moneyText(amount, currency, language)
   const [whole = '0', parts = ''] = amount.replace('-', '').split('.')
@@ -37,10 +37,10 @@ export function numberText(number: string, language: string): string {
   return formatOf(language, null, 6).format(number as Intl.StringNumericLiteral)
 }
 
-// Making a format costs more than ten amounts, and a card has many.
+// Creating a format takes longer than ten amounts, and a card has many.
 const formats = new Map<string, Intl.NumberFormat>()
 
-/** Of amounts of a currency, or of bare numbers, with that many places at most. */
+/** The format for amounts in a currency, or for plain numbers, with at most this many places. */
 function formatOf(language: string, currency: string | null, places: number): Intl.NumberFormat {
   const name = `${language} ${currency} ${places}`
   const style = currency === null ? {} : ({ style: 'currency', currency } as const)

@@ -3,23 +3,23 @@ type PostponedWork = (leaving: boolean) => void
 const waiting = new Set<() => void>()
 let listening = false
 
-/** Work that may still be called off: `now` does it. When the page is left it is done at once. */
+/** Delays work that can still be cancelled. `now` runs it; leaving the page runs it too. */
 export function postpone(work: PostponedWork): { now: () => void; cancel: () => void } {
   listen()
-  const hurry = () => finish(true)
-  waiting.add(hurry)
+  const run = () => finish(true)
+  waiting.add(run)
   function finish(leaving: boolean) {
-    if (waiting.delete(hurry)) work(leaving)
+    if (waiting.delete(run)) work(leaving)
   }
-  return { now: () => finish(false), cancel: () => void waiting.delete(hurry) }
+  return { now: () => finish(false), cancel: () => void waiting.delete(run) }
 }
 
-/** Does all that still waits, before the page or the session ends. */
+/** Runs all postponed work before the page or the session ends. */
 export function doPostponed() {
-  for (const hurry of waiting) hurry()
+  for (const run of waiting) run()
 }
 
-// A page that is only hidden is one to come back to: what it offers to take back is there then.
+// Not on `visibilitychange`: a hidden page may come back, and its undo must still work then.
 function listen() {
   if (listening) return
   listening = true

@@ -1,13 +1,13 @@
 import { QueryClient, type QueryKey } from '@tanstack/react-query'
 import { ApiError } from './api.ts'
 
-/** Under this it is known who is signed in. */
+/** The query key of the signed-in person. */
 export const me_key = ['me']
 
-/** Live events keep what is loaded up to date, so nothing is fetched again just because a window got the focus. */
+/** Live events keep loaded data up to date, so a window that gets the focus does not fetch again. */
 export let queryClient = makeQueryClient()
 
-/** @internal Tests start with an empty cache; answers still under way for the earlier client reach nobody. */
+/** @internal Gives a test an empty cache. Responses that are still under way for the previous client are ignored. */
 export function renewQueryClient() {
   queryClient = makeQueryClient()
 }
@@ -15,12 +15,12 @@ export function renewQueryClient() {
 function makeQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
-      // Without a line both fail and say so: a question that waited would look like loading, a change would act unseen.
+      // Fail without a connection: a paused query would look like loading, and a paused change would run later unseen.
       queries: {
         staleTime: 60_000,
         refetchOnWindowFocus: false,
-        retry: mayHelp,
-        retryDelay: growing,
+        retry: shouldRetry,
+        retryDelay: backoff,
         networkMode: 'always',
         refetchOnReconnect: true,
       },
@@ -29,26 +29,26 @@ function makeQueryClient(): QueryClient {
   })
 }
 
-/** A refusal stays a refusal; only a lost answer or a server in trouble is asked again. */
-function mayHelp(count: number, error: Error): boolean {
+/** Retries lost responses and server errors. Other errors are final. */
+function shouldRetry(count: number, error: Error): boolean {
   const status = error instanceof ApiError ? error.status : 500
   return count < 2 && ((status === 0 && navigator.onLine) || status >= 500)
 }
 
-/** Asks again, once the line is back, what got no answer without it and what is only a copy of what was seen before. */
-export function askMissedAgain(client: QueryClient): Promise<void> {
+/** Once the connection is back, refetches the queries that failed without it and those that only have an old copy. */
+export function refetchMissed(client: QueryClient): Promise<void> {
   return client.refetchQueries({
     type: 'active',
-    // What failed counts as invalidated too.
+    // A failed query counts as invalidated too.
     predicate: ({ state: { error, isInvalidated } }) => (error === null ? isInvalidated : !isRefusal(error)),
   })
 }
 
 /**
- * What was told says that answers of before may be old, and a first one that is still on its way is of before too: the
- * library alone would take it for the new one.
+ * Refetches after an event. A first fetch that is still under way is cancelled, because the library would take its
+ * stale answer for the new one.
  */
-export async function askAnew(client: QueryClient, queryKey: QueryKey): Promise<void> {
+export async function refetchFresh(client: QueryClient, queryKey: QueryKey): Promise<void> {
   await client.cancelQueries({ queryKey, predicate: ({ state }) => state.data === undefined })
   await client.invalidateQueries({ queryKey })
 }
@@ -57,6 +57,6 @@ function isRefusal(error: Error): boolean {
   return error instanceof ApiError && error.status >= 400 && error.status < 500
 }
 
-function growing(attempt: number): number {
+function backoff(attempt: number): number {
   return Math.min(500 * 2 ** attempt, 4000)
 }

@@ -2,16 +2,16 @@ import { readReading, type ReadingState } from '@klopt/contract'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from './api.ts'
 
-const look_again = 3000
+const refetch_ms = 3000
 
-/** What was read from a document, kept up to date by live events. */
+/** The values read from a document, kept up to date by live events. */
 export function readingQuery(id: string) {
   return queryOptions({
     queryKey: ['reading', id],
     queryFn: ({ signal }) => call(readReading, { params: { id }, signal }),
     staleTime: Infinity,
-    refetchOnMount: 'always', // what came while no line was open is told to nobody
-    refetchInterval: ({ state }) => (isBusy(state.data?.state) ? look_again : false),
+    refetchOnMount: 'always', // events during a disconnection are not delivered later
+    refetchInterval: ({ state }) => (isBusy(state.data?.state) ? refetch_ms : false),
   })
 }
 

@@ -2,13 +2,13 @@ import { limits, listCompanyUsers, listRelations } from '@klopt/contract'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from './api.ts'
 
-// Asked for where companies are kept and where a dossier is shared with one.
+// Used by the companies pages and by the form that starts a dossier.
 
 export function relationsQuery() {
   return queryOptions({ queryKey: ['relations'], queryFn: ({ signal }) => call(listRelations, { signal }) })
 }
 
-/** The people of a company that one has an active relation with. */
+/** The people of a company with which one's own company has an active relation. */
 export function companyPeopleQuery(company_id: string) {
   return queryOptions({
     queryKey: ['company-people', company_id],

@@ -4,7 +4,7 @@ const pause = 60_000
 
 type BuiltWindow = { __reactRouterManifest?: { version?: string } }
 
-/** Whether the server has another release of the app than this page. Without an answer nobody knows, so no. */
+/** Whether the server serves a newer release of the app than this page. False without an answer. */
 export async function isOutdated(): Promise<boolean> {
   const { __reactRouterManifest: own } = globalThis as BuiltWindow
   if (!own?.version || !import.meta.env.PROD) return false
@@ -16,7 +16,7 @@ export async function isOutdated(): Promise<boolean> {
   return version !== undefined && version !== own.version
 }
 
-/** Whether the server can be reached; any answer will do. */
+/** Whether the server can be reached. Any answer counts. */
 export function serverAnswers(): Promise<boolean> {
   return fetch('/healthz', { cache: 'no-store' }).then(
     ({ status }) => status < 500,
@@ -24,7 +24,7 @@ export function serverAnswers(): Promise<boolean> {
   )
 }
 
-/** Loads the page anew, unless it was just done: what is still wrong then is not mended by doing it for ever. */
+/** Reloads the page, unless it just did: reloading again would not help and could go on for ever. */
 export function reloadOnce(): boolean {
   const last = Number(sessionStorage.getItem(last_reload))
   if (Date.now() - last < pause) return false

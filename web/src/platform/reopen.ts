@@ -7,18 +7,18 @@ type OpenPanels = { user_id: string; open: Record<string, unknown> }
 const left_key = 'left_open'
 const open = new Map<string, unknown>()
 
-/** Notes what stands open when a session ends by itself; only its owner finds it again, in this tab. */
+/** Remembers the open panels when a session expires. Only the same person gets them back, in this tab. */
 export function leaveOpen({ on_purpose }: { on_purpose: boolean }) {
-  const user_id = whoIsIn()
+  const user_id = signedInId()
   if (on_purpose) writeLeft(null)
-  else if (user_id !== undefined) writeLeft({ user_id, open: Object.fromEntries(open) }) // told again, it is known no more who it was
+  else if (user_id !== undefined) writeLeft({ user_id, open: Object.fromEntries(open) }) // called twice, the second time the person is no longer known
 }
 
-function whoIsIn(): string | undefined {
+function signedInId(): string | undefined {
   return queryClient.getQueryData<User>(me_key)?.id
 }
 
-// Signing in loads the app as a page of its own, so memory does not do.
+// Stored, because signing in loads the app again.
 function readLeft(): OpenPanels | null {
   return JSON.parse(sessionStorage.getItem(left_key) ?? 'null') as OpenPanels | null
 }
@@ -28,11 +28,11 @@ function writeLeft(left: OpenPanels | null) {
   else sessionStorage.removeItem(left_key)
 }
 
-/** A state that says what is open. Whoever has to sign in again on the way finds it as it was. */
+/** State that remembers what is open. If the person has to sign in again, it is restored. */
 export function useReopened<T>(name: string, closed: T) {
   const [state, setState] = useState(() => {
     const left = readLeft()
-    const known = left !== null && left.user_id === whoIsIn() ? left.open[name] : undefined
+    const known = left !== null && left.user_id === signedInId() ? left.open[name] : undefined
     return (known as T | undefined) ?? closed
   })
 

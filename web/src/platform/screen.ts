@@ -1,16 +1,16 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether this is the narrow layout. For looks there is CSS; this is for what differs in behaviour. */
+/** Whether the layout is narrow. Use CSS for looks, and this for behaviour. */
 export function isNarrow(): boolean {
   return matchMedia('(max-width: 767.98px)').matches
 }
 
-/** Asks for little motion. */
-export function isCalm(): boolean {
+/** Whether the person prefers reduced motion. */
+export function prefersLessMotion(): boolean {
   return matchMedia('(prefers-reduced-motion: reduce)').matches
 }
 
-/** The same, told again when it changes: for what is another thing on a narrow screen. */
+/** Whether a media query matches; re-renders when that changes. */
 export function useMedia(query: string): boolean {
   return useSyncExternalStore(
     (changed) => {

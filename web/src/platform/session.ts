@@ -1,7 +1,7 @@
 import { logout, me, type User } from '@klopt/contract'
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
 import { call, forgetAnswers } from './api.ts'
-import { eraseKept, eraseKeptWith, forgetKept } from './device.ts'
+import { eraseDevice, eraseValuesWith, closeDevice } from './device.ts'
 import { doPostponed } from './postpone.ts'
 import { me_key, queryClient } from './query.ts'
 import { leaveOpen } from './reopen.ts'
@@ -13,20 +13,20 @@ export const meQuery = queryOptions({
   staleTime: Infinity,
 })
 
-/** The signed-in person. Below the app shell they are always known. */
+/** The signed-in person, who is always known below the app shell. */
 export function useMe(): User {
   return useSuspenseQuery(meQuery).data
 }
 
-/** Part of the key of every copy of what the server said. */
+/** Part of the key of every copy of server data. */
 export const copies = '.seen.'
 
 let on_purpose = false
 
-/** Ends the session on the server and here; without a connection it ends here at least. */
+/** Ends the session on the server and in the browser. Without a connection it ends in the browser only. */
 export async function signOut() {
-  doPostponed() // while there still is a session to do it with
-  on_purpose = true // the live line may hear of the end before the answer comes
+  doPostponed() // while the session is still valid
+  on_purpose = true // the live connection may report the end before the response comes
   const token = readToken()
   const ended = await call(logout).then(
     () => true,
@@ -34,18 +34,18 @@ export async function signOut() {
   )
   if (ended) dropEndedToken(token)
   else dropToken()
-  await eraseKept()
+  await eraseDevice()
 }
 
-/** Wipes what was loaded as soon as the session ends, in this tab or in another one, then leaves the app. */
+/** When the session ends, in this tab or in another, clears all loaded data and leaves the app. */
 export function whenSignedOut(leave: (ended: { on_purpose: boolean }) => void): () => void {
-  on_purpose = false // not before the next session: the app may find out twice that this one is over
+  on_purpose = false // reset only here: the app may notice the end of one session twice
   return onTokenDropped(() => {
     leaveOpen({ on_purpose })
     queryClient.clear()
     forgetAnswers()
-    forgetKept()
-    eraseKeptWith(copies) // one's own words wait for the same person; what others said does not
+    closeDevice()
+    eraseValuesWith(copies) // unsent text stays for the same person, copies of server data do not
     leave({ on_purpose })
   })
 }

@@ -2,14 +2,17 @@ import { isSameDay } from './dates.ts'
 
 let today = new Date()
 
-/** A moment of the day that it is by the clock of this device; the same one until there is another day. */
+/** The current date by this device's clock. The same object until the day changes. */
 export function readToday(): Date {
   const now = new Date()
   if (!isSameDay(now, today)) today = now
   return today
 }
 
-/** Tells when it may be another day: at midnight, and when somebody comes back, since a device that slept had no midnight. */
+/**
+ * Calls the listener when the day may have changed: at midnight, and when the page becomes visible, since a sleeping
+ * device misses midnight.
+ */
 export function listenToDays(listener: () => void): () => void {
   let midnight: ReturnType<typeof setTimeout>
   function wait() {

@@ -1,15 +1,15 @@
 const key = 'access_token'
 const earlier_key = 'earlier_token'
-const let_in_key = 'let_in'
+const entered_key = 'let_in'
 const listeners = new Set<() => void>()
 
-/** The access token lives in local storage, so that a second visit and other tabs keep the session. */
+/** The access token is stored in local storage, so that later visits and other tabs share the session. */
 export function readToken(): string | null {
   return typeof localStorage === 'undefined' ? null : localStorage.getItem(key)
 }
 
 export function storeToken(token: string) {
-  localStorage.removeItem(let_in_key)
+  localStorage.removeItem(entered_key)
   localStorage.setItem(key, token)
 }
 
@@ -17,40 +17,40 @@ export function authorization(token = readToken()): Record<string, string> {
   return token ? { authorization: `Bearer ${token}` } : {}
 }
 
-/** The token of this browser's last session, which the server ended. It opens nothing; it tells a known device. */
+/** The ended token of this browser's last session. It gives no access, but identifies a known device. */
 export function readEarlierToken(): string | null {
   return localStorage.getItem(earlier_key)
 }
 
-/** Ends the session in this browser, where the server has ended it. A late 401 of an older one leaves a newer one alone. */
+/** Removes the token after the server ended its session. A late 401 of an older session leaves a newer one alone. */
 export function dropEndedToken(ended: string | null) {
   if (!ended || ended !== readToken()) return
   localStorage.setItem(earlier_key, ended)
   dropToken()
 }
 
-/** Ends the session in this browser, whatever the server knows of it: its token is not to be found afterwards. */
+/** Removes the token, whether or not the server ended the session. */
 export function dropToken() {
-  localStorage.removeItem(let_in_key)
+  localStorage.removeItem(entered_key)
   localStorage.removeItem(key)
   for (const listener of listeners) listener()
 }
 
-/** Whoever has this session saw the app with it: a guest has agreed by then. */
-export function rememberLetIn() {
-  localStorage.setItem(let_in_key, 'yes')
+/** Remembers that this session has entered the app. A guest has given consent by then. */
+export function rememberEntry() {
+  localStorage.setItem(entered_key, 'yes')
 }
 
-export function wasLetIn(): boolean {
-  return localStorage.getItem(let_in_key) !== null
+export function hasEntered(): boolean {
+  return localStorage.getItem(entered_key) !== null
 }
 
-/** Calls back when the session ended, here or in another tab. */
+/** Calls the listener when the session ends, in this or another tab. */
 export function onTokenDropped(listener: () => void): () => void {
   const inOtherTab = (event: StorageEvent) => {
     if (event.key !== key && event.key !== null) return
     if (readToken() === null) listener()
-    else if (event.newValue !== event.oldValue) location.reload() // somebody else signed in: nothing here is theirs
+    else if (event.newValue !== event.oldValue) location.reload() // somebody else signed in, so this page must reload
   }
   listeners.add(listener)
   addEventListener('storage', inOtherTab)

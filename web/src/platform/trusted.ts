@@ -2,8 +2,8 @@ type Policy = { createScriptURL: (address: string) => string | null; createHTML:
 type Factory = { defaultPolicy: unknown; createPolicy: (name: 'default', policy: Policy) => unknown }
 
 /**
- * Text never becomes script here (Trusted Types). For libraries that know nothing of that two things are let through:
- * starting a worker of our own, and emptying an element.
+ * Text never becomes script here (Trusted Types). Two exceptions are for libraries that do not support this: starting
+ * our own worker, and emptying an element.
  */
 export function trustOwnWorkers() {
   const factory = (globalThis as { trustedTypes?: Factory }).trustedTypes

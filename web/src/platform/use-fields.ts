@@ -3,17 +3,17 @@ import { type SyntheticEvent, useRef, useState } from 'react'
 type Values = Record<string, string | boolean>
 type Name<F> = keyof F & string
 type Options<F> = {
-  /** What the fields hold at first. What was typed before the page was awake stays. */
+  /** The initial values. Text that was typed before hydration stays. */
   values: F
-  /** What is wrong with a field, in words. */
+  /** The error text of a field, if any. */
   wrongIn: (name: Name<F>, typed: F) => string | undefined
   send: (typed: F) => Promise<void>
   onType?: (typed: F, name: Name<F>) => void
 }
 
 /**
- * A form that says what is wrong when it is sent, and never while somebody types; what is right again says so at once.
- * Our own, since the pages before the sign-in have it too: a library is a tenth of the script they may have.
+ * A form that shows errors when it is sent, never while somebody types, and removes an error as soon as it is fixed.
+ * Written by hand, because the public pages use it: a library would be a tenth of their script budget.
  */
 export function useFields<F extends Values>({ values, wrongIn, send, onType }: Options<F>) {
   const inputs = useRef(new Map<string, HTMLInputElement>())
@@ -40,7 +40,7 @@ export function useFields<F extends Values>({ values, wrongIn, send, onType }: O
     if (errors[name] !== undefined && !wrongIn(name, typed)) setErrors({ ...errors, [name]: undefined })
     onType?.(typed, name)
   }
-  /** What the server says about fields. */
+  /** Shows the field errors of the server. */
   function refuse(wrong: Partial<Record<string, string>>) {
     setErrors(wrong)
     setAttempt((count) => count + 1)
@@ -62,7 +62,7 @@ export function useFields<F extends Values>({ values, wrongIn, send, onType }: O
   }
 
   return {
-    /** The properties of a field's element. */
+    /** The props of a field's element. */
     field: (name: Name<F>) => {
       const value: string | boolean | undefined = values[name]
       return {
@@ -77,7 +77,7 @@ export function useFields<F extends Values>({ values, wrongIn, send, onType }: O
       }
     },
     errorOf: (name: Name<F>): string | undefined => errors[name],
-    /** The fields that are wrong, in their order. */
+    /** The fields with errors, in their order. */
     wrong: names.flatMap((id) => (errors[id] ? [{ id, text: errors[id] }] : [])),
     read,
     write,

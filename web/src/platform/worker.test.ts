@@ -2,16 +2,16 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type ConnectionState, live } from './live.ts'
 import { startWorker } from './worker.ts'
 
-let hear = () => {}
+let notify = () => {}
 let stop = () => {}
 let register = vi.spyOn(navigator.serviceWorker, 'register')
 
 beforeEach(() => {
-  hear = () => {}
+  notify = () => {}
   vi.stubEnv('PROD', true)
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   vi.spyOn(live, 'listen').mockImplementation((listener) => {
-    hear = listener
+    notify = listener
     return () => true
   })
   const fault = new TypeError('An unknown error occurred when fetching the script.')
@@ -25,17 +25,17 @@ afterEach(() => {
 
 function become(now: ConnectionState) {
   vi.spyOn(live, 'state').mockReturnValue(now)
-  hear()
+  notify()
 }
 
-/** The page has been open for as long as the worker waits. */
+/** Opens the page and lets the worker's delay pass. */
 function open(now: ConnectionState) {
   become(now)
   stop = startWorker(() => {}).stop
   vi.runAllTimers()
 }
 
-test('while the server is away the worker is not fetched; once the line is back it is', () => {
+test('while the server is away the worker is not fetched, and it is once the connection is back', () => {
   open('offline')
   become('connecting')
   expect(register).not.toHaveBeenCalled()
@@ -45,7 +45,7 @@ test('while the server is away the worker is not fetched; once the line is back 
   expect(register).toHaveBeenCalledOnce()
 })
 
-test('a worker that could not be fetched is fetched when the line comes back, and then no more', async () => {
+test('a worker that failed to load is fetched again when the connection is back, and only once', async () => {
   open('online')
   await vi.advanceTimersByTimeAsync(0)
   expect(register).toHaveBeenCalledOnce()
@@ -60,7 +60,7 @@ test('a worker that could not be fetched is fetched when the line comes back, an
   expect(register).toHaveBeenCalledTimes(2)
 })
 
-test('a page that was closed before the worker was due fetches none', () => {
+test('a page that was closed before the delay fetches no worker', () => {
   become('online')
   startWorker(() => {}).stop()
   vi.runAllTimers()

@@ -4,15 +4,15 @@ type Policy = { createScriptURL: (url: string) => string }
 type TrustedTypes = { createPolicy: (name: string, rules: Policy) => Policy }
 
 const address = '/worker.js'
-// It fetches all of the app: not while the first page may still be loading over a thin line.
+// The worker fetches the whole app, so it waits until the first page has had time to load on a slow connection.
 const patience = 4000
 
-/** Nothing but our own worker becomes a script by this: the page's policy refuses plain text. */
+/** Allows only our own worker as a script: the page's policy refuses plain text. */
 const policy = (globalThis as { trustedTypes?: TrustedTypes }).trustedTypes?.createPolicy('klopt-worker', {
   createScriptURL: () => address,
 })
 
-/** Lets the app start without a line from the next visit on. `onWaiting`: the worker of another release is ready. */
+/** Lets the app start offline from the next visit on. `onWaiting`: the worker of another release is ready. */
 export function startWorker(onWaiting: () => void) {
   let due = false
   let stopped = false
@@ -20,15 +20,15 @@ export function startWorker(onWaiting: () => void) {
   let registration: ServiceWorkerRegistration | null = null
 
   /**
-   * Only while the server is there, as a browser logs each failed attempt as an error of the page; after one that failed,
-   * once more when the line is back.
+   * Only with the server reachable, because browsers log each failed attempt as an error. After a failure it tries
+   * again when the connection is back.
    */
   async function register() {
     if (!due || registering || registration || live.state() !== 'online') return
     if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
     const url = policy?.createScriptURL(address) ?? address
     registering = true
-    // Private windows and blocked storage refuse; the app works without.
+    // Private windows and blocked storage refuse a worker. The app works without.
     const registered = await navigator.serviceWorker
       .register(url, { scope: '/app', updateViaCache: 'none' })
       .catch(() => null)

@@ -11,11 +11,11 @@ test.for([
   ['en', 'manual-relations'],
   ['en', 'manual-dossiers'],
 ] as const)('%s, %s: what stands in bold is called so in the app, unless a colon follows', ([language, manual]) => {
-  const said = new Set(leavesOf(app[language]).map(({ text }) => text))
+  const labels = new Set(leavesOf(app[language]).map(({ text }) => text))
   const bold = leavesOf({ [manual]: texts[language]?.[manual] }).flatMap(({ text }) =>
     [...text.matchAll(/\*\*([^*]+)\*\*/g)].flatMap(([, name = '']) => (name.endsWith(':') ? [] : [name])),
   )
 
-  expect(bold.filter((name) => !said.has(name))).toEqual([])
+  expect(bold.filter((name) => !labels.has(name))).toEqual([])
   expect(bold.length).toBeGreaterThan(8)
 })

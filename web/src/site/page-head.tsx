@@ -7,11 +7,11 @@ type Props = {
   title: string
   /** One or two sentences, at most 160 characters. */
   description: string
-  /** Kept out of search engines: pages for one person, and those that nothing links to. */
+  /** Hidden from search engines: pages for one person, and pages without links to them. */
   hidden?: boolean
 }
 
-/** What search engines and chat programs read about a public page. */
+/** The metadata of a public page for search engines and chat programs. */
 export function PageHead({ title, description, hidden }: Props) {
   const { t, i18n } = useTranslation('site')
   const path = dutchAddress(useLocation().pathname)

@@ -2,7 +2,7 @@ import './points.css'
 
 export type PointTexts = { bold: string; text: string }
 
-/** A few things to know, each with its name in bold. */
+/** A few points, each with its name in bold. */
 export function Points({ points }: { points: PointTexts[] }) {
   return (
     <ul className="points">

@@ -1,5 +1,5 @@
 type PublicPage = {
-  /** Its label in the texts of `site`; of a text to be read also the folder of its catalogue. */
+  /** The key of its label in the texts of `site`. For a long text also the folder of its catalogue. */
   name:
     | 'home'
     | 'instructions'
@@ -23,19 +23,19 @@ type PublicPage = {
     | 'manual-dossiers'
     | 'investor'
     | 'slides'
-  /** Its address in Dutch; English stands under /en. */
+  /** Its address in Dutch. The English one is below /en. */
   path: string
-  /** What draws it, seen from `app`. */
+  /** The file of its component, relative to `app`. */
   file: string
-  /** The list that it stands in: the bar above and the footer, or the footer's legal column. */
+  /** The list that links to it: the bar above and the footer, or the footer's legal column. */
   list?: 'main' | 'legal'
-  /** It fills the window: no bar above, no footer. */
+  /** The page fills the window, without bar and footer. */
   bare?: true
 }
 
 const text = '../site/reading/reading-page.tsx'
 
-/** Every public page. Addresses, menus and the pages to render beforehand follow from this list. */
+/** Every public page. Addresses, menus and the pre-rendered pages follow from this list. */
 export const public_pages: readonly PublicPage[] = [
   { name: 'home', path: '/', file: '../site/landing/landing.tsx' },
   { name: 'instructions', path: '/instructions', file: '../site/instructions/instructions.tsx', list: 'main' },
@@ -61,7 +61,9 @@ export const public_pages: readonly PublicPage[] = [
   { name: 'slides', path: '/slides', file: '../site/slides/slides.tsx', bare: true },
 ]
 
-/** Where the page for every unknown address is built; the server answers it with 404, at this address too. */
+/**
+ * The address at which the page for unknown addresses is built. The server sends it with a 404, at this address too.
+ */
 export const not_found_path = '/not-found'
 
 export function listedPages(list: PublicPage['list']): PublicPage[] {

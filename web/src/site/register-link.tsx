@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { type ButtonLook, buttonClass } from '../ui/button.tsx'
 import { SiteLink } from './site-link.tsx'
 
-/** The way to an account. */
+/** The link to the registration. */
 export function RegisterLink({ children, ...look }: ButtonLook & { children?: ReactNode }) {
   const { t } = useTranslation('site')
   return (

@@ -8,7 +8,7 @@ import { useBrand } from './use-brand.ts'
 
 const year = new Date().getFullYear()
 
-/** Who Klopt is and where the rest stands; one line under the forms. */
+/** Information about Klopt and links to other pages. Below the forms it is one line. */
 export function SiteFooter({ path, quiet }: { path: string; quiet: boolean }) {
   const { t } = useTranslation('site')
   const brand = useBrand()

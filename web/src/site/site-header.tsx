@@ -8,7 +8,7 @@ import './site-header.css'
 import { SiteLanguages } from './site-languages.tsx'
 import { SiteLink } from './site-link.tsx'
 
-/** The bar above every public page. Its menus are popovers, which open and close without script. */
+/** The bar above every public page. Its menus are popovers, which work without script. */
 export function SiteHeader({ path }: { path: string }) {
   const { t, i18n } = useTranslation('site')
   const links = listedPages('main').map((page) => (

@@ -2,9 +2,9 @@ import { useTranslation } from 'react-i18next'
 import { languages } from '../platform/i18n.ts'
 import { addressIn } from './addresses.ts'
 
-type Props = { path: string; /** What opens it names it by this. */ id?: string }
+type Props = { path: string; /** The button that opens it refers to this id. */ id?: string }
 
-/** The same page in the other language. */
+/** A link to this page in the other language. */
 export function SiteLanguages({ path, id }: Props) {
   const { t, i18n } = useTranslation('site')
 

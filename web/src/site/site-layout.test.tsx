@@ -6,7 +6,7 @@ import { texts } from '../app/boot/texts-of-pages.ts'
 import { makeI18n } from '../platform/i18n.ts'
 import SiteLayout from './site-layout.tsx'
 
-test('a path that changes shows its page from the top, and a place on the same page leaves it where it is', async () => {
+test('a new path scrolls the page to the top, and an anchor on the same page does not', async () => {
   const router = createMemoryRouter(
     [{ element: <SiteLayout />, children: [{ path: '*', element: <main style={{ minHeight: '4000px' }} /> }] }],
     { initialEntries: ['/pricing'] },

@@ -10,7 +10,7 @@ import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
 import './site.css'
 
-/** The public pages: a bar above, the footer below, the language by the address. */
+/** The layout of the public pages: a bar above, the footer below, the language from the address. */
 export default function SiteLayout() {
   const { i18n } = useTranslation()
   const { pathname } = useLocation()

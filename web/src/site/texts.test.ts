@@ -13,7 +13,7 @@ function textsOf(language: 'nl' | 'en', name: string): unknown {
   return texts[language]?.[name]
 }
 
-test.for(reading)('%s: Dutch and English have the same sections, with the same kinds of parts in them', (name) => {
+test.for(reading)('%s: Dutch and English have the same sections with the same kinds of parts', (name) => {
   const [nl, en] = [Document.parse(textsOf('nl', name)), Document.parse(textsOf('en', name))]
   const shape = ({ sections }: Document) => sections.map(({ parts }) => parts.map(kindOf))
 
@@ -21,7 +21,7 @@ test.for(reading)('%s: Dutch and English have the same sections, with the same k
   expect(nl.sections.length).toBeGreaterThan(2)
 })
 
-test.for(reading)('%s: every section has an address of its own', (name) => {
+test.for(reading)('%s: every section has its own anchor', (name) => {
   for (const language of ['nl', 'en'] as const) {
     const anchors = Document.parse(textsOf(language, name)).sections.map(({ heading }) => anchorOf(heading))
     expect(new Set(anchors).size).toBe(anchors.length)
@@ -35,7 +35,7 @@ test('the deck has the same slides of all four types in both languages', () => {
   expect(new Set(types('nl')).size).toBe(4)
 })
 
-test('the figures are the same in both languages', () => {
+test('the numbers are the same in both languages', () => {
   const figures = (language: 'nl' | 'en', name: string) =>
     [...JSON.stringify(textsOf(language, name)).matchAll(/(?<![\d%])\d[\d.,]*/g)]
       .map(([figure]) => figure.replaceAll(/[.,]/g, ''))
@@ -45,7 +45,7 @@ test('the figures are the same in both languages', () => {
     expect({ name, figures: figures('en', name) }).toEqual({ name, figures: figures('nl', name) })
 })
 
-test('no Dutch sentence of the site takes twenty words; the legal texts have lawyers for readers', () => {
+test('no Dutch sentence of the site has twenty words, except in legal texts', () => {
   const legal = new Set<string>(['dpa-model', ...listedPages('legal').map(({ name }) => name)])
   const sentences = Object.entries(texts.nl ?? {})
     .filter(([name]) => !legal.has(name))
@@ -56,7 +56,7 @@ test('no Dutch sentence of the site takes twenty words; the legal texts have law
   expect(sentences.length).toBeGreaterThan(300)
 })
 
-/** 'table 3×5': what a part is, and how much of it. */
+/** 'table 3×5': the kind of a part, and its size. */
 function kindOf(part: z.infer<typeof Document>['sections'][number]['parts'][number]): string {
   if (typeof part === 'string') return 'text'
   const [kind = '', value] = Object.entries(part)[0] ?? []

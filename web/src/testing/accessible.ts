@@ -2,11 +2,11 @@ import axe, { type RunOptions } from 'axe-core'
 import { expect } from 'vitest'
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa', 'best-practice']
-// A part of the app stands here without the page around it.
+// A part of the app is tested without the page around it.
 const of_whole_pages = ['landmark-one-main', 'page-has-heading-one', 'region', 'heading-order']
 const of_colours = ['color-contrast', 'link-in-text-block']
 
-/** Finds no fault with axe in what is shown: by every rule in light, by those about colours in dark too. */
+/** Expects no errors from axe: all rules in light mode, and the rules about colours in dark mode too. */
 export async function expectAccessible() {
   const rules = Object.fromEntries(of_whole_pages.map((rule) => [rule, { enabled: false }]))
   await expectNothing('light', { runOnly: tags, rules })
@@ -27,7 +27,7 @@ async function expectNothing(theme: 'light' | 'dark', options: RunOptions) {
   }
 }
 
-/** Whatever moves has arrived; the loader and the bar of a notice may go on. */
+/** Waits until animations have ended, except the loader and the bar of a toast. */
 async function settled() {
   const brief = document.getAnimations().filter(({ effect }) => Number(effect?.getComputedTiming().endTime) < 1000)
   await Promise.allSettled(brief.map(({ finished }) => finished))

@@ -26,16 +26,16 @@ export const waalhaven: CompanyHit = {
   mail_domain: null,
 }
 
-/** The dialog that adds a company, over a network with three of them to find. */
+/** The dialog that adds a company, with three companies to find. */
 export function prepareAddCompany() {
   const network = useNetwork()
   const onClose = vi.fn<() => void>()
-  const held: { accepted: Relation[] } = { accepted: [] }
+  const server: { accepted: Relation[] } = { accepted: [] }
 
   beforeEach(() => {
     onClose.mockClear()
-    held.accepted = [relationWith(vos)]
-    network.on('GET', '/api/v1/relations', () => ({ accepted: held.accepted, pending: [], sent: [] }))
+    server.accepted = [relationWith(vos)]
+    network.on('GET', '/api/v1/relations', () => ({ accepted: server.accepted, pending: [], sent: [] }))
     network.on('GET', search, () => [zanten, waalhaven, vos])
     network.on('POST', '/api/v1/companies/external', () => ({ id: idOf(73) }))
     network.on('POST', '/api/v1/relations', () => relationWith(zanten))
@@ -59,7 +59,7 @@ export function prepareAddCompany() {
   const add = (screen: Awaited<ReturnType<typeof open>>) =>
     screen.getByRole('button', { name: 'Toevoegen', exact: true })
   const sent = () =>
-    network.asked.filter(({ method }) => method === 'POST').map(({ path, body }) => [path.split('/').at(-1), body])
+    network.requests.filter(({ method }) => method === 'POST').map(({ path, body }) => [path.split('/').at(-1), body])
 
   async function byHand(fields: { name?: string; number?: string; city?: string } = {}) {
     const screen = await open()
@@ -70,5 +70,5 @@ export function prepareAddCompany() {
     return screen
   }
 
-  return { network, onClose, held, open, add, sent, byHand }
+  return { network, onClose, server, open, add, sent, byHand }
 }

@@ -23,7 +23,7 @@ export const order: DocRef = {
   company_id: linde.id,
 }
 
-/** Four sills more than ordered, at 215 euro each. */
+/** Four more sills than ordered, at 215 euros each. */
 export function cardLine(difference: Partial<CardLine> = {}): CardLine {
   return {
     n: 1,
@@ -43,7 +43,7 @@ export function cardLine(difference: Partial<CardLine> = {}): CardLine {
   }
 }
 
-/** The invoice of Van Dalen beside the order of De Linde: € 860,00 more than ordered, nobody answered. */
+/** The invoice of Van Dalen compared with the order of De Linde: € 860,00 more than ordered, without answers. */
 export function cardOfInvoice(difference: Partial<Card> = {}): Card {
   return {
     id: idOf(700),
@@ -83,7 +83,7 @@ export function countsOf(some: Partial<Record<LineResult, number>>): Card['count
   return { fits: 0, price: 0, quantity: 0, not_ordered: 0, open: 0, unsure: 0, ...some }
 }
 
-/** It fits now that the order has a second version. */
+/** The card agrees, now that the order has a second version. */
 export function fittingCard(difference: Partial<Card> = {}): Card {
   return cardOfInvoice({
     state: 'fits',
@@ -125,7 +125,7 @@ export function answerOf(company: typeof linde, difference: Partial<CardAnswer> 
   }
 }
 
-/** What each of the two companies says now, or said before. */
+/** The current and earlier answers of both companies. */
 export function answersOf(own: CardAnswer | null, other: CardAnswer | null, earlier: CardAnswer | null = null) {
   return [
     { company_id: linde.id, current: own, earlier },

@@ -3,7 +3,7 @@ import { type ComponentProps, useState } from 'react'
 import { expect, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { Compare } from '../features/cards/compare/compare.tsx'
-// At once, so that no test's clock waits for it.
+// Loaded now, so that no test's clock has to wait for it.
 import '../features/documents/preview/pdf-view.tsx'
 import { PreviewContent } from '../features/documents/preview/preview-content.tsx'
 import { CardBadge } from '../ui/card-badge.tsx'
@@ -42,9 +42,9 @@ const lines = (sills: string, net: string): Line[] => [
   { name: 'Montage en afkitten', quantity: '1', price: '2400', net: '2400.00' },
 ]
 
-/** What was read of a document whose lines begin so far down the page. */
-function readingOf(document_id: string, given: Line[], heads: Reading['values'], top: number): Reading {
-  const values = given.flatMap(({ name, quantity, price, net }, n): [string, ReadingValue][] => {
+/** The reading of a document whose lines start at `top` on the page. */
+function readingOf(document_id: string, lines: Line[], heads: Reading['values'], top: number): Reading {
+  const values = lines.flatMap(({ name, quantity, price, net }, n): [string, ReadingValue][] => {
     const y = top + 40 * n
     return [
       [`line[${n}].name`, valueOf(name, [72, y, 180, 12])],
@@ -108,15 +108,15 @@ export function detailOf(difference: Partial<CardDetail> = {}): CardDetail {
 
 export type ServerState = { card: CardDetail; order: Reading; invoice: Reading }
 
-/** What the server holds: a card, and what was read of its documents. */
-export function answerWith(network: Network, held: ServerState) {
-  const { id } = held.card
+/** Sets the server's state: a card, and the readings of its documents. */
+export function answerWith(network: Network, server: ServerState) {
+  const { id } = server.card
   network.on('GET', `/api/v1/cards/${id}`, ({ query }) =>
-    query.get('run') ? { ...held.card, run: held.card.run } : held.card,
+    query.get('run') ? { ...server.card, run: server.card.run } : server.card,
   )
   for (const side of ['order', 'invoice'] as const) {
     const { document_id } = side === 'order' ? order : invoice
-    network.on('GET', `/api/v1/documents/${document_id}/reading`, () => held[side])
+    network.on('GET', `/api/v1/documents/${document_id}/reading`, () => server[side])
     network.on('GET', `/api/v1/documents/${document_id}/download`, () => ({
       signed_url: `/files/${document_id}`,
       expires_at: '2025-09-01T00:00:00.000Z',
@@ -171,7 +171,7 @@ type Options = {
   sheet?: OpenedProps['sheet']
 }
 
-/** Lays it open, whether or not there is anything to show. */
+/** Opens the comparison, even if it turns out empty. */
 export async function open(
   card: CardDetail,
   { width = 1440, height = 900, language = 'nl', run = null, sheet = PreviewContent }: Options = {},
@@ -181,7 +181,7 @@ export async function open(
   return { screen, dialog: screen.getByRole('dialog').first() }
 }
 
-/** Lays it open, with its lines. */
+/** Opens the comparison and waits for its lines. */
 export async function compare(card: CardDetail, options: Options = {}) {
   const { screen, dialog } = await open(card, options)
   await expect.element(dialog.getByRole('list').first()).toBeVisible()

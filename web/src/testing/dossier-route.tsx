@@ -1,7 +1,7 @@
 import { Navigate, Outlet, Route, Routes } from 'react-router'
 import DossierPage from '../app/pages/dossier-page.tsx'
 
-/** The page of one dossier at its address, to which every other leads. */
+/** The page of one dossier at its address. All other addresses redirect to it. */
 export function DossierRoute({ id }: { id: string }) {
   return (
     <Routes>

@@ -13,8 +13,8 @@ import { dossierOf } from './dossiers.ts'
 import { personOf } from './examples.ts'
 import { show } from './screen.tsx'
 
-/** A line of the card: the server tells each change of what it says so. */
-export function cardTold(seq: number, card: Card = cardOfInvoice(), data: Message['data'] = {}): Message {
+/** The message that the server adds when a card changes. */
+export function cardMessage(seq: number, card: Card = cardOfInvoice(), data: Message['data'] = {}): Message {
   return {
     ...say(seq, anna, '2025-09-04T07:12:00.000Z'),
     dossier_id: card.dossier_id,
@@ -71,12 +71,12 @@ function Opened({ cards, messages, dossier, width, toasts }: Props) {
 
 type Options = Partial<Omit<Props, 'cards'>> & { language?: Language }
 
-/** A dossier with its cards in the chat and beside the documents. */
+/** Renders a dossier with its cards in the chat and beside the documents. */
 export function showCards(
   cards: Card[],
   { messages, dossier = in_dossier, width = 720, toasts = false, language = 'nl' }: Options = {},
 ) {
   opened.length = 0
-  const told = messages ?? cards.map((card, index) => cardTold(index + 1, card))
-  return show(<Opened cards={cards} messages={told} dossier={dossier} width={width} toasts={toasts} />, { language })
+  const lines = messages ?? cards.map((card, index) => cardMessage(index + 1, card))
+  return show(<Opened cards={cards} messages={lines} dossier={dossier} width={width} toasts={toasts} />, { language })
 }

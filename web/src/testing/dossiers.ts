@@ -6,7 +6,7 @@ export const linde = { id: idOf(80), name: 'Bouwbedrijf De Linde', is_klopt_clie
 export const dalen = { id: idOf(81), name: 'Van Dalen Gevelbouw', is_klopt_client: true, ...proof }
 export const vos = { id: idOf(82), name: 'Vos Kraanverhuur', is_klopt_client: false, ...proof, verified: false }
 
-/** Nothing allowed but what is named. */
+/** Grants only the named permissions. */
 export function permitted(...allowed: (keyof DossierPermissions)[]): DossierPermissions {
   const may = (one: keyof DossierPermissions) => allowed.includes(one)
   return {
@@ -25,7 +25,7 @@ export function permitted(...allowed: (keyof DossierPermissions)[]): DossierPerm
   }
 }
 
-/** Somebody in a dossier; Anna of De Linde is number 90. */
+/** A participant of a dossier. Anna of De Linde is number 90. */
 export function participantOf(n: number, name: string, difference: Partial<DossierUser> = {}): DossierUser {
   const [first_name = '', ...rest] = name.split(' ')
   return {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Something of this shape, as full as it gets: one of every list, nothing null, every boolean true. */
+/** A full example of a schema: every list has one item, nothing is null, every boolean is true. */
 export function exampleOf(schema: z.core.$ZodType): unknown {
   if (schema instanceof z.ZodObject) {
     return Object.fromEntries(Object.entries(schema.shape).map(([name, part]) => [name, exampleOf(part)]))

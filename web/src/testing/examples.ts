@@ -4,7 +4,7 @@ export function idOf(n: number): string {
   return `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`
 }
 
-/** A dossier of De Linde with Van Dalen, as the list has it. */
+/** A dossier of De Linde with Van Dalen, as an item of the list. */
 export function dossierItem(difference: Partial<DossierListItem> = {}): DossierListItem {
   return {
     id: idOf(1),
@@ -63,7 +63,7 @@ export function personOf(role: Role): User {
   }
 }
 
-/** Van Dalen, a customer, unless told otherwise. */
+/** Van Dalen, by default a customer. */
 export function companyCard(difference: Partial<CompanyCard> = {}): CompanyCard {
   return {
     id: idOf(70),
@@ -79,7 +79,7 @@ export function companyCard(difference: Partial<CompanyCard> = {}): CompanyCard 
 
 type RelationExample = Partial<Omit<Relation, 'permissions'>> & { may?: (keyof Relation['permissions'])[] }
 
-/** De Linde's relation with a company, and what one may do with it. */
+/** De Linde's relation with a company, and the permissions on it. */
 export function relationWith(company: CompanyCard, { may = [], ...difference }: RelationExample = {}): Relation {
   return {
     relation_id: company.id.replace(/^0/, '1'),

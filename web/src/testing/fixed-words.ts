@@ -1,6 +1,5 @@
 /**
- * The texts of the signed-in app and of all forms before it that the specification fixes. What is filled in stands
- * between braces.
+ * The texts of the signed-in app and of the forms before it that the specification fixes. Placeholders are in braces.
  */
 export const fixed = [
   // Frame
@@ -277,7 +276,7 @@ export const fixed = [
   'Opnieuw proberen',
 ]
 
-/** What errors are called before a screen has a sentence for them, and the names of the error pages. */
+/** Messages of errors that a screen has no text for, and the names of the error pages. */
 export const thrown = [
   'HTTP error! Status: ${status}',
   'Server responded with status ${status} but no valid JSON.',

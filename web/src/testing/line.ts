@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-/** The far end of the live line: what the browser opened and said, and what the server says and does. */
+/** A fake WebSocket: records what the browser sent, and sends events of the server. */
 export class FakeLine extends EventTarget implements Pick<WebSocket, 'send' | 'close'> {
   static opened: FakeLine[] = []
   static readonly OPEN = 1
@@ -38,7 +38,7 @@ export class FakeLine extends EventTarget implements Pick<WebSocket, 'send' | 'c
   }
 }
 
-/** Puts fake lines in place of real ones; the newest one stands last. */
+/** Replaces WebSocket with fakes. The newest one is last. */
 export function fakeLines(): FakeLine[] {
   FakeLine.opened = []
   vi.stubGlobal('WebSocket', FakeLine)

@@ -16,11 +16,11 @@ type Part = 'dossier' | 'documents' | 'cards' | 'messages' | 'sidebar'
 
 export const path = `/api/v1/dossiers/${dossier_id}`
 
-/** Anna has a dossier open: what the server has of it, and what she hears of it live. */
+/** A dossier that Anna has open: the server's data of it, and its live events. */
 export function useOpenDossier() {
   const network = useNetwork()
   const client = new QueryClient()
-  const hear = liveHandlers(client, { id: anna.id, company_id: anna.company.id })
+  const events = liveHandlers(client, { id: anna.id, company_id: anna.company.id })
   const server = startOf()
 
   beforeEach(async () => {
@@ -40,7 +40,7 @@ export function useOpenDossier() {
     await client.fetchQuery(sidebarQuery())
   })
 
-  /** What stands on the screen, to be compared with what the server has. */
+  /** The client's cached data, for comparison with the server's. */
   function shown(...parts: Part[]) {
     const all: Record<Part, unknown> = {
       dossier: client.getQueryData(dossierQuery(dossier_id).queryKey),
@@ -55,7 +55,7 @@ export function useOpenDossier() {
     return parts.map((part) => server[part])
   }
 
-  return { network, client, hear, server, shown, fetched }
+  return { network, client, events, server, shown, fetched }
 }
 
 type Start = { dossier: Dossier; documents: Document[]; messages: Message[]; sidebar: SidebarItem[]; cards: Card[] }

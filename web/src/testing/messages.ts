@@ -33,7 +33,7 @@ export function say(seq: number, who: typeof anna, at = '2025-09-04T09:00:00.000
   }
 }
 
-export function told(seq: number, event: string, at = '2025-09-04T09:00:00.000Z'): Message {
+export function systemMessage(seq: number, event: string, at = '2025-09-04T09:00:00.000Z'): Message {
   return {
     ...say(seq, anna, at),
     message_type: 'system',

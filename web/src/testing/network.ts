@@ -1,9 +1,9 @@
 import { beforeEach } from 'vitest'
 
 export type NetworkRequest = { method: string; path: string; query: URLSearchParams; body: unknown }
-type Responder = (asked: NetworkRequest) => unknown
+type Responder = (request: NetworkRequest) => unknown
 
-/** An answer that is no success, or the lack of one. */
+/** An error response, or no response. */
 export class Refused extends Error {
   status: number
   body: unknown
@@ -15,9 +15,9 @@ export class Refused extends Error {
   }
 }
 
-/** The network's edge of a web test: what the server would answer, and what it was asked. */
+/** A fake network for web tests: the server's responses, and the requests that it received. */
 export class Network {
-  asked: NetworkRequest[] = []
+  requests: NetworkRequest[] = []
   offline = false
   #answers = new Map<string, Responder>()
 
@@ -26,11 +26,11 @@ export class Network {
   }
 
   times(method: string, path: string): number {
-    return this.asked.filter((one) => one.method === method && one.path === path).length
+    return this.requests.filter((one) => one.method === method && one.path === path).length
   }
 
   reset() {
-    this.asked = []
+    this.requests = []
     this.offline = false
     this.#answers.clear()
   }
@@ -38,18 +38,18 @@ export class Network {
   async fetch(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
     const url = new URL(input instanceof Request ? input.url : input, location.href)
     const { method = 'GET', body } = init
-    const asked = {
+    const request = {
       method,
       path: url.pathname,
       query: url.searchParams,
       body: typeof body === 'string' ? JSON.parse(body) : null,
     }
-    this.asked.push(asked)
+    this.requests.push(request)
     if (this.offline) throw new TypeError('Failed to fetch')
     const answer = this.#answers.get(`${method} ${url.pathname}`)
     if (!answer) return Response.json({ code: 'not_found', detail: 'Niet gevonden.' }, { status: 404 })
     try {
-      const value = await Promise.race([answer(asked), broken(init.signal)])
+      const value = await Promise.race([answer(request), broken(init.signal)])
       if (value instanceof Response) return value
       return value === undefined ? new Response(null, { status: 204 }) : Response.json(value)
     } catch (error) {
@@ -59,19 +59,19 @@ export class Network {
   }
 }
 
-/** Never comes, or fails when whoever asked has given up. */
+/** Never resolves, and rejects when the request is aborted. */
 function broken(signal: AbortSignal | null | undefined): Promise<never> {
   return new Promise((_, reject) => signal?.addEventListener('abort', () => reject(new DOMException('', 'AbortError'))))
 }
 
-/** Gives each test of a file a network of its own, until the next one begins, and a device without anything kept on it. */
+/** Gives each test of a file its own network, until the next one begins, and a device without stored data. */
 export function useNetwork(): Network {
   const network = new Network()
   const real = globalThis.fetch
   beforeEach(() => {
     network.reset()
     localStorage.clear()
-    // What belongs to the build itself is really there.
+    // Files of the build itself are really fetched.
     globalThis.fetch = (input, init) =>
       typeof input === 'string' && input.includes('/node_modules/') ? real(input, init) : network.fetch(input, init)
   })

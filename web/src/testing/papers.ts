@@ -2,7 +2,7 @@ import type { Document } from '@klopt/contract'
 import { dalen, linde } from './dossiers.ts'
 import { idOf } from './examples.ts'
 
-/** A document of De Linde, who may delete it. */
+/** A document of De Linde, which De Linde may delete. */
 export function paperOf(n: number, filename: string, difference: Partial<Document> = {}): Document {
   return {
     id: idOf(500 + n),
@@ -25,7 +25,7 @@ export function paperOf(n: number, filename: string, difference: Partial<Documen
   }
 }
 
-/** One of Van Dalen, which De Linde may only read. */
+/** A document of Van Dalen, which De Linde may only read. */
 export function paperOfDalen(n: number, filename: string, difference: Partial<Document> = {}): Document {
   const uploader = { id: idOf(91), full_name: 'Bram de Wit' }
   return paperOf(n, filename, {
@@ -37,7 +37,7 @@ export function paperOfDalen(n: number, filename: string, difference: Partial<Do
   })
 }
 
-/** A PDF with a line of text on each page, in a font that the file does not bring along. */
+/** A PDF with a line of text on each page, in a font that is not embedded. */
 export function pdfOf(...lines: string[]): Uint8Array<ArrayBuffer> {
   const pages = lines.map((line, n) => ({
     page: 4 + 2 * n,
@@ -72,7 +72,7 @@ export async function pngOf(width: number, height: number): Promise<Blob> {
   return canvas.convertToBlob({ type: 'image/png' })
 }
 
-/** A photo as an iPhone stores it: 64 by 48 pixels, made of tiles. */
+/** A photo as an iPhone stores it: 64 by 48 pixels, in tiles. */
 export const heic = Uint8Array.from(
   atob(
     'AAAAHGZ0eXBoZWljAAAAAG1pZjFoZWljbWlhZgAAAa1tZXRhAAAAAAAAACFoZGxyAAAAAAAAAABwaWN0AAAAAAAAAAAAAAAAAAAA' +

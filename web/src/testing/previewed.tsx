@@ -34,8 +34,8 @@ function Opened({ first }: { first: string }) {
   )
 }
 
-/** The preview of a document, beside those that come before and after it. */
-export async function look(first: string, next: string | null = null, papers = [order, photo, sheet, ticket]) {
+/** Opens the preview of a document that has documents before and after it. */
+export async function openPreview(first: string, next: string | null = null, papers = [order, photo, sheet, ticket]) {
   await page.viewport(1280, 800)
   const screen = await show(<Opened first={first} />, {
     before: () => void fillDocuments(queryClient, dossier.id, papers, next),
@@ -43,14 +43,14 @@ export async function look(first: string, next: string | null = null, papers = [
   return { screen, dialog: screen.getByRole('dialog') }
 }
 
-/** Whether something black stands on the page that is shown. */
+/** Whether the page that is shown contains something black. */
 export function isDrawn(dialog: Element): boolean {
   const canvas = dialog.querySelector('canvas')
   const pixels = canvas?.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data
   return pixels?.some((value, n) => n % 4 === 0 && value < 100 && pixels[n + 3] === 255) ?? false
 }
 
-/** What was read of `bill`, and which of it is not sure. */
+/** A reading of `bill`, with some values that are not certain. */
 export function readAs(state: Reading['state'], values: Record<string, string> = {}, unsure: string[] = []): Reading {
   const value = (path: string, text: string): ReadingValue => ({
     value: text,

@@ -37,12 +37,12 @@ const muis: CompanyHit = { ...companyCard(), id: null, name: 'Muis Montage', is_
 type Screen = Awaited<ReturnType<typeof show>>
 export type Case = {
   part: ReactNode
-  /** The call that is refused. */
+  /** The call that fails. */
   call: [method: string, path: string]
   before?: (screen: Screen) => Promise<void>
   act: (screen: Screen) => Promise<void>
   typed?: [label: string, text: string]
-  /** What this screen says instead where it knows better. */
+  /** More specific texts of this screen. */
   better?: Record<string, string>
 }
 
@@ -57,7 +57,7 @@ const details = (
 const confirm = (name: string) => (screen: Screen) =>
   screen.getByRole('alertdialog').getByRole('button', { name, exact: true }).click()
 
-/** The writes of the app: what is asked, how one comes to it, and what is typed then. */
+/** The app's write calls: the request, how to get to the form, and what to type there. */
 export const cases: Record<string, Case> = {
   'making a dossier': {
     part: <NewDossier open onClose={nothing} onCreated={nothing} />,

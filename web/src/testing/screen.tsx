@@ -7,7 +7,7 @@ import { type Language, makeI18n } from '../platform/i18n.ts'
 import { renewQueryClient } from '../platform/query.ts'
 import { en, nl } from './texts.ts'
 
-/** Shows a part of the app with everything it needs around it, and nothing left over from an earlier test. */
+/** Renders a part of the app with everything it needs, and nothing left over from an earlier test. */
 export function show(part: ReactNode, { language = 'nl', before }: { language?: Language; before?: () => void } = {}) {
   renewQueryClient()
   before?.()
@@ -19,7 +19,7 @@ export function show(part: ReactNode, { language = 'nl', before }: { language?: 
   )
 }
 
-/** The server at the other end of the line: one answer for all that is asked. */
+/** A fake server that gives one response to every request. */
 export function serverAnswers(status: number, body: unknown) {
   return vi.spyOn(globalThis, 'fetch').mockImplementation(() => Promise.resolve(Response.json(body, { status })))
 }

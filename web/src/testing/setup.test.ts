@@ -5,7 +5,7 @@ import { readToasts, toast } from '../ui/toasts.ts'
 
 const begun: { client?: typeof queryClient; attempts: number; sending?: Promise<string> } = { attempts: 0 }
 
-test('a test may end while it still asks, says and sends', async () => {
+test('a test may end while requests and events are under way', async () => {
   begun.client = queryClient
   toast.info('Dit staat er nog')
   begun.sending = untilAnswered<string>(() => {
@@ -16,7 +16,7 @@ test('a test may end while it still asks, says and sends', async () => {
   await expect.poll(() => begun.attempts).toBeGreaterThan(0)
 })
 
-test('the one after it hears nothing of that', async () => {
+test('the next test is not affected by them', async () => {
   expect(queryClient).not.toBe(begun.client)
   expect(readToasts()).toEqual([])
   expect(await begun.sending).toBe('stopped')

@@ -1,31 +1,31 @@
-// The layers of styles stand in the order in which they come, as in the app: these first.
+// Style layers get their order from the first import, so these come first, as in the app.
 import '../styles/tokens.css'
 import '../styles/base.css'
-// What the app fetches when it first needs it is there: no test's clock waits for a file.
+// Loaded now, as the app loads these on demand: no test's clock has to wait for a file.
 import '../platform/failure.ts'
 import '../platform/live-frame.ts'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { cleanup } from 'vitest-browser-react'
 import { tryNow } from '../features/messages/until-answered.ts'
-import { eraseKept } from '../platform/device.ts'
+import { eraseDevice } from '../platform/device.ts'
 import { renewQueryClient } from '../platform/query.ts'
 import { storeToken } from '../platform/token.ts'
 import { closeToasts } from './close-toasts.ts'
 
-// Of a size that changes while sizes are being told, such as that of a list that finds its place, it tells a frame later.
+// A size that changes while sizes are being reported, such as that of a list, is reported a frame later.
 const late = /ResizeObserver loop completed with undelivered notifications/
 
-// What the browser complains about is a fault, also where a test looks elsewhere.
+// An error of the browser is a failure, also in tests that look at something else.
 let complaint = vi.spyOn(console, 'error')
 
 beforeEach(async () => {
   complaint = vi.spyOn(console, 'error')
   localStorage.clear()
   sessionStorage.clear()
-  await eraseKept()
+  await eraseDevice()
 })
 
-// Nothing of a test goes on in the next one: neither what it showed nor what it still asks, says or sends.
+// Nothing of a test continues in the next one: neither what it rendered nor its requests and events.
 afterEach(async () => {
   await cleanup()
   closeToasts()
@@ -36,7 +36,7 @@ afterEach(async () => {
   expect(complaints).toEqual([])
 })
 
-/** What is tried until it is answered stops with its session: an attempt that hangs breaks off, then none follows. */
+/** Sending is retried until it succeeds and stops with the session. A hanging attempt is aborted, and none follows. */
 async function endSending() {
   storeToken('of nobody')
   for (const go of [tryNow, tryNow]) {
@@ -45,7 +45,7 @@ async function endSending() {
   }
 }
 
-/** No timer: a test may have stopped the clock. */
+/** Not a timer, because a test may have stopped the clock. */
 function nextTask(): Promise<void> {
   const { port1, port2 } = new MessageChannel()
   return new Promise((resolve) => {

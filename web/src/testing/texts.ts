@@ -5,6 +5,6 @@ import { texts as nl_pages } from '../app/boot/page-texts-nl.ts'
 import { texts as en_first } from '../app/boot/texts-en.ts'
 import { texts as nl_first } from '../app/boot/texts-nl.ts'
 
-/** All that a browser may show: the app and the forms of the public pages. */
+/** All texts that a browser may show: of the app and of the forms of the public pages. */
 export const nl = { ...nl_forms, ...nl_first, ...nl_pages }
 export const en = { ...en_forms, ...en_first, ...en_pages }

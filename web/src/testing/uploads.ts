@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-/** The far end of an upload: what was sent, and what the server makes of it. */
+/** A fake upload: records what was sent, and responds as the server. */
 export class FakeUpload {
   static sent: FakeUpload[] = []
   upload: { onprogress: ((event: { loaded: number; total: number }) => void) | null } = { onprogress: null }
@@ -49,7 +49,7 @@ export class FakeUpload {
   }
 }
 
-/** Puts fake uploads in place of real ones, in the order in which they are sent. */
+/** Replaces uploads with fakes, in the order in which they are sent. */
 export function fakeUploads(): FakeUpload[] {
   FakeUpload.sent = []
   vi.stubGlobal('XMLHttpRequest', FakeUpload)

@@ -9,7 +9,7 @@ export const id = '01890a5d-ac96-774b-bcce-b302099a8057'
 export const companies = '/api/v1/companies'
 export const company = { name: 'Vos Kraanverhuur', registration_number: '00000012' }
 
-/** The registration wizard over a network in which all goes well, and what somebody does in it. */
+/** The registration wizard with a server that accepts everything, and the steps of a user. */
 export function prepareWizard() {
   const network = useNetwork()
 

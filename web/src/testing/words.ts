@@ -1,6 +1,6 @@
 type Leaf = { key: string; text: string }
 
-/** All texts of the catalogues by namespace and key; the forms of a plural are one key. */
+/** All texts of the catalogues by namespace and key. The forms of a plural are one key. */
 export function leavesOf(texts: object, path = ''): Leaf[] {
   return Object.entries(texts).flatMap(([name, text]: [string, unknown]) => {
     const key = path + name.replace(/_(one|other)$/, '')
@@ -8,19 +8,19 @@ export function leavesOf(texts: object, path = ''): Leaf[] {
   })
 }
 
-/** What the components ask the catalogues for, as patterns of keys: `$.close[step].done` asks for `detail.close.*.done`. */
+/** The keys that the components use, as patterns: `$.close[step].done` matches `detail.close.*.done`. */
 export function selectorsIn(files: string[], namespaces: string[]): RegExp[] {
   const patterns = files.flatMap((file) => {
     const named = namespaces.filter((name) => new RegExp(`'${name}'`).test(file) && /i18next/.test(file))
-    const asked = [...file.matchAll(/(?<![\w`'])\$(?=[.[])/g)].map(({ index, 0: { length } }) =>
+    const paths = [...file.matchAll(/(?<![\w`'])\$(?=[.[])/g)].map(({ index, 0: { length } }) =>
       pathAt(file, index + length),
     )
-    return named.flatMap((name) => asked.map((path) => `^${name}${path}(\\.|$)`))
+    return named.flatMap((name) => paths.map((path) => `^${name}${path}(\\.|$)`))
   })
   return [...new Set(patterns)].map((pattern) => new RegExp(pattern))
 }
 
-/** The path that begins here: names after dots, and whatever stands in square brackets. */
+/** The path that starts here: names after dots, and expressions in square brackets. */
 function pathAt(file: string, start: number): string {
   const [name] = /^\.\w+/.exec(file.slice(start)) ?? []
   if (name) return `\\${name}${pathAt(file, start + name.length)}`
@@ -29,7 +29,7 @@ function pathAt(file: string, start: number): string {
   return `\\.${partOf(file.slice(start + 1, end))}${pathAt(file, end + 1)}`
 }
 
-/** A template names a part of its key: `new_${kind}`. */
+/** A template literal names a part of its key: `new_${kind}`. */
 function partOf(inside: string): string {
   if (!inside.startsWith('`')) return '[^.]+'
   return inside.slice(1, -1).replaceAll(/\$\{[^}]*\}/g, '[^.]+')

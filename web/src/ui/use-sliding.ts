@@ -1,5 +1,5 @@
 import { type RefCallback, useCallback, useLayoutEffect, useRef } from 'react'
-import { isCalm } from '../platform/screen.ts'
+import { prefersLessMotion } from '../platform/screen.ts'
 
 const slide: KeyframeAnimationOptions = { duration: 180, easing: 'cubic-bezier(0.2, 0.8, 0.2, 1)' }
 
@@ -16,7 +16,7 @@ export function useSliding<List extends HTMLElement>(order: string): RefCallback
     const rows = [...(list.current?.querySelectorAll<HTMLElement>(':scope > *') ?? [])]
     const before = places.current
     places.current = new Map(order ? rows.map((row) => [row, row.offsetTop]) : [])
-    if (!order || isCalm()) return
+    if (!order || prefersLessMotion()) return
     for (const row of rows) {
       const shift = (before.get(row) ?? row.offsetTop) - row.offsetTop
       if (shift !== 0 && !holds(row, pointed.current) && isSeen(row, shift)) slideFrom(row, shift)

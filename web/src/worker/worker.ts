@@ -1,4 +1,4 @@
-/** Put in front by the build: the files of this release, by names that never mean anything else. */
+/** Prepended by the build: the files of this release, under names that are never reused. */
 export type BuildInfo = { release: string; files: string[] }
 
 declare const built: BuildInfo
@@ -8,7 +8,7 @@ const own = `klopt-${built.release}`
 const shell = '/app'
 const asset = /\/assets\/[\w./-]+\.(?:js|css|woff2)/g
 
-// It holds the app alone, the same for everybody: what people said is none of its business.
+// The cache contains only the app, which is the same for everybody, and no data of people.
 self.addEventListener('install', (event) => event.waitUntil(fillCache()))
 self.addEventListener('activate', (event) => event.waitUntil(takeOver()))
 self.addEventListener('message', ({ data }) => {
@@ -38,18 +38,18 @@ async function takeOver() {
   await self.clients.claim()
 }
 
-/** The server's page whenever there is one, so that nobody is shown an old release; the kept one without a line. */
+/** The server's page if it can be reached, so that nobody gets an old release. Otherwise the cached one. */
 async function openPage(request: Request): Promise<Response> {
   const answer = await fetch(request).catch(() => null)
   if (answer && answer.status < 500) return answer
-  const kept = await caches.open(own).then((cache) => cache.match(shell))
-  return kept ?? answer ?? Response.error()
+  const cached = await caches.open(own).then((cache) => cache.match(shell))
+  return cached ?? answer ?? Response.error()
 }
 
-/** Its name holds a hash, so one that is kept is the right one. */
+/** A file's name contains its hash, so a cached one is always valid. */
 async function readAsset(request: Request): Promise<Response> {
-  const kept = await caches.match(request.url)
-  if (kept) return kept
+  const cached = await caches.match(request.url)
+  if (cached) return cached
   const answer = await fetch(request)
   if (answer.ok) {
     const cache = await caches.open(own)

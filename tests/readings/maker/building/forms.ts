@@ -22,7 +22,7 @@ const plain: Form = (trade, words, hand) => {
   return sheet
 }
 
-/** The words stand above the figures, the sums in a table of VAT. */
+/** The labels are above the amounts, and the totals in a VAT table. */
 const stacked: Form = (trade, words, hand) => {
   const it = begin(trade, words, hand)
   const { sheet } = it
@@ -44,7 +44,7 @@ const stacked: Form = (trade, words, hand) => {
   return sheet
 }
 
-/** Percents off, several pages, freight, and a table of VAT beside the sums. */
+/** Discounts, several pages, freight, and a VAT table beside the totals. */
 const full: Form = (trade, words, hand) => {
   const it = begin(trade, words, hand)
   const { sheet } = it
@@ -89,7 +89,7 @@ const full: Form = (trade, words, hand) => {
   return sheet
 }
 
-/** The order in a sentence, the sums in one row at the foot. */
+/** The order number in a sentence, the totals in one row at the foot. */
 const wide: Form = (trade, words, hand) => {
   const it = begin(trade, words, hand)
   const { sheet } = it

@@ -1,7 +1,7 @@
 import { begin } from '../begin.ts'
 import { above, address, beside, type Form, sums, table } from '../parts.ts'
 
-/** Seller at the left, what is to know at the right, a ruled head and sums at the right. */
+/** Seller at the left, details at the right, a ruled header and totals at the right. */
 const ledger: Form = (trade, words, hand) => {
   const it = begin(trade, words, hand)
   const { sheet } = it
@@ -22,7 +22,7 @@ const ledger: Form = (trade, words, hand) => {
   return sheet
 }
 
-/** A grid, with what is to know in a row of boxes above it. */
+/** A grid, with the details in a row of boxes above it. */
 const boxed: Form = (trade, words, hand) => {
   const it = begin(trade, words, hand)
   const { sheet } = it
@@ -47,7 +47,7 @@ const boxed: Form = (trade, words, hand) => {
   return sheet
 }
 
-/** Sums and a table of VAT at the left, at the foot of the page. */
+/** Totals and a VAT table at the left, at the foot of the page. */
 const footed: Form = (trade, words, hand) => {
   const it = begin(trade, words, hand)
   const { sheet } = it
@@ -78,7 +78,7 @@ const footed: Form = (trade, words, hand) => {
   return sheet
 }
 
-/** Two columns of labels beside each other; sums whose labels are right-aligned against the figures. */
+/** Two columns of labels side by side. The labels of the totals are right-aligned against the amounts. */
 const twofold: Form = (trade, words, hand) => {
   const it = begin(trade, words, hand)
   const { sheet } = it
@@ -107,7 +107,7 @@ const twofold: Form = (trade, words, hand) => {
   return sheet
 }
 
-/** Several pages with the head of the table on each and what was carried over. */
+/** Several pages with the table header on each and the amount carried over. */
 const carried: Form = (trade, words, hand) => {
   const it = begin(trade, words, hand)
   const { sheet } = it
@@ -145,7 +145,7 @@ const carried: Form = (trade, words, hand) => {
   return sheet
 }
 
-/** Percents off each line, and rates of VAT in a column. */
+/** A discount on each line, and VAT rates in a column. */
 const rebated: Form = (trade, words, hand) => {
   const it = begin(trade, words, hand)
   const { sheet } = it

@@ -1,8 +1,8 @@
 import { begin } from '../begin.ts'
 import { above, address, beside, filled, type Form, sums, table } from '../parts.ts'
 
-/** The order is named in a sentence alone, and the term in another. */
-const told: Form = (trade, words, hand) => {
+/** The order number and the term occur only in sentences. */
+const sentences: Form = (trade, words, hand) => {
   const it = begin(trade, words, hand)
   const { sheet } = it
   address(sheet, it.seller, 400, 40)
@@ -32,7 +32,7 @@ const told: Form = (trade, words, hand) => {
   return sheet
 }
 
-/** Sums beside each other in one row under their words, as Belgian programs like to print them. */
+/** Totals side by side in one row below their labels, as Belgian programs often print them. */
 const acrossFoot: Form = (trade, words, hand) => {
   const it = begin(trade, words, hand)
   const { sheet } = it
@@ -67,7 +67,7 @@ const acrossFoot: Form = (trade, words, hand) => {
   return sheet
 }
 
-/** A bill of terms or of work, few lines with one amount each. */
+/** An invoice for an instalment or for work: few lines, with one amount each. */
 const termly: Form = (trade, words, hand) => {
   const it = begin(trade, words, hand)
   const { sheet } = it
@@ -85,7 +85,7 @@ const termly: Form = (trade, words, hand) => {
   return sheet
 }
 
-/** Small letters, heads of two rows, quantity and unit behind the price. */
+/** Small letters, headers of two rows, quantity and unit after the price. */
 const narrow: Form = (trade, words, hand) => {
   const it = begin(trade, words, hand)
   const { sheet } = it
@@ -111,7 +111,10 @@ const narrow: Form = (trade, words, hand) => {
   return sheet
 }
 
-/** Labels at the right edge with their values left under them, amounts between rules, sums in a box in the middle. */
+/**
+ * Labels at the right edge with their values left-aligned below them, amounts between rules, totals in a box in the
+ * middle.
+ */
 const modern: Form = (trade, words, hand) => {
   const it = begin(trade, words, hand)
   const { sheet } = it
@@ -139,7 +142,7 @@ const modern: Form = (trade, words, hand) => {
   return sheet
 }
 
-/** A letter of words: sums above the lines in a summary, then the lines as a list. */
+/** A letter: totals above the lines in a summary, then the lines as a list. */
 const summed: Form = (trade, words, hand) => {
   const it = begin(trade, words, hand)
   const { sheet } = it
@@ -159,4 +162,4 @@ const summed: Form = (trade, words, hand) => {
   return sheet
 }
 
-export const forms_below: Record<string, Form> = { told, acrossFoot, termly, narrow, modern, summed }
+export const forms_below: Record<string, Form> = { sentences, acrossFoot, termly, narrow, modern, summed }

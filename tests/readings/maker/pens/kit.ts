@@ -19,14 +19,14 @@ const liberation: Fonts = {
   ],
 }
 
-/** A run of letters for each text, in a font that every reader has. */
+/** One run of letters per text, in a font that every PDF reader has. */
 export const runs: Pen = (sheet, attached) => drawn(sheet, helvetica, { attached, inPieces: (text) => [text] })
 
-/** A run for each word, its space drawn with the one before, in a TrueType font of which only the letters used are there. */
+/** One run per word, with the space before it, in a TrueType font that is a subset of the letters used. */
 export const office: Pen = (sheet, attached) =>
   drawn(sheet, liberation, { attached, inPieces: (text) => text.match(/\S+\s*/g) ?? [] })
 
-/** As a browser prints: three quarters of the size, words in the order of the columns. */
+/** As a browser prints: at three quarters of the size, words in column order. */
 export const browser: Pen = (sheet, attached) =>
   drawn(sheet, liberation, {
     attached,

@@ -1,6 +1,6 @@
 import type { Sheet } from '../sheet.ts'
 
-/** Files to carry, by their names. */
+/** Attachments by file name. */
 export type Attachments = Record<string, string | Uint8Array>
 
 /** Writes a sheet as a PDF, as one kind of program would. */

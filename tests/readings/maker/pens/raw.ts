@@ -13,19 +13,19 @@ type Family = { plain: string; bold: string }
 const times: Family = { plain: 'Times-Roman', bold: 'Times-Bold' }
 const helvetica: Family = { plain: 'Helvetica', bold: 'Helvetica-Bold' }
 
-/** Every letter has a place of its own. */
+/** Every letter is positioned separately. */
 export const glyphs: Pen = (sheet) =>
   written(sheet, times, (mark, font, left) => {
     let at = left
     const letters = Array.from(mark.text).map((letter) => {
-      const shown = letter === ' ' ? '' : `1 0 0 1 ${at.toFixed(3)} ${base(mark)} Tm ${told(letter)} Tj`
+      const shown = letter === ' ' ? '' : `1 0 0 1 ${at.toFixed(3)} ${base(mark)} Tm ${encoded(letter)} Tj`
       at += widthOf(letter, font, mark.size)
       return shown
     })
     return letters.filter(Boolean).join('\n')
   })
 
-/** One array for a text, its spaces only gaps, pairs of letters closer than they are wide; from the bottom to the top. */
+/** One array per text, with spaces only as gaps and kerned letters, from bottom to top. */
 export const kerned: Pen = (sheet) =>
   written(
     sheet,
@@ -35,7 +35,7 @@ export const kerned: Pen = (sheet) =>
         word
           .replaceAll(/(?<=[TVAY])(?=[a-z.,])/g, '\u0000')
           .split('\u0000')
-          .map(told)
+          .map(encoded)
           .join(' 20 '),
       )
       return `1 0 0 1 ${left.toFixed(2)} ${base(mark)} Tm [${pieces.join(' -278 ')}] TJ`
@@ -88,7 +88,7 @@ const outside_latin = new Map([
   ['’', '\u0092'],
 ])
 
-function told(text: string): string {
+function encoded(text: string): string {
   const letters = Array.from(text)
     .map((letter) => outside_latin.get(letter) ?? letter)
     .join('')

@@ -12,7 +12,7 @@ const codes = new Map([
   ['m³', 'MTQ'],
 ])
 
-/** A trade as the Cross Industry formats have it; the first ZUGFeRD has other names for most rooms. */
+/** A trade in the Cross Industry formats. The first ZUGFeRD has other names for most elements. */
 export function ciiOf(trade: Trade, form: Cii, guideline: string, bare: boolean): Node {
   const old = form === 'ZUGFeRD 1'
   const root =

@@ -1,14 +1,14 @@
-/** How one program writes its XML: its prefixes, whether in rows, whether names of things stand in CDATA. */
+/** How a program writes its XML: its prefixes, whether with line breaks, and whether names of things are in CDATA. */
 export type Dialect = { prefixes: [root: string, aggregate: string, basic: string]; rows: boolean; cdata: boolean }
 
 export type Node = { name: string; attributes: Record<string, string>; content: string | Node[] }
 
-/** An element; what is null or false among its children is left out, and so is one without anything in it. */
-export function el(name: string, ...given: (Node | string | null | false | Record<string, string>)[]): Node {
+/** An element. Children that are null or false are omitted, and so is an element without children. */
+export function el(name: string, ...parts: (Node | string | null | false | Record<string, string>)[]): Node {
   const attributes: Record<string, string> = {}
   const children: Node[] = []
   let text = ''
-  for (const one of given) {
+  for (const one of parts) {
     if (one === null || one === false) continue
     if (typeof one === 'string') text += one
     else if (isNode(one)) children.push(one)
@@ -21,8 +21,8 @@ function isNode(one: object): one is Node {
   return 'content' in one
 }
 
-/** The text of an element whose name says its namespace: 'cbc:ID'. */
-export function told(node: Node, dialect: Dialect, names: Map<string, string>, deep = 0): string {
+/** The text of an element whose name contains its namespace: 'cbc:ID'. */
+export function render(node: Node, dialect: Dialect, names: Map<string, string>, deep = 0): string {
   const { rows, cdata } = dialect
   const [space = '', local = ''] = node.name.split(':')
   const prefix = names.get(space) ?? space
@@ -33,7 +33,7 @@ export function told(node: Node, dialect: Dialect, names: Map<string, string>, d
     const text = cdata && local === 'Name' ? `<![CDATA[${node.content}]]>` : escaped(node.content)
     return `${start}<${name}${attributes.join('')}>${text}</${name}>`
   }
-  const inner = node.content.map((child) => told(child, dialect, names, deep + 1)).join('')
+  const inner = node.content.map((child) => render(child, dialect, names, deep + 1)).join('')
   return `${start}<${name}${attributes.join('')}>${inner}${rows ? `\n${'  '.repeat(deep)}` : ''}</${name}>`
 }
 

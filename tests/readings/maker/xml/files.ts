@@ -5,10 +5,10 @@ import { words } from '../building/words.ts'
 import { runs } from '../pens/kit.ts'
 import { type Trade, tradeOf } from '../trade.ts'
 import { ciiOf } from './cii.ts'
-import { type Dialect, type Node, told } from './element.ts'
+import { type Dialect, type Node, render } from './element.ts'
 import { ublOf } from './ubl.ts'
 
-/** A structured file of which all is known; `wrong` when its sums are not those of its figures. */
+/** A structured file with known content. `wrong` if its totals do not match its lines. */
 export type StructuredFile = {
   name: string
   type: 'pdf' | 'xml'
@@ -16,8 +16,8 @@ export type StructuredFile = {
   trade: Trade
   wrong: boolean
   bare: boolean
-  /** What its format has no place for. */
-  unsaid: string[]
+  /** Fields that its format cannot express. */
+  omitted: string[]
 }
 
 type Make = {
@@ -122,7 +122,7 @@ const prefixes: Dialect['prefixes'][] = [
   ['ns0', 'ns2', 'ns1'],
 ]
 
-/** So many files of every format, each with other prefixes, another encoding, other figures; every fifth adds up wrongly. */
+/** This many files of every format, each with other prefixes, encoding and numbers. Every fifth adds up wrongly. */
 export async function structured(each: number): Promise<StructuredFile[]> {
   const files: StructuredFile[] = []
   for (const [m, make] of makes.entries())
@@ -156,14 +156,14 @@ async function fileOf({ name, file, kinds, make, spaces }: Make, seed: number, n
   }
   const xml = encoded(make(trade, bare), dialect, spaces, n)
   const ordered = kind === 'order' || kind === 'order_response'
-  const unsaid = name === 'ZUGFeRD 1' ? ['seller.number'] : ordered ? ['iban', 'due_date'] : []
-  if (!file) return { name: `${name} ${n}`, type: 'xml', bytes: xml, trade, wrong, bare, unsaid }
+  const omitted = name === 'ZUGFeRD 1' ? ['seller.number'] : ordered ? ['iban', 'due_date'] : []
+  if (!file) return { name: `${name} ${n}`, type: 'xml', bytes: xml, trade, wrong, bare, omitted }
   const shown = wrong ? whole : trade
   const draw = forms['plain']
   if (!draw) throw new Error('no form')
   const hand = { language, thousand: '.', decimal: ',', euro: 'before', day: 'dashes', places: false } as const
   const bytes = await runs(draw(shown, words[language][0] ?? {}, hand), { [file]: xml })
-  return { name: `${name} ${n}`, type: 'pdf', bytes, trade, wrong, bare, unsaid }
+  return { name: `${name} ${n}`, type: 'pdf', bytes, trade, wrong, bare, omitted }
 }
 
 function encoded(root: Node, dialect: Dialect, spaces: [string, string, string], n: number): Uint8Array {
@@ -179,7 +179,7 @@ function encoded(root: Node, dialect: Dialect, spaces: [string, string, string],
     prefix ? `xmlns:${prefix}` : 'xmlns',
     spaces[place] ?? '',
   ])
-  const body = told({ ...root, attributes: Object.fromEntries(declared) }, dialect, names)
+  const body = render({ ...root, attributes: Object.fromEntries(declared) }, dialect, names)
   const encoding = ['UTF-8', 'UTF-8', 'ISO-8859-1', 'UTF-16', 'windows-1252'][n % 5] ?? 'UTF-8'
   const text = `<?xml version="1.0" encoding="${encoding}"?>${n % 3 ? '<!-- made -->' : ''}${body}`
   if (encoding === 'UTF-16') return new Uint8Array(Buffer.from(`\ufeff${text}`, 'utf16le'))

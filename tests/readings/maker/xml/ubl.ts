@@ -12,7 +12,7 @@ const codes = new Map([
   ['m³', 'MTQ'],
 ])
 
-/** A trade as UBL 2.1 has it: Invoice, CreditNote, Order or OrderResponse. */
+/** A trade in UBL 2.1: Invoice, CreditNote, Order or OrderResponse. */
 export function ublOf(trade: Trade, customization: string): Node {
   const billing = trade.kind === 'invoice' || trade.kind === 'credit_note'
   const root = { invoice: 'Invoice', credit_note: 'CreditNote', order: 'Order', order_response: 'OrderResponse' }

@@ -1,13 +1,13 @@
 import type { User } from '@klopt/contract'
 import type { QueryClient } from '@tanstack/react-query'
 import type { i18n } from 'i18next'
-import { keepSeen } from '../offline/keep-seen.ts'
+import { copyData } from '../offline/copy-data.ts'
 import { offerInstall } from './offer-install.ts'
 import { watchRelease } from './watch-release.ts'
 
 /**
- * What the app does once the first page stands and nobody waits for it; until the returned function is called. `late`
- * when the server had been away meanwhile.
+ * Starts everything that can wait until the first page is shown. Runs until the returned function is called. `late`:
+ * the server was away in the meantime.
  */
 export function startAfterwards(client: QueryClient, me: User, { t }: i18n, { late }: { late: boolean }): () => void {
   const ends = [
@@ -16,8 +16,8 @@ export function startAfterwards(client: QueryClient, me: User, { t }: i18n, { la
       { late },
     ),
     offerInstall({ hint: t(($) => $.install.hint, { ns: 'app' }), install: t(($) => $.install.do, { ns: 'app' }) }),
-    // Only a secure page can tell one session from another.
-    isSecureContext ? keepSeen(client, me) : () => {},
+    // Only in a secure context can one session be told apart from another.
+    isSecureContext ? copyData(client, me) : () => {},
   ]
   return () => ends.forEach((end) => end())
 }

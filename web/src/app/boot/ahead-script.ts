@@ -1,29 +1,27 @@
-import { askAhead } from '../../platform/ahead.ts'
+import { requestAhead } from '../../platform/ahead.ts'
 import { authorization } from '../../platform/token.ts'
-import { addressesOf, firstAsked } from './first-asked.ts'
+import { addressesOf, firstCalls } from './first-calls.ts'
 import { isList } from '../where.ts'
 
 type FilesByName = Record<string, string[]>
-/** Put in by the build: the files of the app and, by their names, of its pages and texts. */
+/** Defined by the build: the files of the app, and those of its pages and texts by name. */
 declare const files: { app: string[]; pages: FilesByName; texts: FilesByName; page_texts: FilesByName }
 
-/*
- * Stands in the head of every page of the app. Without it the app would hear of its files in three turns, each after the
- * scripts of the one before have run, and would ask for its data after the last.
- */
+/* In the head of every page of the app. Without it the browser would discover the app's files in three steps, each
+   after running the previous scripts, and would request the data last. */
 function start() {
   const { pathname } = location
   const [, , page = 'start'] = pathname.split('/')
   const { app, pages } = files
   const language = localStorage.getItem('language') === 'en' ? 'en' : 'nl'
-  askAhead(addressesOf(firstAsked(pathname)), authorization())
+  requestAhead(addressesOf(firstCalls(pathname)), authorization())
   const texts = [files.texts, ...(isList(pathname) ? [] : [files.page_texts])].flatMap((by) => by[language] ?? [])
   for (const file of [...app, ...texts, ...(pages[page || 'start'] ?? [])]) {
     const link = document.createElement('link')
     const is_style = file.endsWith('.css')
     link.rel = is_style ? 'preload' : 'modulepreload'
     if (is_style) link.as = 'style'
-    link.crossOrigin = '' // as they are asked for later, else they are fetched twice
+    link.crossOrigin = '' // like the later request, or it would be loaded twice
     link.href = file
     document.head.append(link)
   }
@@ -32,5 +30,5 @@ function start() {
 try {
   start()
 } catch {
-  // A browser that keeps nothing for us asks for all of it a little later.
+  // Without storage the app requests everything itself a little later.
 }

@@ -1,12 +1,12 @@
 import { beforeEach, expect, test } from 'vitest'
-import { askAhead } from '../../platform/ahead.ts'
+import { requestAhead } from '../../platform/ahead.ts'
 import { queryClient } from '../../platform/query.ts'
-import { rememberLetIn, storeToken } from '../../platform/token.ts'
+import { rememberEntry, storeToken } from '../../platform/token.ts'
 import { idOf } from '../../testing/examples.ts'
 import { Refused, useNetwork } from '../../testing/network.ts'
-import { askFirst } from './ask-first.ts'
+import { requestFirst } from './ask-first.ts'
 import { dossierDataQuery, endReadingAhead } from '../dossier/dossier-data.ts'
-import { addressesOf, firstAsked } from './first-asked.ts'
+import { addressesOf, firstCalls } from './first-calls.ts'
 
 const network = useNetwork()
 const id = idOf(1)
@@ -14,7 +14,7 @@ const me = '/api/v1/users/me'
 const sidebar = '/app/sidebar/dossiers'
 const list = '/app/dossiers/list'
 const data = `/api/v1/dossiers/${id}/data`
-const asked = () => network.asked.map(({ path }) => path)
+const requested = () => network.requests.map(({ path }) => path)
 
 beforeEach(() => {
   endReadingAhead()
@@ -27,45 +27,45 @@ test.each([
   ['/app/account', [me]],
   [`/app/dossier/${id}`, [me, sidebar, data]],
   ['/app/dossier/nonsense', [me, sidebar]],
-])('of %s all that it shows is asked for at once, by who saw the app before', (path, wanted) => {
-  rememberLetIn()
+])('all data of %s is requested at once, if the person has used the app before', (path, wanted) => {
+  rememberEntry()
 
-  askFirst(path)
+  requestFirst(path)
 
-  expect(asked()).toEqual(wanted)
+  expect(requested()).toEqual(wanted)
 })
 
 test.each(['/app/dossiers', `/app/dossier/${id}`])(
-  'of %s nothing is asked for by who may have to agree first, but who they are',
+  'on %s nothing but the person is requested, if they may still have to consent',
   (path) => {
-    askFirst(path)
+    requestFirst(path)
 
-    expect(asked()).toEqual([me])
+    expect(requested()).toEqual([me])
   },
 )
 
 test.each(['/app/dossiers', '/app/dashboard', '/app/account', `/app/dossier/${id}`])(
-  'of %s nothing is asked for twice when the head of the page asked before',
+  'on %s nothing is requested again that the page head has requested',
   (path) => {
-    rememberLetIn()
-    askAhead(addressesOf(firstAsked(path)), {})
-    const before = asked()
+    rememberEntry()
+    requestAhead(addressesOf(firstCalls(path)), {})
+    const before = requested()
 
-    askFirst(path)
+    requestFirst(path)
 
     expect(before).toContain(me)
-    expect(asked()).toEqual(before)
+    expect(requested()).toEqual(before)
   },
 )
 
-test('what the head of the page got no answer to is asked again, and later questions are asked anew', async () => {
-  rememberLetIn()
+test('requests without a response are repeated, and later requests are new', async () => {
+  rememberEntry()
   network.offline = true
-  askAhead(addressesOf(firstAsked('/app/dashboard')), {})
+  requestAhead(addressesOf(firstCalls('/app/dashboard')), {})
   network.offline = false
   network.on('GET', list, () => [])
 
-  askFirst('/app/dashboard')
+  requestFirst('/app/dashboard')
   await expect.poll(() => queryClient.getQueryState(['dossiers'])?.status).toBe('success')
   expect(network.times('GET', list)).toBe(2)
   await queryClient.invalidateQueries({ queryKey: ['dossiers'], refetchType: 'all' })
@@ -73,22 +73,22 @@ test('what the head of the page got no answer to is asked again, and later quest
   expect(network.times('GET', list)).toBe(3)
 })
 
-test('who is not signed in is asked for nothing', () => {
+test('a person who is not signed in requests nothing', () => {
   localStorage.clear()
 
-  askFirst('/app/dossiers')
+  requestFirst('/app/dossiers')
 
-  expect(asked()).toEqual([])
+  expect(requested()).toEqual([])
 })
 
-test('the page that comes later does not ask again for what is there', async () => {
-  rememberLetIn()
+test('the page itself does not request the same data again', async () => {
+  rememberEntry()
   network.on('GET', data, () => ({
     dossier: { id, title: 'PO 4500127' },
     documents: [],
     messages: { messages: [], before: null, has_more: false },
   }))
-  askFirst(`/app/dossier/${id}`)
+  requestFirst(`/app/dossier/${id}`)
   await expect.poll(() => queryClient.getQueryState(['dossier-data', id])?.status).toBe('success')
 
   await queryClient.fetchQuery(dossierDataQuery(queryClient, id))
@@ -96,12 +96,12 @@ test('the page that comes later does not ask again for what is there', async () 
   expect(network.times('GET', data)).toBe(1)
 })
 
-test('what was refused the page asks again, and hears why', async () => {
-  rememberLetIn()
+test('after an error the page repeats the request and shows the reason', async () => {
+  rememberEntry()
   network.on('GET', data, () => {
     throw new Refused(403, 'dossier_closed')
   })
-  askFirst(`/app/dossier/${id}`)
+  requestFirst(`/app/dossier/${id}`)
   await expect.poll(() => queryClient.getQueryState(['dossier-data', id])?.status).toBe('error')
 
   await expect(queryClient.fetchQuery(dossierDataQuery(queryClient, id))).rejects.toMatchObject({

@@ -3,15 +3,15 @@ import { forgetAhead } from '../../platform/ahead.ts'
 import { queryClient } from '../../platform/query.ts'
 import { meQuery } from '../../platform/session.ts'
 import { readDossierAhead } from '../dossier/dossier-data.ts'
-import { firstAsked } from './first-asked.ts'
+import { firstCalls } from './first-calls.ts'
 import { dossierAt } from '../where.ts'
 
 /**
- * Asks for the person and for what their page shows at once, while that page's code still comes. What the head of the
- * page asked before is taken from there. What is refused is asked again by the page that says so.
+ * Requests the person and the data of their page while the page's code is still loading. Responses to the requests of
+ * the page head are reused. After an error the page itself repeats the request.
  */
-export function askFirst(pathname: string) {
-  const { me, sidebar, list, dossier_id } = firstAsked(pathname)
+export function requestFirst(pathname: string) {
+  const { me, sidebar, list, dossier_id } = firstCalls(pathname)
   if (dossierAt(pathname) !== null) void import('../pages/dossier-page.tsx').catch(() => {})
   if (me) void queryClient.prefetchQuery(meQuery)
   if (sidebar) void queryClient.prefetchQuery(sidebarQuery())

@@ -5,7 +5,7 @@ import { texts } from './texts-of-pages.ts'
 
 const { nl = {}, en = {} } = texts
 
-/** All keys, with what each text takes in. */
+/** All keys, with the placeholders of each text. */
 function keysOf(texts: object, path = ''): string[] {
   return Object.entries(texts).flatMap(([key, text]: [string, unknown]) =>
     typeof text === 'object' && text !== null
@@ -14,21 +14,21 @@ function keysOf(texts: object, path = ''): string[] {
   )
 }
 
-test('both languages say the same things with the same words filled in', () => {
+test('both languages have the same keys and placeholders', () => {
   expect(keysOf(en).toSorted()).toEqual(keysOf(nl).toSorted())
   expect(keysOf(nl).length).toBeGreaterThan(100)
 })
 
-test('while developing, the app that wakes a form of the public pages has its texts', async () => {
+test('in development, the app that hydrates a form of the public pages has its texts', async () => {
   expect(await readTexts('nl', 'registration')).toEqual(nl['registration'])
   expect(await readTexts('en', 'registration')).toEqual(en['registration'])
 })
 
-test('a namespace that no catalogue is called after is a fault, not a screen of keys', async () => {
+test('a namespace without a catalogue is an error, not a screen with keys', async () => {
   await expect(readTexts('nl', 'registratie')).rejects.toThrow("No catalogue is called 'registratie'")
 
-  const told = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
   await makeI18n('nl', {}, readTexts).loadNamespaces('registratie')
-  expect(told.mock.calls.map(String)).toEqual(["Error: No catalogue is called 'registratie'"])
-  told.mockClear()
+  expect(logged.mock.calls.map(String)).toEqual(["Error: No catalogue is called 'registratie'"])
+  logged.mockClear()
 })

@@ -10,7 +10,7 @@ afterEach(() => {
   startLine.mockClear()
 })
 
-/** A page that has asked for its list, and how its answer comes. */
+/** A page that has requested its list, and controls for the response. */
 function asking() {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   const answer = Promise.withResolvers<string[]>()
@@ -19,9 +19,9 @@ function asking() {
 }
 
 test.each([
-  ['is there', ({ resolve }: ReturnType<typeof asking>) => resolve(['Kraanhuur'])],
-  ['is refused', ({ reject }: ReturnType<typeof asking>) => reject(new Error('refused'))],
-])('the line starts once what the page asked for %s and drawn', async (_, come) => {
+  ['is rendered', ({ resolve }: ReturnType<typeof asking>) => resolve(['Kraanhuur'])],
+  ['has failed', ({ reject }: ReturnType<typeof asking>) => reject(new Error('refused'))],
+])("the connection opens after the page's request %s", async (_, come) => {
   const page = asking()
   whenFirstShown(page.client, startLine)
   await vi.advanceTimersByTimeAsync(1000)
@@ -35,7 +35,7 @@ test.each([
   expect(startLine).toHaveBeenCalledOnce()
 })
 
-test('an answer that does not come holds the line up for two seconds, and what comes later starts no second one', async () => {
+test('a missing response delays the connection for two seconds, and a late one does not open a second connection', async () => {
   const { client, resolve } = asking()
   whenFirstShown(client, startLine)
 
@@ -49,7 +49,7 @@ test('an answer that does not come holds the line up for two seconds, and what c
   expect(startLine).toHaveBeenCalledOnce()
 })
 
-test('a page that asks for nothing has its line at once', async () => {
+test('a page without requests opens the connection at once', async () => {
   whenFirstShown(new QueryClient(), startLine)
 
   await vi.advanceTimersByTimeAsync(100)
@@ -57,7 +57,7 @@ test('a page that asks for nothing has its line at once', async () => {
   expect(startLine).toHaveBeenCalledOnce()
 })
 
-test('a page that is left before has none', async () => {
+test('a page that was left opens no connection', async () => {
   const { client, resolve } = asking()
   const leave = whenFirstShown(client, startLine)
   resolve([])

@@ -1,22 +1,24 @@
 import type { QueryClient } from '@tanstack/react-query'
 
-/** Whatever is asked for meanwhile, it does not take longer than this. */
-const longest = 2000
-/** What came in is drawn within this. */
-const drawing = 100
+/** The longest wait, whatever else is requested meanwhile. */
+const longest_ms = 2000
+/** The time to render the data. */
+const drawing_ms = 100
 
-/** Calls back once what the first page asked for is there and drawn, unless the returned function was called before. */
+/**
+ * Calls back once the data of the first page is loaded and rendered, unless the returned function was called before.
+ */
 export function whenFirstShown(client: QueryClient, then: () => void): () => void {
   let over = false
-  let rest: ReturnType<typeof setTimeout> | undefined
-  const limit = setTimeout(finish, longest)
-  const stop = client.getQueryCache().subscribe(look)
-  function look() {
-    if (!over && client.isFetching() === 0) rest ??= setTimeout(finish, drawing)
+  let rendering: ReturnType<typeof setTimeout> | undefined
+  const limit = setTimeout(finish, longest_ms)
+  const stop = client.getQueryCache().subscribe(check)
+  function check() {
+    if (!over && client.isFetching() === 0) rendering ??= setTimeout(finish, drawing_ms)
   }
   function end() {
     over = true
-    clearTimeout(rest)
+    clearTimeout(rendering)
     clearTimeout(limit)
     stop()
   }
@@ -24,6 +26,6 @@ export function whenFirstShown(client: QueryClient, then: () => void): () => voi
     end()
     then()
   }
-  look()
+  check()
   return end
 }

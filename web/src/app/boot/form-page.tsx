@@ -8,7 +8,7 @@ import { PageHead } from '../../site/page-head.tsx'
 
 type Props = { title: string; description: string; hidden?: boolean; children: ReactNode }
 
-/** A public page around one form, which the script of the forms wakes. */
+/** A public page around one form, which is hydrated by the form script. */
 export function FormPage({ title, description, hidden = false, children }: Props) {
   return (
     <>
@@ -20,13 +20,16 @@ export function FormPage({ title, description, hidden = false, children }: Props
   )
 }
 
-// Both wait for the first paint: the form is there to be read already, and on a slow line styles and letters come before.
+// Both wait for the first paint: the form can already be read, and on a slow connection styles and fonts come first.
 const wake =
   'const{fetched,script}=document.currentScript.dataset;requestAnimationFrame(()=>setTimeout(()=>{' +
   "for(const href of fetched.split(' '))document.head.append(Object.assign(document.createElement('link')," +
   "{rel:'modulepreload',href}));import(script)}))"
 
-/** That script, and all that it will ask for at once. While developing nothing is built: the app wakes the form. */
+/**
+ * The form script, with preloads of everything it requests. In development nothing is built, and the app hydrates the
+ * form.
+ */
 export function FormScript() {
   const { i18n } = useTranslation()
   const part = dutchAddress(useLocation().pathname).slice(1)

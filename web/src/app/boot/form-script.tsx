@@ -8,7 +8,7 @@ import { loadFormTexts } from './form-texts.ts'
 
 const parts = import.meta.glob<ComponentType>('./forms/*.tsx', { import: 'Part' })
 
-/** Wakes the form of a public page: the page around it is only to be read, and there is no router. */
+/** Hydrates only the form of a public page. The page around it is static, and there is no router. */
 async function start() {
   const place = document.querySelector('[data-form]')
   const load = parts[`./forms${dutchAddress(location.pathname)}.tsx`]
@@ -16,7 +16,7 @@ async function start() {
   const language = languageOfPath(location.pathname)
   const [Part, own] = await Promise.all([load(), loadFormTexts(language)])
   const texts = makeI18n(language, { [language]: own })
-  // In small pieces, so that a tap meanwhile is answered.
+  // In small pieces, so that a tap is handled in between.
   startTransition(() => {
     hydrateRoot(
       place,

@@ -1,7 +1,7 @@
 import type { ResourceKey } from 'i18next'
 import { byFolder } from './by-folder.ts'
 
-/** What the forms of the public pages say. */
+/** The texts of the forms on the public pages. */
 export const texts = byFolder(
   import.meta.glob<ResourceKey>(
     [

@@ -1,7 +1,7 @@
 import type { ResourceLanguage } from 'i18next'
 import type { Language } from '../../platform/i18n.ts'
 
-/** The texts of the forms of the public pages in one language. */
+/** Loads the texts of the forms on the public pages in one language. */
 export function loadFormTexts(language: Language): Promise<ResourceLanguage> {
   return language === 'en'
     ? import('./form-texts-en.ts').then(({ texts }) => texts)

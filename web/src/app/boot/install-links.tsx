@@ -1,4 +1,4 @@
-/** What makes the app one that a phone or a desk can have among its own. */
+/** The links that make the app installable on phones and computers. */
 export function InstallLinks() {
   return (
     <>

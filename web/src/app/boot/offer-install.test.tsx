@@ -15,7 +15,7 @@ afterEach(() => {
   dispatchEvent(new Event('appinstalled'))
 })
 
-/** Chrome offers it on every visit; a visit lasts as long as its tab. */
+/** Simulates a visit. Chrome fires its event on every visit, and a visit lasts as long as its tab. */
 function visit() {
   leave()
   sessionStorage.clear()
@@ -25,7 +25,7 @@ function visit() {
   expect(offer.defaultPrevented).toBe(true)
 }
 
-test('whoever comes for the third time is offered to install Klopt, and only then', async () => {
+test('the third visit offers to install Klopt, and only that one', async () => {
   const screen = await show(<ToastRegion />)
   visit()
   visit()
@@ -40,7 +40,7 @@ test('whoever comes for the third time is offered to install Klopt, and only the
   await expect.element(screen.getByText(texts.hint)).not.toBeInTheDocument()
 })
 
-test('a page that is loaded again is the same visit', async () => {
+test('a reload counts as the same visit', async () => {
   const screen = await show(<ToastRegion />)
   visit()
   leave = offerInstall(texts)

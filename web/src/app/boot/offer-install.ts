@@ -3,20 +3,20 @@ import { closeToast, toast } from '../../ui/toasts.ts'
 
 const visits_key = 'visits'
 const offered_key = 'install_offered'
-const third = 3
-const time = 20_000
+const offered_on = 3
+const shown_ms = 20_000
 
-/** Only whoever came back twice has a use for it, and is told once. The palette offers it from then on. */
+/** Offers the installation once, on the third visit. After that the palette offers it. */
 export function offerInstall(texts: { hint: string; install: string }): () => void {
   const visits = countVisit()
   let shown: number | null = null
-  function look() {
-    if (visits < third || !canInstall() || localStorage.getItem(offered_key)) return
+  function offer() {
+    if (visits < offered_on || !canInstall() || localStorage.getItem(offered_key)) return
     localStorage.setItem(offered_key, 'yes')
-    shown = toast.offer(texts.hint, { label: texts.install, onAct: install }, time)
+    shown = toast.offer(texts.hint, { label: texts.install, onAct: install }, shown_ms)
   }
-  look()
-  const stop = listenToInstall(look)
+  offer()
+  const stop = listenToInstall(offer)
   return () => {
     stop()
     if (shown !== null) closeToast(shown)

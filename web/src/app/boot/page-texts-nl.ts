@@ -2,8 +2,8 @@ import type { ResourceKey } from 'i18next'
 import { byFolder } from './by-folder.ts'
 
 /**
- * What the pages of the app say beside the texts of the first screen. The pages below `site/` are only rendered while
- * building, so their texts stay there; the registration is a form of the public pages, with `form-texts`.
+ * The texts of the app's pages, except those of the first screen. Pages below `site/` are rendered only in the build,
+ * so their texts are not included. The registration is a form of the public pages, with `form-texts`.
  */
 export const texts = byFolder(
   import.meta.glob<ResourceKey>(

@@ -4,8 +4,8 @@ import address from '../../site/script/start.ts?worker&url'
 const wake = 'const{script}=document.currentScript.dataset;requestAnimationFrame(()=>setTimeout(()=>{import(script)}))'
 
 /**
- * The script of the public pages that move. One that lays nothing out waits for the first paint: on a slow line nothing
- * that is to be read shall wait for what only answers to a hand.
+ * The script of the interactive public pages. With `late` it waits for the first paint, so that on a slow connection
+ * the text comes before interaction.
  */
 export function SmallScript({ late }: { late: boolean }) {
   if (late) return <script data-script={address} dangerouslySetInnerHTML={{ __html: wake }} />

@@ -2,8 +2,8 @@ import type { ResourceKey } from 'i18next'
 import { byFolder } from './by-folder.ts'
 
 /**
- * The texts of the first screen, the list of dossiers; `page-texts` has those of all other pages, which come right after
- * it.
+ * The texts of the first screen, the list of dossiers. `page-texts` has those of all other pages, which load right
+ * after it.
  */
 export const texts = byFolder(
   import.meta.glob<ResourceKey>(

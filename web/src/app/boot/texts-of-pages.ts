@@ -1,7 +1,7 @@
 import type { Resource, ResourceKey } from 'i18next'
 import { byFolder } from './by-folder.ts'
 
-/** Everything there is to say, for rendering the public pages. */
+/** All texts, for rendering the public pages. */
 export const texts: Resource = {
   nl: byFolder(
     import.meta.glob<ResourceKey>(['/src/**/nl.json', '../../../../contract/legal/*/nl.json'], {

@@ -2,9 +2,9 @@ import type { User } from '@klopt/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { untilThere } from '../../platform/later.ts'
+import { retryUntilLoaded } from '../../platform/later.ts'
 
-/** Fetches and starts what can wait until the first page stands. */
+/** Loads and starts what can wait until the first page is shown. */
 export function useAfterwards(at_rest: boolean, me: User) {
   const client = useQueryClient()
   const { i18n } = useTranslation()
@@ -15,7 +15,7 @@ export function useAfterwards(at_rest: boolean, me: User) {
     let end = () => {}
     async function start() {
       let tries = 0
-      const { startAfterwards } = await untilThere(() => {
+      const { startAfterwards } = await retryUntilLoaded(() => {
         tries += 1
         return import('./afterwards.ts')
       })

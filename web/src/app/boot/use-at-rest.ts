@@ -2,7 +2,7 @@ import { startTransition, useEffect, useState } from 'react'
 
 const pause = 1000
 
-/** True once nobody has pressed or typed anything for a second: the time to fetch what a click may need. */
+/** True once nobody has pressed or typed anything for a second: the time to load code for the next click. */
 export function useAtRest(): boolean {
   const [at_rest, setAtRest] = useState(false)
 

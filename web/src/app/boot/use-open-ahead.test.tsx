@@ -28,7 +28,7 @@ function Links() {
   )
 }
 
-test('with the press on a dossier it is asked for, once, while its page still comes', async () => {
+test('pressing a dossier requests its data once, while its page is still loading', async () => {
   network.on('GET', data, () => ({
     dossier: { ...sharedDossier(), id },
     documents: [],
@@ -37,14 +37,14 @@ test('with the press on a dossier it is asked for, once, while its page still co
   const screen = await show(<Links />)
 
   await screen.getByRole('link', { name: 'Collega’s' }).click()
-  expect(network.asked).toEqual([])
+  expect(network.requests).toEqual([])
   await screen.getByRole('link', { name: 'Dossier' }).click()
   await screen.getByRole('link', { name: 'Dossier' }).click()
 
   await expect.poll(() => network.times('GET', data)).toBe(1)
 })
 
-test('a mouse that goes down on it asks already; a finger may only want to scroll', async () => {
+test('a mouse requests on pointerdown, and a finger only on click, as it may scroll', async () => {
   network.on('GET', data, () => ({
     dossier: { ...sharedDossier(), id },
     documents: [],
@@ -55,13 +55,13 @@ test('a mouse that goes down on it asks already; a finger may only want to scrol
     link.dispatchEvent(new PointerEvent('pointerdown', { pointerType, bubbles: true }))
 
   press('touch')
-  expect(network.asked).toEqual([])
+  expect(network.requests).toEqual([])
   press('mouse')
 
   await expect.poll(() => network.times('GET', data)).toBe(1)
 })
 
-test('one that is known shows at once and is read by its own page; one for another tab is none of this page', async () => {
+test('a cached dossier shows at once and is refetched by its own page; one for another tab is ignored', async () => {
   const screen = await show(<Links />)
   const link = screen.getByRole('link', { name: 'Dossier' })
 
@@ -71,5 +71,5 @@ test('one that is known shows at once and is read by its own page; one for anoth
   queryClient.setQueryData(dossierQuery(id).queryKey, { ...sharedDossier(), id })
   await link.click()
 
-  expect(network.asked).toEqual([])
+  expect(network.requests).toEqual([])
 })

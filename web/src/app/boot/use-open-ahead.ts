@@ -4,7 +4,7 @@ import { readDossierAhead } from '../dossier/dossier-data.ts'
 import { whenFirstShown } from './first-shown.ts'
 import { dossierAt } from '../where.ts'
 
-/** Fetches the page of a dossier before somebody opens one, and with the press on a link what will stand on it. */
+/** Loads the code of the dossier page before it is needed, and a dossier's data when its link is pressed. */
 export function useOpenAhead() {
   const client = useQueryClient()
 
@@ -20,7 +20,7 @@ export function useOpenAhead() {
       fetchPage()
       readDossierAhead(client, dossier_id)
     }
-    // A mouse goes down a tenth of a second before it clicks; a finger that comes down may only want to scroll.
+    // A mouse goes down a tenth of a second before it clicks. A finger that comes down may only want to scroll.
     const press = (event: PointerEvent) => (event.pointerType === 'mouse' ? open(event) : undefined)
     document.addEventListener('pointerdown', press, { capture: true })
     document.addEventListener('click', open, { capture: true })
@@ -31,7 +31,7 @@ export function useOpenAhead() {
   }, [client])
 }
 
-/** With all files that it needs at once; where it cannot be had, opening says so. */
+/** Loads all files of the page at once. If that fails, the page itself shows it. */
 function fetchPage() {
   void import('../pages/dossier-page.tsx').catch(() => {})
 }

@@ -7,7 +7,7 @@ import { watchRelease } from './watch-release.ts'
 
 const network = useNetwork()
 const texts = { ready: 'Nieuwe versie beschikbaar.', renew: 'Vernieuwen' }
-let hear = () => {}
+let notify = () => {}
 let stop = () => {}
 
 beforeEach(() => {
@@ -15,7 +15,7 @@ beforeEach(() => {
   vi.stubGlobal('__reactRouterManifest', { version: 'ours' })
   vi.useFakeTimers({ toFake: ['Date'] })
   vi.spyOn(live, 'listen').mockImplementation((listener) => {
-    hear = listener
+    notify = listener
     return () => true
   })
   released('ours')
@@ -27,14 +27,14 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** The page that the server has now. */
+/** Sets the release that the server has now. */
 function released(version: string) {
   const page = `<script src="/assets/manifest-${version}.js"></script>`
   network.on('GET', '/app', () => new Response(page))
 }
 function become(state: ConnectionState) {
   vi.spyOn(live, 'state').mockReturnValue(state)
-  hear()
+  notify()
 }
 async function watch(how?: { late: boolean }) {
   const screen = await show(<ToastRegion />)
@@ -42,18 +42,18 @@ async function watch(how?: { late: boolean }) {
   stop = watchRelease(texts, how)
   return screen.getByText(texts.ready)
 }
-/** A line that was lost comes back, and the server has said which release it has. */
+/** Reconnects after the server has reported its release. */
 async function reconnect() {
-  const asked = network.times('GET', '/app')
+  const requests = network.times('GET', '/app')
   become('offline')
   become('online')
-  await expect.poll(() => network.times('GET', '/app')).toBe(asked + 1)
+  await expect.poll(() => network.times('GET', '/app')).toBe(requests + 1)
 }
 
-test('word of a new release comes with the line that is back, once, and stays until somebody asks for it', async () => {
+test('a new release is announced when the connection is back, once, and the notice stays', async () => {
   const notice = await watch()
   released('newer')
-  expect(network.asked).toEqual([])
+  expect(network.requests).toEqual([])
 
   await reconnect()
   await expect.element(notice).toBeVisible()
@@ -62,16 +62,16 @@ test('word of a new release comes with the line that is back, once, and stays un
   expect(notice.elements()).toHaveLength(1)
   const names = [...document.querySelectorAll('.toast button')].map((button) => button.textContent)
   expect(names).toContain(texts.renew)
-  expect(document.querySelector('.toast-bar')).toBeNull() // no time runs out
+  expect(document.querySelector('.toast-bar')).toBeNull() // without a timeout
 })
 
-test('who could fetch the watching itself only after the server was back hears of the release all the same', async () => {
+test('a new release is announced even if this code was only loaded after the server was back', async () => {
   released('newer')
 
   await expect.element(await watch({ late: true })).toBeVisible()
 })
 
-test('of the release that one has nothing is said, nor of a server that does not answer', async () => {
+test('without a new release, or without a response, there is no notice', async () => {
   const notice = await watch()
 
   await reconnect()
@@ -81,12 +81,12 @@ test('of the release that one has nothing is said, nor of a server that does not
   await expect.element(notice).not.toBeInTheDocument()
 })
 
-test('a tab that was away for more than half an hour looks when it is looked at again', async () => {
+test('a tab that was hidden for more than half an hour checks when it becomes visible', async () => {
   const notice = await watch()
   released('newer')
   vi.advanceTimersByTime(30 * 60_000)
   document.dispatchEvent(new Event('visibilitychange'))
-  expect(network.asked).toEqual([])
+  expect(network.requests).toEqual([])
 
   vi.advanceTimersByTime(1)
   document.dispatchEvent(new Event('visibilitychange'))

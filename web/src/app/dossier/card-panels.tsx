@@ -24,17 +24,17 @@ type Props = {
   panel: CardPanel
   open: boolean
   onClose: () => void
-  /** Says it as soon as there is a line; the same `client_id` says it once. */
+  /** Sends an answer once there is a connection. The same `client_id` is sent only once. */
   say: (cardId: string, answer: NewAnswer, client_id?: string) => void
 }
 
-/** What one is asked, or fills in, about a card. */
+/** The dialogs and forms of a card. */
 export function CardPanels({ dossier, me, cards, panel, open, onClose, say }: Props) {
   const client = useQueryClient()
   const company = otherNames(dossier, me.company_id)
   const one = { open, onClose }
 
-  /** The sheet waits for the answer; where no line is, what it says waits among the messages. */
+  /** The sheet waits for the server. Without a connection the answer is queued with the unsent messages. */
   async function sayNow(id: string, answer: NewAnswer) {
     const client_id = crypto.randomUUID()
     try {

@@ -19,7 +19,7 @@ const me = personOf('admin')
 const card = cardOfInvoice()
 const drawn = vi.fn<() => void>()
 
-/** Stands where a card does. */
+/** Rendered in the place of a card. */
 function Drawn() {
   const { answering } = useCardContext()
   drawn()
@@ -30,13 +30,13 @@ function Sending() {
   return <p>{usePending(dossier.id).length} te versturen</p>
 }
 
-function say(n: number, answer?: Unsent['answer']) {
+function addUnsent(n: number, answer?: Unsent['answer']) {
   const created_at = '2025-09-04T07:12:00.000Z'
   const unsent = { dossier_id: dossier.id, client_id: idOf(n), message: 'Klopt dit?', created_at }
   void send(queryClient, me.id, answer ? { ...unsent, answer } : unsent)
 }
 
-test('cards are not drawn anew for a message that is sent, but for an answer to one of them', async () => {
+test('cards re-render for an answer to one of them, not for a sent message', async () => {
   const never = () => new Promise(() => {})
   network.on('POST', `/api/v1/dossiers/${dossier.id}/messages`, never)
   network.on('POST', `/api/v1/cards/${card.id}/answer`, never)
@@ -49,11 +49,11 @@ test('cards are not drawn anew for a message that is sent, but for an answer to 
   )
   drawn.mockClear()
 
-  say(1)
+  addUnsent(1)
   await expect.element(screen.getByText('1 te versturen')).toBeVisible()
   expect(drawn).not.toHaveBeenCalled()
 
-  say(2, { card_id: card.id, answer: 'agreed', run: 1 })
+  addUnsent(2, { card_id: card.id, answer: 'agreed', run: 1 })
   await expect.element(screen.getByText('1 onderweg')).toBeVisible()
 })
 
@@ -78,7 +78,7 @@ test.each([
     [cardOfInvoice({ difference: '0.00', missing: '1200.50' }), fittingCard({ id: idOf(702), state: 'unsure' })],
     'Er staat nog € 1.200,50 open. 1 factuur is nog niet vergeleken. Jullie hebben niet geantwoord. Van Dalen Gevelbouw heeft niet geantwoord.',
   ],
-])('the question before closing says %s', async (_, cards, says) => {
+])('the close dialog shows %s', async (_, cards, says) => {
   const screen = await show(
     <DossierCards dossier={dossier} me={me} onOpen={() => {}} onUpload={() => {}}>
       <DetailsActions dossier={dossier} me={me} onDone={() => {}} onLeft={() => {}} StillOpen={OpenCards} />
@@ -90,6 +90,6 @@ test.each([
 
   const question = screen.getByRole('alertdialog', { name: 'Sluiten aanvragen?' })
   await expect.element(question.getByText(/^Vraag Van Dalen Gevelbouw/)).toBeVisible()
-  const said = question.getByText(says ?? /staat nog|geantwoord|zegt/, { exact: true })
-  await expect.poll(() => said.elements()).toHaveLength(says ? 1 : 0)
+  const text = question.getByText(says ?? /staat nog|geantwoord|zegt/, { exact: true })
+  await expect.poll(() => text.elements()).toHaveLength(says ? 1 : 0)
 })

@@ -19,13 +19,13 @@ type Props = {
   children: ReactNode
 }
 
-/** Brings the cards into the chat and beside the documents, and opens what one fills in about them. */
+/** Provides the cards to the chat and the documents column, and opens their dialogs. */
 export function DossierCards({ dossier, me, onOpen, onUpload, children }: Props) {
   const client = useQueryClient()
   const cards = useCards(dossier.id)
   const answering = useAnswering(dossier.id)
   const [panel, setPanel] = useState<CardPanel | null>(null)
-  // It stays to close itself, and each opening begins anew.
+  // A closed panel stays mounted for its closing animation. Each opening gets a new key.
   const [last, setLast] = useState<{ panel: CardPanel; n: number } | null>(null)
   const close = () => setPanel(null)
   const asks = useAtRest() && cards.some(({ state }) => state === 'differs')
@@ -38,10 +38,10 @@ export function DossierCards({ dossier, me, onOpen, onUpload, children }: Props)
     setLast((before) => ({ panel: next, n: (before?.n ?? 0) + 1 }))
   }
   function say(card_id: string, { note = '', ...answer }: NewAnswer, client_id: string = crypto.randomUUID()) {
-    const said = { card_id, ...answer, ...(note && { note }) }
+    const content = { card_id, ...answer, ...(note && { note }) }
     const created_at = new Date().toISOString()
-    void send(client, me.id, { dossier_id: dossier.id, client_id, message: note, created_at, answer: said }).then(() =>
-      refreshCards(client, dossier.id),
+    void send(client, me.id, { dossier_id: dossier.id, client_id, message: note, created_at, answer: content }).then(
+      () => refreshCards(client, dossier.id),
     )
   }
   function agree({ id: card_id, run, state }: Card, difference: Difference) {
@@ -61,7 +61,7 @@ export function DossierCards({ dossier, me, onOpen, onUpload, children }: Props)
       onWrong: (card_id, line) => open({ of: 'answer', card_id, line }),
       onFill: (card_id) => open({ of: 'amounts', card_id }),
     }),
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the functions do the same however often they are made
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the functions do the same in every render
     [dossier, me, answering, may_close],
   )
 
@@ -87,7 +87,9 @@ export function DossierCards({ dossier, me, onOpen, onUpload, children }: Props)
   )
 }
 
-/** The cards to which one's own answer is on its way: the same list as long as they are, whatever else is being sent. */
+/**
+ * The cards for which an answer is being sent. The array is stable, so that other messages do not cause a re-render.
+ */
 function useAnswering(dossierId: string): string[] {
   const pending = usePending(dossierId)
   const ids = pending.flatMap(({ unsent, error }) => (unsent.answer && !error ? [unsent.answer.card_id] : [])).join(' ')

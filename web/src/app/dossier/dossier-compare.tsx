@@ -13,7 +13,9 @@ import type { useCompare } from './use-compare.ts'
 type Props = { dossier: Dossier; me: User; documents: Documents; compare: ReturnType<typeof useCompare> }
 const beside_invoices = new Set(['order', 'order_response', 'quote'])
 
-/** The card that the address names, laid open. Its code is fetched the first time, and it stays to close itself. */
+/**
+ * The comparison of the card in the address. It is loaded on first use, and stays mounted for its closing animation.
+ */
 export function DossierCompare({ dossier, me, documents, compare: { cardId, run, newest, close } }: Props) {
   const { t } = useTranslation('compare')
   const { download } = useDownload()

@@ -6,11 +6,11 @@ import { dossierQuery, takeDossier } from '../../features/dossiers/detail/dossie
 import { fillMessages } from '../../features/messages/messages.ts'
 import { callWithHeaders } from '../../platform/api.ts'
 
-/** The dossier that is read while its page is still on its way; what was read so long ago is read anew. */
+/** The dossier that was requested before its page was loaded, and until when that data counts as fresh. */
 let ahead: { dossier_id: string; until: number } | null = null
 const ahead_ms = 10_000
 
-/** Reads all that the dossier screen needs in one call, and gives each feature its part. */
+/** Loads everything that the dossier page shows in one call, and passes each feature its part. */
 export function dossierDataQuery(client: QueryClient, dossierId: string) {
   return queryOptions({
     queryKey: ['dossier-data', dossierId],
@@ -23,20 +23,20 @@ export function dossierDataQuery(client: QueryClient, dossierId: string) {
       takeDossier(client, dossier)
       return true
     },
-    // Coming back to a dossier shows what is known and reads it anew.
+    // Opening a dossier again shows the cached data and refetches it.
     staleTime: () => (ahead?.dossier_id === dossierId && Date.now() < ahead.until ? Infinity : 0),
-    refetchOnReconnect: false, // the live line does that when it is back
+    refetchOnReconnect: false, // the live connection triggers this
   })
 }
 
-/** Reads a dossier that is not known yet before its page is there; that page does not ask again. */
+/** Loads a dossier that is not cached yet before its page is loaded. The page does not request it again. */
 export function readDossierAhead(client: QueryClient, dossierId: string) {
   if (client.getQueryData(dossierQuery(dossierId).queryKey)) return
   ahead = { dossier_id: dossierId, until: Date.now() + ahead_ms }
   void client.prefetchQuery(dossierDataQuery(client, dossierId))
 }
 
-/** The page is there: from now on each one reads for itself. */
+/** Called when the page is there. From now on each page loads its own data. */
 export function endReadingAhead() {
   ahead = null
 }

@@ -6,7 +6,7 @@ import { useOwnChecks } from './use-own-checks.ts'
 
 type Props = Omit<ComponentProps<typeof DocumentColumn>, 'above' | 'awaited'> & { me: User }
 
-/** The documents of a dossier, below its cards in short and what one's own company alone is told. */
+/** The documents of a dossier, below its cards in short and the company's own warnings. */
 export function DossierDocuments({ me, ...column }: Props) {
   const { checks, awaited } = useOwnChecks(column.dossier, me)
   return (

@@ -11,7 +11,7 @@ const network = useNetwork()
 const dossier = dossierOf()
 const data = `/api/v1/dossiers/${dossier.id}/data`
 
-test('a dossier that cannot be loaded says why, and opens when it is tried again', async () => {
+test('a dossier that fails to load shows why, and opens after a retry', async () => {
   network.on('GET', data, () => {
     throw new Refused(429, 'too_many')
   })

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { sidebarQuery } from '../../features/dossiers/dossiers.ts'
 import { PageName } from '../frame/page-name.tsx'
 
-/** The name of a dossier's page is its title, as soon as the sidebar knows it. */
+/** The name of a dossier's page: its title, once the sidebar data has it. */
 export function DossierName({ dossier_id }: { dossier_id: string }) {
   const { t } = useTranslation('dossiers')
   const { data: dossiers } = useQuery({ ...sidebarQuery(), enabled: false })

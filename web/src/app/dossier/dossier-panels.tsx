@@ -8,15 +8,15 @@ import type { Panels } from './use-panels.ts'
 type Props = { dossier: Dossier; me: User; panels: Panels; onUploaded: (documents: Document[]) => void }
 
 export function DossierPanels({ dossier, me, panels, onUploaded }: Props) {
-  const { panel, opening, seen, files, replaces, close } = panels
-  const at_rest = useAtRest() // files are chosen without a line too
+  const { panel, opening, opened, files, replaces, close } = panels
+  const at_rest = useAtRest() // files can be chosen offline too
   const navigate = useNavigate()
   const client = useQueryClient()
   const one = { dossier, companyId: me.company_id, onClose: close }
 
   return (
     <>
-      {seen.has('details') && (
+      {opened.has('details') && (
         <DossierDetails
           key={`details ${opening}`}
           dossier={dossier}
@@ -28,9 +28,9 @@ export function DossierPanels({ dossier, me, panels, onUploaded }: Props) {
           StillOpen={OpenCards}
         />
       )}
-      {seen.has('add') && <AddParticipant key={`add ${opening}`} {...one} open={panel === 'add'} />}
-      {seen.has('invite') && <InviteCompany key={`invite ${opening}`} {...one} open={panel === 'invite'} />}
-      {(at_rest || seen.has('upload')) && (
+      {opened.has('add') && <AddParticipant key={`add ${opening}`} {...one} open={panel === 'add'} />}
+      {opened.has('invite') && <InviteCompany key={`invite ${opening}`} {...one} open={panel === 'invite'} />}
+      {(at_rest || opened.has('upload')) && (
         <UploadModal
           key={`upload ${opening}`}
           dossierId={dossier.id}

@@ -7,7 +7,9 @@ import type { usePreview } from './use-preview.ts'
 
 type Props = { documents: Documents; preview: ReturnType<typeof usePreview> }
 
-/** The document that the address names. Its code is fetched the first time, and it stays to close itself. */
+/**
+ * The preview of the document in the address. It is loaded on first use, and stays mounted for its closing animation.
+ */
 export function DossierPreview({ documents, preview: { documentId, step, close } }: Props) {
   const { t } = useTranslation('documents')
   const [wanted, setWanted] = useState(false)

@@ -1,5 +1,5 @@
-// What a dossier's page looks like comes with the app and stays: brought along by the page itself it would come and go
-// with it, and the browser would lay out everything anew each time.
+// The styles of the dossier page are loaded with the app and stay. If the page itself added and removed them, the
+// browser would redo the whole layout each time.
 import '../../features/cards/chat/answer-tag.css'
 import '../../features/cards/chat/cards.css'
 import '../../features/cards/chat/card-table.css'

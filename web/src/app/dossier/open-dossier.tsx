@@ -52,7 +52,7 @@ export function OpenDossier({ dossier, onExpired }: Props) {
   usePaste(nothing_over && dossier.permissions.upload ? addFiles : null)
   useAccessEnd(dossier, me.id, onExpired)
 
-  /** Whatever way files come, they wait in the upload until somebody sends them. */
+  /** Dropped, pasted and chosen files all wait in the upload dialog until somebody sends them. */
   function addFiles(files: File[]) {
     if (dossier.permissions.upload) panels.openUpload(files)
   }
@@ -107,7 +107,7 @@ export function OpenDossier({ dossier, onExpired }: Props) {
         />
         {over && dossier.permissions.upload && <DropCover dossier={dossier.title} />}
       </div>
-      {/* Beside, not inside: what is dropped on a panel would reach the dossier beneath it too. */}
+      {/* Next to the drop zone, not inside: files dropped on a panel would also reach the dossier below. */}
       <DossierPanels dossier={dossier} me={me} panels={panels} onUploaded={take} />
       {settled && <PrintedDossier dossier={dossier} />}
       <DossierPreview documents={documents} preview={preview} />

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { loadAllDocuments } from '../../features/documents/documents.ts'
 import { loadOlder, messagesQuery } from '../../features/messages/messages.ts'
 
-/** Prints a dossier from its first message on: what was not loaded yet is fetched before. */
+/** Prints a dossier from its first message. Loads earlier messages first. */
 export async function printDossier(client: QueryClient, dossierId: string) {
   const { queryKey } = messagesQuery(dossierId)
   while (client.getQueryData(queryKey)?.has_more) {

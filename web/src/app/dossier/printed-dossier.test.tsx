@@ -1,11 +1,11 @@
 import { expect, test, vi } from 'vitest'
 import { fillCards } from '../../features/cards/cards.ts'
 import { fillDocuments } from '../../features/documents/documents.ts'
-import { anna, dossier_id, say, told } from '../../testing/messages.ts'
+import { anna, dossier_id, say, systemMessage } from '../../testing/messages.ts'
 import { messagesQuery } from '../../features/messages/messages.ts'
 import { queryClient } from '../../platform/query.ts'
 import { answerOf, answersOf, cardOfInvoice } from '../../testing/cards.ts'
-import { cardTold } from '../../testing/dossier-with-cards.tsx'
+import { cardMessage } from '../../testing/dossier-with-cards.tsx'
 import { dossierOf, linde } from '../../testing/dossiers.ts'
 import { idOf, personOf } from '../../testing/examples.ts'
 import { useNetwork } from '../../testing/network.ts'
@@ -38,7 +38,7 @@ const paper = {
 function onPaper(has_more = false) {
   return show(<PrintedDossier dossier={dossier} />, {
     before: () => {
-      const messages = [say(2, anna), told(3, 'onbekend')]
+      const messages = [say(2, anna), systemMessage(3, 'onbekend')]
       const page = { messages, before: has_more ? 'oudere' : null, has_more }
       queryClient.setQueryData(messagesQuery(dossier_id).queryKey, page)
       void fillDocuments(queryClient, dossier_id, [paper], null)
@@ -46,7 +46,7 @@ function onPaper(has_more = false) {
   })
 }
 
-test('a printed dossier is a document: who, what was said with the whole date, which papers', async () => {
+test('a printed dossier lists its people, messages with full dates, and documents', async () => {
   await onPaper()
   expect(document.querySelector('.printed')).toBeNull()
 
@@ -68,7 +68,7 @@ test('a printed dossier is a document: who, what was said with the whole date, w
   await expect.poll(() => document.querySelector('.printed')).toBeNull()
 })
 
-test('on paper a card is a line of text, and an answer says what it says of the card', async () => {
+test('in print a card is a line of text, and an answer says which card it belongs to', async () => {
   const differs = {
     card_id: idOf(700),
     invoice: '2025-0388',
@@ -87,7 +87,7 @@ test('on paper a card is a line of text, and an answer says what it says of the 
   await show(<PrintedDossier dossier={dossier} />, {
     before: () => {
       const messages = [
-        { ...told(1, 'card_made'), data: differs },
+        { ...systemMessage(1, 'card_made'), data: differs },
         { ...say(2, anna), event: 'card_answer', data: answer, message: 'Aantal klopt niet' },
       ]
       queryClient.setQueryData(messagesQuery(dossier_id).queryKey, { messages, before: null, has_more: false })
@@ -102,7 +102,7 @@ test('on paper a card is a line of text, and an answer says what it says of the 
   dispatchEvent(new Event('afterprint'))
 })
 
-test('what was not loaded is said to be left out', async () => {
+test('the print mentions messages that were not loaded', async () => {
   await onPaper(true)
 
   dispatchEvent(new Event('beforeprint'))
@@ -110,7 +110,7 @@ test('what was not loaded is said to be left out', async () => {
   expect(document.querySelector('.printed')?.textContent).toContain('Oudere berichten staan hier niet bij.')
 })
 
-test("'Afdrukken' fetches what is older before it prints", async () => {
+test("'Afdrukken' loads earlier messages before it prints", async () => {
   const print = vi.spyOn(window, 'print').mockImplementation(() => {})
   network.on('GET', `/api/v1/dossiers/${dossier_id}/messages`, ({ query }) => {
     expect(query.get('before')).toBe('oudere')
@@ -125,10 +125,10 @@ test("'Afdrukken' fetches what is older before it prints", async () => {
   expect(document.querySelector('.printed')?.textContent).toContain('nr 1')
 })
 
-test('a card is printed in the place of its newest line, with its sentence, its amounts and who said what', async () => {
+test('a card is printed in the place of its newest line, with its sentence, amounts and answers', async () => {
   const answers = answersOf(answerOf(linde), null)
   const card = cardOfInvoice({ dossier_id, answers })
-  const lines = [cardTold(1, card), say(2, anna), { ...cardTold(3, card), id: idOf(903) }]
+  const lines = [cardMessage(1, card), say(2, anna), { ...cardMessage(3, card), id: idOf(903) }]
   await show(
     <DossierCards dossier={dossier} me={personOf('admin')} onOpen={() => {}} onUpload={() => {}}>
       <PrintedDossier dossier={dossier} />

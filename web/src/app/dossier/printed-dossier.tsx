@@ -12,7 +12,10 @@ import { PrintedMessage } from './printed-message.tsx'
 import './printed.css'
 import { usePrinting } from './use-printing.ts'
 
-/** The dossier as a document: who, what was said, the cards in the place of their newest line, which papers. It is there only while the page is printed. */
+/**
+ * The dossier as a printed document: people, messages, the cards in the place of their newest line, documents. It is
+ * rendered only while the page is being printed.
+ */
 export function PrintedDossier({ dossier }: { dossier: Dossier }) {
   return usePrinting() ? createPortal(<Record dossier={dossier} />, document.body) : null
 }

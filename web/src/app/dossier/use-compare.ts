@@ -3,7 +3,7 @@ import { useGoBack } from '../frame/use-back-to.ts'
 
 const opened_here = 'vergelijk'
 
-/** Which card is looked at closely. It stands in the address: a link leads to it, and the way back closes it. */
+/** The card that is being compared. It is in the address, so that a link can open it and Back closes it. */
 export function useCompare() {
   const { search, hash, state } = useLocation()
   const navigate = useNavigate()
@@ -20,7 +20,7 @@ export function useCompare() {
     cardId: params.get('vergelijk'),
     run: Number(params.get('run')) || null,
     newest: () => void navigate(without('run'), { replace: true, state: state as unknown }),
-    /** Back to where it was opened; who came by a link stays in the dossier. */
+    /** Goes back to where it was opened. With a direct link it stays in the dossier. */
     close: () => void (state === opened_here ? goBack() : navigate(without('vergelijk', 'run'), { replace: true })),
   }
 }

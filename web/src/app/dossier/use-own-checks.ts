@@ -5,33 +5,35 @@ import { usePaperName } from '../../features/cards/paper-name.ts'
 import { type ChecksProps, useChecks } from '../../features/checks/checks.ts'
 import { loadOwnChecks } from '../panels.ts'
 
-/** So long the documents wait for what comes above them; later they give way to it. */
-const patience = 1000
+/** The documents wait this long for the warnings above them. Later warnings push them down. */
+const wait_ms = 1000
 let part: ComponentType<ChecksProps> | null = null
 
-/** What the own company alone is told, and whether that is still to come, as it has its place above the documents. */
+/**
+ * The warnings that only the own company sees, and whether they are still loading: their place is above the documents.
+ */
 export function useOwnChecks(dossier: Dossier, me: User): { checks: ReactNode; awaited: boolean } {
   const cards = useCards(dossier.id)
   const paperName = usePaperName()
-  const asked = cards.length > 0
-  const { checks, isLoading } = useChecks(dossier.id, asked)
-  const Part = usePart(asked && checks.length > 0)
-  const coming = asked && (isLoading || (checks.length > 0 && !Part))
-  const waited = useWaited(coming)
+  const has_cards = cards.length > 0
+  const { checks, isLoading } = useChecks(dossier.id, has_cards)
+  const Part = usePart(has_cards && checks.length > 0)
+  const coming = has_cards && (isLoading || (checks.length > 0 && !Part))
+  const waited = useWaitedLong(coming)
 
-  /** The names of the invoices where there are several. */
+  /** The name of a card's invoice, if there is more than one card. */
   function invoiceOf(cardId: string): string | null {
     const card = cards.length > 1 ? cards.find(({ id }) => id === cardId) : undefined
     return card ? paperName(card.invoice) : null
   }
 
   return {
-    checks: asked && Part && createElement(Part, { dossier, me, invoiceOf }),
+    checks: has_cards && Part && createElement(Part, { dossier, me, invoiceOf }),
     awaited: coming && !waited,
   }
 }
 
-/** Its code, which most dossiers do without. */
+/** Loaded on demand: most dossiers have no warnings. */
 function usePart(wanted: boolean) {
   const [Part, setPart] = useState(() => part)
   useEffect(() => {
@@ -45,12 +47,12 @@ function usePart(wanted: boolean) {
   return Part
 }
 
-/** Whether it has been coming for so long that nothing waits for it any more. */
-function useWaited(coming: boolean): boolean {
+/** True once loading has taken so long that nothing should wait for it. */
+function useWaitedLong(coming: boolean): boolean {
   const [waited, setWaited] = useState(false)
   useEffect(() => {
     if (!coming) return
-    const timer = setTimeout(() => setWaited(true), patience)
+    const timer = setTimeout(() => setWaited(true), wait_ms)
     return () => clearTimeout(timer)
   }, [coming])
   return waited

@@ -39,7 +39,7 @@ async function panels() {
   }
 }
 
-test('an address of the details opens them, also over a dossier that is open already, and each time anew', async () => {
+test('an address with the details hash opens the details, also in an open dossier, and every time', async () => {
   const { shown, press } = await panels()
   await expect.poll(shown).toBe('none over chat, , opening 0')
 
@@ -57,7 +57,7 @@ test('an address of the details opens them, also over a dossier that is open alr
 })
 
 test.each(['Close', 'Close in haste', 'Back'])(
-  'details that a button opened have an address, and %s leads to the tab beneath',
+  'details opened by a button have an address, and %s leads to the tab below',
   async (way) => {
     const { shown, press } = await panels()
     await press('Mail')

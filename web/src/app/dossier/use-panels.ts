@@ -12,33 +12,33 @@ type Form = Exclude<Panel, 'details'> | 'upload'
 const opened_here = 'details'
 
 /**
- * Which panel stands over the dossier. Each opening has a number of its own, so that it starts afresh. The details stand
- * in the address: a link leads to them, as in the mail about longer access, and the way back closes them.
+ * The open panel of the dossier. Each opening has its own number, so that it starts afresh. The details are in the
+ * address: a link can open them, as in the mail about longer access, and Back closes them.
  */
 export function usePanels(dossierId: string) {
   const { search, hash, key, state } = useLocation()
   const navigate = useNavigate()
   const goBack = useGoBack()
-  const asked = hash === details_hash
+  const shows_details = hash === details_hash
   const [form, setForm] = useReopened<Form | null>(`panel ${dossierId}`, null)
-  const panel = asked ? 'details' : form
+  const panel = shows_details ? 'details' : form
   const [followed, setFollowed] = useState(key + hash)
   const [opening, setOpening] = useState(0)
   const [files, setFiles] = useState<File[]>([])
   const [replaces, setReplaces] = useReopened<Document | null>(`replaces ${dossierId}`, null)
-  // The code of each is fetched the first time, and then it stays to close itself.
-  const [seen, setSeen] = useState(() => new Set(panel ? [panel] : []))
+  // A panel is loaded on first use, and then stays mounted for its closing animation.
+  const [opened, setOpened] = useState(() => new Set(panel ? [panel] : []))
 
   if (followed !== key + hash) {
     setFollowed(key + hash)
-    if (asked) {
+    if (shows_details) {
       setForm(null)
       begin('details')
     }
   }
 
   function begin(next: Panel | 'upload') {
-    setSeen((seen) => new Set(seen).add(next))
+    setOpened((opened) => new Set(opened).add(next))
     setOpening((n) => n + 1)
   }
   function open(next: Panel | 'upload') {
@@ -52,11 +52,11 @@ export function usePanels(dossierId: string) {
     setReplaces(replaces)
     open('upload')
   }
-  /** The details: back to where they were opened; who came by a link stays in the dossier. */
+  /** Closing the details goes back to where they were opened. With a direct link it stays in the dossier. */
   function close() {
-    if (!asked) return setForm(null)
+    if (!shows_details) return setForm(null)
     void (state === opened_here ? goBack() : navigate({ search, hash: '' }, { replace: true }))
   }
 
-  return { panel, opening, files, replaces, seen, open, openUpload, close }
+  return { panel, opening, files, replaces, opened, open, openUpload, close }
 }

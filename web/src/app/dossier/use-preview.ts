@@ -3,7 +3,7 @@ import { useGoBack } from '../frame/use-back-to.ts'
 
 const opened_here = 'preview'
 
-/** Which document is looked at. It stands in the address: a link leads to it, and the way back closes it. */
+/** The document in the preview. It is in the address, so that a link can open it and Back closes it. */
 export function usePreview() {
   const { search, hash, state } = useLocation()
   const navigate = useNavigate()
@@ -20,7 +20,7 @@ export function usePreview() {
     documentId: new URLSearchParams(search).get('document'),
     open: (documentId: string) => void navigate(at(documentId), { state: opened_here }),
     step: (documentId: string) => void navigate(at(documentId), { replace: true, state: state as unknown }),
-    /** Back to where it was opened; who came by a link stays in the dossier. */
+    /** Goes back to where it was opened. With a direct link it stays in the dossier. */
     close: () => void (state === opened_here ? goBack() : navigate(at(null), { replace: true })),
   }
 }

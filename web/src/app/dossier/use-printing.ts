@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 
-/** Whether the page is being printed. What depends on it stands before the printer looks. */
+/** Whether the page is being printed. Dependent parts are rendered before the browser takes its snapshot. */
 export function usePrinting(): boolean {
   const [printing, setPrinting] = useState(false)
 

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { details_hash } from '../where.ts'
 
-/** The tab stands in the address, so that it survives a reload. Beneath the details it stays what it was. */
+/** The selected tab. It is in the address, so that it survives a reload. Opening the details does not change it. */
 export function useTab() {
   const { hash, search } = useLocation()
   const navigate = useNavigate()

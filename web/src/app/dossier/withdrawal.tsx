@@ -7,13 +7,13 @@ import { call } from '../../platform/api.ts'
 
 type Props = { dossierId: string; cards: Card[]; companyId: string }
 
-/** Offers to take back what one just said of a card. */
+/** Offers to withdraw one's latest answer to a card. */
 export function Withdrawal({ dossierId, cards, companyId }: Props) {
   const client = useQueryClient()
   useWithdrawal(cards, companyId, async (id, message_id) => {
     await call(withdrawAnswer, { params: { id, message_id } })
     void refreshCards(client, dossierId)
-    await refetchChanged(client, dossierId).catch(() => {}) // told live too
+    await refetchChanged(client, dossierId).catch(() => {}) // also sent as an event
   })
   return null
 }

@@ -10,7 +10,7 @@ import type { Place } from '../where.ts'
 
 type Props = { place: Place; unread: number; see_company: boolean; onSignOut: () => void }
 
-/** The rail; under 768 the same list is the bar at the bottom. */
+/** The rail. Below 768 px the same list is the bar at the bottom. */
 export function AppNav({ place, unread, see_company, onSignOut }: Props) {
   const { t } = useTranslation('app')
 

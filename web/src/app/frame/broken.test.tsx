@@ -8,7 +8,7 @@ import { Providers } from '../providers.tsx'
 import { en, nl } from '../../testing/texts.ts'
 import { expectAccessible } from '../../testing/accessible.ts'
 
-/** A page at an address whose loading ends in this error. */
+/** Opens a page whose loading fails with this error. */
 function broken(error: unknown, path = '/app/iets', language: Language = 'nl') {
   const loader = () => {
     throw error
@@ -30,7 +30,7 @@ test.each([
   [405, 'Dit kan hier niet', 'Code 405 · Method Not Allowed'],
   [500, 'Deze pagina kon niet worden geladen', 'Code 500 · Internal Server Error'],
   [502, 'Deze pagina kon niet worden geladen', 'Code 500 · Internal Server Error'],
-])('a %i has its own words and a way out', async (status, title, code) => {
+])('a %i error has its own text and a way out', async (status, title, code) => {
   const screen = await broken(new Response(null, { status }))
 
   await expect.element(screen.getByRole('heading', { name: title, level: 1 })).toBeVisible()
@@ -44,14 +44,14 @@ test.each([
   await expectAccessible()
 })
 
-test('a fault of ours can be tried again, and names what the log has', async () => {
+test('a server error can be retried and shows the request id', async () => {
   const screen = await broken(new ApiError(500, 'internal', 'Kapot', { request_id: 'req-7f3a' }))
 
   await expect.element(screen.getByRole('button', { name: 'Opnieuw proberen' })).toBeVisible()
   await expect.element(screen.getByText('Code 500 · Internal Server Error · req-7f3a')).toBeVisible()
 })
 
-test('an error of the script itself is a fault of ours too', async () => {
+test('an error in the script counts as a server error', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   const screen = await broken(new TypeError('x is undefined'))
 
@@ -59,7 +59,7 @@ test('an error of the script itself is a fault of ours too', async () => {
   vi.mocked(console.error).mockClear()
 })
 
-test('the public pages lead home, in their own language', async () => {
+test('public pages link to the home page in their own language', async () => {
   const screen = await broken(new Response(null, { status: 403 }), '/en/pricing', 'en')
 
   await expect.element(screen.getByRole('heading', { name: 'No access to this page' })).toBeVisible()

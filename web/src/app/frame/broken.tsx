@@ -5,12 +5,12 @@ import { Failure, failureStatus } from './failure.tsx'
 import { LostPage } from './lost-page.tsx'
 import { useLostChunk } from './use-lost-chunk.ts'
 
-/** What stays when a page breaks. */
+/** The page that is shown when a page breaks. */
 export function Broken() {
   const { t } = useTranslation('app')
   const error = useRouteError()
-  const { lost, look } = useLostChunk(error)
-  if (lost) return <LostPage onRetry={look} />
+  const { lost, retry } = useLostChunk(error)
+  if (lost) return <LostPage onRetry={retry} />
   const known = isRouteErrorResponse(error) || error instanceof ApiError ? error.status : 500
   const status = failureStatus(known)
   return (

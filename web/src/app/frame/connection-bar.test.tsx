@@ -5,12 +5,12 @@ import { show } from '../../testing/screen.tsx'
 import { ConnectionBar } from './connection-bar.tsx'
 
 const lost = 'Geen verbinding. Berichten worden verstuurd zodra je weer online bent.'
-let hear = () => {}
+let notify = () => {}
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   vi.spyOn(live, 'listen').mockImplementation((listener) => {
-    hear = listener
+    notify = listener
     return () => true
   })
 })
@@ -18,17 +18,17 @@ afterEach(() => void vi.useRealTimers())
 
 function become(state: ConnectionState) {
   vi.spyOn(live, 'state').mockReturnValue(state)
-  hear()
+  notify()
 }
 
-/** What stands there so much later: waiting for it would move the clock along. */
+/** Advances the clock and returns the text of the bar. `waitFor` would move the clock as well. */
 async function after(time: number): Promise<string | undefined> {
   await vi.advanceTimersByTimeAsync(time)
   await new Promise(requestAnimationFrame)
   return document.querySelector('[role=status]')?.textContent
 }
 
-test('a line that is gone is said after three seconds', async () => {
+test('a lost connection is reported after three seconds', async () => {
   become('offline')
   await show(<ConnectionBar />)
   expect(await after(2999)).toBe('')
@@ -38,7 +38,7 @@ test('a line that is gone is said after three seconds', async () => {
   await expectAccessible()
 })
 
-test('that it is back is said for two and a half seconds', async () => {
+test('the restored connection is reported for two and a half seconds', async () => {
   become('offline')
   await show(<ConnectionBar />)
   expect(await after(3000)).toBe(lost)
@@ -48,7 +48,7 @@ test('that it is back is said for two and a half seconds', async () => {
   expect(await after(1)).toBe('')
 })
 
-test('of a line that comes back sooner nothing is said', async () => {
+test('a connection that returns sooner is not reported', async () => {
   become('offline')
   await show(<ConnectionBar />)
   expect(await after(2900)).toBe('')

@@ -3,17 +3,17 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useConnection } from '../../platform/live.ts'
 
-const patience = 3000
-const glad_for = 2500
+const lost_ms = 3000
+const restored_ms = 2500
 
-/** Says that the line is gone once it has been for three seconds, and then that it is back. */
+/** Shows that the connection is lost once it has been for three seconds, and then that it is back. */
 export function ConnectionBar() {
   const { t } = useTranslation('app')
   const online = useConnection() === 'online'
   const [lost, setLost] = useState(false)
 
   useEffect(() => {
-    const timer = setTimeout(() => setLost(!online), online ? glad_for : patience)
+    const timer = setTimeout(() => setLost(!online), online ? restored_ms : lost_ms)
     return () => clearTimeout(timer)
   }, [online])
 

@@ -2,7 +2,7 @@ import './app-nav.css'
 import '../../features/dossiers/sidebar.css'
 import '../shell.css'
 
-/** The frame without anything in it, for what must lie over it before anything is loaded. */
+/** An empty frame, as the background of a dialog that opens before anything is loaded. */
 export function EmptyFrame() {
   return (
     <div className="app with-side" aria-hidden="true">

@@ -12,14 +12,14 @@ const names = {
 } as const
 export type FailureStatus = keyof typeof names
 
-/** The page's own status where there is one for it, otherwise 500. */
+/** The status itself if it has its own text, otherwise 500. */
 export function failureStatus(status: number): FailureStatus {
   return status === 400 || status === 403 || status === 404 || status === 405 ? status : 500
 }
 
 type Props = { status: FailureStatus; request_id?: string | null | undefined }
 
-/** What happened, what to do now, and the code by which it is found in the logs. */
+/** What happened, what to do now, and the request id that finds it in the logs. */
 export function Failure({ status, request_id }: Props) {
   const { t, i18n } = useTranslation('app')
   const { pathname } = useLocation()

@@ -7,7 +7,7 @@ import { sidebarQuery, unreadTotal } from '../../features/dossiers/dossiers.ts'
 import { useReopened } from '../../platform/reopen.ts'
 import { isNarrow } from '../../platform/screen.ts'
 import { signOut } from '../../platform/session.ts'
-import { rememberLetIn } from '../../platform/token.ts'
+import { rememberEntry } from '../../platform/token.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { PageTool } from '../../ui/page.tsx'
@@ -29,7 +29,7 @@ import { useScrollBack } from './use-scroll-back.ts'
 import { useUnreadSigns } from './use-unread-signs.ts'
 import { dossierAt, placeOf } from '../where.ts'
 
-/** What pages may ask of the frame around them. */
+/** The actions of the frame that pages may use. */
 export type FrameActions = {
   openNewDossier: () => void
   openNewDossierWith: (company: CompanyCard) => void
@@ -38,7 +38,7 @@ export type FrameActions = {
 
 type NewDossierDialog = { open: boolean; company: CompanyCard | null }
 
-/** Rail, sidebar and page for a person who is known. */
+/** Rail, sidebar and page for a signed-in person. */
 export function Frame({ me }: { me: User }) {
   const { t } = useTranslation('app')
   const navigate = useNavigate()
@@ -65,7 +65,7 @@ export function Frame({ me }: { me: User }) {
   const main = useRef<HTMLElement>(null)
   useScrollBack(main)
 
-  useEffect(rememberLetIn, [])
+  useEffect(rememberEntry, [])
   useEffect(() => startLive(client, me), [client, me])
   useAfterwards(at_rest, me)
 

@@ -4,7 +4,7 @@ import '../../ui/segments.css'
 
 const archive_path = '/app/archief'
 
-/** From the open dossiers to the closed ones and back. */
+/** Switches between the open and the closed dossiers. */
 export function ListSwitch() {
   const { t } = useTranslation('app')
   const inArchive = useLocation().pathname.startsWith(archive_path)

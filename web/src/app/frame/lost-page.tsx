@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button.tsx'
 import '../shell.css'
 
-/** A page that is not on this device yet, without a line to fetch it over. */
+/** Shown when the code of a page cannot be loaded without a connection. */
 export function LostPage({ onRetry }: { onRetry: () => void }) {
   const { t } = useTranslation('app')
   return (

@@ -4,7 +4,7 @@ import { useMe } from '../../platform/session.ts'
 
 type Props = { open_dossier: string | null; onCreate: () => void }
 
-/** The dossiers beside the page, with what one began to write in them. */
+/** The list of dossiers beside the page, with the drafts of messages. */
 export function Side(props: Props) {
   return <DossierSidebar {...props} drafts={useDrafts(useMe().id)} />
 }

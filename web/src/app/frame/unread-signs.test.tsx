@@ -27,7 +27,7 @@ function Signs({ unread }: { unread: number }) {
   return null
 }
 
-test('while something is unread the icon of the tab has its mark, and the installed app the number', async () => {
+test("with unread messages the tab's icon has a mark and the installed app shows the number", async () => {
   const screen = await show(<Signs unread={3} />)
   expect(icon.getAttribute('href')).toBe('/favicon-unread.svg')
   expect(badge).toHaveBeenLastCalledWith(3)
@@ -38,7 +38,7 @@ test('while something is unread the icon of the tab has its mark, and the instal
   expect(no_badge).toHaveBeenCalled()
 })
 
-test('with all of it read there is neither, and a browser that refuses a badge is no matter', async () => {
+test('without unread messages there is no mark, and a browser that refuses a badge causes no error', async () => {
   badge.mockRejectedValueOnce(new DOMException('No', 'NotAllowedError'))
   await (await show(<Signs unread={1} />)).unmount()
   vi.clearAllMocks()
@@ -50,7 +50,7 @@ test('with all of it read there is neither, and a browser that refuses a badge i
   expect(no_badge).toHaveBeenCalledOnce()
 })
 
-test('the title begins with the number of unread messages, and has none without', async () => {
+test('the title starts with the number of unread messages, if any', async () => {
   const list = [dossierItem({ unread_count: 2 }), dossierItem({ id: idOf(2), unread_count: 5 })]
   await show(<PageName name="Dossiers" />, { before: () => queryClient.setQueryData(sidebarQuery().queryKey, list) })
   await expect.poll(() => document.title).toBe('(7) Dossiers – Klopt')

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 
-/** Goes back once: a second press comes before the browser has moved, and would leave the page beneath as well. */
+/** Goes back once: a second press before the browser has moved would leave the previous page as well. */
 export function useGoBack(): () => void {
   const { key } = useLocation()
   const navigate = useNavigate()
@@ -18,7 +18,7 @@ export function useGoBack(): () => void {
   }
 }
 
-/** Closes what an address opened: by going back where one came from here, otherwise by going to the page itself. */
+/** Closes what an address opened. Goes back if one came from within the app, otherwise opens the page itself. */
 export function useBackTo(page: string): () => void {
   const { state }: { state: unknown } = useLocation()
   const navigate = useNavigate()

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { renderHook } from 'vitest-browser-react'
 import { useKeyboard } from './use-keyboard.ts'
 
-/** The keyboard takes its room, or gives it back. */
+/** Opens or closes the keyboard by changing the room that it leaves. */
 function leaveRoom(height: number) {
   const view = window.visualViewport
   if (!view) throw new Error('no visual viewport')
@@ -14,7 +14,7 @@ function mark(): string | undefined {
   return document.documentElement.dataset['keyboard']
 }
 
-test('a keyboard that goes while the field keeps the focus is noticed, until it is back', async () => {
+test('a keyboard that is closed while the field keeps the focus is noticed, until it opens again', async () => {
   leaveRoom(800)
   const { unmount } = await renderHook(() => useKeyboard())
 
@@ -31,7 +31,7 @@ test('a keyboard that goes while the field keeps the focus is noticed, until it 
   await unmount()
 })
 
-test('the browser’s own bar that comes and goes is no keyboard', async () => {
+test('the browser’s own bar that appears and disappears does not count as a keyboard', async () => {
   leaveRoom(800)
   const { unmount } = await renderHook(() => useKeyboard())
 

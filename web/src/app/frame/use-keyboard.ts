@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
 
-/** No bar of a browser that comes and goes is that high; every keyboard is. */
+/** Higher than any toolbar of a browser, and lower than any keyboard. */
 const lowest_keyboard = 120
 
 /**
- * Marks the page while a field has the focus and its keyboard is gone: Android's goes by a key of its own and leaves the
- * focus where it is, and what made room for the keyboard must come back.
+ * Marks the page while a field has the focus but its keyboard is closed. Android's keyboard closes by its own key and
+ * leaves the focus, and the parts hidden for the keyboard must come back.
  */
 export function useKeyboard() {
   useEffect(() => {
@@ -17,7 +17,7 @@ export function useKeyboard() {
     function look() {
       if (!view) return
       const height = view.height * view.scale
-      if (view.width !== screen.width) Object.assign(screen, { width: view.width, height: 0 }) // turned
+      if (view.width !== screen.width) Object.assign(screen, { width: view.width, height: 0 }) // rotated
       screen.height = Math.max(screen.height, height)
       const keyboard = screen.height - height > lowest_keyboard
       if (screen.keyboard && !keyboard) root.dataset['keyboard'] = 'gone'

@@ -15,7 +15,7 @@ function Page() {
   )
 }
 
-test('another page closes what stands over this one; a first page does not, nor a search or a tab', async () => {
+test('another page closes the open panels, and the first page, a search or a tab does not', async () => {
   const screen = await show(<Page />)
   await screen.getByText('Same').click()
   expect(leave).not.toHaveBeenCalled()

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useLocation } from 'react-router'
 
-/** Says when another page comes, not that there is a first one. */
+/** Calls back when the page changes, not for the first page. */
 export function useLeaving(onLeave: () => void): void {
   const { pathname } = useLocation()
   const page = useRef(pathname)

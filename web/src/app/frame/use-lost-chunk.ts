@@ -1,35 +1,35 @@
 import { useCallback, useEffect, useState } from 'react'
 import { reloadOnce, serverAnswers } from '../../platform/release.ts'
 
-const every = 3000
+const retry_ms = 3000
 
 /**
- * A page whose script did not come: for want of a line it comes by itself when the line is back, after a release by
- * loading the new one. What is typed is kept on this device meanwhile. Not `lost` is any other error, and this one once
- * loading anew did not help.
+ * Recovers a page whose script failed to load. Without a connection it retries until the connection is back; after a
+ * release it reloads the app. Typed text is stored on this device meanwhile. `lost` is false for any other error, and
+ * once a reload did not help.
  */
-export function useLostChunk(error: unknown): { lost: boolean; look: () => void } {
+export function useLostChunk(error: unknown): { lost: boolean; retry: () => void } {
   const missing = error instanceof Error && error.message === 'lost chunk'
   const [hopeless, setHopeless] = useState(false)
   const lost = missing && !hopeless
 
-  const look = useCallback(() => {
-    async function tryAgain() {
+  const retry = useCallback(() => {
+    async function attempt() {
       if ((await serverAnswers()) && !reloadOnce()) setHopeless(true)
     }
-    void tryAgain()
+    void attempt()
   }, [])
 
   useEffect(() => {
     if (!lost) return
-    look()
-    const timer = setInterval(look, every)
-    addEventListener('online', look)
+    retry()
+    const timer = setInterval(retry, retry_ms)
+    addEventListener('online', retry)
     return () => {
       clearInterval(timer)
-      removeEventListener('online', look)
+      removeEventListener('online', retry)
     }
-  }, [lost, look])
+  }, [lost, retry])
 
-  return { lost, look }
+  return { lost, retry }
 }

@@ -2,15 +2,15 @@ import { type RefObject, useLayoutEffect } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router'
 
 const places = new Map<string, number>()
-/** Whoever does one of these goes somewhere themselves. */
+/** After one of these the person is scrolling themselves. */
 const signs = ['wheel', 'touchstart', 'keydown'] as const
 
-/** Coming back to a page finds it where it was left; another page begins at its top. */
+/** Restores the scroll position when going back to a page. Other pages start at the top. */
 export function useScrollBack(main: RefObject<HTMLElement | null>) {
   const { key, pathname } = useLocation()
   const back = useNavigationType() === NavigationType.Pop
 
-  // Before the paint: the scrolling that a shorter page brings about belongs to that page already.
+  // Before the paint: a shorter page scrolls at once, and that scrolling already belongs to the new page.
   useLayoutEffect(() => {
     const box = main.current
     const note = () => void places.set(key, box?.scrollTop ?? 0)
@@ -24,7 +24,7 @@ export function useScrollBack(main: RefObject<HTMLElement | null>) {
     if (!box) return
     box.scrollTop = place
     if (place === 0 || box.scrollTop >= place) return
-    // What makes the page as long as it was may still be on its way, and a phone's bar on its way back.
+    // The content that gives the page its length, or a phone's toolbar, may still be coming.
     const again = () => {
       box.scrollTop = place
       if (box.scrollTop >= place) stop()
@@ -40,6 +40,6 @@ export function useScrollBack(main: RefObject<HTMLElement | null>) {
     sized.observe(box)
     for (const sign of signs) addEventListener(sign, stop, { passive: true })
     return stop
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the same page with another key, as after choosing a tab, stays where it is
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- another key of the same page, such as a tab, does not scroll
   }, [pathname])
 }

@@ -1,6 +1,8 @@
 import { useEffect } from 'react'
 
-/** The full stop in the favicon turns ochre while something is unread; an installed Klopt has the number on its icon. */
+/**
+ * Turns the full stop in the favicon ochre while there are unread messages, and sets the badge of the installed app.
+ */
 export function useUnreadSigns(unread: number) {
   useFavicon(unread > 0)
 
@@ -18,7 +20,7 @@ function useFavicon(unread: boolean) {
   }, [unread])
 }
 
-/** Not every browser has badges, and one may refuse them; nothing hangs on it. */
+/** Not every browser supports badges, and one may refuse them. Nothing depends on it. */
 function setBadge(count: number) {
   if (!('setAppBadge' in navigator)) return
   const done = count > 0 ? navigator.setAppBadge(count) : navigator.clearAppBadge()

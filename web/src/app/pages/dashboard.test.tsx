@@ -34,8 +34,8 @@ function relation(n: number, status: Relation['status'] = 'active'): Relation {
 }
 const numbers = (count: number) => Array.from({ length: count }, (_, n) => n + 1)
 
-/** What the three calls of the dashboard answer. */
-function given(dossiers: DossierListItem[], people: User[], accepted: Relation[], sent: Relation[] = []) {
+/** Sets the responses of the dashboard's calls. */
+function respond(dossiers: DossierListItem[], people: User[], accepted: Relation[], sent: Relation[] = []) {
   network.on('GET', '/app/dossiers/list', () => dossiers)
   network.on('GET', `/api/v1/companies/${idOf(80)}/users`, () => people)
   network.on('GET', '/api/v1/relations', () => ({ accepted, pending: [], sent }))
@@ -56,10 +56,10 @@ function dashboardAs(role: Role = 'admin', path = '/') {
 
 beforeEach(() => openNewDossier.mockClear())
 
-test('four dossiers, five colleagues and five active companies, each with the way to all of them', async () => {
+test('the dashboard shows four dossiers, five colleagues and five active companies, with links to all', async () => {
   const dossiers = numbers(6).map((n) => dossierItem({ id: idOf(n), title: `Dossier ${n}` }))
   const relations = [relation(0, 'inactive'), ...numbers(7).map((n) => relation(n))]
-  given(dossiers, numbers(7).map(colleague), relations)
+  respond(dossiers, numbers(7).map(colleague), relations)
 
   const screen = await dashboardAs()
 
@@ -76,12 +76,12 @@ test('four dossiers, five colleagues and five active companies, each with the wa
   }
 })
 
-test('of a dossier three people and papers are named, and how many more papers there are', async () => {
+test('a dossier names three people and documents, and counts the other documents', async () => {
   await page.viewport(1280, 800)
   const documents = ['Order.pdf', 'Werkbon.heic', 'Tekening.png', 'Bestek.docx', 'Planning.xlsx']
   const many = dossierItem({ users: ['Anna', 'Bram', 'Cor', 'Daan'], documents, document_count: 7 })
   const three = dossierItem({ id: idOf(2), title: 'Drie', documents: documents.slice(0, 3), document_count: 3 })
-  given([many, three], [personOf('admin')], [])
+  respond([many, three], [personOf('admin')], [])
 
   const screen = await dashboardAs()
 
@@ -94,7 +94,7 @@ test.each([
   ['a colleague', `?user=${idOf(101)}`, 'Collega 1'],
   ['a company', `?company=${idOf(201)}`, 'Bedrijf 1'],
 ])('%s opens beside the dashboard', async (_, query, name) => {
-  given([], [personOf('admin'), colleague(1)], [relation(1)])
+  respond([], [personOf('admin'), colleague(1)], [relation(1)])
   network.on('GET', `/api/v1/companies/${idOf(201)}`, () => relation(1).company)
   network.on('GET', `/api/v1/companies/${idOf(201)}/users`, () => [])
 
@@ -104,8 +104,8 @@ test.each([
   await expectAccessible()
 })
 
-test('the first steps tick themselves, and lead to what is left', async () => {
-  given([dossierItem({ counterpart_name: null })], [personOf('admin'), colleague(1)], [])
+test('finished first steps are ticked, and the others link to their task', async () => {
+  respond([dossierItem({ counterpart_name: null })], [personOf('admin'), colleague(1)], [])
   const screen = await dashboardAs()
 
   const steps = screen.getByRole('region', { name: 'Aan de slag' })
@@ -118,8 +118,8 @@ test('the first steps tick themselves, and lead to what is left', async () => {
   expect(openNewDossier).toHaveBeenCalledOnce()
 })
 
-test('put away they stay away, and done they leave', async () => {
-  given([], [personOf('admin')], [])
+test('the first steps stay away once dismissed or finished', async () => {
+  respond([], [personOf('admin')], [])
   const screen = await dashboardAs()
   await screen.getByRole('button', { name: 'Verberg deze stappen' }).click()
   await expect.element(screen.getByText('Aan de slag')).not.toBeInTheDocument()
@@ -129,7 +129,7 @@ test('put away they stay away, and done they leave', async () => {
   await expect.element(again.getByText('Aan de slag')).not.toBeInTheDocument()
   await again.unmount()
   localStorage.clear()
-  given([dossierItem()], [personOf('admin'), colleague(1)], [], [relation(1, 'pending')])
+  respond([dossierItem()], [personOf('admin'), colleague(1)], [], [relation(1, 'pending')])
 
   const finished = await dashboardAs()
 
@@ -137,8 +137,8 @@ test('put away they stay away, and done they leave', async () => {
   await expect.element(finished.getByText('Aan de slag')).not.toBeInTheDocument()
 })
 
-test('the steps are for admins: nobody else can take them', async () => {
-  given([], [personOf('user')], [])
+test('only admins see the first steps', async () => {
+  respond([], [personOf('user')], [])
 
   const screen = await dashboardAs('user')
 
@@ -146,17 +146,17 @@ test('the steps are for admins: nobody else can take them', async () => {
   await expect.element(screen.getByText('Aan de slag')).not.toBeInTheDocument()
 })
 
-test('a guest reads how to become a customer, and nothing is asked for', async () => {
+test('a guest reads how to become a customer, without requests for colleagues or companies', async () => {
   const screen = await dashboardAs('viewer')
 
   await expect.element(screen.getByText('Je bent nog geen Klopt klant, je kunt geen dossiers aanmaken.')).toBeVisible()
   await expect.element(screen.getByRole('link', { name: 'Maak een account aan' })).toHaveAttribute('href', '/register')
-  expect(network.asked).toEqual([])
+  expect(network.requests).toEqual([])
   await expectAccessible()
 })
 
-test('a part that cannot be loaded says so, and leaves the others standing', async () => {
-  given([dossierItem()], [personOf('admin')], [])
+test('a section that fails to load says so and leaves the others intact', async () => {
+  respond([dossierItem()], [personOf('admin')], [])
   network.on('GET', '/api/v1/relations', () => {
     throw new Refused(403, 'forbidden')
   })

@@ -19,7 +19,7 @@ import { useBackTo } from '../frame/use-back-to.ts'
 
 const most = 5
 
-/** What is new, and who one works with. It appears as a whole, so that nothing moves while it comes in. */
+/** News and contacts. It appears as a whole, so that nothing moves while it loads. */
 export function Dashboard() {
   const { t } = useTranslation('app')
   const { openNewDossier, openNewDossierWith } = useOutletContext<FrameActions>()
@@ -31,7 +31,7 @@ export function Dashboard() {
   const company_id = query.get('company')
   const person = colleagues.data?.find(({ id }) => id === query.get('user')) ?? null
 
-  // A part that failed is asked again as soon as it stands there: from then on it speaks for itself.
+  // A section that failed is refetched once it is shown. From then on it reports its own errors.
   const [complete, setComplete] = useState(false)
   if (!complete && !parts.some(({ isPending }) => isPending)) setComplete(true)
   if (!complete) return <Loading text={t(($) => $.loading, { ns: 'ui' })} />

@@ -16,7 +16,7 @@ import { dossierDataQuery, endReadingAhead } from '../dossier/dossier-data.ts'
 import { OpenDossier } from '../dossier/open-dossier.tsx'
 import { PageName } from '../frame/page-name.tsx'
 import { ClosedDossier, ExpiredDossier, UnknownDossier } from '../panels.ts'
-import { useSeenDossier } from '../offline/use-seen.ts'
+import { useDossierCopy } from '../offline/use-copies.ts'
 
 export default function DossierPage() {
   const { dossierId = '' } = useParams()
@@ -27,8 +27,8 @@ function OneDossier({ dossierId }: { dossierId: string }) {
   const client = useQueryClient()
   const load = useQuery(dossierDataQuery(client, dossierId))
   const { data: dossier, error: later } = useQuery({ ...dossierQuery(dossierId), enabled: load.isSuccess })
-  useEffect(endReadingAhead, []) // after the reading's own effect
-  const { looking } = useSeenDossier(dossierId, !dossier && isNoAnswer(load.error))
+  useEffect(endReadingAhead, []) // after the effect of the query
+  const { loading } = useDossierCopy(dossierId, !dossier && isNoAnswer(load.error))
   const leaving = useIsLeaving(dossierId)
   const closed = dossier?.status === 'closed' ? ('dossier_closed' as const) : null
   const refused = leaving ? null : (closed ?? refusalOf(load.error) ?? refusalOf(later))
@@ -40,15 +40,15 @@ function OneDossier({ dossierId }: { dossierId: string }) {
   const [search] = useSearchParams()
   const looked_at = findDocument(client, dossierId, search.get('document') ?? '')
 
-  // Heard only from here on: the number in the answer to the subscription tells what was said since the reading.
+  // Subscribes only now: `last_seq` in the answer reveals messages that came after the dossier was loaded.
   useEffect(() => (open ? watchDossier(dossierId) : undefined), [open, dossierId])
 
-  // What had the focus went with the dossier.
+  // The focused element disappeared with the dossier.
   useEffect(() => (seen && refused ? focusComingHeading() : undefined), [seen, refused])
 
   function expire() {
     void load.refetch()
-    void refreshLists(client) // they show the title alone from now on
+    void refreshLists(client) // they show only the title from now on
   }
 
   return (
@@ -62,7 +62,7 @@ function OneDossier({ dossierId }: { dossierId: string }) {
         <ExpiredDossier dossierId={dossierId} onRenewed={load.refetch} />
       ) : refused ? (
         <UnknownDossier seen={seen} />
-      ) : load.error && !looking ? (
+      ) : load.error && !loading ? (
         <FailedDossier error={load.error} busy={load.isFetching} onRetry={() => void load.refetch()} />
       ) : (
         <WaitingDossier />
@@ -71,7 +71,7 @@ function OneDossier({ dossierId }: { dossierId: string }) {
   )
 }
 
-/** What the window is called while there is no dossier to call it after. */
+/** The page's name while there is no dossier to show. */
 function nameOf(refused: ApiError['code'] | null, seen: boolean, t: TFunction<'detail'>): string {
   if (refused === 'dossier_closed') return t(($) => $.closed.title)
   if (refused === 'access_expired') return t(($) => $.expired.title)

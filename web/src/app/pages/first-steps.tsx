@@ -6,7 +6,9 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { type Step, useFirstSteps } from './use-first-steps.ts'
 
-/** What a new company does on its first day. It ticks itself, and leaves when all is done or somebody puts it away. */
+/**
+ * The first tasks of a new company. They tick themselves, and disappear when all are done or somebody dismisses them.
+ */
 export function FirstSteps({ onNewDossier }: { onNewDossier: () => void }) {
   const { t } = useTranslation('app')
   const { steps, end } = useFirstSteps()

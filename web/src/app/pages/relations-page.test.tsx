@@ -13,7 +13,7 @@ import { en, nl } from '../../testing/texts.ts'
 const network = useNetwork()
 const dalen = companyCard()
 
-/** The companies, come to from the dashboard, or by an address. */
+/** Opens the companies from the dashboard, or directly at an address. */
 async function companies(...addresses: string[]) {
   network.on('GET', '/api/v1/relations', () => ({ accepted: [relationWith(dalen)], pending: [], sent: [] }))
   network.on('GET', `/api/v1/companies/${dalen.id}`, () => dalen)
@@ -31,7 +31,7 @@ async function companies(...addresses: string[]) {
   return { screen, router, panel: screen.getByRole('dialog', { name: dalen.name }) }
 }
 
-test('a company that is closed is left: the way back leads to the page before the companies', async () => {
+test('closing a company goes back to the page before it', async () => {
   const { screen, router, panel } = await companies('/app/dashboard', '/app/relations')
   await screen.getByRole('link', { name: dalen.name }).click()
   await panel.getByRole('button', { name: 'Sluiten', exact: true }).click()
@@ -42,7 +42,7 @@ test('a company that is closed is left: the way back leads to the page before th
   await expect.element(screen.getByText('Dashboard')).toBeVisible()
 })
 
-test('who came by the address of a company stays at the companies when it is closed', async () => {
+test('after a direct link to a company, closing it stays on the companies page', async () => {
   const { router, panel } = await companies('/app/dashboard', `/app/relations?company=${dalen.id}`)
 
   await panel.getByRole('button', { name: 'Sluiten', exact: true }).click()

@@ -66,37 +66,34 @@ test.each<[string, () => ReactNode, string, unknown, () => void]>([
     billing,
     () => queryClient.setQueryData(ownCompanyQuery(idOf(80)).queryKey, linde),
   ],
-])(
-  'the shape of %s that could be seen stays 300 ms where it stands, whenever the answer comes',
-  async (_, part, path, answer, known) => {
-    const gate = Promise.withResolvers<unknown>()
-    network.on('GET', path, () => gate.promise)
-    if (path !== company_path) network.on('GET', company_path, () => linde)
-    if (!path.endsWith('billing')) network.on('GET', `${company_path}/billing`, () => billing)
-    await open(part(), known)
-    await expect.poll(skeletons).toBeGreaterThan(0)
-    await drawn()
-    vi.advanceTimersByTime(160)
+])('a visible skeleton of %s stays for 300 ms, whenever the answer comes', async (_, part, path, answer, known) => {
+  const gate = Promise.withResolvers<unknown>()
+  network.on('GET', path, () => gate.promise)
+  if (path !== company_path) network.on('GET', company_path, () => linde)
+  if (!path.endsWith('billing')) network.on('GET', `${company_path}/billing`, () => billing)
+  await open(part(), known)
+  await expect.poll(skeletons).toBeGreaterThan(0)
+  await drawn()
+  vi.advanceTimersByTime(160)
 
-    const shape = top()
-    gate.resolve(answer)
-    await expect
-      .poll(() => {
-        vi.advanceTimersByTime(1)
-        return queryClient.isFetching()
-      })
-      .toBe(0)
-    vi.advanceTimersByTime(20)
-    await drawn()
-    expect(skeletons()).toBeGreaterThan(0)
-    expect(top()).toBe(shape)
+  const shape = top()
+  gate.resolve(answer)
+  await expect
+    .poll(() => {
+      vi.advanceTimersByTime(1)
+      return queryClient.isFetching()
+    })
+    .toBe(0)
+  vi.advanceTimersByTime(20)
+  await drawn()
+  expect(skeletons()).toBeGreaterThan(0)
+  expect(top()).toBe(shape)
 
-    vi.advanceTimersByTime(300)
-    await expect.poll(skeletons).toBe(0)
-  },
-)
+  vi.advanceTimersByTime(300)
+  await expect.poll(skeletons).toBe(0)
+})
 
-test('a dossier stands there as soon as it has come, however shortly its shape could be seen', async () => {
+test('a dossier appears as soon as it is loaded, even right after its skeleton', async () => {
   const gate = Promise.withResolvers<unknown>()
   network.on('GET', data_path, () => gate.promise)
   const screen = await open(<DossierRoute id={dossier.id} />)
@@ -109,7 +106,7 @@ test('a dossier stands there as soon as it has come, however shortly its shape c
   await expect.element(screen.getByRole('heading', { name: dossier.title })).toBeVisible()
 })
 
-test('a dossier that is known stands there at once', async () => {
+test('a cached dossier appears at once', async () => {
   network.on('GET', data_path, () => data)
   const screen = await open(<DossierRoute id={dossier.id} />, () => takeDossier(queryClient, dossier))
   expect(skeletons()).toBe(0)

@@ -18,7 +18,7 @@ const crane = dossierItem({ id: idOf(1), title: 'Kraanhuur' })
 const gate = dossierItem({ id: idOf(2), title: 'Hekwerk' })
 const ended = dossierItem({ id: idOf(3), title: 'Steiger', access_ended: true })
 
-/** Somebody who comes from the account page. */
+/** Opens a page for somebody who comes from the account page. */
 async function openAs(role: Role, list: DossierListItem[], path = '/app') {
   network.on('GET', '/app/dossiers/list', () => list)
   queryClient.setQueryData(meQuery.queryKey, personOf(role))
@@ -38,7 +38,7 @@ async function openAs(role: Role, list: DossierListItem[], path = '/app') {
   return { screen, router, at: () => router.state.location.pathname }
 }
 
-test('/app leads a guest straight to the one dossier that is open, and back to where they came from', async () => {
+test('/app redirects a guest to their only open dossier, and Back returns to the page before', async () => {
   const { router, at } = await openAs('viewer', [ended, crane])
   await expect.poll(at).toBe(`/app/dossier/${crane.id}`)
 
@@ -52,14 +52,14 @@ test.each<[string, Role, DossierListItem[], string]>([
   ['with none that is open', 'viewer', [ended], '/app'],
   ['by its own address', 'viewer', [crane], '/app/dossiers'],
   ['who works for a customer', 'user', [crane], '/app'],
-])('the list stands there for somebody %s', async (_, role, list, path) => {
+])('the list is shown to somebody %s', async (_, role, list, path) => {
   const { screen, at } = await openAs(role, list, path)
 
   await expect.element(screen.getByText(list[0]?.title ?? '')).toBeVisible()
   expect(at()).toBe(path)
 })
 
-test('a list that falls to one dossier while it is read leads nobody away', async () => {
+test('a list that shrinks to one dossier later does not redirect', async () => {
   const { screen, at } = await openAs('viewer', [crane, gate])
   await expect.element(screen.getByText(gate.title)).toBeVisible()
 

@@ -7,7 +7,7 @@ import { useMe } from '../../platform/session.ts'
 
 export type Step = { id: 'colleague' | 'relation' | 'dossier'; done: boolean }
 
-/** How far an admin is with setting up; null once it is done or put away, and for all others. */
+/** How far an admin is with the first tasks. Null for others, and when finished or dismissed. */
 export function useFirstSteps() {
   const { id, company_id, permissions } = useMe()
   const key = `first_steps.${id}`
@@ -22,7 +22,7 @@ export function useFirstSteps() {
   }
 
   if (over || !permissions.manage_colleagues || !people || !relations || !dossiers) return { steps: null, end }
-  // A new company already has the dossier that welcomes it, alone.
+  // A new company starts with only the welcome dossier.
   const made = dossiers.length > 1 || dossiers.some(({ counterpart_name }) => counterpart_name !== null)
   const steps: Step[] = [
     { id: 'colleague', done: people.length > 1 },

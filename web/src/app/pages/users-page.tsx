@@ -8,7 +8,7 @@ import { ColleaguePanel, NewColleague } from '../panels.ts'
 import { useAtRest } from '../boot/use-at-rest.ts'
 import { useBackTo } from '../frame/use-back-to.ts'
 
-/** Everybody of the company; who is open stands in the address, so that a phone's way back closes them. */
+/** Everybody of the company. The open person is in the address, so that Back closes the panel. */
 export default function UsersPage() {
   const { t } = useTranslation('people')
   const [query] = useSearchParams()

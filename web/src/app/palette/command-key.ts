@@ -1,4 +1,4 @@
-/** The key that stands for a command on this machine. */
+/** The name of the command key on this machine. */
 export function commandKey(): string {
   return isApple() ? '⌘' : 'Ctrl'
 }

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { IconButton } from '../../ui/icon-button.tsx'
 import './go-to.css'
 
-/** The way to the palette on a phone, where there is no rail: beside the heading of a page. */
+/** The button for the palette on a phone, which has no rail: beside the heading of a page. */
 export function GoToButton({ onClick }: { onClick: () => void }) {
   const { t } = useTranslation('app')
   return (

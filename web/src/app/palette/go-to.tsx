@@ -17,7 +17,7 @@ type Props = {
   onSignOut: () => void
 }
 
-/** The palette with the ways to it: the keys everywhere, and a button on the rail. */
+/** The palette with its shortcut, and its button on the rail. */
 export function GoTo({ me, unread, open, at_rest, onOpen, onNewDossier, onSignOut }: Props) {
   const { t } = useTranslation('app')
   const [keys, setKeys] = useState(false)

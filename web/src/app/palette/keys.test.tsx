@@ -15,7 +15,7 @@ test.each([
   await expectAccessible()
 })
 
-test('shortcuts of one character are turned off on this device, and the overview then says how it is opened', async () => {
+test('single-character shortcuts can be turned off on this device, and the overview then shows how to open it', async () => {
   const screen = await show(<Keys open onClose={() => {}} />)
   const dialog = screen.getByRole('dialog', { name: 'Sneltoetsen' })
   await expect.element(dialog.getByText('Zoek in de lijst')).toBeVisible()

@@ -24,10 +24,10 @@ type Name =
   | 'smaller'
   | 'actual'
 
-/** Those of one character, which can be turned off. */
+/** Single-character shortcuts, which can be turned off. */
 const single = new Set<Name>(['search', 'overview', 'larger', 'smaller', 'actual'])
 
-/** All keys that do something, in the words of the app. */
+/** The overview of all shortcuts. */
 export function Keys({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTranslation('app')
   const [on, setOn] = useState(hasSingleKeys)

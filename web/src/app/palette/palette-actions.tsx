@@ -16,7 +16,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useInstall } from '../../platform/install.ts'
 
-/** What the palette asks of the frame. */
+/** The actions of the frame that the palette uses. */
 export type PaletteActs = {
   onNewDossier: () => void
   onNextUnread: (() => void) | null
@@ -27,7 +27,7 @@ type Act = 'new_dossier' | 'next_unread' | 'dashboard' | 'dossiers' | 'users' | 
 type Id = Act | 'keys' | 'install' | 'sign_out'
 export type PaletteAction = { id: Id; label: string; icon: ReactNode; to?: string; run?: () => void }
 
-/** What this person may do from anywhere. */
+/** The actions that this person may take from anywhere. */
 export function usePaletteActions(me: User, acts: PaletteActs): PaletteAction[] {
   const { t } = useTranslation('app')
   const install = useInstall()

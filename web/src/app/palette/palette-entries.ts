@@ -6,7 +6,9 @@ const most = { dossiers: 8, companies: 5 }
 
 export type PaletteEntries = { dossiers: DossierListItem[]; companies: Relation['company'][] }
 
-/** With nothing typed the newest dossiers; otherwise what has every word somewhere, those with it in their name first. */
+/**
+ * Without a query the newest dossiers. Otherwise the entries that contain every word, with matches in the name first.
+ */
 export function findEntries(query: string, dossiers: DossierListItem[], relations: Relation[]): PaletteEntries {
   const words = wordsOf(query)
   if (words.length === 0) return { dossiers: dossiers.slice(0, recent), companies: [] }
@@ -29,7 +31,7 @@ export function isFound(query: string, texts: string[]): boolean {
   return wordsOf(query).every((word) => texts.some((text) => hasMatch(text, word)))
 }
 
-/** The first text is the name. The order of the list stays within each of the two parts. */
+/** The first text is the name. Within each group the order stays the same. */
 function ranked<T>(list: T[], words: string[], textsOf: (one: T) => string[]): T[] {
   const named: T[] = []
   const other: T[] = []

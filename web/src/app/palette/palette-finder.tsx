@@ -17,7 +17,7 @@ import { PaletteList } from './palette-list.tsx'
 
 type Props = { me: User; onClose: () => void; acts: PaletteActs }
 
-/** The field, and what is found by what stands in it. */
+/** The search field and its results. */
 export function PaletteFinder({ me, onClose, acts }: Props) {
   const { t } = useTranslation('app')
   const navigate = useNavigate()
@@ -30,7 +30,7 @@ export function PaletteFinder({ me, onClose, acts }: Props) {
   const actions = usePaletteActions(me, acts).filter(({ label }) => isFound(query, [label]))
   const failed = (dossiers.isError && !dossiers.data) || (relations.isError && !relations.data)
 
-  /** Closed first: what is gone to takes the focus, not the place that one comes from. */
+  /** Closes first, so that the focus goes to the new page and not back to the previous element. */
   function choose(run: () => void) {
     onClose()
     run()

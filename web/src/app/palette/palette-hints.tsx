@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 
-/** For whoever has a keyboard; a screen reader says it by itself. */
+/** For people with a keyboard. A screen reader announces this by itself. */
 export function PaletteHints() {
   const { t } = useTranslation('app')
   return (

@@ -11,13 +11,13 @@ type Props = {
   query: string
   found: PaletteEntries
   actions: PaletteAction[]
-  /** What stands there when nothing is found. */
+  /** The text when nothing is found. */
   none: string
   onGo: (address: string) => void
   onRun: (run: () => void) => void
 }
 
-/** Dossiers, companies and actions, each under its head. */
+/** Dossiers, companies and actions, each below its own heading. */
 export function PaletteList({ query, found, actions, none, onGo, onRun }: Props) {
   const { t } = useTranslation('app')
   return (

@@ -59,7 +59,7 @@ function open(role: 'admin' | 'viewer' = 'admin', language: 'nl' | 'en' = 'nl') 
   return { ...acts, onClose }
 }
 
-test('with nothing typed the newest dossiers and the actions stand there', async () => {
+test('without a query the palette shows the newest dossiers and the actions', async () => {
   open()
 
   const field = page.getByRole('textbox', { name: 'Ga naar een dossier, bedrijf of actie' })
@@ -71,7 +71,7 @@ test('with nothing typed the newest dossiers and the actions stand there', async
   await expect.element(page.getByRole('option', { name: 'Mijn Dossiers' })).toBeVisible()
 })
 
-test('what is typed finds dossiers and companies, and Enter takes the first', async () => {
+test('a query finds dossiers and companies, and Enter opens the first', async () => {
   const { onClose } = open()
 
   await userEvent.keyboard('vos')
@@ -82,7 +82,7 @@ test('what is typed finds dossiers and companies, and Enter takes the first', as
   expect(onClose).toHaveBeenCalledOnce()
 })
 
-test('a company says how one stands to it, also that nobody has verified it', async () => {
+test('a company shows its relation, also if nobody has verified it', async () => {
   open()
 
   await userEvent.keyboard('kraan')
@@ -91,7 +91,7 @@ test('a company says how one stands to it, also that nobody has verified it', as
   await expect.element(companies.getByRole('option', { name: /De Kraan/ })).toMatchTextContent(/Nog niet geverifieerd$/)
 })
 
-test('an action is done by a tap, after the palette is gone', async () => {
+test('tapping an action closes the palette and runs it', async () => {
   const { onNewDossier, onClose } = open()
 
   await page.getByRole('option', { name: 'Nieuw dossier' }).click()
@@ -99,7 +99,7 @@ test('an action is done by a tap, after the palette is gone', async () => {
   expect(onClose).toHaveBeenCalledBefore(onNewDossier)
 })
 
-test('a guest is offered nothing that they may not do, in their own language', async () => {
+test('a guest sees only permitted actions, in their own language', async () => {
   open('viewer', 'en')
 
   await expect.element(page.getByRole('option', { name: 'Sign out' })).toBeVisible()
@@ -109,7 +109,7 @@ test('a guest is offered nothing that they may not do, in their own language', a
   await expect.element(page.getByText("Nothing found for 'xyz'.")).toBeVisible()
 })
 
-test('every word must occur, and a name counts for more than a participant', () => {
+test('every word must match, and a match in the name ranks above a participant', () => {
   const other = dossierItem({ id: idOf(4), title: 'Steiger', users: ['Kraan de Vries'], documents: [] })
 
   expect(findEntries('kraan', [other, kraan], []).dossiers).toEqual([kraan, other])

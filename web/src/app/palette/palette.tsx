@@ -14,7 +14,7 @@ type Props = { me: User; open: boolean; onClose: () => void; acts: PaletteActs }
 export function Palette({ open, onClose, ...rest }: Props) {
   const { t, i18n } = useTranslation('app')
   return (
-    // What a screen reader is told of the list is the library's own text: it follows the app's language.
+    // The library announces the list to screen readers in the app's language.
     <I18nProvider locale={i18n.language === 'en' ? 'en-GB' : 'nl-NL'}>
       <ModalOverlay
         className="scrim palette-scrim"

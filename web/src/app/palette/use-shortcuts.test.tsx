@@ -22,7 +22,7 @@ afterEach(() => history.replaceState(null, '', before))
 function Walking({ over }: { over?: ReactNode }) {
   const { pathname } = useLocation()
   useShortcuts({ onPalette, onKeys })
-  useLayoutEffect(() => history.replaceState(null, '', pathname), [pathname]) // as in the app, the address follows
+  useLayoutEffect(() => history.replaceState(null, '', pathname), [pathname]) // updates the address as the app does
   return (
     <>
       <output>
@@ -77,7 +77,7 @@ test.each<[string, [keys: string, at: string][]]>([
   }
 })
 
-test('it works while one types, but leaves a list that opens with the same keys alone', async () => {
+test('it works while typing, except in a list that uses the same keys', async () => {
   const screen = await walking()
   await screen.getByRole('textbox', { name: 'Bericht' }).click()
   await userEvent.keyboard(down)
@@ -91,7 +91,7 @@ test('it works while one types, but leaves a list that opens with the same keys 
   await expect.poll(place).toBe('2')
 })
 
-test('where access has ended they work, as everything around its card does', async () => {
+test('shortcuts work where access has ended, like everything around the card', async () => {
   const screen = await walking(<ExpiredDossier dossierId={idOf(1)} onRenewed={() => {}} />)
   await expect.element(screen.getByRole('dialog', { name: 'Uw toegang is verlopen!' })).toBeVisible()
 
@@ -103,7 +103,7 @@ test('where access has ended they work, as everything around its card does', asy
   await expect.poll(() => onKeys.mock.calls).toHaveLength(1)
 })
 
-test('under a panel none of them does anything', async () => {
+test('shortcuts do nothing below a panel', async () => {
   const screen = await walking(
     <Modal title="Dossiergegevens" open onClose={() => {}}>
       {null}
@@ -116,7 +116,7 @@ test('under a panel none of them does anything', async () => {
   expect([place(), onPalette.mock.calls, onKeys.mock.calls]).toEqual(['', [], []])
 })
 
-test("'?' does nothing where shortcuts of one character are off, and the others work", async () => {
+test("'?' does nothing when single-character shortcuts are off, and the others work", async () => {
   turnSingleKeys(false)
   await walking()
 

@@ -7,11 +7,11 @@ import { dossierAt } from '../where.ts'
 
 type ShortcutActions = { onPalette: () => void; onKeys: () => void }
 
-/** The keys that work everywhere. No letter alone does anything, and a field keeps what it has of its own. */
+/** The global shortcuts. None is a letter alone, and a field keeps its own keys. */
 export function useShortcuts(does: ShortcutActions) {
   const walk = useWalk()
   const now = useRef({ ...does, walk })
-  // Before the page is painted: a key that is pressed as soon as it stands there is heard.
+  // Registered before the paint, so that a key pressed as soon as the page shows works.
   useLayoutEffect(() => {
     now.current = { ...does, walk }
   })
@@ -40,13 +40,13 @@ function meaningOf(event: KeyboardEvent): ((does: ShortcutActions & { walk: Walk
   if (key === '?' && !alt && hasSingleKeys() && !event.target.closest('input, textarea, select, [contenteditable]')) {
     return ({ onKeys }) => onKeys()
   }
-  // With Alt an arrow opens the list of a field that has one.
+  // Alt and an arrow open the list of a field that has one.
   if (!alt || event.target.closest('select, [role=combobox], [aria-haspopup]')) return null
   if (key === 'ArrowDown') return ({ walk }) => (shift ? walk.toUnread() : walk.by(1))
   return key === 'ArrowUp' && !shift ? ({ walk }) => walk.by(-1) : null
 }
 
-/** Goes through the dossiers in the order in which they stand in the list. */
+/** Walks through the dossiers in the order of the list. */
 export function useWalk() {
   const client = useQueryClient()
   const navigate = useNavigate()
@@ -63,7 +63,7 @@ export function useWalk() {
     if (at < 0) go(list.at(step > 0 ? 0 : -1)?.id)
     else go(list[at + step]?.id)
   }
-  /** The next one below, and after the last one the first. */
+  /** The next unread dossier below, and after the last one the first. */
   function toUnread() {
     const list = listed()
     const at = list.findIndex(({ id }) => id === dossierAt(location.pathname)) + 1

@@ -1,7 +1,7 @@
 import { type Check, type Dossier, listChecks, seeCheck, type User } from '@klopt/contract'
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../platform/api.ts'
-import { askAnew } from '../../platform/query.ts'
+import { refetchFresh } from '../../platform/query.ts'
 
 function checksQuery(dossierId: string) {
   return queryOptions({
@@ -25,7 +25,7 @@ export function useChecks(dossierId: string, enabled = true) {
 }
 
 export function refreshChecks(client: QueryClient, dossierId: string): Promise<void> {
-  return askAnew(client, checksQuery(dossierId).queryKey)
+  return refetchFresh(client, checksQuery(dossierId).queryKey)
 }
 
 /** Dismisses a check for the whole company. `onDismissed` is called before it disappears. */

@@ -164,7 +164,7 @@ test('the documents wait for the checks above them to avoid a layout shift', asy
   network.on('GET', checks_of, () => promise)
   const screen = await show(<Column cards={1} />)
   const below = screen.getByText('De documenten')
-  await expect.poll(() => network.asked.length).toBe(1)
+  await expect.poll(() => network.requests.length).toBe(1)
   expect(below.elements()).toEqual([])
 
   resolve([checkOf('iban_invalid', { iban: 'NL00' })])

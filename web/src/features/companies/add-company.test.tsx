@@ -4,11 +4,11 @@ import { search, zanten, vos, waalhaven, prepareAddCompany } from '../../testing
 import { idOf, relationWith } from '../../testing/examples.ts'
 import { Refused } from '../../testing/network.ts'
 
-const { network, onClose, held, open, add, sent } = prepareAddCompany()
+const { network, onClose, server, open, add, sent } = prepareAddCompany()
 
 test('the search starts at two characters, half a second after the last key', async () => {
   const screen = await open()
-  const queries = () => network.asked.filter(({ path }) => path === search).map(({ query }) => query.get('q'))
+  const queries = () => network.requests.filter(({ path }) => path === search).map(({ query }) => query.get('q'))
 
   await userEvent.keyboard('k')
   await expect.element(screen.getByText('Typ ten minste 2 tekens.')).toBeVisible()
@@ -75,7 +75,7 @@ test('an unverified client is found beside the register entry, with advice befor
 })
 
 test('an own contact does not block an unverified client with the same number', async () => {
-  held.accepted = [relationWith({ ...vos, is_klopt_client: false, verified: false })]
+  server.accepted = [relationWith({ ...vos, is_klopt_client: false, verified: false })]
   const doubtful = { ...zanten, registration_number: vos.registration_number, verified: false }
   network.on('GET', search, () => [doubtful])
   const screen = await open()
@@ -87,8 +87,8 @@ test('an own contact does not block an unverified client with the same number', 
 })
 
 test.each([
-  ['Toegevoegd', () => (held.accepted = [relationWith(vos)])],
-  ['Uitgezet', () => (held.accepted = [relationWith(vos, { status: 'inactive' })])],
+  ['Toegevoegd', () => (server.accepted = [relationWith(vos)])],
+  ['Uitgezet', () => (server.accepted = [relationWith(vos, { status: 'inactive' })])],
 ])('a company with an existing relation shows %s and cannot be chosen', async (badge, prepare) => {
   prepare()
   const screen = await open()

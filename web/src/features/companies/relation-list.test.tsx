@@ -139,7 +139,7 @@ test('an accepted request becomes a relation, and the focus moves to the next ro
   await expect.element(screen.getByText('Staalbouw Oost staat nu bij je klanten/leveranciers')).toBeVisible()
   await expect.element(screen.getByRole('link', { name: 'Staalbouw Oost' })).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Noordstaal weigeren' })).toHaveFocus()
-  expect(network.asked.find(({ method }) => method === 'PATCH')?.body).toEqual({ status: 'active' })
+  expect(network.requests.find(({ method }) => method === 'PATCH')?.body).toEqual({ status: 'active' })
 })
 
 test.each([

@@ -114,7 +114,7 @@ test('switching off asks for confirmation, and a failure is shown in the dialog'
   await expect.element(screen.getByText('Relatie met Van Dalen Gevelbouw staat uit')).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Relatie weer aanzetten' })).toBeVisible()
   expect(screen.getByRole('button', { name: 'Nieuw dossier' }).elements()).toEqual([])
-  expect(network.asked.findLast(({ method }) => method === 'PATCH')?.body).toEqual({ status: 'inactive' })
+  expect(network.requests.findLast(({ method }) => method === 'PATCH')?.body).toEqual({ status: 'inactive' })
 })
 
 test('a relation that was switched off can be switched on again', async () => {

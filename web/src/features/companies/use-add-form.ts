@@ -39,7 +39,7 @@ export function useAddForm(onDone: () => void) {
     onDone()
   }
   function blameFields(error: Error) {
-    contact.blame(error)
+    contact.showErrors(error)
     if (!(error instanceof ApiError) || error.code !== 'company_registered') return
     const customer = error.company
     const own = customer?.id === company_id

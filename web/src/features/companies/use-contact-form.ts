@@ -1,6 +1,6 @@
 import { City, CompanyName, RegistrationNumber } from '@klopt/contract'
 import { useTranslation } from 'react-i18next'
-import { useKeptFields } from '../../platform/use-kept-fields.ts'
+import { useSavedFields } from '../../platform/use-saved-fields.ts'
 
 export const contact_fields = ['name', 'registration_number', 'city'] as const
 export type Contact = { name: string; registration_number: string; city: string }
@@ -12,7 +12,7 @@ export type ContactForm = ReturnType<typeof useContactForm>
 export function useContactForm(send: (contact: Contact) => void) {
   const { t } = useTranslation('companies')
   const values: Contact = { name: '', registration_number: '', city: '' }
-  const form = useKeptFields({ kept: typed_contact, values, wrongIn, refusalOf, send })
+  const form = useSavedFields({ saved_as: typed_contact, values, wrongIn, refusalOf, send })
 
   function wrongIn(field: keyof Contact, value: string) {
     const missing = value.trim() === ''

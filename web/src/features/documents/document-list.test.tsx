@@ -104,7 +104,7 @@ test('a deleted document is only hidden at first, and can be restored', async ()
   await screen.getByRole('button', { name: 'Ongedaan maken' }).click()
 
   await expect.element(screen.getByRole('button', { name: 'PO_4500127.pdf', exact: true })).toBeVisible()
-  expect(network.asked).toEqual([])
+  expect(network.requests).toEqual([])
 })
 
 test('the request is sent when the undo time is over, and at once when the page is left', async () => {

@@ -18,7 +18,9 @@ test('the kind of a document can be changed with one tap', async () => {
   await expect
     .element(screen.getByRole('button', { name: 'Factuur, soort van Factuur_0388.pdf wijzigen' }))
     .toBeVisible()
-  expect(network.asked.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toEqual([{ kind: 'invoice' }])
+  expect(network.requests.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toEqual([
+    { kind: 'invoice' },
+  ])
 })
 
 test('a failed change of the kind shows an error and keeps the kind', async () => {

@@ -55,7 +55,7 @@ async function open(company: CompanyCard) {
 type Screen = Awaited<ReturnType<typeof open>>
 const make = (screen: Screen) => screen.getByRole('button', { name: 'Aanmaken' })
 const written = () =>
-  network.asked
+  network.requests
     .filter(({ method }) => method === 'POST')
     .map(({ path, body }: NetworkRequest) => [path.replace(/.*\//, ''), body])
 
@@ -160,7 +160,7 @@ test.each(['otto', 'otto@kraan', 'otto @kraan.example'])('the invalid address %j
   await make(screen).click()
 
   await expect.element(screen.getByText('Voer een geldig e-mailadres in')).toBeVisible()
-  expect(network.asked.filter(({ path }) => /check-email|dossiers/.test(path))).toEqual([])
+  expect(network.requests.filter(({ path }) => /check-email|dossiers/.test(path))).toEqual([])
 })
 
 test('an address with an account is rejected as a guest and can be corrected', async () => {
@@ -216,7 +216,7 @@ test.each([
 
   await expect.poll(() => onCreated).toHaveBeenCalledOnce()
   expect(network.times('POST', `${path}/companies`)).toBe(step === 'invite' ? 1 : 2)
-  const names = network.asked.filter((one) => one.path === '/api/v1/dossiers' && one.method === 'POST')
+  const names = network.requests.filter((one) => one.path === '/api/v1/dossiers' && one.method === 'POST')
   expect(new Set(names.map(({ body }) => JSON.stringify(body))).size).toBe(1)
 })
 
@@ -229,5 +229,5 @@ test('a dossier that an earlier attempt created gets the current title', async (
   await make(screen).click()
 
   await expect.element(screen.getByText('Uitnodiging verstuurd')).toBeVisible()
-  expect(network.asked.find(({ method }) => method === 'PATCH')?.body).toEqual({ title: dossier.title })
+  expect(network.requests.find(({ method }) => method === 'PATCH')?.body).toEqual({ title: dossier.title })
 })

@@ -2,7 +2,7 @@ import { asAddress, type CompanyCard, type Dossier, EmailForm, type Person, Titl
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../platform/api.ts'
-import { forgetTyped, keepTyped, readTyped } from '../../platform/device.ts'
+import { forgetTyped, saveTyped, readTyped } from '../../platform/device.ts'
 import { useErrorText } from '../../platform/errors.ts'
 import { useTyped } from '../../platform/typed.ts'
 import { toast, toast_times } from '../../ui/toasts.ts'
@@ -64,7 +64,7 @@ export function useNewDossier({ company, people, onCreated }: Options) {
       return setWrong({ where: 'email', text: t(($) => $.create.bad_email), mend: true })
     const sharing: Sharing | null = company && { company, user_id: user, email: address.data?.email ?? '' }
     setWrong(null)
-    keepTyped(`${typed}.client_id`, attempt.client_id)
+    saveTyped(`${typed}.client_id`, attempt.client_id)
     make({ title: named.data.title, client_id: attempt.client_id, sharing }, { onSuccess: finish, onError: fail })
   }
   function finish(dossier: Dossier) {

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { queryClient } from '../../platform/query.ts'
 import { dossier, open } from '../../testing/conversation.tsx'
 import { useNetwork } from '../../testing/network.ts'
-import { anna, bram, dossier_id, say, told } from '../../testing/messages.ts'
+import { anna, bram, dossier_id, say, systemMessage } from '../../testing/messages.ts'
 import { receiveMessage, replaceChanged } from './messages.ts'
 
 const network = useNetwork()
@@ -41,5 +41,5 @@ test('a withdrawn answer is announced as withdrawn, and no earlier message is re
 })
 
 test('own messages, events and earlier messages are not announced', async () => {
-  expect(await announcementsOf(yes(2, anna), told(3, 'document_added'))).toEqual([])
+  expect(await announcementsOf(yes(2, anna), systemMessage(3, 'document_added'))).toEqual([])
 })

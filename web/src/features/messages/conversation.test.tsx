@@ -3,7 +3,7 @@ import { userEvent } from 'vitest/browser'
 import { storeToken } from '../../platform/token.ts'
 import { expectAccessible } from '../../testing/accessible.ts'
 import { Refused, useNetwork } from '../../testing/network.ts'
-import { anna, bram, dossier_id, participant, say, told } from '../../testing/messages.ts'
+import { anna, bram, dossier_id, participant, say, systemMessage } from '../../testing/messages.ts'
 import { dossier, open } from '../../testing/conversation.tsx'
 
 const network = useNetwork()
@@ -20,7 +20,7 @@ test('opening a dossier reports the read position and marks new messages', async
   await expect.element(screen.getByText('Nieuwe berichten')).toBeVisible()
   await expect.element(screen.getByText('Gelezen')).toBeVisible()
   expect(screen.getByText('ongelezen').elements()).toHaveLength(2)
-  await expect.poll(() => network.asked.map(({ body }) => body)).toEqual([{ seq: 3 }])
+  await expect.poll(() => network.requests.map(({ body }) => body)).toEqual([{ seq: 3 }])
 })
 
 test('the readers and the time can be shown by touch, keyboard and screen reader, without moving the layout', async () => {
@@ -47,7 +47,7 @@ test('an own message does not cause a read report', async () => {
 
   await expect.element(screen.getByText('nr 2')).toBeVisible()
   await screen.unmount()
-  expect(network.asked).toEqual([])
+  expect(network.requests).toEqual([])
 })
 
 test('an admin who reads along has no unread messages and reports nothing', async () => {
@@ -56,12 +56,12 @@ test('an admin who reads along has no unread messages and reports nothing', asyn
   await expect.element(screen.getByText('nr 2')).toBeVisible()
   expect(screen.getByText('Nieuwe berichten').elements()).toHaveLength(0)
   await screen.unmount()
-  expect(network.asked).toEqual([])
+  expect(network.requests).toEqual([])
 })
 
 test('an event is shown in the user’s language, an unknown one with its stored text', async () => {
-  const added = { ...told(1, 'document_added'), data: { by: 'Bram', filename: 'order.pdf' } }
-  const screen = await open([added, told(2, 'something_new')])
+  const added = { ...systemMessage(1, 'document_added'), data: { by: 'Bram', filename: 'order.pdf' } }
+  const screen = await open([added, systemMessage(2, 'something_new')])
 
   await expect.element(screen.getByText(/^Bram heeft order.pdf toegevoegd · /)).toBeVisible()
   await expect.element(screen.getByText(/^Er is iets gebeurd. · /)).toBeVisible()
@@ -137,7 +137,7 @@ test('an unknown error shows its request id', async () => {
 test('an event over two lines is centred, and a file name breaks only if it must', async () => {
   const filename = 'werkbon-2025-09-04-toren-2-gevel-noord.pdf'
   const data = { by: 'Bram van der Bouwmeester', filename, document_id: dossier_id }
-  const line = { ...told(1, 'document_added'), data }
+  const line = { ...systemMessage(1, 'document_added'), data }
   const screen = await open([line], dossier({ read_seq: 1, last_seq: 1 }))
 
   const name = screen.getByText(filename, { exact: true }).element()

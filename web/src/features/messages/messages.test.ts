@@ -42,7 +42,7 @@ test('a message that arrives by response and by live event is shown once', async
   await Promise.all([receiveMessage(client, say(3, anna)), receiveMessage(client, say(3, anna))])
 
   expect(shown()).toEqual([1, 2, 3])
-  expect(network.asked).toEqual([])
+  expect(network.requests).toEqual([])
 })
 
 test('a skipped number is fetched, and all messages are in order', async () => {
@@ -70,7 +70,7 @@ test('catching up fetches every missed message, page by page', async () => {
   await catchUp(client, dossier_id)
 
   expect(shown()).toEqual(stored.map(({ seq }) => seq))
-  expect(network.asked.map(({ query }) => query.get('after_seq'))).toEqual(['2', '102', '202'])
+  expect(network.requests.map(({ query }) => query.get('after_seq'))).toEqual(['2', '102', '202'])
 })
 
 test('calls during a running catch-up share one further fetch', async () => {
@@ -82,7 +82,7 @@ test('calls during a running catch-up share one further fetch', async () => {
   await Promise.all([first, catchUp(client, dossier_id), catchUp(client, dossier_id)])
 
   expect(shown()).toEqual([1, 2, 3, 4])
-  expect(network.asked.length).toBeLessThanOrEqual(2)
+  expect(network.requests.length).toBeLessThanOrEqual(2)
 })
 
 test('a message of a dossier that was not loaded is ignored', async () => {

@@ -1,6 +1,6 @@
 import type { Message } from '@klopt/contract'
 import { expect, test } from 'vitest'
-import { anna, bram, dossier_id, say, told } from '../../testing/messages.ts'
+import { anna, bram, dossier_id, say, systemMessage } from '../../testing/messages.ts'
 import { layOut, type Row } from './rows.ts'
 
 const visit = { first_unread: null, read_seq: 99, watched: new Set<number>() }
@@ -30,7 +30,7 @@ test('each local day starts with a line', () => {
 test('an event ends a group of messages', () => {
   const messages = [
     say(1, bram, '2025-09-04T09:00:00.000Z'),
-    told(2, 'renamed', '2025-09-04T09:01:00.000Z'),
+    systemMessage(2, 'renamed', '2025-09-04T09:01:00.000Z'),
     say(3, bram, '2025-09-04T09:02:00.000Z'),
   ]
 

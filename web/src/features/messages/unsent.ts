@@ -1,5 +1,5 @@
 import type { AnswerCard } from '@klopt/contract'
-import { keep, keptKeys, readKept, unkeep } from '../../platform/device.ts'
+import { saveValue, storedKeys, readValue, removeValue } from '../../platform/device.ts'
 
 /** An answer to a card, with or without a note. */
 export type UnsentAnswer = Omit<AnswerCard, 'client_id'> & { card_id: string }
@@ -28,19 +28,19 @@ function cardIn(answer: unknown): unknown {
 
 /** Sorted by creation time. */
 export function readUnsent(userId: string): Unsent[] {
-  const all = keptKeys(startOf(userId)).flatMap((key) => {
-    const stored = readKept(key) // may be from an older version, or edited by the user
+  const all = storedKeys(startOf(userId)).flatMap((key) => {
+    const stored = readValue(key) // may be from an older version, or edited by the user
     return isUnsent(stored) ? [stored] : []
   })
   return all.toSorted((one, other) => Date.parse(one.created_at) - Date.parse(other.created_at))
 }
 
 export function storeUnsent(userId: string, one: Unsent) {
-  keep(startOf(userId) + one.client_id, one)
+  saveValue(startOf(userId) + one.client_id, one)
 }
 
 export function dropUnsent(userId: string, clientId: string) {
-  unkeep(startOf(userId) + clientId)
+  removeValue(startOf(userId) + clientId)
 }
 
 function startOf(userId: string): string {

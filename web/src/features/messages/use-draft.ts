@@ -1,10 +1,10 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { listenToKept } from '../../platform/device.ts'
+import { listenToDevice } from '../../platform/device.ts'
 import { storeDraft, readDraft, readDrafts } from './draft.ts'
 
 /** The typed text. It is stored on the device at every keystroke, because the session may end at any moment. */
 export function useDraft(userId: string, dossierId: string) {
-  const typed = useSyncExternalStore(listenToKept, () => readDraft(userId, dossierId))
+  const typed = useSyncExternalStore(listenToDevice, () => readDraft(userId, dossierId))
   return [typed, (text: string) => storeDraft(userId, dossierId, text)] as const
 }
 
@@ -21,7 +21,7 @@ export function useDrafts(userId: string): ReadonlyMap<string, string> {
       timer = setTimeout(() => setDrafts((shown) => sameOr(shown, readDrafts(userId))), follows_after)
     }
     follow()
-    const stop = listenToKept(follow)
+    const stop = listenToDevice(follow)
     return () => {
       clearTimeout(timer)
       stop()

@@ -34,7 +34,7 @@ test('changing the password ends the session and links to the sign-in', async ()
   await expect
     .element(screen.getByRole('status'))
     .toHaveTextContent('Je wachtwoord is succesvol bijgewerkt! Log in met jouw nieuwe wachtwoord.')
-  expect(network.asked.at(-1)?.body).toEqual({ current_password: 'het oude wachtwoord', new_password: long })
+  expect(network.requests.at(-1)?.body).toEqual({ current_password: 'het oude wachtwoord', new_password: long })
   expect(localStorage.getItem('access_token')).toBeNull()
 })
 
@@ -42,7 +42,7 @@ test('two different new passwords are not sent', async () => {
   const screen = await changeTo('iets anders')
 
   await expect.element(screen.getByText('Wachtwoorden komen niet overeen.')).toBeVisible()
-  expect(network.asked).toEqual([])
+  expect(network.requests).toEqual([])
 })
 
 test.each([

@@ -43,7 +43,7 @@ test('a link is requested for the address in the URL', async () => {
     .toBeVisible()
   expect(toastTime('Wachtwoord reset e-mail')).toBe(3000)
   await expect.element(screen.getByRole('link', { name: 'Terug naar inloggen' })).toHaveAttribute('href', '/login')
-  expect(network.asked.at(-1)?.body).toEqual({ email: 'anna@bouw.example' })
+  expect(network.requests.at(-1)?.body).toEqual({ email: 'anna@bouw.example' })
 })
 
 test('a known device sends its earlier token', async () => {
@@ -82,7 +82,7 @@ test.each([
 
   await expect.element(screen.getByText(sentence)).toBeVisible()
   expect(document.title).toBe('Fout: Wachtwoord – Klopt')
-  expect(network.asked).toEqual([])
+  expect(network.requests).toEqual([])
 })
 
 test('a failed request shows an error in the form and in a toast, and keeps the address', async () => {

@@ -47,7 +47,7 @@ test('a mailed link sets a new password, and its token is removed from the URL',
     .element(screen.getByRole('status'))
     .toHaveTextContent('Je wachtwoord is succesvol bijgewerkt! Log in met jouw nieuwe wachtwoord.')
   await expect.element(screen.getByRole('link', { name: 'Inloggen' })).toHaveAttribute('href', '/login')
-  expect(network.asked.at(-1)?.body).toEqual({ token: 'geheim', new_password: long })
+  expect(network.requests.at(-1)?.body).toEqual({ token: 'geheim', new_password: long })
   expect(location.search).toBe('')
   expect(sessionStorage.length).toBe(0)
 })
@@ -63,7 +63,7 @@ test('the link still works after a reload of the page', async () => {
   await screen.getByRole('button', { name: 'Wachtwoord opslaan' }).click()
 
   await expect.element(screen.getByRole('status')).toBeVisible()
-  expect(network.asked.at(-1)?.body).toEqual({ token: 'geheim', new_password: long })
+  expect(network.requests.at(-1)?.body).toEqual({ token: 'geheim', new_password: long })
 })
 
 test('two different passwords are not sent', async () => {
@@ -71,7 +71,7 @@ test('two different passwords are not sent', async () => {
 
   await expect.element(screen.getByText('Wachtwoorden komen niet overeen.')).toBeVisible()
   await expect.element(screen.getByLabelText('Herhaal wachtwoord')).toHaveFocus()
-  expect(network.asked).toEqual([])
+  expect(network.requests).toEqual([])
 })
 
 test('both fields are required, and the summary links to them', async () => {

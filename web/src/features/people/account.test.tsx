@@ -66,7 +66,7 @@ test('only names can be changed, and unchanged fields are not sent', async () =>
   expect(toastTime('Accountgegevens succesvol')).toBe(5000)
   await expect.element(screen.getByText('Anna de Boer')).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Bewerken' })).toHaveFocus()
-  expect(network.asked.filter(({ method }) => method === 'PATCH').map(({ body }) => body)).toEqual([
+  expect(network.requests.filter(({ method }) => method === 'PATCH').map(({ body }) => body)).toEqual([
     { last_name: 'de Boer' },
   ])
   expect(onLanguage).not.toHaveBeenCalled()
@@ -91,7 +91,7 @@ test('cancelling changes nothing', async () => {
   await screen.getByRole('button', { name: 'Annuleer' }).click()
 
   await expect.element(screen.getByText('Anna Bakker')).toBeVisible()
-  expect(network.asked).toEqual([])
+  expect(network.requests).toEqual([])
 })
 
 test('wrong names are refused before they are sent', async () => {
@@ -105,7 +105,7 @@ test('wrong names are refused before they are sent', async () => {
   for (const sentence of ['Voornaam moet minstens 2 tekens lang zijn', 'Achternaam is verplicht']) {
     expect(screen.getByText(sentence).elements()).toHaveLength(2)
   }
-  expect(network.asked).toEqual([])
+  expect(network.requests).toEqual([])
 })
 
 test('an error disappears when the name is right, and no error appears while typing', async () => {
@@ -153,7 +153,7 @@ test('a guest may stay without a name and has no password to change', async () =
   await screen.getByRole('radio', { name: 'English' }).click()
   await screen.getByRole('button', { name: 'Opslaan' }).click()
 
-  await expect.poll(() => network.asked.map(({ body }) => body)).toEqual([{ language: 'EN' }])
+  await expect.poll(() => network.requests.map(({ body }) => body)).toEqual([{ language: 'EN' }])
 })
 
 test("'Wachtwoord wijzigen' mails a link and shows the address", async () => {
@@ -186,7 +186,9 @@ test('mails about unread messages switch off at once, and a refusal switches the
 
   await mails.click()
   await expect.element(mails).not.toBeChecked()
-  await expect.poll(() => network.asked.find(({ method }) => method === 'PATCH')?.body).toEqual({ unread_mails: false })
+  await expect
+    .poll(() => network.requests.find(({ method }) => method === 'PATCH')?.body)
+    .toEqual({ unread_mails: false })
 
   refuse(403, 'forbidden')
   await mails.click()

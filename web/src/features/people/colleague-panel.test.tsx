@@ -69,7 +69,7 @@ test('a colleague without a password is shown as invited, and an admin can invit
   await screen.getByRole('button', { name: 'Uitnodiging opnieuw sturen' }).click()
 
   await expect.element(screen.getByText('Uitnodiging verstuurd naar daan@bouw.example!')).toBeVisible()
-  const sent = network.asked.find(({ method }) => method === 'POST')
+  const sent = network.requests.find(({ method }) => method === 'POST')
   expect(sent?.body).toEqual({ first_name, last_name, email, role: 'user' })
 })
 
@@ -99,7 +99,7 @@ test('an admin can mail a colleague a link for a new password', async () => {
   const sent = 'Wachtwoord reset e-mail is verstuurd naar daan@bouw.example'
   await expect.element(screen.getByText(sent, { exact: true })).toBeVisible()
   expect(toastTime(sent)).toBe(3000)
-  expect(network.asked.at(-1)?.body).toEqual({ email: 'daan@bouw.example' })
+  expect(network.requests.at(-1)?.body).toEqual({ email: 'daan@bouw.example' })
 })
 
 test('a mail that could not be sent shows an error in a toast and in the panel', async () => {
@@ -146,7 +146,7 @@ test('the removal is sent when the undo time ends, at the latest when the page i
   doPostponed()
 
   await expect.poll(() => network.times('PATCH', `/api/v1/users/${daan.id}`)).toBe(1)
-  const { body } = network.asked.find(({ method }) => method === 'PATCH') ?? {}
+  const { body } = network.requests.find(({ method }) => method === 'PATCH') ?? {}
   expect(Object.keys(body as object)).toEqual(['deleted_at'])
   await expect.element(screen.getByRole('link', { name: 'Daan Mulder' })).not.toBeInTheDocument()
 })

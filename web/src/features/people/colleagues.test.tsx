@@ -73,7 +73,7 @@ test('a company of more than one page is shown completely', async () => {
   const screen = await listAs('admin')
 
   await expect.element(screen.getByRole('link', { name: 'Daan Mulder' })).toBeVisible()
-  expect(network.asked.map(({ query }) => query.get('cursor'))).toEqual([null, personOf('admin').id])
+  expect(network.requests.map(({ query }) => query.get('cursor'))).toEqual([null, personOf('admin').id])
 })
 
 test('a list that failed to load shows an error in a toast and in its place, and can be retried', async () => {

@@ -47,7 +47,7 @@ test('a colleague is invited with the chosen role', async () => {
 
   await expect.element(screen.getByText('Uitnodiging verstuurd naar b.hendriks@bouw.example!')).toBeVisible()
   expect(toastTime('Uitnodiging verstuurd naar')).toBe(5000)
-  expect(network.asked[0]?.body).toEqual({
+  expect(network.requests[0]?.body).toEqual({
     first_name: 'Bram',
     last_name: 'Hendriks',
     email: 'b.hendriks@bouw.example',
@@ -94,7 +94,7 @@ test.each([
   await expect.element(summary.getByText('Controleer 3 velden')).toBeVisible()
   await expect.element(summary).toHaveFocus()
   for (const sentence of sentences) expect(screen.getByText(sentence).elements()).toHaveLength(2)
-  expect(network.asked).toEqual([])
+  expect(network.requests).toEqual([])
   await screen.getByRole('link', { name: sentences[2] }).click()
   await expect.element(screen.getByLabelText('E-mailadres')).toHaveFocus()
 })

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useErrorText } from '../../platform/errors.ts'
 import { useForgetWhenLeft } from '../../platform/typed.ts'
-import { useKeptFields } from '../../platform/use-kept-fields.ts'
+import { useSavedFields } from '../../platform/use-saved-fields.ts'
 import { toast } from '../../ui/toasts.ts'
 import { changesOf, type OwnAccount, useChangeMyself } from './account.ts'
 import { usePersonFields } from './person-fields.ts'
@@ -22,7 +22,7 @@ export function useAccountForm(me: User, { onDone, onLanguage }: { onDone: () =>
   const [failure, setFailure] = useState('')
   const { first_name, last_name } = me
   const [language, setLanguage] = useState(me.language)
-  const form = useKeptFields({ kept: typed, values: { first_name, last_name }, wrongIn, refusalOf, send })
+  const form = useSavedFields({ saved_as: typed, values: { first_name, last_name }, wrongIn, refusalOf, send })
 
   function wrongIn(field: Field, value: string) {
     if (value.trim() === me[field]) return undefined // a guest may keep an empty name
@@ -41,7 +41,7 @@ export function useAccountForm(me: User, { onDone, onLanguage }: { onDone: () =>
         onDone()
       },
       onError: (error) => {
-        if (!form.blame(error)) setFailure(errorText(error))
+        if (!form.showErrors(error)) setFailure(errorText(error))
         toast.wrong(t(($) => $.account.failed))
       },
     })

@@ -4,7 +4,7 @@ import { ApiError } from '../../platform/api.ts'
 import { useErrorText } from '../../platform/errors.ts'
 import { forgetTyped } from '../../platform/device.ts'
 import { useTyped } from '../../platform/typed.ts'
-import { useKeptFields } from '../../platform/use-kept-fields.ts'
+import { useSavedFields } from '../../platform/use-saved-fields.ts'
 import { toast } from '../../ui/toasts.ts'
 import { type NewColleague, useAddColleague } from './colleagues.ts'
 import { usePersonFields } from './person-fields.ts'
@@ -23,7 +23,7 @@ export function useNewColleague(onClose: () => void) {
   const [taken, setTaken] = useState<string | null>(null)
   const [chosen, setRole] = useTyped(`${typed}.role`)
   const role: NewColleague['role'] = chosen === 'admin' ? 'admin' : 'user'
-  const form = useKeptFields({ kept: typed, values: empty, wrongIn, refusalOf, send })
+  const form = useSavedFields({ saved_as: typed, values: empty, wrongIn, refusalOf, send })
   const in_use = t(($) => $.new.in_use)
 
   function wrongIn(field: keyof NewColleagueForm, value: string) {
@@ -54,7 +54,7 @@ export function useNewColleague(onClose: () => void) {
       form.refuse({ email: in_use })
       return toast.wrong(in_use)
     }
-    if (!form.blame(error)) setFailure(errorText(error))
+    if (!form.showErrors(error)) setFailure(errorText(error))
     toast.wrong(isExplained(error) ? errorText(error) : t(($) => $.new.failed))
   }
 

@@ -80,7 +80,7 @@ test('without the company the later steps show an error and send nothing', async
   await last.click('Terug')
   await last.click('Terug')
   await expect.element(last.screen.getByLabelText('Bedrijfsnaam')).toHaveValue(company.name)
-  expect(network.asked.map(({ path }) => path)).not.toContain(`${companies}/${id}/consent`)
+  expect(network.requests.map(({ path }) => path)).not.toContain(`${companies}/${id}/consent`)
   expect(network.times('POST', admins)).toBe(0)
 })
 

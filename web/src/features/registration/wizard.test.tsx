@@ -13,7 +13,7 @@ test('four steps register a company, and the last shows the address of the link'
   await expect.element(screen.getByText('Wij hebben een link gestuurd naar otto@vos.example.')).toBeVisible()
   await expect.element(screen.getByRole('link', { name: 'Inloggen' })).toHaveAttribute('href', '/login')
   expect(document.title).toBe('Registreren, stap 4 van 4 – Klopt')
-  expect(network.asked.map(({ path }) => path)).toEqual([
+  expect(network.requests.map(({ path }) => path)).toEqual([
     `${companies}/register/00000012`,
     companies,
     `${companies}/${id}/consent`,

@@ -48,7 +48,7 @@ test("'Akkoord' is stored on the server and lets the guest in", async () => {
   await screen.getByRole('button', { name: 'Akkoord' }).click()
 
   await expect.poll(() => queryClient.getQueryData(meQuery.queryKey)?.email_consent_given).toBe(true)
-  expect(network.asked.at(-1)?.body).toEqual({ consent: true })
+  expect(network.requests.at(-1)?.body).toEqual({ consent: true })
 })
 
 test('it can only be closed by agreeing or signing out', async () => {

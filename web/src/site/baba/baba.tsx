@@ -7,7 +7,7 @@ import { useGalleryTexts } from './use-gallery-texts.ts'
 
 export const handle: PageScript = 'form'
 
-/** Every part that Klopt is made of, in every state. Nothing links here. */
+/** The gallery: every component of Klopt in every state. No page links here. */
 export default function Baba() {
   const { title, lead } = useGalleryTexts()
 

@@ -13,7 +13,7 @@ export function Exhibit({ title, span, children }: Props) {
   )
 }
 
-/** What stands beside each other. */
+/** Components side by side. */
 export function Line({ title, children }: { title?: string; children: ReactNode }) {
   return (
     <>

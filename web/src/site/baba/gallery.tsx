@@ -9,7 +9,7 @@ import { Overlays } from './overlays.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 import { useGalleryTexts } from './use-gallery-texts.ts'
 
-/** What of the gallery answers to a hand; it is woken like a form. */
+/** The interactive part of the gallery. It is hydrated like a form. */
 export function Gallery() {
   const { title, lead } = useGalleryTexts()
 

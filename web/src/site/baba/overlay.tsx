@@ -7,7 +7,7 @@ import { useGalleryTexts } from './use-gallery-texts.ts'
 
 export type OverlayName = 'modal' | 'wide' | 'form' | 'confirm' | 'drawer'
 
-/** All windows, of which one at most is open. */
+/** All dialogs, of which at most one is open. */
 export function Overlay({ open, onClose }: { open: OverlayName | null; onClose: () => void }) {
   const { overlays: texts } = useGalleryTexts()
   return (

@@ -10,16 +10,16 @@ import { useGalleryTexts } from './use-gallery-texts.ts'
 
 const overlays: OverlayName[] = ['modal', 'wide', 'form', 'confirm', 'drawer']
 
-// As in the app: dialogs come when one is first asked for.
+// Loaded on first use, as in the app.
 const Overlay = laterPanel(() => import('./overlay.tsx').then((file) => file.Overlay))
 
 export function Overlays() {
   const { overlays: texts } = useGalleryTexts()
   const [open, setOpen] = useState<OverlayName | null>(null)
-  const [asked, setAsked] = useState(false)
+  const [was_opened, setWasOpened] = useState(false)
 
   function show(one: OverlayName) {
-    setAsked(true)
+    setWasOpened(true)
     setOpen(one)
   }
 
@@ -50,7 +50,7 @@ export function Overlays() {
           ]}
         />
       </Line>
-      {asked && <Overlay open={open} onClose={() => setOpen(null)} />}
+      {was_opened && <Overlay open={open} onClose={() => setOpen(null)} />}
     </Exhibit>
   )
 }

@@ -6,7 +6,7 @@ import papier_nl from '../papier/nl.json'
 import { Exhibit } from './exhibit.tsx'
 import { useGalleryTexts } from './use-gallery-texts.ts'
 
-/** How all of them are drawn; the others stand on their pages. */
+/** One picture of each style. The others are on their own pages. */
 export function Pictures() {
   const texts = useGalleryTexts()
   usePictureTexts()
@@ -19,7 +19,7 @@ export function Pictures() {
   )
 }
 
-/** Their words, before one is drawn: while developing the app wakes this page too, and has none of a page below `site`. */
+/** Loads the texts first: in development the app hydrates this page too, and has no texts of pages below `site`. */
 function usePictureTexts() {
   const { i18n } = useTranslation()
   useState(() => {

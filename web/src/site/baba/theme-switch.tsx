@@ -3,7 +3,7 @@ import { type Theme, themes } from '../../platform/theme.ts'
 import { Segments } from '../../ui/segments.tsx'
 import { useGalleryTexts } from './use-gallery-texts.ts'
 
-/** Light or dark for as long as the gallery is open; what somebody chose for themself stays. */
+/** Light or dark while the gallery is open. The person's own choice stays. */
 export function ThemeSwitch() {
   const texts = useGalleryTexts().theme
   const [theme, setTheme] = useState<Theme>('system')

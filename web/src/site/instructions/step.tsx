@@ -8,12 +8,14 @@ import { Points } from '../points.tsx'
 type Props = {
   nr: number
   name: 'register' | 'people' | 'dossier' | 'close'
-  /** The picture and its name in the texts of `papier`. */
+  /** The name of the picture, and its key in the texts of `papier`. */
   picture: 'registration' | 'colleagues' | 'new' | 'closing'
   Picture: ComponentType
 }
 
-/** One step with its picture. The button lies over the picture; the script offers it where there is room to enlarge. */
+/**
+ * One step with its picture. The button covers the picture, and the script shows it where there is room to enlarge.
+ */
 export function Step({ nr, name, picture, Picture }: Props) {
   const { t } = useTranslation('instructions')
   const { t: drawn } = useTranslation('papier')

@@ -15,7 +15,7 @@ const slides = [
   { name: 'money', Picture: Agreed },
 ] as const
 
-/** Three slides below each other; from 768 on the script makes a carousel of them. */
+/** Three slides, one below the other. From 768 px the script turns them into a carousel. */
 export function Features() {
   const { t } = useTranslation('landing')
   const total = slides.length

@@ -6,7 +6,7 @@ import './problem.css'
 const days = ['08-21', '08-22', '08-26', '08-27', '09-01', '09-08']
 const senders = ['Van Dalen', 'Sanne Bakker', 'Van Dalen', 'Sanne Bakker', 'Omar El Idrissi', 'Van Dalen']
 
-/** What it costs when order and invoice differ, and what Klopt does about it. */
+/** The cost of differences between order and invoice, and how Klopt helps. */
 export function Problem() {
   const { t, i18n } = useTranslation('landing')
   const subjects = [

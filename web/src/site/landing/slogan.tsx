@@ -2,7 +2,7 @@ import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import './slogan.css'
 
-/** Appears word by word; screen readers get the whole sentence at once. */
+/** Appears word by word. Screen readers get the whole sentence at once. */
 export function Slogan() {
   const { t } = useTranslation('landing')
   const lines = [t(($) => $.slogan_1), t(($) => $.slogan_2), t(($) => $.slogan_3)].map((line) => line.split(' '))

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { RegisterLink } from '../register-link.tsx'
 import './call-band.css'
 
-/** The last thing on a page that explains: the way to begin. */
+/** The last section of a page: the call to register. */
 export function CallBand() {
   const { t } = useTranslation('offer')
 

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { localeOf } from '../../platform/dates.ts'
 import './price-cards.css'
 
-/** What an account costs: one card for each role. */
+/** The price of an account: one card for each role. */
 export function PriceCards() {
   const { t, i18n } = useTranslation('offer')
   const euros = new Intl.NumberFormat(localeOf(i18n.language), {

@@ -2,7 +2,7 @@ import { built_address, monthly_prices } from '@klopt/contract'
 import { useTranslation } from 'react-i18next'
 import { useBrand } from '../use-brand.ts'
 
-/** Who offers Klopt and for what, for search engines. It is data, which no browser runs. */
+/** Describes Klopt and its provider for search engines. It is data, which browsers do not run. */
 export function StructuredData() {
   const { t } = useTranslation('offer')
   const brand = useBrand()

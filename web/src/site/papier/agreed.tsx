@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { OrderAndInvoice } from './order-and-invoice.tsx'
 import { Papier } from './papier.tsx'
 
-/** The changed order and the invoice agree, and the dossier is closed. */
+/** The changed order agrees with the invoice, and the dossier is closed. */
 export function Agreed() {
   const { t } = useTranslation('papier')
 

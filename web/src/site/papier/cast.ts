@@ -1,4 +1,4 @@
-/** Everybody in the pictures is invented: addresses end in .example, KVK numbers begin with 0000. */
+/** Everybody in the pictures is fictional: addresses end in .example, KVK numbers start with 0000. */
 export const firms = {
   linde: 'Bouwbedrijf De Linde',
   dalen: 'Van Dalen Gevelbouw B.V.',

@@ -5,7 +5,7 @@ import { Papier } from './papier.tsx'
 import { Said } from './said.tsx'
 import { Tile } from './tile.tsx'
 
-/** A conversation that finds where the difference came from; after it both companies close. */
+/** A conversation that finds the cause of a difference. After it both companies close. */
 export function Closing() {
   const { t } = useTranslation('papier')
   const closed = (

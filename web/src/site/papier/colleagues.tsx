@@ -7,7 +7,7 @@ import { Papier } from './papier.tsx'
 import { DrawnButton, DrawnRow } from './tile-parts.tsx'
 import { Tile } from './tile.tsx'
 
-/** The people of a company with their roles, and the companies that it works with. */
+/** The people of a company with their roles, and the companies with which it works. */
 export function Colleagues() {
   const { t } = useTranslation('papier')
   const { sanne, omar } = people

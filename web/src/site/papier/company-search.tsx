@@ -14,7 +14,7 @@ const found = [
   { name: 'Van Dalen Transport', place: 'Deventer · KVK 00000005', is_klopt_client: false },
 ]
 
-/** Finding the right company among those of almost the same name. */
+/** Finding the right company among several with similar names. */
 export function CompanySearch() {
   const { t } = useTranslation('papier')
 

@@ -3,7 +3,7 @@ import { OrderAndInvoice } from './order-and-invoice.tsx'
 import { Papier } from './papier.tsx'
 import { Said } from './said.tsx'
 
-/** An order and an invoice that differ by one line, and the conversation that settles it. */
+/** An order and an invoice that differ in one line, and the conversation that settles it. */
 export function Difference() {
   const { t } = useTranslation('papier')
 

@@ -7,7 +7,7 @@ import { Papier } from './papier.tsx'
 import { DrawnField, DrawnRow } from './tile-parts.tsx'
 import { Tile } from './tile.tsx'
 
-/** A dossier that is being made, and the first documents on their way. */
+/** A new dossier with its first documents uploading. */
 export function NewDossier() {
   const { t } = useTranslation('papier')
   const uploading = (

@@ -3,7 +3,7 @@ import { firms } from './cast.ts'
 import { OrderLines } from './order-lines.tsx'
 import { Sheet } from './sheet.tsx'
 
-/** Beside each other: either they differ by one line, or the order was changed and they agree. */
+/** An order and an invoice side by side. Either one line differs, or the order was changed and they agree. */
 export function OrderAndInvoice({ agreed = false }: { agreed?: boolean }) {
   const { t } = useTranslation('papier')
   const mark = agreed ? 'fits' : 'diff'

@@ -3,7 +3,7 @@ import { money } from '../../platform/money.ts'
 
 type Props = {
   sills: 24 | 28
-  /** The line that two sheets differ in, or the one that agrees by now. */
+  /** The line in which two sheets differ, or that agrees by now. */
   mark: 'diff' | 'fits'
 }
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import './plate.css'
 
-/** The ground that a picture lies on. */
+/** The background of a picture. */
 export function Plate({ children }: { children: ReactNode }) {
   return <div className="plate">{children}</div>
 }

@@ -7,7 +7,7 @@ import { Tile } from './tile.tsx'
 
 const kvk = '00000001'
 
-/** The number on an extract of the register, and the same number in the form. */
+/** A number on an extract of the register, and the same number in the form. */
 export function Registration() {
   const { t } = useTranslation('papier')
 

@@ -15,7 +15,7 @@ const theirs = [
   { filename: 'Werkbon_77.heic', day: '21-08-2025' },
 ]
 
-/** One dossier: the conversation beside the documents of both companies. */
+/** A dossier: the conversation beside the documents of both companies. */
 export function SharedDossier() {
   const { t } = useTranslation('papier')
 

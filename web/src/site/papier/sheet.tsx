@@ -3,7 +3,9 @@ import { classes } from '../../ui/classes.ts'
 
 type Props = { from: string; kind: string; meta: string[]; later?: boolean; children: ReactNode }
 
-/** One white sheet. The later one lies lower with a shorter head, so that the same order line is at the same height. */
+/**
+ * One white sheet. The later one is lower and has a shorter header, so that the same order line is at the same height.
+ */
 export function Sheet({ from, kind, meta, later, children }: Props) {
   return (
     <div className={classes('sheet', later && 'later')}>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { classes } from '../../ui/classes.ts'
 
-/** A field that somebody filled in. */
+/** A filled-in field. */
 export function DrawnField({ label, typing, children }: { label?: string; typing?: boolean; children: ReactNode }) {
   return (
     <div>
@@ -20,7 +20,7 @@ export function DrawnButton({ primary, children }: { primary?: boolean; children
 
 type RowProps = { title: ReactNode; note: ReactNode; sign?: ReactNode; chosen?: boolean; children?: ReactNode }
 
-/** One line of a list: a sign before it, a badge or buttons behind. */
+/** One row of a list: an icon before it, a badge or buttons after it. */
 export function DrawnRow({ title, note, sign, chosen, children }: RowProps) {
   return (
     <li className={classes(chosen && 'pick-on')}>

@@ -4,7 +4,7 @@ import './tile.css'
 
 type Props = { title?: string; aside?: ReactNode; place?: 'second' | 'lower'; children: ReactNode }
 
-/** A piece of the app. The second one lies a little to the right, below the first. */
+/** A piece of the app. The second one is below the first, a little to the right. */
 export function Tile({ title, aside, place, children }: Props) {
   return (
     <div className={classes('tile', place)}>

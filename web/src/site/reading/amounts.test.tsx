@@ -7,14 +7,14 @@ import { wholeAmounts } from '../../platform/money.ts'
 import { Deck } from '../slides/deck.ts'
 import { useTexts } from './use-texts.ts'
 
-test('an amount stays on one line, with its millions; what stands around it breaks as before', () => {
+test("an amount and 'miljoen' stay on one line, and the text around it wraps as usual", () => {
   expect(wholeAmounts('Van € 67 miljoen naar € 1.240,50, of €814 million.')).toBe(
     'Van €\u00a067\u00a0miljoen naar €\u00a01.240,50, of €814\u00a0million.',
   )
   expect(wholeAmounts('In € of 17 miljoen')).toBe('In € of 17 miljoen')
 })
 
-test('the pages that are read have no amount that can break', async () => {
+test('the long texts have no amount that can wrap', async () => {
   function Slides() {
     return JSON.stringify(useTexts('slides', Deck))
   }

@@ -7,7 +7,7 @@ import type { Document } from './document.ts'
 
 type Props = Pick<Document, 'sections' | 'also'>
 
-/** Where everything stands: beside the text, and folded above it where there is no room. */
+/** The table of contents: beside the text, or folded above it on narrow screens. */
 export function Contents({ sections, also }: Props) {
   const { t } = useTranslation('reading')
   const list = (

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 
-/** May hold **bold words**, [links](/pricing) and room for the brand's words; nothing else. */
+/** May contain **bold words**, [links](/pricing) and placeholders for the brand, nothing else. */
 export const Text = z.string().min(1)
 
-/** A piece of a section: a paragraph, or one of these by its key. */
+/** A piece of a section: a paragraph, or one of these, by its key. */
 export const Part = z.union([
   Text,
   z.strictObject({ subheading: Text }),
@@ -18,17 +18,17 @@ export type Part = z.infer<typeof Part>
 
 const Section = z.strictObject({ heading: Text, parts: z.array(Part).min(1) })
 
-/** A page to be read: a legal text, a manual, the memorandum. */
+/** A long text: a legal text, a manual, the memorandum. */
 export const Document = z.strictObject({
-  /** What search engines show. */
+  /** The description for search engines. */
   description: z.string().min(1).max(160),
   heading: Text,
-  /** The line under the heading; a legal text has the one of all legal texts. */
+  /** The line below the heading. Legal texts share one. */
   version: Text.optional(),
   lead: Text,
   opening: z.array(Part).optional(),
   sections: z.array(Section).min(1),
-  /** A link under the contents. */
+  /** A link below the table of contents. */
   also: z.strictObject({ label: Text, to: Text }).optional(),
 })
 export type Document = z.infer<typeof Document>

@@ -4,7 +4,7 @@ import { Picture } from './picture.tsx'
 import { RichText } from './rich-text.tsx'
 import { Table } from './table.tsx'
 
-/** One piece of a section, as its kind asks. */
+/** Renders one piece of a section by its kind. */
 export function Part({ part }: { part: PartOfText }) {
   if (typeof part === 'string')
     return (

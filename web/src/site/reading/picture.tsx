@@ -2,13 +2,13 @@ import { useTranslation } from 'react-i18next'
 import { pictures } from './pictures.ts'
 import { RichText } from './rich-text.tsx'
 
-// As make.mjs says: pixels for each that is shown, and of the small ones in all.
+// As in make.mjs: device pixels per CSS pixel, and the width of the small pictures.
 const made_larger = 1.5
 const small_width = 768
 
 type Props = { picture: string; alt: string; caption: string }
 
-/** A picture of the product in the language of the page, made by scripts/manual-pictures; a phone takes a smaller one. */
+/** A picture of the product in the page's language, made by scripts/manual-pictures. A phone loads a smaller one. */
 export function Picture({ picture, alt, caption }: Props) {
   const { i18n } = useTranslation()
   const found = pictures.get(`${picture}.${i18n.language}`)

@@ -4,7 +4,7 @@ const files = Object.entries(
   import.meta.glob<string>('/src/site/*/*.webp', { eager: true, query: '?url', import: 'default' }),
 )
 
-/** The pictures of the product by name and language: `relations-add.nl`. The wide ones are there small too. */
+/** The pictures of the product by name and language: `relations-add.nl`. Wide ones have a small version too. */
 export const pictures = new Map(
   Object.entries(measured).map(([name, { width, height }]) => [
     name,

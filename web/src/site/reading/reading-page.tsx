@@ -16,7 +16,7 @@ import { useTexts } from './use-texts.ts'
 
 export const handle: PageScript = 'late'
 
-/** A long text with its contents beside it. Which one follows from the address. */
+/** A long text with its table of contents beside it. The address determines which one. */
 export default function ReadingPage() {
   const { t, i18n } = useTranslation('reading')
   const path = dutchAddress(useLocation().pathname)

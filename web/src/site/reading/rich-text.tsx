@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import { SiteLink } from '../site-link.tsx'
 
-/** A text with its **bold words** and [links](/pricing). 'E-mail' does not break after its first letter. */
+/** A text with its **bold words** and [links](/pricing). 'E-mail' does not wrap after its first letter. */
 export function RichText({ text }: { text: string }) {
   const pieces = text.split(/(\*\*[^*]+\*\*|\[[^\]]+\]\([^)\s]+\)|\be-mail\w*)/i)
   // oxlint-disable-next-line react/no-array-index-key -- the pieces of a text never move

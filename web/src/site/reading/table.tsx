@@ -1,9 +1,9 @@
 import { RichText } from './rich-text.tsx'
 
 type Props = {
-  /** The first is the head. */
+  /** The first row is the header. */
   rows: string[][]
-  /** The last column holds numbers. */
+  /** Whether the last column contains numbers. */
   numbers: boolean
 }
 

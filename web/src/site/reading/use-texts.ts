@@ -4,8 +4,8 @@ import type { z } from 'zod'
 import { wholeAmounts } from '../../platform/money.ts'
 
 /**
- * The whole catalogue of a page as one value, in the language of the page, with the brand's words in it and amounts
- * that do not break. Runs while building: a slip stops it.
+ * The whole catalogue of a page in the page's language, with the brand filled in and amounts that do not wrap. Runs in
+ * the build: an error in a text stops it.
  */
 export function useTexts<T extends z.ZodType>(name: string, shape: T): z.infer<T> {
   const { i18n } = useTranslation()

@@ -11,7 +11,7 @@ export const handle: PageScript = 'none'
 const manuals = ['manual-relations', 'manual-dossiers'] as const
 const policies = ['privacy-policy', 'terms-and-conditions', 'data-processing-agreement', 'cookie-policy'] as const
 
-/** What there is to read: manuals and policies. */
+/** The list of long texts: manuals and policies. */
 export default function Resources() {
   const { t, i18n } = useTranslation('resources')
   const updated = new Date(legal.updated)

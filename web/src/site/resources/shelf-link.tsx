@@ -16,7 +16,7 @@ type Props = {
   newTab?: boolean
 }
 
-/** One text on the shelf: what it is called and what is in it. */
+/** A link to a text, with its name and a summary. */
 export function ShelfLink({ name, icon, newTab }: Props) {
   const { t } = useTranslation('resources')
   const page = public_pages.find((known) => known.name === name)

@@ -1,4 +1,4 @@
-/** From 768 on, a click on a picture shows it large in the dialog of the page. */
+/** From 768 px, a click on a picture shows it enlarged in the page's dialog. */
 export function enlargePictures() {
   const dialog = document.querySelector<HTMLDialogElement>('[data-large]')
   const title = dialog?.querySelector('[data-large-title]')

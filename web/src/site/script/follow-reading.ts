@@ -1,7 +1,7 @@
-// Clear of the bar above, and a little more: what stands here is being read.
+// Just below the bar: the section at this height is the one being read.
 const reading_line = 140
 
-/** Marks in the contents which section is being read, and folds the contents away once something was chosen there. */
+/** Marks the section being read in the table of contents, and folds the contents after a choice. */
 export function followReading() {
   const links = [...document.querySelectorAll<HTMLAnchorElement>('[data-contents] a[href^="#"]')]
   const headings = [...document.querySelectorAll<HTMLElement>('article h2[id]')]

@@ -1,6 +1,6 @@
 const swipe_px = 50
 
-/** A finger that moves at least 50 px to the side, and more to the side than up or down. */
+/** Detects a swipe of at least 50 px to the side, and more to the side than up or down. */
 export function followSwipes(surface: HTMLElement, move: (by: -1 | 1) => void) {
   let from: { x: number; y: number } | null = null
   surface.addEventListener(
@@ -11,7 +11,7 @@ export function followSwipes(surface: HTMLElement, move: (by: -1 | 1) => void) {
     { passive: true },
   )
   surface.addEventListener('touchend', ({ changedTouches: [last] }) => {
-    if (!from || !last || (visualViewport?.scale ?? 1) > 1) return // enlarged, a finger looks around
+    if (!from || !last || (visualViewport?.scale ?? 1) > 1) return // when zoomed in, a finger pans
     const [x, y] = [last.clientX - from.x, last.clientY - from.y]
     from = null
     if (Math.abs(x) >= swipe_px && Math.abs(x) > Math.abs(y)) move(x < 0 ? 1 : -1)

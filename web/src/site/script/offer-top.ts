@@ -1,6 +1,6 @@
 const from_px = 300
 
-/** Offers the way back to the top after more than 300 px. */
+/** Shows the button to the top after more than 300 px of scrolling. */
 export function offerTop() {
   const button = document.querySelector<HTMLButtonElement>('[data-to-top]')
   if (!button) return

@@ -1,4 +1,4 @@
-/** Lets what is marked `data-reveal` and lies below come up once, when 100 px of it would be seen. */
+/** Reveals each `data-reveal` section below the fold once, when 100 px of it would be visible. */
 export function revealSections() {
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) return
   const observer = new IntersectionObserver(
@@ -12,7 +12,7 @@ export function revealSections() {
     { rootMargin: '0px 0px -100px' },
   )
   for (const section of document.querySelectorAll('[data-reveal]')) {
-    // What stands on the screen already does not vanish to come back.
+    // A section that is already on the screen must not disappear first.
     if (section.getBoundingClientRect().top < innerHeight) continue
     section.setAttribute('data-reveal', 'wait')
     observer.observe(section)

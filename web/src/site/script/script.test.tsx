@@ -31,13 +31,13 @@ const dot = (n: number) => page.getByRole('button', { name: `Naar ${n}` })
 const enlarge = page.getByRole('button', { name: /^Vergroot: Een chat waarin/ })
 const dialog = page.getByRole('dialog', { name: 'Stap 4: Bespreek het verschil en sluit' })
 
-/** The slides that somebody can see or reach. */
+/** The slides that are visible or focusable. */
 function reachable(): string[] {
   const slides = [...document.querySelectorAll<HTMLElement>('[data-slide]')]
   return slides.filter(({ inert }) => !inert).map((slide) => slide.querySelector('h3')?.textContent ?? '')
 }
 
-/** A finger on the slides that moves sideways. */
+/** Swipes over the slides. */
 function swipe(dx: number, dy = 0) {
   const target = document.querySelector('[data-track]')
   if (!target) throw new Error('There are no slides')
@@ -48,7 +48,7 @@ function swipe(dx: number, dy = 0) {
 
 beforeEach(() => page.viewport(1280, 800))
 
-test('the carousel ends at the first and the third slide, and hands the focus back there', async () => {
+test('the carousel stops at the first and third slide, and moves the focus to the other button', async () => {
   await showPage(Landing)
   turnCarousel()
 
@@ -64,7 +64,7 @@ test('the carousel ends at the first and the third slide, and hands the focus ba
   await expect.element(carousel.getByText('3/3')).toBeInTheDocument()
 })
 
-test('a dot goes straight to its slide and is the current one', async () => {
+test('a dot selects its slide and becomes the current one', async () => {
   await showPage(Landing)
   turnCarousel()
 
@@ -76,7 +76,7 @@ test('a dot goes straight to its slide and is the current one', async () => {
   await expect.element(next).toBeDisabled()
 })
 
-test('a finger turns the slides from 50 px on, not past the ends, and not while it scrolls', async () => {
+test('a swipe of 50 px turns the slides, not past the ends and not while scrolling', async () => {
   await showPage(Landing)
   turnCarousel()
 
@@ -92,7 +92,7 @@ test('a finger turns the slides from 50 px on, not past the ends, and not while 
   expect(reachable()).toEqual(['Relaties'])
 })
 
-test('under 768 the slides stand below each other, without controls; at 768 they turn', async () => {
+test('below 768 px the slides are listed without controls; from 768 px they are a carousel', async () => {
   await page.viewport(767, 800)
   await showPage(Landing)
   turnCarousel()
@@ -107,7 +107,7 @@ test('under 768 the slides stand below each other, without controls; at 768 they
   await expect.element(next).toBeVisible()
 })
 
-test('a section below appears once and stays; what is on the screen already does not vanish', async () => {
+test('a section below appears once and stays; one that is already on the screen does not disappear', async () => {
   await showPage(Landing)
   revealSections()
   const [first] = document.querySelectorAll('[data-reveal]')
@@ -122,7 +122,7 @@ test('a section below appears once and stays; what is on the screen already does
   expect(last).toHaveAttribute('data-reveal', 'done')
 })
 
-test('at 768 a picture opens large; the cross, the backdrop and Esc close it and give the focus back', async () => {
+test('from 768 px a picture opens enlarged; the cross, the backdrop and Esc close it and restore the focus', async () => {
   await page.viewport(768, 800)
   await showPage(Instructions)
   enlargePictures()
@@ -143,7 +143,7 @@ test('at 768 a picture opens large; the cross, the backdrop and Esc close it and
   await expect.element(dialog).not.toBeInTheDocument()
 })
 
-test('at 767 a picture is only a picture, and a large one closes as the window becomes that narrow', async () => {
+test('at 767 px a picture cannot be enlarged, and an enlarged one closes when the window gets that narrow', async () => {
   await page.viewport(767, 800)
   await showPage(Instructions)
   enlargePictures()
@@ -157,7 +157,7 @@ test('at 767 a picture is only a picture, and a large one closes as the window b
   await expect.element(dialog).not.toBeInTheDocument()
 })
 
-test('without script no button promises what it cannot do', async () => {
+test('without the script no button is shown that needs it', async () => {
   await showPage(Instructions)
   expect(document.querySelectorAll('[data-enlarge]')).toHaveLength(4)
   await expect.element(page.getByRole('button', { name: /^Vergroot/ })).not.toBeInTheDocument()

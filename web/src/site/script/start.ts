@@ -5,7 +5,7 @@ import { revealSections } from './reveal-sections.ts'
 import { steerDeck } from './steer-deck.ts'
 import { turnCarousel } from './turn-carousel.ts'
 
-// The whole script of the public pages that move. Every part looks for what it serves, and does nothing without.
+// The whole script of the interactive public pages. Every part does nothing without its elements.
 turnCarousel()
 revealSections()
 enlargePictures()

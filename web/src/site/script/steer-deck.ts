@@ -1,7 +1,7 @@
 import { followSwipes } from './follow-swipes.ts'
 import { serveControls } from './steering.ts'
 
-/** Makes of the slides, which stand below each other, a deck that shows one at a time. */
+/** Turns the list of slides into a deck that shows one at a time. */
 export function steerDeck() {
   const deck = document.querySelector<HTMLElement>('[data-deck]')
   const steer = deck?.querySelector<HTMLElement>('[data-steer]')
@@ -19,7 +19,7 @@ export function steerDeck() {
       for (const [n, slide] of slides.entries()) slide.hidden = n !== shown
       if (count) count.textContent = (count.dataset['count'] ?? '').replace('{{n}}', String(shown + 1))
       deck.toggleAttribute('data-dark', slides[shown]?.dataset['slide'] === 'title-page')
-      // The address names the slide, so that it can be shared and survives a reload.
+      // The slide is in the address, so that it can be shared and survives a reload.
       if (moved) history.replaceState(history.state, '', `#${slides[shown]?.id}`)
     },
   })

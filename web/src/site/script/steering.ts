@@ -1,6 +1,6 @@
 type Controls = { root: ParentNode; total: number; show: (index: number) => void }
 
-/** Serves the buttons and dots of a row of slides. Gives what moves to a slide, which never leaves the row. */
+/** Handles the buttons and dots of a row of slides. Returns the function that moves to a slide, limited to the row. */
 export function serveControls({ root, total, show }: Controls): (index: number) => void {
   const dots = [...root.querySelectorAll<HTMLButtonElement>('[data-dot]')]
   const [previous, next] = [...root.querySelectorAll<HTMLButtonElement>('[data-step]')]
@@ -23,7 +23,7 @@ export function serveControls({ root, total, show }: Controls): (index: number) 
   return go
 }
 
-/** The focus of a button that cannot go on moves to the one that leads back. */
+/** Moves the focus from a button at its end to the one that goes back. */
 function endAt(button: HTMLButtonElement | undefined, back: HTMLButtonElement | undefined, end: boolean) {
   if (!button) return
   const focused = document.activeElement === button

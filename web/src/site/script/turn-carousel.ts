@@ -1,7 +1,7 @@
 import { followSwipes } from './follow-swipes.ts'
 import { serveControls } from './steering.ts'
 
-/** Lays the slides beside each other from 768 on. Below that they stand under each other, as without script. */
+/** Makes the slides a carousel from 768 px. Below that they are a list, as without the script. */
 export function turnCarousel() {
   const carousel = document.querySelector<HTMLElement>('[data-carousel]')
   const track = carousel?.querySelector<HTMLElement>('[data-track]')

@@ -8,7 +8,7 @@ import { Steer } from './steer.tsx'
 
 export const handle: PageScript = 'small'
 
-/** The deck for investors. Its slides stand below each other until the script shows them one at a time. */
+/** The deck for investors. Its slides are a list until the script shows them one at a time. */
 export default function Slides() {
   const deck = useTexts('slides', Deck)
 

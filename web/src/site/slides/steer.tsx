@@ -6,7 +6,7 @@ import './steer.css'
 
 type Props = { texts: z.infer<typeof Deck>; total: number }
 
-/** Where one is in the deck, and the ways on. Hidden until the script that serves it is there. */
+/** The position in the deck and the navigation. Hidden until the script is loaded. */
 export function Steer({ texts, total }: Props) {
   const count = texts.count.replace('{{total}}', String(total))
   const dots = Array.from({ length: total }, (_, index) => texts.dot.replace('{{n}}', String(index + 1)))

@@ -12,7 +12,7 @@ export function Part() {
     <>
       <div className="card">
         <h1>{t(($) => $.login.title)}</h1>
-        <LoginForm onSignedIn={goIn} forgot={addressOf('/forgot-password')} />
+        <LoginForm onSignedIn={openApp} forgot={addressOf('/forgot-password')} />
       </div>
       <p className="below">
         {t(($) => $.login.no_account)} <SiteLink to="/register">{t(($) => $.login.register)}</SiteLink>
@@ -21,8 +21,8 @@ export function Part() {
   )
 }
 
-/** A full page load: nothing of an earlier session stays in memory. */
-function goIn() {
+/** A full page load, so that nothing of an earlier session stays in memory. */
+function openApp() {
   const remembered = takeRememberedPage()
   location.replace(nextPage(location.search) ?? remembered ?? (isNarrow() ? '/app/dossiers' : '/app/dashboard/'))
 }

@@ -14,7 +14,7 @@ export function Part() {
   return <Wizard login={addressOf('/login')} legalLink={legalLink} />
 }
 
-/** Beside the form, so that nothing that was filled in is lost. */
+/** In a new tab, so that the filled-in form stays. */
 const legalLink: LegalLink = ({ name, children }) => (
   <SiteLink to={pages[name]} target="_blank" rel="noreferrer">
     {children}

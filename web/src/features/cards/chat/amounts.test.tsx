@@ -44,7 +44,7 @@ async function filled(excl: string, vat: string, incl: string) {
 }
 
 function savedValues() {
-  return network.asked.filter(({ method }) => method === 'PUT').map(({ path: asked, body }) => [asked, body])
+  return network.requests.filter(({ method }) => method === 'PUT').map(({ path: asked, body }) => [asked, body])
 }
 
 test('the typed amounts of a photo are saved as separate corrections', async () => {

@@ -4,7 +4,7 @@ import { userEvent } from 'vitest/browser'
 import { storeToken } from '../../../platform/token.ts'
 import { expectAccessible } from '../../../testing/accessible.ts'
 import { answerOf, answersOf, cardOfInvoice, fittingCard } from '../../../testing/cards.ts'
-import { cardTold, showCards as showDossier } from '../../../testing/dossier-with-cards.tsx'
+import { cardMessage, showCards as showDossier } from '../../../testing/dossier-with-cards.tsx'
 import { dalen, linde } from '../../../testing/dossiers.ts'
 import { idOf } from '../../../testing/examples.ts'
 import { type NetworkRequest, Refused, useNetwork } from '../../../testing/network.ts'
@@ -46,7 +46,7 @@ test("'Klopt' on a fitting card is sent at once, as a message with a chip", asyn
   await expect.element(screen.getByRole('listitem').getByText('Klopt', { exact: true }).last()).toBeVisible()
   expect(screen.container.querySelectorAll('.msg .answer-tag.fits')).toHaveLength(1)
   await expect.poll(() => network.times('POST', path)).toBe(1)
-  expect(network.asked.find(({ path: asked }) => asked === path)?.body).toMatchObject({ answer: 'agreed', run: 1 })
+  expect(network.requests.find(({ path: asked }) => asked === path)?.body).toMatchObject({ answer: 'agreed', run: 1 })
 })
 
 type Screen = Awaited<ReturnType<typeof showCards>>
@@ -70,7 +70,7 @@ test("'Klopt' on a difference asks for confirmation, with the amount and the dir
   await agree(screen)
 
   await expect.poll(() => network.times('POST', path)).toBe(1)
-  expect(network.asked.find(({ path: asked }) => asked === path)?.body).toMatchObject({ answer: 'agreed', run: 1 })
+  expect(network.requests.find(({ path: asked }) => asked === path)?.body).toMatchObject({ answer: 'agreed', run: 1 })
 })
 
 test.each([
@@ -172,7 +172,7 @@ test('the answer form with a reason, a wish and a note works by keyboard alone',
   await expect.element(screen.getByText('Aantal klopt niet · creditnota, deels')).toBeVisible()
   await expect.element(screen.getByText('Welke dorpels zijn dat?')).toBeVisible()
   await expect.poll(() => screen.getByRole('dialog').elements()).toHaveLength(0)
-  expect(network.asked.find(({ path: asked }) => asked === path)?.body).toEqual({
+  expect(network.requests.find(({ path: asked }) => asked === path)?.body).toEqual({
     answer: 'differs',
     run: 1,
     reason: 'quantity',
@@ -191,7 +191,10 @@ test('answering from a line fills in the reason and the line', async () => {
   await screen.getByRole('dialog').getByRole('button', { name: 'Verstuur' }).click()
 
   await expect.poll(() => network.times('POST', path)).toBe(1)
-  expect(network.asked.find(({ path: asked }) => asked === path)?.body).toMatchObject({ reason: 'quantity', line: 1 })
+  expect(network.requests.find(({ path: asked }) => asked === path)?.body).toMatchObject({
+    reason: 'quantity',
+    line: 1,
+  })
 })
 
 test('an answer without a reason is not sent, and the reason "other" needs a note', async () => {
@@ -239,7 +242,7 @@ test('the answer of the other company is a chip above its note', async () => {
     message: 'Prijs klopt niet',
   }
   const answers = answersOf(null, answerOf(dalen, { answer: 'differs', reason: 'price', wish: 'new_invoice' }))
-  const screen = await showCards([cardOfInvoice({ answers })], { messages: [cardTold(1), answer] })
+  const screen = await showCards([cardOfInvoice({ answers })], { messages: [cardMessage(1), answer] })
 
   await expect.element(screen.getByText('Prijs klopt niet · nieuwe factuur')).toBeVisible()
   await expect.element(screen.getByText('Zie offerte.')).toBeVisible()

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { queryClient } from '../../../platform/query.ts'
 import { expectAccessible } from '../../../testing/accessible.ts'
 import { answerOf, answersOf, cardLine, cardOfInvoice, countsOf, fittingCard, order } from '../../../testing/cards.ts'
-import { cardTold, opened, showCards } from '../../../testing/dossier-with-cards.tsx'
+import { cardMessage, opened, showCards } from '../../../testing/dossier-with-cards.tsx'
 import { dalen, dossierOf, linde } from '../../../testing/dossiers.ts'
 import { idOf } from '../../../testing/examples.ts'
 import { useNetwork } from '../../../testing/network.ts'
@@ -56,7 +56,7 @@ test('each document of a card can be opened', async () => {
 test('a card replaces its newest line, and an older line is plain text', async () => {
   const before = cardOfInvoice()
   const now = fittingCard()
-  const screen = await showCards([now], { messages: [cardTold(1, before), cardTold(2, now)] })
+  const screen = await showCards([now], { messages: [cardMessage(1, before), cardMessage(2, now)] })
 
   await expect
     .element(screen.getByText(/Verschillenkaart, order versie 1: €\s860,00 meer dan besteld · /))
@@ -78,7 +78,7 @@ test('a changed card is announced and moves to its new line', async () => {
   await expect.element(screen.getByRole('article')).toBeVisible()
 
   fillCards(queryClient, idOf(1), [fittingCard()])
-  await receiveMessage(queryClient, cardTold(2, fittingCard()))
+  await receiveMessage(queryClient, cardMessage(2, fittingCard()))
 
   await expect.element(screen.getByText('Verschillenkaart: Klopt', { exact: true })).toBeInTheDocument()
   expect(screen.getByRole('article').elements()).toHaveLength(1)
@@ -195,7 +195,7 @@ test('one of several orders is chosen with one tap, and each has a reason', asyn
   await screen.getByRole('button', { name: 'Kies deze order: order PO 4500128' }).click()
 
   await expect.element(screen.getByRole('article', { name: '€ 860,00 meer dan besteld' })).toBeVisible()
-  expect(network.asked.find(({ method }) => method === 'PATCH')?.body).toEqual({ order_document_ids: [idOf(602)] })
+  expect(network.requests.find(({ method }) => method === 'PATCH')?.body).toEqual({ order_document_ids: [idOf(602)] })
 })
 
 test('while documents are read the card is a skeleton, with a notice when that takes long', async () => {
@@ -223,7 +223,7 @@ test('a card without a result comes last, and moves to its line once it has one'
   await expect.element(screen.getByRole('article', { name: 'Factuur wordt gelezen…' })).toBeVisible()
 
   fillCards(queryClient, idOf(1), [cardOfInvoice()])
-  await receiveMessage(queryClient, cardTold(1))
+  await receiveMessage(queryClient, cardMessage(1))
 
   await expect.element(screen.getByRole('article', { name: '€ 860,00 meer dan besteld' })).toBeVisible()
   expect(screen.getByRole('article').elements()).toHaveLength(1)

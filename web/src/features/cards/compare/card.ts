@@ -3,7 +3,7 @@ import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@ta
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../platform/api.ts'
 import { useErrorText } from '../../../platform/errors.ts'
-import { askAnew } from '../../../platform/query.ts'
+import { refetchFresh } from '../../../platform/query.ts'
 import { toast } from '../../../ui/toasts.ts'
 
 /** A card with all its lines, in the newest run or an earlier one. */
@@ -17,7 +17,7 @@ export function cardQuery(id: string, run: number | null = null) {
 }
 
 export function refreshCard(client: QueryClient, id: string) {
-  return askAnew(client, ['card', id])
+  return refetchFresh(client, ['card', id])
 }
 
 /** Refetches the open card and its readings after a lost connection. */

@@ -124,7 +124,7 @@ test('an admin can change facts, and an empty field removes the value', async ()
   await screen.getByRole('button', { name: 'Opslaan' }).click()
 
   await expect.element(screen.getByText('Bedrijfsgegevens bijgewerkt')).toBeVisible()
-  expect(network.asked.find(({ method }) => method === 'PATCH')?.body).toEqual({ email: '', phone: '033 000 00 01' })
+  expect(network.requests.find(({ method }) => method === 'PATCH')?.body).toEqual({ email: '', phone: '033 000 00 01' })
   expect([factOf('Telefoon'), factOf('E-mail')]).toEqual(['033 000 00 01', 'N.v.t.'])
   await expect.element(screen.getByRole('button', { name: 'Bewerken' })).toHaveFocus()
 })
@@ -141,7 +141,7 @@ test('an admin can set the margin for invoices, with a decimal comma', async () 
   await screen.getByRole('button', { name: 'Opslaan' }).click()
 
   await expect.element(screen.getByText('€ 2,25, of 2,5 % van de order tot hoogstens € 1.000,00')).toBeVisible()
-  const sent = network.asked.find(({ method }) => method === 'PATCH')?.body
+  const sent = network.requests.find(({ method }) => method === 'PATCH')?.body
   expect(sent).toEqual({ tolerance_amount: '2.25', tolerance_cap: '1000' })
 })
 
@@ -226,7 +226,7 @@ test('a user without a company sees an explanation', async () => {
   const screen = await company({ me: { company_id: '' } })
 
   await expect.element(screen.getByText('Geen bedrijfsinformatie beschikbaar voor de huidige gebruiker.')).toBeVisible()
-  expect(network.asked).toEqual([])
+  expect(network.requests).toEqual([])
 })
 
 test('if the costs fail to load, the facts are still shown', async () => {

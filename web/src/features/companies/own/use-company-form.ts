@@ -5,7 +5,7 @@ import { decimalText, typedDecimal } from '../../../platform/decimal.ts'
 import { useErrorText } from '../../../platform/errors.ts'
 import { numberText } from '../../../platform/money.ts'
 import { useForgetWhenLeft } from '../../../platform/typed.ts'
-import { useKeptFields } from '../../../platform/use-kept-fields.ts'
+import { useSavedFields } from '../../../platform/use-saved-fields.ts'
 import { toast } from '../../../ui/toasts.ts'
 import { type CompanyChange, useChangeCompany } from './own-company.ts'
 
@@ -29,7 +29,13 @@ export function useCompanyForm(company: Company, onDone: () => void) {
   useForgetWhenLeft(typed)
   const { mutate: change, isPending } = useChangeCompany(company.id)
   const [failure, setFailure] = useState('')
-  const form = useKeptFields<CompanyForm>({ kept: typed, values: typedOf(company, language), wrongIn, refusalOf, send })
+  const form = useSavedFields<CompanyForm>({
+    saved_as: typed,
+    values: typedOf(company, language),
+    wrongIn,
+    refusalOf,
+    send,
+  })
 
   function wrongIn(field: CompanyField, value: string) {
     const right = UpdateCompany.shape[field].safeParse(bodyValueOf(field, value, language)).success
@@ -53,7 +59,7 @@ export function useCompanyForm(company: Company, onDone: () => void) {
         onDone()
       },
       onError: (error) => {
-        if (!form.blame(error)) setFailure(errorText(error))
+        if (!form.showErrors(error)) setFailure(errorText(error))
         toast.wrong(t(($) => $.save_failed))
       },
     })

@@ -62,7 +62,7 @@ test('the code from the letter, typed as printed, verifies the company', async (
   await expect.element(screen.getByLabelText('Code uit de brief')).not.toBeInTheDocument()
   await expect.element(screen.getByText('Geverifieerd', { exact: true })).toBeVisible()
   await expect.element(screen.getByRole('heading', { level: 1 })).toHaveFocus()
-  expect(network.asked.find(({ method }) => method === 'POST')?.body).toEqual({ code: 'abcd-efgh jkmn' })
+  expect(network.requests.find(({ method }) => method === 'POST')?.body).toEqual({ code: 'abcd-efgh jkmn' })
 })
 
 test('a malformed code is not sent, and a wrong one stays in its field', async () => {

@@ -6,7 +6,17 @@ import { expectAccessible } from '../../../testing/accessible.ts'
 import { idOf } from '../../../testing/examples.ts'
 import { Refused, useNetwork } from '../../../testing/network.ts'
 import { heic, paperOf, pdfOf, pngOf } from '../../../testing/papers.ts'
-import { dossier, isDrawn, look, onClose, order, photo, readAs, sheet, ticket } from '../../../testing/previewed.tsx'
+import {
+  dossier,
+  isDrawn,
+  openPreview,
+  onClose,
+  order,
+  photo,
+  readAs,
+  sheet,
+  ticket,
+} from '../../../testing/previewed.tsx'
 
 const network = useNetwork()
 
@@ -21,7 +31,7 @@ function holds({ id }: Document, bytes: BlobPart | (() => unknown)) {
 test('a PDF is rendered page by page with its text, below its name, date and group', async () => {
   holds(order, pdfOf('Inkooporder 4500127', 'Voorwaarden'))
 
-  const { dialog } = await look(order.id)
+  const { dialog } = await openPreview(order.id)
 
   await expect.element(dialog.getByRole('group', { name: 'Bladzijde 2 van 2' })).toBeInTheDocument()
   await expect.element(dialog.getByText('Inkooporder 4500127')).toBeInTheDocument()
@@ -33,7 +43,7 @@ test('a PDF is rendered page by page with its text, below its name, date and gro
 
 test('a page can be zoomed by button and by key', async () => {
   holds(order, pdfOf('Order'))
-  const { dialog } = await look(order.id)
+  const { dialog } = await openPreview(order.id)
   const sheet_of_paper = dialog.getByRole('group', { name: 'Bladzijde 1 van 1' })
   await expect.element(sheet_of_paper).toBeVisible()
   const width = () => sheet_of_paper.element().getBoundingClientRect().width
@@ -53,7 +63,7 @@ test('a page can be zoomed by button and by key', async () => {
 test('zoom keys do nothing when single-character shortcuts are off', async () => {
   turnSingleKeys(false)
   holds(order, pdfOf('Order'))
-  const { dialog } = await look(order.id)
+  const { dialog } = await openPreview(order.id)
   await dialog.getByRole('button', { name: 'Groter' }).click()
   await expect.element(dialog.getByText('125%')).toBeVisible()
 
@@ -66,7 +76,7 @@ test('zoom keys do nothing when single-character shortcuts are off', async () =>
 test('a picture is shown at its own size', async () => {
   holds(photo, await pngOf(300, 200))
 
-  const { dialog } = await look(photo.id)
+  const { dialog } = await openPreview(photo.id)
 
   await expect.element(dialog.getByRole('img', { name: 'Bouwplaats.png' })).toBeVisible()
   const { width, height } = dialog.getByRole('img').element().getBoundingClientRect()
@@ -77,7 +87,7 @@ test('a picture is shown at its own size', async () => {
 test('an iPhone photo is decoded in the browser', async () => {
   holds(ticket, heic)
 
-  const { dialog } = await look(ticket.id)
+  const { dialog } = await openPreview(ticket.id)
 
   await expect.element(dialog.getByRole('img', { name: 'Werkbon_7731.heic' }), { timeout: 10_000 }).toBeVisible()
   expect(dialog.getByRole('img').element()).toMatchObject({ naturalWidth: 64, naturalHeight: 48 })
@@ -85,7 +95,7 @@ test('an iPhone photo is decoded in the browser', async () => {
 })
 
 test('an Office file shows a card with a download button', async () => {
-  const { dialog } = await look(sheet.id)
+  const { dialog } = await openPreview(sheet.id)
 
   await expect
     .element(dialog.getByText('Geen voorbeeld voor dit bestandstype. Download het om het te openen.'))
@@ -93,7 +103,7 @@ test('an Office file shows a card with a download button', async () => {
   await expect.element(dialog.getByText('412 KB')).toBeVisible()
   expect(dialog.getByRole('button', { name: 'Download' }).elements()).toHaveLength(2)
   expect(dialog.getByRole('button', { name: 'Groter' }).query()).toBeNull()
-  expect(network.asked).toEqual([])
+  expect(network.requests).toEqual([])
   await expectAccessible()
 })
 
@@ -106,7 +116,7 @@ test.each([
   const complaint = vi.spyOn(console, 'error').mockImplementation(() => {})
   holds(document, bytes)
 
-  const { dialog } = await look(document.id)
+  const { dialog } = await openPreview(document.id)
 
   await expect
     .element(dialog.getByText('Dit bestand is niet te tonen. Download het om het te openen.'), { timeout: 10_000 })
@@ -118,7 +128,7 @@ test('arrows move through the documents in list order, and stop at the ends', as
   holds(order, pdfOf('Order'))
   holds(photo, await pngOf(30, 20))
   holds(ticket, heic)
-  const { dialog } = await look(order.id)
+  const { dialog } = await openPreview(order.id)
   await expect.element(dialog.getByRole('group', { name: 'Bladzijde 1 van 1' })).toBeVisible()
   expect(dialog.getByRole('button', { name: 'Vorig document' }).query()).toBeNull()
 
@@ -135,7 +145,7 @@ test('arrows move through the documents in list order, and stop at the ends', as
 })
 
 test('Escape closes the preview', async () => {
-  const { screen } = await look(sheet.id)
+  const { screen } = await openPreview(sheet.id)
 
   await userEvent.keyboard('{Escape}')
 
@@ -150,7 +160,7 @@ test('a file that is still being scanned appears automatically', async () => {
     if (scanned) return { signed_url: `/files/${photo.id}`, expires_at: '2025-09-01T00:00:00.000Z' }
     throw new Refused(503, 'unavailable')
   })
-  const { dialog } = await look(photo.id)
+  const { dialog } = await openPreview(photo.id)
   const checking = 'Dit bestand wordt nog op virussen gecontroleerd. Het voorbeeld komt vanzelf.'
   await expect.element(dialog.getByText(checking)).toBeVisible()
 
@@ -165,7 +175,7 @@ test('a file that the virus scanner blocks is not shown', async () => {
     throw new Refused(403, 'forbidden')
   })
 
-  const { dialog } = await look(photo.id)
+  const { dialog } = await openPreview(photo.id)
 
   await expect
     .element(dialog.getByText('Dit bestand wordt niet verstrekt: de virusscanner heeft er iets in gevonden.'))
@@ -176,7 +186,7 @@ test('a preview that failed to load can be retried', async () => {
   holds(photo, () => {
     throw new Refused(500, 'internal')
   })
-  const { dialog } = await look(photo.id)
+  const { dialog } = await openPreview(photo.id)
   await expect.element(dialog.getByText(/^Het voorbeeld kon niet worden geladen\./)).toBeVisible()
   const picture = await pngOf(30, 20)
   holds(photo, picture)
@@ -189,17 +199,17 @@ test('a preview that failed to load can be retried', async () => {
 test("an invalid link shows 'Download mislukt: Geen URL ontvangen'", async () => {
   network.on('GET', `/api/v1/documents/${photo.id}/download`, () => ({ signed_url: 'https://elders.example/x' }))
 
-  const { dialog } = await look(photo.id)
+  const { dialog } = await openPreview(photo.id)
 
   await expect.element(dialog.getByText(/Download mislukt: Geen URL ontvangen/)).toBeVisible()
 })
 
 test('an older document is searched for, and a missing one shows an explanation', async () => {
   network.on('GET', `/api/v1/dossiers/${dossier.id}/documents`, () => [paperOf(9, 'Oud.xlsx')])
-  const { dialog } = await look(idOf(509), 'de laatste')
+  const { dialog } = await openPreview(idOf(509), 'de laatste')
   await expect.element(dialog.getByRole('heading', { name: 'Oud.xlsx' })).toBeVisible()
 
-  const { screen } = await look(idOf(777))
+  const { screen } = await openPreview(idOf(777))
 
   await expect.element(screen.getByText('Dit document is er niet meer.')).toBeVisible()
 })
@@ -210,7 +220,7 @@ test('a PDF whose reading was refused is shown with the reason, and can be read 
   let state: Reading['state'] = 'refused'
   network.on('GET', `/api/v1/documents/${locked.id}/reading`, () => ({ ...readAs(state), refusal: 'broken' }))
   network.on('POST', `/api/v1/documents/${locked.id}/read`, () => void (state = 'queued'))
-  const { screen } = await look(locked.id, null, [locked])
+  const { screen } = await openPreview(locked.id, null, [locked])
   await expect.element(screen.getByText('Dit bestand is beschadigd.')).toBeVisible()
   await expectAccessible()
 

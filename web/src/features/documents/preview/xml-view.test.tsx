@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { expectAccessible } from '../../../testing/accessible.ts'
 import { Refused, useNetwork } from '../../../testing/network.ts'
 import { pdfOf } from '../../../testing/papers.ts'
-import { bill, isDrawn, look, readAs } from '../../../testing/previewed.tsx'
+import { bill, isDrawn, openPreview, readAs } from '../../../testing/previewed.tsx'
 
 const network = useNetwork()
 
@@ -13,7 +13,7 @@ test('an XML invoice is shown as a page, and uncertain values have a question ma
   const values = { number: '2025-0388', 'line[0].name': 'Dorpel', 'line[0].quantity': '28', 'line[0].net': '6020.00' }
   network.on('GET', reading_path, () => readAs('read', { ...values, total_excl: '6020.00' }, ['total_excl']))
 
-  const { dialog } = await look(bill.id, null, [bill])
+  const { dialog } = await openPreview(bill.id, null, [bill])
 
   await expect.element(dialog.getByRole('heading', { name: 'Factuur 2025-0388' })).toBeVisible()
   await expect.element(dialog.getByRole('row', { name: 'Dorpel 28 € 6.020,00' })).toBeVisible()
@@ -35,7 +35,7 @@ function carries(bytes: () => BodyInit) {
 test('an XML invoice with an embedded PDF is shown as that PDF', async () => {
   carries(() => pdfOf('Factuur van Van Dalen'))
 
-  const { dialog } = await look(bill.id, null, [bill])
+  const { dialog } = await openPreview(bill.id, null, [bill])
 
   await expect.element(dialog.getByText('Factuur van Van Dalen')).toBeInTheDocument()
   await expect.poll(() => isDrawn(dialog.element())).toBe(true)
@@ -50,7 +50,7 @@ test('if the embedded PDF cannot be opened, the read values are shown', async ()
   const complaint = vi.spyOn(console, 'error').mockImplementation(() => {})
   carries(() => 'geen pdf')
 
-  const { dialog } = await look(bill.id, null, [bill])
+  const { dialog } = await openPreview(bill.id, null, [bill])
 
   await expect.element(dialog.getByRole('heading', { name: 'Factuur 2025-0388' })).toBeVisible()
   complaint.mockClear()
@@ -62,7 +62,7 @@ test('if the embedded PDF is not available, the read values are shown', async ()
     throw new Refused(404, 'not_found')
   })
 
-  const { dialog } = await look(bill.id, null, [bill])
+  const { dialog } = await openPreview(bill.id, null, [bill])
 
   await expect.element(dialog.getByRole('heading', { name: 'Factuur 2025-0388' })).toBeVisible()
 })
@@ -72,7 +72,7 @@ test('an XML file that failed to be read can be read again', async () => {
   network.on('GET', reading_path, () => readAs(state))
   network.on('POST', `/api/v1/documents/${bill.id}/read`, () => void (state = 'queued'))
 
-  const { dialog } = await look(bill.id, null, [bill])
+  const { dialog } = await openPreview(bill.id, null, [bill])
   await dialog.getByRole('button', { name: 'Opnieuw lezen' }).click()
 
   await expect.element(dialog.getByText('Dit bestand wordt gelezen…')).toBeVisible()
@@ -84,7 +84,7 @@ test.each([
 ] as const)('an XML file with state %s shows the reason', async (state, refusal, words) => {
   network.on('GET', reading_path, () => ({ ...readAs(state), refusal }))
 
-  const { dialog } = await look(bill.id, null, [bill])
+  const { dialog } = await openPreview(bill.id, null, [bill])
 
   await expect.poll(() => dialog.element().querySelector('.preview-note p')?.textContent).toContain(words)
 })

@@ -108,7 +108,7 @@ test('a removed person leaves the screen at once and the dossier when the toast 
   network.on('GET', path, () => dossierOf({ users: [anna] }))
   await screen.getByRole('region', { name: 'Meldingen' }).getByRole('button', { name: 'Sluiten' }).click()
   await expect.poll(() => network.times('PATCH', `${path}/users/${daan.id}`)).toBe(1)
-  expect(network.asked.find(({ method }) => method === 'PATCH')?.body).toEqual({ status: 'removed' })
+  expect(network.requests.find(({ method }) => method === 'PATCH')?.body).toEqual({ status: 'removed' })
   await expect.element(row).not.toBeInTheDocument()
 })
 

@@ -15,7 +15,7 @@ test('a blank title is not sent, and the field and the page title show the error
 
   await expect.element(title).toHaveAccessibleDescription('Geef een titel op')
   await expect.poll(() => document.title).toMatch(/^Fout:/)
-  expect(network.asked).toEqual([])
+  expect(network.requests).toEqual([])
   await title.fill('Kraanhuur week 36')
   await expect.poll(() => document.title).not.toMatch(/^Fout:/)
 })

@@ -1,7 +1,7 @@
 import { type Dossier, TitleForm } from '@klopt/contract'
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { keepTyped, readTyped } from '../../../platform/device.ts'
+import { saveTyped, readTyped } from '../../../platform/device.ts'
 import { useErrorText } from '../../../platform/errors.ts'
 import { useForgetWhenLeft } from '../../../platform/typed.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -39,7 +39,7 @@ export function RenameForm({ dossier, onDone }: { dossier: Dossier; onDone: () =
         readOnly={isPending}
         onChange={(event) => {
           setTitle(event.target.value)
-          keepTyped(typed, event.target.value)
+          saveTyped(typed, event.target.value)
           setWrong('')
         }}
         onKeyDown={(event) => {

@@ -55,7 +55,7 @@ async function open(dossier: Dossier = dossierOf()) {
 type Screen = Awaited<ReturnType<typeof open>>
 const add = (screen: Screen) => screen.getByRole('button', { name: 'Toevoegen', exact: true })
 const written = () =>
-  network.asked.filter(({ method }) => method === 'POST').map(({ path, body }) => [path.replace(/.*\//, ''), body])
+  network.requests.filter(({ method }) => method === 'POST').map(({ path, body }) => [path.replace(/.*\//, ''), body])
 
 test('ticked colleagues and people of the other company are each added', async () => {
   const screen = await open()
@@ -134,7 +134,7 @@ test('an invalid address shows an error at the field and sends no request', asyn
   await expect.element(screen.getByLabelText('E-mailadres')).toHaveFocus()
   await expect.poll(() => document.title).toMatch(/^Fout:/)
   const listed = new Set([available, `/api/v1/companies/${vos.id}/users`]) // the lists of people to choose from
-  expect(network.asked.filter(({ path }) => !listed.has(path))).toEqual([])
+  expect(network.requests.filter(({ path }) => !listed.has(path))).toEqual([])
 })
 
 test('an address of another company is rejected and can be corrected, and nobody is added', async () => {

@@ -79,7 +79,7 @@ const next = (screen: Screen) => screen.getByRole('button', { name: 'Volgende' }
 const invite = (screen: Screen) => screen.getByRole('button', { name: 'Uitnodigen', exact: true })
 const choice = (screen: Screen) => screen.getByLabelText('Bedrijf')
 const written = () =>
-  network.asked.filter(({ method }) => method === 'POST').map(({ path, body }) => [path.replace(/.*\//, ''), body])
+  network.requests.filter(({ method }) => method === 'POST').map(({ path, body }) => [path.replace(/.*\//, ''), body])
 
 test('a Klopt client is linked first, then one of its people is chosen and added', async () => {
   const screen = await open()

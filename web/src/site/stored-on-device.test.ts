@@ -14,8 +14,8 @@ const stores = {
 
 type DeviceKey = { store: keyof typeof stores.nl | 'IndexedDB' | 'Cache Storage'; key: string }
 
-/** Every name under which the app keeps something in a browser. One that cannot be read from the code stays ''. */
-const kept = Object.values(sources).flatMap((code): DeviceKey[] => {
+/** Every name under which the app stores something in a browser. A name that cannot be read from the code stays ''. */
+const stored = Object.values(sources).flatMap((code): DeviceKey[] => {
   const items = [...code.matchAll(/(\w+)\.[gs]etItem\((`[^`]*`|[^,)]+)/g)].map(([, store, name = '']) => ({
     // The script in the head has a short name for it.
     store: store === 'sessionStorage' ? ('sessionStorage' as const) : ('localStorage' as const),
@@ -32,32 +32,32 @@ const kept = Object.values(sources).flatMap((code): DeviceKey[] => {
   return [...items, ...databases, ...caches]
 })
 
-/** What a name stands for: the text itself, or the constant of that file, as far as it is the same for everybody. */
+/** The value of a name: the text itself, or the constant in that file, as far as it is the same for everybody. */
 function nameIn(code: string, name: string): string {
-  const said = /^['"`]/.test(name) ? name : new RegExp(`const ${name} = (.+)`).exec(code)?.[1]
-  return /^['"`]([^'"`$]+)/.exec(said ?? '')?.[1] ?? ''
+  const literal = /^['"`]/.test(name) ? name : new RegExp(`const ${name} = (.+)`).exec(code)?.[1]
+  return /^['"`]([^'"`$]+)/.exec(literal ?? '')?.[1] ?? ''
 }
 
 test.for(['nl', 'en'] as const)(
-  'the cookie policy (%s) names all that is kept in a browser, and nothing else',
+  'the cookie policy (%s) names everything that is stored in a browser, and nothing else',
   (language) => {
     const { sections } = Document.parse(texts[language]?.['cookie-policy'])
     const [rows = []] = sections.flatMap(({ parts }) =>
       parts.flatMap((part) => (typeof part === 'object' && 'table' in part ? [part.table.slice(1)] : [])),
     )
-    const told = rows.map(([name = '']) => name.replace('…', ''))
-    const known = kept.map(({ store, key }) => {
+    const named = rows.map(([name = '']) => name.replace('…', ''))
+    const known = stored.map(({ store, key }) => {
       const where = store === 'IndexedDB' || store === 'Cache Storage' ? store : stores[language][store]
       return `${key} (${where})`
     })
 
-    expect(kept.filter(({ key }) => key === '')).toEqual([])
-    expect(told.toSorted()).toEqual([...new Set(known)].toSorted())
+    expect(stored.filter(({ key }) => key === '')).toEqual([])
+    expect(named.toSorted()).toEqual([...new Set(known)].toSorted())
     expect(known.length).toBeGreaterThan(20)
   },
 )
 
-test('nobody keeps anything in a browser in a way that the list above would not find', () => {
+test('no code stores anything in a browser in a way that the list above would miss', () => {
   const code = Object.values(sources).join('\n')
 
   expect(code.match(/\b(?:document\.cookie|cookieStore|indexedDB)\b/g)).toBeNull()

@@ -3,14 +3,14 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { sidebarQuery } from '../features/dossiers/dossiers.ts'
 import { bram, dossier_id, say } from '../testing/messages.ts'
 import { chat, item, useOpenDossier } from '../testing/live.ts'
-import { watchLooks } from './looked-at.ts'
+import { watchVisibility } from './visible-dossier.ts'
 
-const { client, hear, server } = useOpenDossier()
+const { client, events, server } = useOpenDossier()
 const before = location.href
 const unread = () => client.getQueryData(sidebarQuery().queryKey)?.map(({ unread_count }) => unread_count)
 const message = (seq: number) => chat(say(seq, bram, `2025-09-04T10:00:0${seq}.000Z`))
 
-function look(state: DocumentVisibilityState) {
+function show(state: DocumentVisibilityState) {
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state)
   document.dispatchEvent(new Event('visibilitychange'))
 }
@@ -18,17 +18,17 @@ function look(state: DocumentVisibilityState) {
 beforeEach(() => history.replaceState(history.state, '', `/app/dossier/${dossier_id}`))
 afterEach(() => history.replaceState(history.state, '', before))
 
-test('what is said in the open dossier counts while its tab is hidden, until it is looked at again', async () => {
-  const stop = watchLooks(client)
-  look('hidden')
+test('messages in the open dossier count as unread while its tab is hidden', async () => {
+  const stop = watchVisibility(client)
+  show('hidden')
 
-  hear.chat_message(message(3))
-  hear.chat_message(message(4))
+  events.chat_message(message(3))
+  events.chat_message(message(4))
   expect(unread()).toEqual([2])
 
-  look('visible')
+  show('visible')
   expect(unread()).toEqual([0])
-  hear.chat_message(message(5))
+  events.chat_message(message(5))
   expect(unread()).toEqual([0])
   stop()
 })
@@ -37,11 +37,11 @@ test.each([
   ['hidden', 3],
   ['visible', 0],
 ] as const)("of a list that is asked anew the open dossier's number holds in a %s tab as %d", async (state, count) => {
-  look(state)
+  show(state)
   const stop = new QueryObserver(client, { ...sidebarQuery(), staleTime: Infinity }).subscribe(() => {})
   server.sidebar = [{ ...item(), title: 'Anders', unread_count: 3 }]
 
-  hear.dossier_created({ message_type: 'dossier_created', dossier_id, title: 'Anders', type: 'shared' })
+  events.dossier_created({ message_type: 'dossier_created', dossier_id, title: 'Anders', type: 'shared' })
 
   await expect.poll(() => client.getQueryData(sidebarQuery().queryKey)?.[0]?.title).toBe('Anders')
   await expect.poll(unread).toEqual([count])

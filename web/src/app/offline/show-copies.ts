@@ -4,18 +4,18 @@ import { documentsQuery } from '../../features/documents/documents.ts'
 import { dossierQuery } from '../../features/dossiers/detail/dossier.ts'
 import { dossiersQuery, sidebarQuery } from '../../features/dossiers/dossiers.ts'
 import { messagesQuery } from '../../features/messages/messages.ts'
-import { findKept, openDevice, readKept } from '../../platform/device.ts'
+import { findValues, openDevice, readValue } from '../../platform/device.ts'
 import { meQuery } from '../../platform/session.ts'
-import { isRecent, seen_keys, SeenDossier, SeenLists, SeenPerson, sessionMark } from './seen.ts'
+import { isRecent, copy_keys, DossierCopy, ListsCopy, PersonCopy, sessionMark } from './copies.ts'
 
-/** Without a line: whose session this is, by the copy of the last visit, with the lists that they saw then. */
-export async function showSeenPerson(client: QueryClient): Promise<void> {
+/** Offline: finds whose session this is in the copy of the last visit, and shows the lists of that visit. */
+export async function showPersonCopy(client: QueryClient): Promise<void> {
   const mark = await sessionMark()
-  const all = (await findKept(seen_keys.person)).flatMap((value) => SeenPerson.safeParse(value).data ?? [])
+  const all = (await findValues(copy_keys.person)).flatMap((value) => PersonCopy.safeParse(value).data ?? [])
   const own = all.find((one) => one.session === mark && isRecent(one))
   if (!own) return
   await openDevice(own.me.id)
-  const lists = SeenLists.safeParse(readKept(seen_keys.lists(own.me.id))).data
+  const lists = ListsCopy.safeParse(readValue(copy_keys.lists(own.me.id))).data
   if (lists) {
     show(client, dossiersQuery().queryKey, lists.dossiers)
     show(client, sidebarQuery().queryKey, lists.sidebar)
@@ -23,27 +23,27 @@ export async function showSeenPerson(client: QueryClient): Promise<void> {
   show(client, meQuery.queryKey, own.me)
 }
 
-/** The same for one dossier; false when there is no copy of it that may be shown. */
-export async function showSeenDossier(client: QueryClient, userId: string, dossierId: string): Promise<boolean> {
+/** Shows the copy of a dossier. False if there is no copy that may be shown. */
+export async function showDossierCopy(client: QueryClient, userId: string, dossierId: string): Promise<boolean> {
   await openDevice(userId)
-  const seen = SeenDossier.safeParse(readOnly(readKept(seen_keys.dossier(userId, dossierId)))).data
-  if (!seen || !isRecent(seen) || hasEnded(seen.dossier, userId)) return false
+  const copy = DossierCopy.safeParse(readOnly(readValue(copy_keys.dossier(userId, dossierId)))).data
+  if (!copy || !isRecent(copy) || hasEnded(copy.dossier, userId)) return false
   if (client.getQueryData(dossierQuery(dossierId).queryKey)) return true // the server was faster
-  show(client, messagesQuery(dossierId).queryKey, seen.messages)
-  const { dossier, documents } = seen
+  show(client, messagesQuery(dossierId).queryKey, copy.messages)
+  const { dossier, documents } = copy
   show(client, documentsQuery(dossierId).queryKey, { pages: [{ documents, next: null }], pageParams: [null] })
   show(client, dossierQuery(dossierId).queryKey, dossier)
   return true
 }
 
-/** Shown at once, and asked of the server as soon as it answers. */
+/** Shows the data at once and marks it as stale, so that it is refetched once the server responds. */
 function show(client: QueryClient, queryKey: readonly unknown[], data: unknown) {
   if (client.getQueryData(queryKey) !== undefined) return
   client.setQueryData(queryKey, data)
   void client.invalidateQueries({ queryKey, exact: true, refetchType: 'none' })
 }
 
-/** What is written waits on this device until it can be sent; all else that one may do needs the server. */
+/** A written message waits on this device until it can be sent. All other actions need the server. */
 function readOnly(copy: unknown, within = ''): unknown {
   if (Array.isArray(copy)) return copy.map((one) => readOnly(one))
   if (typeof copy !== 'object' || copy === null) return copy

@@ -1,0 +1,24 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { changeLists, withRead } from '../features/dossiers/dossiers.ts'
+import { dossierAt } from './where.ts'
+
+/** The open dossier, if its tab is visible. */
+export function visibleDossier(): string | null {
+  return document.visibilityState === 'visible' ? dossierAt(location.pathname) : null
+}
+
+/**
+ * The server also counts messages in the open dossier to which its reader has not scrolled. The visible dossier shows
+ * 0.
+ */
+export function markVisibleRead(client: QueryClient) {
+  const open = visibleDossier()
+  if (open) changeLists(client, (list) => withRead(list, open))
+}
+
+/** Clears the unread count of the open dossier when its tab becomes visible, until the returned function is called. */
+export function watchVisibility(client: QueryClient): () => void {
+  const mark = () => markVisibleRead(client)
+  document.addEventListener('visibilitychange', mark)
+  return () => document.removeEventListener('visibilitychange', mark)
+}
