@@ -68,11 +68,7 @@ export const changeCard = endpoint({
   answer: CardDetail,
 })
 
-/**
- * An answer to a card is a chat message of its sender with `event` card_answer and `data` {card_id, run, answer,
- * reason, wish, line, note}. Screens render `data`. `message` has the Dutch text for lists and mails. A withdrawn
- * answer keeps its place, with `event` answer_withdrawn and `data` {card_id}.
- */
+/** The message of an answer has the `event` card_answer (`lines.ts`). A withdrawn answer keeps its place. */
 export const AnswerCard = z
   .strictObject({
     answer: z.enum(['agreed', 'differs']),

@@ -5,10 +5,7 @@ import { DossierCompany, DossierStatus, DossierUser } from './dossiers.ts'
 import { Message } from './messages.ts'
 import { Id, Time } from './text.ts'
 
-/** The events that the server sends live. Events are hints: `seq` reveals a gap and `after_seq` fills it. */
-export const LiveEvent = z.discriminatedUnion('message_type', [
-  Message.extend({ message_type: z.literal('chat_message') }),
-  Message.extend({ message_type: z.literal('system') }),
+const Change = z.discriminatedUnion('message_type', [
   z.object({
     message_type: z.literal('dossier_created'),
     dossier_id: Id,
@@ -47,6 +44,9 @@ export const LiveEvent = z.discriminatedUnion('message_type', [
   // Has no dossier and no content. Clients fetch the list again.
   z.object({ message_type: z.literal('relations_changed') }),
 ])
+
+/** The events that the server sends live. Events are hints: `seq` reveals a gap and `after_seq` fills it. */
+export const LiveEvent = z.union([Message, Change])
 export type LiveEvent = z.infer<typeof LiveEvent>
 
 /** The replies of the server to a frame. */

@@ -1,43 +1,11 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { limits } from './limits.ts'
+import type { Line } from './lines.ts'
 import { Id, text, Time } from './text.ts'
 
-/** The happenings that people see in the chat. Their data stands in `data`, the Dutch sentence in `message`. */
-export const system_events = [
-  'document_added',
-  'document_removed',
-  'kind_corrected',
-  'value_corrected',
-  'version_added',
-  'order_chosen',
-  'card_made',
-  'card_changed',
-  'user_added',
-  'user_left',
-  'user_removed',
-  'admin_joined',
-  'company_added',
-  'company_replaced',
-  'renamed',
-  'access_renewed',
-  'extension_requested',
-  'close_requested',
-  'close_cancelled',
-  'closed',
-  'welcome_1',
-  'welcome_2',
-  'welcome_3',
-] as const
-export type SystemEvent = (typeof system_events)[number]
-
-/**
- * The card is drawn in the place of its newest card_made or card_changed. Both have in `data` card_id, invoice and orders
- * (numbers, or the file's name), order_version, state, difference (a decimal, or null) and currency: an older line is one of text.
- */
-
 /** `seq` numbers the messages of a dossier 1, 2, 3 … without gaps, in commit order. */
-export const Message = z.object({
+const StoredMessage = z.object({
   id: Id,
   dossier_id: Id,
   seq: z.int().positive(),
@@ -54,7 +22,10 @@ export const Message = z.object({
   unread: z.boolean(),
   client_id: Id.nullable(),
 })
-export type Message = z.infer<typeof Message>
+
+/** The schema accepts any event and data, so lines of other versions pass. The type is stricter. */
+export type Message = Omit<z.infer<typeof StoredMessage>, keyof Line> & Line
+export const Message = StoredMessage as unknown as z.ZodType<Message>
 
 /** Oldest first. `before` is the cursor of the page with older messages. */
 export const MessagePage = z.object({

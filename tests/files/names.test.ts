@@ -73,7 +73,7 @@ test(`${names.length} hostile names become names that are safe to show, save and
       expect(Buffer.byteLength(filename), hostile).toBeLessThanOrEqual(limits.file_name_bytes)
     }
     const messages = (await bram.call(listMessages, { params, query: {} })).body.messages
-    expect(messages.map(({ data }) => data?.['filename'])).toEqual(filenames)
+    expect(messages.map(({ data }) => data && 'filename' in data && data.filename)).toEqual(filenames)
     for (const { id, filename } of body) {
       const { signed_url } = (await bram.call(downloadDocument, { params: { id }, query: {} })).body
       const answer = await bram.fetch(signed_url)

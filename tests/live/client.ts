@@ -88,8 +88,8 @@ function turnAfter(
 }
 
 /** Without an open dossier, system messages are the only source of the title and status. */
-function titleOf({ event, data }: { event: string | null; data: Message['data'] }) {
-  return event === 'renamed' && data?.['to'] ? { title: data['to'] } : {}
+function titleOf({ event, data }: Message) {
+  return event === 'renamed' ? { title: data.to } : {}
 }
 
 function statusOf({ event }: { event: string | null }): { status?: Dossier['status'] } {

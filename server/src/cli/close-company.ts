@@ -77,7 +77,7 @@ async function leave(tx: Tx, dossierId: string, companyId: string): Promise<void
     const viewer = await actAs(tx.db, id)
     const dossier = await accessDossier(tx.db, viewer, dossierId, { lock: true })
     await endParticipation(tx, dossierId, id)
-    await tellDossier(tx, viewer, dossier, 'user_left', { name: viewer.full_name })
+    await tellDossier(tx, viewer, dossier, { event: 'user_left', data: { name: viewer.full_name } })
   }
 }
 

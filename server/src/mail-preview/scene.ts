@@ -30,10 +30,13 @@ export async function setScene(deps: Deps) {
     .where('user_id', '=', otto.id)
     .execute()
   await say(mark, shared, 'Hierbij de factuur van week 34.')
-  await tellDossier(tx, mark, await accessDossier(db, mark, shared), 'document_added', {
-    document_id: newId(),
-    filename: 'Factuur_0388.pdf',
-    by: mark.full_name,
+  await tellDossier(tx, mark, await accessDossier(db, mark, shared), {
+    event: 'document_added',
+    data: {
+      document_id: newId(),
+      filename: 'Factuur_0388.pdf',
+      by: mark.full_name,
+    },
   })
   await say(mark, shared, 'Het zijn er 28. Op 14 augustus zijn er 4 bijbesteld. Zie de werkbon.')
   await say(sanne, rent, 'Kunt u de kraan dinsdag om 7 uur brengen? De poort aan de Kade is dan open.')

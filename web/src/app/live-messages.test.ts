@@ -1,12 +1,12 @@
-import type { Message, Turn } from '@klopt/contract'
+import type { DossierEvent, Message, Turn } from '@klopt/contract'
 import { QueryObserver } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { dossierQuery } from '../features/dossiers/detail/dossier.ts'
 import { sidebarQuery } from '../features/dossiers/dossiers.ts'
-import { anna, bram, dossier_id, participant, say } from '../testing/messages.ts'
+import { anna, bram, dossier_id, participant, say, systemMessage } from '../testing/messages.ts'
 import { messagesQuery } from '../features/messages/messages.ts'
 import { idOf } from '../testing/examples.ts'
-import { chat, item, useOpenDossier } from '../testing/live.ts'
+import { type Chat, chat, item, useOpenDossier } from '../testing/live.ts'
 
 /** The turn that the server reports after a message. */
 function turnOf(company_id: string, { sender_id, sender_name, created_at: at }: Message): Turn {
@@ -112,25 +112,29 @@ test('watching: missed messages are fetched, and nothing if there are none', asy
   await expect.poll(() => shown('messages')).toEqual(fetched('messages'))
 })
 
-test.each(['user_left', 'user_removed', 'access_renewed', 'company_replaced'])(
-  'the participants are refetched after %s, which lacks their ids',
-  (event) => {
-    const line = { ...say(3, bram), event, data: {}, sender_id: null, user_id: null }
+const by = 'Anna de Bouwer'
+const name = 'Bram van Staal'
 
-    events.system({ ...line, message_type: 'system' })
+test.each<DossierEvent>([
+  { event: 'user_left', data: { name } },
+  { event: 'user_removed', data: { by, name } },
+  { event: 'access_renewed', data: { by, name, until: '2025-12-01T09:00:00.000Z' } },
+  { event: 'company_replaced', data: { from: 'Staal', to: 'Staal BV' } },
+])('the participants are refetched after $event, which lacks their ids', (event) => {
+  events.system(systemMessage(3, event))
 
-    expect(client.getQueryState(dossierQuery(dossier_id).queryKey)?.isInvalidated).toBe(true)
-  },
-)
+  expect(client.getQueryState(dossierQuery(dossier_id).queryKey)?.isInvalidated).toBe(true)
+})
 
 test('a message that changed, such as a withdrawn answer, is replaced in its place', async () => {
-  const data = { card_id: idOf(700), answer: 'agreed' }
-  const answer = { ...say(3, bram), event: 'card_answer', data, message: 'Klopt', unread: true }
+  const data = { card_id: idOf(700), answer: 'agreed', reason: null, wish: null } as const
+  const answer: Chat = { ...say(3, bram), event: 'card_answer', data, message: 'Klopt', unread: true }
   server.messages = [...server.messages, answer]
   events.chat_message(chat(answer))
   await expect.poll(() => shown('messages')).toEqual(fetched('messages'))
-  const withdrawn = {
-    ...answer,
+  const withdrawn: Chat = {
+    ...say(3, bram),
+    unread: true,
     event: 'answer_withdrawn',
     data: { card_id: idOf(700) },
     message: 'Antwoord teruggenomen',
@@ -145,13 +149,13 @@ test('a message that changed, such as a withdrawn answer, is replaced in its pla
 
 test('a message that changed during a disconnection is updated when the connection is back', async () => {
   const data = { document_id: idOf(600), filename: 'Factuur.pdf', by: 'Bram de Wit' }
-  const added = { ...say(3, bram), message_type: 'system' as const, event: 'document_added', data }
-  server.messages = [...server.messages, { ...added, unread: true }]
+  const added = { ...systemMessage(3, { event: 'document_added', data }), unread: true }
+  server.messages = [...server.messages, added]
   const stop = new QueryObserver(client, { ...dossierQuery(dossier_id), staleTime: Infinity }).subscribe(() => {})
   events.resync()
-  events.system({ ...chat(added), message_type: 'system' })
+  events.system(added)
   await expect.poll(() => shown('messages')).toEqual(fetched('messages'))
-  const version = { ...added, unread: true, event: 'version_added', data: { ...data, version: '2' } }
+  const version = { ...systemMessage(3, { event: 'version_added', data: { ...data, version: '2' } }), unread: true }
   server.messages = server.messages.map((one) => (one.seq === 3 ? version : one))
 
   events.resync()

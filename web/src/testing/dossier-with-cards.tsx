@@ -1,4 +1,4 @@
-import type { Card, Dossier, Message } from '@klopt/contract'
+import type { Card, CardData, Dossier, Message } from '@klopt/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { DossierCards } from '../app/dossier/dossier-cards.tsx'
 import { fillCards, useWaiting } from '../features/cards/cards.ts'
@@ -14,7 +14,7 @@ import { personOf } from './examples.ts'
 import { show } from './screen.tsx'
 
 /** The message that the server adds when a card changes. */
-export function cardMessage(seq: number, card: Card = cardOfInvoice(), data: Message['data'] = {}): Message {
+export function cardMessage(seq: number, card: Card = cardOfInvoice(), data: Partial<CardData> = {}): Message {
   return {
     ...say(seq, anna, '2025-09-04T07:12:00.000Z'),
     dossier_id: card.dossier_id,
@@ -22,7 +22,7 @@ export function cardMessage(seq: number, card: Card = cardOfInvoice(), data: Mes
     event: seq === 1 ? 'card_made' : 'card_changed',
     data: {
       card_id: card.id,
-      invoice: card.invoice.number,
+      invoice: card.invoice.number ?? card.invoice.filename,
       orders: card.orders.map(({ number }) => number).join(', '),
       order_version: card.orders[0] ? String(card.orders[0].version) : null,
       state: card.state,

@@ -1,4 +1,4 @@
-import type { Card, Document, Dossier, LiveEvent, Message, SidebarItem } from '@klopt/contract'
+import type { Card, Document, Dossier, Message, SidebarItem } from '@klopt/contract'
 import { QueryClient } from '@tanstack/react-query'
 import { beforeEach } from 'vitest'
 import { dossierDataQuery } from '../app/dossier/dossier-data.ts'
@@ -134,6 +134,8 @@ export function paper(n: number): Document {
   }
 }
 
-export function chat(message: Message): Extract<LiveEvent, { message_type: 'chat_message' }> {
-  return { ...message, message_type: 'chat_message', unread: true }
+export type Chat = Extract<Message, { message_type: 'chat_message' }>
+
+export function chat(message: Chat): Chat {
+  return { ...message, unread: true }
 }

@@ -1,4 +1,4 @@
-import type { DossierUser, Message } from '@klopt/contract'
+import type { DossierUser, DossierEvent, Message } from '@klopt/contract'
 
 /** People and messages of the tests. */
 export const anna = {
@@ -13,7 +13,10 @@ export const bram = {
 }
 export const dossier_id = '00000000-0000-7000-8000-0000000000d1'
 
-export function say(seq: number, who: typeof anna, at = '2025-09-04T09:00:00.000Z', text = `nr ${seq}`): Message {
+type ChatMessage = Extract<Message, { event: null }>
+type SystemMessage = Extract<Message, { message_type: 'system' }>
+
+export function say(seq: number, who: typeof anna, at = '2025-09-04T09:00:00.000Z', text = `nr ${seq}`): ChatMessage {
   return {
     id: `00000000-0000-7000-9000-${String(seq).padStart(12, '0')}`,
     dossier_id,
@@ -33,12 +36,14 @@ export function say(seq: number, who: typeof anna, at = '2025-09-04T09:00:00.000
   }
 }
 
-export function systemMessage(seq: number, event: string, at = '2025-09-04T09:00:00.000Z'): Message {
+/** An event of a later version of Klopt. */
+export const unknown_event = { event: 'something_new', data: {} } as unknown as DossierEvent
+
+export function systemMessage(seq: number, event: DossierEvent, at = '2025-09-04T09:00:00.000Z'): SystemMessage {
   return {
     ...say(seq, anna, at),
     message_type: 'system',
-    event,
-    data: {},
+    ...event,
     sender_id: null,
     user_id: null,
     sender_name: 'System User',

@@ -56,9 +56,9 @@ async function removeFromDossier(tx: Tx, dossierId: string, account: EndedAccoun
   const dossier = await accessDossier(tx.db, caller, dossierId)
   if (admin && dossier.own_participants === 1 && !dossier.takes_part) {
     await admitAdmin(tx, caller, dossier)
-    await tellDossier(tx, by, dossier, 'admin_joined', { name: admin.full_name })
+    await tellDossier(tx, by, dossier, { event: 'admin_joined', data: { name: admin.full_name } })
   }
   await endParticipation(tx, dossierId, id)
-  if (by) await tellDossier(tx, by, dossier, 'user_removed', { name, by: by.full_name })
-  else await tellDossier(tx, null, dossier, 'user_left', { name })
+  if (by) await tellDossier(tx, by, dossier, { event: 'user_removed', data: { name, by: by.full_name } })
+  else await tellDossier(tx, null, dossier, { event: 'user_left', data: { name } })
 }

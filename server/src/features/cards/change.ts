@@ -30,11 +30,14 @@ export async function changeCard(tx: Tx, viewer: Viewer, id: string, change: Cha
   if (change.final !== undefined)
     await tx.db.updateTable('card').set({ final: change.final }).where('id', '=', id).execute()
   if (orders && namesOf(before.orders) !== namesOf(orders))
-    await tellDossier(tx, viewer, dossier, 'order_chosen', {
-      card_id: id,
-      invoice: before.invoice.number ?? before.invoice.filename,
-      orders: orders.map(({ filename, values }) => values['number']?.value ?? filename).join(', '),
-      by: viewer.full_name,
+    await tellDossier(tx, viewer, dossier, {
+      event: 'order_chosen',
+      data: {
+        card_id: id,
+        invoice: before.invoice.number ?? before.invoice.filename,
+        orders: orders.map(({ filename, values }) => values['number']?.value ?? filename).join(', '),
+        by: viewer.full_name,
+      },
     })
   const cause = orders ? 'choice' : pairs ? 'pairs' : 'final'
   const change_made = { root: card.invoice_root, cause }

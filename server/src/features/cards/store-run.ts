@@ -137,12 +137,11 @@ async function addCardLine(
     missing,
     currency,
   }
-  const change = { cause, from: before?.state ?? null, to: state satisfies CardState }
+  const change = { cause, from: before?.state ?? null, to: state }
   await tellDossier(
     tx,
     dossier.viewer,
     dossier,
-    made ? 'card_made' : 'card_changed',
-    made ? data : { ...data, ...change },
+    made ? { event: 'card_made', data } : { event: 'card_changed', data: { ...data, ...change } },
   )
 }

@@ -47,8 +47,12 @@ export async function addDocuments(tx: Tx, viewer: Viewer, upload: Upload): Prom
       document: { ...document, can_delete: false, can_replace: false },
     })
     const said = { document_id: document.id, filename, by: viewer.full_name }
-    if (version) await tellDossier(tx, viewer, dossier, 'version_added', { ...said, version: `${version.version}` })
-    else await tellDossier(tx, viewer, dossier, 'document_added', said)
+    if (version)
+      await tellDossier(tx, viewer, dossier, {
+        event: 'version_added',
+        data: { ...said, version: `${version.version}` },
+      })
+    else await tellDossier(tx, viewer, dossier, { event: 'document_added', data: said })
     added.push(document)
   }
   await tellTurn(tx, dossier.id)

@@ -26,6 +26,6 @@ export async function removeDocument(
   const gone = { ...document, can_delete: false, can_replace: false }
   tx.emit({ message_type: 'document_removed', dossier_id: dossier.id, document: gone })
   const data = { document_id: documentId, filename: document.filename, by: viewer.full_name }
-  await tellDossier(tx, viewer, dossier, 'document_removed', data)
+  await tellDossier(tx, viewer, dossier, { event: 'document_removed', data })
   if (document.reading_state !== null) await askToCompare(tx, dossier.id)
 }

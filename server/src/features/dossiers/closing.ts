@@ -26,7 +26,10 @@ export async function requestClose(tx: Tx, viewer: Viewer, dossierId: string): P
 export async function askToClose(tx: Tx, viewer: Viewer, dossierId: string): Promise<AccessibleDossier> {
   const dossier = await accessFor('request_close', tx, viewer, dossierId)
   await become(tx, viewer, dossier, 'close_request')
-  await tellDossier(tx, viewer, dossier, 'close_requested', { company: viewer.company.name, by: viewer.full_name })
+  await tellDossier(tx, viewer, dossier, {
+    event: 'close_requested',
+    data: { company: viewer.company.name, by: viewer.full_name },
+  })
   await tellTurn(tx, dossier.id)
   return dossier
 }
@@ -35,7 +38,10 @@ export async function askToClose(tx: Tx, viewer: Viewer, dossierId: string): Pro
 export async function cancelClose(tx: Tx, viewer: Viewer, dossierId: string): Promise<Dossier> {
   const dossier = await accessFor('cancel_close', tx, viewer, dossierId)
   await become(tx, viewer, dossier, 'open')
-  await tellDossier(tx, viewer, dossier, 'close_cancelled', { company: viewer.company.name, by: viewer.full_name })
+  await tellDossier(tx, viewer, dossier, {
+    event: 'close_cancelled',
+    data: { company: viewer.company.name, by: viewer.full_name },
+  })
   await tellTurn(tx, dossier.id)
   return readDossier(tx.db, viewer, dossier)
 }
@@ -43,7 +49,10 @@ export async function cancelClose(tx: Tx, viewer: Viewer, dossierId: string): Pr
 /** Closes for good: adds the last line, then ends everybody's access and all mailed links. */
 export async function closeDossier(tx: Tx, viewer: Viewer, dossierId: string): Promise<Dossier> {
   const dossier = await accessFor('close', tx, viewer, dossierId)
-  await tellDossier(tx, viewer, dossier, 'closed', { by: viewer.full_name, company: viewer.company.name })
+  await tellDossier(tx, viewer, dossier, {
+    event: 'closed',
+    data: { by: viewer.full_name, company: viewer.company.name },
+  })
   await become(tx, viewer, dossier, 'closed')
   await tx.db
     .updateTable('guest_link')

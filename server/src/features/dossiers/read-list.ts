@@ -1,4 +1,4 @@
-import type { DossierListItem, SidebarItem, TurnCause } from '@klopt/contract'
+import type { DossierListItem, LineEvent, SidebarItem, TurnCause } from '@klopt/contract'
 import { limits } from '@klopt/contract'
 import { sql } from 'kysely'
 import { cursorAfter, isAfter } from '../../platform/database/cursor.ts'
@@ -11,15 +11,14 @@ import { sentence } from './lines/sentences.ts'
 import { turnOf } from './turn/turn.ts'
 
 type Query = { q?: string | undefined; limit: number; cursor?: string | undefined }
-type Row = SidebarItem & {
-  access_ended: boolean
-  last_message_event: string | null
-  last_message_data: Record<string, string | null> | null
-  act_cause: TurnCause | null
-  act_company: string | null
-  cards_agreed: boolean
-  sort_time: string
-}
+type Row = SidebarItem &
+  (LineEvent | { event: null; data: null }) & {
+    access_ended: boolean
+    act_cause: TurnCause | null
+    act_company: string | null
+    cards_agreed: boolean
+    sort_time: string
+  }
 type ListRow = Row & Pick<DossierListItem, 'users' | 'user_count' | 'documents' | 'document_count'>
 type Page<T> = { items: T[]; next: string | null }
 
@@ -82,7 +81,7 @@ function rowsOf(viewer: Viewer) {
   return sql`
     select dossier.id, title, dossier.status, card_state, card_difference, card_currency, due_date, cards_agreed,
       act_cause, actor.company_id as act_company, other.id as counterpart_id, other.name as counterpart_name,
-      last_message_preview, last_message_event, last_message_data, last_message_time,
+      last_message_preview, last_message_event as event, last_message_data as data, last_message_time,
       case when last_message_time is null then null
         when sender.id is null then ${system_sender}
         when sender.first_name = '' and sender.last_name = '' then ${nameless_guest}
@@ -134,7 +133,6 @@ function toItem(viewer: Viewer, row: Row): SidebarItem {
     }
     return { id, title, status, counterpart_id: null, counterpart_name: null, ...nothing, unread_count: 0 }
   }
-  const { last_message_event: event, last_message_data: data, last_message_preview: text } = row
   const companies = counterpart_id ? [viewer.company_id, counterpart_id] : [viewer.company_id]
   return {
     id,
@@ -142,7 +140,7 @@ function toItem(viewer: Viewer, row: Row): SidebarItem {
     status,
     counterpart_id,
     counterpart_name,
-    last_message_preview: (event && shortened(sentence(viewer.language, event, data ?? {}))) || text,
+    last_message_preview: (row.event && shortened(sentence(viewer.language, row))) || row.last_message_preview,
     last_message_time: row.last_message_time,
     last_message_sender: row.last_message_sender,
     sender_email: row.sender_email,

@@ -15,7 +15,7 @@ export async function renameDossier(tx: Tx, viewer: Viewer, dossierId: string, t
     await tx.db.updateTable('dossier').set({ title }).where('id', '=', dossierId).execute()
     dossier.title = title
     tx.emit({ message_type: 'dossier_update', dossier_id: dossierId, title })
-    await tellDossier(tx, viewer, dossier, 'renamed', { from, to: title, by: viewer.full_name })
+    await tellDossier(tx, viewer, dossier, { event: 'renamed', data: { from, to: title, by: viewer.full_name } })
   }
   return readDossier(tx.db, viewer, dossier)
 }

@@ -24,7 +24,7 @@ export async function post(
       client_id: input.client_id ?? null,
     })
     if (!sent) return transaction(deps, (tx) => postInSteps(tx, viewer, dossierId, input))
-    deps.live.publish({ event: { ...sent, message_type: 'chat_message', unread: true } })
+    deps.live.publish({ event: { ...sent, unread: true } })
     return sent
   })
 }

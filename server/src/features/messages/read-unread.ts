@@ -1,4 +1,4 @@
-import type { Language } from '@klopt/contract'
+import type { Language, LineEvent } from '@klopt/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/db.ts'
 import { sentence } from '../dossiers/lines/sentences.ts'
@@ -21,15 +21,15 @@ export type UnreadDossier = {
   consented: boolean
 }
 
-type DocumentEvent = 'document_added' | 'document_removed'
-type CardEvent = 'card_made' | 'card_changed'
+type MailedEvent = Extract<
+  LineEvent,
+  { event: 'document_added' | 'document_removed' | 'card_made' | 'card_changed' | 'card_answer' }
+>
 
-type Row = {
+type Row = (MailedEvent | { event: null; data: null }) & {
   seq: number
   created_at: string
   message: string
-  event: DocumentEvent | CardEvent | 'card_answer' | null
-  data: Record<string, string | null> | null
   full_name: string
   company: string
   count: number
@@ -66,7 +66,7 @@ export async function readUnreadLines(
     where dossier_id = ${dossierId} and seq > greatest(${read_seq}::int, ${joined_seq}::int) and ${worth_a_mail}
     order by seq limit ${shown_most}`.execute(db)
   const quotes = rows.map((row) => ({
-    by: isWritten(row) ? row.full_name : (row.data?.['by'] ?? 'Klopt'),
+    by: byOf(row),
     where: [row.company, clock(row.created_at)].filter(Boolean).join(' · '),
     text: preview(said(language, row)),
   }))
@@ -79,16 +79,17 @@ const documents = {
 }
 
 /** An answer to a card has an event and is a message of its sender all the same. */
-function isWritten({ event }: Row): boolean {
-  return event === null || event === 'card_answer'
+function byOf({ event, data, full_name }: Row): string {
+  if (event === 'document_added' || event === 'document_removed') return data.by
+  return event === 'card_made' || event === 'card_changed' ? 'Klopt' : full_name
 }
 
 /** Who did it stands beside it. */
-function said(language: Language, { event, data, message }: Row): string {
-  if (event === null) return message
-  if (event === 'document_added' || event === 'document_removed')
-    return `${documents[language][event]}: ${data?.['filename'] ?? ''}`
-  return sentence(language, event, data ?? {})
+function said(language: Language, row: Row): string {
+  if (row.event === null) return row.message
+  if (row.event === 'document_added' || row.event === 'document_removed')
+    return `${documents[language][row.event]}: ${row.data.filename}`
+  return sentence(language, row)
 }
 
 /** Shortens a text for a mail, at a whole character. */

@@ -1,4 +1,4 @@
-import type { Message, MessagePage, MessageQuery } from '@klopt/contract'
+import type { Line, Message, MessagePage, MessageQuery } from '@klopt/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/db.ts'
 import { often } from '../../platform/database/prepared.ts'
@@ -6,15 +6,16 @@ import type { Viewer } from '../../platform/session.ts'
 import type { AccessibleDossier } from '../dossiers/access.ts'
 import { nameless_guest, senderName, system_sender } from '../dossiers/lines/line.ts'
 
-export type Row = Omit<Message, 'unread' | 'sender_name' | 'company' | 'user_id'> & {
-  first_name: string | null
-  last_name: string | null
-  full_name: string | null
-  company_id: string | null
-  company_name: string | null
-  /** The number of the request in the batch that this row answers. */
-  place: number
-}
+export type Row = Line &
+  Omit<Message, keyof Line | 'unread' | 'sender_name' | 'company' | 'user_id'> & {
+    first_name: string | null
+    last_name: string | null
+    full_name: string | null
+    company_id: string | null
+    company_name: string | null
+    /** The number of the request in the batch that this row answers. */
+    place: number
+  }
 
 const beyond_last = 2_147_483_647
 

@@ -1,3 +1,4 @@
+import type { LineEvent } from '@klopt/contract'
 import type { AccessibleDossier } from '../dossiers/access.ts'
 import { listed } from '../dossiers/lines/line.ts'
 import { sentence } from '../dossiers/lines/sentences.ts'
@@ -6,22 +7,20 @@ import type { Viewer } from '../../platform/session.ts'
 import type { Tx } from '../../platform/database/transaction.ts'
 import { readMessages, toMessage } from './read.ts'
 
-type LineChange = { event: string; data: Record<string, string | null> }
-
 /** Rewrites a message of a locked dossier. It keeps its position, number and sender. */
 export async function retellMessage(
   tx: Tx,
   viewer: Viewer,
   dossier: AccessibleDossier,
   id: string,
-  { event, data }: LineChange,
+  change: LineEvent,
 ): Promise<void> {
-  const message = sentence('NL', event, data)
+  const { event, data } = change
+  const message = sentence('NL', change)
   await tx.db.updateTable('message').set({ event, data, message }).where('id', '=', id).execute()
   const [row] = await readMessages(tx.db, sql`select * from message where id = ${id}`)
   if (!row) return
   if (row.seq === dossier.last_seq)
     await tx.db.updateTable('dossier').set(listed({ event, data, message })).where('id', '=', dossier.id).execute()
-  const retold = toMessage(viewer, dossier, row)
-  tx.emit({ ...retold, message_type: retold.message_type, unread: true })
+  tx.emit({ ...toMessage(viewer, dossier, row), unread: true })
 }

@@ -51,11 +51,14 @@ export async function correctValue(
   if (path === 'number') await storeNumberKey(tx, id)
   tx.emit({ message_type: 'reading', dossier_id: dossier.id, document_id: id, state, kind })
   if (!(await hasRecentLine(tx, viewer, document)))
-    await tellDossier(tx, viewer, dossier, 'value_corrected', {
-      document_id: id,
-      filename: document.filename,
-      by: viewer.full_name,
-      by_id: viewer.id,
+    await tellDossier(tx, viewer, dossier, {
+      event: 'value_corrected',
+      data: {
+        document_id: id,
+        filename: document.filename,
+        by: viewer.full_name,
+        by_id: viewer.id,
+      },
     })
   if (path === 'number') await joinVersions(tx, dossier)
   await askToCompare(tx, dossier.id)

@@ -21,7 +21,10 @@ export async function setKind(tx: Tx, viewer: Viewer, id: string, kind: Document
   if (!dossier.takes_part) await joinDossier(tx, viewer, dossier)
   await tx.db.updateTable('document').set({ kind, kind_by: viewer.id }).where('id', '=', id).execute()
   tx.emit({ message_type: 'reading', dossier_id, document_id: id, state: document.reading_state, kind })
-  await tellDossier(tx, viewer, dossier, 'kind_corrected', { document_id: id, filename, kind, by: viewer.full_name })
+  await tellDossier(tx, viewer, dossier, {
+    event: 'kind_corrected',
+    data: { document_id: id, filename, kind, by: viewer.full_name },
+  })
   await joinVersions(tx, dossier)
   await askToCompare(tx, dossier_id)
   return (await readDocument(tx.db, viewer, dossier, id)) ?? { ...document, kind }

@@ -1,7 +1,8 @@
+import type { Message } from '@klopt/contract'
 import { expect, test, vi } from 'vitest'
 import { fillCards } from '../../features/cards/cards.ts'
 import { fillDocuments } from '../../features/documents/documents.ts'
-import { anna, dossier_id, say, systemMessage } from '../../testing/messages.ts'
+import { anna, dossier_id, say, systemMessage, unknown_event } from '../../testing/messages.ts'
 import { messagesQuery } from '../../features/messages/messages.ts'
 import { queryClient } from '../../platform/query.ts'
 import { answerOf, answersOf, cardOfInvoice } from '../../testing/cards.ts'
@@ -38,7 +39,7 @@ const paper = {
 function onPaper(has_more = false) {
   return show(<PrintedDossier dossier={dossier} />, {
     before: () => {
-      const messages = [say(2, anna), systemMessage(3, 'onbekend')]
+      const messages = [say(2, anna), systemMessage(3, unknown_event)]
       const page = { messages, before: has_more ? 'oudere' : null, has_more }
       queryClient.setQueryData(messagesQuery(dossier_id).queryKey, page)
       void fillDocuments(queryClient, dossier_id, [paper], null)
@@ -75,21 +76,19 @@ test('in print a card is a line of text, and an answer says which card it belong
     order_version: '1',
     state: 'differs',
     difference: '860.00',
-  }
-  const answer = {
+  } as const
+  const data = {
     card_id: idOf(700),
     run: '1',
     answer: 'differs',
     reason: 'quantity',
     wish: 'explain',
     note: 'Welke?',
-  }
+  } as const
+  const answer: Message = { ...say(2, anna), event: 'card_answer', data, message: 'Aantal klopt niet' }
   await show(<PrintedDossier dossier={dossier} />, {
     before: () => {
-      const messages = [
-        { ...systemMessage(1, 'card_made'), data: differs },
-        { ...say(2, anna), event: 'card_answer', data: answer, message: 'Aantal klopt niet' },
-      ]
+      const messages = [systemMessage(1, { event: 'card_made', data: differs }), answer]
       queryClient.setQueryData(messagesQuery(dossier_id).queryKey, { messages, before: null, has_more: false })
     },
   })

@@ -52,12 +52,12 @@ function Record({ dossier: { id, title, created_at, companies, users } }: { doss
       {page?.has_more && <p className="printed-note">{t(($) => $.print.not_all)}</p>}
       <ol>
         {messages.map((message) => {
-          const card_id = newest.has(message.id) ? cardOf(message) : null
-          if (card_id === null || !known.has(card_id)) return <PrintedMessage key={message.id} message={message} />
+          const card = newest.has(message.id) ? cardOf(message) : null
+          if (!card || !known.has(card.card_id)) return <PrintedMessage key={message.id} message={message} />
           return (
             <li key={message.id} className="printed-card">
               <p className="printed-who">{fullTime(message.created_at, i18n.language)}</p>
-              <Card cardId={card_id} line={null} />
+              <Card cardId={card.card_id} line={null} />
             </li>
           )
         })}

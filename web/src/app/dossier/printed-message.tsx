@@ -13,11 +13,12 @@ export function PrintedMessage({ message }: { message: Message }) {
   const messageText = useMessageText()
   const { lineText } = useLineText()
   const at = fullTime(message.created_at, i18n.language)
+  const card = cardOf(message)
 
   if (message.message_type !== 'chat_message') {
     return (
       <li className="printed-event">
-        {(cardOf(message) !== null && lineText(message)) || eventText(message)} · {at}
+        {(card && lineText(card)) ?? eventText(message)} · {at}
       </li>
     )
   }
@@ -28,7 +29,7 @@ export function PrintedMessage({ message }: { message: Message }) {
         <b>{sender}</b>
         {message.company && ` · ${message.company.name}`} · {at}
       </p>
-      {message.event === 'card_answer' && message.data && <AnswerTag data={message.data} />}
+      {message.event === 'card_answer' && <AnswerTag data={message.data} />}
       <p className="printed-said">{messageText(message)}</p>
     </li>
   )

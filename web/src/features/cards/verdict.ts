@@ -1,4 +1,4 @@
-import { type Card, card_states, type CardState, type Message } from '@klopt/contract'
+import { type Card, type CardData, type CardState, card_states } from '@klopt/contract'
 import { useTranslation } from 'react-i18next'
 import { moneyText } from '../../platform/money.ts'
 
@@ -39,9 +39,9 @@ export function figuresOf({ state, difference, missing, currency, invoice }: Car
 /**
  * The result that a line in the chat recorded. For older lines this is the only copy, as the card has changed since.
  */
-export function figuresIn({ data }: Pick<Message, 'data'>): Figures | null {
-  const state = card_states.find((known) => known === data?.['state'])
+export function figuresIn(data: CardData): Figures | null {
+  const state = card_states.find((known) => known === data.state)
   if (!state) return null
-  const { difference = null, missing = null, currency = null, kind } = data ?? {}
+  const { difference = null, missing = null, currency = null, kind } = data
   return { state, difference, missing, currency, credit: kind === 'credit_note' }
 }

@@ -32,14 +32,17 @@ test('new messages of others are announced, also when the text is the same as be
 })
 
 test('a withdrawn answer is announced as withdrawn, and no earlier message is repeated', async () => {
-  const texts = await announcementsOf(yes(2), { ...yes(3), event: 'card_answer' })
+  const data = { card_id: dossier_id, answer: 'agreed', reason: null, wish: null, note: 'Klopt.' } as const
+  const texts = await announcementsOf(yes(2), { ...yes(3), event: 'card_answer', data })
 
-  replaceChanged(queryClient, dossier_id, [{ ...yes(3), event: 'answer_withdrawn', data: {} }])
+  replaceChanged(queryClient, dossier_id, [{ ...yes(3), event: 'answer_withdrawn', data: { card_id: dossier_id } }])
 
   await expect.poll(() => document.querySelector("[data-seq='3']")?.textContent).toContain('teruggenomen')
-  expect(texts).toEqual(['Bram van Staal: Klopt.', 'Bram van Staal: Klopt.', 'Bram van Staal: Antwoord teruggenomen'])
+  expect(texts).toEqual(['Bram van Staal: Klopt.', 'Bram van Staal:  Klopt.', 'Bram van Staal: Antwoord teruggenomen'])
 })
 
 test('own messages, events and earlier messages are not announced', async () => {
-  expect(await announcementsOf(yes(2, anna), systemMessage(3, 'document_added'))).toEqual([])
+  expect(await announcementsOf(yes(2, anna), systemMessage(3, { event: 'user_left', data: { name: 'Bram' } }))).toEqual(
+    [],
+  )
 })

@@ -13,7 +13,7 @@ const most = 200
  */
 export function Announcer({ messages, me }: { messages: Message[]; me: string }) {
   const [from] = useState(messages.at(-1)?.seq ?? 0)
-  const last = messages.findLast((message) => isChatOfOther(message, me) || cardOf(message) !== null)
+  const last = messages.findLast((message) => isChatOfOther(message, me) || cardOf(message))
 
   return (
     <p className="sr" aria-live="polite">
@@ -36,7 +36,7 @@ function MessageNews({ message }: { message: Message }) {
   const { Tag } = useCardParts()
   const name = senderName(message) ?? t(($) => $.external)
   const text = useMessageText()(message).slice(0, most)
-  if (message.event !== 'card_answer' || !message.data) return t(($) => $.announce, { name, message: text })
+  if (message.event !== 'card_answer') return t(($) => $.announce, { name, message: text })
   return (
     <>
       {t(($) => $.announce, { name, message: '' })}
@@ -47,5 +47,7 @@ function MessageNews({ message }: { message: Message }) {
 
 function CardNews({ message }: { message: Message }) {
   const { News } = useCardParts()
-  return <News message={message}>{useEventText()(message)}</News>
+  const card = cardOf(message)
+  const text = useEventText()(message)
+  return card ? <News data={card}>{text}</News> : text
 }

@@ -28,7 +28,7 @@ export function Bubble({ message, own, unread, pointed }: Props) {
         at={message.created_at}
         unread={unread}
       />
-      {message.event === 'card_answer' && message.data && <Tag data={message.data} />}
+      {message.event === 'card_answer' && <Tag data={message.data} />}
       {text !== '' && <MessageText text={text} />}
     </div>
   )

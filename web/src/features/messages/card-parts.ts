@@ -1,7 +1,7 @@
-import type { Message } from '@klopt/contract'
+import type { AnswerData, CardData, Line, Message } from '@klopt/contract'
 import { type ComponentType, createContext, type ReactNode, use } from 'react'
 
-type LineProps = { message: Pick<Message, 'data' | 'message'>; children: ReactNode }
+type LineProps = { data: CardData; children: ReactNode }
 
 /** Components of the cards feature that render cards and answers in the chat. The page passes them in. */
 export type CardParts = {
@@ -11,7 +11,7 @@ export type CardParts = {
   Line: ComponentType<LineProps>
   News: ComponentType<LineProps>
   /** The chip with the answer, above the message text. */
-  Tag: ComponentType<{ data: NonNullable<Message['data']> }>
+  Tag: ComponentType<{ data: AnswerData }>
 }
 
 /** The default: cards are shown as plain event lines. */
@@ -29,23 +29,22 @@ export function useCardParts(): CardParts {
   return use(Parts)
 }
 
-/** The card that a line is about, or null. */
-export function cardOf({ event, data }: Pick<Message, 'event' | 'data'>): string | null {
-  return event === 'card_made' || event === 'card_changed' ? (data?.['card_id'] ?? null) : null
+/** The data of a line about a card; null for every other line. */
+export function cardOf({ event, data }: Line): CardData | null {
+  return event === 'card_made' || event === 'card_changed' ? data : null
 }
 
 /** The newest line of each card; the card is shown in its place. */
 export function newestLines(...lists: Message[][]): ReadonlySet<string> {
   const newest = new Map<string, Message>()
   for (const message of lists.flat()) {
-    const card = cardOf(message)
-    if (card !== null && message.seq >= (newest.get(card)?.seq ?? 0)) newest.set(card, message)
+    const card = cardOf(message)?.card_id
+    if (card && message.seq >= (newest.get(card)?.seq ?? 0)) newest.set(card, message)
   }
   return new Set([...newest.values()].map(({ id }) => id))
 }
 
 /** The text of a message; for an answer, the note below its chip. */
-export function textOf({ event, data, message }: Pick<Message, 'event' | 'data' | 'message'>): string {
-  if (event !== 'card_answer' || !data) return message
-  return data['note'] ?? ''
+export function textOf({ event, data, message }: Message): string {
+  return event === 'card_answer' ? (data.note ?? '') : message
 }

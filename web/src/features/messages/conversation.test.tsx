@@ -1,9 +1,10 @@
+import type { DossierEvent } from '@klopt/contract'
 import { beforeEach, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { storeToken } from '../../platform/token.ts'
 import { expectAccessible } from '../../testing/accessible.ts'
 import { Refused, useNetwork } from '../../testing/network.ts'
-import { anna, bram, dossier_id, participant, say, systemMessage } from '../../testing/messages.ts'
+import { anna, bram, dossier_id, participant, say, systemMessage, unknown_event } from '../../testing/messages.ts'
 import { dossier, open } from '../../testing/conversation.tsx'
 
 const network = useNetwork()
@@ -59,12 +60,18 @@ test('an admin who reads along has no unread messages and reports nothing', asyn
   expect(network.requests).toEqual([])
 })
 
-test('an event is shown in the user’s language, an unknown one with its stored text', async () => {
-  const added = { ...systemMessage(1, 'document_added'), data: { by: 'Bram', filename: 'order.pdf' } }
-  const screen = await open([added, systemMessage(2, 'something_new')])
+test('an event is shown in the user’s language; an unknown or incomplete one with its stored text', async () => {
+  const data = { document_id: dossier_id, by: 'Bram', filename: 'order.pdf' }
+  const bare = { event: 'access_renewed', data: {} } as unknown as DossierEvent
+  const lines = [
+    systemMessage(1, { event: 'document_added', data }),
+    systemMessage(2, unknown_event),
+    systemMessage(3, bare),
+  ]
+  const screen = await open(lines)
 
   await expect.element(screen.getByText(/^Bram heeft order.pdf toegevoegd · /)).toBeVisible()
-  await expect.element(screen.getByText(/^Er is iets gebeurd. · /)).toBeVisible()
+  await expect.poll(() => screen.getByText(/^Er is iets gebeurd. · /).elements()).toHaveLength(2)
 })
 
 test('an empty dossier shows what to do', async () => {
@@ -137,7 +144,7 @@ test('an unknown error shows its request id', async () => {
 test('an event over two lines is centred, and a file name breaks only if it must', async () => {
   const filename = 'werkbon-2025-09-04-toren-2-gevel-noord.pdf'
   const data = { by: 'Bram van der Bouwmeester', filename, document_id: dossier_id }
-  const line = { ...systemMessage(1, 'document_added'), data }
+  const line = systemMessage(1, { event: 'document_added', data })
   const screen = await open([line], dossier({ read_seq: 1, last_seq: 1 }))
 
   const name = screen.getByText(filename, { exact: true }).element()

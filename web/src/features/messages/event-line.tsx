@@ -52,15 +52,17 @@ export function EventLine({ message, pointed }: { message: Message; pointed: boo
   const { i18n } = useTranslation('messages')
   const text = useEventText()(message)
   const { Line } = useCardParts()
+  const { data } = message
+  const card = cardOf(message)
   const Icon = Object.entries(icons).find(([event]) => event === message.event)?.[1] ?? Info
 
   return (
     <div className={classes('chat-event', pointed && 'pointed')} lang={text === message.message ? 'nl' : i18n.language}>
       <Icon className="s16" aria-hidden="true" />
-      {cardOf(message) === null ? (
-        <WholeName text={text} name={message.data?.['filename']} />
+      {card ? (
+        <Line data={card}>{text}</Line>
       ) : (
-        <Line message={message}>{text}</Line>
+        <WholeName text={text} name={data && 'filename' in data ? data.filename : undefined} />
       )}{' '}
       · <When at={message.created_at} as="chat" />
     </div>

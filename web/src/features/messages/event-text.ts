@@ -10,14 +10,19 @@ type KnownEvent = keyof typeof nl.events
 export function useEventText(): (message: Message) => string {
   const { t, i18n } = useTranslation('messages')
   return (message) => {
-    const { event, data } = message
-    if (!isKnown(event) || !data) return message.message
-    const until = data['until'] ? shortDate(data['until'], i18n.language) : ''
-    const { kind: kind_key } = data
-    const kind = isKind(kind_key) ? t(($) => $.kinds[kind_key]) : ''
-    const key = event === 'version_added' && !data['version'] ? 'version_undone' : event
-    const text = t(($) => $.events[key], { ...data, until, kind })
+    const { event } = message
+    if (!isKnown(event)) return message.message
+    const key = message.event === 'version_added' && !message.data.version ? 'version_undone' : event
+    const text = t(($) => $.events[key], { ...message.data, ...named(message) })
     return text.includes('{{') ? message.message : text
+  }
+
+  /** The fields that are shown in other words than they are stored. */
+  function named({ event, data }: Message): Record<string, string> {
+    if (event === 'access_renewed') return { until: data.until && shortDate(data.until, i18n.language) }
+    if (event === 'kind_corrected')
+      return { kind: Object.hasOwn(nl.kinds, data.kind) ? t(($) => $.kinds[data.kind]) : '' }
+    return {}
   }
 }
 
@@ -25,10 +30,6 @@ export function useEventText(): (message: Message) => string {
 export function useMessageText(): (message: Message) => string {
   const eventText = useEventText()
   return (message) => (message.event === 'answer_withdrawn' ? eventText(message) : textOf(message))
-}
-
-function isKind(name: string | null | undefined): name is keyof typeof nl.kinds {
-  return typeof name === 'string' && Object.hasOwn(nl.kinds, name)
 }
 
 function isKnown(event: string | null): event is KnownEvent {

@@ -30,7 +30,7 @@ test('each local day starts with a line', () => {
 test('an event ends a group of messages', () => {
   const messages = [
     say(1, bram, '2025-09-04T09:00:00.000Z'),
-    systemMessage(2, 'renamed', '2025-09-04T09:01:00.000Z'),
+    systemMessage(2, { event: 'user_left', data: { name: 'Bram' } }, '2025-09-04T09:01:00.000Z'),
     say(3, bram, '2025-09-04T09:02:00.000Z'),
   ]
 

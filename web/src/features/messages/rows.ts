@@ -55,8 +55,8 @@ export function layOut(messages: Message[], pending: Pending[], view: View): Row
     }
     if (message.message_type === 'system') {
       last = null
-      const card_id = view.cards?.has(message.id) ? cardOf(message) : null
-      const kind = card_id === null ? { kind: 'event' as const } : { kind: 'card' as const, card_id }
+      const card = view.cards?.has(message.id) ? cardOf(message) : null
+      const kind = card ? { kind: 'card' as const, card_id: card.card_id } : { kind: 'event' as const }
       rows.push(reuseRow(message, { ...kind, key: message.id, message }))
       continue
     }

@@ -1,4 +1,4 @@
-import { answerCard, type Message, postMessage } from '@klopt/contract'
+import { type AnswerData, answerCard, type Message, postMessage } from '@klopt/contract'
 import {
   type Mutation,
   type MutationOptions,
@@ -57,7 +57,7 @@ export function isOutdated(error: Error | null): boolean {
 }
 
 /** The data that the message of this answer will have. */
-export function dataOf({ card_id, answer, reason, wish }: UnsentAnswer): Record<string, string | null> {
+export function dataOf({ card_id, answer, reason, wish }: UnsentAnswer): AnswerData {
   return { card_id, answer, reason: reason ?? null, wish: wish ?? null }
 }
 

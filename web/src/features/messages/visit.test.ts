@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { anna, bram, say } from '../../testing/messages.ts'
+import { anna, bram, say, systemMessage } from '../../testing/messages.ts'
 import { continueVisit, isUnread, startVisit } from './visit.ts'
 
 const me = anna.id
@@ -16,7 +16,7 @@ test('messages that were unread at the start stay marked when more arrive', () =
 
 test('unseen messages of others are counted, system lines and own messages are not', () => {
   const visit = startVisit(earlier, 3, me)
-  const system = { ...say(5, bram), message_type: 'system' as const, sender_id: null }
+  const system = systemMessage(5, { event: 'user_left', data: { name: 'Bram' } })
 
   const away = continueVisit(visit, [...earlier, say(4, anna), system, say(6, bram)], { me, watching: false })
 

@@ -51,6 +51,7 @@ async function welcome(tx: Tx, { company_id }: Registration, adminId: string): P
   const dossier = await accessDossier(tx.db, { id: adminId, role: 'admin', is_guest: false, company_id }, id, {
     lock: true,
   })
-  for (const event of ['welcome_1', 'welcome_2', 'welcome_3'] as const) await tellDossier(tx, null, dossier, event, {})
+  for (const event of ['welcome_1', 'welcome_2', 'welcome_3'] as const)
+    await tellDossier(tx, null, dossier, { event, data: {} })
   return id
 }

@@ -39,9 +39,12 @@ export async function followGuest(tx: Tx, { person_id, company_id, company_name 
     })
     const user = await readParticipant(tx.db, admin, dossier, person_id)
     tx.emit({ message_type: 'user_added', dossier_id, user: { ...user, can_remove: false } })
-    await tellDossier(tx, null, dossier, 'company_replaced', {
-      from: contact_name,
-      to: company_name,
+    await tellDossier(tx, null, dossier, {
+      event: 'company_replaced',
+      data: {
+        from: contact_name,
+        to: company_name,
+      },
     })
   }
 }

@@ -37,7 +37,10 @@ export async function renewLink(
     .execute()
   tx.signal({ kind: 'admit', user_id: userId, dossier_id: dossierId, until })
   tx.emit({ message_type: 'access_changed', dossier_id: dossierId, token_expires_at: until }, [userId])
-  await tellDossier(tx, viewer, dossier, 'access_renewed', { name: person.full_name, until, by: viewer.full_name })
+  await tellDossier(tx, viewer, dossier, {
+    event: 'access_renewed',
+    data: { name: person.full_name, until, by: viewer.full_name },
+  })
   await queueMail(tx, { kind: 'access_renewed', person_id: userId, dossier_id: dossierId, data: { by: viewer.id } })
   return { token_expires_at: until }
 }

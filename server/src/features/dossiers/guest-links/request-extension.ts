@@ -15,7 +15,7 @@ export async function requestExtension(tx: Tx, viewer: Viewer, dossierId: string
     throw conflict('not_allowed_in_state', 'Uw toegang loopt nog. U kunt nu geen verlenging aanvragen.')
   if (!(await firstOfTheDay(tx, viewer, dossierId))) return
 
-  await tellDossier(tx, viewer, dossier, 'extension_requested', { name: viewer.full_name })
+  await tellDossier(tx, viewer, dossier, { event: 'extension_requested', data: { name: viewer.full_name } })
   for (const person_id of await otherSide(tx, viewer, dossierId))
     await queueMail(tx, { kind: 'extension_requested', person_id, dossier_id: dossierId, data: { by: viewer.id } })
 }

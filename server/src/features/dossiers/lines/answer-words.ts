@@ -1,4 +1,11 @@
-import { answer_reasons, answer_wishes, type AnswerReason, type AnswerWish, type Language } from '@klopt/contract'
+import {
+  answer_reasons,
+  answer_wishes,
+  type AnswerReason,
+  type AnswerWish,
+  type AnswerData,
+  type Language,
+} from '@klopt/contract'
 
 type Words = { agreed: string; reasons: Record<AnswerReason, string>; wishes: Record<AnswerWish, string> }
 
@@ -49,10 +56,10 @@ const english: Words = {
 }
 
 /** An answer to a card as text: 'Aantal klopt niet · graag informatie', with the note on the next line. */
-export function sayAnswer(language: Language, data: Record<string, string | null>): string {
+export function sayAnswer(language: Language, data: AnswerData): string {
   const words = language === 'EN' ? english : dutch
-  const reason = answer_reasons.find((one) => one === data['reason'])
-  const wish = answer_wishes.find((one) => one === data['wish'])
+  const reason = answer_reasons.find((one) => one === data.reason)
+  const wish = answer_wishes.find((one) => one === data.wish)
   const said = reason ? [words.reasons[reason], wish && words.wishes[wish]].filter(Boolean).join(' · ') : words.agreed
-  return data['note'] ? `${said}\n${data['note']}` : said
+  return data.note ? `${said}\n${data.note}` : said
 }

@@ -1,4 +1,4 @@
-import type { Message, SystemEvent } from '@klopt/contract'
+import type { DossierEvent, Line, Message } from '@klopt/contract'
 import { sql } from 'kysely'
 import { newId } from '../../../platform/ids.ts'
 import type { Viewer } from '../../../platform/session.ts'
@@ -15,7 +15,7 @@ const preview_length = 200
 /** The dossier's columns that a new line changes. */
 export type DossierPosition = Pick<AccessibleDossier, 'id' | 'last_seq'> & { read_seq?: number }
 
-type NewLine = Pick<Message, 'message_type' | 'message' | 'event' | 'data' | 'client_id'>
+type NewLine = Line & Pick<Message, 'message' | 'client_id'>
 
 /**
  * Adds a line to a locked dossier: takes the next number, updates the preview in the list, and marks the line as read
@@ -78,12 +78,12 @@ export async function addLine(
     unread: false,
   }
   // Unread for all receivers; the author's screen corrects this by sender_id and read_seq.
-  tx.emit({ ...message, message_type: line.message_type, unread: true })
+  tx.emit({ ...message, unread: true })
   return message
 }
 
 /** The dossier's columns that show a line in the list. */
-export function listed({ event, data, message }: Pick<NewLine, 'event' | 'data' | 'message'>) {
+export function listed({ event, data, message }: Pick<Message, 'event' | 'data' | 'message'>) {
   return { last_message_preview: shortened(message), last_message_event: event, last_message_data: data }
 }
 
@@ -96,11 +96,10 @@ export function tellDossier(
   tx: Tx,
   viewer: Viewer | null,
   dossier: DossierPosition,
-  event: SystemEvent,
-  data: Record<string, string | null>,
+  event: DossierEvent,
 ): Promise<Message> {
-  const message = sentence('NL', event, data)
-  return addLine(tx, viewer, dossier, { message_type: 'system', event, data, message, client_id: null })
+  const message = sentence('NL', event)
+  return addLine(tx, viewer, dossier, { ...event, message_type: 'system', message, client_id: null })
 }
 
 /** How many of the newest lines are searched for an upload's line, which was written a moment ago. */
@@ -113,10 +112,10 @@ const lines_looked_at = 200
 export async function retellUpload(
   tx: Tx,
   dossier: DossierPosition,
-  event: SystemEvent,
-  data: Record<string, string | null> & { document_id: string },
+  upload: Extract<DossierEvent, { event: 'version_added' }>,
 ): Promise<boolean> {
-  const message = sentence('NL', event, data)
+  const { event, data } = upload
+  const message = sentence('NL', upload)
   const line = await tx.db
     .updateTable('message')
     .set({ event, data, message })
@@ -131,10 +130,9 @@ export async function retellUpload(
     await tx.db.updateTable('dossier').set(listed({ event, data, message })).where('id', '=', dossier.id).execute()
   tx.emit({
     ...line,
+    ...upload,
     message_type: 'system',
     dossier_id: dossier.id,
-    event,
-    data,
     message,
     client_id: null,
     sender_id: null,

@@ -1,30 +1,51 @@
-import { type Language, listDossiers, system_events } from '@klopt/contract'
+import { type DossierEvent, type Language, listDossiers, type SystemEvent } from '@klopt/contract'
 import { expect, test } from 'vitest'
 import { useWorld } from '../../../testing/world.ts'
 
 const world = useWorld()
-// Whatever a happening tells of: nothing that was told may stay out, or be read as 'undefined'.
-const data = {
-  by: 'Anna de Wit',
-  name: 'Els Bos',
-  company: 'Van Dalen Gevelbouw',
-  filename: 'Factuur.pdf',
-  from: 'Vos Kraanverhuur',
-  to: 'Vos BV',
-  until: '2026-12-21T22:30:00.000Z',
-  version: '2',
-  invoice: '2025-0388',
-  orders: '4500127',
+const by = 'Anna de Wit'
+const name = 'Els Bos'
+const company = 'Van Dalen Gevelbouw'
+const paper = { document_id: '00000000-0000-7000-8000-0000000000d1', filename: 'Factuur.pdf', by }
+const card_id = '00000000-0000-7000-8000-0000000000c1'
+const card = { card_id, invoice: '2025-0388', orders: '4500127' }
+
+// Each field must appear in the sentence, and never as 'undefined'.
+const examples: { [Event in SystemEvent]: Extract<DossierEvent, { event: Event }>['data'] } = {
+  document_added: paper,
+  document_removed: paper,
+  kind_corrected: { ...paper, kind: 'quote' },
+  value_corrected: paper,
+  version_added: { ...paper, version: '2' },
+  order_chosen: { ...card, by },
+  card_made: { ...card, state: 'fits' },
+  card_changed: { ...card, state: 'differs', difference: '-860.00' },
+  user_added: { by, name, company },
+  user_left: { name },
+  user_removed: { by, name },
+  admin_joined: { name },
+  company_added: { by, company },
+  company_replaced: { from: 'Vos Kraanverhuur', to: 'Vos BV' },
+  renamed: { by, from: 'PO 4500126', to: 'PO 4500127' },
+  access_renewed: { by, name, until: '2026-12-21T22:30:00.000Z' },
+  extension_requested: { name },
+  close_requested: { by, company },
+  close_cancelled: { by, company },
+  closed: { by, company },
+  welcome_1: {},
+  welcome_2: {},
+  welcome_3: {},
 }
+const events = Object.keys(examples) as SystemEvent[]
 
 async function listed(language: Language) {
   const linde = await world.customer('Bouwbedrijf De Linde')
   const reader = await world.person('Rie', { company: linde, language })
   const dossier = await world.makeDossier('PO 4500127', reader, [linde])
-  return async (event: (typeof system_events)[number]) => {
+  return async (event: SystemEvent) => {
     await world.db
       .updateTable('dossier')
-      .set({ last_message_event: event, last_message_data: data, last_message_time: new Date() })
+      .set({ last_message_event: event, last_message_data: examples[event], last_message_time: new Date() })
       .where('id', '=', dossier.id)
       .execute()
     const { body } = await reader.call(listDossiers)
@@ -35,7 +56,7 @@ async function listed(language: Language) {
 test('the list shows every event in the reader’s language, without missing words', async () => {
   const [dutch, english] = [await listed('NL'), await listed('EN')]
 
-  for (const event of system_events) {
+  for (const event of events) {
     const [nl, en] = [await dutch(event), await english(event)]
     expect(nl.length, event).toBeGreaterThan(10)
     expect(en.length, event).toBeGreaterThan(10)

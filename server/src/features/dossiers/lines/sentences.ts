@@ -1,4 +1,4 @@
-import type { Language, SystemEvent } from '@klopt/contract'
+import type { Language, LineEvent, SystemEvent } from '@klopt/contract'
 import { sayCard } from './card-sentences.ts'
 import { sayAnswer } from './answer-words.ts'
 
@@ -91,7 +91,7 @@ const english: Record<SystemEvent, Sentence> = {
 }
 
 /** The text of a system event or an answer to a card. Empty for an event of a later version. */
-export function sentence(language: Language, event: string, data: Data): string {
+export function sentence(language: Language, { event, data }: LineEvent): string {
   if (event === 'card_answer') return sayAnswer(language, data)
   if (event === 'answer_withdrawn') return language === 'EN' ? 'Answer withdrawn' : 'Antwoord teruggenomen'
   const words: Record<string, Sentence> = language === 'EN' ? english : dutch

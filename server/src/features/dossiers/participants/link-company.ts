@@ -19,7 +19,10 @@ export async function linkCompany(tx: Tx, viewer: Viewer, dossierId: string, com
   await tx.db.insertInto('dossier_company').values({ dossier_id: dossierId, company_id: companyId, place: 2 }).execute()
   const company = await readDossierCompany(tx.db, dossierId, companyId)
   tx.emit({ message_type: 'company_added', dossier_id: dossierId, company })
-  await tellDossier(tx, viewer, dossier, 'company_added', { company: company.name, by: viewer.full_name })
+  await tellDossier(tx, viewer, dossier, {
+    event: 'company_added',
+    data: { company: company.name, by: viewer.full_name },
+  })
   // Admins of the linked company see all its dossiers, so notify them of this one.
   tx.emit(
     { message_type: 'dossier_created', dossier_id: dossierId, title: dossier.title, type: 'shared' },

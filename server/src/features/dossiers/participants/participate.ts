@@ -39,11 +39,14 @@ export async function participate(
   tx.emit({ message_type: 'dossier_created', dossier_id: dossier.id, title: dossier.title, type }, [person.id])
   const user = await readParticipant(tx.db, viewer, dossier, person.id)
   tx.emit({ message_type: 'user_added', dossier_id: dossier.id, user })
-  await tellDossier(tx, viewer, dossier, 'user_added', {
-    user_id: person.id,
-    name: person.full_name,
-    company: person.company_name,
-    by: viewer.full_name,
+  await tellDossier(tx, viewer, dossier, {
+    event: 'user_added',
+    data: {
+      user_id: person.id,
+      name: person.full_name,
+      company: person.company_name,
+      by: viewer.full_name,
+    },
   })
   return user
 }

@@ -30,8 +30,7 @@ export async function removeParticipant(
     tx,
     viewer,
     dossier,
-    left ? 'user_left' : 'user_removed',
-    left ? { name } : { name, by: viewer.full_name },
+    left ? { event: 'user_left', data: { name } } : { event: 'user_removed', data: { name, by: viewer.full_name } },
   )
   return { ...user, status: 'removed', can_remove: false, can_renew: false }
 }

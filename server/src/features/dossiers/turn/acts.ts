@@ -1,10 +1,9 @@
-import type { TurnCause } from '@klopt/contract'
+import type { Line, TurnCause } from '@klopt/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/db.ts'
 import type { Viewer } from '../../../platform/session.ts'
 import { actOf } from './turn.ts'
 
-type Line = Parameters<typeof actOf>[0]
 type Act = { by: string; cause: TurnCause; at: string }
 /** The act before another one, `next`, that may be withdrawn. */
 type EarlierAct = Act & { next: string; before: EarlierAct | null }

@@ -1,4 +1,4 @@
-import type { DossierStatus, TurnCause } from '@klopt/contract'
+import type { DossierStatus, Line, TurnCause } from '@klopt/contract'
 
 type TurnFacts = {
   status: DossierStatus
@@ -26,15 +26,13 @@ export function isByHand(cause: TurnCause): boolean {
   return cause === 'ours' || cause === 'nobody'
 }
 
-type Line = { message_type: string; event: string | null; data: Record<string, string | null> | null }
-
 /** The act that a line is, or null. Most system lines are not an act, such as a card or a new participant. */
 export function actOf({ message_type, event, data }: Line): TurnCause | null {
-  if (event === 'card_answer') return data?.['answer'] === 'agreed' ? 'agreed' : 'differs'
+  if (event === 'card_answer') return data.answer === 'agreed' ? 'agreed' : 'differs'
   if (event === 'answer_withdrawn') return null
   if (message_type === 'chat_message') return 'message'
   if (event === 'document_added') return 'upload'
   // A document that was only relabelled was already there.
-  if (event === 'version_added') return data?.['version'] && !data['relabelled'] ? 'upload' : null
+  if (event === 'version_added') return data.version && !data.relabelled ? 'upload' : null
   return event === 'close_requested' ? 'close_request' : null
 }

@@ -62,8 +62,8 @@ async function addVersionLine(
 ): Promise<void> {
   const { id: document_id, filename, by } = document
   const data = { document_id, filename, version: `${version}`, by }
-  if (!(await retellUpload(tx, dossier, 'version_added', data)))
-    await tellDossier(tx, null, dossier, 'version_added', data)
+  const event = { event: 'version_added', data } as const
+  if (!(await retellUpload(tx, dossier, event))) await tellDossier(tx, null, dossier, event)
 }
 
 /**

@@ -31,12 +31,15 @@ export async function setVersion(tx: Tx, viewer: Viewer, id: string, replaces: s
 
   if (!dossier.takes_part) await joinDossier(tx, viewer, dossier)
   const number = version_root === null ? null : `${version}`
-  await tellDossier(tx, viewer, dossier, 'version_added', {
-    document_id: id,
-    filename,
-    version: number,
-    by: viewer.full_name,
-    relabelled: 'true',
+  await tellDossier(tx, viewer, dossier, {
+    event: 'version_added',
+    data: {
+      document_id: id,
+      filename,
+      version: number,
+      by: viewer.full_name,
+      relabelled: 'true',
+    },
   })
   await askToCompare(tx, dossier_id)
   return updated

@@ -1,4 +1,4 @@
-import type { Card } from '@klopt/contract'
+import type { Card, Message } from '@klopt/contract'
 import { beforeEach, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { storeToken } from '../../../platform/token.ts'
@@ -233,8 +233,8 @@ test('the answer of the other company is a chip above its note', async () => {
     reason: 'price',
     wish: 'new_invoice',
     note: 'Zie offerte.',
-  }
-  const answer = {
+  } as const
+  const answer: Message = {
     ...say(2, bram),
     dossier_id: card.dossier_id,
     event: 'card_answer',

@@ -1,4 +1,4 @@
-import type { Message } from '@klopt/contract'
+import type { CardData } from '@klopt/contract'
 import { useTranslation } from 'react-i18next'
 import { figuresIn, useVerdict } from '../verdict.ts'
 
@@ -7,16 +7,16 @@ export function useLineText() {
   const { t } = useTranslation('cards')
   const verdict = useVerdict()
 
-  function lineText(message: Pick<Message, 'data'>): string | null {
-    const figures = figuresIn(message)
+  function lineText(data: CardData): string | null {
+    const figures = figuresIn(data)
     if (!figures) return null
     const result = verdict(figures)
-    const { order_version: version, invoice } = message.data ?? {}
+    const { order_version: version, invoice } = data
     if (version) return t(($) => $.line_version, { version, said: result })
     return t(($) => $.line, { invoice, said: result })
   }
-  function news(message: Pick<Message, 'data'>): string | null {
-    const figures = figuresIn(message)
+  function news(data: CardData): string | null {
+    const figures = figuresIn(data)
     return figures && t(($) => $.announce, { said: verdict(figures) })
   }
   return { lineText, news }

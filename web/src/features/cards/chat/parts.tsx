@@ -1,19 +1,19 @@
-import type { Message } from '@klopt/contract'
+import type { CardData } from '@klopt/contract'
 import type { ReactNode } from 'react'
 import { WholeName } from '../../../ui/whole-name.tsx'
 import { AnswerTag } from './answer-tag.tsx'
 import { ChatCard } from './chat-card.tsx'
 import { useLineText } from './line-text.ts'
 
-type LineProps = { message: Pick<Message, 'data'>; children: ReactNode }
+type LineProps = { data: CardData; children: ReactNode }
 
-function CardLineText({ message, children }: LineProps) {
-  const text = useLineText().lineText(message)
-  return text === null ? children : <WholeName text={text} name={message.data?.['invoice']} />
+function CardLineText({ data, children }: LineProps) {
+  const text = useLineText().lineText(data)
+  return text === null ? children : <WholeName text={text} name={data.invoice} />
 }
 
-function CardNews({ message, children }: LineProps) {
-  return useLineText().news(message) ?? children
+function CardNews({ data, children }: LineProps) {
+  return useLineText().news(data) ?? children
 }
 
 /** The card components that the chat renders. */

@@ -1,0 +1,84 @@
+import type { AnswerReason, AnswerWish, CardState } from './card-words.ts'
+import type { DocumentKind } from './documents.ts'
+
+type By = { by: string }
+type OfDocument = By & { document_id: string; filename: string }
+export type CardData = {
+  card_id: string
+  /** The number of the invoice, or the name of its file; `filename` is always the latter. */
+  invoice: string
+  filename?: string
+  kind?: DocumentKind
+  /** Numbers, or names of files. */
+  orders?: string
+  order_version?: string | null
+  state?: CardState
+  /** Decimals with a point. */
+  difference?: string | null
+  missing?: string | null
+  currency?: string | null
+}
+
+/** The events that people see in the chat, and their data. Fields that lines of older versions lack are optional. */
+type EventData = {
+  document_added: OfDocument
+  document_removed: OfDocument
+  kind_corrected: OfDocument & { kind: DocumentKind }
+  value_corrected: OfDocument & { by_id?: string }
+  /** Without a version, the document is not a version any more. `relabelled`: the document was there already. */
+  version_added: OfDocument & { version: string | null; relabelled?: 'true' }
+  /** Without orders, the invoice belongs to none. */
+  order_chosen: By & { card_id: string; invoice: string; orders: string }
+  card_made: CardData
+  card_changed: CardData & { cause?: string; from?: CardState | null; to?: CardState }
+  user_added: By & { user_id?: string; name: string; company: string }
+  user_left: { name: string }
+  user_removed: By & { name: string }
+  admin_joined: { name: string }
+  company_added: By & { company: string }
+  company_replaced: { from: string; to: string }
+  renamed: By & { from: string; to: string }
+  access_renewed: By & { name: string; until: string }
+  extension_requested: { name: string }
+  close_requested: By & { company: string }
+  close_cancelled: By & { company: string }
+  closed: By & { company?: string }
+  welcome_1: Nothing
+  welcome_2: Nothing
+  welcome_3: Nothing
+}
+type Nothing = Record<string, never>
+
+/** An answer to a card is a message of its sender; `message` has it in Dutch, for lists and mails. */
+type AnswerEventData = {
+  card_answer: AnswerData
+  answer_withdrawn: { card_id: string }
+}
+export type AnswerData = {
+  card_id: string
+  run?: string
+  answer: 'agreed' | 'differs'
+  reason: AnswerReason | null
+  wish: AnswerWish | null
+  /** The line of the card that the answer is about, and its name. */
+  line?: string | null
+  name?: string | null
+  note?: string | null
+}
+
+type OneOf<All> = { [Event in keyof All]: { event: Event; data: All[Event] } }[keyof All]
+
+export type DossierEvent = OneOf<EventData>
+export type SystemEvent = DossierEvent['event']
+type AnswerEvent = OneOf<AnswerEventData>
+/** The event of a line that has more than its sender's own words. */
+export type LineEvent = DossierEvent | AnswerEvent
+
+/**
+ * `event` decides which `data` a line of a dossier has. A line that another version wrote may have an event that is not
+ * listed here, so readers look the event up, and fall back to the text in `message`.
+ */
+export type Line =
+  | { message_type: 'chat_message'; event: null; data: null }
+  | ({ message_type: 'chat_message' } & AnswerEvent)
+  | ({ message_type: 'system' } & DossierEvent)
