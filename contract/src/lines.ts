@@ -74,6 +74,12 @@ type AnswerEvent = OneOf<AnswerEventData>
 /** The event of a line that has more than its sender's own words. */
 export type LineEvent = DossierEvent | AnswerEvent
 
+/** The key of the text in `words/events`. Two events have a second text, for when they are undone. */
+export function eventKey({ event, data }: Line | LineEvent) {
+  if (event === 'version_added' && !data.version) return 'version_undone'
+  return event === 'order_chosen' && data.orders === '' ? 'order_none' : event
+}
+
 /**
  * `event` decides which `data` a line of a dossier has. A line that another version wrote may have an event that is not
  * listed here, so readers look the event up, and fall back to the text in `message`.

@@ -1,4 +1,6 @@
 import 'i18next'
+import type answers from '@klopt/contract/words/answers/nl.json'
+import type events from '@klopt/contract/words/events/nl.json'
 import type archive from '../features/archive/nl.json'
 import type cards from '../features/cards/nl.json'
 import type checks from '../features/checks/nl.json'
@@ -31,6 +33,7 @@ declare module 'i18next' {
     enableSelector: true
     defaultNS: 'ui'
     resources: {
+      answers: typeof answers
       app: typeof app
       archive: typeof archive
       cards: typeof cards
@@ -40,6 +43,7 @@ declare module 'i18next' {
       detail: typeof detail
       documents: typeof documents
       dossiers: typeof dossiers
+      events: typeof events
       landing: typeof landing
       resources: typeof resources
       pricing: typeof pricing

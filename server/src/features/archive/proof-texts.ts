@@ -1,4 +1,5 @@
-import type { AnswerReason, AnswerWish, CardState } from '@klopt/contract'
+import type { CardState } from '@klopt/contract'
+import { answerWords } from '../dossiers/lines/answer-words.ts'
 
 /** The texts of the proof, in both languages. */
 const dutch = {
@@ -48,25 +49,8 @@ const dutch = {
     fits: 'Klopt',
     withdrawn: 'vervallen',
   } satisfies Record<CardState, string>,
-  reasons: {
-    reference: 'Referentie',
-    price: 'Prijs',
-    quantity: 'Aantal',
-    item: 'Artikel',
-    delivery: 'Levering',
-    quality: 'Kwaliteit',
-    payment: 'Betaaltermijn',
-    not_recognised: 'Niet herkend',
-    other: 'Anders',
-  } satisfies Record<AnswerReason, string>,
-  wishes: {
-    explain: 'Graag informatie',
-    new_invoice: 'Nieuwe factuur',
-    credit_full: 'Creditnota, geheel',
-    credit_part: 'Creditnota, deels',
-    change_order: 'Order aanpassen',
-    nothing: 'Niets',
-  } satisfies Record<AnswerWish, string>,
+  reasons: answerWords.NL.reasons,
+  wishes: answerWords.NL.wishes,
 }
 
 const english: typeof dutch = {
@@ -116,25 +100,8 @@ const english: typeof dutch = {
     fits: 'Checks out',
     withdrawn: 'lapsed',
   },
-  reasons: {
-    reference: 'Reference',
-    price: 'Price',
-    quantity: 'Quantity',
-    item: 'Item',
-    delivery: 'Delivery',
-    quality: 'Quality',
-    payment: 'Payment terms',
-    not_recognised: 'Not recognised',
-    other: 'Other',
-  },
-  wishes: {
-    explain: 'Please explain',
-    new_invoice: 'New invoice',
-    credit_full: 'Credit in full',
-    credit_part: 'Credit in part',
-    change_order: 'Change the order',
-    nothing: 'Nothing',
-  },
+  reasons: answerWords.EN.reasons,
+  wishes: answerWords.EN.wishes,
 }
 
 export type ProofTexts = typeof dutch

@@ -89,7 +89,7 @@ function said(language: Language, row: Row): string {
   if (row.event === null) return row.message
   if (row.event === 'document_added' || row.event === 'document_removed')
     return `${documents[language][row.event]}: ${row.data.filename}`
-  return sentence(language, row)
+  return sentence(language, row) || row.message
 }
 
 /** Shortens a text for a mail, at a whole character. */

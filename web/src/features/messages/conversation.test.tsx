@@ -74,6 +74,13 @@ test('an event is shown in the user’s language; an unknown or incomplete one w
   await expect.poll(() => screen.getByText(/^Er is iets gebeurd. · /).elements()).toHaveLength(2)
 })
 
+test('an invoice linked to no order is shown as belonging to none', async () => {
+  const data = { card_id: dossier_id, by: 'Bram', invoice: '2025-0388', orders: '' }
+  const screen = await open([systemMessage(1, { event: 'order_chosen', data })])
+
+  await expect.element(screen.getByText(/^Bram zegt dat 2025-0388 bij geen order hoort · /)).toBeVisible()
+})
+
 test('an empty dossier shows what to do', async () => {
   const screen = await open([])
 

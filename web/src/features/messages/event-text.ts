@@ -1,18 +1,17 @@
-import type { Message } from '@klopt/contract'
+import { eventKey, type Message } from '@klopt/contract'
+import nl from '@klopt/contract/words/events/nl.json'
 import { useTranslation } from 'react-i18next'
 import { shortDate } from '../../platform/dates.ts'
 import { textOf } from './card-parts.ts'
-import nl from './nl.json'
 
 type KnownEvent = keyof typeof nl.events
 
 /** The text of an event in the user's language. Falls back to the stored Dutch text for an unknown event. */
 export function useEventText(): (message: Message) => string {
-  const { t, i18n } = useTranslation('messages')
+  const { t, i18n } = useTranslation('events')
   return (message) => {
-    const { event } = message
-    if (!isKnown(event)) return message.message
-    const key = message.event === 'version_added' && !message.data.version ? 'version_undone' : event
+    const key = eventKey(message)
+    if (!isKnown(key)) return message.message
     const text = t(($) => $.events[key], { ...message.data, ...named(message) })
     return text.includes('{{') ? message.message : text
   }
@@ -32,6 +31,6 @@ export function useMessageText(): (message: Message) => string {
   return (message) => (message.event === 'answer_withdrawn' ? eventText(message) : textOf(message))
 }
 
-function isKnown(event: string | null): event is KnownEvent {
-  return event !== null && Object.hasOwn(nl.events, event)
+function isKnown(key: string | null): key is KnownEvent {
+  return key !== null && Object.hasOwn(nl.events, key)
 }

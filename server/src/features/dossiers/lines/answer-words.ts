@@ -1,65 +1,13 @@
-import {
-  answer_reasons,
-  answer_wishes,
-  type AnswerReason,
-  type AnswerWish,
-  type AnswerData,
-  type Language,
-} from '@klopt/contract'
+import type { AnswerData, Language } from '@klopt/contract'
+import en from '@klopt/contract/words/answers/en.json' with { type: 'json' }
+import nl from '@klopt/contract/words/answers/nl.json' with { type: 'json' }
 
-type Words = { agreed: string; reasons: Record<AnswerReason, string>; wishes: Record<AnswerWish, string> }
-
-const dutch: Words = {
-  agreed: 'Klopt',
-  reasons: {
-    reference: 'Referentie klopt niet',
-    price: 'Prijs klopt niet',
-    quantity: 'Aantal klopt niet',
-    item: 'Artikel klopt niet',
-    delivery: 'Levering klopt niet',
-    quality: 'Kwaliteit klopt niet',
-    payment: 'Betaaltermijn klopt niet',
-    not_recognised: 'Niet herkend',
-    other: 'Klopt niet',
-  },
-  wishes: {
-    explain: 'graag informatie',
-    new_invoice: 'nieuwe factuur',
-    credit_full: 'creditnota, geheel',
-    credit_part: 'creditnota, deels',
-    change_order: 'order aanpassen',
-    nothing: '',
-  },
-}
-
-const english: Words = {
-  agreed: 'Checks out',
-  reasons: {
-    reference: 'Reference is not right',
-    price: 'Price is not right',
-    quantity: 'Quantity is not right',
-    item: 'Item is not right',
-    delivery: 'Delivery is not right',
-    quality: 'Quality is not right',
-    payment: 'Payment terms are not right',
-    not_recognised: 'Not recognised',
-    other: 'Not right',
-  },
-  wishes: {
-    explain: 'please explain',
-    new_invoice: 'new invoice',
-    credit_full: 'credit in full',
-    credit_part: 'credit in part',
-    change_order: 'change the order',
-    nothing: '',
-  },
-}
+export const answerWords: Record<Language, typeof nl> = { NL: nl, EN: en }
 
 /** An answer to a card as text: 'Aantal klopt niet · graag informatie', with the note on the next line. */
-export function sayAnswer(language: Language, data: AnswerData): string {
-  const words = language === 'EN' ? english : dutch
-  const reason = answer_reasons.find((one) => one === data.reason)
-  const wish = answer_wishes.find((one) => one === data.wish)
-  const said = reason ? [words.reasons[reason], wish && words.wishes[wish]].filter(Boolean).join(' · ') : words.agreed
-  return data.note ? `${said}\n${data.note}` : said
+export function sayAnswer(language: Language, { reason, wish, note }: AnswerData): string {
+  const { agreed, not_right, asked } = answerWords[language]
+  const wanted = wish && wish !== 'nothing' && asked[wish]
+  const text = reason ? [not_right[reason], wanted].filter(Boolean).join(' · ') : agreed
+  return note ? `${text}\n${note}` : text
 }

@@ -1,6 +1,5 @@
-import type { Language } from '@klopt/contract'
+import type { CardData, Language } from '@klopt/contract'
 
-type Data = Record<string, string | null>
 type Words = Record<'invoice' | 'credit_note', (name: string) => string> &
   Record<
     'card' | 'differs' | 'more' | 'less' | 'fits' | 'unsure' | 'choose' | 'alone' | 'nothing' | 'withdrawn',
@@ -39,9 +38,9 @@ const words: Record<Language, Words> = {
 }
 
 /** A card as one line: 'Verschillenkaart: factuur 2025-0388 is € 860,00 meer dan besteld'. */
-export function sayCard(language: Language, { invoice, kind, state, difference, currency }: Data): string {
+export function sayCard(language: Language, { invoice, kind, state, difference, currency }: CardData): string {
   const texts = words[language]
-  const begin = `${texts.card}: ${texts[kind === 'credit_note' ? kind : 'invoice'](invoice ?? '')}`
+  const begin = `${texts.card}: ${texts[kind === 'credit_note' ? kind : 'invoice'](invoice)}`
   if (state === 'differs' && difference && Number(difference) !== 0) {
     const amount = money(language, difference.replace('-', ''), currency)
     return `${begin} is ${amount} ${difference.startsWith('-') ? texts.less : texts.more}`

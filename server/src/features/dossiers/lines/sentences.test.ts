@@ -42,10 +42,10 @@ async function listed(language: Language) {
   const linde = await world.customer('Bouwbedrijf De Linde')
   const reader = await world.person('Rie', { company: linde, language })
   const dossier = await world.makeDossier('PO 4500127', reader, [linde])
-  return async (event: SystemEvent) => {
+  return async (event: SystemEvent, data: DossierEvent['data'] = examples[event]) => {
     await world.db
       .updateTable('dossier')
-      .set({ last_message_event: event, last_message_data: examples[event], last_message_time: new Date() })
+      .set({ last_message_event: event, last_message_data: data, last_message_time: new Date() })
       .where('id', '=', dossier.id)
       .execute()
     const { body } = await reader.call(listDossiers)
@@ -70,4 +70,18 @@ test('dates are in Dutch time and in each language’s format', async () => {
 
   expect(await dutch('access_renewed')).toBe('Anna de Wit heeft de toegang van Els Bos verlengd tot 21-12-2026')
   expect(await english('access_renewed')).toBe('Anna de Wit extended the access of Els Bos until 21/12/2026')
+})
+
+test('a name with braces stays as it is, and an undone version or link has its own sentence', async () => {
+  const dutch = await listed('NL')
+
+  expect(await dutch('document_added', { ...paper, filename: '{{by}}.pdf' })).toBe(
+    'Anna de Wit heeft {{by}}.pdf toegevoegd',
+  )
+  expect(await dutch('version_added', { ...paper, version: null })).toBe(
+    'Anna de Wit zegt dat Factuur.pdf geen nieuwe versie is',
+  )
+  expect(await dutch('order_chosen', { ...card, by, orders: '' })).toBe(
+    'Anna de Wit zegt dat 2025-0388 bij geen order hoort',
+  )
 })

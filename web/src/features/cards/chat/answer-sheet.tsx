@@ -71,10 +71,8 @@ export function AnswerSheet({ card, line, company, open, onClose, sending }: Pro
               if (chosen) form.chooseWish(chosen)
             }}
           >
-            {answer_wishes.map((one: AnswerWish) => (
-              <option key={one} value={one}>
-                {t(($) => $.wishes[one])}
-              </option>
+            {answer_wishes.map((one) => (
+              <Wish key={one} wish={one} />
             ))}
           </select>
           <ChevronDown aria-hidden="true" />
@@ -106,6 +104,11 @@ export function AnswerSheet({ card, line, company, open, onClose, sending }: Pro
   )
 }
 
+function Wish({ wish }: { wish: AnswerWish }) {
+  const { t } = useTranslation('answers')
+  return <option value={wish}>{t(($) => $.wishes[wish])}</option>
+}
+
 type ReasonProps = {
   reason: AnswerReason
   chosen: AnswerReason | null
@@ -113,7 +116,7 @@ type ReasonProps = {
 }
 
 function Reason({ reason, chosen, onChoose }: ReasonProps) {
-  const { t } = useTranslation('cards')
+  const { t } = useTranslation('answers')
   return (
     <label>
       <input type="radio" name="reason" value={reason} checked={chosen === reason} onChange={() => onChoose(reason)} />
