@@ -1,10 +1,17 @@
-import type { Line, Message, MessagePage, MessageQuery } from '@klopt/contract'
+import {
+  type Line,
+  type Message,
+  type MessagePage,
+  type MessageQuery,
+  nameless_guest,
+  system_sender,
+} from '@klopt/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/db.ts'
 import { often } from '../../platform/database/prepared.ts'
 import type { Viewer } from '../../platform/session.ts'
 import type { AccessibleDossier } from '../dossiers/access.ts'
-import { nameless_guest, senderName, system_sender } from '../dossiers/lines/line.ts'
+import { senderName } from '../dossiers/lines/line.ts'
 
 export type Row = Line &
   Omit<Message, keyof Line | 'unread' | 'sender_name' | 'company' | 'user_id'> & {

@@ -1,12 +1,8 @@
-import type { SidebarItem } from '@klopt/contract'
+import { nameless_guest, type SidebarItem } from '@klopt/contract'
 
-const system_sender = 'System User'
-const nameless_guest = 'Externe gebruiker'
-
-/** The sender of the last message: a guest without a name by mail address, null for system lines. */
-export function senderOf(item: SidebarItem): string | null {
-  if (item.last_message_sender === nameless_guest) return item.sender_email
-  return item.last_message_sender === system_sender ? null : item.last_message_sender
+/** The sender of the last message: a guest without a name by mail address; null for system lines, which have none. */
+export function senderOf({ last_message_sender: name, sender_email }: SidebarItem): string | null {
+  return sender_email === null || name === nameless_guest ? sender_email : name
 }
 
 /** The same for a narrow column: the first name, or the word for 'you'. */

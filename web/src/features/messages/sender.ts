@@ -1,7 +1,6 @@
-import type { Message } from '@klopt/contract'
+import { type Message, nameless_guest } from '@klopt/contract'
 
 /** A guest without a name is shown by mail address; null if the user may not see that. */
-export function senderName(message: Message): string | null {
-  const nameless = message.sender_name === '' || message.sender_name === 'Externe gebruiker'
-  return nameless ? message.sender_email : message.sender_name
+export function senderName({ sender_name, sender_email }: Message): string | null {
+  return sender_name === '' || sender_name === nameless_guest ? sender_email : sender_name
 }

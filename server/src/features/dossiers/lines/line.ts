@@ -1,4 +1,4 @@
-import type { DossierEvent, Line, Message } from '@klopt/contract'
+import { type DossierEvent, type Line, type Message, nameless_guest, system_sender } from '@klopt/contract'
 import { sql } from 'kysely'
 import { newId } from '../../../platform/ids.ts'
 import type { Viewer } from '../../../platform/session.ts'
@@ -7,8 +7,6 @@ import type { AccessibleDossier } from '../access.ts'
 import { actOfLine } from '../turn/acts.ts'
 import { sentence } from './sentences.ts'
 
-export const system_sender = 'System User'
-export const nameless_guest = 'Externe gebruiker'
 /** The list shows only one line of text. */
 const preview_length = 200
 
