@@ -9,7 +9,8 @@ import { senderName, shortened } from '../dossiers/lines/line.ts'
 /**
  * Access check, number, message, list row and read position of many posts in one statement and one round trip. It
  * covers the usual case: a participant writes in an open dossier. A post without a returned row is another case, which
- * `post` handles step by step.
+ * `post` handles step by step. The access check repeats the rules of `access.ts` and `policy.ts` in SQL; a test
+ * compares both for all kinds of people.
  *
  * The statement locks the dossier's row, then the participant's. Locking rereads the newest version of a row, so
  * somebody removed just before has no row to lock (other tables are seen as they were when the statement began). Rows
