@@ -1,0 +1,18 @@
+"""Words: one pick per paper, the same each time that paper asks."""
+from words.nl import BE, NL
+from words.other import DE, EN, FR
+
+BOOKS = {'nl': NL, 'be': {**NL, **BE}, 'en': EN, 'de': DE, 'fr': FR}
+
+
+class Words:
+    def __init__(self, manner, rng):
+        self.book, self.rng, self.picked = BOOKS[manner], rng, {}
+
+    def __getitem__(self, key):
+        if key not in self.picked:
+            self.picked[key] = self.rng.choice(self.book[key])
+        return self.picked[key]
+
+    def all(self, key):
+        return self.book[key]
