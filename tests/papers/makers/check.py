@@ -63,7 +63,7 @@ def has_date(value, text):
 def faults(truth, text):
     body, found = plain(text), figures(text)
     for key, value in {**truth['fields'], **truth['extra']}.items():
-        if key in ('currency', 'reverse_charge'):
+        if key in ('currency', 'reverse_charge', 'lines_include_vat'):
             continue
         if re.fullmatch(r'\d{4}-\d\d-\d\d', str(value)):
             good = has_date(value, text)

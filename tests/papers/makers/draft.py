@@ -20,6 +20,7 @@ class Draft:
         self.discount_form = rng.choice(['{}', '{}%', '{} %', '-{}%'])
         self.details_in_cell = rng.random() < 0.5
         self.position = rng.choice([1, 1, 10])
+        self.codes = {}
 
     @property
     def title(self):
@@ -117,7 +118,7 @@ class Draft:
             truth['discount_percent'] = f'{line.discount}'
         if key == 'vat':
             truth['vat_rate'] = str(0 if self.paper.reverse else line.rate)
-            text = self.rate(truth['vat_rate'])
+            text = self.codes.get(truth['vat_rate'], self.rate(truth['vat_rate']))
         if key == 'periods':
             truth['periods'] = text = str(line.periods)
         if key in ('net', 'net_incl') and line.net is not None:
@@ -180,7 +181,7 @@ class Draft:
             '{date}', self.form.date(paper.fields['issue_date'])).replace('{project}', paper.fields.get('project') or '')
 
     def truth(self, file, tool):
-        extra = {key: value for key, value in self.extra.items() if value is not None}
+        extra = {**{key: self.paper.extra[key] for key in ('term', 'lines_include_vat') if key in self.paper.extra}, **{key: value for key, value in self.extra.items() if value is not None}}
         return {'file': file, 'made_with': tool, 'language': {'be': 'nl-BE'}.get(self.paper.manner, self.paper.manner), 'kind': self.paper.kind,
                 'fields': self.fields, 'vat': self.vat, 'lines': self.lines, 'extra': extra}
 

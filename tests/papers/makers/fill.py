@@ -51,7 +51,7 @@ def fill(seed, manner, kind, genre, oddity=''):
     paper.reverse = seller.country != buyer.country or (manner in ('be', 'fr') and kind != 'order' and rng.random() < 0.2)
     if seller.country == buyer.country == 'DE':
         rates = [Decimal(19)]
-    count = rng.choice([1, 2, 3, 4, 5, 6, 8]) if not genre == 'long' else 40
+    count = rng.choice([1, 2, 4, 5, 6, 8, 10, 12]) if not genre == 'long' else 40
     words = Words(manner, rng)
     {**GENRES, **WORKS, 'long': long_list}[genre](rng, paper, words, trade, rates, count)
     if genre == 'subcontract' and seller.country != 'NL':
@@ -104,9 +104,11 @@ def finish(rng, paper):
             paper.form.minus = rng.choice(['-{}', '{}-', '({})', '{} CR', '-{}'])
     if paper.kind == 'order' and rng.random() < 0.5:
         paper.extra['net_only'] = True
-    if paper.kind in ('delivery_note', 'other'):
+    if paper.kind == 'delivery_note':
         paper.columns = [key for key in ['article', 'name', 'quantity', 'unit']] if rng.random() < 0.5 else ['quantity_unit', 'article', 'name']
         for line in paper.lines:
             line.price = line.net = None
     if rng.random() < 0.25:
         paper.vat_by = 'lines'
+    if paper.kind == 'invoice' and paper.genre in ('plain', 'discounted', 'adjusted') and rng.random() < 0.15:
+        paper.extra['paid'] = Decimal(rng.choice(['100.00', '250.00', '500.00']))

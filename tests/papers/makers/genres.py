@@ -52,6 +52,8 @@ def per_hundred(rng, paper, words, trade, rates, count):
         line.per = 1 if line.price > 15 else rng.choice([100, 100, 1000])
         line.price = cents(line.price * line.per)
         line.discount = rng.choice([None, Decimal(20), Decimal(33)]) if 'discount' in paper.columns else None
+        if line.quantity >= 200 and rng.random() < 0.5:
+            line.details = [words['step'].replace('{q}', '200')]
 
 
 def delivered(rng, paper, words, trade, rates, count):
@@ -94,9 +96,12 @@ def adjusted(rng, paper, words, trade, rates, count):
 
 
 def including(rng, paper, words, trade, rates, count):
+    if paper.reverse:
+        return plain(rng, paper, words, trade, rates, count)
     plain(rng, paper, words, trade, rates[:1], count)
     paper.columns = ['name', 'quantity', 'price', 'net_incl']
     paper.incl = True
+    paper.extra['lines_include_vat'] = 'true'
 
 
 def hire(rng, paper, words, trade, rates, count):
@@ -124,4 +129,13 @@ def hours(rng, paper, words, trade, rates, count):
     paper.lines += paper.extra['second_table']
 
 
-GENRES = {'plain': plain, 'discounted': discounted, 'per_hundred': per_hundred, 'delivered': delivered, 'with_deposit': with_deposit, 'adjusted': adjusted, 'including': including, 'hire': hire, 'hours': hours}
+def reminder(rng, paper, words, trade, rates, count):
+    """Invoices that are still open."""
+    paper.columns, paper.lines = ['date', 'name', 'net'], []
+    for step in range(rng.randint(2, 5)):
+        day = paper.fields['issue_date'] - timedelta(days=40 + 9 * step)
+        paper.lines.append(Line(words['open_line'].replace('{n}', f'{day.year}{rng.randint(100, 4999):04d}'), Decimal(rng.randint(20000, 900000)) / 100, cells={'date': paper.form.date(day)}))
+    paper.extra['open'] = sum(line.net for line in paper.lines)
+
+
+GENRES = {'reminder': reminder, 'plain': plain, 'discounted': discounted, 'per_hundred': per_hundred, 'delivered': delivered, 'with_deposit': with_deposit, 'adjusted': adjusted, 'including': including, 'hire': hire, 'hours': hours}

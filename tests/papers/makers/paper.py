@@ -62,7 +62,7 @@ class Paper:
         """Totals as such programs do it: per rate, rounded on the sum or per line."""
         for line in self.lines:
             line.work_out()
-        if any(line.net is None for line in self.lines):
+        if self.kind == 'other' or any(line.net is None for line in self.lines):
             return self
         rates = sorted({Decimal(0) if self.reverse else line.rate for line in self.lines}, reverse=True)
         self.vat = [self.vat_row(rate, first=rate == rates[0]) for rate in rates]

@@ -11,6 +11,8 @@ def statement(draft):
 def rows(draft, bases=None):
     """(label, value, strong) for each; `bases` says whether a VAT row names its base."""
     paper, words, fields = draft.paper, draft.words, draft.paper.fields
+    if 'open' in paper.extra:
+        return [(words['open'], draft.money('payable', paper.extra['open']), True)]
     if 'total_excl' not in fields:
         return []
     out = []
@@ -65,8 +67,10 @@ def last_rows(draft):
         draft.fields['payable'] = f'{fields["payable"]:.2f}'
     out = [(label, draft.money('total_incl', fields['total_incl']), True)]
     if rest:
-        out.append((words['retention'], draft.aside('retention', -paper.extra['retention']), False))
-        draft.extra['retention'] = f'{paper.extra["retention"]:.2f}'
+        for why in ('retention', 'paid'):
+            if why in paper.extra:
+                out.append((words[why], draft.aside(why, -paper.extra[why]), False))
+                draft.extra[why] = f'{paper.extra[why]:.2f}'
         out.append((words['payable'], draft.money('payable', fields['payable']), True))
     if credit and draft.rng.random() < 0.25:
         out[-1] = (words['back'], out[-1][1], True)
@@ -80,7 +84,21 @@ def vat_table(draft, look='box'):
     for rate, base, amount in draft.paper.vat:
         draft.vat.append({'rate': str(rate), 'base': f'{base:.2f}', 'amount': f'{amount:.2f}'})
         body.append([draft.rate(rate), draft.form.money(base), draft.form.money(amount)])
-    return Grid([[words['vat.rate'], words['vat.base'], words['vat.amount']]], body, [10, 18, 16], 'rrr', look)
+    head, widths = [words['vat.rate'], words['vat.base'], words['vat.amount']], [10, 18, 16]
+    if draft.codes:
+        head, widths, body = [words['code'], *head], [7, *widths], [[draft.codes[str(rate)], *row] for (rate, _, _), row in zip(draft.paper.vat, body)]
+    return Grid([head], body, widths, 'r' * len(head), look)
+
+
+def in_columns(draft):
+    """Three columns of sums: without VAT, VAT and with VAT, per rate and as a whole."""
+    words, form, fields = draft.words, draft.form, draft.paper.fields
+    body = []
+    for rate, base, amount in draft.paper.vat:
+        draft.vat.append({'rate': str(rate), 'base': f'{base:.2f}', 'amount': f'{amount:.2f}'})
+        body.append([words['vat_total'] + ' ' + draft.rate(rate), form.money(base), form.money(amount), form.money(base + amount)])
+    body.append([words['total'], *(draft.money(key, fields[key]) for key in ('total_excl', 'vat_total', 'total_incl'))])
+    return Grid([['', words['total_excl'], words['vat_total'], words['incl']]], body, [14, 16, 14, 16], 'lrrr', 'box', {len(body) - 1})
 
 
 def blocked(draft):

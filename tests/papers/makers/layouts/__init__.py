@@ -13,6 +13,8 @@ def lay_out(layout, draft):
     rng, paper = draft.rng, draft.paper
     if paper.oddity == 'spaced_title':
         draft.words.picked[f'title.{paper.kind}'] = ' '.join(draft.title.upper())
+    if layout in ('afas', 'kraan', 'octopus') and 'vat' in paper.columns and not paper.extra.get('net_only') and rng.random() < 0.6:
+        draft.codes = dict(zip(sorted({str(rate) for rate, _, _ in paper.vat}, reverse=True), rng.choice(['123', 'HLN', ['V21', 'V06', 'V00']])))
     blocks, footer = LAYOUTS[layout](draft)
     if 'second_table' in paper.extra:
         blocks = second_table(draft, blocks)

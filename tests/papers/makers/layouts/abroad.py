@@ -81,7 +81,7 @@ def two_columns(d):
     """Sums in two columns: VAT at the left, totals at the right, the buyer's data in a box."""
     keys = d.keys()
     return [*p.letterhead(d, 'center'), Side([(0.5, [p.meta_row(d, keys[:2], 'box'), *([p.meta_row(d, keys[2:4], 'box')] if keys[2:4] else []), *([p.meta_row(d, keys[4:6], 'box')] if keys[4:6] else [])]),
-            (0.06, []), (0.44, [*p.addressee(d), Pairs(p.buyer_vat(d) + d.pairs(keys[6:]))])]), Space(4), Text([d.title], 1.5, True, 'center'), d.grid('columns'), Space(1), *p.totals_beside_vat(d), *p.closing(d)], p.footer(d, 'bar')
+            (0.06, []), (0.44, [*p.addressee(d), Pairs(p.buyer_vat(d) + d.pairs(keys[6:]))])]), Space(4), Text([d.title], 1.5, True, 'center'), d.grid('columns'), Space(1), *p.totals_columns(d), *p.closing(d)], p.footer(d, 'bar')
 
 
 ABROAD = [octopus, winbooks, billit, yuki, sap, navision, odoo, german, steel, sheet_of_sums, plain_text, two_columns]

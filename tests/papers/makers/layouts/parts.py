@@ -31,7 +31,7 @@ def letterhead(draft, manner):
 
 
 def short_name(name):
-    words = [word for word in name.replace(',', '').split() if word.strip('.').upper() not in ('BV', 'B.V', 'NV', 'SA', 'SRL', 'VOF', 'GMBH', 'KG', '&', 'CO', 'AG')]
+    words = [word for word in name.replace(',', '').split() if word.strip('.').upper() not in ('BV', 'B.V', 'NV', 'SA', 'SRL', 'SCRL', 'CV', 'VOF', 'GMBH', 'KG', '&', 'CO', 'AG')]
     return words[-1].upper()
 
 
@@ -100,7 +100,8 @@ def totals_text(draft):
 def totals_row(draft):
     """All sums in one row: labels above, values below."""
     before, rows, blocked = sums(draft)
-    out = [Grid([[label for label, _, _ in rows]], [[value for _, value, _ in rows]], [max(len(label), len(value)) for label, value, _ in rows], 'r' * len(rows), 'box')] if rows else []
+    parts = [rows] if len(rows) < 6 else [rows[:3], rows[3:]]
+    out = [Grid([[label for label, _, _ in part]], [[value for _, value, _ in part]], [max(len(label), len(value)) for label, value, _ in part], 'r' * len(part), 'box') for part in parts if part]
     return ([Pairs(before, 'colon', 0.4)] if before else []) + out + ([Pairs(blocked, 'colon', 0.4)] if blocked else [])
 
 
@@ -112,6 +113,13 @@ def totals_beside_vat(draft):
     before, rows, blocked = sums(draft)
     left = [table] + ([Space(2), Pairs(before + blocked, 'colon', 0.5)] if before or blocked else [])
     return [Side([(0.45, left), (0.08, []), (0.47, [Pairs([(label, value) for label, value, _ in rows], 'plain', 0.6, True, strong_ones(rows))])])]
+
+
+def totals_columns(draft):
+    paper = draft.paper
+    if paper.adjustments or paper.statement or paper.extra.get('net_only') or paper.fields.get('payable') != paper.fields.get('total_incl') or 'total_excl' not in paper.fields or 'g_account' in paper.extra:
+        return totals_right(draft)
+    return [Side([(0.3, []), (0.7, [totals.in_columns(draft)])])]
 
 
 def totals_box(draft):
@@ -138,18 +146,30 @@ def closing(draft):
     """Under the sums: conditions and small print."""
     paper, words = draft.paper, draft.words
     lines = []
-    if paper.reverse and 'reverse_charge' not in draft.extra:
+    if paper.reverse and paper.kind != 'other' and 'reverse_charge' not in draft.extra:
         draft.extra['reverse_charge'] = 'true'
         lines.append(words['reverse'] + '.')
     if paper.kind in ('invoice', 'quote'):
         lines.append(draft.text('terms') if paper.kind == 'invoice' else words['small'])
     if paper.kind == 'order':
         lines.append(words['order_text'])
+    if paper.kind == 'invoice' and draft.rng.random() < 0.3:
+        lines.append(words['message'].replace('{k}', reference(draft)))
+    if paper.kind == 'order' and draft.rng.random() < 0.5:
+        lines.append(f'{words["delivery_address"]}: {draft.rng.choice(["Havenkade 40", "Stationsstraat 7", "Kerkweg 112"])}, {paper.buyer.town}')
     if draft.rng.random() < 0.5 and words['small'] not in lines:
         lines.append(words['small'])
     if paper.oddity == 'total_footer':
         lines.append(words['trap'])
     return [Space(5), Text(lines, 0.85)] if lines else []
+
+
+def reference(draft):
+    """What the bank wants to see: in Belgium with a check on its last two digits."""
+    first = draft.rng.randint(1000000000, 9899999999)
+    check = f'{first % 97 or 97:02d}'
+    text = f'{first}{check}'
+    return f'+++{text[:3]}/{text[3:7]}/{text[7:]}+++' if draft.issuer.country == 'BE' else f'{text[:4]} {text[4:8]} {text[8:]}'
 
 
 def footer(draft, manner):

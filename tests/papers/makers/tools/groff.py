@@ -96,33 +96,29 @@ def beside(parts, look):
         rows = [row for one in inner for row in (rows_of(one) if not isinstance(one, Side) else [row for _, deep in one.parts for item in deep for row in rows_of(item)])]
         columns.append((share, rows, max((len(row[1]) for row in rows), default=1)))
     height = max((len(rows) for _, rows, _ in columns), default=0)
+    free = 17 - 0.42 * sum(count for _, _, count in columns)
     formats, lines = [], []
     for place in range(height):
         format_row, cells = [], []
         for share, rows, count in columns:
             keys, values = rows[place] if place < len(rows) else (['l'], [''])
-            wide = f'w({17 * share / count:.1f}c)'
+            wide = f'w({free * share / count:.1f}c)'
             format_row += [key + wide for key in keys] + ['s'] * (count - len(keys))
             cells += [sign(value) for value in values]
         formats.append(' '.join(format_row))
-        lines.append('\t'.join(padded(cells, format_row)))
+        lines.append('\t'.join(cells))  # tbl skips spanned columns itself
     return '.TS\nnospaces;\n' + ',\n'.join(formats) + '.\n' + '\n'.join(lines) + '\n.TE' if lines else ''
-
-
-def padded(cells, format_row):
-    """A spanned column takes an empty entry."""
-    left = iter(cells)
-    return ['' if key == 's' else next(left) for key in format_row]
 
 
 def grid(one):
     whole = sum(one.widths)
     bar = ' | ' if one.look in ('box', 'columns') else ' '
     option = 'allbox;' if one.look == 'box' else 'box;' if one.look == 'columns' else ''
-    widths = [f'w({(16.6 * width / whole) - 0.25:.2f}c)' for width in one.widths]
+    free = 17 - 0.5 * len(one.widths)
+    widths = [f'w({free * width / whole:.2f}c)' for width in one.widths]
     key = lambda bold: bar.join(align + ('B' if bold else '') + wide for align, wide in zip(one.aligns, widths))
     formats = [key(True) for _ in one.head] + [key(place in one.strong) for place in range(len(one.rows))]
-    entry = lambda text, align: 'T{\n' + '\n.br\n'.join(sign(line) for line in str(text).split('\n')) + '\nT}' if len(str(text)) > 12 and align == 'l' or '\n' in str(text) else sign(text)
+    entry = lambda text, align: 'T{\n' + '\n.br\n'.join(sign(line) for line in str(text).split('\n')) + '\nT}' if ' ' in str(text) and len(str(text)) > 7 or '\n' in str(text) else sign(text)
     rows = ['\t'.join(entry(cell, align) for cell, align in zip(row, one.aligns)) for row in one.head + one.rows]
     if one.look in ('rules', 'fill', 'zebra') and one.head:
         rows.insert(len(one.head), '_')

@@ -17,10 +17,11 @@ thead {{ display: table-header-group }} tr {{ page-break-inside: avoid }} .r {{ 
 .label {{ color: #555; font-size: 85% }} .side {{ display: flex }} .side > div {{ padding-right: 3mm; box-sizing: border-box }} .side > div:last-child {{ padding-right: 0 }}
 .mark {{ position: fixed; top: 110mm; left: 20mm; font-size: 90pt; color: #e4e4e4; transform: rotate(-35deg); z-index: -1 }}
 .margin {{ position: fixed; left: -12mm; top: 150mm; font-size: 6pt; color: #777; transform-origin: 0 0; transform: rotate(-90deg); white-space: nowrap }}
-.foot {{ margin-top: 8mm; border-top: .5pt solid {sheet.accent}; font-size: 80%; text-align: center; color: #444 }} .fixed {{ position: fixed; bottom: -12mm; left: 0; right: 0 }} hr {{ border: 0; border-top: .7pt solid #333 }}"""
+.foot {{ margin-top: 8mm; border-top: .5pt solid {sheet.accent}; font-size: 80%; text-align: center; color: #444 }} .fixed {{ position: fixed; bottom: 0; left: 0; right: 0 }} hr {{ border: 0; border-top: .7pt solid #333 }}"""
     extra = f'<div class="mark">{sheet.watermark}</div>' if sheet.watermark else ''
     extra += f'<div class="margin">{escape(sheet.margin)}</div>' if sheet.margin else ''
-    foot = f'<div class="foot{" fixed" if flex and sheet.seed % 2 else ""}">{"<br>".join(map(escape, sheet.footer))}</div>' if sheet.footer else ''
+    short = flex and not any(isinstance(one, Break) or (isinstance(one, Grid) and len(one.rows) > 22) for one in sheet.blocks)
+    foot = f'<div class="foot{" fixed" if short and sheet.seed % 2 else ""}">{"<br>".join(map(escape, sheet.footer))}</div>' if sheet.footer else ''
     return f'<!doctype html><html><head><meta charset="utf-8"><style>{css}</style></head><body>{extra}{blocks(sheet.blocks, flex)}{foot}</body></html>'
 
 

@@ -96,6 +96,8 @@ NL = {
     'letter': ['Geachte heer, mevrouw,', 'Bijgaand ontvangt u onze {title} {number} van {date} voor de werkzaamheden aan {project}.',
                'De specificatie staat op de volgende bladzijde. Hebt u vragen, bel dan gerust met onze administratie.', 'Met vriendelijke groet,'],
     'order_text': ['Graag ontvangen wij een schriftelijke bevestiging van deze order.', 'Vermeld ons ordernummer op pakbon en factuur; facturen zonder ordernummer nemen wij niet in behandeling.'],
+    'step': ['Staffelprijs vanaf {q} st', 'Staffel {q}+'], 'paid': ['Reeds voldaan', 'Aanbetaling', 'Af: ontvangen voorschot'], 'total': ['Totaal'], 'incl': ['Incl. BTW'], 'code': ['Code'],
+    'message': ['Betalingskenmerk {k}', 'Onder vermelding van kenmerk {k}'], 'open': ['Openstaand saldo', 'Totaal openstaand'], 'open_line': ['Factuur {n}'],
     'copy': ['KOPIE', 'DUPLICAAT', 'CONCEPT KOPIE'], 'attn': ['T.a.v. crediteurenadministratie', 'Afd. Inkoop', 'T.a.v. de administratie'],
 }
 BE = {
@@ -125,5 +127,5 @@ BE = {
     'small': ['Onze algemene verkoopsvoorwaarden op de keerzijde zijn van toepassing.', 'Alle klachten dienen binnen de 8 dagen aangetekend te gebeuren. RPR Gent.'],
     'trap': ['Minimum schadevergoeding bij wanbetaling, totaal: 125,00 EUR.', 'Maatschappelijk kapitaal: totaal 61.500,00 EUR'],
     'attn': ['T.a.v. boekhouding', 'Dienst aankoop', 'Ter attentie van de boekhouding'],
-    'copy': ['KOPIE', 'DUPLICAAT'],
+    'paid': ['Reeds betaald voorschot', 'Voorschot'], 'message': ['Gestructureerde mededeling: {k}', 'Mededeling {k}'], 'copy': ['KOPIE', 'DUPLICAAT'],
 }

@@ -41,7 +41,7 @@ EN = {
     'small': ['All deliveries are subject to our general terms and conditions (Orgalime S 2022).', 'Goods remain our property until paid in full.'],
     'trap': ['Total liability is limited to EUR 50,000.00 per claim.', 'Total share capital EUR 18,000.00, fully paid.'],
     'letter': ['Dear Sir, Madam,', 'Please find enclosed our {title} {number} dated {date} concerning {project}.', 'The specification is on the next page. Do not hesitate to contact us.', 'Kind regards,'],
-    'order_text': ['Please confirm this order within 2 working days.', 'State our PO number on all documents.'], 'copy': ['COPY', 'DUPLICATE'], 'attn': ['Attn. Accounts Payable', 'Attn. Purchasing Department'],
+    'order_text': ['Please confirm this order within 2 working days.', 'State our PO number on all documents.'], 'step': ['Scale price from {q} pcs'], 'paid': ['Less: down payment', 'Paid'], 'total': ['Total'], 'incl': ['Incl. VAT'], 'code': ['Code'], 'message': ['Payment reference {k}'], 'open': ['Total outstanding'], 'open_line': ['Invoice {n}'], 'copy': ['COPY', 'DUPLICATE'], 'attn': ['Attn. Accounts Payable', 'Attn. Purchasing Department'],
 }
 DE = {
     'title.invoice': ['RECHNUNG', 'Rechnung', 'Warenrechnung'], 'title.credit_note': ['GUTSCHRIFT', 'Gutschrift', 'Rechnungskorrektur'], 'title.order': ['BESTELLUNG', 'Bestellung'],
@@ -75,7 +75,7 @@ DE = {
     'terms': ['Zahlbar innerhalb von {t} Tagen netto.', 'Zahlungsbedingungen: 14 Tage 2 % Skonto, {t} Tage netto.', 'Bitte überweisen Sie bis zum {due} auf das Konto {iban}.'],
     'small': ['Die Ware bleibt bis zur vollständigen Bezahlung unser Eigentum.', 'Es gelten unsere Allgemeinen Verkaufsbedingungen. Gerichtsstand ist Duisburg.'], 'trap': ['Stammkapital gesamt: 50.000,00 EUR'],
     'letter': ['Sehr geehrte Damen und Herren,', 'anbei erhalten Sie unsere {title} {number} vom {date} zum Bauvorhaben {project}.', 'Die Aufstellung finden Sie auf der nächsten Seite.', 'Mit freundlichen Grüßen'],
-    'order_text': ['Bitte bestätigen Sie uns Preis und Termin schriftlich.', 'Rechnungen nur unter Angabe der Bestellnummer.'], 'copy': ['KOPIE', 'DUPLIKAT'], 'attn': ['z. Hd. Rechnungsprüfung', 'Abt. Einkauf'],
+    'order_text': ['Bitte bestätigen Sie uns Preis und Termin schriftlich.', 'Rechnungen nur unter Angabe der Bestellnummer.'], 'step': ['Staffelpreis ab {q} Stk'], 'paid': ['abzgl. Anzahlung'], 'total': ['Summe'], 'incl': ['Brutto'], 'code': ['Kz'], 'message': ['Verwendungszweck {k}'], 'open': ['Offener Saldo'], 'open_line': ['Rechnung {n}'], 'copy': ['KOPIE', 'DUPLIKAT'], 'attn': ['z. Hd. Rechnungsprüfung', 'Abt. Einkauf'],
 }
 FR = {
     'title.invoice': ['FACTURE', 'Facture', 'Facture de vente'], 'title.credit_note': ['NOTE DE CRÉDIT', 'Note de crédit'], 'title.order': ['BON DE COMMANDE', 'Commande', 'Bon de commande'], 'title.quote': ['OFFRE DE PRIX', 'Devis'],
@@ -100,5 +100,5 @@ FR = {
     'terms': ['Paiement à {t} jours fin de mois.', 'Payable avant le {due} sur le compte {iban}, communication : {number}.', 'Conditions : {t} jours net ; escompte 2 % à 8 jours.'],
     'small': ['Nos conditions générales de vente figurent au verso.', 'Toute réclamation doit être faite par lettre recommandée dans les 8 jours.'], 'trap': ['Capital social total : 62.000,00 EUR'],
     'letter': ['Madame, Monsieur,', 'Veuillez trouver ci-joint notre {title} {number} du {date} relative au chantier {project}.', 'Le détail se trouve à la page suivante.', 'Nos salutations distinguées,'],
-    'order_text': ['Merci de confirmer la réception de cette commande.', 'Veuillez rappeler notre numéro de commande sur vos factures.'], 'copy': ['COPIE', 'DUPLICATA'], 'attn': ['Service comptabilité', 'Service achats'],
+    'order_text': ['Merci de confirmer la réception de cette commande.', 'Veuillez rappeler notre numéro de commande sur vos factures.'], 'step': ['Prix dégressif dès {q} pces'], 'paid': ['Acompte versé'], 'total': ['Total'], 'incl': ['TVAC'], 'code': ['Code'], 'message': ['Communication structurée {k}', 'Communication : {k}'], 'open': ['Solde ouvert'], 'open_line': ['Facture {n}'], 'copy': ['COPIE', 'DUPLICATA'], 'attn': ['Service comptabilité', 'Service achats'],
 }
