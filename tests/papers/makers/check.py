@@ -121,12 +121,12 @@ def sums(truth):
 
 if __name__ == '__main__':
     bad = count = 0
-    for source in sorted(glob.glob(os.path.join(HERE, '..', '*', 'paper-*.json'))):
+    for source in sorted([one for one in glob.glob(os.path.join(HERE, '..', '**', '*.json'), recursive=True) if not one.endswith('truth.json')]):
         with open(source) as file:
             truth = json.load(file)
         count += 1
         for fault in faults(truth, printed(source.replace('.json', '.pdf'))):
             bad += 1
-            print(truth['file'], truth['made_with'], truth['made'], fault)
+            print(os.path.relpath(source, HERE), truth['made_with'], truth['made'], fault)
     print(f'{count} papers, {bad} faults')
     sys.exit(bool(bad))

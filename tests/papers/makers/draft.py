@@ -3,7 +3,7 @@ from forms import Form
 from sheet import Grid
 from words import Words
 
-WIDTHS = {'pos': 5, 'article': 13, 'name': 40, 'quantity': 10, 'unit': 8, 'quantity_unit': 13, 'price': 12, 'price_per': 16, 'per': 7, 'discount': 10, 'vat': 8, 'net': 14, 'net_incl': 16, 'gross': 11,
+WIDTHS = {'pos': 5, 'article': 13, 'name': 37, 'quantity': 12, 'unit': 8, 'quantity_unit': 13, 'price': 13, 'price_per': 16, 'per': 7, 'discount': 10, 'vat': 8, 'net': 14, 'net_incl': 16, 'gross': 11,
           'net_price': 11, 'periods': 9, 'from': 13, 'until': 13, 'date': 13, 'contract': 15, 'percent': 11, 'before': 15, 'ordered': 10, 'backorder': 11}
 LEFT = ('pos', 'article', 'name', 'unit', 'from', 'until', 'date')
 FIELDS = ('issue_date', 'due_date', 'valid_until', 'delivery_date')
@@ -48,7 +48,7 @@ class Draft:
 
     def keys(self):
         """What stands above the table, in the order of this paper."""
-        keys = ['number', 'issue_date'] + [key for key in ('due_date', 'valid_until', 'order_number', 'delivery_date', 'project', *self.paper.refs) if self.has(key)]
+        keys = ['number', 'issue_date'] + [key for key in ('due_date', 'order_number', 'delivery_date', 'project', *self.paper.refs) if self.has(key)]
         return keys
 
     def name(self, company):

@@ -19,10 +19,10 @@ PLACES = {'nl': ['Nieuwbouw 24 woningen De Weiden', '25014 Renovatie flat Meerzi
           'de': ['Halle 4 Logistikpark Gronau', 'BV Neubau Parkdeck Rheine', 'Kommission 25-0418', 'Brücke L 602'], 'en': ['Pump station Flushing', 'JB-2291 Conveyor line 3', 'Tank farm revamp T-104', 'Module M12']}
 
 
-def number(rng, kind, year):
-    running, letter = rng.randint(18, 9870), {'invoice': 'F', 'credit_note': 'C', 'order': 'B', 'quote': 'O', 'order_response': 'OB', 'delivery_note': 'P', 'other': 'H'}[kind]
+def number(rng, kind, year, later=0):
+    running, letter = rng.randint(18, 9800) + later, {'invoice': 'F', 'credit_note': 'C', 'order': 'B', 'quote': 'O', 'order_response': 'OB', 'delivery_note': 'P', 'other': 'H'}[kind]
     return rng.choice([f'{year}{running:04d}', f'{year}-{running:04d}', f'{letter}{year % 100}{running:05d}', f'{year % 100}{running:06d}', f'{letter}-{year}-{running}', f'{letter}{letter}/{year}/{running:05d}', f'{year % 100}.{running:04d}',
-                       f'{rng.randint(3, 9)}0{running:06d}', f'{year}/{running:03d}', f'{letter}{rng.randint(100000, 999999)}'])
+                       f'{rng.randint(3, 9)}0{running:06d}', f'{year}/{running:03d}', f'{letter}{320000 + running}'])
 
 
 def order_number(rng, year):
@@ -51,6 +51,8 @@ def fill(seed, manner, kind, genre, oddity=''):
     paper.reverse = seller.country != buyer.country or (manner in ('be', 'fr') and kind != 'order' and rng.random() < 0.2)
     if seller.country == buyer.country == 'DE':
         rates = [Decimal(19)]
+    if trade not in ('works', 'building'):
+        rates = rates[:1]
     count = rng.choice([1, 2, 4, 5, 6, 8, 10, 12]) if not genre == 'long' else 40
     words = Words(manner, rng)
     {**GENRES, **WORKS, 'long': long_list}[genre](rng, paper, words, trade, rates, count)
@@ -65,7 +67,7 @@ def long_list(rng, paper, words, trade, rates, count):
     """More lines than fit on a page."""
     GENRES['plain'](rng, paper, words, trade, rates[:1], 8)
     rows = [row for _ in range(4) for row in rng.sample(paper.lines, len(paper.lines))][:rng.choice([26, 31])]
-    paper.lines = [type(row)(row.name, None, row.quantity + step % 5, row.unit, row.price, article=f'{row.article}-{step}', rate=row.rate) for step, row in enumerate(rows)]
+    paper.lines = [type(row)(f'{row.name} {"ABCD"[step // 8]}{step % 8 + 1}', None, row.quantity + step % 5, row.unit, row.price, article=f'{row.article[:6]}-{step}', rate=row.rate) for step, row in enumerate(rows)]
     paper.extra['long'] = True
 
 

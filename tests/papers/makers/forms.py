@@ -56,7 +56,7 @@ class Form:
         return max(self.least, -value.normalize().as_tuple().exponent)
 
     def quantity(self, value):
-        return self.signed(value, self.number(value, self.quantity_places(value)))
+        return ('-' if value < 0 else '') + self.number(value, self.quantity_places(value))
 
     def quantity_places(self, value):
         return max(0, -value.normalize().as_tuple().exponent, self.places or 0)

@@ -49,7 +49,7 @@ def per_hundred(rng, paper, words, trade, rates, count):
     plain(rng, paper, words, trade, rates, count)
     paper.columns = list(rng.choice(PER))
     for line in paper.lines:
-        line.per = 1 if line.price > 15 else rng.choice([100, 100, 1000])
+        line.per = 1 if line.price > 8 else 1000 if line.price < Decimal('0.2') else 100
         line.price = cents(line.price * line.per)
         line.discount = rng.choice([None, Decimal(20), Decimal(33)]) if 'discount' in paper.columns else None
         if line.quantity >= 200 and rng.random() < 0.5:

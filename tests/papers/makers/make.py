@@ -23,12 +23,14 @@ def half(name):
 
 def make(one, folder):
     paper, _, rng = fill(one['seed'], one['manner'], one['kind'], one['genre'], one['oddity'])
-    sheet_draft = draft(paper, rng)
-    sheet = lay_out(one['layout'], sheet_draft)
-    print_pdf(one['tool'], sheet, os.path.join(folder, f'{one["name"]}.pdf'))
-    truth = sheet_draft.truth(f'{one["name"]}.pdf', one['tool'])
-    truth['made'] = {key: one[key] for key in ('layout', 'genre', 'oddity') if one[key]}
-    write(os.path.join(folder, f'{one["name"]}.json'), truth)
+    typed = draft(paper, rng)
+    sheet = lay_out(one['layout'], typed)
+    print_with_truth(one['tool'], sheet, typed, folder, one['name'], {key: one[key] for key in ('layout', 'genre', 'oddity') if one[key]})
+
+
+def print_with_truth(tool, sheet, typed, folder, name, made):
+    print_pdf(tool, sheet, os.path.join(folder, f'{name}.pdf'))
+    write(os.path.join(folder, f'{name}.json'), {**typed.truth(f'{name}.pdf', tool), 'made': made})
 
 
 def print_pdf(tool, sheet, target):

@@ -72,7 +72,11 @@ class Cells:
             for line in lines:
                 self.put(row, column, wide, line, strong)
                 row += 1
-            self.put(row - len(lines), column + wide, span - wide, value, strong, 'r' if one.right else 'l')
+            if len(str(value)) > self.letters * (span - wide) / self.columns:
+                self.put(row, column, span, value, strong, 'r' if one.right else 'l')  # too long: in a row of its own
+                row += 1
+            else:
+                self.put(row - len(lines), column + wide, span - wide, value, strong, 'r' if one.right else 'l')
         return row
 
     def grid(self, one, row, column, span):

@@ -104,10 +104,14 @@ def beside(parts, look):
             keys, values = rows[place] if place < len(rows) else (['l'], [''])
             wide = f'w({free * share / count:.1f}c)'
             format_row += [key + wide for key in keys] + ['s'] * (count - len(keys))
-            cells += [sign(value) for value in values]
+            cells += [block_entry(value) if ' ' in str(value) and len(str(value)) > 17 else sign(value) for value in values]
         formats.append(' '.join(format_row))
         lines.append('\t'.join(cells))  # tbl skips spanned columns itself
     return '.TS\nnospaces;\n' + ',\n'.join(formats) + '.\n' + '\n'.join(lines) + '\n.TE' if lines else ''
+
+
+def block_entry(text):
+    return 'T{\n' + '\n.br\n'.join(sign(line) for line in str(text).split('\n')) + '\nT}'
 
 
 def grid(one):
@@ -118,8 +122,8 @@ def grid(one):
     widths = [f'w({free * width / whole:.2f}c)' for width in one.widths]
     key = lambda bold: bar.join(align + ('B' if bold else '') + wide for align, wide in zip(one.aligns, widths))
     formats = [key(True) for _ in one.head] + [key(place in one.strong) for place in range(len(one.rows))]
-    entry = lambda text, align: 'T{\n' + '\n.br\n'.join(sign(line) for line in str(text).split('\n')) + '\nT}' if ' ' in str(text) and len(str(text)) > 7 or '\n' in str(text) else sign(text)
-    rows = ['\t'.join(entry(cell, align) for cell, align in zip(row, one.aligns)) for row in one.head + one.rows]
+    entry = lambda text: block_entry(text) if ' ' in str(text) and len(str(text)) > 7 or '\n' in str(text) else sign(text)
+    rows = ['\t'.join(entry(cell) for cell in row) for row in one.head + one.rows]
     if one.look in ('rules', 'fill', 'zebra') and one.head:
         rows.insert(len(one.head), '_')
         rows.append('_')

@@ -9,7 +9,7 @@ FONTS = {'sans': 'Carlito, Calibri, sans-serif', 'serif': '"Liberation Serif", s
 def page(sheet, flex=True):
     css = f"""@page {{ size: A4 {'landscape' if sheet.landscape else 'portrait'}; margin: 16mm 15mm 20mm 18mm }}
 body {{ font: {sheet.size}pt {FONTS[sheet.font]}; margin: 0; color: #111 }}
-table {{ border-collapse: collapse; width: 100% }} td, th {{ padding: 1.2pt 3pt; vertical-align: top; text-align: left; font-weight: normal }}
+table {{ border-collapse: collapse; width: 100% }} td, th {{ padding: {(1.2, 2, 3.4)[sheet.seed % 3]}pt 3pt; vertical-align: top; text-align: left; font-weight: normal }}
 thead {{ display: table-header-group }} tr {{ page-break-inside: avoid }} .r {{ text-align: right }} .c {{ text-align: center }} .b {{ font-weight: bold }}
 .grid th {{ font-weight: bold; vertical-align: bottom }} .rules thead tr:last-child th {{ border-bottom: 1pt solid {sheet.accent} }} .rules tbody {{ border-bottom: .5pt solid #999 }}
 .box td, .box th {{ border: .5pt solid #555 }} .fill th {{ background: {sheet.accent}; color: #fff }} .zebra tbody tr:nth-child(even) td {{ background: #eef1f4 }} .zebra th {{ color: {sheet.accent} }}
