@@ -152,7 +152,7 @@ class Draft:
         head = [labels]
         if double:
             head = [[label.split('\n')[0] for label in labels], [label.split('\n')[1] if '\n' in label else '' for label in labels]]
-        return Grid(head, rows, [WIDTHS[key] for key in columns], ''.join('l' if key in LEFT else 'r' for key in columns), look, strong)
+        return Grid(head, rows, [WIDTHS[key] for key in columns], ''.join('l' if key in LEFT else 'r' for key in columns), look, strong, True)
 
     def column_word(self, key):
         return {'quantity_unit': 'quantity', 'price_per': 'price'}.get(key, key)

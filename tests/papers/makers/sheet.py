@@ -28,6 +28,7 @@ class Grid:
     aligns: str
     look: str = 'rules'  # rules, box, fill, zebra, columns, plain
     strong: set = field(default_factory=set)
+    of_lines: bool = False
 
 
 @dataclass

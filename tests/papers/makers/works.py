@@ -46,7 +46,7 @@ def progress(rng, paper, words, trade, rates, count):
 
 def subcontract(rng, paper, words, trade, rates, count):
     """Hours and quantities of a subcontractor: VAT is the buyer's, part goes to the blocked account."""
-    paper.lines = goods(rng, 'nl', rng.choice(['works', 'ground']), count, rates[:1])
+    paper.lines = goods(rng, paper.manner, rng.choice(['works', 'ground']) if paper.manner == 'nl' else trade, count, rates[:1])
     paper.columns = list(rng.choice([['name', 'quantity', 'unit', 'price', 'net'], ['pos', 'quantity_unit', 'name', 'price', 'net']]))
     paper.reverse = True
     net = sum(line.work_out().net for line in paper.lines)

@@ -11,7 +11,7 @@ def cover_letter(draft):
 
 def with_carry(draft, blocks):
     """Splits the long table: the head is repeated, the sum so far stands at the foot and the top."""
-    place = next(place for place, block in enumerate(blocks) if isinstance(block, Grid) and len(block.rows) > 12)
+    place = next(place for place, block in enumerate(blocks) if isinstance(block, Grid) and block.of_lines)
     grid, out = blocks[place], []
     size, start, carried = draft.rng.choice([14, 18]), 0, None
     columns = draft.paper.columns
@@ -41,7 +41,7 @@ def carry_row(grid, name, net, label, value):
 
 def second_table(draft, blocks):
     """Hours in one table, materials in the next, with columns of their own."""
-    place = next(place for place, block in enumerate(blocks) if isinstance(block, Grid) and block.rows and len(block.widths) == len(draft.paper.columns) and block.head)
+    place = next(place for place, block in enumerate(blocks) if isinstance(block, Grid) and block.of_lines)
     columns, draft.paper.columns = draft.paper.columns, ['name', 'quantity', 'unit', 'price', 'net']
     goods = draft.paper.extra['second_table']
     table = draft.grid(blocks[place].look, goods)
