@@ -31,7 +31,7 @@ def letterhead(draft, manner):
 
 
 def short_name(name):
-    words = [word for word in name.replace(',', '').split() if word.strip('.').upper() not in ('BV', 'B.V', 'NV', 'SA', 'SRL', 'SCRL', 'CV', 'VOF', 'GMBH', 'KG', '&', 'CO', 'AG')]
+    words = [word for word in name.replace(',', '').split() if word.strip('.').upper() not in ('BV', 'B.V', 'NV', 'SA', 'SRL', 'SCRL', 'CV', 'ZN', 'ZONEN', 'FILS', 'EUROPE', 'NEDERLAND', 'VOF', 'GMBH', 'KG', '&', 'CO', 'AG')]
     return words[-1].upper()
 
 

@@ -1,4 +1,6 @@
 """groff with tbl and Ghostscript: how many an older program prints its lists."""
+import re
+
 from sheet import Break, Grid, Pairs, Rule, Side, Space, Text
 from tools.web import run
 
@@ -122,7 +124,8 @@ def grid(one):
     widths = [f'w({free * width / whole:.2f}c)' for width in one.widths]
     key = lambda bold: bar.join(align + ('B' if bold else '') + wide for align, wide in zip(one.aligns, widths))
     formats = [key(True) for _ in one.head] + [key(place in one.strong) for place in range(len(one.rows))]
-    entry = lambda text: block_entry(text) if ' ' in str(text) and len(str(text)) > 7 or '\n' in str(text) else sign(text)
+    # An amount with its currency stays on one row.
+    entry = lambda text: block_entry(text) if '\n' in str(text) or (len(str(text)) > 7 and re.search(r'[^\W\d]{4}.* |\s.*[^\W\d]{4}', str(text))) else sign(text)
     rows = ['\t'.join(entry(cell) for cell in row) for row in one.head + one.rows]
     if one.look in ('rules', 'fill', 'zebra') and one.head:
         rows.insert(len(one.head), '_')
