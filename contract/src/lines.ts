@@ -19,7 +19,11 @@ export type CardData = {
   currency?: string | null
 }
 
-/** The events that people see in the chat, and their data. Fields that lines of older versions lack are optional. */
+/**
+ * The events that people see in the chat, and their data. Fields that lines of older versions lack are optional. A new
+ * event needs its text in `words/events`, its icon in `event-line.tsx`, and a call of `tellDossier`; `turn.ts` if it
+ * changes the turn, and `changes_participants` in `live-events.ts` if it changes the participants.
+ */
 type EventData = {
   document_added: OfDocument
   document_removed: OfDocument

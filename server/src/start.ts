@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { buildApp } from './app.ts'
 import { watchRights } from './features/messages/watch-rights.ts'
 import { greeting } from './greeting.ts'
-import { type JobsProcess, startJobsApart } from './jobs/apart.ts'
+import { type JobsProcess, startJobsProcess } from './jobs/jobs-process.ts'
 import { CannotStart } from './platform/cannot-start.ts'
 import { checkStorage } from './platform/storage/check-storage.ts'
 import { type Config, loadEnvFile, readConfig } from './platform/config.ts'
@@ -74,7 +74,7 @@ async function startAll(stopping: Stopping, options: Options) {
   stopping.later('the live lines', () => deps.live.closeAll(close_codes.restarting))
   await listening('PORT', port, host, app.listen({ host, port, backlog }))
   say(`\n${greeting(config, isInteractive() ? (accounts ?? []) : [])}\n`) // keep the demo passwords out of the log
-  if (config.worker) jobs = startJobsApart(deps, connection, stopping) // last, because no request needs it
+  if (config.worker) jobs = startJobsProcess(deps, connection, stopping) // last, because no request needs it
 }
 
 function announceFilling() {

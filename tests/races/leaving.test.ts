@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { closeCompany } from '../../server/src/cli/close-company.ts'
+import { closeCompany } from '../../server/src/cli/end-company.ts'
 import { transaction } from '../../server/src/platform/database/transaction.ts'
 import { useWorld } from '../../server/src/testing/world.ts'
 import { times } from '../testing/full.ts'

@@ -1,6 +1,6 @@
 import { notifyingTransaction } from '../platform/database/notifying-transaction.ts'
 import { CannotDo, type Command } from './command.ts'
-import { closeCompany, closingInWords } from './close-company.ts'
+import { closeCompany, closingInWords } from './end-company.ts'
 import { findCustomer } from './find.ts'
 
 export const companyClose: Command = {

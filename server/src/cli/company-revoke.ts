@@ -2,7 +2,7 @@ import { unverify } from '../features/companies/verification/verify.ts'
 import { audit } from '../platform/audit.ts'
 import { notifyingTransaction } from '../platform/database/notifying-transaction.ts'
 import { CannotDo, type Command } from './command.ts'
-import { closeCompany, closingInWords } from './close-company.ts'
+import { closeCompany, closingInWords } from './end-company.ts'
 import { findCustomer } from './find.ts'
 import { printable } from './printable.ts'
 

@@ -3,7 +3,7 @@ import { answerCard } from '../features/cards/answer.ts'
 import { compareDossier } from '../features/cards/run.ts'
 import { addDocuments } from '../features/documents/add.ts'
 import { type AccessibleDossier, accessDossier } from '../features/dossiers/access.ts'
-import { askToClose } from '../features/dossiers/closing.ts'
+import { requestCloseWithoutMails } from '../features/dossiers/closing.ts'
 import { createDossier } from '../features/dossiers/create.ts'
 import { inviteGuest } from '../features/dossiers/participants/invite.ts'
 import { addLine } from '../features/dossiers/lines/line.ts'
@@ -43,7 +43,7 @@ async function act(tx: Tx, cast: DemoPeople, papers: StoredPapers, dossierId: st
   else if ('answers' in line) await answer(tx, viewer, dossierId, line.answers)
   else if ('compares' in line)
     await compareDossier(tx, { ...(await lockDossier(tx, viewer, dossierId)), viewer: null, change: null })
-  else await askToClose(tx, viewer, dossierId) // without the mails, like addQuietly
+  else await requestCloseWithoutMails(tx, viewer, dossierId) // without the mails, like addQuietly
 }
 
 async function say(tx: Tx, viewer: Viewer, dossierId: string, message: string): Promise<void> {

@@ -3,7 +3,7 @@ import type { Deps } from '../platform/deps.ts'
 import { newId } from '../platform/ids.ts'
 import type { MailContent } from '../platform/mail/content.ts'
 import type { Preview } from '../platform/mail/preview.ts'
-import { rolledBack } from '../platform/database/rolled-back.ts'
+import { withRollback } from '../platform/database/rollback.ts'
 import { mailWriters } from '../tasks.ts'
 import { samples } from './samples.ts'
 import { setScene } from './scene.ts'
@@ -11,7 +11,7 @@ import { setScene } from './scene.ts'
 /** Previews all mails with their real writers. The sample data is rolled back. */
 export const mailPreview: Preview = {
   names: Object.keys(samples).toSorted(),
-  write: (deps, name, language) => rolledBack(deps, (deps) => writeSample(deps, name, language)),
+  write: (deps, name, language) => withRollback(deps, (deps) => writeSample(deps, name, language)),
 }
 
 async function writeSample(deps: Deps, name: string, language: Language): Promise<MailContent> {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { Readable } from 'node:stream'
 import { dossierPage, held_back_words } from '../../features/archive/page.ts'
-import { awaitVerdicts, type HoldReason, readHeldBack } from '../../features/documents/content/verdict.ts'
+import { awaitVerdicts, type HoldReason, readHeldBack } from '../../features/documents/scan-verdict.ts'
 import { audit } from '../../platform/audit.ts'
 import type { Db } from '../../platform/database/db.ts'
 import type { Deps } from '../../platform/deps.ts'

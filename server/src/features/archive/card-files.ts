@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/db.ts'
-import { shownData } from '../checks/shown.ts'
+import { displayData } from '../checks/check-data.ts'
 
 /** All runs and answers of a card, as JSON for programs. */
 export async function* cardJson(db: Db, cardId: string): AsyncGenerator<string> {
@@ -41,6 +41,6 @@ export async function checksJson(db: Db, dossierId: string, companyId: string): 
     .orderBy('company_check.id')
     .execute()
   // A reader in the company may not have access to the other dossier.
-  const checks = rows.map((row) => ({ ...row, data: shownData(row.data, null) }))
+  const checks = rows.map((row) => ({ ...row, data: displayData(row.data, null) }))
   return checks.length ? `${JSON.stringify(checks, null, 2)}\n` : null
 }

@@ -12,7 +12,7 @@ import { dossierPage } from './page.ts'
 import { proofBytes } from './proof.ts'
 import { readme } from './readme.ts'
 import { dossierJson } from './record.ts'
-import { talkPage, talkPdf } from './talk.ts'
+import { conversationPage, conversationPdf } from './conversation.ts'
 
 /** A file of an archive, whose hash is known before the ZIP is written. */
 export type Entry = { path: string; sha256: string; mtime: Date; stored: boolean; open: () => Promise<Readable> }
@@ -33,8 +33,8 @@ export async function makeContents(deps: Deps, facts: Facts, drafts: Draft[], si
   const proof = await makeDraft(proofBytes(facts))
   const entries: Entry[] = [
     entryOf('sluitbewijs.pdf', proof, true),
-    entryOf('gesprek.pdf', await makeDraft(talkPdf(facts, lines())), true),
-    entryOf('gesprek.html', await makeDraft(inPieces(dossierPage(talkPage(facts, paths, lines()))))),
+    entryOf('gesprek.pdf', await makeDraft(conversationPdf(facts, lines())), true),
+    entryOf('gesprek.html', await makeDraft(inPieces(dossierPage(conversationPage(facts, paths, lines()))))),
     entryOf('dossier.json', await makeDraft(inPieces(dossierJson(facts, paths, lines())))),
     ...papers,
   ]

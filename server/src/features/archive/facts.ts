@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/db.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { type HoldReason, readHeldBack } from '../documents/content/verdict.ts'
+import { type HoldReason, readHeldBack } from '../documents/scan-verdict.ts'
 import { type CardFacts, type Correction, readCardFacts, readCorrections } from './card-facts.ts'
 
 type Act = { by: string; company: string | null; at: string }

@@ -1,6 +1,6 @@
 import { brand } from '@klopt/contract'
 import { escaped } from '../../platform/mail/layout-words.ts'
-import type { HoldReason } from '../documents/content/verdict.ts'
+import type { HoldReason } from '../documents/scan-verdict.ts'
 import { registerNumber } from './formats.ts'
 
 /** A line of the chat. A line without a sender is Klopt's. */

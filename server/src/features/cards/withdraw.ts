@@ -6,7 +6,7 @@ import type { Tx } from '../../platform/database/transaction.ts'
 import { removeAct } from '../dossiers/turn/acts.ts'
 import { accessToWrite } from '../dossiers/participants/join.ts'
 import { tellTurn } from '../dossiers/turn/read-turn.ts'
-import { retellMessage } from '../messages/retell.ts'
+import { rewriteMessage } from '../messages/rewrite-message.ts'
 import type { CardRef } from './find-card.ts'
 import { mayWithdraw } from './policy.ts'
 import { storeSummary } from './summary.ts'
@@ -29,7 +29,7 @@ export async function withdrawAnswer(
     throw conflict('not_allowed_in_state', 'Dit antwoord is al te lang geleden gegeven.')
 
   await tx.db.deleteFrom('card_answer').where('message_id', '=', messageId).execute()
-  await retellMessage(tx, viewer, dossier, messageId, { event: 'answer_withdrawn', data: { card_id } })
+  await rewriteMessage(tx, viewer, dossier, messageId, { event: 'answer_withdrawn', data: { card_id } })
   await removeAct(tx.db, dossier_id, { by: viewer.id, cause: 'agreed', at: answer.created_at })
   await storeSummary(tx.db, dossier_id)
   const { run, state } = answer

@@ -4,7 +4,7 @@ import type { Db } from '../../platform/database/db.ts'
 import type { Viewer } from '../../platform/session.ts'
 import { userPermissions } from '../people/policy.ts'
 import { mayReadChecks } from './policy.ts'
-import { shownData } from './shown.ts'
+import { displayData } from './check-data.ts'
 
 type Row = Omit<Check, 'seen'> & {
   seen_by: string | null
@@ -33,5 +33,5 @@ export async function readChecks(db: Db, viewer: Viewer, dossierId: string): Pro
 
 function toCheck({ data, title, seen_by, seen_by_name, seen_at, ...check }: Row): Check {
   const seen = seen_by && seen_at ? { by: { id: seen_by, full_name: seen_by_name }, at: seen_at } : null
-  return { ...check, data: shownData(data, title), seen }
+  return { ...check, data: displayData(data, title), seen }
 }

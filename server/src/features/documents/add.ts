@@ -15,7 +15,7 @@ import { freeName } from './names.ts'
 import { type DocumentRow, toDocument, uploadedBefore } from './read.ts'
 import type { Upload, UploadedFile } from './upload/receive.ts'
 import { askForScan } from './scan.ts'
-import { reader } from './to-read.ts'
+import { readingQueue } from './queue-readings.ts'
 import { nextVersionOf } from './versions.ts'
 
 /** Adds stored files to a dossier, each with a line in the chat: all or none. */
@@ -30,7 +30,7 @@ export async function addDocuments(tx: Tx, viewer: Viewer, upload: Upload): Prom
   const version = upload.replaces ? await nextVersionOf(tx, viewer, dossier, upload.replaces) : null
   if (!dossier.takes_part) await joinDossier(tx, viewer, dossier)
   const taken = await takenNames(tx, dossier)
-  const toRead = await reader(tx, dossier)
+  const toRead = await readingQueue(tx, dossier)
   const added: Document[] = []
   for (const [place, file] of upload.files.entries()) {
     const filename = freeName(file.filename, taken)

@@ -8,7 +8,7 @@ import { sign } from '../../platform/signing.ts'
 import type { Viewer } from '../../platform/session.ts'
 import { accessDossier } from '../dossiers/access.ts'
 import { disposition } from './disposition.ts'
-import { awaitVerdict, readHeldBack } from './content/verdict.ts'
+import { awaitVerdict, readHeldBack } from './scan-verdict.ts'
 
 const valid_ms = 60_000
 /** The target of a link: the file itself, or the PDF embedded in it. */

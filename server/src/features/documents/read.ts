@@ -5,7 +5,7 @@ import { often } from '../../platform/database/prepared.ts'
 import type { Viewer } from '../../platform/session.ts'
 import type { AccessibleDossier } from '../dossiers/access.ts'
 import { documentPermissions } from './policy.ts'
-import { countReadings, is_readable } from './to-read.ts'
+import { countReadings, is_readable } from './queue-readings.ts'
 
 export type DocumentRow = Omit<Document, 'uploader' | 'can_delete' | 'can_replace'> & {
   uploader_id: string

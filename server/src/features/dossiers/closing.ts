@@ -15,7 +15,7 @@ type Act = 'request_close' | 'cancel_close' | 'close'
 
 /** Asks the other customer to close, and mails them. Until they do, the dossier and its chat stay open. */
 export async function requestClose(tx: Tx, viewer: Viewer, dossierId: string): Promise<Dossier> {
-  const dossier = await askToClose(tx, viewer, dossierId)
+  const dossier = await requestCloseWithoutMails(tx, viewer, dossierId)
   for (const { id, company_id } of await participantsOf(tx, dossierId))
     if (company_id !== viewer.company_id)
       await queueMail(tx, { kind: 'close_requested', person_id: id, dossier_id: dossierId, data: { by: viewer.id } })
@@ -23,9 +23,9 @@ export async function requestClose(tx: Tx, viewer: Viewer, dossierId: string): P
 }
 
 /** Requests the closing without sending mails. */
-export async function askToClose(tx: Tx, viewer: Viewer, dossierId: string): Promise<AccessibleDossier> {
+export async function requestCloseWithoutMails(tx: Tx, viewer: Viewer, dossierId: string): Promise<AccessibleDossier> {
   const dossier = await accessFor('request_close', tx, viewer, dossierId)
-  await become(tx, viewer, dossier, 'close_request')
+  await setStatus(tx, viewer, dossier, 'close_request')
   await tellDossier(tx, viewer, dossier, {
     event: 'close_requested',
     data: { company: viewer.company.name, by: viewer.full_name },
@@ -37,7 +37,7 @@ export async function askToClose(tx: Tx, viewer: Viewer, dossierId: string): Pro
 /** Cancels the request. Either side may. */
 export async function cancelClose(tx: Tx, viewer: Viewer, dossierId: string): Promise<Dossier> {
   const dossier = await accessFor('cancel_close', tx, viewer, dossierId)
-  await become(tx, viewer, dossier, 'open')
+  await setStatus(tx, viewer, dossier, 'open')
   await tellDossier(tx, viewer, dossier, {
     event: 'close_cancelled',
     data: { company: viewer.company.name, by: viewer.full_name },
@@ -53,7 +53,7 @@ export async function closeDossier(tx: Tx, viewer: Viewer, dossierId: string): P
     event: 'closed',
     data: { by: viewer.full_name, company: viewer.company.name },
   })
-  await become(tx, viewer, dossier, 'closed')
+  await setStatus(tx, viewer, dossier, 'closed')
   await tx.db
     .updateTable('guest_link')
     .set({ revoked_at: sql<string>`now()` })
@@ -82,7 +82,7 @@ async function accessFor(act: Act, tx: Tx, viewer: Viewer, dossierId: string): P
 }
 
 /** Changes the status in the database and in `dossier`, and sends the event. */
-async function become(tx: Tx, viewer: Viewer, dossier: AccessibleDossier, status: DossierStatus): Promise<void> {
+async function setStatus(tx: Tx, viewer: Viewer, dossier: AccessibleDossier, status: DossierStatus): Promise<void> {
   const requester = status === 'close_request' ? viewer : null
   const request = {
     close_requested_by_company: requester?.company_id ?? null,

@@ -5,7 +5,7 @@ import { cursorAfter, isAfter } from '../../platform/database/cursor.ts'
 import type { Db } from '../../platform/database/db.ts'
 import type { Viewer } from '../../platform/session.ts'
 import { userPermissions } from '../people/policy.ts'
-import { shortened } from './lines/line.ts'
+import { previewOf } from './lines/line.ts'
 import { dueEstimated } from './turn/read-turn.ts'
 import { sentence } from './lines/sentences.ts'
 import { turnOf } from './turn/turn.ts'
@@ -140,7 +140,7 @@ function toItem(viewer: Viewer, row: Row): SidebarItem {
     status,
     counterpart_id,
     counterpart_name,
-    last_message_preview: (row.event && shortened(sentence(viewer.language, row))) || row.last_message_preview,
+    last_message_preview: (row.event && previewOf(sentence(viewer.language, row))) || row.last_message_preview,
     last_message_time: row.last_message_time,
     last_message_sender: row.last_message_sender,
     sender_email: row.sender_email,

@@ -4,7 +4,7 @@ import { takeConnection } from '../../platform/database/db.ts'
 import { Gather } from '../../platform/database/gather.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Viewer } from '../../platform/session.ts'
-import { senderName, shortened } from '../dossiers/lines/line.ts'
+import { senderName, previewOf } from '../dossiers/lines/line.ts'
 
 /**
  * Access check, number, message, list row and read position of many posts in one statement and one round trip. It
@@ -87,7 +87,7 @@ async function writeAll(pool: pg.Pool, lines: NewMessage[]): Promise<(Message | 
     lines.map(({ viewer }) => viewer.company_id),
     lines.map(({ message }) => message),
     lines.map(({ client_id }) => client_id),
-    lines.map(({ message }) => shortened(message)),
+    lines.map(({ message }) => previewOf(message)),
   ]
   const { rows } = await write(pool, values).catch((error: unknown) => {
     if (isRefused(error)) return { rows: [] }

@@ -6,7 +6,7 @@ import { notFound, Refusal } from '../../platform/errors.ts'
 import type { Viewer } from '../../platform/session.ts'
 import { disposition } from '../documents/disposition.ts'
 import { linkEnded, linkFor, locked, openLink, readFile } from '../documents/download.ts'
-import { awaitVerdict } from '../documents/content/verdict.ts'
+import { awaitVerdict } from '../documents/scan-verdict.ts'
 import { extractPdfInSandbox } from './reader/read-in-sandbox.ts'
 
 /** Creates a one-minute link to the PDF embedded in an XML document, for anyone who may download the document. */

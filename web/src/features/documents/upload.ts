@@ -40,7 +40,7 @@ export function upload(dossierId: string, files: File[], { client_id, replaces, 
 }
 
 async function storedOf({ status, statusText, responseText }: XMLHttpRequest): Promise<Document[]> {
-  const { readStored } = await import('./stored.ts')
+  const { readStored } = await import('./read-stored.ts')
   const stored = readStored(responseText)
   if (!stored) throw new ApiError(status, 'internal', `Upload failed: ${status} ${statusText}`)
   return stored

@@ -12,12 +12,12 @@ export function useEventText(): (message: Message) => string {
   return (message) => {
     const key = eventKey(message)
     if (!isKnown(key)) return message.message
-    const text = t(($) => $.events[key], { ...message.data, ...named(message) })
+    const text = t(($) => $.events[key], { ...message.data, ...displayValues(message) })
     return text.includes('{{') ? message.message : text
   }
 
-  /** The fields that are shown in other words than they are stored. */
-  function named({ event, data }: Message): Record<string, string> {
+  /** The fields whose displayed text differs from the stored value. */
+  function displayValues({ event, data }: Message): Record<string, string> {
     if (event === 'access_renewed') return { until: data.until && shortDate(data.until, i18n.language) }
     if (event === 'kind_corrected')
       return { kind: Object.hasOwn(nl.kinds, data.kind) ? t(($) => $.kinds[data.kind]) : '' }

@@ -7,7 +7,7 @@ import { badLinkLimit } from '../../people/limits.ts'
 import { refuseWeak } from '../../people/password-rules.ts'
 import { hashPassword } from '../../people/passwords.ts'
 import { transaction, type Tx } from '../../../platform/database/transaction.ts'
-import { companyRegistered, findRegistered } from '../../companies/registration/registered.ts'
+import { companyRegistered, findRegistered } from '../../companies/registration/find-registered.ts'
 import {
   findPasswordLink,
   invalidToken,

@@ -5,7 +5,7 @@ import { hashed, newId, newToken } from '../../../platform/ids.ts'
 import type { Tx } from '../../../platform/database/transaction.ts'
 import { readFacts } from '../read-company.ts'
 import { openRegistration } from './open.ts'
-import { companyRegistered, findRegistered } from './registered.ts'
+import { companyRegistered, findRegistered } from './find-registered.ts'
 
 type CompanyInput = z.infer<typeof RegisterCompany>
 type Draft = CompanyInput & { city: string | null }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/db.ts'
 import { forbidden, type Refusal } from '../../../platform/errors.ts'
 import { hashed } from '../../../platform/ids.ts'
-import { companyRegistered, findRegistered } from './registered.ts'
+import { companyRegistered, findRegistered } from './find-registered.ts'
 
 export type Registration = {
   company_id: string

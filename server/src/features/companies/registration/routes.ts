@@ -8,7 +8,7 @@ import { transaction } from '../../../platform/database/transaction.ts'
 import { registerAdmin } from './admin.ts'
 import { giveCompanyConsent } from './consent.ts'
 import { asRegistered, registerCompany } from './draft.ts'
-import { checkRegistration } from './registered.ts'
+import { checkRegistration } from './find-registered.ts'
 
 export function registrationRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, limits } = deps

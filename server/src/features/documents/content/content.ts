@@ -8,7 +8,7 @@ import { faultOfPdf } from './pdf-script.ts'
 import { faultOfXml } from './xml.ts'
 import { faultOfOffice, faultOfOpenDocument } from './zip-documents.ts'
 
-const most_pixels = 100_000_000 // beyond it an image is made to fill the memory of whoever looks at it
+const max_pixels = 100_000_000 // a larger image is meant to exhaust the memory of its viewers
 const macro_parts = ['vba', '_vba_project', '_vba_project_cur']
 
 /** The reason to refuse a file: its content does not match its extension, or it does something when opened. */
@@ -67,7 +67,7 @@ async function isPdf(bytes: Bytes): Promise<boolean> {
 }
 
 function isImage(size: ImageSize | null): boolean {
-  return size !== null && size.width > 0 && size.height > 0 && size.width * size.height <= most_pixels
+  return size !== null && size.width > 0 && size.height > 0 && size.width * size.height <= max_pixels
 }
 
 /** One of `wanted` makes it this kind of document. Macros make it a program, whatever its extension. */

@@ -10,7 +10,7 @@ import { accessDossier } from '../../dossiers/access.ts'
 import type { Checker } from '../checker.ts'
 import { fault_words } from '../content/fault.ts'
 import { cleanName } from '../names.ts'
-import type { FilePart, Part } from '../content/parts.ts'
+import type { FilePart, Part } from './form-parts.ts'
 
 export type UploadedFile = { filename: string; extension: FileExtension; size: number; sha256: string }
 export type Upload = z.infer<typeof UploadFields> & { files: UploadedFile[] }

@@ -7,7 +7,7 @@ import { uploadsAtOnce } from '../limits.ts'
 import { transaction } from '../../../platform/database/transaction.ts'
 import { addDocuments } from '../add.ts'
 import type { Checker } from '../checker.ts'
-import type { Part } from '../content/parts.ts'
+import type { Part } from './form-parts.ts'
 import type { Quota } from './quota.ts'
 import { receiveUpload } from './receive.ts'
 
@@ -29,7 +29,7 @@ export async function uploadFiles(
   const drafts: Draft[] = []
   let stored_bytes = 0
   try {
-    const upload = await receiveUpload(deps, viewer, oneOfTwo(deps, viewer, parts, place), {
+    const upload = await receiveUpload(deps, viewer, limitConcurrentUploads(deps, viewer, parts, place), {
       drafts,
       makeRoom,
       checker,
@@ -51,7 +51,7 @@ export async function uploadFiles(
 }
 
 /** Limits a person to two simultaneous uploads. A refused body is still read to its end. */
-async function* oneOfTwo(deps: Deps, viewer: Viewer, parts: AsyncIterable<Part>, place: Place) {
+async function* limitConcurrentUploads(deps: Deps, viewer: Viewer, parts: AsyncIterable<Part>, place: Place) {
   for await (const part of parts) {
     place.release ??= await deps.limits.hold(uploadsAtOnce, viewer.id)
     yield part

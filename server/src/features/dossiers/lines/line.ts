@@ -45,7 +45,7 @@ export async function addLine(
     .updateTable('dossier')
     .set({
       last_seq: seq,
-      ...listed(line),
+      ...listColumns(line),
       last_message_time: created_at,
       last_message_sender_id: own?.id ?? null,
       unread_due_at: sql<string>`coalesce(unread_due_at, clock_timestamp() + interval '5 minutes')`,
@@ -81,11 +81,11 @@ export async function addLine(
 }
 
 /** The dossier's columns that show a line in the list. */
-export function listed({ event, data, message }: Pick<Message, 'event' | 'data' | 'message'>) {
-  return { last_message_preview: shortened(message), last_message_event: event, last_message_data: data }
+export function listColumns({ event, data, message }: Pick<Message, 'event' | 'data' | 'message'>) {
+  return { last_message_preview: previewOf(message), last_message_event: event, last_message_data: data }
 }
 
-export function shortened(text: string): string {
+export function previewOf(text: string): string {
   return text.slice(0, preview_length).toWellFormed()
 }
 
@@ -107,7 +107,7 @@ const lines_looked_at = 200
  * Rewrites the line of a document's upload with a later finding, such as that it is a new version, so that an upload
  * stays one line. Returns false if there is no such line among the newest.
  */
-export async function retellUpload(
+export async function rewriteUploadLine(
   tx: Tx,
   dossier: DossierPosition,
   upload: Extract<DossierEvent, { event: 'version_added' }>,
@@ -125,7 +125,7 @@ export async function retellUpload(
     .executeTakeFirst()
   if (!line) return false
   if (line.seq === dossier.last_seq)
-    await tx.db.updateTable('dossier').set(listed({ event, data, message })).where('id', '=', dossier.id).execute()
+    await tx.db.updateTable('dossier').set(listColumns({ event, data, message })).where('id', '=', dossier.id).execute()
   tx.emit({
     ...line,
     ...upload,

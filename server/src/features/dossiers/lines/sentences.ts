@@ -15,11 +15,11 @@ export function sentence(language: Language, line: LineEvent): string {
   if (line.event === 'card_made' || line.event === 'card_changed') return sayCard(language, line.data)
   const { events } = words[language]
   const key = eventKey(line)
-  return isKnown(key) ? fill(events[key], { ...line.data, ...named(language, line) }) : ''
+  return isKnown(key) ? fill(events[key], { ...line.data, ...displayValues(language, line) }) : ''
 }
 
-/** The fields that are shown in other words than they are stored. */
-function named(language: Language, { event, data }: LineEvent): Record<string, string> {
+/** The fields whose displayed text differs from the stored value. */
+function displayValues(language: Language, { event, data }: LineEvent): Record<string, string> {
   if (event === 'access_renewed' && data.until) return { until: day(language, data.until) }
   if (event !== 'kind_corrected') return {}
   const { kinds } = words[language]

@@ -26,7 +26,7 @@ export function isByHand(cause: TurnCause): boolean {
   return cause === 'ours' || cause === 'nobody'
 }
 
-/** The act that a line is, or null. Most system lines are not an act, such as a card or a new participant. */
+/** The act that a line represents, or null. Most system lines are not an act, such as a card or a new participant. */
 export function actOf({ message_type, event, data }: Line): TurnCause | null {
   if (event === 'card_answer') return data.answer === 'agreed' ? 'agreed' : 'differs'
   if (event === 'answer_withdrawn') return null

@@ -7,7 +7,7 @@ import { isDatabaseAway, isPatienceOver } from '../../../platform/database/datab
 import { log } from '../../../platform/log.ts'
 import { isLate } from '../../../platform/jobs/task.ts'
 import { transaction, type Tx } from '../../../platform/database/transaction.ts'
-import { askToRead } from '../../documents/to-read.ts'
+import { askToRead } from '../../documents/queue-readings.ts'
 import { askToCompare } from '../../dossiers/jobs.ts'
 import { storeReading } from '../store-reading.ts'
 import { readInSandbox } from '../reader/read-in-sandbox.ts'

@@ -1,5 +1,5 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist'
-import { Refused } from '../refused.ts'
+import { Refused } from '../refusal.ts'
 import { readXml, type XmlReading } from '../xml/read-xml.ts'
 import { decodeXml } from '../xml/tree.ts'
 

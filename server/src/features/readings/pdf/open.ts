@@ -2,7 +2,7 @@ import { no_document } from './browser.ts'
 import { getDocument, VerbosityLevel } from 'pdfjs-dist'
 import type { PDFDocumentProxy } from 'pdfjs-dist'
 import 'pdfjs-dist/build/pdf.worker.min.mjs'
-import { Refused } from '../refused.ts'
+import { Refused } from '../refusal.ts'
 
 /**
  * Opens a PDF, passes it to `work` and closes it. Nothing is fetched, no image is decoded and no script runs. pdf.js

@@ -1,7 +1,7 @@
 import { AnnotationMode } from 'pdfjs-dist'
 import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist'
 import type { Note } from '../reading.ts'
-import { Refused } from '../refused.ts'
+import { Refused } from '../refusal.ts'
 import type { Word } from '../text/rows.ts'
 import type { XmlReading } from '../xml/read-xml.ts'
 import { attachedXml } from './attachments.ts'

@@ -2,7 +2,7 @@ import { writeSync } from 'node:fs'
 import { setPriority } from 'node:os'
 import { buffer } from 'node:stream/consumers'
 import { Worker } from 'node:worker_threads'
-import type { Refusal } from '../refused.ts'
+import type { Refusal } from '../refusal.ts'
 
 // The process that reads one document. The main thread only enforces limits: the heap limit of a worker does not count
 // the buffers into which a file is unpacked, and an endless loop would block any timer of the worker.

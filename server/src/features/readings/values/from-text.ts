@@ -1,4 +1,4 @@
-import { limitValues, shorten } from './limited.ts'
+import { limitValues, shorten } from './limit-values.ts'
 import type { Note, ReadingResult, ReadValue } from '../reading.ts'
 import type { TextValue } from '../text/text-value.ts'
 import type { TextReading } from '../text/read-text.ts'

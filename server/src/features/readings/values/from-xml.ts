@@ -1,4 +1,4 @@
-import { limitValues, shorten } from './limited.ts'
+import { limitValues, shorten } from './limit-values.ts'
 import type { Note, ReadingResult, ReadValue } from '../reading.ts'
 import { readFigure } from '../text/figures.ts'
 import type { TextReading } from '../text/read-text.ts'

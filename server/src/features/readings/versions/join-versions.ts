@@ -2,7 +2,7 @@ import type { Document } from '@klopt/contract'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/transaction.ts'
 import { putAfter, rootOf } from '../../documents/versions.ts'
-import { type DossierPosition, retellUpload, tellDossier } from '../../dossiers/lines/line.ts'
+import { type DossierPosition, rewriteUploadLine, tellDossier } from '../../dossiers/lines/line.ts'
 import { numberKey } from '../values/numbers.ts'
 
 type VersionedDocument = Pick<
@@ -63,7 +63,7 @@ async function addVersionLine(
   const { id: document_id, filename, by } = document
   const data = { document_id, filename, version: `${version}`, by }
   const event = { event: 'version_added', data } as const
-  if (!(await retellUpload(tx, dossier, event))) await tellDossier(tx, null, dossier, event)
+  if (!(await rewriteUploadLine(tx, dossier, event))) await tellDossier(tx, null, dossier, event)
 }
 
 /**

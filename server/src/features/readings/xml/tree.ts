@@ -1,5 +1,5 @@
 import { SaxesParser, type SaxesTagNS } from 'saxes'
-import { Refused } from '../refused.ts'
+import { Refused } from '../refusal.ts'
 
 /** An element without its prefix. `place` counts from 1 among siblings of the same name. */
 export type Element = {

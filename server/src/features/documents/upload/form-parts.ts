@@ -3,7 +3,7 @@ import { limits } from '@klopt/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { once } from 'node:events'
 import { badRequest, Refusal } from '../../../platform/errors.ts'
-import { tooLarge, watchBody } from '../upload/watch-body.ts'
+import { tooLarge, watchBody } from './watch-body.ts'
 
 export type FilePart = {
   kind: 'file'

@@ -1,6 +1,6 @@
 import type { LineEvent } from '@klopt/contract'
 import type { AccessibleDossier } from '../dossiers/access.ts'
-import { listed } from '../dossiers/lines/line.ts'
+import { listColumns } from '../dossiers/lines/line.ts'
 import { sentence } from '../dossiers/lines/sentences.ts'
 import { sql } from 'kysely'
 import type { Viewer } from '../../platform/session.ts'
@@ -8,7 +8,7 @@ import type { Tx } from '../../platform/database/transaction.ts'
 import { readMessages, toMessage } from './read.ts'
 
 /** Rewrites a message of a locked dossier. It keeps its position, number and sender. */
-export async function retellMessage(
+export async function rewriteMessage(
   tx: Tx,
   viewer: Viewer,
   dossier: AccessibleDossier,
@@ -21,6 +21,6 @@ export async function retellMessage(
   const [row] = await readMessages(tx.db, sql`select * from message where id = ${id}`)
   if (!row) return
   if (row.seq === dossier.last_seq)
-    await tx.db.updateTable('dossier').set(listed({ event, data, message })).where('id', '=', dossier.id).execute()
+    await tx.db.updateTable('dossier').set(listColumns({ event, data, message })).where('id', '=', dossier.id).execute()
   tx.emit({ ...toMessage(viewer, dossier, row), unread: true })
 }

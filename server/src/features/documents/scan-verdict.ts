@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import { setTimeout as pause } from 'node:timers/promises'
-import { audit } from '../../../platform/audit.ts'
-import type { Db } from '../../../platform/database/db.ts'
-import type { Deps } from '../../../platform/deps.ts'
-import { forbidden, Refusal } from '../../../platform/errors.ts'
-import type { Viewer } from '../../../platform/session.ts'
-import { askForScan } from '../scan.ts'
+import { audit } from '../../platform/audit.ts'
+import type { Db } from '../../platform/database/db.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { forbidden, Refusal } from '../../platform/errors.ts'
+import type { Viewer } from '../../platform/session.ts'
+import { askForScan } from './scan.ts'
 
 type StoredContent = { id: string; sha256: string }
 type Scanning = Pick<Deps, 'db' | 'scanner'>
-/** Why a content cannot be downloaded: infected, or not scanned yet. */
+/** The reason why a file cannot be downloaded. `pending`: not scanned yet. */
 export type HoldReason = 'infected' | 'pending'
 
 // A small file is scanned within the first pauses. All together last as long as somebody waits after a click.

@@ -8,7 +8,7 @@ import { invoice } from '../features/readings/testing/desk.ts'
 import { cardRunLimit } from '../features/cards/limits.ts'
 import { transaction } from '../platform/database/transaction.ts'
 import { useWorld } from '../testing/world.ts'
-import { type JobsProcess, startJobsApart } from './apart.ts'
+import { type JobsProcess, startJobsProcess } from './jobs-process.ts'
 
 const world = useWorld({ RATE_LIMIT_SCALE: '1' })
 let jobs: JobsProcess
@@ -17,7 +17,7 @@ afterAll(() => jobs.stop())
 
 async function start() {
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(world.db)
-  const child = startJobsApart(world.deps, { ...inject('postgres'), database: rows[0]?.name ?? '' })
+  const child = startJobsProcess(world.deps, { ...inject('postgres'), database: rows[0]?.name ?? '' })
   await child.started
   return child
 }
@@ -99,7 +99,7 @@ test('a job that runs at a stop is finished or released, and later jobs wait for
 })
 
 test('stopping the jobs does not wait for a database that is away', async () => {
-  const waiting = startJobsApart(world.deps, { ...inject('postgres'), host: '/nowhere' })
+  const waiting = startJobsProcess(world.deps, { ...inject('postgres'), host: '/nowhere' })
   const state = Promise.race([waiting.started.then(() => 'started'), waiting.stop().then(() => 'stopped')])
 
   expect(await state).toBe('stopped')

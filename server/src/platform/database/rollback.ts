@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts'
  * Runs `work` in a transaction that is always rolled back: only `work` sees its own writes. A nested transaction uses
  * the same one.
  */
-export async function rolledBack<T>(deps: Deps, work: (deps: Deps) => Promise<T>): Promise<T> {
+export async function withRollback<T>(deps: Deps, work: (deps: Deps) => Promise<T>): Promise<T> {
   const outer = await deps.db.startTransaction().execute()
   const db: Db = new Proxy<Db>(outer, {
     get(target, key) {

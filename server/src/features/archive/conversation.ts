@@ -6,7 +6,7 @@ import { held_back_words, type Page } from './page.ts'
 const time = new Intl.DateTimeFormat('nl-NL', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Europe/Amsterdam' })
 
 /** gesprek.pdf: all messages for printing. Streams, so that their number does not matter. */
-export async function* talkPdf({ dossier }: Facts, lines: AsyncIterable<Line>): AsyncGenerator<Buffer> {
+export async function* conversationPdf({ dossier }: Facts, lines: AsyncIterable<Line>): AsyncGenerator<Buffer> {
   const { title, closed_at } = dossier
   const paper = new Paper({ title: `Gesprek: ${title}`, language: 'nl-NL', at: new Date(closed_at), tagged: false })
   paper.heading('H1', title)
@@ -34,7 +34,7 @@ async function write(paper: Paper, lines: AsyncIterable<Line>): Promise<void> {
 }
 
 /** gesprek.html, with links to the documents beside it. */
-export function talkPage(facts: Facts, paths: Map<string, string>, messages: AsyncIterable<Line>): Page {
+export function conversationPage(facts: Facts, paths: Map<string, string>, messages: AsyncIterable<Line>): Page {
   const { dossier, companies, people, documents } = facts
   return {
     ...dossier,

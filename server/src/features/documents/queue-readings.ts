@@ -19,7 +19,7 @@ export function countReadings(dossierId: string) {
  * Queues the reading of documents uploaded into a locked dossier, in the upload's transaction. Documents beyond the
  * limit per dossier stay unread.
  */
-export async function reader(tx: Tx, dossier: { id: string }) {
+export async function readingQueue(tx: Tx, dossier: { id: string }) {
   const { rows } = await countReadings(dossier.id).execute(tx.db)
   let readings = rows[0]?.count ?? 0
 

@@ -23,7 +23,7 @@ export type JobsProcess = {
  * Runs the jobs in a child process until `stop`, so that they never delay a request or a live event. If the child
  * crashes, this process ends too, unless it is already stopping.
  */
-export function startJobsApart(deps: Deps, connection: pg.PoolConfig, stopping?: Stopping): JobsProcess {
+export function startJobsProcess(deps: Deps, connection: pg.PoolConfig, stopping?: Stopping): JobsProcess {
   const compiled = getCompileCacheDir()
   const child = fork(new URL('./main.ts', import.meta.url), {
     serialization: 'advanced',
