@@ -1,0 +1,88 @@
+import { type Score, scored_fields, scoresOf } from '../tests/papers/score.ts'
+import { percent } from '../tests/readings/figures-of.ts'
+import { machine, percentile, record, table } from './figures.ts'
+
+/*
+ * Measures how well papers are read that were made by people who have not read the reader. Of the half kept apart only
+ * the sums are printed. With `--missed` it lists what was not read on the papers of the known half.
+ */
+const known = await scoresOf('known')
+const apart = await scoresOf('apart')
+
+if (process.argv.includes('--missed')) {
+  for (const { file, asked, right, silent, lines, kind_right } of known) {
+    const missed = asked.filter((field) => !right.includes(field))
+    console.log(`${file}: lines ${lines.whole}/${lines.all}${kind_right ? '' : ', kind'} ${missed.join(' ')}`)
+    for (const wrong of silent) console.log(`  SILENTLY WRONG ${wrong}`)
+  }
+}
+
+const rows = [
+  ['', `known (${known.length} papers)`, `apart (${apart.length} papers)`, 'goal'],
+  ...[
+    row('header fields right and certain', '≥ 92 %', (scores) => fieldsRight(scores, scored_fields)),
+    ...scored_fields.map((field) => row(field, '≥ 85 %', (scores) => fieldsRight(scores, [field]))),
+    row('header fields right, with or without "?"', '', fieldsFound),
+    row('whole lines', '≥ 85 %', (scores) =>
+      percent(
+        total(scores, ({ lines }) => lines.whole),
+        total(scores, ({ lines }) => lines.all),
+      ),
+    ),
+    row('kind', '≥ 98 %', (scores) =>
+      percent(
+        total(scores, ({ kind_right }) => Number(kind_right)),
+        scores.length,
+      ),
+    ),
+    row('total right and certain', '≥ 85 %', totalsSure),
+    row('silently wrong values', '0', (scores) => String(total(scores, ({ silent }) => silent.length))),
+    row(
+      'time of a paper, p95',
+      '≤ 1500 ms',
+      (scores) =>
+        `${Math.round(
+          percentile(
+            scores.map(({ ms }) => ms),
+            0.95,
+          ),
+        )} ms`,
+    ),
+  ],
+]
+const shown = table(rows)
+console.log(`\n${shown}\n\n${machine('not used')}`)
+record(
+  'Papers of others',
+  `${new Date().toISOString().slice(0, 10)}: known ${fieldsRight(known, scored_fields)} of the header fields, apart ${fieldsRight(apart, scored_fields)}`,
+  `${shown}\n\n${machine('not used')}. The papers are described in \`tests/papers/makers/README.md\`.`,
+)
+
+function row(name: string, goal: string, figure: (scores: Score[]) => string): string[] {
+  return [name, figure(known), figure(apart), goal]
+}
+
+function fieldsRight(scores: Score[], fields: Score['asked']): string {
+  const count = (of: (score: Score) => Score['asked']) =>
+    total(scores, (score) => of(score).filter((field) => fields.includes(field)).length)
+  return percent(
+    count(({ right }) => right),
+    count(({ asked }) => asked),
+  )
+}
+
+function fieldsFound(scores: Score[]): string {
+  return percent(
+    total(scores, ({ right, unsure }) => right.length + unsure.length),
+    total(scores, ({ asked }) => asked.length),
+  )
+}
+
+function totalsSure(scores: Score[]): string {
+  const priced = scores.filter(({ total_sure }) => total_sure !== null)
+  return percent(priced.filter(({ total_sure }) => total_sure).length, priced.length)
+}
+
+function total(scores: Score[], of: (score: Score) => number): number {
+  return scores.reduce((sum, score) => sum + of(score), 0)
+}

@@ -1,0 +1,105 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { readDocument } from '../../server/src/features/readings/jobs/read-document.ts'
+import type { ReadingResult } from '../../server/src/features/readings/reading.ts'
+import { amounts, linesOf, sameText } from '../readings/measure.ts'
+
+/** What is printed on a paper: `makers/README.md` describes the format. */
+type Truth = { file: string; kind: string; fields: Record<string, string>; lines: Record<string, string>[] }
+
+/** The header fields that are scored, with their paths in a reading. */
+const paths = {
+  number: 'number',
+  issue_date: 'issue_date',
+  due_date: 'due_date',
+  order_number: 'order_reference',
+  total_excl: 'total_excl',
+  vat_total: 'vat_total',
+  total_incl: 'total_incl',
+  seller_name: 'seller.name',
+  seller_vat: 'seller.vat',
+  seller_iban: 'iban',
+}
+type Field = keyof typeof paths
+export const scored_fields = Object.keys(paths) as Field[]
+
+/** The score of one paper. */
+export type Score = {
+  file: string
+  asked: Field[]
+  /** Read correctly and without a '?'. */
+  right: Field[]
+  /** Read correctly, but shown with a '?'. */
+  unsure: Field[]
+  /** Wrong values that are shown as certain, with what was read and what is printed. */
+  silent: string[]
+  kind_right: boolean
+  lines: { whole: number; all: number }
+  /** Null for a paper without a total. */
+  total_sure: boolean | null
+  ms: number
+}
+
+/** Reads and scores all papers of a half. */
+export async function scoresOf(half: 'known' | 'apart'): Promise<Score[]> {
+  const folder = join(import.meta.dirname, half)
+  const scores = []
+  for (const name of readdirSync(folder).filter((name) => name.endsWith('.json'))) {
+    const truth = JSON.parse(readFileSync(join(folder, name), 'utf8')) as Truth
+    scores.push(await scoreOf(truth, new Uint8Array(readFileSync(join(folder, truth.file)))))
+  }
+  return scores
+}
+
+async function scoreOf(truth: Truth, bytes: Uint8Array): Promise<Score> {
+  const { file, kind, fields, lines } = truth
+  const began = performance.now()
+  const reading = await readDocument(bytes, { type: 'pdf', filename: file, known_numbers: [] })
+  const ms = performance.now() - began
+  const values = reading.state === 'read' ? reading.values : {}
+  const asked = scored_fields.filter((field) => fields[field] !== undefined)
+  const isRight = (field: Field) => isSame(field, values[paths[field]]?.value, fields[field])
+  const isSure = (field: Field) => values[paths[field]]?.sure === true
+  return {
+    file,
+    asked,
+    right: asked.filter((field) => isRight(field) && isSure(field)),
+    unsure: asked.filter((field) => isRight(field) && !isSure(field)),
+    silent: scored_fields
+      .filter((field) => isSure(field) && !isRight(field))
+      .map((field) => `${field} ${values[paths[field]]?.value} (${fields[field] ?? 'not printed'})`),
+    kind_right: reading.state === 'read' && reading.kind === kind,
+    lines: { whole: wholeLines(lines, values), all: lines.length },
+    total_sure: fields['total_incl'] === undefined ? null : isRight('total_incl') && isSure('total_incl'),
+    ms,
+  }
+}
+
+function isSame(field: Field, read: string | null | undefined, printed: string | undefined): boolean {
+  if (read == null || printed === undefined) return false
+  return amounts.includes(field) ? isSameNumber(read, printed) : sameText(read, printed)
+}
+
+/** A credit note may be printed with or without its sign. */
+function isSameNumber(one: string, other: string): boolean {
+  return Math.abs(Number(one)) === Math.abs(Number(other))
+}
+
+/** The printed lines whose name, quantity, price and amount were all read. */
+function wholeLines(printed: Truth['lines'], values: ReadingResult['values']): number {
+  const left = linesOf(values)
+  let whole = 0
+  for (const line of printed) {
+    const at = left.findIndex(
+      (read) =>
+        sameText(read['name'] ?? '', line['name'] ?? '') &&
+        ['quantity', 'price', 'net'].every(
+          (field) => line[field] === undefined || isSameNumber(read[field] ?? 'nothing', line[field]),
+        ),
+    )
+    if (at === -1) continue
+    left.splice(at, 1)
+    whole += 1
+  }
+  return whole
+}
