@@ -39,9 +39,12 @@ export function readHead(rows: Row[], outside: Row[], { kind, style, rates, isKn
   if (kind === 'credit_note') put('preceding_invoice', numberForm)
   const reference = head.has('order_reference') ? null : orderInWords(rows, isKnown)
   if (reference && kind !== 'order' && kind !== 'quote') head.set('order_reference', reference)
-  const account = accountOf(rows)
-  if (account) head.set('iban', account)
-  for (const [field, read] of sellerNumbers(rows)) head.set(field, read)
+  // The issuer of an order is the buyer, whose numbers and account are not those to pay to.
+  if (kind !== 'order') {
+    const account = accountOf(rows)
+    if (account) head.set('iban', account)
+    for (const [field, read] of sellerNumbers(rows)) head.set(field, read)
+  }
   for (const [field, read] of totalsOf(outside, style, rates)) head.set(field, read)
   const currency = currencyOf(rows)
   if (currency) head.set('currency', currency)

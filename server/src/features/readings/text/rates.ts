@@ -10,6 +10,9 @@ export type Rate = { rate: TextValue; base: TextValue | null; amount: TextValue 
 
 const percent = /(?<![\d.,])(\d{1,2}(?:[.,]\d{1,2})?)\s?%/
 const tax = /\b(?:btw|vat|tva|mwst)\b/
+/** Percentages that are taken off, which may be printed right below the VAT. */
+const off =
+  /\b(?:inhouding|retention|retenue|einbehalt|\w*korting|discount|remise|escompte|rabatt?|skonto|kredietbeperking)\b/
 const cents = Big('0.02')
 /** Longer texts are sentences and not figures in a table. */
 const longest_figure = 30
@@ -20,11 +23,12 @@ export function ratesOf(rows: Row[], style: Style): Rate[] {
   let under_tax = 0
   return rows.flatMap((row) => {
     const line = row.cells.map(({ text }) => text).join(' ')
-    const named = tax.test(plainLabel(line))
+    const label = plainLabel(line)
+    const named = tax.test(label)
     under_tax = named ? 4 : under_tax - 1 // only the next few rows below a heading count
     const found = percent.exec(line)
     const is_vat_row = named || row.cells.every(({ text }) => text.length <= longest_figure)
-    if (!found || under_tax <= 0 || !is_vat_row) return []
+    if (!found || under_tax <= 0 || !is_vat_row || (off.test(label) && !named)) return []
     const at = Math.max(
       0,
       row.cells.findIndex(({ text }) => percent.test(text)),

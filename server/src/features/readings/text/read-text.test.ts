@@ -182,6 +182,36 @@ test.each([
   expect(read(`\n${title}\n\n${body}\n`).kind).toBe('other')
 })
 
+test('numbers and account of the issuer of an order are not those of the seller', () => {
+  const { kind, sure, unsure } = read(`
+Bouwbedrijf De Linde B.V.                INKOOPORDER
+KvK 12345678   BTW-nr. NL001234567B01    Ordernummer   4500127
+IBAN NL91 ABNA 0417 1643 00              Orderdatum    28-08-2026
+
+Omschrijving               Aantal    Eenheid     Stukprijs         Bedrag
+
+Gevelelement type A          12,00   st             640,00       7.680,00
+Dorpel hardsteen             24,00   st             215,00       5.160,00
+
+                                          Totaal excl. btw      12.840,00
+`)
+  expect(kind).toBe('order')
+  for (const path of ['seller.number', 'seller.vat', 'iban']) expect({ ...sure, ...unsure }).not.toHaveProperty(path)
+})
+
+test('a retention below the VAT is not VAT', () => {
+  const { sure, unsure } = read(
+    dutch.replace(
+      '                                          Totaal te betalen  € 18.755,00',
+      `                                          Totaal                18.755,00
+                                          Inhouding 5 %           -775,00
+                                          Te voldoen         € 17.980,00`,
+    ),
+  )
+  expect(sure).toMatchObject({ total_excl: '15500.00', vat_total: '3255.00', total_incl: '18755.00' })
+  expect({ ...sure, ...unsure }).not.toHaveProperty('vat[1].rate')
+})
+
 test('a letter is of the kind other and has no total', () => {
   const { kind, sure } = read(
     '\nGeachte heer De Wit,\n\nHierbij bevestig ik onze afspraak van 3 maart 2026.\n',
