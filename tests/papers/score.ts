@@ -75,8 +75,8 @@ async function scoreOf(truth: Truth, bytes: Uint8Array): Promise<Score> {
   }
 }
 
-function isSame(field: Field, read: string | null | undefined, printed: string | undefined): boolean {
-  if (read == null || printed === undefined) return false
+function isSame(field: Field, read: string | undefined, printed: string | undefined): boolean {
+  if (read === undefined || printed === undefined) return false
   return amounts.includes(field) ? isSameNumber(read, printed) : sameText(read, printed)
 }
 
