@@ -14,14 +14,14 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: Boolean(process.env['CI']),
   workers: 3, // each test waits for the other browser
-  timeout: 120_000,
-  expect: { timeout: 30_000 }, // a busy machine is slow, not wrong; reading documents has the lowest priority
+  timeout: 240_000,
+  expect: { timeout: 60_000 }, // a busy machine is slow, not wrong; reading documents has the lowest priority
   reporter: 'list',
   use: {
     launchOptions: { executablePath: chromiumPath(), args: chromiumFlags },
     locale: 'nl-NL',
     timezoneId: 'Europe/Amsterdam',
-    actionTimeout: 15_000,
+    actionTimeout: 30_000,
     serviceWorkers: 'block', // only tests of the worker allow it
   },
   projects: [

@@ -1,4 +1,4 @@
-import { type JSHandle, type Page, test } from '@playwright/test'
+import { expect, type JSHandle, type Locator, type Page, test } from '@playwright/test'
 import { randomUUID } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -39,4 +39,11 @@ export function transferOf(page: Page, files: FilePayload[]): Promise<JSHandle<D
     }
     return transfer
   }, described)
+}
+
+/** Chooses files in the browser's own picker, which the button opens. */
+export async function pickFiles(button: Locator, files: string[] | FilePayload[]) {
+  await expect(button).toBeVisible() // only then does the wait for the picker begin
+  const [picker] = await Promise.all([button.page().waitForEvent('filechooser'), button.click()])
+  await picker.setFiles(files)
 }

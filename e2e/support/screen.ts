@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { saved, type FilePayload, transferOf } from './files.ts'
+import { type FilePayload, pickFiles, saved, transferOf } from './files.ts'
 
 export type Screen = ReturnType<typeof screenOf>
 type Tab = 'Chat' | 'Documenten'
@@ -75,9 +75,8 @@ export function screenOf(page: Page, { phone }: { phone: boolean }) {
     await pick(...files)
   }
   async function pick(...files: FilePayload[]) {
-    const picker = page.waitForEvent('filechooser')
-    await dialog('Upload een document').getByRole('button', { name: 'Kies bestanden' }).click()
-    await (await picker).setFiles(await saved(files))
+    const button = dialog('Upload een document').getByRole('button', { name: 'Kies bestanden' })
+    await pickFiles(button, await saved(files))
   }
   async function upload(...files: FilePayload[]) {
     await (phone ? choose(...files) : drop(...files))

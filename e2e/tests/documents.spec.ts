@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from '../fixtures.ts'
-import { file, pdf, samples, transferOf } from '../support/files.ts'
+import { file, pdf, pickFiles, samples, transferOf } from '../support/files.ts'
 
 const papers = join(import.meta.dirname, '../../server/src/features/readings/testing/papers')
 const printed = readFileSync(join(papers, 'Factuur_2025-0388.pdf'))
@@ -114,9 +114,9 @@ test(
     await one.page.getByRole('menuitem', { name: 'Nieuwe versie' }).click()
     const dialog = one.dialog('Nieuwe versie')
     await expect(dialog).toContainText('Dit bestand komt in de plaats van Order.pdf.')
-    const picker = one.page.waitForEvent('filechooser')
-    await dialog.getByRole('button', { name: 'Kies bestand' }).click()
-    await (await picker).setFiles([file('Order-28-dorpels.pdf', pdf('28 dorpels'))])
+    await pickFiles(dialog.getByRole('button', { name: 'Kies bestand' }), [
+      file('Order-28-dorpels.pdf', pdf('28 dorpels')),
+    ])
     await dialog.getByRole('button', { name: 'Upload', exact: true }).click()
 
     await expect(dialog).toBeHidden()

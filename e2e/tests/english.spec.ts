@@ -3,7 +3,7 @@ import { dirname, resolve } from 'node:path'
 import type { Page } from '@playwright/test'
 import { password } from '../../server/src/testing/makers.ts'
 import { expect, test } from '../fixtures.ts'
-import { file, pdf } from '../support/files.ts'
+import { file, pdf, pickFiles } from '../support/files.ts'
 
 const sources = resolve(import.meta.dirname, '../../web/src')
 
@@ -52,9 +52,8 @@ test('a user with English sees no Dutch, from the landing page to a dossier', as
   await expect(page.getByRole('log')).toContainText('Hello.')
   await expectNoDutch(page)
   await page.getByRole('button', { name: 'Add a document' }).click()
-  const picker = page.waitForEvent('filechooser')
-  await page.getByRole('dialog').getByRole('button', { name: 'Choose files' }).click()
-  await (await picker).setFiles([file('Order.pdf', pdf('Order')), file('Order.exe', Buffer.from('MZ'))])
+  const button = page.getByRole('dialog').getByRole('button', { name: 'Choose files' })
+  await pickFiles(button, [file('Order.pdf', pdf('Order')), file('Order.exe', Buffer.from('MZ'))])
   await expectNoDutch(page)
   await page.getByRole('dialog').getByRole('button', { name: 'Upload', exact: true }).click()
   await expect(page.getByRole('log')).toContainText('Anna de Wit added Order.pdf')

@@ -98,7 +98,7 @@ ownTest(
 
     const texts = ['Nul', 'Een', 'Twee', 'Drie', 'Vier']
     for (const screen of [one, other]) {
-      for (const text of texts) await expect(screen.message(text)).toHaveCount(1, { timeout: 30_000 })
+      for (const text of texts) await expect(screen.message(text)).toHaveCount(1)
       await expect(screen.message('Wordt verstuurd zodra je online bent')).toHaveCount(0)
     }
     const stored = await messagesOf(seed, dossier)
