@@ -1,6 +1,6 @@
 import { candidatesFor } from './candidates.ts'
 import { ibanForm } from './forms.ts'
-import { labels, plainLabel } from './labels.ts'
+import { labelKey, labelsOf, plainLabel } from './labels.ts'
 import type { TextValue } from './text-value.ts'
 import type { Box, Cell, Row } from './rows.ts'
 
@@ -23,7 +23,7 @@ const shapes: Record<string, RegExp> = {
   PL: /^\d{24}$/,
   PT: /^\d{21}$/,
 }
-const names = labels.iban ?? []
+const names = labelsOf('iban')
 const of_the_reader = /\b(?:uw|your|jullie|klant\w*|customer)(?: \w+){1,2}$/
 const begins = /\b[A-Z]{2}\d{2}(?=[\s.]?[A-Z0-9])/
 const same_edge = 8
@@ -94,7 +94,8 @@ function above(cell: Cell, rows: Row[]): Cell[] {
 }
 
 function isLabel(plain: string): boolean {
-  return !of_the_reader.test(plain) && names.some((name) => plain === name || plain.endsWith(` ${name}`))
+  const key = labelKey(plain)
+  return !of_the_reader.test(plain) && [...names].some((name) => key === name || key.endsWith(` ${name}`))
 }
 
 /** The account at the start of a text, recognised by its shape only. */

@@ -1,4 +1,4 @@
-import { plainLabel } from './labels.ts'
+import { isLabel, isOtherLabel, labelKey, type Labels } from './labels.ts'
 import type { Box, Cell, Row } from './rows.ts'
 
 /** A possible value of a label, with a score from 0 to 0.8. */
@@ -10,17 +10,18 @@ export type Form = (text: string) => { value: string; fullness: number } | null
 const scores = { exact: 0.45, begins: 0.3, contains: 0.2 }
 const place = { beside: 0.2, further: 0.15, below: 0.15 }
 const same_edge = 8
-const rows_below = 2
+/** A value stands at most this many heights of its label below it. */
+const heights_below = 4
+const rows_below = 6
 const fillers = /^[:€£]$|^(?:EUR|GBP)$/i
 
 /** All possible values of these labels, best score first. */
-export function candidatesFor(labels: string[], rows: Row[], form: Form): Candidate[] {
-  const longest = labels.toSorted((a, b) => b.length - a.length)
+export function candidatesFor(labels: Labels, rows: Row[], form: Form): Candidate[] {
   return rows
     .flatMap((row, n) =>
       row.cells.flatMap((cell, m) => {
-        const label = labelIn(cell.text, longest)
-        return label ? beside(label, row, m, rows.slice(n + 1, n + 1 + rows_below), form) : []
+        const label = labelIn(cell.text, labels)
+        return label ? valuesOf(label, row, m, rows.slice(n + 1, n + 1 + rows_below), form) : []
       }),
     )
     .toSorted((a, b) => b.score - a.score)
@@ -28,44 +29,82 @@ export function candidatesFor(labels: string[], rows: Row[], form: Form): Candid
 
 type Label = { strength: number; rest: string }
 
-const in_currency = / (?:eur|euro|gbp)$/
+const currency = / (?:eur|euro|gbp|c)$/
+/** 'BTW 21 %', 'MwSt. 19 % auf 1.234,41': the rate and the base do not belong to the name. */
+const rate_and_base =
+  /[-–]?\s?\(?\b\d{1,2}(?:[.,]\d{1,2})?\s?%\)?|\b(?:over|auf|sur|on|von)\s*(?:EUR|€|C)?\s*\d[\d.,\s]*(?:EUR|€)?\s*$/giu
+const words_most = 6
+
+/** The text of a label without a percentage and the amount it is taken of. */
+export function withoutRate(text: string): string {
+  return text.replace(rate_and_base, ' ')
+}
 
 /** The label that a cell equals, starts with or contains, and the text after it in the cell. */
-export function labelIn(text: string, labels: string[]): Label | null {
-  const plain = plainLabel(text)
-  for (const label of labels) {
-    if (plain === label || plain.replace(in_currency, '') === label) return { strength: scores.exact, rest: '' }
-    if (!plain.startsWith(`${label} `)) continue
+export function labelIn(text: string, labels: Labels): Label | null {
+  const key = labelKey(text)
+  const bare = key.replace(currency, '')
+  if (labels.has(key) || labels.has(bare) || labels.has(labelKey(withoutRate(text)).replace(currency, '')))
+    return { strength: scores.exact, rest: '' }
+  if (isOtherLabel(bare)) return null
+  const words = key.split(' ')
+  for (let end = Math.min(words.length - 1, words_most); end > 0; end -= 1) {
+    const label = words.slice(0, end).join(' ')
+    if (!labels.has(label)) continue
     const rest = textAfter(text, label)
-    if (rest && !/[\s:#.]/.test(text.slice(0, text.length - rest.length).slice(-1))) continue // 'PO-63746' is one word
-    const is_separated = /[:#]\s*$/.test(text.slice(0, text.length - rest.length)) || /^\S*\d/.test(rest)
+    const before = text.slice(0, text.length - rest.length)
+    if (rest && !/[\s:#.]$/.test(before)) continue // 'PO-63746' is one word
+    const is_separated = /[:#]\s*$/.test(before) || /^\S*\d/.test(rest)
     return { strength: is_separated ? scores.exact : scores.begins, rest }
   }
-  return labels.some((label) => ` ${plain} `.includes(` ${label} `)) ? { strength: scores.contains, rest: '' } : null
+  return containsAny(words, labels) ? { strength: scores.contains, rest: '' } : null
+}
+
+function containsAny(words: string[], labels: Labels): boolean {
+  return words.some((_, from) =>
+    words.slice(from, from + words_most).some((_, more) => labels.has(words.slice(from, from + more + 1).join(' '))),
+  )
 }
 
 /** The original text after the words of a label. */
 function textAfter(text: string, label: string): string {
   for (let end = 1; end <= text.length; end += 1)
-    if (plainLabel(text.slice(0, end)) === label && !/^[\p{L}\p{N}]/u.test(text.slice(end)))
-      return text.slice(end).replace(/^[\s:#.-]+/, '')
+    if (labelKey(text.slice(0, end)) === label && !/^[\p{L}\p{N}]/u.test(text.slice(end)))
+      return text.slice(end).replace(/^[\s:#.°º-]+/, '')
   return ''
 }
 
-function beside({ strength, rest }: Label, row: Row, n: number, below: Row[], form: Form): Candidate[] {
+function valuesOf({ strength, rest }: Label, row: Row, n: number, below: Row[], form: Form): Candidate[] {
   const cell = row.cells[n]
   if (!cell) return []
   const inside = rest ? form(rest) : null
   if (inside) return [{ ...inside, raw: rest, box: boxOf(cell), score: strength + place.beside + inside.fullness }]
   const right = row.cells.slice(n + 1).filter(({ text }) => !fillers.test(text.trim()))
-  const found = right.flatMap((other, m) =>
-    candidateFrom(other, form, strength + (m === 0 ? place.beside : place.further)),
-  )
-  if (found.length) return found
-  const under = below
-    .filter(({ page }) => page === row.page)
-    .flatMap(({ cells }) => cells.filter((other) => sameEdge(cell, other)))
-  return under.flatMap((other) => candidateFrom(other, form, strength + place.below)).slice(0, 1)
+  const neighbour = right[0] ?? row.cells[n - 1]
+  const in_grid = neighbour !== undefined && isLabel(neighbour.text) && !/:\s*$/.test(cell.text)
+  const found = right
+    .slice(
+      0,
+      right.findIndex(({ text }) => isLabel(text)) === -1 ? undefined : right.findIndex(({ text }) => isLabel(text)),
+    )
+    .flatMap((other, m) => candidateFrom(other, form, strength + (m === 0 ? place.beside : place.further)))
+  if (found.length && !in_grid) return found
+  const under = cellsBelow(cell, below)
+  const values = under.flatMap((other) => candidateFrom(other, form, strength + (in_grid ? place.beside : place.below)))
+  return values.length ? values.slice(0, 1) : found
+}
+
+/** The first cell below a label, within a few heights, that has an edge in common or lies under it. */
+function cellsBelow(cell: Cell, rows: Row[]): Cell[] {
+  const near = rows
+    .filter(({ page, y }) => page === cell.page && y - cell.y - cell.h < heights_below * cell.h)
+    .flatMap(({ cells }) => cells.filter((other) => sameEdge(cell, other) || isUnder(cell, other)))
+  const next = near.findIndex(({ text }) => isLabel(text))
+  return next === -1 ? near.slice(0, 2) : near.slice(0, next)
+}
+
+function isUnder(label: Box, other: Box): boolean {
+  return other.x < label.x + label.w && label.x < other.x + other.w
 }
 
 function candidateFrom(cell: Cell, form: Form, score: number): Candidate[] {

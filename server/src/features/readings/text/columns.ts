@@ -1,74 +1,82 @@
-import { plainLabel } from './labels.ts'
+import { labelKey, plainLabel } from './labels.ts'
 import { type Cell, cellOf, type Row, type Word } from './rows.ts'
+import { type Column, column_words, other_columns } from './words/column-words.ts'
 
-export type Column =
-  | 'position'
-  | 'article'
-  | 'name'
-  | 'quantity'
-  | 'unit'
-  | 'price'
-  | 'discount'
-  | 'charge'
-  | 'rate'
-  | 'net'
-  | 'other'
+export type { Column } from './words/column-words.ts'
 
-/** The headings of each column in Dutch, Flemish and English tables, normalised by `plainLabel`. */
-const heads: [Column, string][] = [
-  ['position', 'pos,positie,nr,regel,regelnr,line,lijn,lijnnr,no,item no,#,volgnr,ln'],
-  [
-    'article',
-    'artikel,artikelnr,artikel nr,artikelnummer,artikelcode,art,art nr,artnr,art code,code,productcode,product code,productnr,referentie,ref,article,article no,sku,item code,item nr,part no',
-  ],
-  [
-    'name',
-    'omschrijving,omschr,artikelomschrijving,beschrijving,benaming,aanduiding,product,dienst,prestatie,werkzaamheden,description,item description,item,details,particulars,service,goods,specificatie,services,taak,materiaal omschrijving,artikel omschrijving',
-  ],
-  [
-    'quantity',
-    'aantal,aant,hoeveelheid,hoev,hvh,qty,quantity,qty ordered,qty delivered,geleverd,besteld,uren,hours,stuks,hoeveelh,deze staat,uren st',
-  ],
-  ['unit', 'eenheid,vh,ehd,eenh,eh,unit,units,uom,um,per'],
-  [
-    'price',
-    'prijs,stukprijs,stuksprijs,eenheidsprijs,eenh prijs,prijs per eenheid,prijs per stuk,prijs eenheid,prijs eh,prijs st,prijs excl,tarief,uurtarief,price,unit price,unit cost,price each,rate,netto prijs,nettoprijs,bruto prijs,brutoprijs,verkoopprijs,eh prijs,prijs per eh,ep,ep excl,eenheidsprijs excl btw,bruto,list price,prijs incl btw,prijs excl btw,unit price excl vat',
-  ],
-  ['discount', 'korting,krt%,krt %,kort%,kort,kort %,korting %,% korting,rabat,krt,discount,disc,disc %,discount %'],
-  ['charge', 'toeslag,toesl,toeslagen,opslag,surcharge'],
-  ['rate', 'btw,btw %,btw tarief,tarief btw,btw code,vat,vat %,vat rate,% btw,% vat,tax,tax rate'],
-  [
-    'net',
-    'bedrag,totaal,netto,regeltotaal,regelbedrag,totaalbedrag,totaalprijs,nettobedrag,netto bedrag,bedrag excl,totaal excl,waarde,amount,total,total price,line total,line amount,net amount,net,value,totaal excl btw,bedrag excl btw,subtotaal,amount excl vat,nettowaarde,charge,totaal incl btw,bedrag incl btw',
-  ],
-]
 /** Words in a second heading row that do not identify a column. */
 export const below_heads =
   /^(?:eur|euro|excl|excl btw|incl|incl btw|excl vat|ex vat|per|per eenheid|per stuk|st|stuk|%|in|)$/
 
 const same_edge = 2
 const words_most = 4
-const byWord = new Map(heads.flatMap(([column, words]) => words.split(',').map((word) => [word, column] as const)))
 
-export type HeadCell = Cell & { column: Column }
+/** `joined`: words of the row above or below that belong to it. */
+export type HeadCell = Cell & { column: Column; joined?: Word[] }
 
-/** The columns of a table if this row is its heading: at least two column words, including an amount or price. */
-export function columnsOf(row: Row, above?: Row): HeadCell[] | null {
+/**
+ * The columns of a table if this row is its heading: at least two column words, including an amount or price. A heading
+ * may take the rows above and below it, such as 'Prijs' above 'EUR' or 'Artikel-' above 'nummer'.
+ */
+export function columnsOf(row: Row, above?: Row, below?: Row): HeadCell[] | null {
   if (row.cells.some(({ text }) => /\d[.,]\d{2}(?!\d)/.test(text))) return null // 'Goods total 2,394.00'
+  const near = { above: partsNear(row, above), below: partsNear(row, below) }
   const heads = row.cells.flatMap((cell) => {
-    const found = headsIn(cell)
+    const found = headsIn(cell, near)
     return found.length ? found : [{ ...cell, column: 'other' as const }]
   })
-  return enoughOf(heads) ?? (above ? inTwoRows(row, above) : null)
+  const own = enoughOf(heads)
+  if (own) return withHeadsOf(own, near.above)
+  return above ? inTwoRows(row, above) : null
+}
+
+/** Whether a row is the second or third row of a heading: nothing in it is a figure of a line. */
+export function isBelowHead(row: Row, columns: HeadCell[]): boolean {
+  const [head] = columns
+  const near = head && head.page === row.page && row.y - head.y < 3.5 * head.h
+  if (!near || row.cells.some(({ text }) => /\d/.test(text))) return false
+  return (
+    row.cells.every((cell) => columns.some((head) => overlaps(head, cell))) &&
+    row.cells.some((cell) => isPartOfHead(cell, columns))
+  )
+}
+
+function isPartOfHead(cell: Cell, columns: HeadCell[]): boolean {
+  return columns.some(
+    (head) =>
+      overlaps(head, cell) &&
+      (below_heads.test(plainLabel(cell.text)) || head.joined?.some((part) => cell.parts.includes(part))),
+  )
+}
+
+type Near = { above: Word[]; below: Word[] }
+
+/** The words of a row that is close enough to be of the same heading. */
+function partsNear(row: Row, other: Row | undefined): Word[] {
+  if (!other || other.page !== row.page || Math.abs(other.y - row.y) > 2.2 * Math.max(row.h, other.h)) return []
+  if (other.cells.some(({ text }) => /\d/.test(text))) return []
+  return other.cells.flatMap(({ parts }) => parts)
+}
+
+/** Adds the headings that stand alone in the row above. */
+function withHeadsOf(heads: HeadCell[], above: Word[]): HeadCell[] {
+  const used = new Set(heads.flatMap(({ joined = [] }) => joined))
+  const free = above.filter((word) => !used.has(word) && !heads.some((head) => overlaps(head, word)))
+  const more = free.flatMap((word) => {
+    const column = columnNamed(word.text)
+    return column && !heads.some((head) => head.column === column) ? [{ ...word, parts: [word], column }] : []
+  })
+  return [...heads, ...more].toSorted((a, b) => a.x - b.x)
 }
 
 /** A heading in two rows, such as 'Prijs' above 'EUR'. */
 function inTwoRows(row: Row, above: Row): HeadCell[] | null {
   const near = row.page === above.page && row.y - above.y < 2.2 * Math.max(row.h, above.h)
-  const own = row.cells.map(headsIn)
+  const none = { above: [], below: [] }
+  const own = row.cells.map((cell) => headsIn(cell, none))
   const isHead = (cell: Cell, heads: HeadCell[]) => heads.length > 0 || below_heads.test(plainLabel(cell.text))
   if (!near || !row.cells.every((cell, n) => isHead(cell, own[n] ?? []))) return null
-  const over = above.cells.flatMap(headsIn)
+  const over = above.cells.flatMap((cell) => headsIn(cell, none))
   if (over.length === 0 || over.length < above.cells.length) return null
   return enoughOf([...own.flat(), ...over].toSorted((a, b) => a.x - b.x))
 }
@@ -77,15 +85,29 @@ function enoughOf(found: HeadCell[]): HeadCell[] | null {
   const kinds = new Set(found.map(({ column }) => column))
   const enough =
     kinds.size >= 2 &&
-    (kinds.has('net') || kinds.has('price')) &&
+    (kinds.has('net') || kinds.has('price') || kinds.has('per')) &&
     (kinds.has('name') || kinds.has('quantity') || kinds.has('article'))
   return enough
-    ? withNameColumn(found).map((head, n, all) => (isFirst(head, n, all) ? head : { ...head, column: 'other' }))
+    ? withNameColumn(withPer(found)).map((head, n, all) =>
+        isFirst(head, n, all) ? head : { ...head, column: 'other' },
+      )
     : null
 }
 
 function isFirst({ column }: HeadCell, n: number, all: HeadCell[]): boolean {
   return all.findIndex((other) => other.column === column) === n
+}
+
+/** 'Per' beside a unit, or without a price, is not what it seems. */
+function withPer(found: HeadCell[]): HeadCell[] {
+  const has = (column: Column) => found.some((head) => head.column === column)
+  const units = found.filter(({ column }) => column === 'unit')
+  return found.map((head) => {
+    if (head.column === 'per' && !has('price')) return { ...head, column: 'price' as const }
+    if (units.length > 1 && head !== units[0] && !has('per') && /^per$/i.test(head.text.trim()))
+      return { ...head, column: 'per' as const }
+    return head
+  })
 }
 
 /** 'Product' beside a description is the article number. Without a name, the article or first unknown column is it. */
@@ -100,13 +122,13 @@ function withNameColumn(found: HeadCell[]): HeadCell[] {
 }
 
 /** The column headings in a cell. There are several when headings are so close that they form one cell. */
-function headsIn(cell: Cell): HeadCell[] {
-  const column = columnNamed(cell.text)
-  if (column) return [{ ...cell, column }]
+function headsIn(cell: Cell, near: Near): HeadCell[] {
+  const whole = headOf(cell, near)
+  if (whole) return [whole]
   const heads: HeadCell[] = []
   let from = 0
   while (from < cell.parts.length) {
-    const head = longestHead(cell.parts, from)
+    const head = longestHead(cell.parts, from, near)
     if (!head) return [] // a sentence that contains column words is not a heading
     heads.push(head)
     from += head.parts.length
@@ -114,19 +136,55 @@ function headsIn(cell: Cell): HeadCell[] {
   return heads
 }
 
-function longestHead(parts: Word[], from: number): HeadCell | null {
+function longestHead(parts: Word[], from: number, near: Near): HeadCell | null {
   for (let end = Math.min(parts.length, from + words_most); end > from; end -= 1) {
     const cell = cellOf(parts.slice(from, end))
-    const column = cell && columnNamed(cell.text)
-    if (cell && column) return { ...cell, column }
+    const head = cell && headOf(cell, near)
+    if (head) return head
   }
   return null
 }
 
+/** The heading that a cell is, by itself or with the words above and below it. */
+function headOf(cell: Cell, near: Near): HeadCell | null {
+  const [over, under] = [overlapping(near.above, cell), overlapping(near.below, cell)]
+  const none: Word[] = []
+  for (const [before, after] of [
+    [over, under],
+    [over, none],
+    [none, under],
+    [none, none],
+  ] as const) {
+    const text = [...before, cell, ...after]
+      .map((part) => part.text)
+      .join(' ')
+      .replace(/(\p{Ll})-\s+(?=\p{Ll})/gu, '$1')
+    const column = columnNamed(text) ?? columnNamed(text.replace(/(?<=\p{Ll}) (?=\p{Ll}{1,2}$)/u, ''))
+    if (!column) continue
+    const all = [...before, ...after]
+    const x = Math.min(cell.x, ...all.map((word) => word.x))
+    const right = Math.max(cell.x + cell.w, ...all.map((word) => word.x + word.w))
+    return { ...cell, x, w: right - x, column, ...(all.length ? { joined: all } : {}) }
+  }
+  return null
+}
+
+function overlapping(words: Word[], cell: Cell): Word[] {
+  return words.filter((word) => overlaps(cell, word))
+}
+
+function overlaps(one: { x: number; w: number }, other: { x: number; w: number }): boolean {
+  return one.x < other.x + other.w && other.x < one.x + one.w
+}
+
 function columnNamed(text: string): Column | undefined {
   if (/^(?:unit|per unit)\s*\(?[€£]\)?$/i.test(text.trim())) return 'price'
-  const plain = plainLabel(text.replace(/[€£()]/g, ' '))
-  return byWord.get(plain) ?? byWord.get(plain.replace(/ (?:excl btw|excl|excl vat|eur|euro|gbp|in eur|in euro)$/, ''))
+  if (text.trim() === '#') return 'position'
+  const plain = labelKey(text.replace(/[€£()]|\bC\b/g, ' ')).replace(/ (?:eur|euro|gbp|in eur|in euro)$/, '')
+  const found =
+    column_words.get(plain) ??
+    column_words.get(plain.replace(/ (?:excl btw|excl|excl vat|incl btw|incl|htva|netto)$/, ''))
+  return found ?? (other_columns.has(plain) ? 'other' : undefined)
 }
 
 /** The column of a cell: the only one whose heading is above it, else the one with the nearest edges. */

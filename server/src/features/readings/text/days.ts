@@ -1,31 +1,33 @@
+/** The names of the months in Dutch, English, German and French, without accents. */
 const months = [
-  ['januari', 'january', 'jan'],
-  ['februari', 'february', 'feb'],
-  ['maart', 'march', 'mrt', 'mar', 'maa'],
-  ['april', 'apr'],
-  ['mei', 'may'],
-  ['juni', 'june', 'jun'],
-  ['juli', 'july', 'jul'],
-  ['augustus', 'august', 'aug'],
-  ['september', 'sep', 'sept'],
-  ['oktober', 'october', 'okt', 'oct'],
-  ['november', 'nov'],
-  ['december', 'dec'],
+  'januari,january,januar,janner,janvier,jan,janv',
+  'februari,february,februar,fevrier,feb,fevr,fev',
+  'maart,march,marz,mars,mrt,mar,maa,mrz',
+  'april,avril,apr,avr',
+  'mei,may,mai',
+  'juni,june,juin,jun',
+  'juli,july,juillet,jul,juil',
+  'augustus,august,aout,aug',
+  'september,septembre,sep,sept',
+  'oktober,october,octobre,okt,oct',
+  'november,novembre,nov',
+  'december,dezember,decembre,dec,dez',
 ]
-const monthOf = new Map(months.flatMap((names, n) => names.map((name) => [name, n + 1])))
+const monthOf = new Map(months.flatMap((names, n) => names.split(',').map((name) => [name, n + 1] as const)))
 
 const iso = /\b(\d{4})-(\d{2})-(\d{2})\b/
 const compact = /^(\d{4})(\d{2})(\d{2})$/
 const numbers = /\b(\d{1,2})[-/.](\d{1,2})[-/.](\d{4}|\d{2})\b/
-const dayFirst = /\b(\d{1,2})(?:e|st|nd|rd|th)?[\s-]+(\p{L}{3,9})\.?,?[\s-]+(\d{4}|\d{2})\b/u
-const monthFirst = /\b(\p{L}{3,9})\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})\b/u
+const dayFirst = /\b(\d{1,2})(?:e|er|st|nd|rd|th|\.)?[\s/-]*(\p{L}{3,9})\.?,?[\s/-]*(\d{4}|\d{2})\b/u
+const monthFirst = /\b(\p{L}{3,9})\.?\s*(\d{1,2})(?:st|nd|rd|th)?\s?,?\s*(\d{4})\b/u
+const accents = /\p{M}/gu
 
 /**
  * The first date in a text, as YYYY-MM-DD. Null for none or an impossible date. The day comes before the month, as in
  * Dutch, Flemish and British documents, unless the second figure can only be a day.
  */
 export function readDay(text: string): string | null {
-  const plain = text.normalize('NFKC').trim()
+  const plain = text.normalize('NFKD').replace(accents, '').trim()
   const year = iso.exec(plain) ?? compact.exec(plain)
   if (year) return day(year[1], year[2], year[3])
   const written = dayFirst.exec(plain)

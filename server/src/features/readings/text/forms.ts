@@ -1,6 +1,7 @@
 import type { Form } from './candidates.ts'
 import { readDay } from './days.ts'
 import { readFigure, type Style } from './figures.ts'
+import { vatNumbersIn } from './vat-numbers.ts'
 
 const full = 0.15
 const poor = 0.05
@@ -12,6 +13,7 @@ export const numberForm: Form = (text) => {
   const [first = '', ...more] = word.split(/\s+/)
   const plain = /^PO$/i.test(first) && more.length === 1 ? `${first} ${more[0]}` : more.length === 0 ? first : ''
   if (!/\d/.test(plain) || plain.length < 2 || plain.length > 40 || readDay(plain)) return null
+  if (ibanHolds(plain) || vatNumbersIn(plain.toUpperCase(), false).length > 0) return null
   if (!/^[\p{L}\p{N}][\p{L}\p{N} ./_-]*$/u.test(plain)) return null
   return { value: plain, fullness: plain.replace(/\D/g, '').length >= 3 ? full : poor }
 }

@@ -1,3 +1,4 @@
+import type { Big } from 'big.js'
 import type { HeadField, Kind } from '../values/fields.ts'
 import { accountOf } from './accounts.ts'
 import { bestOf } from './best.ts'
@@ -5,33 +6,38 @@ import { candidatesFor, type Form } from './candidates.ts'
 import { daysAfter, readDay } from './days.ts'
 import type { Style } from './figures.ts'
 import { dayForm, numberForm } from './forms.ts'
-import { labels } from './labels.ts'
-import { number_labels } from './number-labels.ts'
+import { labelsOf, numberLabels } from './labels.ts'
 import type { Rate } from './rates.ts'
 import type { Row } from './rows.ts'
 import type { TextValue } from './text-value.ts'
-import { sellerNumbers } from './seller.ts'
+import { sellerOf } from './parties.ts'
 import { termIn } from './term.ts'
 import { totalsOf } from './totals.ts'
 
 type Head = Map<HeadField, TextValue>
 
-type HeadContext = { kind: Kind; style: Style; rates: Rate[]; isKnown: (number: string) => boolean }
+type HeadContext = {
+  kind: Kind
+  style: Style
+  rates: Rate[]
+  isKnown: (number: string) => boolean
+  lines_sum: Big | null
+}
 
 /**
  * Reads the fields in the head of a document. Totals are searched outside its table, and amounts that add up are
  * preferred. The caller decides whether the amounts are certain.
  */
-export function readHead(rows: Row[], outside: Row[], { kind, style, rates, isKnown }: HeadContext): Head {
+export function readHead(rows: Row[], outside: Row[], { kind, style, rates, isKnown, lines_sum }: HeadContext): Head {
   const head: Head = new Map()
-  const put = (field: HeadField, form: Form, words = labels[field] ?? []) => {
-    const read = bestOf(candidatesFor(words, rows, form), field.endsWith('reference') ? isKnown : () => false)
-    if (read) head.set(field, read)
+  const put = (field: HeadField, form: Form, words = labelsOf(field)) => {
+    const read = bestOf(candidatesFor(words, outside, form), field.endsWith('reference') ? isKnown : () => false)
+    if (read) head.set(field, kind === 'other' ? { ...read, sure: false } : read)
   }
-  put('number', numberForm, number_labels[kind])
+  put('number', numberForm, numberLabels(kind))
   put('issue_date', dayForm)
   put('due_date', dayForm)
-  const day = head.has('issue_date') ? null : onlyDay(rows, head.get('due_date'))
+  const day = head.has('issue_date') ? null : onlyDay(outside, head.get('due_date'))
   if (day) head.set('issue_date', day)
   if (kind !== 'order' && kind !== 'quote') put('order_reference', other(head.get('number')?.value))
   put('sales_order', numberForm)
@@ -39,17 +45,16 @@ export function readHead(rows: Row[], outside: Row[], { kind, style, rates, isKn
   if (kind === 'credit_note') put('preceding_invoice', numberForm)
   const reference = head.has('order_reference') ? null : orderInWords(rows, isKnown)
   if (reference && kind !== 'order' && kind !== 'quote') head.set('order_reference', reference)
-  // The issuer of an order is the buyer, whose numbers and account are not those to pay to.
-  if (kind !== 'order') {
-    const account = accountOf(rows)
-    if (account) head.set('iban', account)
-    for (const [field, read] of sellerNumbers(rows)) head.set(field, read)
-  }
-  for (const [field, read] of totalsOf(outside, style, rates)) head.set(field, read)
+  // The issuer of an order is the buyer, whose account is not the one to pay to.
+  const account = kind === 'order' ? null : accountOf(rows)
+  if (account) head.set('iban', kind === 'other' ? { ...account, sure: false } : account)
+  for (const [field, read] of sellerOf(rows, kind)) head.set(field, read)
+  for (const [field, read] of totalsOf(outside, style, { rates, lines_sum })) head.set(field, read)
   const currency = currencyOf(rows)
   if (currency) head.set('currency', currency)
-  if (!head.has('due_date') && kind !== 'order') dueInWords(head, rows)
-  if (!head.has('due_date') && kind !== 'order') dueByTerm(head, rows)
+  const is_bill = kind === 'invoice' || kind === 'credit_note'
+  if (!head.has('due_date') && is_bill) dueInWords(head, rows)
+  if (!head.has('due_date') && is_bill) dueByTerm(head, rows)
   return head
 }
 
@@ -114,7 +119,7 @@ function currencyOf(rows: Row[]): TextValue | null {
 }
 
 const due_in_words =
-  /(?:betal|voldoen|over te maken|overma|pay|transfer)[^.;]{0,80}?\b(?:v[óo][óo]r|uiterlijk(?: op)?|before|by)\s+(.{6,24})/iu
+  /(?:betal|voldoen|over te maken|overma|pay|transfer|überweis|zahl|virement)[^.;]{0,80}?\b(?:v[óo][óo]r|uiterlijk(?: op)?|before|by|bis zum|bis|avant le|pour le)\s+(.{6,24})/iu
 
 /** The due date in a sentence: 'Wij verzoeken u te betalen vóór 18-11-2026'. */
 function dueInWords(head: Head, rows: Row[]): void {
@@ -126,6 +131,9 @@ function dueInWords(head: Head, rows: Row[]): void {
       return void head.set('due_date', { value, raw: text, box: { x, y, w, h, page }, confidence: 0.7, sure: false })
     }
 }
+
+/** A term counts from the day of the invoice only if the paper says so. */
+const from_invoice = /factuurdatum|invoice date|date of (?:the )?invoice|rechnungsdatum|date de (?:la )?facture/i
 
 function dueByTerm(head: Head, rows: Row[]): void {
   const issued = head.get('issue_date')
@@ -140,8 +148,8 @@ function dueByTerm(head: Head, rows: Row[]): void {
         value,
         raw: text,
         box: { x, y, w, h, page },
-        confidence: 0.8,
-        sure: issued.sure,
+        confidence: 0.6,
+        sure: issued.sure && from_invoice.test(text),
       })
     }
 }

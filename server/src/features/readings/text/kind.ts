@@ -1,119 +1,15 @@
 import type { Kind } from '../values/fields.ts'
 import { columnsOf } from './columns.ts'
-import { plainLabel } from './labels.ts'
+import { labelKey, plainLabel } from './labels.ts'
+import { kind_words } from './words/kind-words.ts'
 import type { Row } from './rows.ts'
 
-/** The titles of each kind of document, and the labels that only this kind has. */
-const words: { kind: Kind; titles: string[]; labels: string[] }[] = [
-  {
-    kind: 'credit_note',
-    titles: ['creditnota', 'creditfactuur', 'credit nota', 'credit note', 'credit invoice', 'credit memo'],
-    labels: ['creditnotanummer', 'creditnummer', 'creditnota nr', 'credit note no', 'credit note number'],
-  },
-  {
-    kind: 'order_response',
-    titles: [
-      'orderbevestiging',
-      'opdrachtbevestiging',
-      'order confirmation',
-      'bevestiging van uw order',
-      'order acknowledgement',
-      'bevestiging bestelling',
-    ],
-    labels: ['bevestigingsnummer', 'confirmation no'],
-  },
-  {
-    kind: 'invoice',
-    titles: [
-      'factuur',
-      'invoice',
-      'verkoopfactuur',
-      'tax invoice',
-      'termijnfactuur',
-      'slotfactuur',
-      'eindafrekening',
-      'eindfactuur',
-      'slotnota',
-      'slotafrekening',
-      'final invoice',
-      'hire invoice',
-      'sales invoice',
-    ],
-    labels: [
-      'factuurnummer',
-      'factuurnr',
-      'factuur nr',
-      'factuurdatum',
-      'invoice date',
-      'invoice no',
-      'invoice number',
-    ],
-  },
-  {
-    kind: 'order',
-    titles: [
-      'inkooporder',
-      'bestelbon',
-      'bestelling',
-      'opdrachtbon',
-      'purchase order',
-      'inkoopopdracht',
-      'bestelorder',
-      'order',
-    ],
-    labels: ['inkoopordernummer', 'bestelbonnummer', 'besteldatum', 'orderdatum', 'order date', 'po number'],
-  },
-  {
-    kind: 'quote',
-    titles: ['offerte', 'prijsopgave', 'prijsofferte', 'quotation', 'quote', 'aanbieding'],
-    labels: ['offertenummer', 'offertedatum', 'offerte nr', 'quotation no'],
-  },
-  {
-    kind: 'delivery_note',
-    titles: [
-      'pakbon',
-      'leverbon',
-      'leveringsbon',
-      'werkbon',
-      'afleverbon',
-      'delivery note',
-      'packing slip',
-      'vrachtbrief',
-    ],
-    labels: ['pakbonnummer', 'leverbonnummer', 'delivery note no'],
-  },
-  {
-    kind: 'other',
-    titles: [
-      'herinnering',
-      'betalingsherinnering',
-      'aanmaning',
-      'ingebrekestelling',
-      'rekeningoverzicht',
-      'openstaande posten',
-      'algemene voorwaarden',
-      'overeenkomst',
-      'contract',
-      'verslag',
-      'notulen',
-      'prijslijst',
-      'urenstaat',
-      'certificaat',
-      'planning',
-      'payment reminder',
-      'reminder',
-      'statement',
-      'statement of account',
-      'terms and conditions',
-      'price list',
-      'agreement',
-    ],
-    labels: [],
-  },
-]
-const references = /\b(?:uw|your|onze|our)\s+(?:inkoop)?\w*/g
+const references =
+  /\b(?:uw|your|onze|our|ihre?|unsere?|votre|notre|nos|vos|zu|sur|original|oorspronkelijke)\s+(?:inkoop|bon de )?\w*/g
 const with_figures = /(?<=\s|^)\S*[\d@]\S*(?=\s|$)/g
 const spaced = /^\p{L}{1,2}(?: \p{L}{1,2}){3,}$/u
+/** The weight of a title that stands alone. Labels of other documents are often printed near it. */
+const alone = 5
 const least = 0.6
 const whole = 4
 const in_file_name = 1.5
@@ -123,7 +19,7 @@ const doubtful = 0.7
 export function kindOf(upper: Row[], filename: string): { kind: Kind; confidence: number } {
   const usual = median(upper.map(({ h }) => h))
   const name = plainLabel(filename.replace(/\.\w+$/, '').replaceAll(/[_\d]+/g, ' '))
-  const weights = words.map(({ kind, titles, labels }) => {
+  const weights = kind_words.map(({ kind, titles, labels }) => {
     const above = upper.flatMap(({ cells }) =>
       cells.map(({ text, h }) => asTitle(text, titles) * Math.max(1, h / usual) + asLabel(text, labels)),
     )
@@ -139,9 +35,10 @@ export function kindOf(upper: Row[], filename: string): { kind: Kind; confidence
 
 /** The head of a document: the upper third of its first page, up to the table. */
 export function headOf(rows: Row[], page_height: number): Row[] {
-  const table = rows.findIndex((row, n) => columnsOf(row, rows[n - 1]) !== null)
-  // The product names in the table do not indicate the kind.
-  return rows.filter(({ page, y }, n) => page === 1 && y < page_height / 3 && (table === -1 || n < table))
+  const table = rows.findIndex((row, n) => columnsOf(row, rows[n - 1], rows[n + 1]) !== null)
+  // A letter may precede the document. The product names in the table do not indicate the kind.
+  const first = rows[table]?.page ?? 1
+  return rows.filter(({ page, y }, n) => page === first && y < page_height / 3 && (table === -1 || n < table))
 }
 
 /** Limits the confidence for a document without amounts: it is unlikely to be an order or invoice. */
@@ -155,14 +52,14 @@ function asTitle(text: string, titles: string[]): number {
   const plain = plainLabel(title.replaceAll(with_figures, ' ')).replaceAll(references, ' ').trim()
   const found = titles.filter((word) => ` ${plain} `.includes(` ${word} `))
   if (found.length === 0) return 0
-  if (found.includes(plain.replace(/ (?:nr|no|nummer|number)$/, ''))) return 3
+  if (found.includes(plain.replace(/ (?:nr|no|nummer|number)$/, ''))) return text.includes(':') ? 2 : alone
   if (text.includes(':')) return 0 // 'Werkbon(nen): 55120' is a reference
   return found.some((word) => plain.startsWith(word)) ? 1.5 : 0.5
 }
 
 function asLabel(text: string, labels: string[]): number {
-  const plain = plainLabel(text)
-  return labels.some((word) => plain === word || plain.startsWith(`${word} `)) ? 2.5 : 0
+  const key = labelKey(text)
+  return labels.some((word) => key === word || key.startsWith(`${word} `)) ? 2.5 : 0
 }
 
 function median(figures: number[]): number {

@@ -1,13 +1,43 @@
-import type { HeadField } from '../values/fields.ts'
-import { head_labels } from './head-labels.ts'
-import { sum_labels } from './sum-labels.ts'
+import type { HeadField, Kind } from '../values/fields.ts'
+import { head_words, other_words } from './words/head-words.ts'
+import { number_words } from './words/number-words.ts'
+import { sum_words } from './words/sum-words.ts'
 
-/** The labels of values in Dutch, Flemish and English documents, normalised by `plainLabel`. */
-export const labels: Partial<Record<HeadField, string[]>> = { ...head_labels, ...sum_labels }
+/** Labels as `labelKey` writes them. */
+export type Labels = ReadonlySet<string>
+
+const labels = new Map<string, Labels>([...head_words, ...sum_words].map(([field, words]) => [field, new Set(words)]))
+const number_labels = new Map(Object.entries(number_words).map(([kind, words]) => [kind, new Set(words)]))
+const none: Labels = new Set()
+
+/** The labels of values in the head of a document. */
+export function labelsOf(...fields: HeadField[]): Labels {
+  const [field, ...more] = fields
+  if (field && more.length === 0) return labels.get(field) ?? none
+  return new Set(fields.flatMap((one) => [...(labels.get(one) ?? none)]))
+}
+
+/** The labels of a document's own number. */
+export function numberLabels(kind: Kind): Labels {
+  return number_labels.get(kind) ?? none
+}
+
+const foreign = new Set(other_words)
+const all = new Set([...labels.values(), ...number_labels.values(), foreign].flatMap((words) => [...words]))
+
+/** Whether a text is a label and nothing more, of any value. */
+export function isLabel(text: string): boolean {
+  return all.has(labelKey(text))
+}
+
+/** Whether a text is the label of a value that Klopt does not read. */
+export function isOtherLabel(text: string): boolean {
+  return foreign.has(labelKey(text))
+}
 
 const accents = /\p{M}/gu
 
-/** Normalises a label, without case, accents, dots and colons: 'B.T.W.-nr.:' becomes 'btw nr'. */
+/** Normalises a text, without case, accents, dots and colons: 'B.T.W.-nr.:' becomes 'btw nr'. */
 export function plainLabel(text: string): string {
   return text
     .normalize('NFKD')
@@ -16,4 +46,15 @@ export function plainLabel(text: string): string {
     .replace(/(?<=\b\p{L})\.(?=\p{L}\b)/gu, '')
     .replace(/[^\p{L}\p{N}%]+/gu, ' ')
     .trim()
+}
+
+const number_word = /^(?:nr|no|num|numero|nummer|number|nbr)$/
+const with_number = /(?<=\p{L}{2})(?:nummer|nr)$/u
+
+/** Normalises a label further, with one word for a number: 'Faktuurnummer', 'Factuur-nr.' and 'N° de facture'. */
+export function labelKey(text: string): string {
+  return plainLabel(text.replace(/\bn\s?[°º]|№/giu, ' nr '))
+    .split(' ')
+    .map((word) => (number_word.test(word) ? 'nr' : word.replace(with_number, ' nr')))
+    .join(' ')
 }

@@ -1,18 +1,18 @@
 import { Big } from 'big.js'
 import type { Style } from './figures.ts'
 import { moneyForm } from './forms.ts'
-import { plainLabel } from './labels.ts'
+import { labelsOf, plainLabel } from './labels.ts'
 import type { TextValue } from './text-value.ts'
 import type { Cell, Row } from './rows.ts'
+import { retention_words } from './words/sum-words.ts'
 
 /** The VAT at one rate: the rate, its amount, and its base if the document names it. */
 export type Rate = { rate: TextValue; base: TextValue | null; amount: TextValue }
 
 const percent = /(?<![\d.,])(\d{1,2}(?:[.,]\d{1,2})?)\s?%/
-const tax = /\b(?:btw|vat|tva|mwst)\b/
+const tax = /\b(?:btw|vat|tva|mwst|ust|omzetbelasting|mehrwertsteuer|umsatzsteuer)\b/
 /** Percentages that are taken off, which may be printed right below the VAT. */
-const off =
-  /\b(?:inhouding|retention|retenue|einbehalt|\w*korting|discount|remise|escompte|rabatt?|skonto|kredietbeperking)\b/
+const taken_off = [...labelsOf('allowances'), ...retention_words]
 const cents = Big('0.02')
 /** Longer texts are sentences and not figures in a table. */
 const longest_figure = 30
@@ -28,7 +28,13 @@ export function ratesOf(rows: Row[], style: Style): Rate[] {
     under_tax = named ? 4 : under_tax - 1 // only the next few rows below a heading count
     const found = percent.exec(line)
     const is_vat_row = named || row.cells.every(({ text }) => text.length <= longest_figure)
-    if (!found || under_tax <= 0 || !is_vat_row || (off.test(label) && !named)) return []
+    if (
+      !found ||
+      under_tax <= 0 ||
+      !is_vat_row ||
+      (!named && taken_off.some((name) => ` ${label}`.includes(` ${name}`)))
+    )
+      return []
     const at = Math.max(
       0,
       row.cells.findIndex(({ text }) => percent.test(text)),

@@ -1,13 +1,16 @@
-import { addUp, totalsOnPageAreSure } from '../values/arithmetic.ts'
+import { Big } from 'big.js'
+import { addUp, type Sums, totalsOnPageAreSure } from '../values/arithmetic.ts'
 import type { Kind } from '../values/fields.ts'
 import { readFigure, styleOf } from './figures.ts'
 import { readHead } from './head.ts'
 import { headOf, kindOf, limitConfidence } from './kind.ts'
+import type { TextLine } from './line.ts'
 import { lastInvoiceIn } from './last-invoice.ts'
 import { type Rate, ratesOf } from './rates.ts'
 import type { TextValue } from './text-value.ts'
 import { type Row, rowsOf, type Word } from './rows.ts'
 import { readTable } from './table.ts'
+import { withCellsApart } from './apart.ts'
 
 export type TextReading = { kind: Kind; kind_confidence: number; values: Map<string, TextValue>; whole: boolean }
 
@@ -21,13 +24,15 @@ export function readText(
   { words, page_height, filename }: TextDocument,
   isKnown: (number: string) => boolean,
 ): TextReading {
-  const rows = rowsOf(words)
+  const rows = rowsOf(words).map(withCellsApart)
   const upper = headOf(rows, page_height)
   const { kind, confidence } = kindOf(upper, filename)
   const style = styleOf(rows.flatMap(({ cells }) => cells.map(({ text }) => text).filter(isAmount)))
   const { lines, outside, whole } = readTable(rows, style)
   const rates = ratesOf(outside, style)
-  const values = new Map<string, TextValue>(readHead(rows, outside, { kind, style, rates, isKnown }))
+  const values = new Map<string, TextValue>(
+    readHead(rows, outside, { kind, style, rates, isKnown, lines_sum: sumOf(lines) }),
+  )
   for (const [n, line] of lines.entries())
     for (const [field, read] of Object.entries(line)) values.set(`line[${n}].${field}`, read)
   addRates(values, rates)
@@ -36,6 +41,11 @@ export function readText(
   markCertainty(values, outside)
   const priced = lines.length > 0 || values.has('total_excl') || kind === 'delivery_note'
   return { kind, kind_confidence: priced ? confidence : limitConfidence(confidence), values, whole }
+}
+
+/** The sum of the lines. Null without lines. */
+function sumOf(lines: TextLine[]): Big | null {
+  return lines.length ? lines.reduce((sum, { net }) => sum.plus(net?.value ?? 0), Big(0)) : null
 }
 
 function isAmount(text: string): boolean {
@@ -63,15 +73,51 @@ function markCertainty(values: Map<string, TextValue>, outside: Row[]): void {
   // Orders rarely mention VAT, so lines that add up to the total are sufficient.
   const alone = !values.has('vat_total') && !values.has('total_incl') && !moreIsAdded(values, outside)
   const ordered = alone && allLines && sums.total_excl === true
-  const sure = totalsOnPageAreSure(sums) || ordered
+  const sure = totalsOnPageAreSure(sums) || ordered || withoutVat(values, sums, outside) || inclusive(values, sums)
   for (const path of totals) mark(values, path, sure)
   for (const path of ['paid', 'rounding', 'payable']) mark(values, path, sure && sums.payable === true)
   for (const path of values.keys()) if (path.startsWith('vat[')) mark(values, path, sure && sums.taxes === true)
   for (const [n, holds] of sums.lines.entries())
-    for (const field of ['quantity', 'price', 'allowance', 'charge', 'net'])
+    for (const field of ['quantity', 'price', 'base_quantity', 'periods', 'allowance', 'charge', 'net'])
       mark(values, `line[${n}].${field}`, holds === true)
   for (const path of values.keys())
     if (/^line\[\d+\]\.(?:name|article|unit|rate|description)$/.test(path)) mark(values, path, true)
+}
+
+const no_vat =
+  /verlegd|reverse charge|autoliquidation|cocontractant|steuerfrei|steuerschuldnerschaft|innergemeinschaft|intracommun|vrijgesteld|exempt/i
+
+/** The lines add up to the total, and no VAT is added: the paper says so. */
+function withoutVat(values: Map<string, TextValue>, sums: Sums, outside: Row[]): boolean {
+  const [excl, incl] = [values.get('total_excl')?.value, values.get('total_incl')?.value]
+  if (excl === undefined || excl !== incl || sums.total_excl !== true || sums.lines_total === false) return false
+  return (
+    Number(values.get('vat_total')?.value ?? 0) === 0 &&
+    outside.some(({ cells }) => no_vat.test(cells.map(({ text }) => text).join(' ')))
+  )
+}
+
+/** The prices contain the VAT: the lines add up to the total with VAT, and the rates make the difference. */
+function inclusive(values: Map<string, TextValue>, sums: Sums): boolean {
+  const incl = values.get('total_incl')?.value
+  const nets = [...values].filter(([path]) => /^line\[\d+\]\.net$/.test(path)).map(([, { value }]) => value)
+  const sum = nets.reduce((all, net) => all.plus(net), Big(0))
+  return (
+    nets.length > 0 &&
+    incl !== undefined &&
+    sum.eq(incl) &&
+    sums.with_vat === true &&
+    sums.rates !== false &&
+    hasRate(values)
+  )
+}
+
+/** Whether the VAT is that of a printed rate. */
+function hasRate(values: Map<string, TextValue>): boolean {
+  const [excl, vat] = [values.get('total_excl')?.value, values.get('vat_total')?.value]
+  const rate = values.get('vat[0].rate')?.value
+  if (!excl || !vat || !rate) return false
+  return Big(excl).times(rate).div(100).minus(vat).abs().lte('0.02')
 }
 
 const has_cents = /^\D{0,6}\d[\d.,\s]*[.,](?:\d{2}|-{1,2})\D{0,5}$/

@@ -1,17 +1,23 @@
 const named =
-  /(?:binnen|betaaltermijn|betalingstermijn|within|net|payment terms?)\D{0,20}(\d{1,3})\s*(?:dagen|dgn|days)/i
-const plain = /(?<![\d.,])(\d{1,3})\s*(?:dagen|dgn|days)\b/i
-const discount = /%|korting|discount/i
-const end_of_month = /einde?\s+(?:van\s+de\s+)?maand|end\s+of\s+(?:the\s+)?month|\beom\b/i
+  /(?:binnen|betaaltermijn|betalingstermijn|betaling\D{0,12}|within|net|payment terms?|terms|innerhalb|zahlbar|zahlungsziel|sous|à|a|dans les)\D{0,20}(\d{1,3})\s*(?:dagen|dgn|days|tagen|tage|jours)/iu
+const plain = /(?<![\d.,])(\d{1,3})\s*(?:dagen|dgn|days|tagen?|jours)\b/iu
+const discount = /%|korting|discount|skonto|escompte/i
+/** 'Reclames binnen 8 dagen na ontvangst' is no term of payment. */
+const payment =
+  /beta(?:al|l)|voldoe|over\s?te\s?maken|overma|factuurdatum|pay|invoice date|terms|\bnet\b|netto|zahl|überweis|rechnungsdatum|paie|pay[ée]|r[èe]glement|facture/iu
+const complaint = /reclam|klacht|claim|réclam|beanstand|bevestig|confirm/iu
+const end_of_month = /einde?\s+(?:van\s+de\s+)?maand|end\s+of\s+(?:the\s+)?month|\beom\b|monatsende|fin\s+de\s+mois/i
 const clauses = /[;,\n]|\.\s+(?=\p{Lu})/u
 
 /**
- * The payment term in days in a text: 'binnen 14 dagen', 'within 30 days', and '30 dagen netto' in a text about
- * payment. Null for none, for an early payment discount, and for terms from the end of a month.
+ * The payment term in days in a text: 'te betalen binnen 14 dagen', 'payment within 30 days', and '30 dagen netto' in a
+ * text about payment. Null for none, for an early payment discount, and for terms from the end of a month.
  */
 export function termIn(text: string, { about_paying = false } = {}): number | null {
   if (end_of_month.test(text)) return null
-  const relevant = text.split(clauses).filter((clause) => !discount.test(clause))
+  const relevant = text
+    .split(clauses)
+    .filter((clause) => !discount.test(clause) && !complaint.test(clause) && (about_paying || payment.test(clause)))
   const found = [named, ...(about_paying ? [plain] : [])].flatMap((form) =>
     relevant.flatMap((clause) => form.exec(clause)?.[1] ?? []),
   )

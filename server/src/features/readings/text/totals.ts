@@ -1,16 +1,17 @@
 import { Big } from 'big.js'
 import type { HeadField } from '../values/fields.ts'
+import { adjustmentsFor } from './adjustments.ts'
 import { bestOf, bonus } from './best.ts'
 import { type Candidate, candidatesFor } from './candidates.ts'
 import { depositsBetween } from './deposits.ts'
 import type { Style } from './figures.ts'
 import { moneyForm } from './forms.ts'
-import { labels } from './labels.ts'
+import { labelsOf } from './labels.ts'
 import type { Rate } from './rates.ts'
 import type { TextValue } from './text-value.ts'
 import type { Row } from './rows.ts'
 
-const tries = 4
+const tries = 6
 /** A larger amount is not a rounding. */
 const most_rounded = 1
 
@@ -19,17 +20,40 @@ type Head = Map<HeadField, TextValue>
 const money = ['lines_total', 'allowances', 'charges', 'total_excl', 'vat_total', 'total_incl'] as const
 
 /** Reads the totals. From the best candidates for each it prefers those that make the sum with VAT hold. */
-export function totalsOf(rows: Row[], style: Style, rates: Rate[]): Head {
+export function totalsOf(
+  rows: Row[],
+  style: Style,
+  { rates, lines_sum }: { rates: Rate[]; lines_sum: Big | null },
+): Head {
   const found = withBestLabels(
-    new Map(money.map((field) => [field, candidatesFor(labels[field] ?? [], rows, moneyForm(style))])),
+    new Map(money.map((field) => [field, candidatesFor(labelsOf(field), rows, moneyForm(style))])),
   )
+  for (const { cells } of rows)
+    for (const [n, { text }] of cells.entries()) {
+      const cell = exempt.test(text) ? cells[n + 1] : undefined
+      const read = cell && moneyForm(style)(cell.text)
+      if (!cell || !read || Number(read.value) !== 0) continue
+      const { page, x, y, w, h } = cell
+      found.get('vat_total')?.push({ value: read.value, raw: cell.text, box: { page, x, y, w, h }, score: 0.8 })
+    }
   const together = allRates(rates)
   if (together) found.set('vat_total', [...(found.get('vat_total') ?? []), together])
+  const amounts = amountsOn(rows, style)
+  found.set('total_incl', [...(found.get('total_incl') ?? []), ...amounts])
+  found.set('vat_total', [
+    ...(found.get('vat_total') ?? []),
+    ...vatAmong(amounts, found.get('total_excl') ?? [], rates),
+  ])
+  if (found.get('total_excl')?.length === 0 && lines_sum)
+    found.set(
+      'total_excl',
+      amounts.filter(({ value }) => lines_sum.eq(value)),
+    )
   const few = (field: (typeof money)[number]) => distinct(found.get(field) ?? []).slice(0, tries)
   const adding_up = few('total_excl').flatMap((excl) =>
     few('vat_total').flatMap((vat) =>
       few('total_incl')
-        .filter((incl) => Big(excl.value).plus(vat.value).eq(incl.value) && incl.value !== excl.value)
+        .filter((incl) => Big(excl.value).plus(vat.value).eq(incl.value) && (incl.value !== excl.value || isZero(vat)))
         .map(
           (incl) =>
             new Map<HeadField, Candidate>([
@@ -44,14 +68,51 @@ export function totalsOf(rows: Row[], style: Style, rates: Rate[]): Head {
   const head: Head = new Map()
   for (const field of money) {
     const one = best?.get(field)
+    if (!one && field === 'total_incl')
+      found.set(
+        field,
+        (found.get(field) ?? []).filter(({ score }) => score !== unlabelled),
+      )
     const read = bestOf(one ? [{ ...one, score: one.score + bonus }] : (found.get(field) ?? []), () => false)
     if (read && one === together) head.set(field, { ...read, computed: true })
     else if (read) head.set(field, off.has(field) ? withoutSign(read) : read)
   }
   const [excl, vat] = [head.get('total_excl'), head.get('vat_total')]
   if (excl && vat && placeOf(excl) === placeOf(vat)) head.delete('vat_total') // 'Totaal excl. btw' matches both labels
+  const excl_now = head.get('total_excl')
+  const adjusted = excl_now && lines_sum && adjustmentsFor(Big(excl_now.value).minus(lines_sum), rows, style)
+  for (const field of ['allowances', 'charges'] as const) {
+    const one = adjusted?.[field]
+    if (adjusted && !one) head.delete(field)
+    if (one) head.set(field, { ...unsure(one), ...(one.raw === '' ? { computed: true as const } : {}) })
+  }
   for (const [field, read] of leftToPay(head, rows, style)) head.set(field, read)
   return head
+}
+
+const unlabelled = 0.3
+const exempt =
+  /verlegd|reverse charge|autoliquidation|cocontractant|steuerfrei|steuerschuldnerschaft|innergemeinschaft|intracommun|vrijgesteld|exempt/i
+
+function isZero({ value }: Candidate): boolean {
+  return Big(value).eq(0)
+}
+
+/** All amounts with cents on these rows: a total whose label is unknown may be proved by the sum. */
+function amountsOn(rows: Row[], style: Style): Candidate[] {
+  const form = moneyForm(style)
+  return rows.flatMap(({ cells }) =>
+    cells.flatMap(({ text, page, x, y, w, h }) => {
+      const read = /[.,]\d{2}(?!\d)/.test(text) ? form(text) : null
+      return read ? [{ value: read.value, raw: text, box: { page, x, y, w, h }, score: unlabelled }] : []
+    }),
+  )
+}
+
+/** The amounts that are the VAT of a possible total, at a rate that is printed. */
+function vatAmong(amounts: Candidate[], totals: Candidate[], rates: Rate[]): Candidate[] {
+  const possible = totals.flatMap(({ value }) => rates.map(({ rate }) => Big(value).times(rate.value).div(100)))
+  return amounts.filter(({ value }) => possible.some((vat) => vat.minus(value).abs().lte('0.01') && !vat.eq(0)))
 }
 
 const off = new Set<HeadField>(['allowances', 'paid'])
@@ -73,7 +134,7 @@ function allRates(rates: Rate[]): Candidate | null {
 function leftToPay(head: Head, rows: Row[], style: Style): Head {
   const total = head.get('total_incl')
   if (!total) return new Map()
-  const of = (field: HeadField) => candidatesFor(labels[field] ?? [], rows, moneyForm(style)).slice(0, tries)
+  const of = (field: HeadField) => candidatesFor(labelsOf(field), rows, moneyForm(style)).slice(0, tries)
   const paid_before = of('paid').filter(({ value }) => !Big(value).eq(0))
   const rounded = of('rounding').filter(({ value }) => !Big(value).eq(0) && Big(value).abs().lt(most_rounded))
   const form = moneyForm(style)

@@ -86,6 +86,7 @@ function lineHolds(values: Values, n: number): boolean | null {
   if (base.eq(0)) return false
   const made = Big(quantity)
     .times(price)
+    .times(figure('periods') ?? 1)
     .div(base)
     .minus(figure('allowance') ?? 0)
     .plus(figure('charge') ?? 0)

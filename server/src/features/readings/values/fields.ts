@@ -44,6 +44,7 @@ export const line_fields = {
   unit: 'words', // BT-130
   price: 'number', // BT-146
   base_quantity: 'number', // BT-149
+  periods: 'number', // the days or weeks of a hire, by which its price is multiplied
   allowance: 'amount', // BT-136
   charge: 'amount', // BT-141
   net: 'amount', // BT-131

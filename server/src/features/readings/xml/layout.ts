@@ -14,5 +14,5 @@ export type Layout = {
   terms: Paths
   head: Partial<Record<HeadField, Paths>>
   vat: { each: string } & Record<VatField, Paths>
-  lines: { each: string } & Record<LineField, Paths>
+  lines: { each: string } & Partial<Record<LineField, Paths>>
 }

@@ -1,0 +1,54 @@
+import { labelIn } from './candidates.ts'
+import { readFigure } from './figures.ts'
+import { isLabel, labelsOf } from './labels.ts'
+import { type Cell, cellOf, type Row } from './rows.ts'
+
+const sums = labelsOf(
+  'lines_total',
+  'allowances',
+  'charges',
+  'total_excl',
+  'vat_total',
+  'total_incl',
+  'paid',
+  'payable',
+)
+const exactly = 0.45
+const label_words = 4
+
+/**
+ * Splits cells that hold several things because they stand so close: an amount after the name of a sum, and a label after
+ * the value of another, as in 'Betaaldatum: 06/07/2025 Uw ref.: 307442'.
+ */
+export function withCellsApart(row: Row): Row {
+  const cells = row.cells.flatMap(labelsApart).flatMap(sumApart)
+  return cells.length === row.cells.length ? row : { ...row, cells }
+}
+
+function sumApart(cell: Cell): Cell[] {
+  for (let at = 1; at < cell.parts.length; at += 1) {
+    const [label, amount] = [cellOf(cell.parts.slice(0, at)), cellOf(cell.parts.slice(at))]
+    if (!label || !amount || !/\d[.,](?:\d{2}|-)(?!\d)/.test(amount.text) || !readFigure(amount.text)) continue
+    if (labelIn(label.text, sums)?.strength === exactly) return [label, amount]
+  }
+  return [cell]
+}
+
+function labelsApart(cell: Cell): Cell[] {
+  const starts = cell.parts.flatMap((part, n) => (part.text.endsWith(':') ? (startOf(cell, n) ?? []) : []))
+  const cuts = [0, ...starts.filter((start) => start > 0), cell.parts.length]
+  if (cuts.length === 2) return [cell]
+  return cuts.slice(1).flatMap((end, n) => cellOf(cell.parts.slice(cuts[n], end)) ?? [])
+}
+
+/** Where the label begins that ends at a word. */
+function startOf(cell: Cell, end: number): number | null {
+  for (let start = Math.max(0, end - label_words + 1); start <= end; start += 1) {
+    const text = cell.parts
+      .slice(start, end + 1)
+      .map((part) => part.text)
+      .join(' ')
+    if (isLabel(text)) return start
+  }
+  return null
+}

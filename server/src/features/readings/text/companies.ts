@@ -1,0 +1,151 @@
+import type { Kind } from '../values/fields.ts'
+import { plainLabel } from './labels.ts'
+import type { TextValue } from './text-value.ts'
+import type { Box, Cell, Row } from './rows.ts'
+
+type Company = {
+  name: string
+  key: string
+  cell: Cell
+  legal: boolean
+  /** The domain of a website or mail address on the page spells this name. */
+  has_domain: boolean
+  /** It is printed more than once, such as in the footer. */
+  repeated: boolean
+  /** A telephone number, website or bank account is printed below the name. */
+  has_contact: boolean
+  /** A postcode is printed below or after the name. */
+  has_address: boolean
+}
+
+const legal_form =
+  /(?:^|\s)(?:B\.?\s?V\.?|N\.?\s?V\.?|V\.?\s?O\.?\s?F\.?|C\.?V\.?|Comm\.?\s?V\.?|GmbH(?:\s?&\s?Co\.?\s?KG(?:aA)?)?|AG|KG|OHG|e\.\s?K\.|SRL|SPRL|S\.?A\.?|SNC|SCRL|SAS|SARL|Ltd\.?|Limited|PLC|LLC|Inc\.?|VZW|ASBL|U\.A\.)$/i
+const address = /\b\d{4}\s?[A-Z]{2}\b|\b(?:[A-Z]{1,2}-)?\d{4,5}\s+\p{Lu}/u
+const contact = /\b(?:tel|telefoon|telefon|phone|t\b|fax|www|iban|kvk|btw|vat|tva|ust|info@)|@|\+\d{2}\s?\d/i
+const domain = /(?:www\.|@|\s|^)([a-z0-9-]{3,60})\.(?:nl|be|com|eu|de|fr|lu|net|org|co\.uk)\b/gi
+const separators = /\s+[-–—·|•]\s+|,\s+|\s·\s/u
+const rows_below = 8
+const same_edge = 10
+
+/** The name of the company that supplies: who issued the document, or on an order the company it is addressed to. */
+export function sellerName(rows: Row[], kind: Kind): TextValue | null {
+  const companies = companiesOn(rows)
+  const issuer = issuerOf(companies)
+  if (kind !== 'order') return issuer && asValue(issuer, isProved(issuer) && !hasRival(issuer, companies))
+  const others = companies.filter((company) => company !== issuer && company.legal && company.has_address)
+  const [seller] = others
+  return seller && issuer && isProved(issuer) ? asValue(seller, others.length === 1) : null
+}
+
+function issuerOf(companies: Company[]): Company | null {
+  const [best] = companies.toSorted((a, b) => weight(b) - weight(a))
+  return best && weight(best) > 0 ? best : null
+}
+
+/** What says that a name is the issuer's: the form of a company alone is no proof, as the addressee has one too. */
+function weight({ has_domain, repeated, has_contact }: Company): number {
+  return (has_domain ? 3 : 0) + (repeated ? 2 : 0) + (has_contact ? 2 : 0)
+}
+
+/** Two proofs, of which one belongs to the issuer alone: an addressee may be printed twice as well. */
+function isProved({ legal, has_domain, repeated, has_contact }: Company): boolean {
+  return (has_domain || has_contact) && [legal, has_domain, repeated, has_contact].filter(Boolean).length >= 2
+}
+
+function hasRival(issuer: Company, companies: Company[]): boolean {
+  return companies.some((other) => other !== issuer && weight(other) >= weight(issuer))
+}
+
+function companiesOn(rows: Row[]): Company[] {
+  const cells = rows.flatMap(({ cells }, n) => withoutGaps(cells).map((cell) => ({ cell, n })))
+  const text = rows.map(({ cells }) => cells.map((cell) => cell.text).join(' ')).join('\n')
+  const domains = [...text.matchAll(domain)].map(([, name = '']) =>
+    name
+      .toLowerCase()
+      .split('-')
+      .map(slug)
+      .filter((part) => part.length > 2),
+  )
+  const isDomain = (name: string) => {
+    const key = slug(name)
+    return domains.some(
+      (parts) =>
+        parts.length > 0 && parts.every((part) => key.includes(part)) && parts.join('').length * 2.5 >= key.length,
+    )
+  }
+  const found = cells.flatMap(({ cell, n }) => {
+    const [first = '', ...more] = cell.text.split(separators)
+    const name = first.trim()
+    const legal = legal_form.test(name)
+    const words = name.split(/\s+/)
+    if (words.length > 8 || name.length > 60 || !/^\p{Lu}/u.test(name) || /[:@]|www\./.test(name)) return []
+    if (!legal && (words.length < 2 || !isDomain(name))) return []
+    const under = cellsBelow(cell, rows.slice(n + 1, n + 1 + rows_below))
+    return [{ name, key: slug(name), cell, legal, more: more.join(' '), under }]
+  })
+  const keys = [...new Set(found.map(({ key }) => key))]
+  return keys.flatMap((key): Company[] => {
+    const all = found.filter((one) => one.key === key)
+    const [first] = all
+    if (!first) return []
+    return [
+      {
+        name: first.name,
+        key,
+        cell: first.cell,
+        legal: first.legal,
+        has_domain: isDomain(first.name),
+        repeated: all.length > 1,
+        has_contact: all.some(
+          ({ under, more }) =>
+            contact.test(more) ||
+            (under.some((text) => contact.test(text)) && under.some((text) => address.test(text))),
+        ),
+        has_address: all.some(({ under, more }) => address.test(more) || under.some((text) => address.test(text))),
+      },
+    ]
+  })
+}
+
+/** Joins cells that are only a wide space apart, as in letters of a large font. */
+function withoutGaps(cells: Cell[]): Cell[] {
+  const joined: Cell[] = []
+  for (const cell of cells) {
+    const last = joined.at(-1)
+    if (last && cell.x - last.x - last.w < 0.8 * cell.h)
+      joined[joined.length - 1] = { ...last, w: cell.x + cell.w - last.x, text: `${last.text} ${cell.text}` }
+    else joined.push(cell)
+  }
+  return joined
+}
+
+/** The texts below a name in its block: they share its left, right or middle, and end at the next name or a gap. */
+function cellsBelow(name: Cell, rows: Row[]): string[] {
+  const texts: string[] = []
+  let last: Box = name
+  for (const { page, cells } of rows) {
+    const cell = cells.find((other) => page === name.page && inLine(name, other))
+    if (!cell) continue
+    if (cell.y - (last.y + last.h) > 2.5 * name.h || legal_form.test(cell.text.split(separators)[0]?.trim() ?? ''))
+      break
+    if (reader.test(plainLabel(cell.text))) break
+    texts.push(cell.text)
+    last = cell
+  }
+  return texts
+}
+
+const reader = /^(?:uw|your|ihre|votre|klant|customer|tva client|kunden)\b/
+
+function inLine(one: Box, other: Box): boolean {
+  const edges = [one.x - other.x, one.x + one.w - other.x - other.w, one.x + one.w / 2 - other.x - other.w / 2]
+  return Math.min(...edges.map(Math.abs)) <= same_edge
+}
+
+function slug(text: string): string {
+  return plainLabel(text).replaceAll(/[^a-z0-9]/g, '')
+}
+
+function asValue({ name, cell: { page, x, y, w, h } }: Company, sure: boolean): TextValue {
+  return { value: name, raw: name, box: { page, x, y, w, h }, confidence: sure ? 0.9 : 0.6, sure }
+}

@@ -1,0 +1,139 @@
+import { Big } from 'big.js'
+import type { LineField } from '../values/fields.ts'
+import type { Column } from './columns.ts'
+import { type Figure, readFigure, type Style } from './figures.ts'
+import type { TextValue } from './text-value.ts'
+import type { Cell } from './rows.ts'
+
+/** The values of one line of the table. */
+export type TextLine = Partial<Record<LineField, TextValue>>
+
+/** Reads a line from the cells of its row, by column. */
+export function lineOf(at: Map<Column, Cell>, amount: Cell, net: Figure, style: Style): TextLine {
+  const [article, unit, rate] = (['article', 'unit', 'rate'] as const).map((column) => at.get(column))
+  const [per, periods] = (['per', 'periods'] as const).map((column) => at.get(column))
+  const [quantity, price] = (['quantity', 'price'] as const).map((column) => at.get(column))
+  const [discount, surcharge] = (['discount', 'charge'] as const).map((column) => at.get(column))
+  const [counted, each] = [quantity && readFigure(quantity.text), price && readFigure(withoutUnit(price.text))]
+  const percent = rate && /\d{1,2}(?:[.,]\d+)?/.exec(rate.text)?.[0].replace(',', '.')
+  const added = { discount: discount?.text ?? '', surcharge: surcharge?.text ?? '' }
+  const times = { per: countIn(per), periods: countIn(periods) }
+  const chosen = choose(counted, each, net, { ...added, ...times }, style)
+  const line: TextLine = { net: read(chosen.net, amount) }
+  if (article) line.article = read(article.text, article)
+  if (quantity && chosen.quantity) line.quantity = read(chosen.quantity, quantity)
+  if (price && chosen.price) line.price = read(chosen.price, price)
+  if (price && chosen.per && chosen.per !== '1') line.base_quantity = read(chosen.per, per ?? price)
+  if (periods && chosen.periods && chosen.periods !== '1') line.periods = read(chosen.periods, periods)
+  if (discount && chosen.allowance) line.allowance = read(chosen.allowance, discount)
+  if (surcharge && chosen.charge) line.charge = read(chosen.charge, surcharge)
+  const unitCell = unit ?? (counted?.unit ? quantity : undefined)
+  if (unitCell) line.unit = read(unit ? unit.text : (counted?.unit ?? ''), unitCell)
+  if (rate && percent) line.rate = read(percent, rate)
+  return line
+}
+
+/** Removes the unit from a price such as '12,50 / st' or '12,50 per m²'. */
+function withoutUnit(text: string): string {
+  return text.replace(/\s*(?:\/|per\b).*$/i, '')
+}
+
+/** A whole number, such as the 100 in a price per 100, or the weeks of a hire. */
+function countIn(cell: Cell | undefined): string | null {
+  return /^\s*(\d{1,4})(?:\D|$)/.exec(cell?.text.replace(/(?<=\d)[.](?=\d{3})/, '') ?? '')?.[1] ?? null
+}
+
+type LineFigures = {
+  per: string | null
+  periods: string | null
+  quantity: string | null
+  price: string | null
+  allowance: string | null
+  charge: string | null
+  net: string
+}
+
+/** '1.234' is ambiguous. Chooses the reading with which the row adds up, else the document's style. */
+function choose(
+  quantity: Figure | null | undefined,
+  price: Figure | null | undefined,
+  net: Figure,
+  {
+    discount,
+    surcharge,
+    per,
+    periods,
+  }: { discount: string; surcharge: string; per: string | null; periods: string | null },
+  style: Style,
+): LineFigures {
+  const other: Style = style === 'nl' ? 'en' : 'nl'
+  const readings = (figure: Figure | null | undefined) =>
+    figure ? [...new Set([figure.values[style], figure.values[other]])].filter((value) => value !== undefined) : [null]
+  const all = readings(net).flatMap((amount) =>
+    readings(quantity).flatMap((count) =>
+      readings(price).flatMap((each) =>
+        (per ? [per] : [null, '100', '1000']).map((per) => ({
+          per,
+          periods,
+          quantity: count ?? null,
+          price: each ?? null,
+          ...added({ discount, surcharge }, grossOf(count, each, per, periods), style),
+          net: Big(amount ?? 0).toFixed(2),
+        })),
+      ),
+    ),
+  )
+  const best = all.find((one) => !one.per && holds(one)) ?? all.find(holds) ?? all[0]
+  return best ?? { per: null, periods: null, quantity: null, price: null, allowance: null, charge: null, net: '0.00' }
+}
+
+/** The amount of a line before its discount. Null without a quantity or price. */
+function grossOf(
+  quantity: string | null | undefined,
+  price: string | null | undefined,
+  per: string | null,
+  periods: string | null,
+): Big | null {
+  if (!quantity || !price || Number(per ?? 1) === 0) return null
+  return Big(quantity)
+    .times(price)
+    .times(periods ?? 1)
+    .div(per ?? 1)
+}
+
+/** Reads a discount without '%' as a percentage if possible, as in most documents. A surcharge needs its '%'. */
+function added({ discount, surcharge }: { discount: string; surcharge: string }, gross: Big | null, style: Style) {
+  return {
+    allowance: shareOf(discount, gross) ?? amountOf(discount, style),
+    charge: surcharge.includes('%') ? shareOf(surcharge, gross) : amountOf(surcharge, style),
+  }
+}
+
+function shareOf(text: string, gross: Big | null): string | null {
+  const share = /^-?\s*(\d{1,2}(?:[.,]\d{1,2})?)\s*%?$/.exec(text.trim())
+  if (!share || !gross) return null
+  return gross
+    .times((share[1] ?? '0').replace(',', '.'))
+    .div(100)
+    .toFixed(2)
+}
+
+function amountOf(text: string, style: Style): string | null {
+  const amount = readFigure(text)?.values[style]
+  return amount === undefined ? null : Big(amount).abs().toFixed(2)
+}
+
+function holds({ quantity, price, per, periods, allowance, charge, net }: LineFigures): boolean {
+  const gross = grossOf(quantity, price, per, periods)
+  if (gross === null) return false
+  return gross
+    .minus(allowance ?? 0)
+    .plus(charge ?? 0)
+    .minus(net)
+    .abs()
+    .lte('0.02')
+}
+
+export function read(value: string, { text, page, x, y, w, h }: Cell): TextValue {
+  return { value: value.trim(), raw: text, box: { page, x, y, w, h }, confidence: 0.8, sure: false }
+}

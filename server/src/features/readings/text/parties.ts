@@ -1,0 +1,85 @@
+import type { HeadField, Kind } from '../values/fields.ts'
+import { candidatesFor, type Form } from './candidates.ts'
+import { sellerName } from './companies.ts'
+import { labelsOf, plainLabel } from './labels.ts'
+import type { TextValue } from './text-value.ts'
+import { vatNumbersIn } from './vat-numbers.ts'
+import type { Row } from './rows.ts'
+
+const kvk = /(?:kvk|k\.\s?v\.\s?k\.|handelsregister|chamber of commerce|coc)\D{0,20}(\d{8})\b/i
+const kbo =
+  /(?:(?:kbo|ondernemingsnummer|ond\.\s?nr|rpr|n°\s?d.entreprise|bce|rpm)\D{0,12}|\bBE[\s.:]{0,3})(0?[01]?\d{3}[. ]?\d{3}[. ]?\d{3})\b/i
+const of_the_reader =
+  /\b(?:uw|your|ihre?|votre|vos|klant\w*|afnemer|opdrachtgever|customer|kunden\w*|client|buyer|btw medecontractant)\b/
+/** The issuer's numbers stand together, often with the account to pay to. */
+const issuer_row = /\b(?:iban|bank|bankrekening|rekening\w*|compte|konto|account|kvk|k\.v\.k\.|handelsregister)\b/i
+const vat_label = /\b(?:btw|vat|tva|ust|mwst|ob nummer)\b/
+
+/** The name, registration and VAT number of the seller, not those next to 'uw'. Not sure if several ones differ. */
+export function sellerOf(rows: Row[], kind: Kind): Map<HeadField, TextValue> {
+  const head = new Map<HeadField, TextValue>()
+  const name = sellerName(rows, kind)
+  if (name) head.set('seller.name', name)
+  // The issuer of an order is the buyer, whose numbers are not the seller's.
+  if (kind === 'order') return head
+  for (const [field, numbers] of [
+    ['seller.number', registered],
+    ['seller.vat', vatNumbers],
+  ] as const) {
+    const all = placesOf(rows, numbers)
+    const beside_account = all.filter(({ row }) => issuer_row.test(row))
+    const found = beside_account.length ? beside_account : all
+    const [first] = found
+    if (!first) continue
+    const { x, y, w, h, page } = first.cell
+    const alone = found.every(({ value }) => value === first.value)
+    const [confidence, sure] = alone && kind !== 'other' ? [0.9, true] : [0.6, false]
+    head.set(field, { value: first.value, raw: first.raw, box: { x, y, w, h, page }, confidence, sure })
+  }
+  const below = head.has('seller.number') ? null : numberBelow(rows)
+  if (below) head.set('seller.number', below)
+  return head
+}
+
+type Number = { value: string; raw: string }
+
+/** The numbers in rows that do not speak of the reader, with their cells. */
+function placesOf(rows: Row[], numbersIn: (text: string) => Number[]) {
+  return rows.flatMap((row) => {
+    const line = row.cells.map(({ text }) => text).join(' ')
+    return row.cells.flatMap((cell, n) => {
+      const before = row.cells
+        .slice(Math.max(0, n - 1), n + 1)
+        .map(({ text }) => text)
+        .join(' ')
+      if (of_the_reader.test(plainLabel(before))) return []
+      const inCell = numbersIn(cell.text)
+      const found = inCell.length || n > 0 ? inCell : numbersIn(line)
+      return found
+        .filter(() => inCell.length > 0 || !of_the_reader.test(plainLabel(line)))
+        .map((one) => ({ ...one, cell, row: line }))
+    })
+  })
+}
+
+function registered(text: string): Number[] {
+  const raw = [kvk, kbo].map((pattern) => pattern.exec(text)?.[1]).find(Boolean)
+  return raw ? [{ raw, value: raw.replace(/[\s.]/g, '') }] : []
+}
+
+function vatNumbers(text: string): Number[] {
+  return vatNumbersIn(text, vat_label.test(plainLabel(text)))
+}
+
+/** A trade register number below its label. */
+function numberBelow(rows: Row[]): TextValue | null {
+  const [best] = candidatesFor(labelsOf('seller.number'), rows, registerForm)
+  if (!best || best.score < 0.5) return null
+  const { value, raw, box, score } = best
+  return { value, raw, box, confidence: Math.min(1, score), sure: score >= 0.75 }
+}
+
+const registerForm: Form = (text) => {
+  const value = text.replaceAll(/[\s.]/g, '')
+  return /^(?:\d{8}|[01]\d{9})$/.test(value) ? { value, fullness: 0.15 } : null
+}

@@ -1,0 +1,134 @@
+import { allOf, asNumbers } from './language.ts'
+
+export type Column =
+  | 'position'
+  | 'article'
+  | 'name'
+  | 'quantity'
+  | 'unit'
+  | 'price'
+  | 'per'
+  | 'periods'
+  | 'discount'
+  | 'charge'
+  | 'rate'
+  | 'net'
+  | 'other'
+
+/** The headings of each column, as `labelKey` writes them. */
+const heads: [Column, string[]][] = [
+  [
+    'position',
+    allOf({
+      nl: 'pos,positie,nr,regel,regel nr,lijn,lijn nr,volg nr,#',
+      en: 'line,item nr,ln,line nr,pos,posn',
+      de: 'pos nr,position',
+      fr: 'poste,ligne,pos',
+    }),
+  ],
+  [
+    'article',
+    asNumbers(
+      allOf({
+        nl: 'artikel,artikelcode,art,art code,code,productcode,product code,referentie,ref,bestel',
+        en: 'article,sku,item code,part,stock code',
+        de: 'artikel,art,sach,ihre art,teile',
+        fr: 'reference,code article,article,ref',
+      }),
+    ),
+  ],
+  [
+    'name',
+    allOf({
+      nl: 'omschrijving,omschr,artikelomschrijving,artikel omschrijving,beschrijving,benaming,aanduiding,product,dienst,prestatie,werkzaamheden,specificatie,taak,materiaal omschrijving,materiaal,productomschrijving,artikel en omschrijving,onderdeel,soort werk',
+      en: 'description,item description,item,details,particulars,service,goods,services,product description,article description,material description',
+      de: 'bezeichnung,artikelbezeichnung,beschreibung,leistung,text,artikel,artikelbeschreibung,leistungsbeschreibung,warenbezeichnung,material',
+      fr: 'designation,description,libelle,article,produit,intitule,prestation,designation des travaux',
+    }),
+  ],
+  [
+    'quantity',
+    allOf({
+      nl: 'aantal,aant,hoeveelheid,hoev,hvh,geleverd,besteld,uren,stuks,hoeveelh,deze staat,uren st,aantal stuks,aantal uur,aantal uren',
+      en: 'qty,quantity,qty ordered,qty delivered,hours,qty t,shipped,ordered,quant',
+      de: 'menge,anzahl,anz,stuckzahl,menge me,stunden',
+      fr: 'quantite,qte,qt,nombre,heures,qte livree',
+    }),
+  ],
+  [
+    'unit',
+    allOf({
+      nl: 'eenheid,vh,ehd,eenh,eh,per,eenheden',
+      en: 'unit,units,uom,um,u m',
+      de: 'einheit,einh,me,eh',
+      fr: 'unite,u,un',
+    }),
+  ],
+  [
+    'price',
+    allOf({
+      nl: 'prijs,stukprijs,stuksprijs,eenheidsprijs,eenh prijs,prijs per eenheid,prijs per stuk,prijs eenheid,prijs eenh,prijs per eenheid,prijs eh,prijs st,prijs excl,tarief,uurtarief,netto prijs,nettoprijs,bruto prijs,brutoprijs,verkoopprijs,eh prijs,prijs per eh,ep,pp,p p e,p p,ppe,ep excl,eenheidsprijs excl btw,bruto,prijs incl btw,prijs excl btw,p st,e p,prijs incl,stukprijs incl,eenheidsprijs incl',
+      en: 'price,unit price,unit cost,price each,rate,list price,unit price excl vat,price excl vat,each,price unit,hourly rate,day rate,net price,unit price net',
+      de: 'preis,einzelpreis,stuckpreis,e preis,ep,einheitspreis,preis einheit,einzel,preis me,stundensatz,netto preis,nettopreis,einzelpreis netto',
+      fr: 'prix,prix unitaire,pu,p u,prix unit,pu htva,pu ht,prix unitaire htva,prix unitaire ht,tarif,prix u,prix htva',
+    }),
+  ],
+  [
+    'per',
+    allOf({
+      nl: 'prijs per,prijseenheid,prijseenh,pe',
+      en: 'price per,price unit per',
+      de: 'pro,je,preis pro,pe',
+      fr: 'par,prix par',
+    }),
+  ],
+  [
+    'periods',
+    allOf({
+      nl: 'dagen,weken,dagen weken,duur,periode,perioden,periodes,aantal dagen,aantal weken,weken dagen,wk,termijnen,huurdagen,huurweken',
+      en: 'weeks,days,weeks days,days weeks,duration,periods,weeks hire,hire days',
+      de: 'tage,wochen,dauer,zeitraum,tage wochen,miettage',
+      fr: 'jours,semaines,duree,periode,jours semaines',
+    }),
+  ],
+  [
+    'discount',
+    allOf({
+      nl: 'korting,krt%,krt %,kort%,kort,kort %,korting %,% korting,rabat,krt,regelkorting',
+      en: 'discount,disc,disc %,discount %,% disc,line discount,less',
+      de: 'rabatt,rabatt %,% rabatt,rab,rab %,nachlass',
+      fr: 'remise,rem,remise %,% remise,rem %,r %,rabais',
+    }),
+  ],
+  ['charge', allOf({ nl: 'toeslag,toesl,toeslagen,opslag', en: 'surcharge', de: 'zuschlag', fr: 'supplement' })],
+  [
+    'rate',
+    allOf({
+      nl: 'btw,btw %,btw tarief,tarief btw,btw code,% btw',
+      en: 'vat,vat %,vat rate,% vat,tax,tax rate,vat code',
+      de: 'mwst,mwst %,ust,ust %,% mwst,steuer,mwst satz',
+      fr: 'tva,tva %,% tva,taux tva,code tva,taux',
+    }),
+  ],
+  [
+    'net',
+    allOf({
+      nl: 'bedrag,totaal,netto,regeltotaal,regelbedrag,totaalbedrag,totaalprijs,nettobedrag,netto bedrag,bedrag excl,totaal excl,waarde,totaal excl btw,bedrag excl btw,subtotaal,nettowaarde,totaal incl btw,bedrag incl btw,totaal incl,bedrag incl,netto totaal,totaal netto,bedrag netto',
+      en: 'amount,total,total price,line total,line amount,net amount,net,value,amount excl vat,charge,extended,ext price,extension,total excl vat,net value,total net,amount incl vat,total incl vat,extended price,net total',
+      de: 'betrag,gesamt,gesamtpreis,g preis,gp,summe,nettowert,netto,wert,gesamtbetrag,nettobetrag,betrag netto,gesamt netto,positionswert,gesamtwert',
+      fr: 'montant,total,total htva,total ht,montant htva,montant ht,total hors tva,net,prix total,total net,montant net,total tvac,montant tvac,total ttc',
+    }),
+  ],
+]
+export const column_words: ReadonlyMap<string, Column> = new Map(
+  heads.toReversed().flatMap(([column, words]) => words.map((word) => [word, column] as const)),
+)
+/** Names of columns that do not matter, so that a heading with them is still one. */
+export const other_columns: ReadonlySet<string> = new Set(
+  allOf({
+    nl: 'datum,dag,van,tot,van t m,stand,stand %,gereed,% gereed,eerder,eerder gefactureerd,aanneemsom,contractsom,medewerker,naam,bon,week,begroot,vorige stand,vorig,gewicht,kg,levering',
+    en: 'date,from,to,contract value,% complete,previously invoiced,previously,complete,complete %,employee,name,previous,weight,delivery',
+    de: 'datum,von,bis,auftragswert,vorherige,bisher,leistungsstand,stand %,name,gewicht,mitarbeiter',
+    fr: 'date,du,au,marche,avancement,avancement %,etat precedent,nom,poids,jour',
+  }),
+)

@@ -1,0 +1,64 @@
+import type { Kind } from '../../values/fields.ts'
+import { allOf, asNumbers } from './language.ts'
+
+const order = asNumbers(
+  allOf({
+    nl: 'inkooporder,inkoop,bestelbon,bestel,bestelling,order,opdracht,opdrachtbon,bon,po',
+    en: 'order,purchase order,po,p o',
+    de: 'bestell,bestellung,auftrags',
+    fr: 'commande,bon de commande',
+  }),
+)
+const invoice = asNumbers(
+  allOf({
+    nl: 'factuur,faktuur,fact,fakt,verkoopfactuur,eindfactuur,slotfactuur,slotfactuurnummer,eindafrekening,termijnfactuur,document,doc,nr',
+    en: 'invoice,inv,tax invoice,sales invoice,final invoice,hire invoice,bill,document,serial',
+    de: 'rechnungs,rechnung,rech,re,beleg,warenrechnung,dokument,schlussrechnung,abschlagsrechnung',
+    fr: 'facture,document,piece',
+  }),
+)
+
+/**
+ * The labels of a document's own number, by kind, as `labelKey` writes them. On an invoice, an order number is a
+ * reference instead.
+ */
+export const number_words: Record<Kind, string[]> = {
+  order: [...order, 'nr', ...asNumbers(['document'])],
+  order_response: asNumbers(
+    allOf({
+      nl: 'bevestigings,bevestiging,orderbevestiging,orderbevestigings,opdrachtbevestiging,ons order,onze order,order,verkooporder,document,nr',
+      en: 'confirmation,order confirmation,order acknowledgement,acknowledgement,our order,order,sales order,document',
+      de: 'auftragsbestatigung,auftragsbestatigungs,auftrags,auftrag,ab,bestatigungs,beleg',
+      fr: 'confirmation,confirmation de commande,notre commande,commande client,document',
+    }),
+  ),
+  quote: asNumbers(
+    allOf({
+      nl: 'prijsofferte,prijsopgave,offerte,aanbieding,document,nr',
+      en: 'quote,quotation,offer,document,proposal,estimate',
+      de: 'angebots,angebot,beleg',
+      fr: 'devis,offre,offre de prix,document',
+    }),
+  ),
+  invoice,
+  credit_note: [
+    ...asNumbers(
+      allOf({
+        nl: 'creditnota,creditfactuur,credit,kredietnota,krediet,creditnota,creditfactuur',
+        en: 'credit note,credit memo,credit,credit invoice',
+        de: 'gutschrift,gutschrifts,rechnungskorrektur',
+        fr: 'note de credit,avoir,nc',
+      }),
+    ),
+    ...invoice,
+  ],
+  delivery_note: asNumbers(
+    allOf({
+      nl: 'pakbon,leverbon,werkbon,leveringsbon,afleverbon,zendnota,bon,document,nr',
+      en: 'packing slip,delivery note,delivery,shipment,document,packing list',
+      de: 'lieferschein,beleg',
+      fr: 'bon de livraison,bl,bordereau',
+    }),
+  ),
+  other: asNumbers(['document']),
+}
