@@ -28,6 +28,13 @@ const of_the_reader = /\b(?:uw|your|jullie|klant\w*|customer)(?: \w+){1,2}$/
 const begins = /\b[A-Z]{2}\d{2}(?=[\s.]?[A-Z0-9])/
 const same_edge = 8
 
+/** The G-rekening is the account for wage tax and VAT, which takes only a part. */
+const blocked = /\bg[ -]?(?:rekening|account)\b|blocked account|geblokkeerde rekening/i
+
+function textOf({ cells }: Row): string {
+  return cells.map(({ text }) => text).join(' ')
+}
+
 /** A cell that may contain an account number next to a label, with the cells after and below it. */
 type Place = { cell: Cell; beside: Cell[]; below: Cell[]; text: string }
 
@@ -37,7 +44,9 @@ type Place = { cell: Cell; beside: Cell[]; below: Cell[]; text: string }
  * warned.
  */
 export function accountOf(rows: Row[]): TextValue | null {
-  const found = rows.flatMap(({ cells }) => cells.flatMap((cell) => accountIn(cell)))
+  const found = rows
+    .filter((row) => !blocked.test(textOf(row)))
+    .flatMap(({ cells }) => cells.flatMap((cell) => accountIn(cell)))
   const [first] = found
   if (!first) return accountByLabel(placesIn(rows))
   const [beside] = candidatesFor(names, rows, ibanForm)

@@ -57,7 +57,7 @@ function placesOf(rows: Row[], numbersIn: (text: string) => Number[]) {
       const found = inCell.length || n > 0 ? inCell : numbersIn(line)
       return found
         .filter(() => inCell.length > 0 || !of_the_reader.test(plainLabel(line)))
-        .map((one) => ({ ...one, cell, row: line }))
+        .map((one) => ({ ...one, cell: row.cells.find(({ text }) => text.includes(one.raw)) ?? cell, row: line }))
     })
   })
 }

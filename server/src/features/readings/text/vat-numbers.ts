@@ -39,14 +39,24 @@ const shape = /(?<![A-Z0-9])(?=([A-Z]{2})[\s.:-]{0,2}((?:[A-Z0-9][\s.-]?){7,14})
 
 /** The VAT numbers in a text, without blanks and dots, each with its original text. `named`: a label precedes them. */
 export function vatNumbersIn(text: string, named: boolean): { value: string; raw: string }[] {
-  return [...text.matchAll(shape)].flatMap(([, country = '', rest = '']) => {
+  return [...text.matchAll(shape)].flatMap(({ index, 1: country = '', 2: rest = '' }) => {
     const form = forms[country]
     const number = rest.replaceAll(/[\s.-]/g, '')
     if (!form || (shared_forms.has(country) && !named)) return []
     // The number may be followed by a word, such as 'Bank'.
     for (let end = number.length; end >= 7; end -= 1)
       if (form.test(number.slice(0, end)) && (end === number.length || !/\d/.test(number[end] ?? '')))
-        return [{ value: `${country}${number.slice(0, end)}`, raw: `${country} ${rest}`.trim() }]
+        return [{ value: `${country}${number.slice(0, end)}`, raw: firstSigns(text.slice(index), end + 2) }]
     return []
   })
+}
+
+/** The beginning of a text up to its n-th letter or digit. */
+function firstSigns(text: string, n: number): string {
+  let signs = 0
+  for (const [at, letter] of [...text].entries()) {
+    if (/[A-Z0-9]/i.test(letter)) signs += 1
+    if (signs === n) return text.slice(0, at + 1)
+  }
+  return text
 }
