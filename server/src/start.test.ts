@@ -70,3 +70,14 @@ test('a port in use is found before the demo is filled', async () => {
   expect({ code, out }).toEqual({ code: 1, out: '' })
   expect(err).toBe(`PORT: port ${port} on 127.0.0.1 is in use: stop what uses it, or set another PORT.\n`)
 })
+
+test('a database that responds with a refusal is not said to be silent', () => {
+  const elsewhere = new URL(empty.env.DATABASE_URL)
+  elsewhere.pathname = '/nothing'
+
+  expect(start({ DATABASE_URL: elsewhere.href })).toEqual({
+    code: 1,
+    out: '',
+    err: 'DATABASE_URL: the database refuses the connection (database "nothing" does not exist).\n',
+  })
+})
