@@ -56,3 +56,28 @@ test('a start that fails on the data folder or the database prints one line', ()
     err: `${DATA_DIR}/files/drafts cannot be used: a part of this path is not a folder.\n`,
   })
 })
+
+test('a port in use is found before the demo is filled', async () => {
+  const other = createServer().listen(0, '127.0.0.1')
+  const address = await once(other, 'listening').then(() => other.address())
+  const port = String(typeof address === 'object' ? address?.port : 0)
+  const fresh = await emptyKlopt({ DEMO: '1' })
+
+  const { code, out, err } = start({ ...fresh.env, PORT: port })
+  other.close()
+  await fresh.close()
+
+  expect({ code, out }).toEqual({ code: 1, out: '' })
+  expect(err).toBe(`PORT: port ${port} on 127.0.0.1 is in use: stop what uses it, or set another PORT.\n`)
+})
+
+test('a database that responds with a refusal is not said to be silent', () => {
+  const elsewhere = new URL(empty.env.DATABASE_URL)
+  elsewhere.pathname = '/nothing'
+
+  expect(start({ DATABASE_URL: elsewhere.href })).toEqual({
+    code: 1,
+    out: '',
+    err: 'DATABASE_URL: the database refuses the connection (database "nothing" does not exist).\n',
+  })
+})

@@ -1,5 +1,7 @@
 import { close_codes } from '@klopt/contract'
 import type { FastifyInstance } from 'fastify'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { buildApp } from './app.ts'
 import { watchRights } from './features/messages/watch-rights.ts'
@@ -54,6 +56,8 @@ async function startAll(stopping: Stopping, options: Options) {
   setLog(config)
   const { host, port, metricsPort } = config
   const { pool, db, connection } = await openDatabase(config, stopping, options)
+  await tryPort('PORT', port, host)
+  if (metricsPort) await tryPort('METRICS_PORT', metricsPort, host)
   const redis = await openRedis(config, stopping)
   const deps = openDeps(config, pool, db, redis)
   await deps.clock.set(db)
@@ -93,6 +97,16 @@ async function openRedis({ redisUrl }: Config, stopping: Stopping): Promise<Redi
 /** By default only for our own local database. The demo only fills an empty database. */
 function wantsDemo({ demo, production, databaseUrl }: Config): boolean {
   return demo === 'auto' ? !production && !databaseUrl : demo
+}
+
+/**
+ * Finds a port that cannot be used before the demo is filled, which takes long. It comes after the lock of the data
+ * folder, which names the other Klopt.
+ */
+async function tryPort(setting: string, port: number, host: string) {
+  const probe = createServer((socket) => socket.destroy())
+  await listening(setting, port, host, once(probe.listen({ port, host }), 'listening'))
+  probe.close()
 }
 
 /** Reports by its setting why an address cannot be listened on. */

@@ -40,7 +40,7 @@ test('customers are listed as text and as JSON', async () => {
 
   expect(list.code).toBe(0)
   expect(list.out).toMatch(
-    new RegExp(`^${number}  active +verified +1 people  2 dossiers  ${linde.id}  Bouwbedrijf De Linde$`, 'm'),
+    new RegExp(`^${number}  active +verified +1 person  2 dossiers  ${linde.id}  Bouwbedrijf De Linde$`, 'm'),
   )
   expect(list.out).not.toContain('Vos')
   expect(JSON.parse(json.out)).toContainEqual(expect.objectContaining({ id: linde.id, people: 1, closed_at: null }))
@@ -52,7 +52,7 @@ test('without --yes company:close only prints what it would do', async () => {
   const { code, out } = await klopt(world, 'company:close', number)
 
   expect(code).toBe(1)
-  expect(out).toContain('1 people and 1 guests of its contacts signed out, 1 dossiers closed, 1 shared dossiers left')
+  expect(out).toContain('1 person and 1 guest of its contacts signed out, 1 dossier closed, 1 shared dossier left')
   expect((await anna.call(me)).status).toBe(200)
 })
 

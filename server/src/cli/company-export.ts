@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../platform/database/db.ts'
 import { type Command, optional } from './command.ts'
+import { counted } from './counted.ts'
 import { json, writeArchive } from './export/archive.ts'
 import { addDossier, awaitScans, type OmittedFile, readDossierRecord } from './export/dossier-record.ts'
 import { omittedLines, omitted_rule } from './export/omitted.ts'
@@ -36,7 +37,7 @@ export const companyExport: Command = {
         if (record) omitted.push(...(await addDossier(add, deps, `dossiers/${folderOf(dossier)}/`, record)))
       }
     })
-    desk.print(`${name} with ${dossiers.length} dossiers: ${path}`)
+    desk.print(`${name} with ${counted(dossiers.length, 'dossier')}: ${path}`)
     for (const line of omittedLines(omitted)) desk.print(line)
   },
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../platform/database/db.ts'
 import type { Command } from './command.ts'
+import { counted } from './counted.ts'
 
 type Row = {
   registration_number: string
@@ -27,8 +28,8 @@ export const companyList: Command = {
       row.registration_number,
       row.closed_at ? `closed ${row.closed_at.slice(0, 10)}` : row.status,
       row.verified_by ? 'verified' : 'not verified',
-      `${row.people} people`,
-      `${row.dossiers} dossiers`,
+      counted(row.people, 'person', 'people'),
+      counted(row.dossiers, 'dossier'),
       row.id,
       row.name,
     ])

@@ -6,7 +6,7 @@ import { connect } from '../platform/database/db.ts'
 import { type Deps, openDeps } from '../platform/deps.ts'
 import { startPostgres } from '../platform/database/embedded-postgres.ts'
 import { pendingChanges, prepareDatabase } from '../platform/database/prepare-database.ts'
-import { reasonOf } from '../platform/reason.ts'
+import { databaseFault } from '../platform/reason.ts'
 import { findRunningPostgres } from '../platform/database/running-postgres.ts'
 import { Stopping } from '../platform/stopping.ts'
 import { CannotDo, type Desk } from './command.ts'
@@ -54,7 +54,7 @@ async function checkAnswer({ pool }: Deps, subject: string) {
   try {
     await pool.query('select')
   } catch (error) {
-    throw new CannotStart(`${subject} database does not respond (${reasonOf(error)}).`)
+    throw new CannotStart(`${subject} database ${databaseFault(error)}`)
   }
 }
 

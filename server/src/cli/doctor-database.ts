@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { readJobs, readMails, readMailTrouble, readOldestDue, readReadings } from '../platform/jobs/backlog.ts'
 import type { Deps } from '../platform/deps.ts'
 import { databaseWarning } from '../platform/require-tls.ts'
+import { counted } from './counted.ts'
 import type { Finding } from './finding.ts'
 
 /** All migrations are applied, otherwise the database would not have been opened. */
@@ -11,7 +12,7 @@ export async function checkDatabase({ db, config }: Deps): Promise<Finding> {
       (select count(*) from kysely_migration) as migrations`.execute(db)
   const { version = '', size = '', migrations = 0 } = rows[0] ?? {}
   const warning = databaseWarning(config)
-  const text = `PostgreSQL ${version}, ${size}, all ${migrations} migrations done`
+  const text = `PostgreSQL ${version}, ${size}, all migrations done (${migrations})`
   return warning ? { state: 'note', text: `${text}. ${warning}` } : { state: 'ok', text }
 }
 
@@ -28,25 +29,37 @@ export async function checkClock({ db }: Deps): Promise<Finding> {
 export async function checkJobs({ db }: Deps): Promise<Finding> {
   const [{ waiting, late, given_up }, oldest] = await Promise.all([readJobs(db), readOldestDue(db)])
   const due = oldest ? `; the oldest has been due for ${oldest} s` : ''
-  if (given_up) return { state: 'wrong', text: `${given_up} jobs failed for good${due}` }
+  if (given_up) return { state: 'wrong', text: `${counted(given_up, 'job')} failed for good${due}` }
   if (late)
-    return { state: 'note', text: `${late} jobs are more than 5 minutes late${due}: does Klopt run, with WORKER=1?` }
-  return { state: 'ok', text: `${waiting} jobs are queued${due}` }
+    return {
+      state: 'note',
+      text: `${counted(late, 'job')} late by more than 5 minutes${due}: does Klopt run, with WORKER=1?`,
+    }
+  return { state: 'ok', text: `${counted(waiting, 'job')} queued${due}` }
 }
 
 export async function checkMails({ db }: Deps): Promise<Finding> {
   const [{ waiting, retrying, failed }, trouble] = await Promise.all([readMails(db), readMailTrouble(db)])
   const because = trouble ? ` The last reason: ${trouble}` : ''
   if (failed)
-    return { state: 'wrong', text: `${failed} mails could not be sent; mail:resend tries them again.${because}` }
+    return {
+      state: 'wrong',
+      text: `${counted(failed, 'mail')} could not be sent; mail:resend tries them again.${because}`,
+    }
   if (retrying)
-    return { state: 'note', text: `${retrying} of ${waiting} waiting mails failed and will be retried.${because}` }
-  return { state: 'ok', text: `${waiting} mails wait, none failed` }
+    return {
+      state: 'note',
+      text: `${retrying} of ${counted(waiting, 'waiting mail')} failed and will be retried.${because}`,
+    }
+  return { state: 'ok', text: `${counted(waiting, 'mail')} waiting, none failed` }
 }
 
 export async function checkReadings({ db }: Deps): Promise<Finding> {
   const { waiting, failed } = await readReadings(db)
   if (failed)
-    return { state: 'note', text: `${failed} documents could not be read; 'Opnieuw lezen' beside them tries it again` }
-  return { state: 'ok', text: `${waiting} documents wait to be read, none failed` }
+    return {
+      state: 'note',
+      text: `${counted(failed, 'document')} could not be read; 'Opnieuw lezen' beside each tries again`,
+    }
+  return { state: 'ok', text: `${counted(waiting, 'document')} waiting to be read, none failed` }
 }

@@ -1,5 +1,6 @@
 import { Id } from '@klopt/contract'
 import { CannotDo, type Command, optional, WrongUsage } from './command.ts'
+import { counted } from './counted.ts'
 import { writeArchive } from './export/archive.ts'
 import { addDossier, awaitScans, type OmittedFile, readDossierRecord } from './export/dossier-record.ts'
 import { omittedLines, omitted_rule } from './export/omitted.ts'
@@ -26,7 +27,9 @@ export const dossierExport: Command = {
       omitted = await addDossier(add, deps, '', record)
     })
     const documents = record.documents.filter(({ deleted_at }) => !deleted_at).length - omitted.length
-    desk.print(`'${record.title}' with ${record.messages.length} messages and ${documents} documents: ${path}`)
+    desk.print(
+      `'${record.title}' with ${counted(record.messages.length, 'message')} and ${counted(documents, 'document')}: ${path}`,
+    )
     for (const line of omittedLines(omitted)) desk.print(line)
   },
 }

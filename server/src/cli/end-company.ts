@@ -6,6 +6,7 @@ import { endSessions } from '../features/people/end-sessions.ts'
 import type { Db } from '../platform/database/db.ts'
 import type { Tx } from '../platform/database/transaction.ts'
 import { actAs } from './act-as.ts'
+import { counted } from './counted.ts'
 
 type OpenDossier = { id: string; shared: boolean }
 
@@ -22,9 +23,9 @@ async function countClosing(db: Db, companyId: string) {
 export async function closingInWords(db: Db, companyId: string): Promise<string> {
   const { people, guests, closes, leaves } = await countClosing(db, companyId)
   return [
-    `${people} people and ${guests} guests of its contacts signed out`,
-    `${closes} dossiers closed`,
-    `${leaves} shared dossiers left`,
+    `${counted(people, 'person', 'people')} and ${counted(guests, 'guest')} of its contacts signed out`,
+    `${counted(closes, 'dossier')} closed`,
+    `${counted(leaves, 'shared dossier')} left`,
   ].join(', ')
 }
 

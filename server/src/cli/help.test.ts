@@ -102,6 +102,13 @@ test.each(Object.keys(commands).filter((name) => !without_database.has(name)))(
   },
 )
 
+test('a database that refuses the connection is not said to be silent', async () => {
+  const { code, out, err } = await typeCommand(['retention'], { DATABASE_URL: urlOf('nothing'), DATA_DIR: folder })
+
+  expect({ code, out }).toEqual({ code: 1, out: '' })
+  expect(err).toBe('DATABASE_URL: the database refuses the connection (database "nothing" does not exist).')
+})
+
 test('a refusal of the database is reported in one line', async () => {
   const reading = new URL(urlOf(world.pool.options.database ?? ''))
   reading.searchParams.set('options', '-c default_transaction_read_only=on')

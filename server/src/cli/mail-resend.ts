@@ -1,5 +1,6 @@
 import { addMailJobs } from '../platform/mail/queue.ts'
 import type { Command } from './command.ts'
+import { counted } from './counted.ts'
 
 export const mailResend: Command = {
   summary: 'Retries the mails that failed for good.',
@@ -21,6 +22,6 @@ export const mailResend: Command = {
       )
       return mails
     })
-    desk.print(mails.length ? `${mails.length} mails will be retried.` : 'No mail has failed.')
+    desk.print(mails.length ? `${counted(mails.length, 'mail')} will be retried.` : 'No mail has failed.')
   },
 }

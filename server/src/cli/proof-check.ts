@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { type Command, optional } from './command.ts'
+import { counted } from './counted.ts'
 import { printable } from './printable.ts'
 import { checkArchive } from './proof/check.ts'
 import { openZip } from './proof/zip-file.ts'
@@ -24,11 +25,11 @@ export const proofCheck: Command = {
       if (mailed && mailed.toLowerCase() !== head)
         wrong.push(`The chain ends with ${head}, and the mail said ${mailed}.`)
       const print = (line: string) => desk.print(printable(line)) // names and title in a ZIP are untrusted
-      print(`${path}: '${title}', ${files} files, ${messages} messages`)
+      print(`${path}: '${title}', ${counted(files, 'file')}, ${counted(messages, 'message')}`)
       print(`SHA-256 of the ZIP: ${await hashOf(path)}`)
       print(`chain: ${head || 'unknown'}`)
       for (const line of wrong) print(`wrong: ${line}`)
-      print(wrong.length ? `${wrong.length} things do not fit.` : 'Everything fits.')
+      print(wrong.length ? `${counted(wrong.length, 'fault')} found.` : 'Everything fits.')
       return wrong.length ? 1 : 0
     } finally {
       await zip.close()

@@ -24,6 +24,11 @@ export function reasonOf(error: unknown): string {
   return fileReason(error) ?? error.message
 }
 
+/** Why the database cannot be used, to follow its name in a sentence. */
+export function databaseFault(error: unknown): string {
+  return `${error instanceof pg.DatabaseError ? 'refuses the connection' : 'does not respond'} (${reasonOf(error)}).`
+}
+
 /** A sentence about an unexpected error of the machine or the database; undefined for other errors. */
 export function outsideFault(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined

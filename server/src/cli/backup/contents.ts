@@ -1,3 +1,4 @@
+import { counted } from '../counted.ts'
 import type { Manifest } from './manifest.ts'
 import { jobs_name } from './tables.ts'
 
@@ -6,12 +7,12 @@ export function contentsOf({ created_at, klopt, tables, files }: Manifest): stri
   const rows = (wanted: string) => tables.find(({ name }) => name === wanted)?.rows ?? 0
   const bytes = files.reduce((sum, { size }) => sum + size, 0)
   const counts = [
-    `${rows('company')} companies`,
-    `${rows('person')} people`,
-    `${rows('dossier')} dossiers`,
-    `${rows('message')} messages`,
-    `${files.length} files (${(bytes / 1e6).toFixed(1)} MB)`,
-    `${rows(jobs_name)} waiting jobs`,
+    counted(rows('company'), 'company', 'companies'),
+    counted(rows('person'), 'person', 'people'),
+    counted(rows('dossier'), 'dossier'),
+    counted(rows('message'), 'message'),
+    `${counted(files.length, 'file')} (${(bytes / 1e6).toFixed(1)} MB)`,
+    counted(rows(jobs_name), 'waiting job'),
   ]
   return `Klopt ${klopt} of ${created_at}, ${counts.join(', ')}`
 }

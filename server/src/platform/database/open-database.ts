@@ -5,7 +5,7 @@ import type { Config } from '../config.ts'
 import { connect } from './db.ts'
 import { startPostgres } from './embedded-postgres.ts'
 import { prepareDatabase, refusePending } from './prepare-database.ts'
-import { reasonOf } from '../reason.ts'
+import { databaseFault } from '../reason.ts'
 import type { Stopping } from '../stopping.ts'
 
 const OLDEST = 15
@@ -34,7 +34,7 @@ async function check(db: ReturnType<typeof connect>['db']) {
   const { rows } = await sql<{ version: string }>`select current_setting('server_version') as version`
     .execute(db)
     .catch((error: unknown) => {
-      throw new CannotStart(`DATABASE_URL: the database does not respond (${reasonOf(error)}).`)
+      throw new CannotStart(`DATABASE_URL: the database ${databaseFault(error)}`)
     })
   const version = rows[0]?.version ?? ''
   if (parseInt(version, 10) < OLDEST)
