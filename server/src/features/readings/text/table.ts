@@ -3,7 +3,7 @@ import { readFigure, type Style } from './figures.ts'
 import { labelIn, withoutRate } from './candidates.ts'
 import { labelsOf, plainLabel } from './labels.ts'
 import { lineOf, read, type TextLine } from './line.ts'
-import type { Cell, Row } from './rows.ts'
+import type { Cell, Row, Word } from './rows.ts'
 
 /** A line with the cells of its description, of which the first may continue the name. */
 type OpenLine = { values: TextLine; name: Cell | undefined; more: Cell[] }
@@ -130,7 +130,7 @@ function finished(lines: OpenLine[]): TextLine[] {
     const parts = [name, ...more]
     const full = parts.findIndex((cell, n) => {
       const next = parts[n + 1]?.parts[0]
-      return !next || cell.x + cell.w + letter(cell) + next.w < right - slack
+      return !next || cell.x + cell.w + letter(cell) + firstWord(next) < right - slack
     })
     const own = parts.slice(0, full + 1)
     const rest = parts.slice(full + 1)
@@ -142,8 +142,13 @@ function finished(lines: OpenLine[]): TextLine[] {
 
 const slack = 1
 
-function letter({ w, text }: Cell): number {
+function letter({ w, text }: Word): number {
   return w / text.length
+}
+
+/** The width of the first word of a text that may be drawn in one piece. */
+function firstWord(text: Word): number {
+  return letter(text) * (text.text.trim().split(' ')[0]?.length ?? 0)
 }
 
 /** The texts of rows as one text: 'EN-' before 'ISO 1461' is one word. */
