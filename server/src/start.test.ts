@@ -18,6 +18,7 @@ function start(settings: Record<string, string>) {
   const { status, stdout, stderr } = spawnSync(process.execPath, [join(import.meta.dirname, 'main.ts')], {
     env,
     encoding: 'utf8',
+    timeout: 60_000, // one that starts after all is ended
   })
   return { code: status, out: stdout, err: stderr }
 }
@@ -54,5 +55,22 @@ test('a start that fails on the data folder or the database prints one line', ()
     code: 1,
     out: '',
     err: `${DATA_DIR}/files/drafts cannot be used: a part of this path is not a folder.\n`,
+  })
+})
+
+test.each(['PORT', 'METRICS_PORT'])('a start whose %s is taken prints one line', async (setting) => {
+  const { env, close } = await emptyKlopt()
+  const other = createServer().listen(0, '127.0.0.1')
+  const address = await once(other, 'listening').then(() => other.address())
+  const port = typeof address === 'object' ? address?.port : 0
+
+  const ended = start({ ...env, [setting]: String(port) })
+  other.close()
+  await close()
+
+  expect(ended).toEqual({
+    code: 1,
+    out: '',
+    err: `${setting}: port ${port} on 127.0.0.1 is in use: stop what uses it, or set another ${setting}.\n`,
   })
 })

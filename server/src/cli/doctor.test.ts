@@ -1,10 +1,10 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, connect, createServer as createRelay } from 'node:net'
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { expect, inject, test } from 'vitest'
 import { freePort } from '../testing/free-port.ts'
-import { klopt } from '../testing/klopt-command.ts'
+import { klopt, typeCommand } from '../testing/klopt-command.ts'
 import { useMailingWorld } from '../testing/mailing-world.ts'
 
 const { world } = await useMailingWorld()
@@ -49,4 +49,42 @@ test('the doctor reports a server that is not ready and a missing mail server', 
   expect(code).toBe(1)
   expect(out).toMatch(/^wrong +server +http:\/\/127\.0\.0\.1:\d+ answers 503: Klopt is not ready/m)
   expect(out).toMatch(/^note +mail server +SMTP_URL is not set: mails are kept in /m)
+})
+
+test('the doctor reports how late a stalled worker is, and jobs that failed for good', async () => {
+  await sql`delete from graphile_worker._private_jobs`.execute(world.db)
+  await sql`select graphile_worker.add_job('nobody_knows', run_at => now() - interval '1 hour')`.execute(world.db)
+  const stalled = await klopt(world, 'doctor')
+  await sql`select graphile_worker.add_job('nobody_does', max_attempts => 1)`.execute(world.db)
+  await sql`update graphile_worker._private_jobs set attempts = 1 where max_attempts = 1`.execute(world.db)
+
+  const failed = await klopt(world, 'doctor')
+
+  expect(stalled.code).toBe(0)
+  expect(stalled.out).toMatch(
+    /^note +jobs +1 jobs are more than 5 minutes late; the oldest has been due for 36\d\d s: does Klopt run, with WORKER=1\?$/m,
+  )
+  expect(failed.code).toBe(1)
+  expect(failed.out).toMatch(/^wrong +jobs +1 jobs failed for good; the oldest has been due for 36\d\d s$/m)
+})
+
+test('the doctor warns about an unencrypted connection to a database on another machine', async () => {
+  const { host, port, user, password = '' } = inject('postgres')
+  const relay = createRelay((asking) => {
+    const answering = host.startsWith('/') ? connect(`${host}/.s.PGSQL.${port}`) : connect(port, host)
+    asking.pipe(answering).pipe(asking)
+  })
+  await once(relay.listen(0, '0.0.0.0'), 'listening')
+  const at = `0.0.0.0:${(relay.address() as AddressInfo).port}` // this machine by an address that is not loopback
+  const url = `postgres://${user}:${password}@${at}/${world.pool.options.database}`
+  const doctor = (DATABASE_URL: string) =>
+    typeCommand(['doctor'], { DATA_DIR: world.config.dataDir, PORT: String(world.config.port), DATABASE_URL })
+
+  const open = await doctor(url)
+  const chosen = await doctor(`${url}?sslmode=disable`)
+  relay.close()
+
+  expect(open.out).toMatch(/^note +database +PostgreSQL .* migrations done\. DATABASE_URL has no sslmode: passwords/m)
+  expect(open.out).toContain(`go to ${at} unencrypted. Add ?sslmode=verify-full.`)
+  expect(chosen.out).toMatch(/^ok +database +PostgreSQL .* migrations done$/m)
 })
