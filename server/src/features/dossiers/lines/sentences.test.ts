@@ -4,6 +4,7 @@ import {
   listDossiers,
   listMessages,
   Message,
+  postMessage,
   type SystemEvent,
 } from '@klopt/contract'
 import { expect, test } from 'vitest'
@@ -97,7 +98,7 @@ test('a line has an event and its data, or neither', async () => {
   const linde = await world.customer('Bouwbedrijf De Linde')
   const anna = await world.person('Anna', { company: linde })
   const dossier = await world.makeDossier('PO 4500128', anna, [linde])
-  await world.addMessage(dossier, anna, 'Goedemorgen')
+  await anna.call(postMessage, { params: { id: dossier.id }, body: { message_type: 'user', message: 'Goedemorgen' } })
   const { body } = await anna.call(listMessages, { params: { id: dossier.id } })
   const change = (set: object) =>
     world.db.updateTable('message').set(set).where('dossier_id', '=', dossier.id).execute()
