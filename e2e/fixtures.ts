@@ -38,7 +38,7 @@ export const test = base.extend<Fixtures, { shared: ServerPlace; sharedSeed: See
     { scope: 'worker' },
   ],
 
-  // oxlint-disable-next-line no-empty-pattern
+  // oxlint-disable-next-line no-empty-pattern -- as above
   ownKlopt: async ({}, use) => {
     const klopt = await Klopt.open()
     await use(klopt)

@@ -8,7 +8,7 @@ import { lightCalls } from './plugins/light-calls.ts'
 import { throwLostChunks } from './plugins/lost-chunks.ts'
 import { serviceWorker } from './plugins/service-worker.ts'
 import { browsers } from './plugins/used-styles.ts'
-import { writtenOut } from './plugins/written-out.ts'
+import { inlineTokens } from './plugins/inline-tokens.ts'
 
 const server = process.env['KLOPT_SERVER'] ?? 'http://127.0.0.1:3000'
 
@@ -19,7 +19,7 @@ export default defineConfig({
     noteFiles(),
     reactRouter(),
     formScript(),
-    writtenOut(),
+    inlineTokens(),
     layerOrder(),
     throwLostChunks(),
     serviceWorker(),

@@ -23,9 +23,11 @@ const StoredMessage = z.object({
   client_id: Id.nullable(),
 })
 
-/** The schema accepts any event and data, so lines of other versions pass. The type is stricter. */
+/** The schema accepts any event with any data, so lines of other versions pass. The type is stricter. */
 export type Message = Omit<z.infer<typeof StoredMessage>, keyof Line> & Line
-export const Message = StoredMessage as unknown as z.ZodType<Message>
+export const Message = StoredMessage.refine(
+  ({ event, data }) => (event === null) === (data === null),
+) as unknown as z.ZodType<Message>
 
 /** Oldest first. `before` is the cursor of the page with older messages. */
 export const MessagePage = z.object({

@@ -307,7 +307,8 @@ create table message (
   constraint message_seq_once     unique (dossier_id, seq),
   constraint message_sent_once    unique (dossier_id, sender_id, client_id),
   constraint message_has_a_sender check ((message_type = 'system') = (sender_id is null)),
-  constraint message_event_known  check (message_type = 'chat_message' or event is not null)
+  constraint message_event_known  check (message_type = 'chat_message' or event is not null),
+  constraint message_event_data   check ((event is null) = (data is null))
 );
 
 -- Documents of a dossier. Files are stored by their SHA-256 outside the database. A row is inserted after its file is

@@ -18,6 +18,7 @@ function start(settings: Record<string, string>) {
   const { status, stdout, stderr } = spawnSync(process.execPath, [join(import.meta.dirname, 'main.ts')], {
     env,
     encoding: 'utf8',
+    timeout: 60_000, // one that starts after all is ended
   })
   return { code: status, out: stdout, err: stderr }
 }
@@ -57,18 +58,21 @@ test('a start that fails on the data folder or the database prints one line', ()
   })
 })
 
-test('a port in use is found before the demo is filled', async () => {
+test.each(['PORT', 'METRICS_PORT'])('a start whose %s is taken prints one line', async (setting) => {
+  const { env, close } = await emptyKlopt({ DEMO: '1' })
   const other = createServer().listen(0, '127.0.0.1')
   const address = await once(other, 'listening').then(() => other.address())
-  const port = String(typeof address === 'object' ? address?.port : 0)
-  const fresh = await emptyKlopt({ DEMO: '1' })
+  const port = typeof address === 'object' ? address?.port : 0
 
-  const { code, out, err } = start({ ...fresh.env, PORT: port })
+  const ended = start({ ...env, [setting]: String(port) })
   other.close()
-  await fresh.close()
+  await close()
 
-  expect({ code, out }).toEqual({ code: 1, out: '' })
-  expect(err).toBe(`PORT: port ${port} on 127.0.0.1 is in use: stop what uses it, or set another PORT.\n`)
+  expect(ended).toEqual({
+    code: 1,
+    out: '',
+    err: `${setting}: port ${port} on 127.0.0.1 is in use: stop what uses it, or set another ${setting}.\n`,
+  })
 })
 
 test('a database that responds with a refusal is not said to be silent', () => {

@@ -32,7 +32,7 @@ async function startKlopt() {
   const klopt = spawn(process.execPath, [join(source, 'main.ts')], { env, stdio: ['ignore', 'pipe', 'inherit'] })
   let output = ''
   klopt.stdout.on('data', (bytes) => (output += String(bytes)))
-  await expect.poll(() => output, { timeout: 30_000 }).toContain('is ready')
+  await expect.poll(() => output, { timeout: 120_000 }).toContain('is ready')
   const stop = async () => {
     klopt.kill('SIGTERM')
     await once(klopt, 'exit')
@@ -71,6 +71,7 @@ test('a command works with and without a running Klopt and ends sessions at once
   expect((await me()).status).toBe(401)
 
   await running.stop()
+  expect(running.output()).toMatch(/^Filling the demo \(some seconds\) …\n\nKlopt \S+ is ready: /)
   expect(type(['company:list'])).toMatchObject({ code: 0, out: expect.stringContaining('Van Dalen Gevelbouw') })
   expect(type(['doctor'])).toMatchObject({ code: 0, out: expect.stringMatching(/^note +server/m) })
   expect(existsSync(join(folder, 'db/postmaster.pid'))).toBe(false)
@@ -81,7 +82,14 @@ test('a command works with and without a running Klopt and ends sessions at once
     code: 0,
     out: expect.stringContaining('Van Dalen Gevelbouw'),
   })
-}, 90_000)
+})
+
+test('a later start finds the demo and does not fill it again', async () => {
+  const running = await startKlopt()
+  await running.stop()
+
+  expect(running.output()).toMatch(/^\nKlopt \S+ is ready: /)
+})
 
 test.each([
   [{ PORT: 'abc' }, /^PORT must be a whole number/],

@@ -10,7 +10,8 @@ import { RedisServer } from '../../server/src/testing/redis-server.ts'
 
 const { world, nodes } = useNodes({ RATE_LIMIT_SCALE: '100' })
 const say = (message: string) => ({ message_type: 'user', message, client_id: randomUUID() }) as const
-const within_a_second = { timeout: 1000, interval: 10 }
+// By a signal or the check of every second, also on a busy machine. Without it, the check of every minute would act.
+const at_once = { timeout: 15_000, interval: 10 }
 const a_phase = process.env['KLOPT_FULL'] === '1' ? 250 : 10
 const warnings: string[] = []
 
@@ -99,7 +100,7 @@ test.skipIf(RedisServer.isMissing).each(Object.entries(faults))(
 )
 
 test.skipIf(RedisServer.isMissing).each(Object.entries(faults))(
-  'while Redis is %s a sign-out or removal on one node takes effect on the other within a second',
+  'while Redis is %s a sign-out or removal on one node takes effect on the other at once',
   async (_, { away, back }) => {
     const { anna, bram, els, params, dossier_id } = await sharedDossier(world)
     const tablet = await listening(on(nodes.b, bram), dossier_id)
@@ -108,7 +109,7 @@ test.skipIf(RedisServer.isMissing).each(Object.entries(faults))(
     await away()
 
     await bram.call(logout)
-    await expect.poll(() => tablet.closed, within_a_second).toBe(4401)
+    await expect.poll(() => tablet.closed, at_once).toBe(4401)
     expect((await on(nodes.b, bram).call(me)).status).toBe(401)
 
     await on(nodes.b, els).call(removeParticipant, {
@@ -134,12 +135,12 @@ test.skipIf(RedisServer.isMissing)('a node that alone lost Redis checks its subs
   await world.pool.query('delete from session where person_id = $1', [els.id])
 
   expect((await on(nodes.b, els).call(me)).status).toBe(401)
-  await expect.poll(() => line.closed, { timeout: 2500, interval: 20 }).toBe(4401)
+  await expect.poll(() => line.closed, at_once).toBe(4401)
   expect((await bram.call(me)).status).toBe(200)
 })
 
 test.skipIf(RedisServer.isMissing)(
-  'after Redis was emptied, presence is known again within a second and the limits restart',
+  'after Redis was emptied, presence is known again at once and the limits restart',
   async () => {
     const { bram, dossier_id } = await sharedDossier(world)
     await listening(on(nodes.b, bram), dossier_id)
@@ -148,7 +149,7 @@ test.skipIf(RedisServer.isMissing)(
 
     expect(await nodes.redis.run('FLUSHALL')).toContain('OK')
 
-    await expect.poll(async () => [...(await world.deps.places.occupied([kind]))], within_a_second).toEqual([kind])
+    await expect.poll(async () => [...(await world.deps.places.occupied([kind]))], at_once).toEqual([kind])
     expect((await bram.call(me)).status).toBe(200)
     expect(here()).toEqual([true, true])
   },

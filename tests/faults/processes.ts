@@ -1,4 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { expect } from 'vitest'
+import type { KloptProcess } from '../../server/src/testing/klopt-process.ts'
 
 /** A process with all its descendants, such as PostgreSQL and its connections. */
 export function family(pid: number): number[] {
@@ -31,6 +33,27 @@ export function waitedForProcessor(pid: number): number {
     return Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[1]) / 1_000_000
   } catch {
     return 0
+  }
+}
+
+/** The pid of the jobs process of a Klopt that logs at `debug`, once the jobs are idle. */
+export async function jobsOf(klopt: KloptProcess): Promise<number> {
+  await klopt.isReady()
+  await expect.poll(() => klopt.output).toContain('The jobs have started')
+  const jobs = family(klopt.pid).find((one) => commandOf(one).includes('src/jobs/main.ts'))
+  if (jobs === undefined) throw new Error('there is no jobs process')
+  return jobs
+}
+
+export function commandOf(pid: number): string {
+  return readFileSync(`/proc/${pid}/cmdline`, 'utf8')
+}
+
+export function isThere(pid: number): boolean {
+  try {
+    return commandOf(pid) !== '' // of one that ended and was not asked for its code nothing is left
+  } catch {
+    return false
   }
 }
 

@@ -102,7 +102,7 @@ test.skipIf(RedisServer.isMissing)(
     expect(body.messages.map(({ seq }) => seq)).toEqual(Array.from({ length: 63 }, (_, n) => n + 1))
 
     await at(c, bram).call(logout)
-    await expect.poll(() => line.closed, { timeout: 1000, interval: 10 }).toBe(close_codes.no_session)
+    await expect.poll(() => line.closed).toBe(close_codes.no_session)
     expect((await at(b, bram).call(me)).status).toBe(401)
 
     expect([await b.end(), await c.end()]).toEqual([0, 0])

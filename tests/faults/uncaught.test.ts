@@ -1,7 +1,6 @@
 import { createBirpc } from 'birpc'
 import { fork, type Serializable } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,7 +8,7 @@ import { setImmediate as turnOfEvents } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Jobs } from '../../server/src/jobs/protocol.ts'
 import { KloptProcess } from '../../server/src/testing/klopt-process.ts'
-import { family, signal } from './processes.ts'
+import { isThere, jobsOf, signal } from './processes.ts'
 import { openSharedDatabase } from './shared-database.ts'
 
 let folder: string
@@ -156,25 +155,4 @@ test('if the jobs do not end, Klopt waits a while, logs it and stops', async () 
 function fatalLines({ output }: KloptProcess): unknown[] {
   const lines = output.split('\n').filter((line) => line.includes('"level":60'))
   return lines.map((line) => JSON.parse(line) as unknown)
-}
-
-/** The pid of the jobs process, once the jobs are idle. */
-async function jobsOf(klopt: KloptProcess): Promise<number> {
-  await klopt.isReady()
-  await expect.poll(() => klopt.output).toContain('The jobs have started')
-  const jobs = family(klopt.pid).find((one) => commandOf(one).includes('src/jobs/main.ts'))
-  if (jobs === undefined) throw new Error('there is no jobs process')
-  return jobs
-}
-
-function commandOf(pid: number): string {
-  return readFileSync(`/proc/${pid}/cmdline`, 'utf8')
-}
-
-function isThere(pid: number): boolean {
-  try {
-    return commandOf(pid) !== '' // of one that ended and was not asked for its code nothing is left
-  } catch {
-    return false
-  }
 }

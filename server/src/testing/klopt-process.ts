@@ -1,11 +1,17 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, vi } from 'vitest'
 import { freePort } from './free-port.ts'
 import { quietSettings } from './quiet-settings.ts'
 
-const main = join(import.meta.dirname, '../main.ts')
+const root = join(import.meta.dirname, '../../..')
+/** Node's options in the start script. */
+const options =
+  readFileSync(join(root, 'package.json'), 'utf8')
+    .match(/(?<="start": "exec node ).*(?= server)/)?.[0]
+    .split(' ') ?? []
 
 /** Klopt in a separate process, as `npm start` starts it. */
 export class KloptProcess {
@@ -29,7 +35,7 @@ export class KloptProcess {
     const port = env['PORT'] ?? String(await freePort())
     const settings = { ...quietSettings(), LOG_LEVEL: 'error', DEMO: '0', RATE_LIMIT_SCALE: '1000', ...env, PORT: port }
     const around = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('VITEST')))
-    const child = spawn(process.execPath, ['--disable-sigusr1', main, ...flags], {
+    const child = spawn(process.execPath, [...options, join(root, 'server/src/main.ts'), ...flags], {
       env: { ...around, ...settings },
       stdio: ['ignore', 'pipe', 'pipe'],
     })

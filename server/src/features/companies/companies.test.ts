@@ -2,6 +2,7 @@ import { listCompanyUsers, readBilling, readCompany, updateCompany } from '@klop
 import { expect, test } from 'vitest'
 import { newId } from '../../platform/ids.ts'
 import { useWorld } from '../../testing/world.ts'
+import { type Callers, everybody, row, tomorrow } from './testing/everybody.ts'
 
 const world = useWorld()
 
@@ -9,64 +10,10 @@ const card = ['city', 'id', 'is_klopt_client', 'mail_domain', 'name', 'registrat
 const margin = ['tolerance_amount', 'tolerance_cap', 'tolerance_percent']
 const facts = ['address', 'created_at', 'email', 'letter_expires_at', 'phone', 'postcode', 'status', 'vat_number']
 const whole = [...card, ...facts, ...margin].toSorted()
-const person = ['email', 'first_name', 'full_name', 'id', 'last_name', 'role']
-const user = [
-  ...person,
-  'company',
-  'company_id',
-  'created_at',
-  'email_consent_given',
-  'language',
-  'permissions',
-  'unread_mails',
-  'invited',
-].toSorted()
-
-const yesterday = () => new Date(Date.now() - 86_400_000)
-const tomorrow = () => new Date(Date.now() + 86_400_000)
-
-/** Bouw and Gevel are related and share a dossier. Bouw has the contact Vos with guests. Staal is a third company. */
-async function everybody() {
-  const [bouw, gevel, staal] = [
-    await world.customer('Bouw BV'),
-    await world.customer('Gevel BV'),
-    await world.customer('Staal BV'),
-  ]
-  await world.relate(bouw, gevel)
-  const vos = await world.contact('Vos Kraanverhuur', bouw)
-  const muis = await world.contact('Muis Montage', staal)
-  const uma = await world.person('Uma', { company: bouw })
-  const noor = await world.person('Noor', { company: bouw })
-  const mia = await world.person('Mia', { company: bouw, role: 'admin' })
-  const xander = await world.person('Xander', { company: gevel })
-  const theo = await world.person('Theo', { company: staal })
-  const [vera, evert, victor] = [await world.guest(vos), await world.guest(vos), await world.guest(muis)]
-  const d1 = await world.makeDossier('D1', uma, [bouw, gevel])
-  await world.takePart(d1, xander)
-  const d2 = await world.makeDossier('D2', uma, [bouw, vos])
-  await world.takePart(d2, vera, tomorrow())
-  await world.takePart(d2, evert, yesterday())
-  const d3 = await world.makeDossier('D3', theo, [staal, muis])
-  await world.takePart(d3, victor, tomorrow())
-  const dana = await world.person('Dana', { company: bouw })
-  await world.db.updateTable('person').set({ deleted_at: new Date() }).where('id', '=', dana.id).execute()
-  return { bouw, gevel, staal, vos, uma, noor, mia, xander, theo, vera, evert, victor, dana, d1, d2 }
-}
-
-type Callers = Awaited<ReturnType<typeof everybody>>
-const callers = ['stranger', 'vera', 'victor', 'uma', 'noor', 'mia', 'xander', 'theo', 'dana', 'evert'] as const
-
-/** A row of the authorization matrix: the status for each kind of caller, in the matrix's order. */
-async function row(all: Callers, ask: (caller: Callers['uma']) => Promise<{ status: number }>) {
-  const people = { ...all, stranger: world.stranger }
-  const statuses: number[] = []
-  for (const name of callers) statuses.push((await ask(people[name])).status)
-  return statuses
-}
 
 test('a company is visible only to its own people, related companies and those in a shared dossier', async () => {
-  const all = await everybody()
-  const get = (id: string) => row(all, (caller) => caller.call(readCompany, { params: { id } }))
+  const all = await everybody(world)
+  const get = (id: string) => row(world, all, (caller) => caller.call(readCompany, { params: { id } }))
 
   //                                     A    V    V2   U    N    M    X    T    D    E
   expect(await get(all.bouw.id)).toEqual([401, 200, 404, 200, 200, 200, 200, 404, 401, 403])
@@ -76,7 +23,7 @@ test('a company is visible only to its own people, related companies and those i
 })
 
 test('only a company’s own admin sees all its data; others see its card', async () => {
-  const { bouw, mia, uma, noor, xander, vera } = await everybody()
+  const { bouw, mia, uma, noor, xander, vera } = await everybody(world)
   const read = async (caller: Callers['uma']) => (await caller.call(readCompany, { params: bouw })).body
 
   expect(Object.keys(await read(mia)).toSorted()).toEqual(whole)
@@ -85,7 +32,7 @@ test('only a company’s own admin sees all its data; others see its card', asyn
 })
 
 test('a pending or switched-off relation makes the company visible only to admins', async () => {
-  const { bouw, staal, gevel, mia, uma, xander } = await everybody()
+  const { bouw, staal, gevel, mia, uma, xander } = await everybody(world)
   const statusFor = async (caller: Callers['uma'], params: { id: string }) =>
     (await caller.call(readCompany, { params })).status
   const pair = { company_1_id: staal.id, company_2_id: bouw.id }
@@ -107,7 +54,7 @@ test('a pending or switched-off relation makes the company visible only to admin
 })
 
 test('neither a closed dossier nor one that was left makes a company visible', async () => {
-  const { bouw, gevel, vos, xander, vera, d1, d2 } = await everybody()
+  const { bouw, gevel, vos, xander, vera, d1, d2 } = await everybody(world)
   await world.db.deleteFrom('relation').where('company_2_id', '=', gevel.id).execute()
   const status = async (caller: Callers['uma'], params: { id: string }) =>
     (await caller.call(readCompany, { params })).status
@@ -122,11 +69,11 @@ test('neither a closed dossier nor one that was left makes a company visible', a
 })
 
 test('only a company’s own admin can change it', async () => {
-  const all = await everybody()
+  const all = await everybody(world)
   const { bouw, mia } = all
   const change = { body: { phone: '038 000 00 09' }, params: bouw }
 
-  expect(await row(all, (caller) => caller.call(updateCompany, change))).toEqual([
+  expect(await row(world, all, (caller) => caller.call(updateCompany, change))).toEqual([
     401, 403, 404, 403, 403, 200, 403, 404, 401, 403,
   ])
   const vos = { params: all.vos, body: { phone: '1' } }
@@ -142,7 +89,7 @@ test('only a company’s own admin can change it', async () => {
 })
 
 test('only a company’s own admin can set its margin', async () => {
-  const all = await everybody()
+  const all = await everybody(world)
   const { bouw, mia } = all
   const body = { tolerance_amount: '2.50', tolerance_percent: '0', tolerance_cap: '1000' }
 
@@ -151,7 +98,7 @@ test('only a company’s own admin can set its margin', async () => {
     tolerance_percent: '2.00',
     tolerance_cap: '50.00',
   })
-  expect(await row(all, (caller) => caller.call(updateCompany, { params: bouw, body }))).toEqual([
+  expect(await row(world, all, (caller) => caller.call(updateCompany, { params: bouw, body }))).toEqual([
     401, 403, 404, 403, 403, 200, 403, 404, 401, 403,
   ])
 
@@ -168,7 +115,7 @@ test.each([
   ['tolerance_cap', '1000.01', 'Geef een bedrag van 0 tot en met 1.000 euro, met hoogstens 2 decimalen.'],
   ['tolerance_cap', '1.005', 'Geef een bedrag van 0 tot en met 1.000 euro, met hoogstens 2 decimalen.'],
 ])('a margin %s of %s is refused with the allowed range', async (field, value, sentence) => {
-  const { bouw, mia } = await everybody()
+  const { bouw, mia } = await everybody(world)
 
   const { status, body } = await mia.call(updateCompany, { params: bouw, body: { [field]: value } })
 
@@ -191,7 +138,7 @@ test.each([
   ['tolerance_amount', null],
   ['tolerance_percent', ''],
 ])('its admin cannot set %s to %j', async (field, value) => {
-  const { bouw, mia } = await everybody()
+  const { bouw, mia } = await everybody(world)
   const before = (await mia.call(readCompany, { params: bouw })).body
 
   expect((await mia.call(updateCompany, { params: bouw, body: { [field]: value } })).status).toBe(422)
@@ -199,79 +146,17 @@ test.each([
   expect((await mia.call(readCompany, { params: bouw })).body).toEqual(before)
 })
 
-test('the people of a company are listed for colleagues and related companies; a guest sees only themselves', async () => {
-  const all = await everybody()
-  const list = (id: string) => row(all, (caller) => caller.call(listCompanyUsers, { params: { id } }))
-
-  //                                      A    V    V2   U    N    M    X    T    D    E
-  expect(await list(all.bouw.id)).toEqual([401, 403, 404, 200, 200, 200, 200, 404, 401, 403])
-  expect(await list(all.staal.id)).toEqual([401, 404, 403, 404, 404, 404, 404, 200, 401, 404])
-  expect(await list(all.vos.id)).toEqual([401, 200, 404, 200, 200, 200, 404, 404, 401, 403])
-})
-
-test('colleagues are listed as users, others as people, and deleted ones not at all', async () => {
-  const { bouw, vos, uma, xander, vera, evert } = await everybody()
-  const list = async (caller: Callers['uma'], params: { id: string }) =>
-    (await caller.call(listCompanyUsers, { params })).body
-
-  const own = await list(uma, bouw)
-  expect(own.map(({ first_name }) => first_name)).toEqual(['Mia', 'Noor', 'Uma'])
-  for (const one of own) expect(Object.keys(one).toSorted()).toEqual(user)
-
-  const theirs = await list(xander, bouw)
-  expect(theirs.map(({ first_name }) => first_name)).toEqual(['Mia', 'Noor', 'Uma'])
-  for (const one of theirs) expect(Object.keys(one).toSorted()).toEqual(person)
-
-  expect((await list(uma, vos)).map(({ id }) => id).toSorted()).toEqual([vera.id, evert.id].toSorted())
-  expect(await list(vera, vos)).toMatchObject([{ id: vera.id, company_id: vos.id, email_consent_given: true }])
-})
-
-test('a viewer sees only themselves in their company', async () => {
-  const { bouw, gevel } = await everybody()
-  const vic = await world.person('Vic', { company: bouw, role: 'viewer' })
-  await world.db.insertInto('email_consent').values({ person_id: vic.id, consent: true }).execute()
-
-  expect((await vic.call(listCompanyUsers, { params: bouw })).body).toMatchObject([{ id: vic.id }])
-  expect((await vic.call(listCompanyUsers, { params: gevel })).status).toBe(404)
-})
-
-test('people are not listed for a switched-off relation or a shared dossier alone', async () => {
-  const { bouw, gevel, xander, mia } = await everybody()
-  const off = { status: 'inactive', switched_off_by: bouw.id } as const
-  await world.db.updateTable('relation').set(off).where('company_2_id', '=', gevel.id).execute()
-
-  expect((await xander.call(listCompanyUsers, { params: bouw })).status).toBe(403)
-  expect((await mia.call(listCompanyUsers, { params: gevel })).status).toBe(403)
-})
-
-test('a long list is paged and contains each person once', async () => {
-  const { bouw, xander, uma, theo } = await everybody()
-  const seen: string[] = []
-  let cursor: string | undefined
-  do {
-    const { body, headers } = await xander.call(listCompanyUsers, { params: bouw, query: { limit: 1, cursor } })
-    seen.push(...body.map(({ first_name }) => first_name))
-    cursor = headers.get('x-next-cursor') ?? undefined
-  } while (cursor)
-
-  expect(seen).toEqual(['Mia', 'Noor', 'Uma'])
-  const beyond = { params: bouw, query: { cursor: theo.id } }
-  expect((await uma.call(listCompanyUsers, beyond)).body).toEqual([]) // does not reveal where Theo would be
-  for (const limit of [0, 1001, 'x'])
-    expect((await uma.call(listCompanyUsers, { params: bouw, query: { limit } })).status).toBe(422)
-})
-
 test('only the company’s own admins see the cost estimate', async () => {
-  const all = await everybody()
+  const all = await everybody(world)
 
-  expect(await row(all, (caller) => caller.call(readBilling, { params: all.bouw }))).toEqual([
+  expect(await row(world, all, (caller) => caller.call(readBilling, { params: all.bouw }))).toEqual([
     401, 403, 404, 403, 403, 200, 403, 404, 401, 403,
   ])
   expect((await all.mia.call(readBilling, { params: all.vos })).status).toBe(403)
 })
 
 test('a guest who has not consented gets consent_required', async () => {
-  const { bouw, vos, d2 } = await everybody()
+  const { bouw, vos, d2 } = await everybody(world)
   const otto = await world.guest(vos, { consent: false })
   await world.takePart(d2, otto, tomorrow())
 

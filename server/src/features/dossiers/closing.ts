@@ -7,7 +7,7 @@ import type { Tx } from '../../platform/database/transaction.ts'
 import { type AccessibleDossier, accessDossier } from './access.ts'
 import { tellDossier } from './lines/line.ts'
 import { tellTurn } from './turn/read-turn.ts'
-import { dossierPermissions } from './policy.ts'
+import { dossierPermissions, isStaff } from './policy.ts'
 import { readDossier } from './read.ts'
 import { askToArchive } from './jobs.ts'
 
@@ -76,7 +76,7 @@ export async function closeDossier(tx: Tx, viewer: Viewer, dossierId: string): P
 /** The locked dossier, if the viewer may do this now; 403 for guests, 409 when its status does not allow it. */
 async function accessFor(act: Act, tx: Tx, viewer: Viewer, dossierId: string): Promise<AccessibleDossier> {
   const dossier = await accessDossier(tx.db, viewer, dossierId, { lock: true })
-  if (viewer.role === 'viewer') throw forbidden()
+  if (!isStaff(viewer)) throw forbidden()
   if (!dossier.permissions[act]) throw conflict('not_allowed_in_state', 'Dit kan nu niet: ververs het dossier.')
   return dossier
 }

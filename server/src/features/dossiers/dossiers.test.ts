@@ -6,30 +6,18 @@ import {
   listDossiers,
   listMessages,
   listSidebar,
-  postMessage,
   readDossier,
   renameDossier,
 } from '@klopt/contract'
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { useWorld } from '../../testing/world.ts'
+import { twoCompanies } from './testing/two-companies.ts'
 
 const world = useWorld()
 
-/** Anna and Daan of Bouw, Bram and Els of Gevel. The companies are related. */
-async function twoCompanies() {
-  const [bouw, gevel] = [await world.customer('Bouw BV'), await world.customer('Gevel BV')]
-  await world.relate(bouw, gevel)
-  const [anna, daan] = [await world.person('Anna', { company: bouw }), await world.person('Daan', { company: bouw })]
-  const [bram, els] = [
-    await world.person('Bram', { company: gevel }),
-    await world.person('Els', { company: gevel, role: 'admin' }),
-  ]
-  return { bouw, gevel, anna, daan, bram, els }
-}
-
 test('a new dossier is internal, has no messages, and is at the top of the list', async () => {
-  const { anna, daan, bouw } = await twoCompanies()
+  const { anna, daan, bouw } = await twoCompanies(world)
 
   const { status, body } = await anna.call(createDossier, { body: { title: '  Kraanhuur week 36  ' } })
 
@@ -55,14 +43,14 @@ test('a new dossier is internal, has no messages, and is at the top of the list'
 })
 
 test.each(['', '   ', 'x'.repeat(201), 'Factuur\u202eFDP', 7])('the title %j is refused', async (title) => {
-  const { anna } = await twoCompanies()
+  const { anna } = await twoCompanies(world)
 
   expect((await anna.call(createDossier, { body: { title: title as string } })).status).toBe(422)
   expect((await anna.call(listSidebar)).body).toEqual([])
 })
 
 test('a repeated client_id creates one dossier', async () => {
-  const { anna } = await twoCompanies()
+  const { anna } = await twoCompanies(world)
   const body = { title: 'Kraanhuur', client_id: randomUUID() }
 
   const made = await Promise.all(Array.from({ length: 5 }, () => anna.call(createDossier, { body })))
@@ -72,7 +60,7 @@ test('a repeated client_id creates one dossier', async () => {
 })
 
 test('the linked company’s admin sees the dossier at once, its users only when they are added', async () => {
-  const { anna, bram, els, gevel } = await twoCompanies()
+  const { anna, bram, els, gevel } = await twoCompanies(world)
   const { id } = (await anna.call(createDossier, { body: { title: 'PO 4500127' } })).body
   const params = { id }
   const line = await els.listen()
@@ -98,7 +86,7 @@ test('the linked company’s admin sees the dossier at once, its users only when
 })
 
 test('only a related company can be linked, and only as the second one', async () => {
-  const { anna, bram, gevel } = await twoCompanies()
+  const { anna, bram, gevel } = await twoCompanies(world)
   const staal = await world.customer('Staal BV')
   const { id } = (await anna.call(createDossier, { body: { title: 'PO 4500127' } })).body
   const link = (company_id: string) => anna.call(linkCompany, { params: { id }, body: { company_id } })
@@ -111,7 +99,7 @@ test('only a related company can be linked, and only as the second one', async (
 })
 
 test('of twenty simultaneous links one is accepted', async () => {
-  const { anna, gevel } = await twoCompanies()
+  const { anna, gevel } = await twoCompanies(world)
   const { id } = (await anna.call(createDossier, { body: { title: 'PO 4500127' } })).body
 
   const answers = await Promise.all(
@@ -122,7 +110,7 @@ test('of twenty simultaneous links one is accepted', async () => {
 })
 
 test('only people of the dossier’s customers who do not take part yet can be added or listed', async () => {
-  const { anna, daan, bram, els, bouw, gevel } = await twoCompanies()
+  const { anna, daan, bram, els, bouw, gevel } = await twoCompanies(world)
   const staal = await world.customer('Staal BV')
   const theo = await world.person('Theo', { company: staal })
   const dossier = await world.makeDossier('PO 4500127', anna, [bouw, gevel])
@@ -139,7 +127,7 @@ test('only people of the dossier’s customers who do not take part yet can be a
 })
 
 test('without an active relation, people of the other side are neither listed nor added', async () => {
-  const { anna, bram, bouw, gevel } = await twoCompanies()
+  const { anna, bram, bouw, gevel } = await twoCompanies(world)
   const dossier = await world.makeDossier('PO 4500127', anna, [bouw, gevel])
   await world.db
     .updateTable('relation')
@@ -153,7 +141,7 @@ test('without an active relation, people of the other side are neither listed no
 })
 
 test('renaming notifies both sides; the same title adds no line', async () => {
-  const { anna, bram, bouw, gevel } = await twoCompanies()
+  const { anna, bram, bouw, gevel } = await twoCompanies(world)
   const dossier = await world.makeDossier('PO 4500127', anna, [bouw, gevel])
   await world.takePart(dossier, bram)
   const params = { id: dossier.id }
@@ -170,67 +158,6 @@ test('renaming notifies both sides; the same title adds no line', async () => {
   ])
 })
 
-test('a closed dossier leaves the lists, and opening it returns dossier_closed to those who could see it', async () => {
-  const { anna, bram, els, bouw } = await twoCompanies()
-  const dossier = await world.makeDossier('Klaar', anna, [bouw])
-  await world.db
-    .updateTable('dossier')
-    .set({ status: 'closed', closed_at: new Date() })
-    .where('id', '=', dossier.id)
-    .execute()
-  const params = { id: dossier.id }
-
-  const refused = await anna.call(readDossier, { params })
-
-  expect(refused.status).toBe(403)
-  expect(refused.refusal).toMatchObject({ code: 'dossier_closed', detail: 'Dossier is gesloten en niet toegankelijk.' })
-  expect((await anna.call(postMessage, { params, body: { message_type: 'user', message: 'Nog iets' } })).status).toBe(
-    403,
-  )
-  expect((await anna.call(listSidebar)).body).toEqual([])
-  expect((await bram.call(readDossier, { params })).status).toBe(404)
-  expect((await els.call(readDossier, { params })).status).toBe(404)
-})
-
-test('the search covers title, company, people, documents and last message, and ignores case and accents', async () => {
-  const { anna, bram, bouw, gevel } = await twoCompanies()
-  const facade = await world.makeDossier('Façade blok A', anna, [bouw, gevel])
-  await world.takePart(facade, bram)
-  const crane = await world.makeDossier('Kraanhuur', anna, [bouw])
-  await anna.call(postMessage, {
-    params: { id: crane.id },
-    body: { message_type: 'user', message: 'Honderd procent akkoord' },
-  })
-  const titlesFor = async (q: string) =>
-    (await anna.call(listDossiers, { query: { q } })).body.map(({ title }) => title)
-
-  expect(await titlesFor('FACADE')).toEqual(['Façade blok A'])
-  expect(await titlesFor('gevel')).toEqual(['Façade blok A'])
-  expect(await titlesFor('bram')).toEqual(['Façade blok A'])
-  expect(await titlesFor('procent')).toEqual(['Kraanhuur'])
-  expect(await titlesFor('%')).toEqual([])
-  expect(await titlesFor('_')).toEqual([])
-})
-
-test('the list is paged, newest first, without gaps or duplicates', async () => {
-  const { anna, bouw } = await twoCompanies()
-  for (let n = 1; n <= 7; n += 1) {
-    const { id } = await world.makeDossier(`Dossier ${n}`, anna, [bouw])
-    const created_at = `2025-09-0${n}T09:00:00.000Z` // two can be made in one millisecond
-    await world.db.updateTable('dossier').set({ created_at }).where('id', '=', id).execute()
-  }
-
-  const titles: string[] = []
-  let cursor: string | undefined
-  do {
-    const { body, headers } = await anna.call(listDossiers, { query: { limit: 3, cursor } })
-    titles.push(...body.map(({ title }) => title))
-    cursor = headers.get('x-next-cursor') ?? undefined
-  } while (cursor)
-
-  expect(titles).toEqual([7, 6, 5, 4, 3, 2, 1].map((n) => `Dossier ${n}`))
-})
-
 test.each([
   ['0000-01-01T00:00:00.000Z', randomUUID()],
   ['1', randomUUID()],
@@ -238,7 +165,7 @@ test.each([
   ['+275760-09-13T00:00:00.000Z', randomUUID()],
   ['2025-09-01T09:00:00.000Z', '-'.repeat(36)],
 ])('an invalid cursor returns the first page: %s_%s', async (time, id) => {
-  const { anna, bouw } = await twoCompanies()
+  const { anna, bouw } = await twoCompanies(world)
   await world.makeDossier('Kraanhuur', anna, [bouw])
   const query = { cursor: `${time}_${id}` }
 
@@ -247,7 +174,7 @@ test.each([
 })
 
 test('an admin who reads along is recorded once a day, a participant never', async () => {
-  const { anna, els, bouw, gevel } = await twoCompanies()
+  const { anna, els, bouw, gevel } = await twoCompanies(world)
   const dossier = await world.makeDossier('PO 4500127', anna, [bouw, gevel])
   const params = { id: dossier.id }
 

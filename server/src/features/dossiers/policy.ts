@@ -14,6 +14,11 @@ export type DossierFacts = {
   close_requested_by_company: string | null
 }
 
+/** Whether `viewer` may manage dossiers. Guests, and others who only view, may write and upload. */
+export function isStaff({ role }: Pick<Caller, 'role'>): boolean {
+  return role !== 'viewer'
+}
+
 /**
  * The rights of `viewer` in a dossier that they may see. The server enforces them and sends them as
  * `dossier.permissions`, by which the web app hides buttons. So the rule exists once.
@@ -21,7 +26,7 @@ export type DossierFacts = {
 export function dossierPermissions(viewer: Caller, dossier: DossierFacts): DossierPermissions {
   // The access check made sure that the viewer takes part or is an admin of a company in the dossier.
   const active = dossier.status !== 'closed' && !dossier.access_ended
-  const staff = active && viewer.role !== 'viewer'
+  const staff = active && isStaff(viewer)
   const alone = dossier.customer_count === 1 // internal, or with an external company
   const close_requested = dossier.status === 'close_request'
   return {

@@ -18,7 +18,8 @@ import { mailUnread } from './mail-unread.ts'
 
 const { world, nodes } = useNodes()
 const say = (message: string) => ({ message_type: 'user', message, client_id: randomUUID() }) as const
-const within_a_second = { timeout: 1000, interval: 10 }
+// By a signal, also on a busy machine. Without it, the check of every minute would act.
+const at_once = { timeout: 15_000, interval: 10 }
 
 async function listening(person: Caller, dossier_id?: string) {
   const line = await person.listen()
@@ -60,7 +61,7 @@ test.skipIf(RedisServer.isMissing)(
     expect(await line.waitFor('chat_message')).toMatchObject({ message: 'Welkom Otto' })
 
     await bram.call(removeParticipant, { params: { ...params, user_id: otto.id }, body: { status: 'removed' } })
-    await expect.poll(() => line.received.at(-1)?.message_type, within_a_second).toBe('access_ended')
+    await expect.poll(() => line.received.at(-1)?.message_type, at_once).toBe('access_ended')
     await anna.call(postMessage, { params, body: say('Otto is weg') })
     await on(nodes.b, bram).call(postMessage, { params, body: say('Inderdaad') })
     expect((await line.settled()).at(-1)).toMatchObject({ message_type: 'access_ended' })
@@ -69,7 +70,7 @@ test.skipIf(RedisServer.isMissing)(
 )
 
 test.skipIf(RedisServer.isMissing)(
-  'signing out on one node closes the line on the other within a second and ends its session',
+  'signing out on one node closes the line on the other at once and ends its session',
   async () => {
     const { anna, bram } = await sharedDossier(world)
     const line = await listening(on(nodes.b, bram))
@@ -78,28 +79,25 @@ test.skipIf(RedisServer.isMissing)(
 
     await bram.call(logout)
 
-    await expect.poll(() => line.closed, within_a_second).toBe(4401)
+    await expect.poll(() => line.closed, at_once).toBe(4401)
     expect((await on(nodes.b, bram).call(me)).status).toBe(401)
     expect((await on(nodes.b, anna).call(me)).status).toBe(200)
     expect(await other.ask({ type: 'ping' })).toEqual({ type: 'pong' })
   },
 )
 
-test.skipIf(RedisServer.isMissing)(
-  'changing the password ends every session on every node within a second',
-  async () => {
-    const { bram } = await sharedDossier(world)
-    const phone = on(nodes.b, await world.signedIn(bram.id))
-    const line = await listening(phone)
-    expect((await phone.call(me)).status).toBe(200)
+test.skipIf(RedisServer.isMissing)('changing the password ends every session on every node at once', async () => {
+  const { bram } = await sharedDossier(world)
+  const phone = on(nodes.b, await world.signedIn(bram.id))
+  const line = await listening(phone)
+  expect((await phone.call(me)).status).toBe(200)
 
-    const body = { current_password: password, new_password: 'nog een lang wachtwoord' }
-    expect((await bram.call(changePassword, { body })).status).toBe(204)
+  const body = { current_password: password, new_password: 'nog een lang wachtwoord' }
+  expect((await bram.call(changePassword, { body })).status).toBe(204)
 
-    await expect.poll(() => line.closed, within_a_second).toBe(4401)
-    expect((await phone.call(me)).status).toBe(401)
-  },
-)
+  await expect.poll(() => line.closed, at_once).toBe(4401)
+  expect((await phone.call(me)).status).toBe(401)
+})
 
 test.skipIf(RedisServer.isMissing)('a ticket opens one line across all nodes', async () => {
   const { bram } = await sharedDossier(world)

@@ -68,7 +68,7 @@ export async function readUnreadLines(
   const quotes = rows.map((row) => ({
     by: byOf(row),
     where: [row.company, clock(row.created_at)].filter(Boolean).join(' · '),
-    text: preview(said(language, row)),
+    text: preview(textOf(language, row)),
   }))
   return { quotes, count: rows[0]?.count ?? 0, first_seq: rows[0]?.seq ?? 0 }
 }
@@ -84,8 +84,8 @@ function byOf({ event, data, full_name }: Row): string {
   return event === 'card_made' || event === 'card_changed' ? 'Klopt' : full_name
 }
 
-/** Who did it stands beside it. */
-function said(language: Language, row: Row): string {
+/** The text of a line without its author, whom the mail names above it. */
+function textOf(language: Language, row: Row): string {
   if (row.event === null) return row.message
   if (row.event === 'document_added' || row.event === 'document_removed')
     return `${documents[language][row.event]}: ${row.data.filename}`

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/database/db.ts'
 import { forbidden } from '../../platform/errors.ts'
 import type { Viewer } from '../../platform/session.ts'
+import { userPermissions } from './policy.ts'
 import { findProved } from './take-address.ts'
 
 /** Whether an account has this address. Guests and unproved accounts do not count. */
@@ -13,7 +14,7 @@ export async function checkEmail(db: Db, input: string): Promise<Answer<typeof c
 
 /** The same for signed-in people. Includes the company if it is the viewer's own or a related one. */
 export async function checkCompany(db: Db, viewer: Viewer, input: string): Promise<Answer<typeof checkEmailCompany>> {
-  if (viewer.role === 'viewer') throw forbidden()
+  if (!userPermissions(viewer).see_relations) throw forbidden()
   const account = await findAccount(db, input)
   if (!account) return null
   const { email, company_id } = account

@@ -1,4 +1,12 @@
-import { type DossierEvent, type Language, listDossiers, type SystemEvent } from '@klopt/contract'
+import {
+  type DossierEvent,
+  type Language,
+  listDossiers,
+  listMessages,
+  Message,
+  postMessage,
+  type SystemEvent,
+} from '@klopt/contract'
 import { expect, test } from 'vitest'
 import { useWorld } from '../../../testing/world.ts'
 
@@ -84,4 +92,23 @@ test('a name with braces stays as it is, and an undone version or link has its o
   expect(await dutch('order_chosen', { ...card, by, orders: '' })).toBe(
     'Anna de Wit zegt dat 2025-0388 bij geen order hoort',
   )
+})
+
+test('a line has an event and its data, or neither', async () => {
+  const linde = await world.customer('Bouwbedrijf De Linde')
+  const anna = await world.person('Anna', { company: linde })
+  const dossier = await world.makeDossier('PO 4500128', anna, [linde])
+  await anna.call(postMessage, { params: { id: dossier.id }, body: { message_type: 'user', message: 'Goedemorgen' } })
+  const { body } = await anna.call(listMessages, { params: { id: dossier.id } })
+  const change = (set: object) =>
+    world.db.updateTable('message').set(set).where('dossier_id', '=', dossier.id).execute()
+
+  for (const half of [
+    { event: 'user_left', data: null },
+    { event: null, data: { name } },
+  ]) {
+    expect(Message.safeParse({ ...body.messages[0], ...half }).success).toBe(false)
+    await expect(change(half)).rejects.toThrow('message_event_data')
+  }
+  expect(Message.safeParse({ ...body.messages[0], event: 'of_a_later_version', data: {} }).success).toBe(true)
 })

@@ -7,6 +7,7 @@ import type { Viewer } from '../../../platform/session.ts'
 import type { Tx } from '../../../platform/database/transaction.ts'
 import { haveActiveRelation } from '../../companies/read.ts'
 import { accessDossier } from '../access.ts'
+import { isStaff } from '../policy.ts'
 import { participate, takesPart } from './participate.ts'
 import { readParticipant } from '../read.ts'
 
@@ -20,7 +21,7 @@ export async function addParticipant(
   // Locks the person before the dossier, in the order of `deleteColleague`: nobody being deleted is added.
   await sql`select from person where id = ${userId} for share`.execute(tx.db)
   const dossier = await accessDossier(tx.db, viewer, dossierId, { lock: true })
-  if (viewer.role === 'viewer') throw forbidden()
+  if (!isStaff(viewer)) throw forbidden()
   const person = await findCandidate(tx, dossierId, userId)
   if (!person) throw notFound()
   if (!dossier.permissions.add_participant) throw forbidden()

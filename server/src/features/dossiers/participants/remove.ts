@@ -5,6 +5,7 @@ import type { Tx } from '../../../platform/database/transaction.ts'
 import { type AccessibleDossier, accessDossier } from '../access.ts'
 import { endParticipation } from './end-participation.ts'
 import { tellDossier } from '../lines/line.ts'
+import { isStaff } from '../policy.ts'
 import { takesPart } from './participate.ts'
 import { readParticipant } from '../read.ts'
 
@@ -39,7 +40,7 @@ function refuse(viewer: Viewer, dossier: AccessibleDossier, user: DossierUser): 
   const own = user.company.id === viewer.company_id
   const may = user.id === viewer.id ? dossier.permissions.leave : user.can_remove
   if (may) return
-  const allowedButLast = own && (user.id === viewer.id ? viewer.role !== 'viewer' : dossier.permissions.remove_users)
+  const allowedButLast = own && (user.id === viewer.id ? isStaff(viewer) : dossier.permissions.remove_users)
   if (allowedButLast) throw conflict('last_user', 'De laatste gebruiker van een bedrijf kan niet uit het dossier.')
   throw forbidden()
 }

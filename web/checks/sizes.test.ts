@@ -12,27 +12,27 @@ const called = /[a-z]+\((?:[^()]|\([^()]*\))*\)/g
 const largest = { text: 24, space: 48 }
 
 const allowed = new Set([
-  'app/frame/app-nav.css 11px', // six of these labels stand beside each other on the narrowest phone
+  'app/frame/app-nav.css 11px', // six labels must fit side by side on the narrowest phone
   'app/palette/go-to.css 11px',
-  'features/messages/conversation.css 10px', // below the text of a bubble, which would look too low with as much as above it
-  'site/papier/tile.css 8.5px', // print on small drawings of paper
+  'features/messages/conversation.css 10px', // a bubble's bottom padding; as much as at its top would make the text look too low
+  'site/papier/tile.css 8.5px', // text in small drawings of paper
   'ui/paper.css 9.5px',
-  'site/site.css 0.07em', // the full stop of the wordmark, which grows with it
+  'site/site.css 0.07em', // the full stop of the wordmark scales with the text
   'ui/wordmark.css 0.07em',
-  'ui/table.css 20px', // not a size of text: an em by which the list knows its width
+  'ui/table.css 20px', // not a text size: it makes 1em the unit of a container query
 ])
 
-test('text has eight sizes, and space ten steps', () => {
+test('there are eight tokens for text sizes and ten for spaces', () => {
   const tokens = [...read('styles/tokens.css').matchAll(/--(text|space)-[\w]+: \d+px/g)].map(([, kind]) => kind)
 
   expect(tokens.filter((kind) => kind === 'text')).toHaveLength(8)
   expect(tokens.filter((kind) => kind === 'space')).toHaveLength(10)
 })
 
-test('every size of text, padding, margin, and gap is one of these, or is calculated', () => {
+test('every text size, padding, margin and gap is a token or calculated', () => {
   const found = sheets.flatMap((file) =>
-    othersIn(read(file), file.startsWith('site/'))
-      // Drawings of papers have a scale of their own.
+    literalSizes(read(file), file.startsWith('site/'))
+      // Drawings of papers have their own scale.
       .filter(({ property }) => !file.startsWith('site/papier/') || property.startsWith('font'))
       .filter(({ size }) => !allowed.has(`${file} ${size}`))
       .map(({ property, size }) => `${file}: ${property} ${size}`),
@@ -42,23 +42,23 @@ test('every size of text, padding, margin, and gap is one of these, or is calcul
   expect(found).toEqual([])
 })
 
-test('a size that is no token is found; a hairline, what a negative margin takes back, and a headline are not', () => {
+test('literal sizes are found, except hairlines, negative margins and the headlines and sections of public pages', () => {
   const source = `
     .one { font: 400 13px/18px var(--font); padding: var(--space-2) 6px; margin: -3px 0 1px; gap: calc(44px - 1lh) }
     .two { font-size: var(--text-body); row-gap: 10px; font-size: 44px; padding-block: 72px 16px }`
-  const sizesIn = (is_public: boolean) => othersIn(source, is_public).map(({ size }) => size)
+  const sizesIn = (is_public: boolean) => literalSizes(source, is_public).map(({ size }) => size)
 
   expect(sizesIn(false)).toEqual(['13px', '6px', '10px', '44px', '72px', '16px'])
   expect(sizesIn(true)).toEqual(['13px', '6px', '10px', '16px'])
 })
 
-/** The sizes that stand there as a number. Headlines of public pages, and the space between their sections, are drawn for their place. */
-function othersIn(source: string, is_public: boolean): { property: string; size: string }[] {
+/** Sizes that are not tokens. Headlines of public pages and the gaps between their sections may have their own. */
+function literalSizes(source: string, is_public: boolean): { property: string; size: string }[] {
   const rules = source.replaceAll(/\/\*[\s\S]*?\*\//g, '')
   return [...rules.matchAll(declared)].flatMap(([, property = '', value = '']) => {
     const is_text = property.startsWith('font')
     const written = value.replaceAll(called, '')
-    // A font's second number is the height of its lines.
+    // The second number of a font is its line height.
     const sizes = (is_text ? written.replace(/\/.*/, '') : written).match(/(?<![\d.-])[\d.]+(?:px|r?em)/g) ?? []
     const free = is_public ? largest[is_text ? 'text' : 'space'] : Infinity
     return sizes

@@ -6,10 +6,10 @@ const declared = /--((?:space|text)-\w+): (\d+px);/g
 const tokens = readFileSync(resolve(import.meta.dirname, '../src/styles/tokens.css'), 'utf8')
 const sizes = new Map([...tokens.matchAll(declared)].map(([, name, size]) => [name, size]))
 
-/** Writes each size of text and step of space as its number: nothing changes it in a browser, and the names are longer. */
-export function writtenOut(): Plugin {
+/** Replaces the tokens of text sizes and spaces by their values. These never change in the browser and are shorter. */
+export function inlineTokens(): Plugin {
   return {
-    name: 'written-out',
+    name: 'inline-tokens',
     enforce: 'pre',
     apply: 'build',
     transform: {
