@@ -24,6 +24,9 @@ export async function readDocument(bytes: Uint8Array, document: DocumentToRead):
 /** The request to a reader process: to read a document, or to extract the PDF embedded in an XML document. */
 export type ReaderRequest = DocumentToRead | { type: 'inside' }
 
+/** The line that a reader process gets before the bytes. `processor_most` is in milliseconds. */
+export type ReaderTask = { request: ReaderRequest; processor_most: number }
+
 type Reader = (bytes: Uint8Array, document: DocumentToRead) => Promise<DocumentReading>
 
 /** Returns the function that reads a type of document, with all its code loaded, so that it needs no more files. */
