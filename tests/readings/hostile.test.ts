@@ -6,7 +6,7 @@ import { peakOfReaders } from './peak.ts'
 
 const document = { type: 'pdf', filename: 'factuur.pdf', known_numbers: [] } as const
 const processor_most = 20_000
-const patience = 100_000 // a reader without a processor may exceed its time limit, up to this
+const patience = 300_000 // on a busy machine a reader may take up to this
 const slow_most = full ? processor_most : 1500
 const memory_most = 600
 

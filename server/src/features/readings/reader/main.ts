@@ -17,6 +17,7 @@ const life_most = 310_000
 let has_answered = false
 setPriority(lowest_priority)
 const worker = new Worker(new URL('worker.ts', import.meta.url), {
+  workerData: process.argv[2],
   resourceLimits: { maxOldGenerationSizeMb: heap_most },
   env: {},
 })

@@ -28,13 +28,13 @@ const answer_most = 32 * 1024 * 1024
  * Reads a document in a sandboxed process that gets the bytes and nothing else: no environment, no network, no files
  * except its own code, and limited memory and time. The promise always resolves.
  */
-export function readInSandbox(
+export async function readInSandbox(
   bytes: Uint8Array,
   document: DocumentToRead,
   limits: ReaderLimits = {},
 ): Promise<DocumentReading | FailedReading> {
-  const reading = warm.take().then((reader) => runReader(reader, bytes, document, DocumentReading, limits))
-  return reading.finally(() => void warm.refill())
+  const reader = warm.take() ?? (await startReader(document.type))
+  return runReader(reader, bytes, document, DocumentReading, limits).finally(() => void warm.refill())
 }
 
 /** Sets how many readers this process keeps ready after each reading, 0 by default. */
@@ -44,15 +44,15 @@ export function keepReadersWarm(most: number): void {
 
 /** Extracts the PDF embedded in an XML document. Null if there is none, or if the limits were exceeded. */
 export async function extractPdfInSandbox(bytes: Uint8Array): Promise<Buffer | null> {
-  const result = await runReader(await startReader(), bytes, { type: 'inside' }, EmbeddedPdf, {})
+  const result = await runReader(await startReader('xml'), bytes, { type: 'inside' }, EmbeddedPdf, {})
   return 'pdf' in result && result.pdf !== null ? Buffer.from(result.pdf, 'base64') : null
 }
 
-const warm = new WarmReaders(startReader)
+const warm = new WarmReaders(() => startReader('pdf'))
 
-async function startReader(): Promise<Reader> {
+async function startReader(type: DocumentToRead['type']): Promise<Reader> {
   const node = process.execPath
-  const { command, args, options } = sandboxed(await sandbox(node), [node, ...reader_flags, main])
+  const { command, args, options } = sandboxed(await sandbox(node), [node, ...reader_flags, main, type])
   return spawn(command, args, { ...options, stdio: ['pipe', 'pipe', 'ignore'] })
 }
 

@@ -25,11 +25,10 @@ export class WarmReaders {
     for (const reader of [...this.#waiting].slice(most)) this.#end(reader)
   }
 
-  /** A waiting reader, or else a new one. */
-  async take(): Promise<Reader> {
+  /** A waiting reader, if there is one. */
+  take(): Reader | undefined {
     const [reader] = this.#waiting
-    if (!reader) return this.#start()
-    this.#waiting.delete(reader)
+    if (reader) this.#waiting.delete(reader)
     return reader
   }
 

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { parentPort } from 'node:worker_threads'
+import { parentPort, workerData } from 'node:worker_threads'
 import { type ReaderRequest, readerOf } from '../jobs/read-document.ts'
 import { extractPdf } from '../xml/embedded-pdf.ts'
 import { dropRights } from './drop-rights.ts'
@@ -8,10 +8,10 @@ import { dropRights } from './drop-rights.ts'
 process.on('unhandledRejection', () => {})
 
 if (!parentPort) throw new Error('a worker has a parent')
-const readers = { xml: await readerOf('xml'), pdf: await readerOf('pdf') }
+const read = await readerOf(workerData)
 dropRights()
 /* oxlint-disable unicorn/require-post-message-target-origin -- a thread has no origin */
 parentPort.postMessage('ready')
 const [{ bytes, request }]: { bytes: Uint8Array; request: ReaderRequest }[] = await once(parentPort, 'message')
-const answer = request.type === 'inside' ? extractPdf(bytes) : await readers[request.type](bytes, request)
+const answer = request.type === 'inside' ? extractPdf(bytes) : await read(bytes, request)
 parentPort.postMessage(JSON.stringify(answer))
