@@ -6,7 +6,7 @@ import { storeNumberKey } from './values/current-value.ts'
 import type { DocumentReading, ReadValue } from './reading.ts'
 
 /** Increase this when a document would be read differently than before. */
-export const reader_version = 5
+export const reader_version = 6
 
 /**
  * Stores a reading in place of the previous one, preserves corrections and sends an event. `quiet` suppresses the chat

@@ -4,7 +4,7 @@ import type { Readable, Writable } from 'node:stream'
 export type Reader = ChildProcessByStdio<Writable, Readable, null>
 
 /** How long a reader waits for a document. Each takes memory, and an idle Klopt needs none. */
-const wait_ms = 5 * 60_000
+const wait_ms = 15 * 60_000
 
 /**
  * Readers that are started before their document arrives. Each still reads only one. The next is started after a reading
