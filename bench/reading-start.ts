@@ -45,8 +45,11 @@ function megabytesOf(pid: string): number {
   return Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1]) / 1024
 }
 
+function figure(name: string, part: number): string {
+  return percentile(took[name] ?? [], part).toFixed(0)
+}
+
 function report() {
-  const figure = (name: string, part: number) => percentile(took[name] ?? [], part).toFixed(0)
   const row = (what: string, name: string, goal: string) => [what, figure(name, 0.5), figure(name, 0.95), goal]
   const rows = [
     ['', 'p50 ms', 'p95 ms', 'goal, p95'],

@@ -142,9 +142,9 @@ test('on a busy machine a document is read, however long that takes', async () =
 
 test('a waiting reader reads one document, and then the next waits', async () => {
   keepReadersWarm(1)
-  for (let n = 0; n < 3; n += 1) expect(await readInSandbox(invoice(), document)).toMatchObject({ state: 'read' })
+  for (let n = 0; n < 2; n += 1) expect(await readInSandbox(invoice(), document)).toMatchObject({ state: 'read' })
   keepReadersWarm(0)
-})
+}, 120_000)
 
 test('a reader that does not end by itself is killed', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'klopt-deaf-'))
