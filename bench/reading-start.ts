@@ -10,7 +10,7 @@ import { machine, percentile, record, table } from './figures.ts'
  * started for it and one that was waiting, and the memory of one that waits.
  */
 const short = process.argv.includes('--short')
-const times = short ? 2 : 40
+const times = short ? 2 : 20
 const start_ms = 3000 // a reader has started within this time
 
 const page = readFileSync(
