@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { loadavg } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
 import { readersOf } from '../tests/readings/peak.ts'
 import { structured } from '../tests/readings/maker/xml/files.ts'
@@ -62,5 +63,10 @@ function report() {
   const shown = table(rows)
   console.log(`\n${shown}\n\n${machine('not used')}`)
   const headline = `${new Date().toISOString().slice(0, 10)}: a page is read in ${figure('pdf waiting', 0.95)} ms and XML in ${figure('xml waiting', 0.95)} ms, p95 (${machine('not used')})`
-  if (!short) record('Start of readers', headline, `${times} times each, alternating.\n\n${shown}`)
+  if (!short)
+    record(
+      'Start of readers',
+      headline,
+      `${times} times each, alternating, at a load average of ${loadavg()[0]?.toFixed(1)} at the end.\n\n${shown}`,
+    )
 }
