@@ -12,6 +12,7 @@ const benches = [
   'web',
   'lighthouse',
   'reading',
+  'reading-start',
   'reading-beside',
   'cards',
   'archive',

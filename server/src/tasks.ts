@@ -49,7 +49,7 @@ export const tasks: TaskList = {
   },
   recover_archives: { work: recoverArchives, every: '*/30 * * * *' },
   read_anew: { work: rereadOutdated, every: '41 4 * * *', apart: () => 1, minutes: 20 * 60 },
-  read_document: { work: readQueued, apart: ({ readers }) => readers, minutes: 2 },
+  read_document: { work: readQueued, apart: ({ readers }) => readers, minutes: 7 },
   run_cards: { work: runCards },
   check_cards: { work: checkCards },
   term_mails: { work: (deps) => mailTerms(deps), every: term_hours },

@@ -1,5 +1,5 @@
 import { type BirpcReturn, type ChannelOptions, createBirpc } from 'birpc'
-import { sandbox } from '../features/readings/reader/read-in-sandbox.ts'
+import { keepReadersWarm, sandbox } from '../features/readings/reader/read-in-sandbox.ts'
 import { describeSandbox } from '../features/readings/reader/sandbox.ts'
 import { connect } from '../platform/database/db.ts'
 import { type Deps, openDeps } from '../platform/deps.ts'
@@ -27,6 +27,7 @@ export function serveJobs(channel: ChannelOptions): void {
       await setClock()
       const running = await startJobs(deps, tasks)
       crew = { end: () => running.stop().then(() => pool.end()) }
+      keepReadersWarm(config.readers)
       // Found now, so that the first reader need not wait.
       void sandbox().then((chosen) => log.info({ sandbox: chosen }, describeSandbox(chosen)))
     },

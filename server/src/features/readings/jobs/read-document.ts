@@ -24,14 +24,21 @@ export async function readDocument(bytes: Uint8Array, document: DocumentToRead):
 /** The request to a reader process: to read a document, or to extract the PDF embedded in an XML document. */
 export type ReaderRequest = DocumentToRead | { type: 'inside' }
 
+/** The line that a reader process gets before the bytes. `processor_most` is in milliseconds. */
+export type ReaderTask = { request: ReaderRequest; processor_most: number }
+
 type Reader = (bytes: Uint8Array, document: DocumentToRead) => Promise<DocumentReading>
 
-/** Returns the function that reads a type of document, with all its code loaded, so that it needs no more files. */
+/**
+ * Returns the function that reads documents, with all its code loaded, so that it needs no more files. One for XML does
+ * not load pdf.js, which takes longer than reading most XML; one for PDF reads both.
+ */
 export async function readerOf(type: DocumentToRead['type']): Promise<Reader> {
-  if (type === 'xml') return async (bytes) => orRefused(() => readXmlFile(bytes))
-  // Loading pdf.js takes longer than reading most XML.
-  const { readPdf } = await import('../pdf/read-pdf.ts')
-  return (bytes, document) => orRefused(async () => fromPdf(await readPdf(bytes), document))
+  const pdf = type === 'pdf' ? await import('../pdf/read-pdf.ts') : null
+  return (bytes, document) =>
+    orRefused(async () =>
+      pdf && document.type === 'pdf' ? fromPdf(await pdf.readPdf(bytes), document) : readXmlFile(bytes),
+    )
 }
 
 async function orRefused(read: () => DocumentReading | Promise<DocumentReading>): Promise<DocumentReading> {

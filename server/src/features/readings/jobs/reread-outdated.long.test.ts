@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { listMessages, readAgain } from '@klopt/contract'
 import { expect, test, vi } from 'vitest'
 import { storageAway } from '../../../platform/storage/files.ts'
@@ -35,6 +36,26 @@ test('a document that crashes its reader fails after the third try', async () =>
   await readQueued(world.deps, { document_id: document.id }, new AbortController().signal)
 
   expect((await ask(anna, document)).body.state).toBe('failed')
+})
+
+test('on a machine that is too busy a document waits for a later try, for a day', async () => {
+  const { anna, dossier } = await sharedDossier(world)
+  const document = await addDocument(anna, dossier, 'Factuur_2025-0388.pdf', invoice)
+  await waitUntilRead(anna, document)
+  const tryNow = async (hours_old: number) => {
+    await sql`
+      update document set reading_state = 'reading', reading_tries = 2,
+        created_at = now() - make_interval(hours => ${hours_old}) where id = ${document.id}`.execute(world.db)
+    await readQueued(world.deps, { document_id: document.id }, new AbortController().signal, { patience: 1 })
+    const { rows } = await sql<object>`
+      select reading_state as state, reading_tries as tries, round(extract(epoch from run_at - now()) / 3600)::int as later
+      from document left join graphile_worker.jobs on key = 'read ' || document.id::text
+      where document.id = ${document.id}`.execute(world.db)
+    return rows
+  }
+
+  expect(await tryNow(2)).toEqual([{ state: 'queued', tries: 2, later: 2 }])
+  expect(await tryNow(25)).toMatchObject([{ state: 'failed', tries: 3 }])
 })
 
 test('documents of an older reader are reread in open dossiers, except on cards when a card is answered', async () => {

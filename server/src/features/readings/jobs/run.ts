@@ -4,34 +4,47 @@ import { buffer } from 'node:stream/consumers'
 import { z } from 'zod'
 import type { Deps } from '../../../platform/deps.ts'
 import { isDatabaseAway, isPatienceOver } from '../../../platform/database/database-away.ts'
+import type { Db } from '../../../platform/database/db.ts'
 import { log } from '../../../platform/log.ts'
 import { isLate } from '../../../platform/jobs/task.ts'
 import { transaction, type Tx } from '../../../platform/database/transaction.ts'
 import { askToRead } from '../../documents/queue-readings.ts'
 import { askToCompare } from '../../dossiers/jobs.ts'
 import { storeReading } from '../store-reading.ts'
-import { readInSandbox } from '../reader/read-in-sandbox.ts'
+import { readInSandbox, type ReaderLimits } from '../reader/read-in-sandbox.ts'
 
 const Payload = z.object({ document_id: z.uuid() })
 
 /** The pauses before retries after a reader crashed, in seconds. After the last one there is no automatic retry. */
 const pauses = [60, 600]
+/** In seconds since the upload. Until then a busy machine is not counted as a try. */
+const busy_most = 24 * 3600
 
 export type ToRead = Pick<Document, 'id' | 'dossier_id' | 'filename' | 'sha256' | 'kind'>
-type QueuedDocument = ToRead & { tries: number }
+type QueuedDocument = ToRead & { tries: number; age: number }
 
 /** Documents whose reading was interrupted by a lost database connection. Their next try is not counted. */
 const interrupted = new Set<string>()
 
 /** The job that reads one document. Its content affects only its own state, and a crashed reader is retried later. */
-export async function readQueued(deps: Deps, payload: unknown, signal: AbortSignal): Promise<void> {
+export async function readQueued(
+  deps: Deps,
+  payload: unknown,
+  signal: AbortSignal,
+  limits: ReaderLimits = {},
+): Promise<void> {
   const { document_id } = Payload.parse(payload)
   const document = await startReading(deps, document_id)
   if (!document) return
   const began = performance.now()
   try {
-    const reading = await readContent(deps, document, signal)
-    if (isStopping(signal)) return await requeue(deps, document)
+    const reading = await readContent(deps, document, signal, limits)
+    if (isStopping(signal)) {
+      await requeue(deps, document)
+      throw new Error('Klopt is stopping: the document will be read after the restart')
+    }
+    if (reading.state === 'failed' && reading.busy && document.age < busy_most)
+      return await waitForMachine(deps, document)
     if (reading.state === 'failed') throw new Error(`the reader failed: ${reading.cause}`)
     const took_ms = Math.round(performance.now() - began)
     await transaction(deps, (tx) => storeReading(tx, document, reading, took_ms))
@@ -50,11 +63,12 @@ function isStopping(signal: AbortSignal): boolean {
 }
 
 /** Reads the file of a document in a process of its own. */
-export async function readContent(deps: Deps, document: ToRead, signal: AbortSignal) {
+export async function readContent(deps: Deps, document: ToRead, signal: AbortSignal, limits: ReaderLimits = {}) {
   const { filename, sha256 } = document
   const known_numbers = await orderNumbers(deps, document)
   const type = filename.toLowerCase().endsWith('.xml') ? 'xml' : 'pdf'
-  return readInSandbox(await buffer(await deps.files.open(sha256)), { type, filename, known_numbers }, { signal })
+  const bytes = await buffer(await deps.files.open(sha256))
+  return readInSandbox(bytes, { type, filename, known_numbers }, { ...limits, signal })
 }
 
 /** Null when the document was deleted, or read by an earlier run. */
@@ -63,7 +77,8 @@ async function startReading(deps: Deps, id: string): Promise<QueuedDocument | nu
     const { rows } = await sql<QueuedDocument>`
       update document set reading_state = 'reading', reading_tries = reading_tries + ${interrupted.has(id) ? 0 : 1}
       where id = ${id} and deleted_at is null and reading_state in ('queued', 'reading')
-      returning id, dossier_id, filename, sha256, kind, reading_tries as tries`.execute(tx.db)
+      returning id, dossier_id, filename, sha256, kind, reading_tries as tries,
+        extract(epoch from now() - created_at)::float8 as age`.execute(tx.db)
     const [document] = rows
     if (!document) return null
     if (document.tries <= pauses.length + 1) {
@@ -83,12 +98,24 @@ async function tryLater(tx: Tx, document: QueuedDocument): Promise<void> {
   if (pause !== undefined) await askToRead(tx, [document.id], pause)
 }
 
-/** Does not count the try, because stopping is not the document's fault. */
-async function requeue(deps: Deps, { id }: QueuedDocument): Promise<void> {
+/**
+ * Tries again after as long as the document has waited so far, so that a machine that stays busy gets ever fewer tries.
+ * They do not count, because this is not the document's fault.
+ */
+async function waitForMachine(deps: Deps, document: QueuedDocument): Promise<void> {
+  log.warn({ document_id: document.id }, 'The machine is too busy to read a document. It will be tried again later.')
+  await transaction(deps, async (tx) => {
+    await requeue(tx, document)
+    emitState(tx, document, 'queued')
+    await askToRead(tx, [document.id], Math.max(60, document.age))
+  })
+}
+
+/** Does not count the try. */
+async function requeue({ db }: { db: Db }, { id }: QueuedDocument): Promise<void> {
   await sql`
     update document set reading_state = 'queued', reading_tries = reading_tries - 1
-    where id = ${id} and reading_state = 'reading'`.execute(deps.db)
-  throw new Error('Klopt is stopping: the document will be read after the restart')
+    where id = ${id} and reading_state = 'reading'`.execute(db)
 }
 
 async function setState(tx: Tx, document: QueuedDocument, state: 'queued' | 'failed'): Promise<void> {

@@ -1,52 +1,56 @@
+import { once } from 'node:events'
 import { writeSync } from 'node:fs'
 import { setPriority } from 'node:os'
 import { buffer } from 'node:stream/consumers'
 import { Worker } from 'node:worker_threads'
+import type { ReaderTask } from '../jobs/read-document.ts'
 import type { Refusal } from '../refusal.ts'
 
-// The process that reads one document. The main thread only enforces limits: the heap limit of a worker does not count
-// the buffers into which a file is unpacked, and an endless loop would block any timer of the worker.
+// The process that reads one document. It prepares everything while it waits for the document on stdin. The main thread
+// only enforces limits: the heap limit of a worker does not count the buffers into which a file is unpacked, and an
+// endless loop would block any timer of the worker.
 const memory_most = 512 * 1024 * 1024
 const heap_most = 256
 const lowest_priority = 15 // also below the jobs process, which starts most readers
-const time_most = Number(process.argv[2])
-const life_most = 110_000
+const life_most = 310_000
 
 let has_answered = false
 setPriority(lowest_priority)
-setInterval(() => {
-  if (process.memoryUsage.rss() > memory_most || isOutOfTime()) refuse('too_heavy')
-}, 20).unref()
-// The parent kills this process sooner. This is for when the parent is gone.
-setTimeout(exitNow, life_most).unref()
-
-const input = await buffer(process.stdin)
-const end = input.indexOf('\n')
-const bytes = new Uint8Array(input.subarray(end + 1))
-const document: unknown = JSON.parse(input.toString('utf8', 0, end))
-
 const worker = new Worker(new URL('worker.ts', import.meta.url), {
-  workerData: { bytes, document },
-  transferList: [bytes.buffer],
+  workerData: process.argv[2],
   resourceLimits: { maxOldGenerationSizeMb: heap_most },
   env: {},
-})
-worker.once('message', (reading: string) => {
-  has_answered = true
-  process.stdout.write(reading, exitNow)
 })
 worker.once('error', (error) => {
   if (error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY') refuse('too_heavy')
   else process.exit(1)
 })
+
+const [input] = await Promise.all([buffer(process.stdin), once(worker, 'message')])
+if (input.length === 0) exitNow() // it was not needed
+const end = input.indexOf('\n')
+const bytes = new Uint8Array(input.subarray(end + 1))
+const { request, processor_most }: ReaderTask = JSON.parse(input.toString('utf8', 0, end))
+
+const before = process.cpuUsage()
+setInterval(() => {
+  if (process.memoryUsage.rss() > memory_most || processorTime() > processor_most) refuse('too_heavy')
+}, 20).unref()
+// The parent kills this process sooner. This is for when the parent is gone.
+setTimeout(exitNow, life_most).unref()
+
+worker.once('message', (reading: string) => {
+  has_answered = true
+  process.stdout.write(reading, exitNow)
+})
 // The worker exited without an answer: it waited for something that never came.
 worker.once('exit', () => refuse('broken'))
+worker.postMessage({ bytes, request }, [bytes.buffer])
 
-/** At low priority a reader may get no CPU time for long, so the time only counts if half of it was CPU time. */
-function isOutOfTime(): boolean {
-  if (performance.now() < time_most) return false
-  const { user, system } = process.cpuUsage()
-  return (user + system) / 1000 > time_most / 2
+/** In milliseconds, for the document alone. Other than time on a clock, it is the same on a busy machine. */
+function processorTime(): number {
+  const { user, system } = process.cpuUsage(before)
+  return (user + system) / 1000
 }
 
 /** Writes the refusal and exits at once. */

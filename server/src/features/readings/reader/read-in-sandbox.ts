@@ -1,51 +1,71 @@
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
-import type { ReaderRequest, DocumentToRead } from '../jobs/read-document.ts'
+import type { DocumentToRead, ReaderRequest, ReaderTask } from '../jobs/read-document.ts'
 import { DocumentReading, EmbeddedPdf, NotRead } from '../reading.ts'
 import { chooseSandbox, type Sandbox, sandboxed } from './sandbox.ts'
+import { type Reader, WarmReaders } from './warm.ts'
 
-/** The reader process failed. This says little about the document, so it may be retried. */
-export type FailedReading = { state: 'failed'; cause: string }
+/**
+ * The reader process failed. This says little about the document, so it may be retried. `busy`: the machine gave it too
+ * little processor time.
+ */
+export type FailedReading = { state: 'failed'; cause: string; busy?: true }
 
 type Refusal = z.infer<typeof NotRead>
-type Limits = { time_most?: number; patience?: number; signal?: AbortSignal }
+export type ReaderLimits = {
+  /** The processor time in milliseconds, after which a reader refuses the document. */
+  processor_most?: number
+  /** The time on the clock in milliseconds, after which the reader is killed. */
+  patience?: number
+  signal?: AbortSignal
+}
 
-/** In milliseconds. After this a reader refuses the document itself, if it had CPU time for half of it. */
-const seconds_most = 20_000
-/** In milliseconds. After this the reader is killed. */
-const patience_most = 100_000
+const usual_limits = { processor_most: 20_000, patience: 300_000 }
 const answer_most = 32 * 1024 * 1024
 
 /**
  * Reads a document in a sandboxed process that gets the bytes and nothing else: no environment, no network, no files
  * except its own code, and limited memory and time. The promise always resolves.
  */
-export function readInSandbox(
+export async function readInSandbox(
   bytes: Uint8Array,
   document: DocumentToRead,
-  limits: Limits = {},
+  limits: ReaderLimits = {},
 ): Promise<DocumentReading | FailedReading> {
-  return runReader(bytes, document, DocumentReading, limits)
+  const reader = warm.take() ?? (await startReader(document.type))
+  return runReader(reader, bytes, document, DocumentReading, limits).finally(() => void warm.refill())
+}
+
+/** Sets how many readers this process keeps ready after each reading, 0 by default. */
+export function keepReadersWarm(most: number): void {
+  warm.keep(most)
 }
 
 /** Extracts the PDF embedded in an XML document. Null if there is none, or if the limits were exceeded. */
 export async function extractPdfInSandbox(bytes: Uint8Array): Promise<Buffer | null> {
-  const result = await runReader(bytes, { type: 'inside' }, EmbeddedPdf, {})
+  const result = await runReader(await startReader('xml'), bytes, { type: 'inside' }, EmbeddedPdf, {})
   return 'pdf' in result && result.pdf !== null ? Buffer.from(result.pdf, 'base64') : null
 }
 
-async function runReader<A extends object>(
+const warm = new WarmReaders(() => startReader('pdf'))
+
+async function startReader(type: DocumentToRead['type']): Promise<Reader> {
+  const node = process.execPath
+  const { command, args, options } = sandboxed(await sandbox(node), [node, ...reader_flags, main, type])
+  return spawn(command, args, { ...options, stdio: ['pipe', 'pipe', 'ignore'] })
+}
+
+function runReader<A extends object>(
+  reader: Reader,
   bytes: Uint8Array,
   request: ReaderRequest,
   form: z.ZodType<A>,
-  { time_most = seconds_most, patience = patience_most, signal }: Limits,
+  limits: ReaderLimits,
 ): Promise<A | Refusal | FailedReading> {
-  const node = process.execPath
-  const { command, args, options } = sandboxed(await sandbox(node), [node, ...reader_flags, main, `${time_most}`])
+  const { processor_most, patience, signal } = { ...usual_limits, ...limits }
   const { promise, resolve } = Promise.withResolvers<A | Refusal | FailedReading>()
   const Answer = z.union([NotRead, form])
-  const reader = spawn(command, args, { ...options, stdio: ['pipe', 'pipe', 'ignore'] })
   const parts: Buffer[] = []
   let length = 0
   let ended: A | Refusal | FailedReading | null = null
@@ -53,7 +73,7 @@ async function runReader<A extends object>(
     ended ??= outcome
     reader.kill('SIGKILL')
   }
-  const clock = setTimeout(() => end({ state: 'failed', cause: 'it did not end in time' }), patience)
+  const clock = setTimeout(() => end({ state: 'failed', cause: 'it did not end in time', busy: true }), patience)
   const stop = () => end({ state: 'failed', cause: 'stopped' })
   signal?.addEventListener('abort', stop, { once: true })
   if (signal?.aborted) stop()
@@ -83,7 +103,7 @@ async function runReader<A extends object>(
     settle()
   })
   reader.stdin.on('error', () => {}) // the reader exited before reading all input; its exit gives the reason
-  reader.stdin.write(`${JSON.stringify(request)}\n`)
+  reader.stdin.write(`${JSON.stringify({ request, processor_most } satisfies ReaderTask)}\n`)
   reader.stdin.end(bytes)
   return promise
 }

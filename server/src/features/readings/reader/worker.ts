@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { parentPort, workerData } from 'node:worker_threads'
 import { type ReaderRequest, readerOf } from '../jobs/read-document.ts'
 import { extractPdf } from '../xml/embedded-pdf.ts'
@@ -6,15 +7,11 @@ import { dropRights } from './drop-rights.ts'
 // A side task of pdf.js that fails does not make the reading fail.
 process.on('unhandledRejection', () => {})
 
-const { bytes, document }: { bytes: Uint8Array; document: ReaderRequest } = workerData
-const answer = await loadHandler(document)
+if (!parentPort) throw new Error('a worker has a parent')
+const read = await readerOf(workerData)
 dropRights()
-// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
-parentPort?.postMessage(JSON.stringify(await answer()))
-
-/** Loads all code that the request needs. */
-async function loadHandler(request: ReaderRequest): Promise<() => unknown> {
-  if (request.type === 'inside') return () => extractPdf(bytes)
-  const read = await readerOf(request.type)
-  return () => read(bytes, request)
-}
+/* oxlint-disable unicorn/require-post-message-target-origin -- a thread has no origin */
+parentPort.postMessage('ready')
+const [{ bytes, request }]: { bytes: Uint8Array; request: ReaderRequest }[] = await once(parentPort, 'message')
+const answer = request.type === 'inside' ? extractPdf(bytes) : await read(bytes, request)
+parentPort.postMessage(JSON.stringify(answer))
