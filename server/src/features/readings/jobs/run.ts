@@ -17,7 +17,12 @@ const Payload = z.object({ document_id: z.uuid() })
 /** The pauses before retries after a reader crashed, in seconds. After the last one there is no automatic retry. */
 const pauses = [60, 600]
 
-export type ToRead = Pick<Document, 'id' | 'dossier_id' | 'filename' | 'sha256' | 'kind'>
+export type ToRead = Pick<Document, 'id' | 'dossier_id' | 'filename' | 'sha256' | 'kind'> & {
+  /** The kind that a person chose: the document is read as that kind. */
+  chosen_kind: Document['kind']
+}
+/** The column of `chosen_kind`. */
+export const chosen_kind = sql<Document['kind']>`case when kind_by is not null then document.kind end`
 type QueuedDocument = ToRead & { tries: number }
 
 /** Documents whose reading was interrupted by a lost database connection. Their next try is not counted. */
@@ -51,10 +56,10 @@ function isStopping(signal: AbortSignal): boolean {
 
 /** Reads the file of a document in a process of its own. */
 export async function readContent(deps: Deps, document: ToRead, signal: AbortSignal) {
-  const { filename, sha256 } = document
+  const { filename, sha256, chosen_kind: kind } = document
   const known_numbers = await orderNumbers(deps, document)
   const type = filename.toLowerCase().endsWith('.xml') ? 'xml' : 'pdf'
-  return readInSandbox(await buffer(await deps.files.open(sha256)), { type, filename, known_numbers }, { signal })
+  return readInSandbox(await buffer(await deps.files.open(sha256)), { type, filename, known_numbers, kind }, { signal })
 }
 
 /** Null when the document was deleted, or read by an earlier run. */
@@ -63,7 +68,9 @@ async function startReading(deps: Deps, id: string): Promise<QueuedDocument | nu
     const { rows } = await sql<QueuedDocument>`
       update document set reading_state = 'reading', reading_tries = reading_tries + ${interrupted.has(id) ? 0 : 1}
       where id = ${id} and deleted_at is null and reading_state in ('queued', 'reading')
-      returning id, dossier_id, filename, sha256, kind, reading_tries as tries`.execute(tx.db)
+      returning id, dossier_id, filename, sha256, kind, ${chosen_kind} as chosen_kind, reading_tries as tries`.execute(
+      tx.db,
+    )
     const [document] = rows
     if (!document) return null
     if (document.tries <= pauses.length + 1) {
