@@ -67,6 +67,7 @@ test('only the differences can be shown', async () => {
 })
 
 test('the selected line is at the same height on both pages, and clicking a box selects its line', async () => {
+  localStorage.setItem('compare_layout', 'beside')
   const { dialog } = await compare(server.card)
   await expect.poll(() => box(order.document_id, 'line[1].net')).not.toBeNull()
   const band = (n: string) => document.querySelector(`[data-document="${n}"] .compare-band.picked`)
@@ -169,6 +170,48 @@ test('an earlier run shows its own values and links to the newest', async () => 
 
   expect(onNewest).toHaveBeenCalledTimes(1)
 })
+
+test('at 1280 the pages stand above each other, readable, and side by side is remembered', async () => {
+  localStorage.removeItem('compare_layout')
+  const tops = () => [order, invoice].map(({ document_id }) => heightOf(sheetOf(document_id)))
+  const { dialog } = await compare(server.card, { width: 1280 })
+  await expect.poll(() => sheetOf(invoice.document_id)?.clientWidth).toBeGreaterThan(650)
+  await expect.poll(() => tops().toSorted((a, b) => a - b)).not.toEqual([tops()[0], tops()[0]])
+
+  await dialog.getByRole('button', { name: 'Naast elkaar' }).click()
+
+  await expect.poll(() => new Set(tops()).size).toBe(1)
+  expect(localStorage.getItem('compare_layout')).toBe('beside')
+  await expectAccessible()
+})
+
+test('100% is the true size of the paper, and a page can be as large as the chosen line', async () => {
+  const { screen, dialog } = await compare(server.card, { width: 1280 })
+  const width = () => leaf()?.clientWidth ?? 0
+  const leaf = () => sheetOf(invoice.document_id)?.querySelector<HTMLElement>('.pdf-leaf')
+  await expect.poll(() => box(invoice.document_id, 'line[1].net')).not.toBeNull()
+  const choose = async (size: string) => {
+    await dialog.getByRole('button', { name: /^Grootte/ }).click()
+    await screen.getByRole('menuitemradio', { name: size }).click()
+  }
+
+  await choose('100%')
+  await expect.poll(width).toBe(793) // the sample is 595 points wide
+  await dialog.getByRole('button', { name: 'Groter' }).click()
+  await expect.poll(width).toBe(992)
+  await choose('Hele regel')
+  const line = () => sheetOf(invoice.document_id)?.querySelector('.compare-band.picked')?.getBoundingClientRect()
+  const column = () => sheetOf(invoice.document_id)?.getBoundingClientRect()
+
+  await expect.poll(() => (line()?.width ?? 0) / (column()?.width ?? 1)).toBeGreaterThan(0.9)
+  await expect.poll(() => (line()?.left ?? 0) >= (column()?.left ?? 1)).toBe(true)
+  await choose('Passend')
+  await expect.poll(() => width() <= (column()?.width ?? 0)).toBe(true)
+})
+
+function sheetOf(document_id: string): HTMLElement | null {
+  return document.querySelector(`[data-document="${document_id}"]`)
+}
 
 test('on narrow screens order and invoice are tabs, and a value opens its tab', async () => {
   const { dialog } = await compare(server.card, { width: 1100 })

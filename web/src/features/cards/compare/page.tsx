@@ -18,6 +18,7 @@ import { Boxes } from './boxes.tsx'
 import { useComparing } from './context.ts'
 import { bandsOf, marksOf } from './marks.ts'
 import { pathAt, type Side } from './model.ts'
+import { sizeOf, type Zoom } from './zoom.ts'
 
 type Points = { width: number; height: number }
 /** Renders the file of a document with marks on its pages. */
@@ -33,7 +34,7 @@ export type Sheet = ComponentType<{
 type Props = {
   side: Side
   paper: DocRef
-  percent: number
+  zoom: Zoom
   sheet: Sheet
   onPlaced: () => void
   /** The other orders of the invoice, which can be shown instead. */
@@ -42,7 +43,7 @@ type Props = {
 }
 
 /** One of the two documents, with its own scrolling. */
-export function Page({ side, paper, percent, sheet: Sheet, onPlaced, others, onOther }: Props) {
+export function Page({ side, paper, zoom, sheet: Sheet, onPlaced, others, onOther }: Props) {
   const { t } = useTranslation('compare')
   const { card, readings, companies, selected, selectValue } = useComparing()
   const page = useRef<HTMLDivElement>(null)
@@ -118,8 +119,7 @@ export function Page({ side, paper, percent, sheet: Sheet, onPlaced, others, onO
           <Suspense fallback={<Loading text={t(($) => $.loading)} />}>
             <Sheet
               document={{ id, filename: paper.filename }}
-              width={width}
-              percent={percent}
+              {...sizeOf(zoom, width, bands.find(({ n }) => n === selected.n)?.box[2])}
               marks={marksOn}
               picking={{ at, onPick: (path) => selectValue({ document_id: id, path }), onPlaced: placed }}
             />
