@@ -1,4 +1,4 @@
-import { correctValue, listMessages, setDocumentKind } from '@klopt/contract'
+import { correctValue, correctValues, listMessages, setDocumentKind } from '@klopt/contract'
 import { expect, test } from 'vitest'
 import type { Caller } from '../../testing/caller.ts'
 import { samples } from '../documents/testing/samples.ts'
@@ -142,4 +142,27 @@ test('a document whose kind is set is read anew as that kind, and corrections st
     .poll(() => line.received.flatMap((event) => (event.message_type === 'reading' ? [event.state] : [])).slice(-3))
     .toEqual(['queued', 'reading', 'read'])
   expect((await say()).body.reading_state).toBe('read')
+})
+
+test('a whole table is typed at once, all or nothing, with one line in the chat', async () => {
+  const { anna, bram, dossier, params } = await sharedDossier(world)
+  const document = await addDocument(anna, dossier, 'bon.png', samples.png)
+  const say = (values: { path: string; value: string; revision: number }[]) =>
+    bram.call(correctValues, { params: { id: document.id }, body: { values } })
+  const line = (n: number, net: string) => [
+    { path: `line[${n}].name`, value: `Regel ${n}`, revision: 0 },
+    { path: `line[${n}].net`, value: net, revision: 0 },
+  ]
+
+  expect((await say([...line(0, '100.00'), ...line(1, 'veel')])).status).toBe(422)
+  expect((await say([...line(0, '100.00'), ...line(0, '100.00')])).status).toBe(422)
+  expect((await ask(anna, document)).body.values).toEqual({})
+  const { status, body } = await say([...line(0, '100.00'), ...line(1, '-5.00')])
+  const late = await say(line(1, '7.00'))
+
+  expect(status).toBe(200)
+  expect(body.values).toMatchObject({ 'line[1].net': { value: '-5.00', source: 'typed', revision: 2 } })
+  expect(late.refusal).toMatchObject({ code: 'value_changed', present: { value: 'Regel 1' } })
+  const events = (await anna.call(listMessages, { params })).body.messages.map(({ event }) => event)
+  expect(events.filter((event) => event === 'value_corrected')).toHaveLength(1)
 })
