@@ -1,18 +1,9 @@
 import type { DocRef } from '@klopt/contract'
-import {
-  type ComponentType,
-  type ReactNode,
-  type RefObject,
-  Suspense,
-  useCallback,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react'
+import { type ComponentType, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Loading } from '../../../ui/loading.tsx'
 import { Menu } from '../../../ui/menu.tsx'
+import { useWidth } from '../../../ui/use-width.ts'
 import { pageShown } from './align.ts'
 import { Boxes } from './boxes.tsx'
 import { useComparing } from './context.ts'
@@ -46,8 +37,7 @@ type Props = {
 export function Page({ side, paper, zoom, sheet: Sheet, onPlaced, others, onOther }: Props) {
   const { t } = useTranslation('compare')
   const { card, readings, companies, selected, selectValue } = useComparing()
-  const page = useRef<HTMLDivElement>(null)
-  const width = useWidth(page)
+  const [page, width] = useWidth<HTMLDivElement>()
   const [shown, setShown] = useState<{ number: number; of: number } | null>(null)
   const id = paper.document_id
   const bands = useMemo(() => bandsOf(card, readings, id, selected.n), [card, readings, id, selected.n])
@@ -59,7 +49,7 @@ export function Page({ side, paper, zoom, sheet: Sheet, onPlaced, others, onOthe
       const now = page.current && pageShown(page.current)
       return now?.number === before?.number && now?.of === before?.of ? before : now
     })
-  }, [])
+  }, [page])
   const placed = useCallback(() => {
     look()
     onPlaced()
@@ -128,15 +118,4 @@ export function Page({ side, paper, zoom, sheet: Sheet, onPlaced, others, onOthe
       </div>
     </div>
   )
-}
-
-function useWidth(element: RefObject<HTMLElement | null>): number {
-  const [width, setWidth] = useState(0)
-  useEffect(() => {
-    if (!element.current) return
-    const observer = new ResizeObserver(([entry]) => entry && setWidth(Math.floor(entry.contentRect.width)))
-    observer.observe(element.current)
-    return () => observer.disconnect()
-  }, [element])
-  return width
 }
