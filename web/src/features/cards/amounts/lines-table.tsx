@@ -13,6 +13,10 @@ export function LinesTable({ id, form: { rows, setRows, wrong, sum } }: { id: st
   const last = rows.at(-1)
   const shown = last && isEmpty(last) ? rows : [...rows, empty_row]
 
+  /** The amount that is stored if none is typed. */
+  function computed(row: Row): string {
+    return figureText(netOf({ ...row, net: '' }, language) ?? '', language)
+  }
   function type(n: number, column: Column, text: string) {
     setRows(shown.map((row, at) => (at === n ? { ...row, [column]: text } : row)))
   }
@@ -68,9 +72,8 @@ export function LinesTable({ id, form: { rows, setRows, wrong, sum } }: { id: st
                     autoComplete="off"
                     inputMode={isFigure(column) ? 'decimal' : 'text'}
                     maxLength={1000}
-                    placeholder={
-                      column === 'net' ? figureText(netOf({ ...row, net: '' }, language) ?? '', language) : undefined
-                    }
+                    data-computed={column === 'net' && computed(row) ? true : undefined}
+                    placeholder={(column === 'net' && computed(row)) || t(($) => $.amounts.columns[column])}
                     value={row[column]}
                     onChange={({ target }) => type(n, column, target.value)}
                     onPaste={(event) => paste(event, n, column)}

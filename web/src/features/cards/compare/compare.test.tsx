@@ -178,6 +178,15 @@ test('at 1280 the pages stand above each other, readable, and side by side is re
   await expect.poll(() => sheetOf(invoice.document_id)?.clientWidth).toBeGreaterThan(650)
   await expect.poll(() => tops().toSorted((a, b) => a - b)).not.toEqual([tops()[0], tops()[0]])
 
+  const [above, below] = ['#panel-order', '#panel-invoice'].map((one) =>
+    document.querySelector(`${one} .compare-column`),
+  )
+  await expect.poll(() => bottomOf(above) < heightOf(below)).toBe(true)
+  for (const pane of ['order', 'invoice'])
+    await expect
+      .poll(() => isWithin(document.querySelector(`#panel-${pane} .compare-band.picked`), `#panel-${pane}`))
+      .toBe(true)
+
   await dialog.getByRole('button', { name: 'Naast elkaar' }).click()
 
   await expect.poll(() => new Set(tops()).size).toBe(1)
@@ -186,6 +195,7 @@ test('at 1280 the pages stand above each other, readable, and side by side is re
 })
 
 test('100% is the true size of the paper, and a page can be as large as the chosen line', async () => {
+  localStorage.removeItem('compare_layout')
   const { screen, dialog } = await compare(server.card, { width: 1280 })
   const width = () => leaf()?.clientWidth ?? 0
   const leaf = () => sheetOf(invoice.document_id)?.querySelector<HTMLElement>('.pdf-leaf')
@@ -205,9 +215,22 @@ test('100% is the true size of the paper, and a page can be as large as the chos
 
   await expect.poll(() => (line()?.width ?? 0) / (column()?.width ?? 1)).toBeGreaterThan(0.9)
   await expect.poll(() => (line()?.left ?? 0) >= (column()?.left ?? 1)).toBe(true)
+  await dialog.getByRole('button', { name: 'Naast elkaar' }).click()
+  await expect.poll(() => (line()?.width ?? 0) / (column()?.width ?? 1)).toBeGreaterThan(0.85)
+  await expect.poll(() => (line()?.left ?? 0) >= (column()?.left ?? 1)).toBe(true)
   await choose('Passend')
   await expect.poll(() => width() <= (column()?.width ?? 0)).toBe(true)
 })
+
+function bottomOf(element: Element | null | undefined): number {
+  return element?.getBoundingClientRect().bottom ?? Number.NaN
+}
+
+function isWithin(element: Element | null, pane: string): boolean {
+  const [top, bottom] = [heightOf(element), bottomOf(element)]
+  const around = document.querySelector(`${pane} .compare-page`)
+  return top >= heightOf(around) && bottom <= bottomOf(around)
+}
 
 function sheetOf(document_id: string): HTMLElement | null {
   return document.querySelector(`[data-document="${document_id}"]`)

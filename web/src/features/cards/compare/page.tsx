@@ -1,5 +1,5 @@
 import type { DocRef } from '@klopt/contract'
-import { type ComponentType, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react'
+import { type ComponentType, type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Loading } from '../../../ui/loading.tsx'
 import { Menu } from '../../../ui/menu.tsx'
@@ -54,6 +54,8 @@ export function Page({ side, paper, zoom, sheet: Sheet, onPlaced, others, onOthe
     look()
     onPlaced()
   }, [look, onPlaced])
+  // A column of another width has pages of another size.
+  useEffect(onPlaced, [width, onPlaced])
   // Reserve the space for the page number while a PDF loads.
   const counted = shown ?? (paper.filename.toLowerCase().endsWith('.pdf') ? { number: 1, of: 1 } : null)
   const place = counted && t(($) => $.page, { page: counted.number, pages: counted.of })

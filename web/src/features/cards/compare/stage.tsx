@@ -25,7 +25,7 @@ export function Stage({ zoom, layout, sheet, side, onSide, onOrder }: Props) {
   const wide = useMedia('(min-width: 1280px)')
   const stage = useRef<HTMLDivElement>(null)
   const order = card.orders.find(({ document_id }) => document_id === orderId)
-  const placed = useAligned(stage, zoom, `${wide ? layout : side}`)
+  const placed = useAligned(stage, zoom, wide ? layout : side)
   const sides = (['order', 'invoice'] as const).map((id) => ({ id, label: t(($) => $[id]) }))
   const shown = wide ? ('both' as const) : side
   const page = { zoom, sheet, onPlaced: placed }
