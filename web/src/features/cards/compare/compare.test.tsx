@@ -181,7 +181,7 @@ test('at 1280 the pages stand above each other, readable, and side by side is re
   const [above, below] = ['#panel-order', '#panel-invoice'].map((one) =>
     document.querySelector(`${one} .compare-column`),
   )
-  await expect.poll(() => bottomOf(above) < heightOf(below)).toBe(true)
+  await expect.poll(() => bottomOf(above) < heightOf(below ?? null)).toBe(true)
   for (const pane of ['order', 'invoice'])
     await expect
       .poll(() => isWithin(document.querySelector(`#panel-${pane} .compare-band.picked`), `#panel-${pane}`))
