@@ -27,6 +27,7 @@ export const limits = {
   extension_window_days: 7,
   /** The length of a value that was read or typed. */
   reading_words: 1000,
+  corrections_at_once: 1000,
   readings_a_dossier: 500,
   lines_a_reading: 2000,
   cards_a_dossier: 100,

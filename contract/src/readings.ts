@@ -121,3 +121,22 @@ export const correctValue = endpoint({
   status: 200,
   answer: Reading,
 })
+
+export const CorrectValues = z.strictObject({
+  values: z
+    .array(CorrectValue.extend({ path: z.string().min(1).max(64) }))
+    .min(1)
+    .max(limits.corrections_at_once),
+})
+export type CorrectValues = z.infer<typeof CorrectValues>
+
+export const correctValues = endpoint({
+  method: 'PUT',
+  path: '/api/v1/documents/:id/values',
+  summary: 'Correct several values of a document at once, all or none of them.',
+  session: 'consented',
+  params: OneDocument,
+  body: CorrectValues,
+  status: 200,
+  answer: Reading,
+})

@@ -19,6 +19,9 @@ type Props = {
   /** There is nothing to send yet, and `onSubmit` shows what is missing. */
   empty?: boolean
   busy: boolean
+  className?: string
+  /** Shown beside the form. */
+  beside?: ReactNode
   /** Shown instead of the form: the loader or a loading error. */
   instead?: ReactNode
   children: ReactNode
@@ -36,7 +39,7 @@ export function FormModal({
   children,
   ...more
 }: Props) {
-  const { blocked = false, empty = false, instead } = more
+  const { blocked = false, empty = false, instead, className, beside } = more
   const { t } = useTranslation('ui')
   const form = useId()
 
@@ -63,6 +66,7 @@ export function FormModal({
       open={open}
       onClose={onClose}
       busy={busy}
+      className={className}
       footer={
         <>
           <Button onClick={onGiveUp} disabled={busy}>
@@ -81,6 +85,7 @@ export function FormModal({
         </>
       }
     >
+      {beside}
       {instead ?? (
         <form id={form} className="form" onSubmit={send} noValidate>
           {children}

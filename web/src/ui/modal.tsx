@@ -12,6 +12,7 @@ type Props = {
   /** While saving, Escape, × and the backdrop do not close it. */
   busy?: boolean
   wide?: boolean
+  className?: string | undefined
   /** An `alertdialog` asks for a confirmation. */
   role?: 'dialog' | 'alertdialog'
   footer?: ReactNode
@@ -19,7 +20,17 @@ type Props = {
 }
 
 /** A centred dialog, below 768 px a sheet from below. Traps the focus and returns it on closing. */
-export function Modal({ title, open, onClose, busy = false, wide, role = 'dialog', footer, children }: Props) {
+export function Modal({
+  title,
+  open,
+  onClose,
+  busy = false,
+  wide,
+  className,
+  role = 'dialog',
+  footer,
+  children,
+}: Props) {
   return (
     <ModalOverlay
       className="scrim"
@@ -28,7 +39,7 @@ export function Modal({ title, open, onClose, busy = false, wide, role = 'dialog
       isDismissable={!busy}
       isKeyboardDismissDisabled={busy}
     >
-      <AriaModal className={classes('modal', wide && 'wide')}>
+      <AriaModal className={classes('modal', wide && 'wide', className)}>
         <Dialog className="panel-box" role={role}>
           <PanelContent title={title} busy={busy} onClose={onClose}>
             <div className="panel-body">{children}</div>

@@ -1,4 +1,4 @@
-import type { CorrectValue, DocumentKind, ReadingState, ReadingValue } from '@klopt/contract'
+import type { CorrectValues, DocumentKind, ReadingState, ReadingValue } from '@klopt/contract'
 import { sql } from 'kysely'
 import { newId } from '../../platform/ids.ts'
 import { correctionLimit } from './limits.ts'
@@ -22,33 +22,31 @@ const wrong: Record<Form, string> = {
   number: 'Geef een getal, zoals 24 of 2.5.',
 }
 
-/** Corrects a value of a document for both companies, or undoes a correction. The value that was read is preserved. */
-export async function correctValue(
-  tx: Tx,
-  viewer: Viewer,
-  { id, path }: { id: string; path: string },
-  { value, revision }: CorrectValue,
-): Promise<void> {
-  const form = formOf(path)
-  if (!form) throw invalid([{ loc: ['path', 'path'], msg: 'Deze waarde bestaat niet.', type: 'unknown_path' }])
-  if (value !== null && !isOfForm(form, value))
-    throw invalid([{ loc: ['body', 'value'], msg: wrong[form], type: `no_${form}` }])
-  // Any ISO 4217 code: a user may restore a currency from the file even if the screen does not offer it.
-  if (path === 'currency' && value !== null && !/^[A-Z]{3}$/.test(value))
-    throw invalid([{ loc: ['body', 'value'], msg: 'Geef een valuta, zoals EUR.', type: 'no_currency' }])
+type Correction = CorrectValues['values'][number]
+
+/**
+ * Corrects values of a document for both companies, or undoes corrections: all of them or none. The values that were
+ * read are preserved.
+ */
+export async function correctValues(tx: Tx, viewer: Viewer, id: string, values: Correction[]): Promise<void> {
+  for (const { path, value } of values) checkValue(path, value)
+  if (new Set(values.map(({ path }) => path)).size < values.length)
+    throw invalid([{ loc: ['body', 'values'], msg: 'Geef elke waarde één keer.', type: 'path_twice' }])
 
   const document = await findDocument(tx.db, id)
   const dossier = await accessToWrite(tx, viewer, document.dossier_id)
   if (!dossier.permissions.post) throw forbidden()
   await tx.deps.limits.take(correctionLimit, viewer.id)
-  const { state, kind, ...present } = await readPresent(tx, id, path) // under the lock: no concurrent corrections
+  const { state, kind, revisions } = await readPresent(tx, id) // under the lock: no concurrent corrections
   if (state === 'queued' || state === 'reading')
     throw new Refusal(409, 'not_allowed_in_state', 'Dit document wordt nog gelezen.')
-  if (present.revision !== revision) throw changed((await readReading(tx.db, id)).values[path])
+  const late = values.find(({ path, revision }) => (revisions[path] ?? 0) !== revision)
+  if (late) throw changed((await readReading(tx.db, id)).values[late.path])
 
   if (!dossier.takes_part) await joinDossier(tx, viewer, dossier)
-  await storeTyped(tx, viewer, document, { path, value, revision: Math.max(revision, 1) + 1 })
-  if (path === 'number') await storeNumberKey(tx, id)
+  await storeTyped(tx, viewer, document, values)
+  const renumbers = values.some(({ path }) => path === 'number')
+  if (renumbers) await storeNumberKey(tx, id)
   tx.emit({ message_type: 'reading', dossier_id: dossier.id, document_id: id, state, kind })
   if (!(await hasRecentLine(tx, viewer, document)))
     await tellDossier(tx, viewer, dossier, {
@@ -60,18 +58,29 @@ export async function correctValue(
         by_id: viewer.id,
       },
     })
-  if (path === 'number') await joinVersions(tx, dossier)
+  if (renumbers) await joinVersions(tx, dossier)
   await askToCompare(tx, dossier.id)
 }
 
-type CurrentValue = { state: ReadingState; kind: DocumentKind | null; revision: number }
+function checkValue(path: string, value: string | null): void {
+  const form = formOf(path)
+  if (!form) throw invalid([{ loc: ['path', path], msg: 'Deze waarde bestaat niet.', type: 'unknown_path' }])
+  if (value === null) return
+  if (!isOfForm(form, value)) throw invalid([{ loc: ['body', 'value'], msg: wrong[form], type: `no_${form}` }])
+  // Any ISO 4217 code: a user may restore a currency from the file even if the screen does not offer it.
+  if (path === 'currency' && !/^[A-Z]{3}$/.test(value))
+    throw invalid([{ loc: ['body', 'value'], msg: 'Geef een valuta, zoals EUR.', type: 'no_currency' }])
+}
 
-/** Reads the revision of one value only: a whole reading may be long, and the dossier is locked. */
-async function readPresent({ db }: Tx, id: string, path: string): Promise<CurrentValue> {
-  const { rows } = await sql<CurrentValue>`
+type Present = { state: ReadingState; kind: DocumentKind | null; revisions: Record<string, number> }
+
+/** Reads the revisions of the values only: a whole reading may be long, and the dossier is locked. */
+async function readPresent({ db }: Tx, id: string): Promise<Present> {
+  const { rows } = await sql<Present>`
     select reading_state as state, document.kind, coalesce((
-        select max(revision) from reading join reading_value on reading_id = reading.id
-        where document_id = document.id and path = ${path}), 0) as revision
+        select json_object_agg(path, revision) from (
+          select path, max(revision) as revision from reading join reading_value on reading_id = reading.id
+          where document_id = document.id group by path) as latest), '{}') as revisions
     from document where document.id = ${id} and reading_state is not null`.execute(db)
   const [present] = rows
   if (!present) throw notFound()
@@ -83,12 +92,12 @@ function changed(present: ReadingValue | undefined): Refusal {
   return new Refusal(409, 'value_changed', detail, { present: present ?? null })
 }
 
-/** Stores a typed value. Without a reading, such as for a photo, this creates one. */
+/** Stores typed values. Without a reading, such as for a photo, this creates one. */
 async function storeTyped(
   { db }: Tx,
   viewer: Viewer,
   { id: document_id }: DocumentRef,
-  typed: { path: string; value: string | null; revision: number },
+  typed: Correction[],
 ): Promise<void> {
   const { id: reading_id } = await db
     .insertInto('reading')
@@ -98,15 +107,19 @@ async function storeTyped(
     .executeTakeFirstOrThrow()
   await db
     .insertInto('reading_value')
-    .values({
-      reading_id,
-      ...typed,
-      source: 'typed',
-      sure: true,
-      confidence: 1,
-      typed_by: viewer.id,
-      typed_at: sql<string>`clock_timestamp()`,
-    })
+    .values(
+      typed.map(({ path, value, revision }) => ({
+        reading_id,
+        path,
+        value,
+        revision: Math.max(revision, 1) + 1,
+        source: 'typed' as const,
+        sure: true,
+        confidence: 1,
+        typed_by: viewer.id,
+        typed_at: sql<string>`clock_timestamp()`,
+      })),
+    )
     .execute()
 }
 

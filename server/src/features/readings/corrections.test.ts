@@ -1,9 +1,10 @@
-import { correctValue, listMessages, setDocumentKind } from '@klopt/contract'
+import { correctValue, correctValues, listMessages, setDocumentKind } from '@klopt/contract'
 import { expect, test } from 'vitest'
 import type { Caller } from '../../testing/caller.ts'
 import { samples } from '../documents/testing/samples.ts'
 import { sharedDossier } from '../documents/testing/scene.ts'
 import { addDocument, ask, invoice, waitUntilRead, useReader } from './testing/desk.ts'
+import { typedPdf } from './testing/made-pdf.ts'
 
 const world = useReader()
 
@@ -100,4 +101,68 @@ test('the kind can be set for both companies, and the same kind again adds no li
   expect(lines.map(({ message }) => message)).toEqual([
     `${anna.full_name} zegt dat Factuur_2025-0388.pdf een offerte is`,
   ])
+})
+
+const work = `
+Van Dalen Gevelbouw               WERKBON
+
+Factuurnummer: 2025-0388
+Ordernummer:   4500127
+Datum:         4 september 2026
+
+Omschrijving               Aantal    Stukprijs         Bedrag
+Gevelelement type A         12,00       640,00       7.680,00
+
+                                  Totaal excl. btw   7.680,00
+                                  BTW 21%            1.612,80
+                                  Totaal incl. btw   9.292,80
+`
+
+test('a document whose kind is set is read anew as that kind, and corrections stay', async () => {
+  const { anna, bram, dossier } = await sharedDossier(world)
+  const line = await bram.listen()
+  await line.ask({ type: 'subscribe', dossier_id: dossier.id })
+  const document = await addDocument(bram, dossier, 'papier.pdf', Buffer.from(await typedPdf(work)))
+  const before = await waitUntilRead(anna, document)
+  expect(before.values).not.toMatchObject({ number: { value: '2025-0388' }, order_reference: { value: '4500127' } })
+  await put(bram, document, 'line[0].quantity', '11', 1)
+
+  const say = () => anna.call(setDocumentKind, { params: { id: document.id }, body: { kind: 'invoice' } })
+  expect((await say()).body).toMatchObject({ kind: 'invoice', reading_state: 'queued' })
+  const now = await waitUntilRead(bram, document)
+
+  expect(now).toMatchObject({ state: 'read', kind: 'invoice' })
+  expect(now.values).toMatchObject({
+    number: { value: '2025-0388' },
+    order_reference: { value: '4500127' },
+    issue_date: { value: '2026-09-04' },
+    'line[0].quantity': { value: '11', source: 'typed', read: '12.00' },
+  })
+  await expect
+    .poll(() => line.received.flatMap((event) => (event.message_type === 'reading' ? [event.state] : [])).slice(-3))
+    .toEqual(['queued', 'reading', 'read'])
+  expect((await say()).body.reading_state).toBe('read')
+})
+
+test('a whole table is typed at once, all or nothing, with one line in the chat', async () => {
+  const { anna, bram, dossier, params } = await sharedDossier(world)
+  const document = await addDocument(anna, dossier, 'bon.png', samples.png)
+  const say = (values: { path: string; value: string; revision: number }[]) =>
+    bram.call(correctValues, { params: { id: document.id }, body: { values } })
+  const line = (n: number, net: string) => [
+    { path: `line[${n}].name`, value: `Regel ${n}`, revision: 0 },
+    { path: `line[${n}].net`, value: net, revision: 0 },
+  ]
+
+  expect((await say([...line(0, '100.00'), ...line(1, 'veel')])).status).toBe(422)
+  expect((await say([...line(0, '100.00'), ...line(0, '100.00')])).status).toBe(422)
+  expect((await ask(anna, document)).body.values).toEqual({})
+  const { status, body } = await say([...line(0, '100.00'), ...line(1, '-5.00')])
+  const late = await say(line(1, '7.00'))
+
+  expect(status).toBe(200)
+  expect(body.values).toMatchObject({ 'line[1].net': { value: '-5.00', source: 'typed', revision: 2 } })
+  expect(late.refusal).toMatchObject({ code: 'value_changed', present: { value: 'Regel 1' } })
+  const events = (await anna.call(listMessages, { params })).body.messages.map(({ event }) => event)
+  expect(events.filter((event) => event === 'value_corrected')).toHaveLength(1)
 })

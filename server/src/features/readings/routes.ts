@@ -5,7 +5,7 @@ import { serve } from '../../platform/http/http.ts'
 import { downloadLimit } from '../documents/limits.ts'
 import { transaction } from '../../platform/database/transaction.ts'
 import { accessToRead } from '../dossiers/read-along.ts'
-import { correctValue } from './correct.ts'
+import { correctValues } from './correct.ts'
 import { findDocument } from './find.ts'
 import { linkToEmbeddedPdf, sendEmbeddedPdf } from './embedded-pdf.ts'
 import { readAgain } from './jobs/read-again.ts'
@@ -40,7 +40,13 @@ export function readingRoutes(app: FastifyInstance, deps: Deps): void {
   )
 
   serve(app, deps, calls.correctValue, async ({ viewer, params, body }) => {
-    await transaction(deps, (tx) => correctValue(tx, viewer, params, body))
-    return readReading(deps.db, params.id)
+    const { id, path } = params
+    await transaction(deps, (tx) => correctValues(tx, viewer, id, [{ path, ...body }]))
+    return readReading(deps.db, id)
+  })
+
+  serve(app, deps, calls.correctValues, async ({ viewer, params: { id }, body }) => {
+    await transaction(deps, (tx) => correctValues(tx, viewer, id, body.values))
+    return readReading(deps.db, id)
   })
 }

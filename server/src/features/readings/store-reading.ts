@@ -1,3 +1,4 @@
+import type { Document, DocumentKind } from '@klopt/contract'
 import { sql } from 'kysely'
 import { newId } from '../../platform/ids.ts'
 import type { Tx } from '../../platform/database/transaction.ts'
@@ -8,13 +9,15 @@ import type { DocumentReading, ReadValue } from './reading.ts'
 /** Increase this when a document would be read differently than before. */
 export const reader_version = 6
 
+type StoredFor = Pick<Document, 'id' | 'dossier_id'> & { chosen_kind?: DocumentKind | null }
+
 /**
  * Stores a reading in place of the previous one, preserves corrections and sends an event. `quiet` suppresses the chat
  * lines that follow from it.
  */
 export async function storeReading(
   tx: Tx,
-  { id: document_id, dossier_id }: { id: string; dossier_id: string },
+  { id: document_id, dossier_id, chosen_kind = null }: StoredFor,
   reading: DocumentReading,
   took_ms: number,
   { quiet = false } = {},
@@ -28,6 +31,8 @@ export async function storeReading(
     .forUpdate()
     .executeTakeFirst()
   if (!document) return
+  // Somebody chose another kind while this was read: the document is queued again and read as that kind.
+  if (document.kind_by !== null && document.kind !== chosen_kind) return
   const { state } = reading
   const found =
     state === 'read'

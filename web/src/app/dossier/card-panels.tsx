@@ -1,7 +1,7 @@
 import { answerCard, type Card, type CardLine, type Dossier, type User } from '@klopt/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { AgreeQuestion } from '../../features/cards/chat/agree-question.tsx'
-import { AmountsForm } from '../../features/cards/chat/amounts-form.tsx'
+import { AmountsForm } from '../../features/cards/amounts/amounts-form.tsx'
 import { AnswerSheet } from '../../features/cards/chat/answer-sheet.tsx'
 import type { NewAnswer } from '../../features/cards/card-context.ts'
 import type { Difference } from '../../features/cards/verdict.ts'
@@ -11,6 +11,7 @@ import { CloseQuestion } from '../../features/dossiers/detail/closing/close-ques
 import { otherNames } from '../../features/dossiers/detail/dossier.ts'
 import { receiveMessage } from '../../features/messages/messages.ts'
 import { call, isNoAnswer } from '../../platform/api.ts'
+import { Sheet } from '../panels.ts'
 
 export type CardPanel =
   | { of: 'agree'; card_id: string; run: number; difference: Difference }
@@ -60,7 +61,7 @@ export function CardPanels({ dossier, me, cards, panel, open, onClose, say }: Pr
     )
   const card = cards.find(({ id }) => id === panel.card_id)
   if (!card) return null
-  if (panel.of === 'amounts') return <AmountsForm {...one} card={card} />
+  if (panel.of === 'amounts') return <AmountsForm {...one} card={card} sheet={Sheet} />
   if (panel.of === 'answer')
     return <AnswerSheet {...one} card={card} line={panel.line} company={company} sending={sayNow} />
   const { run, difference } = panel

@@ -1,4 +1,5 @@
 import type { PdfReading } from '../pdf/read-pdf.ts'
+import type { Kind } from '../values/fields.ts'
 import { numberKey } from '../values/numbers.ts'
 import { fromText } from '../values/from-text.ts'
 import { fromXml } from '../values/from-xml.ts'
@@ -13,6 +14,8 @@ export type DocumentToRead = {
   filename: string
   /** The numbers of the orders in the dossier. */
   known_numbers: readonly string[]
+  /** The kind that a person chose; null if the document tells it itself. */
+  kind?: Kind | null
 }
 
 /** @internal For tests and bench/. Reads an order or invoice from its XML, or else from the text on its pages. */
@@ -37,7 +40,7 @@ export async function readerOf(type: DocumentToRead['type']): Promise<Reader> {
   const pdf = type === 'pdf' ? await import('../pdf/read-pdf.ts') : null
   return (bytes, document) =>
     orRefused(async () =>
-      pdf && document.type === 'pdf' ? fromPdf(await pdf.readPdf(bytes), document) : readXmlFile(bytes),
+      pdf && document.type === 'pdf' ? fromPdf(await pdf.readPdf(bytes), document) : readXmlFile(bytes, document.kind),
     )
 }
 
@@ -52,22 +55,23 @@ async function orRefused(read: () => DocumentReading | Promise<DocumentReading>)
 
 const letters_least = 40
 
-function fromPdf(pdf: PdfReading, { filename, known_numbers }: DocumentToRead): DocumentReading {
+function fromPdf(pdf: PdfReading, { filename, known_numbers, kind = null }: DocumentToRead): DocumentReading {
   const { pages, page_height, words, xml, notes } = pdf
   const known = new Set(known_numbers.map(numberKey))
   const letters = words.reduce((sum, { page, text }) => sum + (page === 1 ? countLetters(text) : 0), 0)
   const text =
     letters >= letters_least
-      ? readText({ words, page_height, filename }, (number) => known.has(numberKey(number)))
+      ? readText({ words, page_height, filename, kind }, (number) => known.has(numberKey(number)))
       : null
-  if (xml) return fromXml(xml, { pages, notes, text, words })
+  if (xml) return fromXml({ ...xml, kind: kind ?? xml.kind }, { pages, notes, text, words })
   return text ? fromText(text, { pages, notes, words }) : { state: 'nothing', pages, notes }
 }
 
-function readXmlFile(bytes: Uint8Array): DocumentReading {
+function readXmlFile(bytes: Uint8Array, kind: Kind | null = null): DocumentReading {
   const xml = readable(bytes)
   const notes: Note[] = xml?.pdf ? ['pdf_inside'] : []
-  return xml ? fromXml(xml, { pages: null, notes, text: null, words: [] }) : { state: 'nothing', pages: null, notes }
+  if (!xml) return { state: 'nothing', pages: null, notes }
+  return fromXml({ ...xml, kind: kind ?? xml.kind }, { pages: null, notes, text: null, words: [] })
 }
 
 /** Null if the bytes are not XML, or XML of another kind. The file is then an ordinary document. */

@@ -6,7 +6,7 @@ import { Refusal } from '../../../platform/errors.ts'
 import { log } from '../../../platform/log.ts'
 import { transaction } from '../../../platform/database/transaction.ts'
 import { storeReading, reader_version } from '../store-reading.ts'
-import { type ToRead, readContent } from './run.ts'
+import { chosen_kind, type ToRead, readContent } from './run.ts'
 
 const pause_ms = 1000
 const at_once = 100
@@ -62,7 +62,7 @@ const is_on_card = sql`exists (
 /** Finds due documents in batches, newest first, because the query scans all documents. */
 async function readDue(db: Db, which: RawBuilder<unknown> = sql`true`): Promise<ToRead[]> {
   const { rows } = await sql<ToRead>`
-    select document.id, dossier_id, filename, sha256, document.kind from document
+    select document.id, dossier_id, filename, sha256, document.kind, ${chosen_kind} as chosen_kind from document
     join reading on reading.document_id = document.id
     join dossier on dossier.id = dossier_id and dossier.status <> 'closed'
     where reader_version < ${reader_version} and deleted_at is null and reading_state in ('read', 'nothing', 'refused')

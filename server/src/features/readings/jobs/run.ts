@@ -20,7 +20,12 @@ const pauses = [60, 600]
 /** In seconds since the upload. Until then a busy machine is not counted as a try. */
 const busy_most = 24 * 3600
 
-export type ToRead = Pick<Document, 'id' | 'dossier_id' | 'filename' | 'sha256' | 'kind'>
+export type ToRead = Pick<Document, 'id' | 'dossier_id' | 'filename' | 'sha256' | 'kind'> & {
+  /** The kind that a person chose: the document is read as that kind. */
+  chosen_kind: Document['kind']
+}
+/** The column of `chosen_kind`. */
+export const chosen_kind = sql<Document['kind']>`case when kind_by is not null then document.kind end`
 type QueuedDocument = ToRead & { tries: number; age: number }
 
 /** Documents whose reading was interrupted by a lost database connection. Their next try is not counted. */
@@ -64,11 +69,11 @@ function isStopping(signal: AbortSignal): boolean {
 
 /** Reads the file of a document in a process of its own. */
 export async function readContent(deps: Deps, document: ToRead, signal: AbortSignal, limits: ReaderLimits = {}) {
-  const { filename, sha256 } = document
+  const { filename, sha256, chosen_kind: kind } = document
   const known_numbers = await orderNumbers(deps, document)
   const type = filename.toLowerCase().endsWith('.xml') ? 'xml' : 'pdf'
   const bytes = await buffer(await deps.files.open(sha256))
-  return readInSandbox(bytes, { type, filename, known_numbers }, { ...limits, signal })
+  return readInSandbox(bytes, { type, filename, known_numbers, kind }, { ...limits, signal })
 }
 
 /** Null when the document was deleted, or read by an earlier run. */
@@ -77,7 +82,7 @@ async function startReading(deps: Deps, id: string): Promise<QueuedDocument | nu
     const { rows } = await sql<QueuedDocument>`
       update document set reading_state = 'reading', reading_tries = reading_tries + ${interrupted.has(id) ? 0 : 1}
       where id = ${id} and deleted_at is null and reading_state in ('queued', 'reading')
-      returning id, dossier_id, filename, sha256, kind, reading_tries as tries,
+      returning id, dossier_id, filename, sha256, kind, ${chosen_kind} as chosen_kind, reading_tries as tries,
         extract(epoch from now() - created_at)::float8 as age`.execute(tx.db)
     const [document] = rows
     if (!document) return null

@@ -14,19 +14,25 @@ import { withCellsApart } from './apart.ts'
 
 export type TextReading = { kind: Kind; kind_confidence: number; values: Map<string, TextValue>; whole: boolean }
 
-export type TextDocument = { words: Word[]; page_height: number; filename: string }
+export type TextDocument = {
+  words: Word[]
+  page_height: number
+  filename: string
+  /** The kind that a person chose, which is then not guessed. */
+  kind?: Kind | null
+}
 
 /**
  * Reads an order or invoice from the text on its pages. `isKnown` tells whether a number is that of an order in the
  * dossier. An amount is certain only if the document adds up.
  */
 export function readText(
-  { words, page_height, filename }: TextDocument,
+  { words, page_height, filename, kind: chosen = null }: TextDocument,
   isKnown: (number: string) => boolean,
 ): TextReading {
   const rows = rowsOf(words).map(withCellsApart)
   const upper = headOf(rows, page_height)
-  const { kind, confidence } = kindOf(upper, filename)
+  const { kind, confidence } = chosen ? { kind: chosen, confidence: 1 } : kindOf(upper, filename)
   const style = styleOf(rows.flatMap(({ cells }) => cells.map(({ text }) => text).filter(isAmount)))
   const { lines, outside, whole } = readTable(rows, style)
   const rates = ratesOf(outside, style)

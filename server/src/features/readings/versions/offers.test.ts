@@ -33,6 +33,9 @@ test.each([
   ['2.40', '2400.00'],
   ['100.00', '10.00'],
   ['100.00', '1000.00'],
+  ['2867.51', '286751.30'],
+  ['286751.30', '2867.51'],
+  ['0.00', '2867.51'],
 ])('for a printed %s, %s is never offered', (printed, expected) => {
   const values = { total_excl: unsure(printed), vat_total: sure('0.00'), total_incl: sure(expected) }
 

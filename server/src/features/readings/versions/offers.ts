@@ -5,9 +5,12 @@ import { type Form, formOf, isOfForm } from '../values/fields.ts'
 
 type Values = Reading['values']
 const zero = Big(0)
+/** A comma read two places off makes a figure a hundred times larger; rounding may hide a part of that. */
+const far = 50
 /**
  * Offers a calculated figure for an uncertain value if that alone makes all sums hold. It never offers the same digits
- * with the comma elsewhere: in that case the sum is more often incomplete than the comma misread.
+ * with the comma elsewhere, nor a figure many times larger or smaller: in that case the sum is more often incomplete than
+ * the comma misread.
  */
 export function withOffers(values: Values): Values {
   const figures = figuresOf(values)
@@ -27,7 +30,7 @@ export function withOffers(values: Values): Values {
   })
   const [only, ...others] = repairs
   const value = only && values[only.path]
-  if (!only || !value?.value || others.length > 0 || isShifted(only.offer, value.value)) return values
+  if (!only || !value?.value || others.length > 0 || isFar(only.offer, value.value)) return values
   return { ...values, [only.path]: { ...value, offers: [only.offer] } }
 
   function isDoubted(path: string): boolean {
@@ -79,9 +82,11 @@ function negative(figure: Big | null): Big | null {
   return figure && figure.neg()
 }
 
-/** Whether two figures have the same digits with the comma elsewhere, such as a factor of ten or a hundred. */
-function isShifted(one: string, other: string): boolean {
-  return String(Big(one).c) === String(Big(other).c)
+/** Whether the same digits have the comma elsewhere, or one figure is so much larger that the comma explains it best. */
+function isFar(one: string, other: string): boolean {
+  const [small, large] = [Big(one).abs(), Big(other).abs()].toSorted((a, b) => a.cmp(b))
+  if (!small || !large) return false
+  return String(small.c) === String(large.c) || large.gte(small.times(far))
 }
 
 /** Formats a figure in the notation of a form. Null if that is impossible. */

@@ -4,9 +4,9 @@ type Place = { page: HTMLElement; at: number; height: number }
 
 /**
  * Scrolls the selected line or value into view, at the same height on all pages that have it. Pages that are already
- * aligned do not move.
+ * aligned do not move. `lines`: sideways, the whole line counts rather than a value in it.
  */
-export function align(pages: HTMLElement[]): boolean {
+export function align(pages: HTMLElement[], lines = false): boolean {
   const places = pages.flatMap((page): Place[] => {
     const mark = page.querySelector('[data-at=value]') ?? page.querySelector('[data-at=line]')
     if (!mark) return []
@@ -22,7 +22,7 @@ export function align(pages: HTMLElement[]): boolean {
     const wanted = Math.min(Math.max(first, room), Math.max(lowest, room), start)
     for (const { page, at } of places) page.scrollTop += at - wanted
   }
-  for (const { page } of places) sideways(page)
+  for (const { page } of places) sideways(page, lines)
   return true
 }
 
@@ -31,8 +31,9 @@ function isInView({ page, at, height }: Place): boolean {
 }
 
 /** Scrolls a zoomed page sideways, so that the value is in view. */
-function sideways(page: HTMLElement) {
-  const mark = page.querySelector('[data-at=value]') ?? page.querySelector('[data-at=line]')
+function sideways(page: HTMLElement, lines: boolean) {
+  const [value, line] = [page.querySelector('[data-at=value]'), page.querySelector('[data-at=line]')]
+  const mark = lines ? (line ?? value) : (value ?? line)
   if (!mark || page.scrollWidth <= page.clientWidth + 1) return
   const { left, width } = mark.getBoundingClientRect()
   const from = page.getBoundingClientRect().left

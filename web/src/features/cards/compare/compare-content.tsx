@@ -18,6 +18,7 @@ import { Stage } from './stage.tsx'
 import { useFocusAlong } from './use-focus-along.ts'
 import { useRestoreFocus } from './use-restore-focus.ts'
 import { useReadings } from './use-readings.ts'
+import { type Layout, storedLayout, storeLayout, type Zoom } from './zoom.ts'
 
 export type CompareProps = {
   /** The card to show; null closes the view. `run` is an earlier run, or null for the newest. */
@@ -58,7 +59,8 @@ export function CompareContent({
   const [selected, setSelected] = useState<Selection>(() => ({ n: inOrder(card.lines)[0]?.n ?? null, target: null }))
   const [correcting, setCorrecting] = useState<Target | null>(null)
   const [side, setSide] = useState<Side>('invoice')
-  const [percent, setPercent] = useState(() => (isNarrow() ? 200 : 100))
+  const [zoom, setZoom] = useState<Zoom>(() => (isNarrow() ? 100 : 'fit'))
+  const [layout, setLayout] = useState(storedLayout)
   const [order, setOrder] = useState<string>()
   // On a phone the lines are shown first, and a page after choosing a line.
   const [paged, setPaged] = useState(false)
@@ -73,6 +75,10 @@ export function CompareContent({
     const of_line = card.lines.find(({ n }) => n === selected.n)?.order?.document_id
     const wanted = order ?? of_line
     return card.orders.find(({ document_id }) => document_id === wanted)?.document_id ?? card.orders[0]?.document_id
+  }
+  function chooseLayout(chosen: Layout) {
+    storeLayout(chosen)
+    setLayout(chosen)
   }
   function selectLine(n: number) {
     setOrder(undefined)
@@ -118,7 +124,7 @@ export function CompareContent({
           title={title}
           badge={<Badge card={card} />}
           files={files}
-          zoom={{ percent, set: setPercent }}
+          view={{ zoom, layout, setZoom, setLayout: chooseLayout }}
           onDownload={acts.onDownload}
           onClose={acts.onClose}
         />
@@ -138,7 +144,7 @@ export function CompareContent({
             <ChevronLeft aria-hidden="true" />
             {t(($) => $.back)}
           </button>
-          <Stage percent={percent} sheet={sheet} side={side} onSide={setSide} onOrder={setOrder} />
+          <Stage zoom={zoom} layout={layout} sheet={sheet} side={side} onSide={setSide} onOrder={setOrder} />
         </div>
       </div>
       {correcting && (

@@ -67,6 +67,7 @@ test('only the differences can be shown', async () => {
 })
 
 test('the selected line is at the same height on both pages, and clicking a box selects its line', async () => {
+  localStorage.setItem('compare_layout', 'beside')
   const { dialog } = await compare(server.card)
   await expect.poll(() => box(order.document_id, 'line[1].net')).not.toBeNull()
   const band = (n: string) => document.querySelector(`[data-document="${n}"] .compare-band.picked`)

@@ -247,3 +247,27 @@ test('the focus stays among the lines when a saved value replaces them, so that 
   await userEvent.keyboard('{Escape}')
   expect(onClose).toHaveBeenCalledOnce()
 })
+
+test('all uncertain values of a table that was read whole are confirmed at once', async () => {
+  const sent: unknown[] = []
+  network.on('PUT', `/api/v1/documents/${order.document_id}/values`, ({ body }) => {
+    sent.push(body)
+    server.order = orderReading()
+    return server.order
+  })
+  const { dialog } = await compare(server.card)
+  await expect.element(dialog.getByText('2 waarden in de regels van de order zijn niet zeker gelezen.')).toBeVisible()
+  await expectAccessible()
+
+  await dialog.getByRole('button', { name: 'Bevestig alles' }).click()
+
+  await expect.element(dialog.getByRole('button', { name: 'Bevestig alles' })).not.toBeInTheDocument()
+  expect(sent).toEqual([
+    {
+      values: [
+        { path, value: '2.40', revision: 1 },
+        { path: 'line[2].net', value: '2.40', revision: 1 },
+      ],
+    },
+  ])
+})

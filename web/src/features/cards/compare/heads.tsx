@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useComparing } from './context.ts'
+import { ConfirmAll } from './confirm-all.tsx'
 import { asksForAttention, head_fields, isOfInvoices, moreHeads } from './fields.ts'
 import { MoreButton } from './more-button.tsx'
 import { CorrectedBy, Value } from './value.tsx'
@@ -29,6 +30,9 @@ export function Heads() {
   if (earlier) return null
   return (
     <div className="compare-heads">
+      {ids.map((document_id) => (
+        <ConfirmAll key={document_id} document_id={document_id} />
+      ))}
       <table>
         <thead>
           <tr>

@@ -1,23 +1,15 @@
 import type { DocRef } from '@klopt/contract'
-import {
-  type ComponentType,
-  type ReactNode,
-  type RefObject,
-  Suspense,
-  useCallback,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react'
+import { type ComponentType, type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Loading } from '../../../ui/loading.tsx'
 import { Menu } from '../../../ui/menu.tsx'
+import { useWidth } from '../../../ui/use-width.ts'
 import { pageShown } from './align.ts'
 import { Boxes } from './boxes.tsx'
 import { useComparing } from './context.ts'
 import { bandsOf, marksOf } from './marks.ts'
 import { pathAt, type Side } from './model.ts'
+import { sizeOf, type Zoom } from './zoom.ts'
 
 type Points = { width: number; height: number }
 /** Renders the file of a document with marks on its pages. */
@@ -33,7 +25,7 @@ export type Sheet = ComponentType<{
 type Props = {
   side: Side
   paper: DocRef
-  percent: number
+  zoom: Zoom
   sheet: Sheet
   onPlaced: () => void
   /** The other orders of the invoice, which can be shown instead. */
@@ -42,11 +34,10 @@ type Props = {
 }
 
 /** One of the two documents, with its own scrolling. */
-export function Page({ side, paper, percent, sheet: Sheet, onPlaced, others, onOther }: Props) {
+export function Page({ side, paper, zoom, sheet: Sheet, onPlaced, others, onOther }: Props) {
   const { t } = useTranslation('compare')
   const { card, readings, companies, selected, selectValue } = useComparing()
-  const page = useRef<HTMLDivElement>(null)
-  const width = useWidth(page)
+  const [page, width] = useWidth<HTMLDivElement>()
   const [shown, setShown] = useState<{ number: number; of: number } | null>(null)
   const id = paper.document_id
   const bands = useMemo(() => bandsOf(card, readings, id, selected.n), [card, readings, id, selected.n])
@@ -58,11 +49,13 @@ export function Page({ side, paper, percent, sheet: Sheet, onPlaced, others, onO
       const now = page.current && pageShown(page.current)
       return now?.number === before?.number && now?.of === before?.of ? before : now
     })
-  }, [])
+  }, [page])
   const placed = useCallback(() => {
     look()
     onPlaced()
   }, [look, onPlaced])
+  // A column of another width has pages of another size.
+  useEffect(onPlaced, [width, onPlaced])
   // Reserve the space for the page number while a PDF loads.
   const counted = shown ?? (paper.filename.toLowerCase().endsWith('.pdf') ? { number: 1, of: 1 } : null)
   const place = counted && t(($) => $.page, { page: counted.number, pages: counted.of })
@@ -118,8 +111,7 @@ export function Page({ side, paper, percent, sheet: Sheet, onPlaced, others, onO
           <Suspense fallback={<Loading text={t(($) => $.loading)} />}>
             <Sheet
               document={{ id, filename: paper.filename }}
-              width={width}
-              percent={percent}
+              {...sizeOf(zoom, width, bands.find(({ n }) => n === selected.n)?.box[2])}
               marks={marksOn}
               picking={{ at, onPick: (path) => selectValue({ document_id: id, path }), onPlaced: placed }}
             />
@@ -128,15 +120,4 @@ export function Page({ side, paper, percent, sheet: Sheet, onPlaced, others, onO
       </div>
     </div>
   )
-}
-
-function useWidth(element: RefObject<HTMLElement | null>): number {
-  const [width, setWidth] = useState(0)
-  useEffect(() => {
-    if (!element.current) return
-    const observer = new ResizeObserver(([entry]) => entry && setWidth(Math.floor(entry.contentRect.width)))
-    observer.observe(element.current)
-    return () => observer.disconnect()
-  }, [element])
-  return width
 }

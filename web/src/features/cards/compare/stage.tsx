@@ -1,36 +1,39 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMedia } from '../../../platform/screen.ts'
+import { classes } from '../../../ui/classes.ts'
 import { Tabs } from '../../../ui/tabs.tsx'
 import { align, turnTo } from './align.ts'
 import { useComparing } from './context.ts'
 import { Page, type Sheet } from './page.tsx'
 import { pathAt, type Side } from './model.ts'
+import type { Layout, Zoom } from './zoom.ts'
 
 type Props = {
-  percent: number
+  zoom: Zoom
+  layout: Layout
   sheet: Sheet
   side: Side
   onSide: (side: Side) => void
   onOrder: (document_id: string) => void
 }
 
-/** Both documents side by side, or in tabs on narrow screens. */
-export function Stage({ percent, sheet, side, onSide, onOrder }: Props) {
+/** Both documents, beside or above each other; in tabs on narrow screens. */
+export function Stage({ zoom, layout, sheet, side, onSide, onOrder }: Props) {
   const { t } = useTranslation('compare')
   const { card, orderId } = useComparing()
   const wide = useMedia('(min-width: 1280px)')
   const stage = useRef<HTMLDivElement>(null)
   const order = card.orders.find(({ document_id }) => document_id === orderId)
-  const placed = useAligned(stage, `${percent} ${wide || side}`)
+  const placed = useAligned(stage, zoom, wide ? layout : side)
   const sides = (['order', 'invoice'] as const).map((id) => ({ id, label: t(($) => $[id]) }))
   const shown = wide ? ('both' as const) : side
-  const page = { percent, sheet, onPlaced: placed }
+  const page = { zoom, sheet, onPlaced: placed }
 
   return (
     <div className="stage" ref={stage}>
       {!wide && <Tabs label={t(($) => $.lines)} tabs={sides} selected={side} onSelect={onSide} />}
-      <div className="stage-pages">
+      <div className={classes('stage-pages', wide && layout)}>
         {shown !== 'invoice' &&
           (order ? (
             <div className="stage-side" id="panel-order" key={order.document_id}>
@@ -58,10 +61,10 @@ export function Stage({ percent, sheet, side, onSide, onOrder }: Props) {
 }
 
 /** Aligns the pages at the selected line after each selection, and again when a page has loaded. */
-function useAligned(stage: { current: HTMLElement | null }, shown: string): () => void {
+function useAligned(stage: { current: HTMLElement | null }, zoom: Zoom, shown: string): () => void {
   const { card, readings, selected } = useComparing()
   const [due, setDue] = useState(0)
-  const chosen = `${selected.n} ${selected.target?.document_id} ${selected.target?.path} ${shown}`
+  const chosen = `${selected.n} ${selected.target?.document_id} ${selected.target?.path} ${zoom} ${shown}`
 
   useEffect(() => {
     const pages = [...(stage.current?.querySelectorAll<HTMLElement>('.compare-page') ?? [])]
@@ -70,7 +73,7 @@ function useAligned(stage: { current: HTMLElement | null }, shown: string): () =
       const number = pageOf(id)
       if (number !== undefined) turnTo(page, number)
     }
-    align(pages)
+    align(pages, zoom === 'line')
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- only when the selection changes or a page has loaded
   }, [chosen, due])
 

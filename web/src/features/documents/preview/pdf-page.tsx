@@ -32,6 +32,7 @@ export function PdfPage({ number, of, expected, width, percent, marks }: Props) 
       className="leaf pdf-leaf"
       style={{ width: shown, height }}
       data-page={number}
+      data-percent={Math.round((100 * shown) / size.width)}
       role="group"
       aria-label={t(($) => $.preview.page, { page: number, pages: of })}
     >
