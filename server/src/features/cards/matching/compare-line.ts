@@ -90,7 +90,9 @@ function amounts(mine: PaperLine, theirs: PaperLine, earlier: InvoicedBefore) {
   const allowed = portion(theirs.net, earlier.net, mine.net)
   const difference = mine.net.minus(allowed)
   const several = mine.quantity?.gt(1) ? mine.quantity : Big(1)
-  const price_part = several.gt(1) ? mine.net.div(several).minus(theirs.net) : difference
+  // After an earlier invoice, too much was invoiced of one amount: its price is not known to differ.
+  const whole_part = earlier.net.eq(0) ? difference : zero
+  const price_part = several.gt(1) ? mine.net.div(several).minus(theirs.net) : whole_part
   return { allowed, price_part, quantity: mine.quantity ?? zero }
 }
 

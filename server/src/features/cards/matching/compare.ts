@@ -35,10 +35,7 @@ export function compareInvoice(paper: Paper, orders: Paper[], ledger: Ledger, op
   const before = ledger.orders(roots)
   const byLine = [invoice, ...orders].every(({ lines }) => lines.length > 0)
   const lines = byLine
-    ? [
-        ...compareLines(invoice.root, invoice.lines, ordered, ledger, options),
-        ...adjustments(invoice, orders, ledger, options),
-      ]
+    ? [...compareLines(invoice, ordered, ledger, options), ...adjustments(invoice, orders, ledger, options)]
     : [wholeTotal(invoice, orders, ledger, options)]
   const after = ledger.orders(roots)
   const beyond = beyondTotal(before.allowed, after.allowed, total_ordered, options)

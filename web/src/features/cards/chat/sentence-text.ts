@@ -4,9 +4,21 @@ import { moneyText, numberText } from '../../../platform/money.ts'
 import { useUnit } from '../../../ui/use-unit.ts'
 import nl from '../nl.json'
 
-const amounts = new Set(['amount', 'net', 'rest', 'excl', 'incl', 'xml', 'text', 'from_money', 'to_money'])
+const amounts = new Set([
+  'amount',
+  'net',
+  'whole_net',
+  'before_net',
+  'rest',
+  'excl',
+  'incl',
+  'xml',
+  'text',
+  'from_money',
+  'to_money',
+])
 const prices = new Set(['price', 'ordered'])
-const numbers = new Set(['n', 'k', 'rate', 'from', 'to', 'version'])
+const numbers = new Set(['n', 'k', 'rate', 'from', 'to', 'version', 'whole', 'before', 'now', 'left'])
 const units = new Set(['unit', 'ordered_unit'])
 
 /** A card's sentence in the user's language. Empty if this version of the page does not know the key. */
