@@ -10,7 +10,10 @@ import { sentenceOf } from './sentence.ts'
 import type { ComparablePaper } from './to-paper.ts'
 
 /** The part of a card that is identical for every viewer, without the answers. */
-export type CardView = Omit<Card, 'id' | 'dossier_id' | 'answers' | 'badge' | 'permissions' | 'vat_lines'> & {
+export type CardView = Omit<
+  Card,
+  'id' | 'dossier_id' | 'answers' | 'badge' | 'permissions' | 'vat_lines' | 'account'
+> & {
   /** Missing in cards that were stored before these lines were counted separately. */
   vat_lines?: number
 }
