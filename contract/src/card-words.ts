@@ -65,6 +65,9 @@ export type TurnCause = (typeof turn_causes)[number]
  * - not_ordered…: name, net
  * - spent (earlier invoices used the whole order line): name, k, numbers (of those invoices), amount
  * - several…: k, name, amount
+ * - credit, credit_below: amount, part_1, amount_1 and up to part_3 (a part without a name is the price), number (of the
+ *   credited invoice, if it is known), rest (what is still too much, or below the order)
+ * - line_credit_price: amount
  * - line_part: n
  * - line_within, line_over, line_over_price (after earlier invoices): whole (the ordered quantity), before, now, unit, and
  *   left or n (too much); line_over_price also price and ordered
@@ -110,6 +113,8 @@ export const sentence_keys = [
   'not_ordered',
   'not_ordered_credit',
   'spent',
+  'credit',
+  'credit_below',
   'total',
   'total_less',
   'final_less',
@@ -125,6 +130,7 @@ export const sentence_keys = [
   'line_spent',
   'line_price',
   'line_price_quantity',
+  'line_credit_price',
   'line_quantity',
   'line_not_ordered',
   'line_open',

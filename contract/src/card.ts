@@ -65,6 +65,8 @@ export const CardLine = z.object({
   earlier_quantity: z.string().nullable(),
   rest_quantity: z.string().nullable(),
   vat_differs: z.boolean(),
+  /** On an uncertain card: this difference holds all the same. Missing in older cards. */
+  proved: z.boolean().optional(),
   sentence: CardSentence,
 })
 export type CardLine = z.infer<typeof CardLine>
@@ -111,6 +113,8 @@ export const Card = z.object({
   missing: Money.nullable(),
   rest: Money.nullable(),
   currency: z.string().nullable(),
+  /** The sum and the number of the differing lines that are proved although the card is uncertain. */
+  proved: z.object({ difference: Money, lines: z.int() }).nullable(),
   tolerance: Tolerance,
   sentence: CardSentence,
   counts: z.record(z.enum(line_results), z.int()),

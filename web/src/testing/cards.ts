@@ -70,6 +70,7 @@ export function cardOfInvoice(difference: Partial<Card> = {}): Card {
     answers: [linde, dalen].map(({ id }) => ({ company_id: id, current: null, earlier: null })),
     edited: false,
     account: null,
+    proved: null,
     badge: { says: 'differs', amount: '860.00' },
     final: false,
     due_date: '2025-10-04',

@@ -16,6 +16,7 @@ export function lineSentence(line: CardLine): CardSentence {
   if (result === 'not_ordered') return { key: 'line_not_ordered', data: { net: money(difference) } }
   if (result === 'fits') return fitSentence(line)
   if (!billed || !ordered) return { key: difference.lt(0) ? 'total_less' : 'total', data: { amount } }
+  if (isPriceBack(line)) return { key: 'line_credit_price', data: { amount } }
   const history = historyOf(line)
   if (history) return history
   if (result === 'quantity') {
@@ -25,6 +26,11 @@ export function lineSentence(line: CardLine): CardSentence {
   if (quantity_part.abs().gt('0.01'))
     return { key: 'line_price_quantity', data: { price: money(price_part), amount: money(quantity_part) } }
   return { key: 'line_price', data: { ...pricesOf(line), amount } }
+}
+
+/** A credit note that gives back a part of the price, and no goods. */
+export function isPriceBack({ billed, ordered, allowed, price_part, difference }: CardLine): boolean {
+  return Boolean(ordered && billed?.quantity?.lt(0)) && allowed.eq(0) && difference.lt(0) && price_part.eq(difference)
 }
 
 /** The invoices that used up the whole order line before this one. Null if some of it was left. */

@@ -107,6 +107,7 @@ function toCard(
     dossier_id,
     vat_lines: 0,
     account: null,
+    proved: null,
     ...face,
     badge: badgeOf({ ...face, largest: largest ?? null, agreed }),
     answers: answers.map(({ company_id, current, earlier }) => ({

@@ -1,6 +1,7 @@
 import type { CardSentence, SentenceKey } from '@klopt/contract'
 import { Big } from 'big.js'
 import { amountOf, money, plain, price } from './figures.ts'
+import { creditSentence } from './credit-sentence.ts'
 import { excessOf, pricesOf, spentOn } from './line-sentence.ts'
 import type { CardLine } from './matching/card-lines.ts'
 import type { Comparison } from './matching/compare.ts'
@@ -12,6 +13,8 @@ type ComparedInvoice = { comparison: Comparison; invoice: ComparablePaper; order
 export function sentenceOf(compared: ComparedInvoice): CardSentence {
   const { state } = compared.comparison
   if (state === 'unsure') return doubtSentence(compared)
+  if (state === 'differs' && compared.invoice.paper.kind === 'credit_note')
+    return creditSentence(compared) ?? differenceSentence(compared)
   return state === 'fits' ? fitSentence(compared) : differenceSentence(compared)
 }
 

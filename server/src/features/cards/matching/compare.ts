@@ -18,6 +18,8 @@ export type Comparison = {
   /** The amount left to invoice. On the last invoice it is missing. */
   rest: Big
   missing: Big
+  /** How much more was invoiced than allowed on its orders, this document included. */
+  over: Big
   other_currency: boolean
 }
 
@@ -54,6 +56,7 @@ export function compareInvoice(paper: Paper, orders: Paper[], ledger: Ledger, op
     difference,
     rest,
     missing,
+    over: after.net.minus(after.allowed),
     other_currency: inOtherCurrency(invoice, orders),
   }
 }
