@@ -63,8 +63,16 @@ export type TurnCause = (typeof turn_causes)[number]
  * - quantity…: n, name, price
  * - price…: name, price, ordered
  * - not_ordered…: name, net
+ * - spent (earlier invoices used the whole order line): name, k, numbers (of those invoices), amount
  * - several…: k, name, amount
+ * - credit, credit_below: amount, part_1, amount_1 and up to part_3 (a part without a name is the price), number (of the
+ *   credited invoice, if it is known), rest (what is still too much, or below the order)
+ * - line_credit_price: amount
  * - line_part: n
+ * - line_within, line_over, line_over_price (after earlier invoices): whole (the ordered quantity), before, now, unit, and
+ *   left or n (too much); line_over_price also price and ordered
+ * - line_over_sum (the same for one amount): whole_net, before_net, net, amount
+ * - line_spent: k, numbers
  * - line_price_quantity: price, amount (the two parts of the difference)
  * - changed_quantity: name, from, to, unit
  * - changed_price: name, from_money, to_money
@@ -104,6 +112,9 @@ export const sentence_keys = [
   'price_less',
   'not_ordered',
   'not_ordered_credit',
+  'spent',
+  'credit',
+  'credit_below',
   'total',
   'total_less',
   'final_less',
@@ -112,8 +123,14 @@ export const sentence_keys = [
   'line_fits',
   'line_margin',
   'line_part',
+  'line_within',
+  'line_over',
+  'line_over_price',
+  'line_over_sum',
+  'line_spent',
   'line_price',
   'line_price_quantity',
+  'line_credit_price',
   'line_quantity',
   'line_not_ordered',
   'line_open',

@@ -65,12 +65,34 @@ export const CardLine = z.object({
   earlier_quantity: z.string().nullable(),
   rest_quantity: z.string().nullable(),
   vat_differs: z.boolean(),
+  /** On an uncertain card: this difference holds all the same. Missing in older cards. */
+  proved: z.boolean().optional(),
   sentence: CardSentence,
 })
 export type CardLine = z.infer<typeof CardLine>
 
 export const Tolerance = z.object({ amount: Money, percent: z.string(), cap: Money })
 export type Tolerance = z.infer<typeof Tolerance>
+
+/**
+ * What was invoiced on the same orders. It adds up to the cent: ordered + agreed - invoiced + credited + beyond = rest.
+ * Without VAT. Null if it is not certain.
+ */
+export const OrderAccount = z.object({
+  orders: z.array(DocRef),
+  ordered: Money.nullable(),
+  /** Changes of the order that both companies agreed to. Null if there are none. */
+  agreed: Money.nullable(),
+  /** The certain invoices and credit notes, both without a sign. */
+  invoiced: Money,
+  credited: Money,
+  /** More than was ordered. Negative if it was less, such as by a lower price. */
+  beyond: Money.nullable(),
+  rest: Money.nullable(),
+  /** All its invoices and credit notes. The amount is null if it is not certain, and it is not in the sums then. */
+  papers: z.array(z.object({ card_id: Id, paper: DocRef, amount: Money.nullable() })),
+})
+export type OrderAccount = z.infer<typeof OrderAccount>
 
 export const Card = z.object({
   id: Id,
@@ -91,6 +113,8 @@ export const Card = z.object({
   missing: Money.nullable(),
   rest: Money.nullable(),
   currency: z.string().nullable(),
+  /** The sum and the number of the differing lines that are proved although the card is uncertain. */
+  proved: z.object({ difference: Money, lines: z.int() }).nullable(),
   tolerance: Tolerance,
   sentence: CardSentence,
   counts: z.record(z.enum(line_results), z.int()),
@@ -107,6 +131,8 @@ export const Card = z.object({
   edited: z.boolean(),
   /** The card in two words, with the difference or the rest. Null while nothing can be compared. */
   badge: z.object({ says: z.enum(card_badges), amount: Money.nullable() }).nullable(),
+  /** Only in lists of cards, and only on the newest of several cards with the same orders. */
+  account: OrderAccount.nullable(),
   final: z.boolean(),
   due_date: z.string().nullable(),
   due_estimated: z.boolean(),

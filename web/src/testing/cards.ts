@@ -69,6 +69,8 @@ export function cardOfInvoice(difference: Partial<Card> = {}): Card {
     fitting: { ordered: '16560.00', invoiced: '16560.00' },
     answers: [linde, dalen].map(({ id }) => ({ company_id: id, current: null, earlier: null })),
     edited: false,
+    account: null,
+    proved: null,
     badge: { says: 'differs', amount: '860.00' },
     final: false,
     due_date: '2025-10-04',

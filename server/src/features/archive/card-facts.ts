@@ -14,6 +14,8 @@ const RunFacts = z.object({
   total_invoiced: Amount,
   difference: Amount,
   currency: Amount,
+  /** The lines that differ most. */
+  shown: z.array(z.object({ name: z.string() })).default([]),
 })
 
 type AnswerFacts = {

@@ -39,6 +39,7 @@ const dutch = {
     `De keten telt ${messages} berichten. Wie een bericht verandert, krijgt een andere eindwaarde. Deze stond ook in de mail bij het sluiten.`,
   embedded: 'Dezelfde feiten staan in het bestand sluitbewijs.json, dat in deze pdf zit.',
   last: 'Dit bewijs beschrijft wat in Klopt is vastgelegd. Het is geen handtekening.',
+  agreed_with: (amount: string, names: string) => `Akkoord met ${amount} verschil${names && `: ${names}`}`,
   states: {
     reading: 'wordt gelezen',
     nothing: 'geen leesbare tekst',
@@ -90,6 +91,7 @@ const english: typeof dutch = {
     `The chain counts ${messages} messages. Whoever changes one gets another final value. This one was also in the mail at closing.`,
   embedded: 'The same facts are in the file sluitbewijs.json, which is inside this PDF.',
   last: 'This proof describes what is recorded in Klopt. It is not a signature.',
+  agreed_with: (amount, names) => `Agreed with ${amount} difference${names && `: ${names}`}`,
   states: {
     reading: 'being read',
     nothing: 'no readable text',

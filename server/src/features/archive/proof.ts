@@ -3,6 +3,7 @@ import type { CardFacts } from './card-facts.ts'
 import type { Facts } from './facts.ts'
 import { bytesIn, moment, moneyIn, type ProofLanguage, registerNumber } from './formats.ts'
 import { canonical } from './chain.ts'
+import { outcomeOf } from './outcome.ts'
 import { type ProofTexts, proofTexts } from './proof-texts.ts'
 
 const proof_facts_name = 'sluitbewijs.json'
@@ -81,7 +82,7 @@ async function cards({ paper, texts, language, facts }: ProofContext): Promise<v
     fact(paper, texts.ordered, money(card.total_ordered))
     fact(paper, texts.invoiced, money(card.total_invoiced))
     fact(paper, texts.difference, money(card.difference))
-    fact(paper, texts.result, texts.states[card.state])
+    fact(paper, texts.result, outcomeOf(card, facts.companies, language))
     for (const { id, name: company } of facts.companies) fact(paper, company, answerOf(card, id, texts, language))
     await paper.pause()
   }

@@ -6,13 +6,19 @@ import { money, price, sumOf } from './figures.ts'
 import { toChoices } from './find-orders-for.ts'
 import { toCardLines } from './lines.ts'
 import type { Outcome } from './outcomes.ts'
+import { provedLines, toProved } from './proved.ts'
 import { sentenceOf } from './sentence.ts'
 import type { ComparablePaper } from './to-paper.ts'
 
 /** The part of a card that is identical for every viewer, without the answers. */
-export type CardView = Omit<Card, 'id' | 'dossier_id' | 'answers' | 'badge' | 'permissions' | 'vat_lines'> & {
+export type CardView = Omit<
+  Card,
+  'id' | 'dossier_id' | 'answers' | 'badge' | 'permissions' | 'vat_lines' | 'account' | 'proved'
+> & {
   /** Missing in cards that were stored before these lines were counted separately. */
   vat_lines?: number
+  /** Missing in older cards too. */
+  proved?: Card['proved']
 }
 /** The full result of a run. */
 export type Result = CardView & Pick<CardDetail, 'lines' | 'pairs'> & { total_incl: string | null }
@@ -26,7 +32,10 @@ export function toRunResult(outcome: Outcome & { invoice: ComparablePaper }): Ru
   const { orders } = found
   // Amounts in different currencies are not compared.
   const comparable = comparison && !comparison.other_currency
-  const lines = comparable ? toCardLines(comparison, invoice, orders) : []
+  const proved = provedLines(outcome)
+  const lines = comparable
+    ? toCardLines(comparison, invoice, orders).map((line) => ({ ...line, proved: proved.has(line.n) }))
+    : []
   const sure = state === 'fits' || state === 'differs'
   const certain = comparison && sure ? comparison : null
   const fitting = lines.filter((line) => line.invoice && isFitting(line))
@@ -36,14 +45,16 @@ export function toRunResult(outcome: Outcome & { invoice: ComparablePaper }): Ru
     invoice: refOf(invoice),
     orders: orders.map(refOf),
     choices: toChoices(found),
-    total_ordered: comparable && orders.every(isSure) ? money(comparison.total_ordered) : null,
+    total_ordered:
+      comparable && orders.every(({ total_proved }) => total_proved) ? money(comparison.total_ordered) : null,
     total_earlier: certain && money(certain.total_earlier),
-    total_invoiced: own && isSure(invoice) ? money(own) : null,
+    total_invoiced: own && invoice.total_proved ? money(own) : null,
     total_incl: invoice.total_incl,
     difference: certain && money(certain.difference),
     missing: certain && final ? money(certain.missing) : null,
     rest: certain && money(certain.rest),
     currency: invoice.paper.currency ?? orders.flatMap(({ paper }) => paper.currency ?? []).at(0) ?? null,
+    proved: toProved(lines),
     tolerance: {
       amount: money(tolerance.amount),
       percent: tolerance.percent.toFixed(),
@@ -70,7 +81,7 @@ export function toRunResult(outcome: Outcome & { invoice: ComparablePaper }): Ru
 export function hashOf(result: RunResult): string {
   const { state, difference, missing, currency, total_ordered, total_earlier, total_invoiced, total_incl } = result
   const lines = result.lines.map((line) => {
-    const { n: _, sentence: __, invoice, order, ...rest } = line
+    const { n: _, sentence: __, proved: ___, invoice, order, ...rest } = line
     return { ...rest, invoice: invoice && valuesOf(invoice), order: order && valuesOf(order) }
   })
   const totals = { total_ordered, total_earlier, total_invoiced, total_incl }
@@ -88,10 +99,6 @@ function refOf({ doc, paper }: ComparablePaper): DocRef {
   const { document_id, filename, version, company_id } = doc
   const { kind, number, issue_date } = paper
   return { document_id, filename, kind, number, issue_date, version, company_id }
-}
-
-function isSure({ doubt }: ComparablePaper): boolean {
-  return doubt === null
 }
 
 function countsOf(lines: CardLine[]): Card['counts'] {

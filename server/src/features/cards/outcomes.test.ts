@@ -144,7 +144,7 @@ test('a later invoice gets only the rest of its order, and is unsure if the earl
 
   const [one, two] = runResults([order, second, first])
   expect(one).toMatchObject({ invoice: { number: 'F1' }, state: 'fits' })
-  expect(two).toMatchObject({ total_earlier: '12840.00', difference: '5160.00', sentence: { key: 'quantity' } })
+  expect(two).toMatchObject({ total_earlier: '12840.00', difference: '5160.00', sentence: { key: 'spent' } })
   const doubted = invoiceOf([facade, sill], { head: { issue_date: '2026-09-01' }, unsure: ['total_excl'] })
   const [, after] = runResults([order, doubted, second])
   expect(after).toMatchObject({ state: 'unsure', difference: null, sentence: { key: 'unsure_earlier' } })

@@ -6,6 +6,7 @@ import { notFound } from '../../platform/errors.ts'
 import type { Viewer } from '../../platform/session.ts'
 import type { AccessibleDossier } from '../dossiers/access.ts'
 import { badgeOf } from './badge.ts'
+import { accountsOf } from './order-account.ts'
 import type { CardView, Result } from './card-view.ts'
 import { toPeppol } from './peppol.ts'
 import { cardPermissions, withdrawalTime } from './policy.ts'
@@ -22,7 +23,8 @@ export async function readCards(db: Db, viewer: Viewer, { id, permissions }: Acc
     from card left join card_run newest on newest.card_id = card.id and newest.n = card.run
     where card.dossier_id = ${id} and card.face is not null
     order by card.created_at, card.id limit ${limits.cards_a_dossier}`.execute(db)
-  return rows.map((row) => toCard(viewer, permissions, row))
+  const accounts = accountsOf(rows)
+  return rows.map((row) => ({ ...toCard(viewer, permissions, row), account: accounts.get(row.id) ?? null }))
 }
 
 /** Reads a card with all its lines, in its current state or as it was in an earlier run. */
@@ -104,6 +106,8 @@ function toCard(
     id,
     dossier_id,
     vat_lines: 0,
+    account: null,
+    proved: null,
     ...face,
     badge: badgeOf({ ...face, largest: largest ?? null, agreed }),
     answers: answers.map(({ company_id, current, earlier }) => ({

@@ -1,7 +1,8 @@
 import type { CardSentence, SentenceKey } from '@klopt/contract'
 import { Big } from 'big.js'
 import { amountOf, money, plain, price } from './figures.ts'
-import { excessOf, pricesOf } from './lines.ts'
+import { creditSentence } from './credit-sentence.ts'
+import { excessOf, pricesOf, spentOn } from './line-sentence.ts'
 import type { CardLine } from './matching/card-lines.ts'
 import type { Comparison } from './matching/compare.ts'
 import type { ComparablePaper } from './to-paper.ts'
@@ -12,6 +13,8 @@ type ComparedInvoice = { comparison: Comparison; invoice: ComparablePaper; order
 export function sentenceOf(compared: ComparedInvoice): CardSentence {
   const { state } = compared.comparison
   if (state === 'unsure') return doubtSentence(compared)
+  if (state === 'differs' && compared.invoice.paper.kind === 'credit_note')
+    return creditSentence(compared) ?? differenceSentence(compared)
   return state === 'fits' ? fitSentence(compared) : differenceSentence(compared)
 }
 
@@ -75,11 +78,14 @@ function singleSentence(line: CardLine, isCredit: boolean): CardSentence {
   if (result === 'not_ordered') return { key: credit('not_ordered'), data: { name, net: amountOf(difference) } }
   const isShare = billed?.quantity === null || ordered?.quantity === null || line.earlier_quantity?.gt(0)
   if (!billed || !ordered) return totalSentence(difference)
+  const spent = spentOn(line)
+  if (spent) return { key: 'spent', data: { name, ...spent, amount: amountOf(difference) } }
+  const isSum = isShare && ordered.quantity?.eq(1) // terms of one amount
+  if (isSum && (quantity_part.eq(0) || price_part.eq(0))) return totalSentence(difference)
   if (quantity_part.abs().gt(price_part.abs())) {
     const { n, each } = excessOf(line)
     const less = !isCredit && quantity_part.lt(0)
     return { key: less ? 'quantity_less' : credit('quantity'), data: { n: plain(n), name, price: price(each) } }
   }
-  if (isShare && quantity_part.eq(0) && ordered.quantity?.eq(1)) return totalSentence(difference) // terms of one amount
   return { key: price_part.lt(0) !== isCredit ? 'price_less' : 'price', data: { name, ...pricesOf(line) } }
 }

@@ -23,6 +23,8 @@ export type ComparablePaper = {
   final: boolean
   /** The VAT rates, in percent, that do not produce the document's VAT amounts. */
   wrong_rates: string[]
+  /** Whether its total without VAT is certain, also when one of its lines is not. */
+  total_proved: boolean
   /** The reason why its totals are not shown as certain. */
   doubt: CardSentence | null
 }
@@ -78,6 +80,12 @@ export function toPaper(doc: Doc): ComparablePaper | null {
     final:
       values['type']?.value === final_type || [doc.filename, ...lines.map(({ name }) => name)].some(namesLastInvoice),
     wrong_rates,
+    // The sum of certain lines contradicts a total; the sum of uncertain ones says nothing about it.
+    total_proved:
+      total_sure &&
+      (adds_up || !lines_sure) &&
+      (doubt === null || doubt.data['value'] !== 'currency') &&
+      doubt?.key !== 'visible_total_differs',
     doubt,
   }
 }

@@ -5,6 +5,7 @@ import { moneyText } from '../../platform/money.ts'
 import { upperFirst } from '../../platform/upper-first.ts'
 import { CardBadge } from '../../ui/card-badge.tsx'
 import { useCards } from './cards.ts'
+import { OrderAccount } from './order-account.tsx'
 import './side-cards.css'
 import { CompareLink } from './chat/compare-link.tsx'
 import { usePaperName } from './paper-name.ts'
@@ -21,6 +22,9 @@ export function SideCards({ dossierId }: { dossierId: string }) {
 
   return (
     <div className="mini-cards">
+      {cards.map(
+        ({ id, account, currency }) => account && <OrderAccount key={id} account={account} currency={currency} />,
+      )}
       {shown.map((card) => (
         <SideCard key={card.id} card={card} />
       ))}

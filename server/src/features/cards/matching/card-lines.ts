@@ -1,8 +1,8 @@
 import { Big } from 'big.js'
 import { type LineComparison, compareLine, notOrdered, unsure } from './compare-line.ts'
-import { type Ledger } from './ledger.ts'
+import type { Entry, Ledger } from './ledger.ts'
 import { type Pair, pairLines } from './pair-lines.ts'
-import type { PaperLine } from './paper.ts'
+import type { Paper, PaperLine } from './paper.ts'
 import { fitsWithin, type Tolerance } from './tolerance.ts'
 
 const zero = Big(0)
@@ -21,6 +21,8 @@ export type CardLine = Omit<LineComparison, 'quantity'> & {
   billed: PaperLine | null
   ordered: PaperLine | null
   earlier_quantity: Big | null
+  /** What earlier invoices used of the order line. */
+  earlier: Entry | null
   rest_quantity: Big | null
   /** The VAT rate differs from the order, or does not produce the VAT amount. VAT is not part of the difference. */
   vat_differs: boolean
@@ -28,8 +30,7 @@ export type CardLine = Omit<LineComparison, 'quantity'> & {
 
 /** Compares each line of an invoice with its order line, and records the used quantities and amounts in the ledger. */
 export function compareLines(
-  root: string,
-  lines: PaperLine[],
+  { root, number, lines }: Paper,
   ordered: OrderLine[],
   ledger: Ledger,
   { tolerance, manual }: { tolerance: Tolerance; manual?: Map<number, number | null> },
@@ -47,7 +48,7 @@ export function compareLines(
     const earlier = ledger.line(key ?? '')
     const { quantity, ...result } = compareOne(mine, theirs, pair, earlier, tolerance)
     const used = { quantity, net: mine.net, allowed: result.allowed }
-    ledger.add(theirs?.root ?? ordered[0]?.root ?? '', result.result === 'unsure' ? null : key, used)
+    ledger.add(theirs?.root ?? ordered[0]?.root ?? '', result.result === 'unsure' ? null : key, used, number)
     compared.set(n, {
       ...result,
       name: mine.name,
@@ -56,6 +57,7 @@ export function compareLines(
       billed: mine,
       ordered: theirs?.line ?? null,
       earlier_quantity: theirs ? earlier.quantity : null,
+      earlier: theirs ? earlier : null,
       rest_quantity: theirs ? restOf(theirs, ledger) : null,
       vat_differs: mine.vat_wrong === true || isOfOtherRate(mine, theirs?.line),
     })
@@ -98,6 +100,7 @@ export function wholeLine(
     billed: null,
     ordered: null,
     earlier_quantity: null,
+    earlier: null,
     rest_quantity: null,
     vat_differs: false,
   }

@@ -90,13 +90,16 @@ function amounts(mine: PaperLine, theirs: PaperLine, earlier: InvoicedBefore) {
   const allowed = portion(theirs.net, earlier.net, mine.net)
   const difference = mine.net.minus(allowed)
   const several = mine.quantity?.gt(1) ? mine.quantity : Big(1)
-  const price_part = several.gt(1) ? mine.net.div(several).minus(theirs.net) : difference
+  // After an earlier invoice, too much was invoiced of one amount: its price is not known to differ.
+  const whole_part = earlier.net.eq(0) ? difference : zero
+  const price_part = several.gt(1) ? mine.net.div(several).minus(theirs.net) : whole_part
   return { allowed, price_part, quantity: mine.quantity ?? zero }
 }
 
 function quantities(mine: PaperLine, theirs: PaperLine, earlier: InvoicedBefore) {
   const ordered = theirs.quantity ?? Big(1)
   const price = theirs.net.div(ordered)
+  if (givesBackPrice(mine, price, earlier)) return { allowed: zero, price_part: mine.net, quantity: zero }
   const quantity = mine.quantity ?? (price.eq(0) ? zero : mine.net.div(price))
   const allowed_quantity = portion(ordered, earlier.quantity, quantity)
   const reached = earlier.quantity.plus(quantity)
@@ -108,6 +111,15 @@ function quantities(mine: PaperLine, theirs: PaperLine, earlier: InvoicedBefore)
   })
   const own = quantity.eq(0) ? price : mine.net.div(quantity)
   return { allowed, price_part: own.minus(price).times(allowed_quantity), quantity }
+}
+
+/** A credit of a part of the price: far below what was paid for one, or exactly what was paid too much for it. */
+function givesBackPrice({ net, quantity }: PaperLine, price: Big, earlier: InvoicedBefore): boolean {
+  if (!quantity?.lt(0) || !net.lt(0) || !earlier.quantity.gt(0)) return false
+  const [each, paid] = [net.div(quantity), earlier.net.div(earlier.quantity)]
+  if (each.minus(paid).abs().lte(cent)) return false
+  const least = price.lt(paid) ? price : paid
+  return each.lt(least.div(2)) || each.minus(paid.minus(price)).abs().lte(cent)
 }
 
 type LineEnd = { completes: boolean; remainder: Big; empties: boolean; used: Big }

@@ -78,7 +78,7 @@ test('instalments use up one amount, and no more than is left of it', () => {
   expect(term('4000').difference.toFixed(2)).toBe('0.00')
   expect(term('5000').rest.toFixed(2)).toBe('1000.00')
   const last = term('1500')
-  expect([last.state, last.difference.toFixed(2), last.lines[0]?.result]).toEqual(['differs', '500.00', 'price'])
+  expect([last.state, last.difference.toFixed(2), last.lines[0]?.result]).toEqual(['differs', '500.00', 'quantity'])
 })
 
 test('documents without lines are compared by their totals', () => {

@@ -18,6 +18,8 @@ export type Comparison = {
   /** The amount left to invoice. On the last invoice it is missing. */
   rest: Big
   missing: Big
+  /** How much more was invoiced than allowed on its orders, this document included. */
+  over: Big
   other_currency: boolean
 }
 
@@ -35,10 +37,7 @@ export function compareInvoice(paper: Paper, orders: Paper[], ledger: Ledger, op
   const before = ledger.orders(roots)
   const byLine = [invoice, ...orders].every(({ lines }) => lines.length > 0)
   const lines = byLine
-    ? [
-        ...compareLines(invoice.root, invoice.lines, ordered, ledger, options),
-        ...adjustments(invoice, orders, ledger, options),
-      ]
+    ? [...compareLines(invoice, ordered, ledger, options), ...adjustments(invoice, orders, ledger, options)]
     : [wholeTotal(invoice, orders, ledger, options)]
   const after = ledger.orders(roots)
   const beyond = beyondTotal(before.allowed, after.allowed, total_ordered, options)
@@ -57,6 +56,7 @@ export function compareInvoice(paper: Paper, orders: Paper[], ledger: Ledger, op
     difference,
     rest,
     missing,
+    over: after.net.minus(after.allowed),
     other_currency: inOtherCurrency(invoice, orders),
   }
 }

@@ -3,9 +3,11 @@ import { Big } from 'big.js'
 const zero = Big(0)
 
 /** The invoiced quantity and amount of an order line, and the part of it that the order allows. */
-type Entry = { quantity: Big; net: Big; allowed: Big }
+type Used = { quantity: Big; net: Big; allowed: Big }
+/** With the numbers of the invoices that used it. */
+export type Entry = Used & { numbers: string[] }
 
-const nothing: Entry = { quantity: zero, net: zero, allowed: zero }
+const nothing: Entry = { quantity: zero, net: zero, allowed: zero, numbers: [] }
 
 /** Tracks how much of each order line and each order the invoices of a dossier have used so far. */
 export class Ledger {
@@ -22,9 +24,11 @@ export class Ledger {
     return roots.map((root) => this.#orders.get(root) ?? nothing).reduce(sum, nothing)
   }
 
-  add(root: string, key: string | null, used: Entry): void {
-    this.#orders.set(root, sum(this.#orders.get(root) ?? nothing, used))
-    if (key !== null) this.#lines.set(key, sum(this.line(key), used))
+  /** `number` is that of the invoice. A credit note gives back, so its number is not kept. */
+  add(root: string, key: string | null, used: Used, number: string | null = null): void {
+    const entry = { ...used, numbers: number !== null && used.net.gt(0) ? [number] : [] }
+    this.#orders.set(root, sum(this.#orders.get(root) ?? nothing, entry))
+    if (key !== null) this.#lines.set(key, sum(this.line(key), entry))
   }
 }
 
@@ -33,6 +37,7 @@ function sum(one: Entry, other: Entry): Entry {
     quantity: one.quantity.plus(other.quantity),
     net: one.net.plus(other.net),
     allowed: one.allowed.plus(other.allowed),
+    numbers: [...new Set([...one.numbers, ...other.numbers])],
   }
 }
 

@@ -8,7 +8,9 @@ import { Delta, Sum } from './figures.tsx'
 /** The lines that differ, one row for all lines that fit, and the totals. */
 export function CardTable({ card }: { card: Card }) {
   const { t } = useTranslation('cards')
-  const { shown, counts, vat_lines, fitting, currency } = card
+  const { shown, counts, vat_lines, fitting, currency, invoice } = card
+  const isCredit = invoice.kind === 'credit_note'
+  const billed = (amount: string | null) => sum(isCredit ? (amount?.replace('-', '') ?? null) : amount)
   const differing = counts.price + counts.quantity + counts.not_ordered + counts.unsure + vat_lines
   const more = differing - shown.length
   const sum = (amount: string | null) => <Sum amount={amount} currency={currency} />
@@ -19,7 +21,7 @@ export function CardTable({ card }: { card: Card }) {
         <tr>
           <th scope="col">{t(($) => $.table.line)}</th>
           <th scope="col">{t(($) => $.table.ordered)}</th>
-          <th scope="col">{t(($) => $.table.invoiced)}</th>
+          <th scope="col">{t(($) => (isCredit ? $.table.credited : $.table.invoiced))}</th>
           <th scope="col">{t(($) => $.table.difference)}</th>
         </tr>
       </thead>
@@ -42,7 +44,7 @@ export function CardTable({ card }: { card: Card }) {
               </>
             }
             ordered={sum(fitting.ordered)}
-            invoiced={sum(fitting.invoiced)}
+            invoiced={billed(fitting.invoiced)}
           >
             {sum('0.00')}
           </Row>
@@ -56,7 +58,7 @@ export function CardTable({ card }: { card: Card }) {
           look="card-sum"
           name={t(($) => $.table.total)}
           ordered={sum(card.total_ordered)}
-          invoiced={sum(card.total_invoiced)}
+          invoiced={billed(card.total_invoiced)}
         >
           <Delta amount={card.difference} currency={currency} />
         </Row>

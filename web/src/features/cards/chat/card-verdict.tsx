@@ -13,6 +13,7 @@ export function CardVerdict({ id, card }: { id: string; card: Card }) {
   const verdict = useVerdict()(figuresOf(card))
   const agreed = useAgreed(card)
   const changed = useChanged(card)
+  const proved = useProved(card)
   return (
     <div className="verdict">
       <h2 className="amount" id={id}>
@@ -26,6 +27,7 @@ export function CardVerdict({ id, card }: { id: string; card: Card }) {
         )}
       </h2>
       <p>{sentenceText(card.sentence)}</p>
+      {proved && <p>{proved}</p>}
       {agreed && (
         <p className="changed">
           <CircleCheck className="card-ok" aria-hidden="true" />
@@ -40,6 +42,14 @@ export function CardVerdict({ id, card }: { id: string; card: Card }) {
       )}
     </div>
   )
+}
+
+/** The differences of an uncertain card that are certain all the same. */
+function useProved({ state, proved, currency }: Card): string | null {
+  const { t, i18n } = useTranslation('cards')
+  if (state !== 'unsure' || !proved) return null
+  const data = { amount: moneyText(proved.difference, currency, i18n.language), count: proved.lines }
+  return t(($) => (proved.difference.startsWith('-') ? $.proved_less : $.proved_more), data)
 }
 
 /** The companies that agree to an existing difference, as text. */

@@ -2,6 +2,7 @@ import type { Card } from '@klopt/contract'
 import { type ReactNode, useId } from 'react'
 import { useCard } from '../cards.ts'
 import { useCardContext } from '../card-context.ts'
+import { OrderAccount } from '../order-account.tsx'
 import { CardFoot } from './card-foot.tsx'
 import { CardHead } from './card-head.tsx'
 import { CardReplies } from './card-replies.tsx'
@@ -27,7 +28,13 @@ const OrderChoices = laterPanel(
 /** A card in the chat. Renders `line` while the card is not loaded. */
 export function ChatCard({ cardId, line }: { cardId: string; line: ReactNode }) {
   const card = useCard(useCardContext().dossier.id, cardId)
-  return card ? <OneCard card={card} /> : line
+  if (!card) return line
+  return (
+    <>
+      {card.account && <OrderAccount account={card.account} currency={card.currency} />}
+      <OneCard card={card} />
+    </>
+  )
 }
 
 function OneCard({ card }: { card: Card }) {

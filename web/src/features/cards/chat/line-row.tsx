@@ -14,6 +14,7 @@ export function LineRow({ card, line }: { card: Card; line: CardLine }) {
   const sentenceText = useSentenceText(card.currency)
   const { onWrong } = useCardContext()
   const { result, order, invoice, difference } = line
+  const isCredit = card.invoice.kind === 'credit_note'
   const name = line.name || t(($) => $.table.whole)
   const why = sentenceText(line.sentence)
   const vat = line.vat_differs && line.sentence.key !== 'line_vat' ? sentenceText({ key: 'line_vat', data: {} }) : ''
@@ -33,14 +34,33 @@ export function LineRow({ card, line }: { card: Card; line: CardLine }) {
         )}
       </td>
       <td data-k={t(($) => $.table.ordered)}>{order && <Amounts side={order} currency={card.currency} />}</td>
-      <td data-k={t(($) => $.table.invoiced)}>
-        {invoice && <Amounts side={invoice} currency={card.currency} strong={result} />}
+      <td data-k={t(($) => (isCredit ? $.table.credited : $.table.invoiced))}>
+        {invoice && <Amounts side={isCredit ? positive(invoice) : invoice} currency={card.currency} strong={result} />}
       </td>
       <td className="card-delta">
-        <Delta amount={card.state === 'unsure' || result === 'unsure' ? null : difference} currency={card.currency} />
+        <Delta
+          amount={result !== 'unsure' && (card.state !== 'unsure' || line.proved) ? difference : null}
+          currency={card.currency}
+        />
       </td>
     </tr>
   )
+}
+
+/** A price rounded to cents, with the exact one on hover and for screen readers. Below one euro every digit counts. */
+function Price({ price, exact, rounded }: { price: string; exact: string; rounded: string }) {
+  if (exact === rounded || Math.abs(Number(price)) < 1) return exact
+  return (
+    <abbr title={exact}>
+      {rounded}
+      <span className="sr"> ({exact})</span>
+    </abbr>
+  )
+}
+
+/** A column of credited amounts has no minus signs. */
+function positive(side: Side): Side {
+  return { ...side, quantity: side.quantity?.replace('-', '') ?? null, net: side.net.replace('-', '') }
 }
 
 type AmountsProps = { side: Side; currency: string | null; strong?: CardLine['result'] }
@@ -52,10 +72,11 @@ function Amounts({ side: { quantity, unit, price, net }, currency, strong }: Amo
   const money = (amount: string, places?: number) => moneyText(amount, currency, i18n.language, places)
   if (quantity === null) return <span>{money(net)}</span>
   const count = [numberText(quantity, i18n.language), unitName(unit)].filter(Boolean).join(' ')
+  const each = price !== null && <Price price={price} exact={money(price, 6)} rounded={money(price)} />
   return (
     <span>
       {strong === 'quantity' ? <b>{count}</b> : count}
-      {price !== null && <small> × {strong === 'price' ? <b>{money(price, 6)}</b> : money(price, 6)}</small>}
+      {price !== null && <small> × {strong === 'price' ? <b>{each}</b> : each}</small>}
     </span>
   )
 }

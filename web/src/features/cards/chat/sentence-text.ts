@@ -4,9 +4,22 @@ import { moneyText, numberText } from '../../../platform/money.ts'
 import { useUnit } from '../../../ui/use-unit.ts'
 import nl from '../nl.json'
 
-const amounts = new Set(['amount', 'net', 'rest', 'excl', 'incl', 'xml', 'text', 'from_money', 'to_money'])
+const amounts = new Set([
+  'amount',
+  'net',
+  'whole_net',
+  'before_net',
+  'rest',
+  'excl',
+  'incl',
+  'xml',
+  'text',
+  'from_money',
+  'to_money',
+])
 const prices = new Set(['price', 'ordered'])
-const numbers = new Set(['n', 'k', 'rate', 'from', 'to', 'version'])
+const numbers = new Set(['n', 'k', 'rate', 'from', 'to', 'version', 'whole', 'before', 'now', 'left'])
+const credit_parts = [1, 2, 3]
 const units = new Set(['unit', 'ordered_unit'])
 
 /** A card's sentence in the user's language. Empty if this version of the page does not know the key. */
@@ -28,10 +41,26 @@ export function useSentenceText(currency: string | null): (sentence: CardSentenc
     return t(($) => $.values[isValue(path) ? path : 'other'])
   }
 
+  /** What a credit note gives back: 'prijs € 300,00, transport € 185,00'. */
+  function credited(data: CardSentence['data']) {
+    const { number } = data
+    const parts = credit_parts.flatMap((n) => {
+      const [name, amount] = [data[`part_${n}`], data[`amount_${n}`]]
+      if (name === undefined || amount === undefined) return []
+      return `${name || t(($) => $.credit.price)} ${moneyText(amount, currency, i18n.language)}`
+    })
+    return { parts: parts.join(', '), on: number ? t(($) => $.credit.on, { number }) : '' }
+  }
+
   return ({ key, data }) => {
     if (!isSentence(key)) return ''
     const filled = Object.fromEntries(Object.entries(data).map(([name, value]) => [name, shown(name, value)]))
-    const text = t(($) => $.sentences[key], { unit: '', ...filled, count: Number(data['n'] ?? data['k'] ?? 0) })
+    const text = t(($) => $.sentences[key], {
+      unit: '',
+      ...credited(data),
+      ...filled,
+      count: Number(data['n'] ?? data['k'] ?? 0),
+    })
     // Non-breaking spaces keep a product on one line.
     return text.includes('{{') ? '' : text.replace(/ $/, '').replaceAll(' × ', '\u00a0×\u00a0')
   }

@@ -3,12 +3,17 @@ import { useTranslation } from 'react-i18next'
 import { useComparing } from './context.ts'
 import { decimalOf, millionths } from '../../../platform/decimal.ts'
 import { type AnyHeadField, head_fields, line_fields, more_head_fields, vat_fields } from './fields.ts'
+import { useSentenceText } from '../chat/sentence-text.ts'
 import { lineFieldOf, sideOf, type Side, type Target, targetOf } from './model.ts'
+
+/** The sentences about what earlier invoices used of an order line. */
+const histories = new Set(['line_within', 'line_over', 'line_over_price', 'line_over_sum', 'line_spent'])
 
 /** The explanation of a line's result, shown under its name. */
 export function useWhy(): (line: CardLine) => string {
   const { t } = useTranslation('compare')
-  const { readings, figures } = useComparing()
+  const { card, readings, figures } = useComparing()
+  const sentenceText = useSentenceText(card.currency)
 
   function unsure(line: CardLine): string {
     const { order, invoice } = line
@@ -60,6 +65,7 @@ export function useWhy(): (line: CardLine) => string {
 
   return (line) => {
     if (line.result === 'unsure') return unsure(line)
+    if (histories.has(line.sentence.key)) return sentenceText(line.sentence)
     if (line.result === 'quantity') return quantity(line)
     if (line.result === 'price') return price(line)
     if (line.result === 'not_ordered') return t(($) => $.why.not_ordered)

@@ -1,0 +1,60 @@
+import type { OrderAccount } from '@klopt/contract'
+import { Big } from 'big.js'
+import type { CardView } from './card-view.ts'
+import { money, sumOf } from './figures.ts'
+
+type Face = Pick<
+  CardView,
+  'state' | 'invoice' | 'orders' | 'total_ordered' | 'total_invoiced' | 'difference' | 'run_at'
+>
+type StoredCard = { id: string; face: Face }
+
+const zero = Big(0)
+
+/**
+ * What was invoiced on each order, by the id of the newest of its cards. One card tells all by itself, so only orders
+ * with several cards have an account. Orders that share an invoice with another order have none: it cannot be divided.
+ */
+export function accountsOf(cards: StoredCard[]): Map<string, OrderAccount> {
+  const living = cards.filter(({ face }) => face.state !== 'withdrawn' && face.orders.length > 0)
+  const groups = [...Map.groupBy(living, ({ face }) => idsOf(face).toSorted().join(' ')).values()]
+  return new Map(
+    groups.flatMap((group): [string, OrderAccount][] => {
+      const own = new Set(group.flatMap(({ face }) => idsOf(face)))
+      const shares = living.some((card) => !group.includes(card) && idsOf(card.face).some((id) => own.has(id)))
+      const newest = group.toSorted((one, other) => (one.face.run_at < other.face.run_at ? 1 : -1))[0]
+      return newest && group.length > 1 && !shares ? [[newest.id, accountOf(group)]] : []
+    }),
+  )
+}
+
+function idsOf({ orders }: Face): string[] {
+  return orders.map(({ document_id }) => document_id)
+}
+
+function accountOf(group: StoredCard[]): OrderAccount {
+  const papers = group.map(({ id, face }) => ({ card_id: id, paper: face.invoice, ...certainOf(face) }))
+  const total = sumOf(papers.map(({ net }) => net ?? zero))
+  const credited = sumOf(papers.map(({ net }) => (net?.lt(0) ? net.neg() : zero)))
+  const ordered = group.flatMap(({ face }) => face.total_ordered ?? []).at(0) ?? null
+  const whole = ordered !== null && papers.every(({ net }) => net !== null) ? Big(ordered) : null
+  const left = whole?.minus(sumOf(papers.map(({ allowed }) => allowed))) ?? null
+  const rest = left?.lt(0) ? zero : left
+  return {
+    orders: group[0]?.face.orders ?? [],
+    ordered,
+    agreed: null,
+    invoiced: money(total.plus(credited)),
+    credited: money(credited),
+    beyond: whole && rest && money(total.plus(rest).minus(whole)),
+    rest: rest && money(rest),
+    papers: papers.map(({ card_id, paper, net }) => ({ card_id, paper, amount: net && money(net) })),
+  }
+}
+
+/** The amount of a certain card, and the part that its orders allow. */
+function certainOf({ state, total_invoiced, difference }: Face): { net: Big | null; allowed: Big } {
+  if ((state !== 'fits' && state !== 'differs') || total_invoiced === null || difference === null)
+    return { net: null, allowed: zero }
+  return { net: Big(total_invoiced), allowed: Big(total_invoiced).minus(difference) }
+}
