@@ -5,6 +5,7 @@ import '../../features/cards/chat/cards.css'
 import '../../features/cards/chat/card-table.css'
 import '../../features/cards/chat/card-fold.css' // after the two that it narrows
 import '../../features/cards/side-cards.css'
+import '../../features/cards/order-account.css'
 import '../../features/documents/documents.css'
 import '../../features/documents/kind-chip.css'
 import '../../features/documents/upload.css'

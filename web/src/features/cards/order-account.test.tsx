@@ -39,8 +39,9 @@ test('the account of an order stands above its card and beside the documents, wi
       ['Meer dan besteld', '+ € 375,00'],
       ['Nog te factureren', '€ 0,00'],
     ])
-  const drawing = accounts.first().getByRole('img', { name: '€ 22.095,00 van € 21.720,00 gefactureerd' })
-  const [within, over] = [...drawing.element().querySelectorAll('i')].map((part) => part.getBoundingClientRect().width)
+  const [within, over] = [...accounts.first().element().querySelectorAll('i')].map(
+    (part) => part.getBoundingClientRect().width,
+  )
   expect((over ?? 0) / ((within ?? 0) + (over ?? 0))).toBeCloseTo(375 / 22_095, 2)
   await expectAccessible()
 })

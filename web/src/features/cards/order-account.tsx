@@ -16,90 +16,68 @@ export function OrderAccount({ account, currency }: Props) {
   const orders = account.orders.map((order) => paperName(order)).join(', ')
   const money = (amount: string) => moneyText(amount, currency, i18n.language)
   const unsure = papers.filter(({ amount }) => amount === null).map(({ paper }) => paperName(paper))
-  const count = papers.filter(({ amount }) => amount !== null && !isBelow(amount)).length
-  const rows: [name: string, amount: string | null, sign: '' | '+' | '−'][] = [
-    [t(($) => $.account.ordered), ordered, ''],
-    ...(agreed === null
-      ? []
-      : [
-          row(
-            t(($) => $.account.agreed),
-            agreed,
-          ),
-        ]),
-    [t(($) => $.account.invoiced, { count }), invoiced, '−'],
-    ...(isZero(credited)
-      ? []
-      : [
-          row(
-            t(($) => $.account.credited),
-            credited,
-          ),
-        ]),
-    ...(beyond === null || isZero(beyond)
-      ? []
-      : [
-          row(
-            t(($) => (isBelow(beyond) ? $.account.less : $.account.more)),
-            beyond,
-          ),
-        ]),
+  const count = papers.filter(({ amount }) => amount !== null && Number(amount) >= 0).length
+  const rows: [name: string, amount: string | null][] = [
+    [t(($) => $.account.ordered), ordered],
+    [t(($) => $.account.agreed), agreed],
+    [t(($) => $.account.invoiced, { count }), decimalOf(-millionths(invoiced))],
+    [t(($) => $.account.credited), credited],
+    [t(($) => (Number(beyond) < 0 ? $.account.less : $.account.more)), beyond],
   ]
 
   return (
     <div role="group" className="order-account" aria-label={t(($) => $.account.name, { orders })}>
       <p>{upperFirst(orders)}</p>
       <b>{headline()}</b>
-      <Drawing account={account} currency={currency} />
+      <Drawing account={account} />
       <dl>
-        {rows.map(([name, amount, sign]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{amount === null ? '?' : [sign, money(amount)].filter(Boolean).join('\u00a0')}</dd>
-          </div>
-        ))}
+        {rows.map(
+          ([name, amount], n) =>
+            (n === 0 || Number(amount) !== 0) && (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{n === 0 ? shown(amount) : withSign(amount ?? '')}</dd>
+              </div>
+            ),
+        )}
         <div className="order-account-rest">
           <dt>{t(($) => $.account.left)}</dt>
-          <dd>{rest === null ? '?' : money(rest)}</dd>
+          <dd>{shown(rest)}</dd>
         </div>
       </dl>
       {unsure.length > 0 && <p>{t(($) => $.account.without, { papers: unsure.join(', ') })}</p>}
     </div>
   )
 
+  function shown(amount: string | null): string {
+    return amount === null ? '?' : money(amount)
+  }
+
+  function withSign(amount: string): string {
+    return `${Number(amount) < 0 ? '−' : '+'}\u00a0${money(amount.replace('-', ''))}`
+  }
+
   function headline(): string {
     if (rest === null || beyond === null) return t(($) => $.account.unsure)
-    if (!isZero(beyond) && !isBelow(beyond)) return t(($) => $.account.beyond, { amount: money(beyond) })
-    return isZero(rest) ? t(($) => $.account.done) : t(($) => $.account.rest, { amount: money(rest) })
+    if (Number(beyond) > 0) return t(($) => $.account.beyond, { amount: money(beyond) })
+    return Number(rest) === 0 ? t(($) => $.account.done) : t(($) => $.account.rest, { amount: money(rest) })
   }
 }
 
-/** The invoiced part in ink, and what is beyond the order hatched, so that it is not told by its colour alone. */
-function Drawing({ account: { ordered, invoiced, credited, beyond }, currency }: Props) {
-  const { t, i18n } = useTranslation('cards')
-  if (ordered === null) return null
-  const net = decimalOf(millionths(invoiced) - millionths(credited))
+/**
+ * The invoiced part in ink, and what is beyond the order hatched, so that it is not told by its colour alone. The figures
+ * below say the same to screen readers.
+ */
+function Drawing({ account: { ordered, invoiced, credited, beyond } }: { account: Account }) {
+  if (!Number(ordered)) return null
+  const net = Number(invoiced) - Number(credited)
   const over = Math.max(Number(beyond), 0)
-  const most = Math.max(Number(ordered) + over, Number(net), 0.01)
-  const part = (amount: number) => ({ width: `${Math.min(100, Math.max(0, (100 * amount) / most))}%` })
-  const shown = (amount: string) => moneyText(amount, currency, i18n.language)
-  const label = t(($) => $.account.drawing, { invoiced: shown(net), ordered: shown(ordered) })
+  const most = Math.max(Number(ordered) + over, net)
+  const part = (amount: number) => ({ width: `${(100 * amount) / most}%` })
   return (
-    <div className="order-account-bar" role="img" aria-label={label}>
-      <i style={part(Number(net) - over)} />
-      {over > 0 && <i className="order-account-over" style={part(over)} />}
+    <div className="order-account-bar" aria-hidden="true">
+      <i style={part(net - over)} />
+      <i className="order-account-over" style={part(over)} />
     </div>
   )
-}
-
-function row(name: string, amount: string): [string, string, '+' | '−'] {
-  return [name, amount, isBelow(amount) ? '−' : '+']
-}
-
-function isZero(amount: string): boolean {
-  return Number(amount) === 0
-}
-
-function isBelow(amount: string): boolean {
-  return Number(amount) < 0
 }

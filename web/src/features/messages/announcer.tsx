@@ -1,5 +1,4 @@
 import type { Message } from '@klopt/contract'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { cardOf, useCardParts } from './card-parts.ts'
 import { useEventText, useMessageText } from './event-text.ts'
@@ -9,10 +8,9 @@ const most = 200
 
 /**
  * A live region for new messages of others and new card results. The list itself is not one, because scrolling adds
- * rows to it.
+ * rows to it. Messages up to `from` were there when the screen opened.
  */
-export function Announcer({ messages, me }: { messages: Message[]; me: string }) {
-  const [from] = useState(messages.at(-1)?.seq ?? 0)
+export function Announcer({ messages, from, me }: { messages: Message[]; from: number; me: string }) {
   const last = messages.findLast((message) => isChatOfOther(message, me) || cardOf(message))
 
   return (

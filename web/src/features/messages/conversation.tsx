@@ -1,7 +1,7 @@
 import type { Dossier, MessagePage, User } from '@klopt/contract'
 import { useQueryClient } from '@tanstack/react-query'
-import { useMemo } from 'react'
-import { Announcer } from './announcer.tsx'
+import { useMemo, useState } from 'react'
+import { laterPanel } from '../../platform/later.ts'
 import { newestLines } from './card-parts.ts'
 import { Composer } from './composer.tsx'
 import './conversation.css'
@@ -34,6 +34,8 @@ type Props = {
 }
 
 const none: string[] = []
+// Nobody sees it, so that it may come after the first screen.
+const Announcer = laterPanel(() => import('./announcer.tsx').then((file) => file.Announcer))
 
 export function Conversation(props: Props) {
   const page = useMessages(props.dossier.id)
@@ -54,6 +56,7 @@ function LoadedConversation({
   const pending = usePending(dossier.id)
   const { keeper, ...place } = useScroll()
   const { messages } = page
+  const [from] = useState(messages.at(-1)?.seq ?? 0)
   const current = useStretch(dossier.id, page)
   const { around, stretch, query_key: queryKey, leave } = current
   const to_newest = around === null
@@ -105,7 +108,7 @@ function LoadedConversation({
         <TypingLine dossierId={dossier.id} />
         {!at_end && (visit.waiting > 0 || !to_newest || place.far) && <Pill count={visit.waiting} onClick={goToEnd} />}
       </div>
-      <Announcer messages={messages} me={me.id} />
+      <Announcer messages={messages} from={from} me={me.id} />
       {dossier.permissions.post && (
         <Composer dossierId={dossier.id} me={me.id} onSend={sendMessage} onAttach={onAttach} onFiles={onFiles} />
       )}

@@ -12,6 +12,8 @@ const read = await readerOf(workerData)
 dropRights()
 /* oxlint-disable unicorn/require-post-message-target-origin -- a thread has no origin */
 parentPort.postMessage('ready')
-const [{ bytes, request }]: { bytes: Uint8Array; request: ReaderRequest }[] = await once(parentPort, 'message')
+const [task]: { bytes: Uint8Array; request: ReaderRequest }[] = await once(parentPort, 'message')
+if (!task) throw new Error('a message has a body')
+const { bytes, request } = task
 const answer = request.type === 'inside' ? extractPdf(bytes) : await read(bytes, request)
 parentPort.postMessage(JSON.stringify(answer))

@@ -54,8 +54,8 @@ export function vatNumbersIn(text: string, named: boolean): { value: string; raw
 /** The beginning of a text up to its n-th letter or digit. */
 function firstSigns(text: string, n: number): string {
   let signs = 0
-  for (const [at, letter] of [...text].entries()) {
-    if (/[A-Z0-9]/i.test(letter)) signs += 1
+  for (let at = 0; at < text.length; at += 1) {
+    if (/[A-Z0-9]/i.test(text.charAt(at))) signs += 1
     if (signs === n) return text.slice(0, at + 1)
   }
   return text

@@ -8,12 +8,12 @@ import { Button } from '../../../ui/button.tsx'
 import { ErrorLine } from '../../../ui/error-line.tsx'
 import { refreshCards } from '../cards.ts'
 import { useCardContext } from '../card-context.ts'
-import nl from '../nl.json'
 
 /** The orders that an invoice may belong to, each with a reason. Choosing applies to both companies. */
 export function OrderChoices({ card: { id, dossier_id, choices, permissions } }: { card: Card }) {
   const { t } = useTranslation('cards')
   const { onOpen } = useCardContext()
+  const reasons: Partial<Record<string, string>> = t(($) => $.orders.reasons, { returnObjects: true })
   const client = useQueryClient()
   const errorText = useErrorText()
   const { mutate, isPending, error, variables } = useMutation({
@@ -36,7 +36,7 @@ export function OrderChoices({ card: { id, dossier_id, choices, permissions } }:
               >
                 {upperFirst(order)}
               </button>
-              {isReason(reason) && <small>{t(($) => $.orders.reasons[reason])}</small>}
+              {reasons[reason] && <small>{reasons[reason]}</small>}
               {permissions.choose && (
                 <Button
                   size="sm"
@@ -54,8 +54,4 @@ export function OrderChoices({ card: { id, dossier_id, choices, permissions } }:
       {error && <ErrorLine text={`${t(($) => $.orders.failed)} ${errorText(error)}`} />}
     </>
   )
-}
-
-function isReason(reason: string): reason is keyof typeof nl.orders.reasons {
-  return Object.hasOwn(nl.orders.reasons, reason)
 }

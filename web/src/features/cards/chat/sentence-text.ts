@@ -2,7 +2,6 @@ import { type CardSentence, sentence_keys, type SentenceKey } from '@klopt/contr
 import { useTranslation } from 'react-i18next'
 import { moneyText, numberText } from '../../../platform/money.ts'
 import { useUnit } from '../../../ui/use-unit.ts'
-import nl from '../nl.json'
 
 const amounts = new Set([
   'amount',
@@ -19,7 +18,6 @@ const amounts = new Set([
 ])
 const prices = new Set(['price', 'ordered'])
 const numbers = new Set(['n', 'k', 'rate', 'from', 'to', 'version', 'whole', 'before', 'now', 'left'])
-const credit_parts = [1, 2, 3]
 const units = new Set(['unit', 'ordered_unit'])
 
 /** A card's sentence in the user's language. Empty if this version of the page does not know the key. */
@@ -38,13 +36,14 @@ export function useSentenceText(currency: string | null): (sentence: CardSentenc
   function valueName(path: string): string {
     const line = /^line\[(\d+)\]/.exec(path)?.[1]
     if (line !== undefined) return t(($) => $.values.line, { n: Number(line) + 1 })
-    return t(($) => $.values[isValue(path) ? path : 'other'])
+    const names: Partial<Record<string, string>> = t(($) => $.values, { returnObjects: true })
+    return names[path] ?? t(($) => $.values.other)
   }
 
   /** What a credit note gives back: 'prijs € 300,00, transport € 185,00'. */
   function credited(data: CardSentence['data']) {
     const { number } = data
-    const parts = credit_parts.flatMap((n) => {
+    const parts = [1, 2, 3].flatMap((n) => {
       const [name, amount] = [data[`part_${n}`], data[`amount_${n}`]]
       if (name === undefined || amount === undefined) return []
       return `${name || t(($) => $.credit.price)} ${moneyText(amount, currency, i18n.language)}`
@@ -68,8 +67,4 @@ export function useSentenceText(currency: string | null): (sentence: CardSentenc
 
 function isSentence(key: string): key is SentenceKey {
   return sentence_keys.some((known) => known === key)
-}
-
-function isValue(path: string): path is Exclude<keyof typeof nl.values, 'line'> {
-  return path !== 'line' && Object.hasOwn(nl.values, path)
 }
