@@ -1,6 +1,5 @@
 import type { OrderAccount as Account } from '@klopt/contract'
 import { useTranslation } from 'react-i18next'
-import { decimalOf, millionths } from '../../platform/decimal.ts'
 import { moneyText } from '../../platform/money.ts'
 import { upperFirst } from '../../platform/upper-first.ts'
 import './order-account.css'
@@ -20,7 +19,7 @@ export function OrderAccount({ account, currency }: Props) {
   const rows: [name: string, amount: string | null][] = [
     [t(($) => $.account.ordered), ordered],
     [t(($) => $.account.agreed), agreed],
-    [t(($) => $.account.invoiced, { count }), decimalOf(-millionths(invoiced))],
+    [t(($) => $.account.invoiced, { count }), `-${invoiced}`],
     [t(($) => $.account.credited), credited],
     [t(($) => (Number(beyond) < 0 ? $.account.less : $.account.more)), beyond],
   ]
