@@ -72,6 +72,12 @@ export const documentRows: Rows = {
       revision: 0,
     }),
   },
+  'PUT /documents/{id}/values': {
+    ready: reading('nothing'),
+    ...inDossier('PUT', (id, scene) => `/api/v1/documents/${ofA(id, scene)}/values`, {
+      values: [{ path: 'total_excl', value: '1.00', revision: 0 }],
+    }),
+  },
   'DELETE /documents/{doc of A}/{id}': inDossier('DELETE', (id, scene) => `/api/v1/documents/${ofA(id, scene)}/${id}`),
   'DELETE /documents/{doc of A in D1}/{D4}': at(
     'DELETE',

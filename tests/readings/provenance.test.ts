@@ -112,7 +112,7 @@ function within(words: Word[], page: number, [x, y, w, h]: [number, number, numb
   )
   return tight(
     inside
-      .toSorted((a, b) => a.x - b.x)
+      .toSorted((a, b) => (Math.abs(a.y + a.h - b.y - b.h) > near ? a.y + a.h - b.y - b.h : a.x - b.x))
       .map(({ text }) => text)
       .join(''),
   )

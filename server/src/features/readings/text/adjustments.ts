@@ -13,9 +13,13 @@ export type Adjustments = { allowances: Candidate | null; charges: Candidate | n
 
 /**
  * The discounts and additions below the lines that together make the difference between the lines and the total. Null if
- * those that are printed do not.
+ * those that are printed do not. On a `credit` note all signs are the other way round.
  */
-export function adjustmentsFor(difference: Big, rows: Row[], style: Style): Adjustments | null {
+export function adjustmentsFor(
+  difference: Big,
+  { credit, rows, style }: { credit: boolean; rows: Row[]; style: Style },
+): Adjustments | null {
+  const sign = credit ? -1 : 1
   const cells = rows.flatMap((row) => row.cells)
   const named = (pattern: RegExp) =>
     new Set(
@@ -25,8 +29,8 @@ export function adjustmentsFor(difference: Big, rows: Row[], style: Style): Adju
     )
   const found = (pattern: RegExp) => distinct(candidatesFor(named(pattern), rows, moneyForm(style)))
   const [off, on] = [found(allowance), found(charge)]
-  if (off.length + on.length === 0 || !sumOf(on).minus(sumOf(off)).eq(difference)) return null
-  return { allowances: together(off, sumOf(off)), charges: together(on, sumOf(on)) }
+  if (off.length + on.length === 0 || !sumOf(on).minus(sumOf(off)).times(sign).eq(difference)) return null
+  return { allowances: together(off, sumOf(off).times(sign)), charges: together(on, sumOf(on).times(sign)) }
 }
 
 function sumOf(all: Candidate[]): Big {

@@ -14,6 +14,8 @@ const sums = labelsOf(
   'payable',
 )
 const exactly = 0.45
+/** '21% btw over 1.804,00' is all one label. */
+const before_base = /\b(?:over|auf|sur|on|von)(?:\s+\d+)?$/i
 const label_words = 4
 
 /**
@@ -29,14 +31,15 @@ function sumApart(cell: Cell): Cell[] {
   for (let at = 1; at < cell.parts.length; at += 1) {
     const [label, amount] = [cellOf(cell.parts.slice(0, at)), cellOf(cell.parts.slice(at))]
     if (!label || !amount || !/\d[.,](?:\d{2}|-)(?!\d)/.test(amount.text) || !readFigure(amount.text)) continue
-    if (labelIn(label.text, sums)?.strength === exactly) return [label, amount]
+    if (labelIn(label.text, sums)?.strength === exactly && !before_base.test(label.text)) return [label, amount]
   }
   return [cell]
 }
 
 function labelsApart(cell: Cell): Cell[] {
   const starts = cell.parts.flatMap((part, n) => (part.text.endsWith(':') ? (startOf(cell, n) ?? []) : []))
-  const cuts = [0, ...starts.filter((start) => start > 0), cell.parts.length]
+  // 'Credited invoice:' is one label: a cut comes after a value.
+  const cuts = [0, ...starts.filter((start) => /\d/.test(cell.parts[start - 1]?.text ?? '')), cell.parts.length]
   if (cuts.length === 2) return [cell]
   return cuts.slice(1).flatMap((end, n) => cellOf(cell.parts.slice(cuts[n], end)) ?? [])
 }

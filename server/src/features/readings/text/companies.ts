@@ -14,6 +14,8 @@ type Company = {
   repeated: boolean
   /** A telephone number, website or bank account is printed below the name. */
   has_contact: boolean
+  /** Its address follows in the same line, as senders print it above an address or at the foot. */
+  has_sender_line: boolean
   /** A postcode is printed below or after the name. */
   has_address: boolean
 }
@@ -21,9 +23,10 @@ type Company = {
 const legal_form =
   /(?:^|\s)(?:B\.?\s?V\.?|N\.?\s?V\.?|V\.?\s?O\.?\s?F\.?|C\.?V\.?|Comm\.?\s?V\.?|GmbH(?:\s?&\s?Co\.?\s?KG(?:aA)?)?|AG|KG|OHG|e\.\s?K\.|SRL|SPRL|S\.?A\.?|SNC|SCRL|SAS|SARL|Ltd\.?|Limited|PLC|LLC|Inc\.?|VZW|ASBL|U\.A\.)$/i
 const address = /\b\d{4}\s?[A-Z]{2}\b|\b(?:[A-Z]{1,2}-)?\d{4,5}\s+\p{Lu}/u
-const contact = /\b(?:tel|telefoon|telefon|phone|t\b|fax|www|iban|kvk|btw|vat|tva|ust|info@)|@|\+\d{2}\s?\d/i
+// 'T.a.v. de administratie' is no telephone number.
+const contact = /\b(?:tel|telefoon|telefon|phone|fax|www|iban|kvk|btw|vat|tva|ust)|\bt\s+[+\d]|@|\+\d{2}\s?\d/i
 const domain = /(?:www\.|@|\s|^)([a-z0-9-]{3,60})\.(?:nl|be|com|eu|de|fr|lu|net|org|co\.uk)\b/gi
-const separators = /\s+[-–—·|•]\s+|,\s+|\s·\s/u
+const separators = /\s+[-–—]\s+|\s*[·|•]\s*|,\s+/u
 const rows_below = 8
 const same_edge = 10
 
@@ -31,7 +34,8 @@ const same_edge = 10
 export function sellerName(rows: Row[], kind: Kind): TextValue | null {
   const companies = companiesOn(rows)
   const issuer = issuerOf(companies)
-  if (kind !== 'order') return issuer && asValue(issuer, isProved(issuer) && !hasRival(issuer, companies))
+  if (kind !== 'order')
+    return issuer && asValue(issuer, kind !== 'other' && isProved(issuer) && !hasRival(issuer, companies))
   const others = companies.filter((company) => company !== issuer && company.legal && company.has_address)
   const [seller] = others
   return seller && issuer && isProved(issuer) ? asValue(seller, others.length === 1) : null
@@ -43,13 +47,14 @@ function issuerOf(companies: Company[]): Company | null {
 }
 
 /** What says that a name is the issuer's: the form of a company alone is no proof, as the addressee has one too. */
-function weight({ has_domain, repeated, has_contact }: Company): number {
-  return (has_domain ? 3 : 0) + (repeated ? 2 : 0) + (has_contact ? 2 : 0)
+function weight({ has_domain, repeated, has_contact, has_sender_line }: Company): number {
+  return (has_domain ? 3 : 0) + (has_sender_line ? 3 : 0) + (repeated ? 2 : 0) + (has_contact ? 2 : 0)
 }
 
 /** Two proofs, of which one belongs to the issuer alone: an addressee may be printed twice as well. */
-function isProved({ legal, has_domain, repeated, has_contact }: Company): boolean {
-  return (has_domain || has_contact) && [legal, has_domain, repeated, has_contact].filter(Boolean).length >= 2
+function isProved({ legal, has_domain, repeated, has_contact, has_sender_line }: Company): boolean {
+  const proofs = [legal, has_domain, repeated, has_contact, has_sender_line].filter(Boolean).length
+  return (has_domain || has_contact || has_sender_line) && proofs >= 2
 }
 
 function hasRival(issuer: Company, companies: Company[]): boolean {
@@ -57,7 +62,9 @@ function hasRival(issuer: Company, companies: Company[]): boolean {
 }
 
 function companiesOn(rows: Row[]): Company[] {
-  const cells = rows.flatMap(({ cells }, n) => withoutGaps(cells).map((cell) => ({ cell, n })))
+  const cells = rows.flatMap(({ cells }, n) =>
+    withoutGaps(cells).flatMap((cell) => [...continued(cell, rows[n + 1]), cell].map((one) => ({ cell: one, n }))),
+  )
   const text = rows.map(({ cells }) => cells.map((cell) => cell.text).join(' ')).join('\n')
   const domains = [...text.matchAll(domain)].map(([, name = '']) =>
     name
@@ -83,10 +90,13 @@ function companiesOn(rows: Row[]): Company[] {
     const under = cellsBelow(cell, rows.slice(n + 1, n + 1 + rows_below))
     return [{ name, key: slug(name), cell, legal, more: more.join(' '), under }]
   })
-  const keys = [...new Set(found.map(({ key }) => key))]
+  // A name over two rows is found in parts too.
+  const keys = [...new Set(found.map(({ key }) => key))].filter(
+    (key, _, all) => !all.some((other) => other !== key && other.endsWith(key)),
+  )
   return keys.flatMap((key): Company[] => {
-    const all = found.filter((one) => one.key === key)
-    const [first] = all
+    const all = found.filter((one) => key.endsWith(one.key))
+    const first = all.find((one) => one.key === key)
     if (!first) return []
     return [
       {
@@ -101,10 +111,21 @@ function companiesOn(rows: Row[]): Company[] {
             contact.test(more) ||
             (under.some((text) => contact.test(text)) && under.some((text) => address.test(text))),
         ),
+        has_sender_line: all.some(({ more }) => address.test(more)),
         has_address: all.some(({ under, more }) => address.test(more) || under.some((text) => address.test(text))),
       },
     ]
   })
+}
+
+/** A name that goes on in the next row: 'Aannemingsbedrijf Loosdrecht &' above 'Vink B.V.'. */
+function continued(cell: Cell, next: Row | undefined): Cell[] {
+  if (legal_form.test(cell.text) || next?.page !== cell.page) return []
+  const below = withoutGaps(next.cells).find((other) => Math.abs(other.x - cell.x) < 2 && other.y - cell.y < 2 * cell.h)
+  const same = below && Math.abs(below.h - cell.h) < 0.1 * cell.h && legal_form.test(below.text)
+  return same
+    ? [{ ...cell, w: Math.max(cell.w, below.w), h: below.y + below.h - cell.y, text: `${cell.text} ${below.text}` }]
+    : []
 }
 
 /** Joins cells that are only a wide space apart, as in letters of a large font. */
@@ -112,7 +133,7 @@ function withoutGaps(cells: Cell[]): Cell[] {
   const joined: Cell[] = []
   for (const cell of cells) {
     const last = joined.at(-1)
-    if (last && cell.x - last.x - last.w < 0.8 * cell.h)
+    if (last && cell.x - last.x - last.w < 0.9 * cell.h)
       joined[joined.length - 1] = { ...last, w: cell.x + cell.w - last.x, text: `${last.text} ${cell.text}` }
     else joined.push(cell)
   }

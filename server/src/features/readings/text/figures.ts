@@ -18,6 +18,7 @@ export function readFigure(text: string): Figure | null {
     .trim()
     .replace(/^C\s?(?=\d)|^(-)\s?C\s?(?=\d)/u, '$1') // a euro sign that its font lacks
     .replace(/\s*(?:€|EUR)\s?-$/u, '-')
+    .replace(/^[-−–]\s?(?:€|EUR)\s?(?=\d)/u, '-')
     .replace(/^(?:€|£|EUR|euro|GBP)\s*|\s*(?:€|£|EUR|euro|GBP)$/giu, '')
     .trim()
   let negative = false

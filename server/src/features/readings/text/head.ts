@@ -6,7 +6,7 @@ import { candidatesFor, type Form } from './candidates.ts'
 import { daysAfter, readDay } from './days.ts'
 import type { Style } from './figures.ts'
 import { dayForm, numberForm } from './forms.ts'
-import { labelsOf, numberLabels } from './labels.ts'
+import { either_order_labels, labelsOf, numberLabels } from './labels.ts'
 import type { Rate } from './rates.ts'
 import type { Row } from './rows.ts'
 import type { TextValue } from './text-value.ts'
@@ -31,7 +31,12 @@ type HeadContext = {
 export function readHead(rows: Row[], outside: Row[], { kind, style, rates, isKnown, lines_sum }: HeadContext): Head {
   const head: Head = new Map()
   const put = (field: HeadField, form: Form, words = labelsOf(field)) => {
-    const read = bestOf(candidatesFor(words, outside, form), field.endsWith('reference') ? isKnown : () => false)
+    const proved = field.endsWith('reference')
+      ? isKnown
+      : field === 'number'
+        ? (value: string) => isRepeated(value, rows)
+        : () => false
+    const read = bestOf(candidatesFor(words, outside, form), proved)
     if (read) head.set(field, kind === 'other' ? { ...read, sure: false } : read)
   }
   put('number', numberForm, numberLabels(kind))
@@ -39,7 +44,11 @@ export function readHead(rows: Row[], outside: Row[], { kind, style, rates, isKn
   put('due_date', dayForm)
   const day = head.has('issue_date') ? null : onlyDay(outside, head.get('due_date'))
   if (day) head.set('issue_date', day)
-  if (kind !== 'order' && kind !== 'quote') put('order_reference', other(head.get('number')?.value))
+  if (kind !== 'order' && kind !== 'quote') {
+    const form = other(head.get('number')?.value)
+    put('order_reference', form)
+    if (!head.has('order_reference')) put('order_reference', form, either_order_labels)
+  }
   put('sales_order', numberForm)
   put('despatch', numberForm)
   if (kind === 'credit_note') put('preceding_invoice', numberForm)
@@ -56,6 +65,12 @@ export function readHead(rows: Row[], outside: Row[], { kind, style, rates, isKn
   if (!head.has('due_date') && is_bill) dueInWords(head, rows)
   if (!head.has('due_date') && is_bill) dueByTerm(head, rows)
   return head
+}
+
+/** Whether a number is printed twice, such as in the title or in the sentence about paying. */
+function isRepeated(value: string, rows: Row[]): boolean {
+  const cells = rows.flatMap((row) => row.cells)
+  return value.length >= 4 && cells.filter(({ text }) => text.includes(value)).length > 1
 }
 
 /** The form of a number other than the document's own. */
@@ -77,7 +92,10 @@ function onlyDay(rows: Row[], due: TextValue | undefined): TextValue | null {
       const date = text.trim().replace(place, '')
       const value = date.length <= 20 ? readDay(date) : null
       const is_due = due && due.value === value
-      return value && !is_due ? [{ value, raw: text, box: { page, x, y, w, h }, confidence: 0.6, sure: false }] : []
+      const sure = place.test(text.trim())
+      return value && !is_due
+        ? [{ value, raw: text, box: { page, x, y, w, h }, confidence: sure ? 0.8 : 0.6, sure }]
+        : []
     })
   })
   const days = new Set(found.map(({ value }) => value))

@@ -10,6 +10,8 @@ const with_figures = /(?<=\s|^)\S*[\d@]\S*(?=\s|$)/g
 const spaced = /^\p{L}{1,2}(?: \p{L}{1,2}){3,}$/u
 /** The weight of a title that stands alone. Labels of other documents are often printed near it. */
 const alone = 5
+/** The same in small letters, which labels often have. */
+const small = 2
 const least = 0.6
 const whole = 4
 const in_file_name = 1.5
@@ -21,7 +23,11 @@ export function kindOf(upper: Row[], filename: string): { kind: Kind; confidence
   const name = plainLabel(filename.replace(/\.\w+$/, '').replaceAll(/[_\d]+/g, ' '))
   const weights = kind_words.map(({ kind, titles, labels }) => {
     const above = upper.flatMap(({ cells }) =>
-      cells.map(({ text, h }) => asTitle(text, titles) * Math.max(1, h / usual) + asLabel(text, labels)),
+      cells.map(
+        ({ text, h }) =>
+          Math.min(asTitle(text, titles), h < 0.95 * usual ? small : alone) * Math.max(1, h / usual) +
+          asLabel(text, labels),
+      ),
     )
     const named = titles.some((word) => ` ${name} `.includes(` ${word} `) || (name !== '' && name.startsWith(word)))
     return { kind, weight: above.reduce((sum, one) => sum + one, named ? in_file_name : 0) }
@@ -52,7 +58,8 @@ function asTitle(text: string, titles: string[]): number {
   const plain = plainLabel(title.replaceAll(with_figures, ' ')).replaceAll(references, ' ').trim()
   const found = titles.filter((word) => ` ${plain} `.includes(` ${word} `))
   if (found.length === 0) return 0
-  if (found.includes(plain.replace(/ (?:nr|no|nummer|number)$/, ''))) return text.includes(':') ? 2 : alone
+  if (found.includes(plain)) return text.includes(':') ? small : alone
+  if (found.includes(plain.replace(/ (?:nr|no|nummer|number)$/, ''))) return small
   if (text.includes(':')) return 0 // 'Werkbon(nen): 55120' is a reference
   return found.some((word) => plain.startsWith(word)) ? 1.5 : 0.5
 }

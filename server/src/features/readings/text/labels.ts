@@ -1,5 +1,5 @@
 import type { HeadField, Kind } from '../values/fields.ts'
-import { head_words, other_words } from './words/head-words.ts'
+import { either_order, head_words, other_words } from './words/head-words.ts'
 import { number_words } from './words/number-words.ts'
 import { sum_words } from './words/sum-words.ts'
 
@@ -22,8 +22,13 @@ export function numberLabels(kind: Kind): Labels {
   return number_labels.get(kind) ?? none
 }
 
+/** Labels of an order's number that may also be the seller's own. */
+export const either_order_labels: Labels = new Set(either_order)
+
 const foreign = new Set(other_words)
-const all = new Set([...labels.values(), ...number_labels.values(), foreign].flatMap((words) => [...words]))
+const all = new Set(
+  [...labels.values(), ...number_labels.values(), either_order_labels, foreign].flatMap((words) => [...words]),
+)
 
 /** Whether a text is a label and nothing more, of any value. */
 export function isLabel(text: string): boolean {

@@ -118,12 +118,14 @@ function inclusive(values: Map<string, TextValue>, sums: Sums): boolean {
   )
 }
 
-/** Whether the VAT is that of a printed rate. */
+/** The VAT rates of the Netherlands, Belgium, Germany and France. */
+const legal_rates = [21, 9, 6, 12, 19, 7, 20, 10, 5.5]
+
+/** Whether the VAT is that of one legal rate. */
 function hasRate(values: Map<string, TextValue>): boolean {
   const [excl, vat] = [values.get('total_excl')?.value, values.get('vat_total')?.value]
-  const rate = values.get('vat[0].rate')?.value
-  if (!excl || !vat || !rate) return false
-  return Big(excl).times(rate).div(100).minus(vat).abs().lte('0.02')
+  if (!excl || !vat) return false
+  return legal_rates.some((rate) => Big(excl).times(rate).div(100).minus(vat).abs().lte('0.02'))
 }
 
 const has_cents = /^\D{0,6}\d[\d.,\s]*[.,](?:\d{2}|-{1,2})\D{0,5}$/

@@ -14,7 +14,7 @@ const beside_ends = labelsOf('allowances', 'charges', 'paid', 'payable')
 const plainly = 0.3
 const in_full = /^(?:totale?|total)\b.* (?:excl|incl|ex|excluding|including|exclusief|inclusief) (?:btw|vat)\b/
 const no_lines =
-  /^(?:(?:te )?transport(?:eren)?(?: |$)|overdracht\b|overgedragen|over te dragen|ubertrag|report\b|a reporter|saldo vorige|van vorige|naar volgende|vorige pagina|carried|brought|balance (?:carried|brought)|tussentelling|tussentotaal)/
+  /^(?:(?:te )?transport(?:eren)?(?: |$)|overdracht\b|overgedragen|over te dragen|ubertrag|report\b|a reporter|saldo vorige|van vorige|naar volgende|vorige pagina|carried|brought|balance (?:carried|brought)|tussentelling|tussentotaal|opdrachtsom|aanneemsom|reeds gefactureerd|eerder gefactureerd|contract (?:sum|value)|previously invoiced|already invoiced|auftragssumme|bisher berechnet|montant du marche|deja facture)/
 
 /** The subtotal of a section, after which the table continues: 'Subtotaal buitenschilderwerk'. */
 const part_sum =
@@ -124,13 +124,15 @@ function withNameAbove(line: OpenLine, amount: Cell, before: Row | undefined, li
  */
 function finished(lines: OpenLine[]): TextLine[] {
   const cells = lines.flatMap(({ name, more }) => (name ? [name, ...more] : more))
-  const right = Math.max(0, ...cells.map(({ x, w }) => x + w))
+  const right = cells.reduce((most, { x, w }) => Math.max(most, x + w), 0)
+  const shared = sharedTexts(lines)
   return lines.map(({ values, name, more }) => {
     if (!name) return values
     const parts = [name, ...more]
     const full = parts.findIndex((cell, n) => {
-      const next = parts[n + 1]?.parts[0]
-      return !next || cell.x + cell.w + letter(cell) + firstWord(next) < right - slack
+      const below = parts[n + 1]
+      const next = below?.parts[0]
+      return !next || shared.has(below.text) || cell.x + cell.w + letter(cell) + firstWord(next) < right - slack
     })
     const own = parts.slice(0, full + 1)
     const rest = parts.slice(full + 1)
@@ -138,6 +140,18 @@ function finished(lines: OpenLine[]): TextLine[] {
     if (rest[0]) line.description = read(joined(rest), rest[0])
     return line
   })
+}
+
+/** The texts that stand below several names: they describe them, and are not the rest of a name. */
+function sharedTexts(lines: OpenLine[]): Set<string> {
+  const names = new Map<string, string | undefined>()
+  const shared = new Set<string>()
+  for (const { name, more } of lines)
+    for (const { text } of more) {
+      if (names.has(text) && names.get(text) !== name?.text) shared.add(text)
+      names.set(text, name?.text)
+    }
+  return shared
 }
 
 const slack = 1

@@ -6,7 +6,7 @@ import { type Candidate, candidatesFor } from './candidates.ts'
 import { depositsBetween } from './deposits.ts'
 import type { Style } from './figures.ts'
 import { moneyForm } from './forms.ts'
-import { labelsOf } from './labels.ts'
+import { labelKey, labelsOf } from './labels.ts'
 import type { Rate } from './rates.ts'
 import type { TextValue } from './text-value.ts'
 import type { Row } from './rows.ts'
@@ -28,14 +28,13 @@ export function totalsOf(
   const found = withBestLabels(
     new Map(money.map((field) => [field, candidatesFor(labelsOf(field), rows, moneyForm(style))])),
   )
-  for (const { cells } of rows)
-    for (const [n, { text }] of cells.entries()) {
-      const cell = exempt.test(text) ? cells[n + 1] : undefined
-      const read = cell && moneyForm(style)(cell.text)
-      if (!cell || !read || Number(read.value) !== 0) continue
-      const { page, x, y, w, h } = cell
-      found.get('vat_total')?.push({ value: read.value, raw: cell.text, box: { page, x, y, w, h }, score: 0.8 })
-    }
+  const untaxed = new Set(
+    rows.flatMap(({ cells }) => cells.flatMap(({ text }) => (exempt.test(text) ? [labelKey(text)] : []))),
+  )
+  found.set('vat_total', [
+    ...(found.get('vat_total') ?? []),
+    ...candidatesFor(untaxed, rows, moneyForm(style)).filter(isZero),
+  ])
   const together = allRates(rates)
   if (together) found.set('vat_total', [...(found.get('vat_total') ?? []), together])
   const amounts = amountsOn(rows, style)
@@ -64,7 +63,8 @@ export function totalsOf(
         ),
     ),
   )
-  const best = adding_up.toSorted((a, b) => scoreOf(b) - scoreOf(a))[0]
+  const same = untaxed.size > 0 ? withoutVat(few('total_excl'), found.get('total_incl') ?? []) : []
+  const best = [...adding_up, ...same].toSorted((a, b) => scoreOf(b) - scoreOf(a))[0]
   const head: Head = new Map()
   for (const field of money) {
     const one = best?.get(field)
@@ -80,7 +80,10 @@ export function totalsOf(
   const [excl, vat] = [head.get('total_excl'), head.get('vat_total')]
   if (excl && vat && placeOf(excl) === placeOf(vat)) head.delete('vat_total') // 'Totaal excl. btw' matches both labels
   const excl_now = head.get('total_excl')
-  const adjusted = excl_now && lines_sum && adjustmentsFor(Big(excl_now.value).minus(lines_sum), rows, style)
+  const adjusted =
+    excl_now &&
+    lines_sum &&
+    adjustmentsFor(Big(excl_now.value).minus(lines_sum), { credit: lines_sum.lt(0), rows, style })
   for (const field of ['allowances', 'charges'] as const) {
     const one = adjusted?.[field]
     if (adjusted && !one) head.delete(field)
@@ -88,6 +91,21 @@ export function totalsOf(
   }
   for (const [field, read] of leftToPay(head, rows, style)) head.set(field, read)
   return head
+}
+
+/** The total twice, with different names, on a paper that says that no VAT is added. */
+function withoutVat(totals: Candidate[], wholes: Candidate[]): Map<HeadField, Candidate>[] {
+  return totals.flatMap((excl) => {
+    const incl = wholes.find((one) => one.value === excl.value && placeOf(one) !== placeOf(excl))
+    return incl
+      ? [
+          new Map<HeadField, Candidate>([
+            ['total_excl', excl],
+            ['total_incl', incl],
+          ]),
+        ]
+      : []
+  })
 }
 
 const unlabelled = 0.3

@@ -20,10 +20,10 @@ const dates = {
 /** The names of numbers of other documents and of companies. */
 const numbers = {
   order_reference: {
-    nl: 'uw order,uw ordernummer,uw bestelling,uw bestel,uw bestelbon,uw inkoop,uw inkooporder,uw opdracht,uw referentie,uw ref,uw kenmerk,uw po,klantreferentie,klantorder,referentie klant,ref klant,referentie,order,inkoop,inkoop klant,inkooporder,bestel,bestelling,bestelbon,opdracht,po,uw inkoop order',
-    en: 'your order,your po,your purchase order,your reference,your ref,your order ref,customer reference,customer ref,customer po,customer order,cust po,cust order,order,order ref,order reference,po,po ref,purchase order,buyer reference,client ref,client reference',
+    nl: 'uw order,uw bestelling,uw bestel,uw bestelbon,uw inkoop,uw inkooporder,uw inkoop order,uw opdracht,uw referentie,uw ref,uw kenmerk,uw po,klantreferentie,klantorder,referentie klant,ref klant,inkoop,inkoop klant,inkooporder,bestelbon,po',
+    en: 'your order,your po,your purchase order,your reference,your ref,your order ref,customer reference,customer ref,customer po,customer order,cust po,cust order,po,po ref,purchase order,buyer reference,client ref,client reference',
     de: 'ihre bestellung,ihre bestell,ihr auftrag,ihre auftrags,ihre referenz,ihr zeichen,bestell,bestellung,ihre order,kundenreferenz,kundenbestellung,ihre best,best',
-    fr: 'votre commande,votre bon de commande,votre reference,votre ref,vos references,v ref,commande client,bon de commande,commande,reference client,ref client,v reference,vos ref',
+    fr: 'votre commande,votre bon de commande,votre reference,votre ref,vos references,v ref,commande client,bon de commande,reference client,ref client,v reference,vos ref',
   },
   sales_order: {
     nl: 'ons order,onze order,onze referentie,ons kenmerk,verkooporder',
@@ -62,6 +62,16 @@ const numbers = {
     fr: 'compte,compte bancaire,banque,iban',
   },
 } satisfies Partial<Record<HeadField, Words>>
+
+/** Labels of an order's number that may also be the seller's own. They count if no other label names the buyer's. */
+export const either_order: string[] = asNumbers(
+  allOf({
+    nl: 'order,bestel,bestelling,opdracht,referentie',
+    en: 'order,order ref,order reference,reference',
+    de: 'order,referenz',
+    fr: 'commande,reference',
+  }),
+)
 
 export const head_words: readonly (readonly [string, string[]])[] = [
   ...Object.entries(dates).map(([field, words]) => [field, allOf(words)] as const),
