@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readDocument } from '../../server/src/features/readings/jobs/read-document.ts'
 import type { ReadingResult } from '../../server/src/features/readings/reading.ts'
-import { amounts, linesOf, sameText } from '../readings/measure.ts'
+import { linesOf, sameAmount, sameText, sameValue } from '../readings/measure.ts'
 
 /** What is printed on a paper: `makers/README.md` describes the format. */
 type Truth = { file: string; kind: string; fields: Record<string, string>; lines: Record<string, string>[] }
@@ -58,7 +58,10 @@ async function scoreOf(truth: Truth, bytes: Uint8Array): Promise<Score> {
   const ms = performance.now() - began
   const values = reading.state === 'read' ? reading.values : {}
   const asked = scored_fields.filter((field) => fields[field] !== undefined)
-  const isRight = (field: Field) => isSame(field, values[paths[field]]?.value, fields[field])
+  const isRight = (field: Field) => {
+    const printed = fields[field]
+    return printed !== undefined && sameValue(paths[field], values[paths[field]]?.value, printed)
+  }
   const isSure = (field: Field) => values[paths[field]]?.sure === true
   return {
     file,
@@ -75,16 +78,6 @@ async function scoreOf(truth: Truth, bytes: Uint8Array): Promise<Score> {
   }
 }
 
-function isSame(field: Field, read: string | undefined, printed: string | undefined): boolean {
-  if (read === undefined || printed === undefined) return false
-  return amounts.includes(field) ? isSameNumber(read, printed) : sameText(read, printed)
-}
-
-/** A credit note may be printed with or without its sign. */
-function isSameNumber(one: string, other: string): boolean {
-  return Math.abs(Number(one)) === Math.abs(Number(other))
-}
-
 /** The printed lines whose name, quantity, price and amount were all read. */
 function wholeLines(printed: Truth['lines'], values: ReadingResult['values']): number {
   const left = linesOf(values)
@@ -94,7 +87,7 @@ function wholeLines(printed: Truth['lines'], values: ReadingResult['values']): n
       (read) =>
         sameText(read['name'] ?? '', line['name'] ?? '') &&
         ['quantity', 'price', 'net'].every(
-          (field) => line[field] === undefined || isSameNumber(read[field] ?? 'nothing', line[field]),
+          (field) => line[field] === undefined || sameAmount(read[field] ?? 'nothing', line[field]),
         ),
     )
     if (at === -1) continue

@@ -52,7 +52,7 @@ export function silentlyWrong(trade: Trade, values: Values): string[] {
 }
 
 /** A credit note may be written with or without its sign. */
-function sameAmount(one: string, other: string): boolean {
+export function sameAmount(one: string, other: string): boolean {
   return Math.abs(Number(one)) === Math.abs(Number(other))
 }
 
