@@ -47,7 +47,11 @@ export function readHead(rows: Row[], outside: Row[], { kind, style, rates, isKn
   if (kind !== 'order' && kind !== 'quote') {
     const form = other(head.get('number')?.value)
     put('order_reference', form)
-    if (!head.has('order_reference')) put('order_reference', form, either_order_labels)
+    if (!head.has('order_reference')) {
+      put('order_reference', form, either_order_labels)
+      const either = head.get('order_reference')
+      if (either) head.set('order_reference', { ...either, sure: either.sure && isKnown(either.value) })
+    }
   }
   put('sales_order', numberForm)
   put('despatch', numberForm)
