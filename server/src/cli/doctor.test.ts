@@ -84,7 +84,9 @@ test('the doctor warns about an unencrypted connection to a database on another 
   const chosen = await doctor(`${url}?sslmode=disable`)
   relay.close()
 
-  expect(open.out).toMatch(/^note +database +PostgreSQL .* migrations done\. DATABASE_URL has no sslmode: passwords/m)
+  expect(open.out).toMatch(
+    /^note +database +PostgreSQL .* migrations done \(\d+\)\. DATABASE_URL has no sslmode: passwords/m,
+  )
   expect(open.out).toContain(`go to ${at} unencrypted. Add ?sslmode=verify-full.`)
-  expect(chosen.out).toMatch(/^ok +database +PostgreSQL .* migrations done$/m)
+  expect(chosen.out).toMatch(/^ok +database +PostgreSQL .* migrations done \(\d+\)$/m)
 })
