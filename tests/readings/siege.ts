@@ -66,14 +66,10 @@ export class Siege {
     return this.#results(this.place.at(anna), files, ids)
   }
 
-  /** Kills the running reader as soon as it exists, and makes the retry due at once. */
+  /** Kills readers until the document has been tried so often in vain, and makes the retry due at once. */
   async killReader(id: string, killed: number): Promise<void> {
-    await this.#until(async () => {
-      const [reader] = readersOf(this.place.pid)
-      if (reader) process.kill(Number(reader), 'SIGKILL')
-      return reader
-    })
     await this.#until(async (ask) => {
+      this.killReaders()
       const tried = `id = $1 and reading_tries = $2 and reading_state in ('queued', 'failed')`
       return (await ask(`select from document where ${tried}`, id, killed)).length
     })
@@ -81,6 +77,16 @@ export class Siege {
       const jobs = `select array_agg(id) as ids from graphile_worker.jobs where key = $1`
       return ask(`select graphile_worker.reschedule_jobs(ids, run_at => now()) from (${jobs}) waiting`, `read ${id}`)
     })
+  }
+
+  /** Kills all readers, also those that wait for a document. */
+  killReaders(): void {
+    for (const reader of readersOf(this.place.pid))
+      try {
+        process.kill(Number(reader), 'SIGKILL')
+      } catch {
+        // It has just ended.
+      }
   }
 
   async becomes(id: string, state: string): Promise<void> {
