@@ -147,6 +147,20 @@ test('a message that changed, such as a withdrawn answer, is replaced in its pla
   expect(client.getQueryData(messagesQuery(dossier_id).queryKey)?.messages.at(-1)?.event).toBe('answer_withdrawn')
 })
 
+test('a line about corrections that counts more of them is replaced in its place', async () => {
+  const data = { document_id: idOf(600), filename: 'Factuur.pdf', by: 'Bram de Wit', count: '1' }
+  const one = { ...systemMessage(3, { event: 'value_corrected', data }), message: 'past 1 waarde aan', unread: true }
+  server.messages = [...server.messages, one]
+  events.system(one)
+  await expect.poll(() => shown('messages')).toEqual(fetched('messages'))
+  const nine = { ...one, data: { ...data, count: '9' }, message: 'past 9 waarden aan' }
+  server.messages = server.messages.map((known) => (known.seq === 3 ? nine : known))
+
+  events.system(nine)
+
+  await expect.poll(() => shown('messages')).toEqual(fetched('messages'))
+})
+
 test('a message that changed during a disconnection is updated when the connection is back', async () => {
   const data = { document_id: idOf(600), filename: 'Factuur.pdf', by: 'Bram de Wit' }
   const added = { ...systemMessage(3, { event: 'document_added', data }), unread: true }

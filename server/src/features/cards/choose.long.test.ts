@@ -37,7 +37,7 @@ test('a choice between two possible orders survives a new version', async () => 
   const { messages } = (await anna.call(listMessages, { params })).body
   expect(messages.slice(-2).map(({ event, message }) => [event, message])).toEqual([
     ['order_chosen', `${bram.full_name} legt 0388 naast 4500128`],
-    ['card_changed', 'Verschillenkaart: factuur 0388 klopt met de order'],
+    ['card_changed', 'Factuur 0388 klopt met de order'],
   ])
   const more: Line[] = [lines[0] ?? ['', '1', '', '1'], ['Dorpel hardsteen', '28', 'st', '215']]
   await add(bram, dossier, 'nieuw.pdf', await paperPdf('invoice', { number: '0388', lines: more }))
