@@ -41,7 +41,8 @@ export type TurnCause = (typeof turn_causes)[number]
  * The sentences about a card, one of its lines (`line_`), or a change in a new run (`changed_`). Fields of `data`:
  * - amount, price, ordered, net, rest, excl, incl, xml, text, from_money, to_money: money, with two decimals
  * - n: a quantity or number of lines; k: a number of orders or lines; from, to: quantities
- * - value: a path in a reading; orders: their numbers; document_id, filename: the document to check
+ * - value: a path in a reading; orders: their numbers
+ * - document_id, filename, of (its kind), number (if it must be named by it): the document to check
  * - version: that of the changed document (`changed_`); of: order or invoice
  *
  * Required fields per key (other `line_` keys have none):
@@ -49,9 +50,13 @@ export type TurnCause = (typeof turn_causes)[number]
  *   version of another document), unsure_earlier (another invoice on the same order is not sure): filename
  * - alone_orders (the invoice belongs to none of the existing orders): none
  * - choose: k
- * - unsure: value, document_id, filename
+ * - unsure… but unsure_earlier, visible_total_differs: value (whose correction helps), document_id, filename, of
+ * - unsure (the total is not the sum of the lines), unsure_vat_sum (the totals and the VAT do not agree), unsure_value (a
+ *   value was read uncertainly), unsure_no_value (it was not read): nothing else
+ * - unsure_missing (n lines lack this value), unsure_product (their amount is not quantity × price), unsure_read (their
+ *   amount was read uncertainly): n, name (of the first)
  * - unsure_line: name
- * - unsure_unit, line_unit: unit, ordered_unit
+ * - unsure_unit, line_unit: unit, ordered_unit; unsure_unit also name
  * - unsure_currency: currency, ordered_currency
  * - visible_total_differs: xml, text
  * - fits…: n, excl, incl
@@ -91,6 +96,12 @@ export const sentence_keys = [
   'withdrawn_kind',
   'withdrawn_version',
   'unsure',
+  'unsure_vat_sum',
+  'unsure_value',
+  'unsure_no_value',
+  'unsure_missing',
+  'unsure_product',
+  'unsure_read',
   'unsure_line',
   'unsure_unit',
   'unsure_currency',

@@ -148,12 +148,16 @@ test('a message that changed, such as a withdrawn answer, is replaced in its pla
 })
 
 test('a line about corrections that counts more of them is replaced in its place', async () => {
-  const data = { document_id: idOf(600), filename: 'Factuur.pdf', by: 'Bram de Wit', count: '1' }
-  const one = { ...systemMessage(3, { event: 'value_corrected', data }), message: 'past 1 waarde aan', unread: true }
+  const data = { document_id: idOf(600), filename: 'Factuur.pdf', by: 'Bram de Wit' }
+  const corrected = (count: string) => ({
+    ...systemMessage(3, { event: 'value_corrected', data: { ...data, count } }),
+    message: `Bram de Wit past ${count} waarden aan`,
+    unread: true,
+  })
+  const [one, nine] = [corrected('1'), corrected('9')]
   server.messages = [...server.messages, one]
   events.system(one)
   await expect.poll(() => shown('messages')).toEqual(fetched('messages'))
-  const nine = { ...one, data: { ...data, count: '9' }, message: 'past 9 waarden aan' }
   server.messages = server.messages.map((known) => (known.seq === 3 ? nine : known))
 
   events.system(nine)

@@ -269,7 +269,7 @@ export const fixed = [
   'Order aanpassen',
   'Niets',
   'Verschillenkaart: {said}',
-  'Verschillenkaart, order versie {n}: {said}',
+  '{paper}, order versie {n}: {said}',
   // Around everything
   'Naar de inhoud',
   'Ongedaan maken',

@@ -4,7 +4,7 @@ import { wrongRates } from '../readings/values/arithmetic.ts'
 import { isOfForm } from '../readings/values/fields.ts'
 import { numberKey } from '../readings/values/numbers.ts'
 import { final_type, namesLastInvoice } from '../readings/values/last-invoice.ts'
-import { findMisread } from '../readings/values/misread.ts'
+import { documentDoubt } from './doubts.ts'
 import type { Paper, PaperLine } from './matching/paper.ts'
 import type { Doc } from './papers.ts'
 
@@ -51,7 +51,7 @@ export function toPaper(doc: Doc): ComparablePaper | null {
   const adds_up = lines.length === 0 || total_excl === null || total_excl.minus(sum).abs().lte(cents)
   // References are added as one word too, because a number may be written with spaces.
   const references = ['order_reference', 'buyer_reference', 'sales_order'].map(text)
-  const doubt = doubtOf(doc, total_sure && adds_up)
+  const doubt = documentDoubt(doc, total_sure && adds_up)
   const paper: Paper = {
     root: doc.root,
     kind,
@@ -122,22 +122,6 @@ function toLine(values: Doc['values'], n: number, wrong_rates: string[]): PaperL
     vat_wrong: wrong_rates.some((rate) => Big(rate).eq(text('rate') ?? rate)),
     sure: values[`line[${n}].net`]?.sure === true,
   }
-}
-
-/** The page shows a different total than the XML, or the total does not follow from the lines or the VAT. */
-function doubtOf({ document_id, filename, values }: Doc, holds: boolean): CardSentence | null {
-  const where = { document_id, filename }
-  const [xml, page_total] = [values['total_incl'], values['visible.total_incl']]
-  if (page_total?.value && xml?.value && xml.source === 'xml' && xml.value !== page_total.value)
-    return { key: 'visible_total_differs', data: { xml: xml.value, text: page_total.value, ...where } }
-  if (values['currency']?.sure === false) return { key: 'unsure', data: { value: 'currency', ...where } }
-  return holds ? null : { key: 'unsure', data: { value: toCheck(values), ...where } }
-}
-
-/** The most likely wrong value: one whose alternative reading makes the sums hold, else a line, else the total. */
-function toCheck(values: Doc['values']): string {
-  const doubted = Object.entries(values).find(([path, { sure }]) => !sure && /^line\[\d+\]\.net$/.test(path))
-  return findMisread(values) ?? doubted?.[0] ?? 'total_excl'
 }
 
 function linePlaces(values: Doc['values']): number[] {

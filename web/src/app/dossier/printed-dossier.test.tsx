@@ -96,7 +96,7 @@ test('in print a card is a line of text, and an answer says which card it belong
   dispatchEvent(new Event('beforeprint'))
 
   const text = (document.querySelector('.printed')?.textContent ?? '').replaceAll('\u00a0', ' ')
-  expect(text).toContain('Verschillenkaart, order versie 1: € 860,00 meer dan besteld')
+  expect(text).toContain('Factuur 2025-0388, order versie 1: € 860,00 meer dan besteld')
   expect(text).toContain('Aantal klopt niet · graag informatieWelke?')
   dispatchEvent(new Event('afterprint'))
 })

@@ -150,7 +150,9 @@ test('an answer to an outdated card is refused with an explanation and without a
   await expect
     .element(screen.getByRole('alert'))
     .toMatchTextContent('De kaart is intussen veranderd. Bekijk de nieuwe kaart en antwoord opnieuw.')
-  await expect.element(screen.getByRole('article', { name: '€ 12,00 meer dan besteld' })).toBeVisible()
+  await expect
+    .element(screen.getByRole('article', { name: 'Factuur 2025-0388: € 12,00 meer dan besteld' }))
+    .toBeVisible()
   expect(screen.getByRole('button', { name: 'Opnieuw' }).query()).toBeNull()
 })
 

@@ -53,6 +53,11 @@ export function lineAt({ lines }: CardDetail, { document_id, path }: Target): Ca
   )
 }
 
+/** Whether a path is a line and not one of its values. */
+export function isWholeLine({ path }: Target): boolean {
+  return /^line\[\d+\]$/.test(path)
+}
+
 export function sideOf({ invoice }: Pick<CardDetail, 'invoice'>, document_id: string): Side {
   return document_id === invoice.document_id ? 'invoice' : 'order'
 }
