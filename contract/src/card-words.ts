@@ -68,6 +68,8 @@ export type TurnCause = (typeof turn_causes)[number]
  * - quantity…: n, name, price
  * - price…: name, price, ordered
  * - not_ordered…: name, net
+ * - adjustment… (a discount or addition that is not on the order), adjusted… (more or less of it than on the order): name,
+ *   net (without a sign); line_adjustment…, line_adjusted…: amount. `_less` is in the buyer's favour
  * - spent (earlier invoices used the whole order line): name, k, numbers (of those invoices), amount
  * - several…: k, name, amount
  * - credit, credit_below: amount, part_1, amount_1 and up to part_3 (a part without a name is the price), number (of the
@@ -123,6 +125,10 @@ export const sentence_keys = [
   'price_less',
   'not_ordered',
   'not_ordered_credit',
+  'adjustment',
+  'adjustment_less',
+  'adjusted',
+  'adjusted_less',
   'spent',
   'credit',
   'credit_below',
@@ -144,6 +150,10 @@ export const sentence_keys = [
   'line_credit_price',
   'line_quantity',
   'line_not_ordered',
+  'line_adjustment',
+  'line_adjustment_less',
+  'line_adjusted',
+  'line_adjusted_less',
   'line_open',
   'line_unsure',
   'line_unit',

@@ -65,6 +65,8 @@ export const CardLine = z.object({
   earlier_quantity: z.string().nullable(),
   rest_quantity: z.string().nullable(),
   vat_differs: z.boolean(),
+  /** A discount or addition of the whole document. Missing in other lines and in older cards. */
+  is_adjustment: z.boolean().optional(),
   /** On an uncertain card: this difference holds all the same. Missing in older cards. */
   proved: z.boolean().optional(),
   sentence: CardSentence,

@@ -81,8 +81,14 @@ export function toRunResult(outcome: Outcome & { invoice: ComparablePaper }): Ru
 export function hashOf(result: RunResult): string {
   const { state, difference, missing, currency, total_ordered, total_earlier, total_invoiced, total_incl } = result
   const lines = result.lines.map((line) => {
-    const { n: _, sentence: __, proved: ___, invoice, order, ...rest } = line
-    return { ...rest, invoice: invoice && valuesOf(invoice), order: order && valuesOf(order) }
+    const { n: _, sentence: __, proved: ___, is_adjustment: ____, invoice, order, ...rest } = line
+    // A name of a discount that is read later does not change the result.
+    return {
+      ...rest,
+      ...(line.is_adjustment && { name: '' }),
+      invoice: invoice && valuesOf(invoice),
+      order: order && valuesOf(order),
+    }
   })
   const totals = { total_ordered, total_earlier, total_invoiced, total_incl }
   return createHash('sha256')

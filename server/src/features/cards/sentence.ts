@@ -96,6 +96,12 @@ function totalSentence(difference: Comparison['difference']): CardSentence {
 function singleSentence(line: CardLine, isCredit: boolean): CardSentence {
   const { name, result, difference, price_part, quantity_part, billed, ordered } = line
   const credit = (key: 'not_ordered' | 'quantity'): SentenceKey => (isCredit ? `${key}_credit` : key)
+  if (line.is_adjustment && name !== '' && !isCredit) {
+    const key = result === 'not_ordered' ? 'adjustment' : 'adjusted'
+    return { key: difference.lt(0) ? `${key}_less` : key, data: { name, net: amountOf(difference) } }
+  }
+  if (result === 'not_ordered' && difference.lt(0) && !isCredit)
+    return { key: 'adjustment_less', data: { name, net: amountOf(difference) } }
   if (result === 'not_ordered') return { key: credit('not_ordered'), data: { name, net: amountOf(difference) } }
   const isShare = billed?.quantity === null || ordered?.quantity === null || line.earlier_quantity?.gt(0)
   if (!billed || !ordered) return totalSentence(difference)

@@ -66,6 +66,7 @@ export function toPaper(doc: Doc): ComparablePaper | null {
     total_excl,
     sure: doubt === null,
     adjustment,
+    adjustments: adjustmentsIn(values),
     lines,
   }
   return {
@@ -122,6 +123,15 @@ function toLine(values: Doc['values'], n: number, wrong_rates: string[]): PaperL
     vat_wrong: wrong_rates.some((rate) => Big(rate).eq(text('rate') ?? rate)),
     sure: values[`line[${n}].net`]?.sure === true,
   }
+}
+
+/** The discounts and additions below the lines, with a minus for a discount. */
+function adjustmentsIn(values: Doc['values']): Paper['adjustments'] {
+  return Object.entries(values).flatMap(([path, { value }]) => {
+    const n = /^adjustment\[(\d+)\]\.amount$/.exec(path)?.[1]
+    const name = values[`adjustment[${n}].name`]?.value
+    return n === undefined || value === null || !name ? [] : [{ name, net: Big(value) }]
+  })
 }
 
 function linePlaces(values: Doc['values']): number[] {

@@ -26,6 +26,8 @@ export type CardLine = Omit<LineComparison, 'quantity'> & {
   rest_quantity: Big | null
   /** The VAT rate differs from the order, or does not produce the VAT amount. VAT is not part of the difference. */
   vat_differs: boolean
+  /** A charge or allowance of the whole document. Its name is empty if it is unknown, or if there are several. */
+  is_adjustment: boolean
 }
 
 /** Compares each line of an invoice with its order line, and records the used quantities and amounts in the ledger. */
@@ -59,6 +61,7 @@ export function compareLines(
       earlier_quantity: theirs ? earlier.quantity : null,
       earlier: theirs ? earlier : null,
       rest_quantity: theirs ? restOf(theirs, ledger) : null,
+      is_adjustment: false,
       vat_differs: mine.vat_wrong === true || isOfOtherRate(mine, theirs?.line),
     })
   }
@@ -103,6 +106,7 @@ export function wholeLine(
     earlier: null,
     rest_quantity: null,
     vat_differs: false,
+    is_adjustment: false,
   }
 }
 

@@ -12,7 +12,8 @@ import { figuresOf, useVerdict } from '../verdict.ts'
 
 /** The headline, the reason, and the changes of the newest run. */
 export function CardVerdict({ id, card }: { id: string; card: Card }) {
-  const sentenceText = useSentenceText(card.currency)
+  const sentence = useSentenceText(card.currency)(card.sentence)
+  const exact = useSentenceText(card.currency, { exact: true })(card.sentence)
   const paperName = usePaperName()
   const verdict = useVerdict()(figuresOf(card))
   const agreed = useAgreed(card)
@@ -32,13 +33,13 @@ export function CardVerdict({ id, card }: { id: string; card: Card }) {
           verdict
         )}
       </h2>
-      <p>
+      <p title={exact === sentence ? undefined : exact}>
         {way_out ? (
           <CompareLink cardId={way_out.cardId} place={way_out.at} look="link">
-            {sentenceText(card.sentence)}
+            {sentence}
           </CompareLink>
         ) : (
-          sentenceText(card.sentence)
+          sentence
         )}
       </p>
       {proved && <p>{proved}</p>}

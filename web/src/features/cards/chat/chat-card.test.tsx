@@ -136,7 +136,7 @@ test('agreement to a difference names the company, and an answer to an earlier r
 
 const uncertain = { difference: null, total_ordered: null, total_invoiced: null, shown: [], counts: countsOf({}) }
 test.each([
-  ['unsure', 'Niet zeker', { key: 'unsure', data: { value: 'total_incl' } }, 'Controleer het totaal incl. btw.'],
+  ['unsure', 'Niet zeker', { key: 'unsure', data: { value: 'total_incl', of: 'invoice' } }, 'past niet bij de regels.'],
   ['alone', 'Nog geen order', { key: 'alone', data: {} }, 'Upload de order om te vergelijken.'],
   ['nothing', 'Geen bedragen', { key: 'nothing', data: {} }, 'Dit bestand heeft geen leesbare tekst.'],
   [
@@ -227,12 +227,12 @@ test('one of several orders is chosen with one tap, and each has a reason', asyn
 test('while documents are read the card is a skeleton, with a notice when that takes long', async () => {
   const reading = { ...uncertain, state: 'reading', sentence: { key: 'reading', data: {} } } as const
   const screen = await showCards([cardOfInvoice({ ...reading, run_at: new Date().toISOString() })])
-  await expect.element(screen.getByRole('article', { name: 'Factuur wordt gelezen…' })).toBeVisible()
+  await expect.element(screen.getByRole('article', { name: 'Factuur 2025-0388: Factuur wordt gelezen…' })).toBeVisible()
   expect(screen.getByText('Dit duurt langer dan normaal.').query()).toBeNull()
   await screen.unmount()
 
   const again = await showCards([cardOfInvoice({ ...reading, run: 2, run_at: '2025-09-04T07:12:00.000Z' })])
-  await expect.element(again.getByRole('article', { name: 'Factuur wordt gelezen…' })).toBeVisible()
+  await expect.element(again.getByRole('article', { name: 'Factuur 2025-0388: Factuur wordt gelezen…' })).toBeVisible()
   expect(again.getByText('Dit duurt langer dan normaal.').query()).toBeNull() // the timer starts at render
   await again.unmount()
 
@@ -246,7 +246,7 @@ test('while documents are read the card is a skeleton, with a notice when that t
 test('a card without a result comes last, and moves to its line once it has one', async () => {
   const reading = { ...uncertain, run: 0, state: 'reading', sentence: { key: 'reading', data: {} } } as const
   const screen = await showCards([cardOfInvoice(reading)], { messages: [] })
-  await expect.element(screen.getByRole('article', { name: 'Factuur wordt gelezen…' })).toBeVisible()
+  await expect.element(screen.getByRole('article', { name: 'Factuur 2025-0388: Factuur wordt gelezen…' })).toBeVisible()
 
   fillCards(queryClient, idOf(1), [cardOfInvoice()])
   await receiveMessage(queryClient, cardMessage(1))
@@ -269,7 +269,9 @@ test('at most three differing lines are shown, also in another currency', async 
     }),
   ])
 
-  await expect.element(screen.getByRole('article', { name: 'US$ 50,00 minder dan besteld' })).toBeVisible()
+  await expect
+    .element(screen.getByRole('article', { name: 'Factuur 2025-0388: US$ 50,00 minder dan besteld' }))
+    .toBeVisible()
   expect(cells(screen.container).map(([name]) => name)).toContain('2 meer')
   expect(cells(screen.container).at(-1)?.at(-1)).toBe('− US$ 50,00')
 })

@@ -21,17 +21,26 @@ const prices = new Set(['price', 'ordered'])
 const numbers = new Set(['n', 'k', 'rate', 'from', 'to', 'version', 'whole', 'before', 'now', 'left'])
 const units = new Set(['unit', 'ordered_unit'])
 
-/** A card's sentence in the user's language. Empty if this version of the page does not know the key. */
-export function useSentenceText(currency: string | null): (sentence: CardSentence) => string {
+/**
+ * A card's sentence in the user's language. Empty if this version of the page does not know the key. Prices are rounded
+ * to cents, unless they are asked for `exact`.
+ */
+export function useSentenceText(currency: string | null, { exact = false } = {}): (sentence: CardSentence) => string {
   const { t, i18n } = useTranslation('cards')
   const unit = useUnit()
 
-  function shown(name: string, value: string): string {
+  function shown(name: string, value: string, places: number): string {
     if (amounts.has(name)) return moneyText(value, currency, i18n.language)
-    if (prices.has(name)) return moneyText(value, currency, i18n.language, 6)
+    if (prices.has(name)) return moneyText(value, currency, i18n.language, places)
     if (numbers.has(name)) return numberText(value, i18n.language)
     if (units.has(name)) return unit(value) ?? value
     return name === 'value' ? valueName(value) : value
+  }
+  /** Below one euro every digit counts, and two different prices must not look the same. */
+  function placesOf({ price = '', ordered = '' }: CardSentence['data']): number {
+    const known = [price, ordered].filter(Boolean)
+    const rounded = new Set(known.map((one) => moneyText(one, currency, i18n.language)))
+    return exact || known.some((one) => Math.abs(Number(one)) < 1) || rounded.size < new Set(known).size ? 6 : 2
   }
   /** The name of a document's value: 'het totaal excl. btw', or 'het aantal van regel 3'. */
   function valueName(path: string): string {
@@ -72,7 +81,9 @@ export function useSentenceText(currency: string | null): (sentence: CardSentenc
   return (sentence) => {
     const { key, data } = sentence
     if (!isSentence(key)) return ''
-    const filled = Object.fromEntries(Object.entries(data).map(([name, value]) => [name, shown(name, value)]))
+    const filled = Object.fromEntries(
+      Object.entries(data).map(([name, value]) => [name, shown(name, value, placesOf(data))]),
+    )
     const text = t(($) => $.sentences[key], {
       unit: '',
       ...credited(data),

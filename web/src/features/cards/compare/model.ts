@@ -31,6 +31,8 @@ export function targetOf(line: CardLine, side: Side, field: AnyLineField): Targe
   if (!place) return null
   const { document_id, line: n } = place
   if (n !== null) return { document_id, path: `line[${n}].${field}` }
+  if (line.is_adjustment)
+    return field === 'net' ? { document_id, path: place.net.startsWith('-') ? 'allowances' : 'charges' } : null
   return field === 'net' && line.name === '' ? { document_id, path: 'total_excl' } : null
 }
 

@@ -61,7 +61,7 @@ test('rare values are behind a button, and missing ones can be filled in', async
   await expect
     .element(dialog.getByRole('button', { name: 'Naam van de verkoper op de factuur: Van Dalen Gevelbouw' }))
     .toBeVisible()
-  await expect.element(dialog.getByRole('button', { name: 'Btw-tarief op de factuur: 21%' })).toBeVisible()
+  await expect.element(dialog.getByRole('button', { name: 'Btw-percentage op de factuur: 21%' })).toBeVisible()
   await expectAccessible()
   await dialog.getByRole('button', { name: 'Rekeningnummer op de factuur invullen' }).click()
   await screen.getByRole('textbox').fill('NL91 ABNA 0417 1643 00')
@@ -80,12 +80,12 @@ test('every kind of value of an invoice can be filled in by hand', async () => {
     'Betalen voor',
     'Ordernummer op factuur',
     'Munteenheid',
-    'Korting',
-    'Toeslag',
+    'Korting op het totaal',
+    'Toeslag op het totaal',
     'Al betaald',
   ])
     await expect.element(dialog.getByRole('button', { name: `${name} op de factuur invullen` })).toBeVisible()
-  for (const name of ['Te betalen', 'Totaal regels', 'Btw-tarief', 'Btw-grondslag', 'Btw-bedrag', 'KVK of KBO'])
+  for (const name of ['Te betalen', 'Totaal regels', 'Btw-percentage', 'Btw-grondslag', 'Btw-bedrag', 'KVK of KBO'])
     await expect.element(dialog.getByRole('button', { name: `${name} op de factuur invullen` })).toBeVisible()
   await expect.element(dialog.getByRole('button', { name: 'Munteenheid op de order invullen' })).toBeVisible()
   await expect.element(dialog.getByRole('button', { name: 'Te betalen op de order invullen' })).not.toBeInTheDocument()
@@ -96,7 +96,7 @@ test('the name, article, unit and rate of a line can be corrected in the line', 
   const { screen, dialog } = await compare(server.card)
   await dialog.getByRole('button', { name: 'Meer gegevens van Dorpel hardsteen 120 cm' }).click()
 
-  const named = { name: 'Naam van regel 2 op de factuur: Dorpel hardsteen 120 cm' }
+  const named = { name: 'Omschrijving van regel 2 op de factuur: Dorpel hardsteen 120 cm' }
   await expect.element(dialog.getByRole('button', named)).toBeVisible()
   for (const name of ['Eenheid', 'Btw-tarief', 'Prijs per'])
     await expect

@@ -73,15 +73,6 @@ export function useWhy(): (line: CardLine) => string {
   }
 }
 
-/** The name of a line. Lines for a whole document, or for amounts outside its lines, have a fixed text. */
-export function useLineName(): (line: CardLine) => string {
-  const { t } = useTranslation('compare')
-  return ({ name, order, invoice }) => {
-    if (name !== '') return name
-    return order || invoice ? t(($) => $.whole) : t(($) => $.beyond)
-  }
-}
-
 /** The full name of a value: 'Prijs van regel 3 op de order'. */
 export function useValueName(): (target: Target) => string {
   const { t } = useTranslation('compare')
