@@ -68,7 +68,8 @@ function renamedOf({ side }: Line, gone: Line[]): Line | undefined {
 /** The same line in the version before: under another name, or at the same place with a word of its name. */
 function formerOf(line: Line, gone: Line[]): Line | undefined {
   const words = new Set(plainWords(line.name))
-  const here = ({ name, side }: Line) => side.line === line.side.line && plainWords(name).some((word) => words.has(word))
+  const here = ({ name, side }: Line) =>
+    side.line === line.side.line && plainWords(name).some((word) => words.has(word))
   return renamedOf(line, gone) ?? gone.find(here)
 }
 

@@ -12,7 +12,8 @@ const words: Record<Language, typeof nl> = { NL: nl, EN: en }
  */
 export function sentence(language: Language, line: LineEvent): string {
   if (line.event === 'card_answer') return sayAnswer(language, line.data)
-  if (line.event === 'card_made' || line.event === 'card_changed') return sayCard(language, line.data, paperIn(language, line))
+  if (line.event === 'card_made' || line.event === 'card_changed')
+    return sayCard(language, line.data, paperIn(language, line))
   const { events } = words[language]
   const key = eventKey(line)
   return isKnown(key) ? fill(events[key], { ...line.data, ...displayValues(language, line) }) : ''
