@@ -146,6 +146,8 @@ export const Card = z.object({
     correct: z.boolean(),
     /** The milliseconds left to withdraw the viewer's own 'Klopt'. 0: it cannot be withdrawn. */
     withdraw: z.int(),
+    /** Whether it can be withdrawn however old it is, because the other company has not answered yet. */
+    withdraw_open: z.boolean(),
   }),
 })
 export type Card = z.infer<typeof Card>
