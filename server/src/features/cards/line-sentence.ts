@@ -14,6 +14,8 @@ export function lineSentence(line: CardLine): CardSentence {
   if (result === 'open') return { key: 'line_open', data: withUnit(rest_quantity, ordered) }
   if (result === 'unsure') return doubtSentence(line)
   if (line.is_adjustment) return { key: adjustmentKey(line), data: { amount } }
+  const isDiscount = difference.lt(0) && !billed?.quantity?.lt(0)
+  if (result === 'not_ordered' && isDiscount) return { key: 'line_adjustment_less', data: { amount } }
   if (result === 'not_ordered') return { key: 'line_not_ordered', data: { net: money(difference) } }
   if (result === 'fits') return fitSentence(line)
   if (!billed || !ordered) return { key: difference.lt(0) ? 'total_less' : 'total', data: { amount } }

@@ -73,7 +73,9 @@ function Amounts({ side: { quantity, unit, price, net }, currency, strong }: Amo
   const money = (amount: string, places?: number) => moneyText(amount, currency, i18n.language, places)
   if (quantity === null) return <Sum amount={net} currency={currency} />
   const count = [numberText(quantity, i18n.language), unitName(unit)].filter(Boolean).join(' ')
-  const each = price !== null && <Price price={price} exact={money(price, 6)} rounded={money(price)} />
+  const sign = price?.startsWith('-') ? '−\u00a0' : '' // of a discount
+  const shown = (places?: number) => sign + money(price ?? '', places)
+  const each = price !== null && <Price price={price} exact={shown(6)} rounded={shown()} />
   return (
     <span>
       {strong === 'quantity' ? <b>{count}</b> : count}

@@ -75,7 +75,7 @@ export function useSentenceText(currency: string | null, { exact = false } = {})
       if (name === undefined || amount === undefined) return []
       return `${name || t(($) => $.credit.price)} ${moneyText(amount, currency, i18n.language)}`
     })
-    return { parts: parts.join(', '), on: number ? t(($) => $.credit.on, { number }) : '' }
+    return { parts: parts.length ? `: ${parts.join(', ')}` : '', on: number ? t(($) => $.credit.on, { number }) : '' }
   }
 
   return (sentence) => {

@@ -31,6 +31,20 @@ test('a credit note says what it gives back and what is still too much, in a col
     .element(card)
     .toMatchTextContent('Creditnota van € 485,00 op factuur F1: prijs € 300,00, transport € 185,00. Rest: € 116,00')
   await expect.element(card.getByRole('columnheader', { name: 'Gecrediteerd' })).toBeVisible()
+  const labels = [...card.element().querySelectorAll('.card-sum td, .card-fitting td')].map((cell) =>
+    cell.getAttribute('data-k'),
+  )
+  expect(labels.filter(Boolean)).toEqual(['Besteld', 'Gecrediteerd', 'Besteld', 'Gecrediteerd'])
+  expect(card.element().textContent).not.toContain('meer gefactureerd dan besteld')
+})
+
+test('a credit note without lines says no parts', async () => {
+  const sentence: CardSentence = { key: 'credit', data: { amount: '485.00', number: 'F1', rest: '116.00' } }
+  const screen = await showCards([cardOfInvoice({ invoice: { ...invoice, kind: 'credit_note' }, sentence, shown: [] })])
+
+  await expect
+    .element(screen.getByRole('article'))
+    .toMatchTextContent('Creditnota van € 485,00 op factuur F1. Rest: € 116,00')
 })
 
 test('an uncertain card says what is certain all the same', async () => {

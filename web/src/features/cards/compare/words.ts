@@ -2,7 +2,7 @@ import type { CardLine } from '@klopt/contract'
 import { useTranslation } from 'react-i18next'
 import { useComparing } from './context.ts'
 import { decimalOf, millionths } from '../../../platform/decimal.ts'
-import { type AnyHeadField, head_fields, line_fields, more_head_fields, vat_fields } from './fields.ts'
+import { type AnyHeadField, head_fields, line_fields, type LineField, more_head_fields, vat_fields } from './fields.ts'
 import { useSentenceText } from '../chat/sentence-text.ts'
 import { lineFieldOf, sideOf, type Side, type Target, targetOf } from './model.ts'
 
@@ -18,6 +18,8 @@ export function useWhy(): (line: CardLine) => string {
   function unsure(line: CardLine): string {
     const { order, invoice } = line
     const sides: Side[] = ['order', 'invoice']
+    const missing = sides.flatMap((side) => missingOn(line, side))[0]
+    if (missing) return t(($) => $.why.missing[missing.side][missing.field])
     for (const side of sides)
       for (const field of [...line_fields].toSorted((one) => (one === 'price' ? -1 : 0))) {
         const target = targetOf(line, side, field)
@@ -27,6 +29,17 @@ export function useWhy(): (line: CardLine) => string {
     if (order?.unit && invoice?.unit && order.unit !== invoice.unit)
       return t(($) => $.why.unit, { unit: figures.unit(invoice.unit ?? ''), ordered: figures.unit(order.unit ?? '') })
     return t(($) => $.why.pair)
+  }
+  /** The figure that an uncertain amount lacks. Without price and quantity the amount itself is in doubt. */
+  function missingOn(line: CardLine, side: Side): { side: Side; field: LineField }[] {
+    const has = (field: LineField) => {
+      const target = targetOf(line, side, field)
+      return target !== null && (readings.get(target.document_id)?.values[target.path]?.value ?? null) !== null
+    }
+    const net = targetOf(line, side, 'net')
+    const value = net && readings.get(net.document_id)?.values[net.path]
+    if (!value || value.sure || has('quantity') === has('price')) return []
+    return [{ side, field: has('price') ? 'quantity' : 'price' }]
   }
   function quantity({ order, invoice, earlier_quantity, quantity_part }: CardLine): string {
     if (!order?.quantity || !invoice?.quantity || !order.price) return t(($) => $.results.quantity)
