@@ -5,7 +5,7 @@ const files = Object.entries(sources).filter(([file]) => !/\.test\.tsx?$|^\.\/te
 
 /** The paths below `src` that a file imports. */
 function importsOf(file: string, text: string): string[] {
-  const paths = [...text.matchAll(/(?:from|import) '(\.[^']+)'/g)].map(([, path = '']) => path)
+  const paths = [...text.matchAll(/(?:from |import |import\()'(\.[^']+)'/g)].map(([, path = '']) => path)
   return paths.map((path) => new URL(path, new URL(file, 'http://src/')).pathname.slice(1))
 }
 
