@@ -73,6 +73,8 @@ test('in print a card is a line of text, and an answer says which card it belong
   const differs = {
     card_id: idOf(700),
     invoice: '2025-0388',
+    kind: 'invoice',
+    filename: 'Factuur.pdf',
     order_version: '1',
     state: 'differs',
     difference: '860.00',

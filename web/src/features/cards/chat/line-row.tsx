@@ -71,7 +71,9 @@ function Amounts({ side: { quantity, unit, price, net }, currency, strong }: Amo
   const { i18n } = useTranslation('cards')
   const unitName = useUnit()
   const money = (amount: string, places?: number) => moneyText(amount, currency, i18n.language, places)
-  if (quantity === null) return <Sum amount={net} currency={currency} />
+  // A discount is written as one piece at a negative price.
+  const isOneSum = quantity === null || (quantity === '1' && net.startsWith('-'))
+  if (isOneSum) return <Sum amount={net} currency={currency} />
   const count = [numberText(quantity, i18n.language), unitName(unit)].filter(Boolean).join(' ')
   const sign = price?.startsWith('-') ? '−\u00a0' : '' // of a discount
   const shown = (places?: number) => sign + money(price ?? '', places)
