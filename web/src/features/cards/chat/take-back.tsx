@@ -18,8 +18,10 @@ export function TakeBack({ card: { id, dossier_id }, messageId }: { card: Card; 
     onSettled: () => refreshCards(client, dossier_id),
   })
   return (
-    <button type="button" className="link" aria-busy={isPending} onClick={() => isPending || mutate()}>
-      {t(($) => (isPending ? $.withdrawal.busy : $.withdrawal.action))}
-    </button>
+    <small>
+      <button type="button" className="link" aria-busy={isPending} onClick={() => isPending || mutate()}>
+        {t(($) => (isPending ? $.withdrawal.busy : $.withdrawal.action))}
+      </button>
+    </small>
   )
 }
