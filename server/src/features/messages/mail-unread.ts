@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Deps } from '../../platform/deps.ts'
 import { queueMails } from '../../platform/mail/queue.ts'
 import { transaction, type Tx } from '../../platform/database/transaction.ts'
+import { accessEnded } from '../dossiers/access-ended.ts'
 import { connectedOf } from './presence.ts'
 import { worth_a_mail } from './read-unread.ts'
 
@@ -67,7 +68,7 @@ async function readWaiting(tx: Tx, dossierId: string): Promise<Waiting[]> {
       oldest.created_at + interval '5 minutes' as due_at
     from dossier
     join participant on participant.dossier_id = dossier.id and participant.status = 'active'
-      and read_seq < last_seq and mailed_seq <= read_seq and coalesce(access_until > now(), true)
+      and read_seq < last_seq and mailed_seq <= read_seq and not ${sql.raw(accessEnded('participant'))}
     join person on person.id = participant.user_id and person.deleted_at is null and person.unread_mails
     join company on company.id = person.company_id and company.status = 'active'
     cross join lateral (
