@@ -3,9 +3,8 @@ import { join } from 'node:path'
 import { readDocument } from '../../server/src/features/readings/jobs/read-document.ts'
 import type { ReadingResult } from '../../server/src/features/readings/reading.ts'
 import { linesOf, sameAmount, sameText, sameValue } from '../readings/measure.ts'
-
-/** What is printed on a paper: `makers/README.md` describes the format. */
-type Truth = { file: string; kind: string; fields: Record<string, string>; lines: Record<string, string>[] }
+import { followsFromPaper } from './follows.ts'
+import type { Truth } from './truth.ts'
 
 /** The header fields that are scored, with their paths in a reading. */
 const paths = {
@@ -69,7 +68,7 @@ async function scoreOf(truth: Truth, bytes: Uint8Array): Promise<Score> {
     right: asked.filter((field) => isRight(field) && isSure(field)),
     unsure: asked.filter((field) => isRight(field) && !isSure(field)),
     silent: scored_fields
-      .filter((field) => isSure(field) && !isRight(field))
+      .filter((field) => isSure(field) && !isRight(field) && !followsFromPaper(truth, paths[field], values))
       .map((field) => `${field} ${values[paths[field]]?.value} (${fields[field] ?? 'not printed'})`),
     kind_right: reading.state === 'read' && reading.kind === kind,
     lines: { whole: wholeLines(lines, values), all: lines.length },

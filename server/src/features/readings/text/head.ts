@@ -12,7 +12,7 @@ import type { Row } from './rows.ts'
 import type { TextValue } from './text-value.ts'
 import { sellerOf } from './parties.ts'
 import { termIn } from './term.ts'
-import { totalsOf } from './totals.ts'
+import { type Totals, totalsOf } from './totals.ts'
 
 type Head = Map<HeadField, TextValue>
 
@@ -28,7 +28,7 @@ type HeadContext = {
  * Reads the fields in the head of a document. Totals are searched outside its table, and amounts that add up are
  * preferred. The caller decides whether the amounts are certain.
  */
-export function readHead(rows: Row[], outside: Row[], { kind, style, rates, isKnown, lines_sum }: HeadContext): Head {
+export function readHead(rows: Row[], outside: Row[], { kind, style, rates, isKnown, lines_sum }: HeadContext): Totals {
   const head: Head = new Map()
   const put = (field: HeadField, form: Form, words = labelsOf(field)) => {
     const proved = field.endsWith('reference')
@@ -62,13 +62,14 @@ export function readHead(rows: Row[], outside: Row[], { kind, style, rates, isKn
   const account = kind === 'order' ? null : accountOf(rows)
   if (account) head.set('iban', kind === 'other' ? { ...account, sure: false } : account)
   for (const [field, read] of sellerOf(rows, kind)) head.set(field, read)
-  for (const [field, read] of totalsOf(outside, style, { rates, lines_sum })) head.set(field, read)
+  const totals = totalsOf(outside, style, { rates, lines_sum })
+  for (const [field, read] of totals.head) head.set(field, read)
   const currency = currencyOf(rows)
   if (currency) head.set('currency', currency)
   const is_bill = kind === 'invoice' || kind === 'credit_note'
   if (!head.has('due_date') && is_bill) dueInWords(head, rows)
   if (!head.has('due_date') && is_bill) dueByTerm(head, rows)
-  return head
+  return { head, rival: totals.rival }
 }
 
 /** Whether a number is printed twice, such as in the title or in the sentence about paying. */

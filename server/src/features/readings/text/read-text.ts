@@ -6,7 +6,7 @@ import { readHead } from './head.ts'
 import { headOf, kindOf, limitConfidence } from './kind.ts'
 import type { TextLine } from './line.ts'
 import { lastInvoiceIn } from './last-invoice.ts'
-import { type Rate, ratesOf } from './rates.ts'
+import { isLegalVat, type Rate, ratesOf } from './rates.ts'
 import type { TextValue } from './text-value.ts'
 import { type Row, rowsOf, type Word } from './rows.ts'
 import { readTable } from './table.ts'
@@ -36,15 +36,14 @@ export function readText(
   const style = styleOf(rows.flatMap(({ cells }) => cells.map(({ text }) => text).filter(isAmount)))
   const { lines, outside, whole } = readTable(rows, style)
   const rates = ratesOf(outside, style)
-  const values = new Map<string, TextValue>(
-    readHead(rows, outside, { kind, style, rates, isKnown, lines_sum: sumOf(lines) }),
-  )
+  const { head, rival } = readHead(rows, outside, { kind, style, rates, isKnown, lines_sum: sumOf(lines) })
+  const values = new Map<string, TextValue>(head)
   for (const [n, line] of lines.entries())
     for (const [field, read] of Object.entries(line)) values.set(`line[${n}].${field}`, read)
   addRates(values, rates)
   const last = kind === 'invoice' ? lastInvoiceIn(upper) : null
   if (last) values.set('type', last)
-  markCertainty(values, outside)
+  markCertainty(values, outside, rival)
   const priced = lines.length > 0 || values.has('total_excl') || kind === 'delivery_note'
   return { kind, kind_confidence: priced ? confidence : limitConfidence(confidence), values, whole }
 }
@@ -72,14 +71,18 @@ function addRates(values: Map<string, TextValue>, found: Rate[]): void {
 
 const totals = ['lines_total', 'allowances', 'charges', 'total_excl', 'vat_total', 'total_incl']
 
-/** Marks every amount as certain or uncertain, by arithmetic and never by how well it matched a label. */
-function markCertainty(values: Map<string, TextValue>, outside: Row[]): void {
+/**
+ * Marks every amount as certain or uncertain, by arithmetic and never by how well it matched a label. If there is a `rival`
+ * to the totals, the lines must prove them.
+ */
+function markCertainty(values: Map<string, TextValue>, outside: Row[], rival: boolean): void {
   const sums = addUp(new Map([...values].map(([path, { value }]) => [path, value])))
   const allLines = sums.lines.length > 0 && sums.lines.every((holds) => holds === true)
   // Orders rarely mention VAT, so lines that add up to the total are sufficient.
   const alone = !values.has('vat_total') && !values.has('total_incl') && !moreIsAdded(values, outside)
   const ordered = alone && allLines && sums.total_excl === true
-  const sure = totalsOnPageAreSure(sums) || ordered || withoutVat(values, sums, outside) || inclusive(values, sums)
+  const proved = totalsOnPageAreSure(sums) && (!rival || sums.total_excl === true)
+  const sure = proved || ordered || withoutVat(values, sums, outside) || inclusive(values, sums)
   for (const path of totals) mark(values, path, sure)
   for (const path of ['paid', 'rounding', 'payable']) mark(values, path, sure && sums.payable === true)
   for (const path of values.keys()) if (path.startsWith('vat[')) mark(values, path, sure && sums.taxes === true)
@@ -118,14 +121,10 @@ function inclusive(values: Map<string, TextValue>, sums: Sums): boolean {
   )
 }
 
-/** The VAT rates of the Netherlands, Belgium, Germany and France. */
-const legal_rates = [21, 9, 6, 12, 19, 7, 20, 10, 5.5]
-
 /** Whether the VAT is that of one legal rate. */
 function hasRate(values: Map<string, TextValue>): boolean {
   const [excl, vat] = [values.get('total_excl')?.value, values.get('vat_total')?.value]
-  if (!excl || !vat) return false
-  return legal_rates.some((rate) => Big(excl).times(rate).div(100).minus(vat).abs().lte('0.02'))
+  return Boolean(excl && vat && isLegalVat(excl, vat))
 }
 
 const has_cents = /^\D{0,6}\d[\d.,\s]*[.,](?:\d{2}|-{1,2})\D{0,5}$/

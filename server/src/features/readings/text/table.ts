@@ -1,5 +1,5 @@
 import { below_heads, type Column, columnAt, columnsOf, type HeadCell, isBelowHead, splitCell } from './columns.ts'
-import { readFigure, type Style } from './figures.ts'
+import { isMoney, readFigure, type Style } from './figures.ts'
 import { labelIn, withoutRate } from './candidates.ts'
 import { labelsOf, plainLabel } from './labels.ts'
 import { lineOf, read, type TextLine } from './line.ts'
@@ -68,10 +68,6 @@ function isTotal({ cells }: Row): boolean {
 
 function hasAmount({ cells }: Row): boolean {
   return cells.some(({ text }) => isMoney(text) && readFigure(text) !== null)
-}
-
-function isMoney(text: string): boolean {
-  return /\d[.,](?:\d{2}|-)(?!\d)/.test(text)
 }
 
 /** Adds a row to the lines. False if it is neither a line nor an amount carried over to another page. */
