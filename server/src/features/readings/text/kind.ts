@@ -41,7 +41,7 @@ export function kindOf(upper: Row[], filename: string): { kind: Kind; confidence
 
 /** The head of a document: the upper third of its first page, up to the table. */
 export function headOf(rows: Row[], page_height: number): Row[] {
-  const table = rows.findIndex((row, n) => columnsOf(row, rows[n - 1], rows[n + 1]) !== null)
+  const table = rows.findIndex((_, n) => columnsOf(rows, n) !== null)
   // A letter may precede the document. The product names in the table do not indicate the kind.
   const first = rows[table]?.page ?? 1
   return rows.filter(({ page, y }, n) => page === first && y < page_height / 3 && (table === -1 || n < table))

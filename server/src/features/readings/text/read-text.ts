@@ -34,7 +34,7 @@ export function readText(
   const upper = headOf(rows, page_height)
   const { kind, confidence } = chosen ? { kind: chosen, confidence: 1 } : kindOf(upper, filename)
   const style = styleOf(rows.flatMap(({ cells }) => cells.map(({ text }) => text).filter(isAmount)))
-  const { lines, outside, whole } = readTable(rows, style)
+  const { lines, outside, whole } = readTable(rows, { style, needs: kind === 'delivery_note' ? 'quantities' : 'amounts' })
   const rates = ratesOf(outside, style)
   const { head, rival } = readHead(rows, outside, { kind, style, rates, isKnown, lines_sum: sumOf(lines) })
   const values = new Map<string, TextValue>(head)
