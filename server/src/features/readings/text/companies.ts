@@ -35,7 +35,7 @@ export function sellerName(rows: Row[], kind: Kind): TextValue | null {
   const companies = companiesOn(rows)
   const issuer = issuerOf(companies)
   if (kind !== 'order')
-    return issuer && asValue(issuer, kind !== 'other' && isProved(issuer) && !hasRival(issuer, companies))
+    return issuer && asValue(issuer, isProved(issuer) && !hasRival(issuer, companies))
   const others = companies.filter((company) => company !== issuer && company.legal && company.has_address)
   const [seller] = others
   return seller && issuer && isProved(issuer) ? asValue(seller, others.length === 1) : null

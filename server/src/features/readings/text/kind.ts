@@ -12,7 +12,8 @@ const spaced = /^\p{L}{1,2}(?: \p{L}{1,2}){3,}$/u
 const alone = 5
 /** The same in small letters, which labels often have. */
 const small = 2
-const least = 0.6
+/** Below this confidence the kind is unknown. */
+export const least = 0.6
 const whole = 4
 const in_file_name = 1.5
 const doubtful = 0.7

@@ -3,7 +3,7 @@ import { addUp, type Sums, totalsOnPageAreSure } from '../values/arithmetic.ts'
 import type { Kind } from '../values/fields.ts'
 import { readFigure, styleOf } from './figures.ts'
 import { readHead } from './head.ts'
-import { headOf, kindOf, limitConfidence } from './kind.ts'
+import { headOf, kindOf, least, limitConfidence } from './kind.ts'
 import type { TextLine } from './line.ts'
 import { lastInvoiceIn } from './last-invoice.ts'
 import { isLegalVat, type Rate, ratesOf } from './rates.ts'
@@ -36,7 +36,14 @@ export function readText(
   const style = styleOf(rows.flatMap(({ cells }) => cells.map(({ text }) => text).filter(isAmount)))
   const { lines, outside, whole } = readTable(rows, { style, needs: kind === 'delivery_note' ? 'quantities' : 'amounts' })
   const rates = ratesOf(outside, style)
-  const { head, rival } = readHead(rows, outside, { kind, style, rates, isKnown, lines_sum: sumOf(lines) })
+  const { head, rival } = readHead(rows, outside, {
+    kind,
+    is_doubtful: kind === 'other' && confidence < least,
+    style,
+    rates,
+    isKnown,
+    lines_sum: sumOf(lines),
+  })
   const values = new Map<string, TextValue>(head)
   for (const [n, line] of lines.entries())
     for (const [field, read] of Object.entries(line)) values.set(`line[${n}].${field}`, read)
