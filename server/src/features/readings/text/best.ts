@@ -5,18 +5,17 @@ import type { TextValue } from './text-value.ts'
 const sure_from = 0.75
 const unsure_from = 0.5
 const too_close = 0.1
-const with_label = 0.56
 
 /** The score for amounts that add up, or for the number of a known order. */
 export const bonus = 0.2
 
-/**
- * The best candidate with a sufficient score. Not sure if another value scores nearly as well. A number that `isProved` gets
- * a bonus, unless its text only contains a label: 'Contract nr' is not the number of an invoice.
- */
-export function bestOf(candidates: Candidate[], isProved: (value: string) => boolean): TextValue | null {
+/** The best candidate with a sufficient score. Not sure if another value scores nearly as well. */
+export function bestOf(
+  candidates: Candidate[],
+  isProved: (value: string, score: number) => boolean = () => false,
+): TextValue | null {
   const scored = candidates
-    .map((one) => ({ ...one, score: one.score + (one.score >= with_label && isProved(one.value) ? bonus : 0) }))
+    .map((one) => ({ ...one, score: one.score + (isProved(one.value, one.score) ? bonus : 0) }))
     .toSorted((a, b) => b.score - a.score)
   const [best] = scored
   if (!best || best.score < unsure_from) return null

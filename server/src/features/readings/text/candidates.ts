@@ -62,7 +62,10 @@ export function labelIn(text: string, labels: Labels): Label | null {
 
 function containsAny(words: string[], labels: Labels): boolean {
   return words.some((_, from) =>
-    words.slice(from, from + words_most).some((_, more) => labels.has(words.slice(from, from + more + 1).join(' '))),
+    words.slice(from, from + words_most).some((_, more) => {
+      const part = words.slice(from, from + more + 1).join(' ')
+      return part !== 'nr' && labels.has(part) // 'Contract nr' contains no label
+    }),
   )
 }
 

@@ -18,7 +18,7 @@ export function datesOf(rows: Row[], outside: Row[], kind: Kind): Map<HeadField,
     texts,
     texts.some((text) => /\$\s?\d|\bUSD\b/.test(text)),
   )
-  const labelled = (field: HeadField) => bestOf(candidatesFor(labelsOf(field), outside, dayForm(order)), () => false)
+  const labelled = (field: HeadField) => bestOf(candidatesFor(labelsOf(field), outside, dayForm(order)))
   const dates = new Map<HeadField, TextValue>()
   const put = (field: HeadField, read: TextValue | null) => read && dates.set(field, read)
   // The date on which a quote expires is no due date.

@@ -30,7 +30,10 @@ type HeadContext = {
  */
 export function readHead(rows: Row[], outside: Row[], context: HeadContext): Totals {
   const { kind, is_doubtful, style, rates, isKnown, lines_sum } = context
-  const number = bestOf(candidatesFor(numberLabels(kind), outside, numberForm), (value) => isRepeated(value, rows))
+  const number = bestOf(
+    candidatesFor(numberLabels(kind), outside, numberForm),
+    (value, score) => score >= with_label && isRepeated(value, rows),
+  )
   // The issuer of an order is the buyer, whose account is not the one to pay to.
   const account = kind === 'order' ? null : accountOf(rows)
   const words: Totals['head'] = new Map([
@@ -46,6 +49,9 @@ export function readHead(rows: Row[], outside: Row[], context: HeadContext): Tot
   if (currency) words.set('currency', currency)
   return { head: new Map([...words, ...head]), rival }
 }
+
+/** A repeated number proves nothing if its label only contains a known one, as 'Contract nr' does. */
+const with_label = 0.56
 
 /** Whether a number is printed twice, such as in the title or in the sentence about paying. */
 function isRepeated(value: string, rows: Row[]): boolean {

@@ -41,7 +41,7 @@ export function totalsOf(
   for (const field of money) {
     const one = best?.get(field)
     const labelled = (candidates.get(field) ?? []).filter(({ score }) => score !== unlabelled)
-    const read = bestOf(one ? [{ ...one, score: one.score + bonus }] : labelled, () => false)
+    const read = bestOf(one ? [{ ...one, score: one.score + bonus }] : labelled)
     if (read) head.set(field, asRead(field === 'allowances' ? withoutSign(read) : read))
   }
   const [excl, vat] = [head.get('total_excl'), head.get('vat_total')]
