@@ -44,10 +44,10 @@ export function readHead(rows: Row[], outside: Row[], context: HeadContext): Tot
     ...sellerOf(rows, kind),
   ])
   if (is_doubtful) for (const [field, read] of words) words.set(field, { ...read, sure: false })
-  const { head, rival } = totalsOf(outside, style, { rates, lines_sum })
+  const { head, ...proofs } = totalsOf(outside, style, { rates, lines_sum })
   const currency = currencyOf(rows)
   if (currency) words.set('currency', currency)
-  return { head: new Map([...words, ...head]), rival }
+  return { head: new Map([...words, ...head]), ...proofs }
 }
 
 /** A repeated number proves nothing if its label only contains a known one, as 'Contract nr' does. */

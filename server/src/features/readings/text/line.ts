@@ -8,6 +8,14 @@ import type { Cell } from './rows.ts'
 /** The values of one line of the table. */
 export type TextLine = Partial<Record<LineField, TextValue>>
 
+/** The confidence in a price that is for 100 or 1000 pieces without saying so. */
+const guessed = 0.5
+
+/** Whether the number of pieces that a price is for was only guessed. A comma lost from the price would look the same. */
+export function isGuessed(base_quantity: TextValue | undefined): boolean {
+  return base_quantity?.confidence === guessed
+}
+
 /** `fractions`: '12.000' may be twelve, as every quantity of the table has three decimals. */
 export type LineStyle = { style: Style; fractions: boolean }
 
@@ -26,7 +34,8 @@ export function lineOf(at: Map<Column, Cell>, amount: Cell, net: Figure, { style
   if (article) line.article = read(article.text, article)
   if (quantity && chosen.quantity) line.quantity = read(chosen.quantity, quantity)
   if (price && chosen.price) line.price = read(chosen.price, price)
-  if (price && chosen.per && chosen.per !== '1') line.base_quantity = read(chosen.per, per ?? price)
+  const guess = times.per === null ? { confidence: guessed } : {}
+  if (price && chosen.per && chosen.per !== '1') line.base_quantity = { ...read(chosen.per, per ?? price), ...guess }
   if (periods && chosen.periods && chosen.periods !== '1') line.periods = read(chosen.periods, periods)
   if (discount && chosen.allowance) line.allowance = read(chosen.allowance, discount)
   if (surcharge && chosen.charge) line.charge = read(chosen.charge, surcharge)

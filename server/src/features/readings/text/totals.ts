@@ -5,19 +5,23 @@ import { bestOf, bonus } from './best.ts'
 import type { Candidate } from './candidates.ts'
 import type { Style } from './figures.ts'
 import { leftToPay, unsure, withoutSign } from './payable.ts'
-import type { Rate } from './rates.ts'
+import { isLegalVat, type Rate } from './rates.ts'
 import type { Row } from './rows.ts'
 import type { TextValue } from './text-value.ts'
 import { isZero, money, placeOf, totalCandidates, unlabelled } from './total-candidates.ts'
 
 const tries = 6
+const legal = 0.5
 
 type Head = Map<HeadField, TextValue>
 /** The totals without VAT, of VAT and with VAT that belong together. */
 type Solution = Map<HeadField, Candidate>
 
-/** The totals that were read. `rival`: other amounts with the same labels add up as well. */
-export type Totals = { head: Head; rival: boolean }
+/**
+ * The totals that were read. `rival`: other amounts with labels add up as well. `labelled`: each of them has a label, so
+ * that wrong VAT is the author's mistake.
+ */
+export type Totals = { head: Head; rival: boolean; labelled: boolean }
 
 /** Reads the totals. From the best candidates for each it prefers those that make the sum with VAT hold. */
 export function totalsOf(
@@ -31,8 +35,10 @@ export function totalsOf(
   const adding_up = few('total_excl').flatMap((excl) =>
     few('vat_total').flatMap((vat): Solution[] => {
       const sum = Big(excl.value).plus(vat.value)
-      const incl = wholes.find(({ value }) => sum.eq(value))
-      return incl && (isZero(vat) || incl.value !== excl.value) ? [solutionOf(excl, vat, incl)] : []
+      const incl = wholes.find(
+        (one) => sum.eq(one.value) && (!isZero(vat) || (one.score > unlabelled && placeOf(one) !== placeOf(excl))),
+      )
+      return incl ? [solutionOf(excl, vat, incl)] : []
     }),
   )
   const found = [...adding_up, ...(untaxed ? withoutVat(few('total_excl'), wholes) : [])]
@@ -48,7 +54,11 @@ export function totalsOf(
   if (excl && vat && placeOf(excl) === placeOf(vat) && excl.raw === vat.raw) head.delete('vat_total') // 'Totaal excl. btw' matches both labels
   if (lines_sum) adjust(head, { rows, style, lines_sum })
   for (const [field, read] of leftToPay(head, rows, style)) head.set(field, read)
-  return { head, rival: best !== undefined && others.some((other) => isRival(other, best)) }
+  return {
+    head,
+    rival: best !== undefined && others.some((other) => isRival(other, best)),
+    labelled: best === undefined || isLabelled(best),
+  }
 }
 
 function solutionOf(excl: Candidate, vat: Candidate | null, incl: Candidate): Solution {
@@ -69,10 +79,11 @@ function withoutVat(totals: Candidate[], wholes: Candidate[]): Solution[] {
 
 /** Other totals that add up and have labels too, such as those of an earlier invoice. */
 function isRival(other: Solution, best: Solution): boolean {
-  return (
-    other.get('total_incl')?.value !== best.get('total_incl')?.value &&
-    [...other.values()].every(({ score, raw }) => score > unlabelled && raw !== '')
-  )
+  return other.get('total_incl')?.value !== best.get('total_incl')?.value && isLabelled(other)
+}
+
+function isLabelled(solution: Solution): boolean {
+  return [...solution.values()].every(({ score, raw }) => score > unlabelled && raw !== '')
 }
 
 /** A value that is not in the document was computed from others. */
@@ -93,8 +104,11 @@ function adjust(head: Head, { rows, style, lines_sum }: { rows: Row[]; style: St
   }
 }
 
-function scoreOf(combination: Solution): number {
-  return [...combination.values()].reduce((sum, { score }) => sum + score, 0)
+/** The VAT of a legal rate weighs as much as a label. */
+function scoreOf(solution: Solution): number {
+  const [excl, vat] = [solution.get('total_excl'), solution.get('vat_total')]
+  const is_legal = excl && vat && !isZero(vat) && isLegalVat(excl.value, vat.value)
+  return [...solution.values()].reduce((sum, { score }) => sum + score, is_legal ? legal : 0)
 }
 
 function distinct(candidates: Candidate[]): Candidate[] {
