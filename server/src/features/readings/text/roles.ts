@@ -3,6 +3,7 @@ import type { Column, HeadCell } from './columns.ts'
 import type { TextLine } from './line.ts'
 
 const cents = '0.02'
+const columns_most = 10
 /** Columns that may be another one than their heading seems to say. */
 const doubtful = new Set<Column>(['other', 'per', 'price', 'unit', 'position', 'periods'])
 
@@ -24,7 +25,7 @@ export function holding({ lines }: { lines: TextLine[] }): number {
 
 /** Ways to take another column for the price or the quantity. 'Prijs per' may stand before the price. */
 export function otherRoles(heads: HeadCell[]): ((columns: HeadCell[]) => HeadCell[])[] {
-  return heads.flatMap(({ column }, place) =>
+  return heads.slice(0, columns_most).flatMap(({ column }, place) =>
     doubtful.has(column)
       ? (['price', 'quantity'] as const).map(
           (role) => (columns: HeadCell[]) =>

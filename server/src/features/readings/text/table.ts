@@ -34,18 +34,22 @@ type TableContext = { style: Style; needs: Needs }
  */
 export function readTable(rows: Row[], { style, needs }: TableContext): TextTable {
   const asNamed = (columns: HeadCell[]) => columns
-  const context = { style, needs, fractions: true }
+  const headings = rows.map((_, n) => columnsOf(rows, n, needs))
+  const context = { style, headings, fractions: true }
   const tried = readAs(rows, context, asNamed)
   context.fractions = areFractions(tried.table.lines)
   const { table, heads } = context.fractions ? tried : readAs(rows, context, asNamed)
   const first = holding(table)
   if (!heads || table.lines.length === 0 || first * 2 > table.lines.length) return table
-  const [best] = otherRoles(heads)
+  const [best] = (rows.length > rows_most ? [] : otherRoles(heads))
     .map((change) => readAs(rows, context, change).table)
     .map((other) => ({ other, holds: holding(other) }))
     .toSorted((a, b) => b.holds - a.holds)
   return best && best.holds > first && best.holds * 2 > table.lines.length ? best.other : table
 }
+
+/** Longer documents are not read again with other columns. */
+const rows_most = 3000
 
 /** Whether all quantities have three decimals, as some programs print them: '12.000'. */
 function areFractions(lines: TextLine[]): boolean {
@@ -54,7 +58,7 @@ function areFractions(lines: TextLine[]): boolean {
 
 function readAs(
   rows: Row[],
-  { style, needs, fractions }: TableContext & LineStyle,
+  { style, headings, fractions }: LineStyle & { headings: (HeadCell[] | null)[] },
   change: (columns: HeadCell[]) => HeadCell[],
 ) {
   const lines: OpenLine[] = []
@@ -65,7 +69,7 @@ function readAs(
   let lines_before = 0
   for (const [n, row] of rows.entries()) {
     if (columns && lines.length === lines_before && isBelowHead(row, columns)) continue
-    const heads = columnsOf(rows, n, needs)
+    const heads = headings[n]
     if (heads) {
       columns = change(heads)
       first ??= heads

@@ -20,8 +20,10 @@ export type Found = {
 /** The score of an amount without a label. */
 export const unlabelled = 0.3
 const computed = 0.6
-/** More amounts are a table and no totals. */
+/** More amounts are a table and no totals. The limits keep the search for sums short on any page. */
 const amounts_most = 200
+const labelled_most = 40
+const rates_most = 12
 const cents = '0.02'
 
 const exempt =
@@ -34,7 +36,7 @@ export function totalCandidates(
   { rates, lines_sum }: { rates: Rate[]; lines_sum: Big | null },
 ): Found {
   const form = moneyForm(style)
-  const labelled = new Map(money.map((field) => [field, candidatesFor(labelsOf(field), rows, form)] as const))
+  const labelled = new Map(money.map((field) => [field, candidatesFor(labelsOf(field), rows, form).slice(0, labelled_most)] as const))
   const candidates = withBestLabels(labelled)
   const of = (field: Money) => candidates.get(field) ?? []
   const amounts = amountsOn(rows, form)
@@ -88,7 +90,7 @@ function vatAmong(
   totals: Candidate[],
   { rates, lines_sum }: { rates: Rate[]; lines_sum: Big | null },
 ): Candidate[] {
-  const possible = rates.flatMap(({ rate: { value: rate } }) => [
+  const possible = rates.slice(0, rates_most).flatMap(({ rate: { value: rate } }) => [
     ...[...totals.map(({ value }) => Big(value)), lines_sum ?? Big(0)].map((total) => total.times(rate).div(100)),
     ...(lines_sum ? [lines_sum.times(rate).div(Big(100).plus(rate))] : []),
   ])
