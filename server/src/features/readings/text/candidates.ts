@@ -105,7 +105,9 @@ function valuesOf({ strength, rest }: Label, row: Row, n: number, below: Row[], 
 
 /** 'n.v.t.' in the place of a value says that there is none. */
 function isNone(text: string): boolean {
-  return /^:?\s*(?:n\.?\s?v\.?\s?t\.?|n\.?\/?a\.?|geen|none|keine?|aucune?|nihil|nil|mondeling|telefonisch)$/i.test(text.trim())
+  return /^:?\s*(?:n\.?\s?v\.?\s?t\.?|n\.?\/?a\.?|geen|none|keine?|aucune?|nihil|nil|mondeling|telefonisch)$/i.test(
+    text.trim(),
+  )
 }
 
 const broken = /[-/]$|^[A-Z]{1,4}$/

@@ -44,7 +44,8 @@ export function kindOf(upper: Row[], filename: string): { kind: Kind; confidence
     return { kind, weight: share * (in_titles + in_labels) + (named ? in_file_name : 0) }
   })
   const [best, second] = weights.toSorted((a, b) => b.weight - a.weight)
-  if (!best || best.weight < label) return inSentence(cells) ?? { kind: 'other', confidence: confidenceOf(best, second) }
+  if (!best || best.weight < label)
+    return inSentence(cells) ?? { kind: 'other', confidence: confidenceOf(best, second) }
   const confidence = confidenceOf(best, second)
   return { kind: confidence >= least ? best.kind : 'other', confidence }
 }

@@ -34,7 +34,10 @@ export function readText(
   const upper = headOf(rows, page_height)
   const { kind, confidence } = chosen ? { kind: chosen, confidence: 1 } : kindOf(upper, filename)
   const style = styleOf(rows.flatMap(({ cells }) => cells.map(({ text }) => text).filter(isAmount)))
-  const { lines, outside, whole } = readTable(rows, { style, needs: kind === 'delivery_note' ? 'quantities' : 'amounts' })
+  const { lines, outside, whole } = readTable(rows, {
+    style,
+    needs: kind === 'delivery_note' ? 'quantities' : 'amounts',
+  })
   const rates = ratesOf(outside, style)
   const { head, ...proofs } = readHead(rows, outside, {
     kind,

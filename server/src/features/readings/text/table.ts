@@ -1,5 +1,14 @@
 import { Big } from 'big.js'
-import { below_heads, type Column, columnAt, columnsOf, type HeadCell, isBelowHead, type Needs, splitCell } from './columns.ts'
+import {
+  below_heads,
+  type Column,
+  columnAt,
+  columnsOf,
+  type HeadCell,
+  isBelowHead,
+  type Needs,
+  splitCell,
+} from './columns.ts'
 import { isMoney, readFigure, type Style } from './figures.ts'
 import { labelIn, withoutRate } from './candidates.ts'
 import { labelsOf, plainLabel } from './labels.ts'
@@ -33,7 +42,6 @@ type TableContext = { style: Style; needs: Needs }
  * the table separately. If the lines do not hold, another column may be the price or quantity.
  */
 export function readTable(rows: Row[], { style, needs }: TableContext): TextTable {
-  const asNamed = (columns: HeadCell[]) => columns
   const headings = rows.map((_, n) => columnsOf(rows, n, needs))
   const context = { style, headings, fractions: true }
   const tried = readAs(rows, context, asNamed)
@@ -46,6 +54,10 @@ export function readTable(rows: Row[], { style, needs }: TableContext): TextTabl
     .map((other) => ({ other, holds: holding(other) }))
     .toSorted((a, b) => b.holds - a.holds)
   return best && best.holds > first && best.holds * 2 > table.lines.length ? best.other : table
+}
+
+function asNamed(columns: HeadCell[]): HeadCell[] {
+  return columns
 }
 
 /** Longer documents are not read again with other columns. */
@@ -75,7 +87,8 @@ function readAs(
       first ??= heads
       lines_before = lines.length
     } else if (columns && (isTotal(row, rows[n + 1]) || isSum(row, lines, columns))) columns = null
-    else if (columns && !addRow(lines, row, columns, { style, fractions, before: rows[n - 1] })) whole &&= !hasAmount(row)
+    else if (columns && !addRow(lines, row, columns, { style, fractions, before: rows[n - 1] }))
+      whole &&= !hasAmount(row)
     if (!columns) {
       outside.push(row)
       whole &&= !hasAmount(row)

@@ -5,7 +5,8 @@ const behind =
 const plain = /(?<![\d.,])(\d{1,3})\s*(?:dagen|dgn|days|tagen?|jours)\b/iu
 const discount = /%|procent|percent|korting|aftrek|discount|deduct|skonto|abzug|escompte/i
 /** What happens after a term: 'Bij niet betaling binnen 60 dagen na factuurdatum berekenen wij rente'. */
-const too_late = /\b(?:niet|not|rente|interest|zinsen|verzug|overdue|late)\b|wettelijke|incassokosten|aanmaning|intérêt|retard|reminder|mahn/iu
+const too_late =
+  /\b(?:niet|not|rente|interest|zinsen|verzug|overdue|late)\b|wettelijke|incassokosten|aanmaning|intérêt|retard|reminder|mahn/iu
 /** 'Reclames binnen 8 dagen na ontvangst' is no term of payment. */
 const payment =
   /beta(?:al|l)|voldoe|over\s?te\s?maken|overma|factuurdatum|pay|invoice date|terms|\bnet\b|netto|zahl|überweis|rechnungsdatum|paie|pay[ée]|r[èe]glement|facture/iu
@@ -21,7 +22,13 @@ export function termIn(text: string, { about_paying = false } = {}): number | nu
   if (end_of_month.test(text)) return null
   const relevant = text
     .split(clauses)
-    .filter((clause) => !discount.test(clause) && !complaint.test(clause) && !too_late.test(clause) && (about_paying || payment.test(clause)))
+    .filter(
+      (clause) =>
+        !discount.test(clause) &&
+        !complaint.test(clause) &&
+        !too_late.test(clause) &&
+        (about_paying || payment.test(clause)),
+    )
   const found = [named, behind, ...(about_paying ? [plain] : [])].flatMap((form) =>
     relevant.flatMap((clause) => form.exec(clause)?.[1] ?? []),
   )

@@ -36,7 +36,9 @@ export function totalCandidates(
   { rates, lines_sum }: { rates: Rate[]; lines_sum: Big | null },
 ): Found {
   const form = moneyForm(style)
-  const labelled = new Map(money.map((field) => [field, candidatesFor(labelsOf(field), rows, form).slice(0, labelled_most)] as const))
+  const labelled = new Map(
+    money.map((field) => [field, candidatesFor(labelsOf(field), rows, form).slice(0, labelled_most)] as const),
+  )
   const candidates = withBestLabels(labelled)
   const of = (field: Money) => candidates.get(field) ?? []
   const amounts = amountsOn(rows, form)
@@ -56,7 +58,7 @@ export function totalCandidates(
   candidates.set('total_excl', [
     ...excl,
     ...before(of('total_incl'), vat, amounts),
-    ...(lines_sum && excl.length === 0 ? notPrinted(wholes, taxes, lines_sum) : []),
+    ...(lines_sum && of('total_excl').length === 0 ? notPrinted(wholes, taxes, lines_sum) : []),
   ])
   candidates.set('total_incl', wholes)
   return { candidates, amounts, untaxed: untaxed.size > 0 }
@@ -90,10 +92,12 @@ function vatAmong(
   totals: Candidate[],
   { rates, lines_sum }: { rates: Rate[]; lines_sum: Big | null },
 ): Candidate[] {
-  const possible = rates.slice(0, rates_most).flatMap(({ rate: { value: rate } }) => [
-    ...[...totals.map(({ value }) => Big(value)), lines_sum ?? Big(0)].map((total) => total.times(rate).div(100)),
-    ...(lines_sum ? [lines_sum.times(rate).div(Big(100).plus(rate))] : []),
-  ])
+  const possible = rates
+    .slice(0, rates_most)
+    .flatMap(({ rate: { value: rate } }) => [
+      ...[...totals.map(({ value }) => Big(value)), lines_sum ?? Big(0)].map((total) => total.times(rate).div(100)),
+      ...(lines_sum ? [lines_sum.times(rate).div(Big(100).plus(rate))] : []),
+    ])
   return amounts.filter(({ value }) => possible.some((vat) => vat.minus(value).abs().lte(cents) && !vat.eq(0)))
 }
 
@@ -105,8 +109,9 @@ function notPrinted(wholes: Candidate[], taxes: Candidate[], lines_sum: Big): Ca
   return wholes.flatMap((whole) =>
     taxes.flatMap((tax) => {
       const total = Big(whole.value).minus(tax.value)
-      if (isZero(tax) || !(lines_sum.eq(total) || (lines_sum.eq(whole.value) && isLegalVat(total, tax.value)))) return []
-      return [{ value: total.toFixed(2), raw: '', box: whole.box, score: computed }]
+      if (isZero(tax) || !(lines_sum.eq(total) || (lines_sum.eq(whole.value) && isLegalVat(total, tax.value))))
+        return []
+      return [{ value: total.toFixed(2), raw: '', box: whole.box, score: unlabelled }]
     }),
   )
 }
@@ -114,7 +119,9 @@ function notPrinted(wholes: Candidate[], taxes: Candidate[], lines_sum: Big): Ca
 /** The amounts that make a total with VAT together with an amount of VAT, if both have a label. */
 function before(wholes: Candidate[], taxes: Candidate[], amounts: Candidate[]): Candidate[] {
   const possible = new Set(
-    wholes.flatMap((whole) => taxes.flatMap((tax) => (isZero(tax) ? [] : [Big(whole.value).minus(tax.value).toFixed(2)]))),
+    wholes.flatMap((whole) =>
+      taxes.flatMap((tax) => (isZero(tax) ? [] : [Big(whole.value).minus(tax.value).toFixed(2)])),
+    ),
   )
   return amounts.filter(({ value }) => possible.has(value))
 }

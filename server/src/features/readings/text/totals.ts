@@ -12,6 +12,7 @@ import { isZero, money, placeOf, totalCandidates, unlabelled } from './total-can
 
 const tries = 6
 const legal = 0.5
+const by_lines = 1
 
 type Head = Map<HeadField, TextValue>
 /** The totals without VAT, of VAT and with VAT that belong together. */
@@ -42,7 +43,7 @@ export function totalsOf(
     }),
   )
   const found = [...adding_up, ...(untaxed ? withoutVat(few('total_excl'), wholes) : [])]
-  const [best, ...others] = found.toSorted((a, b) => scoreOf(b) - scoreOf(a))
+  const [best, ...others] = found.toSorted((a, b) => scoreOf(b, lines_sum) - scoreOf(a, lines_sum))
   const head: Head = new Map()
   for (const field of money) {
     const one = best?.get(field)
@@ -79,11 +80,12 @@ function withoutVat(totals: Candidate[], wholes: Candidate[]): Solution[] {
 
 /** Other totals that add up and have labels too, such as those of an earlier invoice. */
 function isRival(other: Solution, best: Solution): boolean {
-  return other.get('total_incl')?.value !== best.get('total_incl')?.value && isLabelled(other)
+  const is_printed = [...other.values()].every(({ raw }) => raw !== '')
+  return other.get('total_incl')?.value !== best.get('total_incl')?.value && isLabelled(other) && is_printed
 }
 
 function isLabelled(solution: Solution): boolean {
-  return [...solution.values()].every(({ score, raw }) => score > unlabelled && raw !== '')
+  return [...solution.values()].every(({ score }) => score > unlabelled)
 }
 
 /** A value that is not in the document was computed from others. */
@@ -104,11 +106,13 @@ function adjust(head: Head, { rows, style, lines_sum }: { rows: Row[]; style: St
   }
 }
 
-/** The VAT of a legal rate weighs as much as a label. */
-function scoreOf(solution: Solution): number {
+/** The VAT of a legal rate weighs as much as a label, and the sum of the lines as two. */
+function scoreOf(solution: Solution, lines_sum: Big | null): number {
   const [excl, vat] = [solution.get('total_excl'), solution.get('vat_total')]
   const is_legal = excl && vat && !isZero(vat) && isLegalVat(excl.value, vat.value)
-  return [...solution.values()].reduce((sum, { score }) => sum + score, is_legal ? legal : 0)
+  const of_lines = excl && lines_sum?.eq(excl.value)
+  const proofs = (is_legal ? legal : 0) + (of_lines ? by_lines : 0)
+  return [...solution.values()].reduce((sum, { score }) => sum + score, proofs)
 }
 
 function distinct(candidates: Candidate[]): Candidate[] {

@@ -61,6 +61,11 @@ export const number_words: Record<Kind, string[]> = {
     }),
   ),
   other: asNumbers(
-    allOf({ nl: 'document,kenmerk,ons kenmerk', en: 'document,reference', de: 'beleg,zeichen', fr: 'document,reference' }),
+    allOf({
+      nl: 'document,kenmerk,ons kenmerk',
+      en: 'document,reference',
+      de: 'beleg,zeichen',
+      fr: 'document,reference',
+    }),
   ),
 }
