@@ -14,6 +14,7 @@ import { useWorld } from '../../../testing/world.ts'
 import { guestDossier, sharedDossier, upload } from '../../documents/testing/scene.ts'
 import { findVersions } from './find-versions.ts'
 import { readQueued } from '../jobs/run.ts'
+import { ublLine, ubl as ublMessage } from '../testing/ubl.ts'
 
 const world = useWorld()
 const tasks = { read_document: { work: readQueued }, find_versions: { work: findVersions } }
@@ -145,4 +146,83 @@ test('an upload of a guest becomes a version of their own documents only', async
   await expect
     .poll(() => versions(ria, dossier))
     .toEqual({ 'otto.xml': 1, 'ria.xml': 1, 'eigen.xml': 1, 'eigen-2.xml': 2 })
+})
+
+/** A change of order 4500127, with these lines. */
+const change = (own: string, ...lines: string[]) => Buffer.from(messageOf('OrderChange', 'OrderReference', own, lines))
+const messageOf = (root: string, reference: string, number: string, lines: string[]) =>
+  ublMessage(
+    root,
+    `<ID>${number}</ID>${reference && `<${reference}><ID>4500127</ID></${reference}>`}${lines.map((line) => ublLine(line)).join('')}`,
+  )
+const order = Buffer.from(messageOf('Order', '', '4500127', [lineOf('1', '24'), lineOf('2', '10')]))
+
+function lineOf(id: string, quantity: string, status = '3') {
+  return `<ID>${id}</ID><LineStatusCode>${status}</LineStatusCode><Quantity>${quantity}</Quantity><Price><PriceAmount>40</PriceAmount></Price>`
+}
+
+const joined = async (world: { pool: { query(text: string): Promise<{ rowCount: number | null }> } }) =>
+  (await world.pool.query(`select from graphile_worker.jobs where task_identifier = 'find_versions'`)).rowCount
+
+test('a change of an order that tells of all its lines becomes its next version', async () => {
+  const { anna, dossier } = await sharedDossier(world)
+  await addDocument(anna, dossier, 'order.xml', order)
+  await addDocument(anna, dossier, 'wijziging.xml', change('C-1', lineOf('1', '28'), lineOf('2', '10', '2')))
+  await expect.poll(() => versions(anna, dossier)).toEqual({ 'order.xml': 1, 'wijziging.xml': 2 })
+
+  // The second change need not repeat the line that the first one deleted.
+  await addDocument(anna, dossier, 'nogmaals.xml', change('C-2', lineOf('1', '30')))
+  await expect.poll(() => versions(anna, dossier)).toMatchObject({ 'nogmaals.xml': 3 })
+})
+
+test.each<[string, (anna: Caller, bram: Caller) => [Caller, Buffer][]]>([
+  [
+    'that leaves out a line',
+    (anna) => [
+      [anna, order],
+      [anna, change('C-1', lineOf('1', '28'))],
+    ],
+  ],
+  [
+    'that names a line without an amount',
+    (anna) => [
+      [anna, order],
+      [anna, change('C-1', lineOf('1', '28'), '<ID>2</ID>')],
+    ],
+  ],
+  [
+    'that came before it',
+    (anna) => [
+      [anna, change('C-1', lineOf('1', '28'), lineOf('2', '10'))],
+      [anna, order],
+    ],
+  ],
+  [
+    'of another company',
+    (anna, bram) => [
+      [anna, order],
+      [bram, change('C-1', lineOf('1', '28'), lineOf('2', '10'))],
+    ],
+  ],
+])('an order and a change of it %s stay apart', async (_, papers) => {
+  const { anna, bram, dossier } = await sharedDossier(world)
+  for (const [n, [who, content]] of papers(anna, bram).entries()) await addDocument(who, dossier, `${n}.xml`, content)
+
+  await expect.poll(() => joined(world)).toBe(0)
+  expect(await versions(anna, dossier)).toEqual({ '0.xml': 1, '1.xml': 1 })
+})
+
+test('a cancellation never becomes a version of its order', async () => {
+  const { anna, dossier } = await sharedDossier(world)
+  await addDocument(anna, dossier, 'order.xml', order)
+  await addDocument(
+    anna,
+    dossier,
+    'annulering.xml',
+    Buffer.from(messageOf('OrderCancellation', 'OrderReference', '4500127', [])),
+  )
+
+  await expect.poll(() => joined(world)).toBe(0)
+  expect(await versions(anna, dossier)).toEqual({ 'order.xml': 1, 'annulering.xml': 1 })
+  expect((await listed(anna, dossier)).map(({ kind }) => kind).toSorted()).toEqual(['order', 'other'])
 })
