@@ -10,7 +10,7 @@ import { lineKey } from './pairs.ts'
 import { type Doc, readPapers } from './papers.ts'
 import { readCard } from './read.ts'
 import { compareDossier } from './run.ts'
-import { isOrder, isUnaccepted, toPaper } from './to-paper.ts'
+import { isOrder, toPaper } from './to-paper.ts'
 
 /** Sets the orders of a card, the paired lines, or whether it is the last invoice. */
 export async function changeCard(tx: Tx, viewer: Viewer, id: string, change: ChangeCard): Promise<CardDetail> {
@@ -49,7 +49,7 @@ export async function changeCard(tx: Tx, viewer: Viewer, id: string, change: Cha
 export function ordersOf(docs: Doc[], ids: string[]): Doc[] {
   const found = [...new Set(ids)].map((id) => docs.find(({ document_id }) => document_id === id))
   const orders = found.filter((doc) => doc !== undefined)
-  if (orders.length < found.length || orders.some((doc) => doc.deleted || !isOrder(doc.kind) || isUnaccepted(doc)))
+  if (orders.length < found.length || orders.some((doc) => doc.deleted || !isOrder(doc.kind) || !toPaper(doc)))
     throw invalid([{ loc: ['body', 'order_document_ids'], msg: 'Kies orders uit dit dossier.', type: 'no_order' }])
   return orders
 }

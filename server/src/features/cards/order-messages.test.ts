@@ -20,6 +20,14 @@ test('an accepted confirmation stands in for an order, and a refused or merely r
   }
 })
 
+test('a confirmation that only accepts does not stand in for the order that it accepts', () => {
+  const bare = doc('order_response', 'OB-1', [], { head: { order_reference: 'PO1000', response: 'accepted' } })
+  const { total_excl: _, total_incl: __, ...values } = bare.values
+
+  expect(states([{ ...bare, values }, invoiceOf(whole)])).toEqual([['alone']])
+  expect(states([{ ...bare, values }, order, invoiceOf(whole)])).toEqual([['fits', 'PO1000']])
+})
+
 test('a quote is used if the order was refused', () => {
   const quote = doc('quote', 'OFF-1', whole, { head: { issue_date: '2026-07-01' } })
   expect(states([answer('refused'), quote, invoiceOf(whole)])).toEqual([['fits', 'OFF-1']])

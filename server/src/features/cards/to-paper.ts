@@ -35,7 +35,7 @@ const cents = Big('0.02')
 
 /**
  * Converts the values of a document. An order without a total gets the sum of its lines. Null for a document that is not
- * compared, such as a confirmation that refuses the order.
+ * compared, such as a confirmation that refuses the order or only says that it is accepted.
  */
 export function toPaper(doc: Doc): ComparablePaper | null {
   const { kind, values } = doc
@@ -73,11 +73,14 @@ export function toPaper(doc: Doc): ComparablePaper | null {
     adjustment,
     lines,
   }
+  const has_amounts = total_excl !== null || lines.length > 0
+  // It accepts the order without repeating it.
+  if (values['response'] && !has_amounts) return null
   return {
     doc,
     paper,
     places,
-    has_amounts: total_excl !== null || lines.length > 0,
+    has_amounts,
     total_incl: values['total_incl']?.sure ? text('total_incl') : null,
     due_date: dueDate(text('due_date')),
     due_estimated: values['due_date']?.source === 'computed',
@@ -176,7 +179,7 @@ export function isOrder(kind: string | null): kind is 'order' | 'order_response'
 }
 
 /** Whether it is a seller's answer to an order that does not accept it, or not yet. */
-export function isUnaccepted({ kind, values }: Pick<Doc, 'kind' | 'values'>): boolean {
+function isUnaccepted({ kind, values }: Doc): boolean {
   return kind === 'order_response' && (values['response']?.value ?? 'accepted') !== 'accepted'
 }
 

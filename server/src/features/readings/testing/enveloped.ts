@@ -1,4 +1,4 @@
-/** An XML document in a Peppol envelope, with more in its header. */
+/** An XML document in a Peppol envelope, whose header may contain more. */
 export function enveloped(document: string, header = ''): string {
   return `<s:StandardBusinessDocument xmlns:s="http://www.unece.org/cefact/namespaces/StandardBusinessDocumentHeader">
     <s:StandardBusinessDocumentHeader><s:HeaderVersion>1.0</s:HeaderVersion>

@@ -15,9 +15,11 @@ export async function coversLines(db: Db, changeReadingId: string, orderReadingI
   const [changed, ordered] = [changeReadingId, orderReadingId].map((id) => linesOf(read.get(id) ?? {}))
   if (!changed?.length || !ordered?.length) return false
   const ids = new Set(changed.map(({ id }) => id))
+  const needed = ordered.filter(({ counts }) => counts).map(({ id }) => id)
   return (
     changed.every(({ counts, priced }) => priced || !counts) &&
-    ordered.every(({ id, counts }) => !counts || (id !== null && ids.has(id)))
+    needed.every((id) => id !== null && ids.has(id)) &&
+    new Set(needed).size === needed.length // two lines with one id may not become one
   )
 }
 

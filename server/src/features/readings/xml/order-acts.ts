@@ -2,20 +2,16 @@ import { addUp } from '../values/arithmetic.ts'
 import { removed, withoutRemoved } from '../values/removed-lines.ts'
 import type { XmlMatch, XmlValue } from './read-values.ts'
 
-// UNTDID 1229: deleted by a change, and not accepted by a confirmation.
-const removing = new Set(['2', '7'])
-// UNTDID 4343 as Peppol uses it, and 1225 as other messages do.
-const answers = new Map([
-  ['RE', 'refused'],
-  ['27', 'refused'],
-  ['AB', 'received'],
-  ['12', 'received'],
-])
+// UNTDID 1229: deleted by a change, and not accepted by a confirmation. UBL's own list has words.
+const removing = /^[27]$|cancel|delet|reject|not.?accepted/i
+// UNTDID 4343 as Peppol uses it, 1225 as other messages do, and words where there is no list.
+const refusing = /^(?:RE|27)$|reject|refus|declin|not.?accepted|weiger|afgewezen|abgelehnt/i
+const receiving = /^(?:AB|12)$/i
 const totals = ['lines_total', 'total_excl', 'vat_total', 'total_incl', 'paid', 'rounding', 'payable']
 
 /** Whether a line has this status because it is no longer, or not at all, part of the order. */
 export function isRemoving({ raw }: XmlMatch): boolean {
-  return removing.has(raw)
+  return removing.test(raw)
 }
 
 /** A change of an order gets the number of that order, so that it becomes the order's next version. */
@@ -29,10 +25,14 @@ export function numberAsOrder(values: Map<string, XmlValue>): void {
 
 /** Reads how a seller answers an order. One that refuses all lines refuses the order, whatever its code. */
 export function readAnswer(values: Map<string, XmlValue>, codes: XmlMatch[], statuses: (XmlMatch | null)[]): void {
-  const code = codes.find(({ raw }) => answers.has(raw)) ?? codes[0]
+  const code = codes.find(({ raw }) => answerOf(raw) !== 'accepted') ?? codes[0]
   const refused = statuses.every((status) => status !== null && isRemoving(status)) ? statuses[0] : undefined
-  if (code) values.set('response', { ...code, value: refused ? 'refused' : (answers.get(code.raw) ?? 'accepted') })
+  if (code) values.set('response', { ...code, value: refused ? 'refused' : answerOf(code.raw) })
   else if (refused) values.set('response', { ...refused, value: 'refused' })
+}
+
+function answerOf(code: string): 'refused' | 'received' | 'accepted' {
+  return refusing.test(code) ? 'refused' : receiving.test(code) ? 'received' : 'accepted'
 }
 
 /** Leaves out the totals of a document that may count its removed lines: Peppol requires that they do. */

@@ -33,6 +33,12 @@ test('a removed line of a change has no amounts, and totals that include it are 
   expect(change(400)).toMatchObject({ lines_total: '400.00', total_excl: '400.00' })
 })
 
+test('a line that is cancelled in the words of UBL has no amounts either', () => {
+  const order = found(readXml(ubl('Order', line('1', 'Revised') + line('2', 'Cancelled'))))
+  expect(order).toMatchObject({ 'line[0].net': '400.00', 'line[1].status': 'removed' })
+  expect(order).not.toHaveProperty(['line[1].net'])
+})
+
 test('a cancellation is not an order', () => {
   const reading = readXml(
     ubl('OrderCancellation', `<ID>Cancellation-1</ID><IssueDate>2026-09-04</IssueDate>${of_order}`),
@@ -130,6 +136,11 @@ test.each([
   ['RE', line('1', '5'), 'refused'],
   ['AB', '', 'received'],
   ['CA', line('1', '7') + line('2', '7'), 'refused'],
+  ['re', '', 'refused'],
+  ['Rejected', '', 'refused'],
+  ['Afgewezen', '', 'refused'],
+  ['Accepted', '', 'accepted'],
+  ['29', '', 'accepted'],
 ])('an order response %s is understood: %#', (code, lines, answer) => {
   const reading = response(code, lines)
   expect(reading?.kind).toBe('order_response')

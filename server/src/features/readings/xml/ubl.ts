@@ -99,8 +99,7 @@ function orderHead(): Layout['head'] {
 }
 
 const order_reference = ['OrderReference/ID']
-const order_lines = { each: 'OrderLine', ...line('LineItem/', 'Quantity') }
-const status = ['LineItem/LineStatusCode']
+const order_lines = { each: 'OrderLine', status: ['LineItem/LineStatusCode'], ...line('LineItem/', 'Quantity') }
 const anticipated = total('AnticipatedMonetaryTotal')
 
 const order: Layout = {
@@ -117,7 +116,6 @@ const order_change: Layout = {
   uri: uriOf('OrderChange'),
   changes: true,
   head: { ...order.head, order_reference },
-  lines: { ...order_lines, status },
 }
 
 /** It cancels an order that may still be valid: the seller may refuse. So it is no order itself, and has no lines. */
@@ -137,7 +135,6 @@ const order_response: Layout = {
   head: { ...order.head, number: ['SalesOrderID', 'ID'], order_reference },
   lines: {
     ...order_lines,
-    status,
     order_line: ['OrderLineReference/LineID', ...order_lines.order_line],
     article: [...substitute.article, ...order_lines.article],
     name: [...substitute.name, ...order_lines.name],
