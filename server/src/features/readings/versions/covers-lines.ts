@@ -17,6 +17,7 @@ export async function coversLines(db: Db, changeReadingId: string, orderReadingI
   const ids = new Set(changed.map(({ id }) => id))
   const needed = ordered.filter(({ counts }) => counts).map(({ id }) => id)
   return (
+    changed.some(({ counts }) => counts) && // without any line it would cancel the order
     changed.every(({ counts, priced }) => priced || !counts) &&
     needed.every((id) => id !== null && ids.has(id)) &&
     new Set(needed).size === needed.length // two lines with one id may not become one

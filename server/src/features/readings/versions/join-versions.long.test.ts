@@ -180,6 +180,7 @@ test.each<[string, Buffer, Buffer]>([
   ['that leaves out a line', order, change('C-1', lineOf('1', '28'))],
   ['that names a line without an amount', order, change('C-1', lineOf('1', '28'), '<ID>2</ID>')],
   ['of which two lines have one id', twice, change('C-1', lineOf('1', '28'))],
+  ['that removes all of it', order, change('C-1', lineOf('1', '24', '2'), lineOf('2', '10', '2'))],
   ['that came before it', whole, order],
 ])('an order and a change of it %s stay apart', async (_, first, second) => {
   const { anna, dossier } = await sharedDossier(world)
