@@ -7,7 +7,7 @@ const removing = /^[27]$|cancel|delet|reject|not.?accepted/i
 // UNTDID 4343 as Peppol uses it, 1225 as other messages do, and words where there is no list.
 const refusing = /^(?:RE|27)$|reject|refus|declin|not.?accepted|weiger|afgewezen|abgelehnt/i
 const receiving = /^(?:AB|12)$/i
-const totals = ['lines_total', 'total_excl', 'vat_total', 'total_incl', 'paid', 'rounding', 'payable']
+const totals = new Set(['lines_total', 'total_excl', 'vat_total', 'total_incl', 'paid', 'rounding', 'payable'])
 
 /** Whether a line has this status because it is no longer, or not at all, part of the order. */
 export function isRemoving({ raw }: XmlMatch): boolean {
@@ -41,7 +41,7 @@ export function leaveOutTotals(values: Map<string, XmlValue>): void {
   if (counted.size === values.size) return
   const sums = addUp(new Map([...counted].map(([path, { value }]) => [path, value])))
   if (sums.lines_total ?? sums.total_excl) return
-  for (const path of values.keys()) if (totals.includes(path) || path.startsWith('vat[')) values.delete(path)
+  for (const path of values.keys()) if (totals.has(path) || path.startsWith('vat[')) values.delete(path)
 }
 
 /** The status of a removed line. */
