@@ -116,7 +116,7 @@ function layout({ uri, flavour, kind, names, quantities, is_order = false }: Lay
     },
     lines: {
       each: `${names.trade}/IncludedSupplyChainTradeLineItem`,
-      status: ['AssociatedDocumentLineDocument/LineStatusCode'],
+      status: is_order ? ['AssociatedDocumentLineDocument/LineStatusCode'] : [], // must not hide a line of an invoice
       id: ['AssociatedDocumentLineDocument/LineID'],
       order_line: [`${line.agreement}/BuyerOrderReferencedDocument/LineID`],
       article: ['SpecifiedTradeProduct/SellerAssignedID', 'SpecifiedTradeProduct/BuyerAssignedID'],

@@ -111,3 +111,13 @@ test('a credit note names its invoice, also as the subject of a discrepancy', ()
   expect(found(readXml(ubl('CreditNote', preceding + discrepancy)))).toEqual({ preceding_invoice: 'F-1' })
   expect(found(readXml(ubl('CreditNote', discrepancy)))).toEqual({ preceding_invoice: 'F-2' })
 })
+
+test('no status of its line hides an amount of an invoice', () => {
+  const line = `<SupplyChainTradeTransaction><IncludedSupplyChainTradeLineItem>
+    <AssociatedDocumentLineDocument><LineID>1</LineID><LineStatusCode>7</LineStatusCode></AssociatedDocumentLineDocument>
+    <SpecifiedLineTradeSettlement><SpecifiedTradeSettlementLineMonetarySummation><LineTotalAmount>60</LineTotalAmount>
+    </SpecifiedTradeSettlementLineMonetarySummation></SpecifiedLineTradeSettlement></IncludedSupplyChainTradeLineItem></SupplyChainTradeTransaction>`
+
+  expect(found(readXml(cii(line)))).toEqual({ 'line[0].id': '1', 'line[0].net': '60.00' })
+  expect(found(readXml(orderX(line)))).toEqual({ 'line[0].id': '1', 'line[0].status': 'removed' })
+})
