@@ -85,3 +85,18 @@ test('a credit note without lines tells its amount, the invoice and what is stil
   expect(back).toMatchObject({ state: 'differs', difference: '-485.00' })
   expect(back?.sentence).toEqual({ key: 'credit', data: { amount: '485.00', number: 'F1', rest: '116.00' } })
 })
+
+test.each<[string, 'credit_note' | 'invoice', string]>([
+  ['a credit note without a minus', 'credit_note', '2'],
+  ['a credit note with a minus', 'credit_note', '-2'],
+  ['an invoice with a minus', 'invoice', '-2'],
+])('%s frees the room of the goods', (_, kind, quantity) => {
+  const head = { issue_date: '2026-09-20', order_reference: 'PO1000', preceding_invoice: 'F1' }
+  const [, back] = runResults([
+    order,
+    invoiceOf([beam], { head: { issue_date: '2026-09-01' } }),
+    doc(kind, 'C1', [['HEA 200 balk', quantity, '1245']], { head }),
+  ])
+
+  expect(back).toMatchObject({ state: 'fits', total_invoiced: '-2490.00', rest: '2490.00' })
+})

@@ -2,6 +2,7 @@ import type { CardSentence, SentenceKey } from '@klopt/contract'
 import { Big } from 'big.js'
 import { addUp, everyLine, type Sums } from '../readings/values/arithmetic.ts'
 import { findMisread } from '../readings/values/misread.ts'
+import { removed } from '../readings/values/removed-lines.ts'
 import { figuresOf, withOffers } from '../readings/versions/offers.ts'
 import type { Doc } from './papers.ts'
 
@@ -12,7 +13,7 @@ type Doubt = { key: SentenceKey; value: string; data?: Record<string, string> }
  * Why a document leaves its card uncertain. Each sentence names the value whose correction helps: following it until none
  * is left makes the card certain. Lines come first, because their sum may prove the total.
  */
-export function documentDoubt(doc: Doc, holds: boolean): CardSentence | null {
+export function documentDoubt(doc: Doc, { holds, places }: { holds: boolean; places: number[] }): CardSentence | null {
   const { values } = doc
   const [xml, page_total] = [values['total_incl'], values['visible.total_incl']]
   if (page_total?.value && xml?.value && xml.source === 'xml' && xml.value !== page_total.value) {
@@ -22,7 +23,7 @@ export function documentDoubt(doc: Doc, holds: boolean): CardSentence | null {
   if (values['currency']?.sure === false) return sentenceAbout(doc, { key: 'unsure_value', value: 'currency' })
   if (holds) return null
   const figures = figuresOf(values)
-  return lineDoubt(doc, everyLine(figures)) ?? sentenceAbout(doc, totalDoubt(values, figures))
+  return lineDoubt(doc, places) ?? unpricedDoubt(doc) ?? sentenceAbout(doc, totalDoubt(values, figures))
 }
 
 /** Why some of these lines are uncertain: the cause of the first, and how many lines share it. Null if they are certain. */
@@ -40,6 +41,24 @@ export function lineDoubt(doc: Doc, places: number[]): CardSentence | null {
   const value = misread?.startsWith('line[') ? misread : `line[${first}].${field}`
   const name = values[`line[${first}].name`]?.value ?? values[`line[${first}].description`]?.value ?? ''
   return sentenceAbout(doc, { key, value, data: { n: String(same.length), name } })
+}
+
+function unpricedDoubt(doc: Doc): CardSentence | null {
+  const unpriced = unpricedLines(doc.values)
+  const [first] = unpriced
+  if (first === undefined) return null
+  const data = { n: String(unpriced.length), name: doc.values[`${first}.name`]?.value ?? '' }
+  return sentenceAbout(doc, { key: 'unsure_missing', value: `${first}.net`, data })
+}
+
+/** The lines of a file that name no amount, where it does not follow from the quantity and the price either. */
+export function unpricedLines(values: Values): string[] {
+  const lines = Object.entries(values).flatMap(([path, { source, value }]) =>
+    source === 'xml' && value !== null ? (/^line\[\d+\]/.exec(path)?.[0] ?? []) : [],
+  )
+  return [...new Set(lines)].filter(
+    (line) => values[`${line}.status`]?.value !== removed && (values[`${line}.net`]?.value ?? null) === null,
+  )
 }
 
 type Cause = { key: SentenceKey; field: 'quantity' | 'price' | 'net' }

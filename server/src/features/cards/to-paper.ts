@@ -4,7 +4,7 @@ import { wrongRates } from '../readings/values/arithmetic.ts'
 import { isOfForm } from '../readings/values/fields.ts'
 import { numberKey } from '../readings/values/numbers.ts'
 import { final_type, namesLastInvoice } from '../readings/values/last-invoice.ts'
-import { documentDoubt } from './doubts.ts'
+import { documentDoubt, unpricedLines } from './doubts.ts'
 import type { Paper, PaperLine } from './matching/paper.ts'
 import type { Doc } from './papers.ts'
 
@@ -32,26 +32,30 @@ export type ComparablePaper = {
 const zero = Big(0)
 const cents = Big('0.02')
 
-/** Converts the values of a document. An order without a total gets the sum of its lines. */
+/**
+ * Converts the values of a document. An order without a total gets the sum of its lines. Null for a document that is not
+ * compared, such as a confirmation that refuses the order or only says that it is accepted.
+ */
 export function toPaper(doc: Doc): ComparablePaper | null {
   const { kind, values } = doc
-  if (!isCompared(kind)) return null
+  if (!isCompared(kind) || isUnaccepted(doc)) return null
   const text = (path: string) => values[path]?.value ?? null
   const figure = (path: string) => big(text(path))
   const places = linePlaces(values)
   const wrong_rates = isInvoice(kind) ? wrongRates(sureTaxes(values)) : []
-  const lines = places.map((n) => toLine(values, n, wrong_rates))
+  const lines = places.map((n) => toLine(doc, n, wrong_rates))
   const adjustment = (figure('charges') ?? zero).minus(figure('allowances') ?? zero)
   const sum = lines.reduce((total, { net }) => total.plus(net), zero).plus(adjustment)
   const counted = isOrder(kind) && lines.length > 0 && (values['total_excl']?.source ?? 'computed') === 'computed'
   const total_excl = counted ? sum : figure('total_excl')
-  const lines_sure = lines.length > 0 && lines.every(({ sure }) => sure)
+  const priced = !isOrder(kind) || unpricedLines(values).length === 0
+  const lines_sure = priced && lines.length > 0 && lines.every(({ sure }) => sure)
   // If all lines of an order are certain, so is its total, even without a total including VAT.
   const total_sure = isOrder(kind) && lines_sure ? true : !counted && values['total_excl']?.sure === true
   const adds_up = lines.length === 0 || total_excl === null || total_excl.minus(sum).abs().lte(cents)
   // References are added as one word too, because a number may be written with spaces.
   const references = ['order_reference', 'buyer_reference', 'sales_order'].map(text)
-  const doubt = documentDoubt(doc, total_sure && adds_up)
+  const doubt = documentDoubt(doc, { holds: total_sure && adds_up, places })
   const paper: Paper = {
     root: doc.root,
     kind,
@@ -69,11 +73,14 @@ export function toPaper(doc: Doc): ComparablePaper | null {
     adjustments: adjustmentsIn(values),
     lines,
   }
+  const has_amounts = total_excl !== null || lines.length > 0
+  // It accepts the order without repeating it.
+  if (values['response'] && !has_amounts) return null
   return {
     doc,
     paper,
     places,
-    has_amounts: total_excl !== null || lines.length > 0,
+    has_amounts,
     total_incl: values['total_incl']?.sure ? text('total_incl') : null,
     due_date: dueDate(text('due_date')),
     due_estimated: values['due_date']?.source === 'computed',
@@ -105,13 +112,13 @@ function dueDate(day: string | null): string | null {
   return day !== null && isOfForm('day', day) ? day : null
 }
 
-/** A line without a VAT rate may have any rate. */
-function toLine(values: Doc['values'], n: number, wrong_rates: string[]): PaperLine {
+/** A line without a VAT rate may have any rate. A confirmed line counts as the order line that it confirms. */
+function toLine({ kind, values }: Doc, n: number, wrong_rates: string[]): PaperLine {
   const text = (field: string) => values[`line[${n}].${field}`]?.value ?? null
   const base = big(text('base_quantity')) ?? Big(1)
   const discounted = ['allowance', 'charge'].some((field) => Number(text(field)) !== 0)
   return {
-    id: text('id'),
+    id: (kind === 'order_response' ? text('order_line') : null) ?? text('id'),
     order_line: text('order_line'),
     article: text('article'),
     name: text('name') ?? text('description') ?? '',
@@ -151,6 +158,11 @@ export function isInvoice(kind: string | null): kind is 'invoice' | 'credit_note
 
 export function isOrder(kind: string | null): kind is 'order' | 'order_response' | 'quote' {
   return kind === 'order' || kind === 'order_response' || kind === 'quote'
+}
+
+/** Whether it is a seller's answer to an order that does not accept it, or not yet. */
+function isUnaccepted({ kind, values }: Doc): boolean {
+  return kind === 'order_response' && (values['response']?.value ?? 'accepted') !== 'accepted'
 }
 
 function isCompared(kind: string | null): kind is Paper['kind'] {
