@@ -5,7 +5,7 @@ import { type Line, paperPdf } from '../../server/src/features/cards/testing/pap
 import { file } from '../support/files.ts'
 import type { Screen } from '../support/screen.ts'
 
-const headline = /^€\s860,00 meer dan besteld$/
+const headline = /^Factuur 2025-0388: €\s860,00 meer dan besteld$/
 
 function cardOn({ conversation }: Screen) {
   return conversation.getByRole('article', { name: headline })
