@@ -8,8 +8,8 @@ import { Place } from './place.ts'
 import { record, scale } from './scale.ts'
 
 const kills = scale(3, 9, 60)
-const soon = { timeout: 30_000, interval: 10 }
-const recovery = { timeout: 60_000, interval: 500 } // a killed worker's jobs are recovered every ten seconds
+const soon = { timeout: 120_000, interval: 10 }
+const recovery = { timeout: 120_000, interval: 500 } // a killed worker's jobs are recovered every ten seconds
 
 const ordered: Line[] = [['Dorpel hardsteen', '24', 'st', '215']]
 const invoiced: Line[] = [['Dorpel hardsteen', '28', 'st', '215']]
