@@ -44,7 +44,7 @@ export default defineConfig({
           expect: patient,
           testTimeout: process.env['CI'] ? 300_000 : 1_200_000, // the longest of CI's take a minute or two
           hookTimeout: 60_000,
-          maxWorkers: 2,
+          maxWorkers: 3, // many wait, for a killed process to start again or for a lock
           sequence: { groupOrder: 1 },
         },
       },
