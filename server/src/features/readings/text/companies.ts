@@ -119,7 +119,8 @@ function companiesOn(rows: Row[]): Company[] {
 
 /** 'Staalweg 30, 4612 RJ Bergen': street and town in one row, as below a letterhead. An addressee's take two. */
 const in_one_row = /\p{L}.*\d.*(?:,|\s[-–—·|])\s+(?:\d{4}\s?[A-Z]{2}\b|(?:[A-Z]{1,2}-)?\d{4,5}\s+\p{Lu})/u
-const address_label = /(?:adres|adresse|address|anschrift|ship to|bill to|sold to|locatie|bouwplaats|chantier|levering)/i
+const address_label =
+  /(?:adres|adresse|address|anschrift|ship to|bill to|sold to|locatie|bouwplaats|chantier|levering)/i
 
 /** Whether the topmost company of the first page has its address in one row below it, and no label above it. */
 function isLetterhead(company: { cell: Cell; under: string[] }, all: { cell: Cell }[], rows: Row[]): boolean {
