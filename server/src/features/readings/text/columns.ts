@@ -1,6 +1,7 @@
-import { labelKey, plainLabel } from './labels.ts'
+import { plainLabel } from './labels.ts'
 import { type Cell, cellOf, type Row, type Word } from './rows.ts'
-import { type Column, column_words, other_columns } from './words/column-words.ts'
+import { columnNamed, withoutGlue } from './heading.ts'
+import type { Column } from './words/column-words.ts'
 
 export type { Column } from './words/column-words.ts'
 
@@ -160,18 +161,6 @@ function headsIn(cell: Cell, near: Near): HeadCell[] {
   return heads
 }
 
-/** Two headings without room between them: 'EenheidEenheidsprijs'. */
-function withoutGlue(word: Word): Word[] {
-  const texts = word.text.split(/(?<=\p{Ll})(?=\p{Lu}\p{Ll})/u)
-  const letter = word.w / word.text.length
-  let x = word.x
-  return texts.map((text) => {
-    const part = { ...word, text, x, w: letter * text.length }
-    x += part.w
-    return part
-  })
-}
-
 function longestHead(parts: Word[], from: number, near: Near): HeadCell | null {
   for (let end = Math.min(parts.length, from + words_most); end > from; end -= 1) {
     const cell = cellOf(parts.slice(from, end))
@@ -211,18 +200,6 @@ function overlapping(words: Word[], cell: Cell): Word[] {
 
 function overlaps(one: { x: number; w: number }, other: { x: number; w: number }): boolean {
   return one.x < other.x + other.w && other.x < one.x + one.w
-}
-
-function columnNamed(text: string): Column | undefined {
-  if (/^(?:unit|per unit)\s*\(?[€£]\)?$/i.test(text.trim())) return 'price'
-  if (text.trim() === '#') return 'position'
-  const plain = labelKey(text.replace(/[€£()]|\bC\b/g, ' ')).replace(/ (?:eur|euro|gbp|in eur|in euro)$/, '')
-  const short = plain.split(' ').every(({ length }) => length <= 2) ? plain.replaceAll(' ', '') : plain // 'P. p.e.'
-  const found =
-    column_words.get(plain) ??
-    column_words.get(short) ??
-    column_words.get(plain.replace(/ (?:excl btw|excl|excl vat|incl btw|incl|htva|netto)$/, ''))
-  return found ?? (other_columns.has(plain) ? 'other' : undefined)
 }
 
 /** The column of a cell: the only one whose heading is above it, else the one with the nearest edges. */
