@@ -110,14 +110,19 @@ function withPer(found: HeadCell[]): HeadCell[] {
   })
 }
 
-/** 'Product' beside a description is the article number. Without a name, the article or first unknown column is it. */
+/**
+ * 'Product' beside a description is the article number. Without a name, the article is it, or the person who worked, or
+ * the first unknown column.
+ */
 function withNameColumn(found: HeadCell[]): HeadCell[] {
   const names = found.filter(({ column }) => column === 'name')
   const [first] = names
   if (names.length > 1 && first && /^product$/i.test(first.text.trim()))
     return found.map((head) => (head === first ? { ...head, column: 'article' } : head))
   if (names.length > 0) return found
-  const instead = found.find(({ column }) => column === 'article') ?? found.find(({ column }) => column === 'other')
+  const [instead] = (['article', 'person', 'other'] as const).flatMap(
+    (kind) => found.find(({ column }) => column === kind) ?? [],
+  )
   return found.map((head) => (head === instead ? { ...head, column: 'name' } : head))
 }
 

@@ -1,5 +1,5 @@
 import type { Big } from 'big.js'
-import type { HeadField, Kind } from '../values/fields.ts'
+import type { HeadField, HeadPath, Kind } from '../values/fields.ts'
 import { accountOf } from './accounts.ts'
 import { bestOf } from './best.ts'
 import { candidatesFor, type Form } from './candidates.ts'
@@ -14,7 +14,7 @@ import { sellerOf } from './parties.ts'
 import { termIn } from './term.ts'
 import { totalsOf } from './totals.ts'
 
-type Head = Map<HeadField, TextValue>
+type Head = Map<HeadPath, TextValue>
 
 type HeadContext = {
   kind: Kind

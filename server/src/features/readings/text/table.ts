@@ -14,14 +14,19 @@ const beside_ends = labelsOf('allowances', 'charges', 'paid', 'payable')
 const plainly = 0.3
 const in_full = /^(?:totale?|total)\b.* (?:excl|incl|ex|excluding|including|exclusief|inclusief) (?:btw|vat)\b/
 const no_lines =
-  /^(?:(?:te )?transport(?:eren)?(?: |$)|overdracht\b|overgedragen|over te dragen|ubertrag|report\b|a reporter|saldo vorige|van vorige|naar volgende|vorige pagina|carried|brought|balance (?:carried|brought)|tussentelling|tussentotaal|opdrachtsom|aanneemsom|reeds gefactureerd|eerder gefactureerd|contract (?:sum|value)|previously invoiced|already invoiced|auftragssumme|bisher berechnet|montant du marche|deja facture)/
+  /^(?:(?:te )?transport(?:eren)?(?: |$)|overdracht\b|overgedragen|over te dragen|ubertrag|report\b|a reporter|saldo vorige|van vorige|naar volgende|vorige pagina|carried|brought|balance (?:carried|brought)|tussentelling|tussentotaal)/
+/** Amounts of the contract, which stand between the lines and the totals. */
+const of_contract = labelsOf('contract_sum', 'invoiced_before')
 
 /** The subtotal of a section, after which the table continues: 'Subtotaal buitenschilderwerk'. */
 const part_sum =
   /^(?:subtotaal|sub totaal|subtotal|sub total) (?!excl|ex |incl|btw|vat|netto|net |eur|euro|gbp|voor)\p{L}/u
 
-/** `whole`: every amount of the document belongs to a line, so that none was left unread. */
-export type TextTable = { lines: TextLine[]; outside: Row[]; whole: boolean }
+/**
+ * `between`: rows in the table that are no lines, such as the contract sum. `whole`: every amount of the document belongs
+ * to a line, so that none was left unread.
+ */
+export type TextTable = { lines: TextLine[]; outside: Row[]; between: Row[]; whole: boolean }
 
 /**
  * Reads the lines of a document, on each page from a row of column headings to the totals, and returns the rows outside
@@ -30,6 +35,7 @@ export type TextTable = { lines: TextLine[]; outside: Row[]; whole: boolean }
 export function readTable(rows: Row[], style: Style): TextTable {
   const lines: OpenLine[] = []
   const outside: Row[] = []
+  const between: Row[] = []
   let whole = true
   let columns: HeadCell[] | null = null
   let lines_before = 0
@@ -40,13 +46,14 @@ export function readTable(rows: Row[], style: Style): TextTable {
       columns = heads
       lines_before = lines.length
     } else if (columns && isTotal(row)) columns = null
+    else if (columns && isNoLine(row)) between.push(row)
     else if (columns && !addRow(lines, row, columns, { style, before: rows[n - 1] })) whole &&= !hasAmount(row)
     if (!columns) {
       outside.push(row)
       whole &&= !hasAmount(row)
     }
   }
-  return { lines: finished(lines), outside, whole }
+  return { lines: finished(lines), outside, between, whole }
 }
 
 /** A row with a total's label and one amount, or with several such labels and the amounts below. */
@@ -74,20 +81,24 @@ function isMoney(text: string): boolean {
   return /\d[.,](?:\d{2}|-)(?!\d)/.test(text)
 }
 
-/** Adds a row to the lines. False if it is neither a line nor an amount carried over to another page. */
+/** Whether a row is an amount carried over to another page, the sum of a section, or an amount of the contract. */
+function isNoLine({ cells }: Row): boolean {
+  const texts = cells.map(({ text }) => plainLabel(text))
+  const carried = cells.filter(({ text }) => readFigure(text)).length < 2
+  return (
+    texts.some((text) => (carried && no_lines.test(text)) || part_sum.test(text)) ||
+    (carried && cells.some(({ text }) => (labelIn(text, of_contract)?.strength ?? 0) >= plainly)) ||
+    texts.every((text) => below_heads.test(text))
+  )
+}
+
+/** Adds a row to the lines. False if it is no line. */
 function addRow(
   lines: OpenLine[],
   row: Row,
   columns: HeadCell[],
   { style, before }: { style: Style; before: Row | undefined },
 ): boolean {
-  const texts = row.cells.map((cell) => plainLabel(cell.text))
-  const carried = row.cells.filter(({ text }) => readFigure(text)).length < 2
-  if (
-    texts.some((text) => (carried && no_lines.test(text)) || part_sum.test(text)) ||
-    texts.every((text) => below_heads.test(text))
-  )
-    return true
   const at = new Map<Column, Cell>()
   for (const cell of row.cells.flatMap((each) => splitCell(each, columns))) {
     const column = columnAt(cell, columns)?.column

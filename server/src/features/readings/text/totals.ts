@@ -1,6 +1,6 @@
 import { Big } from 'big.js'
-import type { HeadField } from '../values/fields.ts'
-import { adjustmentsFor } from './adjustments.ts'
+import type { HeadField, HeadPath } from '../values/fields.ts'
+import { adjustmentsFor, sumAbove } from './adjustments.ts'
 import { bestOf, bonus } from './best.ts'
 import { type Candidate, candidatesFor } from './candidates.ts'
 import { depositsBetween } from './deposits.ts'
@@ -15,7 +15,7 @@ const tries = 6
 /** A larger amount is not a rounding. */
 const most_rounded = 1
 
-type Head = Map<HeadField, TextValue>
+type Head = Map<HeadPath, TextValue>
 
 const money = ['lines_total', 'allowances', 'charges', 'total_excl', 'vat_total', 'total_incl'] as const
 
@@ -89,6 +89,12 @@ export function totalsOf(
     if (adjusted && !one) head.delete(field)
     if (one) head.set(field, { ...unsure(one), ...(one.raw === '' ? { computed: true as const } : {}) })
   }
+  const above = adjusted && !head.has('lines_total') ? sumAbove(rows, lines_sum ?? Big(0), style) : null
+  if (above) head.set('lines_total', unsure(above))
+  for (const [n, { name, amount }] of (adjusted?.each ?? []).entries()) {
+    head.set(`adjustment[${n}].name`, { ...unsure(amount), value: name, raw: name })
+    head.set(`adjustment[${n}].amount`, unsure(amount))
+  }
   for (const [field, read] of leftToPay(head, rows, style)) head.set(field, read)
   return head
 }
@@ -148,7 +154,7 @@ function allRates(rates: Rate[]): Candidate | null {
   return { value, raw: '', box: first.amount.box, score: 0.6 }
 }
 
-/** The prepaid, rounding and payable amounts, only if they add up. */
+/** The prepaid amount, the retention, the rounding and the payable amount, only if they add up. */
 function leftToPay(head: Head, rows: Row[], style: Style): Head {
   const total = head.get('total_incl')
   if (!total) return new Map()
@@ -156,19 +162,23 @@ function leftToPay(head: Head, rows: Row[], style: Style): Head {
   const paid_before = of('paid').filter(({ value }) => !Big(value).eq(0))
   const rounded = of('rounding').filter(({ value }) => !Big(value).eq(0) && Big(value).abs().lt(most_rounded))
   const form = moneyForm(style)
+  const kept_back = of('retention').filter(({ value }) => !Big(value).eq(0))
   for (const left of of('payable'))
     for (const paid of [...paid_before, depositsBetween(rows, total.box, left.box, form), null])
-      for (const rounding of [null, ...rounded]) {
-        const due = Big(total.value)
-          .minus(Big(paid?.value ?? 0).abs())
-          .plus(rounding?.value ?? 0)
-        if ((paid || rounding) && due.eq(left.value))
-          return new Map<HeadField, TextValue>([
-            ...(paid ? [['paid', paidValue(paid)] as const] : []),
-            ...(rounding ? [['rounding', unsure(rounding)] as const] : []),
-            ['payable', unsure(left)],
-          ])
-      }
+      for (const retention of [null, ...kept_back])
+        for (const rounding of [null, ...rounded]) {
+          const due = Big(total.value)
+            .minus(Big(paid?.value ?? 0).abs())
+            .minus(Big(retention?.value ?? 0).abs())
+            .plus(rounding?.value ?? 0)
+          if ((paid || retention || rounding) && due.eq(left.value))
+            return new Map<HeadField, TextValue>([
+              ...(paid ? [['paid', paidValue(paid)] as const] : []),
+              ...(retention ? [['retention', withoutSign(unsure(retention))] as const] : []),
+              ...(rounding ? [['rounding', unsure(rounding)] as const] : []),
+              ['payable', unsure(left)],
+            ])
+        }
   return new Map()
 }
 

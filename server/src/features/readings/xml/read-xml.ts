@@ -1,5 +1,13 @@
 import { Big } from 'big.js'
-import { type Form, head_fields, isOfForm, type Kind, line_fields, vat_fields } from '../values/fields.ts'
+import {
+  adjustment_fields,
+  type Form,
+  head_fields,
+  isOfForm,
+  type Kind,
+  line_fields,
+  vat_fields,
+} from '../values/fields.ts'
 import { daysAfter, readDay } from '../text/days.ts'
 import { termIn } from '../text/term.ts'
 import { tokensOf } from '../values/tokens.ts'
@@ -41,6 +49,8 @@ export function readXml(text: string): XmlReading | null {
   if (vat && !values.has('seller.vat')) values.set('seller.vat', vat)
   for (const [n, tax] of select(root, layout.vat.each).entries())
     readInto(values, `vat[${n}].`, tax, layout.vat, vat_fields)
+  for (const [n, one] of select(root, layout.adjustments.each).entries())
+    readAdjustment(values, `adjustment[${n}].`, one, layout.adjustments)
   for (const [n, line] of select(root, layout.lines.each).entries())
     readInto(values, `line[${n}].`, line, layout.lines, line_fields)
   const due = values.has('due_date') ? null : dueByTerm(root, layout.terms, values.get('issue_date')?.value)
@@ -79,6 +89,19 @@ function readInto(
     const value = found && inForm(found.raw, form)
     if (found && value !== null) values.set(`${prefix}${field}`, { ...found, value })
   }
+}
+
+/** A discount gets a minus, so that the adjustments add up to what the total differs from its lines. */
+function readAdjustment(
+  values: Map<string, XmlValue>,
+  prefix: string,
+  from: Element,
+  paths: Layout['adjustments'],
+): void {
+  readInto(values, prefix, from, paths, adjustment_fields)
+  const amount = values.get(`${prefix}amount`)
+  if (amount && firstOf(from, [paths.is_charge])?.raw !== 'true')
+    values.set(`${prefix}amount`, { ...amount, value: Big(amount.value).neg().toFixed(2) })
 }
 
 /** The due date that follows from the payment terms in words. */

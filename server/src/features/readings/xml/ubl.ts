@@ -35,15 +35,29 @@ const line = (item: string, quantity: string) => ({
   allowance: [`${item}AllowanceCharge[ChargeIndicator=false]/Amount`],
   charge: [`${item}AllowanceCharge[ChargeIndicator=true]/Amount`],
   net: [`${item}LineExtensionAmount`],
+  category: [`${item}Item/ClassifiedTaxCategory/ID`],
   rate: [`${item}Item/ClassifiedTaxCategory/Percent`],
+  start_date: [`${item}InvoicePeriod/StartDate`],
+  end_date: [`${item}InvoicePeriod/EndDate`],
 })
 
 const vat = {
   each: 'TaxTotal/TaxSubtotal',
+  category: ['TaxCategory/ID'],
   rate: ['TaxCategory/Percent'],
   base: ['TaxableAmount'],
   amount: ['TaxAmount'],
 }
+
+const adjustments = {
+  each: 'AllowanceCharge',
+  is_charge: 'ChargeIndicator',
+  name: ['AllowanceChargeReason', 'AllowanceChargeReasonCode'],
+  amount: ['Amount'],
+}
+
+/** The id of the seller's account for wage tax and VAT in the extension of SI-UBL 2.0. */
+const g_account = 'GACCOUNT'
 
 function invoiceLayout(uri: string, lines: string, quantity: string, due: string): Layout {
   const seller = party('AccountingSupplierParty')
@@ -67,10 +81,13 @@ function invoiceLayout(uri: string, lines: string, quantity: string, due: string
       'seller.number': seller.number,
       'seller.vat': seller.vat,
       'buyer.name': party('AccountingCustomerParty').name,
-      iban: ['PaymentMeans/PayeeFinancialAccount/ID'],
+      iban: [`PaymentMeans[ID!=${g_account}]/PayeeFinancialAccount/ID`],
+      g_account: [`PaymentMeans[ID=${g_account}]/PayeeFinancialAccount/ID`],
+      g_amount: [`PaymentTerms[PaymentMeansID=${g_account}]/Amount`],
       ...total('LegalMonetaryTotal'),
     },
     vat,
+    adjustments,
     lines: { each: lines, ...line('', quantity) },
   }
 }
@@ -96,6 +113,7 @@ function orderLayout(uri: string, reference: string[]): Layout {
       ...total('AnticipatedMonetaryTotal'),
     },
     vat,
+    adjustments,
     lines: { each: 'OrderLine', ...line('LineItem/', 'Quantity') },
   }
 }

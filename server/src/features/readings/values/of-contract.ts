@@ -1,0 +1,46 @@
+import { Big } from 'big.js'
+
+/** A percentage is agreed in steps: terms in fives, wages in ones. */
+export type Step = 1 | 5
+
+/** Whether an amount is a percentage of another in whole steps, to the cent. */
+export function isShare(amount: Big, whole: Big, step: Step = 1): boolean {
+  if (whole.lte(0) || amount.lte(0)) return false
+  const percent = amount.div(whole).times(100).div(step).round(0).times(step)
+  return percent.gt(0) && percent.lte(100) && shareOf(whole, percent).eq(amount)
+}
+
+export function shareOf(whole: Big, percent: Big | string): Big {
+  return whole.times(percent).div(100).round(2)
+}
+
+/** Percentages are rounded to cents, so they cannot tell amounts apart that differ by less. */
+const alike = Big('0.05')
+
+/**
+ * Whether a check would notice any one misread digit of an amount: the amount passes, and no amount with one other digit
+ * does. Only then does the check prove the amount.
+ */
+export function isProved(amount: string, holds: (amount: Big) => boolean): boolean {
+  const figure = Big(amount)
+  const others = withOtherDigit(amount).map((other) => Big(other))
+  return holds(figure) && !others.some((other) => other.minus(figure).abs().gt(alike) && holds(other))
+}
+
+function withOtherDigit(amount: string): string[] {
+  return [...amount].flatMap((digit, at) =>
+    /\d/.test(digit)
+      ? [...'0123456789']
+          .filter((other) => other !== digit)
+          .map((other) => `${amount.slice(0, at)}${other}${amount.slice(at + 1)}`)
+      : [],
+  )
+}
+
+/** Whether a term fits its contract: round percentages of the sum, or with the earlier terms the sum itself. */
+export function termFits(contract_sum: Big, invoiced_before: Big, term: Big): boolean {
+  const together = invoiced_before.plus(term)
+  if (together.gt(contract_sum)) return false
+  if (together.eq(contract_sum)) return true
+  return isShare(term, contract_sum, 5) && (invoiced_before.eq(0) || isShare(invoiced_before, contract_sum, 5))
+}
