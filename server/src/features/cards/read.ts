@@ -96,7 +96,7 @@ function newestAnswer(to: Sql): Sql {
 function toCard(
   viewer: Viewer,
   permissions: AccessibleDossier['permissions'],
-  { id, dossier_id, face, answers }: Row,
+  { id, dossier_id, face: { works: _, ...face }, answers }: Row,
 ): Card {
   const [largest] = face.shown.map((line) => line.difference)
   const own = answers.find(({ company_id }) => company_id === viewer.company_id)?.current

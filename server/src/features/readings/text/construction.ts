@@ -1,5 +1,5 @@
 import { Big } from 'big.js'
-import { isExtraWork } from '../values/extra-work.ts'
+import { isExtraWork } from '../values/work-names.ts'
 import type { HeadField, Kind } from '../values/fields.ts'
 import { isProved, isShare, shareOf, termFits } from '../values/of-contract.ts'
 import { bestOf } from './best.ts'
