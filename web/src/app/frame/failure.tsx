@@ -28,7 +28,7 @@ export function Failure({ status, request_id }: Props) {
   const home = i18n.language === 'en' ? '/en' : '/'
 
   return (
-    <div className="fail">
+    <div className="app-failure">
       <h1 className="h1" tabIndex={-1}>
         {title}
       </h1>

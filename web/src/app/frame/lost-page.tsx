@@ -7,7 +7,7 @@ import '../shell.css'
 export function LostPage({ onRetry }: { onRetry: () => void }) {
   const { t } = useTranslation('app')
   return (
-    <div className="fail" role="status">
+    <div className="app-failure" role="status">
       <title>{`${t(($) => $.lost.title)} – Klopt`}</title>
       <WifiOff aria-hidden="true" />
       <h1 className="h1" tabIndex={-1}>
