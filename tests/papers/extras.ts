@@ -75,8 +75,8 @@ function readTerm(printed: string | undefined, values: Values): { right: boolean
 
 /** The certain discounts and additions that a paper does not print. */
 export function inventedAdjustments(extra: Extras, values: Values): string[] {
-  const printed = adjustments.flatMap((name) => extra[name] ?? []).map(Number)
-  return adjustmentsIn(values).flatMap(({ value, sure }) => (sure && !printed.includes(Number(value)) ? [value] : []))
+  const printed = new Set(adjustments.flatMap((name) => extra[name] ?? []).map(Number))
+  return adjustmentsIn(values).flatMap(({ value, sure }) => (sure && !printed.has(Number(value)) ? [value] : []))
 }
 
 function adjustmentsIn(values: Values): Values[string][] {

@@ -1,7 +1,7 @@
 import type { ContractAccount } from '@klopt/contract'
 import { Big } from 'big.js'
 import { money, sumOf } from './figures.ts'
-import type { Face } from './order-account.ts'
+import type { CardView } from './card-view.ts'
 import type { Works } from './works.ts'
 
 /**
@@ -9,7 +9,7 @@ import type { Works } from './works.ts'
  * line by amount, or if an invoice names its term or the contract sum.
  */
 export function contractOf(
-  invoices: (Pick<Face, 'missing' | 'works'> & { certain: boolean })[],
+  invoices: (Pick<CardView, 'missing' | 'works'> & { certain: boolean })[],
   { ordered, rest }: { ordered: string | null; rest: string | null },
 ): ContractAccount | null {
   const all = invoices.flatMap(({ works }) => works ?? [])

@@ -4,7 +4,7 @@ import type { CardView } from './card-view.ts'
 import { contractOf } from './contract-account.ts'
 import { money, sumOf } from './figures.ts'
 
-export type Face = Pick<
+type Face = Pick<
   CardView,
   'state' | 'invoice' | 'orders' | 'total_ordered' | 'total_invoiced' | 'difference' | 'missing' | 'run_at' | 'works'
 >

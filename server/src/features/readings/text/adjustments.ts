@@ -15,7 +15,7 @@ const words_most = 4
 const has_cents = /[.,](?:\d{2}|-)/
 
 /** A discount or addition with its name as printed. The amount has the sign with which it changes the total. */
-export type Adjustment = { name: string; amount: Candidate }
+type Adjustment = { name: string; amount: Candidate }
 
 export type Adjustments = { allowances: Candidate | null; charges: Candidate | null; each: Adjustment[] }
 

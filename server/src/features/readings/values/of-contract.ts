@@ -28,14 +28,18 @@ export function isProved(amount: string, holds: (amount: Big) => boolean): boole
 }
 
 function withOtherDigit(amount: string): string[] {
-  return [...amount].flatMap((digit, at) =>
-    /\d/.test(digit)
-      ? [...'0123456789']
-          .filter((other) => other !== digit)
-          .map((other) => `${amount.slice(0, at)}${other}${amount.slice(at + 1)}`)
-      : [],
-  )
+  return amount
+    .split('')
+    .flatMap((digit, at) =>
+      /\d/.test(digit)
+        ? digits
+            .filter((other) => other !== digit)
+            .map((other) => `${amount.slice(0, at)}${other}${amount.slice(at + 1)}`)
+        : [],
+    )
 }
+
+const digits = '0123456789'.split('')
 
 /** Whether a term fits its contract: round percentages of the sum, or with the earlier terms the sum itself. */
 export function termFits(contract_sum: Big, invoiced_before: Big, term: Big): boolean {

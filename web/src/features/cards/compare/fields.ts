@@ -68,7 +68,7 @@ export const work_head_fields = [
 /** The fields of each VAT rate: `vat[0].rate`. */
 export const vat_fields = ['rate', 'base', 'amount'] as const
 /** The fields of a part of the head that are shown only if a document has them: `adjustment[0].name`. */
-export const part_fields = { adjustment: ['name', 'amount'], vat: ['category'] } as const
+const part_fields = { adjustment: ['name', 'amount'], vat: ['category'] } as const
 
 export type LineField = (typeof line_fields)[number]
 export type AnyLineField = LineField | (typeof more_line_fields)[number] | (typeof work_line_fields)[number]
