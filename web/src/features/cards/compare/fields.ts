@@ -79,7 +79,7 @@ export type AnyHeadField =
 
 type Values = Reading['values']
 
-const of_invoices = new Set([
+const of_invoices = new Set<string>([
   'order_reference',
   'due_date',
   'rounding',
@@ -88,14 +88,7 @@ const of_invoices = new Set([
   'iban',
   'despatch',
   'preceding_invoice',
-  'invoiced_before',
-  'term',
-  'terms',
-  'retention',
-  'retention_percent',
-  'wages',
-  'g_account',
-  'g_amount',
+  ...work_head_fields.filter((path) => path !== 'contract_sum'),
 ])
 
 /** Whether a field normally occurs on invoices only. An order that has it shows it too. */
