@@ -94,6 +94,21 @@ test('a part for the G-account that is no whole percentage is not certain', () =
   expect(read).toMatchObject({ g_amount: '181.01 ?', g_account: 'NL79RABO0514715650' })
 })
 
+test('a sentence about the G-account tells its number and the amount, also over two rows', () => {
+  const read = without_vat(`Loonsom                                            723,72
+Wij verzoeken u hiervan € 180,93 te storten op onze G-rekening met nummer
+NL79 RABO 0514 7156 50 en de rest op de andere rekening.`)
+  expect(read).toMatchObject({ g_amount: '180.93', g_account: 'NL79RABO0514715650', iban: 'NL69KNAB0464047439' })
+})
+
+test('the G-account in a grid is not the account for the rest', () => {
+  const read = without_vat(`Loonsom             Te storten op G-rekening            G-rekening
+723,72              180,93                              NL79RABO0514715650
+
+`)
+  expect(read).toMatchObject({ g_amount: '180.93', g_account: 'NL79RABO0514715650', iban: 'NL69KNAB0464047439' })
+})
+
 test('a paper without VAT that says that it is reverse-charged has this category', () => {
   expect(without_vat('')).toMatchObject({
     'vat[0].category': 'AE',

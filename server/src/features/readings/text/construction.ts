@@ -6,7 +6,7 @@ import { bestOf } from './best.ts'
 import { candidatesFor, labelIn } from './candidates.ts'
 import type { Style } from './figures.ts'
 import { moneyForm } from './forms.ts'
-import { gAccountOf } from './g-account.ts'
+import { gAccountOf, gAmountIn } from './g-account.ts'
 import { labelsOf } from './labels.ts'
 import type { TextLine } from './line.ts'
 import type { Row } from './rows.ts'
@@ -29,6 +29,8 @@ export function constructionOf(
     const read = bestOf(candidatesFor(labelsOf(field), outside, moneyForm(style)), () => false)
     if (read) found.set(field, { ...read, value: read.value.replace('-', ''), sure: false })
   }
+  const in_sentence = found.has('g_amount') ? null : gAmountIn(outside, moneyForm(style))
+  if (in_sentence) found.set('g_amount', in_sentence)
   const percent = values.has('retention') || found.has('retention') ? retentionPercent(outside) : null
   if (percent) found.set('retention_percent', percent)
   if (kind === 'order' || kind === 'other') return found

@@ -10,16 +10,16 @@ const labels = {
     fr: 'montant du marche,montant du marche htva,montant du marche ht,valeur du marche,montant du contrat,montant du contrat htva,prix convenu',
   },
   invoiced_before: {
-    nl: 'reeds gefactureerd,eerder gefactureerd,reeds gedeclareerd,eerder gedeclareerd,reeds in rekening gebracht,eerder in rekening gebracht,af eerder gefactureerd,af reeds gefactureerd,eerdere termijnen,vorige termijnen,voorgaande termijnen,reeds gefactureerde termijnen,eerdere facturen,vorige facturen,vorige vorderingsstaten,vorige vorderingsstaat,vorige staten',
-    en: 'previously invoiced,already invoiced,previously billed,already billed,less previously invoiced,previous invoices,previous applications,previously certified',
+    nl: 'reeds gefactureerd,eerder gefactureerd,reeds gedeclareerd,eerder gedeclareerd,reeds in rekening gebracht,eerder in rekening gebracht,eerdere termijnen,vorige termijnen,voorgaande termijnen,reeds gefactureerde termijnen,eerdere facturen,vorige facturen,vorige vorderingsstaten,vorige vorderingsstaat,vorige staten',
+    en: 'previously invoiced,already invoiced,previously billed,already billed,previous invoices,previous applications,previously certified',
     de: 'bisher berechnet,bereits berechnet,bisher fakturiert,bereits fakturiert,bereits abgerechnet,bisherige rechnungen,bisherige abschlage,vorherige rechnungen',
     fr: 'deja facture,facture precedemment,factures precedentes,etats precedents,etat precedent,anterieurement facture,situations precedentes',
   },
   retention: {
-    nl: 'inhouding,ingehouden,min inhouding,af inhouding,garantie inhouding,inhouding garantie,inhouding onderhoudstermijn,waarborg inhouding,inhouding waarborg,waarborginhouding,garantie inhouding excl btw',
-    en: 'retention,less retention,retention held,retainage,less retainage',
-    de: 'einbehalt,abzuglich einbehalt,sicherheitseinbehalt,garantieeinbehalt,gewahrleistungseinbehalt',
-    fr: 'retenue,retenue de garantie,moins retenue,moins retenue de garantie',
+    nl: 'inhouding,ingehouden,garantie inhouding,inhouding garantie,inhouding onderhoudstermijn,waarborg inhouding,inhouding waarborg,waarborginhouding,garantie inhouding excl btw',
+    en: 'retention,retention held,retainage',
+    de: 'einbehalt,sicherheitseinbehalt,garantieeinbehalt,gewahrleistungseinbehalt',
+    fr: 'retenue,retenue de garantie',
   },
   wages: {
     nl: 'loonsom,loonsom in deze factuur,waarvan loonsom,loonbestanddeel,loonkostenbestanddeel,arbeidsbestanddeel,loonkosten,loonkosten in deze factuur,arbeidskosten,arbeidskosten in deze factuur,arbeidsloon,loondeel,waarvan loon,waarvan loonkosten,waarvan arbeid',
@@ -35,14 +35,29 @@ const labels = {
   },
 } satisfies Partial<Record<HeadField, Words>>
 
+/** Words before an amount that is taken off: 'Af: vorige termijnen'. */
+const taken_off: string[] = allOf({
+  nl: 'af,min,minus,in mindering',
+  en: 'less,minus',
+  de: 'abzuglich',
+  fr: 'moins,a deduire',
+})
+
 export const construction_words: readonly (readonly [string, string[]])[] = Object.entries(labels).map(
-  ([field, words]) => [field, allOf(words)],
+  ([field, words]) => {
+    const names = allOf(words)
+    const is_taken_off = field === 'invoiced_before' || field === 'retention'
+    return [
+      field,
+      is_taken_off ? [...names, ...taken_off.flatMap((off) => names.map((name) => `${off} ${name}`))] : names,
+    ]
+  },
 )
 
 /** The names of the seller's account for wage tax and VAT, which takes only a part. */
 export const g_account_words: string[] = allOf({
-  nl: 'g rekening,g rekening nr,g rek,g rek nr,iban g rekening,g rekening iban,geblokkeerde rekening',
-  en: 'g account,g account nr,g account iban,blocked account,blocked account iban',
+  nl: 'g rekening,g rekening nr,g rek,g rek nr,iban g rekening,g rekening iban,rekening nr g rekening,g bankrekening,geblokkeerde rekening,geblokkeerde rekening g rekening',
+  en: 'g account,g account nr,g account iban,blocked account,blocked account iban,blocked account g account',
   de: 'sperrkonto,g konto',
   fr: 'compte bloque,compte g',
 })
