@@ -64,6 +64,16 @@ test('the last term tells what is missing, and less work is negative', () => {
   })
 })
 
+test('the last term is known by its number if another invoice tells how many terms there are', () => {
+  const unknown = { head: { terms: '' } }
+  const [first, second] = [termOf(1, '3000'), termOf(2, '3000', unknown)]
+
+  const short = accountOf(contract, first, second, termOf(3, '2700', unknown))
+  expect(short).toMatchObject({ rest: '300.00', contract: { missing: '300.00' } })
+  expect(short?.papers.map(({ term }) => term?.of)).toEqual([3, 3, 3])
+  expect(accountOf(contract, first, second, termOf(3, '2960', unknown))?.contract?.missing).toBe(null)
+})
+
 test('what is kept back and paid leads from the invoiced amount with VAT to the payable amount', () => {
   const kept = { total_incl: '3630.00', retention: '150.00', payable: '3480.00' }
   const paid = { total_incl: '3630.00', paid: '1000.00', rounding: '0.01', payable: '2630.01' }
