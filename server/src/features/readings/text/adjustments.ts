@@ -3,7 +3,7 @@ import { candidatesFor, type Candidate, withoutRate } from './candidates.ts'
 import type { Style } from './figures.ts'
 import { moneyForm } from './forms.ts'
 import { labelKey, type Labels, labelsOf } from './labels.ts'
-import type { Box, Row } from './rows.ts'
+import type { Box, Cell, Row } from './rows.ts'
 import { addition_words, discount_words } from './words/construction-words.ts'
 
 type Names = { labels: Labels; words: string[] }
@@ -14,8 +14,8 @@ const additions: Names = { labels: labelsOf('charges'), words: addition_words }
 const words_most = 4
 const has_cents = /[.,](?:\d{2}|-)/
 
-/** A discount or addition with its name as printed. The amount has the sign with which it changes the total. */
-type Adjustment = { name: string; amount: Candidate }
+/** A discount or addition with its printed name. The amount has the sign with which it changes the total. */
+type Adjustment = { name: Cell; amount: Candidate }
 
 export type Adjustments = { allowances: Candidate | null; charges: Candidate | null; each: Adjustment[] }
 
@@ -40,10 +40,10 @@ export function adjustmentsFor(
 
 /** The amounts beside or below these names. */
 function namedAmounts(rows: Row[], kind: Names, style: Style): Adjustment[] {
-  const names = new Map<string, string>()
-  for (const { text } of rows.flatMap(({ cells }) => cells)) {
-    const key = labelKey(withoutRate(text)).replace(/ (?:eur|euro)$/, '')
-    if (isNamed(key, kind) && !names.has(key)) names.set(key, text.replace(/\s*:\s*$/, '').trim())
+  const names = new Map<string, Cell>()
+  for (const cell of rows.flatMap(({ cells }) => cells)) {
+    const key = labelKey(withoutRate(cell.text)).replace(/ (?:eur|euro)$/, '')
+    if (isNamed(key, kind) && !names.has(key)) names.set(key, cell)
   }
   return [...names].flatMap(([key, name]) =>
     candidatesFor(new Set([key]), rows, moneyForm(style)).flatMap((amount) =>

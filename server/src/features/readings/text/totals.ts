@@ -6,6 +6,7 @@ import { type Candidate, candidatesFor } from './candidates.ts'
 import { depositsBetween } from './deposits.ts'
 import type { Style } from './figures.ts'
 import { moneyForm } from './forms.ts'
+import { read } from './line.ts'
 import { labelKey, labelsOf } from './labels.ts'
 import type { Rate } from './rates.ts'
 import type { TextValue } from './text-value.ts'
@@ -92,7 +93,7 @@ export function totalsOf(
   const above = adjusted && !head.has('lines_total') ? sumAbove(rows, lines_sum ?? Big(0), style) : null
   if (above) head.set('lines_total', unsure(above))
   for (const [n, { name, amount }] of (adjusted?.each ?? []).entries()) {
-    head.set(`adjustment[${n}].name`, { ...unsure(amount), value: name, raw: name })
+    head.set(`adjustment[${n}].name`, { ...read(name.text.replace(/\s*:\s*$/, ''), name), confidence: amount.score })
     head.set(`adjustment[${n}].amount`, unsure(amount))
   }
   for (const [field, read] of leftToPay(head, rows, style)) head.set(field, read)
