@@ -5,13 +5,11 @@ import { idOf } from './examples.ts'
 import { FakeLine } from './line.ts'
 
 let up = true
-let newest: ServedLine | null = null
 
 /** A WebSocket to a server that is up, and confirms everything, or down. */
 class ServedLine extends FakeLine {
   constructor() {
     super()
-    newest = this
     queueMicrotask(() => (up ? this.accept() : this.drop(1006)))
   }
 
@@ -30,13 +28,14 @@ export function useLiveServer() {
 
   beforeEach(() => {
     up = true
+    FakeLine.opened = []
     vi.stubGlobal('WebSocket', ServedLine)
     rest = globalThis.fetch
     const ticket = { ticket: 'kaartje', expires_at: '2026-01-01T00:00:00.000Z' }
-    globalThis.fetch = (input, init) =>
-      String(input).endsWith(wsTicket.path)
-        ? Promise.resolve(Response.json(ticket, { status: 201 }))
-        : rest(input, init)
+    globalThis.fetch = (input, init) => {
+      const { pathname } = new URL(input instanceof Request ? input.url : input, location.href)
+      return pathname === wsTicket.path ? Promise.resolve(Response.json(ticket, { status: 201 })) : rest(input, init)
+    }
     close = live.open(idOf(1), new Proxy({} as LiveHandlers, { get: () => () => undefined }))
   })
   afterEach(() => {
@@ -55,7 +54,7 @@ export function useLiveServer() {
     /** Breaks the connection. */
     async goDown() {
       up = false
-      if (live.state() === 'online') newest?.drop(1006)
+      if (live.state() === 'online') FakeLine.opened.at(-1)?.drop(1006)
       while (live.state() !== 'offline') await new Promise(requestAnimationFrame)
     },
   }

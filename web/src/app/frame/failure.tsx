@@ -33,7 +33,7 @@ export function Failure({ status, request_id }: Props) {
         {title}
       </h1>
       <p>{t(($) => $.error[status].text)}</p>
-      <div className="fail-ways">
+      <div className="app-failure-ways">
         {status === 500 && (
           <Button kind="primary" onClick={() => location.reload()}>
             {t(($) => $.error.retry)}

@@ -14,7 +14,7 @@ export function LostPage({ onRetry }: { onRetry: () => void }) {
         {t(($) => $.lost.title)}
       </h1>
       <p>{t(($) => $.lost.text)}</p>
-      <div className="fail-ways">
+      <div className="app-failure-ways">
         <Button onClick={onRetry}>{t(($) => $.error.retry)}</Button>
       </div>
     </div>

@@ -1,6 +1,8 @@
 import type { HeadField, Kind } from '../values/fields.ts'
 import { construction_words, g_account_words } from './words/construction-words.ts'
 import { either_order, head_words, other_words } from './words/head-words.ts'
+import { kind_words } from './words/kind-words.ts'
+import { asNumbers } from './words/language.ts'
 import { number_words } from './words/number-words.ts'
 import { sum_words } from './words/sum-words.ts'
 
@@ -12,7 +14,10 @@ const labels = new Map<string, Labels>(
     ([field, words]) => [field, new Set(words)],
   ),
 )
-const number_labels = new Map(Object.entries(number_words).map(([kind, words]) => [kind, new Set(words)]))
+const titles = new Map<string, string[]>(kind_words.map(({ kind, titles }) => [kind, asNumbers(titles)]))
+const number_labels = new Map(
+  Object.entries(number_words).map(([kind, words]) => [kind, new Set([...words, ...(titles.get(kind) ?? [])])]),
+)
 const none: Labels = new Set()
 
 /** The labels of values in the head of a document. */

@@ -1,14 +1,14 @@
 import { Big } from 'big.js'
-import { addUp, type Sums, totalsOnPageAreSure } from '../values/arithmetic.ts'
+import { addUp, type Sums, totalsAreSure, totalsOnPageAreSure } from '../values/arithmetic.ts'
 import type { Kind } from '../values/fields.ts'
 import { constructionOf, markConstruction } from './construction.ts'
 import { readFigure, styleOf } from './figures.ts'
 import { readHead } from './head.ts'
-import { headOf, kindOf, limitConfidence } from './kind.ts'
-import type { TextLine } from './line.ts'
+import { headOf, kindOf, least, limitConfidence } from './kind.ts'
+import { isGuessed, type TextLine } from './line.ts'
 import { lastInvoiceIn } from './last-invoice.ts'
 import { daysFit } from './hire.ts'
-import { type Rate, ratesOf } from './rates.ts'
+import { isLegalVat, type Rate, ratesOf } from './rates.ts'
 import type { TextValue } from './text-value.ts'
 import { type Row, rowsOf, type Word } from './rows.ts'
 import { readTable } from './table.ts'
@@ -37,11 +37,20 @@ export function readText(
   const upper = headOf(rows, page_height)
   const { kind, confidence } = chosen ? { kind: chosen, confidence: 1 } : kindOf(upper, filename)
   const style = styleOf(rows.flatMap(({ cells }) => cells.map(({ text }) => text).filter(isAmount)))
-  const { lines, outside, between, whole } = readTable(rows, style)
+  const { lines, outside, between, whole } = readTable(rows, {
+    style,
+    needs: kind === 'delivery_note' ? 'quantities' : 'amounts',
+  })
   const rates = ratesOf(outside, style)
-  const values = new Map<string, TextValue>(
-    readHead(rows, outside, { kind, style, rates, isKnown, lines_sum: sumOf(lines) }),
-  )
+  const { head, ...proofs } = readHead(rows, outside, {
+    kind,
+    is_doubtful: kind === 'other' && confidence < least,
+    style,
+    rates,
+    isKnown,
+    lines_sum: sumOf(lines),
+  })
+  const values = new Map<string, TextValue>(head)
   for (const [n, line] of lines.entries())
     for (const [field, read] of Object.entries(line)) values.set(`line[${n}].${field}`, read)
   addRates(values, rates)
@@ -49,7 +58,7 @@ export function readText(
   for (const [field, read] of constructionOf(construction, values)) values.set(field, read)
   const last = kind === 'invoice' ? lastInvoiceIn(upper) : null
   if (last) values.set('type', last)
-  markCertainty(values, outside)
+  markCertainty(values, outside, proofs)
   markConstruction(values)
   for (const [path, read] of untaxedRate(values, rows)) values.set(path, read)
   const priced = lines.length > 0 || values.has('total_excl') || kind === 'delivery_note'
@@ -92,24 +101,33 @@ const figures_of_line = [
   'net',
 ]
 
-/** Marks every amount as certain or uncertain, by arithmetic and never by how well it matched a label. */
-function markCertainty(values: Map<string, TextValue>, outside: Row[]): void {
+/**
+ * Marks every amount as certain or uncertain, by arithmetic and never by how well it matched a label. If there is a `rival`
+ * to the totals, the lines must prove them, and if they are not `labelled`, their VAT must be right.
+ */
+function markCertainty(
+  values: Map<string, TextValue>,
+  outside: Row[],
+  { rival, labelled }: { rival: boolean; labelled: boolean },
+): void {
   const sums = addUp(new Map([...values].map(([path, { value }]) => [path, value])))
   const allLines = sums.lines.length > 0 && sums.lines.every((holds) => holds === true)
   // Orders rarely mention VAT, so lines that add up to the total are sufficient.
   const alone = !values.has('vat_total') && !values.has('total_incl') && !moreIsAdded(values, outside)
   const ordered = alone && allLines && sums.total_excl === true
-  const sure = totalsOnPageAreSure(sums) || ordered || withoutVat(values, sums, outside) || inclusive(values, sums)
+  const proved = (labelled ? totalsOnPageAreSure(sums) : totalsAreSure(sums)) && (!rival || sums.total_excl === true)
+  const sure = proved || ordered || withoutVat(values, sums, outside) || inclusive(values, sums)
   for (const path of totals) mark(values, path, sure)
   for (const path of ['paid', 'retention', 'rounding', 'payable']) mark(values, path, sure && sums.payable === true)
   for (const path of values.keys())
     if (path.startsWith('adjustment[')) mark(values, path, sure && sums.total_excl === true)
   for (const path of values.keys()) if (path.startsWith('vat[')) mark(values, path, sure && sums.taxes === true)
-  for (const [n, holds] of sums.lines.entries())
-    for (const field of figures_of_line) mark(values, `line[${n}].${field}`, holds === true)
-  for (const [n, holds] of sums.lines.entries())
-    for (const field of ['start_date', 'end_date'])
-      mark(values, `line[${n}].${field}`, holds === true && daysFit((of) => values.get(`line[${n}].${of}`)?.value))
+  const lines = sums.lines.map((holds, n) => holds === true && !isGuessed(values.get(`line[${n}].base_quantity`)))
+  for (const [n, holds] of lines.entries()) {
+    for (const field of figures_of_line) mark(values, `line[${n}].${field}`, holds)
+    const days_fit = daysFit((of) => values.get(`line[${n}].${of}`)?.value)
+    for (const field of ['start_date', 'end_date']) mark(values, `line[${n}].${field}`, holds && days_fit)
+  }
   for (const path of values.keys())
     if (/^line\[\d+\]\.(?:name|article|unit|rate|description|person)$/.test(path)) mark(values, path, true)
 }
@@ -142,14 +160,10 @@ function inclusive(values: Map<string, TextValue>, sums: Sums): boolean {
   )
 }
 
-/** The VAT rates of the Netherlands, Belgium, Germany and France. */
-const legal_rates = [21, 9, 6, 12, 19, 7, 20, 10, 5.5]
-
 /** Whether the VAT is that of one legal rate. */
 function hasRate(values: Map<string, TextValue>): boolean {
   const [excl, vat] = [values.get('total_excl')?.value, values.get('vat_total')?.value]
-  if (!excl || !vat) return false
-  return legal_rates.some((rate) => Big(excl).times(rate).div(100).minus(vat).abs().lte('0.02'))
+  return Boolean(excl && vat && isLegalVat(excl, vat))
 }
 
 const has_cents = /^\D{0,6}\d[\d.,\s]*[.,](?:\d{2}|-{1,2})\D{0,5}$/

@@ -21,6 +21,7 @@ const facts = [
 ] as const
 const adjustments = ['allowances', 'charges'] as const
 const sums = ['total_excl', 'vat_total', 'total_incl', 'paid', 'payable', 'g_amount'] as const
+const answers = ['accepted', 'refused', 'received'] as const
 const days = new Set<string>(['issue_date', 'due_date'])
 
 /** The path of the selected value, and a callback to select another one by clicking it. */
@@ -37,6 +38,7 @@ export function PaperPage({ reading: { kind, values }, percent, picking }: Props
   const number = (path: string) => shown(path, (value) => numberText(value, i18n.language))
   const words = (path: string) => shown(path, (value) => (days.has(path) ? longDate(value, i18n.language) : value))
 
+  const answer = answers.find((one) => one === valueAt('response'))
   const unit = useUnit()
   const onPlaced = picking?.onPlaced
   useEffect(() => onPlaced?.(), [onPlaced])
@@ -104,6 +106,12 @@ export function PaperPage({ reading: { kind, values }, percent, picking }: Props
               </div>
             ),
         )}
+        {answer && (
+          <div>
+            <dt>{t(($) => $.reading.answer)}</dt>
+            <dd>{t(($) => $.reading.answers[answer])}</dd>
+          </div>
+        )}
       </dl>
       {placesIn(values, 'line').length > 0 && (
         <table>
@@ -118,7 +126,10 @@ export function PaperPage({ reading: { kind, values }, percent, picking }: Props
           <tbody>
             {placesIn(values, 'line').map((n) => (
               <tr key={n} className={picking?.at?.startsWith(`line[${n}].`) ? 'picked' : undefined}>
-                <td>{words(`line[${n}].name`)}</td>
+                <td>
+                  {words(`line[${n}].name`)}
+                  {valueAt(`line[${n}].status`) === 'removed' && ` (${t(($) => $.reading.removed)})`}
+                </td>
                 <td>
                   {number(`line[${n}].quantity`)} {unit(valueAt(`line[${n}].unit`))}
                 </td>
