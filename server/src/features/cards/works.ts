@@ -3,7 +3,6 @@ import { Big } from 'big.js'
 import { isContractSum, isExtraWork } from '../readings/values/work-names.ts'
 import { money, sumOf } from './figures.ts'
 import type { Comparison } from './matching/compare.ts'
-import type { PaperLine } from './matching/paper.ts'
 import { isLump } from './matching/units.ts'
 import type { ComparablePaper } from './to-paper.ts'
 
@@ -34,15 +33,17 @@ export function worksOf(invoice: ComparablePaper, orders: ComparablePaper[], com
   return {
     term: n === null ? null : { n, of },
     contract_sum: contract_sum?.sure ? contract_sum.value : null,
-    is_sum: orders.length > 0 && orders.every(({ paper }) => isOneSum(paper.lines)),
+    is_sum: orders.length > 0 && orders.every(isOneSum),
     extra_work: money(sumOf(extra)),
     with_vat: withVat(values, isReversed(invoice, comparison)),
   }
 }
 
-function isOneSum(lines: PaperLine[]): boolean {
+/** Whether an order is one line by amount, or only a contract sum without lines. */
+function isOneSum({ paper: { lines }, doc: { values } }: ComparablePaper): boolean {
   const [line, ...others] = lines
-  return line !== undefined && others.length === 0 && (isLump(line.unit) || isContractSum(line.name))
+  if (!line) return values['contract_sum']?.sure === true
+  return others.length === 0 && (isLump(line.unit) || isContractSum(line.name))
 }
 
 /** Most credit notes are written without a sign. */

@@ -42,6 +42,18 @@ Saldo meer-/minderwerk                                      0,01`
   expect(term(lines, { before: '31.500,01' })).toMatchObject({ ...whole, invoiced_before: '31500.01', term: '4' })
 })
 
+test('the amounts of the contract may stand in a row below their labels', () => {
+  const read = valuesOn(`${head}Omschrijving                                              Bedrag
+Termijn 3 van 4 - na ruwbouw                           13.500,00
+Aanneemsom          Af: vorige termijnen
+45.000,00           22.500,00
+Totaal excl. btw                                       13.500,00
+21% btw                                                 2.835,00
+Totaal incl. btw                                       16.335,00`)
+  expect(read).toMatchObject(whole)
+  expect(read).not.toHaveProperty('line[1].net')
+})
+
 test('an invoice that lists several terms, or a term of payment, is no term itself', () => {
   const lines = `Termijn 1 van 4                                         6.750,00
 Termijn 2 van 4                                         6.750,00`

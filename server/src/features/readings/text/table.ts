@@ -1,18 +1,10 @@
 import { Big } from 'big.js'
-import {
-  below_heads,
-  type Column,
-  columnAt,
-  columnsOf,
-  type HeadCell,
-  isBelowHead,
-  type Needs,
-  splitCell,
-} from './columns.ts'
+import { type Column, columnAt, columnsOf, type HeadCell, isBelowHead, type Needs, splitCell } from './columns.ts'
 import { isMoney, readFigure, type Style } from './figures.ts'
 import { labelIn, withoutRate } from './candidates.ts'
 import { labelsOf, plainLabel } from './labels.ts'
 import { countedLine, isCounted, lineOf, type LineStyle, read, type TextLine } from './line.ts'
+import { isNoLine, part_sum } from './no-lines.ts'
 import { holding, otherRoles } from './roles.ts'
 import type { Cell, Row, Word } from './rows.ts'
 
@@ -24,15 +16,6 @@ const ends = labelsOf('lines_total', 'total_excl', 'total_incl', 'vat_total')
 const beside_ends = labelsOf('allowances', 'charges', 'paid', 'payable')
 const plainly = 0.3
 const in_full = /^(?:totale?|total)\b.* (?:excl|incl|ex|excluding|including|exclusief|inclusief) (?:btw|vat)\b/
-const no_lines =
-  /^(?:(?:te )?transport(?:eren)?(?: |$)|overdracht\b|overgedragen|over te dragen|ubertrag|report\b|a reporter|saldo vorige|van vorige|naar volgende|vorige pagina|carried|brought|balance (?:carried|brought)|tussentelling|tussentotaal)/
-/** Amounts of the contract, which stand between the lines and the totals. */
-const of_contract = labelsOf('contract_sum', 'invoiced_before')
-
-/** The subtotal of a section, after which the table continues: 'Subtotaal buitenschilderwerk'. */
-const part_sum =
-  /^(?:subtotaal|sub totaal|subtotal|sub total) (?!excl|ex |incl|btw|vat|netto|net |eur|euro|gbp|voor)\p{L}/u
-
 /**
  * `between`: rows in the table that are no lines, such as the contract sum. `whole`: every amount of the document belongs
  * to a line, so that none was left unread.
@@ -93,7 +76,7 @@ function readAs(
       first ??= heads
       lines_before = lines.length
     } else if (columns && (isTotal(row, rows[n + 1]) || isSum(row, lines, columns))) columns = null
-    else if (columns && isNoLine(row)) between.push(row)
+    else if (columns && isNoLine(row, rows[n - 1])) between.push(row)
     else if (columns && !addRow(lines, row, columns, { style, fractions, before: rows[n - 1] }))
       whole &&= !hasAmount(row)
     if (!columns) {
@@ -136,17 +119,6 @@ function isSum({ cells }: Row, lines: OpenLine[], columns: HeadCell[]): boolean 
 
 function hasAmount({ cells }: Row): boolean {
   return cells.some(({ text }) => isMoney(text) && readFigure(text) !== null)
-}
-
-/** Whether a row is an amount carried over to another page, the sum of a section, or an amount of the contract. */
-function isNoLine({ cells }: Row): boolean {
-  const texts = cells.map(({ text }) => plainLabel(text))
-  const carried = cells.filter(({ text }) => readFigure(text)).length < 2
-  return (
-    texts.some((text) => (carried && no_lines.test(text)) || part_sum.test(text)) ||
-    (carried && cells.some(({ text }) => (labelIn(text, of_contract)?.strength ?? 0) >= plainly)) ||
-    texts.every((text) => below_heads.test(text))
-  )
 }
 
 /** Adds a row to the lines. False if it is no line. */

@@ -1,13 +1,15 @@
 import { Big } from 'big.js'
 
-/** A percentage is agreed in steps: terms in fives, wages in ones. */
-export type Step = 1 | 5
+type Rule = { step?: 1 | 5; roundings?: string }
 
-/** Whether an amount is a percentage of another in whole steps, to the cent. */
-export function isShare(amount: Big, whole: Big, step: Step = 1): boolean {
+/**
+ * Whether an amount is a percentage of another. A percentage is agreed in steps: terms in fives, wages in ones. The sum of
+ * several such amounts may differ by their `roundings`.
+ */
+export function isShare(amount: Big, whole: Big, { step = 1, roundings = '0' }: Rule = {}): boolean {
   if (whole.lte(0) || amount.lte(0)) return false
   const percent = amount.div(whole).times(100).div(step).round(0).times(step)
-  return percent.gt(0) && percent.lte(100) && shareOf(whole, percent).eq(amount)
+  return percent.gt(0) && percent.lte(100) && shareOf(whole, percent).minus(amount).abs().lte(roundings)
 }
 
 export function shareOf(whole: Big, percent: Big | string): Big {
@@ -46,5 +48,6 @@ export function termFits(contract_sum: Big, invoiced_before: Big, term: Big): bo
   const together = invoiced_before.plus(term)
   if (together.gt(contract_sum)) return false
   if (together.eq(contract_sum)) return true
-  return isShare(term, contract_sum, 5) && (invoiced_before.eq(0) || isShare(invoiced_before, contract_sum, 5))
+  const before_fits = invoiced_before.eq(0) || isShare(invoiced_before, contract_sum, { step: 5, roundings: '0.03' })
+  return before_fits && isShare(term, contract_sum, { step: 5 })
 }
