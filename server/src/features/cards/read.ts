@@ -96,8 +96,9 @@ function newestAnswer(to: Sql): Sql {
 function toCard(
   viewer: Viewer,
   permissions: AccessibleDossier['permissions'],
-  { id, dossier_id, face, answers }: Row,
+  { id, dossier_id, face: stored, answers }: Row,
 ): Card {
+  const { works: _, ...face } = stored // only used for the account
   const [largest] = face.shown.map((line) => line.difference)
   const own = answers.find(({ company_id }) => company_id === viewer.company_id)?.current
   const others = answers.filter(({ company_id }) => company_id !== viewer.company_id)

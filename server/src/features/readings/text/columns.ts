@@ -127,8 +127,8 @@ function withPer(found: HeadCell[]): HeadCell[] {
 const description = /omschr|descr|beschr|bezeichn|design|libell|benaming/i
 
 /**
- * 'Product' beside a description is the article number, and so is 'Item no.' beside 'Item'. Without a name, the article or
- * first unknown column is it.
+ * 'Product' beside a description is the article number, and so is 'Item no.' beside 'Item'. Without a name, the article is
+ * it, or the person who worked, or the first unknown column.
  */
 function withNameColumn(found: HeadCell[]): HeadCell[] {
   const names = found.filter(({ column }) => column === 'name')
@@ -141,7 +141,9 @@ function withNameColumn(found: HeadCell[]): HeadCell[] {
     })
   }
   if (names.length > 0) return found
-  const instead = found.find(({ column }) => column === 'article') ?? found.find(({ column }) => column === 'other')
+  const [instead] = (['article', 'person', 'other'] as const).flatMap(
+    (kind) => found.find(({ column }) => column === kind) ?? [],
+  )
   return found.map((head) => (head === instead ? { ...head, column: 'name' } : head))
 }
 

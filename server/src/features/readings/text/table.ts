@@ -1,18 +1,10 @@
 import { Big } from 'big.js'
-import {
-  below_heads,
-  type Column,
-  columnAt,
-  columnsOf,
-  type HeadCell,
-  isBelowHead,
-  type Needs,
-  splitCell,
-} from './columns.ts'
+import { type Column, columnAt, columnsOf, type HeadCell, isBelowHead, type Needs, splitCell } from './columns.ts'
 import { isMoney, readFigure, type Style } from './figures.ts'
 import { labelIn, withoutRate } from './candidates.ts'
 import { labelsOf, plainLabel } from './labels.ts'
 import { countedLine, isCounted, lineOf, type LineStyle, read, type TextLine } from './line.ts'
+import { isNoLine, part_sum } from './no-lines.ts'
 import { holding, otherRoles } from './roles.ts'
 import type { Cell, Row, Word } from './rows.ts'
 
@@ -24,15 +16,11 @@ const ends = labelsOf('lines_total', 'total_excl', 'total_incl', 'vat_total')
 const beside_ends = labelsOf('allowances', 'charges', 'paid', 'payable')
 const plainly = 0.3
 const in_full = /^(?:totale?|total)\b.* (?:excl|incl|ex|excluding|including|exclusief|inclusief) (?:btw|vat)\b/
-const no_lines =
-  /^(?:(?:te )?transport(?:eren)?(?: |$)|overdracht\b|overgedragen|over te dragen|ubertrag|report\b|a reporter|saldo vorige|van vorige|naar volgende|vorige pagina|carried|brought|balance (?:carried|brought)|tussentelling|tussentotaal|opdrachtsom|aanneemsom|reeds gefactureerd|eerder gefactureerd|contract (?:sum|value)|previously invoiced|already invoiced|auftragssumme|bisher berechnet|montant du marche|deja facture)/
-
-/** The subtotal of a section, after which the table continues: 'Subtotaal buitenschilderwerk'. */
-const part_sum =
-  /^(?:subtotaal|sub totaal|subtotal|sub total) (?!excl|ex |incl|btw|vat|netto|net |eur|euro|gbp|voor)\p{L}/u
-
-/** `whole`: every amount of the document belongs to a line, so that none was left unread. */
-export type TextTable = { lines: TextLine[]; outside: Row[]; whole: boolean }
+/**
+ * `between`: rows in the table that are no lines, such as the contract sum. `whole`: every amount of the document belongs
+ * to a line, so that none was left unread.
+ */
+export type TextTable = { lines: TextLine[]; outside: Row[]; between: Row[]; whole: boolean }
 
 /** What is known of a document before its lines are read. */
 type TableContext = { style: Style; needs: Needs }
@@ -75,6 +63,7 @@ function readAs(
 ) {
   const lines: OpenLine[] = []
   const outside: Row[] = []
+  const between: Row[] = []
   let whole = true
   let first: HeadCell[] | null = null
   let columns: HeadCell[] | null = null
@@ -87,6 +76,7 @@ function readAs(
       first ??= heads
       lines_before = lines.length
     } else if (columns && (isTotal(row, rows[n + 1]) || isSum(row, lines, columns))) columns = null
+    else if (columns && isNoLine(row, rows[n - 1])) between.push(row)
     else if (columns && !addRow(lines, row, columns, { style, fractions, before: rows[n - 1] }))
       whole &&= !hasAmount(row)
     if (!columns) {
@@ -94,7 +84,7 @@ function readAs(
       whole &&= !hasAmount(row)
     }
   }
-  return { table: { lines: finished(lines), outside, whole }, heads: first }
+  return { table: { lines: finished(lines), outside, between, whole }, heads: first }
 }
 
 /** A row with a total's label and one amount, or with several such labels and the amounts below. */
@@ -131,20 +121,13 @@ function hasAmount({ cells }: Row): boolean {
   return cells.some(({ text }) => isMoney(text) && readFigure(text) !== null)
 }
 
-/** Adds a row to the lines. False if it is neither a line nor an amount carried over to another page. */
+/** Adds a row to the lines. False if it is no line. */
 function addRow(
   lines: OpenLine[],
   row: Row,
   columns: HeadCell[],
   { before, ...style }: LineStyle & { before: Row | undefined },
 ): boolean {
-  const texts = row.cells.map((cell) => plainLabel(cell.text))
-  const carried = row.cells.filter(({ text }) => readFigure(text)).length < 2
-  if (
-    texts.some((text) => (carried && no_lines.test(text)) || part_sum.test(text)) ||
-    texts.every((text) => below_heads.test(text))
-  )
-    return true
   const at = new Map<Column, Cell>()
   for (const cell of row.cells.flatMap((each) => splitCell(each, columns))) {
     const column = columnAt(cell, columns)?.column

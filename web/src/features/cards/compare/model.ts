@@ -1,5 +1,5 @@
 import type { CardDetail, CardLine, Reading } from '@klopt/contract'
-import { type AnyLineField, line_fields, type LineField, more_line_fields } from './fields.ts'
+import { type AnyLineField, line_fields, type LineField, more_line_fields, work_line_fields } from './fields.ts'
 
 /** A value of one of the documents. */
 export type Target = { document_id: string; path: string }
@@ -88,7 +88,7 @@ export function pathAt(
 /** The line field that a path refers to. */
 export function lineFieldOf(path: string): AnyLineField | undefined {
   const field = /^line\[\d+\]\.(\w+)$/.exec(path)?.[1]
-  return [...line_fields, ...more_line_fields].find((one) => one === field)
+  return [...line_fields, ...more_line_fields, ...work_line_fields].find((one) => one === field)
 }
 
 /** The same value in the other document. */

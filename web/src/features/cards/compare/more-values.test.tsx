@@ -144,3 +144,27 @@ test('differing units are shown in the line at once', async () => {
     .toBeVisible()
   await expect.element(dialog.getByRole('button', { name: 'Eenheid van regel 2 op de order: st' })).toBeVisible()
 })
+
+test('values of construction are shown if a document has them, and never asked for', async () => {
+  server.invoice = invoiceReading({
+    contract_sum: valueOf('45000.00'),
+    term: valueOf('3', null, { sure: false }),
+    g_account: valueOf('NL79RABO0514715650'),
+    'adjustment[0].name': valueOf('Projectkorting 8 %'),
+    'adjustment[0].amount': valueOf('-459.08'),
+  })
+
+  const { dialog } = await compare(server.card)
+
+  await expect.element(dialog.getByRole('button', { name: 'Termijn op de factuur: 3, niet zeker' })).toBeVisible()
+  await expect.element(dialog.getByRole('button', { name: /^Aanneemsom op de factuur/ })).not.toBeInTheDocument()
+  await dialog.getByRole('button', { name: 'Meer gegevens', exact: true }).click()
+  for (const name of [
+    'Aanneemsom op de factuur: € 45.000,00',
+    'G-rekening op de factuur: NL79RABO0514715650',
+    'Naam van korting of toeslag op de factuur: Projectkorting 8 %',
+    'Korting of toeslag op de factuur: − € 459,08',
+  ])
+    await expect.element(dialog.getByRole('button', { name })).toBeVisible()
+  await expect.element(dialog.getByRole('rowheader', { name: 'Loonsom' })).not.toBeInTheDocument()
+})

@@ -2,7 +2,15 @@ import type { CardLine } from '@klopt/contract'
 import { useTranslation } from 'react-i18next'
 import { useComparing } from './context.ts'
 import { decimalOf, millionths } from '../../../platform/decimal.ts'
-import { type AnyHeadField, head_fields, line_fields, type LineField, more_head_fields, vat_fields } from './fields.ts'
+import {
+  type AnyHeadField,
+  head_fields,
+  line_fields,
+  type LineField,
+  more_head_fields,
+  vat_fields,
+  work_head_fields,
+} from './fields.ts'
 import { useSentenceText } from '../chat/sentence-text.ts'
 import { lineFieldOf, sideOf, type Side, type Target, targetOf } from './model.ts'
 
@@ -101,17 +109,20 @@ export function useValueName(): (target: Target) => string {
   }
 }
 
-/** The name of a head value. VAT rates after the first one are numbered. */
+/** The name of a head value. VAT rates, discounts and additions after the first one are numbered. */
 export function useHeadName(): (path: string) => string {
   const { t } = useTranslation('compare')
   return (path) => {
-    const [, n, part] = /^vat\[(\d+)\]\.(\w+)$/.exec(path) ?? []
-    const field = vat_fields.find((one) => one === part)
-    if (field) return [t(($) => $.vat[field]), Number(n) > 0 ? Number(n) + 1 : ''].join(' ').trim()
+    const [, part, n, field] = /^(vat|adjustment)\[(\d+)\]\.(\w+)$/.exec(path) ?? []
+    const numbered = (name: string) => [name, Number(n) > 0 ? Number(n) + 1 : ''].join(' ').trim()
+    if (part === 'adjustment') return numbered(t(($) => (field === 'name' ? $.adjustment.name : $.adjustment.amount)))
+    if (part === 'vat' && field === 'category') return numbered(t(($) => $.vat.category))
+    const of_vat = vat_fields.find((one) => one === field)
+    if (of_vat) return numbered(t(($) => $.vat[of_vat]))
     return isHead(path) ? t(($) => $.heads[path]) : path
   }
 }
 
 function isHead(path: string): path is AnyHeadField {
-  return [...head_fields, ...more_head_fields].some((one) => one === path)
+  return [...head_fields, ...more_head_fields, ...work_head_fields].some((one) => one === path)
 }
