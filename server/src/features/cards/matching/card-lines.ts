@@ -1,8 +1,10 @@
 import { Big } from 'big.js'
+import { namesTerm } from '../../readings/values/terms.ts'
 import { type LineComparison, compareLine, notOrdered, unsure } from './compare-line.ts'
 import type { Entry, Ledger } from './ledger.ts'
 import { type Pair, pairLines } from './pair-lines.ts'
 import type { Paper, PaperLine } from './paper.ts'
+import { allowTerm, type WholeOrders } from './terms.ts'
 import { fitsWithin, type Tolerance } from './tolerance.ts'
 
 const zero = Big(0)
@@ -24,6 +26,8 @@ export type CardLine = Omit<LineComparison, 'quantity'> & {
   /** What earlier invoices used of the order line. */
   earlier: Entry | null
   rest_quantity: Big | null
+  /** What the orders have for a line without an order line: for all goods, or for charges and allowances. */
+  room: Big | null
   /** The VAT rate differs from the order, or does not produce the VAT amount. VAT is not part of the difference. */
   vat_differs: boolean
 }
@@ -33,7 +37,7 @@ export function compareLines(
   { root, number, lines }: Paper,
   ordered: OrderLine[],
   ledger: Ledger,
-  { tolerance, manual }: { tolerance: Tolerance; manual?: Map<number, number | null> },
+  { tolerance, manual, whole }: { tolerance: Tolerance; manual?: Map<number, number | null>; whole: WholeOrders },
 ): CardLine[] {
   const pairs = pairLines(
     lines,
@@ -43,6 +47,10 @@ export function compareLines(
   const compared = new Map<number, CardLine>()
   for (const { line: mine, n } of byContent(lines)) {
     const pair = pairs.get(n)
+    if (!pair && mine.sure && !manual?.has(n) && namesTerm(mine.name)) {
+      compared.set(n, termLine({ mine, root, n }, whole, ledger, tolerance))
+      continue
+    }
     const theirs = ordered[pair?.order ?? -1]
     const key = theirs ? keyOf(theirs) : null
     const earlier = ledger.line(key ?? '')
@@ -59,6 +67,7 @@ export function compareLines(
       earlier_quantity: theirs ? earlier.quantity : null,
       earlier: theirs ? earlier : null,
       rest_quantity: theirs ? restOf(theirs, ledger) : null,
+      room: null,
       vat_differs: mine.vat_wrong === true || isOfOtherRate(mine, theirs?.line),
     })
   }
@@ -75,6 +84,24 @@ function compareOne(
   if (!mine.sure) return unsure(mine, 'value')
   if (!pair) return notOrdered(mine, tolerance)
   return pair.sure && theirs ? compareLine(mine, theirs.line, earlier, tolerance) : unsure(mine, 'pair')
+}
+
+/** A term is a part of the whole order and of none of its lines. */
+function termLine(
+  { mine, root, n }: { mine: PaperLine; root: string; n: number },
+  whole: WholeOrders,
+  ledger: Ledger,
+  tolerance: Tolerance,
+): CardLine {
+  const allowed = allowTerm(mine, whole, ledger)
+  const roots = { invoice: root, order: whole.orders[0]?.root }
+  return {
+    ...wholeLine(mine.net.minus(allowed), allowed, roots, whole.total, tolerance),
+    invoice: { root, line: n },
+    name: mine.name,
+    billed: mine,
+    vat_differs: mine.vat_wrong === true,
+  }
 }
 
 type Roots = { invoice?: string; order?: string | undefined }
@@ -102,6 +129,7 @@ export function wholeLine(
     earlier_quantity: null,
     earlier: null,
     rest_quantity: null,
+    room,
     vat_differs: false,
   }
 }
@@ -120,6 +148,7 @@ export function openLines(lines: CardLine[], ordered: OrderLine[], ledger: Ledge
       ordered: line,
       earlier_quantity: ledger.line(keyOf({ root, n })).quantity,
       rest_quantity: restOf({ root, n, line }, ledger),
+      room: null,
     }))
 }
 

@@ -1,5 +1,5 @@
 import { Big } from 'big.js'
-import { addUp, type Sums, totalsOnPageAreSure } from '../values/arithmetic.ts'
+import { addUp, provedBySum, type Sums, totalsOnPageAreSure } from '../values/arithmetic.ts'
 import type { Kind } from '../values/fields.ts'
 import { readFigure, styleOf } from './figures.ts'
 import { readHead } from './head.ts'
@@ -74,7 +74,8 @@ const totals = ['lines_total', 'allowances', 'charges', 'total_excl', 'vat_total
 
 /** Marks every amount as certain or uncertain, by arithmetic and never by how well it matched a label. */
 function markCertainty(values: Map<string, TextValue>, outside: Row[]): void {
-  const sums = addUp(new Map([...values].map(([path, { value }]) => [path, value])))
+  const figures = new Map([...values].map(([path, { value }]) => [path, value]))
+  const sums = addUp(figures)
   const allLines = sums.lines.length > 0 && sums.lines.every((holds) => holds === true)
   // Orders rarely mention VAT, so lines that add up to the total are sufficient.
   const alone = !values.has('vat_total') && !values.has('total_incl') && !moreIsAdded(values, outside)
@@ -86,6 +87,7 @@ function markCertainty(values: Map<string, TextValue>, outside: Row[]): void {
   for (const [n, holds] of sums.lines.entries())
     for (const field of ['quantity', 'price', 'base_quantity', 'periods', 'allowance', 'charge', 'net'])
       mark(values, `line[${n}].${field}`, holds === true)
+  for (const n of provedBySum(figures, sums, sure)) mark(values, `line[${n}].net`, true)
   for (const path of values.keys())
     if (/^line\[\d+\]\.(?:name|article|unit|rate|description)$/.test(path)) mark(values, path, true)
 }

@@ -73,6 +73,17 @@ export function wrongRates(values: Values): string[] {
   return taxesOf(values).flatMap((tax) => (isWhole(tax) && !holdsRate(tax) ? [tax.rate] : []))
 }
 
+/**
+ * The lines without quantity and price, such as terms, whose amount is certain: all lines add up to a total that is
+ * certain.
+ */
+export function provedBySum(values: Values, sums: Sums, total_sure: boolean): Set<number> {
+  if (!total_sure || sums.total_excl !== true || sums.lines_total === false) return new Set()
+  const hasNone = (n: number) =>
+    ['quantity', 'price', 'base_quantity'].every((field) => !values.has(`line[${n}].${field}`))
+  return new Set(everyLine(values).filter(hasNone))
+}
+
 /** The indexes of the lines that were read. */
 export function everyLine(values: Values): number[] {
   return places(values, /^line\[(\d+)\]/)
