@@ -16,7 +16,7 @@ type Place = { root: string; line: number | null }
 export type OrderLine = { root: string; n: number; line: PaperLine }
 
 /** A line of the card, with a line of the invoice, of the order, or of both. */
-export type CardLine = Omit<LineComparison, 'quantity'> & {
+export type CardLine = Omit<LineComparison, 'quantity' | 'used'> & {
   name: string
   invoice: Place | null
   order: Place | null
@@ -54,9 +54,9 @@ export function compareLines(
     const theirs = ordered[pair?.order ?? -1]
     const key = theirs ? keyOf(theirs) : null
     const earlier = ledger.line(key ?? '')
-    const { quantity, ...result } = compareOne(mine, theirs, pair, earlier, tolerance)
-    const used = { quantity, net: mine.net, allowed: result.allowed }
-    ledger.add(theirs?.root ?? ordered[0]?.root ?? '', result.result === 'unsure' ? null : key, used, number)
+    const { quantity, used, ...result } = compareOne(mine, theirs, pair, earlier, tolerance)
+    const uses = { quantity, net: mine.net, allowed: used }
+    ledger.add(theirs?.root ?? ordered[0]?.root ?? '', result.result === 'unsure' ? null : key, uses, number)
     compared.set(n, {
       ...result,
       name: mine.name,

@@ -16,7 +16,7 @@ const with_unit = /^(.*\d(?:,-{1,2})?)\s*(\p{L}[\p{L}.]{0,11}[²³¹\d]?)$/u
 export function readFigure(text: string): Figure | null {
   let rest = text
     .trim()
-    .replace(/^C\s?(?=\d)|^(-)\s?C\s?(?=\d)/u, '$1') // a euro sign that its font lacks
+    .replace(/^C\s?(?=\d)|^(-)\s?C\s?(?=\d)|(?<=[.,]\d{2})\s?C$/u, '$1') // a euro sign that its font lacks
     .replace(/\s*(?:€|EUR)\s?-$/u, '-')
     .replace(/^[-−–]\s?(?:€|EUR)\s?(?=\d)/u, '-')
     .replace(/^(?:€|£|EUR|euro|GBP)\s*|\s*(?:€|£|EUR|euro|GBP)$/giu, '')

@@ -53,6 +53,8 @@ export function readHead(rows: Row[], outside: Row[], { kind, style, rates, isKn
       if (either) head.set('order_reference', { ...either, sure: either.sure && isKnown(either.value) })
     }
   }
+  const grouped = head.has('order_reference') || kind === 'order' ? null : ordersOfGroups(rows, outside, isKnown)
+  if (grouped) head.set('order_reference', grouped)
   put('sales_order', numberForm)
   put('despatch', numberForm)
   if (kind === 'credit_note') put('preceding_invoice', numberForm)
@@ -69,6 +71,17 @@ export function readHead(rows: Row[], outside: Row[], { kind, style, rates, isKn
   if (!head.has('due_date') && is_bill) dueInWords(head, rows)
   if (!head.has('due_date') && is_bill) dueByTerm(head, rows)
   return head
+}
+
+/** The orders of a collective invoice, each named above its lines: 'Uw order 4500127'. */
+function ordersOfGroups(rows: Row[], outside: Row[], isKnown: (number: string) => boolean): TextValue | null {
+  const inside = new Set(rows).difference(new Set(outside))
+  const found = candidatesFor(labelsOf('order_reference'), [...inside], numberForm)
+  const values = [...new Set(found.map(({ value }) => value))]
+  const [first] = found
+  if (!first) return null
+  const { raw, box } = first
+  return { value: values.join(', '), raw, box, confidence: 0.8, sure: values.every(isKnown) }
 }
 
 /** Whether a number is printed twice, such as in the title or in the sentence about paying. */

@@ -56,6 +56,7 @@ export function limitConfidence(confidence: number): number {
 function asTitle(text: string, titles: string[]): number {
   const title = spaced.test(text) ? text.replaceAll(' ', '') : text
   const plain = plainLabel(title.replaceAll(with_figures, ' ')).replaceAll(references, ' ').trim()
+  if (titles.some((word) => word.includes(' ') && word.replaceAll(' ', '') === plain)) return alone // spaces may be lost
   const found = titles.filter((word) => ` ${plain} `.includes(` ${word} `))
   if (found.length === 0) return 0
   if (found.includes(plain)) return text.includes(':') ? small : alone

@@ -10,7 +10,7 @@ import { retention_words } from './words/sum-words.ts'
 export type Rate = { rate: TextValue; base: TextValue | null; amount: TextValue }
 
 const percent = /(?<![\d.,])(\d{1,2}(?:[.,]\d{1,2})?)\s?%/
-const tax = /\b(?:btw|vat|tva|mwst|ust|omzetbelasting|mehrwertsteuer|umsatzsteuer)\b/
+const tax = /\b(?:btw|vat|tva|mwst|ust|omzetbelasting|mehrwertsteuer|umsatzsteuer)(?!\p{L})/u
 /** Percentages that are taken off, which may be printed right below the VAT. */
 const taken_off = [...labelsOf('allowances'), ...retention_words]
 const cents = Big('0.02')
@@ -49,26 +49,33 @@ export function ratesOf(rows: Row[], style: Style): Rate[] {
 
 /** The two amounts of a row of which one is the VAT of the other, else the amounts after the rate. */
 function amountsOf(row: Row, at: number, rate: string, form: ReturnType<typeof moneyForm>): Omit<Rate, 'rate'> | null {
-  const all = row.cells.flatMap((cell, n) => amountsIn(cell, form).map((read) => ({ read, n })))
-  for (const [n, { read: base }] of all.entries())
-    for (const { read: amount } of all.slice(n + 1))
-      if (!Big(base.value).eq(0) && Big(base.value).times(rate).div(100).minus(amount.value).abs().lte(cents))
-        return { base, amount }
+  const all = row.cells.flatMap((cell, n) => amountsIn(cell, form).map((readings) => ({ readings, n })))
+  for (const [n, { readings: bases }] of all.entries())
+    for (const base of bases)
+      for (const amount of all.slice(n + 1).flatMap(({ readings }) => readings))
+        if (!Big(base.value).eq(0) && Big(base.value).times(rate).div(100).minus(amount.value).abs().lte(cents))
+          return { base, amount }
   const behind = all.filter(({ n }) => n >= at)
-  const amount = behind.length ? behind.at(-1) : all.at(-1)
-  return amount ? { base: behind.length > 1 ? (behind.at(-2)?.read ?? null) : null, amount: amount.read } : null
+  const [amount] = (behind.length ? behind : all).at(-1)?.readings ?? []
+  return amount ? { base: behind.at(-2)?.readings[0] ?? null, amount } : null
 }
 
-/** The amounts in a cell, such as 'btw 21% over € 1.000,00'. */
-function amountsIn(cell: Cell, form: ReturnType<typeof moneyForm>): TextValue[] {
-  const whole = form(cell.text)
-  const texts = whole
-    ? [cell.text]
-    : (cell.text.replace(percent, ' ').match(/(?<!\d)\d[\d.,\u00a0\u202f]*[.,](?:\d{2}|-)(?!\d)/g) ?? [])
-  return texts.flatMap((raw) => {
-    const read = form(raw)
-    return read ? [{ value: read.value, raw, box: boxOf(cell), confidence: 0.7, sure: false }] : []
-  })
+/** An amount in a text. A minus before it, or a group of digits, may belong to the text. */
+const amount_in = /(?:([-–−])\s?)?(?<!\d)(\d{1,3} (?=\d{3}))?(\d[\d.,\u00a0\u202f]*[.,](?:\d{2}|-))(?!\d)/g
+
+/** The amounts in a cell, such as 'btw 21% over € 1.000,00': each in the ways in which it can be read. */
+function amountsIn(cell: Cell, form: ReturnType<typeof moneyForm>): TextValue[][] {
+  const texts = form(cell.text)
+    ? [[cell.text]]
+    : [...cell.text.replace(percent, ' ').matchAll(amount_in)].map(([, sign = '', group = '', rest = '']) => [
+        ...new Set([group + rest, rest, sign + group + rest]),
+      ])
+  return texts.map((ways) =>
+    ways.flatMap((raw) => {
+      const read = form(raw)
+      return read ? [{ value: read.value, raw, box: boxOf(cell), confidence: 0.7, sure: false }] : []
+    }),
+  )
 }
 
 function boxOf({ page, x, y, w, h }: Cell) {

@@ -1,3 +1,4 @@
+import { Big } from 'big.js'
 import { below_heads, type Column, columnAt, columnsOf, type HeadCell, isBelowHead, splitCell } from './columns.ts'
 import { readFigure, type Style } from './figures.ts'
 import { labelIn, withoutRate } from './candidates.ts'
@@ -14,7 +15,7 @@ const beside_ends = labelsOf('allowances', 'charges', 'paid', 'payable')
 const plainly = 0.3
 const in_full = /^(?:totale?|total)\b.* (?:excl|incl|ex|excluding|including|exclusief|inclusief) (?:btw|vat)\b/
 const no_lines =
-  /^(?:(?:te )?transport(?:eren)?(?: |$)|overdracht\b|overgedragen|over te dragen|ubertrag|report\b|a reporter|saldo vorige|van vorige|naar volgende|vorige pagina|carried|brought|balance (?:carried|brought)|tussentelling|tussentotaal|opdrachtsom|aanneemsom|reeds gefactureerd|eerder gefactureerd|contract (?:sum|value)|previously invoiced|already invoiced|auftragssumme|bisher berechnet|montant du marche|deja facture)/
+  /^(?:(?:te )?transport(?:eren)?(?: |$)|overdracht\b|overgedragen|over te dragen|ubertrag|report\b|a reporter|saldo vorige|van vorige|naar volgende|vorige pagina|carried|brought|balance (?:carried|brought)|tussentelling|tussentotaal|(?:opdracht|aanneem|aannemings|contract)(?:som|bedrag|waarde)\b|reeds gefactureerd|eerder gefactureerd|(?:vorige|eerdere) (?:termijn|vorderingsstat|factu)|contract (?:sum|value|amount)|previously invoiced|already invoiced|auftragssumme|bisher berechnet|montant du marche|deja facture)/
 
 /** The subtotal of a section, after which the table continues: 'Subtotaal buitenschilderwerk'. */
 const part_sum =
@@ -33,15 +34,23 @@ export function readTable(rows: Row[], style: Style): TextTable {
   let whole = true
   let columns: HeadCell[] | null = null
   let lines_before = 0
+  let is_summed = false
   for (const [n, row] of rows.entries()) {
     if (columns && lines.length === lines_before && isBelowHead(row, columns)) continue
     const heads = columnsOf(row, rows[n - 1], rows[n + 1])
+    let inside = true
     if (heads) {
       columns = heads
       lines_before = lines.length
+      is_summed = false
     } else if (columns && isTotal(row)) columns = null
-    else if (columns && !addRow(lines, row, columns, { style, before: rows[n - 1] })) whole &&= !hasAmount(row)
-    if (!columns) {
+    else if (columns) {
+      is_summed ||= isSumOf(lines, row, columns)
+      // Only priced lines follow the sum: the table goes on after the sum of a page, and VAT and the total are no lines.
+      inside = !is_summed || isPriced(cellsAt(row, columns))
+      if (inside && !addRow(lines, row, columns, { style, before: rows[n - 1] })) whole &&= !hasAmount(row)
+    }
+    if (!columns || !inside) {
       outside.push(row)
       whole &&= !hasAmount(row)
     }
@@ -66,6 +75,26 @@ function isTotal({ cells }: Row): boolean {
   })
 }
 
+/** The sum of lines that all have a price, in a row without one: its label is unknown or stands above it. */
+function isSumOf(lines: OpenLine[], row: Row, columns: HeadCell[]): boolean {
+  const at = cellsAt(row, columns)
+  const amount = readFigure(at.get('net')?.text ?? '')
+  if (!amount || isPriced(at) || isCarried(row)) return false
+  const sum = lines.reduce((total, { values }) => total.plus(values.net?.value ?? 0), Big(0))
+  const all_priced = lines.length > 0 && lines.every(({ values }) => values.quantity && values.price)
+  return all_priced && Object.values(amount.values).some((value) => sum.eq(value))
+}
+
+function isPriced(at: Map<Column, Cell>): boolean {
+  return (['quantity', 'price'] as const).some((column) => readFigure(at.get(column)?.text ?? '') !== null)
+}
+
+/** An amount carried over to another page, or the sum of a part of the lines. */
+function isCarried({ cells }: Row): boolean {
+  const carried = cells.filter(({ text }) => readFigure(text)).length < 2
+  return cells.some(({ text }) => (carried && no_lines.test(plainLabel(text))) || part_sum.test(plainLabel(text)))
+}
+
 function hasAmount({ cells }: Row): boolean {
   return cells.some(({ text }) => isMoney(text) && readFigure(text) !== null)
 }
@@ -81,13 +110,20 @@ function addRow(
   columns: HeadCell[],
   { style, before }: { style: Style; before: Row | undefined },
 ): boolean {
-  const texts = row.cells.map((cell) => plainLabel(cell.text))
-  const carried = row.cells.filter(({ text }) => readFigure(text)).length < 2
-  if (
-    texts.some((text) => (carried && no_lines.test(text)) || part_sum.test(text)) ||
-    texts.every((text) => below_heads.test(text))
-  )
-    return true
+  if (isCarried(row) || row.cells.every(({ text }) => below_heads.test(plainLabel(text)))) return true
+  const at = cellsAt(row, columns)
+  const amount = at.get('net')
+  const net = amount && readFigure(amount.text)
+  const name = at.get('name')
+  const line = lines.at(-1)
+  if (amount && net)
+    lines.push(withNameAbove({ values: lineOf(at, amount, net, style), name, more: [] }, amount, before, lines))
+  else if (line?.name && name && name.page === line.name.page) line.more.push(name)
+  return Boolean(amount && net)
+}
+
+/** The cells of a row by the column that they stand in. */
+function cellsAt(row: Row, columns: HeadCell[]): Map<Column, Cell> {
   const at = new Map<Column, Cell>()
   for (const cell of row.cells.flatMap((each) => splitCell(each, columns))) {
     const column = columnAt(cell, columns)?.column
@@ -98,14 +134,7 @@ function addRow(
       earlier ? { ...earlier, text: `${earlier.text} ${cell.text}`, w: cell.x + cell.w - earlier.x } : cell,
     )
   }
-  const amount = at.get('net')
-  const net = amount && readFigure(amount.text)
-  const name = at.get('name')
-  const line = lines.at(-1)
-  if (amount && net)
-    lines.push(withNameAbove({ values: lineOf(at, amount, net, style), name, more: [] }, amount, before, lines))
-  else if (line?.name && name && name.page === line.name.page) line.more.push(name)
-  return Boolean(amount && net)
+  return at
 }
 
 /** A description may take the rows above and below its figures. Then the row above is the name. */
