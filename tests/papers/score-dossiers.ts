@@ -64,8 +64,8 @@ type Expected = { difference: Big; missing: Big; invoiced: Big | null }
 
 /**
  * What the card of a paper must tell. A credit note first takes back what was too much: that is a difference, and the rest
- * gives the order room again. A last term that is short is missing, and no difference. Null if the paper has no amount
- * without VAT.
+ * gives the order room again. What a last term is short is missing, or still to be invoiced if the paper does not say that
+ * it is the last. Null if the paper has no amount without VAT.
  */
 function expectedOf({ scenario }: Truth, { kind, difference }: LaterPaper, before: Big): Expected | null {
   if (difference === null) return null
@@ -120,7 +120,7 @@ function isWrong(card: RunResult | null, { difference, missing, invoiced }: Expe
   if (!card || !isCertain(card) || card.difference === null) return false
   const right =
     difference.eq(card.difference) &&
-    missing.eq(card.missing ?? 0) &&
+    missing.eq(card.missing ?? (missing.eq(0) ? 0 : (card.rest ?? 0))) &&
     (invoiced === null || invoiced.eq(card.total_invoiced ?? 0))
   return !right
 }

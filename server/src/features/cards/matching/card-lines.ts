@@ -1,11 +1,11 @@
 import { Big } from 'big.js'
-import { namesTerm } from '../../readings/values/terms.ts'
 import { type LineComparison, compareLine, notOrdered, unsure } from './compare-line.ts'
 import type { Entry, Ledger } from './ledger.ts'
 import { type Pair, pairLines } from './pair-lines.ts'
 import type { Paper, PaperLine } from './paper.ts'
-import { allowTerm, type WholeOrders } from './terms.ts'
+import { allowTerm, isBare, isRest, isTerm, type WholeOrders } from './terms.ts'
 import { fitsWithin, type Tolerance } from './tolerance.ts'
+import { sumOf } from './totals.ts'
 
 const zero = Big(0)
 
@@ -32,6 +32,9 @@ export type CardLine = Omit<LineComparison, 'quantity' | 'used'> & {
   vat_differs: boolean
 }
 
+/** The pair of a line that may be goods of the order by another name, a part of the whole order, or not ordered. */
+const unknown_pair: Pair = { order: null, sure: false }
+
 /** Compares each line of an invoice with its order line, and records the used quantities and amounts in the ledger. */
 export function compareLines(
   { root, number, lines }: Paper,
@@ -45,12 +48,16 @@ export function compareLines(
     manual,
   )
   const compared = new Map<number, CardLine>()
+  const isUnpaired = (n: number) => !pairs.has(n) && !manual?.has(n)
+  const by_sum = lines.every((line, n) => isBare(line) && isUnpaired(n))
+  const is_rest = by_sum && isRest(lines, whole, ledger)
+  const in_doubt = by_sum && sumOf(lines.map(({ net }) => net)).gt(0)
   for (const { line: mine, n } of byContent(lines)) {
-    const pair = pairs.get(n)
-    if (!pair && mine.sure && !manual?.has(n) && namesTerm(mine.name)) {
+    if (isUnpaired(n) && mine.sure && (is_rest || isTerm(mine))) {
       compared.set(n, termLine({ mine, root, n }, whole, ledger, tolerance))
       continue
     }
+    const pair = pairs.get(n) ?? (in_doubt ? unknown_pair : undefined)
     const theirs = ordered[pair?.order ?? -1]
     const key = theirs ? keyOf(theirs) : null
     const earlier = ledger.line(key ?? '')

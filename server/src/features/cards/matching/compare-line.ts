@@ -103,7 +103,7 @@ function amounts(mine: PaperLine, theirs: PaperLine, earlier: InvoicedBefore) {
 
 function quantities(mine: PaperLine, theirs: PaperLine, earlier: InvoicedBefore) {
   const ordered = theirs.quantity ?? Big(1)
-  const price = theirs.net.div(ordered)
+  const price = exactPrice(theirs, ordered)
   if (givesBackPrice(mine, price, earlier)) return { allowed: zero, price_part: mine.net, quantity: zero, used: zero }
   const quantity = mine.quantity ?? (price.eq(0) ? zero : mine.net.div(price))
   const allowed_quantity = portion(ordered, earlier.quantity, quantity)
@@ -115,11 +115,23 @@ function quantities(mine: PaperLine, theirs: PaperLine, earlier: InvoicedBefore)
     empties: reached.lte(0),
     used: earlier.allowed,
   })
-  // Each partial invoice is rounded, so the last one may be a cent off what is left, if none before it was.
-  const is_rounded = used.minus(exact).abs().lt('0.1') && mine.net.minus(exact).abs().lt(cent)
-  const allowed = is_rounded && earlier.net.eq(earlier.allowed) ? mine.net : used
+  // After cents of rounding, what is left of the order line makes the sum right again.
+  const allowed = earlier.net.eq(earlier.allowed) ? closest(mine.net, exact, used) : used
   const own = quantity.eq(0) ? price : mine.net.div(quantity)
   return { allowed, price_part: own.minus(price).times(allowed_quantity), quantity, used }
+}
+
+/** The printed price if it makes the amount, else that of the amount. */
+function exactPrice({ price, net }: PaperLine, quantity: Big): Big {
+  return price && price.times(quantity).minus(net).abs().lt(cent) ? price : net.div(quantity)
+}
+
+/** The amount for a quantity, or what is left of the order line if that is nearer to the invoiced amount by cents. */
+function closest(net: Big, exact: Big, left: Big): Big {
+  const away = (figure: Big) => net.minus(figure).abs()
+  if (away(exact).lt(cent)) return net
+  const rounded = exact.round(2)
+  return away(left).lt('0.1') && away(left).lt(away(rounded)) ? left : rounded
 }
 
 /** A credit of a part of the price: far below what was paid for one, or exactly what was paid too much for it. */

@@ -1,8 +1,21 @@
-import type { Big } from 'big.js'
+import { Big } from 'big.js'
+import { namesTerm } from '../../readings/values/terms.ts'
 import { type Entry, type Ledger, portion } from './ledger.ts'
 import type { Paper, PaperLine } from './paper.ts'
 import { sumOf } from './totals.ts'
 import { useUp } from './use-up.ts'
+
+const rounding = Big('0.05')
+
+/** Whether a line charges a part of the whole order, and no goods or work of its own. */
+export function isTerm({ name, quantity }: PaperLine): boolean {
+  return (quantity === null || quantity.abs().eq(1)) && namesTerm(name)
+}
+
+/** Whether a line tells no quantity and price, so that it may be a part of the order by another name. */
+export function isBare({ quantity, price = null }: PaperLine): boolean {
+  return quantity === null && price === null
+}
 
 /** A whole order or several, which terms are part of. */
 export type WholeOrders = { orders: Paper[]; total: Big }
@@ -18,6 +31,15 @@ export function allowTerm({ net }: PaperLine, { orders, total }: WholeOrders, le
   const allowed = portion(total.minus(by_goods), terms.net, net)
   useUp(orders, { net, allowed }, ledger, keyOf)
   return allowed
+}
+
+/** Whether lines together charge what is left of the whole order: 'Dakwerk volgens opdracht'. */
+export function isRest(lines: PaperLine[], { orders, total }: WholeOrders, ledger: Ledger): boolean {
+  const left = total.minus(ledger.orders(orders.map(({ root }) => root)).allowed)
+  return sumOf(lines.map(({ net }) => net))
+    .minus(left)
+    .abs()
+    .lte(rounding)
 }
 
 /** The terms that were invoiced of these orders. */
