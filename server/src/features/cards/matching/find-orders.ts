@@ -65,7 +65,9 @@ function toChoices(orders: Paper[], reason: Reason, score: number): Choice[] {
 
 function ordersReferredTo(invoice: Paper, orders: Paper[]): Paper[] {
   const named = [invoice.order_reference, ...invoice.lines.map(({ order_line }) => order_line)]
-  const keys = new Set(named.flatMap((text) => [text ?? '', ...(text ?? '').split(/[,;/\s]+/)]).map(numberKey))
+  // A slash stands between two numbers or within one.
+  const apart = (text: string) => [text, ...text.split(/[,;\s]+/), ...text.split(/[,;/\s]+/)]
+  const keys = new Set(named.flatMap((text) => apart(text ?? '')).map(numberKey))
   keys.delete('')
   return orders.filter(({ number }) => keys.has(numberKey(number)))
 }

@@ -60,16 +60,18 @@ function amountsOf(row: Row, at: number, rate: string, form: ReturnType<typeof m
   return amount ? { base: behind.at(-2)?.readings[0] ?? null, amount } : null
 }
 
-/** An amount in a text. A minus before it, or a group of digits, may belong to the text. */
-const amount_in = /(?:([-–−])\s?)?(?<!\d)(\d{1,3} (?=\d{3}))?(\d[\d.,\u00a0\u202f]*[.,](?:\d{2}|-))(?!\d)/g
+/** An amount in a text. A minus before or after it, or a group of digits, may belong to the text. */
+const amount_in = /(?:([-–−])\s?)?(?<!\d)(\d{1,3} (?=\d{3}))?(\d[\d.,\u00a0\u202f]*[.,](?:\d{2}|-))([-–−])?(?!\d)/g
 
 /** The amounts in a cell, such as 'btw 21% over € 1.000,00': each in the ways in which it can be read. */
 function amountsIn(cell: Cell, form: ReturnType<typeof moneyForm>): TextValue[][] {
   const texts = form(cell.text)
     ? [[cell.text]]
-    : [...cell.text.replace(percent, ' ').matchAll(amount_in)].map(([, sign = '', group = '', rest = '']) => [
-        ...new Set([group + rest, rest, sign + group + rest]),
-      ])
+    : [...cell.text.replace(percent, ' ').matchAll(amount_in)].map(
+        ([, sign = '', group = '', rest = '', after = '']) => [
+          ...new Set([group + rest, rest, (sign || after) + group + rest]),
+        ],
+      )
   return texts.map((ways) =>
     ways.flatMap((raw) => {
       const read = form(raw)

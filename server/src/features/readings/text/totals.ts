@@ -116,12 +116,14 @@ function isZero({ value }: Candidate): boolean {
   return Big(value).eq(0)
 }
 
+const amount_at_end = /(?<=\p{L} )(?:[-–−]\s?)?(?:(?:€|EUR)\s?)?\d[\d.,]*[.,]\d{2}$/u
+
 /** All amounts with cents on these rows: a total whose label is unknown may be proved by the sum. */
 function amountsOn(rows: Row[], style: Style): Candidate[] {
   const form = moneyForm(style)
   return rows.flatMap(({ cells }) =>
     cells.flatMap(({ text, page, x, y, w, h }) => {
-      const read = /[.,]\d{2}(?!\d)/.test(text) ? form(text) : null
+      const read = /[.,]\d{2}(?!\d)/.test(text) ? (form(text) ?? form(amount_at_end.exec(text)?.[0] ?? '')) : null
       return read ? [{ value: read.value, raw: text, box: { page, x, y, w, h }, score: unlabelled }] : []
     }),
   )
