@@ -20,6 +20,11 @@ export class Desk {
     this.#papers.push(await readPaper(this.#folder, file, this.#papers.length, this.#orderNumbers()))
   }
 
+  /** The printed total without VAT. */
+  printed(file: string): string | undefined {
+    return this.#paper(file)?.truth.fields['total_excl']
+  }
+
   /** The card of a paper. Null if it was not read as an invoice or credit note. */
   card(file: string): RunResult | null {
     const outcomes = outcomesOf(this.#papers.map(docOf), this.#settings, () => default_tolerance)

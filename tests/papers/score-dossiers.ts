@@ -54,10 +54,18 @@ export async function scoreDossier(name: string): Promise<DossierScore> {
   let before = zero
   for (const paper of truth.papers) {
     await desk.add(paper.file)
-    cards.push(await scoreCard(desk, paper.file, expectedOf(truth, paper, before)))
+    const charged = asPrinted(paper, desk.printed(paper.file))
+    cards.push(await scoreCard(desk, paper.file, expectedOf(truth, { ...paper, difference: charged }, before)))
     before = Big(paper.so_far)
   }
   return { name, scenario: truth.scenario, cards }
+}
+
+/** What a credit note gives back is its total, which may be a cent off what the truth says. */
+function asPrinted({ kind, difference }: LaterPaper, total_excl: string | undefined): string | null {
+  if (kind !== 'credit_note' || difference === null || total_excl === undefined) return difference
+  const printed = Big(total_excl).abs().neg()
+  return printed.minus(difference).abs().lte('0.02') ? printed.toFixed(2) : difference
 }
 
 type Expected = { difference: Big; missing: Big; invoiced: Big | null }

@@ -34,6 +34,8 @@ export type CardLine = Omit<LineComparison, 'quantity' | 'used'> & {
 
 /** The pair of a line that may be goods of the order by another name, a part of the whole order, or not ordered. */
 const unknown_pair: Pair = { order: null, sure: false }
+/** A name such as '1' is not that of goods. */
+const has_words = /\p{L}{2}/u
 
 /** Compares each line of an invoice with its order line, and records the used quantities and amounts in the ledger. */
 export function compareLines(
@@ -51,13 +53,15 @@ export function compareLines(
   const isUnpaired = (n: number) => !pairs.has(n) && !manual?.has(n)
   const by_sum = lines.every((line, n) => isBare(line) && isUnpaired(n))
   const is_rest = by_sum && isRest(lines, whole, ledger)
+  const has_nameless = ordered.some(({ line }) => !has_words.test(line.name))
   const in_doubt = by_sum && sumOf(lines.map(({ net }) => net)).gt(0)
   for (const { line: mine, n } of byContent(lines)) {
     if (isUnpaired(n) && mine.sure && (is_rest || isTerm(mine))) {
       compared.set(n, termLine({ mine, root, n }, whole, ledger, tolerance))
       continue
     }
-    const pair = pairs.get(n) ?? (in_doubt ? unknown_pair : undefined)
+    const is_unknown = isUnpaired(n) && (in_doubt || has_nameless || !has_words.test(mine.name))
+    const pair = pairs.get(n) ?? (is_unknown ? unknown_pair : undefined)
     const theirs = ordered[pair?.order ?? -1]
     const key = theirs ? keyOf(theirs) : null
     const earlier = ledger.line(key ?? '')
