@@ -1,10 +1,11 @@
 import type { CardSentence } from '@klopt/contract'
 import { Big } from 'big.js'
-import { wrongRates } from '../readings/values/arithmetic.ts'
+import { addUp, wrongRates } from '../readings/values/arithmetic.ts'
 import { isOfForm } from '../readings/values/fields.ts'
 import { numberKey } from '../readings/values/numbers.ts'
 import { final_type, namesLastInvoice } from '../readings/values/last-invoice.ts'
 import { findMisread } from '../readings/values/misread.ts'
+import { figuresOf } from '../readings/versions/offers.ts'
 import type { Paper, PaperLine } from './matching/paper.ts'
 import type { Doc } from './papers.ts'
 
@@ -134,10 +135,22 @@ function doubtOf({ document_id, filename, values }: Doc, holds: boolean): CardSe
   return holds ? null : { key: 'unsure', data: { value: toCheck(values), ...where } }
 }
 
+/**
+ * The charges or allowances, if the lines make their own total and the totals the VAT: then only the way from one to the
+ * other is not read. Null if that is not certain.
+ */
+function unreadAdjustment(values: Doc['values']): string | null {
+  const figures = figuresOf(values)
+  const sums = addUp(figures)
+  const own_total = sums.lines_total === true && sums.lines.every((holds) => holds !== false)
+  if (!own_total || sums.with_vat !== true || sums.rates === false || sums.total_excl !== false) return null
+  return Big(figures.get('total_excl') ?? 0).gt(figures.get('lines_total') ?? 0) ? 'charges' : 'allowances'
+}
+
 /** The most likely wrong value: one whose alternative reading makes the sums hold, else a line, else the total. */
 function toCheck(values: Doc['values']): string {
   const doubted = Object.entries(values).find(([path, { sure }]) => !sure && /^line\[\d+\]\.net$/.test(path))
-  return findMisread(values) ?? doubted?.[0] ?? 'total_excl'
+  return unreadAdjustment(values) ?? findMisread(values) ?? doubted?.[0] ?? 'total_excl'
 }
 
 function linePlaces(values: Doc['values']): number[] {

@@ -1,4 +1,5 @@
 import { Big } from 'big.js'
+import { priceOf } from '../line-price.ts'
 import { type LineComparison, compareLine, notOrdered, unsure } from './compare-line.ts'
 import type { Entry, Ledger } from './ledger.ts'
 import { type Pair, pairLines } from './pair-lines.ts'
@@ -6,8 +7,10 @@ import type { Paper, PaperLine } from './paper.ts'
 import { allowTerm, isBare, isRest, isTerm, type WholeOrders } from './terms.ts'
 import { fitsWithin, type Tolerance } from './tolerance.ts'
 import { sumOf } from './totals.ts'
+import { unitName } from './units.ts'
 
 const zero = Big(0)
+const cent = Big('0.005')
 
 /** The place of a line. It is null for a document's charges and allowances, or for the whole document. */
 type Place = { root: string; line: number | null }
@@ -53,6 +56,8 @@ export function compareLines(
   const isUnpaired = (n: number) => !pairs.has(n) && !manual?.has(n)
   const by_sum = lines.every((line, n) => isBare(line) && isUnpaired(n))
   const is_rest = by_sum && isRest(lines, whole, ledger)
+  const taken = new Set([...pairs.values()].map(({ order }) => order))
+  const left = ordered.filter((_, n) => !taken.has(n)).map(({ line }) => line)
   const has_nameless = ordered.some(({ line }) => !has_words.test(line.name))
   const in_doubt = by_sum && sumOf(lines.map(({ net }) => net)).gt(0)
   for (const { line: mine, n } of byContent(lines)) {
@@ -60,7 +65,8 @@ export function compareLines(
       compared.set(n, termLine({ mine, root, n }, whole, ledger, tolerance))
       continue
     }
-    const is_unknown = isUnpaired(n) && (in_doubt || has_nameless || !has_words.test(mine.name))
+    const is_unknown =
+      isUnpaired(n) && (in_doubt || has_nameless || !has_words.test(mine.name) || isPricedAs(mine, left))
     const pair = pairs.get(n) ?? (is_unknown ? unknown_pair : undefined)
     const theirs = ordered[pair?.order ?? -1]
     const key = theirs ? keyOf(theirs) : null
@@ -83,6 +89,16 @@ export function compareLines(
     })
   }
   return lines.flatMap((_, n) => compared.get(n) ?? [])
+}
+
+/** Whether one of these order lines has the same price and quantity or unit: it may have another name. */
+function isPricedAs(mine: PaperLine, others: PaperLine[]): boolean {
+  const price = priceOf(mine)
+  if (price === null || price.eq(0)) return false
+  return others.some((other) => {
+    const same_unit = unitName(mine.unit) === unitName(other.unit)
+    return same_unit && priceOf(other)?.minus(price).abs().lte(cent) === true
+  })
 }
 
 function compareOne(

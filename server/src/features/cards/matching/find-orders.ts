@@ -58,7 +58,12 @@ export function findOrders(invoice: Paper, papers: Paper[], tolerance: Tolerance
       const also = toChoices(alsoPaired(invoice, found, orders, budget), 'lines', 0.6)
       return { orders: [...choices, ...also].slice(0, orders_most), choices: [] }
     }
-    if (found.length > 1) return { orders: [], choices: toChoices(found, reason, score) }
+    const together =
+      reason === 'number_in_text' && found.length <= orders_most && belongTogether(invoice, found, budget)
+    if (found.length > 1)
+      return together
+        ? { orders: toChoices(found, reason, score), choices: [] }
+        : { orders: [], choices: toChoices(found, reason, score) }
   }
   return { orders: [], choices: [] }
 }
@@ -78,6 +83,18 @@ function alsoPaired(invoice: Paper, found: Paper[], orders: Paper[], budget: Bud
   const left = invoice.lines.filter((_, n) => !pairs.has(n))
   if (left.length === 0) return []
   return others.filter((order) => [...pairLines(left, order.lines).values()].some(isSurePair))
+}
+
+/** Whether all lines of an invoice are on these orders, and each order has some of them. */
+function belongTogether(invoice: Paper, orders: Paper[], budget: Budget): boolean {
+  if (invoice.lines.length === 0 || !budget.pays(invoice, orders)) return false
+  const ordered = orders.flatMap(({ root, lines }) => lines.map((line) => ({ root, line })))
+  const pairs = pairLines(
+    invoice.lines,
+    ordered.map(({ line }) => line),
+  )
+  const used = new Set([...pairs.values()].flatMap(({ order }) => (order === null ? [] : (ordered[order]?.root ?? []))))
+  return pairs.size === invoice.lines.length && [...pairs.values()].every(isSurePair) && used.size === orders.length
 }
 
 function isSurePair({ order, sure }: Pair): boolean {
