@@ -107,11 +107,14 @@ function toChoices(orders: Paper[], reason: Reason, score: number): Choice[] {
 
 function ordersReferredTo(invoice: Paper, orders: Paper[]): Paper[] {
   const named = [invoice.order_reference, ...invoice.lines.map(({ order_line }) => order_line)]
-  // A slash stands between two numbers or within one.
-  const apart = (text: string) => [text, ...text.split(/[,;\s]+/), ...text.split(/[,;/\s]+/)]
-  const keys = new Set(named.flatMap((text) => apart(text ?? '')).map(numberKey))
+  const keys = new Set(named.flatMap((text) => numbersIn(text ?? '')).map(numberKey))
   keys.delete('')
   return orders.filter(({ number }) => keys.has(numberKey(number)))
+}
+
+/** The numbers in a reference. A slash stands between two numbers or within one. */
+function numbersIn(text: string): string[] {
+  return [text, ...text.split(/[,;\s]+/), ...text.split(/[,;/\s]+/)]
 }
 
 type Rule = { reason: Reason; score: number; hits: (order: Paper) => boolean }
