@@ -79,7 +79,7 @@ function ordersOfGroups(rows: Row[], outside: Row[], isKnown: (number: string) =
   const found = candidatesFor(labelsOf('order_reference'), [...inside], numberForm)
   const values = [...new Set(found.map(({ value }) => value))]
   const [first] = found
-  if (!first) return null
+  if (!first || values.length === 1) return null
   const { raw, box } = first
   return { value: values.join(', '), raw, box, confidence: 0.8, sure: values.every(isKnown) }
 }
