@@ -47,11 +47,11 @@ type EventData = {
   close_requested: By & { company: string }
   close_cancelled: By & { company: string }
   closed: By & { company?: string }
-  welcome_1: Nothing
-  welcome_2: Nothing
-  welcome_3: Nothing
+  welcome_1: NoData
+  welcome_2: NoData
+  welcome_3: NoData
 }
-type Nothing = Record<string, never>
+type NoData = Record<string, never>
 
 /** An answer to a card is a message of its sender; `message` has it in Dutch, for lists and mails. */
 type AnswerEventData = {
@@ -70,11 +70,11 @@ export type AnswerData = {
   note?: string | null
 }
 
-type OneOf<All> = { [Event in keyof All]: { event: Event; data: All[Event] } }[keyof All]
+type EventOf<All> = { [Event in keyof All]: { event: Event; data: All[Event] } }[keyof All]
 
-export type DossierEvent = OneOf<EventData>
+export type DossierEvent = EventOf<EventData>
 export type SystemEvent = DossierEvent['event']
-type AnswerEvent = OneOf<AnswerEventData>
+type AnswerEvent = EventOf<AnswerEventData>
 /** The event of a line that has more than its sender's own words. */
 export type LineEvent = DossierEvent | AnswerEvent
 
