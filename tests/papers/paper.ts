@@ -8,7 +8,7 @@ import { withCertainty } from '../../server/src/features/readings/values/certain
 import type { Kind } from '../../server/src/features/readings/values/fields.ts'
 
 /** The truth about one paper: `makers/README.md` describes the format. */
-export type PaperTruth = {
+type PaperTruth = {
   kind: Kind
   fields: Record<string, string>
   lines: Record<string, string>[]

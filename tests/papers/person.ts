@@ -62,7 +62,7 @@ const heads: Record<string, (truth: DossierPaper['truth']) => string | undefined
 }
 
 /** The printed value at a path, in the form that can be typed. Null if the paper has none. */
-export function truthAt(paper: DossierPaper, path: string): string | null {
+function truthAt(paper: DossierPaper, path: string): string | null {
   const { truth } = paper
   const [, part, n = '', field = ''] = /^(line|vat)\[(\d+)\]\.(\w+)$/.exec(path) ?? []
   const line = part === 'line' ? truthOfLine(paper, Number(n)) : undefined

@@ -26,7 +26,7 @@ export type CardScore = {
 }
 export type DossierScore = { name: string; scenario: string; cards: CardScore[] }
 
-export const corrections_most = 10
+const corrections_most = 10
 const folder = join(import.meta.dirname, 'dossiers')
 /** Dossiers of the half kept apart that somebody looked at. */
 const looked_at = new Set(['30'])
