@@ -39,7 +39,9 @@ export class Desk {
     const { key, data } = card.sentence
     if (['choose', 'alone', 'alone_orders'].includes(key)) return this.#chooseOrders(file)
     if (key === 'unsure_earlier') return data['filename'] === file ? null : this.help(data['filename'] ?? '')
-    if (key === 'unsure') return this.#typeInto(data['filename'], (paper) => correctionOf(paper, data['value'] ?? ''))
+    const { value, filename } = data
+    if (key.startsWith('unsure') && value && filename)
+      return this.#typeInto(filename, (paper) => correctionOf(paper, value))
     const line = card.lines.find(({ result }) => result === 'unsure')
     if (key === 'unsure_unit') return this.#typeInto(file, (paper) => line && unitCorrectionOf(paper, line))
     return key === 'unsure_line' && line ? this.#correctLine(line) : null

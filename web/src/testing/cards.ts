@@ -76,7 +76,7 @@ export function cardOfInvoice(difference: Partial<Card> = {}): Card {
     due_date: '2025-10-04',
     due_estimated: false,
     run_at: at,
-    permissions: { answer: true, choose: true, correct: true, withdraw: 0 },
+    permissions: { answer: true, choose: true, correct: true, withdraw: 0, withdraw_open: false },
     ...difference,
   }
 }

@@ -8,6 +8,7 @@ import { toCardLines } from './lines.ts'
 import type { Outcome } from './outcomes.ts'
 import { provedLines, toProved } from './proved.ts'
 import { sentenceOf } from './sentence.ts'
+import { type Works, worksOf } from './works.ts'
 import type { ComparablePaper } from './to-paper.ts'
 
 /** The part of a card that is identical for every viewer, without the answers. */
@@ -19,6 +20,7 @@ export type CardView = Omit<
   vat_lines?: number
   /** Missing in older cards too. */
   proved?: Card['proved']
+  works?: Works
 }
 /** The full result of a run. */
 export type Result = CardView & Pick<CardDetail, 'lines' | 'pairs'> & { total_incl: string | null }
@@ -72,6 +74,7 @@ export function toRunResult(outcome: Outcome & { invoice: ComparablePaper }): Ru
     final,
     due_date: invoice.due_date,
     due_estimated: invoice.due_estimated,
+    works: worksOf(invoice, orders, comparison),
     lines,
     pairs: pairsOf(outcome),
   }
@@ -81,8 +84,14 @@ export function toRunResult(outcome: Outcome & { invoice: ComparablePaper }): Ru
 export function hashOf(result: RunResult): string {
   const { state, difference, missing, currency, total_ordered, total_earlier, total_invoiced, total_incl } = result
   const lines = result.lines.map((line) => {
-    const { n: _, sentence: __, proved: ___, invoice, order, ...rest } = line
-    return { ...rest, invoice: invoice && valuesOf(invoice), order: order && valuesOf(order) }
+    const { n: _, sentence: __, proved: ___, is_adjustment: ____, invoice, order, ...rest } = line
+    // A name of a discount that is read later does not change the result.
+    return {
+      ...rest,
+      ...(line.is_adjustment && { name: '' }),
+      invoice: invoice && valuesOf(invoice),
+      order: order && valuesOf(order),
+    }
   })
   const totals = { total_ordered, total_earlier, total_invoiced, total_incl }
   return createHash('sha256')

@@ -28,6 +28,7 @@ export function toCardLines({ lines }: Comparison, invoice: ComparablePaper, ord
     earlier_quantity: line.earlier_quantity && plain(line.earlier_quantity),
     rest_quantity: line.rest_quantity && plain(line.rest_quantity),
     vat_differs: line.vat_differs,
+    ...(line.is_adjustment && { is_adjustment: true }),
     sentence: lineSentence(line),
   }))
 }

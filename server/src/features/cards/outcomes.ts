@@ -121,7 +121,10 @@ function compareOne(
   if (state === 'unsure')
     for (const { doc } of found.orders) doubted.set(doc.root, doubted.get(doc.root) ?? invoice.doc)
   if (before && state !== 'unsure') {
-    const sentence: CardSentence = { key: 'unsure_earlier', data: { filename: before.filename } }
+    const { filename, document_id, kind, values } = before
+    const number = values['number']?.value
+    const data = { filename, document_id, of: kind ?? 'invoice', ...(number && { number }) }
+    const sentence: CardSentence = { key: 'unsure_earlier', data }
     return { ...outcome, state: 'unsure', sentence, comparison }
   }
   return { ...outcome, state, sentence: null, comparison }

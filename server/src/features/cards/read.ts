@@ -9,7 +9,7 @@ import { badgeOf } from './badge.ts'
 import { accountsOf } from './order-account.ts'
 import type { CardView, Result } from './card-view.ts'
 import { toPeppol } from './peppol.ts'
-import { cardPermissions, withdrawalTime } from './policy.ts'
+import { cardPermissions, mayWithdrawOpen, withdrawalTime } from './policy.ts'
 
 type Answer = Omit<CardAnswer, 'peppol'> & { age: number }
 type Answers = { company_id: string; current: Answer | null; earlier: Answer | null }[]
@@ -96,11 +96,14 @@ function newestAnswer(to: Sql): Sql {
 function toCard(
   viewer: Viewer,
   permissions: AccessibleDossier['permissions'],
-  { id, dossier_id, face, answers }: Row,
+  { id, dossier_id, face: stored, answers }: Row,
 ): Card {
+  const { works: _, ...face } = stored // only used for the account
   const [largest] = face.shown.map((line) => line.difference)
   const own = answers.find(({ company_id }) => company_id === viewer.company_id)?.current
-  const withdraw = own ? withdrawalTime(permissions, viewer, { ...own, user_id: own.user.id }) : 0
+  const others = answers.filter(({ company_id }) => company_id !== viewer.company_id)
+  const alone = others.length > 0 && others.every(({ current }) => current === null)
+  const given = own && { ...own, user_id: own.user.id, alone }
   const agreed = answers.length > 0 && answers.every(({ current }) => current?.answer === 'agreed')
   return {
     id,
@@ -115,7 +118,11 @@ function toCard(
       current: current && toAnswer(current),
       earlier: earlier && toAnswer(earlier),
     })),
-    permissions: { ...cardPermissions(permissions, face), withdraw },
+    permissions: {
+      ...cardPermissions(permissions, face),
+      withdraw: given ? withdrawalTime(permissions, viewer, given) : 0,
+      withdraw_open: Boolean(given && mayWithdrawOpen(permissions, viewer, given)),
+    },
   }
 }
 

@@ -33,6 +33,8 @@ export type CardLine = Omit<LineComparison, 'quantity' | 'used'> & {
   room: Big | null
   /** The VAT rate differs from the order, or does not produce the VAT amount. VAT is not part of the difference. */
   vat_differs: boolean
+  /** A charge or allowance of the whole document. Its name is empty if it is unknown, or if there are several. */
+  is_adjustment: boolean
 }
 
 /** The pair of a line that may be goods of the order by another name, a part of the whole order, or not ordered. */
@@ -85,6 +87,7 @@ export function compareLines(
       earlier: theirs ? earlier : null,
       rest_quantity: theirs ? restOf(theirs, ledger) : null,
       room: null,
+      is_adjustment: false,
       vat_differs: mine.vat_wrong === true || isOfOtherRate(mine, theirs?.line),
     })
   }
@@ -158,6 +161,7 @@ export function wholeLine(
     rest_quantity: null,
     room,
     vat_differs: false,
+    is_adjustment: false,
   }
 }
 

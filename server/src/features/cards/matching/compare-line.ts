@@ -2,10 +2,12 @@ import { Big } from 'big.js'
 import { portion } from './ledger.ts'
 import type { PaperLine } from './paper.ts'
 import { fitsWithin, type Tolerance } from './tolerance.ts'
-import { isLump, unitName } from './units.ts'
+import { isKnownUnit, isLump, isSameUnit, withoutPower } from './units.ts'
 
 const zero = Big(0)
 const cent = Big('0.01')
+/** As far apart as prices of paired lines may be (`pair-lines.ts`). */
+const near = 0.2
 
 type Result = 'fits' | 'price' | 'quantity' | 'not_ordered' | 'open' | 'unsure'
 export type Doubt = 'unit' | 'pair' | 'value'
@@ -82,8 +84,18 @@ export function unsure({ net, quantity }: Pick<PaperLine, 'net' | 'quantity'>, d
 function doubtOf(mine: PaperLine, theirs: PaperLine): Doubt | null {
   if (!mine.sure || !theirs.sure) return 'value'
   if (byAmount(theirs)) return null
-  const [one, other] = [unitName(mine.unit), unitName(theirs.unit)]
-  return one && other && one !== other ? 'unit' : null
+  return isSameUnit(mine.unit, theirs.unit) || isMisreadUnit(mine, theirs) ? null : 'unit'
+}
+
+/** A unit that no list knows, or a lost superscript, is a misread word: the price of one shows that both mean the same. */
+function isMisreadUnit(mine: PaperLine, theirs: PaperLine): boolean {
+  const [one, other] = [mine, theirs].map(({ net, quantity }) =>
+    quantity && !quantity.eq(0) ? net.div(quantity) : null,
+  )
+  if (!one || !other) return false
+  const apart = one.minus(other).abs()
+  if ([mine, theirs].some(({ unit }) => !isKnownUnit(unit))) return apart.lte(other.abs().times(near))
+  return apart.lte(cent) && withoutPower(mine.unit) === withoutPower(theirs.unit)
 }
 
 /** Instalments and progress bills invoice a share of one amount. */

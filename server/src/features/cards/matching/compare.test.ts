@@ -133,3 +133,25 @@ test('the last of two rounded invoices does not differ by a cent', () => {
   expect([first?.difference.toFixed(2), last?.difference.toFixed(2)]).toEqual(['0.00', '0.00'])
   expect(last?.rest.toFixed(2)).toBe('0.00')
 })
+
+test.each([
+  ['an unknown word', 'slk', '215', 'fits'],
+  ['an unknown word at a slightly higher price', 'slk', '220', 'price'],
+  ['an unknown word at a price that may be that of another unit', 'kist', '2150', 'unsure'],
+  ['a known unit', 'm', '215', 'unsure'],
+])('a unit that is %s weighs no more than a misread word', (_, unit, price, result) => {
+  const ordered = paperOf('order', [lineOf('dorpel hardsteen', '24', '215')])
+  const invoice = paperOf('invoice', [lineOf('dorpel hardsteen', '24', price, { unit })])
+
+  expect(compareInvoice(invoice, [ordered], new Ledger(), { tolerance }).lines[0]?.result).toBe(result)
+})
+
+test('a lost superscript is no other unit', () => {
+  const ordered = paperOf('order', [lineOf('stucwerk', '40', '18.50', { unit: 'm2' })])
+  const at = (price: string) => paperOf('invoice', [lineOf('stucwerk', '40', price, { unit: 'm' })])
+  const results = ['18.50', '20'].map(
+    (price) => compareInvoice(at(price), [ordered], new Ledger(), { tolerance }).lines[0]?.result,
+  )
+
+  expect(results).toEqual(['fits', 'unsure'])
+})

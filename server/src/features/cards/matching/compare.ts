@@ -1,5 +1,6 @@
 import { Big } from 'big.js'
 import { type CardLine, compareLines, openLines, wholeLine } from './card-lines.ts'
+import { notOrdered } from './compare-line.ts'
 import { type Ledger, portion } from './ledger.ts'
 import { useUp } from './use-up.ts'
 import { sumOf, totalOf } from './totals.ts'
@@ -78,18 +79,33 @@ function signed(paper: Paper): Paper {
     quantity: line.quantity && line.quantity.neg(),
   }))
   const total_excl = paper.total_excl && paper.total_excl.neg()
-  return { ...paper, lines, total_excl, adjustment: paper.adjustment.neg() }
+  const adjustments = paper.adjustments.map(({ name, net }) => ({ name, net: net.neg() }))
+  return { ...paper, lines, total_excl, adjustment: paper.adjustment.neg(), adjustments }
 }
 
-/** Compares the charges and allowances of the whole invoice with those of the orders, as one line. */
+/**
+ * Compares the charges and allowances of the whole invoice with those of the orders, as one line. If the orders have
+ * none, each is a line of its own.
+ */
 function adjustments(invoice: Paper, orders: Paper[], ledger: Ledger, { tolerance }: CompareOptions): CardLine[] {
   const net = invoice.adjustment
+  const each = invoice.adjustments
   if (net.eq(0)) return []
+  const roots = { invoice: invoice.root, order: orders[0]?.root }
   const room = sumOf(orders.map(({ adjustment }) => adjustment))
   const key = `${orders.map(({ root }) => root).join()} adjustment`
   const allowed = portion(room, ledger.line(key).net, net)
   ledger.add(orders[0]?.root ?? '', key, { quantity: zero, net, allowed })
-  return [wholeLine(net.minus(allowed), allowed, { invoice: invoice.root, order: orders[0]?.root }, room, tolerance)]
+  const known = sumOf(each.map((one) => one.net)).eq(net)
+  if (known && orders.every(({ adjustment }) => adjustment.eq(0)))
+    return each.map((one) => ({ ...notOnOrder(one, roots, tolerance), name: one.name, is_adjustment: true }))
+  const line = wholeLine(net.minus(allowed), allowed, roots, room, tolerance)
+  return [{ ...line, name: known && each.length === 1 ? (each[0]?.name ?? '') : '', is_adjustment: true }]
+}
+
+function notOnOrder({ net }: { net: Big }, { invoice }: { invoice: string }, tolerance: Tolerance): CardLine {
+  const { result } = notOrdered({ net }, tolerance)
+  return { ...wholeLine(net, zero, { invoice }, zero, tolerance), result }
 }
 
 /** Compares the totals, for an invoice or order without lines. */

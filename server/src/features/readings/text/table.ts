@@ -1,26 +1,20 @@
 import { Big } from 'big.js'
-import {
-  below_heads,
-  type Column,
-  columnAt,
-  columnsOf,
-  type HeadCell,
-  isBelowHead,
-  type Needs,
-  splitCell,
-} from './columns.ts'
+import { type Column, columnAt, columnsOf, type HeadCell, isBelowHead, type Needs, splitCell } from './columns.ts'
 import { isMoney, readFigure, type Style } from './figures.ts'
-import { plainLabel } from './labels.ts'
 import { countedLine, isCounted, lineOf, type LineStyle, read, type TextLine } from './line.ts'
+import { isNoLine } from './no-lines.ts'
 import { holding, otherRoles } from './roles.ts'
 import type { Cell, Row, Word } from './rows.ts'
-import { hasAmount, isCarried, isTotal } from './table-ends.ts'
+import { hasAmount, isTotal } from './table-ends.ts'
 
 /** A line with the cells of its description, of which the first may continue the name. */
 type OpenLine = { values: TextLine; name: Cell | undefined; more: Cell[] }
 
-/** `whole`: every amount of the document belongs to a line, so that none was left unread. */
-export type TextTable = { lines: TextLine[]; outside: Row[]; whole: boolean }
+/**
+ * `between`: rows in the table that are no lines, such as the contract sum. `whole`: every amount of the document belongs
+ * to a line, so that none was left unread.
+ */
+export type TextTable = { lines: TextLine[]; outside: Row[]; between: Row[]; whole: boolean }
 
 /** What is known of a document before its lines are read. */
 type TableContext = { style: Style; needs: Needs }
@@ -63,6 +57,7 @@ function readAs(
 ) {
   const lines: OpenLine[] = []
   const outside: Row[] = []
+  const between: Row[] = []
   let whole = true
   let first: HeadCell[] | null = null
   let columns: HeadCell[] | null = null
@@ -78,6 +73,7 @@ function readAs(
       lines_before = lines.length
       is_summed = false
     } else if (columns && (isTotal(row, rows[n + 1]) || isSum(row, lines, columns))) columns = null
+    else if (columns && isNoLine(row, rows[n - 1])) between.push(row)
     else if (columns) {
       is_summed ||= isSumOfPriced(row, lines, columns)
       // Only priced lines follow the sum: the table goes on after the sum of a page, and VAT and the total are no lines.
@@ -89,7 +85,7 @@ function readAs(
       whole &&= !hasAmount(row)
     }
   }
-  return { table: { lines: finished(lines), outside, whole }, heads: first }
+  return { table: { lines: finished(lines), outside, between, whole }, heads: first }
 }
 
 /** The sum of all lines so far below a label of its own, away from the names: 'Som werkzaamheden'. */
@@ -105,7 +101,7 @@ function isSum({ cells }: Row, lines: OpenLine[], columns: HeadCell[]): boolean 
 function isSumOfPriced(row: Row, lines: OpenLine[], columns: HeadCell[]): boolean {
   const at = cellsAt(row, columns)
   const amount = readFigure(at.get('net')?.text ?? '')
-  if (!amount || isPriced(at) || isCarried(row)) return false
+  if (!amount || isPriced(at)) return false
   const all_priced = lines.length > 0 && lines.every(({ values }) => values.quantity && values.price)
   return all_priced && Object.values(amount.values).some((value) => sumOf(lines).eq(value))
 }
@@ -118,14 +114,13 @@ function isPriced(at: Map<Column, Cell>): boolean {
   return (['quantity', 'price'] as const).some((column) => readFigure(at.get(column)?.text ?? '') !== null)
 }
 
-/** Adds a row to the lines. False if it is neither a line nor an amount carried over to another page. */
+/** Adds a row to the lines. False if it is no line. */
 function addRow(
   lines: OpenLine[],
   row: Row,
   columns: HeadCell[],
   { before, ...style }: LineStyle & { before: Row | undefined },
 ): boolean {
-  if (isCarried(row) || row.cells.every(({ text }) => below_heads.test(plainLabel(text)))) return true
   const at = cellsAt(row, columns)
   const amount = at.get('net')
   const net = amount && readFigure(amount.text)
