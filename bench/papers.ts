@@ -1,11 +1,13 @@
 import { type Score, scored_fields, scoresOf } from '../tests/papers/score.ts'
 import { type Extra, scored_extras } from '../tests/papers/extras.ts'
 import { percent } from '../tests/readings/figures-of.ts'
+import { measureDossiers } from './dossiers-of-others.ts'
 import { machine, percentile, record, table } from './figures.ts'
 
 /*
  * Measures how well papers are read that were made by people who have not read the reader. Of the half kept apart only
- * the sums are printed. With `--missed` it lists what was not read on the papers of the known half.
+ * the sums are printed. With `--missed` it lists what was not read on the papers of the known half, and the known dossiers
+ * whose cards are not all right.
  */
 const known = await scoresOf('known')
 const apart = await scoresOf('apart')
@@ -57,12 +59,14 @@ const of_extras = [
   ['all of these', extraOf(known, scored_extras), extraOf(apart, scored_extras), '0 silently wrong'],
 ]
 const shown = `${table(rows)}\n\n${table(of_extras)}`
-console.log(`\n${shown}\n\n${machine('not used')}`)
+const dossiers = await measureDossiers(process.argv.includes('--missed'))
+console.log(`\n${shown}\n\n${dossiers.shown}\n\n${machine('not used')}`)
 record(
   'Papers of others',
   `${new Date().toISOString().slice(0, 10)}: known ${fieldsRight(known, scored_fields)} of the header fields, apart ${fieldsRight(apart, scored_fields)}`,
   `${shown}\n\n${machine('not used')}. The papers are described in \`tests/papers/makers/README.md\`.`,
 )
+record('Dossiers of others', `${new Date().toISOString().slice(0, 10)}: ${dossiers.headline}`, dossiers.shown)
 
 function row(name: string, goal: string, figure: (scores: Score[]) => string): string[] {
   return [name, figure(known), figure(apart), goal]

@@ -46,8 +46,9 @@ export type TurnCause = (typeof turn_causes)[number]
  * - version: that of the changed document (`changed_`); of: order or invoice
  *
  * Required fields per key (other `line_` keys have none):
- * - nothing (a file without amounts), withdrawn, withdrawn_kind (no longer an invoice), withdrawn_version (now a
- *   version of another document), unsure_earlier (another invoice on the same order is not sure): filename
+ * - nothing (a file without text), no_total (a paper that names no amount without VAT), withdrawn, withdrawn_kind (no
+ *   longer an invoice), withdrawn_version (now a version of another document), unsure_earlier (another invoice on the
+ *   same order is not sure): filename
  * - alone_orders (the invoice belongs to none of the existing orders): none
  * - choose: k
  * - unsure… but unsure_earlier, visible_total_differs: value (whose correction helps), document_id, filename, of
@@ -91,6 +92,7 @@ export type TurnCause = (typeof turn_causes)[number]
 export const sentence_keys = [
   'reading',
   'nothing',
+  'no_total',
   'alone',
   'alone_orders',
   'choose',

@@ -1,6 +1,6 @@
 import type { CardLine } from '@klopt/contract'
-import type { Big } from 'big.js'
-import { money, plain, price, sumOf } from './figures.ts'
+import { Big } from 'big.js'
+import { money, plain, price } from './figures.ts'
 import { priceOf, shownPrice } from './line-price.ts'
 import { lineSentence } from './line-sentence.ts'
 import type { CardLine as Compared } from './matching/card-lines.ts'
@@ -10,21 +10,17 @@ import type { ComparablePaper } from './to-paper.ts'
 
 type Side = NonNullable<CardLine['invoice']>
 
+const zero = Big(0)
+
 /** Converts the lines of a comparison to those of a card. */
-export function toCardLines(
-  { lines, total_ordered }: Comparison,
-  invoice: ComparablePaper,
-  orders: ComparablePaper[],
-): CardLine[] {
+export function toCardLines({ lines }: Comparison, invoice: ComparablePaper, orders: ComparablePaper[]): CardLine[] {
   const papers = new Map([invoice, ...orders].map((paper) => [paper.doc.root, paper]))
-  const single = lines.filter(({ billed, ordered }) => billed || ordered).length === 0
-  const room = single ? total_ordered : sumOf(orders.map(({ paper }) => paper.adjustment))
   return lines.map((line, n) => ({
     n,
     result: line.result,
     name: line.name,
     invoice: sideOf(line.invoice, line.billed, papers, line.allowed.plus(line.difference)),
-    order: sideOf(line.order, line.ordered, papers, room),
+    order: sideOf(line.order, line.ordered, papers, line.room ?? zero),
     allowed: money(line.allowed),
     difference: money(line.difference),
     price_part: money(line.price_part),

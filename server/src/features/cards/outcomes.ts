@@ -139,13 +139,18 @@ function tooEarly(
 ): { state: CardState; sentence: CardSentence } | null {
   if (isBeingRead(invoice.doc) || found.orders.some(({ doc }) => isBeingRead(doc))) return reading
   const empty = [invoice, ...found.orders].find(({ has_amounts }) => !has_amounts)
-  if (empty) return { state: 'nothing', sentence: { key: 'nothing', data: namesOf(empty.doc) } }
+  if (empty) return { state: 'nothing', sentence: { key: lacking(empty.doc), data: namesOf(empty.doc) } }
   // An order version that is being read may be the right one, so a merely similar order does not count meanwhile.
   if (!isCertain(found) && docs.some((doc) => doc.version > 1 && mayBecomeOrder(doc))) return reading
   if (found.orders.length) return null
   if (docs.some(mayBecomeOrder)) return reading
   if (found.hits) return { state: 'choose', sentence: { key: 'choose', data: { k: String(found.hits) } } }
   return { state: 'alone', sentence: { key: orders ? 'alone_orders' : 'alone', data: {} } }
+}
+
+/** A paper may say only what is to be paid, with VAT. */
+function lacking({ reading_state, values }: Doc): 'nothing' | 'no_total' {
+  return reading_state === 'read' && Object.keys(values).length > 0 ? 'no_total' : 'nothing'
 }
 
 function isCertain({ choices }: OrdersOfInvoice): boolean {

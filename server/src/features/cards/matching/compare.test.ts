@@ -122,6 +122,18 @@ test('an order discount that is missing on the invoice is a difference', () => {
   expect([without.state, without.difference.toFixed(2)]).toEqual(['differs', '500.00'])
 })
 
+test('the last of two rounded invoices does not differ by a cent', () => {
+  const cable = (quantity: string, net: string) =>
+    lineOf('kabel', quantity, '0', { net: Big(net), price: Big('4.131') })
+  const one = paperOf('order', [cable('85', '351.14')])
+  const ledger = new Ledger()
+  const [first, last] = [cable('42', '173.50'), cable('43', '177.63')].map((line) =>
+    compareInvoice(paperOf('invoice', [line]), [one], ledger, { tolerance: exact }),
+  )
+  expect([first?.difference.toFixed(2), last?.difference.toFixed(2)]).toEqual(['0.00', '0.00'])
+  expect(last?.rest.toFixed(2)).toBe('0.00')
+})
+
 test.each([
   ['an unknown word', 'slk', '215', 'fits'],
   ['an unknown word at a slightly higher price', 'slk', '220', 'price'],

@@ -30,7 +30,8 @@ export function kindOf(upper: Row[], filename: string): { kind: Kind; confidence
   const name = plainLabel(filename.replace(/\.\w+$/, '').replaceAll(/[_\d]+/g, ' '))
   const inTitles = cells.map(({ text, h }) => {
     const plain = titleIn(text)
-    const found = longest(kind_words.map(({ titles }) => titles.filter((word) => ` ${plain} `.includes(` ${word} `))))
+    const isIn = (word: string) => ` ${plain} `.includes(` ${word} `) || (word.includes(' ') && plain === glued(word))
+    const found = longest(kind_words.map(({ titles }) => titles.filter(isIn)))
     const most = h < 0.95 * usual ? small : alone
     return found.map((titles) => Math.min(asTitle(text, plain, titles), most) * Math.max(1, h / usual))
   })
@@ -79,6 +80,11 @@ export function limitConfidence(confidence: number): number {
   return Math.min(confidence, doubtful)
 }
 
+/** Some programs leave out blanks: 'Facturedevente'. */
+function glued(title: string): string {
+  return title.replaceAll(' ', '')
+}
+
 const copies = /\b(?:kopie|copy|copie|duplicaat|duplicata|duplicate|duplikat|kopie van|copy of)\b/g
 
 /** A text as a title, without numbers, references to other documents and the word for a copy. */
@@ -100,7 +106,7 @@ function longest(found: string[][]): string[][] {
 /** The weight of a cell as a title. A title alone, with or without a number, weighs most. */
 function asTitle(text: string, plain: string, titles: string[]): number {
   if (titles.length === 0) return 0
-  if (titles.includes(plain)) return text.includes(':') ? small : alone
+  if (titles.some((word) => word === plain || glued(word) === plain)) return text.includes(':') ? small : alone
   if (titles.includes(plain.replace(/ (?:nr|no|nummer|number)$/, ''))) return text.includes(':') ? small : numbered
   if (text.includes(':')) return 0 // 'Werkbon(nen): 55120' is a reference
   return titles.some((word) => plain.startsWith(word)) ? 1.5 : 0.5

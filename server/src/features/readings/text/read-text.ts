@@ -1,5 +1,5 @@
 import { Big } from 'big.js'
-import { addUp, type Sums, totalsAreSure, totalsOnPageAreSure } from '../values/arithmetic.ts'
+import { addUp, provedBySum, type Sums, totalsAreSure, totalsOnPageAreSure } from '../values/arithmetic.ts'
 import type { Kind } from '../values/fields.ts'
 import { constructionOf, markConstruction } from './construction.ts'
 import { readFigure, styleOf } from './figures.ts'
@@ -116,7 +116,8 @@ function markCertainty(
   outside: Row[],
   { rival, labelled }: { rival: boolean; labelled: boolean },
 ): void {
-  const sums = addUp(new Map([...values].map(([path, { value }]) => [path, value])))
+  const figures = new Map([...values].map(([path, { value }]) => [path, value]))
+  const sums = addUp(figures)
   const allLines = sums.lines.length > 0 && sums.lines.every((holds) => holds === true)
   // Orders rarely mention VAT, so lines that add up to the total are sufficient.
   const alone = !values.has('vat_total') && !values.has('total_incl') && !moreIsAdded(values, outside)
@@ -134,6 +135,7 @@ function markCertainty(
     const days_fit = daysFit((of) => values.get(`line[${n}].${of}`)?.value)
     for (const field of ['start_date', 'end_date']) mark(values, `line[${n}].${field}`, holds && days_fit)
   }
+  for (const n of provedBySum(figures, sums, sure)) mark(values, `line[${n}].net`, true)
   for (const path of values.keys())
     if (/^line\[\d+\]\.(?:name|article|unit|rate|description|person)$/.test(path)) mark(values, path, true)
 }

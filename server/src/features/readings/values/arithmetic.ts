@@ -73,6 +73,17 @@ export function wrongRates(values: Values): string[] {
   return taxesOf(values).flatMap((tax) => (isWhole(tax) && !holdsRate(tax) ? [tax.rate] : []))
 }
 
+/**
+ * The lines whose amount is certain although no line has a quantity and price, such as terms: they add up to a total that
+ * is certain. Among lines that have them, a line without may be a part of another line.
+ */
+export function provedBySum(values: Values, sums: Sums, total_sure: boolean): Set<number> {
+  const lines = everyLine(values)
+  const counted = lines.some((n) => values.has(`line[${n}].quantity`) || values.has(`line[${n}].price`))
+  const add_up = total_sure && sums.total_excl === true && sums.lines_total !== false
+  return new Set(add_up && !counted ? lines : [])
+}
+
 /** The indexes of the lines that were read. */
 export function everyLine(values: Values): number[] {
   return places(values, /^line\[(\d+)\]/)
