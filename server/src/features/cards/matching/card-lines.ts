@@ -1,4 +1,5 @@
 import { Big } from 'big.js'
+import { sumOf } from '../figures.ts'
 import { priceOf } from '../line-price.ts'
 import { type LineComparison, compareLine, notOrdered, unsure } from './compare-line.ts'
 import type { Entry, Ledger } from './ledger.ts'
@@ -6,7 +7,6 @@ import { type Pair, pairLines } from './pair-lines.ts'
 import type { Paper, PaperLine } from './paper.ts'
 import { allowTerm, isBare, isRest, isTerm, type WholeOrders } from './terms.ts'
 import { fitsWithin, type Tolerance } from './tolerance.ts'
-import { sumOf } from './totals.ts'
 import { unitName } from './units.ts'
 
 const zero = Big(0)
