@@ -1,6 +1,6 @@
 import type { CardSentence, SentenceKey } from '@klopt/contract'
 import { Big } from 'big.js'
-import { addUp, everyLine, type Sums } from '../readings/values/arithmetic.ts'
+import { addUp, everyLine, lineHolds, type Sums } from '../readings/values/arithmetic.ts'
 import { findMisread } from '../readings/values/misread.ts'
 import { removed } from '../readings/values/removed-lines.ts'
 import { figuresOf, withOffers } from '../readings/versions/offers.ts'
@@ -72,8 +72,7 @@ function causeOf(values: Values, n: number): Cause {
 }
 
 function isProduct(values: Values, n: number): boolean {
-  const line = new Map([...figuresOf(values)].filter(([path]) => path.startsWith(`line[${n}].`)))
-  return addUp(line).lines[0] === true
+  return lineHolds((field) => values[`line[${n}].${field}`]?.value ?? undefined) === true
 }
 
 function totalDoubt(values: Values, figures: Map<string, string>): Doubt {
