@@ -10,7 +10,7 @@ import { fitsWithin, type Tolerance } from './tolerance.ts'
 import { unitName } from './units.ts'
 
 const zero = Big(0)
-const cent = Big('0.005')
+const half_cent = Big('0.005')
 
 /** The place of a line. It is null for a document's charges and allowances, or for the whole document. */
 type Place = { root: string; line: number | null }
@@ -59,7 +59,7 @@ export function compareLines(
   const by_sum = lines.every((line, n) => isBare(line) && isUnpaired(n))
   const is_rest = by_sum && isRest(lines, whole, ledger)
   const taken = new Set([...pairs.values()].map(({ order }) => order))
-  const left = ordered.filter((_, n) => !taken.has(n)).map(({ line }) => line)
+  const left = ordered.filter((_, n) => !taken.has(n)).flatMap(({ line }) => rateOf(line) ?? [])
   const has_nameless = ordered.some(({ line }) => !has_words.test(line.name))
   const in_doubt = by_sum && sumOf(lines.map(({ net }) => net)).gt(0)
   for (const { line: mine, n } of byContent(lines)) {
@@ -94,14 +94,19 @@ export function compareLines(
   return lines.flatMap((_, n) => compared.get(n) ?? [])
 }
 
-/** Whether one of these order lines has the same price and quantity or unit: it may have another name. */
-function isPricedAs(mine: PaperLine, others: PaperLine[]): boolean {
-  const price = priceOf(mine)
-  if (price === null || price.eq(0)) return false
-  return others.some((other) => {
-    const same_unit = unitName(mine.unit) === unitName(other.unit)
-    return same_unit && priceOf(other)?.minus(price).abs().lte(cent) === true
-  })
+type Rate = { unit: string; price: Big }
+
+/** The price of one and its unit. Computed once per line, as each is compared with many. */
+function rateOf(line: PaperLine): Rate | null {
+  const price = priceOf(line)
+  return price && { unit: unitName(line.unit), price }
+}
+
+/** Whether one of these order lines has the same price and unit: it may be the same by another name. */
+function isPricedAs(mine: PaperLine, others: Rate[]): boolean {
+  const own = rateOf(mine)
+  if (!own || own.price.eq(0)) return false
+  return others.some(({ unit, price }) => unit === own.unit && price.minus(own.price).abs().lte(half_cent))
 }
 
 function compareOne(
