@@ -67,12 +67,12 @@ function inSentence(cells: Cell[]): { kind: Kind; confidence: number } | null {
   return only && others.length === 0 ? { kind: only.kind, confidence: sentence / whole } : null
 }
 
-/** The head of a document: the upper third of its first page, up to the table. */
-export function headOf(rows: Row[], page_height: number): Row[] {
+/** The head of a document: the upper third of its first page, up to the table. A long address may push the title lower. */
+export function headOf(rows: Row[], page_height: number, part = 1 / 3): Row[] {
   const table = rows.findIndex((_, n) => columnsOf(rows, n) !== null)
   // A letter may precede the document. The product names in the table do not indicate the kind.
   const first = rows[table]?.page ?? 1
-  return rows.filter(({ page, y }, n) => page === first && y < page_height / 3 && (table === -1 || n < table))
+  return rows.filter(({ page, y }, n) => page === first && y < page_height * part && (table === -1 || n < table))
 }
 
 /** Limits the confidence for a document without amounts: it is unlikely to be an order or invoice. */

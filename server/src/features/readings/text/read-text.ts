@@ -35,7 +35,7 @@ export function readText(
 ): TextReading {
   const rows = rowsOf(words).map(withCellsApart)
   const upper = headOf(rows, page_height)
-  const { kind, confidence } = chosen ? { kind: chosen, confidence: 1 } : kindOf(upper, filename)
+  const { kind, confidence } = chosen ? { kind: chosen, confidence: 1 } : kindIn(rows, { page_height, filename })
   const style = styleOf(rows.flatMap(({ cells }) => cells.map(({ text }) => text).filter(isAmount)))
   const { lines, outside, between, whole } = readTable(rows, {
     style,
@@ -63,6 +63,12 @@ export function readText(
   for (const [path, read] of untaxedRate(values, rows)) values.set(path, read)
   const priced = lines.length > 0 || values.has('total_excl') || kind === 'delivery_note'
   return { kind, kind_confidence: priced ? confidence : limitConfidence(confidence), values, whole }
+}
+
+/** The kind told by the upper third of the first page, or else by its upper half. */
+function kindIn(rows: Row[], { page_height, filename }: Pick<TextDocument, 'page_height' | 'filename'>) {
+  const found = kindOf(headOf(rows, page_height), filename)
+  return found.confidence >= least ? found : kindOf(headOf(rows, page_height, 1 / 2), filename)
 }
 
 /** The sum of the lines. Null without lines. */
