@@ -4,6 +4,7 @@ import { type StoredCard, readStoredCards, readTolerances } from './stored-card.
 import { type Outcome, outcomesOf } from './outcomes.ts'
 import { type PaperRow, readPaperRows, withValues } from './papers.ts'
 import { default_tolerance, type Tolerance } from './matching/tolerance.ts'
+import { hashOfInvoice } from './settling/sums.ts'
 
 /**
  * The inputs of a comparison. The many values of the documents are not included: each paper's row version
@@ -12,7 +13,7 @@ import { default_tolerance, type Tolerance } from './matching/tolerance.ts'
 export type Basis = { papers: PaperRow[]; cards: Map<string, StoredCard>; tolerances: Map<string, Tolerance> }
 
 /** The outcome for one invoice with the result for its card. The result is null when a card without a run lapses. */
-export type CardRun = Outcome & { result: RunResult | null; hash: string | null }
+export type CardRun = Outcome & { result: RunResult | null; hash: string | null; invoice_hash: string | null }
 
 /** Reads the current inputs of the comparison of a dossier's invoices. */
 export async function readBasis(db: Db, dossierId: string): Promise<Basis> {
@@ -36,7 +37,7 @@ export async function compareInvoices(db: Db, { papers, cards, tolerances }: Bas
   const toleranceOf = (companyId = '') => tolerances.get(companyId) ?? default_tolerance
   return outcomesOf(docs, cards, toleranceOf).map((outcome) => {
     const result = resultOf(cards.get(outcome.root), outcome)
-    return { ...outcome, result, hash: result && hashOf(result) }
+    return { ...outcome, result, hash: result && hashOf(result), invoice_hash: hashOfInvoice(outcome.invoice) }
   })
 }
 

@@ -8,6 +8,9 @@ import type { Comparison } from './matching/compare.ts'
 import type { PaperLine } from './matching/paper.ts'
 import type { ComparablePaper } from './to-paper.ts'
 
+/** A line as a run stores it. `agreement_id`: its order side is agreed extra work. */
+export type StoredLine = Omit<CardLine, 'source' | 'agreement_id' | 'ways'> & { agreement_id?: string }
+
 type Side = NonNullable<CardLine['invoice']>
 
 /** Converts the lines of a comparison to those of a card. */
@@ -15,7 +18,7 @@ export function toCardLines(
   { lines, total_ordered }: Comparison,
   invoice: ComparablePaper,
   orders: ComparablePaper[],
-): CardLine[] {
+): StoredLine[] {
   const papers = new Map([invoice, ...orders].map((paper) => [paper.doc.root, paper]))
   const single = lines.filter(({ billed, ordered }) => billed || ordered).length === 0
   const room = single ? total_ordered : sumOf(orders.map(({ paper }) => paper.adjustment))
@@ -56,5 +59,7 @@ function sideOf(
     unit: line.unit,
     price: each && price(shownPrice(line, each)),
     net: money(line.net),
+    category: line.category ?? null,
+    rate: line.rate,
   }
 }

@@ -7,6 +7,7 @@ import { default_tolerance, type Tolerance } from './matching/tolerance.ts'
 import { type ChosenOrders, findOrdersFor, type OrdersOfInvoice } from './find-orders-for.ts'
 import { type ChosenPair, manualPairsOf } from './pairs.ts'
 import type { Doc } from './papers.ts'
+import { creditedInvoices } from './settling/credits.ts'
 import { isInvoice, isOrder, type ComparablePaper, toPaper } from './to-paper.ts'
 
 /** The choices that people made for an invoice. */
@@ -33,8 +34,13 @@ export type Outcome = {
   manual: Map<number, number | null>
   tolerance: Tolerance
   final: boolean
+  /** The credit notes that follow the invoice, and the invoice that a credit note follows. */
+  credits: ComparablePaper[]
+  credits_root: string | null
 }
 
+/** Until all invoices are compared. */
+const no_credits = { credits: [], credits_root: null }
 const no_settings: CardSettings = { by_hand: null, pairs: [], final: null, filename: '', has_view: false }
 const none: OrdersOfInvoice = { orders: [], hits: 0, choices: [] }
 
@@ -72,7 +78,17 @@ export function outcomesOf(
     waits ||= outcome.state === 'reading' && hasView(root)
     outcomes.push(outcome)
   }
-  return outcomes
+  return withCredits(outcomes, papers)
+}
+
+/** Credit notes come after the invoice that they follow, so they are added to it in the end. */
+function withCredits(outcomes: Outcome[], papers: ComparablePaper[]): Outcome[] {
+  const followed = [...creditedInvoices(outcomes, papers)]
+  return outcomes.map((outcome) => ({
+    ...outcome,
+    credits: followed.flatMap(([credit, root]) => (root === outcome.root ? [credit] : [])),
+    credits_root: followed.find(([credit]) => credit.doc.root === outcome.root)?.[1] ?? null,
+  }))
 }
 
 /** The invoices that have a card, and the first others up to the card limit. */
@@ -110,7 +126,7 @@ function compareOne(
     found.orders.flatMap(({ paper }) => paper.lines),
   )
   const final = chosen_final ?? invoice.final
-  const outcome = { root: invoice.doc.root, invoice, found, manual, tolerance, final, comparison: null }
+  const outcome = { root: invoice.doc.root, invoice, found, manual, tolerance, final, comparison: null, ...no_credits }
   const early = tooEarly(invoice, found, docs, orders.length)
   if (early) return { ...outcome, ...early }
 
@@ -169,7 +185,7 @@ function lapseOf(docs: Doc[], root: string, filename: string): Outcome | null {
   if (doc && !doc.deleted && isInvoice(doc.kind)) return null
   const key = !doc ? 'withdrawn_version' : doc.deleted ? 'withdrawn' : 'withdrawn_kind'
   const sentence: CardSentence = { key, data: { filename: doc?.filename ?? filename } }
-  const nothing = { invoice: null, found: none, comparison: null, manual: new Map(), final: false }
+  const nothing = { invoice: null, found: none, comparison: null, manual: new Map(), final: false, ...no_credits }
   return { root, state: 'withdrawn', sentence, tolerance: default_tolerance, ...nothing }
 }
 
