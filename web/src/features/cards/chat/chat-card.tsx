@@ -3,6 +3,7 @@ import { type ReactNode, useId } from 'react'
 import { useCard } from '../cards.ts'
 import { useCardContext } from '../card-context.ts'
 import { OrderAccount } from '../order-account.tsx'
+import { usePaperName } from '../paper-name.ts'
 import { CardFoot } from './card-foot.tsx'
 import { CardHead } from './card-head.tsx'
 import { CardReplies } from './card-replies.tsx'
@@ -40,13 +41,14 @@ export function ChatCard({ cardId, line }: { cardId: string; line: ReactNode }) 
 function OneCard({ card }: { card: Card }) {
   const heading = useId()
   const { state } = card
+  const paper = usePaperName()(card.invoice)
   const shows_lines = state === 'differs' || (state === 'unsure' && card.shown.length > 0)
 
   return (
     <article className="kaart" aria-labelledby={heading}>
       <CardHead card={card} />
       {state === 'reading' ? (
-        <CardWaiting id={heading} since={card.run === 0 ? card.run_at : null} />
+        <CardWaiting id={heading} paper={paper} since={card.run === 0 ? card.run_at : null} />
       ) : (
         <>
           <CardVerdict id={heading} card={card} />
