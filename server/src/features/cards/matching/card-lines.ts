@@ -59,7 +59,7 @@ export function compareLines(
   const by_sum = lines.every((line, n) => isBare(line) && isUnpaired(n))
   const is_rest = by_sum && isRest(lines, whole, ledger)
   const taken = new Set([...pairs.values()].map(({ order }) => order))
-  const left = ordered.filter((_, n) => !taken.has(n)).flatMap(({ line }) => rateOf(line) ?? [])
+  const left = ordered.filter((_, n) => !taken.has(n)).map(({ line }) => rateOf(line))
   const has_nameless = ordered.some(({ line }) => !has_words.test(line.name))
   const in_doubt = by_sum && sumOf(lines.map(({ net }) => net)).gt(0)
   for (const { line: mine, n } of byContent(lines)) {
@@ -94,19 +94,19 @@ export function compareLines(
   return lines.flatMap((_, n) => compared.get(n) ?? [])
 }
 
-type Rate = { unit: string; price: Big }
+type Rate = { unit: string; price: Big | null; net: Big }
 
 /** The price of one and its unit. Computed once per line, as each is compared with many. */
-function rateOf(line: PaperLine): Rate | null {
-  const price = priceOf(line)
-  return price && { unit: unitName(line.unit), price }
+function rateOf(line: PaperLine): Rate {
+  return { unit: unitName(line.unit), price: priceOf(line), net: line.net }
 }
 
-/** Whether one of these order lines has the same price and unit: it may be the same by another name. */
+/** Whether one of these order lines has the same price and unit, or the amount of a line without: it may have another name. */
 function isPricedAs(mine: PaperLine, others: Rate[]): boolean {
-  const own = rateOf(mine)
-  if (!own || own.price.eq(0)) return false
-  return others.some(({ unit, price }) => unit === own.unit && price.minus(own.price).abs().lte(half_cent))
+  const { unit, price, net } = rateOf(mine)
+  if (price === null) return others.some((other) => other.net.eq(net))
+  if (price.eq(0)) return false
+  return others.some((other) => other.unit === unit && other.price?.minus(price).abs().lte(half_cent) === true)
 }
 
 function compareOne(
