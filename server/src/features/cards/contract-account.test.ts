@@ -64,6 +64,19 @@ test('the last term tells what is missing, and less work is negative', () => {
   })
 })
 
+test('nothing is missing any more once a later invoice has made up for the short last term', () => {
+  const short = termOf(3, '2700', { head: { type: '877' } })
+  const account = accountOf(
+    contract,
+    termOf(1, '3000'),
+    termOf(2, '3000'),
+    short,
+    termOf(4, '300', { head: { term: '' } }),
+  )
+
+  expect(account).toMatchObject({ rest: '0.00', contract: { missing: null } })
+})
+
 test('the last term is known by its number if another invoice tells how many terms there are', () => {
   const unknown = { head: { terms: '' } }
   const [first, second] = [termOf(1, '3000'), termOf(2, '3000', unknown)]

@@ -17,14 +17,13 @@ export function contractOf(
   if (!all.some(({ term, contract_sum, is_sum }) => term ?? contract_sum ?? is_sum)) return null
   const counted = invoices.filter(({ certain }) => certain).map(({ works }) => works)
   const sums = all.flatMap(({ contract_sum }) => contract_sum ?? [])
-  const is_short = invoices.some(({ missing }) => missing !== null && Number(missing) !== 0)
   const terms = termsOf(invoices)
-  const last = invoices.find((_, n) => isLast(terms[n]))
+  const last = invoices.find((invoice, n) => isLast(terms[n]) || isShort(invoice))
   const is_open = last && rest !== null && ordered !== null && !isWithin(rest, ordered, last.tolerance)
   return {
     extra_work: money(sumOf(counted.map((works) => Big(works?.extra_work ?? 0)))),
     other_sum: sums.findLast((sum) => ordered !== null && !Big(sum).eq(ordered)) ?? null,
-    missing: is_short || is_open ? rest : null,
+    missing: is_open ? rest : null,
     with_vat: withVat(counted.map((works) => works?.with_vat ?? null)),
   }
 }
@@ -39,6 +38,11 @@ export function termsOf(invoices: Pick<CardView, 'works'>[]): (Term | null)[] {
 
 function isLast(term: Term | null | undefined): boolean {
   return Boolean(term && term.n === term.of)
+}
+
+/** Whether its card says that something is missing. A later invoice may have made up for it. */
+function isShort({ missing }: Pick<CardView, 'missing'>): boolean {
+  return missing !== null && Number(missing) !== 0
 }
 
 function isWithin(rest: string, ordered: string, { amount, percent, cap }: CardView['tolerance']): boolean {
