@@ -169,6 +169,6 @@ Dakrenovatie                       1  post         9.000,00      9.000,00
     papers: [{ term: { n: 1, of: 2 } }, { term: { n: 2, of: 2 } }],
     contract: { extra_work: '0.00', other_sum: null, with_vat: { incl: '10345.50', payable: '10345.50' } },
   })
-  expect(last).not.toHaveProperty('works')
+  expect(last).not.toHaveProperty('contract_part')
   expect((await cards(bram, dossier)).map(({ account }) => account)).toContainEqual(last.account)
 })
