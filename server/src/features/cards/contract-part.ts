@@ -13,7 +13,7 @@ export type ContractPart = {
   contract_sum: string | null
   /** Whether each of its orders is one sum. */
   is_sum: boolean
-  /** The lines named so that are not on the order. */
+  /** The lines that are called extra work and are not on the order. */
   extra_work: string
   /** Null if one of these is not certain. On credit notes all are negative. */
   with_vat: { incl: string; paid: string; retained: string; rounding: string } | null

@@ -10,8 +10,8 @@ type Values = Doc['values']
 type Doubt = { key: SentenceKey; value: string; data?: Record<string, string> }
 
 /**
- * Why a document leaves its card uncertain. Each sentence names the value whose correction helps: following it until none
- * is left makes the card certain. Lines come first, because their sum may prove the total.
+ * Why a document leaves its card uncertain. The sentence names the value whose correction helps; correcting one after the
+ * other makes the card certain. Lines come first, because their sum may prove the total.
  */
 export function documentDoubt(doc: Doc, { holds, places }: { holds: boolean; places: number[] }): CardSentence | null {
   const { values } = doc
