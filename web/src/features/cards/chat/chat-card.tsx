@@ -13,6 +13,7 @@ import './cards.css'
 import './card-table.css'
 import './card-fold.css'
 import { laterPanel } from '../../../platform/later.ts'
+import { useProposalParts } from '../use-proposal-parts.ts'
 
 const OrderChoices = laterPanel(
   () => import('./order-choices.tsx').then((file) => file.OrderChoices),
@@ -39,7 +40,10 @@ export function ChatCard({ cardId, line }: { cardId: string; line: ReactNode }) 
 
 function OneCard({ card }: { card: Card }) {
   const heading = useId()
-  const { state } = card
+  const { state, agreement } = card
+  const parts = useProposalParts(agreement !== null)
+  const proposal = parts && agreement?.terms ? { ...agreement, terms: agreement.terms } : null
+  const agreed = proposal?.state === 'accepted' && proposal.counts
   const shows_lines = state === 'differs' || (state === 'unsure' && card.shown.length > 0)
 
   return (
@@ -47,13 +51,22 @@ function OneCard({ card }: { card: Card }) {
       <CardHead card={card} />
       {state === 'reading' ? (
         <CardWaiting id={heading} since={card.run === 0 ? card.run_at : null} />
+      ) : parts && agreed ? (
+        <parts.Agreed card={card} agreement={proposal} heading={heading} />
       ) : (
         <>
           <CardVerdict id={heading} card={card} />
           {shows_lines && <CardTable card={card} />}
           {(state === 'choose' || state === 'alone') && card.choices.length > 0 && <OrderChoices card={card} />}
-          {state !== 'withdrawn' && <CardReplies card={card} />}
-          <CardFoot card={card} />
+          {parts && proposal?.state === 'offered' ? (
+            <parts.Offer card={card} agreement={proposal} />
+          ) : (
+            <>
+              {state !== 'withdrawn' && <CardReplies card={card} />}
+              {parts && proposal && <parts.Earlier agreement={proposal} />}
+              <CardFoot card={card} />
+            </>
+          )}
         </>
       )}
     </article>
