@@ -81,7 +81,7 @@ export function groupOf({ category = null, rate = null }: VatOf, groups: SumsGro
 }
 
 /** The received credit notes by group. Null if the group of one is unknown. */
-function receivedByGroup({ received }: Sums, groups: SumsGroup[]): Received[] | null {
+export function receivedByGroup({ received }: Pick<Sums, 'received'>, groups: SumsGroup[]): Received[] | null {
   const sums = groups.map(() => ({ ...nothing }))
   for (const { excl, incl, groups: own } of received) {
     const whole =

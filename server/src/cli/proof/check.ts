@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { z } from 'zod'
-import { canonical, Chain } from '../../features/archive/chain.ts'
+import { Chain } from '../../features/archive/chain.ts'
+import { canonical } from '../../platform/canonical.ts'
 import { jsonOf } from '../../platform/json-of.ts'
 import type { ZipFile } from './zip-file.ts'
 

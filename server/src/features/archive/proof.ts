@@ -2,7 +2,7 @@ import { Paper } from '../../platform/paper.ts'
 import type { CardFacts } from './card-facts.ts'
 import type { Facts } from './facts.ts'
 import { bytesIn, moment, moneyIn, type ProofLanguage, registerNumber } from './formats.ts'
-import { canonical } from './chain.ts'
+import { canonical } from '../../platform/canonical.ts'
 import { outcomeOf } from './outcome.ts'
 import { type ProofTexts, proofTexts } from './proof-texts.ts'
 

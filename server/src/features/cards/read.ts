@@ -11,7 +11,7 @@ import type { CardView, Result } from './card-view.ts'
 import { toPeppol } from './peppol.ts'
 import { cardPermissions, withdrawalTime } from './policy.ts'
 import { mayPropose } from './settling/policy.ts'
-import { differingOf, type Standing, toLines, toPay } from './settling/settle.ts'
+import { differingOf, standsAs, type Standing, toLines, toPay } from './settling/settle.ts'
 import { stored_agreement, type StoredAgreement, toAgreement } from './settling/stored-agreement.ts'
 
 type Answer = Omit<CardAnswer, 'peppol'> & { age: number }
@@ -131,7 +131,7 @@ function toCard(
     shown: toLines(face.shown, face, answers, viewer),
     agreement: agreement && toAgreement(viewer, permissions, agreement),
     pay: toPay(face, standing),
-    badge: badgeOf({ ...face, largest: largest ?? null, agreed }),
+    badge: badgeOf({ ...face, largest: largest ?? null, agreed, ...standsAs(standing) }),
     answers: answers.map(({ company_id, current, earlier }) => ({
       company_id,
       current: current && toAnswer(current),

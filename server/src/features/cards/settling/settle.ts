@@ -1,4 +1,5 @@
 import { type Card, type CardLine, payOf, waysOf } from '@klopt/contract'
+import type { CardStanding } from '../badge.ts'
 import type { CardView } from '../card-view.ts'
 import type { StoredLine } from '../lines.ts'
 import { hasWaysOut } from './policy.ts'
@@ -8,6 +9,14 @@ type Answers = { company_id: string; current: { wish: string | null; line: numbe
 
 /** The standing proposal of a card, and its agreement. There is at most one of each. */
 export type Standing = { offered: StoredAgreement | null; accepted: StoredAgreement | null }
+
+/** The standing of a card for its badge. */
+export function standsAs({ offered, accepted }: Standing): Pick<CardStanding, 'proposed' | 'settled'> {
+  return {
+    proposed: offered && 'via' in offered.terms ? offered.terms.excl.credit : null,
+    settled: accepted?.follow?.counts ? accepted.follow.state : null,
+  }
+}
 
 /** The number of lines that need a way out. Older cards did not count them. */
 export function differingOf({ differing, shown }: Pick<CardView, 'differing' | 'shown'>): number {
