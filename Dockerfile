@@ -1,5 +1,5 @@
-# Klopt in a container. Not tried with a Docker engine where it was written: the commands are those of `npm start`.
-# PostgreSQL is not in it: DATABASE_URL is required, and so is SECRET_KEY, as anywhere in production.
+# Klopt in a container, with the commands of `npm start`. Not yet tested with a Docker engine.
+# It has no PostgreSQL: DATABASE_URL is required and, as always in production, SECRET_KEY.
 FROM node:26-slim AS build
 WORKDIR /klopt
 COPY package.json package-lock.json .npmrc ./
@@ -12,7 +12,7 @@ COPY tests/package.json tests/
 RUN npm ci --omit=dev --include=optional --no-audit --no-fund
 COPY . .
 RUN node scripts/setup.mjs start
-# The server alone: the tools that built the pages stay behind.
+# Only the server, without the build tools.
 RUN npm ci --omit=dev --omit=optional --workspace contract --workspace server --no-audit --no-fund
 
 FROM node:26-slim

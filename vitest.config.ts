@@ -1,13 +1,13 @@
 import { defineConfig } from 'vitest/config'
 
-// A busy machine is slow, not wrong: what must come is waited for.
+// A busy machine is slow but correct, so tests wait longer than the default.
 const patient = { poll: { timeout: 15_000 } }
-// Tests beside their code that take long, such as by reading one document after the other.
+// Slow tests that are next to their code, such as those that read many documents.
 const long = 'src/**/*.long.test.ts'
 
 export default defineConfig({
   test: {
-    maxWorkers: 2, // on two cores the default is one, which waits for PostgreSQL half the time
+    maxWorkers: 2, // on two cores the default is one, which is idle half the time, waiting for PostgreSQL
     coverage: {
       include: ['src/**/*.ts'],
       exclude: ['**/*.test.ts', 'src/testing/**'],
@@ -27,7 +27,7 @@ export default defineConfig({
           include: ['src/**/*.test.ts'],
           exclude: [long],
           globalSetup: './src/testing/global-setup.ts',
-          isolate: false, // a process for each file would load all of Klopt anew: a third of the time
+          isolate: false, // a process per file would load all of Klopt each time
           expect: patient,
           testTimeout: 60_000,
           hookTimeout: 60_000,
@@ -35,14 +35,14 @@ export default defineConfig({
       },
       {
         test: {
-          // The suites that try what nobody thinks of: matrix, canaries, models, races, bad input; and what takes long. Short here, whole by
-          // KLOPT_FULL=1; after the others, so that these are not slowed down.
+          // Exhaustive suites (matrix, canaries, models, races, bad input) and slow tests: short by default, in full with
+          // KLOPT_FULL=1. They run after the others, in order not to slow them down.
           name: 'heavy',
           root: '.',
           include: ['tests/**/*.test.ts', `server/${long}`],
           globalSetup: './server/src/testing/global-setup.ts',
           expect: patient,
-          testTimeout: process.env['CI'] ? 300_000 : 1_200_000, // the longest of CI's take a minute or two
+          testTimeout: process.env['CI'] ? 300_000 : 1_200_000, // the longest take a minute or two in CI
           hookTimeout: 60_000,
           maxWorkers: 2,
           sequence: { groupOrder: 1 },

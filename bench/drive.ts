@@ -2,9 +2,9 @@ import { percentile } from './figures.ts'
 import { Poster } from './poster.ts'
 
 /** One call of the driver. Results are grouped by `name`. */
-export type Ask = { name: string; method: string; path: string; token: string; body?: string }
+export type DriverCall = { name: string; method: string; path: string; token: string; body?: string }
 /** Makes the calls in turn over `at_once` connections, with `rate` at a fixed number per second. */
-export type Order = { port: number; at_once: number; seconds: number; asks: Ask[]; rate?: number }
+export type Order = { port: number; at_once: number; seconds: number; asks: DriverCall[]; rate?: number }
 export type Latencies = { count: number; p50: number; p99: number }
 export type LoadResult = Latencies & { per_second: number; failed: number; by_name: Record<string, Latencies> }
 

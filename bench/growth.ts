@@ -1,5 +1,5 @@
 import { makeCrowd } from './crowd.ts'
-import type { Ask, LoadResult } from './drive.ts'
+import type { DriverCall, LoadResult } from './drive.ts'
 import { median, record, table } from './figures.ts'
 import { fillDossiers, makeDossiers } from './fill.ts'
 import { type Server, startKlopt, withPool } from './servers.ts'
@@ -16,7 +16,7 @@ const in_list = 100
 const in_each = 500
 const goals = { post: 0.05, 'deep page': 0.05, list: 0.12, 'random page': 0.12 }
 
-type GrowthStep = { size: number; database: string; server: Server; calls: Map<string, Ask[]> }
+type GrowthStep = { size: number; database: string; server: Server; calls: Map<string, DriverCall[]> }
 
 await onStage(async (stage) => {
   const installations: GrowthStep[] = []
@@ -65,12 +65,12 @@ async function prepare(stage: Stage, size: number): Promise<GrowthStep> {
     return own
   })
   const { token } = reader
-  const get = (name: string, path: string): Ask => ({ name, method: 'GET', path, token })
+  const get = (name: string, path: string): DriverCall => ({ name, method: 'GET', path, token })
   // Longer than the existing messages: a shorter one would fit at the end of old pages. Each of those would have to be
   // read and, after the checkpoint, logged in full, and ten times the messages have ten times as many such pages.
   const message = 'Klopt de maat van het kozijn? '.repeat(5)
   const body = JSON.stringify({ message_type: 'user', message })
-  const calls = new Map<string, Ask[]>([
+  const calls = new Map<string, DriverCall[]>([
     ['post', [{ name: 'post', method: 'POST', path: `/api/v1/dossiers/${long.id}/messages`, token, body }]],
     ['deep page', Array.from({ length: 50 }, (_, n) => get('deep page', page(long.id, (size / 100) * (n + 0.5))))],
     ['list', [get('list', '/app/dossiers/list')]],

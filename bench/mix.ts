@@ -1,6 +1,6 @@
 import { hashPassword } from '../server/src/features/people/passwords.ts'
 import { type Dossier, makeCrowd } from './crowd.ts'
-import type { Ask, LoadResult } from './drive.ts'
+import type { DriverCall, LoadResult } from './drive.ts'
 import { median, record, table } from './figures.ts'
 import { fillDossiers } from './fill.ts'
 import { startKlopt, withPool } from './servers.ts'
@@ -55,7 +55,7 @@ await onStage(async (stage) => {
 })
 
 /** All calls for twenty posts, evenly mixed, by people in turn. */
-function mixOf(crowd: Dossier[]): Ask[] {
+function mixOf(crowd: Dossier[]): DriverCall[] {
   const kinds = Object.entries(per_twenty_posts).flatMap(([kind, count]) =>
     Array.from({ length: count }, (_, n) => ({ kind, at: (n + 0.5) / count })),
   )
@@ -68,7 +68,7 @@ function mixOf(crowd: Dossier[]): Ask[] {
     })
 }
 
-function callOf(kind: string, id: string, person: number): Omit<Ask, 'name' | 'token'> {
+function callOf(kind: string, id: string, person: number): Omit<DriverCall, 'name' | 'token'> {
   const dossier = `/api/v1/dossiers/${id}`
   const before = Math.floor(plan.messages / 2)
   if (kind === 'open') return { method: 'GET', path: `${dossier}/data` }

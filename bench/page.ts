@@ -1,5 +1,5 @@
 import { makeCrowd } from './crowd.ts'
-import type { Ask, LoadResult } from './drive.ts'
+import type { DriverCall, LoadResult } from './drive.ts'
 import { median, record, table } from './figures.ts'
 import { fillDossiers, makeDossiers } from './fill.ts'
 import { type Server, startBare, startKlopt, withPool } from './servers.ts'
@@ -33,7 +33,7 @@ await onStage(async (stage) => {
   const servers = [await startBare(stage, 'bench/floor-reads.ts', 'bench_klopt'), klopt]
   const driver = stage.child('bench/drive.ts')
 
-  const pageAt = (name: string, query: (n: number) => string): Ask[] =>
+  const pageAt = (name: string, query: (n: number) => string): DriverCall[] =>
     crowd.flatMap(({ id, members }, n) =>
       members.map(({ token }, m) => ({
         name,
@@ -42,7 +42,7 @@ await onStage(async (stage) => {
         token,
       })),
     )
-  const calls: Record<string, Ask[]> = {
+  const calls: Record<string, DriverCall[]> = {
     'newest 50': pageAt('newest', () => 'limit=50'),
     '50 deep in it': pageAt('deep', (n) => `limit=50&before=${Math.floor(plan.messages / 3) + n}`),
     [`list of ${dossiers}`]: [
@@ -59,7 +59,7 @@ await onStage(async (stage) => {
   }
   report(rounds, await stage.machine())
 
-  async function measure({ port, child }: Server, asks: Ask[]): Promise<Round> {
+  async function measure({ port, child }: Server, asks: DriverCall[]): Promise<Round> {
     const before = await child.cpu()
     const driven = await driver.ask<LoadResult>({ port, at_once, seconds: plan.seconds, asks })
     if (driven.failed > 0) throw new Error(`${driven.failed} calls failed.`)

@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { root } from './lib/run.mjs'
 
@@ -18,4 +18,16 @@ test.each(pages)('every link and path in %s leads to a file or folder', (page) =
   const mentioned = [...text.matchAll(code_path)].map(([, path]) => path)
 
   expect([...linked, ...mentioned].filter((path) => !existsSync(join(root, path)))).toEqual([])
+})
+
+const decisions = pages.filter((path) => dirname(path) === join('docs', 'decisions'))
+
+test.each(decisions)('%s is a dated record of context, decision and consequences in 30 lines', (page) => {
+  const lines = readFileSync(join(root, page), 'utf8').trimEnd().split('\n')
+  const number = basename(page).slice(0, 3)
+
+  expect(lines[0]).toMatch(new RegExp(`^# ${number} `))
+  expect(lines[2]).toMatch(/^\d{4}-\d\d-\d\d · (?:accepted|superseded by)/)
+  expect(lines.filter((line) => line.startsWith('## '))).toEqual(['## Context', '## Decision', '## Consequences'])
+  expect(lines.length).toBeLessThanOrEqual(30)
 })

@@ -11,6 +11,8 @@ const env = {
   CHROMIUM_PATH: chromiumPath(),
   ...(process.argv.includes('--full') && { KLOPT_FULL: '1' }),
 }
+// Only CI repeats a failed test, and reports one that then passes as FLAKY (docs/decisions/050).
+const retries = process.env.CI ? 1 : 0
 const vitestReport = join(cache, 'vitest.json')
 const playwrightReport = join(cache, 'playwright.json')
 
@@ -26,6 +28,7 @@ for (const { name, output } of checks) console.log(`\n=== ${name} ===\n${output}
 tests.push(await begin({ name: 'The whole product in a browser', test: playwright }))
 const parts = [...checks, ...tests]
 
+for (const one of parts.flatMap(({ flaky = [] }) => flaky)) console.log(`\nFLAKY ${one}`)
 for (const failure of parts.flatMap(({ failures = [] }) => failures)) console.log(`\nFAILED ${failure}`)
 console.log('')
 for (const { name, passed, failed, skipped = 0, seconds } of parts) {
@@ -66,39 +69,48 @@ async function check(script) {
 
 function vitest() {
   const suites = process.argv.includes('--full') ? [] : ['--project', '!heavy']
-  const args = ['run', ...suites, '--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`]
+  const reports = ['--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`]
+  const args = ['run', ...suites, ...reports, `--retry=${retries}`]
   return counted('vitest', args, vitestReport, (report) => ({
     passed: report.numPassedTests,
     failed: report.numFailedTests,
     skipped: report.numPendingTests + report.numTodoTests,
     failures: report.testResults.flatMap(failuresOfFile),
+    flaky: report.testResults.flatMap((file) => messagesOfFile(file, (test) => test.status === 'passed')),
   }))
 }
 
 /** The failures of a file, which are repeated at the end of the output. */
-function failuresOfFile({ name, status, message, assertionResults }) {
-  const file = relative(root, name)
-  const failed = assertionResults.filter((test) => test.status === 'failed')
-  if (!failed.length) return status === 'failed' ? [`${file}\n${message}`] : []
-  return failed.map(({ fullName, failureMessages }) => `${file} > ${fullName}\n${failureMessages.join('\n')}`)
+function failuresOfFile(file) {
+  const failed = messagesOfFile(file, (test) => test.status === 'failed')
+  if (failed.length || file.status !== 'failed') return failed
+  return [`${relative(root, file.name)}\n${file.message}`]
+}
+
+function messagesOfFile({ name, assertionResults }, which) {
+  return assertionResults
+    .filter((test) => which(test) && test.failureMessages?.length)
+    .map(({ fullName, failureMessages }) => `${relative(root, name)} > ${fullName}\n${failureMessages.join('\n')}`)
 }
 
 function playwright() {
-  const args = ['test', '--config=e2e/playwright.config.ts', '--reporter=list,json']
+  const args = ['test', '--config=e2e/playwright.config.ts', '--reporter=list,json', `--retries=${retries}`]
   return counted('playwright', args, playwrightReport, ({ stats, suites }) => ({
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected,
     skipped: stats.skipped,
-    failures: suites.flatMap(failuresOfSuite),
+    failures: specsOf(suites, ({ ok }) => !ok),
+    flaky: specsOf(suites, ({ ok, tests }) => ok && messagesOf(tests).length > 0),
   }))
 }
 
-function failuresOfSuite({ suites = [], specs }) {
-  const failed = specs.filter(({ ok }) => !ok)
-  return [
-    ...failed.map(({ file, line, title, tests }) => `${file}:${line} > ${title}\n${messagesOf(tests).join('\n')}`),
-    ...suites.flatMap(failuresOfSuite),
-  ]
+function specsOf(suites, which) {
+  return suites.flatMap(({ specs, suites: inner = [] }) => [
+    ...specs.filter(which).map(({ file, line, title, tests }) => {
+      return `${file}:${line} > ${title}\n${messagesOf(tests).join('\n')}`
+    }),
+    ...specsOf(inner, which),
+  ])
 }
 
 function messagesOf(tests) {

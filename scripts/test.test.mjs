@@ -90,3 +90,39 @@ test.skipIf(process.platform === 'win32')(
   },
   60_000,
 )
+
+test.skipIf(process.platform === 'win32')(
+  'a test that only passes the second time is named as flaky and does not fail the run',
+  () => {
+    const [once, again] = ['expected 1 to be 2', 'timed out'].map((message) => ({ message }))
+    const assertionResults = [
+      { fullName: 'a message arrives', status: 'passed', failureMessages: [once.message] },
+      { fullName: 'a document arrives', status: 'passed', failureMessages: [] },
+    ]
+    const testResults = [{ name: join(clone, 'lines.test.ts'), status: 'passed', message: '', assertionResults }]
+    const tests = [{ results: [{ errors: [again] }, { errors: [] }] }]
+    const suites = [
+      { specs: [], suites: [{ specs: [{ file: 'chat.spec.ts', line: 5, title: 'Enter sends', ok: true, tests }] }] },
+    ]
+    program('npm', '')
+    program(
+      'vitest',
+      `const to = process.argv.find((word) => word.startsWith('--outputFile')).split('=')[1]
+       writeFileSync(to, ${JSON.stringify(JSON.stringify({ ...vitest, testResults }))})`,
+    )
+    program(
+      'playwright',
+      `writeFileSync(process.env.PLAYWRIGHT_JSON_OUTPUT_FILE, ${JSON.stringify(JSON.stringify({ ...playwright, suites }))})`,
+    )
+
+    const { status, lines } = run()
+
+    expect(lines.filter((line) => line.startsWith('FLAKY'))).toEqual([
+      'FLAKY lines.test.ts > a message arrives',
+      'FLAKY chat.spec.ts:5 > Enter sends',
+    ])
+    expect(lines.at(-1)).toBe('8 passed, 0 failed')
+    expect(status).toBe(0)
+  },
+  60_000,
+)

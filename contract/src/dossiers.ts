@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Card } from './card.ts'
+import { Check } from './checks.ts'
 import { card_badges, turn_causes } from './card-words.ts'
 import { Document } from './documents.ts'
 import { endpoint } from './endpoint.ts'
@@ -187,6 +188,7 @@ export const readDossierData = endpoint({
     documents: z.array(Document),
     messages: MessagePage,
     cards: z.array(Card),
+    checks: z.array(Check),
   }),
 })
 

@@ -45,7 +45,7 @@ export type Request<E extends Endpoint> = RequestPart<'params', E['params']> &
   RequestPart<'query', E['query']> &
   RequestPart<'body', E['body']>
 /** The input of a handler after validation. */
-export type Received<E extends Endpoint> = {
+export type ValidInput<E extends Endpoint> = {
   params: Output<E['params']>
   query: Output<E['query']>
   body: Output<E['body']>

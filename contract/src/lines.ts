@@ -52,11 +52,11 @@ type EventData = {
   close_requested: By & { company: string }
   close_cancelled: By & { company: string }
   closed: By & { company?: string }
-  welcome_1: Nothing
-  welcome_2: Nothing
-  welcome_3: Nothing
+  welcome_1: NoData
+  welcome_2: NoData
+  welcome_3: NoData
 }
-type Nothing = Record<string, never>
+type NoData = Record<string, never>
 export type FollowData = {
   agreement_id: string
   card_id: string
@@ -103,11 +103,11 @@ export type AnswerData = {
   note?: string | null
 }
 
-type OneOf<All> = { [Event in keyof All]: { event: Event; data: All[Event] } }[keyof All]
+type EventOf<All> = { [Event in keyof All]: { event: Event; data: All[Event] } }[keyof All]
 
-export type DossierEvent = OneOf<EventData>
+export type DossierEvent = EventOf<EventData>
 export type SystemEvent = DossierEvent['event']
-type ActEvent = OneOf<ActEventData>
+type ActEvent = EventOf<ActEventData>
 /** The event of a line that has more than its sender's own words. */
 export type LineEvent = DossierEvent | ActEvent
 

@@ -24,7 +24,7 @@ const files = readdirSync(source, { recursive: true, encoding: 'utf8' })
 
 function importsOf(file: string): string[] {
   const text = readFileSync(join(source, file), 'utf8')
-  const paths = [...text.matchAll(/(?:from|import) '(\.[^']+)'/g)].map(([, path = '']) => path)
+  const paths = [...text.matchAll(/(?:from |import |import\()'(\.[^']+)'/g)].map(([, path = '']) => path)
   return paths.map((path) => relative(source, join(source, file, '..', path)).replaceAll(sep, '/'))
 }
 

@@ -41,7 +41,8 @@ test("a company's own warnings reach no other company in frames, ZIP, PDF, expor
   const lines = await Promise.all(viewers.map((key) => listening(scene, key)))
   for (const key of viewers)
     for (const id of [D1, D2])
-      read(key, 'its checks', (await ask(scene.who[key], 'GET', `/api/v1/dossiers/${id}/checks`)).text)
+      for (const what of ['checks', 'data'])
+        read(key, `its ${what}`, (await ask(scene.who[key], 'GET', `/api/v1/dossiers/${id}/${what}`)).text)
   for (const key of ['U', 'X'] as const) {
     const checks = (await ask(scene.who[key], 'GET', `/api/v1/dossiers/${D1}/checks`)).body as Check[]
     const [first] = checks

@@ -71,7 +71,7 @@ test.skipIf(!full)(
     expect(slowest).toBeLessThan(3000)
     record(
       'Bucket refuses, cuts and is slow',
-      `${confirmed.size} uploads, ${met.get(503) ?? 0} answers 503, each document there whole and once; the slowest message meanwhile ${slowest.toFixed(0)} ms`,
+      `${confirmed.size} uploads, ${met.get(503) ?? 0} answers 503, each document stored completely, once; slowest message during this: ${slowest.toFixed(0)} ms`,
     )
 
     async function timeOfMessage(): Promise<number> {

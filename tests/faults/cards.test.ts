@@ -51,7 +51,7 @@ test(`killed ${kills} times while comparing invoices, each invoice has one card,
       expect(await seen(place.at(person), id)).toEqual({ cards: ['differs by 860.00 in run 1'], lines: 1 })
   record(
     '`kill -9` of Klopt during a comparison',
-    `${kills} kills, by turns before the run, before its line and before the queue was told: of each invoice one card, one run and one line`,
+    `${kills} kills, in turn before the run, its line and its jobs: one card, one run and one line per invoice`,
   )
 })
 

@@ -101,7 +101,7 @@ test.each([
     ])
     record(
       `Clock ${ahead > 0 ? 'an hour ahead' : 'an hour behind'}`,
-      "guests come in and go out by the database's clock, also on open lines; tickets and file links hold; doctor says 'wrong'",
+      "guests' access starts and ends by the database's clock, also on open lines; tickets and file links work; doctor reports 'wrong'",
     )
   },
 )

@@ -81,7 +81,7 @@ function expectOnly(met: StatusCounts, statuses: number[]) {
 }
 
 const summaryOf = ({ confirmed, met, slowest, back }: Awaited<ReturnType<typeof underWay>>) =>
-  `${confirmed} messages acknowledged, 0 lost; ${met.get(503) ?? 0} answers 503, 0 of 500; the slowest answer after ${(slowest / 1000).toFixed(1)} s, all well ${(back / 1000).toFixed(1)} s after`
+  `${confirmed} messages acknowledged, 0 lost; ${met.get(503) ?? 0} answers 503, 0 of 500; slowest response after ${(slowest / 1000).toFixed(1)} s, everything works ${(back / 1000).toFixed(1)} s after`
 
 test.skipIf(!linux)(
   `PostgreSQL is killed ${kills} times: people get only 503s, nothing is lost, and it recovers by itself`,

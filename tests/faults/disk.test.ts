@@ -82,7 +82,7 @@ test.skipIf(!mayMount)(
     expect(place.output).not.toMatch(/"level":50/)
     record(
       'Disk full',
-      `${stored.length} uploads, then 507; nothing half written, messages go on, with room again uploads too`,
+      `${stored.length} uploads, then 507; nothing incomplete is left, messages continue, and so do uploads once there is room`,
     )
   },
 )

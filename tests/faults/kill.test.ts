@@ -25,7 +25,7 @@ const writers = 8
 const ready_ms = 5000
 
 /** Everything that was confirmed to one writer, in a dossier in which nobody else writes. */
-type Acknowledged = {
+type ConfirmedWrites = {
   messages: Map<string, string>
   documents: Map<string, string>
   dossiers: Set<string>
@@ -70,14 +70,14 @@ test(`killed ${kills} times while people write, it loses nothing that was confir
   )
 })
 
-function nothingConfirmed(title: string): Acknowledged {
+function nothingConfirmed(title: string): ConfirmedWrites {
   return { messages: new Map(), documents: new Map(), dossiers: new Set(), title, status: 'open' }
 }
 
 async function act(
   n: number,
   who: Caller,
-  { id, confirmed }: { id: string; confirmed: Acknowledged },
+  { id, confirmed }: { id: string; confirmed: ConfirmedWrites },
   met: StatusCounts,
 ): Promise<void> {
   const params = { id }
@@ -114,7 +114,7 @@ function upload(who: Caller, dossier_id: string, client_id: string, content: Buf
 }
 
 /** Confirmed items that are missing, and items that exist twice. */
-async function missing(who: Caller, id: string, confirmed: Acknowledged): Promise<string[]> {
+async function missing(who: Caller, id: string, confirmed: ConfirmedWrites): Promise<string[]> {
   const lines = await allMessages(who, id)
   const texts = new Map(lines.map((line) => [line.id, line.message]))
   const found = lines.map(({ seq }) => seq)

@@ -1,24 +1,22 @@
 import { listMessages, logout, me, postMessage, removeParticipant } from '@klopt/contract'
 import { randomUUID } from 'node:crypto'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { personLimit } from '../../server/src/platform/limits/call-limits.ts'
-import { log } from '../../server/src/platform/log.ts'
 import type { Caller } from '../../server/src/testing/caller.ts'
 import type { Line } from '../../server/src/testing/line.ts'
 import { on, useNodes, sharedDossier } from '../../server/src/testing/nodes.ts'
 import { RedisServer } from '../../server/src/testing/redis-server.ts'
+import { useLog } from '../../server/src/testing/use-log.ts'
 
 const { world, nodes } = useNodes({ RATE_LIMIT_SCALE: '100' })
 const say = (message: string) => ({ message_type: 'user', message, client_id: randomUUID() }) as const
 // By a signal or the check of every second, also on a busy machine. Without it, the check of every minute would act.
 const at_once = { timeout: 15_000, interval: 10 }
 const a_phase = process.env['KLOPT_FULL'] === '1' ? 250 : 10
-const warnings: string[] = []
+const warnings = useLog()
 
-beforeEach(() => void vi.spyOn(log, 'warn').mockImplementation((line) => void warnings.push(String(line))))
 afterEach(async () => {
   vi.restoreAllMocks()
-  warnings.length = 0
   await nodes.redis?.start() // also after a test that failed before this
   await expect.poll(here).toEqual([true, true])
 })

@@ -20,7 +20,7 @@ afterEach(async () => {
 /** Spread evenly over the conversation. */
 const moments = (count: number) => Array.from({ length: count }, (_, n) => (n + 1) / (count + 1))
 const summaryOf = ({ lines, caught_up }: { lines: number; caught_up: number }) =>
-  `${readers} readers each hold all ${messages} messages in order, once; ${lines} lines ended, all caught up after ${(caught_up / 1000).toFixed(1)} s`
+  `${readers} readers each hold all ${messages} messages once and in order; ${lines} lines ended, all caught up after ${(caught_up / 1000).toFixed(1)} s`
 
 test('connections are cut at random and Klopt stops now and then: each reader has every message, in order, once', async () => {
   const proxy = await CuttingProxy.open()
@@ -139,6 +139,6 @@ test.skipIf(RedisServer.isMissing || !full)(
     expect(new Set(codes), said).toEqual(new Set([0]))
     expect(outcome.closes.get(1012)).toBeGreaterThan(0)
     expect([...outcome.met.keys()].filter((status) => status !== 0).toSorted(), said).toEqual([201]) // or the connection was refused
-    record('Two nodes restarted by turns', `${disturbances} restarts: ${summaryOf(outcome)}`)
+    record('Two nodes restarted in turn', `${disturbances} restarts: ${summaryOf(outcome)}`)
   },
 )

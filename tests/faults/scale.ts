@@ -19,7 +19,7 @@ The results of \`npm run faults\`. Each row shows the last time that its test pa
 different runs. The last column gives the time (UTC), the number of cores, and the load of the machine just before, as
 times grow with the load. To repeat one row: \`npm run faults -- kill.test\`.
 
-| Fault | What came of it | Taken |
+| Fault | Result | Measured |
 | --- | --- | --- |
 `
 

@@ -76,7 +76,7 @@ test.skipIf(!full)(
     expect(most - before).toBeLessThan(slow_readers * 2 + 150)
     record(
       'Slow readers',
-      `${slow_readers} lines that read nothing, ${quick_readers} that do, ${posted} messages of ${Buffer.byteLength(message) / 1000} kB: each slow one cut off and caught up, the others hear all in order; ${before.toFixed(0)} MiB before, ${most.toFixed(0)} MiB at most`,
+      `${slow_readers} lines that read nothing, ${quick_readers} that read, ${posted} messages of ${Buffer.byteLength(message) / 1000} kB: each slow one is cut off and catches up, the others receive all in order; ${before.toFixed(0)} MiB before, ${most.toFixed(0)} MiB at most`,
     )
   },
 )

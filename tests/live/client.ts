@@ -6,11 +6,11 @@ import type { Caller } from '../../server/src/testing/caller.ts'
  * The data that a client has of one dossier, without the parts that only a response to this viewer can contain:
  * permissions, and read times to the minute.
  */
-export type ClientState = { row: Row | null; open: Open | null }
+export type ClientState = { row: Row | null; open: OpenDossier | null }
 type Row = Omit<SidebarItem, 'counterpart_name'>
 type Turn = { turn_company_id: string | null }
 type Me = { id: string; company_id: string }
-type Open = {
+type OpenDossier = {
   dossier: Pick<Dossier, 'id' | 'title' | 'status' | 'companies' | 'last_seq' | 'read_seq'> & Turn
   users: Record<string, { full_name: string; email: string; read_seq: number; token_expires_at: string | null }>
   documents: Omit<Document, 'can_delete' | 'can_replace'>[]
@@ -98,7 +98,7 @@ function statusOf({ event }: { event: string | null }): { status?: Dossier['stat
   return event === 'close_cancelled' ? { status: 'open' } : {}
 }
 
-function applyToOpen(open: Open, event: LiveEvent, me: Me): Open {
+function applyToOpen(open: OpenDossier, event: LiveEvent, me: Me): OpenDossier {
   const { dossier, users } = open
   switch (event.message_type) {
     case 'chat_message':
@@ -185,7 +185,7 @@ function openOf(data: {
   documents: Document[]
   messages: { messages: Message[] }
   cards: Card[]
-}): Open {
+}): OpenDossier {
   const { id, title, status, companies, last_seq, read_seq, users, turn } = data.dossier
   return {
     dossier: { id, title, status, companies, last_seq, read_seq, turn_company_id: turn?.company_id ?? null },

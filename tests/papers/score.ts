@@ -3,9 +3,8 @@ import { join } from 'node:path'
 import { readDocument } from '../../server/src/features/readings/jobs/read-document.ts'
 import type { ReadingResult } from '../../server/src/features/readings/reading.ts'
 import { linesOf, sameAmount, sameText, sameValue } from '../readings/measure.ts'
-
-/** What is printed on a paper: `makers/README.md` describes the format. */
-type Truth = { file: string; kind: string; fields: Record<string, string>; lines: Record<string, string>[] }
+import { followsFromPaper } from './follows.ts'
+import type { Truth } from './truth.ts'
 
 /** The header fields that are scored, with their paths in a reading. */
 const paths = {
@@ -68,9 +67,12 @@ async function scoreOf(truth: Truth, bytes: Uint8Array): Promise<Score> {
     asked,
     right: asked.filter((field) => isRight(field) && isSure(field)),
     unsure: asked.filter((field) => isRight(field) && !isSure(field)),
-    silent: scored_fields
-      .filter((field) => isSure(field) && !isRight(field))
-      .map((field) => `${field} ${values[paths[field]]?.value} (${fields[field] ?? 'not printed'})`),
+    silent: [
+      ...scored_fields
+        .filter((field) => isSure(field) && !isRight(field) && !followsFromPaper(truth, paths[field], values))
+        .map((field) => `${field} ${values[paths[field]]?.value} (${fields[field] ?? 'not printed'})`),
+      ...wrongLines(lines, values),
+    ],
     kind_right: reading.state === 'read' && reading.kind === kind,
     lines: { whole: wholeLines(lines, values), all: lines.length },
     total_sure: fields['total_incl'] === undefined ? null : isRight('total_incl') && isSure('total_incl'),
@@ -95,4 +97,17 @@ function wholeLines(printed: Truth['lines'], values: ReadingResult['values']): n
     whole += 1
   }
   return whole
+}
+
+const figures = ['quantity', 'price', 'net']
+
+/** The lines with certain figures that no printed line has together. */
+function wrongLines(printed: Truth['lines'], values: ReadingResult['values']): string[] {
+  return linesOf(values).flatMap((read, n) => {
+    const sure = figures.filter((field) => values[`line[${n}].${field}`]?.sure)
+    const is_printed = printed.some((line) =>
+      sure.every((field) => line[field] === undefined || sameAmount(read[field] ?? 'nothing', line[field])),
+    )
+    return is_printed ? [] : [`line ${sure.map((field) => `${field} ${read[field]}`).join(' ')}`]
+  })
 }

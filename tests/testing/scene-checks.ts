@@ -3,7 +3,7 @@ import { newId } from '../../server/src/platform/ids.ts'
 import type { Scene } from './scene.ts'
 import type { CompanyKey } from './scene-keys.ts'
 
-type New = { of: CompanyKey; kind?: Check['kind']; data: Check['data'] }
+type NewCheck = { of: CompanyKey; kind?: Check['kind']; data: Check['data'] }
 
 /** A card for the invoice that the other company uploaded to D1, and one for the guest's in D2. */
 export async function addCards({ world, dossiers, documents }: Scene): Promise<{ D1: string; D2: string }> {
@@ -20,7 +20,7 @@ export async function addCards({ world, dossiers, documents }: Scene): Promise<{
 export async function addCheck(
   { world, companies }: Scene,
   card_id: string,
-  { of, kind = 'iban_changed', data }: New,
+  { of, kind = 'iban_changed', data }: NewCheck,
 ): Promise<void> {
   await world.db
     .insertInto('company_check')

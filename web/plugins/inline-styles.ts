@@ -8,19 +8,19 @@ import { usedStyles } from './used-styles.ts'
 
 const links = /<link rel="stylesheet" href="(\/assets\/[^"#]+\.css)#?"\/>/g
 const preload = /<link rel="preload"[^>]* as="font"[^>]*>/
-// What is typed in Greek or Cyrillic on these pages may look as the device has it.
+// Greek and Cyrillic letters that people type on these pages may use a font of the device.
 const foreign = /@font-face\s*{[^}]*-(?:cyrillic|cyrillic-ext|greek|vietnamese)-wdth[^}]*}/g
 const { resolve } = createRequire(import.meta.url)
 const letters = resolve('@fontsource-variable/ibm-plex-sans/files/ibm-plex-sans-latin-wdth-normal.woff2')
 const licence = resolve('@fontsource-variable/ibm-plex-sans/LICENSE')
-// What people type most, in a name or in a search, besides what stands on the pages themselves.
+// The letters that people type most, in a name or a search. Those on the pages themselves are added.
 const typed = [...Array(95).keys()].map((place) => String.fromCodePoint(32 + place)).join('') + 'áàäçéèêëíïóöúüÉËÖÜ'
-// What browsers draw by themselves where a word is broken, a line cut off or a password hidden. Plex has no such hyphen,
-// but a browser that breaks a word before Plex is there asks for the file that says it has.
+// Browsers insert these where they hyphenate a word, cut off a line or hide a password. Plex has no such hyphen, but a
+// browser that hyphenates before Plex is loaded would fetch another file whose unicode-range includes it.
 const drawn = '\u2010\u2026\u2022'
-// What browsers draw unless told otherwise: all else that letters can do, and no page asks for, was a quarter of the file.
+// The OpenType features that browsers enable by default. No page uses the others, which were a quarter of the file.
 const features = ['calt', 'ccmp', 'clig', 'kern', 'liga', 'locl', 'mark', 'mkmk', 'rlig']
-const licence_names = [13, 14] // what it is, and where it stands
+const licence_names = [13, 14] // the licence and its URL
 const kept = {
   targetFormat: 'sfnt',
   preserveNameIds: licence_names,
@@ -31,9 +31,9 @@ const kept = {
 type GlyphSubset = { address: string; face: string; points: Set<number> }
 
 /**
- * Puts its styles into each page that was rendered beforehand: on a slow line every file more is a way there and back
- * before anything shows. Its letters are few and come while the page does; later than the first paint they are kept
- * for the next page, so that nothing moves. A page that the whole app wakes keeps its files: React compares them.
+ * Inlines the styles of each pre-rendered page, because every file delays the first paint by a round trip. The subset
+ * of the font is preloaded. If it arrives after the first paint it is used from the next page on, so that nothing
+ * moves. Pages that the app hydrates keep their files, because React compares them.
  */
 export async function inlineStyles(client: string): Promise<void> {
   const pages = globSync('**/index.html', { cwd: client })
@@ -45,7 +45,7 @@ export async function inlineStyles(client: string): Promise<void> {
   for (const { file, html } of pages) {
     const sheets = new Set([...html.matchAll(links)].map(([, address = '']) => address))
     const all = [...sheets].map((address) => readFileSync(join(client, address), 'utf8').trim()).join('\n')
-    // While a letter is awaited, browsers also fetch the next file that holds it.
+    // While the subset loads, browsers would also fetch the next font file that has its letters.
     const text = all.replaceAll(foreign, '').replaceAll(/unicode-range:([^;}]+)/g, (_, ranges: string) => {
       return `unicode-range:${rangesOf(pointsOf(ranges).filter((point) => !few.points.has(point))).join()}`
     })
@@ -61,7 +61,7 @@ export async function inlineStyles(client: string): Promise<void> {
   }
 }
 
-/** What the form of a page is made of, once it is awake. The small script of the others adds no class. */
+/** The scripts of a hydrated form, whose classes need styles. The small script of the other pages adds no class. */
 function scriptsOf(client: string, html: string): string {
   const [, files = ''] = /data-fetched="([^"]*)"/.exec(html) ?? []
   return files
@@ -72,8 +72,9 @@ function scriptsOf(client: string, html: string): string {
 }
 
 /**
- * A file with these letters alone, and the rule that names it before those with all of them. IBM reserves the name Plex for
- * the whole font, so this part has names of its own, as long as those that they replace. Chromium takes no font without a name.
+ * Writes a font file with only these letters, and its `@font-face` rule. The licence reserves the name Plex for the
+ * original font, so the subset is renamed. The new names have the same lengths, because they replace the old ones in
+ * the name table byte by byte. Without any name Chromium would reject the font.
  */
 async function writeLetters(client: string, used: Set<string>): Promise<GlyphSubset> {
   const shown = [...used].filter((letter) => letter >= ' ').toSorted()
@@ -91,12 +92,12 @@ async function writeLetters(client: string, used: Set<string>): Promise<GlyphSub
   return { address, face, points: new Set(points) }
 }
 
-/** A font writes each letter of its names as two bytes. */
+/** The name table of a font has two bytes per letter. */
 function inFont(name: string): string {
   return name.replaceAll(/./g, '\0$&')
 }
 
-/** As CSS writes them: what follows upon each other from and to. */
+/** Code points as a CSS unicode-range, with consecutive ones as a range. */
 function rangesOf(points: number[]): string[] {
   const runs: [number, number][] = []
   for (const point of points) {

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 const sources = import.meta.glob<string>('./**/*.{ts,tsx}', { query: '?raw', import: 'default', eager: true })
 const files = Object.entries(sources).filter(([file]) => !/\.test\.tsx?$|^\.\/testing\//.test(file))
 
-/** What a file imports of our own, as paths below `src`: './features/messages/send.ts' → 'platform/api.ts', … */
+/** The paths below `src` that a file imports. */
 function importsOf(file: string, text: string): string[] {
-  const paths = [...text.matchAll(/(?:from|import) '(\.[^']+)'/g)].map(([, path = '']) => path)
+  const paths = [...text.matchAll(/(?:from |import |import\()'(\.[^']+)'/g)].map(([, path = '']) => path)
   return paths.map((path) => new URL(path, new URL(file, 'http://src/')).pathname.slice(1))
 }
 
@@ -19,7 +19,7 @@ function mayImport(file: string, path: string): boolean {
   return room === 'features' && other === 'features' && feature === otherFeature
 }
 
-test('imports point one way: app, features, ui, platform; a feature knows no other', () => {
+test('imports point one way (app, features, ui, platform), and features do not import each other', () => {
   const wrong = files.flatMap(([file, text]) =>
     importsOf(file, text)
       .filter((path) => /\.tsx?$/.test(path) && !mayImport(file, path))
@@ -30,14 +30,14 @@ test('imports point one way: app, features, ui, platform; a feature knows no oth
   expect(wrong).toEqual([])
 })
 
-test('the parts in ui know no router: the public pages that use them hold none', () => {
+test('ui does not import the router, because the public pages have none', () => {
   const parts = files.filter(([file]) => file.startsWith('./ui/'))
 
   expect(parts.length).toBeGreaterThan(30)
   expect(parts.filter(([, text]) => text.includes("from 'react-router'")).map(([file]) => file)).toEqual([])
 })
 
-test('nobody in the browser asks an endpoint for a schema: the built app has them without', () => {
+test('no code reads a schema of an endpoint, because the built app has endpoints without schemas', () => {
   const asks = files.filter(([, text]) => {
     const imported = [...text.matchAll(/import (?:type )?{([^}]+)} from '@klopt\/contract'/g)].flatMap(
       ([, names = '']) => names.split(',').map((name) => name.trim()),
@@ -49,7 +49,7 @@ test('nobody in the browser asks an endpoint for a schema: the built app has the
   expect(asks.map(([file]) => file)).toEqual([])
 })
 
-/** The classes of which a style file says what they look like wherever they stand. */
+/** The classes that a style file styles regardless of their context. */
 function classesOf(text: string): Set<string> {
   const plain = text.replaceAll(/\/\*[\s\S]*?\*\//g, '')
   const selectors = [...plain.matchAll(/([^{};]+){/g)].flatMap(([, names = '']) =>
@@ -58,7 +58,7 @@ function classesOf(text: string): Set<string> {
   return new Set(selectors.flatMap((one) => /^\.([\w-]+)(?![\w.-])/.exec(one.trim())?.[1] ?? []))
 }
 
-test('no class is one thing on the public pages and another in the app: styles that came once stay', () => {
+test('public pages and the app do not share class names, because loaded styles stay', () => {
   const texts = import.meta.glob<string>('./**/*.css', { query: '?raw', import: 'default', eager: true })
   const styles = Object.entries(texts).map(([file, text]) => ({ file, classes: classesOf(text) }))
   const site = styles.filter(({ file }) => file.startsWith('./site/'))
@@ -68,6 +68,6 @@ test('no class is one thing on the public pages and another in the app: styles t
   )
 
   expect(site.length).toBeGreaterThan(10)
-  // The frame of all public forms, of which registering is one.
+  // The frame of all public forms, which include the registration.
   expect(both).toEqual(['.gate: ./site/gate.css, ./features/registration/wizard.css'])
 })

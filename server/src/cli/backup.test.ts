@@ -146,7 +146,10 @@ describe('a backup', () => {
     await rm(join(world.config.dataDir, 'files', lost.slice(0, 2), lost.slice(2, 4), lost))
     const file = join(folder, 'lost.tar')
 
-    expect(await klopt(world, 'backup', file)).toMatchObject({ code: 1, out: expect.stringContaining(`have ${lost}`) })
+    expect(await klopt(world, 'backup', file)).toMatchObject({
+      code: 1,
+      out: expect.stringContaining(`missing: ${lost}`),
+    })
     expect((await verifyBackup(file)).missing).toEqual([lost])
     expect(await klopt(world, 'backup', file)).toMatchObject({
       code: 1,

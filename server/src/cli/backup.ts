@@ -22,7 +22,7 @@ export const backup: Command = {
     })
     if (!manifest) throw new CannotDo('Nothing was written.')
     desk.print(`${path}: ${contentsOf(manifest)}`)
-    for (const sha256 of manifest.missing) desk.print(`missing: the storage does not have ${sha256}, or not whole`)
+    for (const sha256 of manifest.missing) desk.print(`missing: ${sha256} is not in the storage, or incomplete`)
     return manifest.missing.length ? 1 : 0
   },
 }

@@ -35,13 +35,18 @@ export function say(words: string, level: 'info' | 'fatal' = 'info'): void {
   else console.log(words)
 }
 
-/** For CLI commands: prints only the message of each log line. */
-export function logInWords(print: (words: string) => void): void {
+/** For CLI commands: prints only the message of each log line, until the returned function is called. */
+export function logInWords(print: (words: string) => void): () => void {
+  const [before, level] = [out, log.level]
   log.level = 'warn'
   out = {
     write(line) {
       const { msg = '', err } = JSON.parse(line) as Line
       print(err ? `${msg}: ${err.message}` : msg)
     },
+  }
+  return () => {
+    out = before
+    log.level = level
   }
 }

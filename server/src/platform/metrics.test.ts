@@ -1,11 +1,15 @@
 import { postMessage } from '@klopt/contract'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildApp } from '../app.ts'
 import { freePort } from '../testing/free-port.ts'
 import { useWorld } from '../testing/world.ts'
 import { connect } from './database/db.ts'
 import { queueMail } from './mail/queue.ts'
 import { serveMetrics } from './metrics.ts'
+import { LocalFiles } from './storage/local-files.ts'
 import { transaction } from './database/transaction.ts'
 
 const world = useWorld()
@@ -99,9 +103,11 @@ test('without database and storage the metrics report them as down and still con
   const { pool, db } = connect({ host: '127.0.0.1', port: await freePort(), database: 'klopt' })
   const app = await buildApp({ ...world.deps, pool, db })
   const other = await freePort()
-  const stop = await serveMetrics(app, { ...world.deps, pool, db }, other)
+  const folder = await mkdtemp(join(tmpdir(), 'klopt-files-'))
+  const files = new LocalFiles(folder)
+  await rm(folder, { recursive: true })
+  const stop = await serveMetrics(app, { ...world.deps, pool, db, files }, other)
 
-  vi.spyOn(world.deps.files, 'check').mockRejectedValueOnce(new Error('away'))
   const { value, text } = await read(other)
 
   expect(value('klopt_database_up')).toBe(0)

@@ -11,7 +11,7 @@ const batch = 500
 /** Files of documents and archives. An upload stores its file before its row, so recent files are skipped. */
 export const files: Step = {
   name: 'files',
-  rule: 'when no document has named them for 30 days and no archive does; what nothing ever named after a day',
+  rule: '30 days after the last document, unless in an archive; unused ones after a day',
   async find(deps) {
     let [count, bytes] = [0, 0]
     const examples: string[] = []

@@ -10,7 +10,7 @@ export const steps: Step[] = [
   companies,
   rowsStep({
     name: 'checks',
-    rule: 'what a company alone was told of invoices, 30 days after it was closed',
+    rule: 'warnings about invoices, 30 days after their company was closed',
     table: 'company_check',
     due: sql`exists (select from company where company.id = company_id and closed_at < now() - interval '30 days')`,
     example: sql`kind || ' ' || created_at::date`,
@@ -24,14 +24,14 @@ export const steps: Step[] = [
   }),
   rowsStep({
     name: 'readings',
-    rule: 'what was read from a deleted document, after 30 days',
+    rule: 'the values of a deleted document, after 30 days',
     table: 'reading',
     due: sql`exists (select from document where document.id = document_id and deleted_at < now() - interval '30 days')`,
     example: sql`coalesce(kind, 'no kind') || ' ' || created_at::date`,
   }),
   rowsStep({
     name: 'log',
-    rule: 'who signed in or looked, after 12 months',
+    rule: 'sign-ins and views, after 12 months',
     table: 'audit',
     due: sql`at < now() - interval '12 months'`,
     example: sql`action || ' ' || at::date`,
@@ -45,7 +45,7 @@ export const steps: Step[] = [
   }),
   rowsStep({
     name: 'consents of guests',
-    rule: 'after 5 years; who still is a guest is asked again',
+    rule: 'after 5 years; guests are asked again',
     table: 'email_consent',
     due: sql`created_at < now() - interval '5 years'`,
     example: sql`created_at::date::text`,

@@ -1,6 +1,7 @@
 import * as calls from '@klopt/contract'
 import type { FastifyInstance } from 'fastify'
 import { readCards } from '../features/cards/read.ts'
+import { readChecks } from '../features/checks/read.ts'
 import { readDocuments } from '../features/documents/read.ts'
 import { accessToRead } from '../features/dossiers/read-along.ts'
 import { readDossier } from '../features/dossiers/read.ts'
@@ -21,6 +22,7 @@ export function dossierScreenRoute(app: FastifyInstance, deps: Deps): void {
       readCards(db, viewer, dossier),
     ])
     if (documents.next) reply.header('x-next-cursor', documents.next) // goes on in the list of documents
-    return { dossier: whole, documents: documents.items, messages, cards }
+    const checks = cards.length > 0 ? await readChecks(db, viewer, params.id) : []
+    return { dossier: whole, documents: documents.items, messages, cards, checks }
   })
 }

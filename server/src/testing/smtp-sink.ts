@@ -6,12 +6,12 @@ import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 's
 import { expect, vi } from 'vitest'
 
 /** A mail as the server received it: its receivers, its bytes, and the parsed mail with its link. */
-export type Received = { to: string[]; raw: string; mail: Email; link: string }
+export type ReceivedMail = { to: string[]; raw: string; mail: Email; link: string }
 
 /** A real mail server that records its mails. While it is `down` it receives every mail and then refuses it. */
 export class SmtpSink {
-  readonly received: Received[] = []
-  readonly refused: Received[] = []
+  readonly received: ReceivedMail[] = []
+  readonly refused: ReceivedMail[] = []
   down = false
   /** Runs between the last byte of a mail and the reply. */
   beforeAnswer: () => Promise<void> = async () => undefined
@@ -38,15 +38,15 @@ export class SmtpSink {
   }
 
   /** The mails for an address, as soon as there are `count`. */
-  async mailsTo(email: string, count = 1): Promise<Received[]> {
+  async mailsTo(email: string, count = 1): Promise<ReceivedMail[]> {
     const found = () => this.received.filter(({ to }) => to.includes(email))
     await vi.waitFor(() => expect(found().length).toBeGreaterThanOrEqual(count), { timeout: 10_000, interval: 10 })
     return found()
   }
 
   /** The newest mail for an address, once there is one. */
-  async mailTo(email: string): Promise<Received> {
-    return (await this.mailsTo(email)).at(-1) as Received
+  async mailTo(email: string): Promise<ReceivedMail> {
+    return (await this.mailsTo(email)).at(-1) as ReceivedMail
   }
 
   async close(): Promise<void> {

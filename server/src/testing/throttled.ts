@@ -1,7 +1,7 @@
 import { Failure } from '@klopt/contract'
 import { expect } from 'vitest'
 
-type Answered = Response | { status: number; headers: Headers; refusal: Failure }
+type ThrottledAnswer = Response | { status: number; headers: Headers; refusal: Failure }
 
 let address = 0
 /** Headers with a new address, so that tests do not share their counts. */
@@ -11,7 +11,7 @@ export function elsewhere(): Record<string, string> {
 }
 
 /** The number of calls that are allowed before one is refused. The refusal must follow the contract. */
-export async function allowed(most: number, attempt: (n: number) => Promise<Answered>): Promise<number> {
+export async function allowed(most: number, attempt: (n: number) => Promise<ThrottledAnswer>): Promise<number> {
   for (let n = 0; n < most; n += 1) {
     const { status } = await attempt(n)
     if (status === 429) return n
@@ -21,7 +21,7 @@ export async function allowed(most: number, attempt: (n: number) => Promise<Answ
 }
 
 /** Checks that a response is a 429 as in the contract, and returns its seconds to wait. */
-export async function refused(answer: Answered): Promise<number> {
+export async function refused(answer: ThrottledAnswer): Promise<number> {
   const body: unknown = answer instanceof Response ? await answer.json() : answer.refusal
   expect({ status: answer.status, ...Failure.parse(body) }).toMatchObject({ status: 429, code: 'too_many' })
   const seconds = Number(answer.headers.get('retry-after'))

@@ -1,10 +1,10 @@
-import { QueryObserver } from '@tanstack/react-query'
+import { InfiniteQueryObserver, QueryObserver } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { relationsQuery } from '../platform/relations.ts'
 import { cardsQuery } from '../features/cards/cards.ts'
 import { cardOfInvoice } from '../testing/cards.ts'
 import { dossierDataQuery } from './dossier/dossier-data.ts'
-import { documentsQuery, knownDocuments } from '../features/documents/documents.ts'
+import { addDocuments, documentsQuery, knownDocuments } from '../features/documents/documents.ts'
 import { dossierQuery } from '../features/dossiers/detail/dossier.ts'
 import { sidebarQuery } from '../features/dossiers/dossiers.ts'
 import { anna, bram, dossier_id, participant, say } from '../testing/messages.ts'
@@ -55,6 +55,20 @@ test("reading: the document's state and kind change without a request", async ()
 
   expect(knownDocuments(client, dossier_id)).toMatchObject([{ kind: 'invoice', reading_state: 'read' }])
   expect(network.requests).toHaveLength(sent)
+})
+
+test('reading: events of two processes that arrive in the wrong order end as a fetch does', async () => {
+  const { id: document_id } = paper(1)
+  const news = { message_type: 'reading', dossier_id, document_id, kind: 'invoice' } as const
+  const watcher = new InfiniteQueryObserver(client, documentsQuery(dossier_id)).subscribe(() => {})
+  server.documents = [{ ...paper(1), kind: 'invoice', reading_state: 'read' }]
+
+  for (const state of ['reading', 'read', 'queued'] as const) events.reading({ ...news, state })
+  await expect.poll(() => shown('documents')).toEqual(fetched('documents'))
+  addDocuments(client, dossier_id, [{ ...paper(1), reading_state: 'queued' }]) // the response of a slow upload
+
+  expect(shown('documents')).toEqual(fetched('documents'))
+  watcher()
 })
 
 test('card: many events in a row refetch the cards and the lists once', async () => {

@@ -36,14 +36,17 @@ test('messages in the open dossier count as unread while its tab is hidden', asy
 test.each([
   ['hidden', 3],
   ['visible', 0],
-] as const)("of a list that is asked anew the open dossier's number holds in a %s tab as %d", async (state, count) => {
-  show(state)
-  const stop = new QueryObserver(client, { ...sidebarQuery(), staleTime: Infinity }).subscribe(() => {})
-  server.sidebar = [{ ...item(), title: 'Anders', unread_count: 3 }]
+] as const)(
+  'after a refetch of the list in a %s tab, the open dossier has %d unread messages',
+  async (state, count) => {
+    show(state)
+    const stop = new QueryObserver(client, { ...sidebarQuery(), staleTime: Infinity }).subscribe(() => {})
+    server.sidebar = [{ ...item(), title: 'Anders', unread_count: 3 }]
 
-  events.dossier_created({ message_type: 'dossier_created', dossier_id, title: 'Anders', type: 'shared' })
+    events.dossier_created({ message_type: 'dossier_created', dossier_id, title: 'Anders', type: 'shared' })
 
-  await expect.poll(() => client.getQueryData(sidebarQuery().queryKey)?.[0]?.title).toBe('Anders')
-  await expect.poll(unread).toEqual([count])
-  stop()
-})
+    await expect.poll(() => client.getQueryData(sidebarQuery().queryKey)?.[0]?.title).toBe('Anders')
+    await expect.poll(unread).toEqual([count])
+    stop()
+  },
+)

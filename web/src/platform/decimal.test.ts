@@ -18,7 +18,7 @@ test.each([
   expect(typedDecimal(typed, language)).toBe(decimal)
 })
 
-test.each(['', 'x', '-1', '1,2,3', '1.2.3', '12.34.567', '1,', ',5', '1e3'])('%j is no number', (typed) => {
+test.each(['', 'x', '-1', '1,2,3', '1.2.3', '12.34.567', '1,', ',5', '1e3'])('%j is not a number', (typed) => {
   expect(typedDecimal(typed, 'nl')).toBeNull()
   expect(typedDecimal(typed, 'en')).toBeNull()
 })
@@ -42,6 +42,6 @@ test.each([
   expect(decimalOf(typedFigure(typed, 2) ?? 99n, 2)).toBe(amount)
 })
 
-test.each(['', 'gratis', '12,345', '1.24.0', '12,3,4', '€'])('%j is no amount', (typed) => {
+test.each(['', 'gratis', '12,345', '1.24.0', '12,3,4', '€'])('%j is not an amount', (typed) => {
   expect(typedFigure(typed, 2)).toBeNull()
 })

@@ -14,11 +14,11 @@ test.each([id, `dossier:${id}`])('an event of %s names its dossier', (dossier_id
 
 test.each([
   ['without a dossier', typing()],
-  ['of a dossier that is no id', typing('dossier:1')],
+  ['with an invalid dossier id', typing('dossier:1')],
   ['with the prefix twice', typing(`dossier:dossier:${id}`)],
   ['of an unknown kind', JSON.stringify({ message_type: 'party', dossier_id: id })],
-  ['that is no object', '[1]'],
-  ['that is no JSON', '{'],
+  ['that is not an object', '[1]'],
+  ['that is not JSON', '{'],
 ])('an event %s is ignored', (_, data) => {
   expect(readFrame(data)).toBeNull()
 })

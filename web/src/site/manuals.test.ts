@@ -10,7 +10,7 @@ test.for([
   ['nl', 'manual-dossiers'],
   ['en', 'manual-relations'],
   ['en', 'manual-dossiers'],
-] as const)('%s, %s: what stands in bold is called so in the app, unless a colon follows', ([language, manual]) => {
+] as const)('%s, %s: bold words are labels of the app, unless they end with a colon', ([language, manual]) => {
   const labels = new Set(leavesOf(app[language]).map(({ text }) => text))
   const bold = leavesOf({ [manual]: texts[language]?.[manual] }).flatMap(({ text }) =>
     [...text.matchAll(/\*\*([^*]+)\*\*/g)].flatMap(([, name = '']) => (name.endsWith(':') ? [] : [name])),

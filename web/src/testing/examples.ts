@@ -1,4 +1,4 @@
-import type { CompanyCard, DossierListItem, Relation, Role, User } from '@klopt/contract'
+import type { Company, CompanyCard, DossierListItem, Relation, Role, User } from '@klopt/contract'
 
 export function idOf(n: number): string {
   return `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`
@@ -73,6 +73,31 @@ export function companyCard(difference: Partial<CompanyCard> = {}): CompanyCard 
     is_klopt_client: true,
     verified: true,
     mail_domain: null,
+    ...difference,
+  }
+}
+
+/** The viewer's own company, Bouwbedrijf De Linde. */
+export function ownCompany(difference: Partial<Company> = {}): Company {
+  return {
+    id: idOf(80),
+    name: 'Bouwbedrijf De Linde',
+    registration_number: '00000001',
+    city: 'Amersfoort',
+    is_klopt_client: true,
+    verified: true,
+    mail_domain: 'bouw.example',
+    letter_expires_at: null,
+    vat_number: null,
+    address: 'Lindelaan 4',
+    postcode: '3800 AA',
+    email: 'info@bouw.example',
+    phone: null,
+    tolerance_amount: '1.00',
+    tolerance_percent: '2.50',
+    tolerance_cap: '50.00',
+    status: 'active',
+    created_at: '2025-08-12T10:00:00.000Z',
     ...difference,
   }
 }

@@ -15,6 +15,13 @@ export class Refused extends Error {
   }
 }
 
+/** A responder that refuses with this code. */
+export function refusing(code: string, status = 403): () => never {
+  return () => {
+    throw new Refused(status, code)
+  }
+}
+
 /** A fake network for web tests: the server's responses, and the requests that it received. */
 export class Network {
   requests: NetworkRequest[] = []
@@ -23,6 +30,14 @@ export class Network {
 
   on(method: string, path: string, answer: Responder) {
     this.#answers.set(`${method} ${path}`, answer)
+  }
+
+  /** The account with an address, if any, as a form looks it up. */
+  onAccount(email: string, answer: () => { company_id: string | null } | null) {
+    this.on('GET', `/api/v1/users/check-email-company/${encodeURIComponent(email)}`, () => {
+      const account = answer()
+      return account && { email, ...account }
+    })
   }
 
   times(method: string, path: string): number {

@@ -49,7 +49,7 @@ export async function changeCard(tx: Tx, viewer: Viewer, id: string, change: Cha
 export function ordersOf(docs: Doc[], ids: string[]): Doc[] {
   const found = [...new Set(ids)].map((id) => docs.find(({ document_id }) => document_id === id))
   const orders = found.filter((doc) => doc !== undefined)
-  if (orders.length < found.length || orders.some(({ deleted, kind }) => deleted || !isOrder(kind)))
+  if (orders.length < found.length || orders.some((doc) => doc.deleted || !isOrder(doc.kind) || !toPaper(doc)))
     throw invalid([{ loc: ['body', 'order_document_ids'], msg: 'Kies orders uit dit dossier.', type: 'no_order' }])
   return orders
 }

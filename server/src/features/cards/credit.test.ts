@@ -74,3 +74,18 @@ test('a lower price given back without having been too much is below the order',
     data: { amount: '300.00', number: 'F1', part_1: '', amount_1: '300.00', rest: '300.00' },
   })
 })
+
+test.each<[string, 'credit_note' | 'invoice', string]>([
+  ['a credit note without a minus', 'credit_note', '2'],
+  ['a credit note with a minus', 'credit_note', '-2'],
+  ['an invoice with a minus', 'invoice', '-2'],
+])('%s frees the room of the goods', (_, kind, quantity) => {
+  const head = { issue_date: '2026-09-20', order_reference: 'PO1000', preceding_invoice: 'F1' }
+  const [, back] = runResults([
+    order,
+    invoiceOf([beam], { head: { issue_date: '2026-09-01' } }),
+    doc(kind, 'C1', [['HEA 200 balk', quantity, '1245']], { head }),
+  ])
+
+  expect(back).toMatchObject({ state: 'fits', total_invoiced: '-2490.00', rest: '2490.00' })
+})

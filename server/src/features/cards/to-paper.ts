@@ -5,6 +5,7 @@ import { isOfForm } from '../readings/values/fields.ts'
 import { numberKey } from '../readings/values/numbers.ts'
 import { final_type, namesLastInvoice } from '../readings/values/last-invoice.ts'
 import { findMisread } from '../readings/values/misread.ts'
+import { removed } from '../readings/values/removed-lines.ts'
 import type { Paper, PaperLine } from './matching/paper.ts'
 import type { Doc } from './papers.ts'
 
@@ -32,20 +33,24 @@ export type ComparablePaper = {
 const zero = Big(0)
 const cents = Big('0.02')
 
-/** Converts the values of a document. An order without a total gets the sum of its lines. */
+/**
+ * Converts the values of a document. An order without a total gets the sum of its lines. Null for a document that is not
+ * compared, such as a confirmation that refuses the order or only says that it is accepted.
+ */
 export function toPaper(doc: Doc): ComparablePaper | null {
   const { kind, values } = doc
-  if (!isCompared(kind)) return null
+  if (!isCompared(kind) || isUnaccepted(doc)) return null
   const text = (path: string) => values[path]?.value ?? null
   const figure = (path: string) => big(text(path))
   const places = linePlaces(values)
   const wrong_rates = isInvoice(kind) ? wrongRates(sureTaxes(values)) : []
-  const lines = places.map((n) => toLine(values, n, wrong_rates))
+  const lines = places.map((n) => toLine(doc, n, wrong_rates))
   const adjustment = (figure('charges') ?? zero).minus(figure('allowances') ?? zero)
   const sum = lines.reduce((total, { net }) => total.plus(net), zero).plus(adjustment)
   const counted = isOrder(kind) && lines.length > 0 && (values['total_excl']?.source ?? 'computed') === 'computed'
   const total_excl = counted ? sum : figure('total_excl')
-  const lines_sure = lines.length > 0 && lines.every(({ sure }) => sure)
+  const priced = !isOrder(kind) || unpricedLine(values) === null
+  const lines_sure = priced && lines.length > 0 && lines.every(({ sure }) => sure)
   // If all lines of an order are certain, so is its total, even without a total including VAT.
   const total_sure = isOrder(kind) && lines_sure ? true : !counted && values['total_excl']?.sure === true
   const adds_up = lines.length === 0 || total_excl === null || total_excl.minus(sum).abs().lte(cents)
@@ -68,11 +73,14 @@ export function toPaper(doc: Doc): ComparablePaper | null {
     adjustment,
     lines,
   }
+  const has_amounts = total_excl !== null || lines.length > 0
+  // It accepts the order without repeating it.
+  if (values['response'] && !has_amounts) return null
   return {
     doc,
     paper,
     places,
-    has_amounts: total_excl !== null || lines.length > 0,
+    has_amounts,
     total_incl: values['total_incl']?.sure ? text('total_incl') : null,
     due_date: dueDate(text('due_date')),
     due_estimated: values['due_date']?.source === 'computed',
@@ -104,13 +112,13 @@ function dueDate(day: string | null): string | null {
   return day !== null && isOfForm('day', day) ? day : null
 }
 
-/** A line without a VAT rate may have any rate. */
-function toLine(values: Doc['values'], n: number, wrong_rates: string[]): PaperLine {
+/** A line without a VAT rate may have any rate. A confirmed line counts as the order line that it confirms. */
+function toLine({ kind, values }: Doc, n: number, wrong_rates: string[]): PaperLine {
   const text = (field: string) => values[`line[${n}].${field}`]?.value ?? null
   const base = big(text('base_quantity')) ?? Big(1)
   const discounted = ['allowance', 'charge'].some((field) => Number(text(field)) !== 0)
   return {
-    id: text('id'),
+    id: (kind === 'order_response' ? text('order_line') : null) ?? text('id'),
     order_line: text('order_line'),
     article: text('article'),
     name: text('name') ?? text('description') ?? '',
@@ -138,7 +146,18 @@ function doubtOf({ document_id, filename, values }: Doc, holds: boolean): CardSe
 /** The most likely wrong value: one whose alternative reading makes the sums hold, else a line, else the total. */
 function toCheck(values: Doc['values']): string {
   const doubted = Object.entries(values).find(([path, { sure }]) => !sure && /^line\[\d+\]\.net$/.test(path))
-  return findMisread(values) ?? doubted?.[0] ?? 'total_excl'
+  return findMisread(values) ?? doubted?.[0] ?? unpricedLine(values) ?? 'total_excl'
+}
+
+/** The path of the amount that a line of a file does not name and that does not follow from its quantity and price. */
+function unpricedLine(values: Doc['values']): string | null {
+  const lines = Object.entries(values).flatMap(([path, { source, value }]) =>
+    source === 'xml' && value !== null ? (/^line\[\d+\]/.exec(path)?.[0] ?? []) : [],
+  )
+  const unpriced = [...new Set(lines)].find(
+    (line) => values[`${line}.status`]?.value !== removed && typeof values[`${line}.net`]?.value !== 'string',
+  )
+  return unpriced === undefined ? null : `${unpriced}.net`
 }
 
 function linePlaces(values: Doc['values']): number[] {
@@ -158,6 +177,11 @@ export function isInvoice(kind: string | null): kind is 'invoice' | 'credit_note
 
 export function isOrder(kind: string | null): kind is 'order' | 'order_response' | 'quote' {
   return kind === 'order' || kind === 'order_response' || kind === 'quote'
+}
+
+/** Whether it is a seller's answer to an order that does not accept it, or not yet. */
+function isUnaccepted({ kind, values }: Doc): boolean {
+  return kind === 'order_response' && (values['response']?.value ?? 'accepted') !== 'accepted'
 }
 
 function isCompared(kind: string | null): kind is Paper['kind'] {

@@ -1,6 +1,8 @@
+import { readDossierData } from '@klopt/contract'
 import { expect, test } from 'vitest'
 import { startJobs } from '../../platform/jobs/jobs.ts'
 import { tasks } from '../../tasks.ts'
+import type { Caller } from '../../testing/caller.ts'
 import { useWorld } from '../../testing/world.ts'
 import { sharedDossier, upload } from '../documents/testing/scene.ts'
 import { typedPdf } from '../readings/testing/made-pdf.ts'
@@ -19,8 +21,8 @@ Gevelelement type A         12,00    st             640,00       7.680,00
                                      BTW 21%                     1.612,80
                                      Totaal te betalen           9.292,80`
 
-test('an account with a wrong digit in a PDF is reported to the paying company', async () => {
-  const { anna, bram, dossier } = await sharedDossier(world)
+test('an account with a wrong digit in a PDF is reported to the paying company, and comes with its dossier', async () => {
+  const { anna, bram, mia, dossier } = await sharedDossier(world)
   const { read_document, find_versions, run_cards, check_cards } = tasks
   if (!read_document || !find_versions || !run_cards || !check_cards) throw new Error('a job has gone')
   const jobs = await startJobs(world.deps, { read_document, find_versions, run_cards, check_cards })
@@ -33,4 +35,7 @@ test('an account with a wrong digit in a PDF is reported to the paying company',
     .toEqual([{ kind: 'iban_invalid', iban: iban.wrong }])
   await jobs.stop()
   expect(await checksOf(bram, dossier)).toEqual([])
+  const screenOf = async (person: Caller) => (await person.call(readDossierData, { params: { id: dossier.id } })).body
+  expect((await screenOf(anna)).checks).toEqual(await checksOf(anna, dossier))
+  for (const person of [bram, mia]) expect(await screenOf(person)).toMatchObject({ cards: [{}], checks: [] })
 })

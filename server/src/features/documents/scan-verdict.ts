@@ -8,7 +8,7 @@ import type { Viewer } from '../../platform/session.ts'
 import { askForScan } from './scan.ts'
 
 type StoredContent = { id: string; sha256: string }
-type Scanning = Pick<Deps, 'db' | 'scanner'>
+type ScanDeps = Pick<Deps, 'db' | 'scanner'>
 /** The reason why a file cannot be downloaded. `pending`: not scanned yet. */
 export type HoldReason = 'infected' | 'pending'
 
@@ -17,7 +17,7 @@ const pauses_ms = [50, 100, 150, 200, 300, 400, 800, 1000, 1000, 1000]
 const retry_seconds = 5
 
 /** Lets a file be downloaded only if the scanner found it clean. Waits a few seconds for the verdict. */
-export async function awaitVerdict(deps: Scanning, viewer: Viewer, { id, sha256 }: StoredContent): Promise<void> {
+export async function awaitVerdict(deps: ScanDeps, viewer: Viewer, { id, sha256 }: StoredContent): Promise<void> {
   await awaitVerdicts(deps, [sha256])
   const blocked = (await readHeldBack(deps, [sha256])).get(sha256)
   if (!blocked) return
@@ -31,7 +31,7 @@ export async function awaitVerdict(deps: Scanning, viewer: Viewer, { id, sha256 
 }
 
 /** Waits until these contents are scanned, at most a few seconds in total. */
-export async function awaitVerdicts({ db, scanner }: Scanning, contents: string[]): Promise<void> {
+export async function awaitVerdicts({ db, scanner }: ScanDeps, contents: string[]): Promise<void> {
   if (!scanner || contents.length === 0) return
   const known = await readVerdicts(db, contents)
   const unknown = contents.filter((sha256) => !known.has(sha256)) // uploaded before there was a scanner
@@ -43,7 +43,7 @@ export async function awaitVerdicts({ db, scanner }: Scanning, contents: string[
 }
 
 /** The contents that may not be downloaded, and why. Empty without a scanner. */
-export async function readHeldBack({ db, scanner }: Scanning, contents: string[]): Promise<Map<string, HoldReason>> {
+export async function readHeldBack({ db, scanner }: ScanDeps, contents: string[]): Promise<Map<string, HoldReason>> {
   const blocked = new Map<string, HoldReason>()
   if (!scanner || contents.length === 0) return blocked
   const verdicts = await readVerdicts(db, contents)

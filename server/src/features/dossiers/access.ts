@@ -4,6 +4,7 @@ import type { Db } from '../../platform/database/db.ts'
 import { Gather, rest_after_cut_ms } from '../../platform/database/gather.ts'
 import { askedRows, often } from '../../platform/database/prepared.ts'
 import { userPermissions } from '../people/policy.ts'
+import { accessEnded } from './access-ended.ts'
 import { type Caller, dossierPermissions, type DossierFacts } from './policy.ts'
 
 type DossierRow = DossierFacts & {
@@ -73,7 +74,7 @@ async function readFacts(db: Db, queries: AccessQuery[]): Promise<(DossierRow | 
       own.user_id is not null as takes_part,
       coalesce(own.read_seq, 0) as read_seq,
       own.access_until,
-      coalesce(own.access_until <= now(), false) as access_ended,
+      ${sql.raw(accessEnded('own'))} as access_ended,
       linked.company_count, linked.customer_count,
       (select count(*) from participant join person on person.id = participant.user_id
         where participant.dossier_id = dossier.id and participant.status = 'active'

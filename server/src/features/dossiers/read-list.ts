@@ -5,6 +5,7 @@ import { cursorAfter, isAfter } from '../../platform/database/cursor.ts'
 import type { Db } from '../../platform/database/db.ts'
 import type { Viewer } from '../../platform/session.ts'
 import { userPermissions } from '../people/policy.ts'
+import { accessEnded } from './access-ended.ts'
 import { previewOf } from './lines/line.ts'
 import { dueEstimated } from './turn/read-turn.ts'
 import { sentence } from './lines/sentences.ts'
@@ -89,7 +90,7 @@ function rowsOf(viewer: Viewer) {
         else sender.full_name end as last_message_sender,
       sender.email as sender_email,
       case when own.user_id is null then 0 else last_seq - own.read_seq end as unread_count,
-      coalesce(own.access_until <= now(), false) as access_ended,
+      ${sql.raw(accessEnded('own'))} as access_ended,
       date_trunc('milliseconds', coalesce(last_message_time, dossier.created_at)) as sort_time
     from (
       select dossier_id from participant where user_id = ${viewer.id} and status = 'active' ${companys}

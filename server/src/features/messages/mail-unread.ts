@@ -2,13 +2,14 @@ import { sql } from 'kysely'
 import type { Deps } from '../../platform/deps.ts'
 import { queueMails } from '../../platform/mail/queue.ts'
 import { transaction, type Tx } from '../../platform/database/transaction.ts'
+import { accessEnded } from '../dossiers/access-ended.ts'
 import { connectedOf } from './presence.ts'
 import { worth_a_mail } from './read-unread.ts'
 
 /** Scans the index `dossier_unread_due`, which contains only due dossiers. @internal for a test of its plan */
 export const due_dossiers = `select id from dossier where unread_due_at <= now() order by unread_due_at`
 
-type Waiting = { user_id: string; due: boolean; due_at: string }
+type UnreadReader = { user_id: string; due: boolean; due_at: string }
 
 /**
  * Mails people with messages unread for five minutes and no open live line. One mail per dossier, and no further one
@@ -61,13 +62,13 @@ async function mail(tx: Tx, dossier_id: string, userIds: string[]): Promise<void
 }
 
 /** The participants with unread lines not mailed yet, and when the oldest of these will be five minutes old. */
-async function readWaiting(tx: Tx, dossierId: string): Promise<Waiting[]> {
-  const { rows } = await sql<Waiting>`
+async function readWaiting(tx: Tx, dossierId: string): Promise<UnreadReader[]> {
+  const { rows } = await sql<UnreadReader>`
     select participant.user_id, oldest.created_at + interval '5 minutes' <= now() as due,
       oldest.created_at + interval '5 minutes' as due_at
     from dossier
     join participant on participant.dossier_id = dossier.id and participant.status = 'active'
-      and read_seq < last_seq and mailed_seq <= read_seq and coalesce(access_until > now(), true)
+      and read_seq < last_seq and mailed_seq <= read_seq and not ${sql.raw(accessEnded('participant'))}
     join person on person.id = participant.user_id and person.deleted_at is null and person.unread_mails
     join company on company.id = person.company_id and company.status = 'active'
     cross join lateral (
@@ -80,7 +81,7 @@ async function readWaiting(tx: Tx, dossierId: string): Promise<Waiting[]> {
 }
 
 /** People with an open line may close it without reading, so the dossier is due again in a minute. */
-async function setNextDue(tx: Tx, dossierId: string, waiting: Waiting[]): Promise<void> {
+async function setNextDue(tx: Tx, dossierId: string, waiting: UnreadReader[]): Promise<void> {
   const later = waiting.filter(({ due }) => !due).map(({ due_at }) => due_at)
   const soon = waiting.length > later.length ? sql`now() + interval '50 seconds'` : sql`null`
   await sql`

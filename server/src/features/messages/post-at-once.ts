@@ -4,6 +4,7 @@ import { takeConnection } from '../../platform/database/db.ts'
 import { Gather } from '../../platform/database/gather.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Viewer } from '../../platform/session.ts'
+import { accessEnded } from '../dossiers/access-ended.ts'
 import { senderName, previewOf } from '../dossiers/lines/line.ts'
 
 /**
@@ -32,7 +33,7 @@ const statement = `
   ), own as materialized (
     select line.*
     from in_open_dossier line join participant on participant.dossier_id = line.dossier_id and user_id = line.sender_id
-    where status = 'active' and coalesce(access_until > now(), true)
+    where status = 'active' and not ${accessEnded('participant')}
     for no key update of participant skip locked
   ), numbered as (
     update dossier set

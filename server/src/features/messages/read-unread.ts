@@ -1,6 +1,7 @@
 import type { Language, LineEvent } from '@klopt/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/db.ts'
+import { accessEnded } from '../dossiers/access-ended.ts'
 import { sentence } from '../dossiers/lines/sentences.ts'
 
 /**
@@ -56,7 +57,7 @@ export async function readUnreadDossier(db: Db, dossierId: string | null, person
     left join email_consent on email_consent.person_id = person.id
     where participant.dossier_id = ${dossierId} and participant.user_id = ${personId}
       and participant.status = 'active' and read_seq < last_seq
-      and coalesce(access_until > now(), true)`.execute(db)
+      and not ${sql.raw(accessEnded('participant'))}`.execute(db)
   return rows[0] ?? null
 }
 

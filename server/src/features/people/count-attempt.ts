@@ -8,7 +8,7 @@ import { isKnownDevice } from './device.ts'
 import { clearFailures, countFailure, uncountFailure } from './sign-in-failures.ts'
 
 /** The origin of a sign-in or of a request for a link. */
-export type From = { ip: string; earlier_token: string | null }
+export type Origin = { ip: string; earlier_token: string | null }
 /** `place`: its number in the account's row of failures; 0 if no row is counted. */
 export type Attempt = { place: number; succeeded(): Promise<void>; notMade(): Promise<void> }
 
@@ -20,7 +20,7 @@ export async function countAttempt(
   deps: Deps,
   email: string,
   person: { id: string } | undefined,
-  from: From,
+  from: Origin,
 ): Promise<Attempt> {
   const { db, limits } = deps
   const { earlier_token, ip } = from

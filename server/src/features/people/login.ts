@@ -8,7 +8,7 @@ import { queueMail } from '../../platform/mail/queue.ts'
 import { hashPassword, isOutdated, passwordMatches } from './passwords.ts'
 import { startSession } from '../../platform/session.ts'
 import { transaction } from '../../platform/database/transaction.ts'
-import { type Attempt, countAttempt, type From } from './count-attempt.ts'
+import { type Attempt, countAttempt, type Origin } from './count-attempt.ts'
 import { rememberDevice } from './device.ts'
 import { mostFailures, markMailed } from './sign-in-failures.ts'
 
@@ -18,7 +18,7 @@ type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>
 /**
  * Signs in. Guests, deleted people and people without a password count as unknown. Every path costs one password check.
  */
-export async function signIn(deps: Deps, credentials: Credentials, from: From): Promise<Answer<typeof login>> {
+export async function signIn(deps: Deps, credentials: Credentials, from: Origin): Promise<Answer<typeof login>> {
   const email = asAddress(credentials.email)
   const person = storable(email) ? await findAccount(deps, email) : undefined
   const attempt = await countAttempt(deps, email, person, from)
@@ -38,7 +38,7 @@ export async function signIn(deps: Deps, credentials: Credentials, from: From): 
 }
 
 /** Starts a session, unless the password was changed or the account deleted during the check. */
-async function begin(db: Db, { id, is_guest, password_hash }: Account, from: From): Promise<Answer<typeof login>> {
+async function begin(db: Db, { id, is_guest, password_hash }: Account, from: Origin): Promise<Answer<typeof login>> {
   const { rows } = await sql`
     select from person where id = ${id} and deleted_at is null and password_hash = ${password_hash} for share`.execute(
     db,
@@ -51,7 +51,7 @@ async function begin(db: Db, { id, is_guest, password_hash }: Account, from: Fro
 }
 
 /** Records a failure. The last one allowed blocks the password and mails the owner, once per row of failures. */
-async function recordFailure(deps: Deps, { id }: Account, { ip }: From, { place }: Attempt): Promise<void> {
+async function recordFailure(deps: Deps, { id }: Account, { ip }: Origin, { place }: Attempt): Promise<void> {
   await transaction(deps, async (tx) => {
     await audit(tx.db, { action: 'sign_in_refused', person_id: id, data: { ip } })
     if (place >= mostFailures(deps.config) && (await markMailed(tx.db, id)))

@@ -7,7 +7,7 @@ import { resetAddressLimit, resetLimit } from './limits.ts'
 import { fits } from '../../platform/limits/limits.ts'
 import { queueMail } from '../../platform/mail/queue.ts'
 import { transaction } from '../../platform/database/transaction.ts'
-import type { From } from './count-attempt.ts'
+import type { Origin } from './count-attempt.ts'
 import { isDeviceOf } from './device.ts'
 import { findProved } from './take-address.ts'
 
@@ -18,7 +18,7 @@ const Payload = z.object({ email: z.string(), mail_id: z.uuid() })
  * Requests a link. Every address costs the same: one job, which looks up the account later. Requests over an address's
  * limit are dropped silently, because a refusal would punish the owner for somebody else's requests.
  */
-export async function requestReset({ db, limits }: Deps, email: string, { ip, earlier_token }: From): Promise<void> {
+export async function requestReset({ db, limits }: Deps, email: string, { ip, earlier_token }: Origin): Promise<void> {
   await takeByAddress(limits, resetAddressLimit, ip)
   const device = earlier_token && (await isDeviceOf(db, email, earlier_token)) ? earlier_token : null
   const key = device === null ? email : `device ${hashed(device).toString('hex')}`

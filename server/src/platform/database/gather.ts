@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { isPatienceOver } from './database-away.ts'
 
-type Waiting<Q, A> = { question: Q; resolve: (answer: A) => void; reject: (reason: unknown) => void }
+type QueuedQuestion<Q, A> = { question: Q; resolve: (answer: A) => void; reject: (reason: unknown) => void }
 
 /** For queries that every client sends at once after a reconnect, where nobody notices this delay. */
 export const rest_after_cut_ms = 20
@@ -16,7 +16,7 @@ export class Gather<Q, A> {
   readonly #most: number
   readonly #at_once: number
   readonly #rest_ms: number
-  #waiting: Waiting<Q, A>[] = []
+  #waiting: QueuedQuestion<Q, A>[] = []
   #running = 0
 
   /**

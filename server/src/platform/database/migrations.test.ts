@@ -1,11 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
+import { useLog } from '../../testing/use-log.ts'
 import { useWorld } from '../../testing/world.ts'
-import { log } from '../log.ts'
 import { prepareDatabase } from './prepare-database.ts'
 
 const world = useWorld()
+const log = useLog()
 const folder = join(import.meta.dirname, '../../../migrations')
 
 test('the previous version of Klopt works after every migration', () => {
@@ -23,12 +24,11 @@ test('the previous version of Klopt works after every migration', () => {
 })
 
 test('a database of a newer Klopt is served without changes', async () => {
-  const warnings = vi.spyOn(log, 'warn').mockImplementation(() => undefined)
   await world.pool.query(`insert into kysely_migration (name, timestamp) values ('9999_later', now()::text)`)
 
   await prepareDatabase(world.pool)
 
-  expect(warnings.mock.calls).toEqual([['The database is newer than this Klopt (9999_later).']])
+  expect(log).toEqual(['The database is newer than this Klopt (9999_later).'])
   expect(await (await world.stranger.fetch('/readyz')).json()).toMatchObject({ ready: true })
 })
 
@@ -39,7 +39,6 @@ test('nodes that prepare the same database at once wait for each other', async (
 })
 
 test('a migration that is aborted by a deadlock is retried', async () => {
-  const warnings = vi.spyOn(log, 'warn').mockImplementation(() => undefined)
   await world.pool.query(`
     delete from kysely_migration where name = '9999_later';
     delete from kysely_migration_lock;
@@ -52,6 +51,6 @@ test('a migration that is aborted by a deadlock is retried', async () => {
 
   await prepareDatabase(world.pool)
 
-  expect(warnings.mock.calls).toContainEqual(['The database is busy: a migration waits and tries again.'])
+  expect(log).toContain('The database is busy: a migration waits and tries again.')
   expect((await world.pool.query('select from kysely_migration_lock')).rowCount).toBe(1)
 })

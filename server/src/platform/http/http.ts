@@ -1,4 +1,4 @@
-import type { Answer, Endpoint, Received } from '@klopt/contract'
+import type { Answer, Endpoint, ValidInput } from '@klopt/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify'
 import type { z } from 'zod'
 import { takeByAddress } from '../limits/address-limits.ts'
@@ -19,7 +19,7 @@ declare module 'fastify' {
   }
 }
 
-type HandlerInput<E extends Endpoint> = Received<E> & {
+type HandlerInput<E extends Endpoint> = ValidInput<E> & {
   viewer: E['session'] extends 'none' ? null : Viewer
   request: FastifyRequest
   reply: FastifyReply

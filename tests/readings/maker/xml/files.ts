@@ -1,4 +1,5 @@
 import { Big } from 'big.js'
+import { enveloped } from '../../../../server/src/features/readings/testing/enveloped.ts'
 import { dice } from '../../mutate.ts'
 import { forms } from '../building/forms.ts'
 import { words } from '../building/words.ts'
@@ -26,6 +27,8 @@ type Make = {
   kinds: Trade['kind'][]
   make: (trade: Trade, bare: boolean) => Node
   spaces: [string, string, string]
+  /** What its XML is put into. */
+  envelope?: (xml: string) => string
 }
 
 const ubl = (root: string): [string, string, string] => [
@@ -113,6 +116,13 @@ const makes: Make[] = [
       'urn:un:unece:uncefact:data:standard:UnqualifiedDataType:128',
     ],
   },
+  {
+    name: 'Peppol envelope',
+    kinds: ['invoice'],
+    make: (trade) => ublOf(trade, peppol),
+    spaces: ubl('Invoice'),
+    envelope: enveloped,
+  },
 ]
 
 const prefixes: Dialect['prefixes'][] = [
@@ -130,7 +140,11 @@ export async function structured(each: number): Promise<StructuredFile[]> {
   return files
 }
 
-async function fileOf({ name, file, kinds, make, spaces }: Make, seed: number, n: number): Promise<StructuredFile> {
+async function fileOf(
+  { name, file, kinds, make, spaces, envelope = (xml) => xml }: Make,
+  seed: number,
+  n: number,
+): Promise<StructuredFile> {
   const roll = dice(seed)
   const kind = kinds[n % kinds.length] ?? 'invoice'
   const [language, rates] = roll() < 0.4 ? (['be', [21, 6]] as const) : (['nl', [21, 9]] as const)
@@ -154,7 +168,7 @@ async function fileOf({ name, file, kinds, make, spaces }: Make, seed: number, n
     rows: n % 2 === 0,
     cdata: n % 3 === 1,
   }
-  const xml = encoded(make(trade, bare), dialect, spaces, n)
+  const xml = encoded(make(trade, bare), { dialect, spaces, envelope, n })
   const ordered = kind === 'order' || kind === 'order_response'
   const omitted = name === 'ZUGFeRD 1' ? ['seller.number'] : ordered ? ['iban', 'due_date'] : []
   if (!file) return { name: `${name} ${n}`, type: 'xml', bytes: xml, trade, wrong, bare, omitted }
@@ -166,7 +180,9 @@ async function fileOf({ name, file, kinds, make, spaces }: Make, seed: number, n
   return { name: `${name} ${n}`, type: 'pdf', bytes, trade, wrong, bare, omitted }
 }
 
-function encoded(root: Node, dialect: Dialect, spaces: [string, string, string], n: number): Uint8Array {
+type Encoding = Required<Pick<Make, 'spaces' | 'envelope'>> & { dialect: Dialect; n: number }
+
+function encoded(root: Node, { dialect, spaces, envelope, n }: Encoding): Uint8Array {
   const [own, aggregate, basic] = dialect.prefixes
   const names = new Map([
     ['root', own],
@@ -179,7 +195,7 @@ function encoded(root: Node, dialect: Dialect, spaces: [string, string, string],
     prefix ? `xmlns:${prefix}` : 'xmlns',
     spaces[place] ?? '',
   ])
-  const body = render({ ...root, attributes: Object.fromEntries(declared) }, dialect, names)
+  const body = envelope(render({ ...root, attributes: Object.fromEntries(declared) }, dialect, names))
   const encoding = ['UTF-8', 'UTF-8', 'ISO-8859-1', 'UTF-16', 'windows-1252'][n % 5] ?? 'UTF-8'
   const text = `<?xml version="1.0" encoding="${encoding}"?>${n % 3 ? '<!-- made -->' : ''}${body}`
   if (encoding === 'UTF-16') return new Uint8Array(Buffer.from(`\ufeff${text}`, 'utf16le'))

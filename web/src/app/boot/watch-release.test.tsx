@@ -1,23 +1,19 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { type ConnectionState, live } from '../../platform/live.ts'
+import { useLiveServer } from '../../testing/live-server.ts'
 import { useNetwork } from '../../testing/network.ts'
 import { show } from '../../testing/screen.tsx'
 import { ToastRegion } from '../../ui/toast-region.tsx'
 import { watchRelease } from './watch-release.ts'
 
 const network = useNetwork()
+const server = useLiveServer()
 const texts = { ready: 'Nieuwe versie beschikbaar.', renew: 'Vernieuwen' }
-let notify = () => {}
 let stop = () => {}
 
 beforeEach(() => {
   vi.stubEnv('PROD', true)
   vi.stubGlobal('__reactRouterManifest', { version: 'ours' })
   vi.useFakeTimers({ toFake: ['Date'] })
-  vi.spyOn(live, 'listen').mockImplementation((listener) => {
-    notify = listener
-    return () => true
-  })
   released('ours')
 })
 afterEach(() => {
@@ -32,21 +28,17 @@ function released(version: string) {
   const page = `<script src="/assets/manifest-${version}.js"></script>`
   network.on('GET', '/app', () => new Response(page))
 }
-function become(state: ConnectionState) {
-  vi.spyOn(live, 'state').mockReturnValue(state)
-  notify()
-}
 async function watch(how?: { late: boolean }) {
   const screen = await show(<ToastRegion />)
-  become('online')
+  await server.goUp()
   stop = watchRelease(texts, how)
   return screen.getByText(texts.ready)
 }
 /** Reconnects after the server has reported its release. */
 async function reconnect() {
   const requests = network.times('GET', '/app')
-  become('offline')
-  become('online')
+  await server.goDown()
+  await server.goUp()
   await expect.poll(() => network.times('GET', '/app')).toBe(requests + 1)
 }
 

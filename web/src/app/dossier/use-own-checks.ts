@@ -5,8 +5,8 @@ import { usePaperName } from '../../features/cards/paper-name.ts'
 import { type ChecksProps, useChecks } from '../../features/checks/checks.ts'
 import { loadOwnChecks } from '../panels.ts'
 
-/** The documents wait this long for the warnings above them. Later warnings push them down. */
-const wait_ms = 1000
+/** The documents wait this long for the code of the warnings above them. Later warnings push them down. */
+const wait_ms = 3000
 let part: ComponentType<ChecksProps> | null = null
 
 /**

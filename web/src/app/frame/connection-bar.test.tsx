@@ -1,25 +1,14 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { type ConnectionState, live } from '../../platform/live.ts'
 import { expectAccessible } from '../../testing/accessible.ts'
+import { useLiveServer } from '../../testing/live-server.ts'
 import { show } from '../../testing/screen.tsx'
 import { ConnectionBar } from './connection-bar.tsx'
 
 const lost = 'Geen verbinding. Berichten worden verstuurd zodra je weer online bent.'
-let notify = () => {}
+const server = useLiveServer()
 
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  vi.spyOn(live, 'listen').mockImplementation((listener) => {
-    notify = listener
-    return () => true
-  })
-})
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
 afterEach(() => void vi.useRealTimers())
-
-function become(state: ConnectionState) {
-  vi.spyOn(live, 'state').mockReturnValue(state)
-  notify()
-}
 
 /** Advances the clock and returns the text of the bar. `waitFor` would move the clock as well. */
 async function after(time: number): Promise<string | undefined> {
@@ -29,7 +18,7 @@ async function after(time: number): Promise<string | undefined> {
 }
 
 test('a lost connection is reported after three seconds', async () => {
-  become('offline')
+  await server.goDown()
   await show(<ConnectionBar />)
   expect(await after(2999)).toBe('')
 
@@ -39,20 +28,20 @@ test('a lost connection is reported after three seconds', async () => {
 })
 
 test('the restored connection is reported for two and a half seconds', async () => {
-  become('offline')
+  await server.goDown()
   await show(<ConnectionBar />)
   expect(await after(3000)).toBe(lost)
-  become('online')
+  await server.goUp()
 
   expect(await after(2499)).toBe('Weer verbonden')
   expect(await after(1)).toBe('')
 })
 
 test('a connection that returns sooner is not reported', async () => {
-  become('offline')
+  await server.goDown()
   await show(<ConnectionBar />)
   expect(await after(2900)).toBe('')
-  become('online')
+  await server.goUp()
 
   expect(await after(100)).toBe('')
   expect(await after(2500)).toBe('')

@@ -28,12 +28,12 @@ export function Failure({ status, request_id }: Props) {
   const home = i18n.language === 'en' ? '/en' : '/'
 
   return (
-    <div className="fail">
+    <div className="app-failure">
       <h1 className="h1" tabIndex={-1}>
         {title}
       </h1>
       <p>{t(($) => $.error[status].text)}</p>
-      <div className="fail-ways">
+      <div className="app-failure-ways">
         {status === 500 && (
           <Button kind="primary" onClick={() => location.reload()}>
             {t(($) => $.error.retry)}

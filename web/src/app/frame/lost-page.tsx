@@ -7,14 +7,14 @@ import '../shell.css'
 export function LostPage({ onRetry }: { onRetry: () => void }) {
   const { t } = useTranslation('app')
   return (
-    <div className="fail" role="status">
+    <div className="app-failure" role="status">
       <title>{`${t(($) => $.lost.title)} – Klopt`}</title>
       <WifiOff aria-hidden="true" />
       <h1 className="h1" tabIndex={-1}>
         {t(($) => $.lost.title)}
       </h1>
       <p>{t(($) => $.lost.text)}</p>
-      <div className="fail-ways">
+      <div className="app-failure-ways">
         <Button onClick={onRetry}>{t(($) => $.error.retry)}</Button>
       </div>
     </div>

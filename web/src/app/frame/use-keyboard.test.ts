@@ -14,7 +14,7 @@ function mark(): string | undefined {
   return document.documentElement.dataset['keyboard']
 }
 
-test('a keyboard that is closed while the field keeps the focus is noticed, until it opens again', async () => {
+test('a keyboard that was closed while the field has the focus counts as gone until it opens again', async () => {
   leaveRoom(800)
   const { unmount } = await renderHook(() => useKeyboard())
 

@@ -7,7 +7,7 @@ export function Accounts({ now, before, whole }: Props) {
   const { t } = useTranslation('checks')
   const shown = whole ? grouped : masked
   return (
-    <dl className="accounts">
+    <dl className="check-accounts">
       <div>
         <dt>{t(($) => $.now)}</dt>
         <dd>{shown(now)}</dd>

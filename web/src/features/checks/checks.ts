@@ -7,8 +7,13 @@ function checksQuery(dossierId: string) {
   return queryOptions({
     queryKey: ['checks', dossierId],
     queryFn: ({ signal }) => call(listChecks, { params: { id: dossierId }, signal }),
-    staleTime: 0, // live events refetch it; opening the dossier fetches what was missed
+    staleTime: Infinity, // live events keep it up to date
   })
+}
+
+/** Stores the checks that were loaded with the dossier. */
+export function fillChecks(client: QueryClient, dossierId: string, checks: Check[]) {
+  client.setQueryData(checksQuery(dossierId).queryKey, checks)
 }
 
 export type ChecksProps = {

@@ -15,7 +15,7 @@ export function RelationSkeletons() {
         {widths.map((width, n) => (
           // oxlint-disable-next-line no-array-index-key -- the order never changes
           <li key={n}>
-            <span className="grow skels">
+            <span className="grow company-skels">
               <Skeleton width={width} />
               <Skeleton width="w30" />
             </span>

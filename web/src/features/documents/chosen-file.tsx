@@ -33,7 +33,12 @@ export function ChosenFile({ item: { file, state, percent, error }, onRemove, on
         <FileName name={filename} />
         <small>{[kilobytes(file.size), words].filter(Boolean).join(' · ')}</small>
         {state === 'sending' && (
-          <progress className="progress" aria-label={t(($) => $.upload.bar, { filename })} max={100} value={percent} />
+          <progress
+            className="upload-progress"
+            aria-label={t(($) => $.upload.bar, { filename })}
+            max={100}
+            value={percent}
+          />
         )}
         {state === 'failed' && <ErrorLine text={sentence(error)} />}
       </div>

@@ -1,6 +1,6 @@
 import { type Document, downloadDocument, listDocuments, type LiveEvent } from '@klopt/contract'
 import { type InfiniteData, infiniteQueryOptions, type QueryClient } from '@tanstack/react-query'
-import { refreshReading } from '../../platform/readings.ts'
+import { isBusy, refreshReading } from '../../platform/readings.ts'
 import { call, callWithHeaders } from '../../platform/api.ts'
 
 /** `next` is the cursor to older documents, or null at the end. */
@@ -60,6 +60,9 @@ export function setVersion(
 export function setReading(client: QueryClient, news: ReadingNews) {
   const { dossier_id, document_id, state: reading_state, kind, version, version_root } = news
   const { queryKey } = documentsQuery(dossier_id)
+  const known = findDocument(client, dossier_id, document_id)
+  // The server and its jobs send these events, so one that says 'queued' can arrive after the reading has finished.
+  if (known && !isBusy(known.reading_state) && isBusy(reading_state)) void refreshDocuments(client, dossier_id)
   const place = version === undefined || version_root === undefined ? {} : { version, version_root }
   changeOne(client, dossier_id, document_id, { reading_state, kind, ...place })
   void refreshReading(client, document_id)
@@ -67,11 +70,13 @@ export function setReading(client: QueryClient, news: ReadingNews) {
   if (client.isFetching({ queryKey })) void refreshDocuments(client, dossier_id)
 }
 
-export function addDocuments(client: QueryClient, dossierId: string, added: Document[]) {
-  const ids = new Set(added.map(({ id }) => id))
+/** Adds what an upload returned, unless an event was faster: then the known document is newer than the response. */
+export function addDocuments(client: QueryClient, dossierId: string, stored: Document[]) {
+  const known = new Set(knownDocuments(client, dossierId)?.map(({ id }) => id))
+  const added = stored.filter(({ id }) => !known.has(id))
   change(client, dossierId, ({ pages: [newest, ...older], pageParams }) => {
     if (!newest) return { pages: [], pageParams }
-    const documents = [...added, ...newest.documents.filter(({ id }) => !ids.has(id))].toSorted(newestFirst)
+    const documents = [...added, ...newest.documents].toSorted(newestFirst)
     return { pages: [{ ...newest, documents }, ...older], pageParams }
   })
 }

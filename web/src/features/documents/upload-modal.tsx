@@ -64,9 +64,9 @@ export function UploadModal({ dossierId, open, files: first, replaces = null, on
           <ErrorLine key={error} text={error} />
         ))}
         {percent !== null && (
-          <div className="uploading">
+          <div className="upload-busy">
             <p role="status">{t(($) => $.upload.progress, { percent })}</p>
-            <progress className="progress" aria-label={t(($) => $.upload.title)} max={100} value={percent} />
+            <progress className="upload-progress" aria-label={t(($) => $.upload.title)} max={100} value={percent} />
           </div>
         )}
       </div>

@@ -15,7 +15,7 @@ function Draft({ text }: { text: string }) {
   const { t } = useTranslation('dossiers')
   return (
     <>
-      <span className="concept">{t(($) => $.list.draft)}</span> {text.slice(0, 200)}
+      <span className="dossier-draft">{t(($) => $.list.draft)}</span> {text.slice(0, 200)}
     </>
   )
 }

@@ -4,7 +4,7 @@ import { queryClient } from '../../platform/query.ts'
 import { meQuery } from '../../platform/session.ts'
 import { expectAccessible } from '../../testing/accessible.ts'
 import { companyCard, idOf, personOf } from '../../testing/examples.ts'
-import { type NetworkRequest, Refused, useNetwork } from '../../testing/network.ts'
+import { type NetworkRequest, Refused, refusing, useNetwork } from '../../testing/network.ts'
 import { show } from '../../testing/screen.tsx'
 import { ToastRegion } from '../../ui/toast-region.tsx'
 import { NewDossier } from './new-dossier.tsx'
@@ -30,13 +30,8 @@ beforeEach(() => {
   network.on('POST', `${path}/companies`, () => dossier)
   network.on('POST', `${path}/users`, () => ({}))
   network.on('POST', `${path}/invite`, () => ({}))
-  account('otto@kraan.example', null)
+  network.onAccount('otto@kraan.example', () => null)
 })
-
-function account(email: string, answer: { company_id: string | null } | null | (() => never)) {
-  const respond = typeof answer === 'function' ? answer : () => answer && { email, ...answer }
-  network.on('GET', `/api/v1/users/check-email-company/${encodeURIComponent(email)}`, respond)
-}
 
 async function open(company: CompanyCard) {
   const part = (
@@ -97,7 +92,7 @@ test.each([
   ['of another company', { company_id: null }, /^Dit e-mailadres is al in gebruik/],
   ['that nobody there has', null, /^Van Dalen Gevelbouw heeft geen gebruiker met dit e-mailadres/],
 ])('with a Klopt client and an address %s, no dossier is created', async (_, answer, sentence) => {
-  account('otto@kraan.example', answer)
+  network.onAccount('otto@kraan.example', () => answer)
   const screen = await open(dalen)
   await screen.getByLabelText('E-mailadres').fill('otto@kraan.example')
 
@@ -164,7 +159,7 @@ test.each(['otto', 'otto@kraan', 'otto @kraan.example'])('the invalid address %j
 })
 
 test('an address with an account is rejected as a guest and can be corrected', async () => {
-  account('bram@gevel.example', { company_id: dalen.id })
+  network.onAccount('bram@gevel.example', () => ({ company_id: dalen.id }))
   const screen = await open(vos)
   const email = screen.getByLabelText('E-mailadres')
   await email.fill('bram@gevel.example')
@@ -184,9 +179,7 @@ test('an address with an account is rejected as a guest and can be corrected', a
 })
 
 test('a failed address check names the company', async () => {
-  account('otto@kraan.example', () => {
-    throw new Refused(403, 'forbidden')
-  })
+  network.onAccount('otto@kraan.example', refusing('forbidden'))
   const screen = await open(vos)
   await screen.getByLabelText('E-mailadres').fill('otto@kraan.example')
 

@@ -1,36 +1,26 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { type ConnectionState, live } from '../../platform/live.ts'
 import { storeToken } from '../../platform/token.ts'
 import { dossier, open } from '../../testing/conversation.tsx'
+import { useLiveServer } from '../../testing/live-server.ts'
 import { Refused, useNetwork } from '../../testing/network.ts'
 import { anna, bram, dossier_id, say } from '../../testing/messages.ts'
 
 const network = useNetwork()
+const server = useLiveServer()
 const path = `/api/v1/dossiers/${dossier_id}/messages`
 const not_yet = 'Verzenden lukt nog niet. Klopt blijft het proberen.'
-let listeners = new Set<() => void>()
 
-beforeEach(() => {
+beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], now: new Date(2025, 8, 4, 13, 8) })
   storeToken('token of Anna')
-  listeners = new Set()
-  vi.spyOn(live, 'listen').mockImplementation((listener) => {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
-  })
-  become('online')
+  await server.goUp()
   network.on('POST', `/api/v1/dossiers/${dossier_id}/read-status`, () => undefined)
   network.on('POST', path, () => {
     throw new Refused(503, 'unavailable')
   })
 })
 afterEach(() => void vi.useRealTimers())
-
-function become(state: ConnectionState) {
-  vi.spyOn(live, 'state').mockReturnValue(state)
-  for (const listener of listeners) listener()
-}
 
 /** Anna sends a message. Only `pass` moves the clock. */
 async function write() {

@@ -6,7 +6,7 @@ import { dropEndedToken, onTokenDropped, readToken } from '../../platform/token.
 import { buttonClass } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { Note } from '../../ui/note.tsx'
-import '../../ui/standing.css'
+import '../../ui/head-state.css'
 import { PasswordDone } from './password-done.tsx'
 import { PasswordFields } from './password-fields.tsx'
 import { type Passwords, useNewPassword } from './use-new-password.ts'

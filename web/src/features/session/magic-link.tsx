@@ -5,7 +5,7 @@ import { classes } from '../../ui/classes.ts'
 import { ErrorTitle } from '../../ui/error-title.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Punts } from '../../ui/punts.tsx'
-import '../../ui/standing.css'
+import '../../ui/head-state.css'
 import './magic-link.css'
 import { useMagicLink } from './use-magic-link.ts'
 

@@ -7,7 +7,7 @@ import type { Doc } from '../papers.ts'
 
 /** A line of a paper, with the price of one. */
 export type Line = [name: string, quantity: string, price: string, more?: Record<string, string>]
-type DocOptions = Partial<Doc> & { head?: Record<string, string>; unsure?: string[] }
+export type DocOptions = Partial<Doc> & { head?: Record<string, string>; unsure?: string[] }
 
 export const whole: Line[] = [
   ['gevelelement type A', '12', '640'],

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { readDocument } from './read-document.ts'
 import { DocumentReading } from '../reading.ts'
 import { madePdf, put, typedPdf } from '../testing/made-pdf.ts'
+import { ubl } from '../testing/ubl.ts'
 
 const read = async (bytes: Uint8Array, type: 'pdf' | 'xml' = 'pdf', filename = 'document.pdf') => {
   const reading = DocumentReading.parse(await readDocument(bytes, { type, filename, known_numbers: ['4500127'] }))
@@ -87,6 +88,20 @@ test('an unexplained payable amount leaves the total certain', async () => {
   const { sure, unsure } = await read(new TextEncoder().encode(rest), 'xml')
 
   expect([sure['total_incl'], unsure['payable']]).toEqual(['121.00', '71.00'])
+})
+
+test('messages attached to an invoice do not make it one of them, but a cancellation in Order-X itself does', async () => {
+  const of_order = '<ID>1</ID><OrderReference><ID>4500127</ID></OrderReference>'
+  const roots = ['DespatchAdvice', 'OrderCancellation', 'OrderChange', 'Quotation']
+  const attached = Object.fromEntries(roots.map((root) => [`${root}.xml`, ubl(root, of_order)]))
+  const { reading, sure } = await read(await typedPdf(page('121,00'), attached))
+  expect(reading).toMatchObject({ kind: 'invoice', flavour: null, notes: [] })
+  expect(sure).toMatchObject({ number: '2025-0388', total_incl: '121.00' })
+
+  const cancelled = '<ExchangedDocument><PurposeCode>1</PurposeCode></ExchangedDocument>'
+  const order_x = `<o:SCRDMCCBDACIOMessageStructure xmlns:o="urn:un:unece:uncefact:data:SCRDMCCBDACIOMessageStructure:100">${cancelled}</o:SCRDMCCBDACIOMessageStructure>`
+  const order = await read(await typedPdf(page('121,00'), { 'order-x.xml': order_x }))
+  expect(order.reading).toMatchObject({ kind: 'other', flavour: 'Order-X' })
 })
 
 test('XML that contradicts itself is not certain', async () => {

@@ -1,9 +1,12 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist'
 import { Refused } from '../refusal.ts'
+import type { Kind } from '../values/fields.ts'
 import { readXml, type XmlReading } from '../xml/read-xml.ts'
 import { decodeXml } from '../xml/tree.ts'
 
 const usual = new Set(['factur-x.xml', 'zugferd-invoice.xml', 'xrechnung.xml', 'order-x.xml'])
+/** Files of these kinds may come with an invoice or order without being it, and so may a change of an order. */
+const beside = new Set<Kind>(['delivery_note', 'quote', 'other'])
 const tried_most = 20
 
 /** The XML invoice or order embedded in a PDF, recognised by its root. `ambiguous`: there are several. */
@@ -17,7 +20,7 @@ export async function attachedXml(pdf: PDFDocumentProxy): Promise<{ reading: Xml
   for (const { key, name } of found.slice(0, tried_most)) {
     const bytes = await pdf.getAttachmentContent(key)
     const reading = bytes && readAttached(bytes, usual.has(name))
-    if (reading) fitting.push(reading)
+    if (reading && (usual.has(name) || !isBeside(reading))) fitting.push(reading)
   }
   const [first] = fitting
   return first ? { reading: first, ambiguous: fitting.length > 1 } : null
@@ -26,6 +29,10 @@ export async function attachedXml(pdf: PDFDocumentProxy): Promise<{ reading: Xml
 function inOrder(one: { name: string }, other: { name: string }): number {
   const first = Number(usual.has(other.name)) - Number(usual.has(one.name))
   return first || (one.name < other.name ? -1 : 1)
+}
+
+function isBeside({ kind, values }: XmlReading): boolean {
+  return beside.has(kind) || values.has('change')
 }
 
 /** Reads an attachment. Unknown XML that is refused is ignored; XML with the usual name of an invoice must be valid. */

@@ -30,6 +30,9 @@ const same_edge = 8
 
 /** The G-rekening is the account for wage tax and VAT, which takes only a part. */
 const blocked = /\bg[ -]?(?:rekening|account)\b|blocked account|geblokkeerde rekening/i
+/** The account from which the amount is collected is the payer's. */
+const debited =
+  /afgeschreven|afschrijv|incasso|geïncasseerd|ge[iï]nd van|debited|direct debit|collected from|lastschrift|abgebucht|eingezogen|einzug|prélev|domicili|\b(?:uw|your|ihrem|votre)\s+(?:bank\s?)?(?:rekening|account|konto|compte)/iu
 
 function textOf({ cells }: Row): string {
   return cells.map(({ text }) => text).join(' ')
@@ -45,10 +48,10 @@ type Place = { cell: Cell; beside: Cell[]; below: Cell[]; text: string }
  */
 export function accountOf(rows: Row[]): TextValue | null {
   const found = rows
-    .filter((row) => !blocked.test(textOf(row)))
+    .filter((row) => !blocked.test(textOf(row)) && !debited.test(textOf(row)))
     .flatMap(({ cells }) => cells.flatMap((cell) => accountIn(cell)))
   const [first] = found
-  if (!first) return accountByLabel(placesIn(rows))
+  if (!first) return accountByLabel(placesIn(rows.filter((row) => !debited.test(textOf(row)))))
   const [beside] = candidatesFor(names, rows, ibanForm)
   const chosen = found.find(({ value }) => value === beside?.value) ?? first
   return withAgreement(chosen, found)

@@ -1,5 +1,5 @@
 import { labelIn } from './candidates.ts'
-import { readFigure } from './figures.ts'
+import { isMoney, readFigure } from './figures.ts'
 import { isLabel, labelsOf } from './labels.ts'
 import { type Cell, cellOf, type Row } from './rows.ts'
 
@@ -30,7 +30,7 @@ export function withCellsApart(row: Row): Row {
 function sumApart(cell: Cell): Cell[] {
   for (let at = 1; at < cell.parts.length; at += 1) {
     const [label, amount] = [cellOf(cell.parts.slice(0, at)), cellOf(cell.parts.slice(at))]
-    if (!label || !amount || !/\d[.,](?:\d{2}|-)(?!\d)/.test(amount.text) || !readFigure(amount.text)) continue
+    if (!label || !amount || !isMoney(amount.text) || !readFigure(amount.text)) continue
     if (labelIn(label.text, sums)?.strength === exactly && !before_base.test(label.text)) return [label, amount]
   }
   return [cell]

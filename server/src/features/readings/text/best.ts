@@ -10,9 +10,12 @@ const too_close = 0.1
 export const bonus = 0.2
 
 /** The best candidate with a sufficient score. Not sure if another value scores nearly as well. */
-export function bestOf(candidates: Candidate[], isKnown: (value: string) => boolean): TextValue | null {
+export function bestOf(
+  candidates: Candidate[],
+  isProved: (value: string, score: number) => boolean = () => false,
+): TextValue | null {
   const scored = candidates
-    .map((one) => ({ ...one, score: one.score + (isKnown(one.value) ? bonus : 0) }))
+    .map((one) => ({ ...one, score: one.score + (isProved(one.value, one.score) ? bonus : 0) }))
     .toSorted((a, b) => b.score - a.score)
   const [best] = scored
   if (!best || best.score < unsure_from) return null

@@ -62,7 +62,10 @@ export function labelIn(text: string, labels: Labels): Label | null {
 
 function containsAny(words: string[], labels: Labels): boolean {
   return words.some((_, from) =>
-    words.slice(from, from + words_most).some((_, more) => labels.has(words.slice(from, from + more + 1).join(' '))),
+    words.slice(from, from + words_most).some((_, more) => {
+      const part = words.slice(from, from + more + 1).join(' ')
+      return part !== 'nr' && labels.has(part) // 'Contract nr' contains no label
+    }),
   )
 }
 
@@ -78,8 +81,13 @@ function valuesOf({ strength, rest }: Label, row: Row, n: number, below: Row[], 
   const cell = row.cells[n]
   if (!cell) return []
   const inside = rest ? form(rest) : null
+  if (rest && isNone(rest)) return []
   if (inside) return [{ ...inside, raw: rest, box: boxOf(cell), score: strength + place.beside + inside.fullness }]
-  const right = row.cells.slice(n + 1).filter(({ text }) => !fillers.test(text.trim()))
+  const right = row.cells
+    .slice(n + 1)
+    .filter(({ text }) => !fillers.test(text.trim()))
+    .map((other) => withRest(other, below))
+  if (right[0] && isNone(right[0].text)) return []
   const neighbour = right[0] ?? row.cells[n - 1]
   const in_grid = neighbour !== undefined && isLabel(neighbour.text) && !/:\s*$/.test(cell.text)
   const found = right
@@ -90,8 +98,30 @@ function valuesOf({ strength, rest }: Label, row: Row, n: number, below: Row[], 
     .flatMap((other, m) => candidateFrom(other, form, strength + (m === 0 ? place.beside : place.further)))
   if (found.length && !in_grid) return found
   const under = cellsBelow(cell, below)
+  if (under[0] && isNone(under[0].text)) return found
   const values = under.flatMap((other) => candidateFrom(other, form, strength + (in_grid ? place.beside : place.below)))
   return values.length ? values.slice(0, 1) : found
+}
+
+/** 'n.v.t.' in the place of a value says that there is none. */
+function isNone(text: string): boolean {
+  return /^:?\s*(?:n\.?\s?v\.?\s?t\.?|n\.?\/?a\.?|geen|none|keine?|aucune?|nihil|nil|mondeling|telefonisch)$/i.test(
+    text.trim(),
+  )
+}
+
+const broken = /[-/]$|^[A-Z]{1,4}$/
+const next_row = 1.8
+
+/** A number that goes on in the next row: 'PO-' above '63746'. */
+function withRest(cell: Cell, rows: Row[]): Cell {
+  if (!broken.test(cell.text)) return cell
+  const rest = rows
+    .filter(({ page, y }) => page === cell.page && y > cell.y && y - cell.y < next_row * cell.h)
+    .flatMap(({ cells }) => cells.filter(({ x, text }) => Math.abs(x - cell.x) <= 2 && /^\d/.test(text)))[0]
+  if (!rest) return cell
+  const space = /[-/]$/.test(cell.text) ? '' : ' '
+  return { ...cell, text: `${cell.text}${space}${rest.text}`, w: Math.max(cell.w, rest.w), h: rest.y + rest.h - cell.y }
 }
 
 /** The first cell below a label, within a few heights, that has an edge in common or lies under it. */
@@ -99,6 +129,7 @@ function cellsBelow(cell: Cell, rows: Row[]): Cell[] {
   const near = rows
     .filter(({ page, y }) => page === cell.page && y - cell.y - cell.h < heights_below * cell.h)
     .flatMap(({ cells }) => cells.filter((other) => sameEdge(cell, other) || isUnder(cell, other)))
+    .map((other) => withRest(other, rows))
   const next = near.findIndex(({ text }) => isLabel(text))
   return next === -1 ? near.slice(0, 2) : near.slice(0, next)
 }

@@ -8,6 +8,9 @@ export type { Column } from './words/column-words.ts'
 export const below_heads =
   /^(?:eur|euro|excl|excl btw|incl|incl btw|excl vat|ex vat|per|per eenheid|per stuk|st|stuk|%|in|)$/
 
+/** What a table must have: a delivery note may have no amounts. */
+export type Needs = 'amounts' | 'quantities'
+
 const same_edge = 2
 const words_most = 4
 
@@ -16,18 +19,23 @@ export type HeadCell = Cell & { column: Column; joined?: Word[] }
 
 /**
  * The columns of a table if this row is its heading: at least two column words, including an amount or price. A heading
- * may take the rows above and below it, such as 'Prijs' above 'EUR' or 'Artikel-' above 'nummer'.
+ * may take the row above and two below it, such as 'Prijs' above 'EUR' or 'Artikel-' above 'nummer'.
  */
-export function columnsOf(row: Row, above?: Row, below?: Row): HeadCell[] | null {
-  if (row.cells.some(({ text }) => /\d[.,]\d{2}(?!\d)/.test(text))) return null // 'Goods total 2,394.00'
-  const near = { above: partsNear(row, above), below: partsNear(row, below) }
+export function columnsOf(rows: Row[], n: number, needs: Needs = 'amounts'): HeadCell[] | null {
+  const [above, row] = [rows[n - 1], rows[n]]
+  if (!row || row.cells.some(({ text }) => /\d[.,]\d{2}(?!\d)/.test(text))) return null // 'Goods total 2,394.00'
+  const below = partsNear(row, rows[n + 1], 2.2)
+  const near = {
+    above: partsNear(row, above, 2.2),
+    below: below.length ? [...below, ...partsNear(row, rows[n + 2], 3.2)] : below,
+  }
   const heads = row.cells.flatMap((cell) => {
     const found = headsIn(cell, near)
     return found.length ? found : [{ ...cell, column: 'other' as const }]
   })
-  const own = enoughOf(heads)
+  const own = enoughOf(heads, needs)
   if (own) return withHeadsOf(own, near.above)
-  return above ? inTwoRows(row, above) : null
+  return above ? inTwoRows(row, above, needs) : null
 }
 
 /** Whether a row is the second or third row of a heading: nothing in it is a figure of a line. */
@@ -52,8 +60,8 @@ function isPartOfHead(cell: Cell, columns: HeadCell[]): boolean {
 type Near = { above: Word[]; below: Word[] }
 
 /** The words of a row that is close enough to be of the same heading. */
-function partsNear(row: Row, other: Row | undefined): Word[] {
-  if (!other || other.page !== row.page || Math.abs(other.y - row.y) > 2.2 * Math.max(row.h, other.h)) return []
+function partsNear(row: Row, other: Row | undefined, heights: number): Word[] {
+  if (!other || other.page !== row.page || Math.abs(other.y - row.y) > heights * Math.max(row.h, other.h)) return []
   if (other.cells.some(({ text }) => /\d/.test(text))) return []
   return other.cells.flatMap(({ parts }) => parts)
 }
@@ -70,7 +78,7 @@ function withHeadsOf(heads: HeadCell[], above: Word[]): HeadCell[] {
 }
 
 /** A heading in two rows, such as 'Prijs' above 'EUR'. */
-function inTwoRows(row: Row, above: Row): HeadCell[] | null {
+function inTwoRows(row: Row, above: Row, needs: Needs): HeadCell[] | null {
   const near = row.page === above.page && row.y - above.y < 2.2 * Math.max(row.h, above.h)
   const none = { above: [], below: [] }
   const own = row.cells.map((cell) => headsIn(cell, none))
@@ -78,15 +86,20 @@ function inTwoRows(row: Row, above: Row): HeadCell[] | null {
   if (!near || !row.cells.every((cell, n) => isHead(cell, own[n] ?? []))) return null
   const over = above.cells.flatMap((cell) => headsIn(cell, none))
   if (over.length === 0 || over.length < above.cells.length) return null
-  return enoughOf([...own.flat(), ...over].toSorted((a, b) => a.x - b.x))
+  return enoughOf(
+    [...own.flat(), ...over].toSorted((a, b) => a.x - b.x),
+    needs,
+  )
 }
 
-function enoughOf(found: HeadCell[]): HeadCell[] | null {
+function enoughOf(found: HeadCell[], needs: Needs): HeadCell[] | null {
   const kinds = new Set(found.map(({ column }) => column))
+  const counted = needs === 'quantities' && kinds.has('quantity') && (kinds.has('name') || kinds.has('article'))
   const enough =
-    kinds.size >= 2 &&
-    (kinds.has('net') || kinds.has('price') || kinds.has('per')) &&
-    (kinds.has('name') || kinds.has('quantity') || kinds.has('article'))
+    counted ||
+    (kinds.size >= 2 &&
+      (kinds.has('net') || kinds.has('price') || kinds.has('per')) &&
+      (kinds.has('name') || kinds.has('quantity') || kinds.has('article')))
   return enough
     ? withNameColumn(withPer(found)).map((head, n, all) =>
         isFirst(head, n, all) ? head : { ...head, column: 'other' },
@@ -110,12 +123,22 @@ function withPer(found: HeadCell[]): HeadCell[] {
   })
 }
 
-/** 'Product' beside a description is the article number. Without a name, the article or first unknown column is it. */
+const description = /omschr|descr|beschr|bezeichn|design|libell|benaming/i
+
+/**
+ * 'Product' beside a description is the article number, and so is 'Item no.' beside 'Item'. Without a name, the article or
+ * first unknown column is it.
+ */
 function withNameColumn(found: HeadCell[]): HeadCell[] {
   const names = found.filter(({ column }) => column === 'name')
-  const [first] = names
-  if (names.length > 1 && first && /^product$/i.test(first.text.trim()))
-    return found.map((head) => (head === first ? { ...head, column: 'article' } : head))
+  const described = names.find(({ text }) => description.test(text))
+  if (names.length > 1 && described) {
+    const numbered = found.find(({ column, text }) => column === 'position' && /[\p{L}]{3}/u.test(text))
+    return found.map((head) => {
+      if (head.column === 'name' && head !== described) return { ...head, column: numbered ? 'position' : 'article' }
+      return head === numbered ? { ...head, column: 'article' } : head
+    })
+  }
   if (names.length > 0) return found
   const instead = found.find(({ column }) => column === 'article') ?? found.find(({ column }) => column === 'other')
   return found.map((head) => (head === instead ? { ...head, column: 'name' } : head))
@@ -126,14 +149,27 @@ function headsIn(cell: Cell, near: Near): HeadCell[] {
   const whole = headOf(cell, near)
   if (whole) return [whole]
   const heads: HeadCell[] = []
+  const parts = cell.parts.flatMap(withoutGlue)
   let from = 0
-  while (from < cell.parts.length) {
-    const head = longestHead(cell.parts, from, near)
+  while (from < parts.length) {
+    const head = longestHead(parts, from, near)
     if (!head) return [] // a sentence that contains column words is not a heading
     heads.push(head)
     from += head.parts.length
   }
   return heads
+}
+
+/** Two headings without room between them: 'EenheidEenheidsprijs'. */
+function withoutGlue(word: Word): Word[] {
+  const texts = word.text.split(/(?<=\p{Ll})(?=\p{Lu}\p{Ll})/u)
+  const letter = word.w / word.text.length
+  let x = word.x
+  return texts.map((text) => {
+    const part = { ...word, text, x, w: letter * text.length }
+    x += part.w
+    return part
+  })
 }
 
 function longestHead(parts: Word[], from: number, near: Near): HeadCell | null {
@@ -181,8 +217,10 @@ function columnNamed(text: string): Column | undefined {
   if (/^(?:unit|per unit)\s*\(?[€£]\)?$/i.test(text.trim())) return 'price'
   if (text.trim() === '#') return 'position'
   const plain = labelKey(text.replace(/[€£()]|\bC\b/g, ' ')).replace(/ (?:eur|euro|gbp|in eur|in euro)$/, '')
+  const short = plain.split(' ').every(({ length }) => length <= 2) ? plain.replaceAll(' ', '') : plain // 'P. p.e.'
   const found =
     column_words.get(plain) ??
+    column_words.get(short) ??
     column_words.get(plain.replace(/ (?:excl btw|excl|excl vat|incl btw|incl|htva|netto)$/, ''))
   return found ?? (other_columns.has(plain) ? 'other' : undefined)
 }

@@ -34,8 +34,7 @@ const same_edge = 10
 export function sellerName(rows: Row[], kind: Kind): TextValue | null {
   const companies = companiesOn(rows)
   const issuer = issuerOf(companies)
-  if (kind !== 'order')
-    return issuer && asValue(issuer, kind !== 'other' && isProved(issuer) && !hasRival(issuer, companies))
+  if (kind !== 'order') return issuer && asValue(issuer, isProved(issuer) && !hasRival(issuer, companies))
   const others = companies.filter((company) => company !== issuer && company.legal && company.has_address)
   const [seller] = others
   return seller && issuer && isProved(issuer) ? asValue(seller, others.length === 1) : null

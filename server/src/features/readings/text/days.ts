@@ -15,21 +15,48 @@ const months = [
 ]
 const monthOf = new Map(months.flatMap((names, n) => names.split(',').map((name) => [name, n + 1] as const)))
 
-const iso = /\b(\d{4})-(\d{2})-(\d{2})\b/
-const compact = /^(\d{4})(\d{2})(\d{2})$/
+const iso = /\b(\d{4})([-/.])(\d{1,2})\2(\d{1,2})\b/
+const compact = /^((?:19|20)\d{2})(\d{2})(\d{2})$/
 const numbers = /\b(\d{1,2})[-/.](\d{1,2})[-/.](\d{4}|\d{2})\b/
-const dayFirst = /\b(\d{1,2})(?:e|er|st|nd|rd|th|\.)?[\s/-]*(\p{L}{3,9})\.?,?[\s/-]*(\d{4}|\d{2})\b/u
+const dayFirst = /\b(\d{1,2})(?:e|er|st|nd|rd|th|\.)?[\s/-]*(\p{L}{3,9})\.?,?[\s/-]*(\d{4}|\d{2})(?!\d)/u
 const monthFirst = /\b(\p{L}{3,9})\.?\s*(\d{1,2})(?:st|nd|rd|th)?\s?,?\s*(\d{4})\b/u
+/** American dates have no points. */
+const slashed = /(?<![\d/.-])(\d{1,2})[/-](\d{1,2})[/-](?:(?:19|20)\d{2}|\d{2})(?![\d/-])/g
+const slashed_one = new RegExp(slashed.source)
 const accents = /\p{M}/gu
 
+/** Which comes first in the dates of a document: 'either' if its other dates contradict each other. */
+export type DayOrder = 'day' | 'month' | 'either'
+
 /**
- * The first date in a text, as YYYY-MM-DD. Null for none or an impossible date. The day comes before the month, as in
- * Dutch, Flemish and British documents, unless the second figure can only be a day.
+ * The order in the dates of a document. The day comes first, as in Dutch, Flemish and British documents, unless another
+ * date can only have the month first. Without such a date, `american` documents may have either.
  */
-export function readDay(text: string): string | null {
+export function dayOrderOf(texts: string[], american: boolean): DayOrder {
+  const dates = texts.flatMap((text) => [...text.matchAll(slashed)])
+  const proved = (first: number, second: number) =>
+    dates.some((date) => Number(date[first]) > 12 && Number(date[second]) <= 12)
+  const [day, month] = [proved(1, 2), proved(2, 1)]
+  if (day === month) return month || american ? 'either' : 'day'
+  return month ? 'month' : 'day'
+}
+
+/** Whether the first date in a text may be read with the day or the month first. */
+export function isAmbiguous(text: string): boolean {
+  const [, one = '', two = ''] = slashed_one.exec(text) ?? []
+  return one !== '' && Number(one) <= 12 && Number(two) <= 12 && Number(one) !== Number(two)
+}
+
+/**
+ * The first date in a text, as YYYY-MM-DD. Null for none or an impossible date. If the second figure can only be a day,
+ * the month comes first.
+ */
+export function readDay(text: string, order: DayOrder = 'day'): string | null {
   const plain = text.normalize('NFKD').replace(accents, '').trim()
-  const year = iso.exec(plain) ?? compact.exec(plain)
-  if (year) return day(year[1], year[2], year[3])
+  const year = iso.exec(plain)
+  if (year) return day(year[1], year[3], year[4])
+  const digits = compact.exec(plain)
+  if (digits) return day(digits[1], digits[2], digits[3])
   const written = dayFirst.exec(plain)
   if (written && monthOf.has(written[2]?.toLowerCase() ?? '')) return day(written[3], name(written[2]), written[1])
   const american = monthFirst.exec(plain)
@@ -37,7 +64,8 @@ export function readDay(text: string): string | null {
   const figures = numbers.exec(plain)
   if (!figures) return null
   const [, one, two, of] = figures
-  return Number(two) > 12 ? day(of, one, two) : day(of, two, one)
+  const month_first = Number(two) > 12 || (order === 'month' && Number(one) <= 12 && isAmbiguous(plain))
+  return month_first ? day(of, one, two) : day(of, two, one)
 }
 
 /** The date `n` days later. Null outside the range of `isDay`. */

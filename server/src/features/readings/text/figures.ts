@@ -9,17 +9,36 @@ const plain = {
   nl: /^(?:\d{1,3}(?:\.\d{3})+|\d+)(?:,(\d{1,6}))?$/,
   en: /^(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d{1,6}))?$/,
 }
-// A unit after a figure, such as 'st', 'm²' or 'uur'. '%' is not a unit: it makes the figure a rate.
-const with_unit = /^(.*\d(?:,-{1,2})?)\s*(\p{L}[\p{L}.]{0,11}[²³¹\d]?)$/u
+// A unit after a figure, such as 'st', 'm²', 'uur' or 'H87'. '%' is not a unit: it makes the figure a rate.
+const with_unit = /^(.*\d(?:,-{1,2})?)\s*(\p{L}[\p{L}.]{0,11}(?:[²³¹]|\d{0,2}))$/u
+
+const sign = String.raw`€|£|US\$|\$|EUR|euro|GBP|USD|CHF`
+const begins = new RegExp(`^(?:${sign})\\s*`, 'iu')
+const around = new RegExp(`^(?:${sign})\\s*|\\s*(?:${sign})$`, 'giu')
+const minus_behind = new RegExp(`\\s*(?:${sign})\\s?-$`, 'iu')
+const minus_before = new RegExp(`^[-−–]\\s?(?:${sign})\\s?(?=\\d)`, 'iu')
+const money = new RegExp(`^[-−–]?\\s?(?:${sign})\\s?[-−–]?\\d|\\d\\s?(?:${sign})$`, 'iu')
+
+/** Whether a text is an amount of money: with cents or with a currency. */
+export function isMoney(text: string): boolean {
+  return /\d[.,](?:\d{2}|-)(?!\d)/.test(text) || (money.test(text.trim()) && readFigure(text) !== null)
+}
+
+const with_cents = /(?<![\d.,])(?:\d{1,3}(?:[ \u00a0\u202f.,]\d{3})+|\d+)[.,](?:\d{2}|-)(?!\d)/g
+
+/** The amounts with cents in a text, such as 'btw 21% over € 1.000,00'. */
+export function amountsWithin(text: string): string[] {
+  return text.match(with_cents) ?? []
+}
 
 /** Reads '€ 2.400,-', '2 400,00', '12,50-', '(12,50)', '12,50 CR' or '24 st'. Null if the text is not a figure. */
 export function readFigure(text: string): Figure | null {
   let rest = text
     .trim()
-    .replace(/^C\s?(?=\d)|^(-)\s?C\s?(?=\d)/u, '$1') // a euro sign that its font lacks
-    .replace(/\s*(?:€|EUR)\s?-$/u, '-')
-    .replace(/^[-−–]\s?(?:€|EUR)\s?(?=\d)/u, '-')
-    .replace(/^(?:€|£|EUR|euro|GBP)\s*|\s*(?:€|£|EUR|euro|GBP)$/giu, '')
+    .replace(/^C\s?(?=\d)|^(-)\s?C\s?(?=\d)|(?<=\d[.,]\d{2}-?)\s?C$/u, '$1') // a euro sign that its font lacks
+    .replace(minus_behind, '-')
+    .replace(minus_before, '-')
+    .replace(around, '')
     .trim()
   let negative = false
   const credit = /^(.*\d)\s*CR\.?$/iu.exec(rest)
@@ -30,8 +49,8 @@ export function readFigure(text: string): Figure | null {
   }
   const unit = with_unit.exec(rest)
   if (unit) rest = unit[1] ?? ''
-  rest = rest.replace(/^(?:€|£|EUR|GBP)\s*/iu, '').replace(/,-{1,2}$/, ',00')
-  const signed = /^([-−–+])?\s*(?:[€£]\s*)?(.*?)\s*([-−–])?$/u.exec(rest)
+  rest = rest.replace(begins, '').replace(/,-{1,2}$/, ',00')
+  const signed = /^([-−–+])?\s*(?:[€£$]\s*)?(.*?)\s*([-−–])?$/u.exec(rest)
   negative ||= /[-−–]/u.test(`${signed?.[1] ?? ''}${signed?.[3] ?? ''}`)
   const digits = withoutSpaces(signed?.[2] ?? '')
   if (digits === null) return null

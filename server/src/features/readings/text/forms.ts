@@ -1,26 +1,38 @@
 import type { Form } from './candidates.ts'
-import { readDay } from './days.ts'
+import { type DayOrder, isAmbiguous, readDay } from './days.ts'
 import { readFigure, type Style } from './figures.ts'
 import { vatNumbersIn } from './vat-numbers.ts'
 
 const full = 0.15
 const poor = 0.05
 
-/** A document number: one word that contains a digit. */
+const date_behind = /\s+(?:[–—-]|d\.d\.|dd\.?|dated|van|of|vom|du)\s.*$|\s+[/|]\s+\D+$/i
+/** 'INK 0098217' is one number. 'KVK 12345678' is another one than the document's. */
+const letters_before = /^(?!KVK|BTW|VAT|TVA|TEL|FAX|IBAN|NL|BE|DE|FR)[A-Z]{1,4}$/
+const eight_digits = /^\d{8}$/
+
+/** A document number: one word that contains a digit, or capitals and such a word. */
 export const numberForm: Form = (text) => {
-  const [number = ''] = text.trim().split(/\s+(?:[–—-]|d\.d\.|dd|dated)\s/i)
-  const word = number.replace(/^(?:nr|no)[.:]?\s*/i, '')
+  const number = text.trim().replace(date_behind, '')
+  const word = number.replace(/^(?:nr|no)[.:]?\s*/i, '').replace(/(?<=[-/])\s+(?=\d)/, '')
   const [first = '', ...more] = word.split(/\s+/)
-  const plain = /^PO$/i.test(first) && more.length === 1 ? `${first} ${more[0]}` : more.length === 0 ? first : ''
-  if (!/\d/.test(plain) || plain.length < 2 || plain.length > 40 || readDay(plain)) return null
+  const in_two = letters_before.test(first) && more.length === 1 && /\d{3}/.test(more[0] ?? '')
+  const plain = in_two ? `${first} ${more[0]}` : more.length === 0 ? first : ''
+  if (!/\d/.test(plain) || plain.length < 2 || plain.length > 40) return null
+  if (readDay(plain) && !eight_digits.test(plain)) return null
   if (ibanHolds(plain) || vatNumbersIn(plain.toUpperCase(), false).length > 0) return null
   if (!/^[\p{L}\p{N}][\p{L}\p{N} ./_-]*$/u.test(plain)) return null
   return { value: plain, fullness: plain.replace(/\D/g, '').length >= 3 ? full : poor }
 }
 
-export const dayForm: Form = (text) => {
-  const value = readDay(text)
-  return value === null ? null : { value, fullness: text.trim().length <= 20 ? full : poor }
+/** A date. One that may have the day or the month first scores lower. */
+export function dayForm(order: DayOrder): Form {
+  return (text) => {
+    const value = readDay(text, order)
+    if (value === null) return null
+    if (order === 'either' && isAmbiguous(text)) return { value, fullness: 0 }
+    return { value, fullness: text.trim().length <= 20 ? full : poor }
+  }
 }
 
 /** An amount in the style of the document. One without cents scores lower, as it may be something else. */

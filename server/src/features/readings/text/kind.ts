@@ -1,8 +1,8 @@
 import type { Kind } from '../values/fields.ts'
 import { columnsOf } from './columns.ts'
 import { labelKey, plainLabel } from './labels.ts'
-import { kind_words } from './words/kind-words.ts'
-import type { Row } from './rows.ts'
+import type { Cell, Row } from './rows.ts'
+import { kind_sentences, kind_words } from './words/kind-words.ts'
 
 const references =
   /\b(?:uw|your|onze|our|ihre?|unsere?|votre|notre|nos|vos|zu|sur|original|oorspronkelijke)\s+(?:inkoop|bon de )?\w*/g
@@ -10,9 +10,15 @@ const with_figures = /(?<=\s|^)\S*[\d@]\S*(?=\s|$)/g
 const spaced = /^\p{L}{1,2}(?: \p{L}{1,2}){3,}$/u
 /** The weight of a title that stands alone. Labels of other documents are often printed near it. */
 const alone = 5
-/** The same in small letters, which labels often have. */
+/** The same with a number, and in small letters, which labels often have. */
+const numbered = 3
 const small = 2
-const least = 0.6
+const label = 2.5
+const sentence = 2.6
+/** Of labels below the title of another kind: an order confirmation names the order's number and date. */
+const below_title = 0.4
+/** Below this confidence the kind is unknown. */
+export const least = 0.6
 const whole = 4
 const in_file_name = 1.5
 const doubtful = 0.7
@@ -20,28 +26,49 @@ const doubtful = 0.7
 /** The kind of a document from the words in its head and file name. `other` below a confidence of 0.6. */
 export function kindOf(upper: Row[], filename: string): { kind: Kind; confidence: number } {
   const usual = median(upper.map(({ h }) => h))
+  const cells = upper.flatMap((row) => row.cells)
   const name = plainLabel(filename.replace(/\.\w+$/, '').replaceAll(/[_\d]+/g, ' '))
-  const weights = kind_words.map(({ kind, titles, labels }) => {
-    const above = upper.flatMap(({ cells }) =>
-      cells.map(
-        ({ text, h }) =>
-          Math.min(asTitle(text, titles), h < 0.95 * usual ? small : alone) * Math.max(1, h / usual) +
-          asLabel(text, labels),
-      ),
-    )
+  const inTitles = cells.map(({ text, h }) => {
+    const plain = titleIn(text)
+    const found = longest(kind_words.map(({ titles }) => titles.filter((word) => ` ${plain} `.includes(` ${word} `))))
+    const most = h < 0.95 * usual ? small : alone
+    return found.map((titles) => Math.min(asTitle(text, plain, titles), most) * Math.max(1, h / usual))
+  })
+  const titled = kind_words.filter((_, n) => inTitles.some((weights) => (weights[n] ?? 0) >= alone))
+  const weights = kind_words.map((words, n) => {
+    const { kind, titles, labels } = words
+    const in_titles = inTitles.reduce((sum, weights) => sum + (weights[n] ?? 0), 0)
+    const in_labels = cells.reduce((sum, { text }) => sum + asLabel(text, labels), 0)
+    const share = titled.length > 0 && !titled.includes(words) ? below_title : 1
     const named = titles.some((word) => ` ${name} `.includes(` ${word} `) || (name !== '' && name.startsWith(word)))
-    return { kind, weight: above.reduce((sum, one) => sum + one, named ? in_file_name : 0) }
+    return { kind, weight: share * (in_titles + in_labels) + (named ? in_file_name : 0) }
   })
   const [best, second] = weights.toSorted((a, b) => b.weight - a.weight)
-  if (!best || best.weight === 0) return { kind: 'other', confidence: 0 }
-  const share = best.weight / (best.weight + (second?.weight ?? 0))
-  const confidence = Math.round(100 * share * Math.min(1, best.weight / whole)) / 100
+  if (!best || best.weight < label)
+    return inSentence(cells) ?? { kind: 'other', confidence: confidenceOf(best, second) }
+  const confidence = confidenceOf(best, second)
   return { kind: confidence >= least ? best.kind : 'other', confidence }
+}
+
+type Weight = { kind: Kind; weight: number }
+
+function confidenceOf(best: Weight | undefined, second: Weight | undefined): number {
+  if (!best || best.weight === 0) return 0
+  const share = best.weight / (best.weight + (second?.weight ?? 0))
+  return Math.round(100 * share * Math.min(1, best.weight / whole)) / 100
+}
+
+/** The kind of a letter without a title: 'Hierbij ontvangt u onze offerte'. */
+function inSentence(cells: Cell[]): { kind: Kind; confidence: number } | null {
+  const text = ` ${cells.map((cell) => plainLabel(cell.text)).join(' ')} `
+  const found = kind_sentences.filter(({ phrases }) => phrases.some((phrase) => text.includes(` ${phrase} `)))
+  const [only, ...others] = found
+  return only && others.length === 0 ? { kind: only.kind, confidence: sentence / whole } : null
 }
 
 /** The head of a document: the upper third of its first page, up to the table. */
 export function headOf(rows: Row[], page_height: number): Row[] {
-  const table = rows.findIndex((row, n) => columnsOf(row, rows[n - 1], rows[n + 1]) !== null)
+  const table = rows.findIndex((_, n) => columnsOf(rows, n) !== null)
   // A letter may precede the document. The product names in the table do not indicate the kind.
   const first = rows[table]?.page ?? 1
   return rows.filter(({ page, y }, n) => page === first && y < page_height / 3 && (table === -1 || n < table))
@@ -52,21 +79,36 @@ export function limitConfidence(confidence: number): number {
   return Math.min(confidence, doubtful)
 }
 
-/** The weight of a cell as a title. A title alone, with or without a number, weighs most. */
-function asTitle(text: string, titles: string[]): number {
+const copies = /\b(?:kopie|copy|copie|duplicaat|duplicata|duplicate|duplikat|kopie van|copy of)\b/g
+
+/** A text as a title, without numbers, references to other documents and the word for a copy. */
+function titleIn(text: string): string {
   const title = spaced.test(text) ? text.replaceAll(' ', '') : text
-  const plain = plainLabel(title.replaceAll(with_figures, ' ')).replaceAll(references, ' ').trim()
-  const found = titles.filter((word) => ` ${plain} `.includes(` ${word} `))
-  if (found.length === 0) return 0
-  if (found.includes(plain)) return text.includes(':') ? small : alone
-  if (found.includes(plain.replace(/ (?:nr|no|nummer|number)$/, ''))) return small
+  return plainLabel(title.replaceAll(with_figures, ' '))
+    .replaceAll(references, ' ')
+    .replaceAll(copies, ' ')
+    .replaceAll(/ +/g, ' ')
+    .trim()
+}
+
+/** The titles of each kind, without those that are a part of another one: 'order' in 'order confirmation'. */
+function longest(found: string[][]): string[][] {
+  const all = found.flat()
+  return found.map((titles) => titles.filter((one) => !all.some((other) => other !== one && other.includes(one))))
+}
+
+/** The weight of a cell as a title. A title alone, with or without a number, weighs most. */
+function asTitle(text: string, plain: string, titles: string[]): number {
+  if (titles.length === 0) return 0
+  if (titles.includes(plain)) return text.includes(':') ? small : alone
+  if (titles.includes(plain.replace(/ (?:nr|no|nummer|number)$/, ''))) return text.includes(':') ? small : numbered
   if (text.includes(':')) return 0 // 'Werkbon(nen): 55120' is a reference
-  return found.some((word) => plain.startsWith(word)) ? 1.5 : 0.5
+  return titles.some((word) => plain.startsWith(word)) ? 1.5 : 0.5
 }
 
 function asLabel(text: string, labels: string[]): number {
   const key = labelKey(text)
-  return labels.some((word) => key === word || key.startsWith(`${word} `)) ? 2.5 : 0
+  return labels.some((word) => key === word || key.startsWith(`${word} `)) ? label : 0
 }
 
 function median(figures: number[]): number {

@@ -1,5 +1,7 @@
 import type { HeadField, Kind } from '../values/fields.ts'
 import { either_order, head_words, other_words } from './words/head-words.ts'
+import { kind_words } from './words/kind-words.ts'
+import { asNumbers } from './words/language.ts'
 import { number_words } from './words/number-words.ts'
 import { sum_words } from './words/sum-words.ts'
 
@@ -7,7 +9,10 @@ import { sum_words } from './words/sum-words.ts'
 export type Labels = ReadonlySet<string>
 
 const labels = new Map<string, Labels>([...head_words, ...sum_words].map(([field, words]) => [field, new Set(words)]))
-const number_labels = new Map(Object.entries(number_words).map(([kind, words]) => [kind, new Set(words)]))
+const titles = new Map<string, string[]>(kind_words.map(({ kind, titles }) => [kind, asNumbers(titles)]))
+const number_labels = new Map(
+  Object.entries(number_words).map(([kind, words]) => [kind, new Set([...words, ...(titles.get(kind) ?? [])])]),
+)
 const none: Labels = new Set()
 
 /** The labels of values in the head of a document. */

@@ -8,8 +8,19 @@ import type { Cell } from './rows.ts'
 /** The values of one line of the table. */
 export type TextLine = Partial<Record<LineField, TextValue>>
 
+/** The confidence in a price that is for 100 or 1000 pieces without saying so. */
+const guessed = 0.5
+
+/** Whether the number of pieces that a price is for was only guessed. A comma lost from the price would look the same. */
+export function isGuessed(base_quantity: TextValue | undefined): boolean {
+  return base_quantity?.confidence === guessed
+}
+
+/** `fractions`: '12.000' may be twelve, as every quantity of the table has three decimals. */
+export type LineStyle = { style: Style; fractions: boolean }
+
 /** Reads a line from the cells of its row, by column. */
-export function lineOf(at: Map<Column, Cell>, amount: Cell, net: Figure, style: Style): TextLine {
+export function lineOf(at: Map<Column, Cell>, amount: Cell, net: Figure, { style, fractions }: LineStyle): TextLine {
   const [article, unit, rate] = (['article', 'unit', 'rate'] as const).map((column) => at.get(column))
   const [per, periods] = (['per', 'periods'] as const).map((column) => at.get(column))
   const [quantity, price] = (['quantity', 'price'] as const).map((column) => at.get(column))
@@ -17,13 +28,14 @@ export function lineOf(at: Map<Column, Cell>, amount: Cell, net: Figure, style: 
   const [counted, each] = [quantity && readFigure(quantity.text), price && readFigure(withoutUnit(price.text))]
   const percent = rate && /\d{1,2}(?:[.,]\d+)?/.exec(rate.text)?.[0].replace(',', '.')
   const added = { discount: discount?.text ?? '', surcharge: surcharge?.text ?? '' }
-  const times = { per: countIn(per), periods: countIn(periods) }
-  const chosen = choose(counted, each, net, { ...added, ...times }, style)
+  const times = { per: countIn(per) ?? perIn(price), periods: countIn(periods) }
+  const chosen = choose(counted, each, net, { ...added, ...times }, { style, fractions })
   const line: TextLine = { net: read(chosen.net, amount) }
   if (article) line.article = read(article.text, article)
   if (quantity && chosen.quantity) line.quantity = read(chosen.quantity, quantity)
   if (price && chosen.price) line.price = read(chosen.price, price)
-  if (price && chosen.per && chosen.per !== '1') line.base_quantity = read(chosen.per, per ?? price)
+  const guess = times.per === null ? { confidence: guessed } : {}
+  if (price && chosen.per && chosen.per !== '1') line.base_quantity = { ...read(chosen.per, per ?? price), ...guess }
   if (periods && chosen.periods && chosen.periods !== '1') line.periods = read(chosen.periods, periods)
   if (discount && chosen.allowance) line.allowance = read(chosen.allowance, discount)
   if (surcharge && chosen.charge) line.charge = read(chosen.charge, surcharge)
@@ -33,9 +45,34 @@ export function lineOf(at: Map<Column, Cell>, amount: Cell, net: Figure, style: 
   return line
 }
 
-/** Removes the unit from a price such as '12,50 / st' or '12,50 per m²'. */
+/** Whether a row without amounts is a line: it has a name and a quantity. */
+export function isCounted(at: Map<Column, Cell>): boolean {
+  const [name, quantity] = [at.get('name'), at.get('quantity')]
+  return Boolean(name && quantity && readFigure(quantity.text))
+}
+
+/** Reads a line of a delivery note, which has no amounts. */
+export function countedLine(at: Map<Column, Cell>, style: Style): TextLine {
+  const line: TextLine = {}
+  const [article, quantity, unit] = (['article', 'quantity', 'unit'] as const).map((column) => at.get(column))
+  const counted = quantity && readFigure(quantity.text)
+  const count = counted?.values[style] ?? counted?.values[style === 'nl' ? 'en' : 'nl']
+  if (article) line.article = read(article.text, article)
+  if (quantity && count) line.quantity = read(count, quantity)
+  if (unit) line.unit = read(unit.text, unit)
+  else if (quantity && counted?.unit) line.unit = read(counted.unit, quantity)
+  return line
+}
+
+/** Removes the unit from a price such as '12,50 / st' or '46,60 ‰'. */
 function withoutUnit(text: string): string {
-  return text.replace(/\s*(?:\/|per\b).*$/i, '')
+  return text.replace(/\s*(?:\/|per\b|‰).*$/i, '')
+}
+
+/** The number of pieces that a price is for, in the price itself: '46,60 ‰' or '474,00 / 100'. */
+function perIn(price: Cell | undefined): string | null {
+  if (price?.text.includes('‰')) return '1000'
+  return /(?:\/|\bper)\s*(10|100|1000)\b/i.exec(price?.text.replace(/(?<=\d)[.](?=000\b)/, '') ?? '')?.[1] ?? null
 }
 
 /** A whole number, such as the 100 in a price per 100, or the weeks of a hire. */
@@ -53,7 +90,10 @@ type LineFigures = {
   net: string
 }
 
-/** '1.234' is ambiguous. Chooses the reading with which the row adds up, else the document's style. */
+/**
+ * '1.234' is ambiguous. Chooses the reading with which the row adds up, else the document's style. The price may be for 100
+ * or 1000 pieces without saying so.
+ */
 function choose(
   quantity: Figure | null | undefined,
   price: Figure | null | undefined,
@@ -64,7 +104,7 @@ function choose(
     per,
     periods,
   }: { discount: string; surcharge: string; per: string | null; periods: string | null },
-  style: Style,
+  { style, fractions }: LineStyle,
 ): LineFigures {
   const other: Style = style === 'nl' ? 'en' : 'nl'
   const readings = (figure: Figure | null | undefined) =>
@@ -83,7 +123,12 @@ function choose(
       ),
     ),
   )
-  const best = all.find((one) => !one.per && holds(one)) ?? all.find(holds) ?? all[0]
+  const own = quantity?.values[style]
+  const best =
+    (fractions ? undefined : all.find((one) => one.quantity === own && holds(one))) ??
+    all.find((one) => !one.per && holds(one)) ??
+    all.find(holds) ??
+    all[0]
   return best ?? { per: null, periods: null, quantity: null, price: null, allowance: null, charge: null, net: '0.00' }
 }
 

@@ -33,7 +33,7 @@ export function sellerOf(rows: Row[], kind: Kind): Map<HeadField, TextValue> {
     if (!first) continue
     const { x, y, w, h, page } = first.cell
     const alone = found.every(({ value }) => value === first.value)
-    const [confidence, sure] = alone && kind !== 'other' ? [0.9, true] : [0.6, false]
+    const [confidence, sure] = alone ? [0.9, true] : [0.6, false]
     head.set(field, { value: first.value, raw: first.raw, box: { x, y, w, h, page }, confidence, sure })
   }
   const below = head.has('seller.number') ? null : numberBelow(rows)

@@ -1,5 +1,5 @@
 import { Big } from 'big.js'
-import type { Style } from './figures.ts'
+import { amountsWithin, type Style } from './figures.ts'
 import { moneyForm } from './forms.ts'
 import { labelsOf, plainLabel } from './labels.ts'
 import type { TextValue } from './text-value.ts'
@@ -11,11 +11,21 @@ export type Rate = { rate: TextValue; base: TextValue | null; amount: TextValue 
 
 const percent = /(?<![\d.,])(\d{1,2}(?:[.,]\d{1,2})?)\s?%/
 const tax = /\b(?:btw|vat|tva|mwst|ust|omzetbelasting|mehrwertsteuer|umsatzsteuer)\b/
+/** '21% btw over 1.804,00' names the base only. */
+const is_base = /\b(?:over|auf|sur|on|von|op)\s*(?:EUR|€|C)?\s*\d[\d.,\s]*$/i
 /** Percentages that are taken off, which may be printed right below the VAT. */
 const taken_off = [...labelsOf('allowances'), ...retention_words]
 const cents = Big('0.02')
 /** Longer texts are sentences and not figures in a table. */
 const longest_figure = 30
+
+/** The VAT rates of the Netherlands, Belgium, Germany and France. */
+const legal_rates = [21, 9, 6, 12, 19, 7, 20, 10, 5.5]
+
+/** Whether an amount is the VAT of a total at one legal rate. */
+export function isLegalVat(total: Big | string, vat: string): boolean {
+  return legal_rates.some((rate) => Big(total).times(rate).div(100).minus(vat).abs().lte(cents))
+}
 
 /** Reads VAT rows: '21% btw over 1.000,00  210,00', 'BTW 9%  12,60', or a table below 'btw · grondslag · bedrag'. */
 export function ratesOf(rows: Row[], style: Style): Rate[] {
@@ -54,6 +64,7 @@ function amountsOf(row: Row, at: number, rate: string, form: ReturnType<typeof m
     for (const { read: amount } of all.slice(n + 1))
       if (!Big(base.value).eq(0) && Big(base.value).times(rate).div(100).minus(amount.value).abs().lte(cents))
         return { base, amount }
+  if (all.length === 1 && is_base.test(row.cells[all[0]?.n ?? 0]?.text ?? '')) return null // its amount is not in this row
   const behind = all.filter(({ n }) => n >= at)
   const amount = behind.length ? behind.at(-1) : all.at(-1)
   return amount ? { base: behind.length > 1 ? (behind.at(-2)?.read ?? null) : null, amount: amount.read } : null
@@ -62,9 +73,7 @@ function amountsOf(row: Row, at: number, rate: string, form: ReturnType<typeof m
 /** The amounts in a cell, such as 'btw 21% over € 1.000,00'. */
 function amountsIn(cell: Cell, form: ReturnType<typeof moneyForm>): TextValue[] {
   const whole = form(cell.text)
-  const texts = whole
-    ? [cell.text]
-    : (cell.text.replace(percent, ' ').match(/(?<!\d)\d[\d.,\u00a0\u202f]*[.,](?:\d{2}|-)(?!\d)/g) ?? [])
+  const texts = whole ? [cell.text] : amountsWithin(cell.text.replace(percent, '%'))
   return texts.flatMap((raw) => {
     const read = form(raw)
     return read ? [{ value: read.value, raw, box: boxOf(cell), confidence: 0.7, sure: false }] : []

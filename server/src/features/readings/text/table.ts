@@ -1,8 +1,19 @@
-import { below_heads, type Column, columnAt, columnsOf, type HeadCell, isBelowHead, splitCell } from './columns.ts'
-import { readFigure, type Style } from './figures.ts'
+import { Big } from 'big.js'
+import {
+  below_heads,
+  type Column,
+  columnAt,
+  columnsOf,
+  type HeadCell,
+  isBelowHead,
+  type Needs,
+  splitCell,
+} from './columns.ts'
+import { isMoney, readFigure, type Style } from './figures.ts'
 import { labelIn, withoutRate } from './candidates.ts'
 import { labelsOf, plainLabel } from './labels.ts'
-import { lineOf, read, type TextLine } from './line.ts'
+import { countedLine, isCounted, lineOf, type LineStyle, read, type TextLine } from './line.ts'
+import { holding, otherRoles } from './roles.ts'
 import type { Cell, Row, Word } from './rows.ts'
 
 /** A line with the cells of its description, of which the first may continue the name. */
@@ -23,34 +34,71 @@ const part_sum =
 /** `whole`: every amount of the document belongs to a line, so that none was left unread. */
 export type TextTable = { lines: TextLine[]; outside: Row[]; whole: boolean }
 
+/** What is known of a document before its lines are read. */
+type TableContext = { style: Style; needs: Needs }
+
 /**
  * Reads the lines of a document, on each page from a row of column headings to the totals, and returns the rows outside
- * the table separately.
+ * the table separately. If the lines do not hold, another column may be the price or quantity.
  */
-export function readTable(rows: Row[], style: Style): TextTable {
+export function readTable(rows: Row[], { style, needs }: TableContext): TextTable {
+  const headings = rows.map((_, n) => columnsOf(rows, n, needs))
+  const context = { style, headings, fractions: true }
+  const tried = readAs(rows, context, asNamed)
+  context.fractions = areFractions(tried.table.lines)
+  const { table, heads } = context.fractions ? tried : readAs(rows, context, asNamed)
+  const first = holding(table)
+  if (!heads || table.lines.length === 0 || first * 2 > table.lines.length) return table
+  const [best] = (rows.length > rows_most ? [] : otherRoles(heads))
+    .map((change) => readAs(rows, context, change).table)
+    .map((other) => ({ other, holds: holding(other) }))
+    .toSorted((a, b) => b.holds - a.holds)
+  return best && best.holds > first && best.holds * 2 > table.lines.length ? best.other : table
+}
+
+function asNamed(columns: HeadCell[]): HeadCell[] {
+  return columns
+}
+
+/** Longer documents are not read again with other columns. */
+const rows_most = 3000
+
+/** Whether all quantities have three decimals, as some programs print them: '12.000'. */
+function areFractions(lines: TextLine[]): boolean {
+  return lines.every(({ quantity }) => !quantity || /\d[.,]\d{3}(?!\d)/.test(quantity.raw))
+}
+
+function readAs(
+  rows: Row[],
+  { style, headings, fractions }: LineStyle & { headings: (HeadCell[] | null)[] },
+  change: (columns: HeadCell[]) => HeadCell[],
+) {
   const lines: OpenLine[] = []
   const outside: Row[] = []
   let whole = true
+  let first: HeadCell[] | null = null
   let columns: HeadCell[] | null = null
   let lines_before = 0
   for (const [n, row] of rows.entries()) {
     if (columns && lines.length === lines_before && isBelowHead(row, columns)) continue
-    const heads = columnsOf(row, rows[n - 1], rows[n + 1])
+    const heads = headings[n]
     if (heads) {
-      columns = heads
+      columns = change(heads)
+      first ??= heads
       lines_before = lines.length
-    } else if (columns && isTotal(row)) columns = null
-    else if (columns && !addRow(lines, row, columns, { style, before: rows[n - 1] })) whole &&= !hasAmount(row)
+    } else if (columns && (isTotal(row, rows[n + 1]) || isSum(row, lines, columns))) columns = null
+    else if (columns && !addRow(lines, row, columns, { style, fractions, before: rows[n - 1] }))
+      whole &&= !hasAmount(row)
     if (!columns) {
       outside.push(row)
       whole &&= !hasAmount(row)
     }
   }
-  return { lines: finished(lines), outside, whole }
+  return { table: { lines: finished(lines), outside, whole }, heads: first }
 }
 
 /** A row with a total's label and one amount, or with several such labels and the amounts below. */
-function isTotal({ cells }: Row): boolean {
+function isTotal({ cells, page }: Row, next: Row | undefined): boolean {
   if (cells.some(({ text }) => part_sum.test(plainLabel(text)))) return false
   const named = cells.flatMap(({ text }, n) =>
     (labelIn(text, ends)?.strength ?? 0) >= plainly || in_full.test(plainLabel(text)) ? [n] : [],
@@ -58,6 +106,9 @@ function isTotal({ cells }: Row): boolean {
   const beside_named = cells.filter(({ text }) => (labelIn(text, beside_ends)?.strength ?? 0) >= plainly).length
   if (named.length > 0 && named.length + beside_named > 1 && !cells.some(({ text }) => isMoney(withoutRate(text))))
     return true
+  const [only, ...more] = next?.page === page ? next.cells : []
+  if (cells.length === 1 && named.length === 1 && only && more.length === 0 && isMoney(only.text))
+    return labelIn(cells[0]?.text ?? '', ends)?.rest === ''
   return named.some((n) => {
     const after = cells.slice(n + 1)
     const beside = after.filter(({ text }) => isMoney(text)).length
@@ -66,12 +117,18 @@ function isTotal({ cells }: Row): boolean {
   })
 }
 
-function hasAmount({ cells }: Row): boolean {
-  return cells.some(({ text }) => isMoney(text) && readFigure(text) !== null)
+/** The sum of all lines so far below a label of its own, away from the names: 'Som werkzaamheden'. */
+function isSum({ cells }: Row, lines: OpenLine[], columns: HeadCell[]): boolean {
+  const [label, amount, ...more] = cells
+  const name = columns.find(({ column }) => column === 'name')
+  if (!label || !amount || more.length > 0 || lines.length === 0 || (name && label.x < name.x + name.w)) return false
+  const values = Object.values(readFigure(amount.text)?.values ?? {})
+  const sum = lines.reduce((all, { values }) => all.plus(values.net?.value ?? 0), Big(0))
+  return isMoney(amount.text) && values.some((value) => sum.eq(value))
 }
 
-function isMoney(text: string): boolean {
-  return /\d[.,](?:\d{2}|-)(?!\d)/.test(text)
+function hasAmount({ cells }: Row): boolean {
+  return cells.some(({ text }) => isMoney(text) && readFigure(text) !== null)
 }
 
 /** Adds a row to the lines. False if it is neither a line nor an amount carried over to another page. */
@@ -79,7 +136,7 @@ function addRow(
   lines: OpenLine[],
   row: Row,
   columns: HeadCell[],
-  { style, before }: { style: Style; before: Row | undefined },
+  { before, ...style }: LineStyle & { before: Row | undefined },
 ): boolean {
   const texts = row.cells.map((cell) => plainLabel(cell.text))
   const carried = row.cells.filter(({ text }) => readFigure(text)).length < 2
@@ -104,6 +161,8 @@ function addRow(
   const line = lines.at(-1)
   if (amount && net)
     lines.push(withNameAbove({ values: lineOf(at, amount, net, style), name, more: [] }, amount, before, lines))
+  else if (!columns.some(({ column }) => column === 'net' || column === 'price') && isCounted(at))
+    lines.push({ values: countedLine(at, style.style), name, more: [] })
   else if (line?.name && name && name.page === line.name.page) line.more.push(name)
   return Boolean(amount && net)
 }

@@ -1,11 +1,16 @@
 const named =
   /(?:binnen|betaaltermijn|betalingstermijn|betaling\D{0,12}|within|net|payment terms?|terms|innerhalb|zahlbar|zahlungsziel|sous|à|a|dans les)\D{0,20}(\d{1,3})\s*(?:dagen|dgn|days|tagen|tage|jours)/iu
+const behind =
+  /(?<![\d.,])(\d{1,3})\s*(?:dagen|dgn|days|tagen?|jours)\s+(?:(?:netto|net)\b|(?:na|vanaf)\s+factuurdatum|after\s+(?:the\s+)?invoice|nach\s+rechnungs|(?:après\s+)?(?:la\s+)?date\s+de\s+(?:la\s+)?facture)/iu
 const plain = /(?<![\d.,])(\d{1,3})\s*(?:dagen|dgn|days|tagen?|jours)\b/iu
-const discount = /%|korting|discount|skonto|escompte/i
+const discount = /%|procent|percent|korting|aftrek|discount|deduct|skonto|abzug|escompte/i
+/** What happens after a term: 'Bij niet betaling binnen 60 dagen na factuurdatum berekenen wij rente'. */
+const too_late =
+  /\b(?:niet|not|rente|interest|zinsen|verzug|overdue|late)\b|wettelijke|incassokosten|aanmaning|intérêt|retard|reminder|mahn/iu
 /** 'Reclames binnen 8 dagen na ontvangst' is no term of payment. */
 const payment =
   /beta(?:al|l)|voldoe|over\s?te\s?maken|overma|factuurdatum|pay|invoice date|terms|\bnet\b|netto|zahl|überweis|rechnungsdatum|paie|pay[ée]|r[èe]glement|facture/iu
-const complaint = /reclam|klacht|claim|réclam|beanstand|bevestig|confirm/iu
+const complaint = /reclam|klacht|claim|bezwa|betwist|réclam|contest|disput|beanstand|einspruch|bevestig|confirm/iu
 const end_of_month = /einde?\s+(?:van\s+de\s+)?maand|end\s+of\s+(?:the\s+)?month|\beom\b|monatsende|fin\s+de\s+mois/i
 const clauses = /[;,\n]|\.\s+(?=\p{Lu})/u
 
@@ -17,8 +22,14 @@ export function termIn(text: string, { about_paying = false } = {}): number | nu
   if (end_of_month.test(text)) return null
   const relevant = text
     .split(clauses)
-    .filter((clause) => !discount.test(clause) && !complaint.test(clause) && (about_paying || payment.test(clause)))
-  const found = [named, ...(about_paying ? [plain] : [])].flatMap((form) =>
+    .filter(
+      (clause) =>
+        !discount.test(clause) &&
+        !complaint.test(clause) &&
+        !too_late.test(clause) &&
+        (about_paying || payment.test(clause)),
+    )
+  const found = [named, behind, ...(about_paying ? [plain] : [])].flatMap((form) =>
     relevant.flatMap((clause) => form.exec(clause)?.[1] ?? []),
   )
   return found[0] === undefined ? null : Number(found[0])

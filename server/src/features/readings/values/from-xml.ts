@@ -3,6 +3,7 @@ import type { Note, ReadingResult, ReadValue } from '../reading.ts'
 import { readFigure } from '../text/figures.ts'
 import type { TextReading } from '../text/read-text.ts'
 import type { Word } from '../text/rows.ts'
+import { withMissingAmounts } from './missing-amounts.ts'
 import { withComputed } from './with-computed.ts'
 import { contradictions } from '../xml/contradictions.ts'
 import type { XmlReading } from '../xml/read-xml.ts'
@@ -17,9 +18,8 @@ const on_page = 'visible.total_incl'
  */
 export function fromXml(xml: XmlReading, { pages, notes, text, words }: XmlSurroundings): ReadingResult {
   const doubted = contradictions(xml)
-  const { values: within, left_out } = limitValues(xml.values)
-  const values = new Map<string, ReadValue>(
-    within.map(([path, { value, raw, xpath }]) => [
+  const named = new Map(
+    [...xml.values].map(([path, { value, raw, xpath }]): [string, ReadValue] => [
       path,
       {
         value: shorten(value),
@@ -33,6 +33,8 @@ export function fromXml(xml: XmlReading, { pages, notes, text, words }: XmlSurro
       },
     ]),
   )
+  const { values: within, left_out } = limitValues(withMissingAmounts(xml.kind, named))
+  const values = new Map(within)
   const other_total = text && otherTotal(xml, text, words)
   if (other_total) {
     values.set(on_page, other_total)

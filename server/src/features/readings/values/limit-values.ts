@@ -4,7 +4,7 @@ const letters_most = 1000
 const letters_in_all = 2_000_000
 
 /** Limits the values of a document to the number that is stored, in whole lines. `left_out`: there were more. */
-export function limitValues<V extends { value: string; raw: string }>(
+export function limitValues<V extends { value: string; raw: string | null }>(
   all: Iterable<[string, V]>,
 ): { values: [string, V][]; left_out: boolean } {
   const parts = new Map<string, [string, V][]>()
@@ -17,7 +17,7 @@ export function limitValues<V extends { value: string; raw: string }>(
   const values: [string, V][] = []
   let letters = 0
   for (const [n, part] of [...parts.values()].entries()) {
-    letters += part.reduce((sum, [, { value, raw }]) => sum + lettersOf(value) + lettersOf(raw), 0)
+    letters += part.reduce((sum, [, { value, raw }]) => sum + lettersOf(value) + lettersOf(raw ?? ''), 0)
     if (n > lines_most || values.length + part.length > values_most || letters > letters_in_all)
       return { values, left_out: true }
     for (const one of part) values.push(one)

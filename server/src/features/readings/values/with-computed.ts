@@ -3,6 +3,7 @@ import { everyLine } from './arithmetic.ts'
 import { isOfForm, type Kind } from './fields.ts'
 import type { ReadValue } from '../reading.ts'
 import { daysAfter } from '../text/days.ts'
+import { withoutRemoved } from './removed-lines.ts'
 
 const usual_term = 30
 const order_like = new Set<Kind>(['order', 'order_response', 'quote'])
@@ -14,7 +15,7 @@ const order_like = new Set<Kind>(['order', 'order_response', 'quote'])
 export function withComputed(kind: Kind, values: Map<string, ReadValue>, whole = true): Map<string, ReadValue> {
   const all = new Map(values)
   if (order_like.has(kind) && !all.has('total_excl')) {
-    const total = sumOfLines(values)
+    const total = sumOfLines(withoutRemoved(values))
     if (total) all.set('total_excl', { ...total, sure: total.sure && whole })
   }
   const issued = values.get('issue_date')
@@ -36,6 +37,7 @@ function sumOfLines(values: Map<string, ReadValue>): ReadValue | null {
   )
 }
 
-function computed(value: string, sure: boolean): ReadValue {
+/** A value that follows from others. */
+export function computed(value: string, sure: boolean): ReadValue {
   return { value, raw: null, source: 'computed', sure, confidence: 1, xpath: null, page: null, box: null }
 }

@@ -14,6 +14,7 @@ import { useWorld } from '../../../testing/world.ts'
 import { guestDossier, sharedDossier, upload } from '../../documents/testing/scene.ts'
 import { findVersions } from './find-versions.ts'
 import { readQueued } from '../jobs/run.ts'
+import { ublLine, ubl as ublMessage } from '../testing/ubl.ts'
 
 const world = useWorld()
 const tasks = { read_document: { work: readQueued }, find_versions: { work: findVersions } }
@@ -50,6 +51,10 @@ async function uploadLines(who: Caller, { id }: { id: string }) {
   const { messages } = (await who.call(listMessages, { params: { id } })).body
   return messages.flatMap(({ event, message }) => (event?.endsWith('_added') ? [message] : []))
 }
+
+/** The number of jobs that may still join versions. */
+const waiting = async () =>
+  (await world.pool.query(`select from graphile_worker.jobs where task_identifier = 'find_versions'`)).rowCount
 
 test('a new version replaces the line of its upload, on open screens and in the list', async () => {
   const { anna, bram, dossier } = await sharedDossier(world)
@@ -93,9 +98,6 @@ test('a document of another number, kind or company, or an identical file, does 
   await addDocument(bram, dossier, 'van-hen.xml', ubl('Order', '4500127', 'twee'))
 
   await addDocument(anna, dossier, 'nieuw.xml', ubl('Order', '4500127', 'twee'))
-
-  const waiting = async () =>
-    (await world.pool.query(`select from graphile_worker.jobs where task_identifier = 'find_versions'`)).rowCount
   await expect.poll(waiting).toBe(0)
   expect(await versionLines(anna, dossier)).toEqual([]) // it could follow either of two
   expect(new Set(Object.values(await versions(anna, dossier)))).toEqual(new Set([1]))
@@ -145,4 +147,70 @@ test('an upload of a guest becomes a version of their own documents only', async
   await expect
     .poll(() => versions(ria, dossier))
     .toEqual({ 'otto.xml': 1, 'ria.xml': 1, 'eigen.xml': 1, 'eigen-2.xml': 2 })
+})
+
+/** A change of order 4500127, with these lines. */
+const change = (own: string, ...lines: string[]) => Buffer.from(messageOf('OrderChange', 'OrderReference', own, lines))
+const messageOf = (root: string, reference: string, number: string, lines: string[]) =>
+  ublMessage(
+    root,
+    `<ID>${number}</ID>${reference && `<${reference}><ID>4500127</ID></${reference}>`}${lines.map((line) => ublLine(line)).join('')}`,
+  )
+const order = Buffer.from(messageOf('Order', '', '4500127', [lineOf('1', '24'), lineOf('2', '10')]))
+
+function lineOf(id: string, quantity: string, status = '3') {
+  return `<ID>${id}</ID><LineStatusCode>${status}</LineStatusCode><Quantity>${quantity}</Quantity><Price><PriceAmount>40</PriceAmount></Price>`
+}
+
+test('a change of an order that tells of all its lines becomes its next version', async () => {
+  const { anna, dossier } = await sharedDossier(world)
+  await addDocument(anna, dossier, 'order.xml', order)
+  await addDocument(anna, dossier, 'wijziging.xml', change('C-1', lineOf('1', '28'), lineOf('2', '10', '2')))
+  await expect.poll(() => versions(anna, dossier)).toEqual({ 'order.xml': 1, 'wijziging.xml': 2 })
+
+  // The second change need not repeat the line that the first one deleted.
+  await addDocument(anna, dossier, 'nogmaals.xml', change('C-2', lineOf('1', '30')))
+  await expect.poll(() => versions(anna, dossier)).toMatchObject({ 'nogmaals.xml': 3 })
+})
+
+const whole = change('C-1', lineOf('1', '28'), lineOf('2', '10'))
+const twice = Buffer.from(messageOf('Order', '', '4500127', [lineOf('1', '24'), lineOf('1', '10')]))
+
+test.each<[string, Buffer, Buffer]>([
+  ['that leaves out a line', order, change('C-1', lineOf('1', '28'))],
+  ['that names a line without an amount', order, change('C-1', lineOf('1', '28'), '<ID>2</ID>')],
+  ['of which two lines have one id', twice, change('C-1', lineOf('1', '28'))],
+  ['that removes all of it', order, change('C-1', lineOf('1', '24', '2'), lineOf('2', '10', '2'))],
+  ['that came before it', whole, order],
+])('an order and a change of it %s stay apart', async (_, first, second) => {
+  const { anna, dossier } = await sharedDossier(world)
+  await addDocument(anna, dossier, 'een.xml', first)
+  await addDocument(anna, dossier, 'twee.xml', second)
+
+  await expect.poll(waiting).toBe(0)
+  expect(await versions(anna, dossier)).toEqual({ 'een.xml': 1, 'twee.xml': 1 })
+})
+
+test("a change of another company's order stays apart", async () => {
+  const { anna, bram, dossier } = await sharedDossier(world)
+  await addDocument(anna, dossier, 'order.xml', order)
+  await addDocument(bram, dossier, 'wijziging.xml', whole)
+
+  await expect.poll(waiting).toBe(0)
+  expect(await versions(anna, dossier)).toEqual({ 'order.xml': 1, 'wijziging.xml': 1 })
+})
+
+test('a cancellation never becomes a version of its order', async () => {
+  const { anna, dossier } = await sharedDossier(world)
+  await addDocument(anna, dossier, 'order.xml', order)
+  await addDocument(
+    anna,
+    dossier,
+    'annulering.xml',
+    Buffer.from(messageOf('OrderCancellation', 'OrderReference', '4500127', [])),
+  )
+
+  await expect.poll(waiting).toBe(0)
+  expect(await versions(anna, dossier)).toEqual({ 'order.xml': 1, 'annulering.xml': 1 })
+  expect((await listed(anna, dossier)).map(({ kind }) => kind).toSorted()).toEqual(['order', 'other'])
 })

@@ -4,6 +4,7 @@ import type { Tx } from '../../../platform/database/transaction.ts'
 import { putAfter, rootOf } from '../../documents/versions.ts'
 import { type DossierPosition, rewriteUploadLine, tellDossier } from '../../dossiers/lines/line.ts'
 import { numberKey } from '../values/numbers.ts'
+import { coversLines } from './covers-lines.ts'
 
 type VersionedDocument = Pick<
   Document,
@@ -14,6 +15,9 @@ type VersionedDocument = Pick<
   by: string
   uploader_id: string
   is_guest: boolean
+  reading_id: string
+  /** Whether it changes an order, whose number it has. */
+  is_change: boolean
 }
 
 /**
@@ -30,7 +34,7 @@ export async function joinVersions(tx: Tx, dossier: DossierPosition, { quiet = f
       const roots = new Set(earlier.map(rootOf))
       const is_duplicate = roots.has(document.id) || earlier.some(({ sha256 }) => sha256 === document.sha256)
       const may = earlier.every((one) => mayFollow(document, one))
-      if (first && may && undecided && roots.size === 1 && !is_duplicate) {
+      if (first && may && undecided && roots.size === 1 && !is_duplicate && (await replaces(tx, document, earlier))) {
         const version = await join(tx, document, first)
         if (!quiet) await addVersionLine(tx, dossier, document, version)
       }
@@ -48,9 +52,20 @@ function mayFollow(document: VersionedDocument, earlier: VersionedDocument): boo
   return document.uploader_id === earlier.uploader_id || (!document.is_guest && !earlier.is_guest)
 }
 
+/**
+ * A change replaces its order only if it is complete. Nothing replaces a change but another change: the order itself may
+ * be uploaded after it.
+ */
+async function replaces({ db }: Tx, document: VersionedDocument, earlier: VersionedDocument[]): Promise<boolean> {
+  if (!document.is_change) return !earlier.some(({ is_change }) => is_change)
+  const newest = earlier.reduce((one, other) => (other.version > one.version ? other : one))
+  return coversLines(db, document.reading_id, newest.reading_id)
+}
+
 async function join(tx: Tx, document: VersionedDocument, earlier: VersionedDocument): Promise<number | null> {
   const version = await putAfter(tx, document, earlier, null)
   document.version_root = rootOf(earlier)
+  document.version = version ?? document.version
   return version
 }
 
@@ -73,7 +88,8 @@ async function addVersionLine(
 async function readNumbered({ db }: Tx, dossierId: string): Promise<VersionedDocument[]> {
   const { rows } = await sql<VersionedDocument>`
     select document.id, filename, document.kind, sha256, version, version_root, version_by, uploader_company_id,
-      uploader_id, uploader.is_guest, number.value as number, uploader.full_name as by
+      uploader_id, uploader.is_guest, number.value as number, uploader.full_name as by, reading.id as reading_id,
+      exists (select from reading_value where reading_id = reading.id and path = 'change') as is_change
     from document
     join person uploader on uploader.id = uploader_id
     left join person kinder on kinder.id = kind_by

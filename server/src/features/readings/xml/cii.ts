@@ -47,29 +47,39 @@ const older: ElementNames = {
   rate: 'ApplicablePercent',
 }
 
+const purpose = 'ExchangedDocument/PurposeCode'
+const order_codes: Pick<Layout, 'no_order' | 'response'> = {
+  no_order: { path: purpose, codes: ['1', '3'] }, // UNTDID 1225: cancellation and deletion
+  response: ['ExchangedDocument/StatusCode', purpose],
+}
+const dayIn = (element: string) => [`${element}/DateTimeString`, `${element}/DateTime`]
+
 type LayoutOptions = Pick<Layout, 'uri' | 'flavour' | 'kind'> & {
   names: ElementNames
-  quantity: string
+  /** The names of the quantity of a line. The first one with a match counts. */
+  quantities: string[]
   is_order?: boolean
 }
 
-function layout({ uri, flavour, kind, names, quantity, is_order = false }: LayoutOptions): Layout {
+function layout({ uri, flavour, kind, names, quantities, is_order = false }: LayoutOptions): Layout {
   const { document, line, reference } = names
   const agreement = `${names.trade}/${names.agreement}`
   const settlement = `${names.trade}/${names.settlement}`
   const sums = `${settlement}/${names.sums}`
   const charged = (indicator: boolean) =>
     `${line.settlement}/SpecifiedTradeAllowanceCharge[ChargeIndicator/Indicator=${indicator}]/ActualAmount`
+  const quantity = quantities.map((name) => `${line.delivery}/${name}`)
   return {
     uri,
     flavour,
     kind,
+    ...(is_order ? order_codes : {}),
     type: [`${document}/TypeCode`],
     terms: is_order ? [] : [`${settlement}/SpecifiedTradePaymentTerms/Description`],
     head: {
       number: [`${document}/ID`],
-      issue_date: [`${document}/IssueDateTime/DateTimeString`],
-      due_date: [`${settlement}/SpecifiedTradePaymentTerms/DueDateDateTime/DateTimeString`],
+      issue_date: dayIn(`${document}/IssueDateTime`),
+      due_date: dayIn(`${settlement}/SpecifiedTradePaymentTerms/DueDateDateTime`),
       currency: [`${settlement}/${is_order ? 'OrderCurrencyCode' : 'InvoiceCurrencyCode'}`],
       buyer_reference: [`${agreement}/BuyerReference`],
       order_reference: [`${agreement}/BuyerOrderReferencedDocument/${reference}`],
@@ -106,13 +116,14 @@ function layout({ uri, flavour, kind, names, quantity, is_order = false }: Layou
     },
     lines: {
       each: `${names.trade}/IncludedSupplyChainTradeLineItem`,
+      status: is_order ? ['AssociatedDocumentLineDocument/LineStatusCode'] : [], // must not hide a line of an invoice
       id: ['AssociatedDocumentLineDocument/LineID'],
       order_line: [`${line.agreement}/BuyerOrderReferencedDocument/LineID`],
       article: ['SpecifiedTradeProduct/SellerAssignedID', 'SpecifiedTradeProduct/BuyerAssignedID'],
       name: ['SpecifiedTradeProduct/Name'],
       description: ['SpecifiedTradeProduct/Description'],
-      quantity: [`${line.delivery}/${quantity}`],
-      unit: [`${line.delivery}/${quantity}@unitCode`],
+      quantity,
+      unit: quantity.map((path) => `${path}@unitCode`),
       price: [`${line.agreement}/NetPriceProductTradePrice/ChargeAmount`],
       base_quantity: [`${line.agreement}/NetPriceProductTradePrice/BasisQuantity`],
       allowance: [charged(false)],
@@ -130,14 +141,14 @@ export const cii: Layout[] = [
     flavour: 'CII',
     kind: 'invoice',
     names: newer,
-    quantity: 'BilledQuantity',
+    quantities: ['BilledQuantity'],
   }),
   layout({
     uri: 'urn:ferd:CrossIndustryDocument:invoice:1p0',
     flavour: 'ZUGFeRD 1',
     kind: 'invoice',
     names: older,
-    quantity: 'BilledQuantity',
+    quantities: ['BilledQuantity'],
   }),
   // The official URI has no 'standard' in it, but programs write it with and without.
   ...['', 'standard:'].map((part) =>
@@ -146,7 +157,7 @@ export const cii: Layout[] = [
       flavour: 'Order-X',
       kind: 'order',
       names: newer,
-      quantity: 'RequestedQuantity',
+      quantities: ['AgreedQuantity', 'RequestedQuantity'],
       is_order: true,
     }),
   ),

@@ -1,9 +1,10 @@
 import { addUp, everyLine } from '../values/arithmetic.ts'
+import { withoutRemoved } from '../values/removed-lines.ts'
 import type { XmlReading } from './read-xml.ts'
 
 /** The paths of all amounts in sums of an XML document that do not add up. Any of them may be wrong. */
 export function contradictions({ values }: XmlReading): Set<string> {
-  const figures = new Map([...values].map(([path, { value }]) => [path, value]))
+  const figures = new Map([...withoutRemoved(values)].map(([path, { value }]) => [path, value]))
   const sums = addUp(figures)
   const paths = new Set<string>()
   const doubt = (holds: boolean | null, ...doubtful: string[]) => {

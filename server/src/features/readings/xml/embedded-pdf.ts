@@ -1,3 +1,4 @@
+import { documentIn } from './envelope.ts'
 import { attachments, decodeXml, type Element, parseXml } from './tree.ts'
 
 /** The maximum size of an uploaded file. */
@@ -20,7 +21,8 @@ export function embeddedPdf(root: Element): Buffer | null {
 /** Extracts the embedded PDF from the bytes of a file, in base64. Null if there is none or the file is invalid. */
 export function extractPdf(bytes: Uint8Array): { pdf: string | null } {
   try {
-    return { pdf: embeddedPdf(parseXml(decodeXml(bytes)))?.toString('base64') ?? null }
+    const document = documentIn(parseXml(decodeXml(bytes)))
+    return { pdf: document ? (embeddedPdf(document)?.toString('base64') ?? null) : null }
   } catch {
     return { pdf: null }
   }

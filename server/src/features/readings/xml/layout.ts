@@ -8,11 +8,17 @@ export type Layout = {
   uri: string
   flavour: string
   kind: Kind
-  /** The path to the type code (UNTDID 1001), which may override `kind`. */
-  type: Paths
+  /** The path to the type code (UNTDID 1001), which may refine `kind`. */
+  type?: Paths
+  /** Codes that make it no order after all, such as those of a cancellation or a draft. */
+  no_order?: { path: string; codes: string[] }
+  /** Whether each document changes an order that it names. */
+  changes?: boolean
+  /** The paths to the codes by which a seller accepts or refuses an order. */
+  response?: Paths
   /** The path to the payment terms in words. */
-  terms: Paths
+  terms?: Paths
   head: Partial<Record<HeadField, Paths>>
-  vat: { each: string } & Record<VatField, Paths>
-  lines: { each: string } & Partial<Record<LineField, Paths>>
+  vat?: { each: string } & Partial<Record<VatField, Paths>>
+  lines?: { each: string; status?: Paths } & Partial<Record<LineField, Paths>>
 }

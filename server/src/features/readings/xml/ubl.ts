@@ -22,14 +22,22 @@ const total = (monetary: string) => ({
   vat_total: ['TaxTotal[TaxSubtotal/TaxCategory/TaxScheme/ID=VAT]/TaxAmount', 'TaxTotal/TaxAmount'],
 })
 
-const line = (item: string, quantity: string) => ({
-  id: [`${item}ID`],
-  order_line: [`${item}OrderLineReference/LineID`],
+const itemIn = (item: string) => ({
   article: [`${item}Item/SellersItemIdentification/ID`, `${item}Item/BuyersItemIdentification/ID`],
   name: [`${item}Item/Name`],
   description: [`${item}Item/Description`],
+})
+
+const quantityIn = (item: string, quantity: string) => ({
+  id: [`${item}ID`],
+  order_line: [`${item}OrderLineReference/LineID`],
   quantity: [`${item}${quantity}`],
   unit: [`${item}${quantity}@unitCode`],
+})
+
+const line = (item: string, quantity: string) => ({
+  ...quantityIn(item, quantity),
+  ...itemIn(item),
   price: [`${item}Price/PriceAmount`],
   base_quantity: [`${item}Price/BaseQuantity`],
   allowance: [`${item}AllowanceCharge[ChargeIndicator=false]/Amount`],
@@ -48,7 +56,7 @@ const vat = {
 function invoiceLayout(uri: string, lines: string, quantity: string, due: string): Layout {
   const seller = party('AccountingSupplierParty')
   return {
-    uri: `urn:oasis:names:specification:ubl:schema:xsd:${uri}-2`,
+    uri: uriOf(uri),
     flavour: 'UBL',
     kind: uri === 'CreditNote' ? 'credit_note' : 'invoice',
     type: [`${uri}TypeCode`],
@@ -62,7 +70,7 @@ function invoiceLayout(uri: string, lines: string, quantity: string, due: string
       order_reference: ['OrderReference/ID'],
       sales_order: ['OrderReference/SalesOrderID'],
       despatch: ['DespatchDocumentReference/ID'],
-      preceding_invoice: ['BillingReference/InvoiceDocumentReference/ID'],
+      preceding_invoice: ['BillingReference/InvoiceDocumentReference/ID', 'DiscrepancyResponse/ReferenceID'],
       'seller.name': seller.name,
       'seller.number': seller.number,
       'seller.vat': seller.vat,
@@ -75,35 +83,107 @@ function invoiceLayout(uri: string, lines: string, quantity: string, due: string
   }
 }
 
-function orderLayout(uri: string, reference: string[]): Layout {
+/** The head of a document between a buyer and a seller. */
+function orderHead(): Layout['head'] {
   const seller = party('SellerSupplierParty')
   return {
-    uri: `urn:oasis:names:specification:ubl:schema:xsd:${uri}-2`,
-    flavour: 'UBL',
-    kind: uri === 'Order' ? 'order' : 'order_response',
-    type: [],
-    terms: [],
-    head: {
-      number: uri === 'Order' ? ['ID'] : ['SalesOrderID', 'ID'],
-      issue_date: ['IssueDate'],
-      currency: ['DocumentCurrencyCode'],
-      buyer_reference: ['CustomerReference'],
-      order_reference: reference,
-      'seller.name': seller.name,
-      'seller.number': seller.number,
-      'seller.vat': seller.vat,
-      'buyer.name': party('BuyerCustomerParty').name,
-      ...total('AnticipatedMonetaryTotal'),
-    },
-    vat,
-    lines: { each: 'OrderLine', ...line('LineItem/', 'Quantity') },
+    number: ['ID'],
+    issue_date: ['IssueDate'],
+    currency: ['DocumentCurrencyCode', 'PricingCurrencyCode'],
+    buyer_reference: ['CustomerReference'],
+    'seller.name': seller.name,
+    'seller.number': seller.number,
+    'seller.vat': seller.vat,
+    'buyer.name': party('BuyerCustomerParty').name,
   }
 }
 
-/** UBL 2.1, as used by Peppol and its national profiles. */
+const order_reference = ['OrderReference/ID']
+const order_lines = { each: 'OrderLine', status: ['LineItem/LineStatusCode'], ...line('LineItem/', 'Quantity') }
+const anticipated = total('AnticipatedMonetaryTotal')
+
+const order: Layout = {
+  uri: uriOf('Order'),
+  flavour: 'UBL',
+  kind: 'order',
+  head: { ...orderHead(), ...anticipated },
+  vat,
+  lines: order_lines,
+}
+
+const order_change: Layout = {
+  ...order,
+  uri: uriOf('OrderChange'),
+  changes: true,
+  head: { ...order.head, order_reference },
+}
+
+/** It cancels an order that may still be valid: the seller may refuse. So it is no order itself, and has no lines. */
+const order_cancellation: Layout = {
+  uri: uriOf('OrderCancellation'),
+  flavour: 'UBL',
+  kind: 'other',
+  head: { ...orderHead(), order_reference },
+}
+
+const substitute = itemIn('SellerSubstitutedLineItem/')
+const order_response: Layout = {
+  ...order,
+  uri: uriOf('OrderResponse'),
+  kind: 'order_response',
+  response: ['OrderResponseCode'],
+  head: { ...order.head, number: ['SalesOrderID', 'ID'], order_reference },
+  lines: {
+    ...order_lines,
+    order_line: ['OrderLineReference/LineID', ...order_lines.order_line],
+    article: [...substitute.article, ...order_lines.article],
+    name: [...substitute.name, ...order_lines.name],
+  },
+}
+
+const quotation: Layout = {
+  uri: uriOf('Quotation'),
+  flavour: 'UBL',
+  kind: 'quote',
+  head: { ...orderHead(), ...total('QuotedMonetaryTotal') },
+  vat,
+  lines: { each: 'QuotationLine', ...line('LineItem/', 'Quantity') },
+}
+
+/** A message about goods under way. Amounts have no place in it, so none are read. */
+function deliveryLayout(uri: string, each: string, quantity: string): Layout {
+  const { currency: _, buyer_reference: __, ...head } = orderHead()
+  const [from, to] = [party('DespatchSupplierParty'), party('DeliveryCustomerParty')]
+  return {
+    uri: uriOf(uri),
+    flavour: 'UBL',
+    kind: 'delivery_note',
+    head: {
+      ...head,
+      order_reference: ['OrderReference/ID', `${each}/OrderLineReference/OrderReference/ID`],
+      despatch: ['DespatchDocumentReference/ID'],
+      'seller.name': [...(head['seller.name'] ?? []), ...from.name],
+      'seller.number': [...(head['seller.number'] ?? []), ...from.number],
+      'seller.vat': [...(head['seller.vat'] ?? []), ...from.vat],
+      'buyer.name': [...(head['buyer.name'] ?? []), ...to.name],
+    },
+    lines: { each, ...quantityIn('', quantity), ...itemIn('') },
+  }
+}
+
+function uriOf(root: string): string {
+  return `urn:oasis:names:specification:ubl:schema:xsd:${root}-2`
+}
+
+/** UBL 2, as used by Peppol and its national profiles. */
 export const ubl: Layout[] = [
   invoiceLayout('Invoice', 'InvoiceLine', 'InvoicedQuantity', 'DueDate'),
   invoiceLayout('CreditNote', 'CreditNoteLine', 'CreditedQuantity', 'DueDate'),
-  orderLayout('Order', []),
-  orderLayout('OrderResponse', ['OrderReference/ID']),
+  order,
+  order_change,
+  order_cancellation,
+  order_response,
+  quotation,
+  deliveryLayout('DespatchAdvice', 'DespatchLine', 'DeliveredQuantity'),
+  deliveryLayout('ReceiptAdvice', 'ReceiptLine', 'ReceivedQuantity'),
 ]

@@ -1,8 +1,8 @@
-import type { Billing, Company } from '@klopt/contract'
+import type { Billing } from '@klopt/contract'
 import { beforeEach, expect, test } from 'vitest'
 import { queryClient } from '../../../platform/query.ts'
 import { meQuery } from '../../../platform/session.ts'
-import { idOf, personOf } from '../../../testing/examples.ts'
+import { idOf, ownCompany, personOf } from '../../../testing/examples.ts'
 import { Refused, useNetwork } from '../../../testing/network.ts'
 import { show } from '../../../testing/screen.tsx'
 import { ToastRegion } from '../../../ui/toast-region.tsx'
@@ -10,26 +10,7 @@ import { OwnCompany } from './own-company.tsx'
 
 const network = useNetwork()
 const path = `/api/v1/companies/${idOf(80)}`
-const linde: Company = {
-  id: idOf(80),
-  name: 'Bouwbedrijf De Linde',
-  registration_number: '00000001',
-  city: 'Amersfoort',
-  is_klopt_client: true,
-  verified: true,
-  mail_domain: 'bouw.example',
-  letter_expires_at: null,
-  vat_number: null,
-  address: 'Lindelaan 4',
-  postcode: '3800 AA',
-  email: 'info@bouw.example',
-  phone: null,
-  tolerance_amount: '1.00',
-  tolerance_percent: '2.50',
-  tolerance_cap: '50.00',
-  status: 'active',
-  created_at: '2025-08-12T10:00:00.000Z',
-}
+const linde = ownCompany()
 const line = { price: 1700, days: 30, days_in_month: 30, amount: 1700, role: 'user' as const, full_name: '' }
 const billing: Billing = {
   month: '2025-09',

@@ -1,9 +1,9 @@
-import type { Billing, Company } from '@klopt/contract'
+import type { Billing } from '@klopt/contract'
 import { beforeEach, expect, test } from 'vitest'
 import { queryClient } from '../../../platform/query.ts'
 import { meQuery } from '../../../platform/session.ts'
 import { expectAccessible } from '../../../testing/accessible.ts'
-import { idOf, personOf } from '../../../testing/examples.ts'
+import { idOf, ownCompany, personOf } from '../../../testing/examples.ts'
 import { Refused, useNetwork } from '../../../testing/network.ts'
 import { show } from '../../../testing/screen.tsx'
 import { ToastRegion } from '../../../ui/toast-region.tsx'
@@ -11,26 +11,13 @@ import { OwnCompany } from './own-company.tsx'
 
 const network = useNetwork()
 const path = `/api/v1/companies/${idOf(80)}`
-const linde: Company = {
-  id: idOf(80),
-  name: 'Bouwbedrijf De Linde',
-  registration_number: '00000001',
-  city: 'Amersfoort',
-  is_klopt_client: true,
+const linde = ownCompany({
   verified: false,
-  mail_domain: 'bouw.example',
   letter_expires_at: '2025-10-02T10:00:00.000Z',
-  vat_number: null,
   address: null,
   postcode: null,
   email: null,
-  phone: null,
-  tolerance_amount: '1.00',
-  tolerance_percent: '2.50',
-  tolerance_cap: '50.00',
-  status: 'active',
-  created_at: '2025-08-12T10:00:00.000Z',
-}
+})
 const billing: Billing = { month: '2025-09', admins: 0, users: 0, viewers: 0, lines: [], total: 0 }
 
 beforeEach(() => {

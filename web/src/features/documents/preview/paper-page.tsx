@@ -28,6 +28,7 @@ const sums = [
   'paid',
   'payable',
 ] as const
+const answers = ['accepted', 'refused', 'received'] as const
 const days = new Set<string>(['issue_date', 'due_date'])
 
 /** The path of the selected value, and a callback to select another one by clicking it. */
@@ -44,6 +45,7 @@ export function PaperPage({ reading: { kind, values }, percent, picking }: Props
   const number = (path: string) => shown(path, (value) => numberText(value, i18n.language))
   const words = (path: string) => shown(path, (value) => (days.has(path) ? longDate(value, i18n.language) : value))
 
+  const answer = answers.find((one) => one === valueAt('response'))
   const unit = useUnit()
   const onPlaced = picking?.onPlaced
   useEffect(() => onPlaced?.(), [onPlaced])
@@ -101,6 +103,12 @@ export function PaperPage({ reading: { kind, values }, percent, picking }: Props
               </div>
             ),
         )}
+        {answer && (
+          <div>
+            <dt>{t(($) => $.reading.answer)}</dt>
+            <dd>{t(($) => $.reading.answers[answer])}</dd>
+          </div>
+        )}
       </dl>
       {linesOf(values).length > 0 && (
         <table>
@@ -115,7 +123,10 @@ export function PaperPage({ reading: { kind, values }, percent, picking }: Props
           <tbody>
             {linesOf(values).map((n) => (
               <tr key={n} className={picking?.at?.startsWith(`line[${n}].`) ? 'picked' : undefined}>
-                <td>{words(`line[${n}].name`)}</td>
+                <td>
+                  {words(`line[${n}].name`)}
+                  {valueAt(`line[${n}].status`) === 'removed' && ` (${t(($) => $.reading.removed)})`}
+                </td>
                 <td>
                   {number(`line[${n}].quantity`)} {unit(valueAt(`line[${n}].unit`))}
                 </td>

@@ -23,6 +23,16 @@ test('an XML invoice is shown as a page, and uncertain values have a question ma
   await expectAccessible()
 })
 
+test('a refused confirmation says so, and a line that is no longer ordered too', async () => {
+  const values = { number: 'OB-1', response: 'refused', 'line[0].name': 'Dorpel', 'line[0].status': 'removed' }
+  network.on('GET', reading_path, () => readAs('read', values))
+
+  const { dialog } = await openPreview(bill.id, null, [bill])
+
+  await expect.element(dialog.getByText('Geweigerd. Telt niet als order.')).toBeVisible()
+  await expect.element(dialog.getByRole('cell', { name: 'Dorpel (vervallen)' })).toBeVisible()
+})
+
 const with_pdf = () => ({ ...readAs('read', { number: '2025-0388' }), notes: ['pdf_inside'] })
 
 function carries(bytes: () => BodyInit) {

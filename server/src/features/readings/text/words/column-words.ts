@@ -58,10 +58,10 @@ const heads: [Column, string[]][] = [
   [
     'unit',
     allOf({
-      nl: 'eenheid,vh,ehd,eenh,eh,per,eenheden',
-      en: 'unit,units,uom,um,u m',
-      de: 'einheit,einh,me,eh',
-      fr: 'unite,u,un',
+      nl: 'eenheid,vh,ehd,eenh,eh,per,eenheden,verpakking',
+      en: 'unit,units,uom,um,u m,unit of measure,unit of meas,measure',
+      de: 'einheit,einh,me,eh,mengeneinheit',
+      fr: 'unite,u,un,unite de mesure',
     }),
   ],
   [

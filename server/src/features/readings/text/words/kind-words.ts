@@ -25,8 +25,8 @@ export const kind_words: KindWords[] = [
   {
     kind: 'order_response',
     titles: allOf({
-      nl: 'orderbevestiging,opdrachtbevestiging,bevestiging van uw order,bevestiging bestelling,bevestiging van uw bestelling,bevestiging',
-      en: 'order confirmation,order acknowledgement,sales order confirmation,acknowledgement of order,sales order acknowledgement',
+      nl: 'orderbevestiging,opdrachtbevestiging,bevestiging van uw order,bevestiging bestelling,bevestiging van uw bestelling,bevestiging,verkooporder,bevestiging van opdracht,bevestiging opdracht,bevestiging order',
+      en: 'order confirmation,order acknowledgement,sales order confirmation,acknowledgement of order,sales order acknowledgement,sales order',
       de: 'auftragsbestatigung,bestellbestatigung,auftragsbestaetigung',
       fr: 'confirmation de commande,accuse de reception de commande,confirmation commande',
     }),
@@ -40,7 +40,7 @@ export const kind_words: KindWords[] = [
   {
     kind: 'invoice',
     titles: allOf({
-      nl: 'factuur,faktuur,verkoopfactuur,termijnfactuur,slotfactuur,eindafrekening,eindfactuur,slotnota,slotafrekening,deelfactuur,kopie factuur,voorschotfactuur,regiefactuur,huurfactuur,nota',
+      nl: 'factuur,faktuur,verkoopfactuur,termijnfactuur,slotfactuur,eindafrekening,eindfactuur,slotnota,slotafrekening,deelfactuur,kopie factuur,voorschotfactuur,regiefactuur,huurfactuur,nota,rekening,declaratie,verzamelfactuur,maandfactuur',
       en: 'invoice,tax invoice,final invoice,hire invoice,sales invoice,rental invoice,progress invoice,commercial invoice,bill',
       de: 'rechnung,warenrechnung,schlussrechnung,abschlagsrechnung,teilrechnung',
       fr: 'facture,facture de vente,facture d acompte,facture finale,decompte final',
@@ -60,7 +60,7 @@ export const kind_words: KindWords[] = [
   {
     kind: 'order',
     titles: allOf({
-      nl: 'inkooporder,aankooporder,bestelbon,bestelling,opdrachtbon,inkoopopdracht,bestelorder,order,inkoopbestelling,opdracht,bestelopdracht,inkoopopdrachtbon,werkopdracht',
+      nl: 'inkooporder,aankooporder,bestelbon,bestelling,opdrachtbon,inkoopopdracht,bestelorder,order,inkoopbestelling,opdracht,bestelopdracht,inkoopopdrachtbon,werkopdracht,raamorder,afroeporder,afroep,orderbon,bestelformulier',
       en: 'purchase order,order',
       de: 'bestellung,einkaufsbestellung',
       fr: 'bon de commande,commande,commande d achat',
@@ -115,11 +115,51 @@ export const kind_words: KindWords[] = [
   {
     kind: 'other',
     titles: allOf({
-      nl: 'herinnering,betalingsherinnering,aanmaning,ingebrekestelling,rekeningoverzicht,openstaande posten,algemene voorwaarden,overeenkomst,contract,verslag,notulen,prijslijst,urenstaat,certificaat,planning',
-      en: 'payment reminder,reminder,statement,statement of account,terms and conditions,price list,agreement',
+      nl: 'herinnering,betalingsherinnering,betalingsherinnering factuur,herinnering factuur,aanmaning,sommatie,ingebrekestelling,rekeningoverzicht,openstaande posten,algemene voorwaarden,overeenkomst,contract,verslag,notulen,prijslijst,urenstaat,certificaat,planning',
+      en: 'payment reminder,reminder,overdue invoice,statement,statement of account,terms and conditions,price list,agreement',
       de: 'mahnung,zahlungserinnerung,kontoauszug,preisliste,vertrag',
       fr: 'rappel,rappel de paiement,releve de compte,conditions generales,liste de prix,contrat',
     }),
     labels: [],
+  },
+]
+
+/** What a letter without a title says that comes with it, in plain letters. */
+export const kind_sentences: { kind: Kind; phrases: string[] }[] = [
+  {
+    kind: 'invoice',
+    phrases: allOf({
+      nl: 'ontvangt u de factuur,ontvangt u onze factuur,ontvangt u de nota,factureren wij u,factureren wij,brengen wij u in rekening,brengen wij in rekening,berekenen wij u',
+      en: 'find our invoice,find the invoice,find attached our invoice,we invoice you,we hereby invoice',
+      de: 'stellen wir ihnen in rechnung,stellen wir in rechnung,berechnen wir ihnen,erhalten sie die rechnung',
+      fr: 'nous vous facturons,trouverez la facture,trouverez notre facture',
+    }),
+  },
+  {
+    kind: 'quote',
+    phrases: allOf({
+      nl: 'onze offerte aan,bieden wij u aan,bieden wij aan,offreren wij u,offreren wij,ontvangt u onze offerte,ontvangt u onze aanbieding,ontvangt u de offerte,brengen wij u offerte uit',
+      en: 'pleased to offer,pleased to quote,find our quotation,find our offer,we offer you',
+      de: 'bieten wir ihnen,bieten wir an,erhalten sie unser angebot,unterbreiten wir ihnen',
+      fr: 'nous vous proposons,trouverez notre offre,trouverez notre devis',
+    }),
+  },
+  {
+    kind: 'order_response',
+    phrases: allOf({
+      nl: 'bevestigen wij uw,wij bevestigen uw,bevestigen wij de opdracht,bevestigen wij hierbij,wij bevestigen hierbij',
+      en: 'we confirm your,hereby confirm your,we hereby confirm',
+      de: 'wir bestatigen ihre,bestatigen wir ihre,wir bestatigen ihren,bestatigen wir ihren',
+      fr: 'nous confirmons votre,nous vous confirmons',
+    }),
+  },
+  {
+    kind: 'order',
+    phrases: allOf({
+      nl: 'bestellen wij bij u,hierbij bestellen wij,wij bestellen hierbij,geven wij u opdracht,verstrekken wij u opdracht',
+      en: 'we hereby order,we would like to order,please supply',
+      de: 'bestellen wir bei ihnen,hiermit bestellen wir,erteilen wir ihnen den auftrag',
+      fr: 'nous vous commandons,nous passons commande',
+    }),
   },
 ]

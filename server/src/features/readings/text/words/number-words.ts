@@ -3,10 +3,10 @@ import { allOf, asNumbers } from './language.ts'
 
 const order = asNumbers(
   allOf({
-    nl: 'inkooporder,inkoop,bestelbon,bestel,bestelling,order,opdracht,opdrachtbon,bon,po',
-    en: 'order,purchase order,po,p o',
-    de: 'bestell,bestellung,auftrags',
-    fr: 'commande,bon de commande',
+    nl: 'inkooporder,inkoop,bestelbon,bestel,bestelling,order,opdracht,opdrachtbon,bon,po,onze order,ons order,onze bestelling,ons bestel',
+    en: 'order,purchase order,po,p o,our order,our po',
+    de: 'bestell,bestellung,auftrags,unsere bestell,unsere bestellung',
+    fr: 'commande,bon de commande,notre commande',
   }),
 )
 const invoice = asNumbers(
@@ -60,5 +60,12 @@ export const number_words: Record<Kind, string[]> = {
       fr: 'bon de livraison,bl,bordereau',
     }),
   ),
-  other: asNumbers(['document']),
+  other: asNumbers(
+    allOf({
+      nl: 'document,kenmerk,ons kenmerk',
+      en: 'document,reference',
+      de: 'beleg,zeichen',
+      fr: 'document,reference',
+    }),
+  ),
 }

@@ -79,5 +79,5 @@ test('behind the card only the title of the dossier is shown', async () => {
   const screen = await expired()
 
   await expect.element(screen.getByText('Kraanhuur week 36')).toBeInTheDocument()
-  expect(document.querySelector('.blurred')?.textContent).toBe('Kraanhuur week 36')
+  expect(document.querySelector('.dossier-blurred')?.textContent).toBe('Kraanhuur week 36')
 })

@@ -31,7 +31,7 @@ export function ExpiredDossier({ dossierId, onRenewed }: Props) {
   return (
     <>
       <DossierShapes title={access?.dossier_title} />
-      <div className="veil">
+      <div className="dossier-veil">
         <section
           className="card-over"
           role="dialog"

@@ -4,7 +4,7 @@ import { userEvent } from 'vitest/browser'
 import { expectAccessible } from '../../../../testing/accessible.ts'
 import { dalen, dossierOf, linde, vos } from '../../../../testing/dossiers.ts'
 import { idOf } from '../../../../testing/examples.ts'
-import { Refused, useNetwork } from '../../../../testing/network.ts'
+import { refusing, useNetwork } from '../../../../testing/network.ts'
 import { show } from '../../../../testing/screen.tsx'
 import { ToastRegion } from '../../../../ui/toast-region.tsx'
 import { AddParticipant } from './add-participant.tsx'
@@ -23,22 +23,11 @@ beforeEach(() => {
   people({ company: linde, users: [daan] }, { company: dalen, users: [els] })
   network.on('POST', `${path}/users`, () => ({}))
   network.on('POST', `${path}/invite`, () => ({}))
-  account('otto@kraan.example', () => null)
+  network.onAccount('otto@kraan.example', () => null)
 })
 
 function people(...groups: { company: CompanyRef; users: (typeof daan)[] }[]) {
   network.on('GET', available, () => groups)
-}
-function account(email: string, answer: () => { company_id: string | null } | null) {
-  network.on('GET', `/api/v1/users/check-email-company/${encodeURIComponent(email)}`, () => {
-    const known = answer()
-    return known && { email, ...known }
-  })
-}
-function refuse(code: string): () => never {
-  return () => {
-    throw new Refused(403, code)
-  }
 }
 
 async function open(dossier: Dossier = dossierOf()) {
@@ -114,7 +103,7 @@ test('a message is shown when everybody already takes part', async () => {
 })
 
 test('a list that failed to load can be retried', async () => {
-  network.on('GET', available, refuse('forbidden'))
+  network.on('GET', available, refusing('forbidden'))
   const screen = await open()
   await expect.element(screen.getByText('Fout bij laden gebruikersgegevens')).toBeVisible()
 
@@ -138,7 +127,7 @@ test('an invalid address shows an error at the field and sends no request', asyn
 })
 
 test('an address of another company is rejected and can be corrected, and nobody is added', async () => {
-  account('bram@gevel.example', () => ({ company_id: dalen.id }))
+  network.onAccount('bram@gevel.example', () => ({ company_id: dalen.id }))
   const screen = await open(with_guests)
   const email = screen.getByLabelText('E-mailadres')
   await email.fill('bram@gevel.example')
@@ -157,7 +146,7 @@ test('an address of another company is rejected and can be corrected, and nobody
 })
 
 test('a failed address check shows an error and can be retried', async () => {
-  account('otto@kraan.example', refuse('too_many'))
+  network.onAccount('otto@kraan.example', refusing('too_many'))
   const screen = await open(with_guests)
   await screen.getByLabelText('E-mailadres').fill('otto@kraan.example')
 
@@ -174,7 +163,7 @@ test('a failed address check shows an error and can be retried', async () => {
 test.each(['users', 'invite'])(
   'when %s fails, a toast and the reason are shown, and the choice stays',
   async (step) => {
-    network.on('POST', `${path}/${step}`, refuse('no_relation'))
+    network.on('POST', `${path}/${step}`, refusing('no_relation'))
     const screen = await open(with_guests)
     await screen.getByRole('checkbox', { name: /^Daan/ }).click()
     await screen.getByLabelText('E-mailadres').fill('otto@kraan.example')

@@ -5,7 +5,7 @@ import { queryClient } from '../../../../platform/query.ts'
 import { expectAccessible } from '../../../../testing/accessible.ts'
 import { dossierOf, linde } from '../../../../testing/dossiers.ts'
 import { companyCard, idOf, relationWith } from '../../../../testing/examples.ts'
-import { Refused, useNetwork } from '../../../../testing/network.ts'
+import { refusing, useNetwork } from '../../../../testing/network.ts'
 import { show } from '../../../../testing/screen.tsx'
 import { ToastRegion } from '../../../../ui/toast-region.tsx'
 import { dossierQuery } from '../dossier.ts'
@@ -37,22 +37,10 @@ beforeEach(() => {
   network.on('GET', contacts, () => [])
   network.on('POST', `${path}/users`, () => ({}))
   network.on('POST', `${path}/invite`, () => ({}))
-  account('otto@kraan.example', () => null)
+  network.onAccount('otto@kraan.example', () => null)
 })
 
 const dossierWith = (other?: DossierCompany) => dossierOf({ companies: other ? [linde, other] : [linde] })
-
-function account(email: string, answer: () => { company_id: string | null } | null) {
-  network.on('GET', `/api/v1/users/check-email-company/${encodeURIComponent(email)}`, () => {
-    const known = answer()
-    return known && { email, ...known }
-  })
-}
-function refuse(code: string): () => never {
-  return () => {
-    throw new Refused(403, code)
-  }
-}
 
 function Invite() {
   const { data: dossier } = useQuery(dossierQuery(idOf(1)))
@@ -149,7 +137,7 @@ test.each(['otto', 'otto bij vos', 'otto@kraan', 'otto@kraan..example', `${'o'.r
 )
 
 test('loading the companies can be retried, and an empty list is explained', async () => {
-  network.on('GET', '/api/v1/relations', refuse('forbidden'))
+  network.on('GET', '/api/v1/relations', refusing('forbidden'))
   const screen = await open()
   await expect.element(screen.getByText('Fout bij laden Bedrijven')).toBeVisible()
 
@@ -160,7 +148,7 @@ test('loading the companies can be retried, and an empty list is explained', asy
 })
 
 test('loading the people of a client can be retried, and an empty list is explained', async () => {
-  network.on('GET', `/app/dossiers/${idOf(1)}/available-users`, refuse('forbidden'))
+  network.on('GET', `/app/dossiers/${idOf(1)}/available-users`, refusing('forbidden'))
   const screen = await open(dalen)
   await expect.element(screen.getByText('Fout bij ophalen gebruikers')).toBeVisible()
 
@@ -172,7 +160,7 @@ test('loading the people of a client can be retried, and an empty list is explai
 
 test('a failed link shows the reason, and the next attempt links the company', async () => {
   const link = `${path}/companies`
-  network.on('POST', link, refuse('no_relation'))
+  network.on('POST', link, refusing('no_relation'))
   const screen = await open()
   await choice(screen).selectOptions(dalen.name)
 
@@ -189,7 +177,7 @@ test('a failed link shows the reason, and the next attempt links the company', a
 })
 
 test('a person who cannot be added stays chosen, with the reason', async () => {
-  network.on('POST', `${path}/users`, refuse('too_many'))
+  network.on('POST', `${path}/users`, refusing('too_many'))
   const screen = await open(dalen)
   await screen.getByRole('radio', { name: /^Bram/ }).click()
 
@@ -204,7 +192,7 @@ test('a person who cannot be added stays chosen, with the reason', async () => {
 })
 
 test('an address of another company is rejected and can be corrected, and nothing is linked', async () => {
-  account('bram@gevel.example', () => ({ company_id: dalen.id }))
+  network.onAccount('bram@gevel.example', () => ({ company_id: dalen.id }))
   const screen = await open()
   await choice(screen).selectOptions(vos.name)
   await screen.getByLabelText('E-mailadres').fill('bram@gevel.example')
@@ -221,7 +209,7 @@ test('an address of another company is rejected and can be corrected, and nothin
 })
 
 test('a failed address check shows an error, and nothing is linked', async () => {
-  account('otto@kraan.example', refuse('forbidden'))
+  network.onAccount('otto@kraan.example', refusing('forbidden'))
   const screen = await open()
   await choice(screen).selectOptions(vos.name)
   await screen.getByLabelText('E-mailadres').fill('otto@kraan.example')

@@ -11,7 +11,7 @@ const bubbles = ['long', 'own', 'short', 'own more'] as const
 export function WaitingDossier() {
   const { t } = useTranslation('detail')
   return (
-    <div className="dossier waiting" data-tab="chat" aria-busy="true">
+    <div className="dossier dossier-waiting" data-tab="chat" aria-busy="true">
       <div className="dossier-head" aria-hidden="true">
         <div className="names">
           <Skeleton width="w40" />
@@ -27,7 +27,7 @@ export function WaitingDossier() {
           {t(($) => $.loading)}
         </p>
         <div className="chat-log" aria-hidden="true">
-          <ol className="shapes">
+          <ol className="dossier-shapes">
             {bubbles.map((kind) => (
               <li key={kind} className={classes('msg', kind)}>
                 <Skeleton width="w30" />

@@ -1,0 +1,92 @@
+import type { HeadField, Kind } from '../values/fields.ts'
+import { bestOf } from './best.ts'
+import { candidatesFor } from './candidates.ts'
+import { type DayOrder, dayOrderOf, daysAfter, isAmbiguous, readDay } from './days.ts'
+import { dayForm } from './forms.ts'
+import { labelsOf } from './labels.ts'
+import type { Row } from './rows.ts'
+import { termIn } from './term.ts'
+import type { TextValue } from './text-value.ts'
+
+/** 'Utrecht, ' before the date of a letter. */
+const place = /^\p{L}[\p{L} .'-]*,\s+(?:den\s+|le\s+)?/u
+
+/** The date of a document and, of an invoice or credit note, when it is due. */
+export function datesOf(rows: Row[], outside: Row[], kind: Kind): Map<HeadField, TextValue> {
+  const texts = rows.flatMap(({ cells }) => cells.map(({ text }) => text))
+  const order = dayOrderOf(
+    texts,
+    texts.some((text) => /\$\s?\d|\bUSD\b/.test(text)),
+  )
+  const labelled = (field: HeadField) => bestOf(candidatesFor(labelsOf(field), outside, dayForm(order)))
+  const dates = new Map<HeadField, TextValue>()
+  const put = (field: HeadField, read: TextValue | null) => read && dates.set(field, read)
+  // The date on which a quote expires is no due date.
+  const is_bill = kind === 'invoice' || kind === 'credit_note' || kind === 'other'
+  const printed = labelled('due_date')
+  const issued = labelled('issue_date') ?? onlyDay(outside, printed, order)
+  put('issue_date', issued)
+  if (is_bill) put('due_date', printed ?? dueInWords(rows, order) ?? dueByTerm(rows, issued))
+  doubtOrder(dates)
+  return dates
+}
+
+/** A document is not due before it is made: one of the two was misread. */
+function doubtOrder(dates: Map<HeadField, TextValue>): void {
+  const [issued, due] = [dates.get('issue_date'), dates.get('due_date')]
+  if (!issued || !due || due.value >= issued.value) return
+  dates.set('issue_date', { ...issued, sure: false })
+  dates.set('due_date', { ...due, sure: false })
+}
+
+/** The only separate date on the first page, as in a letter. */
+function onlyDay(rows: Row[], due: TextValue | null, order: DayOrder): TextValue | null {
+  const found = rows.flatMap(({ page, cells }) => {
+    if (page > 1) return []
+    return cells.flatMap(({ text, x, y, w, h }) => {
+      const date = text.trim().replace(place, '')
+      const value = date.length <= 20 ? readDay(date, order) : null
+      const sure = place.test(text.trim()) && !(order === 'either' && isAmbiguous(date))
+      return value && due?.value !== value
+        ? [{ value, raw: text, box: { page, x, y, w, h }, confidence: sure ? 0.8 : 0.6, sure }]
+        : []
+    })
+  })
+  const days = new Set(found.map(({ value }) => value))
+  return days.size === 1 ? (found[0] ?? null) : null
+}
+
+const due_in_words =
+  /(?:betal|voldoen|over te maken|overma|pay|transfer|überweis|zahl|virement)[^.;]{0,80}?\b(?:v[óo][óo]r|uiterlijk(?: op)?|before|by|bis zum|bis|avant le|pour le)\s+(.{6,24})/iu
+
+/** The due date in a sentence: 'Wij verzoeken u te betalen vóór 18-11-2026'. */
+function dueInWords(rows: Row[], order: DayOrder): TextValue | null {
+  for (const { cells } of rows)
+    for (const { text, x, y, w, h, page } of cells) {
+      const raw = due_in_words.exec(text)?.[1]
+      const value = raw ? readDay(raw, order) : null
+      if (value) return { value, raw: text, box: { x, y, w, h, page }, confidence: 0.7, sure: false }
+    }
+  return null
+}
+
+/** A term counts from the day of the invoice only if the paper says so. */
+const from_invoice = /factuurdatum|invoice date|date of (?:the )?invoice|rechnungsdatum|date de (?:la )?facture/i
+
+/** The due date that follows from a term. Not sure if another term is printed as well. */
+function dueByTerm(rows: Row[], issued: TextValue | null): TextValue | null {
+  if (!issued) return null
+  const terms = rows.flatMap(({ cells }) =>
+    cells.flatMap((cell) => {
+      const days = termIn(cell.text)
+      return days === null ? [] : [{ days, cell }]
+    }),
+  )
+  const [term] = terms
+  const value = term ? daysAfter(issued.value, term.days) : null
+  if (!term || !value) return null
+  const { text, x, y, w, h, page } = term.cell
+  const only = terms.every(({ days }) => days === term.days)
+  const sure = issued.sure && only && from_invoice.test(text)
+  return { value, raw: text, box: { x, y, w, h, page }, confidence: 0.6, sure }
+}

@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest'
+import { typedPage } from '../testing/typed-page.ts'
+import { readText } from './read-text.ts'
+
+/** The certain values of an invoice with these rows above and below its lines. */
+function sureOf(head: string, foot = '', title = 'FACTUUR') {
+  const { values } = readText(
+    typedPage(`
+Van Dalen Gevelbouw BV                                ${title}
+8013 PN Zwolle
+${head}
+
+Omschrijving               Aantal    Eenheid     Stukprijs         Bedrag
+Gevelelement type A          12,00   st             640,00       7.680,00
+
+                                          Totaal excl. btw       7.680,00
+                                          BTW 21%                1.612,80
+                                          Totaal                 9.292,80
+${foot}`),
+    () => false,
+  )
+  return Object.fromEntries([...values].flatMap(([path, { value, sure }]) => (sure ? [[path, value]] : [])))
+}
+
+test.each([
+  ['the month first if another date proves it', '04/03/2026\nDue date: 04/28/2026', '2026-04-03'],
+  ['the day first otherwise', '04/03/2026\nDue date: 28/04/2026', '2026-03-04'],
+  [
+    'no certain order if the dates contradict each other',
+    '04/03/2026\nDue: 28/04/2026\nDelivery date: 03/25/2026',
+    undefined,
+  ],
+  ['no certain order in dollars', '04/03/2026\nPrices in USD', undefined],
+  ['a month in letters', '30/jan/2026', '2026-01-30'],
+  ['a month in letters first', 'August 3 , 2014', '2014-08-03'],
+])('a date is read with %s', (_, date, expected) => {
+  expect(sureOf(`Invoice no: 12345\nInvoice date: ${date}`)['issue_date']).toBe(expected)
+})
+
+test('the date of a letter is read, a date of delivery is not', () => {
+  expect(sureOf('Zwolle, den 4. September 2026\nFactuur 12345')['issue_date']).toBe('2026-09-04')
+  expect(sureOf('Factuur 12345\nLeverdatum: 4 september 2026')['issue_date']).toBe(undefined)
+})
+
+test.each([
+  ['Betaling binnen 30 dagen na factuurdatum.', '2026-10-04'],
+  ['Payment within 10 days 2 % discount, 30 days net after invoice date', '2026-10-04'],
+  ['Payment within 10 days, 2 % discount', undefined],
+  ['Bij betaling binnen 8 dagen na factuurdatum mag u 2 procent aftrekken.', undefined],
+  ['Betaling 30 dagen na factuurdatum einde maand', undefined],
+  ['Bezwaar tegen deze factuur binnen 14 dagen na factuurdatum', undefined],
+  ['Bij niet betaling binnen 60 dagen na factuurdatum berekenen wij rente.', undefined],
+  ['Betaling binnen 30 dagen na factuurdatum.\nLeveringen betaalt u binnen 14 dagen na factuurdatum', undefined],
+])('the term %j leads to the due date %s', (term, due) => {
+  expect(sureOf('Factuurnummer: 12345\nFactuurdatum: 4 september 2026', term)['due_date']).toBe(due)
+})
+
+test('a due date before the invoice is not certain, and the day on which a quote expires is none', () => {
+  const dates = 'Nummer: 12345\nDatum: 4 september 2026\nVervaldatum: 4 oktober 2026'
+  expect(sureOf(dates)).toMatchObject({ issue_date: '2026-09-04', due_date: '2026-10-04' })
+  expect(sureOf(dates.replace('oktober', 'augustus'))).not.toHaveProperty('due_date')
+  expect(sureOf(dates, '', 'OFFERTE')).not.toHaveProperty('due_date')
+})
+
+test.each([
+  ['Factuurnummer: 12345\nUw order: NA\nProjectnummer: 778899', '12345', undefined],
+  ['Factuurnummer: 12345   Uw ref.: n.v.t.   2025-778', '12345', undefined],
+  [
+    'Factuurnr.   Uw order     Datum\n2026-0012    PO-          04-09-2026\n             63746',
+    '2026-0012',
+    'PO-63746',
+  ],
+  [
+    'Factuurnr.   Uw order     Datum\n2026-0012    INK          04-09-2026\n             0098217',
+    '2026-0012',
+    'INK 0098217',
+  ],
+  [
+    'Factuurnr.   Deb.nr.   Datum         Uw order\n2026-0012    5566      04-09-2026    PO 4500127',
+    '2026-0012',
+    'PO 4500127',
+  ],
+  ['Facturen\nOnze order: VO-771\nReferentie: BB-2026/660\nNummer 5512', '5512', 'BB-2026/660'],
+  ['Verkoopfactuur 2026/8967\nReferentie: BB-2026/660', '2026/8967', undefined],
+  ['Factuur 24000614', '24000614', undefined],
+])('the numbers are told in %j', (head, number, order_reference) => {
+  const sure = sureOf(head)
+  expect({ number: sure['number'], order_reference: sure['order_reference'] }).toEqual({ number, order_reference })
+})
+
+test('the number of a customer or contract is never the number of the invoice', () => {
+  const head = 'Klantnummer: 778899\nDebiteurnummer: 5566\nRelatienummer 4455\nContractnummer: 998877'
+  expect(sureOf(head, 'contract 998877, klant 778899')).not.toHaveProperty('number')
+})
+
+test.each([
+  'Het bedrag wordt afgeschreven van rekening NL02 ABNA 0123 4567 89',
+  'The amount will be debited from your account NL02 ABNA 0123 4567 89',
+  'Automatische incasso: NL02 ABNA 0123 4567 89',
+])('the account in %j is not the one to pay to', (row) => {
+  expect(sureOf('Factuurnummer: 12345', row)).not.toHaveProperty('iban')
+  expect(sureOf('Factuurnummer: 12345', `IBAN NL91 ABNA 0417 1643 00\n${row}`)['iban']).toBe('NL91ABNA0417164300')
+})

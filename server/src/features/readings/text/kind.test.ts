@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { typedPage } from '../testing/typed-page.ts'
+import { readText } from './read-text.ts'
+
+const lines = `
+Omschrijving               Aantal    Eenheid     Stukprijs         Bedrag
+Gevelelement type A          12,00   st             640,00       7.680,00
+`
+
+test.each([
+  ['order_response', 'ORDERBEVESTIGING\nOrdernummer: 123456   Orderdatum: 12-03-2026\nUw order: PO 4500127'],
+  ['order_response', 'Order Confirmation\nOrder No.: 123456   Order date: 12-03-2026\nPO number: 4500127'],
+  ['order_response', 'Verkooporder VO24-00123\nDatum 12-03-2026\nUw referentie PO-1234'],
+  ['order_response', 'Hierbij bevestigen wij uw bestelling als volgt:'],
+  ['order', 'Bestelling 4500127\nBesteldatum: 12-03-2026\nUw offerte: 2026-11'],
+  ['invoice', 'Kopie factuur\nDatum 12-03-2026\nUw order: 4500127'],
+  ['invoice', 'FACTUUR (KOPIE)\nDatum 12-03-2026\nOrderbevestiging: 4500127'],
+  ['invoice', 'F A C T U U R\nDatum 12-03-2026\nUw order: 4500127'],
+  ['invoice', 'Termijnfactuur\nOrder: 12345\nOrderdatum 12-03-2026'],
+  ['invoice', 'Zwolle, 12 maart 2026\n\nHierbij ontvangt u de factuur voor het schilderwerk.'],
+  ['quote', 'Angebot Nr. 2026-11\nDatum 12.03.2026'],
+  ['quote', 'Naar aanleiding van uw aanvraag bieden wij u aan:'],
+  ['delivery_note', 'PAKBON\nOrdernummer 12345\nOrderdatum 12-03-2026'],
+  ['other', 'Betalingsherinnering factuur 12345\nFactuurdatum 12-03-2026\nVervaldatum 12-04-2026'],
+  ['other', 'Op deze levering zijn onze voorwaarden van toepassing'],
+])('the kind %s is told from %j', (kind, head) => {
+  expect(readText(typedPage(`Van Dalen Gevelbouw BV\n8013 PN Zwolle\n${head}\n${lines}`), () => false).kind).toBe(kind)
+})

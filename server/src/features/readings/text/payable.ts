@@ -1,0 +1,54 @@
+import { Big } from 'big.js'
+import type { HeadField } from '../values/fields.ts'
+import { type Candidate, candidatesFor } from './candidates.ts'
+import { depositsBetween } from './deposits.ts'
+import type { Style } from './figures.ts'
+import { moneyForm } from './forms.ts'
+import { labelsOf } from './labels.ts'
+import type { Row } from './rows.ts'
+import type { TextValue } from './text-value.ts'
+
+type Head = Map<HeadField, TextValue>
+
+const tries = 6
+/** A larger amount is not a rounding. */
+const most_rounded = 1
+
+/** The prepaid, rounding and payable amounts, only if they add up. */
+export function leftToPay(head: Head, rows: Row[], style: Style): Head {
+  const total = head.get('total_incl')
+  if (!total) return new Map()
+  const of = (field: HeadField) => candidatesFor(labelsOf(field), rows, moneyForm(style)).slice(0, tries)
+  const paid_before = of('paid').filter(({ value }) => !Big(value).eq(0))
+  const rounded = of('rounding').filter(({ value }) => !Big(value).eq(0) && Big(value).abs().lt(most_rounded))
+  const form = moneyForm(style)
+  for (const left of of('payable'))
+    for (const paid of [...paid_before, depositsBetween(rows, total.box, left.box, form), null])
+      for (const rounding of [null, ...rounded]) {
+        const due = Big(total.value)
+          .minus(Big(paid?.value ?? 0).abs())
+          .plus(rounding?.value ?? 0)
+        if ((paid || rounding) && due.eq(left.value))
+          return new Map<HeadField, TextValue>([
+            ...(paid ? [['paid', paidValue(paid)] as const] : []),
+            ...(rounding ? [['rounding', unsure(rounding)] as const] : []),
+            ['payable', unsure(left)],
+          ])
+      }
+  return new Map()
+}
+
+/** The sum of several deposits is computed, as it is not in the document. */
+function paidValue(paid: Candidate): TextValue {
+  return { ...withoutSign(unsure(paid)), ...(paid.raw === '' ? { computed: true } : {}) }
+}
+
+/** The value of an amount whose certainty depends on the sums. */
+export function unsure(one: Candidate): TextValue {
+  return { ...one, confidence: Math.min(1, one.score), sure: false }
+}
+
+/** Deductions are positive amounts, with or without a minus sign in the document. */
+export function withoutSign(read: TextValue): TextValue {
+  return { ...read, value: read.value.replace(/^-/, '') }
+}

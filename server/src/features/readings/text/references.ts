@@ -1,0 +1,63 @@
+import type { HeadField, Kind } from '../values/fields.ts'
+import { bestOf } from './best.ts'
+import { candidatesFor, type Form } from './candidates.ts'
+import { readDay } from './days.ts'
+import { numberForm } from './forms.ts'
+import { either_order_labels, type Labels, labelsOf } from './labels.ts'
+import type { Row } from './rows.ts'
+import type { TextValue } from './text-value.ts'
+
+const in_words =
+  /\b(?:uw|your|jullie|volgens|conform|ons|our)\s+(?:inkoop|purchase\s)?(?:order|bestelling|bestelbon|opdracht|bestelorder|po)(?:\s?(?:nummer|nr|no|number|bon)\b\.?)?:?\s+([A-Z0-9][A-Z0-9./-]*\d[A-Z0-9/-]*)/i
+
+/** The numbers of other documents: of the order, the seller's own order, the delivery and the credited invoice. */
+export function referencesOf(
+  rows: Row[],
+  outside: Row[],
+  { kind, own, isKnown }: { kind: Kind; own: string | undefined; isKnown: (number: string) => boolean },
+): Map<HeadField, TextValue> {
+  const found = new Map<HeadField, TextValue>()
+  const put = (field: HeadField, read: TextValue | null) => read && found.set(field, read)
+  const labelled = (labels: Labels, form: Form = numberForm) => bestOf(candidatesFor(labels, outside, form), isKnown)
+  put('sales_order', labelled(labelsOf('sales_order')))
+  put('despatch', labelled(labelsOf('despatch')))
+  if (kind === 'credit_note') put('preceding_invoice', labelled(labelsOf('preceding_invoice')))
+  if (kind === 'order' || kind === 'quote') return found
+  const others = otherThan(own)
+  const order =
+    labelled(labelsOf('order_reference'), others) ??
+    ofEitherSide(labelled(either_order_labels, others), found.get('sales_order'), isKnown) ??
+    orderInWords(rows, isKnown)
+  put('order_reference', order)
+  return found
+}
+
+/** 'Referentie' may be the seller's own, unless that is printed with a label of its own or the dossier has this order. */
+function ofEitherSide(
+  read: TextValue | null,
+  sellers: TextValue | undefined,
+  isKnown: (number: string) => boolean,
+): TextValue | null {
+  if (!read) return null
+  const is_buyers = sellers !== undefined && sellers.sure && sellers.value !== read.value
+  return { ...read, sure: read.sure && (is_buyers || isKnown(read.value)) }
+}
+
+/** The form of a number other than the document's own. */
+function otherThan(own: string | undefined): Form {
+  return (text) => {
+    const read = numberForm(text)
+    return read?.value === own ? null : read
+  }
+}
+
+/** The order number in a sentence: 'Wij leverden volgens uw bestelling 4500127'. */
+function orderInWords(rows: Row[], isKnown: (number: string) => boolean): TextValue | null {
+  for (const { cells } of rows)
+    for (const { text, page, x, y, w, h } of cells) {
+      const value = in_words.exec(text)?.[1]
+      if (!value || readDay(value)) continue
+      return { value, raw: value, box: { page, x, y, w, h }, confidence: 0.7, sure: isKnown(value) }
+    }
+  return null
+}

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { typedPage } from '../testing/typed-page.ts'
+import { readText } from './read-text.ts'
+
+const read = (page: string) => readText(typedPage(`Van Dalen Gevelbouw BV\n${page}`), () => false).values
+
+test('a heading of three rows and two headings without room between them are read', () => {
+  const values = read(`FACTUUR 2026-11
+
+Artikel-  Artikelomschrijving      Aantal   EenheidEenheidsprij        Bedrag
+                                                              s
+nummer
+B7847     Borstwering verzinkt      11,50   lm            271,40       3.121,10
+T8293     Ligger gegrond           736,60   kg              2,25       1.657,35
+`)
+  expect(values.get('line[1].price')).toMatchObject({ value: '2.25', sure: true })
+  expect(values.get('line[1].unit')?.value).toBe('kg')
+})
+
+test('another column is the price if the lines hold with it', () => {
+  const values = read(`FACTUUR 2026-11
+
+Artikelomschrijving      Aantal    Prijs     Tarief p/e        Bedrag
+Carrosseriering          500,00     1000         102,70         51,35
+Slotbout M8              300,00      100          41,60        124,80
+`)
+  expect(values.get('line[0].price')).toMatchObject({ value: '102.70', sure: true })
+  expect(values.get('line[1].base_quantity')?.value).toBe('100')
+})
+
+test("a price with '‰' is for a thousand pieces", () => {
+  const values = read(`FACTUUR 2026-11
+
+Product                  Geleverd     Eenheidsprijs         Bedrag
+Nagelplug 6x40           1.000 st           46,60 ‰          46,60
+Chemisch anker              24 st           20,81           499,44
+`)
+  expect(values.get('line[0].quantity')).toMatchObject({ value: '1000', sure: true })
+  expect(values.get('line[0].base_quantity')?.value).toBe('1000')
+})
+
+test('a price that is for a hundred pieces without saying so is not certain', () => {
+  const values = read(`FACTUUR 2026-11
+
+Product                    Aantal          Prijs         Bedrag
+Metselmortel                40,00            553         221,20
+Ophoogzand                   3,00          45,04         135,12
+`)
+  expect(values.get('line[0].price')?.sure).toBe(false)
+  expect(values.get('line[1].price')?.sure).toBe(true)
+})
+
+test('the lines of a delivery note have quantities without amounts', () => {
+  const values = read(`PAKBON
+Leverbonnr: 24.8698
+
+Artikelnr.   Artikelomschrijving                Aantal    Eenheid
+402386       Zeskanthoutschroef M10x120         300,00    H87
+727593       Snijschijf 125x1,0 inox            100,00    st
+`)
+  expect(values.get('line[0].name')?.value).toBe('Zeskanthoutschroef M10x120')
+  expect(values.get('line[0].quantity')?.value).toBe('300.00')
+  expect(values.get('line[0].unit')?.value).toBe('H87')
+  expect(values.get('line[1].article')?.value).toBe('727593')
+})

@@ -1,0 +1,108 @@
+import { expect, test } from 'vitest'
+import { typedPage } from '../testing/typed-page.ts'
+import { readText } from './read-text.ts'
+
+const head = `
+Van Dalen Gevelbouw BV                                FACTUUR
+8013 PN Zwolle                                        Factuurnummer:   2025-0388
+
+Omschrijving               Aantal    Eenheid     Stukprijs         Bedrag
+Gevelelement type A          12,00   st             640,00       7.680,00
+Dorpel hardsteen             28,00   st             215,00       6.020,00
+Montage                       1,00   post         1.800,00       1.800,00
+`
+const totals = ['total_excl', 'vat_total', 'total_incl'] as const
+
+/** The totals of the lines above followed by these rows, with a '?' if they are not certain. */
+function totalsBelow(rows: string): (string | undefined)[] {
+  const { values } = readText(typedPage(head + rows), () => false)
+  return totals.map((path) => {
+    const read = values.get(path)
+    return read && `${read.value}${read.sure ? '' : '?'}`
+  })
+}
+
+const right = ['15500.00', '3255.00', '18755.00']
+const two_rates = ['15500.00', '2316.60', '17816.60']
+
+test.each([
+  ['a payable amount alone with VAT', ['Exclusief BTW  15.500,00', 'BTW  3.255,00', 'Openstaand  18.755,00'], right],
+  ['labels that Klopt does not know', ['Som werk  15.500,00', 'Btw hoog  3.255,00', 'Verschuldigd  18.755,00'], right],
+  [
+    'a base in the label of the VAT',
+    ['Subtotaal  15.500,00', '21% btw over 15 500,00  3.255,00', 'Totaal  18.755,00'],
+    right,
+  ],
+  [
+    'the euro sign that a font lacks',
+    ['Sous-total  15.500,00 C', '21 % TVA  3.255,00 C', 'A payer  18.755,00 C'],
+    right,
+  ],
+  ['amounts without cents', ['Totaal excl. btw  € 15.500', 'Btw 21%  € 3.255', 'Totaal incl. btw  € 18.755'], right],
+  ['dollars', ['Subtotal  $ 15.500,00', '21 % VAT  $ 3.255,00', 'Total  $ 18.755,00'], right],
+  ['values below their labels', ['Subtotaal', '15.500,00', 'BTW 21%', '3.255,00', 'Totaal', '18.755,00'], right],
+  ['a sentence', ['Totaal exclusief btw: € 15.500,00, btw 21%: € 3.255,00, totaal inclusief btw: € 18.755,00.'], right],
+  [
+    'two rates by name',
+    ['Totaal netto  15.500,00', 'BTW hoog  1.612,80', 'BTW laag  703,80', 'Te voldoen  17.816,60'],
+    two_rates,
+  ],
+  ['no total without VAT', ['BTW 21%  3.255,00', 'Totaal incl. btw  18.755,00'], right],
+  [
+    'a discount after the total',
+    [
+      'Subtotaal  15.500,00',
+      '21% btw  3.255,00',
+      'Totaal incl. btw  18.755,00',
+      'Korting  -755,00',
+      'Te betalen  18.000,00',
+    ],
+    right,
+  ],
+])('the totals are certain with %s', (_, rows, expected) => {
+  expect(totalsBelow(`\n${rows.map((row) => `${' '.repeat(42)}${row}`).join('\n')}\n`)).toEqual(expected)
+})
+
+test('prices with VAT are certain if the VAT is that of a legal rate', () => {
+  const rows = '\n                    Totaal incl. btw  15.500,00\n                    waarvan btw 21%  2.690,08\n'
+  expect(totalsBelow(rows)).toEqual(['12809.92', '2690.08', '15500.00'])
+  expect(totalsBelow(rows.replace('2.690,08', '2.096,08')).some((read) => read && !read.endsWith('?'))).toBe(false)
+})
+
+test.each([
+  ['the sum is wrong', ['Totaal excl. btw  15.500,00', 'Btw 21%  3.255,00', 'Totaal incl. btw  18.775,00']],
+  ['there is one total', ['Totaal  15.500,00']],
+  [
+    'the VAT is swapped with another amount',
+    ['Vrachtkosten  3.255,00', 'BTW 21%  95,00', 'Totaal excl. btw  15.595,00', 'Totaal  18.850,00'],
+  ],
+  ['VAT of zero is added to a total that is printed once', ['Vracht  67,50', 'BTW 0%  0,00', 'Warenwert  15.500,00']],
+])('no total is certain if %s', (_, rows) => {
+  const read = totalsBelow(`\n${rows.map((row) => `${' '.repeat(42)}${row}`).join('\n')}\n`)
+  expect(read.filter((total) => total && !total.endsWith('?'))).toEqual([])
+})
+
+test('other totals that add up too are certain only if the lines prove them', () => {
+  const rows = `
+                                          Totaal excl. btw      15.500,00
+                                          Btw 21%                3.255,00
+                                          Totaal incl. btw      18.755,00
+
+ Vorige factuur
+                                          Totaal excl. btw      10.000,00
+                                          Btw 21%                2.100,00
+                                          Totaal incl. btw      12.100,00
+`
+  expect(totalsBelow(rows)).toEqual(right)
+  const unproved = head.replace('7.680,00', '7.860,00') + rows
+  expect(readText(typedPage(unproved), () => false).values.get('total_incl')?.sure ?? false).toBe(false)
+})
+
+test('a full page of labels and amounts takes little time', () => {
+  const page = (n: number) =>
+    `Totaal  ${100 + n},00   BTW 21%   ${n},21   Subtotaal  ${200 + n},00  Totaal incl ${300 + n},00`
+  const words = typedPage(head + Array.from({ length: 120 }, (_, n) => page(n)).join('\n'))
+  const before = process.cpuUsage()
+  readText(words, () => false)
+  expect(process.cpuUsage(before).user / 1000).toBeLessThan(1000) // a fifth of it alone on a machine
+})

@@ -1,0 +1,23 @@
+import type { Kind } from '../values/fields.ts'
+
+// UNTDID 1001, as EN 16931 and the standards for orders use it. Other codes say no more than the root element.
+const credit_notes = '81 83 261 262 296 308 381 396 420 458 502 503 532'
+const orders = new Map<string, Kind>([
+  ['220', 'order'],
+  ['230', 'order'],
+  ['231', 'order_response'],
+  ['310', 'quote'],
+  // Announcements and instructions of returns, which have the form of an order in the Dutch construction messages.
+  ['732', 'other'],
+  ['733', 'other'],
+])
+const credited = new Set(credit_notes.split(' '))
+
+/** The type code of a change of an order. */
+export const change_type = '230'
+
+/** The kind of a document by its type code, which refines the kind of its root. */
+export function kindOfType(root: Kind, code: string): Kind {
+  if (root === 'invoice') return credited.has(code) ? 'credit_note' : root
+  return root === 'order' ? (orders.get(code) ?? root) : root
+}

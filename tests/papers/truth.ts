@@ -1,0 +1,8 @@
+/** What is printed on a paper: `makers/README.md` describes the format. */
+export type Truth = {
+  file: string
+  kind: string
+  fields: Record<string, string>
+  vat: { amount?: string }[]
+  lines: Record<string, string>[]
+}

@@ -1,0 +1,61 @@
+import { wsTicket } from '@klopt/contract'
+import { afterEach, beforeEach, vi } from 'vitest'
+import { live, type LiveHandlers } from '../platform/live.ts'
+import { idOf } from './examples.ts'
+import { FakeLine } from './line.ts'
+
+let up = true
+
+/** A WebSocket to a server that is up, and confirms everything, or down. */
+class ServedLine extends FakeLine {
+  constructor() {
+    super()
+    queueMicrotask(() => (up ? this.accept() : this.drop(1006)))
+  }
+
+  override send(data: string) {
+    super.send(data)
+    const { type, dossier_id, topic = `dossier:${dossier_id}` } = JSON.parse(data)
+    if (type === 'subscribe') this.say({ type: 'subscribed', topic })
+    if (type === 'ping') this.say({ type: 'pong' })
+  }
+}
+
+/** Connects the page of each test of this file to a live server. Call it after `useNetwork`. */
+export function useLiveServer() {
+  let close = () => {}
+  let rest = globalThis.fetch
+
+  beforeEach(() => {
+    up = true
+    FakeLine.opened = []
+    vi.stubGlobal('WebSocket', ServedLine)
+    rest = globalThis.fetch
+    const ticket = { ticket: 'kaartje', expires_at: '2026-01-01T00:00:00.000Z' }
+    globalThis.fetch = (input, init) => {
+      const { pathname } = new URL(input instanceof Request ? input.url : input, location.href)
+      return pathname === wsTicket.path ? Promise.resolve(Response.json(ticket, { status: 201 })) : rest(input, init)
+    }
+    close = live.open(idOf(1), new Proxy({} as LiveHandlers, { get: () => () => undefined }))
+  })
+  afterEach(() => {
+    close()
+    globalThis.fetch = rest
+    vi.unstubAllGlobals()
+  })
+
+  return {
+    /** Connects the page, if it is not connected, without waiting for its next try. Does not need the clock. */
+    async goUp() {
+      up = true
+      if (live.state() === 'offline') dispatchEvent(new Event('online'))
+      while (live.state() !== 'online') await new Promise(requestAnimationFrame)
+    },
+    /** Breaks the connection. */
+    async goDown() {
+      up = false
+      if (live.state() === 'online') FakeLine.opened.at(-1)?.drop(1006)
+      while (live.state() !== 'offline') await new Promise(requestAnimationFrame)
+    },
+  }
+}
