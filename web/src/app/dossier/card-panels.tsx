@@ -7,6 +7,7 @@ import type { NewAnswer } from '../../features/cards/card-context.ts'
 import type { Difference } from '../../features/cards/verdict.ts'
 import { refreshCards } from '../../features/cards/cards.ts'
 import { ProposalSheet } from '../../features/cards/proposals/proposal-sheet.tsx'
+import type { NewProposal } from '../../features/cards/proposals/use-proposal.ts'
 import { OpenCards } from '../../features/cards/open-cards.tsx'
 import { CloseQuestion } from '../../features/dossiers/detail/closing/close-question.tsx'
 import { otherNames } from '../../features/dossiers/detail/dossier.ts'
@@ -47,10 +48,11 @@ export function CardPanels({ dossier, me, cards, panel, open, onClose, say, act 
       (client_id) => say(id, answer, client_id),
     )
   }
-  function proposeNow(proposal: UnsentAct) {
+  function proposeNow(proposal: NewProposal) {
+    const unsent = { act: 'propose' as const, ...proposal }
     return sendNow(
-      (client_id) => perform(proposal, client_id),
-      (client_id) => act(proposal, client_id),
+      (client_id) => perform(unsent, client_id),
+      (client_id) => act(unsent, client_id),
     )
   }
   /** The sheet waits for the server. Without a connection the message is queued with the unsent ones. */

@@ -3,9 +3,8 @@ import { type ReactNode, useId } from 'react'
 import { useCard } from '../cards.ts'
 import { useCardContext } from '../card-context.ts'
 import { OrderAccount } from '../order-account.tsx'
-import { CardFoot } from './card-foot.tsx'
+import { CardAnswers } from './card-answers.tsx'
 import { CardHead } from './card-head.tsx'
-import { CardReplies } from './card-replies.tsx'
 import { CardTable } from './card-table.tsx'
 import { CardVerdict } from './card-verdict.tsx'
 import { CardWaiting } from './card-waiting.tsx'
@@ -13,7 +12,7 @@ import './cards.css'
 import './card-table.css'
 import './card-fold.css'
 import { laterPanel } from '../../../platform/later.ts'
-import { useProposalParts } from '../use-proposal-parts.ts'
+import { useSettling } from '../use-proposal-parts.ts'
 
 const OrderChoices = laterPanel(
   () => import('./order-choices.tsx').then((file) => file.OrderChoices),
@@ -40,10 +39,8 @@ export function ChatCard({ cardId, line }: { cardId: string; line: ReactNode }) 
 
 function OneCard({ card }: { card: Card }) {
   const heading = useId()
-  const { state, agreement } = card
-  const parts = useProposalParts(agreement !== null)
-  const proposal = parts && agreement?.terms ? { ...agreement, terms: agreement.terms } : null
-  const agreed = proposal?.state === 'accepted' && proposal.counts
+  const { state } = card
+  const settling = useSettling(card)
   const shows_lines = state === 'differs' || (state === 'unsure' && card.shown.length > 0)
 
   return (
@@ -51,22 +48,14 @@ function OneCard({ card }: { card: Card }) {
       <CardHead card={card} />
       {state === 'reading' ? (
         <CardWaiting id={heading} since={card.run === 0 ? card.run_at : null} />
-      ) : parts && agreed ? (
-        <parts.Agreed card={card} agreement={proposal} heading={heading} />
+      ) : settling?.is === 'agreed' ? (
+        <settling.parts.Agreed card={card} agreement={settling.proposal} heading={heading} />
       ) : (
         <>
           <CardVerdict id={heading} card={card} />
           {shows_lines && <CardTable card={card} />}
           {(state === 'choose' || state === 'alone') && card.choices.length > 0 && <OrderChoices card={card} />}
-          {parts && proposal?.state === 'offered' ? (
-            <parts.Offer card={card} agreement={proposal} />
-          ) : (
-            <>
-              {state !== 'withdrawn' && <CardReplies card={card} />}
-              {parts && proposal && <parts.Earlier agreement={proposal} />}
-              <CardFoot card={card} />
-            </>
-          )}
+          <CardAnswers card={card} />
         </>
       )}
     </article>

@@ -2,9 +2,10 @@ import type { Agreement, Card } from '@klopt/contract'
 import { CircleCheck, Clock, Handshake } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { moneyText } from '../../../platform/money.ts'
+import '../../../ui/wordmark.css'
 import { WhenIn } from '../../../ui/when.tsx'
 import { useCardContext } from '../card-context.ts'
-import { nameOf, type Proposal } from './offer.tsx'
+import { lineOf, nameOf, type Proposal } from './proposal.ts'
 import { PayTable } from './pay-table.tsx'
 import { ProposalFoot } from './proposal-foot.tsx'
 import { useFollowText } from './use-follow-text.ts'
@@ -17,42 +18,54 @@ export function Agreed({ card, agreement, heading }: Props) {
   const { terms } = agreement
   const { t, i18n } = useTranslation('proposals')
   const { termText } = useWayText(terms.currency)
-  const { text, waits } = useFollowText(agreement)
+  const { text, kept } = useFollowText(agreement)
   const credit = Number(terms.excl.credit) > 0 ? moneyText(terms.excl.credit, terms.currency, i18n.language) : null
-  const Follow = waits ? Clock : CircleCheck
 
   return (
     <>
       <div className="verdict">
-        <h2 className="amount agreed-amount" id={heading}>
-          <Handshake aria-hidden="true" />
-          <span>{credit ? t(($) => $.agreed_less, { credit }) : t(($) => $.agreed)}</span>
-        </h2>
+        {kept ? (
+          <h2 className="amount" id={heading}>
+            <span className="wordmark">
+              {text}
+              <i aria-hidden="true" />
+            </span>
+          </h2>
+        ) : (
+          <h2 className="amount agreed-amount" id={heading}>
+            <Handshake aria-hidden="true" />
+            <span>{credit ? t(($) => $.agreed_less, { credit }) : t(($) => $.agreed)}</span>
+          </h2>
+        )}
         {terms.lines.map((line) => (
-          <p key={line.n}>
-            {termText(
-              line,
-              card.shown.find(({ n }) => n === line.n),
-            )}
-            .
-          </p>
+          <p key={line.n}>{termText(line, lineOf(card, line))}.</p>
         ))}
-        {text && (
-          <p className={waits ? 'changed follow-waits' : 'changed'}>
-            <Follow className={waits ? undefined : 'card-ok'} aria-hidden="true" />
+        {text && !kept && (
+          <p className="changed follow-waits">
+            <Clock aria-hidden="true" />
             {text}
           </p>
         )}
       </div>
-      <Yeses agreement={agreement} />
-      {card.pay && <PayTable card={card} pay={card.pay} />}
+      <Names agreement={agreement} />
+      {card.pay && <PayTable card={card} pay={card.pay} via={terms.via} />}
       <ProposalFoot card={card} agreement={agreement} />
     </>
   )
 }
 
+/** The foot of an agreement in the compare view. */
+export function Yeses({ card, agreement, compared }: Omit<Props, 'heading'> & { compared: boolean }) {
+  return (
+    <>
+      <Names agreement={agreement} />
+      <ProposalFoot card={card} agreement={agreement} compared={compared} />
+    </>
+  )
+}
+
 /** Who proposed it and who said yes, for which company and when. */
-function Yeses({ agreement: { company_id, user, created_at, ended } }: { agreement: Agreement }) {
+function Names({ agreement: { company_id, user, created_at, ended } }: { agreement: Agreement }) {
   const { t } = useTranslation('proposals')
   const { dossier } = useCardContext()
   const people = [

@@ -29,12 +29,14 @@ export function splitWays({ ways, order }: CardLine): { shown: WayOut[]; other: 
   return { shown: ways.filter(isShown), other: ways.filter((one) => !isShown(one)) }
 }
 
-/** The suggestion of each line, or what the standing proposal says of it. */
+/** The suggestion of each line, or what the standing proposal or agreement says of it. Those of other lines do not count. */
 export function firstChoices(lines: CardLine[], standing: Agreement | null): Choices {
-  const proposed = new Map(standing?.terms?.lines.map((line) => [line.n, line]))
+  const is_of_these_lines = standing?.state === 'offered' || standing?.counts
+  const proposed = new Map(is_of_these_lines ? standing?.terms?.lines.map((line) => [line.n, line]) : [])
   return Object.fromEntries(
     lines.map(({ n, ways }) => {
-      const known = proposed.get(n)
+      const said = proposed.get(n)
+      const known = ways.some(({ way }) => way === said?.way) ? said : undefined
       const way = known?.way ?? ways[0]?.way ?? 'open'
       return [n, { way, typed: way === 'amount' ? (known?.credit ?? '').replace('.', ',') : '' }]
     }),

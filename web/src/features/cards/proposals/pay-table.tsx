@@ -1,4 +1,4 @@
-import type { Card, Pay } from '@klopt/contract'
+import type { Card, Pay, Via } from '@klopt/contract'
 import { useTranslation } from 'react-i18next'
 import { moneyText, numberText } from '../../../platform/money.ts'
 import { upperFirst } from '../../../platform/upper-first.ts'
@@ -7,10 +7,10 @@ import { Sum } from '../chat/figures.tsx'
 import { usePaperName } from '../paper-name.ts'
 import { noonOf, type PayRow, payRows } from './pay-rows.ts'
 
-type Props = { card: Pick<Card, 'invoice' | 'currency'>; pay: Pay }
+type Props = { card: Pick<Card, 'invoice' | 'currency'>; pay: Pay; via: Via }
 
 /** The amount to pay now, and the parts of the invoice that it follows from. */
-export function PayTable({ card: { invoice, currency }, pay }: Props) {
+export function PayTable({ card: { invoice, currency }, pay, via }: Props) {
   const { t, i18n } = useTranslation('proposals')
   const paperName = usePaperName()
   const { now, due_date, groups, reverse_charge, incl } = pay
@@ -19,7 +19,7 @@ export function PayTable({ card: { invoice, currency }, pay }: Props) {
   const names: Record<PayRow['of'], string> = {
     part: t(($) => $.pay.part),
     undisputed: t(($) => $.pay.undisputed),
-    to_come: t(($) => $.pay.to_come),
+    to_come: t(($) => (via === 'new_invoice' ? $.pay.invoice_to_come : $.pay.to_come)),
     credited: t(($) => $.pay.credited),
     open: t(($) => $.pay.open),
     rest: t(($) => $.pay.rest),
@@ -54,7 +54,7 @@ export function PayTable({ card: { invoice, currency }, pay }: Props) {
           </tr>
         </thead>
         <tbody>
-          {payRows(pay).map((row, n, { length }) => (
+          {payRows(pay, via).map((row, n, { length }) => (
             <tr key={row.of} className={`pay-${row.of}`} data-last={n === length - 1 || undefined}>
               <th scope="row">{names[row.of]}</th>
               <td data-k={excl}>

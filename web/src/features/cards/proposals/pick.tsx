@@ -1,5 +1,6 @@
 import type { CardLine, Way, WayOut } from '@klopt/contract'
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { moneyText } from '../../../platform/money.ts'
 import { ErrorLine } from '../../../ui/error-line.tsx'
@@ -25,6 +26,11 @@ export function Pick({ line, currency, choice, wrong, onChoose }: Props) {
   const [all, setAll] = useState(other.some(({ way }) => way === choice.way))
   const id = useId()
   const most = line.ways.find(({ way }) => way === 'amount')?.credit ?? '0.00'
+  const box = useRef<HTMLDivElement>(null)
+  function showAll() {
+    flushSync(() => setAll(true))
+    box.current?.querySelector<HTMLElement>(`[value='${other[0]?.way}']`)?.focus()
+  }
   const choose = (way: Way) => onChoose({ ...choice, way })
 
   return (
@@ -36,7 +42,7 @@ export function Pick({ line, currency, choice, wrong, onChoose }: Props) {
         </span>
         <small>{sentenceText(line.sentence)}</small>
       </legend>
-      <div className="pick-ways">
+      <div className="pick-ways" ref={box}>
         {[...shown, ...(all ? other : [])].map((one) => (
           <WayRow key={one.way} id={id} one={one} line={line} currency={currency} choice={choice} onChoose={choose}>
             {one.way === 'amount' && choice.way === 'amount' && (
@@ -44,6 +50,7 @@ export function Pick({ line, currency, choice, wrong, onChoose }: Props) {
                 className="input pick-amount"
                 aria-label={t(($) => $.amount)}
                 aria-invalid={wrong || undefined}
+                aria-describedby={wrong ? `${id}-wrong` : undefined}
                 inputMode="decimal"
                 value={choice.typed}
                 onChange={({ target }) => onChoose({ way: 'amount', typed: target.value })}
@@ -52,7 +59,7 @@ export function Pick({ line, currency, choice, wrong, onChoose }: Props) {
           </WayRow>
         ))}
         {!all && other.length > 0 && (
-          <button type="button" className="pick-other" onClick={() => setAll(true)}>
+          <button type="button" className="pick-other" onClick={showAll}>
             {t(($) => $.other)}
           </button>
         )}

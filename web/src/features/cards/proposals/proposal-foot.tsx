@@ -4,12 +4,16 @@ import { Button } from '../../../ui/button.tsx'
 import { useCardContext } from '../card-context.ts'
 import { CompareLink } from '../chat/compare-link.tsx'
 
+type Props = { card: Card; agreement: Agreement; compared?: boolean }
+
 /** The buttons of a card with a proposal or an agreement. */
-export function ProposalFoot({ card, agreement }: { card: Card; agreement: Agreement }) {
+export function ProposalFoot({ card, agreement, compared = false }: Props) {
   const { t } = useTranslation('proposals')
-  const { acting, onPropose, onAccept, onRefuse } = useCardContext()
+  const { t: tc } = useTranslation('cards')
+  const { acting, onPropose, onAccept, onRefuse, onClose } = useCardContext()
   const { accept, refuse } = agreement.permissions
   const offered = agreement.state === 'offered'
+  const kept = agreement.follow?.state === 'kept'
   const busy = acting.includes(agreement.id)
 
   return (
@@ -19,7 +23,8 @@ export function ProposalFoot({ card, agreement }: { card: Card; agreement: Agree
           {t(($) => $.accept)}
         </Button>
       )}
-      {card.permissions.propose && (
+      {kept && <p>{tc(($) => $.replies.both)}</p>}
+      {card.permissions.propose && !kept && (
         <Button size="sm" onClick={() => onPropose(card.id)}>
           {t(($) => (accept ? $.counter : $.propose_again))}
         </Button>
@@ -29,8 +34,13 @@ export function ProposalFoot({ card, agreement }: { card: Card; agreement: Agree
           {t(($) => (accept ? $.decline : $.withdraw))}
         </Button>
       )}
-      <CompareLink cardId={card.id} />
-      {!offered && <p className="offer-hint">{t(($) => $.recorded)}</p>}
+      {!compared && <CompareLink cardId={card.id} />}
+      {kept && onClose && (
+        <Button size="sm" onClick={onClose}>
+          {tc(($) => $.answer.close)}
+        </Button>
+      )}
+      {!offered && !kept && <p className="offer-hint">{t(($) => $.recorded)}</p>}
     </div>
   )
 }

@@ -119,8 +119,9 @@ function FootSum({ pay: { now, excl, credit_note }, currency }: { pay: Pay; curr
           <b>{money(credit_note.excl)}</b>
         </>
       )}
-      <span className="pick-now">{t(($) => (now === null ? $.pay.unsure : $.pay.now_incl))}</span>
+      <span className="pick-now">{t(($) => (now === null ? $.pay.part : $.pay.now_incl))}</span>
       <b className="pick-now">{money(now ?? excl.agreed)}</b>
+      {now === null && <span>{`${t(($) => $.pay.excl)} · ${t(($) => $.pay.unsure)}`}</span>}
     </p>
   )
 }

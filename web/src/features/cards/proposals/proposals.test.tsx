@@ -10,6 +10,18 @@ import { anna, say } from '../../../testing/messages.ts'
 import { type NetworkRequest, Refused, useNetwork } from '../../../testing/network.ts'
 
 const network = useNetwork()
+const split = (agreed: string, credit: string) => ({ agreed, credit, open: '0.00' })
+/** Each company bears half. */
+const shared: Agreement['terms'] = {
+  via: 'credit_note',
+  currency: 'EUR',
+  excl: split('22150.00', '430.00'),
+  incl: split('26801.50', '520.30'),
+  groups: [{ category: 'S', rate: '21', base: split('22150.00', '430.00'), vat: split('4651.50', '90.30') }],
+  lines: [
+    { n: 1, name: 'Dorpel hardsteen 120 cm', difference: '860.00', way: 'share', credit: '430.00', open: '0.00' },
+  ],
+}
 const nothing = { credit: '0.00', open: '0.00' }
 const ways: WayOut[] = [
   { way: 'credit', credit: '860.00', open: '0.00' },
@@ -145,6 +157,27 @@ test('another amount is refused on the screen if it is more than the difference,
   await expect.poll(() => bodyOf(proposals)).toMatchObject({ outcomes: [{ n: 1, way: 'amount', amount: '500.50' }] })
 })
 
+test('a counter-proposal shows the own proposal struck, and what changed on each line and in all', async () => {
+  const countered = proposalOf({ ...own, id: idOf(901), state: 'countered' })
+  network.on('GET', `/api/v1/agreements/${idOf(901)}`, () => countered)
+  const screen = await showCard({ agreement: proposalOf({ answers: countered.id, terms: shared }) })
+
+  const band = screen.getByRole('region', { name: 'Tegenvoorstel van Van Dalen Gevelbouw' })
+  await expect.element(screen.getByRole('deletion')).toMatchTextContent('Creditnota van € 860,00 voor 4 st Dorpel')
+  await expect.element(band).toMatchTextContent('was € 860,00')
+  await expect.element(band).toMatchTextContent('€ 520,30 meer dan in jullie voorstel')
+})
+
+test('the first other way has the focus once the other ways are shown', async () => {
+  const screen = await showCard({})
+  await screen.getByRole('button', { name: 'Stel voor…' }).click()
+  const sheet = screen.getByRole('dialog')
+
+  await sheet.getByRole('button', { name: 'Anders…' }).click()
+
+  await expect.element(sheet.getByRole('radio', { name: /^Ander bedrag/ })).toHaveFocus()
+})
+
 test('a proposal that leaves everything open is not sent', async () => {
   const screen = await showCard({})
   await screen.getByRole('button', { name: 'Stel voor…' }).click()
@@ -176,7 +209,6 @@ test('a refused proposal keeps the note and says why', async () => {
   expect(bodyOf(proposals)).toMatchObject({ answers: idOf(900), note: 'Ieder de helft?' })
 })
 
-const split = (agreed: string, credit: string) => ({ agreed, credit, open: '0.00' })
 const pay: Card['pay'] = {
   basis: 'agreed',
   due_date: '2025-10-04',
@@ -222,7 +254,8 @@ test('a kept agreement shows the credit as received; one of an earlier version n
     agreement: { ...agreement, follow },
     pay: { ...pay, credit_note: null, received: '1040.60' },
   })
-  await expect.element(screen.getByRole('article')).toMatchTextContent('Afspraak nagekomen')
+  await expect.element(screen.getByRole('article', { name: 'Afspraak nagekomen' })).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Nieuw voorstel…' })).not.toBeInTheDocument()
   await expect.element(screen.getByRole('article')).toMatchTextContent('Gecrediteerd− € 860,00')
   await expect.element(screen.getByRole('article')).toMatchTextContent('Blijft over€ 21.720,00')
 
@@ -230,6 +263,39 @@ test('a kept agreement shows the credit as received; one of an earlier version n
   await expect
     .element(earlier.getByRole('article', { name: /more than ordered/ }))
     .toMatchTextContent('Agreed on version 1')
+})
+
+test('a credit note of less than was agreed leaves the rest to come, and the sums still add up', async () => {
+  const agreement = agreementOf()
+  const follow = agreement.follow && {
+    ...agreement.follow,
+    state: 'differs' as const,
+    received: '500.00',
+    left: '360.00',
+  }
+  const screen = await showCard({
+    agreement: { ...agreement, follow },
+    pay: { ...pay, received: '605.00', credit_note: { excl: '360.00', vat: '75.60', incl: '435.60' } },
+  })
+
+  const card = screen.getByRole('article')
+  await expect.element(card).toMatchTextContent('Nog € 360,00 te weinig gecrediteerd')
+  await expect.element(card).toMatchTextContent('Gecrediteerd€ 500,00')
+  await expect.element(card).toMatchTextContent('Creditnota nog te komen€ 360,00')
+})
+
+test('too much credit is an amount without a sign, and a delivery is waited for by name', async () => {
+  const agreement = agreementOf()
+  const follow = agreement.follow!
+  const much = await showCard({
+    agreement: { ...agreement, follow: { ...follow, state: 'differs', received: '900.00', left: '-40.00' } },
+  })
+  await expect.element(much.getByRole('article')).toMatchTextContent('€ 40,00 te veel gecrediteerd')
+  expect(much.getByRole('article').element().textContent).not.toMatch(/[-−]\s*€\s*40,00/)
+
+  const delivery = { ...follow, credit: '0.00', left: '0.00', deliver: '860.00' }
+  const waits = await showCard({ agreement: { ...agreement, follow: delivery } })
+  await expect.element(waits.getByText('Wacht op levering van Van Dalen Gevelbouw')).toBeVisible()
 })
 
 test('without certain VAT the amounts are without VAT, and the card says so', async () => {

@@ -1,10 +1,12 @@
 import {
   type Agreement,
+  type AgreementData,
   type Card,
   isStorable,
   limits,
   type Pay,
   payOf,
+  type Propose,
   type Terms,
   termsOf,
   toCents,
@@ -18,13 +20,14 @@ import { decimalOf, typedFigure } from '../../../platform/decimal.ts'
 import { forgetTyped } from '../../../platform/device.ts'
 import { useErrorText } from '../../../platform/errors.ts'
 import { useTyped } from '../../../platform/typed.ts'
-import type { UnsentAct } from '../../messages/unsent.ts'
 import { actData } from '../act-data.ts'
 import { cardQuery } from '../compare/card.ts'
 import { type Choice, type Choices, firstChoices, linesToSettle, outcomesOf } from './outcomes.ts'
 
+/** A proposal for the card `id`. `says` is shown until the server has confirmed it. */
+export type NewProposal = { id: string; body: Omit<Propose, 'client_id'>; says: AgreementData }
 /** Sends a proposal and waits for the response. Offline, it is stored and sent when the connection is back. */
-export type SendProposal = (proposal: UnsentAct) => Promise<void>
+export type SendProposal = (proposal: NewProposal) => Promise<void>
 
 type Options = { card: Card; sending: SendProposal; onDone: () => void }
 
@@ -81,7 +84,6 @@ export function useProposal({ card, sending, onDone }: Options) {
         terms,
       }
       await sending({
-        act: 'propose',
         id: card.id,
         body: { run, outcomes, answers, via, ...(text && { note: text }) },
         says: actData(subject, 'offered'),
@@ -97,7 +99,8 @@ export function useProposal({ card, sending, onDone }: Options) {
 
   return {
     lines,
-    loading: detail.isPending,
+    // Cached lines of an earlier run are not what this run is about.
+    loading: detail.isPending || (detail.isFetching && detail.data !== undefined && detail.data.run < run),
     failed: detail.isError && !detail.data,
     retry: () => void detail.refetch(),
     choices,
