@@ -29,8 +29,8 @@ export default defineConfig({
           globalSetup: './src/testing/global-setup.ts',
           isolate: false, // a process per file would load all of Klopt each time
           expect: patient,
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
         },
       },
       {
@@ -43,8 +43,8 @@ export default defineConfig({
           globalSetup: './server/src/testing/global-setup.ts',
           expect: patient,
           testTimeout: process.env['CI'] ? 300_000 : 1_200_000, // the longest take a minute or two in CI
-          hookTimeout: 60_000,
-          maxWorkers: 2,
+          hookTimeout: 180_000,
+          maxWorkers: 3, // many wait, for a killed process to start again or for a lock
           sequence: { groupOrder: 1 },
         },
       },

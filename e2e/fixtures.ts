@@ -52,12 +52,13 @@ export const test = base.extend<Fixtures, { shared: ServerPlace; sharedSeed: See
     const phone = (project.use.viewport?.width ?? 0) < 768
 
     await use(async (person, path, { expects, context: more, node = klopt } = {}) => {
-      const localStorage = person ? [{ name: 'access_token', value: person.access_token }] : []
-      const storageState = { cookies: [], origins: [{ origin: node.address, localStorage }] }
-      const context = await browser.newContext({ baseURL: node.address, storageState, ...more })
+      const context = await browser.newContext({ baseURL: node.address, ...more })
       watched.push(watch(context, expects))
       const page = await context.newPage()
-      await page.goto(path)
+      const signing = person && (await page.addInitScript(storeToken, [node.address, person.access_token] as const))
+      await page.goto(path, { waitUntil: 'commit' })
+      await signing?.dispose() // who signs out later stays signed out
+      await page.waitForLoadState()
       return screenOf(page, { phone })
     })
 
@@ -65,6 +66,11 @@ export const test = base.extend<Fixtures, { shared: ServerPlace; sharedSeed: See
     expect(watched.flatMap(({ errors }) => errors)).toEqual([])
   },
 })
+
+/** Runs in the page before its own scripts. Playwright's `storageState` opens another page for this first. */
+function storeToken([address, token]: readonly [address: string, token: string]) {
+  if (location.origin === address) localStorage.setItem('access_token', token)
+}
 
 /** The same with a Klopt that belongs to one test. */
 export const ownTest = test.extend({

@@ -99,7 +99,7 @@ test.skipIf(process.getuid?.() === 0)('a read-only folder is reported by its pat
   chmodSync(clone, 0o700)
 })
 
-test.each(['@axe-core/playwright', 'lighthouse', 'playwright', 's3rver', 'smtp-server', 'vitest', 'oxlint'])(
+test.each(['axe-core', 'lighthouse', 'playwright', 's3rver', 'smtp-server', 'vitest', 'oxlint'])(
   'a start does not install %s',
   (name) => {
     const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))

@@ -56,7 +56,6 @@ type EventData = {
   welcome_2: NoData
   welcome_3: NoData
 }
-type NoData = Record<string, never>
 export type FollowData = {
   agreement_id: string
   card_id: string
@@ -64,6 +63,7 @@ export type FollowData = {
   amount: string
   currency?: string | null
 }
+type NoData = Record<string, never>
 
 /** Answers and acts of agreements are messages of their sender; `message` has them in Dutch, for lists and mails. */
 type ActEventData = {

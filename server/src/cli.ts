@@ -1,9 +1,14 @@
+import { enableCompileCache } from 'node:module'
+import { join, resolve } from 'node:path'
+
 // Import nothing before this check: an older Node would fail on newer syntax without this message.
 if (Number(process.versions.node.split('.')[0]) < 26) {
   console.error(`Klopt runs on Node 26, and this is ${process.version}: use npm run klopt, which brings its own.`)
   process.exit(1)
 }
 process.umask(0o077) // exports are readable only by our user
+// The same one as of the server: a command starts in half the time.
+enableCompileCache(join(resolve(import.meta.dirname, '../..'), 'node_modules/.cache/klopt/compiled'))
 process.on('SIGINT', () => process.exit(130)) // also stops a PostgreSQL that was started for the command
 const { loadEnvFile } = await import('./platform/config.ts')
 const { CannotStart } = await import('./platform/cannot-start.ts')

@@ -6,7 +6,7 @@ import { Caller } from '../../server/src/testing/caller.ts'
 import { makeScene, Place } from './place.ts'
 import { record, scale } from './scale.ts'
 
-const mails = scale(40, 200, 1000)
+const mails = scale(40, 100, 1000)
 const kills = scale(1, 4, 12)
 
 let sink: SmtpSink

@@ -8,7 +8,7 @@ import { record, scale } from './scale.ts'
 import { openSharedDatabase } from './shared-database.ts'
 
 const readers = scale(10, 30, 100)
-const messages = scale(300, 1500, 10_000)
+const messages = scale(300, 600, 10_000)
 const disturbances = scale(1, 4, 12)
 const writers = 6
 

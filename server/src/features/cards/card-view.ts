@@ -9,6 +9,7 @@ import type { Outcome } from './outcomes.ts'
 import { provedLines, toProved } from './proved.ts'
 import { sentenceOf } from './sentence.ts'
 import { sumsOf } from './settling/sums.ts'
+import { totalOf } from './settling/works.ts'
 import type { ComparablePaper } from './to-paper.ts'
 
 /** The part of a card that is identical for every viewer, without the answers. */
@@ -31,13 +32,13 @@ export type RunResult = Omit<Result, 'run' | 'run_at' | 'changed'>
 const shown_most = 3
 
 export function toRunResult(outcome: Outcome & { invoice: ComparablePaper }): RunResult {
-  const { invoice, found, state, sentence, comparison, tolerance, final, credits } = outcome
+  const { invoice, found, state, sentence, comparison, tolerance, final, credits, works } = outcome
   const { orders } = found
   // Amounts in different currencies are not compared.
   const comparable = comparison && !comparison.other_currency
   const proved = provedLines(outcome)
   const lines = comparable
-    ? toCardLines(comparison, invoice, orders).map((line) => ({ ...line, proved: proved.has(line.n) }))
+    ? toCardLines(comparison, invoice, orders, works).map((line) => ({ ...line, proved: proved.has(line.n) }))
     : []
   const sure = state === 'fits' || state === 'differs'
   const certain = comparison && sure ? comparison : null
@@ -49,8 +50,10 @@ export function toRunResult(outcome: Outcome & { invoice: ComparablePaper }): Ru
     orders: orders.map(refOf),
     choices: toChoices(found),
     total_ordered:
-      comparable && orders.every(({ total_proved }) => total_proved) ? money(comparison.total_ordered) : null,
-    total_agreed: null,
+      comparable && orders.every(({ total_proved }) => total_proved)
+        ? money(comparison.total_ordered.minus(totalOf(works)))
+        : null,
+    total_agreed: works.length ? money(totalOf(works)) : null,
     total_earlier: certain && money(certain.total_earlier),
     total_invoiced: own && invoice.total_proved ? money(own) : null,
     total_incl: invoice.total_incl,
@@ -91,7 +94,8 @@ export function hashOf(result: RunResult): string {
     const { n: _, sentence: __, proved: ___, invoice, order, ...rest } = line
     return { ...rest, invoice: invoice && valuesOf(invoice), order: order && valuesOf(order) }
   })
-  const totals = { total_ordered, total_earlier, total_invoiced, total_incl }
+  const { total_agreed } = result
+  const totals = { total_ordered, total_earlier, total_invoiced, total_incl, ...(total_agreed && { total_agreed }) }
   return createHash('sha256')
     .update(JSON.stringify({ state, difference, missing, currency, ...totals, lines }))
     .digest('hex')

@@ -8,6 +8,7 @@ import { type ChosenOrders, findOrdersFor, type OrdersOfInvoice } from './find-o
 import { type ChosenPair, manualPairsOf } from './pairs.ts'
 import type { Doc } from './papers.ts'
 import { creditedInvoices } from './settling/credits.ts'
+import { type AgreedWork, namesWork, toPapers, usedWorks } from './settling/works.ts'
 import { isInvoice, isOrder, type ComparablePaper, toPaper } from './to-paper.ts'
 
 /** The choices that people made for an invoice. */
@@ -37,10 +38,12 @@ export type Outcome = {
   /** The credit notes that follow the invoice, and the invoice that a credit note follows. */
   credits: ComparablePaper[]
   credits_root: string | null
+  /** The extra work that it was compared with, besides its orders. */
+  works: AgreedWork[]
 }
 
 /** Until all invoices are compared. */
-const no_credits = { credits: [], credits_root: null }
+const no_credits = { credits: [], credits_root: null, works: [] }
 const no_settings: CardSettings = { by_hand: null, pairs: [], final: null, filename: '', has_view: false }
 const none: OrdersOfInvoice = { orders: [], hits: 0, choices: [] }
 
@@ -52,6 +55,7 @@ export function outcomesOf(
   docs: Doc[],
   settings: Map<string, CardSettings>,
   toleranceOf: (companyId: string | undefined) => Tolerance,
+  works: AgreedWork[] = [],
 ): Outcome[] {
   const all = docs.filter(({ deleted }) => !deleted).flatMap((doc) => toPaper(doc) ?? [])
   const originals = originalsOf(all.map(({ paper }) => paper))
@@ -63,6 +67,7 @@ export function outcomesOf(
     settings,
     originals,
     toleranceOf,
+    works,
     ledger: new Ledger(),
     budget: new Budget(),
     doubted: new Map(),
@@ -104,6 +109,8 @@ type OutcomeInput = {
   /** The root of each document, or of the document that it is a copy of. */
   originals: Map<string, string>
   toleranceOf: (companyId: string | undefined) => Tolerance
+  /** The extra work that both companies agreed to. */
+  works: AgreedWork[]
   ledger: Ledger
   budget: Budget
   /** Uncertain invoices, by the root of the order that they used. */
@@ -112,7 +119,7 @@ type OutcomeInput = {
 
 function compareOne(
   invoice: ComparablePaper,
-  { papers, docs, settings, originals, toleranceOf, ledger, budget, doubted }: OutcomeInput,
+  { papers, docs, settings, originals, toleranceOf, works, ledger, budget, doubted }: OutcomeInput,
 ): Outcome {
   const { pairs, final: chosen_final } = settings.get(invoice.doc.root) ?? no_settings
   const orders = papers.filter(({ paper }) => isOrder(paper.kind))
@@ -126,21 +133,35 @@ function compareOne(
     found.orders.flatMap(({ paper }) => paper.lines),
   )
   const final = chosen_final ?? invoice.final
-  const outcome = { root: invoice.doc.root, invoice, found, manual, tolerance, final, comparison: null, ...no_credits }
+  const outcome = {
+    root: invoice.doc.root,
+    invoice,
+    found,
+    manual,
+    tolerance,
+    final,
+    comparison: null,
+    ...no_credits,
+  }
   const early = tooEarly(invoice, found, docs, orders.length)
-  if (early) return { ...outcome, ...early }
+  // An invoice that names extra work and has no order is compared with that alone.
+  const { lines } = invoice.paper
+  if (early && !(early.state === 'alone' && namesWork(lines, works))) return { ...outcome, ...early }
 
   const ordered = found.orders.map(({ paper }) => paper)
-  const comparison = compareInvoice(invoice.paper, ordered, ledger, { tolerance, final, manual })
+  const own_lines = ordered.flatMap((order) => order.lines)
+  const used = usedWorks(lines, own_lines, works, manual)
+  const beside = [...ordered, ...toPapers(used.works)]
+  const comparison = compareInvoice(invoice.paper, beside, ledger, { tolerance, final, manual: used.manual })
   const before = found.orders.flatMap(({ doc }) => doubted.get(doc.root) ?? []).at(0)
   const { state } = comparison
   if (state === 'unsure')
     for (const { doc } of found.orders) doubted.set(doc.root, doubted.get(doc.root) ?? invoice.doc)
   if (before && state !== 'unsure') {
     const sentence: CardSentence = { key: 'unsure_earlier', data: { filename: before.filename } }
-    return { ...outcome, state: 'unsure', sentence, comparison }
+    return { ...outcome, state: 'unsure', sentence, comparison, works: used.works }
   }
-  return { ...outcome, state, sentence: null, comparison }
+  return { ...outcome, state, sentence: null, comparison, works: used.works }
 }
 
 /** The reason why nothing can be compared yet, or null. */

@@ -22,7 +22,7 @@ export async function storeSummary(db: Db, dossierId: string): Promise<void> {
   const badge = mainBadge(cards)
   // An invoice that both agree with is paid; one with an agreement is paid by it, so its date stays.
   const open = cards.filter(({ agreed }) => !agreed)
-  const cards_agreed = cards.length > 0 && cards.every(({ done }) => done)
+  const cards_agreed = cards.every(({ done }) => done)
   await db
     .updateTable('dossier')
     .set({

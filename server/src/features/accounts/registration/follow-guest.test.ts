@@ -122,7 +122,7 @@ test('proposals and agreements of the guest move to the new company, and their t
   const { anna, otto, vos, number, linde, dossier } = await scene()
   const { id } = await dossier('Kraanhuur week 36')
   const [by_guest, by_anna] = [
-    await insertProposal(world.db, { id }, { ...otto, company_id: vos.id }),
+    await insertProposal(world.db, { id }, { id: otto.id, company_id: vos.id }),
     await insertProposal(world.db, { id }, anna),
   ]
   const body = { terms_hash }

@@ -28,7 +28,12 @@ export async function insertDifferingCard(db: Db, dossier: { id: string }, uploa
 }
 
 /** Inserts a proposal about a new card with its message, without events. */
-export async function insertProposal(db: Db, dossier: { id: string }, by: Owner): Promise<string> {
+export async function insertProposal(
+  db: Db,
+  dossier: { id: string },
+  by: Owner,
+  note: string | null = null,
+): Promise<string> {
   const card_id = await insertDifferingCard(db, dossier, by)
   const [id, message_id] = [newId(), newId()]
   const sender = { sender_id: by.id, company_id: by.company_id, event: 'agreement_offered', data: { agreement_id: id } }
@@ -57,6 +62,7 @@ export async function insertProposal(db: Db, dossier: { id: string }, by: Owner)
       message_id,
       terms: JSON.stringify(terms),
       terms_hash,
+      note,
     })
     .execute()
   return id

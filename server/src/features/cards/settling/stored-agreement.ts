@@ -38,7 +38,7 @@ export function toAgreement(
     ended: ended && { ...ended, at: new Date(ended.at).toISOString() },
     terms: isWork(terms) ? null : terms,
     work: isWork(terms) ? terms : null,
-    counts: agreement.state === 'accepted' && counts,
+    counts: agreement.state === 'accepted' && (counts || agreement.kind === 'extra_work'),
     follow: isFollow(followed) ? followed : null,
     permissions: agreementPermissions(permissions, viewer, stored),
   }

@@ -35,7 +35,7 @@ export async function add(
   if (!document) throw new Error('nothing was added')
   const params = { id: document.id }
   const state = async () => (await who.call(readReading, { params })).body.state
-  await expect.poll(state, { timeout: 20_000 }).not.toMatch(/^(queued|reading)$/)
+  await expect.poll(state, { timeout: 50_000 }).not.toMatch(/^(queued|reading)$/)
   return document
 }
 
@@ -46,7 +46,7 @@ export async function cards(who: Caller, dossier: Place): Promise<Card[]> {
 /** Waits until the card of an invoice matches, and returns it. */
 export async function card(who: Caller, dossier: Place, filename: string, like: object): Promise<Card> {
   const find = async () => (await cards(who, dossier)).find(({ invoice }) => invoice.filename === filename)
-  await expect.poll(find, { timeout: 20_000 }).toMatchObject(like)
+  await expect.poll(find, { timeout: 50_000 }).toMatchObject(like)
   const found = await find()
   if (!found) throw new Error('there is no card')
   return found

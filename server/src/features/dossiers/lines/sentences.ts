@@ -23,7 +23,7 @@ export function sentence(language: Language, line: LineEvent): string {
   return isKnown(key) ? fill(events[key], { ...line.data, ...displayValues(language, line) }) : ''
 }
 
-export function isAgreementAct(line: LineEvent) {
+function isAgreementAct(line: LineEvent) {
   return line.event === 'agreement_offered' || line.event === 'agreement_accepted' || line.event === 'agreement_refused'
 }
 

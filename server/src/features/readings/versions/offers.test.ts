@@ -73,9 +73,9 @@ test('a table of two thousand lines is checked quickly', () => {
     [`line[${n}].price`, unsure('2.5', '2,5')],
     [`line[${n}].net`, unsure('2.50', '2,50')],
   ])
-  const began = performance.now()
+  const before = process.threadCpuUsage() // other programs do not count
 
   withOffers({ ...Object.fromEntries(lines.flat()), total_excl: unsure('1.00') })
 
-  expect(performance.now() - began).toBeLessThan(2000)
+  expect(process.threadCpuUsage(before).user / 1000).toBeLessThan(2000)
 })
