@@ -1,19 +1,24 @@
 import { type Score, scored_fields, scoresOf } from '../tests/papers/score.ts'
+import { type Extra, scored_extras } from '../tests/papers/extras.ts'
 import { percent } from '../tests/readings/figures-of.ts'
+import { measureDossiers } from './dossiers-of-others.ts'
 import { machine, percentile, record, table } from './figures.ts'
 
 /*
  * Measures how well papers are read that were made by people who have not read the reader. Of the half kept apart only
- * the sums are printed. With `--missed` it lists what was not read on the papers of the known half.
+ * the sums are printed. With `--missed` it lists what was not read on the papers of the known half, and the known dossiers
+ * whose cards are not all right.
  */
 const known = await scoresOf('known')
 const apart = await scoresOf('apart')
 
 if (process.argv.includes('--missed')) {
-  for (const { file, asked, right, silent, lines, kind_right } of known) {
+  for (const { file, asked, right, silent, lines, kind_right, extras } of known) {
     const missed = asked.filter((field) => !right.includes(field))
     console.log(`${file}: lines ${lines.whole}/${lines.all}${kind_right ? '' : ', kind'} ${missed.join(' ')}`)
-    for (const wrong of silent) console.log(`  SILENTLY WRONG ${wrong}`)
+    const more = extras.asked.filter((name) => !extras.right.includes(name))
+    if (more.length > 0) console.log(`  extras missed: ${more.join(' ')}`)
+    for (const wrong of [...silent, ...extras.silent, ...extras.invented]) console.log(`  SILENTLY WRONG ${wrong}`)
   }
 }
 
@@ -48,13 +53,20 @@ const rows = [
       )} ms`,
   ),
 ]
-const shown = table(rows)
-console.log(`\n${shown}\n\n${machine('not used')}`)
+const of_extras = [
+  ['construction: certain · right · silently wrong', `known`, `apart`, 'goal'],
+  ...scored_extras.map((name) => [name, extraOf(known, [name]), extraOf(apart, [name]), '0 silently wrong']),
+  ['all of these', extraOf(known, scored_extras), extraOf(apart, scored_extras), '0 silently wrong'],
+]
+const shown = `${table(rows)}\n\n${table(of_extras)}`
+const dossiers = await measureDossiers(process.argv.includes('--missed'))
+console.log(`\n${shown}\n\n${dossiers.shown}\n\n${machine('not used')}`)
 record(
   'Papers of others',
   `${new Date().toISOString().slice(0, 10)}: known ${fieldsRight(known, scored_fields)} of the header fields, apart ${fieldsRight(apart, scored_fields)}`,
   `${shown}\n\n${machine('not used')}. The papers are described in \`tests/papers/makers/README.md\`.`,
 )
+record('Dossiers of others', `${new Date().toISOString().slice(0, 10)}: ${dossiers.headline}`, dossiers.shown)
 
 function row(name: string, goal: string, figure: (scores: Score[]) => string): string[] {
   return [name, figure(known), figure(apart), goal]
@@ -67,6 +79,19 @@ function fieldsRight(scores: Score[], fields: Score['asked']): string {
     count(({ right }) => right),
     count(({ asked }) => asked),
   )
+}
+
+/** How many are right and certain, right with or without a '?', and wrong but shown as certain. */
+function extraOf(scores: Score[], names: Extra[]): string {
+  const among = (all: Extra[]) => all.filter((name) => names.includes(name)).length
+  const asked = total(scores, ({ extras }) => among(extras.asked))
+  const right = total(scores, ({ extras }) => among(extras.right))
+  const found = total(scores, ({ extras }) => among(extras.right) + among(extras.unsure))
+  const invented = names.includes('discount') ? total(scores, ({ extras }) => extras.invented.length) : 0
+  const silent = total(scores, ({ extras }) => among(extras.silent)) + invented
+  return asked === 0
+    ? `none printed · ${silent}`
+    : `${percent(right, asked)} · ${percent(found, asked)} · ${silent} (of ${asked})`
 }
 
 function fieldsFound(scores: Score[]): string {

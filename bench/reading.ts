@@ -154,6 +154,7 @@ function matchingTime(): number {
       total_excl,
       sure: true,
       adjustment: Big(0),
+      adjustments: [],
       lines: own,
     }
   }

@@ -98,24 +98,24 @@ export const refuseAgreement = endpoint({
   answer: Message,
 })
 
-const Extra = {
-  description: line(1, limits.extra_work),
-  document_id: Id.optional(),
-  answers: Id.nullable().optional(),
-  note: Note.optional(),
-  client_id: Id.optional(),
-}
-
-export const OfferExtraWork = z.discriminatedUnion('how', [
-  z.strictObject({ ...Extra, how: z.literal('fixed'), amount: Amount }),
-  z.strictObject({
-    ...Extra,
-    how: z.literal('rate'),
-    price: Amount,
-    quantity: Quantity,
-    unit: line(1, limits.unit),
-  }),
-])
+/** Either a fixed amount, or a price times an estimated quantity. */
+export const OfferExtraWork = z
+  .strictObject({
+    description: line(1, limits.extra_work),
+    how: z.enum(['fixed', 'rate']),
+    amount: Amount.optional(),
+    price: Amount.optional(),
+    quantity: Quantity.optional(),
+    unit: line(1, limits.unit).optional(),
+    document_id: Id.optional(),
+    answers: Id.nullable().optional(),
+    note: Note.optional(),
+    client_id: Id.optional(),
+  })
+  .refine(({ how, amount }) => (how === 'fixed') === (amount !== undefined), { path: ['amount'] })
+  .refine(({ how, price }) => (how === 'rate') === (price !== undefined), { path: ['price'] })
+  .refine(({ how, quantity }) => (how === 'rate') === (quantity !== undefined), { path: ['quantity'] })
+  .refine(({ how, unit }) => (how === 'rate') === (unit !== undefined), { path: ['unit'] })
 export type OfferExtraWork = z.infer<typeof OfferExtraWork>
 
 export const offerExtraWork = endpoint({

@@ -53,17 +53,23 @@ export type TurnCause = (typeof turn_causes)[number]
  * The sentences about a card, one of its lines (`line_`), or a change in a new run (`changed_`). Fields of `data`:
  * - amount, price, ordered, net, rest, excl, incl, xml, text, from_money, to_money: money, with two decimals
  * - n: a quantity or number of lines; k: a number of orders or lines; from, to: quantities
- * - value: a path in a reading; orders: their numbers; document_id, filename: the document to check
+ * - value: a path in a reading; orders: their numbers
+ * - document_id, filename, of (its kind), number (if it must be named by it): the document to check
  * - version: that of the changed document (`changed_`); of: order or invoice
  *
  * Required fields per key (other `line_` keys have none):
- * - nothing (a file without amounts), withdrawn, withdrawn_kind (no longer an invoice), withdrawn_version (now a
- *   version of another document), unsure_earlier (another invoice on the same order is not sure): filename
+ * - nothing (a file without text), no_total (a paper that names no amount without VAT), withdrawn, withdrawn_kind (no
+ *   longer an invoice), withdrawn_version (now a version of another document), unsure_earlier (another invoice on the
+ *   same order is not sure): filename
  * - alone_orders (the invoice belongs to none of the existing orders): none
  * - choose: k
- * - unsure: value, document_id, filename
+ * - unsure… but unsure_earlier, visible_total_differs: value (whose correction helps), document_id, filename, of
+ * - unsure (the total is not the sum of the lines), unsure_vat_sum (the totals and the VAT do not agree), unsure_value (a
+ *   value was read uncertainly), unsure_no_value (it was not read): nothing else
+ * - unsure_missing (n lines lack this value), unsure_product (their amount is not quantity × price), unsure_read (their
+ *   amount was read uncertainly): n, name (of the first)
  * - unsure_line: name
- * - unsure_unit, line_unit: unit, ordered_unit
+ * - unsure_unit, line_unit: unit, ordered_unit; unsure_unit also name
  * - unsure_currency: currency, ordered_currency
  * - visible_total_differs: xml, text
  * - fits…: n, excl, incl
@@ -75,6 +81,8 @@ export type TurnCause = (typeof turn_causes)[number]
  * - quantity…: n, name, price
  * - price…: name, price, ordered
  * - not_ordered…: name, net
+ * - adjustment… (a discount or addition that is not on the order), adjusted… (more or less of it than on the order): name,
+ *   net (without a sign); line_adjustment…, line_adjusted…: amount. `_less` is in the buyer's favour
  * - spent (earlier invoices used the whole order line): name, k, numbers (of those invoices), amount
  * - several…: k, name, amount
  * - credit, credit_below: amount, part_1, amount_1 and up to part_3 (a part without a name is the price), number (of the
@@ -96,6 +104,7 @@ export type TurnCause = (typeof turn_causes)[number]
 export const sentence_keys = [
   'reading',
   'nothing',
+  'no_total',
   'alone',
   'alone_orders',
   'choose',
@@ -103,6 +112,12 @@ export const sentence_keys = [
   'withdrawn_kind',
   'withdrawn_version',
   'unsure',
+  'unsure_vat_sum',
+  'unsure_value',
+  'unsure_no_value',
+  'unsure_missing',
+  'unsure_product',
+  'unsure_read',
   'unsure_line',
   'unsure_unit',
   'unsure_currency',
@@ -124,6 +139,10 @@ export const sentence_keys = [
   'price_less',
   'not_ordered',
   'not_ordered_credit',
+  'adjustment',
+  'adjustment_less',
+  'adjusted',
+  'adjusted_less',
   'spent',
   'credit',
   'credit_below',
@@ -145,6 +164,10 @@ export const sentence_keys = [
   'line_credit_price',
   'line_quantity',
   'line_not_ordered',
+  'line_adjustment',
+  'line_adjustment_less',
+  'line_adjusted',
+  'line_adjusted_less',
   'line_open',
   'line_unsure',
   'line_unit',

@@ -58,6 +58,8 @@ export const CardLine = z.object({
   earlier_quantity: z.string().nullable(),
   rest_quantity: z.string().nullable(),
   vat_differs: z.boolean(),
+  /** A discount or addition of the whole document. Missing in other lines and in older cards. */
+  is_adjustment: z.boolean().optional(),
   /** On an uncertain card: this difference holds all the same. Missing in older cards. */
   proved: z.boolean().optional(),
   sentence: CardSentence,
@@ -68,6 +70,25 @@ export type CardLine = z.infer<typeof CardLine>
 
 export const Tolerance = z.object({ amount: Money, percent: z.string(), cap: Money })
 export type Tolerance = z.infer<typeof Tolerance>
+
+/**
+ * The account of a contract sum that is invoiced in terms. The amounts with VAT are null if one of a certain invoice is not
+ * certain; otherwise incl - paid - retained + rounding = payable.
+ */
+export const ContractAccount = z.object({
+  /** The lines named so that were not ordered, on certain invoices: part of `beyond`. Negative if less work was done. */
+  extra_work: Money,
+  /** The certain contract sum on an invoice that differs from the ordered amount. Null if there is none. */
+  other_sum: Money.nullable(),
+  /** The rest, if the last term was invoiced and more than the tolerance is left. */
+  missing: Money.nullable(),
+  with_vat: z.object({ incl: Money, paid: Money, retained: Money, rounding: Money, payable: Money }).nullable(),
+})
+export type ContractAccount = z.infer<typeof ContractAccount>
+
+/** Which term of how many an invoice is. Not all papers say how many there are. */
+export const Term = z.object({ n: z.int(), of: z.int().nullable() })
+export type Term = z.infer<typeof Term>
 
 /**
  * What was invoiced on the same orders. It adds up to the cent: ordered + agreed - invoiced + credited + beyond = rest.
@@ -85,7 +106,9 @@ export const OrderAccount = z.object({
   beyond: Money.nullable(),
   rest: Money.nullable(),
   /** All its invoices and credit notes. The amount is null if it is not certain, and it is not in the sums then. */
-  papers: z.array(z.object({ card_id: Id, paper: DocRef, amount: Money.nullable() })),
+  papers: z.array(z.object({ card_id: Id, paper: DocRef, amount: Money.nullable(), term: Term.nullable() })),
+  /** Null for an order of goods or work that is not one sum. */
+  contract: ContractAccount.nullable(),
 })
 export type OrderAccount = z.infer<typeof OrderAccount>
 
@@ -148,6 +171,8 @@ export const Card = z.object({
     propose: z.boolean(),
     /** The milliseconds left to withdraw the viewer's own 'Klopt'. 0: it cannot be withdrawn. */
     withdraw: z.int(),
+    /** Whether it can be withdrawn however old it is, because the other company has not answered yet. */
+    withdraw_open: z.boolean(),
   }),
 })
 export type Card = z.infer<typeof Card>

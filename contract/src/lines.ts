@@ -4,6 +4,8 @@ import type { DocumentKind } from './documents.ts'
 
 type By = { by: string }
 type OfDocument = By & { document_id: string; filename: string }
+/** What names a document: its kind and number, or its file while no number is known. */
+type PaperData = { kind?: DocumentKind | null; number?: string | null }
 export type CardData = {
   card_id: string
   /** The number of the invoice, or the name of its file; `filename` is always the latter. */
@@ -29,11 +31,12 @@ type EventData = {
   document_added: OfDocument
   document_removed: OfDocument
   kind_corrected: OfDocument & { kind: DocumentKind }
-  value_corrected: OfDocument & { by_id?: string }
+  /** All corrections of a document by one person within minutes. `count`: the different values, corrected `since`. */
+  value_corrected: OfDocument & PaperData & { by_id?: string; count?: string; since?: string }
   /** Without a version, the document is not a version any more. `relabelled`: the document was there already. */
   version_added: OfDocument & { version: string | null; relabelled?: 'true' }
   /** Without orders, the invoice belongs to none. */
-  order_chosen: By & { card_id: string; invoice: string; orders: string }
+  order_chosen: By & { card_id: string; invoice: string; orders: string; kind?: DocumentKind; filename?: string }
   card_made: CardData
   /** `lapsed`: the id of the proposal that the new run ended. */
   card_changed: CardData & { cause?: string; from?: CardState | null; to?: CardState; lapsed?: string }
@@ -111,10 +114,24 @@ type ActEvent = EventOf<ActEventData>
 /** The event of a line that has more than its sender's own words. */
 export type LineEvent = DossierEvent | ActEvent
 
-/** The key of the text in `words/events`. Two events have a second text, for when they are undone. */
+/** The key of the text in `words/events`. Some events have a second text: undone, of several, or of an older version. */
 export function eventKey({ event, data }: Line | LineEvent) {
   if (event === 'version_added' && !data.version) return 'version_undone'
+  if (event === 'value_corrected' && !data.count) return 'details_corrected'
+  if (event === 'value_corrected' && data.count !== '1') return 'values_corrected'
   return event === 'order_chosen' && data.orders === '' ? 'order_none' : event
+}
+
+/** The document that a line is about: its kind and number, or the name of its file. Null for other lines. */
+export function paperOf({ event, data }: Line | LineEvent): PaperName | null {
+  if (event === 'value_corrected') return nameOf(data.kind, data.number, data.filename)
+  if (event !== 'order_chosen' && event !== 'card_made' && event !== 'card_changed') return null
+  return nameOf(data.kind, data.invoice === data.filename ? null : data.invoice, data.invoice)
+}
+export type PaperName = { kind: DocumentKind; number: string } | { kind: null; name: string }
+
+function nameOf(kind: DocumentKind | null = null, number: string | null = null, name: string): PaperName {
+  return kind && number ? { kind, number } : { kind: null, name }
 }
 
 /**

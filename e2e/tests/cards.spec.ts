@@ -5,7 +5,7 @@ import { type Line, paperPdf } from '../../server/src/features/cards/testing/pap
 import { file } from '../support/files.ts'
 import type { Screen } from '../support/screen.ts'
 
-const headline = /^€\s860,00 meer dan besteld$/
+const headline = /^Factuur 2025-0388: €\s860,00 meer dan besteld$/
 
 function cardOn({ conversation }: Screen) {
   return conversation.getByRole('article', { name: headline })
@@ -169,7 +169,7 @@ test(
     await other.page.getByRole('dialog', { name: ordered }).getByRole('textbox').fill('28')
     await other.page.keyboard.press('Enter')
 
-    await expect(one.message(`${otto.email} heeft gegevens van ${order.name} aangepast`)).toBeVisible()
+    await expect(one.message(`${otto.email} past 1 waarde van order 4500127 aan`)).toBeVisible()
     await expect(one.conversation.getByRole('article')).toContainText('Niet zeker') // 28 × € 215,00 is not on the page
   },
 )

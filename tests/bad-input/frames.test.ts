@@ -72,11 +72,11 @@ async function exchange(caller: Caller, sent: (string | Buffer)[]) {
   for (const frame of sent) socket.send(frame)
   const last = { type: 'unsubscribe', topic: 'dossier:' }
   socket.send(JSON.stringify(last))
-  await expect.poll(() => closed ?? answers.length, { timeout: 20_000, interval: 10 }).toBeGreaterThan(sent.length / 3)
+  await expect.poll(() => closed ?? answers.length, { timeout: 60_000, interval: 10 }).toBeGreaterThan(sent.length / 3)
   socket.send('{"type":"ping"}')
   const pongs = () => answers.filter((answer) => JSON.stringify(answer) === '{"type":"pong"}').length
   const before = pongs()
-  await expect.poll(() => closed !== null || pongs() > before, { timeout: 20_000, interval: 10 }).toBe(true)
+  await expect.poll(() => closed !== null || pongs() > before, { timeout: 60_000, interval: 10 }).toBe(true)
   const cut = closed
   socket.close()
   return { closed: cut, answers }

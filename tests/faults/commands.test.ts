@@ -47,7 +47,7 @@ test('a command works with and without a running Klopt and ends sessions at once
     err: expect.stringMatching(/^There is no database in .* yet/),
   })
   const running = await startKlopt()
-  await expect.poll(running.output, { timeout: 10_000 }).toContain('anna@bouw.example')
+  await expect.poll(running.output, { timeout: 60_000 }).toContain('anna@bouw.example')
   const password = running.output().match(/anna@bouw\.example\s+(\S+)/)?.[1]
 
   expect(type(['company:list'])).toMatchObject({ code: 0, out: expect.stringContaining('Bouwbedrijf De Linde') })

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readDocument } from '../../server/src/features/readings/jobs/read-document.ts'
 import type { ReadingResult } from '../../server/src/features/readings/reading.ts'
+import { type ExtrasScore, inventedAdjustments, scoreExtras } from './extras.ts'
 import { linesOf, sameAmount, sameText, sameValue } from '../readings/measure.ts'
 import { followsFromPaper } from './follows.ts'
 import type { Truth } from './truth.ts'
@@ -32,6 +33,7 @@ export type Score = {
   unsure: Field[]
   /** Wrong values that are shown as certain, with what was read and what is printed. */
   silent: string[]
+  extras: ExtrasScore & { invented: string[] }
   kind_right: boolean
   lines: { whole: number; all: number }
   /** Null for a paper without a total. */
@@ -51,7 +53,7 @@ export async function scoresOf(half: 'known' | 'apart'): Promise<Score[]> {
 }
 
 async function scoreOf(truth: Truth, bytes: Uint8Array): Promise<Score> {
-  const { file, kind, fields, lines } = truth
+  const { file, kind, fields, lines, extra = {} } = truth
   const began = performance.now()
   const reading = await readDocument(bytes, { type: 'pdf', filename: file, known_numbers: [] })
   const ms = performance.now() - began
@@ -73,6 +75,7 @@ async function scoreOf(truth: Truth, bytes: Uint8Array): Promise<Score> {
         .map((field) => `${field} ${values[paths[field]]?.value} (${fields[field] ?? 'not printed'})`),
       ...wrongLines(lines, values),
     ],
+    extras: { ...scoreExtras(extra, values), invented: inventedAdjustments(extra, values) },
     kind_right: reading.state === 'read' && reading.kind === kind,
     lines: { whole: wholeLines(lines, values), all: lines.length },
     total_sure: fields['total_incl'] === undefined ? null : isRight('total_incl') && isSure('total_incl'),

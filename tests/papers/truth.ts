@@ -1,3 +1,5 @@
+import type { Extras } from './extras.ts'
+
 /** What is printed on a paper: `makers/README.md` describes the format. */
 export type Truth = {
   file: string
@@ -5,4 +7,5 @@ export type Truth = {
   fields: Record<string, string>
   vat: { amount?: string }[]
   lines: Record<string, string>[]
+  extra?: Extras
 }

@@ -150,6 +150,7 @@ function paperOf(trade: Trade, kind: Paper['kind']): Paper {
     total_excl: trade.total_excl,
     sure: true,
     adjustment: Big(0),
+    adjustments: [],
     lines: trade.items.map((item) => lineOf(item, true)),
   }
 }

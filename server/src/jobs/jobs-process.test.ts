@@ -30,7 +30,7 @@ test('events of a job reach the sockets of the server, and its messages are in t
   await upload(anna, { dossier_id: dossier.id }, ['Factuur_2025-0388.pdf', invoice])
 
   await expect
-    .poll(() => line.received, { timeout: 20_000 })
+    .poll(() => line.received, { timeout: 60_000 })
     .toContainEqual(expect.objectContaining({ message_type: 'reading', state: 'read', kind: 'invoice' }))
   const { card_id } = await line.waitFor('card')
   await expect.poll(() => line.received).toContainEqual(expect.objectContaining({ message_type: 'system' }))
@@ -86,7 +86,7 @@ test('a job that runs at a stop is finished or released, and later jobs wait for
     return async () => (await anna.call(readReading, { params })).body.state
   }
   const first = await add('Factuur_1.pdf')
-  await expect.poll(first, { interval: 5 }).toBe('reading')
+  await expect.poll(first, { interval: 5 }).toMatch(/^read/) // it may be read before anyone sees it being read
 
   await jobs.stop()
   expect(['read', 'queued']).toContain(await first()) // released after five seconds
@@ -94,8 +94,8 @@ test('a job that runs at a stop is finished or released, and later jobs wait for
   expect(await second()).toBe('queued')
   jobs = await start()
 
-  await expect.poll(first, { timeout: 20_000 }).toBe('read')
-  await expect.poll(second, { timeout: 20_000 }).toBe('read')
+  await expect.poll(first, { timeout: 60_000 }).toBe('read')
+  await expect.poll(second, { timeout: 60_000 }).toBe('read')
 })
 
 test('stopping the jobs does not wait for a database that is away', async () => {

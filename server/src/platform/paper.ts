@@ -4,18 +4,22 @@ import PdfKit from 'pdfkit'
 
 export type Span = { text: string; bold?: boolean; colour?: keyof typeof colours }
 type Style = { size?: number; above?: number }
+type Language = 'nl-NL' | 'en-GB'
 type Options = {
   title: string
-  language: 'nl-NL' | 'en-GB'
+  language: Language
   /** The date in the document's metadata. The same content and date give the same bytes. */
   at: Date
   /** PDF/A-3a, with a reading order. Long documents do without, because the tags take memory. */
   tagged: boolean
+  /** Says which of how many pages it is. All pages stay in memory until the end, so long documents do without. */
+  numbered?: Record<Language, (page: number, pages: number) => string>
 }
 
 const colours = { ink: '#172029', muted: '#4a545d', klopt: '#177243', line: '#dbd9d3' }
 const scripts = ['latin', 'latin-ext', 'greek', 'cyrillic', 'cyrillic-ext', 'vietnamese'] as const
 const margin = 56
+const number_size = 9
 const sizes = { H1: 22, H2: 13, H3: 10.5, P: 10 }
 
 /** A PDF of A4 pages in the app's font. It is streamed: `bytes` yields data while the document is written. */
@@ -23,13 +27,19 @@ export class Paper {
   readonly #pdf: PDFKit.PDFDocument
   readonly #at: Date
   readonly #tagged: boolean
+  readonly #numbered: Options['numbered']
   readonly #scripts = new Map<number, string>()
+  /** The language of each page. */
+  readonly #pages: Language[] = []
+  #language: Language
   #part: PDFKit.PDFStructureElement | undefined
 
-  constructor({ title, language, at, tagged }: Options) {
+  constructor({ title, language, at, tagged, numbered }: Options) {
     const info = { Title: title, Creator: 'Klopt', Producer: 'Klopt', CreationDate: at, ModDate: at }
     this.#at = at
     this.#tagged = tagged
+    this.#numbered = numbered
+    this.#language = language
     this.#pdf = new PdfKit({
       size: 'A4',
       margin,
@@ -39,10 +49,13 @@ export class Paper {
       tagged,
       subset: tagged ? 'PDF/A-3a' : 'PDF/A-2b',
       info,
+      bufferPages: numbered !== undefined,
       font: fontOf('latin', false),
     })
     for (const script of scripts)
       for (const bold of [false, true]) this.#pdf.registerFont(nameOf(script, bold), fontOf(script, bold))
+    this.#pages.push(language)
+    this.#pdf.on('pageAdded', () => this.#pages.push(this.#language))
   }
 
   async *bytes(): AsyncGenerator<Buffer> {
@@ -50,7 +63,8 @@ export class Paper {
   }
 
   /** Starts a part in another language, on a new page except for the first. */
-  part(language: 'nl-NL' | 'en-GB'): void {
+  part(language: Language): void {
+    this.#language = language
     if (this.#part) {
       this.#part.end()
       this.#pdf.addPage()
@@ -81,12 +95,27 @@ export class Paper {
 
   end(): void {
     this.#part?.end()
+    for (const [n, language] of this.#numbered ? this.#pages.entries() : [])
+      this.#number(n, this.#numbered?.[language](n + 1, this.#pages.length) ?? '')
     this.#pdf.end()
   }
 
   /** Ends `bytes` with an error. */
   fail(error: unknown): void {
     this.#pdf.destroy(error instanceof Error ? error : new Error(String(error)))
+  }
+
+  /** Writes the number of a page below its text. Screen readers skip it, as an artifact of the layout. */
+  #number(n: number, text: string): void {
+    const pdf = this.#pdf
+    pdf.switchToPage(n)
+    const { height, width, margins } = pdf.page
+    pdf.page.margins = { ...margins, bottom: 0 } // else this text would start a page
+    if (this.#tagged) pdf.markContent('Artifact', { type: 'Pagination' })
+    pdf.font(nameOf('latin', false)).fontSize(number_size).fillColor(colours.muted)
+    pdf.text(text, margin, height - margin / 2 - number_size, { width: width - 2 * margin, align: 'right' })
+    if (this.#tagged) pdf.endMarkedContent()
+    pdf.page.margins = margins
   }
 
   #block(tag: keyof typeof sizes, spans: Span[], { size = sizes.P, above = 3 }: Style): void {

@@ -147,6 +147,32 @@ test('a message that changed, such as a withdrawn answer, is replaced in its pla
   expect(client.getQueryData(messagesQuery(dossier_id).queryKey)?.messages.at(-1)?.event).toBe('answer_withdrawn')
 })
 
+test('a line about corrections that counts more of them is replaced in its place, also after a lost connection', async () => {
+  const data = { document_id: idOf(600), filename: 'Factuur.pdf', by: 'Bram de Wit' }
+  const corrected = (count: string) => ({
+    ...systemMessage(3, { event: 'value_corrected', data: { ...data, count } }),
+    message: `Bram de Wit past ${count} waarden aan`,
+    unread: true,
+  })
+  const [one, nine, ten] = [corrected('1'), corrected('9'), corrected('10')]
+  server.messages = [...server.messages, one]
+  events.system(one)
+  await expect.poll(() => shown('messages')).toEqual(fetched('messages'))
+  server.messages = server.messages.map((known) => (known.seq === 3 ? nine : known))
+
+  events.system(nine)
+
+  await expect.poll(() => shown('messages')).toEqual(fetched('messages'))
+  const stop = new QueryObserver(client, { ...dossierQuery(dossier_id), staleTime: Infinity }).subscribe(() => {})
+  events.resync()
+  server.messages = server.messages.map((known) => (known.seq === 3 ? ten : known))
+
+  events.resync() // the connection was lost while the tenth was corrected
+
+  await expect.poll(() => shown('messages')).toEqual(fetched('messages'))
+  stop()
+})
+
 test('a message that changed during a disconnection is updated when the connection is back', async () => {
   const data = { document_id: idOf(600), filename: 'Factuur.pdf', by: 'Bram de Wit' }
   const added = { ...systemMessage(3, { event: 'document_added', data }), unread: true }

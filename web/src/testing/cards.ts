@@ -83,7 +83,7 @@ export function cardOfInvoice(difference: Partial<Card> = {}): Card {
     agreement: null,
     pay: null,
     sums: null,
-    permissions: { answer: true, choose: true, correct: true, propose: true, withdraw: 0 },
+    permissions: { answer: true, choose: true, correct: true, propose: true, withdraw: 0, withdraw_open: false },
     ...difference,
   }
 }

@@ -3,6 +3,7 @@ import { type ComponentProps, useState } from 'react'
 import { expect, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { Compare } from '../features/cards/compare/compare.tsx'
+import type { Target } from '../features/cards/compare/model.ts'
 // Loaded now, so that no test's clock has to wait for it.
 import '../features/documents/preview/pdf-view.tsx'
 import { PreviewContent } from '../features/documents/preview/preview-content.tsx'
@@ -136,15 +137,16 @@ function NoReplies() {
   return null
 }
 
-type OpenedProps = { id: string; run: number | null; sheet: ComponentProps<typeof Compare>['sheet'] }
+type OpenedProps = { id: string; run: number | null; at: Target | null; sheet: ComponentProps<typeof Compare>['sheet'] }
 
-function Opened({ id, run, sheet }: OpenedProps) {
+function Opened({ id, run, at, sheet }: OpenedProps) {
   const [shown, setShown] = useState<string | null>(id)
   return (
     <>
       <Compare
         cardId={shown}
         run={run}
+        at={at}
         companies={[linde, dalen]}
         ownCompanyId={linde.id}
         choices={[{ document_id: '00000000-0000-7000-8000-000000000650', filename: 'PO_4500129.pdf', kind: 'order' }]}
@@ -168,16 +170,17 @@ type Options = {
   height?: number
   language?: 'nl' | 'en'
   run?: number | null
+  at?: Target | null
   sheet?: OpenedProps['sheet']
 }
 
 /** Opens the comparison, even if it turns out empty. */
 export async function open(
   card: CardDetail,
-  { width = 1440, height = 900, language = 'nl', run = null, sheet = PreviewContent }: Options = {},
+  { width = 1440, height = 900, language = 'nl', run = null, at = null, sheet = PreviewContent }: Options = {},
 ) {
   await page.viewport(width, height)
-  const screen = await show(<Opened id={card.id} run={run} sheet={sheet} />, { language })
+  const screen = await show(<Opened id={card.id} run={run} at={at} sheet={sheet} />, { language })
   return { screen, dialog: screen.getByRole('dialog').first() }
 }
 

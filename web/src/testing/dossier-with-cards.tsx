@@ -23,6 +23,8 @@ export function cardMessage(seq: number, card: Card = cardOfInvoice(), data: Par
     data: {
       card_id: card.id,
       invoice: card.invoice.number ?? card.invoice.filename,
+      kind: card.invoice.kind,
+      filename: card.invoice.filename,
       orders: card.orders.map(({ number }) => number).join(', '),
       order_version: card.orders[0] ? String(card.orders[0].version) : null,
       state: card.state,

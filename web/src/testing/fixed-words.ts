@@ -224,7 +224,7 @@ export const fixed = [
   '{name} staat niet op de order: {net}.',
   'Op de laatste factuur ontbreekt {rest} van de order.',
   '{k} regels wijken af. De grootste is {name}: {amount}.',
-  'Het totaal past niet bij de regels. Controleer {value}.',
+  'Het totaal op {paper} past niet bij de regels.',
   'In het bestand staat {xml}, op de bladzijde {text}.',
   'Nog geen order in dit dossier. Upload de order om te vergelijken.',
   'Deze factuur past bij {k} orders. Kies er één.',
@@ -269,7 +269,7 @@ export const fixed = [
   'Order aanpassen',
   'Niets',
   'Verschillenkaart: {said}',
-  'Verschillenkaart, order versie {n}: {said}',
+  '{paper}, order versie {n}: {said}',
   // Around everything
   'Naar de inhoud',
   'Ongedaan maken',

@@ -39,18 +39,16 @@ export async function offerWork(tx: Tx, viewer: Viewer, dossier_id: string, offe
 }
 
 function toWork(offer: OfferExtraWork, number: number, amount: string): Work {
-  const { description, how, document_id = null } = offer
-  const rate = offer.how === 'rate' ? offer : { price: null, quantity: null, unit: null }
-  const { price, quantity, unit } = rate
+  const { description, how, price = null, quantity = null, unit = null, document_id = null } = offer
   return { number, description, how, amount, price, quantity, unit, document_id }
 }
 
-function amountOf(offer: OfferExtraWork): string {
-  if (offer.how === 'fixed') return offer.amount
-  const amount = times(toCents(offer.price), offer.quantity)
-  if (amount <= 0n || amount > most)
+function amountOf({ amount, price = '0.00', quantity = '0' }: OfferExtraWork): string {
+  if (amount !== undefined) return amount
+  const counted = times(toCents(price), quantity)
+  if (counted <= 0n || counted > most)
     throw invalid([{ loc: ['body', 'quantity'], msg: 'Dit bedrag is te klein of te groot.', type: 'amount' }])
-  return toMoney(amount)
+  return toMoney(counted)
 }
 
 /** The photo is a document of the same dossier. */

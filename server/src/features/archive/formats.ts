@@ -1,6 +1,6 @@
 export type ProofLanguage = 'nl-NL' | 'en-GB'
 
-/** '4 september 2026 14:05:09 (Amsterdam), 2026-09-04T12:05:09Z (UTC)': readable and unambiguous. */
+/** '4 september 2026 om 14:05:09 (Amsterdam), 2026-09-04T12:05:09Z (UTC)': readable and unambiguous. */
 export function moment(language: ProofLanguage, at: string): string {
   const format = { dateStyle: 'long', timeStyle: 'medium', timeZone: 'Europe/Amsterdam' } as const
   return `${plain(new Intl.DateTimeFormat(language, format).format(new Date(at)))} (Amsterdam), ${at.replace(/\.\d+Z$/, 'Z')} (UTC)`

@@ -2,6 +2,8 @@ import { downloadArchive } from '@klopt/contract'
 import { expect, test } from 'vitest'
 import { useWorld } from '../../testing/world.ts'
 import { withPdf } from '../readings/pdf/open.ts'
+import { type Facts, readFacts } from './facts.ts'
+import { proofBytes } from './proof.ts'
 import { addCard, close, make, dossierWithTalk } from './testing/closed-dossier.ts'
 import { textOf } from './testing/pdf-text.ts'
 
@@ -38,7 +40,10 @@ test('the proof states all facts in Dutch and English, and ends by saying that i
   expect(dutch).toContain('Gevel BV: Geen antwoord')
   expect(dutch).not.toContain('Nora')
   expect(pages.join(' ')).toContain('Closed: Bram de Wit (Gevel BV)')
-  expect(pages.at(-1)?.trim()).toMatch(/Dit bewijs beschrijft wat in Klopt is vastgelegd\. Het is geen handtekening\.$/)
+  expect(pages.at(-1)?.trim()).toMatch(
+    /Dit bewijs beschrijft wat in Klopt is vastgelegd\. Het is geen handtekening\. ?page (\d) of \1$/,
+  )
+  expect(dutch.trim()).toMatch(/bladzijde 1 van \d$/)
   expect(pages.join(' ')).not.toContain('iban')
 })
 
@@ -56,7 +61,13 @@ test('the proof contains the same facts as JSON', async () => {
     asked: { by: 'Anna de Wit', company: 'Bouw BV' },
     closed: { by: 'Bram de Wit', company: 'Gevel BV' },
     companies: [{ id: bouw.id }, { id: gevel.id }],
-    cards: [{ difference: '860.00', answers: [{ company_id: bouw.id, by: anna.full_name, answer: 'differs' }] }],
+    cards: [
+      {
+        difference: '860.00',
+        outcome: 'Wijkt af',
+        answers: [{ company_id: bouw.id, by: anna.full_name, answer: 'differs' }],
+      },
+    ],
     documents: [{ filename: 'Order (é).pdf' }, { filename: 'Factuur.pdf' }],
     chain: { messages: 6 },
     last_line: 'Dit bewijs beschrijft wat in Klopt is vastgelegd. Het is geen handtekening.',
@@ -85,3 +96,59 @@ test('the proof is a tagged PDF/A-3a with languages, embedded fonts and attached
     for (const role of ['H1', 'H2', 'H3', 'P', 'Sect']) expect(tree).toContain(`"role":"${role}"`)
   })
 })
+
+test('a difference that both companies agreed to is agreed in the proof and in its JSON, and each page has its number', async () => {
+  const facts = await agreedFacts(80)
+
+  const [one, again] = [
+    Buffer.concat(await Array.fromAsync(proofBytes(facts))),
+    await Array.fromAsync(proofBytes(facts)),
+  ]
+  const pages = await textOf(new Uint8Array(one))
+  const json = await withPdf(new Uint8Array(one), async (pdf) => {
+    const [attached] = [...((await pdf.getAttachments()) ?? [])]
+    return Buffer.from((await pdf.getAttachmentContent(attached?.[0] ?? '')) ?? []).toString()
+  })
+
+  expect(pages.length).toBeGreaterThan(4)
+  const dutch = pages.filter((page) => page.includes('bladzijde'))
+  expect(pages.map((page) => /(?:bladzijde|page) \d+ (?:van|of) \d+$/.exec(page.trim())?.[0])).toEqual(
+    pages.map((_, n) =>
+      n < dutch.length ? `bladzijde ${n + 1} van ${pages.length}` : `page ${n + 1} of ${pages.length}`,
+    ),
+  )
+  expect(dutch.join(' ')).toContain('Creditnota C1 · Credit.pdf')
+  expect(dutch.join(' ')).toContain('Uitkomst: Akkoord met € 65,00 verschil: Vrachtkosten')
+  expect(pages.join(' ')).toContain('Outcome: Agreed with €65.00 difference: Vrachtkosten')
+  expect(json).toContain('"outcome":"Akkoord met € 65,00 verschil: Vrachtkosten"')
+  expect(pages.join(' ')).not.toContain('Wijkt af')
+  expect(dutch.join(' ')).toContain('3 februari 2026 om 10:05:00 (Amsterdam), 2026-02-03T09:05:00Z (UTC)')
+  expect(one.equals(Buffer.concat(again))).toBe(true)
+})
+
+/** The facts of a dossier with an agreed difference and many documents. */
+async function agreedFacts(documents: number): Promise<Facts> {
+  const scene = await dossierWithTalk(world)
+  await addCard(world, scene)
+  await close(scene)
+  const known = await readFacts(world.deps, scene.dossier.id, 'f'.repeat(64))
+  const [card] = known?.cards ?? []
+  const [paper] = known?.documents ?? []
+  if (!known || !card?.invoice || !paper) throw new Error('the dossier has a card and documents')
+  const answers = known.companies.map(({ id }) => ({
+    company_id: id,
+    by: 'Anna de Wit',
+    answer: 'agreed' as const,
+    reason: null,
+    wish: null,
+    note: null,
+    at: '2026-02-03T09:05:00.000Z',
+    earlier: false,
+  }))
+  const invoice = { ...card.invoice, kind: 'credit_note' as const, number: 'C1', filename: 'Credit.pdf' }
+  return {
+    ...known,
+    cards: [{ ...card, invoice, answers, difference: '65.00', shown: [{ name: 'Vrachtkosten' }] }],
+    documents: Array.from({ length: documents }, (_, n) => ({ ...paper, filename: `Bijlage ${n}.pdf` })),
+  }
+}

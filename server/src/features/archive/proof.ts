@@ -15,7 +15,9 @@ type ProofContext = { paper: Paper; texts: ProofTexts; language: ProofLanguage; 
 export async function* proofBytes(facts: Facts): AsyncGenerator<Buffer> {
   const { title, closed_at } = facts.dossier
   const name = proofTexts['nl-NL'].name
-  const paper = new Paper({ title: `${name}: ${title}`, language: 'nl-NL', at: new Date(closed_at), tagged: true })
+  const numbered = { 'nl-NL': proofTexts['nl-NL'].page, 'en-GB': proofTexts['en-GB'].page }
+  const document = { title: `${name}: ${title}`, language: 'nl-NL' as const, at: new Date(closed_at) }
+  const paper = new Paper({ ...document, tagged: true, numbered })
   const writing = write(paper, facts).catch((error: unknown) => paper.fail(error))
   yield* paper.bytes()
   await writing
@@ -24,7 +26,8 @@ export async function* proofBytes(facts: Facts): AsyncGenerator<Buffer> {
 /** The same facts as JSON, attached to the PDF. */
 function proofJson(facts: Facts): string {
   const people = facts.people.map((person) => ({ ...person, email: undefined })) // JSON omits undefined
-  return canonical(JSON.parse(JSON.stringify({ ...facts, people, last_line: proofTexts['nl-NL'].last })))
+  const cards = facts.cards.map((card) => ({ ...card, outcome: outcomeOf(card, facts.companies, 'nl-NL') }))
+  return canonical(JSON.parse(JSON.stringify({ ...facts, people, cards, last_line: proofTexts['nl-NL'].last })))
 }
 
 async function write(paper: Paper, facts: Facts): Promise<void> {
@@ -78,10 +81,11 @@ async function cards({ paper, texts, language, facts }: ProofContext): Promise<v
   for (const card of facts.cards) {
     const { invoice, orders } = card
     const money = (amount: string | null) => moneyIn(language, amount, card.currency) ?? texts.unknown
-    paper.heading('H3', `${texts.invoice} ${invoice ? nameOf(invoice) : ''}`)
+    const isCredit = invoice?.kind === 'credit_note'
+    paper.heading('H3', invoiceName(invoice, texts))
     fact(paper, texts.order, orders.map(nameOf).join(', ') || texts.no_order)
     fact(paper, texts.ordered, money(card.total_ordered))
-    fact(paper, texts.invoiced, money(card.total_invoiced))
+    fact(paper, isCredit ? texts.credited : texts.invoiced, money(card.total_invoiced))
     fact(paper, texts.difference, money(card.difference))
     fact(paper, texts.result, outcomeOf(card, facts.companies, language))
     for (const { id, name: company } of facts.companies) fact(paper, company, answerOf(card, id, texts, language))
@@ -149,6 +153,13 @@ function fact(paper: Paper, label: string, value: string): void {
 
 function wordOf(words: Record<string, string>, key: string): string {
   return words[key] ?? key
+}
+
+/** 'Factuur 2025-0388 · Factuur.pdf', or only the file while no number is known. */
+function invoiceName(invoice: CardFacts['invoice'], texts: ProofTexts): string {
+  if (!invoice) return texts.invoice
+  const kind = invoice.kind === 'credit_note' ? texts.credit_note : texts.invoice
+  return invoice.number ? `${kind} ${nameOf(invoice)}` : nameOf(invoice)
 }
 
 function nameOf({ number, filename }: { number: string | null; filename: string }): string {

@@ -11,6 +11,7 @@ import { sentenceOf } from './sentence.ts'
 import { sumsOf } from './settling/sums.ts'
 import { totalOf } from './settling/works.ts'
 import type { ComparablePaper } from './to-paper.ts'
+import { type Works, worksOf } from './works.ts'
 
 /** The part of a card that is identical for every viewer, without the answers. */
 export type CardView = Omit<Card, NotStored | keyof Later | 'shown'> &
@@ -20,6 +21,7 @@ export type CardView = Omit<Card, NotStored | keyof Later | 'shown'> &
     differing?: number
     /** The credit notes that follow the invoice. */
     credited_by?: DocRef[]
+    works?: Works
   }
 type NotStored = 'id' | 'dossier_id' | 'answers' | 'badge' | 'permissions' | 'account' | 'agreement' | 'pay'
 /** Missing in cards that were stored before these existed. */
@@ -82,6 +84,7 @@ export function toRunResult(outcome: Outcome & { invoice: ComparablePaper }): Ru
     final,
     due_date: invoice.due_date,
     due_estimated: invoice.due_estimated,
+    works: worksOf(invoice, orders, comparison),
     lines,
     pairs: pairsOf(outcome),
   }
@@ -91,8 +94,14 @@ export function toRunResult(outcome: Outcome & { invoice: ComparablePaper }): Ru
 export function hashOf(result: RunResult): string {
   const { state, difference, missing, currency, total_ordered, total_earlier, total_invoiced, total_incl } = result
   const lines = result.lines.map((line) => {
-    const { n: _, sentence: __, proved: ___, invoice, order, ...rest } = line
-    return { ...rest, invoice: invoice && valuesOf(invoice), order: order && valuesOf(order) }
+    const { n: _, sentence: __, proved: ___, is_adjustment: ____, invoice, order, ...rest } = line
+    // A name of a discount that is read later does not change the result.
+    return {
+      ...rest,
+      ...(line.is_adjustment && { name: '' }),
+      invoice: invoice && valuesOf(invoice),
+      order: order && valuesOf(order),
+    }
   })
   const { total_agreed } = result
   const totals = { total_ordered, total_earlier, total_invoiced, total_incl, ...(total_agreed && { total_agreed }) }

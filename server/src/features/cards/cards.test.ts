@@ -49,7 +49,7 @@ test('an order of Anna and an invoice of Bram become one live card that is ident
   expect(rest).toEqual({ ...seen, pairs: [] })
   expect(all.map(({ result }) => result)).toEqual(['fits', 'quantity', 'fits'])
   expect(await cardMessages(anna, dossier.id)).toEqual([
-    ['card_made', 'Verschillenkaart: factuur 2025-0388 is €\u00a0860,00 meer dan besteld'],
+    ['card_made', 'Factuur 2025-0388 is €\u00a0860,00 meer dan besteld'],
   ])
   expect((await anna.call(listDossiers)).body).toMatchObject([
     { card_state: 'differs', card_difference: '860.00', card_currency: 'EUR', due_date: '2025-10-04' },
@@ -139,7 +139,14 @@ test('an internal dossier has cards, and a guest sees the same cards as their ho
 
   expect((await card(anna, own, 'factuur.pdf', { state: 'fits' })).answers).toHaveLength(1)
   const seen = await card(otto, dossier, 'factuur.pdf', { state: 'fits' })
-  expect(seen.permissions).toEqual({ answer: true, choose: true, correct: true, propose: false, withdraw: 0 })
+  expect(seen.permissions).toEqual({
+    answer: true,
+    choose: true,
+    correct: true,
+    propose: false,
+    withdraw: 0,
+    withdraw_open: false,
+  })
   expect(await cards(host, dossier)).toEqual([seen])
 })
 
@@ -172,5 +179,5 @@ test('correcting values one by one adds no chat line while the card is unsure, a
   const lines = (await cardMessages(anna, dossier.id)).map(([, text]) => text)
 
   expect(lines.filter((text) => text?.includes('niet zeker'))).toEqual([])
-  expect(lines.at(-1)).toBe('Verschillenkaart: factuur 2025-0388 klopt met de order')
+  expect(lines.at(-1)).toBe('Factuur 2025-0388 klopt met de order')
 })

@@ -35,6 +35,8 @@ export async function changeCard(tx: Tx, viewer: Viewer, id: string, change: Cha
       data: {
         card_id: id,
         invoice: before.invoice.number ?? before.invoice.filename,
+        kind: before.invoice.kind,
+        filename: before.invoice.filename,
         orders: orders.map(({ filename, values }) => values['number']?.value ?? filename).join(', '),
         by: viewer.full_name,
       },

@@ -89,3 +89,14 @@ test('when one of two lines of the same order line is unpaired, no order line co
 
   expect(changes(before, cardWith(now))).toEqual([])
 })
+
+test('a line of a new version with another name and other figures at its place only changed', () => {
+  const before = cardWith([{ name: 'Dorpel hardsteen', line: 0 }])
+  const to = (name: string) => changes(before, cardWith([{ name, line: 0, net: '120.00' }], doc('invoice 2', 2)))
+
+  expect(to('Dorpel hardsteen 120 cm')).toEqual([['changed_price', 'Dorpel hardsteen 120 cm']])
+  expect(to('Kraanhuur')).toEqual([
+    ['changed_added', 'Kraanhuur'],
+    ['changed_removed', 'Dorpel hardsteen'],
+  ])
+})

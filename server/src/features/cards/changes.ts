@@ -1,5 +1,6 @@
 import type { CardDetail, CardLine, CardSentence, DocRef } from '@klopt/contract'
 import type { StoredLine } from './lines.ts'
+import { plainWords } from './matching/likeness.ts'
 
 type ComparedCard = Pick<CardDetail, 'invoice' | 'orders' | 'difference'> & { lines: StoredLine[] }
 type Change = { sentence: CardSentence; weight: number }
@@ -40,11 +41,11 @@ function changedSide(before: ComparedCard, now: ComparedCard, of: 'invoice' | 'o
   const [old, present] = [linesOf(before, of), linesOf(now, of)]
   const added = [...present].filter(([key]) => !old.has(key)).map(([, line]) => line)
   const gone = [...old].filter(([key]) => !present.has(key)).map(([, line]) => line)
-  const changed = [...present].map(([key, line]) => changedLine(old.get(key) ?? renamedOf(line, gone), line, about))
+  const changed = [...present].map(([key, line]) => changedLine(old.get(key) ?? formerOf(line, gone), line, about))
   // Within one version no line is added or removed: lines only get another name or move to another card.
   const same = documentsOf(before, of) === documentsOf(now, of)
-  const new_lines = same ? [] : added.filter((line) => !renamedOf(line, gone))
-  const removed = same ? [] : gone.filter((line) => !added.some((one) => renamedOf(one, [line])))
+  const new_lines = same ? [] : added.filter((line) => !formerOf(line, gone))
+  const removed = same ? [] : gone.filter((line) => !added.some((one) => formerOf(one, [line])))
   return [
     ...changed,
     ...new_lines.map((line) => lineChange('changed_added', line, about)),
@@ -63,6 +64,14 @@ function renamedOf({ side }: Line, gone: Line[]): Line | undefined {
       ? was.line === side.line
       : was.quantity === side.quantity && was.unit === side.unit && was.net === side.net,
   )
+}
+
+/** The same line in the version before: under another name, or at the same place with a word of its name. */
+function formerOf(line: Line, gone: Line[]): Line | undefined {
+  const words = new Set(plainWords(line.name))
+  const here = ({ name, side }: Line) =>
+    side.line === line.side.line && plainWords(name).some((word) => words.has(word))
+  return renamedOf(line, gone) ?? gone.find(here)
 }
 
 type Line = { name: string; side: NonNullable<CardLine['invoice']> }

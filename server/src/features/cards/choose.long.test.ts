@@ -36,8 +36,8 @@ test('a choice between two possible orders survives a new version', async () => 
   expect(body).toMatchObject({ state: 'fits', run: 2, orders: [{ number: '4500128' }] })
   const { messages } = (await anna.call(listMessages, { params })).body
   expect(messages.slice(-2).map(({ event, message }) => [event, message])).toEqual([
-    ['order_chosen', `${bram.full_name} legt 0388 naast 4500128`],
-    ['card_changed', 'Verschillenkaart: factuur 0388 klopt met de order'],
+    ['order_chosen', `${bram.full_name} legt factuur 0388 naast 4500128`],
+    ['card_changed', 'Factuur 0388 klopt met de order'],
   ])
   const more: Line[] = [lines[0] ?? ['', '1', '', '1'], ['Dorpel hardsteen', '28', 'st', '215']]
   await add(bram, dossier, 'nieuw.pdf', await paperPdf('invoice', { number: '0388', lines: more }))

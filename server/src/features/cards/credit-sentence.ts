@@ -15,7 +15,7 @@ export function creditSentence({
   invoice: ComparablePaper
 }): CardSentence | null {
   const billed = lines.filter(({ billed }) => billed)
-  if (billed.length === 0 || (over.lt(0) && !billed.some(isPriceBack))) return null
+  if (billed.length > 0 && over.lt(0) && !billed.some(isPriceBack)) return null
   const largest = billed.toSorted((one, other) => other.difference.abs().cmp(one.difference.abs()))
   const data: Record<string, string> = { amount: amountOf(total_invoiced), rest: amountOf(over) }
   for (const [n, line] of largest.slice(0, parts_most).entries()) {

@@ -4,8 +4,8 @@ import { dearer, doc, invoiceOf, type Line, runResults } from './testing/docs.ts
 const beam: Line = ['HEA 200 balk', '6', '1245']
 const order = doc('order', 'PO1000', [beam], { head: { issue_date: '2026-08-01' } })
 const dear = invoiceOf([dearer(beam, '1312'), ['Transport', '1', '199']], { head: { issue_date: '2026-09-01' } })
-const credit = (lines: Line[]) =>
-  doc('credit_note', 'C1', lines, { head: { issue_date: '2026-09-20', preceding_invoice: 'F1' } })
+const credit_head = { issue_date: '2026-09-20', preceding_invoice: 'F1' }
+const credit = (lines: Line[]) => doc('credit_note', 'C1', lines, { head: credit_head })
 
 test('a credit note tells what it gives back, and what is still too much', () => {
   const [, back] = runResults([
@@ -73,6 +73,17 @@ test('a lower price given back without having been too much is below the order',
     key: 'credit_below',
     data: { amount: '300.00', number: 'F1', part_1: '', amount_1: '300.00', rest: '300.00' },
   })
+})
+
+test('a credit note without lines tells its amount, the invoice and what is still too much', () => {
+  const [, back] = runResults([
+    order,
+    dear,
+    doc('credit_note', 'C1', [], { head: { ...credit_head, total_excl: '485.00' } }),
+  ])
+
+  expect(back).toMatchObject({ state: 'differs', difference: '-485.00' })
+  expect(back?.sentence).toEqual({ key: 'credit', data: { amount: '485.00', number: 'F1', rest: '116.00' } })
 })
 
 test.each<[string, 'credit_note' | 'invoice', string]>([

@@ -24,6 +24,24 @@ test('an invoice of two orders is compared with both', () => {
   expect(card).toMatchObject({ state: 'fits', sentence: { key: 'fits_orders' }, total_ordered: '14925.00' })
 })
 
+test('an invoice that names one of its orders is compared with the others too, if its lines are theirs', () => {
+  const other = doc('order', 'IO26/0079', [['kraanhuur week 36', '3', '95']])
+  const lines: Line[] = [...whole, ['kraanhuur week 36', '3', '95']]
+
+  const [named] = runResults([order, other, invoiceOf(lines, { tokens: ['IO260079'] })])
+  expect(named).toMatchObject({ state: 'fits', total_ordered: '14925.00' })
+  const [unnamed] = runResults([order, other, invoiceOf(lines)])
+  expect(unnamed).toMatchObject({ state: 'differs', difference: '285.00' })
+  const [in_text] = runResults([
+    order,
+    other,
+    invoiceOf(lines, { tokens: ['IO260079', '1000'], head: { order_reference: '' } }),
+  ])
+  expect(in_text).toMatchObject({ state: 'fits', total_ordered: '14925.00' })
+  const [slash] = runResults([order, other, invoiceOf(lines, { head: { order_reference: 'PO1000, IO26/0079' } })])
+  expect(slash).toMatchObject({ state: 'fits', total_ordered: '14925.00' })
+})
+
 test('an order uploaded by both companies, or twice by one of them, counts once', () => {
   const copy = (root: string, more: Partial<Doc> = {}): Doc => ({
     ...order,

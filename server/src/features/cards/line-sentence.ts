@@ -1,4 +1,4 @@
-import type { CardSentence } from '@klopt/contract'
+import type { CardSentence, SentenceKey } from '@klopt/contract'
 import { Big } from 'big.js'
 import { amountOf, money, plain, price } from './figures.ts'
 import { priceOf, shownPrice } from './line-price.ts'
@@ -13,6 +13,9 @@ export function lineSentence(line: CardLine): CardSentence {
   const amount = amountOf(difference)
   if (result === 'open') return { key: 'line_open', data: withUnit(rest_quantity, ordered) }
   if (result === 'unsure') return doubtSentence(line)
+  if (line.is_adjustment) return { key: adjustmentKey(line), data: { amount } }
+  const isDiscount = difference.lt(0) && !billed?.quantity?.lt(0)
+  if (result === 'not_ordered' && isDiscount) return { key: 'line_adjustment_less', data: { amount } }
   if (result === 'not_ordered') return { key: 'line_not_ordered', data: { net: money(difference) } }
   if (result === 'fits') return fitSentence(line)
   if (!billed || !ordered) return { key: difference.lt(0) ? 'total_less' : 'total', data: { amount } }
@@ -26,6 +29,13 @@ export function lineSentence(line: CardLine): CardSentence {
   if (quantity_part.abs().gt('0.01'))
     return { key: 'line_price_quantity', data: { price: money(price_part), amount: money(quantity_part) } }
   return { key: 'line_price', data: { ...pricesOf(line), amount } }
+}
+
+/** A discount or addition of the whole document. A lower amount is in the buyer's favour. */
+function adjustmentKey({ result, difference }: CardLine): SentenceKey {
+  if (result === 'fits') return difference.eq(0) ? 'line_fits' : 'line_margin'
+  const key = result === 'not_ordered' ? 'line_adjustment' : 'line_adjusted'
+  return difference.lt(0) ? `${key}_less` : key
 }
 
 /** A credit note that gives back a part of the price, and no goods. */

@@ -1,6 +1,6 @@
 import type { CardLine } from '@klopt/contract'
-import type { Big } from 'big.js'
-import { money, plain, price, sumOf } from './figures.ts'
+import { Big } from 'big.js'
+import { money, plain, price } from './figures.ts'
 import { priceOf, shownPrice } from './line-price.ts'
 import { lineSentence } from './line-sentence.ts'
 import type { CardLine as Compared } from './matching/card-lines.ts'
@@ -14,22 +14,22 @@ export type StoredLine = Omit<CardLine, 'source' | 'agreement_id' | 'ways'> & { 
 
 type Side = NonNullable<CardLine['invoice']>
 
+const zero = Big(0)
+
 /** Converts the lines of a comparison to those of a card. */
 export function toCardLines(
-  { lines, total_ordered }: Comparison,
+  { lines }: Comparison,
   invoice: ComparablePaper,
   orders: ComparablePaper[],
   works: AgreedWork[] = [],
 ): StoredLine[] {
   const papers = new Map([invoice, ...orders].map((paper) => [paper.doc.root, paper]))
-  const single = lines.filter(({ billed, ordered }) => billed || ordered).length === 0
-  const room = single ? total_ordered : sumOf(orders.map(({ paper }) => paper.adjustment))
   return lines.map((line, n) => ({
     n,
     result: line.result,
     name: line.name,
     invoice: sideOf(line.invoice, line.billed, papers, line.allowed.plus(line.difference)),
-    ...orderSide(line, papers, room, works),
+    ...orderSide(line, papers, line.room ?? zero, works),
     allowed: money(line.allowed),
     difference: money(line.difference),
     price_part: money(line.price_part),
@@ -37,6 +37,7 @@ export function toCardLines(
     earlier_quantity: line.earlier_quantity && plain(line.earlier_quantity),
     rest_quantity: line.rest_quantity && plain(line.rest_quantity),
     vat_differs: line.vat_differs,
+    ...(line.is_adjustment && { is_adjustment: true }),
     sentence: lineSentence(line),
   }))
 }

@@ -14,6 +14,6 @@ test('an unread card line is mailed to everyone, including the uploader of the i
 
   await after(6, dossier)
 
-  expect((await sink.mailTo(anna.email)).mail.text).toContain('Verschillenkaart: factuur 0388 heeft nog geen order')
-  expect((await sink.mailTo(bram.email)).mail.text).toContain('Comparison: invoice 0388 has no order yet')
+  expect((await sink.mailTo(anna.email)).mail.text).toContain('Factuur 0388 heeft nog geen order')
+  expect((await sink.mailTo(bram.email)).mail.text).toContain('Invoice 0388 has no order yet')
 })

@@ -1,11 +1,22 @@
 import type { OrderAccount } from '@klopt/contract'
 import { Big } from 'big.js'
 import type { CardView } from './card-view.ts'
+import { contractOf, termsOf } from './contract-account.ts'
 import { money, sumOf } from './figures.ts'
 
 type Face = Pick<
   CardView,
-  'state' | 'invoice' | 'orders' | 'total_ordered' | 'total_agreed' | 'total_invoiced' | 'difference' | 'run_at'
+  | 'state'
+  | 'invoice'
+  | 'orders'
+  | 'total_ordered'
+  | 'total_agreed'
+  | 'total_invoiced'
+  | 'difference'
+  | 'missing'
+  | 'tolerance'
+  | 'run_at'
+  | 'works'
 >
 type StoredCard = { id: string; face: Face }
 
@@ -33,7 +44,10 @@ function idsOf({ orders }: Face): string[] {
 }
 
 function accountOf(group: StoredCard[]): OrderAccount {
-  const papers = group.map(({ id, face }) => ({ card_id: id, paper: face.invoice, ...certainOf(face) }))
+  const papers = group
+    .toSorted(byDay)
+    .map(({ id, face }) => ({ card_id: id, paper: face.invoice, face, ...certainOf(face) }))
+  const terms = termsOf(papers.map(({ face }) => face))
   const total = sumOf(papers.map(({ net }) => net ?? zero))
   const credited = sumOf(papers.map(({ net }) => (net?.lt(0) ? net.neg() : zero)))
   const ordered = group.flatMap(({ face }) => face.total_ordered ?? []).at(0) ?? null
@@ -49,8 +63,22 @@ function accountOf(group: StoredCard[]): OrderAccount {
     credited: money(credited),
     beyond: whole && rest && money(total.plus(rest).minus(whole)),
     rest: rest && money(rest),
-    papers: papers.map(({ card_id, paper, net }) => ({ card_id, paper, amount: net && money(net) })),
+    papers: papers.map(({ card_id, paper, net }, n) => ({
+      card_id,
+      paper,
+      amount: net && money(net),
+      term: terms[n] ?? null,
+    })),
+    contract: contractOf(
+      papers.map(({ face, net }) => ({ ...face, certain: net !== null })),
+      { ordered, rest: rest && money(rest) },
+    ),
   }
+}
+
+function byDay({ face: one }: StoredCard, { face: other }: StoredCard): number {
+  const [mine, theirs] = [one, other].map(({ invoice }) => invoice.issue_date ?? '9999')
+  return mine === theirs ? 0 : (mine ?? '') < (theirs ?? '') ? -1 : 1
 }
 
 /** The amount of a certain card, and the part that its orders allow. */

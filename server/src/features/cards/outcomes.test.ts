@@ -55,10 +55,15 @@ const sentences: [string, Doc[], SentenceKey, Record<string, string>][] = [
   [
     'an uncertain line',
     [order, invoiceOf(whole, { unsure: ['line[1].net'] })],
-    'unsure_line',
-    { name: 'dorpel hardsteen' },
+    'unsure_missing',
+    { name: 'dorpel hardsteen', n: '1', value: 'line[1].price', of: 'invoice' },
   ],
-  ['an uncertain total', [order, invoiceOf(whole, { unsure: ['total_excl'] })], 'unsure', { value: 'total_excl' }],
+  [
+    'an uncertain total',
+    [order, invoiceOf(whole, { unsure: ['total_excl'] })],
+    'unsure_no_value',
+    { value: 'vat_total', of: 'invoice' },
+  ],
   [
     'a total that is not the sum of its lines',
     [order, invoiceOf(whole, { head: { total_excl: '1.00' } })],

@@ -158,7 +158,10 @@ function compareOne(
   if (state === 'unsure')
     for (const { doc } of found.orders) doubted.set(doc.root, doubted.get(doc.root) ?? invoice.doc)
   if (before && state !== 'unsure') {
-    const sentence: CardSentence = { key: 'unsure_earlier', data: { filename: before.filename } }
+    const { filename, document_id, kind, values } = before
+    const number = values['number']?.value
+    const data = { filename, document_id, of: kind ?? 'invoice', ...(number && { number }) }
+    const sentence: CardSentence = { key: 'unsure_earlier', data }
     return { ...outcome, state: 'unsure', sentence, comparison, works: used.works }
   }
   return { ...outcome, state, sentence: null, comparison, works: used.works }
@@ -173,13 +176,18 @@ function tooEarly(
 ): { state: CardState; sentence: CardSentence } | null {
   if (isBeingRead(invoice.doc) || found.orders.some(({ doc }) => isBeingRead(doc))) return reading
   const empty = [invoice, ...found.orders].find(({ has_amounts }) => !has_amounts)
-  if (empty) return { state: 'nothing', sentence: { key: 'nothing', data: namesOf(empty.doc) } }
+  if (empty) return { state: 'nothing', sentence: { key: lacking(empty.doc), data: namesOf(empty.doc) } }
   // An order version that is being read may be the right one, so a merely similar order does not count meanwhile.
   if (!isCertain(found) && docs.some((doc) => doc.version > 1 && mayBecomeOrder(doc))) return reading
   if (found.orders.length) return null
   if (docs.some(mayBecomeOrder)) return reading
   if (found.hits) return { state: 'choose', sentence: { key: 'choose', data: { k: String(found.hits) } } }
   return { state: 'alone', sentence: { key: orders ? 'alone_orders' : 'alone', data: {} } }
+}
+
+/** A paper may say only what is to be paid, with VAT. */
+function lacking({ reading_state, values }: Doc): 'nothing' | 'no_total' {
+  return reading_state === 'read' && Object.keys(values).length > 0 ? 'no_total' : 'nothing'
 }
 
 function isCertain({ choices }: OrdersOfInvoice): boolean {

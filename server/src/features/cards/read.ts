@@ -9,7 +9,7 @@ import { badgeOf } from './badge.ts'
 import { accountsOf } from './order-account.ts'
 import type { CardView, Result } from './card-view.ts'
 import { toPeppol } from './peppol.ts'
-import { cardPermissions, withdrawalTime } from './policy.ts'
+import { cardPermissions, mayWithdrawOpen, withdrawalTime } from './policy.ts'
 import { mayPropose } from './settling/policy.ts'
 import { differingOf, standsAs, type Standing, toLines, toPay } from './settling/settle.ts'
 import { stored_agreement, type StoredAgreement, toAgreement } from './settling/stored-agreement.ts'
@@ -110,14 +110,17 @@ function newestAnswer(to: Sql): Sql {
 function toCard(
   viewer: Viewer,
   permissions: AccessibleDossier['permissions'],
-  { id, dossier_id, face, answers, agreements }: Row,
+  { id, dossier_id, face: stored, answers, agreements }: Row,
 ): Card {
-  const { credited_by: _, differing: __, ...view } = face
+  const { works: _, ...face } = stored // only used for the account
+  const { credited_by: __, differing: ___, ...view } = face
   const standing = standingOf(agreements)
   const agreement = standing.offered ?? standing.accepted
   const [largest] = face.shown.map((line) => line.difference)
   const own = answers.find(({ company_id }) => company_id === viewer.company_id)?.current
-  const withdraw = own ? withdrawalTime(permissions, viewer, { ...own, user_id: own.user.id }) : 0
+  const others = answers.filter(({ company_id }) => company_id !== viewer.company_id)
+  const alone = others.length > 0 && others.every(({ current }) => current === null)
+  const given = own && { ...own, user_id: own.user.id, alone }
   const agreed = answers.length > 0 && answers.every(({ current }) => current?.answer === 'agreed')
   return {
     id,
@@ -140,7 +143,8 @@ function toCard(
     permissions: {
       ...cardPermissions(permissions, face),
       propose: mayPropose(permissions, { ...face, companies: answers.length, differing: differingOf(face) }),
-      withdraw,
+      withdraw: given ? withdrawalTime(permissions, viewer, given) : 0,
+      withdraw_open: Boolean(given && mayWithdrawOpen(permissions, viewer, given)),
     },
   }
 }

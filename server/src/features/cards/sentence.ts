@@ -2,6 +2,7 @@ import type { CardSentence, SentenceKey } from '@klopt/contract'
 import { Big } from 'big.js'
 import { amountOf, money, plain, price } from './figures.ts'
 import { creditSentence } from './credit-sentence.ts'
+import { lineDoubt, sentenceAbout } from './doubts.ts'
 import { excessOf, pricesOf, spentOn } from './line-sentence.ts'
 import type { CardLine } from './matching/card-lines.ts'
 import type { Comparison } from './matching/compare.ts'
@@ -18,22 +19,42 @@ export function sentenceOf(compared: ComparedInvoice): CardSentence {
   return state === 'fits' ? fitSentence(compared) : differenceSentence(compared)
 }
 
-/** An uncertain card shows no amount and no 'Klopt'. It says which value to check. */
+/** An uncertain card shows no amount and no 'Klopt'. It names the document, the value to correct, and the cause. */
 function doubtSentence({ comparison: { lines, other_currency }, invoice, orders }: ComparedInvoice): CardSentence {
   const other = orders.find(({ paper }) => paper.currency && paper.currency !== invoice.paper.currency)
-  if (other_currency && other)
-    return {
-      key: 'unsure_currency',
-      data: { currency: invoice.paper.currency ?? '', ordered_currency: other.paper.currency ?? '' },
-    }
-  const doubted = [invoice, ...orders].flatMap(({ doubt }) => doubt ?? []).at(0)
-  if (doubted) return doubted
-  const line = lines.find(({ result }) => result === 'unsure')
-  if (line?.doubt === 'unit') {
-    const data = { name: line.name, unit: line.billed?.unit ?? '', ordered_unit: line.ordered?.unit ?? '' }
-    return { key: 'unsure_unit', data }
+  if (other_currency && other) {
+    const data = { currency: invoice.paper.currency ?? '', ordered_currency: other.paper.currency ?? '' }
+    return sentenceAbout(invoice.doc, { key: 'unsure_currency', value: 'currency', data })
   }
-  return { key: 'unsure_line', data: { name: line?.name ?? '' } }
+  const papers = [invoice, ...orders]
+  const unsure = lines.filter(({ result }) => result === 'unsure')
+  const [doubted] = [
+    ...papers.flatMap(({ doubt }) => doubt ?? []),
+    ...papers.flatMap((paper) => lineDoubt(paper.doc, placesOn(paper, unsure)) ?? []),
+  ]
+  if (doubted) return named(doubted, orders)
+  const [line] = unsure
+  const at = `line[${invoice.places[line?.invoice?.line ?? 0] ?? 0}]`
+  const name = line?.name ?? ''
+  if (line?.doubt === 'unit') {
+    const data = { name, unit: line.billed?.unit ?? '', ordered_unit: line.ordered?.unit ?? '' }
+    return sentenceAbout(invoice.doc, { key: 'unsure_unit', value: `${at}.unit`, data })
+  }
+  return sentenceAbout(invoice.doc, { key: 'unsure_line', value: at, data: { name } })
+}
+
+/** The indexes in a document's reading of those of its lines that a card cannot compare. */
+function placesOn({ doc, places }: ComparablePaper, unsure: CardLine[]): number[] {
+  return unsure.flatMap(({ invoice, order }) =>
+    [invoice, order].flatMap((at) => (at?.root === doc.root && at.line !== null ? (places[at.line] ?? []) : [])),
+  )
+}
+
+/** With several orders, each is named by its number. */
+function named(sentence: CardSentence, orders: ComparablePaper[]): CardSentence {
+  const order = orders.length > 1 && orders.find(({ doc }) => doc.document_id === sentence.data['document_id'])
+  const number = order && order.paper.number
+  return number ? { ...sentence, data: { ...sentence.data, number } } : sentence
 }
 
 function fitSentence({ comparison, invoice, orders }: ComparedInvoice): CardSentence {
@@ -75,6 +96,12 @@ function totalSentence(difference: Comparison['difference']): CardSentence {
 function singleSentence(line: CardLine, isCredit: boolean): CardSentence {
   const { name, result, difference, price_part, quantity_part, billed, ordered } = line
   const credit = (key: 'not_ordered' | 'quantity'): SentenceKey => (isCredit ? `${key}_credit` : key)
+  if (line.is_adjustment && name !== '' && !isCredit) {
+    const key = result === 'not_ordered' ? 'adjustment' : 'adjusted'
+    return { key: difference.lt(0) ? `${key}_less` : key, data: { name, net: amountOf(difference) } }
+  }
+  if (result === 'not_ordered' && difference.lt(0) && !isCredit)
+    return { key: 'adjustment_less', data: { name, net: amountOf(difference) } }
   if (result === 'not_ordered') return { key: credit('not_ordered'), data: { name, net: amountOf(difference) } }
   const isShare = billed?.quantity === null || ordered?.quantity === null || line.earlier_quantity?.gt(0)
   if (!billed || !ordered) return totalSentence(difference)

@@ -4,8 +4,7 @@ import { wrongRates } from '../readings/values/arithmetic.ts'
 import { isOfForm } from '../readings/values/fields.ts'
 import { numberKey } from '../readings/values/numbers.ts'
 import { final_type, namesLastInvoice } from '../readings/values/last-invoice.ts'
-import { findMisread } from '../readings/values/misread.ts'
-import { removed } from '../readings/values/removed-lines.ts'
+import { documentDoubt, unpricedLines } from './doubts.ts'
 import type { Paper, PaperLine } from './matching/paper.ts'
 import type { Doc } from './papers.ts'
 
@@ -49,14 +48,14 @@ export function toPaper(doc: Doc): ComparablePaper | null {
   const sum = lines.reduce((total, { net }) => total.plus(net), zero).plus(adjustment)
   const counted = isOrder(kind) && lines.length > 0 && (values['total_excl']?.source ?? 'computed') === 'computed'
   const total_excl = counted ? sum : figure('total_excl')
-  const priced = !isOrder(kind) || unpricedLine(values) === null
+  const priced = !isOrder(kind) || unpricedLines(values).length === 0
   const lines_sure = priced && lines.length > 0 && lines.every(({ sure }) => sure)
   // If all lines of an order are certain, so is its total, even without a total including VAT.
   const total_sure = isOrder(kind) && lines_sure ? true : !counted && values['total_excl']?.sure === true
   const adds_up = lines.length === 0 || total_excl === null || total_excl.minus(sum).abs().lte(cents)
   // References are added as one word too, because a number may be written with spaces.
   const references = ['order_reference', 'buyer_reference', 'sales_order'].map(text)
-  const doubt = doubtOf(doc, total_sure && adds_up)
+  const doubt = documentDoubt(doc, { holds: total_sure && adds_up, places })
   const paper: Paper = {
     root: doc.root,
     kind,
@@ -71,6 +70,7 @@ export function toPaper(doc: Doc): ComparablePaper | null {
     total_excl,
     sure: doubt === null,
     adjustment,
+    adjustments: adjustmentsIn(values),
     lines,
   }
   const has_amounts = total_excl !== null || lines.length > 0
@@ -133,31 +133,13 @@ function toLine({ kind, values }: Doc, n: number, wrong_rates: string[]): PaperL
   }
 }
 
-/** The page shows a different total than the XML, or the total does not follow from the lines or the VAT. */
-function doubtOf({ document_id, filename, values }: Doc, holds: boolean): CardSentence | null {
-  const where = { document_id, filename }
-  const [xml, page_total] = [values['total_incl'], values['visible.total_incl']]
-  if (page_total?.value && xml?.value && xml.source === 'xml' && xml.value !== page_total.value)
-    return { key: 'visible_total_differs', data: { xml: xml.value, text: page_total.value, ...where } }
-  if (values['currency']?.sure === false) return { key: 'unsure', data: { value: 'currency', ...where } }
-  return holds ? null : { key: 'unsure', data: { value: toCheck(values), ...where } }
-}
-
-/** The most likely wrong value: one whose alternative reading makes the sums hold, else a line, else the total. */
-function toCheck(values: Doc['values']): string {
-  const doubted = Object.entries(values).find(([path, { sure }]) => !sure && /^line\[\d+\]\.net$/.test(path))
-  return findMisread(values) ?? doubted?.[0] ?? unpricedLine(values) ?? 'total_excl'
-}
-
-/** The path of the amount that a line of a file does not name and that does not follow from its quantity and price. */
-function unpricedLine(values: Doc['values']): string | null {
-  const lines = Object.entries(values).flatMap(([path, { source, value }]) =>
-    source === 'xml' && value !== null ? (/^line\[\d+\]/.exec(path)?.[0] ?? []) : [],
-  )
-  const unpriced = [...new Set(lines)].find(
-    (line) => values[`${line}.status`]?.value !== removed && typeof values[`${line}.net`]?.value !== 'string',
-  )
-  return unpriced === undefined ? null : `${unpriced}.net`
+/** The discounts and additions below the lines, with a minus for a discount. */
+function adjustmentsIn(values: Doc['values']): Paper['adjustments'] {
+  return Object.entries(values).flatMap(([path, { value }]) => {
+    const n = /^adjustment\[(\d+)\]\.amount$/.exec(path)?.[1]
+    const name = values[`adjustment[${n}].name`]?.value
+    return n === undefined || value === null || !name ? [] : [{ name, net: Big(value) }]
+  })
 }
 
 function linePlaces(values: Doc['values']): number[] {

@@ -120,6 +120,7 @@ test('an answer can be withdrawn just after the time limit but not later, and on
   expect((await withdraw(otto, of.id, answer.id)).status).toBe(404)
   expect((await withdraw(anna, randomUUID(), answer.id)).status).toBe(404)
   expect((await withdraw(anna, of.id, randomUUID())).status).toBe(404)
+  await agree(bram, of.id)
   await age(answer, 60_000)
   expect(await withdraw(anna, of.id, answer.id)).toMatchObject({
     status: 409,
@@ -128,6 +129,47 @@ test('an answer can be withdrawn just after the time limit but not later, and on
   await age(answer, limits.answer_withdrawal)
   expect((await withdraw(anna, of.id, answer.id)).status).toBe(204)
   expect((await withdraw(anna, of.id, answer.id)).status).toBe(404)
+})
+
+test('until the other company has answered, a ‘Klopt’ can be withdrawn however old it is', async () => {
+  const { anna, bram, mia, gevel, params, of } = await differing()
+  await bram.call(postMessage, { params, body: { message_type: 'user', message: 'Graag akkoord.' } })
+  const answer = await agree(anna, of.id)
+  await age(answer, 3_600_000)
+  const openFor = async (who: Caller) => (await cardFor(who, params))?.permissions.withdraw_open
+
+  expect([await openFor(anna), await openFor(bram), await openFor(mia)]).toEqual([true, false, false])
+  expect((await withdraw(anna, of.id, answer.id)).status).toBe(204)
+
+  expect((await cardFor(bram, params))?.answers.map(({ current }) => current)).toEqual([null, null])
+  const again = await agree(anna, of.id)
+  await age(again, 3_600_000)
+  const body = { answer: 'differs', reason: 'price', wish: 'explain', run: 1 } as const
+  await bram.call(answerCard, { params: of, body })
+  expect(await openFor(anna)).toBe(false)
+  expect((await withdraw(anna, of.id, again.id)).status).toBe(409)
+  expect(
+    (await cardFor(anna, params))?.answers.find(({ company_id }) => company_id === gevel.id)?.current,
+  ).not.toBeNull()
+})
+
+test('an old ‘Klopt’ cannot be withdrawn in a dossier of one company, nor once a newer answer counts', async () => {
+  const { anna, bouw, params, of, dossier } = await differing()
+  const answer = await agree(anna, of.id)
+  const body = { answer: 'differs', reason: 'price', wish: 'explain', run: 1 } as const
+  await anna.call(answerCard, { params: of, body })
+  await age(answer, 3_600_000)
+  expect((await withdraw(anna, of.id, answer.id)).status).toBe(409)
+
+  const own = await agree(anna, of.id)
+  await age(own, 60_000)
+  await world.db
+    .deleteFrom('dossier_company')
+    .where('dossier_id', '=', dossier.id)
+    .where('company_id', '<>', bouw.id)
+    .execute()
+  expect((await cardFor(anna, params))?.permissions).toMatchObject({ withdraw: 0, withdraw_open: false })
+  expect((await withdraw(anna, of.id, own.id)).status).toBe(409)
 })
 
 test('a ‘Klopt niet’ cannot be withdrawn, nor any answer in a closed dossier', async () => {

@@ -12,8 +12,8 @@ import { mayWithdraw } from './policy.ts'
 import { storeSummary } from './summary.ts'
 
 /**
- * Withdraws the viewer's own recent 'Klopt', even if the other company answered meanwhile. The card, the list and the
- * turn return to their state without the answer, and its message says that it was withdrawn.
+ * Withdraws the viewer's own 'Klopt': within seconds even if the other company answered meanwhile, and at any time until
+ * it has. The card, the list and the turn return to their state without the answer, and its message says so.
  */
 export async function withdrawAnswer(
   tx: Tx,
@@ -43,7 +43,23 @@ function readAnswer(db: Db, cardId: string, messageId: string) {
     .innerJoin('card', 'card.id', 'card_answer.card_id')
     .select(['card_answer.user_id', 'card_answer.answer', 'card_answer.created_at', 'card.run', 'card.state'])
     .select(sql<number>`extract(epoch from clock_timestamp() - card_answer.created_at)::float8 * 1000`.as('age'))
+    .select(is_alone.as('alone'))
     .where('card_answer.message_id', '=', messageId)
     .where('card_answer.card_id', '=', cardId)
     .executeTakeFirst()
 }
+
+/** Whether this is a company's newest answer to the present result, and no other company of the dossier answered it. */
+const is_alone = sql<boolean>`(
+  select count(*) filter (where answering.company_id <> card_answer.company_id) > 0
+    and bool_and(given.message_id is not distinct from
+      case when answering.company_id = card_answer.company_id then card_answer.message_id end)
+  from dossier_company answering
+  left join lateral (
+    select message_id from card_answer theirs
+    join card_run answered on answered.card_id = theirs.card_id and answered.n = theirs.run
+    join card_run newest on newest.card_id = card.id and newest.n = card.run
+    where theirs.card_id = card.id and theirs.company_id = answering.company_id
+      and answered.result_hash = newest.result_hash
+    order by theirs.created_at desc limit 1) given on true
+  where answering.dossier_id = card.dossier_id)`

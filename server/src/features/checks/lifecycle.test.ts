@@ -132,7 +132,7 @@ test('a comparison is followed by the checks of the values read', async () => {
   await upload(bram, { dossier_id: dossier.id }, ['factuur.xml', Buffer.from(invoice)])
 
   await expect
-    .poll(() => facts(anna, dossier), { timeout: 20_000 })
+    .poll(() => facts(anna, dossier), { timeout: 60_000 })
     .toEqual([{ kind: 'iban_invalid', iban: iban.wrong }])
   await jobs.stop()
   expect(await checksOf(bram, dossier)).toEqual([])

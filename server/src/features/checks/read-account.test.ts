@@ -31,7 +31,7 @@ test('an account with a wrong digit in a PDF is reported to the paying company, 
   await upload(bram, { dossier_id: dossier.id }, ['Factuur_2025-0388.pdf', pdf])
 
   await expect
-    .poll(() => facts(anna, dossier), { timeout: 20_000 })
+    .poll(() => facts(anna, dossier), { timeout: 60_000 })
     .toEqual([{ kind: 'iban_invalid', iban: iban.wrong }])
   await jobs.stop()
   expect(await checksOf(bram, dossier)).toEqual([])

@@ -114,19 +114,20 @@ test('slow transfers to and from the storage complete, and do not delay messages
 
   store.behave('slow')
   const begun = performance.now()
+  let passed = false
   const passing = Promise.all([
     upload(anna, { dossier_id: dossier.id }, ['bon.pdf', short]),
     download(bram, body[0]?.id).then((answer) => answer.arrayBuffer()),
-  ]).then((both) => ({ both, took: performance.now() - begun }))
+  ]).finally(() => (passed = true))
   const message = await anna.call(postMessage, { params, body: { message_type: 'user', message: 'Komt eraan' } })
-  const answered = performance.now() - begun
-  const { both, took } = await passing
+  const was_faster = !passed
+  const [sent, got] = await passing
+  const took = performance.now() - begun
 
-  const [sent, got] = both
   expect([message.status, sent.status]).toEqual([201, 201])
   expect(Buffer.from(got).equals(long)).toBe(true)
   expect(took).toBeGreaterThan(2500) // 60,000 bytes at 20,000 a second
-  expect(answered).toBeLessThan(took / 2)
+  expect(was_faster).toBe(true)
   store.behave('fair')
   const back = await download(bram, sent.body[0]?.id)
   expect(Buffer.from(await back.arrayBuffer()).equals(short)).toBe(true)

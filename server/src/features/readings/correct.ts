@@ -6,11 +6,11 @@ import { forbidden, invalid, notFound, Refusal } from '../../platform/errors.ts'
 import type { Viewer } from '../../platform/session.ts'
 import type { Tx } from '../../platform/database/transaction.ts'
 import { accessToWrite, joinDossier } from '../dossiers/participants/join.ts'
-import { tellDossier } from '../dossiers/lines/line.ts'
 import { askToCompare } from '../dossiers/jobs.ts'
 import { storeNumberKey } from './values/current-value.ts'
 import { type Form, formOf, isOfForm } from './values/fields.ts'
 import { type DocumentRef, findDocument } from './find.ts'
+import { tellCorrection } from './tell-correction.ts'
 import { joinVersions } from './versions/join-versions.ts'
 import { reader_version } from './store-reading.ts'
 import { readReading } from './read.ts'
@@ -48,16 +48,7 @@ export async function correctValues(tx: Tx, viewer: Viewer, id: string, values: 
   const renumbers = values.some(({ path }) => path === 'number')
   if (renumbers) await storeNumberKey(tx, id)
   tx.emit({ message_type: 'reading', dossier_id: dossier.id, document_id: id, state, kind })
-  if (!(await hasRecentLine(tx, viewer, document)))
-    await tellDossier(tx, viewer, dossier, {
-      event: 'value_corrected',
-      data: {
-        document_id: id,
-        filename: document.filename,
-        by: viewer.full_name,
-        by_id: viewer.id,
-      },
-    })
+  await tellCorrection(tx, viewer, dossier, document)
   if (renumbers) await joinVersions(tx, dossier)
   await askToCompare(tx, dossier.id)
 }
@@ -121,14 +112,4 @@ async function storeTyped(
       })),
     )
     .execute()
-}
-
-/** Whether this person corrected the document in the last five minutes, so that the chat has a line about it. */
-async function hasRecentLine({ db }: Tx, viewer: Viewer, { id, dossier_id }: DocumentRef): Promise<boolean> {
-  const { rows } = await sql`
-    select from message
-    where dossier_id = ${dossier_id} and event = 'value_corrected' and created_at > now() - interval '5 minutes'
-      and seq > (select last_seq - 100 from dossier where dossier.id = ${dossier_id})
-      and data @> ${JSON.stringify({ document_id: id, by_id: viewer.id })}::jsonb`.execute(db)
-  return rows.length > 0
 }

@@ -164,6 +164,51 @@ test('a whole table is typed at once, all or nothing, with one line in the chat'
   expect(status).toBe(200)
   expect(body.values).toMatchObject({ 'line[1].net': { value: '-5.00', source: 'typed', revision: 2 } })
   expect(late.refusal).toMatchObject({ code: 'value_changed', present: { value: 'Regel 1' } })
-  const events = (await anna.call(listMessages, { params })).body.messages.map(({ event }) => event)
-  expect(events.filter((event) => event === 'value_corrected')).toHaveLength(1)
+  expect(await told(anna, params)).toEqual([`${bram.full_name} past 4 waarden van bon.png aan`])
+})
+
+const told = async (who: Caller, params: { id: string }) =>
+  (await who.call(listMessages, { params })).body.messages.flatMap(({ event, message }) =>
+    event === 'value_corrected' ? [message] : [],
+  )
+
+test('nine corrections of a person are one line with the number of the invoice, updated on open screens', async () => {
+  const { anna, bram, dossier, params } = await sharedDossier(world)
+  const document = await addDocument(bram, dossier, 'Factuur_2025-0388.pdf', invoice)
+  await waitUntilRead(anna, document)
+  const line = await bram.listen()
+  await line.ask({ type: 'subscribe', dossier_id: dossier.id })
+  const paths = [0, 1, 2].flatMap((n) => ['quantity', 'price', 'net'].map((field) => `line[${n}].${field}`))
+
+  for (const path of paths) expect((await put(anna, document, path, '10.00', 1)).status).toBe(200)
+  await put(anna, document, 'line[0].net', '11.00', 2)
+  await put(bram, document, 'total_excl', '12.00', 1)
+
+  expect(await told(anna, params)).toEqual([
+    `${anna.full_name} past 9 waarden van factuur 2025-0388 aan`,
+    `${bram.full_name} past 1 waarde van factuur 2025-0388 aan`,
+  ])
+  const lines = () => line.received.flatMap((event) => (event.message_type === 'system' ? [event] : []))
+  await expect.poll(() => lines().at(-1)?.message).toContain(bram.full_name)
+  const own = lines().filter(({ data }) => data && 'by_id' in data && data.by_id === anna.id)
+  expect(new Set(own.map(({ seq }) => seq)).size).toBe(1)
+  expect(own.at(-1)?.message).toContain('past 9 waarden')
+})
+
+test('after five minutes a correction begins a new line', async () => {
+  const { anna, bram, dossier, params } = await sharedDossier(world)
+  const document = await addDocument(bram, dossier, 'Factuur_2025-0388.pdf', invoice)
+  await waitUntilRead(anna, document)
+  await put(anna, document, 'line[0].quantity', '11', 1)
+  await world.db
+    .updateTable('message')
+    .set({ created_at: new Date(Date.now() - 6 * 60_000) })
+    .where('event', '=', 'value_corrected')
+    .where('dossier_id', '=', dossier.id)
+    .execute()
+
+  await put(anna, document, 'line[0].price', '12', 1)
+
+  const one = `${anna.full_name} past 1 waarde van factuur 2025-0388 aan`
+  expect(await told(anna, params)).toEqual([one, one])
 })

@@ -19,7 +19,7 @@ async function addDocument(who: Caller, dossier: { id: string }, content: Buffer
   const { body } = await upload(who, { dossier_id: dossier.id }, ['Factuur 2025-0388.xml', content])
   const id = body[0]?.id ?? ''
   const state = async () => (await who.call(readReading, { params: { id } })).body.state
-  await expect.poll(state, { timeout: 20_000 }).not.toMatch(/^(queued|reading)$/)
+  await expect.poll(state, { timeout: 60_000 }).not.toMatch(/^(queued|reading)$/)
   return id
 }
 

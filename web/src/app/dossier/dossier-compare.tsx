@@ -15,7 +15,7 @@ const beside_invoices = new Set(['order', 'order_response', 'quote'])
 /**
  * The comparison of the card in the address. It is loaded on first use, and stays mounted for its closing animation.
  */
-export function DossierCompare({ dossier, me, documents, compare: { cardId, run, newest, close } }: Props) {
+export function DossierCompare({ dossier, me, documents, compare: { cardId, run, at, newest, close } }: Props) {
   const { t } = useTranslation('compare')
   const { download } = useDownload()
   const [wanted, setWanted] = useState(false)
@@ -37,6 +37,7 @@ export function DossierCompare({ dossier, me, documents, compare: { cardId, run,
       <Compare
         cardId={cardId}
         run={run}
+        at={at}
         companies={dossier.companies}
         ownCompanyId={me.company_id}
         choices={choices}

@@ -73,6 +73,8 @@ test('in print a card is a line of text, and an answer says which card it belong
   const differs = {
     card_id: idOf(700),
     invoice: '2025-0388',
+    kind: 'invoice',
+    filename: 'Factuur.pdf',
     order_version: '1',
     state: 'differs',
     difference: '860.00',
@@ -96,7 +98,7 @@ test('in print a card is a line of text, and an answer says which card it belong
   dispatchEvent(new Event('beforeprint'))
 
   const text = (document.querySelector('.printed')?.textContent ?? '').replaceAll('\u00a0', ' ')
-  expect(text).toContain('Verschillenkaart, order versie 1: € 860,00 meer dan besteld')
+  expect(text).toContain('Factuur 2025-0388, order versie 1: € 860,00 meer dan besteld')
   expect(text).toContain('Aantal klopt niet · graag informatieWelke?')
   dispatchEvent(new Event('afterprint'))
 })

@@ -16,11 +16,16 @@ export function useCompare() {
     return { search: left.toString(), hash }
   }
 
+  const [, document_id, path] = /^([^/]+)\/(.+)$/.exec(params.get('waarde') ?? '') ?? []
+
   return {
+    /** The value or line to start at. */
+    at: document_id && path ? { document_id, path } : null,
     cardId: params.get('vergelijk'),
     run: Number(params.get('run')) || null,
-    newest: () => void navigate(without('run'), { replace: true, state: state as unknown }),
+    newest: () => void navigate(without('run', 'waarde'), { replace: true, state: state as unknown }),
     /** Goes back to where it was opened. With a direct link it stays in the dossier. */
-    close: () => void (state === opened_here ? goBack() : navigate(without('vergelijk', 'run'), { replace: true })),
+    close: () =>
+      void (state === opened_here ? goBack() : navigate(without('vergelijk', 'run', 'waarde'), { replace: true })),
   }
 }

@@ -1,4 +1,4 @@
-import type { Card, OrderAccount } from '@klopt/contract'
+import type { Card, OrderAccount, Term } from '@klopt/contract'
 import { expect, test } from 'vitest'
 import { expectAccessible } from '../../testing/accessible.ts'
 import { cardOfInvoice, invoice, order } from '../../testing/cards.ts'
@@ -11,12 +11,13 @@ const paperOf = (n: number, amount: string | null) => ({
   card_id: idOf(700 + n),
   paper: { ...invoice, document_id: idOf(600 + n), number: `2025-038${n}` },
   amount,
+  term: null as Term | null,
 })
 
 function cardWith(account: Partial<OrderAccount>): Card {
   const sums = { ordered: '21720.00', agreed: null, invoiced: '22580.00', credited: '485.00', beyond: '375.00' }
   const papers = [paperOf(1, '12580.00'), paperOf(2, '10000.00'), paperOf(3, '-485.00')]
-  return cardOfInvoice({ account: { orders: [order], ...sums, rest: '0.00', papers, ...account } })
+  return cardOfInvoice({ account: { orders: [order], ...sums, rest: '0.00', papers, contract: null, ...account } })
 }
 
 function rowsOf(section: Element) {
@@ -67,4 +68,71 @@ test('agreed changes of the order join its account', async () => {
   const account = screen.getByRole('group', { name: 'Overzicht van order PO 4500127' }).first()
   await expect.element(account).toMatchTextContent('Volledig gefactureerd')
   expect(rowsOf(account.element())[1]).toEqual(['Afgesproken', '+ € 375,00'])
+})
+
+const contract = {
+  extra_work: '500.00',
+  other_sum: null,
+  missing: null,
+  with_vat: { incl: '7865.00', paid: '0.00', retained: '325.00', rounding: '0.00', payable: '7540.00' },
+}
+const in_terms = {
+  ordered: '9000.00',
+  invoiced: '6500.00',
+  credited: '0.00',
+  beyond: '500.00',
+  rest: '3000.00',
+  papers: [
+    { ...paperOf(1, '3000.00'), term: { n: 1, of: 3 } },
+    { ...paperOf(2, '3500.00'), term: { n: 2, of: 3 } },
+  ],
+}
+
+function termsOf(section: Element) {
+  return [...section.querySelectorAll('li')].map((one) =>
+    [...one.querySelectorAll('b, small, li > span:last-child')].map((cell) => plain(cell.textContent)),
+  )
+}
+
+test.each([390, 1280])('the terms of a contract sum are listed with figures that add up, at %i px', async (width) => {
+  const screen = await showCards([cardWith({ ...in_terms, contract })], { width: Math.min(width, 720) })
+
+  const account = screen.getByRole('group', { name: 'Overzicht van order PO 4500127' }).first()
+  await expect.element(account).toMatchTextContent('Nog € 3.000,00 te factureren')
+  expect(rowsOf(account.element())).toEqual([
+    ['Aanneemsom', '€ 9.000,00'],
+    ['Meer- en minderwerk', '+ € 500,00'],
+    ['Gefactureerd (2 facturen)', '− € 6.500,00'],
+    ['Nog te factureren', '€ 3.000,00'],
+    ['Gefactureerd incl. btw', '€ 7.865,00'],
+    ['Ingehouden', '− € 325,00'],
+    ['Te betalen', '€ 7.540,00'],
+  ])
+  expect(termsOf(account.element())).toEqual([
+    ['Termijn 1 van 3', 'Factuur 2025-0381 · 4 september 2025', '€ 3.000,00'],
+    ['Termijn 2 van 3', 'Factuur 2025-0382 · 4 september 2025', '€ 3.500,00'],
+  ])
+  await expectAccessible()
+})
+
+test('the last term tells what is missing, and a contract sum that differs is named', async () => {
+  const short = { ...contract, extra_work: '0.00', missing: '300.00', other_sum: '9500.00', with_vat: null }
+  const screen = await showCards([cardWith({ ...in_terms, beyond: '0.00', rest: '300.00', contract: short })], {
+    language: 'en',
+  })
+
+  const account = screen.getByRole('group', { name: 'Overview of order PO 4500127' }).first()
+  await expect.element(account).toMatchTextContent('€300.00 is missing from the last instalment')
+  await expect.element(account).toMatchTextContent('An invoice states a contract sum of €9,500.00.')
+  await expect.element(account).not.toMatchTextContent('To pay')
+})
+
+test('an uncertain term has no amount', async () => {
+  const papers = [in_terms.papers[0], { ...paperOf(2, null), term: { n: 2, of: null } }].flatMap((one) => one ?? [])
+  const unsure = { ...contract, extra_work: '0.00', with_vat: null }
+  const screen = await showCards([cardWith({ ...in_terms, papers, beyond: null, rest: null, contract: unsure })])
+
+  const account = screen.getByRole('group', { name: 'Overzicht van order PO 4500127' }).first()
+  await expect.element(account).toMatchTextContent('Zonder Factuur 2025-0382: nog niet zeker.')
+  expect(termsOf(account.element())[1]).toEqual(['Termijn 2', 'Factuur 2025-0382 · 4 september 2025', '?'])
 })

@@ -2,6 +2,8 @@ import type { OrderAccount as Account } from '@klopt/contract'
 import { useTranslation } from 'react-i18next'
 import { moneyText } from '../../platform/money.ts'
 import { upperFirst } from '../../platform/upper-first.ts'
+import { decimalOf, millionths } from '../../platform/decimal.ts'
+import { ContractTerms } from './contract-terms.tsx'
 import './order-account.css'
 import { usePaperName } from './paper-name.ts'
 
@@ -11,17 +13,21 @@ type Props = { account: Account; currency: string | null }
 export function OrderAccount({ account, currency }: Props) {
   const { t, i18n } = useTranslation('cards')
   const paperName = usePaperName()
-  const { ordered, agreed, invoiced, credited, beyond, rest, papers } = account
+  const { ordered, agreed, invoiced, credited, beyond, rest, papers, contract } = account
   const orders = account.orders.map((order) => paperName(order)).join(', ')
   const money = (amount: string) => moneyText(amount, currency, i18n.language)
   const unsure = papers.filter(({ amount }) => amount === null).map(({ paper }) => paperName(paper))
   const count = papers.filter(({ amount }) => amount !== null && Number(amount) >= 0).length
+  const extra_work = contract?.extra_work ?? '0.00'
+  /** More than ordered without the extra work, which is named by itself. */
+  const over = beyond && decimalOf(millionths(beyond) - millionths(extra_work), 2)
   const rows: [name: string, amount: string | null][] = [
-    [t(($) => $.account.ordered), ordered],
+    [t(($) => (contract ? $.account.contract_sum : $.account.ordered)), ordered],
     [t(($) => $.account.agreed), agreed],
+    [t(($) => $.account.extra_work), beyond && extra_work],
     [t(($) => $.account.invoiced, { count }), `-${invoiced}`],
     [t(($) => $.account.credited), credited],
-    [t(($) => (Number(beyond) < 0 ? $.account.less : $.account.more)), beyond],
+    [t(($) => (Number(over) < 0 ? $.account.less : $.account.more)), over],
   ]
 
   return (
@@ -44,6 +50,7 @@ export function OrderAccount({ account, currency }: Props) {
           <dd>{shown(rest)}</dd>
         </div>
       </dl>
+      {contract && <ContractTerms account={account} contract={contract} currency={currency} />}
       {unsure.length > 0 && <p>{t(($) => $.account.without, { papers: unsure.join(', ') })}</p>}
     </div>
   )
@@ -57,8 +64,9 @@ export function OrderAccount({ account, currency }: Props) {
   }
 
   function headline(): string {
-    if (rest === null || beyond === null) return t(($) => $.account.unsure)
-    if (Number(beyond) > 0) return t(($) => $.account.beyond, { amount: money(beyond) })
+    if (rest === null || over === null) return t(($) => $.account.unsure)
+    if (Number(over) > 0) return t(($) => $.account.beyond, { amount: money(over) })
+    if (contract?.missing) return t(($) => $.account.missing, { amount: money(contract.missing) })
     return Number(rest) === 0 ? t(($) => $.account.done) : t(($) => $.account.rest, { amount: money(rest) })
   }
 }

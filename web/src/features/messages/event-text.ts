@@ -1,4 +1,4 @@
-import { eventKey, type Message } from '@klopt/contract'
+import { eventKey, type Message, paperOf } from '@klopt/contract'
 import nl from '@klopt/contract/words/events/nl.json'
 import { useTranslation } from 'react-i18next'
 import { shortDate } from '../../platform/dates.ts'
@@ -17,11 +17,14 @@ export function useEventText(): (message: Message) => string {
   }
 
   /** The fields whose displayed text differs from the stored value. */
-  function displayValues({ event, data }: Message): Record<string, string> {
+  function displayValues(message: Message): Record<string, string> {
+    const { event, data } = message
     if (event === 'access_renewed') return { until: data.until && shortDate(data.until, i18n.language) }
     if (event === 'kind_corrected')
       return { kind: Object.hasOwn(nl.kinds, data.kind) ? t(($) => $.kinds[data.kind]) : '' }
-    return {}
+    const paper = paperOf(message)
+    if (!paper) return {}
+    return { paper: paper.kind ? t(($) => $.papers[paper.kind], { number: paper.number }) : paper.name }
   }
 }
 

@@ -55,24 +55,28 @@ export async function receiveMessage(client: QueryClient, message: Message): Pro
   client.setQueryData(messagesQuery(message.dossier_id).queryKey, (page) => page && withMessages(page, [message]))
 }
 
-/** Replaces known messages whose event changed: a withdrawn answer, or an upload that became a new version. */
+/** Replaces known messages that changed: a withdrawn answer, an upload that became a new version, or more corrections. */
 export function replaceChanged(client: QueryClient, dossierId: string, messages: Message[]) {
   client.setQueryData(messagesQuery(dossierId).queryKey, (page) => {
-    const changed = new Map(messages.map((message) => [message.id, message]))
-    if (!page?.messages.some(({ id, event }) => (changed.get(id)?.event ?? event) !== event)) return page
+    const incoming = new Map(messages.map((message) => [message.id, message]))
+    if (!page?.messages.some((known) => isChanged(known, incoming.get(known.id)))) return page
     return {
       ...page,
       messages: page.messages.map((known) => {
-        const now = changed.get(known.id)
-        return now && now.event !== known.event ? { ...now, unread: known.unread } : known
+        const now = incoming.get(known.id)
+        return now && isChanged(known, now) ? { ...now, unread: known.unread } : known
       }),
     }
   })
 }
 
+function isChanged(known: Message, now: Message | undefined): boolean {
+  return now !== undefined && (now.event !== known.event || now.message !== known.message)
+}
+
 /** How many of the newest messages are checked for changes after a lost connection. */
 const refetched_most = 10
-const may_change = new Set<string | null>(['card_answer', 'document_added'])
+const may_change = new Set<string | null>(['card_answer', 'document_added', 'value_corrected'])
 
 /**
  * After a lost connection, refetches the newest messages if one of them can change. `catchUp` does not find such

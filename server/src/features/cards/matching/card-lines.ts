@@ -1,11 +1,16 @@
 import { Big } from 'big.js'
+import { priceOf } from '../line-price.ts'
 import { type LineComparison, compareLine, notOrdered, unsure } from './compare-line.ts'
 import type { Entry, Ledger } from './ledger.ts'
 import { type Pair, pairLines } from './pair-lines.ts'
 import type { Paper, PaperLine } from './paper.ts'
+import { allowTerm, isBare, isRest, isTerm, type WholeOrders } from './terms.ts'
 import { fitsWithin, type Tolerance } from './tolerance.ts'
+import { sumOf } from './totals.ts'
+import { unitName } from './units.ts'
 
 const zero = Big(0)
+const cent = Big('0.005')
 
 /** The place of a line. It is null for a document's charges and allowances, or for the whole document. */
 type Place = { root: string; line: number | null }
@@ -14,7 +19,7 @@ type Place = { root: string; line: number | null }
 export type OrderLine = { root: string; n: number; line: PaperLine }
 
 /** A line of the card, with a line of the invoice, of the order, or of both. */
-export type CardLine = Omit<LineComparison, 'quantity'> & {
+export type CardLine = Omit<LineComparison, 'quantity' | 'used'> & {
   name: string
   invoice: Place | null
   order: Place | null
@@ -24,16 +29,25 @@ export type CardLine = Omit<LineComparison, 'quantity'> & {
   /** What earlier invoices used of the order line. */
   earlier: Entry | null
   rest_quantity: Big | null
+  /** What the orders have for a line without an order line: for all goods, or for charges and allowances. */
+  room: Big | null
   /** The VAT rate differs from the order, or does not produce the VAT amount. VAT is not part of the difference. */
   vat_differs: boolean
+  /** A charge or allowance of the whole document. Its name is empty if it is unknown, or if there are several. */
+  is_adjustment: boolean
 }
+
+/** The pair of a line that may be goods of the order by another name, a part of the whole order, or not ordered. */
+const unknown_pair: Pair = { order: null, sure: false }
+/** A name such as '1' is not that of goods. */
+const has_words = /\p{L}{2}/u
 
 /** Compares each line of an invoice with its order line, and records the used quantities and amounts in the ledger. */
 export function compareLines(
   { root, number, lines }: Paper,
   ordered: OrderLine[],
   ledger: Ledger,
-  { tolerance, manual }: { tolerance: Tolerance; manual?: Map<number, number | null> },
+  { tolerance, manual, whole }: { tolerance: Tolerance; manual?: Map<number, number | null>; whole: WholeOrders },
 ): CardLine[] {
   const pairs = pairLines(
     lines,
@@ -41,14 +55,27 @@ export function compareLines(
     manual,
   )
   const compared = new Map<number, CardLine>()
+  const isUnpaired = (n: number) => !pairs.has(n) && !manual?.has(n)
+  const by_sum = lines.every((line, n) => isBare(line) && isUnpaired(n))
+  const is_rest = by_sum && isRest(lines, whole, ledger)
+  const taken = new Set([...pairs.values()].map(({ order }) => order))
+  const left = ordered.filter((_, n) => !taken.has(n)).map(({ line }) => line)
+  const has_nameless = ordered.some(({ line }) => !has_words.test(line.name))
+  const in_doubt = by_sum && sumOf(lines.map(({ net }) => net)).gt(0)
   for (const { line: mine, n } of byContent(lines)) {
-    const pair = pairs.get(n)
+    if (isUnpaired(n) && mine.sure && (is_rest || isTerm(mine))) {
+      compared.set(n, termLine({ mine, root, n }, whole, ledger, tolerance))
+      continue
+    }
+    const is_unknown =
+      isUnpaired(n) && (in_doubt || has_nameless || !has_words.test(mine.name) || isPricedAs(mine, left))
+    const pair = pairs.get(n) ?? (is_unknown ? unknown_pair : undefined)
     const theirs = ordered[pair?.order ?? -1]
     const key = theirs ? keyOf(theirs) : null
     const earlier = ledger.line(key ?? '')
-    const { quantity, ...result } = compareOne(mine, theirs, pair, earlier, tolerance)
-    const used = { quantity, net: mine.net, allowed: result.allowed }
-    ledger.add(theirs?.root ?? ordered[0]?.root ?? '', result.result === 'unsure' ? null : key, used, number)
+    const { quantity, used, ...result } = compareOne(mine, theirs, pair, earlier, tolerance)
+    const uses = { quantity, net: mine.net, allowed: used }
+    ledger.add(theirs?.root ?? ordered[0]?.root ?? '', result.result === 'unsure' ? null : key, uses, number)
     compared.set(n, {
       ...result,
       name: mine.name,
@@ -59,10 +86,22 @@ export function compareLines(
       earlier_quantity: theirs ? earlier.quantity : null,
       earlier: theirs ? earlier : null,
       rest_quantity: theirs ? restOf(theirs, ledger) : null,
+      room: null,
+      is_adjustment: false,
       vat_differs: mine.vat_wrong === true || isOfOtherRate(mine, theirs?.line),
     })
   }
   return lines.flatMap((_, n) => compared.get(n) ?? [])
+}
+
+/** Whether one of these order lines has the same price and quantity or unit: it may have another name. */
+function isPricedAs(mine: PaperLine, others: PaperLine[]): boolean {
+  const price = priceOf(mine)
+  if (price === null || price.eq(0)) return false
+  return others.some((other) => {
+    const same_unit = unitName(mine.unit) === unitName(other.unit)
+    return same_unit && priceOf(other)?.minus(price).abs().lte(cent) === true
+  })
 }
 
 function compareOne(
@@ -75,6 +114,24 @@ function compareOne(
   if (!mine.sure) return unsure(mine, 'value')
   if (!pair) return notOrdered(mine, tolerance)
   return pair.sure && theirs ? compareLine(mine, theirs.line, earlier, tolerance) : unsure(mine, 'pair')
+}
+
+/** A term is a part of the whole order and of none of its lines. */
+function termLine(
+  { mine, root, n }: { mine: PaperLine; root: string; n: number },
+  whole: WholeOrders,
+  ledger: Ledger,
+  tolerance: Tolerance,
+): CardLine {
+  const allowed = allowTerm(mine, whole, ledger)
+  const roots = { invoice: root, order: whole.orders[0]?.root }
+  return {
+    ...wholeLine(mine.net.minus(allowed), allowed, roots, whole.total, tolerance),
+    invoice: { root, line: n },
+    name: mine.name,
+    billed: mine,
+    vat_differs: mine.vat_wrong === true,
+  }
 }
 
 type Roots = { invoice?: string; order?: string | undefined }
@@ -102,7 +159,9 @@ export function wholeLine(
     earlier_quantity: null,
     earlier: null,
     rest_quantity: null,
+    room,
     vat_differs: false,
+    is_adjustment: false,
   }
 }
 
@@ -120,6 +179,7 @@ export function openLines(lines: CardLine[], ordered: OrderLine[], ledger: Ledge
       ordered: line,
       earlier_quantity: ledger.line(keyOf({ root, n })).quantity,
       rest_quantity: restOf({ root, n, line }, ledger),
+      room: null,
     }))
 }
 

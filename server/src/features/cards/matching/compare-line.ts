@@ -2,10 +2,12 @@ import { Big } from 'big.js'
 import { portion } from './ledger.ts'
 import type { PaperLine } from './paper.ts'
 import { fitsWithin, type Tolerance } from './tolerance.ts'
-import { isLump, unitName } from './units.ts'
+import { isKnownUnit, isLump, isSameUnit, withoutPower } from './units.ts'
 
 const zero = Big(0)
 const cent = Big('0.01')
+/** As far apart as prices of paired lines may be (`pair-lines.ts`). */
+const near = 0.2
 
 type Result = 'fits' | 'price' | 'quantity' | 'not_ordered' | 'open' | 'unsure'
 export type Doubt = 'unit' | 'pair' | 'value'
@@ -19,6 +21,8 @@ export type LineComparison = {
   quantity_part: Big
   /** The quantity that this line adds to the invoiced quantity of the order line. */
   quantity: Big
+  /** What this line uses of the amount of the order line: all that is left of it, if only cents of rounding are. */
+  used: Big
 }
 
 type InvoicedBefore = { quantity: Big; net: Big; allowed: Big }
@@ -44,6 +48,7 @@ export function compareLine(
     price_part,
     quantity_part,
     quantity: parts.quantity,
+    used: parts.used ?? parts.allowed,
   }
 }
 
@@ -58,6 +63,7 @@ export function notOrdered({ net }: Pick<PaperLine, 'net'>, tolerance: Tolerance
     price_part: zero,
     quantity_part: net,
     quantity: zero,
+    used: zero,
   }
 }
 
@@ -71,14 +77,25 @@ export function unsure({ net, quantity }: Pick<PaperLine, 'net' | 'quantity'>, d
     price_part: zero,
     quantity_part: zero,
     quantity: quantity ?? zero,
+    used: net,
   }
 }
 
 function doubtOf(mine: PaperLine, theirs: PaperLine): Doubt | null {
   if (!mine.sure || !theirs.sure) return 'value'
   if (byAmount(theirs)) return null
-  const [one, other] = [unitName(mine.unit), unitName(theirs.unit)]
-  return one && other && one !== other ? 'unit' : null
+  return isSameUnit(mine.unit, theirs.unit) || isMisreadUnit(mine, theirs) ? null : 'unit'
+}
+
+/** A unit that no list knows, or a lost superscript, is a misread word: the price of one shows that both mean the same. */
+function isMisreadUnit(mine: PaperLine, theirs: PaperLine): boolean {
+  const [one, other] = [mine, theirs].map(({ net, quantity }) =>
+    quantity && !quantity.eq(0) ? net.div(quantity) : null,
+  )
+  if (!one || !other) return false
+  const apart = one.minus(other).abs()
+  if ([mine, theirs].some(({ unit }) => !isKnownUnit(unit))) return apart.lte(other.abs().times(near))
+  return apart.lte(cent) && withoutPower(mine.unit) === withoutPower(theirs.unit)
 }
 
 /** Instalments and progress bills invoice a share of one amount. */
@@ -93,24 +110,40 @@ function amounts(mine: PaperLine, theirs: PaperLine, earlier: InvoicedBefore) {
   // After an earlier invoice, too much was invoiced of one amount: its price is not known to differ.
   const whole_part = earlier.net.eq(0) ? difference : zero
   const price_part = several.gt(1) ? mine.net.div(several).minus(theirs.net) : whole_part
-  return { allowed, price_part, quantity: mine.quantity ?? zero }
+  return { allowed, price_part, quantity: mine.quantity ?? zero, used: allowed }
 }
 
 function quantities(mine: PaperLine, theirs: PaperLine, earlier: InvoicedBefore) {
   const ordered = theirs.quantity ?? Big(1)
-  const price = theirs.net.div(ordered)
-  if (givesBackPrice(mine, price, earlier)) return { allowed: zero, price_part: mine.net, quantity: zero }
+  const price = exactPrice(theirs, ordered)
+  if (givesBackPrice(mine, price, earlier)) return { allowed: zero, price_part: mine.net, quantity: zero, used: zero }
   const quantity = mine.quantity ?? (price.eq(0) ? zero : mine.net.div(price))
   const allowed_quantity = portion(ordered, earlier.quantity, quantity)
   const reached = earlier.quantity.plus(quantity)
-  const allowed = allowedFor(allowed_quantity.times(price), mine.net, {
+  const exact = allowed_quantity.times(price)
+  const used = allowedFor(exact, mine.net, {
     completes: reached.gte(ordered),
     remainder: theirs.net.minus(earlier.allowed),
     empties: reached.lte(0),
     used: earlier.allowed,
   })
+  // After cents of rounding, what is left of the order line makes the sum right again.
+  const allowed = earlier.net.eq(earlier.allowed) ? closest(mine.net, exact, used) : used
   const own = quantity.eq(0) ? price : mine.net.div(quantity)
-  return { allowed, price_part: own.minus(price).times(allowed_quantity), quantity }
+  return { allowed, price_part: own.minus(price).times(allowed_quantity), quantity, used }
+}
+
+/** The printed price if it makes the amount, else that of the amount. */
+function exactPrice({ price, net }: PaperLine, quantity: Big): Big {
+  return price && price.times(quantity).minus(net).abs().lt(cent) ? price : net.div(quantity)
+}
+
+/** The amount for a quantity, or what is left of the order line if that is nearer to the invoiced amount by cents. */
+function closest(net: Big, exact: Big, left: Big): Big {
+  const away = (figure: Big) => net.minus(figure).abs()
+  if (away(exact).lt(cent)) return net
+  const rounded = exact.round(2)
+  return away(left).lt('0.1') && away(left).lt(away(rounded)) ? left : rounded
 }
 
 /** A credit of a part of the price: far below what was paid for one, or exactly what was paid too much for it. */

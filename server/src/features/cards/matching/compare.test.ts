@@ -121,3 +121,37 @@ test('an order discount that is missing on the invoice is a difference', () => {
   const without = compareInvoice(paperOf('invoice', one.lines), [one], new Ledger(), { tolerance })
   expect([without.state, without.difference.toFixed(2)]).toEqual(['differs', '500.00'])
 })
+
+test('the last of two rounded invoices does not differ by a cent', () => {
+  const cable = (quantity: string, net: string) =>
+    lineOf('kabel', quantity, '0', { net: Big(net), price: Big('4.131') })
+  const one = paperOf('order', [cable('85', '351.14')])
+  const ledger = new Ledger()
+  const [first, last] = [cable('42', '173.50'), cable('43', '177.63')].map((line) =>
+    compareInvoice(paperOf('invoice', [line]), [one], ledger, { tolerance: exact }),
+  )
+  expect([first?.difference.toFixed(2), last?.difference.toFixed(2)]).toEqual(['0.00', '0.00'])
+  expect(last?.rest.toFixed(2)).toBe('0.00')
+})
+
+test.each([
+  ['an unknown word', 'slk', '215', 'fits'],
+  ['an unknown word at a slightly higher price', 'slk', '220', 'price'],
+  ['an unknown word at a price that may be that of another unit', 'kist', '2150', 'unsure'],
+  ['a known unit', 'm', '215', 'unsure'],
+])('a unit that is %s weighs no more than a misread word', (_, unit, price, result) => {
+  const ordered = paperOf('order', [lineOf('dorpel hardsteen', '24', '215')])
+  const invoice = paperOf('invoice', [lineOf('dorpel hardsteen', '24', price, { unit })])
+
+  expect(compareInvoice(invoice, [ordered], new Ledger(), { tolerance }).lines[0]?.result).toBe(result)
+})
+
+test('a lost superscript is no other unit', () => {
+  const ordered = paperOf('order', [lineOf('stucwerk', '40', '18.50', { unit: 'm2' })])
+  const at = (price: string) => paperOf('invoice', [lineOf('stucwerk', '40', price, { unit: 'm' })])
+  const results = ['18.50', '20'].map(
+    (price) => compareInvoice(at(price), [ordered], new Ledger(), { tolerance }).lines[0]?.result,
+  )
+
+  expect(results).toEqual(['fits', 'unsure'])
+})

@@ -1,7 +1,11 @@
 import { Big } from 'big.js'
 import { type CardLine, compareLines, openLines, wholeLine } from './card-lines.ts'
+import { notOrdered } from './compare-line.ts'
 import { type Ledger, portion } from './ledger.ts'
+import { useUp } from './use-up.ts'
+import { sumOf, totalOf } from './totals.ts'
 import type { Paper } from './paper.ts'
+import { termsOf } from './terms.ts'
 import { fitsWithin, type Tolerance } from './tolerance.ts'
 
 const zero = Big(0)
@@ -36,13 +40,18 @@ export function compareInvoice(paper: Paper, orders: Paper[], ledger: Ledger, op
   const total_ordered = sumOf(orders.map(totalOf))
   const before = ledger.orders(roots)
   const byLine = [invoice, ...orders].every(({ lines }) => lines.length > 0)
+  const whole = { orders, total: total_ordered }
   const lines = byLine
-    ? [...compareLines(invoice, ordered, ledger, options), ...adjustments(invoice, orders, ledger, options)]
+    ? [
+        ...compareLines(invoice, ordered, ledger, { ...options, whole }),
+        ...adjustments(invoice, orders, ledger, options),
+      ]
     : [wholeTotal(invoice, orders, ledger, options)]
   const after = ledger.orders(roots)
   const beyond = beyondTotal(before.allowed, after.allowed, total_ordered, options)
   if (beyond) lines.push(beyond)
-  if (byLine) lines.push(...openLines(lines, ordered, ledger))
+  // Terms use up the whole order, so it is unknown which of its lines are still open.
+  if (byLine && termsOf(roots, ledger).net.eq(0)) lines.push(...openLines(lines, ordered, ledger))
   const rest = atLeastNothing(total_ordered.minus(after.allowed))
   const missing = options.final && !fitsWithin(rest, total_ordered, options.tolerance) ? rest : zero
   const difference = sumOf(lines.map((line) => line.difference))
@@ -70,23 +79,33 @@ function signed(paper: Paper): Paper {
     quantity: line.quantity && line.quantity.neg(),
   }))
   const total_excl = paper.total_excl && paper.total_excl.neg()
-  return { ...paper, lines, total_excl, adjustment: paper.adjustment.neg() }
+  const adjustments = paper.adjustments.map(({ name, net }) => ({ name, net: net.neg() }))
+  return { ...paper, lines, total_excl, adjustment: paper.adjustment.neg(), adjustments }
 }
 
-/** The total of a document, or the sum of its lines if it names none. */
-function totalOf({ total_excl, lines, adjustment }: Paper): Big {
-  return total_excl ?? sumOf(lines.map(({ net }) => net)).plus(adjustment)
-}
-
-/** Compares the charges and allowances of the whole invoice with those of the orders, as one line. */
+/**
+ * Compares the charges and allowances of the whole invoice with those of the orders, as one line. If the orders have
+ * none, each is a line of its own.
+ */
 function adjustments(invoice: Paper, orders: Paper[], ledger: Ledger, { tolerance }: CompareOptions): CardLine[] {
   const net = invoice.adjustment
+  const each = invoice.adjustments
   if (net.eq(0)) return []
+  const roots = { invoice: invoice.root, order: orders[0]?.root }
   const room = sumOf(orders.map(({ adjustment }) => adjustment))
   const key = `${orders.map(({ root }) => root).join()} adjustment`
   const allowed = portion(room, ledger.line(key).net, net)
   ledger.add(orders[0]?.root ?? '', key, { quantity: zero, net, allowed })
-  return [wholeLine(net.minus(allowed), allowed, { invoice: invoice.root, order: orders[0]?.root }, room, tolerance)]
+  const known = sumOf(each.map((one) => one.net)).eq(net)
+  if (known && orders.every(({ adjustment }) => adjustment.eq(0)))
+    return each.map((one) => ({ ...notOnOrder(one, roots, tolerance), name: one.name, is_adjustment: true }))
+  const line = wholeLine(net.minus(allowed), allowed, roots, room, tolerance)
+  return [{ ...line, name: known && each.length === 1 ? (each[0]?.name ?? '') : '', is_adjustment: true }]
+}
+
+function notOnOrder({ net }: { net: Big }, { invoice }: { invoice: string }, tolerance: Tolerance): CardLine {
+  const { result } = notOrdered({ net }, tolerance)
+  return { ...wholeLine(net, zero, { invoice }, zero, tolerance), result }
 }
 
 /** Compares the totals, for an invoice or order without lines. */
@@ -95,20 +114,8 @@ function wholeTotal(invoice: Paper, orders: Paper[], ledger: Ledger, { tolerance
   const room = sumOf(orders.map(totalOf))
   const roots = orders.map(({ root }) => root)
   const allowed = portion(room, ledger.orders(roots).net, net)
-  spread(orders, { net, allowed }, ledger)
+  useUp(orders, { net, allowed }, ledger)
   return wholeLine(net.minus(allowed), allowed, { invoice: invoice.root, order: roots[0] }, room, tolerance)
-}
-
-/** Uses up one order after the other, so that a later invoice on one of them gets only the rest. */
-function spread(orders: Paper[], { net, allowed }: { net: Big; allowed: Big }, ledger: Ledger): void {
-  let left = allowed
-  for (const order of orders) {
-    const share = portion(totalOf(order), ledger.orders([order.root]).allowed, left)
-    ledger.add(order.root, null, { quantity: zero, net: share, allowed: share })
-    left = left.minus(share)
-  }
-  const rest = { quantity: zero, net: net.minus(allowed).plus(left), allowed: left }
-  ledger.add(orders[0]?.root ?? '', null, rest)
 }
 
 /** Lines that fit individually may exceed the order's total when the order has allowances. */
@@ -141,8 +148,4 @@ function inOtherCurrency({ currency }: Paper, orders: Paper[]): boolean {
 
 function atLeastNothing(figure: Big): Big {
   return figure.lt(0) ? zero : figure
-}
-
-function sumOf(figures: Big[]): Big {
-  return figures.reduce((total, figure) => total.plus(figure), zero)
 }

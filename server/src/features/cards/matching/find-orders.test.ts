@@ -8,7 +8,7 @@ const none = { number: null, order_reference: null, sales_order: null, preceding
 
 function paperOf(kind: Paper['kind'], root: string, more: Partial<Paper> = {}): Paper {
   const plain = { issue_date: '2026-09-01', uploaded_at: '', currency: 'EUR', total_excl: null, sure: true }
-  return { ...none, ...plain, kind, root, adjustment: Big(0), lines: [], ...more }
+  return { ...none, ...plain, kind, root, adjustment: Big(0), adjustments: [], lines: [], ...more }
 }
 
 function lineOf(name: string, price: string, more: Partial<PaperLine> = {}): PaperLine {

@@ -1,6 +1,6 @@
 import { Big } from 'big.js'
 import { numberKey } from '../../readings/values/numbers.ts'
-import { comparisons, pairLines } from './pair-lines.ts'
+import { comparisons, type Pair, pairLines } from './pair-lines.ts'
 import type { Paper } from './paper.ts'
 import { fitsWithin, type Tolerance } from './tolerance.ts'
 
@@ -44,19 +44,61 @@ export function findOrders(invoice: Paper, papers: Paper[], tolerance: Tolerance
   if (referenced.length) {
     const hits = toChoices(referenced, 'reference', 1)
     const each = new Set(referenced.map(({ number }) => numberKey(number)))
-    return each.size < hits.length ? { orders: [], choices: hits } : { orders: hits.slice(0, orders_most), choices: [] }
+    if (each.size < hits.length) return { orders: [], choices: hits }
+    const named = wordsOf(invoice)
+    const also = alsoPaired(invoice, referenced, orders, budget).filter((order) => isNamed(order, named))
+    return { orders: [...hits, ...toChoices(also, 'number_in_text', 0.9)].slice(0, orders_most), choices: [] }
   }
   for (const { reason, score, hits } of rules(invoice, orders, papers, { tolerance, budget })) {
     const found = orders.filter(hits)
     if (found.length === 1) {
       const elsewhere = reason === 'only_order' && numberKey(invoice.order_reference) !== ''
-      return elsewhere
-        ? { orders: [], choices: toChoices(found, reason, score) }
-        : { orders: toChoices(found, reason, score), choices: [] }
+      const choices = toChoices(found, reason, score)
+      if (elsewhere) return { orders: [], choices }
+      const also = toChoices(alsoPaired(invoice, found, orders, budget), 'lines', 0.6)
+      return { orders: [...choices, ...also].slice(0, orders_most), choices: [] }
     }
-    if (found.length > 1) return { orders: [], choices: toChoices(found, reason, score) }
+    const together =
+      reason === 'number_in_text' && found.length <= orders_most && belongTogether(invoice, found, budget)
+    if (found.length > 1)
+      return together
+        ? { orders: toChoices(found, reason, score), choices: [] }
+        : { orders: [], choices: toChoices(found, reason, score) }
   }
   return { orders: [], choices: [] }
+}
+
+/**
+ * The other orders that have lines of the invoice which the found ones lack: a collective invoice may name only one of
+ * its orders in its head.
+ */
+function alsoPaired(invoice: Paper, found: Paper[], orders: Paper[], budget: Budget): Paper[] {
+  const others = orders.filter((order) => !found.includes(order) && order.lines.length > 0)
+  if (others.length === 0 || !found.every(({ lines }) => lines.length > 0)) return []
+  if (!budget.pays(invoice, [...found, ...others])) return []
+  const pairs = pairLines(
+    invoice.lines,
+    found.flatMap(({ lines }) => lines),
+  )
+  const left = invoice.lines.filter((_, n) => !pairs.has(n))
+  if (left.length === 0) return []
+  return others.filter((order) => [...pairLines(left, order.lines).values()].some(isSurePair))
+}
+
+/** Whether all lines of an invoice are on these orders, and each order has some of them. */
+function belongTogether(invoice: Paper, orders: Paper[], budget: Budget): boolean {
+  if (invoice.lines.length === 0 || !budget.pays(invoice, orders)) return false
+  const ordered = orders.flatMap(({ root, lines }) => lines.map((line) => ({ root, line })))
+  const pairs = pairLines(
+    invoice.lines,
+    ordered.map(({ line }) => line),
+  )
+  const used = new Set([...pairs.values()].flatMap(({ order }) => (order === null ? [] : (ordered[order]?.root ?? []))))
+  return pairs.size === invoice.lines.length && [...pairs.values()].every(isSurePair) && used.size === orders.length
+}
+
+function isSurePair({ order, sure }: Pair): boolean {
+  return order !== null && sure
 }
 
 function toChoices(orders: Paper[], reason: Reason, score: number): Choice[] {
@@ -65,9 +107,14 @@ function toChoices(orders: Paper[], reason: Reason, score: number): Choice[] {
 
 function ordersReferredTo(invoice: Paper, orders: Paper[]): Paper[] {
   const named = [invoice.order_reference, ...invoice.lines.map(({ order_line }) => order_line)]
-  const keys = new Set(named.flatMap((text) => [text ?? '', ...(text ?? '').split(/[,;/\s]+/)]).map(numberKey))
+  const keys = new Set(named.flatMap((text) => numbersIn(text ?? '')).map(numberKey))
   keys.delete('')
   return orders.filter(({ number }) => keys.has(numberKey(number)))
+}
+
+/** The numbers in a reference. A slash stands between two numbers or within one. */
+function numbersIn(text: string): string[] {
+  return [text, ...text.split(/[,;\s]+/), ...text.split(/[,;/\s]+/)]
 }
 
 type Rule = { reason: Reason; score: number; hits: (order: Paper) => boolean }
@@ -80,12 +127,12 @@ function* rules(
   papers: Paper[],
   { tolerance, budget }: MatchOptions,
 ): Generator<Rule> {
-  const words = new Set(invoice.text.split(/[^\p{L}\p{N}.\-/]+/u).map(numberKey))
+  const words = wordsOf(invoice)
   const confirmed = confirmedBy(invoice, papers)
   yield {
     reason: 'number_in_text',
     score: 0.9,
-    hits: ({ number }) => isDistinctive(number) && words.has(numberKey(number)),
+    hits: (order) => isNamed(order, words),
   }
   yield { reason: 'sales_order', score: 0.9, hits: ({ number }) => confirmed.has(numberKey(number)) }
   yield {
@@ -99,6 +146,14 @@ function* rules(
   if (budget.pays(invoice, orders))
     yield { reason: 'lines', score: 0.6, hits: (order) => sharePaired(invoice, order) >= lines_share }
   yield { reason: 'only_order', score: 0.5, hits: (order) => orders.length === 1 && isBefore(order, invoice) }
+}
+
+function wordsOf({ text }: Paper): Set<string> {
+  return new Set(text.split(/[^\p{L}\p{N}.\-/]+/u).map(numberKey))
+}
+
+function isNamed({ number }: Paper, words: Set<string>): boolean {
+  return isDistinctive(number) && words.has(numberKey(number))
 }
 
 /** A number of two digits occurs in almost any text. */

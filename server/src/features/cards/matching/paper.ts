@@ -20,6 +20,8 @@ export type Paper = {
   sure: boolean
   /** Charges less allowances of the whole document. */
   adjustment: Big
+  /** Each of them by its name on the paper. They may be unknown while their sum is not. */
+  adjustments: { name: string; net: Big }[]
   lines: PaperLine[]
 }
 

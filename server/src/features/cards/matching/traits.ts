@@ -30,12 +30,17 @@ function traitsOf(line: PaperLine, place: number) {
     id,
     order_line,
     name,
-    article: articleKey(line.article),
+    article: isPlace(line.article) ? '' : articleKey(line.article),
     price,
     unit: unitName(line.unit),
     quantity: quantity?.abs().toNumber() ?? null,
     content: JSON.stringify([name, line.article, line.unit, quantity?.abs(), net.abs()]),
   }
+}
+
+/** A number of at most two digits is the place of a line in its table. */
+function isPlace(article: string | null): boolean {
+  return /^\d{1,2}$/.test(articleKey(article))
 }
 
 function compare(one: string, other: string): number {

@@ -35,3 +35,19 @@ export function unitName(unit: string | null): string {
 export function isLump(unit: string | null): boolean {
   return unitName(unit) === 'post'
 }
+
+/** A unit that is not written counts as the same. */
+export function isSameUnit(one: string | null, other: string | null): boolean {
+  const [mine, theirs] = [unitName(one), unitName(other)]
+  return mine === '' || theirs === '' || mine === theirs
+}
+
+/** Whether the unit is one of the usual ones. Others may be misread. */
+export function isKnownUnit(unit: string | null): boolean {
+  return families.some(([name]) => name === unitName(unit))
+}
+
+/** 'm' for m², whose small 2 is easily lost. */
+export function withoutPower(unit: string | null): string {
+  return unitName(unit).replace(/^m[23]$/, 'm')
+}

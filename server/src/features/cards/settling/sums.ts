@@ -21,7 +21,7 @@ export function sumsOf(invoice: ComparablePaper, credits: ComparablePaper[], lin
     paid,
     rounding,
     payable: sureValue(invoice, 'payable') ?? due,
-    g_account: sureValue(invoice, 'g_account'),
+    g_account: sureValue(invoice, 'g_amount'),
     received: credits.flatMap(toReceived),
   }
   return { ...sums, open: openOf(sums, lines) }
@@ -34,7 +34,7 @@ export function hashOfInvoice(invoice: ComparablePaper | null): string | null {
   const lines = paper.lines.map(({ quantity, unit, net, rate, category = null }) =>
     JSON.stringify([quantity, unit, net.toFixed(2), rate, category]),
   )
-  const sums = ['paid', 'rounding', 'payable', 'g_account'].map((path) => invoice.doc.values[path]?.value ?? null)
+  const sums = ['paid', 'rounding', 'payable', 'g_amount'].map((path) => invoice.doc.values[path]?.value ?? null)
   const figures = [paper.kind, paper.currency, paperSums(invoice), sums, lines.toSorted()]
   return createHash('sha256').update(JSON.stringify(figures)).digest('hex')
 }

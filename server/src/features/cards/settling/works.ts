@@ -81,6 +81,7 @@ export function toPapers(works: AgreedWork[]): Paper[] {
     total_excl: Big(work.amount),
     sure: true,
     adjustment: Big(0),
+    adjustments: [],
     lines: [toLine(work)],
   }))
 }

@@ -25,6 +25,7 @@ export function paperOf(kind: Paper['kind'], lines: PaperLine[], more: Partial<P
     total_excl,
     sure: true,
     adjustment: Big(0),
+    adjustments: [],
     lines,
     ...more,
   }

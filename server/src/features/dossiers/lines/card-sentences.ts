@@ -1,20 +1,15 @@
 import type { CardData, Language } from '@klopt/contract'
 import { money } from './money.ts'
 
-type Words = Record<'invoice' | 'credit_note', (name: string) => string> &
-  Record<
-    'card' | 'differs' | 'more' | 'less' | 'fits' | 'unsure' | 'choose' | 'alone' | 'nothing' | 'withdrawn',
-    string
-  >
+type Result = 'differs' | 'fits' | 'unsure' | 'choose' | 'alone' | 'nothing' | 'withdrawn'
+type Words = Record<Result, string> & Record<'more' | 'less' | 'gives_back', (amount: string) => string>
 
 const words: Record<Language, Words> = {
   NL: {
-    card: 'Verschillenkaart',
-    invoice: (name) => `factuur ${name}`,
-    credit_note: (name) => `creditnota ${name}`,
+    more: (amount) => `is ${amount} meer dan besteld`,
+    less: (amount) => `is ${amount} minder dan besteld`,
+    gives_back: (amount) => `geeft ${amount} terug`,
     differs: 'wijkt af van de order',
-    more: 'meer dan besteld',
-    less: 'minder dan besteld',
     fits: 'klopt met de order',
     unsure: 'is niet zeker',
     choose: 'past bij meer dan één order',
@@ -23,12 +18,10 @@ const words: Record<Language, Words> = {
     withdrawn: 'is vervallen',
   },
   EN: {
-    card: 'Comparison',
-    invoice: (name) => `invoice ${name}`,
-    credit_note: (name) => `credit note ${name}`,
+    more: (amount) => `is ${amount} more than ordered`,
+    less: (amount) => `is ${amount} less than ordered`,
+    gives_back: (amount) => `gives back ${amount}`,
     differs: 'differs from the order',
-    more: 'more than ordered',
-    less: 'less than ordered',
     fits: 'matches the order',
     unsure: 'is not sure',
     choose: 'fits more than one order',
@@ -38,13 +31,18 @@ const words: Record<Language, Words> = {
   },
 }
 
-/** A card as one line: 'Verschillenkaart: factuur 2025-0388 is € 860,00 meer dan besteld'. */
-export function sayCard(language: Language, { invoice, kind, state, difference, currency }: CardData): string {
+/** A card as one line: 'Factuur 2025-0388 is € 860,00 meer dan besteld'. `paper` names its invoice. */
+export function sayCard(
+  language: Language,
+  { filename, kind, state, difference, currency }: CardData,
+  paper: string,
+): string {
   const texts = words[language]
-  const begin = `${texts.card}: ${texts[kind === 'credit_note' ? kind : 'invoice'](invoice)}`
+  const begin = paper === filename ? paper : paper.charAt(0).toUpperCase() + paper.slice(1)
   if (state === 'differs' && difference && Number(difference) !== 0) {
     const amount = money(language, difference.replace('-', ''), currency)
-    return `${begin} is ${amount} ${difference.startsWith('-') ? texts.less : texts.more}`
+    const how = kind === 'credit_note' ? 'gives_back' : difference.startsWith('-') ? 'less' : 'more'
+    return `${begin} ${texts[how](amount)}`
   }
   const known_state = states.find((one) => one === state)
   return known_state ? `${begin} ${texts[known_state]}` : begin

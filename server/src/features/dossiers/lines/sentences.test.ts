@@ -23,7 +23,7 @@ const examples: { [Event in SystemEvent]: Extract<DossierEvent, { event: Event }
   document_added: paper,
   document_removed: paper,
   kind_corrected: { ...paper, kind: 'quote' },
-  value_corrected: paper,
+  value_corrected: { ...paper, kind: 'invoice', number: '2025-0388', count: '9' },
   version_added: { ...paper, version: '2' },
   order_chosen: { ...card, by },
   card_made: { ...card, state: 'fits' },
@@ -94,6 +94,28 @@ test('a name with braces stays as it is, and an undone version or link has its o
   expect(await dutch('order_chosen', { ...card, by, orders: '' })).toBe(
     'Anna de Wit zegt dat 2025-0388 bij geen order hoort',
   )
+})
+
+test('a line about an invoice names its number, and its file while no number is known', async () => {
+  const [dutch, english] = [await listed('NL'), await listed('EN')]
+  const corrected = { ...paper, kind: 'invoice' as const, number: '2025-0388' }
+
+  expect(await dutch('value_corrected', { ...corrected, count: '9' })).toBe(
+    'Anna de Wit past 9 waarden van factuur 2025-0388 aan',
+  )
+  expect(await english('value_corrected', { ...corrected, number: null, count: '1' })).toBe(
+    'Anna de Wit corrected 1 value of Factuur.pdf',
+  )
+  expect(await dutch('value_corrected', paper)).toBe('Anna de Wit heeft gegevens van Factuur.pdf aangepast')
+  const known = { ...card, kind: 'invoice' as const, filename: 'Factuur.pdf' }
+  expect(await dutch('card_made', { ...known, state: 'alone' })).toBe('Factuur 2025-0388 heeft nog geen order')
+  expect(await dutch('card_made', { ...known, invoice: 'Factuur.pdf', state: 'fits' })).toBe(
+    'Factuur.pdf klopt met de order',
+  )
+  const credit = { ...known, kind: 'credit_note' as const, state: 'differs' as const, difference: '-485.00' }
+  expect(await dutch('card_changed', credit)).toBe('Creditnota 2025-0388 geeft €\u00a0485,00 terug')
+  expect(await english('card_changed', credit)).toBe('Credit note 2025-0388 gives back €485.00')
+  expect(await dutch('order_chosen', { ...known, by })).toBe('Anna de Wit legt factuur 2025-0388 naast 4500127')
 })
 
 test('a line has an event and its data, or neither', async () => {

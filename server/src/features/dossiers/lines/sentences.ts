@@ -1,4 +1,4 @@
-import { eventKey, type Language, type LineEvent } from '@klopt/contract'
+import { eventKey, type Language, type LineEvent, paperOf } from '@klopt/contract'
 import en from '@klopt/contract/words/events/en.json' with { type: 'json' }
 import nl from '@klopt/contract/words/events/nl.json' with { type: 'json' }
 import { sayAgreement, sayFollow } from './agreement-words.ts'
@@ -17,7 +17,8 @@ export function sentence(language: Language, line: LineEvent): string {
   if (isAgreementAct(line)) return sayAgreement(language, line.data)
   if (line.event === 'agreement_kept' || line.event === 'agreement_differs')
     return sayFollow(language, line.data, line.event === 'agreement_kept')
-  if (line.event === 'card_made' || line.event === 'card_changed') return sayCard(language, line.data)
+  if (line.event === 'card_made' || line.event === 'card_changed')
+    return sayCard(language, line.data, paperIn(language, line))
   const { events } = words[language]
   const key = eventKey(line)
   return isKnown(key) ? fill(events[key], { ...line.data, ...displayValues(language, line) }) : ''
@@ -28,11 +29,19 @@ function isAgreementAct(line: LineEvent) {
 }
 
 /** The fields whose displayed text differs from the stored value. */
-function displayValues(language: Language, { event, data }: LineEvent): Record<string, string> {
+function displayValues(language: Language, line: LineEvent): Record<string, string> {
+  const { event, data } = line
   if (event === 'access_renewed' && data.until) return { until: day(language, data.until) }
-  if (event !== 'kind_corrected') return {}
+  if (event !== 'kind_corrected') return { paper: paperIn(language, line) }
   const { kinds } = words[language]
   return { kind: Object.hasOwn(kinds, data.kind) ? kinds[data.kind] : kinds.other }
+}
+
+/** 'factuur 2025-0388', or the name of the file. Empty for a line about no document. */
+function paperIn(language: Language, line: LineEvent): string {
+  const paper = paperOf(line)
+  if (!paper) return ''
+  return paper.kind ? fill(words[language].papers[paper.kind], { number: paper.number }) : paper.name
 }
 
 function isKnown(key: string | null): key is keyof typeof nl.events {

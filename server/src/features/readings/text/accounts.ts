@@ -1,8 +1,9 @@
 import { candidatesFor } from './candidates.ts'
 import { ibanForm } from './forms.ts'
+import { gAccountsNamed } from './g-account.ts'
 import { labelKey, labelsOf, plainLabel } from './labels.ts'
 import type { TextValue } from './text-value.ts'
-import type { Box, Cell, Row } from './rows.ts'
+import { around, type Cell, type Row } from './rows.ts'
 
 /** The part of an IBAN after country and check digits (ISO 13616), for the countries from which invoices come. */
 const shapes: Record<string, RegExp> = {
@@ -47,9 +48,11 @@ type Place = { cell: Cell; beside: Cell[]; below: Cell[]; text: string }
  * warned.
  */
 export function accountOf(rows: Row[]): TextValue | null {
+  const for_taxes = gAccountsNamed(rows)
   const found = rows
     .filter((row) => !blocked.test(textOf(row)) && !debited.test(textOf(row)))
     .flatMap(({ cells }) => cells.flatMap((cell) => accountIn(cell)))
+    .filter(({ value }) => for_taxes.every((other) => other.value !== value))
   const [first] = found
   if (!first) return accountByLabel(placesIn(rows.filter((row) => !debited.test(textOf(row)))))
   const [beside] = candidatesFor(names, rows, ibanForm)
@@ -123,10 +126,4 @@ function shapedLike(text: string): string[] {
 function readAt(value: string, cells: Cell[]): TextValue {
   const raw = cells.map(({ text }) => text).join(' ')
   return { value, raw, box: around(cells), confidence: 0.8, sure: true }
-}
-
-function around(cells: Cell[]): Box {
-  const [x, y] = [Math.min(...cells.map((cell) => cell.x)), Math.min(...cells.map((cell) => cell.y))]
-  const w = Math.max(...cells.map((cell) => cell.x + cell.w)) - x
-  return { page: cells[0]?.page ?? 1, x, y, w, h: Math.max(...cells.map((cell) => cell.y + cell.h)) - y }
 }

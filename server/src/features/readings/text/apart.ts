@@ -15,7 +15,7 @@ const sums = labelsOf(
 )
 const exactly = 0.45
 /** '21% btw over 1.804,00' is all one label. */
-const before_base = /\b(?:over|auf|sur|on|von)(?:\s+\d+)?$/i
+const before_base = /\b(?:over|auf|sur|on|von)(?:\s+(?:EUR|€|C))?\s*[-–−]?\s*\d*$/i
 const label_words = 4
 
 /**

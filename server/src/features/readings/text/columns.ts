@@ -1,6 +1,7 @@
-import { labelKey, plainLabel } from './labels.ts'
+import { plainLabel } from './labels.ts'
 import { type Cell, cellOf, type Row, type Word } from './rows.ts'
-import { type Column, column_words, other_columns } from './words/column-words.ts'
+import { columnNamed, withoutGlue } from './heading.ts'
+import type { Column } from './words/column-words.ts'
 
 export type { Column } from './words/column-words.ts'
 
@@ -126,8 +127,8 @@ function withPer(found: HeadCell[]): HeadCell[] {
 const description = /omschr|descr|beschr|bezeichn|design|libell|benaming/i
 
 /**
- * 'Product' beside a description is the article number, and so is 'Item no.' beside 'Item'. Without a name, the article or
- * first unknown column is it.
+ * 'Product' beside a description is the article number, and so is 'Item no.' beside 'Item'. Without a name, the article is
+ * it, or the person who worked, or the first unknown column.
  */
 function withNameColumn(found: HeadCell[]): HeadCell[] {
   const names = found.filter(({ column }) => column === 'name')
@@ -140,7 +141,9 @@ function withNameColumn(found: HeadCell[]): HeadCell[] {
     })
   }
   if (names.length > 0) return found
-  const instead = found.find(({ column }) => column === 'article') ?? found.find(({ column }) => column === 'other')
+  const [instead] = (['article', 'person', 'other'] as const).flatMap(
+    (kind) => found.find(({ column }) => column === kind) ?? [],
+  )
   return found.map((head) => (head === instead ? { ...head, column: 'name' } : head))
 }
 
@@ -158,18 +161,6 @@ function headsIn(cell: Cell, near: Near): HeadCell[] {
     from += head.parts.length
   }
   return heads
-}
-
-/** Two headings without room between them: 'EenheidEenheidsprijs'. */
-function withoutGlue(word: Word): Word[] {
-  const texts = word.text.split(/(?<=\p{Ll})(?=\p{Lu}\p{Ll})/u)
-  const letter = word.w / word.text.length
-  let x = word.x
-  return texts.map((text) => {
-    const part = { ...word, text, x, w: letter * text.length }
-    x += part.w
-    return part
-  })
 }
 
 function longestHead(parts: Word[], from: number, near: Near): HeadCell | null {
@@ -211,18 +202,6 @@ function overlapping(words: Word[], cell: Cell): Word[] {
 
 function overlaps(one: { x: number; w: number }, other: { x: number; w: number }): boolean {
   return one.x < other.x + other.w && other.x < one.x + one.w
-}
-
-function columnNamed(text: string): Column | undefined {
-  if (/^(?:unit|per unit)\s*\(?[€£]\)?$/i.test(text.trim())) return 'price'
-  if (text.trim() === '#') return 'position'
-  const plain = labelKey(text.replace(/[€£()]|\bC\b/g, ' ')).replace(/ (?:eur|euro|gbp|in eur|in euro)$/, '')
-  const short = plain.split(' ').every(({ length }) => length <= 2) ? plain.replaceAll(' ', '') : plain // 'P. p.e.'
-  const found =
-    column_words.get(plain) ??
-    column_words.get(short) ??
-    column_words.get(plain.replace(/ (?:excl btw|excl|excl vat|incl btw|incl|htva|netto)$/, ''))
-  return found ?? (other_columns.has(plain) ? 'other' : undefined)
 }
 
 /** The column of a cell: the only one whose heading is above it, else the one with the nearest edges. */

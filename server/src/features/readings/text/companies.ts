@@ -110,11 +110,25 @@ function companiesOn(rows: Row[]): Company[] {
             contact.test(more) ||
             (under.some((text) => contact.test(text)) && under.some((text) => address.test(text))),
         ),
-        has_sender_line: all.some(({ more }) => address.test(more)),
+        has_sender_line: all.some(({ more }) => address.test(more)) || isLetterhead(first, found, rows),
         has_address: all.some(({ under, more }) => address.test(more) || under.some((text) => address.test(text))),
       },
     ]
   })
+}
+
+/** 'Staalweg 30, 4612 RJ Bergen': street and town in one row, as below a letterhead. An addressee's take two. */
+const in_one_row = /\p{L}.*\d.*(?:,|\s[-–—·|])\s+(?:\d{4}\s?[A-Z]{2}\b|(?:[A-Z]{1,2}-)?\d{4,5}\s+\p{Lu})/u
+const address_label =
+  /(?:adres|adresse|address|anschrift|ship to|bill to|sold to|locatie|bouwplaats|chantier|levering)/i
+
+/** Whether the topmost company of the first page has its address in one row below it, and no label above it. */
+function isLetterhead(company: { cell: Cell; under: string[] }, all: { cell: Cell }[], rows: Row[]): boolean {
+  const { page, y, h } = company.cell
+  const above = rows.filter((row) => row.page === page && row.y < y && y - row.y < 4 * h)
+  const is_labelled = above.some(({ cells }) => cells.some(({ text }) => address_label.test(text)))
+  const is_first = page === 1 && all.every(({ cell }) => cell.page > 1 || cell.y >= y)
+  return is_first && !is_labelled && in_one_row.test(company.under[0] ?? '')
 }
 
 /** A name that goes on in the next row: 'Aannemingsbedrijf Loosdrecht &' above 'Vink B.V.'. */

@@ -74,6 +74,11 @@ export function daysAfter(date: string, n: number): string | null {
   return isDay(later) ? later : null
 }
 
+/** The number of days from one date to a later one. */
+export function daysBetween(date: string, later: string): number {
+  return Math.round((Date.parse(`${later}T00:00:00Z`) - Date.parse(`${date}T00:00:00Z`)) / 86_400_000)
+}
+
 /** Whether a value is an existing date in the years 1900 to 2999. Other years are misreadings and are not stored. */
 export function isDay(value: string): boolean {
   if (!/^(?:19|2\d)\d{2}-\d{2}-\d{2}$/.test(value)) return false

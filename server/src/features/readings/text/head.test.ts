@@ -101,3 +101,19 @@ test.each([
   expect(sureOf('Factuurnummer: 12345', row)).not.toHaveProperty('iban')
   expect(sureOf('Factuurnummer: 12345', `IBAN NL91 ABNA 0417 1643 00\n${row}`)['iban']).toBe('NL91ABNA0417164300')
 })
+
+test('a company with its address in one row below its name issued the paper, unless that is an address of delivery', () => {
+  const page = (label: string) => `${label}
+Euroweld Fabrication B.V.
+Staalweg 30, 4612 RJ Bergen op Zoom
+
+Tankstorage Flushing B.V.
+Engelandweg 40
+4389 PC Ritthem
+
+FACTUUR 24.6186
+`
+  const seller = (text: string) => readText(typedPage(text), () => false).values.get('seller.name')
+  expect(seller(page(''))).toMatchObject({ value: 'Euroweld Fabrication B.V.', sure: true })
+  expect(seller(page('Afleveradres'))?.sure ?? false).toBe(false)
+})

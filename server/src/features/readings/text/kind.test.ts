@@ -26,3 +26,10 @@ test.each([
 ])('the kind %s is told from %j', (kind, head) => {
   expect(readText(typedPage(`Van Dalen Gevelbouw BV\n8013 PN Zwolle\n${head}\n${lines}`), () => false).kind).toBe(kind)
 })
+
+test('a title below a long address is found too', () => {
+  const page = (rows: number) =>
+    `Van Dalen Gevelbouw BV\n${'\n'.repeat(rows)}Orderbevestiging\nDatum 12-03-2026\n${lines}`
+  for (const rows of [2, 20]) expect(readText(typedPage(page(rows)), () => false).kind).toBe('order_response')
+  expect(readText(typedPage(page(40)), () => false).kind).toBe('other')
+})

@@ -30,7 +30,8 @@ export function kindOf(upper: Row[], filename: string): { kind: Kind; confidence
   const name = plainLabel(filename.replace(/\.\w+$/, '').replaceAll(/[_\d]+/g, ' '))
   const inTitles = cells.map(({ text, h }) => {
     const plain = titleIn(text)
-    const found = longest(kind_words.map(({ titles }) => titles.filter((word) => ` ${plain} `.includes(` ${word} `))))
+    const isIn = (word: string) => ` ${plain} `.includes(` ${word} `) || (word.includes(' ') && plain === glued(word))
+    const found = longest(kind_words.map(({ titles }) => titles.filter(isIn)))
     const most = h < 0.95 * usual ? small : alone
     return found.map((titles) => Math.min(asTitle(text, plain, titles), most) * Math.max(1, h / usual))
   })
@@ -66,17 +67,22 @@ function inSentence(cells: Cell[]): { kind: Kind; confidence: number } | null {
   return only && others.length === 0 ? { kind: only.kind, confidence: sentence / whole } : null
 }
 
-/** The head of a document: the upper third of its first page, up to the table. */
-export function headOf(rows: Row[], page_height: number): Row[] {
+/** The head of a document: the upper third of its first page, up to the table. A long address may push the title lower. */
+export function headOf(rows: Row[], page_height: number, part = 1 / 3): Row[] {
   const table = rows.findIndex((_, n) => columnsOf(rows, n) !== null)
   // A letter may precede the document. The product names in the table do not indicate the kind.
   const first = rows[table]?.page ?? 1
-  return rows.filter(({ page, y }, n) => page === first && y < page_height / 3 && (table === -1 || n < table))
+  return rows.filter(({ page, y }, n) => page === first && y < page_height * part && (table === -1 || n < table))
 }
 
 /** Limits the confidence for a document without amounts: it is unlikely to be an order or invoice. */
 export function limitConfidence(confidence: number): number {
   return Math.min(confidence, doubtful)
+}
+
+/** Some programs leave out blanks: 'Facturedevente'. */
+function glued(title: string): string {
+  return title.replaceAll(' ', '')
 }
 
 const copies = /\b(?:kopie|copy|copie|duplicaat|duplicata|duplicate|duplikat|kopie van|copy of)\b/g
@@ -100,7 +106,7 @@ function longest(found: string[][]): string[][] {
 /** The weight of a cell as a title. A title alone, with or without a number, weighs most. */
 function asTitle(text: string, plain: string, titles: string[]): number {
   if (titles.length === 0) return 0
-  if (titles.includes(plain)) return text.includes(':') ? small : alone
+  if (titles.some((word) => word === plain || glued(word) === plain)) return text.includes(':') ? small : alone
   if (titles.includes(plain.replace(/ (?:nr|no|nummer|number)$/, ''))) return text.includes(':') ? small : numbered
   if (text.includes(':')) return 0 // 'Werkbon(nen): 55120' is a reference
   return titles.some((word) => plain.startsWith(word)) ? 1.5 : 0.5

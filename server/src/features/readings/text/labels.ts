@@ -1,4 +1,5 @@
 import type { HeadField, Kind } from '../values/fields.ts'
+import { construction_words, g_account_words } from './words/construction-words.ts'
 import { either_order, head_words, other_words } from './words/head-words.ts'
 import { kind_words } from './words/kind-words.ts'
 import { asNumbers } from './words/language.ts'
@@ -8,7 +9,11 @@ import { sum_words } from './words/sum-words.ts'
 /** Labels as `labelKey` writes them. */
 export type Labels = ReadonlySet<string>
 
-const labels = new Map<string, Labels>([...head_words, ...sum_words].map(([field, words]) => [field, new Set(words)]))
+const labels = new Map<string, Labels>(
+  [...head_words, ...sum_words, ...construction_words, ['g_account', g_account_words] as const].map(
+    ([field, words]) => [field, new Set(words)],
+  ),
+)
 const titles = new Map<string, string[]>(kind_words.map(({ kind, titles }) => [kind, asNumbers(titles)]))
 const number_labels = new Map(
   Object.entries(number_words).map(([kind, words]) => [kind, new Set([...words, ...(titles.get(kind) ?? [])])]),

@@ -1,7 +1,9 @@
 import { Big } from 'big.js'
 import type { LineField } from '../values/fields.ts'
 import type { Column } from './columns.ts'
+import { readDay } from './days.ts'
 import { type Figure, readFigure, type Style } from './figures.ts'
+import { moneyForm } from './forms.ts'
 import type { TextValue } from './text-value.ts'
 import type { Cell } from './rows.ts'
 
@@ -42,6 +44,27 @@ export function lineOf(at: Map<Column, Cell>, amount: Cell, net: Figure, { style
   const unitCell = unit ?? (counted?.unit ? quantity : undefined)
   if (unitCell) line.unit = read(unit ? unit.text : (counted?.unit ?? ''), unitCell)
   if (rate && percent) line.rate = read(percent, rate)
+  return { ...line, ...workOf(at, style) }
+}
+
+/** The days of a hire or of work, whose work it is, and how much of it is complete. */
+function workOf(at: Map<Column, Cell>, style: Style): TextLine {
+  const line: TextLine = {}
+  for (const field of ['start_date', 'end_date'] as const) {
+    const cell = at.get(field)
+    const day = cell && readDay(cell.text)
+    if (day) line[field] = read(day, cell)
+  }
+  const person = at.get('person')
+  if (person && /\p{L}{2}/u.test(person.text)) line.person = read(person.text, person)
+  for (const field of ['contract_sum', 'invoiced_before'] as const) {
+    const cell = at.get(field)
+    const amount = cell && moneyForm(style)(cell.text)?.value
+    if (amount) line[field] = read(amount, cell)
+  }
+  const complete = at.get('complete')
+  const percent = complete && /^\s*(\d{1,3}(?:[.,]\d{1,2})?)\s*%?\s*$/.exec(complete.text)?.[1]
+  if (percent) line.complete = read(percent.replace(',', '.'), complete)
   return line
 }
 

@@ -1,5 +1,5 @@
 import { Big } from 'big.js'
-import type { HeadField } from '../values/fields.ts'
+import type { HeadField, HeadPath } from '../values/fields.ts'
 import { type Candidate, candidatesFor } from './candidates.ts'
 import { depositsBetween } from './deposits.ts'
 import type { Style } from './figures.ts'
@@ -8,13 +8,13 @@ import { labelsOf } from './labels.ts'
 import type { Row } from './rows.ts'
 import type { TextValue } from './text-value.ts'
 
-type Head = Map<HeadField, TextValue>
+type Head = Map<HeadPath, TextValue>
 
 const tries = 6
 /** A larger amount is not a rounding. */
 const most_rounded = 1
 
-/** The prepaid, rounding and payable amounts, only if they add up. */
+/** The prepaid amount, the retention, the rounding and the payable amount, only if they add up. */
 export function leftToPay(head: Head, rows: Row[], style: Style): Head {
   const total = head.get('total_incl')
   if (!total) return new Map()
@@ -22,19 +22,23 @@ export function leftToPay(head: Head, rows: Row[], style: Style): Head {
   const paid_before = of('paid').filter(({ value }) => !Big(value).eq(0))
   const rounded = of('rounding').filter(({ value }) => !Big(value).eq(0) && Big(value).abs().lt(most_rounded))
   const form = moneyForm(style)
+  const kept_back = of('retention').filter(({ value }) => !Big(value).eq(0))
   for (const left of of('payable'))
     for (const paid of [...paid_before, depositsBetween(rows, total.box, left.box, form), null])
-      for (const rounding of [null, ...rounded]) {
-        const due = Big(total.value)
-          .minus(Big(paid?.value ?? 0).abs())
-          .plus(rounding?.value ?? 0)
-        if ((paid || rounding) && due.eq(left.value))
-          return new Map<HeadField, TextValue>([
-            ...(paid ? [['paid', paidValue(paid)] as const] : []),
-            ...(rounding ? [['rounding', unsure(rounding)] as const] : []),
-            ['payable', unsure(left)],
-          ])
-      }
+      for (const retention of [null, ...kept_back])
+        for (const rounding of [null, ...rounded]) {
+          const due = Big(total.value)
+            .minus(Big(paid?.value ?? 0).abs())
+            .minus(Big(retention?.value ?? 0).abs())
+            .plus(rounding?.value ?? 0)
+          if ((paid || retention || rounding) && due.eq(left.value))
+            return new Map<HeadField, TextValue>([
+              ...(paid ? [['paid', paidValue(paid)] as const] : []),
+              ...(retention ? [['retention', withoutSign(unsure(retention))] as const] : []),
+              ...(rounding ? [['rounding', unsure(rounding)] as const] : []),
+              ['payable', unsure(left)],
+            ])
+        }
   return new Map()
 }
 

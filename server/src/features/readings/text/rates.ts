@@ -10,9 +10,9 @@ import { retention_words } from './words/sum-words.ts'
 export type Rate = { rate: TextValue; base: TextValue | null; amount: TextValue }
 
 const percent = /(?<![\d.,])(\d{1,2}(?:[.,]\d{1,2})?)\s?%/
-const tax = /\b(?:btw|vat|tva|mwst|ust|omzetbelasting|mehrwertsteuer|umsatzsteuer)\b/
+const tax = /\b(?:btw|vat|tva|mwst|ust|omzetbelasting|mehrwertsteuer|umsatzsteuer)(?!\p{L})/u
 /** '21% btw over 1.804,00' names the base only. */
-const is_base = /\b(?:over|auf|sur|on|von|op)\s*(?:EUR|€|C)?\s*\d[\d.,\s]*$/i
+const is_base = /\b(?:over|auf|sur|on|von|op)\s*(?:EUR|€|C)?\s*[-–−]?\s*\d[\d.,\s]*-?$/i
 /** Percentages that are taken off, which may be printed right below the VAT. */
 const taken_off = [...labelsOf('allowances'), ...retention_words]
 const cents = Big('0.02')
@@ -60,10 +60,13 @@ export function ratesOf(rows: Row[], style: Style): Rate[] {
 /** The two amounts of a row of which one is the VAT of the other, else the amounts after the rate. */
 function amountsOf(row: Row, at: number, rate: string, form: ReturnType<typeof moneyForm>): Omit<Rate, 'rate'> | null {
   const all = row.cells.flatMap((cell, n) => amountsIn(cell, form).map((read) => ({ read, n })))
-  for (const [n, { read: base }] of all.entries())
-    for (const { read: amount } of all.slice(n + 1))
+  for (const [n, { read }] of all.entries())
+    for (const { read: amount } of all.slice(n + 1)) {
+      // The minus of a base in a text stands apart: 'btw 21% over - 1.000,00'.
+      const base = amount.value.startsWith('-') ? { ...read, value: `-${read.value.replace(/^-/, '')}` } : read
       if (!Big(base.value).eq(0) && Big(base.value).times(rate).div(100).minus(amount.value).abs().lte(cents))
         return { base, amount }
+    }
   if (all.length === 1 && is_base.test(row.cells[all[0]?.n ?? 0]?.text ?? '')) return null // its amount is not in this row
   const behind = all.filter(({ n }) => n >= at)
   const amount = behind.length ? behind.at(-1) : all.at(-1)

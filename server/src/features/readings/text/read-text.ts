@@ -1,15 +1,18 @@
 import { Big } from 'big.js'
-import { addUp, type Sums, totalsAreSure, totalsOnPageAreSure } from '../values/arithmetic.ts'
+import { addUp, provedBySum, type Sums, totalsAreSure, totalsOnPageAreSure } from '../values/arithmetic.ts'
 import type { Kind } from '../values/fields.ts'
+import { constructionOf, markConstruction } from './construction.ts'
 import { readFigure, styleOf } from './figures.ts'
 import { readHead } from './head.ts'
 import { headOf, kindOf, least, limitConfidence } from './kind.ts'
 import { isGuessed, type TextLine } from './line.ts'
 import { lastInvoiceIn } from './last-invoice.ts'
+import { daysFit } from './hire.ts'
 import { isLegalVat, type Rate, ratesOf } from './rates.ts'
 import type { TextValue } from './text-value.ts'
 import { type Row, rowsOf, type Word } from './rows.ts'
 import { readTable } from './table.ts'
+import { untaxedRate } from './untaxed.ts'
 import { withCellsApart } from './apart.ts'
 
 export type TextReading = { kind: Kind; kind_confidence: number; values: Map<string, TextValue>; whole: boolean }
@@ -32,9 +35,9 @@ export function readText(
 ): TextReading {
   const rows = rowsOf(words).map(withCellsApart)
   const upper = headOf(rows, page_height)
-  const { kind, confidence } = chosen ? { kind: chosen, confidence: 1 } : kindOf(upper, filename)
+  const { kind, confidence } = chosen ? { kind: chosen, confidence: 1 } : kindIn(rows, { page_height, filename })
   const style = styleOf(rows.flatMap(({ cells }) => cells.map(({ text }) => text).filter(isAmount)))
-  const { lines, outside, whole } = readTable(rows, {
+  const { lines, outside, between, whole } = readTable(rows, {
     style,
     needs: kind === 'delivery_note' ? 'quantities' : 'amounts',
   })
@@ -51,11 +54,21 @@ export function readText(
   for (const [n, line] of lines.entries())
     for (const [field, read] of Object.entries(line)) values.set(`line[${n}].${field}`, read)
   addRates(values, rates)
+  const construction = { kind, style, lines, rows, outside: [...between, ...outside] }
+  for (const [field, read] of constructionOf(construction, values)) values.set(field, read)
   const last = kind === 'invoice' ? lastInvoiceIn(upper) : null
   if (last) values.set('type', last)
   markCertainty(values, outside, proofs)
+  markConstruction(values)
+  for (const [path, read] of untaxedRate(values, rows)) values.set(path, read)
   const priced = lines.length > 0 || values.has('total_excl') || kind === 'delivery_note'
   return { kind, kind_confidence: priced ? confidence : limitConfidence(confidence), values, whole }
+}
+
+/** The kind told by the upper third of the first page, or else by its upper half. */
+function kindIn(rows: Row[], { page_height, filename }: Pick<TextDocument, 'page_height' | 'filename'>) {
+  const found = kindOf(headOf(rows, page_height), filename)
+  return found.confidence >= least ? found : kindOf(headOf(rows, page_height, 1 / 2), filename)
 }
 
 /** The sum of the lines. Null without lines. */
@@ -81,6 +94,19 @@ function addRates(values: Map<string, TextValue>, found: Rate[]): void {
 
 const totals = ['lines_total', 'allowances', 'charges', 'total_excl', 'vat_total', 'total_incl']
 
+const figures_of_line = [
+  'quantity',
+  'price',
+  'base_quantity',
+  'periods',
+  'allowance',
+  'charge',
+  'contract_sum',
+  'complete',
+  'invoiced_before',
+  'net',
+]
+
 /**
  * Marks every amount as certain or uncertain, by arithmetic and never by how well it matched a label. If there is a `rival`
  * to the totals, the lines must prove them, and if they are not `labelled`, their VAT must be right.
@@ -90,7 +116,8 @@ function markCertainty(
   outside: Row[],
   { rival, labelled }: { rival: boolean; labelled: boolean },
 ): void {
-  const sums = addUp(new Map([...values].map(([path, { value }]) => [path, value])))
+  const figures = new Map([...values].map(([path, { value }]) => [path, value]))
+  const sums = addUp(figures)
   const allLines = sums.lines.length > 0 && sums.lines.every((holds) => holds === true)
   // Orders rarely mention VAT, so lines that add up to the total are sufficient.
   const alone = !values.has('vat_total') && !values.has('total_incl') && !moreIsAdded(values, outside)
@@ -98,14 +125,19 @@ function markCertainty(
   const proved = (labelled ? totalsOnPageAreSure(sums) : totalsAreSure(sums)) && (!rival || sums.total_excl === true)
   const sure = proved || ordered || withoutVat(values, sums, outside) || inclusive(values, sums)
   for (const path of totals) mark(values, path, sure)
-  for (const path of ['paid', 'rounding', 'payable']) mark(values, path, sure && sums.payable === true)
+  for (const path of ['paid', 'retention', 'rounding', 'payable']) mark(values, path, sure && sums.payable === true)
+  for (const path of values.keys())
+    if (path.startsWith('adjustment[')) mark(values, path, sure && sums.total_excl === true)
   for (const path of values.keys()) if (path.startsWith('vat[')) mark(values, path, sure && sums.taxes === true)
   const lines = sums.lines.map((holds, n) => holds === true && !isGuessed(values.get(`line[${n}].base_quantity`)))
-  for (const [n, holds] of lines.entries())
-    for (const field of ['quantity', 'price', 'base_quantity', 'periods', 'allowance', 'charge', 'net'])
-      mark(values, `line[${n}].${field}`, holds)
+  for (const [n, holds] of lines.entries()) {
+    for (const field of figures_of_line) mark(values, `line[${n}].${field}`, holds)
+    const days_fit = daysFit((of) => values.get(`line[${n}].${of}`)?.value)
+    for (const field of ['start_date', 'end_date']) mark(values, `line[${n}].${field}`, holds && days_fit)
+  }
+  for (const n of provedBySum(figures, sums, sure)) mark(values, `line[${n}].net`, true)
   for (const path of values.keys())
-    if (/^line\[\d+\]\.(?:name|article|unit|rate|description)$/.test(path)) mark(values, path, true)
+    if (/^line\[\d+\]\.(?:name|article|unit|rate|description|person)$/.test(path)) mark(values, path, true)
 }
 
 const no_vat =

@@ -26,10 +26,22 @@ export function referencesOf(
   const others = otherThan(own)
   const order =
     labelled(labelsOf('order_reference'), others) ??
+    ordersOfGroups(rows, outside, isKnown) ??
     ofEitherSide(labelled(either_order_labels, others), found.get('sales_order'), isKnown) ??
     orderInWords(rows, isKnown)
   put('order_reference', order)
   return found
+}
+
+/** The orders of a collective invoice, each named above its lines: 'Uw order 4500127'. */
+function ordersOfGroups(rows: Row[], outside: Row[], isKnown: (number: string) => boolean): TextValue | null {
+  const inside = new Set(rows).difference(new Set(outside))
+  const found = candidatesFor(labelsOf('order_reference'), [...inside], numberForm)
+  const values = [...new Set(found.map(({ value }) => value))]
+  const [first] = found
+  if (!first || values.length === 1) return null
+  const { raw, box } = first
+  return { value: values.join(', '), raw, box, confidence: 0.8, sure: values.every(isKnown) }
 }
 
 /** 'Referentie' may be the seller's own, unless that is printed with a label of its own or the dossier has this order. */

@@ -77,3 +77,10 @@ function letterWidth(words: Word[]): number {
   const widths = words.filter(({ text, w }) => text.trim() && w > 0).map(({ text, w }) => w / text.length)
   return widths.toSorted((a, b) => a - b)[Math.floor(widths.length / 2)] ?? 5
 }
+
+/** The box around cells of one page. */
+export function around(cells: Cell[]): Box {
+  const [x, y] = [Math.min(...cells.map((cell) => cell.x)), Math.min(...cells.map((cell) => cell.y))]
+  const w = Math.max(...cells.map((cell) => cell.x + cell.w)) - x
+  return { page: cells[0]?.page ?? 1, x, y, w, h: Math.max(...cells.map((cell) => cell.y + cell.h)) - y }
+}

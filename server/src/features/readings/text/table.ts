@@ -1,38 +1,20 @@
 import { Big } from 'big.js'
-import {
-  below_heads,
-  type Column,
-  columnAt,
-  columnsOf,
-  type HeadCell,
-  isBelowHead,
-  type Needs,
-  splitCell,
-} from './columns.ts'
+import { type Column, columnAt, columnsOf, type HeadCell, isBelowHead, type Needs, splitCell } from './columns.ts'
 import { isMoney, readFigure, type Style } from './figures.ts'
-import { labelIn, withoutRate } from './candidates.ts'
-import { labelsOf, plainLabel } from './labels.ts'
 import { countedLine, isCounted, lineOf, type LineStyle, read, type TextLine } from './line.ts'
+import { isNoLine } from './no-lines.ts'
 import { holding, otherRoles } from './roles.ts'
 import type { Cell, Row, Word } from './rows.ts'
+import { hasAmount, isTotal } from './table-ends.ts'
 
 /** A line with the cells of its description, of which the first may continue the name. */
 type OpenLine = { values: TextLine; name: Cell | undefined; more: Cell[] }
 
-const ends = labelsOf('lines_total', 'total_excl', 'total_incl', 'vat_total')
-/** Labels that stand beside those in a row of sums. */
-const beside_ends = labelsOf('allowances', 'charges', 'paid', 'payable')
-const plainly = 0.3
-const in_full = /^(?:totale?|total)\b.* (?:excl|incl|ex|excluding|including|exclusief|inclusief) (?:btw|vat)\b/
-const no_lines =
-  /^(?:(?:te )?transport(?:eren)?(?: |$)|overdracht\b|overgedragen|over te dragen|ubertrag|report\b|a reporter|saldo vorige|van vorige|naar volgende|vorige pagina|carried|brought|balance (?:carried|brought)|tussentelling|tussentotaal|opdrachtsom|aanneemsom|reeds gefactureerd|eerder gefactureerd|contract (?:sum|value)|previously invoiced|already invoiced|auftragssumme|bisher berechnet|montant du marche|deja facture)/
-
-/** The subtotal of a section, after which the table continues: 'Subtotaal buitenschilderwerk'. */
-const part_sum =
-  /^(?:subtotaal|sub totaal|subtotal|sub total) (?!excl|ex |incl|btw|vat|netto|net |eur|euro|gbp|voor)\p{L}/u
-
-/** `whole`: every amount of the document belongs to a line, so that none was left unread. */
-export type TextTable = { lines: TextLine[]; outside: Row[]; whole: boolean }
+/**
+ * `between`: rows in the table that are no lines, such as the contract sum. `whole`: every amount of the document belongs
+ * to a line, so that none was left unread.
+ */
+export type TextTable = { lines: TextLine[]; outside: Row[]; between: Row[]; whole: boolean }
 
 /** What is known of a document before its lines are read. */
 type TableContext = { style: Style; needs: Needs }
@@ -75,46 +57,35 @@ function readAs(
 ) {
   const lines: OpenLine[] = []
   const outside: Row[] = []
+  const between: Row[] = []
   let whole = true
   let first: HeadCell[] | null = null
   let columns: HeadCell[] | null = null
   let lines_before = 0
+  let is_summed = false
   for (const [n, row] of rows.entries()) {
     if (columns && lines.length === lines_before && isBelowHead(row, columns)) continue
     const heads = headings[n]
+    let inside = true
     if (heads) {
       columns = change(heads)
       first ??= heads
       lines_before = lines.length
+      is_summed = false
     } else if (columns && (isTotal(row, rows[n + 1]) || isSum(row, lines, columns))) columns = null
-    else if (columns && !addRow(lines, row, columns, { style, fractions, before: rows[n - 1] }))
-      whole &&= !hasAmount(row)
-    if (!columns) {
+    else if (columns && isNoLine(row, rows[n - 1])) between.push(row)
+    else if (columns) {
+      is_summed ||= isSumOfPriced(row, lines, columns)
+      // Only priced lines follow the sum: the table goes on after the sum of a page, and VAT and the total are no lines.
+      inside = !is_summed || isPriced(cellsAt(row, columns))
+      if (inside && !addRow(lines, row, columns, { style, fractions, before: rows[n - 1] })) whole &&= !hasAmount(row)
+    }
+    if (!columns || !inside) {
       outside.push(row)
       whole &&= !hasAmount(row)
     }
   }
-  return { table: { lines: finished(lines), outside, whole }, heads: first }
-}
-
-/** A row with a total's label and one amount, or with several such labels and the amounts below. */
-function isTotal({ cells, page }: Row, next: Row | undefined): boolean {
-  if (cells.some(({ text }) => part_sum.test(plainLabel(text)))) return false
-  const named = cells.flatMap(({ text }, n) =>
-    (labelIn(text, ends)?.strength ?? 0) >= plainly || in_full.test(plainLabel(text)) ? [n] : [],
-  )
-  const beside_named = cells.filter(({ text }) => (labelIn(text, beside_ends)?.strength ?? 0) >= plainly).length
-  if (named.length > 0 && named.length + beside_named > 1 && !cells.some(({ text }) => isMoney(withoutRate(text))))
-    return true
-  const [only, ...more] = next?.page === page ? next.cells : []
-  if (cells.length === 1 && named.length === 1 && only && more.length === 0 && isMoney(only.text))
-    return labelIn(cells[0]?.text ?? '', ends)?.rest === ''
-  return named.some((n) => {
-    const after = cells.slice(n + 1)
-    const beside = after.filter(({ text }) => isMoney(text)).length
-    if (beside === 1 && isMoney(after[0]?.text ?? '') && !/\p{L}{4}/u.test(after[0]?.text ?? '')) return true
-    return beside === 1 && after.every(({ text }) => isMoney(text) || !/\p{L}{2}/u.test(text) || /^EUR$/i.test(text))
-  })
+  return { table: { lines: finished(lines), outside, between, whole }, heads: first }
 }
 
 /** The sum of all lines so far below a label of its own, away from the names: 'Som werkzaamheden'. */
@@ -123,38 +94,34 @@ function isSum({ cells }: Row, lines: OpenLine[], columns: HeadCell[]): boolean 
   const name = columns.find(({ column }) => column === 'name')
   if (!label || !amount || more.length > 0 || lines.length === 0 || (name && label.x < name.x + name.w)) return false
   const values = Object.values(readFigure(amount.text)?.values ?? {})
-  const sum = lines.reduce((all, { values }) => all.plus(values.net?.value ?? 0), Big(0))
-  return isMoney(amount.text) && values.some((value) => sum.eq(value))
+  return isMoney(amount.text) && values.some((value) => sumOf(lines).eq(value))
 }
 
-function hasAmount({ cells }: Row): boolean {
-  return cells.some(({ text }) => isMoney(text) && readFigure(text) !== null)
+/** The sum of lines that all have a price, in a row without one: its label is unknown or stands above it. */
+function isSumOfPriced(row: Row, lines: OpenLine[], columns: HeadCell[]): boolean {
+  const at = cellsAt(row, columns)
+  const amount = readFigure(at.get('net')?.text ?? '')
+  if (!amount || isPriced(at)) return false
+  const all_priced = lines.length > 0 && lines.every(({ values }) => values.quantity && values.price)
+  return all_priced && Object.values(amount.values).some((value) => sumOf(lines).eq(value))
 }
 
-/** Adds a row to the lines. False if it is neither a line nor an amount carried over to another page. */
+function sumOf(lines: OpenLine[]): Big {
+  return lines.reduce((all, { values }) => all.plus(values.net?.value ?? 0), Big(0))
+}
+
+function isPriced(at: Map<Column, Cell>): boolean {
+  return (['quantity', 'price'] as const).some((column) => readFigure(at.get(column)?.text ?? '') !== null)
+}
+
+/** Adds a row to the lines. False if it is no line. */
 function addRow(
   lines: OpenLine[],
   row: Row,
   columns: HeadCell[],
   { before, ...style }: LineStyle & { before: Row | undefined },
 ): boolean {
-  const texts = row.cells.map((cell) => plainLabel(cell.text))
-  const carried = row.cells.filter(({ text }) => readFigure(text)).length < 2
-  if (
-    texts.some((text) => (carried && no_lines.test(text)) || part_sum.test(text)) ||
-    texts.every((text) => below_heads.test(text))
-  )
-    return true
-  const at = new Map<Column, Cell>()
-  for (const cell of row.cells.flatMap((each) => splitCell(each, columns))) {
-    const column = columnAt(cell, columns)?.column
-    if (!column) continue
-    const earlier = at.get(column)
-    at.set(
-      column,
-      earlier ? { ...earlier, text: `${earlier.text} ${cell.text}`, w: cell.x + cell.w - earlier.x } : cell,
-    )
-  }
+  const at = cellsAt(row, columns)
   const amount = at.get('net')
   const net = amount && readFigure(amount.text)
   const name = at.get('name')
@@ -165,6 +132,21 @@ function addRow(
     lines.push({ values: countedLine(at, style.style), name, more: [] })
   else if (line?.name && name && name.page === line.name.page) line.more.push(name)
   return Boolean(amount && net)
+}
+
+/** The cells of a row by the column that they stand in. */
+function cellsAt(row: Row, columns: HeadCell[]): Map<Column, Cell> {
+  const at = new Map<Column, Cell>()
+  for (const cell of row.cells.flatMap((each) => splitCell(each, columns))) {
+    const column = columnAt(cell, columns)?.column
+    if (!column) continue
+    const earlier = at.get(column)
+    at.set(
+      column,
+      earlier ? { ...earlier, text: `${earlier.text} ${cell.text}`, w: cell.x + cell.w - earlier.x } : cell,
+    )
+  }
+  return at
 }
 
 /** A description may take the rows above and below its figures. Then the row above is the name. */

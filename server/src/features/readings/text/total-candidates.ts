@@ -7,7 +7,7 @@ import { isLegalVat, type Rate } from './rates.ts'
 import type { Row } from './rows.ts'
 
 export const money = ['lines_total', 'allowances', 'charges', 'total_excl', 'vat_total', 'total_incl'] as const
-export type Money = (typeof money)[number]
+type Money = (typeof money)[number]
 
 export type Found = {
   candidates: Map<Money, Candidate[]>

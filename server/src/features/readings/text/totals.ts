@@ -1,9 +1,10 @@
 import { Big } from 'big.js'
-import type { HeadField } from '../values/fields.ts'
-import { adjustmentsFor } from './adjustments.ts'
+import type { HeadField, HeadPath } from '../values/fields.ts'
+import { adjustmentsFor, sumAbove } from './adjustments.ts'
 import { bestOf, bonus } from './best.ts'
 import type { Candidate } from './candidates.ts'
 import type { Style } from './figures.ts'
+import { read } from './line.ts'
 import { leftToPay, unsure, withoutSign } from './payable.ts'
 import { isLegalVat, type Rate } from './rates.ts'
 import type { Row } from './rows.ts'
@@ -14,7 +15,7 @@ const tries = 6
 const legal = 0.5
 const by_lines = 1
 
-type Head = Map<HeadField, TextValue>
+type Head = Map<HeadPath, TextValue>
 /** The totals without VAT, of VAT and with VAT that belong together. */
 type Solution = Map<HeadField, Candidate>
 
@@ -99,6 +100,12 @@ function adjust(head: Head, { rows, style, lines_sum }: { rows: Row[]; style: St
   if (!excl) return
   const difference = Big(excl.value).minus(lines_sum)
   const adjusted = adjustmentsFor(difference, { credit: lines_sum.lt(0), rows, style })
+  const above = adjusted && !head.has('lines_total') ? sumAbove(rows, lines_sum, style) : null
+  if (above) head.set('lines_total', unsure(above))
+  for (const [n, { name, amount }] of (adjusted?.each ?? []).entries()) {
+    head.set(`adjustment[${n}].name`, { ...read(name.text.replace(/\s*:\s*$/, ''), name), confidence: amount.score })
+    head.set(`adjustment[${n}].amount`, unsure(amount))
+  }
   for (const field of ['allowances', 'charges'] as const) {
     const one = adjusted?.[field]
     if (one) head.set(field, asRead(unsure(one)))

@@ -21,8 +21,8 @@ const cents = Big('0.02')
 
 /**
  * Checks the sums of a document: each line, the lines with allowances and charges, each VAT rate, the total with VAT,
- * and the payable amount. A sum with a missing figure is null, except that missing allowances, charges, prepayments and
- * rounding count as zero. Lines and VAT amounts may differ by two cents of rounding.
+ * and the payable amount. A sum with a missing figure is null, except that missing allowances, charges, prepayments,
+ * retentions and rounding count as zero. Lines and VAT amounts may differ by two cents of rounding.
  */
 export function addUp(values: Values): Sums {
   const figure = (path: string) => (values.has(path) ? Big(values.get(path) ?? 0) : null)
@@ -40,7 +40,7 @@ export function addUp(values: Values): Sums {
   const adjusted = before && before.minus(orZero('allowances')).plus(orZero('charges'))
   const taxes = taxesOf(values)
   const in_all = taxesMakeTotals(taxes, excl, vat_total)
-  const paid = incl && incl.minus(orZero('paid')).plus(orZero('rounding'))
+  const paid = incl && incl.minus(orZero('paid')).minus(orZero('retention')).plus(orZero('rounding'))
   return {
     lines: lines.map((n) => lineHolds(values, n)),
     lines_total: equal(sum, lines_total),
@@ -73,6 +73,17 @@ export function wrongRates(values: Values): string[] {
   return taxesOf(values).flatMap((tax) => (isWhole(tax) && !holdsRate(tax) ? [tax.rate] : []))
 }
 
+/**
+ * The lines whose amount is certain although no line has a quantity and price, such as terms: they add up to a total that
+ * is certain. Among lines that have them, a line without may be a part of another line.
+ */
+export function provedBySum(values: Values, sums: Sums, total_sure: boolean): Set<number> {
+  const lines = everyLine(values)
+  const counted = lines.some((n) => values.has(`line[${n}].quantity`) || values.has(`line[${n}].price`))
+  const add_up = total_sure && sums.total_excl === true && sums.lines_total !== false
+  return new Set(add_up && !counted ? lines : [])
+}
+
 /** The indexes of the lines that were read. */
 export function everyLine(values: Values): number[] {
   return places(values, /^line\[(\d+)\]/)
@@ -81,7 +92,9 @@ export function everyLine(values: Values): number[] {
 function lineHolds(values: Values, n: number): boolean | null {
   const figure = (field: string) => values.get(`line[${n}].${field}`)
   const [quantity, price, net] = [figure('quantity'), figure('price'), figure('net')]
-  if (quantity === undefined || price === undefined || net === undefined) return null
+  if (net === undefined) return null
+  const by_progress = progressOf(figure)
+  if (quantity === undefined || price === undefined) return by_progress && by_progress.minus(net).abs().lte(cents)
   const base = Big(figure('base_quantity') ?? 1)
   if (base.eq(0)) return false
   const made = Big(quantity)
@@ -91,6 +104,16 @@ function lineHolds(values: Values, n: number): boolean | null {
     .minus(figure('allowance') ?? 0)
     .plus(figure('charge') ?? 0)
   return made.minus(net).abs().lte(cents)
+}
+
+/** What is due of work that is partly complete: its share of the contract sum, less what was invoiced before. */
+function progressOf(figure: (field: string) => string | undefined): Big | null {
+  const [contract_sum, complete] = [figure('contract_sum'), figure('complete')]
+  if (contract_sum === undefined || complete === undefined) return null
+  return Big(contract_sum)
+    .times(complete)
+    .div(100)
+    .minus(figure('invoiced_before') ?? 0)
 }
 
 type Tax = { rate: string | undefined; base: string | undefined; amount: string | undefined }

@@ -1,5 +1,5 @@
 import type { ReadingValue } from '@klopt/contract'
-import { addUp, everyLine, type Sums, totalsAreSure, totalsOnPageAreSure } from './arithmetic.ts'
+import { addUp, everyLine, provedBySum, type Sums, totalsAreSure, totalsOnPageAreSure } from './arithmetic.ts'
 
 type Values = Map<string, ReadingValue>
 const totals = ['total_excl', 'vat_total', 'total_incl']
@@ -17,6 +17,9 @@ export function withCertainty(values: Values): Record<string, ReadingValue> {
     const lines_before = linesOf(before, sums_before)
     for (const [n, line] of linesOf(now, sums))
       if (line !== null && line !== lines_before.get(n)) setSure(values, `line[${n}].net`, line)
+    const proved_before = provedBySum(before, sums_before, areSure(sums_before))
+    for (const n of provedBySum(now, sums, areSure(sums)).symmetricDifference(proved_before))
+      setSure(values, `line[${n}].net`, !proved_before.has(n))
     // All lines were uncertain while they did not add up to the total.
     if (sums_before.lines_total === false && sums.lines_total === true)
       for (const [n, line] of linesOf(now, sums)) if (line !== false) setSure(values, `line[${n}].net`, true)

@@ -28,10 +28,31 @@ export const head_fields = {
   paid: 'amount', // BT-113
   rounding: 'amount', // BT-114
   payable: 'amount', // BT-115
+  // Of construction, without terms in EN 16931. All amounts are without a sign.
+  contract_sum: 'amount',
+  invoiced_before: 'amount', // of the contract sum, on earlier invoices
+  term: 'number', // this invoice is the third
+  terms: 'number', // of four
+  retention: 'amount', // kept back by the buyer until later
+  retention_percent: 'number',
+  wages: 'amount', // the part of the amount that is wages, for the G-account
+  g_account: 'words', // the IBAN of the seller's account for taxes
+  g_amount: 'amount', // the part to pay there
 } as const satisfies Record<string, Form>
 
-/** The fields of each VAT rate, BG-23. */
-export const vat_fields = { rate: 'number', base: 'amount', amount: 'amount' } as const satisfies Record<string, Form>
+/** The fields of each VAT rate, BG-23. The category is a code of UNTDID 5305: AE is reverse charge. */
+export const vat_fields = {
+  category: 'words', // BT-118
+  rate: 'number',
+  base: 'amount',
+  amount: 'amount',
+} as const satisfies Record<string, Form>
+
+/** The fields of each discount and addition of the whole document, BG-20 and BG-21. */
+export const adjustment_fields = {
+  name: 'words', // BT-97, BT-104
+  amount: 'amount', // BT-92 with a minus, BT-99
+} as const satisfies Record<string, Form>
 
 /** The fields of each line, BG-25. */
 export const line_fields = {
@@ -48,13 +69,30 @@ export const line_fields = {
   allowance: 'amount', // BT-136
   charge: 'amount', // BT-141
   net: 'amount', // BT-131
+  category: 'words', // BT-151
   rate: 'number', // BT-152
+  start_date: 'day', // BT-134: of a hire, or the day of work
+  end_date: 'day', // BT-135
+  person: 'words', // whose hours these are
+  contract_sum: 'amount', // the whole price of work that is invoiced as far as it is complete
+  complete: 'number', // in percent
+  invoiced_before: 'amount',
 } as const satisfies Record<string, Form>
+
+const parts: Record<string, Record<string, Form>> = {
+  vat: vat_fields,
+  adjustment: adjustment_fields,
+  line: line_fields,
+}
 
 /** The form of the value at a path such as `total_excl` or `line[3].net`. Undefined for an unknown path. */
 export function formOf(path: string): Form | undefined {
-  const [, part, field = ''] = /^(vat|line)\[(?:0|[1-9]\d{0,3})\]\.(\w+)$/.exec(path) ?? [null, 'head', path]
-  const fields: Record<string, Form> = part === 'vat' ? vat_fields : part === 'line' ? line_fields : head_fields
+  const [, part = '', field = ''] = /^(vat|adjustment|line)\[(?:0|[1-9]\d{0,3})\]\.(\w+)$/.exec(path) ?? [
+    null,
+    '',
+    path,
+  ]
+  const fields: Record<string, Form> = parts[part] ?? head_fields
   return Object.hasOwn(fields, field) ? fields[field] : undefined
 }
 
@@ -67,7 +105,10 @@ export function isOfForm(form: Form, value: string): boolean {
 }
 
 export type HeadField = keyof typeof head_fields
+/** A path outside the lines and the VAT rates. */
+export type HeadPath = HeadField | `adjustment[${number}].${AdjustmentField}`
 export type VatField = keyof typeof vat_fields
+export type AdjustmentField = keyof typeof adjustment_fields
 export type LineField = keyof typeof line_fields
 
 export type Kind = 'order' | 'order_response' | 'quote' | 'invoice' | 'credit_note' | 'delivery_note' | 'other'

@@ -1,3 +1,5 @@
+import { namesLastTerm } from './terms.ts'
+
 /** The code (UNTDID 1001) of the final invoice of a job that was invoiced in parts. */
 export const final_type = '877'
 
@@ -5,5 +7,5 @@ const words = /slot(?:factuur|termijn|nota|declaratie|afrekening)|eind(?:afreken
 
 /** Whether a text names the last invoice of a job. */
 export function namesLastInvoice(text: string): boolean {
-  return words.test(text)
+  return words.test(text) || namesLastTerm(text)
 }

@@ -32,7 +32,7 @@ async function addDocument(who: Caller, dossier: { id: string }, name: string, c
   const [document] = body
   if (!document) throw new Error('nothing was added')
   const isRead = async () => (await listed(who, dossier)).find(({ id }) => id === document.id)?.reading_state === 'read'
-  await expect.poll(isRead, { timeout: 20_000 }).toBe(true)
+  await expect.poll(isRead, { timeout: 60_000 }).toBe(true)
   return document
 }
 

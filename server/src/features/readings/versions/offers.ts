@@ -53,7 +53,10 @@ const totals: Record<string, (figure: Figure, sum: Big | null) => (Big | null)[]
   ],
   vat_total: (figure) => [plus(figure('total_incl'), negative(figure('total_excl')))],
   total_incl: (figure) => [plus(figure('total_excl'), figure('vat_total'))],
-  payable: (figure) => [plus(plus(figure('total_incl'), negative(figure('paid') ?? zero)), figure('rounding') ?? zero)],
+  payable: (figure) => {
+    const taken_off = (figure('paid') ?? zero).plus(figure('retention') ?? zero)
+    return [plus(figure('total_incl'), (figure('rounding') ?? zero).minus(taken_off))]
+  },
 }
 
 /** The figure that each sum with this value requires. */

@@ -110,9 +110,16 @@ function layout({ uri, flavour, kind, names, quantities, is_order = false }: Lay
     },
     vat: {
       each: `${settlement}/ApplicableTradeTax`,
+      category: ['CategoryCode'],
       rate: [names.rate],
       base: ['BasisAmount'],
       amount: ['CalculatedAmount'],
+    },
+    adjustments: {
+      each: `${settlement}/SpecifiedTradeAllowanceCharge`,
+      is_charge: 'ChargeIndicator/Indicator',
+      name: ['Reason', 'ReasonCode'],
+      amount: ['ActualAmount'],
     },
     lines: {
       each: `${names.trade}/IncludedSupplyChainTradeLineItem`,
@@ -129,7 +136,10 @@ function layout({ uri, flavour, kind, names, quantities, is_order = false }: Lay
       allowance: [charged(false)],
       charge: [charged(true)],
       net: [`${line.settlement}/${line.sums}/LineTotalAmount`],
+      category: [`${line.settlement}/ApplicableTradeTax/CategoryCode`],
       rate: [`${line.settlement}/ApplicableTradeTax/${names.rate}`],
+      start_date: [`${line.settlement}/BillingSpecifiedPeriod/StartDateTime/DateTimeString`],
+      end_date: [`${line.settlement}/BillingSpecifiedPeriod/EndDateTime/DateTimeString`],
     },
   }
 }

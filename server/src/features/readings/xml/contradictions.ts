@@ -1,3 +1,4 @@
+import { Big } from 'big.js'
 import { addUp, everyLine } from '../values/arithmetic.ts'
 import { withoutRemoved } from '../values/removed-lines.ts'
 import type { XmlReading } from './read-xml.ts'
@@ -17,6 +18,14 @@ export function contradictions({ values }: XmlReading): Set<string> {
   doubt(sums.total_excl, 'lines_total', 'allowances', 'charges', 'total_excl')
   doubt(sums.rates, 'total_excl', 'vat_total', ...[...values.keys()].filter((path) => path.startsWith('vat[')))
   doubt(sums.with_vat, 'total_excl', 'vat_total', 'total_incl')
+  const each = [...figures].filter(([path]) => /^adjustment\[\d+\]\.amount$/.test(path))
+  if (each.length > 0) {
+    const sum = each.reduce((all, [, amount]) => all.plus(amount), Big(0))
+    const totals = Big(figures.get('charges') ?? 0).minus(figures.get('allowances') ?? 0)
+    doubt(sum.eq(totals), 'allowances', 'charges', ...each.map(([path]) => path))
+  }
+  const [g_amount, payable] = [figures.get('g_amount'), figures.get('payable')]
+  doubt(g_amount && payable ? Big(g_amount).lte(payable) : null, 'g_amount')
   // The smallest Factur-X profiles include the payable amount, but not the prepaid amount.
   const is_total_certain = sums.with_vat === true
   doubt(sums.payable, ...(is_total_certain ? [] : ['total_incl']), 'paid', 'rounding', 'payable')

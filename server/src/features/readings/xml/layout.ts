@@ -1,9 +1,9 @@
-import type { HeadField, Kind, LineField, VatField } from '../values/fields.ts'
+import type { AdjustmentField, HeadField, Kind, LineField, VatField } from '../values/fields.ts'
 
 /** Paths to a value. The first one with a match counts. '@name' at the end is an attribute. */
 type Paths = string[]
 
-/** The paths to all values in a kind of document, from its root. In `vat` and `lines`, from each match of `each`. */
+/** The paths to all values in a kind of document, from its root. In `vat`, `adjustments` and `lines`, from each match of `each`. */
 export type Layout = {
   uri: string
   flavour: string
@@ -20,5 +20,7 @@ export type Layout = {
   terms?: Paths
   head: Partial<Record<HeadField, Paths>>
   vat?: { each: string } & Partial<Record<VatField, Paths>>
+  /** In each match of `each`. `is_charge` is the path to an indicator that is 'true' for additions. */
+  adjustments?: { each: string; is_charge: string } & Record<AdjustmentField, Paths>
   lines?: { each: string; status?: Paths } & Partial<Record<LineField, Paths>>
 }

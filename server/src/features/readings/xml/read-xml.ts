@@ -1,4 +1,5 @@
-import { head_fields, type Kind, line_fields, vat_fields } from '../values/fields.ts'
+import { Big } from 'big.js'
+import { adjustment_fields, head_fields, type Kind, line_fields, vat_fields } from '../values/fields.ts'
 import { tokensOf } from '../values/tokens.ts'
 import { daysAfter } from '../text/days.ts'
 import { termIn } from '../text/term.ts'
@@ -33,6 +34,7 @@ export function readXml(text: string): XmlReading | null {
   const values = new Map<string, XmlValue>()
   readHead(values, root, layout)
   readTaxes(values, root, layout)
+  readAdjustments(values, root, layout)
   const statuses = readLines(values, root, layout)
   const type = firstOf(root, layout.type ?? [])
   if (type) values.set('type', { value: type.raw, ...type })
@@ -62,6 +64,18 @@ function readHead(values: Map<string, XmlValue>, root: Element, layout: Layout):
 function readTaxes(values: Map<string, XmlValue>, root: Element, { vat }: Layout): void {
   if (!vat) return
   for (const [n, tax] of select(root, vat.each).entries()) readInto(values, `vat[${n}].`, tax, vat, vat_fields)
+}
+
+/** A discount gets a minus, so that the adjustments add up to what the total differs from its lines. */
+function readAdjustments(values: Map<string, XmlValue>, root: Element, { adjustments }: Layout): void {
+  if (!adjustments) return
+  for (const [n, one] of select(root, adjustments.each).entries()) {
+    const path = `adjustment[${n}].amount`
+    readInto(values, `adjustment[${n}].`, one, adjustments, adjustment_fields)
+    const amount = values.get(path)
+    if (amount && firstOf(one, [adjustments.is_charge])?.raw !== 'true')
+      values.set(path, { ...amount, value: Big(amount.value).neg().toFixed(2) })
+  }
 }
 
 /** Reads the lines, and returns their statuses, each of which may be missing. */

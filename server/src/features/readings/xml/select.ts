@@ -6,7 +6,7 @@ type Step = { name: string; key: string | undefined; value: string }
 
 /**
  * Selects elements by a path of child names joined by '/'. Each name may have one condition on an attribute,
- * `ID[@schemeID=VA]`, or on the content, `PartyTaxScheme[TaxScheme/ID=VAT]`.
+ * `ID[@schemeID=VA]`, or on the content, `PartyTaxScheme[TaxScheme/ID=VAT]`; with `!=` the content must not occur.
  */
 export function select(from: Element, path: string): Element[] {
   let found = [from]
@@ -30,6 +30,7 @@ function stepsOf(path: string): Step[] {
 }
 
 function holds(element: Element, key: string, value: string): boolean {
+  if (key.endsWith('!')) return !holds(element, key.slice(0, -1), value)
   if (key.startsWith('@')) return element.attributes.get(key.slice(1)) === value
   return select(element, key).some(({ text }) => text.trim() === value)
 }

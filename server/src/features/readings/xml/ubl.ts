@@ -43,15 +43,29 @@ const line = (item: string, quantity: string) => ({
   allowance: [`${item}AllowanceCharge[ChargeIndicator=false]/Amount`],
   charge: [`${item}AllowanceCharge[ChargeIndicator=true]/Amount`],
   net: [`${item}LineExtensionAmount`],
+  category: [`${item}Item/ClassifiedTaxCategory/ID`],
   rate: [`${item}Item/ClassifiedTaxCategory/Percent`],
+  start_date: [`${item}InvoicePeriod/StartDate`],
+  end_date: [`${item}InvoicePeriod/EndDate`],
 })
 
 const vat = {
   each: 'TaxTotal/TaxSubtotal',
+  category: ['TaxCategory/ID'],
   rate: ['TaxCategory/Percent'],
   base: ['TaxableAmount'],
   amount: ['TaxAmount'],
 }
+
+const adjustments = {
+  each: 'AllowanceCharge',
+  is_charge: 'ChargeIndicator',
+  name: ['AllowanceChargeReason', 'AllowanceChargeReasonCode'],
+  amount: ['Amount'],
+}
+
+/** The id of the seller's account for wage tax and VAT in the extension of SI-UBL 2.0. */
+const g_account = 'GACCOUNT'
 
 function invoiceLayout(uri: string, lines: string, quantity: string, due: string): Layout {
   const seller = party('AccountingSupplierParty')
@@ -75,10 +89,13 @@ function invoiceLayout(uri: string, lines: string, quantity: string, due: string
       'seller.number': seller.number,
       'seller.vat': seller.vat,
       'buyer.name': party('AccountingCustomerParty').name,
-      iban: ['PaymentMeans/PayeeFinancialAccount/ID'],
+      iban: [`PaymentMeans[ID!=${g_account}]/PayeeFinancialAccount/ID`],
+      g_account: [`PaymentMeans[ID=${g_account}]/PayeeFinancialAccount/ID`],
+      g_amount: [`PaymentTerms[PaymentMeansID=${g_account}]/Amount`],
       ...total('LegalMonetaryTotal'),
     },
     vat,
+    adjustments,
     lines: { each: lines, ...line('', quantity) },
   }
 }
@@ -108,6 +125,7 @@ const order: Layout = {
   kind: 'order',
   head: { ...orderHead(), ...anticipated },
   vat,
+  adjustments,
   lines: order_lines,
 }
 
@@ -147,6 +165,7 @@ const quotation: Layout = {
   kind: 'quote',
   head: { ...orderHead(), ...total('QuotedMonetaryTotal') },
   vat,
+  adjustments,
   lines: { each: 'QuotationLine', ...line('LineItem/', 'Quantity') },
 }
 

@@ -111,6 +111,23 @@ test('an own answer can be undone as long as the server allows it, and then disa
   await expect.element(screen.getByRole('button', { name: 'Klopt', exact: true })).toBeVisible()
 })
 
+test('until the other company has answered, an own ‘Klopt’ can be taken back on the card', async () => {
+  const own = answerOf(linde, { message_id: idOf(812) })
+  const open = { ...card.permissions, withdraw_open: true }
+  const answered = cardOfInvoice({ answers: answersOf(own, null), permissions: open })
+  const address = withdrawal.replace(idOf(810), idOf(812))
+  let withdrawn = false
+  network.on('DELETE', address, () => void (withdrawn = true))
+  const screen = await showCards([answered])
+  network.on('GET', cards_path, () => [withdrawn ? card : answered])
+
+  await screen.getByRole('button', { name: 'Terugnemen' }).click()
+
+  await expect.element(screen.getByRole('button', { name: 'Klopt', exact: true })).toBeVisible()
+  expect(network.times('DELETE', address)).toBe(1)
+  expect(screen.getByRole('button', { name: 'Terugnemen' }).query()).toBeNull()
+})
+
 test('undoing too late shows that the answer remains, and the button disappears', async () => {
   network.on('DELETE', withdrawal.replace(idOf(810), idOf(811)), () => {
     throw new Refused(409, 'not_allowed_in_state')
@@ -150,7 +167,9 @@ test('an answer to an outdated card is refused with an explanation and without a
   await expect
     .element(screen.getByRole('alert'))
     .toMatchTextContent('De kaart is intussen veranderd. Bekijk de nieuwe kaart en antwoord opnieuw.')
-  await expect.element(screen.getByRole('article', { name: '€ 12,00 meer dan besteld' })).toBeVisible()
+  await expect
+    .element(screen.getByRole('article', { name: 'Factuur 2025-0388: € 12,00 meer dan besteld' }))
+    .toBeVisible()
   expect(screen.getByRole('button', { name: 'Opnieuw' }).query()).toBeNull()
 })
 

@@ -8,10 +8,11 @@ import { usePaperName } from '../paper-name.ts'
 /** The documents that the card compares; each is a button that opens it. */
 export function CardHead({ card: { state, invoice, orders, run_at, final, edited } }: { card: Card }) {
   const { t } = useTranslation('cards')
+  const paperName = usePaperName()
   return (
     <header>
       <span className="docs-pair">
-        {state === 'withdrawn' ? <span>{invoice.filename}</span> : <Paper paper={invoice} />}
+        {state === 'withdrawn' ? <span title={invoice.filename}>{paperName(invoice)}</span> : <Paper paper={invoice} />}
         {orders.map((order, index) => (
           <Fragment key={order.document_id}>
             {' '}

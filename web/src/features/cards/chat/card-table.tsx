@@ -45,6 +45,7 @@ export function CardTable({ card }: { card: Card }) {
             }
             ordered={sum(fitting.ordered)}
             invoiced={billed(fitting.invoiced)}
+            credited={isCredit}
           >
             {sum('0.00')}
           </Row>
@@ -59,6 +60,7 @@ export function CardTable({ card }: { card: Card }) {
           name={t(($) => $.table.total)}
           ordered={sum(card.total_ordered)}
           invoiced={billed(card.total_invoiced)}
+          credited={isCredit}
         >
           <Delta amount={card.difference} currency={currency} />
         </Row>
@@ -72,16 +74,18 @@ type RowProps = {
   name: ReactNode
   ordered: ReactNode
   invoiced: ReactNode
+  /** The amount is that of a credit note. */
+  credited?: boolean
   children: ReactNode
 }
 
-function Row({ look, name, ordered, invoiced, children }: RowProps) {
+function Row({ look, name, ordered, invoiced, credited = false, children }: RowProps) {
   const { t } = useTranslation('cards')
   return (
     <tr className={look}>
       <td>{name}</td>
       <td data-k={t(($) => $.table.ordered)}>{ordered}</td>
-      <td data-k={t(($) => $.table.invoiced)}>{invoiced}</td>
+      <td data-k={t(($) => (credited ? $.table.credited : $.table.invoiced))}>{invoiced}</td>
       <td className="card-delta">{children}</td>
     </tr>
   )

@@ -4,19 +4,26 @@ import { useTranslation } from 'react-i18next'
 import '../../../ui/wordmark.css'
 import { moneyText } from '../../../platform/money.ts'
 import { useCardContext } from '../card-context.ts'
+import { useWayOut } from '../way-out.ts'
+import { CompareLink } from './compare-link.tsx'
+import { usePaperName } from '../paper-name.ts'
 import { useSentenceText } from './sentence-text.ts'
 import { figuresOf, useVerdict } from '../verdict.ts'
 
 /** The headline, the reason, and the changes of the newest run. */
 export function CardVerdict({ id, card }: { id: string; card: Card }) {
-  const sentenceText = useSentenceText(card.currency)
+  const sentence = useSentenceText(card.currency)(card.sentence)
+  const exact = useSentenceText(card.currency, { exact: true })(card.sentence)
+  const paperName = usePaperName()
   const verdict = useVerdict()(figuresOf(card))
   const agreed = useAgreed(card)
   const changed = useChanged(card)
   const proved = useProved(card)
+  const way_out = useWayOut(card)
   return (
     <div className="verdict">
       <h2 className="amount" id={id}>
+        <span className="sr">{paperName(card.invoice)}: </span>
         {card.state === 'fits' ? (
           <span className="wordmark">
             {verdict}
@@ -26,7 +33,15 @@ export function CardVerdict({ id, card }: { id: string; card: Card }) {
           verdict
         )}
       </h2>
-      <p>{sentenceText(card.sentence)}</p>
+      <p title={exact === sentence ? undefined : exact}>
+        {way_out ? (
+          <CompareLink cardId={way_out.cardId} place={way_out.at} look="link">
+            {sentence}
+          </CompareLink>
+        ) : (
+          sentence
+        )}
+      </p>
       {proved && <p>{proved}</p>}
       {agreed && (
         <p className="changed">

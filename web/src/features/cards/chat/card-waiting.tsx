@@ -4,14 +4,17 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 
 const long = 30_000
 
-/** A card whose documents are being read since `since`; null means since it was rendered. */
-export function CardWaiting({ id, since }: { id: string; since: string | null }) {
+/** A card whose documents, the invoice `paper` among them, are being read since `since`; null means since it was rendered. */
+export function CardWaiting({ id, paper, since }: { id: string; paper: string; since: string | null }) {
   const { t } = useTranslation('cards')
   const [rendered_at] = useState(() => new Date().toISOString())
   const late = useLate(since ?? rendered_at)
   return (
     <div className="verdict waits" aria-busy="true">
-      <h2 id={id}>{t(($) => $.verdict.reading)}</h2>
+      <h2 id={id}>
+        <span className="sr">{paper}: </span>
+        {t(($) => $.verdict.reading)}
+      </h2>
       <p role="status">{late && t(($) => $.late)}</p>
       <Skeleton width="w80" />
       <Skeleton width="w60" />

@@ -1,7 +1,16 @@
 import { expect, test } from 'vitest'
 import { queryClient } from '../../../platform/query.ts'
 import { expectAccessible } from '../../../testing/accessible.ts'
-import { answerOf, answersOf, cardLine, cardOfInvoice, countsOf, fittingCard, order } from '../../../testing/cards.ts'
+import {
+  answerOf,
+  answersOf,
+  cardLine,
+  cardOfInvoice,
+  countsOf,
+  fittingCard,
+  invoice,
+  order,
+} from '../../../testing/cards.ts'
 import { cardMessage, opened, showCards } from '../../../testing/dossier-with-cards.tsx'
 import { dalen, dossierOf, linde } from '../../../testing/dossiers.ts'
 import { idOf } from '../../../testing/examples.ts'
@@ -22,7 +31,7 @@ test('a card shows the differences by line, the reason, and the answer of each c
   const differs = answerOf(linde, { answer: 'differs', reason: 'quantity', wish: 'explain' })
   const screen = await showCards([cardOfInvoice({ answers: answersOf(differs, null) })])
 
-  const card = screen.getByRole('article', { name: '€ 860,00 meer dan besteld' })
+  const card = screen.getByRole('article', { name: 'Factuur 2025-0388: € 860,00 meer dan besteld' })
   await expect.element(card).toBeVisible()
   await expect.element(card).toMatchTextContent('Er zijn 4 dorpels meer gefactureerd dan besteld: 4 × € 215,00.')
   expect(cells(screen.container)).toEqual([
@@ -44,6 +53,21 @@ test('a card shows the differences by line, the reason, and the answer of each c
   await expectAccessible()
 })
 
+test.each([
+  ['its number', {}, 'Factuur 2025-0388: € 860,00 meer dan besteld'],
+  ['its file while no number is known', { number: null }, 'Factuur_2025-0388.pdf: € 860,00 meer dan besteld'],
+  [
+    'its number on a credit note',
+    { kind: 'credit_note' as const },
+    'Creditnota 2025-0388: € 860,00 minder door de creditnota',
+  ],
+])('a card is named after its invoice: %s', async (_, names, name) => {
+  const screen = await showCards([cardOfInvoice({ invoice: { ...invoice, ...names } })])
+
+  await expect.element(screen.getByRole('article', { name })).toBeVisible()
+  await expect.element(screen.getByRole('heading', { name })).toBeVisible()
+})
+
 test('each document of a card can be opened', async () => {
   const screen = await showCards([cardOfInvoice()])
 
@@ -59,10 +83,10 @@ test('a card replaces its newest line, and an older line is plain text', async (
   const screen = await showCards([now], { messages: [cardMessage(1, before), cardMessage(2, now)] })
 
   await expect
-    .element(screen.getByText(/Verschillenkaart, order versie 1: €\s860,00 meer dan besteld · /))
+    .element(screen.getByText(/Factuur 2025-0388, order versie 1: €\s860,00 meer dan besteld · /))
     .toBeVisible()
   expect(screen.getByRole('article').elements()).toHaveLength(1)
-  const card = screen.getByRole('article', { name: 'Klopt' })
+  const card = screen.getByRole('article', { name: 'Factuur 2025-0388: Klopt' })
   await expect
     .element(card)
     .toMatchTextContent('De factuur is gelijk aan de order: 3 regels, € 22.580,00 excl. btw en € 27.321,80 incl. btw.')
@@ -112,7 +136,7 @@ test('agreement to a difference names the company, and an answer to an earlier r
 
 const uncertain = { difference: null, total_ordered: null, total_invoiced: null, shown: [], counts: countsOf({}) }
 test.each([
-  ['unsure', 'Niet zeker', { key: 'unsure', data: { value: 'total_incl' } }, 'Controleer het totaal incl. btw.'],
+  ['unsure', 'Niet zeker', { key: 'unsure', data: { value: 'total_incl', of: 'invoice' } }, 'past niet bij de regels.'],
   ['alone', 'Nog geen order', { key: 'alone', data: {} }, 'Upload de order om te vergelijken.'],
   ['nothing', 'Geen bedragen', { key: 'nothing', data: {} }, 'Dit bestand heeft geen leesbare tekst.'],
   [
@@ -125,7 +149,7 @@ test.each([
   const orders = state === 'unsure' ? [order] : []
   const screen = await showCards([cardOfInvoice({ ...uncertain, state, sentence, orders })])
 
-  const card = screen.getByRole('article', { name: headline })
+  const card = screen.getByRole('article', { name: `Factuur 2025-0388: ${headline}` })
   await expect.element(card).toMatchTextContent(text)
   expect(card.element().textContent).not.toContain('€')
   await expectAccessible()
@@ -194,19 +218,21 @@ test('one of several orders is chosen with one tap, and each has a reason', asyn
 
   await screen.getByRole('button', { name: 'Kies deze order: order PO 4500128' }).click()
 
-  await expect.element(screen.getByRole('article', { name: '€ 860,00 meer dan besteld' })).toBeVisible()
+  await expect
+    .element(screen.getByRole('article', { name: 'Factuur 2025-0388: € 860,00 meer dan besteld' }))
+    .toBeVisible()
   expect(network.requests.find(({ method }) => method === 'PATCH')?.body).toEqual({ order_document_ids: [idOf(602)] })
 })
 
 test('while documents are read the card is a skeleton, with a notice when that takes long', async () => {
   const reading = { ...uncertain, state: 'reading', sentence: { key: 'reading', data: {} } } as const
   const screen = await showCards([cardOfInvoice({ ...reading, run_at: new Date().toISOString() })])
-  await expect.element(screen.getByRole('article', { name: 'Factuur wordt gelezen…' })).toBeVisible()
+  await expect.element(screen.getByRole('article', { name: 'Factuur 2025-0388: Factuur wordt gelezen…' })).toBeVisible()
   expect(screen.getByText('Dit duurt langer dan normaal.').query()).toBeNull()
   await screen.unmount()
 
   const again = await showCards([cardOfInvoice({ ...reading, run: 2, run_at: '2025-09-04T07:12:00.000Z' })])
-  await expect.element(again.getByRole('article', { name: 'Factuur wordt gelezen…' })).toBeVisible()
+  await expect.element(again.getByRole('article', { name: 'Factuur 2025-0388: Factuur wordt gelezen…' })).toBeVisible()
   expect(again.getByText('Dit duurt langer dan normaal.').query()).toBeNull() // the timer starts at render
   await again.unmount()
 
@@ -220,12 +246,14 @@ test('while documents are read the card is a skeleton, with a notice when that t
 test('a card without a result comes last, and moves to its line once it has one', async () => {
   const reading = { ...uncertain, run: 0, state: 'reading', sentence: { key: 'reading', data: {} } } as const
   const screen = await showCards([cardOfInvoice(reading)], { messages: [] })
-  await expect.element(screen.getByRole('article', { name: 'Factuur wordt gelezen…' })).toBeVisible()
+  await expect.element(screen.getByRole('article', { name: 'Factuur 2025-0388: Factuur wordt gelezen…' })).toBeVisible()
 
   fillCards(queryClient, idOf(1), [cardOfInvoice()])
   await receiveMessage(queryClient, cardMessage(1))
 
-  await expect.element(screen.getByRole('article', { name: '€ 860,00 meer dan besteld' })).toBeVisible()
+  await expect
+    .element(screen.getByRole('article', { name: 'Factuur 2025-0388: € 860,00 meer dan besteld' }))
+    .toBeVisible()
   expect(screen.getByRole('article').elements()).toHaveLength(1)
 })
 
@@ -241,7 +269,9 @@ test('at most three differing lines are shown, also in another currency', async 
     }),
   ])
 
-  await expect.element(screen.getByRole('article', { name: 'US$ 50,00 minder dan besteld' })).toBeVisible()
+  await expect
+    .element(screen.getByRole('article', { name: 'Factuur 2025-0388: US$ 50,00 minder dan besteld' }))
+    .toBeVisible()
   expect(cells(screen.container).map(([name]) => name)).toContain('2 meer')
   expect(cells(screen.container).at(-1)?.at(-1)).toBe('− US$ 50,00')
 })
@@ -260,6 +290,8 @@ test('in a chat narrower than 560 px the rows stack and the buttons are 44 px hi
 test('a card is shown in English', async () => {
   const screen = await showCards([cardOfInvoice()], { language: 'en' })
 
-  await expect.element(screen.getByRole('article', { name: '€860.00 more than ordered' })).toBeVisible()
+  await expect
+    .element(screen.getByRole('article', { name: 'Invoice 2025-0388: €860.00 more than ordered' }))
+    .toBeVisible()
   await expect.element(screen.getByText('4 more dorpels invoiced than ordered: 4 × €215.00.')).toBeVisible()
 })

@@ -3,6 +3,7 @@ import { type ReactNode, useId } from 'react'
 import { useCard } from '../cards.ts'
 import { useCardContext } from '../card-context.ts'
 import { OrderAccount } from '../order-account.tsx'
+import { usePaperName } from '../paper-name.ts'
 import { CardAnswers } from './card-answers.tsx'
 import { CardHead } from './card-head.tsx'
 import { CardTable } from './card-table.tsx'
@@ -41,13 +42,14 @@ function OneCard({ card }: { card: Card }) {
   const heading = useId()
   const { state } = card
   const settling = useSettling(card)
+  const paper = usePaperName()(card.invoice)
   const shows_lines = state === 'differs' || (state === 'unsure' && card.shown.length > 0)
 
   return (
     <article className="kaart" aria-labelledby={heading}>
       <CardHead card={card} />
       {state === 'reading' ? (
-        <CardWaiting id={heading} since={card.run === 0 ? card.run_at : null} />
+        <CardWaiting id={heading} paper={paper} since={card.run === 0 ? card.run_at : null} />
       ) : settling?.is === 'agreed' ? (
         <settling.parts.Agreed card={card} agreement={settling.proposal} heading={heading} />
       ) : (

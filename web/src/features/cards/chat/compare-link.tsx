@@ -1,15 +1,20 @@
 import { Columns2 } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
 import { buttonClass } from '../../../ui/button.tsx'
 import { classes } from '../../../ui/classes.ts'
+import type { Place } from '../way-out.ts'
 
-/** Opens the compare view over the dossier; the view has its own URL. */
-export function CompareLink({ cardId, look = 'button' }: { cardId: string; look?: 'button' | 'link' }) {
+type Props = { cardId: string; look?: 'button' | 'link'; place?: Place['at']; children?: ReactNode }
+
+/** Opens the compare view over the dossier, at a `place` if given; the view has its own URL. */
+export function CompareLink({ cardId, look = 'button', place, children }: Props) {
   const { t } = useTranslation('cards')
   const { search, hash } = useLocation()
   const params = new URLSearchParams(search)
   params.set('vergelijk', cardId)
+  if (place) params.set('waarde', `${place.document_id}/${place.path}`)
   return (
     <Link
       className={look === 'button' ? classes(buttonClass({ size: 'sm' }), 'card-far') : 'link'}
@@ -17,7 +22,7 @@ export function CompareLink({ cardId, look = 'button' }: { cardId: string; look?
       state="vergelijk"
     >
       {look === 'button' && <Columns2 aria-hidden="true" />}
-      {t(($) => $.answer.compare)}
+      {children ?? t(($) => $.answer.compare)}
     </Link>
   )
 }

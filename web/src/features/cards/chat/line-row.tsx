@@ -3,7 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { moneyText, numberText } from '../../../platform/money.ts'
 import { useUnit } from '../../../ui/use-unit.ts'
 import { useCardContext } from '../card-context.ts'
-import { Delta } from './figures.tsx'
+import { useLineName } from '../line-name.ts'
+import { Delta, Sum } from './figures.tsx'
 import { useSentenceText } from './sentence-text.ts'
 
 type Side = NonNullable<CardLine['invoice']>
@@ -15,7 +16,7 @@ export function LineRow({ card, line }: { card: Card; line: CardLine }) {
   const { onWrong } = useCardContext()
   const { result, order, invoice, difference } = line
   const isCredit = card.invoice.kind === 'credit_note'
-  const name = line.name || t(($) => $.table.whole)
+  const name = useLineName()(line)
   const why = sentenceText(line.sentence)
   const vat = line.vat_differs && line.sentence.key !== 'line_vat' ? sentenceText({ key: 'line_vat', data: {} }) : ''
   const text = [why, vat].filter(Boolean).join(' · ')
@@ -70,9 +71,13 @@ function Amounts({ side: { quantity, unit, price, net }, currency, strong }: Amo
   const { i18n } = useTranslation('cards')
   const unitName = useUnit()
   const money = (amount: string, places?: number) => moneyText(amount, currency, i18n.language, places)
-  if (quantity === null) return <span>{money(net)}</span>
+  // A discount is written as one piece at a negative price.
+  const isOneSum = quantity === null || (quantity === '1' && net.startsWith('-'))
+  if (isOneSum) return <Sum amount={net} currency={currency} />
   const count = [numberText(quantity, i18n.language), unitName(unit)].filter(Boolean).join(' ')
-  const each = price !== null && <Price price={price} exact={money(price, 6)} rounded={money(price)} />
+  const sign = price?.startsWith('-') ? '−\u00a0' : '' // of a discount
+  const shown = (places?: number) => sign + money(price ?? '', places)
+  const each = price !== null && <Price price={price} exact={shown(6)} rounded={shown()} />
   return (
     <span>
       {strong === 'quantity' ? <b>{count}</b> : count}

@@ -11,9 +11,10 @@ export function useLineText() {
     const figures = figuresIn(data)
     if (!figures) return null
     const result = verdict(figures)
-    const { order_version: version, invoice } = data
-    if (version) return t(($) => $.line_version, { version, said: result })
-    return t(($) => $.line, { invoice, said: result })
+    const { order_version: version, invoice, kind, filename } = data
+    const paper = kind && invoice !== filename ? t(($) => $.papers[kind], { number: invoice }) : invoice
+    if (version) return t(($) => $.line_version, { paper, version, said: result })
+    return t(($) => $.line, { paper, said: result })
   }
   function news(data: CardData): string | null {
     const figures = figuresIn(data)

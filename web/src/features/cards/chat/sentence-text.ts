@@ -1,5 +1,6 @@
-import { type CardSentence, sentence_keys, type SentenceKey } from '@klopt/contract'
+import { type CardSentence, document_kinds, sentence_keys, type SentenceKey } from '@klopt/contract'
 import { useTranslation } from 'react-i18next'
+import nl from '../nl.json'
 import { moneyText, numberText } from '../../../platform/money.ts'
 import { useUnit } from '../../../ui/use-unit.ts'
 
@@ -20,24 +21,50 @@ const prices = new Set(['price', 'ordered'])
 const numbers = new Set(['n', 'k', 'rate', 'from', 'to', 'version', 'whole', 'before', 'now', 'left'])
 const units = new Set(['unit', 'ordered_unit'])
 
-/** A card's sentence in the user's language. Empty if this version of the page does not know the key. */
-export function useSentenceText(currency: string | null): (sentence: CardSentence) => string {
+/**
+ * A card's sentence in the user's language. Empty if this version of the page does not know the key. Prices are rounded
+ * to cents, unless they are asked for `exact`.
+ */
+export function useSentenceText(currency: string | null, { exact = false } = {}): (sentence: CardSentence) => string {
   const { t, i18n } = useTranslation('cards')
   const unit = useUnit()
 
-  function shown(name: string, value: string): string {
+  function shown(name: string, value: string, places: number): string {
     if (amounts.has(name)) return moneyText(value, currency, i18n.language)
-    if (prices.has(name)) return moneyText(value, currency, i18n.language, 6)
+    if (prices.has(name)) return moneyText(value, currency, i18n.language, places)
     if (numbers.has(name)) return numberText(value, i18n.language)
     if (units.has(name)) return unit(value) ?? value
     return name === 'value' ? valueName(value) : value
   }
-  /** The name of a document's value. */
+  /** Below one euro every digit counts, and two different prices must not look the same. */
+  function placesOf({ price = '', ordered = '' }: CardSentence['data']): number {
+    const known = [price, ordered].filter(Boolean)
+    const rounded = new Set(known.map((one) => moneyText(one, currency, i18n.language)))
+    return exact || known.some((one) => Math.abs(Number(one)) < 1) || rounded.size < new Set(known).size ? 6 : 2
+  }
+  /** The name of a document's value: 'het totaal excl. btw', or 'het aantal van regel 3'. */
   function valueName(path: string): string {
-    const line = /^line\[(\d+)\]/.exec(path)?.[1]
-    if (line !== undefined) return t(($) => $.values.line, { n: Number(line) + 1 })
-    const names: Partial<Record<string, string>> = t(($) => $.values, { returnObjects: true })
-    return names[path] ?? t(($) => $.values.other)
+    const [, n, name] = /^line\[(\d+)\](?:\.(\w+))?$/.exec(path) ?? []
+    if (n === undefined) return isNamed(path) ? t(($) => $.values[path]) : t(($) => $.values.other)
+    const line = t(($) => $.values.line, { n: Number(n) + 1 })
+    const field = fieldName(name)
+    return field === '' ? line : t(($) => $.values.of_line, { field, line })
+  }
+  function fieldName(name: string | undefined): string {
+    const names: Partial<Record<string, string>> = t(($) => $.values.fields, { returnObjects: true })
+    return names[name ?? ''] ?? ''
+  }
+  /** The document and the line to check: 'de order' or 'order 4500127', and 'regel 3' where a line has no name. */
+  function checked({ key, data: { of, number, filename = '', value = '', name } }: CardSentence) {
+    if (of === undefined) return { paper: filename }
+    const kind = document_kinds.find((one) => one === of) ?? 'other'
+    const paper = number
+      ? t(($) => $.papers[kind], { number })
+      : key === 'unsure_earlier'
+        ? filename
+        : t(($) => $.the[kind])
+    const line = value.replace(/\.\w+$/, '')
+    return { paper, field: fieldName(value.split('.')[1]), ...(name === '' && { name: valueName(line) }) }
   }
 
   /** What a credit note gives back: 'prijs € 300,00, transport € 185,00'. */
@@ -48,16 +75,20 @@ export function useSentenceText(currency: string | null): (sentence: CardSentenc
       if (name === undefined || amount === undefined) return []
       return `${name || t(($) => $.credit.price)} ${moneyText(amount, currency, i18n.language)}`
     })
-    return { parts: parts.join(', '), on: number ? t(($) => $.credit.on, { number }) : '' }
+    return { parts: parts.length ? `: ${parts.join(', ')}` : '', on: number ? t(($) => $.credit.on, { number }) : '' }
   }
 
-  return ({ key, data }) => {
+  return (sentence) => {
+    const { key, data } = sentence
     if (!isSentence(key)) return ''
-    const filled = Object.fromEntries(Object.entries(data).map(([name, value]) => [name, shown(name, value)]))
+    const filled = Object.fromEntries(
+      Object.entries(data).map(([name, value]) => [name, shown(name, value, placesOf(data))]),
+    )
     const text = t(($) => $.sentences[key], {
       unit: '',
       ...credited(data),
       ...filled,
+      ...checked(sentence),
       count: Number(data['n'] ?? data['k'] ?? 0),
     })
     // Non-breaking spaces keep a product on one line.
@@ -67,4 +98,18 @@ export function useSentenceText(currency: string | null): (sentence: CardSentenc
 
 function isSentence(key: string): key is SentenceKey {
   return sentence_keys.some((known) => known === key)
+}
+
+type NamedValue =
+  | 'total_excl'
+  | 'total_incl'
+  | 'vat_total'
+  | 'lines_total'
+  | 'payable'
+  | 'currency'
+  | 'allowances'
+  | 'charges'
+
+function isNamed(path: string): path is NamedValue {
+  return Object.hasOwn(nl.values, path) && !['line', 'of_line', 'fields', 'other'].includes(path)
 }

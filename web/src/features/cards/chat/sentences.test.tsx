@@ -1,7 +1,8 @@
 import type { Card, CardSentence } from '@klopt/contract'
 import { expect, test } from 'vitest'
-import { cardLine, cardOfInvoice, countsOf, invoice } from '../../../testing/cards.ts'
+import { cardLine, cardOfInvoice, countsOf, invoice, order } from '../../../testing/cards.ts'
 import { showCards } from '../../../testing/dossier-with-cards.tsx'
+import { idOf } from '../../../testing/examples.ts'
 
 const history = { whole: '48', before: '42', now: '9.5', n: '3.5', unit: 'm3' }
 
@@ -30,10 +31,24 @@ test('a credit note says what it gives back and what is still too much, in a col
     .element(card)
     .toMatchTextContent('Creditnota van € 485,00 op factuur F1: prijs € 300,00, transport € 185,00. Rest: € 116,00')
   await expect.element(card.getByRole('columnheader', { name: 'Gecrediteerd' })).toBeVisible()
+  const labels = [...card.element().querySelectorAll('.card-sum td, .card-fitting td')].map((cell) =>
+    cell.getAttribute('data-k'),
+  )
+  expect(labels.filter(Boolean)).toEqual(['Besteld', 'Gecrediteerd', 'Besteld', 'Gecrediteerd'])
+  expect(card.element().textContent).not.toContain('meer gefactureerd dan besteld')
+})
+
+test('a credit note without lines says no parts', async () => {
+  const sentence: CardSentence = { key: 'credit', data: { amount: '485.00', number: 'F1', rest: '116.00' } }
+  const screen = await showCards([cardOfInvoice({ invoice: { ...invoice, kind: 'credit_note' }, sentence, shown: [] })])
+
+  await expect
+    .element(screen.getByRole('article'))
+    .toMatchTextContent('Creditnota van € 485,00 op factuur F1. Rest: € 116,00')
 })
 
 test('an uncertain card says what is certain all the same', async () => {
-  const unsure: Partial<Card> = {
+  const proved: Partial<Card> = {
     state: 'unsure',
     difference: null,
     sentence: { key: 'unsure_line', data: { name: 'montage' } },
@@ -41,7 +56,7 @@ test('an uncertain card says what is certain all the same', async () => {
     counts: countsOf({ quantity: 1, unsure: 1 }),
     shown: [cardLine({ proved: true }), cardLine({ n: 2, result: 'unsure', name: 'montage', proved: false })],
   }
-  const screen = await showCards([cardOfInvoice(unsure)])
+  const screen = await showCards([cardOfInvoice(proved)])
 
   const card = screen.getByRole('article')
   await expect.element(card).toMatchTextContent('Wel zeker: € 860,00 meer op 1 regel.')
@@ -56,4 +71,111 @@ test('a price is rounded to cents, and the exact one can be found', async () => 
 
   const price = screen.getByRole('article').getByTitle(/687,4983/)
   await expect.element(price).toMatchTextContent('€ 687,50')
+})
+
+const unsure: Partial<Card> = { state: 'unsure', difference: null, shown: [], counts: countsOf({}) }
+const at = { document_id: order.document_id, filename: 'PO_4500127.pdf', of: 'order' }
+
+test.each<[string, CardSentence]>([
+  [
+    'Op de order ontbreekt het aantal van 3 regels.',
+    { key: 'unsure_missing', data: { ...at, value: 'line[0].quantity', n: '3', name: 'montage' } },
+  ],
+  [
+    'Op order 4500127 ontbreekt de prijs van montage.',
+    { key: 'unsure_missing', data: { ...at, number: '4500127', value: 'line[0].price', n: '1', name: 'montage' } },
+  ],
+  [
+    'Op de order is het bedrag van regel 3 niet aantal × prijs.',
+    { key: 'unsure_product', data: { ...at, value: 'line[2].net', n: '1', name: '' } },
+  ],
+  [
+    'Het totaal op de factuur past niet bij de regels.',
+    { key: 'unsure', data: { ...at, of: 'invoice', value: 'total_excl' } },
+  ],
+  ['Op de factuur ontbreekt de btw.', { key: 'unsure_no_value', data: { ...at, of: 'invoice', value: 'vat_total' } }],
+  [
+    'Op de offerte is de munteenheid niet zeker gelezen.',
+    { key: 'unsure_value', data: { ...at, of: 'quote', value: 'currency' } },
+  ],
+])('an uncertain card names the document, the value and the cause, and leads to it: %s', async (text, sentence) => {
+  const screen = await showCards([cardOfInvoice({ ...unsure, sentence })])
+
+  const link = screen.getByRole('article').getByRole('link', { name: text })
+  await expect.element(link).toBeVisible()
+  const query = new URLSearchParams(link.element().getAttribute('href')?.slice(2))
+  expect(query.get('vergelijk')).toBe(cardOfInvoice().id)
+  expect(query.get('waarde')).toBe(`${order.document_id}/${sentence.data['value']}`)
+})
+
+test('a card that waits for an earlier invoice leads to the value in doubt on that one', async () => {
+  const earlier = cardOfInvoice({
+    ...unsure,
+    id: idOf(701),
+    invoice: { ...invoice, document_id: idOf(610), number: 'F1' },
+    sentence: { key: 'unsure', data: { ...at, document_id: idOf(610), of: 'invoice', value: 'total_excl' } },
+  })
+  const sentence: CardSentence = {
+    key: 'unsure_earlier',
+    data: { filename: 'F1.pdf', document_id: idOf(610), of: 'invoice', number: 'F1' },
+  }
+  const screen = await showCards([earlier, cardOfInvoice({ ...unsure, sentence })])
+
+  const link = screen.getByRole('link', {
+    name: 'Factuur F1 hoort bij dezelfde order en is niet zeker. Controleer die eerst.',
+  })
+  await expect.element(link).toHaveAttribute('href', expect.stringContaining(`vergelijk=${idOf(701)}`))
+})
+
+test('someone who may not correct reads the sentence without a link', async () => {
+  const permissions = { ...cardOfInvoice().permissions, correct: false }
+  const sentence: CardSentence = { key: 'unsure', data: { ...at, value: 'total_excl' } }
+  const screen = await showCards([cardOfInvoice({ ...unsure, sentence, permissions })])
+
+  await expect.element(screen.getByText('Het totaal op de order past niet bij de regels.')).toBeVisible()
+  expect(screen.getByRole('link', { name: /Het totaal op de order/ }).query()).toBeNull()
+})
+
+test.each<[string, string | null, CardSentence]>([
+  [
+    'Beton kost € 687,50 en is besteld voor € 650,00.',
+    'Beton kost € 687,4983 en is besteld voor € 650,00.',
+    { key: 'price', data: { name: 'Beton', price: '687.4983', ordered: '650' } },
+  ],
+  [
+    'Beton kost € 0,0425 en is besteld voor € 0,04.',
+    null,
+    { key: 'price', data: { name: 'Beton', price: '0.0425', ordered: '0.04' } },
+  ],
+])('prices in a sentence are rounded to cents, and the exact ones can be found: %s', async (text, exact, sentence) => {
+  const screen = await showCards([cardOfInvoice({ sentence })])
+
+  const shown = screen.getByText(text)
+  await expect.element(shown).toBeVisible()
+  expect(shown.element().getAttribute('title')?.replaceAll('\u00a0', ' ') ?? null).toBe(exact)
+})
+
+test('a discount is a line with its own name and sign, and in the buyer’s favour', async () => {
+  const net = { document_id: invoice.document_id, line: null, quantity: null, unit: null, price: null, net: '-88.69' }
+  const discount = cardLine({
+    result: 'not_ordered',
+    name: 'Staffelkorting 3 %',
+    is_adjustment: true,
+    invoice: net,
+    order: null,
+    difference: '-88.69',
+    sentence: { key: 'line_adjustment_less', data: { amount: '88.69' } },
+  })
+  const sentence: CardSentence = { key: 'adjustment_less', data: { name: 'Staffelkorting 3 %', net: '88.69' } }
+  const unnamed = { ...discount, n: 2, name: '' }
+  const screen = await showCards([cardOfInvoice({ difference: '-88.69', sentence, shown: [discount, unnamed] })])
+
+  const card = screen.getByRole('article')
+  await expect.element(card).toMatchTextContent('Staffelkorting 3 %: − € 88,69, in het voordeel van de koper.')
+  const [row, other] = [...card.element().querySelectorAll('tr.differs')].map((one) =>
+    [...one.children].map(({ textContent }) => textContent.replaceAll('\u00a0', ' ')),
+  )
+  expect(row?.[0]).toMatch(/^Staffelkorting 3 %Niet op de order, in het voordeel van de koper/)
+  expect(row?.slice(1)).toEqual(['', '− € 88,69', '− € 88,69'])
+  expect(other?.[0]).toMatch(/^Korting/)
 })

@@ -11,7 +11,7 @@ import { Correction } from './correction.tsx'
 import { useFigures } from './figures.ts'
 import { CompareHead } from './head.tsx'
 import { Lines } from './lines.tsx'
-import { inOrder, lineAt, type Side, sideOf, type Target, targetOf } from './model.ts'
+import { inOrder, isWholeLine, lineAt, type Side, sideOf, type Target, targetOf } from './model.ts'
 import type { Sheet } from './page.tsx'
 import { useTitle } from './paper-name.ts'
 import { Stage } from './stage.tsx'
@@ -24,6 +24,8 @@ export type CompareProps = {
   /** The card to show; null closes the view. `run` is an earlier run, or null for the newest. */
   cardId: string | null
   run: number | null
+  /** The value whose correction is open at first, or a whole line such as `line[2]`. */
+  at: Target | null
   companies: CompanyRef[]
   ownCompanyId: string
   /** The documents that the invoice can be compared with. */
@@ -44,6 +46,7 @@ type Props = CompareProps & { card: CardDetail }
 export function CompareContent({
   card,
   run,
+  at,
   companies,
   ownCompanyId,
   choices,
@@ -56,20 +59,21 @@ export function CompareContent({
   const { readings, loading } = useReadings(card)
   const figures = useFigures(card.currency)
   const title = useTitle()(card)
-  const [selected, setSelected] = useState<Selection>(() => ({ n: inOrder(card.lines)[0]?.n ?? null, target: null }))
-  const [correcting, setCorrecting] = useState<Target | null>(null)
-  const [side, setSide] = useState<Side>('invoice')
+  const earlier = run !== null
+  const may_correct = card.permissions.correct && !earlier
+  const first = at && !isWholeLine(at) ? at : null
+  const [selected, setSelected] = useState<Selection>(() => ({ n: firstLine(card, at), target: first }))
+  const [correcting, setCorrecting] = useState(may_correct ? first : null)
+  const [side, setSide] = useState<Side>(at ? sideOf(card, at.document_id) : 'invoice')
   const [zoom, setZoom] = useState<Zoom>(() => (isNarrow() ? 100 : 'fit'))
   const [layout, setLayout] = useState(storedLayout)
-  const [order, setOrder] = useState<string>()
+  const [order, setOrder] = useState(at?.document_id)
   // On a phone the lines are shown first, and a page after choosing a line.
   const [paged, setPaged] = useState(false)
   const box = useRef<HTMLDivElement>(null)
   useFocusAlong(box, paged)
   useRestoreFocus(box)
-  const earlier = run !== null
   const orderId = orderShown()
-  const may_correct = card.permissions.correct && !earlier
 
   function orderShown(): string | undefined {
     const of_line = card.lines.find(({ n }) => n === selected.n)?.order?.document_id
@@ -147,7 +151,7 @@ export function CompareContent({
           <Stage zoom={zoom} layout={layout} sheet={sheet} side={side} onSide={setSide} onOrder={setOrder} />
         </div>
       </div>
-      {correcting && (
+      {correcting && readings.has(correcting.document_id) && (
         <Correction
           key={`${correcting.document_id} ${correcting.path}`}
           target={correcting}
@@ -157,4 +161,9 @@ export function CompareContent({
       )}
     </ComparingProvider>
   )
+}
+
+/** The line to start at: that of a value, none for a value of a document, else the one that needs most attention. */
+function firstLine(card: CardDetail, at: Target | null): number | null {
+  return (at ? lineAt(card, at) : inOrder(card.lines)[0])?.n ?? null
 }

@@ -159,7 +159,10 @@ test('an earlier run shows its own values and links to the newest', async () => 
   server.card = detailOf({ run: 2 })
   network.on('GET', `/api/v1/cards/${server.card.id}`, ({ query }) => {
     expect(query.get('run')).toBe('1')
-    return { ...detailOf({ run: 1 }), permissions: { answer: false, choose: false, correct: false, withdraw: 0 } }
+    return {
+      ...detailOf({ run: 1 }),
+      permissions: { answer: false, choose: false, correct: false, withdraw: 0, withdraw_open: false },
+    }
   })
   const { dialog } = await compare(server.card, { run: 1 })
 

@@ -21,7 +21,7 @@ import { CompareHead } from './head.tsx'
 /** The compare view: an invoice beside its order, over the dossier. */
 export function Compare(props: CompareProps) {
   const { t } = useTranslation('compare')
-  const { cardId, run, onDownload, onClose } = props
+  const { cardId, run, at, onDownload, onClose } = props
   const id = useLast(cardId)
   const {
     data: card,
@@ -44,7 +44,7 @@ export function Compare(props: CompareProps) {
       <Modal className="large compare">
         <Dialog className="panel-box">
           {card && !gone ? (
-            <CompareContent {...props} key={`${id} ${run}`} card={card} />
+            <CompareContent {...props} key={[id, run, at?.document_id, at?.path].join(' ')} card={card} />
           ) : (
             <>
               <CompareHead

@@ -25,6 +25,17 @@ export const more_line_fields = [
   'id',
   'order_line',
 ] as const
+/** Fields that few documents have: they are not offered to fill in. */
+export const work_line_fields = [
+  'start_date',
+  'end_date',
+  'periods',
+  'person',
+  'contract_sum',
+  'complete',
+  'invoiced_before',
+  'category',
+] as const
 export const more_head_fields = [
   'currency',
   'lines_total',
@@ -43,16 +54,32 @@ export const more_head_fields = [
   'despatch',
   'preceding_invoice',
 ] as const
+export const work_head_fields = [
+  'contract_sum',
+  'invoiced_before',
+  'term',
+  'terms',
+  'retention',
+  'retention_percent',
+  'wages',
+  'g_account',
+  'g_amount',
+] as const
 /** The fields of each VAT rate: `vat[0].rate`. */
 export const vat_fields = ['rate', 'base', 'amount'] as const
+/** The fields of a part of the head that are shown only if a document has them: `adjustment[0].name`. */
+const part_fields = { adjustment: ['name', 'amount'], vat: ['category'] } as const
 
 export type LineField = (typeof line_fields)[number]
-export type AnyLineField = LineField | (typeof more_line_fields)[number]
-export type AnyHeadField = (typeof head_fields)[number] | (typeof more_head_fields)[number]
+export type AnyLineField = LineField | (typeof more_line_fields)[number] | (typeof work_line_fields)[number]
+export type AnyHeadField =
+  | (typeof head_fields)[number]
+  | (typeof more_head_fields)[number]
+  | (typeof work_head_fields)[number]
 
 type Values = Reading['values']
 
-const of_invoices = new Set([
+const of_invoices = new Set<string>([
   'order_reference',
   'due_date',
   'rounding',
@@ -61,6 +88,7 @@ const of_invoices = new Set([
   'iban',
   'despatch',
   'preceding_invoice',
+  ...work_head_fields.filter((path) => path !== 'contract_sum'),
 ])
 
 /** Whether a field normally occurs on invoices only. An order that has it shows it too. */
@@ -77,7 +105,17 @@ export function moreHeads(documents: Values[]): string[] {
   const vat = [...new Set([...rates.map(Number), 0])]
     .toSorted((one, other) => one - other)
     .flatMap((n) => vat_fields.map((field) => `vat[${n}].${field}`))
-  return [first, ...vat, ...others]
+  return [first, ...vat, ...others, ...worksIn(documents)]
+}
+
+/** The paths of construction that these documents have. */
+function worksIn(documents: Values[]): string[] {
+  const paths = new Set(documents.flatMap((values) => Object.keys(values)))
+  const in_parts = [...paths].filter((path) => {
+    const [, part = '', field = ''] = /^(\w+)\[\d+\]\.(\w+)$/.exec(path) ?? []
+    return Object.entries(part_fields).some(([name, fields]) => name === part && fields.some((one) => one === field))
+  })
+  return [...work_head_fields.filter((path) => paths.has(path)), ...in_parts.toSorted()]
 }
 
 /** Whether a rare value is shown at once: it is uncertain or was corrected. */

@@ -6,13 +6,25 @@ import { useUnit } from '../../../ui/use-unit.ts'
 export type Form = 'words' | 'currency' | 'day' | 'amount' | 'price' | 'number'
 export type Figures = ReturnType<typeof useFigures>
 
+const numbers = new Set([
+  'quantity',
+  'base_quantity',
+  'rate',
+  'periods',
+  'term',
+  'terms',
+  'complete',
+  'retention_percent',
+])
+const percentages = /(?:rate|complete|percent)$/
+
 /** The form of the value at a path. The server validates typed values by the same rule. */
 export function formOf(path: string): Form {
   const field = path.split('.').at(-1) ?? path
   if (field === 'currency' || field === 'price') return field
-  if (['quantity', 'base_quantity', 'rate'].includes(field)) return 'number'
-  if (['issue_date', 'due_date'].includes(field)) return 'day'
-  return /^(?:net|allowance|charge|base|amount|lines_total|allowances|charges|total_excl|vat_total|total_incl|paid|rounding|payable)$/.test(
+  if (numbers.has(field)) return 'number'
+  if (field.endsWith('_date')) return 'day'
+  return /^(?:contract_sum|invoiced_before|retention|wages|g_amount|net|allowance|charge|base|amount|lines_total|allowances|charges|total_excl|vat_total|total_incl|paid|rounding|payable)$/.test(
     field,
   )
     ? 'amount'
@@ -38,7 +50,7 @@ export function useFigures(currency: string | null) {
       const form = formOf(path)
       if (form === 'amount') return money(value)
       if (form === 'price') return price(value)
-      if (form === 'number') return path.endsWith('rate') ? `${number(value)}%` : number(value)
+      if (form === 'number') return percentages.test(path) ? `${number(value)}%` : number(value)
       if (path.endsWith('.unit')) return unit(value) ?? value
       return form === 'day' ? dayText(value, language) : value
     },

@@ -9,6 +9,7 @@ import {
   line_fields,
   type LineField,
   more_line_fields,
+  work_line_fields,
 } from './fields.ts'
 import { fieldAtOdds, type Side, targetOf } from './model.ts'
 import { CorrectedBy, Value } from './value.tsx'
@@ -20,7 +21,10 @@ export function LineValues({ line, more }: { line: CardLine; more: boolean }) {
   const { t } = useTranslation('compare')
   const { readings, earlier } = useComparing()
   const odd = fieldAtOdds(line)
-  const shown = [...line_fields, ...(earlier ? [] : more_line_fields.filter(isShown))]
+  const shown = [
+    ...line_fields,
+    ...(earlier ? [] : [...more_line_fields.filter(isShown), ...work_line_fields.filter(isRead)]),
+  ]
   const targets = sides.flatMap((side) => shown.map((field) => targetOf(line, side, field)))
 
   function isShown(field: AnyLineField): boolean {
@@ -28,6 +32,15 @@ export function LineValues({ line, more }: { line: CardLine; more: boolean }) {
     if (of_line.length === 0) return false
     if (more || isAtOdds(line, field)) return true
     return of_line.some(({ document_id, path }) => asksForAttention(readings.get(document_id)?.values, path))
+  }
+
+  /** Few lines have such a value, so nobody is asked to fill it in. */
+  function isRead(field: AnyLineField): boolean {
+    const read = sides.flatMap((side) => {
+      const target = targetOf(line, side, field)
+      return target ? (readings.get(target.document_id)?.values[target.path] ?? []) : []
+    })
+    return read.some(({ value, sure }) => value !== null && (more || !sure))
   }
 
   return (

@@ -9,7 +9,8 @@ import { LineValues } from './line-values.tsx'
 import { isDifference } from './model.ts'
 import { MoreButton } from './more-button.tsx'
 import { PairMenu } from './pair-menu.tsx'
-import { useLineName, useWhy } from './words.ts'
+import { useLineName } from '../line-name.ts'
+import { useWhy } from './words.ts'
 
 type Props = {
   line: CardLine

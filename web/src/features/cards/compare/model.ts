@@ -1,5 +1,5 @@
 import type { CardDetail, CardLine, Reading } from '@klopt/contract'
-import { type AnyLineField, line_fields, type LineField, more_line_fields } from './fields.ts'
+import { type AnyLineField, line_fields, type LineField, more_line_fields, work_line_fields } from './fields.ts'
 
 /** A value of one of the documents. */
 export type Target = { document_id: string; path: string }
@@ -31,6 +31,8 @@ export function targetOf(line: CardLine, side: Side, field: AnyLineField): Targe
   if (!place) return null
   const { document_id, line: n } = place
   if (n !== null) return { document_id, path: `line[${n}].${field}` }
+  if (line.is_adjustment)
+    return field === 'net' ? { document_id, path: place.net.startsWith('-') ? 'allowances' : 'charges' } : null
   return field === 'net' && line.name === '' ? { document_id, path: 'total_excl' } : null
 }
 
@@ -51,6 +53,11 @@ export function lineAt({ lines }: CardDetail, { document_id, path }: Target): Ca
   return lines.find(({ order, invoice }) =>
     [order, invoice].some((place) => place?.document_id === document_id && place.line === Number(n)),
   )
+}
+
+/** Whether a path is a line and not one of its values. */
+export function isWholeLine({ path }: Target): boolean {
+  return /^line\[\d+\]$/.test(path)
 }
 
 export function sideOf({ invoice }: Pick<CardDetail, 'invoice'>, document_id: string): Side {
@@ -81,7 +88,7 @@ export function pathAt(
 /** The line field that a path refers to. */
 export function lineFieldOf(path: string): AnyLineField | undefined {
   const field = /^line\[\d+\]\.(\w+)$/.exec(path)?.[1]
-  return [...line_fields, ...more_line_fields].find((one) => one === field)
+  return [...line_fields, ...more_line_fields, ...work_line_fields].find((one) => one === field)
 }
 
 /** The same value in the other document. */

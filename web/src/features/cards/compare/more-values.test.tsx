@@ -61,7 +61,7 @@ test('rare values are behind a button, and missing ones can be filled in', async
   await expect
     .element(dialog.getByRole('button', { name: 'Naam van de verkoper op de factuur: Van Dalen Gevelbouw' }))
     .toBeVisible()
-  await expect.element(dialog.getByRole('button', { name: 'Btw-tarief op de factuur: 21%' })).toBeVisible()
+  await expect.element(dialog.getByRole('button', { name: 'Btw-percentage op de factuur: 21%' })).toBeVisible()
   await expectAccessible()
   await dialog.getByRole('button', { name: 'Rekeningnummer op de factuur invullen' }).click()
   await screen.getByRole('textbox').fill('NL91 ABNA 0417 1643 00')
@@ -80,12 +80,12 @@ test('every kind of value of an invoice can be filled in by hand', async () => {
     'Betalen voor',
     'Ordernummer op factuur',
     'Munteenheid',
-    'Korting',
-    'Toeslag',
+    'Korting op het totaal',
+    'Toeslag op het totaal',
     'Al betaald',
   ])
     await expect.element(dialog.getByRole('button', { name: `${name} op de factuur invullen` })).toBeVisible()
-  for (const name of ['Te betalen', 'Totaal regels', 'Btw-tarief', 'Btw-grondslag', 'Btw-bedrag', 'KVK of KBO'])
+  for (const name of ['Te betalen', 'Totaal regels', 'Btw-percentage', 'Btw-grondslag', 'Btw-bedrag', 'KVK of KBO'])
     await expect.element(dialog.getByRole('button', { name: `${name} op de factuur invullen` })).toBeVisible()
   await expect.element(dialog.getByRole('button', { name: 'Munteenheid op de order invullen' })).toBeVisible()
   await expect.element(dialog.getByRole('button', { name: 'Te betalen op de order invullen' })).not.toBeInTheDocument()
@@ -96,7 +96,7 @@ test('the name, article, unit and rate of a line can be corrected in the line', 
   const { screen, dialog } = await compare(server.card)
   await dialog.getByRole('button', { name: 'Meer gegevens van Dorpel hardsteen 120 cm' }).click()
 
-  const named = { name: 'Naam van regel 2 op de factuur: Dorpel hardsteen 120 cm' }
+  const named = { name: 'Omschrijving van regel 2 op de factuur: Dorpel hardsteen 120 cm' }
   await expect.element(dialog.getByRole('button', named)).toBeVisible()
   for (const name of ['Eenheid', 'Btw-tarief', 'Prijs per'])
     await expect
@@ -143,4 +143,28 @@ test('differing units are shown in the line at once', async () => {
     .element(dialog.getByRole('button', { name: 'Eenheid van regel 2 op de factuur: m', exact: true }))
     .toBeVisible()
   await expect.element(dialog.getByRole('button', { name: 'Eenheid van regel 2 op de order: st' })).toBeVisible()
+})
+
+test('values of construction are shown if a document has them, and never asked for', async () => {
+  server.invoice = invoiceReading({
+    contract_sum: valueOf('45000.00'),
+    term: valueOf('3', null, { sure: false }),
+    g_account: valueOf('NL79RABO0514715650'),
+    'adjustment[0].name': valueOf('Projectkorting 8 %'),
+    'adjustment[0].amount': valueOf('-459.08'),
+  })
+
+  const { dialog } = await compare(server.card)
+
+  await expect.element(dialog.getByRole('button', { name: 'Termijn op de factuur: 3, niet zeker' })).toBeVisible()
+  await expect.element(dialog.getByRole('button', { name: /^Aanneemsom op de factuur/ })).not.toBeInTheDocument()
+  await dialog.getByRole('button', { name: 'Meer gegevens', exact: true }).click()
+  for (const name of [
+    'Aanneemsom op de factuur: € 45.000,00',
+    'G-rekening op de factuur: NL79RABO0514715650',
+    'Naam van korting of toeslag op de factuur: Projectkorting 8 %',
+    'Korting of toeslag op de factuur: − € 459,08',
+  ])
+    await expect.element(dialog.getByRole('button', { name })).toBeVisible()
+  await expect.element(dialog.getByRole('rowheader', { name: 'Loonsom' })).not.toBeInTheDocument()
 })

@@ -2,7 +2,15 @@ import type { CardLine } from '@klopt/contract'
 import { useTranslation } from 'react-i18next'
 import { useComparing } from './context.ts'
 import { decimalOf, millionths } from '../../../platform/decimal.ts'
-import { type AnyHeadField, head_fields, line_fields, more_head_fields, vat_fields } from './fields.ts'
+import {
+  type AnyHeadField,
+  head_fields,
+  line_fields,
+  type LineField,
+  more_head_fields,
+  vat_fields,
+  work_head_fields,
+} from './fields.ts'
 import { useSentenceText } from '../chat/sentence-text.ts'
 import { lineFieldOf, sideOf, type Side, type Target, targetOf } from './model.ts'
 
@@ -18,6 +26,8 @@ export function useWhy(): (line: CardLine) => string {
   function unsure(line: CardLine): string {
     const { order, invoice } = line
     const sides: Side[] = ['order', 'invoice']
+    const missing = sides.flatMap((side) => missingOn(line, side))[0]
+    if (missing) return t(($) => $.why.missing[missing.side][missing.field])
     for (const side of sides)
       for (const field of [...line_fields].toSorted((one) => (one === 'price' ? -1 : 0))) {
         const target = targetOf(line, side, field)
@@ -27,6 +37,17 @@ export function useWhy(): (line: CardLine) => string {
     if (order?.unit && invoice?.unit && order.unit !== invoice.unit)
       return t(($) => $.why.unit, { unit: figures.unit(invoice.unit ?? ''), ordered: figures.unit(order.unit ?? '') })
     return t(($) => $.why.pair)
+  }
+  /** The figure that an uncertain amount lacks. Without price and quantity the amount itself is in doubt. */
+  function missingOn(line: CardLine, side: Side): { side: Side; field: LineField }[] {
+    const has = (field: LineField) => {
+      const target = targetOf(line, side, field)
+      return target !== null && (readings.get(target.document_id)?.values[target.path]?.value ?? null) !== null
+    }
+    const net = targetOf(line, side, 'net')
+    const value = net && readings.get(net.document_id)?.values[net.path]
+    if (!value || value.sure || has('quantity') === has('price')) return []
+    return [{ side, field: has('price') ? 'quantity' : 'price' }]
   }
   function quantity({ order, invoice, earlier_quantity, quantity_part }: CardLine): string {
     if (!order?.quantity || !invoice?.quantity || !order.price) return t(($) => $.results.quantity)
@@ -73,15 +94,6 @@ export function useWhy(): (line: CardLine) => string {
   }
 }
 
-/** The name of a line. Lines for a whole document, or for amounts outside its lines, have a fixed text. */
-export function useLineName(): (line: CardLine) => string {
-  const { t } = useTranslation('compare')
-  return ({ name, order, invoice }) => {
-    if (name !== '') return name
-    return order || invoice ? t(($) => $.whole) : t(($) => $.beyond)
-  }
-}
-
 /** The full name of a value: 'Prijs van regel 3 op de order'. */
 export function useValueName(): (target: Target) => string {
   const { t } = useTranslation('compare')
@@ -97,17 +109,20 @@ export function useValueName(): (target: Target) => string {
   }
 }
 
-/** The name of a head value. VAT rates after the first one are numbered. */
+/** The name of a head value. VAT rates, discounts and additions after the first one are numbered. */
 export function useHeadName(): (path: string) => string {
   const { t } = useTranslation('compare')
   return (path) => {
-    const [, n, part] = /^vat\[(\d+)\]\.(\w+)$/.exec(path) ?? []
-    const field = vat_fields.find((one) => one === part)
-    if (field) return [t(($) => $.vat[field]), Number(n) > 0 ? Number(n) + 1 : ''].join(' ').trim()
+    const [, part, n, field] = /^(vat|adjustment)\[(\d+)\]\.(\w+)$/.exec(path) ?? []
+    const numbered = (name: string) => [name, Number(n) > 0 ? Number(n) + 1 : ''].join(' ').trim()
+    if (part === 'adjustment') return numbered(t(($) => (field === 'name' ? $.adjustment.name : $.adjustment.amount)))
+    if (part === 'vat' && field === 'category') return numbered(t(($) => $.vat.category))
+    const of_vat = vat_fields.find((one) => one === field)
+    if (of_vat) return numbered(t(($) => $.vat[of_vat]))
     return isHead(path) ? t(($) => $.heads[path]) : path
   }
 }
 
 function isHead(path: string): path is AnyHeadField {
-  return [...head_fields, ...more_head_fields].some((one) => one === path)
+  return [...head_fields, ...more_head_fields, ...work_head_fields].some((one) => one === path)
 }

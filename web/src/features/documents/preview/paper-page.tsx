@@ -1,5 +1,5 @@
 import type { Reading } from '@klopt/contract'
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { longDate } from '../../../platform/dates.ts'
 import { amountText, numberText } from '../../../platform/money.ts'
@@ -17,17 +17,10 @@ const facts = [
   'seller.number',
   'seller.vat',
   'iban',
+  'g_account',
 ] as const
-const sums = [
-  'lines_total',
-  'allowances',
-  'charges',
-  'total_excl',
-  'vat_total',
-  'total_incl',
-  'paid',
-  'payable',
-] as const
+const adjustments = ['allowances', 'charges'] as const
+const sums = ['total_excl', 'vat_total', 'total_incl', 'paid', 'payable', 'g_amount'] as const
 const answers = ['accepted', 'refused', 'received'] as const
 const days = new Set<string>(['issue_date', 'due_date'])
 
@@ -82,6 +75,16 @@ export function PaperPage({ reading: { kind, values }, percent, picking }: Props
     )
   }
 
+  /** Discounts and additions by their own names, or else their sums. */
+  function sumRows(): (readonly [path: string, name: ReactNode])[] {
+    const label = (path: 'lines_total' | (typeof adjustments)[number] | (typeof sums)[number]) =>
+      [path, t(($) => $.reading.values[path])] as const
+    const named = placesIn(values, 'adjustment').map(
+      (n) => [`adjustment[${n}].amount`, words(`adjustment[${n}].name`) ?? label('charges')[1]] as const,
+    )
+    return [label('lines_total'), ...(named.length > 0 ? named : adjustments.map(label)), ...sums.map(label)]
+  }
+
   return (
     <article className="leaf paper-page" style={{ zoom: percent / 100 }}>
       <header>
@@ -110,7 +113,7 @@ export function PaperPage({ reading: { kind, values }, percent, picking }: Props
           </div>
         )}
       </dl>
-      {linesOf(values).length > 0 && (
+      {placesIn(values, 'line').length > 0 && (
         <table>
           <thead>
             <tr>
@@ -121,7 +124,7 @@ export function PaperPage({ reading: { kind, values }, percent, picking }: Props
             </tr>
           </thead>
           <tbody>
-            {linesOf(values).map((n) => (
+            {placesIn(values, 'line').map((n) => (
               <tr key={n} className={picking?.at?.startsWith(`line[${n}].`) ? 'picked' : undefined}>
                 <td>
                   {words(`line[${n}].name`)}
@@ -138,11 +141,11 @@ export function PaperPage({ reading: { kind, values }, percent, picking }: Props
         </table>
       )}
       <dl className="sums">
-        {sums.map(
-          (path) =>
+        {sumRows().map(
+          ([path, name]) =>
             valueAt(path) !== null && (
               <div key={path}>
-                <dt>{t(($) => $.reading.values[path])}</dt>
+                <dt>{name}</dt>
                 <dd>{money(path)}</dd>
               </div>
             ),
@@ -158,7 +161,11 @@ export function PaperPage({ reading: { kind, values }, percent, picking }: Props
   )
 }
 
-function linesOf(values: Reading['values']): number[] {
-  const found = Object.keys(values).flatMap((path) => /^line\[(\d+)\]/.exec(path)?.[1] ?? [])
-  return [...new Set(found)].map(Number).toSorted((one, other) => one - other)
+/** The indexes of the lines, or of the discounts and additions, that have a value. */
+function placesIn(values: Reading['values'], part: 'line' | 'adjustment'): number[] {
+  const found = Object.keys(values).flatMap((path) => {
+    const [, name, n] = /^(\w+)\[(\d+)\]/.exec(path) ?? []
+    return name === part ? Number(n) : []
+  })
+  return [...new Set(found)].toSorted((one, other) => one - other)
 }

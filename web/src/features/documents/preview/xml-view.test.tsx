@@ -23,6 +23,30 @@ test('an XML invoice is shown as a page, and uncertain values have a question ma
   await expectAccessible()
 })
 
+test('discounts, additions and the G-account of an XML invoice are shown by their names', async () => {
+  const values = {
+    number: '2025-0388',
+    g_account: 'NL05BUNQ0445400501',
+    g_amount: '650.05',
+    allowances: '85.00',
+    'adjustment[0].name': 'Projectkorting',
+    'adjustment[0].amount': '-85.00',
+    total_excl: '6500.44',
+  }
+  network.on('GET', reading_path, () => readAs('read', values))
+
+  const { dialog } = await openPreview(bill.id, null, [bill])
+
+  await expect.element(dialog.getByText('NL05BUNQ0445400501')).toBeVisible()
+  const rows = () =>
+    [...dialog.element().querySelectorAll('.sums > div')].map((row) => [...row.children].map((one) => one.textContent))
+  await expect.poll(rows).toEqual([
+    ['Projectkorting', '€\u00a0-85,00'],
+    ['Totaal excl. btw', '€\u00a06.500,44'],
+    ['Te storten op G-rekening', '€\u00a0650,05'],
+  ])
+})
+
 test('a refused confirmation says so, and a line that is no longer ordered too', async () => {
   const values = { number: 'OB-1', response: 'refused', 'line[0].name': 'Dorpel', 'line[0].status': 'removed' }
   network.on('GET', reading_path, () => readAs('read', values))

@@ -13,6 +13,12 @@ export type Column =
   | 'charge'
   | 'rate'
   | 'net'
+  | 'contract_sum'
+  | 'complete'
+  | 'invoiced_before'
+  | 'person'
+  | 'start_date'
+  | 'end_date'
   | 'other'
 
 /** The headings of each column, as `labelKey` writes them. */
@@ -85,7 +91,7 @@ const heads: [Column, string[]][] = [
   [
     'periods',
     allOf({
-      nl: 'dagen,weken,dagen weken,duur,periode,perioden,periodes,aantal dagen,aantal weken,weken dagen,wk,termijnen,huurdagen,huurweken',
+      nl: 'dagen,weken,dagen weken,weken dgn,dgn weken,dgn,wkn,wkn dgn,duur,periode,perioden,periodes,aantal dagen,aantal weken,weken dagen,wk,termijnen,huurdagen,huurweken',
       en: 'weeks,days,weeks days,days weeks,duration,periods,weeks hire,hire days',
       de: 'tage,wochen,dauer,zeitraum,tage wochen,miettage',
       fr: 'jours,semaines,duree,periode,jours semaines',
@@ -119,6 +125,36 @@ const heads: [Column, string[]][] = [
       fr: 'montant,total,total htva,total ht,montant htva,montant ht,total hors tva,net,prix total,total net,montant net,total tvac,montant tvac,total ttc',
     }),
   ],
+  [
+    'contract_sum',
+    allOf({
+      nl: 'aanneemsom,contract,contractsom,contractbedrag,contractwaarde,opdrachtsom',
+      en: 'contract,contract value,contract sum',
+      de: 'auftragswert,auftragssumme',
+      fr: 'marche,montant du marche',
+    }),
+  ],
+  [
+    'complete',
+    allOf({
+      nl: 'stand,stand %,% stand,gereed,gereed %,% gereed',
+      en: 'complete,complete %,% complete',
+      de: 'stand %,leistungsstand,leistungsstand %',
+      fr: 'avancement,avancement %,% avancement',
+    }),
+  ],
+  [
+    'invoiced_before',
+    allOf({
+      nl: 'eerder,eerder gefactureerd,reeds,reeds gefactureerd',
+      en: 'previously,previously invoiced',
+      de: 'bisher,bisher berechnet,vorherige',
+      fr: 'etat precedent,deja facture',
+    }),
+  ],
+  ['person', allOf({ nl: 'medewerker,naam', en: 'employee,name', de: 'mitarbeiter,name', fr: 'nom' })],
+  ['start_date', allOf({ nl: 'datum,van', en: 'date,from', de: 'datum,von', fr: 'date,du' })],
+  ['end_date', allOf({ nl: 'tot,t m,tot en met,tot t m', en: 'to,until,till', de: 'bis', fr: 'au' })],
 ]
 export const column_words: ReadonlyMap<string, Column> = new Map(
   heads.toReversed().flatMap(([column, words]) => words.map((word) => [word, column] as const)),
@@ -126,9 +162,9 @@ export const column_words: ReadonlyMap<string, Column> = new Map(
 /** Names of columns that do not matter, so that a heading with them is still one. */
 export const other_columns: ReadonlySet<string> = new Set(
   allOf({
-    nl: 'datum,dag,van,tot,van t m,stand,stand %,gereed,% gereed,eerder,eerder gefactureerd,aanneemsom,contractsom,medewerker,naam,bon,week,begroot,vorige stand,vorig,gewicht,kg,levering',
-    en: 'date,from,to,contract value,% complete,previously invoiced,previously,complete,complete %,employee,name,previous,weight,delivery',
-    de: 'datum,von,bis,auftragswert,vorherige,bisher,leistungsstand,stand %,name,gewicht,mitarbeiter',
-    fr: 'date,du,au,marche,avancement,avancement %,etat precedent,nom,poids,jour',
+    nl: 'dag,van t m,bon,week,begroot,vorige stand,vorig,gewicht,kg,levering',
+    en: 'previous,weight,delivery',
+    de: 'gewicht',
+    fr: 'poids,jour',
   }),
 )

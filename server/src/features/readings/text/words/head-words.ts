@@ -38,10 +38,10 @@ const numbers = {
     fr: 'bon de livraison,bl',
   },
   preceding_invoice: {
-    nl: 'betreft factuur,oorspronkelijke factuur,bij factuur,credit op factuur,factuurreferentie,factuur ref,ref factuur,creditering van factuur,correctie op factuur,op factuur',
-    en: 'original invoice,relates to invoice,invoice reference,credit for invoice,against invoice,referring to invoice,on invoice,invoice ref',
-    de: 'zu rechnung,ursprungliche rechnung,rechnungsreferenz,bezug rechnung',
-    fr: 'sur facture,facture d origine,facture origine,relative a la facture,concerne facture',
+    nl: 'betreft factuur,gecrediteerde factuur,oorspronkelijke factuur,bij factuur,credit op factuur,factuurreferentie,factuur ref,ref factuur,creditering van factuur,correctie op factuur,op factuur',
+    en: 'original invoice,credited invoice,relates to invoice,invoice reference,credit for invoice,against invoice,referring to invoice,on invoice,invoice ref',
+    de: 'zu rechnung,gutgeschriebene rechnung,ursprungliche rechnung,rechnungsreferenz,bezug rechnung',
+    fr: 'sur facture,facture creditee,facture d origine,facture origine,relative a la facture,concerne facture',
   },
   'seller.number': {
     nl: 'kvk,k v k,handelsregister,kbo,ondernemings,rpr,handelsregister,bedrijfs',

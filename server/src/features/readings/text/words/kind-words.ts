@@ -8,7 +8,7 @@ export const kind_words: KindWords[] = [
   {
     kind: 'credit_note',
     titles: allOf({
-      nl: 'creditnota,creditfactuur,credit nota,kredietnota,krediet nota,creditfaktuur,creditering',
+      nl: 'creditnota,credit,creditfactuur,credit nota,kredietnota,krediet nota,creditfaktuur,creditering',
       en: 'credit note,credit invoice,credit memo,sales credit memo',
       de: 'gutschrift,rechnungskorrektur,stornorechnung,rechnungsgutschrift',
       fr: 'note de credit,avoir,facture d avoir',

@@ -1,0 +1,36 @@
+import { labelIn } from './candidates.ts'
+import { below_heads } from './columns.ts'
+import { readFigure } from './figures.ts'
+import { labelsOf, plainLabel } from './labels.ts'
+import type { Row } from './rows.ts'
+
+const no_lines =
+  /^(?:(?:te )?transport(?:eren)?(?: |$)|overdracht\b|overgedragen|over te dragen|ubertrag|report\b|a reporter|saldo vorige|van vorige|naar volgende|vorige pagina|carried|brought|balance (?:carried|brought)|tussentelling|tussentotaal)/
+/** The subtotal of a section, after which the table continues: 'Subtotaal buitenschilderwerk'. */
+export const part_sum =
+  /^(?:subtotaal|sub totaal|subtotal|sub total) (?!excl|ex |incl|btw|vat|netto|net |eur|euro|gbp|voor)\p{L}/u
+
+/** Amounts of the contract, which stand between the lines and the totals. */
+const of_contract = labelsOf('contract_sum', 'invoiced_before')
+const plainly = 0.3
+
+/**
+ * Whether a row of a table is no line: an amount carried over to another page, the sum of a section, or amounts of the
+ * contract beside or below their labels.
+ */
+export function isNoLine(row: Row, before: Row | undefined): boolean {
+  const texts = row.cells.map(({ text }) => plainLabel(text))
+  const figures = row.cells.filter(({ text }) => readFigure(text)).length
+  return (
+    texts.some((text) => (figures < 2 && no_lines.test(text)) || part_sum.test(text)) ||
+    isOfContract(row, figures) ||
+    (before !== undefined && figures === row.cells.length && isOfContract(before, 0)) ||
+    texts.every((text) => below_heads.test(text))
+  )
+}
+
+/** Whether a row has no more figures than labels of the contract. */
+function isOfContract({ cells }: Row, figures: number): boolean {
+  const labels = cells.filter(({ text }) => (labelIn(text, of_contract)?.strength ?? 0) >= plainly).length
+  return labels > 0 && figures <= labels && (figures > 0 || cells.every(({ text }) => !readFigure(text)))
+}

@@ -1,0 +1,143 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Big } from 'big.js'
+import type { RunResult } from '../../server/src/features/cards/card-view.ts'
+import { Desk } from './desk.ts'
+
+/** What the later papers of a dossier charge: `makers/README.md` describes the format. */
+type Truth = { scenario: string; orders: { file: string }[]; papers: LaterPaper[] }
+type LaterPaper = { file: string; kind: string; difference: string | null; so_far: string }
+
+/**
+ * What a card tells at first. `names_value`: it is uncertain, and correcting the value that it names makes it right.
+ * `wrong`: it told something wrong as certain, at first or after a correction.
+ */
+export type Telling = 'right' | 'names_value' | 'unsure' | 'wrong'
+
+export type CardScore = {
+  file: string
+  telling: Telling
+  /** Until the card was certain: `corrections_most` if it never was. */
+  corrections: number
+  expected: string
+  /** The card at first, after each correction what was corrected, and the card at last. */
+  story: string[]
+}
+export type DossierScore = { name: string; scenario: string; cards: CardScore[] }
+
+const corrections_most = 10
+const folder = join(import.meta.dirname, 'dossiers')
+/** Dossiers of the half kept apart that somebody looked at. */
+const looked_at = new Set(['30'])
+const zero = Big(0)
+
+/** Scores all dossiers of a half: it is chosen by the SHA-256 of the folder's name. */
+export async function dossierScoresOf(half: 'known' | 'apart'): Promise<DossierScore[]> {
+  const scores = []
+  for (const name of readdirSync(folder))
+    if ((half === 'known') === isKnown(name)) scores.push(await scoreDossier(name))
+  return scores
+}
+
+function isKnown(name: string): boolean {
+  const [first = 0] = createHash('sha256').update(name).digest()
+  return first % 2 === 1 || looked_at.has(name)
+}
+
+/** Adds the papers of a dossier one by one. A person corrects each card before the next paper comes. */
+export async function scoreDossier(name: string): Promise<DossierScore> {
+  const truth = JSON.parse(readFileSync(join(folder, name, 'truth.json'), 'utf8')) as Truth
+  const desk = new Desk(join(folder, name))
+  for (const { file } of truth.orders) await desk.add(file)
+  const cards: CardScore[] = []
+  let before = zero
+  for (const paper of truth.papers) {
+    await desk.add(paper.file)
+    const charged = asPrinted(paper, desk.printed(paper.file))
+    cards.push(await scoreCard(desk, paper.file, expectedOf(truth, { ...paper, difference: charged }, before)))
+    before = Big(paper.so_far)
+  }
+  return { name, scenario: truth.scenario, cards }
+}
+
+/** What a credit note gives back is its total, which may be a cent off what the truth says. */
+function asPrinted({ kind, difference }: LaterPaper, total_excl: string | undefined): string | null {
+  if (kind !== 'credit_note' || difference === null || total_excl === undefined) return difference
+  const printed = Big(total_excl).abs().neg()
+  return printed.minus(difference).abs().lte('0.02') ? printed.toFixed(2) : difference
+}
+
+type Expected = { difference: Big; missing: Big; invoiced: Big | null }
+
+/**
+ * What the card of a paper must tell. A credit note first takes back what was too much: that is a difference, and the rest
+ * gives the order room again. What a last term is short is missing, or still to be invoiced if the paper does not say that
+ * it is the last. Null if the paper has no amount without VAT.
+ */
+function expectedOf({ scenario }: Truth, { kind, difference }: LaterPaper, before: Big): Expected | null {
+  if (difference === null) return null
+  const amount = Big(difference)
+  if (kind === 'credit_note')
+    return { difference: over(before.plus(amount)).minus(over(before)), missing: zero, invoiced: amount }
+  return scenario === 'short_terms' && amount.lt(0)
+    ? { difference: zero, missing: amount.neg(), invoiced: null }
+    : { difference: amount, missing: zero, invoiced: null }
+}
+
+function over(figure: Big): Big {
+  return figure.lt(0) ? zero : figure
+}
+
+async function scoreCard(desk: Desk, file: string, expected: Expected | null): Promise<CardScore> {
+  const story = [toText(desk.card(file))]
+  const told = {
+    file,
+    expected: expected ? `${expected.difference.toFixed(2)} missing ${expected.missing.toFixed(2)}` : 'nothing',
+    story,
+  }
+  if (!expected) return { ...told, ...scoreWithoutAmount(desk.card(file)) }
+  let corrections = 0
+  let names_value = true
+  let wrong = isWrong(desk.card(file), expected)
+  while (!isCertain(desk.card(file)) && corrections < corrections_most) {
+    const step = await desk.help(file)
+    corrections = step === null ? corrections_most : corrections + 1
+    names_value &&= corrections === 1 && step !== null && !/^(?:kind|orders) /.test(step)
+    story.push(step ?? 'it asks for nothing that helps', toText(desk.card(file)))
+    wrong ||= isWrong(desk.card(file), expected)
+  }
+  const telling = corrections === 0 ? 'right' : names_value ? 'names_value' : 'unsure'
+  return { ...told, telling: wrong ? 'wrong' : telling, corrections: wrong ? corrections_most : corrections }
+}
+
+/** The card of a paper without any amount without VAT must say that it lacks it. A person then works it out. */
+function scoreWithoutAmount(card: RunResult | null): Pick<CardScore, 'telling' | 'corrections'> {
+  if (isCertain(card)) return { telling: 'wrong', corrections: corrections_most }
+  const { key = '', data = {} } = card?.sentence ?? {}
+  return key === 'no_total' || data['value'] === 'total_excl'
+    ? { telling: 'names_value', corrections: 1 }
+    : { telling: 'unsure', corrections: corrections_most }
+}
+
+function isCertain(card: RunResult | null): boolean {
+  return card?.state === 'fits' || card?.state === 'differs'
+}
+
+function isWrong(card: RunResult | null, { difference, missing, invoiced }: Expected): boolean {
+  if (!card || !isCertain(card) || card.difference === null) return false
+  const right =
+    difference.eq(card.difference) &&
+    missing.eq(card.missing ?? (missing.eq(0) ? 0 : (card.rest ?? 0))) &&
+    (invoiced === null || invoiced.eq(card.total_invoiced ?? 0))
+  return !right
+}
+
+function toText(card: RunResult | null): string {
+  if (!card) return 'no card'
+  const { state, difference, missing, sentence, total_invoiced, lines } = card
+  const odd = lines
+    .filter(({ result }) => result !== 'fits' && result !== 'open')
+    .map((line) => `${line.result} ${line.difference} ${line.name}`)
+  return `${state} ${difference} missing ${missing} of ${total_invoiced}: ${sentence.key} ${JSON.stringify(sentence.data)} [${odd.join('; ')}]`
+}
