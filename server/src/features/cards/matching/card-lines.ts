@@ -94,10 +94,11 @@ export function compareLines(
   return lines.flatMap((_, n) => compared.get(n) ?? [])
 }
 
-/** Whether one of these order lines has the same price and quantity or unit: it may have another name. */
+/** Whether one of these order lines has the same price and unit, or the amount of a line without: it may have another name. */
 function isPricedAs(mine: PaperLine, others: PaperLine[]): boolean {
   const price = priceOf(mine)
-  if (price === null || price.eq(0)) return false
+  if (price === null) return others.some(({ net }) => net.eq(mine.net))
+  if (price.eq(0)) return false
   return others.some((other) => {
     const same_unit = unitName(mine.unit) === unitName(other.unit)
     return same_unit && priceOf(other)?.minus(price).abs().lte(cent) === true
