@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { responseData } from '../../features/cards/act-data.ts'
 import { refreshCards, useCards } from '../../features/cards/cards.ts'
-import { loadProposalParts } from '../../features/cards/use-proposal-parts.ts'
+import { prepareProposals } from '../../features/cards/card-extras.ts'
 import { type NewAnswer, type CardContext, CardProvider } from '../../features/cards/card-context.ts'
 import type { Difference } from '../../features/cards/verdict.ts'
 import { card_parts } from '../../features/cards/chat/parts.tsx'
@@ -33,7 +33,7 @@ export function DossierCards({ dossier, me, onOpen, onUpload, children }: Props)
   const close = () => setPanel(null)
   const asks = useAtRest() && cards.some(({ state }) => state === 'differs')
   useEffect(() => {
-    if (asks) void Promise.all([loadCardPanels(), loadProposalParts()]).catch(() => {})
+    if (asks) void Promise.all([loadCardPanels(), prepareProposals()]).catch(() => {})
   }, [asks])
 
   function open(next: CardPanel) {

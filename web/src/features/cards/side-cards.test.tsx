@@ -35,6 +35,7 @@ test('the side card shows what is not disputed, and after an agreement what is t
   const card = cardOfInvoice({ sums, pay: payOf({ due_date: null, due_estimated: false, sums }, null) })
   const before = await showCards([card])
   await expect.element(before.getByRole('region')).toMatchTextContent('Niet in geschil € 26.281,20')
+  await before.unmount()
 
   const agreement = agreementOf()
   const pay = payOf({ due_date: null, due_estimated: false, sums }, agreement.terms && { terms: agreement.terms })

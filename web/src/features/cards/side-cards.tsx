@@ -5,7 +5,7 @@ import { moneyText } from '../../platform/money.ts'
 import { upperFirst } from '../../platform/upper-first.ts'
 import { CardBadge } from '../../ui/card-badge.tsx'
 import { useCards } from './cards.ts'
-import { OrderAccount } from './order-account.tsx'
+import { useAccountParts } from './card-extras.ts'
 import './side-cards.css'
 import { CompareLink } from './chat/compare-link.tsx'
 import { usePaperName } from './paper-name.ts'
@@ -17,13 +17,15 @@ export function SideCards({ dossierId }: { dossierId: string }) {
   const { t } = useTranslation('cards')
   const [all, setAll] = useState(false)
   const cards = useCards(dossierId).filter(({ state }) => state !== 'withdrawn' && state !== 'reading')
+  const parts = useAccountParts(cards.some(({ account }) => account))
   const shown = all ? cards : cards.slice(0, at_first)
   if (cards.length === 0) return null
 
   return (
     <div className="mini-cards">
       {cards.map(
-        ({ id, account, currency }) => account && <OrderAccount key={id} account={account} currency={currency} />,
+        ({ id, account, currency }) =>
+          parts && account && <parts.OrderAccount key={id} account={account} currency={currency} />,
       )}
       {shown.map((card) => (
         <SideCard key={card.id} card={card} />

@@ -1,5 +1,5 @@
 import type { Card } from '@klopt/contract'
-import { useSettling } from '../use-proposal-parts.ts'
+import { useSettling } from '../card-extras.ts'
 import { CardFoot } from './card-foot.tsx'
 import { CardReplies } from './card-replies.tsx'
 

@@ -2,7 +2,6 @@ import type { Card } from '@klopt/contract'
 import { type ReactNode, useId } from 'react'
 import { useCard } from '../cards.ts'
 import { useCardContext } from '../card-context.ts'
-import { OrderAccount } from '../order-account.tsx'
 import { usePaperName } from '../paper-name.ts'
 import { CardAnswers } from './card-answers.tsx'
 import { CardHead } from './card-head.tsx'
@@ -13,7 +12,7 @@ import './cards.css'
 import './card-table.css'
 import './card-fold.css'
 import { laterPanel } from '../../../platform/later.ts'
-import { useSettling } from '../use-proposal-parts.ts'
+import { useAccountParts, useSettling } from '../card-extras.ts'
 
 const OrderChoices = laterPanel(
   () => import('./order-choices.tsx').then((file) => file.OrderChoices),
@@ -29,10 +28,11 @@ const OrderChoices = laterPanel(
 /** A card in the chat. Renders `line` while the card is not loaded. */
 export function ChatCard({ cardId, line }: { cardId: string; line: ReactNode }) {
   const card = useCard(useCardContext().dossier.id, cardId)
+  const account = useAccountParts(Boolean(card?.account))
   if (!card) return line
   return (
     <>
-      {card.account && <OrderAccount account={card.account} currency={card.currency} />}
+      {account && card.account && <account.OrderAccount account={card.account} currency={card.currency} />}
       <OneCard card={card} />
     </>
   )

@@ -47,7 +47,7 @@ export function PayTable({ card: { invoice, currency }, pay, via }: Props) {
       <table>
         <thead>
           <tr>
-            <td />
+            <td aria-label={t(($) => $.pay.now)} />
             <th scope="col">{excl}</th>
             {incl && <th scope="col">{vat}</th>}
             {incl && <th scope="col">{t(($) => $.pay.incl)}</th>}

@@ -1,4 +1,4 @@
-import type { Agreement, Card, CardDetail, CardLine, Message, WayOut } from '@klopt/contract'
+import type { Agreement, Card, CardDetail, CardLine, Follow, Message, WayOut } from '@klopt/contract'
 import { beforeEach, expect, test } from 'vitest'
 import { storeToken } from '../../../platform/token.ts'
 import { expectAccessible } from '../../../testing/accessible.ts'
@@ -285,16 +285,13 @@ test('a credit note of less than was agreed leaves the rest to come, and the sum
 })
 
 test('too much credit is an amount without a sign, and a delivery is waited for by name', async () => {
-  const agreement = agreementOf()
-  const follow = agreement.follow!
-  const much = await showCard({
-    agreement: { ...agreement, follow: { ...follow, state: 'differs', received: '900.00', left: '-40.00' } },
-  })
+  const { follow, ...agreement } = agreementOf()
+  const followed = (difference: Partial<Follow>) => ({ ...agreement, follow: follow && { ...follow, ...difference } })
+  const much = await showCard({ agreement: followed({ state: 'differs', received: '900.00', left: '-40.00' }) })
   await expect.element(much.getByRole('article')).toMatchTextContent('€ 40,00 te veel gecrediteerd')
   expect(much.getByRole('article').element().textContent).not.toMatch(/[-−]\s*€\s*40,00/)
 
-  const delivery = { ...follow, credit: '0.00', left: '0.00', deliver: '860.00' }
-  const waits = await showCard({ agreement: { ...agreement, follow: delivery } })
+  const waits = await showCard({ agreement: followed({ credit: '0.00', left: '0.00', deliver: '860.00' }) })
   await expect.element(waits.getByText('Wacht op levering van Van Dalen Gevelbouw')).toBeVisible()
 })
 
