@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { responseData } from '../../features/cards/act-data.ts'
 import { refreshCards, useCards } from '../../features/cards/cards.ts'
-import { prepareProposals } from '../../features/cards/card-extras.ts'
+import { prepareCardBody, prepareProposals } from '../../features/cards/card-extras.ts'
 import { type NewAnswer, type CardContext, CardProvider } from '../../features/cards/card-context.ts'
 import type { Difference } from '../../features/cards/verdict.ts'
 import { card_parts } from '../../features/cards/chat/parts.tsx'
@@ -31,10 +31,15 @@ export function DossierCards({ dossier, me, onOpen, onUpload, children }: Props)
   // A closed panel stays mounted for its closing animation. Each opening gets a new key.
   const [last, setLast] = useState<{ panel: CardPanel; n: number } | null>(null)
   const close = () => setPanel(null)
-  const asks = useAtRest() && cards.some(({ state }) => state === 'differs')
+  const at_rest = useAtRest()
+  const asks = at_rest && cards.some(({ state }) => state === 'differs')
   useEffect(() => {
     if (asks) void Promise.all([loadCardPanels(), prepareProposals()]).catch(() => {})
   }, [asks])
+
+  useEffect(() => {
+    if (at_rest) void prepareCardBody().catch(() => {}) // for the first card, which comes live
+  }, [at_rest])
 
   function open(next: CardPanel) {
     setPanel(next)

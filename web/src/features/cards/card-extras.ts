@@ -3,6 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { laterParts } from './later-parts.ts'
 import { answeredQuery } from './proposals/answered.ts'
 
+const body = laterParts(async () => (await import('./chat/one-card.tsx')).card_body)
 const proposals = laterParts(async () => (await import('./proposals/parts.tsx')).proposal_parts)
 const accounts = laterParts(async () => (await import('./order-account.tsx')).account_parts)
 
@@ -15,6 +16,11 @@ export function useSettling({ agreement }: Card) {
   return { parts, proposal, is: agreed ? 'agreed' : agreement.state === 'offered' ? 'offered' : 'earlier' } as const
 }
 
+/** The content of cards, once it can be shown. */
+export function useCardBody() {
+  return body.useParts(true)
+}
+
 /** The account of an order, once it can be shown. */
 export function useAccountParts(wanted: boolean) {
   return accounts.useParts(wanted)
@@ -25,10 +31,15 @@ export async function prepareCards(client: QueryClient, cards: Card[]): Promise<
   const agreements = cards.flatMap(({ agreement }) => agreement ?? [])
   const answered = agreements.flatMap(({ state, answers }) => (state === 'offered' && answers ? [answers] : []))
   await Promise.all([
+    cards.length > 0 && prepareCardBody().catch(() => null),
     agreements.length > 0 && prepareProposals().catch(() => null),
     cards.some(({ account }) => account) && accounts.prepare().catch(() => null),
     ...answered.map((id) => client.prefetchQuery(answeredQuery(id))),
   ])
+}
+
+export function prepareCardBody() {
+  return body.prepare()
 }
 
 export function prepareProposals() {
