@@ -16,6 +16,7 @@ function toPayOn({ conversation }: Screen) {
 }
 
 async function propose({ conversation, dialog }: Screen, button: string, way: RegExp) {
+  await expect(conversation.getByRole('button', { name: button })).toBeVisible() // both papers are read
   await conversation.getByRole('button', { name: button }).click()
   const sheet = dialog(button === 'Tegenvoorstel…' ? 'Tegenvoorstel' : 'Stel een oplossing voor')
   await sheet.getByRole('radio', { name: way }).click()
@@ -32,6 +33,7 @@ test(
     const [one, other] = [await as(anna, path), await as(bram, path)]
     await one.upload(order)
     await other.upload(invoice)
+    await expect(one.conversation.getByRole('button', { name: 'Klopt niet…' })).toBeVisible()
     await one.conversation.getByRole('button', { name: 'Klopt niet…' }).click()
     const sheet = one.dialog('Wat klopt er niet?')
     await sheet.getByText('Aantal', { exact: true }).click()
