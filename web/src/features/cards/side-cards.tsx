@@ -39,9 +39,9 @@ export function SideCards({ dossierId }: { dossierId: string }) {
   )
 }
 
-/** Differences and doubts come first, so that none is behind the button while calm cards are shown. */
+/** Cards that need someone come first, so that none is behind the button while calm cards are shown. */
 function isCalm({ badge }: Card): boolean {
-  return badge?.says !== 'differs' && badge?.says !== 'unsure'
+  return badge !== null && badge.says !== 'differs' && badge.says !== 'unsure'
 }
 
 function SideCard({ card }: { card: Card }) {
