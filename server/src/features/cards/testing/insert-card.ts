@@ -5,9 +5,30 @@ import { newId } from '../../../platform/ids.ts'
 type Uploader = { id: string; company_id: string }
 type CardExample = { state?: CardState; run?: number; due_date?: string | null }
 
+const line = {
+  invoice: null,
+  order: null,
+  source: null,
+  agreement_id: null,
+  allowed: '0.00',
+  difference: '0.00',
+  price_part: '0.00',
+  quantity_part: '0.00',
+  earlier_quantity: null,
+  rest_quantity: null,
+  vat_differs: false,
+}
+const more = { difference: '860.00', quantity_part: '860.00' }
 const lines = [
-  { n: 0, name: 'Gevelelement type A' },
-  { n: 1, name: 'Dorpel hardsteen 120 cm' },
+  { ...line, n: 0, name: 'Gevelelement type A', result: 'fits', sentence: { key: 'line_fits', data: {} } },
+  {
+    ...line,
+    ...more,
+    n: 1,
+    name: 'Dorpel hardsteen 120 cm',
+    result: 'quantity',
+    sentence: { key: 'line_quantity', data: {} },
+  },
 ]
 
 /** Inserts a card as a run would store it, without reading, comparing or sending events. */
@@ -39,7 +60,12 @@ export async function insertCard(
 
 /** Adds a newer run, after which earlier answers no longer count. */
 export async function addRun(db: Db, card_id: string, n: number): Promise<void> {
-  const result = JSON.stringify({ lines })
+  const { invoice_root: document_id } = await db
+    .selectFrom('card')
+    .select('invoice_root')
+    .where('id', '=', card_id)
+    .executeTakeFirstOrThrow()
+  const result = JSON.stringify({ invoice: { document_id }, orders: [], lines, pairs: [] })
   await db
     .insertInto('card_run')
     .values({ card_id, n, result, result_hash: `hash ${n}`, cause: 'value' })
@@ -60,9 +86,11 @@ export async function showCard(db: Db, id: string): Promise<void> {
   const { state, run, ...document } = card
   const invoice = { ...document, kind: 'invoice', number: '2025-0388', issue_date: null, version: 1 }
   const papers = { state, run, invoice, orders: [], choices: [], shown: [], changed: [], counts: nothing, vat_lines: 0 }
+  const settling = { differing: 1 }
   const totals = { total_ordered: '14640.00', total_earlier: '0.00', total_invoiced: '15500.00', difference: '860.00' }
   const face = JSON.stringify({
     ...papers,
+    ...settling,
     ...totals,
     missing: null,
     rest: '0.00',
