@@ -31,7 +31,6 @@ test.each([
   await expect.element(screen.getByRole('region').getByText(words, { exact: true })).toBeVisible()
 })
 
-<<<<<<< HEAD
 test('a difference or a doubt is shown before the cards that are right, whenever it came', async () => {
   const badges = [
     { says: 'rest', amount: '9768.00' },
@@ -45,7 +44,8 @@ test('a difference or a doubt is shown before the cards that are right, whenever
   expect(regions.elements()).toHaveLength(2)
   await expect.element(regions.nth(0).getByText('€ 122 verschil')).toBeVisible()
   await expect.element(regions.nth(1).getByText('Niet zeker')).toBeVisible()
-=======
+})
+
 test('the side card shows what is not disputed, and after an agreement what is to be paid now', async () => {
   const card = cardOfInvoice({ sums, pay: payOf({ due_date: null, due_estimated: false, sums }, null) })
   const before = await showCards([card])
@@ -59,7 +59,6 @@ test('the side card shows what is not disputed, and after an agreement what is t
   await expect.element(side).toMatchTextContent('€ 860,00 minder · Order PO 4500127')
   await expect.element(side).toMatchTextContent('Te betalen nu € 26.281,20')
   await expect.element(side).not.toMatchTextContent('Niet in geschil')
->>>>>>> main
 })
 
 test('of many cards two are shown, and the others after a click', async () => {
