@@ -171,6 +171,7 @@ test.each(['the dossier', 'all of the dossier'])(
         dossier: older,
         documents: server.documents,
         messages: { messages: server.messages, before: null, has_more: false },
+        cards: server.cards,
       })),
     )
     const refetch =

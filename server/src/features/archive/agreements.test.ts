@@ -59,7 +59,7 @@ test('the archive has every agreement, who offered and answered it, and the hash
     { id: offered.id, state: 'accepted', terms_hash: offered.terms_hash, ended: { user: { id: anna.id } } },
     { kind: 'extra_work', state: 'offered', company_id: gevel.id, user: { id: bram.id }, work: { number: 1 } },
   ])
-  expect(JSON.parse(String(files['kaarten/kaart.json'])).agreements).toMatchObject([{ id: offered.id }])
+  expect(JSON.parse(String(files['kaarten/2025-0388.json'])).agreements).toMatchObject([{ id: offered.id }])
   const dutch = (await textOf(new Uint8Array(files['sluitbewijs.pdf'] ?? []))).join(' ')
   expect(dutch).toContain('Voorgesteld: Bram de Wit (Gevel BV)')
   expect(dutch).toMatch(/Beantwoord: Anna de Wit \(Bouw BV\), .* \(Amsterdam\), .*Z \(UTC\)/)

@@ -3,6 +3,7 @@ import type { Db } from '../../platform/database/db.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { type HoldReason, readHeldBack } from '../documents/scan-verdict.ts'
 import { type AgreementFacts, readAgreementFacts } from './agreement-facts.ts'
+import { outcomeOf } from './outcome.ts'
 import { type CardFacts, type Correction, readCardFacts, readCorrections } from './card-facts.ts'
 
 type Act = { by: string; company: string | null; at: string }
@@ -31,7 +32,8 @@ export type Facts = {
   closed: Act
   companies: Company[]
   people: Person[]
-  cards: CardFacts[]
+  /** With the outcome in words, in Dutch. */
+  cards: (CardFacts & { outcome: string })[]
   agreements: AgreementFacts[]
   corrections: Correction[]
   documents: Paper[]
@@ -47,7 +49,7 @@ export async function readFacts(deps: Deps, dossierId: string, head: string): Pr
   const [row] = rows
   if (!row) return null
   const { last_seq, ...dossier } = row
-  const [companies, people, documents, cards, agreements, corrections, acts] = await Promise.all([
+  const [companies, people, documents, compared, agreements, corrections, acts] = await Promise.all([
     readCompanies(db, dossierId),
     readPeople(db, dossierId),
     readPapers(deps, dossierId),
@@ -58,6 +60,7 @@ export async function readFacts(deps: Deps, dossierId: string, head: string): Pr
   ])
   const closed = acts.closed ?? { by: '', company: null, at: dossier.closed_at }
   const chain = { head, messages: last_seq }
+  const cards = compared.map((card) => ({ ...card, outcome: outcomeOf(card, companies, 'nl-NL') }))
   return { dossier, asked: acts.asked, closed, companies, people, cards, agreements, corrections, documents, chain }
 }
 

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { useWorld } from '../../testing/world.ts'
 import { withPdf } from '../readings/pdf/open.ts'
 import { type Facts, readFacts } from './facts.ts'
+import { outcomeOf } from './outcome.ts'
 import { proofBytes } from './proof.ts'
 import { addCard, close, make, dossierWithTalk } from './testing/closed-dossier.ts'
 import { textOf } from './testing/pdf-text.ts'
@@ -146,9 +147,10 @@ async function agreedFacts(documents: number): Promise<Facts> {
     earlier: false,
   }))
   const invoice = { ...card.invoice, kind: 'credit_note' as const, number: 'C1', filename: 'Credit.pdf' }
+  const agreed = { ...card, invoice, answers, difference: '65.00', shown: [{ name: 'Vrachtkosten' }] }
   return {
     ...known,
-    cards: [{ ...card, invoice, answers, difference: '65.00', shown: [{ name: 'Vrachtkosten' }] }],
+    cards: [{ ...agreed, outcome: outcomeOf(agreed, known.companies, 'nl-NL') }],
     documents: Array.from({ length: documents }, (_, n) => ({ ...paper, filename: `Bijlage ${n}.pdf` })),
   }
 }

@@ -26,8 +26,7 @@ export async function* proofBytes(facts: Facts): AsyncGenerator<Buffer> {
 /** The same facts as JSON, attached to the PDF. */
 function proofJson(facts: Facts): string {
   const people = facts.people.map((person) => ({ ...person, email: undefined })) // JSON omits undefined
-  const cards = facts.cards.map((card) => ({ ...card, outcome: outcomeOf(card, facts.companies, 'nl-NL') }))
-  return canonical(JSON.parse(JSON.stringify({ ...facts, people, cards, last_line: proofTexts['nl-NL'].last })))
+  return canonical(JSON.parse(JSON.stringify({ ...facts, people, last_line: proofTexts['nl-NL'].last })))
 }
 
 async function write(paper: Paper, facts: Facts): Promise<void> {

@@ -60,23 +60,23 @@ export async function insertCard(
 
 /** Adds a newer run, after which earlier answers no longer count. */
 export async function addRun(db: Db, card_id: string, n: number): Promise<void> {
-  const { invoice_root: document_id } = await db
-    .selectFrom('card')
-    .select('invoice_root')
-    .where('id', '=', card_id)
-    .executeTakeFirstOrThrow()
-  const result = JSON.stringify({ invoice: { document_id }, orders: [], lines, pairs: [] })
+  await db.updateTable('card').set({ run: n }).where('id', '=', card_id).execute()
+  const result = JSON.stringify({ ...(await viewOf(db, card_id)), lines, pairs: [], total_incl: null })
   await db
     .insertInto('card_run')
     .values({ card_id, n, result, result_hash: `hash ${n}`, cause: 'value' })
     .execute()
-  await db.updateTable('card').set({ run: n }).where('id', '=', card_id).execute()
+}
+
+/** Fills the view of a card: € 860 more than ordered. */
+export async function showCard(db: Db, id: string): Promise<void> {
+  const face = JSON.stringify(await viewOf(db, id))
+  await db.updateTable('card').set({ face }).where('id', '=', id).execute()
 }
 
 const nothing = { fits: 0, price: 0, quantity: 1, not_ordered: 0, open: 0, unsure: 0 }
 
-/** Fills the view of a card: € 860 more than ordered. */
-export async function showCard(db: Db, id: string): Promise<void> {
+async function viewOf(db: Db, id: string) {
   const card = await db
     .selectFrom('card')
     .innerJoin('document', 'document.id', 'invoice_root')
@@ -85,13 +85,10 @@ export async function showCard(db: Db, id: string): Promise<void> {
     .executeTakeFirstOrThrow()
   const { state, run, ...document } = card
   const invoice = { ...document, kind: 'invoice', number: '2025-0388', issue_date: null, version: 1 }
-  const papers = { state, run, invoice, orders: [], choices: [], shown: [], changed: [], counts: nothing, vat_lines: 0 }
-  const settling = { differing: 1 }
-  const totals = { total_ordered: '14640.00', total_earlier: '0.00', total_invoiced: '15500.00', difference: '860.00' }
-  const face = JSON.stringify({
-    ...papers,
-    ...settling,
-    ...totals,
+  return {
+    ...{ state, run, invoice, orders: [], choices: [], shown: [], changed: [], counts: nothing, vat_lines: 0 },
+    ...{ total_ordered: '14640.00', total_earlier: '0.00', total_invoiced: '15500.00', difference: '860.00' },
+    differing: 1,
     missing: null,
     rest: '0.00',
     currency: 'EUR',
@@ -103,6 +100,5 @@ export async function showCard(db: Db, id: string): Promise<void> {
     due_date: null,
     due_estimated: false,
     run_at: new Date().toISOString(),
-  })
-  await db.updateTable('card').set({ face }).where('id', '=', id).execute()
+  }
 }
