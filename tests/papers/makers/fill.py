@@ -92,6 +92,8 @@ def references(rng, paper, issued):
     for key in choices:
         if rng.random() < 0.5:
             refs[key] = made[key]
+    if paper.later and kind == 'delivery_note':
+        refs.pop('note_no', None)  # its own number is the only one of a delivery note
     if kind == 'credit_note':
         refs['credited'] = number(rng, 'invoice', issued.year)
 

@@ -2,7 +2,7 @@
 NL = {
     'title.invoice': ['Nota', 'REKENING', 'Uitgaande factuur', 'Verkoopnota', 'Factuur'], 'title.credit_note': ['Kredietfactuur', 'Correctiefactuur', 'CREDITERING'], 'title.order': ['Inkoopbon', 'Afroeporder', 'Materiaalbestelling', 'OPDRACHTBON'],
     'title.order_response': ['Bevestiging van uw order', 'BEVESTIGING BESTELLING', 'Verkooporder - bevestiging'], 'title.delivery_note': ['Uitleverbon', 'Bezorgbon', 'VRACHTBON'],
-    'number.invoice': ['Notanummer', 'Rekeningnr.', 'Factuur #', 'Ons factuurnr.', 'Factuur-ID', 'Notanr.'], 'number.credit_note': ['Correctienummer', 'Kredietnr.', 'Credit #'], 'number.order': ['Bonnummer inkoop', 'Afroepnummer', 'Order-ID', 'Opdrachtbon nr.'],
+    'number.invoice': ['Notanummer', 'Nota nr.', 'Factuur #', 'Ons factuurnr.', 'Factuur-ID', 'Notanr.'], 'number.credit_note': ['Correctienummer', 'Kredietnr.', 'Credit #'], 'number.order': ['Bonnummer inkoop', 'Afroepnummer', 'Order-ID', 'Opdrachtbon nr.'],
     'number.order_response': ['Ons ordernr.', 'VO-nummer', 'Bevestiging nr.'], 'number.delivery_note': ['Uitlevernr.', 'Vrachtbonnr.', 'Bezorgnr.'],
     'date.invoice': ['Opgemaakt op', 'Datum nota', 'Gefactureerd op', 'Boekdatum'], 'date.credit_note': ['Opgemaakt op', 'Datum correctie'], 'date.order': ['Besteld op', 'Datum opdracht'], 'date.order_response': ['Bevestigd op', 'Datum order'],
     'date.delivery_note': ['Geleverd op', 'Laaddatum'], 'due_date': ['Uiterlijk te voldoen', 'Betaaldatum', 'Voldoen voor', 'Vervaldag'], 'order_number': ['Uw opdrachtbon', 'Inkooporder', 'Uw kenmerk', 'Opdracht', 'Uw PO'],
