@@ -13,6 +13,8 @@ export const ArchiveItem = z.object({
   card_state: z.enum(card_badges).nullable(),
   card_difference: z.string().nullable(),
   card_currency: z.string().nullable(),
+  /** The credit that was agreed for all its cards. Null without an agreement. */
+  agreed: z.string().nullable(),
   state: z.enum(['making', 'ready']),
   /** Bytes. */
   zip_size: z.int().nullable(),

@@ -7,7 +7,7 @@ export const line_results = ['fits', 'price', 'quantity', 'not_ordered', 'open',
 export type LineResult = (typeof line_results)[number]
 
 /** The badge that the list of dossiers shows for the cards of a dossier. */
-export const card_badges = ['differs', 'unsure', 'rest', 'edited', 'fits'] as const
+export const card_badges = ['proposed', 'differs', 'unsure', 'agreed', 'rest', 'kept', 'edited', 'fits'] as const
 export type CardBadge = (typeof card_badges)[number]
 
 export const answer_reasons = [
@@ -34,7 +34,19 @@ export const answer_wishes = [
 export type AnswerWish = (typeof answer_wishes)[number]
 
 /** The act that changed the turn. `ours` and `nobody` are set by hand. */
-export const turn_causes = ['message', 'upload', 'close_request', 'differs', 'agreed', 'ours', 'nobody'] as const
+export const turn_causes = [
+  'message',
+  'upload',
+  'close_request',
+  'differs',
+  'agreed',
+  'ours',
+  'nobody',
+  'proposed',
+  'accepted',
+  'declined',
+  'kept',
+] as const
 export type TurnCause = (typeof turn_causes)[number]
 
 /**

@@ -1,26 +1,13 @@
 import { z } from 'zod'
+import { Agreement, Pay, Sums, WayOut } from './agreement.ts'
 import { answer_reasons, answer_wishes, card_badges, card_states, line_results, sentence_keys } from './card-words.ts'
-import { DocumentKind } from './documents.ts'
+import { DocRef } from './doc-ref.ts'
+import { Money } from './money.ts'
 import { Id, Time } from './text.ts'
 
 /** A sentence of Klopt, by its key. The catalogue has the text, and `data` the values in it. */
 const CardSentence = z.object({ key: z.enum(sentence_keys), data: z.record(z.string(), z.string()) })
 export type CardSentence = z.infer<typeof CardSentence>
-
-/** An amount of money: a decimal with a point and two decimals. */
-const Money = z.string()
-
-/** A reference from a card to a document, always in its newest version. */
-export const DocRef = z.object({
-  document_id: Id,
-  filename: z.string(),
-  kind: DocumentKind,
-  number: z.string().nullable(),
-  issue_date: z.string().nullable(),
-  version: z.int(),
-  company_id: Id,
-})
-export type DocRef = z.infer<typeof DocRef>
 
 export const CardAnswer = z.object({
   message_id: Id,
@@ -49,6 +36,9 @@ const Side = z.object({
   unit: z.string().nullable(),
   price: z.string().nullable(),
   net: Money,
+  /** The VAT category and rate of an invoice line. Missing in older cards. */
+  category: z.string().nullish(),
+  rate: z.string().nullish(),
 })
 
 export const CardLine = z.object({
@@ -57,6 +47,9 @@ export const CardLine = z.object({
   name: z.string(),
   invoice: Side.nullable(),
   order: Side.nullable(),
+  /** `agreed`: the order side is extra work that both companies agreed to, by its `agreement_id`. */
+  source: z.enum(['order', 'agreed']).nullable(),
+  agreement_id: Id.nullable(),
   allowed: Money,
   difference: Money,
   price_part: Money,
@@ -70,6 +63,8 @@ export const CardLine = z.object({
   /** On an uncertain card: this difference holds all the same. Missing in older cards. */
   proved: z.boolean().optional(),
   sentence: CardSentence,
+  /** The ways out of a difference, the suggestion for the viewer's company first. */
+  ways: z.array(WayOut),
 })
 export type CardLine = z.infer<typeof CardLine>
 
@@ -129,6 +124,8 @@ export const Card = z.object({
   choices: z.array(z.object({ document_id: Id, number: z.string().nullable(), reason: z.string(), score: z.number() })),
   /** Money without VAT. Null if it is not certain. */
   total_ordered: Money.nullable(),
+  /** The agreed extra work that counts as ordered. Null if there is none. */
+  total_agreed: Money.nullable(),
   total_earlier: Money.nullable(),
   total_invoiced: Money.nullable(),
   difference: Money.nullable(),
@@ -161,10 +158,17 @@ export const Card = z.object({
   due_estimated: z.boolean(),
   /** The time of the newest run. */
   run_at: Time,
+  /** The standing proposal, else the agreement. Null if there is neither. */
+  agreement: Agreement.nullable(),
+  /** Null unless the invoice was compared with certainty. */
+  pay: Pay.nullable(),
+  /** The inputs of `termsOf` and `payOf`. Null when `pay` is. */
+  sums: Sums.nullable(),
   permissions: z.object({
     answer: z.boolean(),
     choose: z.boolean(),
     correct: z.boolean(),
+    propose: z.boolean(),
     /** The milliseconds left to withdraw the viewer's own 'Klopt'. 0: it cannot be withdrawn. */
     withdraw: z.int(),
     /** Whether it can be withdrawn however old it is, because the other company has not answered yet. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Agreement } from './agreement.ts'
 import { ReadingValue } from './readings.ts'
 
 /** The client shows the text for a code from its own catalogue. `detail` is for codes that it does not know yet. */
@@ -38,6 +39,8 @@ export const error_codes = [
   'value_changed',
   'not_a_version',
   'card_changed',
+  'proposal_changed',
+  'agreement_ended',
   'not_ready',
   'storage_full',
   'method_not_allowed',
@@ -70,8 +73,8 @@ export const Failure = z.object({
       mail_domain: z.string().nullish(),
     })
     .optional(),
-  /** With `value_changed`: the current value. */
-  present: ReadingValue.nullish(),
+  /** The current value with `value_changed`; the standing proposal or the ended agreement with those codes. */
+  present: z.union([ReadingValue, Agreement]).nullish(),
   admin_user: z.object({ first_name: z.string(), last_name: z.string(), email: z.string() }).optional(),
 })
 export type Failure = z.infer<typeof Failure>

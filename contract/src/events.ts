@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { agreement_states } from './agreement-words.ts'
 import { card_states } from './card-words.ts'
 import { Document, DocumentKind, ReadingState } from './documents.ts'
 import { DossierCompany, DossierStatus, DossierUser } from './dossiers.ts'
@@ -32,6 +33,13 @@ const Change = z.discriminatedUnion('message_type', [
     version_root: Id.nullable().optional(),
   }),
   z.object({ message_type: z.literal('card'), dossier_id: Id, card_id: Id, run: z.int(), state: z.enum(card_states) }),
+  z.object({
+    message_type: z.literal('agreement'),
+    dossier_id: Id,
+    agreement_id: Id,
+    card_id: Id.nullable(),
+    state: z.enum(agreement_states),
+  }),
   z.object({ message_type: z.literal('turn'), dossier_id: Id, company_id: Id.nullable() }),
   // A change in the warnings about invoices. Sent only to the people of one company.
   z.object({ message_type: z.literal('check'), dossier_id: Id }),

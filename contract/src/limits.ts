@@ -33,6 +33,12 @@ export const limits = {
   cards_a_dossier: 100,
   orders_a_card: 5,
   answer_note: 1000,
+  agreement_note: 1000,
+  agreements_a_dossier: 500,
+  outcomes_a_proposal: 4000,
+  /** The description of extra work, and the unit of its price. */
+  extra_work: 280,
+  unit: 32,
   letter_days: 30,
   letter_tries: 5,
   /** How long a 'Klopt' can be withdrawn. */

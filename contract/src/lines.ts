@@ -1,3 +1,4 @@
+import type { AgreementKind, AgreementState } from './agreement-words.ts'
 import type { AnswerReason, AnswerWish, CardState } from './card-words.ts'
 import type { DocumentKind } from './documents.ts'
 
@@ -37,7 +38,11 @@ type EventData = {
   /** Without orders, the invoice belongs to none. */
   order_chosen: By & { card_id: string; invoice: string; orders: string; kind?: DocumentKind; filename?: string }
   card_made: CardData
-  card_changed: CardData & { cause?: string; from?: CardState | null; to?: CardState }
+  /** `lapsed`: the id of the proposal that the new run ended. */
+  card_changed: CardData & { cause?: string; from?: CardState | null; to?: CardState; lapsed?: string }
+  agreement_kept: FollowData
+  /** The credit that is still to come. Negative if too much was credited. */
+  agreement_differs: FollowData
   user_added: By & { user_id?: string; name: string; company: string }
   user_left: { name: string }
   user_removed: By & { name: string }
@@ -54,12 +59,40 @@ type EventData = {
   welcome_2: NoData
   welcome_3: NoData
 }
+export type FollowData = {
+  agreement_id: string
+  card_id: string
+  filename: string
+  amount: string
+  currency?: string | null
+}
 type NoData = Record<string, never>
 
-/** An answer to a card is a message of its sender; `message` has it in Dutch, for lists and mails. */
-type AnswerEventData = {
+/** Answers and acts of agreements are messages of their sender; `message` has them in Dutch, for lists and mails. */
+type ActEventData = {
   card_answer: AnswerData
   answer_withdrawn: { card_id: string }
+  agreement_offered: AgreementData
+  agreement_accepted: AgreementData
+  agreement_refused: AgreementData
+}
+/** The state after the act. Amounts are decimals with a point: without VAT, except `now`. */
+export type AgreementData = {
+  agreement_id: string
+  kind: AgreementKind
+  card_id: string | null
+  run: string | null
+  state: AgreementState
+  credit: string | null
+  open: string | null
+  now: string | null
+  currency: string | null
+  /** Of extra work, such as 2 for MW2. */
+  number: string | null
+  amount?: string | null
+  description?: string | null
+  terms_hash: string
+  note: string | null
 }
 export type AnswerData = {
   card_id: string
@@ -77,9 +110,9 @@ type EventOf<All> = { [Event in keyof All]: { event: Event; data: All[Event] } }
 
 export type DossierEvent = EventOf<EventData>
 export type SystemEvent = DossierEvent['event']
-type AnswerEvent = EventOf<AnswerEventData>
+type ActEvent = EventOf<ActEventData>
 /** The event of a line that has more than its sender's own words. */
-export type LineEvent = DossierEvent | AnswerEvent
+export type LineEvent = DossierEvent | ActEvent
 
 /** The key of the text in `words/events`. Some events have a second text: undone, of several, or of an older version. */
 export function eventKey({ event, data }: Line | LineEvent) {
@@ -107,5 +140,5 @@ function nameOf(kind: DocumentKind | null = null, number: string | null = null, 
  */
 export type Line =
   | { message_type: 'chat_message'; event: null; data: null }
-  | ({ message_type: 'chat_message' } & AnswerEvent)
+  | ({ message_type: 'chat_message' } & ActEvent)
   | ({ message_type: 'system' } & DossierEvent)

@@ -3,6 +3,7 @@ import websocket from '@fastify/websocket'
 import { limits } from '@klopt/contract'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { resolve } from 'node:path'
+import { agreementRoutes } from './features/agreements/routes.ts'
 import { archiveRoutes } from './features/archive/routes.ts'
 import { billingRoutes } from './features/billing/routes.ts'
 import { registrationRoutes } from './features/companies/registration/routes.ts'
@@ -98,6 +99,7 @@ export async function buildApp(deps: Deps, options: Options = {}): Promise<Fasti
     documentRoutes(routes, deps)
     readingRoutes(routes, deps)
     cardRoutes(routes, deps)
+    agreementRoutes(routes, deps)
     billingRoutes(routes, deps)
     checkRoutes(routes, deps)
     archiveRoutes(routes, deps)

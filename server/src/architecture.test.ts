@@ -13,6 +13,7 @@ const features = [
   'billing',
   'readings',
   'cards',
+  'agreements',
   'checks',
   'archive',
 ]

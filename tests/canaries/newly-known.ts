@@ -30,7 +30,7 @@ export function grantNewlyKnown(canaries: Canaries, scenes: Record<string, Scene
     for (const [of, { dossiers }] of Object.entries(scenes))
       for (const one of Object.keys(participants) as (keyof typeof participants)[]) {
         if (dossiers[one] !== dossierId) continue
-        canaries.grant(new RegExp(`^${of}: (title of |message in |file .*)${one}$`), reader)
+        canaries.grant(new RegExp(`^${of}: (title of |message in |note of the proposal in |file .*)${one}$`), reader)
         knowPeople(of, participants[one], reader)
       }
   }

@@ -1,3 +1,4 @@
+import { insertProposal } from '../../server/src/features/agreements/testing/insert-agreement.ts'
 import { randomBytes } from 'node:crypto'
 import { addCards, addCheck } from '../testing/scene-checks.ts'
 import type { Scene } from '../testing/scene.ts'
@@ -98,6 +99,10 @@ export async function plant(canaries: Canaries, scene: Scene, name: string): Pro
     const id = dossiers[key]
     await world.db.updateTable('dossier').set({ title, last_message_preview: message }).where('id', '=', id).execute()
     await world.db.updateTable('message').set({ message }).where('dossier_id', '=', id).execute()
+  }
+  for (const key of ['D1', 'D2'] as const) {
+    const note = word(`note of the proposal in ${key}`, readers[key])
+    await insertProposal(world.db, { id: dossiers[key] }, who.U, note)
   }
   // For the company's present and later participants of the dossier, and nobody of the other company.
   const cards = await addCards(scene)

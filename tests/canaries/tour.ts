@@ -6,18 +6,20 @@ import type { Scene } from '../testing/scene.ts'
 export type TourStop = { method: string; url: string; body?: object }
 
 type TourIds = Record<
-  'dossier' | 'company' | 'person' | 'document' | 'card' | 'relation' | 'outsider' | 'stranger',
+  'dossier' | 'company' | 'person' | 'document' | 'card' | 'agreement' | 'relation' | 'outsider' | 'stranger',
   string[]
 >
 
 export async function thingsOf(scenes: Scene[]): Promise<TourIds> {
   const relations = await scenes[0]?.world.db.selectFrom('relation').select('relation_id').execute()
   const cards = await scenes[0]?.world.db.selectFrom('card').select('id').execute()
+  const agreements = await scenes[0]?.world.db.selectFrom('agreement').select('id').execute()
   return {
     dossier: scenes.flatMap(({ dossiers }) => Object.values(dossiers)),
     company: scenes.flatMap(({ companies }) => Object.values(companies).map(({ id }) => id)),
     person: scenes.flatMap(({ who }) => Object.values(who).map(({ id }) => id)).filter(Boolean),
     card: (cards ?? []).map(({ id }) => id),
+    agreement: (agreements ?? []).map(({ id }) => id),
     document: scenes.flatMap(({ documents }) => Object.values(documents)),
     // People and companies that may not be added to a foreign dossier.
     outsider: scenes.flatMap(({ who }) => [who.T.id, who.V.id, who.V2.id]),
@@ -40,7 +42,7 @@ export function readings(chance: Chance, things: TourIds, words: string[], numbe
 
 /** Calls that change something, also of others: error responses may leak too. */
 export function attempts(chance: Chance, things: TourIds): TourStop[] {
-  const { dossier, company, person, document, card, relation, outsider, stranger } = things
+  const { dossier, company, person, document, card, agreement, relation, outsider, stranger } = things
   const any = (from: string[]) => chance.pick(from)
   const message = { message_type: 'user', message: 'Dag' }
   return shuffled(chance, [
@@ -55,6 +57,11 @@ export function attempts(chance: Chance, things: TourIds): TourStop[] {
     ]),
     ...company.map((id) => ({ method: 'POST', url: '/api/v1/relations', body: { company_2_id: id } })),
     ...card.map((id) => ({ method: 'POST', url: `/api/v1/cards/${id}/checks/iban_changed/seen` })),
+    ...agreement.map((id) => ({
+      method: 'POST',
+      url: `/api/v1/agreements/${id}/accept`,
+      body: { terms_hash: 'b'.repeat(64) },
+    })),
     ...relation.map((id) => ({ method: 'PATCH', url: `/api/v1/relations/${id}`, body: { status: 'active' } })),
     ...person.map((id) => ({ method: 'PATCH', url: `/api/v1/users/${id}`, body: { unread_mails: true } })),
   ])
@@ -70,7 +77,9 @@ function fill({ method, path }: Endpoint, things: TourIds, numbers: string[]): T
       ? 'document'
       : path.includes('/cards/:')
         ? 'card'
-        : 'dossier'
+        : path.includes('/agreements/:')
+          ? 'agreement'
+          : 'dossier'
   const ids = path.includes('/users/:id') ? things.person : things[kind]
   return ids.map((id) => ({ method, url: path.replace(':id', id) }))
 }

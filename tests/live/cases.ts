@@ -120,6 +120,11 @@ export const cases: Record<string, Case> = {
       return ask(s.who.U, 'POST', `/api/v1/cards/${cards.get(s)}/answers`, { body })
     },
   },
+  'somebody asks to agree to extra work': {
+    ...shared,
+    by: 'X',
+    act: post('/extra-work', () => ({ description: 'Extra dorpel', how: 'fixed', amount: '215.00' }), 'X'),
+  },
   'somebody withdraws an answer to a card': {
     ...shared,
     watches: 'X',

@@ -64,6 +64,7 @@ function applyToRow(row: Row, event: LiveEvent, me: Me): Row {
       return { ...row, turn_company_id: event.company_id }
     case 'access_changed':
     case 'access_ended':
+    case 'agreement':
     case 'card':
     case 'check':
     case 'company_added':
@@ -152,6 +153,7 @@ function applyToOpen(open: OpenDossier, event: LiveEvent, me: Me): OpenDossier {
       return own ? { ...open, users: { ...users, [me.id]: { ...own, token_expires_at } } } : open
     }
     case 'access_ended':
+    case 'agreement':
     case 'dossier_created':
     case 'check':
     case 'relations_changed':

@@ -8,6 +8,7 @@ import { makeScene, type Scene, setState } from '../testing/scene.ts'
 import type { SceneKey } from '../testing/scene-keys.ts'
 import { deviations, not_served_yet } from './deviations.ts'
 import type { Outcome, Row } from './row.ts'
+import { agreementRows } from './rows-agreements.ts'
 import { archiveRows } from './rows-archive.ts'
 import { checkRows } from './rows-checks.ts'
 import { cardRows } from './rows-cards.ts'
@@ -32,6 +33,7 @@ const rows = {
   ...comparedRows,
   ...checkRows,
   ...cardRows,
+  ...agreementRows,
   ...archiveRows,
   ...liveRows,
   ...productionRows,

@@ -16,7 +16,10 @@ export function correctionOf(paper: DossierPaper, path: string): Correction | nu
 }
 
 /** The correction of a unit: as it is printed, else as the order writes the same unit. */
-export function unitCorrectionOf(paper: DossierPaper, { invoice, order }: CardLine): Correction | null {
+export function unitCorrectionOf(
+  paper: DossierPaper,
+  { invoice, order }: Pick<CardLine, 'invoice' | 'order'>,
+): Correction | null {
   const path = `line[${invoice?.line}].unit`
   const printed = truthAt(paper, path)
   if (printed !== null && printed !== invoice?.unit) return [[path, printed]]

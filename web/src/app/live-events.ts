@@ -123,6 +123,12 @@ export function liveHandlers(client: QueryClient, { id: me, company_id }: Me): L
       void refreshDossier(client, dossier_id)
       refetchListsSoon()
     },
+    agreement: ({ dossier_id, card_id }) => {
+      void refreshCards(client, dossier_id)
+      if (card_id) void refreshCard(client, card_id)
+      void refreshDossier(client, dossier_id)
+      refetchListsSoon()
+    },
     turn: ({ dossier_id }) => {
       void refreshDossier(client, dossier_id)
       refetchListsSoon()

@@ -149,6 +149,7 @@ function handlers(): LiveHandlers {
     document_removed: ignore,
     reading: ignore,
     card: ignore,
+    agreement: ignore,
     turn: ignore,
     check: ignore,
     dossier_update: ignore,

@@ -39,6 +39,9 @@ export function cardLine(difference: Partial<CardLine> = {}): CardLine {
     rest_quantity: '0',
     vat_differs: false,
     sentence: { key: 'line_quantity', data: {} },
+    source: 'order',
+    agreement_id: null,
+    ways: [],
     ...difference,
   }
 }
@@ -54,6 +57,7 @@ export function cardOfInvoice(difference: Partial<Card> = {}): Card {
     orders: [order],
     choices: [],
     total_ordered: '21720.00',
+    total_agreed: null,
     total_earlier: '0.00',
     total_invoiced: '22580.00',
     difference: '860.00',
@@ -76,7 +80,10 @@ export function cardOfInvoice(difference: Partial<Card> = {}): Card {
     due_date: '2025-10-04',
     due_estimated: false,
     run_at: at,
-    permissions: { answer: true, choose: true, correct: true, withdraw: 0, withdraw_open: false },
+    agreement: null,
+    pay: null,
+    sums: null,
+    permissions: { answer: true, choose: true, correct: true, propose: true, withdraw: 0, withdraw_open: false },
     ...difference,
   }
 }

@@ -10,7 +10,16 @@ type Props = {
   amount: string | null
   currency: string | null
 }
-const looks = { differs: 'wait', unsure: 'wait', rest: 'rest', edited: 'fits', fits: 'fits' } as const
+const looks = {
+  proposed: 'rest',
+  differs: 'wait',
+  unsure: 'wait',
+  agreed: 'rest',
+  rest: 'rest',
+  kept: 'fits',
+  edited: 'fits',
+  fits: 'fits',
+} as const
 
 /** The result of comparing an invoice with its order, in two or three words. */
 export function CardBadge({ says, amount, currency }: Props) {

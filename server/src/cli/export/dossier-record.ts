@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { Readable } from 'node:stream'
+import { readAgreementFacts } from '../../features/archive/agreement-facts.ts'
 import { dossierPage, held_back_words } from '../../features/archive/page.ts'
 import { awaitVerdicts, type HoldReason, readHeldBack } from '../../features/documents/scan-verdict.ts'
 import { audit } from '../../platform/audit.ts'
@@ -61,7 +62,7 @@ export async function readDossierRecord(db: Db, id: string) {
     .where('dossier_id', '=', id)
     .orderBy('document.created_at')
     .execute()
-  return { ...dossier, companies, participants, messages, documents }
+  return { ...dossier, companies, participants, messages, documents, agreements: await readAgreementFacts(db, id) }
 }
 
 /** Waits for the scanner as long as a download does, once for all these dossiers. */

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { z } from 'zod'
-import { canonical, Chain } from '../../features/archive/chain.ts'
+import { Chain } from '../../features/archive/chain.ts'
+import { canonical } from '../../platform/canonical.ts'
 import { jsonOf } from '../../platform/json-of.ts'
 import type { ZipFile } from './zip-file.ts'
 
@@ -26,6 +27,15 @@ const Document = z.looseObject({
 })
 type Document = z.infer<typeof Document>
 const Documents = z.array(Document)
+const Offered = z.looseObject({
+  id: z.string(),
+  card_id: z.string().nullable(),
+  run: z.int().nullable(),
+  result_hash: z.string().nullable(),
+  terms: z.json(),
+  work: z.json(),
+  terms_hash: z.string(),
+})
 const Record = z.looseObject({
   id: z.string(),
   title: z.string(),
@@ -33,6 +43,8 @@ const Record = z.looseObject({
   people: z.array(z.looseObject({})),
   documents: Documents,
   messages: z.array(Link),
+  /** Missing in archives of earlier versions. */
+  agreements: z.array(Offered).default([]),
 })
 type Record = z.infer<typeof Record>
 const Proof = z.looseObject({
@@ -43,7 +55,7 @@ const Proof = z.looseObject({
 
 const lists = ['hashes.txt', 'eigen/hashes.txt']
 // The parts that are identical in the proof and in dossier.json.
-const shared = ['asked', 'closed', 'companies', 'cards', 'corrections', 'chain']
+const shared = ['asked', 'closed', 'companies', 'cards', 'agreements', 'corrections', 'chain']
 
 /** Recomputes all hashes of an archive and lists everything that does not match. */
 export async function checkArchive(zip: ZipFile): Promise<ProofReport> {
@@ -57,7 +69,7 @@ export async function checkArchive(zip: ZipFile): Promise<ProofReport> {
   const head = recount(record)
   if (head !== record.chain.head || record.messages.length !== record.chain.messages)
     wrong.push(`dossier.json: the chain counts to ${head} and should to ${record.chain.head}.`)
-  wrong.push(...(await checkProof(zip, record, head)), ...checkDocuments(record, hashes))
+  wrong.push(...(await checkProof(zip, record, head)), ...checkAgreements(record), ...checkDocuments(record, hashes))
   return { wrong, files: zip.names.length, title: record.title, head, messages: record.messages.length }
 }
 
@@ -113,6 +125,15 @@ async function checkProof(zip: ZipFile, record: Record, head: string): Promise<s
   names.push(...Object.entries(expected).flatMap(([name, value]) => (same(proof[name], value) ? [] : [name])))
   if (names.length) wrong.push(`sluitbewijs.pdf: it differs from dossier.json in ${names.join(', ')}.`)
   return wrong
+}
+
+/** Counts the hash of the terms of each agreement again. */
+function checkAgreements({ id: dossier_id, agreements }: Record): string[] {
+  return agreements.flatMap(({ id, card_id, run, result_hash, terms, work, terms_hash }) => {
+    const offered = work === null ? { card_id, run, result_hash, terms } : { dossier_id, work }
+    const hash = createHash('sha256').update(canonical(offered)).digest('hex')
+    return hash === terms_hash ? [] : [`dossier.json: the terms of the agreement ${id} do not have its hash.`]
+  })
 }
 
 /** Checks that the documents are those of the chain, with the same hashes, and that their files are present. */

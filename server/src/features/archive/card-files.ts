@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/db.ts'
+import type { AgreementFacts } from './agreement-facts.ts'
 import { displayData } from '../checks/check-data.ts'
 
-/** All runs and answers of a card, as JSON for programs. */
-export async function* cardJson(db: Db, cardId: string): AsyncGenerator<string> {
+/** All runs, answers and agreements of a card, as JSON for programs. */
+export async function* cardJson(db: Db, cardId: string, agreements: AgreementFacts[]): AsyncGenerator<string> {
   const { rows } = await sql<{ card: object; runs: number }>`
     select json_build_object('id', card.id, 'state', state, 'due_date', due_date, 'final', final, 'answers', coalesce((
         select json_agg(json_build_object('message_id', message_id, 'run', answer.run, 'company_id', company_id,
@@ -14,7 +15,7 @@ export async function* cardJson(db: Db, cardId: string): AsyncGenerator<string> 
     from card where id = ${cardId}`.execute(db)
   const [row] = rows
   if (!row) return
-  const head = JSON.stringify(row.card, null, 2)
+  const head = JSON.stringify({ ...row.card, agreements }, null, 2)
   yield `${head.slice(0, head.lastIndexOf('\n'))},\n  "runs": [`
   for (let n = 1; n <= row.runs; n++) {
     const run = await db

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { canonical } from '../../platform/canonical.ts'
 
 /** A message as the chain hashes it. `file` is the SHA-256 of the document that the line is about. */
 export type Link = {
@@ -11,8 +12,6 @@ export type Link = {
   created_at: string
   file?: string
 }
-
-type Json = string | number | boolean | null | Json[] | { [name: string]: Json | undefined }
 
 /**
  * A hash chain over the messages: whoever has the last hash can detect any later change.
@@ -32,17 +31,6 @@ export class Chain {
   get head(): string {
     return this.#head.toString('hex')
   }
-}
-
-/** JSON with sorted names and without spaces, as in RFC 8785. */
-export function canonical(value: Json): string {
-  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`
-  if (value === null || typeof value !== 'object') return JSON.stringify(value)
-  const members = Object.entries(value).filter(([, member]) => member !== undefined)
-  return `{${members
-    .toSorted(([one], [other]) => (one < other ? -1 : 1))
-    .map(([name, member]) => `${JSON.stringify(name)}:${canonical(member ?? null)}`)
-    .join(',')}}`
 }
 
 function sha256(...parts: (string | Buffer)[]): Buffer {

@@ -4,6 +4,7 @@ import { extname } from 'node:path'
 import type { Deps } from '../../platform/deps.ts'
 import type { Draft } from '../../platform/storage/files.ts'
 import { inPieces } from '../../platform/storage/pieces.ts'
+import type { AgreementFacts } from './agreement-facts.ts'
 import { cardJson } from './card-files.ts'
 import type { Facts } from './facts.ts'
 import { linesOf } from './lines.ts'
@@ -41,7 +42,7 @@ export async function makeContents(deps: Deps, facts: Facts, drafts: Draft[], si
   const names = new Names()
   for (const { id: card, invoice } of facts.cards) {
     const name = names.free(invoice?.number ?? invoice?.filename ?? 'kaart', '.json')
-    entries.push(entryOf(`kaarten/${name}`, await makeDraft(inPieces(cardJson(db, card)))))
+    entries.push(entryOf(`kaarten/${name}`, await makeDraft(inPieces(cardJson(db, card, agreementsOf(facts, card))))))
   }
   entries.push(textEntry('LEESMIJ.txt', readme, mtime))
   entries.push(textEntry('hashes.txt', hashList(entries), mtime))
@@ -57,6 +58,10 @@ export async function makeContents(deps: Deps, facts: Facts, drafts: Draft[], si
   function entryOf(path: string, draft: Draft, stored = false): Entry {
     return { path, sha256: draft.sha256, mtime, stored, open: async () => Readable.from(bytesOf(draft)) }
   }
+}
+
+function agreementsOf({ agreements }: Facts, cardId: string): AgreementFacts[] {
+  return agreements.filter(({ card_id }) => card_id === cardId)
 }
 
 /** In the format of `sha256sum`. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/database/db.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { type HoldReason, readHeldBack } from '../documents/scan-verdict.ts'
+import { type AgreementFacts, readAgreementFacts } from './agreement-facts.ts'
 import { type CardFacts, type Correction, readCardFacts, readCorrections } from './card-facts.ts'
 
 type Act = { by: string; company: string | null; at: string }
@@ -31,6 +32,7 @@ export type Facts = {
   companies: Company[]
   people: Person[]
   cards: CardFacts[]
+  agreements: AgreementFacts[]
   corrections: Correction[]
   documents: Paper[]
   chain: { head: string; messages: number }
@@ -45,17 +47,18 @@ export async function readFacts(deps: Deps, dossierId: string, head: string): Pr
   const [row] = rows
   if (!row) return null
   const { last_seq, ...dossier } = row
-  const [companies, people, documents, cards, corrections, acts] = await Promise.all([
+  const [companies, people, documents, cards, agreements, corrections, acts] = await Promise.all([
     readCompanies(db, dossierId),
     readPeople(db, dossierId),
     readPapers(deps, dossierId),
     readCardFacts(db, dossierId),
+    readAgreementFacts(db, dossierId),
     readCorrections(db, dossierId),
     readActs(db, dossierId),
   ])
   const closed = acts.closed ?? { by: '', company: null, at: dossier.closed_at }
   const chain = { head, messages: last_seq }
-  return { dossier, asked: acts.asked, closed, companies, people, cards, corrections, documents, chain }
+  return { dossier, asked: acts.asked, closed, companies, people, cards, agreements, corrections, documents, chain }
 }
 
 async function readCompanies(db: Db, dossierId: string): Promise<Company[]> {

@@ -2,8 +2,9 @@ import { Paper } from '../../platform/paper.ts'
 import type { CardFacts } from './card-facts.ts'
 import type { Facts } from './facts.ts'
 import { bytesIn, moment, moneyIn, type ProofLanguage, registerNumber } from './formats.ts'
-import { canonical } from './chain.ts'
+import { canonical } from '../../platform/canonical.ts'
 import { outcomeOf } from './outcome.ts'
+import { writeAgreements } from './proof-agreements.ts'
 import { type ProofTexts, proofTexts } from './proof-texts.ts'
 
 const proof_facts_name = 'sluitbewijs.json'
@@ -35,7 +36,7 @@ async function write(paper: Paper, facts: Facts): Promise<void> {
     const context = { paper, texts: proofTexts[language], language, facts }
     head(context)
     parties(context)
-    for (const part of [cards, corrections, documents]) await part(context)
+    for (const part of [cards, writeAgreements, corrections, documents]) await part(context)
     chain(context)
     paper.text(context.texts.embedded, { above: 6 })
     if (language === 'nl-NL') paper.text([{ text: context.texts.last, bold: true }], { above: 14 })

@@ -43,6 +43,8 @@ function archivesOf({ id, company_id }: Pick<ArchiveViewer, 'id' | 'company_id'>
   return sql`
     select archive.dossier_id, archive.company_id, title, other.name as counterpart_name, dossier.closed_at,
       coalesce(closing.by, '') as closed_by, card_state, card_difference, card_currency, archive.state,
+      (select sum((terms->'excl'->>'credit')::numeric)::text from agreement
+        where agreement.dossier_id = dossier.id and kind = 'proposal' and agreement.state = 'accepted') as agreed,
       zip_size, zip_sha256, pdf_size, pdf_sha256,
       dossier.closed_at + make_interval(years => ${sql.lit(years_kept)}) as keep_until,
       exists (select from participant

@@ -9,6 +9,8 @@ const fitting: CardStanding = {
   rest: '0.00',
   edited: false,
   agreed: false,
+  proposed: null,
+  settled: null,
 }
 const differing: CardStanding = { ...fitting, state: 'differs', difference: '-860.00', largest: '-860.00' }
 
@@ -25,6 +27,10 @@ test.each<[string, Partial<CardStanding>, ReturnType<typeof badgeOf>]>([
     { says: 'differs', amount: '45.00' },
   ],
   ['fits once all agree with the difference', { ...differing, agreed: true }, { says: 'fits', amount: null }],
+  ['the proposed credit', { ...differing, proposed: '860.00' }, { says: 'proposed', amount: '860.00' }],
+  ['agreed while papers must follow', { ...differing, settled: 'waits' }, { says: 'agreed', amount: null }],
+  ['agreed when no papers follow', { ...differing, settled: 'none' }, { says: 'agreed', amount: null }],
+  ['kept once the papers came', { ...differing, settled: 'kept' }, { says: 'kept', amount: null }],
   ['fits without a difference', {}, { says: 'fits', amount: null }],
   ['edited when it fits with a typed value', { edited: true }, { says: 'edited', amount: null }],
   ['the rest of the order', { rest: '18400.00' }, { says: 'rest', amount: '18400.00' }],

@@ -1,4 +1,4 @@
-import type { Card } from '@klopt/contract'
+import type { Card, FollowState } from '@klopt/contract'
 import { Big } from 'big.js'
 import { amountOf } from './figures.ts'
 
@@ -14,15 +14,31 @@ export type CardStanding = {
   edited: boolean
   /** Every company of the dossier agrees with the newest run. */
   agreed: boolean
+  /** The credit that somebody proposes. */
+  proposed: string | null
+  /** An agreement counts, and whether its papers came. */
+  settled: FollowState | null
 }
 /** A card in two words. */
 export type Badge = NonNullable<Card['badge']>
 
 /** Null while nothing can be compared, unless all agree anyway. Agreement never makes an uncertain card 'Klopt'. */
-export function badgeOf({ state, agreed, difference, missing, largest, rest, edited }: CardStanding): Badge | null {
+export function badgeOf({
+  state,
+  agreed,
+  difference,
+  missing,
+  largest,
+  rest,
+  edited,
+  proposed,
+  settled,
+}: CardStanding): Badge | null {
   const fine: Badge = { says: edited ? 'edited' : 'fits', amount: null }
   if (state === 'unsure') return { says: state, amount: null }
   if (state === 'reading' || state === 'withdrawn') return null
+  if (proposed !== null) return { says: 'proposed', amount: proposed }
+  if (settled !== null) return { says: settled === 'kept' ? settled : 'agreed', amount: null }
   if (agreed) return fine
   if (state !== 'differs' && state !== 'fits') return null
   if (state === 'differs') {

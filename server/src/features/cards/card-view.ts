@@ -1,42 +1,46 @@
 import type { Card, CardDetail, CardLine, DocRef, Pair } from '@klopt/contract'
-import { line_results } from '@klopt/contract'
+import { differingLines, line_results } from '@klopt/contract'
 import { Big } from 'big.js'
 import { createHash } from 'node:crypto'
 import { money, price, sumOf } from './figures.ts'
 import { toChoices } from './find-orders-for.ts'
-import { toCardLines } from './lines.ts'
+import { type StoredLine, toCardLines } from './lines.ts'
 import type { Outcome } from './outcomes.ts'
 import { provedLines, toProved } from './proved.ts'
 import { sentenceOf } from './sentence.ts'
-import { type Works, worksOf } from './works.ts'
+import { sumsOf } from './settling/sums.ts'
+import { totalOf } from './settling/works.ts'
 import type { ComparablePaper } from './to-paper.ts'
+import { type Works, worksOf } from './works.ts'
 
 /** The part of a card that is identical for every viewer, without the answers. */
-export type CardView = Omit<
-  Card,
-  'id' | 'dossier_id' | 'answers' | 'badge' | 'permissions' | 'vat_lines' | 'account' | 'proved'
-> & {
-  /** Missing in cards that were stored before these lines were counted separately. */
-  vat_lines?: number
-  /** Missing in older cards too. */
-  proved?: Card['proved']
-  works?: Works
-}
+export type CardView = Omit<Card, NotStored | keyof Later | 'shown'> &
+  Partial<Later> & {
+    shown: StoredLine[]
+    /** The number of lines with a difference, which need a way out. */
+    differing?: number
+    /** The credit notes that follow the invoice. */
+    credited_by?: DocRef[]
+    works?: Works
+  }
+type NotStored = 'id' | 'dossier_id' | 'answers' | 'badge' | 'permissions' | 'account' | 'agreement' | 'pay'
+/** Missing in cards that were stored before these existed. */
+type Later = Pick<Card, 'vat_lines' | 'proved' | 'sums' | 'total_agreed'>
 /** The full result of a run. */
-export type Result = CardView & Pick<CardDetail, 'lines' | 'pairs'> & { total_incl: string | null }
+export type Result = CardView & Pick<CardDetail, 'pairs'> & { lines: StoredLine[]; total_incl: string | null }
 /** The result of a comparison, before it has a run number, a time and a list of changes. */
 export type RunResult = Omit<Result, 'run' | 'run_at' | 'changed'>
 
 const shown_most = 3
 
 export function toRunResult(outcome: Outcome & { invoice: ComparablePaper }): RunResult {
-  const { invoice, found, state, sentence, comparison, tolerance, final } = outcome
+  const { invoice, found, state, sentence, comparison, tolerance, final, credits, works } = outcome
   const { orders } = found
   // Amounts in different currencies are not compared.
   const comparable = comparison && !comparison.other_currency
   const proved = provedLines(outcome)
   const lines = comparable
-    ? toCardLines(comparison, invoice, orders).map((line) => ({ ...line, proved: proved.has(line.n) }))
+    ? toCardLines(comparison, invoice, orders, works).map((line) => ({ ...line, proved: proved.has(line.n) }))
     : []
   const sure = state === 'fits' || state === 'differs'
   const certain = comparison && sure ? comparison : null
@@ -48,7 +52,10 @@ export function toRunResult(outcome: Outcome & { invoice: ComparablePaper }): Ru
     orders: orders.map(refOf),
     choices: toChoices(found),
     total_ordered:
-      comparable && orders.every(({ total_proved }) => total_proved) ? money(comparison.total_ordered) : null,
+      comparable && orders.every(({ total_proved }) => total_proved)
+        ? money(comparison.total_ordered.minus(totalOf(works)))
+        : null,
+    total_agreed: works.length ? money(totalOf(works)) : null,
     total_earlier: certain && money(certain.total_earlier),
     total_invoiced: own && invoice.total_proved ? money(own) : null,
     total_incl: invoice.total_incl,
@@ -57,6 +64,9 @@ export function toRunResult(outcome: Outcome & { invoice: ComparablePaper }): Ru
     rest: certain && money(certain.rest),
     currency: invoice.paper.currency ?? orders.flatMap(({ paper }) => paper.currency ?? []).at(0) ?? null,
     proved: toProved(lines),
+    sums: certain ? sumsOf(invoice, credits, lines) : null,
+    differing: differingLines(lines).length,
+    credited_by: credits.map(refOf),
     tolerance: {
       amount: money(tolerance.amount),
       percent: tolerance.percent.toFixed(),
@@ -93,7 +103,8 @@ export function hashOf(result: RunResult): string {
       order: order && valuesOf(order),
     }
   })
-  const totals = { total_ordered, total_earlier, total_invoiced, total_incl }
+  const { total_agreed } = result
+  const totals = { total_ordered, total_earlier, total_invoiced, total_incl, ...(total_agreed && { total_agreed }) }
   return createHash('sha256')
     .update(JSON.stringify({ state, difference, missing, currency, ...totals, lines }))
     .digest('hex')
@@ -110,7 +121,7 @@ function refOf({ doc, paper }: ComparablePaper): DocRef {
   return { document_id, filename, kind, number, issue_date, version, company_id }
 }
 
-function countsOf(lines: CardLine[]): Card['counts'] {
+function countsOf(lines: StoredLine[]): Card['counts'] {
   const count = (result: CardLine['result']) => lines.filter((line) => line.result === result).length
   const [fits, price, quantity, not_ordered, open, unsure] = line_results.map(count)
   return {
@@ -124,19 +135,19 @@ function countsOf(lines: CardLine[]): Card['counts'] {
 }
 
 /** The largest differences first, then uncertain lines, then lines that differ only in their VAT rate. */
-function shownOf(lines: CardLine[]): CardLine[] {
+function shownOf(lines: StoredLine[]): StoredLine[] {
   const odd = lines
     .filter(({ result }) => result !== 'fits' && result !== 'open')
     .toSorted((one, other) => Math.abs(Number(other.difference)) - Math.abs(Number(one.difference)))
   return [...odd, ...lines.filter(isOtherRate)].slice(0, shown_most)
 }
 
-function isFitting({ result, vat_differs }: CardLine): boolean {
+function isFitting({ result, vat_differs }: StoredLine): boolean {
   return result === 'fits' && !vat_differs
 }
 
 /** The amount fits, but the VAT rate differs. VAT is not part of the difference, yet the line needs attention. */
-function isOtherRate({ result, vat_differs }: CardLine): boolean {
+function isOtherRate({ result, vat_differs }: StoredLine): boolean {
   return result === 'fits' && vat_differs
 }
 

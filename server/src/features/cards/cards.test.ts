@@ -139,7 +139,14 @@ test('an internal dossier has cards, and a guest sees the same cards as their ho
 
   expect((await card(anna, own, 'factuur.pdf', { state: 'fits' })).answers).toHaveLength(1)
   const seen = await card(otto, dossier, 'factuur.pdf', { state: 'fits' })
-  expect(seen.permissions).toEqual({ answer: true, choose: true, correct: true, withdraw: 0, withdraw_open: false })
+  expect(seen.permissions).toEqual({
+    answer: true,
+    choose: true,
+    correct: true,
+    propose: false,
+    withdraw: 0,
+    withdraw_open: false,
+  })
   expect(await cards(host, dossier)).toEqual([seen])
 })
 

@@ -1,8 +1,9 @@
 import type { CardDetail, CardLine } from '@klopt/contract'
 import { expect, test } from 'vitest'
 import { changesBetween } from './changes.ts'
+import type { StoredLine } from './lines.ts'
 
-type ComparedCard = Pick<CardDetail, 'lines' | 'invoice' | 'orders' | 'difference'>
+type ComparedCard = Pick<CardDetail, 'invoice' | 'orders' | 'difference'> & { lines: StoredLine[] }
 type LineExample = { name: string; line: number; net?: string; order?: number | null }
 
 const doc = (document_id: string, version = 1) =>
@@ -21,7 +22,7 @@ function sideOf(document_id: string, line: number, net: string): NonNullable<Car
 }
 
 function cardWith(examples: LineExample[], invoice = doc('invoice')): ComparedCard {
-  const lines = examples.map(({ name, line, net = '100.00', order = null }, n): CardLine => ({
+  const lines = examples.map(({ name, line, net = '100.00', order = null }, n): StoredLine => ({
     n,
     result: 'fits',
     name,

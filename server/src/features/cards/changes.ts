@@ -1,7 +1,8 @@
-import type { CardDetail, CardLine, DocRef, CardSentence } from '@klopt/contract'
+import type { CardDetail, CardLine, CardSentence, DocRef } from '@klopt/contract'
+import type { StoredLine } from './lines.ts'
 import { plainWords } from './matching/likeness.ts'
 
-type ComparedCard = Pick<CardDetail, 'lines' | 'invoice' | 'orders' | 'difference'>
+type ComparedCard = Pick<CardDetail, 'invoice' | 'orders' | 'difference'> & { lines: StoredLine[] }
 type Change = { sentence: CardSentence; weight: number }
 
 const most = 3

@@ -41,7 +41,7 @@ export function findOrdersFor(invoice: ComparablePaper, all: ComparablePaper[], 
 }
 
 /** The invoice that a credit note names. */
-function creditedBy({ paper }: ComparablePaper, all: ComparablePaper[]): ComparablePaper | undefined {
+export function creditedBy({ paper }: ComparablePaper, all: ComparablePaper[]): ComparablePaper | undefined {
   const key = numberKey(paper.preceding_invoice)
   if (paper.kind !== 'credit_note' || key === '') return undefined
   return all.find((other) => other.paper.kind === 'invoice' && numberKey(other.paper.number) === key)

@@ -10,6 +10,7 @@ type Face = Pick<
   | 'invoice'
   | 'orders'
   | 'total_ordered'
+  | 'total_agreed'
   | 'total_invoiced'
   | 'difference'
   | 'missing'
@@ -50,13 +51,14 @@ function accountOf(group: StoredCard[]): OrderAccount {
   const total = sumOf(papers.map(({ net }) => net ?? zero))
   const credited = sumOf(papers.map(({ net }) => (net?.lt(0) ? net.neg() : zero)))
   const ordered = group.flatMap(({ face }) => face.total_ordered ?? []).at(0) ?? null
-  const whole = ordered !== null && papers.every(({ net }) => net !== null) ? Big(ordered) : null
+  const agreed = group.flatMap(({ face }) => face.total_agreed ?? []).at(0) ?? null
+  const whole = ordered !== null && papers.every(({ net }) => net !== null) ? Big(ordered).plus(agreed ?? 0) : null
   const left = whole?.minus(sumOf(papers.map(({ allowed }) => allowed))) ?? null
   const rest = left?.lt(0) ? zero : left
   return {
     orders: group[0]?.face.orders ?? [],
     ordered,
-    agreed: null,
+    agreed,
     invoiced: money(total.plus(credited)),
     credited: money(credited),
     beyond: whole && rest && money(total.plus(rest).minus(whole)),

@@ -7,6 +7,8 @@ import { default_tolerance, type Tolerance } from './matching/tolerance.ts'
 import { type ChosenOrders, findOrdersFor, type OrdersOfInvoice } from './find-orders-for.ts'
 import { type ChosenPair, manualPairsOf } from './pairs.ts'
 import type { Doc } from './papers.ts'
+import { creditedInvoices } from './settling/credits.ts'
+import { type AgreedWork, namesWork, toPapers, usedWorks } from './settling/works.ts'
 import { isInvoice, isOrder, type ComparablePaper, toPaper } from './to-paper.ts'
 
 /** The choices that people made for an invoice. */
@@ -33,8 +35,15 @@ export type Outcome = {
   manual: Map<number, number | null>
   tolerance: Tolerance
   final: boolean
+  /** The credit notes that follow the invoice, and the invoice that a credit note follows. */
+  credits: ComparablePaper[]
+  credits_root: string | null
+  /** The extra work that it was compared with, besides its orders. */
+  works: AgreedWork[]
 }
 
+/** Until all invoices are compared. */
+const no_credits = { credits: [], credits_root: null, works: [] }
 const no_settings: CardSettings = { by_hand: null, pairs: [], final: null, filename: '', has_view: false }
 const none: OrdersOfInvoice = { orders: [], hits: 0, choices: [] }
 
@@ -46,6 +55,7 @@ export function outcomesOf(
   docs: Doc[],
   settings: Map<string, CardSettings>,
   toleranceOf: (companyId: string | undefined) => Tolerance,
+  works: AgreedWork[] = [],
 ): Outcome[] {
   const all = docs.filter(({ deleted }) => !deleted).flatMap((doc) => toPaper(doc) ?? [])
   const originals = originalsOf(all.map(({ paper }) => paper))
@@ -57,6 +67,7 @@ export function outcomesOf(
     settings,
     originals,
     toleranceOf,
+    works,
     ledger: new Ledger(),
     budget: new Budget(),
     doubted: new Map(),
@@ -72,7 +83,17 @@ export function outcomesOf(
     waits ||= outcome.state === 'reading' && hasView(root)
     outcomes.push(outcome)
   }
-  return outcomes
+  return withCredits(outcomes, papers)
+}
+
+/** Credit notes come after the invoice that they follow, so they are added to it in the end. */
+function withCredits(outcomes: Outcome[], papers: ComparablePaper[]): Outcome[] {
+  const followed = [...creditedInvoices(outcomes, papers)]
+  return outcomes.map((outcome) => ({
+    ...outcome,
+    credits: followed.flatMap(([credit, root]) => (root === outcome.root ? [credit] : [])),
+    credits_root: followed.find(([credit]) => credit.doc.root === outcome.root)?.[1] ?? null,
+  }))
 }
 
 /** The invoices that have a card, and the first others up to the card limit. */
@@ -88,6 +109,8 @@ type OutcomeInput = {
   /** The root of each document, or of the document that it is a copy of. */
   originals: Map<string, string>
   toleranceOf: (companyId: string | undefined) => Tolerance
+  /** The extra work that both companies agreed to. */
+  works: AgreedWork[]
   ledger: Ledger
   budget: Budget
   /** Uncertain invoices, by the root of the order that they used. */
@@ -96,7 +119,7 @@ type OutcomeInput = {
 
 function compareOne(
   invoice: ComparablePaper,
-  { papers, docs, settings, originals, toleranceOf, ledger, budget, doubted }: OutcomeInput,
+  { papers, docs, settings, originals, toleranceOf, works, ledger, budget, doubted }: OutcomeInput,
 ): Outcome {
   const { pairs, final: chosen_final } = settings.get(invoice.doc.root) ?? no_settings
   const orders = papers.filter(({ paper }) => isOrder(paper.kind))
@@ -110,12 +133,26 @@ function compareOne(
     found.orders.flatMap(({ paper }) => paper.lines),
   )
   const final = chosen_final ?? invoice.final
-  const outcome = { root: invoice.doc.root, invoice, found, manual, tolerance, final, comparison: null }
+  const outcome = {
+    root: invoice.doc.root,
+    invoice,
+    found,
+    manual,
+    tolerance,
+    final,
+    comparison: null,
+    ...no_credits,
+  }
   const early = tooEarly(invoice, found, docs, orders.length)
-  if (early) return { ...outcome, ...early }
+  // An invoice that names extra work and has no order is compared with that alone.
+  const { lines } = invoice.paper
+  if (early && !(early.state === 'alone' && namesWork(lines, works))) return { ...outcome, ...early }
 
   const ordered = found.orders.map(({ paper }) => paper)
-  const comparison = compareInvoice(invoice.paper, ordered, ledger, { tolerance, final, manual })
+  const own_lines = ordered.flatMap((order) => order.lines)
+  const used = usedWorks(lines, own_lines, works, manual)
+  const beside = [...ordered, ...toPapers(used.works)]
+  const comparison = compareInvoice(invoice.paper, beside, ledger, { tolerance, final, manual: used.manual })
   const before = found.orders.flatMap(({ doc }) => doubted.get(doc.root) ?? []).at(0)
   const { state } = comparison
   if (state === 'unsure')
@@ -125,9 +162,9 @@ function compareOne(
     const number = values['number']?.value
     const data = { filename, document_id, of: kind ?? 'invoice', ...(number && { number }) }
     const sentence: CardSentence = { key: 'unsure_earlier', data }
-    return { ...outcome, state: 'unsure', sentence, comparison }
+    return { ...outcome, state: 'unsure', sentence, comparison, works: used.works }
   }
-  return { ...outcome, state, sentence: null, comparison }
+  return { ...outcome, state, sentence: null, comparison, works: used.works }
 }
 
 /** The reason why nothing can be compared yet, or null. */
@@ -177,7 +214,7 @@ function lapseOf(docs: Doc[], root: string, filename: string): Outcome | null {
   if (doc && !doc.deleted && isInvoice(doc.kind)) return null
   const key = !doc ? 'withdrawn_version' : doc.deleted ? 'withdrawn' : 'withdrawn_kind'
   const sentence: CardSentence = { key, data: { filename: doc?.filename ?? filename } }
-  const nothing = { invoice: null, found: none, comparison: null, manual: new Map(), final: false }
+  const nothing = { invoice: null, found: none, comparison: null, manual: new Map(), final: false, ...no_credits }
   return { root, state: 'withdrawn', sentence, tolerance: default_tolerance, ...nothing }
 }
 

@@ -1,6 +1,6 @@
 import { type Card, type CardAnswer, type DossierPermissions, limits } from '@klopt/contract'
 
-type CardRules = Omit<Card['permissions'], 'withdraw' | 'withdraw_open'>
+type CardRules = Omit<Card['permissions'], 'withdraw' | 'withdraw_open' | 'propose'>
 type Post = Pick<DossierPermissions, 'post'>
 
 /** Anyone who may write in the dossier may use a card, unless it is being read or has lapsed. */

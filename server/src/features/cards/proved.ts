@@ -1,6 +1,7 @@
-import type { Card, CardLine } from '@klopt/contract'
+import type { Card } from '@klopt/contract'
 import { Big } from 'big.js'
 import { money, sumOf } from './figures.ts'
+import type { StoredLine } from './lines.ts'
 import type { CardLine as Compared } from './matching/card-lines.ts'
 import type { Outcome } from './outcomes.ts'
 import type { ComparablePaper } from './to-paper.ts'
@@ -25,7 +26,7 @@ export function provedLines({ state, sentence, comparison, invoice, found }: Out
 }
 
 /** The sum of the proved differences. Null if no line is proved to differ. */
-export function toProved(lines: CardLine[]): Card['proved'] {
+export function toProved(lines: Pick<StoredLine, 'proved' | 'result' | 'difference'>[]): Card['proved'] {
   const proved = lines.filter((line) => line.proved && line.result !== 'fits')
   const difference = sumOf(proved.map((line) => Big(line.difference)))
   return proved.length === 0 ? null : { difference: money(difference), lines: proved.length }

@@ -10,16 +10,19 @@ import { accountsOf } from './order-account.ts'
 import type { CardView, Result } from './card-view.ts'
 import { toPeppol } from './peppol.ts'
 import { cardPermissions, mayWithdrawOpen, withdrawalTime } from './policy.ts'
+import { mayPropose } from './settling/policy.ts'
+import { differingOf, standsAs, type Standing, toLines, toPay } from './settling/settle.ts'
+import { stored_agreement, type StoredAgreement, toAgreement } from './settling/stored-agreement.ts'
 
 type Answer = Omit<CardAnswer, 'peppol'> & { age: number }
 type Answers = { company_id: string; current: Answer | null; earlier: Answer | null }[]
-type Row = { id: string; dossier_id: string; face: CardView; answers: Answers }
+type Row = { id: string; dossier_id: string; face: CardView; answers: Answers; agreements: StoredAgreement[] }
 type Sql = ReturnType<typeof sql>
 
 /** Reads the stored cards of a dossier in one statement. Nothing is compared again. */
 export async function readCards(db: Db, viewer: Viewer, { id, permissions }: AccessibleDossier): Promise<Card[]> {
   const { rows } = await sql<Row>`
-    select card.id, card.dossier_id, card.face, ${answersTo(sql`newest.result_hash`)} as answers
+    select card.id, card.dossier_id, card.face, ${answersTo(sql`newest.result_hash`)} as answers, ${standing} as agreements
     from card left join card_run newest on newest.card_id = card.id and newest.n = card.run
     where card.dossier_id = ${id} and card.face is not null
     order by card.created_at, card.id limit ${limits.cards_a_dossier}`.execute(db)
@@ -37,17 +40,23 @@ export async function readCard(
 ): Promise<CardDetail> {
   const { rows } = await sql<Row & { result: Omit<Result, 'run_at'> | null; run_at: string | null }>`
     select card.id, card.dossier_id, card.face, requested.result, requested.created_at as run_at,
-      ${answersTo(sql`requested.result_hash`)} as answers
+      ${answersTo(sql`requested.result_hash`)} as answers, ${standing} as agreements
     from card left join card_run requested on requested.card_id = card.id and requested.n = ${run ?? sql`card.run`}
     where card.id = ${id} and card.face is not null`.execute(db)
   const [row] = rows
   if (!row || (run !== undefined && !row.result)) throw notFound()
   const { result, run_at, ...card } = row
-  if (run === undefined || !result || !run_at)
-    return { ...toCard(viewer, permissions, card), ...nowOf(result, card.face) }
-  const { lines, pairs } = result
-  const { total_incl: _, ...face } = result // only used for the hash
-  return { ...toCard(viewer, permissions, { ...card, face: { ...face, run_at } }), lines, pairs }
+  if (run === undefined || !result || !run_at) {
+    const { lines, pairs } = nowOf(result, card.face)
+    return { ...toCard(viewer, permissions, card), lines: toLines(lines, card.face, card.answers, viewer), pairs }
+  }
+  const { total_incl: _, lines, pairs, ...shown } = result // the total is only used for the hash
+  const face = { ...shown, run_at }
+  return {
+    ...toCard(viewer, permissions, { ...card, face }),
+    lines: toLines(lines, face, card.answers, viewer),
+    pairs,
+  }
 }
 
 /** A newer version with the same values adds no run, so the lines refer to the newest documents. */
@@ -70,6 +79,11 @@ function nowOf(result: Pick<Result, 'invoice' | 'orders' | 'lines' | 'pairs'> | 
     })),
   }
 }
+
+/** The standing proposal and the agreement of a card. */
+const standing = sql`(
+    select coalesce(json_agg(${stored_agreement}), '[]') from agreement
+    where agreement.card_id = card.id and state in ('offered', 'accepted'))`
 
 /** The newest answer of each company to this result, and its newest answer to any other result. */
 function answersTo(hash: Sql): Sql {
@@ -96,9 +110,12 @@ function newestAnswer(to: Sql): Sql {
 function toCard(
   viewer: Viewer,
   permissions: AccessibleDossier['permissions'],
-  { id, dossier_id, face: stored, answers }: Row,
+  { id, dossier_id, face: stored, answers, agreements }: Row,
 ): Card {
   const { works: _, ...face } = stored // only used for the account
+  const { credited_by: __, differing: ___, ...view } = face
+  const standing = standingOf(agreements)
+  const agreement = standing.offered ?? standing.accepted
   const [largest] = face.shown.map((line) => line.difference)
   const own = answers.find(({ company_id }) => company_id === viewer.company_id)?.current
   const others = answers.filter(({ company_id }) => company_id !== viewer.company_id)
@@ -111,8 +128,13 @@ function toCard(
     vat_lines: 0,
     account: null,
     proved: null,
-    ...face,
-    badge: badgeOf({ ...face, largest: largest ?? null, agreed }),
+    sums: null,
+    total_agreed: null,
+    ...view,
+    shown: toLines(face.shown, face, answers, viewer),
+    agreement: agreement && toAgreement(viewer, permissions, agreement),
+    pay: toPay(face, standing),
+    badge: badgeOf({ ...face, largest: largest ?? null, agreed, ...standsAs(standing) }),
     answers: answers.map(({ company_id, current, earlier }) => ({
       company_id,
       current: current && toAnswer(current),
@@ -120,10 +142,16 @@ function toCard(
     })),
     permissions: {
       ...cardPermissions(permissions, face),
+      propose: mayPropose(permissions, { ...face, companies: answers.length, differing: differingOf(face) }),
       withdraw: given ? withdrawalTime(permissions, viewer, given) : 0,
       withdraw_open: Boolean(given && mayWithdrawOpen(permissions, viewer, given)),
     },
   }
+}
+
+function standingOf(agreements: StoredAgreement[]): Standing {
+  const find = (state: StoredAgreement['state']) => agreements.find((one) => one.state === state) ?? null
+  return { offered: find('offered'), accepted: find('accepted') }
 }
 
 function toAnswer(aged: Answer): CardAnswer {

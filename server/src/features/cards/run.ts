@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
 import type { Deps } from '../../platform/deps.ts'
 import { Refusal } from '../../platform/errors.ts'
@@ -8,6 +9,7 @@ import { tellTurn } from '../dossiers/turn/read-turn.ts'
 import { askToCheck, askToCompare } from '../dossiers/jobs.ts'
 import { type RunContext, storeRun } from './store-run.ts'
 import { type Basis, type CardRun, compareInvoices, isSameBasis, readBasis } from './compare-invoices.ts'
+import { followAgreements } from './settling/follow-agreements.ts'
 import { storeSummary } from './summary.ts'
 
 const Payload = z.object({ dossier_id: z.uuid(), quiet: z.boolean().default(false) })
@@ -46,12 +48,18 @@ async function storeRuns(tx: Tx, dossier: RunContext, { cards }: Basis, runs: Ca
     // Only people change an answered card: values from a newer reader count from the next run that a person triggers.
     if (!(dossier.quiet && card?.answered)) await storeRun(tx, dossier, card, run)
   }
-  const { cards_agreed: before } = await agreedOf(tx, dossier.id)
-  if ((await storeSummary(tx.db, dossier.id)) !== before) await tellTurn(tx, dossier.id)
+  const before = await turnFacts(tx, dossier.id)
+  await followAgreements(tx, dossier, dossier)
+  await storeSummary(tx.db, dossier.id)
+  if (!isDeepStrictEqual(await turnFacts(tx, dossier.id), before)) await tellTurn(tx, dossier.id)
   await askToCheck(tx, dossier.id)
 }
 
-/** A new run may undo an agreement of both companies. Then it is somebody's turn again. */
-function agreedOf({ db }: Tx, id: string) {
-  return db.selectFrom('dossier').select('cards_agreed').where('id', '=', id).executeTakeFirstOrThrow()
+/** A new run may undo what both agreed to, and a paper may keep it. Then it is another one's turn. */
+function turnFacts({ db }: Tx, id: string) {
+  return db
+    .selectFrom('dossier')
+    .select(['cards_agreed', 'owed_by', 'act_by', 'act_cause', 'act_at'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
 }

@@ -6,6 +6,7 @@ import type { Tx } from '../../platform/database/transaction.ts'
 import { type DossierPosition, tellDossier } from '../dossiers/lines/line.ts'
 import { changesBetween } from './changes.ts'
 import type { CardView, Result, RunResult } from './card-view.ts'
+import { endProposal } from './settling/end-proposal.ts'
 import type { StoredCard } from './stored-card.ts'
 import type { CardRun } from './compare-invoices.ts'
 
@@ -26,30 +27,38 @@ export async function storeRun(
   card: StoredCard | undefined,
   outcome: CardRun,
 ): Promise<void> {
-  const { state, sentence, result, hash } = outcome
+  const { state, sentence, result, hash, invoice_hash, credits_root } = outcome
   if (!result || !hash) return deleteCard(tx, card)
   const before = card?.face ?? null
-  const is_new = state !== 'reading' && hash !== card?.result_hash
+  const is_new = state !== 'reading' && (hash !== card?.result_hash || hasOtherSums(card, outcome))
   const id = card?.id ?? newId()
   if (!card) await tx.db.insertInto('card').values({ id, dossier_id: dossier.id, invoice_root: outcome.root }).execute()
   const n = (card?.run ?? 0) + Number(is_new)
   const changed = is_new ? await changesOf(tx, card, result) : (before?.changed ?? [])
   const cause = dossier.change?.root === outcome.root ? dossier.change.cause : causeOf(before, result)
-  const run_at = is_new ? await addRun(tx, id, { ...result, run: n, changed }, hash, cause) : before?.run_at
+  const run_at = is_new
+    ? await addRun(tx, id, { ...result, run: n, changed }, { hash, invoice_hash, cause })
+    : before?.run_at
   // While a document is being read, the card keeps its previous content under the new state.
   const shown =
     state === 'reading' && before ? { ...before, state, sentence: sentence ?? before.sentence } : viewOf(result)
   const face: CardView = { ...shown, run: n, changed, run_at: run_at ?? new Date().toISOString() }
+  const lapsed = is_new ? await endProposal(tx, dossier.id, id) : null
   if (isSame(before, face)) return
   const due_date = result.invoice.kind === 'invoice' ? result.due_date : null
   await tx.db
     .updateTable('card')
-    .set({ state, run: n, face: JSON.stringify(face), due_date })
+    .set({ state, run: n, face: JSON.stringify(face), due_date, credits_root })
     .where('id', '=', id)
     .execute()
   tx.emit({ message_type: 'card', dossier_id: dossier.id, card_id: id, run: n, state })
   if (is_new && !dossier.quiet && !isInBetween(state, cause))
-    await addCardLine(tx, dossier, id, { face, before, cause })
+    await addCardLine(tx, dossier, id, { face, before, cause, lapsed })
+}
+
+/** The invoice has other figures although the comparison is the same, such as another VAT rate. */
+function hasOtherSums(card: StoredCard | undefined, { invoice_hash }: CardRun): boolean {
+  return Boolean(card?.invoice_hash && invoice_hash && card.invoice_hash !== invoice_hash)
 }
 
 /** People correct values one by one, and the card shows that it is unsure. A line per value would flood the chat. */
@@ -81,10 +90,13 @@ async function changesOf({ db }: Tx, card: StoredCard | undefined, result: RunRe
   return before ? changesBetween(before.result, result) : []
 }
 
-async function addRun({ db }: Tx, card_id: string, result: Omit<Result, 'run_at'>, result_hash: string, cause: string) {
+type RunFacts = { hash: string; invoice_hash: string | null; cause: string }
+
+async function addRun({ db }: Tx, card_id: string, result: Omit<Result, 'run_at'>, stored: RunFacts) {
+  const { hash: result_hash, invoice_hash, cause } = stored
   const { created_at } = await db
     .insertInto('card_run')
-    .values({ card_id, n: result.run, result: JSON.stringify(result), result_hash, cause })
+    .values({ card_id, n: result.run, result: JSON.stringify(result), result_hash, invoice_hash, cause })
     .returning('created_at')
     .executeTakeFirstOrThrow()
   return created_at
@@ -115,13 +127,13 @@ function sorted(value: unknown): string {
   )
 }
 
-type CardLine = { face: CardView; before: CardView | null; cause: string }
+type CardLine = { face: CardView; before: CardView | null; cause: string; lapsed: string | null }
 
 async function addCardLine(
   tx: Tx,
   dossier: RunContext,
   card_id: string,
-  { face, before, cause }: CardLine,
+  { face, before, cause, lapsed }: CardLine,
 ): Promise<void> {
   const { invoice, orders, state, difference, missing, currency } = face
   const made = face.run === 1
@@ -137,7 +149,7 @@ async function addCardLine(
     missing,
     currency,
   }
-  const change = { cause, from: before?.state ?? null, to: state }
+  const change = { cause, from: before?.state ?? null, to: state, ...(lapsed && { lapsed }) }
   await tellDossier(
     tx,
     dossier.viewer,

@@ -12,13 +12,16 @@ export type StoredCard = CardSettings & {
   run: number
   face: CardView | null
   result_hash: string | null
+  invoice_hash: string | null
+  /** Somebody answered it, or proposed a way out. */
   answered: boolean
 }
 
 export async function readStoredCards(db: Db, dossierId: string): Promise<StoredCard[]> {
   const { rows } = await sql<StoredCard>`
-    select card.id, invoice_root, card.run, card.face, card.final, result_hash,
-      exists (select from card_answer where card_id = card.id) as answered,
+    select card.id, invoice_root, card.run, card.face, card.final, result_hash, invoice_hash,
+      exists (select from card_answer where card_id = card.id)
+        or exists (select from agreement where card_id = card.id) as answered,
       coalesce(face->'invoice'->>'filename', '') as filename, face is not null as has_view,
       case when chosen_by is not null then
         array(select order_root::text from card_order where card_id = card.id order by order_root) end as by_hand,

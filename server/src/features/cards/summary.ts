@@ -1,7 +1,7 @@
-import type { CardBadge } from '@klopt/contract'
+import { type CardBadge, card_badges } from '@klopt/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/db.ts'
-import { is_agreed } from './agreed.ts'
+import { is_agreed, is_settled } from './agreed.ts'
 import { type Badge, badgeOf, type CardStanding } from './badge.ts'
 
 /** A card that has not lapsed. */
@@ -10,17 +10,19 @@ type Row = CardStanding & {
   orders: string
   currency: string | null
   due_date: string | null
+  /** It is settled. */
+  done: boolean
 }
 
 /**
- * Stores a summary of the cards on their dossier for the list, after each run and each answer. Returns whether all
- * companies agree with all cards now.
+ * Stores a summary of the cards on their dossier for the list, after each run, each answer and each act of an agreement.
  */
-export async function storeSummary(db: Db, dossierId: string): Promise<boolean> {
+export async function storeSummary(db: Db, dossierId: string): Promise<void> {
   const cards = await readStanding(db, dossierId)
   const badge = mainBadge(cards)
+  // An invoice that both agree with is paid; one with an agreement is paid by it, so its date stays.
   const open = cards.filter(({ agreed }) => !agreed)
-  const cards_agreed = cards.length > 0 && open.length === 0
+  const cards_agreed = cards.every(({ done }) => done)
   await db
     .updateTable('dossier')
     .set({
@@ -32,7 +34,6 @@ export async function storeSummary(db: Db, dossierId: string): Promise<boolean> 
     })
     .where('id', '=', dossierId)
     .execute()
-  return cards_agreed
 }
 
 /** In the order in which the invoices use up their orders. */
@@ -42,14 +43,17 @@ async function readStanding(db: Db, dossierId: string): Promise<Row[]> {
       (select max(abs((line->>'difference')::numeric))::text from jsonb_array_elements(face->'shown') line) as largest,
       coalesce((face->>'edited')::boolean, false) as edited, due_date::text,
       coalesce((select string_agg(chosen->>'document_id', ' ') from jsonb_array_elements(face->'orders') chosen), '') as orders,
-      ${is_agreed} as agreed
+      ${is_agreed} as agreed, ${is_settled} as done,
+      (select terms->'excl'->>'credit' from agreement where card_id = card.id and agreement.state = 'offered') as proposed,
+      (select follow->>'state' from agreement
+        where card_id = card.id and agreement.state = 'accepted' and (follow->>'counts')::boolean) as settled
     from card left join card_run newest on newest.card_id = card.id and newest.n = card.run
     where card.dossier_id = ${dossierId} and card.state <> 'withdrawn'
     order by face->'invoice'->>'issue_date', card.created_at`.execute(db)
   return rows
 }
 
-/** The largest difference, else an uncertain card, else the rest of an order, else a card that checks out. */
+/** The badge that matters most, in the order of `card_badges`, and of several the one with the largest amount. */
 function mainBadge(cards: Row[]): (Badge & Pick<Row, 'currency'>) | null {
   const last = new Map(cards.map((card) => [card.orders, card]))
   // Only the last invoice of an order knows what is left of it.
@@ -62,5 +66,5 @@ function mainBadge(cards: Row[]): (Badge & Pick<Row, 'currency'>) | null {
       .filter((badge) => badge.says === says)
       .toSorted((one, other) => Number(other.amount) - Number(one.amount))
       .at(0)
-  return largest('differs') ?? largest('unsure') ?? largest('rest') ?? largest('edited') ?? largest('fits') ?? null
+  return card_badges.map(largest).find((badge) => badge !== undefined) ?? null
 }

@@ -127,6 +127,7 @@ function toLine({ kind, values }: Doc, n: number, wrong_rates: string[]): PaperL
     price: discounted || base.eq(0) ? null : (big(text('price'))?.div(base) ?? null),
     net: big(text('net')) ?? zero,
     rate: text('rate'),
+    category: text('category'),
     vat_wrong: wrong_rates.some((rate) => Big(rate).eq(text('rate') ?? rate)),
     sure: values[`line[${n}].net`]?.sure === true,
   }

@@ -18,6 +18,7 @@ type Row = SidebarItem &
     act_cause: TurnCause | null
     act_company: string | null
     cards_agreed: boolean
+    owed_by: string[]
     sort_time: string
   }
 type ListRow = Row & Pick<DossierListItem, 'users' | 'user_count' | 'documents' | 'document_count'>
@@ -80,7 +81,7 @@ function rowsOf(viewer: Viewer) {
   const companys = sql`
     union select dossier_id from dossier_company where company_id = ${viewer.company_id} and ${userPermissions(viewer).see_all_dossiers}`
   return sql`
-    select dossier.id, title, dossier.status, card_state, card_difference, card_currency, due_date, cards_agreed,
+    select dossier.id, title, dossier.status, card_state, card_difference, card_currency, due_date, cards_agreed, owed_by,
       act_cause, actor.company_id as act_company, other.id as counterpart_id, other.name as counterpart_name,
       last_message_preview, last_message_event as event, last_message_data as data, last_message_time,
       case when last_message_time is null then null

@@ -2,6 +2,7 @@ import type { Language } from '@klopt/contract'
 import type { Writer, Writers } from '../../platform/mail/content.ts'
 import { makeGuestLink } from '../dossiers/mails/mails-guest-link.ts'
 import { unsubscribeUrl } from '../people/unsubscribe-link.ts'
+import { readOffer } from './read-offer.ts'
 import { readUnreadDossier, readUnreadLines } from './read-unread.ts'
 
 /** The mail about unread messages. */
@@ -51,14 +52,19 @@ async function writeUnread(...[deps, mail]: Parameters<Writer>): ReturnType<Writ
   const words = texts[language]
   const shown = dossier.consented ? quotes : []
   const [first] = shown
+  const offer = dossier.consented ? await readOffer(deps.db, dossier_id, dossier, receiver) : null
+  const more = count > shown.length ? [words.more(count - shown.length)] : []
   return {
-    subject: words.subject(count, dossier.title),
-    preview: first ? `${first.by}: ${first.text}` : words.unseen,
+    subject: offer ? `${offer.subject} · ${dossier.title}` : words.subject(count, dossier.title),
+    preview: offer ? offer.text : first ? `${first.by}: ${first.text}` : words.unseen,
     badge: words.badge(count),
     heading: dossier.title,
     quotes: shown,
-    paragraphs: dossier.consented ? (count > shown.length ? [words.more(count - shown.length)] : []) : [words.unseen],
-    button: { label: words.button, url: `${link}${link.includes('?') ? '&' : '?'}seq=${first_seq}` },
+    paragraphs: dossier.consented ? [...more, ...(offer ? [offer.text] : [])] : [words.unseen],
+    button: {
+      label: offer?.button ?? words.button,
+      url: `${link}${link.includes('?') ? '&' : '?'}seq=${offer?.seq ?? first_seq}`,
+    },
     small: dossier.is_guest ? [words.private_link, words.no_reply] : [words.no_reply],
     reason: words.reason,
     unsubscribe: { label: words.unsubscribe, url: unsubscribeUrl(deps.config, receiver.id) },

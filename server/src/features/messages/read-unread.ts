@@ -24,7 +24,17 @@ export type UnreadDossier = {
 
 type MailedEvent = Extract<
   LineEvent,
-  { event: 'document_added' | 'document_removed' | 'card_made' | 'card_changed' | 'card_answer' }
+  {
+    event:
+      | 'document_added'
+      | 'document_removed'
+      | 'card_made'
+      | 'card_changed'
+      | 'card_answer'
+      | 'agreement_offered'
+      | 'agreement_accepted'
+      | 'agreement_refused'
+  }
 >
 
 type Row = (MailedEvent | { event: null; data: null }) & {

@@ -1,7 +1,19 @@
-import { addParticipant, answerCard, closeDossier, markRead, removeParticipant, withdrawAnswer } from '@klopt/contract'
+import {
+  addParticipant,
+  answerCard,
+  closeDossier,
+  listAgreements,
+  markRead,
+  offerExtraWork,
+  propose,
+  refuseAgreement,
+  removeParticipant,
+  withdrawAnswer,
+} from '@klopt/contract'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { tasks } from '../../tasks.ts'
+import { insertDifferingCard } from '../agreements/testing/insert-agreement.ts'
 import { insertCard } from '../cards/testing/insert-card.ts'
 import { mailUnread } from './mail-unread.ts'
 import { useUnreadMails } from './testing/unread-mails.ts'
@@ -25,6 +37,44 @@ test('everything unread for five minutes is mailed once to those who have not re
   expect(link).toBe(`${world.config.publicUrl}/app/dossier/${dossier.id}?seq=1`)
   expect(raw).toContain('Lees en antwoord')
   expect(await mailed(anna)).toBe(0)
+})
+
+test('a standing proposal is the subject of the mail, with its amounts, and the button leads to it', async () => {
+  const { anna, bram, dossier, params } = await sharedDossier()
+  const card_id = await insertDifferingCard(world.db, dossier, bram)
+  await say(anna, dossier, 'Zie de werkbon.')
+  const body = { run: 1, outcomes: [{ n: 1, way: 'credit' as const }] }
+  await anna.call(propose, { params: { id: card_id }, body })
+  await after(6, dossier)
+
+  const { mail, link, raw } = await sink.mailTo(bram.email)
+  expect(mail.subject).toBe('Voorstel van Bouwbedrijf De Linde: €\u00a0860,00 minder · PO 4500127')
+  expect(mail.text).toContain('Zie de werkbon.')
+  expect(mail.text).toContain('Voorstel van Bouwbedrijf De Linde: €\u00a0860,00 minder')
+  expect(raw).toContain('Bekijk het voorstel')
+  expect(link).toBe(`${world.config.publicUrl}/app/dossier/${dossier.id}?seq=2`)
+
+  // Opening the link accepts nothing.
+  await bram.call(markRead, { params, body: {} })
+  expect((await bram.call(listAgreements, { params })).body).toMatchObject([{ state: 'offered' }])
+})
+
+test('extra work is mailed with its amount, and an offer that was withdrawn is an ordinary message', async () => {
+  const { anna, bram, dossier, params } = await sharedDossier()
+  const work = { description: 'Extra dorpel', how: 'fixed', amount: '215.00' } as const
+  await anna.call(offerExtraWork, { params, body: work })
+  await after(6, dossier)
+
+  const { mail } = await sink.mailTo(bram.email)
+  expect(mail.subject).toBe('Meerwerk MW1 van Bouwbedrijf De Linde: €\u00a0215,00 · PO 4500127')
+  expect(mail.text).toContain('Extra dorpel, €\u00a0215,00')
+
+  await bram.call(markRead, { params, body: {} })
+  await anna.call(offerExtraWork, { params, body: work })
+  const [offered] = (await anna.call(listAgreements, { params })).body
+  await anna.call(refuseAgreement, { params: { id: offered?.id ?? '' }, body: {} })
+  await after(6, dossier)
+  expect((await sink.mailsTo(bram.email, 2))[1]?.mail.subject).toBe('2 nieuwe berichten in PO 4500127')
 })
 
 test('no further mail is sent until they have read', async () => {

@@ -20,6 +20,29 @@ export type JsonPrimitive = boolean | number | string | null
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive
 
+export interface Agreement {
+  answers: string | null
+  card_id: string | null
+  company_id: string
+  created_at: Generated<ColumnType<string, Date | string, Date | string>>
+  dossier_id: string
+  ended_at: ColumnType<string, Date | string, Date | string> | null
+  ended_by: string | null
+  ended_company: string | null
+  ended_message: string | null
+  follow: Json | null
+  id: string
+  kind: 'proposal' | 'extra_work'
+  message_id: string
+  note: string | null
+  number: number | null
+  run: number | null
+  state: Generated<'offered' | 'accepted' | 'declined' | 'withdrawn' | 'countered' | 'replaced' | 'lapsed'>
+  terms: Json
+  terms_hash: string
+  user_id: string
+}
+
 export interface Archive {
   chain_head: string | null
   company_id: string
@@ -53,6 +76,7 @@ export interface Audit {
 export interface Card {
   chosen_by: string | null
   created_at: Generated<ColumnType<string, Date | string, Date | string>>
+  credits_root: string | null
   dossier_id: string
   due_date: string | null
   face: Json | null
@@ -95,6 +119,7 @@ export interface CardRun {
   card_id: string
   cause: string
   created_at: Generated<ColumnType<string, Date | string, Date | string>>
+  invoice_hash: string | null
   n: number
   result: Json
   result_hash: string
@@ -190,10 +215,22 @@ export interface Dossier {
   act_at: ColumnType<string, Date | string, Date | string> | null
   act_before: Json | null
   act_by: string | null
-  act_cause: 'message' | 'upload' | 'close_request' | 'differs' | 'agreed' | 'ours' | 'nobody' | null
+  act_cause:
+    | 'message'
+    | 'upload'
+    | 'close_request'
+    | 'differs'
+    | 'agreed'
+    | 'ours'
+    | 'nobody'
+    | 'proposed'
+    | 'accepted'
+    | 'declined'
+    | 'kept'
+    | null
   card_currency: string | null
   card_difference: string | null
-  card_state: 'differs' | 'unsure' | 'rest' | 'edited' | 'fits' | null
+  card_state: 'proposed' | 'differs' | 'unsure' | 'agreed' | 'rest' | 'kept' | 'edited' | 'fits' | null
   cards_agreed: Generated<boolean>
   client_id: string | null
   close_requested_by_company: string | null
@@ -209,6 +246,7 @@ export interface Dossier {
   last_message_sender_id: string | null
   last_message_time: ColumnType<string, Date | string, Date | string> | null
   last_seq: Generated<number>
+  owed_by: Generated<string[]>
   status: Generated<'open' | 'close_request' | 'closed'>
   title: string
   unread_due_at: ColumnType<string, Date | string, Date | string> | null
@@ -381,6 +419,7 @@ export interface SignInFailure {
 }
 
 export interface DB {
+  agreement: Agreement
   archive: Archive
   archive_link: ArchiveLink
   audit: Audit

@@ -19,6 +19,7 @@ function itemOf(difference: Partial<ArchiveItem> = {}): ArchiveItem {
     card_state: 'differs',
     card_difference: '860.00',
     card_currency: 'EUR',
+    agreed: null,
     state: 'ready',
     zip_size: 12_400_000,
     zip_sha256: 'a'.repeat(64),

@@ -1,8 +1,10 @@
 import {
+  acceptAgreement,
   confirmPassword,
   deleteDocument,
   inviteGuest,
   linkCompany,
+  listAgreements,
   listDocuments,
   listDossiers,
   listMessages,
@@ -18,6 +20,7 @@ import { expect, test } from 'vitest'
 import { newId } from '../../../platform/ids.ts'
 import type { Caller } from '../../../testing/caller.ts'
 import { tokenOf, useMailingWorld } from '../../../testing/mailing-world.ts'
+import { insertProposal, terms_hash } from '../../agreements/testing/insert-agreement.ts'
 import { guestsOf } from '../../dossiers/testing/guests.ts'
 import { chosen, freeNumber, Wizard } from './testing/wizard.ts'
 
@@ -113,6 +116,31 @@ test('documents that the guest uploaded belong to the new company, whose users c
     (await by.call(deleteDocument, { params: { id: document.id, dossier_id: id } })).status
 
   expect([await remove(anna), await remove(cor)]).toEqual([403, 204])
+})
+
+test('proposals and agreements of the guest move to the new company, and their terms stay', async () => {
+  const { anna, otto, vos, number, linde, dossier } = await scene()
+  const { id } = await dossier('Kraanhuur week 36')
+  const [by_guest, by_anna] = [
+    await insertProposal(world.db, { id }, { id: otto.id, company_id: vos.id }),
+    await insertProposal(world.db, { id }, anna),
+  ]
+  const body = { terms_hash }
+  expect((await otto.call(acceptAgreement, { params: { id: by_anna }, body })).status).toBe(201)
+
+  const owner = await register({ number, email: otto.email })
+
+  const { body: found } = await owner.call(listAgreements, { params: { id } })
+  expect(found.find((one) => one.id === by_guest)).toMatchObject({
+    company_id: owner.company_id,
+    user: { id: owner.id },
+    permissions: { accept: false, refuse: true },
+  })
+  expect(found.find((one) => one.id === by_anna)).toMatchObject({
+    company_id: linde.id,
+    ended: { company_id: owner.company_id, user: { id: owner.id } },
+  })
+  expect((await anna.call(acceptAgreement, { params: { id: by_guest }, body })).status).toBe(201)
 })
 
 test('the inviter sees the new company once, and can no longer link the contact', async () => {

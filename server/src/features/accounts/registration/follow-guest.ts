@@ -119,6 +119,27 @@ async function moveTurn(
     where company_id = ${contact_id} and card_id in (select id from card where dossier_id = ${dossier_id})`.execute(
     tx.db,
   )
+  await moveAgreements(tx, { dossier_id, guest_id, contact_id }, admin)
+}
+
+/** Agreements move with the answers, and so do the papers that the contact owes by them. */
+async function moveAgreements(
+  tx: Tx,
+  { dossier_id, guest_id, contact_id }: Pick<Place, 'dossier_id' | 'guest_id' | 'contact_id'>,
+  admin: { id: string; company_id: string },
+) {
+  const person = (of: string) =>
+    sql`case when ${sql.ref(of)} = ${guest_id} then ${admin.id}::uuid else ${sql.ref(of)} end`
+  const company = (of: string) =>
+    sql`case when ${sql.ref(of)} = ${contact_id} then ${admin.company_id}::uuid else ${sql.ref(of)} end`
+  await sql`
+    update agreement set company_id = ${company('company_id')}, user_id = ${person('user_id')},
+      ended_company = ${company('ended_company')}, ended_by = ${person('ended_by')},
+      follow = replace(follow::text, ${contact_id}, ${admin.company_id})::jsonb
+    where dossier_id = ${dossier_id} and ${contact_id} in (company_id, ended_company)`.execute(tx.db)
+  await sql`
+    update dossier set owed_by = array_replace(owed_by, ${contact_id}::uuid, ${admin.company_id}::uuid)
+    where id = ${dossier_id}`.execute(tx.db)
 }
 
 /** The two already did business, so their relation is active without a request. */

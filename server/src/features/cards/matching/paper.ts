@@ -36,8 +36,9 @@ export type PaperLine = {
   price?: Big | null
   /** The amount of the line, after its own discounts. */
   net: Big
-  /** The VAT in percent. */
+  /** The VAT in percent, and its category by EN 16931. */
   rate: string | null
+  category?: string | null
   /** The document's VAT amount at this rate does not follow from the rate. */
   vat_wrong?: boolean
   sure: boolean

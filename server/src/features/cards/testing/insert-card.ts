@@ -5,9 +5,17 @@ import { newId } from '../../../platform/ids.ts'
 type Uploader = { id: string; company_id: string }
 type CardExample = { state?: CardState; run?: number; due_date?: string | null }
 
+const fitting = { result: 'fits', difference: '0.00', price_part: '0.00', quantity_part: '0.00' }
 const lines = [
-  { n: 0, name: 'Gevelelement type A' },
-  { n: 1, name: 'Dorpel hardsteen 120 cm' },
+  { n: 0, name: 'Gevelelement type A', ...fitting },
+  {
+    n: 1,
+    name: 'Dorpel hardsteen 120 cm',
+    result: 'quantity',
+    difference: '860.00',
+    price_part: '0.00',
+    quantity_part: '860.00',
+  },
 ]
 
 /** Inserts a card as a run would store it, without reading, comparing or sending events. */
@@ -60,9 +68,11 @@ export async function showCard(db: Db, id: string): Promise<void> {
   const { state, run, ...document } = card
   const invoice = { ...document, kind: 'invoice', number: '2025-0388', issue_date: null, version: 1 }
   const papers = { state, run, invoice, orders: [], choices: [], shown: [], changed: [], counts: nothing, vat_lines: 0 }
+  const settling = { differing: 1 }
   const totals = { total_ordered: '14640.00', total_earlier: '0.00', total_invoiced: '15500.00', difference: '860.00' }
   const face = JSON.stringify({
     ...papers,
+    ...settling,
     ...totals,
     missing: null,
     rest: '0.00',

@@ -1,4 +1,5 @@
 import type { CardData, Language } from '@klopt/contract'
+import { money } from './money.ts'
 
 type Result = 'differs' | 'fits' | 'unsure' | 'choose' | 'alone' | 'nothing' | 'withdrawn'
 type Words = Record<Result, string> & Record<'more' | 'less' | 'gives_back', (amount: string) => string>
@@ -48,10 +49,3 @@ export function sayCard(
 }
 
 const states = ['differs', 'fits', 'unsure', 'choose', 'alone', 'nothing', 'withdrawn'] as const
-
-/** '€ 860,00' as people write it. A number is exact up to fifteen digits, the most that an amount has. */
-function money(language: Language, amount: string, currency: string | null | undefined): string {
-  const locale = language === 'EN' ? 'en-GB' : 'nl-NL'
-  const known = currency && /^[A-Z]{3}$/.test(currency) ? currency : 'EUR'
-  return new Intl.NumberFormat(locale, { style: 'currency', currency: known }).format(Number(amount))
-}

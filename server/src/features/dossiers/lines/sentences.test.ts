@@ -28,6 +28,8 @@ const examples: { [Event in SystemEvent]: Extract<DossierEvent, { event: Event }
   order_chosen: { ...card, by },
   card_made: { ...card, state: 'fits' },
   card_changed: { ...card, state: 'differs', difference: '-860.00' },
+  agreement_kept: { agreement_id: card_id, card_id, filename: 'Creditnota.xml', amount: '0.00' },
+  agreement_differs: { agreement_id: card_id, card_id, filename: 'Creditnota.xml', amount: '-40.00' },
   user_added: { by, name, company },
   user_left: { name },
   user_removed: { by, name },

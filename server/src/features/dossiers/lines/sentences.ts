@@ -1,22 +1,31 @@
 import { eventKey, type Language, type LineEvent, paperOf } from '@klopt/contract'
 import en from '@klopt/contract/words/events/en.json' with { type: 'json' }
 import nl from '@klopt/contract/words/events/nl.json' with { type: 'json' }
+import { sayAgreement, sayFollow } from './agreement-words.ts'
 import { sayAnswer } from './answer-words.ts'
 import { sayCard } from './card-sentences.ts'
+import { fill } from './fill.ts'
 
 const words: Record<Language, typeof nl> = { NL: nl, EN: en }
 
 /**
- * The text of a system event or an answer to a card. `message` stores the Dutch text. Empty for an event of another
+ * The text of a system event, an answer to a card, or an act of an agreement. `message` stores the Dutch text. Empty for an event of another
  * version, or one whose data is incomplete.
  */
 export function sentence(language: Language, line: LineEvent): string {
   if (line.event === 'card_answer') return sayAnswer(language, line.data)
+  if (isAgreementAct(line)) return sayAgreement(language, line.data)
+  if (line.event === 'agreement_kept' || line.event === 'agreement_differs')
+    return sayFollow(language, line.data, line.event === 'agreement_kept')
   if (line.event === 'card_made' || line.event === 'card_changed')
     return sayCard(language, line.data, paperIn(language, line))
   const { events } = words[language]
   const key = eventKey(line)
   return isKnown(key) ? fill(events[key], { ...line.data, ...displayValues(language, line) }) : ''
+}
+
+function isAgreementAct(line: LineEvent) {
+  return line.event === 'agreement_offered' || line.event === 'agreement_accepted' || line.event === 'agreement_refused'
 }
 
 /** The fields whose displayed text differs from the stored value. */
@@ -33,12 +42,6 @@ function paperIn(language: Language, line: LineEvent): string {
   const paper = paperOf(line)
   if (!paper) return ''
   return paper.kind ? fill(words[language].papers[paper.kind], { number: paper.number }) : paper.name
-}
-
-/** Empty if a field of the text is missing. */
-function fill(text: string, data: Record<string, string | null | undefined>): string {
-  const parts = text.split(/\{\{(\w+)\}\}/).map((part, n) => (n % 2 ? data[part] : part))
-  return parts.includes(undefined) || parts.includes(null) ? '' : parts.join('')
 }
 
 function isKnown(key: string | null): key is keyof typeof nl.events {

@@ -16,16 +16,20 @@ export function actOfLine(viewer: Viewer | null, line: Line, at: string) {
   return { act_by: viewer.id, act_cause, act_at: at, ...(isWithdrawable(act_cause) && { act_before: actBefore(at) }) }
 }
 
-/** A request to close may be cancelled and a 'Klopt' withdrawn; then the act before it is the newest again. */
+/** A request to close may be cancelled, a 'Klopt' or a proposal withdrawn. Then the act before it is the newest again. */
 function isWithdrawable(cause: TurnCause): boolean {
-  return cause === 'close_request' || cause === 'agreed'
+  return cause === 'close_request' || cause === 'agreed' || cause === 'proposed'
 }
+
+// Proposals may follow each other for as long as people do not agree.
+const chain_bytes_most = 4000
 
 /** The newest act, with the acts before it that may be withdrawn themselves. */
 const actBefore = (next: string) => sql<string>`
   case when act_by is not null then jsonb_build_object('by', act_by, 'cause', act_cause, 'at', act_at, 'next', ${next}::text,
-    'before', case when act_cause = 'close_request' or (act_cause = 'agreed' and act_at > clock_timestamp() - interval '1 minute')
-      then act_before end) end`
+    'before', case when act_cause in ('close_request', 'proposed')
+        or (act_cause = 'agreed' and act_at > clock_timestamp() - interval '1 minute')
+      then case when length(act_before::text) < ${sql.lit(chain_bytes_most)} then act_before end end) end`
 
 /** A cancelled request to close removes its act, unless a later act replaced it. */
 const act_withdrawn = {
@@ -34,6 +38,15 @@ const act_withdrawn = {
   act_cause: sql<'message'>`case when act_cause = 'close_request' then act_before->>'cause' else act_cause end`,
   act_before: sql<string>`
     case when act_cause = 'close_request' then nullif(act_before->'before', 'null') else act_before end`,
+}
+
+/** Sets the newest act for a line of Klopt that somebody caused, such as by the upload of a paper. */
+export async function setAct(db: Db, dossierId: string, { by, cause, at }: Act): Promise<void> {
+  await db
+    .updateTable('dossier')
+    .set({ act_by: by, act_cause: cause, act_at: at })
+    .where('id', '=', dossierId)
+    .execute()
 }
 
 /** Removes an act of a locked dossier from the chain of newest acts. */

@@ -14,6 +14,7 @@ type Row = {
   full_name: string
   companies: string[]
   cards_agreed: boolean
+  owed_by: string[]
   due_date: string | null
   due_estimated: boolean
   cards: number
@@ -33,7 +34,7 @@ export async function readTurn(
   dossierId: string,
 ): Promise<Pick<Dossier, 'turn' | 'due_date' | 'due_estimated' | 'cards'>> {
   const { rows } = await sql<Row>`${often}
-    select dossier.status, act_cause, act_at, act_by, cards_agreed, due_date, ${dueEstimated('dossier')} as due_estimated,
+    select dossier.status, act_cause, act_at, act_by, cards_agreed, owed_by, due_date, ${dueEstimated('dossier')} as due_estimated,
       person.company_id as act_company, full_name,
       array(select company_id from dossier_company where dossier_id = dossier.id) as companies,
       (select count(*) from card where dossier_id = dossier.id and face is not null) as cards

@@ -61,7 +61,7 @@ test('another order can be chosen and the invoice marked as the last one, and a 
 
 test('without permission the values are shown without controls to change them', async () => {
   server.card = detailOf({
-    permissions: { answer: false, choose: false, correct: false, withdraw: 0, withdraw_open: false },
+    permissions: { answer: false, choose: false, correct: false, propose: false, withdraw: 0, withdraw_open: false },
   })
   const { dialog } = await compare(server.card)
 

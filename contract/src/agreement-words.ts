@@ -1,0 +1,37 @@
+/** The enumerations used in agreements. Both catalogues have a text for each value. */
+
+/** The ways out of a differing line. */
+export const agreement_ways = [
+  'credit',
+  'order_price',
+  'order_quantity',
+  'share',
+  'amount',
+  'change_order',
+  'as_invoiced',
+  'deliver',
+  'open',
+] as const
+export type Way = (typeof agreement_ways)[number]
+
+export const agreement_kinds = ['proposal', 'extra_work'] as const
+export type AgreementKind = (typeof agreement_kinds)[number]
+
+/**
+ * `declined` and `countered` by the other company, `withdrawn` and `replaced` by its own. `lapsed`: the card has a newer
+ * run. An accepted one is replaced when a newer one is accepted.
+ */
+export const agreement_states = [
+  'offered',
+  'accepted',
+  'declined',
+  'withdrawn',
+  'countered',
+  'replaced',
+  'lapsed',
+] as const
+export type AgreementState = (typeof agreement_states)[number]
+
+/** Whether the promised papers came. `none`: none is promised. */
+export const follow_states = ['none', 'waits', 'differs', 'kept'] as const
+export type FollowState = (typeof follow_states)[number]

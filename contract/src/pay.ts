@@ -1,0 +1,57 @@
+import type { Pay, Sums, Terms } from './agreement.ts'
+import { divided, sumOfCents, toCents, toMoney } from './cents.ts'
+import { splitsOf } from './splits.ts'
+import { claimOfTerms, undisputed } from './terms.ts'
+
+/** The card fields from which the amount to pay follows. */
+export type PayCard = { due_date: string | null; due_estimated: boolean; sums: Sums }
+
+/** `credited`: a new invoice is already without the agreed credit. */
+type Agreed = { terms: Terms; credited?: boolean } | null
+
+/** The amount to pay now: by the terms of an agreement, else the part of the invoice that does not differ. */
+export function payOf({ due_date, due_estimated, sums }: PayCard, agreed: Agreed): Pay {
+  const claim = agreed ? claimOfTerms(sums, agreed.terms, agreed) : undisputed(sums)
+  const { excl, incl, groups, left } = splitsOf(sums, claim)
+  const { paid, rounding, g_account, payable } = sums
+  const due =
+    incl && paid !== null && rounding !== null ? toCents(incl.agreed) - toCents(paid) + toCents(rounding) : null
+  const now = due === null ? null : due > 0n ? due : 0n
+  const awaited = agreed?.terms.via === 'credit_note' && left.excl !== 0n
+  return {
+    basis: agreed ? 'agreed' : 'undisputed',
+    due_date,
+    due_estimated,
+    excl,
+    incl,
+    groups,
+    paid,
+    received: receivedOf(sums),
+    rounding,
+    now: now === null ? null : toMoney(now),
+    over: due === null ? null : toMoney(due < 0n ? -due : 0n),
+    credit_note: awaited
+      ? {
+          excl: toMoney(left.excl),
+          vat: left.vat === null ? null : toMoney(left.vat),
+          incl: left.vat === null ? null : toMoney(left.excl + left.vat),
+        }
+      : null,
+    reverse_charge: (sums.groups ?? []).some(({ category }) => category === 'AE'),
+    g_account,
+    g_now: g_account === null || now === null || payable === null ? null : shareOf(g_account, now, payable),
+  }
+}
+
+function receivedOf({ received }: Sums): string | null {
+  const amounts = received.flatMap(({ incl }) => (incl === null ? [] : [toCents(incl)]))
+  return amounts.length < received.length ? null : toMoney(sumOfCents(amounts))
+}
+
+/** The part of the amount to pay now that goes to the blocked account, in proportion. */
+function shareOf(g_account: string, now: bigint, payable: string): string | null {
+  const whole = toCents(payable)
+  if (whole === 0n) return null
+  const share = divided(toCents(g_account) * now, whole)
+  return toMoney(share > now ? now : share < 0n ? 0n : share)
+}

@@ -1,0 +1,88 @@
+import type { Sums, SumsGroup, Terms, Via } from './agreement.ts'
+import type { Outcome } from './agreements.ts'
+import type { CardLine } from './card.ts'
+import { sumOfCents, toCents, toMoney } from './cents.ts'
+import { certainGroups, type Claim, groupOf, no_part, type Part, splitsOf } from './splits.ts'
+import { defaultWay, type DifferingLine, differingLines, waysOf } from './ways.ts'
+
+/** A line with a difference, and the VAT of its invoice line. */
+export type TermsLine = DifferingLine & { invoice: Pick<NonNullable<CardLine['invoice']>, 'category' | 'rate'> | null }
+
+/** The card fields from which the terms of a proposal follow. */
+export type TermsCard = { currency: string | null; sums: Sums; lines: TermsLine[] }
+
+/** The terms of a proposal. The outcomes must be without fault (`faultOf`). */
+export function termsOf({ currency, sums, lines }: TermsCard, outcomes: Outcome[], via: Via = 'credit_note'): Terms {
+  const chosen = new Map(outcomes.map((outcome) => [outcome.n, outcome]))
+  const agreed = differingLines(lines).map((line) => {
+    const { way = defaultWay(line), amount } = chosen.get(line.n) ?? {}
+    const { credit = '0.00', open = '0.00' } = waysOf(line).find((one) => one.way === way) ?? {}
+    const { n, name, difference } = line
+    return { n, name, difference, way, credit: amount ?? credit, open }
+  })
+  // What was credited before the agreement does not change its terms.
+  const { excl, incl, groups } = splitsOf({ ...sums, received: [] }, claimOf(sums, lines, agreed))
+  return { via, currency, excl, incl, groups, lines: agreed }
+}
+
+/** What was invoiced too much: `Sums.open`. */
+export function openOf(sums: Omit<Sums, 'open'>, lines: TermsLine[]): Sums['open'] {
+  const open = differingLines(lines).map(({ n, difference }) => {
+    const cents = toCents(difference)
+    return { n, credit: '0.00', open: cents > 0n ? difference : '0.00' }
+  })
+  const { whole, groups } = claimOf(sums, lines, open)
+  return { excl: toMoney(whole.open), groups: groups && groups.map((group) => toMoney(group.open)) }
+}
+
+/** Before an agreement, all that was invoiced too much is open. */
+export function undisputed({ open }: Sums): Claim {
+  return { whole: openPart(open.excl), groups: open.groups && open.groups.map(openPart) }
+}
+
+function openPart(money: string): Part {
+  return { credit: 0n, open: toCents(money) }
+}
+
+/** The claim of accepted terms. Once a new invoice is without the credit, there is nothing left to credit. */
+export function claimOfTerms(sums: Sums, { excl, groups: agreed }: Terms, { credited = false } = {}): Claim {
+  const partOf = ({ credit, open }: Part): Part => ({ credit: credited ? 0n : credit, open })
+  const groups = certainGroups(sums)
+  const parts = agreed?.map((group) => ({ at: groups && groupOf(group, groups), part: toPart(group.base) }))
+  const placed = groups && parts?.every(({ at, part }) => at !== null || isNothing(part))
+  return {
+    whole: partOf(toPart(excl)),
+    groups: placed ? groups.map((_, n) => partOf(parts?.find(({ at }) => at === n)?.part ?? no_part)) : null,
+  }
+}
+
+type LinePart = { n: number; credit: string; open: string }
+
+function claimOf(sums: Omit<Sums, 'open'>, lines: TermsLine[], parts: LinePart[]): Claim {
+  const whole = partsOf(parts)
+  const groups = certainGroups(sums)
+  if (!groups) return { whole, groups: null }
+  const byPlace = new Map(lines.map((line) => [line.n, placeOf(line, groups)]))
+  const some = parts.filter((part) => !isNothing(toPart(part)))
+  if (some.some(({ n }) => byPlace.get(n) === null)) return { whole, groups: null }
+  return { whole, groups: groups.map((_, place) => partsOf(some.filter(({ n }) => byPlace.get(n) === place))) }
+}
+
+function placeOf({ invoice }: TermsLine, groups: SumsGroup[]): number | null {
+  return groupOf(invoice ?? {}, groups)
+}
+
+function partsOf(parts: Pick<LinePart, 'credit' | 'open'>[]): Part {
+  return {
+    credit: sumOfCents(parts.map(({ credit }) => toCents(credit))),
+    open: sumOfCents(parts.map(({ open }) => toCents(open))),
+  }
+}
+
+function toPart({ credit, open }: Pick<LinePart, 'credit' | 'open'>): Part {
+  return { credit: toCents(credit), open: toCents(open) }
+}
+
+function isNothing({ credit, open }: Part): boolean {
+  return credit === 0n && open === 0n
+}

@@ -1,0 +1,169 @@
+import { listAgreements, listMessages, type Propose } from '@klopt/contract'
+import { expect, test } from 'vitest'
+import type { Caller } from '../../testing/caller.ts'
+import { useWorld } from '../../testing/world.ts'
+import { pdf } from '../documents/testing/samples.ts'
+import { guestDossier, sharedDossier, upload } from '../documents/testing/scene.ts'
+import { insertDifferingCard, insertProposal, terms_hash } from './testing/insert-agreement.ts'
+
+const world = useWorld()
+
+async function scene() {
+  const shared = await sharedDossier(world)
+  const card_id = await insertDifferingCard(world.db, shared.dossier, shared.bram)
+  return { ...shared, card_id }
+}
+type Scene = Awaited<ReturnType<typeof scene>>
+
+/** Sends a body that the types would refuse. */
+async function send(who: Caller, path: string, body: unknown) {
+  const headers = { 'content-type': 'application/json' }
+  const answer = await who.fetch(path, { method: 'POST', headers, body: JSON.stringify(body) })
+  return { status: answer.status, body: (await answer.json()) as Record<string, unknown> }
+}
+const proposal = { run: 1, outcomes: [{ n: 1, way: 'credit' }] } satisfies Propose
+const one = (outcome: object) => ({ run: 1, outcomes: [{ n: 1, way: 'credit', ...outcome }] })
+const fixed = { description: 'Extra dorpel', how: 'fixed', amount: '215.00' }
+const rate = { description: 'Kraan', how: 'rate', price: '95.00', quantity: '8', unit: 'uur' }
+const control = 'Beep\u0007'
+
+async function nothingWritten({ anna, params }: Scene): Promise<void> {
+  expect((await anna.call(listAgreements, { params })).body).toEqual([])
+  expect((await anna.call(listMessages, { params })).body.messages).toEqual([])
+}
+
+test.each([
+  ['an unknown field', { ...proposal, state: 'accepted' }],
+  ['an unknown field of an outcome', one({ credit: '860.00' })],
+  ['an unknown line', one({ n: 9 })],
+  ['a line that does not differ', one({ n: 0 })],
+  ['a line below zero', one({ n: -1 })],
+  ['a line twice', { run: 1, outcomes: [...proposal.outcomes, ...proposal.outcomes] }],
+  ['an unknown way', one({ way: 'gift' })],
+  ['a way that the line does not offer', one({ way: 'order_price' })],
+  ['all lines open', one({ way: 'open' })],
+  ['no line', { run: 1, outcomes: [] }],
+  ['an amount with another way', one({ amount: '1.00' })],
+  ['no amount', one({ way: 'amount' })],
+  ...['1,5', '1e3', '0.00', '-1.00', '1.234', '1', '860.01', '10000000000.00', '', 860, null].map(
+    (amount): [string, object] => [`the amount ${JSON.stringify(amount)}`, one({ way: 'amount', amount })],
+  ),
+  ['a control character in the note', { ...proposal, note: control }],
+  ['a note of 1,001 characters', { ...proposal, note: 'a'.repeat(1001) }],
+  ['an unknown via', { ...proposal, via: 'cash' }],
+  ['a run as text', { ...proposal, run: '1' }],
+  ['4,001 outcomes', { run: 1, outcomes: Array.from({ length: 4001 }, (_, n) => ({ n, way: 'credit' })) }],
+  ['a client_id that is none', { ...proposal, client_id: 'again' }],
+] as [string, object][])('a proposal with %s is refused, and nothing is written', async (_, body) => {
+  const all = await scene()
+
+  const answer = await send(all.anna, `/api/v1/cards/${all.card_id}/proposals`, body)
+
+  expect([answer.status, answer.body['code']]).toEqual([422, 'validation_error'])
+  await nothingWritten(all)
+  expect((await send(all.anna, `/api/v1/cards/${all.card_id}/proposals`, proposal)).status).toBe(201)
+})
+
+test.each([
+  ['an unknown field', { ...fixed, number: 7 }],
+  ['a price with a fixed amount', { ...fixed, price: '1.00' }],
+  ['a fixed amount with a rate', { ...rate, amount: '1.00' }],
+  ['no quantity', { ...rate, quantity: undefined }],
+  ['no description', { ...fixed, description: '  ' }],
+  ['a description of 281 characters', { ...fixed, description: 'a'.repeat(281) }],
+  ['a control character', { ...fixed, description: control }],
+  ['a control character in the unit', { ...rate, unit: control }],
+  ['an unknown way of counting', { ...fixed, how: 'free' }],
+  ['a product that rounds to nothing', { ...rate, price: '0.01', quantity: '0.4' }],
+  ['a product that is too large', { ...rate, price: '9999999999.99', quantity: '2' }],
+  ...['1,5', '1e3', '0.00', '-1.00', '1.234', 215].map((amount): [string, object] => [
+    `the amount ${JSON.stringify(amount)}`,
+    { ...fixed, amount },
+  ]),
+  ...['1,5', '1e3', '0', '-1', '1.234', 8].map((quantity): [string, object] => [
+    `the quantity ${JSON.stringify(quantity)}`,
+    { ...rate, quantity },
+  ]),
+] as [string, object][])('extra work with %s is refused, and nothing is written', async (_, body) => {
+  const all = await scene()
+  const path = `/api/v1/dossiers/${all.dossier.id}/extra-work`
+
+  const answer = await send(all.anna, path, body)
+
+  expect([answer.status, answer.body['code']]).toEqual([422, 'validation_error'])
+  await nothingWritten(all)
+  expect((await send(all.anna, path, rate)).status).toBe(201)
+})
+
+test('the photo of extra work is a document of the same dossier', async () => {
+  const [all, elsewhere] = [await scene(), await scene()]
+  const path = `/api/v1/dossiers/${all.dossier.id}/extra-work`
+  const add = async (who: Caller, dossier_id: string) =>
+    (await upload(who, { dossier_id }, ['foto.pdf', pdf('foto')])).body[0]?.id
+  const [own, foreign] = [await add(all.anna, all.dossier.id), await add(elsewhere.anna, elsewhere.dossier.id)]
+
+  expect((await send(all.anna, path, { ...fixed, document_id: foreign })).status).toBe(422)
+  expect((await send(all.anna, path, { ...fixed, document_id: own })).status).toBe(201)
+})
+
+test('HTML in a note is text', async () => {
+  const { anna, bram, card_id, params } = await scene()
+  const note = '<img src=x onerror=alert(1)>'
+
+  await send(anna, `/api/v1/cards/${card_id}/proposals`, { ...proposal, note })
+
+  const [found] = (await bram.call(listAgreements, { params })).body
+  expect(found?.note).toBe(note)
+})
+
+test('a wrong hash is refused by its form, and an unknown agreement is not found', async () => {
+  const { anna, bram, dossier } = await scene()
+  const id = await insertProposal(world.db, dossier, bram)
+  const path = `/api/v1/agreements/${id}/accept`
+
+  for (const body of [
+    {},
+    { terms_hash: 'abc' },
+    { terms_hash: terms_hash.toUpperCase() },
+    { terms_hash, state: 'accepted' },
+  ])
+    expect((await send(anna, path, body)).status, JSON.stringify(body)).toBe(422)
+  expect((await send(anna, path.replace(id, dossier.id), { terms_hash })).status).toBe(404)
+  expect((await send(anna, path, { terms_hash })).status).toBe(201)
+})
+
+test('a guest proposes and accepts like anybody, until their access ends', async () => {
+  const { anna, otto, ria, dossier, params } = await guestDossier(world)
+  const card_id = await insertDifferingCard(world.db, dossier, anna)
+  expect((await send(otto, `/api/v1/cards/${card_id}/proposals`, proposal)).status).toBe(201)
+  const [offered] = (await ria.call(listAgreements, { params })).body
+  expect(offered?.permissions).toEqual({ accept: false, refuse: true, counter: false })
+  const other = await insertProposal(world.db, dossier, anna)
+  const before = new Date(Date.now() - 1000)
+  await world.db.updateTable('participant').set({ access_until: before }).where('user_id', '=', otto.id).execute()
+
+  for (const [path, body] of [
+    [`/api/v1/agreements/${other}/accept`, { terms_hash }],
+    [`/api/v1/agreements/${offered?.id}/refuse`, {}],
+    [`/api/v1/cards/${card_id}/proposals`, proposal],
+    [`/api/v1/dossiers/${dossier.id}/extra-work`, fixed],
+  ] as const)
+    expect(await send(otto, path, body)).toMatchObject({ status: 403, body: { code: 'access_expired' } })
+  // The proposal of the company stands, and a colleague goes on.
+  expect((await send(ria, `/api/v1/agreements/${other}/accept`, { terms_hash })).status).toBe(201)
+  const yes = { terms_hash: offered?.terms_hash }
+  expect((await send(anna, `/api/v1/agreements/${offered?.id}/accept`, yes)).status).toBe(201)
+})
+
+test('an admin who reads along joins by the first act, visible to both sides', async () => {
+  const { anna, bram, mia, card_id, params } = await scene()
+
+  expect((await send(mia, `/api/v1/cards/${card_id}/proposals`, proposal)).status).toBe(201)
+
+  const { messages } = (await anna.call(listMessages, { params })).body
+  expect(messages.map(({ event, data }) => (event === 'admin_joined' ? data.name : event))).toEqual([
+    'Mia de Wit',
+    'agreement_offered',
+  ])
+  expect((await bram.call(listAgreements, { params })).body[0]?.user.id).toBe(mia.id)
+})

@@ -1,0 +1,86 @@
+import type { AgreementState, FollowState, Way } from '@klopt/contract'
+
+/** The texts of the proof about agreements, in both languages. */
+const dutch = {
+  title: 'Afspraken',
+  proposal: 'Voorstel',
+  work: 'Meerwerk',
+  offered_by: 'Voorgesteld',
+  ended_by: 'Beantwoord',
+  state: 'Stand',
+  credit: 'Creditnota',
+  new_invoice: 'Lager op de nieuwe factuur',
+  open: 'Open',
+  amount: 'Bedrag',
+  follow: 'Nagekomen',
+  received: 'gecrediteerd',
+  note: 'Toelichting',
+  hash: 'SHA-256 van de voorwaarden',
+  states: {
+    offered: 'Niet beantwoord',
+    accepted: 'Afgesproken',
+    declined: 'Niet akkoord',
+    withdrawn: 'Ingetrokken',
+    countered: 'Tegenvoorstel gedaan',
+    replaced: 'Vervangen door een nieuw voorstel',
+    lapsed: 'Vervallen: de kaart is veranderd',
+  } satisfies Record<AgreementState, string>,
+  follows: {
+    none: 'niets na te komen',
+    waits: 'nog niet',
+    differs: 'wijkt af',
+    kept: 'ja',
+  } satisfies Record<FollowState, string>,
+  ways: {
+    credit: 'creditnota',
+    order_price: 'prijs van de order',
+    order_quantity: 'aantal van de order',
+    share: 'gedeeld',
+    amount: 'ander bedrag',
+    change_order: 'order wordt aangepast',
+    as_invoiced: 'zoals gefactureerd',
+    deliver: 'rest nog leveren',
+    open: 'nog open',
+  } satisfies Record<Way, string>,
+}
+
+const english: typeof dutch = {
+  title: 'Agreements',
+  proposal: 'Proposal',
+  work: 'Extra work',
+  offered_by: 'Proposed',
+  ended_by: 'Answered',
+  state: 'State',
+  credit: 'Credit note',
+  new_invoice: 'Less on the new invoice',
+  open: 'Open',
+  amount: 'Amount',
+  follow: 'Kept',
+  received: 'credited',
+  note: 'Note',
+  hash: 'SHA-256 of the terms',
+  states: {
+    offered: 'Not answered',
+    accepted: 'Agreed',
+    declined: 'Declined',
+    withdrawn: 'Withdrawn',
+    countered: 'Countered',
+    replaced: 'Replaced by a newer proposal',
+    lapsed: 'Lapsed: the card changed',
+  },
+  follows: { none: 'nothing to keep', waits: 'not yet', differs: 'differs', kept: 'yes' },
+  ways: {
+    credit: 'credit note',
+    order_price: "order's price",
+    order_quantity: "order's quantity",
+    share: 'shared',
+    amount: 'other amount',
+    change_order: 'order will change',
+    as_invoiced: 'as invoiced',
+    deliver: 'rest to be delivered',
+    open: 'left open',
+  },
+}
+
+export type AgreementTexts = typeof dutch
+export const agreementTexts = { 'nl-NL': dutch, 'en-GB': english }

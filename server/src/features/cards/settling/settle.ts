@@ -1,0 +1,59 @@
+import { type Card, type CardLine, payOf, waysOf } from '@klopt/contract'
+import type { CardStanding } from '../badge.ts'
+import type { CardView } from '../card-view.ts'
+import type { StoredLine } from '../lines.ts'
+import { hasWaysOut } from './policy.ts'
+import type { StoredAgreement } from './stored-agreement.ts'
+
+type Answers = { company_id: string; current: { wish: string | null; line: number | null } | null }[]
+
+/** The standing proposal of a card, and its agreement. There is at most one of each. */
+export type Standing = { offered: StoredAgreement | null; accepted: StoredAgreement | null }
+
+/** The standing of a card for its badge. */
+export function standsAs({ offered, accepted }: Standing): Pick<CardStanding, 'proposed' | 'settled'> {
+  return {
+    proposed: offered && 'via' in offered.terms ? offered.terms.excl.credit : null,
+    settled: accepted?.follow?.counts ? accepted.follow.state : null,
+  }
+}
+
+/** The number of lines that need a way out. Older cards did not count them. */
+export function differingOf({ differing, shown }: Pick<CardView, 'differing' | 'shown'>): number {
+  return differing ?? shown.filter(({ difference }) => Number(difference) !== 0).length
+}
+
+/** The lines of a card with their ways out for the viewer's company. */
+export function toLines(
+  lines: StoredLine[],
+  face: CardView,
+  answers: Answers,
+  viewer: { company_id: string },
+): CardLine[] {
+  const settles = answers.length === 2 && hasWaysOut({ ...face, differing: differingOf(face) })
+  const wish = answers.find(
+    ({ company_id, current }) => company_id !== viewer.company_id && current?.wish === 'change_order',
+  )
+  const wished = ({ n }: StoredLine) => wish !== undefined && [null, n].includes(wish.current?.line ?? null)
+  return lines.map((line) => ({
+    ...line,
+    source: line.order ? (line.agreement_id === undefined ? 'order' : 'agreed') : null,
+    agreement_id: line.agreement_id ?? null,
+    ways: settles ? waysOf(line, { wished: wished(line) }) : [],
+  }))
+}
+
+/** The amount to pay now. Null for a credit note, and unless the comparison is certain. */
+export function toPay(
+  { state, invoice, due_date, due_estimated, sums }: CardView,
+  { accepted }: Standing,
+): Card['pay'] {
+  if (!sums || invoice.kind !== 'invoice' || (state !== 'differs' && state !== 'fits')) return null
+  return payOf({ due_date, due_estimated, sums }, accepted && agreedBy(accepted))
+}
+
+function agreedBy({ terms, follow }: StoredAgreement) {
+  if (follow?.counts !== true || !('via' in terms)) return null
+  // A kept agreement about a new invoice has no credit left: the new invoice is already without it.
+  return { terms, credited: terms.via === 'new_invoice' && follow.state === 'kept' }
+}

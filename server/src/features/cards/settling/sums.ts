@@ -1,0 +1,121 @@
+import { isSameRate, openOf, type Sums, sumOfCents, type SumsGroup, toCents, toMoney } from '@klopt/contract'
+import { createHash } from 'node:crypto'
+import type { StoredLine } from '../lines.ts'
+import type { ComparablePaper } from '../to-paper.ts'
+
+type PaperSums = Pick<Sums, 'total_excl' | 'total_incl' | 'groups'>
+
+/** The sums of an invoice from which the amount to pay follows. Null for a credit note, or without a certain total. */
+export function sumsOf(invoice: ComparablePaper, credits: ComparablePaper[], lines: StoredLine[]): Sums | null {
+  const own = invoice.paper.kind === 'invoice' ? paperSums(invoice) : null
+  if (!own) return null
+  const { total_incl } = own
+  const paid = amountOf(invoice, 'paid')
+  const rounding = amountOf(invoice, 'rounding')
+  const due =
+    total_incl !== null && paid !== null && rounding !== null
+      ? toMoney(toCents(total_incl) - toCents(paid) + toCents(rounding))
+      : null
+  const sums = {
+    ...own,
+    paid,
+    rounding,
+    payable: sureValue(invoice, 'payable') ?? due,
+    g_account: sureValue(invoice, 'g_amount'),
+    received: credits.flatMap(toReceived),
+  }
+  return { ...sums, open: openOf(sums, lines) }
+}
+
+/** Equal for two invoices with the same figures, whatever their dates, names and orders are. */
+export function hashOfInvoice(invoice: ComparablePaper | null): string | null {
+  if (!invoice) return null
+  const { paper } = invoice
+  const lines = paper.lines.map(({ quantity, unit, net, rate, category = null }) =>
+    JSON.stringify([quantity, unit, net.toFixed(2), rate, category]),
+  )
+  const sums = ['paid', 'rounding', 'payable', 'g_amount'].map((path) => invoice.doc.values[path]?.value ?? null)
+  const figures = [paper.kind, paper.currency, paperSums(invoice), sums, lines.toSorted()]
+  return createHash('sha256').update(JSON.stringify(figures)).digest('hex')
+}
+
+function paperSums(one: ComparablePaper): PaperSums | null {
+  const { total_excl } = one.paper
+  if (total_excl === null || !one.total_proved) return null
+  const whole = { total_excl: total_excl.toFixed(2), total_incl: one.total_incl }
+  return { ...whole, groups: groupsOf(one, whole) }
+}
+
+/** A credit note of which an amount is not certain does not count. Its amounts may be written with a sign. */
+function toReceived(credit: ComparablePaper): Sums['received'] {
+  const sums = credit.doubt === null ? paperSums(credit) : null
+  if (!sums) return []
+  const unsigned = (money: string) => (sums.total_excl.startsWith('-') ? toMoney(-toCents(money)) : money)
+  const { total_excl, total_incl, groups } = sums
+  return [
+    {
+      excl: unsigned(total_excl),
+      incl: total_incl && unsigned(total_incl),
+      groups: groups && groups.map((group) => ({ ...group, base: unsigned(group.base), vat: unsigned(group.vat) })),
+    },
+  ]
+}
+
+/** The VAT of a document by rate. With one rate, its amounts are those of the whole document. */
+function groupsOf(one: ComparablePaper, { total_excl, total_incl }: Omit<PaperSums, 'groups'>): SumsGroup[] | null {
+  if (total_incl === null) return null
+  const whole = { base: total_excl, vat: toMoney(toCents(total_incl) - toCents(total_excl)) }
+  const rows = vatRows(one)
+  const [only] = rows
+  if (only && rows.length === 1) return [{ category: only.category, rate: only.rate, ...whole }]
+  if (rows.length === 0) return fromLines(one, whole)
+  const groups = rows.flatMap(({ base, vat, ...group }) =>
+    base !== null && vat !== null ? [{ ...group, base, vat }] : [],
+  )
+  return groups.length < rows.length ? null : merged(groups)
+}
+
+function vatRows(one: ComparablePaper) {
+  const { values } = one.doc
+  const places = Object.keys(values).flatMap((path) => /^vat\[(\d+)\]\./.exec(path)?.[1] ?? [])
+  return [...new Set(places)]
+    .map((place) => ({
+      category: sureValue(one, `vat[${place}].category`),
+      rate: sureValue(one, `vat[${place}].rate`),
+      base: sureValue(one, `vat[${place}].base`),
+      vat: sureValue(one, `vat[${place}].amount`),
+    }))
+    .filter((row) => Object.values(row).some((value) => value !== null))
+}
+
+/** Without VAT rows, all lines name the same rate, or there is no VAT at all. */
+function fromLines(one: ComparablePaper, whole: Pick<SumsGroup, 'base' | 'vat'>): SumsGroup[] | null {
+  if (toCents(whole.vat) === 0n) return [{ category: null, rate: '0', ...whole }]
+  const [first, ...others] = one.paper.lines.map(({ rate }) => rate)
+  return first && others.every((rate) => rate !== null && isSameRate(rate, first))
+    ? [{ category: null, rate: first, ...whole }]
+    : null
+}
+
+/** Files may repeat a rate, such as once with each reason. */
+function merged(groups: SumsGroup[]): SumsGroup[] {
+  const byRate = Map.groupBy(groups, ({ category, rate }) => `${category ?? ''} ${rate === null ? '' : Number(rate)}`)
+  return [...byRate.values()].flatMap((same) =>
+    same.slice(0, 1).map((first) => ({ ...first, base: total(same, 'base'), vat: total(same, 'vat') })),
+  )
+}
+
+function total(groups: SumsGroup[], field: 'base' | 'vat'): string {
+  return toMoney(sumOfCents(groups.map((group) => toCents(group[field]))))
+}
+
+/** A missing amount is nothing. An amount that is not certain is null. */
+function amountOf({ doc }: ComparablePaper, path: string): string | null {
+  const { value = null, sure = true } = doc.values[path] ?? {}
+  return value === null ? '0.00' : sure ? value : null
+}
+
+function sureValue({ doc }: ComparablePaper, path: string): string | null {
+  const { value = null, sure = false } = doc.values[path] ?? {}
+  return sure ? value : null
+}

@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+import { toRunResult } from '../card-view.ts'
+import { default_tolerance } from '../matching/tolerance.ts'
+import { outcomesOf } from '../outcomes.ts'
+import type { Doc } from '../papers.ts'
+import { doc, facade, invoiceOf, order, sill, type Line, work } from '../testing/docs.ts'
+import type { AgreedWork } from './works.ts'
+
+const mw1: AgreedWork = {
+  agreement_id: 'agreement 1',
+  number: 1,
+  description: 'Extra kraan op zaterdag',
+  how: 'fixed',
+  amount: '450.00',
+  price: null,
+  quantity: null,
+  unit: null,
+  document_id: null,
+}
+const mw2: AgreedWork = {
+  ...mw1,
+  agreement_id: 'agreement 2',
+  number: 2,
+  description: 'Steigerdelen nalopen',
+  how: 'rate',
+  amount: '480.00',
+  price: '48.00',
+  quantity: '10',
+  unit: 'uur',
+}
+
+function results(docs: Doc[], works: AgreedWork[]) {
+  return outcomesOf(docs, new Map(), () => default_tolerance, works).flatMap(({ invoice, ...rest }) =>
+    invoice ? [toRunResult({ ...rest, invoice })] : [],
+  )
+}
+
+test('a line that names agreed extra work fits it, and without the agreement it is not ordered', () => {
+  const invoice = invoiceOf([facade, ['Meerwerk 1: kraan', '1', '450']])
+
+  const [before] = results([order, invoice], [])
+  const [result] = results([order, invoice], [mw1, mw2])
+
+  expect(before).toMatchObject({ state: 'differs', difference: '450.00', total_agreed: null })
+  expect(result).toMatchObject({ state: 'fits', difference: '0.00', total_ordered: '14640.00', total_agreed: '450.00' })
+  expect(result?.lines[1]).toMatchObject({ result: 'fits', agreement_id: 'agreement 1', order: { net: '450.00' } })
+  expect(result?.lines.map(({ name }) => name)).not.toContain(mw2.description)
+})
+
+test('a line that is alike belongs to extra work only if no order line takes it', () => {
+  const invoice = invoiceOf([sill, ['Steigerdelen nalopen', '12', '48', { unit: 'uur' }]])
+
+  const [result] = results([order, invoice], [mw1, mw2])
+
+  expect(result?.lines[0]).not.toHaveProperty('agreement_id')
+  expect(result?.lines[1]).toMatchObject({ result: 'quantity', difference: '96.00', agreement_id: 'agreement 2' })
+})
+
+test('earlier invoices use up extra work too', () => {
+  const half: Line = ['MW1 kraan', '1', '300']
+  const [first, second] = [
+    invoiceOf([facade, half], { head: { issue_date: '2026-09-02' } }, 'F1'),
+    invoiceOf([work, half], { head: { issue_date: '2026-09-03' } }, 'F2'),
+  ]
+
+  const [one, other] = results([order, first, second], [mw1])
+
+  expect([one?.difference, other?.difference]).toEqual(['0.00', '150.00'])
+})
+
+test('an invoice that names extra work and has no order is compared with it alone', () => {
+  const invoice = doc('invoice', 'F9', [['MW1', '1', '500']])
+
+  expect(results([invoice], [mw1])[0]).toMatchObject({ state: 'differs', difference: '50.00', orders: [] })
+  expect(results([doc('invoice', 'F9', [['Kraan', '1', '500']])], [mw1])[0]?.state).toBe('alone')
+})
