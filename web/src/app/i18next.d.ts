@@ -1,4 +1,5 @@
 import 'i18next'
+import type agreements from '@klopt/contract/words/agreements/nl.json'
 import type answers from '@klopt/contract/words/answers/nl.json'
 import type events from '@klopt/contract/words/events/nl.json'
 import type archive from '../features/archive/nl.json'
@@ -15,6 +16,7 @@ import type people from '../features/people/nl.json'
 import type password from '../features/password/nl.json'
 import type registration from '../features/registration/nl.json'
 import type session from '../features/session/nl.json'
+import type proposals from '../features/cards/proposals/nl.json'
 import type platform from '../platform/nl.json'
 import type contact from '../site/contact/nl.json'
 import type instructions from '../site/instructions/nl.json'
@@ -33,6 +35,7 @@ declare module 'i18next' {
     enableSelector: true
     defaultNS: 'ui'
     resources: {
+      agreements: typeof agreements
       answers: typeof answers
       app: typeof app
       archive: typeof archive
@@ -56,6 +59,7 @@ declare module 'i18next' {
       password: typeof password
       people: typeof people
       platform: typeof platform
+      proposals: typeof proposals
       reading: typeof reading
       registration: typeof registration
       session: typeof session

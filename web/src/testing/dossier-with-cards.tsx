@@ -1,12 +1,14 @@
 import type { Card, CardData, Dossier, Message } from '@klopt/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { DossierCards } from '../app/dossier/dossier-cards.tsx'
+import { prepareCards } from '../features/cards/card-extras.ts'
 import { fillCards, useWaiting } from '../features/cards/cards.ts'
 import { SideCards } from '../features/cards/side-cards.tsx'
 import { anna, say } from './messages.ts'
 import { Conversation } from '../features/messages/conversation.tsx'
 import { fillMessages, messagesQuery } from '../features/messages/messages.ts'
 import type { Language } from '../platform/i18n.ts'
+import { queryClient } from '../platform/query.ts'
 import { ToastRegion } from '../ui/toast-region.tsx'
 import { cardOfInvoice } from './cards.ts'
 import { dossierOf } from './dossiers.ts'
@@ -74,11 +76,12 @@ function Opened({ cards, messages, dossier, width, toasts }: Props) {
 type Options = Partial<Omit<Props, 'cards'>> & { language?: Language }
 
 /** Renders a dossier with its cards in the chat and beside the documents. */
-export function showCards(
+export async function showCards(
   cards: Card[],
   { messages, dossier = in_dossier, width = 720, toasts = false, language = 'nl' }: Options = {},
 ) {
   opened.length = 0
+  await prepareCards(queryClient, cards)
   const lines = messages ?? cards.map((card, index) => cardMessage(index + 1, card))
   return show(<Opened cards={cards} messages={lines} dossier={dossier} width={width} toasts={toasts} />, { language })
 }

@@ -11,10 +11,10 @@ type Props = {
   currency: string | null
 }
 const looks = {
-  proposed: 'rest',
+  proposed: 'agreed',
   differs: 'wait',
   unsure: 'wait',
-  agreed: 'rest',
+  agreed: 'agreed',
   rest: 'rest',
   kept: 'fits',
   edited: 'fits',

@@ -86,6 +86,7 @@ test('the page itself does not request the same data again', async () => {
   network.on('GET', data, () => ({
     dossier: { id, title: 'PO 4500127' },
     documents: [],
+    cards: [],
     messages: { messages: [], before: null, has_more: false },
   }))
   requestFirst(`/app/dossier/${id}`)

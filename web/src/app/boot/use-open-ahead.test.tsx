@@ -32,6 +32,7 @@ test('pressing a dossier requests its data once, while its page is still loading
   network.on('GET', data, () => ({
     dossier: { ...sharedDossier(), id },
     documents: [],
+    cards: [],
     messages: { messages: [], before: null, has_more: false },
   }))
   const screen = await show(<Links />)
@@ -48,6 +49,7 @@ test('a mouse requests on pointerdown, and a finger only on click, as it may scr
   network.on('GET', data, () => ({
     dossier: { ...sharedDossier(), id },
     documents: [],
+    cards: [],
     messages: { messages: [], before: null, has_more: false },
   }))
   const link = (await show(<Links />)).getByRole('link', { name: 'Dossier' }).element()

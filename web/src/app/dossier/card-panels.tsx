@@ -1,4 +1,4 @@
-import { answerCard, type Card, type CardLine, type Dossier, type User } from '@klopt/contract'
+import { answerCard, type Card, type CardLine, type Dossier, type Message, type User } from '@klopt/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { AgreeQuestion } from '../../features/cards/chat/agree-question.tsx'
 import { AmountsForm } from '../../features/cards/amounts/amounts-form.tsx'
@@ -6,10 +6,14 @@ import { AnswerSheet } from '../../features/cards/chat/answer-sheet.tsx'
 import type { NewAnswer } from '../../features/cards/card-context.ts'
 import type { Difference } from '../../features/cards/verdict.ts'
 import { refreshCards } from '../../features/cards/cards.ts'
+import { ProposalSheet } from '../../features/cards/proposals/proposal-sheet.tsx'
+import type { NewProposal } from '../../features/cards/proposals/use-proposal.ts'
 import { OpenCards } from '../../features/cards/open-cards.tsx'
 import { CloseQuestion } from '../../features/dossiers/detail/closing/close-question.tsx'
 import { otherNames } from '../../features/dossiers/detail/dossier.ts'
 import { receiveMessage } from '../../features/messages/messages.ts'
+import { perform } from '../../features/messages/send.ts'
+import type { UnsentAct } from '../../features/messages/unsent.ts'
 import { call, isNoAnswer } from '../../platform/api.ts'
 import { Sheet } from '../panels.ts'
 
@@ -17,6 +21,7 @@ export type CardPanel =
   | { of: 'agree'; card_id: string; run: number; difference: Difference }
   | { of: 'answer'; card_id: string; line: CardLine | null }
   | { of: 'amounts'; card_id: string }
+  | { of: 'propose'; card_id: string }
   | { of: 'close' }
 type Props = {
   dossier: Dossier
@@ -27,22 +32,37 @@ type Props = {
   onClose: () => void
   /** Sends an answer once there is a connection. The same `client_id` is sent only once. */
   say: (cardId: string, answer: NewAnswer, client_id?: string) => void
+  /** The same for an act of an agreement. */
+  act: (act: UnsentAct, client_id?: string) => void
 }
 
 /** The dialogs and forms of a card. */
-export function CardPanels({ dossier, me, cards, panel, open, onClose, say }: Props) {
+export function CardPanels({ dossier, me, cards, panel, open, onClose, say, act }: Props) {
   const client = useQueryClient()
   const company = otherNames(dossier, me.company_id)
   const one = { open, onClose }
 
-  /** The sheet waits for the server. Without a connection the answer is queued with the unsent messages. */
-  async function sayNow(id: string, answer: NewAnswer) {
+  function sayNow(id: string, answer: NewAnswer) {
+    return sendNow(
+      (client_id) => call(answerCard, { params: { id }, body: { ...answer, client_id } }),
+      (client_id) => say(id, answer, client_id),
+    )
+  }
+  function proposeNow(proposal: NewProposal) {
+    const unsent = { act: 'propose' as const, ...proposal }
+    return sendNow(
+      (client_id) => perform(unsent, client_id),
+      (client_id) => act(unsent, client_id),
+    )
+  }
+  /** The sheet waits for the server. Without a connection the message is queued with the unsent ones. */
+  async function sendNow(now: (client_id: string) => Promise<Message>, later: (client_id: string) => void) {
     const client_id = crypto.randomUUID()
     try {
-      await receiveMessage(client, await call(answerCard, { params: { id }, body: { ...answer, client_id } }))
+      await receiveMessage(client, await now(client_id))
     } catch (error) {
       if (!isNoAnswer(error)) throw error
-      say(id, answer, client_id)
+      later(client_id)
     } finally {
       void refreshCards(client, dossier.id)
     }
@@ -62,6 +82,7 @@ export function CardPanels({ dossier, me, cards, panel, open, onClose, say }: Pr
   const card = cards.find(({ id }) => id === panel.card_id)
   if (!card) return null
   if (panel.of === 'amounts') return <AmountsForm {...one} card={card} sheet={Sheet} />
+  if (panel.of === 'propose') return <ProposalSheet {...one} card={card} sending={proposeNow} />
   if (panel.of === 'answer')
     return <AnswerSheet {...one} card={card} line={panel.line} company={company} sending={sayNow} />
   const { run, difference } = panel

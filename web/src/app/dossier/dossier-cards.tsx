@@ -1,12 +1,15 @@
-import type { Card, Dossier, User } from '@klopt/contract'
+import type { Agreement, Card, Dossier, User } from '@klopt/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { responseData } from '../../features/cards/act-data.ts'
 import { refreshCards, useCards } from '../../features/cards/cards.ts'
+import { prepareCardBody, prepareProposals } from '../../features/cards/card-extras.ts'
 import { type NewAnswer, type CardContext, CardProvider } from '../../features/cards/card-context.ts'
 import type { Difference } from '../../features/cards/verdict.ts'
 import { card_parts } from '../../features/cards/chat/parts.tsx'
 import { CardPartsProvider } from '../../features/messages/card-parts.ts'
 import { send, usePending } from '../../features/messages/send.ts'
+import type { Unsent, UnsentAct } from '../../features/messages/unsent.ts'
 import type { CardPanel } from './card-panels.tsx'
 import { CardPanels, loadCardPanels, Withdrawal } from '../panels.ts'
 import { useAtRest } from '../boot/use-at-rest.ts'
@@ -23,26 +26,44 @@ type Props = {
 export function DossierCards({ dossier, me, onOpen, onUpload, children }: Props) {
   const client = useQueryClient()
   const cards = useCards(dossier.id)
-  const answering = useAnswering(dossier.id)
+  const { answering, acting } = useSending(dossier.id)
   const [panel, setPanel] = useState<CardPanel | null>(null)
   // A closed panel stays mounted for its closing animation. Each opening gets a new key.
   const [last, setLast] = useState<{ panel: CardPanel; n: number } | null>(null)
   const close = () => setPanel(null)
-  const asks = useAtRest() && cards.some(({ state }) => state === 'differs')
+  const at_rest = useAtRest()
+  const asks = at_rest && cards.some(({ state }) => state === 'differs')
   useEffect(() => {
-    if (asks) void loadCardPanels().catch(() => {})
+    if (asks) void Promise.all([loadCardPanels(), prepareProposals()]).catch(() => {})
   }, [asks])
+
+  useEffect(() => {
+    if (at_rest) void prepareCardBody().catch(() => {}) // for the first card, which comes live
+  }, [at_rest])
 
   function open(next: CardPanel) {
     setPanel(next)
     setLast((before) => ({ panel: next, n: (before?.n ?? 0) + 1 }))
   }
   function say(card_id: string, { note = '', ...answer }: NewAnswer, client_id: string = crypto.randomUUID()) {
-    const content = { card_id, ...answer, ...(note && { note }) }
+    queue({ answer: { card_id, ...answer, ...(note && { note }) } }, note, client_id)
+  }
+  function act(act: UnsentAct, client_id: string = crypto.randomUUID()) {
+    queue({ act }, act.says.note ?? '', client_id)
+  }
+  /** The message waits for a connection. Afterwards the cards show what the server made of it, also if it refused. */
+  function queue(content: Pick<Unsent, 'answer' | 'act'>, message: string, client_id: string) {
     const created_at = new Date().toISOString()
-    void send(client, me.id, { dossier_id: dossier.id, client_id, message: note, created_at, answer: content }).then(
-      () => refreshCards(client, dossier.id),
-    )
+    const unsent = { dossier_id: dossier.id, client_id, message, created_at, ...content }
+    void send(client, me.id, unsent).then(() => refreshCards(client, dossier.id))
+  }
+  function accept(agreement: Agreement) {
+    const { id, terms_hash } = agreement
+    act({ act: 'accept', id, body: { terms_hash }, says: responseData(agreement, 'accepted') })
+  }
+  function refuse(agreement: Agreement) {
+    const state = agreement.company_id === me.company_id ? 'withdrawn' : 'declined'
+    act({ act: 'refuse', id: agreement.id, body: {}, says: responseData(agreement, state) })
   }
   function agree({ id: card_id, run, state }: Card, difference: Difference) {
     if (state === 'differs') open({ of: 'agree', card_id, run, difference })
@@ -54,15 +75,19 @@ export function DossierCards({ dossier, me, onOpen, onUpload, children }: Props)
       dossier,
       me,
       answering,
+      acting,
       onOpen,
       onUpload,
       onClose: may_close ? () => open({ of: 'close' }) : null,
       onAgree: agree,
       onWrong: (card_id, line) => open({ of: 'answer', card_id, line }),
+      onPropose: (card_id) => open({ of: 'propose', card_id }),
+      onAccept: accept,
+      onRefuse: refuse,
       onFill: (card_id) => open({ of: 'amounts', card_id }),
     }),
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the functions do the same in every render
-    [dossier, me, answering, may_close],
+    [dossier, me, answering, acting, may_close],
   )
 
   return (
@@ -78,6 +103,7 @@ export function DossierCards({ dossier, me, onOpen, onUpload, children }: Props)
           open={panel !== null}
           onClose={close}
           say={say}
+          act={act}
         />
       )}
       {cards.some(({ permissions }) => permissions.withdraw > 0) && (
@@ -88,10 +114,16 @@ export function DossierCards({ dossier, me, onOpen, onUpload, children }: Props)
 }
 
 /**
- * The cards for which an answer is being sent. The array is stable, so that other messages do not cause a re-render.
+ * The cards for which an answer is being sent, and the agreements for which an act is. The arrays are stable, so that
+ * other messages do not cause a re-render.
  */
-function useAnswering(dossierId: string): string[] {
-  const pending = usePending(dossierId)
-  const ids = pending.flatMap(({ unsent, error }) => (unsent.answer && !error ? [unsent.answer.card_id] : [])).join(' ')
-  return useMemo(() => (ids === '' ? [] : ids.split(' ')), [ids])
+function useSending(dossierId: string): { answering: string[]; acting: string[] } {
+  const under_way = usePending(dossierId).flatMap(({ unsent, error }) => (error ? [] : [unsent]))
+  const answering = useStable(under_way.flatMap(({ answer }) => answer?.card_id ?? []))
+  return { answering, acting: useStable(under_way.flatMap(({ act }) => act?.id ?? [])) }
+}
+
+function useStable(ids: string[]): string[] {
+  const joined = ids.join(' ')
+  return useMemo(() => (joined === '' ? [] : joined.split(' ')), [joined])
 }

@@ -1,8 +1,7 @@
 import type { Card, Dossier, User } from '@klopt/contract'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { CardFoot } from '../../features/cards/chat/card-foot.tsx'
-import { CardReplies } from '../../features/cards/chat/card-replies.tsx'
+import { CardAnswers } from '../../features/cards/chat/card-answers.tsx'
 import { useDownload } from '../../features/documents/use-download.ts'
 import type { Documents } from '../../features/documents/use-documents.ts'
 import { CardBadge } from '../../ui/card-badge.tsx'
@@ -58,10 +57,5 @@ function OneBadge({ card }: { card: Card }) {
 }
 
 function Replies({ card }: { card: Card }) {
-  return (
-    <>
-      <CardReplies card={card} />
-      <CardFoot card={card} compared />
-    </>
-  )
+  return <CardAnswers card={card} compared />
 }

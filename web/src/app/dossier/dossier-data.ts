@@ -1,6 +1,7 @@
 import { readDossierData } from '@klopt/contract'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { fillCards } from '../../features/cards/cards.ts'
+import { prepareCards } from '../../features/cards/card-extras.ts'
 import { fillChecks } from '../../features/checks/checks.ts'
 import { fillDocuments } from '../../features/documents/documents.ts'
 import { dossierQuery, takeDossier } from '../../features/dossiers/detail/dossier.ts'
@@ -18,6 +19,7 @@ export function dossierDataQuery(client: QueryClient, dossierId: string) {
     queryFn: async ({ signal }) => {
       const { answer, headers } = await callWithHeaders(readDossierData, { params: { id: dossierId }, signal })
       const { dossier, documents, messages, cards, checks } = answer
+      await prepareCards(client, cards)
       fillMessages(client, dossierId, messages)
       void fillDocuments(client, dossierId, documents, headers.get('x-next-cursor'))
       fillCards(client, dossierId, cards)

@@ -21,7 +21,12 @@ test('a dossier that fails to load shows why, and opens after a retry', async ()
   await expect.element(screen.getByRole('heading', { name: 'Fout bij het laden van het dossier.' })).toBeVisible()
   await expect.element(screen.getByText(/^Dat ging te vaak achter elkaar\./)).toBeVisible()
 
-  network.on('GET', data, () => ({ dossier, documents: [], messages: { messages: [], before: null, has_more: false } }))
+  network.on('GET', data, () => ({
+    dossier,
+    documents: [],
+    messages: { messages: [], before: null, has_more: false },
+    cards: [],
+  }))
   await screen.getByRole('button', { name: 'Opnieuw proberen' }).click()
 
   await expect.element(screen.getByRole('heading', { name: dossier.title })).toBeVisible()

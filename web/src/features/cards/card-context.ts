@@ -1,4 +1,4 @@
-import type { AnswerCard, Card, CardLine, Dossier, User } from '@klopt/contract'
+import type { Agreement, AnswerCard, Card, CardLine, Dossier, User } from '@klopt/contract'
 import { createContext, use } from 'react'
 import type { Difference } from './verdict.ts'
 
@@ -11,6 +11,8 @@ export type CardContext = {
   me: Pick<User, 'company_id'>
   /** The ids of cards to which an answer is being sent. */
   answering: string[]
+  /** The ids of agreements to which an act is being sent. */
+  acting: string[]
   onOpen: (documentId: string) => void
   onUpload: () => void
   /** Starts a close request; null if the user may not. */
@@ -19,6 +21,11 @@ export type CardContext = {
   onAgree: (card: Card, difference: Difference) => void
   /** Opens the answer form, for one line or (null) for the whole card. */
   onWrong: (cardId: string, line: CardLine | null) => void
+  /** Opens the form for a proposal. */
+  onPropose: (cardId: string) => void
+  onAccept: (agreement: Agreement) => void
+  /** Declines a proposal of the other company, or withdraws one's own. */
+  onRefuse: (agreement: Agreement) => void
   /** Opens the form for the amounts of a file without readable text. */
   onFill: (cardId: string) => void
 }

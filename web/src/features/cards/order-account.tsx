@@ -9,8 +9,11 @@ import { usePaperName } from './paper-name.ts'
 
 type Props = { account: Account; currency: string | null }
 
+/** Loaded only for cards that have an account. */
+export const account_parts = { OrderAccount }
+
 /** What was ordered, invoiced and credited on one order, and what is left: a drawing, and figures that add up. */
-export function OrderAccount({ account, currency }: Props) {
+function OrderAccount({ account, currency }: Props) {
   const { t, i18n } = useTranslation('cards')
   const paperName = usePaperName()
   const { ordered, agreed, invoiced, credited, beyond, rest, papers, contract } = account

@@ -1,6 +1,7 @@
+import { payOf } from '@klopt/contract'
 import { expect, test } from 'vitest'
 import { expectAccessible } from '../../testing/accessible.ts'
-import { cardOfInvoice } from '../../testing/cards.ts'
+import { agreementOf, cardOfInvoice, sums } from '../../testing/cards.ts'
 import { showCards } from '../../testing/dossier-with-cards.tsx'
 import { idOf } from '../../testing/examples.ts'
 
@@ -28,6 +29,21 @@ test.each([
   const screen = await showCards([cardOfInvoice({ badge })])
 
   await expect.element(screen.getByRole('region').getByText(words, { exact: true })).toBeVisible()
+})
+
+test('the side card shows what is not disputed, and after an agreement what is to be paid now', async () => {
+  const card = cardOfInvoice({ sums, pay: payOf({ due_date: null, due_estimated: false, sums }, null) })
+  const before = await showCards([card])
+  await expect.element(before.getByRole('region')).toMatchTextContent('Niet in geschil € 26.281,20')
+  await before.unmount()
+
+  const agreement = agreementOf()
+  const pay = payOf({ due_date: null, due_estimated: false, sums }, agreement.terms && { terms: agreement.terms })
+  const after = await showCards([{ ...card, agreement, pay, badge: { says: 'agreed', amount: null } }])
+  const side = after.getByRole('region', { name: 'Klopt de factuur: Factuur 2025-0388' })
+  await expect.element(side).toMatchTextContent('€ 860,00 minder · Order PO 4500127')
+  await expect.element(side).toMatchTextContent('Te betalen nu € 26.281,20')
+  await expect.element(side).not.toMatchTextContent('Niet in geschil')
 })
 
 test('of many cards two are shown, and the others after a click', async () => {

@@ -5,7 +5,7 @@ import { moneyText } from '../../platform/money.ts'
 import { upperFirst } from '../../platform/upper-first.ts'
 import { CardBadge } from '../../ui/card-badge.tsx'
 import { useCards } from './cards.ts'
-import { OrderAccount } from './order-account.tsx'
+import { useAccountParts } from './card-extras.ts'
 import './side-cards.css'
 import { CompareLink } from './chat/compare-link.tsx'
 import { usePaperName } from './paper-name.ts'
@@ -17,13 +17,15 @@ export function SideCards({ dossierId }: { dossierId: string }) {
   const { t } = useTranslation('cards')
   const [all, setAll] = useState(false)
   const cards = useCards(dossierId).filter(({ state }) => state !== 'withdrawn' && state !== 'reading')
+  const parts = useAccountParts(cards.some(({ account }) => account))
   const shown = all ? cards : cards.slice(0, at_first)
   if (cards.length === 0) return null
 
   return (
     <div className="mini-cards">
       {cards.map(
-        ({ id, account, currency }) => account && <OrderAccount key={id} account={account} currency={currency} />,
+        ({ id, account, currency }) =>
+          parts && account && <parts.OrderAccount key={id} account={account} currency={currency} />,
       )}
       {shown.map((card) => (
         <SideCard key={card.id} card={card} />
@@ -43,6 +45,7 @@ function SideCard({ card }: { card: Card }) {
   const { invoice, orders, total_ordered, total_invoiced, currency, state, badge } = card
   const money = (amount: string) => moneyText(amount, currency, i18n.language)
   const order = orders.map((one) => upperFirst(paperName(one))).join(', ')
+  const settled = useSettled(card)
   const compares = state === 'differs' || state === 'fits' || state === 'unsure'
 
   return (
@@ -51,18 +54,47 @@ function SideCard({ card }: { card: Card }) {
         <b>{paperName(invoice)}</b>
         {badge && <CardBadge {...badge} currency={currency} />}
       </div>
-      {orders.length > 0 ? (
+      {settled.credit ? (
+        <p>{[settled.credit, order].filter(Boolean).join(' · ')}</p>
+      ) : orders.length > 0 ? (
         <p>{total_ordered === null ? order : t(($) => $.side.order, { order, amount: money(total_ordered) })}</p>
       ) : (
         <p>{t(($) => $.verdict[state])}</p>
       )}
       <Bar card={card} />
+      {settled.undisputed && <p>{settled.undisputed}</p>}
       <div>
-        <p>{total_invoiced !== null && t(($) => $.side.invoiced, { amount: money(total_invoiced) })}</p>
+        <p>
+          {settled.to_pay ?? (total_invoiced !== null && t(($) => $.side.invoiced, { amount: money(total_invoiced) }))}
+        </p>
         {compares && <CompareLink cardId={card.id} look="link" />}
       </div>
     </section>
   )
+}
+
+type Settled = { credit: string | null; to_pay: string | null; undisputed: string | null }
+
+/** What both companies agreed to for this card, in words, or the part of the invoice that does not differ. */
+function useSettled({ agreement, pay, currency, state }: Card): Settled {
+  const { t, i18n } = useTranslation('cards')
+  const money = (amount: string) => moneyText(amount, currency, i18n.language)
+  const now = pay?.now ? money(pay.now) : null
+  if (agreement?.state === 'accepted' && agreement.counts && agreement.terms) {
+    const { credit } = agreement.terms.excl
+    const kept = agreement.follow?.state === 'kept'
+    return {
+      credit: Number(credit) ? t(($) => (kept ? $.side.credited : $.side.less), { amount: money(credit) }) : null,
+      to_pay: now && t(($) => $.side.to_pay, { amount: now }),
+      undisputed: null,
+    }
+  }
+  const disputed = !agreement && state === 'differs' && pay !== null && Number(pay.excl.open) !== 0
+  return {
+    credit: null,
+    to_pay: null,
+    undisputed: disputed && now ? t(($) => $.side.undisputed, { amount: now }) : null,
+  }
 }
 
 /** A bar with the invoiced part of the order and the excess. Hidden from screen readers; the amounts are also text. */

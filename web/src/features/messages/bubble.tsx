@@ -2,7 +2,7 @@ import type { Message } from '@klopt/contract'
 import { classes } from '../../ui/classes.ts'
 import { BubbleHead } from './bubble-head.tsx'
 import { External } from './external.tsx'
-import { useCardParts } from './card-parts.ts'
+import { actOf, useCardParts } from './card-parts.ts'
 import { useMessageText } from './event-text.ts'
 import { MessageText } from './message-text.tsx'
 import { senderName } from './sender.ts'
@@ -10,7 +10,8 @@ import { senderName } from './sender.ts'
 type Props = { message: Message; own: boolean; unread: boolean; pointed: boolean }
 
 export function Bubble({ message, own, unread, pointed }: Props) {
-  const { Tag } = useCardParts()
+  const { Tag, ActTag } = useCardParts()
+  const act = actOf(message)
   const text = useMessageText()(message)
   const look = classes(
     'msg',
@@ -29,6 +30,7 @@ export function Bubble({ message, own, unread, pointed }: Props) {
         unread={unread}
       />
       {message.event === 'card_answer' && <Tag data={message.data} />}
+      {act && <ActTag data={act} />}
       {text !== '' && <MessageText text={text} />}
     </div>
   )

@@ -1,4 +1,4 @@
-import type { AnswerData, CardData, Line, Message } from '@klopt/contract'
+import type { AgreementData, AnswerData, CardData, Line, Message } from '@klopt/contract'
 import { type ComponentType, createContext, type ReactNode, use } from 'react'
 
 type LineProps = { data: CardData; children: ReactNode }
@@ -12,6 +12,8 @@ export type CardParts = {
   News: ComponentType<LineProps>
   /** The chip with the answer, above the message text. */
   Tag: ComponentType<{ data: AnswerData }>
+  /** The same for an act of an agreement. */
+  ActTag: ComponentType<{ data: AgreementData }>
 }
 
 /** The default: cards are shown as plain event lines. */
@@ -20,6 +22,7 @@ const none: CardParts = {
   Line: ({ children }) => children,
   News: ({ children }) => children,
   Tag: () => null,
+  ActTag: () => null,
 }
 
 const Parts = createContext(none)
@@ -44,7 +47,16 @@ export function newestLines(...lists: Message[][]): ReadonlySet<string> {
   return new Set([...newest.values()].map(({ id }) => id))
 }
 
-/** The text of a message; for an answer, the note below its chip. */
-export function textOf({ event, data, message }: Message): string {
-  return event === 'card_answer' ? (data.note ?? '') : message
+/** The act of an agreement that a message records; null for every other message. */
+export function actOf({ event, data }: Line): AgreementData | null {
+  const is_act = event === 'agreement_offered' || event === 'agreement_accepted' || event === 'agreement_refused'
+  return is_act ? data : null
+}
+
+/** The text of a message; for an answer or an act, the note below its chip. */
+export function textOf(message: Message): string {
+  const { event, data } = message
+  if (event === 'card_answer') return data.note ?? ''
+  const act = actOf(message)
+  return act ? (act.note ?? '') : message.message
 }

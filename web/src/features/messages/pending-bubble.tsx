@@ -15,7 +15,7 @@ import { useRefusal } from './use-refusal.ts'
 /** An own message that the server has not confirmed yet. */
 export function PendingBubble({ pending: { unsent, error, since }, sender }: { pending: Pending; sender: User }) {
   const { t } = useTranslation('messages')
-  const { Tag } = useCardParts()
+  const { Tag, ActTag } = useCardParts()
   const client = useQueryClient()
   const line = useConnection()
   const { notice, again } = useLate(since, !error && line === 'online')
@@ -31,6 +31,7 @@ export function PendingBubble({ pending: { unsent, error, since }, sender }: { p
       <div className={classes('msg own', error ? 'failed' : 'sending')}>
         <BubbleHead name={sender.full_name} company={sender.company.name} at={unsent.created_at} />
         {unsent.answer && <Tag data={dataOf(unsent.answer)} />}
+        {unsent.act && <ActTag data={unsent.act.says} />}
         {unsent.message !== '' && <MessageText text={unsent.message} />}
       </div>
       {refusal && (

@@ -1,4 +1,4 @@
-import { textOf } from './card-parts.ts'
+import { actOf, textOf } from './card-parts.ts'
 import type { Row } from './rows.ts'
 
 const characters_a_line = 62
@@ -10,11 +10,11 @@ const tag = 28
 export function guessHeight(row: Row | undefined): number {
   if (row?.kind === 'message') {
     const { message, more } = row
-    return bubble(textOf(message), more) + (message.event === 'card_answer' ? tag : 0)
+    return bubble(textOf(message), more) + (message.event === 'card_answer' || actOf(message) ? tag : 0)
   }
   if (row?.kind === 'pending') {
     const { unsent } = row.pending
-    return bubble(unsent.message, row.more) + (unsent.answer ? tag : 0)
+    return bubble(unsent.message, row.more) + (unsent.answer || unsent.act ? tag : 0)
   }
   return row ? lines[row.kind] : 0
 }

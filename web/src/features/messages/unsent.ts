@@ -1,8 +1,14 @@
-import type { AnswerCard } from '@klopt/contract'
+import type { AcceptAgreement, AgreementData, AnswerCard, Propose, RefuseAgreement } from '@klopt/contract'
 import { saveValue, storedKeys, readValue, removeValue } from '../../platform/device.ts'
 
 /** An answer to a card, with or without a note. */
 export type UnsentAnswer = Omit<AnswerCard, 'client_id'> & { card_id: string }
+/** An act of an agreement; `id` is the card or the agreement. `says` is shown until the server has confirmed it. */
+export type UnsentAct = { id: string; says: AgreementData } & (
+  | { act: 'propose'; body: Omit<Propose, 'client_id'> }
+  | { act: 'accept'; body: Omit<AcceptAgreement, 'client_id'> }
+  | { act: 'refuse'; body: Omit<RefuseAgreement, 'client_id'> }
+)
 /** A message that the server has not confirmed. It is stored per user and survives a reload. */
 export type Unsent = {
   dossier_id: string
@@ -10,20 +16,24 @@ export type Unsent = {
   message: string
   created_at: string
   answer?: UnsentAnswer
+  act?: UnsentAct
 }
 
 /** Checked by hand, because this runs at page load, before the zod schemas are loaded. */
 export function isUnsent(value: unknown): value is Unsent {
   if (typeof value !== 'object' || value === null) return false
   const one: Record<string, unknown> = { ...value }
-  const { dossier_id, client_id, message, created_at, answer } = one
-  const texts = answer === undefined ? [dossier_id, client_id, message] : [dossier_id, client_id, cardIn(answer)]
+  const { dossier_id, client_id, message, created_at, answer, act } = one
+  const content = answer !== undefined ? idIn(answer, 'card_id') : act !== undefined ? idIn(act, 'id') : message
+  const texts = [dossier_id, client_id, content]
   const are_texts = typeof message === 'string' && texts.every((text) => typeof text === 'string' && text !== '')
   return are_texts && typeof created_at === 'string' && !Number.isNaN(Date.parse(created_at))
 }
 
-function cardIn(answer: unknown): unknown {
-  return typeof answer === 'object' && answer !== null && 'card_id' in answer ? answer.card_id : ''
+function idIn(value: unknown, name: string): unknown {
+  if (typeof value !== 'object' || value === null) return ''
+  const fields: Record<string, unknown> = { ...value }
+  return fields[name]
 }
 
 /** Sorted by creation time. */

@@ -5,16 +5,29 @@ import { newId } from '../../../platform/ids.ts'
 type Uploader = { id: string; company_id: string }
 type CardExample = { state?: CardState; run?: number; due_date?: string | null }
 
-const fitting = { result: 'fits', difference: '0.00', price_part: '0.00', quantity_part: '0.00' }
+const line = {
+  invoice: null,
+  order: null,
+  source: null,
+  agreement_id: null,
+  allowed: '0.00',
+  difference: '0.00',
+  price_part: '0.00',
+  quantity_part: '0.00',
+  earlier_quantity: null,
+  rest_quantity: null,
+  vat_differs: false,
+}
+const more = { difference: '860.00', quantity_part: '860.00' }
 const lines = [
-  { n: 0, name: 'Gevelelement type A', ...fitting },
+  { ...line, n: 0, name: 'Gevelelement type A', result: 'fits', sentence: { key: 'line_fits', data: {} } },
   {
+    ...line,
+    ...more,
     n: 1,
     name: 'Dorpel hardsteen 120 cm',
     result: 'quantity',
-    difference: '860.00',
-    price_part: '0.00',
-    quantity_part: '860.00',
+    sentence: { key: 'line_quantity', data: {} },
   },
 ]
 
@@ -47,7 +60,12 @@ export async function insertCard(
 
 /** Adds a newer run, after which earlier answers no longer count. */
 export async function addRun(db: Db, card_id: string, n: number): Promise<void> {
-  const result = JSON.stringify({ lines })
+  const { invoice_root: document_id } = await db
+    .selectFrom('card')
+    .select('invoice_root')
+    .where('id', '=', card_id)
+    .executeTakeFirstOrThrow()
+  const result = JSON.stringify({ invoice: { document_id }, orders: [], lines, pairs: [] })
   await db
     .insertInto('card_run')
     .values({ card_id, n, result, result_hash: `hash ${n}`, cause: 'value' })

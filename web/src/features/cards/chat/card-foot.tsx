@@ -9,7 +9,7 @@ import { differenceOf, figuresOf } from '../verdict.ts'
 /** The buttons of a card: add missing data, the two answers, and compare. The compare view passes `compared`. */
 export function CardFoot({ card, compared = false }: { card: Card; compared?: boolean }) {
   const { t, i18n } = useTranslation('cards')
-  const { dossier, me, answering, onUpload, onFill, onAgree, onWrong, onClose } = useCardContext()
+  const { dossier, me, answering, onUpload, onFill, onAgree, onWrong, onPropose, onClose } = useCardContext()
   const { id, state, run, answers, permissions } = card
   const both = dossier.companies.every(({ id }) =>
     answers.some(({ company_id, current }) => company_id === id && current?.answer === 'agreed'),
@@ -18,13 +18,18 @@ export function CardFoot({ card, compared = false }: { card: Card; compared?: bo
   const may_answer = permissions.answer && !both && state !== 'withdrawn' && run > 0
   const missing = state === 'nothing' ? permissions.correct : state === 'alone' && dossier.permissions.upload
   const compares = !compared && (state === 'differs' || state === 'fits' || state === 'unsure')
-  if (!may_answer && !missing && !compares && !both) return null
+  if (!may_answer && !missing && !compares && !both && !permissions.propose) return null
 
   return (
     <div className="kaart-foot">
       {missing && (
         <Button size="sm" onClick={() => (state === 'nothing' ? onFill(id) : onUpload())}>
           {t(($) => (state === 'nothing' ? $.amounts.action : $.orders.upload))}
+        </Button>
+      )}
+      {permissions.propose && (
+        <Button size="sm" kind="primary" onClick={() => onPropose(id)}>
+          {t(($) => $.answer.propose)}
         </Button>
       )}
       {both && <p>{t(($) => (dossier.companies.length > 1 ? $.replies.both : $.replies.own))}</p>}

@@ -1,63 +1,18 @@
-import type { Card } from '@klopt/contract'
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
 import { useCard } from '../cards.ts'
 import { useCardContext } from '../card-context.ts'
-import { OrderAccount } from '../order-account.tsx'
-import { usePaperName } from '../paper-name.ts'
-import { CardFoot } from './card-foot.tsx'
-import { CardHead } from './card-head.tsx'
-import { CardReplies } from './card-replies.tsx'
-import { CardTable } from './card-table.tsx'
-import { CardVerdict } from './card-verdict.tsx'
-import { CardWaiting } from './card-waiting.tsx'
-import './cards.css'
-import './card-table.css'
-import './card-fold.css'
-import { laterPanel } from '../../../platform/later.ts'
-
-const OrderChoices = laterPanel(
-  () => import('./order-choices.tsx').then((file) => file.OrderChoices),
-  ({ card }) => (
-    <ul className="choices-of-orders" aria-hidden="true">
-      {card.choices.map(({ document_id }) => (
-        <li key={document_id} />
-      ))}
-    </ul>
-  ),
-)
+import { useAccountParts, useCardBody } from '../card-extras.ts'
 
 /** A card in the chat. Renders `line` while the card is not loaded. */
 export function ChatCard({ cardId, line }: { cardId: string; line: ReactNode }) {
   const card = useCard(useCardContext().dossier.id, cardId)
-  if (!card) return line
+  const account = useAccountParts(Boolean(card?.account))
+  const body = useCardBody()
+  if (!card || !body) return line
   return (
     <>
-      {card.account && <OrderAccount account={card.account} currency={card.currency} />}
-      <OneCard card={card} />
+      {account && card.account && <account.OrderAccount account={card.account} currency={card.currency} />}
+      <body.OneCard card={card} />
     </>
-  )
-}
-
-function OneCard({ card }: { card: Card }) {
-  const heading = useId()
-  const { state } = card
-  const paper = usePaperName()(card.invoice)
-  const shows_lines = state === 'differs' || (state === 'unsure' && card.shown.length > 0)
-
-  return (
-    <article className="kaart" aria-labelledby={heading}>
-      <CardHead card={card} />
-      {state === 'reading' ? (
-        <CardWaiting id={heading} paper={paper} since={card.run === 0 ? card.run_at : null} />
-      ) : (
-        <>
-          <CardVerdict id={heading} card={card} />
-          {shows_lines && <CardTable card={card} />}
-          {(state === 'choose' || state === 'alone') && card.choices.length > 0 && <OrderChoices card={card} />}
-          {state !== 'withdrawn' && <CardReplies card={card} />}
-          <CardFoot card={card} />
-        </>
-      )}
-    </article>
   )
 }

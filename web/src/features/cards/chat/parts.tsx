@@ -1,6 +1,7 @@
 import type { CardData } from '@klopt/contract'
 import type { ReactNode } from 'react'
 import { WholeName } from '../../../ui/whole-name.tsx'
+import { ActTag } from './act-tag.tsx'
 import { AnswerTag } from './answer-tag.tsx'
 import { ChatCard } from './chat-card.tsx'
 import { useLineText } from './line-text.ts'
@@ -17,4 +18,4 @@ function CardNews({ data, children }: LineProps) {
 }
 
 /** The card components that the chat renders. */
-export const card_parts = { Card: ChatCard, Line: CardLineText, News: CardNews, Tag: AnswerTag }
+export const card_parts = { Card: ChatCard, Line: CardLineText, News: CardNews, Tag: AnswerTag, ActTag }

@@ -1,0 +1,121 @@
+import { hashed, newToken } from '../../server/src/platform/ids.ts'
+import { expect, test } from '../fixtures.ts'
+import { expectAccessible, expectNoSidewaysScroll } from '../support/accessible.ts'
+import { invoice, order } from '../support/papers.ts'
+import type { Screen } from '../support/screen.ts'
+
+const offered = /^(Voorstel van|Tegenvoorstel van) |^Jullie voorstel$/
+
+function bandOn({ conversation }: Screen) {
+  return conversation.getByRole('region', { name: offered })
+}
+
+/** What the screen says is to be paid now. Both companies see the same. */
+function toPayOn({ conversation }: Screen) {
+  return conversation.getByText(/^Te betalen nu/).locator('..')
+}
+
+async function propose({ conversation, dialog }: Screen, button: string, way: RegExp) {
+  await expect(conversation.getByRole('button', { name: button })).toBeVisible() // both papers are read
+  await conversation.getByRole('button', { name: button }).click()
+  const sheet = dialog(button === 'Tegenvoorstel…' ? 'Tegenvoorstel' : 'Stel een oplossing voor')
+  await sheet.getByRole('radio', { name: way }).click()
+  await sheet.getByRole('button', { name: 'Verstuur voorstel' }).click()
+  await expect(sheet).toBeHidden()
+}
+
+test(
+  'a difference is settled: not right, a proposal, a counter-proposal, and a yes, live on both screens',
+  { tag: '@wide-first' },
+  async ({ seed, as }) => {
+    const { anna, bram, dossier } = await seed.sharedDossier()
+    const path = `/app/dossier/${dossier.id}`
+    const [one, other] = [await as(anna, path), await as(bram, path)]
+    await one.upload(order)
+    await other.upload(invoice)
+    await expect(one.conversation.getByRole('button', { name: 'Klopt niet…' })).toBeVisible()
+    await one.conversation.getByRole('button', { name: 'Klopt niet…' }).click()
+    const sheet = one.dialog('Wat klopt er niet?')
+    await sheet.getByText('Aantal', { exact: true }).click()
+    await sheet.getByRole('button', { name: 'Verstuur' }).click()
+    await expect(other.conversation.getByText(/^Aantal klopt niet/).first()).toBeVisible()
+
+    await propose(other, 'Stel voor…', /^We delen/)
+    await expect(bandOn(one)).toContainText(/− €\s430,00/)
+    expect(await toPayOn(one).innerText()).toBe(await toPayOn(other).innerText())
+    await expectAccessible(one.page)
+    await expectNoSidewaysScroll(one.page)
+
+    await propose(one, 'Tegenvoorstel…', /^Creditnota voor 4 st/)
+    await expect(other.conversation.getByRole('deletion')).toContainText(/430,00/)
+    await expect(bandOn(other)).toContainText(/was €\s430,00/)
+    await other.conversation.getByRole('button', { name: 'Akkoord', exact: true }).click()
+
+    for (const screen of [one, other]) {
+      const card = screen.conversation.getByRole('article', { name: /^Afgesproken: €\s860,00 minder$/ })
+      await expect(card).toContainText('Wacht op creditnota van Van Dalen Gevelbouw')
+      await expect(card).toContainText(/Te betalen nu\s*€\s26\.281,20/)
+      await expect(screen.message(/Akkoord: €\s860,00 minder/)).toHaveCount(1)
+    }
+
+    const stranger = await as(await seed.person('Otto', { company: await seed.customer('Vos Kraanverhuur') }), path, {
+      expects: /404/,
+    })
+    await expect(stranger.page.getByRole('heading', { name: /niet gevonden|bestaat niet/i })).toBeVisible()
+    await expect(stranger.page.getByText('26.281,20')).toHaveCount(0)
+  },
+)
+
+test(
+  'two colleagues accept at once: one agreement, and the other sees that it was already answered',
+  { tag: '@wide' },
+  async ({ seed, as }) => {
+    const { linde, anna, bram, dossier } = await seed.sharedDossier()
+    const daan = await seed.person('Daan', { company: linde })
+    await seed.takePart(dossier, daan)
+    const path = `/app/dossier/${dossier.id}`
+    const expects = /409/
+    const [one, colleague, other] = [
+      await as(anna, path, { expects }),
+      await as(daan, path, { expects }),
+      await as(bram, path),
+    ]
+    await one.upload(order)
+    await other.upload(invoice)
+    await propose(other, 'Stel voor…', /^Creditnota voor 4 st/)
+
+    const yes = [one, colleague].map(({ conversation }) =>
+      conversation.getByRole('button', { name: 'Akkoord', exact: true }),
+    )
+    for (const button of yes) await expect(button).toBeVisible()
+    await Promise.all(yes.map((button) => button.click()))
+
+    for (const { conversation, message } of [one, colleague, other]) {
+      await expect(conversation.getByRole('article', { name: /^Afgesproken: €\s860,00 minder$/ })).toBeVisible()
+      await expect(message(/Akkoord: €\s860,00 minder/).filter({ hasNotText: 'al beantwoord' })).toHaveCount(1)
+    }
+  },
+)
+
+test(
+  'a guest on the phone agrees with two presses from the mailed link, and the other sees it live',
+  { tag: '@phone' },
+  async ({ seed, as }) => {
+    const { anna, otto, dossier } = await seed.guestDossier()
+    const one = await as(anna, `/app/dossier/${dossier.id}`)
+    await one.upload(order, invoice)
+    await propose(one, 'Stel voor…', /^Creditnota voor 4 st/)
+
+    const token = newToken()
+    const link = { token_hash: hashed(token), dossier_id: dossier.id, user_id: otto.id }
+    await seed.db.insertInto('guest_link').values(link).execute()
+    const guest = await as(null, `/validate?token=${token}`)
+    await expect(bandOn(guest)).toContainText(/− €\s860,00/)
+    await guest.conversation.getByRole('button', { name: 'Akkoord', exact: true }).tap()
+
+    for (const { conversation } of [guest, one])
+      await expect(conversation.getByRole('article', { name: /^Afgesproken: €\s860,00 minder$/ })).toBeVisible()
+    await expectAccessible(guest.page)
+    await expectNoSidewaysScroll(guest.page)
+  },
+)

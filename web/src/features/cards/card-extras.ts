@@ -1,0 +1,47 @@
+import type { Card } from '@klopt/contract'
+import type { QueryClient } from '@tanstack/react-query'
+import { laterParts } from './later-parts.ts'
+import { answeredQuery } from './proposals/answered.ts'
+
+const body = laterParts(async () => (await import('./chat/one-card.tsx')).card_body)
+const proposals = laterParts(async () => (await import('./proposals/parts.tsx')).proposal_parts)
+const accounts = laterParts(async () => (await import('./order-account.tsx')).account_parts)
+
+/** What two companies settle on a card, once it can be shown: a standing proposal, an agreement, or one that was earlier. */
+export function useSettling({ agreement }: Card) {
+  const parts = proposals.useParts(agreement !== null)
+  if (!parts || !agreement?.terms) return null
+  const proposal = { ...agreement, terms: agreement.terms }
+  const agreed = agreement.state === 'accepted' && agreement.counts
+  return { parts, proposal, is: agreed ? 'agreed' : agreement.state === 'offered' ? 'offered' : 'earlier' } as const
+}
+
+/** The content of cards, once it can be shown. */
+export function useCardBody() {
+  return body.useParts(true)
+}
+
+/** The account of an order, once it can be shown. */
+export function useAccountParts(wanted: boolean) {
+  return accounts.useParts(wanted)
+}
+
+/** Loads what these cards show ahead of the first screen with them. */
+export async function prepareCards(client: QueryClient, cards: Card[]): Promise<void> {
+  const agreements = cards.flatMap(({ agreement }) => agreement ?? [])
+  const answered = agreements.flatMap(({ state, answers }) => (state === 'offered' && answers ? [answers] : []))
+  await Promise.all([
+    cards.length > 0 && prepareCardBody().catch(() => null),
+    agreements.length > 0 && prepareProposals().catch(() => null),
+    cards.some(({ account }) => account) && accounts.prepare().catch(() => null),
+    ...answered.map((id) => client.prefetchQuery(answeredQuery(id))),
+  ])
+}
+
+export function prepareCardBody() {
+  return body.prepare()
+}
+
+export function prepareProposals() {
+  return proposals.prepare()
+}

@@ -1,0 +1,53 @@
+import type { Card } from '@klopt/contract'
+import { useId } from 'react'
+import { usePaperName } from '../paper-name.ts'
+import { CardAnswers } from './card-answers.tsx'
+import { CardHead } from './card-head.tsx'
+import { CardTable } from './card-table.tsx'
+import { CardVerdict } from './card-verdict.tsx'
+import { CardWaiting } from './card-waiting.tsx'
+import './cards.css'
+import './card-table.css'
+import './card-fold.css'
+import { laterPanel } from '../../../platform/later.ts'
+import { useSettling } from '../card-extras.ts'
+
+const OrderChoices = laterPanel(
+  () => import('./order-choices.tsx').then((file) => file.OrderChoices),
+  ({ card }) => (
+    <ul className="choices-of-orders" aria-hidden="true">
+      {card.choices.map(({ document_id }) => (
+        <li key={document_id} />
+      ))}
+    </ul>
+  ),
+)
+
+/** Loaded only for dossiers with cards. */
+export const card_body = { OneCard }
+
+function OneCard({ card }: { card: Card }) {
+  const heading = useId()
+  const { state } = card
+  const settling = useSettling(card)
+  const paper = usePaperName()(card.invoice)
+  const shows_lines = state === 'differs' || (state === 'unsure' && card.shown.length > 0)
+
+  return (
+    <article className="kaart" aria-labelledby={heading}>
+      <CardHead card={card} />
+      {state === 'reading' ? (
+        <CardWaiting id={heading} paper={paper} since={card.run === 0 ? card.run_at : null} />
+      ) : settling?.is === 'agreed' ? (
+        <settling.parts.Agreed card={card} agreement={settling.proposal} heading={heading} />
+      ) : (
+        <>
+          <CardVerdict id={heading} card={card} />
+          {shows_lines && <CardTable card={card} />}
+          {(state === 'choose' || state === 'alone') && card.choices.length > 0 && <OrderChoices card={card} />}
+          <CardAnswers card={card} />
+        </>
+      )}
+    </article>
+  )
+}

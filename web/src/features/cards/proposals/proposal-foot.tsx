@@ -1,0 +1,46 @@
+import type { Agreement, Card } from '@klopt/contract'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../ui/button.tsx'
+import { useCardContext } from '../card-context.ts'
+import { CompareLink } from '../chat/compare-link.tsx'
+
+type Props = { card: Card; agreement: Agreement; compared?: boolean }
+
+/** The buttons of a card with a proposal or an agreement. */
+export function ProposalFoot({ card, agreement, compared = false }: Props) {
+  const { t } = useTranslation('proposals')
+  const { t: tc } = useTranslation('cards')
+  const { acting, onPropose, onAccept, onRefuse, onClose } = useCardContext()
+  const { accept, refuse } = agreement.permissions
+  const offered = agreement.state === 'offered'
+  const kept = agreement.follow?.state === 'kept'
+  const busy = acting.includes(agreement.id)
+
+  return (
+    <div className="kaart-foot offer-foot">
+      {accept && (
+        <Button kind="primary" size="sm" busy={busy && t(($) => $.accept)} onClick={() => onAccept(agreement)}>
+          {t(($) => $.accept)}
+        </Button>
+      )}
+      {kept && <p>{tc(($) => $.replies.both)}</p>}
+      {card.permissions.propose && !kept && (
+        <Button size="sm" onClick={() => onPropose(card.id)}>
+          {t(($) => (accept ? $.counter : $.propose_again))}
+        </Button>
+      )}
+      {refuse && (
+        <Button size="sm" disabled={busy} onClick={() => onRefuse(agreement)}>
+          {t(($) => (accept ? $.decline : $.withdraw))}
+        </Button>
+      )}
+      {!compared && <CompareLink cardId={card.id} />}
+      {kept && onClose && (
+        <Button size="sm" onClick={onClose}>
+          {tc(($) => $.answer.close)}
+        </Button>
+      )}
+      {!offered && !kept && <p className="offer-hint">{t(($) => $.recorded)}</p>}
+    </div>
+  )
+}

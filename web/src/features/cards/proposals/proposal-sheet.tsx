@@ -1,0 +1,127 @@
+import type { Card, Pay } from '@klopt/contract'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { moneyText } from '../../../platform/money.ts'
+import { upperFirst } from '../../../platform/upper-first.ts'
+import { Choice } from '../../../ui/choice.tsx'
+import { ErrorLine } from '../../../ui/error-line.tsx'
+import { FormModal } from '../../../ui/form-modal.tsx'
+import { LoadFailed } from '../../../ui/load-failed.tsx'
+import { Loading } from '../../../ui/loading.tsx'
+import { usePaperName } from '../paper-name.ts'
+import { figuresOf, useVerdict } from '../verdict.ts'
+import { Pick } from './pick.tsx'
+import './proposal-sheet.css'
+import { type SendProposal, useProposal } from './use-proposal.ts'
+
+type Props = { card: Card; open: boolean; onClose: () => void; sending: SendProposal }
+
+/** Proposes a way out for each line of a card that differs, with the amount to pay now at its foot. */
+export function ProposalSheet({ card, open, onClose, sending }: Props) {
+  const { t } = useTranslation('proposals')
+  const paperName = usePaperName()
+  const verdict = useVerdict()
+  const form = useProposal({ card, sending, onDone: onClose })
+  const countered = card.agreement?.permissions.counter && card.agreement.state === 'offered'
+
+  return (
+    <FormModal
+      title={t(($) => (countered ? $.counter_title : $.title))}
+      open={open}
+      onClose={onClose}
+      onGiveUp={form.giveUp}
+      onSubmit={form.submit}
+      submit={t(($) => $.send)}
+      busy={form.busy}
+      instead={
+        form.loading ? (
+          <Loading text={t(($) => $.loading)} />
+        ) : form.failed ? (
+          <LoadFailed text={t(($) => $.failed)} onRetry={form.retry} busy={false} />
+        ) : undefined
+      }
+    >
+      <p className="pick-of">
+        {upperFirst(paperName(card.invoice))} · {verdict(figuresOf(card))}
+      </p>
+      {form.lines.map((line) => (
+        <Pick
+          key={line.n}
+          line={line}
+          currency={card.currency}
+          choice={form.choices[line.n] ?? { way: 'open', typed: '' }}
+          wrong={form.wrong_amounts.includes(line.n)}
+          onChoose={(choice) => form.choose(line.n, choice)}
+        />
+      ))}
+      <ErrorLine text={form.all_open ? t(($) => $.all_open) : undefined} />
+      {form.pay && Number(form.pay.excl.credit) > 0 && (
+        <div className="choices">
+          <Choice
+            type="checkbox"
+            label={t(($) => $.new_invoice)}
+            checked={form.by_invoice}
+            onChange={({ target }) => form.setByInvoice(target.checked)}
+          />
+        </div>
+      )}
+      <Note text={form.note} wrong={form.wrong_note} onWrite={form.write} />
+      <ErrorLine text={form.refused} />
+      {form.pay && <FootSum pay={form.pay} currency={card.currency} />}
+    </FormModal>
+  )
+}
+
+function Note({ text, wrong, onWrite }: { text: string; wrong: string | undefined; onWrite: (text: string) => void }) {
+  const { t } = useTranslation('proposals')
+  const id = useId()
+  const [open, setOpen] = useState(text !== '')
+  if (!open)
+    return (
+      <button type="button" className="link pick-add" onClick={() => setOpen(true)}>
+        {t(($) => $.add_note)}
+      </button>
+    )
+  return (
+    <div className="field">
+      <label htmlFor={id}>{t(($) => $.note)}</label>
+      <textarea
+        id={id}
+        className="input note-field"
+        rows={3}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- opened by the press of a button
+        autoFocus={text === ''}
+        value={text}
+        aria-invalid={wrong ? true : undefined}
+        aria-describedby={`${id}-wrong`}
+        onChange={({ target }) => onWrite(target.value)}
+      />
+      <div id={`${id}-wrong`}>
+        <ErrorLine text={wrong} />
+      </div>
+    </div>
+  )
+}
+
+/** What would be credited and paid. It stays at the foot while the lines scroll. */
+function FootSum({ pay: { now, excl, credit_note }, currency }: { pay: Pay; currency: string | null }) {
+  const { t, i18n } = useTranslation('proposals')
+  const money = (amount: string) => moneyText(amount, currency, i18n.language)
+  return (
+    <p className="pick-sum" aria-live="polite">
+      {credit_note && (
+        <>
+          <span>
+            {credit_note.incl === null
+              ? t(($) => $.pay.credit)
+              : t(($) => $.pay.credit_incl, { incl: money(credit_note.incl) })}
+          </span>
+          <b>{money(credit_note.excl)}</b>
+        </>
+      )}
+      <span className="pick-now">{t(($) => (now === null ? $.pay.part : $.pay.now_incl))}</span>
+      <b className="pick-now">{money(now ?? excl.agreed)}</b>
+      {now === null && <span>{`${t(($) => $.pay.excl)} · ${t(($) => $.pay.unsure)}`}</span>}
+    </p>
+  )
+}
