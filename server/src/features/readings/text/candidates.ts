@@ -9,6 +9,8 @@ export type Form = (text: string) => { value: string; fullness: number } | null
 
 const scores = { exact: 0.45, begins: 0.3, contains: 0.2 }
 const place = { beside: 0.2, further: 0.15, below: 0.15 }
+/** What the first of several values below a label loses, so that it needs another proof. */
+const of_column = 0.1
 const same_edge = 8
 /** A value stands at most this many heights of its label below it. */
 const heights_below = 4
@@ -99,8 +101,15 @@ function valuesOf({ strength, rest }: Label, row: Row, n: number, below: Row[], 
   if (found.length && !in_grid) return found
   const under = cellsBelow(cell, below)
   if (under[0] && isNone(under[0].text)) return found
-  const values = under.flatMap((other) => candidateFrom(other, form, strength + (in_grid ? place.beside : place.below)))
+  const below_it = in_grid ? place.beside : place.below
+  const score = strength + below_it - (isColumn(under, form) ? of_column : 0)
+  const values = under.flatMap((other) => candidateFrom(other, form, score))
   return values.length ? values.slice(0, 1) : found
+}
+
+/** Whether values of one form stand below each other without labels: the column of a table, such as its days or notes. */
+function isColumn(under: Cell[], form: Form): boolean {
+  return under.length > 1 && under.every(({ text }) => form(text) !== null)
 }
 
 /** 'n.v.t.' in the place of a value says that there is none. */

@@ -10,7 +10,7 @@ const kvk = /(?:kvk|k\.\s?v\.\s?k\.|handelsregister|chamber of commerce|coc)\D{0
 const kbo =
   /(?:(?:kbo|ondernemingsnummer|ond\.\s?nr|rpr|n°\s?d.entreprise|bce|rpm)\D{0,12}|\bBE[\s.:]{0,3})(0?[01]?\d{3}[. ]?\d{3}[. ]?\d{3})\b/i
 const of_the_reader =
-  /\b(?:uw|your|ihre?|votre|vos|klant\w*|afnemer|opdrachtgever|customer|kunden\w*|client|buyer|btw medecontractant)\b/
+  /\b(?:uw|your|ihre?|votre|vos|klant\w*|afnemer|opdrachtgever|customer|kunden?\w*|auftraggeber|client|preneur|acheteur|buyer|btw medecontractant)\b/
 /** The issuer's numbers stand together, often with the account to pay to. */
 const issuer_row = /\b(?:iban|bank|bankrekening|rekening\w*|compte|konto|account|kvk|k\.v\.k\.|handelsregister)\b/i
 const vat_label = /\b(?:btw|vat|tva|ust|mwst|ob nummer)\b/
