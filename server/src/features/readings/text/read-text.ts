@@ -10,7 +10,8 @@ import { lastInvoiceIn } from './last-invoice.ts'
 import { daysFit } from './hire.ts'
 import { isLegalVat, type Rate, ratesOf } from './rates.ts'
 import type { TextValue } from './text-value.ts'
-import { type Row, rowsOf, type Word } from './rows.ts'
+import type { Row, Word } from './rows.ts'
+import { rowsWithSide } from './side.ts'
 import { readTable } from './table.ts'
 import { untaxedRate } from './untaxed.ts'
 import { withCellsApart } from './apart.ts'
@@ -33,7 +34,7 @@ export function readText(
   { words, page_height, filename, kind: chosen = null }: TextDocument,
   isKnown: (number: string) => boolean,
 ): TextReading {
-  const rows = rowsOf(words).map(withCellsApart)
+  const rows = rowsWithSide(words).map(withCellsApart)
   const upper = headOf(rows, page_height)
   const { kind, confidence } = chosen ? { kind: chosen, confidence: 1 } : kindIn(rows, { page_height, filename })
   const style = styleOf(rows.flatMap(({ cells }) => cells.map(({ text }) => text).filter(isAmount)))

@@ -88,7 +88,7 @@ export const other_words: string[] = [
   }),
   ...asNumbers(
     allOf({
-      nl: 'rekeninghouder,afnemers,leverancierscode,calculatie,dagbon,btw opdrachtgever,btw id afnemer,btw afnemer,klant,klantcode,klant code,debiteur,deb,relatie,leveranciers,crediteur,offerte,uw offerte,project,werk,bon,zendnota',
+      nl: 'rekeninghouder,afnemers,leverancierscode,calculatie,dagbon,btw opdrachtgever,btw id afnemer,btw afnemer,btw id klant,btw klant,uw btw,klant,klantcode,klant code,debiteur,deb,relatie,leveranciers,crediteur,offerte,uw offerte,project,werk,bon,zendnota',
       en: 'customer,account,client,quote,our quote,your quote,supplier,vendor,sell to customer,bill to customer,job,project,customer code,vat customer',
       de: 'kunden,kundennr,ust id kunde,ust idnr kunde,lieferanten,angebot,ihr angebot,angebots,unser angebot,projekt',
       fr: 'votre nr tva,client,code client,fournisseur,code fournisseur,devis,votre offre,notre offre,offre,projet,tva client',
