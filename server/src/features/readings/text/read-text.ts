@@ -8,6 +8,7 @@ import { headOf, kindOf, least, limitConfidence } from './kind.ts'
 import { isGuessed, type TextLine } from './line.ts'
 import { lastInvoiceIn } from './last-invoice.ts'
 import { daysFit } from './hire.ts'
+import { withoutRateColumns } from './rate-columns.ts'
 import { isLegalVat, type Rate, ratesOf } from './rates.ts'
 import type { TextValue } from './text-value.ts'
 import type { Row, Word } from './rows.ts'
@@ -34,7 +35,7 @@ export function readText(
   { words, page_height, filename, kind: chosen = null }: TextDocument,
   isKnown: (number: string) => boolean,
 ): TextReading {
-  const rows = rowsWithSide(words).map(withCellsApart)
+  const rows = rowsWithSide(words).map(withCellsApart).map(withoutRateColumns)
   const upper = headOf(rows, page_height)
   const { kind, confidence } = chosen ? { kind: chosen, confidence: 1 } : kindIn(rows, { page_height, filename })
   const style = styleOf(rows.flatMap(({ cells }) => cells.map(({ text }) => text).filter(isAmount)))
@@ -142,7 +143,7 @@ function markCertainty(
 }
 
 const no_vat =
-  /verlegd|reverse charge|autoliquidation|cocontractant|steuerfrei|steuerschuldnerschaft|innergemeinschaft|intracommun|vrijgesteld|exempt/i
+  /verlegd|verlegging|reverse charge|autoliquidation|cocontractant|steuerfrei|steuerschuldnerschaft|innergemeinschaft|intracommun|vrijgesteld|exempt/i
 
 /** The lines add up to the total, and no VAT is added: the paper says so. */
 function withoutVat(values: Map<string, TextValue>, sums: Sums, outside: Row[]): boolean {

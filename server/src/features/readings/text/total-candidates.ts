@@ -27,7 +27,7 @@ const rates_most = 12
 const cents = '0.02'
 
 const exempt =
-  /verlegd|reverse charge|autoliquidation|cocontractant|steuerfrei|steuerschuldnerschaft|innergemeinschaft|intracommun|vrijgesteld|exempt/i
+  /verlegd|verlegging|reverse charge|autoliquidation|cocontractant|steuerfrei|steuerschuldnerschaft|innergemeinschaft|intracommun|vrijgesteld|exempt/i
 
 /** The possible totals of a document: amounts next to a label, and others that a printed VAT rate or the lines point at. */
 export function totalCandidates(

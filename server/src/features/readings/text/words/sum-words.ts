@@ -46,7 +46,7 @@ const sums = {
     fr: 'total htva,total ht,total hors tva,sous total,sous total htva,montant htva,montant hors tva,base imposable,base,total net htva,net htva,montant taxable,htva,hors tva,total hors taxes,montant net',
   },
   vat_total: {
-    nl: 'btw,btw bedrag,totaal btw,btw totaal,bedrag btw,totaalbedrag btw,omzetbelasting,omzetbel,btw hoog,btw laag,btw verlegd,bedrag omzetbelasting,procent btw',
+    nl: 'btw,btw bedrag,totaal btw,btw totaal,bedrag btw,totaalbedrag btw,omzetbelasting,omzetbel,ob,btw hoog,btw laag,btw verlegd,bedrag omzetbelasting,procent btw',
     en: 'vat,total vat,vat amount,vat total,total tax,tax,tax amount',
     de: 'mwst,ust,mehrwertsteuer,umsatzsteuer,zzgl mwst,mwst betrag,steuerbetrag,zzgl ust,ust betrag',
     fr: 'tva,montant tva,total tva,montant de la tva',
