@@ -2,7 +2,7 @@ import { Big } from 'big.js'
 import { labelIn } from './candidates.ts'
 import { isMoney, readFigure } from './figures.ts'
 import { labelsOf } from './labels.ts'
-import { isLegalVat } from './rates.ts'
+import { isNearlyVat } from './rates.ts'
 import type { Cell, Row } from './rows.ts'
 
 const sums = labelsOf('total_excl', 'vat_total', 'total_incl')
@@ -24,7 +24,7 @@ function isSumOf(parts: Cell[], whole: Cell): boolean {
     const figures = values.flatMap((value) => (value === undefined ? [] : [Big(value)]))
     const [total, [base, vat]] = [figures.at(-1), figures]
     if (!total || figures.length < values.length) return false
-    const is_vat = figures.length === 3 && base && vat && isLegalVat(base, vat.toString())
+    const is_vat = figures.length === 3 && base && vat && isNearlyVat(base, vat)
     return (
       !is_vat &&
       figures
