@@ -1,4 +1,4 @@
-import { isLabel, isOtherLabel, labelKey, type Labels } from './labels.ts'
+import { isLabel, isOtherLabel, labelKey, type Labels, labelsOf } from './labels.ts'
 import type { Box, Cell, Row } from './rows.ts'
 
 /** A possible value of a label, with a score from 0 to 0.8. */
@@ -137,10 +137,19 @@ function withRest(cell: Cell, rows: Row[]): Cell {
 function cellsBelow(cell: Cell, rows: Row[]): Cell[] {
   const near = rows
     .filter(({ page, y }) => page === cell.page && y - cell.y - cell.h < heights_below * cell.h)
-    .flatMap(({ cells }) => cells.filter((other) => sameEdge(cell, other) || isUnder(cell, other)))
+    .flatMap(({ cells }) =>
+      cells.filter((other, n) => (sameEdge(cell, other) || isUnder(cell, other)) && !isNamed(cells[n - 1])),
+    )
     .map((other) => withRest(other, rows))
   const next = near.findIndex(({ text }) => isLabel(text))
   return next === -1 ? near.slice(0, 2) : near.slice(0, next)
+}
+
+const of_company = labelsOf('seller.number', 'seller.vat', 'iban')
+
+/** A company's number beside its label, such as 'KvK:', is not that of a title above it. */
+function isNamed(before: Cell | undefined): boolean {
+  return before !== undefined && labelIn(before.text, of_company) !== null
 }
 
 function isUnder(label: Box, other: Box): boolean {
