@@ -72,7 +72,7 @@ export function totalCandidates(
 
 /** A row of a table of rates: its VAT of nothing belongs to the rate, and is not printed as a total. */
 function hasZeroRate({ cells }: Row): boolean {
-  return cells.some(({ text }) => /^0(?:[.,]0+)?\s?%$/.test(text.trim()))
+  return cells.some(({ text }) => /^0(?:[.,]0+)?\s?%$|^0$/.test(text.trim()))
 }
 
 export function isZero({ value }: Pick<Candidate, 'value'>): boolean {
