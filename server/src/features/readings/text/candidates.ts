@@ -109,7 +109,9 @@ function valuesOf({ strength, rest }: Label, row: Row, n: number, below: Row[], 
 
 /** Whether values of one form stand below each other without labels: the column of a table, such as its days or notes. */
 function isColumn(under: Cell[], form: Form): boolean {
-  return under.length > 1 && under.every(({ text }) => form(text) !== null)
+  const [first, second] = under
+  const is_rest = first && second && first.text.endsWith(second.text) // 'PO-63746' has its figures on the next row
+  return under.length > 1 && !is_rest && under.every(({ text }) => form(text) !== null)
 }
 
 /** 'n.v.t.' in the place of a value says that there is none. */

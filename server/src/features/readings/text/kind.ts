@@ -21,6 +21,9 @@ const sentence = 2.6
 const below_title = 0.4
 /** Below this confidence the kind is unknown. */
 export const least = 0.6
+/** The confidence from one label alone. Invoices name delivery notes, so that those need more. */
+const one_label = 0.65
+const of_notes = 0.9
 const whole = 4
 const in_file_name = 1.5
 const doubtful = 0.7
@@ -82,6 +85,12 @@ export function headOf(rows: Row[], page_height: number, part = 1 / 3): Row[] {
   // A letter may precede the document. The product names in the table do not indicate the kind.
   const first = rows[table]?.page ?? 1
   return rows.filter(({ page, y }, n) => page === first && y < page_height * part && (table === -1 || n < table))
+}
+
+/** Whether a kind is so poorly known that the labels of its values may mean something else. Most papers are bills. */
+export function isDoubtful(kind: Kind, confidence: number): boolean {
+  if (kind === 'invoice' || kind === 'credit_note') return false
+  return confidence < (kind === 'delivery_note' ? of_notes : one_label)
 }
 
 /** Limits the confidence for a document without amounts: it is unlikely to be an order or invoice. */

@@ -4,7 +4,7 @@ import type { Kind } from '../values/fields.ts'
 import { constructionOf, markConstruction } from './construction.ts'
 import { readFigure, styleOf } from './figures.ts'
 import { readHead } from './head.ts'
-import { headOf, kindOf, least, limitConfidence } from './kind.ts'
+import { headOf, isDoubtful, kindOf, least, limitConfidence } from './kind.ts'
 import { isGuessed, type TextLine } from './line.ts'
 import { lastInvoiceIn } from './last-invoice.ts'
 import { daysFit } from './hire.ts'
@@ -46,7 +46,7 @@ export function readText(
   const rates = ratesOf(outside, style)
   const { head, ...proofs } = readHead(rows, outside, {
     kind,
-    is_doubtful: kind === 'other' && confidence < least,
+    is_doubtful: isDoubtful(kind, confidence),
     style,
     rates,
     isKnown,
