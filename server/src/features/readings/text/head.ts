@@ -45,7 +45,8 @@ export function readHead(rows: Row[], outside: Row[], context: HeadContext): Tot
     ...(account ? [['iban', account] as const] : []),
     ...sellerOf(rows, kind),
   ])
-  if (is_doubtful) for (const [field, read] of words) words.set(field, { ...read, sure: false })
+  for (const [field, read] of words)
+    if (is_doubtful && !(kind === 'delivery_note' && isOfIssuer(field))) words.set(field, { ...read, sure: false })
   const { head, ...proofs } = totalsOf(outside, style, { rates, lines_sum })
   const currency = currencyOf(rows)
   if (currency) words.set('currency', currency)
@@ -57,6 +58,11 @@ const of_lines: ReadonlySet<string | undefined> = new Set(['quantity', 'unit', '
 /** The headings of a table that was not read: 'Datum' above its lines is not the date of the document. */
 function namesColumns({ cells }: Row): boolean {
   return cells.filter(({ text }) => of_lines.has(columnNamed(text))).length >= 2
+}
+
+/** On any paper that may be taken for a delivery note, its issuer is the seller. */
+function isOfIssuer(field: string): boolean {
+  return field === 'iban' || field.startsWith('seller.')
 }
 
 /** A repeated number proves nothing if its label only contains a known one, as 'Contract nr' does. */
