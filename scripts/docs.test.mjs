@@ -22,6 +22,12 @@ test.each(pages)('every link and path in %s leads to a file or folder', (page) =
 
 const decisions = pages.filter((path) => dirname(path) === join('docs', 'decisions'))
 
+test('no two decisions have the same number', () => {
+  const numbers = decisions.map((page) => basename(page).slice(0, 3))
+
+  expect(numbers.filter((number, n) => numbers.indexOf(number) !== n)).toEqual([])
+})
+
 test.each(decisions)('%s is a dated record of context, decision and consequences in 30 lines', (page) => {
   const lines = readFileSync(join(root, page), 'utf8').trimEnd().split('\n')
   const number = basename(page).slice(0, 3)

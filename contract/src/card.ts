@@ -76,7 +76,7 @@ export type Tolerance = z.infer<typeof Tolerance>
  * certain; otherwise incl - paid - retained + rounding = payable.
  */
 export const ContractAccount = z.object({
-  /** The lines named so that were not ordered, on certain invoices: part of `beyond`. Negative if less work was done. */
+  /** The lines that are called extra work and were not ordered, on certain invoices. Part of `beyond`; negative for less work. */
   extra_work: Money,
   /** The certain contract sum on an invoice that differs from the ordered amount. Null if there is none. */
   other_sum: Money.nullable(),

@@ -4,7 +4,7 @@ import type { DocumentKind } from './documents.ts'
 
 type By = { by: string }
 type OfDocument = By & { document_id: string; filename: string }
-/** What names a document: its kind and number, or its file while no number is known. */
+/** The kind and number of a document. Without them it is named by its file. */
 type PaperData = { kind?: DocumentKind | null; number?: string | null }
 export type CardData = {
   card_id: string

@@ -23,7 +23,7 @@ test.each(kept)('the cards of dossier %s tell the true difference: %s', async (n
   expect(cards.filter(({ telling }) => telling !== 'right')).toEqual([])
 })
 
-test('the last term of a contract sum that is short is missing', async () => {
+test('what the last term leaves of a contract sum is told as missing', async () => {
   const { cards } = await scoreDossier('17')
   expect(cards.map(({ telling }) => telling)).toEqual(['right', 'right', 'right', 'right', 'right'])
 })

@@ -11,7 +11,7 @@ import { sentenceOf } from './sentence.ts'
 import { sumsOf } from './settling/sums.ts'
 import { totalOf } from './settling/works.ts'
 import type { ComparablePaper } from './to-paper.ts'
-import { type Works, worksOf } from './works.ts'
+import { type ContractPart, contractPartOf } from './contract-part.ts'
 
 /** The part of a card that is identical for every viewer, without the answers. */
 export type CardView = Omit<Card, NotStored | keyof Later | 'shown'> &
@@ -21,7 +21,7 @@ export type CardView = Omit<Card, NotStored | keyof Later | 'shown'> &
     differing?: number
     /** The credit notes that follow the invoice. */
     credited_by?: DocRef[]
-    works?: Works
+    contract_part?: ContractPart
   }
 type NotStored = 'id' | 'dossier_id' | 'answers' | 'badge' | 'permissions' | 'account' | 'agreement' | 'pay'
 /** Missing in cards that were stored before these existed. */
@@ -84,7 +84,7 @@ export function toRunResult(outcome: Outcome & { invoice: ComparablePaper }): Ru
     final,
     due_date: invoice.due_date,
     due_estimated: invoice.due_estimated,
-    works: worksOf(invoice, orders, comparison),
+    contract_part: contractPartOf(invoice, orders, comparison),
     lines,
     pairs: pairsOf(outcome),
   }

@@ -41,11 +41,12 @@ function changedSide(before: ComparedCard, now: ComparedCard, of: 'invoice' | 'o
   const [old, present] = [linesOf(before, of), linesOf(now, of)]
   const added = [...present].filter(([key]) => !old.has(key)).map(([, line]) => line)
   const gone = [...old].filter(([key]) => !present.has(key)).map(([, line]) => line)
-  const changed = [...present].map(([key, line]) => changedLine(old.get(key) ?? formerOf(line, gone), line, about))
+  const [formerOf, laterOf] = [sameLineIn(gone), sameLineIn(added)]
+  const changed = [...present].map(([key, line]) => changedLine(old.get(key) ?? formerOf(line), line, about))
   // Within one version no line is added or removed: lines only get another name or move to another card.
   const same = documentsOf(before, of) === documentsOf(now, of)
-  const new_lines = same ? [] : added.filter((line) => !formerOf(line, gone))
-  const removed = same ? [] : gone.filter((line) => !added.some((one) => formerOf(one, [line])))
+  const new_lines = same ? [] : added.filter((line) => !formerOf(line))
+  const removed = same ? [] : gone.filter((line) => !laterOf(line))
   return [
     ...changed,
     ...new_lines.map((line) => lineChange('changed_added', line, about)),
@@ -57,21 +58,30 @@ function documentsOf({ invoice, orders }: ComparedCard, of: 'invoice' | 'order')
   return (of === 'invoice' ? [invoice] : orders).map(({ document_id }) => document_id).join()
 }
 
-/** The same line under its previous name: at the same place in the same document, or with the same figures. */
-function renamedOf({ side }: Line, gone: Line[]): Line | undefined {
-  return gone.find(({ side: was }) =>
-    was.document_id === side.document_id
-      ? was.line === side.line
-      : was.quantity === side.quantity && was.unit === side.unit && was.net === side.net,
-  )
+/**
+ * Finds the same line among those of another version by another name: at its place in the same document, with the same
+ * figures in another one, or at its place there with a word of its name.
+ */
+function sameLineIn(others: Line[]): (line: Line) => Line | undefined {
+  const by_place = Map.groupBy(others, ({ side }) => side.line)
+  const by_figures = Map.groupBy(others, ({ side }) => figuresOf(side))
+  return ({ name, side }) => {
+    const here = by_place.get(side.line) ?? []
+    const isOfSameDocument = (other: Line) => other.side.document_id === side.document_id
+    return (
+      here.find(isOfSameDocument) ??
+      by_figures.get(figuresOf(side))?.find((other) => !isOfSameDocument(other)) ??
+      here.find((other) => shareWord(name, other.name))
+    )
+  }
 }
 
-/** The same line in the version before: under another name, or at the same place with a word of its name. */
-function formerOf(line: Line, gone: Line[]): Line | undefined {
-  const words = new Set(plainWords(line.name))
-  const here = ({ name, side }: Line) =>
-    side.line === line.side.line && plainWords(name).some((word) => words.has(word))
-  return renamedOf(line, gone) ?? gone.find(here)
+function figuresOf({ quantity, unit, net }: Line['side']): string {
+  return JSON.stringify([quantity, unit, net])
+}
+
+function shareWord(one: string, other: string): boolean {
+  return !new Set(plainWords(one)).isDisjointFrom(new Set(plainWords(other)))
 }
 
 type Line = { name: string; side: NonNullable<CardLine['invoice']> }

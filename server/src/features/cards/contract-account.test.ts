@@ -64,6 +64,19 @@ test('the last term tells what is missing, and less work is negative', () => {
   })
 })
 
+test('nothing is missing any more once a later invoice has made up for the short last term', () => {
+  const short = termOf(3, '2700', { head: { type: '877' } })
+  const account = accountOf(
+    contract,
+    termOf(1, '3000'),
+    termOf(2, '3000'),
+    short,
+    termOf(4, '300', { head: { term: '' } }),
+  )
+
+  expect(account).toMatchObject({ rest: '0.00', contract: { missing: null } })
+})
+
 test('the last term is known by its number if another invoice tells how many terms there are', () => {
   const unknown = { head: { terms: '' } }
   const [first, second] = [termOf(1, '3000'), termOf(2, '3000', unknown)]
@@ -156,6 +169,6 @@ Dakrenovatie                       1  post         9.000,00      9.000,00
     papers: [{ term: { n: 1, of: 2 } }, { term: { n: 2, of: 2 } }],
     contract: { extra_work: '0.00', other_sum: null, with_vat: { incl: '10345.50', payable: '10345.50' } },
   })
-  expect(last).not.toHaveProperty('works')
+  expect(last).not.toHaveProperty('contract_part')
   expect((await cards(bram, dossier)).map(({ account }) => account)).toContainEqual(last.account)
 })

@@ -1,6 +1,6 @@
 import type { CardSentence, SentenceKey } from '@klopt/contract'
 import { Big } from 'big.js'
-import { addUp, everyLine, type Sums } from '../readings/values/arithmetic.ts'
+import { addUp, everyLine, lineHolds, type Sums } from '../readings/values/arithmetic.ts'
 import { findMisread } from '../readings/values/misread.ts'
 import { removed } from '../readings/values/removed-lines.ts'
 import { figuresOf, withOffers } from '../readings/versions/offers.ts'
@@ -10,8 +10,8 @@ type Values = Doc['values']
 type Doubt = { key: SentenceKey; value: string; data?: Record<string, string> }
 
 /**
- * Why a document leaves its card uncertain. Each sentence names the value whose correction helps: following it until none
- * is left makes the card certain. Lines come first, because their sum may prove the total.
+ * Why a document leaves its card uncertain. The sentence names the value whose correction helps; correcting one after the
+ * other makes the card certain. Lines come first, because their sum may prove the total.
  */
 export function documentDoubt(doc: Doc, { holds, places }: { holds: boolean; places: number[] }): CardSentence | null {
   const { values } = doc
@@ -72,8 +72,7 @@ function causeOf(values: Values, n: number): Cause {
 }
 
 function isProduct(values: Values, n: number): boolean {
-  const line = new Map([...figuresOf(values)].filter(([path]) => path.startsWith(`line[${n}].`)))
-  return addUp(line).lines[0] === true
+  return lineHolds((field) => values[`line[${n}].${field}`]?.value ?? undefined) === true
 }
 
 function totalDoubt(values: Values, figures: Map<string, string>): Doubt {

@@ -16,7 +16,7 @@ type Face = Pick<
   | 'missing'
   | 'tolerance'
   | 'run_at'
-  | 'works'
+  | 'contract_part'
 >
 type StoredCard = { id: string; face: Face }
 

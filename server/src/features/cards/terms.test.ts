@@ -44,6 +44,12 @@ test('the last of a number of terms is the last invoice, so what it is short is 
   expect(card).toMatchObject({ state: 'differs', difference: '0.00', missing: '640.00' })
 })
 
+test('after the last payment in advance nothing is missing yet', () => {
+  const [card] = runResults([order, sumOf('Voorschot 2 van 2', '7000.00')])
+
+  expect(card).toMatchObject({ state: 'fits', missing: null, rest: '7640.00' })
+})
+
 test('goods beside a term are compared with their own line', () => {
   const both = invoiceOf([sill, ['Kraanhuur', '2', '95'], ['Termijn 1 van 2', '1', '2000']])
   const [card] = runResults([order, both])

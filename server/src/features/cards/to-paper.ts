@@ -5,6 +5,7 @@ import { isOfForm } from '../readings/values/fields.ts'
 import { numberKey } from '../readings/values/numbers.ts'
 import { final_type, namesLastInvoice } from '../readings/values/last-invoice.ts'
 import { documentDoubt, unpricedLines } from './doubts.ts'
+import { sumOf } from './figures.ts'
 import type { Paper, PaperLine } from './matching/paper.ts'
 import type { Doc } from './papers.ts'
 
@@ -40,19 +41,10 @@ export function toPaper(doc: Doc): ComparablePaper | null {
   const { kind, values } = doc
   if (!isCompared(kind) || isUnaccepted(doc)) return null
   const text = (path: string) => values[path]?.value ?? null
-  const figure = (path: string) => big(text(path))
   const places = linePlaces(values)
   const wrong_rates = isInvoice(kind) ? wrongRates(sureTaxes(values)) : []
   const lines = places.map((n) => toLine(doc, n, wrong_rates))
-  const adjustment = (figure('charges') ?? zero).minus(figure('allowances') ?? zero)
-  const sum = lines.reduce((total, { net }) => total.plus(net), zero).plus(adjustment)
-  const counted = isOrder(kind) && lines.length > 0 && (values['total_excl']?.source ?? 'computed') === 'computed'
-  const total_excl = counted ? sum : figure('total_excl')
-  const priced = !isOrder(kind) || unpricedLines(values).length === 0
-  const lines_sure = priced && lines.length > 0 && lines.every(({ sure }) => sure)
-  // If all lines of an order are certain, so is its total, even without a total including VAT.
-  const total_sure = isOrder(kind) && lines_sure ? true : !counted && values['total_excl']?.sure === true
-  const adds_up = lines.length === 0 || total_excl === null || total_excl.minus(sum).abs().lte(cents)
+  const { adjustment, total_excl, total_sure, adds_up, lines_sure } = totalOf(doc, lines)
   // References are added as one word too, because a number may be written with spaces.
   const references = ['order_reference', 'buyer_reference', 'sales_order'].map(text)
   const doubt = documentDoubt(doc, { holds: total_sure && adds_up, places })
@@ -96,6 +88,21 @@ export function toPaper(doc: Doc): ComparablePaper | null {
       doubt?.key !== 'visible_total_differs',
     doubt,
   }
+}
+
+/** The total without VAT, and whether it is certain and agrees with the lines. An order's may be the sum of its lines. */
+function totalOf({ kind, values }: Doc, lines: PaperLine[]) {
+  const figure = (path: string) => big(values[path]?.value ?? null)
+  const adjustment = (figure('charges') ?? zero).minus(figure('allowances') ?? zero)
+  const sum = sumOf(lines.map(({ net }) => net)).plus(adjustment)
+  const counted = isOrder(kind) && lines.length > 0 && (values['total_excl']?.source ?? 'computed') === 'computed'
+  const total_excl = counted ? sum : figure('total_excl')
+  const priced = !isOrder(kind) || unpricedLines(values).length === 0
+  const lines_sure = priced && lines.length > 0 && lines.every(({ sure }) => sure)
+  // If all lines of an order are certain, so is its total, even without a total including VAT.
+  const total_sure = isOrder(kind) && lines_sure ? true : !counted && values['total_excl']?.sure === true
+  const adds_up = lines.length === 0 || total_excl === null || total_excl.minus(sum).abs().lte(cents)
+  return { adjustment, total_excl, total_sure, adds_up, lines_sure }
 }
 
 /** The VAT values that were read with certainty. */

@@ -41,8 +41,8 @@ async function readRecentLine({ db }: Tx, viewer: Viewer, { id, dossier_id }: Do
 type Corrected = { kind: DocumentKind | null; number: string | null; count: string; since: string }
 
 /**
- * What names the document, and how many of its values this person corrected since then. Null: since this transaction
- * began.
+ * The kind and number of the document, and how many of its values this person corrected since then. Null: since this
+ * transaction began.
  */
 async function readCorrected({ db }: Tx, viewer: Viewer, documentId: string, since: string | null): Promise<Corrected> {
   const { rows } = await sql<Corrected>`

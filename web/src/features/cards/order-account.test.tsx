@@ -54,7 +54,7 @@ test('an account with an uncertain invoice says which one is not counted', async
   ])
 
   const account = screen.getByRole('group', { name: 'Overzicht van order PO 4500127' }).first()
-  await expect.element(account).toMatchTextContent('Zonder Factuur 2025-0382: nog niet zeker.')
+  await expect.element(account).toMatchTextContent('Nog niet meegeteld: Factuur 2025-0382.')
   expect(rowsOf(account.element())).toEqual([
     ['Besteld', '€ 21.720,00'],
     ['Gefactureerd (1 factuur)', '− € 12.580,00'],
@@ -133,6 +133,6 @@ test('an uncertain term has no amount', async () => {
   const screen = await showCards([cardWith({ ...in_terms, papers, beyond: null, rest: null, contract: unsure })])
 
   const account = screen.getByRole('group', { name: 'Overzicht van order PO 4500127' }).first()
-  await expect.element(account).toMatchTextContent('Zonder Factuur 2025-0382: nog niet zeker.')
+  await expect.element(account).toMatchTextContent('Nog niet meegeteld: Factuur 2025-0382.')
   expect(termsOf(account.element())[1]).toEqual(['Termijn 2', 'Factuur 2025-0382 · 4 september 2025', '?'])
 })

@@ -31,6 +31,21 @@ test.each([
   await expect.element(screen.getByRole('region').getByText(words, { exact: true })).toBeVisible()
 })
 
+test('a difference or a doubt is shown before the cards that are right, whenever it came', async () => {
+  const badges = [
+    { says: 'rest', amount: '9768.00' },
+    { says: 'fits', amount: null },
+    { says: 'differs', amount: '122.10' },
+    { says: 'unsure', amount: null },
+  ] as const
+  const screen = await showCards(badges.map((badge, n) => cardOfInvoice({ id: idOf(700 + n), badge })))
+
+  const regions = screen.getByRole('region')
+  expect(regions.elements()).toHaveLength(2)
+  await expect.element(regions.nth(0).getByText('€ 122 verschil')).toBeVisible()
+  await expect.element(regions.nth(1).getByText('Niet zeker')).toBeVisible()
+})
+
 test('the side card shows what is not disputed, and after an agreement what is to be paid now', async () => {
   const card = cardOfInvoice({ sums, pay: payOf({ due_date: null, due_estimated: false, sums }, null) })
   const before = await showCards([card])

@@ -16,7 +16,9 @@ const at_first = 2
 export function SideCards({ dossierId }: { dossierId: string }) {
   const { t } = useTranslation('cards')
   const [all, setAll] = useState(false)
-  const cards = useCards(dossierId).filter(({ state }) => state !== 'withdrawn' && state !== 'reading')
+  const cards = useCards(dossierId)
+    .filter(({ state }) => state !== 'withdrawn' && state !== 'reading')
+    .toSorted((one, other) => Number(isCalm(one)) - Number(isCalm(other)))
   const parts = useAccountParts(cards.some(({ account }) => account))
   const shown = all ? cards : cards.slice(0, at_first)
   if (cards.length === 0) return null
@@ -37,6 +39,11 @@ export function SideCards({ dossierId }: { dossierId: string }) {
       )}
     </div>
   )
+}
+
+/** Cards that need someone come first, so that none is behind the button while calm cards are shown. */
+function isCalm({ badge }: Card): boolean {
+  return badge !== null && badge.says !== 'differs' && badge.says !== 'unsure'
 }
 
 function SideCard({ card }: { card: Card }) {

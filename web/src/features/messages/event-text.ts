@@ -2,6 +2,7 @@ import { eventKey, type Message, paperOf } from '@klopt/contract'
 import nl from '@klopt/contract/words/events/nl.json'
 import { useTranslation } from 'react-i18next'
 import { shortDate } from '../../platform/dates.ts'
+import { moneyText } from '../../platform/money.ts'
 import { textOf } from './card-parts.ts'
 
 type KnownEvent = keyof typeof nl.events
@@ -9,11 +10,22 @@ type KnownEvent = keyof typeof nl.events
 /** The text of an event in the user's language. Falls back to the stored Dutch text for an unknown event. */
 export function useEventText(): (message: Message) => string {
   const { t, i18n } = useTranslation('events')
+  const agreements = useTranslation('agreements')
   return (message) => {
+    if (message.event === 'agreement_kept' || message.event === 'agreement_differs') return followText(message)
     const key = eventKey(message)
     if (!isKnown(key)) return message.message
     const text = t(($) => $.events[key], { ...message.data, ...displayValues(message) })
     return text.includes('{{') ? message.message : text
+  }
+
+  /** Whether the papers that followed an agreement keep it. */
+  function followText({ event, data }: Extract<Message, { event: 'agreement_kept' | 'agreement_differs' }>): string {
+    const { filename, amount, currency = null } = data
+    if (event === 'agreement_kept') return agreements.t(($) => $.kept, { filename })
+    const too_much = amount.startsWith('-')
+    const shown = moneyText(amount, currency, i18n.language)
+    return agreements.t(($) => (too_much ? $.differs.more : $.differs.less), { filename, amount: shown })
   }
 
   /** The fields whose displayed text differs from the stored value. */

@@ -1,4 +1,5 @@
 import { Big } from 'big.js'
+import { sumOf } from '../figures.ts'
 import { priceOf } from '../line-price.ts'
 import { type LineComparison, compareLine, notOrdered, unsure } from './compare-line.ts'
 import type { Entry, Ledger } from './ledger.ts'
@@ -6,11 +7,10 @@ import { type Pair, pairLines } from './pair-lines.ts'
 import type { Paper, PaperLine } from './paper.ts'
 import { allowTerm, isBare, isRest, isTerm, type WholeOrders } from './terms.ts'
 import { fitsWithin, type Tolerance } from './tolerance.ts'
-import { sumOf } from './totals.ts'
 import { unitName } from './units.ts'
 
 const zero = Big(0)
-const cent = Big('0.005')
+const half_cent = Big('0.005')
 
 /** The place of a line. It is null for a document's charges and allowances, or for the whole document. */
 type Place = { root: string; line: number | null }
@@ -59,7 +59,7 @@ export function compareLines(
   const by_sum = lines.every((line, n) => isBare(line) && isUnpaired(n))
   const is_rest = by_sum && isRest(lines, whole, ledger)
   const taken = new Set([...pairs.values()].map(({ order }) => order))
-  const left = ordered.filter((_, n) => !taken.has(n)).map(({ line }) => line)
+  const left = ordered.filter((_, n) => !taken.has(n)).map(({ line }) => rateOf(line))
   const has_nameless = ordered.some(({ line }) => !has_words.test(line.name))
   const in_doubt = by_sum && sumOf(lines.map(({ net }) => net)).gt(0)
   for (const { line: mine, n } of byContent(lines)) {
@@ -94,15 +94,19 @@ export function compareLines(
   return lines.flatMap((_, n) => compared.get(n) ?? [])
 }
 
+type Rate = { unit: string; price: Big | null; net: Big }
+
+/** The price of one and its unit. Computed once per line, as each is compared with many. */
+function rateOf(line: PaperLine): Rate {
+  return { unit: unitName(line.unit), price: priceOf(line), net: line.net }
+}
+
 /** Whether one of these order lines has the same price and unit, or the amount of a line without: it may have another name. */
-function isPricedAs(mine: PaperLine, others: PaperLine[]): boolean {
-  const price = priceOf(mine)
-  if (price === null) return others.some(({ net }) => net.eq(mine.net))
+function isPricedAs(mine: PaperLine, others: Rate[]): boolean {
+  const { unit, price, net } = rateOf(mine)
+  if (price === null) return others.some((other) => other.net.eq(net))
   if (price.eq(0)) return false
-  return others.some((other) => {
-    const same_unit = unitName(mine.unit) === unitName(other.unit)
-    return same_unit && priceOf(other)?.minus(price).abs().lte(cent) === true
-  })
+  return others.some((other) => other.unit === unit && other.price?.minus(price).abs().lte(half_cent) === true)
 }
 
 function compareOne(

@@ -21,7 +21,7 @@ export type LineComparison = {
   quantity_part: Big
   /** The quantity that this line adds to the invoiced quantity of the order line. */
   quantity: Big
-  /** What this line uses of the amount of the order line: all that is left of it, if only cents of rounding are. */
+  /** The part of the order line's amount that this line uses: all of the rest, if only cents of rounding remain. */
   used: Big
 }
 

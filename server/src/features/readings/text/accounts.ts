@@ -1,6 +1,6 @@
 import { candidatesFor } from './candidates.ts'
 import { ibanForm } from './forms.ts'
-import { gAccountsNamed } from './g-account.ts'
+import { gAccountsNamed, namesGAccount } from './g-account.ts'
 import { labelKey, labelsOf, plainLabel } from './labels.ts'
 import type { TextValue } from './text-value.ts'
 import { around, type Cell, type Row } from './rows.ts'
@@ -29,8 +29,6 @@ const of_the_reader = /\b(?:uw|your|jullie|klant\w*|customer)(?: \w+){1,2}$/
 const begins = /\b[A-Z]{2}\d{2}(?=[\s.]?[A-Z0-9])/
 const same_edge = 8
 
-/** The G-rekening is the account for wage tax and VAT, which takes only a part. */
-const blocked = /\bg[ -]?(?:rekening|account)\b|blocked account|geblokkeerde rekening/i
 /** The account from which the amount is collected is the payer's. */
 const debited =
   /afgeschreven|afschrijv|incasso|geïncasseerd|ge[iï]nd van|debited|direct debit|collected from|lastschrift|abgebucht|eingezogen|einzug|prélev|domicili|\b(?:uw|your|ihrem|votre)\s+(?:bank\s?)?(?:rekening|account|konto|compte)/iu
@@ -50,7 +48,7 @@ type Place = { cell: Cell; beside: Cell[]; below: Cell[]; text: string }
 export function accountOf(rows: Row[]): TextValue | null {
   const for_taxes = gAccountsNamed(rows)
   const found = rows
-    .filter((row) => !blocked.test(textOf(row)) && !debited.test(textOf(row)))
+    .filter((row) => !namesGAccount(textOf(row)) && !debited.test(textOf(row)))
     .flatMap(({ cells }) => cells.flatMap((cell) => accountIn(cell)))
     .filter(({ value }) => for_taxes.every((other) => other.value !== value))
   const [first] = found

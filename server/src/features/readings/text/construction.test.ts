@@ -54,6 +54,13 @@ Totaal incl. btw                                       16.335,00`)
   expect(read).not.toHaveProperty('line[1].net')
 })
 
+test.each(['Slottermijn 4 van 4', 'Termijnnota 4 van 4'])(
+  '%s is the fourth of four terms, but not certainly while a part of the contract sum is left',
+  (name) => {
+    expect(term(`${name}                                     13.500,00`)).toMatchObject({ term: '4 ?', terms: '4 ?' })
+  },
+)
+
 test('an invoice that lists several terms, or a term of payment, is no term itself', () => {
   const lines = `Termijn 1 van 4                                         6.750,00
 Termijn 2 van 4                                         6.750,00`

@@ -82,7 +82,10 @@ export function markConstruction(values: Values): void {
   markContract(values, total)
 }
 
-/** Marks the contract sum, what was invoiced before, and the term, if this invoice without its extra work fits them. */
+/**
+ * Marks the contract sum, what was invoiced before, and the term, if this invoice without its extra work fits them. The
+ * last term, and no other, makes the contract sum complete.
+ */
 function markContract(values: Values, total: Big): void {
   const value = (path: string) => values.get(path)?.value
   const contract_sum = value('contract_sum')
@@ -102,7 +105,7 @@ function markContract(values: Values, total: Big): void {
   const is_last = value('term') === value('terms')
   const is_complete = before.plus(term).eq(contract_sum)
   const is_first = value('term') === '1'
-  const term_fits = sum_proved && is_first === before.eq(0) && (!is_complete || !value('terms') || is_last)
+  const term_fits = sum_proved && is_first === before.eq(0) && (!value('terms') || is_complete === is_last)
   const sure = { contract_sum: sum_proved, invoiced_before: before_proved, term: term_fits, terms: term_fits }
   for (const [path, proved] of Object.entries(sure)) {
     const read = values.get(path)

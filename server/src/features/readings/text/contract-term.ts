@@ -3,11 +3,11 @@ import { plainLabel } from './labels.ts'
 import type { TextLine } from './line.ts'
 import type { Row } from './rows.ts'
 import type { TextValue } from './text-value.ts'
-import { of_words, term_words } from './words/construction-words.ts'
+import { numbered_term_words, of_words, term_words } from './words/construction-words.ts'
 
-const [word, of] = [term_words, of_words].map((words) => `(?:${words.join('|')})`)
+const [word, of] = [[...term_words, ...numbered_term_words], of_words].map((words) => `(?:${words.join('|')})`)
 const before = new RegExp(
-  `\\b${word} (?:nr |no )?(\\d{1,2})(?: ${of} (\\d{1,2}))?\\b(?! ?(?:%|dagen|dag|weken|days|weeks|tage|jours))`,
+  `\\b${word} (?:nr |no )?(\\d{1,2})(?: ${of} (\\d{1,2}))?\\b(?! ?(?:%|(?:werk|kalender)?dag|weken|week|maand|(?:working )?day|month|(?:werk)?tag|woche|monat|jour|semaine|mois))`,
 )
 const after = new RegExp(
   `\\b(\\d{1,2})(?: ?(?:e|de|ste|st|nd|rd|th|er|ere|eme|ieme))? ${word}(?: ${of} (\\d{1,2}))?\\b`,

@@ -25,7 +25,7 @@ const slashed = /(?<![\d/.-])(\d{1,2})[/-](\d{1,2})[/-](?:(?:19|20)\d{2}|\d{2})(
 const slashed_one = new RegExp(slashed.source)
 const accents = /\p{M}/gu
 
-/** Which comes first in the dates of a document: 'either' if its other dates contradict each other. */
+/** Whether the day or the month comes first in a document's dates: 'either' if other dates contradict each other. */
 export type DayOrder = 'day' | 'month' | 'either'
 
 /**

@@ -1,6 +1,6 @@
 import { candidatesFor, type Form } from './candidates.ts'
 import { ibanForm } from './forms.ts'
-import { labelsOf, plainLabel } from './labels.ts'
+import { labelKey, labelsOf, plainLabel } from './labels.ts'
 import { around, type Cell, type Row } from './rows.ts'
 import type { TextValue } from './text-value.ts'
 
@@ -50,10 +50,16 @@ export function gAmountIn(rows: Row[], form: Form): TextValue | null {
     const text = textOf(cells)
     const amounts = text.match(/(?<![\d.,])\d[\d.]*,\d{2}(?!\d)|(?<![\d.,])\d[\d,]*\.\d{2}(?!\d)/g) ?? []
     const value = amounts.length === 1 ? form(amounts[0] ?? '')?.value : undefined
-    if (value !== undefined && names.some((name) => ` ${plainLabel(text)} `.includes(` ${name} `)))
+    if (value !== undefined && namesGAccount(text))
       return { value, raw: text, box: around(cells), confidence: 0.6, sure: false }
   }
   return null
+}
+
+/** Whether a text names a G-account anywhere. */
+export function namesGAccount(text: string): boolean {
+  const key = ` ${labelKey(text)} `
+  return names.some((name) => key.includes(` ${name} `))
 }
 
 function textOf(cells: Cell[]): string {

@@ -14,7 +14,7 @@ import type { TextValue } from './text-value.ts'
 import type { Row, Word } from './rows.ts'
 import { rowsWithSide } from './side.ts'
 import { readTable } from './table.ts'
-import { untaxedRate } from './untaxed.ts'
+import { says_untaxed, untaxedRate } from './untaxed.ts'
 import { withCellsApart } from './apart.ts'
 
 export type TextReading = { kind: Kind; kind_confidence: number; values: Map<string, TextValue>; whole: boolean }
@@ -142,16 +142,13 @@ function markCertainty(
     if (/^line\[\d+\]\.(?:name|article|unit|rate|description|person)$/.test(path)) mark(values, path, true)
 }
 
-const no_vat =
-  /verlegd|verlegging|reverse charge|autoliquidation|cocontractant|steuerfrei|steuerschuldnerschaft|innergemeinschaft|intracommun|vrijgesteld|exempt/i
-
 /** The lines add up to the total, and no VAT is added: the paper says so. */
 function withoutVat(values: Map<string, TextValue>, sums: Sums, outside: Row[]): boolean {
   const [excl, incl] = [values.get('total_excl')?.value, values.get('total_incl')?.value]
   if (excl === undefined || excl !== incl || sums.total_excl !== true || sums.lines_total === false) return false
   return (
     Number(values.get('vat_total')?.value ?? 0) === 0 &&
-    outside.some(({ cells }) => no_vat.test(cells.map(({ text }) => text).join(' ')))
+    outside.some(({ cells }) => says_untaxed.test(cells.map(({ text }) => text).join(' ')))
   )
 }
 

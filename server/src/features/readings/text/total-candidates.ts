@@ -5,6 +5,7 @@ import { moneyForm } from './forms.ts'
 import { labelKey, labelsOf } from './labels.ts'
 import { isLegalVat, type Rate } from './rates.ts'
 import type { Row } from './rows.ts'
+import { says_untaxed } from './untaxed.ts'
 
 export const money = ['lines_total', 'allowances', 'charges', 'total_excl', 'vat_total', 'total_incl'] as const
 type Money = (typeof money)[number]
@@ -26,9 +27,6 @@ const labelled_most = 40
 const rates_most = 12
 const cents = '0.02'
 
-const exempt =
-  /verlegd|verlegging|reverse charge|autoliquidation|cocontractant|steuerfrei|steuerschuldnerschaft|innergemeinschaft|intracommun|vrijgesteld|exempt/i
-
 /** The possible totals of a document: amounts next to a label, and others that a printed VAT rate or the lines point at. */
 export function totalCandidates(
   rows: Row[],
@@ -49,7 +47,7 @@ export function totalCandidates(
   const of = (field: Money) => candidates.get(field) ?? []
   const amounts = amountsOn(rows, form)
   const untaxed = new Set(
-    rows.flatMap(({ cells }) => cells.flatMap(({ text }) => (exempt.test(text) ? [labelKey(text)] : []))),
+    rows.flatMap(({ cells }) => cells.flatMap(({ text }) => (says_untaxed.test(text) ? [labelKey(text)] : []))),
   )
   const excl = [...of('total_excl'), ...amounts.filter(({ value }) => lines_sum?.eq(value))]
   const vat = [

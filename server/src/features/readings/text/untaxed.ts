@@ -3,6 +3,10 @@ import type { Row } from './rows.ts'
 import type { TextValue } from './text-value.ts'
 import { untaxed_words } from './words/construction-words.ts'
 
+/** A text that says that no VAT is added, also in the middle of a word or a sentence. */
+export const says_untaxed =
+  /verlegd|verlegging|reverse charge|autoliquidation|cocontractant|steuerfrei|steuerschuldnerschaft|innergemeinschaft|intracommun|vrijgesteld|exempt/i
+
 /**
  * The VAT of a paper without VAT that says why, such as 'btw verlegd': no amount over the whole total. Nothing for a paper
  * with VAT, which may name other cases in its conditions.

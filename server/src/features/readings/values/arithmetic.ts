@@ -1,4 +1,5 @@
 import { Big } from 'big.js'
+import type { LineField } from './fields.ts'
 
 /** The value at each path, as text for `Big`. A missing path was not read. */
 export type Values = ReadonlyMap<string, string>
@@ -42,7 +43,7 @@ export function addUp(values: Values): Sums {
   const in_all = taxesMakeTotals(taxes, excl, vat_total)
   const paid = incl && incl.minus(orZero('paid')).minus(orZero('retention')).plus(orZero('rounding'))
   return {
-    lines: lines.map((n) => lineHolds(values, n)),
+    lines: lines.map((n) => lineHolds((field) => values.get(`line[${n}].${field}`))),
     lines_total: equal(sum, lines_total),
     total_excl: equal(adjusted, excl),
     taxes: in_all,
@@ -89,8 +90,8 @@ export function everyLine(values: Values): number[] {
   return places(values, /^line\[(\d+)\]/)
 }
 
-function lineHolds(values: Values, n: number): boolean | null {
-  const figure = (field: string) => values.get(`line[${n}].${field}`)
+/** Whether the figures of a line make its amount. Null if too few were read to decide. */
+export function lineHolds(figure: (field: LineField) => string | undefined): boolean | null {
   const [quantity, price, net] = [figure('quantity'), figure('price'), figure('net')]
   if (net === undefined) return null
   const by_progress = progressOf(figure)
@@ -107,7 +108,7 @@ function lineHolds(values: Values, n: number): boolean | null {
 }
 
 /** What is due of work that is partly complete: its share of the contract sum, less what was invoiced before. */
-function progressOf(figure: (field: string) => string | undefined): Big | null {
+function progressOf(figure: (field: LineField) => string | undefined): Big | null {
   const [contract_sum, complete] = [figure('contract_sum'), figure('complete')]
   if (contract_sum === undefined || complete === undefined) return null
   return Big(contract_sum)

@@ -1,6 +1,6 @@
-/** Names of a term of the order sum, as whole words: a 'termijnstaat' or 'tranchée' is none. */
-const names =
-  /(?<!\p{L})(?:(?:deel|eind|slot)?termijn(?:factuur|nota|bedrag|betaling)?|schijf|voorschot(?:factuur|nota)?|aanbetaling|deelbetaling|deelfactuur|vorderingsstaat|(?:down|interim|stage|progress|milestone) payment|instal+ment|abschlag(?:s?zahlung|s?rechnung)?|anzahlung|teilzahlung|teilrechnung|tranche|acompte|etat d.avancement)(?!\p{L})/u
+import { prepayment_words, term_words } from '../text/words/construction-words.ts'
+
+const [names, prepayments] = [anyOf(term_words), anyOf(prepayment_words)]
 /** 'Rate 2', '3e payment'. */
 const numbered =
   /(?<!\p{L})(?:(?:term|rate|payment|stage|situation) (?:no\.? ?)?\d|\d(?:\.|e|st|nd|rd|th|de|ste)? (?:rate|term|payment|stage|situation)(?!\p{L}))/u
@@ -16,7 +16,7 @@ export function namesTerm(text: string): boolean {
   const name = plain(text)
   const [, n, of] = counted.exec(name) ?? []
   const is_counted = n !== undefined && Number(n) > 0 && Number(n) <= Number(of)
-  return is_counted || [names, numbered, share].some((pattern) => pattern.test(name))
+  return is_counted || [names, prepayments, numbered, share].some((pattern) => pattern.test(name))
 }
 
 /** Whether a text names the last term: 'Termijn 5 van 5'. */
@@ -28,4 +28,9 @@ export function namesLastTerm(text: string): boolean {
 
 function plain(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ')
+}
+
+/** One of these names as whole words: a 'termijnstaat' or 'tranchée' is none. */
+function anyOf(words: string[]): RegExp {
+  return new RegExp(`(?<!\\p{L})(?:${words.join('|').replaceAll(' ', String.raw`\P{L}`)})(?!\\p{L})`, 'u')
 }

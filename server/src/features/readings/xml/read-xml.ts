@@ -66,7 +66,7 @@ function readTaxes(values: Map<string, XmlValue>, root: Element, { vat }: Layout
   for (const [n, tax] of select(root, vat.each).entries()) readInto(values, `vat[${n}].`, tax, vat, vat_fields)
 }
 
-/** A discount gets a minus, so that the adjustments add up to what the total differs from its lines. */
+/** A discount gets a minus, so that the adjustments add up to the difference between the lines and the total. */
 function readAdjustments(values: Map<string, XmlValue>, root: Element, { adjustments }: Layout): void {
   if (!adjustments) return
   for (const [n, one] of select(root, adjustments.each).entries()) {

@@ -56,7 +56,7 @@ export function CardTable({ card }: { card: Card }) {
           </Row>
         )}
         <Row
-          look="card-sum"
+          look={Number(card.difference) === 0 && card.difference !== null ? 'card-sum card-even' : 'card-sum'}
           name={t(($) => $.table.total)}
           ordered={sum(card.total_ordered)}
           invoiced={billed(card.total_invoiced)}
@@ -64,13 +64,18 @@ export function CardTable({ card }: { card: Card }) {
         >
           <Delta amount={card.difference} currency={currency} />
         </Row>
+        {Number(card.missing) !== 0 && card.missing !== null && (
+          <Row look="card-missing" name={t(($) => $.table.missing)} ordered={null} invoiced={null}>
+            <Delta amount={`-${card.missing}`} currency={currency} />
+          </Row>
+        )}
       </tbody>
     </table>
   )
 }
 
 type RowProps = {
-  look: 'card-calm' | 'card-calm card-fitting' | 'card-sum'
+  look: 'card-calm' | 'card-calm card-fitting' | 'card-sum' | 'card-sum card-even' | 'card-missing'
   name: ReactNode
   ordered: ReactNode
   invoiced: ReactNode

@@ -53,6 +53,24 @@ test('a card shows the differences by line, the reason, and the answer of each c
   await expectAccessible()
 })
 
+test('an amount that is missing from the last invoice has its own row under an even total', async () => {
+  const even = { shown: [], difference: '0.00', missing: '122.10', total_invoiced: '21720.00' }
+  const screen = await showCards([cardOfInvoice(even)])
+
+  await expect.element(screen.getByRole('article', { name: /: € 122,10 minder dan besteld$/ })).toBeVisible()
+  expect(cells(screen.container).slice(-2)).toEqual([
+    ['Totaal excl. btw', '€ 21.720,00', '€ 21.720,00', '€ 0,00'],
+    ['Ontbreekt op de laatste factuur', '', '', '− € 122,10'],
+  ])
+})
+
+test('a card without a missing amount has no row for it', async () => {
+  const screen = await showCards([cardOfInvoice()])
+
+  await expect.element(screen.getByRole('table')).toBeVisible()
+  expect(screen.container.textContent).not.toContain('Ontbreekt op de laatste factuur')
+})
+
 test.each([
   ['its number', {}, 'Factuur 2025-0388: € 860,00 meer dan besteld'],
   ['its file while no number is known', { number: null }, 'Factuur_2025-0388.pdf: € 860,00 meer dan besteld'],

@@ -29,7 +29,7 @@ test('a credit note says what it gives back and what is still too much, in a col
   const card = screen.getByRole('article')
   await expect
     .element(card)
-    .toMatchTextContent('Creditnota van € 485,00 op factuur F1: prijs € 300,00, transport € 185,00. Rest: € 116,00')
+    .toMatchTextContent('Creditnota van € 485,00 op factuur F1: prijs € 300,00, transport € 185,00. Rest: € 116,00.')
   await expect.element(card.getByRole('columnheader', { name: 'Gecrediteerd' })).toBeVisible()
   const labels = [...card.element().querySelectorAll('.card-sum td, .card-fitting td')].map((cell) =>
     cell.getAttribute('data-k'),
@@ -44,7 +44,7 @@ test('a credit note without lines says no parts', async () => {
 
   await expect
     .element(screen.getByRole('article'))
-    .toMatchTextContent('Creditnota van € 485,00 op factuur F1. Rest: € 116,00')
+    .toMatchTextContent('Creditnota van € 485,00 op factuur F1. Rest: € 116,00.')
 })
 
 test('an uncertain card says what is certain all the same', async () => {

@@ -304,3 +304,23 @@ test('without certain VAT the amounts are without VAT, and the card says so', as
   await expect.element(screen.getByRole('article')).toMatchTextContent('De btw is niet zeker')
   expect(screen.getByRole('columnheader').elements()).toHaveLength(1)
 })
+
+test.each([
+  ['nl', 'agreement_kept', '0.00', 'Afspraak nagekomen: CN_391.xml'],
+  ['nl', 'agreement_differs', '360.00', 'CN_391.xml: nog € 360,00 te weinig'],
+  ['en', 'agreement_differs', '-40.00', 'CN_391.xml: €40.00 too much credited'],
+] as const)('in %s the chat says of %s with %s left: %s', async (language, event, amount, text) => {
+  const line: Message = {
+    ...say(2, anna),
+    dossier_id: base.dossier_id,
+    message_type: 'system',
+    event,
+    data: { agreement_id: idOf(900), card_id: base.id, filename: 'CN_391.xml', amount, currency: 'EUR' },
+    sender_id: null,
+    message: 'Afspraak',
+  }
+
+  const screen = await showCard({}, { language, messages: [line] })
+
+  await expect.element(screen.getByRole('log')).toMatchTextContent(text)
+})

@@ -56,18 +56,29 @@ export const construction_words: readonly (readonly [string, string[]])[] = Obje
 
 /** The names of the seller's account for wage tax and VAT, which takes only a part. */
 export const g_account_words: string[] = allOf({
-  nl: 'g rekening,g rekening nr,g rek,g rek nr,iban g rekening,g rekening iban,rekening nr g rekening,g bankrekening,geblokkeerde rekening,geblokkeerde rekening g rekening',
+  nl: 'g rekening,grekening,g rekening nr,g rek,g rek nr,iban g rekening,g rekening iban,rekening nr g rekening,g bankrekening,geblokkeerde rekening,geblokkeerde rekening g rekening',
   en: 'g account,g account nr,g account iban,blocked account,blocked account iban,blocked account g account',
   de: 'sperrkonto,g konto',
   fr: 'compte bloque,compte g',
 })
 
-/** The names of one part of a contract sum, before or after its number. */
+/** The names of one part of a contract sum. */
 export const term_words: string[] = allOf({
-  nl: 'termijn,termijnfactuur,deelfactuur,deeltermijn,schijf,vorderingsstaat',
-  en: 'instalment,installment,stage payment,progress payment',
-  de: 'abschlag,abschlagsrechnung,abschlagszahlung,teilrechnung,teilzahlung',
-  fr: 'tranche,acompte,etat d avancement,situation',
+  nl: 'termijn,termijnfactuur,termijnnota,termijnbedrag,termijnbetaling,deeltermijn,eindtermijn,slottermijn,deelfactuur,deelbetaling,schijf,vorderingsstaat',
+  en: 'instalment,installment,stage payment,progress payment,interim payment,milestone payment',
+  de: 'abschlag,abschlagrechnung,abschlagsrechnung,abschlagzahlung,abschlagszahlung,teilrechnung,teilzahlung',
+  fr: 'tranche,acompte,etat d avancement',
+})
+
+/** The same, but only with its number: a 'plan de situation' is a drawing. */
+export const numbered_term_words: string[] = allOf({ nl: '', en: '', de: '', fr: 'situation' })
+
+/** The names of a payment in advance. The last of several is not the last invoice. */
+export const prepayment_words: string[] = allOf({
+  nl: 'voorschot,voorschotfactuur,voorschotnota,aanbetaling',
+  en: 'down payment',
+  de: 'anzahlung',
+  fr: '',
 })
 
 /** The word between the number of a term and the number of all terms. */

@@ -7,13 +7,13 @@ import { isLump } from './matching/units.ts'
 import type { ComparablePaper } from './to-paper.ts'
 
 /** What an invoice says about the contract sum that it is a part of. */
-export type Works = {
+export type ContractPart = {
   term: Term | null
   /** The contract sum on the invoice. Null if it is not certain. */
   contract_sum: string | null
   /** Whether each of its orders is one sum. */
   is_sum: boolean
-  /** The lines named so that are not on the order. */
+  /** The lines that are called extra work and are not on the order. */
   extra_work: string
   /** Null if one of these is not certain. On credit notes all are negative. */
   with_vat: { incl: string; paid: string; retained: string; rounding: string } | null
@@ -21,7 +21,11 @@ export type Works = {
 
 const zero = Big(0)
 
-export function worksOf(invoice: ComparablePaper, orders: ComparablePaper[], comparison: Comparison | null): Works {
+export function contractPartOf(
+  invoice: ComparablePaper,
+  orders: ComparablePaper[],
+  comparison: Comparison | null,
+): ContractPart {
   const { values } = invoice.doc
   const number = (path: string) => (values[path]?.value ? Number(values[path].value) : null)
   const [n, of] = [number('term'), number('terms')]
@@ -51,7 +55,7 @@ function isReversed({ paper }: ComparablePaper, comparison: Comparison | null): 
   return paper.total_excl !== null && comparison !== null && paper.total_excl.times(comparison.total_invoiced).lt(0)
 }
 
-function withVat(values: ComparablePaper['doc']['values'], is_reversed: boolean): Works['with_vat'] {
+function withVat(values: ComparablePaper['doc']['values'], is_reversed: boolean): ContractPart['with_vat'] {
   const { total_incl, paid, retention, rounding } = values
   const read = [total_incl, paid, retention, rounding].filter((one) => one?.value)
   if (!total_incl?.value || read.some((one) => !one?.sure)) return null
