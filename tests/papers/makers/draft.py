@@ -4,8 +4,9 @@ from sheet import Grid
 from words import Words
 
 WIDTHS = {'pos': 5, 'article': 13, 'name': 37, 'quantity': 12, 'unit': 8, 'quantity_unit': 13, 'price': 13, 'price_per': 16, 'per': 7, 'discount': 10, 'vat': 8, 'net': 14, 'net_incl': 16, 'gross': 11,
-          'net_price': 11, 'periods': 9, 'from': 13, 'until': 13, 'date': 13, 'contract': 15, 'percent': 11, 'before': 15, 'ordered': 10, 'backorder': 11}
-LEFT = ('pos', 'article', 'name', 'unit', 'from', 'until', 'date')
+          'net_price': 11, 'periods': 9, 'from': 13, 'until': 13, 'date': 13, 'contract': 15, 'percent': 11, 'before': 15, 'ordered': 10, 'backorder': 11,
+          'tax': 12, 'with_tax': 14, 'week': 8, 'week_price': 12, 'ticket': 10, 'hour_price': 11}
+LEFT = ('pos', 'article', 'name', 'unit', 'from', 'until', 'date', 'week', 'ticket')
 FIELDS = ('issue_date', 'due_date', 'valid_until', 'delivery_date')
 
 
@@ -105,7 +106,7 @@ class Draft:
         if key in ('unit', 'quantity_unit') and line.unit:
             truth['unit'] = line.unit
             text = f'{text} {line.unit}'.strip()
-        if key in ('price', 'price_per', 'gross') and line.price is not None:
+        if key in ('price', 'price_per', 'gross', 'week_price', 'hour_price') and line.price is not None:
             text = form.price(line.price)
             truth['price'] = f'{line.price:.{form.price_places(line.price)}f}'
         if key in ('per', 'price_per') and line.price is not None:
@@ -187,4 +188,4 @@ class Draft:
 
 
 def draft(paper, rng):
-    return Draft(paper, Words(paper.manner, rng), paper.form, rng)
+    return Draft(paper, Words(paper.manner, rng, paper.later), paper.form, rng)

@@ -6,13 +6,15 @@ from random import Random
 from companies import buyers, sellers
 from forms import Form
 from genres import GENRES
+from genres_newer import GENRES_NEWER
 from paper import Paper
 from words import Words
 from works import WORKS
 
 TRADES = {'nl': ['building', 'steel', 'concrete', 'timber', 'fixings', 'fittings', 'ground', 'works'], 'be': ['building', 'steel', 'concrete', 'works', 'fittings', 'timber'],
           'de': ['steel'], 'fr': ['building', 'concrete', 'steel', 'works', 'fittings'], 'en': ['parts', 'steel']}
-NEEDED = {'hire': ['hire'], 'term': ['works', 'steel'], 'progress': ['works', 'steel'], 'subcontract': ['works', 'ground', 'steel', 'hire'], 'hours': ['works', 'ground', 'steel', 'hire'], 'per_hundred': ['fixings', 'fittings', 'parts']}
+NEEDED = {'hire': ['hire'], 'term': ['works', 'steel'], 'progress': ['works', 'steel'], 'subcontract': ['works', 'ground', 'steel', 'hire'], 'hours': ['works', 'ground', 'steel', 'hire'], 'per_hundred': ['fixings', 'fittings', 'parts'],
+          'regie': ['works', 'ground'], 'retained': ['works'], 'staged': ['works', 'steel'], 'shifted': ['works', 'ground', 'steel'], 'two_rates': ['building', 'works', 'steel']}
 RATES = {'nl': [[21], [21], [21], [21], [21, 9]], 'be': [[21], [21], [6], [21, 6]], 'fr': [[21], [21], [6], [21, 6]], 'de': [[19]], 'en': [[21]]}
 PLACES = {'nl': ['Nieuwbouw 24 woningen De Weiden', '25014 Renovatie flat Meerzicht', 'W-2025-118 Loods Havenkade', 'Uitbreiding school De Vlinder', '24.0871 Appartementen Stadspoort', 'Parkstraat 12 te Zutphen'],
           'be': ['Residentie Ter Linden, Aalst', 'Werf 2451 - Kerkstraat Lokeren', 'Magazijn Transport Declercq', 'Sociale woningen Broekzele'], 'fr': ['Résidence Les Tilleuls', 'Chantier 2508 - rue de la Gare', 'Hall industriel Sambreville', 'École communale Marchin'],
@@ -31,19 +33,19 @@ def order_number(rng, year):
 
 
 def chosen_seller(rng, manner, trade, genre):
-    wanted = ['hire'] if genre == 'hire' else ['works', 'ground', 'hire'] if genre in ('subcontract', 'term', 'progress', 'hours') else [trade]
+    wanted = ['hire'] if genre in ('hire', 'week_hire') else ['works', 'ground', 'hire'] if genre in ('subcontract', 'term', 'progress', 'hours', 'regie', 'retained', 'staged', 'shifted') else [trade]
     return rng.choice(sellers(manner, wanted) or sellers(manner, [trade]) or sellers(manner, None))
 
 
-def fill(seed, manner, kind, genre, oddity=''):
+def fill(seed, manner, kind, genre, oddity='', later=False):
     rng = Random(seed)
     trade = rng.choice([one for one in TRADES[manner] if genre not in NEEDED or one in NEEDED[genre]] or TRADES[manner])
     seller = chosen_seller(rng, manner, trade, genre)
     buyer = rng.choice([one for one in buyers(manner) if one.name != seller.name])
-    if genre == 'subcontract':
+    if genre in ('subcontract', 'shifted'):
         buyer = rng.choice([one for one in buyers(manner) if one.country == seller.country and one.name != seller.name] or [buyer])
     issued = date(2024, 1, 8) + timedelta(days=rng.randint(0, 980))
-    paper = Paper(kind, manner, seller, buyer, {'number': number(rng, kind, issued.year), 'issue_date': issued}, [], [], genre=genre, oddity=oddity)
+    paper = Paper(kind, manner, seller, buyer, {'number': number(rng, kind, issued.year), 'issue_date': issued}, [], [], genre=genre, oddity=oddity, later=later)
     paper.form = Form(manner, rng)
     paper.term = rng.choice([8, 14, 30, 30, 45, 60])
     references(rng, paper, issued)
@@ -54,8 +56,8 @@ def fill(seed, manner, kind, genre, oddity=''):
     if trade not in ('works', 'building'):
         rates = rates[:1]
     count = rng.choice([1, 2, 4, 5, 6, 8, 10, 12]) if not genre == 'long' else 40
-    words = Words(manner, rng)
-    {**GENRES, **WORKS, 'long': long_list}[genre](rng, paper, words, trade, rates, count)
+    words = Words(manner, rng, later)
+    {**GENRES, **WORKS, **GENRES_NEWER, 'long': long_list}[genre](rng, paper, words, trade, rates, count)
     if genre == 'subcontract' and seller.country != 'NL':
         for key in ('wages', 'g_amount', 'g_account'):
             paper.extra.pop(key)
@@ -90,6 +92,8 @@ def references(rng, paper, issued):
     for key in choices:
         if rng.random() < 0.5:
             refs[key] = made[key]
+    if paper.later and kind == 'delivery_note':
+        refs.pop('note_no', None)  # its own number is the only one of a delivery note
     if kind == 'credit_note':
         refs['credited'] = number(rng, 'invoice', issued.year)
 
@@ -108,6 +112,8 @@ def finish(rng, paper):
         paper.extra['net_only'] = True
     if paper.kind == 'delivery_note':
         paper.columns = [key for key in ['article', 'name', 'quantity', 'unit']] if rng.random() < 0.5 else ['quantity_unit', 'article', 'name']
+        if paper.genre == 'partly':
+            paper.columns = ['article', 'name', 'ordered', 'quantity', 'unit', 'backorder']
         for line in paper.lines:
             line.price = line.net = None
     if rng.random() < 0.25:

@@ -16,13 +16,18 @@ from tools import PRINT
 HERE = os.path.dirname(os.path.abspath(__file__))
 
 
+MOVED = {'paper-009', 'paper-018', 'paper-034', 'paper-040', 'paper-072'}  # somebody has looked at them
+
+
 def half(name):
-    """Which half of the set a paper belongs to: by the hash of its file name."""
+    """Which half of the set a paper belongs to: by the hash of its file name, unless it moved."""
+    if name in MOVED:
+        return 'known'
     return 'known' if hashlib.sha256(f'{name}.pdf'.encode()).digest()[0] % 2 else 'apart'
 
 
 def make(one, folder):
-    paper, _, rng = fill(one['seed'], one['manner'], one['kind'], one['genre'], one['oddity'])
+    paper, _, rng = fill(one['seed'], one['manner'], one['kind'], one['genre'], one['oddity'], one.get('later', False))
     typed = draft(paper, rng)
     sheet = lay_out(one['layout'], typed)
     print_with_truth(one['tool'], sheet, typed, folder, one['name'], {key: one[key] for key in ('layout', 'genre', 'oddity') if one[key]})

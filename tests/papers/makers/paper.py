@@ -56,6 +56,7 @@ class Paper:
     term: int = 30
     oddity: str = ''
     genre: str = ''
+    later: bool = False
     statement: list = field(default_factory=list)
 
     def work_out(self):

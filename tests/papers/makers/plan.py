@@ -15,6 +15,41 @@ ODDITIES = {'chromium': ['watermark', 'margin_text', 'landscape', 'tiny', 'space
 FITTING = {'german': ['de', 'en'], 'steel': ['de', 'en', 'nl'], 'painter': ['nl', 'be', 'fr'], 'octopus': ['be', 'fr', 'nl'], 'winbooks': ['be', 'fr', 'nl'], 'navision': ['en', 'de', 'nl'], 'odoo': ['be', 'en', 'fr', 'nl'], 'sap': ['de', 'en', 'nl', 'fr']}
 
 
+# The later papers, one a line: tool, language, kind, content, layout.
+NEWER = """
+chromium nl invoice two_rates boxes
+reportlab nl invoice regie site
+weasyprint be invoice retained banner
+chromium nl invoice two_rates boxes
+groff nl order reordered counter
+weasyprint nl invoice regie beside
+reportlab nl order_response reordered counter
+reportlab be invoice week_hire banner
+chromium fr invoice two_rates dated
+weasyprint de invoice reordered boxes
+groff nl invoice staged site
+chromium nl delivery_note partly waybill
+reportlab nl credit_note reordered beside
+weasyprint nl order discounted waybill
+chromium nl invoice staged site
+groff be invoice retained counter
+weasyprint nl invoice week_hire boxes
+chromium nl credit_note reordered dated
+reportlab de invoice reordered banner
+chromium nl invoice shifted counter
+weasyprint fr invoice two_rates dated
+reportlab nl order reordered boxes
+chromium nl order_response discounted beside
+weasyprint be credit_note two_rates banner
+chromium nl invoice vat_per_line banner
+reportlab nl delivery_note partly waybill
+groff nl order_response reordered dated
+weasyprint nl invoice subcontract site
+chromium be invoice regie beside
+weasyprint fr order reordered counter
+chromium nl invoice adjusted beside
+"""
+
 def spread(counts):
     return [name for name, count in counts.items() for _ in range(count)]
 
@@ -35,4 +70,10 @@ def plan():
         oddity = odd[tool].pop(0) if odd[tool] and rng.random() < 0.45 and kind != 'delivery_note' else ''
         out.append({'tool': tool, 'manner': manner, 'kind': kind, 'genre': genre, 'layout': layout, 'oddity': oddity, 'seed': 7000 + place})
     Random(2196).shuffle(out)  # an order in which both halves get each tool, language, kind and content
-    return [{**one, 'name': f'paper-{place + 1:03d}'} for place, one in enumerate(out)]
+    return [{**one, 'name': f'paper-{place + 1:03d}'} for place, one in enumerate(out + newer())]
+
+
+def newer():
+    """The papers that came later; nothing before them changes when one is added at the end."""
+    rows = [line.split() for line in NEWER.strip().splitlines()]
+    return [{'tool': tool, 'manner': manner, 'kind': kind, 'genre': genre, 'layout': layout, 'oddity': '', 'seed': 9000 + place, 'later': True} for place, (tool, manner, kind, genre, layout) in enumerate(rows)]

@@ -1,10 +1,12 @@
 """A layout turns a draft into a sheet: blocks in the order in which the paper shows them."""
 from layouts.abroad import ABROAD
 from layouts.dutch import DUTCH
+from layouts.newer import NEWER
 from layouts.long import cover_letter, second_table, with_carry
 from sheet import Grid, Sheet
 
 LAYOUTS = {layout.__name__: layout for layout in DUTCH + ABROAD}
+LATER = {layout.__name__: layout for layout in NEWER}
 FONTS = ['sans', 'serif', 'sans', 'wide', 'sans']
 ACCENTS = ['#1f3a5f', '#7a1f1f', '#2d5a27', '#333333', '#b35900', '#000000', '#00576b']
 
@@ -15,7 +17,7 @@ def lay_out(layout, draft):
         draft.words.picked[f'title.{paper.kind}'] = ' '.join(draft.title.upper())
     if layout in ('afas', 'kraan', 'octopus') and 'vat' in paper.columns and not paper.extra.get('net_only') and rng.random() < 0.6:
         draft.codes = dict(zip(sorted({str(rate) for rate, _, _ in paper.vat}, reverse=True), rng.choice(['123', 'HLN', ['V21', 'V06', 'V00']])))
-    blocks, footer = LAYOUTS[layout](draft)
+    blocks, footer = {**LAYOUTS, **LATER}[layout](draft)
     if 'second_table' in paper.extra:
         blocks = second_table(draft, blocks)
     if paper.oddity == 'letter':
