@@ -1,7 +1,7 @@
 import { labelIn } from './candidates.ts'
 import { isMoney, readFigure } from './figures.ts'
 import { isLabel, labelsOf } from './labels.ts'
-import { type Cell, cellOf, type Row, type Word } from './rows.ts'
+import { type Cell, cellOf, type Row } from './rows.ts'
 
 const sums = labelsOf(
   'lines_total',
@@ -30,25 +30,10 @@ export function withCellsApart(row: Row): Row {
 function sumApart(cell: Cell): Cell[] {
   for (let at = 1; at < cell.parts.length; at += 1) {
     const [label, amount] = [cellOf(cell.parts.slice(0, at)), cellOf(cell.parts.slice(at))]
-    if (!label || !amount || labelIn(label.text, sums)?.strength !== exactly || before_base.test(label.text)) continue
-    if (isAmount(amount)) return [label, amount]
-    const more = label.text.trim().endsWith(':') ? amountBefore(cell.parts.slice(at)) : null
-    if (more) return [label, more.amount, ...sumApart(more.rest)]
+    if (!label || !amount || !isMoney(amount.text) || !readFigure(amount.text)) continue
+    if (labelIn(label.text, sums)?.strength === exactly && !before_base.test(label.text)) return [label, amount]
   }
   return [cell]
-}
-
-/** An amount with text behind it: '12.360,00 Omzetbelasting 21%:'. */
-function amountBefore(parts: Word[]): { amount: Cell; rest: Cell } | null {
-  for (let end = parts.length - 1; end > 0; end -= 1) {
-    const [amount, rest] = [cellOf(parts.slice(0, end)), cellOf(parts.slice(end))]
-    if (amount && rest && isAmount(amount)) return { amount, rest }
-  }
-  return null
-}
-
-function isAmount({ text }: Cell): boolean {
-  return isMoney(text) && readFigure(text) !== null
 }
 
 function labelsApart(cell: Cell): Cell[] {

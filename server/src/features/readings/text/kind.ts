@@ -1,6 +1,6 @@
 import type { Kind } from '../values/fields.ts'
 import { columnsOf } from './columns.ts'
-import { isLabel, labelKey, plainLabel } from './labels.ts'
+import { labelKey, plainLabel } from './labels.ts'
 import type { Cell, Row } from './rows.ts'
 import { kind_sentences, kind_words } from './words/kind-words.ts'
 
@@ -13,17 +13,12 @@ const alone = 5
 /** The same with a number, and in small letters, which labels often have. */
 const numbered = 3
 const small = 2
-/** A row of fewer cells may be a title beside a date. */
-const grid_least = 3
 const label = 2.5
 const sentence = 2.6
 /** Of labels below the title of another kind: an order confirmation names the order's number and date. */
 const below_title = 0.4
 /** Below this confidence the kind is unknown. */
 export const least = 0.6
-/** The confidence from one label alone. Invoices name delivery notes, so that those need more. */
-const one_label = 0.65
-const of_notes = 0.9
 const whole = 4
 const in_file_name = 1.5
 const doubtful = 0.7
@@ -32,14 +27,12 @@ const doubtful = 0.7
 export function kindOf(upper: Row[], filename: string): { kind: Kind; confidence: number } {
   const usual = median(upper.map(({ h }) => h))
   const cells = upper.flatMap((row) => row.cells)
-  const among_labels = new Set(upper.flatMap(labelsInGrid))
   const name = plainLabel(filename.replace(/\.\w+$/, '').replaceAll(/[_\d]+/g, ' '))
-  const inTitles = cells.map((cell) => {
-    const { text, h } = cell
+  const inTitles = cells.map(({ text, h }) => {
     const plain = titleIn(text)
     const isIn = (word: string) => ` ${plain} `.includes(` ${word} `) || (word.includes(' ') && plain === glued(word))
     const found = longest(kind_words.map(({ titles }) => titles.filter(isIn)))
-    const most = h < 0.95 * usual || among_labels.has(cell) ? small : alone
+    const most = h < 0.95 * usual ? small : alone
     return found.map((titles) => Math.min(asTitle(text, plain, titles), most) * Math.max(1, h / usual))
   })
   const titled = kind_words.filter((_, n) => inTitles.some((weights) => (weights[n] ?? 0) >= alone))
@@ -56,11 +49,6 @@ export function kindOf(upper: Row[], filename: string): { kind: Kind; confidence
     return inSentence(cells) ?? { kind: 'other', confidence: confidenceOf(best, second) }
   const confidence = confidenceOf(best, second)
   return { kind: confidence >= least ? best.kind : 'other', confidence }
-}
-
-/** The labels of a row that has no other cells: 'Uw PO', 'Verkoopref.' and 'Werkbon' name numbers of other papers. */
-function labelsInGrid({ cells }: Row): Cell[] {
-  return cells.length >= grid_least && cells.filter(({ text }) => isLabel(text)).length >= cells.length - 1 ? cells : []
 }
 
 type Weight = { kind: Kind; weight: number }
@@ -87,12 +75,6 @@ export function headOf(rows: Row[], page_height: number, part = 1 / 3): Row[] {
   return rows.filter(({ page, y }, n) => page === first && y < page_height * part && (table === -1 || n < table))
 }
 
-/** Whether a kind is so poorly known that the labels of its values may mean something else. Most papers are bills. */
-export function isDoubtful(kind: Kind, confidence: number): boolean {
-  if (kind === 'invoice' || kind === 'credit_note') return false
-  return confidence < (kind === 'delivery_note' ? of_notes : one_label)
-}
-
 /** Limits the confidence for a document without amounts: it is unlikely to be an order or invoice. */
 export function limitConfidence(confidence: number): number {
   return Math.min(confidence, doubtful)
@@ -113,7 +95,6 @@ function titleIn(text: string): string {
     .replaceAll(copies, ' ')
     .replaceAll(/ +/g, ' ')
     .trim()
-    .replace(/ (?:du|van|vom|of|dated)$/, '')
 }
 
 /** The titles of each kind, without those that are a part of another one: 'order' in 'order confirmation'. */

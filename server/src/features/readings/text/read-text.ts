@@ -4,15 +4,13 @@ import type { Kind } from '../values/fields.ts'
 import { constructionOf, markConstruction } from './construction.ts'
 import { readFigure, styleOf } from './figures.ts'
 import { readHead } from './head.ts'
-import { headOf, isDoubtful, kindOf, least, limitConfidence } from './kind.ts'
+import { headOf, kindOf, least, limitConfidence } from './kind.ts'
 import { isGuessed, type TextLine } from './line.ts'
 import { lastInvoiceIn } from './last-invoice.ts'
 import { daysFit } from './hire.ts'
-import { withoutRateColumns } from './rate-columns.ts'
 import { isLegalVat, type Rate, ratesOf } from './rates.ts'
 import type { TextValue } from './text-value.ts'
-import type { Row, Word } from './rows.ts'
-import { rowsWithSide } from './side.ts'
+import { type Row, rowsOf, type Word } from './rows.ts'
 import { readTable } from './table.ts'
 import { says_untaxed, untaxedRate } from './untaxed.ts'
 import { withCellsApart } from './apart.ts'
@@ -35,7 +33,7 @@ export function readText(
   { words, page_height, filename, kind: chosen = null }: TextDocument,
   isKnown: (number: string) => boolean,
 ): TextReading {
-  const rows = rowsWithSide(words).map(withCellsApart).map(withoutRateColumns)
+  const rows = rowsOf(words).map(withCellsApart)
   const upper = headOf(rows, page_height)
   const { kind, confidence } = chosen ? { kind: chosen, confidence: 1 } : kindIn(rows, { page_height, filename })
   const style = styleOf(rows.flatMap(({ cells }) => cells.map(({ text }) => text).filter(isAmount)))
@@ -46,7 +44,7 @@ export function readText(
   const rates = ratesOf(outside, style)
   const { head, ...proofs } = readHead(rows, outside, {
     kind,
-    is_doubtful: isDoubtful(kind, confidence),
+    is_doubtful: kind === 'other' && confidence < least,
     style,
     rates,
     isKnown,

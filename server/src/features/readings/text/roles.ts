@@ -15,7 +15,7 @@ export function holding({ lines }: { lines: TextLine[] }): number {
 export function otherRoles(heads: HeadCell[]): ((columns: HeadCell[]) => HeadCell[])[] {
   return heads.slice(0, columns_most).flatMap(({ column }, place) =>
     doubtful.has(column)
-      ? (['periods', 'price', 'quantity'] as const).map(
+      ? (['price', 'quantity'] as const).map(
           (role) => (columns: HeadCell[]) =>
             columns.map((head, n) => {
               if (n === place) return { ...head, column: role }

@@ -8,7 +8,7 @@ export const kind_words: KindWords[] = [
   {
     kind: 'credit_note',
     titles: allOf({
-      nl: 'creditnota,credit,creditfactuur,credit nota,kredietnota,krediet nota,creditfaktuur,creditering,correctienota,correctiefactuur',
+      nl: 'creditnota,credit,creditfactuur,credit nota,kredietnota,krediet nota,creditfaktuur,creditering',
       en: 'credit note,credit invoice,credit memo,sales credit memo',
       de: 'gutschrift,rechnungskorrektur,stornorechnung,rechnungsgutschrift',
       fr: 'note de credit,avoir,facture d avoir',
@@ -40,10 +40,10 @@ export const kind_words: KindWords[] = [
   {
     kind: 'invoice',
     titles: allOf({
-      nl: 'factuur,faktuur,verkoopfactuur,termijnfactuur,slotfactuur,eindafrekening,eindfactuur,slotnota,slotafrekening,deelfactuur,kopie factuur,voorschotfactuur,regiefactuur,huurfactuur,nota,rekening,declaratie,verzamelfactuur,maandfactuur,uitgaande factuur,vordering',
+      nl: 'factuur,faktuur,verkoopfactuur,termijnfactuur,slotfactuur,eindafrekening,eindfactuur,slotnota,slotafrekening,deelfactuur,kopie factuur,voorschotfactuur,regiefactuur,huurfactuur,nota,rekening,declaratie,verzamelfactuur,maandfactuur',
       en: 'invoice,tax invoice,final invoice,hire invoice,sales invoice,rental invoice,progress invoice,commercial invoice,bill',
       de: 'rechnung,warenrechnung,schlussrechnung,abschlagsrechnung,teilrechnung',
-      fr: 'facture,facture de vente,facture d acompte,facture finale,decompte final,facture client',
+      fr: 'facture,facture de vente,facture d acompte,facture finale,decompte final',
     }),
     labels: [
       ...asNumbers(
@@ -60,7 +60,7 @@ export const kind_words: KindWords[] = [
   {
     kind: 'order',
     titles: allOf({
-      nl: 'inkooporder,aankooporder,bestelbon,bestelling,opdrachtbon,inkoopopdracht,bestelorder,order,inkoopbestelling,opdracht,bestelopdracht,inkoopopdrachtbon,werkopdracht,raamorder,afroeporder,afroep,orderbon,bestelformulier,inkoopbon',
+      nl: 'inkooporder,aankooporder,bestelbon,bestelling,opdrachtbon,inkoopopdracht,bestelorder,order,inkoopbestelling,opdracht,bestelopdracht,inkoopopdrachtbon,werkopdracht,raamorder,afroeporder,afroep,orderbon,bestelformulier',
       en: 'purchase order,order',
       de: 'bestellung,einkaufsbestellung',
       fr: 'bon de commande,commande,commande d achat',
@@ -75,7 +75,7 @@ export const kind_words: KindWords[] = [
         }),
       ),
       ...allOf({
-        nl: 'besteldatum,orderdatum,inkoopdatum,inkoper,besteld op',
+        nl: 'besteldatum,orderdatum,inkoopdatum,inkoper',
         en: 'order date,po date,purchaser',
         de: 'bestelldatum',
         fr: 'date de commande,acheteur',
@@ -100,7 +100,7 @@ export const kind_words: KindWords[] = [
   {
     kind: 'delivery_note',
     titles: allOf({
-      nl: 'pakbon,leverbon,leveringsbon,werkbon,afleverbon,vrachtbrief,zendnota,bezorgbon,vrachtbon',
+      nl: 'pakbon,leverbon,leveringsbon,werkbon,afleverbon,vrachtbrief,zendnota',
       en: 'delivery note,packing slip,packing list,dispatch note,shipment',
       de: 'lieferschein',
       fr: 'bon de livraison,bordereau de livraison',
