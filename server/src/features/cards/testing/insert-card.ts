@@ -86,8 +86,19 @@ async function viewOf(db: Db, id: string) {
   const { state, run, ...document } = card
   const invoice = { ...document, kind: 'invoice', number: '2025-0388', issue_date: null, version: 1 }
   return {
-    ...{ state, run, invoice, orders: [], choices: [], shown: [], changed: [], counts: nothing, vat_lines: 0 },
-    ...{ total_ordered: '14640.00', total_earlier: '0.00', total_invoiced: '15500.00', difference: '860.00' },
+    state,
+    run,
+    invoice,
+    orders: [],
+    choices: [],
+    shown: [],
+    changed: [],
+    counts: nothing,
+    vat_lines: 0,
+    total_ordered: '14640.00',
+    total_earlier: '0.00',
+    total_invoiced: '15500.00',
+    difference: '860.00',
     differing: 1,
     missing: null,
     rest: '0.00',
