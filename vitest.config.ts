@@ -49,6 +49,7 @@ export default defineConfig({
         },
       },
       './web/vitest.config.ts',
+      './web/vitest.own-page.config.ts',
     ],
   },
 })
