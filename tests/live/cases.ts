@@ -1,6 +1,6 @@
 import { listRelations } from '@klopt/contract'
 import { randomUUID } from 'node:crypto'
-import { runCards } from '../../server/src/features/cards/run.ts'
+import { runCards } from '../../server/src/features/cards/runs/run.ts'
 import { pdf } from '../../server/src/features/documents/testing/samples.ts'
 import { ask } from '../testing/ask.ts'
 import { compareScene, laidOut } from '../testing/scene-cards.ts'

@@ -1,6 +1,6 @@
-import { type RunResult, toRunResult } from '../../server/src/features/cards/card-view.ts'
+import { type RunResult, toRunResult } from '../../server/src/features/cards/view/card-view.ts'
 import { default_tolerance } from '../../server/src/features/cards/matching/tolerance.ts'
-import { type CardSettings, outcomesOf } from '../../server/src/features/cards/outcomes.ts'
+import { type CardSettings, outcomesOf } from '../../server/src/features/cards/runs/outcomes.ts'
 import { docOf, type DossierPaper, readAgain, readPaper } from './paper.ts'
 import { type Correction, correctionOf, lineCorrectionOf, unitCorrectionOf } from './person.ts'
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Big } from 'big.js'
-import type { RunResult } from '../../server/src/features/cards/card-view.ts'
+import type { RunResult } from '../../server/src/features/cards/view/card-view.ts'
 import { Desk } from './desk.ts'
 
 /** What the later papers of a dossier charge: `makers/README.md` describes the format. */

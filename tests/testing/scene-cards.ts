@@ -1,4 +1,4 @@
-import { runCards } from '../../server/src/features/cards/run.ts'
+import { runCards } from '../../server/src/features/cards/runs/run.ts'
 import type { Scene } from './scene.ts'
 
 export type SceneCards = { D1: string; D2: string }

@@ -1,6 +1,6 @@
 import type { AnswerCard } from '@klopt/contract'
-import { answerCard } from '../features/cards/answer.ts'
-import { compareDossier } from '../features/cards/run.ts'
+import { answerCard } from '../features/cards/acts/answer.ts'
+import { compareDossier } from '../features/cards/runs/run.ts'
 import { addDocuments } from '../features/documents/add.ts'
 import { type AccessibleDossier, accessDossier } from '../features/dossiers/access.ts'
 import { requestCloseWithoutMails } from '../features/dossiers/closing.ts'

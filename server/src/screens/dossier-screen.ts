@@ -1,6 +1,6 @@
 import * as calls from '@klopt/contract'
 import type { FastifyInstance } from 'fastify'
-import { readCards } from '../features/cards/read.ts'
+import { readCards } from '../features/cards/view/read.ts'
 import { readChecks } from '../features/checks/read.ts'
 import { readDocuments } from '../features/documents/read.ts'
 import { accessToRead } from '../features/dossiers/read-along.ts'

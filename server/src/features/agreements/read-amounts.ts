@@ -1,6 +1,6 @@
 import { type AgreementData, payOf } from '@klopt/contract'
 import type { Db } from '../../platform/database/db.ts'
-import type { CardView } from '../cards/card-view.ts'
+import type { CardView } from '../cards/view/card-view.ts'
 import type { StoredAgreement } from '../cards/settling/stored-agreement.ts'
 
 type Amounts = Pick<AgreementData, 'credit' | 'open' | 'now' | 'currency' | 'number' | 'amount' | 'description'>

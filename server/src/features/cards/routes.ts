@@ -7,12 +7,12 @@ import { dossierMessageLimit, messageLimits } from '../messages/limits.ts'
 import { takeEach } from '../../platform/limits/limits.ts'
 import { transaction } from '../../platform/database/transaction.ts'
 import { accessToRead } from '../dossiers/read-along.ts'
-import { answerCard } from './answer.ts'
-import { changeCard } from './change.ts'
-import { createCard } from './create.ts'
+import { answerCard } from './acts/answer.ts'
+import { changeCard } from './acts/change.ts'
+import { createCard } from './acts/create.ts'
 import { findCard } from './find-card.ts'
-import { readCard, readCards } from './read.ts'
-import { withdrawAnswer } from './withdraw.ts'
+import { readCard, readCards } from './view/read.ts'
+import { withdrawAnswer } from './acts/withdraw.ts'
 
 export function cardRoutes(app: FastifyInstance, deps: Deps): void {
   const { db } = deps

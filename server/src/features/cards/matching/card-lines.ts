@@ -1,6 +1,6 @@
 import { Big } from 'big.js'
-import { sumOf } from '../figures.ts'
-import { priceOf } from '../line-price.ts'
+import { sumOf } from '../view/figures.ts'
+import { priceOf } from '../sentences/line-price.ts'
 import { type LineComparison, compareLine, notOrdered, unsure } from './compare-line.ts'
 import type { Entry, Ledger } from './ledger.ts'
 import { type Pair, pairLines } from './pair-lines.ts'

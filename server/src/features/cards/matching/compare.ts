@@ -1,5 +1,5 @@
 import { Big } from 'big.js'
-import { sumOf } from '../figures.ts'
+import { sumOf } from '../view/figures.ts'
 import { type CardLine, compareLines, openLines, wholeLine } from './card-lines.ts'
 import { notOrdered } from './compare-line.ts'
 import { type Ledger, portion } from './ledger.ts'

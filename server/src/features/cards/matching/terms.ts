@@ -1,6 +1,6 @@
 import { Big } from 'big.js'
 import { namesTerm } from '../../readings/values/terms.ts'
-import { sumOf } from '../figures.ts'
+import { sumOf } from '../view/figures.ts'
 import { type Entry, type Ledger, portion } from './ledger.ts'
 import type { Paper, PaperLine } from './paper.ts'
 import { useUp } from './use-up.ts'

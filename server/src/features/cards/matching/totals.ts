@@ -1,5 +1,5 @@
 import type { Big } from 'big.js'
-import { sumOf } from '../figures.ts'
+import { sumOf } from '../view/figures.ts'
 import type { Paper } from './paper.ts'
 
 /** The total of a document, or the sum of its lines if it names none. */

@@ -1,5 +1,5 @@
-import { creditedBy, type OrdersOfInvoice } from '../find-orders-for.ts'
-import type { ComparablePaper } from '../to-paper.ts'
+import { creditedBy, type OrdersOfInvoice } from '../runs/find-orders-for.ts'
+import type { ComparablePaper } from '../runs/to-paper.ts'
 
 type Compared = { root: string; invoice: ComparablePaper | null; found: OrdersOfInvoice }
 

@@ -1,7 +1,7 @@
 import { type Card, type CardLine, payOf, waysOf } from '@klopt/contract'
-import type { CardStanding } from '../badge.ts'
-import type { CardView } from '../card-view.ts'
-import type { StoredLine } from '../lines.ts'
+import type { CardStanding } from '../view/badge.ts'
+import type { CardView } from '../view/card-view.ts'
+import type { StoredLine } from '../runs/lines.ts'
 import { hasWaysOut } from './policy.ts'
 import type { StoredAgreement } from './stored-agreement.ts'
 

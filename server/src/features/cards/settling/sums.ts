@@ -1,7 +1,7 @@
 import { isSameRate, openOf, type Sums, sumOfCents, type SumsGroup, toCents, toMoney } from '@klopt/contract'
 import { createHash } from 'node:crypto'
-import type { StoredLine } from '../lines.ts'
-import type { ComparablePaper } from '../to-paper.ts'
+import type { StoredLine } from '../runs/lines.ts'
+import type { ComparablePaper } from '../runs/to-paper.ts'
 
 type PaperSums = Pick<Sums, 'total_excl' | 'total_incl' | 'groups'>
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { toRunResult } from '../card-view.ts'
+import { toRunResult } from '../view/card-view.ts'
 import { default_tolerance } from '../matching/tolerance.ts'
-import { outcomesOf } from '../outcomes.ts'
-import type { Doc } from '../papers.ts'
+import { outcomesOf } from '../runs/outcomes.ts'
+import type { Doc } from '../runs/papers.ts'
 import { doc, facade, invoiceOf, order, sill, type Line, work } from '../testing/docs.ts'
 import type { AgreedWork } from './works.ts'
 

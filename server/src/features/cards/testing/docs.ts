@@ -1,9 +1,9 @@
 import type { Reading, ReadingValue } from '@klopt/contract'
 import { Big } from 'big.js'
-import { toRunResult } from '../card-view.ts'
+import { toRunResult } from '../view/card-view.ts'
 import { default_tolerance } from '../matching/tolerance.ts'
-import { type CardSettings, outcomesOf } from '../outcomes.ts'
-import type { Doc } from '../papers.ts'
+import { type CardSettings, outcomesOf } from '../runs/outcomes.ts'
+import type { Doc } from '../runs/papers.ts'
 
 /** A line of a paper, with the price of one. */
 export type Line = [name: string, quantity: string, price: string, more?: Record<string, string>]

@@ -1,0 +1,231 @@
+import { type CardState, limits, type CardSentence } from '@klopt/contract'
+import { type Comparison, compareInvoice } from '../matching/compare.ts'
+import { originalsOf } from '../matching/copies.ts'
+import { Budget } from '../matching/find-orders.ts'
+import { Ledger } from '../matching/ledger.ts'
+import { default_tolerance, type Tolerance } from '../matching/tolerance.ts'
+import { type ChosenOrders, findOrdersFor, type OrdersOfInvoice } from './find-orders-for.ts'
+import { type ChosenPair, manualPairsOf } from './pairs.ts'
+import type { Doc } from './papers.ts'
+import { creditedInvoices } from '../settling/credits.ts'
+import { type AgreedWork, namesWork, toPapers, usedWorks } from '../settling/works.ts'
+import { isInvoice, isOrder, type ComparablePaper, toPaper } from './to-paper.ts'
+
+/** The choices that people made for an invoice. */
+export type CardSettings = {
+  by_hand: ChosenOrders
+  pairs: ChosenPair[]
+  final: boolean | null
+  filename: string
+  /** Whether its card exists and shows something already. */
+  has_view: boolean
+}
+
+/** The outcome of comparing one invoice with its orders. */
+export type Outcome = {
+  /** Identifies the invoice across all its versions. */
+  root: string
+  invoice: ComparablePaper | null
+  found: OrdersOfInvoice
+  state: CardState
+  /** Explains the state when it does not follow from the comparison. */
+  sentence: CardSentence | null
+  comparison: Comparison | null
+  /** Pairs that people made, by the places of the lines. Null: not paired. */
+  manual: Map<number, number | null>
+  tolerance: Tolerance
+  final: boolean
+  /** The credit notes that follow the invoice, and the invoice that a credit note follows. */
+  credits: ComparablePaper[]
+  credits_root: string | null
+  /** The extra work that it was compared with, besides its orders. */
+  works: AgreedWork[]
+}
+
+/** Until all invoices are compared. */
+const no_credits = { credits: [], credits_root: null, works: [] }
+const no_settings: CardSettings = { by_hand: null, pairs: [], final: null, filename: '', has_view: false }
+const none: OrdersOfInvoice = { orders: [], hits: 0, choices: [] }
+
+/**
+ * Compares all invoices of a dossier with its orders, by date: an earlier invoice uses up part of an order, and a later
+ * one gets the rest. While a newer version of an invoice is being read, the invoices after it wait.
+ */
+export function outcomesOf(
+  docs: Doc[],
+  settings: Map<string, CardSettings>,
+  toleranceOf: (companyId: string | undefined) => Tolerance,
+  works: AgreedWork[] = [],
+): Outcome[] {
+  const all = docs.filter(({ deleted }) => !deleted).flatMap((doc) => toPaper(doc) ?? [])
+  const originals = originalsOf(all.map(({ paper }) => paper))
+  const papers = all.filter(({ doc: { root } }) => originals.get(root) === root)
+  const invoices = withRoom(papers.filter(({ paper }) => isInvoice(paper.kind)).toSorted(byDate), settings)
+  const input: OutcomeInput = {
+    papers,
+    docs,
+    settings,
+    originals,
+    toleranceOf,
+    works,
+    ledger: new Ledger(),
+    budget: new Budget(),
+    doubted: new Map(),
+  }
+  const outcomes: Outcome[] = [...settings].flatMap(([root, { filename }]) => lapseOf(docs, root, filename) ?? [])
+  const hasView = (root: string) => settings.get(root)?.has_view === true
+  // The date of an invoice that is being read again is unknown, so all invoices wait for it.
+  let waits = invoices.some(({ doc }) => isBeingRead(doc) && hasView(doc.root))
+  for (const invoice of invoices) {
+    const { root } = invoice.doc
+    if (waits && hasView(root) && !isBeingRead(invoice.doc)) continue
+    const outcome = compareOne(invoice, input)
+    waits ||= outcome.state === 'reading' && hasView(root)
+    outcomes.push(outcome)
+  }
+  return withCredits(outcomes, papers)
+}
+
+/** Credit notes come after the invoice that they follow, so they are added to it in the end. */
+function withCredits(outcomes: Outcome[], papers: ComparablePaper[]): Outcome[] {
+  const followed = [...creditedInvoices(outcomes, papers)]
+  return outcomes.map((outcome) => ({
+    ...outcome,
+    credits: followed.flatMap(([credit, root]) => (root === outcome.root ? [credit] : [])),
+    credits_root: followed.find(([credit]) => credit.doc.root === outcome.root)?.[1] ?? null,
+  }))
+}
+
+/** The invoices that have a card, and the first others up to the card limit. */
+function withRoom(invoices: ComparablePaper[], settings: Map<string, CardSettings>): ComparablePaper[] {
+  let room = limits.cards_a_dossier - settings.size
+  return invoices.filter(({ doc }) => settings.has(doc.root) || room-- > 0)
+}
+
+type OutcomeInput = {
+  papers: ComparablePaper[]
+  docs: Doc[]
+  settings: Map<string, CardSettings>
+  /** The root of each document, or of the document that it is a copy of. */
+  originals: Map<string, string>
+  toleranceOf: (companyId: string | undefined) => Tolerance
+  /** The extra work that both companies agreed to. */
+  works: AgreedWork[]
+  ledger: Ledger
+  budget: Budget
+  /** Uncertain invoices, by the root of the order that they used. */
+  doubted: Map<string, Doc>
+}
+
+function compareOne(
+  invoice: ComparablePaper,
+  { papers, docs, settings, originals, toleranceOf, works, ledger, budget, doubted }: OutcomeInput,
+): Outcome {
+  const { pairs, final: chosen_final } = settings.get(invoice.doc.root) ?? no_settings
+  const orders = papers.filter(({ paper }) => isOrder(paper.kind))
+  const byHand = (root: string) => settings.get(root)?.by_hand?.map((order) => originals.get(order) ?? order) ?? null
+  const usual = toleranceOf(orders[0]?.doc.company_id)
+  const found = findOrdersFor(invoice, papers, { byHand, tolerance: usual, budget })
+  const tolerance = toleranceOf(found.orders[0]?.doc.company_id)
+  const manual = manualPairsOf(
+    pairs,
+    invoice.paper.lines,
+    found.orders.flatMap(({ paper }) => paper.lines),
+  )
+  const final = chosen_final ?? invoice.final
+  const outcome = {
+    root: invoice.doc.root,
+    invoice,
+    found,
+    manual,
+    tolerance,
+    final,
+    comparison: null,
+    ...no_credits,
+  }
+  const early = tooEarly(invoice, found, docs, orders.length)
+  // An invoice that names extra work and has no order is compared with that alone.
+  const { lines } = invoice.paper
+  if (early && !(early.state === 'alone' && namesWork(lines, works))) return { ...outcome, ...early }
+
+  const ordered = found.orders.map(({ paper }) => paper)
+  const own_lines = ordered.flatMap((order) => order.lines)
+  const used = usedWorks(lines, own_lines, works, manual)
+  const beside = [...ordered, ...toPapers(used.works)]
+  const comparison = compareInvoice(invoice.paper, beside, ledger, { tolerance, final, manual: used.manual })
+  const before = found.orders.flatMap(({ doc }) => doubted.get(doc.root) ?? []).at(0)
+  const { state } = comparison
+  if (state === 'unsure')
+    for (const { doc } of found.orders) doubted.set(doc.root, doubted.get(doc.root) ?? invoice.doc)
+  if (before && state !== 'unsure') {
+    const { filename, document_id, kind, values } = before
+    const number = values['number']?.value
+    const data = { filename, document_id, of: kind ?? 'invoice', ...(number && { number }) }
+    const sentence: CardSentence = { key: 'unsure_earlier', data }
+    return { ...outcome, state: 'unsure', sentence, comparison, works: used.works }
+  }
+  return { ...outcome, state, sentence: null, comparison, works: used.works }
+}
+
+/** The reason why nothing can be compared yet, or null. */
+function tooEarly(
+  invoice: ComparablePaper,
+  found: OrdersOfInvoice,
+  docs: Doc[],
+  orders: number,
+): { state: CardState; sentence: CardSentence } | null {
+  if (isBeingRead(invoice.doc) || found.orders.some(({ doc }) => isBeingRead(doc))) return reading
+  const empty = [invoice, ...found.orders].find(({ has_amounts }) => !has_amounts)
+  if (empty) return { state: 'nothing', sentence: { key: lacking(empty.doc), data: namesOf(empty.doc) } }
+  // An order version that is being read may be the right one, so a merely similar order does not count meanwhile.
+  if (!isCertain(found) && docs.some((doc) => doc.version > 1 && mayBecomeOrder(doc))) return reading
+  if (found.orders.length) return null
+  if (docs.some(mayBecomeOrder)) return reading
+  if (found.hits) return { state: 'choose', sentence: { key: 'choose', data: { k: String(found.hits) } } }
+  return { state: 'alone', sentence: { key: orders ? 'alone_orders' : 'alone', data: {} } }
+}
+
+/** A paper may say only what is to be paid, with VAT. */
+function lacking({ reading_state, values }: Doc): 'nothing' | 'no_total' {
+  return reading_state === 'read' && Object.keys(values).length > 0 ? 'no_total' : 'nothing'
+}
+
+function isCertain({ choices }: OrdersOfInvoice): boolean {
+  return ['by_hand', 'reference', 'credited'].includes(choices[0]?.reason ?? '')
+}
+
+const reading: { state: CardState; sentence: CardSentence } = {
+  state: 'reading',
+  sentence: { key: 'reading', data: {} },
+}
+
+function isBeingRead({ reading_state }: Doc): boolean {
+  return reading_state === 'queued' || reading_state === 'reading'
+}
+
+/** Documents that are slow to read are not waited for. */
+function mayBecomeOrder(doc: Doc): boolean {
+  return !doc.deleted && isBeingRead(doc) && !doc.slow && (doc.kind === null || isOrder(doc.kind))
+}
+
+/** A card lapses when its invoice was deleted, is no longer an invoice, or became a version of another document. */
+function lapseOf(docs: Doc[], root: string, filename: string): Outcome | null {
+  const doc = docs.find((one) => one.root === root)
+  if (doc && !doc.deleted && isInvoice(doc.kind)) return null
+  const key = !doc ? 'withdrawn_version' : doc.deleted ? 'withdrawn' : 'withdrawn_kind'
+  const sentence: CardSentence = { key, data: { filename: doc?.filename ?? filename } }
+  const nothing = { invoice: null, found: none, comparison: null, manual: new Map(), final: false, ...no_credits }
+  return { root, state: 'withdrawn', sentence, tolerance: default_tolerance, ...nothing }
+}
+
+function namesOf({ document_id, filename }: Doc): Record<string, string> {
+  return { document_id, filename }
+}
+
+/** By issue date, then by upload time. */
+function byDate(one: ComparablePaper, other: ComparablePaper): number {
+  const [mine, theirs] = [one, other].map(({ doc, paper }) =>
+    [paper.issue_date ?? doc.uploaded_at.slice(0, 10), doc.uploaded_at, doc.root].join(' '),
+  )
+  return mine === theirs ? 0 : (mine ?? '') < (theirs ?? '') ? -1 : 1
+}

@@ -1,0 +1,108 @@
+import type { DocumentKind, Reading, ReadingState } from '@klopt/contract'
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/database/db.ts'
+import { readValues } from '../../readings/read.ts'
+
+/** The newest existing version of a document in a dossier, with the values that were read from it. */
+export type Doc = {
+  /** Identifies the document across all its versions. */
+  root: string
+  document_id: string
+  filename: string
+  kind: DocumentKind | null
+  version: number
+  company_id: string
+  /** The upload time of its first version. */
+  uploaded_at: string
+  reading_state: ReadingState
+  /** A first attempt to read it failed, so other documents do not wait for it. */
+  slow: boolean
+  deleted: boolean
+  tokens: string[]
+  notes: string[]
+  values: Reading['values']
+}
+
+/** The most values loaded for one run, counting all revisions. This stays well within the statement timeout. */
+const values_most = 60_000
+const counted_at_once = 50
+
+type Row = Omit<Doc, 'uploaded_at' | 'values'> & {
+  created_at: string
+  reading_id: string | null
+  /** The row version: it changes with every change in the values read or typed. */
+  reading_row: string | null
+}
+
+/** A document of a dossier without its values. */
+export type PaperRow = Omit<Row, 'created_at'> & { uploaded_at: string; added_at: string }
+
+const compared = new Set(['order', 'order_response', 'quote', 'invoice', 'credit_note'])
+
+/** All readable documents of a dossier, with their values. */
+export async function readPapers(db: Db, dossierId: string): Promise<Doc[]> {
+  return withValues(db, await readPaperRows(db, dossierId))
+}
+
+/** All readable documents of a dossier. A deleted one is included only when no version of it is left. */
+export async function readPaperRows(db: Db, dossierId: string): Promise<PaperRow[]> {
+  const { rows } = await sql<Row>`
+    select coalesce(version_root, document.id) as root, document.id as document_id, filename, document.kind, version,
+      uploader_company_id as company_id, document.created_at, reading_state, reading_tries > 1 as slow,
+      deleted_at is not null as deleted, reading.id as reading_id, reading.xmin::text as reading_row,
+      coalesce(tokens, '{}') as tokens, coalesce(notes, '{}') as notes
+    from document left join reading on reading.document_id = document.id
+    where dossier_id = ${dossierId} and reading_state is not null
+    order by version, document.created_at`.execute(db)
+  return [...Map.groupBy(rows, ({ root }) => root).values()].flatMap(newestOf)
+}
+
+/**
+ * Loads the values of documents, newest first, up to 60,000 values in total. Older documents get no values and count as
+ * documents without amounts.
+ */
+export async function withValues(db: Db, papers: PaperRow[]): Promise<Doc[]> {
+  const loaded = papers.filter(({ kind, deleted }) => !deleted && kind && compared.has(kind))
+  const values = await readValues(db, await withinMost(db, loaded))
+  return papers.map((one) => {
+    const { reading_id, reading_row: _, added_at: __, ...doc } = one
+    return { ...doc, values: values.get(reading_id ?? '') ?? {} }
+  })
+}
+
+/** The readings of the newest documents that fit within the maximum number of values. Counting stops at the maximum. */
+async function withinMost(db: Db, documents: PaperRow[]): Promise<string[]> {
+  const ids = documents
+    .toSorted((one, other) => (one.added_at > other.added_at ? -1 : Number(one.added_at < other.added_at)))
+    .flatMap(({ reading_id }) => reading_id ?? [])
+  const within: string[] = []
+  let left = values_most
+  for (let from = 0; from < ids.length; from += counted_at_once) {
+    const some = ids.slice(from, from + counted_at_once)
+    const counts = await countValues(db, some)
+    for (const id of some) {
+      left -= counts.get(id) ?? 0
+      if (left < 0) return within
+      within.push(id)
+    }
+  }
+  return within
+}
+
+async function countValues(db: Db, readingIds: string[]): Promise<Map<string, number>> {
+  const { rows } = await sql<{ reading_id: string; count: number }>`
+    select reading_id, count(*)::int as count from reading_value
+    where reading_id = any (${readingIds}) group by reading_id`.execute(db)
+  return new Map(rows.map(({ reading_id, count }) => [reading_id, count]))
+}
+
+/** While a version is being read, it has the kind of the version before it. */
+function newestOf(versions: Row[]): PaperRow[] {
+  const living = versions.filter(({ deleted }) => !deleted)
+  const all = living.length ? living : versions
+  const newest = all.at(-1)
+  if (!newest) return []
+  const { created_at, ...doc } = newest
+  const kind = all.findLast((one) => one.kind !== null)?.kind ?? null
+  return [{ ...doc, kind, uploaded_at: versions[0]?.created_at ?? created_at, added_at: created_at }]
+}

@@ -1,0 +1,178 @@
+import type { CardSentence } from '@klopt/contract'
+import { Big } from 'big.js'
+import { wrongRates } from '../../readings/values/arithmetic.ts'
+import { isOfForm } from '../../readings/values/fields.ts'
+import { numberKey } from '../../readings/values/numbers.ts'
+import { final_type, namesLastInvoice } from '../../readings/values/last-invoice.ts'
+import { documentDoubt, unpricedLines } from '../sentences/doubts.ts'
+import { sumOf } from '../view/figures.ts'
+import type { Paper, PaperLine } from '../matching/paper.ts'
+import type { Doc } from './papers.ts'
+
+/** A document as matching uses it, with the other values that a card shows. */
+export type ComparablePaper = {
+  doc: Doc
+  paper: Paper
+  /** The index in the reading of each line of the paper. */
+  places: number[]
+  has_amounts: boolean
+  total_incl: string | null
+  due_date: string | null
+  due_estimated: boolean
+  /** The number of typed values. */
+  typed: number
+  final: boolean
+  /** The VAT rates, in percent, that do not produce the document's VAT amounts. */
+  wrong_rates: string[]
+  /** Whether its total without VAT is certain, also when one of its lines is not. */
+  total_proved: boolean
+  /** The reason why its totals are not shown as certain. */
+  doubt: CardSentence | null
+}
+
+const zero = Big(0)
+const cents = Big('0.02')
+
+/**
+ * Converts the values of a document. An order without a total gets the sum of its lines. Null for a document that is not
+ * compared, such as a confirmation that refuses the order or only says that it is accepted.
+ */
+export function toPaper(doc: Doc): ComparablePaper | null {
+  const { kind, values } = doc
+  if (!isCompared(kind) || isUnaccepted(doc)) return null
+  const text = (path: string) => values[path]?.value ?? null
+  const places = linePlaces(values)
+  const wrong_rates = isInvoice(kind) ? wrongRates(sureTaxes(values)) : []
+  const lines = places.map((n) => toLine(doc, n, wrong_rates))
+  const { adjustment, total_excl, total_sure, adds_up, lines_sure } = totalOf(doc, lines)
+  // References are added as one word too, because a number may be written with spaces.
+  const references = ['order_reference', 'buyer_reference', 'sales_order'].map(text)
+  const doubt = documentDoubt(doc, { holds: total_sure && adds_up, places })
+  const paper: Paper = {
+    root: doc.root,
+    kind,
+    number: text('number'),
+    issue_date: text('issue_date'),
+    uploaded_at: doc.uploaded_at,
+    currency: text('currency'),
+    order_reference: text('order_reference'),
+    sales_order: text('sales_order'),
+    preceding_invoice: text('preceding_invoice'),
+    text: [...doc.tokens, ...references.flatMap((one) => [one, numberKey(one)])].join(' '),
+    total_excl,
+    sure: doubt === null,
+    adjustment,
+    adjustments: adjustmentsIn(values),
+    lines,
+  }
+  const has_amounts = total_excl !== null || lines.length > 0
+  // It accepts the order without repeating it.
+  if (values['response'] && !has_amounts) return null
+  return {
+    doc,
+    paper,
+    places,
+    has_amounts,
+    total_incl: values['total_incl']?.sure ? text('total_incl') : null,
+    due_date: dueDate(text('due_date')),
+    due_estimated: values['due_date']?.source === 'computed',
+    typed: Object.values(values).filter(({ source, value }) => source === 'typed' && value !== null).length,
+    final:
+      values['type']?.value === final_type || [doc.filename, ...lines.map(({ name }) => name)].some(namesLastInvoice),
+    wrong_rates,
+    // The sum of certain lines contradicts a total; the sum of uncertain ones says nothing about it.
+    total_proved:
+      total_sure &&
+      (adds_up || !lines_sure) &&
+      (doubt === null || doubt.data['value'] !== 'currency') &&
+      doubt?.key !== 'visible_total_differs',
+    doubt,
+  }
+}
+
+/** The total without VAT, and whether it is certain and agrees with the lines. An order's may be the sum of its lines. */
+function totalOf({ kind, values }: Doc, lines: PaperLine[]) {
+  const figure = (path: string) => big(values[path]?.value ?? null)
+  const adjustment = (figure('charges') ?? zero).minus(figure('allowances') ?? zero)
+  const sum = sumOf(lines.map(({ net }) => net)).plus(adjustment)
+  const counted = isOrder(kind) && lines.length > 0 && (values['total_excl']?.source ?? 'computed') === 'computed'
+  const total_excl = counted ? sum : figure('total_excl')
+  const priced = !isOrder(kind) || unpricedLines(values).length === 0
+  const lines_sure = priced && lines.length > 0 && lines.every(({ sure }) => sure)
+  // If all lines of an order are certain, so is its total, even without a total including VAT.
+  const total_sure = isOrder(kind) && lines_sure ? true : !counted && values['total_excl']?.sure === true
+  const adds_up = lines.length === 0 || total_excl === null || total_excl.minus(sum).abs().lte(cents)
+  return { adjustment, total_excl, total_sure, adds_up, lines_sure }
+}
+
+/** The VAT values that were read with certainty. */
+function sureTaxes(values: Doc['values']): Map<string, string> {
+  return new Map(
+    Object.entries(values).flatMap(([path, { value, sure }]) =>
+      path.startsWith('vat[') && sure && value !== null ? [[path, value]] : [],
+    ),
+  )
+}
+
+/** Ignores a date stored before dates were limited to a plausible range of years. */
+function dueDate(day: string | null): string | null {
+  return day !== null && isOfForm('day', day) ? day : null
+}
+
+/** A line without a VAT rate may have any rate. A confirmed line counts as the order line that it confirms. */
+function toLine({ kind, values }: Doc, n: number, wrong_rates: string[]): PaperLine {
+  const text = (field: string) => values[`line[${n}].${field}`]?.value ?? null
+  const base = big(text('base_quantity')) ?? Big(1)
+  const discounted = ['allowance', 'charge'].some((field) => Number(text(field)) !== 0)
+  return {
+    id: (kind === 'order_response' ? text('order_line') : null) ?? text('id'),
+    order_line: text('order_line'),
+    article: text('article'),
+    name: text('name') ?? text('description') ?? '',
+    quantity: big(text('quantity')),
+    unit: text('unit'),
+    price: discounted || base.eq(0) ? null : (big(text('price'))?.div(base) ?? null),
+    net: big(text('net')) ?? zero,
+    rate: text('rate'),
+    category: text('category'),
+    vat_wrong: wrong_rates.some((rate) => Big(rate).eq(text('rate') ?? rate)),
+    sure: values[`line[${n}].net`]?.sure === true,
+  }
+}
+
+/** The discounts and additions below the lines, with a minus for a discount. */
+function adjustmentsIn(values: Doc['values']): Paper['adjustments'] {
+  return Object.entries(values).flatMap(([path, { value }]) => {
+    const n = /^adjustment\[(\d+)\]\.amount$/.exec(path)?.[1]
+    const name = values[`adjustment[${n}].name`]?.value
+    return n === undefined || value === null || !name ? [] : [{ name, net: Big(value) }]
+  })
+}
+
+function linePlaces(values: Doc['values']): number[] {
+  const found = Object.entries(values).flatMap(([path, { value }]) =>
+    value === null ? [] : (/^line\[(\d+)\]\.net$/.exec(path)?.[1] ?? []),
+  )
+  return found.map(Number).toSorted((a, b) => a - b)
+}
+
+function big(value: string | null): Big | null {
+  return value === null ? null : Big(value)
+}
+
+export function isInvoice(kind: string | null): kind is 'invoice' | 'credit_note' {
+  return kind === 'invoice' || kind === 'credit_note'
+}
+
+export function isOrder(kind: string | null): kind is 'order' | 'order_response' | 'quote' {
+  return kind === 'order' || kind === 'order_response' || kind === 'quote'
+}
+
+/** Whether it is a seller's answer to an order that does not accept it, or not yet. */
+function isUnaccepted({ kind, values }: Doc): boolean {
+  return kind === 'order_response' && (values['response']?.value ?? 'accepted') !== 'accepted'
+}
+
+function isCompared(kind: string | null): kind is Paper['kind'] {
+  return isInvoice(kind) || isOrder(kind)
+}

@@ -1,0 +1,168 @@
+import type { Card, CardDetail, CardLine, DocRef, Pair } from '@klopt/contract'
+import { differingLines, line_results } from '@klopt/contract'
+import { Big } from 'big.js'
+import { createHash } from 'node:crypto'
+import { money, price, sumOf } from './figures.ts'
+import { toChoices } from '../runs/find-orders-for.ts'
+import { type StoredLine, toCardLines } from '../runs/lines.ts'
+import type { Outcome } from '../runs/outcomes.ts'
+import { provedLines, toProved } from '../runs/proved.ts'
+import { sentenceOf } from '../sentences/sentence.ts'
+import { sumsOf } from '../settling/sums.ts'
+import { totalOf } from '../settling/works.ts'
+import type { ComparablePaper } from '../runs/to-paper.ts'
+import { type ContractPart, contractPartOf } from '../runs/contract-part.ts'
+
+/** The part of a card that is identical for every viewer, without the answers. */
+export type CardView = Omit<Card, NotStored | keyof Later | 'shown'> &
+  Partial<Later> & {
+    shown: StoredLine[]
+    /** The number of lines with a difference, which need a way out. */
+    differing?: number
+    /** The credit notes that follow the invoice. */
+    credited_by?: DocRef[]
+    contract_part?: ContractPart
+  }
+type NotStored = 'id' | 'dossier_id' | 'answers' | 'badge' | 'permissions' | 'account' | 'agreement' | 'pay'
+/** Missing in cards that were stored before these existed. */
+type Later = Pick<Card, 'vat_lines' | 'proved' | 'sums' | 'total_agreed'>
+/** The full result of a run. */
+export type Result = CardView & Pick<CardDetail, 'pairs'> & { lines: StoredLine[]; total_incl: string | null }
+/** The result of a comparison, before it has a run number, a time and a list of changes. */
+export type RunResult = Omit<Result, 'run' | 'run_at' | 'changed'>
+
+const shown_most = 3
+
+export function toRunResult(outcome: Outcome & { invoice: ComparablePaper }): RunResult {
+  const { invoice, found, state, sentence, comparison, tolerance, final, credits, works } = outcome
+  const { orders } = found
+  // Amounts in different currencies are not compared.
+  const comparable = comparison && !comparison.other_currency
+  const proved = provedLines(outcome)
+  const lines = comparable
+    ? toCardLines(comparison, invoice, orders, works).map((line) => ({ ...line, proved: proved.has(line.n) }))
+    : []
+  const sure = state === 'fits' || state === 'differs'
+  const certain = comparison && sure ? comparison : null
+  const fitting = lines.filter((line) => line.invoice && isFitting(line))
+  const own = comparison?.total_invoiced ?? invoice.paper.total_excl
+  return {
+    state,
+    invoice: refOf(invoice),
+    orders: orders.map(refOf),
+    choices: toChoices(found),
+    total_ordered:
+      comparable && orders.every(({ total_proved }) => total_proved)
+        ? money(comparison.total_ordered.minus(totalOf(works)))
+        : null,
+    total_agreed: works.length ? money(totalOf(works)) : null,
+    total_earlier: certain && money(certain.total_earlier),
+    total_invoiced: own && invoice.total_proved ? money(own) : null,
+    total_incl: invoice.total_incl,
+    difference: certain && money(certain.difference),
+    missing: certain && final ? money(certain.missing) : null,
+    rest: certain && money(certain.rest),
+    currency: invoice.paper.currency ?? orders.flatMap(({ paper }) => paper.currency ?? []).at(0) ?? null,
+    proved: toProved(lines),
+    sums: certain ? sumsOf(invoice, credits, lines) : null,
+    differing: differingLines(lines).length,
+    credited_by: credits.map(refOf),
+    tolerance: {
+      amount: money(tolerance.amount),
+      percent: tolerance.percent.toFixed(),
+      cap: money(tolerance.cap),
+    },
+    sentence: sentence ?? (comparison ? sentenceOf({ comparison, invoice, orders }) : { key: 'alone', data: {} }),
+    counts: countsOf(lines),
+    vat_lines: lines.filter(isOtherRate).length,
+    shown: shownOf(lines),
+    fitting: {
+      ordered: total(fitting.flatMap(({ order }) => order?.net ?? [])),
+      invoiced: total(fitting.flatMap(({ invoice: mine }) => mine?.net ?? [])),
+    },
+    edited: [invoice, ...orders].some(({ typed }) => typed > 0),
+    final,
+    due_date: invoice.due_date,
+    due_estimated: invoice.due_estimated,
+    contract_part: contractPartOf(invoice, orders, comparison),
+    lines,
+    pairs: pairsOf(outcome),
+  }
+}
+
+/** Equal for two runs with the same result from the same values, whatever the file names are. */
+export function hashOf(result: RunResult): string {
+  const { state, difference, missing, currency, total_ordered, total_earlier, total_invoiced, total_incl } = result
+  const lines = result.lines.map((line) => {
+    const { n: _, sentence: __, proved: ___, is_adjustment: ____, invoice, order, ...rest } = line
+    // A name of a discount that is read later does not change the result.
+    return {
+      ...rest,
+      ...(line.is_adjustment && { name: '' }),
+      invoice: invoice && valuesOf(invoice),
+      order: order && valuesOf(order),
+    }
+  })
+  const { total_agreed } = result
+  const totals = { total_ordered, total_earlier, total_invoiced, total_incl, ...(total_agreed && { total_agreed }) }
+  return createHash('sha256')
+    .update(JSON.stringify({ state, difference, missing, currency, ...totals, lines }))
+    .digest('hex')
+}
+
+/** Uses the price calculated from the amount, so that a change in rounding does not change the hash. */
+function valuesOf({ quantity, unit, price: shown, net }: NonNullable<CardLine['invoice']>) {
+  return [quantity, unit, shown && quantity && price(Big(net).div(quantity)), net]
+}
+
+function refOf({ doc, paper }: ComparablePaper): DocRef {
+  const { document_id, filename, version, company_id } = doc
+  const { kind, number, issue_date } = paper
+  return { document_id, filename, kind, number, issue_date, version, company_id }
+}
+
+function countsOf(lines: StoredLine[]): Card['counts'] {
+  const count = (result: CardLine['result']) => lines.filter((line) => line.result === result).length
+  const [fits, price, quantity, not_ordered, open, unsure] = line_results.map(count)
+  return {
+    fits: (fits ?? 0) - lines.filter(isOtherRate).length,
+    price: price ?? 0,
+    quantity: quantity ?? 0,
+    not_ordered: not_ordered ?? 0,
+    open: open ?? 0,
+    unsure: unsure ?? 0,
+  }
+}
+
+/** The largest differences first, then uncertain lines, then lines that differ only in their VAT rate. */
+function shownOf(lines: StoredLine[]): StoredLine[] {
+  const odd = lines
+    .filter(({ result }) => result !== 'fits' && result !== 'open')
+    .toSorted((one, other) => Math.abs(Number(other.difference)) - Math.abs(Number(one.difference)))
+  return [...odd, ...lines.filter(isOtherRate)].slice(0, shown_most)
+}
+
+function isFitting({ result, vat_differs }: StoredLine): boolean {
+  return result === 'fits' && !vat_differs
+}
+
+/** The amount fits, but the VAT rate differs. VAT is not part of the difference, yet the line needs attention. */
+function isOtherRate({ result, vat_differs }: StoredLine): boolean {
+  return result === 'fits' && vat_differs
+}
+
+function total(nets: string[]): string {
+  return money(sumOf(nets.map((net) => Big(net))))
+}
+
+function pairsOf({ manual, invoice, found: { orders } }: Outcome & { invoice: ComparablePaper }): Pair[] {
+  const places = orders.flatMap(({ doc, places }) => places.map((line) => ({ document_id: doc.document_id, line })))
+  return [...manual].map(([mine, theirs]) => {
+    const order = theirs === null ? undefined : places[theirs]
+    return {
+      invoice_line: invoice.places[mine] ?? mine,
+      order_document_id: order?.document_id ?? null,
+      order_line: order?.line ?? null,
+    }
+  })
+}

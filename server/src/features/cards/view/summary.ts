@@ -1,0 +1,70 @@
+import { type CardBadge, card_badges } from '@klopt/contract'
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/database/db.ts'
+import { is_agreed, is_settled } from '../runs/agreed.ts'
+import { type Badge, badgeOf, type CardStanding } from './badge.ts'
+
+/** A card that has not lapsed. */
+type Row = CardStanding & {
+  /** The ids of its orders: invoices with the same orders belong to one series. */
+  orders: string
+  currency: string | null
+  due_date: string | null
+  /** It is settled. */
+  done: boolean
+}
+
+/**
+ * Stores a summary of the cards on their dossier for the list, after each run, each answer and each act of an agreement.
+ */
+export async function storeSummary(db: Db, dossierId: string): Promise<void> {
+  const cards = await readStanding(db, dossierId)
+  const badge = mainBadge(cards)
+  // An invoice that both agree with is paid; one with an agreement is paid by it, so its date stays.
+  const open = cards.filter(({ agreed }) => !agreed)
+  const cards_agreed = cards.every(({ done }) => done)
+  await db
+    .updateTable('dossier')
+    .set({
+      card_state: badge?.says ?? null,
+      card_difference: badge?.amount ?? null,
+      card_currency: badge?.currency ?? null,
+      cards_agreed,
+      due_date: open.flatMap(({ due_date }) => due_date ?? []).toSorted()[0] ?? null,
+    })
+    .where('id', '=', dossierId)
+    .execute()
+}
+
+/** In the order in which the invoices use up their orders. */
+async function readStanding(db: Db, dossierId: string): Promise<Row[]> {
+  const { rows } = await sql<Row>`
+    select card.state, face->>'difference' as difference, face->>'missing' as missing, face->>'rest' as rest, face->>'currency' as currency,
+      (select max(abs((line->>'difference')::numeric))::text from jsonb_array_elements(face->'shown') line) as largest,
+      coalesce((face->>'edited')::boolean, false) as edited, due_date::text,
+      coalesce((select string_agg(chosen->>'document_id', ' ') from jsonb_array_elements(face->'orders') chosen), '') as orders,
+      ${is_agreed} as agreed, ${is_settled} as done,
+      (select terms->'excl'->>'credit' from agreement where card_id = card.id and agreement.state = 'offered') as proposed,
+      (select follow->>'state' from agreement
+        where card_id = card.id and agreement.state = 'accepted' and (follow->>'counts')::boolean) as settled
+    from card left join card_run newest on newest.card_id = card.id and newest.n = card.run
+    where card.dossier_id = ${dossierId} and card.state <> 'withdrawn'
+    order by face->'invoice'->>'issue_date', card.created_at`.execute(db)
+  return rows
+}
+
+/** The badge that matters most, in the order of `card_badges`, and of several the one with the largest amount. */
+function mainBadge(cards: Row[]): (Badge & Pick<Row, 'currency'>) | null {
+  const last = new Map(cards.map((card) => [card.orders, card]))
+  // Only the last invoice of an order knows what is left of it.
+  const badges = cards.flatMap((card) => {
+    const badge = badgeOf({ ...card, rest: last.get(card.orders) === card ? card.rest : null })
+    return badge ? [{ ...badge, currency: card.currency }] : []
+  })
+  const largest = (says: CardBadge) =>
+    badges
+      .filter((badge) => badge.says === says)
+      .toSorted((one, other) => Number(other.amount) - Number(one.amount))
+      .at(0)
+  return card_badges.map(largest).find((badge) => badge !== undefined) ?? null
+}
