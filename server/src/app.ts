@@ -106,6 +106,6 @@ export async function buildApp(deps: Deps, options: Options = {}): Promise<Fasti
     dossierScreenRoute(routes, deps)
     if (!config.production) mailboxRoutes(routes, deps, mailPreview)
   })
-  servePages(app, web_folder, config.publicUrl, methodsOf)
+  servePages(app, web_folder, { public_url: config.publicUrl, operator: config.operator }, methodsOf)
   return app
 }

@@ -1,6 +1,6 @@
-import { brand } from '@klopt/contract'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { contactEmail } from '../../platform/contact-email.ts'
 import { useAwake } from '../../platform/awake.ts'
 import { AdminStep } from './admin-step.tsx'
 import { CompanyStep } from './company-step.tsx'
@@ -56,7 +56,7 @@ function Steps({ first, login, legalLink }: Props & { first: Draft }) {
         {confirmed !== null && <ConfirmationStep email={confirmed} login={login} />}
         {step === 1 && (
           <>
-            <p>{t(($) => $.company.lead, { email: brand.email })}</p>
+            <p>{t(($) => $.company.lead, { email: contactEmail() })}</p>
             <CompanyStep registration={registration} />
           </>
         )}
