@@ -53,7 +53,7 @@ function Steps({ first, login, legalLink }: Props & { first: Draft }) {
     if (conflict) return <EmailConflict email={conflict.email} login={login} onOther={forget} />
     return (
       <Step key={step} step={step} focused={draft.begun !== null}>
-        {confirmed !== null && <ConfirmationStep email={confirmed} login={login} />}
+        {confirmed !== null && <ConfirmationStep {...confirmed} login={login} onSend={registration.sendAgain} />}
         {step === 1 && (
           <>
             <p>{t(($) => $.company.lead, { email: contactEmail() })}</p>
