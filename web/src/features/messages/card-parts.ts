@@ -1,6 +1,7 @@
 import type { AgreementData, AnswerData, CardData, Line, Message } from '@klopt/contract'
 import { type ComponentType, createContext, type ReactNode, use } from 'react'
 
+type WorkProps = { data: AgreementData; unread: boolean; pointed: boolean; line: ReactNode }
 type LineProps = { data: CardData; children: ReactNode }
 
 /** Components of the cards feature that render cards and answers in the chat. The page passes them in. */
@@ -14,6 +15,8 @@ export type CardParts = {
   Tag: ComponentType<{ data: AnswerData }>
   /** The same for an act of an agreement. */
   ActTag: ComponentType<{ data: AgreementData }>
+  /** Extra work that somebody offered. Renders `line` while it is not loaded. */
+  Work: ComponentType<WorkProps>
 }
 
 /** The default: cards are shown as plain event lines. */
@@ -23,6 +26,7 @@ const none: CardParts = {
   News: ({ children }) => children,
   Tag: () => null,
   ActTag: () => null,
+  Work: ({ line }) => line,
 }
 
 const Parts = createContext(none)
@@ -51,6 +55,12 @@ export function newestLines(...lists: Message[][]): ReadonlySet<string> {
 export function actOf({ event, data }: Line): AgreementData | null {
   const is_act = event === 'agreement_offered' || event === 'agreement_accepted' || event === 'agreement_refused'
   return is_act ? data : null
+}
+
+/** The extra work that a message offers; null for every other message. */
+export function offeredWork(message: Line): AgreementData | null {
+  const act = actOf(message)
+  return act?.kind === 'extra_work' && act.state === 'offered' ? act : null
 }
 
 /** The text of a message; for an answer or an act, the note below its chip. */
