@@ -17,6 +17,11 @@ export function useSettling({ agreement }: Card) {
   return { parts, proposal, is: agreed ? 'agreed' : agreement.state === 'offered' ? 'offered' : 'earlier' } as const
 }
 
+/** The parts of proposals and agreements, once they can be shown. */
+export function useProposalParts(wanted: boolean) {
+  return proposals.useParts(wanted)
+}
+
 /** The content of cards, once it can be shown. */
 export function useCardBody() {
   return body.useParts(true)

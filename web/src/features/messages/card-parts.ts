@@ -2,12 +2,14 @@ import type { AgreementData, AnswerData, CardData, Line, Message } from '@klopt/
 import { type ComponentType, createContext, type ReactNode, use } from 'react'
 
 type WorkProps = { data: AgreementData; unread: boolean; pointed: boolean; line: ReactNode }
+/** `lapsed`: the proposal that the newest run ended. */
+type CardProps = { cardId: string; lapsed?: string | undefined; line: ReactNode }
 type LineProps = { data: CardData; children: ReactNode }
 
 /** Components of the cards feature that render cards and answers in the chat. The page passes them in. */
 export type CardParts = {
   /** The card, shown instead of its newest line. Renders `line` while the card is not loaded. */
-  Card: ComponentType<{ cardId: string; line: ReactNode }>
+  Card: ComponentType<CardProps>
   /** An older line of a card, and the announcement of a new one. Both fall back to the children. */
   Line: ComponentType<LineProps>
   News: ComponentType<LineProps>
@@ -39,6 +41,11 @@ export function useCardParts(): CardParts {
 /** The data of a line about a card; null for every other line. */
 export function cardOf({ event, data }: Line): CardData | null {
   return event === 'card_made' || event === 'card_changed' ? data : null
+}
+
+/** The proposal that a line about a card ended; undefined for every other line. */
+export function lapsedIn({ event, data }: Line): string | undefined {
+  return event === 'card_changed' ? data.lapsed : undefined
 }
 
 /** The newest line of each card; the card is shown in its place. */

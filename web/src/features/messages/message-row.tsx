@@ -5,7 +5,7 @@ import { classes } from '../../ui/classes.ts'
 import { useLanguage } from '../../ui/language.tsx'
 import { useToday } from '../../ui/today.tsx'
 import { Bubble } from './bubble.tsx'
-import { offeredWork, useCardParts } from './card-parts.ts'
+import { lapsedIn, offeredWork, useCardParts } from './card-parts.ts'
 import { dayName } from './days.ts'
 import { EventLine } from './event-line.tsx'
 import { PendingBubble } from './pending-bubble.tsx'
@@ -48,7 +48,13 @@ const Content = memo(function Content({ row, me, read, pointed }: Pick<Props, 'r
     case 'event':
       return <EventLine message={row.message} pointed={pointed} />
     case 'card':
-      return <Card cardId={row.card_id} line={<EventLine message={row.message} pointed={pointed} />} />
+      return (
+        <Card
+          cardId={row.card_id}
+          lapsed={lapsedIn(row.message)}
+          line={<EventLine message={row.message} pointed={pointed} />}
+        />
+      )
     case 'waiting':
       return <Card cardId={row.card_id} line={null} />
     case 'message': {

@@ -54,16 +54,18 @@ function Picker({ label, icon, camera = false, onChoose }: PickerProps) {
 }
 
 const bytes_a_megabyte = 1024 * 1024
+const least_shown = 0.1
 
 function Attached({ photo, onRemove }: { photo: File; onRemove: () => void }) {
   const { t, i18n } = useTranslation('work')
   const address = useAddress(photo)
-  const size = (photo.size / bytes_a_megabyte).toLocaleString(i18n.language, { maximumFractionDigits: 1 })
+  const megabytes = Math.max(photo.size / bytes_a_megabyte, least_shown)
+  const size = megabytes.toLocaleString(i18n.language, { maximumFractionDigits: 1 })
   return (
     <div className="work-attached">
       {address && <img src={address} alt="" />}
       <span>
-        {photo.name}
+        <b>{photo.name}</b>
         <small>{t(($) => $.photo.goes_along, { size })}</small>
       </span>
       <IconButton label={t(($) => $.photo.remove)} icon={<X aria-hidden="true" />} tip={false} onClick={onRemove} />
