@@ -74,11 +74,7 @@ export const invoiceOf = (lines: Line[], more: DocOptions = {}, root = 'F1') =>
   doc('invoice', root, lines, { ...more, head: { order_reference: 'PO1000', ...more.head } })
 export const order = doc('order', 'PO1000', whole, { head: { issue_date: '2026-08-01' } })
 
-export function outcomes(
-  docs: Doc[],
-  settings: Record<string, Partial<CardSettings>> = {},
-  works: AgreedWork[] = [],
-) {
+export function outcomes(docs: Doc[], settings: Record<string, Partial<CardSettings>> = {}, works: AgreedWork[] = []) {
   const full = Object.entries(settings).map(([root, own]): [string, CardSettings] => [
     root,
     { by_hand: null, pairs: [], final: null, filename: `${root}.pdf`, has_view: true, ...own },
