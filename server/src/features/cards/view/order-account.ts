@@ -10,7 +10,7 @@ type CardFigures = Pick<
   | 'invoice'
   | 'orders'
   | 'total_ordered'
-  | 'total_agreed'
+  | 'extra_work'
   | 'total_invoiced'
   | 'difference'
   | 'missing'
@@ -51,7 +51,7 @@ function accountOf(group: StoredCard[]): OrderAccount {
   const total = sumOf(papers.map(({ net }) => net ?? zero))
   const credited = sumOf(papers.map(({ net }) => (net?.lt(0) ? net.neg() : zero)))
   const ordered = group.flatMap(({ face }) => face.total_ordered ?? []).at(0) ?? null
-  const agreed = group.flatMap(({ face }) => face.total_agreed ?? []).at(0) ?? null
+  const agreed = agreedOf(group)
   const whole = ordered !== null && papers.every(({ net }) => net !== null) ? Big(ordered).plus(agreed ?? 0) : null
   const left = whole?.minus(sumOf(papers.map(({ allowed }) => allowed))) ?? null
   const rest = left?.lt(0) ? zero : left
@@ -74,6 +74,12 @@ function accountOf(group: StoredCard[]): OrderAccount {
       { ordered, rest: rest && money(rest) },
     ),
   }
+}
+
+/** All extra work that the invoices use. Several may use a part of the same. */
+function agreedOf(group: StoredCard[]): string | null {
+  const works = new Map(group.flatMap(({ face }) => face.extra_work ?? []).map(({ number, amount }) => [number, amount]))
+  return works.size ? money(sumOf([...works.values()].map((amount) => Big(amount)))) : null
 }
 
 function byDay({ face: one }: StoredCard, { face: other }: StoredCard): number {
