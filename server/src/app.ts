@@ -15,6 +15,7 @@ import { accountRoutes } from './features/accounts/routes.ts'
 import { dossierRoutes } from './features/dossiers/routes.ts'
 import { messageRoutes } from './features/messages/routes.ts'
 import { liveRoute, noteBroken } from './features/messages/socket.ts'
+import { overviewRoutes } from './features/overview/routes.ts'
 import { readingRoutes } from './features/readings/routes.ts'
 import { peopleRoutes } from './features/people/routes.ts'
 import { unsubscribeRoutes } from './features/people/unsubscribe.ts'
@@ -102,6 +103,7 @@ export async function buildApp(deps: Deps, options: Options = {}): Promise<Fasti
     agreementRoutes(routes, deps)
     billingRoutes(routes, deps)
     checkRoutes(routes, deps)
+    overviewRoutes(routes, deps)
     archiveRoutes(routes, deps)
     dossierScreenRoute(routes, deps)
     if (!config.production) mailboxRoutes(routes, deps, mailPreview)
