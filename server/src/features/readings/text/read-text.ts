@@ -8,7 +8,7 @@ import { headOf, kindOf, least, limitConfidence } from './kind.ts'
 import { isGuessed, type TextLine } from './line.ts'
 import { lastInvoiceIn } from './last-invoice.ts'
 import { daysFit } from './hire.ts'
-import { isLegalVat, type Rate, ratesOf } from './rates.ts'
+import { isLegalVat, isPossibleVat, type Rate, ratesOf } from './rates.ts'
 import type { TextValue } from './text-value.ts'
 import { type Row, rowsOf, type Word } from './rows.ts'
 import { readTable } from './table.ts'
@@ -122,7 +122,8 @@ function markCertainty(
   // Orders rarely mention VAT, so lines that add up to the total are sufficient.
   const alone = !values.has('vat_total') && !values.has('total_incl') && !moreIsAdded(values, outside)
   const ordered = alone && allLines && sums.total_excl === true
-  const proved = (labelled ? totalsOnPageAreSure(sums) : totalsAreSure(sums)) && (!rival || sums.total_excl === true)
+  const add_up = labelled ? totalsOnPageAreSure(sums) : totalsAreSure(sums)
+  const proved = add_up && hasVat(values, isPossibleVat) && (!rival || sums.total_excl === true)
   const sure = proved || ordered || withoutVat(values, sums, outside) || inclusive(values, sums)
   for (const path of totals) mark(values, path, sure)
   for (const path of ['paid', 'retention', 'rounding', 'payable']) mark(values, path, sure && sums.payable === true)
@@ -161,14 +162,13 @@ function inclusive(values: Map<string, TextValue>, sums: Sums): boolean {
     sum.eq(incl) &&
     sums.with_vat === true &&
     sums.rates !== false &&
-    hasRate(values)
+    hasVat(values, isLegalVat)
   )
 }
 
-/** Whether the VAT is that of one legal rate. */
-function hasRate(values: Map<string, TextValue>): boolean {
+function hasVat(values: Map<string, TextValue>, isVat: (total: string, vat: string) => boolean): boolean {
   const [excl, vat] = [values.get('total_excl')?.value, values.get('vat_total')?.value]
-  return Boolean(excl && vat && isLegalVat(excl, vat))
+  return Boolean(excl && vat && isVat(excl, vat))
 }
 
 const has_cents = /^\D{0,6}\d[\d.,\s]*[.,](?:\d{2}|-{1,2})\D{0,5}$/
