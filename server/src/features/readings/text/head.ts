@@ -43,11 +43,17 @@ export function readHead(rows: Row[], outside: Row[], context: HeadContext): Tot
     ...(account ? [['iban', account] as const] : []),
     ...sellerOf(rows, kind),
   ])
-  if (is_doubtful) for (const [field, read] of words) words.set(field, { ...read, sure: false })
+  for (const [field, read] of words)
+    if (is_doubtful && !(kind === 'delivery_note' && isOfIssuer(field))) words.set(field, { ...read, sure: false })
   const { head, ...proofs } = totalsOf(outside, style, { rates, lines_sum })
   const currency = currencyOf(rows)
   if (currency) words.set('currency', currency)
   return { head: new Map([...words, ...head]), ...proofs }
+}
+
+/** On any paper that may be taken for a delivery note, its issuer is the seller. */
+function isOfIssuer(field: string): boolean {
+  return field === 'iban' || field.startsWith('seller.')
 }
 
 /** A repeated number proves nothing if its label only contains a known one, as 'Contract nr' does. */

@@ -4,7 +4,7 @@ import type { Kind } from '../values/fields.ts'
 import { constructionOf, markConstruction } from './construction.ts'
 import { readFigure, styleOf } from './figures.ts'
 import { readHead } from './head.ts'
-import { headOf, kindOf, least, limitConfidence } from './kind.ts'
+import { type FoundKind, headOf, kindOf, least, limitConfidence } from './kind.ts'
 import { isGuessed, type TextLine } from './line.ts'
 import { lastInvoiceIn } from './last-invoice.ts'
 import { daysFit } from './hire.ts'
@@ -35,7 +35,9 @@ export function readText(
 ): TextReading {
   const rows = rowsOf(words).map(withCellsApart)
   const upper = headOf(rows, page_height)
-  const { kind, confidence } = chosen ? { kind: chosen, confidence: 1 } : kindIn(rows, { page_height, filename })
+  const { kind, confidence, is_doubtful } = chosen
+    ? { kind: chosen, confidence: 1, is_doubtful: false }
+    : kindIn(rows, { page_height, filename })
   const style = styleOf(rows.flatMap(({ cells }) => cells.map(({ text }) => text).filter(isAmount)))
   const { lines, outside, between, whole } = readTable(rows, {
     style,
@@ -44,7 +46,7 @@ export function readText(
   const rates = ratesOf(outside, style)
   const { head, ...proofs } = readHead(rows, outside, {
     kind,
-    is_doubtful: kind === 'other' && confidence < least,
+    is_doubtful,
     style,
     rates,
     isKnown,
@@ -66,7 +68,7 @@ export function readText(
 }
 
 /** The kind told by the upper third of the first page, or else by its upper half. */
-function kindIn(rows: Row[], { page_height, filename }: Pick<TextDocument, 'page_height' | 'filename'>) {
+function kindIn(rows: Row[], { page_height, filename }: Pick<TextDocument, 'page_height' | 'filename'>): FoundKind {
   const found = kindOf(headOf(rows, page_height), filename)
   return found.confidence >= least ? found : kindOf(headOf(rows, page_height, 1 / 2), filename)
 }
