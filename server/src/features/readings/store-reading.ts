@@ -7,7 +7,7 @@ import { storeNumberKey } from './values/current-value.ts'
 import type { DocumentReading, ReadValue } from './reading.ts'
 
 /** Increase this when a document would be read differently than before. */
-export const reader_version = 7
+export const reader_version = 8
 
 type StoredFor = Pick<Document, 'id' | 'dossier_id'> & { chosen_kind?: DocumentKind | null }
 
