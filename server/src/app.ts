@@ -16,6 +16,7 @@ import { dossierRoutes } from './features/dossiers/routes.ts'
 import { messageRoutes } from './features/messages/routes.ts'
 import { liveRoute, noteBroken } from './features/messages/socket.ts'
 import { readingRoutes } from './features/readings/routes.ts'
+import { searchRoutes } from './features/search/routes.ts'
 import { peopleRoutes } from './features/people/routes.ts'
 import { unsubscribeRoutes } from './features/people/unsubscribe.ts'
 import { mailPreview } from './mail-preview/write.ts'
@@ -103,6 +104,7 @@ export async function buildApp(deps: Deps, options: Options = {}): Promise<Fasti
     billingRoutes(routes, deps)
     checkRoutes(routes, deps)
     archiveRoutes(routes, deps)
+    searchRoutes(routes, deps)
     dossierScreenRoute(routes, deps)
     if (!config.production) mailboxRoutes(routes, deps, mailPreview)
   })

@@ -16,6 +16,7 @@ const features = [
   'agreements',
   'checks',
   'archive',
+  'search',
 ]
 
 const files = readdirSync(source, { recursive: true, encoding: 'utf8' })

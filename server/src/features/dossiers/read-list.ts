@@ -77,7 +77,7 @@ export async function readSidebar(db: Db, viewer: Viewer, query: Query): Promise
 }
 
 /** The dossiers that `viewer` may see: their own, for an admin all of the company. Without closed ones. */
-function rowsOf(viewer: Viewer) {
+export function rowsOf(viewer: Viewer) {
   const companys = sql`
     union select dossier_id from dossier_company where company_id = ${viewer.company_id} and ${userPermissions(viewer).see_all_dossiers}`
   return sql`
