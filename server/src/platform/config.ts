@@ -63,6 +63,8 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     // Info would push the demo sign-ins out of a terminal.
     logLevel: settings.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     readers: settings.READERS,
+    search: settings.SEARCH,
+    searchBackfillShare: settings.SEARCH_BACKFILL_SHARE,
     metricsPort: settings.METRICS_PORT,
     worker: settings.WORKER,
     demo: settings.DEMO ?? ('auto' as const),
