@@ -49,7 +49,6 @@ export default defineConfig({
         },
       },
       './web/vitest.config.ts',
-      './web/vitest.own-page.config.ts',
     ],
   },
 })

@@ -326,5 +326,5 @@ test.each([
 
   const screen = await showCard({}, { language, messages: [line] })
 
-  await expect.element(screen.getByRole('log')).toMatchTextContent(text)
+  await expect.element(screen.getByRole('log', { name: 'Chat' })).toMatchTextContent(text)
 })
