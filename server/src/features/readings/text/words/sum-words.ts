@@ -40,22 +40,22 @@ const sums = {
     fr: 'transport,frais de transport,frais de livraison,frais de port,port,supplement,frais administratifs,emballage,supplement carburant',
   },
   total_excl: {
-    nl: 'grondslag,grondslag btw,btw grondslag,maatstaf v heffing,maatstaf van heffing,mvh,netto excl btw,netto exclusief btw,opdrachtsom excl btw,opdrachtsom exclusief btw,vaste prijs excl btw,subtotaal,sub totaal,subtotaal excl btw,totaal excl btw,totaal exclusief btw,totaal excl,totaal exclusief,totaal ex btw,totaal zonder btw,totaalbedrag excl btw,bedrag excl btw,bedrag exclusief btw,bedrag excl,netto,nettobedrag,netto bedrag,netto totaal,nettototaal,totaal netto,ordertotaal,ordertotaal excl btw,totaal order,belastbaar bedrag,belastbare basis,excl btw,exclusief btw,ex btw',
+    nl: 'totaal ex,grondslag,grondslag btw,btw grondslag,maatstaf v heffing,maatstaf van heffing,mvh,netto excl btw,netto exclusief btw,opdrachtsom excl btw,opdrachtsom exclusief btw,vaste prijs excl btw,subtotaal,sub totaal,subtotaal excl btw,totaal excl btw,totaal exclusief btw,totaal excl,totaal exclusief,totaal ex btw,totaal zonder btw,totaalbedrag excl btw,bedrag excl btw,bedrag exclusief btw,bedrag excl,netto,nettobedrag,netto bedrag,netto totaal,nettototaal,totaal netto,ordertotaal,ordertotaal excl btw,totaal order,belastbaar bedrag,belastbare basis,excl btw,exclusief btw,ex btw,totaal zonder omzetbelasting,totaal excl omzetbelasting,som excl omzetbelasting,som excl btw,omzet',
     en: 'nett,net,goods total ex vat,order total,subtotal,sub total,total excl vat,total ex vat,total excluding vat,total eur excl vat,total exclusive of vat,total before tax,total before vat,taxable amount,taxable base,vat base,net total,net amount,total net,nett total,net value,sum excl vat,excl vat,amount excl vat',
-    de: 'netto,nettobetrag,nettosumme,gesamt netto,gesamtnetto,summe netto,zwischensumme netto,zwischensumme,nettowert,gesamtbetrag netto,rechnungsbetrag netto,summe,gesamtsumme netto,auftragswert netto',
-    fr: 'total htva,total ht,total hors tva,sous total,sous total htva,montant htva,montant hors tva,base imposable,base,total net htva,net htva,htva,hors tva,total hors taxes,montant net',
+    de: 'netto,nettobetrag,nettosumme,gesamt netto,gesamtnetto,summe netto,zwischensumme netto,zwischensumme,nettowert,gesamtbetrag netto,rechnungsbetrag netto,summe,gesamtsumme netto,auftragswert netto,steuerbasis,bemessungsgrundlage,nettobasis',
+    fr: 'total htva,total ht,total hors tva,sous total,sous total htva,montant htva,montant hors tva,base imposable,base,total net htva,net htva,montant taxable,htva,hors tva,total hors taxes,montant net',
   },
   vat_total: {
-    nl: 'btw,btw bedrag,totaal btw,btw totaal,bedrag btw,totaalbedrag btw,omzetbelasting,btw hoog,btw laag,btw verlegd,bedrag omzetbelasting',
+    nl: 'btw,btw bedrag,totaal btw,btw totaal,bedrag btw,totaalbedrag btw,omzetbelasting,omzetbel,ob,btw hoog,btw laag,btw verlegd,bedrag omzetbelasting,procent btw',
     en: 'vat,total vat,vat amount,vat total,total tax,tax,tax amount',
     de: 'mwst,ust,mehrwertsteuer,umsatzsteuer,zzgl mwst,mwst betrag,steuerbetrag,zzgl ust,ust betrag',
     fr: 'tva,montant tva,total tva,montant de la tva',
   },
   total_incl: {
-    nl: 'ordertotaal incl btw,ordertotaal inclusief btw,opdrachtsom incl btw,opdrachtsom inclusief btw,totaal incl btw,totaal inclusief btw,totaal incl,totaal inclusief,te betalen,totaal te betalen,te voldoen,totaalbedrag,totaal bedrag,eindtotaal,eindbedrag,factuurbedrag,factuurtotaal,totaal,totaal met btw,totaal eur,totaal euro,totaal factuur,totaal offerte,totaal bestelling,totaalbedrag incl btw,bedrag incl btw,inclusief btw,incl btw,te ontvangen,te crediteren,creditbedrag,offertebedrag,totaal credit,tegoed,in uw voordeel,saldo in uw voordeel',
+    nl: 'ordertotaal incl btw,ordertotaal inclusief btw,opdrachtsom incl btw,opdrachtsom inclusief btw,totaal incl btw,totaal inclusief btw,totaal incl,totaal inclusief,te betalen,totaal te betalen,te voldoen,totaalbedrag,totaal bedrag,eindtotaal,eindbedrag,factuurbedrag,factuurtotaal,totaal,totaal met btw,totaal eur,totaal euro,totaal factuur,totaal offerte,totaal bestelling,totaalbedrag incl btw,bedrag incl btw,inclusief btw,incl btw,te ontvangen,te crediteren,creditbedrag,offertebedrag,totaal credit,totaal in,totaalsom,som incl omzetbelasting,som incl btw,totaal incl omzetbelasting,tegoed,in uw voordeel,saldo in uw voordeel',
     en: 'order total,amount due,total incl vat,total including vat,total eur incl vat,grand total,total due,invoice total,total,total amount,total payable,total to pay,total amount due,total inclusive of vat,total invoice,incl vat,total eur,amount incl vat,invoice amount,credit in your favour,total credit,credit total',
     de: 'gesamtbetrag,endbetrag,rechnungsbetrag,bruttobetrag,brutto,gesamt,gesamtsumme,summe brutto,gesamt brutto,zahlbetrag,gesamtbetrag brutto,gutschriftsbetrag,gesamtpreis,endsumme,rechnungsendbetrag',
-    fr: 'total ttc,total tvac,montant ttc,tvac,ttc,total tva comprise,a payer,net a payer,total a payer,total general,total,montant total,total eur,en votre faveur,total facture',
+    fr: 'total ttc,montant total ttc,montant total tvac,total tvac,montant ttc,tvac,ttc,total tva comprise,a payer,net a payer,total a payer,total general,total,montant total,total eur,en votre faveur,total facture',
   },
 } satisfies Partial<Record<HeadField, Words>>
 
