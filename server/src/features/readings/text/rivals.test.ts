@@ -119,3 +119,39 @@ Totaal ex: EUR 1 084,14 Omzetbelasting 21%: EUR 227,67
     '1311.81',
   ])
 })
+
+test('a column of references beside the table is read apart from its lines', () => {
+  const values = read(`
+FACTUUR
+
+Omschrijving            Aantal    Prijs      Totaal         Factuurnr.
+HEA 180                      2   100,00      200,00         25.6902
+Plaatwerk                    4    25,00      100,00         Factuurdatum
+Kopplaat                     2    10,00       20,00         12-03-2024
+                                                            Uw order
+Totaal excl. btw                             320,00         45001277
+Btw 21%                                       67,20         Vervaldatum
+Totaal incl. btw                             387,20         11-04-2024
+`)
+  expect(values.get('number')).toMatchObject({ value: '25.6902', sure: true })
+  expect(values.get('order_reference')).toMatchObject({ value: '45001277', sure: true })
+  expect(values.get('due_date')).toMatchObject({ value: '2024-04-11', sure: true })
+  expect(values.get('line[2].net')).toMatchObject({ value: '20.00', sure: true })
+  expect(values.get('total_incl')).toMatchObject({ value: '387.20', sure: true })
+})
+
+test('labels beside their values above the totals are no column beside the table', () => {
+  const values = read(`
+                                             Factuurnummer:        25.6902
+                                             Factuurdatum:         12-03-2024
+                                             Uw order:             45001277
+
+Omschrijving            Aantal    Prijs      Totaal
+HEA 180                      2   100,00      200,00
+                                             Subtotaal excl. btw   200,00
+                                             Btw 21%                42,00
+                                             Totaal incl. btw      242,00
+`)
+  expect(values.get('line[0].quantity')).toMatchObject({ value: '2', sure: true })
+  expect(values.get('total_incl')).toMatchObject({ value: '242.00', sure: true })
+})
