@@ -33,9 +33,17 @@ function sumApart(cell: Cell): Cell[] {
     if (!label || !amount || labelIn(label.text, sums)?.strength !== exactly || before_base.test(label.text)) continue
     if (isAmount(amount)) return [label, amount]
     const more = label.text.trim().endsWith(':') ? amountBefore(cell.parts.slice(at)) : null
-    if (more) return [label, more.amount, ...sumApart(more.rest)]
+    if (more) return [label, more.amount, ...restApart(more.rest)]
   }
   return [cell]
+}
+
+/** What follows a sum in its row: the next sum, whatever its name. */
+function restApart(rest: Cell): Cell[] {
+  const end = rest.parts.findLastIndex(({ text }) => text.endsWith(':'))
+  const [label, amount] = [cellOf(rest.parts.slice(0, end + 1)), cellOf(rest.parts.slice(end + 1))]
+  const found = sumApart(rest)
+  return found.length === 1 && label && amount && isAmount(amount) ? [label, amount] : found
 }
 
 /** What belongs to an amount before it: the rest of its thousands, its sign or its currency. */

@@ -117,3 +117,31 @@ FACTUUR 24.6186
   expect(seller(page(''))).toMatchObject({ value: 'Euroweld Fabrication B.V.', sure: true })
   expect(seller(page('Afleveradres'))?.sure ?? false).toBe(false)
 })
+
+test('a company below the word for a sender issued the paper, and a supplier did unless it is an order', () => {
+  const page = (title: string, label: string) => `${title}
+${label.padEnd(50)}Opdrachtgever
+${'Kooiman Staal B.V.'.padEnd(50)}Zorgvastgoed Drenthe B.V.
+${'Havenstraat 112'.padEnd(50)}Vaart 15
+${'3334 BL Zwijndrecht'.padEnd(50)}9401 GE Assen
+`
+  const seller = (title: string, label: string) =>
+    readText(typedPage(page(title, label)), () => false).values.get('seller.name')
+  expect(seller('FACTUUR', 'Afzender')).toMatchObject({ value: 'Kooiman Staal B.V.', sure: true })
+  expect(seller('FACTUUR', 'Leverancier')).toMatchObject({ value: 'Kooiman Staal B.V.', sure: true })
+  expect(seller('FACTUUR', 'Betreft')?.sure ?? false).toBe(false)
+  expect(seller('BESTELBON', 'Afzender')).toMatchObject({ value: 'Zorgvastgoed Drenthe B.V.' })
+  expect(seller('BESTELBON', 'Leverancier')?.value).not.toBe('Zorgvastgoed Drenthe B.V.')
+})
+
+test('a company without a legal form issued the paper if its account stands below its address', () => {
+  const page = `FACTUUR 24.6186
+
+Schildersbedrijf Kanters
+Molenstraat 66, 5421 KJ Gemert
+KvK nr. 02362926, NL91 ABNA 0417 1643 00
+`
+  const seller = (text: string) => readText(typedPage(text), () => false).values.get('seller.name')?.value
+  expect(seller(page)).toBe('Schildersbedrijf Kanters')
+  expect(seller(page.replace(', NL91 ABNA 0417 1643 00', ''))).toBe(undefined)
+})
