@@ -37,6 +37,14 @@ test.each([
   expect(sureOf(`Invoice no: 12345\nInvoice date: ${date}`)['issue_date']).toBe(expected)
 })
 
+test.each([
+  'Factuur 2026-11 van 4 september 2026',
+  'Factuur nr. 2026-11, 04-09-2026',
+  'Factuur 2026-11 d.d. 04-09-2026',
+])('the number and the day are read in the title %s', (title) =>
+  expect(sureOf(title)).toMatchObject({ number: '2026-11', issue_date: '2026-09-04' }),
+)
+
 test('the date of a letter is read, a date of delivery is not', () => {
   expect(sureOf('Zwolle, den 4. September 2026\nFactuur 12345')['issue_date']).toBe('2026-09-04')
   expect(sureOf('Factuur 12345\nLeverdatum: 4 september 2026')['issue_date']).toBe(undefined)
