@@ -6,6 +6,7 @@ import { limits } from './limits.ts'
 import { Message } from './messages.ts'
 import { Amount, Quantity } from './money.ts'
 import { Id, line, text } from './text.ts'
+import { isPrintable } from './typed.ts'
 
 const One = z.object({ id: Id })
 const Run = z.int().min(1).max(1_000_000)
@@ -134,8 +135,3 @@ export const offerExtraWork = endpoint({
   status: 201,
   answer: Message,
 })
-
-/** Line breaks are printable. Other control characters are not. */
-function isPrintable(value: string): boolean {
-  return !/[\u0000-\u0009\u000b\u000c\u000e-\u001f\u007f-\u009f]/.test(value)
-}

@@ -28,7 +28,7 @@ function accounts(docs: Parameters<typeof runResults>[0], works: Parameters<type
 const billed = (number: string, day: string, lines: Line[], head = {}) =>
   invoiceOf(lines, { head: { number, issue_date: day, ...head } }, number)
 
-test('an order with one invoice has no account: its card tells it all', () => {
+test('an order with one invoice has no account, as its card shows everything', () => {
   expect(accounts([order, invoiceOf(whole)])).toEqual([])
 })
 

@@ -4,7 +4,7 @@ import type { CardView } from './card-view.ts'
 import { contractOf, termsOf } from './contract-account.ts'
 import { money, sumOf } from './figures.ts'
 
-type Face = Pick<
+type CardFigures = Pick<
   CardView,
   | 'state'
   | 'invoice'
@@ -18,13 +18,13 @@ type Face = Pick<
   | 'run_at'
   | 'contract_part'
 >
-type StoredCard = { id: string; face: Face }
+type StoredCard = { id: string; face: CardFigures }
 
 const zero = Big(0)
 
 /**
- * What was invoiced on each order, by the id of the newest of its cards. One card tells all by itself, so only orders
- * with several cards have an account. Orders that share an invoice with another order have none: it cannot be divided.
+ * The running account of each order, by the id of the newest of its cards. A single card shows everything by itself, so
+ * only orders with several cards have an account. Orders that share an invoice have none: it cannot be divided.
  */
 export function accountsOf(cards: StoredCard[]): Map<string, OrderAccount> {
   const living = cards.filter(({ face }) => face.state !== 'withdrawn' && face.orders.length > 0)
@@ -39,7 +39,7 @@ export function accountsOf(cards: StoredCard[]): Map<string, OrderAccount> {
   )
 }
 
-function idsOf({ orders }: Face): string[] {
+function idsOf({ orders }: CardFigures): string[] {
   return orders.map(({ document_id }) => document_id)
 }
 
@@ -88,7 +88,7 @@ function byDay({ face: one }: StoredCard, { face: other }: StoredCard): number {
 }
 
 /** The amount of a certain card, and the part that its orders allow. */
-function certainOf({ state, total_invoiced, difference }: Face): { net: Big | null; allowed: Big } {
+function certainOf({ state, total_invoiced, difference }: CardFigures): { net: Big | null; allowed: Big } {
   if ((state !== 'fits' && state !== 'differs') || total_invoiced === null || difference === null)
     return { net: null, allowed: zero }
   return { net: Big(total_invoiced), allowed: Big(total_invoiced).minus(difference) }

@@ -2,7 +2,8 @@ import type { Follow } from '@klopt/contract'
 import { useTranslation } from 'react-i18next'
 import { moneyText } from '../../../platform/money.ts'
 import { useCardContext } from '../card-context.ts'
-import { nameOf, type Proposal } from './proposal.ts'
+import { nameOf } from '../company-name.ts'
+import type { Proposal } from './proposal.ts'
 
 /** Whether the papers that must follow an agreement have come, in words. Null if none must. */
 export function useFollowText({ follow, terms }: Proposal): { text: string | null; kept: boolean } {
