@@ -42,7 +42,10 @@ export const Outcome = z
     way: z.enum(agreement_ways),
     amount: Amount.optional(),
   })
-  .refine(({ way, amount }) => (way === 'amount') === (amount !== undefined), { path: ['amount'] })
+  .refine(({ way, amount }) => (way === 'amount') === (amount !== undefined), {
+    path: ['amount'],
+    error: "Een bedrag hoort bij 'Ander bedrag', en alleen daarbij.",
+  })
 export type Outcome = z.infer<typeof Outcome>
 
 /** Lines without an outcome are as invoiced if they fit or if less was invoiced, and stay open otherwise. */
@@ -99,6 +102,9 @@ export const refuseAgreement = endpoint({
   answer: Message,
 })
 
+const of_fixed = 'Een bedrag hoort bij een vast bedrag, en alleen daarbij.'
+const of_rate = 'Een prijs, een aantal en een eenheid horen bij prijs × schatting, en alleen daarbij.'
+
 /** Either a fixed amount, or a price times an estimated quantity. */
 export const OfferExtraWork = z
   .strictObject({
@@ -113,10 +119,10 @@ export const OfferExtraWork = z
     note: Note.optional(),
     client_id: Id.optional(),
   })
-  .refine(({ how, amount }) => (how === 'fixed') === (amount !== undefined), { path: ['amount'] })
-  .refine(({ how, price }) => (how === 'rate') === (price !== undefined), { path: ['price'] })
-  .refine(({ how, quantity }) => (how === 'rate') === (quantity !== undefined), { path: ['quantity'] })
-  .refine(({ how, unit }) => (how === 'rate') === (unit !== undefined), { path: ['unit'] })
+  .refine(({ how, amount }) => (how === 'fixed') === (amount !== undefined), { path: ['amount'], error: of_fixed })
+  .refine(({ how, price }) => (how === 'rate') === (price !== undefined), { path: ['price'], error: of_rate })
+  .refine(({ how, quantity }) => (how === 'rate') === (quantity !== undefined), { path: ['quantity'], error: of_rate })
+  .refine(({ how, unit }) => (how === 'rate') === (unit !== undefined), { path: ['unit'], error: of_rate })
 export type OfferExtraWork = z.infer<typeof OfferExtraWork>
 
 export const offerExtraWork = endpoint({

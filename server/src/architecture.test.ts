@@ -15,7 +15,9 @@ const features = [
   'cards',
   'agreements',
   'checks',
+  'overview',
   'archive',
+  'search',
 ]
 
 const files = readdirSync(source, { recursive: true, encoding: 'utf8' })

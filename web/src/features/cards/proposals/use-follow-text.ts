@@ -15,6 +15,7 @@ export function useFollowText({ follow, terms }: Proposal): { text: string | nul
     const left = moneyText(follow.left.replace('-', ''), terms.currency, i18n.language)
     return { text: t(($) => (follow.left.startsWith('-') ? $.too_much : $.too_little), { left }), kept: false }
   }
+  if (follow.state === 'differs' && Number(follow.order_left) === 0) return { text: t(($) => $.other_vat), kept: false }
   const and = ` ${t(($) => $.and)} `
   const company = follow.owed_by.map((id) => nameOf(dossier.companies, id)).join(and)
   const paper = papersOf(follow, terms.via)
