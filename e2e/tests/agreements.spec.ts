@@ -201,6 +201,6 @@ test(
       await expect(conversation.getByRole('article')).toHaveCount(1)
     }
     await one.look('Documenten')
-    await expect(one.documents.getByText('wand.jpg')).toHaveCount(1)
+    await expect(one.documents.getByRole('button', { name: 'wand.jpg', exact: true })).toHaveCount(1)
   },
 )
