@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Agreement } from './agreement.ts'
 import { Card } from './card.ts'
 import { Check } from './checks.ts'
 import { card_badges, turn_causes } from './card-words.ts'
@@ -212,6 +213,8 @@ export const readDossierData = endpoint({
     documents: z.array(Document),
     messages: MessagePage,
     cards: z.array(Card),
+    /** All extra work of the dossier, newest first. */
+    extra_work: z.array(Agreement),
     checks: z.array(Check),
   }),
 })

@@ -26,6 +26,12 @@ export const limits = {
   documents_page: 500,
   list_page: 200,
   list_page_most: 1000,
+  search_groups: 10,
+  search_groups_most: 20,
+  search_hits: 20,
+  search_hits_most: 50,
+  /** The length of a hit's text, around its first mark. */
+  search_text: 240,
   names_in_list: 10,
   frame_bytes: 4096,
   frames_a_minute: 300,

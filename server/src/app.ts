@@ -17,6 +17,7 @@ import { messageRoutes } from './features/messages/routes.ts'
 import { liveRoute, noteBroken } from './features/messages/socket.ts'
 import { overviewRoutes } from './features/overview/routes.ts'
 import { readingRoutes } from './features/readings/routes.ts'
+import { searchRoutes } from './features/search/routes.ts'
 import { peopleRoutes } from './features/people/routes.ts'
 import { unsubscribeRoutes } from './features/people/unsubscribe.ts'
 import { mailPreview } from './mail-preview/write.ts'
@@ -105,9 +106,10 @@ export async function buildApp(deps: Deps, options: Options = {}): Promise<Fasti
     checkRoutes(routes, deps)
     overviewRoutes(routes, deps)
     archiveRoutes(routes, deps)
+    searchRoutes(routes, deps)
     dossierScreenRoute(routes, deps)
     if (!config.production) mailboxRoutes(routes, deps, mailPreview)
   })
-  servePages(app, web_folder, config.publicUrl, methodsOf)
+  servePages(app, web_folder, { public_url: config.publicUrl, operator: config.operator }, methodsOf)
   return app
 }

@@ -17,6 +17,7 @@ const features = [
   'checks',
   'overview',
   'archive',
+  'search',
 ]
 
 const files = readdirSync(source, { recursive: true, encoding: 'utf8' })

@@ -18,6 +18,8 @@ import { mailReset } from './features/people/request-reset.ts'
 import { findVersions } from './features/readings/versions/find-versions.ts'
 import { rereadOutdated } from './features/readings/jobs/reread-outdated.ts'
 import { readQueued } from './features/readings/jobs/run.ts'
+import { backfill } from './features/search/index/backfill.ts'
+import { indexChanged } from './features/search/index/index-documents.ts'
 import type { TaskList } from './platform/jobs/task.ts'
 import type { Writers } from './platform/mail/content.ts'
 import { mailTasks } from './platform/mail/worker.ts'
@@ -55,6 +57,8 @@ export const tasks: TaskList = {
   count_cards: { work: countCards, every: '7,37 * * * *', minutes: 60 },
   check_cards: { work: checkCards },
   term_mails: { work: (deps) => mailTerms(deps), every: term_hours },
+  index_changed: { work: indexChanged },
+  index_backfill: { work: backfill, every: '*/10 * * * *', apart: () => 1, minutes: 20 * 60 },
   scan_files: { work: scanFiles, every: '* * * * *', minutes: 30 },
   retention: { work: retain, every: '23 3 * * *', minutes: 6 * 60 },
 }

@@ -44,7 +44,7 @@ test.each([
   ],
   ['reads the overview', 1, () => scene.anna.call(readOverview)],
   ['reads the list beside a dossier', 1, () => scene.anna.call(listSidebar)],
-  ['opens a dossier', 7, () => scene.anna.call(readDossierData, { params: scene.params })],
+  ['opens a dossier', 8, () => scene.anna.call(readDossierData, { params: scene.params })],
   ['marks messages as read', 4, () => scene.anna.call(markRead, { params: scene.params, body: { seq: 60 } })],
 ])('somebody who %s makes %i round trips to the database', async (_, most, deed) => {
   await scene.anna.call(me)

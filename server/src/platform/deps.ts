@@ -15,6 +15,7 @@ import type { RedisLink } from './nodes/redis.ts'
 import { openRegister } from './register/open-register.ts'
 import type { Register } from './register/register.ts'
 import { Clamd, type Scanner } from './storage/scanner.ts'
+import { SearchTimes } from './search-times.ts'
 import { S3Files } from './storage/s3-files.ts'
 import { Sessions } from './session.ts'
 import type { Signal } from './live/signal.ts'
@@ -40,6 +41,7 @@ export type Deps = {
   sessions: Sessions
   register: Register
   in_flight: InFlight
+  search_times: SearchTimes
 }
 
 /**
@@ -70,6 +72,7 @@ export function openDeps(config: Config, pool: pg.Pool, db: Db, redis: RedisLink
     sessions,
     register: openRegister(config),
     in_flight: new InFlight(),
+    search_times: new SearchTimes(),
   }
 }
 
