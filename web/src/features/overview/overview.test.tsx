@@ -120,7 +120,7 @@ test('payments are a table of weeks with the same figures as the bars, and what 
   expect(rows.slice(1)).toEqual([
     'Te laat€ 300,00€ 40,00 te ontvangen',
     'Deze week€ 1.000,00',
-    'Volgende weekNiets',
+    'Volgende week–Niets',
     '22–28 sep€ 2.500,50US$ 20,00',
   ])
   const bars = [...document.querySelectorAll('.week-bar rect')].map((bar) => bar.getAttribute('width'))

@@ -1,15 +1,18 @@
 import type { Overview, OverviewTurn } from '@klopt/contract'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { isSameDay } from '../../platform/dates.ts'
 import { moneyText } from '../../platform/money.ts'
 import { CardBadge } from '../../ui/card-badge.tsx'
 import { Empty } from '../../ui/empty.tsx'
+import { useToday } from '../../ui/today.tsx'
 import { WhenIn } from '../../ui/when.tsx'
 import { Section } from './section.tsx'
 
 /** The dossiers that wait for the own company: who waits, since when and for how much. */
 export function TurnPart({ turn }: { turn: Overview['turn'] }) {
   const { t } = useTranslation('overview')
+  const today = useToday()
   const { own, other, dossiers } = turn
   return (
     <Section
@@ -35,7 +38,11 @@ export function TurnPart({ turn }: { turn: Overview['turn'] }) {
               <span className="overview-side">
                 <Amount dossier={dossier} />
                 <span className="line2">
-                  <WhenIn at={dossier.since} as="day" say={(time) => t(($) => $.turn.since, { time })} />
+                  <WhenIn
+                    at={dossier.since}
+                    as={isSameDay(new Date(dossier.since), today) ? 'clock' : 'day'}
+                    say={(time) => t(($) => $.turn.since, { time })}
+                  />
                 </span>
               </span>
             </li>

@@ -54,7 +54,8 @@ export function Weeks({ payments, until, plain }: Props) {
                 </span>
               ))}
               {sums.length === 0 && (
-                <span className="week-sum">
+                <span className="week-sum none">
+                  <span aria-hidden="true">–</span>
                   <span className="sr">{t(($) => $.payments.nothing)}</span>
                 </span>
               )}
