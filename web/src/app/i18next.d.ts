@@ -12,6 +12,7 @@ import type documents from '../features/documents/nl.json'
 import type detail from '../features/dossiers/detail/nl.json'
 import type dossiers from '../features/dossiers/nl.json'
 import type messages from '../features/messages/nl.json'
+import type overview from '../features/overview/nl.json'
 import type people from '../features/people/nl.json'
 import type password from '../features/password/nl.json'
 import type registration from '../features/registration/nl.json'
@@ -56,6 +57,7 @@ declare module 'i18next' {
       instructions: typeof instructions
       contact: typeof contact
       messages: typeof messages
+      overview: typeof overview
       own: typeof own
       password: typeof password
       people: typeof people
