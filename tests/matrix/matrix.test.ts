@@ -18,6 +18,7 @@ import { documentRows, productionRows } from './rows-documents.ts'
 import { dossierRows } from './rows-dossiers.ts'
 import { liveRows } from './rows-live.ts'
 import { peopleRows } from './rows-people.ts'
+import { searchRows } from './rows-search.ts'
 
 const world = useWorld()
 const production = useWorld({
@@ -35,6 +36,7 @@ const rows = {
   ...cardRows,
   ...agreementRows,
   ...archiveRows,
+  ...searchRows,
   ...liveRows,
   ...productionRows,
 }
