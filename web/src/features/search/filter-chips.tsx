@@ -11,14 +11,7 @@ import { classes } from '../../ui/classes.ts'
 import { useLanguage } from '../../ui/language.tsx'
 import '../../ui/menu.css'
 import { Modal } from '../../ui/modal.tsx'
-import {
-  AmountFields,
-  ArchiveField,
-  CompanyField,
-  KindField,
-  PeriodFields,
-  useCompanies,
-} from './filter-fields.tsx'
+import { AmountFields, ArchiveField, CompanyField, KindField, PeriodFields, useCompanies } from './filter-fields.tsx'
 import type { Filters } from './search.ts'
 import { countFilters, no_filters } from './use-filters.ts'
 

@@ -33,11 +33,7 @@ export function CompanyField({ filters, onChange }: Props) {
   const { t } = useTranslation('search')
   const companies = useCompanies()
   return (
-    <Choice
-      label={t(($) => $.company)}
-      value={filters.company_id}
-      onChange={(company_id) => onChange({ company_id })}
-    >
+    <Choice label={t(($) => $.company)} value={filters.company_id} onChange={(company_id) => onChange({ company_id })}>
       <option value="">{t(($) => $.all_companies)}</option>
       {companies.map(({ id, name }) => (
         <option key={id} value={id}>

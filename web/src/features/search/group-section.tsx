@@ -49,7 +49,11 @@ export function GroupSection({ group, q, onOpen }: Props) {
       )}
       {more > 0 && first && !dossier.archived && (
         <footer>
-          <Link className="link" to={`/app/dossier/${dossier.id}?zoek=${encodeURIComponent(q.trim())}`} onClick={onOpen}>
+          <Link
+            className="link"
+            to={`/app/dossier/${dossier.id}?zoek=${encodeURIComponent(q.trim())}`}
+            onClick={onOpen}
+          >
             {t(($) => $.more_here, { number: more_capped ? `${more}+` : more })}
           </Link>
         </footer>

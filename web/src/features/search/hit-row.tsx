@@ -25,9 +25,7 @@ export function HitRow({ group, hit, q, onOpen }: Props) {
           <small className="cut">
             {filename ? (
               <>
-                {document_kind && (
-                  <span className="search-kind">{documents.t(($) => $.kinds[document_kind])}</span>
-                )}
+                {document_kind && <span className="search-kind">{documents.t(($) => $.kinds[document_kind])}</span>}
                 {page && t(($) => $.page, { page })}
               </>
             ) : (

@@ -79,10 +79,8 @@ export function SearchAll() {
       if (settled.q.trim().length >= 2) return <p className="search-none">{t(($) => $.too_short)}</p>
       return <SearchStart userId={me.id} onPick={(picked) => change({ q: picked })} />
     }
-    if (error instanceof ApiError && error.status === 422)
-      return <p className="search-none">{t(($) => $.too_short)}</p>
-    if (error && !data)
-      return <LoadFailed text={t(($) => $.failed)} onRetry={() => void refetch()} busy={isFetching} />
+    if (error instanceof ApiError && error.status === 422) return <p className="search-none">{t(($) => $.too_short)}</p>
+    if (error && !data) return <LoadFailed text={t(($) => $.failed)} onRetry={() => void refetch()} busy={isFetching} />
     if (!data) return waiting ? <Loading text={t(($) => $.busy)} /> : null
     return (
       <div ref={results}>

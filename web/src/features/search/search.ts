@@ -1,4 +1,4 @@
-import { limits, search, type SearchGroup, type SearchHit, type SearchKind } from '@klopt/contract'
+import { limits, search, searchDossier, type SearchGroup, type SearchHit, type SearchKind } from '@klopt/contract'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../platform/api.ts'
 
@@ -74,4 +74,16 @@ export function addressOf({ dossier }: SearchGroup, hit: SearchHit | null, q: st
   if (hit?.page) place.set('page', String(hit.page))
   const search = String(place)
   return `/app/dossier/${dossier.id}${search && hit ? `?${search}` : ''}`
+}
+
+/** The hits in one dossier, as many as fit one answer. */
+export function dossierSearchQuery(id: string, q: string) {
+  return queryOptions({
+    queryKey: ['search in dossier', id, q],
+    queryFn: ({ signal }) =>
+      call(searchDossier, { params: { id }, query: { q, limit: limits.search_hits_most }, signal }),
+    enabled: isQuery(q),
+    staleTime: stale_ms,
+    placeholderData: keepPreviousData,
+  })
 }

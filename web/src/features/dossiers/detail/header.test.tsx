@@ -5,6 +5,8 @@ import { dalen } from '../../../testing/dossiers.ts'
 import { show } from '../../../testing/screen.tsx'
 import { DossierHeader } from './header.tsx'
 
+const find = { id: 'search', label: 'Zoek in dit dossier', icon: null, onAction: () => {} }
+
 const onOpen = vi.fn<(panel: string) => void>()
 const onGo = vi.fn<() => void>()
 const more = [{ id: 'go_to', label: 'Ga naar', icon: null, onAction: onGo }]
