@@ -16,6 +16,13 @@ export const limits = {
   messages_page: 50,
   messages_page_most: 100,
   dossiers_page: 1000,
+  /** The most days ahead for which the list of dossiers can be asked what is due. */
+  due_days: 90,
+  /** The rows of each list of the overview, and how many days ahead it counts payments. */
+  overview_rows: 5,
+  overview_days: 30,
+  /** The dossiers in one exported file. */
+  export_dossiers: 10_000,
   documents_page: 500,
   list_page: 200,
   list_page_most: 1000,

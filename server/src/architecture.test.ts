@@ -15,6 +15,7 @@ const features = [
   'cards',
   'agreements',
   'checks',
+  'overview',
   'archive',
   'search',
 ]

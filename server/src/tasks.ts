@@ -1,5 +1,6 @@
 import { mailTerms, term_hours } from './features/cards/mails/mail-terms.ts'
 import { cardMails } from './features/cards/mails/mails.ts'
+import { countCards } from './features/cards/view/count-cards.ts'
 import { runCards } from './features/cards/runs/run.ts'
 import { checkCards } from './features/checks/run.ts'
 import { archiveMails } from './features/archive/mails.ts'
@@ -53,6 +54,7 @@ export const tasks: TaskList = {
   read_anew: { work: rereadOutdated, every: '41 4 * * *', apart: () => 1, minutes: 20 * 60 },
   read_document: { work: readQueued, apart: ({ readers }) => readers, minutes: 7 },
   run_cards: { work: runCards },
+  count_cards: { work: countCards, every: '7,37 * * * *', minutes: 60 },
   check_cards: { work: checkCards },
   term_mails: { work: (deps) => mailTerms(deps), every: term_hours },
   index_changed: { work: indexChanged },

@@ -17,6 +17,7 @@ import { comparedRows } from './rows-compared.ts'
 import { documentRows, productionRows } from './rows-documents.ts'
 import { dossierRows } from './rows-dossiers.ts'
 import { liveRows } from './rows-live.ts'
+import { overviewRows } from './rows-overview.ts'
 import { peopleRows } from './rows-people.ts'
 import { searchRows } from './rows-search.ts'
 
@@ -35,6 +36,7 @@ const rows = {
   ...checkRows,
   ...cardRows,
   ...agreementRows,
+  ...overviewRows,
   ...archiveRows,
   ...searchRows,
   ...liveRows,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Viewer } from '../../platform/session.ts'
 import { archivesOf } from '../archive/read.ts'
-import { rowsOf } from '../dossiers/read-list.ts'
+import { rowsOf } from '../dossiers/list-rows.ts'
 import { userPermissions } from '../people/policy.ts'
 
 type Which = { dossier_id?: string | undefined; company_id?: string | undefined; archive: boolean }

@@ -74,16 +74,25 @@ export interface Audit {
 }
 
 export interface Card {
+  agreed: Generated<boolean>
   chosen_by: string | null
+  counted_run: number | null
   created_at: Generated<ColumnType<string, Date | string, Date | string>>
   credits_root: string | null
+  currency: string | null
+  differs: Generated<boolean>
   dossier_id: string
   due_date: string | null
+  due_estimated: Generated<boolean>
   face: Json | null
   final: boolean | null
   id: string
+  invoice_name: string | null
   invoice_root: string
+  open_amount: string | null
+  pay_now: string | null
   run: Generated<number>
+  seller_id: string | null
   state: Generated<'reading' | 'nothing' | 'alone' | 'choose' | 'unsure' | 'differs' | 'fits' | 'withdrawn'>
   term_mailed_at: ColumnType<string, Date | string, Date | string> | null
 }
@@ -238,6 +247,7 @@ export interface Dossier {
   closed_at: ColumnType<string, Date | string, Date | string> | null
   created_at: Generated<ColumnType<string, Date | string, Date | string>>
   created_by: string
+  differs: Generated<boolean>
   due_date: string | null
   id: string
   indexed_seq: Generated<number>
