@@ -16,6 +16,7 @@ import type overview from '../features/overview/nl.json'
 import type people from '../features/people/nl.json'
 import type password from '../features/password/nl.json'
 import type registration from '../features/registration/nl.json'
+import type search from '../features/search/nl.json'
 import type session from '../features/session/nl.json'
 import type proposals from '../features/cards/proposals/nl.json'
 import type platform from '../platform/nl.json'
@@ -65,6 +66,7 @@ declare module 'i18next' {
       proposals: typeof proposals
       reading: typeof reading
       registration: typeof registration
+      search: typeof search
       session: typeof session
       site: typeof site
       ui: typeof ui
