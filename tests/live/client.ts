@@ -67,6 +67,7 @@ function applyToRow(row: Row, event: LiveEvent, me: Me): Row {
     case 'agreement':
     case 'card':
     case 'check':
+    case 'held_mail':
     case 'company_added':
     case 'document_added':
     case 'document_removed':
@@ -156,6 +157,7 @@ function applyToOpen(open: OpenDossier, event: LiveEvent, me: Me): OpenDossier {
     case 'agreement':
     case 'dossier_created':
     case 'check':
+    case 'held_mail':
     case 'relations_changed':
     case 'typing':
       return open

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import type { DocumentToRead, ReaderRequest, ReaderTask } from '../jobs/read-document.ts'
+import { ParsedMail } from '../mail/parsed-mail.ts'
 import { DocumentReading, EmbeddedPdf, NotRead } from '../reading.ts'
 import { chooseSandbox, type Sandbox, sandboxed } from './sandbox.ts'
 import { type Reader, WarmReaders } from './warm.ts'
@@ -22,7 +23,7 @@ export type ReaderLimits = {
 }
 
 const usual_limits = { processor_most: 20_000, patience: 300_000 }
-const answer_most = 32 * 1024 * 1024
+const answer_most = 64 * 1024 * 1024
 
 /**
  * Reads a document in a sandboxed process that gets the bytes and nothing else: no environment, no network, no files
@@ -48,9 +49,17 @@ export async function extractPdfInSandbox(bytes: Uint8Array): Promise<Buffer | n
   return 'pdf' in result && result.pdf !== null ? Buffer.from(result.pdf, 'base64') : null
 }
 
+/** Takes a mail apart. The bytes of its papers are in the answer, so it may be longer than a reading. */
+export async function parseMailInSandbox(
+  bytes: Uint8Array,
+  limits: ReaderLimits = {},
+): Promise<ParsedMail | Refusal | FailedReading> {
+  return runReader(await startReader('mail'), bytes, { type: 'mail' }, ParsedMail, limits)
+}
+
 const warm = new WarmReaders(() => startReader('pdf'))
 
-async function startReader(type: DocumentToRead['type']): Promise<Reader> {
+async function startReader(type: ReaderRequest['type']): Promise<Reader> {
   const node = process.execPath
   const { command, args, options } = sandboxed(await sandbox(node), [node, ...reader_flags, main, type])
   return spawn(command, args, { ...options, stdio: ['pipe', 'pipe', 'ignore'] })
@@ -110,10 +119,27 @@ function runReader<A extends object>(
 
 const main = fileURLToPath(new URL('./main.ts', import.meta.url))
 const own_code = [new URL('../', import.meta.url), new URL('../../../../package.json', import.meta.url)]
-const libraries = ['pdfjs-dist', 'saxes', 'xmlchars', 'big.js'].map(
-  (name) => new URL('./', import.meta.resolve(`${name}/package.json`)),
-)
+const libraries = [
+  'pdfjs-dist',
+  'saxes',
+  'xmlchars',
+  'big.js',
+  'postal-mime',
+  'htmlparser2',
+  'domhandler',
+  'domutils',
+  'domelementtype',
+  'dom-serializer',
+  'entities',
+].map(folderOf)
 const readable = new Set([...own_code, ...libraries].map((url) => fileURLToPath(url)))
+
+/** The folder of a library, which may not export its package.json. */
+function folderOf(name: string): URL {
+  const file = import.meta.resolve(name)
+  const folder = `/node_modules/${name}/`
+  return new URL(file.slice(0, file.lastIndexOf(folder) + folder.length))
+}
 
 /** The Node flags of a reader. Until it starts reading, it may load its own code and start its worker. @internal */
 export const reader_flags = [
