@@ -42,7 +42,7 @@ export const allowHeldMail = endpoint({
   summary: 'Let a held mail in, as a message of the caller. `always` also lets in later mails of its sender.',
   session: 'consented',
   params: One,
-  body: z.strictObject({ always: z.boolean().optional() }).optional(),
+  body: z.strictObject({ always: z.boolean().optional() }).nullish(),
   status: 201,
   answer: Message,
 })
@@ -53,7 +53,7 @@ export const refuseHeldMail = endpoint({
   summary: 'Refuse a held mail. `block` also refuses later mails of its sender.',
   session: 'consented',
   params: One,
-  body: z.strictObject({ block: z.boolean().optional() }).optional(),
+  body: z.strictObject({ block: z.boolean().optional() }).nullish(),
   status: 204,
 })
 
