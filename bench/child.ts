@@ -5,9 +5,9 @@ import { resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
 const patience_ms = 60_000
-const root = resolve(import.meta.dirname, '..')
+const own_root = resolve(import.meta.dirname, '..')
 
-type Options = { log: string; env?: Record<string, string>; flags?: string[] }
+type Options = { log: string; env?: Record<string, string>; flags?: string[]; root?: string }
 
 /** A program in a child process, which handles one request at a time. */
 export class Child {
@@ -16,8 +16,8 @@ export class Child {
   readonly #log: string
   #counts = false
 
-  /** `log` is the file for its output. */
-  constructor(file: string, { env = {}, log, flags = [] }: Options) {
+  /** `log` is the file for its output, `root` the checkout that it belongs to. */
+  constructor(file: string, { env = {}, log, flags = [], root = own_root }: Options) {
     const output = openSync(log, 'a')
     this.#name = file
     this.#log = log

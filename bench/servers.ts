@@ -14,7 +14,14 @@ export type Server = { name: string; port: number; child: Child }
 export const usual_flags = ['--max-semi-space-size=16', '--disable-sigusr1']
 
 type Place = { postgres: pg.PoolConfig; folder: string; started: (child: Child) => void }
-type ServerOptions = { crowd: Dossier[]; database?: string; env?: Record<string, string>; flags?: string[] }
+type ServerOptions = {
+  crowd: Dossier[]
+  database?: string
+  env?: Record<string, string>
+  flags?: string[]
+  /** Another checkout of Klopt. */
+  root?: string
+}
 
 /**
  * Starts Klopt as `npm start` does, on a database of its own, with rate limits that a bench does not reach.
@@ -22,7 +29,7 @@ type ServerOptions = { crowd: Dossier[]; database?: string; env?: Record<string,
  */
 export async function startKlopt(place: Place, wanted: ServerOptions): Promise<Server> {
   const { postgres, folder, started } = place
-  const { crowd, database = 'bench_klopt', env = {}, flags = [] } = wanted
+  const { crowd, database = 'bench_klopt', env = {}, flags = [], root } = wanted
   await administer({ ...postgres, database: 'postgres' }, `create database ${database}`)
   const port = await freePort()
   const dataDir = join(folder, database)
@@ -31,6 +38,7 @@ export async function startKlopt(place: Place, wanted: ServerOptions): Promise<S
     log: join(folder, `${database}.log`),
     flags: [...usual_flags, ...flags, ...(process.env['BENCH_KLOPT_FLAGS']?.split(' ').filter(Boolean) ?? [])],
     env: { ...settingsOf(port, dataDir), DATABASE_URL: address(postgres, database), ...env },
+    ...(root && { root }),
   })
   started(child)
   await untilReady(child, port)

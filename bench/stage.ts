@@ -18,9 +18,16 @@ export type Stage = {
   machine(): Promise<string>
 }
 
-/** `--short` tests a bench in seconds and records nothing. `--big` adds measurements that take long. */
+/**
+ * `--short` tests a bench in seconds and records nothing. `--big` adds measurements that take long. `--against` names
+ * the checkout of an earlier version.
+ */
 export const { values: options } = parseArgs({
-  options: { short: { type: 'boolean', default: false }, big: { type: 'boolean', default: false } },
+  options: {
+    short: { type: 'boolean', default: false },
+    big: { type: 'boolean', default: false },
+    against: { type: 'string' },
+  },
 })
 
 /** Runs a bench and cleans up, also after Ctrl-C or a failure. */

@@ -29,7 +29,7 @@ export const Sums = z.object({
   g_account: Money.nullable(),
   /** The certain credit notes that follow the invoice, without a sign. */
   received: z.array(z.object({ excl: Money, incl: Money.nullable(), groups: z.array(SumsGroup).nullable() })),
-  /** What was invoiced too much, in all and by group: before an agreement it is open. */
+  /** The excess of the invoice, in total and by group: before an agreement it is open. */
   open: z.object({ excl: Money, groups: z.array(Money).nullable() }),
 })
 export type Sums = z.infer<typeof Sums>
@@ -41,7 +41,7 @@ export type WayOut = z.infer<typeof WayOut>
 export const Via = z.enum(['credit_note', 'new_invoice'])
 export type Via = z.infer<typeof Via>
 
-/** What was proposed for a card. Terms never change. */
+/** The terms of a proposal for a card. They never change. */
 export const Terms = z.object({
   via: Via,
   currency: z.string().nullable(),
@@ -98,7 +98,7 @@ export const Agreement = z.object({
   note: z.string().nullable(),
   terms: Terms.nullable(),
   work: Work.nullable(),
-  /** Whoever accepts names it, so that nobody says yes to something else than they saw. */
+  /** An accept call sends it, so that nobody agrees to terms other than those they saw. */
   terms_hash: z.string(),
   ended: z.object({ company_id: Id, user: Someone, at: Time, note: z.string().nullable() }).nullable(),
   /** An accepted one counts as long as the values of its invoice are the same, or a new version keeps it. */

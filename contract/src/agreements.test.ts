@@ -66,7 +66,7 @@ test('a credit note beyond the agreed credit lowers the agreed part', () => {
   })
 })
 
-test('what was paid before is deducted, and nobody pays less than nothing', () => {
+test('an earlier payment is deducted, and the amount to pay is never below zero', () => {
   expect(payOf({ ...card, ...due, sums: { ...sums, paid: '20000.00' } }, { terms })).toMatchObject({ now: '6281.20' })
   expect(payOf({ ...card, ...due, sums: { ...sums, paid: '27321.80' } }, { terms })).toMatchObject({
     now: '0.00',

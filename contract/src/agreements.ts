@@ -6,6 +6,7 @@ import { limits } from './limits.ts'
 import { Message } from './messages.ts'
 import { Amount, Quantity } from './money.ts'
 import { Id, line, text } from './text.ts'
+import { isPrintable } from './typed.ts'
 
 const One = z.object({ id: Id })
 const Run = z.int().min(1).max(1_000_000)
@@ -41,7 +42,10 @@ export const Outcome = z
     way: z.enum(agreement_ways),
     amount: Amount.optional(),
   })
-  .refine(({ way, amount }) => (way === 'amount') === (amount !== undefined), { path: ['amount'] })
+  .refine(({ way, amount }) => (way === 'amount') === (amount !== undefined), {
+    path: ['amount'],
+    error: "Een bedrag hoort bij 'Ander bedrag', en alleen daarbij.",
+  })
 export type Outcome = z.infer<typeof Outcome>
 
 /** Lines without an outcome are as invoiced if they fit or if less was invoiced, and stay open otherwise. */
@@ -98,6 +102,9 @@ export const refuseAgreement = endpoint({
   answer: Message,
 })
 
+const of_fixed = 'Een bedrag hoort bij een vast bedrag, en alleen daarbij.'
+const of_rate = 'Een prijs, een aantal en een eenheid horen bij prijs × schatting, en alleen daarbij.'
+
 /** Either a fixed amount, or a price times an estimated quantity. */
 export const OfferExtraWork = z
   .strictObject({
@@ -112,10 +119,10 @@ export const OfferExtraWork = z
     note: Note.optional(),
     client_id: Id.optional(),
   })
-  .refine(({ how, amount }) => (how === 'fixed') === (amount !== undefined), { path: ['amount'] })
-  .refine(({ how, price }) => (how === 'rate') === (price !== undefined), { path: ['price'] })
-  .refine(({ how, quantity }) => (how === 'rate') === (quantity !== undefined), { path: ['quantity'] })
-  .refine(({ how, unit }) => (how === 'rate') === (unit !== undefined), { path: ['unit'] })
+  .refine(({ how, amount }) => (how === 'fixed') === (amount !== undefined), { path: ['amount'], error: of_fixed })
+  .refine(({ how, price }) => (how === 'rate') === (price !== undefined), { path: ['price'], error: of_rate })
+  .refine(({ how, quantity }) => (how === 'rate') === (quantity !== undefined), { path: ['quantity'], error: of_rate })
+  .refine(({ how, unit }) => (how === 'rate') === (unit !== undefined), { path: ['unit'], error: of_rate })
 export type OfferExtraWork = z.infer<typeof OfferExtraWork>
 
 export const offerExtraWork = endpoint({
@@ -128,8 +135,3 @@ export const offerExtraWork = endpoint({
   status: 201,
   answer: Message,
 })
-
-/** Line breaks are printable. Other control characters are not. */
-function isPrintable(value: string): boolean {
-  return !/[\u0000-\u0009\u000b\u000c\u000e-\u001f\u007f-\u009f]/.test(value)
-}

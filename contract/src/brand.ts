@@ -1,35 +1,39 @@
-/** The company that runs this Klopt. These are recognisable placeholders until they are filled in. */
-export const brand = {
-  product: 'Klopt',
-  company: '[Bedrijfsnaam]',
+import { oneStop } from './one-stop.ts'
+
+export const product = 'Klopt'
+
+/** The company that runs this Klopt: shown on its pages, in its mails and on its letters. */
+export type Operator = {
+  company: string
+  registration_number: string
+  vat_number: string
+  address: string
+  email: string
+  phone: string
+}
+
+/**
+ * An invented company, until the settings name the real one. The built pages contain it, and the server replaces it in
+ * them. So each value must be unmistakable in a page.
+ */
+export const demo_operator: Operator = {
+  company: 'Klopt Voorbeeld BV',
   registration_number: '00000000',
   vat_number: 'NL000000000B00',
-  address: '[Straat en nummer], 0000 XX [Plaats]',
+  address: 'Voorbeeldstraat 1, 0000 XX Voorbeeldstad',
   email: 'info@klopt.example',
   phone: '000 000 00 00',
-} as const
-
-/** The placeholders between square brackets, in English. */
-const in_english = new Map([
-  ['[Bedrijfsnaam]', '[Company name]'],
-  ['[Straat en nummer]', '[Street and number]'],
-  ['[Plaats]', '[City]'],
-])
-
-/** The brand in a language. */
-export function brandIn(language: 'nl' | 'en'): Record<keyof typeof brand, string> {
-  if (language === 'nl') return brand
-  return { ...brand, company: inEnglish(brand.company), address: inEnglish(brand.address) }
 }
 
-function inEnglish(text: string): string {
-  return text.replaceAll(/\[[^\]]+\]/g, (gap) => in_english.get(gap) ?? gap)
+/** Replaces placeholders such as `{{company}}` in a text by the values of the operator. */
+export function withOperator(text: string, operator: Operator): string {
+  const words = new Map(Object.entries(operator))
+  return oneStop(text.replaceAll(/{{(\w+)}}/g, (placeholder, key: string) => words.get(key) ?? placeholder))
 }
 
-/** Replaces placeholders such as `{{company}}` in a text by the values of the brand. */
-export function withBrand(text: string, language: 'nl' | 'en'): string {
-  const words = new Map(Object.entries(brandIn(language)))
-  return text.replaceAll(/{{(\w+)}}/g, (placeholder, key: string) => words.get(key) ?? placeholder)
+/** The part of a tel link: a phone number without spaces. */
+export function dialled(phone: string): string {
+  return phone.replaceAll(' ', '')
 }
 
 /** The address in the built pages, which the server replaces by PUBLIC_URL. */

@@ -91,7 +91,7 @@ export const Term = z.object({ n: z.int(), of: z.int().nullable() })
 export type Term = z.infer<typeof Term>
 
 /**
- * What was invoiced on the same orders. It adds up to the cent: ordered + agreed - invoiced + credited + beyond = rest.
+ * The running account of the same orders. It adds up to the cent: ordered + agreed - invoiced + credited + beyond = rest.
  * Without VAT. Null if it is not certain.
  */
 export const OrderAccount = z.object({

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Agreement } from './agreement.ts'
 import { Card } from './card.ts'
 import { Check } from './checks.ts'
 import { card_badges, turn_causes } from './card-words.ts'
@@ -41,6 +42,8 @@ export const DossierListItem = SidebarItem.extend({
   user_count: z.int(),
   documents: z.array(z.string()),
   document_count: z.int(),
+  /** A difference is open: it is not agreed, or an agreement left a part of it open. */
+  differs: z.boolean(),
   /** The access of a guest has ended, so that only the title is included. */
   access_ended: z.boolean(),
 })
@@ -120,8 +123,20 @@ export type Dossier = z.infer<typeof Dossier>
 const OneDossier = z.object({ id: Id })
 const Title = line(1, limits.title)
 
-const ListQuery = z.object({
+/** Which dossiers of the list are asked for. Without any, all of them. An unknown filter is refused. */
+export const DossierFilters = z.strictObject({
   q: text(0, limits.search).optional(),
+  /** It is the turn of the caller's company. */
+  turn: z.literal('own').optional(),
+  differs: z.literal('1').optional(),
+  /** An invoice is due within so many days, or overdue. */
+  due_days: z.coerce.number().int().min(0).max(limits.due_days).optional(),
+  /** The other company. */
+  company_id: Id.optional(),
+})
+export type DossierFilters = z.infer<typeof DossierFilters>
+
+const ListQuery = DossierFilters.extend({
   limit: z.coerce.number().int().min(1).max(limits.dossiers_page).default(limits.dossiers_page),
   cursor: Cursor.optional(),
 })
@@ -141,9 +156,19 @@ export const listSidebar = endpoint({
   path: '/app/sidebar/dossiers',
   summary: 'The same list, with only the data for the sidebar.',
   session: 'consented',
-  query: ListQuery.omit({ q: true }),
+  query: ListQuery.pick({ limit: true, cursor: true }),
   status: 200,
   answer: z.array(SidebarItem),
+})
+
+export const exportDossiers = endpoint({
+  method: 'GET',
+  path: '/app/dossiers/export',
+  summary: 'Create a link to the filtered list as a file, valid for 60 seconds.',
+  session: 'consented',
+  query: DossierFilters.extend({ format: z.enum(['xlsx', 'csv']) }),
+  status: 200,
+  answer: z.object({ signed_url: z.string(), expires_at: Time }),
 })
 
 export const CreateDossier = z.strictObject({ title: Title, client_id: Id.optional() })
@@ -190,6 +215,8 @@ export const readDossierData = endpoint({
     documents: z.array(Document),
     messages: MessagePage,
     cards: z.array(Card),
+    /** All extra work of the dossier, newest first. */
+    extra_work: z.array(Agreement),
     checks: z.array(Check),
   }),
 })

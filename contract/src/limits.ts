@@ -16,9 +16,22 @@ export const limits = {
   messages_page: 50,
   messages_page_most: 100,
   dossiers_page: 1000,
+  /** The most days ahead for which the list of dossiers can be asked what is due. */
+  due_days: 90,
+  /** The rows of each list of the overview, and how many days ahead it counts payments. */
+  overview_rows: 5,
+  overview_days: 30,
+  /** The dossiers in one exported file. */
+  export_dossiers: 10_000,
   documents_page: 500,
   list_page: 200,
   list_page_most: 1000,
+  search_groups: 10,
+  search_groups_most: 20,
+  search_hits: 20,
+  search_hits_most: 50,
+  /** The length of a hit's text, around its first mark. */
+  search_text: 240,
   names_in_list: 10,
   frame_bytes: 4096,
   frames_a_minute: 300,

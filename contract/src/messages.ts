@@ -47,13 +47,15 @@ export const MessageQuery = z.object({
     .regex(/^[1-9]\d{0,8}$/)
     .optional(),
   after_seq: z.coerce.number().int().min(0).max(2_000_000_000).optional(),
+  /** The 25 messages before and after this one, for opening it at its place. */
+  around: z.coerce.number().int().min(1).max(2_000_000_000).optional(),
 })
 export type MessageQuery = z.infer<typeof MessageQuery>
 
 export const listMessages = endpoint({
   method: 'GET',
   path: '/api/v1/dossiers/:id/messages',
-  summary: 'A page of messages: the newest, those before a cursor, or those after a sequence number.',
+  summary: 'A page of messages: the newest, those before a cursor, after a sequence number, or around one.',
   session: 'consented',
   params: z.object({ id: Id }),
   query: MessageQuery,

@@ -14,4 +14,4 @@ export const Amount = z
 export const Quantity = z
   .string()
   .regex(/^(0|[1-9]\d{0,9})(\.\d{1,2})?$/, 'Vul een aantal in, zoals 12.5.')
-  .refine((quantity) => Number(quantity) > 0, 'Vul een aantal in dat hoger is dan 0.')
+  .refine((quantity) => Number(quantity) !== 0, 'Vul een aantal in dat hoger is dan 0.')

@@ -64,7 +64,21 @@ export const makeFirstDossier = endpoint({
   params: z.object({ id: Id }),
   body: z.strictObject({ admin_id: Id }),
   status: 201,
-  answer: z.object({ dossier_id: Id }),
+  answer: z.object({
+    dossier_id: Id,
+    /** The page with all mails on this machine, for a Klopt without a mail server. */
+    mailbox: z.string().nullable(),
+  }),
+})
+
+export const mailRegistrationAgain = endpoint({
+  method: 'POST',
+  path: '/app/companies/:id/registration-mail',
+  summary: 'Mail the link of a completed registration again, also to another address. Earlier links stop working.',
+  session: 'none',
+  params: z.object({ id: Id }),
+  body: z.strictObject({ email: Email }),
+  status: 204,
 })
 
 export const RegisteredCompany = z.object({

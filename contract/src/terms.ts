@@ -20,12 +20,12 @@ export function termsOf({ currency, sums, lines }: TermsCard, outcomes: Outcome[
     const { n, name, difference } = line
     return { n, name, difference, way, credit: amount ?? credit, open }
   })
-  // What was credited before the agreement does not change its terms.
+  // Credit notes from before the agreement do not change its terms.
   const { excl, incl, groups } = splitsOf({ ...sums, received: [] }, claimOf(sums, lines, agreed))
   return { via, currency, excl, incl, groups, lines: agreed }
 }
 
-/** What was invoiced too much: `Sums.open`. */
+/** The excess of the invoice: `Sums.open`. */
 export function openOf(sums: Omit<Sums, 'open'>, lines: TermsLine[]): Sums['open'] {
   const open = differingLines(lines).map(({ n, difference }) => {
     const cents = toCents(difference)

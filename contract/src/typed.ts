@@ -6,6 +6,18 @@ export function isStorable(text: string): boolean {
   return text.isWellFormed() && !text.includes('\u0000')
 }
 
+// Line breaks are printable, other control characters are not.
+const unprintable = /[\u0000-\u0009\u000b\u000c\u000e-\u001f\u007f-\u009f]/g
+
+export function isPrintable(text: string): boolean {
+  return text.search(unprintable) === -1
+}
+
+/** Replaces characters that nobody sees, such as a pasted tab, by spaces. */
+export function printable(text: string): string {
+  return text.replace(unprintable, ' ')
+}
+
 /** Removes white space and zero-width characters at both ends of a text. */
 export function trimmed(text: string): string {
   return text.replace(invisible_edge, '')

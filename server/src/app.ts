@@ -15,7 +15,9 @@ import { accountRoutes } from './features/accounts/routes.ts'
 import { dossierRoutes } from './features/dossiers/routes.ts'
 import { messageRoutes } from './features/messages/routes.ts'
 import { liveRoute, noteBroken } from './features/messages/socket.ts'
+import { overviewRoutes } from './features/overview/routes.ts'
 import { readingRoutes } from './features/readings/routes.ts'
+import { searchRoutes } from './features/search/routes.ts'
 import { peopleRoutes } from './features/people/routes.ts'
 import { unsubscribeRoutes } from './features/people/unsubscribe.ts'
 import { mailInRoutes } from './features/mail-in/routes.ts'
@@ -104,10 +106,12 @@ export async function buildApp(deps: Deps, options: Options = {}): Promise<Fasti
     agreementRoutes(routes, deps)
     billingRoutes(routes, deps)
     checkRoutes(routes, deps)
+    overviewRoutes(routes, deps)
     archiveRoutes(routes, deps)
+    searchRoutes(routes, deps)
     dossierScreenRoute(routes, deps)
     if (!config.production) mailboxRoutes(routes, deps, mailPreview)
   })
-  servePages(app, web_folder, config.publicUrl, methodsOf)
+  servePages(app, web_folder, { public_url: config.publicUrl, operator: config.operator }, methodsOf)
   return app
 }

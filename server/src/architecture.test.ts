@@ -16,7 +16,9 @@ const features = [
   'cards',
   'agreements',
   'checks',
+  'overview',
   'archive',
+  'search',
 ]
 
 const files = readdirSync(source, { recursive: true, encoding: 'utf8' })

@@ -1,3 +1,4 @@
+import { demo_operator } from '@klopt/contract'
 import { expect, test } from 'vitest'
 import { greeting } from './greeting.ts'
 import { version } from './platform/version.ts'
@@ -11,15 +12,27 @@ const whole = {
   databaseUrl: undefined,
   dataDir: '/srv/klopt',
   kvk: { url: '', key: '' },
+  operator: {
+    ...demo_operator,
+    company: 'Bouwsoftware BV',
+    registration_number: '12345678',
+    vat_number: 'NL123456789B01',
+    address: 'Kade 1, 1000 AA Amsterdam',
+    email: 'hallo@bouwsoftware.example',
+    phone: '010 123 45 67',
+  },
 }
 const no_kvk = 'KVK_API_KEY is not set: the search only finds invented companies.'
 const no_tls = 'SMTP_WITHOUT_TLS is 1: mails and their password may go to mail.example:25 unencrypted.'
 const no_sslmode =
   'DATABASE_URL has no sslmode: passwords and messages go to db.example unencrypted. Add ?sslmode=verify-full.'
+const no_operator =
+  'Not set, so pages, mails and legal texts name an invented company: OPERATOR_NAME, OPERATOR_KVK, OPERATOR_VAT, OPERATOR_ADDRESS, OPERATOR_EMAIL, OPERATOR_PHONE.'
 const no_smtp = 'SMTP_URL is not set: mails are stored in /srv/klopt/mail and not sent.'
 
 test.each([
   ['has only the address when everything is set', {}, []],
+  ['warns once about an operator that is not set', { operator: demo_operator }, [no_operator]],
   ['warns about invented companies without a register key', { kvk: null }, [no_kvk]],
   ['warns without a mail server', { smtpUrl: undefined }, [no_smtp]],
   ['warns when mail may go unencrypted', { smtpUrl: 'smtp://a:b@mail.example:25', smtpWithoutTls: true }, [no_tls]],

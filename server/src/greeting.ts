@@ -1,21 +1,28 @@
+import { demo_operator, type Operator } from '@klopt/contract'
 import type { DemoAccount } from './demo/fill.ts'
 import type { Config } from './platform/config.ts'
 import { tlsWarnings } from './platform/require-tls.ts'
 import { version } from './platform/version.ts'
 
-type Facts = Pick<Config, 'publicUrl' | 'production' | 'smtpUrl' | 'smtpWithoutTls' | 'databaseUrl' | 'dataDir' | 'kvk'>
+type Facts = Pick<
+  Config,
+  'publicUrl' | 'production' | 'smtpUrl' | 'smtpWithoutTls' | 'databaseUrl' | 'dataDir' | 'kvk' | 'operator'
+>
 
 /** Where mails are received. */
 type ReceivedAt = { domain: string; host: string; port: number }
 
 /** The start-up message: Klopt's address, services that are not set up, and how to try the demo. */
 export function greeting(facts: Facts, accounts: DemoAccount[], mails: ReceivedAt | null = null): string {
-  const { publicUrl, production, smtpUrl, dataDir, kvk } = facts
+  const { publicUrl, production, smtpUrl, dataDir, kvk, operator } = facts
   const lines = [`Klopt ${version} is ready: ${publicUrl}`]
   if (!production && !smtpUrl) lines.push(`Mails are not sent but shown at ${publicUrl}/dev/mail`)
   if (mails) lines.push(`Mails to ${mails.domain} are received at ${mails.host}:${mails.port}`)
   if (production && !smtpUrl) lines.push(`SMTP_URL is not set: mails are stored in ${dataDir}/mail and not sent.`)
   if (production && !kvk) lines.push('KVK_API_KEY is not set: the search only finds invented companies.')
+  const missing = production ? missingOf(operator) : []
+  if (missing.length > 0)
+    lines.push(`Not set, so pages, mails and legal texts name an invented company: ${missing.join(', ')}.`)
   lines.push(...tlsWarnings(facts))
   if (accounts.length) lines.push('', 'Sign in to the demo as:')
   const width = Math.max(...accounts.map(({ email }) => email.length))
@@ -25,4 +32,17 @@ export function greeting(facts: Facts, accounts: DemoAccount[], mails: ReceivedA
     lines.push('Try first: Anna in this browser, Bram in a private window, both in dossier PO 4500127.')
   if (!production) lines.push('', 'Ctrl-C stops Klopt.')
   return lines.join('\n')
+}
+
+const operator_settings = [
+  ['company', 'OPERATOR_NAME'],
+  ['registration_number', 'OPERATOR_KVK'],
+  ['vat_number', 'OPERATOR_VAT'],
+  ['address', 'OPERATOR_ADDRESS'],
+  ['email', 'OPERATOR_EMAIL'],
+  ['phone', 'OPERATOR_PHONE'],
+] as const
+
+function missingOf(operator: Operator): string[] {
+  return operator_settings.flatMap(([key, setting]) => (operator[key] === demo_operator[key] ? [setting] : []))
 }

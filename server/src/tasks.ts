@@ -1,5 +1,6 @@
 import { mailTerms, term_hours } from './features/cards/mails/mail-terms.ts'
 import { cardMails } from './features/cards/mails/mails.ts'
+import { countCards } from './features/cards/view/count-cards.ts'
 import { runCards } from './features/cards/runs/run.ts'
 import { checkCards } from './features/checks/run.ts'
 import { archiveMails } from './features/archive/mails.ts'
@@ -19,6 +20,8 @@ import { mailReset } from './features/people/request-reset.ts'
 import { findVersions } from './features/readings/versions/find-versions.ts'
 import { rereadOutdated } from './features/readings/jobs/reread-outdated.ts'
 import { readQueued } from './features/readings/jobs/run.ts'
+import { backfill } from './features/search/index/backfill.ts'
+import { indexChanged } from './features/search/index/index-documents.ts'
 import type { TaskList } from './platform/jobs/task.ts'
 import type { Writers } from './platform/mail/content.ts'
 import { mailTasks } from './platform/mail/worker.ts'
@@ -55,8 +58,11 @@ export const tasks: TaskList = {
   read_document: { work: readQueued, apart: ({ readers }) => readers, minutes: 7 },
   ...mailInTasks,
   run_cards: { work: runCards },
+  count_cards: { work: countCards, every: '7,37 * * * *', minutes: 60 },
   check_cards: { work: checkCards },
   term_mails: { work: (deps) => mailTerms(deps), every: term_hours },
+  index_changed: { work: indexChanged },
+  index_backfill: { work: backfill, every: '*/10 * * * *', apart: () => 1, minutes: 20 * 60 },
   scan_files: { work: scanFiles, every: '* * * * *', minutes: 30 },
   retention: { work: retain, every: '23 3 * * *', minutes: 6 * 60 },
 }

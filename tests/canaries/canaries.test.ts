@@ -56,6 +56,8 @@ test(`nobody receives another's canary in ${answers} answers, in frames or in ma
       expect(status).toBeLessThan(500)
       requests += 1
       if (status === 200) renewed(url, each.reader)
+      const [, file] = /"signed_url":"(\/files\/export\/[^"]+)"/.exec(text) ?? []
+      if (file) await tour([{ method: 'GET', url: file }], each)
       if (status === 201) grantNewlyKnown(canaries, scenes, { url, body, text, by: each.reader })
       const received = `${text} ${JSON.stringify([...headers])}`
       for (const leak of canaries.leaks(received, each.reader))
@@ -94,7 +96,8 @@ test(`nobody receives another's canary in ${answers} answers, in frames or in ma
   async function readOwn({ who, dossiers, companies }: Scene, name: string) {
     for (const key of viewers) {
       const each = { caller: who[key], reader: readerOf(name, key) }
-      const urls = ['/app/dossiers/list', '/api/v1/relations', '/api/v1/admin/users']
+      const urls = ['/app/dossiers/list', '/app/dashboard/overview', '/api/v1/relations', '/api/v1/admin/users']
+      urls.push('/app/dossiers/export?format=csv')
       urls.push(...Object.values(dossiers).map((id) => `/api/v1/dossiers/${id}/data`))
       urls.push(...Object.values(dossiers).map((id) => `/api/v1/dossiers/${id}/checks`))
       urls.push(...Object.values(dossiers).map((id) => `/api/v1/dossiers/${id}/held-mails`))

@@ -117,6 +117,8 @@ export async function plant(canaries: Canaries, scene: Scene, name: string): Pro
   }
   // For the company's present and later participants of the dossier, and nobody of the other company.
   const cards = await addCards(scene)
+  for (const key of ['D1', 'D2'] as const)
+    await countInvoice(scene, cards[key], word(`invoice in ${key}`, readers[key]))
   for (const [of, readers] of [
     ['A', ['U', 'U2', 'N', 'M']],
     ['B', ['X', 'X2', 'X3', 'Y']],
@@ -134,6 +136,16 @@ export async function plant(canaries: Canaries, scene: Scene, name: string): Pro
     const filename = `${word(`file ${key}`, key.endsWith('D1') ? inD1 : inD2)}.pdf`
     await world.db.updateTable('document').set({ filename }).where('id', '=', id).execute()
   }
+}
+
+/** An invoice as the overview shows it: overdue, and with a difference. */
+async function countInvoice({ world }: Scene, id: string, invoice_name: string): Promise<void> {
+  const amounts = { pay_now: '1234.56', open_amount: '65.43', currency: 'EUR', due_date: '2026-01-02', differs: true }
+  await world.db
+    .updateTable('card')
+    .set({ ...amounts, state: 'differs', counted_run: 0, invoice_name })
+    .where('id', '=', id)
+    .execute()
 }
 
 /**

@@ -6,6 +6,7 @@ import {
   me,
   postMessage,
   readDossierData,
+  readOverview,
   wsTicket,
 } from '@klopt/contract'
 import { beforeAll, expect, test } from 'vitest'
@@ -36,8 +37,14 @@ test.each([
   ],
   ['reads a page of messages', 2, () => scene.anna.call(listMessages, { params: scene.params, query: { limit: 50 } })],
   ['reads the list', 1, () => scene.anna.call(listDossiers)],
+  [
+    'reads the filtered list',
+    1,
+    () => scene.anna.call(listDossiers, { query: { turn: 'own', differs: '1', due_days: 7 } }),
+  ],
+  ['reads the overview', 1, () => scene.anna.call(readOverview)],
   ['reads the list beside a dossier', 1, () => scene.anna.call(listSidebar)],
-  ['opens a dossier', 7, () => scene.anna.call(readDossierData, { params: scene.params })],
+  ['opens a dossier', 8, () => scene.anna.call(readDossierData, { params: scene.params })],
   ['marks messages as read', 4, () => scene.anna.call(markRead, { params: scene.params, body: { seq: 60 } })],
 ])('somebody who %s makes %i round trips to the database', async (_, most, deed) => {
   await scene.anna.call(me)

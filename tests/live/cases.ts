@@ -41,7 +41,7 @@ export const post = (rest: string, body?: (scene: Scene) => object, who: PersonK
   ((scene) =>
     ask(scene.who[who], 'POST', `${base(scene, key)}${rest}`, body && { body: body(scene) })) satisfies Case['act']
 
-/** What people do, who watches it, and who did it. */
+/** An act, the people who see it live, and the person who did it. */
 export const cases: Record<string, Case> = {
   'somebody writes': { ...shared, act: (scene) => say(scene, 'U') },
   'one writes on another device': { ...shared, watches: 'U', by: 'U', act: (scene) => say(scene, 'U') },

@@ -1,5 +1,5 @@
-import type { Card, Document, Dossier, LiveEvent, Message, SidebarItem } from '@klopt/contract'
-import { listSidebar, readDossierData } from '@klopt/contract'
+import type { Agreement, Card, Document, Dossier, LiveEvent, Message, SidebarItem } from '@klopt/contract'
+import { listAgreements, listSidebar, readDossierData } from '@klopt/contract'
 import type { Caller } from '../../server/src/testing/caller.ts'
 
 /**
@@ -17,6 +17,8 @@ type OpenDossier = {
   messages: Omit<Message, 'unread'>[]
   /** Cards are refetched: the event contains only the card and its run. */
   cards: Record<string, Pick<Card, 'run' | 'state'>>
+  /** The same holds for agreements. */
+  agreements: Record<string, Agreement['state']>
 }
 
 /**
@@ -28,8 +30,11 @@ export const refetched = new Set(['user_left', 'user_removed', 'access_renewed',
 export async function fetchState(who: Caller, dossierId: string): Promise<ClientState> {
   const list = (await who.call(listSidebar)).body
   const found = Array.isArray(list) ? list.find(({ id }) => id === dossierId) : undefined
-  const { status, body } = await who.call(readDossierData, { params: { id: dossierId } })
-  return { row: found ? rowOf(found) : null, open: status === 200 ? openOf(body) : null }
+  const params = { id: dossierId }
+  const { status, body } = await who.call(readDossierData, { params })
+  const { status: listed, body: agreements } = await who.call(listAgreements, { params })
+  const open = status === 200 ? openOf(body, listed === 200 ? agreements : []) : null
+  return { row: found ? rowOf(found) : null, open }
 }
 
 /** Applies an event to the data, without requests. */
@@ -153,8 +158,11 @@ function applyToOpen(open: OpenDossier, event: LiveEvent, me: Me): OpenDossier {
       const { token_expires_at } = event
       return own ? { ...open, users: { ...users, [me.id]: { ...own, token_expires_at } } } : open
     }
+    case 'agreement': {
+      const { agreement_id, state } = event
+      return { ...open, agreements: { ...open.agreements, [agreement_id]: state } }
+    }
     case 'access_ended':
-    case 'agreement':
     case 'dossier_created':
     case 'check':
     case 'held_mail':
@@ -178,16 +186,24 @@ export function withoutReader({ row, open }: ClientState, userId: string): Clien
   return { row, open: { ...open, users: { ...open.users, [userId]: { ...user, read_seq: 0 } } } }
 }
 
+/** After an event of a card or an agreement the list is refetched, so its summary of the cards is not compared. */
+export function withoutSummary({ row, open }: ClientState): ClientState {
+  return { row: row && { ...row, card_state: null, card_difference: null, card_currency: null }, open }
+}
+
 function rowOf(item: SidebarItem): Row {
   return without(item, 'counterpart_name')
 }
 
-function openOf(data: {
-  dossier: Dossier
-  documents: Document[]
-  messages: { messages: Message[] }
-  cards: Card[]
-}): OpenDossier {
+function openOf(
+  data: {
+    dossier: Dossier
+    documents: Document[]
+    messages: { messages: Message[] }
+    cards: Card[]
+  },
+  agreements: Agreement[],
+): OpenDossier {
   const { id, title, status, companies, last_seq, read_seq, users, turn } = data.dossier
   return {
     dossier: { id, title, status, companies, last_seq, read_seq, turn_company_id: turn?.company_id ?? null },
@@ -195,6 +211,7 @@ function openOf(data: {
     documents: data.documents.map(documentOf),
     messages: data.messages.messages.map((line) => without(line, 'unread')),
     cards: Object.fromEntries(data.cards.map(({ id, run, state }) => [id, { run, state }])),
+    agreements: Object.fromEntries(agreements.map(({ id, state }) => [id, state])),
   }
 }
 

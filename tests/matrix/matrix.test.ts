@@ -18,6 +18,7 @@ import { comparedRows } from './rows-compared.ts'
 import { documentRows, productionRows } from './rows-documents.ts'
 import { dossierRows } from './rows-dossiers.ts'
 import { liveRows } from './rows-live.ts'
+import { overviewRows } from './rows-overview.ts'
 import { peopleRows } from './rows-people.ts'
 
 const world = useWorld()
@@ -36,6 +37,7 @@ const rows = {
   ...mailInRows,
   ...cardRows,
   ...agreementRows,
+  ...overviewRows,
   ...archiveRows,
   ...liveRows,
   ...productionRows,

@@ -155,6 +155,7 @@ export const companyNotes: Record<string, Proof> = {
   'GET /companies/register/{number}': limited,
   'POST /companies/{A}/consent no or expired reg-token': 'cells',
   'POST /app/companies/{A}/first-dossier no or expired reg-token': 'cells',
+  'POST /app/companies/{A}/registration-mail no or expired reg-token': 'cells',
   'the 3 wizard calls (consent, POST /users/admin, first-dossier) with own reg-token':
     'server/src/features/accounts/registration/registration.test.ts',
   'GET /relations': 'cells',

@@ -18,6 +18,7 @@ const world = useWorld()
 const plain = [
   'GET /files/*',
   'GET /files/archive/*',
+  'GET /files/export/*',
   'GET /files/inside/*',
   'GET /ws',
   'GET /unsubscribe',

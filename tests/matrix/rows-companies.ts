@@ -59,6 +59,10 @@ export const companyRows: Rows = {
     ({ companies }) => `/app/companies/${companies.A.id}/first-dossier`,
     ({ who }) => ({ admin_id: who.M.id }),
   ),
+  'POST /app/companies/{A}/registration-mail no or expired reg-token': withoutToken(
+    ({ companies }) => `/app/companies/${companies.A.id}/registration-mail`,
+    () => ({ email: `${newId()}@new.example` }),
+  ),
   'the 3 wizard calls (consent, POST /users/admin, first-dossier) with own reg-token': {
     ready: async (scene) => void drafts.set(scene, [await draft(scene), await draft(scene)]),
     ask: (scene, who) => wizard(scene, who, 0),

@@ -17,7 +17,7 @@ export type Step<Model, Real> = {
 type Machine<Model, Real> = {
   begin: () => Promise<{ model: Model; real: Real }>
   steps: Step<Model, Real>[]
-  /** What must hold after every step. */
+  /** The rule that must hold after every step. */
   agree: (model: Model, real: Real) => Promise<void>
 }
 

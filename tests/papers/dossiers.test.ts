@@ -23,7 +23,7 @@ test.each(kept)('the cards of dossier %s tell the true difference: %s', async (n
   expect(cards.filter(({ telling }) => telling !== 'right')).toEqual([])
 })
 
-test('what the last term leaves of a contract sum is told as missing', async () => {
+test('the part of a contract sum that the last term leaves is shown as missing', async () => {
   const { cards } = await scoreDossier('17')
   expect(cards.map(({ telling }) => telling)).toEqual(['right', 'right', 'right', 'right', 'right'])
 })

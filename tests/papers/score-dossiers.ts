@@ -5,12 +5,12 @@ import { Big } from 'big.js'
 import type { RunResult } from '../../server/src/features/cards/view/card-view.ts'
 import { Desk } from './desk.ts'
 
-/** What the later papers of a dossier charge: `makers/README.md` describes the format. */
+/** The amounts that the later papers of a dossier charge. `makers/README.md` describes the format. */
 type Truth = { scenario: string; orders: { file: string }[]; papers: LaterPaper[] }
 type LaterPaper = { file: string; kind: string; difference: string | null; so_far: string }
 
 /**
- * What a card tells at first. `names_value`: it is uncertain, and correcting the value that it names makes it right.
+ * The result of a card's first run. `names_value`: it is uncertain, and correcting the value that it names makes it right.
  * `wrong`: it told something wrong as certain, at first or after a correction.
  */
 export type Telling = 'right' | 'names_value' | 'unsure' | 'wrong'
@@ -61,7 +61,7 @@ export async function scoreDossier(name: string): Promise<DossierScore> {
   return { name, scenario: truth.scenario, cards }
 }
 
-/** What a credit note gives back is its total, which may be a cent off what the truth says. */
+/** A credit note credits its total, which may be a cent off the truth. */
 function asPrinted({ kind, difference }: LaterPaper, total_excl: string | undefined): string | null {
   if (kind !== 'credit_note' || difference === null || total_excl === undefined) return difference
   const printed = Big(total_excl).abs().neg()
@@ -71,7 +71,7 @@ function asPrinted({ kind, difference }: LaterPaper, total_excl: string | undefi
 type Expected = { difference: Big; missing: Big; invoiced: Big | null }
 
 /**
- * What the card of a paper must tell. A credit note first takes back what was too much: that is a difference, and the rest
+ * The figures that the card of a paper must show. A credit note first takes back what was too much: that is a difference, and the rest
  * gives the order room again. What a last term is short is missing, or still to be invoiced if the paper does not say that
  * it is the last. Null if the paper has no amount without VAT.
  */

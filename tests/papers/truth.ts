@@ -1,6 +1,6 @@
 import type { Extras } from './extras.ts'
 
-/** What is printed on a paper: `makers/README.md` describes the format. */
+/** The values printed on a paper. `makers/README.md` describes the format. */
 export type Truth = {
   file: string
   kind: string

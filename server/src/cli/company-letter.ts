@@ -39,7 +39,10 @@ export const companyLetter: Command = {
       const { code, expires_at } = await makeCode(tx, id)
       until = expires_at
       const facts = { company: name, registration_number, address, admin, registered_at: created_at, code, expires_at }
-      const paper = letterPaper({ ...facts, url: `${deps.config.publicUrl}/app/company` }, new Date())
+      const paper = letterPaper(
+        { ...facts, operator: deps.config.operator, url: `${deps.config.publicUrl}/app/company` },
+        new Date(),
+      )
       const bytes = await buffer(paper.bytes())
       // Within the transaction: if the letter cannot be written, the previous code stays valid.
       return writeWhole(

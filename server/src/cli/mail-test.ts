@@ -1,4 +1,4 @@
-import { brand, Email } from '@klopt/contract'
+import { Email, product } from '@klopt/contract'
 import { newId } from '../platform/ids.ts'
 import type { MailContent } from '../platform/mail/content.ts'
 import { renderHtml, renderText } from '../platform/mail/layout.ts'
@@ -14,13 +14,13 @@ export const mailTest: Command = {
   async run({ config, print }, { words: [email = ''] }) {
     const address = Email.safeParse(email).data
     if (!address) throw new WrongUsage('That is not an e-mail address.')
-    const html = renderHtml(content, 'EN')
+    const html = renderHtml(content, 'EN', config.operator)
     const mail = {
       id: newId(),
       to: { email: address, full_name: '' },
       subject: content.subject,
       html,
-      text: renderText(content, 'EN'),
+      text: renderText(content, config.operator),
     }
     try {
       await deliver(config, mail, AbortSignal.timeout(patience_ms))
@@ -36,8 +36,8 @@ export const mailTest: Command = {
 }
 
 const content: MailContent = {
-  subject: `A test of ${brand.product}`,
+  subject: `A test of ${product}`,
   heading: 'This mail arrived.',
-  paragraphs: [`It was sent by hand, to see whether mails of ${brand.product} arrive. You need not do anything.`],
+  paragraphs: [`It was sent by hand, to see whether mails of ${product} arrive. You need not do anything.`],
   reason: 'You receive this mail because somebody who runs Klopt entered your address.',
 }

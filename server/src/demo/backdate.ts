@@ -42,8 +42,8 @@ export async function backdate({ db }: Tx, cast: DemoPeople, dossierId: string, 
       delete from card_run using said where card_run.card_id = said.card_id and card_run.n = said.n
       returning card_run.*, said.created_at as said_at
     )
-    insert into card_run (card_id, n, result, result_hash, cause, created_at)
-    select card_id, n, result, result_hash, cause, said_at from gone`.execute(db)
+    insert into card_run (card_id, n, result, result_hash, invoice_hash, cause, created_at)
+    select card_id, n, result, result_hash, invoice_hash, cause, said_at from gone`.execute(db)
   await sql`
     update card set face = face || jsonb_build_object(
       'run_at', to_char(card_run.created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
@@ -52,11 +52,23 @@ export async function backdate({ db }: Tx, cast: DemoPeople, dossierId: string, 
   await sql`
     update card_answer set created_at = message.created_at from message
     where dossier_id = ${dossierId} and message.id = message_id`.execute(db)
+  // The time of an agreement never changes either.
+  await sql`
+    with gone as (
+      delete from agreement using message where agreement.dossier_id = ${dossierId} and message.id = message_id
+      returning agreement.*, message.created_at as said_at
+    )
+    insert into agreement (id, dossier_id, kind, card_id, run, number, company_id, user_id, message_id, terms, terms_hash,
+      note, created_at)
+    select id, dossier_id, kind, card_id, run, number, company_id, user_id, message_id, terms, terms_hash, note, said_at
+    from gone`.execute(db)
   await sql`
     update dossier set act_at = (
       select max(created_at) from message
       where dossier_id = dossier.id and (message_type = 'chat_message' or event in ('document_added', 'close_requested')))
     where id = ${dossierId}`.execute(db)
+  // What somebody has not read for hours is mailed at once.
+  await sql`update dossier set unread_due_at = now() where id = ${dossierId}`.execute(db)
   for (const [who, viewer] of Object.entries(cast.people)) {
     const unread = Object.entries(story.unread).find(([name]) => name === who)?.[1] ?? 0
     if (!viewer.is_guest) await readExcept(viewer.id, unread)

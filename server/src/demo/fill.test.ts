@@ -5,6 +5,8 @@ import { join } from 'node:path'
 import { getDocument } from 'pdfjs-dist'
 import { beforeAll, expect, test } from 'vitest'
 import { checkCards } from '../features/checks/run.ts'
+import { mailUnread } from '../features/messages/mail-unread.ts'
+import { mailWriters } from '../tasks.ts'
 import type { Caller } from '../testing/caller.ts'
 import { useWorld } from '../testing/world.ts'
 import { type DemoAccount, fillDemo } from './fill.ts'
@@ -157,10 +159,10 @@ test('both companies agreed with the matching card, and one answered the other c
     [undefined, undefined, undefined],
   ])
   expect(staal?.cards[0]?.answers.map(({ current }) => current?.answer)).toEqual(['agreed', 'agreed'])
-  expect(gevel?.dossier.turn).toMatchObject({ company_id: linde, cause: 'message' })
+  expect(gevel?.dossier.turn).toMatchObject({ company_id: linde, cause: 'proposed' })
   expect(dossiers.map(({ card_state, card_difference }) => [card_state, card_difference])).toEqual([
     ['differs', '1240.00'],
-    ['differs', '860.00'],
+    ['proposed', '430.00'],
     ['fits', null],
   ])
 })
@@ -264,4 +266,32 @@ test('with a damaged password file no accounts are printed, and the demo still w
 
   expect(await fillDemo(world.deps)).toBeNull()
   expect(await listOf(await person('anna@bouw.example'))).not.toEqual([])
+})
+
+test('a proposal of the supplier waits for a yes, as old as its message, and is mailed with its amount', async () => {
+  const anna = await person('anna@bouw.example')
+  const { body: dossiers } = await anna.call(listDossiers)
+  const dossier = dossiers.find(({ title }) => title.startsWith('PO 4500127'))
+  const { body } = await anna.call(readDossierData, { params: { id: dossier?.id ?? '' } })
+  const [card] = body.cards
+  const last = body.messages.messages.at(-1)
+
+  expect(last).toMatchObject({ event: 'agreement_offered', sender_name: 'Bram de Wit' })
+  expect(card?.agreement).toMatchObject({
+    state: 'offered',
+    created_at: last?.created_at,
+    terms: { excl: { credit: '430.00', open: '0.00' } },
+    permissions: { accept: true, refuse: true, counter: true },
+  })
+  expect(card?.pay?.now).toBe('26281.20')
+
+  await mailUnread(world.deps)
+
+  const { rows } = await world.pool.query(
+    `select mail.id, kind, dossier_id, data, email from mail join person on person.id = person_id where kind = 'unread'`,
+  )
+  const to = rows.find(({ email, dossier_id }) => email === anna.email && dossier_id === dossier?.id)
+  const receiver = { id: anna.id, email: anna.email, full_name: 'Anna Bakker', language: 'NL' } as const
+  const content = await mailWriters.unread(world.deps, { ...to, receiver })
+  expect(content?.subject).toBe('Voorstel van Van Dalen Gevelbouw: €\u00a0430,00 minder · PO 4500127 gevelelementen')
 })

@@ -1,4 +1,4 @@
-import type { AnswerCard } from '@klopt/contract'
+import type { AnswerCard, Way } from '@klopt/contract'
 import type { Firm } from './companies.ts'
 import type { Paper } from './papers/store.ts'
 import type { DemoPerson } from './people.ts'
@@ -14,6 +14,8 @@ type Act =
   /** Klopt compares the invoice with the order. `by` uploaded the document that triggers it. */
   | { compares: true }
   | { answers: Omit<AnswerCard, 'run' | 'client_id'> }
+  /** The way out for every line that differs. */
+  | { proposes: Way; note: string }
 
 /** One line of a dossier: a person, an act and a time. */
 export type Line = { at: DemoTime; by: DemoPerson } & Act

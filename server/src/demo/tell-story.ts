@@ -1,5 +1,8 @@
-import type { AnswerCard } from '@klopt/contract'
+import { type AnswerCard, differingLines, type Way } from '@klopt/contract'
+import { sql } from 'kysely'
+import { proposeTerms } from '../features/agreements/propose.ts'
 import { answerCard } from '../features/cards/acts/answer.ts'
+import type { StoredLine } from '../features/cards/runs/lines.ts'
 import { compareDossier } from '../features/cards/runs/run.ts'
 import { addDocuments } from '../features/documents/add.ts'
 import { type AccessibleDossier, accessDossier } from '../features/dossiers/access.ts'
@@ -41,6 +44,7 @@ async function act(tx: Tx, cast: DemoPeople, papers: StoredPapers, dossierId: st
   else if ('invites' in line) await invite(tx, viewer, dossierId, cast.people[line.invites])
   else if ('uploads' in line) await upload(tx, viewer, dossierId, papers, line.uploads)
   else if ('answers' in line) await answer(tx, viewer, dossierId, line.answers)
+  else if ('proposes' in line) await propose(tx, viewer, dossierId, line.proposes, line.note)
   else if ('compares' in line)
     await compareDossier(tx, { ...(await lockDossier(tx, viewer, dossierId)), viewer: null, change: null })
   else await requestCloseWithoutMails(tx, viewer, dossierId) // without the mails, like addQuietly
@@ -59,6 +63,18 @@ async function answer(tx: Tx, viewer: Viewer, dossier_id: string, body: Omit<Ans
     .where('dossier_id', '=', dossier_id)
     .executeTakeFirst()
   if (card) await answerCard(tx, viewer, { id: card.id, dossier_id }, { ...body, run: card.run })
+}
+
+/** Proposes a way out of the differences. Without its card there is nothing to propose. */
+async function propose(tx: Tx, viewer: Viewer, dossier_id: string, way: Way, note: string): Promise<void> {
+  const card = await tx.db
+    .selectFrom('card')
+    .innerJoin('card_run', (join) => join.onRef('card_id', '=', 'card.id').onRef('n', '=', 'card.run'))
+    .select(['card.id', 'run', sql<StoredLine[]>`result->'lines'`.as('lines')])
+    .where('dossier_id', '=', dossier_id)
+    .executeTakeFirst()
+  const outcomes = differingLines(card?.lines ?? []).map(({ n }) => ({ n, way }))
+  if (card) await proposeTerms(tx, viewer, { id: card.id, dossier_id }, { run: card.run, outcomes, note })
 }
 
 /** Adds a document with its earlier reading, so that its card gets the right place in the conversation. */

@@ -1,7 +1,8 @@
 import { type BirpcReturn, type ChannelOptions, createBirpc } from 'birpc'
 import { keepReadersWarm, sandbox } from '../features/readings/reader/read-in-sandbox.ts'
 import { describeSandbox } from '../features/readings/reader/sandbox.ts'
-import { connect } from '../platform/database/db.ts'
+import { keepIndexing } from '../features/search/index/keep-indexing.ts'
+import { connect, connectLike } from '../platform/database/db.ts'
 import { type Deps, openDeps } from '../platform/deps.ts'
 import { tooMany } from '../platform/errors.ts'
 import { startJobs } from '../platform/jobs/jobs.ts'
@@ -26,7 +27,14 @@ export function serveJobs(channel: ChannelOptions): void {
       setInterval(setClock, clock_interval_ms).unref()
       await setClock()
       const running = await startJobs(deps, tasks)
-      crew = { end: () => running.stop().then(() => pool.end()) }
+      const indexing = connectLike(pool, { max: 1 }) // of its own, so that it does not delay the clock
+      const index = keepIndexing({ ...deps, ...indexing })
+      crew = {
+        async end() {
+          await Promise.all([running.stop(), index.stop().then(() => indexing.pool.end())])
+          await pool.end()
+        },
+      }
       keepReadersWarm(config.readers)
       // Found now, so that the first reader need not wait.
       void sandbox().then((chosen) => log.info({ sandbox: chosen }, describeSandbox(chosen)))

@@ -48,6 +48,14 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     smtpWithoutTls: settings.SMTP_WITHOUT_TLS,
     mailFrom: settings.MAIL_FROM,
     mailIn: mailInOf(settings, production),
+    operator: {
+      company: settings.OPERATOR_NAME,
+      registration_number: settings.OPERATOR_KVK,
+      vat_number: settings.OPERATOR_VAT,
+      address: settings.OPERATOR_ADDRESS,
+      email: settings.OPERATOR_EMAIL,
+      phone: settings.OPERATOR_PHONE,
+    },
     secretKey: settings.SECRET_KEY ?? secretKeyIn(dataDir),
     kvk: settings.KVK_API_KEY ? { url: settings.KVK_API_URL ?? KVK_API_URL, key: settings.KVK_API_KEY } : null,
     quotaBytes: settings.QUOTA_GB === undefined ? null : settings.QUOTA_GB * 1024 ** 3,
@@ -56,6 +64,8 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     // Info would push the demo sign-ins out of a terminal.
     logLevel: settings.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     readers: settings.READERS,
+    search: settings.SEARCH,
+    searchBackfillShare: settings.SEARCH_BACKFILL_SHARE,
     metricsPort: settings.METRICS_PORT,
     worker: settings.WORKER,
     demo: settings.DEMO ?? ('auto' as const),

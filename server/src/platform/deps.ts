@@ -15,6 +15,7 @@ import type { RedisLink } from './nodes/redis.ts'
 import { openRegister } from './register/open-register.ts'
 import type { Register } from './register/register.ts'
 import { Clamd, type Scanner } from './storage/scanner.ts'
+import { SearchTimes } from './search-times.ts'
 import { S3Files } from './storage/s3-files.ts'
 import { Sessions } from './session.ts'
 import type { Signal } from './live/signal.ts'
@@ -42,6 +43,7 @@ export type Deps = {
   in_flight: InFlight
   /** The port that mails are received at, once it is known. */
   mail_port: { current: number | null }
+  search_times: SearchTimes
 }
 
 /**
@@ -73,6 +75,7 @@ export function openDeps(config: Config, pool: pg.Pool, db: Db, redis: RedisLink
     register: openRegister(config),
     in_flight: new InFlight(),
     mail_port: { current: null },
+    search_times: new SearchTimes(),
   }
 }
 

@@ -1,3 +1,4 @@
+import { demo_operator, Email } from '@klopt/contract'
 import { z } from 'zod'
 
 // Never shown, not even by print-config.
@@ -49,6 +50,18 @@ export const Settings = z.object({
   MAIL_IN_AUTHSERV: z.string().optional(),
   MAIL_IN_RELAYS: z.string().default('127.0.0.1,::1'),
   MAIL_IN_ARC: z.string().default('google.com,microsoft.com'),
+  OPERATOR_NAME: printed(2, 128).default(demo_operator.company),
+  OPERATOR_KVK: z
+    .string()
+    .regex(/^\d{8}$/, 'must be 8 digits')
+    .default(demo_operator.registration_number),
+  OPERATOR_VAT: printed(8, 20).default(demo_operator.vat_number),
+  OPERATOR_ADDRESS: printed(5, 200).default(demo_operator.address),
+  OPERATOR_EMAIL: Email.default(demo_operator.email),
+  OPERATOR_PHONE: z
+    .string()
+    .regex(/^\+?[\d ]{8,20}$/, 'must be digits and spaces, with or without a +')
+    .default(demo_operator.phone),
   SECRET_KEY: z.string().min(32, 'must be at least 32 characters long').optional().meta(secret),
   KVK_API_URL: z
     .url({ protocol: /^https?$/, error: 'must be an address like https://api.kvk.nl/api', abort: true })
@@ -75,6 +88,8 @@ export const Settings = z.object({
   WORKER: onOrOff().default(true),
   DEMO: onOrOff().optional(),
   READERS: wholeNumber(1, 16).default(2),
+  SEARCH: onOrOff().default(true),
+  SEARCH_BACKFILL_SHARE: above0('must be a part of a processor core above 0 and at most 1', 1).default(0.15),
   RATE_LIMIT_SCALE: above0('must be a number above 0').default(1),
   STORAGE_URL: z
     .string()
@@ -155,6 +170,17 @@ function isStorageAddress(value: string): boolean {
 function isWebAddress(value: string): boolean {
   const url = URL.parse(value)
   return !!url && /^https?:$/.test(url.protocol) && !url.username && !url.password
+}
+
+/** Text for pages, mails and letters: without signs that could end an attribute or a line. */
+function printed(min: number, max: number) {
+  const error = `must be ${min} to ${max} characters, without < > \" \\ or line breaks`
+  return z
+    .string()
+    .trim()
+    .min(min, error)
+    .max(max, error)
+    .regex(/^[^<>"\\\p{Cc}]*$/u, error)
 }
 
 function wholeNumber(min: number, max: number) {

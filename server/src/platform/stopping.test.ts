@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { expect, test } from 'vitest'
 import { Stopping } from './stopping.ts'
 
-test('what was started last is stopped first, each once', async () => {
+test('the last part to start is the first to stop, and each stops once', async () => {
   const stopped: string[] = []
   const stopping = new Stopping()
   for (const name of ['database', 'jobs', 'server']) stopping.later(name, () => stopped.push(name))

@@ -1,5 +1,6 @@
 import * as calls from '@klopt/contract'
 import type { FastifyInstance } from 'fastify'
+import { readAgreements } from '../features/agreements/read.ts'
 import { readCards } from '../features/cards/view/read.ts'
 import { readChecks } from '../features/checks/read.ts'
 import { readDocuments } from '../features/documents/read.ts'
@@ -15,14 +16,15 @@ export function dossierScreenRoute(app: FastifyInstance, deps: Deps): void {
 
   serve(app, deps, calls.readDossierData, async ({ viewer, params, reply }) => {
     const dossier = await accessToRead(deps, viewer, params.id)
-    const [whole, documents, messages, cards] = await Promise.all([
+    const [whole, documents, messages, cards, extra_work] = await Promise.all([
       readDossier(db, viewer, dossier),
       readDocuments(db, viewer, dossier, { limit: calls.limits.documents_page }),
       messagePage(db, viewer, dossier, { limit: calls.limits.messages_page }),
       readCards(db, viewer, dossier),
+      readAgreements(db, viewer, dossier, 'extra_work'),
     ])
     if (documents.next) reply.header('x-next-cursor', documents.next) // goes on in the list of documents
     const checks = cards.length > 0 ? await readChecks(db, viewer, params.id) : []
-    return { dossier: whole, documents: documents.items, messages, cards, checks }
+    return { dossier: whole, documents: documents.items, messages, cards, extra_work, checks }
   })
 }

@@ -28,6 +28,7 @@ import type resources from '../site/resources/nl.json'
 import type reading from '../site/reading/nl.json'
 import type site from '../site/nl.json'
 import type ui from '../ui/nl.json'
+import type work from '../features/cards/work/nl.json'
 import type app from './nl.json'
 
 declare module 'i18next' {
@@ -65,6 +66,7 @@ declare module 'i18next' {
       session: typeof session
       site: typeof site
       ui: typeof ui
+      work: typeof work
     }
   }
 }

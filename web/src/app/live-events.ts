@@ -2,6 +2,7 @@ import type { LiveEvent, User } from '@klopt/contract'
 import type { QueryClient } from '@tanstack/react-query'
 import { refreshCards } from '../features/cards/cards.ts'
 import { refreshCard, refreshOpenCards } from '../features/cards/compare/card.ts'
+import { refreshWorks } from '../features/cards/work/works.ts'
 import { refreshChecks } from '../features/checks/checks.ts'
 import { refreshRelations } from '../features/companies/relations.ts'
 import { knownDocuments, setReading, refreshDocuments, removeDocument } from '../features/documents/documents.ts'
@@ -124,8 +125,10 @@ export function liveHandlers(client: QueryClient, { id: me, company_id }: Me): L
       refetchListsSoon()
     },
     agreement: ({ dossier_id, card_id }) => {
-      void refreshCards(client, dossier_id)
-      if (card_id) void refreshCard(client, card_id)
+      if (card_id) {
+        void refreshCards(client, dossier_id)
+        void refreshCard(client, card_id)
+      } else void refreshWorks(client, dossier_id)
       void refreshDossier(client, dossier_id)
       refetchListsSoon()
     },
@@ -170,6 +173,7 @@ export function liveHandlers(client: QueryClient, { id: me, company_id }: Me): L
       void catchUp(client, dossier_id).catch(() => {})
       void refreshDossier(client, dossier_id)
       void refreshCards(client, dossier_id)
+      void refreshWorks(client, dossier_id)
       void refreshOpenCards(client)
       void refreshChecks(client, dossier_id)
       void refreshDocuments(client, dossier_id)
@@ -196,6 +200,7 @@ function refreshOpen(client: QueryClient) {
     void refetchChanged(client, dossierId).catch(() => {})
     void refreshDossier(client, dossierId)
     void refreshCards(client, dossierId)
+    void refreshWorks(client, dossierId)
     void refreshChecks(client, dossierId)
     void refreshDocuments(client, dossierId)
   }

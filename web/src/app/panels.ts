@@ -35,6 +35,9 @@ export const DropCover = laterPanel(() => import('../features/documents/drop-cov
 export const UploadModal = laterPanel(() =>
   import('../features/documents/upload-modal.tsx').then((file) => file.UploadModal),
 )
+export const WorkPanel = laterPanel(() => import('./dossier/work-panel.tsx').then((file) => file.WorkPanel))
+/** A small picture of a document. */
+export const Photo = laterPanel(() => import('../features/documents/photo.tsx').then((file) => file.Photo))
 /** The dialogs and forms of a card. */
 export const CardPanels = laterPanel(loadCardPanels)
 /** Loaded at rest if an invoice differs, so that the first answer does not wait for it. */

@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Links, Meta, Outlet, Scripts } from 'react-router'
 import { useAwake } from '../platform/awake.ts'
+import { contact_meta, contactEmail } from '../platform/contact-email.ts'
 import { usePageScript } from '../site/page-script.ts'
 import '../styles/tokens.css'
 import '../styles/base.css'
@@ -36,6 +37,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="alternate icon" href="/icons/32.png" type="image/png" sizes="32x32" />
         <link rel="apple-touch-icon" href="/icons/touch.png" />
         {script === 'app' && <InstallLinks />}
+        {script === 'app' && <meta name={contact_meta} content={contactEmail()} />}
         <link rel="preload" href={latin} as="font" type="font/woff2" crossOrigin="anonymous" />
         <Meta />
         <Links />

@@ -41,6 +41,8 @@ export class ApiError extends Error {
   /** Seconds to wait before trying again. */
   wait: number | null
   admin_user: Failure['admin_user']
+  /** What there is now, if somebody was faster. */
+  present: Failure['present']
 
   constructor(
     status: number,
@@ -52,6 +54,7 @@ export class ApiError extends Error {
       company?: Failure['company']
       admin_user?: Failure['admin_user']
       wait?: number | null
+      present?: Failure['present']
     } = {},
   ) {
     super(detail || code)
@@ -63,6 +66,7 @@ export class ApiError extends Error {
     this.company = more.company
     this.wait = more.wait ?? null
     this.admin_user = more.admin_user
+    this.present = more.present
   }
 }
 

@@ -63,6 +63,17 @@ export function saveTyped(name: string, text: string) {
   else saveValue(typedKey(name), text)
 }
 
+/** A file that was chosen in a form and not sent. */
+export function readChosen(name: string): File | null {
+  const file = values.get(typedKey(name))
+  return file instanceof File ? file : null
+}
+
+export function saveChosen(name: string, file: File | null) {
+  if (file) saveValue(typedKey(name), file)
+  else removeValue(typedKey(name))
+}
+
 /** Call when a form was sent or cancelled. */
 export function forgetTyped(form: string) {
   for (const key of storedKeys(typedKey(form))) removeValue(key)

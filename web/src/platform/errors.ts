@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { ApiError } from './api.ts'
+import { useFasterText } from './faster.ts'
 
 /** The text of an error: the catalogue's for a known code, otherwise the server's, otherwise a general one. */
 export function useErrorText(): (error: unknown) => string {
@@ -7,6 +8,7 @@ export function useErrorText(): (error: unknown) => string {
   const waitText = useWaitText()
   const fieldsText = useFieldsText()
   const withCode = useWithCode()
+  const fasterText = useFasterText()
 
   return (error) => {
     const general = t(($) => $.general)
@@ -14,7 +16,7 @@ export function useErrorText(): (error: unknown) => string {
     const { code, wait, status } = error
     if (code === 'too_many' && wait) return t(($) => $.too_many_for, { time: waitText(wait) })
     const sentences = t(($) => $.errors, { returnObjects: true }) as Record<string, string>
-    const sentence = fieldsText(error) || sentences[code] || error.detail || general
+    const sentence = fieldsText(error) || fasterText(error) || sentences[code] || error.detail || general
     return status >= 500 || sentence === general ? withCode(sentence, error) : sentence
   }
 }

@@ -1,4 +1,4 @@
-import { brand, built_address } from '@klopt/contract'
+import { built_address, product } from '@klopt/contract'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { addressIn, dutchAddress } from './addresses.ts'
@@ -33,7 +33,7 @@ export function PageHead({ title, description, hidden }: Props) {
           <link rel="alternate" hrefLang="en" href={english} />
           <link rel="alternate" hrefLang="x-default" href={dutch} />
           <meta property="og:type" content="website" />
-          <meta property="og:site_name" content={brand.product} />
+          <meta property="og:site_name" content={product} />
           <meta property="og:title" content={title} />
           <meta property="og:description" content={description} />
           <meta property="og:url" content={own} />

@@ -1,17 +1,16 @@
+import { demo_operator as operator, dialled } from '@klopt/contract'
 import { useTranslation } from 'react-i18next'
 import { Wordmark } from '../ui/wordmark.tsx'
 import { listedPages, public_pages } from './public-pages.ts'
 import './site-footer.css'
 import { SiteLanguages } from './site-languages.tsx'
 import { SiteLink } from './site-link.tsx'
-import { useBrand } from './use-brand.ts'
 
 const year = new Date().getFullYear()
 
 /** Information about Klopt and links to other pages. Below the forms it is one line. */
 export function SiteFooter({ path, quiet }: { path: string; quiet: boolean }) {
   const { t } = useTranslation('site')
-  const brand = useBrand()
   function link(page: ReturnType<typeof listedPages>[number]) {
     return (
       <SiteLink key={page.name} to={page.path}>
@@ -60,18 +59,18 @@ export function SiteFooter({ path, quiet }: { path: string; quiet: boolean }) {
         {column('main')}
         {column('legal')}
         <address>
-          <h2>{brand.company}</h2>
-          {t(($) => $.foot.registration, { number: brand.registration_number })}
+          <h2>{operator.company}</h2>
+          {t(($) => $.foot.registration, { number: operator.registration_number })}
           <br />
-          {t(($) => $.foot.vat, { number: brand.vat_number })}
+          {t(($) => $.foot.vat, { number: operator.vat_number })}
           <br />
-          <a href={`mailto:${brand.email}`}>{brand.email}</a>
+          <a href={`mailto:${operator.email}`}>{operator.email}</a>
           <br />
-          <a href={`tel:${brand.phone.replaceAll(' ', '')}`}>{brand.phone}</a>
+          <a href={`tel:${dialled(operator.phone)}`}>{operator.phone}</a>
         </address>
         <p className="foot-end">
           <span>
-            © {year} {brand.company}
+            © {year} {operator.company}
           </span>
           <SiteLink to="/investeerder">{t(($) => $.foot.investors)}</SiteLink>
           <SiteLanguages path={path} />

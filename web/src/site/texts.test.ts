@@ -35,6 +35,13 @@ test('the deck has the same slides of all four types in both languages', () => {
   expect(new Set(types('nl')).size).toBe(4)
 })
 
+test('no text has a gap between square brackets', () => {
+  const words = Object.values(texts).flatMap((catalogues) => leavesOf(catalogues ?? {}))
+
+  expect(words.filter(({ text }) => /\[[^\]]*\](?!\()/.test(text))).toEqual([])
+  expect(words.length).toBeGreaterThan(1000)
+})
+
 test('the numbers are the same in both languages', () => {
   const figures = (language: 'nl' | 'en', name: string) =>
     [...JSON.stringify(textsOf(language, name)).matchAll(/(?<![\d%])\d[\d.,]*/g)]

@@ -1,5 +1,6 @@
 import type { Agreement, Card, CardAnswer, CardLine, DocRef, LineResult } from '@klopt/contract'
 import { dalen, linde } from './dossiers.ts'
+import type { ExtraWork } from '../features/cards/work/works.ts'
 import { idOf } from './examples.ts'
 
 const at = '2025-09-04T07:12:00.000Z'
@@ -186,6 +187,24 @@ export function proposalOf(difference: Partial<Agreement> = {}): Agreement {
     counts: false,
     follow: null,
     permissions: { accept: true, refuse: true, counter: true },
+    ...difference,
+  }
+}
+
+/** Van Dalen offers extra work by the hour. */
+export function workOf(difference: Partial<ExtraWork> = {}): ExtraWork {
+  return {
+    ...proposalOf({ kind: 'extra_work', card_id: null, run: null, terms: null }),
+    work: {
+      number: 2,
+      description: 'Sparing verplaatsen, as C4',
+      how: 'rate',
+      amount: '1088.00',
+      price: '68.00',
+      quantity: '16',
+      unit: 'uur',
+      document_id: null,
+    },
     ...difference,
   }
 }

@@ -1,8 +1,11 @@
-import type { Card, CardData, Dossier, Message } from '@klopt/contract'
+import type { Agreement, Card, CardData, Dossier, Message } from '@klopt/contract'
 import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { DossierCards } from '../app/dossier/dossier-cards.tsx'
+import { WorkPanel } from '../app/dossier/work-panel.tsx'
 import { prepareCards } from '../features/cards/card-extras.ts'
 import { fillCards, useWaiting } from '../features/cards/cards.ts'
+import { type ExtraWork, fillWorks } from '../features/cards/work/works.ts'
 import { SideCards } from '../features/cards/side-cards.tsx'
 import { anna, say } from './messages.ts'
 import { Conversation } from '../features/messages/conversation.tsx'
@@ -45,14 +48,26 @@ export function cardMessage(seq: number, card: Card = cardOfInvoice(), data: Par
 const in_dossier = dossierOf({ read_seq: 99 })
 export const opened: string[] = []
 
-type Props = { cards: Card[]; messages: Message[]; dossier: Dossier; width: number; toasts: boolean }
+type Props = {
+  cards: Card[]
+  works: Agreement[]
+  messages: Message[]
+  dossier: Dossier
+  width: number
+  toasts: boolean
+  /** The form for extra work is open. */
+  offers: boolean
+}
 
-function Opened({ cards, messages, dossier, width, toasts }: Props) {
+function Opened({ cards, works, messages, dossier, width, toasts, offers }: Props) {
   const client = useQueryClient()
   const nothing = () => {}
+  const [work, setWork] = useState<ExtraWork | null>(null)
+  const [offering, setOffering] = useState(offers)
   if (!client.getQueryData(messagesQuery(dossier.id).queryKey)) {
     fillMessages(client, dossier.id, { messages, before: null, has_more: false })
     fillCards(client, dossier.id, cards)
+    fillWorks(client, dossier.id, works)
   }
   const on = { onRead: nothing, onAttach: nothing, onFiles: nothing }
   return (
@@ -61,6 +76,7 @@ function Opened({ cards, messages, dossier, width, toasts }: Props) {
       me={personOf('admin')}
       onOpen={(id) => opened.push(id)}
       onUpload={() => opened.push('upload')}
+      onWork={setWork}
     >
       <section className="chat" style={{ height: 700, width }}>
         <Conversation dossier={dossier} me={personOf('admin')} waiting={useWaiting(dossier.id)} seq={null} {...on} />
@@ -68,6 +84,17 @@ function Opened({ cards, messages, dossier, width, toasts }: Props) {
       <aside className="docs" style={{ width: 320 }} data-open>
         <SideCards dossierId={dossier.id} />
       </aside>
+      <WorkPanel
+        key={work?.id}
+        dossier={dossier}
+        me={personOf('admin')}
+        answers={work}
+        open={offering || work !== null}
+        onClose={() => {
+          setWork(null)
+          setOffering(false)
+        }}
+      />
       {toasts && <ToastRegion />}
     </DossierCards>
   )
@@ -78,10 +105,22 @@ type Options = Partial<Omit<Props, 'cards'>> & { language?: Language }
 /** Renders a dossier with its cards in the chat and beside the documents. */
 export async function showCards(
   cards: Card[],
-  { messages, dossier = in_dossier, width = 720, toasts = false, language = 'nl' }: Options = {},
+  { messages, dossier = in_dossier, width = 720, language = 'nl', ...more }: Options = {},
 ) {
   opened.length = 0
-  await prepareCards(queryClient, cards)
+  const { works = [], toasts = false, offers = false } = more
+  await prepareCards(queryClient, cards, works)
   const lines = messages ?? cards.map((card, index) => cardMessage(index + 1, card))
-  return show(<Opened cards={cards} messages={lines} dossier={dossier} width={width} toasts={toasts} />, { language })
+  return show(
+    <Opened
+      cards={cards}
+      works={works}
+      messages={lines}
+      dossier={dossier}
+      width={width}
+      toasts={toasts}
+      offers={offers}
+    />,
+    { language },
+  )
 }

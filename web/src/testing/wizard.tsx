@@ -19,7 +19,7 @@ export function prepareWizard() {
     network.on('POST', companies, ({ body }) => ({ ...Object(body), id, registration_token: 'sleutel' }))
     network.on('POST', `${companies}/${id}/consent`, () => undefined)
     network.on('POST', '/api/v1/users/admin', () => ({ id: 'otto' }))
-    network.on('POST', `/app/companies/${id}/first-dossier`, () => ({ dossier_id: id }))
+    network.on('POST', `/app/companies/${id}/first-dossier`, () => ({ dossier_id: id, mailbox: null }))
   })
 
   async function open(language: 'nl' | 'en' = 'nl') {

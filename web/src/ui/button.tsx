@@ -13,11 +13,25 @@ type Props = ComponentProps<'button'> &
     busy?: string | false | undefined
     /** Looks disabled because there is nothing to send yet, but can be clicked, to show what is missing. */
     empty?: boolean
+    /** Keeps its place but is not shown: until the data are known it could still move away from under a click. */
+    coming?: boolean
     /** Opens the confirmation of something irreversible. */
     removal?: boolean
   }
 
-export function Button({ kind, size, wide, busy, empty, removal, className, children, onClick, ...rest }: Props) {
+export function Button({
+  kind,
+  size,
+  wide,
+  busy,
+  empty,
+  coming,
+  removal,
+  className,
+  children,
+  onClick,
+  ...rest
+}: Props) {
   function click(event: MouseEvent<HTMLButtonElement>) {
     if (busy || rest['aria-disabled'] === true) event.preventDefault()
     else onClick?.(event)
@@ -27,7 +41,7 @@ export function Button({ kind, size, wide, busy, empty, removal, className, chil
     <button
       type="button"
       {...rest}
-      className={classes(buttonClass({ kind, size, wide }), removal && 'removal', className)}
+      className={classes(buttonClass({ kind, size, wide }), coming && 'coming', removal && 'removal', className)}
       aria-busy={busy ? true : undefined}
       aria-disabled={empty || rest['aria-disabled']}
       onClick={click}

@@ -1,4 +1,4 @@
-import { type ReactNode, type SyntheticEvent, useEffect, useId } from 'react'
+import { type KeyboardEvent, type ReactNode, type SyntheticEvent, useEffect, useId } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { Button } from './button.tsx'
@@ -55,9 +55,14 @@ export function FormModal({
   function send(event: SyntheticEvent) {
     event.preventDefault()
     if (blocked || busy) return
-    if (!empty) return onSubmit()
     flushSync(onSubmit)
     focusWrong(form)
+  }
+  /** Ctrl+Enter, or ⌘+Enter, sends from any field, also from a text of several lines. */
+  function sendByKey(event: KeyboardEvent<HTMLFormElement>) {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    event.currentTarget.requestSubmit()
   }
 
   return (
@@ -87,7 +92,7 @@ export function FormModal({
     >
       {beside}
       {instead ?? (
-        <form id={form} className="form" onSubmit={send} noValidate>
+        <form id={form} className="form" onSubmit={send} onKeyDown={sendByKey} noValidate>
           {children}
         </form>
       )}

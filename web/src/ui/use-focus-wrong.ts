@@ -8,5 +8,7 @@ export function useFocusWrong(form: string, wrong: boolean) {
 }
 
 export function focusWrong(form: string) {
-  document.getElementById(form)?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  const wrong = document.getElementById(form)?.querySelector<HTMLElement>('[aria-invalid=true]')
+  const field = wrong?.querySelector<HTMLElement>('input') ?? wrong // of a group of radio buttons, the first
+  field?.focus()
 }

@@ -1,7 +1,7 @@
 import type { Story } from '../story.ts'
 import { ago, on } from '../times.ts'
 
-/** The invoice is € 860 higher than the order, for four extra dorpels with a werkbon. */
+/** The invoice is € 860 higher than the order, for four extra dorpels. The supplier proposes to share the difference. */
 export const gevelelementen: Story = {
   title: 'PO 4500127 gevelelementen',
   by: 'anna',
@@ -68,7 +68,12 @@ export const gevelelementen: Story = {
       by: 'bram',
       says: 'Het zijn er 28 geworden. De uitvoerder heeft er 4 bijbesteld voor de achtergevel, de werkbon zit nu bij de documenten.',
     },
-    { at: ago(73), by: 'bram', says: 'Zie werkbon 7731, met zijn handtekening. Klopt het zo voor jullie?' },
+    {
+      at: ago(73),
+      by: 'bram',
+      proposes: 'share',
+      note: 'Zie werkbon 7731, met zijn handtekening. Maar wij hadden jou even moeten bellen. Ieder de helft?',
+    },
   ],
   unread: { anna: 3, daan: 3, els: 3 },
 }

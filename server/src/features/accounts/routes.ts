@@ -2,22 +2,33 @@ import * as calls from '@klopt/contract'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../platform/deps.ts'
 import { serve } from '../../platform/http/http.ts'
+import { takeByAddress } from '../../platform/limits/address-limits.ts'
+import { hasMailbox, mailbox_path } from '../../platform/mail/mailbox.ts'
 import { transaction } from '../../platform/database/transaction.ts'
+import { registrationLimits } from '../companies/limits.ts'
 import { registrationToken } from '../companies/registration/routes.ts'
 import { changeSelf } from '../people/change-self.ts'
 import { deleteColleague } from './delete-colleague.ts'
 import { confirmPassword } from './registration/confirm.ts'
 import { makeFirstDossier } from './registration/first-dossier.ts'
+import { mailAgain } from './registration/mail-again.ts'
 
 /** Calls about people and companies that also change dossiers: somebody takes part, or is removed. */
 export function accountRoutes(app: FastifyInstance, deps: Deps): void {
+  const { limits } = deps
   serve(app, deps, calls.confirmPassword, ({ body, request }) => confirmPassword(deps, body, request.ip))
 
-  serve(app, deps, calls.makeFirstDossier, ({ params, body, request }) =>
-    transaction(deps, (tx) =>
-      makeFirstDossier(tx, { company_id: params.id, admin_id: body.admin_id, token: registrationToken(request) }),
-    ),
-  )
+  serve(app, deps, calls.makeFirstDossier, async ({ params, body, request }) => {
+    const input = { company_id: params.id, admin_id: body.admin_id, token: registrationToken(request) }
+    const { dossier_id } = await transaction(deps, (tx) => makeFirstDossier(tx, input))
+    return { dossier_id, mailbox: hasMailbox(deps.config, request) ? mailbox_path : null }
+  })
+
+  serve(app, deps, calls.mailRegistrationAgain, async ({ params, body, request }) => {
+    await takeByAddress(limits, registrationLimits, request.ip)
+    const input = { company_id: params.id, email: body.email, token: registrationToken(request) }
+    await transaction(deps, (tx) => mailAgain(tx, input))
+  })
 
   serve(app, deps, calls.updateUser, ({ viewer, params, body }) =>
     transaction(deps, (tx) =>

@@ -87,7 +87,7 @@ async function isCurrent({ db }: Tx, { card_id, run, terms_hash }: StoredAgreeme
   return card?.run === run && card.state !== 'withdrawn'
 }
 
-/** Who accepted the earlier one stays on it as evidence. */
+/** Keeps on the earlier agreement who accepted it, as evidence. */
 async function replaceAccepted(tx: Tx, dossier_id: string, card_id: string): Promise<void> {
   const replaced = await tx.db
     .updateTable('agreement')

@@ -32,65 +32,104 @@ async function nothingWritten({ anna, params }: Scene): Promise<void> {
   expect((await anna.call(listMessages, { params })).body.messages).toEqual([])
 }
 
-test.each([
-  ['an unknown field', { ...proposal, state: 'accepted' }],
-  ['an unknown field of an outcome', one({ credit: '860.00' })],
-  ['an unknown line', one({ n: 9 })],
-  ['a line that does not differ', one({ n: 0 })],
-  ['a line below zero', one({ n: -1 })],
-  ['a line twice', { run: 1, outcomes: [...proposal.outcomes, ...proposal.outcomes] }],
-  ['an unknown way', one({ way: 'gift' })],
-  ['a way that the line does not offer', one({ way: 'order_price' })],
-  ['all lines open', one({ way: 'open' })],
-  ['no line', { run: 1, outcomes: [] }],
-  ['an amount with another way', one({ amount: '1.00' })],
-  ['no amount', one({ way: 'amount' })],
-  ...['1,5', '1e3', '0.00', '-1.00', '1.234', '1', '860.01', '10000000000.00', '', 860, null].map(
-    (amount): [string, object] => [`the amount ${JSON.stringify(amount)}`, one({ way: 'amount', amount })],
-  ),
-  ['a control character in the note', { ...proposal, note: control }],
-  ['a note of 1,001 characters', { ...proposal, note: 'a'.repeat(1001) }],
-  ['an unknown via', { ...proposal, via: 'cash' }],
-  ['a run as text', { ...proposal, run: '1' }],
-  ['4,001 outcomes', { run: 1, outcomes: Array.from({ length: 4001 }, (_, n) => ({ n, way: 'credit' })) }],
-  ['a client_id that is none', { ...proposal, client_id: 'again' }],
-] as [string, object][])('a proposal with %s is refused, and nothing is written', async (_, body) => {
+type BadInput = [what: string, body: object, where: string, why: string | RegExp]
+
+const no_fit = 'Dit voorstel past niet bij de regels van de kaart.'
+const no_amount = 'Vul een bedrag in, zoals 860.00.'
+const no_quantity = 'Vul een aantal in, zoals 12.5.'
+const invisible = 'Deze tekst bevat onzichtbare tekens.'
+const no_text = /^Invalid input: expected string, received (number|null)$/
+const of_amount = "Een bedrag hoort bij 'Ander bedrag', en alleen daarbij."
+const of_fixed = 'Een bedrag hoort bij een vast bedrag, en alleen daarbij.'
+const of_rate = 'Een prijs, een aantal en een eenheid horen bij prijs × schatting, en alleen daarbij.'
+const size = 'Dit bedrag is te klein of te groot.'
+const one_of = /^Invalid option: expected one of/
+
+/** A refusal names the field, and says in a sentence what was wrong with it. */
+function expectRefusal({ status, body }: Awaited<ReturnType<typeof send>>, where: string, why: string | RegExp) {
+  expect([status, body['code']]).toEqual([422, 'validation_error'])
+  const detail = body['detail'] as { loc: (string | number)[]; msg: string }[]
+  expect(detail.map(({ loc }) => loc.join('.'))).toEqual([`body${where}`])
+  expect(detail[0]?.msg).toMatch(why)
+}
+
+test.each<BadInput>([
+  ['an unknown field', { ...proposal, state: 'accepted' }, '', 'Unrecognized key: "state"'],
+  ['an unknown field of an outcome', one({ credit: '860.00' }), '.outcomes.0', 'Unrecognized key: "credit"'],
+  ['an unknown line', one({ n: 9 }), '.outcomes.0', no_fit],
+  ['a line that does not differ', one({ n: 0 }), '.outcomes.0', no_fit],
+  ['a line below zero', one({ n: -1 }), '.outcomes.0.n', 'Too small'],
+  ['a line twice', { run: 1, outcomes: [...proposal.outcomes, ...proposal.outcomes] }, '.outcomes.1', no_fit],
+  ['an unknown way', one({ way: 'gift' }), '.outcomes.0.way', one_of],
+  ['a way that the line does not offer', one({ way: 'order_price' }), '.outcomes.0', no_fit],
+  ['all lines open', one({ way: 'open' }), '.outcomes', no_fit],
+  ['no line', { run: 1, outcomes: [] }, '.outcomes', no_fit],
+  ['an amount with another way', one({ amount: '1.00' }), '.outcomes.0.amount', of_amount],
+  ['no amount', one({ way: 'amount' }), '.outcomes.0.amount', of_amount],
+  ...['1,5', '1e3', '-1.00', '1.234', '1', '10000000000.00', ''].map((amount): BadInput => [
+    `the amount '${amount}'`,
+    one({ way: 'amount', amount }),
+    '.outcomes.0.amount',
+    no_amount,
+  ]),
+  ['the amount 0.00', one({ way: 'amount', amount: '0.00' }), '.outcomes.0.amount', /hoger is dan 0\.$/],
+  ['more than the difference', one({ way: 'amount', amount: '860.01' }), '.outcomes.0', no_fit],
+  ['a number as amount', one({ way: 'amount', amount: 860 }), '.outcomes.0.amount', no_text],
+  ['null as amount', one({ way: 'amount', amount: null }), '.outcomes.0.amount', no_text],
+  ['a control character in the note', { ...proposal, note: control }, '.note', invisible],
+  ['a note of 1,001 characters', { ...proposal, note: 'a'.repeat(1001) }, '.note', '<=1000'],
+  ['an unknown via', { ...proposal, via: 'cash' }, '.via', one_of],
+  ['a run as text', { ...proposal, run: '1' }, '.run', 'expected number, received string'],
+  [
+    '4,001 outcomes',
+    { run: 1, outcomes: Array.from({ length: 4001 }, (_, n) => ({ n, way: 'credit' })) },
+    '.outcomes',
+    '<=4000',
+  ],
+  ['a client_id that is none', { ...proposal, client_id: 'again' }, '.client_id', 'Invalid UUID'],
+])('a proposal with %s is refused with its reason, and nothing is written', async (_, body, where, why) => {
   const all = await scene()
 
-  const answer = await send(all.anna, `/api/v1/cards/${all.card_id}/proposals`, body)
+  expectRefusal(await send(all.anna, `/api/v1/cards/${all.card_id}/proposals`, body), where, why)
 
-  expect([answer.status, answer.body['code']]).toEqual([422, 'validation_error'])
   await nothingWritten(all)
   expect((await send(all.anna, `/api/v1/cards/${all.card_id}/proposals`, proposal)).status).toBe(201)
 })
 
-test.each([
-  ['an unknown field', { ...fixed, number: 7 }],
-  ['a price with a fixed amount', { ...fixed, price: '1.00' }],
-  ['a fixed amount with a rate', { ...rate, amount: '1.00' }],
-  ['no quantity', { ...rate, quantity: undefined }],
-  ['no description', { ...fixed, description: '  ' }],
-  ['a description of 281 characters', { ...fixed, description: 'a'.repeat(281) }],
-  ['a control character', { ...fixed, description: control }],
-  ['a control character in the unit', { ...rate, unit: control }],
-  ['an unknown way of counting', { ...fixed, how: 'free' }],
-  ['a product that rounds to nothing', { ...rate, price: '0.01', quantity: '0.4' }],
-  ['a product that is too large', { ...rate, price: '9999999999.99', quantity: '2' }],
-  ...['1,5', '1e3', '0.00', '-1.00', '1.234', 215].map((amount): [string, object] => [
-    `the amount ${JSON.stringify(amount)}`,
+test.each<BadInput>([
+  ['an unknown field', { ...fixed, number: 7 }, '', 'Unrecognized key: "number"'],
+  ['a price with a fixed amount', { ...fixed, price: '1.00' }, '.price', of_rate],
+  ['a fixed amount with a rate', { ...rate, amount: '1.00' }, '.amount', of_fixed],
+  ['no quantity', { ...rate, quantity: undefined }, '.quantity', of_rate],
+  ['no description', { ...fixed, description: '  ' }, '.description', '>=1'],
+  ['a description of 281 characters', { ...fixed, description: 'a'.repeat(281) }, '.description', '<=280'],
+  ['a control character', { ...fixed, description: control }, '.description', invisible],
+  ['a control character in the unit', { ...rate, unit: control }, '.unit', invisible],
+  ['an unknown way of counting', { ...fixed, how: 'free' }, '.how', one_of],
+  ['a product that rounds to nothing', { ...rate, price: '0.01', quantity: '0.4' }, '.quantity', size],
+  ['a product that is too large', { ...rate, price: '9999999999.99', quantity: '2' }, '.quantity', size],
+  ...['1,5', '1e3', '-1.00', '1.234'].map((amount): BadInput => [
+    `the amount '${amount}'`,
     { ...fixed, amount },
+    '.amount',
+    no_amount,
   ]),
-  ...['1,5', '1e3', '0', '-1', '1.234', 8].map((quantity): [string, object] => [
-    `the quantity ${JSON.stringify(quantity)}`,
+  ['the amount 0.00', { ...fixed, amount: '0.00' }, '.amount', /hoger is dan 0\.$/],
+  ['a number as amount', { ...fixed, amount: 215 }, '.amount', no_text],
+  ...['1,5', '1e3', '-1', '1.234'].map((quantity): BadInput => [
+    `the quantity '${quantity}'`,
     { ...rate, quantity },
+    '.quantity',
+    no_quantity,
   ]),
-] as [string, object][])('extra work with %s is refused, and nothing is written', async (_, body) => {
+  ['the quantity 0', { ...rate, quantity: '0' }, '.quantity', /hoger is dan 0\.$/],
+  ['a number as quantity', { ...rate, quantity: 8 }, '.quantity', no_text],
+])('extra work with %s is refused with its reason, and nothing is written', async (_, body, where, why) => {
   const all = await scene()
   const path = `/api/v1/dossiers/${all.dossier.id}/extra-work`
 
-  const answer = await send(all.anna, path, body)
+  expectRefusal(await send(all.anna, path, body), where, why)
 
-  expect([answer.status, answer.body['code']]).toEqual([422, 'validation_error'])
   await nothingWritten(all)
   expect((await send(all.anna, path, rate)).status).toBe(201)
 })
@@ -102,8 +141,21 @@ test('the photo of extra work is a document of the same dossier', async () => {
     (await upload(who, { dossier_id }, ['foto.pdf', pdf('foto')])).body[0]?.id
   const [own, foreign] = [await add(all.anna, all.dossier.id), await add(elsewhere.anna, elsewhere.dossier.id)]
 
-  expect((await send(all.anna, path, { ...fixed, document_id: foreign })).status).toBe(422)
+  const refused = await send(all.anna, path, { ...fixed, document_id: foreign })
+  expectRefusal(refused, '.document_id', 'Kies een document uit dit dossier.')
+  expect((await all.anna.call(listAgreements, { params: all.params })).body).toEqual([])
   expect((await send(all.anna, path, { ...fixed, document_id: own })).status).toBe(201)
+})
+
+test('opening the address of an act changes nothing: a link in a mail says no yes', async () => {
+  const all = await scene()
+  const id = await insertProposal(world.db, all.dossier, all.bram)
+
+  for (const path of [`agreements/${id}/accept`, `agreements/${id}/refuse`, `cards/${all.card_id}/proposals`])
+    for (const method of ['GET', 'HEAD'])
+      expect((await all.anna.fetch(`/api/v1/${path}`, { method })).status, `${method} ${path}`).toBe(405)
+
+  expect((await all.anna.call(listAgreements, { params: all.params })).body).toMatchObject([{ id, state: 'offered' }])
 })
 
 test('HTML in a note is text', async () => {

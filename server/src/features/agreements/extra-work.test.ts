@@ -1,4 +1,11 @@
-import { acceptAgreement, listAgreements, offerExtraWork, readDossier, refuseAgreement } from '@klopt/contract'
+import {
+  acceptAgreement,
+  listAgreements,
+  offerExtraWork,
+  readDossier,
+  readDossierData,
+  refuseAgreement,
+} from '@klopt/contract'
 import { expect, test } from 'vitest'
 import { add, card, useDesk } from '../cards/testing/desk.ts'
 import { type Line, paperPdf } from '../cards/testing/paper.ts'
@@ -43,6 +50,9 @@ test('extra work gets the next number, and once agreed it counts as ordered', as
   })
   expect(fitting.total_ordered).toBe('7680.00')
   expect((await anna.call(listAgreements, { params })).body[0]).toMatchObject({ state: 'accepted', counts: true })
+  expect((await bram.call(readDossierData, { params })).body.extra_work).toMatchObject([
+    { id: first.id, work: { number: 1 }, state: 'accepted' },
+  ])
 })
 
 test('extra work is countered under the next number, and several offers stand side by side', async () => {

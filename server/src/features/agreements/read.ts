@@ -1,4 +1,4 @@
-import { type Agreement, limits } from '@klopt/contract'
+import { type Agreement, type AgreementKind, limits } from '@klopt/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/db.ts'
 import { notFound } from '../../platform/errors.ts'
@@ -9,11 +9,18 @@ import type { AccessibleDossier } from '../dossiers/access.ts'
 type Dossier = Pick<AccessibleDossier, 'id' | 'permissions'>
 type Row = { agreement: StoredAgreement }
 
-/** All agreements of a dossier, newest first. */
-export async function readAgreements(db: Db, viewer: Viewer, { id, permissions }: Dossier): Promise<Agreement[]> {
+/** All agreements of a dossier, newest first, or those of one kind. */
+export async function readAgreements(
+  db: Db,
+  viewer: Viewer,
+  { id, permissions }: Dossier,
+  kind: AgreementKind | null = null,
+): Promise<Agreement[]> {
+  const of_kind = kind ? sql`and kind = ${kind}` : sql``
   const { rows } = await sql<Row>`
     select ${stored_agreement} as agreement from agreement
-    where dossier_id = ${id} order by created_at desc, id desc limit ${limits.agreements_a_dossier}`.execute(db)
+    where dossier_id = ${id} ${of_kind}
+    order by created_at desc, id desc limit ${limits.agreements_a_dossier}`.execute(db)
   return rows.map(({ agreement }) => toAgreement(viewer, permissions, agreement))
 }
 

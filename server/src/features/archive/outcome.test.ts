@@ -5,7 +5,7 @@ const companies = [{ id: 'bouw' }, { id: 'staal' }]
 const agreed = (company_id: string, earlier = false) => ({ company_id, answer: 'agreed' as const, earlier })
 const card = { state: 'differs' as const, difference: '65.00', currency: 'EUR', shown: [{ name: 'Vrachtkosten' }] }
 
-test('a difference that both companies agreed to is told as agreed, with its lines', () => {
+test('a difference that both companies accepted is shown as agreed, with its lines', () => {
   const both = { ...card, answers: companies.map(({ id }) => agreed(id)) }
 
   expect(outcomeOf(both, companies, 'nl-NL')).toBe('Akkoord met € 65,00 verschil: Vrachtkosten')

@@ -1,4 +1,4 @@
-import { brand } from '@klopt/contract'
+import { product } from '@klopt/contract'
 import { escaped } from '../../platform/mail/layout-words.ts'
 import type { HoldReason } from '../documents/scan-verdict.ts'
 import { registerNumber } from './formats.ts'
@@ -48,7 +48,7 @@ export async function* dossierPage(page: Page): AsyncGenerator<string> {
   <meta charset="utf-8">
   <meta name="viewport" content="width=device-width">
   <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
-  <title>${escaped(title)} – ${brand.product}</title>
+  <title>${escaped(title)} – ${product}</title>
   <style>${styles}
   </style>
 </head>

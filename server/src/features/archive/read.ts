@@ -39,7 +39,7 @@ export function toItem(row: ArchiveRow): ArchiveItem {
   return ArchiveItem.parse(row)
 }
 
-function archivesOf({ id, company_id }: Pick<ArchiveViewer, 'id' | 'company_id'>) {
+export function archivesOf({ id, company_id }: Pick<ArchiveViewer, 'id' | 'company_id'>) {
   return sql`
     select archive.dossier_id, archive.company_id, title, other.name as counterpart_name, dossier.closed_at,
       coalesce(closing.by, '') as closed_by, card_state, card_difference, card_currency, archive.state,

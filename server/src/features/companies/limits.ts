@@ -4,6 +4,8 @@ export const registrationLimits: Limit[] = [
   { name: 'registrations an hour', most: 20, seconds: hour },
   { name: 'registrations a day', most: 60, seconds: day },
 ]
+/** Links mailed again, per registration. */
+export const mailAgainLimit: Limit = { name: 'registration mails', most: 5, seconds: hour }
 /** Look-ups of customers and of names by registration number. */
 export const lookUpLimits: Limit[] = [
   { name: 'looked up an hour', most: 30, seconds: hour },

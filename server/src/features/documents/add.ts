@@ -9,7 +9,7 @@ import type { Tx } from '../../platform/database/transaction.ts'
 import type { AccessibleDossier } from '../dossiers/access.ts'
 import { accessToWrite, joinDossier } from '../dossiers/participants/join.ts'
 import { tellDossier } from '../dossiers/lines/line.ts'
-import { askToCompare } from '../dossiers/jobs.ts'
+import { askToCompare, askToIndex } from '../dossiers/jobs.ts'
 import { tellTurn } from '../dossiers/turn/read-turn.ts'
 import { freeName } from './names.ts'
 import { type DocumentRow, toDocument, uploadedBefore } from './read.ts'
@@ -68,6 +68,11 @@ export async function addDocuments(
   }
   await tellTurn(tx, dossier.id)
   await toRead.ask(added)
+  await askToIndex(
+    tx,
+    dossier.id,
+    added.map(({ id }) => ({ document_id: id })),
+  )
   if (version) await askToCompare(tx, dossier.id)
   if (tx.deps.scanner && added.length)
     await askForScan(

@@ -4,7 +4,7 @@ import type { Viewer } from '../../platform/session.ts'
 import type { Tx } from '../../platform/database/transaction.ts'
 import { accessDossier } from '../dossiers/access.ts'
 import { tellDossier } from '../dossiers/lines/line.ts'
-import { askToCompare } from '../dossiers/jobs.ts'
+import { askToCompare, askToIndex } from '../dossiers/jobs.ts'
 import { readDocument } from './read.ts'
 
 /** Hides a document and adds a line that names who deleted it. The row stays as evidence. */
@@ -27,5 +27,6 @@ export async function removeDocument(
   tx.emit({ message_type: 'document_removed', dossier_id: dossier.id, document: gone })
   const data = { document_id: documentId, filename: document.filename, by: viewer.full_name }
   await tellDossier(tx, viewer, dossier, { event: 'document_removed', data })
+  await askToIndex(tx, dossier.id, [{ document_id: documentId }])
   if (document.reading_state !== null) await askToCompare(tx, dossier.id)
 }

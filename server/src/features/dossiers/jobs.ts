@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/db.ts'
+import type { Deps } from '../../platform/deps.ts'
 
 type OneDb = { db: Db }
 /** `quiet`: without a line or a mail, for changes nobody made, such as a newer reader rereading a document. */
@@ -36,6 +37,22 @@ export async function askToArchive({ db }: OneDb, dossierId: string): Promise<vo
     select dossier_id, company_id from dossier_company where dossier_id = ${dossierId}
     on conflict do nothing`.execute(db)
   await ask(db, 'make_archive', dossierId)
+}
+
+/** What changed in a dossier so that it is found by other words. */
+type Changed = { document_id: string } | { message_id: string }
+
+/** Queues the indexing of changed documents and messages. The changes of one dossier are merged into one job. */
+export async function askToIndex(
+  { db, deps }: OneDb & { deps: Pick<Deps, 'config'> },
+  dossierId: string,
+  changed: Changed[],
+): Promise<void> {
+  if (!deps.config.search || changed.length === 0) return
+  // The queue appends one list to another with the same key.
+  await sql`
+    select graphile_worker.add_job('index_changed', ${JSON.stringify(changed)}::json,
+      job_key => ${`index:${dossierId}`})`.execute(db)
 }
 
 /** At most one job of a kind is queued per dossier, plus a quiet one, which does not silence the other. */

@@ -1,17 +1,18 @@
-import type { DossierListItem, LineEvent, SidebarItem, TurnCause } from '@klopt/contract'
-import { limits, nameless_guest, system_sender } from '@klopt/contract'
+import type { DossierFilters, DossierListItem, LineEvent, SidebarItem, TurnCause } from '@klopt/contract'
+import { limits } from '@klopt/contract'
 import { sql } from 'kysely'
 import { cursorAfter, isAfter } from '../../platform/database/cursor.ts'
 import type { Db } from '../../platform/database/db.ts'
 import type { Viewer } from '../../platform/session.ts'
-import { userPermissions } from '../people/policy.ts'
-import { accessEnded } from './access-ended.ts'
 import { previewOf } from './lines/line.ts'
+import { fits, matching } from './list-filters.ts'
+import { rowsOf } from './list-rows.ts'
 import { dueEstimated } from './turn/read-turn.ts'
 import { sentence } from './lines/sentences.ts'
 import { turnOf } from './turn/turn.ts'
 
-type Query = { q?: string | undefined; limit: number; cursor?: string | undefined }
+type PageQuery = { limit: number; cursor?: string | undefined }
+type Query = DossierFilters & PageQuery
 type Row = SidebarItem &
   (LineEvent | { event: null; data: null }) & {
     access_ended: boolean
@@ -21,25 +22,17 @@ type Row = SidebarItem &
     owed_by: string[]
     sort_time: string
   }
-type ListRow = Row & Pick<DossierListItem, 'users' | 'user_count' | 'documents' | 'document_count'>
+type ListRow = Row & Pick<DossierListItem, 'users' | 'user_count' | 'documents' | 'document_count' | 'differs'>
 type Page<T> = { items: T[]; next: string | null }
 
 /** One page of the list with its people and documents, in one statement for any number of dossiers. */
 export async function readDossierList(db: Db, viewer: Viewer, query: Query): Promise<Page<DossierListItem>> {
   const q = query.q?.trim() ?? ''
-  const matches = (text: ReturnType<typeof sql>) =>
-    sql<boolean>`strpos(unaccent(lower(${text})), unaccent(lower(${q}))) > 0`
-  const searched = sql`
-    and (${matches(sql`title`)} or not access_ended and (${matches(sql`coalesce(counterpart_name, '')`)}
-      or ${matches(sql`coalesce(last_message_preview, '')`)}
-      or exists (select from participant join person on person.id = user_id
-        where participant.dossier_id = page.id and participant.status = 'active' and ${matches(sql`full_name`)})
-      or exists (select from document
-        where document.dossier_id = page.id and deleted_at is null and ${matches(sql`filename`)})))`
+  const matches = matching(q)
   const { rows } = await sql<ListRow>`
     with page as (${rowsOf(viewer)}),
     shown as (
-      select * from page where ${after(query.cursor)} ${q ? searched : sql``}
+      select * from page where ${after(query.cursor)} and ${fits(viewer, query)}
       order by sort_time desc, id desc limit ${query.limit + 1}
     ),
     people as (
@@ -59,48 +52,22 @@ export async function readDossierList(db: Db, viewer: Viewer, query: Query): Pro
       coalesce(document_count, 0) as document_count, coalesce(documents, '{}') as documents
     from shown left join people on people.dossier_id = id left join papers on papers.dossier_id = id
     order by sort_time desc, id desc`.execute(db)
-  return pageOf(viewer, rows, query.limit, ({ users, user_count, documents, document_count, access_ended }) => ({
-    users,
-    user_count,
-    documents,
-    document_count,
-    access_ended,
+  return pageOf(viewer, rows, query.limit, (row) => ({
+    users: row.users,
+    user_count: row.user_count,
+    documents: row.documents,
+    document_count: row.document_count,
+    differs: row.differs && !row.access_ended,
+    access_ended: row.access_ended,
   }))
 }
 
-export async function readSidebar(db: Db, viewer: Viewer, query: Query): Promise<Page<SidebarItem>> {
+export async function readSidebar(db: Db, viewer: Viewer, query: PageQuery): Promise<Page<SidebarItem>> {
   const { rows } = await sql<Row>`
     with page as (${rowsOf(viewer)})
     select page.*, ${dueEstimated('page')} as due_estimated from page where ${after(query.cursor)}
     order by sort_time desc, id desc limit ${query.limit + 1}`.execute(db)
   return pageOf(viewer, rows, query.limit, () => ({}))
-}
-
-/** The dossiers that `viewer` may see: their own, for an admin all of the company. Without closed ones. */
-function rowsOf(viewer: Viewer) {
-  const companys = sql`
-    union select dossier_id from dossier_company where company_id = ${viewer.company_id} and ${userPermissions(viewer).see_all_dossiers}`
-  return sql`
-    select dossier.id, title, dossier.status, card_state, card_difference, card_currency, due_date, cards_agreed, owed_by,
-      act_cause, actor.company_id as act_company, other.id as counterpart_id, other.name as counterpart_name,
-      last_message_preview, last_message_event as event, last_message_data as data, last_message_time,
-      case when last_message_time is null then null
-        when sender.id is null then ${system_sender}
-        when sender.first_name = '' and sender.last_name = '' then ${nameless_guest}
-        else sender.full_name end as last_message_sender,
-      sender.email as sender_email,
-      case when own.user_id is null then 0 else last_seq - own.read_seq end as unread_count,
-      ${sql.raw(accessEnded('own'))} as access_ended,
-      date_trunc('milliseconds', coalesce(last_message_time, dossier.created_at)) as sort_time
-    from (
-      select dossier_id from participant where user_id = ${viewer.id} and status = 'active' ${companys}
-    ) mine
-    join dossier on dossier.id = mine.dossier_id and dossier.status <> 'closed'
-    left join participant own on own.dossier_id = dossier.id and own.user_id = ${viewer.id} and own.status = 'active'
-    left join person sender on sender.id = last_message_sender_id
-    left join person actor on actor.id = act_by
-    left join dossier_company link on link.dossier_id = dossier.id and link.company_id <> ${viewer.company_id}
-    left join company other on other.id = link.company_id`
 }
 
 function after(cursor: string | undefined) {

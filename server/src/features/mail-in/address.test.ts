@@ -29,7 +29,7 @@ test('the address of a person who was removed is dead at once, and a new one dif
   const mail = { from: daan.email, to: address, subject: 'Dag', text: 'Dag' }
 
   await world.db.updateTable('person').set({ role: 'admin' }).where('id', '=', anna.id).execute()
-  await anna.call(removeParticipant, { params: { id: dossier.id, user_id: daan.id } })
+  await anna.call(removeParticipant, { params: { id: dossier.id, user_id: daan.id }, body: { status: 'removed' } })
 
   expect((await send(mail)).text).toContain('550 5.1.1')
   await world.takePart(dossier, daan)

@@ -25,6 +25,7 @@ export type Row = Line &
   }
 
 const beyond_last = 2_147_483_647
+const beside_one = 25
 
 /** A page of messages, oldest first: the newest ones, or those before a cursor. */
 export async function messagePage(
@@ -50,6 +51,27 @@ export async function messagePage(
   return {
     messages: rows.map((row) => toMessage(viewer, dossier, row)),
     before: has_more && oldest ? String(oldest.seq) : null,
+    has_more,
+  }
+}
+
+/** The messages before and after one, oldest first, so that it can be opened at its place. */
+export async function messagesAround(
+  db: Db,
+  viewer: Viewer,
+  dossier: AccessibleDossier,
+  around: number,
+): Promise<MessagePage> {
+  const [from, to] = [around - beside_one, around + beside_one]
+  const rows = await readMessages(
+    db,
+    sql`select * from message where dossier_id = ${dossier.id} and seq between ${from} and ${to}`,
+  )
+  const oldest = rows[0]
+  const has_more = oldest !== undefined && oldest.seq > 1
+  return {
+    messages: rows.map((row) => toMessage(viewer, dossier, row)),
+    before: has_more ? String(oldest.seq) : null,
     has_more,
   }
 }

@@ -1,6 +1,7 @@
 import type { LineEvent } from '@klopt/contract'
 import type { AccessibleDossier } from '../dossiers/access.ts'
 import { listColumns } from '../dossiers/lines/line.ts'
+import { askToIndex } from '../dossiers/jobs.ts'
 import { sentence } from '../dossiers/lines/sentences.ts'
 import { sql } from 'kysely'
 import type { Viewer } from '../../platform/session.ts'
@@ -22,5 +23,6 @@ export async function rewriteMessage(
   if (!row) return
   if (row.seq === dossier.last_seq)
     await tx.db.updateTable('dossier').set(listColumns({ event, data, message })).where('id', '=', dossier.id).execute()
+  await askToIndex(tx, dossier.id, [{ message_id: id }])
   tx.emit({ ...toMessage(viewer, dossier, row), unread: true })
 }

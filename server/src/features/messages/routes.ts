@@ -11,7 +11,7 @@ import { gatherMissed, missedPage } from './catch-up.ts'
 import { markRead } from './mark-read.ts'
 import { post } from './post.ts'
 import { Posts } from './post-at-once.ts'
-import { messagePage } from './read.ts'
+import { messagePage, messagesAround } from './read.ts'
 
 export function messageRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, limits } = deps
@@ -19,7 +19,8 @@ export function messageRoutes(app: FastifyInstance, deps: Deps): void {
   const door = gatherDoor(db)
   const missed = gatherMissed(db)
 
-  serve(app, deps, calls.listMessages, async ({ viewer, params, query: { after_seq, ...query } }) => {
+  serve(app, deps, calls.listMessages, async ({ viewer, params, query: { after_seq, around, ...query } }) => {
+    if (around !== undefined) return messagesAround(db, viewer, await accessToRead(deps, viewer, params.id), around)
     if (after_seq === undefined) return messagePage(db, viewer, await accessToRead(deps, viewer, params.id), query)
     const dossier = await accessToRead(deps, viewer, params.id, door)
     return missedPage(missed, viewer, dossier, { ...query, after_seq })

@@ -1,6 +1,6 @@
 import type { Answer, readConsent as readConsentCall } from '@klopt/contract'
 import { notFound } from '../../platform/errors.ts'
-import { legal_texts } from '../../platform/http/legal.ts'
+import type { LegalTexts } from '../../platform/http/legal.ts'
 import type { Viewer } from '../../platform/session.ts'
 import type { Tx } from '../../platform/database/transaction.ts'
 import type { Db } from '../../platform/database/db.ts'
@@ -20,11 +20,16 @@ export async function readConsent(db: Db, viewer: Viewer, userId: string): Promi
  * Records a consent with the accepted legal texts and the IP address. Idempotent: a second call returns the first
  * consent.
  */
-export async function giveConsent(tx: Tx, viewer: Viewer, userId: string, address: string): Promise<Consent> {
+export async function giveConsent(
+  tx: Tx,
+  viewer: Viewer,
+  userId: string,
+  { texts, address }: { texts: LegalTexts; address: string },
+): Promise<Consent> {
   await accessPerson(tx.db, viewer, userId, { self: true })
   await tx.db
     .insertInto('email_consent')
-    .values({ person_id: userId, consent: true, ...legal_texts, address })
+    .values({ person_id: userId, consent: true, ...texts, address })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   tx.signal({ kind: 'person_changed', user_id: userId })

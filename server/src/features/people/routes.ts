@@ -9,6 +9,7 @@ import { addColleague } from './add-colleague.ts'
 import { changePassword } from './change-password.ts'
 import { checkCompany, checkEmail } from './check-email.ts'
 import * as consent from './consent.ts'
+import { legalTexts } from '../../platform/http/legal.ts'
 import { signIn } from './login.ts'
 import { signOut } from './logout.ts'
 import { readColleagues } from './read-colleagues.ts'
@@ -38,7 +39,9 @@ export function peopleRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, calls.readConsent, ({ viewer, params }) => consent.readConsent(db, viewer, params.id))
 
   serve(app, deps, calls.giveConsent, ({ viewer, params, request }) =>
-    transaction(deps, (tx) => consent.giveConsent(tx, viewer, params.id, request.ip)),
+    transaction(deps, (tx) =>
+      consent.giveConsent(tx, viewer, params.id, { texts: legalTexts(deps.config.operator), address: request.ip }),
+    ),
   )
 
   serve(app, deps, calls.listColleagues, async ({ viewer, query, reply }) => {

@@ -1,4 +1,4 @@
-import { brand, type Language } from '@klopt/contract'
+import { product, type Language } from '@klopt/contract'
 import { createHash } from 'node:crypto'
 import { escaped } from '../../platform/mail/layout-words.ts'
 import { styles as shared } from '../../platform/mail/mailbox-styles.ts'
@@ -77,11 +77,11 @@ function document(language: Language, title: string, card: string): string {
   <meta charset="utf-8">
   <meta name="viewport" content="width=device-width, initial-scale=1">
   <meta name="robots" content="noindex">
-  <title>${title} – ${brand.product}</title>
+  <title>${title} – ${product}</title>
   <style>${styles}</style>
 </head>
 <body>
-  <header><a class="wordmark" href="/" aria-label="${brand.product}">${brand.product}<i aria-hidden="true"></i></a></header>
+  <header><a class="wordmark" href="/" aria-label="${product}">${product}<i aria-hidden="true"></i></a></header>
   <main>
     <div class="card">
       <h1>${title}</h1>

@@ -6,7 +6,7 @@ import { forbidden, invalid, notFound, Refusal } from '../../platform/errors.ts'
 import type { Viewer } from '../../platform/session.ts'
 import type { Tx } from '../../platform/database/transaction.ts'
 import { accessToWrite, joinDossier } from '../dossiers/participants/join.ts'
-import { askToCompare } from '../dossiers/jobs.ts'
+import { askToCompare, askToIndex } from '../dossiers/jobs.ts'
 import { storeNumberKey } from './values/current-value.ts'
 import { type Form, formOf, isOfForm } from './values/fields.ts'
 import { type DocumentRef, findDocument } from './find.ts'
@@ -50,6 +50,7 @@ export async function correctValues(tx: Tx, viewer: Viewer, id: string, values: 
   tx.emit({ message_type: 'reading', dossier_id: dossier.id, document_id: id, state, kind })
   await tellCorrection(tx, viewer, dossier, document)
   if (renumbers) await joinVersions(tx, dossier)
+  await askToIndex(tx, dossier.id, [{ document_id: id }])
   await askToCompare(tx, dossier.id)
 }
 

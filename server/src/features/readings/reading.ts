@@ -23,6 +23,9 @@ export const Note = z.enum([
 ])
 export type Note = z.infer<typeof Note>
 
+/** The words of the pages, by which the document is found. */
+const PageTexts = z.array(z.strictObject({ page: z.int().positive(), text: z.string().max(100_000) })).max(35)
+
 const ReadingResult = z.strictObject({
   state: z.literal('read'),
   kind: z.enum(['order', 'order_response', 'quote', 'invoice', 'credit_note', 'delivery_note', 'other']),
@@ -33,11 +36,17 @@ const ReadingResult = z.strictObject({
   notes: z.array(Note),
   tokens: z.array(z.string().regex(/^[A-Z0-9]{4,64}$/)).max(2000),
   values: z.record(z.string(), ReadValue),
+  page_texts: PageTexts.optional(),
 })
 export type ReadingResult = z.infer<typeof ReadingResult>
 
 /** There is no text to read, such as in a scan, or the document is of an unknown kind. */
-const Nothing = z.strictObject({ state: z.literal('nothing'), pages: z.int().nullable(), notes: z.array(Note) })
+const Nothing = z.strictObject({
+  state: z.literal('nothing'),
+  pages: z.int().nullable(),
+  notes: z.array(Note),
+  page_texts: PageTexts.optional(),
+})
 
 export const NotRead = z.strictObject({
   state: z.literal('refused'),

@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/database/transaction.ts'
 import { readDocument } from '../documents/read.ts'
 import { accessToWrite, joinDossier } from '../dossiers/participants/join.ts'
 import { tellDossier } from '../dossiers/lines/line.ts'
-import { askToCompare } from '../dossiers/jobs.ts'
+import { askToCompare, askToIndex } from '../dossiers/jobs.ts'
 import { askToRead, is_readable } from '../documents/queue-readings.ts'
 import { findDocument } from './find.ts'
 import { joinVersions } from './versions/join-versions.ts'
@@ -31,6 +31,7 @@ export async function setKind(tx: Tx, viewer: Viewer, id: string, kind: Document
     data: { document_id: id, filename, kind, by: viewer.full_name },
   })
   await joinVersions(tx, dossier)
+  await askToIndex(tx, dossier_id, [{ document_id: id }])
   await askToCompare(tx, dossier_id)
   return (await readDocument(tx.db, viewer, dossier, id)) ?? { ...document, kind }
 }

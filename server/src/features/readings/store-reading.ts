@@ -2,12 +2,13 @@ import type { Document, DocumentKind } from '@klopt/contract'
 import { sql } from 'kysely'
 import { newId } from '../../platform/ids.ts'
 import type { Tx } from '../../platform/database/transaction.ts'
-import { askForVersions } from '../dossiers/jobs.ts'
+import { askForVersions, askToIndex } from '../dossiers/jobs.ts'
 import { storeNumberKey } from './values/current-value.ts'
 import type { DocumentReading, ReadValue } from './reading.ts'
+import type { PageText } from './text/page-texts.ts'
 
 /** Increase this when a document would be read differently than before. */
-export const reader_version = 7
+export const reader_version = 8
 
 type StoredFor = Pick<Document, 'id' | 'dossier_id'> & { chosen_kind?: DocumentKind | null }
 
@@ -53,10 +54,12 @@ export async function storeReading(
     .executeTakeFirstOrThrow()
   await tx.db.deleteFrom('reading_value').where('reading_id', '=', id).where('source', '<>', 'typed').execute()
   if (state === 'read') await storeValues(tx, id, reading.values)
+  await storePages(tx, document_id, state === 'refused' ? [] : (reading.page_texts ?? []))
   await storeNumberKey(tx, document_id)
   const kind = document.kind_by === null && state === 'read' ? reading.kind : document.kind
   await tx.db.updateTable('document').set({ reading_state: state, kind }).where('id', '=', document_id).execute()
   tx.emit({ message_type: 'reading', dossier_id, document_id, state, kind })
+  await askToIndex(tx, dossier_id, [{ document_id }])
   await askForVersions(tx, dossier_id, { quiet })
 }
 
@@ -76,4 +79,10 @@ async function storeValues({ db }: Tx, reading_id: string, values: Record<string
       (path text, value text, raw text, source text, sure boolean, confidence real, xpath text, page integer, box double precision[])`.execute(
     db,
   )
+}
+
+async function storePages({ db }: Tx, document_id: string, pages: PageText[]): Promise<void> {
+  await db.deleteFrom('document_page').where('document_id', '=', document_id).execute()
+  const rows = pages.filter(({ text }) => text !== '').map((page) => ({ document_id, ...page }))
+  if (rows.length > 0) await db.insertInto('document_page').values(rows).execute()
 }

@@ -74,16 +74,25 @@ export interface Audit {
 }
 
 export interface Card {
+  agreed: Generated<boolean>
   chosen_by: string | null
+  counted_run: number | null
   created_at: Generated<ColumnType<string, Date | string, Date | string>>
   credits_root: string | null
+  currency: string | null
+  differs: Generated<boolean>
   dossier_id: string
   due_date: string | null
+  due_estimated: Generated<boolean>
   face: Json | null
   final: boolean | null
   id: string
+  invoice_name: string | null
   invoice_root: string
+  open_amount: string | null
+  pay_now: string | null
   run: Generated<number>
+  seller_id: string | null
   state: Generated<'reading' | 'nothing' | 'alone' | 'choose' | 'unsure' | 'differs' | 'fits' | 'withdrawn'>
   term_mailed_at: ColumnType<string, Date | string, Date | string> | null
 }
@@ -239,8 +248,10 @@ export interface Dossier {
   closed_at: ColumnType<string, Date | string, Date | string> | null
   created_at: Generated<ColumnType<string, Date | string, Date | string>>
   created_by: string
+  differs: Generated<boolean>
   due_date: string | null
   id: string
+  indexed_seq: Generated<number>
   last_message_data: Record<string, string | null> | null
   last_message_event: string | null
   last_message_preview: string | null
@@ -248,9 +259,16 @@ export interface Dossier {
   last_message_time: ColumnType<string, Date | string, Date | string> | null
   last_seq: Generated<number>
   owed_by: Generated<string[]>
+  search_due_at: Generated<ColumnType<string, Date | string, Date | string> | null>
   status: Generated<'open' | 'close_request' | 'closed'>
   title: string
   unread_due_at: ColumnType<string, Date | string, Date | string> | null
+}
+
+export interface DocumentPage {
+  document_id: string
+  page: number
+  text: string
 }
 
 export interface DossierCompany {
@@ -456,6 +474,34 @@ export interface Scan {
   verdict: Generated<'pending' | 'clean' | 'infected'>
 }
 
+export interface SearchEntry {
+  amount_max: string | null
+  amount_min: string | null
+  at: ColumnType<string, Date | string, Date | string>
+  doc_kind: string | null
+  dossier_id: string
+  id: Generated<number>
+  kind: 'dossier' | 'message' | 'document' | 'page'
+  page: Generated<number>
+  seq: number | null
+  source_id: string
+  words: string
+}
+
+export interface SearchProgress {
+  document_before: string | null
+  done: Generated<boolean>
+  id: Generated<boolean>
+  message_before: string | null
+  since: ColumnType<string, Date | string, Date | string> | null
+  version: number
+}
+
+export interface SearchWord {
+  entries: number
+  word: string
+}
+
 export interface Session {
   created_at: Generated<ColumnType<string, Date | string, Date | string>>
   expires_at: ColumnType<string, Date | string, Date | string>
@@ -486,6 +532,7 @@ export interface DB {
   company_letter: CompanyLetter
   device: Device
   document: Document
+  document_page: DocumentPage
   dossier: Dossier
   dossier_company: DossierCompany
   email_consent: EmailConsent
@@ -503,6 +550,9 @@ export interface DB {
   registration: Registration
   relation: Relation
   scan: Scan
+  search_entry: SearchEntry
+  search_progress: SearchProgress
+  search_word: SearchWord
   session: Session
   sign_in_failure: SignInFailure
 }

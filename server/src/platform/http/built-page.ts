@@ -1,11 +1,11 @@
-import { built_address } from '@klopt/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { fillPage, type PageValues } from './fill-page.ts'
 
 /**
- * A pre-rendered page with this Klopt's public address filled in. It is compressed (`packed`) at the first request for
+ * A pre-rendered page with this Klopt's own values filled in. It is compressed (`packed`) at the first request for
  * each encoding: compressing all pages up front took a tenth of the start-up time. `styles` are the CSP hashes of its
  * inline styles. Only this page's own CSP lists them, because in every response they would be larger than most scripts.
  */
@@ -18,9 +18,9 @@ const packings = {
   gzip: (plain: Buffer) => gzipSync(plain),
 }
 
-/** Throws when the file does not exist. `public_url` has no trailing slash. */
-export function readBuiltPage(file: string, public_url: string): BuiltPage {
-  const html = readFileSync(file, 'utf8').replaceAll(built_address, public_url)
+/** Throws when the file does not exist. */
+export function readBuiltPage(file: string, values: PageValues): BuiltPage {
+  const html = fillPage(readFileSync(file, 'utf8'), values)
   const plain = Buffer.from(html)
   const styles = [...html.matchAll(/<style>([\s\S]*?)<\/style>/g)].map(([, text = '']) => hashOf(text))
   const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`

@@ -1,5 +1,5 @@
-import { brand } from '@klopt/contract'
 import type { FastifyInstance } from 'fastify'
+import type { PageValues } from './fill-page.ts'
 
 const disallowed = ['/app', '/api', '/files', '/ws', '/dev', '/unsubscribe']
 /** security.txt must have an expiry date, at most a year ahead. */
@@ -9,7 +9,11 @@ const validity_ms = 180 * 24 * 60 * 60 * 1000
  * Serves robots.txt, sitemap.xml and security.txt (RFC 9116). `pages` are the paths that search engines may index, such
  * as '/pricing'.
  */
-export function serveCrawlers(app: FastifyInstance, public_url: string, pages: readonly string[]): void {
+export function serveCrawlers(
+  app: FastifyInstance,
+  { public_url, operator }: PageValues,
+  pages: readonly string[],
+): void {
   const schema = { hide: true }
   const robots = [
     'User-agent: *',
@@ -27,7 +31,7 @@ export function serveCrawlers(app: FastifyInstance, public_url: string, pages: r
   app.get('/sitemap.xml', { schema }, (_, reply) => reply.type('application/xml; charset=utf-8').send(sitemap))
   app.get('/.well-known/security.txt', { schema }, (_, reply) => {
     const expires = new Date(Date.now() + validity_ms).toISOString()
-    const lines = [`Contact: mailto:${brand.email}`, `Expires: ${expires}`, 'Preferred-Languages: nl, en']
+    const lines = [`Contact: mailto:${operator.email}`, `Expires: ${expires}`, 'Preferred-Languages: nl, en']
     const canonical = `Canonical: ${public_url}/.well-known/security.txt`
     return reply.type('text/plain; charset=utf-8').send(`${[...lines, canonical].join('\n')}\n`)
   })

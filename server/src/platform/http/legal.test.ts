@@ -2,9 +2,11 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { hashTexts, legal_texts } from './legal.ts'
+import { demo_operator } from '@klopt/contract'
+import { hashTexts, legalTexts } from './legal.ts'
 
 const legal_folder = join(import.meta.dirname, '../../../../contract/legal')
+const { text_hash } = legalTexts(demo_operator)
 let folder = ''
 
 beforeAll(async () => {
@@ -17,12 +19,13 @@ async function hashAfter(file: string, write: (text: string) => string) {
   await cp(legal_folder, folder, { recursive: true })
   const text = await readFile(join(folder, file), 'utf8')
   await writeFile(join(folder, file), write(text))
-  return hashTexts(folder)
+  return hashTexts(folder, demo_operator)
 }
 
-test('changing a word of an agreed text changes the hash, in either language', async () => {
+test('changing a word of an agreed text or the operator changes the hash, in either language', async () => {
   const hashes = [
-    legal_texts.text_hash,
+    text_hash,
+    legalTexts({ ...demo_operator, company: 'Bouwsoftware BV' }).text_hash,
     await hashAfter('privacy-policy/nl.json', (text) => text.replace('7 jaar', '8 jaar')),
     await hashAfter('privacy-policy/en.json', (text) => text.replace('7 years', '8 years')),
     await hashAfter('terms-and-conditions/nl.json', (text) => text.replace('12 maanden', '24 maanden')),
@@ -36,6 +39,6 @@ test('the layout of a file and texts that nobody agrees to do not change the has
   const compact = (text: string) => JSON.stringify(JSON.parse(text))
   const other = (text: string) => text.replace('cookies', 'koekjes')
 
-  expect(await hashAfter('privacy-policy/nl.json', compact)).toBe(legal_texts.text_hash)
-  expect(await hashAfter('cookie-policy/nl.json', other)).toBe(legal_texts.text_hash)
+  expect(await hashAfter('privacy-policy/nl.json', compact)).toBe(text_hash)
+  expect(await hashAfter('cookie-policy/nl.json', other)).toBe(text_hash)
 })

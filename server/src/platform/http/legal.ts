@@ -1,25 +1,29 @@
-import { agreed_texts, legal, withBrand } from '@klopt/contract'
+import { agreed_texts, legal, type Operator, withOperator } from '@klopt/contract'
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const legal_folder = join(import.meta.dirname, '../../../../contract/legal')
 
+export type LegalTexts = { text_version: string; text_hash: string }
+
 /** The version of the texts that a company agrees to, and a hash that proves later which wording it was. */
-export const legal_texts = { text_version: legal.version, text_hash: hashTexts(legal_folder) }
+export function legalTexts(operator: Operator): LegalTexts {
+  return { text_version: legal.version, text_hash: hashTexts(legal_folder, operator) }
+}
 
 /** The hash of all agreed texts in both languages. @internal so that a test may change a copy of the texts */
-export function hashTexts(folder: string): string {
+export function hashTexts(folder: string, operator: Operator): string {
   const texts = agreed_texts.flatMap((name) =>
-    (['nl', 'en'] as const).map((language) => wordsOf(join(folder, name, `${language}.json`), language)),
+    ['nl', 'en'].map((language) => wordsOf(join(folder, name, `${language}.json`), operator)),
   )
   return createHash('sha256')
     .update(JSON.stringify([legal, ...texts]))
     .digest('hex')
 }
 
-/** The text as people read it, with the company's name filled in. The layout of the file does not matter. */
-function wordsOf(file: string, language: 'nl' | 'en'): string {
+/** The text as people read it, with the operator filled in. The layout of the file does not matter. */
+function wordsOf(file: string, operator: Operator): string {
   const words: unknown = JSON.parse(readFileSync(file, 'utf8'))
-  return withBrand(JSON.stringify(words), language)
+  return withOperator(JSON.stringify(words), operator)
 }

@@ -1,3 +1,4 @@
+import { demo_operator } from '@klopt/contract'
 import fastify, { type FastifyInstance } from 'fastify'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -8,12 +9,23 @@ import { inlineScriptHashes, servePages } from './pages.ts'
 
 let app: FastifyInstance
 let folder: string
+const operator = {
+  ...demo_operator,
+  company: 'Jansen & Zn. "Kade" B.V.',
+  registration_number: '12345678',
+  phone: '010 123 45 67',
+}
 const policy = "default-src 'none';style-src 'self';img-src 'self'"
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'klopt-pages-'))
   build('index.html', '<link rel="canonical" href="https://built.klopt.example/">Welkom')
   build('pricing/index.html', 'Prijzen <script>theme()</script><script type="application/ld+json">{}</script>')
+  build(
+    'contact/index.html',
+    '<p>Klopt is van Klopt Voorbeeld BV.</p><a href="tel:0000000000">000 000 00 00</a> KVK 00000000, NL000000000B00' +
+      '<script type="application/ld+json">{"legalName":"Klopt Voorbeeld BV"}</script>',
+  )
   build('login/index.html', '<style>a{}</style>Inloggen')
   build('validate/index.html', '<meta name="robots" content="noindex"/>Toegang')
   build('not-found/index.html', 'Pagina Niet Gevonden')
@@ -28,7 +40,7 @@ beforeEach(async () => {
     reply.header('content-security-policy', policy)
     done()
   })
-  servePages(app, folder, 'https://klopt.test', () => [])
+  servePages(app, folder, { public_url: 'https://klopt.test', operator }, () => [])
   await app.ready()
 })
 
@@ -49,6 +61,16 @@ test("a public page contains this Klopt's address, compressed or not", async () 
   expect(plain.body).toBe('<link rel="canonical" href="https://klopt.test/">Welkom')
   expect(packed.headers['content-encoding']).toBe('gzip')
   expect(gunzipSync(packed.rawPayload).toString()).toBe(plain.body)
+})
+
+test('a public page names the company that runs this Klopt, in its text and in its data', async () => {
+  const { body } = await app.inject('/contact')
+
+  expect(body).toBe(
+    '<p>Klopt is van Jansen &amp; Zn. &quot;Kade&quot; B.V.</p>' +
+      '<a href="tel:0101234567">010 123 45 67</a> KVK 12345678, NL000000000B00' +
+      String.raw`<script type="application/ld+json">{"legalName":"Jansen & Zn. \"Kade\" B.V."}</script>`,
+  )
 })
 
 test('a page has only one address, and a file is sent compressed only when the browser accepts it', async () => {

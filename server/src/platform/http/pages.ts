@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { allowStyles, type BuiltPage, hashOf, readBuiltPage, sendBuiltPage } from './built-page.ts'
 import { serveCrawlers } from './crawlers.ts'
 import { answer } from './errors-http.ts'
+import type { PageValues } from './fill-page.ts'
 import { Refusal } from '../errors.ts'
 
 const shell = '__spa-fallback.html'
@@ -21,10 +22,10 @@ type MethodsOf = (url: string) => string[]
 /**
  * Serves the built web app from `folder`: its pre-rendered pages, its files, and its shell for all paths of the app.
  */
-export function servePages(app: FastifyInstance, folder: string, public_url: string, methodsOf: MethodsOf): void {
+export function servePages(app: FastifyInstance, folder: string, values: PageValues, methodsOf: MethodsOf): void {
   const isBuilt = existsSync(folder)
   if (!isBuilt) app.log.warn('There are no pages in web/build: build them with node scripts/setup.mjs start.')
-  const pages = isBuilt ? readPages(folder, public_url) : new Map<string, BuiltPage>()
+  const pages = isBuilt ? readPages(folder, values) : new Map<string, BuiltPage>()
   const shared = { index: false, redirect: false, cacheControl: false, preCompressed: true } as const
   // One route per file: every other path is a path of the app, or not found.
   app.register(fastifyStatic, {
@@ -52,11 +53,14 @@ export function servePages(app: FastifyInstance, folder: string, public_url: str
   const indexed = served.filter(([, { html }]) => !html.includes('<meta name="robots" content="noindex"'))
   serveCrawlers(
     app,
-    public_url,
+    values,
     indexed.map(([path]) => path),
   )
-  app.get('/app', { schema: { hide: true } }, (_, reply) => sendShell(reply))
-  app.get('/app/*', { schema: { hide: true } }, (_, reply) => sendShell(reply))
+  if (isBuilt) {
+    const page = readBuiltPage(join(folder, shell), values)
+    for (const path of ['/app', '/app/*'])
+      app.get(path, { schema: { hide: true } }, (request, reply) => sendShell(request, reply, page))
+  }
   app.setNotFoundHandler((request, reply) => {
     const page = pages.get(/^\/en(\/|\?|$)/.test(request.url) ? not_found.en : not_found.nl)
     if (page && wantsPage(request)) {
@@ -84,8 +88,8 @@ export function inlineScriptHashes(folder: string): string[] {
 }
 
 /** A search engine may list a path that robots.txt disallows, unread. The noindex header prevents that. */
-function sendShell(reply: FastifyReply): FastifyReply {
-  return reply.header('x-robots-tag', 'noindex').type('text/html; charset=utf-8').sendFile(shell)
+function sendShell(request: FastifyRequest, reply: FastifyReply, page: BuiltPage): FastifyReply {
+  return sendBuiltPage(request, reply.header('x-robots-tag', 'noindex'), page)
 }
 
 function wantsPage(request: FastifyRequest): boolean {
@@ -94,11 +98,11 @@ function wantsPage(request: FastifyRequest): boolean {
 }
 
 /** `/login` → `login/index.html`. */
-function readPages(folder: string, public_url: string): Map<string, BuiltPage> {
+function readPages(folder: string, values: PageValues): Map<string, BuiltPage> {
   const files = htmlFiles(folder).map((file) => relative(folder, file).replaceAll(sep, '/'))
   const indexes = files.filter((file) => file === 'index.html' || file.endsWith('/index.html'))
   return new Map(
-    indexes.map((file) => [`/${file.replace(/\/?index\.html$/, '')}`, readBuiltPage(join(folder, file), public_url)]),
+    indexes.map((file) => [`/${file.replace(/\/?index\.html$/, '')}`, readBuiltPage(join(folder, file), values)]),
   )
 }
 

@@ -1,3 +1,4 @@
+import { demo_operator } from '@klopt/contract'
 import { afterAll, expect, test } from 'vitest'
 import { SmtpSink } from '../../testing/smtp-sink.ts'
 import { readConfig } from '../config.ts'
@@ -60,7 +61,7 @@ function send(payload: string, email: string, signal: AbortSignal): Promise<void
     reason: payload,
   }
   const to = { email, full_name: payload }
-  const [html, text] = [renderHtml(content, 'NL'), renderText(content, 'NL')]
+  const [html, text] = [renderHtml(content, 'NL', demo_operator), renderText(content, demo_operator)]
   return deliver(config, { id: newId(), to, subject: payload, html, text }, signal)
 }
 
@@ -94,7 +95,7 @@ test('a sentence that ends with a company name in a full stop has only one full 
   const ends = 'nodigt u uit voor Klopt van Bouw B.V..'
   const content = { subject: ends, heading: ends, paragraphs: [ends], reason: ends }
 
-  for (const mail of [renderHtml(content, 'NL'), renderText(content, 'NL')]) {
+  for (const mail of [renderHtml(content, 'NL', demo_operator), renderText(content, demo_operator)]) {
     const shown = mail.replace(/<title>.*|<[^>]*>|\u2060/g, '')
     expect(new Set(shown.match(/B\.V\.+/g))).toEqual(new Set(['B.V.']))
   }

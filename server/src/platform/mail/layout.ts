@@ -1,4 +1,4 @@
-import { brand, brandIn, type Language, oneStop } from '@klopt/contract'
+import { type Language, oneStop, type Operator, product } from '@klopt/contract'
 import type { MailContent } from './content.ts'
 import { badgeLine, quotesTable } from './layout-quotes.ts'
 import { escaped, font, type, words } from './layout-words.ts'
@@ -17,7 +17,7 @@ const styles = `
     @media (max-width: 599px) { .pad { padding: 24px 20px !important; } .side { padding-left: 20px !important; padding-right: 20px !important; } }`
 
 /** The HTML layout of all mails: a column of 600 px, one card, one button. */
-export function renderHtml(content: MailContent, language: Language): string {
+export function renderHtml(content: MailContent, language: Language, operator: Operator): string {
   const { subject, badge, heading, quotes = [], paragraphs, facts = [], button, small = [], reason } = content
   return `<!doctype html>
 <html lang="${language.toLowerCase()}">
@@ -36,7 +36,7 @@ export function renderHtml(content: MailContent, language: Language): string {
   <tr><td align="center" style="padding:32px 12px">
     <table role="presentation" width="600" cellpadding="0" cellspacing="0" style="width:100%;max-width:600px">
       <tr><td class="side" style="padding:0 32px 20px">
-        <span class="text" style="font:bold 24px/32px ${font};letter-spacing:-.5px;color:#172029">${escaped(brand.product)}<span class="punt" style="color:#177243">.</span></span>
+        <span class="text" style="font:bold 24px/32px ${font};letter-spacing:-.5px;color:#172029">${escaped(product)}<span class="punt" style="color:#177243">.</span></span>
       </td></tr>
       <tr><td class="surface pad" style="background:#ffffff;border:1px solid #dbd9d3;border-radius:12px;padding:32px">
         ${badgeLine(badge)}<h1 class="text" style="margin:0 0 12px;${type(24, 32)};color:#172029;overflow-wrap:anywhere">${words(oneStop(heading))}</h1>
@@ -52,7 +52,7 @@ export function renderHtml(content: MailContent, language: Language): string {
       </td></tr>
       <tr><td class="muted side" style="padding:20px 32px 0;${type(13, 20)};color:#4a545d;overflow-wrap:anywhere">
         ${words(oneStop(reason))}${unsubscribeLink(content.unsubscribe)}
-        <br><br>${escaped(operator(language))} · <a class="muted" href="mailto:${brand.email}" style="color:#4a545d">${brand.email}</a>
+        <br><br>${escaped(senderLine(operator))} · <a class="muted" href="mailto:${operator.email}" style="color:#4a545d">${operator.email}</a>
       </td></tr>
     </table>
   </td></tr>
@@ -63,7 +63,7 @@ export function renderHtml(content: MailContent, language: Language): string {
 }
 
 /** The same in plain text. The URL of the button is on a separate line. */
-export function renderText(content: MailContent, language: Language): string {
+export function renderText(content: MailContent, operator: Operator): string {
   const { badge, heading, quotes = [], paragraphs, facts = [], button, small = [], reason, unsubscribe } = content
   const blocks = [
     oneStop(badge ? `${heading} (${badge})` : heading),
@@ -73,7 +73,7 @@ export function renderText(content: MailContent, language: Language): string {
   ].map(unlinked)
   const link = button ? [`${unlinked(button.label)}:\n${button.url}`] : []
   const way = unsubscribe ? [`${unsubscribe.label}:`, unsubscribe.url] : []
-  const foot = ['--', unlinked(oneStop(reason)), ...way, `${operator(language)} · ${brand.email}`].join('\n')
+  const foot = ['--', unlinked(oneStop(reason)), ...way, `${senderLine(operator)} · ${operator.email}`].join('\n')
   return `${[...blocks, ...link, ...small.map(unlinked), foot].filter(Boolean).join('\n\n')}\n`
 }
 
@@ -107,6 +107,6 @@ function unsubscribeLink(unsubscribe: MailContent['unsubscribe']): string {
   return `<br><a class="muted" href="${escaped(unsubscribe.url)}" style="color:#4a545d">${words(unsubscribe.label)}</a>`
 }
 
-function operator(language: Language): string {
-  return `${brandIn(language === 'EN' ? 'en' : 'nl').company} · KVK ${brand.registration_number}`
+function senderLine({ company, registration_number }: Operator): string {
+  return `${company} · KVK ${registration_number}`
 }

@@ -1,4 +1,4 @@
-import { brand } from '@klopt/contract'
+import { product } from '@klopt/contract'
 import { createHash } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
 import type { Address, Email } from 'postal-mime'
@@ -74,11 +74,11 @@ export function document(title: string, main: string): string {
   <meta charset="utf-8">
   <meta name="viewport" content="width=device-width, initial-scale=1">
   <meta name="robots" content="noindex">
-  <title>${escaped(title)} – ${brand.product}</title>
+  <title>${escaped(title)} – ${product}</title>
   <style>${styles}</style>
 </head>
 <body>
-  <header><a class="wordmark" href="/" aria-label="${brand.product}">${brand.product}<i aria-hidden="true"></i></a></header>
+  <header><a class="wordmark" href="/" aria-label="${product}">${product}<i aria-hidden="true"></i></a></header>
   <main>
     ${main}
   </main>

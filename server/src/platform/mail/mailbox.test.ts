@@ -1,3 +1,4 @@
+import { demo_operator } from '@klopt/contract'
 import { beforeAll, expect, test } from 'vitest'
 import { useWorld } from '../../testing/world.ts'
 import { newId } from '../ids.ts'
@@ -18,7 +19,7 @@ beforeAll(async () => {
     reason: 'U doet mee.',
   }
   for (const subject of ['Eerste', content.subject]) {
-    const html = renderHtml({ ...content, subject }, 'NL')
+    const html = renderHtml({ ...content, subject }, 'NL', demo_operator)
     await deliver(world.config, { id: newId(), to, subject, html, text: 'Dag Otto.\n' }, AbortSignal.timeout(5000))
   }
   file = (await listEml(mailFolder(world.config)))[0] ?? ''

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import PostalMime from 'postal-mime'
@@ -12,6 +12,16 @@ import { type Preview, previewRoutes } from './preview.ts'
 import { mailFolder } from './transport.ts'
 
 const listed_most = 200
+export const mailbox_path = '/dev/mail'
+
+/** Whether the sender of a request finds the mails of this Klopt in its mailbox, because there is no mail server. */
+export function hasMailbox(config: Config, request: FastifyRequest): boolean {
+  return !config.smtpUrl && mayOpen(config, request)
+}
+
+function mayOpen({ production }: Config, request: FastifyRequest): boolean {
+  return !production && isLocal(request)
+}
 
 /**
  * The mails of a Klopt without a mail server. Only this machine can read them, because their links sign in as anybody
@@ -22,12 +32,12 @@ export function mailboxRoutes(app: FastifyInstance, deps: Deps, preview: Preview
   const options = { schema: { hide: true } }
   app.register(async (mailbox) => {
     mailbox.addHook('onRequest', async (request) => {
-      if (config.production || !isLocal(request)) throw notFound()
+      if (!mayOpen(config, request)) throw notFound()
     })
 
     previewRoutes(mailbox, deps, preview)
 
-    mailbox.get('/dev/mail', options, async (_, reply) => {
+    mailbox.get(mailbox_path, options, async (_, reply) => {
       const files = (await listEml(mailFolder(config))).slice(0, listed_most)
       const mails = await Promise.all(files.map(async (file) => ({ file, mail: await readMail(config, file) })))
       return page(reply, listPage(mails, config.smtpUrl !== undefined), mailbox_policy)

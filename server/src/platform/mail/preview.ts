@@ -25,12 +25,14 @@ export function previewRoutes(mailbox: FastifyInstance, deps: Deps, preview: Pre
 
   mailbox.get<PreviewParams>('/dev/mail/preview/:name/:language', options, async ({ params }, reply) => {
     const { name, language } = validParams(preview, params)
-    return page(reply, previewPage(name, language, await preview.write(deps, name, language)), mailbox_policy)
+    const content = await preview.write(deps, name, language)
+    const text = renderText(content, deps.config.operator)
+    return page(reply, previewPage(name, language, { subject: content.subject, text }), mailbox_policy)
   })
 
   mailbox.get<PreviewParams>('/dev/mail/preview/:name/:language/html', options, async ({ params }, reply) => {
     const { name, language } = validParams(preview, params)
-    const html = renderHtml(await preview.write(deps, name, language), language)
+    const html = renderHtml(await preview.write(deps, name, language), language, deps.config.operator)
     reply.header('x-frame-options', 'SAMEORIGIN')
     return page(reply, withTopLinks(html), mail_policy)
   })
@@ -57,16 +59,16 @@ function listPage(names: string[]): string {
   )
 }
 
-function previewPage(name: string, language: Language, content: MailContent): string {
+function previewPage(name: string, language: Language, { subject, text }: { subject: string; text: string }): string {
   const other = languages.find((one) => one !== language) ?? language
   return document(
-    content.subject,
+    subject,
     `<p class="back"><a href="/dev/mail/preview">Alle soorten mails</a> · ${previewLink(name, other, labels[other])}</p>
-    <h1>${escaped(content.subject)}</h1>
+    <h1>${escaped(subject)}</h1>
     <h2>Zoals de ontvanger hem ziet</h2>
     <iframe title="De mail" src="/dev/mail/preview/${name}/${language.toLowerCase()}/html" sandbox="allow-top-navigation-by-user-activation"></iframe>
     <h2>Als tekst</h2>
-    <pre tabindex="0" role="region" aria-label="De mail als tekst">${escaped(renderText(content, language))}</pre>`,
+    <pre tabindex="0" role="region" aria-label="De mail als tekst">${escaped(text)}</pre>`,
   )
 }
 

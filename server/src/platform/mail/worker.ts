@@ -62,8 +62,8 @@ async function attempt(deps: Deps, writers: Writers, mail: ClaimedMail, signal: 
   const { id, kind, receiver } = mail
   const content = mail.deleted_at ? null : await writers[kind](deps, mail)
   if (!content) return false
-  const html = renderHtml(content, receiver.language)
-  const text = renderText(content, receiver.language)
+  const html = renderHtml(content, receiver.language, deps.config.operator)
+  const text = renderText(content, deps.config.operator)
   const { subject, unsubscribe, auto_replied } = content
   const thread = await threadOf(deps, mail)
   const outgoing = { id, to: receiver, subject, html, text, unsubscribe_url: unsubscribe?.url, thread, auto_replied }

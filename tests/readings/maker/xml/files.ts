@@ -27,7 +27,7 @@ type Make = {
   kinds: Trade['kind'][]
   make: (trade: Trade, bare: boolean) => Node
   spaces: [string, string, string]
-  /** What its XML is put into. */
+  /** The envelope around its XML. */
   envelope?: (xml: string) => string
 }
 

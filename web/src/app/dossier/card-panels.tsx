@@ -11,11 +11,11 @@ import type { NewProposal } from '../../features/cards/proposals/use-proposal.ts
 import { OpenCards } from '../../features/cards/open-cards.tsx'
 import { CloseQuestion } from '../../features/dossiers/detail/closing/close-question.tsx'
 import { otherNames } from '../../features/dossiers/detail/dossier.ts'
-import { receiveMessage } from '../../features/messages/messages.ts'
-import { perform } from '../../features/messages/send.ts'
+import { perform } from '../../features/messages/perform.ts'
 import type { UnsentAct } from '../../features/messages/unsent.ts'
-import { call, isNoAnswer } from '../../platform/api.ts'
+import { call } from '../../platform/api.ts'
 import { Sheet } from '../panels.ts'
+import { sendNow } from './send-now.ts'
 
 export type CardPanel =
   | { of: 'agree'; card_id: string; run: number; difference: Difference }
@@ -43,29 +43,20 @@ export function CardPanels({ dossier, me, cards, panel, open, onClose, say, act 
   const one = { open, onClose }
 
   function sayNow(id: string, answer: NewAnswer) {
-    return sendNow(
+    return sendCard(
       (client_id) => call(answerCard, { params: { id }, body: { ...answer, client_id } }),
       (client_id) => say(id, answer, client_id),
     )
   }
   function proposeNow(proposal: NewProposal) {
     const unsent = { act: 'propose' as const, ...proposal }
-    return sendNow(
+    return sendCard(
       (client_id) => perform(unsent, client_id),
       (client_id) => act(unsent, client_id),
     )
   }
-  /** The sheet waits for the server. Without a connection the message is queued with the unsent ones. */
-  async function sendNow(now: (client_id: string) => Promise<Message>, later: (client_id: string) => void) {
-    const client_id = crypto.randomUUID()
-    try {
-      await receiveMessage(client, await now(client_id))
-    } catch (error) {
-      if (!isNoAnswer(error)) throw error
-      later(client_id)
-    } finally {
-      void refreshCards(client, dossier.id)
-    }
+  function sendCard(now: (client_id: string) => Promise<Message>, later: (client_id: string) => void) {
+    return sendNow(client, { now, later }).finally(() => void refreshCards(client, dossier.id))
   }
 
   if (panel.of === 'close')

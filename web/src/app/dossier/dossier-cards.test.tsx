@@ -41,7 +41,7 @@ test('cards re-render for an answer to one of them, not for a sent message', asy
   network.on('POST', `/api/v1/dossiers/${dossier.id}/messages`, never)
   network.on('POST', `/api/v1/cards/${card.id}/answer`, never)
   const screen = await show(
-    <DossierCards dossier={dossier} me={me} onOpen={() => {}} onUpload={() => {}}>
+    <DossierCards dossier={dossier} me={me} onOpen={() => {}} onUpload={() => {}} onWork={() => {}}>
       <Drawn />
       <Sending />
     </DossierCards>,
@@ -80,7 +80,7 @@ test.each([
   ],
 ])('the close dialog shows %s', async (_, cards, says) => {
   const screen = await show(
-    <DossierCards dossier={dossier} me={me} onOpen={() => {}} onUpload={() => {}}>
+    <DossierCards dossier={dossier} me={me} onOpen={() => {}} onUpload={() => {}} onWork={() => {}}>
       <DetailsActions dossier={dossier} me={me} onDone={() => {}} onLeft={() => {}} StillOpen={OpenCards} />
     </DossierCards>,
     { before: () => fillCards(queryClient, dossier.id, cards) },

@@ -2,28 +2,32 @@ import type { Agreement, Card, Dossier, User } from '@klopt/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { responseData } from '../../features/cards/act-data.ts'
-import { refreshCards, useCards } from '../../features/cards/cards.ts'
+import { useCards } from '../../features/cards/cards.ts'
 import { prepareCardBody, prepareProposals } from '../../features/cards/card-extras.ts'
 import { type NewAnswer, type CardContext, CardProvider } from '../../features/cards/card-context.ts'
 import type { Difference } from '../../features/cards/verdict.ts'
 import { card_parts } from '../../features/cards/chat/parts.tsx'
 import { CardPartsProvider } from '../../features/messages/card-parts.ts'
-import { send, usePending } from '../../features/messages/send.ts'
-import type { Unsent, UnsentAct } from '../../features/messages/unsent.ts'
+import { usePending } from '../../features/messages/send.ts'
+import type { UnsentAct } from '../../features/messages/unsent.ts'
+import type { ExtraWork } from '../../features/cards/work/works.ts'
 import type { CardPanel } from './card-panels.tsx'
-import { CardPanels, loadCardPanels, Withdrawal } from '../panels.ts'
+import { CardPanels, loadCardPanels, Photo, Withdrawal } from '../panels.ts'
 import { useAtRest } from '../boot/use-at-rest.ts'
+import { queue, queueAct } from './queue.ts'
 
 type Props = {
   dossier: Dossier
   me: User
   onOpen: (documentId: string) => void
   onUpload: () => void
+  /** Opens the form for extra work. */
+  onWork: (answers: ExtraWork) => void
   children: ReactNode
 }
 
 /** Provides the cards to the chat and the documents column, and opens their dialogs. */
-export function DossierCards({ dossier, me, onOpen, onUpload, children }: Props) {
+export function DossierCards({ dossier, me, onOpen, onUpload, onWork, children }: Props) {
   const client = useQueryClient()
   const cards = useCards(dossier.id)
   const { answering, acting } = useSending(dossier.id)
@@ -46,16 +50,11 @@ export function DossierCards({ dossier, me, onOpen, onUpload, children }: Props)
     setLast((before) => ({ panel: next, n: (before?.n ?? 0) + 1 }))
   }
   function say(card_id: string, { note = '', ...answer }: NewAnswer, client_id: string = crypto.randomUUID()) {
-    queue({ answer: { card_id, ...answer, ...(note && { note }) } }, note, client_id)
+    const unsent = { card_id, ...answer, ...(note && { note }) }
+    void queue(client, me, { dossier_id: dossier.id, client_id, message: note, answer: unsent })
   }
   function act(act: UnsentAct, client_id: string = crypto.randomUUID()) {
-    queue({ act }, act.says.note ?? '', client_id)
-  }
-  /** The message waits for a connection. Afterwards the cards show what the server made of it, also if it refused. */
-  function queue(content: Pick<Unsent, 'answer' | 'act'>, message: string, client_id: string) {
-    const created_at = new Date().toISOString()
-    const unsent = { dossier_id: dossier.id, client_id, message, created_at, ...content }
-    void send(client, me.id, unsent).then(() => refreshCards(client, dossier.id))
+    void queueAct(client, me, { dossier_id: dossier.id, act, client_id })
   }
   function accept(agreement: Agreement) {
     const { id, terms_hash } = agreement
@@ -78,6 +77,8 @@ export function DossierCards({ dossier, me, onOpen, onUpload, children }: Props)
       acting,
       onOpen,
       onUpload,
+      onWork,
+      Photo,
       onClose: may_close ? () => open({ of: 'close' }) : null,
       onAgree: agree,
       onWrong: (card_id, line) => open({ of: 'answer', card_id, line }),

@@ -2,6 +2,7 @@ import { readDossierData } from '@klopt/contract'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { fillCards } from '../../features/cards/cards.ts'
 import { prepareCards } from '../../features/cards/card-extras.ts'
+import { fillWorks } from '../../features/cards/work/works.ts'
 import { fillChecks } from '../../features/checks/checks.ts'
 import { fillDocuments } from '../../features/documents/documents.ts'
 import { dossierQuery, takeDossier } from '../../features/dossiers/detail/dossier.ts'
@@ -18,11 +19,12 @@ export function dossierDataQuery(client: QueryClient, dossierId: string) {
     queryKey: ['dossier-data', dossierId],
     queryFn: async ({ signal }) => {
       const { answer, headers } = await callWithHeaders(readDossierData, { params: { id: dossierId }, signal })
-      const { dossier, documents, messages, cards, checks } = answer
-      await prepareCards(client, cards)
+      const { dossier, documents, messages, cards, extra_work, checks } = answer
+      await prepareCards(client, cards, extra_work)
       fillMessages(client, dossierId, messages)
       void fillDocuments(client, dossierId, documents, headers.get('x-next-cursor'))
       fillCards(client, dossierId, cards)
+      fillWorks(client, dossierId, extra_work)
       fillChecks(client, dossierId, checks)
       takeDossier(client, dossier)
       return true

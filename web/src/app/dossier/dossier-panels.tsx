@@ -1,14 +1,14 @@
 import type { Document, Dossier, User } from '@klopt/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
-import { AddParticipant, DossierDetails, InviteCompany, OpenCards, UploadModal } from '../panels.ts'
+import { AddParticipant, DossierDetails, InviteCompany, OpenCards, UploadModal, WorkPanel } from '../panels.ts'
 import { useAtRest } from '../boot/use-at-rest.ts'
 import type { Panels } from './use-panels.ts'
 
 type Props = { dossier: Dossier; me: User; panels: Panels; onUploaded: (documents: Document[]) => void }
 
 export function DossierPanels({ dossier, me, panels, onUploaded }: Props) {
-  const { panel, opening, opened, files, replaces, close } = panels
+  const { panel, opening, opened, files, replaces, answers, close } = panels
   const at_rest = useAtRest() // files can be chosen offline too
   const navigate = useNavigate()
   const client = useQueryClient()
@@ -30,6 +30,16 @@ export function DossierPanels({ dossier, me, panels, onUploaded }: Props) {
       )}
       {opened.has('add') && <AddParticipant key={`add ${opening}`} {...one} open={panel === 'add'} />}
       {opened.has('invite') && <InviteCompany key={`invite ${opening}`} {...one} open={panel === 'invite'} />}
+      {opened.has('work') && (
+        <WorkPanel
+          key={`work ${opening}`}
+          dossier={dossier}
+          me={me}
+          answers={answers}
+          open={panel === 'work'}
+          onClose={close}
+        />
+      )}
       {(at_rest || opened.has('upload')) && (
         <UploadModal
           key={`upload ${opening}`}

@@ -76,7 +76,13 @@ export function OpenDossier({ dossier, onExpired }: Props) {
   ]
 
   return (
-    <DossierCards dossier={dossier} me={me} onOpen={preview.open} onUpload={() => addFiles([])}>
+    <DossierCards
+      dossier={dossier}
+      me={me}
+      onOpen={preview.open}
+      onUpload={() => addFiles([])}
+      onWork={panels.openWork}
+    >
       <div className="dossier" data-tab={tab} {...handlers}>
         <DossierHeader dossier={dossier} companyId={me.company_id} onOpen={panels.open} more={[go_to]} />
         <div className="dossier-tabs only-m">

@@ -132,7 +132,7 @@ test('a card is printed in the place of its newest line, with its sentence, amou
   const card = cardOfInvoice({ dossier_id, answers })
   const lines = [cardMessage(1, card), say(2, anna), { ...cardMessage(3, card), id: idOf(903) }]
   await show(
-    <DossierCards dossier={dossier} me={personOf('admin')} onOpen={() => {}} onUpload={() => {}}>
+    <DossierCards dossier={dossier} me={personOf('admin')} onOpen={() => {}} onUpload={() => {}} onWork={() => {}}>
       <PrintedDossier dossier={dossier} />
     </DossierCards>,
     {

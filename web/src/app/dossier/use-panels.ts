@@ -1,6 +1,7 @@
 import type { Document } from '@klopt/contract'
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import type { ExtraWork } from '../../features/cards/work/works.ts'
 import { useReopened } from '../../platform/reopen.ts'
 import type { Panel } from '../../features/dossiers/detail/header.tsx'
 import { useGoBack } from '../frame/use-back-to.ts'
@@ -26,6 +27,7 @@ export function usePanels(dossierId: string) {
   const [opening, setOpening] = useState(0)
   const [files, setFiles] = useState<File[]>([])
   const [replaces, setReplaces] = useReopened<Document | null>(`replaces ${dossierId}`, null)
+  const [answers, setAnswers] = useReopened<ExtraWork | null>(`work ${dossierId}`, null)
   // A panel is loaded on first use, and then stays mounted for its closing animation.
   const [opened, setOpened] = useState(() => new Set(panel ? [panel] : []))
 
@@ -42,6 +44,7 @@ export function usePanels(dossierId: string) {
     setOpening((n) => n + 1)
   }
   function open(next: Panel | 'upload') {
+    if (next === 'work') setAnswers(null)
     if (next === 'details') return void navigate({ search, hash: details_hash }, { state: opened_here })
     setForm(next)
     begin(next)
@@ -52,11 +55,16 @@ export function usePanels(dossierId: string) {
     setReplaces(replaces)
     open('upload')
   }
+  /** Opens the form for extra work that counters or replaces an offer. */
+  function openWork(answers: ExtraWork) {
+    open('work')
+    setAnswers(answers)
+  }
   /** Closing the details goes back to where they were opened. With a direct link it stays in the dossier. */
   function close() {
     if (!shows_details) return setForm(null)
     void (state === opened_here ? goBack() : navigate({ search, hash: '' }, { replace: true }))
   }
 
-  return { panel, opening, files, replaces, opened, open, openUpload, close }
+  return { panel, opening, files, replaces, answers, opened, open, openUpload, openWork, close }
 }

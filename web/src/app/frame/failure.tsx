@@ -19,7 +19,7 @@ export function failureStatus(status: number): FailureStatus {
 
 type Props = { status: FailureStatus; request_id?: string | null | undefined }
 
-/** What happened, what to do now, and the request id that finds it in the logs. */
+/** Says what happened and what to do now, with the request id to find it in the logs. */
 export function Failure({ status, request_id }: Props) {
   const { t, i18n } = useTranslation('app')
   const { pathname } = useLocation()

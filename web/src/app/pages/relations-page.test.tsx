@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { makeI18n } from '../../platform/i18n.ts'
 import { queryClient } from '../../platform/query.ts'
+import { relationsQuery } from '../../platform/relations.ts'
 import { meQuery } from '../../platform/session.ts'
 import { companyCard, personOf, relationWith } from '../../testing/examples.ts'
 import { useNetwork } from '../../testing/network.ts'
@@ -30,6 +31,21 @@ async function companies(...addresses: string[]) {
   )
   return { screen, router, panel: screen.getByRole('dialog', { name: dalen.name }) }
 }
+
+test('the button to add a company is shown once it cannot move away from under a click', async () => {
+  const list = Promise.withResolvers<unknown>()
+  const { screen } = await companies('/app/relations')
+  const button = screen.getByRole('button', { name: 'Bedrijf toevoegen' })
+  await expect.element(button).toBeVisible()
+  network.on('GET', '/api/v1/relations', () => list.promise)
+  void queryClient.resetQueries(relationsQuery())
+  await expect.poll(() => button.elements()).toEqual([])
+
+  list.resolve({ accepted: [], pending: [], sent: [] })
+
+  await expect.element(button).toBeVisible()
+  expect(button.elements()).toHaveLength(1)
+})
 
 test('closing a company goes back to the page before it', async () => {
   const { screen, router, panel } = await companies('/app/dashboard', '/app/relations')

@@ -23,10 +23,10 @@ export default function RelationsPage() {
   const [search] = useSearchParams()
   const close = useBackTo('/app/relations')
   const [adding, setAdding] = useReopened('add-company', { open: false, time: 0 })
-  const { data: any } = useQuery({ ...relationsQuery(), enabled: see_relations, select: hasRelations })
+  const { data: any, isPending } = useQuery({ ...relationsQuery(), enabled: see_relations, select: hasRelations })
 
   const add = manage_relations && (
-    <Button kind="primary" onClick={() => setAdding(({ time }) => ({ open: true, time: time + 1 }))}>
+    <Button kind="primary" coming={isPending} onClick={() => setAdding(({ time }) => ({ open: true, time: time + 1 }))}>
       <Plus aria-hidden="true" />
       {t(($) => $.add)}
     </Button>

@@ -1,6 +1,7 @@
 import type { Agreement, AnswerCard, Card, CardLine, Dossier, User } from '@klopt/contract'
-import { createContext, use } from 'react'
+import { type ComponentType, createContext, use } from 'react'
 import type { Difference } from './verdict.ts'
+import type { ExtraWork } from './work/works.ts'
 
 /** The fields of an answer that the user fills in, with the run that it answers. */
 export type NewAnswer = Pick<AnswerCard, 'answer' | 'run' | 'reason' | 'wish' | 'line' | 'note'>
@@ -14,6 +15,8 @@ export type CardContext = {
   /** The ids of agreements to which an act is being sent. */
   acting: string[]
   onOpen: (documentId: string) => void
+  /** A small picture of a document, which opens it. */
+  Photo: ComponentType<{ documentId: string; name: string; onOpen: (documentId: string) => void }>
   onUpload: () => void
   /** Starts a close request; null if the user may not. */
   onClose: (() => void) | null
@@ -26,6 +29,8 @@ export type CardContext = {
   onAccept: (agreement: Agreement) => void
   /** Declines a proposal of the other company, or withdraws one's own. */
   onRefuse: (agreement: Agreement) => void
+  /** Opens the form for extra work that counters or replaces an offer. */
+  onWork: (answers: ExtraWork) => void
   /** Opens the form for the amounts of a file without readable text. */
   onFill: (cardId: string) => void
 }

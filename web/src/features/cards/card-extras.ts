@@ -1,10 +1,11 @@
-import type { Card } from '@klopt/contract'
+import type { Agreement, Card } from '@klopt/contract'
 import type { QueryClient } from '@tanstack/react-query'
 import { laterParts } from './later-parts.ts'
 import { answeredQuery } from './proposals/answered.ts'
 
 const body = laterParts(async () => (await import('./chat/one-card.tsx')).card_body)
 const proposals = laterParts(async () => (await import('./proposals/parts.tsx')).proposal_parts)
+const works = laterParts(async () => (await import('./work/parts.ts')).work_parts)
 const accounts = laterParts(async () => (await import('./order-account.tsx')).account_parts)
 
 /** What two companies settle on a card, once it can be shown: a standing proposal, an agreement, or one that was earlier. */
@@ -14,6 +15,11 @@ export function useSettling({ agreement }: Card) {
   const proposal = { ...agreement, terms: agreement.terms }
   const agreed = agreement.state === 'accepted' && agreement.counts
   return { parts, proposal, is: agreed ? 'agreed' : agreement.state === 'offered' ? 'offered' : 'earlier' } as const
+}
+
+/** The parts of proposals and agreements, once they can be shown. */
+export function useProposalParts(wanted: boolean) {
+  return proposals.useParts(wanted)
 }
 
 /** The content of cards, once it can be shown. */
@@ -26,13 +32,19 @@ export function useAccountParts(wanted: boolean) {
   return accounts.useParts(wanted)
 }
 
-/** Loads what these cards show ahead of the first screen with them. */
-export async function prepareCards(client: QueryClient, cards: Card[]): Promise<void> {
+/** The parts that show extra work, once they can be shown. */
+export function useWorkParts(wanted: boolean) {
+  return works.useParts(wanted)
+}
+
+/** Loads what these cards and this extra work show ahead of the first screen with them. */
+export async function prepareCards(client: QueryClient, cards: Card[], extra_work: Agreement[] = []): Promise<void> {
   const agreements = cards.flatMap(({ agreement }) => agreement ?? [])
   const answered = agreements.flatMap(({ state, answers }) => (state === 'offered' && answers ? [answers] : []))
   await Promise.all([
     cards.length > 0 && prepareCardBody().catch(() => null),
     agreements.length > 0 && prepareProposals().catch(() => null),
+    extra_work.length > 0 && works.prepare().catch(() => null),
     cards.some(({ account }) => account) && accounts.prepare().catch(() => null),
     ...answered.map((id) => client.prefetchQuery(answeredQuery(id))),
   ])

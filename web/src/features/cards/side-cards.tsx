@@ -5,7 +5,8 @@ import { moneyText } from '../../platform/money.ts'
 import { upperFirst } from '../../platform/upper-first.ts'
 import { CardBadge } from '../../ui/card-badge.tsx'
 import { useCards } from './cards.ts'
-import { useAccountParts } from './card-extras.ts'
+import { useAccountParts, useWorkParts } from './card-extras.ts'
+import { isStanding, useWorks } from './work/works.ts'
 import './side-cards.css'
 import { CompareLink } from './chat/compare-link.tsx'
 import { usePaperName } from './paper-name.ts'
@@ -21,10 +22,13 @@ export function SideCards({ dossierId }: { dossierId: string }) {
     .toSorted((one, other) => Number(isCalm(one)) - Number(isCalm(other)))
   const parts = useAccountParts(cards.some(({ account }) => account))
   const shown = all ? cards : cards.slice(0, at_first)
-  if (cards.length === 0) return null
+  const works = useWorks(dossierId).filter(isStanding)
+  const work = useWorkParts(works.length > 0)
+  if (cards.length === 0 && works.length === 0) return null
 
   return (
     <div className="mini-cards">
+      {work && <work.SideWork works={works} />}
       {cards.map(
         ({ id, account, currency }) =>
           parts && account && <parts.OrderAccount key={id} account={account} currency={currency} />,

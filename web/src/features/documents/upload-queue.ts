@@ -1,7 +1,8 @@
 import type { Document } from '@klopt/contract'
 import { ApiError } from '../../platform/api.ts'
 import { checkFiles, type RefusedFile } from './check-files.ts'
-import { fileErrors, upload } from './upload.ts'
+import { upload } from '../../platform/upload.ts'
+import { fileErrors } from './file-reasons.ts'
 
 /** `id` is also the client_id of the upload, so that a retry after a lost response does not store the file twice. */
 export type Item = {

@@ -57,6 +57,20 @@ test('an empty list offers to create the first dossier', async () => {
   expect(onCreate).toHaveBeenCalledOnce()
 })
 
+test('the button for a new dossier is shown once it cannot move away from under a click', async () => {
+  const list = Promise.withResolvers<unknown>()
+  vi.spyOn(globalThis, 'fetch').mockImplementation(() => list.promise.then((dossiers) => Response.json(dossiers)))
+  const screen = await show(<DossierList onCreate={onCreate} />)
+  const button = screen.getByRole('button', { name: 'Nieuw dossier' })
+  await expect.element(screen.getByRole('textbox')).toBeVisible()
+  expect(button.elements()).toEqual([])
+
+  list.resolve([])
+
+  await expect.element(button).toBeVisible()
+  expect(button.elements()).toHaveLength(1)
+})
+
 test('a list that failed to load shows an error and can be retried', async () => {
   serverAnswers(403, { detail: 'Nee', code: 'forbidden' })
   const screen = await show(<DossierList onCreate={onCreate} />)

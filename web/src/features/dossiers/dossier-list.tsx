@@ -33,7 +33,7 @@ export function DossierList({ onCreate, drafts = no_drafts, lists }: Props) {
   const waiting = useLingering(dossiers === undefined && !isError)
   const { shown, beyond: room, left } = useRowsNear<HTMLDivElement>(results.length)
   const create = (
-    <Button kind="primary" onClick={onCreate}>
+    <Button kind="primary" onClick={onCreate} coming={waiting}>
       <Plus aria-hidden="true" />
       {t(($) => $.create.open)}
     </Button>

@@ -1,6 +1,6 @@
 import type { Message } from '@klopt/contract'
 import { useTranslation } from 'react-i18next'
-import { cardOf, useCardParts } from './card-parts.ts'
+import { actOf, cardOf, useCardParts } from './card-parts.ts'
 import { useEventText, useMessageText } from './event-text.ts'
 import { senderName } from './sender.ts'
 
@@ -31,14 +31,16 @@ function isChatOfOther({ message_type, sender_id }: Message, me: string): boolea
 
 function MessageNews({ message }: { message: Message }) {
   const { t } = useTranslation('messages')
-  const { Tag } = useCardParts()
+  const { Tag, ActTag } = useCardParts()
   const name = senderName(message) ?? t(($) => $.external)
   const text = useMessageText()(message).slice(0, most)
-  if (message.event !== 'card_answer') return t(($) => $.announce, { name, message: text })
+  const act = actOf(message)
+  if (message.event !== 'card_answer' && !act) return t(($) => $.announce, { name, message: text })
   return (
     <>
       {t(($) => $.announce, { name, message: '' })}
-      <Tag data={message.data} /> {text}
+      {message.event === 'card_answer' && <Tag data={message.data} />}
+      {act && <ActTag data={act} />} {text}
     </>
   )
 }

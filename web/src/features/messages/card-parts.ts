@@ -1,12 +1,15 @@
 import type { AgreementData, AnswerData, CardData, Line, Message } from '@klopt/contract'
 import { type ComponentType, createContext, type ReactNode, use } from 'react'
 
+type WorkProps = { data: AgreementData; unread: boolean; pointed: boolean; line: ReactNode }
+/** `lapsed`: the proposal that the newest run ended. */
+type CardProps = { cardId: string; lapsed?: string | undefined; line: ReactNode }
 type LineProps = { data: CardData; children: ReactNode }
 
 /** Components of the cards feature that render cards and answers in the chat. The page passes them in. */
 export type CardParts = {
   /** The card, shown instead of its newest line. Renders `line` while the card is not loaded. */
-  Card: ComponentType<{ cardId: string; line: ReactNode }>
+  Card: ComponentType<CardProps>
   /** An older line of a card, and the announcement of a new one. Both fall back to the children. */
   Line: ComponentType<LineProps>
   News: ComponentType<LineProps>
@@ -14,6 +17,8 @@ export type CardParts = {
   Tag: ComponentType<{ data: AnswerData }>
   /** The same for an act of an agreement. */
   ActTag: ComponentType<{ data: AgreementData }>
+  /** Extra work that somebody offered. Renders `line` while it is not loaded. */
+  Work: ComponentType<WorkProps>
 }
 
 /** The default: cards are shown as plain event lines. */
@@ -23,6 +28,7 @@ const none: CardParts = {
   News: ({ children }) => children,
   Tag: () => null,
   ActTag: () => null,
+  Work: ({ line }) => line,
 }
 
 const Parts = createContext(none)
@@ -35,6 +41,11 @@ export function useCardParts(): CardParts {
 /** The data of a line about a card; null for every other line. */
 export function cardOf({ event, data }: Line): CardData | null {
   return event === 'card_made' || event === 'card_changed' ? data : null
+}
+
+/** The proposal that a line about a card ended; undefined for every other line. */
+export function lapsedIn({ event, data }: Line): string | undefined {
+  return event === 'card_changed' ? data.lapsed : undefined
 }
 
 /** The newest line of each card; the card is shown in its place. */
@@ -51,6 +62,12 @@ export function newestLines(...lists: Message[][]): ReadonlySet<string> {
 export function actOf({ event, data }: Line): AgreementData | null {
   const is_act = event === 'agreement_offered' || event === 'agreement_accepted' || event === 'agreement_refused'
   return is_act ? data : null
+}
+
+/** The extra work that a message offers; null for every other message. */
+export function offeredWork(message: Line): AgreementData | null {
+  const act = actOf(message)
+  return act?.kind === 'extra_work' && act.state === 'offered' ? act : null
 }
 
 /** The text of a message; for an answer or an act, the note below its chip. */

@@ -23,6 +23,7 @@ export function useEventText(): (message: Message) => string {
   function followText({ event, data }: Extract<Message, { event: 'agreement_kept' | 'agreement_differs' }>): string {
     const { filename, amount, currency = null } = data
     if (event === 'agreement_kept') return agreements.t(($) => $.kept, { filename })
+    if (Number(amount) === 0) return agreements.t(($) => $.differs.vat, { filename })
     const too_much = amount.startsWith('-')
     const shown = moneyText(amount, currency, i18n.language)
     return agreements.t(($) => (too_much ? $.differs.more : $.differs.less), { filename, amount: shown })

@@ -5,7 +5,7 @@ import { classes } from '../../ui/classes.ts'
 import { useLanguage } from '../../ui/language.tsx'
 import { useToday } from '../../ui/today.tsx'
 import { Bubble } from './bubble.tsx'
-import { useCardParts } from './card-parts.ts'
+import { lapsedIn, offeredWork, useCardParts } from './card-parts.ts'
 import { dayName } from './days.ts'
 import { EventLine } from './event-line.tsx'
 import { PendingBubble } from './pending-bubble.tsx'
@@ -38,7 +38,7 @@ export const MessageRow = memo(function MessageRow({ row, me, read, pointed, ind
 
 /** Memoized, because all rows move when one turns out higher than estimated. */
 const Content = memo(function Content({ row, me, read, pointed }: Pick<Props, 'row' | 'me' | 'read' | 'pointed'>) {
-  const { Card } = useCardParts()
+  const { Card, Work } = useCardParts()
 
   switch (row.kind) {
     case 'day':
@@ -48,11 +48,21 @@ const Content = memo(function Content({ row, me, read, pointed }: Pick<Props, 'r
     case 'event':
       return <EventLine message={row.message} pointed={pointed} />
     case 'card':
-      return <Card cardId={row.card_id} line={<EventLine message={row.message} pointed={pointed} />} />
+      return (
+        <Card
+          cardId={row.card_id}
+          lapsed={lapsedIn(row.message)}
+          line={<EventLine message={row.message} pointed={pointed} />}
+        />
+      )
     case 'waiting':
       return <Card cardId={row.card_id} line={null} />
-    case 'message':
-      return <Bubble message={row.message} own={row.own} unread={row.unread} pointed={pointed} />
+    case 'message': {
+      const { message, unread } = row
+      const work = offeredWork(message)
+      const bubble = <Bubble message={message} own={row.own} unread={unread} pointed={pointed} />
+      return work ? <Work data={work} unread={unread} pointed={pointed} line={bubble} /> : bubble
+    }
     case 'read':
       return read && <ReadLine read={read} />
     case 'pending':

@@ -20,6 +20,7 @@ export function PendingBubble({ pending: { unsent, error, since }, sender }: { p
   const line = useConnection()
   const { notice, again } = useLate(since, !error && line === 'online')
   const refusal = useRefusal(error)
+  const photo = unsent.act?.act === 'work' ? unsent.act.photo : null
 
   function tryAgain() {
     again()
@@ -32,6 +33,7 @@ export function PendingBubble({ pending: { unsent, error, since }, sender }: { p
         <BubbleHead name={sender.full_name} company={sender.company.name} at={unsent.created_at} />
         {unsent.answer && <Tag data={dataOf(unsent.answer)} />}
         {unsent.act && <ActTag data={unsent.act.says} />}
+        {photo && <small>{t(($) => $.sending.photo, { name: photo.file.name })}</small>}
         {unsent.message !== '' && <MessageText text={unsent.message} />}
       </div>
       {refusal && (

@@ -1,5 +1,5 @@
 import type { Message } from '@klopt/contract'
-import { cardOf } from './card-parts.ts'
+import { cardOf, offeredWork } from './card-parts.ts'
 import type { Pending } from './send.ts'
 import { isUnread, type Visit } from './visit.ts'
 
@@ -61,7 +61,10 @@ export function layOut(messages: Message[], pending: Pending[], view: View): Row
       continue
     }
     const own = message.sender_id === view.me
+    const work = offeredWork(message)
+    if (work) last = null // it stands by itself, like a card
     const more = continues(message.sender_id ?? '', moment)
+    if (work) last = null
     // The key is the client_id, so that the bubble keeps its element when the message is confirmed.
     const key = own ? (message.client_id ?? message.id) : message.id
     const unread = !own && isUnread(view.visit, message.seq)

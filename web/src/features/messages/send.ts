@@ -1,12 +1,4 @@
-import {
-  acceptAgreement,
-  type AnswerData,
-  answerCard,
-  type Message,
-  postMessage,
-  propose,
-  refuseAgreement,
-} from '@klopt/contract'
+import { type AnswerData, answerCard, type Message, postMessage } from '@klopt/contract'
 import {
   type Mutation,
   type MutationOptions,
@@ -18,15 +10,7 @@ import {
 import { useCallback, useRef, useSyncExternalStore } from 'react'
 import { ApiError, call } from '../../platform/api.ts'
 import { receiveMessage } from './messages.ts'
-import {
-  dropUnsent,
-  isUnsent,
-  storeUnsent,
-  readUnsent,
-  type Unsent,
-  type UnsentAct,
-  type UnsentAnswer,
-} from './unsent.ts'
+import { dropUnsent, isUnsent, storeUnsent, readUnsent, type Unsent, type UnsentAnswer } from './unsent.ts'
 import { untilAnswered } from './until-answered.ts'
 
 /** An unconfirmed message, sent first at `since` (ms). The screen shows it from the state of its mutation. */
@@ -56,23 +40,15 @@ export async function send(client: QueryClient, userId: string, unsent: Unsent):
   }
 }
 
-function post({ dossier_id, client_id, message, answer, act }: Unsent, signal: AbortSignal): Promise<Message> {
-  if (act) return perform(act, client_id, signal)
+async function post({ dossier_id, client_id, message, answer, act }: Unsent, signal: AbortSignal): Promise<Message> {
+  // Loaded on demand: most messages are no acts.
+  if (act) return (await import('./perform.ts')).perform(act, client_id, signal)
   if (!answer) {
     const body = { message_type: 'user' as const, message, client_id }
     return call(postMessage, { params: { id: dossier_id }, body, signal })
   }
   const { card_id: id, ...body } = answer
   return call(answerCard, { params: { id }, body: { ...body, client_id }, signal })
-}
-
-/** Sends an act of an agreement. Idempotent by `client_id`. */
-export function perform({ id, act, body }: UnsentAct, client_id: string, signal?: AbortSignal): Promise<Message> {
-  const params = { id }
-  const more = signal && { signal }
-  if (act === 'propose') return call(propose, { params, body: { ...body, client_id }, ...more })
-  if (act === 'accept') return call(acceptAgreement, { params, body: { ...body, client_id }, ...more })
-  return call(refuseAgreement, { params, body: { ...body, client_id }, ...more })
 }
 
 const outdated = new Set(['card_changed', 'proposal_changed', 'agreement_ended'])

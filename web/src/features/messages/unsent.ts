@@ -1,13 +1,23 @@
-import type { AcceptAgreement, AgreementData, AnswerCard, Propose, RefuseAgreement } from '@klopt/contract'
+import type {
+  AcceptAgreement,
+  AgreementData,
+  AnswerCard,
+  OfferExtraWork,
+  Propose,
+  RefuseAgreement,
+} from '@klopt/contract'
 import { saveValue, storedKeys, readValue, removeValue } from '../../platform/device.ts'
 
 /** An answer to a card, with or without a note. */
 export type UnsentAnswer = Omit<AnswerCard, 'client_id'> & { card_id: string }
-/** An act of an agreement; `id` is the card or the agreement. `says` is shown until the server has confirmed it. */
+/** A photo that is uploaded before the act that names it. Idempotent by its own `client_id`. */
+type UnsentPhoto = { file: File; client_id: string }
+/** An act of an agreement; `id` is the card, the agreement, or for extra work the dossier. `says` is shown until the server has confirmed it. */
 export type UnsentAct = { id: string; says: AgreementData } & (
   | { act: 'propose'; body: Omit<Propose, 'client_id'> }
   | { act: 'accept'; body: Omit<AcceptAgreement, 'client_id'> }
   | { act: 'refuse'; body: Omit<RefuseAgreement, 'client_id'> }
+  | { act: 'work'; body: Omit<OfferExtraWork, 'client_id' | 'document_id'>; photo: UnsentPhoto | null }
 )
 /** A message that the server has not confirmed. It is stored per user and survives a reload. */
 export type Unsent = {

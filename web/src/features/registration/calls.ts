@@ -1,5 +1,6 @@
 import {
   giveCompanyConsent,
+  mailRegistrationAgain,
   makeFirstDossier,
   registerAdmin,
   registerCompany,
@@ -33,9 +34,16 @@ export async function nameAdmin(admin: Admin, begun: BegunRegistration, language
   return (await call(registerAdmin, { body, headers: tokenHeader(begun) })).id
 }
 
-/** The last call, which sends the mail with the link. */
-export async function finish(admin_id: string, begun: BegunRegistration): Promise<void> {
-  await call(makeFirstDossier, { params: { id: begun.company_id }, body: { admin_id }, headers: tokenHeader(begun) })
+/** The last call, which sends the mail with the link. Answers with the page on which this machine shows its mails. */
+export async function finish(admin_id: string, begun: BegunRegistration): Promise<string | null> {
+  const params = { id: begun.company_id }
+  return (await call(makeFirstDossier, { params, body: { admin_id }, headers: tokenHeader(begun) })).mailbox
+}
+
+/** Mails the link again, also to another address. */
+export async function mailAgain(email: string, begun: BegunRegistration): Promise<void> {
+  const params = { id: begun.company_id }
+  await call(mailRegistrationAgain, { params, body: { email }, headers: tokenHeader(begun) })
 }
 
 export function isExpired(error: unknown): boolean {

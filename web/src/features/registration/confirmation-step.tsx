@@ -1,9 +1,18 @@
 import { Mail } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { buttonClass } from '../../ui/button.tsx'
+import { MailAgain } from './mail-again.tsx'
 
-/** Step 4: the link to set a password was mailed. */
-export function ConfirmationStep({ email, login }: { email: string; login: string }) {
+type Props = {
+  email: string
+  /** The page with all mails of a Klopt without a mail server. */
+  mailbox: string | null
+  login: string
+  onSend: (email: string) => Promise<void>
+}
+
+/** Step 4: the link to set a password was mailed. It can be mailed again, also to another address. */
+export function ConfirmationStep({ email, mailbox, login, onSend }: Props) {
   const { t } = useTranslation('registration')
   return (
     <>
@@ -17,8 +26,18 @@ export function ConfirmationStep({ email, login }: { email: string; login: strin
         </ol>
         <p className="note">
           <Mail aria-hidden="true" />
-          {t(($) => $.confirmed.spam)}
+          {mailbox === null ? (
+            t(($) => $.confirmed.spam)
+          ) : (
+            <span>
+              {t(($) => $.confirmed.kept_here)}{' '}
+              <a href={mailbox} target="_blank" rel="noreferrer">
+                {t(($) => $.confirmed.mailbox)}
+              </a>
+            </span>
+          )}
         </p>
+        <MailAgain email={email} onSend={onSend} />
         <div className="foot-row">
           <a className={buttonClass({ kind: 'primary', size: 'tall' })} href={login}>
             {t(($) => $.sign_in)}

@@ -1,6 +1,7 @@
-import { brand, type RegisteredCompany } from '@klopt/contract'
+import type { RegisteredCompany } from '@klopt/contract'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { contactEmail } from '../../platform/contact-email.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { ErrorTitle } from '../../ui/error-title.tsx'
 
@@ -27,12 +28,12 @@ export function CompanyConflict({ conflict, onBack }: { conflict: RegisteredComp
               <br />
             </>
           )}
-          <a href={`mailto:${admin_user?.email ?? brand.email}`}>{admin_user?.email ?? brand.email}</a>
+          <a href={`mailto:${admin_user?.email ?? contactEmail()}`}>{admin_user?.email ?? contactEmail()}</a>
         </dd>
       </dl>
       <p>
         {t(($) => $.company_found.not_yours)}{' '}
-        <a href={`mailto:${brand.email}?subject=KVK%20${company.registration_number}`}>
+        <a href={`mailto:${contactEmail()}?subject=KVK%20${company.registration_number}`}>
           {t(($) => $.company_found.contact)}
         </a>
       </p>

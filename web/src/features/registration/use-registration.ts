@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../platform/api.ts'
 import { useErrorText } from '../../platform/errors.ts'
-import { agree, finish, isExpired, nameAdmin, saveCompany } from './calls.ts'
+import { agree, finish, isExpired, mailAgain, nameAdmin, saveCompany } from './calls.ts'
 import { type Admin, type Company, type Draft, dropDraft, storeDraft, no_consents } from './draft.ts'
 
 const no_company = 'Company ID is missing. Please go back to company details.'
@@ -11,12 +11,15 @@ const no_company = 'Company ID is missing. Please go back to company details.'
 /** Replaces the form: the company or the mail address is already registered. */
 export type RegistrationConflict = { company: RegisteredCompany } | { email: string }
 
+/** A completed registration: where its mail went, and the page with all mails of a Klopt without a mail server. */
+type Confirmed = { email: string; mailbox: string | null }
+
 /** The state of a registration in all steps. Refusals of a field are thrown to the form of the step. */
 export function useRegistration(first: Draft) {
   const { i18n } = useTranslation()
   const errorText = useErrorText()
   const [draft, setDraft] = useState(first)
-  const [confirmed, setConfirmed] = useState<string | null>(null)
+  const [confirmed, setConfirmed] = useState<Confirmed | null>(null)
   const [conflict, setConflict] = useState<RegistrationConflict | null>(null)
   const [notice, setNotice] = useState<string | null>(null)
 
@@ -68,13 +71,19 @@ export function useRegistration(first: Draft) {
     try {
       const id = isSame(admin, named) ? named.id : await nameAdmin(admin, begun, i18n.language === 'en' ? 'EN' : 'NL')
       change({ admin, named: { id, ...admin } })
-      await finish(id, begun)
+      const mailbox = await finish(id, begun)
+      dropDraft()
+      setConfirmed({ email: admin.email, mailbox })
     } catch (error) {
       if (error instanceof ApiError && error.code === 'email_in_use') return setConflict({ email: admin.email })
       return refuse(error)
     }
-    dropDraft()
-    setConfirmed(admin.email)
+  }
+  /** Mails the link again, to a corrected address if the first was mistyped. */
+  async function sendAgain(email: string) {
+    if (!draft.begun || !confirmed) throw new Error(no_company)
+    await mailAgain(email, draft.begun)
+    setConfirmed({ ...confirmed, email })
   }
 
   return {
@@ -89,6 +98,7 @@ export function useRegistration(first: Draft) {
     sendCompany,
     sendConsents,
     sendAdmin,
+    sendAgain,
   }
 }
 

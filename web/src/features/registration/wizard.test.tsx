@@ -161,7 +161,7 @@ test('after a lost last response only the last call is repeated', async () => {
   await third()
   await expect.element(screen.getByRole('alert').filter({ hasText: /^Geen verbinding met Klopt\./ })).toBeVisible()
 
-  network.on('POST', `/app/companies/${id}/first-dossier`, () => ({ dossier_id: id }))
+  network.on('POST', `/app/companies/${id}/first-dossier`, () => ({ dossier_id: id, mailbox: null }))
   await click('Registreren')
 
   await at('Registratie Bevestigd')

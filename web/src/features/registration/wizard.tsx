@@ -1,6 +1,6 @@
-import { brand } from '@klopt/contract'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { contactEmail } from '../../platform/contact-email.ts'
 import { useAwake } from '../../platform/awake.ts'
 import { AdminStep } from './admin-step.tsx'
 import { CompanyStep } from './company-step.tsx'
@@ -53,10 +53,10 @@ function Steps({ first, login, legalLink }: Props & { first: Draft }) {
     if (conflict) return <EmailConflict email={conflict.email} login={login} onOther={forget} />
     return (
       <Step key={step} step={step} focused={draft.begun !== null}>
-        {confirmed !== null && <ConfirmationStep email={confirmed} login={login} />}
+        {confirmed !== null && <ConfirmationStep {...confirmed} login={login} onSend={registration.sendAgain} />}
         {step === 1 && (
           <>
-            <p>{t(($) => $.company.lead, { email: brand.email })}</p>
+            <p>{t(($) => $.company.lead, { email: contactEmail() })}</p>
             <CompanyStep registration={registration} />
           </>
         )}

@@ -1,4 +1,4 @@
-import { brand } from '@klopt/contract'
+import { demo_operator as operator, dialled } from '@klopt/contract'
 import { Mail, Phone } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { PageHead } from '../page-head.tsx'
@@ -18,15 +18,15 @@ export default function Contact() {
         <p className="lead">{t(($) => $.lead)}</p>
       </header>
       <div className="contact">
-        <a href={`mailto:${brand.email}`}>
+        <a href={`mailto:${operator.email}`}>
           <Mail aria-hidden="true" />
           <b>{t(($) => $.email)}</b>
-          <span>{brand.email}</span>
+          <span>{operator.email}</span>
         </a>
-        <a href={`tel:${brand.phone.replaceAll(' ', '')}`}>
+        <a href={`tel:${dialled(operator.phone)}`}>
           <Phone aria-hidden="true" />
           <b>{t(($) => $.phone)}</b>
-          <span>{brand.phone}</span>
+          <span>{operator.phone}</span>
         </a>
       </div>
       <p className="belgium">{t(($) => $.belgium)}</p>

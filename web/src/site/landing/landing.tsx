@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { CallBand } from '../offer/call-band.tsx'
 import { StructuredData } from '../offer/structured-data.tsx'
 import { PageHead } from '../page-head.tsx'
 import type { PageScript } from '../page-script.ts'
@@ -22,6 +23,7 @@ export default function Landing() {
       <Problem />
       <Features />
       <Prices />
+      <CallBand />
     </main>
   )
 }

@@ -2,6 +2,7 @@ import { monthly_prices } from '@klopt/contract'
 import { Check } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { localeOf } from '../../platform/dates.ts'
+import { RegisterLink } from '../register-link.tsx'
 import './price-cards.css'
 
 /** The price of an account: one card for each role. */
@@ -29,6 +30,7 @@ export function PriceCards() {
               </li>
             ))}
           </ul>
+          <RegisterLink kind="primary" size="lg" />
         </article>
       ))}
     </div>

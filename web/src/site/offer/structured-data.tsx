@@ -1,11 +1,9 @@
-import { built_address, monthly_prices } from '@klopt/contract'
+import { built_address, demo_operator as operator, monthly_prices, product as name } from '@klopt/contract'
 import { useTranslation } from 'react-i18next'
-import { useBrand } from '../use-brand.ts'
 
 /** Describes Klopt and its provider for search engines. It is data, which browsers do not run. */
 export function StructuredData() {
   const { t } = useTranslation('offer')
-  const brand = useBrand()
   const offers = (['user', 'admin'] as const).map((role) => ({
     '@type': 'Offer',
     name: t(($) => $[role].name),
@@ -23,18 +21,18 @@ export function StructuredData() {
   const organization = {
     '@type': 'Organization',
     '@id': `${built_address}/#organization`,
-    name: brand.product,
-    legalName: brand.company,
+    name,
+    legalName: operator.company,
     url: built_address,
     logo: `${built_address}/icons/512.png`,
-    email: brand.email,
-    telephone: brand.phone,
-    vatID: brand.vat_number,
+    email: operator.email,
+    telephone: operator.phone,
+    vatID: operator.vat_number,
     areaServed: ['NL', 'BE'],
   }
   const product = {
     '@type': 'SoftwareApplication',
-    name: brand.product,
+    name,
     description: t(($) => $.description),
     applicationCategory: 'BusinessApplication',
     operatingSystem: 'Web',

@@ -4,14 +4,12 @@ import { PriceCards } from '../offer/price-cards.tsx'
 import { StructuredData } from '../offer/structured-data.tsx'
 import { PageHead } from '../page-head.tsx'
 import type { PageScript } from '../page-script.ts'
-import { RegisterLink } from '../register-link.tsx'
 import './pricing.css'
 
 export const handle: PageScript = 'none'
 
 export default function Pricing() {
   const { t } = useTranslation('pricing')
-  const { t: offer } = useTranslation('offer')
 
   return (
     <main>
@@ -26,9 +24,6 @@ export default function Pricing() {
         <PriceCards />
         <div className="prices-end">
           <p>{t(($) => $.note)}</p>
-          <RegisterLink kind="primary" size="lg">
-            {offer(($) => $.start)}
-          </RegisterLink>
         </div>
       </section>
       <section className="site-part">

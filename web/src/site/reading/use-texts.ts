@@ -1,10 +1,10 @@
-import { withBrand } from '@klopt/contract'
+import { demo_operator, withOperator } from '@klopt/contract'
 import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
 import { wholeAmounts } from '../../platform/money.ts'
 
 /**
- * The whole catalogue of a page in the page's language, with the brand filled in and amounts that do not wrap. Runs in
+ * The whole catalogue of a page in the page's language, with the built operator filled in and amounts that do not wrap. Runs in
  * the build: an error in a text stops it.
  */
 export function useTexts<T extends z.ZodType>(name: string, shape: T): z.infer<T> {
@@ -12,7 +12,7 @@ export function useTexts<T extends z.ZodType>(name: string, shape: T): z.infer<T
   const language = i18n.language === 'en' ? 'en' : 'nl'
   const texts = JSON.stringify(i18n.getResourceBundle(language, name))
   const filled: unknown = JSON.parse(texts, (_, text: unknown) =>
-    typeof text === 'string' ? wholeAmounts(withBrand(text, language)) : text,
+    typeof text === 'string' ? wholeAmounts(withOperator(text, demo_operator)) : text,
   )
   return shape.parse(filled)
 }

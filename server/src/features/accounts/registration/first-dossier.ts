@@ -1,4 +1,3 @@
-import type { Answer, makeFirstDossier as makeFirstDossierCall } from '@klopt/contract'
 import { sql } from 'kysely'
 import { conflict, notFound } from '../../../platform/errors.ts'
 import { newId } from '../../../platform/ids.ts'
@@ -16,7 +15,7 @@ type FirstDossierInput = { company_id: string; admin_id: string; token: string |
  * Completes a registration: creates the welcome dossier and mails the admin a link to set a password. Idempotent, and
  * mails once. The company stays pending until that password is set.
  */
-export async function makeFirstDossier(tx: Tx, input: FirstDossierInput): Promise<Answer<typeof makeFirstDossierCall>> {
+export async function makeFirstDossier(tx: Tx, input: FirstDossierInput): Promise<{ dossier_id: string }> {
   const { company_id, token } = input
   const registration = await openRegistration(tx.db, token, { company_id, finished: true })
   const { admin_id, dossier_id } = registration

@@ -95,6 +95,9 @@ async function takePlace(tx: Tx, place: Place, admin: { id: string; company_id: 
       uploader_id = case when uploader_id = ${guest_id} then ${admin.id} else uploader_id end
     where dossier_id = ${dossier_id} and uploader_company_id = ${contact_id}`.execute(tx.db)
   await sql`
+    update card set seller_id = ${admin.company_id}
+    where dossier_id = ${dossier_id} and seller_id = ${contact_id}`.execute(tx.db)
+  await sql`
     update dossier set last_message_sender_id = ${admin.id}
     where id = ${dossier_id} and last_message_sender_id = ${guest_id}`.execute(tx.db)
   await moveTurn(tx, place, admin)

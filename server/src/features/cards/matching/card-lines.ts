@@ -26,10 +26,10 @@ export type CardLine = Omit<LineComparison, 'quantity' | 'used'> & {
   billed: PaperLine | null
   ordered: PaperLine | null
   earlier_quantity: Big | null
-  /** What earlier invoices used of the order line. */
+  /** The part of the order line that earlier invoices used. */
   earlier: Entry | null
   rest_quantity: Big | null
-  /** What the orders have for a line without an order line: for all goods, or for charges and allowances. */
+  /** The amount left on the orders for a line without an order line: for all goods, or for charges and allowances. */
   room: Big | null
   /** The VAT rate differs from the order, or does not produce the VAT amount. VAT is not part of the difference. */
   vat_differs: boolean

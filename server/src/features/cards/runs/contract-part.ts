@@ -6,7 +6,7 @@ import type { Comparison } from '../matching/compare.ts'
 import { isLump } from '../matching/units.ts'
 import type { ComparablePaper } from './to-paper.ts'
 
-/** What an invoice says about the contract sum that it is a part of. */
+/** The term, contract sum and earlier terms that an invoice states, if it is part of a contract sum. */
 export type ContractPart = {
   term: Term | null
   /** The contract sum on the invoice. Null if it is not certain. */

@@ -6,7 +6,7 @@ import type { ComparablePaper } from '../runs/to-paper.ts'
 
 const parts_most = 3
 
-/** What a credit note gives back and what is still too much. Null if it gives back more than was invoiced. */
+/** Says what a credit note credits and what is still too much. Null if it credits more than was invoiced. */
 export function creditSentence({
   comparison: { lines, total_invoiced, over },
   invoice,

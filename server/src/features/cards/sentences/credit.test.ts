@@ -7,7 +7,7 @@ const dear = invoiceOf([dearer(beam, '1312'), ['Transport', '1', '199']], { head
 const credit_head = { issue_date: '2026-09-20', preceding_invoice: 'F1' }
 const credit = (lines: Line[]) => doc('credit_note', 'C1', lines, { head: credit_head })
 
-test('a credit note tells what it gives back, and what is still too much', () => {
+test('a credit note says what it credits and what is still invoiced too much', () => {
   const [, back] = runResults([
     order,
     dear,

@@ -24,8 +24,8 @@ export type FollowedCard = {
 }
 
 type FollowState = StoredFollow['state']
-/** What became of one promise. Null: nothing was promised. */
-type Promised = { state: FollowState; owed_by: string[] } | null
+/** The state of one promise, such as a credit note. Null: nothing was promised. */
+type PromiseState = { state: FollowState; owed_by: string[] } | null
 
 const vat_cents = 2n
 
@@ -46,7 +46,7 @@ export function followOf(terms: Terms, card: FollowedCard, before: StoredFollow 
   const deliver = sumOfCents(terms.lines.filter(({ way }) => way === 'deliver').map(({ open }) => toCents(open)))
   const credited = by_new ? isNewInvoiceRight(terms, sums) : isCreditRight(terms, sums)
   const came = by_new ? !card.same_invoice : received !== 0n
-  const promises: Promised[] = [
+  const promises: PromiseState[] = [
     credit === 0n ? null : promised(credited && came, came, [invoice.company_id]),
     changesOrder(terms)
       ? promised(order_left === 0n, isOrderChanged(terms, order_left), orders.slice(0, 1).map(companyOf))
@@ -71,12 +71,12 @@ function nothingCame({ excl }: Terms): Omit<StoredFollow, 'counts'> {
   return { state: 'waits', credit: excl.credit, left: excl.credit, ...nothing }
 }
 
-function promised(kept: boolean, came: boolean, owing: string[]): Promised {
+function promised(kept: boolean, came: boolean, owing: string[]): PromiseState {
   if (kept) return { state: 'kept', owed_by: [] }
   return { state: came ? 'differs' : 'waits', owed_by: owing }
 }
 
-function stateOf(promises: Promised[]): FollowState {
+function stateOf(promises: PromiseState[]): FollowState {
   const states = promises.flatMap((one) => one?.state ?? [])
   if (states.includes('differs')) return 'differs'
   if (states.includes('waits')) return 'waits'

@@ -43,16 +43,22 @@ export function toLines(
   }))
 }
 
+/** The part of a card from which the amount to pay follows. It has no invoice before its first run. */
+export type PayFace = Pick<CardView, 'state' | 'due_date' | 'due_estimated' | 'sums'> & {
+  invoice: CardView['invoice'] | null
+}
+export type Accepted = Pick<StoredAgreement, 'terms' | 'follow'>
+
 /** The amount to pay now. Null for a credit note, and unless the comparison is certain. */
 export function toPay(
-  { state, invoice, due_date, due_estimated, sums }: CardView,
-  { accepted }: Standing,
+  { state, invoice, due_date, due_estimated, sums }: PayFace,
+  { accepted }: { accepted: Accepted | null },
 ): Card['pay'] {
-  if (!sums || invoice.kind !== 'invoice' || (state !== 'differs' && state !== 'fits')) return null
+  if (!sums || invoice?.kind !== 'invoice' || (state !== 'differs' && state !== 'fits')) return null
   return payOf({ due_date, due_estimated, sums }, accepted && agreedBy(accepted))
 }
 
-function agreedBy({ terms, follow }: StoredAgreement) {
+function agreedBy({ terms, follow }: Accepted) {
   if (follow?.counts !== true || !('via' in terms)) return null
   // A kept agreement about a new invoice has no credit left: the new invoice is already without it.
   return { terms, credited: terms.via === 'new_invoice' && follow.state === 'kept' }

@@ -1,39 +1,18 @@
 import { expect, test } from 'vitest'
-import { toRunResult } from '../view/card-view.ts'
-import { default_tolerance } from '../matching/tolerance.ts'
-import { outcomesOf } from '../runs/outcomes.ts'
 import type { Doc } from '../runs/papers.ts'
-import { doc, facade, invoiceOf, order, sill, type Line, work } from '../testing/docs.ts'
+import { doc, facade, invoiceOf, order, runResults, sill, type Line, work, workFor } from '../testing/docs.ts'
 import type { AgreedWork } from './works.ts'
 
-const mw1: AgreedWork = {
-  agreement_id: 'agreement 1',
-  number: 1,
-  description: 'Extra kraan op zaterdag',
-  how: 'fixed',
-  amount: '450.00',
-  price: null,
-  quantity: null,
-  unit: null,
-  document_id: null,
-}
+const mw1: AgreedWork = { ...workFor(1, '450.00'), description: 'Extra kraan op zaterdag' }
 const mw2: AgreedWork = {
-  ...mw1,
-  agreement_id: 'agreement 2',
-  number: 2,
+  ...workFor(2, '480.00'),
   description: 'Steigerdelen nalopen',
   how: 'rate',
-  amount: '480.00',
   price: '48.00',
   quantity: '10',
   unit: 'uur',
 }
-
-function results(docs: Doc[], works: AgreedWork[]) {
-  return outcomesOf(docs, new Map(), () => default_tolerance, works).flatMap(({ invoice, ...rest }) =>
-    invoice ? [toRunResult({ ...rest, invoice })] : [],
-  )
-}
+const results = (docs: Doc[], works: AgreedWork[]) => runResults(docs, {}, works)
 
 test('a line that names agreed extra work fits it, and without the agreement it is not ordered', () => {
   const invoice = invoiceOf([facade, ['Meerwerk 1: kraan', '1', '450']])

@@ -4,6 +4,7 @@ import { toRunResult } from '../view/card-view.ts'
 import { default_tolerance } from '../matching/tolerance.ts'
 import { type CardSettings, outcomesOf } from '../runs/outcomes.ts'
 import type { Doc } from '../runs/papers.ts'
+import type { AgreedWork } from '../settling/works.ts'
 
 /** A line of a paper, with the price of one. */
 export type Line = [name: string, quantity: string, price: string, more?: Record<string, string>]
@@ -73,18 +74,29 @@ export const invoiceOf = (lines: Line[], more: DocOptions = {}, root = 'F1') =>
   doc('invoice', root, lines, { ...more, head: { order_reference: 'PO1000', ...more.head } })
 export const order = doc('order', 'PO1000', whole, { head: { issue_date: '2026-08-01' } })
 
-export function outcomes(docs: Doc[], settings: Record<string, Partial<CardSettings>> = {}) {
+export function outcomes(docs: Doc[], settings: Record<string, Partial<CardSettings>> = {}, works: AgreedWork[] = []) {
   const full = Object.entries(settings).map(([root, own]): [string, CardSettings] => [
     root,
     { by_hand: null, pairs: [], final: null, filename: `${root}.pdf`, has_view: true, ...own },
   ])
-  return outcomesOf(docs, new Map(full), () => default_tolerance)
+  return outcomesOf(docs, new Map(full), () => default_tolerance, works)
 }
 
-export function runResults(docs: Doc[], settings: Record<string, Partial<CardSettings>> = {}) {
-  return outcomes(docs, settings).flatMap(({ invoice, ...rest }) =>
+export function runResults(
+  docs: Doc[],
+  settings: Record<string, Partial<CardSettings>> = {},
+  works: AgreedWork[] = [],
+) {
+  return outcomes(docs, settings, works).flatMap(({ invoice, ...rest }) =>
     invoice ? [toRunResult({ ...rest, invoice })] : [],
   )
+}
+
+/** Extra work at a fixed amount that both companies agreed to. */
+export function workFor(number: number, amount: string): AgreedWork {
+  const nothing = { price: null, quantity: null, unit: null, document_id: null }
+  const description = `Extra werk ${number}`
+  return { ...nothing, agreement_id: `agreement ${number}`, number, description, how: 'fixed', amount }
 }
 
 export const dearer = (line: Line, price: string): Line => [line[0], line[1], price]

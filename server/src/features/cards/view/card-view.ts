@@ -1,4 +1,4 @@
-import type { Card, CardDetail, CardLine, DocRef, Pair } from '@klopt/contract'
+import type { Card, CardDetail, CardLine, DocRef, Pair, Work } from '@klopt/contract'
 import { differingLines, line_results } from '@klopt/contract'
 import { Big } from 'big.js'
 import { createHash } from 'node:crypto'
@@ -22,6 +22,8 @@ export type CardView = Omit<Card, NotStored | keyof Later | 'shown'> &
     /** The credit notes that follow the invoice. */
     credited_by?: DocRef[]
     contract_part?: ContractPart
+    /** The agreed extra work that it was compared with. `total_agreed` is its sum. */
+    extra_work?: Pick<Work, 'number' | 'amount'>[]
   }
 type NotStored = 'id' | 'dossier_id' | 'answers' | 'badge' | 'permissions' | 'account' | 'agreement' | 'pay'
 /** Missing in cards that were stored before these existed. */
@@ -85,6 +87,7 @@ export function toRunResult(outcome: Outcome & { invoice: ComparablePaper }): Ru
     due_date: invoice.due_date,
     due_estimated: invoice.due_estimated,
     contract_part: contractPartOf(invoice, orders, comparison),
+    ...(works.length > 0 && { extra_work: works.map(({ number, amount }) => ({ number, amount })) }),
     lines,
     pairs: pairsOf(outcome),
   }

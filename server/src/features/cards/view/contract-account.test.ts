@@ -87,7 +87,7 @@ test('the last term is known by its number if another invoice tells how many ter
   expect(accountOf(contract, first, second, termOf(3, '2960', unknown))?.contract?.missing).toBe(null)
 })
 
-test('what is kept back and paid leads from the invoiced amount with VAT to the payable amount', () => {
+test('the retention and earlier payments lead from the invoiced amount with VAT to the payable amount', () => {
   const kept = { total_incl: '3630.00', retention: '150.00', payable: '3480.00' }
   const paid = { total_incl: '3630.00', paid: '1000.00', rounding: '0.01', payable: '2630.01' }
 

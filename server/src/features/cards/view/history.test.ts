@@ -9,7 +9,7 @@ const billed = (number: string, day: string, line: Line) =>
   invoiceOf([line], { head: { number, issue_date: day } }, number)
 const sentencesOf = (docs: Parameters<typeof runResults>[0]) => runResults(docs).map(({ lines }) => lines[0]?.sentence)
 
-test('the line of a later invoice tells what was ordered, what was invoiced before and what is too much', () => {
+test('the line of a later invoice shows the ordered quantity, the earlier invoiced quantity and the excess', () => {
   const first = billed('26700411', '2026-09-01', concrete('30'))
   const second = billed('26700412', '2026-09-08', concrete('12'))
   const third = billed('26700413', '2026-09-15', concrete('9.5'))
@@ -26,7 +26,7 @@ test('the line of a later invoice tells what was ordered, what was invoiced befo
   })
 })
 
-test('a later line of another price and too large a quantity tells both', () => {
+test('a later line with a different price and too large a quantity says both', () => {
   const first = billed('26700411', '2026-09-01', concrete('42'))
   const second = billed('26700412', '2026-09-08', concrete('9.5', '110'))
 
@@ -36,7 +36,7 @@ test('a later line of another price and too large a quantity tells both', () => 
   })
 })
 
-test('a line that was invoiced in full before names those invoices', () => {
+test('a line that was already invoiced in full names those invoices', () => {
   const first = billed('26700411', '2026-09-01', concrete('30'))
   const second = billed('26700412', '2026-09-08', concrete('18'))
   const again = billed('26700413', '2026-09-15', concrete('18', '125'))
@@ -64,7 +64,7 @@ test.each([
   expect(again?.lines[0]?.sentence).toEqual({ key: 'line_spent', data: { k: '1', numbers: '26700412' } })
 })
 
-test('a term that passes the agreed sum tells the amounts', () => {
+test('a term that exceeds the agreed sum shows the amounts', () => {
   const term = (net: string): Line => ['Aanneemsom', '1', net, { unit: 'post' }]
   const lump = doc('order', 'PO1000', [term('5000')], { head: { issue_date: '2026-08-01' } })
 

@@ -12,12 +12,13 @@ import {
   sill,
   whole,
   work,
+  workFor,
   type Line,
 } from '../testing/docs.ts'
 
 /** The accounts of the cards that these documents get. */
-function accounts(docs: Parameters<typeof runResults>[0]) {
-  const faces = runResults(docs).map((face, n) => ({
+function accounts(docs: Parameters<typeof runResults>[0], works: Parameters<typeof runResults>[2] = []) {
+  const faces = runResults(docs, {}, works).map((face, n) => ({
     id: `card ${n}`,
     face: { ...face, run: 1, changed: [], run_at: String(n) },
   }))
@@ -27,7 +28,7 @@ function accounts(docs: Parameters<typeof runResults>[0]) {
 const billed = (number: string, day: string, lines: Line[], head = {}) =>
   invoiceOf(lines, { head: { number, issue_date: day, ...head } }, number)
 
-test('an order with one invoice has no account: its card tells it all', () => {
+test('an order with one invoice has no account, as its card shows everything', () => {
   expect(accounts([order, invoiceOf(whole)])).toEqual([])
 })
 
@@ -66,6 +67,25 @@ test('two invoices and a credit note on one order add up, on the newest card', (
       .plus(beyond ?? 0)
       .toFixed(2),
   ).toBe(rest)
+})
+
+test('extra work of several invoices on one order counts once each', () => {
+  const works = [workFor(1, '450.00'), workFor(2, '200.00'), workFor(3, '900.00')]
+  const docs = [
+    order,
+    billed('F1', '2026-09-01', [facade, ['MW1', '1', '300']]),
+    billed('F2', '2026-09-08', [sill, ['MW1', '1', '150'], ['MW2', '1', '200']]),
+  ]
+
+  const [[, account] = []] = accounts(docs, works)
+
+  expect(account).toMatchObject({
+    ordered: '14640.00',
+    agreed: '650.00',
+    invoiced: '13490.00',
+    beyond: '0.00',
+    rest: '1800.00',
+  })
 })
 
 test('an uncertain invoice is not in the sums, and nothing is said about the rest', () => {

@@ -4,13 +4,13 @@ import type { CardView } from './card-view.ts'
 import { contractOf, termsOf } from './contract-account.ts'
 import { money, sumOf } from './figures.ts'
 
-type Face = Pick<
+type CardFigures = Pick<
   CardView,
   | 'state'
   | 'invoice'
   | 'orders'
   | 'total_ordered'
-  | 'total_agreed'
+  | 'extra_work'
   | 'total_invoiced'
   | 'difference'
   | 'missing'
@@ -18,13 +18,13 @@ type Face = Pick<
   | 'run_at'
   | 'contract_part'
 >
-type StoredCard = { id: string; face: Face }
+type StoredCard = { id: string; face: CardFigures }
 
 const zero = Big(0)
 
 /**
- * What was invoiced on each order, by the id of the newest of its cards. One card tells all by itself, so only orders
- * with several cards have an account. Orders that share an invoice with another order have none: it cannot be divided.
+ * The running account of each order, by the id of the newest of its cards. A single card shows everything by itself, so
+ * only orders with several cards have an account. Orders that share an invoice have none: it cannot be divided.
  */
 export function accountsOf(cards: StoredCard[]): Map<string, OrderAccount> {
   const living = cards.filter(({ face }) => face.state !== 'withdrawn' && face.orders.length > 0)
@@ -39,7 +39,7 @@ export function accountsOf(cards: StoredCard[]): Map<string, OrderAccount> {
   )
 }
 
-function idsOf({ orders }: Face): string[] {
+function idsOf({ orders }: CardFigures): string[] {
   return orders.map(({ document_id }) => document_id)
 }
 
@@ -51,7 +51,7 @@ function accountOf(group: StoredCard[]): OrderAccount {
   const total = sumOf(papers.map(({ net }) => net ?? zero))
   const credited = sumOf(papers.map(({ net }) => (net?.lt(0) ? net.neg() : zero)))
   const ordered = group.flatMap(({ face }) => face.total_ordered ?? []).at(0) ?? null
-  const agreed = group.flatMap(({ face }) => face.total_agreed ?? []).at(0) ?? null
+  const agreed = agreedOf(group)
   const whole = ordered !== null && papers.every(({ net }) => net !== null) ? Big(ordered).plus(agreed ?? 0) : null
   const left = whole?.minus(sumOf(papers.map(({ allowed }) => allowed))) ?? null
   const rest = left?.lt(0) ? zero : left
@@ -76,13 +76,21 @@ function accountOf(group: StoredCard[]): OrderAccount {
   }
 }
 
+/** All extra work that the invoices use. Several may use a part of the same. */
+function agreedOf(group: StoredCard[]): string | null {
+  const works = new Map(
+    group.flatMap(({ face }) => face.extra_work ?? []).map(({ number, amount }) => [number, amount]),
+  )
+  return works.size ? money(sumOf([...works.values()].map((amount) => Big(amount)))) : null
+}
+
 function byDay({ face: one }: StoredCard, { face: other }: StoredCard): number {
   const [mine, theirs] = [one, other].map(({ invoice }) => invoice.issue_date ?? '9999')
   return mine === theirs ? 0 : (mine ?? '') < (theirs ?? '') ? -1 : 1
 }
 
 /** The amount of a certain card, and the part that its orders allow. */
-function certainOf({ state, total_invoiced, difference }: Face): { net: Big | null; allowed: Big } {
+function certainOf({ state, total_invoiced, difference }: CardFigures): { net: Big | null; allowed: Big } {
   if ((state !== 'fits' && state !== 'differs') || total_invoiced === null || difference === null)
     return { net: null, allowed: zero }
   return { net: Big(total_invoiced), allowed: Big(total_invoiced).minus(difference) }

@@ -112,7 +112,7 @@ function toCard(
   permissions: AccessibleDossier['permissions'],
   { id, dossier_id, face: stored, answers, agreements }: Row,
 ): Card {
-  const { contract_part: _, ...face } = stored // only used for the account
+  const { contract_part: _, extra_work: ____, ...face } = stored // only used for the account
   const { credited_by: __, differing: ___, ...view } = face
   const standing = standingOf(agreements)
   const agreement = standing.offered ?? standing.accepted

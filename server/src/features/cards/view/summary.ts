@@ -2,6 +2,7 @@ import { type CardBadge, card_badges } from '@klopt/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/db.ts'
 import { is_agreed, is_settled } from '../runs/agreed.ts'
+import { storeAmounts } from './amounts.ts'
 import { type Badge, badgeOf, type CardStanding } from './badge.ts'
 
 /** A card that has not lapsed. */
@@ -34,6 +35,7 @@ export async function storeSummary(db: Db, dossierId: string): Promise<void> {
     })
     .where('id', '=', dossierId)
     .execute()
+  await storeAmounts(db, dossierId)
 }
 
 /** In the order in which the invoices use up their orders. */

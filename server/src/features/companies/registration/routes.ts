@@ -4,6 +4,7 @@ import { takeByAddress } from '../../../platform/limits/address-limits.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { serve, tokenHeader } from '../../../platform/http/http.ts'
 import { lookUpLimits, registrationLimits } from '../limits.ts'
+import { legalTexts } from '../../../platform/http/legal.ts'
 import { transaction } from '../../../platform/database/transaction.ts'
 import { registerAdmin } from './admin.ts'
 import { giveCompanyConsent } from './consent.ts'
@@ -25,6 +26,7 @@ export function registrationRoutes(app: FastifyInstance, deps: Deps): void {
         company_id: params.id,
         consent: body,
         token: registrationToken(request),
+        texts: legalTexts(deps.config.operator),
         address: request.ip,
       }),
     ),

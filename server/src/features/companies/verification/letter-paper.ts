@@ -1,4 +1,4 @@
-import { brandIn, type Language } from '@klopt/contract'
+import type { Language, Operator } from '@klopt/contract'
 import { Paper } from '../../../platform/paper.ts'
 import { dayText } from '../mails-texts.ts'
 import { letterTexts } from './letter-texts.ts'
@@ -6,6 +6,7 @@ import { letterTexts } from './letter-texts.ts'
 const size = 11
 
 export type Letter = {
+  operator: Operator
   company: string
   registration_number: string
   address: string[]
@@ -19,14 +20,13 @@ export type Letter = {
 
 /** The letter to print and post. */
 export function letterPaper(letter: Letter, now: Date): Paper {
-  const { company, registration_number: number, address, admin, code } = letter
+  const { operator, company, registration_number: number, address, admin, code } = letter
   const [language, locale] = admin.language === 'NL' ? (['nl', 'nl-NL'] as const) : (['en', 'en-GB'] as const)
-  const brand = brandIn(language)
   const texts = letterTexts[admin.language]
   const day = (moment: string) => dayText(moment, admin.language)
   const paper = new Paper({ title: texts.subject, language: locale, at: now, tagged: true })
   paper.part(locale)
-  paper.text(`${brand.company}, ${brand.address}`, { size: 8 })
+  paper.text(`${operator.company}, ${operator.address}`, { size: 8 })
   // The position of the window in a Dutch envelope.
   for (const [n, line] of [company, texts.attention, ...address].entries())
     paper.text(line, { size, above: n === 0 ? 60 : 0 })
@@ -40,7 +40,7 @@ export function letterPaper(letter: Letter, now: Date): Paper {
   paper.text([{ text: inGroups(code), bold: true }], { size: 24, above: 6 })
   paper.text(texts.how(letter.url, day(letter.expires_at)), { size, above: 10 })
   paper.heading('H2', texts.unknown)
-  paper.text(texts.unknown_do(brand.email, brand.phone), { size, above: 6 })
+  paper.text(texts.unknown_do(operator.email, operator.phone), { size, above: 6 })
   paper.end()
   return paper
 }

@@ -16,6 +16,7 @@ export function sayAgreement(language: Language, data: AgreementData): string {
 export function sayFollow(language: Language, { filename, amount, currency }: FollowData, kept: boolean): string {
   const { kept: text, differs } = words[language]
   if (kept) return fill(text, { filename })
+  if (Number(amount) === 0) return fill(differs.vat, { filename })
   const shown = money(language, amount.replace('-', ''), currency)
   return fill(amount.startsWith('-') ? differs.more : differs.less, { filename, amount: shown })
 }

@@ -15,7 +15,7 @@ import {
 } from '@klopt/contract'
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { legal_texts } from '../../../platform/http/legal.ts'
+import { legalTexts } from '../../../platform/http/legal.ts'
 import { useWorld } from '../../../testing/world.ts'
 import { guestsOf } from '../testing/guests.ts'
 
@@ -85,7 +85,9 @@ test('the record of a consent contains the accepted texts and the time', async (
   await otto.call(giveConsent, { params: { id: otto.id }, body: { consent: true } })
 
   const consents = await world.db.selectFrom('email_consent').selectAll().where('person_id', '=', otto.id).execute()
-  expect(consents).toMatchObject([{ consent: true, ...legal_texts, created_at: expect.any(String) }])
+  expect(consents).toMatchObject([
+    { consent: true, ...legalTexts(world.config.operator), created_at: expect.any(String) },
+  ])
 })
 
 test('nobody can consent for somebody else', async () => {

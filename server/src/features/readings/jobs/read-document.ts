@@ -6,6 +6,7 @@ import { fromXml } from '../values/from-xml.ts'
 import type { z } from 'zod'
 import type { DocumentReading, NotRead, Note } from '../reading.ts'
 import { Refused } from '../refusal.ts'
+import { pageTextsOf, xmlTextsOf } from '../text/page-texts.ts'
 import { readText } from '../text/read-text.ts'
 import { readXml } from '../xml/read-xml.ts'
 import { decodeXml } from '../xml/tree.ts'
@@ -68,15 +69,19 @@ function fromPdf(pdf: PdfReading, { filename, known_numbers, kind = null }: Docu
     letters >= letters_least
       ? readText({ words, page_height, filename, kind }, (number) => known.has(numberKey(number)))
       : null
-  if (xml) return fromXml({ ...xml, kind: kind ?? xml.kind }, { pages, notes, text, words })
-  return text ? fromText(text, { pages, notes, words }) : { state: 'nothing', pages, notes }
+  const page_texts = pageTextsOf(words)
+  if (xml) return { ...fromXml({ ...xml, kind: kind ?? xml.kind }, { pages, notes, text, words }), page_texts }
+  return text
+    ? { ...fromText(text, { pages, notes, words }), page_texts }
+    : { state: 'nothing', pages, notes, page_texts }
 }
 
 function readXmlFile(bytes: Uint8Array, kind: Kind | null = null): DocumentReading {
   const xml = readable(bytes)
   const notes: Note[] = xml?.pdf ? ['pdf_inside'] : []
   if (!xml) return { state: 'nothing', pages: null, notes }
-  return fromXml({ ...xml, kind: kind ?? xml.kind }, { pages: null, notes, text: null, words: [] })
+  const reading = fromXml({ ...xml, kind: kind ?? xml.kind }, { pages: null, notes, text: null, words: [] })
+  return { ...reading, page_texts: xmlTextsOf(decodeXml(bytes)) }
 }
 
 /** Null if the bytes are not XML, or XML of another kind. The file is then an ordinary document. */

@@ -1,10 +1,12 @@
 import { spawn } from 'node:child_process'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import type { DocumentToRead, ReaderRequest, ReaderTask } from '../jobs/read-document.ts'
 import { ParsedMail } from '../mail/parsed-mail.ts'
 import { DocumentReading, EmbeddedPdf, NotRead } from '../reading.ts'
-import { chooseSandbox, type Sandbox, sandboxed } from './sandbox.ts'
+import { copyWithoutTypes } from './plain-code.ts'
+import { canRead, chooseSandbox, type Sandbox, sandboxed } from './sandbox.ts'
 import { type Reader, WarmReaders } from './warm.ts'
 
 /**
@@ -61,7 +63,8 @@ const warm = new WarmReaders(() => startReader('pdf'))
 
 async function startReader(type: ReaderRequest['type']): Promise<Reader> {
   const node = process.execPath
-  const { command, args, options } = sandboxed(await sandbox(node), [node, ...reader_flags, main, type])
+  const [chosen, { main, flags }] = await Promise.all([sandbox(node), (code ??= chooseCode(node))])
+  const { command, args, options } = sandboxed(chosen, [node, ...flags, main, type])
   return spawn(command, args, { ...options, stdio: ['pipe', 'pipe', 'ignore'] })
 }
 
@@ -117,8 +120,7 @@ function runReader<A extends object>(
   return promise
 }
 
-const main = fileURLToPath(new URL('./main.ts', import.meta.url))
-const own_code = [new URL('../', import.meta.url), new URL('../../../../package.json', import.meta.url)]
+const source = fileURLToPath(new URL('../', import.meta.url))
 const libraries = [
   'pdfjs-dist',
   'saxes',
@@ -132,30 +134,44 @@ const libraries = [
   'dom-serializer',
   'entities',
 ].map(folderOf)
-const readable = new Set([...own_code, ...libraries].map((url) => fileURLToPath(url)))
+const readable = [source, fileURLToPath(new URL('../../../../package.json', import.meta.url)), ...libraries]
 
 /** The folder of a library, which may not export its package.json. */
-function folderOf(name: string): URL {
+function folderOf(name: string): string {
   const file = import.meta.resolve(name)
   const folder = `/node_modules/${name}/`
-  return new URL(file.slice(0, file.lastIndexOf(folder) + folder.length))
+  return fileURLToPath(file.slice(0, file.lastIndexOf(folder) + folder.length))
 }
 
 /** The Node flags of a reader. Until it starts reading, it may load its own code and start its worker. @internal */
-export const reader_flags = [
-  '--permission',
-  '--allow-worker',
-  ...[...readable].map((path) => `--allow-fs-read=${path}`),
-  '--max-old-space-size=256',
-  '--disallow-code-generation-from-strings',
-  '--no-experimental-sqlite', // it opens files without checking the permissions of the process
-  '--disable-sigusr1', // SIGUSR1 would open an inspector
-  '--no-warnings',
-]
+export const reader_flags = flagsFor(readable)
+
+function flagsFor(readable: string[]): string[] {
+  return [
+    '--permission',
+    '--allow-worker',
+    ...readable.map((path) => `--allow-fs-read=${path}`),
+    '--max-old-space-size=256',
+    '--disallow-code-generation-from-strings',
+    '--no-experimental-sqlite', // it opens files without checking the permissions of the process
+    '--disable-sigusr1', // SIGUSR1 would open an inspector
+    '--no-warnings',
+  ]
+}
+
+let code: Promise<{ main: string; flags: string[] }> | undefined
+
+/** The copy of the code without types if readers can read it in their sandbox, otherwise the source. */
+async function chooseCode(node: string): Promise<{ main: string; flags: string[] }> {
+  const copy = await copyWithoutTypes(source)
+  if (copy !== null && (await canRead(await sandbox(node), node, [copy])))
+    return { main: join(copy, 'reader/main.js'), flags: flagsFor([`${copy}/`, ...libraries]) }
+  return { main: join(source, 'reader/main.ts'), flags: reader_flags }
+}
 
 /** The strictest sandbox for readers that this machine's operating system allows. */
 export function sandbox(node = process.execPath): Promise<Sandbox> {
-  return chooseSandbox(node, [...readable])
+  return chooseSandbox(node, readable)
 }
 
 function parseAnswer<A>(Answer: z.ZodType<A>, answer: string): A | null {

@@ -43,16 +43,17 @@ export function chooseSandbox(node: string, readable: string[]): Promise<Sandbox
 async function choose(node: string, readable: string[]): Promise<Sandbox> {
   for (const sandbox of best_first) {
     // Tried twice, so that a momentary lack of memory or processes does not weaken the sandbox permanently.
-    if ((await works(sandbox, node, readable)) || (await works(sandbox, node, readable))) return sandbox
+    if ((await canRead(sandbox, node, readable)) || (await canRead(sandbox, node, readable))) return sandbox
   }
   return none
 }
 
-const can_read = `for (const path of process.argv.slice(1)) require('fs').accessSync(path, 4)`
+const try_to_read = `for (const path of process.argv.slice(1)) require('fs').accessSync(path, 4)`
 
-async function works(sandbox: Sandbox, node: string, readable: string[]): Promise<boolean> {
+/** Whether `node` runs in this sandbox and can read all of `readable`. */
+export async function canRead(sandbox: Sandbox, node: string, readable: string[]): Promise<boolean> {
   if (sandbox.own_user && process.getuid?.() !== 0) return false
-  const { command, args, options } = sandboxed(sandbox, [node, '-e', can_read, ...readable])
+  const { command, args, options } = sandboxed(sandbox, [node, '-e', try_to_read, ...readable])
   try {
     await promisify(execFile)(command, args, { ...options, timeout: tried_within_ms })
     return true

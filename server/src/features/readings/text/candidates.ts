@@ -1,4 +1,4 @@
-import { isLabel, isOtherLabel, labelKey, type Labels } from './labels.ts'
+import { isLabel, isOtherLabel, labelKey, type Labels, labelsOf } from './labels.ts'
 import type { Box, Cell, Row } from './rows.ts'
 
 /** A possible value of a label, with a score from 0 to 0.8. */
@@ -9,6 +9,8 @@ export type Form = (text: string) => { value: string; fullness: number } | null
 
 const scores = { exact: 0.45, begins: 0.3, contains: 0.2 }
 const place = { beside: 0.2, further: 0.15, below: 0.15 }
+/** What the first of several values below a label loses, so that it needs another proof. */
+const of_column = 0.1
 const same_edge = 8
 /** A value stands at most this many heights of its label below it. */
 const heights_below = 4
@@ -32,7 +34,7 @@ type Label = { strength: number; rest: string }
 const currency = / (?:eur|euro|gbp|c)$/
 /** 'BTW 21 %', 'MwSt. 19 % auf 1.234,41': the rate and the base do not belong to the name. */
 const rate_and_base =
-  /[-–]?\s?\(?(?<![\d.,])\d{1,2}(?:[.,]\d{1,2})?\s?%\)?|\b(?:over|auf|sur|on|von)\s*(?:EUR|€|C)?\s*[-–−]?\s*\d[\d.,\s]*-?\s*(?:EUR|€)?\s*$/giu
+  /[-–]?\s?\(?(?<![\d.,])\d{1,2}(?:[.,]\d{1,2})?\s?%\)?|\b(?:over|auf|sur|on|von)\s*(?:EUR|€|C)?\s*[-–−]?\s*\d[\d.,\s]*-?\s*(?:EUR|€|CR)?\s*:?\s*$/giu
 const words_most = 6
 
 /** The text of a label without a percentage and the amount it is taken of. */
@@ -99,8 +101,17 @@ function valuesOf({ strength, rest }: Label, row: Row, n: number, below: Row[], 
   if (found.length && !in_grid) return found
   const under = cellsBelow(cell, below)
   if (under[0] && isNone(under[0].text)) return found
-  const values = under.flatMap((other) => candidateFrom(other, form, strength + (in_grid ? place.beside : place.below)))
+  const below_it = in_grid ? place.beside : place.below
+  const score = strength + below_it - (isColumn(under, form) ? of_column : 0)
+  const values = under.flatMap((other) => candidateFrom(other, form, score))
   return values.length ? values.slice(0, 1) : found
+}
+
+/** Whether values of one form stand below each other without labels: the column of a table, such as its days or notes. */
+function isColumn(under: Cell[], form: Form): boolean {
+  const [first, second] = under
+  const is_rest = first && second && first.text.endsWith(second.text) // 'PO-63746' has its figures on the next row
+  return under.length > 1 && !is_rest && under.every(({ text }) => form(text) !== null)
 }
 
 /** 'n.v.t.' in the place of a value says that there is none. */
@@ -128,10 +139,19 @@ function withRest(cell: Cell, rows: Row[]): Cell {
 function cellsBelow(cell: Cell, rows: Row[]): Cell[] {
   const near = rows
     .filter(({ page, y }) => page === cell.page && y - cell.y - cell.h < heights_below * cell.h)
-    .flatMap(({ cells }) => cells.filter((other) => sameEdge(cell, other) || isUnder(cell, other)))
+    .flatMap(({ cells }) =>
+      cells.filter((other, n) => (sameEdge(cell, other) || isUnder(cell, other)) && !isNamed(cells[n - 1])),
+    )
     .map((other) => withRest(other, rows))
   const next = near.findIndex(({ text }) => isLabel(text))
   return next === -1 ? near.slice(0, 2) : near.slice(0, next)
+}
+
+const of_company = labelsOf('seller.number', 'seller.vat', 'iban')
+
+/** A company's number beside its label, such as 'KvK:', is not that of a title above it. */
+function isNamed(before: Cell | undefined): boolean {
+  return before !== undefined && labelIn(before.text, of_company) !== null
 }
 
 function isUnder(label: Box, other: Box): boolean {

@@ -15,7 +15,7 @@ const after = new RegExp(
 /** A longer text is a sentence, such as one about the terms that were agreed. */
 const longest = 80
 
-type Found = { term: string; terms: string | undefined; raw: string; box: TextValue['box'] }
+type TermMention = { term: string; terms: string | undefined; raw: string; box: TextValue['box'] }
 
 /** Which term of how many an invoice is, by its lines or else its headings. None if it names several. */
 export function termOf(lines: TextLine[], rows: Row[]): [HeadField, TextValue][] {
@@ -35,7 +35,7 @@ export function termOf(lines: TextLine[], rows: Row[]): [HeadField, TextValue][]
   ]
 }
 
-function termIn(text: string, box: TextValue['box']): Found[] {
+function termIn(text: string, box: TextValue['box']): TermMention[] {
   if (text.length > longest) return []
   const plain = plainLabel(text.replace(/(?<=\d)\s*\/\s*(?=\d{1,2}\b)/, ` ${of_words[0]} `))
   const [, term, terms] = before.exec(plain) ?? after.exec(plain) ?? []

@@ -3,7 +3,7 @@ import { bestOf } from './best.ts'
 import { candidatesFor } from './candidates.ts'
 import { type DayOrder, dayOrderOf, daysAfter, isAmbiguous, readDay } from './days.ts'
 import { dayForm } from './forms.ts'
-import { labelsOf } from './labels.ts'
+import { labelsOf, plainLabel } from './labels.ts'
 import type { Row } from './rows.ts'
 import { termIn } from './term.ts'
 import type { TextValue } from './text-value.ts'
@@ -25,10 +25,24 @@ export function datesOf(rows: Row[], outside: Row[], kind: Kind): Map<HeadField,
   const is_bill = kind === 'invoice' || kind === 'credit_note' || kind === 'other'
   const printed = labelled('due_date')
   const issued = labelled('issue_date') ?? onlyDay(outside, printed, order)
-  put('issue_date', issued)
+  put('issue_date', issued && is_bill && isOfOrder(issued, outside) ? { ...issued, sure: false } : issued)
   if (is_bill) put('due_date', printed ?? dueInWords(rows, order) ?? dueByTerm(rows, issued))
   doubtOrder(dates)
   return dates
+}
+
+/** Labels of the day of an order, which an invoice may repeat. */
+const of_order =
+  /^(?:(?:bestel|order|inkoop|opdracht)datum|datum (?:van de )?(?:bestelling|bestelbon|order|opdracht)|besteld op|order date|po date|order placed|bestelldatum|auftragsdatum|date (?:de )?(?:la )?commande)$/
+
+/** Whether the label beside or above a day is that of an order's day. */
+function isOfOrder({ box, raw }: TextValue, rows: Row[]): boolean {
+  const labels = rows.flatMap(({ cells }) => cells.filter(({ text }) => of_order.test(plainLabel(text))))
+  return labels.some(({ page, x, y, w, h, text }) => {
+    const is_beside = Math.abs(y - box.y) < h && x < box.x
+    const is_above = y < box.y && box.y - y < 4 * h && x < box.x + box.w && box.x < x + w
+    return text.includes(raw) || (page === box.page && (is_beside || is_above))
+  })
 }
 
 /** A document is not due before it is made: one of the two was misread. */

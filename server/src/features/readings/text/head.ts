@@ -5,6 +5,7 @@ import { bestOf } from './best.ts'
 import { candidatesFor } from './candidates.ts'
 import { currencyOf } from './currency.ts'
 import { datesOf } from './dates.ts'
+import { columnNamed } from './heading.ts'
 import type { Style } from './figures.ts'
 import { numberForm } from './forms.ts'
 import { numberLabels } from './labels.ts'
@@ -30,24 +31,38 @@ type HeadContext = {
  */
 export function readHead(rows: Row[], outside: Row[], context: HeadContext): Totals {
   const { kind, is_doubtful, style, rates, isKnown, lines_sum } = context
+  const fields = outside.filter((row) => !namesColumns(row))
   const number = bestOf(
-    candidatesFor(numberLabels(kind), outside, numberForm),
+    candidatesFor(numberLabels(kind), fields, numberForm),
     (value, score) => score >= with_label && isRepeated(value, rows),
   )
   // The issuer of an order is the buyer, whose account is not the one to pay to.
   const account = kind === 'order' ? null : accountOf(rows)
   const words: Totals['head'] = new Map([
     ...(number ? [['number', number] as const] : []),
-    ...datesOf(rows, outside, kind),
-    ...referencesOf(rows, outside, { kind, own: number?.value, isKnown }),
+    ...datesOf(rows, fields, kind),
+    ...referencesOf(rows, fields, { kind, own: number?.value, isKnown }),
     ...(account ? [['iban', account] as const] : []),
     ...sellerOf(rows, kind),
   ])
-  if (is_doubtful) for (const [field, read] of words) words.set(field, { ...read, sure: false })
+  for (const [field, read] of words)
+    if (is_doubtful && !(kind === 'delivery_note' && isOfIssuer(field))) words.set(field, { ...read, sure: false })
   const { head, ...proofs } = totalsOf(outside, style, { rates, lines_sum })
   const currency = currencyOf(rows)
   if (currency) words.set('currency', currency)
   return { head: new Map([...words, ...head]), ...proofs }
+}
+
+const of_lines: ReadonlySet<string | undefined> = new Set(['quantity', 'unit', 'price', 'discount', 'net'])
+
+/** The headings of a table that was not read: 'Datum' above its lines is not the date of the document. */
+function namesColumns({ cells }: Row): boolean {
+  return cells.filter(({ text }) => of_lines.has(columnNamed(text))).length >= 2
+}
+
+/** On any paper that may be taken for a delivery note, its issuer is the seller. */
+function isOfIssuer(field: string): boolean {
+  return field === 'iban' || field.startsWith('seller.')
 }
 
 /** A repeated number proves nothing if its label only contains a known one, as 'Contract nr' does. */

@@ -12,7 +12,39 @@ export function columnNamed(text: string): Column | undefined {
     column_words.get(plain) ??
     column_words.get(short) ??
     column_words.get(plain.replace(/ (?:excl btw|excl|excl vat|incl btw|incl|htva|netto)$/, ''))
-  return found ?? (other_columns.has(plain) ? 'other' : undefined)
+  return found ?? (other_columns.has(plain) ? 'other' : (inForms(plain) ?? ofParts(text)))
+}
+
+/** Headings that are put together: 'Regelprijs', 'Prijs per m2', 'Bedrag p/e', 'Totaal per regel'. */
+const forms: [Column, RegExp][] = [
+  [
+    'net',
+    /^(?:regel|lijn|post|line|positions|zeilen) ?(?:bedrag|totaal|som|prijs|waarde|total|amount|sum|betrag|summe|wert|preis)$/,
+  ],
+  [
+    'net',
+    /^(?:totaal|bedrag|total|montant|betrag|summe) (?:per |par |je |pro )?(?:regel|lijn|post|line|ligne|position|zeile)$/,
+  ],
+  [
+    'price',
+    /^(?:prijs|bedrag|tarief|price|rate|preis|prix|montant) (?:(?:per|p|je|pro|par) \p{L}{1,8}[23]?|m[123]?|stk?|kg|ton|uur|h|u)$/u,
+  ],
+  [
+    'quantity',
+    /^(?:aantal|hoeveelheid|quantity|menge|quantite) (?:geleverd|besteld|uitgevoerd|delivered|shipped|livree|geliefert)$/,
+  ],
+]
+function inForms(plain: string): Column | undefined {
+  return forms.find(([, form]) => form.test(plain))?.[0]
+}
+
+/** A heading of several names, such as 'Artikel / dienst'. */
+function ofParts(text: string): Column | undefined {
+  const parts = text.split(/\s*[/&+]\s*|\s(?:en|of|and|or|und|oder|et|ou)\s/)
+  const columns = parts.length > 1 ? parts.map((part) => column_words.get(labelKey(part))) : []
+  return columns.every((column) => column === 'name' || column === 'article')
+    ? columns.find(Boolean) && 'name'
+    : undefined
 }
 
 /** Two headings without room between them: 'EenheidEenheidsprijs'. */

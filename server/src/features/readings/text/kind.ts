@@ -1,7 +1,8 @@
 import type { Kind } from '../values/fields.ts'
 import { columnsOf } from './columns.ts'
-import { labelKey, plainLabel } from './labels.ts'
+import { isLabel, labelKey, plainLabel } from './labels.ts'
 import type { Cell, Row } from './rows.ts'
+import { kind_endings } from './words/kind-endings.ts'
 import { kind_sentences, kind_words } from './words/kind-words.ts'
 
 const references =
@@ -19,21 +20,38 @@ const sentence = 2.6
 const below_title = 0.4
 /** Below this confidence the kind is unknown. */
 export const least = 0.6
+/** The confidence from one label alone. Invoices name delivery notes more often than other papers. */
+const by_one_label = 0.65
+const of_notes = 0.9
+/** A title of a few words is larger than other texts. */
+const title_words = 3
+const larger = 1.15
+/** A row of fewer cells may be a title beside a date. */
+const grid_least = 3
 const whole = 4
 const in_file_name = 1.5
 const doubtful = 0.7
 
+/** `is_doubtful`: the kind is so poorly known that the labels of values may mean something else. */
+export type FoundKind = { kind: Kind; confidence: number; is_doubtful: boolean }
+
 /** The kind of a document from the words in its head and file name. `other` below a confidence of 0.6. */
-export function kindOf(upper: Row[], filename: string): { kind: Kind; confidence: number } {
+export function kindOf(upper: Row[], filename: string): FoundKind {
   const usual = median(upper.map(({ h }) => h))
   const cells = upper.flatMap((row) => row.cells)
   const name = plainLabel(filename.replace(/\.\w+$/, '').replaceAll(/[_\d]+/g, ' '))
-  const inTitles = cells.map(({ text, h }) => {
+  const among_labels = new Set(upper.flatMap(labelsInGrid))
+  const only_ones = new Set(upper.flatMap((row) => (row.cells.length === 1 ? row.cells : [])))
+  // A title beside its number looks like a label with its value.
+  const isFree = (cell: Cell | undefined) => cell && (only_ones.has(cell) || cell.h >= larger * usual)
+  const inTitles = cells.map((cell) => {
+    const { text, h } = cell
     const plain = titleIn(text)
     const isIn = (word: string) => ` ${plain} `.includes(` ${word} `) || (word.includes(' ') && plain === glued(word))
-    const found = longest(kind_words.map(({ titles }) => titles.filter(isIn)))
-    const most = h < 0.95 * usual ? small : alone
-    return found.map((titles) => Math.min(asTitle(text, plain, titles), most) * Math.max(1, h / usual))
+    const found = byEnding(plain) ?? longest(kind_words.map(({ titles }) => titles.filter(isIn)))
+    const most = h < 0.95 * usual || among_labels.has(cell) ? small : alone
+    const is_large = h >= larger * usual
+    return found.map((titles) => Math.min(asTitle(text, plain, titles, is_large), most) * Math.max(1, h / usual))
   })
   const titled = kind_words.filter((_, n) => inTitles.some((weights) => (weights[n] ?? 0) >= alone))
   const weights = kind_words.map((words, n) => {
@@ -42,13 +60,34 @@ export function kindOf(upper: Row[], filename: string): { kind: Kind; confidence
     const in_labels = cells.reduce((sum, { text }) => sum + asLabel(text, labels), 0)
     const share = titled.length > 0 && !titled.includes(words) ? below_title : 1
     const named = titles.some((word) => ` ${name} `.includes(` ${word} `) || (name !== '' && name.startsWith(word)))
-    return { kind, weight: share * (in_titles + in_labels) + (named ? in_file_name : 0) }
+    const has_title = inTitles.some((weights, at) => (weights[n] ?? 0) >= alone && isFree(cells[at]))
+    return { kind, has_title, weight: share * (in_titles + in_labels) + (named ? in_file_name : 0) }
   })
   const [best, second] = weights.toSorted((a, b) => b.weight - a.weight)
   if (!best || best.weight < label)
-    return inSentence(cells) ?? { kind: 'other', confidence: confidenceOf(best, second) }
+    return inSentence(cells) ?? { kind: 'other', confidence: confidenceOf(best, second), is_doubtful: true }
   const confidence = confidenceOf(best, second)
-  return { kind: confidence >= least ? best.kind : 'other', confidence }
+  if (confidence < least) return { kind: 'other', confidence, is_doubtful: true }
+  return { kind: best.kind, confidence, is_doubtful: !best.has_title && isUncommon(best.kind, confidence) }
+}
+
+/** Most papers are bills. Others need more than one label, as bills name them. */
+function isUncommon(kind: Kind, confidence: number): boolean {
+  if (kind === 'invoice' || kind === 'credit_note') return false
+  return confidence < (kind === 'delivery_note' ? of_notes : by_one_label)
+}
+
+/** The labels of a row that has no other cells: 'Uw PO', 'Verkoopref.' and 'Werkbon' name numbers of other papers. */
+function labelsInGrid({ cells }: Row): Cell[] {
+  return cells.length >= grid_least && cells.filter(({ text }) => isLabel(text)).length >= cells.length - 1 ? cells : []
+}
+
+/** A title of one word that is not in the list, for the kind of its last part. Null for other texts. */
+function byEnding(plain: string): string[][] | null {
+  const is_known = kind_words.some(({ titles }) => titles.includes(plain))
+  if (is_known || !/^\p{L}+$/u.test(plain)) return null
+  const [kind] = kind_endings.find(([, endings]) => endings.some((ending) => plain.endsWith(ending))) ?? []
+  return kind ? kind_words.map((words) => (words.kind === kind ? [plain] : [])) : null
 }
 
 type Weight = { kind: Kind; weight: number }
@@ -60,11 +99,11 @@ function confidenceOf(best: Weight | undefined, second: Weight | undefined): num
 }
 
 /** The kind of a letter without a title: 'Hierbij ontvangt u onze offerte'. */
-function inSentence(cells: Cell[]): { kind: Kind; confidence: number } | null {
+function inSentence(cells: Cell[]): FoundKind | null {
   const text = ` ${cells.map((cell) => plainLabel(cell.text)).join(' ')} `
   const found = kind_sentences.filter(({ phrases }) => phrases.some((phrase) => text.includes(` ${phrase} `)))
   const [only, ...others] = found
-  return only && others.length === 0 ? { kind: only.kind, confidence: sentence / whole } : null
+  return only && others.length === 0 ? { kind: only.kind, confidence: sentence / whole, is_doubtful: false } : null
 }
 
 /** The head of a document: the upper third of its first page, up to the table. A long address may push the title lower. */
@@ -95,6 +134,7 @@ function titleIn(text: string): string {
     .replaceAll(copies, ' ')
     .replaceAll(/ +/g, ' ')
     .trim()
+    .replace(/ (?:du|van|vom|of|dated)$/, '')
 }
 
 /** The titles of each kind, without those that are a part of another one: 'order' in 'order confirmation'. */
@@ -104,11 +144,13 @@ function longest(found: string[][]): string[][] {
 }
 
 /** The weight of a cell as a title. A title alone, with or without a number, weighs most. */
-function asTitle(text: string, plain: string, titles: string[]): number {
+function asTitle(text: string, plain: string, titles: string[], is_large: boolean): number {
   if (titles.length === 0) return 0
   if (titles.some((word) => word === plain || glued(word) === plain)) return text.includes(':') ? small : alone
   if (titles.includes(plain.replace(/ (?:nr|no|nummer|number)$/, ''))) return text.includes(':') ? small : numbered
   if (text.includes(':')) return 0 // 'Werkbon(nen): 55120' is a reference
+  const is_title = is_large && plain.split(' ').length <= title_words
+  if (is_title && titles.some((word) => plain.startsWith(`${word} `) || plain.endsWith(` ${word}`))) return numbered
   return titles.some((word) => plain.startsWith(word)) ? 1.5 : 0.5
 }
 

@@ -66,10 +66,19 @@ export function plainLabel(text: string): string {
 const number_word = /^(?:nr|no|num|numero|nummer|number|nbr)$/
 const with_number = /(?<=\p{L}{2})(?:nummer|nr)$/u
 
+// A text is compared with the labels of every value that a document may have.
+const keys = new Map<string, string>()
+const keys_most = 20_000
+const remembered_most = 100
+
 /** Normalises a label further, with one word for a number: 'Faktuurnummer', 'Factuur-nr.' and 'N° de facture'. */
 export function labelKey(text: string): string {
-  return plainLabel(text.replace(/\bn\s?[°º]|№/giu, ' nr '))
+  const known = keys.get(text)
+  if (known !== undefined) return known
+  const key = plainLabel(text.replace(/\bn\s?[°º]|№/giu, ' nr '))
     .split(' ')
     .map((word) => (number_word.test(word) ? 'nr' : word.replace(with_number, ' nr')))
     .join(' ')
+  if (text.length <= remembered_most && keys.size < keys_most) keys.set(text, key)
+  return key
 }

@@ -4,13 +4,13 @@ import { sellerName } from './companies.ts'
 import { labelsOf, plainLabel } from './labels.ts'
 import type { TextValue } from './text-value.ts'
 import { vatNumbersIn } from './vat-numbers.ts'
-import type { Row } from './rows.ts'
+import type { Cell, Row } from './rows.ts'
 
 const kvk = /(?:kvk|k\.\s?v\.\s?k\.|handelsregister|chamber of commerce|coc)\D{0,20}(\d{8})\b/i
 const kbo =
   /(?:(?:kbo|ondernemingsnummer|ond\.\s?nr|rpr|n°\s?d.entreprise|bce|rpm)\D{0,12}|\bBE[\s.:]{0,3})(0?[01]?\d{3}[. ]?\d{3}[. ]?\d{3})\b/i
 const of_the_reader =
-  /\b(?:uw|your|ihre?|votre|vos|klant\w*|afnemer|opdrachtgever|customer|kunden\w*|client|buyer|btw medecontractant)\b/
+  /\b(?:uw|your|ihre?|votre|vos|klant\w*|afnemer|opdrachtgever|customer|kunden?\w*|auftraggeber|client|preneur|acheteur|buyer|btw medecontractant)\b/
 /** The issuer's numbers stand together, often with the account to pay to. */
 const issuer_row = /\b(?:iban|bank|bankrekening|rekening\w*|compte|konto|account|kvk|k\.v\.k\.|handelsregister)\b/i
 const vat_label = /\b(?:btw|vat|tva|ust|mwst|ob nummer)\b/
@@ -45,14 +45,15 @@ type Number = { value: string; raw: string }
 
 /** The numbers in rows that do not speak of the reader, with their cells. */
 function placesOf(rows: Row[], numbersIn: (text: string) => Number[]) {
-  return rows.flatMap((row) => {
+  return rows.flatMap((row, m) => {
     const line = row.cells.map(({ text }) => text).join(' ')
     return row.cells.flatMap((cell, n) => {
       const before = row.cells
         .slice(Math.max(0, n - 1), n + 1)
         .map(({ text }) => text)
         .join(' ')
-      if (of_the_reader.test(plainLabel(before))) return []
+      const over = rows[m - 1]?.cells.find(({ page, x }) => page === cell.page && Math.abs(x - cell.x) <= 2)
+      if (of_the_reader.test(plainLabel(before)) || isOfReader(over)) return []
       const inCell = numbersIn(cell.text)
       const found = inCell.length || n > 0 ? inCell : numbersIn(line)
       return found
@@ -60,6 +61,14 @@ function placesOf(rows: Row[], numbersIn: (text: string) => Number[]) {
         .map((one) => ({ ...one, cell: row.cells.find(({ text }) => text.includes(one.raw)) ?? cell, row: line }))
     })
   })
+}
+
+const words_of_label = 4
+
+/** A cell that is the label of the reader's number, above it: 'Btw-nr. opdrachtgever'. */
+function isOfReader(over: Cell | undefined): boolean {
+  const plain = plainLabel(over?.text ?? '')
+  return !/\d/.test(plain) && plain.split(' ').length <= words_of_label && of_the_reader.test(plain)
 }
 
 function registered(text: string): Number[] {

@@ -27,6 +27,15 @@ export function isLegalVat(total: Big | string, vat: string): boolean {
   return legal_rates.some((rate) => Big(total).times(rate).div(100).minus(vat).abs().lte(cents))
 }
 
+/** No VAT of the European Union takes a larger part of a total. */
+const highest_part = '0.27'
+
+/** Whether an amount may be the VAT of a total: it has the sign of the total, and is no larger than at the highest rate. */
+export function isPossibleVat(total: Big | string, vat: string): boolean {
+  const part = Big(vat).times(Big(total).lt(0) ? -1 : 1)
+  return part.gte(0) && part.lte(Big(total).abs().times(highest_part).plus(cents))
+}
+
 /** Reads VAT rows: '21% btw over 1.000,00  210,00', 'BTW 9%  12,60', or a table below 'btw · grondslag · bedrag'. */
 export function ratesOf(rows: Row[], style: Style): Rate[] {
   const form = moneyForm(style)

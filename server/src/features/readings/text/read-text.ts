@@ -4,11 +4,11 @@ import type { Kind } from '../values/fields.ts'
 import { constructionOf, markConstruction } from './construction.ts'
 import { readFigure, styleOf } from './figures.ts'
 import { readHead } from './head.ts'
-import { headOf, kindOf, least, limitConfidence } from './kind.ts'
+import { type FoundKind, headOf, kindOf, least, limitConfidence } from './kind.ts'
 import { isGuessed, type TextLine } from './line.ts'
 import { lastInvoiceIn } from './last-invoice.ts'
 import { daysFit } from './hire.ts'
-import { isLegalVat, type Rate, ratesOf } from './rates.ts'
+import { isLegalVat, isPossibleVat, type Rate, ratesOf } from './rates.ts'
 import type { TextValue } from './text-value.ts'
 import { type Row, rowsOf, type Word } from './rows.ts'
 import { readTable } from './table.ts'
@@ -35,7 +35,9 @@ export function readText(
 ): TextReading {
   const rows = rowsOf(words).map(withCellsApart)
   const upper = headOf(rows, page_height)
-  const { kind, confidence } = chosen ? { kind: chosen, confidence: 1 } : kindIn(rows, { page_height, filename })
+  const { kind, confidence, is_doubtful } = chosen
+    ? { kind: chosen, confidence: 1, is_doubtful: false }
+    : kindIn(rows, { page_height, filename })
   const style = styleOf(rows.flatMap(({ cells }) => cells.map(({ text }) => text).filter(isAmount)))
   const { lines, outside, between, whole } = readTable(rows, {
     style,
@@ -44,7 +46,7 @@ export function readText(
   const rates = ratesOf(outside, style)
   const { head, ...proofs } = readHead(rows, outside, {
     kind,
-    is_doubtful: kind === 'other' && confidence < least,
+    is_doubtful,
     style,
     rates,
     isKnown,
@@ -66,7 +68,7 @@ export function readText(
 }
 
 /** The kind told by the upper third of the first page, or else by its upper half. */
-function kindIn(rows: Row[], { page_height, filename }: Pick<TextDocument, 'page_height' | 'filename'>) {
+function kindIn(rows: Row[], { page_height, filename }: Pick<TextDocument, 'page_height' | 'filename'>): FoundKind {
   const found = kindOf(headOf(rows, page_height), filename)
   return found.confidence >= least ? found : kindOf(headOf(rows, page_height, 1 / 2), filename)
 }
@@ -122,7 +124,8 @@ function markCertainty(
   // Orders rarely mention VAT, so lines that add up to the total are sufficient.
   const alone = !values.has('vat_total') && !values.has('total_incl') && !moreIsAdded(values, outside)
   const ordered = alone && allLines && sums.total_excl === true
-  const proved = (labelled ? totalsOnPageAreSure(sums) : totalsAreSure(sums)) && (!rival || sums.total_excl === true)
+  const add_up = labelled ? totalsOnPageAreSure(sums) : totalsAreSure(sums)
+  const proved = add_up && hasVat(values, isPossibleVat) && (!rival || sums.total_excl === true)
   const sure = proved || ordered || withoutVat(values, sums, outside) || inclusive(values, sums)
   for (const path of totals) mark(values, path, sure)
   for (const path of ['paid', 'retention', 'rounding', 'payable']) mark(values, path, sure && sums.payable === true)
@@ -161,14 +164,13 @@ function inclusive(values: Map<string, TextValue>, sums: Sums): boolean {
     sum.eq(incl) &&
     sums.with_vat === true &&
     sums.rates !== false &&
-    hasRate(values)
+    hasVat(values, isLegalVat)
   )
 }
 
-/** Whether the VAT is that of one legal rate. */
-function hasRate(values: Map<string, TextValue>): boolean {
+function hasVat(values: Map<string, TextValue>, isVat: (total: string, vat: string) => boolean): boolean {
   const [excl, vat] = [values.get('total_excl')?.value, values.get('vat_total')?.value]
-  return Boolean(excl && vat && isLegalVat(excl, vat))
+  return Boolean(excl && vat && isVat(excl, vat))
 }
 
 const has_cents = /^\D{0,6}\d[\d.,\s]*[.,](?:\d{2}|-{1,2})\D{0,5}$/

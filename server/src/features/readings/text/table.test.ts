@@ -17,6 +17,27 @@ T8293     Ligger gegrond           736,60   kg              2,25       1.657,35
   expect(values.get('line[1].unit')?.value).toBe('kg')
 })
 
+test.each([
+  ['Artikel / dienst', 'Hvh.', 'Soort', 'Bedrag p/e', 'Regelbedrag'],
+  ['Product of dienst', 'Aantal besteld', 'Maat', 'Prijs per m2', 'Totaal per regel'],
+  ['Goods & services', 'Qty delivered', 'UoM', 'Rate per hour', 'Line sum'],
+  ['Ware / Leistung', 'Mg.', 'ME', 'Preis pro Stk', 'Zeilenbetrag'],
+  ['Article / service', 'Nbre', 'Un.', 'Prix par u', 'Montant ligne'],
+])('the headings %s · %s · %s · %s · %s are read', (name, quantity, unit, price, net) => {
+  const values = read(`FACTUUR 2026-11
+
+${name.padEnd(26)}${quantity.padStart(16)}   ${unit.padEnd(8)}${price.padStart(16)}${net.padStart(20)}
+${'Gevelelement type A'.padEnd(26)}${'12,00'.padStart(16)}   ${'st'.padEnd(8)}${'640,00'.padStart(16)}${'7.680,00'.padStart(20)}
+`)
+  const line = Object.fromEntries(['name', 'quantity', 'price', 'net'].map((of) => [of, values.get(`line[0].${of}`)]))
+  expect(line).toMatchObject({
+    name: { value: 'Gevelelement type A' },
+    quantity: { value: '12.00', sure: true },
+    price: { value: '640.00', sure: true },
+    net: { value: '7680.00', sure: true },
+  })
+})
+
 test('another column is the price if the lines hold with it', () => {
   const values = read(`FACTUUR 2026-11
 

@@ -76,6 +76,16 @@ test.each([
     'the VAT is swapped with another amount',
     ['Vrachtkosten  3.255,00', 'BTW 21%  95,00', 'Totaal excl. btw  15.595,00', 'Totaal  18.850,00'],
   ],
+  [
+    'only an amount that is kept back makes the difference',
+    [
+      'Totaal excl.  15.500,00    Tarief      Netto     Btw',
+      'Medecontractant - btw verlegd  0,00    0%  15.500,00  0,00',
+      'Borgtocht 5 %  -775,00',
+      'Te voldoen  14.725,00',
+    ],
+  ],
+  ['the VAT is larger than any rate', ['Totaal excl.  15.500,00', 'Btw 21%  6.255,00', 'Totaal  21.755,00']],
   ['VAT of zero is added to a total that is printed once', ['Vracht  67,50', 'BTW 0%  0,00', 'Warenwert  15.500,00']],
 ])('no total is certain if %s', (_, rows) => {
   const read = totalsBelow(`\n${rows.map((row) => `${' '.repeat(42)}${row}`).join('\n')}\n`)

@@ -6,7 +6,7 @@ import type { Candidate } from './candidates.ts'
 import type { Style } from './figures.ts'
 import { read } from './line.ts'
 import { leftToPay, unsure, withoutSign } from './payable.ts'
-import { isLegalVat, type Rate } from './rates.ts'
+import { isLegalVat, isPossibleVat, type Rate } from './rates.ts'
 import type { Row } from './rows.ts'
 import type { TextValue } from './text-value.ts'
 import { isZero, money, placeOf, totalCandidates, unlabelled } from './total-candidates.ts'
@@ -36,6 +36,7 @@ export function totalsOf(
   const wholes = candidates.get('total_incl') ?? []
   const adding_up = few('total_excl').flatMap((excl) =>
     few('vat_total').flatMap((vat): Solution[] => {
+      if (!isPossibleVat(excl.value, vat.value)) return []
       const sum = Big(excl.value).plus(vat.value)
       const incl = wholes.find(
         (one) => sum.eq(one.value) && (!isZero(vat) || (one.score > unlabelled && placeOf(one) !== placeOf(excl))),

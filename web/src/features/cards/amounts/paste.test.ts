@@ -19,7 +19,7 @@ test('a row of heads decides the columns, and is no line', () => {
   expect(texts(pasted)).toEqual(['Dorpel|2|||100,00'])
 })
 
-test('what cannot be read stays as it was pasted and is named', () => {
+test('a pasted cell that cannot be read keeps its text and is named', () => {
   const pasted = readPaste('Dorpel\tzie bon\tst\t12,50\t1,2,3\nTegel\t\t\t\t-5,00', 'name', 'nl')
 
   expect(texts(pasted)).toEqual(['Dorpel|zie bon|st|12,5|1,2,3', 'Tegel||||-5,00'])

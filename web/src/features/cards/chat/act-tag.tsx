@@ -27,6 +27,7 @@ function useActText(): (data: AgreementData) => string {
     if (state === 'withdrawn') return t(($) => $.withdrawn[kind], { number })
     const money = (figure: string | null | undefined) => moneyText(figure ?? '0', currency, i18n.language)
     const amounts = { credit: money(credit), open: money(open), amount: money(amount), number, description }
+    if (kind === 'extra_work' && number === null) return t(($) => $.offered.unsent_work, amounts)
     const way = kind === 'extra_work' ? kind : Number(credit) > 0 ? 'less' : Number(open) > 0 ? 'open' : 'as_invoiced'
     return t(($) => (state === 'accepted' ? $.accepted[way] : $.offered[way]), amounts)
   }

@@ -1,11 +1,14 @@
 import type { Card } from '@klopt/contract'
-import { useSettling } from '../card-extras.ts'
+import { useProposalParts, useSettling } from '../card-extras.ts'
 import { CardFoot } from './card-foot.tsx'
 import { CardReplies } from './card-replies.tsx'
 
+type Props = { card: Card; lapsed?: string | undefined; compared?: boolean }
+
 /** The foot of a card: the standing proposal, or the answer of each company, and the buttons. */
-export function CardAnswers({ card, compared = false }: { card: Card; compared?: boolean }) {
+export function CardAnswers({ card, lapsed, compared = false }: Props) {
   const settling = useSettling(card)
+  const parts = useProposalParts(lapsed !== undefined)
   if (settling && settling.is !== 'earlier') {
     const { parts, proposal, is } = settling
     const Settling = is === 'offered' ? parts.Offer : parts.Yeses
@@ -15,6 +18,7 @@ export function CardAnswers({ card, compared = false }: { card: Card; compared?:
     <>
       {card.state !== 'withdrawn' && <CardReplies card={card} />}
       {settling && <settling.parts.Earlier agreement={settling.proposal} />}
+      {!card.agreement && lapsed && parts && <parts.Lapsed card={card} id={lapsed} />}
       <CardFoot card={card} compared={compared} />
     </>
   )

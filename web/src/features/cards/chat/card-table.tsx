@@ -1,4 +1,4 @@
-import type { Card } from '@klopt/contract'
+import { type Card, toCents, toMoney } from '@klopt/contract'
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -55,10 +55,15 @@ export function CardTable({ card }: { card: Card }) {
             {null}
           </Row>
         )}
+        {card.total_agreed !== null && (
+          <Row look="card-calm" name={t(($) => $.table.agreed)} ordered={sum(card.total_agreed)} invoiced={null}>
+            {null}
+          </Row>
+        )}
         <Row
           look={Number(card.difference) === 0 && card.difference !== null ? 'card-sum card-even' : 'card-sum'}
           name={t(($) => $.table.total)}
-          ordered={sum(card.total_ordered)}
+          ordered={sum(orderedInAll(card))}
           invoiced={billed(card.total_invoiced)}
           credited={isCredit}
         >
@@ -72,6 +77,12 @@ export function CardTable({ card }: { card: Card }) {
       </tbody>
     </table>
   )
+}
+
+/** The orders and the extra work that both companies agreed to. */
+function orderedInAll({ total_ordered, total_agreed }: Card): string | null {
+  if (total_ordered === null || total_agreed === null) return total_ordered ?? total_agreed
+  return toMoney(toCents(total_ordered) + toCents(total_agreed))
 }
 
 type RowProps = {

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { moneyText, numberText } from '../../../platform/money.ts'
 import { useUnit } from '../../../ui/use-unit.ts'
 import { useCardContext } from '../card-context.ts'
+import { WorkNumber } from '../work/work-number.tsx'
 import { useLineName } from '../line-name.ts'
 import { Delta, Sum } from './figures.tsx'
 import { useSentenceText } from './sentence-text.ts'
@@ -24,6 +25,7 @@ export function LineRow({ card, line }: { card: Card; line: CardLine }) {
   return (
     <tr className="differs">
       <td>
+        <WorkNumber dossierId={card.dossier_id} line={line} />
         {name}
         {card.permissions.answer ? (
           <button type="button" className="card-why" onClick={() => onWrong(card.id, line)}>

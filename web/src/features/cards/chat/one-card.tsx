@@ -6,6 +6,7 @@ import { CardHead } from './card-head.tsx'
 import { CardTable } from './card-table.tsx'
 import { CardVerdict } from './card-verdict.tsx'
 import { CardWaiting } from './card-waiting.tsx'
+import { Undisputed } from './undisputed.tsx'
 import './cards.css'
 import './card-table.css'
 import './card-fold.css'
@@ -26,7 +27,7 @@ const OrderChoices = laterPanel(
 /** Loaded only for dossiers with cards. */
 export const card_body = { OneCard }
 
-function OneCard({ card }: { card: Card }) {
+function OneCard({ card, lapsed }: { card: Card; lapsed: string | undefined }) {
   const heading = useId()
   const { state } = card
   const settling = useSettling(card)
@@ -44,8 +45,9 @@ function OneCard({ card }: { card: Card }) {
         <>
           <CardVerdict id={heading} card={card} />
           {shows_lines && <CardTable card={card} />}
+          {state === 'differs' && !settling && <Undisputed card={card} />}
           {(state === 'choose' || state === 'alone') && card.choices.length > 0 && <OrderChoices card={card} />}
-          <CardAnswers card={card} />
+          <CardAnswers card={card} lapsed={lapsed} />
         </>
       )}
     </article>

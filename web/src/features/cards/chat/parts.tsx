@@ -4,6 +4,7 @@ import { WholeName } from '../../../ui/whole-name.tsx'
 import { ActTag } from './act-tag.tsx'
 import { AnswerTag } from './answer-tag.tsx'
 import { ChatCard } from './chat-card.tsx'
+import { ChatWork } from '../work/chat-work.tsx'
 import { useLineText } from './line-text.ts'
 
 type LineProps = { data: CardData; children: ReactNode }
@@ -18,4 +19,4 @@ function CardNews({ data, children }: LineProps) {
 }
 
 /** The card components that the chat renders. */
-export const card_parts = { Card: ChatCard, Line: CardLineText, News: CardNews, Tag: AnswerTag, ActTag }
+export const card_parts = { Card: ChatCard, Line: CardLineText, News: CardNews, Tag: AnswerTag, ActTag, Work: ChatWork }

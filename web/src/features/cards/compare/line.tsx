@@ -9,6 +9,7 @@ import { LineValues } from './line-values.tsx'
 import { isDifference } from './model.ts'
 import { MoreButton } from './more-button.tsx'
 import { PairMenu } from './pair-menu.tsx'
+import { WorkNumber } from '../work/work-number.tsx'
 import { useLineName } from '../line-name.ts'
 import { useWhy } from './words.ts'
 
@@ -22,7 +23,7 @@ type Props = {
 /** A line of the card: its result, and its values when selected. */
 export function Line({ line, isStop, onOpen }: Props) {
   const { t } = useTranslation('compare')
-  const { selected, earlier, figures, selectLine } = useComparing()
+  const { card, selected, earlier, figures, selectLine } = useComparing()
   const name = useLineName()(line)
   const why = useWhy()(line)
   const { n, result, difference } = line
@@ -46,7 +47,10 @@ export function Line({ line, isStop, onOpen }: Props) {
         }}
       >
         <ResultIcon line={line} />
-        <b>{name}</b>
+        <b>
+          <WorkNumber dossierId={card.dossier_id} line={line} />
+          {name}
+        </b>
         <span className="line-delta">
           {result === 'unsure' ? t(($) => $.unsure) : result === 'open' ? '–' : figures.difference(difference)}
         </span>

@@ -1,5 +1,4 @@
 import type { Card, Pay } from '@klopt/contract'
-import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { moneyText } from '../../../platform/money.ts'
 import { upperFirst } from '../../../platform/upper-first.ts'
@@ -8,8 +7,10 @@ import { ErrorLine } from '../../../ui/error-line.tsx'
 import { FormModal } from '../../../ui/form-modal.tsx'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
 import { Loading } from '../../../ui/loading.tsx'
+import { NoteField } from '../note-field.tsx'
 import { usePaperName } from '../paper-name.ts'
 import { figuresOf, useVerdict } from '../verdict.ts'
+import '../act-form.css'
 import { Pick } from './pick.tsx'
 import './proposal-sheet.css'
 import { type SendProposal, useProposal } from './use-proposal.ts'
@@ -41,7 +42,7 @@ export function ProposalSheet({ card, open, onClose, sending }: Props) {
         ) : undefined
       }
     >
-      <p className="pick-of">
+      <p className="act-of">
         {upperFirst(paperName(card.invoice))} · {verdict(figuresOf(card))}
       </p>
       {form.lines.map((line) => (
@@ -65,41 +66,10 @@ export function ProposalSheet({ card, open, onClose, sending }: Props) {
           />
         </div>
       )}
-      <Note text={form.note} wrong={form.wrong_note} onWrite={form.write} />
+      <NoteField text={form.note} wrong={form.wrong_note} onWrite={form.write} />
       <ErrorLine text={form.refused} />
       {form.pay && <FootSum pay={form.pay} currency={card.currency} />}
     </FormModal>
-  )
-}
-
-function Note({ text, wrong, onWrite }: { text: string; wrong: string | undefined; onWrite: (text: string) => void }) {
-  const { t } = useTranslation('proposals')
-  const id = useId()
-  const [open, setOpen] = useState(text !== '')
-  if (!open)
-    return (
-      <button type="button" className="link pick-add" onClick={() => setOpen(true)}>
-        {t(($) => $.add_note)}
-      </button>
-    )
-  return (
-    <div className="field">
-      <label htmlFor={id}>{t(($) => $.note)}</label>
-      <textarea
-        id={id}
-        className="input note-field"
-        rows={3}
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- opened by the press of a button
-        autoFocus={text === ''}
-        value={text}
-        aria-invalid={wrong ? true : undefined}
-        aria-describedby={`${id}-wrong`}
-        onChange={({ target }) => onWrite(target.value)}
-      />
-      <div id={`${id}-wrong`}>
-        <ErrorLine text={wrong} />
-      </div>
-    </div>
   )
 }
 
@@ -108,7 +78,7 @@ function FootSum({ pay: { now, excl, credit_note }, currency }: { pay: Pay; curr
   const { t, i18n } = useTranslation('proposals')
   const money = (amount: string) => moneyText(amount, currency, i18n.language)
   return (
-    <p className="pick-sum" aria-live="polite">
+    <p className="act-sum" aria-live="polite">
       {credit_note && (
         <>
           <span>
@@ -119,8 +89,8 @@ function FootSum({ pay: { now, excl, credit_note }, currency }: { pay: Pay; curr
           <b>{money(credit_note.excl)}</b>
         </>
       )}
-      <span className="pick-now">{t(($) => (now === null ? $.pay.part : $.pay.now_incl))}</span>
-      <b className="pick-now">{money(now ?? excl.agreed)}</b>
+      <span className="act-total">{t(($) => (now === null ? $.pay.part : $.pay.now_incl))}</span>
+      <b className="act-total">{money(now ?? excl.agreed)}</b>
       {now === null && <span>{`${t(($) => $.pay.excl)} · ${t(($) => $.pay.unsure)}`}</span>}
     </p>
   )

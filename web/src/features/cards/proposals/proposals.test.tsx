@@ -291,6 +291,9 @@ test('too much credit is an amount without a sign, and a delivery is waited for 
   await expect.element(much.getByRole('article')).toMatchTextContent('€ 40,00 te veel gecrediteerd')
   expect(much.getByRole('article').element().textContent).not.toMatch(/[-−]\s*€\s*40,00/)
 
+  const vat = await showCard({ agreement: followed({ state: 'differs', received: '860.00', left: '0.00' }) })
+  await expect.element(vat.getByText('De btw is anders dan afgesproken')).toBeVisible()
+
   const waits = await showCard({ agreement: followed({ credit: '0.00', left: '0.00', deliver: '860.00' }) })
   await expect.element(waits.getByText('Wacht op levering van Van Dalen Gevelbouw')).toBeVisible()
 })
@@ -309,6 +312,7 @@ test.each([
   ['nl', 'agreement_kept', '0.00', 'Afspraak nagekomen: CN_391.xml'],
   ['nl', 'agreement_differs', '360.00', 'CN_391.xml: nog € 360,00 te weinig'],
   ['en', 'agreement_differs', '-40.00', 'CN_391.xml: €40.00 too much credited'],
+  ['nl', 'agreement_differs', '0.00', 'CN_391.xml: de btw is anders dan afgesproken'],
 ] as const)('in %s the chat says of %s with %s left: %s', async (language, event, amount, text) => {
   const line: Message = {
     ...say(2, anna),

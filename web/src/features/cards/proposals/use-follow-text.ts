@@ -2,7 +2,8 @@ import type { Follow } from '@klopt/contract'
 import { useTranslation } from 'react-i18next'
 import { moneyText } from '../../../platform/money.ts'
 import { useCardContext } from '../card-context.ts'
-import { nameOf, type Proposal } from './proposal.ts'
+import { nameOf } from '../company-name.ts'
+import type { Proposal } from './proposal.ts'
 
 /** Whether the papers that must follow an agreement have come, in words. Null if none must. */
 export function useFollowText({ follow, terms }: Proposal): { text: string | null; kept: boolean } {
@@ -14,6 +15,7 @@ export function useFollowText({ follow, terms }: Proposal): { text: string | nul
     const left = moneyText(follow.left.replace('-', ''), terms.currency, i18n.language)
     return { text: t(($) => (follow.left.startsWith('-') ? $.too_much : $.too_little), { left }), kept: false }
   }
+  if (follow.state === 'differs' && Number(follow.order_left) === 0) return { text: t(($) => $.other_vat), kept: false }
   const and = ` ${t(($) => $.and)} `
   const company = follow.owed_by.map((id) => nameOf(dossier.companies, id)).join(and)
   const paper = papersOf(follow, terms.via)

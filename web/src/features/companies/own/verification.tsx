@@ -1,6 +1,7 @@
-import { brand, type Company } from '@klopt/contract'
+import type { Company } from '@klopt/contract'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import { contactEmail } from '../../../platform/contact-email.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ErrorLine } from '../../../ui/error-line.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
@@ -45,7 +46,7 @@ export function Verification({ company }: { company: Company }) {
         <p>{t(($) => $.verification.no_letter)}</p>
       )}
       <p className="hint">
-        {t(($) => $.verification.ask)} <a href={`mailto:${brand.email}`}>{brand.email}</a>
+        {t(($) => $.verification.ask)} <a href={`mailto:${contactEmail()}`}>{contactEmail()}</a>
       </p>
     </section>
   )

@@ -1,7 +1,8 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { StoredDocument } from './file.ts'
 import { PreviewNote } from './preview-note.tsx'
+import { useBytes } from './use-bytes.ts'
 
 type Props = { file: Blob; document: StoredDocument; width: number; percent: number }
 
@@ -28,16 +29,4 @@ export function ImageView({ file, document, width, percent }: Props) {
       onError={() => setBroken(file)}
     />
   )
-}
-
-/** Shows a blob through an object URL, which is revoked when the image goes. */
-function useBytes(file: Blob) {
-  const image = useRef<HTMLImageElement>(null)
-  useEffect(() => {
-    if (!image.current) return
-    const address = URL.createObjectURL(file)
-    image.current.src = address
-    return () => URL.revokeObjectURL(address)
-  }, [file])
-  return image
 }

@@ -1,5 +1,5 @@
 import type { Dossier } from '@klopt/contract'
-import { Building2, ChevronLeft, EllipsisVertical, Info, UserPlus } from 'lucide-react'
+import { Building2, ChevronLeft, EllipsisVertical, Hammer, Info, UserPlus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { IconButton } from '../../../ui/icon-button.tsx'
@@ -8,14 +8,20 @@ import './detail.css'
 import { otherCompanies } from './dossier.ts'
 import { HeaderCompanies } from './participants/header-companies.tsx'
 
-export type Panel = 'add' | 'invite' | 'details'
+export type Panel = 'work' | 'add' | 'invite' | 'details'
 type Props = { dossier: Dossier; companyId: string; onOpen: (panel: Panel) => void; more: MenuEntry[] }
 
 /** `more` are extra entries of the page for the menu on a phone. */
 export function DossierHeader({ dossier, companyId, onOpen, more }: Props) {
   const { t } = useTranslation('detail')
-  const { add_participant, invite_company } = dossier.permissions
+  const { add_participant, invite_company, post } = dossier.permissions
   const entries = [
+    {
+      id: 'work' as const,
+      label: t(($) => $.work),
+      icon: <Hammer aria-hidden="true" />,
+      may: post && dossier.companies.length > 1,
+    },
     { id: 'add' as const, label: t(($) => $.add.title), icon: <UserPlus aria-hidden="true" />, may: add_participant },
     {
       id: 'invite' as const,

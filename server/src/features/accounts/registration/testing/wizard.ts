@@ -1,5 +1,6 @@
 import {
   giveCompanyConsent,
+  mailRegistrationAgain,
   makeFirstDossier,
   registerAdmin,
   registerCompany,
@@ -63,6 +64,11 @@ export class Wizard {
   dossier(admin_id = this.admin_id) {
     const params = { id: this.company_id }
     return this.#stranger.call(makeFirstDossier, { params, body: { admin_id }, headers: this.headers })
+  }
+
+  mailAgain(email = this.email) {
+    const params = { id: this.company_id }
+    return this.#stranger.call(mailRegistrationAgain, { params, body: { email }, headers: this.headers })
   }
 
   /** Takes all four steps and returns the answer of the last. */

@@ -26,7 +26,7 @@ const heads: [Column, string[]][] = [
   [
     'position',
     allOf({
-      nl: 'pos,positie,nr,regel,regel nr,lijn,lijn nr,volg nr,#',
+      nl: 'pos,positie,nr,regel,rgl,regel nr,lijn,lijn nr,volg nr,#',
       en: 'line,item nr,ln,line nr,pos,posn',
       de: 'pos nr,position',
       fr: 'poste,ligne,pos',
@@ -36,7 +36,7 @@ const heads: [Column, string[]][] = [
     'article',
     asNumbers(
       allOf({
-        nl: 'artikel,artikelcode,art,art code,code,productcode,product code,referentie,ref,bestel',
+        nl: 'artikel,artikelcode,art,art code,code,productcode,product code,referentie,ref,bestel,best',
         en: 'article,sku,item code,part,stock code',
         de: 'artikel,art,sach,ihre art,teile',
         fr: 'reference,code article,article,ref',
@@ -46,10 +46,10 @@ const heads: [Column, string[]][] = [
   [
     'name',
     allOf({
-      nl: 'omschrijving,omschr,artikelomschrijving,artikel omschrijving,beschrijving,benaming,aanduiding,product,dienst,prestatie,werkzaamheden,specificatie,taak,materiaal omschrijving,materiaal,productomschrijving,artikel en omschrijving,onderdeel,soort werk',
-      en: 'description,item description,item,details,particulars,service,goods,services,product description,article description,material description',
-      de: 'bezeichnung,artikelbezeichnung,beschreibung,leistung,text,artikel,artikelbeschreibung,leistungsbeschreibung,warenbezeichnung,material',
-      fr: 'designation,description,libelle,article,produit,intitule,prestation,designation des travaux',
+      nl: 'omschrijving,omschr,artikelomschrijving,artikel omschrijving,beschrijving,benaming,aanduiding,product,dienst,prestatie,werkzaamheden,specificatie,taak,materiaal omschrijving,materiaal,productomschrijving,artikel en omschrijving,onderdeel,soort werk,artikel dienst,product dienst,artikel of dienst',
+      en: 'description,item description,item,details,particulars,service,goods,services,product description,article description,material description,item service,product service,goods service',
+      de: 'bezeichnung,artikelbezeichnung,beschreibung,leistung,text,artikel,artikelbeschreibung,leistungsbeschreibung,warenbezeichnung,material,ware leistung,artikel leistung,leistung ware',
+      fr: 'designation,description,libelle,article,produit,intitule,prestation,designation des travaux,article service,produit service',
     }),
   ],
   [
@@ -57,14 +57,14 @@ const heads: [Column, string[]][] = [
     allOf({
       nl: 'aantal,aant,hoeveelheid,hoev,hvh,geleverd,besteld,uren,stuks,hoeveelh,deze staat,uren st,aantal stuks,aantal uur,aantal uren',
       en: 'qty,quantity,qty ordered,qty delivered,hours,qty t,shipped,ordered,quant',
-      de: 'menge,anzahl,anz,stuckzahl,menge me,stunden',
-      fr: 'quantite,qte,qt,nombre,heures,qte livree',
+      de: 'menge,anzahl,anz,stuckzahl,menge me,stunden,mg,mge',
+      fr: 'quantite,qte,qt,nombre,heures,qte livree,nbre,nb',
     }),
   ],
   [
     'unit',
     allOf({
-      nl: 'eenheid,vh,ehd,eenh,eh,per,eenheden,verpakking',
+      nl: 'eenheid,vh,ehd,eenh,eh,per,eenheden,verpakking,maat,soort',
       en: 'unit,units,uom,um,u m,unit of measure,unit of meas,measure',
       de: 'einheit,einh,me,eh,mengeneinheit',
       fr: 'unite,u,un,unite de mesure',
@@ -73,10 +73,10 @@ const heads: [Column, string[]][] = [
   [
     'price',
     allOf({
-      nl: 'prijs,stukprijs,stuksprijs,eenheidsprijs,eenh prijs,prijs per eenheid,prijs per stuk,prijs eenheid,prijs eenh,prijs per eenheid,prijs eh,prijs st,prijs excl,tarief,uurtarief,netto prijs,nettoprijs,bruto prijs,brutoprijs,verkoopprijs,eh prijs,prijs per eh,ep,pp,p p e,p p,ppe,ep excl,eenheidsprijs excl btw,bruto,prijs incl btw,prijs excl btw,p st,e p,prijs incl,stukprijs incl,eenheidsprijs incl',
-      en: 'price,unit price,unit cost,price each,rate,list price,unit price excl vat,price excl vat,each,price unit,hourly rate,day rate,net price,unit price net',
-      de: 'preis,einzelpreis,stuckpreis,e preis,ep,einheitspreis,preis einheit,einzel,preis me,stundensatz,netto preis,nettopreis,einzelpreis netto',
-      fr: 'prix,prix unitaire,pu,p u,prix unit,pu htva,pu ht,prix unitaire htva,prix unitaire ht,tarif,prix u,prix htva',
+      nl: 'prijs,stukprijs,stuksprijs,eenheidsprijs,eenh prijs,prijs per eenheid,prijs per stuk,prijs eenheid,prijs eenh,prijs per eenheid,prijs eh,prijs st,prijs excl,tarief,uurtarief,netto prijs,nettoprijs,bruto prijs,brutoprijs,verkoopprijs,eh prijs,prijs per eh,ep,pp,p p e,p p,ppe,ep excl,eenheidsprijs excl btw,bruto,prijs incl btw,prijs excl btw,p st,e p,prijs incl,stukprijs incl,eenheidsprijs incl,bedrag p e,bedrag per eenheid,per uur,per dag,per week,per stuk,prijs per uur,prijs per dag,prijs per week,dagprijs,weekprijs,dagtarief,weektarief,a',
+      en: 'price,unit price,unit cost,price each,rate,list price,unit price excl vat,price excl vat,each,price unit,hourly rate,day rate,net price,unit price net,per hour,per day,per week,weekly rate,unit rate,price per hour,price per day,price per week',
+      de: 'preis,einzelpreis,stuckpreis,e preis,ep,einheitspreis,preis einheit,einzel,preis me,stundensatz,netto preis,nettopreis,einzelpreis netto,pro stunde,pro tag,pro woche,tagessatz',
+      fr: 'prix,prix unitaire,pu,p u,prix unit,pu htva,pu ht,prix unitaire htva,prix unitaire ht,tarif,prix u,prix htva,prix un,par heure,par jour,par semaine,taux horaire',
     }),
   ],
   [
@@ -110,7 +110,7 @@ const heads: [Column, string[]][] = [
   [
     'rate',
     allOf({
-      nl: 'btw,btw %,btw tarief,tarief btw,btw code,% btw',
+      nl: 'btw,btw %,btw tarief,tarief btw,btw code,% btw,%btw',
       en: 'vat,vat %,vat rate,% vat,tax,tax rate,vat code',
       de: 'mwst,mwst %,ust,ust %,% mwst,steuer,mwst satz',
       fr: 'tva,tva %,% tva,taux tva,code tva,taux',
@@ -119,10 +119,10 @@ const heads: [Column, string[]][] = [
   [
     'net',
     allOf({
-      nl: 'bedrag,totaal,netto,regeltotaal,regelbedrag,totaalbedrag,totaalprijs,nettobedrag,netto bedrag,bedrag excl,totaal excl,waarde,totaal excl btw,bedrag excl btw,subtotaal,nettowaarde,totaal incl btw,bedrag incl btw,totaal incl,bedrag incl,netto totaal,totaal netto,bedrag netto',
-      en: 'amount,total,total price,line total,line amount,net amount,net,value,amount excl vat,charge,extended,ext price,extension,total excl vat,net value,total net,amount incl vat,total incl vat,extended price,net total',
-      de: 'betrag,gesamt,gesamtpreis,g preis,gp,summe,nettowert,netto,wert,gesamtbetrag,nettobetrag,betrag netto,gesamt netto,positionswert,gesamtwert',
-      fr: 'montant,total,total htva,total ht,montant htva,montant ht,total hors tva,net,prix total,total net,montant net,total tvac,montant tvac,total ttc',
+      nl: 'bedrag,totaal,netto,regeltotaal,regelbedrag,totaalbedrag,totaalprijs,nettobedrag,netto bedrag,bedrag excl,totaal excl,waarde,totaal excl btw,bedrag excl btw,subtotaal,nettowaarde,totaal incl btw,bedrag incl btw,totaal incl,bedrag incl,netto totaal,totaal netto,bedrag netto,som,regelsom,regelprijs,totaal regel',
+      en: 'amount,total,total price,line total,line amount,net amount,net,value,amount excl vat,charge,extended,ext price,extension,total excl vat,net value,total net,amount incl vat,total incl vat,extended price,net total,line sum,sum',
+      de: 'betrag,gesamt,gesamtpreis,g preis,gp,summe,nettowert,netto,wert,gesamtbetrag,nettobetrag,betrag netto,gesamt netto,positionswert,gesamtwert,gp netto,positionssumme',
+      fr: 'montant,total,total htva,total ht,montant htva,montant ht,total hors tva,net,prix total,total net,montant net,total tvac,montant tvac,total ttc,total ligne,montant ligne,somme',
     }),
   ],
   [
@@ -162,7 +162,7 @@ export const column_words: ReadonlyMap<string, Column> = new Map(
 /** Names of columns that do not matter, so that a heading with them is still one. */
 export const other_columns: ReadonlySet<string> = new Set(
   allOf({
-    nl: 'dag,van t m,bon,week,begroot,vorige stand,vorig,gewicht,kg,levering',
+    nl: 'dag,van t m,bon,dagbon,werkbon,rest,nog te leveren,week,begroot,vorige stand,vorig,gewicht,kg,levering',
     en: 'previous,weight,delivery',
     de: 'gewicht',
     fr: 'poids,jour',

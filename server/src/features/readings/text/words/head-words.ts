@@ -4,41 +4,41 @@ import { allOf, asNumbers, type Words } from './language.ts'
 /** The labels of dates, as `labelKey` writes them. */
 const dates = {
   issue_date: {
-    nl: 'datum,factuurdatum,fakt datum,fact datum,faktuurdatum,fac datum,datum factuur,datum van de factuur,datum opmaak,opmaakdatum,boekdatum,opgemaakt op,documentdatum,besteldatum,orderdatum,inkoopdatum,opdrachtdatum,datum bestelling,datum order,datum bestelbon,datum bevestiging,bevestigingsdatum,offertedatum,datum offerte,verzenddatum,creditdatum,creditnotadatum,datum creditnota,datum kredietnota,bondatum,datum bon,leverdatum bon',
+    nl: 'datum,factuurdatum,fakt datum,fact datum,faktuurdatum,fac datum,datum factuur,datum van de factuur,datum opmaak,opmaakdatum,boekdatum,opgemaakt op,documentdatum,besteldatum,orderdatum,inkoopdatum,opdrachtdatum,datum bestelling,datum order,datum bestelbon,datum bevestiging,bevestigingsdatum,offertedatum,datum offerte,verzenddatum,creditdatum,creditnotadatum,datum creditnota,datum kredietnota,bondatum,datum bon,leverdatum bon,gefactureerd op,bevestigd op,besteld op,datum opdracht,datum correctie,laaddatum',
     en: 'date,invoice date,date of invoice,order date,po date,date of issue,issue date,issued,posting date,document date,doc date,bill date,credit note date,credit memo date,credit date,quote date,quotation date,confirmation date,invoice dated,tax date,tax point,dated,date issued,order placed',
-    de: 'rechnungsdatum,datum der rechnung,belegdatum,bestelldatum,auftragsdatum,angebotsdatum,gutschriftsdatum,gutschriftdatum,ausstellungsdatum,vom,lieferscheindatum,rechnungsdat,re datum,datum',
+    de: 'rechnungsdatum,datum der rechnung,belegdatum,bestelldatum,auftragsdatum,angebotsdatum,gutschriftsdatum,gutschriftdatum,ausstellungsdatum,vom,lieferscheindatum,rechnungsdat,re datum,datum,ausgestellt am',
     fr: 'date,date de facture,date facture,date de la facture,date de commande,date commande,date de la commande,date d offre,date du devis,date devis,date de la note de credit,date du document,date d emission,emise le,date note de credit,date bon de livraison,facture du',
   },
   due_date: {
-    nl: 'vervaldatum,verv datum,vervaldag,verval,vervalt,vervalt op,te voldoen voor,te betalen voor,betalen voor,uiterste betaaldatum,uiterste betaaldag,uiterlijk betalen op,uiterlijk te betalen,te betalen op,te betalen uiterlijk,te betalen tegen,betalen uiterlijk,betaaldatum,betaaldag,betaal voor,voldoen voor',
+    nl: 'vervaldatum,verv datum,vervaldag,verval,vervalt,vervalt op,te voldoen voor,te betalen voor,betalen voor,uiterste betaaldatum,uiterste betaaldag,uiterlijk betalen op,uiterlijk te betalen,te betalen op,te betalen uiterlijk,te betalen tegen,betalen uiterlijk,betaaldatum,betaaldag,betaal voor,voldoen voor,uiterlijk te voldoen,uiterlijk voldoen',
     en: 'due date,date due,payment due,payment due date,due,due by,due on,pay by,pay before,payable by,payment date',
     de: 'fallig am,falligkeitsdatum,falligkeit,zahlbar bis,zahlungsziel,zahlung bis,fallig,zahlungstermin',
-    fr: 'echeance,date d echeance,date echeance,date limite de paiement,payable avant le,payable le,payable pour le,a payer avant le,date limite',
+    fr: 'echeance,date d echeance,date echeance,date limite de paiement,payable avant le,payable le,payable pour le,a payer avant le,date limite,a regler pour le,a regler avant le',
   },
 } satisfies Partial<Record<HeadField, Words>>
 
 /** The names of numbers of other documents and of companies. */
 const numbers = {
   order_reference: {
-    nl: 'uw order,uw bestelling,uw bestel,uw bestelbon,uw inkoop,uw inkooporder,uw inkoop order,uw opdracht,uw referentie,uw ref,uw kenmerk,uw po,klantreferentie,klantorder,referentie klant,ref klant,inkoop,inkoop klant,inkooporder,bestelbon,po',
+    nl: 'uw order,uw bestelling,uw bestel,uw bestelbon,uw inkoop,uw inkooporder,uw inkoop order,uw opdracht,uw referentie,uw ref,uw kenmerk,uw po,klantreferentie,klantorder,referentie klant,ref klant,inkoop,inkoop klant,inkooporder,bestelbon,po,uw opdrachtbon,bon klant,klantbon,uw inkoopbon,uw bon',
     en: 'your order,your po,your purchase order,your reference,your ref,your order ref,customer reference,customer ref,customer po,customer order,cust po,cust order,po,po ref,purchase order,buyer reference,client ref,client reference',
-    de: 'ihre bestellung,ihre bestell,ihr auftrag,ihre auftrags,ihre referenz,ihr zeichen,bestell,bestellung,ihre order,kundenreferenz,kundenbestellung,ihre best,best',
+    de: 'ihre bestellung,ihre bestell,ihr auftrag,ihre auftrags,ihre referenz,ihr zeichen,bestell,bestellung,ihre order,kundenreferenz,kundenbestellung,ihre best,best,bestellzeichen',
     fr: 'votre commande,votre bon de commande,votre reference,votre ref,vos references,v ref,commande client,bon de commande,reference client,ref client,v reference,vos ref',
   },
   sales_order: {
-    nl: 'ons order,onze order,onze referentie,ons kenmerk,verkooporder',
+    nl: 'ons order,onze order,onze referentie,ons kenmerk,verkooporder,verkoopref,vo',
     en: 'our order,our reference,our ref,sales order',
     de: 'unsere auftrags,auftrags,unser auftrag,auftrag,unser zeichen',
     fr: 'notre commande,notre reference,notre ref,n ref',
   },
   despatch: {
-    nl: 'pakbon,leverbon,leveringsbon,zendnota,werkbon',
+    nl: 'pakbon,leverbon,leveringsbon,zendnota,werkbon,vrachtbon',
     en: 'delivery note,shipment,packing slip,despatch,dispatch',
     de: 'lieferschein,lieferschein nummer',
     fr: 'bon de livraison,bl',
   },
   preceding_invoice: {
-    nl: 'betreft factuur,gecrediteerde factuur,oorspronkelijke factuur,bij factuur,credit op factuur,factuurreferentie,factuur ref,ref factuur,creditering van factuur,correctie op factuur,op factuur',
+    nl: 'betreft factuur,gecrediteerde factuur,oorspronkelijke factuur,bij factuur,credit op factuur,factuurreferentie,factuur ref,ref factuur,creditering van factuur,correctie op nota,hoort bij factuur,correctie op factuur,op factuur',
     en: 'original invoice,credited invoice,relates to invoice,invoice reference,credit for invoice,against invoice,referring to invoice,on invoice,invoice ref',
     de: 'zu rechnung,gutgeschriebene rechnung,ursprungliche rechnung,rechnungsreferenz,bezug rechnung',
     fr: 'sur facture,facture creditee,facture d origine,facture origine,relative a la facture,concerne facture',
@@ -81,17 +81,17 @@ export const head_words: readonly (readonly [string, string[]])[] = [
 /** Labels of values that Klopt does not read, so that their values are not taken for others. */
 export const other_words: string[] = [
   ...allOf({
-    nl: 'leverdatum,datum levering,levering,gewenste leverdatum,leverweek datum,geldig tot,geldigheid t m,geldig t m,contactpersoon,behandeld door,inkoper,verkoper,betreft,werk,project,omschrijving werk,afleveradres,werkadres,leveradres,onze contactpersoon,uw contactpersoon,betalingskenmerk,mededeling,datum uitvoering,uitvoeringsdatum,weeknummer,week,periode,bladzijde,pagina',
+    nl: 'bezorgdatum,uitvoering,lossen op,object,werkomschrijving,dossier werf,opgemaakt door,projectleider,dossier,leverdatum,datum levering,levering,gewenste leverdatum,leverweek datum,geldig tot,geldigheid t m,geldig t m,contactpersoon,behandeld door,inkoper,verkoper,betreft,werk,project,omschrijving werk,afleveradres,werkadres,leveradres,onze contactpersoon,uw contactpersoon,betalingskenmerk,mededeling,datum uitvoering,uitvoeringsdatum,weeknummer,week,periode,bladzijde,pagina',
     en: 'delivery date,requested delivery,expected receipt date,valid until,contact,salesperson,purchaser,project,job,ship date,shipment date,payment terms,terms,page,period,buyer,attn',
     de: 'liefertermin,lieferdatum,leistungsdatum,projekt,bauvorhaben,bearbeiter,sachbearbeiter,ansprechpartner,gultig bis,lieferanschrift,zahlungsbedingungen,verwendungszweck,seite,bv,einkaufer',
     fr: 'date de livraison,livraison souhaitee,livraison,validite,valable jusqu au,chantier,projet,concerne,contact,acheteur,adresse de livraison,communication,page,conditions de paiement',
   }),
   ...asNumbers(
     allOf({
-      nl: 'klant,klantcode,klant code,debiteur,deb,relatie,leveranciers,crediteur,offerte,uw offerte,project,werk,bon,zendnota',
+      nl: 'rekeninghouder,afnemers,leverancierscode,calculatie,dagbon,btw opdrachtgever,btw id afnemer,btw afnemer,btw id klant,btw klant,uw btw,klant,klantcode,klant code,debiteur,deb,relatie,leveranciers,crediteur,offerte,uw offerte,project,werk,bon,zendnota',
       en: 'customer,account,client,quote,our quote,your quote,supplier,vendor,sell to customer,bill to customer,job,project,customer code,vat customer',
-      de: 'kunden,kundennr,lieferanten,angebot,ihr angebot,angebots,unser angebot,projekt',
-      fr: 'client,code client,fournisseur,code fournisseur,devis,votre offre,notre offre,offre,projet,tva client',
+      de: 'kunden,kundennr,ust id kunde,ust idnr kunde,lieferanten,angebot,ihr angebot,angebots,unser angebot,projekt',
+      fr: 'votre nr tva,client,code client,fournisseur,code fournisseur,devis,votre offre,notre offre,offre,projet,tva client',
     }),
   ),
 ]

@@ -8,7 +8,7 @@ export const kind_words: KindWords[] = [
   {
     kind: 'credit_note',
     titles: allOf({
-      nl: 'creditnota,credit,creditfactuur,credit nota,kredietnota,krediet nota,creditfaktuur,creditering',
+      nl: 'creditnota,credit,creditfactuur,credit nota,kredietnota,krediet nota,creditfaktuur,creditering,correctienota,correctiefactuur',
       en: 'credit note,credit invoice,credit memo,sales credit memo',
       de: 'gutschrift,rechnungskorrektur,stornorechnung,rechnungsgutschrift',
       fr: 'note de credit,avoir,facture d avoir',
@@ -40,7 +40,7 @@ export const kind_words: KindWords[] = [
   {
     kind: 'invoice',
     titles: allOf({
-      nl: 'factuur,faktuur,verkoopfactuur,termijnfactuur,slotfactuur,eindafrekening,eindfactuur,slotnota,slotafrekening,deelfactuur,kopie factuur,voorschotfactuur,regiefactuur,huurfactuur,nota,rekening,declaratie,verzamelfactuur,maandfactuur',
+      nl: 'factuur,faktuur,verkoopfactuur,termijnfactuur,slotfactuur,eindafrekening,eindfactuur,slotnota,slotafrekening,deelfactuur,kopie factuur,voorschotfactuur,regiefactuur,huurfactuur,nota,rekening,declaratie,verzamelfactuur,maandfactuur,vordering',
       en: 'invoice,tax invoice,final invoice,hire invoice,sales invoice,rental invoice,progress invoice,commercial invoice,bill',
       de: 'rechnung,warenrechnung,schlussrechnung,abschlagsrechnung,teilrechnung',
       fr: 'facture,facture de vente,facture d acompte,facture finale,decompte final',
@@ -50,10 +50,10 @@ export const kind_words: KindWords[] = [
         allOf({ nl: 'factuur,faktuur,fact,fakt', en: 'invoice', de: 'rechnungs,rechnung', fr: 'facture' }),
       ).filter((label) => label.includes('nr')),
       ...allOf({
-        nl: 'factuurdatum,fakt datum,fact datum,datum factuur,vervaldatum,verv datum,te betalen voor',
-        en: 'invoice date,due date,payment due',
-        de: 'rechnungsdatum,falligkeitsdatum,fallig am',
-        fr: 'date de facture,echeance',
+        nl: 'factuurdatum,fakt datum,fact datum,datum factuur,vervaldatum,verv datum,te betalen voor,betaaldatum,betaaldag,uiterste betaaldatum,uiterste betaaldag,uiterlijk te voldoen,uiterlijk te betalen,te voldoen voor,betalen voor',
+        en: 'invoice date,due date,payment due,date due,pay by,payable by',
+        de: 'rechnungsdatum,falligkeitsdatum,fallig am,zahlbar bis',
+        fr: 'date de facture,echeance,a regler pour le,a regler avant le,payable le',
       }),
     ],
   },
@@ -75,7 +75,7 @@ export const kind_words: KindWords[] = [
         }),
       ),
       ...allOf({
-        nl: 'besteldatum,orderdatum,inkoopdatum,inkoper',
+        nl: 'besteldatum,orderdatum,inkoopdatum,inkoper,besteld op',
         en: 'order date,po date,purchaser',
         de: 'bestelldatum',
         fr: 'date de commande,acheteur',

@@ -3,7 +3,7 @@ import { allOf, asNumbers } from './language.ts'
 
 const order = asNumbers(
   allOf({
-    nl: 'inkooporder,inkoop,bestelbon,bestel,bestelling,order,opdracht,opdrachtbon,bon,po,onze order,ons order,onze bestelling,ons bestel',
+    nl: 'inkooporder,inkoop,inkoopbon,bon inkoop,bestelbon,bestel,bestelling,order,opdracht,opdrachtbon,bon,po,onze order,ons order,onze bestelling,ons bestel',
     en: 'order,purchase order,po,p o,our order,our po',
     de: 'bestell,bestellung,auftrags,unsere bestell,unsere bestellung',
     fr: 'commande,bon de commande,notre commande',
@@ -11,7 +11,7 @@ const order = asNumbers(
 )
 const invoice = asNumbers(
   allOf({
-    nl: 'factuur,faktuur,fact,fakt,verkoopfactuur,eindfactuur,slotfactuur,slotfactuurnummer,eindafrekening,termijnfactuur,document,doc,nr',
+    nl: 'factuur,faktuur,fact,fakt,verkoopfactuur,eindfactuur,slotfactuur,slotfactuurnummer,eindafrekening,termijnfactuur,nota,ons factuur,onze factuur,uitgaande factuur,stuk,factuur #,document,doc,nr',
     en: 'invoice,inv,tax invoice,sales invoice,final invoice,hire invoice,bill,document,serial',
     de: 'rechnungs,rechnung,rech,re,beleg,warenrechnung,dokument,schlussrechnung,abschlagsrechnung',
     fr: 'facture,document,piece',
@@ -26,7 +26,7 @@ export const number_words: Record<Kind, string[]> = {
   order: [...order, 'nr', ...asNumbers(['document'])],
   order_response: asNumbers(
     allOf({
-      nl: 'bevestigings,bevestiging,orderbevestiging,orderbevestigings,opdrachtbevestiging,ons order,onze order,order,verkooporder,document,nr',
+      nl: 'vo,bevestigings,bevestiging,orderbevestiging,orderbevestigings,opdrachtbevestiging,ons order,onze order,order,verkooporder,document,nr',
       en: 'confirmation,order confirmation,order acknowledgement,acknowledgement,our order,order,sales order,document',
       de: 'auftragsbestatigung,auftragsbestatigungs,auftrags,auftrag,ab,bestatigungs,beleg',
       fr: 'confirmation,confirmation de commande,notre commande,commande client,document',
@@ -44,7 +44,7 @@ export const number_words: Record<Kind, string[]> = {
   credit_note: [
     ...asNumbers(
       allOf({
-        nl: 'creditnota,creditfactuur,credit,kredietnota,krediet,creditnota,creditfactuur',
+        nl: 'creditnota,creditfactuur,credit,kredietnota,krediet,correctienota,creditering',
         en: 'credit note,credit memo,credit,credit invoice',
         de: 'gutschrift,gutschrifts,rechnungskorrektur',
         fr: 'note de credit,avoir,nc',
@@ -54,7 +54,7 @@ export const number_words: Record<Kind, string[]> = {
   ],
   delivery_note: asNumbers(
     allOf({
-      nl: 'pakbon,leverbon,werkbon,leveringsbon,afleverbon,zendnota,bon,document,nr',
+      nl: 'pakbon,leverbon,werkbon,leveringsbon,afleverbon,zendnota,vrachtbon,bezorgbon,bon,document,nr',
       en: 'packing slip,delivery note,delivery,shipment,document,packing list',
       de: 'lieferschein,beleg',
       fr: 'bon de livraison,bl,bordereau',

@@ -66,7 +66,7 @@ export const sum_words: readonly (readonly [string, string[]])[] = Object.entrie
 
 /** Amounts that a customer keeps back: they are no VAT and no discount. */
 export const retention_words: string[] = allOf({
-  nl: 'inhouding,garantie inhouding,kredietbeperking',
+  nl: 'inhouding,garantie inhouding,borgtocht,waarborg,kredietbeperking',
   en: 'retention',
   de: 'einbehalt,sicherheitseinbehalt,skonto',
   fr: 'retenue,escompte,retenue de garantie',

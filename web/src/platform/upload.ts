@@ -1,13 +1,12 @@
-import { type Document, file_faults, uploadDocuments } from '@klopt/contract'
-import { ApiError, failureOf } from '../../platform/api.ts'
-import { authorization, readToken } from '../../platform/token.ts'
-import type { RefusedFile } from './check-files.ts'
+import { type Document, uploadDocuments } from '@klopt/contract'
+import { ApiError, failureOf } from './api.ts'
+import { authorization, readToken } from './token.ts'
 
 type Options = {
   client_id: string
   replaces?: string | undefined
-  onProgress: (percent: number) => void
-  signal: AbortSignal
+  onProgress?: (percent: number) => void
+  signal?: AbortSignal | undefined
 }
 
 /**
@@ -26,15 +25,15 @@ export function upload(dossierId: string, files: File[], { client_id, replaces, 
     const request = new XMLHttpRequest()
     request.open(uploadDocuments.method, uploadDocuments.path)
     for (const [name, value] of Object.entries(authorization(token))) request.setRequestHeader(name, value)
-    request.upload.onprogress = ({ loaded, total }) => onProgress(total ? Math.floor((loaded / total) * 100) : 0)
+    request.upload.onprogress = ({ loaded, total }) => onProgress?.(total ? Math.floor((loaded / total) * 100) : 0)
     request.onload = () => {
       const isStored = request.status >= 200 && request.status < 300
       if (isStored) resolve(storedOf(request))
       else void refusalOf(request, token).then(reject)
     }
     request.onerror = () => reject(new ApiError(0, 'no_connection', 'Network error during upload'))
-    request.onabort = () => reject(signal.reason)
-    signal.addEventListener('abort', () => request.abort())
+    request.onabort = () => reject(signal?.reason)
+    signal?.addEventListener('abort', () => request.abort())
     request.send(body)
   })
 }
@@ -53,18 +52,4 @@ async function refusalOf(request: XMLHttpRequest, token: string | null): Promise
   const error = await failureOf(status, responseText, { token, retry_after })
   if (error.code === 'internal') error.detail = `Upload failed: ${status} ${statusText}`
   return error
-}
-
-/** The server's reasons for refusing single files, by index. */
-export function fileErrors(error: unknown): Map<number, RefusedFile['reason']> {
-  if (!(error instanceof ApiError)) return new Map()
-  const of_files = error.fields.flatMap(({ loc: [where, field, n], type }): [number, RefusedFile['reason']][] =>
-    where === 'body' && field === 'file' && typeof n === 'number' ? [[n, reasonOf(type)]] : [],
-  )
-  return new Map(of_files)
-}
-
-function reasonOf(type: string): RefusedFile['reason'] {
-  if (type === 'too_large' || type === 'empty') return type
-  return file_faults.find((fault) => fault === type) ?? 'wrong_type'
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ApiError } from '../../platform/api.ts'
-import { fileErrors } from './upload.ts'
+import { fileErrors } from './file-reasons.ts'
 
 test('errors of the server are assigned to their files', () => {
   const error = new ApiError(422, 'validation_error', '', {

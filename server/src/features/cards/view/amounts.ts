@@ -1,0 +1,101 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/database/db.ts'
+import { currentValue } from '../../readings/values/current-value.ts'
+import { is_agreed } from '../runs/agreed.ts'
+import { type Accepted, type PayFace, toPay } from '../settling/settle.ts'
+
+type Row = PayFace & {
+  id: string
+  run: number
+  currency: string | null
+  seller_id: string | null
+  /** Both companies agree with its newest run. */
+  agreed: boolean
+  /** Somebody proposes a way out. */
+  offered: boolean
+  accepted: Accepted | null
+}
+
+/** What lists and sums need of a card, as its columns. */
+type Amounts = {
+  id: string
+  counted_run: number
+  invoice_name: string | null
+  seller_id: string | null
+  currency: string
+  pay_now: string | null
+  open_amount: string | null
+  due_estimated: boolean
+  differs: boolean
+  agreed: boolean
+}
+
+/** Stores what the cards of a dossier cost and leave open, for the overview. Called under the lock on the dossier. */
+export async function storeAmounts(db: Db, dossierId: string): Promise<void> {
+  const amounts = (await readCardsToCount(db, dossierId)).map(amountsOf)
+  await sql`
+    update card set counted_run = counted.counted_run, invoice_name = counted.invoice_name, seller_id = counted.seller_id,
+      currency = counted.currency, pay_now = counted.pay_now, open_amount = counted.open_amount,
+      due_estimated = counted.due_estimated, differs = counted.differs, agreed = counted.agreed
+    from json_to_recordset(${JSON.stringify(amounts)}) counted (id uuid, counted_run integer, invoice_name text,
+      seller_id uuid, currency text, pay_now numeric, open_amount numeric, due_estimated boolean, differs boolean, agreed boolean)
+    where card.id = counted.id and (card.counted_run, card.invoice_name, card.seller_id, card.currency, card.pay_now,
+        card.open_amount, card.due_estimated, card.differs, card.agreed)
+      is distinct from (counted.counted_run, counted.invoice_name, counted.seller_id, counted.currency, counted.pay_now,
+        counted.open_amount, counted.due_estimated, counted.differs, counted.agreed)`.execute(db)
+  const differs = amounts.some((card) => card.differs)
+  await db.updateTable('dossier').set({ differs }).where('id', '=', dossierId).where('differs', '<>', differs).execute()
+}
+
+async function readCardsToCount(db: Db, dossierId: string): Promise<Row[]> {
+  const { rows } = await sql<Row>`
+    select card.id, card.run, card.state, face->'invoice' as invoice, face->'sums' as sums, face->>'currency' as currency,
+      face->>'due_date' as due_date, coalesce((face->>'due_estimated')::boolean, false) as due_estimated,
+      ${is_agreed} as agreed, coalesce(${namedSeller}, ${uploader}) as seller_id,
+      exists (select from agreement where card_id = card.id and agreement.state = 'offered') as offered,
+      (select json_build_object('terms', terms, 'follow', follow) from agreement
+        where card_id = card.id and agreement.state = 'accepted') as accepted
+    from card left join card_run newest on newest.card_id = card.id and newest.n = card.run
+    where card.dossier_id = ${dossierId}`.execute(db)
+  return rows
+}
+
+const digits = (text: ReturnType<typeof sql>) => sql`regexp_replace(${text}, '\D', '', 'g')`
+const letters = (text: ReturnType<typeof sql>) => sql`upper(regexp_replace(${text}, '[^[:alnum:]]', '', 'g'))`
+
+/** The company of the dossier whose number the invoice names as the seller's: also a buyer may upload an invoice. */
+const namedSeller = sql`(
+  select company.id from reading
+  join dossier_company on dossier_company.dossier_id = card.dossier_id
+  join company on company.id = dossier_company.company_id
+  where reading.document_id = (face->'invoice'->>'document_id')::uuid
+    and (registration_number = ${digits(currentValue('seller.number'))}
+      or ${letters(sql`vat_number`)} = ${letters(currentValue('seller.vat'))})
+  order by place limit 1)`
+
+/** Otherwise the invoice is of whoever uploaded it. A company that has a dossier of its own uploads what it received. */
+const uploader = sql`(
+  select uploader_company_id from document
+  join dossier_company own on own.dossier_id = card.dossier_id and own.company_id = uploader_company_id
+  join dossier_company other on other.dossier_id = card.dossier_id and other.company_id <> uploader_company_id
+  where document.id = (face->'invoice'->>'document_id')::uuid)`
+
+function amountsOf(card: Row): Amounts {
+  const { id, run, state, invoice, seller_id, agreed, offered, accepted } = card
+  const pay = toPay(card, { accepted })
+  const open_amount = pay?.excl.open ?? null
+  const settled = accepted?.follow?.counts === true
+  const disputed = offered || (state === 'differs' && !settled) || Number(open_amount) > 0
+  return {
+    id,
+    counted_run: run,
+    invoice_name: invoice && (invoice.number ?? invoice.filename),
+    seller_id,
+    currency: card.currency ?? 'EUR',
+    pay_now: pay?.now ?? null,
+    open_amount,
+    due_estimated: card.due_estimated,
+    differs: disputed && !agreed && state !== 'withdrawn' && state !== 'unsure',
+    agreed,
+  }
+}

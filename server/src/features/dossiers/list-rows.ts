@@ -1,0 +1,49 @@
+import { nameless_guest, system_sender } from '@klopt/contract'
+import { type RawBuilder, sql } from 'kysely'
+import type { Viewer } from '../../platform/session.ts'
+import { userPermissions } from '../people/policy.ts'
+import { accessEnded } from './access-ended.ts'
+
+/**
+ * The door of all lists, for a `from`: the dossiers that `viewer` may see, their own and for an admin all of the
+ * company, without closed ones. With the viewer as `own` participant, the `actor` and the `other` company.
+ */
+export function seenBy(viewer: Viewer): RawBuilder<unknown> {
+  const companys = sql`
+    union select dossier_id from dossier_company where company_id = ${viewer.company_id} and ${userPermissions(viewer).see_all_dossiers}`
+  return sql`
+    (select dossier_id from participant where user_id = ${viewer.id} and status = 'active' ${companys}) mine
+    join dossier on dossier.id = mine.dossier_id and dossier.status <> 'closed'
+    left join participant own on own.dossier_id = dossier.id and own.user_id = ${viewer.id} and own.status = 'active'
+    left join person actor on actor.id = act_by
+    left join dossier_company link on link.dossier_id = dossier.id and link.company_id <> ${viewer.company_id}
+    left join company other on other.id = link.company_id`
+}
+
+/** Whether the guest's access to a dossier of `seenBy` has ended. Then only its title may be shown. */
+export const access_ended = sql<boolean>`${sql.raw(accessEnded('own'))}`
+
+/** The columns from which the turn follows. */
+export const turn_columns = sql`
+  dossier.status, act_cause, actor.company_id as act_company, cards_agreed, owed_by, other.id as counterpart_id`
+
+/** Whether a difference is open. Cards that were not counted yet have only their badge. */
+export const differs = sql<boolean>`(dossier.differs or coalesce(card_state in ('proposed', 'differs'), false))`
+
+/** The rows of the list of dossiers and of the sidebar. */
+export function rowsOf(viewer: Viewer): RawBuilder<unknown> {
+  return sql`
+    select dossier.id, title, card_state, card_difference, card_currency, due_date, ${differs} as differs, ${turn_columns},
+      other.name as counterpart_name,
+      last_message_preview, last_message_event as event, last_message_data as data, last_message_time,
+      case when last_message_time is null then null
+        when sender.id is null then ${system_sender}
+        when sender.first_name = '' and sender.last_name = '' then ${nameless_guest}
+        else sender.full_name end as last_message_sender,
+      sender.email as sender_email,
+      case when own.user_id is null then 0 else last_seq - own.read_seq end as unread_count,
+      ${access_ended} as access_ended,
+      date_trunc('milliseconds', coalesce(last_message_time, dossier.created_at)) as sort_time
+    from ${seenBy(viewer)}
+    left join person sender on sender.id = last_message_sender_id`
+}

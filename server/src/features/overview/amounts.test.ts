@@ -1,0 +1,99 @@
+import { acceptAgreement, answerCard, listDossiers, readOverview } from '@klopt/contract'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { agreementOf, cardOf, differingCard, proposeTo } from '../agreements/testing/differing-card.ts'
+import { countCards } from '../cards/view/count-cards.ts'
+import { useDesk } from '../cards/testing/desk.ts'
+import type { Caller } from '../../testing/caller.ts'
+
+const world = useDesk()
+
+const overviewOf = async (who: Caller) => (await who.call(readOverview)).body
+const late = (amount: string, side = 'pay') => [{ side, currency: 'EUR', amount, invoices: 1 }]
+const isListed = async (who: Caller) => (await who.call(listDossiers, { query: { differs: '1' } })).body.length === 1
+
+test('the overview has the amounts of the card: before, while and after the companies agree', async () => {
+  const scene = await differingCard(world)
+  const { anna, bram } = scene
+
+  const before = await overviewOf(anna)
+  expect(before.differences.companies).toMatchObject([{ company_name: 'Gevel BV', open: '860.00' }])
+  expect(before.payments).toMatchObject({ late: late('17714.40'), unsure: 0 })
+  expect((await overviewOf(bram)).payments.late).toEqual(late('17714.40', 'receive'))
+
+  await proposeTo(bram, scene, { way: 'share' })
+  expect((await overviewOf(anna)).differences.totals).toEqual([{ currency: 'EUR', open: '860.00' }])
+  expect(await isListed(anna)).toBe(true)
+
+  const { id, terms_hash } = await agreementOf(anna, scene)
+  await anna.call(acceptAgreement, { params: { id }, body: { terms_hash } })
+  const after = await overviewOf(anna)
+  const { pay } = await cardOf(anna, scene)
+  expect(pay).toMatchObject({ basis: 'agreed', now: '18234.70' })
+  expect(after.payments.late).toEqual(late('18234.70'))
+  expect(after.differences).toMatchObject({ dossiers: 0, totals: [] })
+  expect(await isListed(anna)).toBe(false)
+})
+
+test('a part that an agreement leaves open stays a difference', async () => {
+  const scene = await differingCard(world)
+  const { anna, bram } = scene
+
+  await proposeTo(bram, scene, { way: 'deliver' })
+  const { id, terms_hash } = await agreementOf(anna, scene)
+  await anna.call(acceptAgreement, { params: { id }, body: { terms_hash } })
+
+  expect((await overviewOf(anna)).differences).toMatchObject({ dossiers: 1, totals: [{ open: '860.00' }] })
+  expect(await isListed(anna)).toBe(true)
+})
+
+test('two answers of Klopt take a card out of the differences', async () => {
+  const scene = await differingCard(world)
+  for (const who of [scene.anna, scene.bram]) {
+    const { run } = await cardOf(who, scene)
+    expect((await who.call(answerCard, { params: scene.of.params, body: { answer: 'agreed', run } })).status).toBe(201)
+  }
+
+  expect((await overviewOf(scene.anna)).differences).toMatchObject({ dossiers: 0, totals: [] })
+})
+
+test('an invoice that names the seller is theirs, also if the buyer uploaded it', async () => {
+  const scene = await differingCard(world)
+  const { anna, bram, gevel } = scene
+  const { invoice } = await cardOf(anna, scene)
+  const { registration_number } = await world.db
+    .selectFrom('company')
+    .select('registration_number')
+    .where('id', '=', gevel.id)
+    .executeTakeFirstOrThrow()
+  await sql`
+    insert into reading_value (reading_id, path, revision, value, source, sure, confidence, typed_by, typed_at)
+    select id, 'seller.number', 100, ${registration_number}, 'typed', true, 1, ${anna.id}, now()
+    from reading where document_id = ${invoice.document_id}`.execute(world.db)
+  await sql`update document set uploader_company_id = ${anna.company_id} where id = ${invoice.document_id}`.execute(
+    world.db,
+  )
+  await sql`update card set counted_run = null`.execute(world.db)
+
+  await countCards(world.deps, {}, AbortSignal.timeout(10_000))
+
+  expect((await overviewOf(anna)).payments.late).toEqual(late('17714.40'))
+  expect((await overviewOf(bram)).payments.late).toEqual(late('17714.40', 'receive'))
+})
+
+test('cards of an earlier version are counted once by a job, and nothing is left to count', async () => {
+  const scene = await differingCard(world)
+  const before = await overviewOf(scene.anna)
+  await sql`
+    update card set counted_run = null, invoice_name = null, seller_id = null, currency = null, pay_now = null,
+      open_amount = null, differs = false`.execute(world.db)
+  await sql`update dossier set differs = false`.execute(world.db)
+  expect((await overviewOf(scene.anna)).payments.late).toEqual([])
+  expect(await isListed(scene.anna)).toBe(true) // by its badge
+
+  await countCards(world.deps, {}, AbortSignal.timeout(10_000))
+
+  expect(await overviewOf(scene.anna)).toEqual(before)
+  const left = await world.db.selectFrom('card').select('id').where('counted_run', 'is', null).execute()
+  expect(left).toEqual([])
+})

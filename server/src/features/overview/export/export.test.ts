@@ -1,0 +1,170 @@
+import { exportDossiers, logout, type Request } from '@klopt/contract'
+import { expect, test } from 'vitest'
+import type { Caller } from '../../../testing/caller.ts'
+import { unzip } from '../../../testing/unzip.ts'
+import { useWorld } from '../../../testing/world.ts'
+import { showCard } from '../../cards/testing/insert-card.ts'
+import { guestDossier, sharedDossier } from '../../documents/testing/scene.ts'
+import { dayFromNow, insertCounted } from '../testing/counted.ts'
+
+const world = useWorld()
+
+type Query = Request<typeof exportDossiers>['query']
+
+async function exported(who: Caller, query: Query) {
+  const { body, status } = await who.call(exportDossiers, { query })
+  expect(status).toBe(200)
+  const answer = await who.fetch(body.signed_url, { headers: { authorization: '' } })
+  return { answer, bytes: Buffer.from(await answer.arrayBuffer()) }
+}
+
+async function csv(who: Caller, query: Omit<Query, 'format'> = {}): Promise<string[][]> {
+  const { bytes } = await exported(who, { ...query, format: 'csv' })
+  const lines = bytes.toString('utf8').replace('\ufeff', '').trim().split('\r\n')
+  return lines.map((line) => line.split(';').map((cell) => cell.replace(/^"(.*)"$/, '$1').replaceAll('""', '"')))
+}
+
+async function sheetOf(who: Caller, query: Omit<Query, 'format'> = {}): Promise<string> {
+  const { bytes } = await exported(who, { ...query, format: 'xlsx' })
+  return unzip(bytes)['xl/worksheets/sheet1.xml']?.toString('utf8') ?? ''
+}
+
+async function withInvoice() {
+  const scene = await sharedDossier(world)
+  const { id } = await insertCounted(world.db, scene.dossier, scene.bram, {
+    state: 'differs',
+    differs: true,
+    open_amount: '860.00',
+    pay_now: '17714.40',
+    invoice_name: '2025-0388',
+    due: 4,
+  })
+  await showCard(world.db, id)
+  return scene
+}
+
+test('the CSV opens in a Dutch Excel: a mark for UTF-8, semicolons, decimal commas and one row for each invoice', async () => {
+  const { anna, bouw, dossier } = await withInvoice()
+  await world.makeDossier('Façade "blok A"; fase 2', anna, [bouw])
+  const act = { act_by: anna.id, act_cause: 'ours', act_at: '2026-03-02T13:05:40.000Z' } as const
+  await world.db.updateTable('dossier').set(act).where('id', '=', dossier.id).execute()
+
+  const { answer, bytes } = await exported(anna, { format: 'csv' })
+
+  expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8')
+  expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename="Dossiers \d{4}-\d\d-\d\d\.csv"/)
+  expect(answer.headers.get('cache-control')).toBe('no-store')
+  expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
+  const text = bytes.toString('utf8')
+  expect(text).toContain('"Façade ""blok A""; fase 2";;Open;;;;;;;;;;;;\r\n')
+  const [heads = [], ...rows] = await csv(anna)
+  expect(heads.slice(0, 5)).toEqual(['Dossier', 'Bedrijf', 'Status', 'Aan zet', 'Sinds'])
+  expect(Object.fromEntries(heads.map((head, n) => [head, rows[1]?.[n]]))).toEqual({
+    Dossier: 'PO 4500127',
+    Bedrijf: 'Gevel BV',
+    Status: 'Open',
+    'Aan zet': 'Bouw BV',
+    Sinds: '2026-03-02 14:06',
+    Order: '',
+    Factuur: '2025-0388',
+    'Besteld zonder btw': '14640,00',
+    'Gefactureerd zonder btw': '15500,00',
+    'Verschil zonder btw': '860,00',
+    'Afgesproken credit zonder btw': '',
+    'Te betalen nu met btw': '17714,40',
+    Valuta: 'EUR',
+    Vervaldatum: dayFromNow(4),
+    'Laatste bericht': '',
+  })
+})
+
+test('the XLSX has texts, numbers and dates of their own kind, with heads in the user’s language', async () => {
+  const { bouw, dossier } = await withInvoice()
+  const eve = await world.person('Eve', { company: bouw, language: 'EN' })
+  await world.takePart(dossier, eve)
+
+  const { answer, bytes } = await exported(eve, { format: 'xlsx' })
+
+  expect(answer.headers.get('content-type')).toBe('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
+  const files = unzip(bytes)
+  expect(Object.keys(files).toSorted()).toEqual([
+    '[Content_Types].xml',
+    '_rels/.rels',
+    'xl/_rels/workbook.xml.rels',
+    'xl/styles.xml',
+    'xl/workbook.xml',
+    'xl/worksheets/sheet1.xml',
+  ])
+  const sheet = files['xl/worksheets/sheet1.xml']?.toString('utf8')
+  expect(sheet).toContain('<c r="B1" s="1" t="inlineStr"><is><t xml:space="preserve">Company</t></is></c>')
+  expect(sheet).toContain('<c r="H2" s="2"><v>14640.00</v></c>')
+  const serial = Temporal.PlainDate.from('1899-12-30').until(dayFromNow(4)).days
+  expect(sheet).toContain(`<c r="N2" s="3"><v>${serial}</v></c>`)
+  expect(sheet).toContain('<autoFilter ref="A1:O2"/>')
+})
+
+test.each(['=1+1', '+31 6', '-1', '@SUM(A1)', '\t=1+1', '\r=1+1', '＝1+1', '=HYPERLINK("http://x.example";"klik")'])(
+  'a title that looks like a formula stays text: %j',
+  async (title) => {
+    const { anna, dossier } = await sharedDossier(world)
+    await world.db.updateTable('dossier').set({ title }).where('id', '=', dossier.id).execute()
+
+    const { bytes } = await exported(anna, { format: 'csv' })
+    const sheet = await sheetOf(anna)
+
+    const [, line = ''] = bytes.toString('utf8').split('\r\n')
+    expect(line).toMatch(/^"'/)
+    expect(sheet).toMatch(/<c r="A2" s="5" t="inlineStr">/)
+    expect(sheet).not.toContain('<f>')
+  },
+)
+
+test('the file has the filtered list, all its pages, and only the dossiers of whoever asks', async () => {
+  const { anna, daan, otto, bouw, dossier } = await withInvoice()
+  for (let n = 0; n < 205; n += 1) await world.makeDossier(`Dossier ${n}`, anna, [bouw])
+  const titles = async (who: Caller, query = {}) => (await csv(who, query)).slice(1).map(([title]) => title)
+
+  expect(await titles(anna)).toHaveLength(206)
+  expect(new Set(await titles(anna)).size).toBe(206)
+  expect(await titles(anna, { differs: '1' })).toEqual(['PO 4500127'])
+  expect(await titles(anna, { q: 'dossier 20' })).toHaveLength(6)
+  expect(await titles(daan)).toEqual(['PO 4500127'])
+  expect(await titles(otto)).toEqual([])
+  expect(dossier.id).toBeTruthy()
+})
+
+test('a guest whose access ended exports the title alone', async () => {
+  const { otto, anna, dossier } = await guestDossier(world, new Date(Date.now() - 1000))
+  const { id } = await insertCounted(world.db, dossier, anna, { invoice_name: 'F-1' })
+  await showCard(world.db, id)
+
+  const [, row = []] = await csv(otto)
+
+  expect(row.filter(Boolean)).toEqual(['Kraanhuur', 'Toegang verlopen'])
+})
+
+test('a link works with the longest search, and no longer once its session has ended or it was changed', async () => {
+  const { anna, otto } = await sharedDossier(world)
+  const query = {
+    format: 'csv' as const,
+    q: '€'.repeat(64),
+    turn: 'own' as const,
+    differs: '1' as const,
+    due_days: 30,
+    company_id: anna.company_id,
+  }
+  const { body } = await anna.call(exportDossiers, { query })
+  expect((await anna.fetch(body.signed_url)).status).toBe(200)
+  expect((await anna.fetch(`${body.signed_url}x`)).status).toBe(403)
+
+  await anna.call(logout)
+
+  expect((await otto.fetch(body.signed_url)).status).toBe(403)
+  expect((await anna.call(exportDossiers, { query })).status).toBe(401)
+})
+
+test.each(['format=pdf', '', 'format=csv&aan-zet=1'])('an export with a wrong query is refused: %j', async (query) => {
+  const { anna } = await sharedDossier(world)
+
+  expect((await anna.fetch(`${exportDossiers.path}?${query}`)).status).toBe(422)
+})

@@ -1,0 +1,54 @@
+import { limits } from '@klopt/contract'
+import type { Viewer } from '../../../platform/session.ts'
+import { turnOf } from '../../dossiers/turn/turn.ts'
+import { type Cell, dayCell, numberCell, textCell, timeCell } from './cells.ts'
+import type { ExportRow } from './read-rows.ts'
+import { type Column, columns, export_words } from './words.ts'
+
+/** The width of each column, in characters. */
+export const widths = columns.map((column) => (column === 'title' || column === 'counterpart' ? 32 : 20))
+
+/** The head and the rows of the exported table, in the viewer's language. */
+export async function* tableOf(
+  rows: AsyncIterable<ExportRow | 'more'>,
+  viewer: Pick<Viewer, 'company_id' | 'company' | 'language'>,
+): AsyncGenerator<Cell[]> {
+  const words = export_words[viewer.language]
+  yield columns.map((column) => textCell(words.heads[column]))
+  for await (const row of rows) {
+    if (row === 'more') yield [textCell(words.more(limits.export_dossiers))]
+    else {
+      const cells = cellsOf(row, viewer)
+      yield columns.map((column) => cells[column] ?? null)
+    }
+  }
+}
+
+function cellsOf(
+  row: ExportRow,
+  { company_id, company, language }: Pick<Viewer, 'company_id' | 'company' | 'language'>,
+): Partial<Record<Column, Cell>> {
+  const words = export_words[language]
+  const title = textCell(row.title)
+  if (row.access_ended) return { title, status: textCell(words.access_ended) }
+  const { counterpart_id, counterpart_name } = row
+  const turn = turnOf({ ...row, companies: counterpart_id ? [company_id, counterpart_id] : [company_id] })
+  const whose = turn?.company_id ? (turn.company_id === company_id ? company.name : counterpart_name) : null
+  return {
+    title,
+    counterpart: textCell(counterpart_name),
+    status: textCell(words.status[row.status]),
+    turn: textCell(whose),
+    since: whose === null ? null : timeCell(row.act_at),
+    orders: textCell(row.orders),
+    invoice: textCell(row.invoice_name),
+    ordered: numberCell(row.ordered),
+    invoiced: numberCell(row.invoiced),
+    difference: numberCell(row.difference),
+    credit: numberCell(row.credit),
+    pay_now: numberCell(row.pay_now),
+    currency: textCell(row.currency),
+    due_date: dayCell(row.due_date),
+    last_message: timeCell(row.last_message_time),
+  }
+}

@@ -1,0 +1,85 @@
+import { sql } from 'kysely'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Db } from '../../../platform/database/db.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import { search_version } from '../words/lexemes.ts'
+import { indexDocuments } from './index-documents.ts'
+import { indexTitles } from './index-titles.ts'
+import { found_lines, type MessageRow, toEntry } from './message-entry.ts'
+import { whileIndexing } from './while-indexing.ts'
+import { writeEntries } from './write-entries.ts'
+
+const lines_a_step = 500
+const documents_a_step = 20
+
+type Progress = { message_before: string | null; document_before: string | null; since: string | null; done: boolean }
+
+/**
+ * The job that indexes what existed before the index did, or before a new rule of words, newest first. It goes on where
+ * it stopped, and rests after each step so that it takes only its share of a processor.
+ */
+export async function backfill({ db, config }: Deps, _: unknown, signal: AbortSignal): Promise<void> {
+  if (!config.search) return forget(db)
+  for (let progress = await readProgress(db); !progress.done && !signal.aborted; progress = await readProgress(db)) {
+    const began = performance.now()
+    await step(db, progress)
+    const rest = (performance.now() - began) * (1 / config.searchBackfillShare - 1)
+    await pause(rest, undefined, { signal }).catch(() => undefined) // it is stopping
+  }
+}
+
+/** Without an index, nothing is kept up. Once there is one again, everything is due. */
+async function forget(db: Db): Promise<void> {
+  await sql`delete from search_progress`.execute(db)
+}
+
+async function readProgress(db: Db): Promise<Progress> {
+  const { rows } = await sql<Progress>`
+    select message_before, document_before, since, done from search_progress where version = ${search_version}`.execute(
+    db,
+  )
+  if (rows[0]) return rows[0]
+  await sql`
+    insert into search_progress (version, since) values (${search_version}, now())
+    on conflict (id) do update set version = excluded.version, since = excluded.since, message_before = null,
+      document_before = null, done = false`.execute(db)
+  return { message_before: null, document_before: null, since: null, done: false }
+}
+
+/** Ids are in the order of time, so the primary keys lead from the newest message and document to the oldest. */
+async function step(db: Db, { message_before, document_before }: Progress): Promise<void> {
+  const { rows: lines } = await sql<MessageRow>`
+    select id, dossier_id, seq, event, data, message, created_at, message_type from message
+    where ${before(message_before)} order by id desc limit ${lines_a_step}`.execute(db)
+  const { rows: documents } = await sql<{ id: string }>`
+    select id from document where deleted_at is null and ${before(document_before)}
+    order by id desc limit ${documents_a_step}`.execute(db)
+  const found = lines.filter(({ message_type }) => message_type === found_lines)
+  await whileIndexing(db, async (tx) => {
+    await writeEntries(tx, found.map(toEntry))
+    await indexTitles(tx, await untitled(tx, [...new Set(lines.map(({ dossier_id }) => dossier_id))]))
+  })
+  await indexDocuments(
+    db,
+    documents.map(({ id }) => id),
+  )
+  const done = lines.length < lines_a_step && documents.length < documents_a_step
+  if (done) await indexTitles(db, await untitled(db, null))
+  await sql`
+    update search_progress set message_before = ${lines.at(-1)?.id ?? message_before}::uuid,
+      document_before = ${documents.at(-1)?.id ?? document_before}::uuid,
+      since = coalesce(${lines.at(-1)?.created_at ?? null}::timestamptz, since), done = ${done}
+    where version = ${search_version}`.execute(db)
+}
+
+/** The dossiers, of these or of all, that have no entry of their own yet. */
+async function untitled(db: Db, ids: string[] | null): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from dossier where (${ids}::uuid[] is null or id = any(${ids}::uuid[])) and not exists (
+      select from search_entry where kind = 'dossier' and source_id = dossier.id)`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+function before(id: string | null) {
+  return id === null ? sql`true` : sql`id < ${id}::uuid`
+}

@@ -1,0 +1,34 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { isDatabaseAway } from '../../../platform/database/database-away.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import { log } from '../../../platform/log.ts'
+import { indexDue } from './index-due.ts'
+
+const pause_ms = 1000
+
+/**
+ * Indexes new messages every second, until `stop`. A loop instead of a recurring job, because the queue looks for due
+ * jobs only every five seconds, and a job for each post would make posting slower.
+ */
+export function keepIndexing(deps: Deps): { stop(): Promise<void> } {
+  const stopping = new AbortController()
+  const running = deps.config.search ? run() : Promise.resolve()
+  return {
+    stop() {
+      stopping.abort()
+      return running
+    },
+  }
+
+  async function run() {
+    while (!stopping.signal.aborted) {
+      const more = await indexDue(deps).catch(logFault)
+      if (!more) await pause(pause_ms, undefined, { signal: stopping.signal }).catch(() => undefined) // it is stopping
+    }
+  }
+}
+
+function logFault(error: unknown): false {
+  if (!isDatabaseAway(error)) log.error({ err: error }, 'New messages could not be indexed. It will be tried again.')
+  return false
+}

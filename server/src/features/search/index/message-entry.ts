@@ -1,0 +1,20 @@
+import type { Entry } from './write-entries.ts'
+
+/** System lines are not found: each tells of something that is found itself. */
+export const found_lines = 'chat_message'
+
+export type MessageRow = {
+  id: string
+  dossier_id: string
+  seq: number
+  event: string | null
+  data: Record<string, string | null> | null
+  message: string
+  created_at: string
+  message_type: 'chat_message' | 'system'
+}
+
+export function toEntry({ id, dossier_id, seq, message, created_at }: MessageRow): Entry {
+  const no_amounts = { amount_min: null, amount_max: null, doc_kind: null }
+  return { dossier_id, kind: 'message', source_id: id, page: 0, seq, at: created_at, ...no_amounts, text: message }
+}

@@ -1,0 +1,6 @@
+import { type Limit, minute } from '../../platform/limits/limits.ts'
+
+export const searchLimit: Limit = { name: 'searches', most: 120, seconds: minute }
+export const searchesAtOnce = { name: 'searches at once', most: 4 }
+/** The time of one search. Then it answers with what it has found. */
+export const search_ms = 800

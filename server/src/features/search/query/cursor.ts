@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto'
+import { Id, Time } from '@klopt/contract'
+import { z } from 'zod'
+import { invalid } from '../../../platform/errors.ts'
+import type { Viewer } from '../../../platform/session.ts'
+import { sign, verify } from '../../../platform/signing.ts'
+
+const valid_ms = 24 * 3600_000
+
+/** Where the next page begins. Later hits than `until` are left to a new search, so that no page repeats a dossier. */
+export type Place = { at: string; id: string; until: string; similar: boolean }
+type Asked = { viewer: Viewer; query: Record<string, unknown>; secretKey: string }
+
+const Claim = z.object({
+  at: Time,
+  id: z.union([Id, z.string().regex(/^\d{1,18}$/)]),
+  until: Time,
+  similar: z.number(),
+  of: z.string(),
+})
+
+/** Bound to the viewer and the query, so that it tells others nothing. */
+export function cursorOf({ at, id, until, similar }: Place, asked: Asked): string {
+  const claim = { at, id, until, similar: Number(similar), of: digest(asked), exp: Date.now() + valid_ms }
+  return sign(asked.secretKey, 'search', claim)
+}
+
+/** The place of a cursor. 422 for one of somebody else, of another query, or that is too old. */
+export function placeOf(cursor: string | undefined, asked: Asked): Place | null {
+  if (cursor === undefined) return null
+  const claim = Claim.safeParse(verify(asked.secretKey, 'search', cursor))
+  if (!claim.success || claim.data.of !== digest(asked))
+    throw invalid([{ loc: ['query', 'cursor'], msg: 'Dit is geen volgende bladzijde.', type: 'invalid_cursor' }])
+  const { at, id, until, similar } = claim.data
+  return { at, id, until, similar: similar === 1 }
+}
+
+function digest({ viewer, query }: Asked): string {
+  const { cursor: _, ...asked } = query
+  return createHash('sha256')
+    .update(JSON.stringify([viewer.id, asked]))
+    .digest('base64url')
+    .slice(0, 22)
+}

@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/database/db.ts'
+import { Budget } from './budget.ts'
+import { type Found, type FoundGroup, findByWords, findByWalk, isBefore, type Search } from './ways.ts'
+
+const share_most = 0.01
+const entries_most = 20_000
+const looked_at_most = 20_000
+const batches = [25, 100, 400]
+
+export type Groups = { groups: FoundGroup[]; way: 'words' | 'walk' | 'both' | 'none' }
+
+/**
+ * The dossiers with hits, by their newest one. Rare words are looked up in the index, for all dossiers of all companies.
+ * For common ones the viewer's dossiers are walked, last active first, until the page is full.
+ */
+export async function findGroups(db: Db, search: Search, expected: number | null, budget: Budget): Promise<Groups> {
+  if (expected !== null && expected <= entries_most && expected <= (await readTotal(db)) * share_most) {
+    const groups = await budget.spend(() => findByWords(db, search, null), [])
+    return { groups: groups.slice(0, search.limit + 1), way: 'words' }
+  }
+  return walk(db, search, expected !== null, budget)
+}
+
+async function walk(db: Db, search: Search, hasWords: boolean, budget: Budget): Promise<Groups> {
+  let groups: FoundGroup[] = []
+  let last: Found['last'] = null
+  let looked_at = 0
+  for (let n = 0; budget.isLeft; n += 1) {
+    const size = batches[Math.min(n, batches.length - 1)] ?? 400
+    const nothing: Found = { groups: [], last: null, looked_at: 0 }
+    const found: Found = await budget.spend(() => findByWalk(db, search, last, size), nothing)
+    groups = newestFirst([...groups, ...found.groups])
+    if (!found.last) return { groups: groups.slice(0, search.limit + 1), way: 'walk' }
+    last = found.last
+    looked_at += found.looked_at
+    const least = groups[search.limit]
+    if (least && isBefore({ at: last.at, id: last.id }, least)) break
+    if (hasWords && looked_at > looked_at_most) {
+      const rest = await budget.spend(() => findByWords(db, search, last), [])
+      return { groups: newestFirst([...groups, ...rest]).slice(0, search.limit + 1), way: 'both' }
+    }
+  }
+  return { groups: groups.slice(0, search.limit + 1), way: 'walk' }
+}
+
+function newestFirst(groups: FoundGroup[]): FoundGroup[] {
+  return groups.toSorted((a, b) => (isBefore(a, b) ? 1 : -1))
+}
+
+async function readTotal(db: Db): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select reltuples::float8 as total from pg_class where oid = 'search_entry'::regclass`.execute(db)
+  return Math.max(rows[0]?.total ?? 0, 0)
+}

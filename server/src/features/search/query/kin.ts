@@ -1,0 +1,112 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/database/db.ts'
+import { tokensOf } from '../words/tokens.ts'
+import type { ParsedQuery, Wanted } from './parse.ts'
+
+const kin_most = 40
+const contains_least = 4
+const begins_least = 2
+const similar_least = 5
+const two_edits_least = 8
+const looked_at_most = 400
+
+type WordRow = { n: number; word: string; entries: number }
+/** A query with the kin of its words, and in how many entries each wanted thing is expected. */
+export type WideQuery = ParsedQuery & { expected: number | null }
+
+/**
+ * Adds the words of the vocabulary that contain a word of the query, or that begin with the last one typed: most frequent
+ * first, so that rare words of others cannot displace them. They only widen the query.
+ */
+export async function withKin(db: Db, query: ParsedQuery): Promise<WideQuery> {
+  const words = query.wanted.flatMap(({ stem }) => stem ?? [])
+  const last = query.wanted.at(-1)
+  const asked = query.wanted.map(({ stem }, n) => ({ n, stem, last: query.wanted[n] === last }))
+  if (words.length === 0) return { ...query, expected: await readExpected(db, query.wanted) }
+  const single = asked.filter((one) => one.stem !== null)
+  const { rows } = await sql<WordRow>`
+    select n, kin.word, kin.entries
+    from unnest(${single.map(({ n }) => n)}::int[], ${single.map(({ stem }) => stem)}::text[],
+      ${single.map((one) => one.last)}::boolean[]) as asked (n, stem, last)
+    cross join lateral (
+      select word, max(entries) as entries from (
+        (select word, entries from search_word where length(stem) >= ${sql.lit(contains_least)}
+          and word like '%' || stem || '%' order by entries desc limit ${sql.lit(kin_most)})
+        union all
+        (select word, entries from search_word where last and length(stem) >= ${sql.lit(begins_least)}
+          and word >= stem and word < stem || chr(1114111) order by entries desc limit ${sql.lit(kin_most)})
+      ) found where entries > 0 group by word order by max(entries) desc limit ${sql.lit(kin_most)}
+    ) kin`.execute(db)
+  const wanted = query.wanted.map((one, n) =>
+    widened(
+      one,
+      rows.filter((row) => row.n === n).map(({ word }) => word),
+    ),
+  )
+  return { ...query, wanted, expected: await readExpected(db, wanted) }
+}
+
+/**
+ * Replaces the words without any hit by similar ones: one edit away, or two for long words, with the same first letter.
+ * Null if there are none.
+ */
+export async function withSimilar(db: Db, query: ParsedQuery): Promise<(WideQuery & { instead_of: string }) | null> {
+  const replaced: string[] = []
+  const wanted: Wanted[] = []
+  for (const one of query.wanted) {
+    const similar = one.stem === null ? [] : await readSimilar(db, tokensOf(one.typed)[0]?.word ?? '', one.stem)
+    if (similar.length > 0) replaced.push(one.typed)
+    wanted.push(widened(one, similar))
+  }
+  const [instead_of] = replaced
+  return instead_of === undefined ? null : { ...query, wanted, expected: await readExpected(db, wanted), instead_of }
+}
+
+async function readSimilar(db: Db, typed: string, stem: string): Promise<string[]> {
+  const most = typed.length >= two_edits_least ? 2 : typed.length >= similar_least ? 1 : 0
+  if (most === 0) return []
+  const { rows } = await sql<{ word: string }>`
+    select word from search_word
+    where word % ${stem} and left(word, 1) = left(${stem}, 1) and length(word) between ${stem.length - most} and ${stem.length + most}
+      and entries > 0
+    order by similarity(word, ${stem}) desc, entries desc limit ${looked_at_most}`.execute(db)
+  return rows
+    .map(({ word }) => word)
+    .filter((word) => word !== stem && Math.min(edits(word, stem), edits(word, typed)) <= most)
+    .slice(0, kin_most)
+}
+
+function widened(wanted: Wanted, kin: string[]): Wanted {
+  const there = new Set(wanted.alternatives.map(({ lexemes }) => lexemes.join(' ')))
+  const more = kin.filter((word) => !there.has(word)).map((word) => ({ lexemes: [word] }))
+  return { ...wanted, alternatives: [...wanted.alternatives, ...more] }
+}
+
+/** In how many entries the rarest wanted thing is expected, of all. Null without words. Values count as rare. */
+async function readExpected(db: Db, wanted: Wanted[]): Promise<number | null> {
+  if (wanted.length === 0) return null
+  const words = wanted.flatMap(({ alternatives }) => alternatives.flatMap(({ lexemes }) => lexemes))
+  const { rows } = await sql<{ word: string; entries: number }>`
+    select word, entries from search_word where word = any(${words}::text[])`.execute(db)
+  const entries = new Map(rows.map((row) => [row.word, row.entries]))
+  const rarest = (lexemes: string[]) => Math.min(...lexemes.map((lexeme) => entries.get(lexeme) ?? 0))
+  return Math.min(...wanted.map((one) => one.alternatives.reduce((sum, { lexemes }) => sum + rarest(lexemes), 0)))
+}
+
+/** How many letters must be changed, added, removed or exchanged with the next. */
+function edits(one: string, other: string): number {
+  let before: number[] = []
+  let row = Array.from({ length: other.length + 1 }, (_, n) => n)
+  for (let a = 1; a <= one.length; a += 1) {
+    const next = [a]
+    for (let b = 1; b <= other.length; b += 1) {
+      const changed = (row[b - 1] ?? 0) + (one[a - 1] === other[b - 1] ? 0 : 1)
+      const exchanged = a > 1 && b > 1 && one[a - 1] === other[b - 2] && one[a - 2] === other[b - 1]
+      next.push(
+        Math.min((row[b] ?? 0) + 1, (next[b - 1] ?? 0) + 1, changed, exchanged ? (before[b - 2] ?? 0) + 1 : changed),
+      )
+    }
+    ;[before, row] = [row, next]
+  }
+  return row[other.length] ?? 0
+}

@@ -1,0 +1,127 @@
+import type { Db } from '../../../platform/database/db.ts'
+import { stemsOf } from '../words/stems.ts'
+import { plain, tokensOf } from '../words/tokens.ts'
+import { type Value, valuesOf } from '../words/values.ts'
+import { synonymsOf } from './synonyms-of.ts'
+
+/** Lexemes that must occur together. `prefix`: the last one may also be the beginning of a longer lexeme. */
+export type Alternative = { lexemes: string[]; prefix?: boolean }
+
+/** One thing that a hit must have, in one of several forms. */
+export type Wanted = {
+  kind: 'word' | 'amount' | 'number'
+  /** As it was typed. */
+  typed: string
+  alternatives: Alternative[]
+  /** The stem of a single word, which also stands for its kin. Null for values, and for words in quotes. */
+  stem: string | null
+}
+
+export type ParsedQuery = {
+  wanted: Wanted[]
+  /** Stems that a hit may not have. */
+  without: string[]
+  /** Words in quotes, which must follow each other in the text. */
+  phrases: string[]
+}
+
+const quoted = /"([^"]*)"/g
+const excluded = /(?<=^|\s)-(?=\p{L})(\S+)/gu
+const prefix_least = 4
+/** A word before a number that belongs to it. */
+const before_number = /(?<![\p{L}\p{N}])(?:po|ink|order)[ .:#-]{1,2}$/iu
+
+/** What a query asks for. Signs without a meaning count as blanks. */
+export async function parseQuery(db: Db, q: string): Promise<ParsedQuery> {
+  const quotes = [...q.matchAll(quoted)].map(([, words = '']) => words)
+  const unquoted = q.replace(quoted, ' ')
+  const unwanted = [...unquoted.matchAll(excluded)].map(([, word = '']) => word)
+  const rest = unquoted.replace(excluded, ' ')
+  const spans = spansOf(rest)
+  const words = tokensOf(blanked(rest, spans))
+  const all = [rest, ...quotes, ...unwanted].flatMap((text) => tokensOf(text).map(({ word }) => word))
+  const stem = await stemsOf(db, all)
+  const stemsIn = (text: string) => tokensOf(text).map(({ word }) => stem(word))
+
+  return {
+    wanted: [
+      ...spans.map((span) => wantedValue(span, stemsIn(span.text))),
+      ...(await wantedWords(
+        db,
+        words.map(({ word, start, end }) => ({ stem: stem(word), typed: rest.slice(start, end) })),
+      )),
+      ...quotes.flatMap((text) =>
+        stemsIn(text).map((one): Wanted => ({
+          kind: 'word',
+          typed: text,
+          alternatives: [{ lexemes: [one] }],
+          stem: null,
+        })),
+      ),
+    ],
+    without: unwanted.flatMap(stemsIn),
+    phrases: quotes.map((text) => plain(text)).filter((text) => /[\p{L}\p{N}]/u.test(text)),
+  }
+}
+
+type Span = { start: number; end: number; text: string; values: Value[] }
+
+/** The parts of a query that read as an amount, an account or a number. */
+function spansOf(text: string): Span[] {
+  const spans: Span[] = []
+  const values = valuesOf(text)
+  for (const value of [...values.filter(isAmount), ...values.filter((one) => !isAmount(one))]) {
+    const over = spans.find(({ start, end }) => value.start < end && start < value.end)
+    if (over) {
+      if (over.start === value.start && over.end === value.end && isAmount(value)) over.values.push(value)
+      continue
+    }
+    const named = before_number.exec(text.slice(0, value.start))
+    const start = value.start - (named && !isAmount(value) ? named[0].length : 0)
+    spans.push({ start, end: value.end, text: text.slice(start, value.end), values: [value] })
+  }
+  return spans.toSorted((a, b) => a.start - b.start)
+}
+
+function isAmount({ kind }: Value): boolean {
+  return kind === 'amount'
+}
+
+function wantedValue({ text, values }: Span, stems: string[]): Wanted {
+  const of_values = values.map(({ kind, lexeme }): Alternative => {
+    return { lexemes: [lexeme], prefix: kind === 'number' && lexeme.length - '#n'.length >= prefix_least }
+  })
+  const of_words: Alternative[] = stems.length > 0 ? [{ lexemes: stems }] : []
+  return {
+    kind: values[0]?.kind ?? 'number',
+    typed: text.trim(),
+    alternatives: [...of_values, ...of_words],
+    stem: null,
+  }
+}
+
+/** Each word, with its synonyms. Two words that are one thing, such as 'credit nota', are wanted as one. */
+async function wantedWords(db: Db, words: { stem: string; typed: string }[]): Promise<Wanted[]> {
+  const synonyms = await synonymsOf(db)
+  const wanted: Wanted[] = []
+  for (let n = 0; n < words.length; n += 1) {
+    const [one, next] = [words[n], words[n + 1]]
+    const both = one && next && synonyms.get(`${one.stem} ${next.stem}`)
+    if (both) {
+      wanted.push({ kind: 'word', typed: `${one.typed} ${next.typed}`, alternatives: alternatives(both), stem: null })
+      n += 1
+    } else if (one) {
+      const of_word = [{ lexemes: [one.stem] }, ...alternatives(synonyms.get(one.stem) ?? [])]
+      wanted.push({ kind: 'word', typed: one.typed, alternatives: of_word, stem: one.stem })
+    }
+  }
+  return wanted
+}
+
+function alternatives(words: string[]): Alternative[] {
+  return words.map((word) => ({ lexemes: word.split(' ') }))
+}
+
+function blanked(text: string, spans: Span[]): string {
+  return spans.reduce((left, { start, end }) => left.slice(0, start) + ' '.repeat(end - start) + left.slice(end), text)
+}

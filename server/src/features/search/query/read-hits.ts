@@ -1,0 +1,86 @@
+import type { Document, SearchHit } from '@klopt/contract'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../../platform/database/db.ts'
+import { senderName } from '../../dossiers/lines/line.ts'
+import { excerptOf, markTexts } from './marks.ts'
+import type { ParsedQuery } from './parse.ts'
+
+type Row = {
+  id: string
+  kind: SearchHit['kind']
+  at: string
+  seq: number | null
+  document_id: string | null
+  page: number
+  filename: string | null
+  document_kind: Document['kind']
+  number: string | null
+  amount: string | null
+  first_name: string | null
+  last_name: string | null
+  full_name: string | null
+  company: string | null
+  text: string
+}
+
+/** The hits of entries in dossiers that the viewer may see, with their texts from the things themselves. */
+export async function readHits(
+  db: Db,
+  door: RawBuilder<unknown>,
+  query: ParsedQuery,
+  entryIds: string[],
+): Promise<Map<string, SearchHit>> {
+  if (entryIds.length === 0) return new Map()
+  const { rows } = await sql<Row>`
+    with door as materialized (${door}),
+    hit as materialized (
+      select entry.* from search_entry entry join door on door.id = entry.dossier_id
+      where entry.id = any(${entryIds}::bigint[])
+    )
+    select hit.id::text, hit.kind, hit.at, hit.seq, document.id as document_id, hit.page, document.filename,
+      document.kind as document_kind, newest.number, newest.amount, coalesce(message.message, page.text,
+        concat_ws(' · ', newest.number, newest.amount, newest.lines, document.filename)) as text,
+      first_name, last_name, full_name, company.name as company
+    from hit
+    left join message on hit.kind = 'message' and message.id = hit.source_id
+    left join document on hit.kind <> 'message' and document.id = hit.source_id and deleted_at is null
+    left join document_page page on hit.kind = 'page' and page.document_id = hit.source_id and page.page = hit.page
+    left join person on person.id = coalesce(message.sender_id, document.uploader_id)
+    left join company on company.id = coalesce(message.company_id, document.uploader_company_id)
+    left join lateral (
+      select max(value) filter (where path = 'number') as number,
+        coalesce(max(value) filter (where path = 'payable'), max(value) filter (where path = 'total_incl')) as amount,
+        string_agg(value, ' · ' order by path) filter (where path not in ('number', 'payable', 'total_incl')) as lines
+      from (
+        select distinct on (path) path, value from reading join reading_value on reading_id = reading.id
+        where reading.document_id = document.id
+          and path ~ '^(number|order_reference|sales_order|iban|payable|total_(excl|incl)|issue_date|due_date|(seller|buyer)\\.name|line\\[[0-9]+\\]\\.(name|net))$'
+        order by path, revision desc
+      ) one where value is not null
+    ) newest on document.id is not null
+    where message.id is not null or document.id is not null`.execute(db)
+  const marks = await markTexts(
+    db,
+    query,
+    rows.map(({ text }) => text),
+  )
+  return new Map(rows.map((row, n) => [row.id, toHit(row, excerptOf(row.text, marks[n] ?? []))]))
+}
+
+function toHit(row: Row, excerpt: Pick<SearchHit, 'text' | 'marks'>): SearchHit {
+  const { kind, at, seq, document_id, filename, page, document_kind, number, amount, full_name, company } = row
+  const named = { first_name: row.first_name ?? '', last_name: row.last_name ?? '', full_name: full_name ?? '' }
+  return {
+    kind,
+    at,
+    seq,
+    document_id,
+    filename,
+    page: page || null,
+    document_kind,
+    number,
+    amount,
+    by: full_name && company ? { full_name: senderName(named), company } : null,
+    ...excerpt,
+  }
+}

@@ -1,0 +1,42 @@
+import { postMessage, search, type SearchPage, type SearchQuery } from '@klopt/contract'
+import { expect } from 'vitest'
+import type { Caller } from '../../../testing/caller.ts'
+import type { World } from '../../../testing/world.ts'
+import { backfill } from '../index/backfill.ts'
+import { indexDue } from '../index/index-due.ts'
+
+const never = new AbortController().signal
+
+/** Indexes everything that was written so far. */
+export async function indexAll(world: World): Promise<void> {
+  await world.pool.query('delete from search_progress; update dossier set search_due_at = now()')
+  await backfill({ ...world.deps, config: { ...world.config, searchBackfillShare: 1 } }, {}, never)
+  while (await indexDue(world.deps));
+}
+
+export async function say(who: Caller, dossier: { id: string }, message: string): Promise<number> {
+  const { status, body } = await who.call(postMessage, {
+    params: { id: dossier.id },
+    body: { message_type: 'user', message },
+  })
+  expect(status).toBe(201)
+  return body.seq
+}
+
+export async function find(who: Caller, q: string, more: Partial<Record<keyof SearchQuery, unknown>> = {}) {
+  const { status, body } = await who.call(search, { query: { q, ...more } as SearchQuery })
+  expect(status).toBe(200)
+  return body
+}
+
+/** The texts of all hits. */
+export function textsOf(page: SearchPage): string[] {
+  return page.groups.flatMap(({ hits }) => hits.map(({ text }) => text))
+}
+
+/** The marked parts of all hits. */
+export function markedIn(page: SearchPage): string[] {
+  return page.groups.flatMap(({ hits }) =>
+    hits.flatMap(({ text, marks }) => marks.map(([start, end]) => text.slice(start, end))),
+  )
+}

@@ -1,0 +1,123 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { useWorld } from '../../../testing/world.ts'
+import { markTexts } from '../query/marks.ts'
+import { parseQuery } from '../query/parse.ts'
+import { lexemesOf } from './lexemes.ts'
+import { tokensOf } from './tokens.ts'
+import { amountLexeme, numberLexemes, valuesOf } from './values.ts'
+
+const world = useWorld()
+
+/** Whether a text is found by a query, without the kin of the vocabulary. */
+async function isFound(text: string, q: string): Promise<boolean> {
+  const [lexemes = []] = await lexemesOf(world.db, [{ text }])
+  const { wanted } = await parseQuery(world.db, q)
+  const has = (lexeme: string, prefix = false) =>
+    lexemes.some((one) => one === lexeme || (prefix && one.startsWith(lexeme)))
+  return (
+    wanted.length > 0 &&
+    wanted.every((one) => one.alternatives.some(({ lexemes: all, prefix }) => all.every((each) => has(each, prefix))))
+  )
+}
+
+// Words as people type them, and as they are written: on building sites and on papers.
+const pairs = `
+huis huizen|prijs prijzen|brief brieven|bon bonnen|kozijn kozijnen|raam ramen|deur deuren|steen stenen|plaat platen
+muur muren|vloer vloeren|gevel gevels|dak daken|goot goten|balk balken|bout bouten|kraan kranen|wand wanden|trap trappen
+factuur facturen|order orders|levering leveringen|meter meters|stuk stuks|baas bazen`
+const on_papers = `
+pakbon leverbon|creditnota creditfactuur|bestelbon inkooporder|offerte prijsopgave|factuur rekening|werkbon dagbon
+vracht transport|incl inclusief|excl exclusief|btw omzetbelasting|korting rabat|toeslag opslag|huur verhuur|raam venster
+steiger stelling|wapening betonstaal|isolatie steenwol|gips gipsplaat|goot dakgoot|riool riolering
+stucwerk pleisterwerk|termijn deelfactuur|voorschot aanbetaling|retour terugname|kraan hijskraan|uur manuren
+levering aflevering|betaald voldaan|schilderwerk verfwerk|bestelling bestellingen|bedrag bedragen|nota nota's
+termijn termijnen|aannemer aannemers|tekening tekeningen|afspraak afspraken|brug bruggen|pijp pijpen|buis buizen|schroef schroeven`
+const listed = (text: string) =>
+  text
+    .split(/[|\n]/)
+    .map((pair) => pair.trim().split(' '))
+    .filter((pair) => pair.length === 2)
+    .map(([one = '', other = '']) => [one, other] as const)
+
+test('at least 60 of the 65 pairs of words find each other', async () => {
+  const all = [...listed(pairs), ...listed(on_papers)]
+  const missed: string[] = []
+  for (const [one, other] of all)
+    if (!(await isFound(`Over de ${other} van het werk`, one)) || !(await isFound(`Over ${one} enz.`, other)))
+      missed.push(`${one} ${other}`)
+
+  expect(all).toHaveLength(65)
+  expect(missed.length, missed.join(', ')).toBeLessThanOrEqual(5)
+})
+
+const word = fc.oneof(
+  fc.string({ minLength: 1, maxLength: 50, unit: 'grapheme' }),
+  fc.stringMatching(/^[a-z]{2,20}$/),
+  fc.stringMatching(/^\d{1,9}([.,]\d{2})?$/),
+  fc.stringMatching(/^(PO-?|INK|NR )?0*\d{3,9}(-\d{1,4})?$/),
+)
+
+test('a text is found by each of its words, and by each of its values', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(word, { minLength: 1, maxLength: 8 }), async (words) => {
+      const text = words.join(' ')
+      for (const { start, end } of tokensOf(text)) {
+        const typed = text.slice(start, end)
+        if (tokensOf(typed).length > 0) expect(await isFound(text, typed), `${text} by ${typed}`).toBe(true)
+      }
+      for (const { start, end } of valuesOf(text)) {
+        const typed = text.slice(start, end)
+        expect(await isFound(text, typed), `${text} by ${typed}`).toBe(true)
+      }
+    }),
+    { numRuns: 60 },
+  )
+})
+
+test('marks are in order, within the text, on whole characters, and where the word is', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(word, { minLength: 1, maxLength: 8 }), fc.nat(7), async (words, n) => {
+      const text = words.join(' ')
+      const [token] = tokensOf(words[n % words.length] ?? '')
+      if (!token) return
+      const typed = (words[n % words.length] ?? '').slice(token.start, token.end)
+      const query = await parseQuery(world.db, typed)
+      const [marks = []] = await markTexts(world.db, query, [text])
+
+      expect(marks.length).toBeGreaterThan(0)
+      let last = -1
+      for (const [start, end] of marks) {
+        expect(start).toBeGreaterThan(last)
+        expect(end).toBeGreaterThan(start)
+        expect(text.slice(start, end).isWellFormed()).toBe(true)
+        last = end
+      }
+      expect(last).toBeLessThanOrEqual(text.length)
+    }),
+    { numRuns: 60 },
+  )
+})
+
+test.each([
+  ['1.234,56', '#a123456'],
+  ['€ 1.234', '#a123400'],
+  ['1234 euro', '#a123400'],
+  ['€ 1.234,-', '#a123400'],
+  ['-860.00 EUR', '#a86000'],
+  ['1,234.56', '#a123456'],
+  ['€0,05', '#a5'],
+])('%s is an amount', (text, lexeme) => {
+  expect(valuesOf(`Voor ${text} in totaal`).filter(({ kind }) => kind === 'amount')).toMatchObject([{ lexeme }])
+})
+
+test.each(['12.05.2025', '1.234', '28 stuks', '2025-0388', '06-12345678', 'week 12,5'])('%s is no amount', (text) => {
+  expect(valuesOf(text).filter(({ kind }) => kind === 'amount')).toEqual([])
+})
+
+test('numbers have one form, also their parts, and amounts that were read', () => {
+  expect(numberLexemes('2025-0388')).toEqual(['#n20250388', '#n388'])
+  expect(numberLexemes('PO-4500127')).toEqual(['#n4500127'])
+  expect(numberLexemes('PO 00 4500127')).toContain('#n4500127')
+  expect([amountLexeme('-1234.5'), amountLexeme('12'), amountLexeme('12 kg')]).toEqual(['#a123450', '#a1200', null])
+})

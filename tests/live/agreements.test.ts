@@ -1,0 +1,94 @@
+import {
+  acceptAgreement,
+  type Agreement,
+  listAgreements,
+  offerExtraWork,
+  postMessage,
+  propose,
+  readCard,
+  refuseAgreement,
+} from '@klopt/contract'
+import { beforeAll, expect, test } from 'vitest'
+import {
+  type People,
+  thePeople,
+  type TwoCards,
+  twoCards,
+} from '../../server/src/features/agreements/testing/two-cards.ts'
+import type { Caller } from '../../server/src/testing/caller.ts'
+import { useWorld } from '../../server/src/testing/world.ts'
+import { Chance } from '../testing/chance.ts'
+import { times } from '../testing/full.ts'
+import { apply, fetchState, withoutSummary } from './client.ts'
+
+const world = useWorld()
+const runs = times(6, 60, 'KLOPT_RUNS')
+const acts_each = 5
+
+let people: People
+beforeAll(async () => void (people = await thePeople(world)))
+
+test(`${runs} times, three people act about agreements at once, and each screen has what a fresh fetch gives`, async () => {
+  const chance = new Chance()
+  for (let n = 0; n < runs; n += 1) {
+    const scene = await twoCards(world, people)
+    const { anna, daan, bram, dossier } = scene
+    const screens = await Promise.all(
+      [anna, daan, bram].map(async (who) => {
+        const line = await who.listen()
+        await line.ask({ type: 'subscribe', topic: `user:${who.id}` })
+        await line.ask({ type: 'subscribe', dossier_id: dossier.id })
+        return { who, line, before: await fetchState(who, dossier.id) }
+      }),
+    )
+
+    await Promise.all(
+      screens.map(async ({ who }) => {
+        for (let act = 0; act < acts_each; act += 1) await actOf(scene, who, chance)
+      }),
+    )
+
+    for (const { who, line, before } of screens) {
+      const events = await line.settled()
+      const built = events.reduce((state, event) => apply(state, event, who), before)
+      const fresh = await fetchState(who, dossier.id)
+      expect(withoutSummary(built), `seed ${chance.seed}, run ${n}, ${who.full_name}`).toEqual(withoutSummary(fresh))
+      expect(Object.keys(fresh.open?.agreements ?? {}).length).toBeGreaterThan(0)
+      line.socket.close()
+    }
+  }
+})
+
+/** Any act, from what the person sees at that moment. Somebody else may be faster, and then it is refused. */
+async function actOf(scene: TwoCards, who: Caller, chance: Chance): Promise<unknown> {
+  const { params, cards, changeOrder } = scene
+  const card = chance.pick(cards)
+  const of = { params: { id: card.id } }
+  const all: Agreement[] = (await who.call(listAgreements, { params })).body
+  const offered = all.filter(({ state }) => state === 'offered')
+  const work = { description: 'Extra dorpel', how: 'fixed', amount: '215.00' } as const
+  const wanted = chance.pick([
+    'propose',
+    'propose',
+    'accept',
+    'accept',
+    'refuse',
+    'work',
+    'message',
+    'new run',
+  ] as const)
+  if (wanted === 'new run' && who === scene.anna) return changeOrder(card)
+  if (wanted === 'message' || wanted === 'new run')
+    return who.call(postMessage, { params, body: { message_type: 'user', message: 'Dag' } })
+  if (wanted === 'work') return who.call(offerExtraWork, { params, body: work })
+  const one = offered.length > 0 ? chance.pick(offered) : null
+  if (wanted === 'propose' || !one) {
+    const { run } = (await who.call(readCard, of)).body
+    const answers = offered.find(({ card_id }) => card_id === card.id)?.id ?? null
+    const outcomes = [{ n: 0, way: chance.pick(['credit', 'share', 'as_invoiced'] as const) }]
+    return who.call(propose, { ...of, body: { run, outcomes, answers } })
+  }
+  const at = { params: { id: one.id } }
+  if (wanted === 'refuse') return who.call(refuseAgreement, { ...at, body: {} })
+  return who.call(acceptAgreement, { ...at, body: { terms_hash: one.terms_hash } })
+}

@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { ask } from '../testing/ask.ts'
+import { addCards } from '../testing/scene-checks.ts'
+import type { Scene } from '../testing/scene.ts'
+import type { SceneKey } from '../testing/scene-keys.ts'
+import { here, type Rows } from './row.ts'
+
+/** Each dossier of the matrix has an invoice of ten euros that is due today. */
+async function withInvoices(scene: Scene): Promise<void> {
+  const { D1, D2 } = await addCards(scene)
+  const due_date = Temporal.Now.plainDateISO('Europe/Amsterdam').toString()
+  await scene.world.db
+    .updateTable('card')
+    .set({ state: 'fits', due_date, pay_now: '10.00', currency: 'EUR' })
+    .where('id', 'in', [D1, D2])
+    .execute()
+}
+
+const Link = z.object({ signed_url: z.string() })
+
+export const overviewRows: Rows = {
+  'GET /app/dashboard/overview (D in body?)': {
+    in: here,
+    ready: withInvoices,
+    ask: (scene, who) => ask(scene.who[who], 'GET', '/app/dashboard/overview'),
+    letter: ({ status, text }, { dossiers }, who) =>
+      status === 200 ? letterOf(here(who).map((key) => text.includes(dossiers[key]))) : '',
+    closed: '200n',
+  },
+  'GET /app/dossiers/export?format=csv (D in file?)': {
+    in: here,
+    ask: async (scene, who) => {
+      const answer = await ask(scene.who[who], 'GET', '/app/dossiers/export?format=csv')
+      const link = Link.safeParse(answer.body)
+      return link.success ? ask(scene.who[who], 'GET', link.data.signed_url) : answer
+    },
+    letter: ({ status, text }, _, who) => (status === 200 ? scopeOf(text, who) : ''),
+    closed: '200n',
+  },
+}
+
+/** `y`: whole, `t`: only its title, `n`: absent. */
+function scopeOf(text: string, who: SceneKey): string {
+  const rows = here(who).map((key) => text.split('\r\n').find((line) => line.includes(`Dossier ${key}`)))
+  if (rows.every((row) => row?.includes('Toegang verlopen'))) return 't'
+  return letterOf(rows.map((row) => row !== undefined))
+}
+
+function letterOf(found: boolean[]): string {
+  if (found.every((one) => one)) return 'y'
+  return found.some((one) => one) ? '?' : 'n'
+}

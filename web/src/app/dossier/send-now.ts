@@ -1,0 +1,21 @@
+import type { Message } from '@klopt/contract'
+import type { QueryClient } from '@tanstack/react-query'
+import { receiveMessage } from '../../features/messages/messages.ts'
+import { isNoAnswer } from '../../platform/api.ts'
+
+type Ways = {
+  now: (client_id: string) => Promise<Message>
+  /** Without a connection the message is queued with the unsent ones. */
+  later: (client_id: string) => void
+}
+
+/** Sends for a sheet that waits for the server. The same `client_id` is sent only once. */
+export async function sendNow(client: QueryClient, { now, later }: Ways): Promise<void> {
+  const client_id = crypto.randomUUID()
+  try {
+    await receiveMessage(client, await now(client_id))
+  } catch (error) {
+    if (!isNoAnswer(error)) throw error
+    later(client_id)
+  }
+}

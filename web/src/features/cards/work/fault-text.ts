@@ -1,0 +1,16 @@
+import { limits } from '@klopt/contract'
+import { useTranslation } from 'react-i18next'
+import type { Fault, FieldName } from './offer.ts'
+
+/** What is wrong with a field, in a sentence. */
+export function useFaultText(): (name: FieldName, fault: Fault | undefined, typed: string) => string | undefined {
+  const { t } = useTranslation('work')
+  return (name, fault, typed) => {
+    if (fault === undefined) return undefined
+    const of_unit = name === 'unit'
+    if (fault === 'missing') return t(($) => (of_unit ? $.wrong.no_unit : $.wrong.no_what))
+    if (fault === 'too_long')
+      return t(($) => $.wrong.too_long, { length: typed.length, most: of_unit ? limits.unit : limits.extra_work })
+    return t(($) => $.wrong[fault])
+  }
+}

@@ -1,0 +1,85 @@
+import { Camera, Image, X } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../ui/button.tsx'
+import { ErrorLine } from '../../../ui/error-line.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import type { PhotoFault } from './photo.ts'
+
+type Props = { photo: File | null; fault: PhotoFault | undefined; onChoose: (file: File | null) => void }
+
+/** The photo that goes with extra work: taken now on a phone, or chosen. */
+export function PhotoField({ photo, fault, onChoose }: Props) {
+  const { t } = useTranslation('work')
+  return (
+    <div className="work-photo" role="group" aria-label={t(($) => $.photo.name)}>
+      {photo ? (
+        <Attached photo={photo} onRemove={() => onChoose(null)} />
+      ) : (
+        <>
+          <Picker label={t(($) => $.photo.take)} icon={<Camera aria-hidden="true" />} camera onChoose={onChoose} />
+          <Picker label={t(($) => $.photo.choose)} icon={<Image aria-hidden="true" />} onChoose={onChoose} />
+        </>
+      )}
+      <ErrorLine text={fault && t(($) => $.photo[fault])} />
+    </div>
+  )
+}
+
+type PickerProps = { label: string; icon: React.ReactNode; camera?: boolean; onChoose: (file: File) => void }
+
+function Picker({ label, icon, camera = false, onChoose }: PickerProps) {
+  const picker = useRef<HTMLInputElement>(null)
+  return (
+    <span className={camera ? 'work-camera' : undefined}>
+      <Button onClick={() => picker.current?.click()}>
+        {icon}
+        {label}
+      </Button>
+      <input
+        ref={picker}
+        type="file"
+        hidden
+        accept="image/*"
+        aria-label={label}
+        {...(camera && { capture: 'environment' })}
+        onChange={({ target }) => {
+          const file = target.files?.[0]
+          target.value = '' // otherwise a removed photo could not be chosen again
+          if (file) onChoose(file)
+        }}
+      />
+    </span>
+  )
+}
+
+const bytes_a_megabyte = 1024 * 1024
+const least_shown = 0.1
+
+function Attached({ photo, onRemove }: { photo: File; onRemove: () => void }) {
+  const { t, i18n } = useTranslation('work')
+  const address = useAddress(photo)
+  const megabytes = Math.max(photo.size / bytes_a_megabyte, least_shown)
+  const size = megabytes.toLocaleString(i18n.language, { maximumFractionDigits: 1 })
+  return (
+    <div className="work-attached">
+      {address && <img src={address} alt="" />}
+      <span>
+        <b>{photo.name}</b>
+        <small>{t(($) => $.photo.goes_along, { size })}</small>
+      </span>
+      <IconButton label={t(($) => $.photo.remove)} icon={<X aria-hidden="true" />} tip={false} onClick={onRemove} />
+    </div>
+  )
+}
+
+/** An address of the photo for as long as it is shown. */
+function useAddress(photo: File): string | null {
+  const [address, setAddress] = useState<string | null>(null)
+  useEffect(() => {
+    const made = URL.createObjectURL(photo)
+    setAddress(made)
+    return () => URL.revokeObjectURL(made)
+  }, [photo])
+  return address
+}

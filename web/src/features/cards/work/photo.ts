@@ -1,0 +1,37 @@
+import { fileExtension, limits } from '@klopt/contract'
+import { useState } from 'react'
+import { readChosen, readTyped, saveChosen, saveTyped } from '../../../platform/device.ts'
+
+/** A photo that goes with an offer. With the same `client_id` it is stored once, however often it is sent. */
+export type Photo = { file: File; client_id: string }
+export type PhotoFault = 'wrong_type' | 'too_large' | 'empty'
+
+const pictures = new Set(['png', 'jpg', 'jpeg', 'heic', 'heif', 'webp'])
+
+/** The chosen photo of a form. It is kept on the device until the form is sent. */
+export function usePhoto(saved_as: string) {
+  const names = { file: `${saved_as}.photo`, id: `${saved_as}.photo_id` }
+  const [photo, setPhoto] = useState<Photo | null>(() => {
+    const file = readChosen(names.file)
+    return file && { file, client_id: readTyped(names.id) || crypto.randomUUID() }
+  })
+  const [fault, setFault] = useState<PhotoFault>()
+
+  function choose(file: File | null) {
+    const wrong = file ? faultOf(file) : undefined
+    setFault(wrong)
+    if (wrong) return
+    const chosen = file && { file, client_id: crypto.randomUUID() }
+    saveChosen(names.file, file)
+    saveTyped(names.id, chosen?.client_id ?? '')
+    setPhoto(chosen)
+  }
+  return { photo, fault, choose }
+}
+
+function faultOf({ name, size }: File): PhotoFault | undefined {
+  const extension = fileExtension(name)
+  if (!extension || !pictures.has(extension)) return 'wrong_type'
+  if (size > limits.file_bytes) return 'too_large'
+  return size === 0 ? 'empty' : undefined
+}

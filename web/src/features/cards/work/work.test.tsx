@@ -1,0 +1,293 @@
+import type { AgreementData, Message } from '@klopt/contract'
+import { beforeEach, expect, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { storeToken } from '../../../platform/token.ts'
+import { expectAccessible } from '../../../testing/accessible.ts'
+import { cardLine, cardOfInvoice, workOf } from '../../../testing/cards.ts'
+import { cardMessage, showCards } from '../../../testing/dossier-with-cards.tsx'
+import { linde } from '../../../testing/dossiers.ts'
+import { idOf } from '../../../testing/examples.ts'
+import { paperOf } from '../../../testing/papers.ts'
+import { anna, bram, say } from '../../../testing/messages.ts'
+import { type NetworkRequest, Refused, useNetwork } from '../../../testing/network.ts'
+import { fakeUploads } from '../../../testing/uploads.ts'
+import type { ExtraWork } from './works.ts'
+
+const network = useNetwork()
+const at = '2025-09-04T07:20:00.000Z'
+const dossier_id = idOf(1)
+const offers = `/api/v1/dossiers/${dossier_id}/extra-work`
+const said_yes = { company_id: linde.id, user: { id: idOf(90), full_name: 'Anna Bakker' }, at, note: null }
+const storedPhoto = paperOf(1, 'wand.jpg')
+const mayNothing = { accept: false, refuse: false, counter: false }
+
+beforeEach(() => storeToken('token of Anna'))
+
+function dataOf({ id, state, work, terms_hash, note }: ExtraWork): AgreementData {
+  const nothing = { card_id: null, run: null, credit: null, open: null, now: null, currency: null }
+  const { number, amount, description } = work
+  return {
+    ...nothing,
+    agreement_id: id,
+    kind: 'extra_work',
+    state,
+    number: String(number),
+    amount,
+    description,
+    terms_hash,
+    note,
+  }
+}
+
+/** The message with which extra work was offered. */
+function offer(work: ExtraWork, seq = 1): Message {
+  const line = { dossier_id, event: 'agreement_offered' as const, data: dataOf({ ...work, state: 'offered' }) }
+  return { ...say(seq, bram), ...line, message: 'Meerwerk' }
+}
+
+/** The server's answer to an act. */
+function reply(event: 'agreement_offered' | 'agreement_accepted' | 'agreement_refused', work: ExtraWork, seq = 2) {
+  return ({ body }: NetworkRequest): Message => {
+    const { client_id }: { client_id?: string } = Object(body)
+    return {
+      ...say(seq, anna),
+      dossier_id,
+      sender_id: idOf(90),
+      event,
+      data: dataOf(work),
+      message: '',
+      client_id: client_id ?? null,
+    }
+  }
+}
+
+function showWork(works: ExtraWork[], options: Parameters<typeof showCards>[1] = {}) {
+  network.on('GET', `/api/v1/dossiers/${dossier_id}/agreements`, () => works)
+  return showCards([], { works, messages: works.map((work, n) => offer(work, n + 1)), ...options })
+}
+
+const bodyOf = (path: string) => network.requests.find((request) => request.path === path)?.body
+
+test('offered extra work shows its price, its photo and its answers, and one press agrees to exactly this', async () => {
+  const work = workOf({ note: 'Zit in de verkeerde wand.', work: { ...workOf().work, document_id: idOf(610) } })
+  const accept = `/api/v1/agreements/${work.id}/accept`
+  network.on('POST', accept, reply('agreement_accepted', { ...work, state: 'accepted' }))
+  const screen = await showWork([work])
+
+  const card = screen.getByRole('article', { name: 'Meerwerk MW2' })
+  await expect.element(card).toMatchTextContent('Meerwerk MW2 · Bram de Wit, Van Dalen Gevelbouw')
+  await expect.element(card).toMatchTextContent('Sparing verplaatsen, as C4€ 68,00 per uur × 16 uur, geschat')
+  await expect.element(card).toMatchTextContent('Zit in de verkeerde wand.')
+  await expect.element(card).toMatchTextContent('€ 1.088,00geschat, excl. btw')
+  await expect.element(card).toMatchTextContent('Het is geen handtekening.')
+  await expect.element(screen.getByRole('region', { name: 'Meerwerk' })).toMatchTextContent('1 voorstel')
+  await expectAccessible()
+  await card.getByRole('button', { name: 'Akkoord', exact: true }).click()
+
+  await expect
+    .element(screen.getByText('Akkoord met meerwerk MW2: Sparing verplaatsen, as C4, € 1.088,00'))
+    .toBeVisible()
+  expect(bodyOf(accept)).toMatchObject({ terms_hash: 'a'.repeat(64) })
+})
+
+test('agreed extra work says who proposed it and who said yes for which company, and counts in the sum', async () => {
+  const first = workOf({
+    id: idOf(901),
+    state: 'accepted',
+    counts: true,
+    ended: said_yes,
+    permissions: mayNothing,
+    work: { ...workOf().work, number: 1, description: 'Extra paal', how: 'fixed', amount: '2350.00' },
+  })
+  const screen = await showWork([workOf(), first], { messages: [offer(first)] })
+
+  const card = screen.getByRole('article', { name: 'Meerwerk MW1' })
+  await expect.element(card).toMatchTextContent('Afgesproken. Bram de Wit stelde het voor')
+  await expect.element(card).toMatchTextContent('Anna Bakker zei ja namens Bouwbedrijf De Linde')
+  expect(card.getByRole('button').elements()).toEqual([])
+  const side = screen.getByRole('region', { name: 'Meerwerk' })
+  await expect.element(side).toMatchTextContent('MW1 Extra paal€ 2.350,00')
+  await expect.element(side).toMatchTextContent('MW2 Sparing verplaatsen, as C4 · nog niet afgesproken€ 1.088,00')
+  await expect.element(side).toMatchTextContent('Afgesproken, excl. btw€ 2.350,00')
+})
+
+test.each([
+  ['declined', 'Niet akkoord. Anna Bakker zei nee namens Bouwbedrijf De Linde'],
+  ['withdrawn', 'Ingetrokken. Anna Bakker trok het in namens Bouwbedrijf De Linde'],
+] as const)('%s extra work says by whom, keeps its note, and leaves the side column', async (state, text) => {
+  const work = workOf({ state, ended: { ...said_yes, note: 'Zit in de opdracht.' }, permissions: mayNothing })
+  const screen = await showWork([work])
+
+  await expect.element(screen.getByRole('article')).toMatchTextContent(text)
+  await expect.element(screen.getByRole('article')).toMatchTextContent('Zit in de opdracht.')
+  expect(screen.getByRole('region', { name: 'Meerwerk' }).elements()).toEqual([])
+})
+
+test('own extra work waits for the other company, and can be withdrawn or replaced', async () => {
+  const work = workOf({ company_id: linde.id, permissions: { accept: false, refuse: true, counter: false } })
+  const refuse = `/api/v1/agreements/${work.id}/refuse`
+  network.on('POST', refuse, reply('agreement_refused', { ...work, state: 'withdrawn' }))
+  const screen = await showWork([work])
+
+  await expect.element(screen.getByText('Wacht op antwoord van Van Dalen Gevelbouw')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Akkoord', exact: true }).elements()).toEqual([])
+  await screen.getByRole('button', { name: 'Trek in' }).click()
+
+  await expect.element(screen.getByText('Meerwerk MW2 ingetrokken')).toBeVisible()
+})
+
+test('a counter-offer starts with the offer, and shows above it what changed, struck through', async () => {
+  const first = workOf({ id: idOf(901), state: 'countered', ended: said_yes, permissions: mayNothing })
+  const counter = workOf({
+    id: idOf(902),
+    answers: first.id,
+    work: { ...first.work, number: 3, price: '60.00', amount: '960.00' },
+  })
+  network.on('POST', offers, reply('agreement_offered', counter, 3))
+  const screen = await showWork([counter, first], { messages: [offer(first, 1), offer(counter, 2)] })
+
+  await expect
+    .element(screen.getByRole('article', { name: 'Meerwerk MW2' }))
+    .toMatchTextContent('deed een tegenvoorstel namens Bouwbedrijf De Linde: MW3')
+  const deleted = screen.getByRole('deletion')
+  await expect.element(deleted).toMatchTextContent('€ 68,00 per uur × 16 uur, geschat · € 1.088,00')
+  await expect.element(screen.getByRole('article', { name: 'Meerwerk MW3' })).toMatchTextContent('€ 128,00 minder')
+  await screen.getByRole('button', { name: 'Tegenvoorstel…' }).click()
+  const sheet = screen.getByRole('dialog', { name: 'Tegenvoorstel' })
+  await expect
+    .element(sheet.getByRole('textbox', { name: 'Wat komt erbij?' }))
+    .toHaveValue('Sparing verplaatsen, as C4')
+  await sheet.getByRole('textbox', { name: 'Schatting' }).fill('12')
+  await expect.element(sheet).toMatchTextContent('Samen, excl. btw€ 720,00')
+  await sheet.getByRole('button', { name: 'Vraag akkoord' }).click()
+
+  await expect
+    .poll(() => bodyOf(offers))
+    .toMatchObject({ answers: counter.id, price: '60.00', quantity: '12', unit: 'uur' })
+})
+
+test('extra work is offered by keyboard alone: text, price times estimate, sum, Ctrl+Enter', async () => {
+  network.on('POST', offers, reply('agreement_offered', workOf(), 1))
+  const screen = await showWork([], { offers: true })
+  const sheet = screen.getByRole('dialog', { name: 'Meerwerk afspreken' })
+  await expect.element(sheet.getByRole('textbox', { name: 'Wat komt erbij?' })).toHaveFocus()
+  await expectAccessible()
+
+  await userEvent.keyboard('Sparing verplaatsen{Tab}{ArrowRight}{Tab}68{Tab}16{Tab}{Tab}')
+  await expect.element(sheet).toMatchTextContent('Samen, excl. btw€ 1.088,00')
+  await expectAccessible()
+  sheet.getByRole('textbox', { name: 'Schatting' }).element().focus()
+  await userEvent.keyboard('{Control>}{Enter}{/Control}')
+
+  await expect.element(sheet).not.toBeInTheDocument()
+  expect(bodyOf(offers)).toEqual({
+    description: 'Sparing verplaatsen',
+    how: 'rate',
+    price: '68.00',
+    quantity: '16',
+    unit: 'uur',
+    client_id: expect.any(String),
+  })
+})
+
+test('an incomplete offer is not sent: each field says what is missing, and the first has the focus', async () => {
+  const screen = await showWork([], { offers: true })
+  const sheet = screen.getByRole('dialog')
+
+  await sheet.getByRole('button', { name: 'Vraag akkoord' }).click()
+
+  await expect.element(sheet.getByText('Vul in wat erbij komt.')).toBeVisible()
+  await expect.element(sheet.getByText(/^Vul een bedrag in dat hoger is dan 0/)).toBeVisible()
+  await expect.element(sheet.getByRole('textbox', { name: 'Wat komt erbij?' })).toHaveFocus()
+  await sheet.getByText('Prijs × schatting').click()
+  await sheet.getByRole('textbox', { name: 'Prijs, excl. btw' }).fill('1e3')
+  await sheet.getByRole('textbox', { name: 'Schatting' }).fill('0')
+  await sheet.getByRole('combobox', { name: 'Eenheid' }).fill('')
+  await expect.element(sheet.getByText(/^Vul een aantal in dat hoger is dan 0/)).toBeVisible()
+  await expect.element(sheet.getByText('Vul een eenheid in, zoals uur.')).toBeVisible()
+  await sheet.getByRole('textbox', { name: 'Wat komt erbij?' }).fill('x'.repeat(281))
+  await expect.element(sheet.getByText('Dit zijn 281 tekens. Het mogen er 280 zijn.')).toBeVisible()
+  expect(network.times('POST', offers)).toBe(0)
+})
+
+test('Escape keeps what was typed, and a refusal keeps it too and says why', async () => {
+  network.on('POST', offers, () => {
+    throw new Refused(429, 'too_many')
+  })
+  const screen = await showWork([workOf()])
+  await screen.getByRole('button', { name: 'Tegenvoorstel…' }).click()
+  await screen.getByRole('textbox', { name: 'Wat komt erbij?' }).fill('Alleen het boren')
+  await userEvent.keyboard('{Escape}')
+  await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
+
+  await screen.getByRole('button', { name: 'Tegenvoorstel…' }).click()
+  await expect.element(screen.getByRole('textbox', { name: 'Wat komt erbij?' })).toHaveValue('Alleen het boren')
+  await screen.getByRole('button', { name: 'Vraag akkoord' }).click()
+
+  await expect.element(screen.getByRole('dialog').getByText(/^Dat ging te vaak/)).toBeVisible()
+  await expect.element(screen.getByRole('textbox', { name: 'Wat komt erbij?' })).toHaveValue('Alleen het boren')
+})
+
+test('who was faster is said under the refused yes, and the card shows it', async () => {
+  const work = workOf()
+  const ended = { ...said_yes, user: { id: idOf(92), full_name: 'Daan Smit' } }
+  const present = { ...work, state: 'accepted' as const, ended, permissions: mayNothing }
+  network.on('POST', `/api/v1/agreements/${work.id}/accept`, () =>
+    Response.json({ code: 'agreement_ended', detail: 'Dit voorstel is al beantwoord.', present }, { status: 409 }),
+  )
+  const screen = await showWork([work])
+  network.on('GET', `/api/v1/dossiers/${dossier_id}/agreements`, () => [present])
+
+  await screen.getByRole('button', { name: 'Akkoord', exact: true }).click()
+
+  await expect.element(screen.getByRole('alert')).toMatchTextContent('Daan zei net al ja.')
+  await expect.element(screen.getByRole('article')).toMatchTextContent('Daan Smit zei ja namens Bouwbedrijf De Linde')
+})
+
+test('offline, act and photo wait and are sent in order: first the photo, then the offer with it', async () => {
+  const sent = fakeUploads()
+  network.on('POST', offers, reply('agreement_offered', workOf(), 1))
+  const screen = await showWork([], { offers: true })
+  const sheet = screen.getByRole('dialog')
+  await sheet.getByRole('textbox', { name: 'Wat komt erbij?' }).fill('Sparing verplaatsen')
+  await sheet.getByRole('textbox', { name: 'Bedrag, excl. btw' }).fill('1.088')
+  const picker = sheet.getByLabelText('Kies foto').element().parentElement?.querySelector('input')
+  if (!picker) throw new Error('there is no picker')
+  await userEvent.upload(picker, new File(['a picture'], 'wand.jpg', { type: 'image/jpeg' }))
+  await expect.element(sheet.getByText('wand.jpg')).toBeVisible()
+
+  await sheet.getByRole('button', { name: 'Vraag akkoord' }).click()
+  await expect.poll(() => sent.length).toBe(1)
+  sent[0]?.fail()
+
+  await expect.element(sheet).not.toBeInTheDocument()
+  await expect.element(screen.getByText('Meerwerk: Sparing verplaatsen, € 1.088,00')).toBeVisible()
+  await expect.element(screen.getByText('met foto wand.jpg')).toBeVisible()
+  await expect.poll(() => sent.length).toBe(2)
+  expect(network.times('POST', offers)).toBe(0)
+  expect([sent[1]?.filename, sent[1]?.client_id]).toEqual(['wand.jpg', sent[0]?.client_id])
+  sent[1]?.answer(201, [storedPhoto])
+  await expect.poll(() => bodyOf(offers)).toMatchObject({ amount: '1088.00', document_id: storedPhoto.id })
+})
+
+test('a file that is no photo is refused at once', async () => {
+  const screen = await showWork([], { offers: true })
+  const sheet = screen.getByRole('dialog')
+  const picker = sheet.getByLabelText('Kies foto').element().parentElement?.querySelector('input')
+  if (!picker) throw new Error('there is no picker')
+
+  await userEvent.upload(picker, new File(['text'], 'notes.txt', { type: 'text/plain' }))
+
+  await expect.element(sheet.getByText(/^Dit is geen foto\./)).toBeVisible()
+})
+
+test('a line that was compared with extra work shows its number, and the card the agreed sum', async () => {
+  const work = workOf({ state: 'accepted', counts: true, ended: said_yes, permissions: mayNothing })
+  const line = cardLine({ source: 'agreed', agreement_id: work.id })
+  const card = cardOfInvoice({ shown: [line], total_agreed: '1088.00' })
+  network.on('GET', `/api/v1/dossiers/${dossier_id}/agreements`, () => [work])
+  const screen = await showCards([card], { works: [work], messages: [cardMessage(1, card)] })
+
+  await expect.element(screen.getByRole('row', { name: /^MW2/ })).toBeVisible()
+  await expect.element(screen.getByRole('row', { name: /^Afgesproken meerwerk/ })).toMatchTextContent('€ 1.088,00')
+})

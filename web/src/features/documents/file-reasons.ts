@@ -1,0 +1,17 @@
+import { file_faults } from '@klopt/contract'
+import { ApiError } from '../../platform/api.ts'
+import type { RefusedFile } from './check-files.ts'
+
+/** The server's reasons for refusing single files, by index. */
+export function fileErrors(error: unknown): Map<number, RefusedFile['reason']> {
+  if (!(error instanceof ApiError)) return new Map()
+  const of_files = error.fields.flatMap(({ loc: [where, field, n], type }): [number, RefusedFile['reason']][] =>
+    where === 'body' && field === 'file' && typeof n === 'number' ? [[n, reasonOf(type)]] : [],
+  )
+  return new Map(of_files)
+}
+
+function reasonOf(type: string): RefusedFile['reason'] {
+  if (type === 'too_large' || type === 'empty') return type
+  return file_faults.find((fault) => fault === type) ?? 'wrong_type'
+}
