@@ -21,7 +21,7 @@ export function SideWork({ works }: { works: ExtraWork[] }) {
       {shown.map(({ id, state, work: { number, description, amount } }) => (
         <p key={id} className="side-work">
           <span className="cut" title={description}>
-            {state === 'offered' ? t(($) => $.side.offered, { number, description }) : `MW${number} ${description}`}
+            {t(($) => $.side[state === 'offered' ? 'offered' : 'agreed'], { number, description })}
           </span>
           <span>{money(amount)}</span>
         </p>
