@@ -25,7 +25,7 @@ export function ExportMenu({ wanted }: { wanted: DossierFilters }) {
       icon={
         <>
           <Download className="s16" aria-hidden="true" />
-          {t(($) => $.export.open)}
+          <span className="filter-word">{t(($) => $.export.open)}</span>
         </>
       }
       entries={[

@@ -1,4 +1,4 @@
-import type { OverviewInvoice } from '@klopt/contract'
+import type { OverviewInvoice, PaymentSide } from '@klopt/contract'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { dayAndMonth } from '../../platform/dates.ts'
@@ -7,7 +7,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { useToday } from '../../ui/today.tsx'
 
 /** The invoices that are due first. Each leads to its dossier. */
-export function PaymentInvoices({ invoices }: { invoices: OverviewInvoice[] }) {
+export function PaymentInvoices({ invoices, plain }: { invoices: OverviewInvoice[]; plain: PaymentSide }) {
   const { t, i18n } = useTranslation('overview')
   const today = useToday()
 
@@ -19,7 +19,7 @@ export function PaymentInvoices({ invoices }: { invoices: OverviewInvoice[] }) {
     if (amount === null) return <Badge kind="wait">{t(($) => $.payments.unsure)}</Badge>
     const text = moneyText(amount, currency, i18n.language)
     return (
-      <span className="overview-amount">{side === 'pay' ? text : t(($) => $.payments.receive, { amount: text })}</span>
+      <span className="overview-amount">{side === plain ? text : t(($) => $.payments.receive, { amount: text })}</span>
     )
   }
 

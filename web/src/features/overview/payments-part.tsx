@@ -18,6 +18,7 @@ export function PaymentsPart({ payments }: { payments: Overview['payments'] }) {
   const { late, weeks, invoices, unsure, more } = payments
   const sums = [...late, ...weeks.flatMap((week) => week.sums)]
   const only_receives = sums.length > 0 && sums.every(({ side }) => side === 'receive')
+  const plain = only_receives ? 'receive' : 'pay' // the side that the heading names
 
   function totalOf(side: PaymentSide) {
     const own = sums.filter((sum) => sum.side === side)
@@ -34,7 +35,7 @@ export function PaymentsPart({ payments }: { payments: Overview['payments'] }) {
   return (
     <Section
       id="overview-payments"
-      title={only_receives ? t(($) => $.payments.title_receive) : t(($) => $.payments.title)}
+      title={plain === 'receive' ? t(($) => $.payments.title_receive) : t(($) => $.payments.title)}
       more={invoices.length > 0 && <Link to="/app/dossiers?vervalt=7">{t(($) => $.payments.soon)}</Link>}
       notes={[
         totalOf('pay'),
@@ -47,8 +48,8 @@ export function PaymentsPart({ payments }: { payments: Overview['payments'] }) {
         <Empty text={t(($) => $.payments.none, { day })} />
       ) : (
         <div className="payments">
-          <Weeks payments={payments} until={day} plain={only_receives ? 'receive' : 'pay'} />
-          <PaymentInvoices invoices={invoices} />
+          <Weeks payments={payments} until={day} plain={plain} />
+          <PaymentInvoices invoices={invoices} plain={plain} />
         </div>
       )}
     </Section>
