@@ -45,7 +45,12 @@ await onStage(async (stage) => {
   const sizes = await withPool(stage.postgres, database, readSizes)
   const figures = table([['search', 'dossiers', 'p50 ms', 'p95 ms'], ...rows])
   console.log(figures, sizes)
-  if (!options.short) record('Search', `${size.messages} messages, ${size.documents} papers. ${sizes}`, `${figures}\n\n${await stage.machine()}`)
+  if (!options.short)
+    record(
+      'Search',
+      `${size.messages} messages, ${size.documents} papers. ${sizes}`,
+      `${figures}\n\n${await stage.machine()}`,
+    )
 })
 
 async function prepare(stage: Stage, crowd: ReturnType<typeof makeCrowd>) {

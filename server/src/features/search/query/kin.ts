@@ -59,7 +59,9 @@ export async function withSimilar(db: Db, query: ParsedQuery): Promise<(WideQuer
     wanted.push(widened(one, similar))
   }
   const [instead_of] = replaced
-  return instead_of === undefined ? null : { ...query, wanted, expected: expectedOf(wanted, await readEntries(db, wanted)), instead_of }
+  return instead_of === undefined
+    ? null
+    : { ...query, wanted, expected: expectedOf(wanted, await readEntries(db, wanted)), instead_of }
 }
 
 async function readSimilar(db: Db, typed: string, stem: string): Promise<string[]> {
