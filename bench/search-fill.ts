@@ -12,7 +12,8 @@ const rare = `kwibus zwenkwiel dampremmer gevelbekleding stelkozijn`
 
 /** Dossiers of all people, most of strangers; each person takes part in so many of them. */
 export async function fillSearch(pool: pg.Pool, people: Member[], counts: number[], size: Size): Promise<void> {
-  await pool.query(`
+  // Each message picks few of many words: by their numbers, not by a hash of all of them.
+  await pool.query(`set enable_hashjoin = off; set enable_mergejoin = off;
     create temporary table vocabulary as
     select row_number() over (order by tier, random()) - 1 as n, word from (
       select 1 as tier, word from regexp_split_to_table('${squeezed(common)}', ' ') word

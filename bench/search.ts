@@ -17,7 +17,7 @@ const size = options.short
   ? { dossiers: 300, messages: 5000, documents: 300 }
   : options.big
     ? { dossiers: 4000, messages: 1_000_000, documents: 100_000 }
-    : { dossiers: 4000, messages: 200_000, documents: 10_000 }
+    : { dossiers: 4000, messages: 200_000, documents: 4000 }
 const counts = options.short ? [3, 50, 200] : [3, 200, 2000]
 const rounds = options.short ? 10 : 60
 const at_once = 5
