@@ -1,0 +1,48 @@
+import type { Message } from '@klopt/contract'
+import { CircleAlert, Mail } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import './mails.css'
+import { WholeMail } from './whole-mail.tsx'
+
+export type MessageMailProps = { message: Message; part: 'mark' | 'foot' }
+
+/** What a message that came by mail shows of it: a mark beside the sender, and a foot below the text. */
+export function MessageMail({ message, part }: MessageMailProps) {
+  if (!message.mail) return null
+  return part === 'mark' ? <Mark mail={message.mail} /> : <Foot mail={message.mail} messageId={message.id} />
+}
+
+type ShownMail = NonNullable<Message['mail']>
+
+function Mark({ mail }: { mail: ShownMail }) {
+  const { t } = useTranslation('mails')
+  const from = mail.from_email
+  return (
+    <span className="via">
+      <Mail aria-hidden="true" />
+      {mail.let_in_by ? t(($) => $.mail_from, { from }) : t(($) => $.by_mail)}
+    </span>
+  )
+}
+
+function Foot({ mail, messageId }: { mail: ShownMail; messageId: string }) {
+  const { t } = useTranslation('mails')
+  const [open, setOpen] = useState(false)
+  const left = mail.not_taken.filter(({ reason }) => reason !== 'image' && reason !== 'already_here')
+  const names = left.map(({ filename, reason }) => `${filename} (${t(($) => $.reasons[reason])})`).join(', ')
+  return (
+    <>
+      {left.length > 0 && (
+        <p className="not-taken">
+          <CircleAlert className="s16" aria-hidden="true" />
+          {t(($) => $.not_taken, { names })}
+        </p>
+      )}
+      <button type="button" className="link" onClick={() => setOpen(true)}>
+        {t(($) => $.show_whole)}
+      </button>
+      {open && <WholeMail messageId={messageId} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
