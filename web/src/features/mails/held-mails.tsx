@@ -11,7 +11,7 @@ import { useHeldMails } from './mails.ts'
 export function HeldMails({ dossier }: { dossier: Dossier }) {
   const { t } = useTranslation('mails')
   const mails = useHeldMails(dossier.id, dossier.held_mails)
-  const [open, setOpen] = useState(false)
+  const [open, setOpen] = useState<string | null>(null)
   const [mail] = mails
   if (!mail) return null
   const others = mails.length - 1
@@ -23,12 +23,11 @@ export function HeldMails({ dossier }: { dossier: Dossier }) {
     <div className="mail-bar" role="status">
       <Mail aria-hidden="true" />
       <p>{[t(($) => $.waits, { from: mail.from_email }), ...more].join(' · ')}</p>
-      <Button size="sm" onClick={() => setOpen(true)}>
+      <Button size="sm" onClick={() => setOpen(mail.id)}>
         {t(($) => $.look)}
       </Button>
-      {open && (
-        <HeldMailDialog key={mail.id} mail={mail} may={dossier.permissions.post} onClose={() => setOpen(false)} />
-      )}
+      {/* After a decision the next mail waits behind its own button. */}
+      {open === mail.id && <HeldMailDialog mail={mail} may={dossier.permissions.post} onClose={() => setOpen(null)} />}
     </div>
   )
 }

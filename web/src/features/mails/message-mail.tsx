@@ -10,18 +10,17 @@ export type MessageMailProps = { message: Message; part: 'mark' | 'foot' }
 /** What a message that came by mail shows of it: a mark beside the sender, and a foot below the text. */
 export function MessageMail({ message, part }: MessageMailProps) {
   if (!message.mail) return null
-  return part === 'mark' ? <Mark mail={message.mail} /> : <Foot mail={message.mail} messageId={message.id} />
+  return part === 'mark' ? <Mark /> : <Foot mail={message.mail} messageId={message.id} />
 }
 
 type ShownMail = NonNullable<Message['mail']>
 
-function Mark({ mail }: { mail: ShownMail }) {
+function Mark() {
   const { t } = useTranslation('mails')
-  const from = mail.from_email
   return (
     <span className="via">
       <Mail aria-hidden="true" />
-      {mail.let_in_by ? t(($) => $.mail_from, { from }) : t(($) => $.by_mail)}
+      {t(($) => $.by_mail)}
     </span>
   )
 }
@@ -39,9 +38,12 @@ function Foot({ mail, messageId }: { mail: ShownMail; messageId: string }) {
           {t(($) => $.not_taken, { names })}
         </p>
       )}
-      <button type="button" className="link" onClick={() => setOpen(true)}>
-        {t(($) => $.show_whole)}
-      </button>
+      <p className="mail-foot">
+        {mail.let_in_by && <span>{t(($) => $.mail_from, { from: mail.from_email })}</span>}
+        <button type="button" className="link" onClick={() => setOpen(true)}>
+          {t(($) => $.show_whole)}
+        </button>
+      </p>
       {open && <WholeMail messageId={messageId} onClose={() => setOpen(false)} />}
     </>
   )
