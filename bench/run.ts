@@ -16,6 +16,7 @@ const benches = [
   'reading-start',
   'reading-beside',
   'cards',
+  'agreements',
   'archive',
 ]
 const args = process.argv.slice(2)

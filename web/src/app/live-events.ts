@@ -150,6 +150,10 @@ export function liveHandlers(client: QueryClient, { id: me, company_id }: Me): L
       refetchListsSoon()
     },
     check: ({ dossier_id }) => void refreshChecks(client, dossier_id),
+    held_mail: ({ dossier_id }) => {
+      void refreshDossier(client, dossier_id)
+      void client.invalidateQueries({ queryKey: ['held_mails', dossier_id] })
+    },
     document_removed: ({ dossier_id, document }) => removeDocument(client, dossier_id, document.id),
     dossier_update: (update) => {
       refetchOverviewSoon()
