@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { createServer } from 'node:http'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
-import { readJobs, readMails, readOldestDue, readReadings } from './jobs/backlog.ts'
+import { readJobs, readMailIn, readMails, readOldestDue, readReadings } from './jobs/backlog.ts'
 import type { Deps } from './deps.ts'
 
 const buckets_s = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
@@ -93,14 +93,30 @@ function measureDatabase({ db }: Deps, registry: Registry) {
     labelNames: ['state'],
     registers,
   })
+  const received = new Gauge({
+    name: 'klopt_mail_in_total',
+    help: 'Received mails that are stored, by what became of them.',
+    labelNames: ['outcome'],
+    registers,
+  })
+  const took = new Gauge({
+    name: 'klopt_mail_in_seconds',
+    help: 'The 95th percentile of the time until a mail was posted, in the last hour.',
+    registers,
+  })
+  const waiting = new Gauge({ name: 'klopt_mail_in_waiting', help: 'Mails that no job has read yet.', registers })
+  const held = new Gauge({ name: 'klopt_mail_in_held', help: 'Mails that wait for a person.', registers })
+  const ofMails = [received, took, waiting, held]
   return async () => {
     try {
-      const [queue, oldest, post, papers] = await Promise.all([
+      const [queue, oldest, post, papers, mailIn] = await Promise.all([
         readJobs(db),
         readOldestDue(db),
         readMails(db),
         readReadings(db),
+        readMailIn(db),
       ])
+      setMailIn(mailIn)
       due.set(oldest)
       for (const [state, count] of Object.entries(queue)) jobs.set({ state }, count)
       for (const [state, count] of Object.entries(post)) mails.set({ state }, count)
@@ -112,7 +128,17 @@ function measureDatabase({ db }: Deps, registry: Registry) {
       due.reset()
       mails.reset()
       readings.reset()
+      for (const metric of ofMails) metric.reset()
     }
+  }
+
+  function setMailIn({ states }: Awaited<ReturnType<typeof readMailIn>>) {
+    const count = (state: string) => states.find((one) => one.state === state)?.count ?? 0
+    for (const outcome of ['posted', 'held', 'answered', 'refused', 'ignored'])
+      received.set({ outcome }, count(outcome))
+    took.set(states.find(({ state }) => state === 'posted')?.seconds ?? 0)
+    waiting.set(count('waiting'))
+    held.set(count('held'))
   }
 }
 

@@ -327,7 +327,7 @@ test.each([
 
   const screen = await showCard({}, { language, messages: [line] })
 
-  await expect.element(screen.getByRole('log')).toMatchTextContent(text)
+  await expect.element(screen.getByRole('log', { name: 'Chat' })).toMatchTextContent(text)
 })
 
 test('the proposal that ended with the newest run is on the card, struck through', async () => {
