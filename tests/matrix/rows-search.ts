@@ -34,9 +34,7 @@ export const searchRows: Rows = {
     in: here,
     ready: indexed,
     ask: (scene, who) =>
-      Promise.all(
-        here(who).map((key) => ask(scene.who[who], 'GET', `${url}&dossier_id=${scene.dossiers[key]}`)),
-      ),
+      Promise.all(here(who).map((key) => ask(scene.who[who], 'GET', `${url}&dossier_id=${scene.dossiers[key]}`))),
     letter: scopeOfOne,
     closed: '200n',
   },

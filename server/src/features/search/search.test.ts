@@ -134,7 +134,10 @@ test('a dossier is searched by itself, page by page', async () => {
   for (let n = 1; n <= 5; n += 1) await say(anna, dossier, `Dakgoot ${n}`)
   await indexAll(world)
   const ask = (cursor?: string) =>
-    bram.call(searchDossier, { params: { id: dossier.id }, query: { q: 'dakgoot', limit: 3, ...(cursor && { cursor }) } })
+    bram.call(searchDossier, {
+      params: { id: dossier.id },
+      query: { q: 'dakgoot', limit: 3, ...(cursor && { cursor }) },
+    })
 
   const first = await ask()
   const second = await ask(first.body.next ?? '')

@@ -14,7 +14,13 @@ const more = [{ id: 'go_to', label: 'Ga naar', icon: null, onAction: onGo }]
 async function header(width: number, shown = dossier()) {
   await page.viewport(width, 500)
   return show(
-    <DossierHeader dossier={shown} companyId={dossier().companies[0]?.id ?? ''} onOpen={onOpen} find={find} more={more} />,
+    <DossierHeader
+      dossier={shown}
+      companyId={dossier().companies[0]?.id ?? ''}
+      onOpen={onOpen}
+      find={find}
+      more={more}
+    />,
   )
 }
 
