@@ -11,9 +11,11 @@ import { usePending } from '../../features/messages/send.ts'
 import type { UnsentAct } from '../../features/messages/unsent.ts'
 import type { ExtraWork } from '../../features/cards/work/works.ts'
 import type { CardPanel } from './card-panels.tsx'
-import { CardPanels, loadCardPanels, Photo, Withdrawal } from '../panels.ts'
+import { CardPanels, loadCardPanels, MessageMail, Photo, Withdrawal } from '../panels.ts'
 import { useAtRest } from '../boot/use-at-rest.ts'
 import { queue, queueAct } from './queue.ts'
+
+const chat_parts = { ...card_parts, Mail: MessageMail }
 
 type Props = {
   dossier: Dossier
@@ -83,7 +85,7 @@ export function DossierCards({ dossier, me, onOpen, onUpload, onWork, children }
 
   return (
     <CardProvider value={context}>
-      <CardPartsProvider value={card_parts}>{children}</CardPartsProvider>
+      <CardPartsProvider value={chat_parts}>{children}</CardPartsProvider>
       {last && (
         <CardPanels
           key={last.n}

@@ -38,7 +38,7 @@ export function useHighlights(hits: SearchHit[], at: { document: string | null; 
 }
 
 function markedIn({ text, marks }: SearchHit): string[] {
-  return marks.map(([start, end]) => text.slice(start, end).toLowerCase())
+  return marks.map(([start, end]) => text.slice(start, end).toLowerCase().replace(/\s/g, ' '))
 }
 
 /** In browsers without highlights, the words are not marked. */
@@ -53,7 +53,7 @@ function markAll(words: string[]): void {
 }
 
 function rangesIn(node: Node, words: string[]): Range[] {
-  const text = (node.textContent ?? '').toLowerCase()
+  const text = (node.textContent ?? '').toLowerCase().replace(/\s/g, ' ')
   const ranges: Range[] = []
   for (const word of words)
     for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + word.length)) {

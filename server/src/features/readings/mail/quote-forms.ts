@@ -45,7 +45,11 @@ const lines_most = 3
 
 /** The number of lines from `start` that introduce a quoted mail, 0 if they do not. */
 export function introLength(lines: string[], start: number): number {
-  return headingLength(lines, start) || attributionLength(lines, start) || fieldsLength(lines, start)
+  const heading = headingLength(lines, start)
+  if (heading === 0) return attributionLength(lines, start) || fieldsLength(lines, start)
+  const next = lines.findIndex((line, n) => n >= start + heading && line.trim() !== '')
+  const fields = next < 0 ? 0 : fieldsLength(lines, next)
+  return fields === 0 ? heading : next + fields - start
 }
 
 function headingLength(lines: string[], start: number): number {
