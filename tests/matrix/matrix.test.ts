@@ -11,6 +11,7 @@ import type { Outcome, Row } from './row.ts'
 import { agreementRows } from './rows-agreements.ts'
 import { archiveRows } from './rows-archive.ts'
 import { checkRows } from './rows-checks.ts'
+import { mailInRows } from './rows-mail-in.ts'
 import { cardRows } from './rows-cards.ts'
 import { companyRows } from './rows-companies.ts'
 import { comparedRows } from './rows-compared.ts'
@@ -19,6 +20,7 @@ import { dossierRows } from './rows-dossiers.ts'
 import { liveRows } from './rows-live.ts'
 import { overviewRows } from './rows-overview.ts'
 import { peopleRows } from './rows-people.ts'
+import { searchRows } from './rows-search.ts'
 
 const world = useWorld()
 const production = useWorld({
@@ -33,10 +35,12 @@ const rows = {
   ...documentRows,
   ...comparedRows,
   ...checkRows,
+  ...mailInRows,
   ...cardRows,
   ...agreementRows,
   ...overviewRows,
   ...archiveRows,
+  ...searchRows,
   ...liveRows,
   ...productionRows,
 }

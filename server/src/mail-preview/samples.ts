@@ -1,7 +1,11 @@
 import { sql } from 'kysely'
+import type { Insertable } from 'kysely'
+import type { DB } from '../platform/database/schema.ts'
 import { newId } from '../platform/ids.ts'
 import type { MailKind } from '../platform/mail/queue.ts'
 import type { Scene } from './scene.ts'
+
+type Mail = Insertable<DB['mail_in']>
 
 /** The receiver and subject of a sample mail, after creating the state that it needs. */
 export type Sample = (scene: Scene) => Promise<{
@@ -42,6 +46,15 @@ const everyKind: Record<MailKind, Sample> = {
     return about('dossier_closed', sanne, shared, mark)
   },
   unread: async ({ sanne, shared }) => ({ kind: 'unread', to: sanne, dossier_id: shared }),
+  mail_held: async ({ db, sanne, shared }) => {
+    const id = await receive(db, shared, { state: 'held', verdict: 'pass' })
+    return { kind: 'mail_held', to: sanne, dossier_id: shared, data: { mail_in_id: id } }
+  },
+  mail_not_posted: async ({ db, mark, shared }) => {
+    const mail_in_id = await receive(db, shared, { state: 'answered', verdict: 'pass' })
+    const files = JSON.stringify([{ filename: 'tekeningen.zip', why: 'wrong_type' }])
+    return { kind: 'mail_not_posted', to: mark, dossier_id: shared, data: { mail_in_id, files } }
+  },
   term: async (scene) => {
     const { db, sanne, shared } = scene
     return { kind: 'term', to: sanne, dossier_id: shared, data: { card_id: await layInvoice(db, shared) } }
@@ -55,6 +68,22 @@ const everyKind: Record<MailKind, Sample> = {
     await sql`update relation set status = 'active' where relation_id = ${relation_id}`.execute(db)
     return { kind: 'relation_accepted', to: mark, data: { by: sanne.id, relation_id } }
   },
+}
+
+/** A mail that a program of a supplier sent to the dossier. */
+async function receive(db: Scene['db'], dossier_id: string, { state, verdict }: Pick<Mail, 'state' | 'verdict'>) {
+  const id = newId()
+  const from = {
+    from_email: 'facturen@vandalen.example',
+    from_name: 'Van Dalen Facturatie',
+    subject: 'Factuur 2025-0412',
+  }
+  const raw = { message_key: id, raw_sha256: '0'.repeat(64), raw_size: 1, envelope_from: from.from_email }
+  await db
+    .insertInto('mail_in')
+    .values({ id, dossier_id, ...raw, ...from, verdict, state })
+    .execute()
+  return id
 }
 
 /** Further samples of kinds that look different in some cases. */

@@ -78,7 +78,9 @@ function accountOf(group: StoredCard[]): OrderAccount {
 
 /** All extra work that the invoices use. Several may use a part of the same. */
 function agreedOf(group: StoredCard[]): string | null {
-  const works = new Map(group.flatMap(({ face }) => face.extra_work ?? []).map(({ number, amount }) => [number, amount]))
+  const works = new Map(
+    group.flatMap(({ face }) => face.extra_work ?? []).map(({ number, amount }) => [number, amount]),
+  )
   return works.size ? money(sumOf([...works.values()].map((amount) => Big(amount)))) : null
 }
 
