@@ -56,9 +56,9 @@ export async function listenForMail(deps: Deps, mailIn: MailIn, resolve?: Resolv
     onData: (stream, session, done) => void reply(done, take(stream, session)),
     onClose: (session) => visits.get(session)?.release?.(),
   })
-  server.on('error', (error) => log.info({ reason: error.message }, 'A mail connection broke.'))
   const renewing = setInterval(() => void renewKeys(), a_day).unref()
   const port = await listen(server, mailIn)
+  server.on('error', (error) => log.info({ reason: error.message }, 'A mail connection broke.'))
 
   return { port, stop }
 
