@@ -20,6 +20,7 @@ import { dossierRows } from './rows-dossiers.ts'
 import { liveRows } from './rows-live.ts'
 import { overviewRows } from './rows-overview.ts'
 import { peopleRows } from './rows-people.ts'
+import { searchRows } from './rows-search.ts'
 
 const world = useWorld()
 const production = useWorld({
@@ -39,6 +40,7 @@ const rows = {
   ...agreementRows,
   ...overviewRows,
   ...archiveRows,
+  ...searchRows,
   ...liveRows,
   ...productionRows,
 }

@@ -174,6 +174,9 @@ export const companyNotes: Record<string, Proof> = {
 }
 
 export const dossierNotes: Record<string, Proof> = {
+  "GET /search?q= (D's word in body?)": 'cells',
+  'GET /search?q=&archive=true (closed D in body?)': 'cells',
+  'GET /search?q=&dossier_id={id} (hits?)': 'cells',
   'GET /app/dossiers/list (D in body?)': 'cells',
   'GET /dossiers/{id}/messages': 'cells',
   'GET /dossiers/{id}/held-mails': 'cells',

@@ -9,7 +9,7 @@ const hash = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855'
 const made = { state: 'ready' as const, zip_sha256: hash, zip_size: 0, pdf_sha256: hash, pdf_size: 0 }
 
 /** Closes D1, with an archive for both its companies, and D2 with its guests. */
-async function closed(scene: Scene): Promise<void> {
+export async function closed(scene: Scene): Promise<void> {
   const { world, dossiers, companies } = scene
   const keys: DossierKey[] = ['D1', 'D2']
   await setState(scene, keys, { status: 'closed' })

@@ -1,9 +1,18 @@
 import { sql } from 'kysely'
-import { readJobs, readMails, readMailTrouble, readOldestDue, readReadings } from '../platform/jobs/backlog.ts'
+import {
+  readIndexing,
+  readJobs,
+  readMails,
+  readMailTrouble,
+  readOldestDue,
+  readReadings,
+} from '../platform/jobs/backlog.ts'
 import type { Deps } from '../platform/deps.ts'
 import { databaseWarning } from '../platform/require-tls.ts'
 import { counted } from './counted.ts'
 import type { Finding } from './finding.ts'
+
+const late_s = 60
 
 /** All migrations are applied, otherwise the database would not have been opened. */
 export async function checkDatabase({ db, config }: Deps): Promise<Finding> {
@@ -52,6 +61,19 @@ export async function checkMails({ db }: Deps): Promise<Finding> {
       text: `${retrying} of ${counted(waiting, 'waiting mail')} failed and will be retried.${because}`,
     }
   return { state: 'ok', text: `${counted(waiting, 'mail')} waiting, none failed` }
+}
+
+/** Posts are indexed within two seconds. */
+export async function checkSearch({ db, config }: Deps): Promise<Finding> {
+  if (!config.search) return { state: 'note', text: 'messages and documents are not searched (SEARCH=0)' }
+  const { lag, backfill } = await readIndexing(db)
+  if (lag > late_s)
+    return {
+      state: 'wrong',
+      text: `new messages have waited ${Math.round(lag)} s for the index: does Klopt run, with WORKER=1?`,
+    }
+  if (backfill) return { state: 'note', text: 'existing messages are still being indexed' }
+  return { state: 'ok', text: 'everything is indexed' }
 }
 
 export async function checkReadings({ db }: Deps): Promise<Finding> {

@@ -1,7 +1,7 @@
 import type { Deps } from '../platform/deps.ts'
 import type { Command } from './command.ts'
 import type { Finding } from './finding.ts'
-import { checkClock, checkDatabase, checkJobs, checkMails, checkReadings } from './doctor-database.ts'
+import { checkClock, checkDatabase, checkJobs, checkMails, checkReadings, checkSearch } from './doctor-database.ts'
 import { checkMailIn } from './doctor-mail-in.ts'
 import { checkReaders, checkRedis, checkServer, checkSmtp, checkStorage } from './doctor-machine.ts'
 
@@ -13,6 +13,7 @@ const checks: Check[] = [
   { name: 'jobs', look: checkJobs },
   { name: 'mails', look: checkMails },
   { name: 'readings', look: checkReadings },
+  { name: 'search', look: checkSearch },
   { name: 'readers', look: checkReaders },
   { name: 'storage', look: checkStorage },
   { name: 'redis', look: checkRedis },

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { createServer } from 'node:http'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
-import { readJobs, readMailIn, readMails, readOldestDue, readReadings } from './jobs/backlog.ts'
+import { readIndexing, readJobs, readMailIn, readMails, readOldestDue, readReadings } from './jobs/backlog.ts'
 import type { Deps } from './deps.ts'
 
 const buckets_s = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
@@ -20,6 +20,7 @@ export async function serveMetrics(app: FastifyInstance, deps: Deps, port: numbe
   const { redis } = deps
   if (redis) gauge(registry, 'klopt_redis_up', 'Whether Redis responds to this node.', () => Number(redis.isHere))
   measureStorage(deps, registry)
+  measureSearches(deps, registry)
   const readDatabase = measureDatabase(deps, registry)
 
   const server = createServer((request, response) => {
@@ -62,6 +63,18 @@ function measurePool({ pool }: Deps, registry: Registry) {
   gauge(registry, 'klopt_pool_connections', 'Connections to the database.', () => pool.totalCount)
   gauge(registry, 'klopt_pool_idle', 'Idle connections to the database.', () => pool.idleCount)
   gauge(registry, 'klopt_pool_waiting', 'Queries waiting for a connection.', () => pool.waitingCount)
+}
+
+/** By the way in which the hits were found, never by the query. */
+function measureSearches({ search_times }: Deps, registry: Registry) {
+  const seconds = new Histogram({
+    name: 'klopt_search_seconds',
+    help: 'Time of a search.',
+    labelNames: ['way'],
+    buckets: buckets_s,
+    registers: [registry],
+  })
+  search_times.listen((way, ms) => seconds.observe({ way }, ms / 1000))
 }
 
 function measureStorage(deps: Deps, registry: Registry) {
@@ -107,16 +120,25 @@ function measureDatabase({ db }: Deps, registry: Registry) {
   const waiting = new Gauge({ name: 'klopt_mail_in_waiting', help: 'Mails that no job has read yet.', registers })
   const held = new Gauge({ name: 'klopt_mail_in_held', help: 'Mails that wait for a person.', registers })
   const ofMails = [received, took, waiting, held]
+  const lag = new Gauge({ name: 'klopt_search_lag_seconds', help: 'How late the index is.', registers })
+  const backfill = new Gauge({
+    name: 'klopt_search_backfill',
+    help: 'Whether existing messages are still being indexed.',
+    registers,
+  })
   return async () => {
     try {
-      const [queue, oldest, post, papers, mailIn] = await Promise.all([
+      const [queue, oldest, post, papers, mailIn, index] = await Promise.all([
         readJobs(db),
         readOldestDue(db),
         readMails(db),
         readReadings(db),
         readMailIn(db),
+        readIndexing(db),
       ])
       setMailIn(mailIn)
+      lag.set(index.lag)
+      backfill.set(Number(index.backfill))
       due.set(oldest)
       for (const [state, count] of Object.entries(queue)) jobs.set({ state }, count)
       for (const [state, count] of Object.entries(post)) mails.set({ state }, count)
@@ -126,6 +148,8 @@ function measureDatabase({ db }: Deps, registry: Registry) {
       up.set(0)
       jobs.reset()
       due.reset()
+      lag.reset()
+      backfill.reset()
       mails.reset()
       readings.reset()
       for (const metric of ofMails) metric.reset()

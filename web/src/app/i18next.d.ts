@@ -13,9 +13,11 @@ import type detail from '../features/dossiers/detail/nl.json'
 import type dossiers from '../features/dossiers/nl.json'
 import type mails from '../features/mails/nl.json'
 import type messages from '../features/messages/nl.json'
+import type overview from '../features/overview/nl.json'
 import type people from '../features/people/nl.json'
 import type password from '../features/password/nl.json'
 import type registration from '../features/registration/nl.json'
+import type search from '../features/search/nl.json'
 import type session from '../features/session/nl.json'
 import type proposals from '../features/cards/proposals/nl.json'
 import type platform from '../platform/nl.json'
@@ -58,6 +60,7 @@ declare module 'i18next' {
       contact: typeof contact
       mails: typeof mails
       messages: typeof messages
+      overview: typeof overview
       own: typeof own
       password: typeof password
       people: typeof people
@@ -65,6 +68,7 @@ declare module 'i18next' {
       proposals: typeof proposals
       reading: typeof reading
       registration: typeof registration
+      search: typeof search
       session: typeof session
       site: typeof site
       ui: typeof ui

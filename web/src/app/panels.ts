@@ -73,6 +73,7 @@ export const Compare = later(() => import('../features/cards/compare/compare.tsx
 export const Sheet = later(() =>
   import('../features/documents/preview/preview-content.tsx').then((file) => file.PreviewContent),
 )
+export const DossierSearch = laterPanel(() => import('./dossier/dossier-search.tsx').then((file) => file.DossierSearch))
 export const Preview = later(loadPreview)
 
 /** Loaded ahead when the pointer comes near. */

@@ -1,5 +1,5 @@
 import { Search, X } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { hasSingleKeys } from '../platform/single-keys.ts'
 import { IconButton } from './icon-button.tsx'
@@ -11,15 +11,31 @@ type Props = {
   placeholder: string
   value: string
   onChange: (value: string) => void
-  hits: number
+  hits?: number
+  /** What was found, instead of the number of hits. It is announced once the typing rests. */
+  found?: string
+  /** Takes the focus when it is shown. */
+  atOnce?: boolean
   maxLength: number
 }
 
 /** A search box with the number of hits inside it, to avoid a layout shift. `/` focuses it, Escape clears it. */
-export function SearchField({ label, placeholder, value, onChange, hits, maxLength }: Props) {
+export function SearchField({
+  label,
+  placeholder,
+  value,
+  onChange,
+  hits = 0,
+  found,
+  atOnce = false,
+  maxLength,
+}: Props) {
   const { t } = useTranslation('ui')
   const input = useRef<HTMLInputElement>(null)
 
+  useEffect(() => {
+    if (atOnce) input.current?.focus()
+  }, [atOnce])
   useEffect(() => {
     const goHere = (event: KeyboardEvent) => {
       const elsewhere = 'input, textarea, select, [role=dialog]:not([aria-modal=false])'
@@ -54,10 +70,35 @@ export function SearchField({ label, placeholder, value, onChange, hits, maxLeng
         onChange={(event) => onChange(event.target.value)}
         onKeyDown={(event) => event.key === 'Escape' && value && clear()}
       />
-      <span className="search-found" role="status">
-        {value.trim() && t(($) => $.hits, { count: hits })}
-      </span>
+      {found === undefined ? (
+        <span className="search-found" role="status">
+          {value.trim() && t(($) => $.hits, { count: hits })}
+        </span>
+      ) : (
+        <>
+          <span className="search-found" aria-hidden="true">
+            {found}
+          </span>
+          <Rested text={found} />
+        </>
+      )}
       {value && <IconButton label={t(($) => $.clear)} icon={<X aria-hidden="true" />} tip={false} onClick={clear} />}
     </div>
+  )
+}
+
+const rest_ms = 500
+
+/** Announces a text once it has not changed for a moment. */
+function Rested({ text }: { text: string }) {
+  const [announced, setAnnounced] = useState('')
+  useEffect(() => {
+    const timer = setTimeout(() => setAnnounced(text), rest_ms)
+    return () => clearTimeout(timer)
+  }, [text])
+  return (
+    <span className="sr" role="status">
+      {announced}
+    </span>
   )
 }

@@ -57,8 +57,9 @@ export async function listenForMail(deps: Deps, mailIn: MailIn, resolve?: Resolv
     onClose: (session) => visits.get(session)?.release?.(),
   })
   const renewing = setInterval(() => void renewKeys(), a_day).unref()
+  // Without a listener a taken port would be uncaught here, although `listen` handles it.
+  server.on('error', (error) => log.debug({ reason: error.message }, 'A mail connection broke.'))
   const port = await listen(server, mailIn)
-  server.on('error', (error) => log.info({ reason: error.message }, 'A mail connection broke.'))
 
   return { port, stop }
 

@@ -46,19 +46,25 @@ export async function searchAll(deps: Deps, db: Db, { viewer, query }: Asked): P
     }
   }
   const shown = tried.groups.slice(0, query.limit)
-  const groups = await readGroups(db, door, used, shown)
+  const words = place === null ? wordsOf(query.q) : []
+  const [groups, companies, people, indexed_since] = await Promise.all([
+    readGroups(db, door, used, shown),
+    findCompanies(db, viewer, door, words),
+    findPeople(db, viewer, door, words),
+    readIndexedSince(db),
+  ])
   const last = shown.findLast(({ id }) => !tried.exact.has(id))
   const hasMore = tried.groups.length > shown.length && last
   const next: Place | null = hasMore ? { at: last.at, id: last.id, until, similar: instead_of !== null } : null
   deps.search_times.add(tried.way, performance.now() - began)
   return {
     groups,
-    companies: place === null ? await findCompanies(db, viewer, door, wordsOf(query.q)) : [],
-    people: place === null ? await findPeople(db, viewer, door, wordsOf(query.q)) : [],
+    companies,
+    people,
     understood: understoodOf(parsed, instead_of, groups),
     next: next && cursorOf(next, signed),
     complete: budget.isComplete,
-    indexed_since: await readIndexedSince(db),
+    indexed_since,
   }
 }
 

@@ -42,6 +42,15 @@ export async function readMailIn(db: Db) {
   return { states: rows, oldest_s: Math.round(oldest.rows[0]?.seconds ?? 0) }
 }
 
+/** How many seconds the oldest unindexed message has waited, and whether existing ones are still being indexed. */
+export async function readIndexing(db: Db) {
+  const { rows } = await sql<{ lag: number; backfill: boolean }>`
+    select coalesce(extract(epoch from now() - min(search_due_at)), 0)::float8 as lag,
+      exists (select from search_progress where not done) as backfill
+    from dossier where search_due_at is not null`.execute(db)
+  return rows[0] ?? { lag: 0, backfill: false }
+}
+
 /** The last error of the newest unsent mail that has one, or null. */
 export async function readMailTrouble(db: Db): Promise<string | null> {
   const { rows } = await sql<{ last_error: string }>`

@@ -1,6 +1,6 @@
 import { type Dossier, type Document } from '@klopt/contract'
 import { useQueryClient } from '@tanstack/react-query'
-import { TextSearch } from 'lucide-react'
+import { Search, TextSearch } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useOutletContext, useSearchParams } from 'react-router'
 import { useWaiting } from '../../features/cards/cards.ts'
@@ -26,7 +26,7 @@ import type { FrameActions } from '../frame/frame.tsx'
 import { DossierCompare } from './dossier-compare.tsx'
 import { DossierDocuments } from './dossier-documents.tsx'
 import { DossierPreview } from './dossier-preview.tsx'
-import { DropCover, HeldMails, loadPreview, OpenCards, PrintedDossier } from '../panels.ts'
+import { DossierSearch, DropCover, HeldMails, loadPreview, OpenCards, PrintedDossier } from '../panels.ts'
 import { useCompare } from './use-compare.ts'
 import { usePanels } from './use-panels.ts'
 import { usePreview } from './use-preview.ts'
@@ -42,7 +42,9 @@ export function OpenDossier({ dossier, onExpired }: Props) {
   const client = useQueryClient()
   const documents = useDocuments(dossier, me.company_id)
   const [tab, setTab] = useTab()
-  const seq = Number(useSearchParams()[0].get('seq')) || null
+  const [params, setParams] = useSearchParams()
+  const seq = Number(params.get('seq')) || null
+  const zoek = params.get('zoek')
   const panels = usePanels(dossier.id)
   const preview = usePreview()
   const compare = useCompare()
@@ -69,6 +71,12 @@ export function OpenDossier({ dossier, onExpired }: Props) {
     icon: <TextSearch aria-hidden="true" />,
     onAction: openGoTo,
   }
+  const find = {
+    id: 'search',
+    label: t(($) => $.search),
+    icon: <Search aria-hidden="true" />,
+    onAction: () => setParams((now) => withSearch(now), { replace: true }),
+  }
   const number = documents.count
   const tabs = [
     { id: 'chat' as const, label: t(($) => $.chat) },
@@ -84,12 +92,13 @@ export function OpenDossier({ dossier, onExpired }: Props) {
       onWork={panels.openWork}
     >
       <div className="dossier" data-tab={tab} {...handlers}>
-        <DossierHeader dossier={dossier} companyId={me.company_id} onOpen={panels.open} more={[go_to]} />
+        <DossierHeader dossier={dossier} companyId={me.company_id} onOpen={panels.open} find={find} more={[go_to]} />
         <div className="dossier-tabs only-m">
           <Tabs label={dossier.title} tabs={tabs} selected={tab} onSelect={setTab} />
         </div>
         <section className="chat" id="panel-chat" aria-label={t(($) => $.chat)}>
           <ConnectionBar />
+          {zoek !== null && <DossierSearch dossierId={dossier.id} q={zoek} />}
           <TurnBar dossier={dossier} companyId={me.company_id} />
           <RequestBars dossier={dossier} companyId={me.company_id} StillOpen={OpenCards} />
           {dossier.held_mails > 0 && <HeldMails dossier={dossier} />}
@@ -121,4 +130,10 @@ export function OpenDossier({ dossier, onExpired }: Props) {
       <DossierCompare dossier={dossier} me={me} documents={documents} compare={compare} />
     </DossierCards>
   )
+}
+
+function withSearch(params: URLSearchParams): URLSearchParams {
+  const next = new URLSearchParams(params)
+  next.set('zoek', '')
+  return next
 }

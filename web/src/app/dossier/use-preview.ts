@@ -11,6 +11,7 @@ export function usePreview() {
 
   function at(documentId: string | null) {
     const params = new URLSearchParams(search)
+    params.delete('page') // of another document
     if (documentId) params.set('document', documentId)
     else params.delete('document')
     return { search: params.toString(), hash }

@@ -6,6 +6,7 @@ import { useMe } from '../../platform/session.ts'
 import type { FrameActions } from '../frame/frame.tsx'
 import { ListSwitch } from '../frame/list-switch.tsx'
 import { PageName } from '../frame/page-name.tsx'
+import { SearchAllLink } from '../frame/search-all-link.tsx'
 
 export default function DossiersPage() {
   const { t } = useTranslation('dossiers')
@@ -15,7 +16,16 @@ export default function DossiersPage() {
   return (
     <>
       <PageName name={t(($) => $.list.page)} />
-      <DossierList onCreate={openNewDossier} drafts={drafts} lists={permissions.see_archive && <ListSwitch />} />
+      <DossierList
+        onCreate={openNewDossier}
+        drafts={drafts}
+        lists={
+          <>
+            {permissions.see_archive && <ListSwitch />}
+            <SearchAllLink />
+          </>
+        }
+      />
     </>
   )
 }

@@ -12,6 +12,7 @@ import { relationsQuery } from '../../platform/relations.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { type PaletteActs, usePaletteActions } from './palette-actions.tsx'
 import { findEntries, isFound } from './palette-entries.ts'
+import { usePaletteHits } from './palette-found.tsx'
 import { PaletteHints } from './palette-hints.tsx'
 import { PaletteList } from './palette-list.tsx'
 
@@ -28,6 +29,7 @@ export function PaletteFinder({ me, onClose, acts }: Props) {
   const relations = useQuery({ ...relationsQuery(), enabled: me.permissions.see_relations })
   const found = findEntries(query, dossiers.data ?? [], relations.data?.accepted ?? [])
   const actions = usePaletteActions(me, acts).filter(({ label }) => isFound(query, [label]))
+  const hits = usePaletteHits(query)
   const failed = (dossiers.isError && !dossiers.data) || (relations.isError && !relations.data)
 
   /** Closes first, so that the focus goes to the new page and not back to the previous element. */
@@ -62,6 +64,7 @@ export function PaletteFinder({ me, onClose, acts }: Props) {
         query={query}
         found={found}
         actions={actions}
+        texts={hits.length > 0 ? hits : null}
         none={nothing()}
         onGo={(address) => choose(() => void navigate(address))}
         onRun={choose}

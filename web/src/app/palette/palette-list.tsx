@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { CompanyBadge } from '../../ui/company-badge.tsx'
 import { Unread } from '../../ui/unread.tsx'
 import type { PaletteAction } from './palette-actions.tsx'
+import { PaletteFound, type usePaletteHits } from './palette-found.tsx'
 import type { PaletteEntries } from './palette-entries.ts'
 import { PaletteRow } from './palette-row.tsx'
 
@@ -11,6 +12,8 @@ type Props = {
   query: string
   found: PaletteEntries
   actions: PaletteAction[]
+  /** Hits in messages and documents. Null if they are not searched. */
+  texts: ReturnType<typeof usePaletteHits> | null
   /** The text when nothing is found. */
   none: string
   onGo: (address: string) => void
@@ -18,7 +21,7 @@ type Props = {
 }
 
 /** Dossiers, companies and actions, each below its own heading. */
-export function PaletteList({ query, found, actions, none, onGo, onRun }: Props) {
+export function PaletteList({ query, found, actions, texts, none, onGo, onRun }: Props) {
   const { t } = useTranslation('app')
   return (
     <ListBox
@@ -60,6 +63,7 @@ export function PaletteList({ query, found, actions, none, onGo, onRun }: Props)
           ))}
         </ListBoxSection>
       )}
+      {texts !== null && <PaletteFound query={query} found={texts} onGo={onGo} />}
       {actions.length > 0 && (
         <ListBoxSection id="part actions">
           <Header>{t(($) => $.go_to.actions)}</Header>

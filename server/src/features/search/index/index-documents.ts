@@ -9,6 +9,8 @@ import { deleteEntries, type Entry, writeEntries } from './write-entries.ts'
 
 const Changed = z.array(z.object({ document_id: z.uuid().optional(), message_id: z.uuid().optional() }))
 
+const documents_at_once = 20
+
 type DocumentRow = {
   id: string
   dossier_id: string
@@ -44,11 +46,12 @@ export async function indexChanged({ db, config }: Deps, payload: unknown): Prom
 
 /** Indexes documents as they are now: their names, the newest values of their readings, and their pages. */
 export async function indexDocuments(db: Db, documentIds: string[]): Promise<void> {
-  for (const id of new Set(documentIds))
+  for (let n = 0; n < documentIds.length; n += documents_at_once)
     await whileIndexing(db, async (tx) => {
-      const [document] = await readDocuments(tx, [id])
-      await deleteEntries(tx, [id])
-      if (document) await writeEntries(tx, entriesOf(document))
+      const ids = [...new Set(documentIds.slice(n, n + documents_at_once))]
+      const documents = await readDocuments(tx, ids)
+      await deleteEntries(tx, ids)
+      await writeEntries(tx, documents.flatMap(entriesOf))
     })
 }
 

@@ -25,7 +25,9 @@ export type Entry = {
 export async function writeEntries(db: Db, entries: Entry[]): Promise<void> {
   if (entries.length === 0) return
   const vectors = (await lexemesOf(db, entries)).map(vectorOf)
-  const rows = JSON.stringify(entries.map(({ text: _, more: __, ...entry }, n) => ({ ...entry, words: vectors[n] })))
+  const rows = JSON.stringify(
+    entries.map((entry, n) => ({ ...entry, text: undefined, more: undefined, words: vectors[n] })),
+  )
   await sql`
     with fresh as materialized (
       select dossier_id, kind, source_id, page, seq, date_trunc('milliseconds', at) as at, amount_min, amount_max,

@@ -6,6 +6,7 @@ import { type Found, type FoundGroup, findByWords, findByWalk, isBefore, type Se
 const share_most = 0.01
 const entries_most = 20_000
 const looked_at_most = 20_000
+const total_ms = 60_000
 const batches = [25, 100, 400]
 
 export type Groups = { groups: FoundGroup[]; way: 'words' | 'walk' | 'both' | 'none' }
@@ -48,8 +49,13 @@ function newestFirst(groups: FoundGroup[]): FoundGroup[] {
   return groups.toSorted((a, b) => (isBefore(a, b) ? 1 : -1))
 }
 
+let total = { entries: 0, until: 0 }
+
+/** How many entries there are, about, as PostgreSQL estimates it from time to time. */
 async function readTotal(db: Db): Promise<number> {
+  if (performance.now() < total.until) return total.entries
   const { rows } = await sql<{ total: number }>`
     select reltuples::float8 as total from pg_class where oid = 'search_entry'::regclass`.execute(db)
-  return Math.max(rows[0]?.total ?? 0, 0)
+  total = { entries: Math.max(rows[0]?.total ?? 0, 0), until: performance.now() + total_ms }
+  return total.entries
 }

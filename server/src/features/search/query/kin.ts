@@ -10,8 +10,8 @@ const similar_least = 5
 const two_edits_least = 8
 const looked_at_most = 400
 
-type WordRow = { n: number; word: string; entries: number }
-/** A query with the kin of its words, and in how many entries each wanted thing is expected. */
+type WordRow = { n: number | null; word: string; entries: number }
+/** A query with the kin of its words, and in how many entries the rarest wanted thing is expected; null without words. */
 export type WideQuery = ParsedQuery & { expected: number | null }
 
 /**
@@ -19,31 +19,31 @@ export type WideQuery = ParsedQuery & { expected: number | null }
  * first, so that rare words of others cannot displace them. They only widen the query.
  */
 export async function withKin(db: Db, query: ParsedQuery): Promise<WideQuery> {
-  const words = query.wanted.flatMap(({ stem }) => stem ?? [])
-  const last = query.wanted.at(-1)
-  const asked = query.wanted.map(({ stem }, n) => ({ n, stem, last: query.wanted[n] === last }))
-  if (words.length === 0) return { ...query, expected: await readExpected(db, query.wanted) }
-  const single = asked.filter((one) => one.stem !== null)
+  const last = query.wanted.length - 1
+  const single = query.wanted.flatMap(({ stem }, n) => (stem === null ? [] : [{ n, stem, is_last: n === last }]))
   const { rows } = await sql<WordRow>`
     select n, kin.word, kin.entries
     from unnest(${single.map(({ n }) => n)}::int[], ${single.map(({ stem }) => stem)}::text[],
-      ${single.map((one) => one.last)}::boolean[]) as asked (n, stem, last)
+      ${single.map(({ is_last }) => is_last)}::boolean[]) as asked (n, stem, is_last)
     cross join lateral (
       select word, max(entries) as entries from (
         (select word, entries from search_word where length(stem) >= ${sql.lit(contains_least)}
           and word like '%' || stem || '%' order by entries desc limit ${sql.lit(kin_most)})
         union all
-        (select word, entries from search_word where last and length(stem) >= ${sql.lit(begins_least)}
+        (select word, entries from search_word where is_last and length(stem) >= ${sql.lit(begins_least)}
           and word >= stem and word < stem || chr(1114111) order by entries desc limit ${sql.lit(kin_most)})
       ) found where entries > 0 group by word order by max(entries) desc limit ${sql.lit(kin_most)}
-    ) kin`.execute(db)
+    ) kin
+    union all
+    select null, word, entries from search_word where word = any(${lexemesIn(query.wanted)}::text[])`.execute(db)
+  const entries = new Map(rows.map((row) => [row.word, row.entries]))
   const wanted = query.wanted.map((one, n) =>
     widened(
       one,
       rows.filter((row) => row.n === n).map(({ word }) => word),
     ),
   )
-  return { ...query, wanted, expected: await readExpected(db, wanted) }
+  return { ...query, wanted, expected: expectedOf(wanted, entries) }
 }
 
 /**
@@ -59,7 +59,9 @@ export async function withSimilar(db: Db, query: ParsedQuery): Promise<(WideQuer
     wanted.push(widened(one, similar))
   }
   const [instead_of] = replaced
-  return instead_of === undefined ? null : { ...query, wanted, expected: await readExpected(db, wanted), instead_of }
+  return instead_of === undefined
+    ? null
+    : { ...query, wanted, expected: expectedOf(wanted, await readEntries(db, wanted)), instead_of }
 }
 
 async function readSimilar(db: Db, typed: string, stem: string): Promise<string[]> {
@@ -82,13 +84,19 @@ function widened(wanted: Wanted, kin: string[]): Wanted {
   return { ...wanted, alternatives: [...wanted.alternatives, ...more] }
 }
 
-/** In how many entries the rarest wanted thing is expected, of all. Null without words. Values count as rare. */
-async function readExpected(db: Db, wanted: Wanted[]): Promise<number | null> {
-  if (wanted.length === 0) return null
-  const words = wanted.flatMap(({ alternatives }) => alternatives.flatMap(({ lexemes }) => lexemes))
+async function readEntries(db: Db, wanted: Wanted[]): Promise<Map<string, number>> {
   const { rows } = await sql<{ word: string; entries: number }>`
-    select word, entries from search_word where word = any(${words}::text[])`.execute(db)
-  const entries = new Map(rows.map((row) => [row.word, row.entries]))
+    select word, entries from search_word where word = any(${lexemesIn(wanted)}::text[])`.execute(db)
+  return new Map(rows.map((row) => [row.word, row.entries]))
+}
+
+function lexemesIn(wanted: Wanted[]): string[] {
+  return wanted.flatMap(({ alternatives }) => alternatives.flatMap(({ lexemes }) => lexemes))
+}
+
+/** Values are not in the vocabulary: they count as rare. */
+function expectedOf(wanted: Wanted[], entries: Map<string, number>): number | null {
+  if (wanted.length === 0) return null
   const rarest = (lexemes: string[]) => Math.min(...lexemes.map((lexeme) => entries.get(lexeme) ?? 0))
   return Math.min(...wanted.map((one) => one.alternatives.reduce((sum, { lexemes }) => sum + rarest(lexemes), 0)))
 }

@@ -1,9 +1,11 @@
-import { postMessage, search, type SearchPage, type SearchQuery } from '@klopt/contract'
+import { postMessage, type Request, search, type SearchPage } from '@klopt/contract'
 import { expect } from 'vitest'
 import type { Caller } from '../../../testing/caller.ts'
 import type { World } from '../../../testing/world.ts'
 import { backfill } from '../index/backfill.ts'
 import { indexDue } from '../index/index-due.ts'
+
+type Filters = Omit<Request<typeof search>['query'], 'q'>
 
 const never = new AbortController().signal
 
@@ -23,8 +25,8 @@ export async function say(who: Caller, dossier: { id: string }, message: string)
   return body.seq
 }
 
-export async function find(who: Caller, q: string, more: Partial<Record<keyof SearchQuery, unknown>> = {}) {
-  const { status, body } = await who.call(search, { query: { q, ...more } as SearchQuery })
+export async function find(who: Caller, q: string, more: Filters = {}) {
+  const { status, body } = await who.call(search, { query: { ...more, q } })
   expect(status).toBe(200)
   return body
 }

@@ -29,6 +29,6 @@ export function plain(text: string): string {
 
 /** Dutch writes huis and huizen, brief and brieven: z counts as s, and v as f. */
 function folded(word: string): string {
-  const cut = [...word].slice(0, letters_most).join('')
+  const cut = Array.from(word).slice(0, letters_most).join('')
   return cut.replaceAll('z', 's').replaceAll('v', 'f')
 }

@@ -64,7 +64,7 @@ test('a text is found by each of its words, and by each of its values', async ()
       const text = words.join(' ')
       for (const { start, end } of tokensOf(text)) {
         const typed = text.slice(start, end)
-        if (tokensOf(typed).length > 0) expect(await isFound(text, typed), `${text} by ${typed}`).toBe(true)
+        expect(await isFound(text, typed), `${text} by ${typed}`).toBe(true)
       }
       for (const { start, end } of valuesOf(text)) {
         const typed = text.slice(start, end)

@@ -5,6 +5,8 @@ import { dalen } from '../../../testing/dossiers.ts'
 import { show } from '../../../testing/screen.tsx'
 import { DossierHeader } from './header.tsx'
 
+const find = { id: 'search', label: 'Zoek in dit dossier', icon: null, onAction: () => {} }
+
 const onOpen = vi.fn<(panel: string) => void>()
 const onGo = vi.fn<() => void>()
 const more = [{ id: 'go_to', label: 'Ga naar', icon: null, onAction: onGo }]
@@ -12,7 +14,13 @@ const more = [{ id: 'go_to', label: 'Ga naar', icon: null, onAction: onGo }]
 async function header(width: number, shown = dossier()) {
   await page.viewport(width, 500)
   return show(
-    <DossierHeader dossier={shown} companyId={dossier().companies[0]?.id ?? ''} onOpen={onOpen} more={more} />,
+    <DossierHeader
+      dossier={shown}
+      companyId={dossier().companies[0]?.id ?? ''}
+      onOpen={onOpen}
+      find={find}
+      more={more}
+    />,
   )
 }
 

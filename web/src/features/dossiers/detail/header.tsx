@@ -9,10 +9,17 @@ import { otherCompanies } from './dossier.ts'
 import { HeaderCompanies } from './participants/header-companies.tsx'
 
 export type Panel = 'work' | 'add' | 'invite' | 'details'
-type Props = { dossier: Dossier; companyId: string; onOpen: (panel: Panel) => void; more: MenuEntry[] }
+type Props = {
+  dossier: Dossier
+  companyId: string
+  onOpen: (panel: Panel) => void
+  /** The search in the dossier. */
+  find: MenuEntry
+  more: MenuEntry[]
+}
 
 /** `more` are extra entries of the page for the menu on a phone. */
-export function DossierHeader({ dossier, companyId, onOpen, more }: Props) {
+export function DossierHeader({ dossier, companyId, onOpen, find, more }: Props) {
   const { t } = useTranslation('detail')
   const { add_participant, invite_company, post } = dossier.permissions
   const entries = [
@@ -43,6 +50,7 @@ export function DossierHeader({ dossier, companyId, onOpen, more }: Props) {
         </h1>
         <HeaderCompanies companies={otherCompanies(dossier, companyId)} />
       </div>
+      <IconButton label={find.label} icon={find.icon} onClick={find.onAction} />
       {entries.map(({ id, label, icon }) => (
         <IconButton key={id} className="only-d" label={label} icon={icon} onClick={() => onOpen(id)} />
       ))}
