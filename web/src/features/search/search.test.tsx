@@ -82,13 +82,16 @@ test('a search shows each dossier with its hits, marked, each leading to its pla
   const message = screen.getByRole('link', { name: /Mark de Wit/ })
   await expect.element(message).toBeVisible()
   expect(message.element().getAttribute('href')).toBe(`/app/dossier/${idOf(1)}?zoek=860%2C00&seq=17`)
-  expect(screen.getByRole('link', { name: /Factuur_2025/ }).element().getAttribute('href')).toBe(
-    `/app/dossier/${idOf(1)}?zoek=860%2C00&document=${idOf(7)}&page=2`,
-  )
+  expect(
+    screen
+      .getByRole('link', { name: /Factuur_2025/ })
+      .element()
+      .getAttribute('href'),
+  ).toBe(`/app/dossier/${idOf(1)}?zoek=860%2C00&document=${idOf(7)}&page=2`)
   expect([...document.querySelectorAll('mark')].map((mark) => mark.textContent)).toEqual(['€ 860,00', '860,00'])
   await expect.element(screen.getByText('nog 4 in dit dossier')).toBeVisible()
   await expect.element(screen.getByRole('status')).toHaveTextContent('6 resultaten in 1 dossier')
-  await expect.element(screen.getByText(/Gezocht op het bedrag/)).toHaveTextContent(/€.860,00/)
+  await expect.poll(() => screen.getByText(/Gezocht op het bedrag/).element().textContent).toMatch(/€.860,00/)
   expect(new Set(asked)).toEqual(new Set(['860,00']))
   await expectAccessible()
 })
@@ -118,7 +121,7 @@ test('a filter is asked for, shown as a chip, and cleared again', async () => {
   })
   const screen = await open()
   await screen.getByRole('textbox', { name: 'Zoeken in alles' }).fill('kozijn')
-  await expect.element(screen.getByText(/Niets gevonden voor "kozijn"/)).toHaveTextContent(/Typ minder woorden/)
+  await expect.poll(() => screen.getByText(/Niets gevonden voor "kozijn"/).element().textContent).toMatch(/Typ minder woorden/)
 
   await screen.getByRole('button', { name: 'Soort' }).click()
   await screen.getByRole('combobox', { name: 'Soort' }).selectOptions('Alleen facturen')
@@ -136,7 +139,10 @@ test('an empty search shows the last ones of this device, which signing out eras
   const screen = await open()
 
   await expect.element(screen.getByText('Laatst gezocht')).toBeVisible()
-  const shown = screen.getByRole('listitem').elements().map((item) => item.textContent)
+  const shown = screen
+    .getByRole('listitem')
+    .elements()
+    .map((item) => item.textContent)
   expect(shown.slice(0, 5)).toEqual(['drie', 'zes', 'vijf', 'vier', 'twee'])
   closeDevice()
   await expect.element(screen.getByText('Laatst gezocht')).not.toBeInTheDocument()
@@ -154,7 +160,7 @@ test('similar words, an incomplete search and a failure say so', async () => {
   const field = screen.getByRole('textbox', { name: 'Search all' })
   await field.fill('kozjin')
 
-  await expect.element(screen.getByText(/Searched for:/)).toHaveTextContent(/kozijn/)
+  await expect.poll(() => screen.getByText(/Searched for:/).element().textContent).toMatch(/kozijn/)
   await expect.element(screen.getByText(/Not everything was searched/)).toBeVisible()
   await expect.element(screen.getByText(/are still being made searchable/)).toBeVisible()
   answer = () => {

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/database/db.ts'
+import { among } from '../access.ts'
 import type { Matching } from './matching.ts'
 
 export const hits_shown = 3
@@ -90,14 +91,14 @@ export async function countHits(
 ): Promise<Map<string, number>> {
   if (ids.length === 0) return new Map()
   const { rows } = await sql<{ id: string; count: number }>`
-    with door as materialized (${door})
+    with door as materialized (${among(door, ids)})
     select door.id, counted.count from door cross join lateral (
       select count(*) as count from (
         select from search_entry entry
         where entry.dossier_id = door.id and entry.kind <> 'dossier' and entry.at <= ${until}::timestamptz
           and ${matching.indexed} and ${matching.checked}
         limit ${sql.lit(hits_shown + more_most + 1)}) hit
-    ) counted where door.id = any(${ids}::uuid[])`.execute(db)
+    ) counted`.execute(db)
   return new Map(rows.map(({ id, count }) => [id, count]))
 }
 
