@@ -44,12 +44,12 @@ export default defineConfig({
           expect: patient,
           testTimeout: process.env['CI'] ? 300_000 : 1_200_000, // the longest take a minute or two in CI
           hookTimeout: 180_000,
+          isolate: false, // as above
           maxWorkers: 3, // many wait, for a killed process to start again or for a lock
           sequence: { groupOrder: 1 },
         },
       },
       './web/vitest.config.ts',
-      './web/vitest.own-page.config.ts',
     ],
   },
 })

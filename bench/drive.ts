@@ -5,7 +5,7 @@ import { Poster } from './poster.ts'
 export type DriverCall = { name: string; method: string; path: string; token: string; body?: string }
 /** Makes the calls in turn over `at_once` connections, with `rate` at a fixed number per second. */
 export type Order = { port: number; at_once: number; seconds: number; asks: DriverCall[]; rate?: number }
-export type Latencies = { count: number; p50: number; p99: number }
+export type Latencies = { count: number; p50: number; p95: number; p99: number }
 export type LoadResult = Latencies & { per_second: number; failed: number; by_name: Record<string, Latencies> }
 
 // The driver is a separate process, so that its costs are not counted as those of the server.
@@ -51,5 +51,10 @@ async function drive({ port, at_once, seconds, asks, rate }: Order): Promise<Loa
 }
 
 function summary(times: number[]): Latencies {
-  return { count: times.length, p50: percentile(times, 0.5), p99: percentile(times, 0.99) }
+  return {
+    count: times.length,
+    p50: percentile(times, 0.5),
+    p95: percentile(times, 0.95),
+    p99: percentile(times, 0.99),
+  }
 }

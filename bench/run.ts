@@ -4,6 +4,7 @@ import { spawnSync } from 'node:child_process'
 const benches = [
   'post-message',
   'page',
+  'overview',
   'growth',
   'start',
   'sockets',
@@ -15,6 +16,7 @@ const benches = [
   'reading-start',
   'reading-beside',
   'cards',
+  'agreements',
   'archive',
 ]
 const args = process.argv.slice(2)

@@ -2,10 +2,11 @@ import { defineConfig } from '@playwright/test'
 import { chromiumFlags, chromiumPath } from '../scripts/lib/chromium.mjs'
 
 // The short form tests on the phone what is different there, and some of the screens. KLOPT_E2E=long adds the slow
-// tests, all screens, and @wide-first tests on the phone. KLOPT_FULL=1 also adds what is the same on a phone.
+// tests, all screens, and @wide-first tests on the phone. KLOPT_FULL=1 also adds what is the same on a phone: other data,
+// another person, a refusal or a session, in panels and lists that @wide-first tests use there.
 const full = process.env['KLOPT_FULL'] === '1'
 const long = full || process.env['KLOPT_E2E'] === 'long'
-const same_on_a_phone = /(screens-\w+|bad-[\w-]+|values|english|registration)\.spec\.ts$/
+const same_files = /(screens-\w+|bad-[\w-]+|values|english|registration)\.spec\.ts$/
 
 export default defineConfig({
   testDir: './tests',
@@ -33,8 +34,8 @@ export default defineConfig({
     },
     {
       name: 'phone',
-      grepInvert: long ? /@wide(?!-first)/ : /@wide|@full/,
-      testIgnore: full ? [] : same_on_a_phone,
+      grepInvert: full ? /@wide(?!-first)/ : long ? /@wide(?!-first)|@same/ : /@wide|@same|@full/,
+      testIgnore: full ? [] : same_files,
       use: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
     },
   ],

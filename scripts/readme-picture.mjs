@@ -52,7 +52,10 @@ async function take(address, { email, password }) {
   await page.getByLabel('E-mail').fill(email)
   await page.getByLabel('Wachtwoord', { exact: true }).fill(password)
   await page.getByRole('main').getByRole('button', { name: 'Inloggen' }).click()
-  await page.getByRole('link', { name: /4500127/ }).click()
+  await page
+    .getByRole('region', { name: 'Recente dossiers' })
+    .getByRole('link', { name: /4500127/ })
+    .click()
   const card = page
     .getByRole('log')
     .getByRole('article')

@@ -14,6 +14,7 @@ const env = {
 // Only CI repeats a failed test, and reports one that then passes as FLAKY (docs/decisions/050).
 const retries = process.env.CI ? 1 : 0
 const vitestReport = join(cache, 'vitest.json')
+const longReport = join(cache, 'long.json')
 const playwrightReport = join(cache, 'playwright.json')
 
 // The checks run in parallel with the tests, which often wait. Their output is printed after that of the tests.
@@ -25,7 +26,14 @@ const checking = inTurn([
 const tests = [await begin({ name: 'Unit, API and web tests', test: vitest })]
 const checks = await checking
 for (const { name, output } of checks) console.log(`\n=== ${name} ===\n${output}`)
+// The long suites run beside the browser: they wait as often, for a killed process or for a lock.
+const running = process.argv.includes('--long') ? timed({ name: 'The long suites in full', test: longSuites }) : null
 tests.push(await begin({ name: 'The whole product in a browser', test: playwright }))
+if (running) {
+  const long = await running
+  console.log(`\n=== ${long.name} ===\n${long.output}`)
+  tests.push(long)
+}
 const parts = [...checks, ...tests]
 
 for (const one of parts.flatMap(({ flaky = [] }) => flaky)) console.log(`\nFLAKY ${one}`)
@@ -61,23 +69,41 @@ async function timed({ name, test }) {
 
 /** Writes its output to a file, because it runs in parallel with the tests. */
 async function check(script) {
+  const { path, file } = outputNamed('check.txt')
+  const ok = await run('npm', ['run', script], { output: file })
+  return { passed: ok ? 1 : 0, failed: ok ? 0 : 1, output: readFileSync(path, 'utf8') }
+}
+
+function outputNamed(name) {
   mkdirSync(cache, { recursive: true })
-  const output = join(cache, 'check.txt')
-  const ok = await run('npm', ['run', script], openSync(output, 'w'))
-  return { passed: ok ? 1 : 0, failed: ok ? 0 : 1, output: readFileSync(output, 'utf8') }
+  const path = join(cache, name)
+  return { path, file: openSync(path, 'w') }
 }
 
 function vitest() {
-  const suites = process.argv.includes('--full') ? [] : ['--project', '!heavy']
-  const reports = ['--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`]
+  return vitestOf(process.argv.includes('--full') ? [] : ['--project', '!heavy'], vitestReport)
+}
+
+async function longSuites() {
+  const { path, file } = outputNamed('long.txt')
+  const counts = await vitestOf(['--project', 'heavy'], longReport, { output: file, more: { KLOPT_FULL: '1' } })
+  return { ...counts, output: readFileSync(path, 'utf8') }
+}
+
+function vitestOf(suites, report, options) {
+  const reports = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const args = ['run', ...suites, ...reports, `--retry=${retries}`]
-  return counted('vitest', args, vitestReport, (report) => ({
+  return counted('vitest', args, report, readVitest, options)
+}
+
+function readVitest(report) {
+  return {
     passed: report.numPassedTests,
     failed: report.numFailedTests,
     skipped: report.numPendingTests + report.numTodoTests,
     failures: report.testResults.flatMap(failuresOfFile),
     flaky: report.testResults.flatMap((file) => messagesOfFile(file, (test) => test.status === 'passed')),
-  }))
+  }
 }
 
 /** The failures of a file, which are repeated at the end of the output. */
@@ -118,21 +144,21 @@ function messagesOf(tests) {
 }
 
 /** A runner that fails without a failed test (an unreadable file, no tests) counts as one failure. */
-async function counted(command, args, report, read) {
+async function counted(command, args, report, read, options) {
   mkdirSync(cache, { recursive: true })
   rmSync(report, { force: true })
-  const ok = await run(command, args)
+  const ok = await run(command, args, options)
   const counts = existsSync(report) ? read(JSON.parse(readFileSync(report, 'utf8'))) : { passed: 0, failed: 0 }
   const nothing = counts.passed + counts.failed === 0
   return (ok && !nothing) || counts.failed ? counts : { ...counts, failed: 1 }
 }
 
 /** Runs a command. Resolves to whether it succeeded. */
-function run(command, args, output = 'inherit') {
+function run(command, args, { output = 'inherit', more = {} } = {}) {
   const child = spawn(command, args, {
     cwd: root,
     stdio: ['ignore', output, output],
-    env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport },
+    env: { ...env, ...more, PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport },
     shell: process.platform === 'win32',
   })
   return new Promise((resolve) => {

@@ -24,10 +24,14 @@ function program(name, code) {
   chmodSync(path, 0o755)
 }
 
-function run() {
+function run(...words) {
   const PATH = `${dirname(process.execPath)}${delimiter}${process.env['PATH']}`
-  const env = { ...process.env, PATH, CHROMIUM_PATH: '/chromium' }
-  const { status, stdout } = spawnSync(process.execPath, ['scripts/test.mjs'], { cwd: clone, env, encoding: 'utf8' })
+  const env = { ...process.env, PATH, CHROMIUM_PATH: '/chromium', KLOPT_FULL: '' }
+  const { status, stdout } = spawnSync(process.execPath, ['scripts/test.mjs', ...words], {
+    cwd: clone,
+    env,
+    encoding: 'utf8',
+  })
   return { status, lines: stdout.trimEnd().split('\n') }
 }
 
@@ -86,6 +90,45 @@ test.skipIf(process.platform === 'win32')(
       'the browser',
     ])
     expect(lines.at(-1)).toBe('7 passed, 1 failed')
+    expect(status).toBe(1)
+  },
+  60_000,
+)
+
+test.skipIf(process.platform === 'win32')(
+  'the long suites run in full beside the browser, are printed after it, and count',
+  () => {
+    program('npm', '')
+    program(
+      'vitest',
+      `const long = process.argv.includes('heavy')
+       if (!long) end(); else { writeFileSync('long-began', ''); ${until('browser-began')} }
+       function end() {
+         console.log((long ? 'long' : 'short') + ' with ' + (process.env.KLOPT_FULL || 0))
+         const to = process.argv.find((word) => word.startsWith('--outputFile')).split('=')[1]
+         writeFileSync(to, '${JSON.stringify({ ...vitest, numFailedTests: 1 })}')
+       }`,
+    )
+    program(
+      'playwright',
+      `writeFileSync('browser-began', '')
+       ${until('long-began')}
+       function end() {
+         console.log('the browser')
+         writeFileSync(process.env.PLAYWRIGHT_JSON_OUTPUT_FILE, '${JSON.stringify(playwright)}')
+       }`,
+    )
+
+    const { status, lines } = run('--long')
+
+    expect(lines.filter((line) => line !== '' && !line.includes('passed')).slice(-4)).toEqual([
+      '=== The whole product in a browser ===',
+      'the browser',
+      '=== The long suites in full ===',
+      'long with 1',
+    ])
+    expect(lines).toContain('short with 0')
+    expect(lines.at(-1)).toBe('11 passed, 2 failed')
     expect(status).toBe(1)
   },
   60_000,

@@ -36,7 +36,6 @@ export default defineConfig({
     expect: { poll: { timeout: 10_000 } }, // a busy machine is slow, not wrong
     testTimeout: 60_000,
     include: ['src/**/*.test.{ts,tsx}'],
-    exclude: ['src/features/cards/compare/page-sizes.test.tsx'], // in vitest.own-page.config.ts
     setupFiles: ['src/testing/setup.ts'],
     browser: {
       enabled: true,

@@ -216,6 +216,26 @@ test('received credit and payments never change what is left to settle', patient
   )
 })
 
+test('a credit note as agreed changes nothing that is to be paid, and no credit is left to come', patient, () => {
+  fc.assert(
+    fc.property(anyProposal, ({ card: any, outcomes }) => {
+      const agreed = termsOf(any, outcomes)
+      const notes = (agreed.groups ?? []).map(({ category, rate, base, vat }) => ({
+        excl: base.credit,
+        incl: toMoney(toCents(base.credit) + toCents(vat.credit)),
+        groups: [{ category, rate, base: base.credit, vat: vat.credit }],
+      }))
+      const paid = (received: Sums['received']) =>
+        payOf({ ...any, ...due, sums: { ...any.sums, received } }, { terms: agreed })
+      const [before, after] = [paid([]), paid(notes)]
+      expect(after).toMatchObject({ now: before.now, over: before.over, excl: before.excl, incl: before.incl })
+      expect(after.credit_note).toBeNull()
+      expect(toCents(before.credit_note?.incl ?? '0.00')).toBe(toCents(after.received ?? ''))
+    }),
+    runs,
+  )
+})
+
 test('the order of the lines changes nothing', patient, () => {
   fc.assert(
     fc.property(anyProposal, fc.infiniteStream(fc.nat()), ({ card: any, outcomes }, keys) => {

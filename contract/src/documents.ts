@@ -33,6 +33,7 @@ export const Document = z.object({
   can_delete: z.boolean(),
   /** May upload a newer version of it, or make it a version of another document. */
   can_replace: z.boolean(),
+  by_mail: z.boolean().default(false),
 })
 export type Document = z.infer<typeof Document>
 

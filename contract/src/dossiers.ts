@@ -114,6 +114,8 @@ export const Dossier = z.object({
   due_date: z.string().nullable(),
   due_estimated: z.boolean(),
   cards: z.int(),
+  /** The mails that wait until somebody lets them in. Guests get 0. */
+  held_mails: z.int().default(0),
   permissions: DossierPermissions,
 })
 export type Dossier = z.infer<typeof Dossier>

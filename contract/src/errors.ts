@@ -42,6 +42,7 @@ export const error_codes = [
   'proposal_changed',
   'agreement_ended',
   'not_ready',
+  'sender_not_proven',
   'storage_full',
   'method_not_allowed',
   'unsupported_media_type',

@@ -43,6 +43,8 @@ const Change = z.discriminatedUnion('message_type', [
   z.object({ message_type: z.literal('turn'), dossier_id: Id, company_id: Id.nullable() }),
   // A change in the warnings about invoices. Sent only to the people of one company.
   z.object({ message_type: z.literal('check'), dossier_id: Id }),
+  // The number of mails that wait. Sent only to people of customers.
+  z.object({ message_type: z.literal('held_mail'), dossier_id: Id, count: z.int() }),
   z.object({
     message_type: z.literal('dossier_update'),
     dossier_id: Id,

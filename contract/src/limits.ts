@@ -52,6 +52,11 @@ export const limits = {
   /** The description of extra work, and the unit of its price. */
   extra_work: 280,
   unit: 32,
+  /** 25 MB of documents as base64, and their text. */
+  mail_bytes: 36_700_160,
+  mail_excerpt: 200,
+  held_mails: 20,
+  held_mail_days: 14,
   letter_days: 30,
   letter_tries: 5,
   /** How long a 'Klopt' can be withdrawn. */

@@ -49,6 +49,7 @@ type EventData = {
   admin_joined: { name: string }
   company_added: By & { company: string }
   company_replaced: { from: string; to: string }
+  address_renewed: By
   renamed: By & { from: string; to: string }
   access_renewed: By & { name: string; until: string }
   extension_requested: { name: string }

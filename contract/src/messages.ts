@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { limits } from './limits.ts'
 import type { Line } from './lines.ts'
+import { MessageMail } from './mail.ts'
 import { Id, text, Time } from './text.ts'
 
 /** `seq` numbers the messages of a dossier 1, 2, 3 … without gaps, in commit order. */
@@ -21,6 +22,8 @@ const StoredMessage = z.object({
   created_at: Time,
   unread: z.boolean(),
   client_id: Id.nullable(),
+  /** Set if it came by mail. The default is for nodes and lines of the version before. */
+  mail: MessageMail.nullable().default(null),
 })
 
 /** The schema accepts any event with any data, so lines of other versions pass. The type is stricter. */

@@ -1,8 +1,11 @@
 import { hashed, newToken } from '../../server/src/platform/ids.ts'
 import { expect, test } from '../fixtures.ts'
 import { expectAccessible, expectNoSidewaysScroll } from '../support/accessible.ts'
+import { file, pickFiles, samples, saved } from '../support/files.ts'
 import { invoice, order } from '../support/papers.ts'
 import type { Screen } from '../support/screen.ts'
+
+type GuestLink = { dossier: { id: string }; otto: { id: string } }
 
 const offered = /^(Voorstel van|Tegenvoorstel van) |^Jullie voorstel$/
 
@@ -13,6 +16,30 @@ function bandOn({ conversation }: Screen) {
 /** What the screen says is to be paid now. Both companies see the same. */
 function toPayOn({ conversation }: Screen) {
   return conversation.getByText(/^Te betalen nu/).locator('..')
+}
+
+/** Opens the form for extra work and fills it in: 16 hours at € 68, with a photo. */
+async function fillWork({ openPanel, dialog }: Screen) {
+  await openPanel('Meerwerk afspreken')
+  const sheet = dialog('Meerwerk afspreken')
+  await sheet.getByRole('textbox', { name: 'Wat komt erbij?' }).fill('Sparing verplaatsen, as C4')
+  await sheet.getByText('Prijs × schatting').click()
+  await sheet.getByRole('textbox', { name: 'Prijs, excl. btw' }).fill('68')
+  await sheet.getByRole('textbox', { name: 'Schatting' }).fill('16')
+  await pickFiles(
+    sheet.getByRole('button', { name: 'Kies foto' }),
+    await saved([file('wand.jpg', samples.jpg, 'image/jpeg')]),
+  )
+  await expect(sheet).toContainText(/Samen, excl\. btw\s*€\s1\.088,00/)
+  return sheet
+}
+
+/** A browser of the guest, opened by a mailed link. */
+async function asGuest({ seed, as }: Pick<Parameters<Parameters<typeof test>[2]>[0], 'seed' | 'as'>, of: GuestLink) {
+  const token = newToken()
+  const link = { token_hash: hashed(token), dossier_id: of.dossier.id, user_id: of.otto.id }
+  await seed.db.insertInto('guest_link').values(link).execute()
+  return as(null, `/validate?token=${token}`)
 }
 
 async function propose({ conversation, dialog }: Screen, button: string, way: RegExp) {
@@ -92,8 +119,12 @@ test(
 
     for (const { conversation, message } of [one, colleague, other]) {
       await expect(conversation.getByRole('article', { name: /^Afgesproken: €\s860,00 minder$/ })).toBeVisible()
-      await expect(message(/Akkoord: €\s860,00 minder/).filter({ hasNotText: 'al beantwoord' })).toHaveCount(1)
+      await expect(message(/Akkoord: €\s860,00 minder/).filter({ hasNotText: 'zei net al ja' })).toHaveCount(1)
     }
+    const faster = /(Anna|Daan) zei net al ja\./
+    await expect
+      .poll(async () => (await one.message(faster).count()) + (await colleague.message(faster).count()))
+      .toBe(1)
   },
 )
 
@@ -106,10 +137,7 @@ test(
     await one.upload(order, invoice)
     await propose(one, 'Stel voor…', /^Creditnota voor 4 st/)
 
-    const token = newToken()
-    const link = { token_hash: hashed(token), dossier_id: dossier.id, user_id: otto.id }
-    await seed.db.insertInto('guest_link').values(link).execute()
-    const guest = await as(null, `/validate?token=${token}`)
+    const guest = await asGuest({ seed, as }, { dossier, otto })
     await expect(bandOn(guest)).toContainText(/− €\s860,00/)
     await guest.conversation.getByRole('button', { name: 'Akkoord', exact: true }).tap()
 
@@ -117,5 +145,62 @@ test(
       await expect(conversation.getByRole('article', { name: /^Afgesproken: €\s860,00 minder$/ })).toBeVisible()
     await expectAccessible(guest.page)
     await expectNoSidewaysScroll(guest.page)
+  },
+)
+
+test(
+  'extra work is asked on the phone with a photo, and a guest agrees with two presses from the mailed link',
+  { tag: '@phone' },
+  async ({ seed, as }) => {
+    const { anna, otto, dossier } = await seed.guestDossier()
+    const one = await as(anna, `/app/dossier/${dossier.id}`)
+    const sheet = await fillWork(one)
+    await expectAccessible(one.page)
+    await expectNoSidewaysScroll(one.page)
+    await sheet.getByRole('button', { name: 'Vraag akkoord' }).tap()
+    await expect(sheet).toBeHidden()
+
+    const guest = await asGuest({ seed, as }, { dossier, otto })
+    const work = ({ conversation }: Screen) => conversation.getByRole('article', { name: 'Meerwerk MW1' })
+    await expect(work(guest)).toContainText(/€\s68,00 per uur × 16 uur/)
+    await expect(work(guest).getByRole('button', { name: 'Foto bij meerwerk MW1' })).toBeVisible()
+    await work(guest).getByRole('button', { name: 'Akkoord', exact: true }).tap()
+
+    for (const screen of [guest, one]) {
+      await expect(work(screen)).toContainText(
+        /Afgesproken\. Anna .* stelde het voor, .* zei ja namens Vos Kraanverhuur/,
+      )
+      await screen.look('Documenten')
+      await expect(screen.documents.getByRole('region', { name: 'Meerwerk' })).toContainText(/MW1 Sparing verplaatsen/)
+    }
+    await expectAccessible(guest.page)
+    await expectNoSidewaysScroll(guest.page)
+  },
+)
+
+test(
+  'extra work with a photo that was asked offline is sent once the connection is back, the photo first',
+  { tag: '@wide-first' },
+  async ({ seed, as }) => {
+    const { anna, bram, dossier } = await seed.sharedDossier()
+    const path = `/app/dossier/${dossier.id}`
+    const one = await as(anna, path)
+    const other = await as(bram, path, { expects: /ERR_INTERNET_DISCONNECTED|ERR_FAILED/ })
+    const sheet = await fillWork(other)
+
+    await other.page.context().setOffline(true)
+    await sheet.getByRole('button', { name: 'Vraag akkoord' }).click()
+    await expect(sheet).toBeHidden()
+    await expect(other.message(/Meerwerk: Sparing verplaatsen/)).toContainText('met foto wand.jpg')
+    await expect(one.message(/Meerwerk/)).toHaveCount(0)
+    await other.page.context().setOffline(false)
+
+    for (const { conversation } of [one, other]) {
+      const work = conversation.getByRole('article', { name: 'Meerwerk MW1' })
+      await expect(work.getByRole('button', { name: 'Foto bij meerwerk MW1' })).toBeVisible()
+      await expect(conversation.getByRole('article')).toHaveCount(1)
+    }
+    await one.look('Documenten')
+    await expect(one.documents.getByRole('button', { name: 'wand.jpg', exact: true })).toHaveCount(1)
   },
 )

@@ -17,7 +17,7 @@ async function download(one: Screen, title: string, file: 'ZIP' | 'PDF') {
 
 test(
   'both companies keep the same two files of a closed dossier, and one changed byte in them is detected',
-  { tag: '@full' },
+  { tag: ['@full', '@same-on-phone'] },
   async ({ seed, as }) => {
     const { anna, bram, dossier } = await seed.sharedDossier('PO 4500127 gevelelementen')
     const { title } = dossier
@@ -75,7 +75,7 @@ test(
 
 test(
   'a guest opens the files of a closed dossier by the mailed link, long after their access ended',
-  { tag: '@full' },
+  { tag: ['@full', '@same-on-phone'] },
   async ({ seed, as }) => {
     const title = `Kraanhuur ${Date.now()}`
     const { anna, otto, dossier } = await seed.guestDossier({ title })

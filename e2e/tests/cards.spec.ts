@@ -125,7 +125,7 @@ test('an agreement is withdrawn, also after the other company agreed, and both s
   await expect(turnOn(other)).toContainText('Jullie zijn aan zet')
 })
 
-test('once both companies agree, both lists show it', { tag: '@full' }, async ({ seed, as }) => {
+test('once both companies agree, both lists show it', { tag: ['@full', '@same-on-phone'] }, async ({ seed, as }) => {
   const { anna, bram, dossier } = await seed.sharedDossier('Dorpels')
   const one = await as(anna, `/app/dossier/${dossier.id}`)
   const other = await as(bram, `/app/dossier/${dossier.id}`)

@@ -81,7 +81,7 @@ function request(seed: Seed, from: { id: string }, to: string) {
     .execute()
 }
 
-test('a company entered by hand, and a dossier with its guest', { tag: '@wide-first' }, async ({ seed, as }) => {
+test('a company entered by hand, and a dossier with its guest', { tag: '@same-on-phone' }, async ({ seed, as }) => {
   const name = named('Muis Montage')
   const number = newId().replace(/\D/g, '').slice(-8).padStart(8, '3')
   const linde = await seed.customer('Bouwbedrijf De Linde')

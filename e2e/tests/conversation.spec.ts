@@ -62,7 +62,7 @@ test(
   },
 )
 
-test('an added PDF appears in an open dossier without reloading', { tag: '@wide-first' }, async ({ seed, as }) => {
+test('an added PDF appears in an open dossier without reloading', { tag: '@same-on-phone' }, async ({ seed, as }) => {
   const { anna, bram, dossier } = await seed.sharedDossier()
   const other = await as(bram, `/app/dossier/${dossier.id}`)
   await other.look('Documenten')

@@ -73,7 +73,7 @@ test(
 
 test(
   'after the end date a guest sees nothing, asks for longer access, and regains it live',
-  { tag: '@wide-first' },
+  { tag: '@same-on-phone' },
   async ({ seed, as }) => {
     const { anna, otto, dossier } = await seed.guestDossier({ until: inDays(-0.01) })
     await seed.addMessage(dossier, anna, 'Het geheime bedrag.')
@@ -127,7 +127,7 @@ test('when access ends, an open dossier disappears from the screen', async ({ se
   await expect(other.page.getByText('Het geheime bedrag.')).toHaveCount(0)
 })
 
-test('a guest cannot make dossiers and sees who can', { tag: '@wide-first' }, async ({ seed, as }) => {
+test('a guest cannot make dossiers and sees who can', { tag: '@same-on-phone' }, async ({ seed, as }) => {
   const { otto } = await seed.guestDossier()
   const other = await as(otto, '/app/dossiers')
 
@@ -139,7 +139,7 @@ test('a guest cannot make dossiers and sees who can', { tag: '@wide-first' }, as
   await expect(other.dialog('Nieuw dossier').getByRole('textbox')).toHaveCount(0)
 })
 
-test('an added colleague has the dossier at once', { tag: '@wide-first' }, async ({ seed, as }) => {
+test('an added colleague has the dossier at once', { tag: '@same-on-phone' }, async ({ seed, as }) => {
   const { anna, linde, dossier } = await seed.sharedDossier()
   const daan = await seed.person('Daan', { company: linde })
   const other = await as(daan, '/app/dossiers')
@@ -157,7 +157,7 @@ test('an added colleague has the dossier at once', { tag: '@wide-first' }, async
   await expect(one.message('Anna de Wit heeft Daan de Wit (Bouwbedrijf De Linde) toegevoegd')).toBeVisible()
 })
 
-test('a renamed dossier has its new name on every screen', { tag: '@wide-first' }, async ({ seed, as }) => {
+test('a renamed dossier has its new name on every screen', { tag: '@same-on-phone' }, async ({ seed, as }) => {
   const { anna, bram, dossier } = await seed.sharedDossier()
   const other = await as(bram, '/app/dossiers')
   await expect(other.row(dossier.title)).toBeVisible()

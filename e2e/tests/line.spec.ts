@@ -3,7 +3,7 @@ import type { Seed } from '../support/seed.ts'
 
 test(
   'messages from during a disconnection appear once and in order afterwards',
-  { tag: '@wide-first' },
+  { tag: '@same-on-phone' },
   async ({ seed, as }) => {
     const { anna, bram, dossier } = await seed.sharedDossier()
     const one = await as(anna, `/app/dossier/${dossier.id}`)
@@ -33,7 +33,7 @@ test(
 
 test(
   'a page reloaded offline keeps its unsent messages and sends them once',
-  { tag: '@wide-first' },
+  { tag: '@same-on-phone' },
   async ({ seed, as }) => {
     const { anna, bram, dossier } = await seed.sharedDossier()
     const one = await as(anna, `/app/dossier/${dossier.id}`)

@@ -4,7 +4,7 @@ import { invoice, invoiceXml, order } from '../support/papers.ts'
 
 test(
   "an admin sets the company's margin, and the card follows with the next comparison",
-  { tag: '@full' },
+  { tag: ['@full', '@same-on-phone'] },
   async ({ seed, as }) => {
     const { anna, bram, dossier } = await seed.sharedDossier('Dorpels')
     const one = await as(anna, `/app/dossier/${dossier.id}`)

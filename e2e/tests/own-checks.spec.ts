@@ -10,7 +10,7 @@ const boxOf = ({ documents }: Screen, company = 'Bouwbedrijf De Linde') =>
 
 test(
   "a company's own warning about an invoice is shown until dismissed, and never to the other company",
-  { tag: '@full' },
+  { tag: ['@full', '@same-on-phone'] },
   async ({ seed, as }) => {
     const { linde, dalen, anna, bram, dossier } = await seed.sharedDossier('Dorpels')
     const colleague = await seed.person('Daan', { company: linde })

@@ -23,7 +23,7 @@ test('an admin invites a colleague, who appears in the list at once @wide', asyn
 
 test(
   "an admin removes a colleague, which ends the colleague's session",
-  { tag: '@wide-first' },
+  { tag: '@same-on-phone' },
   async ({ seed, as }) => {
     const { anna, linde } = await seed.partners()
     const daan = await seed.person('Daan', { company: linde })

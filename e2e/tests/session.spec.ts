@@ -49,7 +49,7 @@ test(
 
 test(
   'after a session ended elsewhere, signing in returns to the same page',
-  { tag: '@wide-first' },
+  { tag: '@same-on-phone' },
   async ({ seed, as }) => {
     const { anna, dossier } = await seed.sharedDossier()
     const one = await as(anna, `/app/dossier/${dossier.id}`, { expects: /401/ })
@@ -68,7 +68,7 @@ test(
 
 test(
   'somebody who has to sign in again finds the form that they were filling in',
-  { tag: '@wide-first' },
+  { tag: '@same-on-phone' },
   async ({ seed, as }) => {
     const { anna } = await seed.sharedDossier()
     const one = await as(anna, '/app/dossiers?q=kozijn', { expects: /401/ })

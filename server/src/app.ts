@@ -20,6 +20,7 @@ import { readingRoutes } from './features/readings/routes.ts'
 import { searchRoutes } from './features/search/routes.ts'
 import { peopleRoutes } from './features/people/routes.ts'
 import { unsubscribeRoutes } from './features/people/unsubscribe.ts'
+import { mailInRoutes } from './features/mail-in/routes.ts'
 import { mailPreview } from './mail-preview/write.ts'
 import { body_ms, limitBodyTime } from './platform/http/body-deadline.ts'
 import type { Deps } from './platform/deps.ts'
@@ -100,6 +101,7 @@ export async function buildApp(deps: Deps, options: Options = {}): Promise<Fasti
     liveRoute(routes, deps)
     documentRoutes(routes, deps)
     readingRoutes(routes, deps)
+    mailInRoutes(routes, deps)
     cardRoutes(routes, deps)
     agreementRoutes(routes, deps)
     billingRoutes(routes, deps)

@@ -12,6 +12,7 @@ const features = [
   'documents',
   'billing',
   'readings',
+  'mail-in',
   'cards',
   'agreements',
   'checks',

@@ -9,11 +9,15 @@ type Facts = Pick<
   'publicUrl' | 'production' | 'smtpUrl' | 'smtpWithoutTls' | 'databaseUrl' | 'dataDir' | 'kvk' | 'operator'
 >
 
+/** Where mails are received. */
+type ReceivedAt = { domain: string; host: string; port: number }
+
 /** The start-up message: Klopt's address, services that are not set up, and how to try the demo. */
-export function greeting(facts: Facts, accounts: DemoAccount[]): string {
+export function greeting(facts: Facts, accounts: DemoAccount[], mails: ReceivedAt | null = null): string {
   const { publicUrl, production, smtpUrl, dataDir, kvk, operator } = facts
   const lines = [`Klopt ${version} is ready: ${publicUrl}`]
   if (!production && !smtpUrl) lines.push(`Mails are not sent but shown at ${publicUrl}/dev/mail`)
+  if (mails) lines.push(`Mails to ${mails.domain} are received at ${mails.host}:${mails.port}`)
   if (production && !smtpUrl) lines.push(`SMTP_URL is not set: mails are stored in ${dataDir}/mail and not sent.`)
   if (production && !kvk) lines.push('KVK_API_KEY is not set: the search only finds invented companies.')
   const missing = production ? missingOf(operator) : []

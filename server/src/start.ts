@@ -10,7 +10,7 @@ import { type JobsProcess, startJobsProcess } from './jobs/jobs-process.ts'
 import { CannotStart } from './platform/cannot-start.ts'
 import { checkStorage } from './platform/storage/check-storage.ts'
 import { type Config, loadEnvFile, readConfig } from './platform/config.ts'
-import { openDeps } from './platform/deps.ts'
+import { type Deps, openDeps } from './platform/deps.ts'
 import { isInteractive, log, say, setLog } from './platform/log.ts'
 import { openDatabase } from './platform/database/open-database.ts'
 import { outsideFault } from './platform/reason.ts'
@@ -65,6 +65,7 @@ async function startAll(stopping: Stopping, options: Options) {
   // Optional modules are imported on demand: loading modules takes most of the start-up time.
   const accounts = wantsDemo(config) ? await (await import('./demo/fill.ts')).fillDemo(deps, announceFilling) : null
   const app = await buildApp(deps)
+  const mails = await receiveMails(deps, stopping)
   if (metricsPort) {
     const { serveMetrics } = await import('./platform/metrics.ts')
     const serving = serveMetrics(app, deps, metricsPort)
@@ -77,8 +78,19 @@ async function startAll(stopping: Stopping, options: Options) {
   stopping.later('the signals', receiveSignals(deps))
   stopping.later('the live lines', () => deps.live.closeAll(close_codes.restarting))
   await listening('PORT', port, host, app.listen({ host, port, backlog }))
-  say(`\n${greeting(config, isInteractive() ? (accounts ?? []) : [])}\n`) // keep the demo passwords out of the log
+  say(`\n${greeting(config, isInteractive() ? (accounts ?? []) : [], mails)}\n`) // keep the demo passwords out of the log
   if (config.worker) jobs = startJobsProcess(deps, connection, stopping) // last, because no request needs it
+}
+
+/** Receives mails from now on. Not on nodes without a port for them. */
+async function receiveMails(deps: Deps, stopping: Stopping) {
+  const { mailIn } = deps.config
+  if (!mailIn || mailIn.port === null) return null
+  const { listenForMail } = await import('./features/mail-in/listener.ts')
+  const listener = await listening('MAIL_IN_PORT', mailIn.port, mailIn.host, listenForMail(deps, mailIn))
+  deps.mail_port.current = listener.port
+  stopping.later('receiving mails', () => listener.stop())
+  return { ...mailIn, port: listener.port }
 }
 
 function announceFilling() {

@@ -10,6 +10,8 @@ import { companyMails } from './features/companies/mails.ts'
 import { scanFiles } from './features/documents/scan.ts'
 import { endInvitations } from './features/accounts/end-invitations.ts'
 import { dossierMails } from './features/dossiers/mails/mails.ts'
+import { mailInMails } from './features/mail-in/mails.ts'
+import { mailInTasks } from './features/mail-in/tasks.ts'
 import { mailUnread } from './features/messages/mail-unread.ts'
 import { messageMails } from './features/messages/mails.ts'
 import { forgetDevices } from './features/people/device.ts'
@@ -31,6 +33,7 @@ export const mailWriters: Writers = {
   ...companyMails,
   ...dossierMails,
   ...messageMails,
+  ...mailInMails,
   ...cardMails,
   ...archiveMails,
 }
@@ -53,6 +56,7 @@ export const tasks: TaskList = {
   recover_archives: { work: recoverArchives, every: '*/30 * * * *' },
   read_anew: { work: rereadOutdated, every: '41 4 * * *', apart: () => 1, minutes: 20 * 60 },
   read_document: { work: readQueued, apart: ({ readers }) => readers, minutes: 7 },
+  ...mailInTasks,
   run_cards: { work: runCards },
   count_cards: { work: countCards, every: '7,37 * * * *', minutes: 60 },
   check_cards: { work: checkCards },

@@ -100,6 +100,8 @@ test(`nobody receives another's canary in ${answers} answers, in frames or in ma
       urls.push('/app/dossiers/export?format=csv')
       urls.push(...Object.values(dossiers).map((id) => `/api/v1/dossiers/${id}/data`))
       urls.push(...Object.values(dossiers).map((id) => `/api/v1/dossiers/${id}/checks`))
+      urls.push(...Object.values(dossiers).map((id) => `/api/v1/dossiers/${id}/held-mails`))
+      urls.push(...things.message.map((id) => `/api/v1/messages/${id}/mail`))
       urls.push(
         ...Object.values(companies).flatMap(({ id }) => [`/api/v1/companies/${id}`, `/api/v1/companies/${id}/users`]),
       )

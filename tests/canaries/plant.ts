@@ -1,5 +1,7 @@
 import { insertProposal } from '../../server/src/features/agreements/testing/insert-agreement.ts'
 import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import { addMail } from '../testing/scene-mails.ts'
 import { addCards, addCheck } from '../testing/scene-checks.ts'
 import type { Scene } from '../testing/scene.ts'
 import type { SceneKey } from '../testing/scene-keys.ts'
@@ -103,6 +105,15 @@ export async function plant(canaries: Canaries, scene: Scene, name: string): Pro
   for (const key of ['D1', 'D2'] as const) {
     const note = word(`note of the proposal in ${key}`, readers[key])
     await insertProposal(world.db, { id: dossiers[key] }, who.U, note)
+  }
+  for (const key of ['D1', 'D2'] as const) {
+    const staff = readers[key].filter((reader) => reader !== 'V')
+    await addMail(scene, key, { text: word(`mail that waits in ${key}`, staff) })
+    const posted = await addMail(scene, key, { state: 'posted', text: word(`whole mail in ${key}`, readers[key]) })
+    await sql`
+      update message set mail_in_id = ${posted} where id = (
+        select id from message where dossier_id = ${dossiers[key]} and message_type = 'chat_message'
+        order by seq desc limit 1)`.execute(world.db)
   }
   // For the company's present and later participants of the dossier, and nobody of the other company.
   const cards = await addCards(scene)

@@ -6,7 +6,17 @@ import type { Scene } from '../testing/scene.ts'
 export type TourStop = { method: string; url: string; body?: object }
 
 type TourIds = Record<
-  'dossier' | 'company' | 'person' | 'document' | 'card' | 'agreement' | 'relation' | 'outsider' | 'stranger',
+  | 'dossier'
+  | 'company'
+  | 'person'
+  | 'message'
+  | 'held_mail'
+  | 'document'
+  | 'card'
+  | 'agreement'
+  | 'relation'
+  | 'outsider'
+  | 'stranger',
   string[]
 >
 
@@ -14,7 +24,15 @@ export async function thingsOf(scenes: Scene[]): Promise<TourIds> {
   const relations = await scenes[0]?.world.db.selectFrom('relation').select('relation_id').execute()
   const cards = await scenes[0]?.world.db.selectFrom('card').select('id').execute()
   const agreements = await scenes[0]?.world.db.selectFrom('agreement').select('id').execute()
+  const messages = await scenes[0]?.world.db
+    .selectFrom('message')
+    .select('id')
+    .where('mail_in_id', 'is not', null)
+    .execute()
+  const held = await scenes[0]?.world.db.selectFrom('mail_in').select('id').where('state', '=', 'held').execute()
   return {
+    message: (messages ?? []).map(({ id }) => id),
+    held_mail: (held ?? []).map(({ id }) => id),
     dossier: scenes.flatMap(({ dossiers }) => Object.values(dossiers)),
     company: scenes.flatMap(({ companies }) => Object.values(companies).map(({ id }) => id)),
     person: scenes.flatMap(({ who }) => Object.values(who).map(({ id }) => id)).filter(Boolean),
@@ -43,7 +61,7 @@ export function readings(chance: Chance, things: TourIds, words: string[], numbe
 
 /** Calls that change something, also of others: error responses may leak too. */
 export function attempts(chance: Chance, things: TourIds): TourStop[] {
-  const { dossier, company, person, document, card, agreement, relation, outsider, stranger } = things
+  const { dossier, company, person, document, card, agreement, held_mail, relation, outsider, stranger } = things
   const any = (from: string[]) => chance.pick(from)
   const message = { message_type: 'user', message: 'Dag' }
   return shuffled(chance, [
@@ -63,6 +81,7 @@ export function attempts(chance: Chance, things: TourIds): TourStop[] {
       url: `/api/v1/agreements/${id}/accept`,
       body: { terms_hash: 'b'.repeat(64) },
     })),
+    ...held_mail.map((id) => ({ method: 'POST', url: `/api/v1/held-mails/${id}/refuse`, body: {} })),
     ...relation.map((id) => ({ method: 'PATCH', url: `/api/v1/relations/${id}`, body: { status: 'active' } })),
     ...person.map((id) => ({ method: 'PATCH', url: `/api/v1/users/${id}`, body: { unread_mails: true } })),
   ])
@@ -72,15 +91,17 @@ function fill({ method, path }: Endpoint, things: TourIds, numbers: string[]): T
   if (/:email|validate$/.test(path) && !path.includes('/dossier/')) return [] // they echo the request
   if (path.includes(':number')) return numbers.map((number) => ({ method, url: path.replace(':number', number) }))
   if (!path.includes(':')) return [{ method, url: path.includes('search') ? `${path}?q=bv` : path }]
-  const kind = path.includes('/companies/')
-    ? 'company'
-    : path.includes('/documents/:')
-      ? 'document'
-      : path.includes('/cards/:')
-        ? 'card'
-        : path.includes('/agreements/:')
-          ? 'agreement'
-          : 'dossier'
+  const kind = path.includes('/messages/:')
+    ? 'message'
+    : path.includes('/companies/')
+      ? 'company'
+      : path.includes('/documents/:')
+        ? 'document'
+        : path.includes('/cards/:')
+          ? 'card'
+          : path.includes('/agreements/:')
+            ? 'agreement'
+            : 'dossier'
   const ids = path.includes('/users/:id') ? things.person : things[kind]
   return ids.map((id) => ({ method, url: path.replace(':id', id) }))
 }

@@ -22,7 +22,7 @@ async function duringRequest(
       await sql`lock table dossier in access exclusive mode`.execute(tx)
       const headers = { authorization: `Bearer ${anna.access_token}` }
       const request = fetch(`${place.address}/api/v1/dossiers/${dossiers[0]?.id}`, { headers, signal: signal ?? null })
-      const waiting = sql`select 1 from pg_stat_activity where wait_event_type = 'Lock'`
+      const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
       await expect.poll(async () => (await waiting.execute(db)).rows).toHaveLength(1)
       await meanwhile(request)
     }),

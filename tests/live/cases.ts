@@ -5,11 +5,13 @@ import { pdf } from '../../server/src/features/documents/testing/samples.ts'
 import { ask } from '../testing/ask.ts'
 import { compareScene, laidOut } from '../testing/scene-cards.ts'
 import { addCards, addCheck } from '../testing/scene-checks.ts'
+import { addMail } from '../testing/scene-mails.ts'
 import { type Scene, setState } from '../testing/scene.ts'
 import type { DossierKey, PersonKey } from '../testing/scene-keys.ts'
 import { fetchState } from './client.ts'
 
 const cards = new WeakMap<Scene, string>()
+const mails = new WeakMap<Scene, string>()
 
 type Case = {
   of: DossierKey
@@ -213,6 +215,11 @@ export const cases: Record<string, Case> = {
       await addCheck(s, D1, { of: 'A', kind: 'iban_invalid', data: { iban: 'NL00' } })
     },
     act: (s) => ask(s.who.U, 'POST', `/api/v1/cards/${cards.get(s)}/checks/iban_invalid/seen`),
+  },
+  'a mail that waits is refused': {
+    ...shared,
+    ready: async (s) => void mails.set(s, await addMail(s, 'D1')),
+    act: (s) => ask(s.who.U, 'POST', `/api/v1/held-mails/${mails.get(s)}/refuse`),
   },
   'the relation is switched off': {
     ...shared,

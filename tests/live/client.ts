@@ -72,6 +72,7 @@ function applyToRow(row: Row, event: LiveEvent, me: Me): Row {
     case 'agreement':
     case 'card':
     case 'check':
+    case 'held_mail':
     case 'company_added':
     case 'document_added':
     case 'document_removed':
@@ -164,6 +165,7 @@ function applyToOpen(open: OpenDossier, event: LiveEvent, me: Me): OpenDossier {
     case 'access_ended':
     case 'dossier_created':
     case 'check':
+    case 'held_mail':
     case 'relations_changed':
     case 'typing':
       return open

@@ -11,6 +11,7 @@ import type { Outcome, Row } from './row.ts'
 import { agreementRows } from './rows-agreements.ts'
 import { archiveRows } from './rows-archive.ts'
 import { checkRows } from './rows-checks.ts'
+import { mailInRows } from './rows-mail-in.ts'
 import { cardRows } from './rows-cards.ts'
 import { companyRows } from './rows-companies.ts'
 import { comparedRows } from './rows-compared.ts'
@@ -34,6 +35,7 @@ const rows = {
   ...documentRows,
   ...comparedRows,
   ...checkRows,
+  ...mailInRows,
   ...cardRows,
   ...agreementRows,
   ...overviewRows,

@@ -3,6 +3,7 @@ import { password } from '../../server/src/testing/makers.ts'
 import { mailReset } from '../../server/src/features/people/request-reset.ts'
 import { hashed, newId, newToken } from '../../server/src/platform/ids.ts'
 import { ask, type RawAnswer } from '../testing/ask.ts'
+import { addMail } from '../testing/scene-mails.ts'
 import { freshNumber, type Scene } from '../testing/scene.ts'
 import type { SceneKey } from '../testing/scene-keys.ts'
 
@@ -178,6 +179,14 @@ export const dossierNotes: Record<string, Proof> = {
   'GET /search?q=&dossier_id={id} (hits?)': 'cells',
   'GET /app/dossiers/list (D in body?)': 'cells',
   'GET /dossiers/{id}/messages': 'cells',
+  'GET /dossiers/{id}/held-mails': 'cells',
+  'POST /dossiers/{id}/mail-address/renew': 'server/src/features/mail-in/address.test.ts',
+  'POST /held-mails/{h of id}/allow': async (scene) => {
+    const id = await addMail(scene, 'D1')
+    await call(scene, 'M', 'POST', `${v1}/held-mails/${id}/allow`, {})
+    const url = `${v1}/dossiers/${scene.dossiers.D1}`
+    expect((await call(scene, 'X', 'GET', url)).text).toContain(scene.who.M.id)
+  },
   'POST /dossiers/{id}/messages {message_type:user}': async (scene) => {
     const url = `${v1}/dossiers/${scene.dossiers.D1}`
     await call(scene, 'M', 'POST', `${url}/messages`, { message_type: 'user', message: 'Dag' })

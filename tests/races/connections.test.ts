@@ -1,9 +1,10 @@
 import { listDossiers, postMessage } from '@klopt/contract'
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { useWorld } from '../../server/src/testing/world.ts'
 import { makeScene } from '../testing/scene.ts'
 
 const world = useWorld()
+beforeAll(() => void (world.pool.options.connectionTimeoutMillis = 5000)) // as outside of tests
 
 test('while every connection is busy, callers get a 503 with Retry-After, and then it works', async () => {
   const { who, dossiers } = await makeScene(world)

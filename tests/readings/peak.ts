@@ -24,7 +24,7 @@ export function readersOf(pid: number | string): string[] {
 /** Not the program that starts it in its sandbox, whose command line contains the same words. */
 function isReader(pid: string): boolean {
   const words = read(`/proc/${pid}/cmdline`)
-  return words.includes('reader/main.ts') && basename(words.split('\0', 1)[0] ?? '') === 'node'
+  return /reader\/main\.[jt]s/.test(words) && basename(words.split('\0', 1)[0] ?? '') === 'node'
 }
 
 function peakOf(pid: string): number {

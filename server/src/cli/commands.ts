@@ -11,6 +11,7 @@ import { dossierExport } from './dossier-export.ts'
 import { linkRenew } from './link-renew.ts'
 import { linkRevoke } from './link-revoke.ts'
 import { mailResend } from './mail-resend.ts'
+import { mailTake } from './mail-take.ts'
 import { mailTest } from './mail-test.ts'
 import { migrate } from './migrate.ts'
 import { proofCheck } from './proof-check.ts'
@@ -36,6 +37,7 @@ export const commands: Record<string, Command> = {
   'link:revoke': linkRevoke,
   'mail:test': mailTest,
   'mail:resend': mailResend,
+  'mail:take': mailTake,
   backup,
   restore,
   migrate,

@@ -2,6 +2,7 @@ import type { Deps } from '../platform/deps.ts'
 import type { Command } from './command.ts'
 import type { Finding } from './finding.ts'
 import { checkClock, checkDatabase, checkJobs, checkMails, checkReadings, checkSearch } from './doctor-database.ts'
+import { checkMailIn } from './doctor-mail-in.ts'
 import { checkReaders, checkRedis, checkServer, checkSmtp, checkStorage } from './doctor-machine.ts'
 
 type Check = { name: string; look: (deps: Deps) => Promise<Finding> }
@@ -17,6 +18,7 @@ const checks: Check[] = [
   { name: 'storage', look: checkStorage },
   { name: 'redis', look: checkRedis },
   { name: 'mail server', look: checkSmtp },
+  { name: 'mail in', look: checkMailIn },
   { name: 'server', look: checkServer },
 ]
 

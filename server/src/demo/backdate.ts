@@ -67,8 +67,11 @@ export async function backdate({ db }: Tx, cast: DemoPeople, dossierId: string, 
       select max(created_at) from message
       where dossier_id = dossier.id and (message_type = 'chat_message' or event in ('document_added', 'close_requested')))
     where id = ${dossierId}`.execute(db)
-  // What somebody has not read for hours is mailed at once.
-  await sql`update dossier set unread_due_at = now() where id = ${dossierId}`.execute(db)
+  // A proposal that waits for more than an hour is mailed at once.
+  await sql`
+    update dossier set unread_due_at = now()
+    where id = ${dossierId} and exists (
+      select from agreement where dossier_id = dossier.id and agreement.state = 'offered')`.execute(db)
   for (const [who, viewer] of Object.entries(cast.people)) {
     const unread = Object.entries(story.unread).find(([name]) => name === who)?.[1] ?? 0
     if (!viewer.is_guest) await readExcept(viewer.id, unread)

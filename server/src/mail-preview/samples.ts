@@ -1,7 +1,11 @@
 import { sql } from 'kysely'
+import type { Insertable } from 'kysely'
+import type { DB } from '../platform/database/schema.ts'
 import { newId } from '../platform/ids.ts'
 import type { MailKind } from '../platform/mail/queue.ts'
 import type { Scene } from './scene.ts'
+
+type Mail = Insertable<DB['mail_in']>
 
 /** The receiver and subject of a sample mail, after creating the state that it needs. */
 export type Sample = (scene: Scene) => Promise<{
@@ -42,6 +46,15 @@ const everyKind: Record<MailKind, Sample> = {
     return about('dossier_closed', sanne, shared, mark)
   },
   unread: async ({ sanne, shared }) => ({ kind: 'unread', to: sanne, dossier_id: shared }),
+  mail_held: async ({ db, sanne, shared }) => {
+    const id = await receive(db, shared, { state: 'held', verdict: 'pass' })
+    return { kind: 'mail_held', to: sanne, dossier_id: shared, data: { mail_in_id: id } }
+  },
+  mail_not_posted: async ({ db, mark, shared }) => {
+    const mail_in_id = await receive(db, shared, { state: 'answered', verdict: 'pass' })
+    const files = JSON.stringify([{ filename: 'tekeningen.zip', why: 'wrong_type' }])
+    return { kind: 'mail_not_posted', to: mark, dossier_id: shared, data: { mail_in_id, files } }
+  },
   term: async (scene) => {
     const { db, sanne, shared } = scene
     return { kind: 'term', to: sanne, dossier_id: shared, data: { card_id: await layInvoice(db, shared) } }
@@ -57,11 +70,31 @@ const everyKind: Record<MailKind, Sample> = {
   },
 }
 
+/** A mail that a program of a supplier sent to the dossier. */
+async function receive(db: Scene['db'], dossier_id: string, { state, verdict }: Pick<Mail, 'state' | 'verdict'>) {
+  const id = newId()
+  const from = {
+    from_email: 'facturen@vandalen.example',
+    from_name: 'Van Dalen Facturatie',
+    subject: 'Factuur 2025-0412',
+  }
+  const raw = { message_key: id, raw_sha256: '0'.repeat(64), raw_size: 1, envelope_from: from.from_email }
+  await db
+    .insertInto('mail_in')
+    .values({ id, dossier_id, ...raw, ...from, verdict, state })
+    .execute()
+  return id
+}
+
 /** Further samples of kinds that look different in some cases. */
 const otherCases = {
   set_password_colleague: async (scene) => {
     await forgetPassword(scene, scene.daan)
     return { kind: 'set_password', to: scene.daan, data: { by: scene.sanne.id } }
+  },
+  unread_proposal: async (scene) => {
+    await offerHalf(scene)
+    return { kind: 'unread', to: scene.sanne, dossier_id: scene.shared }
   },
   unread_guest: async ({ otto, rent }) => ({ kind: 'unread', to: otto, dossier_id: rent }),
   unread_before_consent: async ({ db, otto, rent }) => {
@@ -90,6 +123,23 @@ async function layInvoice(db: Scene['db'], dossierId: string): Promise<string> {
   await sql`
     insert into card_run (card_id, n, result, result_hash, cause) values (${card}, 1, '{}', '', 'made')`.execute(db)
   return card
+}
+
+/** A proposal of the other company to share a difference of € 860. */
+async function offerHalf({ db, mark, shared }: Scene): Promise<void> {
+  const [agreement_id, message_id, card_id] = [newId(), newId(), await layInvoice(db, shared)]
+  const amounts = { credit: '430.00', open: '0.00', now: '26801.50', currency: 'EUR', number: null }
+  const data = { agreement_id, kind: 'proposal', card_id, run: '1', state: 'offered', note: null, ...amounts }
+  await sql`
+    with counted as (update dossier set last_seq = last_seq + 1 where id = ${shared} returning last_seq)
+    insert into message (id, dossier_id, seq, message_type, event, data, message, sender_id, company_id)
+    select ${message_id}, ${shared}, last_seq, 'chat_message', 'agreement_offered', ${JSON.stringify(data)},
+      'Voorstel: € 430,00 minder', ${mark.id}, ${mark.company_id} from counted`.execute(db)
+  await sql`
+    insert into agreement (id, dossier_id, kind, card_id, run, company_id, user_id, message_id, terms, terms_hash)
+    values (${agreement_id}, ${shared}, 'proposal', ${card_id}, 1, ${mark.company_id}, ${mark.id}, ${message_id}, '{}', '')`.execute(
+    db,
+  )
 }
 
 async function forgetPassword({ db }: Scene, { id }: { id: string }) {

@@ -18,6 +18,10 @@ type AuditAction =
   | 'company_code_refused'
   | 'company_verified'
   | 'company_revoked'
+  | 'mail_let_in'
+  | 'mail_refused'
+  | 'mail_sender_blocked'
+  | 'mail_address_renewed'
 
 type Entry = { action: AuditAction; person_id?: string; data?: Record<string, string> }
 

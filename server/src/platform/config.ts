@@ -4,7 +4,7 @@ import { parseEnv } from 'node:util'
 import { CannotStart } from './cannot-start.ts'
 import { reasonOf } from './reason.ts'
 import { secretKeyIn } from './secret-key.ts'
-import { conflicts, Settings } from './settings.ts'
+import { conflicts, isLoopback, Settings } from './settings.ts'
 
 const ROOT = resolve(import.meta.dirname, '../../..')
 const KVK_API_URL = 'https://api.kvk.nl/api'
@@ -47,6 +47,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     smtpUrl: settings.SMTP_URL,
     smtpWithoutTls: settings.SMTP_WITHOUT_TLS,
     mailFrom: settings.MAIL_FROM,
+    mailIn: mailInOf(settings, production),
     operator: {
       company: settings.OPERATOR_NAME,
       registration_number: settings.OPERATOR_KVK,
@@ -72,9 +73,33 @@ export function readConfig(env: NodeJS.ProcessEnv) {
   }
 }
 
-/** Whether only this machine can reach a host name or address (as written in a URL). */
-export function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host)
+/**
+ * How mails are received. Without a domain they are not, except on a machine of its own, where a domain that cannot exist
+ * shows how it works.
+ */
+function mailInOf(settings: Settings, production: boolean) {
+  const domain = settings.MAIL_IN_DOMAIN ?? (production ? null : 'klopt.localhost')
+  if (!domain) return null
+  const { MAIL_IN_TLS_CERT: cert, MAIL_IN_TLS_KEY: key } = settings
+  return {
+    domain,
+    /** Null: no listener, only the command line. */
+    port: settings.MAIL_IN_PORT === 0 ? null : (settings.MAIL_IN_PORT ?? 2525),
+    /** The port was chosen by us, so that another one is as good. */
+    any_port: settings.MAIL_IN_PORT === undefined,
+    host: settings.MAIL_IN_HOST,
+    tls: cert && key ? { cert: resolve(ROOT, cert), key: resolve(ROOT, key) } : null,
+    authserv: settings.MAIL_IN_AUTH === 'header' ? (settings.MAIL_IN_AUTHSERV ?? null) : null,
+    relays: listOf(settings.MAIL_IN_RELAYS),
+    arc: listOf(settings.MAIL_IN_ARC),
+  }
+}
+
+function listOf(text: string): string[] {
+  return text
+    .split(',')
+    .map((word) => word.trim().toLowerCase())
+    .filter(Boolean)
 }
 
 /** Null for the local disk. Without credentials the AWS SDK finds them itself (instance role, AWS files). */

@@ -41,6 +41,8 @@ export type Deps = {
   sessions: Sessions
   register: Register
   in_flight: InFlight
+  /** The port that mails are received at, once it is known. */
+  mail_port: { current: number | null }
   search_times: SearchTimes
 }
 
@@ -72,6 +74,7 @@ export function openDeps(config: Config, pool: pg.Pool, db: Db, redis: RedisLink
     sessions,
     register: openRegister(config),
     in_flight: new InFlight(),
+    mail_port: { current: null },
     search_times: new SearchTimes(),
   }
 }

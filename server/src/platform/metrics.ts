@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { createServer } from 'node:http'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
-import { readIndexing, readJobs, readMails, readOldestDue, readReadings } from './jobs/backlog.ts'
+import { readIndexing, readJobs, readMailIn, readMails, readOldestDue, readReadings } from './jobs/backlog.ts'
 import type { Deps } from './deps.ts'
 
 const buckets_s = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
@@ -106,6 +106,20 @@ function measureDatabase({ db }: Deps, registry: Registry) {
     labelNames: ['state'],
     registers,
   })
+  const received = new Gauge({
+    name: 'klopt_mail_in_total',
+    help: 'Received mails that are stored, by what became of them.',
+    labelNames: ['outcome'],
+    registers,
+  })
+  const took = new Gauge({
+    name: 'klopt_mail_in_seconds',
+    help: 'The 95th percentile of the time until a mail was posted, in the last hour.',
+    registers,
+  })
+  const waiting = new Gauge({ name: 'klopt_mail_in_waiting', help: 'Mails that no job has read yet.', registers })
+  const held = new Gauge({ name: 'klopt_mail_in_held', help: 'Mails that wait for a person.', registers })
+  const ofMails = [received, took, waiting, held]
   const lag = new Gauge({ name: 'klopt_search_lag_seconds', help: 'How late the index is.', registers })
   const backfill = new Gauge({
     name: 'klopt_search_backfill',
@@ -114,13 +128,15 @@ function measureDatabase({ db }: Deps, registry: Registry) {
   })
   return async () => {
     try {
-      const [queue, oldest, post, papers, index] = await Promise.all([
+      const [queue, oldest, post, papers, mailIn, index] = await Promise.all([
         readJobs(db),
         readOldestDue(db),
         readMails(db),
         readReadings(db),
+        readMailIn(db),
         readIndexing(db),
       ])
+      setMailIn(mailIn)
       lag.set(index.lag)
       backfill.set(Number(index.backfill))
       due.set(oldest)
@@ -136,7 +152,17 @@ function measureDatabase({ db }: Deps, registry: Registry) {
       backfill.reset()
       mails.reset()
       readings.reset()
+      for (const metric of ofMails) metric.reset()
     }
+  }
+
+  function setMailIn({ states }: Awaited<ReturnType<typeof readMailIn>>) {
+    const count = (state: string) => states.find((one) => one.state === state)?.count ?? 0
+    for (const outcome of ['posted', 'held', 'answered', 'refused', 'ignored'])
+      received.set({ outcome }, count(outcome))
+    took.set(states.find(({ state }) => state === 'posted')?.seconds ?? 0)
+    waiting.set(count('waiting'))
+    held.set(count('held'))
   }
 }
 

@@ -1,4 +1,5 @@
-import { type Config, isLoopback } from './config.ts'
+import type { Config } from './config.ts'
+import { isLoopback } from './settings.ts'
 
 type Lines = Pick<Config, 'databaseUrl' | 'smtpUrl' | 'smtpWithoutTls'>
 

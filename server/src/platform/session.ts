@@ -135,6 +135,24 @@ export async function startSession(db: Db, person: { id: string; is_guest: boole
   return { access_token: token, expires_at }
 }
 
+/** A person as a viewer without a session, for what happens in their name elsewhere; null if the account is gone. */
+export async function readPerson(db: Db, personId: string): Promise<Viewer | null> {
+  const row = await db
+    .selectFrom('person')
+    .innerJoin('company', 'company.id', 'person.company_id')
+    .leftJoin('email_consent', 'email_consent.person_id', 'person.id')
+    .select(['person.id', 'person.company_id', 'person.first_name', 'person.last_name', 'person.full_name'])
+    .select(['person.email', 'person.role', 'person.is_guest', 'person.language', 'person.created_at'])
+    .select(['person.unread_mails', 'company.name', 'company.is_klopt_client', 'email_consent.consent'])
+    .where('person.id', '=', personId)
+    .where('person.deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (!row) return null
+  const { name, is_klopt_client, consent, ...person } = row
+  const company = { id: row.company_id, name, is_klopt_client }
+  return { ...person, session_id: '', company, consented: person.role !== 'viewer' || consent === true }
+}
+
 async function readViewers(db: Db, credentials: Credential[]): Promise<(Viewer | null)[]> {
   const hashes = credentials.flatMap((credential) => ('token_hash' in credential ? [credential.token_hash] : []))
   const ids = credentials.flatMap((credential) => ('session_id' in credential ? [credential.session_id] : []))

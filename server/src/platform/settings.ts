@@ -34,6 +34,22 @@ export const Settings = z.object({
     .string()
     .regex(/^([^<>\r\n]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/, 'must be like Klopt <klopt@klopt.example>')
     .default('Klopt <klopt@klopt.example>'),
+  MAIL_IN_DOMAIN: z
+    .string()
+    .refine((value) => isHost(value) && !value.includes(':'), 'must be a domain like in.klopt.example')
+    .transform((value) => value.toLowerCase())
+    .optional(),
+  MAIL_IN_PORT: wholeNumber(0, 65_535).optional(),
+  MAIL_IN_HOST: z
+    .string()
+    .refine(isHost, 'must be the name or address of this machine, like 127.0.0.1')
+    .default('127.0.0.1'),
+  MAIL_IN_TLS_CERT: z.string().optional(),
+  MAIL_IN_TLS_KEY: z.string().optional(),
+  MAIL_IN_AUTH: z.enum(['verify', 'header'], 'must be verify or header').default('verify'),
+  MAIL_IN_AUTHSERV: z.string().optional(),
+  MAIL_IN_RELAYS: z.string().default('127.0.0.1,::1'),
+  MAIL_IN_ARC: z.string().default('google.com,microsoft.com'),
   OPERATOR_NAME: printed(2, 128).default(demo_operator.company),
   OPERATOR_KVK: z
     .string()
@@ -98,11 +114,29 @@ export function conflicts(settings: Settings, production: string | false): strin
   if (settings.KVK_API_URL && production && !settings.KVK_API_URL.startsWith('https:'))
     lines.push('KVK_API_URL must begin with https:// in production: the key goes there')
   if (settings.METRICS_PORT === settings.PORT) lines.push('METRICS_PORT must be another port than PORT')
+  lines.push(...mailInConflicts(settings))
   if (!settings.AWS_ACCESS_KEY_ID !== !settings.AWS_SECRET_ACCESS_KEY)
     lines.push('AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY must be set together, or neither')
   if (settings.STORAGE_URL && !/[?&](region|endpoint)=/.test(settings.STORAGE_URL) && !settings.AWS_REGION)
     lines.push('STORAGE_URL must name a region (or an endpoint), unless AWS_REGION does')
   return lines
+}
+
+function mailInConflicts(settings: Settings): string[] {
+  const lines: string[] = []
+  const { MAIL_IN_TLS_CERT: cert, MAIL_IN_TLS_KEY: key } = settings
+  if (settings.MAIL_IN_PORT === settings.PORT) lines.push('MAIL_IN_PORT must be another port than PORT')
+  if (!cert !== !key) lines.push('MAIL_IN_TLS_CERT and MAIL_IN_TLS_KEY must be set together, or neither')
+  if (!cert && !isLoopback(settings.MAIL_IN_HOST))
+    lines.push('MAIL_IN_TLS_CERT must be set when other machines can reach MAIL_IN_HOST')
+  if (settings.MAIL_IN_AUTH === 'header' && !settings.MAIL_IN_AUTHSERV)
+    lines.push('MAIL_IN_AUTHSERV must be set when MAIL_IN_AUTH is header')
+  return lines
+}
+
+/** Whether only this machine can reach a host name or address, as written in a URL or without the brackets. */
+export function isLoopback(host: string): boolean {
+  return ['localhost', '[::1]', '::1'].includes(host) || /^127(\.\d{1,3}){3}$/.test(host)
 }
 
 /** A host name or address without a port, a path or blanks. */

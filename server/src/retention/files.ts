@@ -46,11 +46,12 @@ function without(all: StoredContent[], referenced: Set<string>): StoredContent[]
   return all.filter(({ sha256 }) => !referenced.has(sha256))
 }
 
-/** The files that an archive, a current document or a document deleted within the last 30 days refers to. */
+/** The files that an archive, a received mail, a current document or a document deleted within the last 30 days refers to. */
 async function readReferenced(db: Db, all: StoredContent[]): Promise<Set<string>> {
   const hashes = all.map(({ sha256 }) => sha256)
   const { rows } = await sql<{ sha256: string }>`
     select sha256 from document where sha256 = any(${hashes}) and coalesce(deleted_at > now() - interval '30 days', true)
+    union select raw_sha256 from mail_in where raw_sha256 = any(${hashes})
     union select zip_sha256 from archive where zip_sha256 = any(${hashes})
     union select pdf_sha256 from archive where pdf_sha256 = any(${hashes})`.execute(db)
   return new Set(rows.map(({ sha256 }) => sha256))

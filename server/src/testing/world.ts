@@ -20,6 +20,9 @@ export type World = Awaited<ReturnType<typeof openWorld>>
 
 type Env = Record<string, string>
 
+/** A machine that is busy with other tests is slow: twenty requests at once may wait longer than people would. */
+const patience = 60_000
+
 /** Opens a world for the tests of one file and closes it after them. `env` overrides settings. */
 export function useWorld(env: Env | (() => Promise<Env>) = {}): World {
   const world = {} as World
@@ -43,7 +46,7 @@ async function openWorld(env: Env) {
     DEMO: '0',
     ...env,
   })
-  const { pool, db } = connect({ ...server, database })
+  const { pool, db } = connect({ ...server, database, connectionTimeoutMillis: patience })
   const redis = config.redisUrl ? new RedisLink(config.redisUrl) : null
   await redis?.settled()
   const deps = openDeps(config, pool, db, redis)

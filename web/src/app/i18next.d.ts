@@ -11,7 +11,9 @@ import type own from '../features/companies/own/nl.json'
 import type documents from '../features/documents/nl.json'
 import type detail from '../features/dossiers/detail/nl.json'
 import type dossiers from '../features/dossiers/nl.json'
+import type mails from '../features/mails/nl.json'
 import type messages from '../features/messages/nl.json'
+import type overview from '../features/overview/nl.json'
 import type people from '../features/people/nl.json'
 import type password from '../features/password/nl.json'
 import type registration from '../features/registration/nl.json'
@@ -56,7 +58,9 @@ declare module 'i18next' {
       offer: typeof offer
       instructions: typeof instructions
       contact: typeof contact
+      mails: typeof mails
       messages: typeof messages
+      overview: typeof overview
       own: typeof own
       password: typeof password
       people: typeof people

@@ -35,6 +35,7 @@ import {
   replaceChanged,
 } from '../features/messages/messages.ts'
 import { seeTyping, stopTyping } from '../features/messages/typing.ts'
+import { refreshOverview } from '../features/overview/overview.ts'
 import { refreshColleagues } from '../features/people/colleagues.ts'
 import type { LiveHandlers } from '../platform/live.ts'
 import { refetchMissed } from '../platform/query.ts'
@@ -54,6 +55,7 @@ const changes_participants = new Set([
 ])
 
 const burst = 100
+const overview_pause = 1000
 
 type MessageEvent = Extract<LiveEvent, { message_type: 'chat_message' | 'system' }>
 
@@ -63,10 +65,20 @@ type Me = Pick<User, 'id' | 'company_id'>
 export function liveHandlers(client: QueryClient, { id: me, company_id }: Me): LiveHandlers {
   let connected = false
   let soon: ReturnType<typeof setTimeout> | undefined
+  let overview_soon: ReturnType<typeof setTimeout> | undefined
 
   async function refetchLists() {
+    refetchOverviewSoon()
     await refreshLists(client)
     markVisibleRead(client)
+  }
+
+  /** A lively chat changes the turn with every message: fetch the sums once in a while. */
+  function refetchOverviewSoon() {
+    overview_soon ??= setTimeout(() => {
+      overview_soon = undefined
+      void refreshOverview(client)
+    }, overview_pause)
   }
 
   /** One upload sends a burst of events: refetch the lists once. */
@@ -87,6 +99,7 @@ export function liveHandlers(client: QueryClient, { id: me, company_id }: Me): L
     })
   }
   function receiveChat(message: MessageEvent) {
+    refetchOverviewSoon()
     if (message.event) return receiveSystem(message) // such as an answer to a card, which everybody reads in their own language
     receive(message)
     // A dossier that is not in the list was just added: refetch the list.
@@ -137,8 +150,13 @@ export function liveHandlers(client: QueryClient, { id: me, company_id }: Me): L
       refetchListsSoon()
     },
     check: ({ dossier_id }) => void refreshChecks(client, dossier_id),
+    held_mail: ({ dossier_id }) => {
+      void refreshDossier(client, dossier_id)
+      void client.invalidateQueries({ queryKey: ['held_mails', dossier_id] })
+    },
     document_removed: ({ dossier_id, document }) => removeDocument(client, dossier_id, document.id),
     dossier_update: (update) => {
+      refetchOverviewSoon()
       changeLists(client, (list) => withUpdate(list, update))
       changeDossier(client, update.dossier_id, (dossier) => withTitle(dossier, update.title))
       void refreshDossier(client, update.dossier_id)
@@ -157,6 +175,7 @@ export function liveHandlers(client: QueryClient, { id: me, company_id }: Me): L
       void refetchLists()
     },
     access_ended: ({ dossier_id }) => {
+      refetchOverviewSoon()
       changeLists(client, (list) => withoutDossier(list, dossier_id))
       void refreshDossier(client, dossier_id)
     },

@@ -45,6 +45,14 @@ export function loadCardPanels() {
   return import('./dossier/card-panels.tsx').then((file) => file.CardPanels)
 }
 export const Withdrawal = laterPanel(() => import('./dossier/withdrawal.tsx').then((file) => file.Withdrawal))
+/** The marks of a message that came by mail. */
+export const MessageMail = laterPanel(() =>
+  import('../features/mails/message-mail.tsx').then((file) => file.MessageMail),
+)
+export const HeldMails = laterPanel(() => import('../features/mails/held-mails.tsx').then((file) => file.HeldMails))
+export const MailAddress = laterPanel(() =>
+  import('../features/mails/mail-address.tsx').then((file) => file.MailAddress),
+)
 export const OpenCards = laterPanel(() => import('../features/cards/open-cards.tsx').then((file) => file.OpenCards))
 /** Loaded once the dossier is shown, so that it is ready for printing. */
 export const PrintedDossier = laterPanel(() =>

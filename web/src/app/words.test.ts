@@ -65,7 +65,7 @@ const familiar = /(?<!\p{L})[Jj](?:e|ij|ou|ouw|ullie)(?!\p{L})/u
 /** Terms that a document uses for its own reference. */
 const on_paper = new Set(['Uw order', 'Uw referentie'])
 /** The catalogues for signed-in people. */
-const in_app = /^(archive|cards|checks|companies|compare|detail|documents|dossiers|messages|people|ui)\./
+const in_app = /^(archive|cards|checks|companies|compare|detail|documents|dossiers|mails|messages|people|ui)\./
 
 test('no screen uses both u and je, and the app never uses u, except where the specification fixes it', () => {
   const shapes = new Set(fixed.map((text) => shapeOf(text)))

@@ -37,6 +37,11 @@ export function weekdayAndDate(at: string, language: string, now: Date): string 
   return formatOf(isSameYear(date, now) ? 'weekday' : 'weekday_of_year', language).format(date)
 }
 
+/** 22–28 sep, or 29 sep – 5 okt, from two days such as `2025-09-22`. */
+export function daysBetween(from: string, to: string, language: string): string {
+  return formatOf('short_day', language).formatRange(new Date(`${from}T00:00:00Z`), new Date(`${to}T00:00:00Z`))
+}
+
 /** Date and time in full, for the title of a `<time>`. */
 export function fullTime(at: string, language: string): string {
   return formatOf('full', language).format(new Date(at))
@@ -76,6 +81,7 @@ const styles = {
   weekday: { weekday: 'long', day: 'numeric', month: 'long' },
   weekday_of_year: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
   month: { month: 'long', timeZone: 'UTC' },
+  short_day: { day: 'numeric', month: 'short', timeZone: 'UTC' },
   day_of_month: { day: 'numeric', month: 'long', timeZone: 'UTC' },
 } as const
 type Style = keyof typeof styles

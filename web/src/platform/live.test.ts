@@ -152,6 +152,7 @@ function handlers(): LiveHandlers {
     agreement: ignore,
     turn: ignore,
     check: ignore,
+    held_mail: ignore,
     dossier_update: ignore,
     read_status: ignore,
     typing: ignore,

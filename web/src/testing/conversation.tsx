@@ -35,6 +35,7 @@ export function dossier(difference: Partial<Dossier> = {}): Dossier {
     due_date: null,
     due_estimated: false,
     cards: 0,
+    held_mails: 0,
     permissions: {
       ...may,
       remove_users: true,

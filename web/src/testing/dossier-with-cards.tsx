@@ -19,7 +19,11 @@ import { personOf } from './examples.ts'
 import { show } from './screen.tsx'
 
 /** The message that the server adds when a card changes. */
-export function cardMessage(seq: number, card: Card = cardOfInvoice(), data: Partial<CardData> = {}): Message {
+export function cardMessage(
+  seq: number,
+  card: Card = cardOfInvoice(),
+  data: Partial<CardData> & { lapsed?: string } = {},
+): Message {
   return {
     ...say(seq, anna, '2025-09-04T07:12:00.000Z'),
     dossier_id: card.dossier_id,

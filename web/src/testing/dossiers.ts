@@ -65,6 +65,7 @@ export function dossierOf(difference: Partial<Dossier> = {}): Dossier {
     due_date: null,
     due_estimated: false,
     cards: 0,
+    held_mails: 0,
     permissions: permitted('post', 'upload', 'add_participant', 'rename', 'leave', 'renew_links', 'request_close'),
     ...difference,
   }

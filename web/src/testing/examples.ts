@@ -1,4 +1,4 @@
-import type { Company, CompanyCard, DossierListItem, Relation, Role, User } from '@klopt/contract'
+import type { Company, CompanyCard, DossierListItem, Overview, Relation, Role, User } from '@klopt/contract'
 
 export function idOf(n: number): string {
   return `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`
@@ -27,7 +27,19 @@ export function dossierItem(difference: Partial<DossierListItem> = {}): DossierL
     user_count: 2,
     documents: ['Werkbon_7731.heic'],
     document_count: 1,
+    differs: false,
     access_ended: false,
+    ...difference,
+  }
+}
+
+/** An overview in which nothing waits, differs or is to be paid. */
+export function emptyOverview(difference: Partial<Overview> = {}): Overview {
+  const monday = { from: '2025-09-08', to: '2025-09-14', sums: [] }
+  return {
+    turn: { own: 0, other: 0, dossiers: [] },
+    differences: { dossiers: 0, totals: [], companies: [], unsure: 0, more: 0 },
+    payments: { until: '2025-10-08', late: [], weeks: [monday], invoices: [], unsure: 0, more: 0 },
     ...difference,
   }
 }

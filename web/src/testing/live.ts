@@ -91,6 +91,7 @@ export function sharedDossier(): Dossier {
     due_date: null,
     due_estimated: false,
     cards: 0,
+    held_mails: 0,
     permissions: {
       post: true,
       upload: true,
@@ -131,6 +132,7 @@ export function paper(n: number): Document {
     version_root: null,
     can_delete: false,
     can_replace: false,
+    by_mail: false,
   }
 }
 

@@ -33,6 +33,7 @@ export function say(seq: number, who: typeof anna, at = '2025-09-04T09:00:00.000
     created_at: at,
     unread: false,
     client_id: null,
+    mail: null,
   }
 }
 

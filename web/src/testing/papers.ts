@@ -21,6 +21,7 @@ export function paperOf(n: number, filename: string, difference: Partial<Documen
     version_root: null,
     can_delete: true,
     can_replace: true,
+    by_mail: false,
     ...difference,
   }
 }

@@ -18,6 +18,8 @@ type Props = {
   blocked?: boolean
   /** There is nothing to send yet, and `onSubmit` shows what is missing. */
   empty?: boolean
+  /** A refused attempt moves the focus to the first wrong field. A form with a list of its errors does that itself. */
+  focuses_wrong?: boolean
   busy: boolean
   className?: string
   /** Shown beside the form. */
@@ -39,7 +41,7 @@ export function FormModal({
   children,
   ...more
 }: Props) {
-  const { blocked = false, empty = false, instead, className, beside } = more
+  const { blocked = false, empty = false, focuses_wrong = false, instead, className, beside } = more
   const { t } = useTranslation('ui')
   const form = useId()
 
@@ -55,6 +57,7 @@ export function FormModal({
   function send(event: SyntheticEvent) {
     event.preventDefault()
     if (blocked || busy) return
+    if (!empty && !focuses_wrong) return onSubmit()
     flushSync(onSubmit)
     focusWrong(form)
   }

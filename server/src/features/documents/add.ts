@@ -19,7 +19,11 @@ import { readingQueue } from './queue-readings.ts'
 import { nextVersionOf } from './versions.ts'
 
 /** Adds stored files to a dossier, each with a line in the chat: all or none. */
-export async function addDocuments(tx: Tx, viewer: Viewer, upload: Upload): Promise<Document[] | Repeated<Document[]>> {
+export async function addDocuments(
+  tx: Tx,
+  viewer: Viewer,
+  upload: Upload & { mail_in_id?: string },
+): Promise<Document[] | Repeated<Document[]>> {
   const dossier = await accessToWrite(tx, viewer, upload.dossier_id)
   if (!dossier.permissions.upload) throw forbidden()
 
@@ -36,8 +40,15 @@ export async function addDocuments(tx: Tx, viewer: Viewer, upload: Upload): Prom
     const filename = freeName(file.filename, taken)
     taken.add(filename)
     const client = upload.client_id ? { client_id: upload.client_id, client_place: place } : {}
+    const mail_in_id = upload.mail_in_id ?? null
     const reading_state = toRead.begins(file.extension)
-    const row = await addOne(tx, viewer, dossier, { ...file, filename }, { ...client, reading_state, ...version })
+    const row = await addOne(
+      tx,
+      viewer,
+      dossier,
+      { ...file, filename },
+      { ...client, mail_in_id, reading_state, ...version },
+    )
     const left_out = toRead.leftOut(file.extension, reading_state)
     const document = toDocument(viewer, dossier.permissions, { ...row, full_name: viewer.full_name, left_out })
     // Not deletable in the event, because it goes to everybody: each screen asks the server for its own permissions.
@@ -107,7 +118,7 @@ async function addOne(
       'version',
       'version_root',
     ])
-    .returning(['uploader_id', 'uploader_company_id'])
+    .returning(['uploader_id', 'uploader_company_id', sql<boolean>`mail_in_id is not null`.as('by_mail')])
     .executeTakeFirstOrThrow()
 }
 

@@ -66,6 +66,7 @@ function documentRows(db: Db, dossierId: string) {
     .innerJoin('person', 'person.id', 'document.uploader_id')
     .select(['document.id', 'dossier_id', 'filename', 'content_type', 'size', 'sha256', 'document.created_at'])
     .select(['uploader_id', 'uploader_company_id', 'full_name', 'kind', 'reading_state', 'version', 'version_root'])
+    .select(sql<boolean>`document.mail_in_id is not null`.as('by_mail'))
     .select(leftOut(dossierId).as('left_out'))
     .where('dossier_id', '=', dossierId)
 }

@@ -18,10 +18,11 @@ type Participant = Omit<DossierUser, 'can_remove' | 'can_renew' | 'company'> & {
 
 /** A dossier as its viewer sees it. */
 export async function readDossier(db: Db, viewer: Viewer, dossier: AccessibleDossier): Promise<Dossier> {
-  const [companies, participants, turn] = await Promise.all([
+  const [companies, participants, turn, held_mails] = await Promise.all([
     readCompanies(db, dossier.id),
     readParticipants(db, dossier.id),
     readTurn(db, dossier.id),
+    viewer.is_guest ? 0 : countHeldMails(db, dossier.id),
   ])
   const { title, status, created_at, last_seq, read_seq, takes_part, permissions } = dossier
   const { close_requested_by_company: company_id, close_requested_by_user: user_id } = dossier
@@ -37,8 +38,16 @@ export async function readDossier(db: Db, viewer: Viewer, dossier: AccessibleDos
     read_seq,
     takes_part,
     ...turn,
+    held_mails,
     permissions,
   }
+}
+
+/** The number of mails that wait until somebody lets them in. */
+export async function countHeldMails(db: Db, dossierId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`${often}
+    select count(*) as count from mail_in where dossier_id = ${dossierId} and state = 'held'`.execute(db)
+  return rows[0]?.count ?? 0
 }
 
 /** One participant, active or removed, as `viewer` sees them. */

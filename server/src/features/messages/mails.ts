@@ -1,5 +1,7 @@
 import type { Language } from '@klopt/contract'
-import type { Writer, Writers } from '../../platform/mail/content.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/database/db.ts'
+import type { WaitingMail, Writer, Writers } from '../../platform/mail/content.ts'
 import { makeGuestLink } from '../dossiers/mails/mails-guest-link.ts'
 import { unsubscribeUrl } from '../people/unsubscribe-link.ts'
 import { readOffer } from './read-offer.ts'
@@ -16,6 +18,7 @@ const texts = {
     more: (count: number) => `En nog ${count}.`,
     unseen: 'U leest de berichten in het dossier.',
     button: 'Lees en antwoord',
+    reply: 'Antwoord op deze mail, dan staat het in het dossier.',
     no_reply: 'Antwoorden op deze mail werkt niet. Gebruik de knop.',
     private_link: 'De link is alleen voor u. Stuur deze mail niet door.',
     reason: 'U krijgt deze mail als een bericht 5 minuten ongelezen is.',
@@ -27,6 +30,7 @@ const texts = {
     more: (count: number) => `And ${count} more.`,
     unseen: 'You read the messages in the dossier.',
     button: 'Read and answer',
+    reply: 'Reply to this mail and it is posted in the dossier.',
     no_reply: 'You cannot reply to this mail. Please use the button.',
     private_link: 'The link is for you alone. Please do not forward this mail.',
     reason: 'You receive this mail when a message has been unread for 5 minutes.',
@@ -43,7 +47,7 @@ async function writeUnread(...[deps, mail]: Parameters<Writer>): ReturnType<Writ
   const { language } = receiver
   const dossier = await readUnreadDossier(deps.db, dossier_id, receiver.id)
   if (!dossier) return null
-  const { quotes, count, first_seq } = await readUnreadLines(deps.db, dossier_id, dossier, language)
+  const { quotes, count, first_seq, shown_seq } = await readUnreadLines(deps.db, dossier_id, dossier, language)
   if (count === 0) return null
   const link = dossier.is_guest
     ? await makeGuestLink(deps, dossier_id, receiver)
@@ -52,6 +56,8 @@ async function writeUnread(...[deps, mail]: Parameters<Writer>): ReturnType<Writ
   const words = texts[language]
   const shown = dossier.consented ? quotes : []
   const [first] = shown
+  if (dossier.consented) await noteShown(deps.db, mail, shown_seq)
+  const reply = deps.config.mailIn ? words.reply : words.no_reply
   const offer = dossier.consented ? await readOffer(deps.db, dossier_id, dossier, receiver) : null
   const more = count > shown.length ? [words.more(count - shown.length)] : []
   return {
@@ -65,8 +71,15 @@ async function writeUnread(...[deps, mail]: Parameters<Writer>): ReturnType<Writ
       label: offer?.button ?? words.button,
       url: `${link}${link.includes('?') ? '&' : '?'}seq=${offer?.seq ?? first_seq}`,
     },
-    small: dossier.is_guest ? [words.private_link, words.no_reply] : [words.no_reply],
+    small: dossier.is_guest ? [words.private_link, reply] : [reply],
     reason: words.reason,
     unsubscribe: { label: words.unsubscribe, url: unsubscribeUrl(deps.config, receiver.id) },
   }
+}
+
+/** Notes how far the mail shows the dossier, for an answer by mail. */
+async function noteShown(db: Db, { dossier_id, receiver }: WaitingMail, seq: number): Promise<void> {
+  await sql`
+    update participant set shown_seq = greatest(shown_seq, ${seq})
+    where dossier_id = ${dossier_id} and user_id = ${receiver.id}`.execute(db)
 }

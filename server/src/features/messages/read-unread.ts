@@ -61,7 +61,7 @@ export async function readUnreadDossier(db: Db, dossierId: string | null, person
   return rows[0] ?? null
 }
 
-/** The oldest unread lines as a mail shows them, the total number, and the number of the first. */
+/** The oldest unread lines as a mail shows them, the total number, and the first and the last shown. */
 export async function readUnreadLines(
   db: Db,
   dossierId: string | null,
@@ -81,7 +81,7 @@ export async function readUnreadLines(
     where: [row.company, clock(row.created_at)].filter(Boolean).join(' · '),
     text: preview(textOf(language, row)),
   }))
-  return { quotes, count: rows[0]?.count ?? 0, first_seq: rows[0]?.seq ?? 0 }
+  return { quotes, count: rows[0]?.count ?? 0, first_seq: rows[0]?.seq ?? 0, shown_seq: rows.at(-1)?.seq ?? 0 }
 }
 
 const documents = {

@@ -84,6 +84,13 @@ export async function findByClientId(db: Db, viewer: Viewer, dossier: Accessible
   return row && toMessage(viewer, dossier, row)
 }
 
+/** What a message shows of the mail that it came from. */
+const shown_mail = sql`json_build_object(
+  'from_name', from_name, 'from_email', from_email, 'subject', subject, 'proven', verdict = 'pass', 'cut', cut,
+  'let_in_by', case when decided_by is not null
+    then json_build_object('id', decider.id, 'full_name', decider.full_name) end,
+  'not_taken', not_taken)`
+
 /** Looks up each author once instead of once per message: fifty messages often have two authors. */
 export async function readMessages(db: Db, page: ReturnType<typeof sql>, place = sql`1`): Promise<Row[]> {
   const { rows } = await sql<Row>`${often}
@@ -95,11 +102,14 @@ export async function readMessages(db: Db, page: ReturnType<typeof sql>, place =
     writing as materialized (
       select id, name from company where id = any (array(select distinct company_id from page))
     )
-    select ${place} as place, page.id, dossier_id, seq, message_type, event, data, message, sender_id, client_id, created_at,
-      first_name, last_name, full_name, sender.email as sender_email, company_id, writing.name as company_name
+    select ${place} as place, page.id, page.dossier_id, seq, message_type, event, data, message, sender_id, client_id,
+      page.created_at, sender.first_name, sender.last_name, sender.full_name, sender.email as sender_email, page.company_id, writing.name as company_name,
+      case when mail_in.id is not null then ${shown_mail} end as mail
     from page
     left join sender on sender.id = sender_id
-    left join writing on writing.id = company_id`.execute(db)
+    left join writing on writing.id = page.company_id
+    left join mail_in on mail_in.id = page.mail_in_id
+    left join person decider on decider.id = decided_by`.execute(db)
   return rows.toSorted((a, b) => a.seq - b.seq)
 }
 

@@ -3,42 +3,55 @@ import type { Db } from '../../platform/database/db.ts'
 import { forbidden } from '../../platform/errors.ts'
 import type { Viewer } from '../../platform/session.ts'
 import { userPermissions } from '../people/policy.ts'
-import { differencesOf } from './differences.ts'
-import { paymentsOf } from './payments.ts'
-import { type OverviewDossier, readOverviewDossiers } from './read.ts'
-import { onceEach, paymentSums } from './sums.ts'
+import { type OverviewFigures, readFigures } from './read.ts'
 
-/** What waits, differs and is to be paid in the dossiers of the viewer's list. Guests have no dashboard. */
+type Day = Temporal.PlainDate
+
+/**
+ * What waits, differs and is to be paid in the dossiers of the viewer's list. Guests have no dashboard. An invoice with
+ * which both companies agree counts until its date: Klopt does not see payments, and nobody reports one that both expect.
+ */
 export async function readOverview(db: Db, viewer: Viewer, now: Temporal.Instant): Promise<Overview> {
   if (!userPermissions(viewer).see_relations) throw forbidden() // as the web app decides who has a dashboard
-  return overviewOf(await readOverviewDossiers(db, viewer), viewer.company_id, dayOf(now))
+  const today = now.toZonedDateTimeISO('Europe/Amsterdam').toPlainDate()
+  const until = today.add({ days: limits.overview_days })
+  const period = { today: today.toString(), until: until.toString() }
+  return overviewOf(await readFigures(db, viewer, period), today, until)
 }
 
-function overviewOf(dossiers: OverviewDossier[], own: string, today: Temporal.PlainDate): Overview {
-  const placed = onceEach(dossiers)
+function overviewOf(figures: OverviewFigures, today: Day, until: Day): Overview {
+  const { turns, turn_rows, companies, totals, unsure, differing, sums, payments } = figures
+  const sumsOf = (monday: string | null) => sums.flatMap(({ week, ...sum }) => (week === monday ? [sum] : []))
   return {
-    turn: turnOf(dossiers, own),
-    differences: differencesOf(dossiers, placed),
-    payments: paymentsOf(placed, own, today),
+    turn: {
+      ...turns,
+      dossiers: turn_rows.map((dossier) => ({ ...dossier, since: new Date(dossier.since).toISOString() })),
+    },
+    differences: {
+      dossiers: differing,
+      totals,
+      companies: companies.slice(0, limits.overview_rows),
+      unsure,
+      more: Math.max(0, companies.length - limits.overview_rows),
+    },
+    payments: {
+      until: until.toString(),
+      late: sumsOf(null),
+      weeks: mondaysOf(today, until).map((monday) => ({
+        from: monday.toString(),
+        to: monday.add({ days: today.daysInWeek - 1 }).toString(),
+        sums: sumsOf(monday.toString()),
+      })),
+      invoices: payments.invoices,
+      unsure: payments.unsure,
+      more: payments.count - payments.invoices.length,
+    },
   }
 }
 
-function turnOf(dossiers: OverviewDossier[], own: string): Overview['turn'] {
-  const ours = dossiers.filter(({ turn_company_id }) => turn_company_id === own)
-  const others = dossiers.filter(({ turn_company_id }) => turn_company_id !== null && turn_company_id !== own)
-  const longest = ours.toSorted((one, other) => Date.parse(one.act_at) - Date.parse(other.act_at))
-  return {
-    own: ours.length,
-    other: others.length,
-    dossiers: longest.slice(0, limits.overview_rows).map((dossier) => {
-      const { id, title, counterpart_name, by, act_at: since, card_state, card_difference, card_currency } = dossier
-      const sums = paymentSums(dossier.invoices, own)
-      return { id, title, counterpart_name, by, since, card_state, card_difference, card_currency, sums }
-    }),
-  }
-}
-
-/** The day in the Netherlands. */
-function dayOf(now: Temporal.Instant): Temporal.PlainDate {
-  return now.toZonedDateTimeISO('Europe/Amsterdam').toPlainDate()
+/** The Mondays of the weeks from today's to that of the last day. */
+function mondaysOf(today: Day, until: Day): Day[] {
+  const first = today.subtract({ days: today.dayOfWeek - 1 })
+  const weeks = Math.floor(first.until(until).days / today.daysInWeek) + 1
+  return Array.from({ length: weeks }, (_, week) => first.add({ weeks: week }))
 }

@@ -1,70 +1,60 @@
-import type { CardBadge, CardState, DossierStatus, TurnCause } from '@klopt/contract'
+import type { Overview, OverviewInvoice, OverviewTurn, PaymentSum } from '@klopt/contract'
+import { limits } from '@klopt/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/db.ts'
 import type { Viewer } from '../../platform/session.ts'
 import { access_ended, differs, seenBy, turn_columns } from '../dossiers/list-rows.ts'
-import { turnOf } from '../dossiers/turn/turn.ts'
+import { isOtherTurn, isOwnTurn } from '../dossiers/turn/own-turn.ts'
+import { companies, invoicesOf, paymentSums, payments, turnRows } from './queries.ts'
 
-/** An invoice of a dossier with what was counted of it. */
-export type Invoice = {
-  card_id: string
-  state: CardState
-  invoice_name: string | null
-  seller_id: string | null
-  currency: string
-  pay_now: string | null
-  open_amount: string | null
-  due_date: string | null
-  due_estimated: boolean
-  differs: boolean
-  agreed: boolean
+/** The days from which payments are counted by week. Before the first one they are overdue. */
+export type Period = { today: string; until: string }
+
+/** What the overview is made of, added up by the database. */
+export type OverviewFigures = {
+  turns: Pick<Overview['turn'], 'own' | 'other'>
+  turn_rows: OverviewTurn[]
+  companies: Overview['differences']['companies']
+  totals: Overview['differences']['totals']
+  unsure: number
+  differing: number
+  /** `week` is its Monday, or null if it is overdue. */
+  sums: (PaymentSum & { week: string | null })[]
+  payments: { invoices: OverviewInvoice[]; count: number; unsure: number }
 }
 
-/** A dossier of the list with its invoices. */
-export type OverviewDossier = {
-  id: string
-  title: string
-  counterpart_id: string | null
-  counterpart_name: string | null
-  turn_company_id: string | null
-  /** The newest act, from which the turn follows. */
-  act_at: string
-  by: string
-  card_state: CardBadge | null
-  card_difference: string | null
-  card_currency: string | null
-  differs: boolean
-  invoices: Invoice[]
-}
-
-type Row = Omit<OverviewDossier, 'invoices' | 'turn_company_id'> & {
-  status: DossierStatus
-  act_cause: TurnCause | null
-  act_company: string | null
-  cards_agreed: boolean
-  owed_by: string[]
-  invoices: Invoice[] | null
-}
-
-/** The dossiers that count in the overview, from the same door as the list, in one statement that reads no results. */
-export async function readOverviewDossiers(db: Db, viewer: Viewer): Promise<OverviewDossier[]> {
-  const { rows } = await sql<Row>`
-    select dossier.id, title, ${turn_columns}, other.name as counterpart_name, act_at, actor.full_name as by,
-      card_state, card_difference, card_currency, ${differs} as differs, cards.invoices
-    from ${seenBy(viewer)}
-    left join lateral (
-      select json_agg(json_build_object('card_id', card.id, 'state', state, 'invoice_name', invoice_name,
-        'seller_id', seller_id, 'currency', coalesce(currency, 'EUR'), 'pay_now', pay_now::text,
-        'open_amount', open_amount::text, 'due_date', card.due_date, 'due_estimated', card.due_estimated,
-        'differs', card.differs, 'agreed', agreed)) as invoices
-      from card where card.dossier_id = dossier.id and state <> 'withdrawn'
-        and (pay_now is not null or card.due_date is not null or card.differs or state = 'unsure')
-    ) cards on true
-    where not ${access_ended} and (act_cause is not null or cards.invoices is not null)`.execute(db)
-  return rows.map(({ status, act_cause, act_company, cards_agreed, owed_by, invoices, ...dossier }) => {
-    const { counterpart_id } = dossier
-    const companies = counterpart_id ? [viewer.company_id, counterpart_id] : [viewer.company_id]
-    const turn = turnOf({ status, act_cause, act_company, companies, cards_agreed, owed_by })
-    return { ...dossier, turn_company_id: turn?.company_id ?? null, invoices: invoices ?? [] }
-  })
+/**
+ * Reads all figures in one statement, from the dossiers of the viewer's list. It reads the columns of cards that were
+ * counted with each run, and no results.
+ */
+export async function readFigures(db: Db, viewer: Viewer, period: Period): Promise<OverviewFigures> {
+  const { rows } = await sql<OverviewFigures>`
+    with page as materialized (
+      select dossier.id, title, ${turn_columns}, other.name as counterpart_name, act_at, actor.full_name as by,
+        card_state, card_difference, card_currency, ${differs} as differs
+      from ${seenBy(viewer)} where not ${access_ended}
+    ),
+    invoice as materialized (${invoicesOf(viewer.company_id)}),
+    due as materialized (
+      select * from invoice
+      where due_date <= ${period.until}::date and not (agreed and due_date < ${period.today}::date)
+    ),
+    turn as materialized (
+      select page.*, ${isOwnTurn(viewer.company_id)} as own, ${isOtherTurn(viewer.company_id)} as other
+      from page where act_cause is not null
+    )
+    select
+      (select json_build_object('own', count(*) filter (where own), 'other', count(*) filter (where other)) from turn) as turns,
+      ${turnRows(viewer.company_id, limits.overview_rows)} as turn_rows,
+      ${companies} as companies,
+      (select coalesce(json_agg(total), '[]') from (
+        select currency, sum(open_amount)::text as open from invoice where differs and open_amount > 0
+        group by currency order by sum(open_amount) desc) total) as totals,
+      (select count(*) from invoice where state = 'unsure') as unsure,
+      (select count(*) from page where differs) as differing,
+      ${paymentSums(period.today)} as sums,
+      ${payments(limits.overview_rows)} as payments`.execute(db)
+  const [figures] = rows
+  if (!figures) throw new Error('a select without a table has one row')
+  return figures
 }

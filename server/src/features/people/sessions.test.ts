@@ -22,8 +22,8 @@ async function holding(statement: string, values: unknown[]) {
   return {
     /** Resolves when somebody waits for the lock. */
     async waitedFor() {
-      const waiting = () => world.pool.query('select from pg_stat_activity where wait_event_type = $1', ['Lock'])
-      await expect.poll(async () => (await waiting()).rowCount).toBeGreaterThan(0)
+      const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+      await expect.poll(async () => (await world.pool.query(waiting)).rowCount).toBeGreaterThan(0)
     },
     async commit() {
       await client.query('commit')

@@ -209,6 +209,7 @@ export interface Document {
   id: string
   kind: 'order' | 'order_response' | 'quote' | 'invoice' | 'credit_note' | 'delivery_note' | 'other' | null
   kind_by: string | null
+  mail_in_id: string | null
   reading_state: 'queued' | 'reading' | 'read' | 'nothing' | 'refused' | 'failed' | null
   reading_tries: Generated<number>
   sha256: string
@@ -295,6 +296,8 @@ export interface GuestLink {
 }
 
 export interface Mail {
+  bounce_hash: Buffer | null
+  bounced_at: ColumnType<string, Date | string, Date | string> | null
   created_at: Generated<ColumnType<string, Date | string, Date | string>>
   data: Generated<Json>
   dossier_id: string | null
@@ -308,6 +311,51 @@ export interface Mail {
   tries: Generated<number>
 }
 
+export interface MailAddress {
+  created_at: Generated<ColumnType<string, Date | string, Date | string>>
+  dossier_id: string
+  revoked_at: ColumnType<string, Date | string, Date | string> | null
+  token_hash: Buffer
+  user_id: string | null
+  version: number
+}
+
+export interface MailIn {
+  created_at: Generated<ColumnType<string, Date | string, Date | string>>
+  cut: Generated<boolean>
+  decided_at: ColumnType<string, Date | string, Date | string> | null
+  decided_by: string | null
+  dossier_id: string
+  envelope_from: string
+  files: Generated<string[]>
+  from_email: string
+  from_name: string
+  handled_at: ColumnType<string, Date | string, Date | string> | null
+  id: string
+  message_id: string | null
+  message_key: string
+  not_taken: Generated<Json>
+  owner_id: string | null
+  raw_sha256: string
+  raw_size: number
+  reason: string | null
+  recipients: Generated<string[]>
+  sent_at: ColumnType<string, Date | string, Date | string> | null
+  state: Generated<'waiting' | 'posted' | 'held' | 'answered' | 'refused' | 'ignored'>
+  subject: string
+  text: Generated<string>
+  user_id: string | null
+  verdict: 'pass' | 'none' | 'fail'
+}
+
+export interface MailSender {
+  created_at: Generated<ColumnType<string, Date | string, Date | string>>
+  dossier_id: string
+  email: string
+  state: 'allowed' | 'blocked'
+  user_id: string
+}
+
 export interface Message {
   client_id: string | null
   company_id: string | null
@@ -316,6 +364,7 @@ export interface Message {
   dossier_id: string
   event: string | null
   id: string
+  mail_in_id: string | null
   message: string
   message_type: 'chat_message' | 'system'
   sender_id: string | null
@@ -333,7 +382,10 @@ export interface Participant {
   mailed_seq: Generated<number>
   read_at: ColumnType<string, Date | string, Date | string> | null
   read_seq: Generated<number>
+  shown_seq: Generated<number>
   status: Generated<'active' | 'removed'>
+  thread_message_id: string | null
+  thread_subject: string | null
   user_id: string
 }
 
@@ -486,6 +538,9 @@ export interface DB {
   email_consent: EmailConsent
   guest_link: GuestLink
   mail: Mail
+  mail_address: MailAddress
+  mail_in: MailIn
+  mail_sender: MailSender
   message: Message
   participant: Participant
   password_token: PasswordToken

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
-import { isLoopback } from '../config.ts'
+import { isLoopback } from '../settings.ts'
 import { Refusal } from '../errors.ts'
 
 const health = new Set(['/healthz', '/readyz'])

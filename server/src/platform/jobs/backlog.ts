@@ -29,6 +29,19 @@ export async function readReadings(db: Db) {
   return rows[0] ?? { waiting: 0, failed: 0 }
 }
 
+/** Received mails by state, and the seconds that those of the last hour took until they were handled. */
+export async function readMailIn(db: Db) {
+  const { rows } = await sql<{ state: string; count: number; seconds: number | null }>`
+    select state, count(*) as count,
+      percentile_cont(0.95) within group (order by extract(epoch from handled_at - created_at)::float8)
+        filter (where handled_at > now() - interval '1 hour') as seconds
+    from mail_in group by state`.execute(db)
+  const oldest = await sql<{ seconds: number }>`
+    select coalesce(extract(epoch from now() - min(created_at)), 0)::float8 as seconds
+    from mail_in where state = 'waiting'`.execute(db)
+  return { states: rows, oldest_s: Math.round(oldest.rows[0]?.seconds ?? 0) }
+}
+
 /** How many seconds the oldest unindexed message has waited, and whether existing ones are still being indexed. */
 export async function readIndexing(db: Db) {
   const { rows } = await sql<{ lag: number; backfill: boolean }>`

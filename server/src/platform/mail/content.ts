@@ -20,6 +20,8 @@ export type MailContent = {
   reason: string
   /** One-click unsubscribe, also for mail programs. Only for optional mails. */
   unsubscribe?: { label: string; url: string }
+  /** It answers a mail that was received. */
+  auto_replied?: true
 }
 
 /** A mail about to be written. */

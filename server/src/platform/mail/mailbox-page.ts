@@ -8,6 +8,8 @@ import { styles } from './mailbox-styles.ts'
 const styleHash = `sha256-${createHash('sha256').update(styles).digest('base64')}`
 
 export const mailbox_policy = `default-src 'none'; style-src '${styleHash}'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
+/** The page of one mail has a form for an answer. */
+export const reply_policy = mailbox_policy.replace("form-action 'none'", "form-action 'self'")
 // A mail is untrusted: it may use styles, but not load, run or send anything.
 export const mail_policy = `default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox allow-top-navigation-by-user-activation`
 
@@ -48,7 +50,7 @@ export function listPage(mails: { file: string; mail: Email }[], hasMailServer: 
 }
 
 /** One mail: its headers, how it looks, and its text. */
-export function mailPage(file: string, mail: Email): string {
+export function mailPage(file: string, mail: Email, canReply: boolean): string {
   const rows = [
     ['Van', escaped(addresses(mail.from ? [mail.from] : []))],
     ['Aan', escaped(addresses(mail.to))],
@@ -62,9 +64,20 @@ export function mailPage(file: string, mail: Email): string {
     <dl>${rows.map(([label, value]) => `<div><dt>${label}</dt><dd>${value}</dd></div>`).join('')}</dl>
     <h2>Zoals de ontvanger hem ziet</h2>
     <iframe title="De mail" src="/dev/mail/${file}/html" sandbox="allow-top-navigation-by-user-activation"></iframe>
-    <h2>Als tekst</h2>
+    ${canReply ? replyForm(file, mail) : ''}<h2>Als tekst</h2>
     <pre tabindex="0" role="region" aria-label="De mail als tekst">${escaped(mail.text ?? '')}</pre>`,
   )
+}
+
+/** Answers as the receiver of the mail. The answer is a true mail, which goes through everything that others do. */
+function replyForm(file: string, mail: Email): string {
+  return `<h2>Antwoord als ${escaped(addresses(mail.to))}</h2>
+    <form class="reply" method="post" action="/dev/mail/${file}/reply" enctype="multipart/form-data">
+      <label>Antwoord <textarea name="text" rows="4"></textarea></label>
+      <label>Bestand <input type="file" name="file"></label>
+      <button>Antwoord sturen</button>
+    </form>
+    `
 }
 
 export function document(title: string, main: string): string {

@@ -45,4 +45,9 @@ dd { margin: 0; }
 code, pre { font: 13px/20px ui-monospace, monospace; }
 iframe { display: block; width: 100%; height: 720px; border: 1px solid var(--line); border-radius: 12px; background: var(--bg); }
 pre { margin: 0; padding: 20px; border: 1px solid var(--line); border-radius: 12px; background: var(--surface); white-space: pre-wrap; }
+.reply { display: grid; gap: 12px; padding: 16px 20px; border: 1px solid var(--line); border-radius: 12px; background: var(--surface); }
+.reply label { display: grid; gap: 4px; color: var(--muted); }
+.reply textarea { padding: 8px; border: 1px solid var(--line); border-radius: 8px; background: var(--bg); color: var(--text); font: inherit; }
+.reply button { justify-self: start; padding: 8px 16px; border: 1px solid var(--line); border-radius: 8px; background: var(--bg); color: var(--text); font: inherit; font-weight: 560; cursor: pointer; }
+.reply :focus-visible { outline: 2px solid var(--focus); outline-offset: 2px; }
 `

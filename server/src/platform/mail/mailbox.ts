@@ -7,7 +7,8 @@ import type { Deps } from '../deps.ts'
 import { notFound } from '../errors.ts'
 import { isLocal } from '../http/origin.ts'
 import { isEmlName, listEml } from './eml.ts'
-import { listPage, mail_policy, mailbox_policy, mailPage, page, withTopLinks } from './mailbox-page.ts'
+import { listPage, mail_policy, mailbox_policy, mailPage, page, reply_policy, withTopLinks } from './mailbox-page.ts'
+import { canReply, replyRoute } from './mailbox-reply.ts'
 import { type Preview, previewRoutes } from './preview.ts'
 import { mailFolder } from './transport.ts'
 
@@ -36,6 +37,7 @@ export function mailboxRoutes(app: FastifyInstance, deps: Deps, preview: Preview
     })
 
     previewRoutes(mailbox, deps, preview)
+    replyRoute(mailbox, deps, (file) => readMail(config, file))
 
     mailbox.get(mailbox_path, options, async (_, reply) => {
       const files = (await listEml(mailFolder(config))).slice(0, listed_most)
@@ -43,9 +45,10 @@ export function mailboxRoutes(app: FastifyInstance, deps: Deps, preview: Preview
       return page(reply, listPage(mails, config.smtpUrl !== undefined), mailbox_policy)
     })
 
-    mailbox.get<{ Params: { file: string } }>('/dev/mail/:file', options, async ({ params: { file } }, reply) =>
-      page(reply, mailPage(file, await readMail(config, file)), mailbox_policy),
-    )
+    mailbox.get<{ Params: { file: string } }>('/dev/mail/:file', options, async ({ params: { file } }, reply) => {
+      const mail = await readMail(config, file)
+      return page(reply, mailPage(file, mail, canReply(deps, mail)), reply_policy)
+    })
 
     mailbox.get<{ Params: { file: string } }>('/dev/mail/:file/html', options, async ({ params: { file } }, reply) => {
       const { html = '' } = await readMail(config, file)

@@ -16,6 +16,8 @@ export type MailKind =
   | 'close_requested'
   | 'dossier_closed'
   | 'unread'
+  | 'mail_held'
+  | 'mail_not_posted'
   | 'term'
   | 'relation_requested'
   | 'relation_accepted'

@@ -2,6 +2,8 @@ import { join } from 'node:path'
 import type { Config } from '../config.ts'
 import { needsTls } from '../require-tls.ts'
 import { writeEml } from './eml.ts'
+import { bounceAddress } from './addresses.ts'
+import type { Thread } from './thread.ts'
 import { oneLine } from './unlinked.ts'
 
 const timeouts = { dnsTimeout: 10_000, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
@@ -14,6 +16,9 @@ export type Outgoing = {
   text: string
   /** For one-click unsubscribe in mail programs (RFC 8058). */
   unsubscribe_url?: string | undefined
+  thread?: Thread | null
+  /** A reply that no person wrote, to a mail that was received. */
+  auto_replied?: boolean | undefined
 }
 
 /** Sends a mail to the mail server of SMTP_URL, or writes it to a file. Resolves when it was accepted. */
@@ -56,18 +61,25 @@ export function describeFailure(error: unknown, { smtpUrl }: Config): string {
   return secrets.reduce((text, secret) => text.replaceAll(secret, '…'), text).slice(0, 300)
 }
 
-function compose({ publicUrl, mailFrom }: Config, { id, to, subject, html, text, unsubscribe_url }: Outgoing) {
-  const { hostname } = new URL(publicUrl)
+function compose(config: Config, { id, to, subject, html, text, unsubscribe_url, thread, auto_replied }: Outgoing) {
+  const { hostname } = new URL(config.publicUrl)
   const name = oneLine(to.full_name)
+  const bounce = bounceAddress(config, id)
   return {
     messageId: `<${id}@${hostname}>`, // the same for every try, so that duplicates can be recognised
-    from: mailFrom,
+    from: config.mailFrom,
     to: { name: name === to.email ? '' : name, address: to.email },
-    subject: oneLine(subject),
+    ...(bounce && { envelope: { from: bounce, to: { name: '', address: to.email } } }),
+    ...(thread && {
+      replyTo: { name: oneLine(thread.reply_to.name), address: thread.reply_to.address },
+      references: thread.references,
+      ...(thread.in_reply_to && { inReplyTo: thread.in_reply_to }),
+    }),
+    subject: oneLine(thread?.subject ?? subject),
     html,
     text,
     headers: {
-      'Auto-Submitted': 'auto-generated', // prevents out-of-office replies
+      'Auto-Submitted': auto_replied ? 'auto-replied' : 'auto-generated', // prevents out-of-office replies
       ...(unsubscribe_url && {
         'List-Unsubscribe': { prepared: true, value: `<${unsubscribe_url}>` }, // unfolded, since a folded URL is broken
         'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',

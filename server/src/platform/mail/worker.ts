@@ -7,6 +7,8 @@ import type { WaitingMail, Writers } from './content.ts'
 import { renderHtml, renderText } from './layout.ts'
 import { addMailJobs, recoverMails } from './queue.ts'
 import { pauseAfter } from './retries.ts'
+import { bounceHash } from './addresses.ts'
+import { threadOf } from './thread.ts'
 import { deliver, describeFailure } from './transport.ts'
 import { log } from '../log.ts'
 
@@ -37,11 +39,11 @@ async function sendMail(deps: Deps, writers: Writers, mailId: string, signal: Ab
       } catch (error) {
         return recordFailure(db, deps, mail, error)
       }
-      await recordOutcome(db, mailId, accepted)
+      await recordOutcome(db, deps, mailId, accepted)
     })
   } catch (error) {
     if (!accepted) throw error
-    await insist(() => recordOutcome(deps.db, mailId, true), signal) // it was sent: prevent a second time
+    await insist(() => recordOutcome(deps.db, deps, mailId, true), signal) // it was sent: prevent a second time
   }
 }
 
@@ -62,16 +64,18 @@ async function attempt(deps: Deps, writers: Writers, mail: ClaimedMail, signal: 
   if (!content) return false
   const html = renderHtml(content, receiver.language, deps.config.operator)
   const text = renderText(content, deps.config.operator)
-  const { subject, unsubscribe } = content
-  await deliver(deps.config, { id, to: receiver, subject, html, text, unsubscribe_url: unsubscribe?.url }, signal)
+  const { subject, unsubscribe, auto_replied } = content
+  const thread = await threadOf(deps, mail)
+  const outgoing = { id, to: receiver, subject, html, text, unsubscribe_url: unsubscribe?.url, thread, auto_replied }
+  await deliver(deps.config, outgoing, signal)
   return true
 }
 
-async function recordOutcome(db: Db, mailId: string, sent: boolean): Promise<void> {
+async function recordOutcome(db: Db, { config }: Deps, mailId: string, sent: boolean): Promise<void> {
   const now = sql<string>`clock_timestamp()`
   await db
     .updateTable('mail')
-    .set(sent ? { sent_at: now, last_error: null } : { skipped_at: now })
+    .set(sent ? { sent_at: now, last_error: null, bounce_hash: bounceHash(config, mailId) } : { skipped_at: now })
     .where('id', '=', mailId)
     .execute()
 }

@@ -1,7 +1,6 @@
-import type { Agreement, Card, Dossier, User } from '@klopt/contract'
+import type { Card, Dossier, User } from '@klopt/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
-import { responseData } from '../../features/cards/act-data.ts'
 import { useCards } from '../../features/cards/cards.ts'
 import { prepareCardBody, prepareProposals } from '../../features/cards/card-extras.ts'
 import { type NewAnswer, type CardContext, CardProvider } from '../../features/cards/card-context.ts'
@@ -12,9 +11,11 @@ import { usePending } from '../../features/messages/send.ts'
 import type { UnsentAct } from '../../features/messages/unsent.ts'
 import type { ExtraWork } from '../../features/cards/work/works.ts'
 import type { CardPanel } from './card-panels.tsx'
-import { CardPanels, loadCardPanels, Photo, Withdrawal } from '../panels.ts'
+import { CardPanels, loadCardPanels, MessageMail, Photo, Withdrawal } from '../panels.ts'
 import { useAtRest } from '../boot/use-at-rest.ts'
 import { queue, queueAct } from './queue.ts'
+
+const chat_parts = { ...card_parts, Mail: MessageMail }
 
 type Props = {
   dossier: Dossier
@@ -56,14 +57,6 @@ export function DossierCards({ dossier, me, onOpen, onUpload, onWork, children }
   function act(act: UnsentAct, client_id: string = crypto.randomUUID()) {
     void queueAct(client, me, { dossier_id: dossier.id, act, client_id })
   }
-  function accept(agreement: Agreement) {
-    const { id, terms_hash } = agreement
-    act({ act: 'accept', id, body: { terms_hash }, says: responseData(agreement, 'accepted') })
-  }
-  function refuse(agreement: Agreement) {
-    const state = agreement.company_id === me.company_id ? 'withdrawn' : 'declined'
-    act({ act: 'refuse', id: agreement.id, body: {}, says: responseData(agreement, state) })
-  }
   function agree({ id: card_id, run, state }: Card, difference: Difference) {
     if (state === 'differs') open({ of: 'agree', card_id, run, difference })
     else say(card_id, { answer: 'agreed', run })
@@ -83,8 +76,7 @@ export function DossierCards({ dossier, me, onOpen, onUpload, onWork, children }
       onAgree: agree,
       onWrong: (card_id, line) => open({ of: 'answer', card_id, line }),
       onPropose: (card_id) => open({ of: 'propose', card_id }),
-      onAccept: accept,
-      onRefuse: refuse,
+      onRespond: act,
       onFill: (card_id) => open({ of: 'amounts', card_id }),
     }),
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the functions do the same in every render
@@ -93,7 +85,7 @@ export function DossierCards({ dossier, me, onOpen, onUpload, onWork, children }
 
   return (
     <CardProvider value={context}>
-      <CardPartsProvider value={card_parts}>{children}</CardPartsProvider>
+      <CardPartsProvider value={chat_parts}>{children}</CardPartsProvider>
       {last && (
         <CardPanels
           key={last.n}

@@ -1,7 +1,15 @@
 import type { Document, Dossier, User } from '@klopt/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
-import { AddParticipant, DossierDetails, InviteCompany, OpenCards, UploadModal, WorkPanel } from '../panels.ts'
+import {
+  AddParticipant,
+  DossierDetails,
+  InviteCompany,
+  MailAddress,
+  OpenCards,
+  UploadModal,
+  WorkPanel,
+} from '../panels.ts'
 import { useAtRest } from '../boot/use-at-rest.ts'
 import type { Panels } from './use-panels.ts'
 
@@ -26,6 +34,7 @@ export function DossierPanels({ dossier, me, panels, onUploaded }: Props) {
           onLeft={() => navigate('/app/dossiers')}
           onPrint={async () => (await import('./print-dossier.ts')).printDossier(client, dossier.id)}
           StillOpen={OpenCards}
+          address={<MailAddress dossierId={dossier.id} />}
         />
       )}
       {opened.has('add') && <AddParticipant key={`add ${opening}`} {...one} open={panel === 'add'} />}

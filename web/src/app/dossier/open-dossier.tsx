@@ -26,7 +26,7 @@ import type { FrameActions } from '../frame/frame.tsx'
 import { DossierCompare } from './dossier-compare.tsx'
 import { DossierDocuments } from './dossier-documents.tsx'
 import { DossierPreview } from './dossier-preview.tsx'
-import { DossierSearch, DropCover, loadPreview, OpenCards, PrintedDossier } from '../panels.ts'
+import { DossierSearch, DropCover, HeldMails, loadPreview, OpenCards, PrintedDossier } from '../panels.ts'
 import { useCompare } from './use-compare.ts'
 import { usePanels } from './use-panels.ts'
 import { usePreview } from './use-preview.ts'
@@ -101,6 +101,7 @@ export function OpenDossier({ dossier, onExpired }: Props) {
           {zoek !== null && <DossierSearch dossierId={dossier.id} q={zoek} />}
           <TurnBar dossier={dossier} companyId={me.company_id} />
           <RequestBars dossier={dossier} companyId={me.company_id} StillOpen={OpenCards} />
+          {dossier.held_mails > 0 && <HeldMails dossier={dossier} />}
           <Conversation
             dossier={dossier}
             me={me}

@@ -30,6 +30,7 @@ const paper = {
   kind: null,
   reading_state: null,
   left_out: null,
+  by_mail: false,
   version: 1,
   version_root: null,
   can_delete: true,

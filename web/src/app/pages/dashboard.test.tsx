@@ -7,7 +7,7 @@ import { makeI18n } from '../../platform/i18n.ts'
 import { queryClient, renewQueryClient } from '../../platform/query.ts'
 import { meQuery } from '../../platform/session.ts'
 import { expectAccessible } from '../../testing/accessible.ts'
-import { dossierItem, idOf, personOf } from '../../testing/examples.ts'
+import { dossierItem, emptyOverview, idOf, personOf } from '../../testing/examples.ts'
 import { Refused, useNetwork } from '../../testing/network.ts'
 import DashboardPage from './dashboard-page.tsx'
 import { Providers } from '../providers.tsx'
@@ -36,6 +36,7 @@ const numbers = (count: number) => Array.from({ length: count }, (_, n) => n + 1
 
 /** Sets the responses of the dashboard's calls. */
 function respond(dossiers: DossierListItem[], people: User[], accepted: Relation[], sent: Relation[] = []) {
+  network.on('GET', '/app/dashboard/overview', () => emptyOverview())
   network.on('GET', '/app/dossiers/list', () => dossiers)
   network.on('GET', `/api/v1/companies/${idOf(80)}/users`, () => people)
   network.on('GET', '/api/v1/relations', () => ({ accepted, pending: [], sent }))
@@ -153,6 +154,21 @@ test('a guest reads how to become a customer, without requests for colleagues or
   await expect.element(screen.getByRole('link', { name: 'Maak een account aan' })).toHaveAttribute('href', '/register')
   expect(network.requests).toEqual([])
   await expectAccessible()
+})
+
+test('an overview that fails to load says so, can be retried and leaves the others intact', async () => {
+  respond([dossierItem()], [personOf('admin')], [])
+  network.on('GET', '/app/dashboard/overview', () => {
+    throw new Refused(403, 'forbidden')
+  })
+  const screen = await dashboardAs()
+  await expect.element(screen.getByText('Het overzicht kon niet worden geladen.')).toBeVisible()
+  await expect.element(screen.getByRole('link', { name: 'PO 4500127 gevelelementen' })).toBeVisible()
+
+  network.on('GET', '/app/dashboard/overview', () => emptyOverview())
+  await screen.getByRole('button', { name: 'Opnieuw proberen' }).click()
+
+  await expect.element(screen.getByText(/Jullie zijn nergens aan zet/)).toBeVisible()
 })
 
 test('a section that fails to load says so and leaves the others intact', async () => {

@@ -7,9 +7,11 @@ import { RelationRows } from '../../features/companies/relation-rows.tsx'
 import { relationsQuery } from '../../platform/relations.ts'
 import { dossiersQuery } from '../../features/dossiers/dossiers.ts'
 import { RecentDossiers } from '../../features/dossiers/recent.tsx'
+import { overviewQuery } from '../../features/overview/overview.ts'
+import { OverviewParts } from '../../features/overview/overview-parts.tsx'
+import { OverviewSkeleton } from '../../features/overview/overview-skeleton.tsx'
 import { ColleagueRows } from '../../features/people/colleague-rows.tsx'
 import { useColleagues } from '../../features/people/colleagues.ts'
-import { Loading } from '../../ui/loading.tsx'
 import './dashboard.css'
 import { FirstSteps } from './first-steps.tsx'
 import type { FrameActions } from '../frame/frame.tsx'
@@ -19,7 +21,7 @@ import { useBackTo } from '../frame/use-back-to.ts'
 
 const most = 5
 
-/** News and contacts. It appears as a whole, so that nothing moves while it loads. */
+/** What counts, news and contacts. It appears as a whole, so that nothing moves while it loads. */
 export function Dashboard() {
   const { t } = useTranslation('app')
   const { openNewDossier, openNewDossierWith } = useOutletContext<FrameActions>()
@@ -27,14 +29,20 @@ export function Dashboard() {
   const close = useBackTo('/app/dashboard')
   const at_rest = useAtRest()
   const colleagues = useColleagues()
-  const parts = [colleagues, useQuery(dossiersQuery()), useQuery(relationsQuery())]
+  const parts = [useQuery(overviewQuery()), colleagues, useQuery(dossiersQuery()), useQuery(relationsQuery())]
   const company_id = query.get('company')
   const person = colleagues.data?.find(({ id }) => id === query.get('user')) ?? null
 
   // A section that failed is refetched once it is shown. From then on it reports its own errors.
   const [complete, setComplete] = useState(false)
   if (!complete && !parts.some(({ isPending }) => isPending)) setComplete(true)
-  if (!complete) return <Loading text={t(($) => $.loading, { ns: 'ui' })} />
+  if (!complete) {
+    return (
+      <div className="dash">
+        <OverviewSkeleton />
+      </div>
+    )
+  }
 
   function begin(company: CompanyCard) {
     close()
@@ -45,6 +53,7 @@ export function Dashboard() {
     <>
       <FirstSteps onNewDossier={openNewDossier} />
       <div className="dash">
+        <OverviewParts />
         <RecentDossiers />
         <Card
           id="some-colleagues"

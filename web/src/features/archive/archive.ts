@@ -2,6 +2,7 @@ import { type ArchiveItem, downloadArchive, listArchive } from '@klopt/contract'
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { call, callWithHeaders } from '../../platform/api.ts'
 import { localeOf } from '../../platform/dates.ts'
+import { follow } from '../../platform/follow.ts'
 
 type Page = { items: ArchiveItem[]; next: string | null }
 export type ArchiveFile = 'zip' | 'pdf'
@@ -30,15 +31,6 @@ export function archiveQuery() {
 export async function saveArchive(item: ArchiveItem, file: ArchiveFile): Promise<void> {
   const { signed_url } = await call(downloadArchive, { params: { dossier_id: item.dossier_id }, query: { file } })
   follow(signed_url)
-}
-
-/** Starts the download of a path on the own origin. Other links are refused. */
-export function follow(address: string | null): void {
-  if (!address || !/^\/(?!\/|\\)/.test(address)) throw new Error('no link on the own origin')
-  const link = document.createElement('a')
-  link.href = address
-  link.download = ''
-  link.click()
 }
 
 /** '12,4 MB', at least 1 kB. */

@@ -2,7 +2,8 @@ import { type Answer, openArchiveLink } from '@klopt/contract'
 import { useEffect, useState } from 'react'
 import { ApiError, call } from '../../platform/api.ts'
 import { forgetLinkToken, takeLinkToken } from '../../platform/link-token.ts'
-import { type ArchiveFile, follow, look_again_ms } from './archive.ts'
+import { follow } from '../../platform/follow.ts'
+import { type ArchiveFile, look_again_ms } from './archive.ts'
 
 export type OpenedLink = Answer<typeof openArchiveLink>
 

@@ -1,10 +1,25 @@
-import type { Agreement, AnswerCard, Card, CardLine, Dossier, User } from '@klopt/contract'
+import type {
+  AcceptAgreement,
+  AgreementData,
+  AnswerCard,
+  Card,
+  CardLine,
+  Dossier,
+  RefuseAgreement,
+  User,
+} from '@klopt/contract'
 import { type ComponentType, createContext, use } from 'react'
 import type { Difference } from './verdict.ts'
 import type { ExtraWork } from './work/works.ts'
 
 /** The fields of an answer that the user fills in, with the run that it answers. */
 export type NewAnswer = Pick<AnswerCard, 'answer' | 'run' | 'reason' | 'wish' | 'line' | 'note'>
+
+/** The answer to an agreement. `says` is shown until the server has confirmed it. */
+export type AgreementResponse = { id: string; says: AgreementData } & (
+  | { act: 'accept'; body: Omit<AcceptAgreement, 'client_id'> }
+  | { act: 'refuse'; body: Omit<RefuseAgreement, 'client_id'> }
+)
 
 /** Data and actions that cards need from the page. */
 export type CardContext = {
@@ -26,9 +41,7 @@ export type CardContext = {
   onWrong: (cardId: string, line: CardLine | null) => void
   /** Opens the form for a proposal. */
   onPropose: (cardId: string) => void
-  onAccept: (agreement: Agreement) => void
-  /** Declines a proposal of the other company, or withdraws one's own. */
-  onRefuse: (agreement: Agreement) => void
+  onRespond: (response: AgreementResponse) => void
   /** Opens the form for extra work that counters or replaces an offer. */
   onWork: (answers: ExtraWork) => void
   /** Opens the form for the amounts of a file without readable text. */

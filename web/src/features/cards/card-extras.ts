@@ -42,7 +42,7 @@ export async function prepareCards(client: QueryClient, cards: Card[], extra_wor
   const agreements = cards.flatMap(({ agreement }) => agreement ?? [])
   const answered = agreements.flatMap(({ state, answers }) => (state === 'offered' && answers ? [answers] : []))
   await Promise.all([
-    cards.length > 0 && prepareCardBody().catch(() => null),
+    (cards.length > 0 || extra_work.length > 0) && prepareCardBody().catch(() => null),
     agreements.length > 0 && prepareProposals().catch(() => null),
     extra_work.length > 0 && works.prepare().catch(() => null),
     cards.some(({ account }) => account) && accounts.prepare().catch(() => null),

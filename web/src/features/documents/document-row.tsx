@@ -1,6 +1,7 @@
 import type { Document } from '@klopt/contract'
 import { CircleAlert, Download, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { laterPanel } from '../../platform/later.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Paper } from '../../ui/paper.tsx'
 import { When } from '../../ui/when.tsx'
@@ -8,6 +9,9 @@ import { FileName } from './file-name.tsx'
 import { KindChip } from './kind-chip.tsx'
 import { leftOutText } from './left-out.ts'
 import { RowMenu } from './row-menu.tsx'
+
+// Most documents were uploaded, so this code is loaded on demand.
+const ByMail = laterPanel(() => import('./by-mail.tsx').then((file) => file.ByMail))
 
 type Props = {
   document: Document
@@ -46,6 +50,7 @@ export function DocumentRow({ document, may_change_kind, versioned, wrong, ...on
         <div className="doc-about">
           <KindChip document={document} may={may_change_kind} version={versioned ? document.version : null} />
           <When at={created_at} as="date" />
+          {document.by_mail && <ByMail />}
         </div>
       </div>
       <div className="tools">

@@ -93,7 +93,7 @@ test('the kind of a photo can be chosen, and the menu marks it for screen reader
   network.on('PUT', `/api/v1/documents/${photo.id}/kind`, ({ body }) => ({ ...photo, ...(body as object) }))
   const screen = await column([photo])
 
-  await screen.getByRole('button', { name: 'Soort van bon.png kiezen' }).click()
+  await screen.getByRole('button', { name: 'Soort kiezen van bon.png' }).click()
   await screen.getByRole('menuitemradio', { name: 'Pakbon' }).click()
 
   await screen.getByRole('button', { name: 'Pakbon, soort van bon.png wijzigen' }).click()

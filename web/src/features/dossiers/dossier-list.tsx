@@ -12,6 +12,10 @@ import { useLingering } from '../../ui/use-lingering.ts'
 import { DossierRow } from './dossier-row.tsx'
 import { DossierSkeletons } from './dossier-skeletons.tsx'
 import { DossierTable } from './dossier-table.tsx'
+import { ExportMenu } from './export-menu.tsx'
+import { FilterBar } from './filter-bar.tsx'
+import { queryOf } from './filters.ts'
+import { NothingFound } from './nothing-found.tsx'
 import { useDossierSearch } from './use-dossier-search.ts'
 
 /** The approximate height in px of a row on a wide screen. */
@@ -29,7 +33,8 @@ type Props = {
 /** All dossiers of the user, newest message first, with the search. */
 export function DossierList({ onCreate, drafts = no_drafts, lists }: Props) {
   const { t } = useTranslation('dossiers')
-  const { query, setQuery, wanted, dossiers, results, isError, isFetching, refetch } = useDossierSearch()
+  const search = useDossierSearch()
+  const { query, setQuery, filters, setFilters, wanted, dossiers, results, isError, isFetching, refetch } = search
   const waiting = useLingering(dossiers === undefined && !isError)
   const { shown, beyond: room, left } = useRowsNear<HTMLDivElement>(results.length)
   const create = (
@@ -59,9 +64,17 @@ export function DossierList({ onCreate, drafts = no_drafts, lists }: Props) {
     }
     return (
       <div className="card">
-        <Empty text={t(($) => $.list.none)}>
-          {wanted.trim() ? <Button onClick={() => setQuery('')}>{t(($) => $.list.clear)}</Button> : create}
-        </Empty>
+        {dossiers.length === 0 ? (
+          <Empty text={t(($) => $.list.none)}>{create}</Empty>
+        ) : (
+          <NothingFound
+            filters={filters}
+            onChange={setFilters}
+            dossiers={dossiers}
+            countWith={search.countWith}
+            onClearSearch={wanted.trim() ? () => setQuery('') : null}
+          />
+        )}
       </div>
     )
   }
@@ -84,6 +97,15 @@ export function DossierList({ onCreate, drafts = no_drafts, lists }: Props) {
         </>
       }
     >
+      {dossiers?.length !== 0 && !(dossiers === undefined && isError) && (
+        <FilterBar
+          filters={filters}
+          onChange={setFilters}
+          dossiers={dossiers ?? []}
+          countWith={dossiers && search.whole ? search.countWith : null}
+          beside={<ExportMenu wanted={queryOf(filters, wanted.trim())} />}
+        />
+      )}
       {content()}
     </Page>
   )

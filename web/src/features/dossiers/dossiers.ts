@@ -1,6 +1,15 @@
-import { listDossiers, listSidebar, type Message, type SidebarItem } from '@klopt/contract'
+import {
+  type DossierFilters,
+  exportDossiers,
+  listDossiers,
+  listSidebar,
+  type Message,
+  type SidebarItem,
+} from '@klopt/contract'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '../../platform/api.ts'
+import { follow } from '../../platform/follow.ts'
+import { isOwnTurn } from './filters.ts'
 
 const preview_length = 200
 
@@ -14,17 +23,24 @@ export function dossiersQuery() {
 const typing_pause = 300
 
 /**
- * The search on the server. The list itself has at most ten names per dossier; the server puts matching names first.
+ * Search and filters on the server. The list itself has at most ten names per dossier; the server puts matching names
+ * first.
  */
-export function searchQuery(q: string) {
+export function searchQuery(wanted: DossierFilters) {
   return queryOptions({
-    queryKey: ['dossiers', 'search', q],
+    queryKey: ['dossiers', 'search', wanted],
     queryFn: async ({ signal }) => {
       await new Promise((resolve) => setTimeout(resolve, typing_pause)) // debounce: typing on aborts this query
       signal.throwIfAborted()
-      return call(listDossiers, { query: { q }, signal })
+      return call(listDossiers, { query: wanted, signal })
     },
   })
+}
+
+/** Requests a link to the list as a file, valid for a minute, and starts the download. */
+export async function saveList(wanted: DossierFilters, format: 'xlsx' | 'csv'): Promise<void> {
+  const { signed_url } = await call(exportDossiers, { query: { ...wanted, format } })
+  follow(signed_url)
 }
 
 export function sidebarQuery() {
@@ -117,6 +133,11 @@ export function withoutDossier<T extends SidebarItem>(list: T[], dossier_id: str
 
 export function unreadTotal(list: SidebarItem[]): number {
   return list.reduce((sum, { unread_count }) => sum + unread_count, 0)
+}
+
+/** The number of dossiers in which it is the turn of the own company. */
+export function turnTotal(list: SidebarItem[]): number {
+  return list.filter(isOwnTurn).length
 }
 
 function withItem<T extends SidebarItem>(list: T[], dossier_id: string, difference: Partial<SidebarItem>): T[] {

@@ -50,7 +50,7 @@ export function RecentDossiers() {
   }
 
   return (
-    <section className="card" aria-labelledby="recent">
+    <section className="card recent" aria-labelledby="recent">
       <header className="card-head">
         <h2 className="h3" id="recent">
           {t(($) => $.recent.title)}

@@ -2,14 +2,16 @@ import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useDeferredValue } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { useMe } from '../../platform/session.ts'
+import '../../ui/badge.css'
 import { Button } from '../../ui/button.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { useRowsNear } from '../../ui/rows-beyond.tsx'
 import { useLingering } from '../../ui/use-lingering.ts'
 import { useSliding } from '../../ui/use-sliding.ts'
-import { sidebarQuery } from './dossiers.ts'
+import { sidebarQuery, turnTotal } from './dossiers.ts'
 import './sidebar.css'
 import { SidebarRow } from './sidebar-row.tsx'
 
@@ -23,6 +25,7 @@ export function DossierSidebar({ open_dossier, drafts, onCreate }: Props) {
   const { email } = useMe()
   const { data, isError, isFetching, refetch } = useQuery(sidebarQuery())
   const dossiers = useDeferredValue(data) // the conversation renders new messages first
+  const turns = turnTotal(dossiers ?? [])
   const waiting = useLingering(dossiers === undefined && !isError)
   const open_at = dossiers?.findIndex(({ id }) => id === open_dossier) ?? -1
   const { shown, beyond, left } = useRowsNear<HTMLLIElement>(dossiers?.length ?? 0, open_at + 1)
@@ -33,6 +36,11 @@ export function DossierSidebar({ open_dossier, drafts, onCreate }: Props) {
     <aside className="side" aria-label={t(($) => $.sidebar.title)}>
       <header>
         <h2 className="h3">{t(($) => $.sidebar.title)}</h2>
+        {turns > 0 && (
+          <Link className="badge wait side-turn" to="/app/dossiers?aan-zet=1">
+            {t(($) => $.sidebar.turn, { count: turns })}
+          </Link>
+        )}
         <Button size="sm" onClick={onCreate}>
           <Plus aria-hidden="true" />
           {t(($) => $.create.open)}

@@ -1,37 +1,71 @@
+import type { DossierListItem } from '@klopt/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useEffect, useMemo, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useLocation, useSearchParams } from 'react-router'
+import { useToday } from '../../ui/today.tsx'
 import { dossiersQuery, searchQuery } from './dossiers.ts'
+import { activeFilters, filterDossiers, type Filters, filtersIn, queryOf, searchOf } from './filters.ts'
 import { holdsAll, isWhole, searchDossiers, withFound } from './search.ts'
 
-/** Searches the loaded list at once and, if that is incomplete, the server as well. */
+const nothing: DossierListItem[] = []
+
+/** Searches and filters the loaded list at once and, if that is incomplete, the server as well. */
 export function useDossierSearch() {
-  const [query, setQuery] = useQueryInUrl()
+  const { query, setQuery, filters, setFilters } = useListAddress()
   const wanted = useDeferredValue(query)
+  const today = useToday()
   const { data: dossiers, isError, isFetching, refetch } = useQuery(dossiersQuery())
+  const q = wanted.trim()
+  const incomplete = dossiers !== undefined && !isWhole(dossiers)
   const needs_server =
-    wanted.trim() !== '' && dossiers !== undefined && !(isWhole(dossiers) && dossiers.every(holdsAll))
-  const { data: beyond } = useQuery({ ...searchQuery(wanted.trim()), enabled: needs_server })
-  const results = useMemo(
-    () => searchDossiers(withFound(dossiers ?? [], beyond ?? []), wanted),
+    dossiers !== undefined &&
+    ((q !== '' && (incomplete || !dossiers.every(holdsAll))) || (incomplete && activeFilters(filters).length > 0))
+  const { data: beyond } = useQuery({ ...searchQuery(queryOf(filters, q)), enabled: needs_server })
+  const found = useMemo(
+    () => searchDossiers(withFound(dossiers ?? nothing, beyond ?? nothing), wanted),
     [dossiers, beyond, wanted],
   )
-  return { query, setQuery, wanted, dossiers, results, isError, isFetching, refetch }
+  const results = useMemo(() => filterDossiers(found, filters, today), [found, filters, today])
+  /** The number of dossiers with other filters, of what the search found. */
+  const countWith = (other: Filters) => filterDossiers(found, other, today).length
+  return {
+    query,
+    setQuery,
+    filters,
+    setFilters,
+    wanted,
+    dossiers,
+    results,
+    countWith,
+    whole: !incomplete,
+    isError,
+    isFetching,
+    refetch,
+  }
 }
 
 /**
- * The query is in the URL, so that going back restores it. It is written without the router, which would re-render the
- * whole frame at every keystroke.
+ * Search and filters are in the URL, so that going back restores them. They are written without the router, which would
+ * re-render the whole frame at every keystroke. A link to another address of the list sets them anew.
  */
-function useQueryInUrl() {
-  const [query, setQuery] = useState(useSearchParams()[0].get('q') ?? '')
+function useListAddress() {
+  const { key } = useLocation()
+  const [search] = useSearchParams()
+  const arrived = useMemo(() => ({ key, query: search.get('q') ?? '', filters: filtersIn(search) }), [key, search])
+  const [typed, setTyped] = useState(arrived)
+  const { query, filters } = typed.key === key ? typed : arrived
   const settled = useDeferredValue(query.trim())
 
   useEffect(() => {
     const { pathname, hash } = location
-    const search = settled ? `?${new URLSearchParams({ q: settled })}` : ''
+    const search = searchOf(filters, settled)
     if (location.search !== search) history.replaceState(history.state, '', pathname + search + hash)
-  }, [settled])
+  }, [settled, filters])
 
-  return [query, setQuery] as const
+  return {
+    query,
+    filters,
+    setQuery: (query: string) => setTyped({ key, query, filters }),
+    setFilters: (filters: Filters) => setTyped({ key, query, filters }),
+  }
 }

@@ -10,7 +10,7 @@ import { senderName } from './sender.ts'
 type Props = { message: Message; own: boolean; unread: boolean; pointed: boolean }
 
 export function Bubble({ message, own, unread, pointed }: Props) {
-  const { Tag, ActTag } = useCardParts()
+  const { Tag, ActTag, Mail } = useCardParts()
   const act = actOf(message)
   const text = useMessageText()(message)
   const look = classes(
@@ -28,10 +28,12 @@ export function Bubble({ message, own, unread, pointed }: Props) {
         company={message.company?.name}
         at={message.created_at}
         unread={unread}
+        via={message.mail && <Mail message={message} part="mark" />}
       />
       {message.event === 'card_answer' && <Tag data={message.data} />}
       {act && <ActTag data={act} />}
       {text !== '' && <MessageText text={text} />}
+      {message.mail && <Mail message={message} part="foot" />}
     </div>
   )
 }

@@ -17,6 +17,8 @@ export type CardParts = {
   Tag: ComponentType<{ data: AnswerData }>
   /** The same for an act of an agreement. */
   ActTag: ComponentType<{ data: AgreementData }>
+  /** The marks of a message that came by mail. */
+  Mail: ComponentType<{ message: Message; part: 'mark' | 'foot' }>
   /** Extra work that somebody offered. Renders `line` while it is not loaded. */
   Work: ComponentType<WorkProps>
 }
@@ -28,6 +30,7 @@ const none: CardParts = {
   News: ({ children }) => children,
   Tag: () => null,
   ActTag: () => null,
+  Mail: () => null,
   Work: ({ line }) => line,
 }
 

@@ -1,5 +1,6 @@
 import type { Message, SystemEvent } from '@klopt/contract'
 import {
+  AtSign,
   Building2,
   Clock,
   Columns2,
@@ -39,6 +40,7 @@ const icons: Record<SystemEvent, LucideIcon> = {
   admin_joined: UserPlus,
   company_added: Building2,
   company_replaced: Building2,
+  address_renewed: AtSign,
   renamed: Pencil,
   access_renewed: Clock,
   extension_requested: Clock,

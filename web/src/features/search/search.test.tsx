@@ -121,7 +121,9 @@ test('a filter is asked for, shown as a chip, and cleared again', async () => {
   })
   const screen = await open()
   await screen.getByRole('textbox', { name: 'Zoeken in alles' }).fill('kozijn')
-  await expect.poll(() => screen.getByText(/Niets gevonden voor "kozijn"/).element().textContent).toMatch(/Typ minder woorden/)
+  await expect
+    .poll(() => screen.getByText(/Niets gevonden voor "kozijn"/).element().textContent)
+    .toMatch(/Typ minder woorden/)
 
   await screen.getByRole('button', { name: 'Soort' }).click()
   await screen.getByRole('combobox', { name: 'Soort' }).selectOptions('Alleen facturen')

@@ -1,18 +1,14 @@
 import { useTranslation } from 'react-i18next'
 import { money } from '../../platform/money.ts'
 
-type Props = {
-  sills: 24 | 28
-  /** The line in which two sheets differ, or that agrees by now. */
-  mark: 'diff' | 'fits'
-}
+type Props = { sills: 24 | 28 }
 
 const facade = { count: 12, cents: 984_000 }
 const sill_cents = 21_500
 const transport_cents = 64_000
 
-/** The lines of an order or invoice, which add up. */
-export function OrderLines({ sills, mark }: Props) {
+/** The lines of an order or invoice, which add up. One differs between the two. */
+export function OrderLines({ sills }: Props) {
   const { t, i18n } = useTranslation('papier')
   const amount = (cents: number) => <span className="sheet-amount">{money(cents, i18n.language)}</span>
 
@@ -28,7 +24,7 @@ export function OrderLines({ sills, mark }: Props) {
         <span>{facade.count}</span>
         {amount(facade.cents)}
       </li>
-      <li className={mark}>
+      <li className="diff">
         <span>{t(($) => $.sill)}</span>
         <span>{sills}</span>
         {amount(sills * sill_cents)}

@@ -28,6 +28,7 @@ export async function twoCards(world: World, people: People) {
   await world.takePart(dossier, daan)
   await world.takePart(dossier, bram)
   const laid = []
+  let credits = 0
   for (const n of [0, 1]) {
     const order = await layPaper(world.db, dossier, anna, { kind: 'order', number: `PO${n}`, lines: sills('24') })
     const invoice = { kind: 'invoice', number: `F${n}`, of: `PO${n}`, lines: sills('28') } as const
@@ -62,7 +63,8 @@ export async function twoCards(world: World, people: People) {
   /** Bram sends a credit note of some sills for the invoice of a card. */
   async function credit(card: (typeof cards)[number], quantity: number) {
     const lines = sills(String(quantity))
-    const number = `C${card.n}-${card.corrections}-${Math.random()}`
+    credits += 1
+    const number = `C${credits}`
     await layPaper(world.db, dossier, bram, { kind: 'credit_note', number, of: `F${card.n}`, lines })
     await compare()
   }

@@ -1,4 +1,11 @@
-import { type DossierEvent, type Line, type Message, nameless_guest, system_sender } from '@klopt/contract'
+import {
+  type DossierEvent,
+  type Line,
+  type Message,
+  type MessageMail,
+  nameless_guest,
+  system_sender,
+} from '@klopt/contract'
 import { sql } from 'kysely'
 import { newId } from '../../../platform/ids.ts'
 import type { Viewer } from '../../../platform/session.ts'
@@ -14,6 +21,8 @@ const preview_length = 200
 export type DossierPosition = Pick<AccessibleDossier, 'id' | 'last_seq'> & { read_seq?: number }
 
 type NewLine = Line & Pick<Message, 'message' | 'client_id'>
+/** The mail that a message comes from. */
+export type LineMail = { id: string; shown: MessageMail }
 
 /**
  * Adds a line to a locked dossier: takes the next number, updates the preview in the list, and marks the line as read
@@ -25,6 +34,7 @@ export async function addLine(
   viewer: Viewer | null,
   dossier: DossierPosition,
   line: NewLine,
+  mail: LineMail | null = null,
 ): Promise<Message> {
   const seq = dossier.last_seq + 1
   const own = line.message_type === 'chat_message' ? viewer : null
@@ -37,6 +47,7 @@ export async function addLine(
       ...line,
       sender_id: own?.id ?? null,
       company_id: own?.company_id ?? null,
+      mail_in_id: mail?.id ?? null,
       created_at: sql<string>`clock_timestamp()`, // now() is when the transaction began, before the lock
     })
     .returning(['id', 'created_at'])
@@ -75,6 +86,7 @@ export async function addLine(
     company: own && { id: own.company_id, name: own.company.name },
     created_at,
     unread: false,
+    mail: mail?.shown ?? null,
   }
   // Unread for all receivers; the author's screen corrects this by sender_id and read_seq.
   tx.emit({ ...message, unread: true })
@@ -140,6 +152,7 @@ export async function rewriteUploadLine(
     sender_email: null,
     company: null,
     unread: true,
+    mail: null,
   })
   return true
 }

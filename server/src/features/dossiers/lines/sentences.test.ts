@@ -21,6 +21,7 @@ const card = { card_id, invoice: '2025-0388', orders: '4500127' }
 // Each field must appear in the sentence, and never as 'undefined'.
 const examples: { [Event in SystemEvent]: Extract<DossierEvent, { event: Event }>['data'] } = {
   document_added: paper,
+  address_renewed: { by },
   document_removed: paper,
   kind_corrected: { ...paper, kind: 'quote' },
   value_corrected: { ...paper, kind: 'invoice', number: '2025-0388', count: '9' },

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/transaction.ts'
+import { revokeAddress } from '../../../platform/mail/addresses.ts'
 import { revokeLinks } from '../guest-links/guest-access.ts'
 
 /**
@@ -13,6 +14,7 @@ export async function endParticipation(tx: Tx, dossierId: string, userId: string
     .where('user_id', '=', userId)
     .execute()
   await revokeLinks(tx, dossierId, userId)
+  await revokeAddress(tx.db, dossierId, userId)
   tx.signal({ kind: 'expel', user_id: userId, dossier_id: dossierId })
   tx.emit({ message_type: 'access_ended', dossier_id: dossierId }, [userId])
 

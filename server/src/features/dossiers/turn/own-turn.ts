@@ -1,22 +1,29 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** The table in the statement that has the facts of `turnOf`, with the other company as `counterpart_id`. */
-type Facts = 'page'
+type Company = RawBuilder<unknown>
 
 /**
- * Whether it is the turn of this company: `turnOf` in SQL, so that a page of a filtered list needs only its own rows. A
- * test compares both.
+ * Whether it is the turn of one of the two companies of `page`, a row with `turn_columns`: `turnOf` in SQL, so that a
+ * page of a filtered list needs only its own rows. A test compares both.
  */
-export function isOwnTurn(own: string, facts: Facts): RawBuilder<boolean> {
-  const of = (name: string) => sql.ref(`${facts}.${name}`)
-  const [other, cause, actor] = [of('counterpart_id'), of('act_cause'), of('act_company')]
-  const own_owes = sql`(${own} = any(${of('owed_by')}))`
-  const other_owes = sql`(${other} = any(${of('owed_by')}))`
-  const is_done = sql`(${of('cards_agreed')} and not ${own_owes} and not ${other_owes})`
-  return sql<boolean>`coalesce(${other} is not null and ${of('status')} <> 'closed' and ${actor} in (${own}, ${other})
-    and ${cause} <> 'nobody' and not (${is_done} and ${cause} in ('agreed', 'accepted', 'kept'))
+export function isTurnOf(company: Company, other: Company): RawBuilder<boolean> {
+  const owes = (one: Company) => sql`(${one} = any(page.owed_by))`
+  const is_done = sql`(page.cards_agreed and not ${owes(company)} and not ${owes(other)})`
+  return sql<boolean>`coalesce(page.counterpart_id is not null and page.status <> 'closed'
+    and act_company in (${company}, ${other}) and act_cause <> 'nobody'
+    and not (${is_done} and act_cause in ('agreed', 'accepted', 'kept'))
     and case
-      when ${cause} = 'accepted' and ${own_owes} <> ${other_owes} then ${own_owes}
-      when ${cause} = 'ours' then ${actor} = ${own}
-      else ${actor} = ${other} end, false)`
+      when act_cause = 'accepted' and ${owes(company)} <> ${owes(other)} then ${owes(company)}
+      when act_cause = 'ours' then act_company = ${company}
+      else act_company = ${other} end, false)`
+}
+
+/** Whether it is the turn of this company, the viewer's own. */
+export function isOwnTurn(company_id: string): RawBuilder<boolean> {
+  return isTurnOf(sql`${company_id}::uuid`, sql`page.counterpart_id`)
+}
+
+/** Whether it is the turn of the other company. */
+export function isOtherTurn(company_id: string): RawBuilder<boolean> {
+  return isTurnOf(sql`page.counterpart_id`, sql`${company_id}::uuid`)
 }

@@ -3,7 +3,8 @@ import type { Kind } from '../values/fields.ts'
 import { numberKey } from '../values/numbers.ts'
 import { fromText } from '../values/from-text.ts'
 import { fromXml } from '../values/from-xml.ts'
-import type { DocumentReading, Note } from '../reading.ts'
+import type { z } from 'zod'
+import type { DocumentReading, NotRead, Note } from '../reading.ts'
 import { Refused } from '../refusal.ts'
 import { pageTextsOf, xmlTextsOf } from '../text/page-texts.ts'
 import { readText } from '../text/read-text.ts'
@@ -25,8 +26,11 @@ export async function readDocument(bytes: Uint8Array, document: DocumentToRead):
   return read(bytes, document)
 }
 
-/** The request to a reader process: to read a document, or to extract the PDF embedded in an XML document. */
-export type ReaderRequest = DocumentToRead | { type: 'inside' }
+/**
+ * The request to a reader process: to read a document, to extract the PDF embedded in an XML document, or to take a mail
+ * apart.
+ */
+export type ReaderRequest = DocumentToRead | { type: 'inside' } | { type: 'mail' }
 
 /** The line that a reader process gets before the bytes. `processor_most` is in milliseconds. */
 export type ReaderTask = { request: ReaderRequest; processor_most: number }
@@ -45,7 +49,8 @@ export async function readerOf(type: DocumentToRead['type']): Promise<Reader> {
     )
 }
 
-async function orRefused(read: () => DocumentReading | Promise<DocumentReading>): Promise<DocumentReading> {
+/** The reason instead of the result, if it is refused. */
+export async function orRefused<A>(read: () => A | Promise<A>): Promise<A | z.infer<typeof NotRead>> {
   try {
     return await read()
   } catch (error) {

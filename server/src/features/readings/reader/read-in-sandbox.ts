@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import type { DocumentToRead, ReaderRequest, ReaderTask } from '../jobs/read-document.ts'
+import { ParsedMail } from '../mail/parsed-mail.ts'
 import { DocumentReading, EmbeddedPdf, NotRead } from '../reading.ts'
 import { copyWithoutTypes } from './plain-code.ts'
 import { canRead, chooseSandbox, type Sandbox, sandboxed } from './sandbox.ts'
@@ -24,7 +25,7 @@ export type ReaderLimits = {
 }
 
 const usual_limits = { processor_most: 20_000, patience: 300_000 }
-const answer_most = 32 * 1024 * 1024
+const answer_most = 64 * 1024 * 1024
 
 /**
  * Reads a document in a sandboxed process that gets the bytes and nothing else: no environment, no network, no files
@@ -50,9 +51,17 @@ export async function extractPdfInSandbox(bytes: Uint8Array): Promise<Buffer | n
   return 'pdf' in result && result.pdf !== null ? Buffer.from(result.pdf, 'base64') : null
 }
 
+/** Takes a mail apart. The bytes of its papers are in the answer, so it may be longer than a reading. */
+export async function parseMailInSandbox(
+  bytes: Uint8Array,
+  limits: ReaderLimits = {},
+): Promise<ParsedMail | Refusal | FailedReading> {
+  return runReader(await startReader('mail'), bytes, { type: 'mail' }, ParsedMail, limits)
+}
+
 const warm = new WarmReaders(() => startReader('pdf'))
 
-async function startReader(type: DocumentToRead['type']): Promise<Reader> {
+async function startReader(type: ReaderRequest['type']): Promise<Reader> {
   const node = process.execPath
   const [chosen, { main, flags }] = await Promise.all([sandbox(node), (code ??= chooseCode(node))])
   const { command, args, options } = sandboxed(chosen, [node, ...flags, main, type])
@@ -112,10 +121,27 @@ function runReader<A extends object>(
 }
 
 const source = fileURLToPath(new URL('../', import.meta.url))
-const libraries = ['pdfjs-dist', 'saxes', 'xmlchars', 'big.js'].map((name) =>
-  fileURLToPath(new URL('./', import.meta.resolve(`${name}/package.json`))),
-)
+const libraries = [
+  'pdfjs-dist',
+  'saxes',
+  'xmlchars',
+  'big.js',
+  'postal-mime',
+  'htmlparser2',
+  'domhandler',
+  'domutils',
+  'domelementtype',
+  'dom-serializer',
+  'entities',
+].map(folderOf)
 const readable = [source, fileURLToPath(new URL('../../../../package.json', import.meta.url)), ...libraries]
+
+/** The folder of a library, which may not export its package.json. */
+function folderOf(name: string): string {
+  const file = import.meta.resolve(name)
+  const folder = `/node_modules/${name}/`
+  return fileURLToPath(file.slice(0, file.lastIndexOf(folder) + folder.length))
+}
 
 /** The Node flags of a reader. Until it starts reading, it may load its own code and start its worker. @internal */
 export const reader_flags = flagsFor(readable)

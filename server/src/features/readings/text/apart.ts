@@ -1,7 +1,7 @@
 import { labelIn } from './candidates.ts'
 import { isMoney, readFigure } from './figures.ts'
 import { isLabel, labelsOf } from './labels.ts'
-import { type Cell, cellOf, type Row } from './rows.ts'
+import { type Cell, cellOf, type Row, type Word } from './rows.ts'
 
 const sums = labelsOf(
   'lines_total',
@@ -30,10 +30,39 @@ export function withCellsApart(row: Row): Row {
 function sumApart(cell: Cell): Cell[] {
   for (let at = 1; at < cell.parts.length; at += 1) {
     const [label, amount] = [cellOf(cell.parts.slice(0, at)), cellOf(cell.parts.slice(at))]
-    if (!label || !amount || !isMoney(amount.text) || !readFigure(amount.text)) continue
-    if (labelIn(label.text, sums)?.strength === exactly && !before_base.test(label.text)) return [label, amount]
+    if (!label || !amount || labelIn(label.text, sums)?.strength !== exactly || before_base.test(label.text)) continue
+    if (isAmount(amount)) return [label, amount]
+    const more = label.text.trim().endsWith(':') ? amountBefore(cell.parts.slice(at)) : null
+    if (more) return [label, more.amount, ...restApart(more.rest)]
   }
   return [cell]
+}
+
+/** What follows a sum in its row: the next sum, whatever its name. */
+function restApart(rest: Cell): Cell[] {
+  const end = rest.parts.findLastIndex(({ text }) => text.endsWith(':'))
+  const [label, amount] = [cellOf(rest.parts.slice(0, end + 1)), cellOf(rest.parts.slice(end + 1))]
+  const found = sumApart(rest)
+  return found.length === 1 && label && amount && isAmount(amount) ? [label, amount] : found
+}
+
+/** What belongs to an amount before it: the rest of its thousands, its sign or its currency. */
+const goes_on = /^(?:\d{3}(?:[.,]\d{2})?|CR\.?|[-–−]|EUR|€|C)$/i
+
+/** An amount with text behind it: '12.360,00 Omzetbelasting 21%:'. */
+function amountBefore(parts: Word[]): { amount: Cell; rest: Cell } | null {
+  for (let end = 1; end < parts.length; end += 1) {
+    const found = cellOf(parts.slice(0, end))
+    if (!found || !isAmount(found)) continue
+    const more = parts.slice(end).findIndex(({ text }) => !goes_on.test(text))
+    const [amount, rest] = [cellOf(parts.slice(0, end + more)), cellOf(parts.slice(end + more))]
+    return more >= 0 && amount && rest ? { amount, rest } : null
+  }
+  return null
+}
+
+function isAmount({ text }: Cell): boolean {
+  return isMoney(text) && readFigure(text) !== null
 }
 
 function labelsApart(cell: Cell): Cell[] {

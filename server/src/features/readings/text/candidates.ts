@@ -46,8 +46,8 @@ export function withoutRate(text: string): string {
 export function labelIn(text: string, labels: Labels): Label | null {
   const key = labelKey(text)
   const bare = key.replace(currency, '')
-  if (labels.has(key) || labels.has(bare) || labels.has(labelKey(withoutRate(text)).replace(currency, '')))
-    return { strength: scores.exact, rest: '' }
+  const written = [key, bare, labelKey(withoutRate(text)).replace(currency, ''), key.replace(/ nr (?=\p{L})/u, ' ')]
+  if (written.some((one) => labels.has(one))) return { strength: scores.exact, rest: '' } // 'Bonnr. inkoop' too
   if (isOtherLabel(bare)) return null
   const words = key.split(' ')
   for (let end = Math.min(words.length - 1, words_most); end > 0; end -= 1) {

@@ -1,5 +1,6 @@
 import type { Kind } from '../values/fields.ts'
-import { plainLabel } from './labels.ts'
+import { ibanForm } from './forms.ts'
+import { isLabel, plainLabel } from './labels.ts'
 import type { TextValue } from './text-value.ts'
 import type { Box, Cell, Row } from './rows.ts'
 
@@ -16,6 +17,8 @@ type Company = {
   has_contact: boolean
   /** Its address follows in the same line, as senders print it above an address or at the foot. */
   has_sender_line: boolean
+  /** A label says so: 'Van', 'Afzender'. */
+  is_named_sender: boolean
   /** A postcode is printed below or after the name. */
   has_address: boolean
 }
@@ -32,7 +35,7 @@ const same_edge = 10
 
 /** The name of the company that supplies: who issued the document, or on an order the company it is addressed to. */
 export function sellerName(rows: Row[], kind: Kind): TextValue | null {
-  const companies = companiesOn(rows)
+  const companies = companiesOn(rows, kind)
   const issuer = issuerOf(companies)
   if (kind !== 'order') return issuer && asValue(issuer, isProved(issuer) && !hasRival(issuer, companies))
   const others = companies.filter((company) => company !== issuer && company.legal && company.has_address)
@@ -46,21 +49,24 @@ function issuerOf(companies: Company[]): Company | null {
 }
 
 /** What says that a name is the issuer's: the form of a company alone is no proof, as the addressee has one too. */
-function weight({ has_domain, repeated, has_contact, has_sender_line }: Company): number {
-  return (has_domain ? 3 : 0) + (has_sender_line ? 3 : 0) + (repeated ? 2 : 0) + (has_contact ? 2 : 0)
+function weight({ has_domain, repeated, has_contact, has_sender_line, is_named_sender }: Company): number {
+  return [has_domain && 3, has_sender_line && 3, is_named_sender && 3, repeated && 2, has_contact && 2].reduce<number>(
+    (sum, one) => sum + (one || 0),
+    0,
+  )
 }
 
 /** Two proofs, of which one belongs to the issuer alone: an addressee may be printed twice as well. */
-function isProved({ legal, has_domain, repeated, has_contact, has_sender_line }: Company): boolean {
-  const proofs = [legal, has_domain, repeated, has_contact, has_sender_line].filter(Boolean).length
-  return (has_domain || has_contact || has_sender_line) && proofs >= 2
+function isProved({ legal, has_domain, repeated, has_contact, has_sender_line, is_named_sender }: Company): boolean {
+  const of_issuer = [has_domain, has_contact, has_sender_line, is_named_sender].filter(Boolean).length
+  return of_issuer > 0 && of_issuer + [legal, repeated].filter(Boolean).length >= 2
 }
 
 function hasRival(issuer: Company, companies: Company[]): boolean {
   return companies.some((other) => other !== issuer && weight(other) >= weight(issuer))
 }
 
-function companiesOn(rows: Row[]): Company[] {
+function companiesOn(rows: Row[], kind: Kind): Company[] {
   const cells = rows.flatMap(({ cells }, n) =>
     withoutGaps(cells).flatMap((cell) => [...continued(cell, rows[n + 1]), cell].map((one) => ({ cell: one, n }))),
   )
@@ -85,9 +91,9 @@ function companiesOn(rows: Row[]): Company[] {
     const legal = legal_form.test(name)
     const words = name.split(/\s+/)
     if (words.length > 8 || name.length > 60 || !/^\p{Lu}/u.test(name) || /[:@]|www\./.test(name)) return []
-    if (!legal && (words.length < 2 || !isDomain(name))) return []
     const under = cellsBelow(cell, rows.slice(n + 1, n + 1 + rows_below))
-    return [{ name, key: slug(name), cell, legal, more: more.join(' '), under }]
+    if (!legal && (words.length < 2 || !(isDomain(name) || isAccountHolder(name, under)))) return []
+    return [{ name, key: slug(name), cell, n, legal, more: more.join(' '), under }]
   })
   // A name over two rows is found in parts too.
   const keys = [...new Set(found.map(({ key }) => key))].filter(
@@ -111,10 +117,41 @@ function companiesOn(rows: Row[]): Company[] {
             (under.some((text) => contact.test(text)) && under.some((text) => address.test(text))),
         ),
         has_sender_line: all.some(({ more }) => address.test(more)) || isLetterhead(first, found, rows),
+        is_named_sender: all.some(({ cell, n }) => isBelowSender(cell, rows.slice(Math.max(0, n - 2), n), kind)),
         has_address: all.some(({ under, more }) => address.test(more) || under.some((text) => address.test(text))),
       },
     ]
   })
+}
+
+/** A name without a legal form that has its address and its account below it. */
+function isAccountHolder(name: string, under: string[]): boolean {
+  return (
+    !/\d/.test(name) &&
+    !isLabel(name) &&
+    under.slice(0, 2).some((text) => address.test(text)) &&
+    under.some((text) => ibanForm(text))
+  )
+}
+
+const sender = /^(?:van|afzender|from|sender|von|absender|de|expediteur)$/
+/** The issuer of a bill, but the addressee of an order. */
+const supplier = /^(?:leverancier|verkoper|supplier|seller|lieferant|fournisseur|vendeur)$/
+const addressee =
+  /^(?:aan|opdrachtgever|klant|afnemer|geadresseerde|koper|\p{L}*adres|to|customer|buyer|client|(?:bill|sold|ship) to|an|kunde|auftraggeber|\p{L}*adresse|destinataire|acheteur)$/u
+
+/** Whether the row above a name says that it is the sender's. */
+function isBelowSender(cell: Cell, above: Row[], kind: Kind): boolean {
+  const isSender = (text: string) => sender.test(text) || (kind !== 'order' && supplier.test(text))
+  return above.some(({ page, cells }) =>
+    cells.some(
+      (label) =>
+        page === cell.page &&
+        Math.abs(label.x - cell.x) <= 2 &&
+        cell.y - label.y < 2.5 * cell.h &&
+        isSender(plainLabel(label.text)),
+    ),
+  )
 }
 
 /** 'Staalweg 30, 4612 RJ Bergen': street and town in one row, as below a letterhead. An addressee's take two. */
@@ -133,6 +170,8 @@ function isLetterhead(company: { cell: Cell; under: string[] }, all: { cell: Cel
 
 /** A name that goes on in the next row: 'Aannemingsbedrijf Loosdrecht &' above 'Vink B.V.'. */
 function continued(cell: Cell, next: Row | undefined): Cell[] {
+  const named = plainLabel(cell.text)
+  if (sender.test(named) || supplier.test(named) || addressee.test(named)) return []
   if (legal_form.test(cell.text) || next?.page !== cell.page) return []
   const below = withoutGaps(next.cells).find((other) => Math.abs(other.x - cell.x) < 2 && other.y - cell.y < 2 * cell.h)
   const same = below && Math.abs(below.h - cell.h) < 0.1 * cell.h && legal_form.test(below.text)

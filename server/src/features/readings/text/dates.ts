@@ -1,9 +1,9 @@
 import type { HeadField, Kind } from '../values/fields.ts'
 import { bestOf } from './best.ts'
-import { candidatesFor } from './candidates.ts'
+import { candidatesFor, labelIn } from './candidates.ts'
 import { type DayOrder, dayOrderOf, daysAfter, isAmbiguous, readDay } from './days.ts'
 import { dayForm } from './forms.ts'
-import { labelsOf, plainLabel } from './labels.ts'
+import { labelsOf, numberLabels, plainLabel } from './labels.ts'
 import type { Row } from './rows.ts'
 import { termIn } from './term.ts'
 import type { TextValue } from './text-value.ts'
@@ -24,7 +24,7 @@ export function datesOf(rows: Row[], outside: Row[], kind: Kind): Map<HeadField,
   // The date on which a quote expires is no due date.
   const is_bill = kind === 'invoice' || kind === 'credit_note' || kind === 'other'
   const printed = labelled('due_date')
-  const issued = labelled('issue_date') ?? onlyDay(outside, printed, order)
+  const issued = labelled('issue_date') ?? dayInTitle(outside, kind, order) ?? onlyDay(outside, printed, order)
   put('issue_date', issued && is_bill && isOfOrder(issued, outside) ? { ...issued, sure: false } : issued)
   if (is_bill) put('due_date', printed ?? dueInWords(rows, order) ?? dueByTerm(rows, issued))
   doubtOrder(dates)
@@ -52,6 +52,24 @@ function doubtOrder(dates: Map<HeadField, TextValue>): void {
   dates.set('issue_date', { ...issued, sure: false })
   dates.set('due_date', { ...due, sure: false })
 }
+
+const behind_number = /^\S*\d\S*\s*(?:,|[-–—]|du|van|vom|of|dated|d\.?d\.?)\s+(.{6,20})$/i
+
+/** The day behind the number in a title: 'Facture F-2025-5587 du 14/04/2025'. */
+function dayInTitle(rows: Row[], kind: Kind, order: DayOrder): TextValue | null {
+  const names = numberLabels(kind)
+  for (const { cells } of rows)
+    for (const { text, page, x, y, w, h } of cells) {
+      const label = labelIn(text, names)
+      const raw = label && label.strength >= plainly ? behind_number.exec(label.rest)?.[1] : undefined
+      const value = raw === undefined ? null : readDay(raw, order)
+      const sure = raw !== undefined && !(order === 'either' && isAmbiguous(raw))
+      if (value) return { value, raw: text, box: { page, x, y, w, h }, confidence: 0.8, sure }
+    }
+  return null
+}
+
+const plainly = 0.3
 
 /** The only separate date on the first page, as in a letter. */
 function onlyDay(rows: Row[], due: TextValue | null, order: DayOrder): TextValue | null {

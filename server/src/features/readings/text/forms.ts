@@ -6,7 +6,7 @@ import { vatNumbersIn } from './vat-numbers.ts'
 const full = 0.15
 const poor = 0.05
 
-const date_behind = /\s+(?:[–—-]|d\.d\.|dd\.?|dated|van|of|vom|du)\s.*$|\s+[/|]\s+\D+$/i
+const date_behind = /,\s+\d{1,2}\D.*$|\s+(?:[–—-]|d\.d\.|dd\.?|dated|van|of|vom|du)\s.*$|\s+[/|]\s+\D+$/i
 /** 'INK 0098217' is one number. 'KVK 12345678' is another one than the document's. */
 const letters_before = /^(?!KVK|BTW|VAT|TVA|TEL|FAX|IBAN|NL|BE|DE|FR)[A-Z]{1,4}$/
 const eight_digits = /^\d{8}$/

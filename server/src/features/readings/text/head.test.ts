@@ -37,6 +37,14 @@ test.each([
   expect(sureOf(`Invoice no: 12345\nInvoice date: ${date}`)['issue_date']).toBe(expected)
 })
 
+test.each([
+  'Factuur 2026-11 van 4 september 2026',
+  'Factuur nr. 2026-11, 04-09-2026',
+  'Factuur 2026-11 d.d. 04-09-2026',
+])('the number and the day are read in the title %s', (title) =>
+  expect(sureOf(title)).toMatchObject({ number: '2026-11', issue_date: '2026-09-04' }),
+)
+
 test('the date of a letter is read, a date of delivery is not', () => {
   expect(sureOf('Zwolle, den 4. September 2026\nFactuur 12345')['issue_date']).toBe('2026-09-04')
   expect(sureOf('Factuur 12345\nLeverdatum: 4 september 2026')['issue_date']).toBe(undefined)
@@ -116,4 +124,32 @@ FACTUUR 24.6186
   const seller = (text: string) => readText(typedPage(text), () => false).values.get('seller.name')
   expect(seller(page(''))).toMatchObject({ value: 'Euroweld Fabrication B.V.', sure: true })
   expect(seller(page('Afleveradres'))?.sure ?? false).toBe(false)
+})
+
+test('a company below the word for a sender issued the paper, and a supplier did unless it is an order', () => {
+  const page = (title: string, label: string) => `${title}
+${label.padEnd(50)}Opdrachtgever
+${'Kooiman Staal B.V.'.padEnd(50)}Zorgvastgoed Drenthe B.V.
+${'Havenstraat 112'.padEnd(50)}Vaart 15
+${'3334 BL Zwijndrecht'.padEnd(50)}9401 GE Assen
+`
+  const seller = (title: string, label: string) =>
+    readText(typedPage(page(title, label)), () => false).values.get('seller.name')
+  expect(seller('FACTUUR', 'Afzender')).toMatchObject({ value: 'Kooiman Staal B.V.', sure: true })
+  expect(seller('FACTUUR', 'Leverancier')).toMatchObject({ value: 'Kooiman Staal B.V.', sure: true })
+  expect(seller('FACTUUR', 'Betreft')?.sure ?? false).toBe(false)
+  expect(seller('BESTELBON', 'Afzender')).toMatchObject({ value: 'Zorgvastgoed Drenthe B.V.' })
+  expect(seller('BESTELBON', 'Leverancier')?.value).not.toBe('Zorgvastgoed Drenthe B.V.')
+})
+
+test('a company without a legal form issued the paper if its account stands below its address', () => {
+  const page = `FACTUUR 24.6186
+
+Schildersbedrijf Kanters
+Molenstraat 66, 5421 KJ Gemert
+KvK nr. 02362926, NL91 ABNA 0417 1643 00
+`
+  const seller = (text: string) => readText(typedPage(text), () => false).values.get('seller.name')?.value
+  expect(seller(page)).toBe('Schildersbedrijf Kanters')
+  expect(seller(page.replace(', NL91 ABNA 0417 1643 00', ''))).toBe(undefined)
 })

@@ -36,6 +36,11 @@ export function isPossibleVat(total: Big | string, vat: string): boolean {
   return part.gte(0) && part.lte(Big(total).abs().times(highest_part).plus(cents))
 }
 
+/** The same for an amount that was rounded for each line. */
+export function isNearlyVat(total: Big, vat: Big): boolean {
+  return !total.eq(0) && legal_rates.some((rate) => vat.div(total).times(100).minus(rate).abs().lte('0.05'))
+}
+
 /** Reads VAT rows: '21% btw over 1.000,00  210,00', 'BTW 9%  12,60', or a table below 'btw · grondslag · bedrag'. */
 export function ratesOf(rows: Row[], style: Style): Rate[] {
   const form = moneyForm(style)

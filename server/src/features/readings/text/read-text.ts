@@ -8,9 +8,11 @@ import { type FoundKind, headOf, kindOf, least, limitConfidence } from './kind.t
 import { isGuessed, type TextLine } from './line.ts'
 import { lastInvoiceIn } from './last-invoice.ts'
 import { daysFit } from './hire.ts'
+import { withoutRateColumns } from './rate-columns.ts'
 import { isLegalVat, isPossibleVat, type Rate, ratesOf } from './rates.ts'
 import type { TextValue } from './text-value.ts'
-import { type Row, rowsOf, type Word } from './rows.ts'
+import type { Row, Word } from './rows.ts'
+import { rowsWithSide } from './side.ts'
 import { readTable } from './table.ts'
 import { says_untaxed, untaxedRate } from './untaxed.ts'
 import { withCellsApart } from './apart.ts'
@@ -33,7 +35,7 @@ export function readText(
   { words, page_height, filename, kind: chosen = null }: TextDocument,
   isKnown: (number: string) => boolean,
 ): TextReading {
-  const rows = rowsOf(words).map(withCellsApart)
+  const rows = rowsWithSide(words).map(withCellsApart).map(withoutRateColumns)
   const upper = headOf(rows, page_height)
   const { kind, confidence, is_doubtful } = chosen
     ? { kind: chosen, confidence: 1, is_doubtful: false }

@@ -4,6 +4,37 @@ import { readText } from './read-text.ts'
 
 const read = (page: string) => readText(typedPage(page, 'document.pdf'), () => false).values
 
+const per_rate = (sums: string) => `
+FACTUUR                                               Factuurnummer:   25.6902
+
+Omschrijving                    Aantal    Eenheid     Prijs          Totaal
+
+HEA 180                              2    st          100,00         200,00
+Plaatwerk                            4    st           25,00         100,00
+
+                                      Tarief 21     Tarief 9        Samen
+${sums}
+`
+
+test('a row of sums with a column for each rate counts by the sum of them all', () => {
+  const values = read(
+    per_rate(`Grondslag                                200,00       100,00        300,00
+Btw                                       42,00         9,00         51,00
+Totaal incl. btw                         242,00       109,00        351,00`),
+  )
+  expect(values.get('total_excl')).toMatchObject({ value: '300.00', sure: true })
+  expect(values.get('vat_total')).toMatchObject({ value: '51.00', sure: true })
+  expect(values.get('total_incl')).toMatchObject({ value: '351.00', sure: true })
+})
+
+test('a base with its VAT in one row keeps both', () => {
+  const values = read(
+    per_rate(`                                     Totaal excl.      Btw     Totaal incl.
+                                         300,00        63,00        363,00`),
+  )
+  expect(values.get('total_excl')).toMatchObject({ value: '300.00', sure: true })
+})
+
 const columns = (days: string) => `
 FACTUUR
 Factuurnummer:   25.6902
@@ -59,4 +90,68 @@ Datum         Verricht werk        ${heads}
 `
   expect(read(table('Uren      Prijs')).get('issue_date')?.sure ?? false).toBe(false)
   expect(read(table('Stuks')).get('issue_date')?.value).toBe('2024-03-02')
+})
+
+test('sums in one row of text are read apart', () => {
+  const values = read(`
+FACTUUR                                               Factuurnummer:   25.6902
+
+Omschrijving                    Aantal    Eenheid     Prijs          Totaal
+HEA 180                              2    st          100,00         200,00
+
+Totaal ex: 200,00 Omzetbelasting 21%: 42,00
+                                                      Totaal in: 242,00
+`)
+  expect(values.get('total_excl')).toMatchObject({ value: '200.00', sure: true })
+  expect(values.get('total_incl')).toMatchObject({ value: '242.00', sure: true })
+})
+
+test('sums in one row of text are read apart if their thousands have a space', () => {
+  const values = read(`
+FACTUUR                                               Factuurnummer:   25.6902
+
+Totaal ex: EUR 1 084,14 Omzetbelasting 21%: EUR 227,67
+                                                      Totaal in: EUR 1 311,81
+`)
+  expect(['total_excl', 'vat_total', 'total_incl'].map((path) => values.get(path)?.value)).toEqual([
+    '1084.14',
+    '227.67',
+    '1311.81',
+  ])
+})
+
+test('a column of references beside the table is read apart from its lines', () => {
+  const values = read(`
+FACTUUR
+
+Omschrijving            Aantal    Prijs      Totaal         Factuurnr.
+HEA 180                      2   100,00      200,00         25.6902
+Plaatwerk                    4    25,00      100,00         Factuurdatum
+Kopplaat                     2    10,00       20,00         12-03-2024
+                                                            Uw order
+Totaal excl. btw                             320,00         45001277
+Btw 21%                                       67,20         Vervaldatum
+Totaal incl. btw                             387,20         11-04-2024
+`)
+  expect(values.get('number')).toMatchObject({ value: '25.6902', sure: true })
+  expect(values.get('order_reference')).toMatchObject({ value: '45001277', sure: true })
+  expect(values.get('due_date')).toMatchObject({ value: '2024-04-11', sure: true })
+  expect(values.get('line[2].net')).toMatchObject({ value: '20.00', sure: true })
+  expect(values.get('total_incl')).toMatchObject({ value: '387.20', sure: true })
+})
+
+test('labels beside their values above the totals are no column beside the table', () => {
+  const values = read(`
+                                             Factuurnummer:        25.6902
+                                             Factuurdatum:         12-03-2024
+                                             Uw order:             45001277
+
+Omschrijving            Aantal    Prijs      Totaal
+HEA 180                      2   100,00      200,00
+                                             Subtotaal excl. btw   200,00
+                                             Btw 21%                42,00
+                                             Totaal incl. btw      242,00
+`)
+  expect(values.get('line[0].quantity')).toMatchObject({ value: '2', sure: true })
+  expect(values.get('total_incl')).toMatchObject({ value: '242.00', sure: true })
 })

@@ -23,6 +23,7 @@ export function isTotal({ cells, page }: Row, next: Row | undefined): boolean {
     return labelIn(cells[0]?.text ?? '', ends)?.rest === ''
   return named.some((n) => {
     const after = cells.slice(n + 1)
+    if (/:\s*$/.test(cells[n]?.text ?? '') && isMoney(after[0]?.text ?? '')) return true
     const beside = after.filter(({ text }) => isMoney(text)).length
     if (beside === 1 && isMoney(after[0]?.text ?? '') && !/\p{L}{4}/u.test(after[0]?.text ?? '')) return true
     return beside === 1 && after.every(({ text }) => isMoney(text) || !/\p{L}{2}/u.test(text) || /^EUR$/i.test(text))

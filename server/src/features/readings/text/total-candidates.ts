@@ -34,8 +34,14 @@ export function totalCandidates(
   { rates, lines_sum }: { rates: Rate[]; lines_sum: Big | null },
 ): Found {
   const form = moneyForm(style)
+  const of_zero_rate = new Set(rows.filter(hasZeroRate).flatMap(({ cells }) => cells.map((box) => placeOf({ box }))))
   const labelled = new Map(
-    money.map((field) => [field, candidatesFor(labelsOf(field), rows, form).slice(0, labelled_most)] as const),
+    money.map((field) => {
+      const found = candidatesFor(labelsOf(field), rows, form)
+      const kept =
+        field === 'vat_total' ? found.filter((one) => !isZero(one) || !of_zero_rate.has(placeOf(one))) : found
+      return [field, kept.slice(0, labelled_most)] as const
+    }),
   )
   const candidates = withBestLabels(labelled)
   const of = (field: Money) => candidates.get(field) ?? []
@@ -60,6 +66,11 @@ export function totalCandidates(
   ])
   candidates.set('total_incl', wholes)
   return { candidates, amounts, untaxed: untaxed.size > 0 }
+}
+
+/** A row of a table of rates: its VAT of nothing belongs to the rate, and is not printed as a total. */
+function hasZeroRate({ cells }: Row): boolean {
+  return cells.some(({ text }) => /^0(?:[.,]0+)?\s?%$|^0$/.test(text.trim()))
 }
 
 export function isZero({ value }: Pick<Candidate, 'value'>): boolean {

@@ -80,14 +80,19 @@ function withoutVat(totals: Candidate[], wholes: Candidate[]): Solution[] {
   })
 }
 
-/** Other totals that add up and have labels too, such as those of an earlier invoice. */
+/** Other totals that add up and have as many labels, such as those of one rate or of an earlier invoice. */
 function isRival(other: Solution, best: Solution): boolean {
   const is_printed = [...other.values()].every(({ raw }) => raw !== '')
-  return other.get('total_incl')?.value !== best.get('total_incl')?.value && isLabelled(other) && is_printed
+  const as_well_named = labelsOfSolution(other) >= labelsOfSolution(best)
+  return other.get('total_incl')?.value !== best.get('total_incl')?.value && as_well_named && is_printed
 }
 
 function isLabelled(solution: Solution): boolean {
-  return [...solution.values()].every(({ score }) => score > unlabelled)
+  return labelsOfSolution(solution) === solution.size
+}
+
+function labelsOfSolution(solution: Solution): number {
+  return [...solution.values()].filter(({ score }) => score > unlabelled).length
 }
 
 /** A value that is not in the document was computed from others. */

@@ -5,7 +5,7 @@ import { untaxed_words } from './words/construction-words.ts'
 
 /** A text that says that no VAT is added, also in the middle of a word or a sentence. */
 export const says_untaxed =
-  /verlegd|reverse charge|autoliquidation|cocontractant|steuerfrei|steuerschuldnerschaft|innergemeinschaft|intracommun|vrijgesteld|exempt/i
+  /verlegd|verlegging|reverse charge|autoliquidation|cocontractant|steuerfrei|steuerschuldnerschaft|innergemeinschaft|intracommun|vrijgesteld|exempt/i
 
 /**
  * The VAT of a paper without VAT that says why, such as 'btw verlegd': no amount over the whole total. Nothing for a paper
@@ -15,11 +15,13 @@ export function untaxedRate(values: Map<string, TextValue>, rows: Row[]): Map<st
   const found = new Map<string, TextValue>()
   const [total, vat, incl] = ['total_excl', 'vat_total', 'total_incl'].map((path) => values.get(path))
   const is_untaxed = total && Number(vat?.value ?? 0) === 0 && (incl?.value ?? total.value) === total.value
-  if (!is_untaxed || values.has('vat[0].rate')) return found
+  const printed = values.get('vat[0].rate')
+  if (!is_untaxed || (printed && Number(printed.value) !== 0)) return found
   const category = categoryIn(rows)
   if (!category) return found
   const { sure, confidence } = total
   found.set('vat[0].category', { ...category, sure })
+  if (printed) return found
   found.set('vat[0].rate', { ...category, value: '0', confidence, sure, computed: true })
   found.set('vat[0].base', total)
   found.set('vat[0].amount', vat ?? { ...category, value: '0.00', confidence, sure, computed: true })

@@ -43,6 +43,7 @@ export function AnswerSheet({ card, line, company, open, onClose, sending }: Pro
       onSubmit={form.submit}
       submit={t(($) => $.answer.send)}
       busy={form.busy}
+      focuses_wrong
     >
       <fieldset
         className="field"

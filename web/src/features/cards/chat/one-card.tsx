@@ -1,6 +1,7 @@
 import type { Card } from '@klopt/contract'
 import { useId } from 'react'
 import { usePaperName } from '../paper-name.ts'
+import { SideList } from '../side-list.tsx'
 import { CardAnswers } from './card-answers.tsx'
 import { CardHead } from './card-head.tsx'
 import { CardTable } from './card-table.tsx'
@@ -25,7 +26,7 @@ const OrderChoices = laterPanel(
 )
 
 /** Loaded only for dossiers with cards. */
-export const card_body = { OneCard }
+export const card_body = { OneCard, SideList }
 
 function OneCard({ card, lapsed }: { card: Card; lapsed: string | undefined }) {
   const heading = useId()

@@ -1,4 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
+// The styles of the public pages stay loaded for a person who comes from there.
+import '../../../site/beside.css'
 import { expectAccessible } from '../../../testing/accessible.ts'
 import { invoice, order } from '../../../testing/cards.ts'
 import {

@@ -33,7 +33,7 @@ export function Stage({ zoom, layout, sheet, side, onSide, onOrder }: Props) {
   return (
     <div className="stage" ref={stage}>
       {!wide && <Tabs label={t(($) => $.lines)} tabs={sides} selected={side} onSelect={onSide} />}
-      <div className={classes('stage-pages', wide && layout)}>
+      <div className={classes('stage-pages', wide && layout === 'above' && 'above')}>
         {shown !== 'invoice' &&
           (order ? (
             <div className="stage-side" id="panel-order" key={order.document_id}>

@@ -2,6 +2,7 @@ import type { Agreement, Card } from '@klopt/contract'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/button.tsx'
 import { useCardContext } from '../card-context.ts'
+import { useRespond } from '../use-respond.ts'
 import { CompareLink } from '../chat/compare-link.tsx'
 
 type Props = { card: Card; agreement: Agreement; compared?: boolean }
@@ -10,7 +11,8 @@ type Props = { card: Card; agreement: Agreement; compared?: boolean }
 export function ProposalFoot({ card, agreement, compared = false }: Props) {
   const { t } = useTranslation('proposals')
   const { t: tc } = useTranslation('cards')
-  const { acting, onPropose, onAccept, onRefuse, onClose } = useCardContext()
+  const { acting, onPropose, onClose } = useCardContext()
+  const respond = useRespond()
   const { accept, refuse } = agreement.permissions
   const offered = agreement.state === 'offered'
   const kept = agreement.follow?.state === 'kept'
@@ -19,7 +21,7 @@ export function ProposalFoot({ card, agreement, compared = false }: Props) {
   return (
     <div className="kaart-foot offer-foot">
       {accept && (
-        <Button kind="primary" size="sm" busy={busy && t(($) => $.accept)} onClick={() => onAccept(agreement)}>
+        <Button kind="primary" size="sm" busy={busy && t(($) => $.accept)} onClick={() => respond.accept(agreement)}>
           {t(($) => $.accept)}
         </Button>
       )}
@@ -30,7 +32,7 @@ export function ProposalFoot({ card, agreement, compared = false }: Props) {
         </Button>
       )}
       {refuse && (
-        <Button size="sm" disabled={busy} onClick={() => onRefuse(agreement)}>
+        <Button size="sm" disabled={busy} onClick={() => respond.refuse(agreement)}>
           {t(($) => (accept ? $.decline : $.withdraw))}
         </Button>
       )}

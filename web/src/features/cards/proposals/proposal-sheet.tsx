@@ -34,6 +34,7 @@ export function ProposalSheet({ card, open, onClose, sending }: Props) {
       onSubmit={form.submit}
       submit={t(($) => $.send)}
       busy={form.busy}
+      focuses_wrong
       instead={
         form.loading ? (
           <Loading text={t(($) => $.loading)} />

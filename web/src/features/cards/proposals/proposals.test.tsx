@@ -1,9 +1,10 @@
 import type { Agreement, Card, CardDetail, CardLine, Follow, Message, WayOut } from '@klopt/contract'
 import { beforeEach, expect, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
 import { storeToken } from '../../../platform/token.ts'
 import { expectAccessible } from '../../../testing/accessible.ts'
 import { agreementOf, cardLine, cardOfInvoice, proposalOf, sums } from '../../../testing/cards.ts'
-import { showCards as showDossier } from '../../../testing/dossier-with-cards.tsx'
+import { cardMessage, showCards as showDossier } from '../../../testing/dossier-with-cards.tsx'
 import { linde } from '../../../testing/dossiers.ts'
 import { idOf } from '../../../testing/examples.ts'
 import { anna, say } from '../../../testing/messages.ts'
@@ -326,5 +327,86 @@ test.each([
 
   const screen = await showCard({}, { language, messages: [line] })
 
-  await expect.element(screen.getByRole('log')).toMatchTextContent(text)
+  await expect.element(screen.getByRole('log', { name: 'Chat' })).toMatchTextContent(text)
+})
+
+test('the proposal that ended with the newest run is on the card, struck through', async () => {
+  const lapsed = proposalOf({ state: 'lapsed', permissions: { accept: false, refuse: false, counter: false } })
+  network.on('GET', `/api/v1/agreements/${lapsed.id}`, () => lapsed)
+  const screen = await showCard({}, { messages: [cardMessage(2, base, { lapsed: lapsed.id })] })
+
+  await expect.element(screen.getByRole('article')).toMatchTextContent('Eerder voorstel: de kaart is veranderd')
+  await expect.element(screen.getByRole('deletion')).toMatchTextContent('Creditnota van € 860,00 voor 4 st Dorpel')
+})
+
+const undisputed = {
+  ...pay,
+  basis: 'undisputed' as const,
+  excl: { agreed: '21720.00', credit: '0.00', open: '860.00' },
+}
+
+test('a card that differs shows the part that is not disputed', async () => {
+  const screen = await showCard({ pay: undisputed })
+
+  await expect.element(screen.getByRole('article')).toMatchTextContent('Niet in geschil, incl. btw€ 26.281,20')
+})
+
+test('a card with a proposal shows what that would make of the amount instead', async () => {
+  const screen = await showCard({ pay: undisputed, agreement: proposalOf() })
+
+  await expect.element(screen.getByRole('region', { name: /^Voorstel van/ })).toBeVisible()
+  expect(screen.getByText('Niet in geschil, incl. btw').elements()).toEqual([])
+})
+
+test('a proposal is made by keyboard alone: arrows choose, a wrong amount gets the focus, Ctrl+Enter sends', async () => {
+  network.on('POST', proposals, messageOf('agreement_offered', 'offered'))
+  const screen = await showCard({})
+  screen.getByRole('button', { name: 'Stel voor…' }).element().focus()
+  await userEvent.keyboard('{Enter}')
+  const sheet = screen.getByRole('dialog')
+  await expect.element(sheet.getByRole('radio', { name: /^Creditnota voor 4 st/ })).toHaveFocus()
+  await userEvent.keyboard('{ArrowDown}')
+  await expect.element(sheet.getByRole('radio', { name: /^We delen/ })).toBeChecked()
+  await userEvent.keyboard('{Tab}{Enter} ')
+  await expect.element(sheet.getByRole('radio', { name: /^Ander bedrag/ })).toBeChecked()
+
+  await userEvent.keyboard('{Control>}{Enter}{/Control}')
+  await expect.element(sheet.getByRole('textbox', { name: 'Bedrag' })).toHaveFocus()
+  expect(network.times('POST', proposals)).toBe(0)
+  await userEvent.keyboard('250{Control>}{Enter}{/Control}')
+
+  await expect.poll(() => bodyOf(proposals)).toMatchObject({ outcomes: [{ n: 1, way: 'amount', amount: '250.00' }] })
+})
+
+test('Escape closes the sheet and keeps the note', async () => {
+  const screen = await showCard({})
+  await screen.getByRole('button', { name: 'Stel voor…' }).click()
+  await screen.getByRole('button', { name: 'Toelichting toevoegen' }).click()
+  await screen.getByRole('textbox', { name: 'Toelichting' }).fill('Ieder de helft?')
+
+  await userEvent.keyboard('{Escape}')
+
+  await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
+  await screen.getByRole('button', { name: 'Stel voor…' }).click()
+  await expect.element(screen.getByRole('textbox', { name: 'Toelichting' })).toHaveValue('Ieder de helft?')
+})
+
+test('the company that proposed something meanwhile is named', async () => {
+  const present = proposalOf({ id: idOf(905) })
+  network.on('POST', proposals, () =>
+    Response.json(
+      { code: 'proposal_changed', detail: 'Er ligt intussen een ander voorstel.', present },
+      { status: 409 },
+    ),
+  )
+  const screen = await showCard({})
+  await screen.getByRole('button', { name: 'Stel voor…' }).click()
+
+  await screen.getByRole('button', { name: 'Verstuur voorstel' }).click()
+
+  await expect
+    .element(
+      screen.getByRole('dialog').getByText('Van Dalen Gevelbouw stelde net iets voor. Bekijk dat voorstel eerst.'),
+    )
+    .toBeVisible()
 })

@@ -20,9 +20,8 @@ export function SideWork({ works }: { works: ExtraWork[] }) {
       </div>
       {shown.map(({ id, state, work: { number, description, amount } }) => (
         <p key={id} className="side-work">
-          <span>
-            MW{number} {description}
-            {state === 'offered' && ` · ${t(($) => $.side.offered)}`}
+          <span className="cut" title={description}>
+            {t(($) => $.side[state === 'offered' ? 'offered' : 'agreed'], { number, description })}
           </span>
           <span>{money(amount)}</span>
         </p>

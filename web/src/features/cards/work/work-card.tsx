@@ -35,8 +35,8 @@ export function WorkCard({ agreement, unread, pointed }: Props) {
         <When at={created_at} as="chat" />
       </header>
       <div className="work-body">
+        <h2>{work.description}</h2>
         <div>
-          <h2>{work.description}</h2>
           {price && <p>{price}</p>}
           {note && <p className="work-note">{note}</p>}
           {work.document_id && (

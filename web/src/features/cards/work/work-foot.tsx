@@ -1,12 +1,14 @@
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/button.tsx'
 import { useCardContext } from '../card-context.ts'
+import { useRespond } from '../use-respond.ts'
 import type { ExtraWork } from './works.ts'
 
 /** The answers to extra work that is offered. */
 export function WorkFoot({ agreement }: { agreement: ExtraWork }) {
   const { t } = useTranslation('proposals')
-  const { acting, onAccept, onRefuse, onWork } = useCardContext()
+  const { acting, onWork } = useCardContext()
+  const respond = useRespond()
   const { accept, refuse } = agreement.permissions
   const busy = acting.includes(agreement.id)
   if (!refuse) return null
@@ -14,14 +16,14 @@ export function WorkFoot({ agreement }: { agreement: ExtraWork }) {
   return (
     <div className="kaart-foot work-foot">
       {accept && (
-        <Button kind="primary" size="sm" busy={busy && t(($) => $.accept)} onClick={() => onAccept(agreement)}>
+        <Button kind="primary" size="sm" busy={busy && t(($) => $.accept)} onClick={() => respond.accept(agreement)}>
           {t(($) => $.accept)}
         </Button>
       )}
       <Button size="sm" disabled={busy} onClick={() => onWork(agreement)}>
         {t(($) => (accept ? $.counter : $.propose_again))}
       </Button>
-      <Button size="sm" disabled={busy} onClick={() => onRefuse(agreement)}>
+      <Button size="sm" disabled={busy} onClick={() => respond.refuse(agreement)}>
         {t(($) => (accept ? $.decline : $.withdraw))}
       </Button>
     </div>

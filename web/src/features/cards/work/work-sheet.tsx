@@ -39,6 +39,7 @@ export function WorkSheet({ dossierId, answers, open, onClose, sending }: Props)
       onSubmit={form.submit}
       submit={t(($) => $.send)}
       busy={form.busy}
+      focuses_wrong
     >
       <p className="act-of">{t(($) => $.before)}</p>
       <div className="field">

@@ -107,7 +107,7 @@ test('agreed extra work says who proposed it and who said yes for which company,
   expect(card.getByRole('button').elements()).toEqual([])
   const side = screen.getByRole('region', { name: 'Meerwerk' })
   await expect.element(side).toMatchTextContent('MW1 Extra paal€ 2.350,00')
-  await expect.element(side).toMatchTextContent('MW2 Sparing verplaatsen, as C4 · nog niet afgesproken€ 1.088,00')
+  await expect.element(side).toMatchTextContent('MW2 voorstel: Sparing verplaatsen, as C4€ 1.088,00')
   await expect.element(side).toMatchTextContent('Afgesproken, excl. btw€ 2.350,00')
 })
 

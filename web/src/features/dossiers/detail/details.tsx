@@ -1,5 +1,6 @@
 import type { Dossier, User } from '@klopt/contract'
 import { Pencil } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useReopened } from '../../../platform/reopen.ts'
 import { CompanyBadge } from '../../../ui/company-badge.tsx'
@@ -23,9 +24,11 @@ type Props = {
   onLeft: () => void | Promise<void>
   onPrint: () => Promise<void>
   StillOpen?: OpenCardsComponent
+  /** The address for mails, of another feature. */
+  address?: ReactNode
 }
 
-export function DossierDetails({ dossier, me, open, onClose, onLeft, onPrint, StillOpen }: Props) {
+export function DossierDetails({ dossier, me, open, onClose, onLeft, onPrint, StillOpen, address }: Props) {
   const { t } = useTranslation('detail')
   const [renaming, setRenaming] = useReopened('rename', false)
   const { rename, leave, close, request_close, cancel_close, add_participant } = dossier.permissions
@@ -83,6 +86,7 @@ export function DossierDetails({ dossier, me, open, onClose, onLeft, onPrint, St
         <RecordActions dossierId={dossier.id} onPrint={onPrint} />
       </dl>
       <Participants dossier={dossier} me={me.id} />
+      {address}
       {only_you && <p className="only-you">{t(($) => $.leave.only_you, { company: me.company.name })}</p>}
     </Modal>
   )

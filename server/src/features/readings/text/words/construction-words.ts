@@ -10,13 +10,13 @@ const labels = {
     fr: 'montant du marche,montant du marche htva,montant du marche ht,valeur du marche,montant du contrat,montant du contrat htva,prix convenu',
   },
   invoiced_before: {
-    nl: 'reeds gefactureerd,eerder gefactureerd,reeds gedeclareerd,eerder gedeclareerd,reeds in rekening gebracht,eerder in rekening gebracht,eerdere termijnen,vorige termijnen,voorgaande termijnen,reeds gefactureerde termijnen,eerdere facturen,vorige facturen,vorige vorderingsstaten,vorige vorderingsstaat,vorige staten',
+    nl: 'reeds gefactureerd,eerder gefactureerd,reeds gedeclareerd,eerder gedeclareerd,reeds in rekening gebracht,eerder in rekening gebracht,eerdere termijnen,vorige termijnen,voorgaande termijnen,reeds gefactureerde termijnen,eerdere facturen,vorige facturen,vorige vorderingsstaten,vorige vorderingsstaat,vorige staten,eerdere nota s,eerdere deelnota s,vorige nota s,vorige deelnota s,eerdere deelfacturen',
     en: 'previously invoiced,already invoiced,previously billed,already billed,previous invoices,previous applications,previously certified',
     de: 'bisher berechnet,bereits berechnet,bisher fakturiert,bereits fakturiert,bereits abgerechnet,bisherige rechnungen,bisherige abschlage,vorherige rechnungen',
     fr: 'deja facture,facture precedemment,factures precedentes,etats precedents,etat precedent,anterieurement facture,situations precedentes',
   },
   retention: {
-    nl: 'inhouding,ingehouden,garantie inhouding,inhouding garantie,inhouding onderhoudstermijn,waarborg inhouding,inhouding waarborg,waarborginhouding,garantie inhouding excl btw',
+    nl: 'inhouding,ingehouden,garantie inhouding,inhouding garantie,inhouding onderhoudstermijn,waarborg inhouding,inhouding waarborg,waarborginhouding,borgtocht,garantie inhouding excl btw',
     en: 'retention,retention held,retainage',
     de: 'einbehalt,sicherheitseinbehalt,garantieeinbehalt,gewahrleistungseinbehalt',
     fr: 'retenue,retenue de garantie',
@@ -113,7 +113,7 @@ export const untaxed_words: readonly (readonly [string, string[]])[] = [
   [
     'AE',
     allOf({
-      nl: 'verlegd,verleggingsregeling,medecontractant,verlegging van heffing',
+      nl: 'verlegd,verlegging,verleggingsregeling,medecontractant,verlegging van heffing',
       en: 'reverse charge,reverse charged',
       de: 'steuerschuldnerschaft,steuerschuldner',
       fr: 'autoliquidation,cocontractant,report de perception',

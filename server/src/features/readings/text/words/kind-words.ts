@@ -28,7 +28,7 @@ export const kind_words: KindWords[] = [
       nl: 'orderbevestiging,opdrachtbevestiging,bevestiging van uw order,bevestiging bestelling,bevestiging van uw bestelling,bevestiging,verkooporder,bevestiging van opdracht,bevestiging opdracht,bevestiging order',
       en: 'order confirmation,order acknowledgement,sales order confirmation,acknowledgement of order,sales order acknowledgement,sales order',
       de: 'auftragsbestatigung,bestellbestatigung,auftragsbestaetigung',
-      fr: 'confirmation de commande,accuse de reception de commande,confirmation commande',
+      fr: 'confirmation de commande,accuse de reception de commande,confirmation commande,confirmation de votre commande,confirmation,accuse de commande',
     }),
     labels: allOf({
       nl: 'bevestigings nr,datum bevestiging',
@@ -41,9 +41,9 @@ export const kind_words: KindWords[] = [
     kind: 'invoice',
     titles: allOf({
       nl: 'factuur,faktuur,verkoopfactuur,termijnfactuur,slotfactuur,eindafrekening,eindfactuur,slotnota,slotafrekening,deelfactuur,kopie factuur,voorschotfactuur,regiefactuur,huurfactuur,nota,rekening,declaratie,verzamelfactuur,maandfactuur,vordering',
-      en: 'invoice,tax invoice,final invoice,hire invoice,sales invoice,rental invoice,progress invoice,commercial invoice,bill',
-      de: 'rechnung,warenrechnung,schlussrechnung,abschlagsrechnung,teilrechnung',
-      fr: 'facture,facture de vente,facture d acompte,facture finale,decompte final',
+      en: 'invoice,tax invoice,final invoice,hire invoice,sales invoice,rental invoice,progress invoice,commercial invoice,bill,application for payment',
+      de: 'rechnung,warenrechnung,schlussrechnung,abschlagsrechnung,teilrechnung,faktura,honorarrechnung,sammelrechnung,mietrechnung',
+      fr: 'facture,facture de vente,facture d acompte,facture finale,decompte final,etat d avancement,facture client,situation de travaux,releve de facture',
     }),
     labels: [
       ...asNumbers(
@@ -61,9 +61,9 @@ export const kind_words: KindWords[] = [
     kind: 'order',
     titles: allOf({
       nl: 'inkooporder,aankooporder,bestelbon,bestelling,opdrachtbon,inkoopopdracht,bestelorder,order,inkoopbestelling,opdracht,bestelopdracht,inkoopopdrachtbon,werkopdracht,raamorder,afroeporder,afroep,orderbon,bestelformulier',
-      en: 'purchase order,order',
-      de: 'bestellung,einkaufsbestellung',
-      fr: 'bon de commande,commande,commande d achat',
+      en: 'purchase order,order,works order,call off order',
+      de: 'bestellung,einkaufsbestellung,bestellschein,materialbestellung',
+      fr: 'bon de commande,commande,commande d achat,ordre d achat,bon d achat,bon de commande fournisseur',
     }),
     labels: [
       ...asNumbers(
@@ -85,7 +85,7 @@ export const kind_words: KindWords[] = [
   {
     kind: 'quote',
     titles: allOf({
-      nl: 'offerte,prijsopgave,prijsofferte,aanbieding,prijsaanbieding',
+      nl: 'offerte,prijsopgave,prijsofferte,aanbieding,prijsaanbieding,begroting,kostenopgave,offertevoorstel',
       en: 'quotation,quote,price quotation,estimate,proposal',
       de: 'angebot,kostenvoranschlag',
       fr: 'devis,offre,offre de prix',
@@ -100,10 +100,10 @@ export const kind_words: KindWords[] = [
   {
     kind: 'delivery_note',
     titles: allOf({
-      nl: 'pakbon,leverbon,leveringsbon,werkbon,afleverbon,vrachtbrief,zendnota',
-      en: 'delivery note,packing slip,packing list,dispatch note,shipment',
-      de: 'lieferschein',
-      fr: 'bon de livraison,bordereau de livraison',
+      nl: 'pakbon,leverbon,leveringsbon,werkbon,afleverbon,vrachtbrief,zendnota,vrachtbon,bezorgbon,verzendbon,verzendnota,afhaalbon,transportbon',
+      en: 'delivery note,packing slip,packing list,dispatch note,shipment,despatch note,goods delivery note,proof of delivery,collection note',
+      de: 'lieferschein,warenbegleitschein,lieferanzeige,versandschein',
+      fr: 'bon de livraison,bordereau de livraison,note d envoi,bulletin de livraison,bordereau d envoi,bordereau d expedition,bon d expedition',
     }),
     labels: allOf({
       nl: 'pakbon nr,leverbon nr,leverings bon nr',

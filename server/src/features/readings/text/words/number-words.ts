@@ -11,9 +11,9 @@ const order = asNumbers(
 )
 const invoice = asNumbers(
   allOf({
-    nl: 'factuur,faktuur,fact,fakt,verkoopfactuur,eindfactuur,slotfactuur,slotfactuurnummer,eindafrekening,termijnfactuur,nota,ons factuur,onze factuur,uitgaande factuur,stuk,factuur #,document,doc,nr',
-    en: 'invoice,inv,tax invoice,sales invoice,final invoice,hire invoice,bill,document,serial',
-    de: 'rechnungs,rechnung,rech,re,beleg,warenrechnung,dokument,schlussrechnung,abschlagsrechnung',
+    nl: 'factuur,faktuur,fact,fakt,verkoopfactuur,eindfactuur,slotfactuur,slotfactuurnummer,eindafrekening,termijnfactuur,nota,ons factuur,onze factuur,uitgaande factuur,stuk,factuur #,document,doc,nr,boekstuk,verkoopnota',
+    en: 'invoice,inv,tax invoice,sales invoice,final invoice,hire invoice,bill,document,serial,invoice ref,invoice id',
+    de: 'rechnungs,rechnung,rech,re,beleg,warenrechnung,dokument,schlussrechnung,abschlagsrechnung,faktura',
     fr: 'facture,document,piece',
   }),
 )

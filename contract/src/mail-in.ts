@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { HeldMail, MailAddress, WholeMail } from './mail.ts'
+import { Message } from './messages.ts'
+import { Id } from './text.ts'
+
+const One = z.object({ id: Id })
+
+export const readMailAddress = endpoint({
+  method: 'GET',
+  path: '/api/v1/dossiers/:id/mail-address',
+  summary: 'The e-mail address of a dossier.',
+  session: 'consented',
+  params: One,
+  status: 200,
+  answer: MailAddress,
+})
+
+export const renewMailAddress = endpoint({
+  method: 'POST',
+  path: '/api/v1/dossiers/:id/mail-address/renew',
+  summary: 'Give a dossier a new e-mail address. The old one stops working at once.',
+  session: 'consented',
+  params: One,
+  status: 201,
+  answer: MailAddress,
+})
+
+export const listHeldMails = endpoint({
+  method: 'GET',
+  path: '/api/v1/dossiers/:id/held-mails',
+  summary: 'List the mails to a dossier that wait for a decision, newest first.',
+  session: 'consented',
+  params: One,
+  status: 200,
+  answer: z.array(HeldMail),
+})
+
+export const allowHeldMail = endpoint({
+  method: 'POST',
+  path: '/api/v1/held-mails/:id/allow',
+  summary: 'Let a held mail in, as a message of the caller. `always` also lets in later mails of its sender.',
+  session: 'consented',
+  params: One,
+  body: z.strictObject({ always: z.boolean().optional() }).nullish(),
+  status: 201,
+  answer: Message,
+})
+
+export const refuseHeldMail = endpoint({
+  method: 'POST',
+  path: '/api/v1/held-mails/:id/refuse',
+  summary: 'Refuse a held mail. `block` also refuses later mails of its sender.',
+  session: 'consented',
+  params: One,
+  body: z.strictObject({ block: z.boolean().optional() }).nullish(),
+  status: 204,
+})
+
+export const readMessageMail = endpoint({
+  method: 'GET',
+  path: '/api/v1/messages/:id/mail',
+  summary: 'The whole mail that a message came from.',
+  session: 'consented',
+  params: One,
+  status: 200,
+  answer: WholeMail,
+})

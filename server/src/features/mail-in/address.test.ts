@@ -1,0 +1,48 @@
+import { listMessages, readMailAddress, removeParticipant, renewMailAddress } from '@klopt/contract'
+import { expect, test } from 'vitest'
+import { sharedDossier } from '../documents/testing/scene.ts'
+import { usePostbox } from './testing/postbox.ts'
+
+const { world, send, addressFor } = await usePostbox()
+
+test('a renewed address works at once, the old one is dead at once, and both sides see who did it', async () => {
+  const { anna, bram, dossier } = await sharedDossier(world)
+  const params = { id: dossier.id }
+  const { body: first } = await bram.call(readMailAddress, { params })
+
+  const { status, body: second } = await anna.call(renewMailAddress, { params })
+
+  expect(status).toBe(201)
+  expect(second).toMatchObject({ name: dossier.title, can_renew: true })
+  expect(second.address).toMatch(/^d-[0-9a-hjkmnp-tv-z]{26}@in\.klopt\.example$/)
+  expect(second.address).not.toBe(first.address)
+  const mail = { from: 'otto@elders.example', subject: 'Factuur', text: 'Hierbij' }
+  expect((await send({ ...mail, to: first.address ?? '' })).text).toContain('550 5.1.1')
+  expect((await send({ ...mail, to: second.address?.toUpperCase() ?? '' })).code).toBe(250)
+  const { body } = await bram.call(listMessages, { params })
+  expect(body.messages.at(-1)).toMatchObject({ event: 'address_renewed', data: { by: anna.full_name } })
+})
+
+test('the address of a person who was removed is dead at once, and a new one differs', async () => {
+  const { anna, daan, dossier } = await sharedDossier(world)
+  const address = await addressFor(dossier.id, daan.id)
+  const mail = { from: daan.email, to: address, subject: 'Dag', text: 'Dag' }
+
+  await world.db.updateTable('person').set({ role: 'admin' }).where('id', '=', anna.id).execute()
+  await anna.call(removeParticipant, { params: { id: dossier.id, user_id: daan.id }, body: { status: 'removed' } })
+
+  expect((await send(mail)).text).toContain('550 5.1.1')
+  await world.db.updateTable('participant').set({ status: 'active' }).where('user_id', '=', daan.id).execute()
+  expect((await send(mail)).code).toBe(550)
+  expect(await addressFor(dossier.id, daan.id)).not.toBe(address)
+})
+
+test('only a hash of an address is stored', async () => {
+  const { bram, dossier } = await sharedDossier(world)
+  const address = await addressFor(dossier.id, bram.id)
+
+  const { rows } = await world.pool.query<{ text: string }>('select t::text as text from mail_address t')
+
+  expect(rows.length).toBeGreaterThan(0)
+  expect(rows.filter(({ text }) => text.includes(address.slice(2, 28)))).toEqual([])
+})

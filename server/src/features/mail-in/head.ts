@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto'
+import { addressParser, decodeWords } from 'postal-mime'
+import { oneLine } from '../../platform/mail/unlinked.ts'
+import type { Draft } from '../../platform/storage/files.ts'
+
+/** The fields above a mail that decide what becomes of it. Read without its body, which only a sandbox parses. */
+export type Head = {
+  fields: Field[]
+  from: { email: string; name: string }[]
+  subject: string
+  message_id: string | null
+  /** Identifies the mail: its Message-ID, or a hash. */
+  key: string
+}
+type Field = { name: string; value: string }
+
+const head_most = 256 * 1024
+const name_most = 200
+const subject_most = 500
+const unseen = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu
+
+export async function readHead(draft: Draft): Promise<Head> {
+  const start = (await draft.read(0, head_most)).toString('latin1')
+  const end = start.search(/\r?\n\r?\n/)
+  const fields = fieldsOf(end < 0 ? start : start.slice(0, end))
+  const message_id = idOf(fieldOf(fields, 'message-id'))
+  return {
+    fields,
+    from: fields.filter(({ name }) => name === 'from').flatMap(({ value }) => addressesOf(value)),
+    subject: shown(fieldOf(fields, 'subject'), subject_most),
+    message_id,
+    key: message_id ?? (await hashOf(draft, fields, end)),
+  }
+}
+
+export function fieldOf(fields: Field[], name: string): string {
+  return fields.find((field) => field.name === name)?.value ?? ''
+}
+
+/** A text from a mail as one line: decoded, without signs that hide or turn others around. */
+export function shown(text: string, most: number): string {
+  const line = oneLine(decodeWords(utf8(text)).replace(unseen, ' ')).replace(/\s+/g, ' ')
+  return Array.from(line).slice(0, most).join('').toWellFormed()
+}
+
+/** Fields may be folded over several lines. */
+function fieldsOf(head: string): Field[] {
+  return head
+    .replace(/\r?\n[ \t]+/g, ' ')
+    .split(/\r?\n/)
+    .flatMap((line) => {
+      const colon = line.indexOf(':')
+      return colon > 0 ? [{ name: line.slice(0, colon).trim().toLowerCase(), value: line.slice(colon + 1).trim() }] : []
+    })
+}
+
+function addressesOf(value: string): Head['from'] {
+  return addressParser(utf8(value), { flatten: true }).flatMap(({ name, address }) =>
+    address === undefined ? [] : [{ email: address.trim().toLowerCase(), name: shown(name, name_most) }],
+  )
+}
+
+function idOf(value: string): string | null {
+  return value.match(/<[^<>\s]{3,500}>/)?.[0] ?? null
+}
+
+/** Names may be in UTF-8, without any encoding. */
+function utf8(latin1: string): string {
+  return Buffer.from(latin1, 'latin1').toString('utf8')
+}
+
+async function hashOf(draft: Draft, fields: Field[], end: number): Promise<string> {
+  const hash = createHash('sha256').update(`${fieldOf(fields, 'from')}\n${fieldOf(fields, 'date')}\n`)
+  const piece = 1024 * 1024
+  for (let at = Math.max(0, end); at < draft.size; at += piece) hash.update(await draft.read(at, piece))
+  return `sha256:${hash.digest('hex')}`
+}

@@ -1,0 +1,103 @@
+import { Readable } from 'node:stream'
+import type { AuthenticateResult } from 'mailauth'
+import type { Config } from '../../platform/config.ts'
+import { type Resolve, systemResolver } from '../../platform/mail/dns.ts'
+import type { Draft } from '../../platform/storage/files.ts'
+import type { Head } from './head.ts'
+import type { Judgement } from './policy.ts'
+
+export type Peer = { ip: string | null; helo: string; envelope_from: string }
+
+const none: Judgement = { verdict: 'none', rejects: false }
+const patience_ms = 8000
+const piece = 256 * 1024
+
+/** Whether the domain of a mail's `From` really sent it: by its own check, or by that of the mail server in front. */
+export async function judge(
+  { mailIn }: Pick<Config, 'mailIn'>,
+  head: Head,
+  draft: Draft,
+  peer: Peer,
+  resolve: Resolve = systemResolver(),
+): Promise<Judgement> {
+  const domain = head.from[0]?.email.split('@').at(-1) ?? ''
+  if (mailIn?.authserv) return judgeHeader(head, mailIn.authserv, domain)
+  const timeout = Promise.withResolvers<Judgement>()
+  const clock = setTimeout(() => timeout.resolve(none), patience_ms) // the DNS is silent
+  try {
+    return await Promise.race([verify(draft, peer, domain, mailIn?.arc ?? [], resolve), timeout.promise])
+  } catch {
+    return none // a mail that cannot be verified proves nothing
+  } finally {
+    clearTimeout(clock)
+  }
+}
+
+async function verify(
+  draft: Draft,
+  peer: Peer,
+  domain: string,
+  sealers: string[],
+  resolver: Resolve,
+): Promise<Judgement> {
+  const { authenticate } = await import('mailauth') // takes 200 ms to load
+  const result = await authenticate(Readable.from(piecesOf(draft)), {
+    resolver,
+    sender: peer.envelope_from,
+    disableBimi: true,
+    ...(peer.ip && { ip: peer.ip, helo: peer.helo }),
+  })
+  return judgementOf(result, domain, sealers)
+}
+
+/** DMARC decides where the domain has it. Without it, a signature or a sending machine of the same domain does. */
+function judgementOf({ dkim, spf, dmarc, arc }: AuthenticateResult, domain: string, sealers: string[]): Judgement {
+  const isWhole = dkim.results.some(
+    ({ status }) => status.result === 'pass' && Boolean(status.aligned) && !status.underSized,
+  )
+  const isOwnMachine = spf !== false && spf.status.result === 'pass' && isOf(spf.domain, domain)
+  if (isSealed(arc, domain, sealers)) return { verdict: 'pass', rejects: false }
+  const found = dmarc ? dmarc.status.result : 'none'
+  // A signature of only a part of the text lets anybody add to it.
+  if (found === 'pass')
+    return dmarc && (isWhole || dmarc.alignment.spf.result) ? { verdict: 'pass', rejects: false } : none
+  if (found === 'fail') return { verdict: 'fail', rejects: dmarc !== false && dmarc.policy === 'reject' }
+  return found === 'none' && (isWhole || isOwnMachine) ? { verdict: 'pass', rejects: false } : none
+}
+
+/** A forwarder that we believe found that it passed, before it changed the mail. */
+function isSealed(arc: AuthenticateResult['arc'], domain: string, sealers: string[]): boolean {
+  if (!arc || arc.status.result !== 'pass' || !arc.signature) return false
+  const sealer = arc.signature.signingDomain ?? ''
+  const dmarc: { result?: string; header?: { from?: string } } | undefined = arc.authenticationResults?.['dmarc']
+  const from = dmarc?.header?.from?.toLowerCase()
+  return sealers.some((trusted) => isOf(sealer, trusted)) && dmarc?.result === 'pass' && from === domain
+}
+
+/** The topmost `Authentication-Results` of the mail server in front of us. Lower ones may be the sender's own. */
+function judgeHeader({ fields }: Head, authserv: string, domain: string): Judgement {
+  const value = fields
+    .filter(({ name }) => name === 'authentication-results')
+    .map((field) => field.value)
+    .find((text) => text.split(/[;\s]/, 1)[0]?.toLowerCase() === authserv.toLowerCase())
+  if (!value) return none
+  const words = value.replace(/\([^()]*\)/g, ' ')
+  const dmarc = words.match(/(?:^|[;\s])dmarc\s*=\s*(\w+)/i)?.[1]?.toLowerCase() ?? 'none'
+  if (dmarc === 'pass') return { verdict: 'pass', rejects: false }
+  if (dmarc === 'fail') return { verdict: 'fail', rejects: /p=reject|policy\.\S+=reject/i.test(value) }
+  if (dmarc !== 'none') return none
+  const signed = [...words.matchAll(/dkim\s*=\s*pass\b[^;]*?header\.[di]\s*=\s*@?([\w.-]+)/gi)]
+  const sent = words.match(/spf\s*=\s*pass\b[^;]*?smtp\.mailfrom\s*=\s*(?:[^;\s]*@)?([\w.-]+)/i)?.[1] ?? ''
+  const isAligned = signed.some(([, of = '']) => isOf(of, domain) || isOf(domain, of)) || isOf(sent, domain)
+  return isAligned ? { verdict: 'pass', rejects: false } : none
+}
+
+/** Whether a domain is another one or below it. */
+function isOf(domain: string, other: string): boolean {
+  const [one, two] = [domain.toLowerCase(), other.toLowerCase()]
+  return two.includes('.') && (one === two || one.endsWith(`.${two}`))
+}
+
+async function* piecesOf(draft: Draft): AsyncGenerator<Buffer> {
+  for (let at = 0; at < draft.size; at += piece) yield await draft.read(at, piece)
+}

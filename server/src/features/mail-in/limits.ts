@@ -1,0 +1,12 @@
+import { day, hour, type Limit } from '../../platform/limits/limits.ts'
+
+export const connectionsAtOnce = { name: 'mail connections', most: 20 }
+export const unknown_a_connection = 5
+export const unknownLimit: Limit = { name: 'unknown mail addresses', most: 50, seconds: hour }
+/** Per sender and dossier. */
+export const senderLimit: Limit = { name: 'mails of a sender', most: 60, seconds: hour }
+export const dossierMailLimit: Limit = { name: 'mails to a dossier', most: 200, seconds: day }
+export const companyMailLimit: Limit = { name: 'mails to a company', most: 1000, seconds: day }
+/** Messages by mail of one person in one dossier. More of them wait, because a program may be writing. */
+export const posts_an_hour = 20
+export const answers_a_day = 5

@@ -1,0 +1,177 @@
+import { limits } from '@klopt/contract'
+import { readFile } from 'node:fs/promises'
+import { once } from 'node:events'
+import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server'
+import type { Config } from '../../platform/config.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { log } from '../../platform/log.ts'
+import type { Resolve } from '../../platform/mail/dns.ts'
+import { networkOf } from '../../platform/limits/network.ts'
+import { fits } from '../../platform/limits/limits.ts'
+import {
+  companyMailLimit,
+  connectionsAtOnce,
+  dossierMailLimit,
+  senderLimit,
+  unknown_a_connection,
+  unknownLimit,
+} from './limits.ts'
+import { acceptMail } from './accept.ts'
+import { replies, replyTo } from './smtp-reply.ts'
+import { findTarget, type Target } from './targets.ts'
+
+type MailIn = NonNullable<Config['mailIn']>
+type Visit = { targets: Target[]; unknown: number; release?: () => void; receiving: boolean }
+export type MailListener = { port: number; stop(): Promise<void> }
+
+const drain_ms = 10_000
+const a_day = 86_400_000
+const ports_tried = 20
+
+/**
+ * Listens for mails until `stop`. It replies 250 only after a mail is stored, so whatever fails, the sender still has it.
+ * `resolve` replaces the DNS in tests.
+ */
+export async function listenForMail(deps: Deps, mailIn: MailIn, resolve?: Resolve): Promise<MailListener> {
+  const visits = new WeakMap<SMTPServerSession, Visit>()
+  const server = new SMTPServer({
+    name: mailIn.domain,
+    banner: 'Klopt',
+    size: limits.mail_bytes,
+    disabledCommands: mailIn.tls ? ['AUTH'] : ['AUTH', 'STARTTLS'],
+    disableReverseLookup: true,
+    hideENHANCEDSTATUSCODES: true, // our own replies contain them
+    hideREQUIRETLS: true,
+    maxRecipients: 100,
+    closeTimeout: drain_ms,
+    socketTimeout: 5 * 60_000,
+    logger: false,
+    ...(await readKeys(mailIn)),
+    onConnect: (session, done) => void reply(done, connect(session)),
+    onMailFrom: (_, session, done) => {
+      visitOf(session).targets = []
+      done()
+    },
+    onRcptTo: ({ address }, session, done) => void reply(done, admit(session, address)),
+    onData: (stream, session, done) => void reply(done, take(stream, session)),
+    onClose: (session) => visits.get(session)?.release?.(),
+  })
+  server.on('error', (error) => log.info({ reason: error.message }, 'A mail connection broke.'))
+  const renewing = setInterval(() => void renewKeys(), a_day).unref()
+  const port = await listen(server, mailIn)
+
+  return { port, stop }
+
+  async function connect(session: SMTPServerSession) {
+    const visit: Visit = { targets: [], unknown: 0, receiving: false }
+    visits.set(session, visit)
+    if (mailIn.authserv) {
+      if (!mailIn.relays.includes(ipOf(session))) throw replies.no_relay()
+      return
+    }
+    const ip = networkOf(ipOf(session))
+    visit.release = await deps.limits.hold(connectionsAtOnce, ip).catch(() => {
+      throw replies.too_many_connections()
+    })
+  }
+
+  async function admit(session: SMTPServerSession, address: string) {
+    const visit = visitOf(session)
+    const target = await findTarget(deps, address)
+    if (!target) throw await refuseUnknown(visit, ipOf(session))
+    if (target.kind === 'dossier') await takeLimits(session, target)
+    visit.targets.push(target)
+  }
+
+  /** Guessing is pointless, and this makes it slow as well. Our own mail server passes on guesses of others. */
+  async function refuseUnknown(visit: Visit, ip: string) {
+    visit.unknown += 1
+    const isMany = !mailIn.authserv && !(await fits(deps.limits, unknownLimit, networkOf(ip)))
+    return visit.unknown > unknown_a_connection || isMany ? replies.too_many_unknown() : replies.no_address()
+  }
+
+  async function takeLimits(session: SMTPServerSession, target: Extract<Target, { kind: 'dossier' }>) {
+    const sender = session.envelope.mailFrom ? session.envelope.mailFrom.address.toLowerCase() : ''
+    await deps.limits.take(senderLimit, `${sender} ${target.dossier_id}`)
+    await deps.limits.take(dossierMailLimit, target.dossier_id)
+    for (const company of target.companies) await deps.limits.take(companyMailLimit, company)
+  }
+
+  async function take(stream: SMTPServerDataStream, session: SMTPServerSession) {
+    const visit = visitOf(session)
+    visit.receiving = true
+    try {
+      await deps.files.checkRoom(limits.mail_bytes)
+      const draft = await deps.files.draft(whole(stream))
+      try {
+        const { mailFrom } = session.envelope
+        const envelope_from = mailFrom ? mailFrom.address : ''
+        const peer = { ip: ipOf(session), helo: session.hostNameAppearsAs, envelope_from }
+        await acceptMail(deps, draft, peer, visit.targets, resolve)
+      } finally {
+        await draft.discard()
+      }
+    } finally {
+      stream.resume() // the rest of a mail that was refused on the way
+      visit.receiving = false
+    }
+  }
+
+  function visitOf(session: SMTPServerSession): Visit {
+    return visits.get(session) ?? { targets: [], unknown: 0, receiving: false }
+  }
+
+  /** Ends idle connections at once, and waits for the mails that are arriving. */
+  async function stop() {
+    clearInterval(renewing)
+    const closed = new Promise<void>((resolve) => server.close(resolve))
+    for (const connection of server.connections)
+      if (!visits.get(connection.session)?.receiving) connection.send(421, 'Klopt is stopping.')
+    await closed
+  }
+
+  async function renewKeys() {
+    try {
+      const keys = await readKeys(mailIn)
+      if (keys) server.updateSecureContext(keys)
+    } catch (error) {
+      log.error({ err: error }, 'The certificate of MAIL_IN_TLS_CERT could not be read again.')
+    }
+  }
+}
+
+/** The bytes of a mail, up to the limit. */
+async function* whole(stream: SMTPServerDataStream): AsyncGenerator<Buffer> {
+  for await (const piece of stream) {
+    if (stream.sizeExceeded) throw replies.too_large()
+    yield piece
+  }
+}
+
+async function reply(done: (error?: Error | null) => void, work: Promise<void>): Promise<void> {
+  const refusal = await work.then(() => null, replyTo)
+  done(refusal)
+}
+
+function ipOf({ remoteAddress }: SMTPServerSession): string {
+  return remoteAddress.replace(/^::ffff:/i, '')
+}
+
+async function readKeys({ tls }: MailIn) {
+  return tls && { cert: await readFile(tls.cert), key: await readFile(tls.key) }
+}
+
+/** A port of our own choice may be taken: then the next free one is as good. */
+async function listen(server: SMTPServer, { port, any_port, host }: MailIn): Promise<number> {
+  const first = port ?? 0
+  for (let next = first; ; next += 1) {
+    try {
+      await once(server.listen(next, host), 'listening')
+      const address = server.server.address()
+      return typeof address === 'object' && address ? address.port : next
+    } catch (error) {
+      const isTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
+      if (!isTaken || !any_port || next - first >= ports_tried) throw error
+    }
+  }
+}

@@ -1,0 +1,83 @@
+import type { Language } from '@klopt/contract'
+
+const dutch = {
+  held: {
+    subject: (from: string, title: string) => `Mail van ${from} wacht in ${title}`,
+    heading: (from: string) => `Mail van ${from} wacht`,
+    explains: 'Laat u deze mail toe, dan komt hij op uw naam in de chat. Anders gaat hij na 14 dagen weg.',
+    from: 'Afzender',
+    about: 'Onderwerp',
+    button: 'Bekijk de mail',
+    reason: 'U krijgt deze mail omdat u meedoet in dit dossier. Hoogstens 1 keer per dag.',
+  },
+  not_posted: {
+    heading: 'Uw mail is niet geplaatst',
+    partly: 'Niet alles uit uw mail is overgenomen',
+    consent_required: 'Ga eerst akkoord met het gebruik van uw e-mailadres. Dat doet u met de knop.',
+    access_expired: 'Uw toegang tot dit dossier is verlopen. Met de knop vraagt u om verlenging.',
+    dossier_closed: 'Dit dossier is gesloten. Er kunnen geen berichten meer bij.',
+    encrypted: 'Uw mail is versleuteld. Stuur hem zonder versleuteling.',
+    other: 'Dit bericht kon niet in het dossier komen. Schrijf het in Klopt.',
+    your_mail: 'Uw mail',
+    not_taken: 'Niet overgenomen',
+    button: 'Open het dossier',
+    reason: 'U krijgt deze mail omdat u mailde naar een adres van Klopt.',
+    private_link: 'De link is alleen voor u. Stuur deze mail niet door.',
+  },
+  why: {
+    wrong_type: 'ongeldig bestandstype',
+    script: 'bevat een script. Bewaar het bestand zonder script.',
+    outside: 'haalt iets op van internet. Bewaar het bestand als PDF.',
+    dde: 'start een ander programma (DDE). Bewaar het bestand zonder die koppeling.',
+    broken_xml: 'is geen geldige XML. Maak een nieuw bestand.',
+    unchecked: 'kan niet worden gecontroleerd. Bewaar het bestand opnieuw, zonder beveiliging.',
+    too_large: 'groter dan 10 MB',
+    infected: 'de virusscanner heeft er iets in gevonden',
+    too_many: 'er zijn te veel bestanden. Stuur het opnieuw in een nieuwe mail.',
+    no_room: 'er is geen ruimte meer voor documenten',
+    empty: 'het bestand is leeg',
+    unknown: 'hoort niet bij de documenten',
+  },
+}
+
+const english: typeof dutch = {
+  held: {
+    subject: (from, title) => `Mail from ${from} waits in ${title}`,
+    heading: (from) => `Mail from ${from} waits`,
+    explains: 'If you let it in, it is posted in your name. Otherwise it is deleted after 14 days.',
+    from: 'From',
+    about: 'Subject',
+    button: 'View the mail',
+    reason: 'You receive this mail because you take part in this dossier. At most once a day.',
+  },
+  not_posted: {
+    heading: 'Your mail was not posted',
+    partly: 'Not everything in your mail was taken',
+    consent_required: 'Please first agree to the use of your e-mail address. You can do so with the button.',
+    access_expired: 'Your access to this dossier has expired. You can ask for an extension with the button.',
+    dossier_closed: 'This dossier is closed. No messages can be added.',
+    encrypted: 'Your mail is encrypted. Please send it without encryption.',
+    other: 'This message could not be added to the dossier. Please write it in Klopt.',
+    your_mail: 'Your mail',
+    not_taken: 'Not taken',
+    button: 'Open the dossier',
+    reason: 'You receive this mail because you sent a mail to an address of Klopt.',
+    private_link: 'The link is for you alone. Please do not forward this mail.',
+  },
+  why: {
+    wrong_type: 'invalid file type',
+    script: 'contains a script. Save the file without it.',
+    outside: 'fetches something from the internet. Save the file as PDF.',
+    dde: 'starts another program (DDE). Save the file without that link.',
+    broken_xml: 'is not valid XML. Make a new file.',
+    unchecked: 'cannot be checked. Save the file again, without protection.',
+    too_large: 'larger than 10 MB',
+    infected: 'the virus scanner found something in it',
+    too_many: 'there are too many files. Send it again in a new mail.',
+    no_room: 'there is no more room for documents',
+    empty: 'the file is empty',
+    unknown: 'is not a document',
+  },
+}
+
+export const mailTexts: Record<Language, typeof dutch> = { NL: dutch, EN: english }

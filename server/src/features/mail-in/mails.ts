@@ -1,0 +1,88 @@
+import { z } from 'zod'
+import type { Deps } from '../../platform/deps.ts'
+import type { WaitingMail, Writer, Writers } from '../../platform/mail/content.ts'
+import { readMailFacts } from '../dossiers/mails/mails-facts.ts'
+import { makeGuestLink } from '../dossiers/mails/mails-guest-link.ts'
+import { mailTexts } from './mails-texts.ts'
+
+/** The mails about mails that were received. */
+export const mailInMails = {
+  mail_held: writeHeld,
+  mail_not_posted: writeNotPosted,
+} satisfies Partial<Writers>
+
+async function writeHeld(...[deps, mail]: Parameters<Writer>): ReturnType<Writer> {
+  const held = await readMailIn(deps, mail)
+  if (held?.state !== 'held') return null // decided meanwhile
+  const texts = mailTexts[mail.receiver.language].held
+  const from = held.from_name || held.from_email
+  return {
+    subject: texts.subject(from, held.title),
+    heading: texts.heading(from),
+    paragraphs: [texts.explains],
+    facts: [
+      { label: texts.from, value: held.from_email },
+      { label: texts.about, value: held.subject },
+    ],
+    button: { label: texts.button, url: `${deps.config.publicUrl}/app/dossier/${mail.dossier_id}` },
+    reason: texts.reason,
+  }
+}
+
+const Files = z.array(z.object({ filename: z.string(), why: z.string() }))
+
+async function writeNotPosted(...[deps, mail]: Parameters<Writer>): ReturnType<Writer> {
+  const { language } = mail.receiver
+  const received = await readMailIn(deps, mail)
+  if (!received) return null
+  const { not_posted: texts, why } = mailTexts[language]
+  const reason = mail.data['reason'] ?? null
+  const files = Files.parse(JSON.parse(mail.data['files'] ?? '[]'))
+  const lines = files.map((file) => `${file.filename}: ${isKey(why, file.why) ? why[file.why] : why.unknown}`)
+  const because = reason === null ? [] : [isReason(reason) ? texts[reason] : texts.other]
+  const link = await linkFor(deps, mail, received.is_guest)
+  return {
+    subject: reason === null ? texts.partly : texts.heading,
+    heading: reason === null ? texts.partly : texts.heading,
+    paragraphs: [...because, ...(lines.length ? [`${texts.not_taken}:`, ...lines] : [])],
+    facts: [{ label: texts.your_mail, value: received.subject }],
+    ...(link && { button: { label: texts.button, url: link } }),
+    small: link && received.is_guest ? [texts.private_link] : [],
+    reason: texts.reason,
+    auto_replied: true,
+  }
+}
+
+/** A closed dossier has no page to link to. */
+async function linkFor(deps: Deps, mail: WaitingMail, isGuest: boolean): Promise<string | null> {
+  if (!(await readMailFactsOf(deps, mail))) return null
+  if (isGuest) return makeGuestLink(deps, mail.dossier_id, mail.receiver)
+  return `${deps.config.publicUrl}/app/dossier/${mail.dossier_id}`
+}
+
+function readMailFactsOf({ db }: Deps, mail: WaitingMail) {
+  return readMailFacts(db, { ...mail, data: { by: mail.receiver.id } })
+}
+
+async function readMailIn({ db }: Deps, { data, receiver }: WaitingMail) {
+  return db
+    .selectFrom('mail_in')
+    .innerJoin('dossier', 'dossier.id', 'mail_in.dossier_id')
+    .innerJoin('person', (join) => join.on('person.id', '=', receiver.id))
+    .select(['mail_in.state', 'from_name', 'from_email', 'subject', 'dossier.title', 'is_guest'])
+    .where('mail_in.id', '=', data['mail_in_id'] ?? null)
+    .executeTakeFirst()
+}
+
+function isReason(reason: string) {
+  return (
+    reason === 'consent_required' ||
+    reason === 'access_expired' ||
+    reason === 'dossier_closed' ||
+    reason === 'encrypted'
+  )
+}
+
+function isKey<T extends object>(all: T, key: string): key is Extract<keyof T, string> {
+  return Object.hasOwn(all, key)
+}

@@ -1,0 +1,129 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { Deps } from '../../platform/deps.ts'
+import { Refusal } from '../../platform/errors.ts'
+import { isLate } from '../../platform/jobs/task.ts'
+import { transaction, type Tx } from '../../platform/database/transaction.ts'
+import { readPerson, type Viewer } from '../../platform/session.ts'
+import type { ParsedMail } from '../readings/mail/parsed-mail.ts'
+import { posts_an_hour } from './limits.ts'
+import { withoutSecrets } from './mask.ts'
+import { answerMail, mailHeld, tellHeld, worthAnAnswer } from './notify.ts'
+import { namesOf, type PaperDesk, sortPapers } from './papers.ts'
+import { decide, mayAnswer } from './policy.ts'
+import { postMail } from './post-mail.ts'
+import { findSender, type Sender } from './sender.ts'
+import { holdMail, openMail, readStoredMail, type StoredMail, unreadable } from './stored-mail.ts'
+
+const Payload = z.object({ mail_in_id: z.uuid() })
+/** In seconds. A mail that crashes its reader so long is held, for a person to look at. */
+const tried_most = 3600
+
+/** The job that makes a message of a mail: it ends posted, held, answered or refused. */
+export async function receiveMail(deps: Deps, desk: PaperDesk, payload: unknown, signal: AbortSignal): Promise<void> {
+  const { mail_in_id } = Payload.parse(payload)
+  const mail = await readStoredMail(deps.db, mail_in_id)
+  if (mail?.state !== 'waiting') return // handled by an earlier run
+  const opened = await openMail(deps, mail, { signal })
+  if ('state' in opened) {
+    const isStopping = signal.aborted && !isLate(signal)
+    if (isStopping || mail.age < tried_most) throw new Error(`A mail was not read: ${opened.cause}`)
+    return hold(deps, mail, unreadable(mail), 'unreadable')
+  }
+  const { parsed, reason } = opened
+  const sender = await findSender(deps.db, mail, mail.from_email)
+  const decision = decide(sender.kind, { verdict: mail.verdict, rejects: false })
+  if (decision === 'refuse') return refuse(deps, mail, 'blocked')
+  if (reason) return hold(deps, mail, parsed, reason)
+  const viewer = decision === 'post' && sender.user_id ? await readPerson(deps.db, sender.user_id) : null
+  if (!viewer) return hold(deps, mail, parsed, null)
+  if (parsed.encrypted) return answerOrHold(deps, mail, parsed, sender, 'encrypted')
+  if (await isFlood(deps, mail, viewer)) return hold(deps, mail, parsed, 'many')
+  await post(deps, desk, { mail, parsed, sender, viewer })
+}
+
+type MailOfPerson = { mail: StoredMail; parsed: ParsedMail; sender: Sender; viewer: Viewer }
+
+async function post(deps: Deps, desk: PaperDesk, { mail, parsed, sender, viewer }: MailOfPerson): Promise<void> {
+  const papers = await sortPapers(deps, desk, viewer, mail.dossier_id, parsed.papers)
+  let isPosted = false
+  try {
+    await transaction(deps, async (tx) => {
+      await Promise.all(papers.drafts.map((draft) => draft.keep()))
+      const how = sender.kind === 'let_in' ? 'standing' : 'own'
+      const message = await postMail(tx, viewer, { mail, parsed, papers, how })
+      const left = worthAnAnswer(papers.left)
+      if (message && left.length && mayAnswer(sender.kind, mail.verdict))
+        await answerMail(tx, mail, viewer.id, { reason: null, left })
+    })
+    isPosted = true
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.status >= 500) throw error
+    await answerOrHold(deps, mail, parsed, sender, error.code)
+  } finally {
+    papers.settle(isPosted)
+    await Promise.all(papers.drafts.map((draft) => draft.discard()))
+  }
+}
+
+/** Tells the sender why their mail was not posted, if it is surely theirs. Otherwise it waits for a person. */
+async function answerOrHold(deps: Deps, mail: StoredMail, parsed: ParsedMail, sender: Sender, reason: string) {
+  const { user_id } = sender
+  if (!user_id || !mayAnswer(sender.kind, mail.verdict)) return hold(deps, mail, parsed, reason)
+  await transaction(deps, async (tx) => {
+    if (!(await holdMail(tx.db, mail.id, 'waiting'))) return
+    await storeState(tx, mail, parsed, 'answered', reason)
+    await answerMail(tx, mail, user_id, { reason, left: [] })
+  })
+}
+
+async function hold(deps: Deps, mail: StoredMail, parsed: ParsedMail, reason: string | null): Promise<void> {
+  await transaction(deps, async (tx) => {
+    const { rows } = await sql<{ status: string }>`
+      select status from dossier where id = ${mail.dossier_id} for update`.execute(tx.db)
+    if (!(await holdMail(tx.db, mail.id, 'waiting'))) return
+    if (rows[0]?.status === 'closed') return storeState(tx, mail, parsed, 'refused', 'dossier_closed')
+    await storeState(tx, mail, parsed, 'held', reason)
+    await tellHeld(tx, mail.dossier_id)
+    await mailHeld(tx, mail)
+  })
+}
+
+async function refuse(deps: Deps, mail: StoredMail, reason: string): Promise<void> {
+  await transaction(deps, async (tx) => {
+    if (await holdMail(tx.db, mail.id, 'waiting')) await storeState(tx, mail, unreadable(mail), 'refused', reason)
+  })
+}
+
+async function storeState(
+  tx: Tx,
+  mail: StoredMail,
+  parsed: ParsedMail,
+  state: 'held' | 'answered' | 'refused',
+  reason: string | null,
+): Promise<void> {
+  const { config } = tx.deps
+  await tx.db
+    .updateTable('mail_in')
+    .set({
+      state,
+      reason,
+      sent_at: parsed.date,
+      recipients: parsed.to.map((address) => withoutSecrets(address, config)),
+      text: withoutSecrets(parsed.own_words || parsed.text, config),
+      cut: parsed.cut,
+      files: namesOf(parsed.papers),
+      handled_at: sql<string>`clock_timestamp()`,
+    })
+    .where('id', '=', mail.id)
+    .execute()
+}
+
+/** More messages than a person writes. */
+async function isFlood({ db }: Deps, mail: StoredMail, viewer: Viewer): Promise<boolean> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from mail_in
+    where dossier_id = ${mail.dossier_id} and user_id = ${viewer.id} and state = 'posted'
+      and handled_at > now() - interval '1 hour'`.execute(db)
+  return (rows[0]?.count ?? 0) >= posts_an_hour
+}

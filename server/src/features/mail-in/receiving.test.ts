@@ -1,0 +1,175 @@
+import { listHeldMails } from '@klopt/contract'
+import { connect } from 'node:net'
+import { expect, test } from 'vitest'
+import { newId } from '../../platform/ids.ts'
+import { sharedDossier } from '../documents/testing/scene.ts'
+import { usePostbox } from './testing/postbox.ts'
+
+const { world, open, send, addressFor, messagesOf, quiet, protect } = await usePostbox()
+
+/** The replies of the mail server to lines that are sent as they are. */
+async function say(...lines: string[]): Promise<string[]> {
+  const socket = connect({ host: '127.0.0.1', port: open.listener?.port ?? 0 })
+  const replies: string[] = []
+  let left = [...lines]
+  for await (const piece of socket.setEncoding('utf8')) {
+    replies.push(...String(piece).trim().split('\r\n'))
+    const [next, ...rest] = left
+    left = rest
+    if (next === undefined) break
+    socket.write(`${next}\r\n`)
+  }
+  return replies
+}
+
+async function storedOf(dossierId: string) {
+  return world.db.selectFrom('mail_in').selectAll().where('dossier_id', '=', dossierId).orderBy('created_at').execute()
+}
+
+test('an unknown address is refused, and five of them end the connection', async () => {
+  const unknown = Array.from({ length: 6 }, () => `RCPT TO:<r-${'0'.repeat(26)}@in.klopt.example>`)
+
+  const replies = await say('EHLO x.example', 'MAIL FROM:<a@x.example>', ...unknown)
+
+  const refused = replies.filter((reply) => reply.startsWith('550'))
+  expect(refused).toEqual(
+    Array.from({ length: 5 }, () => '550 5.1.1 Dit adres bestaat niet (meer). This address does not exist.'),
+  )
+  expect(replies.at(-1)).toMatch(/^421 4\.7\.0 /)
+})
+
+test('the size of a mail is limited, and signing in is not offered', async () => {
+  const replies = await say('EHLO x.example', `MAIL FROM:<a@x.example> SIZE=${36_700_161}`)
+
+  expect(replies.some((reply) => /^250[- ]SIZE 36700160$/.test(reply))).toBe(true)
+  expect(replies.join('\n')).not.toMatch(/AUTH|STARTTLS/)
+  expect(replies.at(-1)).toMatch(/^552 /)
+})
+
+test('a mail without one sender is refused', async () => {
+  const { bram, dossier } = await sharedDossier(world)
+  const to = await addressFor(dossier.id, bram.id)
+  const envelope_from = bram.email
+  const raw = (from: string) => `${from}To: ${to}\r\nSubject: Dag\r\n\r\nDag\r\n`
+
+  const replies = [
+    await send({ to, envelope_from, raw: raw('') }),
+    await send({ to, envelope_from, raw: raw(`From: ${bram.email}, otto@elders.example\r\n`) }),
+    await send({ to, envelope_from, raw: raw(`From: ${bram.email}\r\nFrom: otto@elders.example\r\n`) }),
+    await send({ to, envelope_from, raw: raw(`From: ${bram.email}\r\n`) }),
+  ]
+
+  expect(replies.map(({ code }) => code)).toEqual([550, 550, 550, 250])
+})
+
+test('the same mail again, and to both addresses, is posted once', async () => {
+  const { anna, bram, dossier } = await sharedDossier(world)
+  const [own, general] = [await addressFor(dossier.id, bram.id), await addressFor(dossier.id, null)]
+  const mail = { from: bram.email, subject: 'Dag', text: 'Eén keer', messageId: `<${newId()}@x.example>` }
+  const bare = `From: ${bram.email}\r\nDate: Wed, 12 Mar 2025 14:05:00 +0100\r\n\r\nZonder nummer\r\n`
+
+  const codes = [
+    await send({ ...mail, to: [own, general] }),
+    await send({ ...mail, to: own }),
+    await send({ ...mail, to: general }),
+    await send({ to: own, envelope_from: bram.email, raw: bare }),
+    await send({ to: own, envelope_from: bram.email, raw: bare }),
+  ]
+  await quiet()
+
+  expect(codes.map(({ code }) => code)).toEqual([250, 250, 250, 250, 250])
+  expect((await messagesOf(anna, dossier.id)).map(({ message }) => message)).toEqual(['Eén keer', 'Zonder nummer'])
+})
+
+test.each([
+  ['an automatic answer', { headers: { 'Auto-Submitted': 'auto-replied' } }],
+  ['a mail to many', { headers: { Precedence: 'bulk' } }],
+  ['a mail of a list', { headers: { 'List-Id': '<bouw.lists.example>' } }],
+  ['an out-of-office mail', { headers: { 'X-Autoreply': 'yes' } }],
+  ['a mail of a mail system', { from: 'MAILER-DAEMON@x.example' }],
+])('%s is noted, and neither posted nor held nor answered', async (_, different) => {
+  const { anna, bram, dossier } = await sharedDossier(world)
+  const to = await addressFor(dossier.id, bram.id)
+
+  const { code } = await send({ from: bram.email, to, subject: 'Afwezig', text: 'Ik ben er niet.', ...different })
+  await quiet()
+
+  expect(code).toBe(250)
+  expect(await storedOf(dossier.id)).toMatchObject([{ state: 'ignored' }])
+  expect(await messagesOf(anna, dossier.id)).toEqual([])
+  expect((await anna.call(listHeldMails, { params: { id: dossier.id } })).body).toEqual([])
+})
+
+test('a colleague in copy who answers all never speaks for the owner of the address', async () => {
+  const { anna, daan, bram, dossier } = await sharedDossier(world)
+  const to = await addressFor(dossier.id, bram.id)
+
+  await send({ from: daan.email, to, subject: 'Re: PO', text: 'Van mij' })
+  await quiet()
+
+  expect(await messagesOf(anna, dossier.id)).toEqual([])
+  expect((await anna.call(listHeldMails, { params: { id: dossier.id } })).body).toMatchObject([
+    { from_email: daan.email, verdict: 'none' },
+  ])
+})
+
+test('a stranger whose domain refuses what it did not send, and a stranger to a closed dossier, are refused', async () => {
+  const { bram, dossier } = await sharedDossier(world)
+  const to = await addressFor(dossier.id, null)
+  protect('bank.example', { proves: false, reject: true })
+  const forged = await send({ from: 'kas@bank.example', to, subject: 'Factuur', text: 'Nieuw nummer' })
+  const open_to_all = await send({ from: 'otto@elders.example', to, subject: 'Factuur', text: 'Hierbij' })
+
+  await world.db
+    .updateTable('dossier')
+    .set({ status: 'closed', closed_at: new Date() })
+    .where('id', '=', dossier.id)
+    .execute()
+
+  expect(forged.text).toContain('550 5.7.1')
+  expect(open_to_all.code).toBe(250)
+  expect((await send({ from: 'otto@elders.example', to, subject: 'Factuur', text: 'Nog een' })).code).toBe(550)
+  expect((await send({ from: bram.email, to, subject: 'Dag', text: 'Dag' })).code).toBe(250)
+})
+
+test('a line that ends in another way than CRLF does not end a mail', async () => {
+  const { anna, bram, dossier } = await sharedDossier(world)
+  const to = await addressFor(dossier.id, bram.id)
+  const smuggled = `MAIL FROM:<${anna.email}>\r\nRCPT TO:<${to}>\r\nDATA\r\nFrom: ${anna.email}\r\n\r\nGesmokkeld`
+
+  for (const end of ['\n.\n', '\n.\r\n', '\r.\r', '\r\n.\r'])
+    await say(
+      'EHLO x.example',
+      `MAIL FROM:<${bram.email}>`,
+      `RCPT TO:<${to}>`,
+      'DATA',
+      `From: ${bram.email}\r\nMessage-ID: <${newId()}@x.example>\r\n\r\nEcht${end}${smuggled}\r\n.`,
+    )
+  await quiet()
+
+  const stored = await storedOf(dossier.id)
+  expect(new Set(stored.map(({ from_email }) => from_email))).toEqual(new Set([bram.email]))
+  for (const { sender_id } of await messagesOf(anna, dossier.id)) expect(sender_id).toBe(bram.id)
+})
+
+test('a report that a mail was not delivered marks that mail', async () => {
+  const { anna, dossier } = await sharedDossier(world)
+  const { bounceAddress, bounceHash } = await import('../../platform/mail/addresses.ts')
+  const id = newId()
+  const row = { id, kind: 'unread', person_id: anna.id, dossier_id: dossier.id, sent_at: new Date() }
+  await world.db
+    .insertInto('mail')
+    .values({ ...row, bounce_hash: bounceHash(world.config, id) })
+    .execute()
+  const to = bounceAddress(world.config, id) ?? ''
+  const report = (action: string) =>
+    `From: postmaster@x.example\r\nContent-Type: multipart/report\r\n\r\nAction: ${action}\r\n`
+  const bounced = async () =>
+    (await world.db.selectFrom('mail').select('bounced_at').where('id', '=', id).executeTakeFirstOrThrow()).bounced_at
+
+  await say('EHLO x.example', 'MAIL FROM:<>', `RCPT TO:<${to}>`, 'DATA', `${report('delayed')}.`)
+  expect(await bounced()).toBeNull()
+  await say('EHLO x.example', 'MAIL FROM:<>', `RCPT TO:<${to}>`, 'DATA', `${report('failed')}.`)
+
+  expect(await bounced()).not.toBeNull()
+})

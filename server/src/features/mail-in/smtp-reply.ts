@@ -1,0 +1,36 @@
+import { isDatabaseAway } from '../../platform/database/database-away.ts'
+import { Refusal } from '../../platform/errors.ts'
+import { log } from '../../platform/log.ts'
+
+/** A reply that refuses a mail, for now (4xx) or for good (5xx). `smtp-server` sends its code and message. */
+export class SmtpReply extends Error {
+  readonly responseCode: number
+
+  constructor(code: number, message: string) {
+    super(message)
+    this.responseCode = code
+  }
+}
+
+export const replies = {
+  no_address: () => new SmtpReply(550, '5.1.1 Dit adres bestaat niet (meer). This address does not exist.'),
+  not_wanted: () => new SmtpReply(550, '5.7.1 Deze mail is niet toegestaan. This mail is not allowed.'),
+  no_sender: () =>
+    new SmtpReply(550, '5.7.1 Een mail heeft precies een afzender. A mail has exactly one From address.'),
+  too_large: () => new SmtpReply(552, '5.3.4 Deze mail is te groot. This mail is too large.'),
+  storage_full: () => new SmtpReply(452, '4.3.1 Geen ruimte. Insufficient storage.'),
+  away: () => new SmtpReply(451, '4.3.0 Probeer het later opnieuw. Try again later.'),
+  too_many: () => new SmtpReply(451, '4.7.1 Te veel mails. Too many mails, try again later.'),
+  too_many_connections: () => new SmtpReply(421, '4.7.0 Te veel verbindingen. Too many connections.'),
+  too_many_unknown: () => new SmtpReply(421, '4.7.0 Te veel onbekende adressen. Too many unknown addresses.'),
+  no_relay: () => new SmtpReply(554, '5.7.1 Alleen eigen mailservers. Only own mail servers may connect.'),
+}
+
+/** The reply for an error. Whatever goes wrong, the sender keeps the mail and tries again. */
+export function replyTo(error: unknown): SmtpReply {
+  if (error instanceof SmtpReply) return error
+  if (error instanceof Refusal && error.code === 'storage_full') return replies.storage_full()
+  if (error instanceof Refusal && error.status === 429) return replies.too_many()
+  if (!isDatabaseAway(error) && !(error instanceof Refusal)) log.error({ err: error }, 'A mail was not received.')
+  return replies.away()
+}

@@ -1,0 +1,68 @@
+import { type RawBuilder, sql } from 'kysely'
+
+/** Whether the company pays an invoice, or receives its amount. */
+const sideFor = (own: string) => sql`case when seller_id = ${own} then 'receive' else 'pay' end`
+
+/**
+ * The invoices of the dossiers in `page`, each once: one in two dossiers with the same company, with the same number,
+ * amount and date, is paid once.
+ */
+export function invoicesOf(own: string): RawBuilder<unknown> {
+  return sql`
+    select distinct on (coalesce(counterpart_id, card.id), coalesce(invoice_name, card.id::text) collate "C", pay_now,
+        card.due_date, currency)
+      card.id as card_id, page.id as dossier_id, title, counterpart_id, counterpart_name, state,
+      coalesce(invoice_name, title) as invoice, card.due_date, card.due_estimated, ${sideFor(own)} as side,
+      coalesce(currency, 'EUR') as currency, pay_now, open_amount, card.differs, agreed
+    from page join card on card.dossier_id = page.id
+    where state <> 'withdrawn' and (card.due_date is not null or card.differs or state = 'unsure')`
+}
+
+/** The dossiers of the own company's turn, the longest waiting first, with what their invoices cost now. */
+export function turnRows(own: string, most: number): RawBuilder<unknown> {
+  return sql`(select coalesce(json_agg(row), '[]') from (
+    select id, title, counterpart_name, by, act_at as since, card_state, card_difference::text, card_currency,
+      (select coalesce(json_agg(sum), '[]') from (
+        select ${sideFor(own)} as side, currency, sum(pay_now)::text as amount, count(*) as invoices
+        from card where dossier_id = turn.id and state <> 'withdrawn' and pay_now > 0
+        group by 1, 2 order by 1, sum(pay_now) desc) sum) as sums
+    from turn where own order by act_at, id limit ${most}) row)`
+}
+
+/**
+ * What is open with each company by currency, the largest first. In a dossier in which less was invoiced than ordered
+ * nothing is open, but it differs.
+ */
+export const companies = sql`(select coalesce(json_agg(row), '[]') from (
+    select differing.counterpart_id as company_id, counterpart_name as company_name,
+      coalesce(opened.currency, differing.currency, 'EUR') as currency, coalesce(opened.open::text, '0.00') as open,
+      coalesce(opened.dossiers, differing.dossiers) as dossiers
+    from (
+      select counterpart_id, counterpart_name, min(card_currency) as currency, count(*) as dossiers
+      from page where differs group by 1, 2
+    ) differing
+    left join (
+      select counterpart_id, currency, sum(open_amount) as open, count(distinct dossier_id) as dossiers
+      from invoice where differs and open_amount > 0 group by 1, 2
+    ) opened on opened.counterpart_id is not distinct from differing.counterpart_id
+    order by coalesce(opened.open, 0) desc, counterpart_name, opened.currency) row)`
+
+/** The certain amounts by week, side and currency: what is to be paid before what is to be received. */
+export function paymentSums(today: string): RawBuilder<unknown> {
+  return sql`(select coalesce(json_agg(row), '[]') from (
+    select case when due_date >= ${today}::date then date_trunc('week', due_date)::date end as week, side, currency,
+      sum(pay_now)::text as amount, count(*) as invoices
+    from due where pay_now > 0 group by 1, 2, 3 order by side, sum(pay_now) desc, currency) row)`
+}
+
+/** The invoices that are due first, also those of which the amount is not certain. */
+export function payments(most: number): RawBuilder<unknown> {
+  return sql`(select json_build_object(
+    'count', (select count(*) from due where pay_now is null or pay_now > 0),
+    'unsure', (select count(*) from due where pay_now is null),
+    'invoices', (select coalesce(json_agg(row), '[]') from (
+      select dossier_id, title, counterpart_name, card_id, invoice, due_date, due_estimated, side, currency,
+        pay_now::text as amount
+      from due where pay_now is null or pay_now > 0
+      order by due_date, pay_now desc nulls last, card_id limit ${most}) row)))`
+}

@@ -1,0 +1,27 @@
+import { z } from 'zod'
+
+/** A part of a mail that may become a document. */
+export const MailPaper = z.strictObject({
+  filename: z.string(),
+  content_type: z.string(),
+  /** An image in the mail that is answered, or one that belongs to its layout. */
+  quoted: z.boolean(),
+  /** In base64. */
+  content: z.string(),
+})
+export type MailPaper = z.infer<typeof MailPaper>
+
+/** A mail as a reader process took it apart. */
+export const ParsedMail = z.strictObject({
+  state: z.literal('mail'),
+  to: z.array(z.string()),
+  date: z.string().nullable(),
+  subject: z.string(),
+  /** All its text, and the words of its sender. */
+  text: z.string(),
+  own_words: z.string(),
+  cut: z.boolean(),
+  encrypted: z.boolean(),
+  papers: z.array(MailPaper),
+})
+export type ParsedMail = z.infer<typeof ParsedMail>

@@ -1,0 +1,46 @@
+import type { Card } from '@klopt/contract'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useAccountParts, useWorkParts } from './card-extras.ts'
+import { SideCard } from './side-card.tsx'
+import type { ExtraWork } from './work/works.ts'
+
+const at_first = 2
+
+type Props = { cards: Card[]; works: ExtraWork[] }
+
+/** The extra work and the cards of a dossier as short summaries. */
+export function SideList({ cards: all_cards, works }: Props) {
+  const { t } = useTranslation('cards')
+  const [all, setAll] = useState(false)
+  const cards = all_cards
+    .filter(({ state }) => state !== 'withdrawn' && state !== 'reading')
+    .toSorted((one, other) => Number(isCalm(one)) - Number(isCalm(other)))
+  const parts = useAccountParts(cards.some(({ account }) => account))
+  const shown = all ? cards : cards.slice(0, at_first)
+  const work = useWorkParts(works.length > 0)
+  if (cards.length === 0 && works.length === 0) return null
+
+  return (
+    <div className="mini-cards">
+      {work && <work.SideWork works={works} />}
+      {cards.map(
+        ({ id, account, currency }) =>
+          parts && account && <parts.OrderAccount key={id} account={account} currency={currency} />,
+      )}
+      {shown.map((card) => (
+        <SideCard key={card.id} card={card} />
+      ))}
+      {cards.length > at_first && (
+        <button type="button" className="link" aria-expanded={all} onClick={() => setAll(!all)}>
+          {all ? t(($) => $.side.fewer) : t(($) => $.side.more, { count: cards.length - at_first })}
+        </button>
+      )}
+    </div>
+  )
+}
+
+/** Cards that need someone come first, so that none is behind the button while calm cards are shown. */
+function isCalm({ badge }: Card): boolean {
+  return badge !== null && badge.says !== 'differs' && badge.says !== 'unsure'
+}

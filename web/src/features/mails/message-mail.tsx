@@ -1,0 +1,50 @@
+import type { Message } from '@klopt/contract'
+import { CircleAlert, Mail } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import './mails.css'
+import { WholeMail } from './whole-mail.tsx'
+
+export type MessageMailProps = { message: Message; part: 'mark' | 'foot' }
+
+/** What a message that came by mail shows of it: a mark beside the sender, and a foot below the text. */
+export function MessageMail({ message, part }: MessageMailProps) {
+  if (!message.mail) return null
+  return part === 'mark' ? <Mark /> : <Foot mail={message.mail} messageId={message.id} />
+}
+
+type ShownMail = NonNullable<Message['mail']>
+
+function Mark() {
+  const { t } = useTranslation('mails')
+  return (
+    <span className="via">
+      <Mail aria-hidden="true" />
+      {t(($) => $.by_mail)}
+    </span>
+  )
+}
+
+function Foot({ mail, messageId }: { mail: ShownMail; messageId: string }) {
+  const { t } = useTranslation('mails')
+  const [open, setOpen] = useState(false)
+  const left = mail.not_taken.filter(({ reason }) => reason !== 'image' && reason !== 'already_here')
+  const names = left.map(({ filename, reason }) => `${filename} (${t(($) => $.reasons[reason])})`).join(', ')
+  return (
+    <>
+      {left.length > 0 && (
+        <p className="not-taken">
+          <CircleAlert className="s16" aria-hidden="true" />
+          {t(($) => $.not_taken, { names })}
+        </p>
+      )}
+      <p className="mail-foot">
+        {mail.let_in_by && <span>{t(($) => $.mail_from, { from: mail.from_email })}</span>}
+        <button type="button" className="link" onClick={() => setOpen(true)}>
+          {t(($) => $.show_whole)}
+        </button>
+      </p>
+      {open && <WholeMail messageId={messageId} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
