@@ -3,7 +3,7 @@
 
 -- One row for each thing that can be found. `words` has stems and values (see features/search/words).
 create table search_entry (
-  id         bigint generated always as identity primary key,
+  id         uuid primary key,
   dossier_id uuid not null references dossier on delete cascade,
   kind       text not null check (kind in ('dossier', 'message', 'document', 'page')),
   source_id  uuid not null,

@@ -174,7 +174,7 @@ function isWebAddress(value: string): boolean {
 
 /** Text for pages, mails and letters: without signs that could end an attribute or a line. */
 function printed(min: number, max: number) {
-  const error = `must be ${min} to ${max} characters, without < > \" \\ or line breaks`
+  const error = `must be ${min} to ${max} characters, without < > " \\ or line breaks`
   return z
     .string()
     .trim()

@@ -58,10 +58,10 @@ function find(db: Db, asked: Finding, query: ParsedQuery, budget: Budget): Promi
   const condition = matching(query, asked)
   if (!condition) return Promise.resolve([])
   const { door, until, place, limit } = asked
-  const after = place ? sql`(entry.at, entry.id) < (${place.at}::timestamptz, ${place.id}::bigint)` : sql`true`
+  const after = place ? sql`(entry.at, entry.id) < (${place.at}::timestamptz, ${place.id}::uuid)` : sql`true`
   return budget.spend(async () => {
     const { rows } = await sql<EntryRow>`
-      select entry.id::text, entry.at from (${door}) door
+      select entry.id, entry.at from (${door}) door
       join search_entry entry on entry.dossier_id = door.id
       where entry.kind <> 'dossier' and entry.at <= ${until}::timestamptz and ${after}
         and ${condition.indexed} and ${condition.checked}

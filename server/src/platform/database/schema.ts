@@ -480,7 +480,7 @@ export interface SearchEntry {
   at: ColumnType<string, Date | string, Date | string>
   doc_kind: string | null
   dossier_id: string
-  id: Generated<number>
+  id: string
   kind: 'dossier' | 'message' | 'document' | 'page'
   page: Generated<number>
   seq: number | null

@@ -21,7 +21,7 @@ export type Letter = {
 /** The letter to print and post. */
 export function letterPaper(letter: Letter, now: Date): Paper {
   const { operator, company, registration_number: number, address, admin, code } = letter
-  const [language, locale] = admin.language === 'NL' ? (['nl', 'nl-NL'] as const) : (['en', 'en-GB'] as const)
+  const locale = admin.language === 'NL' ? 'nl-NL' : 'en-GB'
   const texts = letterTexts[admin.language]
   const day = (moment: string) => dayText(moment, admin.language)
   const paper = new Paper({ title: texts.subject, language: locale, at: now, tagged: true })

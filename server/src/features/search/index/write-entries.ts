@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/db.ts'
 import type { SearchEntry } from '../../../platform/database/schema.ts'
+import { newId } from '../../../platform/ids.ts'
 import { lexemesOf, vectorOf } from '../words/lexemes.ts'
 
 export type Entry = {
@@ -26,13 +27,13 @@ export async function writeEntries(db: Db, entries: Entry[]): Promise<void> {
   if (entries.length === 0) return
   const vectors = (await lexemesOf(db, entries)).map(vectorOf)
   const rows = JSON.stringify(
-    entries.map((entry, n) => ({ ...entry, text: undefined, more: undefined, words: vectors[n] })),
+    entries.map((entry, n) => ({ ...entry, id: newId(), text: undefined, more: undefined, words: vectors[n] })),
   )
   await sql`
     with fresh as materialized (
-      select dossier_id, kind, source_id, page, seq, date_trunc('milliseconds', at) as at, amount_min, amount_max,
+      select id, dossier_id, kind, source_id, page, seq, date_trunc('milliseconds', at) as at, amount_min, amount_max,
         doc_kind, words::tsvector
-      from jsonb_to_recordset(${rows}::jsonb) as fresh (dossier_id uuid, kind text, source_id uuid, page integer,
+      from jsonb_to_recordset(${rows}::jsonb) as fresh (id uuid, dossier_id uuid, kind text, source_id uuid, page integer,
         seq integer, at timestamptz, amount_min numeric, amount_max numeric, doc_kind text, words text)
       where exists (select from dossier where dossier.id = dossier_id)
     ), old as materialized (
@@ -40,8 +41,8 @@ export async function writeEntries(db: Db, entries: Entry[]): Promise<void> {
       for update of search_entry
     ), written as (
       insert into search_entry
-        (dossier_id, kind, source_id, page, seq, at, amount_min, amount_max, doc_kind, words)
-      select dossier_id, kind, source_id, page, seq, at, amount_min, amount_max, doc_kind, words from fresh
+        (id, dossier_id, kind, source_id, page, seq, at, amount_min, amount_max, doc_kind, words)
+      select id, dossier_id, kind, source_id, page, seq, at, amount_min, amount_max, doc_kind, words from fresh
       on conflict (kind, source_id, page) do update set dossier_id = excluded.dossier_id, seq = excluded.seq,
         at = excluded.at, amount_min = excluded.amount_min, amount_max = excluded.amount_max,
         doc_kind = excluded.doc_kind, words = excluded.words

@@ -13,7 +13,7 @@ type Asked = { viewer: Viewer; query: Record<string, unknown>; secretKey: string
 
 const Claim = z.object({
   at: Time,
-  id: z.union([Id, z.string().regex(/^\d{1,18}$/)]),
+  id: Id,
   until: Time,
   similar: z.number(),
   of: z.string(),

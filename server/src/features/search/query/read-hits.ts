@@ -35,7 +35,7 @@ export async function readHits(
     with door as materialized (${door}),
     hit as materialized (
       select entry.* from search_entry entry join door on door.id = entry.dossier_id
-      where entry.id = any(${entryIds}::bigint[])
+      where entry.id = any(${entryIds}::uuid[])
     )
     select hit.id::text, hit.kind, hit.at, hit.seq, document.id as document_id, hit.page, document.filename,
       document.kind as document_kind, newest.number, newest.amount, coalesce(message.message, page.text,
