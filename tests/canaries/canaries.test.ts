@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { indexDue } from '../../server/src/features/search/index/index-due.ts'
 import type { Line } from '../../server/src/testing/line.ts'
 import { runJobs } from '../../server/src/testing/run-jobs.ts'
 import { SmtpSink } from '../../server/src/testing/smtp-sink.ts'
@@ -30,6 +31,7 @@ test(`nobody receives another's canary in ${answers} answers, in frames or in ma
   const canaries = new Canaries()
   const scenes: Record<string, Scene> = { north: await makeScene(world), south: await makeScene(world) }
   for (const [name, scene] of Object.entries(scenes)) await plant(canaries, scene, name)
+  while (await indexDue(world.deps)); // so that searches could find them
   const everybody = Object.entries(scenes).flatMap(([name, { who }]) =>
     viewers
       .filter((key) => key !== 'A' || name === 'north')

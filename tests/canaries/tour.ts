@@ -53,7 +53,7 @@ export function readings(chance: Chance, things: TourIds, words: string[], numbe
     .flatMap((endpoint) => fill(endpoint, things, numbers))
   const searches = words.flatMap((word) => [
     { method: 'GET', url: `/app/dossiers/list?q=${word}` },
-    { method: 'GET', url: `/api/v1/search?q=${word}&archive=true` },
+    { method: 'GET', url: `/api/v1/search?q=${word.slice(0, 8)}&archive=true` },
     { method: 'GET', url: `/app/relations/search?q=${word.slice(0, 8)}` },
   ])
   return shuffled(chance, [...stops, ...searches])

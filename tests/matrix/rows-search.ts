@@ -4,7 +4,7 @@ import type { Scene } from '../testing/scene.ts'
 import type { SceneKey } from '../testing/scene-keys.ts'
 import { secret } from '../testing/scene-dossiers.ts'
 import { closed } from './rows-archive.ts'
-import { here, inDossier, type Row, type Rows } from './row.ts'
+import { here, inDossier, type Rows } from './row.ts'
 
 /** A word of the message in D1 and D2. */
 const [, word = ''] = secret.split(' ')

@@ -89,7 +89,7 @@ test("another's word, and one that nobody wrote, get the same answer", async () 
   const absent = canary()
   const same = async (query: (q: string) => Query) => {
     const answers = await Promise.all([word, absent].map((q) => otto.call(search, { query: query(q) })))
-    const [one, other] = answers.map(({ body: { understood: _, ...answer } }) => answer)
+    const [one, other] = answers.map(({ body }) => ({ ...body, understood: null }))
     expect(one).toEqual(other)
   }
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Deps } from '../../platform/deps.ts'
 import type { Db } from '../../platform/database/db.ts'
 import type { Viewer } from '../../platform/session.ts'
-import { visibleDossiers } from './access.ts'
+import { among, visibleDossiers } from './access.ts'
 import { search_ms } from './limits.ts'
 import { Budget } from './query/budget.ts'
 import { cursorOf, type Place, placeOf } from './query/cursor.ts'
@@ -89,7 +89,7 @@ async function find(db: Db, asked: Finding, query: WideQuery, budget: Budget): P
 
 async function hitsOfExact(db: Db, search: Search, exact: string[], budget: Budget): Promise<FoundGroup[]> {
   if (exact.length === 0) return []
-  const door = sql`select * from (${search.door}) named where id = any(${exact}::uuid[])`
+  const door = among(search.door, exact)
   const found = await budget.spend(
     () => findByWalk(db, { ...search, door, except: [], after: null }, null, exact.length),
     { groups: [], last: null, looked_at: 0 },
@@ -113,14 +113,16 @@ async function readGroups(
   groups: FoundGroup[],
 ): Promise<SearchGroup[]> {
   if (groups.length === 0) return []
+  const own_door = among(
+    door,
+    groups.map(({ id }) => id),
+  )
   const { rows } = await sql<DossierRow>`
-    with door as materialized (${door})
-    select id, title, status, counterpart_name, last_message_time, archived from door
-    where id = any(${groups.map(({ id }) => id)}::uuid[])`.execute(db)
+    select id, title, status, counterpart_name, last_message_time, archived from (${own_door}) door`.execute(db)
   const dossiers = new Map(rows.map((row) => [row.id, row]))
   const hits = await readHits(
     db,
-    door,
+    own_door,
     query,
     groups.flatMap(({ entries }) => entries),
   )

@@ -28,7 +28,6 @@ export function FilterChips(props: Props) {
   const { kind, company_id, from, to, amount_min, amount_max, archive } = filters
   const day = (date: string) => shortDate(`${date}T12:00:00.000Z`, language)
   const amount = (value: string) => amountText(value, 'EUR', language)
-  const isAmount = (value: string) => /^\d+(\.\d{1,2})?$/.test(value)
 
   return (
     <div className="search-filters">
@@ -133,6 +132,10 @@ function Chip({ name, value, onClear, children }: ChipProps) {
       </Popover>
     </DialogTrigger>
   )
+}
+
+function isAmount(value: string): boolean {
+  return /^\d+(\.\d{1,2})?$/.test(value)
 }
 
 function range(from: string, to: string, words: { from: string; to: string }): string | null {

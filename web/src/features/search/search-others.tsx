@@ -1,11 +1,9 @@
 import type { SearchPage } from '@klopt/contract'
 import { Building2, User } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 
 /** The companies and people whose names have the query. */
 export function SearchOthers({ page: { companies, people } }: { page: SearchPage }) {
-  const { t } = useTranslation('search')
   if (companies.length + people.length === 0) return null
   return (
     <ul className="search-others">

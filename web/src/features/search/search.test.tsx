@@ -91,7 +91,7 @@ test('a search shows each dossier with its hits, marked, each leading to its pla
   expect([...document.querySelectorAll('mark')].map((mark) => mark.textContent)).toEqual(['€ 860,00', '860,00'])
   await expect.element(screen.getByText('nog 4 in dit dossier')).toBeVisible()
   await expect.element(screen.getByRole('status')).toHaveTextContent('6 resultaten in 1 dossier')
-  await expect.element(screen.getByText(/Gezocht op het bedrag/)).toHaveTextContent('860,00')
+  await expect.poll(() => screen.getByText(/Gezocht op het bedrag/).element().textContent).toMatch(/€.860,00/)
   expect(new Set(asked)).toEqual(new Set(['860,00']))
   await expectAccessible()
 })
@@ -121,7 +121,9 @@ test('a filter is asked for, shown as a chip, and cleared again', async () => {
   })
   const screen = await open()
   await screen.getByRole('textbox', { name: 'Zoeken in alles' }).fill('kozijn')
-  await expect.element(screen.getByText(/Niets gevonden voor "kozijn"/)).toHaveTextContent('Typ minder woorden')
+  await expect
+    .poll(() => screen.getByText(/Niets gevonden voor "kozijn"/).element().textContent)
+    .toMatch(/Typ minder woorden/)
 
   await screen.getByRole('button', { name: 'Soort' }).click()
   await screen.getByRole('combobox', { name: 'Soort' }).selectOptions('Alleen facturen')
@@ -160,7 +162,7 @@ test('similar words, an incomplete search and a failure say so', async () => {
   const field = screen.getByRole('textbox', { name: 'Search all' })
   await field.fill('kozjin')
 
-  await expect.element(screen.getByText(/Searched for:/)).toHaveTextContent('kozijn')
+  await expect.poll(() => screen.getByText(/Searched for:/).element().textContent).toMatch(/kozijn/)
   await expect.element(screen.getByText(/Not everything was searched/)).toBeVisible()
   await expect.element(screen.getByText(/are still being made searchable/)).toBeVisible()
   answer = () => {

@@ -12,9 +12,9 @@ export async function findExact(db: Db, { door, limit }: Pick<Search, 'door' | '
         where number_key = ${key} and deleted_at is null)`
     : sql``
   const { rows } = await sql<{ id: string }>`
-    with door as materialized (${door}), asked as (select words_of(${`${q} `}) as words)
+    with door as materialized (${door}), asked as (select unaccent(lower(${q})) as words)
     select id from door, asked
-    where words_of(title || ' ') = words or words_of(counterpart_name || ' ') = words ${numbered}
+    where unaccent(lower(title)) = words or unaccent(lower(counterpart_name)) = words ${numbered}
     order by sort_time desc, id desc limit ${limit}`.execute(db)
   return rows.map(({ id }) => id)
 }

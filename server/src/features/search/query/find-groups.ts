@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/db.ts'
-import { Budget } from './budget.ts'
+import type { Budget } from './budget.ts'
 import { type Found, type FoundGroup, findByWords, findByWalk, isBefore, type Search } from './ways.ts'
 
 const share_most = 0.01

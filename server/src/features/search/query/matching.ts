@@ -11,6 +11,8 @@ export type Filters = {
 
 /** Conditions on `search_entry entry`. */
 export type Matching = {
+  /** Whether there are words to look for, and not only filters. */
+  has_words: boolean
   /** Those on its own columns. */
   indexed: RawBuilder<unknown>
   /** Those that look at the thing itself, which is worth it only in dossiers that the viewer may see. */
@@ -26,6 +28,7 @@ export function matching(query: ParsedQuery, filters: Filters): Matching | null 
   const documents = query.wanted.length > 0 && !isAmount ? [] : [sql`entry.kind = 'document'`]
   const phrases = query.phrases.map((phrase) => sql`strpos(${text_of_entry}, words_of(${`${phrase} `})) > 0`)
   return {
+    has_words: query.wanted.length > 0,
     indexed: sql.join([...words, ...documents, ...filtered(filters)], sql` and `),
     checked: sql.join([is_there, ...phrases, ...(isAmount ? [hasAmount(amount_min, amount_max)] : [])], sql` and `),
   }

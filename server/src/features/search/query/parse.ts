@@ -5,7 +5,7 @@ import { type Value, valuesOf } from '../words/values.ts'
 import { synonymsOf } from './synonyms-of.ts'
 
 /** Lexemes that must occur together. `prefix`: the last one may also be the beginning of a longer lexeme. */
-export type Alternative = { lexemes: string[]; prefix?: boolean }
+type Alternative = { lexemes: string[]; prefix?: boolean }
 
 /** One thing that a hit must have, in one of several forms. */
 export type Wanted = {

@@ -17,14 +17,13 @@ export async function findCompanies(
   if (words.length === 0) return []
   const { see_relations } = userPermissions(viewer)
   const { rows } = await sql<CompanyCard>`
-    with door as materialized (${door})
-    select ${card_sql} from company
-    where company.id <> ${viewer.company_id} and ${hasAll(sql`company.name`, words)} and (company.id in (select counterpart_id from door)
-      or ${see_relations} and exists (
-        select from relation where relation.status = 'active'
-          and least(company_1_id, company_2_id) = least(company.id, ${viewer.company_id}::uuid)
-          and greatest(company_1_id, company_2_id) = greatest(company.id, ${viewer.company_id}::uuid)))
-    order by name limit ${most}`.execute(db)
+    with known as materialized (
+      select counterpart_id as id from (${door}) door
+      union select case company_1_id when ${viewer.company_id} then company_2_id else company_1_id end from relation
+      where ${see_relations} and status = 'active' and ${viewer.company_id} in (company_1_id, company_2_id)
+    )
+    select ${card_sql} from known join company on company.id = known.id
+    where ${hasAll(sql`company.name`, words)} order by company.name limit ${most}`.execute(db)
   return rows
 }
 
@@ -37,11 +36,14 @@ export async function findPeople(
 ): Promise<Person[]> {
   if (words.length === 0) return []
   const { rows } = await sql<Person>`
-    with door as materialized (${door})
-    select id, first_name, last_name, full_name, email, role from person
-    where deleted_at is null and id <> ${viewer.id} and ${hasAll(sql`full_name`, words)} and (
-      company_id = ${viewer.company_id} and not is_guest and not ${viewer.is_guest}
-      or id in (select user_id from participant join door on door.id = dossier_id where participant.status = 'active'))
+    with known as materialized (
+      select user_id as id from (${door}) door
+      join participant on participant.dossier_id = door.id and participant.status = 'active'
+      union select id from person
+      where company_id = ${viewer.company_id} and deleted_at is null and not is_guest and not ${viewer.is_guest}
+    )
+    select person.id, first_name, last_name, full_name, email, role from known join person on person.id = known.id
+    where deleted_at is null and person.id <> ${viewer.id} and ${hasAll(sql`full_name`, words)}
     order by full_name limit ${most}`.execute(db)
   return rows
 }

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/database/db.ts'
+import { among } from '../access.ts'
 import type { Matching } from './matching.ts'
 
 export const hits_shown = 3
@@ -50,7 +51,7 @@ export async function findByWords(db: Db, search: Search, from: Position | null)
 
 /** In the next dossiers of the viewer, last active first: the newest hits of each. */
 export async function findByWalk(db: Db, search: Search, from: Position | null, size: number): Promise<Found> {
-  const { door, matching, until, after, except } = search
+  const { door, matching, after, except } = search
   const { rows } = await sql<HitRow & { sort_time: string; last_seq: number }>`
     with door as materialized (${door}),
     batch as materialized (
@@ -61,10 +62,8 @@ export async function findByWalk(db: Db, search: Search, from: Position | null, 
     )
     select batch.id as dossier_id, batch.sort_time, batch.last_seq, hit.id::text, hit.at, hit.kind
     from batch left join lateral (
-      select entry.id, entry.at, entry.kind from search_entry entry
-      where entry.dossier_id = batch.id and entry.at <= ${until}::timestamptz
-        and ${matching.indexed} and ${matching.checked}
-      order by entry.at desc, entry.id desc limit ${sql.lit(hits_shown + 1)}
+      select entry.id, entry.at, entry.kind from ${newestOf(sql`batch.id`, search)} entry
+      where ${matching.indexed} and ${matching.checked} limit ${sql.lit(hits_shown + 1)}
     ) hit on batch.id <> all(${except}::uuid[])
     order by batch.sort_time desc, batch.id desc, hit.at desc, hit.id desc`.execute(db)
   const last = rows.at(-1)
@@ -79,25 +78,31 @@ export async function findByWalk(db: Db, search: Search, from: Position | null, 
   }
 }
 
+/**
+ * The entries of a dossier, newest first. With words, the fence keeps PostgreSQL from reading the index of all words again
+ * for each dossier, and the limit around it ends the reading early.
+ */
+function newestOf(id: RawBuilder<unknown>, { until, matching }: Search) {
+  const fence = matching.has_words ? sql`offset 0` : sql``
+  return sql`(
+    select * from search_entry where dossier_id = ${id} and at <= ${until}::timestamptz order by at desc ${fence})`
+}
+
 /** A batch of dossiers with more lines than this ends early. */
 const load_most = 20_000
 
 /** How many hits each of these dossiers has, at most a few more than are shown as a number. */
-export async function countHits(
-  db: Db,
-  { door, matching, until }: Search,
-  ids: string[],
-): Promise<Map<string, number>> {
+export async function countHits(db: Db, search: Search, ids: string[]): Promise<Map<string, number>> {
   if (ids.length === 0) return new Map()
+  const { door, matching } = search
   const { rows } = await sql<{ id: string; count: number }>`
-    with door as materialized (${door})
+    with door as materialized (${among(door, ids)})
     select door.id, counted.count from door cross join lateral (
       select count(*) as count from (
-        select from search_entry entry
-        where entry.dossier_id = door.id and entry.kind <> 'dossier' and entry.at <= ${until}::timestamptz
-          and ${matching.indexed} and ${matching.checked}
+        select from ${newestOf(sql`door.id`, search)} entry
+        where entry.kind <> 'dossier' and ${matching.indexed} and ${matching.checked}
         limit ${sql.lit(hits_shown + more_most + 1)}) hit
-    ) counted where door.id = any(${ids}::uuid[])`.execute(db)
+    ) counted`.execute(db)
   return new Map(rows.map(({ id, count }) => [id, count]))
 }
 

@@ -5,7 +5,7 @@ import type { World } from '../../../testing/world.ts'
 import { backfill } from '../index/backfill.ts'
 import { indexDue } from '../index/index-due.ts'
 
-type Filters = Omit<Request<typeof search>['query'], 'q'>
+type Filters = Omit<NonNullable<Request<typeof search>['query']>, 'q'>
 
 const never = new AbortController().signal
 
