@@ -186,9 +186,30 @@ export function withoutReader({ row, open }: ClientState, userId: string): Clien
   return { row, open: { ...open, users: { ...open.users, [userId]: { ...user, read_seq: 0 } } } }
 }
 
-/** After an event of a card or an agreement the list is refetched, so its summary of the cards is not compared. */
-export function withoutSummary({ row, open }: ClientState): ClientState {
-  return { row: row && { ...row, card_state: null, card_difference: null, card_currency: null }, open }
+/**
+ * Without what a client fetches after an event of a card, an agreement or the turn: such an event is a hint, and of two
+ * acts at once the later one may be told first. The cards and agreements that were told of stay.
+ */
+export function withoutHints({ row, open }: ClientState) {
+  const fetched = { card_state: null, card_difference: null, card_currency: null, turn_company_id: null }
+  const told = open && {
+    cards: Object.keys(open.cards).toSorted(),
+    agreements: Object.keys(open.agreements).toSorted(),
+  }
+  return {
+    row: row && { ...row, ...fetched },
+    open: open && { ...open, ...told, dossier: { ...open.dossier, turn_company_id: null } },
+  }
+}
+
+/** Events with their lines in order: a client that skipped a line fetches it before it goes on. */
+export function inOrder(events: LiveEvent[]): LiveEvent[] {
+  const lines = events.filter(isLine).toSorted((one, other) => one.seq - other.seq)
+  return events.flatMap((event) => (isLine(event) ? (lines.shift() ?? []) : event))
+}
+
+function isLine(event: LiveEvent): event is Extract<LiveEvent, { seq: number; id: string }> {
+  return event.message_type === 'chat_message' || event.message_type === 'system'
 }
 
 function rowOf(item: SidebarItem): Row {
