@@ -60,11 +60,14 @@ async function copyDatabase(client: pg.PoolClient, put: AddEntry) {
   const { rows: named } = await client.query<NamedFile>(`
     select sha256, max(size) as size, bool_or(archive) as archive from (
       select sha256, size, false as archive from document where deleted_at is null or deleted_at > now() - interval '30 days'
-      ${tables.some(({ name }) => name === 'archive') ? archived : ''}) named
+      ${tables.some(({ name }) => name === 'archive') ? archived : ''}
+      ${tables.some(({ name }) => name === 'mail_in') ? received : ''}) named
     group by sha256 order by sha256`)
   return { ...head, tables, named }
 }
 
+/** Received mails, of which some still have to be read. */
+const received = 'union all select raw_sha256, raw_size, true from mail_in'
 const archived = `
   union all select zip_sha256, zip_size, true from archive where state = 'ready'
   union all select pdf_sha256, pdf_size, true from archive where state = 'ready'`
