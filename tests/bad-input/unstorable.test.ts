@@ -43,7 +43,10 @@ function requestsTo(operation: Operation, scene: Scene): HttpRequest[] {
   const { method, parameters, body } = operation
   const ids = [scene.dossiers.D1]
   const values = Object.fromEntries(
-    parameters.map(({ name, schema }) => [name, encodeURIComponent(textFor(chance, { minLength: 1, ...schema }, ids))]),
+    parameters.map(({ name, schema }) => [
+      name,
+      encodeURIComponent(textFor(chance, { minLength: 1, ...schema }, ids).toWellFormed()),
+    ]),
   )
   const headers = { 'content-type': 'application/json' }
   const right = body && Buffer.from(nearly(chance, body, ids, 0))

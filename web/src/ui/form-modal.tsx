@@ -61,12 +61,6 @@ export function FormModal({
     flushSync(onSubmit)
     focusWrong(form)
   }
-  /** Ctrl+Enter, or ⌘+Enter, sends from any field, also from a text of several lines. */
-  function sendByKey(event: KeyboardEvent<HTMLFormElement>) {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
-    event.preventDefault()
-    event.currentTarget.requestSubmit()
-  }
 
   return (
     <Modal
@@ -95,10 +89,18 @@ export function FormModal({
     >
       {beside}
       {instead ?? (
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys typed in its fields
         <form id={form} className="form" onSubmit={send} onKeyDown={sendByKey} noValidate>
           {children}
         </form>
       )}
     </Modal>
   )
+}
+
+/** Ctrl+Enter, or ⌘+Enter, sends from any field, also from a text of several lines. */
+function sendByKey(event: KeyboardEvent<HTMLFormElement>) {
+  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+  event.preventDefault()
+  event.currentTarget.requestSubmit()
 }

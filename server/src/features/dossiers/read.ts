@@ -18,11 +18,10 @@ type Participant = Omit<DossierUser, 'can_remove' | 'can_renew' | 'company'> & {
 
 /** A dossier as its viewer sees it. */
 export async function readDossier(db: Db, viewer: Viewer, dossier: AccessibleDossier): Promise<Dossier> {
-  const [companies, participants, turn, held_mails] = await Promise.all([
+  const [companies, participants, turn] = await Promise.all([
     readCompanies(db, dossier.id),
     readParticipants(db, dossier.id),
     readTurn(db, dossier.id),
-    viewer.is_guest ? 0 : countHeldMails(db, dossier.id),
   ])
   const { title, status, created_at, last_seq, read_seq, takes_part, permissions } = dossier
   const { close_requested_by_company: company_id, close_requested_by_user: user_id } = dossier
@@ -38,7 +37,7 @@ export async function readDossier(db: Db, viewer: Viewer, dossier: AccessibleDos
     read_seq,
     takes_part,
     ...turn,
-    held_mails,
+    held_mails: viewer.is_guest ? 0 : turn.held_mails,
     permissions,
   }
 }

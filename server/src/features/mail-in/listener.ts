@@ -56,8 +56,9 @@ export async function listenForMail(deps: Deps, mailIn: MailIn, resolve?: Resolv
     onData: (stream, session, done) => void reply(done, take(stream, session)),
     onClose: (session) => visits.get(session)?.release?.(),
   })
-  server.on('error', (error) => log.info({ reason: error.message }, 'A mail connection broke.'))
   const renewing = setInterval(() => void renewKeys(), a_day).unref()
+  // Without a listener a taken port would be uncaught here, although `listen` handles it.
+  server.on('error', (error) => log.debug({ reason: error.message }, 'A mail connection broke.'))
   const port = await listen(server, mailIn)
 
   return { port, stop }

@@ -91,7 +91,7 @@ const shown_mail = sql`json_build_object(
     then json_build_object('id', decider.id, 'full_name', decider.full_name) end,
   'not_taken', not_taken)`
 
-/** Looks up each author once instead of once per message: fifty messages often have two authors. */
+/** Looks up each author and mail once instead of once per message: fifty messages often have two authors. */
 export async function readMessages(db: Db, page: ReturnType<typeof sql>, place = sql`1`): Promise<Row[]> {
   const { rows } = await sql<Row>`${often}
     with page as materialized (${page}),
@@ -101,15 +101,18 @@ export async function readMessages(db: Db, page: ReturnType<typeof sql>, place =
     ),
     writing as materialized (
       select id, name from company where id = any (array(select distinct company_id from page))
+    ),
+    mail as materialized (
+      select mail_in.id, ${shown_mail} as shown from mail_in left join person decider on decider.id = decided_by
+      where mail_in.id = any (array(select distinct mail_in_id from page))
     )
     select ${place} as place, page.id, page.dossier_id, seq, message_type, event, data, message, sender_id, client_id,
       page.created_at, sender.first_name, sender.last_name, sender.full_name, sender.email as sender_email, page.company_id, writing.name as company_name,
-      case when mail_in.id is not null then ${shown_mail} end as mail
+      mail.shown as mail
     from page
     left join sender on sender.id = sender_id
     left join writing on writing.id = page.company_id
-    left join mail_in on mail_in.id = page.mail_in_id
-    left join person decider on decider.id = decided_by`.execute(db)
+    left join mail on mail.id = page.mail_in_id`.execute(db)
   return rows.toSorted((a, b) => a.seq - b.seq)
 }
 

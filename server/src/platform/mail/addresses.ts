@@ -5,7 +5,7 @@ import type { Db } from '../database/db.ts'
 import { hashed } from '../ids.ts'
 
 /** `r`: replies of a participant, `d`: a dossier, `b`: delivery reports about one mail. */
-export type AddressKind = 'r' | 'd' | 'b'
+type AddressKind = 'r' | 'd' | 'b'
 export type MailAddressToken = { kind: AddressKind; token_hash: Buffer }
 type AddressConfig = Pick<Config, 'mailIn' | 'secretKey'>
 

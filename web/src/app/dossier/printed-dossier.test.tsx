@@ -1,5 +1,6 @@
 import type { Message } from '@klopt/contract'
 import { expect, test, vi } from 'vitest'
+import { prepareCardBody } from '../../features/cards/card-extras.ts'
 import { fillCards } from '../../features/cards/cards.ts'
 import { fillDocuments } from '../../features/documents/documents.ts'
 import { anna, dossier_id, say, systemMessage, unknown_event } from '../../testing/messages.ts'
@@ -131,6 +132,7 @@ test('a card is printed in the place of its newest line, with its sentence, amou
   const answers = answersOf(answerOf(linde), null)
   const card = cardOfInvoice({ dossier_id, answers })
   const lines = [cardMessage(1, card), say(2, anna), { ...cardMessage(3, card), id: idOf(903) }]
+  await prepareCardBody() // as when the dossier was opened
   await show(
     <DossierCards dossier={dossier} me={personOf('admin')} onOpen={() => {}} onUpload={() => {}} onWork={() => {}}>
       <PrintedDossier dossier={dossier} />

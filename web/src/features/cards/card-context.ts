@@ -16,7 +16,7 @@ import type { ExtraWork } from './work/works.ts'
 export type NewAnswer = Pick<AnswerCard, 'answer' | 'run' | 'reason' | 'wish' | 'line' | 'note'>
 
 /** The answer to an agreement. `says` is shown until the server has confirmed it. */
-export type AgreementResponse = { id: string; says: AgreementData } & (
+type AgreementResponse = { id: string; says: AgreementData } & (
   | { act: 'accept'; body: Omit<AcceptAgreement, 'client_id'> }
   | { act: 'refuse'; body: Omit<RefuseAgreement, 'client_id'> }
 )

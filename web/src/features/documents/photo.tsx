@@ -3,7 +3,7 @@ import { ImageOff } from 'lucide-react'
 import { fileQuery } from './preview/file.ts'
 import { pictureQuery } from './preview/picture.ts'
 import './photo.css'
-import { useBytes } from './preview/use-bytes.ts'
+import { useBytes } from '../../ui/use-bytes.ts'
 
 type Props = { documentId: string; name: string; onOpen: (documentId: string) => void }
 

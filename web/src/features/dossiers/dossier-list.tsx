@@ -97,7 +97,7 @@ export function DossierList({ onCreate, drafts = no_drafts, lists }: Props) {
         </>
       }
     >
-      {dossiers?.length !== 0 && !(dossiers === undefined && isError) && (
+      {(waiting || (dossiers !== undefined && dossiers.length > 0)) && (
         <FilterBar
           filters={filters}
           onChange={setFilters}

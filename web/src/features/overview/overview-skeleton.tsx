@@ -3,14 +3,15 @@ import { Loading } from '../../ui/loading.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import './overview.css'
 
-const parts = [3, 3, 4]
+/** The number of rows of each part. */
+const parts = { turn: 3, differences: 3, payments: 4 }
 
 /** The overview before its figures are there: the same cards with bars instead of rows. */
 export function OverviewSkeleton() {
   const { t } = useTranslation('ui')
   return (
     <>
-      {parts.map((rows, part) => (
+      {Object.entries(parts).map(([part, rows]) => (
         <section className="card overview-part" key={part} aria-hidden="true">
           <header className="card-head">
             <Skeleton width="w30" />

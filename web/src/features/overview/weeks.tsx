@@ -69,12 +69,15 @@ export function Weeks({ payments, until, plain }: Props) {
 
 /** The width of a bar in percent. Only amounts in one currency can be compared, so each has its own scale. */
 function scaleOf(sums: PaymentSum[]): (sum: PaymentSum) => number {
-  const cents = ({ amount }: PaymentSum) => Number(toCents(amount))
   const largest = new Map(
     [...Map.groupBy(sums, ({ currency }) => currency)].map(([currency, some]) => [
       currency,
-      Math.max(...some.map(cents)),
+      Math.max(...some.map(centsOf)),
     ]),
   )
-  return (sum) => Math.max(1, Math.round((cents(sum) / (largest.get(sum.currency) || 1)) * 100))
+  return (sum) => Math.max(1, Math.round((centsOf(sum) / (largest.get(sum.currency) || 1)) * 100))
+}
+
+function centsOf({ amount }: PaymentSum): number {
+  return Number(toCents(amount))
 }

@@ -6,7 +6,7 @@ type Company = RawBuilder<unknown>
  * Whether it is the turn of one of the two companies of `page`, a row with `turn_columns`: `turnOf` in SQL, so that a
  * page of a filtered list needs only its own rows. A test compares both.
  */
-export function isTurnOf(company: Company, other: Company): RawBuilder<boolean> {
+function isTurnOf(company: Company, other: Company): RawBuilder<boolean> {
   const owes = (one: Company) => sql`(${one} = any(page.owed_by))`
   const is_done = sql`(page.cards_agreed and not ${owes(company)} and not ${owes(other)})`
   return sql<boolean>`coalesce(page.counterpart_id is not null and page.status <> 'closed'

@@ -18,6 +18,7 @@ type Row = {
   due_date: string | null
   due_estimated: boolean
   cards: number
+  held_mails: number
 }
 
 /** Whether the due date is only estimated: no invoice states it. */
@@ -28,26 +29,32 @@ export function dueEstimated(table: 'dossier' | 'page' | 'shown') {
     where card.dossier_id = ${id} and card.due_date = ${due_date} and state <> 'withdrawn'), false))`
 }
 
-/** Whose turn it is in a dossier, with its due date and number of cards. */
+/** Whose turn it is in a dossier, with its due date and the numbers of its cards and of mails that wait. */
 export async function readTurn(
   db: Db,
   dossierId: string,
-): Promise<Pick<Dossier, 'turn' | 'due_date' | 'due_estimated' | 'cards'>> {
+): Promise<Pick<Dossier, 'turn' | 'due_date' | 'due_estimated' | 'cards' | 'held_mails'>> {
   const { rows } = await sql<Row>`${often}
     select dossier.status, act_cause, act_at, act_by, cards_agreed, owed_by, due_date, ${dueEstimated('dossier')} as due_estimated,
       person.company_id as act_company, full_name,
       array(select company_id from dossier_company where dossier_id = dossier.id) as companies,
-      (select count(*) from card where dossier_id = dossier.id and face is not null) as cards
+      (select count(*) from card where dossier_id = dossier.id and face is not null) as cards,
+      (select count(*) from mail_in where mail_in.dossier_id = dossier.id and state = 'held') as held_mails
     from dossier left join person on person.id = act_by
     where dossier.id = ${dossierId}`.execute(db)
   const [row] = rows
-  if (!row) return { turn: null, due_date: null, due_estimated: false, cards: 0 }
+  if (!row) return { turn: null, due_date: null, due_estimated: false, cards: 0, held_mails: 0 }
   const { act_cause: cause, act_at: at } = row
-  const cards = { due_date: row.due_date, due_estimated: row.due_estimated, cards: row.cards }
+  const counted = {
+    due_date: row.due_date,
+    due_estimated: row.due_estimated,
+    cards: row.cards,
+    held_mails: row.held_mails,
+  }
   const turn = turnOf(row)
-  if (!turn || !cause) return { turn: null, ...cards }
+  if (!turn || !cause) return { turn: null, ...counted }
   const by = { id: row.act_by, full_name: row.full_name }
-  return { turn: { ...turn, cause, at, by, by_hand: isByHand(cause) }, ...cards }
+  return { turn: { ...turn, cause, at, by, by_hand: isByHand(cause) }, ...counted }
 }
 
 /** Sends an event with the new turn. Not needed after a message, from which each screen derives it. */

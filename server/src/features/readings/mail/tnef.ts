@@ -8,11 +8,11 @@ const files_most = 100
 
 /** The files of a winmail.dat. What cannot be read is left out: it comes from outside and may be damaged. */
 export function readTnef(bytes: Uint8Array): TnefFile[] {
-  const reader = new Reader(bytes)
-  if (reader.u32() !== signature) return []
-  reader.skip(2)
   const files: (Partial<TnefFile> & { short?: string })[] = []
   try {
+    const reader = new Reader(bytes)
+    if (reader.u32() !== signature) return []
+    reader.skip(2)
     while (reader.left > 9 && files.length <= files_most) {
       reader.skip(1)
       const [id, length] = [reader.u32(), reader.u32()]

@@ -92,12 +92,9 @@ function valuesOf({ strength, rest }: Label, row: Row, n: number, below: Row[], 
   if (right[0] && isNone(right[0].text)) return []
   const neighbour = right[0] ?? row.cells[n - 1]
   const in_grid = neighbour !== undefined && isLabel(neighbour.text) && !/:\s*$/.test(cell.text)
-  const found = right
-    .slice(
-      0,
-      right.findIndex(({ text }) => isLabel(text)) === -1 ? undefined : right.findIndex(({ text }) => isLabel(text)),
-    )
-    .flatMap((other, m) => candidateFrom(other, form, strength + (m === 0 ? place.beside : place.further)))
+  const found = beforeNext(right, form).flatMap((other, m) =>
+    candidateFrom(other, form, strength + (m === 0 ? place.beside : place.further)),
+  )
   if (found.length && !in_grid) return found
   const under = cellsBelow(cell, below)
   if (under[0] && isNone(under[0].text)) return found
@@ -112,6 +109,13 @@ function isColumn(under: Cell[], form: Form): boolean {
   const [first, second] = under
   const is_rest = first && second && first.text.endsWith(second.text) // 'PO-63746' has its figures on the next row
   return under.length > 1 && !is_rest && under.every(({ text }) => form(text) !== null)
+}
+
+/** The cells up to the next label, which may be unknown: it has only letters and stands behind a value. */
+function beforeNext(right: Cell[], form: Form): Cell[] {
+  const has_value = right[0] !== undefined && candidateFrom(right[0], form, 0).length > 0
+  const next = right.findIndex(({ text }, n) => isLabel(text) || (n > 0 && has_value && /^\p{L}{3}[^\d]*$/u.test(text)))
+  return next === -1 ? right : right.slice(0, next)
 }
 
 /** 'n.v.t.' in the place of a value says that there is none. */
@@ -140,7 +144,10 @@ function cellsBelow(cell: Cell, rows: Row[]): Cell[] {
   const near = rows
     .filter(({ page, y }) => page === cell.page && y - cell.y - cell.h < heights_below * cell.h)
     .flatMap(({ cells }) =>
-      cells.filter((other, n) => (sameEdge(cell, other) || isUnder(cell, other)) && !isNamed(cells[n - 1])),
+      cells.filter(
+        (other, n) =>
+          (sameEdge(cell, other) || isUnder(cell, other)) && (isLabel(other.text) || !isNamed(cells[n - 1])),
+      ),
     )
     .map((other) => withRest(other, rows))
   const next = near.findIndex(({ text }) => isLabel(text))
@@ -149,9 +156,9 @@ function cellsBelow(cell: Cell, rows: Row[]): Cell[] {
 
 const of_company = labelsOf('seller.number', 'seller.vat', 'iban')
 
-/** A company's number beside its label, such as 'KvK:', is not that of a title above it. */
+/** A value beside a label of its own, such as 'KvK:', is not that of a title above it. */
 function isNamed(before: Cell | undefined): boolean {
-  return before !== undefined && labelIn(before.text, of_company) !== null
+  return before !== undefined && (isLabel(before.text) || labelIn(before.text, of_company) !== null)
 }
 
 function isUnder(label: Box, other: Box): boolean {

@@ -138,7 +138,7 @@ const sender = /^(?:van|afzender|from|sender|von|absender|de|expediteur)$/
 /** The issuer of a bill, but the addressee of an order. */
 const supplier = /^(?:leverancier|verkoper|supplier|seller|lieferant|fournisseur|vendeur)$/
 const addressee =
-  /^(?:aan|opdrachtgever|klant|afnemer|geadresseerde|koper|\p{L}*adres|to|customer|buyer|client|(?:bill|sold|ship) to|an|kunde|auftraggeber|\p{L}*adresse|destinataire|acheteur)$/u
+  /^(?:firma|fa|messrs|heren|aan|opdrachtgever|klant|afnemer|geadresseerde|koper|\p{L}*adres|to|customer|buyer|client|(?:bill|sold|ship) to|an|kunde|auftraggeber|\p{L}*adresse|destinataire|acheteur)$/u
 
 /** Whether the row above a name says that it is the sender's. */
 function isBelowSender(cell: Cell, above: Row[], kind: Kind): boolean {

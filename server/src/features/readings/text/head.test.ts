@@ -153,3 +153,18 @@ KvK nr. 02362926, NL91 ABNA 0417 1643 00
   expect(seller(page)).toBe('Schildersbedrijf Kanters')
   expect(seller(page.replace(', NL91 ABNA 0417 1643 00', ''))).toBe(undefined)
 })
+
+test('the addressee of an order that names your reference is not surely its seller', () => {
+  const page = (label: string) => `
+Toitures Masson SRL                                   Commande S0123
+Rue de la Station 77, 7700 Mouscron
+info@toitures-masson.be
+
+Habitat du Condroz SCRL                               ${label}
+Place Communale 3
+4570 Marchin
+`
+  const seller = (label: string) => readText(typedPage(page(label)), () => false).values.get('seller.name')
+  expect(seller('Devis: 2026-11')).toMatchObject({ value: 'Habitat du Condroz SCRL', sure: true })
+  expect(seller('Votre reference: BC12345')?.sure).toBe(false)
+})

@@ -2,13 +2,13 @@ import type { Big } from 'big.js'
 import type { Kind } from '../values/fields.ts'
 import { accountOf } from './accounts.ts'
 import { bestOf } from './best.ts'
-import { candidatesFor } from './candidates.ts'
+import { candidatesFor, labelIn } from './candidates.ts'
 import { currencyOf } from './currency.ts'
 import { datesOf } from './dates.ts'
 import { columnNamed } from './heading.ts'
 import type { Style } from './figures.ts'
 import { numberForm } from './forms.ts'
-import { numberLabels } from './labels.ts'
+import { labelsOf, numberLabels } from './labels.ts'
 import { sellerOf } from './parties.ts'
 import type { Rate } from './rates.ts'
 import { referencesOf } from './references.ts'
@@ -45,12 +45,22 @@ export function readHead(rows: Row[], outside: Row[], context: HeadContext): Tot
     ...(account ? [['iban', account] as const] : []),
     ...sellerOf(rows, kind),
   ])
+  const seller = words.get('seller.name')
+  if (kind === 'order' && seller && namesYourOrder(fields)) words.set('seller.name', { ...seller, sure: false })
   for (const [field, read] of words)
     if (is_doubtful && !(kind === 'delivery_note' && isOfIssuer(field))) words.set(field, { ...read, sure: false })
   const { head, ...proofs } = totalsOf(outside, style, { rates, lines_sum })
   const currency = currencyOf(rows)
   if (currency) words.set('currency', currency)
   return { head: new Map([...words, ...head]), ...proofs }
+}
+
+const your = /^(?:uw|your|votre|vos|ihre?)\b/i
+
+/** 'Commande' with 'Votre référence' may be the order as its seller took it, whose addressee is the buyer. */
+function namesYourOrder(rows: Row[]): boolean {
+  const labels = labelsOf('order_reference')
+  return rows.some(({ cells }) => cells.some(({ text }) => your.test(text) && labelIn(text, labels) !== null))
 }
 
 const of_lines: ReadonlySet<string | undefined> = new Set(['quantity', 'unit', 'price', 'discount', 'net'])

@@ -24,6 +24,10 @@ test.each([
     'Notanr.        Boekdatum       Betaaldatum\n24.8866        09-02-2024      17-02-2024\n\nUw PO          Datum           Werkbon\n4500127        11-02-2024      467152',
   ],
   ['invoice', 'Facture F-2025-5587 du 14/04/2025\nBon de commande: 4500127'],
+  [
+    'invoice',
+    'Factuur        Datum           Vervalt         Uw order\n20268383       22-08-26        12-09-26        759095',
+  ],
   ['credit_note', 'Prijscorrectienota\nDatum 12-03-2026'],
   ['order', 'Inkoopbon\nDatum 12-03-2026'],
   ['delivery_note', 'Bezorgbon\nDatum 12-03-2026'],

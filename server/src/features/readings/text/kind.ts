@@ -77,10 +77,17 @@ function isUncommon(kind: Kind, confidence: number): boolean {
   return confidence < (kind === 'delivery_note' ? of_notes : by_one_label)
 }
 
-/** The labels of a row that has no other cells: 'Uw PO', 'Verkoopref.' and 'Werkbon' name numbers of other papers. */
+/**
+ * The labels of a row that has no other cells: 'Uw PO', 'Verkoopref.' and 'Werkbon' name numbers of other papers. Only an
+ * invoice may have its title there, as the first: 'Factuur', 'Datum', 'Vervalt'.
+ */
 function labelsInGrid({ cells }: Row): Cell[] {
-  return cells.length >= grid_least && cells.filter(({ text }) => isLabel(text)).length >= cells.length - 1 ? cells : []
+  const is_grid = cells.length >= grid_least && cells.filter(({ text }) => isLabel(text)).length >= cells.length - 1
+  if (!is_grid) return []
+  return invoice_titles.has(titleIn(cells[0]?.text ?? '')) ? cells.slice(1) : cells
 }
+
+const invoice_titles = new Set(kind_words.find(({ kind }) => kind === 'invoice')?.titles)
 
 /** A title of one word that is not in the list, for the kind of its last part. Null for other texts. */
 function byEnding(plain: string): string[][] | null {

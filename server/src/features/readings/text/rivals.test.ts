@@ -155,3 +155,13 @@ HEA 180                      2   100,00      200,00
   expect(values.get('line[0].quantity')).toMatchObject({ value: '2', sure: true })
   expect(values.get('total_incl')).toMatchObject({ value: '242.00', sure: true })
 })
+
+test('a value beside another label is not that of a title above it, nor that of an unknown label before it', () => {
+  const values = read(`
+                                                      FACTUUR
+Factuurnr.     25.6902      Verkooprelatie     169344
+Klantnr.       55662        Uw order           45001277
+`)
+  expect(values.get('number')).toMatchObject({ value: '25.6902', sure: true })
+  expect(values.get('order_reference')).toMatchObject({ value: '45001277', sure: true })
+})

@@ -33,7 +33,7 @@ export function AmountFields({ fields, faults, onType }: Props) {
       <TextField {...field('unit')} label={t(($) => $.unit)} list="work-units" autoCapitalize="none" />
       <datalist id="work-units">
         {units.map((unit) => (
-          <option key={unit} value={t(($) => $.units[unit])} />
+          <option key={unit}>{t(($) => $.units[unit])}</option>
         ))}
       </datalist>
     </div>

@@ -1,9 +1,10 @@
 import { Camera, Image, X } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/button.tsx'
 import { ErrorLine } from '../../../ui/error-line.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
+import { useBytes } from '../../../ui/use-bytes.ts'
 import type { PhotoFault } from './photo.ts'
 
 type Props = { photo: File | null; fault: PhotoFault | undefined; onChoose: (file: File | null) => void }
@@ -58,12 +59,12 @@ const least_shown = 0.1
 
 function Attached({ photo, onRemove }: { photo: File; onRemove: () => void }) {
   const { t, i18n } = useTranslation('work')
-  const address = useAddress(photo)
+  const picture = useBytes(photo)
   const megabytes = Math.max(photo.size / bytes_a_megabyte, least_shown)
   const size = megabytes.toLocaleString(i18n.language, { maximumFractionDigits: 1 })
   return (
     <div className="work-attached">
-      {address && <img src={address} alt="" />}
+      <img ref={picture} alt="" />
       <span>
         <b>{photo.name}</b>
         <small>{t(($) => $.photo.goes_along, { size })}</small>
@@ -71,15 +72,4 @@ function Attached({ photo, onRemove }: { photo: File; onRemove: () => void }) {
       <IconButton label={t(($) => $.photo.remove)} icon={<X aria-hidden="true" />} tip={false} onClick={onRemove} />
     </div>
   )
-}
-
-/** An address of the photo for as long as it is shown. */
-function useAddress(photo: File): string | null {
-  const [address, setAddress] = useState<string | null>(null)
-  useEffect(() => {
-    const made = URL.createObjectURL(photo)
-    setAddress(made)
-    return () => URL.revokeObjectURL(made)
-  }, [photo])
-  return address
 }

@@ -40,11 +40,13 @@ export function WorkCard({ agreement, unread, pointed }: Props) {
           {price && <p>{price}</p>}
           {note && <p className="work-note">{note}</p>}
           {work.document_id && (
-            <Photo
-              documentId={work.document_id}
-              name={t(($) => $.photo.shown, { number: work.number })}
-              onOpen={onOpen}
-            />
+            <div className="work-picture">
+              <Photo
+                documentId={work.document_id}
+                name={t(($) => $.photo.shown, { number: work.number })}
+                onOpen={onOpen}
+              />
+            </div>
           )}
         </div>
         <p className="work-price">

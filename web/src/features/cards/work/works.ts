@@ -6,7 +6,7 @@ import { call } from '../../../platform/api.ts'
 export type ExtraWork = Agreement & { work: NonNullable<Agreement['work']> }
 
 /** All extra work of a dossier, newest first. */
-export function worksQuery(dossierId: string) {
+function worksQuery(dossierId: string) {
   return queryOptions({
     queryKey: ['works', dossierId],
     queryFn: async ({ signal }) => (await call(listAgreements, { params: { id: dossierId }, signal })).filter(isWork),

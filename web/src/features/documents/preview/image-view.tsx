@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { StoredDocument } from './file.ts'
 import { PreviewNote } from './preview-note.tsx'
-import { useBytes } from './use-bytes.ts'
+import { useBytes } from '../../../ui/use-bytes.ts'
 
 type Props = { file: Blob; document: StoredDocument; width: number; percent: number }
 

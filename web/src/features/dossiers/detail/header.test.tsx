@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { dossier } from '../../../testing/conversation.tsx'
-import { dalen } from '../../../testing/dossiers.ts'
+import { dalen, linde } from '../../../testing/dossiers.ts'
 import { show } from '../../../testing/screen.tsx'
 import { DossierHeader } from './header.tsx'
 
@@ -81,4 +81,24 @@ test.each([390, 1280])('at %i px an unverified client is marked, with the detail
   await expect.element(screen.getByText('Nog niet geverifieerd')).toBeVisible()
   await expect.element(screen.getByText('Van Dalen Gevelbouw · KVK 00001004 · @gmail.com')).toBeVisible()
   expect(styleOf('.dossier-head').height).toBe(width < 768 ? '56px' : '64px')
+})
+
+const of_two = { ...dossier(), companies: [linde, dalen], permissions: { ...dossier().permissions, post: true } }
+
+test('extra work starts in the head of a dossier', async () => {
+  const screen = await header(768, of_two)
+
+  await screen.getByRole('button', { name: 'Meerwerk afspreken' }).click()
+
+  expect(onOpen).toHaveBeenCalledWith('work')
+})
+
+test.each([
+  ['in a dossier of one company', { ...of_two, companies: [linde] }],
+  ['for somebody who may not write', { ...of_two, permissions: { ...of_two.permissions, post: false } }],
+])('extra work cannot be agreed %s', async (_, shown) => {
+  const screen = await header(768, shown)
+
+  await expect.element(screen.getByRole('button', { name: 'Dossiergegevens' })).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Meerwerk afspreken' }).elements()).toEqual([])
 })

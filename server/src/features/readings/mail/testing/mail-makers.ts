@@ -1,8 +1,8 @@
 // Mails as people write them with common programs, in four languages: an answer above the mail that is answered, below
 // it, and between its lines.
 
-export type Language = 'nl' | 'en' | 'fr' | 'de'
-export type Place = 'above' | 'below' | 'between'
+type Language = 'nl' | 'en' | 'fr' | 'de'
+type Place = 'above' | 'below' | 'between'
 export type MadeMail = { name: string; text?: string; html?: string; own: string[]; quoted: string[] }
 
 type Words = {
@@ -21,7 +21,7 @@ type Words = {
 }
 
 const who = 'Klopt <klopt@klopt.example>'
-export const languages: Record<Language, Words> = {
+const languages: Record<Language, Words> = {
   nl: {
     own: ['Het zijn er 28 geworden.', 'De uitvoerder heeft er 4 bijbesteld. Kost dat € 1.240,50?'],
     greeting: 'Met vriendelijke groet,',
@@ -116,7 +116,7 @@ const contact = (words: Words) => [
   'KVK 12345678',
 ]
 
-export const makers: Record<string, Maker> = {
+const makers: Record<string, Maker> = {
   'Outlook, text': (words, place) => {
     const [from, sent, to, subject] = words.fields
     const head = `${from}: ${who}\n${sent}: ${words.long_date}\n${to}: ${words.sender} <mark@vandalen.example>\n${subject}: PO 4500127`

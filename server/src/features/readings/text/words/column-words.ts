@@ -101,7 +101,7 @@ const heads: [Column, string[]][] = [
     'discount',
     allOf({
       nl: 'korting,krt%,krt %,kort%,kort,kort %,korting %,% korting,rabat,krt,regelkorting',
-      en: 'discount,disc,disc %,discount %,% disc,line discount,less',
+      en: 'discount,disc,disc %,discount %,% disc,line discount,less,disc amt,disc amount,discount amt,discount amount',
       de: 'rabatt,rabatt %,% rabatt,rab,rab %,nachlass',
       fr: 'remise,rem,remise %,% remise,rem %,r %,rabais,reduction',
     }),
@@ -162,9 +162,9 @@ export const column_words: ReadonlyMap<string, Column> = new Map(
 /** Names of columns that do not matter, so that a heading with them is still one. */
 export const other_columns: ReadonlySet<string> = new Set(
   allOf({
-    nl: 'dag,van t m,bon,dagbon,werkbon,rest,nog te leveren,week,begroot,vorige stand,vorig,gewicht,kg,levering',
-    en: 'previous,weight,delivery',
-    de: 'gewicht',
-    fr: 'poids,jour',
+    nl: 'dag,van t m,bon,dagbon,werkbon,rest,nog te leveren,week,begroot,vorige stand,vorig,gewicht,kg,levering,btw bedrag,bedrag btw',
+    en: 'previous,weight,delivery,vat amt,vat amount,tax amt,tax amount',
+    de: 'gewicht,mwst betrag,steuerbetrag',
+    fr: 'poids,jour,montant tva',
   }),
 )
