@@ -21,7 +21,7 @@ export default [
       index('./pages/start-page.tsx'),
       route('dossiers', './pages/dossiers-page.tsx', { id: 'dossiers' }),
       route('archief', './pages/archief-page.tsx'),
-      route('zoeken', './pages/search-page.tsx'),
+      route('zoeken', './pages/zoeken-page.tsx'),
       route('dossier/:dossierId', './pages/dossier-page.tsx'),
       route('dashboard', './pages/dashboard-page.tsx'),
       route('users', './pages/users-page.tsx'),

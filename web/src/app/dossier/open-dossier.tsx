@@ -75,7 +75,7 @@ export function OpenDossier({ dossier, onExpired }: Props) {
     id: 'search',
     label: t(($) => $.search),
     icon: <Search aria-hidden="true" />,
-    onAction: () => setParams((now) => withSearch(now), { replace: true }),
+    onAction: () => setParams({ zoek: '' }, { replace: true }),
   }
   const number = documents.count
   const tabs = [
@@ -130,10 +130,4 @@ export function OpenDossier({ dossier, onExpired }: Props) {
       <DossierCompare dossier={dossier} me={me} documents={documents} compare={compare} />
     </DossierCards>
   )
-}
-
-function withSearch(params: URLSearchParams): URLSearchParams {
-  const next = new URLSearchParams(params)
-  next.set('zoek', '')
-  return next
 }

@@ -3,12 +3,12 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useDeferredValue, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../platform/api.ts'
+import { laterPanel } from '../../platform/later.ts'
 import { useMe } from '../../platform/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { useLingering } from '../../ui/use-lingering.ts'
-import { FilterChips } from './filter-chips.tsx'
 import { GroupSection } from './group-section.tsx'
 import { rememberSearch } from './recent.ts'
 import './search.css'
@@ -20,6 +20,8 @@ import { countFilters, useFilters } from './use-filters.ts'
 import { useFoundText } from './use-found-text.ts'
 import { Loading } from '../../ui/loading.tsx'
 
+// The field and the hits come first.
+const FilterChips = laterPanel(() => import('./filter-chips.tsx').then((file) => file.FilterChips))
 const typing_ms = 200
 
 /** Searches everything: the field, the filters, and the dossiers with their hits. */
@@ -68,7 +70,9 @@ export function SearchAll() {
           maxLength={limits.search}
           atOnce
         />
-        <FilterChips filters={filters} onChange={change} />
+        <div className="search-filters-room">
+          <FilterChips filters={filters} onChange={change} />
+        </div>
       </div>
       {content()}
     </div>
