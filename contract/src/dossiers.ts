@@ -7,7 +7,7 @@ import { Document } from './documents.ts'
 import { endpoint } from './endpoint.ts'
 import { limits } from './limits.ts'
 import { MessagePage } from './messages.ts'
-import { CompanyRef, Person } from './people.ts'
+import { CompanyRef, Person } from './person.ts'
 import { Cursor, Email, Id, line, text, Time } from './text.ts'
 
 export const DossierStatus = z.enum(['open', 'close_request', 'closed'])

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { DossierUser } from './dossiers.ts'
 import { endpoint } from './endpoint.ts'
-import { CompanyRef, Person } from './people.ts'
+import { CompanyRef, Person } from './person.ts'
 import { Email, Id, Time } from './text.ts'
 
 const OneDossier = z.object({ id: Id })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { Company } from './companies.ts'
+import { Company } from './company.ts'
 import { endpoint } from './endpoint.ts'
-import { Language, User } from './people.ts'
+import { Language, User } from './person.ts'
 import { CompanyName, Email, Id, PersonName, RegistrationNumber, withWholeName } from './text.ts'
 
 /**

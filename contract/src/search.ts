@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { CompanyCard } from './companies.ts'
+import { CompanyCard } from './company.ts'
 import { DocumentKind } from './documents.ts'
 import { DossierStatus } from './dossiers.ts'
 import { endpoint } from './endpoint.ts'
 import { limits } from './limits.ts'
-import { Person } from './people.ts'
+import { Person } from './person.ts'
 import { Id, text, Time } from './text.ts'
 
 /** A marked range of a text, in UTF-16 places. */

@@ -30,7 +30,7 @@ const plain = [
 const pages = /^GET \/(?!api|files|ws|dev|metrics)/
 const description = /^GET \/api\/docs(\/|$)/
 /** Not in production, and only on the machine itself. */
-const mailbox = /^GET \/dev\/mail(\/|$)/
+const mailbox = /^(GET \/dev\/mail(\/|$)|POST \/dev\/mail\/:file\/reply$)/
 
 test('every served route is in the contract or in this list', () => {
   const known = new Set([...endpoints.map(nameOf), ...plain])
