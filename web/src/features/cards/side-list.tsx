@@ -23,7 +23,7 @@ export function SideList({ cards: all_cards, works }: Props) {
 
   return (
     <div className="mini-cards">
-      {work && <work.SideWork works={works} />}
+      {work && works.length > 0 && <work.SideWork works={works} />}
       {cards.map(
         ({ id, account, currency }) =>
           parts && account && <parts.OrderAccount key={id} account={account} currency={currency} />,

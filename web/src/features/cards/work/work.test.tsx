@@ -111,6 +111,17 @@ test('agreed extra work says who proposed it and who said yes for which company,
   await expect.element(side).toMatchTextContent('Afgesproken, excl. btw€ 2.350,00')
 })
 
+test('a dossier without extra work shows no list of it, also after one that has some', async () => {
+  const first = await showWork([workOf()])
+  await expect.element(first.getByRole('region', { name: 'Meerwerk' })).toBeVisible()
+  await first.unmount()
+
+  const screen = await showCards([cardOfInvoice()])
+
+  await expect.element(screen.getByRole('region', { name: /^Klopt de factuur/ })).toBeVisible()
+  expect(screen.getByRole('region', { name: 'Meerwerk' }).elements()).toEqual([])
+})
+
 test.each([
   ['declined', 'Niet akkoord. Anna Bakker zei nee namens Bouwbedrijf De Linde'],
   ['withdrawn', 'Ingetrokken. Anna Bakker trok het in namens Bouwbedrijf De Linde'],
