@@ -31,7 +31,7 @@ test('every public page has one heading, a title and working links @wide', async
     const text = await html(page)
     const headings = text.match(/<h1[ >]/g)?.length
     expect({ page, headings }).toEqual({ page, headings: of_two_states.includes(page) ? 2 : 1 })
-    expect({ page, title: /<title>([^<]+) – (Klopt|Samen|Know)/.test(text) }).toEqual({ page, title: true })
+    expect({ page, title: /<title>([^<]+) – (Klopt|Samen|Agree)/.test(text) }).toEqual({ page, title: true })
     for (const [, href = ''] of text.matchAll(/<a [^>]*href="([^"]+)"/g)) {
       const { pathname, hash, origin } = new URL(href, klopt.address + page)
       if (origin !== klopt.address) continue
@@ -68,7 +68,7 @@ test(
     await expect(toTop).toBeVisible()
 
     const plain = await as(null, '/en/slides', { context: { javaScriptEnabled: false } })
-    await expect(plain.page.getByRole('heading', { name: 'We are looking for €300,000' })).toBeAttached()
+    await expect(plain.page.getByRole('heading', { name: 'We are raising €300,000' })).toBeAttached()
     await expect(plain.page.locator('[data-steer]')).toBeHidden()
   },
 )
