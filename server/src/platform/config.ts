@@ -86,7 +86,7 @@ function mailInOf(settings: Settings, production: boolean) {
     /** Null: no listener, only the command line. */
     port: settings.MAIL_IN_PORT === 0 ? null : (settings.MAIL_IN_PORT ?? 2525),
     /** The port was chosen by us, so that another one is as good. */
-    any_port: settings.MAIL_IN_PORT === undefined,
+    any_port: !production && settings.MAIL_IN_PORT === undefined,
     host: settings.MAIL_IN_HOST,
     tls: cert && key ? { cert: resolve(ROOT, cert), key: resolve(ROOT, key) } : null,
     authserv: settings.MAIL_IN_AUTH === 'header' ? (settings.MAIL_IN_AUTHSERV ?? null) : null,

@@ -1,4 +1,5 @@
 import { limits } from '@klopt/contract'
+import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Deps } from '../../platform/deps.ts'
 import { newId } from '../../platform/ids.ts'
@@ -6,8 +7,9 @@ import { transaction, type Tx } from '../../platform/database/transaction.ts'
 import type { Resolve } from '../../platform/mail/dns.ts'
 import type { Draft } from '../../platform/storage/files.ts'
 import { countHeldMails } from '../dossiers/read.ts'
-import { type Head, readHead, shown } from './head.ts'
+import { type Head, readHead } from './head.ts'
 import { judge, type Peer } from './judge.ts'
+import { companyMailLimit, dossierMailLimit, senderLimit } from './limits.ts'
 import { isOurs, machineOf } from './machines.ts'
 import { noteBounce } from './note-bounce.ts'
 import { decide, type Judgement } from './policy.ts'
@@ -19,6 +21,8 @@ type DossierTarget = Extract<Target, { kind: 'dossier' }>
 type Arrived = { head: Head; draft: Draft; judgement: Judgement; envelope_from: string; machine: string | null }
 
 const email_most = 254
+/** Mails of machines are kept for some days, for their operator to see. They need no attachments. */
+const machine_most = 1024 * 1024
 
 /**
  * Takes a mail that has arrived completely: resolves once it is stored with its job, and cannot be lost any more. Rejects
@@ -37,6 +41,8 @@ export async function acceptMail(
   for (const { mail_id } of bounces) await noteBounce(deps, draft, mail_id, machine)
   const dossiers = oneOfEach(targets.filter((target) => target.kind === 'dossier'))
   if (dossiers.length === 0) return
+  const [from, ...others] = head.from
+  if (!from?.email || others.length > 0) throw replies.no_sender()
   const ours = await isOurs(deps.db, head.message_id)
   const arrived = {
     head,
@@ -45,8 +51,9 @@ export async function acceptMail(
     envelope_from: peer.envelope_from,
     judgement: await judge(deps.config, head, draft, peer, resolve),
   }
-  if (head.from.length !== 1) throw replies.no_sender()
+  if (arrived.machine && draft.size > machine_most) throw replies.too_large()
   const accepted = await acceptedBy(deps, arrived, dossiers)
+  for (const target of accepted) await takeLimits(deps, arrived, target)
   await draft.keep()
   await transaction(deps, async (tx) => {
     for (const target of accepted) await storeMail(tx, arrived, target)
@@ -73,13 +80,22 @@ async function acceptedBy(deps: Deps, arrived: Arrived, targets: DossierTarget[]
 }
 
 async function refusalBy({ db }: Deps, arrived: Arrived, target: DossierTarget): Promise<SmtpReply | null> {
-  if (arrived.machine) return null // only noted
   const sender = await findSender(db, target, arrived.head.from[0]?.email ?? '')
   if (target.closed && sender.kind === 'unknown') return replies.not_wanted()
   const decision = decide(sender.kind, arrived.judgement)
   if (decision === 'refuse') return replies.not_wanted()
+  if (arrived.machine) return null // only noted
   const isFull = decision === 'hold' && (await countHeldMails(db, target.dossier_id)) >= limits.held_mails
   return isFull && !(await isKnown(db, target, arrived.head.key)) ? replies.too_many() : null
+}
+
+/** Only mails that are stored count, so that nobody uses up the day of a dossier without sending one. */
+async function takeLimits(deps: Deps, { head, envelope_from }: Arrived, target: DossierTarget): Promise<void> {
+  if (await isKnown(deps.db, target, head.key)) return
+  const sender = createHash('sha256').update(envelope_from.toLowerCase()).digest('base64url')
+  await deps.limits.take(dossierMailLimit, target.dossier_id)
+  for (const company of target.companies) await deps.limits.take(companyMailLimit, company)
+  await deps.limits.take(senderLimit, `${sender} ${target.dossier_id}`)
 }
 
 async function isKnown(db: Deps['db'], { dossier_id }: DossierTarget, key: string): Promise<boolean> {
@@ -103,7 +119,7 @@ async function storeMail(tx: Tx, arrived: Arrived, { dossier_id, owner_id }: Dos
       raw_sha256: draft.sha256,
       raw_size: draft.size,
       envelope_from: envelope_from.slice(0, email_most),
-      from_email: shown(from?.email ?? '', email_most),
+      from_email: from?.email ?? '',
       from_name: from?.name ?? '',
       subject: head.subject,
       verdict: judgement.verdict,

@@ -2,7 +2,7 @@ import type { Message } from '@klopt/contract'
 import { sql } from 'kysely'
 import { audit } from '../../platform/audit.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { conflict, forbidden, notFound } from '../../platform/errors.ts'
+import { conflict, forbidden, notFound, Refusal } from '../../platform/errors.ts'
 import { transaction, type Tx } from '../../platform/database/transaction.ts'
 import type { Viewer } from '../../platform/session.ts'
 import { accessDossier } from '../dossiers/access.ts'
@@ -11,7 +11,7 @@ import { tellHeld } from './notify.ts'
 import { type PaperDesk, sortPapers } from './papers.ts'
 import { mayDecide } from './policy.ts'
 import { postMail } from './post-mail.ts'
-import { holdMail, openMail, readStoredMail, type StoredMail, unreadable } from './stored-mail.ts'
+import { holdMail, openMail, readStoredMail, type StoredMail } from './stored-mail.ts'
 
 /**
  * Lets a held mail in, as a message of the viewer, who answers for it. The mail is taken apart again: nothing of it was
@@ -27,8 +27,13 @@ export async function allowMail(
   const mail = await accessHeld(deps, viewer, mailId)
   if (always && mail.verdict !== 'pass')
     throw conflict('sender_not_proven', 'De afzender van deze mail is niet bewezen.')
-  const opened = await openMail(deps, mail)
-  const parsed = 'state' in opened ? unreadable(mail) : opened.parsed
+  const opened = await deps.lanes.inTurn('opening mails', () => openMail(deps, mail))
+  // Posted without its text and documents, it would be lost: it stays held.
+  if ('state' in opened)
+    throw new Refusal(503, 'unavailable', 'Deze mail kan nu niet worden geopend. Probeer het zo opnieuw.', {
+      retry_after: 2,
+    })
+  const { parsed } = opened
   const papers = await sortPapers(deps, desk, viewer, mail.dossier_id, parsed.papers)
   let isPosted = false
   try {

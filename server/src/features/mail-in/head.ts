@@ -2,10 +2,12 @@ import { createHash } from 'node:crypto'
 import { addressParser, decodeWords } from 'postal-mime'
 import { oneLine } from '../../platform/mail/unlinked.ts'
 import type { Draft } from '../../platform/storage/files.ts'
+import { replies } from './smtp-reply.ts'
 
 /** The fields above a mail that decide what becomes of it. Read without its body, which only a sandbox parses. */
 export type Head = {
   fields: Field[]
+  /** The addresses as they stand in the mail: the ones that are judged and stored. */
   from: { email: string; name: string }[]
   subject: string
   message_id: string | null
@@ -15,14 +17,25 @@ export type Head = {
 type Field = { name: string; value: string }
 
 const head_most = 256 * 1024
+// More is an attack on the time that checking signatures takes.
+const rows_most = 2000
+const signatures_most = 10
+const seals_most = 50
+/** Nothing that a mail program could show as another address: no comments, encoded words or letters that hide. */
+const plain_address = /^[^\s@"(),:;<>[\]\\?=\p{Cc}\u0080-\uffff]+@[a-z0-9.-]+$/u
 const name_most = 200
 const subject_most = 500
 const unseen = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu
 
+/** Throws the reply for a head that is too large to check. */
 export async function readHead(draft: Draft): Promise<Head> {
   const start = (await draft.read(0, head_most)).toString('latin1')
   const end = start.search(/\r?\n\r?\n/)
-  const fields = fieldsOf(end < 0 ? start : start.slice(0, end))
+  const head = end < 0 ? start : start.slice(0, end)
+  const fields = fieldsOf(head)
+  if ((end < 0 && draft.size > head_most) || head.split('\n').length > rows_most) throw replies.too_large()
+  if (countOf(fields, /^dkim-signature$/) > signatures_most || countOf(fields, /^arc-/) > seals_most)
+    throw replies.too_large()
   const message_id = idOf(fieldOf(fields, 'message-id'))
   return {
     fields,
@@ -43,6 +56,10 @@ export function shown(text: string, most: number): string {
   return Array.from(line).slice(0, most).join('').toWellFormed()
 }
 
+function countOf(fields: Field[], name: RegExp): number {
+  return fields.filter((field) => name.test(field.name)).length
+}
+
 /** Fields may be folded over several lines. */
 function fieldsOf(head: string): Field[] {
   return head
@@ -54,10 +71,13 @@ function fieldsOf(head: string): Field[] {
     })
 }
 
+/** An address that is not plain becomes '', which is nobody's. */
 function addressesOf(value: string): Head['from'] {
-  return addressParser(utf8(value), { flatten: true }).flatMap(({ name, address }) =>
-    address === undefined ? [] : [{ email: address.trim().toLowerCase(), name: shown(name, name_most) }],
-  )
+  return addressParser(utf8(value), { flatten: true }).flatMap(({ name, address }) => {
+    if (address === undefined) return []
+    const email = address.trim().toLowerCase()
+    return [{ email: plain_address.test(email) ? email : '', name: shown(name, name_most) }]
+  })
 }
 
 function idOf(value: string): string | null {

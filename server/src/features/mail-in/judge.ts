@@ -9,6 +9,8 @@ import type { Judgement } from './policy.ts'
 export type Peer = { ip: string | null; helo: string; envelope_from: string }
 
 const none: Judgement = { verdict: 'none', rejects: false }
+/** Not proven although its domain has a policy: it waits for a person. */
+const doubted: Judgement = { verdict: 'fail', rejects: false }
 const patience_ms = 8000
 const piece = 256 * 1024
 
@@ -22,15 +24,26 @@ export async function judge(
 ): Promise<Judgement> {
   const domain = head.from[0]?.email.split('@').at(-1) ?? ''
   if (mailIn?.authserv) return judgeHeader(head, mailIn.authserv, domain)
-  const timeout = Promise.withResolvers<Judgement>()
-  const clock = setTimeout(() => timeout.resolve(none), patience_ms) // the DNS is silent
+  const timeout = Promise.withResolvers<null>()
+  const clock = setTimeout(() => timeout.resolve(null), patience_ms) // the DNS is silent
+  const policy = hasPolicy(domain, resolve)
   try {
-    return await Promise.race([verify(draft, peer, domain, mailIn?.arc ?? [], resolve), timeout.promise])
-  } catch {
-    return none // a mail that cannot be verified proves nothing
+    const verifying = verify(draft, peer, domain, mailIn?.arc ?? [], resolve).catch(() => null)
+    const judgement = await Promise.race([verifying, timeout.promise])
+    if (judgement) return judgement
+    // Its sender may have made the check fail, such as by a signature whose key is never answered.
+    return (await Promise.race([policy, timeout.promise])) ? doubted : none
   } finally {
     clearTimeout(clock)
   }
+}
+
+/** Whether a domain, or one above it, says by DMARC (RFC 7489) what to do with mails that it did not send. */
+async function hasPolicy(domain: string, resolve: Resolve): Promise<boolean> {
+  const labels = domain.split('.')
+  const names = labels.slice(0, -1).map((_, n) => `_dmarc.${labels.slice(n).join('.')}`)
+  const found = await Promise.all(names.map((name) => resolve(name, 'TXT').catch(() => [])))
+  return found.some((records) => records.some((record) => [record].flat().join('').startsWith('v=DMARC1')))
 }
 
 async function verify(
@@ -39,7 +52,7 @@ async function verify(
   domain: string,
   sealers: string[],
   resolver: Resolve,
-): Promise<Judgement> {
+): Promise<Judgement | null> {
   const { authenticate } = await import('mailauth') // takes 200 ms to load
   const result = await authenticate(Readable.from(piecesOf(draft)), {
     resolver,
@@ -50,18 +63,25 @@ async function verify(
   return judgementOf(result, domain, sealers)
 }
 
-/** DMARC decides where the domain has it. Without it, a signature or a sending machine of the same domain does. */
-function judgementOf({ dkim, spf, dmarc, arc }: AuthenticateResult, domain: string, sealers: string[]): Judgement {
+/**
+ * DMARC decides where the domain has it. Without it, a signature or a sending machine of the same domain does. Null: the
+ * check could not be made.
+ */
+function judgementOf(
+  { dkim, spf, dmarc, arc }: AuthenticateResult,
+  domain: string,
+  sealers: string[],
+): Judgement | null {
   const isWhole = dkim.results.some(
     ({ status }) => status.result === 'pass' && Boolean(status.aligned) && !status.underSized,
   )
   const isOwnMachine = spf !== false && spf.status.result === 'pass' && isOf(spf.domain, domain)
   if (isSealed(arc, domain, sealers)) return { verdict: 'pass', rejects: false }
-  const found = dmarc ? dmarc.status.result : 'none'
+  if (dmarc === false || dmarc.status.result === 'temperror') return null
+  const found = dmarc.status.result
   // A signature of only a part of the text lets anybody add to it.
-  if (found === 'pass')
-    return dmarc && (isWhole || dmarc.alignment.spf.result) ? { verdict: 'pass', rejects: false } : none
-  if (found === 'fail') return { verdict: 'fail', rejects: dmarc !== false && dmarc.policy === 'reject' }
+  if (found === 'pass') return isWhole || dmarc.alignment.spf.result ? { verdict: 'pass', rejects: false } : none
+  if (found === 'fail') return { verdict: 'fail', rejects: dmarc.policy === 'reject' }
   return found === 'none' && (isWhole || isOwnMachine) ? { verdict: 'pass', rejects: false } : none
 }
 
@@ -81,8 +101,12 @@ function judgeHeader({ fields }: Head, authserv: string, domain: string): Judgem
     .map((field) => field.value)
     .find((text) => text.split(/[;\s]/, 1)[0]?.toLowerCase() === authserv.toLowerCase())
   if (!value) return none
-  const words = value.replace(/\([^()]*\)/g, ' ')
-  const dmarc = words.match(/(?:^|[;\s])dmarc\s*=\s*(\w+)/i)?.[1]?.toLowerCase() ?? 'none'
+  // Comments and quoted values may hold the sender's own words.
+  const words = value.replace(/"(?:[^"\\]|\\.)*"/g, ' ').replace(/\([^()]*\)/g, ' ')
+  const result = words.split(';').find((part) => /^\s*dmarc\s*=/i.test(part)) ?? ''
+  const dmarc = result.match(/=\s*(\w+)/)?.[1]?.toLowerCase() ?? 'none'
+  const judged = result.match(/header\.from\s*=\s*([\w.-]+)/i)?.[1]?.toLowerCase() ?? domain
+  if (judged !== domain && !isOf(domain, judged)) return doubted
   if (dmarc === 'pass') return { verdict: 'pass', rejects: false }
   if (dmarc === 'fail') return { verdict: 'fail', rejects: /p=reject|policy\.\S+=reject/i.test(value) }
   if (dmarc !== 'none') return none

@@ -8,20 +8,13 @@ import { log } from '../../platform/log.ts'
 import type { Resolve } from '../../platform/mail/dns.ts'
 import { networkOf } from '../../platform/limits/network.ts'
 import { fits } from '../../platform/limits/limits.ts'
-import {
-  companyMailLimit,
-  connectionsAtOnce,
-  dossierMailLimit,
-  senderLimit,
-  unknown_a_connection,
-  unknownLimit,
-} from './limits.ts'
+import { connectionsAtOnce, unknown_a_connection, unknownLimit } from './limits.ts'
 import { acceptMail } from './accept.ts'
 import { replies, replyTo } from './smtp-reply.ts'
 import { findTarget, type Target } from './targets.ts'
 
 type MailIn = NonNullable<Config['mailIn']>
-type Visit = { targets: Target[]; unknown: number; release?: () => void; receiving: boolean }
+type Visit = { targets: Target[]; unknown: number; release?: () => void; receiving: boolean; closed: boolean }
 export type MailListener = { port: number; stop(): Promise<void> }
 
 const drain_ms = 10_000
@@ -54,7 +47,7 @@ export async function listenForMail(deps: Deps, mailIn: MailIn, resolve?: Resolv
     },
     onRcptTo: ({ address }, session, done) => void reply(done, admit(session, address)),
     onData: (stream, session, done) => void reply(done, take(stream, session)),
-    onClose: (session) => visits.get(session)?.release?.(),
+    onClose: (session) => leave(visitOf(session)),
   })
   const renewing = setInterval(() => void renewKeys(), a_day).unref()
   // Without a listener a taken port would be uncaught here, although `listen` handles it.
@@ -64,7 +57,7 @@ export async function listenForMail(deps: Deps, mailIn: MailIn, resolve?: Resolv
   return { port, stop }
 
   async function connect(session: SMTPServerSession) {
-    const visit: Visit = { targets: [], unknown: 0, receiving: false }
+    const visit: Visit = { targets: [], unknown: 0, receiving: false, closed: false }
     visits.set(session, visit)
     if (mailIn.authserv) {
       if (!mailIn.relays.includes(ipOf(session))) throw replies.no_relay()
@@ -74,13 +67,18 @@ export async function listenForMail(deps: Deps, mailIn: MailIn, resolve?: Resolv
     visit.release = await deps.limits.hold(connectionsAtOnce, ip).catch(() => {
       throw replies.too_many_connections()
     })
+    if (visit.closed) visit.release() // it left while its place was asked for
+  }
+
+  function leave(visit: Visit) {
+    visit.closed = true
+    visit.release?.()
   }
 
   async function admit(session: SMTPServerSession, address: string) {
     const visit = visitOf(session)
     const target = await findTarget(deps, address)
     if (!target) throw await refuseUnknown(visit, ipOf(session))
-    if (target.kind === 'dossier') await takeLimits(session, target)
     visit.targets.push(target)
   }
 
@@ -89,13 +87,6 @@ export async function listenForMail(deps: Deps, mailIn: MailIn, resolve?: Resolv
     visit.unknown += 1
     const isMany = !mailIn.authserv && !(await fits(deps.limits, unknownLimit, networkOf(ip)))
     return visit.unknown > unknown_a_connection || isMany ? replies.too_many_unknown() : replies.no_address()
-  }
-
-  async function takeLimits(session: SMTPServerSession, target: Extract<Target, { kind: 'dossier' }>) {
-    const sender = session.envelope.mailFrom ? session.envelope.mailFrom.address.toLowerCase() : ''
-    await deps.limits.take(senderLimit, `${sender} ${target.dossier_id}`)
-    await deps.limits.take(dossierMailLimit, target.dossier_id)
-    for (const company of target.companies) await deps.limits.take(companyMailLimit, company)
   }
 
   async function take(stream: SMTPServerDataStream, session: SMTPServerSession) {
@@ -119,7 +110,7 @@ export async function listenForMail(deps: Deps, mailIn: MailIn, resolve?: Resolv
   }
 
   function visitOf(session: SMTPServerSession): Visit {
-    return visits.get(session) ?? { targets: [], unknown: 0, receiving: false }
+    return visits.get(session) ?? { targets: [], unknown: 0, receiving: false, closed: false }
   }
 
   /** Ends idle connections at once, and waits for the mails that are arriving. */

@@ -1,8 +1,8 @@
 import type { Config } from '../../platform/config.ts'
 
-/** A token of 43 signs. Mail programs break long lines, also within the quote of a quote. */
+/** A token of 43 signs. Mail programs break long lines, and scanners rewrite links, even twice. */
 const token = String.raw`(?:[\w.~-](?:=?\r?\n[> ]*)?)`
-const link_token = new RegExp(`((?:[?&]|%3F|%26)token(?:=3D|=|%3D))${token}{1,200}`, 'gi')
+const link_token = new RegExp(String.raw`((?:\b|[23][6F])token(?:=3D|=|-3D|%(?:25)*3D))${token}{1,200}`, 'gi')
 
 /**
  * Removes what the quote of one of our own mails would give to all who see the dossier: the sender's address for

@@ -46,6 +46,47 @@ test('the size of a mail is limited, and signing in is not offered', async () =>
   expect(replies.at(-1)).toMatch(/^552 /)
 })
 
+test('a sender that a screen would show as another one is refused', async () => {
+  const { bram, dossier } = await sharedDossier(world)
+  const to = await addressFor(dossier.id, bram.id)
+  const [name = '', domain = ''] = bram.email.split('@')
+  const hidden = [
+    `<${name}@${domain}\u00ad>`,
+    `<${name}\u200b@${domain}>`,
+    `${name}@=?utf-8?q?${domain}?=`,
+    `=?utf-8?q?${name}?=@${domain}`,
+    'Bram',
+  ]
+
+  for (const from of hidden) {
+    const raw = `From: ${from}\r\nTo: ${to}\r\nSubject: Dag\r\n\r\nDag\r\n`
+    expect((await send({ to, envelope_from: 'otto@elders.example', raw })).text, from).toContain('550 5.7.1')
+  }
+  await quiet()
+  expect(await storedOf(dossier.id)).toEqual([])
+})
+
+test('a head that would take long to check is refused, and one of any mail program is not', async () => {
+  const { bram, dossier } = await sharedDossier(world)
+  const to = await addressFor(dossier.id, bram.id)
+  const raw = (more: string) => `From: ${bram.email}\r\n${more}To: ${to}\r\nSubject: Dag\r\n\r\nDag\r\n`
+  const signature = 'DKIM-Signature: v=1; a=rsa-sha256; d=a.example; s=b; h=from; bh=x; b=x\r\n'
+
+  const replies = [
+    await send({ to, envelope_from: bram.email, raw: raw(`X-Long: a\r\n${' b\r\n'.repeat(3000)}`) }),
+    await send({ to, envelope_from: bram.email, raw: raw(signature.repeat(11)) }),
+    await send({ to, envelope_from: bram.email, raw: raw(`X-Wide: ${'a'.repeat(900)}\r\n`.repeat(400)) }),
+    await send({ to, envelope_from: bram.email, raw: raw('Received: from a.example by b.example\r\n'.repeat(20)) }),
+  ]
+
+  expect(replies.map(({ text }) => text.slice(0, 60))).toEqual([
+    expect.stringContaining('552 5.3.4'),
+    expect.stringContaining('552 5.3.4'),
+    expect.stringContaining('552 5.3.4'),
+    expect.stringContaining('250'),
+  ])
+})
+
 test('a mail without one sender is refused', async () => {
   const { bram, dossier } = await sharedDossier(world)
   const to = await addressFor(dossier.id, bram.id)

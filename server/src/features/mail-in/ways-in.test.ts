@@ -93,9 +93,11 @@ test('only the mail server in front may connect, and its topmost result counts',
   const relay = await listenForMail({ ...world.deps, config: { ...world.config, mailIn: own } }, own)
   const to = await addressFor(dossier.id, null)
   const results = [
-    'Authentication-Results: mx.example; dmarc=pass header.from=x',
+    `Authentication-Results: mx.example; dmarc=pass header.from=${bram.email.split('@')[1]}`,
     'Authentication-Results: mx.example; dmarc=fail',
     'Authentication-Results: other.example; dmarc=pass',
+    'Authentication-Results: mx.example; dmarc=pass header.from=evil.example',
+    'Authentication-Results: mx.example; spf=none smtp.mailfrom="; dmarc=pass"@evil.example',
   ]
   const greeting = async (port: number) => {
     const [piece] = await once(connect({ host: '127.0.0.1', port }), 'data')
@@ -110,7 +112,7 @@ test('only the mail server in front may connect, and its topmost result counts',
   expect(await greeting(stranger.port)).toMatch(/^554 5\.7\.1 /)
   await send([results[0] ?? '', results[1] ?? ''])
   await send([results[1] ?? '', results[0] ?? ''])
-  await send([results[2] ?? ''])
+  for (const result of results.slice(2)) await send([result])
   await quiet()
 
   expect(await messagesOf(anna, dossier.id)).toHaveLength(1)

@@ -53,8 +53,9 @@ export async function searchAll(deps: Deps, db: Db, { viewer, query }: Asked): P
     findPeople(db, viewer, door, words),
     readIndexedSince(db),
   ])
-  const last = shown.findLast(({ id }) => !tried.exact.has(id))
-  const hasMore = tried.groups.length > shown.length && last
+  // A page of dossiers that the query names is followed by all others, from the newest.
+  const last = shown.findLast(({ id }) => !tried.exact.has(id)) ?? { at: until, id: last_id }
+  const hasMore = tried.groups.length > shown.length
   const next: Place | null = hasMore ? { at: last.at, id: last.id, until, similar: instead_of !== null } : null
   deps.search_times.add(tried.way, performance.now() - began)
   return {
@@ -68,6 +69,7 @@ export async function searchAll(deps: Deps, db: Db, { viewer, query }: Asked): P
   }
 }
 
+const last_id = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 const nothing: Tried = { groups: [], exact: new Set(), way: 'none' }
 
 type Finding = SearchQuery & { door: Search['door']; until: string; place: Place | null }

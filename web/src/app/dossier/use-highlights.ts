@@ -1,10 +1,6 @@
 import type { SearchHit } from '@klopt/contract'
 import { useEffect, useRef } from 'react'
 
-const name = 'zoek'
-/** Messages, and the pages of a document in the preview. */
-const places = '#panel-chat li p, .textLayer'
-
 /**
  * Marks the words that the server marked in the hits, also in messages and pages that appear later, and brings the page
  * of the address into view. The browser draws the marks, so that no element changes.
@@ -32,35 +28,57 @@ export function useHighlights(hits: SearchHit[], at: { document: string | null; 
     return () => {
       observer.disconnect()
       cancelAnimationFrame(waits)
-      if ('highlights' in CSS) CSS.highlights.delete(name)
+      markAll([])
     }
   }, [words, at.document, at.page])
 }
 
+/** Lower case, and amounts without the euro sign, which a page may print apart. */
 function markedIn({ text, marks }: SearchHit): string[] {
-  return marks.map(([start, end]) => text.slice(start, end).toLowerCase().replace(/\s/g, ' '))
+  return marks.map(([start, end]) => comparable(text.slice(start, end)).replace(/^€ ?/, ''))
 }
 
-/** In browsers without highlights, the words are not marked. */
+/** In browsers without highlights, the words are not marked. The letters of a page are transparent, over its picture. */
 function markAll(words: string[]): void {
   if (!('highlights' in CSS)) return
-  const ranges: Range[] = []
-  for (const place of document.querySelectorAll(places)) {
-    const texts = document.createTreeWalker(place, NodeFilter.SHOW_TEXT)
-    for (let node = texts.nextNode(); node; node = texts.nextNode()) ranges.push(...rangesIn(node, words))
-  }
-  CSS.highlights.set(name, new Highlight(...ranges))
+  CSS.highlights.set('zoek', new Highlight(...rangesIn('#panel-chat li p', '', words)))
+  CSS.highlights.set('zoek-page', new Highlight(...rangesIn('.textLayer', ' ', words)))
 }
 
-function rangesIn(node: Node, words: string[]): Range[] {
-  const text = (node.textContent ?? '').toLowerCase().replace(/\s/g, ' ')
-  const ranges: Range[] = []
-  for (const word of words)
-    for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + word.length)) {
+function rangesIn(places: string, between: string, words: string[]): Range[] {
+  return [...document.querySelectorAll(places)].flatMap((place) => rangesOf(place, between, words))
+}
+
+/** The words in a place, also across its elements. `between`: the text between two of them. */
+function rangesOf(place: Element, between: string, words: string[]): Range[] {
+  const parts: { node: Node; start: number }[] = []
+  const texts = document.createTreeWalker(place, NodeFilter.SHOW_TEXT)
+  let text = ''
+  for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+    parts.push({ node, start: text.length })
+    text += comparable(node.textContent ?? '') + between
+  }
+  const partAt = (at: number) => parts.findLast(({ start }) => start <= at)
+  return words.flatMap((word) =>
+    placesOf(word, text).flatMap((at) => {
+      const [first, last] = [partAt(at), partAt(at + word.length - 1)]
+      if (!first || !last) return []
       const range = document.createRange()
-      range.setStart(node, at)
-      range.setEnd(node, at + word.length)
-      ranges.push(range)
-    }
-  return ranges
+      range.setStart(first.node, at - first.start)
+      range.setEnd(last.node, at + word.length - last.start)
+      return [range]
+    }),
+  )
+}
+
+function placesOf(word: string, text: string): number[] {
+  const places: number[] = []
+  for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + word.length)) places.push(at)
+  return places
+}
+
+/** As long as the text, so that places are the same in both. */
+function comparable(text: string): string {
+  const lower = text.toLowerCase()
+  return (lower.length === text.length ? lower : text).replace(/\s/g, ' ')
 }

@@ -29,6 +29,7 @@ export function keepIndexing(deps: Deps): { stop(): Promise<void> } {
 }
 
 function logFault(error: unknown): false {
-  if (!isDatabaseAway(error)) log.error({ err: error }, 'New messages could not be indexed. It will be tried again.')
+  const level = isDatabaseAway(error) ? 'warn' : 'error' // a round that takes too long looks the same as no database
+  log[level]({ err: error }, 'New messages could not be indexed. It will be tried again.')
   return false
 }

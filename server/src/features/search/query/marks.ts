@@ -7,17 +7,23 @@ import type { ParsedQuery, Wanted } from './parse.ts'
 
 const before_mark = 80
 const part_least = 4
+const marked_most = 20_000
 
-/** Marks what a query wants in texts that have it. All texts at once, because stems come from the database. */
-export async function markTexts(db: Db, query: ParsedQuery, texts: string[]): Promise<Mark[][]> {
+/**
+ * Marks what a query wants in texts that have it. All texts at once, because stems come from the database. Only the
+ * beginning of a long text is looked at: marking occupies the process.
+ */
+export async function markTexts(db: Db, { wanted }: ParsedQuery, whole: string[]): Promise<Mark[][]> {
+  const texts = whole.map((text) => text.slice(0, marked_most))
   const tokens = texts.map(tokensOf)
   const stem = await stemsOf(
     db,
     tokens.flat().map(({ word }) => word),
   )
-  return texts.map((text, n) =>
-    merged(query.wanted.flatMap((wanted) => marksOf(wanted, text, tokens[n] ?? [], valuesOf(text), stem))),
-  )
+  return texts.map((text, n) => {
+    const values = valuesOf(text)
+    return merged(wanted.flatMap((one) => marksOf(one, text, tokens[n] ?? [], values, stem)))
+  })
 }
 
 function marksOf(wanted: Wanted, text: string, tokens: Token[], values: Value[], stem: (word: string) => string) {
