@@ -2,7 +2,7 @@ import { downloadDocument, listMessages, postMessage, wsTicket } from '@klopt/co
 import { spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { pdf } from '../../server/src/features/documents/testing/samples.ts'
 import { makeScene, Place } from './place.ts'
 import { record } from './scale.ts'
@@ -15,10 +15,11 @@ const shifted = (ahead: number) => ({ NODE_OPTIONS: `--import=${preload}`, CLOCK
 let shared: Awaited<ReturnType<typeof openSharedDatabase>>
 const places: Place[] = []
 beforeAll(async () => void (shared = await openSharedDatabase()))
-afterAll(async () => {
-  for (const place of places) await place.close()
-  await shared.drop()
+// They share the connections of one PostgreSQL with the other suites.
+afterEach(async () => {
+  for (const place of places.splice(0)) await place.close()
 })
+afterAll(() => shared.drop())
 
 /** Otto's access ends in half an hour and Olga's ended half an hour ago: both within an hour of now. */
 async function guests(place: Place) {

@@ -51,7 +51,7 @@ export function fieldOf(fields: Field[], name: string): string {
 }
 
 /** A text from a mail as one line: decoded, without signs that hide or turn others around. */
-export function shown(text: string, most: number): string {
+function shown(text: string, most: number): string {
   const line = oneLine(decodeWords(utf8(text)).replace(unseen, ' ')).replace(/\s+/g, ' ')
   return Array.from(line).slice(0, most).join('').toWellFormed()
 }
