@@ -5,6 +5,7 @@ import type { Deps } from '../../platform/deps.ts'
 import { newId } from '../../platform/ids.ts'
 import { transaction, type Tx } from '../../platform/database/transaction.ts'
 import type { Resolve } from '../../platform/mail/dns.ts'
+import { type Limit, takeEach } from '../../platform/limits/limits.ts'
 import type { Draft } from '../../platform/storage/files.ts'
 import { countHeldMails } from '../dossiers/read.ts'
 import { type Head, readHead } from './head.ts'
@@ -89,13 +90,16 @@ async function refusalBy({ db }: Deps, arrived: Arrived, target: DossierTarget):
   return isFull && !(await isKnown(db, target, arrived.head.key)) ? replies.too_many() : null
 }
 
-/** Only mails that are stored count, so that nobody uses up the day of a dossier without sending one. */
+/** Only mails that are stored count: a sender without one would otherwise use up the day of a dossier. */
 async function takeLimits(deps: Deps, { head, envelope_from }: Arrived, target: DossierTarget): Promise<void> {
+  const { dossier_id, companies } = target
   if (await isKnown(deps.db, target, head.key)) return
   const sender = createHash('sha256').update(envelope_from.toLowerCase()).digest('base64url')
-  await deps.limits.take(dossierMailLimit, target.dossier_id)
-  for (const company of target.companies) await deps.limits.take(companyMailLimit, company)
-  await deps.limits.take(senderLimit, `${sender} ${target.dossier_id}`)
+  await takeEach(deps.limits, [
+    [senderLimit, `${sender} ${dossier_id}`],
+    [dossierMailLimit, dossier_id],
+    ...companies.map((company): [Limit, string] => [companyMailLimit, company]),
+  ])
 }
 
 async function isKnown(db: Deps['db'], { dossier_id }: DossierTarget, key: string): Promise<boolean> {

@@ -21,8 +21,8 @@ const head_most = 256 * 1024
 const rows_most = 2000
 const signatures_most = 10
 const seals_most = 50
-/** Nothing that a mail program could show as another address: no comments, encoded words or letters that hide. */
-const plain_address = /^[^\s@"(),:;<>[\]\\?=\p{Cc}\u0080-\uffff]+@[a-z0-9.-]+$/u
+/** Without comments, encoded words and letters that hide, a mail program shows the address that was judged. */
+const plain_address = /^[\w.!#$%&'*+/^`{|}~-]+@[a-z0-9.-]+$/
 const name_most = 200
 const subject_most = 500
 const unseen = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu

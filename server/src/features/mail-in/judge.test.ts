@@ -1,0 +1,39 @@
+import { Readable } from 'node:stream'
+import { expect, test } from 'vitest'
+import { useWorld } from '../../testing/world.ts'
+import { readHead } from './head.ts'
+import { judge } from './judge.ts'
+
+const world = useWorld()
+const peer = { ip: '192.0.2.7', helo: 'x.example', envelope_from: 'otto@vos.example' }
+
+/** How a mail of Otto is judged if the DNS has these TXT records, and fails for the other names. */
+async function judged(records: Record<string, string>, failure: string) {
+  const raw = 'From: otto@vos.example\r\nSubject: Dag\r\n\r\nDag\r\n'
+  const draft = await world.deps.files.draft(Readable.from([Buffer.from(raw)]))
+  const asked = new Map<string, number>()
+  const resolve = (name: string) => {
+    const times = (asked.get(name) ?? 0) + 1
+    asked.set(name, times)
+    const record = records[name]
+    // Klopt asks first. The check that follows is the one that fails.
+    if (record !== undefined && times === 1) return Promise.resolve([[record]])
+    return Promise.reject(Object.assign(new Error(failure), { code: failure }))
+  }
+  try {
+    return await judge({ mailIn: null }, await readHead(draft), draft, peer, resolve)
+  } finally {
+    await draft.discard()
+  }
+}
+
+test('a check that fails is no proof: the mail waits if its domain has a policy', async () => {
+  const policy = { '_dmarc.vos.example': 'v=DMARC1; p=reject' }
+
+  expect(await judged(policy, 'ESERVFAIL')).toEqual({ verdict: 'fail', rejects: false })
+})
+
+test('a sender without a policy stays unproven, whatever the DNS answers', async () => {
+  expect(await judged({}, 'ENOTFOUND')).toEqual({ verdict: 'none', rejects: false })
+  expect(await judged({}, 'ESERVFAIL')).toEqual({ verdict: 'none', rejects: false })
+})
