@@ -81,6 +81,21 @@ test('an invoice that names the seller is theirs, also if the buyer uploaded it'
   expect((await overviewOf(bram)).payments.late).toEqual(late('17714.40', 'receive'))
 })
 
+test('a buyer who uploads order and invoice pays, although no number of the seller was read', async () => {
+  const scene = await differingCard(world)
+  const { anna, bram } = scene
+  const { invoice } = await cardOf(anna, scene)
+  await sql`update document set uploader_company_id = ${anna.company_id} where id = ${invoice.document_id}`.execute(
+    world.db,
+  )
+  await sql`update card set counted_run = null`.execute(world.db)
+
+  await countCards(world.deps, {}, AbortSignal.timeout(10_000))
+
+  expect((await overviewOf(anna)).payments.late).toEqual(late('17714.40'))
+  expect((await overviewOf(bram)).payments.late).toEqual(late('17714.40', 'receive'))
+})
+
 test('cards of an earlier version are counted once by a job, and nothing is left to count', async () => {
   const scene = await differingCard(world)
   const before = await overviewOf(scene.anna)

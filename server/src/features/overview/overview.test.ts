@@ -156,6 +156,24 @@ test('an invoice that both agree with counts until its date, and one in two doss
   expect([payments.late, sums]).toEqual([[], [{ side: 'pay', currency: 'EUR', amount: '58.00', invoices: 2 }]])
 })
 
+test('of one invoice in two dossiers, the one that still differs counts', async () => {
+  const { anna, bram, bouw, gevel, dossier } = await sharedDossier(world)
+  const twin = await world.makeDossier('Tweede dossier', anna, [bouw, gevel])
+  const same = { due: 2, pay_now: '50.00', invoice_name: '2026-078' }
+  await insertCounted(world.db, dossier, bram, { ...same, agreed: true })
+  await insertCounted(world.db, twin, bram, { ...same, differs: true, open_amount: '7.00', state: 'differs' })
+  // The same number of an own invoice is another invoice.
+  await insertCounted(world.db, dossier, anna, { ...same, agreed: true })
+
+  const { payments, differences } = await overviewOf(anna)
+
+  expect(payments.weeks.flatMap((week) => week.sums)).toEqual([
+    { side: 'pay', currency: 'EUR', amount: '50.00', invoices: 1 },
+    { side: 'receive', currency: 'EUR', amount: '50.00', invoices: 1 },
+  ])
+  expect(differences.companies).toMatchObject([{ open: '7.00' }])
+})
+
 test('each person sees only the dossiers of their list: participants, admins of the company, and nobody else', async () => {
   const { anna, daan, mia, otto, bram, dossier, bouw } = await sharedDossier(world)
   const own = await world.makeDossier('Alleen Anna', anna, [bouw])

@@ -5,17 +5,19 @@ const sideFor = (own: string) => sql`case when seller_id = ${own} then 'receive'
 
 /**
  * The invoices of the dossiers in `page`, each once: one in two dossiers with the same company, with the same number,
- * amount and date, is paid once.
+ * amount and date, is paid once. Where they differ, the one that still needs somebody counts.
  */
 export function invoicesOf(own: string): RawBuilder<unknown> {
+  const same = sql`company, name, side, pay_now, due_date, currency`
   return sql`
-    select distinct on (coalesce(counterpart_id, card.id), coalesce(invoice_name, card.id::text) collate "C", pay_now,
-        card.due_date, currency)
-      card.id as card_id, page.id as dossier_id, title, counterpart_id, counterpart_name, state,
-      coalesce(invoice_name, title) as invoice, card.due_date, card.due_estimated, ${sideFor(own)} as side,
-      coalesce(currency, 'EUR') as currency, pay_now, open_amount, card.differs, agreed
-    from page join card on card.dossier_id = page.id
-    where state <> 'withdrawn' and (card.due_date is not null or card.differs or state = 'unsure')`
+    select distinct on (${same}) * from (
+      select coalesce(counterpart_id, card.id) as company, coalesce(invoice_name, card.id::text) collate "C" as name,
+        card.id as card_id, page.id as dossier_id, title, counterpart_id, counterpart_name, state,
+        coalesce(invoice_name, title) as invoice, card.due_date, card.due_estimated, ${sideFor(own)} as side,
+        coalesce(currency, 'EUR') as currency, pay_now, open_amount, card.differs, agreed
+      from page join card on card.dossier_id = page.id
+      where state <> 'withdrawn' and (card.due_date is not null or card.differs or state = 'unsure')
+    ) each_card order by ${same}, differs desc, agreed, card_id`
 }
 
 /** The dossiers of the own company's turn, the longest waiting first, with what their invoices cost now. */

@@ -69,13 +69,17 @@ const namedSeller = sql`(
   join dossier_company on dossier_company.dossier_id = card.dossier_id
   join company on company.id = dossier_company.company_id
   where reading.document_id = (face->'invoice'->>'document_id')::uuid
-    and (registration_number = ${digits(currentValue('seller.number'))}
-      or ${letters(sql`vat_number`)} = ${letters(currentValue('seller.vat'))})
+    and (registration_number = nullif(${digits(currentValue('seller.number'))}, '')
+      or ${letters(sql`vat_number`)} = nullif(${letters(currentValue('seller.vat'))}, ''))
   order by place limit 1)`
 
-/** Otherwise the invoice is of whoever uploaded it. A company that has a dossier of its own uploads what it received. */
+/** Otherwise the company that uploaded it, unless that is the buyer, which uploaded the order too. */
 const uploader = sql`(
-  select uploader_company_id from document
+  select case when exists (
+      select from jsonb_array_elements(face->'orders') ordered
+      where ordered->>'kind' = 'order' and ordered->>'company_id' = uploader_company_id::text)
+    then other.company_id else uploader_company_id end
+  from document
   join dossier_company own on own.dossier_id = card.dossier_id and own.company_id = uploader_company_id
   join dossier_company other on other.dossier_id = card.dossier_id and other.company_id <> uploader_company_id
   where document.id = (face->'invoice'->>'document_id')::uuid)`
