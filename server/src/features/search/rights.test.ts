@@ -42,6 +42,23 @@ test('admins find what their company sees, and a colleague who does not take par
   expect([await isFound(els, word), await isFound(daan, word)]).toEqual([true, false])
 })
 
+test('what an admin reads by a search without taking part is recorded, and what a participant reads is not', async () => {
+  const { anna, els, dossier, word } = await scene()
+  await Promise.all([isFound(anna, word), isFound(els, 'dit woord staat nergens')])
+  const reads = () =>
+    world.db
+      .selectFrom('audit')
+      .select('person_id')
+      .where('dossier_id', '=', dossier.id)
+      .where('action', '=', 'dossier_read')
+      .execute()
+  expect(await reads()).toEqual([])
+
+  await isFound(els, word)
+
+  expect(await reads()).toEqual([{ person_id: els.id }])
+})
+
 test('a closed dossier is only found in the archive, by its own people', async () => {
   const { anna, bram, daan, bouw, dossier, word } = await scene()
   await world.db

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Deps } from '../../platform/deps.ts'
 import type { Db } from '../../platform/database/db.ts'
 import type { Viewer } from '../../platform/session.ts'
+import { recordReads } from '../dossiers/read-along.ts'
 import { among, visibleDossiers } from './access.ts'
 import { search_ms } from './limits.ts'
 import { Budget } from './query/budget.ts'
@@ -53,6 +54,8 @@ export async function searchAll(deps: Deps, db: Db, { viewer, query }: Asked): P
     findPeople(db, viewer, door, words),
     readIndexedSince(db),
   ])
+  const read = groups.filter(({ hits }) => hits.length > 0).map(({ dossier }) => dossier.id)
+  await recordReads(deps, viewer, read)
   // A page of dossiers that the query names is followed by all others, from the newest.
   const last = shown.findLast(({ id }) => !tried.exact.has(id)) ?? { at: until, id: last_id }
   const hasMore = tried.groups.length > shown.length

@@ -4,6 +4,9 @@ import type { SearchEntry } from '../../../platform/database/schema.ts'
 import { newId } from '../../../platform/ids.ts'
 import { lexemesOf, vectorOf } from '../words/lexemes.ts'
 
+/** The characters of text in one statement. */
+const text_most = 500_000
+
 export type Entry = {
   dossier_id: string
   kind: SearchEntry['kind']
@@ -20,11 +23,30 @@ export type Entry = {
 }
 
 /**
- * Writes entries in place of earlier ones of the same things, and counts their words. In one statement: repeated after a
- * crash, it changes nothing. Words are counted in their order, so that two writers never wait for each other in a circle.
+ * Writes entries in place of earlier ones of the same things, and counts their words. Repeated after a crash, it changes
+ * nothing. Words are counted in their order, so that two writers never wait for each other in a circle.
  */
 export async function writeEntries(db: Db, entries: Entry[]): Promise<void> {
-  if (entries.length === 0) return
+  for (const some of inParts(entries)) await writePart(db, some)
+}
+
+/** A statement for too much text would reach its time limit, and would do so again each time it is tried. */
+function inParts(entries: Entry[]): Entry[][] {
+  const parts: Entry[][] = []
+  let room = 0
+  for (const entry of entries) {
+    const last = parts.at(-1)
+    if (last && entry.text.length <= room) last.push(entry)
+    else {
+      parts.push([entry])
+      room = text_most
+    }
+    room -= entry.text.length
+  }
+  return parts
+}
+
+async function writePart(db: Db, entries: Entry[]): Promise<void> {
   const vectors = (await lexemesOf(db, entries)).map(vectorOf)
   const rows = JSON.stringify(
     entries.map((entry, n) => ({ ...entry, id: newId(), text: undefined, more: undefined, words: vectors[n] })),

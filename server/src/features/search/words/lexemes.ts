@@ -22,7 +22,15 @@ export async function lexemesOf(db: Db, texts: { text: string; more?: string[] }
   ])
 }
 
-/** A tsvector as text. Lexemes have letters, digits and '#' only, so nothing needs escaping. */
+// PostgreSQL refuses a tsvector of 1 MB.
+const vector_most = 900_000
+
+/**
+ * A tsvector as text. Lexemes have letters, digits and '#' only, so nothing needs escaping. A text that is made of ever
+ * other words is found by its first ones only.
+ */
 export function vectorOf(lexemes: string[]): string {
-  return lexemes.map((lexeme) => `'${lexeme}'`).join(' ')
+  let bytes = 0
+  const fitting = lexemes.filter((lexeme) => (bytes += Buffer.byteLength(lexeme) + 2) <= vector_most)
+  return fitting.map((lexeme) => `'${lexeme}'`).join(' ')
 }
