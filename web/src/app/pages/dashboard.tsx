@@ -1,6 +1,6 @@
 import type { CompanyCard } from '@klopt/contract'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useOutletContext, useSearchParams } from 'react-router'
 import { RelationRows } from '../../features/companies/relation-rows.tsx'
@@ -12,6 +12,7 @@ import { OverviewParts } from '../../features/overview/overview-parts.tsx'
 import { OverviewSkeleton } from '../../features/overview/overview-skeleton.tsx'
 import { ColleagueRows } from '../../features/people/colleague-rows.tsx'
 import { useColleagues } from '../../features/people/colleagues.ts'
+import { TitledCard } from '../../ui/titled-card.tsx'
 import './dashboard.css'
 import { FirstSteps } from './first-steps.tsx'
 import type { FrameActions } from '../frame/frame.tsx'
@@ -55,41 +56,25 @@ export function Dashboard() {
       <div className="dash">
         <OverviewParts />
         <RecentDossiers />
-        <Card
+        <TitledCard
           id="some-colleagues"
           title={t(($) => $.dashboard.colleagues)}
           more={<Link to="/app/users">{t(($) => $.dashboard.all_colleagues)}</Link>}
         >
           <ColleagueRows most={most} addressOf={(id) => `/app/dashboard?user=${id}`} />
-        </Card>
-        <Card
+        </TitledCard>
+        <TitledCard
           id="some-companies"
           title={t(($) => $.dashboard.companies)}
           more={<Link to="/app/relations">{t(($) => $.dashboard.all_companies)}</Link>}
         >
           <RelationRows most={most} addressOf={(id) => `/app/dashboard?company=${id}`} />
-        </Card>
+        </TitledCard>
       </div>
       {(at_rest || person) && <ColleaguePanel as="drawer" person={person} onClose={close} />}
       {(at_rest || company_id) && (
         <RelationModal as="drawer" companyId={company_id} onClose={close} onNewDossier={begin} />
       )}
     </>
-  )
-}
-
-type CardProps = { id: string; title: string; more: ReactNode; children: ReactNode }
-
-function Card({ id, title, more, children }: CardProps) {
-  return (
-    <section className="card" aria-labelledby={id}>
-      <header className="card-head">
-        <h2 className="h3" id={id}>
-          {title}
-        </h2>
-        {more}
-      </header>
-      {children}
-    </section>
   )
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { TitledCard } from '../../ui/titled-card.tsx'
 import './overview.css'
 
 type Props = { id: string; title: string; more?: ReactNode; notes: (string | null)[]; children: ReactNode }
@@ -7,13 +8,7 @@ type Props = { id: string; title: string; more?: ReactNode; notes: (string | nul
 export function Section({ id, title, more, notes, children }: Props) {
   const said = notes.filter((note) => note !== null)
   return (
-    <section className="card overview-part" aria-labelledby={id}>
-      <header className="card-head">
-        <h2 className="h3" id={id}>
-          {title}
-        </h2>
-        {more}
-      </header>
+    <TitledCard id={id} title={title} more={more} className="overview-part">
       {children}
       {said.length > 0 && (
         <div className="overview-notes">
@@ -22,6 +17,6 @@ export function Section({ id, title, more, notes, children }: Props) {
           ))}
         </div>
       )}
-    </section>
+    </TitledCard>
   )
 }
