@@ -144,9 +144,10 @@ test('losing the database during a post answers 503, and the retry succeeds when
   await other.query('select from dossier where id = $1 for update', [params.id])
 
   const first = anna.call(postMessage, { params, body: say('Hallo') })
+  // By another connection: within a transaction, PostgreSQL shows the same activity each time.
   const end_who_waits = `select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`
-  await expect.poll(async () => (await other.query(end_who_waits)).rowCount).toBe(1)
+  await expect.poll(async () => (await world.pool.query(end_who_waits)).rowCount).toBe(1)
   const { status, refusal, headers } = await first
   await other.query('rollback')
   other.release()
