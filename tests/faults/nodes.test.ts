@@ -7,12 +7,13 @@ import type { Line } from '../../server/src/testing/line.ts'
 import { on, useNodes, sharedDossier } from '../../server/src/testing/nodes.ts'
 import { RedisServer } from '../../server/src/testing/redis-server.ts'
 import { useLog } from '../../server/src/testing/use-log.ts'
+import { times } from '../testing/full.ts'
 
 const { world, nodes } = useNodes({ RATE_LIMIT_SCALE: '100' })
 const say = (message: string) => ({ message_type: 'user', message, client_id: randomUUID() }) as const
 // By a signal or the check of every second, also on a busy machine. Without it, the check of every minute would act.
 const at_once = { timeout: 15_000, interval: 10 }
-const a_phase = process.env['KLOPT_FULL'] === '1' ? 250 : 10
+const a_phase = times(10, 50, 250)
 const warnings = useLog()
 
 afterEach(async () => {
