@@ -1,7 +1,7 @@
 import { type Reading, readReading } from '@klopt/contract'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { beforeAll, expect } from 'vitest'
+import { afterAll, beforeAll, expect } from 'vitest'
 import { startJobs } from '../../../platform/jobs/jobs.ts'
 import type { Task } from '../../../platform/jobs/task.ts'
 import type { Caller } from '../../../testing/caller.ts'
@@ -16,10 +16,9 @@ export const invoice = paper('Factuur_2025-0388.pdf')
 /** A test server that reads uploaded documents, each in a process of its own unless `reading` says otherwise. */
 export function useReader(reading: Task = { work: readQueued }) {
   const world = useWorld()
-  beforeAll(async () => {
-    const jobs = await startJobs(world.deps, { read_document: reading })
-    return () => jobs.stop()
-  })
+  const running: { stop(): Promise<void> }[] = []
+  beforeAll(async () => void running.push(await startJobs(world.deps, { read_document: reading })))
+  afterAll(() => running.pop()?.stop()) // before the database goes
   return world
 }
 
