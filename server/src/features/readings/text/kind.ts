@@ -2,13 +2,10 @@ import type { Kind } from '../values/fields.ts'
 import { columnsOf } from './columns.ts'
 import { isLabel, labelKey, plainLabel } from './labels.ts'
 import type { Cell, Row } from './rows.ts'
+import { glued, referencesIn, titleIn, withLettersJoined } from './title.ts'
 import { kind_endings } from './words/kind-endings.ts'
 import { kind_sentences, kind_words } from './words/kind-words.ts'
 
-const references =
-  /\b(?:uw|your|onze|our|ihre?|unsere?|votre|notre|nos|vos|zu|sur|original|oorspronkelijke)\s+(?:inkoop|bon de )?\w*/g
-const with_figures = /(?<=\s|^)\S*[\d@]\S*(?=\s|$)/g
-const spaced = /^\p{L}{1,2}(?: \p{L}{1,2}){3,}$/u
 /** The weight of a title that stands alone. Labels of other documents are often printed near it. */
 const alone = 5
 /** The same with a number, and in small letters, which labels often have. */
@@ -36,7 +33,8 @@ const doubtful = 0.7
 export type FoundKind = { kind: Kind; confidence: number; is_doubtful: boolean }
 
 /** The kind of a document from the words in its head and file name. `other` below a confidence of 0.6. */
-export function kindOf(upper: Row[], filename: string): FoundKind {
+export function kindOf(head: Row[], filename: string): FoundKind {
+  const upper = head.map(withLettersJoined)
   const usual = median(upper.map(({ h }) => h))
   const cells = upper.flatMap((row) => row.cells)
   const name = plainLabel(filename.replace(/\.\w+$/, '').replaceAll(/[_\d]+/g, ' '))
@@ -44,15 +42,19 @@ export function kindOf(upper: Row[], filename: string): FoundKind {
   const only_ones = new Set(upper.flatMap((row) => (row.cells.length === 1 ? row.cells : [])))
   // A title beside its number looks like a label with its value.
   const isFree = (cell: Cell | undefined) => cell && (only_ones.has(cell) || cell.h >= larger * usual)
-  const inTitles = cells.map((cell) => {
+  const allTitles = cells.map((cell) => {
     const { text, h } = cell
-    const plain = titleIn(text)
+    const is_large = h >= larger * usual
+    const plain = titleIn(text, is_large)
     const isIn = (word: string) => ` ${plain} `.includes(` ${word} `) || (word.includes(' ') && plain === glued(word))
     const found = byEnding(plain) ?? longest(kind_words.map(({ titles }) => titles.filter(isIn)))
     const most = h < 0.95 * usual || among_labels.has(cell) ? small : alone
-    const is_large = h >= larger * usual
     return found.map((titles) => Math.min(asTitle(text, plain, titles, is_large), most) * Math.max(1, h / usual))
   })
+  // Below a title, labels such as 'Leverbon' name the numbers of other papers.
+  const references = referencesIn(upper)
+  const has_own = allTitles.some((weights, n) => !isOneOf(references, cells[n]) && weights.some((each) => each >= alone))
+  const inTitles = has_own ? allTitles.filter((_, n) => !isOneOf(references, cells[n])) : allTitles
   const titled = kind_words.filter((_, n) => inTitles.some((weights) => (weights[n] ?? 0) >= alone))
   const weights = kind_words.map((words, n) => {
     const { kind, titles, labels } = words
@@ -60,7 +62,7 @@ export function kindOf(upper: Row[], filename: string): FoundKind {
     const in_labels = cells.reduce((sum, { text }) => sum + asLabel(text, labels), 0)
     const share = titled.length > 0 && !titled.includes(words) ? below_title : 1
     const named = titles.some((word) => ` ${name} `.includes(` ${word} `) || (name !== '' && name.startsWith(word)))
-    const has_title = inTitles.some((weights, at) => (weights[n] ?? 0) >= alone && isFree(cells[at]))
+    const has_title = allTitles.some((weights, at) => (weights[n] ?? 0) >= alone && isFree(cells[at]))
     return { kind, has_title, weight: share * (in_titles + in_labels) + (named ? in_file_name : 0) }
   })
   const [best, second] = weights.toSorted((a, b) => b.weight - a.weight)
@@ -69,6 +71,10 @@ export function kindOf(upper: Row[], filename: string): FoundKind {
   const confidence = confidenceOf(best, second)
   if (confidence < least) return { kind: 'other', confidence, is_doubtful: true }
   return { kind: best.kind, confidence, is_doubtful: !best.has_title && isUncommon(best.kind, confidence) }
+}
+
+function isOneOf(set: ReadonlySet<Cell>, cell: Cell | undefined): boolean {
+  return cell !== undefined && set.has(cell)
 }
 
 /** Most papers are bills. Others need more than one label, as bills name them. */
@@ -126,24 +132,6 @@ export function limitConfidence(confidence: number): number {
   return Math.min(confidence, doubtful)
 }
 
-/** Some programs leave out blanks: 'Facturedevente'. */
-function glued(title: string): string {
-  return title.replaceAll(' ', '')
-}
-
-const copies = /\b(?:kopie|copy|copie|duplicaat|duplicata|duplicate|duplikat|kopie van|copy of)\b/g
-
-/** A text as a title, without numbers, references to other documents and the word for a copy. */
-function titleIn(text: string): string {
-  const title = spaced.test(text) ? text.replaceAll(' ', '') : text
-  return plainLabel(title.replaceAll(with_figures, ' '))
-    .replaceAll(references, ' ')
-    .replaceAll(copies, ' ')
-    .replaceAll(/ +/g, ' ')
-    .trim()
-    .replace(/ (?:du|van|vom|of|dated)$/, '')
-}
-
 /** The titles of each kind, without those that are a part of another one: 'order' in 'order confirmation'. */
 function longest(found: string[][]): string[][] {
   const all = found.flat()
@@ -154,7 +142,8 @@ function longest(found: string[][]): string[][] {
 function asTitle(text: string, plain: string, titles: string[], is_large: boolean): number {
   if (titles.length === 0) return 0
   if (titles.some((word) => word === plain || glued(word) === plain)) return text.includes(':') ? small : alone
-  if (titles.includes(plain.replace(/ (?:nr|no|nummer|number)$/, ''))) return text.includes(':') ? small : numbered
+  if (titles.includes(plain.replace(/ (?:nr|no|n|num|numero|nummer|number)$/, '')))
+    return text.includes(':') ? small : numbered
   if (text.includes(':')) return 0 // 'Werkbon(nen): 55120' is a reference
   const is_title = is_large && plain.split(' ').length <= title_words
   if (is_title && titles.some((word) => plain.startsWith(`${word} `) || plain.endsWith(` ${word}`))) return numbered

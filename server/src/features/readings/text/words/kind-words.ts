@@ -8,9 +8,9 @@ export const kind_words: KindWords[] = [
   {
     kind: 'credit_note',
     titles: allOf({
-      nl: 'creditnota,credit,creditfactuur,credit nota,kredietnota,krediet nota,creditfaktuur,creditering,correctienota,correctiefactuur',
-      en: 'credit note,credit invoice,credit memo,sales credit memo',
-      de: 'gutschrift,rechnungskorrektur,stornorechnung,rechnungsgutschrift',
+      nl: 'creditnota,credit,creditfactuur,credit nota,kredietnota,krediet nota,creditfaktuur,creditering,correctienota,correctiefactuur,credit factuur,factuur credit,retournota',
+      en: 'credit note,credit invoice,credit memo,sales credit memo,sales credit note,adjustment note',
+      de: 'gutschrift,rechnungskorrektur,stornorechnung,rechnungsgutschrift,gutschriftsanzeige,korrekturrechnung,storno',
       fr: 'note de credit,avoir,facture d avoir',
     }),
     labels: asNumbers(
@@ -25,10 +25,10 @@ export const kind_words: KindWords[] = [
   {
     kind: 'order_response',
     titles: allOf({
-      nl: 'orderbevestiging,opdrachtbevestiging,bevestiging van uw order,bevestiging bestelling,bevestiging van uw bestelling,bevestiging,verkooporder,bevestiging van opdracht,bevestiging opdracht,bevestiging order',
-      en: 'order confirmation,order acknowledgement,sales order confirmation,acknowledgement of order,sales order acknowledgement,sales order',
+      nl: 'orderbevestiging,opdrachtbevestiging,bevestiging van uw order,bevestiging bestelling,bevestiging van uw bestelling,bevestiging,verkooporder,bevestiging van opdracht,bevestiging opdracht,bevestiging order,order bevestiging,bestelbevestiging,opdracht bevestiging',
+      en: 'order confirmation,order acknowledgement,sales order confirmation,acknowledgement of order,sales order acknowledgement,sales order,order acknowledgment,acknowledgment of order,confirmation of order',
       de: 'auftragsbestatigung,bestellbestatigung,auftragsbestaetigung',
-      fr: 'confirmation de commande,accuse de reception de commande,confirmation commande,confirmation de votre commande,confirmation,accuse de commande',
+      fr: 'confirmation de commande,accuse de reception de commande,confirmation commande,confirmation de votre commande,confirmation,accuse de commande,accuse de reception,confirmation de la commande',
     }),
     labels: allOf({
       nl: 'bevestigings nr,datum bevestiging',
@@ -40,10 +40,10 @@ export const kind_words: KindWords[] = [
   {
     kind: 'invoice',
     titles: allOf({
-      nl: 'factuur,faktuur,verkoopfactuur,termijnfactuur,slotfactuur,eindafrekening,eindfactuur,slotnota,slotafrekening,deelfactuur,kopie factuur,voorschotfactuur,regiefactuur,huurfactuur,nota,rekening,declaratie,verzamelfactuur,maandfactuur,vordering',
-      en: 'invoice,tax invoice,final invoice,hire invoice,sales invoice,rental invoice,progress invoice,commercial invoice,bill,application for payment',
-      de: 'rechnung,warenrechnung,schlussrechnung,abschlagsrechnung,teilrechnung,faktura,honorarrechnung,sammelrechnung,mietrechnung',
-      fr: 'facture,facture de vente,facture d acompte,facture finale,decompte final,etat d avancement,facture client,situation de travaux,releve de facture',
+      nl: 'factuur,faktuur,verkoopfactuur,termijnfactuur,slotfactuur,eindafrekening,eindfactuur,slotnota,slotafrekening,deelfactuur,kopie factuur,voorschotfactuur,regiefactuur,huurfactuur,nota,rekening,declaratie,verzamelfactuur,maandfactuur,vordering,vorderingsstaat,proformafactuur,pro forma,proforma,verkoopnota,weekfactuur,e factuur,facturatie',
+      en: 'invoice,tax invoice,final invoice,hire invoice,sales invoice,rental invoice,progress invoice,commercial invoice,bill,application for payment,progress claim,payment claim',
+      de: 'rechnung,warenrechnung,schlussrechnung,abschlagsrechnung,teilrechnung,faktura,honorarrechnung,sammelrechnung,mietrechnung,rechnungskopie,proformarechnung',
+      fr: 'facture,facture de vente,facture d acompte,facture finale,decompte final,etat d avancement,facture client,situation de travaux,situation,releve de facture,note d honoraires',
     }),
     labels: [
       ...asNumbers(
@@ -61,17 +61,17 @@ export const kind_words: KindWords[] = [
     kind: 'order',
     titles: allOf({
       nl: 'inkooporder,aankooporder,bestelbon,bestelling,opdrachtbon,inkoopopdracht,bestelorder,order,inkoopbestelling,opdracht,bestelopdracht,inkoopopdrachtbon,werkopdracht,raamorder,afroeporder,afroep,orderbon,bestelformulier',
-      en: 'purchase order,order,works order,call off order',
-      de: 'bestellung,einkaufsbestellung,bestellschein,materialbestellung',
-      fr: 'bon de commande,commande,commande d achat,ordre d achat,bon d achat,bon de commande fournisseur',
+      en: 'purchase order,order,works order,work order,call off order,order form,subcontract order',
+      de: 'bestellung,einkaufsbestellung,bestellschein,materialbestellung,auftrag,auftragserteilung,bestellauftrag,bestellabruf',
+      fr: 'bon de commande,commande,commande d achat,ordre d achat,bon d achat,bon de commande fournisseur,commande fournisseur',
     }),
     labels: [
       ...asNumbers(
         allOf({
           nl: 'inkooporder,bestelbon,leveranciers,crediteur',
           en: 'po,vendor,supplier',
-          de: 'bestell,lieferanten',
-          fr: 'code fournisseur,fournisseur',
+          de: 'bestell,bestellung,lieferanten',
+          fr: 'code fournisseur,fournisseur,bon de commande',
         }),
       ),
       ...allOf({
@@ -85,25 +85,25 @@ export const kind_words: KindWords[] = [
   {
     kind: 'quote',
     titles: allOf({
-      nl: 'offerte,prijsopgave,prijsofferte,aanbieding,prijsaanbieding,begroting,kostenopgave,offertevoorstel',
-      en: 'quotation,quote,price quotation,estimate,proposal',
+      nl: 'offerte,prijsopgave,prijsofferte,aanbieding,prijsaanbieding,begroting,kostenopgave,offertevoorstel,kostenraming,prijsvoorstel',
+      en: 'quotation,quote,price quotation,estimate,proposal,sales quote,sales quotation',
       de: 'angebot,kostenvoranschlag',
-      fr: 'devis,offre,offre de prix',
+      fr: 'devis,offre,offre de prix,proposition de prix,proposition commerciale,devis estimatif',
     }),
     labels: allOf({
       nl: 'offerte nr,nr offerte,offertedatum,geldig tot,geldigheid t m,geldig t m',
       en: 'quote nr,quotation nr,valid until',
-      de: 'angebots nr,angebotsdatum,gultig bis',
+      de: 'angebots nr,angebot nr,angebotsdatum,gultig bis',
       fr: 'devis nr,nr devis,nr de devis,valable jusqu au,date du devis',
     }),
   },
   {
     kind: 'delivery_note',
     titles: allOf({
-      nl: 'pakbon,leverbon,leveringsbon,werkbon,afleverbon,vrachtbrief,zendnota,vrachtbon,bezorgbon,verzendbon,verzendnota,afhaalbon,transportbon',
-      en: 'delivery note,packing slip,packing list,dispatch note,shipment,despatch note,goods delivery note,proof of delivery,collection note',
-      de: 'lieferschein,warenbegleitschein,lieferanzeige,versandschein',
-      fr: 'bon de livraison,bordereau de livraison,note d envoi,bulletin de livraison,bordereau d envoi,bordereau d expedition,bon d expedition',
+      nl: 'pakbon,leverbon,leveringsbon,werkbon,afleverbon,vrachtbrief,zendnota,vrachtbon,bezorgbon,verzendbon,verzendnota,afhaalbon,transportbon,leveringsnota,montagebon,servicebon,urenbon,weegbon,retourbon,huurbon,regiebon,cmr',
+      en: 'delivery note,packing slip,packing list,dispatch note,shipment,despatch note,goods delivery note,proof of delivery,collection note,delivery ticket,delivery docket,goods received note,despatch advice',
+      de: 'lieferschein,warenbegleitschein,lieferanzeige,versandschein,packliste,wiegeschein,warenausgangsschein',
+      fr: 'bon de livraison,bordereau de livraison,note d envoi,bulletin de livraison,bordereau d envoi,bordereau d expedition,bon d expedition,lettre de voiture,bon de travail,fiche d intervention',
     }),
     labels: allOf({
       nl: 'pakbon nr,leverbon nr,leverings bon nr',
