@@ -69,10 +69,13 @@ export function readText(
   return { kind, kind_confidence: priced ? confidence : limitConfidence(confidence), values, whole }
 }
 
-/** The kind told by the upper third of the first page, or else by its upper half. */
+/** The kind told by the upper third of the first page, or else by more of it. */
 function kindIn(rows: Row[], { page_height, filename }: Pick<TextDocument, 'page_height' | 'filename'>): FoundKind {
-  const found = kindOf(headOf(rows, page_height), filename)
-  return found.confidence >= least ? found : kindOf(headOf(rows, page_height, 1 / 2), filename)
+  const inPart = (part: number) => kindOf(headOf(rows, page_height, part), filename)
+  const found = inPart(1 / 3)
+  if (found.confidence >= least) return found
+  const lower = inPart(1 / 2)
+  return lower.confidence >= least ? lower : inPart(2 / 3)
 }
 
 /** The sum of the lines. Null without lines. */

@@ -36,6 +36,13 @@ function kindListed(title: string): string | undefined {
   return kind_words.find(({ titles }) => titles.includes(title))?.kind
 }
 
+const subject = /^\s*(?:betreft|betr|onderwerp|subject|re|betreff|objet|sujet|concerne)\b\.?\s*:\s*/i
+
+/** The subject of a letter is as good as a title: 'Betreft: offerte kozijnen'. */
+export function withoutSubject(text: string): string {
+  return text.replace(subject, '')
+}
+
 function plainTitle(text: string, is_large: boolean): string {
   const title = spaced.test(text) ? text.replaceAll(' ', '') : text
   const plain = tidy(plainLabel(withoutDay(title).replaceAll(with_figures, ' ')))
