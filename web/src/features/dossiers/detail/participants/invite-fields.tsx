@@ -6,6 +6,7 @@ import { ErrorLine } from '../../../../ui/error-line.tsx'
 import { ErrorTitle } from '../../../../ui/error-title.tsx'
 import { LoadFailed } from '../../../../ui/load-failed.tsx'
 import { Loading } from '../../../../ui/loading.tsx'
+import { guestDays } from '../../../../platform/guest-days.ts'
 import { useCompanyLine } from '../../../../ui/use-company-line.ts'
 import '../panels.css'
 import { GuestEmail } from './guest-email.tsx'
@@ -50,7 +51,7 @@ export function InviteFields({ form, companies }: { form: InviteForm; companies:
           </p>
         )}
       </div>
-      {guest && <GuestEmail hint={t(($) => $.invite.email_hint)} form={form} />}
+      {guest && <GuestEmail hint={t(($) => $.invite.email_hint, { count: guestDays() })} form={form} />}
       {customer && !links_first && !users && !people.isError && <Loading text={t(($) => $.loading)} />}
       {customer && !links_first && !users && people.isError && (
         <LoadFailed
