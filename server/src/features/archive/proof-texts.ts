@@ -48,7 +48,7 @@ const dutch = {
     nothing: 'geen leesbare tekst',
     alone: 'geen order om te vergelijken',
     choose: 'order niet gekozen',
-    unsure: 'Niet zeker',
+    unsure: 'Nog te controleren',
     differs: 'Wijkt af',
     fits: 'Klopt',
     withdrawn: 'vervallen',

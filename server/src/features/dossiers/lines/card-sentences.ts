@@ -11,7 +11,7 @@ const words: Record<Language, Words> = {
     gives_back: (amount) => `geeft ${amount} terug`,
     differs: 'wijkt af van de order',
     fits: 'klopt met de order',
-    unsure: 'is niet zeker',
+    unsure: 'is nog te controleren',
     choose: 'past bij meer dan één order',
     alone: 'heeft nog geen order',
     nothing: 'heeft nog geen bedragen',
