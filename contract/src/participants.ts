@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { DossierUser } from './dossiers.ts'
+import { DossierUser } from './dossier.ts'
 import { endpoint } from './endpoint.ts'
 import { CompanyRef, Person } from './person.ts'
 import { Email, Id, Time } from './text.ts'
