@@ -43,7 +43,7 @@ test('a proposal shows its terms and what is to be paid now, and one press agree
   await screen.getByRole('button', { name: 'Akkoord', exact: true }).click()
 
   await expect.element(screen.getByText('Akkoord: € 860,00 minder')).toBeVisible()
-  expect(bodyOf(accept)).toMatchObject({ terms_hash: 'a'.repeat(64) })
+  await expect.poll(() => bodyOf(accept)).toMatchObject({ terms_hash: 'a'.repeat(64) })
 })
 
 test("the other company's proposal can be declined", async () => {

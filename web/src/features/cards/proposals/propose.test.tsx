@@ -26,7 +26,7 @@ test('the suggestion is proposed with two presses', async () => {
   await sheet.getByRole('button', { name: 'Verstuur voorstel' }).click()
 
   await expect.element(screen.getByText('Voorstel: € 860,00 minder')).toBeVisible()
-  expect(bodyOf(proposals)).toMatchObject({
+  await expect.poll(() => bodyOf(proposals)).toMatchObject({
     run: 1,
     outcomes: [{ n: 1, way: 'credit' }],
     answers: null,
@@ -91,7 +91,7 @@ test('a refused proposal keeps the note and says why', async () => {
 
   await expect.element(sheet.getByText(/^De ander stelde net iets voor\./)).toBeVisible()
   await expect.element(sheet.getByRole('textbox', { name: 'Toelichting' })).toHaveValue('Ieder de helft?')
-  expect(bodyOf(proposals)).toMatchObject({ answers: idOf(900), note: 'Ieder de helft?' })
+  await expect.poll(() => bodyOf(proposals)).toMatchObject({ answers: idOf(900), note: 'Ieder de helft?' })
 })
 
 test('a proposal is made by keyboard alone: arrows choose, a wrong amount gets the focus, Ctrl+Enter sends', async () => {

@@ -39,7 +39,7 @@ test('extra work is offered by keyboard alone: text, price times estimate, sum, 
   await userEvent.keyboard('{Control>}{Enter}{/Control}')
 
   await expect.element(sheet).not.toBeInTheDocument()
-  expect(bodyOf(offers)).toEqual({
+  await expect.poll(() => bodyOf(offers)).toEqual({
     description: 'Sparing verplaatsen',
     how: 'rate',
     price: '68.00',

@@ -44,7 +44,7 @@ test('offered extra work shows its price, its photo and its answers, and one pre
   await expect
     .element(screen.getByText('Akkoord met meerwerk MW2: Sparing verplaatsen, as C4, € 1.088,00'))
     .toBeVisible()
-  expect(bodyOf(accept)).toMatchObject({ terms_hash: 'a'.repeat(64) })
+  await expect.poll(() => bodyOf(accept)).toMatchObject({ terms_hash: 'a'.repeat(64) })
 })
 
 test('agreed extra work says who proposed it and who said yes for which company, and counts in the sum', async () => {
