@@ -25,22 +25,20 @@ if (!existsSync(tarball)) giveUp(`There is no ${tarball}: run node scripts/pack.
 process.umask(0o022)
 const stage = mkdtempSync(join(tmpdir(), 'klopt-deb-'))
 chmodSync(stage, 0o755)
-try {
-  const app = join(stage, 'usr/lib/klopt')
-  installApp(app)
-  takeNode(app)
-  put('klopt.service', 'lib/systemd/system/klopt.service')
-  put('klopt', 'usr/bin/klopt', 0o755)
-  const docs = join(stage, 'usr/share/doc/klopt')
-  mkdirSync(docs, { recursive: true })
-  for (const [from, to] of Object.entries(papers())) copyFileSync(join(app, from), join(docs, to))
-  for (const name of ['postinst', 'prerm', 'postrm']) put(name, `DEBIAN/${name}`, 0o755)
-  writeFileSync(join(stage, 'DEBIAN/control'), control())
-  const deb = join(root, `dist/klopt_${version}_${arch}.deb`)
-  must('dpkg-deb', ['--root-owner-group', '-Zxz', '-z1', '--build', stage, deb])
-} finally {
-  rmSync(stage, { recursive: true })
-}
+process.on('exit', () => rmSync(stage, { recursive: true }))
+
+const app = join(stage, 'usr/lib/klopt')
+installApp(app)
+takeNode(app)
+put('klopt.service', 'lib/systemd/system/klopt.service')
+put('klopt', 'usr/bin/klopt', 0o755)
+const docs = join(stage, 'usr/share/doc/klopt')
+mkdirSync(docs, { recursive: true })
+for (const [from, to] of Object.entries(papers())) copyFileSync(join(app, from), join(docs, to))
+for (const name of ['postinst', 'prerm', 'postrm']) put(name, `DEBIAN/${name}`, 0o755)
+writeFileSync(join(stage, 'DEBIAN/control'), control())
+const deb = join(root, `dist/klopt_${version}_${arch}.deb`)
+must('dpkg-deb', ['--root-owner-group', '-Zxz', '-z1', '--build', stage, deb])
 
 /** Unpacks the tarball and installs its packages beside it, in the versions of the release. */
 function installApp(app) {

@@ -77,6 +77,7 @@ function writeManifests() {
     bundleDependencies: ['@klopt/contract'],
     overrides,
   })
+  write('server/package.json', { name: '@klopt/server', version, license, type: 'module' }) // readers may read it
   write('node_modules/@klopt/contract/package.json', {
     name: '@klopt/contract',
     version: contract.version,

@@ -78,6 +78,10 @@ test('a packed Klopt starts in an empty folder, keeps its data there and answers
   expect(existsSync(join(cwd, 'data/db'))).toBe(true)
   expect(existsSync(join(klopt, 'data'))).toBe(false)
 
+  const doctor = spawnSync(process.execPath, [join(klopt, 'bin/klopt.mjs'), 'doctor'], { cwd, env, encoding: 'utf8' })
+  expect(doctor.stdout).toMatch(/^ok +server /m)
+  if (existsSync('/usr/bin/prlimit')) expect(doctor.stdout).toContain('no writing to files')
+
   const stopped = new Promise((resolve) => running.once('exit', resolve))
   running.kill('SIGTERM')
   expect(await stopped).toBe(0)
