@@ -19,10 +19,18 @@ beforeAll(() => {
   if (process.env.KLOPT_FULL) execFileSync('npm', ['install', '--no-audit', '--no-fund', tarball], { cwd: folder })
   else unpack(tarball)
 }, 600_000)
-afterAll(() => {
-  running?.kill('SIGKILL')
+afterAll(async () => {
+  await stop()
   rmSync(folder, { recursive: true })
-})
+}, 60_000)
+
+/** Ends Klopt, if it runs, and returns its exit code. */
+async function stop() {
+  if (!running || running.exitCode !== null) return running?.exitCode
+  const stopped = new Promise((resolve) => running.once('exit', resolve))
+  running.kill('SIGTERM')
+  return stopped
+}
 
 function unpack(tarball) {
   mkdirSync(klopt, { recursive: true })
@@ -82,9 +90,7 @@ test('a packed Klopt starts in an empty folder, keeps its data there and answers
   expect(doctor.stdout).toMatch(/^ok +server /m)
   if (existsSync('/usr/bin/prlimit')) expect(doctor.stdout).toContain('no writing to files')
 
-  const stopped = new Promise((resolve) => running.once('exit', resolve))
-  running.kill('SIGTERM')
-  expect(await stopped).toBe(0)
+  expect(await stop()).toBe(0)
 }, 120_000)
 
 test('a packed Klopt lists its commands, and refuses one that it does not know', () => {
