@@ -19,26 +19,32 @@ type Piece = { word: Word; start: number; end: number }
  * '€ 1.250,00 exclusief btw, 21 % btw € 262,50'. A sentence that speaks of something else gives none.
  */
 export function sumsInSentences(rows: Row[]): { sums: Row[]; rest: Row[] } {
-  const sums = paragraphsOf(rows).flatMap((lines) => {
-    const pieces = piecesOf(lines)
-    const text = pieces.map(({ word }) => word.text).join(' ')
-    let start = 0
-    return text.split(sentence_ends).flatMap((sentence) => {
-      const from = text.indexOf(sentence, start)
-      start = from + sentence.length
-      return speaksOfOther(sentence) ? [] : sumsOf(sentence, from, pieces)
-    })
-  })
-  return { sums, rest: sums.length === 0 ? rows : rows.map((row) => withoutAmounts(row, sums)) }
+  const found = paragraphsOf(rows).flatMap(amountsOf)
+  const sums = found.flatMap(({ label, amount }) => (label === null ? [] : [rowOf(label, amount)]))
+  return { sums, rest: found.length === 0 ? rows : rows.map((row) => withoutAmounts(row, found)) }
 }
 
-/** The text without the amounts that have a row of their own now. */
-function withoutAmounts(row: Row, sums: Row[]): Row {
-  const taken = sums.filter(({ page, y }) => page === row.page && y >= row.y && y < row.y + row.h)
+/** An amount in a sentence. `label` is null if it belongs to something else than the paper. */
+type Told = { label: string | null; amount: Cell }
+
+function amountsOf(lines: Row[]): Told[] {
+  const pieces = piecesOf(lines)
+  const text = pieces.map(({ word }) => word.text).join(' ')
+  let start = 0
+  return text.split(sentence_ends).flatMap((sentence) => {
+    const from = text.indexOf(sentence, start)
+    start = from + sentence.length
+    return toldIn(sentence, from, pieces)
+  })
+}
+
+/** The text without the amounts that have a row of their own now, or belong to something else. */
+function withoutAmounts(row: Row, told: Told[]): Row {
+  const taken = told.filter(({ amount: { page, y } }) => page === row.page && y >= row.y && y < row.y + row.h)
   if (taken.length === 0 || !isText(row)) return row
   const cells = row.cells.map((cell) => ({
     ...cell,
-    text: taken.reduce((text, sum) => text.replace(sum.cells[1]?.text ?? '', ' '), cell.text),
+    text: taken.reduce((text, { amount }) => text.replace(amount.text, ' '), cell.text),
   }))
   return { ...row, cells }
 }
@@ -89,7 +95,8 @@ function piecesOf(lines: Row[]): Piece[] {
     })
 }
 
-function sumsOf(sentence: string, from: number, pieces: Piece[]): Row[] {
+function toldIn(sentence: string, from: number, pieces: Piece[]): Told[] {
+  const is_other = speaksOfOther(sentence)
   let at = 0
   const amounts = amountsWithin(sentence).map((raw) => {
     const start = sentence.indexOf(raw, at)
@@ -98,9 +105,9 @@ function sumsOf(sentence: string, from: number, pieces: Piece[]): Row[] {
   })
   return amounts.flatMap(({ raw, start, end }, n) => {
     const before = sentence.slice(amounts[n - 1]?.end ?? 0, start)
-    const label = labelOfAmount(before, sentence.slice(end, amounts[n + 1]?.start))
-    const amount = label && placeOf(raw, { start: from + start, end: from + end }, pieces)
-    return amount ? [rowOf(label, amount)] : []
+    const label = is_other ? null : labelOfAmount(before, sentence.slice(end, amounts[n + 1]?.start))
+    const amount = label || is_other ? placeOf(raw, { start: from + start, end: from + end }, pieces) : null
+    return amount ? [{ label, amount }] : []
   })
 }
 
