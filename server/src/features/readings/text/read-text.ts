@@ -10,6 +10,7 @@ import { lastInvoiceIn } from './last-invoice.ts'
 import { daysFit } from './hire.ts'
 import { withoutRateColumns } from './rate-columns.ts'
 import { isLegalVat, isPossibleVat, type Rate, ratesOf } from './rates.ts'
+import { withLabelsApart } from './labels-apart.ts'
 import type { TextValue } from './text-value.ts'
 import type { Row, Word } from './rows.ts'
 import { rowsWithSide } from './side.ts'
@@ -38,7 +39,7 @@ export function readText(
   isKnown: (number: string) => boolean,
   clock: Clock = processorTime,
 ): TextReading {
-  const rows = rowsWithSide(words).map(withCellsApart).map(withoutRateColumns)
+  const rows = withLabelsApart(rowsWithSide(words)).map(withCellsApart).map(withoutRateColumns)
   const upper = headOf(rows, page_height)
   const { kind, confidence, is_doubtful } = chosen
     ? { kind: chosen, confidence: 1, is_doubtful: false }
