@@ -1,8 +1,5 @@
 import type pg from 'pg'
-import { backfill } from '../server/src/features/search/index/backfill.ts'
-import { readConfig } from '../server/src/platform/config.ts'
 import { connect } from '../server/src/platform/database/db.ts'
-import { openDeps } from '../server/src/platform/deps.ts'
 import { makeCrowd, type Member } from './crowd.ts'
 import { percentile, record, table } from './figures.ts'
 import { fillSearch } from './search-fill.ts'
@@ -57,15 +54,13 @@ async function prepare(stage: Stage, crowd: ReturnType<typeof makeCrowd>) {
   const database = 'bench_search'
   const server = await startKlopt(stage, { crowd, database })
   const began = performance.now()
-  await withPool(stage.postgres, database, (pool) => fillSearch(pool, crowd[0]?.members ?? [], counts, size))
-  const filled = performance.now()
-  const { pool, db } = connect({ ...stage.postgres, database, statement_timeout: 60_000, query_timeout: 60_000 })
-  const config = readConfig({ DATA_DIR: stage.folder, SEARCH_BACKFILL_SHARE: '1' })
-  await pool.query('delete from search_progress') // the new database was done at once
-  await backfill(openDeps(config, pool, db), {}, new AbortController().signal)
-  await pool.query('vacuum analyze search_entry, search_word, dossier, message, document, document_page, participant')
-  await pool.end()
-  console.log(`filled in ${seconds(filled - began)} s, indexed in ${seconds(performance.now() - filled)} s`)
+  const { pool: words, db } = connect({ ...stage.postgres, database, max: 1 })
+  await withPool(stage.postgres, database, async (pool) => {
+    await fillSearch({ pool, db, people: crowd[0]?.members ?? [], counts, size })
+    await pool.query('vacuum analyze search_entry, search_word, dossier, message, document, document_page, participant')
+  })
+  await words.end()
+  console.log(`filled in ${seconds(performance.now() - began)} s`)
   return { port: server.port, database }
 }
 

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/database/db.ts'
-import { among } from '../access.ts'
+import { often } from '../../../platform/database/prepared.ts'
+import type { Door } from '../access.ts'
 import type { Matching } from './matching.ts'
 
 export const hits_shown = 3
@@ -8,8 +9,7 @@ export const more_most = 20
 
 /** One search as both ways need it. */
 export type Search = {
-  /** The dossiers that the viewer may see: see `visibleDossiers`. */
-  door: RawBuilder<unknown>
+  door: Door
   matching: Matching
   /** Later hits are left to a new search. */
   until: string
@@ -18,6 +18,8 @@ export type Search = {
   /** Dossiers that are shown elsewhere. */
   except: string[]
   limit: number
+  /** Whether it has no filters and no words in quotes. */
+  isPlain: boolean
 }
 
 /** A place in the order of groups: by newest hit. */
@@ -27,15 +29,20 @@ export type Found = { groups: FoundGroup[]; last: Position | null; looked_at: nu
 
 type HitRow = { dossier_id: string; id: string | null; at: string; kind: string; count: number; newest: string }
 
-/** By the index of words alone, and then only those in the viewer's dossiers that were last active before `from`. */
-export async function findByWords(db: Db, search: Search, from: Position | null): Promise<FoundGroup[]> {
+/**
+ * By the index of words alone, and then only those in the viewer's dossiers that were last active before `from`. Null if
+ * the index has too many: nobody counts how often a number occurs, nor how many begin with the same digits.
+ */
+export async function findByWords(db: Db, search: Search, from: Position | null): Promise<FoundGroup[] | null> {
   const { door, matching, until, after, except, limit } = search
-  const { rows } = await sql<HitRow>`
+  const { rows } = await sql<HitRow & { too_many: boolean }>`${prepared(search)}
     with hit as materialized (
       select entry.id, entry.dossier_id, entry.kind, entry.source_id, entry.page, entry.at
       from search_entry entry where ${matching.indexed} and entry.at <= ${until}::timestamptz
-    ), door as materialized (${door})
-    select dossier_id, id::text, at, kind, count, newest from (
+      limit ${sql.lit(entries_most + 1)}
+    ), size as materialized (select count(*) > ${sql.lit(entries_most)} as too_many from hit),
+    door as materialized (select id, sort_time from (${door.all}) seen where not (select too_many from size))
+    select too_many, dossier_id, id::text, at, kind, count, newest from size left join (
       select entry.dossier_id, entry.id, entry.at, entry.kind,
         row_number() over (partition by dossier_id order by entry.kind = 'dossier', entry.at desc, entry.id desc) as n,
         count(*) filter (where entry.kind <> 'dossier') over (partition by dossier_id) as count,
@@ -43,17 +50,24 @@ export async function findByWords(db: Db, search: Search, from: Position | null)
       from hit entry join door on door.id = entry.dossier_id
       where ${matching.checked} and dossier_id <> all(${except}::uuid[])
         and ${from ? sql`(door.sort_time, door.id) < (${from.at}::timestamptz, ${from.id}::uuid)` : sql`true`}
-    ) found
-    where n <= ${hits_shown} and ${comesAfter(after, sql`newest`, sql`dossier_id`)}
+    ) found on n <= ${sql.lit(hits_shown)} and ${comesAfter(after, sql`newest`, sql`dossier_id`)}
     order by newest desc, dossier_id desc, n limit ${(limit + 1) * hits_shown}`.execute(db)
-  return groupsOf(rows, true)
+  return rows[0]?.too_many ? null : groupsOf(rows, true)
+}
+
+/** More hits than these in the index of words, of all companies, are not worth reading to show ten dossiers. */
+export const entries_most = 5000
+
+/** A plain search is planned once. Each combination of filters would be another plan to keep. */
+function prepared({ isPlain }: Search): RawBuilder<unknown> {
+  return isPlain ? often : sql``
 }
 
 /** In the next dossiers of the viewer, last active first: the newest hits of each. */
 export async function findByWalk(db: Db, search: Search, from: Position | null, size: number): Promise<Found> {
   const { door, matching, after, except } = search
-  const { rows } = await sql<HitRow & { sort_time: string; last_seq: number }>`
-    with door as materialized (${door}),
+  const { rows } = await sql<HitRow & { sort_time: string; last_seq: number }>`${prepared(search)}
+    with door as materialized (select id, sort_time, last_seq from (${door.all}) seen),
     batch as materialized (
       select id, sort_time, last_seq from (
         select id, sort_time, last_seq, sum(last_seq) over (order by sort_time desc, id desc) - last_seq as before
@@ -85,7 +99,8 @@ export async function findByWalk(db: Db, search: Search, from: Position | null, 
 function newestOf(id: RawBuilder<unknown>, { until, matching }: Search) {
   const fence = matching.has_words ? sql`offset 0` : sql``
   return sql`(
-    select * from search_entry where dossier_id = ${id} and at <= ${until}::timestamptz order by at desc ${fence})`
+    select id, dossier_id, kind, source_id, page, at, amount_min, amount_max, doc_kind, words
+    from search_entry where dossier_id = ${id} and at <= ${until}::timestamptz order by at desc ${fence})`
 }
 
 /** A batch of dossiers with more lines than this ends early. */
@@ -95,8 +110,8 @@ const load_most = 20_000
 export async function countHits(db: Db, search: Search, ids: string[]): Promise<Map<string, number>> {
   if (ids.length === 0) return new Map()
   const { door, matching } = search
-  const { rows } = await sql<{ id: string; count: number }>`
-    with door as materialized (${among(door, ids)})
+  const { rows } = await sql<{ id: string; count: number }>`${prepared(search)}
+    with door as materialized (select id from (${door.among(ids)}) seen)
     select door.id, counted.count from door cross join lateral (
       select count(*) as count from (
         select from ${newestOf(sql`door.id`, search)} entry
