@@ -22,5 +22,7 @@ test.each([
 test('an uncertain card stays uncertain, whoever agreed', () => {
   const answers = companies.map(({ id }) => agreed(id))
 
-  expect(outcomeOf({ ...card, state: 'unsure', difference: null, answers }, companies, 'nl-NL')).toBe('Niet zeker')
+  expect(outcomeOf({ ...card, state: 'unsure', difference: null, answers }, companies, 'nl-NL')).toBe(
+    'Nog te controleren',
+  )
 })

@@ -33,7 +33,7 @@ test('a card shows the differences by line, the reason, and the answer of each c
 
   const card = screen.getByRole('article', { name: 'Factuur 2025-0388: € 860,00 meer dan besteld' })
   await expect.element(card).toBeVisible()
-  await expect.element(card).toMatchTextContent('Er zijn 4 dorpels meer gefactureerd dan besteld: 4 × € 215,00.')
+  await expect.element(card).toMatchTextContent('dorpels: 4 meer gefactureerd (4 × € 215,00).')
   expect(cells(screen.container)).toEqual([
     ['Regel', 'Besteld', 'Gefactureerd', 'Verschil'],
     [
@@ -154,7 +154,12 @@ test('agreement to a difference names the company, and an answer to an earlier r
 
 const uncertain = { difference: null, total_ordered: null, total_invoiced: null, shown: [], counts: countsOf({}) }
 test.each([
-  ['unsure', 'Niet zeker', { key: 'unsure', data: { value: 'total_incl', of: 'invoice' } }, 'past niet bij de regels.'],
+  [
+    'unsure',
+    'Nog te controleren',
+    { key: 'unsure', data: { value: 'total_incl', of: 'invoice' } },
+    'past niet bij de regels.',
+  ],
   ['alone', 'Nog geen order', { key: 'alone', data: {} }, 'Upload de order om te vergelijken.'],
   ['nothing', 'Geen bedragen', { key: 'nothing', data: {} }, 'Dit bestand heeft geen leesbare tekst.'],
   [
@@ -311,5 +316,5 @@ test('a card is shown in English', async () => {
   await expect
     .element(screen.getByRole('article', { name: 'Invoice 2025-0388: €860.00 more than ordered' }))
     .toBeVisible()
-  await expect.element(screen.getByText('4 more dorpels invoiced than ordered: 4 × €215.00.')).toBeVisible()
+  await expect.element(screen.getByText('dorpels: 4 more invoiced (4 × €215.00).')).toBeVisible()
 })

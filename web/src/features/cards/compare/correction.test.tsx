@@ -57,7 +57,10 @@ async function openCorrection(width = 1440) {
     .first()
     .click()
   if (width < 768) await dialog.getByRole('button', { name: 'Terug naar de regels' }).click()
-  await dialog.getByRole('button', { name: 'Prijs van regel 3 op de order: € 2,40, niet zeker' }).first().click()
+  await dialog
+    .getByRole('button', { name: 'Prijs van regel 3 op de order: € 2,40, nog te controleren' })
+    .first()
+    .click()
   return { screen, dialog, form: screen.getByRole('dialog', { name: 'Prijs van regel 3 op de order' }) }
 }
 
@@ -67,7 +70,7 @@ test('an uncertain value shows the reason, and the printed value is first and se
   await expect
     .element(
       form.getByText(
-        'Niet zeker gelezen: met € 2,40 zijn de regels samen € 19.322,40, maar op de order staat € 21.720,00.',
+        'Nog te controleren: met € 2,40 zijn de regels samen € 19.322,40, maar op de order staat € 21.720,00.',
       ),
     )
     .toBeVisible()
@@ -256,7 +259,7 @@ test('all uncertain values of a table that was read whole are confirmed at once'
     return server.order
   })
   const { dialog } = await compare(server.card)
-  await expect.element(dialog.getByText('2 waarden in de regels van de order zijn niet zeker gelezen.')).toBeVisible()
+  await expect.element(dialog.getByText('2 waarden in de regels van de order zijn nog te controleren.')).toBeVisible()
   await expectAccessible()
 
   await dialog.getByRole('button', { name: 'Bevestig alles' }).click()

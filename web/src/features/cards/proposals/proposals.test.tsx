@@ -305,7 +305,7 @@ test('without certain VAT the amounts are without VAT, and the card says so', as
     pay: { ...pay, incl: null, groups: null, now: null, credit_note: { excl: '860.00', vat: null, incl: null } },
   })
 
-  await expect.element(screen.getByRole('article')).toMatchTextContent('De btw is niet zeker')
+  await expect.element(screen.getByRole('article')).toMatchTextContent('De btw is nog te controleren')
   expect(screen.getByRole('columnheader').elements()).toHaveLength(1)
 })
 
