@@ -28,9 +28,7 @@ export const DossierDetails = laterPanel(() =>
 export const AddParticipant = laterPanel(() =>
   import('../features/dossiers/detail/participants/add-participant.tsx').then((file) => file.AddParticipant),
 )
-export const InviteCompany = laterPanel(() =>
-  import('../features/dossiers/detail/participants/invite-company.tsx').then((file) => file.InviteCompany),
-)
+export const InviteCompany = laterPanel(() => import('./dossier/invite-company.tsx').then((file) => file.InviteCompany))
 export const DropCover = laterPanel(() => import('../features/documents/drop-cover.tsx').then((file) => file.DropCover))
 export const UploadModal = laterPanel(() =>
   import('../features/documents/upload-modal.tsx').then((file) => file.UploadModal),
