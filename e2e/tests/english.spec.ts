@@ -52,7 +52,9 @@ test('a user with English sees no Dutch, from the landing page to a dossier', as
   await expect(page.getByRole('log')).toContainText('Hello.')
   await expectNoDutch(page)
   await page.getByRole('button', { name: 'Add a document' }).click()
-  const button = page.getByRole('dialog').getByRole('button', { name: 'Choose files' })
+  const button = page.getByRole('dialog').getByRole('button', {
+    name: one.phone ? 'Choose a file or take a photo' : 'Choose files',
+  })
   await pickFiles(button, [file('Order.pdf', pdf('Order')), file('Order.exe', Buffer.from('MZ'))])
   await expectNoDutch(page)
   await page.getByRole('dialog').getByRole('button', { name: 'Upload', exact: true }).click()
@@ -96,7 +98,7 @@ test(
     await expect(one.dialog(daan.full_name)).toBeVisible()
     await expectNoDutch(page)
     await one.dialog(daan.full_name).getByRole('button', { name: 'Remove user' }).click()
-    await expect(one.dialog('Remove user')).toContainText('can no longer sign in')
+    await expect(one.dialog('Remove user')).toContainText('no longer be able to sign in')
     await expectNoDutch(page)
 
     await page.goto('/app/company')
@@ -123,9 +125,8 @@ test(
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Invite customer/supplier' }).click()
     const invite = one.dialog('Invite customer/supplier')
-    await invite.getByRole('combobox').selectOption({ label: dalen.name })
+    await invite.getByText(dalen.name).click()
     await expectNoDutch(page)
-    await invite.getByRole('button', { name: 'Next' }).click()
     await invite.getByRole('radio', { name: bram.full_name }).check()
     await expectNoDutch(page)
     await invite.getByRole('button', { name: 'Invite' }).click()
