@@ -8,6 +8,8 @@ const form = /\/src\/app\/boot\/form-script\.tsx$/
 const form_part = /\/src\/app\/boot\/forms\/[^/]+\.tsx$/
 const public_page =
   /\/src\/site\/|\/src\/app\/pages\/(?:login|validate|register|(?:forgot|reset|change)-password)-page\.tsx(?:\?|$)/
+// Rendered only in the build: no public page loads the code of the card.
+const drawn = /\/src\/site\/papier\/card-picture\.tsx$/
 // The part of the contract that does not need zod.
 const plain = /\?calls$|\/contract\/src\/(?:brand|close-codes|endpoint|legal|limits|prices|typed)\.ts$/
 // An index module imports everything, so its used exports are found by name.
@@ -87,6 +89,7 @@ function readImports(modules: Modules): (id: string) => string[] {
       for (const [, name = ''] of names.matchAll(/default as (\w+)/g)) icons.set(name, id.replace(/[^/]+$/, file))
   }
   return (id) => {
+    if (drawn.test(id)) return []
     const { code, importedIds } = modules.getModuleInfo(id) ?? { code: '', importedIds: [] }
     const named = [...(code ?? '').matchAll(/import\s*{([^}]+)}\s*from\s*['"]lucide-react['"]/g)]
       .flatMap(([, names = '']) => names.split(','))
