@@ -164,7 +164,7 @@ test('the search is shown in English', async () => {
 
   await userEvent.keyboard('kraan')
 
-  await expect.element(screen.getByText('No results found')).toBeVisible()
+  await expect.element(screen.getByText('No results')).toBeVisible()
   await userEvent.keyboard('{Escape}')
   await expect.element(screen.getByRole('button', { name: 'Add', exact: true })).toBeDisabled()
 })
