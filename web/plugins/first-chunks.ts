@@ -8,7 +8,7 @@ const form = /\/src\/app\/boot\/form-script\.tsx$/
 const form_part = /\/src\/app\/boot\/forms\/[^/]+\.tsx$/
 const public_page =
   /\/src\/site\/|\/src\/app\/pages\/(?:login|validate|register|(?:forgot|reset|change)-password)-page\.tsx(?:\?|$)/
-// Rendered only in the build: no public page loads the code of the card.
+// Rendered only in the build: no page loads its code, which would split the chunks of the dossier. Its styles stay.
 const drawn = /\/src\/site\/papier\/card-picture\.tsx$/
 // The part of the contract that does not need zod.
 const plain = /\?calls$|\/contract\/src\/(?:brand|close-codes|endpoint|legal|limits|prices|typed)\.ts$/
@@ -42,6 +42,17 @@ export function firstChunks(): Plugin {
         chunk.name === 'public' ? { ...chunk, entriesAware: true, entriesAwareMergeThreshold: 4000 } : chunk,
       )
       return { build: { rolldownOptions: { output: { chunkFileNames: plainName, codeSplitting: { groups: cut } } } } }
+    },
+    transform: {
+      order: 'pre',
+      filter: { id: drawn },
+      handler(code) {
+        const styles = code.match(/^import '[^']+\.css'$/gm) ?? []
+        const names = [...code.matchAll(/export function (\w+)/g)].map(
+          ([, name]) => `export const ${name} = () => null`,
+        )
+        return { code: [...styles, ...names].join('\n'), map: null }
+      },
     },
     buildEnd() {
       const ids = [...this.getModuleIds()]
