@@ -46,6 +46,9 @@ test('from the landing page to the first dossier takes twelve fields and boxes, 
   await click('button', 'Inloggen')
   await click('link', 'Welkom bij Klopt')
   await expect(one.message("Nodig een collega uit via 'Collega's'.")).toBeVisible()
+  const example = one.page.getByRole('region', { name: 'Voorbeeld' })
+  await expect(example).toContainText('€ 860,00 meer dan besteld')
+  await expect(one.page.getByRole('list', { name: 'Zo begint dit dossier' })).toContainText('Zet de order erin')
   expect({ fields, clicks }).toEqual({ fields: 12, clicks: 9 })
 })
 

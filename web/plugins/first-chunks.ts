@@ -8,6 +8,8 @@ const form = /\/src\/app\/boot\/form-script\.tsx$/
 const form_part = /\/src\/app\/boot\/forms\/[^/]+\.tsx$/
 const public_page =
   /\/src\/site\/|\/src\/app\/pages\/(?:login|validate|register|(?:forgot|reset|change)-password)-page\.tsx(?:\?|$)/
+// Rendered only in the build: no page loads its code, which would split the chunks of the dossier. Its styles stay.
+const drawn = /\/src\/site\/papier\/card-picture\.tsx$/
 // The part of the contract that does not need zod.
 const plain = /\?calls$|\/contract\/src\/(?:brand|close-codes|endpoint|legal|limits|prices|typed)\.ts$/
 // An index module imports everything, so its used exports are found by name.
@@ -40,6 +42,17 @@ export function firstChunks(): Plugin {
         chunk.name === 'public' ? { ...chunk, entriesAware: true, entriesAwareMergeThreshold: 4000 } : chunk,
       )
       return { build: { rolldownOptions: { output: { chunkFileNames: plainName, codeSplitting: { groups: cut } } } } }
+    },
+    transform: {
+      order: 'pre',
+      filter: { id: drawn },
+      handler(code) {
+        const styles = code.match(/^import '[^']+\.css'$/gm) ?? []
+        const names = [...code.matchAll(/export function (\w+)/g)].map(
+          ([, name]) => `export const ${name} = () => null`,
+        )
+        return { code: [...styles, ...names].join('\n'), map: null }
+      },
     },
     buildEnd() {
       const ids = [...this.getModuleIds()]
@@ -87,6 +100,7 @@ function readImports(modules: Modules): (id: string) => string[] {
       for (const [, name = ''] of names.matchAll(/default as (\w+)/g)) icons.set(name, id.replace(/[^/]+$/, file))
   }
   return (id) => {
+    if (drawn.test(id)) return []
     const { code, importedIds } = modules.getModuleInfo(id) ?? { code: '', importedIds: [] }
     const named = [...(code ?? '').matchAll(/import\s*{([^}]+)}\s*from\s*['"]lucide-react['"]/g)]
       .flatMap(([, names = '']) => names.split(','))

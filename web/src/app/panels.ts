@@ -1,3 +1,4 @@
+import { createElement } from 'react'
 import { later, laterPanel, retryUntilLoaded } from '../platform/later.ts'
 
 // Loaded on demand: dialogs take 30 kB that the first screen does not need.
@@ -42,6 +43,11 @@ export const CardPanels = laterPanel(loadCardPanels)
 export function loadCardPanels() {
   return import('./dossier/card-panels.tsx').then((file) => file.CardPanels)
 }
+/** The steps of a dossier without documents. Meanwhile their room is kept. */
+export const StartSteps = laterPanel(
+  () => import('../features/dossiers/detail/start-steps.tsx').then((file) => file.StartSteps),
+  () => createElement('ol', { className: 'start-steps' }, createElement('li'), createElement('li')),
+)
 /** The card to try out, for a new company. */
 export const Example = laterPanel(() => import('../features/cards/example/example.tsx').then((file) => file.Example))
 export const Withdrawal = laterPanel(() => import('./dossier/withdrawal.tsx').then((file) => file.Withdrawal))

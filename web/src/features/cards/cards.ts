@@ -22,8 +22,8 @@ function refetchInterval({ state }: { state: { data?: Card[] | undefined } }): n
   return state.data?.some(({ state }) => state === 'reading') ? poll_every : false
 }
 
-export function useCards(dossierId: string): Card[] {
-  return useQuery({ ...cardsQuery(dossierId), refetchInterval }).data ?? none
+export function useCards(dossierId: string, enabled = true): Card[] {
+  return useQuery({ ...cardsQuery(dossierId), refetchInterval, enabled }).data ?? none
 }
 
 export function useCard(dossierId: string, cardId: string): Card | undefined {

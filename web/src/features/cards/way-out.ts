@@ -6,7 +6,7 @@ export type Place = { cardId: string; at: { document_id: string; path: string } 
 
 /** The place where a correction makes an uncertain card certain. It may be on the card of an earlier invoice. */
 export function useWayOut(card: Card): Place | null {
-  return wayOut(card, useCards(card.dossier_id))
+  return wayOut(card, useCards(card.dossier_id, card.state === 'unsure'))
 }
 
 function wayOut({ id, state, sentence: { key, data }, permissions }: Card, cards: Card[]): Place | null {

@@ -12,6 +12,12 @@ import {
 } from '../../features/cards/example/example.ts'
 import { ExampleCard } from '../../features/cards/example/example-card.tsx'
 import { TurnBar } from '../../features/dossiers/detail/turn/turn-bar.tsx'
+import '../../features/cards/chat/cards.css'
+import '../../features/cards/chat/card-table.css'
+import '../../features/cards/chat/card-fold.css'
+import '../../features/dossiers/detail/turn/turn-bar.css'
+import '../../ui/button.css'
+import '../../ui/wordmark.css'
 import './card-picture.css'
 
 /** The product's own card of an invented invoice. It is a picture: nothing in it can be clicked. */

@@ -28,7 +28,7 @@ const carousel = page.getByRole('group', { name: 'Wat u met Klopt doet' })
 const previous = page.getByRole('button', { name: 'Vorige' })
 const next = page.getByRole('button', { name: 'Volgende' })
 const dot = (n: number) => page.getByRole('button', { name: `Naar ${n}` })
-const enlarge = page.getByRole('button', { name: /^Vergroot: Een chat waarin/ })
+const enlarge = page.getByRole('button', { name: /^Vergroot: Een kaart van Klopt/ })
 const dialog = page.getByRole('dialog', { name: 'Stap 4: Bespreek het verschil en sluit' })
 
 /** The slides that are visible or focusable. */
@@ -58,7 +58,7 @@ test('the carousel stops at the first and third slide, and moves the focus to th
   expect(reachable()).toEqual(['Dossiers'])
   await expect.element(previous).toBeEnabled()
   await next.click()
-  expect(reachable()).toEqual(['Geldstromen met relaties'])
+  expect(reachable()).toEqual(['Sneller betaald'])
   await expect.element(next).toBeDisabled()
   await expect.element(previous).toHaveFocus()
   await expect.element(carousel.getByText('3/3')).toBeInTheDocument()
@@ -70,7 +70,7 @@ test('a dot selects its slide and becomes the current one', async () => {
 
   await dot(3).click()
 
-  expect(reachable()).toEqual(['Geldstromen met relaties'])
+  expect(reachable()).toEqual(['Sneller betaald'])
   await expect.element(dot(3)).toHaveAttribute('aria-current', 'true')
   await expect.element(dot(1)).not.toHaveAttribute('aria-current')
   await expect.element(next).toBeDisabled()
@@ -129,7 +129,7 @@ test('from 768 px a picture opens enlarged; the cross, the backdrop and Esc clos
 
   await enlarge.click()
   await expect.element(dialog).toBeVisible()
-  await expect.element(dialog.getByRole('img', { name: /^Een chat waarin/ })).toBeVisible()
+  await expect.element(dialog.getByRole('img', { name: /^Een kaart van Klopt/ })).toBeVisible()
   await dialog.getByRole('button', { name: 'Sluiten' }).click()
   await expect.element(dialog).not.toBeInTheDocument()
   await expect.element(enlarge).toHaveFocus()
@@ -148,7 +148,7 @@ test('at 767 px a picture cannot be enlarged, and an enlarged one closes when th
   await showPage(Instructions)
   enlargePictures()
   await expect.element(enlarge).not.toBeInTheDocument()
-  await expect.element(page.getByRole('img', { name: /^Een chat waarin/ })).toBeVisible()
+  await expect.element(page.getByRole('img', { name: /^Een kaart van Klopt/ })).toBeVisible()
 
   await page.viewport(768, 800)
   await enlarge.click()

@@ -153,7 +153,6 @@ export function exampleDossier(name = buyer.name): Dossier {
 
 /** What cards need from a page. In the example, only the two answers do something. */
 export function exampleContext(dossier: Dossier, acts: Partial<CardContext> = {}): CardContext {
-  const nothing = () => {}
   return {
     dossier,
     me: { company_id: buyer.id },
@@ -172,3 +171,5 @@ export function exampleContext(dossier: Dossier, acts: Partial<CardContext> = {}
     ...acts,
   }
 }
+
+function nothing() {}

@@ -7,7 +7,7 @@ test.each([
   ['the company that made it adds the order', linde, ['1Zet de order erin', '2De leverancier zet de factuur erin']],
   ['the other company adds the invoice', dalen, ['1De klant zet de order erin', '2Zet de factuur erin']],
 ] as const)('a new dossier says what to do: %s', async (_, company, steps) => {
-  const upload = vi.fn()
+  const upload = vi.fn<() => void>()
   const screen = await show(<StartSteps dossier={dossierOf()} companyId={company.id} onUpload={upload} />)
 
   const items = screen.getByRole('list', { name: 'Zo begint dit dossier' }).getByRole('listitem')
