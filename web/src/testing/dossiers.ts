@@ -42,6 +42,7 @@ export function participantOf(n: number, name: string, difference: Partial<Dossi
     read_seq: 0,
     read_at: null,
     extension_requested: false,
+    mail_bounced: false,
     can_remove: false,
     can_renew: false,
     ...difference,

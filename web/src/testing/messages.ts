@@ -69,6 +69,7 @@ export function participant(who: typeof anna, read_seq = 0): DossierUser {
     read_seq,
     read_at: null,
     extension_requested: false,
+    mail_bounced: false,
     can_remove: false,
     can_renew: false,
   }

@@ -57,3 +57,9 @@ export function participantPermissions(viewer: Caller, dossier: DossierFacts, pa
     can_renew: renew_links && participant.is_guest,
   }
 }
+
+/** Whether `viewer` learns that a mail to a participant came back: who can correct the address, or ask them. */
+export function mayKnowBounce(viewer: Caller, { is_guest, company_id, company_owner_id }: ParticipantFacts): boolean {
+  if (viewer.is_guest) return false
+  return company_id === viewer.company_id || company_owner_id === viewer.company_id || is_guest
+}

@@ -6,7 +6,7 @@ import { often } from '../../platform/database/prepared.ts'
 import type { Viewer } from '../../platform/session.ts'
 import type { AccessibleDossier } from './access.ts'
 import { readTurn } from './turn/read-turn.ts'
-import { type Caller, type DossierFacts, participantPermissions } from './policy.ts'
+import { type Caller, type DossierFacts, mayKnowBounce, participantPermissions } from './policy.ts'
 
 type Participant = Omit<DossierUser, 'can_remove' | 'can_renew' | 'company'> & {
   is_guest: boolean
@@ -91,7 +91,9 @@ async function readParticipants(db: Db, dossierId: string, userId?: string): Pro
     select person.id, first_name, last_name, full_name, person.email, role, is_guest, participant.status,
       person.company_id, company.name as company_name, is_klopt_client, owner_id as company_owner_id,
       access_until as token_expires_at, last_opened_at, read_seq, read_at,
-      extension_requested_at is not null as extension_requested
+      extension_requested_at is not null as extension_requested, exists (
+        select from mail where mail.dossier_id = participant.dossier_id and mail.person_id = person.id
+          and bounced_at > coalesce(greatest(read_at, last_opened_at), '-infinity')) as mail_bounced
     from participant
     join person on person.id = participant.user_id
     join company on company.id = person.company_id
@@ -102,11 +104,13 @@ async function readParticipants(db: Db, dossierId: string, userId?: string): Pro
 
 function toDossierUser(viewer: Caller, dossier: DossierFacts, participant: Participant): DossierUser {
   const { is_guest, company_id, company_name, is_klopt_client, company_owner_id, ...user } = participant
-  const may = participantPermissions(viewer, dossier, { id: user.id, is_guest, company_id, company_owner_id })
+  const facts = { id: user.id, is_guest, company_id, company_owner_id }
+  const may = participantPermissions(viewer, dossier, facts)
   return {
     ...user,
     company: { id: company_id, name: company_name, is_klopt_client },
     extension_requested: user.extension_requested && may.can_renew,
+    mail_bounced: user.mail_bounced && mayKnowBounce(viewer, facts),
     ...may,
   }
 }

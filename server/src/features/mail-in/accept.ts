@@ -1,29 +1,21 @@
-import { limits } from '@klopt/contract'
-import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import type { Deps } from '../../platform/deps.ts'
 import { newId } from '../../platform/ids.ts'
 import { transaction, type Tx } from '../../platform/database/transaction.ts'
 import type { Resolve } from '../../platform/mail/dns.ts'
-import { type Limit, takeEach } from '../../platform/limits/limits.ts'
 import type { Draft } from '../../platform/storage/files.ts'
-import { countHeldMails } from '../dossiers/read.ts'
-import { type Head, readHead } from './head.ts'
+import { type Accepted, acceptedBy, type ArrivedMail, type DossierTarget, refuseFull, takeLimits } from './admit.ts'
+import { readHead } from './head.ts'
 import { judge, type Peer } from './judge.ts'
-import { companyMailLimit, dossierMailLimit, senderLimit } from './limits.ts'
 import { isOurs, machineOf } from './machines.ts'
 import { noteBounce } from './note-bounce.ts'
-import { decide, type Judgement } from './policy.ts'
-import { findSender } from './sender.ts'
-import { replies, type SmtpReply } from './smtp-reply.ts'
+import { replies } from './smtp-reply.ts'
 import type { Target } from './targets.ts'
 
-type DossierTarget = Extract<Target, { kind: 'dossier' }>
-type Arrived = { head: Head; draft: Draft; judgement: Judgement; envelope_from: string; machine: string | null }
+type Arrived = ArrivedMail & { draft: Draft }
 
 const email_most = 254
-/** Mails of machines are kept for some days, for their operator to see. They need no attachments. */
-const machine_most = 1024 * 1024
 
 /**
  * Takes a mail that has arrived completely: resolves once it is stored with its job, and cannot be lost any more. Rejects
@@ -52,60 +44,38 @@ export async function acceptMail(
     envelope_from: peer.envelope_from,
     judgement: await judge(deps.config, head, draft, peer, resolve),
   }
-  if (arrived.machine && draft.size > machine_most) throw replies.too_large()
   const accepted = await acceptedBy(deps, arrived, dossiers)
-  for (const target of accepted) await takeLimits(deps, arrived, target)
-  await draft.keep()
+  for (const { target } of accepted) await takeLimits(deps, arrived, target)
+  if (!arrived.machine) return keep(deps, arrived, accepted)
+  // Nobody reads a mail of a machine. Its head is kept for some days, for the operator to see what it was.
+  const note = await deps.files.draft(Readable.from([head.raw]))
+  try {
+    await keep(deps, { ...arrived, draft: note }, accepted)
+  } finally {
+    await note.discard()
+  }
+}
+
+/** Stores the mail, and then its rows with their jobs. */
+async function keep(deps: Deps, arrived: Arrived, accepted: Accepted[]): Promise<void> {
+  await arrived.draft.keep()
   await transaction(deps, async (tx) => {
-    for (const target of accepted) await storeMail(tx, arrived, target)
+    // In one order, because two mails may wait for the same dossiers.
+    for (const { target, decision } of accepted.toSorted(byDossier)) {
+      if (decision === 'hold' && !arrived.machine) await refuseFull(tx, target, arrived.head.key)
+      await storeMail(tx, arrived, target)
+    }
   })
+}
+
+function byDossier({ target: one }: Accepted, { target: other }: Accepted): number {
+  return one.dossier_id < other.dossier_id ? -1 : 1
 }
 
 /** The address of the dossier and a reply address in it are one receiver. The reply address tells more. */
 function oneOfEach(targets: DossierTarget[]): DossierTarget[] {
-  const byDossier = Map.groupBy(targets, ({ dossier_id }) => dossier_id)
-  return [...byDossier.values()].flatMap((all) => all.find(({ owner_id }) => owner_id !== null) ?? all[0] ?? [])
-}
-
-/** The targets that the mail may reach. Refused only if that is none of them, because a reply is about all. */
-async function acceptedBy(deps: Deps, arrived: Arrived, targets: DossierTarget[]): Promise<DossierTarget[]> {
-  const accepted: DossierTarget[] = []
-  let refusal: SmtpReply | null = null
-  for (const target of targets) {
-    const reply = await refusalBy(deps, arrived, target)
-    if (reply) refusal ??= reply
-    else accepted.push(target)
-  }
-  if (accepted.length === 0 && refusal) throw refusal
-  return accepted
-}
-
-async function refusalBy({ db }: Deps, arrived: Arrived, target: DossierTarget): Promise<SmtpReply | null> {
-  const sender = await findSender(db, target, arrived.head.from[0]?.email ?? '')
-  if (target.closed && sender.kind === 'unknown') return replies.not_wanted()
-  const decision = decide(sender.kind, arrived.judgement)
-  if (decision === 'refuse') return replies.not_wanted()
-  if (arrived.machine) return null // only noted
-  const isFull = decision === 'hold' && (await countHeldMails(db, target.dossier_id)) >= limits.held_mails
-  return isFull && !(await isKnown(db, target, arrived.head.key)) ? replies.too_many() : null
-}
-
-/** Only mails that are stored count: a sender without one would otherwise use up the day of a dossier. */
-async function takeLimits(deps: Deps, { head, envelope_from }: Arrived, target: DossierTarget): Promise<void> {
-  const { dossier_id, companies } = target
-  if (await isKnown(deps.db, target, head.key)) return
-  const sender = createHash('sha256').update(envelope_from.toLowerCase()).digest('base64url')
-  await takeEach(deps.limits, [
-    [senderLimit, `${sender} ${dossier_id}`],
-    [dossierMailLimit, dossier_id],
-    ...companies.map((company): [Limit, string] => [companyMailLimit, company]),
-  ])
-}
-
-async function isKnown(db: Deps['db'], { dossier_id }: DossierTarget, key: string): Promise<boolean> {
-  const { rows } = await sql`
-    select from mail_in where dossier_id = ${dossier_id} and message_key = ${key}`.execute(db)
-  return rows.length > 0
+  const dossiers = Map.groupBy(targets, ({ dossier_id }) => dossier_id)
+  return [...dossiers.values()].flatMap((all) => all.find(({ owner_id }) => owner_id !== null) ?? all[0] ?? [])
 }
 
 /** The row and its job, together or not at all. */

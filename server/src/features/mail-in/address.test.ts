@@ -1,9 +1,13 @@
-import { listMessages, readMailAddress, removeParticipant, renewMailAddress } from '@klopt/contract'
+import { confirmPassword, listMessages, readMailAddress, removeParticipant, renewMailAddress } from '@klopt/contract'
 import { expect, test } from 'vitest'
-import { sharedDossier } from '../documents/testing/scene.ts'
+import { tokenOf } from '../../testing/mailing-world.ts'
+import { transaction } from '../../platform/database/transaction.ts'
+import { chosen, freeNumber, Wizard } from '../accounts/registration/testing/wizard.ts'
+import { guestDossier, sharedDossier } from '../documents/testing/scene.ts'
+import { endParticipation } from '../dossiers/participants/end-participation.ts'
 import { usePostbox } from './testing/postbox.ts'
 
-const { world, send, addressFor } = await usePostbox()
+const { world, sink, send, addressFor, messagesOf, quiet } = await usePostbox()
 
 test('a renewed address works at once, the old one is dead at once, and both sides see who did it', async () => {
   const { anna, bram, dossier } = await sharedDossier(world)
@@ -35,6 +39,35 @@ test('the address of a person who was removed is dead at once, and a new one dif
   await world.db.updateTable('participant').set({ status: 'active' }).where('user_id', '=', daan.id).execute()
   expect((await send(mail)).code).toBe(550)
   expect(await addressFor(dossier.id, daan.id)).not.toBe(address)
+})
+
+test('a guest who becomes a customer keeps the address in their old mails, and it dies with their part', async () => {
+  const { anna, otto, ria, dossier } = await guestDossier(world)
+  await transaction(world.deps, (tx) => endParticipation(tx, dossier.id, ria.id)) // only their sole guest follows
+  const number = freeNumber()
+  await world.db.updateTable('company').set({ registration_number: number }).where('id', '=', otto.company_id).execute()
+  const old = await addressFor(dossier.id, otto.id)
+  const wizard = new Wizard(world.stranger, { name: 'Vos B.V.', number, email: otto.email })
+  await wizard.all()
+  const { link } = await sink.mailTo(otto.email)
+  const body = { token: tokenOf(link), new_password: chosen }
+  expect((await world.stranger.call(confirmPassword, { body })).status).toBe(204)
+  const address = await addressFor(dossier.id, wizard.admin_id)
+  expect(address).not.toBe(old)
+
+  for (const [n, to] of [old, address, old].entries())
+    expect((await send({ from: otto.email, to, subject: 'Dag', text: `Dag ${n}` })).code).toBe(250)
+  await quiet()
+  await addressFor(dossier.id, wizard.admin_id)
+
+  const posted = (await messagesOf(anna, dossier.id)).filter(({ message_type }) => message_type === 'chat_message')
+  expect(posted.map(({ sender_id }) => sender_id)).toEqual([wizard.admin_id, wizard.admin_id, wizard.admin_id])
+  await transaction(world.deps, (tx) => endParticipation(tx, dossier.id, wizard.admin_id))
+  const again = { from: otto.email, subject: 'Dag', text: 'Dag' }
+  expect((await send({ ...again, to: old })).code).toBe(550)
+  expect((await send({ ...again, to: address })).code).toBe(550)
+  await world.db.updateTable('participant').set({ status: 'active' }).where('user_id', '=', wizard.admin_id).execute()
+  expect((await send({ ...again, to: old })).code).toBe(550)
 })
 
 test('only a hash of an address is stored', async () => {

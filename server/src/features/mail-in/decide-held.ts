@@ -8,7 +8,7 @@ import type { Viewer } from '../../platform/session.ts'
 import { accessDossier } from '../dossiers/access.ts'
 import { dossierOfMail } from './access.ts'
 import { tellHeld } from './notify.ts'
-import { type PaperDesk, sortPapers } from './papers.ts'
+import { discardPapers, type PaperDesk, sortPapers } from './papers.ts'
 import { mayDecide } from './policy.ts'
 import { postMail } from './post-mail.ts'
 import { holdMail, openMail, readStoredMail, type StoredMail } from './stored-mail.ts'
@@ -49,8 +49,7 @@ export async function allowMail(
     isPosted = true
     return message
   } finally {
-    papers.settle(isPosted)
-    await Promise.all(papers.drafts.map((draft) => draft.discard()))
+    await discardPapers(papers, isPosted)
   }
 }
 

@@ -6,6 +6,8 @@ import { replies } from './smtp-reply.ts'
 
 /** The fields above a mail that decide what becomes of it. Read without its body, which only a sandbox parses. */
 export type Head = {
+  /** As it arrived, up to the first empty line. */
+  raw: Buffer
   fields: Field[]
   /** The addresses as they stand in the mail: the ones that are judged and stored. */
   from: { email: string; name: string }[]
@@ -38,6 +40,7 @@ export async function readHead(draft: Draft): Promise<Head> {
     throw replies.too_large()
   const message_id = idOf(fieldOf(fields, 'message-id'))
   return {
+    raw: Buffer.from(head, 'latin1'),
     fields,
     from: fields.filter(({ name }) => name === 'from').flatMap(({ value }) => addressesOf(value)),
     subject: shown(fieldOf(fields, 'subject'), subject_most),

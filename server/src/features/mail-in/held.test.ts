@@ -83,6 +83,20 @@ test('people tell of a waiting mail once a day, and guests are told nothing', as
   expect(sink.received.filter((mail) => mail.to.includes(anna.email))).toHaveLength(1)
 })
 
+test('of mails that arrive at once, no more than twenty wait either', async () => {
+  const { dossier, anna, params } = await sharedDossier(world)
+  const to = await addressFor(dossier.id, null)
+
+  const replies = await Promise.all(
+    Array.from({ length: 25 }, (_, n) => send({ from, to, subject: `Mail ${n}`, text: 'Hierbij' })),
+  )
+  await quiet()
+
+  const codes = Map.groupBy(replies, ({ code }) => code)
+  expect([codes.get(250)?.length, codes.get(451)?.length]).toEqual([20, 5])
+  expect((await anna.call(listHeldMails, { params })).body).toHaveLength(20)
+})
+
 test('twenty mails wait at most: the sender of another one keeps it', async () => {
   const { dossier } = await sharedDossier(world)
   const to = await addressFor(dossier.id, null)

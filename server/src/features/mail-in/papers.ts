@@ -17,7 +17,7 @@ import type { MailPaper } from '../readings/mail/parsed-mail.ts'
 export type PaperDesk = { checker: Checker; quota: Quota }
 /** The exact reason, for the mail that answers. */
 export type Left = NotTaken & { why?: Fault | 'too_large' | 'infected' | 'too_many' | 'no_room' | 'empty' | 'unknown' }
-/** The files of a mail that become documents, and the others. The caller discards the drafts. */
+/** The files of a mail that become documents, and the others. The caller discards them, also after they are stored. */
 export type SortedPapers = { files: UploadedFile[]; drafts: Draft[]; left: Left[]; settle: (stored: boolean) => void }
 
 const only_listed = /\.(ics|vcf|p7s|p7m|asc|sig)$/i
@@ -31,12 +31,35 @@ const small_pixels = 300
  */
 export async function sortPapers(
   deps: Deps,
-  { checker, quota }: PaperDesk,
+  desk: PaperDesk,
   viewer: Viewer,
   dossierId: string,
   papers: MailPaper[],
 ): Promise<SortedPapers> {
   const sorted: SortedPapers = { files: [], drafts: [], left: [], settle: () => undefined }
+  try {
+    await sortInto(sorted, deps, desk, { viewer, dossierId, papers })
+    return sorted
+  } catch (error) {
+    await discardPapers(sorted, false)
+    throw error
+  }
+}
+
+/** Ends what sorting took: the reserved room, and the files that only wait to be stored. */
+export async function discardPapers({ drafts, settle }: SortedPapers, are_stored: boolean): Promise<void> {
+  settle(are_stored)
+  await Promise.all(drafts.map((draft) => draft.discard()))
+}
+
+type PapersOf = { viewer: Viewer; dossierId: string; papers: MailPaper[] }
+
+async function sortInto(
+  sorted: SortedPapers,
+  deps: Deps,
+  { checker, quota }: PaperDesk,
+  { viewer, dossierId, papers }: PapersOf,
+): Promise<void> {
   const bytes = papers.reduce((sum, { content }) => sum + Buffer.byteLength(content, 'base64'), 0)
   const leaveRoom = await quota.reserve(bytes).catch((error: unknown) => {
     if (error instanceof Refusal) return null
@@ -68,7 +91,6 @@ export async function sortPapers(
       else sorted.files.push({ filename, extension, size: draft.size, sha256: draft.sha256 })
     }
   }
-  return sorted
 }
 
 /** The names of the files that a person would see as such. */

@@ -9,7 +9,7 @@ import type { ParsedMail } from '../readings/mail/parsed-mail.ts'
 import { posts_an_hour } from './limits.ts'
 import { withoutSecrets } from './mask.ts'
 import { answerMail, mailHeld, tellHeld, worthAnAnswer } from './notify.ts'
-import { namesOf, type PaperDesk, sortPapers } from './papers.ts'
+import { discardPapers, namesOf, type PaperDesk, sortPapers } from './papers.ts'
 import { decide, mayAnswer } from './policy.ts'
 import { postMail } from './post-mail.ts'
 import { findSender, type Sender } from './sender.ts'
@@ -48,8 +48,9 @@ async function post(deps: Deps, desk: PaperDesk, { mail, parsed, sender, viewer 
   const papers = await sortPapers(deps, desk, viewer, mail.dossier_id, parsed.papers)
   let isPosted = false
   try {
+    // Before the transaction: storing a file may take long, and the dossier would be locked.
+    await Promise.all(papers.drafts.map((draft) => draft.keep()))
     await transaction(deps, async (tx) => {
-      await Promise.all(papers.drafts.map((draft) => draft.keep()))
       const how = sender.kind === 'let_in' ? 'standing' : 'own'
       const message = await postMail(tx, viewer, { mail, parsed, papers, how })
       const left = worthAnAnswer(papers.left)
@@ -61,8 +62,7 @@ async function post(deps: Deps, desk: PaperDesk, { mail, parsed, sender, viewer 
     if (!(error instanceof Refusal) || error.status >= 500) throw error
     await answerOrHold(deps, mail, parsed, sender, error.code)
   } finally {
-    papers.settle(isPosted)
-    await Promise.all(papers.drafts.map((draft) => draft.discard()))
+    await discardPapers(papers, isPosted)
   }
 }
 
@@ -102,15 +102,14 @@ async function storeState(
   state: 'held' | 'answered' | 'refused',
   reason: string | null,
 ): Promise<void> {
-  const { config } = tx.deps
   await tx.db
     .updateTable('mail_in')
     .set({
       state,
       reason,
       sent_at: parsed.date,
-      recipients: parsed.to.map((address) => withoutSecrets(address, config)),
-      text: withoutSecrets(parsed.own_words || parsed.text, config),
+      recipients: parsed.to.map((address) => withoutSecrets(address)),
+      text: withoutSecrets(parsed.own_words || parsed.text),
       cut: parsed.cut,
       files: namesOf(parsed.papers),
       handled_at: sql<string>`clock_timestamp()`,

@@ -1,8 +1,11 @@
-import { listHeldMails } from '@klopt/contract'
+import { listHeldMails, readDossier } from '@klopt/contract'
 import { connect } from 'node:net'
+import { buffer } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { newId } from '../../platform/ids.ts'
-import { sharedDossier } from '../documents/testing/scene.ts'
+import { bounceAddress, bounceHash } from '../../platform/mail/addresses.ts'
+import type { Caller } from '../../testing/caller.ts'
+import { guestDossier, sharedDossier } from '../documents/testing/scene.ts'
 import { usePostbox } from './testing/postbox.ts'
 
 const { world, open, send, addressFor, messagesOf, quiet, protect } = await usePostbox()
@@ -136,7 +139,11 @@ test.each([
   await quiet()
 
   expect(code).toBe(250)
-  expect(await storedOf(dossier.id)).toMatchObject([{ state: 'ignored' }])
+  const [note] = await storedOf(dossier.id)
+  expect(note).toMatchObject({ state: 'ignored' })
+  const kept = String(await buffer(await world.deps.files.open(note?.raw_sha256 ?? '')))
+  expect(kept).toContain('Subject: Afwezig')
+  expect(kept).not.toContain('Ik ben er niet.')
   expect(await messagesOf(anna, dossier.id)).toEqual([])
   expect((await anna.call(listHeldMails, { params: { id: dossier.id } })).body).toEqual([])
 })
@@ -195,7 +202,6 @@ test('a line that ends in another way than CRLF does not end a mail', async () =
 
 test('a report that a mail was not delivered marks that mail', async () => {
   const { anna, dossier } = await sharedDossier(world)
-  const { bounceAddress, bounceHash } = await import('../../platform/mail/addresses.ts')
   const id = newId()
   const row = { id, kind: 'unread', person_id: anna.id, dossier_id: dossier.id, sent_at: new Date() }
   await world.db
@@ -213,4 +219,29 @@ test('a report that a mail was not delivered marks that mail', async () => {
   await say('EHLO x.example', 'MAIL FROM:<>', `RCPT TO:<${to}>`, 'DATA', `${report('failed')}.`)
 
   expect(await bounced()).not.toBeNull()
+})
+
+test('people who can do something see whose mail came back, until that person opens the dossier', async () => {
+  const { anna, otto, params, dossier } = await guestDossier(world)
+  const id = newId()
+  const row = { id, kind: 'unread', person_id: otto.id, dossier_id: dossier.id, sent_at: new Date() }
+  await world.db
+    .insertInto('mail')
+    .values({ ...row, bounce_hash: bounceHash(world.config, id) })
+    .execute()
+  const seenBy = async (who: Caller) =>
+    (await who.call(readDossier, { params })).body.users.filter((user) => user.mail_bounced).map((user) => user.id)
+  expect(await seenBy(anna)).toEqual([])
+
+  const to = bounceAddress(world.config, id) ?? ''
+  await say('EHLO x.example', 'MAIL FROM:<>', `RCPT TO:<${to}>`, 'DATA', 'From: postmaster@x.example\r\n\r\nNee\r\n.')
+
+  expect(await seenBy(anna)).toEqual([otto.id])
+  expect(await seenBy(otto)).toEqual([])
+  await world.db
+    .updateTable('participant')
+    .set({ last_opened_at: new Date(Date.now() + 1000) })
+    .where('user_id', '=', otto.id)
+    .execute()
+  expect(await seenBy(anna)).toEqual([])
 })

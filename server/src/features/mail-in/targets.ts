@@ -20,16 +20,16 @@ export async function findTarget({ db, config }: Pick<Deps, 'db' | 'config'>, ad
     return mail ? { kind: 'bounce', ...mail } : null
   }
   const { rows } = await sql<{ dossier_id: string; owner_id: string | null; closed: boolean; companies: string[] }>`
-    select dossier.id as dossier_id, mail_address.user_id as owner_id, dossier.status = 'closed' as closed,
+    select dossier.id as dossier_id, owner.id as owner_id, dossier.status = 'closed' as closed,
       array(select company_id::text from dossier_company where dossier_company.dossier_id = dossier.id) as companies
     from mail_address
     join dossier on dossier.id = mail_address.dossier_id
-    left join participant on participant.dossier_id = dossier.id and participant.user_id = mail_address.user_id
+    left join person owner on owner.id = coalesce(moved_to, mail_address.user_id) and deleted_at is null
+    left join participant on participant.dossier_id = dossier.id and participant.user_id = owner.id
       and participant.status = 'active'
-    left join person on person.id = mail_address.user_id and deleted_at is null
     where token_hash = ${parsed.token_hash} and revoked_at is null
       and (mail_address.user_id is null) = ${parsed.kind === 'd'}
-      and (mail_address.user_id is null or (participant.user_id is not null and person.id is not null))`.execute(db)
+      and (mail_address.user_id is null or participant.user_id is not null)`.execute(db)
   const [row] = rows
   return row ? { kind: 'dossier', ...row } : null
 }

@@ -314,6 +314,7 @@ export interface Mail {
 export interface MailAddress {
   created_at: Generated<ColumnType<string, Date | string, Date | string>>
   dossier_id: string
+  moved_to: string | null
   revoked_at: ColumnType<string, Date | string, Date | string> | null
   token_hash: Buffer
   user_id: string | null

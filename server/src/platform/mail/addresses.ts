@@ -53,11 +53,19 @@ export async function addressOf(
   return `${kind}-${token}@${mailIn.domain}`
 }
 
-/** Ends the address of a dossier, or of a participant, at once. The next one differs. */
+/** Ends the address of a dossier, or those of a participant, at once. The next one differs. */
 export async function revokeAddress(db: Db, dossierId: string, userId: string | null): Promise<void> {
   await sql`
     update mail_address set revoked_at = clock_timestamp()
-    where dossier_id = ${dossierId} and user_id is not distinct from ${userId}::uuid and revoked_at is null`.execute(db)
+    where dossier_id = ${dossierId} and revoked_at is null
+      and (coalesce(moved_to, user_id) is not distinct from ${userId}::uuid)`.execute(db)
+}
+
+/** Gives the address of a guest to the account that takes their place, because the guest's mails name it. */
+export async function moveAddress(db: Db, dossierId: string, guestId: string, userId: string): Promise<void> {
+  await sql`
+    update mail_address set moved_to = ${userId}
+    where dossier_id = ${dossierId} and user_id = ${guestId} and revoked_at is null`.execute(db)
 }
 
 /** The envelope sender of a mail, to which mail servers report that it could not be delivered. */

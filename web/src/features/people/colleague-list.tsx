@@ -68,7 +68,11 @@ export function ColleagueList({ addressOf, onAdd }: Props) {
         )
       }
     >
-      {!permissions.manage_colleagues && <p className="muted users-note">{t(($) => $.colleagues.not_admin)}</p>}
+      {!permissions.manage_colleagues && (
+        <p className="muted users-note">
+          {permissions.see_relations ? t(($) => $.colleagues.not_admin) : t(($) => $.colleagues.guest)}
+        </p>
+      )}
       {content()}
     </Page>
   )

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { newId } from '../../../platform/ids.ts'
 import type { Tx } from '../../../platform/database/transaction.ts'
+import { moveAddress } from '../../../platform/mail/addresses.ts'
 import { notifyScreens } from '../../companies/notify-screens.ts'
 import { accessDossier } from '../../dossiers/access.ts'
 import { endParticipation } from '../../dossiers/participants/end-participation.ts'
@@ -85,6 +86,7 @@ async function takePlace(tx: Tx, place: Place, admin: { id: string; company_id: 
     insert into participant (dossier_id, user_id, read_seq, read_at, invited_by, joined_seq, mailed_seq)
     select dossier_id, ${admin.id}, read_seq, read_at, invited_by, joined_seq, mailed_seq
     from participant where dossier_id = ${dossier_id} and user_id = ${guest_id}`.execute(tx.db)
+  await moveAddress(tx.db, dossier_id, guest_id, admin.id)
   await endParticipation(tx, dossier_id, guest_id)
   await sql`
     update message set sender_id = ${admin.id} where dossier_id = ${dossier_id} and sender_id = ${guest_id}`.execute(

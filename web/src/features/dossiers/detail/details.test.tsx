@@ -49,6 +49,19 @@ const anna = participantOf(90, 'Anna Bakker')
 const daan = participantOf(92, 'Daan Mulder', { can_remove: true })
 const otto = participantOf(93, 'Otto Vos', { company: vos, role: 'viewer', can_renew: true })
 
+test('a mail that did not arrive is shown at its receiver, with what to do', async () => {
+  const guest = { ...otto, token_expires_at: inDays(20), can_remove: true, mail_bounced: true }
+
+  const screen = await details(
+    dossierOf({ companies: [linde, vos], users: [anna, { ...daan, mail_bounced: true }, guest] }),
+  )
+
+  const rows = screen.getByRole('dialog').getByRole('listitem')
+  await expect.element(rows.nth(0)).not.toMatchTextContent('Mail kwam niet aan')
+  await expect.element(rows.nth(1)).toMatchTextContent(/Mail kwam niet aan.*daan@bouw.example klopt, of vraag/)
+  await expect.element(rows.nth(2)).toMatchTextContent(/Mail kwam niet aan.*verwijder deze gast/)
+})
+
 test('participants are grouped by company, with the end of the access of each guest', async () => {
   const late = { ...otto, id: idOf(94), full_name: 'Piet Vos', token_expires_at: inDays(-1) }
   const soon = { ...otto, id: idOf(95), full_name: 'Kees Vos', token_expires_at: inDays(2) }

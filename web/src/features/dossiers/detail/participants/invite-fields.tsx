@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { LoadFailed } from '../../../../ui/load-failed.tsx'
 import { Loading } from '../../../../ui/loading.tsx'
 import { Note } from '../../../../ui/note.tsx'
+import { guestDays } from '../../../../platform/guest-days.ts'
 import '../panels.css'
 import { GuestEmail } from './guest-email.tsx'
 import { People } from './people.tsx'
@@ -13,7 +14,7 @@ export function InviteFields({ form, company }: { form: InviteForm; company: Com
   const { t } = useTranslation('detail')
   const { customer, requests, people } = form
   if (company && requests) return <Note>{t(($) => $.invite.asks_first, { company: company.name })}</Note>
-  if (!customer) return <GuestEmail hint={t(($) => $.invite.email_hint)} form={form} />
+  if (!customer) return <GuestEmail hint={t(($) => $.invite.email_hint, { count: guestDays() })} form={form} />
   if (people.isError)
     return (
       <LoadFailed

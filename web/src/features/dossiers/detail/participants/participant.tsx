@@ -16,6 +16,8 @@ export function Participant({ dossierId, user, isMe, wrong, onRemove }: Props) {
   const { t } = useTranslation('detail')
   const renewal = useRenewal(dossierId, user)
   const problem = wrong ?? renewal.wrong
+  const { email } = user
+  const isGuest = user.token_expires_at !== null
 
   return (
     <>
@@ -31,7 +33,11 @@ export function Participant({ dossierId, user, isMe, wrong, onRemove }: Props) {
           </span>
           {user.token_expires_at && <AccessBadge until={user.token_expires_at} />}
           {user.extension_requested && <Badge kind="wait">{t(($) => $.details.wants_access)}</Badge>}
+          {user.mail_bounced && <Badge kind="gone">{t(($) => $.details.mail_bounced)}</Badge>}
         </small>
+        {user.mail_bounced && (
+          <small>{t(($) => $.details[isGuest && user.can_remove ? 'bounced_guest' : 'bounced'], { email })}</small>
+        )}
       </span>
       {user.token_expires_at && isMe && <OwnExtension dossierId={dossierId} until={user.token_expires_at} />}
       {user.token_expires_at && user.can_renew && (
