@@ -67,12 +67,14 @@ function Steps({ first, follows, login, legalLink }: Props & { first: Draft; fol
         {step === 1 && (
           <>
             {follows ? (
-              <Note>
-                <p>
-                  <b>{t(($) => $.guest.follows)}</b>
-                </p>
-                <p>{t(($) => $.guest.how)}</p>
-              </Note>
+              <div className="wizard-follows">
+                <Note>
+                  <p>
+                    <b>{t(($) => $.guest.follows)}</b>
+                  </p>
+                  <p>{t(($) => $.guest.how)}</p>
+                </Note>
+              </div>
             ) : (
               <p>{t(($) => $.company.lead, { email: contactEmail() })}</p>
             )}
