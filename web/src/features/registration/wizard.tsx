@@ -23,10 +23,12 @@ export function Wizard(props: Props) {
   const [stored] = useState(() => (typeof sessionStorage === 'undefined' ? null : readDraft()))
   const [guest, setGuest] = useState<Draft | null>(null)
   useEffect(() => {
-    if (readDraft()) return
-    void readGuest().then((known) => {
-      if (!readDraft()) setGuest(known) // otherwise they type already
-    })
+    void fillIn()
+
+    async function fillIn() {
+      const known = readDraft() ? null : await readGuest()
+      if (known && !readDraft()) setGuest(known) // otherwise they type already
+    }
   }, [])
   const first = (awake && (stored ?? guest)) || empty_draft
   const from = first === empty_draft ? 'new' : first === guest ? 'guest' : 'stored'
