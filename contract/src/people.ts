@@ -105,6 +105,8 @@ export const requestPasswordReset = endpoint({
   status: 204,
 })
 
+/** The header with the address of the account whose password was set, to sign in with next. */
+export const email_header = 'x-email'
 export const confirmPassword = endpoint({
   method: 'POST',
   path: '/api/v1/auth/password-reset/confirm',

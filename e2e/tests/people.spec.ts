@@ -74,11 +74,11 @@ test('an admin edits the company details, and a colleague cannot open that page 
   await expect(other.nav.getByRole('link', { name: 'Mijn bedrijf' })).toHaveCount(0)
 })
 
-test('a guest reads who invites them before anything of the dossier is shown @wide', async ({ seed, as }) => {
+test('a guest reads who shares which dossier before anything of it is shown @wide', async ({ seed, as }) => {
   const { otto, dossier } = await seed.guestDossier({ consent: false })
   const one = await as(otto, `/app/dossier/${dossier.id}`)
-  await expect(one.dialog('Uw Privacy')).toContainText('Bouwbedrijf De Linde deelt een dossier met u.')
-  await expect(one.page.getByText(dossier.title)).toHaveCount(0)
+  await expect(one.dialog('Uw Privacy')).toContainText(`van Bouwbedrijf De Linde deelt: ${dossier.title}`)
+  await expect(one.main).toHaveCount(0)
 
   await one.dialog('Uw Privacy').getByRole('button', { name: 'Akkoord' }).click()
 

@@ -60,6 +60,7 @@ export const fixed = [
   'Uw toegang is verlopen!',
   'Vraag verlenging aan',
   'Verlenging aangevraagd!',
+  'U krijgt een mail zodra {company} akkoord is.',
   'Kon verlenging niet aanvragen',
   'Dossiergegevens',
   'Toegang tot: {date}',

@@ -16,7 +16,11 @@ import { mailAgain } from './registration/mail-again.ts'
 /** Calls about people and companies that also change dossiers: somebody takes part, or is removed. */
 export function accountRoutes(app: FastifyInstance, deps: Deps): void {
   const { limits } = deps
-  serve(app, deps, calls.confirmPassword, ({ body, request }) => confirmPassword(deps, body, request.ip))
+  serve(app, deps, calls.confirmPassword, async ({ body, request, reply }) => {
+    // Only for the owner of the link, who has to sign in next.
+    const email = await confirmPassword(deps, body, request.ip)
+    reply.header(calls.email_header, encodeURIComponent(email))
+  })
 
   serve(app, deps, calls.makeFirstDossier, async ({ params, body, request }) => {
     const input = { company_id: params.id, admin_id: body.admin_id, token: registrationToken(request) }

@@ -1,4 +1,5 @@
 import type { Answer, addContact as addContactCall } from '@klopt/contract'
+import { sql } from 'kysely'
 import { conflict, forbidden } from '../../platform/errors.ts'
 import { Repeated } from '../../platform/http/http.ts'
 import { newId } from '../../platform/ids.ts'
@@ -14,7 +15,7 @@ type AddedContact = Answer<typeof addContactCall>
 /**
  * Adds an external company as a private contact of the viewer's company. The relation is requested separately and
  * becomes active at once. The same number again is the same contact, whatever its name. An unverified customer does not
- * prevent it, because that may be a different company.
+ * prevent it, because that may be a different company, unless it is a relation.
  */
 export async function addContact(
   tx: Tx,
@@ -29,7 +30,7 @@ export async function addContact(
     .select(card_columns)
     .where('registration_number', '=', registration_number)
     .where('is_klopt_client', '=', true)
-    .where((eb) => eb.or([eb('verified_at', 'is not', null), eb('id', '=', viewer.company_id)]))
+    .where((eb) => eb.or([eb('verified_at', 'is not', null), eb('id', '=', viewer.company_id), isRelated(viewer)]))
     .where('status', '=', 'active')
     .executeTakeFirst()
   if (customer)
@@ -47,6 +48,14 @@ export async function addContact(
     .returning('id')
     .executeTakeFirst()
   return created ?? new Repeated(await findContact(tx, viewer, registration_number))
+}
+
+function isRelated({ company_id }: Viewer) {
+  return sql<boolean>`exists (
+    select from relation
+    where relation.status = 'active'
+      and (company_1_id = ${company_id} and company_2_id = company.id
+        or company_2_id = ${company_id} and company_1_id = company.id))`
 }
 
 function findContact({ db }: Tx, viewer: Viewer, number: string): Promise<AddedContact> {

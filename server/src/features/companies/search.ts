@@ -28,7 +28,9 @@ export async function searchCompanies(
   const knownByNumber = numbers.length ? await findByNumbers(db, viewer, numbers) : []
   const no_customer = { id: null, is_klopt_client: false, verified: false, mail_domain: null }
   const unknown = companies.map((company) => ({ ...company, ...no_customer }))
-  const hits = oncePerCompany([...known, ...knownByNumber, ...unknown], viewer.company_id)
+  const found = [...known, ...knownByNumber, ...unknown]
+  const related = await findRelated(db, viewer, found)
+  const hits = oncePerCompany(found, viewer.company_id, related)
   return { hits: hits.slice(0, hits_most), register: up ? 'ok' : 'down' }
 }
 
@@ -92,18 +94,33 @@ function mayFind(viewer: Viewer) {
   return sql`(is_klopt_client and status = 'active' or owner_id = ${viewer.company_id})`
 }
 
+/** The unverified customers among the hits with which the viewer's company has an active relation. */
+async function findRelated(db: Db, viewer: Viewer, hits: CompanyHit[]): Promise<Set<string>> {
+  const customers = hits.filter((hit) => hit.is_klopt_client && !hit.verified).map(({ id }) => id)
+  if (customers.length === 0) return new Set()
+  const { rows } = await sql<{ id: string }>`
+    select case company_1_id when ${viewer.company_id} then company_2_id else company_1_id end as id
+    from relation
+    where status = 'active'
+      and (company_1_id = ${viewer.company_id} and company_2_id = any(${customers})
+        or company_2_id = ${viewer.company_id} and company_1_id = any(${customers}))`.execute(db)
+  return new Set(rows.map(({ id }) => id))
+}
+
 /**
- * One hit per number: its verified customer, with whom a relation can be requested. An unverified customer may be a
- * different company, so it does not replace the own contact or the register's company, but follows it. The viewer's own
- * company is left out.
+ * One hit per number: its verified customer, with whom a relation can be requested, or the customer that is a relation,
+ * such as a guest's company that registered. Another unverified customer may be a different company, so it does not
+ * replace the own contact or the register's company, but follows it. The viewer's own company is left out.
  */
-function oncePerCompany(hits: CompanyHit[], ownId: string): CompanyHit[] {
+function oncePerCompany(hits: CompanyHit[], ownId: string, related: Set<string>): CompanyHit[] {
   const numbers = [...new Set(hits.map(({ registration_number }) => registration_number))]
   return numbers.flatMap((number) => {
     const same = hits.filter(({ registration_number }) => registration_number === number)
     if (same.some(({ id }) => id === ownId)) return []
-    const verified = same.find((hit) => hit.is_klopt_client && hit.verified)
-    if (verified) return verified
+    const known = same.find(
+      ({ is_klopt_client, verified, id }) => is_klopt_client && (verified || related.has(id ?? '')),
+    )
+    if (known) return known
     const company = same.find(({ is_klopt_client }) => !is_klopt_client) ?? []
     const unverified = same.find(({ is_klopt_client }) => is_klopt_client) ?? []
     return [company, unverified].flat()

@@ -1,7 +1,7 @@
-import { confirmPassword } from '@klopt/contract'
+import { confirmPassword, email_header } from '@klopt/contract'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError, call } from '../../platform/api.ts'
+import { ApiError, callWithHeaders } from '../../platform/api.ts'
 import { useAwake } from '../../platform/awake.ts'
 import { useErrorText } from '../../platform/errors.ts'
 import { forgetLinkToken, readLinkToken, takeLinkToken } from '../../platform/link-token.ts'
@@ -20,7 +20,8 @@ const names = ['new_password', 'repeated'] as const
 export function ResetForm({ login, forgot }: Props) {
   const { t } = useTranslation('password')
   const awake = useAwake()
-  const [done, setDone] = useState(false)
+  /** The address of the account, once its password is set. */
+  const [done, setDone] = useState<string | null>(null)
   const [refusal, setRefusal] = useState<string | null>(null)
   const errorText = useErrorText()
   useEffect(() => void takeLinkToken(), [])
@@ -28,9 +29,10 @@ export function ResetForm({ login, forgot }: Props) {
 
   async function save({ new_password }: { new_password: string }) {
     try {
-      await call(confirmPassword, { body: { token: takeLinkToken() ?? '', new_password } })
+      const body = { token: takeLinkToken() ?? '', new_password }
+      const { headers } = await callWithHeaders(confirmPassword, { body })
       forgetLinkToken()
-      setDone(true)
+      setDone(decodeURIComponent(headers.get(email_header) ?? ''))
     } catch (error) {
       if (!isBadLink(error)) throw error
       forgetLinkToken()
@@ -38,7 +40,10 @@ export function ResetForm({ login, forgot }: Props) {
     }
   }
 
-  if (done) return <PasswordDone title={t(($) => $.reset.title)} login={login} />
+  if (done !== null) {
+    const next = done && `?${new URLSearchParams({ email: done }).toString()}`
+    return <PasswordDone title={t(($) => $.reset.title)} login={login + next} />
+  }
   const missing = awake && readLinkToken() === null
   if (refusal !== null || missing) {
     return (

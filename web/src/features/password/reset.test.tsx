@@ -52,6 +52,20 @@ test('a mailed link sets a new password, and its token is removed from the URL',
   expect(sessionStorage.length).toBe(0)
 })
 
+test('the sign-in that follows has the address of the account', async () => {
+  network.on(
+    'POST',
+    `${reset}/confirm`,
+    () => new Response(null, { status: 204, headers: { 'x-email': 'otto%40vos.example' } }),
+  )
+
+  const screen = await setNew()
+
+  await expect
+    .element(screen.getByRole('link', { name: 'Inloggen' }))
+    .toHaveAttribute('href', '/login?email=otto%40vos.example')
+})
+
 test('the link still works after a reload of the page', async () => {
   network.on('POST', `${reset}/confirm`, () => undefined)
   history.replaceState(null, '', '/reset-password')

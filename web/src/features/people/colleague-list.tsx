@@ -16,7 +16,7 @@ type Props = { addressOf: (person_id: string) => string; onAdd: () => void }
 /** All people of the own company. Only admins can add colleagues. */
 export function ColleagueList({ addressOf, onAdd }: Props) {
   const { t } = useTranslation('people')
-  const { id, permissions } = useMe()
+  const { id, permissions, company } = useMe()
   const { data: people, isError, isFetching, refetch } = useColleagues()
   const refused = useRefusedRemovals()
   const failed = people === undefined && isError
@@ -68,7 +68,11 @@ export function ColleagueList({ addressOf, onAdd }: Props) {
         )
       }
     >
-      {!permissions.manage_colleagues && <p className="muted users-note">{t(($) => $.colleagues.not_admin)}</p>}
+      {!permissions.manage_colleagues && (
+        <p className="muted users-note">
+          {company.is_klopt_client ? t(($) => $.colleagues.not_admin) : t(($) => $.colleagues.guest)}
+        </p>
+      )}
       {content()}
     </Page>
   )

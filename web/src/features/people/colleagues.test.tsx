@@ -45,10 +45,13 @@ test('admins can add colleagues, others read whom to ask', async () => {
   await expect.element(screen.getByText(/^Je kunt geen nieuwe/)).not.toBeInTheDocument()
   await screen.unmount()
 
-  for (const role of ['user', 'viewer'] as const) {
+  for (const [role, sentence] of [
+    ['user', "Je kunt geen nieuwe collega's toevoegen. Vraag je beheerder."],
+    ['viewer', 'Als gast zie je hier alleen jezelf. De andere deelnemers staan in het dossier.'],
+  ] as const) {
     const other = await listAs(role)
 
-    await expect.element(other.getByText("Je kunt geen nieuwe collega's toevoegen. Vraag je beheerder.")).toBeVisible()
+    await expect.element(other.getByText(sentence)).toBeVisible()
     await expect.element(other.getByRole('button', { name: 'Nieuwe collega' })).not.toBeInTheDocument()
     await expectAccessible()
     await other.unmount()

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { companyCard, personOf } from '../../testing/examples.ts'
 import { Refused } from '../../testing/network.ts'
 import { companies, company, id, prepareWizard } from '../../testing/wizard.tsx'
 
@@ -175,4 +176,39 @@ test('the wizard is shown in English', async () => {
 
   await expect.element(screen.getByRole('heading', { name: 'Company details' })).toBeVisible()
   await expect.element(screen.getByRole('link', { name: 'Enter the KVK number' })).toBeVisible()
+})
+
+test('a guest who registers finds company, number and address filled in, and reads that the dossiers follow', async () => {
+  const otto = { ...personOf('viewer'), first_name: '', last_name: '', email: 'otto@vos.example' }
+  localStorage.setItem('access_token', 'gast')
+  network.on('GET', '/api/v1/users/me', () => otto)
+  network.on('GET', `${companies}/${otto.company_id}`, () => companyCard({ ...company, is_klopt_client: false }))
+  const { screen, click, at } = await open()
+
+  await expect.element(screen.getByText('Uw dossiers gaan mee')).toBeVisible()
+  await expect.element(screen.getByLabelText('Bedrijfsnaam')).toHaveValue(company.name)
+  await expect.element(screen.getByLabelText('KVK-nummer')).toHaveValue(company.registration_number)
+  await click('Volgende')
+  await at('Voorwaarden & Privacy')
+  for (const box of screen.getByRole('checkbox').all()) await box.click()
+  await click('Volgende')
+  await expect.element(screen.getByLabelText('E-mailadres')).toHaveValue('otto@vos.example')
+  localStorage.removeItem('access_token')
+  sessionStorage.clear()
+})
+
+test('who is signed in as an account, or whose access has ended, starts with an empty form', async () => {
+  localStorage.setItem('access_token', 'sessie')
+  for (const who of [personOf('admin'), personOf('viewer')]) {
+    network.on('GET', '/api/v1/users/me', () => who)
+    network.on('GET', `${companies}/${who.company_id}`, () => {
+      throw new Refused(403, 'access_expired')
+    })
+    const { screen } = await open()
+    await expect.poll(() => network.times('GET', '/api/v1/users/me')).toBeGreaterThan(0)
+    await expect.element(screen.getByLabelText('Bedrijfsnaam')).toHaveValue('')
+    await expect.element(screen.getByText('Uw dossiers gaan mee')).not.toBeInTheDocument()
+    await screen.unmount()
+  }
+  localStorage.removeItem('access_token')
 })

@@ -2,11 +2,13 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { contactEmail } from '../../platform/contact-email.ts'
 import { useAwake } from '../../platform/awake.ts'
+import { Note } from '../../ui/note.tsx'
 import { AdminStep } from './admin-step.tsx'
 import { CompanyStep } from './company-step.tsx'
 import { ConfirmationStep } from './confirmation-step.tsx'
 import { type Draft, empty_draft, readDraft } from './draft.ts'
 import { CompanyConflict, EmailConflict } from './conflict.tsx'
+import { readGuest } from './guest.ts'
 import { StepList } from './step-list.tsx'
 import { step_names } from './step-names.ts'
 import { type LegalLink, TermsStep } from './terms-step.tsx'
@@ -15,15 +17,25 @@ import './wizard.css'
 
 type Props = { login: string; legalLink: LegalLink }
 
-/** Registers a company in four steps. Input from before a reload is restored after hydration. */
+/** Registers a company in four steps. Restores input from before a reload, and fills in what is known of a guest. */
 export function Wizard(props: Props) {
   const awake = useAwake()
   const [stored] = useState(() => (typeof sessionStorage === 'undefined' ? null : readDraft()))
-  const first = (awake && stored) || empty_draft
-  return <Steps key={first === empty_draft ? 'new' : 'stored'} first={first} {...props} />
+  const [guest, setGuest] = useState<Draft | null>(null)
+  useEffect(() => {
+    void fillIn()
+
+    async function fillIn() {
+      const known = readDraft() ? null : await readGuest()
+      if (known && !readDraft()) setGuest(known) // otherwise they type already
+    }
+  }, [])
+  const first = (awake && (stored ?? guest)) || empty_draft
+  const from = first === empty_draft ? 'new' : first === guest ? 'guest' : 'stored'
+  return <Steps key={from} first={first} follows={first === guest} {...props} />
 }
 
-function Steps({ first, login, legalLink }: Props & { first: Draft }) {
+function Steps({ first, follows, login, legalLink }: Props & { first: Draft; follows: boolean }) {
   const { t } = useTranslation('registration')
   const registration = useRegistration(first)
   const { step, conflict, confirmed, draft, forget, goTo } = registration
@@ -56,7 +68,18 @@ function Steps({ first, login, legalLink }: Props & { first: Draft }) {
         {confirmed !== null && <ConfirmationStep {...confirmed} login={login} onSend={registration.sendAgain} />}
         {step === 1 && (
           <>
-            <p>{t(($) => $.company.lead, { email: contactEmail() })}</p>
+            {follows ? (
+              <div className="wizard-follows">
+                <Note>
+                  <p>
+                    <b>{t(($) => $.guest.follows)}</b>
+                  </p>
+                  <p>{t(($) => $.guest.how)}</p>
+                </Note>
+              </div>
+            ) : (
+              <p>{t(($) => $.company.lead, { email: contactEmail() })}</p>
+            )}
             <CompanyStep registration={registration} />
           </>
         )}

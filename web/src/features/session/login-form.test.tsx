@@ -96,6 +96,16 @@ test('the link for a forgotten password includes the typed address', async () =>
   expect(link.element().getAttribute('href')).toContain('?email=anna%40bouw.example')
 })
 
+test('the address of an account whose password was just set is filled in', async () => {
+  const here = location.href
+  history.replaceState(null, '', '/login?email=otto%40vos.example')
+
+  const screen = await show(<LoginForm onSignedIn={onSignedIn} forgot="/forgot-password" />)
+
+  await expect.element(screen.getByLabelText('E-mail')).toHaveValue('otto@vos.example')
+  history.replaceState(null, '', here)
+})
+
 test('a known device sends its earlier token', async () => {
   storeToken('ended')
   dropEndedToken('ended')

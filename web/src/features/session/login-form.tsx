@@ -1,6 +1,6 @@
 import { Email, login } from '@klopt/contract'
 import { CircleAlert } from 'lucide-react'
-import { type MouseEvent, useState } from 'react'
+import { type MouseEvent, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError, call } from '../../platform/api.ts'
 import { rememberSignIn } from '../../platform/arrival.ts'
@@ -25,13 +25,20 @@ type Props = {
 
 export function LoginForm({ onSignedIn, forgot }: Props) {
   const { t } = useTranslation('session')
-  const { field, errorOf, read, submit, busy } = useFields<Credentials>({ values: empty, wrongIn, send: signIn })
+  const { field, errorOf, read, write, submit, busy } = useFields<Credentials>({ values: empty, wrongIn, send: signIn })
   const [failure, setFailure] = useState<unknown>(null)
   const awake = useAwake()
   const sentence = useLoginError(failure)
   const code = failure instanceof ApiError ? failure.code : null
   const email = errorOf('email')
   const password = errorOf('password')
+
+  // The address of an account whose password was just set.
+  useEffect(() => {
+    const address = new URLSearchParams(location.search).get('email')
+    if (address && !read().email) write('email', address)
+    // oxlint-disable-next-line react/exhaustive-deps -- only once, after hydration
+  }, [])
 
   async function signIn({ email, password }: Credentials) {
     setFailure(null)

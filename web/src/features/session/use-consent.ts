@@ -18,7 +18,8 @@ export function useConsent(me: User) {
   const agree = useMutation({
     mutationFn: async (typed: Name) => {
       const params = { id: me.id }
-      const changes = Object.entries(typed).filter(([, name]) => name !== '')
+      const known: Record<string, string> = { first_name, last_name }
+      const changes = Object.entries(typed).filter(([field, name]) => name !== '' && name !== known[field])
       const named = changes.length ? await call(updateUser, { params, body: Object.fromEntries(changes) }) : me
       await call(giveConsent, { params, body: { consent: true } })
       return named

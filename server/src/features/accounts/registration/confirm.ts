@@ -23,9 +23,9 @@ type Confirmation = { token: string; new_password: string }
 
 /**
  * Sets the password of a mailed link, which proves the address: unproved accounts that others created with it end. The
- * first admin's password turns a registered company into a customer.
+ * first admin's password turns a registered company into a customer. Returns the address.
  */
-export async function confirmPassword(deps: Deps, { token, new_password }: Confirmation, ip: string): Promise<void> {
+export async function confirmPassword(deps: Deps, { token, new_password }: Confirmation, ip: string): Promise<string> {
   refuseWeak(new_password)
   const link = await findPasswordLink(deps.db, token)
   if (!link) {
@@ -36,6 +36,7 @@ export async function confirmPassword(deps: Deps, { token, new_password }: Confi
   const hash = await hashPassword(new_password)
   try {
     await transaction(deps, (tx) => confirm(tx, link, hash))
+    return link.email
   } catch (error) {
     if (violates(error, 'person_proved_once')) throw emailInUse()
     throw violates(error, 'company_number_once') ? await tooLate(deps, link) : error

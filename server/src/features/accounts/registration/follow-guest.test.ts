@@ -1,5 +1,6 @@
 import {
   acceptAgreement,
+  addContact,
   confirmPassword,
   deleteDocument,
   inviteGuest,
@@ -13,6 +14,7 @@ import {
   me,
   postMessage,
   readDossier,
+  searchCompanies,
   validateAccess,
   validateLink,
 } from '@klopt/contract'
@@ -95,6 +97,23 @@ test('a guest who becomes a customer keeps the dossier in which they are the onl
   const { accepted } = (await owner.call(listRelations)).body
   expect(accepted.map(({ company, status }) => [company.name, status])).toEqual([['Bouwbedrijf De Linde', 'active']])
   expect((await owner.call(postMessage, { params, body: say('Nu als klant.') })).status).toBe(201)
+})
+
+test('the inviter then finds one company, and the one it replaced cannot be chosen or added again', async () => {
+  const { anna, otto, number, dossier } = await scene()
+  await dossier('Kraanhuur week 36')
+  const owner = await register({ number, email: otto.email })
+
+  for (const q of [number, 'Vos Kraan']) {
+    const hits = (await anna.call(searchCompanies, { query: { q } })).body.filter(
+      ({ registration_number }) => registration_number === number,
+    )
+    expect(hits.map(({ id }) => id)).toEqual([owner.company_id])
+  }
+  const body = { name: 'Vos Kraanverhuur', registration_number: number }
+  expect((await anna.call(addContact, { body })).refusal).toMatchObject({ code: 'company_registered' })
+  const { accepted } = (await anna.call(listRelations)).body
+  expect(accepted.map(({ company }) => company.id)).toEqual([owner.company_id])
 })
 
 test('documents that the guest uploaded belong to the new company, whose users can delete them', async () => {
