@@ -49,7 +49,9 @@ test('the archive has the mails that became messages as they arrived, without ma
   await send({ from: 'otto@elders.example', to, subject: 'Niet toegelaten', text: 'Wacht nog' })
   await quiet()
   const deleted = (await bram.call(listDocuments, { params })).body.find(({ filename }) => filename === 'Twee.pdf')
-  expect((await bram.call(deleteDocument, { params: { dossier_id: dossier.id, id: deleted?.id ?? '' } })).status).toBe(204)
+  expect((await bram.call(deleteDocument, { params: { dossier_id: dossier.id, id: deleted?.id ?? '' } })).status).toBe(
+    204,
+  )
 
   await close(scene)
   await make(world, dossier)
