@@ -19,6 +19,7 @@ const benches = [
   'mail-in',
   'agreements',
   'archive',
+  'search',
 ]
 const args = process.argv.slice(2)
 const named = args.filter((word) => benches.includes(word))

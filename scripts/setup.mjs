@@ -49,12 +49,12 @@ if (command === 'test') {
 /** Makes something again if its sources have changed. */
 async function ensure({ stamp, wanted, make }) {
   if (isCurrent(stamp, wanted())) return
-  await alone(() => {
+  await alone(async () => {
     const text = wanted()
     if (isCurrent(stamp, text)) return // another start did it in the meantime
     checkFolder()
     rmSync(stamp, { force: true })
-    make(text)
+    await make(text)
     mkdirSync(dirname(stamp), { recursive: true })
     writeFileSync(`${stamp}.new`, text)
     renameSync(`${stamp}.new`, stamp)
@@ -129,7 +129,7 @@ function linkLibraries() {
 }
 
 /** Builds in a new folder and then renames it, so that a running Klopt serves the old pages until then. */
-function build() {
+async function build() {
   const done = announce('Building the pages (about half a minute) …')
   const fresh = `${webBuild}.new`
   const old = `${webBuild}.old`
@@ -141,7 +141,7 @@ function build() {
     encoding: 'utf8',
   })
   if (status !== 0) giveUp(`${String(stdout)}${String(stderr)}\nThe web app could not be built; see above.`)
-  compress(join(fresh, 'client'))
+  await compress(join(fresh, 'client'))
   rmSync(old, { recursive: true, force: true })
   if (existsSync(webBuild)) renameSync(webBuild, old)
   renameSync(fresh, webBuild)

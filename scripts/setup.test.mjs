@@ -1,5 +1,15 @@
 import { spawnSync } from 'node:child_process'
-import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -99,7 +109,7 @@ test.skipIf(process.getuid?.() === 0)('a read-only folder is reported by its pat
   chmodSync(clone, 0o700)
 })
 
-test.each(['axe-core', 'lighthouse', 'playwright', 's3rver', 'smtp-server', 'vitest', 'oxlint'])(
+test.each(['axe-core', 'lighthouse', 'playwright', 's3rver', 'vitest', 'oxlint'])(
   'a start does not install %s',
   (name) => {
     const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
@@ -107,3 +117,19 @@ test.each(['axe-core', 'lighthouse', 'playwright', 's3rver', 'smtp-server', 'vit
     expect(packages[`node_modules/${name}`].dev).toBe(true)
   },
 )
+
+test.each(['contract', 'server'])('a start installs every package that the product in %s imports', (workspace) => {
+  const { dependencies } = JSON.parse(readFileSync(join(root, workspace, 'package.json'), 'utf8'))
+  const files = globSync(`${workspace}/src/**/*.ts`, { cwd: root }).filter(
+    (file) => !/\.test\.ts$|\/testing\//.test(file),
+  )
+  const imports = files.flatMap((file) => [
+    ...readFileSync(join(root, file), 'utf8').matchAll(
+      /^(?:import|export) (?!type ).*?from '((?:@[^/']+\/)?[^./'#][^/']*)/gm,
+    ),
+  ])
+  const names = new Set(imports.map(([, name]) => name).filter((name) => !name.startsWith('node:')))
+
+  expect(names.size).toBeGreaterThan(0)
+  expect([...names].filter((name) => !(name in dependencies))).toEqual([])
+})

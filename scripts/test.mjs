@@ -27,7 +27,7 @@ const tests = [await begin({ name: 'Unit, API and web tests', test: vitest })]
 const checks = await checking
 for (const { name, output } of checks) console.log(`\n=== ${name} ===\n${output}`)
 // The long suites run beside the browser: they wait as often, for a killed process or for a lock.
-const running = process.argv.includes('--long') ? timed({ name: 'The long suites in full', test: longSuites }) : null
+const running = process.argv.includes('--long') ? timed({ name: 'The long suites', test: longSuites }) : null
 tests.push(await begin({ name: 'The whole product in a browser', test: playwright }))
 if (running) {
   const long = await running
@@ -86,7 +86,7 @@ function vitest() {
 
 async function longSuites() {
   const { path, file } = outputNamed('long.txt')
-  const counts = await vitestOf(['--project', 'heavy'], longReport, { output: file, more: { KLOPT_FULL: '1' } })
+  const counts = await vitestOf(['--project', 'heavy'], longReport, { output: file, more: { KLOPT_FULL: 'ci' } })
   return { ...counts, output: readFileSync(path, 'utf8') }
 }
 

@@ -38,3 +38,6 @@ export function dialled(phone: string): string {
 
 /** The address in the built pages, which the server replaces by PUBLIC_URL. */
 export const built_address = 'https://built.klopt.example'
+
+/** The days in the built pages, which the server replaces by GUEST_LINK_DAYS. */
+export const built_guest_days = 'built-guest-days'

@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import { DossierUser } from './dossiers.ts'
+import { City } from './companies.ts'
+import { Dossier, DossierUser } from './dossier.ts'
 import { endpoint } from './endpoint.ts'
 import { CompanyRef, Person } from './person.ts'
-import { Email, Id, Time } from './text.ts'
+import { CompanyName, Email, Id, RegistrationNumber, Time } from './text.ts'
 
 const OneDossier = z.object({ id: Id })
 const OneParticipant = z.object({ id: Id, user_id: Id })
@@ -29,6 +30,28 @@ export const inviteGuest = endpoint({
   status: 201,
   repeated: 200,
   answer: DossierUser,
+})
+
+/** A company with an id is a relation or an own contact. One without is added on the way. */
+export const InvitedCompany = z.union([
+  z.strictObject({ id: Id }),
+  z.strictObject({ name: CompanyName, registration_number: RegistrationNumber, city: City.nullish() }),
+])
+export type InvitedCompany = z.infer<typeof InvitedCompany>
+/** Somebody with an account by their id, a guest by mail address. */
+export const InvitedPerson = z.union([z.strictObject({ user_id: Id }), z.strictObject({ email: Email })])
+export type InvitedPerson = z.infer<typeof InvitedPerson>
+
+export const inviteCompany = endpoint({
+  method: 'POST',
+  path: '/api/v1/dossiers/:id/invite-company',
+  summary: 'Share an internal dossier with a customer or supplier and invite somebody there, all or nothing.',
+  session: 'consented',
+  params: OneDossier,
+  body: z.strictObject({ company: InvitedCompany, person: InvitedPerson }),
+  status: 201,
+  repeated: 200,
+  answer: Dossier,
 })
 
 export const renewLink = endpoint({

@@ -75,7 +75,9 @@ export function screenOf(page: Page, { phone }: { phone: boolean }) {
     await pick(...files)
   }
   async function pick(...files: FilePayload[]) {
-    const button = dialog('Upload een document').getByRole('button', { name: 'Kies bestanden' })
+    const button = dialog('Upload een document').getByRole('button', {
+      name: phone ? 'Kies bestand of maak foto' : 'Kies bestanden',
+    })
     await pickFiles(button, await saved(files))
   }
   async function upload(...files: FilePayload[]) {

@@ -170,6 +170,6 @@ test(
     await other.page.keyboard.press('Enter')
 
     await expect(one.message(`${otto.email} past 1 waarde van order 4500127 aan`)).toBeVisible()
-    await expect(one.conversation.getByRole('article')).toContainText('Niet zeker') // 28 × € 215,00 is not on the page
+    await expect(one.conversation.getByRole('article')).toContainText('Nog te controleren') // 28 × € 215,00 is not on the page
   },
 )

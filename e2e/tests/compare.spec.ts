@@ -51,7 +51,7 @@ test("@wide a card is opened by keyboard, and a value that one company corrects 
   await expect(question).toBeHidden()
   await expect(theirs.getByRole('button', { name: 'Aantal van regel 2 op de order: 28' })).toBeVisible()
   await expect(theirs.getByText(/^Aangepast door Anna .*gelezen: 24$/)).toBeVisible()
-  await expect(theirs.getByText('Niet zeker').first()).toBeVisible() // 28 × € 215,00 is not on the page
+  await expect(theirs.getByText('Nog te controleren').first()).toBeVisible() // 28 × € 215,00 is not on the page
   await one.page.keyboard.press('Escape')
   await expect(mine).toBeHidden()
   await expect(one.page).not.toHaveURL(/vergelijk/)
@@ -118,7 +118,7 @@ test('@wide an invoice with two currency signs is certain once somebody chooses 
   const billed = { number: '2026-0412', order: '4500127', date: '11-09-2026', lines: of_two }
   await one.upload(file('Order.pdf', await paperPdf('order', { number: '4500127', lines })))
   await other.upload(file('Factuur.pdf', await paperPdf('invoice', billed)))
-  const card = one.conversation.getByRole('article', { name: 'Niet zeker' })
+  const card = one.conversation.getByRole('article', { name: 'Nog te controleren' })
   await expect(card).toContainText('Op de factuur is de munteenheid niet zeker gelezen.')
 
   await card.getByRole('link', { name: 'Op de factuur is de munteenheid niet zeker gelezen.' }).click()

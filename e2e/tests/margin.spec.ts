@@ -43,7 +43,7 @@ test(
     await other.upload(invoiceXml({ number: '2025-0401' }))
 
     await expect(cards.filter({ hasText: 'Factuur 2025-0388' })).toContainText(
-      /Klopt, met €\s860,00 verschil binnen de marge\./,
+      /Klopt, met €\s860,00 toegestaan verschil\./,
     )
     await one.page.goto('/app/dossiers')
     await expect(one.row('Dorpels').getByText('€ 860 verschil')).toHaveCount(0)
@@ -54,7 +54,7 @@ test('only an admin sees the margin setting @wide', async ({ seed, as }) => {
   const { bram } = await seed.partners()
   const one = await as(bram, '/app/company', { expects: /403/ })
   await expect(one.page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(one.page.getByText('Marge bij facturen')).toHaveCount(0)
+  await expect(one.page.getByText('Toegestaan verschil')).toHaveCount(0)
 })
 
 test('the margin in English', { tag: ['@wide', '@full'] }, async ({ seed, as }) => {

@@ -1,11 +1,7 @@
-import type { Page } from '@playwright/test'
 import { password } from '../../server/src/testing/makers.ts'
 import { expect, ownTest, test } from '../fixtures.ts'
 import { expectAccessible } from '../support/accessible.ts'
-
-const worker = { serviceWorkers: 'allow' as const }
-const no_line =
-  /ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED|ERR_FAILED|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE|WebSocket/
+import { no_line, storedText, worker, workerReady } from '../support/offline.ts'
 
 test('a few letters lead to any dossier, company or action, by keyboard', { tag: '@wide' }, async ({ seed, as }) => {
   const { anna, dossier } = await seed.sharedDossier()
@@ -173,26 +169,3 @@ test('an error is shown even if the script that parses errors cannot be loaded @
 
   await expect(one.main.getByRole('heading', { name: 'Dossier Gesloten' })).toBeVisible()
 })
-
-/** Waits until the worker has cached the app and the data on the screen is stored. */
-async function workerReady(page: Page) {
-  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
-  await expect.poll(() => storedText(page)).toContain('.seen.dossier.')
-}
-
-/** All data that the app has stored on this device, as text. */
-async function storedText(page: Page): Promise<string> {
-  return page.evaluate(async () => {
-    const db = await answerOf(indexedDB.open('klopt'))
-    if (!db.objectStoreNames.contains('kept')) return ''
-    const box = db.transaction('kept').objectStore('kept')
-    return JSON.stringify([await answerOf(box.getAllKeys()), await answerOf(box.getAll())])
-
-    function answerOf<T>(request: IDBRequest<T>): Promise<T> {
-      return new Promise((resolve, reject) => {
-        request.addEventListener('success', () => resolve(request.result))
-        request.addEventListener('error', () => reject(request.error))
-      })
-    }
-  })
-}

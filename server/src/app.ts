@@ -112,6 +112,7 @@ export async function buildApp(deps: Deps, options: Options = {}): Promise<Fasti
     dossierScreenRoute(routes, deps)
     if (!config.production) mailboxRoutes(routes, deps, mailPreview)
   })
-  servePages(app, web_folder, { public_url: config.publicUrl, operator: config.operator }, methodsOf)
+  const values = { public_url: config.publicUrl, operator: config.operator, guest_days: config.guestLinkDays }
+  servePages(app, web_folder, values, methodsOf)
   return app
 }

@@ -19,7 +19,7 @@ import { insist } from './insist.ts'
 import { Place } from './place.ts'
 import { record, scale } from './scale.ts'
 
-const kills = scale(5, 20, 90)
+const kills = scale(5, 15, 90)
 const soon = { timeout: 120_000, interval: 10 }
 
 let place: Place
@@ -102,14 +102,15 @@ async function first({ anna, params }: Scene): Promise<Agreement> {
   return oldest
 }
 
-// Where the act waits when Klopt is killed: before its message, before its row, or after all of it.
+// Where the act waits when Klopt is killed: before its message, before its row, or after all of it. Fifteen kills meet
+// each act at each of the three.
 const moments = ['message', 'agreement', null] as const
 
 test(`killed ${kills} times during an act of an agreement, the act is there whole or not at all, and once`, async () => {
   const { anna, bram, dossiers } = await place.scene(kills)
   for (const [n, { id }] of dossiers.entries()) {
     const act = acts[n % acts.length]
-    const table = moments[Math.floor(n / acts.length + n) % moments.length] ?? null
+    const table = moments[(Math.floor(n / acts.length) + (n % acts.length)) % moments.length] ?? null
     if (!act) throw new Error('there are acts')
     await place.database(({ db }) => insertDifferingCard(db, { id }, bram))
     const scene = () => sceneOf(place.at(anna), place.at(bram), id)

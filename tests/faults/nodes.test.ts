@@ -1,22 +1,23 @@
 import { listMessages, logout, me, postMessage, removeParticipant } from '@klopt/contract'
 import { randomUUID } from 'node:crypto'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { personLimit } from '../../server/src/platform/limits/call-limits.ts'
 import type { Caller } from '../../server/src/testing/caller.ts'
 import type { Line } from '../../server/src/testing/line.ts'
-import { on, useNodes, sharedDossier } from '../../server/src/testing/nodes.ts'
+import { on, openNode, useNodes, sharedDossier } from '../../server/src/testing/nodes.ts'
 import { RedisServer } from '../../server/src/testing/redis-server.ts'
 import { useLog } from '../../server/src/testing/use-log.ts'
+import { times } from '../testing/full.ts'
+import { CuttingProxy } from './cutting-proxy.ts'
 
 const { world, nodes } = useNodes({ RATE_LIMIT_SCALE: '100' })
 const say = (message: string) => ({ message_type: 'user', message, client_id: randomUUID() }) as const
 // By a signal or the check of every second, also on a busy machine. Without it, the check of every minute would act.
 const at_once = { timeout: 15_000, interval: 10 }
-const a_phase = process.env['KLOPT_FULL'] === '1' ? 250 : 10
+const a_phase = times(10, 50, 250)
 const warnings = useLog()
 
 afterEach(async () => {
-  vi.restoreAllMocks()
   await nodes.redis?.start() // also after a test that failed before this
   await expect.poll(here).toEqual([true, true])
 })
@@ -124,17 +125,24 @@ test.skipIf(RedisServer.isMissing).each(Object.entries(faults))(
 
 test.skipIf(RedisServer.isMissing)('a node that alone lost Redis checks its subscriptions every second', async () => {
   const { bram, els, dossier_id } = await sharedDossier(world)
-  const line = await listening(on(nodes.b, els), dossier_id)
-  await on(nodes.b, els).call(me)
-  if (!nodes.b.deps.redis) throw new Error('node B has no Redis')
-  vi.spyOn(nodes.b.deps.redis, 'isHere', 'get').mockReturnValue(false)
+  const proxy = await CuttingProxy.open()
+  proxy.target = nodes.redis.url
+  const alone = await openNode(world, proxy.address.replace('http', 'redis'))
+  const line = await listening(on(alone, els), dossier_id)
+  await on(alone, els).call(me)
+  proxy.share = 1
+  proxy.cut(1)
+  await expect.poll(() => alone.deps.redis?.isHere).toBe(false)
 
   // The row is gone without a signal, as after a lost signal.
   await world.pool.query('delete from session where person_id = $1', [els.id])
 
-  expect((await on(nodes.b, els).call(me)).status).toBe(401)
+  expect((await on(alone, els).call(me)).status).toBe(401)
   await expect.poll(() => line.closed, at_once).toBe(4401)
   expect((await bram.call(me)).status).toBe(200)
+  expect(here()).toEqual([true, true])
+  await alone.close()
+  await proxy.close()
 })
 
 test.skipIf(RedisServer.isMissing)(

@@ -11,7 +11,7 @@ import { record, scale } from './scale.ts'
 // `KLOPT_SERIES=4` runs a part of the full form, for when one run would take too long.
 const series = Number(process.env['KLOPT_SERIES']) || scale(1, 1, 20)
 const kills = 3
-const papers = scale(6, 12, 60)
+const papers = scale(6, 8, 60)
 /** The longest time for a crew to end, get its jobs back and start the next one, also on a busy machine. */
 const stall_ms = 90_000
 /** Each series ends by itself: when all documents are read, or once nothing has moved for `stall_ms`. */

@@ -7,8 +7,8 @@ import { Place } from './place.ts'
 import { record, scale } from './scale.ts'
 import { openSharedDatabase } from './shared-database.ts'
 
-const readers = scale(10, 30, 100)
-const messages = scale(300, 600, 10_000)
+const readers = scale(10, 20, 100)
+const messages = scale(300, 400, 10_000)
 const disturbances = scale(1, 4, 12)
 const writers = 6
 

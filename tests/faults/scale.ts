@@ -1,15 +1,14 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { cpus, loadavg } from 'node:os'
 import { join } from 'node:path'
-import { full } from '../testing/full.ts'
+import { times } from '../testing/full.ts'
 
 /** `npm run faults`: every fault in its full size, and the measurements are recorded. */
 export const whole = process.env['KLOPT_FAULTS'] === 'whole'
 
 /** The size in every test run, in CI, and for `npm run faults`. */
 export function scale(short: number, ci: number, most: number): number {
-  if (whole) return most
-  return full ? ci : short
+  return whole ? most : times(short, ci, ci)
 }
 
 const table = join(import.meta.dirname, '../../bench/faults.md')

@@ -21,7 +21,7 @@ import { times } from '../testing/full.ts'
 import { apply, fetchState, inOrder, withoutHints } from './client.ts'
 
 const world = useWorld()
-const runs = times(6, 60, 'KLOPT_RUNS')
+const runs = times(6, 20, 60, 'KLOPT_RUNS')
 const acts_each = 5
 
 let people: People

@@ -64,6 +64,14 @@ export const dossierRows: Rows = {
   'POST /dossiers/{id}/users/{U2}/renew-token (no guest)': renew('U2', here),
   'POST /dossiers/{D2}/invite {new e-mail, Ext}': invite(() => `${newId()}@new.example`),
   'POST /dossiers/{D2}/invite {e-mail of T}': invite(({ who }) => who.T.email),
+  'POST /dossiers/{D4}/invite-company {B, its user}': inviteCompany(({ companies, who }) => ({
+    company: { id: companies.B.id },
+    person: { user_id: who.X3.id },
+  })),
+  'POST /dossiers/{D4}/invite-company {new company, new e-mail}': inviteCompany(() => ({
+    company: { name: 'Muis Montage', registration_number: '73000001', city: 'Almere' },
+    person: { email: `${newId()}@new.example` },
+  })),
   'POST /dossiers/{id}/read-status': inDossier('POST', `${one}/read-status`, {}),
   'POST /dossiers/{D1}/request-close (open)': { ...act('request-close', d1), requested: '409' },
   'POST /dossiers/{D1}/close (open, 2 customers)': act('close', d1),
@@ -101,6 +109,10 @@ function invite(email: (scene: Scene) => string): Row {
     dossier_id,
   })
   return inDossier('POST', `${one}/invite`, body, d2)
+}
+
+function inviteCompany(body: (scene: Scene) => object): Row {
+  return inDossier('POST', `${one}/invite-company`, body, d4)
 }
 
 /** `y`: whole, `t`: only its title, `n`: absent. */

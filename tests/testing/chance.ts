@@ -25,6 +25,13 @@ export class Chance {
     return this.next() < share
   }
 
+  /** So many of the whole numbers from 0 up to `most`, in their order. */
+  some(count: number, most: number): number[] {
+    const left = Array.from({ length: most }, (_, n) => n)
+    while (left.length > count) left.splice(this.below(left.length), 1)
+    return left
+  }
+
   pick<T>(from: readonly T[]): T {
     const one = from[this.below(from.length)]
     if (one === undefined) throw new Error('nothing to pick from')

@@ -1,9 +1,12 @@
-/** Whether the suites run in full, as in .ci/run, or in the short form of `npm test`. */
-export const full =
-  process.env['KLOPT_FULL'] === '1' || ['KLOPT_FAULTS', 'KLOPT_HOSTILE'].some((name) => process.env[name] === 'whole')
+const { KLOPT_FULL, KLOPT_FAULTS, KLOPT_HOSTILE } = process.env
 
-/** The number of repetitions: short, full, or from an environment variable. */
-export function times(short: number, whole: number, variable: string): number {
-  const requested = Number(process.env[variable])
-  return requested > 0 ? requested : full ? whole : short
+/** Whether every repetition runs: in `npm run test:full`, and in `npm run faults` and `npm run hostile` for their own. */
+export const whole = KLOPT_FULL === '1' || KLOPT_FAULTS === 'whole' || KLOPT_HOSTILE === 'whole'
+/** Whether every kind of case runs, in CI with fewer repetitions of each. `npm test` takes some of the kinds. */
+export const full = whole || KLOPT_FULL === 'ci'
+
+/** The number of repetitions: short, in CI, whole, or from an environment variable. */
+export function times(short: number, ci: number, most: number, variable?: string): number {
+  const requested = Number(variable && process.env[variable])
+  return requested > 0 ? requested : whole ? most : full ? ci : short
 }

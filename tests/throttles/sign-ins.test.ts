@@ -6,7 +6,7 @@ import { password, useWorld } from '../../server/src/testing/world.ts'
 import { times } from '../testing/full.ts'
 
 const world = useWorld({ TRUST_PROXY: '1' })
-const storm = times(250, 500, 'KLOPT_SIGN_INS')
+const storm = times(250, 250, 500, 'KLOPT_SIGN_INS')
 const in_line = 64
 /** All at once would take 19 MiB each: nearly 5 GB in the short form. */
 const most_megabytes = 700

@@ -15,9 +15,12 @@ type MessageOptions = { at?: Date }
 export type SignedIn = { id: string; email: string; full_name: string; company_id: string; access_token: string }
 export type Makers = Awaited<ReturnType<typeof makersOf>>
 
+/** The hash of every person's password, computed once. */
+let hash: Promise<string> | undefined
+
 /** Test data, written directly to the database, so that it triggers no rules or events. */
 export async function makersOf(db: Db) {
-  const passwordHash = await hashPassword(password)
+  const passwordHash = await (hash ??= hashPassword(password))
 
   async function customer(name: string) {
     const id = newId()

@@ -55,13 +55,14 @@ export function on(node: { address: string }, { token, ...person }: Caller): Cal
   return new Caller(node.address, token, person)
 }
 
-async function openNode(world: World) {
+/** Another node of a world, which may reach Redis at an address of its own. */
+export async function openNode(world: World, redisUrl = world.config.redisUrl ?? '') {
   const port = await freePort()
   const address = `http://127.0.0.1:${port}`
   const config = { ...world.config, port, publicUrl: address }
   const { database = '' } = world.pool.options
   const { pool, db } = connect({ ...inject('postgres'), database })
-  const redis = new RedisLink(config.redisUrl ?? '')
+  const redis = new RedisLink(redisUrl)
   await redis.settled()
   const deps = openDeps(config, pool, db, redis)
   const app = await buildApp(deps, { checkAnswers: true, log: { write: () => undefined } })

@@ -1,11 +1,15 @@
 import { expect, vi } from 'vitest'
+import { readHere } from '../features/readings/testing/read-here.ts'
 import { startJobs } from '../platform/jobs/jobs.ts'
 import type { TaskList } from '../platform/jobs/task.ts'
 import { tasks } from '../tasks.ts'
 import type { World } from './world.ts'
 
+/** Papers are read in this process, without the half second of a process of their own. */
+const usual_tasks = { ...tasks, read_document: readHere }
+
 /** Runs the jobs until `stop`. Resolves after the jobs of every start, so that they do not see half-made test data. */
-export async function runJobs(world: World, some: TaskList = tasks): ReturnType<typeof startJobs> {
+export async function runJobs(world: World, some: TaskList = usual_tasks): ReturnType<typeof startJobs> {
   const jobs = await startJobs(world.deps, some)
   await quiet(world)
   return jobs

@@ -28,9 +28,7 @@ export const DossierDetails = laterPanel(() =>
 export const AddParticipant = laterPanel(() =>
   import('../features/dossiers/detail/participants/add-participant.tsx').then((file) => file.AddParticipant),
 )
-export const InviteCompany = laterPanel(() =>
-  import('../features/dossiers/detail/participants/invite-company.tsx').then((file) => file.InviteCompany),
-)
+export const InviteCompany = laterPanel(() => import('./dossier/invite-company.tsx').then((file) => file.InviteCompany))
 export const DropCover = laterPanel(() => import('../features/documents/drop-cover.tsx').then((file) => file.DropCover))
 export const UploadModal = laterPanel(() =>
   import('../features/documents/upload-modal.tsx').then((file) => file.UploadModal),
@@ -44,6 +42,8 @@ export const CardPanels = laterPanel(loadCardPanels)
 export function loadCardPanels() {
   return import('./dossier/card-panels.tsx').then((file) => file.CardPanels)
 }
+/** The card to try out, for a new company. */
+export const Example = laterPanel(() => import('../features/cards/example/example.tsx').then((file) => file.Example))
 export const Withdrawal = laterPanel(() => import('./dossier/withdrawal.tsx').then((file) => file.Withdrawal))
 /** The marks of a message that came by mail. */
 export const MessageMail = laterPanel(() =>

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Links, Meta, Outlet, Scripts } from 'react-router'
 import { useAwake } from '../platform/awake.ts'
 import { contact_meta, contactEmail } from '../platform/contact-email.ts'
+import { guest_days_meta, guestDaysText } from '../platform/guest-days.ts'
 import { usePageScript } from '../site/page-script.ts'
 import '../styles/tokens.css'
 import '../styles/base.css'
@@ -38,6 +39,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="apple-touch-icon" href="/icons/touch.png" />
         {script === 'app' && <InstallLinks />}
         {script === 'app' && <meta name={contact_meta} content={contactEmail()} />}
+        {script === 'app' && <meta name={guest_days_meta} content={guestDaysText()} />}
         <link rel="preload" href={latin} as="font" type="font/woff2" crossOrigin="anonymous" />
         <Meta />
         <Links />

@@ -3,9 +3,9 @@ import type { ReactNode } from 'react'
 import { AddCompany } from '../features/companies/add-company.tsx'
 import { OwnCompany } from '../features/companies/own/own-company.tsx'
 import { RelationList } from '../features/companies/relation-list.tsx'
+import { InviteCompany } from '../app/dossier/invite-company.tsx'
 import { AddParticipant } from '../features/dossiers/detail/participants/add-participant.tsx'
 import { DossierDetails } from '../features/dossiers/detail/details.tsx'
-import { InviteCompany } from '../features/dossiers/detail/participants/invite-company.tsx'
 import { NewDossier } from '../features/dossiers/new-dossier.tsx'
 import { Account } from '../features/people/account.tsx'
 import { NewColleague } from '../features/people/new-colleague.tsx'
@@ -94,11 +94,11 @@ export const cases: Record<string, Case> = {
     act: press('Toevoegen'),
     typed: ['E-mailadres', 'otto@kraan.example'],
   },
-  'linking a company': {
-    part: <InviteCompany dossier={inner} companyId={linde.id} open onClose={nothing} />,
-    call: ['POST', `${path}/companies`],
+  'inviting a company': {
+    part: <InviteCompany dossier={inner} me={me} open onClose={nothing} />,
+    call: ['POST', `${path}/invite-company`],
     before: async (screen) => {
-      await screen.getByLabelText('Bedrijf').selectOptions('Vos Kraanverhuur')
+      await screen.getByRole('radio', { name: /^Vos Kraanverhuur/ }).click()
       await fill(screen, { 'E-mailadres': 'otto@kraan.example' })
     },
     act: press('Uitnodigen'),
@@ -188,7 +188,7 @@ export const cases: Record<string, Case> = {
     act: press('Van Dalen Gevelbouw accepteren'),
   },
   'agreeing as a guest': {
-    part: <Consent me={{ ...personOf('viewer'), email_consent_given: false }} invited_by={null} onSignOut={nothing} />,
+    part: <Consent me={{ ...personOf('viewer'), email_consent_given: false }} share={null} onSignOut={nothing} />,
     call: ['POST', `/api/v1/users/${me.id}/consent`],
     act: press('Akkoord'),
   },

@@ -178,6 +178,6 @@ test('correcting values one by one adds no chat line while the card is unsure, a
   await card(anna, dossier, 'factuur.pdf', { state: 'fits', total_invoiced: '11980.00' })
   const lines = (await cardMessages(anna, dossier.id)).map(([, text]) => text)
 
-  expect(lines.filter((text) => text?.includes('niet zeker'))).toEqual([])
+  expect(lines.filter((text) => text?.includes('nog te controleren'))).toEqual([])
   expect(lines.at(-1)).toBe('Factuur 2025-0388 klopt met de order')
 })

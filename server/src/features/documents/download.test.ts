@@ -1,6 +1,7 @@
 import { deleteDocument, downloadDocument, logout } from '@klopt/contract'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Caller } from '../../testing/caller.ts'
+import { setClock } from '../../testing/set-clock.ts'
 import { useWorld } from '../../testing/world.ts'
 import { guestDossier, sharedDossier, upload } from './testing/scene.ts'
 import { pdf, samples } from './testing/samples.ts'
@@ -101,11 +102,11 @@ test('a link expires after a minute', async () => {
   const { anna, dossier } = await sharedDossier(world)
   const { signed_url, expires_at } = await linkOf(anna, await uploaded(anna, dossier))
 
-  const now = vi.spyOn(world.deps.clock, 'now').mockReturnValue(Date.parse(expires_at) - 1)
+  const clock = setClock(world.deps, Date.parse(expires_at) - 1)
   const before = await fetched(signed_url)
-  now.mockReturnValue(Date.parse(expires_at))
+  clock.is(Date.parse(expires_at))
   const after = await fetched(signed_url)
-  now.mockRestore()
+  clock.goesOn()
 
   expect([before.status, after.status]).toEqual([200, 403])
 })

@@ -10,6 +10,7 @@ import { addParticipant } from './participants/add-participant.ts'
 import { cancelClose, closeDossier, requestClose } from './closing.ts'
 import { createDossier } from './create.ts'
 import { inviteGuest } from './participants/invite.ts'
+import { inviteCompany } from './participants/invite-company.ts'
 import { linkCompany } from './participants/link-company.ts'
 import { openLink, readAccess } from './guest-links/open-link.ts'
 import { readAvailableUsers } from './read-available.ts'
@@ -65,6 +66,11 @@ export function dossierRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, calls.inviteGuest, async ({ viewer, params, body }) => {
     await takeInvitation(deps, viewer)
     return transaction(deps, (tx) => inviteGuest(tx, viewer, params.id, body))
+  })
+
+  serve(app, deps, calls.inviteCompany, async ({ viewer, params, body }) => {
+    if ('email' in body.person) await takeInvitation(deps, viewer)
+    return transaction(deps, (tx) => inviteCompany(tx, viewer, params.id, body))
   })
 
   serve(app, deps, calls.renewLink, async ({ viewer, params }) => {

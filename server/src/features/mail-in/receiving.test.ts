@@ -182,9 +182,9 @@ test('a stranger whose domain refuses what it did not send, and a stranger to a 
 
 /** What other mail servers take for the end of a mail (SMTP smuggling). */
 const ends = [
-  ...['\n.\n', '\n.\r\n', '\r.\r', '\r\n.\r', '\r\n.\n', '\r.\r\n', '\n.\r', '\r.\n', '\n\n.\r\n'],
-  ...['\r\r\n.\r\r\n', '\r\n.\0\r\n', '\r\n\0.\r\n', '\r\n. \r\n', '\r\n ..\r\n', '\r\n\x0b.\r\n', '\n\r.\n\r'],
-]
+  ['\n.\n', '\n.\r\n', '\r.\r', '\r\n.\r', '\r\n.\n', '\r.\r\n', '\n.\r', '\r.\n', '\n\n.\r\n'],
+  ['\r\r\n.\r\r\n', '\r\n.\0\r\n', '\r\n\0.\r\n', '\r\n. \r\n', '\r\n ..\r\n', '\r\n\x0b.\r\n', '\n\r.\n\r'],
+].flat()
 
 test('a line that ends in another way than CRLF does not end a mail', async () => {
   const { anna, bram, dossier } = await sharedDossier(world)

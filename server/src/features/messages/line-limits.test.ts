@@ -6,6 +6,8 @@ import { Clock } from '../../platform/clock.ts'
 import { connect } from '../../platform/database/db.ts'
 import { useLog } from '../../testing/use-log.ts'
 import { useWorld } from '../../testing/world.ts'
+import { type DossierLoader, gatherDoor } from '../dossiers/access.ts'
+import { subscribeDossier } from './subscribe.ts'
 import { watchRights } from './watch-rights.ts'
 
 const world = useWorld({ LOG_LEVEL: 'silent' })
@@ -64,20 +66,20 @@ test('a participant who is removed while subscribing gets no events', async () =
   const { anna, bram, params, dossier_id } = await sharedDossier()
   const line = await bram.listen()
   await line.ask({ type: 'ping' })
-  const subscribe = world.deps.live.subscribe.bind(world.deps.live)
-  const open = world.pool.connect.bind(world.pool)
-  vi.spyOn(world.deps.live, 'subscribe').mockImplementationOnce((...args) => {
-    subscribe(...args)
-    const removed = world.pool.query(`update participant set status = 'removed' where user_id = $1`, [bram.id])
-    // Queries from here on see the removal.
-    vi.spyOn(world.pool, 'connect').mockImplementation(() => removed.then(() => open()))
-  })
+  const [opened] = world.deps.live.open().filter(({ viewer }) => viewer.id === bram.id)
+  if (!opened) throw new Error('the line is not open')
+  const door = gatherDoor(world.db)
+  /** Lets him in, and then he is removed. */
+  const lastMoment: DossierLoader = async (viewer, id) => {
+    const dossier = await door(viewer, id)
+    await world.pool.query(`update participant set status = 'removed' where user_id = $1`, [bram.id])
+    return dossier
+  }
 
-  const answer = await line.ask({ type: 'subscribe', dossier_id })
-  vi.restoreAllMocks()
+  const subscribing = subscribeDossier(world.deps, lastMoment, opened, dossier_id)
+
+  await expect(subscribing).rejects.toMatchObject({ status: 404, code: 'not_found' })
   await anna.call(postMessage, { params, body: say('Onder ons') })
-
-  expect(answer).toEqual({ type: 'error', code: 'not_found' })
   expect(await line.settled()).toEqual([])
 })
 

@@ -1,8 +1,9 @@
 import { close_codes, limits, listMessages, logout, postMessage } from '@klopt/contract'
 import { once } from 'node:events'
 import { connect } from 'node:net'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { WebSocket } from 'ws'
+import { MemoryPlaces } from '../../platform/nodes/places.ts'
 import { useWorld } from '../../testing/world.ts'
 
 const world = useWorld({ LOG_LEVEL: 'info' })
@@ -79,22 +80,38 @@ test('if the session cannot be looked up, the client is asked to try again and t
   ])
 })
 
+/** Places that are only given once they are granted. */
+class SlowPlaces extends MemoryPlaces {
+  waiting = 0
+  granted = 0
+  readonly #gate = Promise.withResolvers<void>()
+  readonly grant = () => this.#gate.resolve()
+
+  override async occupy(kind: string, most: number) {
+    this.waiting += 1
+    await this.#gate.promise
+    this.granted += 1
+    return super.occupy(kind, most)
+  }
+}
+
 test('a person who signs out while their line waits for a slot is disconnected and takes no slot', async () => {
   const person = await anna()
-  const { promise: place, resolve: grant } = Promise.withResolvers<() => void>()
-  const leave = vi.fn<() => void>()
-  const occupy = vi.spyOn(world.deps.places, 'occupy').mockReturnValueOnce(place)
+  const usual = world.deps.places
+  const slow = new SlowPlaces()
+  world.deps.places = slow
   const socket = new WebSocket(`${socketAddress()}?token=${person.token}`)
   const closed = once(socket, 'close')
-  await expect.poll(() => occupy.mock.calls.length).toBe(1)
+  await expect.poll(() => slow.waiting).toBe(1)
 
   expect((await person.call(logout)).status).toBe(204)
 
   expect((await closed)[0]).toBe(close_codes.no_session)
-  grant(leave)
-  await expect.poll(() => leave.mock.calls.length).toBe(1)
+  slow.grant()
+  await expect.poll(() => slow.granted).toBe(1)
+  await expect.poll(() => slow.counts.size).toBe(0)
   await expect.poll(() => world.deps.live.open().length).toBe(0)
-  occupy.mockRestore()
+  world.deps.places = usual
 })
 
 test('other sites cannot open a line; our own page and programs can', async () => {

@@ -4,6 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { newId } from '../../platform/ids.ts'
 import { startSession } from '../../platform/session.ts'
 import { tokenOf, useMailingWorld } from '../../testing/mailing-world.ts'
+import { setClock } from '../../testing/set-clock.ts'
 import { stopTime } from '../../testing/stop-time.ts'
 import { password } from '../../testing/world.ts'
 
@@ -65,16 +66,16 @@ test('setting the clock back does not prolong the caching of an ended session', 
 test('a ticket opens a line for thirty seconds', async () => {
   const person = await anna()
   const began = Date.now()
-  const now = vi.spyOn(world.deps.clock, 'now').mockReturnValue(began)
+  const clock = setClock(world.deps, began)
   const [early, late] = [(await person.call(wsTicket)).body, (await person.call(wsTicket)).body]
   expect(Date.parse(late.expires_at) - began).toBe(30_000)
 
   expect(await (await world.stranger.listen(early.ticket)).ask({ type: 'ping' })).toEqual({ type: 'pong' })
-  now.mockReturnValue(Date.parse(late.expires_at))
+  clock.is(Date.parse(late.expires_at))
   expect(await (await world.stranger.listen(late.ticket)).closes()).toBe(close_codes.no_session)
   const fresh = (await person.call(wsTicket)).body
   expect(await (await world.stranger.listen(fresh.ticket)).ask({ type: 'ping' })).toEqual({ type: 'pong' })
-  now.mockRestore()
+  clock.goesOn()
 })
 
 test.each([

@@ -5,8 +5,9 @@ import { samples } from '../documents/testing/samples.ts'
 import { sharedDossier } from '../documents/testing/scene.ts'
 import { addDocument, ask, invoice, waitUntilRead, useReader } from './testing/desk.ts'
 import { typedPdf } from './testing/made-pdf.ts'
+import { readHere } from './testing/read-here.ts'
 
-const world = useReader()
+const world = useReader(readHere)
 
 const put = (who: Caller, { id }: { id: string }, path: string, value: string | null, revision: number) =>
   who.call(correctValue, { params: { id, path }, body: { value, revision } })

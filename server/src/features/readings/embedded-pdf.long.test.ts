@@ -1,6 +1,7 @@
 import { deleteDocument, downloadDocument, downloadInside, readReading } from '@klopt/contract'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { eicar, FakeClamd } from '../../testing/clamd.ts'
+import { setClock } from '../../testing/set-clock.ts'
 import { Clamd } from '../../platform/storage/scanner.ts'
 import type { Caller } from '../../testing/caller.ts'
 import { guestDossier, sharedDossier, upload } from '../documents/testing/scene.ts'
@@ -94,9 +95,9 @@ test('a link opens nothing else, and ends after a minute, with the access or wit
   expect(await opens(signed_url.replace('/files/inside/', '/files/'))).toBe(403)
   expect(await opens(file.replace('/files/', '/files/inside/'))).toBe(403)
   expect(await opens('/files/inside/x')).toBe(403)
-  const now = vi.spyOn(world.deps.clock, 'now').mockReturnValue(Date.parse(expires_at))
+  const clock = setClock(world.deps, Date.parse(expires_at))
   expect(await opens(signed_url)).toBe(403)
-  now.mockRestore()
+  clock.goesOn()
   await world.db.updateTable('participant').set({ access_until: new Date() }).where('user_id', '=', otto.id).execute()
   expect(await opens(ottos)).toBe(403)
   await anna.call(deleteDocument, { params: { id, dossier_id: dossier.id } })

@@ -30,7 +30,7 @@ beforeEach(async () => {
   build('validate/index.html', '<meta name="robots" content="noindex"/>Toegang')
   build('not-found/index.html', 'Pagina Niet Gevonden')
   build('en/not-found/index.html', 'Page not found')
-  build('__spa-fallback.html', 'De app')
+  build('__spa-fallback.html', '<meta name="guest-link-days" content="built-guest-days">De app')
   build('assets/heic-worker-1a2b.js', 'decode()')
   build('assets/heic-worker-1a2b.js.br', 'decode()')
   build('assets/pdf.worker.min-1a2b.mjs', 'decode()')
@@ -40,7 +40,7 @@ beforeEach(async () => {
     reply.header('content-security-policy', policy)
     done()
   })
-  servePages(app, folder, { public_url: 'https://klopt.test', operator }, () => [])
+  servePages(app, folder, { public_url: 'https://klopt.test', operator, guest_days: 14 }, () => [])
   await app.ready()
 })
 
@@ -131,7 +131,7 @@ test('every path of the app gets its shell, and an unknown path gets the 404 pag
     return `${statusCode} ${body}`
   }
 
-  expect(await opened('/app/dossiers')).toBe('200 De app')
+  expect(await opened('/app/dossiers')).toBe('200 <meta name="guest-link-days" content="14">De app')
   expect(await opened('/bestaat-niet')).toBe('404 Pagina Niet Gevonden')
   expect(await opened('/en/bestaat-niet')).toBe('404 Page not found')
   expect(await opened('/enveloppe')).toBe('404 Pagina Niet Gevonden')

@@ -1,19 +1,18 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { useLog } from '../../testing/use-log.ts'
-import { openLine } from './redis-line.ts'
 import { RedisLink } from './redis.ts'
 
-vi.mock('./redis-line.ts', () => ({
-  openLine: vi.fn<typeof openLine>(() => {
-    throw new Error('no such option')
-  }),
-}))
 const log = useLog()
 
 test('a connection to Redis that cannot be opened is retried and logged once', async () => {
-  const link = new RedisLink('redis://127.0.0.1:1')
+  let tries = 0
+  const open = () => {
+    tries += 1
+    throw new Error('no such option')
+  }
+  const link = new RedisLink('redis://127.0.0.1:1', async () => open)
 
-  await expect.poll(() => vi.mocked(openLine).mock.calls.length).toBeGreaterThan(2)
+  await expect.poll(() => tries).toBeGreaterThan(2)
   await link.stop()
 
   expect(link.isHere).toBe(false)

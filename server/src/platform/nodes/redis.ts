@@ -2,7 +2,7 @@ import type { Redis } from 'ioredis'
 import { EventEmitter } from 'node:events'
 import { newId } from '../ids.ts'
 import { log } from '../log.ts'
-import type { RedisLine } from './redis-line.ts'
+import type { openLine, RedisLine } from './redis-line.ts'
 
 const tick_ms = 50
 const beat_ms = 250
@@ -39,6 +39,7 @@ export class RedisLink extends EventEmitter<RedisEvents> {
   readonly nodes = nodes
   readonly places = places
   readonly #url: string
+  readonly #load: typeof loadOpener
   readonly #channel: string
   readonly #ticker: NodeJS.Timeout
   #line: RedisLine | null = null
@@ -51,9 +52,10 @@ export class RedisLink extends EventEmitter<RedisEvents> {
   #retry: NodeJS.Timeout | undefined
   #stopped = false
 
-  constructor(url: string) {
+  constructor(url: string, load = loadOpener) {
     super()
     this.#url = url
+    this.#load = load
     this.#channel = `klopt:told:${Number(new URL(url).pathname.slice(1)) || 0}` // channels are shared by all databases
     this.#ticker = setInterval(() => this.#tick(), tick_ms).unref()
     void this.#connect()
@@ -137,9 +139,9 @@ export class RedisLink extends EventEmitter<RedisEvents> {
   }
 
   async #open(): Promise<RedisLine | undefined> {
-    const { openLine } = await import('./redis-line.ts') // loaded only when Redis is used
+    const open = await this.#load()
     if (this.#stopped) return
-    const line = openLine(this.#url, connect_within_ms, (why) => this.#lose(line, why))
+    const line = open(this.#url, connect_within_ms, (why) => this.#lose(line, why))
     return (this.#line = line)
   }
 
@@ -210,6 +212,11 @@ export class RedisLink extends EventEmitter<RedisEvents> {
     this.#refusal_logged_at = performance.now()
     log.warn(`Redis refuses a command (${error.message}): each node works on its own.`)
   }
+}
+
+/** Loads the client of Redis, which is only needed when Redis is used. */
+async function loadOpener(): Promise<typeof openLine> {
+  return (await import('./redis-line.ts')).openLine
 }
 
 function reasonOf(error: unknown): string {

@@ -38,7 +38,9 @@ export function DossierPanels({ dossier, me, panels, onUploaded }: Props) {
         />
       )}
       {opened.has('add') && <AddParticipant key={`add ${opening}`} {...one} open={panel === 'add'} />}
-      {opened.has('invite') && <InviteCompany key={`invite ${opening}`} {...one} open={panel === 'invite'} />}
+      {opened.has('invite') && (
+        <InviteCompany key={`invite ${opening}`} dossier={dossier} me={me} open={panel === 'invite'} onClose={close} />
+      )}
       {opened.has('work') && (
         <WorkPanel
           key={`work ${opening}`}

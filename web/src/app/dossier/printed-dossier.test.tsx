@@ -155,7 +155,7 @@ test('a card is printed in the place of its newest line, with its sentence, amou
     'donderdag 4 september 2025',
     'Factuur 2025-0388 naast order PO 4500127',
     '€ 860,00 meer dan besteld',
-    'Er zijn 4 dorpels meer gefactureerd dan besteld: 4 × € 215,00.',
+    'dorpels: 4 meer gefactureerd (4 × € 215,00).',
     'Dorpel hardsteen 120 cm',
     'Totaal excl. btw',
     '€ 22.580,00',

@@ -24,7 +24,7 @@ test.each([
   ['Klopt', { says: 'fits', amount: null }],
   ['Klopt · aangepast', { says: 'edited', amount: null }],
   ['Rest € 18.400', { says: 'rest', amount: '18400.00' }],
-  ['Niet zeker', { says: 'unsure', amount: null }],
+  ['Nog te controleren', { says: 'unsure', amount: null }],
 ] as const)('the badge of a card shows %s', async (words, badge) => {
   const screen = await showCards([cardOfInvoice({ badge })])
 
@@ -43,7 +43,7 @@ test('a difference or a doubt is shown before the cards that are right, whenever
   const regions = screen.getByRole('region')
   expect(regions.elements()).toHaveLength(2)
   await expect.element(regions.nth(0).getByText('€ 122 verschil')).toBeVisible()
-  await expect.element(regions.nth(1).getByText('Niet zeker')).toBeVisible()
+  await expect.element(regions.nth(1).getByText('Nog te controleren')).toBeVisible()
 })
 
 test('the side card shows what is not disputed, and after an agreement what is to be paid now', async () => {

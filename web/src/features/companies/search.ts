@@ -7,7 +7,7 @@ export const shortest_search = 2
 const typing_pause = 500
 
 /** Companies that can be added. Debounced by half a second. */
-export function companySearchQuery(q: string) {
+export function companySearchQuery(q: string, { everywhere = true } = {}) {
   return queryOptions({
     queryKey: ['company-search', q],
     queryFn: async ({ signal }) => {
@@ -16,7 +16,7 @@ export function companySearchQuery(q: string) {
       const { answer, headers } = await callWithHeaders(searchCompanies, { query: { q }, signal })
       return { hits: answer, register_down: headers.get('x-register') === 'down' }
     },
-    enabled: q.length >= shortest_search && q.length <= limits.search,
+    enabled: everywhere && q.length >= shortest_search && q.length <= limits.search,
     staleTime: 0, // relations, contacts and the state of the register change
   })
 }

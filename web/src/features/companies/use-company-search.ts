@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Key } from 'react-aria-components/ComboBox'
 import { relationsQuery } from '../../platform/relations.ts'
+import { hasMatch } from '../../ui/matches.ts'
 import { companySearchQuery, shortest_search } from './search.ts'
 
 /** The relation with a found company. Only 'asked' can still be added, which accepts the company's request. */
@@ -13,21 +14,29 @@ export function keyOf({ id, registration_number }: CompanyHit): string {
 }
 export type CompanySearch = ReturnType<typeof useCompanySearch>
 
+/** What can be chosen: 'new' companies for a relation, or for an invitation 'any' company or only the 'relations'. */
+export type SearchScope = 'new' | 'any' | 'relations'
+
 /** The search text, its results, and the chosen result. */
-export function useCompanySearch() {
+export function useCompanySearch(scope: SearchScope = 'new') {
   const [text, setText] = useState('')
   const [chosen, setChosen] = useState<CompanyHit | null>(null)
   const [searched, setSearched] = useState('')
   const query = searched.trim()
   const long_enough = query.length >= shortest_search
   const { data, isFetching, isError, refetch } = useQuery({
-    ...companySearchQuery(query),
+    ...companySearchQuery(query, { everywhere: scope !== 'relations' }),
     placeholderData: keepPreviousData,
     retry: false,
   })
   const { data: relations } = useQuery(relationsQuery())
   const failed = long_enough && isError && !isFetching
-  const hits = long_enough && !failed ? (data?.hits ?? []) : []
+  const own: CompanyCard[] = (relations?.accepted ?? [])
+    .filter(({ status }) => status === 'active')
+    .map(({ company }) => company)
+    .toSorted((one, other) => one.name.localeCompare(other.name, 'nl'))
+  const found = scope === 'relations' ? own.filter((company) => isFound(company, query)) : (data?.hits ?? [])
+  const hits = long_enough && !failed ? found : []
 
   /** The combo box also calls this with the name of the chosen company, which must not start a search. */
   function type(next: string) {
@@ -38,7 +47,9 @@ export function useCompanySearch() {
   }
   function choose(key: Key | null) {
     const hit = hits.find((one) => keyOf(one) === key)
-    if (!hit) return // keep the typed text, also on blur
+    if (hit) take(hit) // otherwise keep the typed text, also on blur
+  }
+  function take(hit: CompanyHit) {
     setChosen(hit)
     setText(hit.name)
   }
@@ -48,7 +59,11 @@ export function useCompanySearch() {
     if (relations?.sent.some(has)) return 'waits'
     const relation = relations?.accepted.find(has)
     if (!relation) return null
-    return relation.status === 'active' ? 'added' : 'off'
+    if (relation.status !== 'active') return 'off'
+    return scope === 'new' ? 'added' : null
+  }
+  function isRelated(hit: CompanyHit): boolean {
+    return own.some((company) => isSame(company, hit))
   }
 
   return {
@@ -61,9 +76,18 @@ export function useCompanySearch() {
     register_down: long_enough && data?.register_down === true,
     type,
     choose,
+    take,
     stateOf,
+    isRelated,
+    /** The active relations by name. */
+    own,
+    scope,
     retry: () => void refetch(),
   }
+}
+
+function isFound({ name, registration_number }: CompanyHit, query: string): boolean {
+  return hasMatch(name, query) || registration_number.startsWith(query)
 }
 
 /** Companies with the same number are the same, except an unverified client, which may be somebody else. */

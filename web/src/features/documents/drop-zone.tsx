@@ -1,6 +1,7 @@
 import { file_types } from '@klopt/contract'
 import { type ChangeEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useMedia } from '../../platform/screen.ts'
 import { Button } from '../../ui/button.tsx'
 import { useDrop } from './use-drop.ts'
 
@@ -11,7 +12,9 @@ const accepted = Object.keys(file_types)
 /** The area to drop or choose files. `one` limits it to a single file. */
 export function DropZone({ one, onFiles }: { one: boolean; onFiles: (files: File[]) => void }) {
   const { t } = useTranslation('documents')
-  const choose = t(($) => (one ? $.upload.choose_single : $.upload.choose))
+  // A phone offers its camera beside the files.
+  const is_phone = useMedia('(max-width: 767.98px) and (pointer: coarse)')
+  const choose = t(($) => (is_phone ? $.upload.choose_phone : one ? $.upload.choose_single : $.upload.choose))
   const picker = useRef<HTMLInputElement>(null)
   const { over, handlers } = useDrop(onFiles)
 
@@ -22,11 +25,19 @@ export function DropZone({ one, onFiles }: { one: boolean; onFiles: (files: File
 
   return (
     <div className="upload-drop" data-over={over || undefined} {...handlers}>
-      <p>{t(($) => (one ? $.upload.drop_single : $.upload.drop))}</p>
+      {!is_phone && <p>{t(($) => (one ? $.upload.drop_single : $.upload.drop))}</p>}
       <Button size="sm" onClick={() => picker.current?.click()}>
         {choose}
       </Button>
-      <input ref={picker} type="file" multiple={!one} hidden accept={accepted} aria-label={choose} onChange={take} />
+      <input
+        ref={picker}
+        type="file"
+        multiple={!one}
+        hidden
+        accept={is_phone ? `${accepted},image/*` : accepted}
+        aria-label={choose}
+        onChange={take}
+      />
     </div>
   )
 }

@@ -129,7 +129,7 @@ test.each([
   ['differs', '1240.50', 'EUR', '€ 1.241 verschil'],
   ['differs', '0.43', 'EUR', '€ 0,43 verschil'],
   ['differs', '860.00', 'USD', 'US$ 860 verschil'],
-  ['unsure', null, null, 'Niet zeker'],
+  ['unsure', null, null, 'Nog te controleren'],
   ['rest', '18400.00', 'EUR', 'Rest € 18.400'],
   ['edited', null, 'EUR', 'Klopt · aangepast'],
   ['fits', null, 'EUR', 'Klopt'],

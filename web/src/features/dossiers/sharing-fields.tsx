@@ -10,6 +10,7 @@ import { useCompanyLine } from '../../ui/use-company-line.ts'
 import './detail/panels.css'
 import { KnownGuests } from './detail/participants/known-guests.tsx'
 import { People } from './detail/participants/people.tsx'
+import { guestDays } from '../../platform/guest-days.ts'
 import { companyPeopleQuery } from '../../platform/relations.ts'
 import './new-dossier.css'
 import type { NewDossierForm } from './use-new-dossier.ts'
@@ -42,7 +43,11 @@ export function SharingFields({ company, known, form }: SharingProps) {
       {company.is_klopt_client && <Customers company={company} form={form} />}
       <TextField
         label={t(($) => $.create.email)}
-        hint={company.is_klopt_client ? t(($) => $.create.email_finds) : t(($) => $.create.email_hint)}
+        hint={
+          company.is_klopt_client
+            ? t(($) => $.create.email_finds)
+            : t(($) => $.create.email_hint, { count: guestDays() })
+        }
         error={form.wrongAt('email')}
         type="email"
         placeholder={t(($) => $.create.email_example)}

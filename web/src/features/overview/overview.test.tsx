@@ -96,7 +96,7 @@ test('a company with a difference shows what is open by currency, and leads to i
     .toHaveAttribute('href', '/app/dossiers?verschil=1')
   await expect.element(part.getByRole('listitem').last()).toMatchTextContent('Niets te veel')
   await expect.element(part.getByText('Samen € 1.860,30 en US$ 50,00 open, zonder btw.')).toBeVisible()
-  await expect.element(part.getByText('Nog niet zeker: 1 factuur. Die telt niet mee.')).toBeVisible()
+  await expect.element(part.getByText('Nog te controleren: 1 factuur. Die telt niet mee.')).toBeVisible()
   await expect.element(part.getByText('En nog 2 bedrijven.')).toBeVisible()
 })
 
@@ -129,7 +129,7 @@ test('payments are a table of weeks with the same figures as the bars, and what 
   await expect.element(part.getByText('Samen € 40,00 te ontvangen, met btw.')).toBeVisible()
   const listed = part.getByRole('list', { name: 'Eerste facturen' }).getByRole('listitem')
   await expect.element(listed.first()).toMatchTextContent('2025-0388 · Van Dalen Gevelbouw€ 17.714,40')
-  await expect.element(listed.last()).toMatchTextContent(/Nog niet zeker12 september 2025 \(geschat\)/)
+  await expect.element(listed.last()).toMatchTextContent(/Nog te controleren12 september 2025 \(geschat\)/)
   await expectAccessible()
 })
 
@@ -145,7 +145,7 @@ test('a company that only receives reads what it will receive', async () => {
 
 test.each([
   ['nl', /Jullie zijn nergens aan zet/, /Geen verschillen/, /Niets te betalen tot en met 8 oktober 2025/],
-  ['en', /Nothing waits for you/, /No differences/, /Nothing to pay until 8 October 2025/],
+  ['en', /Nothing is waiting for you/, /No differences/, /Nothing to pay up to 8 October 2025/],
 ] as const)('an empty overview says what will stand there: %s', async (language, ...texts) => {
   const screen = await overview({}, language)
 

@@ -5,15 +5,16 @@ import { tasks } from '../../../tasks.ts'
 import type { Caller } from '../../../testing/caller.ts'
 import { useWorld } from '../../../testing/world.ts'
 import { upload } from '../../documents/testing/scene.ts'
+import { readHere } from '../../readings/testing/read-here.ts'
 
-/** A test server that reads and compares documents, like a running server. */
+/** A test server that reads and compares documents. It reads them in this process. */
 export function useDesk() {
   const world = useWorld()
-  const named = ['read_document', 'find_versions', 'run_cards'] as const
+  const named = ['find_versions', 'run_cards'] as const
   const running: { stop(): Promise<void> }[] = []
   beforeAll(async () => {
     const own = named.flatMap((name) => (tasks[name] ? [[name, tasks[name]]] : []))
-    running.push(await startJobs(world.deps, Object.fromEntries(own)))
+    running.push(await startJobs(world.deps, { read_document: readHere, ...Object.fromEntries(own) }))
   })
   afterAll(() => running.pop()?.stop())
   return world

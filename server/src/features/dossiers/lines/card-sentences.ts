@@ -11,7 +11,7 @@ const words: Record<Language, Words> = {
     gives_back: (amount) => `geeft ${amount} terug`,
     differs: 'wijkt af van de order',
     fits: 'klopt met de order',
-    unsure: 'is niet zeker',
+    unsure: 'is nog te controleren',
     choose: 'past bij meer dan één order',
     alone: 'heeft nog geen order',
     nothing: 'heeft nog geen bedragen',
@@ -20,14 +20,14 @@ const words: Record<Language, Words> = {
   EN: {
     more: (amount) => `is ${amount} more than ordered`,
     less: (amount) => `is ${amount} less than ordered`,
-    gives_back: (amount) => `gives back ${amount}`,
+    gives_back: (amount) => `credits ${amount}`,
     differs: 'differs from the order',
     fits: 'matches the order',
-    unsure: 'is not sure',
-    choose: 'fits more than one order',
+    unsure: 'needs checking',
+    choose: 'matches more than one order',
     alone: 'has no order yet',
     nothing: 'has no amounts yet',
-    withdrawn: 'has lapsed',
+    withdrawn: 'no longer applies',
   },
 }
 

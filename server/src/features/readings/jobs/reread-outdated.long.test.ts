@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { listMessages, readAgain } from '@klopt/contract'
-import { expect, test, vi } from 'vitest'
-import { storageAway } from '../../../platform/storage/files.ts'
+import { expect, test } from 'vitest'
+import { S3Files } from '../../../platform/storage/s3-files.ts'
 import { sharedDossier } from '../../documents/testing/scene.ts'
 import { rereadOutdated } from './reread-outdated.ts'
 import { readQueued } from './run.ts'
@@ -115,10 +115,10 @@ test('while the storage is unavailable no document counts as reread', async () =
   await waitUntilRead(anna, document)
   const old = { reader_version: 0, kind_confidence: 0 }
   await world.db.updateTable('reading').set(old).where('document_id', '=', document.id).execute()
-  const open = vi.spyOn(world.deps.files, 'open').mockRejectedValueOnce(storageAway('no answer'))
+  const nowhere = { bucket: 'klopt', endpoint: 'http://127.0.0.1:1', region: 'eu-west-1', credentials: null }
+  const away = { ...world.deps, files: new S3Files(world.config.dataDir, nowhere) }
 
-  await expect(rereadOutdated(world.deps, {}, new AbortController().signal)).rejects.toThrow('503 unavailable')
-  open.mockRestore()
+  await expect(rereadOutdated(away, {}, new AbortController().signal)).rejects.toThrow('503 unavailable')
   await rereadOutdated(world.deps, {}, new AbortController().signal)
 
   expect((await ask(anna, document)).body.kind_confidence).toBeGreaterThan(0)

@@ -26,6 +26,7 @@ export type ToRead = Pick<Document, 'id' | 'dossier_id' | 'filename' | 'sha256' 
 }
 /** The column of `chosen_kind`. */
 export const chosen_kind = sql<Document['kind']>`case when kind_by is not null then document.kind end`
+type ReadOptions = ReaderLimits & { read?: typeof readInSandbox }
 type QueuedDocument = ToRead & { tries: number; age: number }
 
 /** Documents whose reading was interrupted by a lost database connection. Their next try is not counted. */
@@ -36,14 +37,14 @@ export async function readQueued(
   deps: Deps,
   payload: unknown,
   signal: AbortSignal,
-  limits: ReaderLimits = {},
+  options: ReadOptions = {},
 ): Promise<void> {
   const { document_id } = Payload.parse(payload)
   const document = await startReading(deps, document_id)
   if (!document) return
   const began = performance.now()
   try {
-    const reading = await readContent(deps, document, signal, limits)
+    const reading = await readContent(deps, document, signal, options)
     if (isStopping(signal)) {
       await requeue(deps, document)
       throw new Error('Klopt is stopping: the document will be read after the restart')
@@ -67,13 +68,18 @@ function isStopping(signal: AbortSignal): boolean {
   return signal.aborted && !isLate(signal)
 }
 
-/** Reads the file of a document in a process of its own. */
-export async function readContent(deps: Deps, document: ToRead, signal: AbortSignal, limits: ReaderLimits = {}) {
+/** Reads the file of a document, in a process of its own unless a test reads otherwise. */
+export async function readContent(
+  deps: Deps,
+  document: ToRead,
+  signal: AbortSignal,
+  { read = readInSandbox, ...limits }: ReadOptions = {},
+) {
   const { filename, sha256, chosen_kind: kind } = document
   const known_numbers = await orderNumbers(deps, document)
   const type = filename.toLowerCase().endsWith('.xml') ? 'xml' : 'pdf'
   const bytes = await buffer(await deps.files.open(sha256))
-  return readInSandbox(bytes, { type, filename, known_numbers, kind }, { ...limits, signal })
+  return read(bytes, { type, filename, known_numbers, kind }, { ...limits, signal })
 }
 
 /** Null when the document was deleted, or read by an earlier run. */

@@ -1,8 +1,9 @@
 import { type Reading, readReading } from '@klopt/contract'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { beforeAll, expect } from 'vitest'
+import { afterAll, beforeAll, expect } from 'vitest'
 import { startJobs } from '../../../platform/jobs/jobs.ts'
+import type { Task } from '../../../platform/jobs/task.ts'
 import type { Caller } from '../../../testing/caller.ts'
 import { useWorld } from '../../../testing/world.ts'
 import { upload } from '../../documents/testing/scene.ts'
@@ -12,13 +13,12 @@ import { readQueued } from '../jobs/run.ts'
 const paper = (name: string) => readFileSync(join(import.meta.dirname, 'papers', name))
 export const invoice = paper('Factuur_2025-0388.pdf')
 
-/** A test server that reads uploaded documents. */
-export function useReader() {
+/** A test server that reads uploaded documents, each in a process of its own unless `reading` says otherwise. */
+export function useReader(reading: Task = { work: readQueued }) {
   const world = useWorld()
-  beforeAll(async () => {
-    const jobs = await startJobs(world.deps, { read_document: { work: readQueued } })
-    return () => jobs.stop()
-  })
+  const running: { stop(): Promise<void> }[] = []
+  beforeAll(async () => void running.push(await startJobs(world.deps, { read_document: reading })))
+  afterAll(() => running.pop()?.stop()) // before the database goes
   return world
 }
 

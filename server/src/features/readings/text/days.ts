@@ -47,6 +47,14 @@ export function isAmbiguous(text: string): boolean {
   return one !== '' && Number(one) <= 12 && Number(two) <= 12 && Number(one) !== Number(two)
 }
 
+/** A text without the day that is written in words: 'Factuur 2024-118 van 3 maart 2026'. */
+export function withoutDay(text: string): string {
+  return text.replace(dayFirst, (written, _, month: string) => {
+    const plain = month.normalize('NFKD').replace(accents, '').toLowerCase()
+    return monthOf.has(plain) ? ' ' : written
+  })
+}
+
 /**
  * The first date in a text, as YYYY-MM-DD. Null for none or an impossible date. If the second figure can only be a day,
  * the month comes first.

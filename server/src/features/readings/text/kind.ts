@@ -2,13 +2,10 @@ import type { Kind } from '../values/fields.ts'
 import { columnsOf } from './columns.ts'
 import { isLabel, labelKey, plainLabel } from './labels.ts'
 import type { Cell, Row } from './rows.ts'
+import { glued, referencesIn, titleIn, withLettersJoined, withoutSubject } from './title.ts'
 import { kind_endings } from './words/kind-endings.ts'
-import { kind_sentences, kind_words } from './words/kind-words.ts'
+import { kind_sentences, kind_words, reminder_phrases, reminder_titles } from './words/kind-words.ts'
 
-const references =
-  /\b(?:uw|your|onze|our|ihre?|unsere?|votre|notre|nos|vos|zu|sur|original|oorspronkelijke)\s+(?:inkoop|bon de )?\w*/g
-const with_figures = /(?<=\s|^)\S*[\d@]\S*(?=\s|$)/g
-const spaced = /^\p{L}{1,2}(?: \p{L}{1,2}){3,}$/u
 /** The weight of a title that stands alone. Labels of other documents are often printed near it. */
 const alone = 5
 /** The same with a number, and in small letters, which labels often have. */
@@ -31,12 +28,16 @@ const grid_least = 3
 const whole = 4
 const in_file_name = 1.5
 const doubtful = 0.7
+const taken = 0.7
+/** A longer text is a sentence. */
+const reminder_words = 4
 
 /** `is_doubtful`: the kind is so poorly known that the labels of values may mean something else. */
 export type FoundKind = { kind: Kind; confidence: number; is_doubtful: boolean }
 
 /** The kind of a document from the words in its head and file name. `other` below a confidence of 0.6. */
-export function kindOf(upper: Row[], filename: string): FoundKind {
+export function kindOf(head: Row[], filename: string): FoundKind {
+  const upper = head.map(withLettersJoined)
   const usual = median(upper.map(({ h }) => h))
   const cells = upper.flatMap((row) => row.cells)
   const name = plainLabel(filename.replace(/\.\w+$/, '').replaceAll(/[_\d]+/g, ' '))
@@ -44,31 +45,88 @@ export function kindOf(upper: Row[], filename: string): FoundKind {
   const only_ones = new Set(upper.flatMap((row) => (row.cells.length === 1 ? row.cells : [])))
   // A title beside its number looks like a label with its value.
   const isFree = (cell: Cell | undefined) => cell && (only_ones.has(cell) || cell.h >= larger * usual)
-  const inTitles = cells.map((cell) => {
-    const { text, h } = cell
-    const plain = titleIn(text)
+  const allTitles = cells.map((cell) => {
+    const text = withoutSubject(cell.text)
+    const is_subject = text !== cell.text
+    const is_large = cell.h >= larger * usual
+    const plain = titleIn(text, is_large)
     const isIn = (word: string) => ` ${plain} `.includes(` ${word} `) || (word.includes(' ') && plain === glued(word))
     const found = byEnding(plain) ?? longest(kind_words.map(({ titles }) => titles.filter(isIn)))
-    const most = h < 0.95 * usual || among_labels.has(cell) ? small : alone
-    const is_large = h >= larger * usual
-    return found.map((titles) => Math.min(asTitle(text, plain, titles, is_large), most) * Math.max(1, h / usual))
+    const most = cell.h < 0.95 * usual || among_labels.has(cell) ? small : alone
+    if (isReminder(plain)) return kind_words.map(({ kind }) => (kind === 'other' ? alone : 0))
+    if (is_subject)
+      return found.map((titles) => (titles.some((word) => ` ${plain} `.startsWith(` ${word} `)) ? numbered : 0))
+    return found.map((titles) => Math.min(asTitle(text, plain, titles, is_large), most) * Math.max(1, cell.h / usual))
   })
+  // Below a title, labels such as 'Leverbon' name the numbers of other papers.
+  const references = referencesIn(upper)
+  const has_own =
+    creditsOther(cells) ||
+    allTitles.some((weights, n) => !isOneOf(references, cells[n]) && weights.some((each) => each >= alone))
+  const inTitles = has_own ? allTitles.filter((_, n) => !isOneOf(references, cells[n])) : allTitles
   const titled = kind_words.filter((_, n) => inTitles.some((weights) => (weights[n] ?? 0) >= alone))
+  const reminds = titled.length === 0 && saysAny(cells, reminder_phrases)
+  const first_pair = titled.length === 0 ? cells.find(isOwnPair) : undefined
   const weights = kind_words.map((words, n) => {
     const { kind, titles, labels } = words
     const in_titles = inTitles.reduce((sum, weights) => sum + (weights[n] ?? 0), 0)
-    const in_labels = cells.reduce((sum, { text }) => sum + asLabel(text, labels), 0)
-    const share = titled.length > 0 && !titled.includes(words) ? below_title : 1
+    const in_pair = first_pair && kind === ownPairOf(first_pair) ? label : 0
+    const in_labels = cells.reduce((sum, { text }) => sum + asLabel(text, labels), in_pair)
+    const share = (reminds || titled.length > 0) && !titled.includes(words) ? below_title : 1
     const named = titles.some((word) => ` ${name} `.includes(` ${word} `) || (name !== '' && name.startsWith(word)))
-    const has_title = inTitles.some((weights, at) => (weights[n] ?? 0) >= alone && isFree(cells[at]))
-    return { kind, has_title, weight: share * (in_titles + in_labels) + (named ? in_file_name : 0) }
+    const has_title = allTitles.some((weights, at) => (weights[n] ?? 0) >= alone && isFree(cells[at]))
+    const in_words = reminds && kind === 'other' ? alone : 0
+    return { kind, has_title, weight: share * (in_titles + in_labels) + in_words + (named ? in_file_name : 0) }
   })
   const [best, second] = weights.toSorted((a, b) => b.weight - a.weight)
   if (!best || best.weight < label)
     return inSentence(cells) ?? { kind: 'other', confidence: confidenceOf(best, second), is_doubtful: true }
   const confidence = confidenceOf(best, second)
   if (confidence < least) return { kind: 'other', confidence, is_doubtful: true }
+  if (best.kind === 'order' && isTakenBySeller(cells))
+    return { kind: 'order_response', confidence: taken, is_doubtful: true }
   return { kind: best.kind, confidence, is_doubtful: !best.has_title && isUncommon(best.kind, confidence) }
+}
+
+function isOneOf(set: ReadonlySet<Cell>, cell: Cell | undefined): boolean {
+  return cell !== undefined && set.has(cell)
+}
+
+/** 'Herinnering: factuur 2026-118' and the like: a reminder lists the invoices that it is about. */
+function isReminder(plain: string): boolean {
+  const is_short = plain.split(' ').length <= reminder_words
+  return is_short && reminder_titles.some((word) => `${plain} `.startsWith(`${word} `))
+}
+
+/** A credit note by the label of its number, on which 'Factuur' is the one that is credited. */
+function creditsOther(cells: Cell[]): boolean {
+  const labels =
+    kind_words.find(({ kind }) => kind === 'credit_note')?.labels.filter((one) => / nr$|^nr /.test(one)) ?? []
+  return cells.some(({ text }) => asLabel(text, labels) > 0)
+}
+
+const own_pair = /^(\p{L}[\p{L} -]*):\s*\S*\d/u
+const own_kinds: readonly Kind[] = ['invoice', 'credit_note', 'order_response']
+
+/** The kind that a title before its number tells, as in 'Factuur: 2026-118'. Others are often numbers of other papers. */
+function ownPairOf({ text }: Cell): Kind | undefined {
+  const [, title = ''] = own_pair.exec(text) ?? []
+  const plain = titleIn(title)
+  return kind_words.find(({ kind, titles }) => own_kinds.includes(kind) && titles.includes(plain))?.kind
+}
+
+function isOwnPair(cell: Cell): boolean {
+  return ownPairOf(cell) !== undefined
+}
+
+const your_order =
+  /^(?:uw|your|votre|vos|ihre?) (?:inkoop ?|n de )?(?:order|bestel|opdracht|po\b|purchase order|commande|bon de commande|bestell|auftrag)/
+const sellers_titles: readonly string[] = ['order', 'commande', 'auftrag', 'opdracht']
+
+/** 'Order' with 'Uw order' is the order as its seller took it. */
+function isTakenBySeller(cells: Cell[]): boolean {
+  const titles = cells.map(({ text }) => titleIn(text)).filter((title) => sellers_titles.includes(title))
+  return titles.length > 0 && cells.some(({ text }) => your_order.test(plainLabel(text)))
 }
 
 /** Most papers are bills. Others need more than one label, as bills name them. */
@@ -107,10 +165,14 @@ function confidenceOf(best: Weight | undefined, second: Weight | undefined): num
 
 /** The kind of a letter without a title: 'Hierbij ontvangt u onze offerte'. */
 function inSentence(cells: Cell[]): FoundKind | null {
-  const text = ` ${cells.map((cell) => plainLabel(cell.text)).join(' ')} `
-  const found = kind_sentences.filter(({ phrases }) => phrases.some((phrase) => text.includes(` ${phrase} `)))
+  const found = kind_sentences.filter(({ phrases }) => saysAny(cells, phrases))
   const [only, ...others] = found
   return only && others.length === 0 ? { kind: only.kind, confidence: sentence / whole, is_doubtful: false } : null
+}
+
+function saysAny(cells: Cell[], phrases: string[]): boolean {
+  const text = ` ${cells.map((cell) => plainLabel(cell.text)).join(' ')} `
+  return phrases.some((phrase) => text.includes(` ${phrase} `))
 }
 
 /** The head of a document: the upper third of its first page, up to the table. A long address may push the title lower. */
@@ -126,24 +188,6 @@ export function limitConfidence(confidence: number): number {
   return Math.min(confidence, doubtful)
 }
 
-/** Some programs leave out blanks: 'Facturedevente'. */
-function glued(title: string): string {
-  return title.replaceAll(' ', '')
-}
-
-const copies = /\b(?:kopie|copy|copie|duplicaat|duplicata|duplicate|duplikat|kopie van|copy of)\b/g
-
-/** A text as a title, without numbers, references to other documents and the word for a copy. */
-function titleIn(text: string): string {
-  const title = spaced.test(text) ? text.replaceAll(' ', '') : text
-  return plainLabel(title.replaceAll(with_figures, ' '))
-    .replaceAll(references, ' ')
-    .replaceAll(copies, ' ')
-    .replaceAll(/ +/g, ' ')
-    .trim()
-    .replace(/ (?:du|van|vom|of|dated)$/, '')
-}
-
 /** The titles of each kind, without those that are a part of another one: 'order' in 'order confirmation'. */
 function longest(found: string[][]): string[][] {
   const all = found.flat()
@@ -154,7 +198,8 @@ function longest(found: string[][]): string[][] {
 function asTitle(text: string, plain: string, titles: string[], is_large: boolean): number {
   if (titles.length === 0) return 0
   if (titles.some((word) => word === plain || glued(word) === plain)) return text.includes(':') ? small : alone
-  if (titles.includes(plain.replace(/ (?:nr|no|nummer|number)$/, ''))) return text.includes(':') ? small : numbered
+  if (titles.includes(plain.replace(/ (?:nr|no|n|num|numero|nummer|number)$/, '')))
+    return text.includes(':') ? small : numbered
   if (text.includes(':')) return 0 // 'Werkbon(nen): 55120' is a reference
   const is_title = is_large && plain.split(' ').length <= title_words
   if (is_title && titles.some((word) => plain.startsWith(`${word} `) || plain.endsWith(` ${word}`))) return numbered

@@ -2,7 +2,7 @@ import { Big } from 'big.js'
 import { addUp, provedBySum, type Sums, totalsAreSure, totalsOnPageAreSure } from '../values/arithmetic.ts'
 import type { Kind } from '../values/fields.ts'
 import { constructionOf, markConstruction } from './construction.ts'
-import { readFigure, styleOf } from './figures.ts'
+import { amountsWithin, readFigure, type Style, styleOf } from './figures.ts'
 import { readHead } from './head.ts'
 import { type FoundKind, headOf, kindOf, least, limitConfidence } from './kind.ts'
 import { isGuessed, type TextLine } from './line.ts'
@@ -10,9 +10,12 @@ import { lastInvoiceIn } from './last-invoice.ts'
 import { daysFit } from './hire.ts'
 import { withoutRateColumns } from './rate-columns.ts'
 import { isLegalVat, isPossibleVat, type Rate, ratesOf } from './rates.ts'
+import { withLabelsApart } from './labels-apart.ts'
 import type { TextValue } from './text-value.ts'
 import type { Row, Word } from './rows.ts'
 import { rowsWithSide } from './side.ts'
+import { sumsInSentences } from './sentence-sums.ts'
+import { type Clock, processorTime, searchTimeFor } from './search-time.ts'
 import { readTable } from './table.ts'
 import { says_untaxed, untaxedRate } from './untaxed.ts'
 import { withCellsApart } from './apart.ts'
@@ -29,23 +32,26 @@ export type TextDocument = {
 
 /**
  * Reads an order or invoice from the text on its pages. `isKnown` tells whether a number is that of an order in the
- * dossier. An amount is certain only if the document adds up.
+ * dossier. An amount is certain only if the document adds up. `clock` limits the search for sums.
  */
 export function readText(
   { words, page_height, filename, kind: chosen = null }: TextDocument,
   isKnown: (number: string) => boolean,
+  clock: Clock = processorTime,
 ): TextReading {
-  const rows = rowsWithSide(words).map(withCellsApart).map(withoutRateColumns)
+  const rows = withLabelsApart(rowsWithSide(words)).map(withCellsApart).map(withoutRateColumns)
   const upper = headOf(rows, page_height)
   const { kind, confidence, is_doubtful } = chosen
     ? { kind: chosen, confidence: 1, is_doubtful: false }
     : kindIn(rows, { page_height, filename })
-  const style = styleOf(rows.flatMap(({ cells }) => cells.map(({ text }) => text).filter(isAmount)))
+  const style = styleIn(rows)
   const { lines, outside, between, whole } = readTable(rows, {
     style,
     needs: kind === 'delivery_note' ? 'quantities' : 'amounts',
+    clock,
   })
-  const rates = ratesOf(outside, style)
+  const { sums, rest } = sumsInSentences(outside)
+  const rates = ratesOf([...rest, ...sums], style)
   const { head, ...proofs } = readHead(rows, outside, {
     kind,
     is_doubtful,
@@ -53,6 +59,8 @@ export function readText(
     rates,
     isKnown,
     lines_sum: sumOf(lines),
+    summed: [...sums, ...rest],
+    isOver: searchTimeFor(rows, clock),
   })
   const values = new Map<string, TextValue>(head)
   for (const [n, line] of lines.entries())
@@ -69,10 +77,20 @@ export function readText(
   return { kind, kind_confidence: priced ? confidence : limitConfidence(confidence), values, whole }
 }
 
-/** The kind told by the upper third of the first page, or else by its upper half. */
+/** The kind told by the upper third of the first page, or else by more of it. */
 function kindIn(rows: Row[], { page_height, filename }: Pick<TextDocument, 'page_height' | 'filename'>): FoundKind {
-  const found = kindOf(headOf(rows, page_height), filename)
-  return found.confidence >= least ? found : kindOf(headOf(rows, page_height, 1 / 2), filename)
+  const inPart = (part: number) => kindOf(headOf(rows, page_height, part), filename)
+  const found = inPart(1 / 3)
+  if (found.confidence >= least) return found
+  const lower = inPart(1 / 2)
+  return lower.confidence >= least ? lower : inPart(2 / 3)
+}
+
+/** The style of the figures that stand alone, or else of those in sentences. */
+function styleIn(rows: Row[]): Style {
+  const texts = rows.flatMap(({ cells }) => cells.map(({ text }) => text))
+  const figures = texts.filter(isAmount)
+  return styleOf(figures.length > 0 ? figures : texts.flatMap(amountsWithin))
 }
 
 /** The sum of the lines. Null without lines. */
@@ -113,12 +131,13 @@ const figures_of_line = [
 
 /**
  * Marks every amount as certain or uncertain, by arithmetic and never by how well it matched a label. If there is a `rival`
- * to the totals, the lines must prove them, and if they are not `labelled`, their VAT must be right.
+ * to the totals, the lines must prove them, and if they are not `labelled`, their VAT must be right. Nothing is certain if
+ * the search did not end.
  */
 function markCertainty(
   values: Map<string, TextValue>,
   outside: Row[],
-  { rival, labelled }: { rival: boolean; labelled: boolean },
+  { rival, labelled, finished }: { rival: boolean; labelled: boolean; finished: boolean },
 ): void {
   const figures = new Map([...values].map(([path, { value }]) => [path, value]))
   const sums = addUp(figures)
@@ -128,7 +147,7 @@ function markCertainty(
   const ordered = alone && allLines && sums.total_excl === true
   const add_up = labelled ? totalsOnPageAreSure(sums) : totalsAreSure(sums)
   const proved = add_up && hasVat(values, isPossibleVat) && (!rival || sums.total_excl === true)
-  const sure = proved || ordered || withoutVat(values, sums, outside) || inclusive(values, sums)
+  const sure = finished && (proved || ordered || withoutVat(values, sums, outside) || inclusive(values, sums))
   for (const path of totals) mark(values, path, sure)
   for (const path of ['paid', 'retention', 'rounding', 'payable']) mark(values, path, sure && sums.payable === true)
   for (const path of values.keys())

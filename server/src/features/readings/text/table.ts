@@ -5,6 +5,8 @@ import { countedLine, isCounted, lineOf, type LineStyle, read, type TextLine } f
 import { isNoLine } from './no-lines.ts'
 import { holding, otherRoles } from './roles.ts'
 import type { Cell, Row, Word } from './rows.ts'
+import { type Clock, searchTimeFor } from './search-time.ts'
+import { isSentenceOfSums } from './sentence-sums.ts'
 import { hasAmount, isTotal } from './table-ends.ts'
 
 /** A line with the cells of its description, of which the first may continue the name. */
@@ -17,13 +19,13 @@ type OpenLine = { values: TextLine; name: Cell | undefined; more: Cell[] }
 export type TextTable = { lines: TextLine[]; outside: Row[]; between: Row[]; whole: boolean }
 
 /** What is known of a document before its lines are read. */
-type TableContext = { style: Style; needs: Needs }
+type TableContext = { style: Style; needs: Needs; clock: Clock }
 
 /**
  * Reads the lines of a document, on each page from a row of column headings to the totals, and returns the rows outside
  * the table separately. If the lines do not hold, another column may be the price or quantity.
  */
-export function readTable(rows: Row[], { style, needs }: TableContext): TextTable {
+export function readTable(rows: Row[], { style, needs, clock }: TableContext): TextTable {
   const headings = rows.map((_, n) => columnsOf(rows, n, needs))
   const context = { style, headings, fractions: true }
   const tried = readAs(rows, context, asNamed)
@@ -31,8 +33,9 @@ export function readTable(rows: Row[], { style, needs }: TableContext): TextTabl
   const { table, heads } = context.fractions ? tried : readAs(rows, context, asNamed)
   const first = holding(table)
   if (!heads || table.lines.length === 0 || first * 2 > table.lines.length) return table
+  const isOver = searchTimeFor(rows, clock)
   const [best] = (rows.length > rows_most ? [] : otherRoles(heads))
-    .map((change) => readAs(rows, context, change).table)
+    .flatMap((change) => (isOver() ? [] : [readAs(rows, context, change).table]))
     .map((other) => ({ other, holds: holding(other) }))
     .toSorted((a, b) => b.holds - a.holds)
   return best && best.holds > first && best.holds * 2 > table.lines.length ? best.other : table
@@ -73,6 +76,7 @@ function readAs(
       lines_before = lines.length
       is_summed = false
     } else if (columns && (isTotal(row, rows[n + 1]) || isSum(row, lines, columns))) columns = null
+    else if (columns && lines.length > lines_before && endsInWords(rows.slice(n), columns)) columns = null
     else if (columns && isNoLine(row, rows[n - 1])) between.push(row)
     else if (columns) {
       is_summed ||= isSumOfPriced(row, lines, columns)
@@ -86,6 +90,14 @@ function readAs(
     }
   }
   return { table: { lines: finished(lines), outside, between, whole }, heads: first }
+}
+
+/** A sentence with sums ends a table if no priced line follows it on its page. A description may name sums too. */
+function endsInWords([row, ...more]: Row[], columns: HeadCell[]): boolean {
+  if (!row || !isSentenceOfSums(row)) return false
+  return !more.some(
+    (next) => next.page === row.page && isPriced(cellsAt(next, columns)) && cellsAt(next, columns).has('net'),
+  )
 }
 
 /** The sum of all lines so far below a label of its own, away from the names: 'Som werkzaamheden'. */

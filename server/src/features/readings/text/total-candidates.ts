@@ -5,6 +5,7 @@ import { moneyForm } from './forms.ts'
 import { labelKey, labelsOf } from './labels.ts'
 import { isLegalVat, type Rate } from './rates.ts'
 import type { Row } from './rows.ts'
+import type { IsOver } from './search-time.ts'
 import { says_untaxed } from './untaxed.ts'
 
 export const money = ['lines_total', 'allowances', 'charges', 'total_excl', 'vat_total', 'total_incl'] as const
@@ -31,7 +32,7 @@ const cents = '0.02'
 export function totalCandidates(
   rows: Row[],
   style: Style,
-  { rates, lines_sum }: { rates: Rate[]; lines_sum: Big | null },
+  { rates, lines_sum, isOver }: { rates: Rate[]; lines_sum: Big | null; isOver: IsOver },
 ): Found {
   const form = moneyForm(style)
   const of_zero_rate = new Set(rows.filter(hasZeroRate).flatMap(({ cells }) => cells.map((box) => placeOf({ box }))))
@@ -56,13 +57,13 @@ export function totalCandidates(
     ...together(rates.map(({ amount: { value, raw, box } }) => ({ value, raw, box, score: computed }))),
     ...together(of('vat_total').filter(({ value, score }) => score >= computed && !Big(value).eq(0))),
   ]
-  const taxes = [...vat, ...vatAmong(amounts, excl, { rates, lines_sum })]
+  const taxes = [...vat, ...vatAmong(amounts, excl, { rates, lines_sum, isOver })]
   const wholes = [...of('total_incl'), ...amounts]
   candidates.set('vat_total', taxes)
   candidates.set('total_excl', [
     ...excl,
     ...before(of('total_incl'), vat, amounts),
-    ...(lines_sum && of('total_excl').length === 0 ? notPrinted(wholes, taxes, lines_sum) : []),
+    ...(lines_sum && of('total_excl').length === 0 ? notPrinted(wholes, taxes, { lines_sum, isOver }) : []),
   ])
   candidates.set('total_incl', wholes)
   return { candidates, amounts, untaxed: untaxed.size > 0 }
@@ -99,7 +100,7 @@ function amountsOn(rows: Row[], form: Form): Candidate[] {
 function vatAmong(
   amounts: Candidate[],
   totals: Candidate[],
-  { rates, lines_sum }: { rates: Rate[]; lines_sum: Big | null },
+  { rates, lines_sum, isOver }: { rates: Rate[]; lines_sum: Big | null; isOver: IsOver },
 ): Candidate[] {
   const possible = rates
     .slice(0, rates_most)
@@ -107,16 +108,23 @@ function vatAmong(
       ...[...totals.map(({ value }) => Big(value)), lines_sum ?? Big(0)].map((total) => total.times(rate).div(100)),
       ...(lines_sum ? [lines_sum.times(rate).div(Big(100).plus(rate))] : []),
     ])
-  return amounts.filter(({ value }) => possible.some((vat) => vat.minus(value).abs().lte(cents) && !vat.eq(0)))
+  return amounts.filter(
+    ({ value }) => !isOver() && possible.some((vat) => vat.minus(value).abs().lte(cents) && !vat.eq(0)),
+  )
 }
 
 /**
  * The total without VAT of a paper that prints only the VAT and the total with VAT. The lines add up to one of the two,
  * and prices with VAT must contain the VAT of a legal rate.
  */
-function notPrinted(wholes: Candidate[], taxes: Candidate[], lines_sum: Big): Candidate[] {
+function notPrinted(
+  wholes: Candidate[],
+  taxes: Candidate[],
+  { lines_sum, isOver }: { lines_sum: Big; isOver: IsOver },
+): Candidate[] {
   return wholes.flatMap((whole) =>
     taxes.flatMap((tax) => {
+      if (isOver()) return []
       const total = Big(whole.value).minus(tax.value)
       if (isZero(tax) || !(lines_sum.eq(total) || (lines_sum.eq(whole.value) && isLegalVat(total, tax.value))))
         return []

@@ -116,3 +116,26 @@ test('a full page of labels and amounts takes little time', () => {
   readText(words, () => false)
   expect(process.cpuUsage(before).user / 1000).toBeLessThan(1000) // a fifth of it alone on a machine
 })
+
+test('a page that makes the search for its totals long ends uncertain', () => {
+  const sums =
+    '\n                     Btw 21%                3.255,00\n                     Totaal incl. btw      18.755,00\n'
+  const fill = Array.from({ length: 90 }, (_, n) => `Stand   ${100 + n},11     ${300 + n},17`).join('\n')
+  const read = (clock: () => number) => readText(typedPage(head + sums + fill), () => false, clock).values
+  let looks = 0
+
+  const slow = read(() => (looks += 1)) // a millisecond passes from look to look
+
+  expect(read(() => 0).get('total_incl')).toMatchObject({ value: '18755.00', sure: true })
+  expect(totals.map((path) => slow.get(path)?.sure ?? false)).toEqual([false, false, false])
+  expect(looks).toBeLessThan(210) // the search ended where its time was over
+})
+
+test('lines that hold stay certain when the search for the totals was not finished', () => {
+  let looks = 0
+  const late = () => (looks += 1000)
+  const list = 'Totaal excl. btw  15.500,00\nBtw 21%  3.255,00\nTotaal incl. btw  18.755,00'
+  const { values } = readText(typedPage(`${head}\n${list}`), () => false, late)
+  expect(values.get('line[0].net')).toMatchObject({ value: '7680.00', sure: true })
+  expect(values.get('total_incl')?.sure ?? false).toBe(false)
+})

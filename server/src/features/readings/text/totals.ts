@@ -8,6 +8,7 @@ import { read } from './line.ts'
 import { leftToPay, unsure, withoutSign } from './payable.ts'
 import { isLegalVat, isPossibleVat, type Rate } from './rates.ts'
 import type { Row } from './rows.ts'
+import type { IsOver } from './search-time.ts'
 import type { TextValue } from './text-value.ts'
 import { isZero, money, placeOf, totalCandidates, unlabelled } from './total-candidates.ts'
 
@@ -21,22 +22,22 @@ type Solution = Map<HeadField, Candidate>
 
 /**
  * The totals that were read. `rival`: other amounts with labels add up as well. `labelled`: each of them has a label, so
- * that wrong VAT is the author's mistake.
+ * that wrong VAT is the author's mistake. `finished`: the search for them was not ended by the clock.
  */
-export type Totals = { head: Head; rival: boolean; labelled: boolean }
+export type Totals = { head: Head; rival: boolean; labelled: boolean; finished: boolean }
 
 /** Reads the totals. From the best candidates for each it prefers those that make the sum with VAT hold. */
 export function totalsOf(
   rows: Row[],
   style: Style,
-  { rates, lines_sum }: { rates: Rate[]; lines_sum: Big | null },
+  { rates, lines_sum, isOver }: { rates: Rate[]; lines_sum: Big | null; isOver: IsOver },
 ): Totals {
-  const { candidates, untaxed } = totalCandidates(rows, style, { rates, lines_sum })
+  const { candidates, untaxed } = totalCandidates(rows, style, { rates, lines_sum, isOver })
   const few = (field: (typeof money)[number]) => distinct(candidates.get(field) ?? []).slice(0, tries)
   const wholes = candidates.get('total_incl') ?? []
   const adding_up = few('total_excl').flatMap((excl) =>
     few('vat_total').flatMap((vat): Solution[] => {
-      if (!isPossibleVat(excl.value, vat.value)) return []
+      if (isOver() || !isPossibleVat(excl.value, vat.value)) return []
       const sum = Big(excl.value).plus(vat.value)
       const incl = wholes.find(
         (one) => sum.eq(one.value) && (!isZero(vat) || (one.score > unlabelled && placeOf(one) !== placeOf(excl))),
@@ -56,11 +57,12 @@ export function totalsOf(
   const [excl, vat] = [head.get('total_excl'), head.get('vat_total')]
   if (excl && vat && placeOf(excl) === placeOf(vat) && excl.raw === vat.raw) head.delete('vat_total') // 'Totaal excl. btw' matches both labels
   if (lines_sum) adjust(head, { rows, style, lines_sum })
-  for (const [field, read] of leftToPay(head, rows, style)) head.set(field, read)
+  for (const [field, read] of leftToPay(head, rows, style, isOver)) head.set(field, read)
   return {
     head,
     rival: best !== undefined && others.some((other) => isRival(other, best)),
     labelled: best === undefined || isLabelled(best),
+    finished: !isOver(),
   }
 }
 

@@ -13,11 +13,11 @@ import type { Caller } from '../../../testing/caller.ts'
 import { useWorld } from '../../../testing/world.ts'
 import { guestDossier, sharedDossier, upload } from '../../documents/testing/scene.ts'
 import { findVersions } from './find-versions.ts'
-import { readQueued } from '../jobs/run.ts'
+import { readHere } from '../testing/read-here.ts'
 import { ublLine, ubl as ublMessage } from '../testing/ubl.ts'
 
 const world = useWorld()
-const tasks = { read_document: { work: readQueued }, find_versions: { work: findVersions } }
+const tasks = { read_document: readHere, find_versions: { work: findVersions } }
 let jobs: { stop(): Promise<void> } | undefined
 beforeAll(async () => void (jobs = await startJobs(world.deps, tasks)))
 afterAll(() => jobs?.stop())

@@ -20,6 +20,7 @@ export function CardVerdict({ id, card }: { id: string; card: Card }) {
   const changed = useChanged(card)
   const proved = useProved(card)
   const way_out = useWayOut(card)
+  const to_do = useToDo(card, way_out !== null)
   return (
     <div className="verdict">
       <h2 className="amount" id={id}>
@@ -41,6 +42,7 @@ export function CardVerdict({ id, card }: { id: string; card: Card }) {
         ) : (
           sentence
         )}
+        {to_do && ` ${to_do}`}
       </p>
       {proved && <p>{proved}</p>}
       {agreed && (
@@ -57,6 +59,13 @@ export function CardVerdict({ id, card }: { id: string; card: Card }) {
       )}
     </div>
   )
+}
+
+/** What to do about an uncertain card, for people who can. A sentence about another invoice already says so. */
+function useToDo({ sentence: { key } }: Card, can: boolean): string | null {
+  const { t } = useTranslation('cards')
+  if (!can || key === 'unsure_earlier') return null
+  return t(($) => (key === 'unsure_line' ? $.to_do.line : $.to_do.value))
 }
 
 /** The differences of an uncertain card that are certain all the same. */

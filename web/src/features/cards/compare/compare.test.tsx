@@ -38,9 +38,7 @@ test('differing lines come first, with the reason, the values of both documents,
   await expect.element(dialog.getByRole('heading', { name: 'Factuur 2025-0388 naast order PO 4500127' })).toBeVisible()
   await expect.element(dialog.getByText('€ 860 verschil')).toBeVisible()
   const [first, ...others] = dialog.getByRole('listitem').elements()
-  expect(first?.textContent).toMatch(
-    /^Dorpel hardsteen 120 cm\+.€.860,00Aantal wijkt af: 4 meer gefactureerd dan besteld/,
-  )
+  expect(first?.textContent).toMatch(/^Dorpel hardsteen 120 cm\+.€.860,00Aantal wijkt af: 4 meer gefactureerd/)
   expect(others.map(({ textContent }) => textContent?.replaceAll('\u00a0', ' '))).toEqual([
     'Gevelelement type A, blok A€ 0,00Klopt: 12 st × € 1.180,00, op beide gelijk.',
     'Montage en afkitten€ 0,00Klopt: 1 st × € 2.400,00, op beide gelijk.',

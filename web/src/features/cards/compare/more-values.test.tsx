@@ -37,7 +37,7 @@ test('an uncertain currency is shown among the totals and chosen from a list', a
   const sent = savedBodies('currency')
   const { screen, dialog } = await compare(server.card)
 
-  await dialog.getByRole('button', { name: 'Munteenheid op de factuur: EUR, niet zeker' }).click()
+  await dialog.getByRole('button', { name: 'Munteenheid op de factuur: EUR, nog te controleren' }).click()
   const form = screen.getByRole('dialog', { name: 'Munteenheid op de factuur' })
   await expect.element(form.getByText(/tekens van meer dan één munteenheid/)).toBeVisible()
   await expect.element(form.getByRole('radio', { name: /^EUR Zoals gelezen/ })).toBeChecked()
@@ -156,7 +156,9 @@ test('values of construction are shown if a document has them, and never asked f
 
   const { dialog } = await compare(server.card)
 
-  await expect.element(dialog.getByRole('button', { name: 'Termijn op de factuur: 3, niet zeker' })).toBeVisible()
+  await expect
+    .element(dialog.getByRole('button', { name: 'Termijn op de factuur: 3, nog te controleren' }))
+    .toBeVisible()
   await expect.element(dialog.getByRole('button', { name: /^Aanneemsom op de factuur/ })).not.toBeInTheDocument()
   await dialog.getByRole('button', { name: 'Meer gegevens', exact: true }).click()
   for (const name of [

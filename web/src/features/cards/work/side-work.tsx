@@ -1,24 +1,30 @@
 import { sumOfCents, toCents, toMoney } from '@klopt/contract'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { moneyText } from '../../../platform/money.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import type { ExtraWork } from './works.ts'
 
-/** The agreed extra work of a dossier with its sum, and the offers, beside the documents. */
+const at_first = 5
+
+/** The agreed extra work of a dossier with its sum, and the offers, beside the documents. Offers come first: they wait for somebody. */
 export function SideWork({ works }: { works: ExtraWork[] }) {
   const { t, i18n } = useTranslation('work')
   const money = (amount: string) => moneyText(amount, 'EUR', i18n.language)
-  const shown = works.toReversed()
-  const agreed = shown.filter(({ state }) => state === 'accepted')
-  const offered = shown.length - agreed.length
+  const [all, setAll] = useState(false)
+  const by_number = works.toReversed()
+  const agreed = by_number.filter(({ state }) => state === 'accepted')
+  const offered = by_number.filter(({ state }) => state === 'offered')
+  const sorted = works.length > at_first ? [...offered, ...agreed] : by_number
+  const hidden = sorted.length - at_first
 
   return (
     <section className="mini-card" aria-label={t(($) => $.side.title)}>
       <div>
         <b>{t(($) => $.side.title)}</b>
-        {offered > 0 && <Badge kind="agreed">{t(($) => $.side.offers, { count: offered })}</Badge>}
+        {offered.length > 0 && <Badge kind="agreed">{t(($) => $.side.offers, { count: offered.length })}</Badge>}
       </div>
-      {shown.map(({ id, state, work: { number, description, amount } }) => (
+      {(all ? sorted : sorted.slice(0, at_first)).map(({ id, state, work: { number, description, amount } }) => (
         <p key={id} className="side-work">
           <span className="cut" title={description}>
             {t(($) => $.side[state === 'offered' ? 'offered' : 'agreed'], { number, description })}
@@ -26,6 +32,11 @@ export function SideWork({ works }: { works: ExtraWork[] }) {
           <span>{money(amount)}</span>
         </p>
       ))}
+      {hidden > 0 && (
+        <button type="button" className="link" aria-expanded={all} onClick={() => setAll(!all)}>
+          {all ? t(($) => $.side.fewer) : t(($) => $.side.more, { count: hidden })}
+        </button>
+      )}
       {agreed.length > 0 && (
         <p className="side-work side-sum">
           <span>{t(($) => $.side.sum)}</span>

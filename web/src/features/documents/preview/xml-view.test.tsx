@@ -19,7 +19,7 @@ test('an XML invoice is shown as a page, and uncertain values have a question ma
   await expect.element(dialog.getByRole('row', { name: 'Dorpel 28 € 6.020,00' })).toBeVisible()
   await expect
     .poll(() => dialog.element().querySelector('.sums')?.textContent)
-    .toBe('Totaal excl. btw€\u00a06.020,00? (niet zeker)')
+    .toBe('Totaal excl. btw€\u00a06.020,00? (nog te controleren)')
   await expectAccessible()
 })
 

@@ -1,8 +1,17 @@
-import { addParticipant, inviteGuest, linkCompany, renameDossier } from '@klopt/contract'
+import {
+  addParticipant,
+  type InvitedCompany,
+  type InvitedPerson,
+  inviteCompany,
+  inviteGuest,
+  renameDossier,
+  requestRelation,
+} from '@klopt/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../platform/api.ts'
+import { relationsQuery } from '../../../platform/relations.ts'
 import { checkAddress } from '../check-address.ts'
-import { availableUsersQuery, refreshDossier, takeDossier } from './dossier.ts'
+import { refreshDossier, takeDossier } from './dossier.ts'
 
 export function useRename(dossierId: string) {
   const client = useQueryClient()
@@ -12,14 +21,24 @@ export function useRename(dossierId: string) {
   })
 }
 
-export function useLinkCompany(dossierId: string) {
+type Invitation = { company: InvitedCompany; person: InvitedPerson }
+
+/** Shares the dossier with a company, which becomes a relation if it is none. Inviting again has no effect. */
+export function useInviteCompany(dossierId: string) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (company_id: string) => call(linkCompany, { params: { id: dossierId }, body: { company_id } }),
-    onSuccess: (dossier) => {
-      takeDossier(client, dossier)
-      return client.invalidateQueries({ queryKey: availableUsersQuery(dossierId).queryKey })
-    },
+    mutationFn: (body: Invitation) => call(inviteCompany, { params: { id: dossierId }, body }),
+    onSuccess: (dossier) => takeDossier(client, dossier),
+    onSettled: () => client.invalidateQueries({ queryKey: relationsQuery().queryKey }),
+  })
+}
+
+/** Asks a Klopt client to become a relation, or accepts what it asked. */
+export function useRequestRelation() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (company_2_id: string) => call(requestRelation, { body: { company_2_id } }),
+    onSettled: () => client.invalidateQueries({ queryKey: relationsQuery().queryKey }),
   })
 }
 

@@ -2,6 +2,7 @@ import type { DossierUser } from '@klopt/contract'
 import { useTranslation } from 'react-i18next'
 import { ErrorLine } from '../../../../ui/error-line.tsx'
 import { ErrorTitle } from '../../../../ui/error-title.tsx'
+import { guestDays } from '../../../../platform/guest-days.ts'
 import { GuestEmail } from './guest-email.tsx'
 import { People } from './people.tsx'
 import '../panels.css'
@@ -30,7 +31,7 @@ export function AddFields({ form, groups, companyId, users }: Props) {
       {form.external && (
         <>
           {filled.length > 0 && <p className="field-or">{t(($) => $.add.or)}</p>}
-          <GuestEmail hint={t(($) => $.add.email_hint)} form={form} without={users} />
+          <GuestEmail hint={t(($) => $.add.email_hint, { count: guestDays() })} form={form} without={users} />
         </>
       )}
       {form.wrong && <ErrorTitle />}

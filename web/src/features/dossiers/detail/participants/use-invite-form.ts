@@ -1,4 +1,4 @@
-import { type CompanyCard, type Dossier, EmailForm } from '@klopt/contract'
+import { type CompanyHit, type Dossier, EmailForm, type InvitedPerson } from '@klopt/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -6,75 +6,72 @@ import { forgetTyped } from '../../../../platform/device.ts'
 import { companyPeopleQuery } from '../../../../platform/relations.ts'
 import { useTyped } from '../../../../platform/typed.ts'
 import { toast } from '../../../../ui/toasts.ts'
-import { availableUsersQuery, otherCompanies } from '../dossier.ts'
+import { useInviteCompany, useRequestRelation } from '../writes.ts'
 import { useParticipantErrors } from './use-participant-errors.ts'
-import { type NewParticipants, useAddParticipants, useCheckAddress, useLinkCompany } from '../writes.ts'
 
-type Options = { companyId: string; companies: CompanyCard[]; onDone: () => void }
+type Options = {
+  /** The chosen company, and whether it is an active relation. Null while it is entered by hand or not chosen yet. */
+  chosen: { company: CompanyHit; related: boolean } | null
+  onFailed: (error: Error) => void
+  onDone: () => void
+}
 export type InviteForm = ReturnType<typeof useInviteForm>
 
-/**
- * The form to invite a company. A Klopt client is linked first, because its people are visible only then. A guest of
- * an external company is invited by mail address.
- */
-export function useInviteForm(dossier: Dossier, { companyId, companies, onDone }: Options) {
+/** Whom to invite: a person of a Klopt client, or a guest by mail address. A client that is no relation is asked first. */
+export function useInviteForm(dossier: Dossier, { chosen, onFailed, onDone }: Options) {
   const { t } = useTranslation('detail')
   const typed = `invite-company.${dossier.id}`
-  const [chosen, setChosen] = useTyped(`${typed}.company`)
-  const [email, setEmail] = useTyped(`${typed}.email`)
+  const [email, setEmail] = useTyped(typed)
   const [user, setUser] = useState('')
-  const { wrong, fail, clear } = useParticipantErrors()
-  const check = useCheckAddress()
-  const link = useLinkCompany(dossier.id)
-  const add = useAddParticipants(dossier.id)
+  const { wrong, fail, clear, reject } = useParticipantErrors()
+  const share = useInviteCompany(dossier.id)
+  const ask = useRequestRelation()
 
-  const linked = otherCompanies(dossier, companyId)[0]
-  const company = companies.find(({ id }) => id === (linked?.id ?? chosen)) ?? null
-  const customer = company?.is_klopt_client === true
-  const links_first = customer && !linked
+  const customer = chosen?.company.is_klopt_client === true
+  const requests = customer && !chosen.related
+  const people = useQuery({
+    ...companyPeopleQuery(chosen?.company.id ?? ''),
+    enabled: chosen?.related === true && chosen.company.id !== null,
+  })
   const guest = EmailForm.safeParse({ email })
-  const people = useQuery({ ...availableUsersQuery(dossier.id), enabled: customer && linked !== undefined })
-  const users = people.data?.find((group) => group.company.id === company?.id)?.users
-  const known = useQuery({ ...companyPeopleQuery(company?.id ?? ''), enabled: company !== null && !customer })
+  const filled = customer ? requests || people.data?.some(({ id }) => id === user) === true : guest.success
 
-  const failed = (error: Error) =>
+  /** What is missing is shown as an error. */
+  function send(company: CompanyHit) {
+    if (requests) return sendRequest(company)
+    if (!filled) return reject(customer ? t(($) => $.invite.no_user) : t(($) => $.add.bad_email))
+    invite(company, customer ? { user_id: user } : { email: guest.data?.email ?? '' })
+  }
+  function invite({ id, name, registration_number, city }: CompanyHit, person: InvitedPerson) {
+    const company = id === null ? { name, registration_number, city } : { id }
+    const onSuccess = () => {
+      toast.good(t(($) => $.invite.linked))
+      toast.good('email' in person ? t(($) => $.add.invited) : t(($) => $.add.added))
+      giveUp()
+    }
+    share.mutate({ company, person }, { onSuccess, onError: failed })
+  }
+  function sendRequest({ id, name }: CompanyHit) {
+    if (id === null) return
+    ask.mutate(id, {
+      onSuccess: ({ status }) => {
+        if (status === 'active') return clear() // it had asked too, so its people can be chosen now
+        toast.good(t(($) => $.invite.requested, { company: name }))
+        giveUp()
+      },
+      onError: failed,
+    })
+  }
+  function failed(error: Error) {
+    onFailed(error)
     fail(
       error,
       t(($) => $.invite.failed),
     )
+  }
   function giveUp() {
     forgetTyped(typed)
     onDone()
-  }
-  function invite(people: NewParticipants) {
-    const onSuccess = () => {
-      toast.good(people.guest ? t(($) => $.add.invited) : t(($) => $.add.added))
-      giveUp()
-    }
-    add.mutate(people, { onSuccess, onError: failed })
-  }
-  function linkThen({ id }: CompanyCard, next: () => void) {
-    if (linked) return next()
-    const onSuccess = () => {
-      toast.good(t(($) => $.invite.linked))
-      clear()
-      next()
-    }
-    link.mutate(id, { onSuccess, onError: failed })
-  }
-  function submit() {
-    if (!company) return
-    if (customer) return linked ? invite({ user_ids: [user], guest: null }) : linkThen(company, () => {})
-    if (!guest.success) return
-    const invited = { email: guest.data.email, company_id: company.id }
-    check.mutate(invited, {
-      onSuccess: () => linkThen(company, () => invite({ user_ids: [], guest: invited })),
-      onError: (error) =>
-        fail(
-          error,
-          t(($) => $.add.check_failed),
-        ),
-    })
   }
   /** Every change of the input clears the error. */
   function change(set: (value: string) => void): (value: string) => void {
@@ -84,10 +81,21 @@ export function useInviteForm(dossier: Dossier, { companyId, companies, onDone }
     }
   }
 
-  const filled = links_first || (customer ? user !== '' : company !== null && guest.success)
-  const blocked = !filled || wrong?.mend === true
-  const busy = check.isPending || link.isPending || add.isPending
-  const fixed = linked !== undefined
-  const actions = { choose: change(setChosen), pick: change(setUser), type: change(setEmail), submit, giveUp }
-  return { company, customer, fixed, links_first, people, users, known, user, email, wrong, blocked, busy, ...actions }
+  return {
+    customer,
+    requests,
+    people,
+    known: people,
+    user,
+    email,
+    wrong,
+    filled,
+    busy: share.isPending || ask.isPending,
+    pick: change(setUser),
+    type: change(setEmail),
+    reject,
+    clear,
+    send,
+    giveUp,
+  }
 }

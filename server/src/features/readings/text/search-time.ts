@@ -1,0 +1,22 @@
+import type { Row } from './rows.ts'
+
+/** Milliseconds of processor time. Other work on the machine does not lengthen it. */
+export type Clock = () => number
+
+/** Whether a search has taken its time. What it has found by then is uncertain. */
+export type IsOver = () => boolean
+
+const most_per_page = 200
+
+export const processorTime: Clock = () => {
+  const { user, system } = process.threadCpuUsage()
+  return (user + system) / 1000
+}
+
+/** The time in which the sums on these rows may be searched, from now on. */
+export function searchTimeFor(rows: Row[], clock: Clock): IsOver {
+  const pages = new Set(rows.map(({ page }) => page)).size
+  const end = clock() + most_per_page * Math.max(1, pages)
+  let is_over = false
+  return () => (is_over ||= clock() > end)
+}

@@ -1,0 +1,115 @@
+import { withoutDay } from './days.ts'
+import { isLabel, plainLabel } from './labels.ts'
+import { type Cell, cellOf, type Row } from './rows.ts'
+import { kind_words } from './words/kind-words.ts'
+import { title_extras, title_links } from './words/title-words.ts'
+
+const references =
+  /\b(?:(?:zu|sur|for|to|op|bij|van|de) )?(?:uw|your|onze|our|ihre?[rsmn]?|unsere?[rsmn]?|votre|notre|nos|vos|zu|sur|original|oorspronkelijke)\s+(?:inkoop|bon de )?\w*/g
+const with_figures = /(?<=\s|^)\S*[\d@]\S*(?=\s|$)/g
+const spaced = /^\p{L}{1,2}(?: \p{L}{1,2}){3,}$/u
+const extras = new RegExp(`^(?:${title_extras.join('|')}) | (?:${title_extras.join('|')})$`)
+const links = new RegExp(` (?:${title_links.join('|')}) (?:(?:uw|onze|your|our|ihre?r?|unsere?r?|votre|notre) )?`)
+const dangling = / (?:du|de|d|van|vom|zu|zur|of|for|to|op|bij|dated)$/
+const number_word = /^(.*) (?:nr|no|n|num|numero|nummer|number)$/
+
+const all_titles = kind_words.flatMap(({ titles }) => titles)
+const listed = new Set([...all_titles, ...all_titles.map(glued)])
+const of_invoice = kind_words.find(({ kind }) => kind === 'invoice')?.titles ?? []
+
+/** Some programs leave out blanks: 'Facturedevente'. */
+export function glued(title: string): string {
+  return title.replaceAll(' ', '')
+}
+
+/**
+ * A text as a title, without numbers, days, references to other documents, and words such as 'kopie' that say nothing of
+ * the kind. Only a large 'Uw factuur' is a title.
+ */
+export function titleIn(text: string, is_large = false): string {
+  const parts = text.split(/\s[/|]\s/).map((part) => plainTitle(part, is_large))
+  const kinds = new Set(parts.map(kindListed))
+  return parts.length > 1 && kinds.size === 1 && !kinds.has(undefined) ? (parts[0] ?? '') : plainTitle(text, is_large)
+}
+
+function kindListed(title: string): string | undefined {
+  return kind_words.find(({ titles }) => titles.includes(title))?.kind
+}
+
+const subject = /^\s*(?:betreft|betr|onderwerp|subject|re|betreff|objet|sujet|concerne)\b\.?\s*:\s*/i
+
+/** The subject of a letter is as good as a title: 'Betreft: offerte kozijnen'. */
+export function withoutSubject(text: string): string {
+  return text.replace(subject, '')
+}
+
+function plainTitle(text: string, is_large: boolean): string {
+  const title = spaced.test(text) ? text.replaceAll(' ', '') : text
+  const plain = tidy(plainLabel(withoutDay(title).replaceAll(with_figures, ' ')))
+  const bare = number_word.exec(plain)?.[1] ?? plain
+  if (listed.has(plain) || listed.has(bare)) return plain
+  const yours = /^(?:uw|your|ihre|votre) (.+)$/.exec(bare)?.[1]
+  if (is_large && yours && of_invoice.includes(yours)) return yours
+  const [first = '', ...more] = plain.split(links)
+  const linked = withoutExtras(first)
+  if (listed.has(linked) && all_titles.some((other) => more[0]?.startsWith(other))) return linked
+  return withoutExtras(tidy(plain.replaceAll(references, ' ')).replace(dangling, ''))
+}
+
+function tidy(text: string): string {
+  return text.replaceAll(/ +/g, ' ').trim()
+}
+
+/** Takes off what stands beside the title, until a title of the list is left. */
+function withoutExtras(plain: string): string {
+  let rest = plain
+  while (!listed.has(rest)) {
+    const less = rest.replace(extras, '').replace(dangling, '')
+    if (less === rest) return rest
+    rest = less
+  }
+  return rest
+}
+
+const letters_least = 5
+
+/** A row with the letters of a title joined that stand so far apart that each is a cell: 'F   A   C   T   U   U   R'. */
+export function withLettersJoined(row: Row): Row {
+  const from = row.cells.findIndex(
+    (_, n) => row.cells.slice(n, n + letters_least).filter(isLetter).length === letters_least,
+  )
+  if (from === -1) return row
+  const more = row.cells.slice(from).findIndex((cell) => !isLetter(cell))
+  const end = more === -1 ? row.cells.length : from + more
+  const joined = cellOf(row.cells.slice(from, end).flatMap(({ parts }) => parts))
+  return joined ? { ...row, cells: [...row.cells.slice(0, from), joined, ...row.cells.slice(end)] } : row
+}
+
+function isLetter({ text }: Cell): boolean {
+  return /^\p{L}$/u.test(text.trim())
+}
+
+const same_edge = 2
+const value_below = 2.4
+
+/** The cells that are the labels of values: in a column of labels, beside or above a number. */
+export function referencesIn(rows: Row[]): Set<Cell> {
+  const labels = rows.flatMap(({ cells }) => cells.slice(0, -1).filter(({ text }) => isLabel(text)))
+  const inColumn = (cell: Cell) => labels.some((other) => other !== cell && Math.abs(other.x - cell.x) <= same_edge)
+  return new Set(
+    rows.flatMap((row, n) =>
+      row.cells.filter((cell, m) => {
+        if (!isLabel(cell.text)) return false
+        const beside = row.cells[m + 1]
+        if (beside && /\d/.test(beside.text) && inColumn(cell)) return true
+        const in_grid = row.cells.some((other) => other !== cell && isLabel(other.text))
+        return in_grid && (rows[n + 1]?.cells.some((below) => isValueOf(cell, below)) ?? false)
+      }),
+    ),
+  )
+}
+
+function isValueOf(label: Cell, { page, x, y, text }: Cell): boolean {
+  const is_near = page === label.page && y - label.y < value_below * label.h
+  return is_near && Math.abs(x - label.x) <= same_edge && /\d/.test(text) && !isLabel(text)
+}

@@ -1,0 +1,70 @@
+import type { CompanyHit } from '@klopt/contract'
+import { useState } from 'react'
+import type { ApiError } from '../../platform/api.ts'
+import { forgetTyped, readTyped } from '../../platform/device.ts'
+import { type SearchScope, useCompanySearch } from './use-company-search.ts'
+import { type Contact, contact_fields, plainNumber, typed_contact, useContactForm } from './use-contact-form.ts'
+
+type Options = {
+  scope: SearchScope
+  /** Gets the company when the form is submitted. */
+  send: (hit: CompanyHit) => void
+  /** Called on a switch between searching and entering by hand. */
+  onSwitch: () => void
+}
+export type Finder = ReturnType<typeof useFinder>
+
+/** Finds a company by searching or by hand. The typed text is kept when switching between the two. */
+export function useFinder({ scope, send, onSwitch }: Options) {
+  const [by_hand, setByHand] = useState(
+    () => scope !== 'relations' && contact_fields.some((field) => readTyped(`${typed_contact}.${field}`)),
+  )
+  const search = useCompanySearch(scope)
+  const contact = useContactForm(enter)
+
+  function enter({ name, city, registration_number }: Contact) {
+    const own_contact = { id: null, is_klopt_client: false, verified: false, mail_domain: null }
+    const number = plainNumber(registration_number)
+    send({ ...own_contact, name: name.trim(), registration_number: number, city: city.trim() || null })
+  }
+  function submit() {
+    if (by_hand) contact.submit()
+    else if (search.chosen) send(search.chosen)
+  }
+  /** The search text becomes the name or the number in the form. */
+  function enterByHand() {
+    const typed = search.text.trim()
+    const number = /^[\d\s.]+$/.test(typed)
+    if (typed && !search.chosen)
+      contact.write(number ? 'registration_number' : 'name', number ? plainNumber(typed) : typed)
+    change(true)
+  }
+  function change(to: boolean) {
+    onSwitch()
+    setByHand(to)
+  }
+  /** Chooses a company that was not found by searching. */
+  function take(hit: CompanyHit) {
+    search.take(hit)
+    setByHand(false)
+  }
+
+  return {
+    by_hand,
+    search,
+    contact,
+    on_fields: by_hand && contact_fields.some(contact.errorOf),
+    submit,
+    enterByHand,
+    goBack: () => change(false),
+    take,
+    forget: () => forgetTyped(typed_contact),
+  }
+}
+
+/** The customer that has the number that was entered by hand. */
+export function customerIn({ company }: ApiError): CompanyHit | null {
+  if (!company?.id) return null
+  const { id, name, registration_number, city = null, mail_domain = null } = company
+  return { id, name, registration_number, city, mail_domain, is_klopt_client: true, verified: true }
+}
