@@ -16,6 +16,7 @@ const benches = [
   'reading-start',
   'reading-beside',
   'cards',
+  'mail-in',
   'agreements',
   'archive',
   'search',

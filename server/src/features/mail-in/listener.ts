@@ -20,6 +20,8 @@ export type MailListener = { port: number; stop(): Promise<void> }
 const drain_ms = 10_000
 const a_day = 86_400_000
 const ports_tried = 20
+/** Repeated ones count too. The sender delivers to the others in a mail of its own. */
+const receivers_most = 100
 
 /**
  * Listens for mails until `stop`. It replies 250 only after a mail is stored, so whatever fails, the sender still has it.
@@ -35,7 +37,6 @@ export async function listenForMail(deps: Deps, mailIn: MailIn, resolve?: Resolv
     disableReverseLookup: true,
     hideENHANCEDSTATUSCODES: true, // our own replies contain them
     hideREQUIRETLS: true,
-    maxRecipients: 100,
     closeTimeout: drain_ms,
     socketTimeout: 5 * 60_000,
     logger: false,
@@ -77,6 +78,7 @@ export async function listenForMail(deps: Deps, mailIn: MailIn, resolve?: Resolv
 
   async function admit(session: SMTPServerSession, address: string) {
     const visit = visitOf(session)
+    if (visit.targets.length >= receivers_most) throw replies.too_many_receivers()
     const target = await findTarget(deps, address)
     if (!target) throw await refuseUnknown(visit, ipOf(session))
     visit.targets.push(target)

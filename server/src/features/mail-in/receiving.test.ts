@@ -180,12 +180,18 @@ test('a stranger whose domain refuses what it did not send, and a stranger to a 
   expect((await send({ from: bram.email, to, subject: 'Dag', text: 'Dag' })).code).toBe(250)
 })
 
+/** What other mail servers take for the end of a mail (SMTP smuggling). */
+const ends = [
+  ['\n.\n', '\n.\r\n', '\r.\r', '\r\n.\r', '\r\n.\n', '\r.\r\n', '\n.\r', '\r.\n', '\n\n.\r\n'],
+  ['\r\r\n.\r\r\n', '\r\n.\0\r\n', '\r\n\0.\r\n', '\r\n. \r\n', '\r\n ..\r\n', '\r\n\x0b.\r\n', '\n\r.\n\r'],
+].flat()
+
 test('a line that ends in another way than CRLF does not end a mail', async () => {
   const { anna, bram, dossier } = await sharedDossier(world)
   const to = await addressFor(dossier.id, bram.id)
   const smuggled = `MAIL FROM:<${anna.email}>\r\nRCPT TO:<${to}>\r\nDATA\r\nFrom: ${anna.email}\r\n\r\nGesmokkeld`
 
-  for (const end of ['\n.\n', '\n.\r\n', '\r.\r', '\r\n.\r'])
+  for (const end of ends)
     await say(
       'EHLO x.example',
       `MAIL FROM:<${bram.email}>`,

@@ -20,6 +20,7 @@ export const replies = {
   too_large: () => new SmtpReply(552, '5.3.4 Deze mail is te groot. This mail is too large.'),
   storage_full: () => new SmtpReply(452, '4.3.1 Geen ruimte. Insufficient storage.'),
   away: () => new SmtpReply(451, '4.3.0 Probeer het later opnieuw. Try again later.'),
+  too_many_receivers: () => new SmtpReply(452, '4.5.3 Te veel ontvangers. Too many recipients.'),
   too_many: () => new SmtpReply(451, '4.7.1 Te veel mails. Too many mails, try again later.'),
   too_many_connections: () => new SmtpReply(421, '4.7.0 Te veel verbindingen. Too many connections.'),
   too_many_unknown: () => new SmtpReply(421, '4.7.0 Te veel onbekende adressen. Too many unknown addresses.'),

@@ -47,6 +47,7 @@ export function mailboxRoutes(app: FastifyInstance, deps: Deps, preview: Preview
 
     mailbox.get<{ Params: { file: string } }>('/dev/mail/:file', options, async ({ params: { file } }, reply) => {
       const mail = await readMail(config, file)
+      reply.header('referrer-policy', 'same-origin') // without it browsers send the form with 'Origin: null'
       return page(reply, mailPage(file, mail, canReply(deps, mail)), reply_policy)
     })
 

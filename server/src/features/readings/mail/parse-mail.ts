@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import PostalMime, { type Address, type Attachment, type Email } from 'postal-mime'
 import { Refused } from '../refusal.ts'
 import { htmlText, quote_mark, type TextImage } from './html-text.ts'
@@ -33,7 +34,15 @@ export async function parseMail(bytes: Uint8Array): Promise<ParsedMail> {
   }
 }
 
+/** Text that is not UTF-8 and names no charset is Windows-1252, as old programs write it. */
 async function parse(bytes: Uint8Array): Promise<Email> {
+  const mail = await parseOnce(bytes)
+  if (!`${mail.text}${mail.html}`.includes('\ufffd') || isUtf8(bytes)) return mail
+  const { text, html } = await parseOnce(Buffer.from(new TextDecoder('windows-1252').decode(bytes)))
+  return { ...mail, ...(text !== undefined && { text }), ...(html !== undefined && { html }) }
+}
+
+async function parseOnce(bytes: Uint8Array): Promise<Email> {
   try {
     return await PostalMime.parse(bytes, limits)
   } catch (error) {
