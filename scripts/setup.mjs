@@ -87,7 +87,8 @@ function needsSmallest() {
 
 function install(wanted) {
   const isWhole = wanted.startsWith(with_tools)
-  const done = announce(`Installing packages${isWhole ? ' and test tools' : ''} (about a minute; Ctrl-C stops it) …`)
+  const tools = command === 'start' ? ', and the test tools that are here already' : ' and test tools'
+  const done = announce(`Installing packages${isWhole ? tools : ''} (about a minute; Ctrl-C stops it) …`)
   // Update an existing folder in place, so that a Klopt that runs from it continues.
   const ways = [['ci'], ['install', '--no-save']]
   if (existsSync(join(root, 'node_modules'))) ways.reverse()
