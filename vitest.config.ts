@@ -20,7 +20,7 @@ export default defineConfig({
       { test: { name: 'contract', root: './contract' } },
       { test: { name: 'weights', root: './bench' } },
       { test: { name: 'source', root: './web/checks' } },
-      { test: { name: 'setup', root: './scripts' } },
+      { test: { name: 'setup', root: './scripts', testTimeout: 60_000 } }, // they start programs
       {
         test: {
           name: 'server',

@@ -43,12 +43,16 @@ function copy(path) {
 }
 
 /** Runs the setup. Returns its output and its calls of npm. */
-function setup(command, env = {}) {
+function setup(words, env = {}) {
   rmSync(join(clone, 'calls'), { force: true })
-  const { status, stdout, stderr } = spawnSync(process.execPath, [join(clone, 'scripts/setup.mjs'), command], {
-    env: { ...process.env, npm_execpath: join(clone, 'npm.cjs'), ...env },
-    encoding: 'utf8',
-  })
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [join(clone, 'scripts/setup.mjs'), ...words.split(' ')],
+    {
+      env: { ...process.env, npm_execpath: join(clone, 'npm.cjs'), ...env },
+      encoding: 'utf8',
+    },
+  )
   const calls = existsSync(join(clone, 'calls')) ? readFileSync(join(clone, 'calls'), 'utf8') : ''
   return { status, out: stdout.replace(/\d+ s\./g, '# s.'), err: stderr, calls: calls.trim().split('\n') }
 }
@@ -59,7 +63,7 @@ test('a first start announces its slow steps and does not install test tools', (
     out: [
       'Installing packages (about a minute; Ctrl-C stops it) …',
       'Done in # s.',
-      'Building the pages (about half a minute) …',
+      'Building the pages (about 20 seconds) …',
       'Done in # s.',
       '',
     ].join('\n'),
@@ -82,7 +86,22 @@ test('the first test installs the tools, and a later start keeps them', () => {
   expect(setup('start').calls).toEqual([''])
 
   writeFileSync(join(clone, 'e2e/package.json'), '{}')
-  expect(setup('start').calls[0]).toContain('--include=dev')
+  expect(setup('start')).toMatchObject({
+    out: expect.stringContaining('Installing packages, and the test tools that are here already (about'),
+    calls: [expect.stringContaining('--include=dev')],
+  })
+})
+
+test('npm start compresses quickly, and keeps the smallest files once something else made them', () => {
+  const build = ['run build --workspace web']
+  setup('start --quick')
+
+  expect(setup('start --quick').calls).toEqual([''])
+  expect(setup('start').calls).toEqual(build)
+  expect(setup('start --quick').calls).toEqual([''])
+  writeFileSync(join(clone, 'web/new.ts'), '')
+  expect(setup('start --quick').calls).toEqual(build)
+  expect(setup('start').calls).toEqual([''])
 })
 
 test('without a network the setup reports it in one line and does not retry the install', () => {
