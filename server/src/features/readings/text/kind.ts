@@ -121,11 +121,11 @@ function isOwnPair(cell: Cell): boolean {
 
 const your_order =
   /^(?:uw|your|votre|vos|ihre?) (?:inkoop ?|n de )?(?:order|bestel|opdracht|po\b|purchase order|commande|bon de commande|bestell|auftrag)/
-const sellers_titles: readonly string[] = ['order', 'commande', 'auftrag', 'opdracht']
+const sellers_titles: ReadonlySet<string> = new Set(['order', 'commande', 'auftrag', 'opdracht'])
 
 /** 'Order' with 'Uw order' is the order as its seller took it. */
 function isTakenBySeller(cells: Cell[]): boolean {
-  const titles = cells.map(({ text }) => titleIn(text)).filter((title) => sellers_titles.includes(title))
+  const titles = cells.map(({ text }) => titleIn(text)).filter((title) => sellers_titles.has(title))
   return titles.length > 0 && cells.some(({ text }) => your_order.test(plainLabel(text)))
 }
 
