@@ -3,6 +3,7 @@ import { type Extra, scored_extras } from '../tests/papers/extras.ts'
 import { percent } from '../tests/readings/figures-of.ts'
 import { measureDossiers } from './dossiers-of-others.ts'
 import { machine, percentile, record, table } from './figures.ts'
+import { measureInSandbox } from './paper-in-sandbox.ts'
 
 /*
  * Measures how well papers are read that were made by people who have not read the reader. Of the half kept apart only
@@ -11,6 +12,7 @@ import { machine, percentile, record, table } from './figures.ts'
  */
 const known = await scoresOf('known')
 const apart = await scoresOf('apart')
+const { times, megabytes } = await measureInSandbox()
 
 if (process.argv.includes('--missed')) {
   for (const { file, asked, right, silent, lines, kind_right, extras } of known) {
@@ -52,6 +54,8 @@ const rows = [
         ),
       )} ms`,
   ),
+  ['the same in a reader with its start, p95', `${Math.round(percentile(times, 0.95))} ms`, '', '≤ 1500 ms'],
+  ['most memory of a reader', `${megabytes} MB`, '', '≤ 256 MB'],
 ]
 const of_extras = [
   ['construction: certain · right · silently wrong', `known`, `apart`, 'goal'],

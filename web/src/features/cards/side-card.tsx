@@ -33,7 +33,11 @@ export function SideCard({ card }: { card: Card }) {
       {settled.undisputed && <p>{settled.undisputed}</p>}
       <div>
         <p>
-          {settled.to_pay ?? (total_invoiced !== null && t(($) => $.side.invoiced, { amount: money(total_invoiced) }))}
+          {settled.to_pay ??
+            (total_invoiced !== null &&
+              t(($) => (invoice.kind === 'credit_note' ? $.side.credited : $.side.invoiced), {
+                amount: money(total_invoiced),
+              }))}
         </p>
         {compares && <CompareLink cardId={card.id} look="link" />}
       </div>

@@ -106,13 +106,13 @@ function creditsOther(cells: Cell[]): boolean {
 }
 
 const own_pair = /^(\p{L}[\p{L} -]*):\s*\S*\d/u
-const own_kinds: readonly Kind[] = ['invoice', 'credit_note', 'order_response']
+const own_kinds: ReadonlySet<Kind> = new Set<Kind>(['invoice', 'credit_note', 'order_response'])
 
 /** The kind that a title before its number tells, as in 'Factuur: 2026-118'. Others are often numbers of other papers. */
 function ownPairOf({ text }: Cell): Kind | undefined {
   const [, title = ''] = own_pair.exec(text) ?? []
   const plain = titleIn(title)
-  return kind_words.find(({ kind, titles }) => own_kinds.includes(kind) && titles.includes(plain))?.kind
+  return kind_words.find(({ kind, titles }) => own_kinds.has(kind) && titles.includes(plain))?.kind
 }
 
 function isOwnPair(cell: Cell): boolean {
@@ -121,11 +121,11 @@ function isOwnPair(cell: Cell): boolean {
 
 const your_order =
   /^(?:uw|your|votre|vos|ihre?) (?:inkoop ?|n de )?(?:order|bestel|opdracht|po\b|purchase order|commande|bon de commande|bestell|auftrag)/
-const sellers_titles: readonly string[] = ['order', 'commande', 'auftrag', 'opdracht']
+const sellers_titles: ReadonlySet<string> = new Set(['order', 'commande', 'auftrag', 'opdracht'])
 
 /** 'Order' with 'Uw order' is the order as its seller took it. */
 function isTakenBySeller(cells: Cell[]): boolean {
-  const titles = cells.map(({ text }) => titleIn(text)).filter((title) => sellers_titles.includes(title))
+  const titles = cells.map(({ text }) => titleIn(text)).filter((title) => sellers_titles.has(title))
   return titles.length > 0 && cells.some(({ text }) => your_order.test(plainLabel(text)))
 }
 

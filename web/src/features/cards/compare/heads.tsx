@@ -5,7 +5,7 @@ import { ConfirmAll } from './confirm-all.tsx'
 import { asksForAttention, head_fields, isOfInvoices, moreHeads } from './fields.ts'
 import { MoreButton } from './more-button.tsx'
 import { CorrectedBy, Value } from './value.tsx'
-import { useHeadName } from './words.ts'
+import { useHeadName, useSideName } from './words.ts'
 import { useReadFrom } from './read-from.ts'
 
 const with_vat = new Set(['vat_total', 'total_incl'])
@@ -15,6 +15,7 @@ export function Heads() {
   const { t } = useTranslation('compare')
   const { card, readings, orderId, correct, earlier } = useComparing()
   const readFrom = useReadFrom()
+  const sideName = useSideName()
   const [more, setMore] = useState(false)
   const invoice_id = card.invoice.document_id
   const ids = [invoice_id, ...(orderId ? [orderId] : [])]
@@ -39,8 +40,8 @@ export function Heads() {
             <th scope="col">
               <span className="sr">{t(($) => $.value)}</span>
             </th>
-            <th scope="col">{t(($) => $.order)}</th>
-            <th scope="col">{t(($) => $.invoice)}</th>
+            <th scope="col">{sideName('order')}</th>
+            <th scope="col">{sideName('invoice')}</th>
           </tr>
         </thead>
         <tbody>

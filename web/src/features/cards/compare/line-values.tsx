@@ -13,6 +13,7 @@ import {
 } from './fields.ts'
 import { fieldAtOdds, type Side, targetOf } from './model.ts'
 import { CorrectedBy, Value } from './value.tsx'
+import { useSideName } from './words.ts'
 
 const sides: Side[] = ['order', 'invoice']
 
@@ -20,6 +21,7 @@ const sides: Side[] = ['order', 'invoice']
 export function LineValues({ line, more }: { line: CardLine; more: boolean }) {
   const { t } = useTranslation('compare')
   const { readings, earlier } = useComparing()
+  const sideName = useSideName()
   const odd = fieldAtOdds(line)
   const shown = [
     ...line_fields,
@@ -30,8 +32,17 @@ export function LineValues({ line, more }: { line: CardLine; more: boolean }) {
   function isShown(field: AnyLineField): boolean {
     const of_line = sides.flatMap((side) => targetOf(line, side, field) ?? [])
     if (of_line.length === 0) return false
-    if (more || isAtOdds(line, field)) return true
+    if (more || isAtOdds(line, field) || (field === 'allowance' && discountDiffers())) return true
     return of_line.some(({ document_id, path }) => asksForAttention(readings.get(document_id)?.values, path))
+  }
+
+  /** The prices may be equal, and one side has a discount. */
+  function discountDiffers(): boolean {
+    const [order, invoice] = sides.map((side) => {
+      const target = targetOf(line, side, 'allowance')
+      return Number(target ? (readings.get(target.document_id)?.values[target.path]?.value ?? 0) : 0)
+    })
+    return line.result === 'price' && order !== invoice
   }
 
   /** Few lines have such a value, so nobody is asked to fill it in. */
@@ -47,8 +58,11 @@ export function LineValues({ line, more }: { line: CardLine; more: boolean }) {
     <>
       <div className="line-values">
         <span />
-        <span className="micro">{t(($) => $.order)}</span>
-        <span className="micro">{t(($) => $.invoice)}</span>
+        {sides.map((side) => (
+          <span key={side} className="micro">
+            {sideName(side)}
+          </span>
+        ))}
         {shown.map((field) => (
           <Fragment key={field}>
             <span>{t(($) => $.fields[field])}</span>

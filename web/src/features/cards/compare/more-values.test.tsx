@@ -145,6 +145,46 @@ test('differing units are shown in the line at once', async () => {
   await expect.element(dialog.getByRole('button', { name: 'Eenheid van regel 2 op de order: st' })).toBeVisible()
 })
 
+test('a discount that only one side has is shown in the line at once', async () => {
+  server.order = orderReading({ 'line[1].allowance': valueOf('11.70') })
+  const side = { line: 1, quantity: '1', price: '234', net: '222.30', unit: 'st' }
+  const line = cardLine({
+    result: 'price',
+    invoice: { ...side, net: '234.00', document_id: invoice.document_id },
+    order: { ...side, document_id: order.document_id },
+  })
+  server.card = detailOf({ lines: [line] })
+
+  const { dialog } = await compare(server.card)
+
+  await expect.element(dialog.getByRole('button', { name: 'Korting van regel 2 op de order: € 11,70' })).toBeVisible()
+})
+
+test('a credit note is named so, with what it gives back, and what exceeds the order as on the card', async () => {
+  const side = { line: 1, quantity: '-4', price: '0.7', net: '-2.80', unit: 'm3' }
+  const back = cardLine({
+    result: 'price',
+    sentence: { key: 'line_credit_price', data: { amount: '2.80' } },
+    invoice: { ...side, document_id: invoice.document_id },
+    order: { ...side, quantity: '6', price: '7', net: '42.00', document_id: order.document_id },
+  })
+  const beyond = cardLine({
+    n: 2,
+    name: '',
+    result: 'unsure',
+    sentence: { key: 'line_unsure', data: {} },
+    invoice: null,
+    order: null,
+  })
+  server.card = detailOf({ lines: [back, beyond], invoice: { ...invoice, kind: 'credit_note' } })
+
+  const { dialog } = await compare(server.card)
+
+  await expect.element(dialog.getByText(/Prijs: €\s2,80 terug/)).toBeVisible()
+  await expect.element(dialog.getByRole('columnheader', { name: 'Creditnota' })).toBeVisible()
+  await expect.element(dialog.getByText(/Volgt uit de regels die je nog controleert/)).toBeVisible()
+})
+
 test('values of construction are shown if a document has them, and never asked for', async () => {
   server.invoice = invoiceReading({
     contract_sum: valueOf('45000.00'),

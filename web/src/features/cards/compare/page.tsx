@@ -10,6 +10,7 @@ import { useComparing } from './context.ts'
 import { bandsOf, marksOf } from './marks.ts'
 import { pathAt, type Side } from './model.ts'
 import { sizeOf, type Zoom } from './zoom.ts'
+import { useSideName } from './words.ts'
 
 type Points = { width: number; height: number }
 /** Renders the file of a document with marks on its pages. */
@@ -36,6 +37,7 @@ type Props = {
 /** One of the two documents, with its own scrolling. */
 export function Page({ side, paper, zoom, sheet: Sheet, onPlaced, others, onOther }: Props) {
   const { t } = useTranslation('compare')
+  const sideName = useSideName()
   const { card, readings, companies, selected, selectValue } = useComparing()
   const [page, width] = useWidth<HTMLDivElement>()
   const [shown, setShown] = useState<{ number: number; of: number } | null>(null)
@@ -76,7 +78,7 @@ export function Page({ side, paper, zoom, sheet: Sheet, onPlaced, others, onOthe
     <div className="compare-column">
       <div className="column-head">
         <span className="cut">
-          <b>{t(($) => $[side])}</b> · {paper.filename}
+          <b>{sideName(side)}</b> · {paper.filename}
         </span>
         {others && others.length > 0 && (
           <Menu

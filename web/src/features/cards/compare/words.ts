@@ -14,8 +14,15 @@ import {
 import { useSentenceText } from '../chat/sentence-text.ts'
 import { lineFieldOf, sideOf, type Side, type Target, targetOf } from './model.ts'
 
-/** The sentences about what earlier invoices used of an order line. */
-const histories = new Set(['line_within', 'line_over', 'line_over_price', 'line_over_sum', 'line_spent'])
+/** The sentences about what earlier invoices used of an order line, or what a credit note gives back of a price. */
+const histories = new Set([
+  'line_within',
+  'line_over',
+  'line_over_price',
+  'line_over_sum',
+  'line_spent',
+  'line_credit_price',
+])
 
 /** The explanation of a line's result, shown under its name. */
 export function useWhy(): (line: CardLine) => string {
@@ -86,7 +93,7 @@ export function useWhy(): (line: CardLine) => string {
 
   return (line) => {
     const is_beyond = line.order === null && line.invoice === null
-    if (is_beyond) return sentenceText(line.sentence)
+    if (is_beyond) return line.result === 'unsure' ? t(($) => $.why.beyond) : sentenceText(line.sentence)
     if (line.result === 'unsure') return unsure(line)
     if (histories.has(line.sentence.key)) return sentenceText(line.sentence)
     if (line.result === 'quantity') return quantity(line)
@@ -94,6 +101,13 @@ export function useWhy(): (line: CardLine) => string {
     if (line.result === 'not_ordered') return t(($) => $.why.not_ordered)
     return line.result === 'open' ? open(line) : fits(line)
   }
+}
+
+/** The names of the two sides: the one beside the order may be a credit note. */
+export function useSideName(): (side: Side) => string {
+  const { t } = useTranslation('compare')
+  const { card } = useComparing()
+  return (side) => t(($) => $[side === 'invoice' && card.invoice.kind === 'credit_note' ? 'credit_note' : side])
 }
 
 /** The full name of a value: 'Prijs van regel 3 op de order'. */
