@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Card, CardDetail, Pair } from './card.ts'
 import { answer_reasons, answer_wishes } from './card-words.ts'
-import { Dossier } from './dossiers.ts'
+import { Dossier } from './dossier.ts'
 import { endpoint } from './endpoint.ts'
 import { limits } from './limits.ts'
 import { Message } from './messages.ts'

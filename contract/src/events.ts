@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { agreement_states } from './agreement-words.ts'
 import { card_states } from './card-words.ts'
 import { Document, DocumentKind, ReadingState } from './documents.ts'
-import { DossierCompany, DossierStatus, DossierUser } from './dossiers.ts'
+import { DossierCompany, DossierStatus, DossierUser } from './dossier.ts'
 import { Message } from './messages.ts'
 import { Id, Time } from './text.ts'
 

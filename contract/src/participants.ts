@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { City } from './companies.ts'
-import { Dossier, DossierUser } from './dossiers.ts'
+import { Dossier, DossierUser } from './dossier.ts'
 import { endpoint } from './endpoint.ts'
 import { CompanyRef, Person } from './person.ts'
 import { CompanyName, Email, Id, RegistrationNumber, Time } from './text.ts'

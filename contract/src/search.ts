@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { CompanyCard } from './company.ts'
 import { DocumentKind } from './documents.ts'
-import { DossierStatus } from './dossiers.ts'
+import { DossierStatus } from './dossier.ts'
 import { endpoint } from './endpoint.ts'
 import { limits } from './limits.ts'
 import { Person } from './person.ts'

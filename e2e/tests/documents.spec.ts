@@ -19,9 +19,10 @@ test(
     await one.field.evaluate((field, clipboardData) => {
       field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
     }, clipboardData)
+    const told = expect(one.toast('Upload voltooid')).toBeVisible() // waited for from here on: it goes after seconds
     await one.dialog('Upload een document').getByRole('button', { name: 'Upload', exact: true }).click()
 
-    await expect(one.toast('Upload voltooid')).toBeVisible()
+    await told
     await expect(other.documents).toContainText(/Schermafbeelding_\d{4}/)
   },
 )

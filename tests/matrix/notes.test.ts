@@ -3,7 +3,9 @@ import { expect, test } from 'vitest'
 import { useWorld } from '../../server/src/testing/world.ts'
 import { readTable } from '../testing/csv.ts'
 import { makeScene } from '../testing/scene.ts'
-import { companyNotes, dossierNotes, peopleNotes } from './notes.ts'
+import { companyNotes } from './notes-companies.ts'
+import { dossierNotes } from './notes-dossiers.ts'
+import { peopleNotes } from './notes-people.ts'
 
 // Tests the notes of the table, which promise more than the status in a cell.
 const world = useWorld()

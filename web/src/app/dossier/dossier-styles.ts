@@ -7,6 +7,7 @@ import '../../features/cards/chat/card-fold.css' // after the two that it narrow
 import '../../features/cards/side-cards.css'
 import '../../features/cards/order-account.css'
 import '../../features/documents/documents.css'
+import '../../features/documents/file-name.css'
 import '../../features/documents/kind-chip.css'
 import '../../features/documents/upload.css'
 import '../../features/dossiers/detail/closing/ask-bars.css'

@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { DocumentList } from './document-list.tsx'
 import './documents.css'
+import './file-name.css'
 import type { Documents } from './use-documents.ts'
 import { useStrip } from './use-strip.ts'
 

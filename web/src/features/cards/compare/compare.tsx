@@ -11,6 +11,8 @@ import '../../../ui/large-dialog.css'
 import { useLast } from '../../../ui/use-last.ts'
 import { cardQuery } from './card.ts'
 import './lines.css'
+import './line-values.css'
+import './heads.css'
 import './pages.css'
 import './correction.css'
 // Imported last, because it overrides the other styles on narrow screens.

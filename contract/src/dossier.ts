@@ -1,0 +1,116 @@
+import { z } from 'zod'
+import { card_badges, turn_causes } from './card-words.ts'
+import { CompanyRef, Person } from './person.ts'
+import { Id, Time } from './text.ts'
+
+export const DossierStatus = z.enum(['open', 'close_request', 'closed'])
+export type DossierStatus = z.infer<typeof DossierStatus>
+
+export const SidebarItem = z.object({
+  id: Id,
+  title: z.string(),
+  status: DossierStatus,
+  /** The other company. Null if the own company is the only one. */
+  counterpart_id: Id.nullable(),
+  counterpart_name: z.string().nullable(),
+  last_message_preview: z.string().nullable(),
+  last_message_time: Time.nullable(),
+  last_message_sender: z.string().nullable(),
+  sender_email: z.string().nullable(),
+  unread_count: z.int(),
+  /** The summary of its cards, with the difference or the rest in its currency. */
+  card_state: z.enum(card_badges).nullable(),
+  card_difference: z.string().nullable(),
+  card_currency: z.string().nullable(),
+  turn_company_id: Id.nullable(),
+  /** The earliest due date of its invoices, estimated if the invoice names none. */
+  due_date: z.string().nullable(),
+  due_estimated: z.boolean(),
+})
+export type SidebarItem = z.infer<typeof SidebarItem>
+
+/** `users` and `documents` have at most ten names. With a search, matching ones come first. */
+export const DossierListItem = SidebarItem.extend({
+  users: z.array(z.string()),
+  user_count: z.int(),
+  documents: z.array(z.string()),
+  document_count: z.int(),
+  /** A difference is open: it is not agreed, or an agreement left a part of it open. */
+  differs: z.boolean(),
+  /** The access of a guest has ended, so that only the title is included. */
+  access_ended: z.boolean(),
+})
+export type DossierListItem = z.infer<typeof DossierListItem>
+
+export const DossierUser = Person.extend({
+  status: z.enum(['active', 'removed']),
+  company: CompanyRef,
+  token_expires_at: Time.nullable(),
+  last_opened_at: Time.nullable(),
+  read_seq: z.int(),
+  read_at: Time.nullable(),
+  /** A guest asked for longer access, which has not been renewed yet. */
+  extension_requested: z.boolean(),
+  /** A mail about the dossier came back, and they have not opened it since. For people who can do something about it. */
+  mail_bounced: z.boolean(),
+  can_remove: z.boolean(),
+  can_renew: z.boolean(),
+})
+export type DossierUser = z.infer<typeof DossierUser>
+
+export const DossierPermissions = z.object({
+  post: z.boolean(),
+  upload: z.boolean(),
+  add_participant: z.boolean(),
+  invite_company: z.boolean(),
+  rename: z.boolean(),
+  leave: z.boolean(),
+  remove_users: z.boolean(),
+  renew_links: z.boolean(),
+  request_close: z.boolean(),
+  cancel_close: z.boolean(),
+  close: z.boolean(),
+  /** May set the turn. */
+  turn: z.boolean(),
+})
+export type DossierPermissions = z.infer<typeof DossierPermissions>
+
+/** The turn, which follows from the newest act. Without a company it is nobody's turn. */
+export const Turn = z.object({
+  company_id: Id.nullable(),
+  cause: z.enum(turn_causes),
+  at: Time,
+  by: z.object({ id: Id, full_name: z.string() }),
+  by_hand: z.boolean(),
+})
+export type Turn = z.infer<typeof Turn>
+
+/** A company of a dossier, with data to distinguish it from one with the same name. */
+export const DossierCompany = CompanyRef.extend({
+  registration_number: z.string(),
+  verified: z.boolean(),
+  mail_domain: z.string().nullable(),
+})
+export type DossierCompany = z.infer<typeof DossierCompany>
+
+export const Dossier = z.object({
+  id: Id,
+  title: z.string(),
+  status: DossierStatus,
+  created_at: Time,
+  close_requested_by: z.object({ company_id: Id, user_id: Id }).nullable(),
+  companies: z.array(DossierCompany),
+  users: z.array(DossierUser),
+  last_seq: z.int(),
+  read_seq: z.int(),
+  takes_part: z.boolean(),
+  /** Null with only one company, and before the first act. */
+  turn: Turn.nullable(),
+  due_date: z.string().nullable(),
+  due_estimated: z.boolean(),
+  cards: z.int(),
+  /** The mails that wait until somebody lets them in. Guests get 0. */
+  held_mails: z.int().default(0),
+  permissions: DossierPermissions,
+})
+export type Dossier = z.infer<typeof Dossier>
