@@ -4,7 +4,17 @@ const words = `kozijn kozijnen levering factuur beton aluminiumkozijn huis huize
   creditnota credit nota € euro Zuidas étage ij ĳ ß ﬁ שלום عربي 東京 👷 🏗️ a x 0 00 1.2.3 nummer-12 2025-0388 -kozijn -- -`
   .trim()
   .split(/\s+/)
-const signs = [...`'"&|!():*<>%_\\;,.#-+=~^$[]{}@?/`, '\t', ' ', ' ', '\u00a0', '\u202e', '\u200d', '\ufeff', '\u0301']
+const signs = [
+  ...Array.from(`'"&|!():*<>%_\\;,.#-+=~^$[]{}@?/`),
+  '\t',
+  ' ',
+  ' ',
+  '\u00a0',
+  '\u202e',
+  '\u200d',
+  '\ufeff',
+  '\u0301',
+]
 
 /** A query as people type it, or as nobody would. */
 export function queryOf(chance: Chance): string {
