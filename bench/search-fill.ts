@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import { from } from 'pg-copy-streams'
 import { lexemesOf, vectorOf } from '../server/src/features/search/words/lexemes.ts'
@@ -24,6 +25,7 @@ type Text = {
 
 const at_once = 5000
 const pages = 2
+const poll_ms = 100
 const minute_ms = 60_000
 
 /**
@@ -33,6 +35,7 @@ const minute_ms = 60_000
  */
 export async function fillSearch(filling: Filling): Promise<void> {
   const { pool, size } = filling
+  await untilIndexed(pool)
   // No checks of keys, and nothing of the first dossier.
   await pool.query(`set session_replication_role = replica; set maintenance_work_mem = '1GB';
     truncate search_entry, search_word; update dossier set search_due_at = null`)
@@ -49,11 +52,20 @@ export async function fillSearch(filling: Filling): Promise<void> {
   for (let n = 0; n < size.documents; n += at_once / 10)
     await fillDocuments(filling, dossiers, author, range(n, Math.min(n + at_once / 10, size.documents)), counts)
   for (const { definition } of indexes) await pool.query(definition)
+  // At once, because the running server indexes as well.
+  await pool.query('begin; lock table search_word; truncate search_word')
   await copy(
     pool,
     'search_word (word, entries)',
     [...counts].map((row) => line(...row)),
   )
+  await pool.query('commit')
+}
+
+/** Waits until the running server has indexed its first dossier, so that it writes nothing beside the filling. */
+async function untilIndexed(pool: pg.Pool): Promise<void> {
+  const due = () => pool.query('select from dossier where search_due_at is not null limit 1')
+  while ((await due()).rowCount) await pause(poll_ms)
 }
 
 type Author = { id: string; company_id: string }
