@@ -1,5 +1,15 @@
 import { spawnSync } from 'node:child_process'
-import { chmodSync, cpSync, existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -110,9 +120,13 @@ test.each(['axe-core', 'lighthouse', 'playwright', 's3rver', 'vitest', 'oxlint']
 
 test.each(['contract', 'server'])('a start installs every package that the product in %s imports', (workspace) => {
   const { dependencies } = JSON.parse(readFileSync(join(root, workspace, 'package.json'), 'utf8'))
-  const files = globSync(`${workspace}/src/**/*.ts`, { cwd: root }).filter((file) => !/\.test\.ts$|\/testing\//.test(file))
+  const files = globSync(`${workspace}/src/**/*.ts`, { cwd: root }).filter(
+    (file) => !/\.test\.ts$|\/testing\//.test(file),
+  )
   const imports = files.flatMap((file) => [
-    ...readFileSync(join(root, file), 'utf8').matchAll(/^(?:import|export) (?!type ).*?from '((?:@[^/']+\/)?[^./'#][^/']*)/gm),
+    ...readFileSync(join(root, file), 'utf8').matchAll(
+      /^(?:import|export) (?!type ).*?from '((?:@[^/']+\/)?[^./'#][^/']*)/gm,
+    ),
   ])
   const names = new Set(imports.map(([, name]) => name).filter((name) => !name.startsWith('node:')))
 

@@ -13,11 +13,15 @@ import { matching } from './query/matching.ts'
 import { type ParsedQuery, parseQuery } from './query/parse.ts'
 import { readHits } from './query/read-hits.ts'
 
-type Asked = { viewer: Viewer; dossier: AccessibleDossier; query: DossierSearchQuery }
+type DossierSearch = { viewer: Viewer; dossier: AccessibleDossier; query: DossierSearchQuery }
 type EntryRow = { id: string; at: string }
 
 /** Searches one dossier: its hits, newest first. */
-export async function searchDossier(deps: Deps, db: Db, { viewer, dossier, query }: Asked): Promise<DossierSearchPage> {
+export async function searchDossier(
+  deps: Deps,
+  db: Db,
+  { viewer, dossier, query }: DossierSearch,
+): Promise<DossierSearchPage> {
   const began = performance.now()
   const budget = new Budget(search_ms)
   const signed = { viewer, query: { ...query, dossier_id: dossier.id }, secretKey: deps.config.secretKey }

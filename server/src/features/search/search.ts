@@ -19,11 +19,11 @@ import { readHits } from './query/read-hits.ts'
 import { understoodOf } from './query/understood.ts'
 import { countHits, findByWalk, type FoundGroup, hits_shown, more_most, type Search } from './query/ways.ts'
 
-type Asked = { viewer: Viewer; query: SearchQuery }
+type SearchRequest = { viewer: Viewer; query: SearchQuery }
 type Tried = { groups: FoundGroup[]; exact: Set<string>; way: string }
 
 /** Searches all dossiers that the viewer may see: a page of them, with the newest hits of each. */
-export async function searchAll(deps: Deps, db: Db, { viewer, query }: Asked): Promise<SearchPage> {
+export async function searchAll(deps: Deps, db: Db, { viewer, query }: SearchRequest): Promise<SearchPage> {
   const { secretKey } = deps.config
   const began = performance.now()
   const budget = new Budget(search_ms)

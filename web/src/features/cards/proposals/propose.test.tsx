@@ -26,12 +26,14 @@ test('the suggestion is proposed with two presses', async () => {
   await sheet.getByRole('button', { name: 'Verstuur voorstel' }).click()
 
   await expect.element(screen.getByText('Voorstel: € 860,00 minder')).toBeVisible()
-  await expect.poll(() => bodyOf(proposals)).toMatchObject({
-    run: 1,
-    outcomes: [{ n: 1, way: 'credit' }],
-    answers: null,
-    via: 'credit_note',
-  })
+  await expect
+    .poll(() => bodyOf(proposals))
+    .toMatchObject({
+      run: 1,
+      outcomes: [{ n: 1, way: 'credit' }],
+      answers: null,
+      via: 'credit_note',
+    })
 })
 
 test('another amount is refused on the screen if it is more than the difference, and then sent as typed', async () => {

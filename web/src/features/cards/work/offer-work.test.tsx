@@ -39,14 +39,16 @@ test('extra work is offered by keyboard alone: text, price times estimate, sum, 
   await userEvent.keyboard('{Control>}{Enter}{/Control}')
 
   await expect.element(sheet).not.toBeInTheDocument()
-  await expect.poll(() => bodyOf(offers)).toEqual({
-    description: 'Sparing verplaatsen',
-    how: 'rate',
-    price: '68.00',
-    quantity: '16',
-    unit: 'uur',
-    client_id: expect.any(String),
-  })
+  await expect
+    .poll(() => bodyOf(offers))
+    .toEqual({
+      description: 'Sparing verplaatsen',
+      how: 'rate',
+      price: '68.00',
+      quantity: '16',
+      unit: 'uur',
+      client_id: expect.any(String),
+    })
 })
 
 test('an incomplete offer is not sent: each field says what is missing, and the first has the focus', async () => {
