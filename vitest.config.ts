@@ -7,6 +7,7 @@ const long = 'src/**/*.long.test.ts'
 
 export default defineConfig({
   test: {
+    fsModuleCache: true,
     maxWorkers: 2, // on two cores the default is one, which is idle half the time, waiting for PostgreSQL
     coverage: {
       include: ['src/**/*.ts'],

@@ -18,6 +18,7 @@ const benches = [
   'cards',
   'agreements',
   'archive',
+  'search',
 ]
 const args = process.argv.slice(2)
 const named = args.filter((word) => benches.includes(word))

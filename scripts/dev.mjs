@@ -5,25 +5,33 @@ import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { delimiter, join } from 'node:path'
-import { giveUp, root } from './lib/run.mjs'
+import { cache, giveUp, root } from './lib/run.mjs'
 
 if (existsSync(join(root, '.env'))) process.loadEnvFile(join(root, '.env'))
 const port = Number(process.env.PORT || 3000)
 if (!(await freePort(port))) giveUp(`PORT: port ${port} is already in use: stop what uses it, or set another PORT.`)
 const behind = await freePort(0)
 const bin = join(root, 'node_modules/.bin')
-const env = { ...process.env, NODE_ENV: 'development', PATH: `${bin}${delimiter}${process.env.PATH}` }
+const env = {
+  ...process.env,
+  NODE_ENV: 'development',
+  PATH: `${bin}${delimiter}${process.env.PATH}`,
+  NODE_COMPILE_CACHE: join(cache, 'compiled'), // the jobs are imported before the server can turn it on
+}
 
 // Node watches the modules that the server imports. The jobs are only imported by their own process, so import them
 // too.
 const jobs = ['--import', './server/src/tasks.ts']
+const router = join(root, 'node_modules/@react-router/dev/bin.cjs')
+const address = ['--host', '127.0.0.1', '--port', port, '--strictPort']
 const parts = [
   run('node', ['--watch', '--watch-preserve-output', '--disable-sigusr1', ...jobs, 'server/src/main.ts'], root, {
     PORT: behind,
     HOST: '127.0.0.1',
     PUBLIC_URL: process.env.PUBLIC_URL || `http://127.0.0.1:${port}`,
   }),
-  run('react-router', ['dev', '--host', '127.0.0.1', '--port', port, '--strictPort'], join(root, 'web'), {
+  // With the condition that React Router would otherwise set by starting itself again, which takes a second.
+  run('node', ['--conditions=development', router, 'dev', ...address], join(root, 'web'), {
     KLOPT_SERVER: `http://127.0.0.1:${behind}`,
   }),
 ]

@@ -57,7 +57,9 @@ export const validateAccess = endpoint({
     valid: z.boolean(),
     expires_at: Time.nullable(),
     dossier_title: z.string(),
+    /** The company that shares the dossier, and the person there who invited the caller. */
     invited_by: z.string().nullable(),
+    inviter: z.string().nullable(),
     extension_requested: z.boolean(),
   }),
 })

@@ -140,9 +140,9 @@ test(
     const one = await as(anna, `/app/dossier/${dossier.id}`, { expects: /400|403/, context: { locale: 'en-GB' } })
     await one.page.getByRole('button', { name: 'Dossier details' }).click()
     await one.dialog('Dossier details').getByRole('button', { name: 'Close dossier' }).click()
-    await one.dialog('Close dossier?').getByRole('button', { name: 'Close dossier' }).click()
+    await one.dialog('Close this dossier?').getByRole('button', { name: 'Close dossier' }).click()
 
-    await one.main.getByRole('link', { name: 'To the archive' }).click()
+    await one.main.getByRole('link', { name: 'Go to the archive' }).click()
 
     await expect(one.page).toHaveTitle('Archive – Klopt')
     await expect(archived(one, dossier.title)).toContainText('Internal dossier')

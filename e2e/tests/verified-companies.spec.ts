@@ -44,7 +44,7 @@ test('a new company is shown as not verified until its admin enters the code fro
   await anna.main.getByRole('button', { name: `${name} accepteren` }).click()
   await anna.main.getByRole('link', { name }).click()
   const panel = anna.dialog(name)
-  await expect(panel).toContainText('Bel een nummer dat je al kent.')
+  await expect(panel).toContainText('Bel een nummer dat al bekend is.')
   await expectAccessible(anna.page)
 
   await vera.page.goto('/app/company')

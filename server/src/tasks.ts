@@ -22,6 +22,7 @@ import { rereadOutdated } from './features/readings/jobs/reread-outdated.ts'
 import { readQueued } from './features/readings/jobs/run.ts'
 import { backfill } from './features/search/index/backfill.ts'
 import { indexChanged } from './features/search/index/index-documents.ts'
+import { sweepIndex, tidyIndex } from './features/search/index/tidy.ts'
 import type { TaskList } from './platform/jobs/task.ts'
 import type { Writers } from './platform/mail/content.ts'
 import { mailTasks } from './platform/mail/worker.ts'
@@ -63,6 +64,8 @@ export const tasks: TaskList = {
   term_mails: { work: (deps) => mailTerms(deps), every: term_hours },
   index_changed: { work: indexChanged },
   index_backfill: { work: backfill, every: '*/10 * * * *', apart: () => 1, minutes: 20 * 60 },
+  index_tidy: { work: tidyIndex, every: '* * * * *' },
+  index_sweep: { work: sweepIndex, every: '52 * * * *' },
   scan_files: { work: scanFiles, every: '* * * * *', minutes: 30 },
   retention: { work: retain, every: '23 3 * * *', minutes: 6 * 60 },
 }

@@ -33,7 +33,7 @@ export const companyExport: Command = {
       for (const [part, rows] of Object.entries(await readCompany(db, id)))
         add(`${part}.json`, json(rows), { mtime: new Date() })
       for (const dossier of dossiers) {
-        const record = await readDossierRecord(db, dossier.id)
+        const record = await readDossierRecord(deps, dossier.id)
         if (record) omitted.push(...(await addDossier(add, deps, `dossiers/${folderOf(dossier)}/`, record)))
       }
     })

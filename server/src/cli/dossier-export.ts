@@ -19,7 +19,7 @@ export const dossierExport: Command = {
   async run(desk, { words: [id = ''], values }) {
     if (!Id.safeParse(id).success) throw new WrongUsage('That is not the id of a dossier.')
     const deps = await desk.open()
-    const record = await readDossierRecord(deps.db, id)
+    const record = await readDossierRecord(deps, id)
     if (!record) throw new CannotDo(`There is no dossier ${id}.`)
     await awaitScans(deps, [id])
     let omitted: OmittedFile[] = []

@@ -1,10 +1,12 @@
 import type { Command } from './command.ts'
 
+const prefix = process.env['KLOPT_COMMAND'] || 'npm run klopt --'
+
 /** All commands, one line each. */
 export function listOf(commands: Record<string, Command>): string {
   const lines = aligned(Object.entries(commands).map(([name, { summary }]) => [name, summary]))
   return [
-    'Usage: npm run klopt -- <command> [options]',
+    `Usage: ${prefix} <command> [options]`,
     '',
     ...lines,
     '',
@@ -20,7 +22,7 @@ export function helpOf(name: string, { usage, summary, details = [], options = {
     help,
   ])
   return [
-    `Usage: npm run klopt -- ${`${name} ${usage}`.trim()}`,
+    `Usage: ${prefix} ${`${name} ${usage}`.trim()}`,
     '',
     summary,
     ...details,

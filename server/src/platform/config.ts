@@ -6,7 +6,8 @@ import { reasonOf } from './reason.ts'
 import { secretKeyIn } from './secret-key.ts'
 import { conflicts, isLoopback, Settings } from './settings.ts'
 
-const ROOT = resolve(import.meta.dirname, '../../..')
+// A packed Klopt gets the folder in which it was started: its own may be shared, or deleted by npm.
+const ROOT = resolve(process.env['KLOPT_FOLDER'] || join(import.meta.dirname, '../../..'))
 const KVK_API_URL = 'https://api.kvk.nl/api'
 
 export type Config = ReturnType<typeof readConfig>

@@ -1,6 +1,7 @@
-"""Makes papers 205 to 218 in the manner of bookkeeping, trade and construction programs: `python3 programs.py`.
+"""Makes papers 205 to 226 in the manner of bookkeeping, trade and construction programs: `python3 programs.py`.
 
-Unlike the others they were made by somebody who knows the reader, from memory of what those programs print.
+Unlike the others they were made by somebody who knows the reader, from memory of what those programs print. Papers 219 to 226
+tell their sums in sentences; the reader was made with them, so they are all known.
 """
 import os
 import subprocess
@@ -11,6 +12,7 @@ from decimal import ROUND_HALF_UP, Decimal
 from random import Random
 
 from companies import buyers, sellers
+from letters_html import LETTERS
 from make import half, write
 from programs_html import LAYOUTS, MONTHS, STYLE
 
@@ -123,6 +125,14 @@ PAPERS = [
     (216, 'odoo', 'order_response', 'fr', 'fr', {}, 'weasyprint'),
     (217, 'kraan', 'delivery_note', 'nl', 'nl', {'lines': 3}, 'weasyprint'),
     (218, 'moneybird', 'quote', 'nl', 'nl', {'lines': 3}, 'chromium'),
+    (219, 'letter', 'invoice', 'nl', 'nl', {}, 'weasyprint'),
+    (220, 'letter', 'invoice', 'en', 'en', {}, 'chromium'),
+    (221, 'letter', 'invoice', 'de', 'de', {'rate': '19'}, 'weasyprint'),
+    (222, 'letter', 'invoice', 'fr', 'fr', {}, 'chromium'),
+    (223, 'letter_lines', 'invoice', 'nl', 'nl', {'lines': 3}, 'chromium'),
+    (224, 'letter_lines', 'invoice', 'nl', 'be', {'lines': 2}, 'weasyprint'),
+    (225, 'letter_of_others', 'invoice', 'nl', 'nl', {}, 'chromium'),
+    (226, 'letter_without_sums', 'invoice', 'nl', 'nl', {}, 'weasyprint'),
 ]
 
 
@@ -140,8 +150,8 @@ if __name__ == '__main__':
         if sys.argv[1:] and str(number) not in sys.argv[1:]:
             continue
         paper = Program(number, layout, kind, language, manner, **more)
-        html = f'<html><head><meta charset="utf-8"><style>{STYLE}</style></head><body>{LAYOUTS[layout](paper)}</body></html>'
-        folder = os.path.abspath(os.path.join(HERE, '..', half(paper.name)))
+        html = f'<html><head><meta charset="utf-8"><style>{STYLE}</style></head><body>{(LAYOUTS | LETTERS)[layout](paper)}</body></html>'
+        folder = os.path.abspath(os.path.join(HERE, '..', 'known' if number > 218 else half(paper.name)))
         with tempfile.TemporaryDirectory() as temporary:
             made = os.path.join(temporary, f'{paper.name}.pdf')
             print_html(tool, html, made)

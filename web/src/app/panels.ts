@@ -42,6 +42,8 @@ export const CardPanels = laterPanel(loadCardPanels)
 export function loadCardPanels() {
   return import('./dossier/card-panels.tsx').then((file) => file.CardPanels)
 }
+/** The card to try out, for a new company. */
+export const Example = laterPanel(() => import('../features/cards/example/example.tsx').then((file) => file.Example))
 export const Withdrawal = laterPanel(() => import('./dossier/withdrawal.tsx').then((file) => file.Withdrawal))
 /** The marks of a message that came by mail. */
 export const MessageMail = laterPanel(() =>

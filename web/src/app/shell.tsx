@@ -77,7 +77,7 @@ function Waiting() {
   )
 }
 
-/** Before a guest consents, nothing of a dossier is requested except who invited them to it. */
+/** Before a guest consents, nothing of a dossier is requested except its title and who invited them to it. */
 function BeforeConsent({ me }: { me: User }) {
   const dossier_id = dossierAt(useLocation().pathname)
   const { data: access, isLoading } = useQuery({
@@ -89,7 +89,7 @@ function BeforeConsent({ me }: { me: User }) {
   return (
     <Suspense fallback={<Waiting />}>
       <EmptyFrame />
-      <Consent me={me} invited_by={access?.invited_by ?? null} onSignOut={() => void signOut()} />
+      <Consent me={me} share={access ?? null} onSignOut={() => void signOut()} />
     </Suspense>
   )
 }

@@ -44,7 +44,7 @@ test.each([
   const errors = [await answer(429, { detail: 'Te vaak.', code: 'too_many' }, String(seconds))]
 
   expect(await sentencesFor(errors)).toEqual([`Dat ging te vaak achter elkaar. Probeer het over ${nl} opnieuw.`])
-  expect(await sentencesFor(errors, 'en')).toEqual([`Too many requests in a short time. Please try again in ${en}.`])
+  expect(await sentencesFor(errors, 'en')).toEqual([`That was too many attempts in a row. Try again in ${en}.`])
 })
 
 test.each([null, '0', 'Wed, 21 Oct 2026 07:28:00 GMT'])(
@@ -71,7 +71,7 @@ test("refused fields are named in the user's language", async () => {
   ])
   expect(await sentencesFor(errors, 'en')).toEqual([
     'Title: too long',
-    'E-mail address: not valid · Town or city: cannot be used',
+    "Email address: not valid · Town or city: can't be used",
   ])
   expect(fieldErrors(errors[1])).toEqual({ email: 'invalid_format', city: 'refused' })
 })

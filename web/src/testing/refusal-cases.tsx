@@ -188,7 +188,7 @@ export const cases: Record<string, Case> = {
     act: press('Van Dalen Gevelbouw accepteren'),
   },
   'agreeing as a guest': {
-    part: <Consent me={{ ...personOf('viewer'), email_consent_given: false }} invited_by={null} onSignOut={nothing} />,
+    part: <Consent me={{ ...personOf('viewer'), email_consent_given: false }} share={null} onSignOut={nothing} />,
     call: ['POST', `/api/v1/users/${me.id}/consent`],
     act: press('Akkoord'),
   },

@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import { readAgreementFacts } from '../../features/archive/agreement-facts.ts'
+import { type MailLeftOut, readReceivedMails } from '../../features/archive/received-mails.ts'
+import { mailWithoutSecrets } from '../../features/mail-in/mask.ts'
 import { dossierPage, held_back_words } from '../../features/archive/page.ts'
 import { awaitVerdicts, type HoldReason, readHeldBack } from '../../features/documents/scan-verdict.ts'
 import { audit } from '../../platform/audit.ts'
-import type { Db } from '../../platform/database/db.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { inPieces } from '../../platform/storage/pieces.ts'
 import type { AddFile } from '../../platform/storage/zip.ts'
@@ -25,7 +27,8 @@ type Line = {
 }
 
 /** The whole contents of an open or closed dossier; null when it does not exist. */
-export async function readDossierRecord(db: Db, id: string) {
+export async function readDossierRecord(deps: Deps, id: string) {
+  const { db } = deps
   const dossier = await db
     .selectFrom('dossier')
     .select(['id', 'title', 'status', 'created_at', 'closed_at'])
@@ -62,21 +65,31 @@ export async function readDossierRecord(db: Db, id: string) {
     .where('dossier_id', '=', id)
     .orderBy('document.created_at')
     .execute()
-  return { ...dossier, companies, participants, messages, documents, agreements: await readAgreementFacts(db, id) }
+  const agreements = await readAgreementFacts(db, id)
+  return {
+    ...dossier,
+    companies,
+    participants,
+    messages,
+    documents,
+    agreements,
+    mails: await readReceivedMails(deps, id),
+  }
 }
 
 /** Waits for the scanner as long as a download does, once for all these dossiers. */
 export async function awaitScans(deps: Deps, dossierIds: string[]): Promise<void> {
   const { rows } = await sql<{ sha256: string }>`
-    select distinct sha256 from document where dossier_id = any(${dossierIds}) and deleted_at is null`.execute(deps.db)
+    select sha256 from document where dossier_id = any(${dossierIds}) and deleted_at is null
+    union select raw_sha256 from mail_in where dossier_id = any(${dossierIds}) and state = 'posted'`.execute(deps.db)
   await awaitVerdicts(
     deps,
     rows.map(({ sha256 }) => sha256),
   )
 }
 
-/** A document that is listed in the export without its file. */
-export type OmittedFile = { filename: string; reason: HoldReason }
+/** A document or a mail that is listed in the export without its file. */
+export type OmittedFile = { filename: string; reason: MailLeftOut }
 
 /**
  * Adds a dossier to an archive under `folder`, which ends with a slash or is empty. Files that cannot be downloaded are
@@ -109,7 +122,16 @@ export async function addDossier(
     if (reason === 'infected')
       await audit(deps.db, { action: 'infected_file_refused', data: { document_id: id, sha256 } })
   }
+  for (const { path, subject, sha256, left_out, received_at } of record.mails) {
+    if (path === null) omitted.push({ filename: subject, reason: left_out ?? 'pending' })
+    else add(`${folder}${path}`, () => readMail(deps, sha256), { mtime: new Date(received_at) })
+  }
   return omitted
+}
+
+/** A received mail. Its quotes contain links that sign in while the dossier is open. */
+async function readMail({ files }: Deps, sha256: string): Promise<Readable> {
+  return Readable.from([mailWithoutSecrets(await buffer(await files.open(sha256)))])
 }
 
 type RecordWithHolds = Omit<DossierRecord, 'documents'> & {

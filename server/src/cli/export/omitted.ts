@@ -5,6 +5,7 @@ export const omitted_rule = 'Documents that the virus scanner has not found clea
 const words = {
   infected: 'the virus scanner found something in it',
   pending: 'the virus scanner has not scanned it yet: try again later',
+  deleted: 'it is a mail, and one of its documents was deleted',
 }
 
 /** Lines about the documents that an export leaves out. */

@@ -38,6 +38,7 @@ export async function makeContents(deps: Deps, facts: Facts, drafts: Draft[], si
     entryOf('gesprek.html', await makeDraft(inPieces(dossierPage(conversationPage(facts, paths, lines()))))),
     entryOf('dossier.json', await makeDraft(inPieces(dossierJson(facts, paths, lines())))),
     ...papers,
+    ...includedMails(deps, facts),
   ]
   const names = new Names()
   for (const { id: card, invoice } of facts.cards) {
@@ -88,6 +89,12 @@ function includedDocuments({ files }: Deps, { companies, documents }: Facts): (E
       const mtime = new Date(created_at)
       return { id, path, sha256, mtime, stored: compressed_types.test(content_type), open: () => files.open(sha256) }
     })
+}
+
+function includedMails({ files }: Deps, { mails }: Facts): Entry[] {
+  return mails.flatMap(({ path, sha256, received_at }) =>
+    path === null ? [] : { path, sha256, mtime: new Date(received_at), stored: false, open: () => files.open(sha256) },
+  )
 }
 
 async function* bytesOf(draft: Draft): AsyncGenerator<Buffer> {

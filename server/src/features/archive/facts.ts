@@ -4,6 +4,7 @@ import type { Deps } from '../../platform/deps.ts'
 import { type HoldReason, readHeldBack } from '../documents/scan-verdict.ts'
 import { type AgreementFacts, readAgreementFacts } from './agreement-facts.ts'
 import { outcomeOf } from './outcome.ts'
+import { type ReceivedMail, readReceivedMails } from './received-mails.ts'
 import { type CardFacts, type Correction, readCardFacts, readCorrections } from './card-facts.ts'
 
 type Act = { by: string; company: string | null; at: string }
@@ -37,6 +38,7 @@ export type Facts = {
   agreements: AgreementFacts[]
   corrections: Correction[]
   documents: Paper[]
+  mails: ReceivedMail[]
   chain: { head: string; messages: number }
 }
 
@@ -49,10 +51,11 @@ export async function readFacts(deps: Deps, dossierId: string, head: string): Pr
   const [row] = rows
   if (!row) return null
   const { last_seq, ...dossier } = row
-  const [companies, people, documents, compared, agreements, corrections, acts] = await Promise.all([
+  const [companies, people, documents, mails, compared, agreements, corrections, acts] = await Promise.all([
     readCompanies(db, dossierId),
     readPeople(db, dossierId),
     readPapers(deps, dossierId),
+    readReceivedMails(deps, dossierId),
     readCardFacts(db, dossierId),
     readAgreementFacts(db, dossierId),
     readCorrections(db, dossierId),
@@ -61,7 +64,8 @@ export async function readFacts(deps: Deps, dossierId: string, head: string): Pr
   const closed = acts.closed ?? { by: '', company: null, at: dossier.closed_at }
   const chain = { head, messages: last_seq }
   const cards = compared.map((card) => ({ ...card, outcome: outcomeOf(card, companies, 'nl-NL') }))
-  return { dossier, asked: acts.asked, closed, companies, people, cards, agreements, corrections, documents, chain }
+  const papers = { documents, mails }
+  return { dossier, asked: acts.asked, closed, companies, people, cards, agreements, corrections, ...papers, chain }
 }
 
 async function readCompanies(db: Db, dossierId: string): Promise<Company[]> {

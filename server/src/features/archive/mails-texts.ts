@@ -19,15 +19,15 @@ const dutch = {
 const english: typeof dutch = {
   subject: ({ name, company }, title) => `${name} (${company}) closed dossier '${title}'`,
   explains:
-    'The dossier can no longer be opened. The archive has the proof of closing and a ZIP with all messages and documents.',
+    'The dossier can no longer be opened. The archive holds the proof of closing and a ZIP with all messages and documents.',
   chain_explains:
-    'Please keep this mail. The final value below belongs to all messages. If one changes later, it no longer fits.',
+    'Keep this email. The final value below covers all messages. If one of them is changed later, it no longer matches.',
   chain: 'Final value',
   dossier: 'Dossier',
   until: 'Link valid until',
-  open: 'To the archive',
-  private_link: 'The link is for you alone. Please do not forward this mail.',
-  reason: 'You receive this mail because you took part in this dossier.',
+  open: 'Go to the archive',
+  private_link: "This link is just for you. Please don't forward this email.",
+  reason: 'You get this email because you took part in this dossier.',
 }
 
 export const archiveTexts: Record<Language, typeof dutch> = { NL: dutch, EN: english }

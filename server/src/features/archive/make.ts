@@ -21,7 +21,8 @@ export async function makeArchive(deps: Deps, payload: unknown, signal: AbortSig
   const facts = await readFacts(deps, dossier_id, await ensureChainHead(deps.db, dossier_id))
   if (!facts) return
   await awaitScanner(deps, facts)
-  await deps.files.checkRoom(2 * facts.documents.reduce((sum, { size }) => sum + size, 0))
+  const sizes = [...facts.documents, ...facts.mails].map(({ size }) => size)
+  await deps.files.checkRoom(2 * sizes.reduce((sum, size) => sum + size, 0))
 
   const drafts: Draft[] = []
   try {
@@ -54,9 +55,11 @@ async function readUnfinished({ db }: Deps, dossierId: string): Promise<string[]
 
 /** Throws while files are not scanned yet, so that the job is retried. */
 async function awaitScanner(deps: Deps, facts: Facts): Promise<void> {
-  const waiting = facts.documents.filter(({ left_out }) => left_out === 'pending').map(({ sha256 }) => sha256)
+  const waiting = [...facts.documents, ...facts.mails]
+    .filter(({ left_out }) => left_out === 'pending')
+    .map(({ sha256 }) => sha256)
   await awaitVerdicts(deps, waiting)
-  if (waiting.length) throw new Error('The virus scanner has not looked at all documents yet.')
+  if (waiting.length) throw new Error('The virus scanner has not looked at all documents and mails yet.')
 }
 
 function zipOf({ entries }: Contents, checks: string, { dossier }: Facts, signal: AbortSignal): AsyncIterable<Buffer> {

@@ -9,7 +9,7 @@ test('a difference that both companies accepted is shown as agreed, with its lin
   const both = { ...card, answers: companies.map(({ id }) => agreed(id)) }
 
   expect(outcomeOf(both, companies, 'nl-NL')).toBe('Akkoord met € 65,00 verschil: Vrachtkosten')
-  expect(outcomeOf(both, companies, 'en-GB')).toBe('Agreed with €65.00 difference: Vrachtkosten')
+  expect(outcomeOf(both, companies, 'en-GB')).toBe('Agreed to a difference of €65.00: Vrachtkosten')
 })
 
 test.each([

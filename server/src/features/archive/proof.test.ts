@@ -120,7 +120,7 @@ test('a difference that both companies agreed to is agreed in the proof and in i
   )
   expect(dutch.join(' ')).toContain('Creditnota C1 · Credit.pdf')
   expect(dutch.join(' ')).toContain('Uitkomst: Akkoord met € 65,00 verschil: Vrachtkosten')
-  expect(pages.join(' ')).toContain('Outcome: Agreed with €65.00 difference: Vrachtkosten')
+  expect(pages.join(' ')).toContain('Outcome: Agreed to a difference of €65.00: Vrachtkosten')
   expect(json).toContain('"outcome":"Akkoord met € 65,00 verschil: Vrachtkosten"')
   expect(pages.join(' ')).not.toContain('Wijkt af')
   expect(dutch.join(' ')).toContain('3 februari 2026 om 10:05:00 (Amsterdam), 2026-02-03T09:05:00Z (UTC)')

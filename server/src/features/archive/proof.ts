@@ -26,7 +26,9 @@ export async function* proofBytes(facts: Facts): AsyncGenerator<Buffer> {
 /** The same facts as JSON, attached to the PDF. */
 function proofJson(facts: Facts): string {
   const people = facts.people.map((person) => ({ ...person, email: undefined })) // JSON omits undefined
-  return canonical(JSON.parse(JSON.stringify({ ...facts, people, last_line: proofTexts['nl-NL'].last })))
+  return canonical(
+    JSON.parse(JSON.stringify({ ...facts, people, mails: undefined, last_line: proofTexts['nl-NL'].last })),
+  )
 }
 
 async function write(paper: Paper, facts: Facts): Promise<void> {

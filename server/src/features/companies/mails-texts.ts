@@ -25,22 +25,22 @@ const dutch = {
 
 const english: typeof dutch = {
   company: 'Company',
-  registration_number: 'KVK number',
-  city: 'City',
-  mail_domain: 'E-mail ends in',
+  registration_number: 'Chamber of Commerce (KVK) number',
+  city: 'Town or city',
+  mail_domain: 'Email ends in',
   customer_since: 'Customer since',
-  check: 'Check',
-  not_verified: 'Not verified yet: we have not checked this company.',
+  check: 'Verification',
+  not_verified: "Not verified yet: we haven't checked this company.",
   button: 'Open your customers and suppliers',
-  reason: (company) => `You receive this mail because you are an administrator of ${company}.`,
+  reason: (company) => `You get this email because you're an administrator of ${company}.`,
   relation_requested: {
-    subject: ({ name, company }) => `${name} (${company}) would like to add you as customer or supplier`,
-    explains: 'Do you accept the request? Then you can share dossiers. Until then they see nothing of you.',
+    subject: ({ name, company }) => `${name} (${company}) would like to add you as a customer or supplier`,
+    explains: 'Once you accept, you can share dossiers. Until then they see nothing of yours.',
     button: 'View the request',
   },
   relation_accepted: {
     subject: ({ name, company }) => `${name} (${company}) accepted your request`,
-    explains: 'From now on you can share dossiers.',
+    explains: 'You can now share dossiers.',
   },
 }
 

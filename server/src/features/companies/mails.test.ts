@@ -28,10 +28,10 @@ test('a request and its acceptance are mailed in the language of their receiver'
   const id = await ask(mia, gevel)
 
   const request = await sink.mailTo(els.email)
-  expect(request.mail.subject).toBe('Mia de Wit (Bouw BV) would like to add you as customer or supplier')
+  expect(request.mail.subject).toBe('Mia de Wit (Bouw BV) would like to add you as a customer or supplier')
   expect(request.mail.html).toContain('<html lang="en">')
-  expect(request.mail.text).toContain('You receive this mail because you are an administrator of Gevel BV.')
-  expect(request.mail.text).toContain('City: Zwolle')
+  expect(request.mail.text).toContain("You get this email because you're an administrator of Gevel BV.")
+  expect(request.mail.text).toContain('Town or city: Zwolle')
   expect(request.link).toBe(`${world.config.publicUrl}/app/relations`)
 
   await accept(els, id)
@@ -58,8 +58,8 @@ test('the mail about an unverified company’s request says so, with its mail do
 
   const { mail } = await sink.mailTo(els.email)
   expect(mail.text).toContain('Customer since: 3 March 2026')
-  expect(mail.text).toContain('Check: Not verified yet: we have not checked this company.')
-  expect(mail.text).toMatch(/E-mail ends in: @gmail.{0,2}\.example/u)
+  expect(mail.text).toContain("Verification: Not verified yet: we haven't checked this company.")
+  expect(mail.text).toMatch(/Email ends in: @gmail.{0,2}\.example/u)
 })
 
 test('all admins of the receiving company are mailed', async () => {

@@ -48,7 +48,8 @@ async function scanNext(
   const { rows } = await sql<{ sha256: string }>`
     select sha256 from scan
     where verdict = 'pending' and coalesce(tried_at < ${begun}::timestamptz, true)
-      and exists (select from document where document.sha256 = scan.sha256 and deleted_at is null)
+      and (exists (select from document where document.sha256 = scan.sha256 and deleted_at is null)
+        or exists (select from mail_in where raw_sha256 = scan.sha256))
     order by tried_at nulls first, asked_at
     limit 1 for update skip locked`.execute(tx.db)
   const [next] = rows

@@ -5,16 +5,24 @@ import { userPermissions } from '../people/policy.ts'
 import { accessEnded } from './access-ended.ts'
 
 /**
- * The door of all lists, for a `from`: the dossiers that `viewer` may see, their own and for an admin all of the
- * company, without closed ones. With the viewer as `own` participant, the `actor` and the `other` company.
+ * The dossiers that `viewer` may see, for a `from`: their own and for an admin all of the company, without closed ones.
+ * With the viewer as `own` participant. `ids`: only these of them.
  */
-export function seenBy(viewer: Viewer): RawBuilder<unknown> {
+export function openTo(viewer: Viewer, ids?: string[]): RawBuilder<unknown> {
+  const among = ids ? sql`and dossier_id = any(${ids}::uuid[])` : sql``
   const companys = sql`
-    union select dossier_id from dossier_company where company_id = ${viewer.company_id} and ${userPermissions(viewer).see_all_dossiers}`
+    union select dossier_id from dossier_company
+    where company_id = ${viewer.company_id} and ${userPermissions(viewer).see_all_dossiers} ${among}`
   return sql`
-    (select dossier_id from participant where user_id = ${viewer.id} and status = 'active' ${companys}) mine
+    (select dossier_id from participant where user_id = ${viewer.id} and status = 'active' ${among} ${companys}) mine
     join dossier on dossier.id = mine.dossier_id and dossier.status <> 'closed'
-    left join participant own on own.dossier_id = dossier.id and own.user_id = ${viewer.id} and own.status = 'active'
+    left join participant own on own.dossier_id = dossier.id and own.user_id = ${viewer.id} and own.status = 'active'`
+}
+
+/** The door of all lists, for a `from`: what is open to the viewer, with the `actor` and the `other` company. */
+export function seenBy(viewer: Viewer, ids?: string[]): RawBuilder<unknown> {
+  return sql`
+    ${openTo(viewer, ids)}
     left join person actor on actor.id = act_by
     left join dossier_company link on link.dossier_id = dossier.id and link.company_id <> ${viewer.company_id}
     left join company other on other.id = link.company_id`
@@ -30,6 +38,9 @@ export const turn_columns = sql`
 /** Whether a difference is open. Cards that were not counted yet have only their badge. */
 export const differs = sql<boolean>`(dossier.differs or coalesce(card_state in ('proposed', 'differs'), false))`
 
+/** By which lists are ordered. */
+export const sort_time = sql`date_trunc('milliseconds', coalesce(last_message_time, dossier.created_at))`
+
 /** The rows of the list of dossiers and of the sidebar. */
 export function rowsOf(viewer: Viewer): RawBuilder<unknown> {
   return sql`
@@ -43,7 +54,7 @@ export function rowsOf(viewer: Viewer): RawBuilder<unknown> {
       sender.email as sender_email,
       case when own.user_id is null then 0 else last_seq - own.read_seq end as unread_count,
       ${access_ended} as access_ended,
-      date_trunc('milliseconds', coalesce(last_message_time, dossier.created_at)) as sort_time
+      ${sort_time} as sort_time
     from ${seenBy(viewer)}
     left join person sender on sender.id = last_message_sender_id`
 }

@@ -4,6 +4,7 @@ import { forbidden } from '../../platform/errors.ts'
 import type { Tx } from '../../platform/database/transaction.ts'
 import type { Viewer } from '../../platform/session.ts'
 import { addDocuments } from '../documents/add.ts'
+import { askForScan } from '../documents/scan.ts'
 import type { AccessibleDossier } from '../dossiers/access.ts'
 import { addLine } from '../dossiers/lines/line.ts'
 import { accessToWrite, joinDossier } from '../dossiers/participants/join.ts'
@@ -39,7 +40,7 @@ export async function postMail(
 
   if (!dossier.takes_part) await joinDossier(tx, viewer, dossier)
   const before = { read_seq: dossier.read_seq, last_seq: dossier.last_seq }
-  const { message, cut } = textOf(tx, parsed, mail)
+  const { message, cut } = textOf(parsed, mail)
   const shown = shownOf(mail, cut, papers, how === 'own' ? null : viewer)
   await storeOutcome(tx, viewer, mail, parsed, shown)
   const line = { message_type: 'chat_message', message, event: null, data: null, client_id: null } as const
@@ -48,14 +49,15 @@ export async function postMail(
     const upload = { dossier_id: dossier.id, files: papers.files, mail_in_id: mail.id }
     await addDocuments(tx, viewer, upload)
   }
+  if (tx.deps.scanner) await askForScan(tx.db, [mail.raw_sha256]) // the archive contains it
   if (how === 'own') await setReadPosition(tx, viewer, dossier, before, mail)
   if (how === 'standing') await keepReadPosition(tx, viewer, dossier, before.read_seq)
   return posted
 }
 
 /** The sender's words. A mail without any is its subject. */
-function textOf({ deps }: Tx, parsed: ParsedMail, mail: StoredMail): { message: string; cut: boolean } {
-  const own = withoutSecrets(parsed.own_words, deps.config).trim() || mail.subject || nothing_written
+function textOf(parsed: ParsedMail, mail: StoredMail): { message: string; cut: boolean } {
+  const own = withoutSecrets(parsed.own_words).trim() || mail.subject || nothing_written
   const isLong = own.length > limits.message
   const message = isLong ? `${own.slice(0, limits.message - 1).toWellFormed()}…` : own
   return { message, cut: parsed.cut || isLong }
@@ -86,8 +88,8 @@ async function storeOutcome(tx: Tx, viewer: Viewer, mail: StoredMail, parsed: Pa
       state: 'posted',
       user_id: viewer.id,
       sent_at: parsed.date,
-      recipients: parsed.to.map((address) => withoutSecrets(address, tx.deps.config)),
-      text: withoutSecrets(parsed.text, tx.deps.config),
+      recipients: parsed.to.map((address) => withoutSecrets(address)),
+      text: withoutSecrets(parsed.text),
       cut: shown.cut,
       not_taken: JSON.stringify(shown.not_taken),
       decided_by: shown.let_in_by?.id ?? null,

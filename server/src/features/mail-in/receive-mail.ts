@@ -102,15 +102,14 @@ async function storeState(
   state: 'held' | 'answered' | 'refused',
   reason: string | null,
 ): Promise<void> {
-  const { config } = tx.deps
   await tx.db
     .updateTable('mail_in')
     .set({
       state,
       reason,
       sent_at: parsed.date,
-      recipients: parsed.to.map((address) => withoutSecrets(address, config)),
-      text: withoutSecrets(parsed.own_words || parsed.text, config),
+      recipients: parsed.to.map((address) => withoutSecrets(address)),
+      text: withoutSecrets(parsed.own_words || parsed.text),
       cut: parsed.cut,
       files: namesOf(parsed.papers),
       handled_at: sql<string>`clock_timestamp()`,

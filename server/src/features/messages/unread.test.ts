@@ -176,7 +176,7 @@ test('documents cause a mail; other events do not', async () => {
 
 test.each([
   ['NL', 'Aantal klopt niet · graag informatie Welke dorpels zijn dat?', 'Klopt'],
-  ['EN', 'Quantity is not right · please explain Welke dorpels zijn dat?', 'Checks out'],
+  ['EN', "Quantity doesn't match · please explain Welke dorpels zijn dat?", 'Checks out'],
 ] as const)('an answer to a card is quoted as its sender’s message (%s)', async (language, differs, agreed) => {
   const { anna, bram, dossier } = await sharedDossier(language)
   const card = await insertCard(world.db, dossier, anna)

@@ -58,7 +58,7 @@ test('simultaneous attempts allow no more guesses than sequential ones', async (
 
 test.each([
   ['NL', 'Uw wachtwoord voor Klopt is geblokkeerd', '/forgot-password'],
-  ['EN', 'Your password is blocked', '/en/forgot-password'],
+  ['EN', 'Your Klopt password is blocked', '/en/forgot-password'],
 ])('the owner gets one mail, in their language (%s)', async (language, subject, page) => {
   const person = await anna({ language })
   const { email } = person

@@ -48,41 +48,41 @@ const english: typeof dutch = {
   account: 'Account',
   until: 'Valid until',
   changed: 'Changed on',
-  private_link: 'The link is for you alone and works once. Please do not forward this mail.',
+  private_link: "This link is just for you and works once. Please don't forward this email.",
   registered: {
-    subject: 'Set your password for Klopt',
-    explains: 'With this button you choose your password. After that you sign in with this e-mail address.',
+    subject: 'Set your Klopt password',
+    explains: 'Use this button to choose your password. Then sign in with this email address.',
     button: 'Set your password',
     reason: (company) =>
-      `You receive this mail because this e-mail address was entered for an account of ${company}. Was it not you? Then you need not do anything.`,
+      `You get this email because this email address was entered for an account at ${company}. If that wasn't you, you don't need to do anything.`,
   },
   invited: {
-    subject: (by, company) => `${by} invites you to Klopt of ${company}`,
+    subject: (by, company) => `${by} invites you to join ${company} on Klopt`,
     explains:
-      'In Klopt you share dossiers with customers and suppliers: messages and documents in one place. With this button you choose your password. After that you sign in with this e-mail address.',
-    reason: (by) => `You receive this mail because ${by} entered your e-mail address.`,
+      'In Klopt you share dossiers with customers and suppliers, with messages and documents in one place. Use this button to choose your password. Then sign in with this email address.',
+    reason: (by) => `You get this email because ${by} entered your email address.`,
   },
   reset: {
-    subject: 'Choose a new password for Klopt',
+    subject: 'Choose a new Klopt password',
     explains: 'You asked for a new password. The link works for one hour.',
     button: 'Choose a new password',
     reason:
-      'You receive this mail because somebody entered this e-mail address at Forgot password. Was it not you? Then you need not do anything: your password stays the same.',
+      "You get this email because someone entered this email address under 'Forgot your password?'. If that wasn't you, you don't need to do anything: your password stays the same.",
   },
   password_changed: {
-    subject: 'Your password for Klopt was changed',
-    explains: 'You were signed out everywhere. Sign in with your new password.',
-    not_you: 'Was it not you? Then choose a new password at once.',
+    subject: 'Your Klopt password was changed',
+    explains: "You've been signed out everywhere. Sign in with your new password.",
+    not_you: "If that wasn't you, choose a new password straight away.",
     button: 'Choose a new password',
-    reason: 'You receive this mail at every change of your password.',
+    reason: 'You get this email whenever your password is changed.',
   },
   password_blocked: {
-    subject: 'Your password is blocked',
+    subject: 'Your Klopt password is blocked',
     explains: (times) =>
-      `Somebody entered a wrong password for your account ${times} times in a row. Choose a new password. With that you can sign in everywhere again.`,
-    elsewhere: 'Where you have signed in before, your password still works.',
+      `Someone entered a wrong password for your account ${times} times in a row. Choose a new password to sign in everywhere again.`,
+    elsewhere: 'On devices where you signed in before, your password still works.',
     button: 'Ask for a link',
-    reason: 'You receive this mail because this e-mail address belongs to an account of Klopt. We send it once.',
+    reason: 'You get this email because this email address belongs to a Klopt account. We send it once.',
   },
 }
 

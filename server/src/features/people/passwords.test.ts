@@ -70,7 +70,7 @@ test('an English reader gets an English mail with a link to an English page', as
   await ask(email)
 
   const { mail, link } = await sink.mailTo(email)
-  expect(mail.subject).toBe('Choose a new password for Klopt')
+  expect(mail.subject).toBe('Choose a new Klopt password')
   expect(link.startsWith(`${world.config.publicUrl}/en/reset-password?token=`)).toBe(true)
 })
 

@@ -30,13 +30,13 @@ const texts = {
     undo: 'In Klopt zet u ze bij Account weer aan.',
   },
   EN: {
-    title: 'Mails about unread messages',
-    ask: (email: string) => `Do you want no more mails about unread messages at ${email}?`,
-    button: 'Switch off these mails',
-    others: 'You still receive other mails, such as an invitation or a new password.',
-    done_title: 'These mails are off',
-    done: (email: string) => `You no longer receive mails about unread messages at ${email}.`,
-    undo: 'You switch them on again in Klopt, under Account.',
+    title: 'Emails about unread messages',
+    ask: (email: string) => `Stop emails about unread messages to ${email}?`,
+    button: 'Stop these emails',
+    others: "You'll still get other emails, such as an invitation or a new password.",
+    done_title: 'These emails are off',
+    done: (email: string) => `You'll no longer get emails about unread messages at ${email}.`,
+    undo: 'You can turn them back on in Klopt, under Account.',
   },
 } satisfies Record<Language, unknown>
 

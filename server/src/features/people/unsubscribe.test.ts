@@ -89,9 +89,9 @@ test('the page is in the reader’s language, and loads or runs nothing', async 
 
   const page = await answer.text()
   expect(page).toContain('<html lang="en">')
-  expect(page).toContain('Switch off these mails')
-  expect(page).toContain('Do you want no more mails about unread messages')
-  expect(await (await world.stranger.fetch(way, { method: 'POST' })).text()).toContain('You no longer receive mails')
+  expect(page).toContain('Stop these emails')
+  expect(page).toContain('Stop emails about unread messages')
+  expect(await (await world.stranger.fetch(way, { method: 'POST' })).text()).toContain('no longer get emails')
   expect(page).not.toMatch(/<script|src=|@import|url\(/)
   expect(answer.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'sha256-[^']+';/)
   expect(answer.headers.get('referrer-policy')).toBe('no-referrer')

@@ -4,3 +4,5 @@ export const searchLimit: Limit = { name: 'searches', most: 120, seconds: minute
 export const searchesAtOnce = { name: 'searches at once', most: 4 }
 /** The time of one search. Then it answers with what it has found. */
 export const search_ms = 800
+/** The part of it in which hits are found. The rest is for their texts. */
+export const finding_ms = 600

@@ -1,12 +1,12 @@
 import * as calls from '@klopt/contract'
 import type { FastifyInstance } from 'fastify'
-import { connectLike } from '../../platform/database/db.ts'
+import { connectLike, type Db } from '../../platform/database/db.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { notFound } from '../../platform/errors.ts'
 import { serve } from '../../platform/http/http.ts'
 import type { Viewer } from '../../platform/session.ts'
 import { accessToRead } from '../dossiers/read-along.ts'
-import { search_ms, searchesAtOnce, searchLimit } from './limits.ts'
+import { finding_ms, searchesAtOnce, searchLimit } from './limits.ts'
 import { searchAll } from './search.ts'
 import { searchDossier } from './search-dossier.ts'
 
@@ -14,26 +14,26 @@ const connections_most = 4
 
 /** Searches have connections of their own, so that slow ones delay no post. */
 export function searchRoutes(app: FastifyInstance, deps: Deps): void {
-  const own = connectLike(deps.pool, { max: connections_most, statement_timeout: search_ms })
+  const own = connectLike(deps.pool, { max: connections_most, statement_timeout: finding_ms })
+  // Their best plan does not depend on what is searched, and to plan them takes longer than to run them.
+  own.pool.on('connect', (client) => void client.query('set plan_cache_mode = force_generic_plan'))
   app.addHook('onClose', () => own.pool.end())
 
-  serve(app, deps, calls.search, ({ viewer, query }) =>
-    limited(viewer, () => searchAll(deps, own.db, { viewer, query })),
-  )
+  serve(app, deps, calls.search, ({ viewer, query }) => limited(viewer, (db) => searchAll(deps, db, { viewer, query })))
 
   serve(app, deps, calls.searchDossier, ({ viewer, params, query }) =>
-    limited(viewer, async () => {
+    limited(viewer, async (db) => {
       const dossier = await accessToRead(deps, viewer, params.id)
-      return searchDossier(deps, own.db, { viewer, dossier, query })
+      return searchDossier(deps, db, { viewer, dossier, query })
     }),
   )
 
-  async function limited<T>(viewer: Viewer, work: () => Promise<T>): Promise<T> {
+  async function limited<T>(viewer: Viewer, work: (db: Db) => Promise<T>): Promise<T> {
     if (!deps.config.search) throw notFound()
     await deps.limits.take(searchLimit, viewer.id)
     const release = await deps.limits.hold(searchesAtOnce, viewer.id)
     try {
-      return await work()
+      return await own.db.connection().execute(work)
     } finally {
       release()
     }

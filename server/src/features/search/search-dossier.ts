@@ -1,11 +1,10 @@
-import type { DossierSearchPage, DossierSearchQuery } from '@klopt/contract'
+import type { DossierSearchPage, DossierSearchQuery, SearchHit } from '@klopt/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/database/db.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { Viewer } from '../../platform/session.ts'
 import type { AccessibleDossier } from '../dossiers/access.ts'
 import { visibleDossiers } from './access.ts'
-import { search_ms } from './limits.ts'
 import { Budget } from './query/budget.ts'
 import { cursorOf, type Place, placeOf } from './query/cursor.ts'
 import { withKin, withSimilar } from './query/kin.ts'
@@ -13,21 +12,31 @@ import { matching } from './query/matching.ts'
 import { type ParsedQuery, parseQuery } from './query/parse.ts'
 import { readHits } from './query/read-hits.ts'
 
-type DossierSearch = { viewer: Viewer; dossier: AccessibleDossier; query: DossierSearchQuery }
+type Asked = { viewer: Viewer; dossier: AccessibleDossier; query: DossierSearchQuery }
 type EntryRow = { id: string; at: string }
 
-/** Searches one dossier: its hits, newest first. */
-export async function searchDossier(
+/** Searches one dossier: its hits, newest first. `db` is one connection. */
+export async function searchDossier(deps: Deps, db: Db, { viewer, dossier, query }: Asked): Promise<DossierSearchPage> {
+  const began = performance.now()
+  const budget = new Budget(db)
+  try {
+    return await searchWithin(budget, deps, db, { viewer, dossier, query }, began)
+  } finally {
+    await budget.end()
+  }
+}
+
+async function searchWithin(
+  budget: Budget,
   deps: Deps,
   db: Db,
-  { viewer, dossier, query }: DossierSearch,
+  { viewer, dossier, query }: Asked,
+  began: number,
 ): Promise<DossierSearchPage> {
-  const began = performance.now()
-  const budget = new Budget(search_ms)
   const signed = { viewer, query: { ...query, dossier_id: dossier.id }, secretKey: deps.config.secretKey }
   const place = placeOf(query.cursor, signed)
   const until = place?.until ?? new Date().toISOString()
-  const door = visibleDossiers(viewer, { dossier_id: dossier.id, archive: false })
+  const door = visibleDossiers(viewer, { dossier_id: dossier.id, archive: false }).all
   const parsed = await parseQuery(db, query.q)
   const wide = await budget.spend(() => withKin(db, parsed), parsed)
   const asked = { ...query, door, until, place }
@@ -42,12 +51,8 @@ export async function searchDossier(
   }
   const shown = found.slice(0, query.limit)
   const last = found.length > shown.length ? shown.at(-1) : undefined
-  const hits = await readHits(
-    db,
-    door,
-    used,
-    shown.map(({ id }) => id),
-  )
+  const ids = shown.map(({ id }) => id)
+  const hits = await budget.finish(() => readHits(db, door, used, ids), new Map<string, SearchHit>())
   deps.search_times.add('dossier', performance.now() - began)
   return {
     hits: shown.flatMap(({ id }) => hits.get(id) ?? []),

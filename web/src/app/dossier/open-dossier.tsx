@@ -12,6 +12,7 @@ import { usePaste } from '../../features/documents/use-paste.ts'
 import { RequestBars } from '../../features/dossiers/detail/closing/request-bars.tsx'
 import { changeDossier, withOwnReading } from '../../features/dossiers/detail/dossier.ts'
 import { DossierHeader } from '../../features/dossiers/detail/header.tsx'
+import { StartSteps } from '../../features/dossiers/detail/start-steps.tsx'
 import { TurnBar } from '../../features/dossiers/detail/turn/turn-bar.tsx'
 import { useAccessEnd } from '../../features/dossiers/detail/access/use-access-end.ts'
 import { changeLists, withRead } from '../../features/dossiers/dossiers.ts'
@@ -101,6 +102,9 @@ export function OpenDossier({ dossier, onExpired }: Props) {
           {zoek !== null && <DossierSearch dossierId={dossier.id} q={zoek} />}
           <TurnBar dossier={dossier} companyId={me.company_id} />
           <RequestBars dossier={dossier} companyId={me.company_id} StillOpen={OpenCards} />
+          {documents.sections?.length === 0 && dossier.permissions.upload && (
+            <StartSteps dossier={dossier} companyId={me.company_id} onUpload={() => addFiles([])} />
+          )}
           {dossier.held_mails > 0 && <HeldMails dossier={dossier} />}
           <Conversation
             dossier={dossier}

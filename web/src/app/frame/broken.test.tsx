@@ -62,7 +62,7 @@ test('an error in the script counts as a server error', async () => {
 test('public pages link to the home page in their own language', async () => {
   const screen = await broken(new Response(null, { status: 403 }), '/en/pricing', 'en')
 
-  await expect.element(screen.getByRole('heading', { name: 'No access to this page' })).toBeVisible()
+  await expect.element(screen.getByRole('heading', { name: "You don't have access to this page" })).toBeVisible()
   await expect.element(screen.getByRole('link', { name: 'Go to the home page' })).toHaveAttribute('href', '/en')
   await expectAccessible()
 })

@@ -110,7 +110,13 @@ test('finished first steps are ticked, and the others link to their task', async
   const screen = await dashboardAs()
 
   const steps = screen.getByRole('region', { name: 'Aan de slag' })
-  await expect.element(steps.getByRole('listitem').first()).toHaveTextContent('Collega uitgenodigd gedaan')
+  await expect
+    .element(steps.getByRole('listitem').first())
+    .toHaveTextContent('Zet een order en een factuur naast elkaar')
+  await expect
+    .element(steps.getByRole('link', { name: 'Zet een order en een factuur naast elkaar' }))
+    .toHaveAttribute('href', `/app/dossier/${dossierItem().id}`)
+  await expect.element(steps.getByRole('listitem').nth(1)).toHaveTextContent('Collega uitgenodigd gedaan')
   await expect
     .element(steps.getByRole('link', { name: 'Voeg een klant of leverancier toe' }))
     .toHaveAttribute('href', '/app/relations')
@@ -130,7 +136,7 @@ test('the first steps stay away once dismissed or finished', async () => {
   await expect.element(again.getByText('Aan de slag')).not.toBeInTheDocument()
   await again.unmount()
   localStorage.clear()
-  respond([dossierItem()], [personOf('admin'), colleague(1)], [], [relation(1, 'pending')])
+  respond([dossierItem({ card_state: 'differs' })], [personOf('admin'), colleague(1)], [], [relation(1, 'pending')])
 
   const finished = await dashboardAs()
 

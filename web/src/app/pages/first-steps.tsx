@@ -11,7 +11,7 @@ import { type Step, useFirstSteps } from './use-first-steps.ts'
  */
 export function FirstSteps({ onNewDossier }: { onNewDossier: () => void }) {
   const { t } = useTranslation('app')
-  const { steps, end } = useFirstSteps()
+  const { steps, place, end } = useFirstSteps()
   const finished = steps?.every(({ done }) => done) ?? false
 
   useEffect(() => {
@@ -24,6 +24,7 @@ export function FirstSteps({ onNewDossier }: { onNewDossier: () => void }) {
     const text = done ? t(($) => $.first_steps.done[id]) : t(($) => $.first_steps.todo[id])
     if (done) return text
     if (id === 'colleague') return <Link to="/app/users">{text}</Link>
+    if (id === 'compare' && place) return <Link to={`/app/dossier/${place}`}>{text}</Link>
     if (id === 'relation') return <Link to="/app/relations">{text}</Link>
     return (
       <button type="button" className="link" onClick={onNewDossier}>

@@ -5,7 +5,7 @@ import { dossiersQuery } from '../../features/dossiers/dossiers.ts'
 import { colleaguesQuery } from '../../features/people/colleagues.ts'
 import { useMe } from '../../platform/session.ts'
 
-export type Step = { id: 'colleague' | 'relation' | 'dossier'; done: boolean }
+export type Step = { id: 'compare' | 'colleague' | 'relation' | 'dossier'; done: boolean }
 
 /** How far an admin is with the first tasks. Null for others, and when finished or dismissed. */
 export function useFirstSteps() {
@@ -21,13 +21,17 @@ export function useFirstSteps() {
     setOver(true)
   }
 
-  if (over || !permissions.manage_colleagues || !people || !relations || !dossiers) return { steps: null, end }
+  if (over || !permissions.manage_colleagues || !people || !relations || !dossiers)
+    return { steps: null, place: null, end }
   // A new company starts with only the welcome dossier.
   const made = dossiers.length > 1 || dossiers.some(({ counterpart_name }) => counterpart_name !== null)
   const steps: Step[] = [
+    { id: 'compare', done: dossiers.some(({ card_state }) => card_state !== null) },
     { id: 'colleague', done: people.length > 1 },
     { id: 'relation', done: relations.accepted.length + relations.sent.length > 0 },
     { id: 'dossier', done: made },
   ]
-  return { steps, end }
+  // Its welcome dossier has a card to try out, and room for the first papers.
+  const place = made ? null : (dossiers[0]?.id ?? null)
+  return { steps, place, end }
 }

@@ -122,8 +122,8 @@ test('the last term tells what is missing, and a contract sum that differs is na
   })
 
   const account = screen.getByRole('group', { name: 'Overview of order PO 4500127' }).first()
-  await expect.element(account).toMatchTextContent('€300.00 is missing from the last instalment')
-  await expect.element(account).toMatchTextContent('An invoice states a contract sum of €9,500.00.')
+  await expect.element(account).toMatchTextContent('€300.00 is missing from the final instalment')
+  await expect.element(account).toMatchTextContent('One invoice gives a contract sum of €9,500.00.')
   await expect.element(account).not.toMatchTextContent('To pay')
 })
 

@@ -110,6 +110,6 @@ test('the number of the own company is refused without an invitation', async () 
 
   await expect
     .element(screen.getByLabelText('KVK-nummer'))
-    .toHaveAccessibleDescription('Dit is het KVK-nummer van je eigen bedrijf.')
+    .toHaveAccessibleDescription('Dit is het KVK-nummer van het eigen bedrijf.')
   expect(screen.getByRole('button', { name: /^Nodig/ }).elements()).toEqual([])
 })

@@ -67,7 +67,7 @@ test('an unverified client is found beside the register entry, with advice befor
     .toHaveTextContent(`${zanten.name}Deventer · KVK 00008120 · @gmail.comNog niet geverifieerd`)
   await expect.element(screen.getByRole('option', { name: /^Kraanservice/ }).getByText('Extern')).toBeVisible()
   await option.click()
-  await expect.element(screen.getByText(/Bel een nummer dat je al kent\./)).toBeVisible()
+  await expect.element(screen.getByText(/Bel een nummer dat al bekend is\./)).toBeVisible()
   await add(screen).click()
 
   await expect.element(screen.getByText('Bedrijf toegevoegd')).toBeVisible()
@@ -121,13 +121,13 @@ test('a failed search shows an error, keeps the text and can be retried', async 
   })
   const screen = await open()
   await userEvent.keyboard('kraan')
-  await expect.element(screen.getByText('Zoeken is mislukt. Je zoektekst staat er nog.')).toBeVisible()
+  await expect.element(screen.getByText('Zoeken is mislukt. De zoektekst staat er nog.')).toBeVisible()
   await expect.element(screen.getByRole('combobox')).toHaveValue('kraan')
 
   network.on('GET', search, () => [zanten])
   await screen.getByRole('button', { name: 'Opnieuw proberen' }).click()
 
-  await expect.element(screen.getByText('Zoeken is mislukt. Je zoektekst staat er nog.')).not.toBeInTheDocument()
+  await expect.element(screen.getByText('Zoeken is mislukt. De zoektekst staat er nog.')).not.toBeInTheDocument()
   await expect.element(screen.getByRole('combobox')).toHaveFocus()
   await expect.element(screen.getByRole('option', { name: /^Kraanbedrijf Van Zanten/ })).toBeVisible()
 })
@@ -164,7 +164,7 @@ test('the search is shown in English', async () => {
 
   await userEvent.keyboard('kraan')
 
-  await expect.element(screen.getByText('No results found')).toBeVisible()
+  await expect.element(screen.getByText('No results')).toBeVisible()
   await userEvent.keyboard('{Escape}')
   await expect.element(screen.getByRole('button', { name: 'Add', exact: true })).toBeDisabled()
 })

@@ -86,7 +86,7 @@ test('without requests there is no section for them', async () => {
 
 test.each([
   ['admin', 'nl', 'Voeg een klant of leverancier toe. Zoek op naam of KVK-nummer.'],
-  ['user', 'nl', 'Je hebt nog geen klanten of leveranciers. Vraag je beheerder om ze toe te voegen.'],
+  ['user', 'nl', 'Er zijn nog geen klanten of leveranciers. Een beheerder voegt ze toe.'],
   ['admin', 'en', 'Add a customer or supplier. Search by name or KVK number.'],
 ] as const)('in an empty list, %s in %s reads what to do', async (role, language, text) => {
   relations = { accepted: [], pending: [], sent: [] }
@@ -136,7 +136,7 @@ test('an accepted request becomes a relation, and the focus moves to the next ro
 
   await screen.getByRole('button', { name: 'Staalbouw Oost accepteren' }).click()
 
-  await expect.element(screen.getByText('Staalbouw Oost staat nu bij je klanten/leveranciers')).toBeVisible()
+  await expect.element(screen.getByText('Staalbouw Oost staat nu bij de klanten/leveranciers')).toBeVisible()
   await expect.element(screen.getByRole('link', { name: 'Staalbouw Oost' })).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Noordstaal weigeren' })).toHaveFocus()
   expect(network.requests.find(({ method }) => method === 'PATCH')?.body).toEqual({ status: 'active' })

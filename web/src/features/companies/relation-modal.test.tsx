@@ -64,9 +64,7 @@ test('an external company without a city or people shows fixed texts', async () 
 
   await expect.element(screen.getByText('Extern')).toBeVisible()
   await expect.element(screen.getByText('N.v.t.')).toBeVisible()
-  await expect
-    .element(screen.getByText('Je hebt hier nog niemand uitgenodigd. Dat doe je vanuit een dossier.'))
-    .toBeVisible()
+  await expect.element(screen.getByText('Hier is nog niemand uitgenodigd. Dat kan vanuit een dossier.')).toBeVisible()
 })
 
 test('a company that failed to load can be retried', async () => {
@@ -100,7 +98,9 @@ test('switching off asks for confirmation, and a failure is shown in the dialog'
   const screen = await open()
   await screen.getByRole('button', { name: 'Relatie uitzetten' }).click()
   const question = screen.getByRole('alertdialog', { name: 'Relatie uitzetten?' })
-  await expect.element(question.getByText(/^Met Van Dalen Gevelbouw kun je dan geen nieuw dossier delen/)).toBeVisible()
+  await expect
+    .element(question.getByText(/^Nieuwe dossiers met Van Dalen Gevelbouw kunnen dan niet meer/))
+    .toBeVisible()
 
   await expectAccessible()
   await question.getByRole('button', { name: 'Uitzetten' }).click()
@@ -145,6 +145,6 @@ test('an unverified client shows advice and its mail domain', async () => {
   const dialog = screen.getByRole('dialog', { name: 'Van Dalen Gevelbouw' })
 
   await expect.element(dialog.getByText('Nog niet geverifieerd', { exact: true })).toBeVisible()
-  await expect.element(dialog.getByText(/Bel een nummer dat je al kent\./)).toBeVisible()
+  await expect.element(dialog.getByText(/Bel een nummer dat al bekend is\./)).toBeVisible()
   await expect.element(dialog.getByText('@gmail.com')).toBeVisible()
 })

@@ -21,6 +21,8 @@ export type CardParts = {
   Mail: ComponentType<{ message: Message; part: 'mark' | 'foot' }>
   /** Extra work that somebody offered. Renders `line` while it is not loaded. */
   Work: ComponentType<WorkProps>
+  /** A card to try out, below the welcome of a new company. */
+  Example: ComponentType
 }
 
 /** The default: cards are shown as plain event lines. */
@@ -32,6 +34,7 @@ const none: CardParts = {
   ActTag: () => null,
   Mail: () => null,
   Work: ({ line }) => line,
+  Example: () => null,
 }
 
 const Parts = createContext(none)

@@ -38,7 +38,7 @@ export const MessageRow = memo(function MessageRow({ row, me, read, pointed, ind
 
 /** Memoized, because all rows move when one turns out higher than estimated. */
 const Content = memo(function Content({ row, me, read, pointed }: Pick<Props, 'row' | 'me' | 'read' | 'pointed'>) {
-  const { Card, Work } = useCardParts()
+  const { Card, Work, Example } = useCardParts()
 
   switch (row.kind) {
     case 'day':
@@ -46,7 +46,12 @@ const Content = memo(function Content({ row, me, read, pointed }: Pick<Props, 'r
     case 'new':
       return <NewLine />
     case 'event':
-      return <EventLine message={row.message} pointed={pointed} />
+      return (
+        <>
+          <EventLine message={row.message} pointed={pointed} />
+          {row.message.event === 'welcome_3' && <Example />}
+        </>
+      )
     case 'card':
       return (
         <Card

@@ -16,7 +16,7 @@ afterEach(() => history.replaceState(null, '', here))
 
 test.each([
   ['nl', '', 'Ongeldige of ontbrekende token.', 'Nieuwe link aanvragen'],
-  ['en', '?token=', 'Invalid or missing token.', 'Ask for a new link'],
+  ['en', '?token=', 'This link is invalid or incomplete.', 'Ask for a new link'],
 ] as const)(
   'without a token the page shows an error and a link to request a new one, in %s',
   async (language, search, sentence, way_on) => {

@@ -1,28 +1,67 @@
 import { expect, test, vi } from 'vitest'
 import { queryClient } from '../../platform/query.ts'
 import { meQuery } from '../../platform/session.ts'
+import { expectAccessible } from '../../testing/accessible.ts'
 import { personOf } from '../../testing/examples.ts'
 import { Refused, useNetwork } from '../../testing/network.ts'
 import { show } from '../../testing/screen.tsx'
 import { Consent } from './consent.tsx'
 
 const network = useNetwork()
-const otto = { ...personOf('viewer'), email_consent_given: false }
+const otto = { ...personOf('viewer'), first_name: '', last_name: '', email_consent_given: false }
+const share = { dossier_title: 'PO 2026-114', invited_by: 'Timmerbedrijf Noorderhof', inviter: 'Femke van der Meulen' }
 const consent = `/api/v1/users/${otto.id}/consent`
 
-async function open(invited_by: string | null = 'Bouwbedrijf De Linde', language: 'nl' | 'en' = 'nl') {
+async function open(shared: Parameters<typeof Consent>[0]['share'] = share, language: 'nl' | 'en' = 'nl') {
   const onSignOut = vi.fn<() => void>()
-  const screen = await show(<Consent me={otto} invited_by={invited_by} onSignOut={onSignOut} />, { language })
+  const screen = await show(<Consent me={otto} share={shared} onSignOut={onSignOut} />, { language })
   return { screen, onSignOut }
 }
 
-test('the company that shares the dossier is named if it is known', async () => {
-  const known = await open()
-  await expect.element(known.screen.getByText(/^Bouwbedrijf De Linde deelt een dossier met u\./)).toBeVisible()
-  await known.screen.unmount()
+test.each([
+  [share, 'Femke van der Meulen van Timmerbedrijf Noorderhof deelt: PO 2026-114'],
+  [{ ...share, inviter: null }, 'Timmerbedrijf Noorderhof deelt: PO 2026-114'],
+  [null, 'Een bedrijf deelt: Een dossier'],
+])('it says who shares what, as far as that is known', async (shared, sentence) => {
+  const { screen } = await open(shared)
 
-  const { screen } = await open(null)
-  await expect.element(screen.getByText(/^Een bedrijf deelt een dossier met u\./)).toBeVisible()
+  await expect.element(screen.getByRole('dialog')).toHaveTextContent(sentence)
+  await expectAccessible()
+})
+
+test('a guest may give a name, which is stored before the consent', async () => {
+  const named = { ...otto, first_name: 'Otto', full_name: 'Otto' }
+  network.on('PATCH', `/api/v1/users/${otto.id}`, () => named)
+  network.on('POST', consent, () => ({ consent: true, created_at: '2025-09-01T10:00:00.000Z' }))
+  const { screen } = await open()
+  await screen.getByLabelText('Voornaam').fill(' Otto ')
+
+  await screen.getByRole('button', { name: 'Akkoord' }).click()
+
+  await expect
+    .poll(() => queryClient.getQueryData(meQuery.queryKey))
+    .toMatchObject({ ...named, email_consent_given: true })
+  expect(network.requests.map(({ method, body }) => [method, body])).toEqual([
+    ['PATCH', { first_name: 'Otto' }],
+    ['POST', { consent: true }],
+  ])
+})
+
+test('a name that cannot be used is shown at its field, and nothing is agreed to', async () => {
+  network.on('PATCH', `/api/v1/users/${otto.id}`, () => {
+    const detail = [{ loc: ['body', 'last_name'], msg: 'Nee', type: 'custom' }]
+    return Response.json({ code: 'validation_error', detail }, { status: 422 })
+  })
+  const { screen } = await open()
+  await screen.getByLabelText('Voornaam').fill('O')
+  await screen.getByRole('button', { name: 'Akkoord' }).click()
+  await expect.element(screen.getByLabelText('Voornaam')).toHaveAccessibleDescription(/^Een naam heeft 2 tot 32 tekens/)
+  await screen.getByLabelText('Voornaam').fill('System')
+  await screen.getByLabelText('Achternaam').fill('User')
+  await screen.getByRole('button', { name: 'Akkoord' }).click()
+
+  await expect.element(screen.getByLabelText('Achternaam')).toHaveAttribute('aria-invalid', 'true')
+  expect(network.times('POST', consent)).toBe(0)
 })
 
 test.each([

@@ -1,34 +1,29 @@
-import { giveConsent, type User } from '@klopt/contract'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Answer, User, validateAccess } from '@klopt/contract'
 import { Dialog } from 'react-aria-components/Dialog'
 import { Heading } from 'react-aria-components/Heading'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
 import { useTranslation } from 'react-i18next'
-import { call } from '../../platform/api.ts'
-import { useErrorText } from '../../platform/errors.ts'
-import { meQuery } from '../../platform/session.ts'
 import { ErrorLine } from '../../ui/error-line.tsx'
 import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/text-field.tsx'
 import '../../ui/modal.css'
 import './consent.css'
+import { useConsent } from './use-consent.ts'
 
 type Props = {
   me: User
-  /** The company that shares the dossier in the URL, if there is one. */
-  invited_by: string | null
+  /** Who shares the dossier in the URL, if there is one. */
+  share: Pick<Answer<typeof validateAccess>, 'dossier_title' | 'invited_by' | 'inviter'> | null
   onSignOut: () => void
 }
 
-/** Blocks the app until a guest agrees. No dossier data is loaded before, and it cannot be closed. */
-export function Consent({ me, invited_by, onSignOut }: Props) {
+/** Blocks the app until a guest agrees. Only the title of the dossier is loaded before, and it cannot be closed. */
+export function Consent({ me, share, onSignOut }: Props) {
   const { t, i18n } = useTranslation('session')
-  const errorText = useErrorText()
-  const client = useQueryClient()
+  const { field, errorOf, submit, failure, busy } = useConsent(me)
+  const company = share?.invited_by ?? t(($) => $.consent.some_company)
+  const who = share?.inviter ? t(($) => $.consent.person_of, { person: share.inviter, company }) : company
   const site = i18n.language === 'en' ? '/en' : ''
-  const agree = useMutation({
-    mutationFn: () => call(giveConsent, { params: { id: me.id }, body: { consent: true } }),
-    onSuccess: () => client.setQueryData(meQuery.queryKey, { ...me, email_consent_given: true }),
-  })
 
   return (
     <ModalOverlay className="scrim consent" isOpen isKeyboardDismissDisabled>
@@ -38,7 +33,27 @@ export function Consent({ me, invited_by, onSignOut }: Props) {
           <Heading slot="title" className="h3" tabIndex={-1}>
             {t(($) => $.consent.title)}
           </Heading>
-          <p>{t(($) => $.consent.why, { company: invited_by ?? t(($) => $.consent.some_company) })}</p>
+          <p className="consent-share">
+            {t(($) => $.consent.shares, { who })} <b>{share?.dossier_title ?? t(($) => $.consent.a_dossier)}</b>
+          </p>
+          <form id="consent" className="form" noValidate onSubmit={submit}>
+            <fieldset className="consent-name" disabled={busy}>
+              <legend>{t(($) => $.consent.name)}</legend>
+              <p className="hint">{t(($) => $.consent.name_why, { company })}</p>
+              <div className="field-pair">
+                {(['first_name', 'last_name'] as const).map((name) => (
+                  <TextField
+                    key={name}
+                    {...field(name)}
+                    label={t(($) => $.consent[name])}
+                    autoComplete={name === 'first_name' ? 'given-name' : 'family-name'}
+                    error={errorOf(name)}
+                  />
+                ))}
+              </div>
+            </fieldset>
+          </form>
+          <p className="muted">{t(($) => $.consent.why)}</p>
           <p className="muted">{t(($) => $.consent.how_long)}</p>
           <p className="muted">{t(($) => $.consent.terms_too)}</p>
           <ul className="consent-links">
@@ -53,12 +68,12 @@ export function Consent({ me, invited_by, onSignOut }: Props) {
               </a>
             </li>
           </ul>
-          <ErrorLine text={agree.error && errorText(agree.error)} />
+          <ErrorLine text={failure} />
           <footer>
             <Button kind="ghost" onClick={onSignOut}>
               {t(($) => $.sign_out.action)}
             </Button>
-            <Button kind="primary" onClick={() => agree.mutate()} busy={agree.isPending && t(($) => $.consent.busy)}>
+            <Button kind="primary" type="submit" form="consent" busy={busy && t(($) => $.consent.busy)}>
               {t(($) => $.consent.agree)}
             </Button>
           </footer>

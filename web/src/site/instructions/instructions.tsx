@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { CallBand } from '../offer/call-band.tsx'
 import { PageHead } from '../page-head.tsx'
 import type { PageScript } from '../page-script.ts'
-import { Closing } from '../papier/closing.tsx'
+import { CardPicture } from '../papier/card-picture.tsx'
 import { Colleagues } from '../papier/colleagues.tsx'
 import { NewDossier } from '../papier/new-dossier.tsx'
 import { Registration } from '../papier/registration.tsx'
@@ -17,7 +17,7 @@ const steps = [
   { name: 'register', picture: 'registration', Picture: Registration },
   { name: 'people', picture: 'colleagues', Picture: Colleagues },
   { name: 'dossier', picture: 'new', Picture: NewDossier },
-  { name: 'close', picture: 'closing', Picture: Closing },
+  { name: 'close', picture: 'card', Picture: CardPicture },
 ] as const
 
 export default function Instructions() {

@@ -9,7 +9,7 @@ type Props = {
   nr: number
   name: 'register' | 'people' | 'dossier' | 'close'
   /** The name of the picture, and its key in the texts of `papier`. */
-  picture: 'registration' | 'colleagues' | 'new' | 'closing'
+  picture: 'registration' | 'colleagues' | 'new' | 'card'
   Picture: ComponentType
 }
 

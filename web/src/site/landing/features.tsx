@@ -1,8 +1,8 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { TurnPicture } from '../papier/card-picture.tsx'
 import { CompanySearch } from '../papier/company-search.tsx'
 import { Plate } from '../papier/plate.tsx'
-import { Proposal } from '../papier/proposal.tsx'
 import { SharedDossier } from '../papier/shared-dossier.tsx'
 import { Points } from '../points.tsx'
 import '../beside.css'
@@ -12,7 +12,7 @@ import './features.css'
 const slides = [
   { name: 'relations', Picture: CompanySearch },
   { name: 'dossiers', Picture: SharedDossier },
-  { name: 'money', Picture: Proposal },
+  { name: 'money', Picture: TurnPicture },
 ] as const
 
 /** Three slides, one below the other. From 768 px the script turns them into a carousel. */

@@ -1,6 +1,6 @@
 import { ArrowRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Difference } from '../papier/difference.tsx'
+import { CardPicture } from '../papier/card-picture.tsx'
 import { RegisterLink } from '../register-link.tsx'
 import { SiteLink } from '../site-link.tsx'
 import '../beside.css'
@@ -26,7 +26,7 @@ export function Hero() {
           </SiteLink>
         </p>
       </div>
-      <Difference />
+      <CardPicture />
     </section>
   )
 }

@@ -1,13 +1,16 @@
 import { z } from 'zod'
 import { Text } from '../reading/document.ts'
 
+const Picture = z.enum(['papers', 'dossier', 'closing', 'proposal', 'turn']).optional()
+
 export const Slide = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('title-page'), text: Text, by: Text }),
-  z.strictObject({ type: z.literal('text-only'), heading: Text, text: Text }),
-  z.strictObject({ type: z.literal('bullet-list'), heading: Text, bullets: z.array(Text).min(2) }),
+  z.strictObject({ type: z.literal('text-only'), picture: Picture, heading: Text, text: Text }),
+  z.strictObject({ type: z.literal('bullet-list'), picture: Picture, heading: Text, bullets: z.array(Text).min(2) }),
   z.strictObject({ type: z.literal('image-only'), heading: Text }),
 ])
 export type Slide = z.infer<typeof Slide>
+export type SlidePicture = NonNullable<z.infer<typeof Picture>>
 
 export const Deck = z.strictObject({
   title: Text,

@@ -1,12 +1,26 @@
 import { Wordmark } from '../../ui/wordmark.tsx'
+import { classes } from '../../ui/classes.ts'
+import { CardPicture, TurnPicture } from '../papier/card-picture.tsx'
+import { Closing } from '../papier/closing.tsx'
 import { Difference } from '../papier/difference.tsx'
+import { Proposal } from '../papier/proposal.tsx'
+import { SharedDossier } from '../papier/shared-dossier.tsx'
 import { RichText } from '../reading/rich-text.tsx'
-import type { Slide as SlideTexts } from './deck.ts'
+import type { Slide as SlideTexts, SlidePicture } from './deck.ts'
+
+const pictures = {
+  papers: Difference,
+  dossier: SharedDossier,
+  closing: Closing,
+  proposal: Proposal,
+  turn: TurnPicture,
+} satisfies Record<SlidePicture, unknown>
 
 type Props = { slide: SlideTexts; id: string }
 
 export function Slide({ slide, id }: Props) {
-  const look = { id, className: `slide ${slide.type}`, 'data-slide': slide.type }
+  const Picture = 'picture' in slide && slide.picture ? pictures[slide.picture] : null
+  const look = { id, className: classes('slide', slide.type, Picture && 'pictured'), 'data-slide': slide.type }
 
   switch (slide.type) {
     case 'title-page':
@@ -24,6 +38,7 @@ export function Slide({ slide, id }: Props) {
           <p>
             <RichText text={slide.text} />
           </p>
+          {Picture && <Picture />}
         </section>
       )
     case 'bullet-list':
@@ -39,13 +54,14 @@ export function Slide({ slide, id }: Props) {
               </li>
             ))}
           </ul>
+          {Picture && <Picture />}
         </section>
       )
     case 'image-only':
       return (
         <section {...look}>
           <h2>{slide.heading}</h2>
-          <Difference />
+          <CardPicture />
         </section>
       )
   }

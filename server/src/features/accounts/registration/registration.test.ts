@@ -57,7 +57,7 @@ test('a registration in English is mailed in English', async () => {
   await wizard.all()
 
   const { mail, link } = await sink.mailTo(wizard.email)
-  expect(mail.subject).toBe('Set your password for Klopt')
+  expect(mail.subject).toBe('Set your Klopt password')
   expect(link).toContain('/en/reset-password?token=')
 })
 

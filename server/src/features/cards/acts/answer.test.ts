@@ -58,7 +58,7 @@ test('an answer is a chat message of its sender that names the problem in the la
     unread_count: 1,
   })
   expect((await rowOf(eve, dossier))?.last_message_preview).toBe(
-    'Quantity is not right · please explain\nWelke dorpels zijn dat?',
+    "Quantity doesn't match · please explain\nWelke dorpels zijn dat?",
   )
   expect(await storedAnswers(of)).toMatchObject([{ ...body, user_id: anna.id, message_id: answer.body.id }])
 })

@@ -101,7 +101,7 @@ test('the mail is in the language of its receiver', async () => {
 
   await mailTerms(world.deps, today('09:00'))
 
-  expect((await sink.mailTo(bram.email)).mail.text).toContain("There are 5 days left. It is your company's turn")
+  expect((await sink.mailTo(bram.email)).mail.text).toContain("There are 5 days left. It's your company's turn")
 })
 
 test('no mail is sent when it is nobody’s turn, on another day, or when both companies agree', async () => {

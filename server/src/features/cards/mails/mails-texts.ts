@@ -17,19 +17,19 @@ const dutch = {
 }
 
 const english: typeof dutch = {
-  subject: (invoice, day) => `Invoice ${invoice} to be paid before ${day}`,
+  subject: (invoice, day) => `Pay invoice ${invoice} by ${day}`,
   explains: (days) =>
-    `${days === 0 ? 'Today is the last day' : days === 1 ? 'There is 1 day left' : `There are ${days} days left`}. It is your company's turn in this dossier.`,
+    `${days === 0 ? 'Today is the last day' : days === 1 ? 'There is 1 day left' : `There are ${days} days left`}. It's your company's turn in this dossier.`,
   estimated: (day) => `${day} (estimated)`,
-  estimate: 'The invoice names no last day. Klopt counts 30 days from the invoice date.',
+  estimate: 'The invoice gives no due date. Klopt counts 30 days from the invoice date.',
   dossier: 'Dossier',
   company: 'Company',
   invoice: 'Invoice',
-  pay_before: 'Pay before',
+  pay_before: 'Pay by',
   open: 'Open the dossier',
-  private_link: 'The link is for you alone. Please do not forward this mail.',
-  reason: "You receive this mail when an invoice is to be paid within 5 days and it is your company's turn.",
-  unsubscribe: 'Switch off all these mails',
+  private_link: "This link is just for you. Please don't forward this email.",
+  reason: "You get this email when an invoice is due within 5 days and it's your company's turn.",
+  unsubscribe: 'Stop all emails like this',
 }
 
 export const termTexts: Record<Language, typeof dutch> = { NL: dutch, EN: english }

@@ -50,7 +50,9 @@ export function compareInvoice(paper: Paper, orders: Paper[], ledger: Ledger, op
     : [wholeTotal(invoice, orders, ledger, options)]
   const after = ledger.orders(roots)
   const beyond = beyondTotal(before.allowed, after.allowed, total_ordered, options)
-  if (beyond) lines.push(beyond)
+  // What exceeds the total follows from all lines, so it is as uncertain as they are.
+  const is_doubted = lines.some(({ result }) => result === 'unsure')
+  if (beyond) lines.push(is_doubted ? { ...beyond, result: 'unsure' } : beyond)
   // Terms use up the whole order, so it is unknown which of its lines are still open.
   if (byLine && termsOf(roots, ledger).net.eq(0)) lines.push(...openLines(lines, ordered, ledger))
   const rest = atLeastNothing(total_ordered.minus(after.allowed))

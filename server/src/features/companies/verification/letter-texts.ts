@@ -20,13 +20,13 @@ const english: typeof dutch = {
   subject: 'Your code for Klopt',
   attention: 'To the management',
   registered: ({ admin, email, company, number, date }) =>
-    `${admin} (${email}) registered ${company} with Klopt on ${date}, with KVK number ${number}. With Klopt companies share a dossier with their customer or supplier.`,
-  why: 'With this code you show that this registration is your own. Other companies then see that you are verified.',
+    `${admin} (${email}) registered ${company} with Klopt on ${date}, with Chamber of Commerce (KVK) number ${number}. With Klopt, companies share a dossier with their customer or supplier.`,
+  why: 'This code proves that this registration is yours. Other companies will then see that you are verified.',
   code: 'Code',
-  how: (url, until) => `An administrator enters the code at ${url}. The code works until ${until} inclusive, once.`,
-  unknown: 'Do you not know of this registration?',
+  how: (url, until) => `An administrator enters the code at ${url}. It works once, up to and including ${until}.`,
+  unknown: "Don't recognise this registration?",
   unknown_do: (email, phone) =>
-    `Do not give the code to anybody. Mail ${email} or call ${phone}. We will then stop the registration.`,
+    `Don't give the code to anyone. Email ${email} or call ${phone}, and we will stop the registration.`,
 }
 
 export const letterTexts: Record<Language, typeof dutch> = { NL: dutch, EN: english }

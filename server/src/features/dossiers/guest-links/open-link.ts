@@ -55,6 +55,7 @@ export async function readAccess(db: Db, viewer: Viewer, dossierId: string): Pro
     .leftJoin('person', 'person.id', 'participant.invited_by')
     .leftJoin('company', 'company.id', 'person.company_id')
     .select(['company.name as invited_by', sql<boolean>`extension_requested_at is not null`.as('extension_requested')])
+    .select(sql<string | null>`case when person.deleted_at is null then person.full_name end`.as('inviter'))
     .where('dossier_id', '=', dossierId)
     .where('user_id', '=', viewer.id)
     .executeTakeFirst()
@@ -63,6 +64,7 @@ export async function readAccess(db: Db, viewer: Viewer, dossierId: string): Pro
     expires_at: dossier.access_until,
     dossier_title: dossier.title,
     invited_by: own?.invited_by ?? null,
+    inviter: own?.inviter ?? null,
     extension_requested: own?.extension_requested ?? false,
   }
 }

@@ -20,14 +20,14 @@ const words: Record<Language, Words> = {
   EN: {
     more: (amount) => `is ${amount} more than ordered`,
     less: (amount) => `is ${amount} less than ordered`,
-    gives_back: (amount) => `gives back ${amount}`,
+    gives_back: (amount) => `credits ${amount}`,
     differs: 'differs from the order',
     fits: 'matches the order',
-    unsure: 'has yet to be checked',
-    choose: 'fits more than one order',
+    unsure: 'needs checking',
+    choose: 'matches more than one order',
     alone: 'has no order yet',
     nothing: 'has no amounts yet',
-    withdrawn: 'has lapsed',
+    withdrawn: 'no longer applies',
   },
 }
 

@@ -80,7 +80,7 @@ test('dates are in Dutch time and in each language’s format', async () => {
   const [dutch, english] = [await listed('NL'), await listed('EN')]
 
   expect(await dutch('access_renewed')).toBe('Anna de Wit heeft de toegang van Els Bos verlengd tot 21-12-2026')
-  expect(await english('access_renewed')).toBe('Anna de Wit extended the access of Els Bos until 21/12/2026')
+  expect(await english('access_renewed')).toBe("Anna de Wit extended Els Bos's access until 21/12/2026")
 })
 
 test('a name with braces stays as it is, and an undone version or link has its own sentence', async () => {
@@ -105,7 +105,7 @@ test('a line about an invoice names its number, and its file while no number is 
     'Anna de Wit past 9 waarden van factuur 2025-0388 aan',
   )
   expect(await english('value_corrected', { ...corrected, number: null, count: '1' })).toBe(
-    'Anna de Wit corrected 1 value of Factuur.pdf',
+    'Anna de Wit corrected 1 value on Factuur.pdf',
   )
   expect(await dutch('value_corrected', paper)).toBe('Anna de Wit heeft gegevens van Factuur.pdf aangepast')
   const known = { ...card, kind: 'invoice' as const, filename: 'Factuur.pdf' }
@@ -115,7 +115,7 @@ test('a line about an invoice names its number, and its file while no number is 
   )
   const credit = { ...known, kind: 'credit_note' as const, state: 'differs' as const, difference: '-485.00' }
   expect(await dutch('card_changed', credit)).toBe('Creditnota 2025-0388 geeft €\u00a0485,00 terug')
-  expect(await english('card_changed', credit)).toBe('Credit note 2025-0388 gives back €485.00')
+  expect(await english('card_changed', credit)).toBe('Credit note 2025-0388 credits €485.00')
   expect(await dutch('order_chosen', { ...known, by })).toBe('Anna de Wit legt factuur 2025-0388 naast 4500127')
 })
 

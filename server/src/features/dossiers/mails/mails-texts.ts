@@ -53,33 +53,34 @@ const english: typeof dutch = {
   expired: 'Access expired on',
   open: 'Open the dossier',
   private_link:
-    'The link is for you alone. Please do not forward this mail. Has the link expired? You can ask for an extension in Klopt.',
-  takes_part: 'You receive this mail because you take part in this dossier.',
+    "This link is just for you. Please don't forward this email. If the link expires, you can ask to extend your access in Klopt.",
+  takes_part: "You get this email because you're a participant in this dossier.",
   not_checked: (company) =>
-    `We have not checked ${company} yet. Do you know this company? Then first call a number that you already have.`,
-  mails_end_in: (domain) => `Mails of this company end in @${domain}.`,
+    `We haven't checked ${company} yet. If you know this company, call a number you already have first.`,
+  mails_end_in: (domain) => `This company's email addresses end in @${domain}.`,
   guest_invited: {
-    subject: ({ name, company }, title) => `${name} (${company}) asks you to take part in dossier '${title}'`,
-    explains: 'You read the messages, you answer and you share documents. You do not need an account.',
+    subject: ({ name, company }, title) => `${name} (${company}) would like you to join dossier '${title}'`,
+    explains: "You can read the messages, reply and share documents. You don't need an account.",
     reason: ({ name, company }) =>
-      `You receive this mail because ${name} entered your e-mail address. Do you not know ${company}? Then you need not do anything.`,
+      `You get this email because ${name} entered your email address. If you don't know ${company}, you don't need to do anything.`,
   },
   access_renewed: {
     subject: ({ name, company }, title) => `${name} (${company}) extended your access to dossier '${title}'`,
-    explains: 'Please use this button from now on. The links in earlier mails no longer work.',
+    explains: 'Use this button from now on. The links in earlier emails no longer work.',
   },
   extension_requested: {
-    subject: ({ name, company }, title) => `${name} (${company}) asks for longer access to dossier '${title}'`,
-    explains: 'You extend the access in the details of the dossier. The participant then gets a new link.',
+    subject: ({ name, company }, title) =>
+      `${name} (${company}) has asked to extend their access to dossier '${title}'`,
+    explains: 'You can extend their access in the dossier details. They will then get a new link.',
     button: 'View the details',
   },
   dossier_added: {
     subject: ({ name, company }, title) => `${name} (${company}) added you to dossier '${title}'`,
-    explains: 'You read the messages, you answer and you share documents.',
+    explains: 'You can read the messages, reply and share documents.',
   },
   close_requested: {
-    subject: ({ name, company }, title) => `${name} (${company}) asks to close dossier '${title}'`,
-    explains: 'The dossier stays open until you close it. Is something left? Keep it open and write a message.',
+    subject: ({ name, company }, title) => `${name} (${company}) has asked to close dossier '${title}'`,
+    explains: 'The dossier stays open until you close it. Something left to settle? Keep it open and write a message.',
     button: 'View the dossier',
   },
 }

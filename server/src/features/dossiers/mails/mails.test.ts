@@ -86,8 +86,8 @@ test('an invitation is in English if the inviter uses English', async () => {
   const guest = await invite()
 
   const { mail, link } = await sink.mailTo(guest.email)
-  expect(mail.subject).toBe("Anna de Wit (Bouwbedrijf De Linde) asks you to take part in dossier 'PO 4500127'")
-  expect(mail.text).toContain('You do not need an account.')
+  expect(mail.subject).toBe("Anna de Wit (Bouwbedrijf De Linde) would like you to join dossier 'PO 4500127'")
+  expect(mail.text).toContain("You don't need an account.")
   expect(mail.html).toContain('<html lang="en">')
   expect(link.startsWith(`${world.config.publicUrl}/en/validate?token=`)).toBe(true)
 })

@@ -48,7 +48,7 @@ test('a new colleague starts with the language of the admin who added them', asy
 
   expect(added.body.language).toBe('EN')
   const { mail, link } = await sink.mailTo(body.email)
-  expect(mail.subject).toBe('Anna de Wit invites you to Klopt of Bouwbedrijf De Linde')
+  expect(mail.subject).toBe('Anna de Wit invites you to join Bouwbedrijf De Linde on Klopt')
   expect(link).toContain('/en/reset-password?token=')
 })
 

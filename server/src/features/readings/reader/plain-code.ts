@@ -17,6 +17,7 @@ export async function copyWithoutTypes(source: string): Promise<string | null> {
     .map((name) => name.replaceAll('\\', '/'))
     .filter((name) => name.endsWith('.ts') && !not_of_readers.test(name))
     .toSorted()
+  if (names.length === 0) return null // a packed Klopt has no types
   const copy = join(cache, await hashOf(source, names))
   if (await isThere(copy)) return copy
   try {

@@ -26,7 +26,7 @@ export function datesOf(rows: Row[], outside: Row[], kind: Kind): Map<HeadField,
   const printed = labelled('due_date')
   const issued = labelled('issue_date') ?? dayInTitle(outside, kind, order) ?? onlyDay(outside, printed, order)
   put('issue_date', issued && is_bill && isOfOrder(issued, outside) ? { ...issued, sure: false } : issued)
-  if (is_bill) put('due_date', printed ?? dueInWords(rows, order) ?? dueByTerm(rows, issued))
+  if (is_bill) put('due_date', printed ?? dueInWords(rows, order, issued) ?? dueByTerm(rows, issued))
   doubtOrder(dates)
   return dates
 }
@@ -89,15 +89,20 @@ function onlyDay(rows: Row[], due: TextValue | null, order: DayOrder): TextValue
 }
 
 const due_in_words =
-  /(?:betal|voldoen|over te maken|overma|pay|transfer|überweis|zahl|virement)[^.;]{0,80}?\b(?:v[óo][óo]r|uiterlijk(?: op)?|before|by|bis zum|bis|avant le|pour le)\s+(.{6,24})/iu
+  /(?:betal|voldoen|over te maken|overma|pay|transfer|überweis|zahl|virement|verser|régler|règlement)[^.;]{0,80}?\b(?:v[óo][óo]r|uiterlijk(?: op)?|before|by|bis zum|bis|avant le|pour le)\s+(.{6,24})/iu
 
-/** The due date in a sentence: 'Wij verzoeken u te betalen vóór 18-11-2026'. */
-function dueInWords(rows: Row[], order: DayOrder): TextValue | null {
+/** Days that a payment term usually has. */
+const usual_terms = [7, 8, 10, 14, 15, 20, 21, 28, 30, 45, 60, 90]
+
+/** The due date in a sentence: 'Wij verzoeken u te betalen vóór 18-11-2026'. Sure only after a usual term. */
+function dueInWords(rows: Row[], order: DayOrder, issued: TextValue | null): TextValue | null {
   for (const { cells } of rows)
     for (const { text, x, y, w, h, page } of cells) {
       const raw = due_in_words.exec(text)?.[1]
       const value = raw ? readDay(raw, order) : null
-      if (value) return { value, raw: text, box: { x, y, w, h, page }, confidence: 0.7, sure: false }
+      const after_term = issued?.sure === true && usual_terms.some((days) => daysAfter(issued.value, days) === value)
+      const sure = after_term && order !== 'either'
+      if (value) return { value, raw: text, box: { x, y, w, h, page }, confidence: sure ? 0.8 : 0.7, sure }
     }
   return null
 }

@@ -24,6 +24,8 @@ type HeadContext = {
   rates: Rate[]
   isKnown: (number: string) => boolean
   lines_sum: Big | null
+  /** The rows outside the table, with a row for each sum in a sentence. */
+  summed: Row[]
   isOver: IsOver
 }
 
@@ -32,7 +34,7 @@ type HeadContext = {
  * preferred. The caller decides whether the amounts are certain.
  */
 export function readHead(rows: Row[], outside: Row[], context: HeadContext): Totals {
-  const { kind, is_doubtful, style, rates, isKnown, lines_sum, isOver } = context
+  const { kind, is_doubtful, style, rates, isKnown, lines_sum, summed, isOver } = context
   const fields = outside.filter((row) => !namesColumns(row))
   const number = bestOf(
     candidatesFor(numberLabels(kind), fields, numberForm),
@@ -51,7 +53,7 @@ export function readHead(rows: Row[], outside: Row[], context: HeadContext): Tot
   if (kind === 'order' && seller && namesYourOrder(fields)) words.set('seller.name', { ...seller, sure: false })
   for (const [field, read] of words)
     if (is_doubtful && !(kind === 'delivery_note' && isOfIssuer(field))) words.set(field, { ...read, sure: false })
-  const { head, ...proofs } = totalsOf(outside, style, { rates, lines_sum, isOver })
+  const { head, ...proofs } = totalsOf(summed, style, { rates, lines_sum, isOver })
   const currency = currencyOf(rows)
   if (currency) words.set('currency', currency)
   return { head: new Map([...words, ...head]), ...proofs }

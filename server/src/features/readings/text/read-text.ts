@@ -2,7 +2,7 @@ import { Big } from 'big.js'
 import { addUp, provedBySum, type Sums, totalsAreSure, totalsOnPageAreSure } from '../values/arithmetic.ts'
 import type { Kind } from '../values/fields.ts'
 import { constructionOf, markConstruction } from './construction.ts'
-import { readFigure, styleOf } from './figures.ts'
+import { amountsWithin, readFigure, type Style, styleOf } from './figures.ts'
 import { readHead } from './head.ts'
 import { type FoundKind, headOf, kindOf, least, limitConfidence } from './kind.ts'
 import { isGuessed, type TextLine } from './line.ts'
@@ -10,9 +10,11 @@ import { lastInvoiceIn } from './last-invoice.ts'
 import { daysFit } from './hire.ts'
 import { withoutRateColumns } from './rate-columns.ts'
 import { isLegalVat, isPossibleVat, type Rate, ratesOf } from './rates.ts'
+import { withLabelsApart } from './labels-apart.ts'
 import type { TextValue } from './text-value.ts'
 import type { Row, Word } from './rows.ts'
 import { rowsWithSide } from './side.ts'
+import { sumsInSentences } from './sentence-sums.ts'
 import { type Clock, processorTime, searchTimeFor } from './search-time.ts'
 import { readTable } from './table.ts'
 import { says_untaxed, untaxedRate } from './untaxed.ts'
@@ -37,18 +39,19 @@ export function readText(
   isKnown: (number: string) => boolean,
   clock: Clock = processorTime,
 ): TextReading {
-  const rows = rowsWithSide(words).map(withCellsApart).map(withoutRateColumns)
+  const rows = withLabelsApart(rowsWithSide(words)).map(withCellsApart).map(withoutRateColumns)
   const upper = headOf(rows, page_height)
   const { kind, confidence, is_doubtful } = chosen
     ? { kind: chosen, confidence: 1, is_doubtful: false }
     : kindIn(rows, { page_height, filename })
-  const style = styleOf(rows.flatMap(({ cells }) => cells.map(({ text }) => text).filter(isAmount)))
+  const style = styleIn(rows)
   const { lines, outside, between, whole } = readTable(rows, {
     style,
     needs: kind === 'delivery_note' ? 'quantities' : 'amounts',
     clock,
   })
-  const rates = ratesOf(outside, style)
+  const { sums, rest } = sumsInSentences(outside)
+  const rates = ratesOf([...rest, ...sums], style)
   const { head, ...proofs } = readHead(rows, outside, {
     kind,
     is_doubtful,
@@ -56,6 +59,7 @@ export function readText(
     rates,
     isKnown,
     lines_sum: sumOf(lines),
+    summed: [...sums, ...rest],
     isOver: searchTimeFor(rows, clock),
   })
   const values = new Map<string, TextValue>(head)
@@ -80,6 +84,13 @@ function kindIn(rows: Row[], { page_height, filename }: Pick<TextDocument, 'page
   if (found.confidence >= least) return found
   const lower = inPart(1 / 2)
   return lower.confidence >= least ? lower : inPart(2 / 3)
+}
+
+/** The style of the figures that stand alone, or else of those in sentences. */
+function styleIn(rows: Row[]): Style {
+  const texts = rows.flatMap(({ cells }) => cells.map(({ text }) => text))
+  const figures = texts.filter(isAmount)
+  return styleOf(figures.length > 0 ? figures : texts.flatMap(amountsWithin))
 }
 
 /** The sum of the lines. Null without lines. */

@@ -6,6 +6,7 @@ import { isNoLine } from './no-lines.ts'
 import { holding, otherRoles } from './roles.ts'
 import type { Cell, Row, Word } from './rows.ts'
 import { type Clock, searchTimeFor } from './search-time.ts'
+import { isSentenceOfSums } from './sentence-sums.ts'
 import { hasAmount, isTotal } from './table-ends.ts'
 
 /** A line with the cells of its description, of which the first may continue the name. */
@@ -75,6 +76,7 @@ function readAs(
       lines_before = lines.length
       is_summed = false
     } else if (columns && (isTotal(row, rows[n + 1]) || isSum(row, lines, columns))) columns = null
+    else if (columns && lines.length > lines_before && endsInWords(rows.slice(n), columns)) columns = null
     else if (columns && isNoLine(row, rows[n - 1])) between.push(row)
     else if (columns) {
       is_summed ||= isSumOfPriced(row, lines, columns)
@@ -88,6 +90,14 @@ function readAs(
     }
   }
   return { table: { lines: finished(lines), outside, between, whole }, heads: first }
+}
+
+/** A sentence with sums ends a table if no priced line follows it on its page. A description may name sums too. */
+function endsInWords([row, ...more]: Row[], columns: HeadCell[]): boolean {
+  if (!row || !isSentenceOfSums(row)) return false
+  return !more.some(
+    (next) => next.page === row.page && isPriced(cellsAt(next, columns)) && cellsAt(next, columns).has('net'),
+  )
 }
 
 /** The sum of all lines so far below a label of its own, away from the names: 'Som werkzaamheden'. */

@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/db.ts'
 import type { Budget } from './budget.ts'
-import { type GroupPage, type FoundGroup, findByWords, findByWalk, isBefore, type Search } from './ways.ts'
+import { entries_most, type Found, type FoundGroup, findByWords, findByWalk, isBefore, type Search } from './ways.ts'
 
 const share_most = 0.01
-const entries_most = 20_000
 const looked_at_most = 20_000
 const total_ms = 60_000
 const batches = [25, 100, 400]
@@ -18,28 +17,33 @@ export type Groups = { groups: FoundGroup[]; way: 'words' | 'walk' | 'both' | 'n
 export async function findGroups(db: Db, search: Search, expected: number | null, budget: Budget): Promise<Groups> {
   if (expected !== null && expected <= entries_most && expected <= (await readTotal(db)) * share_most) {
     const groups = await budget.spend(() => findByWords(db, search, null), [])
-    return { groups: groups.slice(0, search.limit + 1), way: 'words' }
+    if (groups) return { groups: groups.slice(0, search.limit + 1), way: 'words' }
+    return walk(db, search, false, budget)
   }
   return walk(db, search, expected !== null, budget)
 }
 
-async function walk(db: Db, search: Search, hasWords: boolean, budget: Budget): Promise<Groups> {
+/** `canLeave`: whether the index of words may have the rest, when it turns out that hits are rare. */
+async function walk(db: Db, search: Search, canLeave: boolean, budget: Budget): Promise<Groups> {
+  let mayLeave = canLeave
   let groups: FoundGroup[] = []
-  let last: GroupPage['last'] = null
+  let last: Found['last'] = null
   let looked_at = 0
   for (let n = 0; budget.isLeft; n += 1) {
     const size = batches[Math.min(n, batches.length - 1)] ?? 400
-    const nothing: GroupPage = { groups: [], last: null, looked_at: 0 }
-    const found: GroupPage = await budget.spend(() => findByWalk(db, search, last, size), nothing)
+    const nothing: Found = { groups: [], last: null, looked_at: 0 }
+    const found: Found = await budget.spend(() => findByWalk(db, search, last, size), nothing)
     groups = newestFirst([...groups, ...found.groups])
     if (!found.last) return { groups: groups.slice(0, search.limit + 1), way: 'walk' }
     last = found.last
     looked_at += found.looked_at
     const least = groups[search.limit]
     if (least && isBefore({ at: last.at, id: last.id }, least)) break
-    if (hasWords && looked_at > looked_at_most) {
-      const rest = await budget.spend(() => findByWords(db, search, last), [])
-      return { groups: newestFirst([...groups, ...rest]).slice(0, search.limit + 1), way: 'both' }
+    if (mayLeave && looked_at > looked_at_most) {
+      const from = last
+      const rest = await budget.spend(() => findByWords(db, search, from), [])
+      if (rest) return { groups: newestFirst([...groups, ...rest]).slice(0, search.limit + 1), way: 'both' }
+      mayLeave = false
     }
   }
   return { groups: groups.slice(0, search.limit + 1), way: 'walk' }

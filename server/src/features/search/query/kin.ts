@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/db.ts'
+import { often } from '../../../platform/database/prepared.ts'
 import { tokensOf } from '../words/tokens.ts'
 import type { ParsedQuery, Wanted } from './parse.ts'
 
 const kin_most = 40
 const contains_least = 4
-const begins_least = 2
+const begins_least = 3
 const similar_least = 5
 const two_edits_least = 8
 const looked_at_most = 400
@@ -21,7 +22,7 @@ export type WideQuery = ParsedQuery & { expected: number | null }
 export async function withKin(db: Db, query: ParsedQuery): Promise<WideQuery> {
   const last = query.wanted.length - 1
   const single = query.wanted.flatMap(({ stem }, n) => (stem === null ? [] : [{ n, stem, is_last: n === last }]))
-  const { rows } = await sql<WordRow>`
+  const { rows } = await sql<WordRow>`${often}
     select n, kin.word, kin.entries
     from unnest(${single.map(({ n }) => n)}::int[], ${single.map(({ stem }) => stem)}::text[],
       ${single.map(({ is_last }) => is_last)}::boolean[]) as asked (n, stem, is_last)
@@ -67,9 +68,9 @@ export async function withSimilar(db: Db, query: ParsedQuery): Promise<(WideQuer
 async function readSimilar(db: Db, typed: string, stem: string): Promise<string[]> {
   const most = typed.length >= two_edits_least ? 2 : typed.length >= similar_least ? 1 : 0
   if (most === 0) return []
-  const { rows } = await sql<{ word: string }>`
+  const { rows } = await sql<{ word: string }>`${often}
     select word from search_word
-    where word % ${stem} and left(word, 1) = left(${stem}, 1) and length(word) between ${stem.length - most} and ${stem.length + most}
+    where word % ${stem} and left(word, 1) = left(${stem}, 1) and length(word) between ${stem.length - most}::int and ${stem.length + most}::int
       and entries > 0
     order by similarity(word, ${stem}) desc, entries desc limit ${looked_at_most}`.execute(db)
   return rows
@@ -85,7 +86,7 @@ function widened(wanted: Wanted, kin: string[]): Wanted {
 }
 
 async function readEntries(db: Db, wanted: Wanted[]): Promise<Map<string, number>> {
-  const { rows } = await sql<{ word: string; entries: number }>`
+  const { rows } = await sql<{ word: string; entries: number }>`${often}
     select word, entries from search_word where word = any(${lexemesIn(wanted)}::text[])`.execute(db)
   return new Map(rows.map((row) => [row.word, row.entries]))
 }

@@ -34,8 +34,9 @@ export function matching(query: ParsedQuery, filters: Filters): Matching | null 
   }
 }
 
-const is_there = sql`(entry.kind in ('dossier', 'message') or exists (
-  select from document where document.id = entry.source_id and deleted_at is null))`
+/** Looked up one by one: for `exists`, PostgreSQL may read all documents. */
+const is_there = sql`(entry.kind in ('dossier', 'message') or coalesce((
+  select deleted_at is null from document where document.id = entry.source_id), false))`
 
 /** Lexemes have only letters, digits and '#', so a query cannot contain an operator. */
 function tsquery({ wanted, without }: ParsedQuery): string {

@@ -1,6 +1,7 @@
 import type { Document, SearchHit } from '@klopt/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/database/db.ts'
+import { often } from '../../../platform/database/prepared.ts'
 import { senderName } from '../../dossiers/lines/line.ts'
 import { excerptOf, markTexts } from './marks.ts'
 import type { ParsedQuery } from './parse.ts'
@@ -31,10 +32,11 @@ export async function readHits(
   entryIds: string[],
 ): Promise<Map<string, SearchHit>> {
   if (entryIds.length === 0) return new Map()
-  const { rows } = await sql<Row>`
-    with door as materialized (${door}),
+  const { rows } = await sql<Row>`${often}
+    with door as materialized (select id from (${door}) seen),
     hit as materialized (
-      select entry.* from search_entry entry join door on door.id = entry.dossier_id
+      select entry.id, entry.kind, entry.at, entry.seq, entry.page, entry.source_id
+      from search_entry entry join door on door.id = entry.dossier_id
       where entry.id = any(${entryIds}::uuid[])
     )
     select hit.id::text, hit.kind, hit.at, hit.seq, document.id as document_id, hit.page, document.filename,

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/database/db.ts'
-import { among } from '../access.ts'
+import { often } from '../../../platform/database/prepared.ts'
+import type { Door } from '../access.ts'
 import type { Matching } from './matching.ts'
 
 export const hits_shown = 3
@@ -8,8 +9,7 @@ export const more_most = 20
 
 /** One search as both ways need it. */
 export type Search = {
-  /** The dossiers that the viewer may see: see `visibleDossiers`. */
-  door: RawBuilder<unknown>
+  door: Door
   matching: Matching
   /** Later hits are left to a new search. */
   until: string
@@ -18,42 +18,58 @@ export type Search = {
   /** Dossiers that are shown elsewhere. */
   except: string[]
   limit: number
+  /** Whether it has no filters and no words in quotes. */
+  isPlain: boolean
 }
 
 /** A place in the order of groups: by newest hit. */
 export type Position = { at: string; id: string }
 export type FoundGroup = Position & { entries: string[]; count: number; counted: boolean }
-export type GroupPage = { groups: FoundGroup[]; last: Position | null; looked_at: number }
+export type Found = { groups: FoundGroup[]; last: Position | null; looked_at: number }
 
 type HitRow = { dossier_id: string; id: string | null; at: string; kind: string; count: number; newest: string }
 
-/** By the index of words alone, and then only those in the viewer's dossiers that were last active before `from`. */
-export async function findByWords(db: Db, search: Search, from: Position | null): Promise<FoundGroup[]> {
+/**
+ * By the index of words alone, and then only those in the viewer's dossiers that were last active before `from`. Null if
+ * the index has too many: nobody counts how often a number occurs, nor how many begin with the same digits.
+ */
+export async function findByWords(db: Db, search: Search, from: Position | null): Promise<FoundGroup[] | null> {
   const { door, matching, until, after, except, limit } = search
-  const { rows } = await sql<HitRow>`
+  const { rows } = await sql<HitRow & { too_many: boolean }>`${prepared(search)}
     with hit as materialized (
       select entry.id, entry.dossier_id, entry.kind, entry.source_id, entry.page, entry.at
       from search_entry entry where ${matching.indexed} and entry.at <= ${until}::timestamptz
-    ), door as materialized (${door})
-    select dossier_id, id::text, at, kind, count, newest from (
+      limit ${sql.lit(entries_most + 1)}
+    ), size as materialized (select count(*) > ${sql.lit(entries_most)} as too_many from hit),
+    door as materialized (select id, sort_time from (${door.all}) seen where not (select too_many from size)),
+    own as materialized (
+      select hit.* from hit join door on door.id = hit.dossier_id where dossier_id <> all(${except}::uuid[])
+        and ${from ? sql`(door.sort_time, door.id) < (${from.at}::timestamptz, ${from.id}::uuid)` : sql`true`}
+    )
+    select too_many, dossier_id, id::text, at, kind, count, newest from size left join (
       select entry.dossier_id, entry.id, entry.at, entry.kind,
         row_number() over (partition by dossier_id order by entry.kind = 'dossier', entry.at desc, entry.id desc) as n,
         count(*) filter (where entry.kind <> 'dossier') over (partition by dossier_id) as count,
         max(entry.at) over (partition by dossier_id) as newest
-      from hit entry join door on door.id = entry.dossier_id
-      where ${matching.checked} and dossier_id <> all(${except}::uuid[])
-        and ${from ? sql`(door.sort_time, door.id) < (${from.at}::timestamptz, ${from.id}::uuid)` : sql`true`}
-    ) found
-    where n <= ${hits_shown} and ${comesAfter(after, sql`newest`, sql`dossier_id`)}
+      from own entry where ${matching.checked}
+    ) found on n <= ${sql.lit(hits_shown)} and ${comesAfter(after, sql`newest`, sql`dossier_id`)}
     order by newest desc, dossier_id desc, n limit ${(limit + 1) * hits_shown}`.execute(db)
-  return groupsOf(rows, true)
+  return rows[0]?.too_many ? null : groupsOf(rows, true)
+}
+
+/** More hits than these in the index of words, of all companies, are not worth reading to show ten dossiers. */
+export const entries_most = 5000
+
+/** A plain search is planned once. Each combination of filters would be another plan to keep. */
+function prepared({ isPlain }: Search): RawBuilder<unknown> {
+  return isPlain ? often : sql``
 }
 
 /** In the next dossiers of the viewer, last active first: the newest hits of each. */
-export async function findByWalk(db: Db, search: Search, from: Position | null, size: number): Promise<GroupPage> {
-  const { door, matching, after, except } = search
-  const { rows } = await sql<HitRow & { sort_time: string; last_seq: number }>`
-    with door as materialized (${door}),
+export async function findByWalk(db: Db, search: Search, from: Position | null, size: number): Promise<Found> {
+  const { door, after, except } = search
+  const { rows } = await sql<HitRow & { sort_time: string; last_seq: number }>`${prepared(search)}
+    with door as materialized (select id, sort_time, last_seq from (${door.all}) seen),
     batch as materialized (
       select id, sort_time, last_seq from (
         select id, sort_time, last_seq, sum(last_seq) over (order by sort_time desc, id desc) - last_seq as before
@@ -62,8 +78,8 @@ export async function findByWalk(db: Db, search: Search, from: Position | null, 
     )
     select batch.id as dossier_id, batch.sort_time, batch.last_seq, hit.id::text, hit.at, hit.kind
     from batch left join lateral (
-      select entry.id, entry.at, entry.kind from ${newestOf(sql`batch.id`, search)} entry
-      where ${matching.indexed} and ${matching.checked} limit ${sql.lit(hits_shown + 1)}
+      select entry.id, entry.at, entry.kind from search_entry entry
+      where ${isHitOf(sql`batch.id`, search)} order by entry.at desc limit ${sql.lit(hits_shown + 1)}
     ) hit on batch.id <> all(${except}::uuid[])
     order by batch.sort_time desc, batch.id desc, hit.at desc, hit.id desc`.execute(db)
   const last = rows.at(-1)
@@ -79,13 +95,12 @@ export async function findByWalk(db: Db, search: Search, from: Position | null, 
 }
 
 /**
- * The entries of a dossier, newest first. With words, the fence keeps PostgreSQL from reading the index of all words again
- * for each dossier, and the limit around it ends the reading early.
+ * Whether an entry is a hit in this dossier. The case keeps PostgreSQL from reading the index of all words again for each
+ * dossier, and makes it expect that the newest entries have enough hits.
  */
-function newestOf(id: RawBuilder<unknown>, { until, matching }: Search) {
-  const fence = matching.has_words ? sql`offset 0` : sql``
-  return sql`(
-    select * from search_entry where dossier_id = ${id} and at <= ${until}::timestamptz order by at desc ${fence})`
+function isHitOf(dossierId: RawBuilder<unknown>, { until, matching: { has_words, indexed, checked } }: Search) {
+  const isHit = has_words ? sql`case when ${indexed} then ${checked} end` : sql`${indexed} and ${checked}`
+  return sql`entry.dossier_id = ${dossierId} and entry.at <= ${until}::timestamptz and ${isHit}`
 }
 
 /** A batch of dossiers with more lines than this ends early. */
@@ -94,14 +109,13 @@ const load_most = 20_000
 /** How many hits each of these dossiers has, at most a few more than are shown as a number. */
 export async function countHits(db: Db, search: Search, ids: string[]): Promise<Map<string, number>> {
   if (ids.length === 0) return new Map()
-  const { door, matching } = search
-  const { rows } = await sql<{ id: string; count: number }>`
-    with door as materialized (${among(door, ids)})
+  const { door } = search
+  const { rows } = await sql<{ id: string; count: number }>`${prepared(search)}
+    with door as materialized (select id from (${door.among(ids)}) seen)
     select door.id, counted.count from door cross join lateral (
       select count(*) as count from (
-        select from ${newestOf(sql`door.id`, search)} entry
-        where entry.kind <> 'dossier' and ${matching.indexed} and ${matching.checked}
-        limit ${sql.lit(hits_shown + more_most + 1)}) hit
+        select from search_entry entry where entry.kind <> 'dossier' and ${isHitOf(sql`door.id`, search)}
+        order by entry.at desc limit ${sql.lit(hits_shown + more_most + 1)}) hit
     ) counted`.execute(db)
   return new Map(rows.map(({ id, count }) => [id, count]))
 }

@@ -85,6 +85,8 @@ export function useWhy(): (line: CardLine) => string {
   }
 
   return (line) => {
+    const is_beyond = line.order === null && line.invoice === null
+    if (is_beyond) return sentenceText(line.sentence)
     if (line.result === 'unsure') return unsure(line)
     if (histories.has(line.sentence.key)) return sentenceText(line.sentence)
     if (line.result === 'quantity') return quantity(line)

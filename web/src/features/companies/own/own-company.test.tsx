@@ -135,8 +135,8 @@ test('a margin that is not a number or too large is refused at its field', async
   await screen.getByRole('button', { name: 'Save' }).click()
 
   const refusals = [
-    'Enter a number from 0 to 100,000 for Fixed amount (€), with at most 2 decimals.',
-    'Enter a number from 0 to 10 for Share of the order (%), with at most 2 decimals.',
+    'Enter a number from 0 to 100,000 for Fixed amount (€), with no more than 2 decimals.',
+    'Enter a number from 0 to 10 for Share of the order (%), with no more than 2 decimals.',
   ]
   for (const refusal of refusals) expect(screen.getByText(refusal).elements()).toHaveLength(2)
   expect(network.times('PATCH', path)).toBe(0)

@@ -95,5 +95,5 @@ test('without a letter the page explains what will come, also in English', async
   const screen = await open('en')
 
   await expect.element(screen.getByRole('heading', { name: 'Not verified yet' })).toBeVisible()
-  await expect.element(screen.getByText(/You will get a letter with a code/)).toBeVisible()
+  await expect.element(screen.getByText(/send a letter with a code/)).toBeVisible()
 })

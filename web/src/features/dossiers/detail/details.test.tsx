@@ -226,6 +226,7 @@ test('in the last week a guest can request an extension', async () => {
     expires_at: inDays(5),
     dossier_title: 'Kraan',
     invited_by: 'De Linde',
+    inviter: 'Anna Bakker',
     extension_requested: false,
   }))
   network.on('POST', `${path}/request-extension`, () => undefined)

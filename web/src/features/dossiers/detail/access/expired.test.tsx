@@ -14,6 +14,7 @@ const access = {
   expires_at: '2025-10-01T10:00:00.000Z',
   dossier_title: 'Kraanhuur week 36',
   invited_by: 'Bouwbedrijf De Linde',
+  inviter: 'Anna Bakker',
   extension_requested: false,
 }
 
@@ -38,6 +39,7 @@ test('a guest whose access ended sees whom to ask, and requests an extension wit
   await screen.getByRole('button', { name: 'Vraag verlenging aan' }).click()
 
   await expect.poll(() => screen.getByText('Verlenging aangevraagd!').elements().length).toBe(2)
+  await expect.element(screen.getByText('U krijgt een mail zodra Bouwbedrijf De Linde akkoord is.')).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Vraag verlenging aan' })).not.toBeInTheDocument()
 })
 

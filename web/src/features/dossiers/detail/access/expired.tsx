@@ -44,7 +44,10 @@ export function ExpiredDossier({ dossierId, onRenewed }: Props) {
           </h1>
           {access?.extension_requested ? (
             <p className="muted" id="expired-text" role="status">
-              {t(($) => $.expired.asked)}
+              <b>{t(($) => $.expired.asked)}</b>{' '}
+              <span>
+                {company ? t(($) => $.expired.mail_follows, { company }) : t(($) => $.expired.mail_follows_nobody)}
+              </span>
             </p>
           ) : (
             <>

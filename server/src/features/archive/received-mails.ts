@@ -1,0 +1,50 @@
+import type { MailVerdict } from '@klopt/contract'
+import { sql } from 'kysely'
+import type { Deps } from '../../platform/deps.ts'
+import { type HoldReason, readHeldBack } from '../documents/scan-verdict.ts'
+import { Names } from './names.ts'
+
+/** Why a mail is listed without its file. `deleted`: one of its documents was deleted. */
+export type MailLeftOut = HoldReason | 'deleted'
+
+/** A mail that became a message, as it arrived. */
+export type ReceivedMail = {
+  id: string
+  /** The number of its message. */
+  seq: number
+  from_name: string
+  from_email: string
+  subject: string
+  sent_at: string | null
+  received_at: string
+  verdict: MailVerdict
+  size: number
+  sha256: string
+  path: string | null
+  left_out: MailLeftOut | null
+}
+
+type Row = Omit<ReceivedMail, 'path' | 'left_out'> & { papers: string[]; is_deleted: boolean; has_virus: boolean }
+
+/**
+ * The received mails of a dossier, with their place in an archive. A mail contains its documents, so it is left out with
+ * any of them.
+ */
+export async function readReceivedMails(deps: Deps, dossierId: string): Promise<ReceivedMail[]> {
+  const { rows } = await sql<Row>`
+    select mail_in.id, seq, from_name, from_email, subject, sent_at, mail_in.created_at as received_at, verdict,
+      raw_size as size, raw_sha256 as sha256, not_taken @> '[{"reason": "virus"}]' as has_virus,
+      array(select sha256 from document where document.mail_in_id = mail_in.id) as papers,
+      exists (select from document where document.mail_in_id = mail_in.id and deleted_at is not null) as is_deleted
+    from message join mail_in on mail_in.id = message.mail_in_id
+    where message.dossier_id = ${dossierId} and state = 'posted' order by seq`.execute(deps.db)
+  const contents = rows.flatMap(({ sha256, papers }) => [sha256, ...papers])
+  const held_back = await readHeldBack(deps, contents)
+  const names = new Names()
+  return rows.map(({ papers, is_deleted, has_virus, ...mail }) => {
+    const reasons = [mail.sha256, ...papers].flatMap((sha256) => held_back.get(sha256) ?? [])
+    const left_out = is_deleted ? 'deleted' : has_virus ? 'infected' : (reasons[0] ?? null)
+    const path = `mails/${names.free(`${mail.seq} ${mail.subject}`.slice(0, 100), '.eml')}`
+    return { ...mail, path: left_out ? null : path, left_out }
+  })
+}

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { typedPage } from '../testing/typed-page.ts'
+import { readText } from './read-text.ts'
+
+const values = (page: string) => readText(typedPage(page), () => false).values
+
+test('labels that take two rows have the values below them', () => {
+  const read = values(`
+            Datum                        Uw
+Nummer      factuur      Vervaldatum     opdrachtnr.    Project
+2025/5152   01-04-2025   15-04-2025      25.0867-20     Uitbreiding school
+
+FACTUUR
+`)
+  expect(read.get('number')).toMatchObject({ value: '2025/5152', sure: true })
+  expect(read.get('issue_date')).toMatchObject({ value: '2025-04-01', sure: true })
+  expect(read.get('order_reference')).toMatchObject({ value: '25.0867-20', sure: true })
+})
+
+test('two labels in one cell have the two values below it', () => {
+  const read = values(`
+Bestellung
+
+Bestellnummer/Datum
+4500129317 / 01.09.2026
+`)
+  expect(read.get('number')).toMatchObject({ value: '4500129317', sure: true })
+  expect(read.get('issue_date')).toMatchObject({ value: '2026-09-01', sure: true })
+})
+
+test('values with points between them are read apart, and the line of a sender is not', () => {
+  const read = values(`
+Creditfactuur 2026-17364
+9 maart 2026 · betreft factuur 2026-0561 · uw order INK35368
+`)
+  expect(read.get('order_reference')?.value).toBe('INK35368')
+  expect(read.get('preceding_invoice')?.value).toBe('2026-0561')
+  const sender = values('\nVan Dalen Gevelbouw BV · Industrieweg 4 · 8013 PN Zwolle\n\nFACTUUR\nTel. 038-1234567\n')
+  expect(sender.get('seller.name')?.value).toBe('Van Dalen Gevelbouw BV')
+})

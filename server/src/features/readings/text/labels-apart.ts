@@ -1,0 +1,110 @@
+import { labelIn } from './candidates.ts'
+import { isLabel, labelsOf } from './labels.ts'
+import { type Cell, cellOf, type Row, type Word } from './rows.ts'
+
+const same_edge = 2
+const near = 1.8
+const dots = /\s[·•]\s/
+const slash = /\s?\/\s?/
+const labels_least = 3
+
+/**
+ * Splits what one cell holds of several values: '9 maart 2026 · uw order 4500127', 'Bestellnummer/Datum' above
+ * '4500129317 / 01.09.2026', and labels that take two rows, with the values below them.
+ */
+export function withLabelsApart(rows: Row[]): Row[] {
+  const dotted = rows.map((row) => ({ ...row, cells: row.cells.flatMap(dotsApart) }))
+  return withHeadsJoined(withPairsApart(dotted))
+}
+
+const references = labelsOf('order_reference', 'preceding_invoice', 'issue_date', 'due_date')
+
+/** Only where a part is a label with its value. The line of a sender has dots too. */
+function dotsApart(cell: Cell): Cell[] {
+  const parts = splitCell(cell, dots)
+  return parts.some(({ text }) => /\d/.test(labelIn(text, references)?.rest ?? '')) ? parts : [cell]
+}
+
+function withPairsApart(rows: Row[]): Row[] {
+  const split = new Set<Cell>()
+  for (const [n, row] of rows.entries())
+    for (const cell of row.cells) {
+      const names = cell.text.split('/')
+      const value = rows
+        .slice(n + 1, n + 3)
+        .flatMap(({ cells }) => cells.filter((below) => isRightBelow(cell, below)))[0]
+      if (names.length !== 2 || !names.every((name) => isLabel(name)) || value?.text.split(/\s\/\s/).length !== 2)
+        continue
+      split.add(cell).add(value)
+    }
+  if (split.size === 0) return rows
+  return rows.map((row) => ({
+    ...row,
+    cells: row.cells.flatMap((cell) => (split.has(cell) ? splitCell(cell, slash) : [cell])),
+  }))
+}
+
+function isRightBelow(label: Cell, { page, x, y }: Cell): boolean {
+  return page === label.page && Math.abs(x - label.x) <= same_edge && y > label.y && y - label.y < near * label.h
+}
+
+/** The parts of a cell between separators, each where its letters stand. */
+function splitCell(cell: Cell, separator: RegExp): Cell[] {
+  if (!separator.test(cell.text)) return [cell]
+  const all: Word[][] = [[]]
+  for (const part of cell.parts) {
+    const letter = part.w / Math.max(1, part.text.length)
+    let at = 0
+    for (const [n, text] of ` ${part.text} `.split(separator).entries()) {
+      if (n > 0) all.push([])
+      const plain = text.trim()
+      const start = part.text.indexOf(plain, at)
+      at = start + plain.length
+      if (plain) all.at(-1)?.push({ ...part, text: plain, x: part.x + start * letter, w: plain.length * letter })
+    }
+  }
+  const cells = all.flatMap((parts) => cellOf(parts) ?? [])
+  return cells.length > 1 ? cells : [cell]
+}
+
+/** Labels of which the first word stands in the row above: 'Datum' above 'factuur', 'Uw' above 'opdrachtnr.'. */
+function withHeadsJoined(rows: Row[]): Row[] {
+  const joined = [...rows]
+  for (const [n, row] of rows.entries()) {
+    const [above, below] = [rows[n - 1], rows[n + 1]]
+    if (!above || !below || above.page !== row.page || row.y - above.y > near * row.h) continue
+    const heads = headsOf(above, row)
+    if (!heads || heads.length < labels_least) continue
+    joined[n - 1] = { ...above, cells: [] }
+    joined[n] = { ...row, cells: heads }
+    joined[n + 1] = { ...below, cells: below.cells.flatMap((cell) => cutAt(cell, heads)) }
+  }
+  return joined.filter(({ cells }) => cells.length > 0)
+}
+
+/** The labels of two rows, if each word of the upper row begins one and all are labels. */
+function headsOf(above: Row, row: Row): Cell[] | null {
+  const upper = above.cells.flatMap(({ parts }) => parts)
+  const starts = [...row.cells, ...upper]
+  const lower = row.cells.flatMap((cell) => cutAt(cell, starts))
+  const heads = lower.map((cell) => {
+    const first = upper.find((word) => Math.abs(word.x - cell.x) <= same_edge)
+    return { first, cell: first ? cellAt(cell, `${first.text} ${cell.text}`) : cell }
+  })
+  const begun = heads.filter(({ first, cell }) => first && isLabel(cell.text)).length
+  const named = heads.filter(({ cell }) => isLabel(cell.text)).length
+  return begun === upper.length && named >= heads.length - 1 ? heads.map(({ cell }) => cell) : null
+}
+
+function cellAt(cell: Cell, text: string): Cell {
+  return { ...cell, text, parts: [{ ...cell, text }] }
+}
+
+/** Cuts a cell before the words that begin below a label. */
+function cutAt(cell: Cell, labels: { x: number }[]): Cell[] {
+  const cuts = cell.parts.flatMap((part, n) =>
+    n > 0 && labels.some(({ x }) => Math.abs(x - part.x) <= same_edge) ? [n] : [],
+  )
+  const ends = [...cuts, cell.parts.length]
+  return ends.flatMap((end, n) => cellOf(cell.parts.slice(n === 0 ? 0 : ends[n - 1], end)) ?? [])
+}

@@ -1,0 +1,132 @@
+import { amountsWithin } from './figures.ts'
+import { plainLabel } from './labels.ts'
+import { type Cell, cellOf, type Row, type Word } from './rows.ts'
+import { labelOfAmount, speaksOfOther } from './sentence-labels.ts'
+
+const words_least = 3
+const currency = /^(?:eur|euro|gbp|usd|cr)$/
+const same_edge = 2
+const line_height = 2
+/** Not after 'excl.' and the like, which a capital may follow: 'excl. BTW'. */
+const sentence_ends =
+  /(?<!\b(?:excl|incl|inkl|exkl|zzgl|inc|ex|ca|nr|no|art|max|min|resp|mwst|ust|b\.t\.w|t\.v\.a))[.!?]\s+(?=\p{Lu})/iu
+
+/** A part of a paragraph with its place in the text. */
+type Piece = { word: Word; start: number; end: number }
+
+/**
+ * The sums in running text as rows of a label and an amount, so that they are read and proved like those of a list:
+ * '€ 1.250,00 exclusief btw, 21 % btw € 262,50'. A sentence that speaks of something else gives none.
+ */
+export function sumsInSentences(rows: Row[]): { sums: Row[]; rest: Row[] } {
+  const found = paragraphsOf(rows).flatMap(amountsOf)
+  const sums = found.flatMap(({ label, amount }) => (label === null ? [] : [rowOf(label, amount)]))
+  return { sums, rest: found.length === 0 ? rows : rows.map((row) => withoutAmounts(row, found)) }
+}
+
+/** An amount in a sentence. `label` is null if it belongs to something else than the paper. */
+type Told = { label: string | null; amount: Cell }
+
+function amountsOf(lines: Row[]): Told[] {
+  const pieces = piecesOf(lines)
+  const text = pieces.map(({ word }) => word.text).join(' ')
+  let start = 0
+  return text.split(sentence_ends).flatMap((sentence) => {
+    const from = text.indexOf(sentence, start)
+    start = from + sentence.length
+    return toldIn(sentence, from, pieces)
+  })
+}
+
+/** The text without the amounts that have a row of their own now, or belong to something else. */
+function withoutAmounts(row: Row, told: Told[]): Row {
+  const taken = told.filter(({ amount: { page, y } }) => page === row.page && y >= row.y && y < row.y + row.h)
+  if (taken.length === 0 || !isText(row)) return row
+  const cells = row.cells.map((cell) => ({
+    ...cell,
+    text: taken.reduce((text, { amount }) => text.replace(amount.text, ' '), cell.text),
+  }))
+  return { ...row, cells }
+}
+
+/** Whether a row alone is a sentence with sums. */
+export function isSentenceOfSums(row: Row): boolean {
+  return row.cells.some(({ text }) => amountsWithin(text).length > 0) && sumsInSentences([row]).sums.length > 0
+}
+
+function paragraphsOf(rows: Row[]): Row[][] {
+  const paragraphs: Row[][] = []
+  for (const row of rows) {
+    const last = paragraphs.at(-1)?.at(-1)
+    if (last && isText(row) && isText(last) && goesOn(last, row)) paragraphs.at(-1)?.push(row)
+    else paragraphs.push([row])
+  }
+  return paragraphs.filter((lines) => lines.every(isText) && lines.some(hasAmount))
+}
+
+/** A row of running text has no amount that stands alone or with a word or two, as in tables and lists of sums. */
+function isText({ cells }: Row): boolean {
+  return cells.every(({ text }) => /\p{L}{2}/u.test(text) && (amountsWithin(text).length === 0 || isLong(text)))
+}
+
+function isLong(text: string): boolean {
+  const words = plainLabel(text).match(/\p{L}{2,}/gu) ?? []
+  return words.filter((word) => !currency.test(word)).length >= words_least
+}
+
+function hasAmount({ cells }: Row): boolean {
+  return cells.some(({ text }) => amountsWithin(text).length > 0)
+}
+
+function goesOn(last: Row, row: Row): boolean {
+  const [one, other] = [last.cells[0], row.cells[0]]
+  const near = row.page === last.page && row.y - last.y <= line_height * last.h
+  return near && Math.abs((one?.x ?? 0) - (other?.x ?? 0)) <= same_edge
+}
+
+function piecesOf(lines: Row[]): Piece[] {
+  let start = 0
+  return lines
+    .flatMap(({ cells }) => cells.flatMap(({ parts }) => parts))
+    .map((word) => {
+      const piece = { word, start, end: start + word.text.length }
+      start = piece.end + 1
+      return piece
+    })
+}
+
+function toldIn(sentence: string, from: number, pieces: Piece[]): Told[] {
+  const is_other = speaksOfOther(sentence)
+  let at = 0
+  const amounts = amountsWithin(sentence).map((raw) => {
+    const start = sentence.indexOf(raw, at)
+    at = start + raw.length
+    return { raw, start, end: at }
+  })
+  return amounts.flatMap(({ raw, start, end }, n) => {
+    const before = sentence.slice(amounts[n - 1]?.end ?? 0, start)
+    const label = is_other ? null : labelOfAmount(before, sentence.slice(end, amounts[n + 1]?.start))
+    const amount = label || is_other ? placeOf(raw, { start: from + start, end: from + end }, pieces) : null
+    return amount ? [{ label, amount }] : []
+  })
+}
+
+/** The cell of an amount, in the part of its line where its letters stand. */
+function placeOf(raw: string, { start, end }: { start: number; end: number }, pieces: Piece[]): Cell | null {
+  const own = pieces.filter((piece) => piece.start < end && start < piece.end)
+  return cellOf(
+    own.map((piece) => {
+      const { word } = piece
+      const letter = word.w / Math.max(1, word.text.length)
+      const [first, last] = [Math.max(start, piece.start) - piece.start, Math.min(end, piece.end) - piece.start]
+      const text = own.length === 1 ? raw : word.text.slice(first, last)
+      return { ...word, text, x: word.x + first * letter, w: (last - first) * letter }
+    }),
+  )
+}
+
+function rowOf(label: string, amount: Cell): Row {
+  const { page, y, h } = amount
+  const name = { page, x: amount.x - 1, y, w: 1, h, text: label }
+  return { page, y, h, cells: [{ ...name, parts: [name] }, amount] }
+}

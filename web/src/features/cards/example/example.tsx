@@ -1,0 +1,68 @@
+import type { CardAnswer } from '@klopt/contract'
+import { X } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useMe } from '../../../platform/session.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { CardProvider } from '../card-context.ts'
+import { usePaperName } from '../paper-name.ts'
+import { exampleAnswer, exampleCard, exampleContext, exampleDossier } from './example.ts'
+import { ExampleCard } from './example-card.tsx'
+import './example.css'
+
+/**
+ * A card to try out, for people who have none yet. It exists only on this screen; one tap removes it for good on this
+ * device.
+ */
+export function Example() {
+  const { t } = useTranslation('cards')
+  const me = useMe()
+  const key = `example.${me.id}`
+  const [over, setOver] = useState(() => localStorage.getItem(key) !== null)
+  const [answer, setAnswer] = useState<CardAnswer | null>(null)
+  if (over) return null
+
+  function remove() {
+    localStorage.setItem(key, 'over')
+    setOver(true)
+  }
+  const context = exampleContext(exampleDossier(me.company.name), {
+    onAgree: () => setAnswer(exampleAnswer('agreed', me)),
+    onWrong: () => setAnswer(exampleAnswer('differs', me)),
+  })
+
+  return (
+    <section className="example" aria-label={t(($) => $.example.label)}>
+      <header>
+        <Badge>{t(($) => $.example.label)}</Badge>
+        <p>{t(($) => $.example.says)}</p>
+        <IconButton label={t(($) => $.example.remove)} icon={<X aria-hidden="true" />} onClick={remove} />
+      </header>
+      <CardProvider value={context}>
+        <ExampleCard
+          card={exampleCard(
+            t(($) => $.example.line),
+            answer,
+          )}
+          head={<Papers />}
+          compared
+        />
+      </CardProvider>
+    </section>
+  )
+}
+
+/** The two papers, which are not documents that can be opened. */
+function Papers() {
+  const { t } = useTranslation('cards')
+  const paperName = usePaperName()
+  const { invoice, orders } = exampleCard('')
+  return (
+    <header>
+      <span className="docs-pair">
+        {[invoice, ...orders].map((paper) => paperName(paper)).join(` ${t(($) => $.beside)} `)}
+      </span>
+    </header>
+  )
+}
