@@ -25,12 +25,12 @@ export const OverviewTurn = z.object({
   card_state: z.enum(card_badges).nullable(),
   card_difference: Money.nullable(),
   card_currency: z.string().nullable(),
-  /** What its invoices cost now. */
+  /** The cost of its invoices now. */
   sums: z.array(PaymentSum),
 })
 export type OverviewTurn = z.infer<typeof OverviewTurn>
 
-/** What is open with one company in one currency, without VAT. */
+/** The open differences with one company in one currency, without VAT. */
 export const OverviewDifference = z.object({
   company_id: Id.nullable(),
   company_name: z.string().nullable(),
@@ -51,7 +51,7 @@ export const OverviewInvoice = z.object({
   due_estimated: z.boolean(),
   side: PaymentSide,
   currency: z.string(),
-  /** What is to be paid now, with VAT. Null if it is not certain: then it is in no sum. */
+  /** The amount to pay now, with VAT. Null if it is not certain: then it is in no sum. */
   amount: Money.nullable(),
 })
 export type OverviewInvoice = z.infer<typeof OverviewInvoice>

@@ -9,7 +9,7 @@ type Facts = Pick<
   'publicUrl' | 'production' | 'smtpUrl' | 'smtpWithoutTls' | 'databaseUrl' | 'dataDir' | 'kvk' | 'operator'
 >
 
-/** Where mails are received. */
+/** The place at which mails are received. */
 type ReceivedAt = { domain: string; host: string; port: number }
 
 /** The start-up message: Klopt's address, services that are not set up, and how to try the demo. */

@@ -73,11 +73,19 @@ test('a document that is read twice gives identical results', { timeout: 3_600_0
 test('a reader in a separate process gives the same result as one in this process', async () => {
   const [paper] = papers
   if (!paper) throw new Error('no paper')
-  const [bytes, tagged] = [await written(paper), inputOf(paper.filename, 'pdf')]
-  const apart = JSON.stringify(await readInSandbox(bytes.slice(), tagged))
+  const files = await structured(1)
+  const kinds = [files.find(({ type }) => type === 'xml'), files.find(({ type }) => type === 'pdf')]
+  const read = [
+    { bytes: await written(paper), tagged: inputOf(paper.filename, 'pdf') },
+    ...kinds.flatMap((file) => (file ? [{ bytes: file.bytes, tagged: inputOf(`a.${file.type}`, file.type) }] : [])),
+  ]
 
-  expect(apart).toBe(JSON.stringify(await readInSandbox(bytes.slice(), tagged)))
-  expect(JSON.parse(apart)).toEqual(JSON.parse(await resultOf(bytes, tagged)))
+  expect(read).toHaveLength(3)
+  for (const { bytes, tagged } of read) {
+    const apart = JSON.stringify(await readInSandbox(bytes.slice(), tagged))
+    expect(apart).toBe(JSON.stringify(await readInSandbox(bytes.slice(), tagged)))
+    expect(JSON.parse(apart)).toEqual(JSON.parse(await resultOf(bytes, tagged)))
+  }
 })
 
 async function resultOf(bytes: Uint8Array, document: ReturnType<typeof inputOf>): Promise<string> {

@@ -32,13 +32,16 @@ export default async function setup(project: TestProject) {
 
 async function startOwn() {
   const folder = await mkdtemp(join(tmpdir(), 'klopt-test-'))
+  const first = await startPostgres(folder)
+  // Tests need no durability, so nothing waits for the disk.
+  for (const setting of ['synchronous_commit', 'fsync', 'full_page_writes', 'autovacuum'])
+    await administer(first.connection, `alter system set ${setting} = off`)
+  // Three processes with several servers each, whose jobs and requests have pools of their own, are beyond the usual 100.
+  await administer(first.connection, 'alter system set max_connections = 300')
+  await first.stop()
   const postgres = await startPostgres(folder)
   const { host = '', port = 5432, user = '', database = '', password } = postgres.connection
   const connection = { host, port, user, database, ...(typeof password === 'string' && { password }) }
-  // Tests need no durability, so nothing waits for the disk.
-  for (const setting of ['synchronous_commit', 'fsync', 'full_page_writes', 'autovacuum'])
-    await administer(connection, `alter system set ${setting} = off`)
-  await administer(connection, 'select pg_reload_conf()')
   async function stop() {
     await postgres.stop()
     await rm(folder, { recursive: true, force: true })

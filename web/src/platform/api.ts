@@ -41,7 +41,7 @@ export class ApiError extends Error {
   /** Seconds to wait before trying again. */
   wait: number | null
   admin_user: Failure['admin_user']
-  /** What there is now, if somebody was faster. */
+  /** The present state, if somebody was faster. */
   present: Failure['present']
 
   constructor(

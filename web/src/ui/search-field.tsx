@@ -12,7 +12,7 @@ type Props = {
   value: string
   onChange: (value: string) => void
   hits?: number
-  /** What was found, instead of the number of hits. It is announced once the typing rests. */
+  /** The result in words, instead of the number of hits. It is announced once the typing rests. */
   found?: string
   /** Takes the focus when it is shown. */
   atOnce?: boolean

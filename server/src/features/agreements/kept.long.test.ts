@@ -112,7 +112,7 @@ test('reverse-charged VAT is nothing in every part', async () => {
   await follows(scene, { follow: { state: 'kept' } })
 })
 
-test('what was paid and the blocked account are counted from the invoice in XML', async () => {
+test('earlier payments and the blocked account are counted from the invoice in XML', async () => {
   const scene = await billedCard({ lines: billed, paid: '1000.00', rounding: '-0.20', g_account: '1540.20' })
 
   await agree(scene, ['credit', 'as_invoiced'])
@@ -190,7 +190,7 @@ test('a changed order keeps the agreement once the agreed lines no longer differ
   expect((await cardOf(scene.anna, scene)).pay).toMatchObject({ basis: 'agreed', now: '8701.20' })
 })
 
-test('what will still be delivered is open until both agree that it came', async () => {
+test('a later delivery is open until both agree that it came', async () => {
   const scene = await billedCard()
   const first = await agree(scene, ['deliver', 'as_invoiced'])
   expect(first.follow).toMatchObject({ state: 'waits', deliver: '860.00', owed_by: [scene.gevel.id] })

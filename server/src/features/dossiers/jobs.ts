@@ -39,7 +39,7 @@ export async function askToArchive({ db }: OneDb, dossierId: string): Promise<vo
   await ask(db, 'make_archive', dossierId)
 }
 
-/** What changed in a dossier so that it is found by other words. */
+/** The part of a dossier that changed, so that other words find it. */
 type Changed = { document_id: string } | { message_id: string }
 
 /** Queues the indexing of changed documents and messages. The changes of one dossier are merged into one job. */

@@ -66,7 +66,7 @@ test('a participant who is removed while subscribing gets no events', async () =
   const { anna, bram, params, dossier_id } = await sharedDossier()
   const line = await bram.listen()
   await line.ask({ type: 'ping' })
-  const [opened] = world.deps.live.open().filter(({ viewer }) => viewer.id === bram.id)
+  const opened = world.deps.live.open().find(({ viewer }) => viewer.id === bram.id)
   if (!opened) throw new Error('the line is not open')
   const door = gatherDoor(world.db)
   /** Lets him in, and then he is removed. */

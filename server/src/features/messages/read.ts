@@ -84,7 +84,7 @@ export async function findByClientId(db: Db, viewer: Viewer, dossier: Accessible
   return row && toMessage(viewer, dossier, row)
 }
 
-/** What a message shows of the mail that it came from. */
+/** The part of a mail that its message shows. */
 const shown_mail = sql`json_build_object(
   'from_name', from_name, 'from_email', from_email, 'subject', subject, 'proven', verdict = 'pass', 'cut', cut,
   'let_in_by', case when decided_by is not null

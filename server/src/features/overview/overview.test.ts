@@ -66,7 +66,7 @@ test('open amounts are added by company and currency, and lead to the dossiers o
   expect(listed).toHaveLength(differences.dossiers)
 })
 
-test('what both companies agree with is no difference, and less than ordered leaves nothing open', async () => {
+test('a difference that both companies agree with does not count, and less than ordered leaves nothing open', async () => {
   const { anna, bram, dossier } = await sharedDossier(world)
   await insertCounted(world.db, dossier, bram, { state: 'differs', open_amount: '90.00', agreed: true })
 

@@ -8,7 +8,7 @@ import { type OverviewFigures, readFigures } from './read.ts'
 type Day = Temporal.PlainDate
 
 /**
- * What waits, differs and is to be paid in the dossiers of the viewer's list. Guests have no dashboard. An invoice with
+ * The turns, differences and payments of the dossiers of the viewer's list. Guests have no dashboard. An invoice with
  * which both companies agree counts until its date: Klopt does not see payments, and nobody reports one that both expect.
  */
 export async function readOverview(db: Db, viewer: Viewer, now: Temporal.Instant): Promise<Overview> {

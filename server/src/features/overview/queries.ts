@@ -32,7 +32,7 @@ export function turnRows(own: string, most: number): RawBuilder<unknown> {
 }
 
 /**
- * What is open with each company by currency, the largest first. In a dossier in which less was invoiced than ordered
+ * The open differences with each company by currency, the largest first. In a dossier in which less was invoiced than ordered
  * nothing is open, but it differs.
  */
 export const companies = sql`(select coalesce(json_agg(row), '[]') from (

@@ -10,7 +10,7 @@ import { companies, invoicesOf, paymentSums, payments, turnRows } from './querie
 /** The days from which payments are counted by week. Before the first one they are overdue. */
 export type Period = { today: string; until: string }
 
-/** What the overview is made of, added up by the database. */
+/** The sums of the overview, added up by the database. */
 export type OverviewFigures = {
   turns: Pick<Overview['turn'], 'own' | 'other'>
   turn_rows: OverviewTurn[]

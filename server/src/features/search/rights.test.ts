@@ -42,7 +42,7 @@ test('admins find what their company sees, and a colleague who does not take par
   expect([await isFound(els, word), await isFound(daan, word)]).toEqual([true, false])
 })
 
-test('what an admin reads by a search without taking part is recorded, and what a participant reads is not', async () => {
+test('reading along by a search is recorded for an admin who does not take part, and not for a participant', async () => {
   const { anna, els, dossier, word } = await scene()
   await Promise.all([isFound(anna, word), isFound(els, 'dit woord staat nergens')])
   const reads = () =>

@@ -155,7 +155,7 @@ test('a company can be entered by hand, beside the address', async () => {
   expect(written()).toEqual([{ company, person: { email: 'muis@montage.example' } }])
 })
 
-test('who is not an admin searches the relations alone, and hears who adds others', async () => {
+test('a user who is not an admin searches the relations alone, and hears who adds others', async () => {
   const screen = await open('user')
   await expect.element(screen.getByText(/Vraag je beheerder om het toe te voegen\./)).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Vul het zelf in' })).not.toBeInTheDocument()

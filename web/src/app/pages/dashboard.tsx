@@ -22,7 +22,7 @@ import { useBackTo } from '../frame/use-back-to.ts'
 
 const most = 5
 
-/** What counts, news and contacts. It appears as a whole, so that nothing moves while it loads. */
+/** The overview, news and contacts. It appears as a whole, so that nothing moves while it loads. */
 export function Dashboard() {
   const { t } = useTranslation('app')
   const { openNewDossier, openNewDossierWith } = useOutletContext<FrameActions>()

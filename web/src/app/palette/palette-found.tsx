@@ -26,8 +26,8 @@ export function usePaletteHits(query: string) {
   return found.slice(0, most)
 }
 
-type Found = { group: SearchGroup; hit: SearchHit }
-type Props = { query: string; found: Found[]; onGo: (address: string) => void }
+type PaletteHit = { group: SearchGroup; hit: SearchHit }
+type Props = { query: string; found: PaletteHit[]; onGo: (address: string) => void }
 
 /** The lower part of the palette: hits in messages and documents, and the way to all of them. */
 export function PaletteFound({ query, found, onGo }: Props) {

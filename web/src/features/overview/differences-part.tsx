@@ -6,7 +6,7 @@ import { Empty } from '../../ui/empty.tsx'
 import { Section } from './section.tsx'
 import { useJoined } from './use-joined.ts'
 
-/** What is open with each company. A row leads to the dossiers in the list. */
+/** The open differences with each company. A row leads to the dossiers in the list. */
 export function DifferencesPart({ differences }: { differences: Overview['differences'] }) {
   const { t, i18n } = useTranslation('overview')
   const joined = useJoined()

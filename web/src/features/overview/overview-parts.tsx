@@ -7,7 +7,7 @@ import './overview.css'
 import { PaymentsPart } from './payments-part.tsx'
 import { TurnPart } from './turn-part.tsx'
 
-/** What counts: whose turn it is, what differs and what is to be paid. */
+/** The parts of the overview: turns, differences and payments. */
 export function OverviewParts() {
   const { t } = useTranslation('overview')
   const { data: overview, isFetching, refetch } = useQuery(overviewQuery())

@@ -10,7 +10,7 @@ import { Section } from './section.tsx'
 import { useJoined } from './use-joined.ts'
 import { Weeks } from './weeks.tsx'
 
-/** What is to be paid in the next days, drawn by week, and the first invoices. */
+/** The payments of the next days, drawn by week, and the first invoices. */
 export function PaymentsPart({ payments }: { payments: Overview['payments'] }) {
   const { t, i18n } = useTranslation('overview')
   const joined = useJoined()

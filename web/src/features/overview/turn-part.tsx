@@ -53,7 +53,7 @@ export function TurnPart({ turn }: { turn: Overview['turn'] }) {
   )
 }
 
-/** What the dossier is about: its difference, else what its invoices cost. */
+/** The figure of a dossier: its difference, else the cost of its invoices. */
 function Amount({ dossier }: { dossier: OverviewTurn }) {
   const { t, i18n } = useTranslation('overview')
   const { card_state, card_difference, card_currency, sums } = dossier

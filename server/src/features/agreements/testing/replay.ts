@@ -1,10 +1,10 @@
 import type { Agreement, AgreementState, Message } from '@klopt/contract'
 
-type Known = Pick<Agreement, 'id' | 'card_id' | 'company_id' | 'answers'>
+type ReplayedAgreement = Pick<Agreement, 'id' | 'card_id' | 'company_id' | 'answers'>
 type Done = { cause: string; by: string; agreement?: string }
 
 /** The states of all agreements, from the chat alone. Extra work names what it counters in its own record. */
-export function replayStates(messages: Message[], agreements: Known[]): Map<string, AgreementState> {
+export function replayStates(messages: Message[], agreements: ReplayedAgreement[]): Map<string, AgreementState> {
   const states = new Map<string, AgreementState>()
   const known = new Map(agreements.map((one) => [one.id, one]))
   const ofCard = (card_id: string | null, state: AgreementState) =>
@@ -26,7 +26,7 @@ export function replayStates(messages: Message[], agreements: Known[]): Map<stri
 
 type Facts = { companies: string[]; supplier: string; agreements: Agreement[]; cards: string[] }
 
-/** Whose turn it is, from the chat alone, and from the papers that are owed. */
+/** The turn, from the chat alone, and from the papers that are owed. */
 export function replayTurn(messages: Message[], { companies, supplier, agreements, cards }: Facts) {
   const last = actsOf(messages, supplier).at(-1)
   if (!last) return null

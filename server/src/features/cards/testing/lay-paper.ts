@@ -5,7 +5,7 @@ import { newId } from '../../../platform/ids.ts'
 import type { Line } from './paper.ts'
 
 type Uploader = { id: string; company_id: string }
-type Laid = {
+type PlainPaper = {
   kind: 'order' | 'invoice' | 'credit_note'
   number: string
   /** The number of the order, or of the invoice that is credited. */
@@ -18,7 +18,7 @@ export async function layPaper(
   db: Db,
   dossier: { id: string },
   { id: uploader_id, company_id: uploader_company_id }: Uploader,
-  { kind, number, of, lines }: Laid,
+  { kind, number, of, lines }: PlainPaper,
 ): Promise<{ id: string; reading_id: string }> {
   const [id, reading_id] = [newId(), newId()]
   await db
@@ -62,7 +62,7 @@ export async function correctPaper(
   await db.updateTable('reading').set({ took_ms: revision }).where('id', '=', reading_id).execute() // a new row version
 }
 
-function valuesOf({ kind, number, of, lines }: Laid): Record<string, string> {
+function valuesOf({ kind, number, of, lines }: PlainPaper): Record<string, string> {
   const nets = lines.map(([, quantity, , price]) => Big(quantity).times(price).round(2))
   const excl = nets.reduce((sum, net) => sum.plus(net), Big(0))
   const vat = excl.times('0.21').round(2)

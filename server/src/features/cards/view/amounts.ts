@@ -16,7 +16,7 @@ type Row = PayFace & {
   accepted: Accepted | null
 }
 
-/** What lists and sums need of a card, as its columns. */
+/** The columns of a card that lists and sums need. */
 type Amounts = {
   id: string
   counted_run: number

@@ -29,7 +29,7 @@ export function dueEstimated(table: 'dossier' | 'page' | 'shown') {
     where card.dossier_id = ${id} and card.due_date = ${due_date} and state <> 'withdrawn'), false))`
 }
 
-/** Whose turn it is in a dossier, with its due date and the numbers of its cards and of mails that wait. */
+/** The turn in a dossier, with its due date and the numbers of its cards and of mails that wait. */
 export async function readTurn(
   db: Db,
   dossierId: string,

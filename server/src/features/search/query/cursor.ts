@@ -9,7 +9,7 @@ const valid_ms = 24 * 3600_000
 
 /** Where the next page begins. Later hits than `until` are left to a new search, so that no page repeats a dossier. */
 export type Place = { at: string; id: string; until: string; similar: boolean }
-type Asked = { viewer: Viewer; query: Record<string, unknown>; secretKey: string }
+type CursorOwner = { viewer: Viewer; query: Record<string, unknown>; secretKey: string }
 
 const Claim = z.object({
   at: Time,
@@ -20,13 +20,13 @@ const Claim = z.object({
 })
 
 /** Bound to the viewer and the query, so that it tells others nothing. */
-export function cursorOf({ at, id, until, similar }: Place, asked: Asked): string {
+export function cursorOf({ at, id, until, similar }: Place, asked: CursorOwner): string {
   const claim = { at, id, until, similar: Number(similar), of: digest(asked), exp: Date.now() + valid_ms }
   return sign(asked.secretKey, 'search', claim)
 }
 
 /** The place of a cursor. 422 for one of somebody else, of another query, or that is too old. */
-export function placeOf(cursor: string | undefined, asked: Asked): Place | null {
+export function placeOf(cursor: string | undefined, asked: CursorOwner): Place | null {
   if (cursor === undefined) return null
   const claim = Claim.safeParse(verify(asked.secretKey, 'search', cursor))
   if (!claim.success || claim.data.of !== digest(asked))
@@ -35,7 +35,7 @@ export function placeOf(cursor: string | undefined, asked: Asked): Place | null 
   return { at, id, until, similar: similar === 1 }
 }
 
-function digest({ viewer, query }: Asked): string {
+function digest({ viewer, query }: CursorOwner): string {
   const { cursor: _, ...asked } = query
   return createHash('sha256')
     .update(JSON.stringify([viewer.id, asked]))
