@@ -43,7 +43,8 @@ async function signed(raw: string, signingDomain: string, more = {}): Promise<st
   const signatureData = [
     { signingDomain, selector: 's1', privateKey: privatePem, algorithm: 'rsa-sha256' as const, ...more },
   ]
-  const { signatures } = await dkimSign(raw, { canonicalization: 'relaxed/relaxed', signatureData })
+  const options = { ...signatureData[0], signingDomain, selector: 's1', privateKey: privatePem, signatureData }
+  const { signatures } = await dkimSign(raw, { ...options, canonicalization: 'relaxed/relaxed' })
   return signatures + raw
 }
 
