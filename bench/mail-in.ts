@@ -22,7 +22,7 @@ import { onStage, options } from './stage.ts'
 const times = options.short ? 2 : 20
 const settings = { SECRET_KEY: 'a secret of this bench, long enough for it', MAIL_IN_DOMAIN: 'in.klopt.example' }
 const lines: Line[] = [['Dorpel hardsteen 120 cm', '24', 'st', '215']]
-type Attachment = { filename: string; content: Buffer | Uint8Array }
+type Attachment = { filename: string; content: Buffer }
 type Target = Dossier & { sender: Member & { email: string; address: string }; reader: Member }
 
 await onStage(async (stage) => {
@@ -42,8 +42,16 @@ await onStage(async (stage) => {
     big: await measured('"event":"document_added"', (n) => [
       { filename: 'Plan.pdf', content: Buffer.concat([big, Buffer.from(`\n% ${n}\n`)]) },
     ]),
-    invoice: await measured('"message_type":"card"', () => [{ filename: 'Factuur.pdf', content: invoice }], order),
-    order: await measured('"message_type":"card"', () => [{ filename: 'Order.pdf', content: order }], invoice),
+    invoice: await measured(
+      '"message_type":"card"',
+      () => [{ filename: 'Factuur.pdf', content: Buffer.from(invoice) }],
+      order,
+    ),
+    order: await measured(
+      '"message_type":"card"',
+      () => [{ filename: 'Order.pdf', content: Buffer.from(order) }],
+      invoice,
+    ),
   }
   transport.close()
   report(measurements, await stage.machine())
