@@ -115,7 +115,7 @@ function reached(packages, { dependencies, optionalDependencies }) {
     '',
     Object.keys({ ...dependencies, ...optionalDependencies }).filter((name) => name !== '@klopt/contract'),
   )
-  return [...found].toSorted()
+  return [...found].toSorted((one, other) => one.localeCompare(other))
 }
 
 /** All packages that one needs. The server needs none of the peers that are optional. */

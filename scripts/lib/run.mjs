@@ -17,7 +17,10 @@ export function run(command, args, options = {}) {
   return spawnSync(command, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], ...options })
 }
 
-/** Prints an error in one line and exits. */
+/**
+ * Prints an error in one line and exits.
+ * @returns {never}
+ */
 export function giveUp(line) {
   console.error(line)
   process.exit(1)

@@ -8,7 +8,7 @@ import { judge } from './judge.ts'
 
 const world = useWorld()
 const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
-const privatePem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
+const privatePem = privateKey.export({ type: 'pkcs8', format: 'pem' })
 const key = `v=DKIM1; k=rsa; p=${publicKey.export({ type: 'spki', format: 'der' }).toString('base64')}`
 const records: Record<string, string> = Object.fromEntries(
   ['vos.example', 'evil.example', 'google.com', 'kaal.example'].map((domain) => [`s1._domainkey.${domain}`, key]),
