@@ -1,0 +1,87 @@
+import { listHeldMails } from '@klopt/contract'
+import { connect, type Socket } from 'node:net'
+import { once } from 'node:events'
+import { expect, test } from 'vitest'
+import { newId } from '../../platform/ids.ts'
+import type { Limit } from '../../platform/limits/limits.ts'
+import { sharedDossier } from '../documents/testing/scene.ts'
+import { companyMailLimit, connectionsAtOnce, dossierMailLimit, posts_an_hour } from './limits.ts'
+import { usePostbox } from './testing/postbox.ts'
+
+const { world, open, send, addressFor, messagesOf, quiet } = await usePostbox({ RATE_LIMIT_SCALE: '1' })
+
+/** A dossier with Bram, the address for his replies, and a mail of his. */
+async function ownAddress() {
+  const scene = await sharedDossier(world)
+  const to = await addressFor(scene.dossier.id, scene.bram.id)
+  return { ...scene, to, mail: (text: string) => send({ from: scene.bram.email, to, subject: 'Dag', text }) }
+}
+
+/** Counts against a limit as so many mails would. */
+async function fill(limit: Limit, key: string, but: number) {
+  await world.deps.limits.take(limit, key, limit.most - but)
+}
+
+test('the twenty-first message by mail of one person in an hour waits, because a program may be writing', async () => {
+  const { anna, dossier, params, mail } = await ownAddress()
+  await mail('De eerste')
+  await quiet()
+  const first = await world.db
+    .selectFrom('mail_in')
+    .selectAll()
+    .where('dossier_id', '=', dossier.id)
+    .executeTakeFirstOrThrow()
+  const others = Array.from({ length: posts_an_hour - 2 }, (_, n) => ({
+    ...first,
+    id: newId(),
+    message_key: `other ${n}`,
+  }))
+  await world.db.insertInto('mail_in').values(others).execute()
+
+  await mail('De twintigste')
+  await quiet()
+  await mail('De eenentwintigste')
+  await quiet()
+
+  expect((await messagesOf(anna, dossier.id)).map(({ message }) => message)).toEqual(['De eerste', 'De twintigste'])
+  expect((await anna.call(listHeldMails, { params })).body).toMatchObject([{ excerpt: 'De eenentwintigste' }])
+})
+
+test.each([
+  ['a dossier', dossierMailLimit, 'dossier'],
+  ['a company', companyMailLimit, 'company'],
+] as const)(
+  'the last mail that %s takes in a day is stored, and the next is to be sent later',
+  async (_, limit, of) => {
+    const { anna, dossier, mail } = await ownAddress()
+    await fill(limit, of === 'dossier' ? dossier.id : anna.company_id, 1)
+
+    const replies = [await mail('Nog net'), await mail('Te veel')]
+    await quiet()
+
+    expect(replies.map(({ text }) => text.slice(0, 60))).toEqual([
+      expect.stringContaining('250'),
+      expect.stringContaining('451 4.7.1'),
+    ])
+    expect((await messagesOf(anna, dossier.id)).map(({ message }) => message)).toEqual(['Nog net'])
+  },
+)
+
+test('a network has twenty connections at once, and a place is free again when one closes', async () => {
+  const sockets: Socket[] = []
+  const greeting = async () => {
+    const socket = connect({ host: '127.0.0.1', port: open.listener?.port ?? 0 })
+    sockets.push(socket)
+    const [piece] = await once(socket.setEncoding('utf8'), 'data')
+    return String(piece).slice(0, 3)
+  }
+  try {
+    const first = await Promise.all(Array.from({ length: connectionsAtOnce.most }, greeting))
+    expect(new Set(first)).toEqual(new Set(['220']))
+    expect(await greeting()).toBe('421')
+    sockets[0]?.destroy()
+    await expect.poll(greeting).toBe('220')
+  } finally {
+    for (const socket of sockets) socket.destroy()
+  }
+})
