@@ -68,7 +68,7 @@ test.each([
   ['Wij verzoeken u te betalen vóór 18-09-2026', '2026-09-18'],
   ['Wij verzoeken u de factuur van 04-09-2026 te voldoen vóór 18-09-2026', '2026-09-18'],
   ['Wij verzoeken u het bedrag met 21% btw te betalen vóór 18-09-2026', '2026-09-18'],
-  ['Te betalen vóór 18-09-2026, 40% op de g-rekening', '2026-09-18'],
+  ['Wij verzoeken u te betalen vóór 18-09-2026, 40% op de g-rekening', '2026-09-18'],
   ['Te betalen vóór 18-09-2026.\n2 % korting binnen 8 dagen.', '2026-09-18'],
   ['Zahlbar bis 14.09.2026 mit 2 % Skonto, bis 04.10.2026 netto', undefined],
   ['Bitte zahlen Sie bis 14.09.2026 mit 2 % Skonto, bis 04.10.2026 netto', undefined],
