@@ -6,6 +6,7 @@ import type { Viewer } from '../../platform/session.ts'
 import { recordReads } from '../dossiers/read-along.ts'
 import { often } from '../../platform/database/prepared.ts'
 import { type Door, visibleDossiers } from './access.ts'
+import { naming_ms } from './limits.ts'
 import { Budget } from './query/budget.ts'
 import { cursorOf, type Place, placeOf } from './query/cursor.ts'
 import { findGroups } from './query/find-groups.ts'
@@ -44,7 +45,11 @@ async function searchWithin(
   const until = place?.until ?? new Date().toISOString()
   const door = visibleDossiers(viewer, query)
   const parsed = await parseQuery(db, query.q)
-  const named = await budget.spend(() => findNamed(db, { viewer, door, q: query.q, limit: query.limit }), nobody)
+  const named = await budget.spend(
+    () => findNamed(db, { viewer, door, q: query.q, limit: query.limit }),
+    nobody,
+    naming_ms,
+  )
   const exact = isPlain(query) && parsed.wanted.length > 0 ? named.exact : []
   const wide: WideQuery = await budget.spend(() => withKin(db, parsed), { ...parsed, expected: null })
 
