@@ -46,10 +46,13 @@ const rows = {
 }
 const here = new URL('.', import.meta.url)
 const more = new Map(readTable(new URL('authz-more.csv', here)).map((row) => [row['call'], row]))
-/** Reads that write. */
-const writing_reads = new Set(['GET /auth/validate?token= own link (others: random)'])
-/** The audit log records reading and refusals. The mail address of a dossier is made when it is first read. */
-const written_anyway = new Set(['audit', 'mail_address'])
+/** Reads that write: a link is used, and the mail address of a dossier is made when it is first asked for. */
+const writing_reads = new Set([
+  'GET /auth/validate?token= own link (others: random)',
+  'GET /dossiers/{id}/mail-address',
+])
+/** The audit log records reading and refusals. */
+const written_anyway = new Set(['audit'])
 const counts = { open: 0, close_request: 0, closed: 0 }
 
 const table = readTable(new URL('authz-matrix.csv', here)).map(({ call = '', note, ...cells }) => {
