@@ -9,7 +9,6 @@ import {
   postMessage,
   readConsent,
   readDossier,
-  removeParticipant,
   renewLink,
   validateAccess,
   validateLink,
@@ -116,7 +115,7 @@ test('a guest who hears that somebody joined does not hear that their mails came
   const { anna, otto, params, invitation } = await consented()
   const piet = { ...invitation, email: `piet@${randomUUID().slice(0, 8)}.example` }
   const { id } = (await anna.call(inviteGuest, { params, body: piet })).body
-  await anna.call(removeParticipant, { params: { ...params, user_id: id }, body: { status: 'removed' } })
+  await world.db.updateTable('participant').set({ status: 'removed' }).where('user_id', '=', id).execute()
   const mails = world.db.updateTable('mail').where('person_id', '=', id)
   await mails.set({ sent_at: new Date(), bounced_at: new Date() }).execute()
   const line = await otto.listen()
@@ -124,7 +123,7 @@ test('a guest who hears that somebody joined does not hear that their mails came
 
   const again = await anna.call(inviteGuest, { params, body: piet })
 
-  expect(again.body).toMatchObject({ id, mail_bounced: true })
+  expect(again).toMatchObject({ status: 201, body: { id, mail_bounced: true } })
   expect((await line.waitFor('user_added')).user).toMatchObject({ id, mail_bounced: false })
 })
 
