@@ -1,9 +1,7 @@
 import { sql } from 'kysely'
 import { Readable } from 'node:stream'
-import { buffer } from 'node:stream/consumers'
 import { readAgreementFacts } from '../../features/archive/agreement-facts.ts'
-import { type MailLeftOut, readReceivedMails } from '../../features/archive/received-mails.ts'
-import { mailWithoutSecrets } from '../../features/mail-in/mask.ts'
+import { type MailLeftOut, maskedMail, readReceivedMails } from '../../features/archive/received-mails.ts'
 import { dossierPage, held_back_words } from '../../features/archive/page.ts'
 import { awaitVerdicts, type HoldReason, readHeldBack } from '../../features/documents/scan-verdict.ts'
 import { audit } from '../../platform/audit.ts'
@@ -122,16 +120,12 @@ export async function addDossier(
     if (reason === 'infected')
       await audit(deps.db, { action: 'infected_file_refused', data: { document_id: id, sha256 } })
   }
-  for (const { path, subject, sha256, left_out, received_at } of record.mails) {
+  for (const mail of record.mails) {
+    const { path, subject, left_out, received_at } = mail
     if (path === null) omitted.push({ filename: subject, reason: left_out ?? 'pending' })
-    else add(`${folder}${path}`, () => readMail(deps, sha256), { mtime: new Date(received_at) })
+    else add(`${folder}${path}`, async () => Readable.from(maskedMail(deps, mail)), { mtime: new Date(received_at) })
   }
   return omitted
-}
-
-/** A received mail. Its quotes contain links that sign in while the dossier is open. */
-async function readMail({ files }: Deps, sha256: string): Promise<Readable> {
-  return Readable.from([mailWithoutSecrets(await buffer(await files.open(sha256)))])
 }
 
 type RecordWithHolds = Omit<DossierRecord, 'documents'> & {

@@ -11,6 +11,7 @@ import { linesOf } from './lines.ts'
 import { Names } from './names.ts'
 import { dossierPage } from './page.ts'
 import { proofBytes } from './proof.ts'
+import { maskedMail, type ReceivedMail } from './received-mails.ts'
 import { readme } from './readme.ts'
 import { dossierJson } from './record.ts'
 import { conversationPage, conversationPdf } from './conversation.ts'
@@ -31,14 +32,23 @@ export async function makeContents(deps: Deps, facts: Facts, drafts: Draft[], si
   const paths = new Map(papers.map(({ id: paper, path }) => [paper, path]))
   const lines = () => linesOf(db, id)
 
+  const mail_entries: Entry[] = []
+  const mails: ReceivedMail[] = []
+  for (const mail of facts.mails) {
+    const { path, received_at } = mail
+    const draft = path === null ? null : await makeDraft(maskedMail(deps, mail))
+    if (path !== null && draft) mail_entries.push({ ...entryOf(path, draft), mtime: new Date(received_at) })
+    mails.push(draft ? { ...mail, size: draft.size, sha256: draft.sha256 } : mail)
+  }
+
   const proof = await makeDraft(proofBytes(facts))
   const entries: Entry[] = [
     entryOf('sluitbewijs.pdf', proof, true),
     entryOf('gesprek.pdf', await makeDraft(conversationPdf(facts, lines())), true),
     entryOf('gesprek.html', await makeDraft(inPieces(dossierPage(conversationPage(facts, paths, lines()))))),
-    entryOf('dossier.json', await makeDraft(inPieces(dossierJson(facts, paths, lines())))),
+    entryOf('dossier.json', await makeDraft(inPieces(dossierJson({ ...facts, mails }, paths, lines())))),
     ...papers,
-    ...includedMails(deps, facts),
+    ...mail_entries,
   ]
   const names = new Names()
   for (const { id: card, invoice } of facts.cards) {
@@ -89,12 +99,6 @@ function includedDocuments({ files }: Deps, { companies, documents }: Facts): (E
       const mtime = new Date(created_at)
       return { id, path, sha256, mtime, stored: compressed_types.test(content_type), open: () => files.open(sha256) }
     })
-}
-
-function includedMails({ files }: Deps, { mails }: Facts): Entry[] {
-  return mails.flatMap(({ path, sha256, received_at }) =>
-    path === null ? [] : { path, sha256, mtime: new Date(received_at), stored: false, open: () => files.open(sha256) },
-  )
 }
 
 async function* bytesOf(draft: Draft): AsyncGenerator<Buffer> {

@@ -7,7 +7,7 @@ gesprek.pdf       alle berichten
 gesprek.html      hetzelfde om op een scherm te lezen, met de documenten
 dossier.json      alles voor programma's
 documenten/       per bedrijf, alle versies die er bij het sluiten waren
-mails/            de mails die berichten werden, zoals ze binnenkwamen
+mails/            de mails die berichten werden, zonder geheime links en antwoordadressen van Klopt
 kaarten/          wat elke verschillenkaart heeft gezegd, en alle antwoorden
 hashes.txt        de SHA-256 van elk bestand
 eigen/            alleen voor je eigen bedrijf; het andere bedrijf heeft dit niet

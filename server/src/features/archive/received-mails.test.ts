@@ -1,4 +1,5 @@
 import { downloadArchive, listDocuments, deleteDocument } from '@klopt/contract'
+import { createHash } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,7 +9,8 @@ import { klopt, typeCommand } from '../../testing/klopt-command.ts'
 import { unzip } from '../../testing/unzip.ts'
 import { guestDossier } from '../documents/testing/scene.ts'
 import { usePostbox } from '../mail-in/testing/postbox.ts'
-import { close, dossierWithTalk, make, pdf } from './testing/closed-dossier.ts'
+import { readReceivedMails } from './received-mails.ts'
+import { close, dossierWithTalk, make, pdf, upload } from './testing/closed-dossier.ts'
 
 const { world, send, addressFor, quiet } = await usePostbox()
 let folder = ''
@@ -16,7 +18,7 @@ beforeAll(() => void (folder = mkdtempSync(join(tmpdir(), 'klopt-mails-'))))
 afterAll(() => rmSync(folder, { recursive: true }))
 
 /** A mail of Bram with an invoice, as its bytes. */
-function invoiceMail(from: string, to: string, name: string): string {
+function invoiceMail(from: string, to: string, name: string, quote = ''): string {
   const part = pdf(name).toString('base64')
   return [
     `From: ${from}`,
@@ -27,7 +29,7 @@ function invoiceMail(from: string, to: string, name: string): string {
     '',
     '--bbbbbbbb',
     '',
-    'Hierbij de factuur.',
+    `Hierbij de factuur.${quote}`,
     '--bbbbbbbb',
     `Content-Type: application/pdf; name="${name}.pdf"`,
     'Content-Transfer-Encoding: base64',
@@ -38,11 +40,15 @@ function invoiceMail(from: string, to: string, name: string): string {
   ].join('\r\n')
 }
 
-test('the archive has the mails that became messages as they arrived, without mails whose document was deleted', async () => {
+test('the archive has the mails that became messages, without live links and addresses, and without deleted documents', async () => {
   const scene = await dossierWithTalk(world)
   const { anna, bram, dossier, params } = scene
   const to = await addressFor(dossier.id, bram.id)
-  const raw = invoiceMail(bram.email, to, 'Een')
+  const other = await world.makeDossier('Loopt nog', anna, [scene.bouw, scene.gevel])
+  await world.takePart(other, bram)
+  const live = await addressFor(other.id, bram.id)
+  const secrets = ['validate?token=', 'unsubscribe?token='].map((link) => `${link}${newId()}`)
+  const raw = invoiceMail(bram.email, `${to}, ${live}`, 'Een', `\r\n> ${secrets.join(' ')} ${live}`)
   await send({ to, envelope_from: bram.email, raw })
   await quiet()
   await send({ to, envelope_from: bram.email, raw: invoiceMail(bram.email, to, 'Twee') })
@@ -62,14 +68,42 @@ test('the archive has the mails that became messages as they arrived, without ma
   const files = unzip(zip)
   const mails = Object.keys(files).filter((name) => name.startsWith('mails/'))
   expect(mails).toEqual([expect.stringMatching(/^mails\/\d+ Factuur Een\.eml$/)])
-  expect(String(files[mails[0] ?? ''])).toBe(raw)
+  const masked = secrets.reduce((text, secret) => text.replace(/(?<=token=).*/.exec(secret)?.[0] ?? '', '...'), raw)
+  const stored = files[mails[0] ?? ''] ?? Buffer.alloc(0)
+  expect(String(stored)).toBe(masked.replaceAll(/r-[^@]*@/g, 'r-...@'))
+  const sha256 = createHash('sha256').update(stored).digest('hex')
+  expect(String(files['hashes.txt'])).toContain(`${sha256}  ${mails[0]}\n`)
   expect(JSON.parse(String(files['dossier.json'])).mails).toMatchObject([
-    { from_email: bram.email, subject: 'Factuur/Een', path: mails[0], left_out: null },
+    { from_email: bram.email, subject: 'Factuur/Een', path: mails[0], left_out: null, sha256, size: stored.length },
     { subject: 'Factuur/Twee', path: null, left_out: 'deleted' },
   ])
   const path = join(folder, 'archief.zip')
   writeFileSync(path, zip)
   expect((await typeCommand(['proof:check', path], {})).out).toContain('Everything fits.')
+})
+
+test('a mail whose file was in the dossier already is left out once a document is deleted', async () => {
+  const scene = await dossierWithTalk(world)
+  const { bram, dossier, params } = scene
+  const to = await addressFor(dossier.id, bram.id)
+  await upload(bram, dossier, 'Bon.pdf', pdf('Bon'))
+  await send({ to, envelope_from: bram.email, raw: invoiceMail(bram.email, to, 'Bon') })
+  await send({ from: bram.email, to, subject: 'Zonder', text: 'Zonder bijlage' })
+  await quiet()
+  const leftOut = async () =>
+    (await readReceivedMails(world.deps, dossier.id)).map(({ subject, left_out }) => [subject, left_out]).toSorted()
+  expect(await leftOut()).toEqual([
+    ['Factuur/Bon', null],
+    ['Zonder', null],
+  ])
+
+  const paper = (await bram.call(listDocuments, { params })).body.find(({ filename }) => filename === 'Bon.pdf')
+  await bram.call(deleteDocument, { params: { dossier_id: dossier.id, id: paper?.id ?? '' } })
+
+  expect(await leftOut()).toEqual([
+    ['Factuur/Bon', 'deleted'],
+    ['Zonder', null],
+  ])
 })
 
 test('an export has the received mails, without the links and addresses in their quotes', async () => {

@@ -93,7 +93,9 @@ async function readParticipants(db: Db, dossierId: string, userId?: string): Pro
       access_until as token_expires_at, last_opened_at, read_seq, read_at,
       extension_requested_at is not null as extension_requested, exists (
         select from mail where mail.dossier_id = participant.dossier_id and mail.person_id = person.id
-          and bounced_at > coalesce(greatest(read_at, last_opened_at), '-infinity')) as mail_bounced
+          and bounced_at > coalesce(greatest(read_at, last_opened_at), '-infinity') and not exists (
+            select from mail later where later.dossier_id = mail.dossier_id and later.person_id = mail.person_id
+              and later.id > mail.id and later.sent_at is not null and later.bounced_at is null)) as mail_bounced
     from participant
     join person on person.id = participant.user_id
     join company on company.id = person.company_id

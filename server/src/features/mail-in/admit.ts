@@ -16,12 +16,16 @@ export type Receiver = { target: DossierTarget; decision: Decision }
 /** A mail as far as it is known when it arrives. `machine`: why it is one of a program; null for a person's. */
 export type ArrivedMail = { head: Head; judgement: Judgement; envelope_from: string; machine: string | null }
 
-/** The targets that the mail may reach. Refused only if that is none of them, because a reply is about all. */
+/**
+ * The targets that the mail may reach. A reply is about all of them, so a refusal for good counts only if it is
+ * everybody's. One for now always counts: the sender tries again for all, and a mail that is delivered again is stored once.
+ */
 export async function acceptedBy(deps: Deps, arrived: ArrivedMail, targets: DossierTarget[]): Promise<Receiver[]> {
   const accepted: Receiver[] = []
   let refusal: SmtpReply | null = null
   for (const target of targets) {
     const decision = await decideOn(deps, arrived, target)
+    if (decision instanceof SmtpReply && decision.isForNow) throw decision
     if (decision instanceof SmtpReply) refusal ??= decision
     else accepted.push({ target, decision })
   }
@@ -52,7 +56,10 @@ async function isFull(db: Deps['db'], target: DossierTarget, key: string): Promi
   return (rows[0]?.count ?? 0) >= limits.held_mails && !(await isKnown(db, target, key))
 }
 
-/** Only mails that are stored count: a sender without one would otherwise use up the day of a dossier. */
+/**
+ * Only mails that are about to be stored count: a sender without one would otherwise use up the day of a dossier. A mail
+ * counts although `refuseFull` then refuses it, which takes mails that arrive at the same moment.
+ */
 export async function takeLimits(
   deps: Deps,
   { head, envelope_from }: ArrivedMail,

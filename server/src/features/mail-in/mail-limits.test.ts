@@ -1,4 +1,4 @@
-import { listHeldMails } from '@klopt/contract'
+import { limits, listHeldMails } from '@klopt/contract'
 import { connect, type Socket } from 'node:net'
 import { once } from 'node:events'
 import { expect, test } from 'vitest'
@@ -66,6 +66,35 @@ test.each([
     expect((await messagesOf(anna, dossier.id)).map(({ message }) => message)).toEqual(['Nog net'])
   },
 )
+
+test('a mail to a full dossier and another one is to be sent later, and then reaches both once', async () => {
+  const free = await sharedDossier(world)
+  const full = await sharedDossier(world)
+  const to = await Promise.all([free, full].map(({ dossier }) => addressFor(dossier.id, null)))
+  const from = 'Van Dalen <facturen@vandalen.example>'
+  await send({ from, to: to[1] ?? '', subject: 'De eerste', text: 'Hierbij' })
+  await quiet()
+  const ofFull = world.db.selectFrom('mail_in').selectAll().where('dossier_id', '=', full.dossier.id)
+  const first = await ofFull.executeTakeFirstOrThrow()
+  const others = Array.from({ length: limits.held_mails - 1 }, (_, n) => ({
+    ...first,
+    id: newId(),
+    message_key: `other ${n}`,
+    not_taken: '[]',
+  }))
+  await world.db.insertInto('mail_in').values(others).execute()
+  const mail = { from, to, subject: 'Aan beide', text: 'Hierbij', messageId: `<${newId()}@vandalen.example>` }
+  const heldIn = async ({ anna, params }: typeof free) =>
+    (await anna.call(listHeldMails, { params })).body.filter(({ subject }) => subject === 'Aan beide').length
+
+  expect((await send(mail)).text).toContain('451 4.7.1')
+  await world.db.deleteFrom('mail_in').where('id', '=', first.id).execute()
+  const again = [await send(mail), await send(mail)]
+  await quiet()
+
+  expect(again.map(({ code }) => code)).toEqual([250, 250])
+  expect([await heldIn(free), await heldIn(full)]).toEqual([1, 1])
+})
 
 test('a network has twenty connections at once, and a place is free again when one closes', async () => {
   const sockets: Socket[] = []

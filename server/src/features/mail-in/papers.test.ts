@@ -35,6 +35,8 @@ test('a mail whose second file cannot be looked at is posted whole later, and no
   await expect.poll(() => readdir(join(world.config.dataDir, 'files', 'drafts'))).toEqual([])
   expect(await messagesOf(anna, dossier.id)).toEqual([])
   broken.mockRestore()
+  const locked = () => world.pool.query('select from graphile_worker._private_jobs where locked_at is not null')
+  await expect.poll(async () => (await locked()).rowCount).toBe(0)
   await world.pool.query('update graphile_worker._private_jobs set run_at = now() where locked_at is null')
   await quiet()
 

@@ -227,7 +227,7 @@ test('a report that a mail was not delivered marks that mail', async () => {
   expect(await bounced()).not.toBeNull()
 })
 
-test('people who can do something see whose mail came back, until that person opens the dossier', async () => {
+test('people who can do something see whose mail came back, until another mail arrives or that person opens the dossier', async () => {
   const { anna, otto, params, dossier } = await guestDossier(world)
   const id = newId()
   const row = { id, kind: 'unread', person_id: otto.id, dossier_id: dossier.id, sent_at: new Date() }
@@ -244,6 +244,15 @@ test('people who can do something see whose mail came back, until that person op
 
   expect(await seenBy(anna)).toEqual([otto.id])
   expect(await seenBy(otto)).toEqual([])
+  const next = { ...row, id: newId(), kind: 'invited', sent_at: null }
+  await world.db.insertInto('mail').values(next).execute()
+  expect(await seenBy(anna)).toEqual([otto.id])
+  const setNext = (sent_at: Date, bounced_at: Date | null) =>
+    world.db.updateTable('mail').set({ sent_at, bounced_at }).where('id', '=', next.id).execute()
+  await setNext(new Date(), null)
+  expect(await seenBy(anna)).toEqual([])
+  await setNext(new Date(), new Date())
+  expect(await seenBy(anna)).toEqual([otto.id])
   await world.db
     .updateTable('participant')
     .set({ last_opened_at: new Date(Date.now() + 1000) })

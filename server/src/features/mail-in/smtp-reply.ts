@@ -10,6 +10,10 @@ export class SmtpReply extends Error {
     super(message)
     this.responseCode = code
   }
+
+  get isForNow(): boolean {
+    return this.responseCode < 500
+  }
 }
 
 export const replies = {

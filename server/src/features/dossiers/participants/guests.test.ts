@@ -111,6 +111,22 @@ test('a guest without a name appears as "Externe gebruiker", with the e-mail add
   })
 })
 
+test('a guest who hears that somebody joined does not hear that their mails came back', async () => {
+  const { anna, otto, params, invitation } = await consented()
+  const piet = { ...invitation, email: `piet@${randomUUID().slice(0, 8)}.example` }
+  const { id } = (await anna.call(inviteGuest, { params, body: piet })).body
+  await world.db.updateTable('participant').set({ status: 'removed' }).where('user_id', '=', id).execute()
+  const mails = world.db.updateTable('mail').where('person_id', '=', id)
+  await mails.set({ sent_at: new Date(), bounced_at: new Date() }).execute()
+  const line = await otto.listen()
+  await line.ask({ type: 'subscribe', dossier_id: params.id })
+
+  const again = await anna.call(inviteGuest, { params, body: piet })
+
+  expect(again).toMatchObject({ status: 201, body: { id, mail_bounced: true } })
+  expect((await line.waitFor('user_added')).user).toMatchObject({ id, mail_bounced: false })
+})
+
 test('a guest cannot create dossiers or invite anyone, and sees no relations', async () => {
   const { otto, params, invitation } = await consented()
 

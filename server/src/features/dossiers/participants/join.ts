@@ -33,5 +33,5 @@ export async function admitAdmin(tx: Tx, viewer: Caller, dossier: AccessibleDoss
   dossier.own_participants += 1
   tx.signal({ kind: 'admit', user_id: viewer.id, dossier_id: dossier.id, until: null })
   const user = await readParticipant(tx.db, viewer, dossier, viewer.id)
-  tx.emit({ message_type: 'user_added', dossier_id: dossier.id, user })
+  tx.emit({ message_type: 'user_added', dossier_id: dossier.id, user: { ...user, mail_bounced: false } })
 }

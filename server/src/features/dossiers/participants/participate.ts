@@ -38,7 +38,8 @@ export async function participate(
   const type = dossier.company_count === 1 ? 'internal' : 'shared'
   tx.emit({ message_type: 'dossier_created', dossier_id: dossier.id, title: dossier.title, type }, [person.id])
   const user = await readParticipant(tx.db, viewer, dossier, person.id)
-  tx.emit({ message_type: 'user_added', dossier_id: dossier.id, user })
+  // A guest gets this event as well, and may not know whose mail came back.
+  tx.emit({ message_type: 'user_added', dossier_id: dossier.id, user: { ...user, mail_bounced: false } })
   await tellDossier(tx, viewer, dossier, {
     event: 'user_added',
     data: {
