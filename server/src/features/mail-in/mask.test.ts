@@ -6,7 +6,10 @@ const token = 'A'.repeat(43)
 const key = 'abcdefgh'.repeat(3) + '01'
 const masked = (mail: string) => mailWithoutSecrets(Buffer.from(mail, 'latin1')).toString('latin1')
 const base64 = (text: string, width = 76) =>
-  Buffer.from(text).toString('base64').match(new RegExp(`.{1,${width}}`, 'g'))?.join('\r\n') ?? ''
+  Buffer.from(text)
+    .toString('base64')
+    .match(new RegExp(`.{1,${width}}`, 'g'))
+    ?.join('\r\n') ?? ''
 
 /** A mail with a text and one more part. */
 function mailWith(head: string, body: string): string {
@@ -71,10 +74,7 @@ test.each(['application/pdf', 'application/vnd.openxmlformats-officedocument.spr
   (type) => {
     const head = `Content-Type: ${type}; name="bestand"`
     const text = `<Note>token=${token} r-${key}@in.klopt.example</Note>`
-    for (const mail of [
-      mailWith(`${head}\r\nContent-Transfer-Encoding: base64`, base64(text)),
-      mailWith(head, text),
-    ])
+    for (const mail of [mailWith(`${head}\r\nContent-Transfer-Encoding: base64`, base64(text)), mailWith(head, text)])
       expect(masked(mail)).toBe(mail)
   },
 )
