@@ -4,18 +4,16 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { delimiter, join } from 'node:path'
+import { join } from 'node:path'
 import { cache, giveUp, root } from './lib/run.mjs'
 
 if (existsSync(join(root, '.env'))) process.loadEnvFile(join(root, '.env'))
 const port = Number(process.env.PORT || 3000)
 if (!(await freePort(port))) giveUp(`PORT: port ${port} is already in use: stop what uses it, or set another PORT.`)
 const behind = await freePort(0)
-const bin = join(root, 'node_modules/.bin')
 const env = {
   ...process.env,
   NODE_ENV: 'development',
-  PATH: `${bin}${delimiter}${process.env.PATH}`,
   NODE_COMPILE_CACHE: join(cache, 'compiled'), // the jobs are imported before the server can turn it on
 }
 
@@ -25,13 +23,13 @@ const jobs = ['--import', './server/src/tasks.ts']
 const router = join(root, 'node_modules/@react-router/dev/bin.cjs')
 const address = ['--host', '127.0.0.1', '--port', port, '--strictPort']
 const parts = [
-  run('node', ['--watch', '--watch-preserve-output', '--disable-sigusr1', ...jobs, 'server/src/main.ts'], root, {
+  run(['--watch', '--watch-preserve-output', '--disable-sigusr1', ...jobs, 'server/src/main.ts'], root, {
     PORT: behind,
     HOST: '127.0.0.1',
     PUBLIC_URL: process.env.PUBLIC_URL || `http://127.0.0.1:${port}`,
   }),
   // With the condition that React Router would otherwise set by starting itself again, which takes a second.
-  run('node', ['--conditions=development', router, 'dev', ...address], join(root, 'web'), {
+  run(['--conditions=development', router, 'dev', ...address], join(root, 'web'), {
     KLOPT_SERVER: `http://127.0.0.1:${behind}`,
   }),
 ]
@@ -40,9 +38,10 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => s
 await Promise.race(parts.map((part) => once(part, 'exit')))
 stop() // neither is useful without the other
 
-function run(command, args, cwd, settings) {
-  const options = { cwd, stdio: ['ignore', 'inherit', 'inherit'], shell: process.platform === 'win32' }
-  return spawn(command, args.map(String), { ...options, env: { ...env, ...settings } })
+/** Runs this Node, which is that of `npm run`, without a shell: on Windows that would split a path with spaces. */
+function run(args, cwd, settings) {
+  const options = { cwd, stdio: ['ignore', 'inherit', 'inherit'] }
+  return spawn(process.execPath, args.map(String), { ...options, env: { ...env, ...settings } })
 }
 
 function stop() {

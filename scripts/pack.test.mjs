@@ -14,7 +14,9 @@ let running
 
 // In full form npm installs the tarball. In short form its packages are those of this clone.
 beforeAll(() => {
-  execFileSync(process.execPath, [join(root, 'scripts/pack.mjs'), dist], { stdio: 'ignore' })
+  execFileSync(process.execPath, [join(root, 'scripts/pack.mjs'), dist], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
   const tarball = join(dist, `klopt-${version}.tgz`)
   if (process.env.KLOPT_FULL) execFileSync('npm', ['install', '--no-audit', '--no-fund', tarball], { cwd: folder })
   else unpack(tarball)

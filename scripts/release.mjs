@@ -1,5 +1,5 @@
 // Makes a release in dist: the npm package, the Debian package, SHA256SUMS and the notes, and tags this commit. With
-// --no-tag it does everything but the tag.
+// --no-tag it does everything but the tag. `npm run release` has built the pages before, and runs this on Node 26.
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -20,7 +20,6 @@ const lines = obstacles({
 if (lines.length > 0) giveUp(lines.join('\n'))
 
 rmSync(dist, { recursive: true, force: true })
-step('setup.mjs', 'start')
 step('pack.mjs')
 if (process.platform === 'linux') step('deb.mjs')
 writeFileSync(join(dist, `klopt-${version}.md`), `# Klopt ${version}\n\n${notesOf(changelog, version)}\n`)
@@ -32,9 +31,8 @@ if (!process.argv.includes('--no-tag') && git('tag', '--annotate', `v${version}`
   giveUp(`git could not set the tag v${version}.`)
 console.log(`Klopt ${version} is in dist:\n${sums.join('')}`)
 
-function step(script, ...words) {
-  if (run(process.execPath, [join(root, 'scripts', script), ...words]).status !== 0)
-    giveUp(`${script} failed; see above.`)
+function step(script) {
+  if (run(process.execPath, [join(root, 'scripts', script)]).status !== 0) giveUp(`${script} failed; see above.`)
 }
 
 function manifestOf(folder) {

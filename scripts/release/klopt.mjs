@@ -18,7 +18,9 @@ if (!node) {
 }
 const env = { ...process.env, KLOPT_FOLDER: folder, KLOPT_COMMAND: process.env.KLOPT_COMMAND || 'npx klopt' }
 const child = spawn(node, [...flags, main, ...words], { stdio: 'inherit', env })
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+// On Windows the console signals Klopt too, and `kill` would end it before it has shut PostgreSQL down.
+const pass = process.platform === 'win32' ? () => undefined : (signal) => child.kill(signal)
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, pass)
 child.on('error', ({ message }) => {
   console.error(`Klopt could not be started: ${message}`)
   process.exitCode = 1

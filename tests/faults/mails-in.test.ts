@@ -9,7 +9,6 @@ import { Place } from './place.ts'
 import { record, scale } from './scale.ts'
 
 const mails = scale(30, 120, 1000)
-const kills = scale(2, 8, 44)
 const senders = 4
 /** A person may post so many by mail in an hour. More of them would wait. */
 const each_address = 18
@@ -21,6 +20,8 @@ const moments: [Step, ms: number][] = [
   ['accepted', 400],
   ['accepted', 800],
 ]
+/** In CI at each moment once. */
+const kills = scale(2, moments.length, 4 * moments.length)
 
 const settings = { SECRET_KEY: 'a secret of this test, long enough for it', MAIL_IN_DOMAIN: 'in.klopt.example' }
 let place: Place

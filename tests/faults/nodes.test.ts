@@ -1,6 +1,6 @@
 import { listMessages, logout, me, postMessage, removeParticipant } from '@klopt/contract'
 import { randomUUID } from 'node:crypto'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, onTestFinished, test } from 'vitest'
 import { personLimit } from '../../server/src/platform/limits/call-limits.ts'
 import type { Caller } from '../../server/src/testing/caller.ts'
 import type { Line } from '../../server/src/testing/line.ts'
@@ -126,8 +126,10 @@ test.skipIf(RedisServer.isMissing).each(Object.entries(faults))(
 test.skipIf(RedisServer.isMissing)('a node that alone lost Redis checks its subscriptions every second', async () => {
   const { bram, els, dossier_id } = await sharedDossier(world)
   const proxy = await CuttingProxy.open()
+  onTestFinished(() => proxy.close())
   proxy.target = nodes.redis.url
   const alone = await openNode(world, proxy.address.replace('http', 'redis'))
+  onTestFinished(() => alone.close())
   const line = await listening(on(alone, els), dossier_id)
   await on(alone, els).call(me)
   proxy.share = 1
@@ -141,8 +143,6 @@ test.skipIf(RedisServer.isMissing)('a node that alone lost Redis checks its subs
   await expect.poll(() => line.closed, at_once).toBe(4401)
   expect((await bram.call(me)).status).toBe(200)
   expect(here()).toEqual([true, true])
-  await alone.close()
-  await proxy.close()
 })
 
 test.skipIf(RedisServer.isMissing)(

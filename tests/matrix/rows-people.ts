@@ -7,6 +7,9 @@ import { at, inDossier, type Rows } from './row.ts'
 
 const names = { first_name: 'Nieuwe', last_name: 'Naam' }
 const self = (scene: Scene, who: SceneKey) => `/api/v1/users/${scene.who[who].id || newId()}`
+const guests = new Set(['V', 'V2', 'E', 'W'])
+/** The tokens that set the password of each person. */
+const own_tokens = new Map<string, string>()
 const linked = new Set<SceneKey>(['V', 'V2', 'E'])
 
 export const peopleRows: Rows = {
@@ -25,15 +28,19 @@ export const peopleRows: Rows = {
     email: who[key].email || 'niemand@scene.example',
   })),
   'POST /auth/password-reset/confirm own token (none: random)': {
-    ask: async (scene, who) => {
-      const token = newToken()
-      const { id } = scene.who[who]
-      const guest = ['V', 'V2', 'E', 'W'].includes(who)
-      if (id && !guest)
-        await scene.world.db
+    ready: async ({ who, world }) => {
+      for (const [key, { id: person_id }] of Object.entries(who)) {
+        if (!person_id || guests.has(key)) continue
+        const token = newToken()
+        own_tokens.set(person_id, token)
+        await world.db
           .insertInto('password_token')
-          .values({ token_hash: hashed(token), person_id: id, purpose: 'reset', expires_at: soon() })
+          .values({ token_hash: hashed(token), person_id, purpose: 'reset', expires_at: soon() })
           .execute()
+      }
+    },
+    ask: async (scene, who) => {
+      const token = own_tokens.get(scene.who[who].id) ?? newToken()
       const body = { token, new_password: 'nog langer dan eerst' }
       return ask(scene.who[who], 'POST', '/api/v1/auth/password-reset/confirm', { body })
     },

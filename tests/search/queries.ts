@@ -33,7 +33,7 @@ function partOf(chance: Chance): string {
   return chance.pick(words) + (chance.often(0.2) ? chance.pick(signs) : '')
 }
 
-/** What else a search may be asked with. */
+/** Some of the filters that a search may have, as a part of its URL. */
 export function filtersOf(chance: Chance): string {
   const all = {
     kind: chance.pick(['all', 'message', 'document', 'invoice']),

@@ -148,8 +148,6 @@ export const more_fixed = [
   'Verschillenkaart: {said}',
   '{paper}, order versie {n}: {said}',
   // A guest whose access has ended reads 'u', as in the title there
-  'U krijgt een mail zodra {company} akkoord is.',
-  'U krijgt een mail zodra uw toegang is verlengd.',
   // Around everything
   'Naar de inhoud',
   'Ongedaan maken',

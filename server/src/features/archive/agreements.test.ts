@@ -65,7 +65,7 @@ test('the archive has every agreement, who offered and answered it, and the hash
   expect(dutch).toMatch(/Beantwoord: Anna de Wit \(Bouw BV\), .* \(Amsterdam\), .*Z \(UTC\)/)
   expect(dutch).toContain('Creditnota: € 860,00')
   expect(dutch).toContain('Stand: Niet beantwoord')
-  expect(dutch).toContain('State: Not answered')
+  expect(dutch).toContain('Status: Not answered')
   expect(dutch.replaceAll(/\s/g, '')).toContain(offered.terms_hash)
   expect(String(files['gesprek.html'])).toContain('Akkoord: €\u00a0860,00 minder')
 })

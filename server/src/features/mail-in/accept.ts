@@ -5,7 +5,7 @@ import { newId } from '../../platform/ids.ts'
 import { transaction, type Tx } from '../../platform/database/transaction.ts'
 import type { Resolve } from '../../platform/mail/dns.ts'
 import type { Draft } from '../../platform/storage/files.ts'
-import { type Accepted, acceptedBy, type ArrivedMail, type DossierTarget, refuseFull, takeLimits } from './admit.ts'
+import { acceptedBy, type ArrivedMail, type DossierTarget, type Receiver, refuseFull, takeLimits } from './admit.ts'
 import { readHead } from './head.ts'
 import { judge, type Peer } from './judge.ts'
 import { isOurs, machineOf } from './machines.ts'
@@ -13,7 +13,7 @@ import { noteBounce } from './note-bounce.ts'
 import { replies } from './smtp-reply.ts'
 import type { Target } from './targets.ts'
 
-type Arrived = ArrivedMail & { draft: Draft }
+type MailToKeep = ArrivedMail & { draft: Draft }
 
 const email_most = 254
 
@@ -57,7 +57,7 @@ export async function acceptMail(
 }
 
 /** Stores the mail, and then its rows with their jobs. */
-async function keep(deps: Deps, arrived: Arrived, accepted: Accepted[]): Promise<void> {
+async function keep(deps: Deps, arrived: MailToKeep, accepted: Receiver[]): Promise<void> {
   await arrived.draft.keep()
   await transaction(deps, async (tx) => {
     // In one order, because two mails may wait for the same dossiers.
@@ -68,7 +68,7 @@ async function keep(deps: Deps, arrived: Arrived, accepted: Accepted[]): Promise
   })
 }
 
-function byDossier({ target: one }: Accepted, { target: other }: Accepted): number {
+function byDossier({ target: one }: Receiver, { target: other }: Receiver): number {
   return one.dossier_id < other.dossier_id ? -1 : 1
 }
 
@@ -79,7 +79,7 @@ function oneOfEach(targets: DossierTarget[]): DossierTarget[] {
 }
 
 /** The row and its job, together or not at all. */
-async function storeMail(tx: Tx, arrived: Arrived, { dossier_id, owner_id }: DossierTarget): Promise<void> {
+async function storeMail(tx: Tx, arrived: MailToKeep, { dossier_id, owner_id }: DossierTarget): Promise<void> {
   const { head, draft, judgement, envelope_from, machine } = arrived
   const [from] = head.from
   const row = await tx.db

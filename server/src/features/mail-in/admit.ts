@@ -12,16 +12,16 @@ import { replies, SmtpReply } from './smtp-reply.ts'
 import type { Target } from './targets.ts'
 
 export type DossierTarget = Extract<Target, { kind: 'dossier' }>
-export type Accepted = { target: DossierTarget; decision: Decision }
+export type Receiver = { target: DossierTarget; decision: Decision }
 /** A mail as far as it is known when it arrives. `machine`: why it is one of a program; null for a person's. */
 export type ArrivedMail = { head: Head; judgement: Judgement; envelope_from: string; machine: string | null }
 
 /**
- * The targets that the mail may reach. A reply is about all of them, so a refusal for good counts only if it is everybody's.
- * One for now always counts: the sender tries again for all, and a mail that is delivered again is stored once.
+ * The targets that the mail may reach. A reply is about all of them, so a refusal for good counts only if it is
+ * everybody's. One for now always counts: the sender tries again for all, and a mail that is delivered again is stored once.
  */
-export async function acceptedBy(deps: Deps, arrived: ArrivedMail, targets: DossierTarget[]): Promise<Accepted[]> {
-  const accepted: Accepted[] = []
+export async function acceptedBy(deps: Deps, arrived: ArrivedMail, targets: DossierTarget[]): Promise<Receiver[]> {
+  const accepted: Receiver[] = []
   let refusal: SmtpReply | null = null
   for (const target of targets) {
     const decision = await decideOn(deps, arrived, target)

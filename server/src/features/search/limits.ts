@@ -6,3 +6,5 @@ export const searchesAtOnce = { name: 'searches at once', most: 4 }
 export const search_ms = 800
 /** The part of it in which hits are found. The rest is for their texts. */
 export const finding_ms = 600
+/** The part of that for names, which come first and are the less important part of an answer. */
+export const naming_ms = 150

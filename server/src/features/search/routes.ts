@@ -14,9 +14,9 @@ const connections_most = 4
 
 /** Searches have connections of their own, so that slow ones delay no post. */
 export function searchRoutes(app: FastifyInstance, deps: Deps): void {
-  const own = connectLike(deps.pool, { max: connections_most, statement_timeout: finding_ms })
   // Their best plan does not depend on what is searched, and to plan them takes longer than to run them.
-  own.pool.on('connect', (client) => void client.query('set plan_cache_mode = force_generic_plan'))
+  const options = '-c plan_cache_mode=force_generic_plan'
+  const own = connectLike(deps.pool, { max: connections_most, statement_timeout: finding_ms, options })
   app.addHook('onClose', () => own.pool.end())
 
   serve(app, deps, calls.search, ({ viewer, query }) => limited(viewer, (db) => searchAll(deps, db, { viewer, query })))

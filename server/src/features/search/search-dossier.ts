@@ -12,11 +12,15 @@ import { matching } from './query/matching.ts'
 import { type ParsedQuery, parseQuery } from './query/parse.ts'
 import { readHits } from './query/read-hits.ts'
 
-type Asked = { viewer: Viewer; dossier: AccessibleDossier; query: DossierSearchQuery }
+type DossierSearch = { viewer: Viewer; dossier: AccessibleDossier; query: DossierSearchQuery }
 type EntryRow = { id: string; at: string }
 
 /** Searches one dossier: its hits, newest first. `db` is one connection. */
-export async function searchDossier(deps: Deps, db: Db, { viewer, dossier, query }: Asked): Promise<DossierSearchPage> {
+export async function searchDossier(
+  deps: Deps,
+  db: Db,
+  { viewer, dossier, query }: DossierSearch,
+): Promise<DossierSearchPage> {
   const began = performance.now()
   const budget = new Budget(db)
   try {
@@ -30,7 +34,7 @@ async function searchWithin(
   budget: Budget,
   deps: Deps,
   db: Db,
-  { viewer, dossier, query }: Asked,
+  { viewer, dossier, query }: DossierSearch,
   began: number,
 ): Promise<DossierSearchPage> {
   const signed = { viewer, query: { ...query, dossier_id: dossier.id }, secretKey: deps.config.secretKey }

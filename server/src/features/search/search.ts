@@ -6,6 +6,7 @@ import type { Viewer } from '../../platform/session.ts'
 import { recordReads } from '../dossiers/read-along.ts'
 import { often } from '../../platform/database/prepared.ts'
 import { type Door, visibleDossiers } from './access.ts'
+import { naming_ms } from './limits.ts'
 import { Budget } from './query/budget.ts'
 import { cursorOf, type Place, placeOf } from './query/cursor.ts'
 import { findGroups } from './query/find-groups.ts'
@@ -13,16 +14,16 @@ import { type WideQuery, withKin, withSimilar } from './query/kin.ts'
 import { markTexts } from './query/marks.ts'
 import { matching } from './query/matching.ts'
 import { type ParsedQuery, parseQuery } from './query/parse.ts'
-import { findNamed, type Named } from './query/named.ts'
+import { findNamed, type NameMatches } from './query/named.ts'
 import { readHits } from './query/read-hits.ts'
 import { understoodOf } from './query/understood.ts'
 import { countHits, findByWalk, type FoundGroup, hits_shown, more_most, type Search } from './query/ways.ts'
 
-type Asked = { viewer: Viewer; query: SearchQuery }
-type Tried = { groups: FoundGroup[]; way: string }
+type ViewerSearch = { viewer: Viewer; query: SearchQuery }
+type SearchResult = { groups: FoundGroup[]; way: string }
 
 /** Searches all dossiers that the viewer may see: a page of them, with the newest hits of each. `db` is one connection. */
-export async function searchAll(deps: Deps, db: Db, { viewer, query }: Asked): Promise<SearchPage> {
+export async function searchAll(deps: Deps, db: Db, { viewer, query }: ViewerSearch): Promise<SearchPage> {
   const began = performance.now()
   const budget = new Budget(db)
   try {
@@ -36,7 +37,7 @@ async function searchWithin(
   budget: Budget,
   deps: Deps,
   db: Db,
-  { viewer, query }: Asked,
+  { viewer, query }: ViewerSearch,
   began: number,
 ): Promise<SearchPage> {
   const signed = { viewer, query, secretKey: deps.config.secretKey }
@@ -44,7 +45,11 @@ async function searchWithin(
   const until = place?.until ?? new Date().toISOString()
   const door = visibleDossiers(viewer, query)
   const parsed = await parseQuery(db, query.q)
-  const named = await budget.spend(() => findNamed(db, { viewer, door, q: query.q, limit: query.limit }), nobody)
+  const named = await budget.spend(
+    () => findNamed(db, { viewer, door, q: query.q, limit: query.limit }),
+    nobody,
+    naming_ms,
+  )
   const exact = isPlain(query) && parsed.wanted.length > 0 ? named.exact : []
   const wide: WideQuery = await budget.spend(() => withKin(db, parsed), { ...parsed, expected: null })
 
@@ -86,13 +91,13 @@ function isPlain({ kind, from, to, amount_min, amount_max }: SearchQuery): boole
 }
 
 const last_id = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
-const nothing: Tried = { groups: [], way: 'none' }
-const nobody: Named = { exact: [], companies: [], people: [] }
+const nothing: SearchResult = { groups: [], way: 'none' }
+const nobody: NameMatches = { exact: [], companies: [], people: [] }
 
 type Finding = SearchQuery & { door: Door; until: string; place: Place | null; exact: string[] }
 
 /** First the dossiers that are named by the query itself, on the first page; then all others. */
-async function find(db: Db, asked: Finding, query: WideQuery, budget: Budget): Promise<Tried> {
+async function find(db: Db, asked: Finding, query: WideQuery, budget: Budget): Promise<SearchResult> {
   const condition = matching(query, asked)
   if (!condition) return nothing
   const { door, until, limit, place, exact } = asked

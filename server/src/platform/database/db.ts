@@ -52,6 +52,11 @@ export async function takeConnection(pool: pg.Pool): Promise<pg.PoolClient> {
   return Promise.race([connecting, refused]).finally(() => clearTimeout(impatient))
 }
 
+const close_mark = '/* or close */'
+
+/** Put at the start of a statement that sets something for its connection: if it fails, the connection is closed after use. */
+export const orClose = sql.raw(close_mark)
+
 /** The pool, except that a connection with a timed-out query is closed: the next query on it would wait as well. */
 function withoutSilent(pool: pg.Pool): PostgresPool {
   return {
@@ -59,16 +64,16 @@ function withoutSilent(pool: pg.Pool): PostgresPool {
     end: () => pool.end(),
     async connect() {
       const client = await takeConnection(pool)
-      let isSilent = false
+      let isSpoilt = false
       async function query(text: string, values: unknown[]) {
         try {
           return await client.query(namedQuery(text), values)
         } catch (error) {
-          isSilent ||= isDatabaseSilent(error)
+          isSpoilt ||= isDatabaseSilent(error) || text.startsWith(close_mark)
           throw error
         }
       }
-      const release = (destroy = false) => client.release(destroy || isSilent)
+      const release = (destroy = false) => client.release(destroy || isSpoilt)
       return { query, release } as unknown as PostgresPoolClient // without cursors, which we do not use
     },
   }

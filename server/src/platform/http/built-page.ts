@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { brotliCompress, brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { fillPage, type PageValues } from './fill-page.ts'
 
 /**
@@ -12,9 +12,11 @@ import { fillPage, type PageValues } from './fill-page.ts'
 export type BuiltPage = { html: string; plain: Buffer; packed: Map<Encoding, Buffer>; etag: string; styles: string[] }
 
 type Encoding = keyof typeof packings
-const params = { [constants.BROTLI_PARAM_QUALITY]: 5 } // the highest qualities take tens of milliseconds per page
+/** The first visitor of a page does not wait for the best compression, which takes a third of a second. */
+const fast = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
+const best = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }
 const packings = {
-  br: (plain: Buffer) => brotliCompressSync(plain, { params }),
+  br: (plain: Buffer) => brotliCompressSync(plain, fast),
   gzip: (plain: Buffer) => gzipSync(plain),
 }
 
@@ -48,8 +50,14 @@ export function sendBuiltPage(request: FastifyRequest, reply: FastifyReply, page
   return reply.send(page.plain)
 }
 
-function sendPacked(reply: FastifyReply, { plain, packed }: BuiltPage, how: Encoding): FastifyReply {
-  const bytes = packed.get(how) ?? packings[how](plain)
+function sendPacked(reply: FastifyReply, page: BuiltPage, how: Encoding): FastifyReply {
+  return reply.header('content-encoding', how).send(page.packed.get(how) ?? pack(page, how))
+}
+
+/** Compresses at once, and for later visitors as well as possible, in another thread. */
+function pack({ plain, packed }: BuiltPage, how: Encoding): Buffer {
+  const bytes = packings[how](plain)
   packed.set(how, bytes)
-  return reply.header('content-encoding', how).send(bytes)
+  if (how === 'br') brotliCompress(plain, best, (_, smallest) => packed.set(how, smallest ?? bytes))
+  return bytes
 }

@@ -113,6 +113,32 @@ test('a Klopt client that is no relation yet is asked first, and says so', async
   expect(written()).toEqual([{ company_2_id: zanten.id }])
 })
 
+test('the request of a Klopt client is accepted, and then one of its people chosen', async () => {
+  const asks = relationWith(zanten, { status: 'pending' })
+  network.on('GET', '/api/v1/relations', () => ({ accepted: [], pending: [asks], sent: [] }))
+  network.on('POST', '/api/v1/relations', () => relationWith(zanten))
+  const screen = await open()
+  await find(screen, /^Kraanbedrijf Van Zanten/)
+  await expect.element(screen.getByText(/heeft jullie een verzoek gestuurd/)).toBeVisible()
+
+  network.on('GET', '/api/v1/relations', () => ({ accepted: [relationWith(zanten)], pending: [], sent: [] }))
+  network.on('GET', `/api/v1/companies/${zanten.id}/users`, () => [els])
+  await screen.getByRole('button', { name: 'Verzoek accepteren' }).click()
+
+  await expect.element(own(screen, /^Els/)).toBeVisible()
+})
+
+test('what is missing is no longer said once another company is chosen', async () => {
+  const screen = await open()
+  tap(screen)
+  await expect.element(screen.getByRole('alert')).toHaveTextContent('Kies eerst een klant of leverancier.')
+
+  await own(screen, /^Vos Kraanverhuur/).click()
+
+  await expect.element(email(screen)).toBeVisible()
+  expect(screen.getByText('Kies eerst een klant of leverancier.').elements()).toEqual([])
+})
+
 test('the button never stays silent: a tap says what is missing', async () => {
   const screen = await open()
   await expect.element(invite(screen)).toBeDisabled()

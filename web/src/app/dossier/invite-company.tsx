@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { CompanyFinder } from '../../features/companies/company-finder.tsx'
 import { customerIn, useFinder } from '../../features/companies/use-finder.ts'
 import { InviteFields } from '../../features/dossiers/detail/participants/invite-fields.tsx'
-import { useInviteForm } from '../../features/dossiers/detail/participants/use-invite-form.ts'
+import { type InviteForm, useInviteForm } from '../../features/dossiers/detail/participants/use-invite-form.ts'
 import { ApiError } from '../../platform/api.ts'
 import { relationsQuery } from '../../platform/relations.ts'
 import { ErrorLine } from '../../ui/error-line.tsx'
@@ -27,9 +27,13 @@ export function InviteCompany({ dossier, me, open, onClose }: Props) {
   const { by_hand, search } = finder
   const company = by_hand ? null : search.chosen
   const form = useInviteForm(dossier, {
-    chosen: company && { company, related: search.isRelated(company) },
+    chosen: company && {
+      company,
+      related: search.isRelated(company),
+      asked: search.stateOf(company) === 'asked',
+    },
     onFailed,
-    onDone: onClose,
+    onDone: done,
   })
   const { busy, wrong } = form
 
@@ -44,9 +48,9 @@ export function InviteCompany({ dossier, me, open, onClose }: Props) {
     const customer: CompanyHit | null = error instanceof ApiError ? customerIn(error) : null
     if (customer && customer.id !== me.company_id) finder.take(customer)
   }
-  function giveUp() {
+  function done() {
     finder.forget()
-    form.giveUp()
+    onClose()
   }
 
   function instead() {
@@ -67,9 +71,9 @@ export function InviteCompany({ dossier, me, open, onClose }: Props) {
       title={t(($) => $.invite.title)}
       open={open}
       onClose={onClose}
-      onGiveUp={giveUp}
+      onGiveUp={form.giveUp}
       onSubmit={submit}
-      submit={form.requests ? t(($) => $.invite.request) : t(($) => $.invite.submit)}
+      submit={t(($) => $.invite[submitOf(form)])}
       empty={!(form.filled && (by_hand || company !== null))}
       busy={busy}
       instead={instead()}
@@ -85,4 +89,9 @@ export function InviteCompany({ dossier, me, open, onClose }: Props) {
       <ErrorLine text={!at_email && wrong?.text} />
     </FormModal>
   )
+}
+
+function submitOf({ requests, accepts }: InviteForm) {
+  if (accepts) return 'accept'
+  return requests ? 'request' : 'submit'
 }

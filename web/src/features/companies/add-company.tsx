@@ -30,7 +30,8 @@ export function AddCompany({ open, onClose }: Props) {
         search_hint={t(($) => $.search.hint)}
         hand_hint={t(($) => $.create.hint)}
         instead={
-          registered && (
+          registered &&
+          !finder.search.isRelated(registered) && (
             <Button onClick={() => form.send(registered)} disabled={busy}>
               {t(($) => $.create.ask_instead, { company: registered.name })}
             </Button>

@@ -17,8 +17,8 @@ export type CompanySearch = ReturnType<typeof useCompanySearch>
 /** What can be chosen: 'new' companies for a relation, or for an invitation 'any' company or only the 'relations'. */
 export type SearchScope = 'new' | 'any' | 'relations'
 
-/** The search text, its results, and the chosen result. */
-export function useCompanySearch(scope: SearchScope = 'new') {
+/** The search text, its results, and the chosen result. `onChange` is called when another one is typed or chosen. */
+export function useCompanySearch(scope: SearchScope, onChange: () => void) {
   const [text, setText] = useState('')
   const [chosen, setChosen] = useState<CompanyHit | null>(null)
   const [searched, setSearched] = useState('')
@@ -42,6 +42,7 @@ export function useCompanySearch(scope: SearchScope = 'new') {
   function type(next: string) {
     setText(next)
     if (next === chosen?.name) return
+    onChange()
     setChosen(null)
     setSearched(next)
   }
@@ -50,6 +51,7 @@ export function useCompanySearch(scope: SearchScope = 'new') {
     if (hit) take(hit) // otherwise keep the typed text, also on blur
   }
   function take(hit: CompanyHit) {
+    onChange()
     setChosen(hit)
     setText(hit.name)
   }

@@ -9,7 +9,7 @@ type Options = {
   scope: SearchScope
   /** Gets the company when the form is submitted. */
   send: (hit: CompanyHit) => void
-  /** Called on a switch between searching and entering by hand. */
+  /** Called on a switch between searching and entering by hand, and when another company is typed or chosen. */
   onSwitch: () => void
 }
 export type Finder = ReturnType<typeof useFinder>
@@ -19,7 +19,7 @@ export function useFinder({ scope, send, onSwitch }: Options) {
   const [by_hand, setByHand] = useState(
     () => scope !== 'relations' && contact_fields.some((field) => readTyped(`${typed_contact}.${field}`)),
   )
-  const search = useCompanySearch(scope)
+  const search = useCompanySearch(scope, onSwitch)
   const contact = useContactForm(enter)
 
   function enter({ name, city, registration_number }: Contact) {
@@ -45,6 +45,7 @@ export function useFinder({ scope, send, onSwitch }: Options) {
   }
   /** Chooses a company that was not found by searching. */
   function take(hit: CompanyHit) {
+    forgetTyped(typed_contact)
     search.take(hit)
     setByHand(false)
   }
@@ -65,6 +66,6 @@ export function useFinder({ scope, send, onSwitch }: Options) {
 /** The customer that has the number that was entered by hand. */
 export function customerIn({ company }: ApiError): CompanyHit | null {
   if (!company?.id) return null
-  const { id, name, registration_number, city = null, mail_domain = null } = company
-  return { id, name, registration_number, city, mail_domain, is_klopt_client: true, verified: true }
+  const { id, name, registration_number, city = null, mail_domain = null, verified = false } = company
+  return { id, name, registration_number, city, mail_domain, is_klopt_client: true, verified }
 }

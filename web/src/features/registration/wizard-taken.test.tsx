@@ -64,7 +64,7 @@ test.each([
     .toBeVisible()
   await expect.element(panel.getByText(sentence)).toBeVisible()
   await expect.element(panel.getByRole('link', { name: address })).toHaveAttribute('href', `mailto:${address}`)
-  await expect.element(panel.getByText(/^Is dit niet jouw bedrijf\?/)).toBeVisible()
+  await expect.element(panel.getByText(/^Is dit niet uw bedrijf\?/)).toBeVisible()
   await expect
     .element(panel.getByRole('link', { name: 'Neem contact op' }))
     .toHaveAttribute('href', `mailto:info@klopt.example?subject=KVK%20${company.registration_number}`)

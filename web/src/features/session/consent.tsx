@@ -39,7 +39,7 @@ export function Consent({ me, share, onSignOut }: Props) {
           <form id="consent" className="form" noValidate onSubmit={submit}>
             <fieldset className="consent-name" disabled={busy}>
               <legend>{t(($) => $.consent.name)}</legend>
-              <p className="hint">{t(($) => $.consent.name_why, { company })}</p>
+              <p className="hint">{t(($) => $.consent.name_why)}</p>
               <div className="field-pair">
                 {(['first_name', 'last_name'] as const).map((name) => (
                   <TextField

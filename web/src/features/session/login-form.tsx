@@ -36,7 +36,9 @@ export function LoginForm({ onSignedIn, forgot }: Props) {
   // The address of an account whose password was just set.
   useEffect(() => {
     const address = new URLSearchParams(location.search).get('email')
-    if (address && !read().email) write('email', address)
+    if (!address) return
+    if (!read().email) write('email', address)
+    history.replaceState(history.state, '', location.pathname) // the history need not keep the address
     // oxlint-disable-next-line react/exhaustive-deps -- only once, after hydration
   }, [])
 

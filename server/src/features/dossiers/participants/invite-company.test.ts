@@ -100,6 +100,18 @@ test('a person of a related customer is added, and one of a customer without a r
   expect(shared.body.users.map(({ id }) => id)).toEqual([anna.id, expect.any(String), bram.id])
 })
 
+test('somebody of another company than the one that is named is not found, and nothing is linked', async () => {
+  const { bouw, anna, daan, params } = await scene()
+  const gevel = await world.customer('Gevel BV')
+  await world.relate(bouw, gevel)
+
+  for (const user_id of [daan.id, anna.id, randomUUID()]) {
+    const body = { company: { id: gevel.id }, person: { user_id } }
+    expect((await anna.call(inviteCompany, { params, body })).status).toBe(404)
+  }
+  expect((await anna.call(readDossier, { params })).body.companies).toHaveLength(1)
+})
+
 test('nothing of a refused invitation remains', async () => {
   const { anna, params, company, body } = await scene()
   const sam = await world.person('Sam', { company: await world.customer('Staal BV') })

@@ -1,6 +1,6 @@
 import type { Dossier, InvitedCompany, InvitedPerson } from '@klopt/contract'
 import { sql } from 'kysely'
-import { forbidden } from '../../../platform/errors.ts'
+import { forbidden, notFound } from '../../../platform/errors.ts'
 import { Repeated } from '../../../platform/http/http.ts'
 import type { Viewer } from '../../../platform/session.ts'
 import type { Tx } from '../../../platform/database/transaction.ts'
@@ -26,13 +26,14 @@ export async function inviteCompany(
   { company, person }: Invitation,
 ): Promise<Dossier | Repeated<Dossier>> {
   // The person before the dossier, as `addParticipant` does.
-  if ('user_id' in person) await sql`select from person where id = ${person.user_id} for share`.execute(tx.db)
+  const works_at = 'user_id' in person ? await lockPerson(tx, person.user_id) : null
   const dossier = await accessDossier(tx.db, viewer, dossierId, { lock: true })
   if (!dossier.permissions.add_participant) throw forbidden()
 
   const company_id = 'id' in company ? company.id : await contactOf(tx, viewer, company)
-  const linked = await readCompanies(tx.db, dossierId)
-  if (!linked.some(({ id }) => id === company_id)) {
+  if ('user_id' in person && works_at !== company_id) throw notFound()
+  const linked = (await readCompanies(tx.db, dossierId)).some(({ id }) => id === company_id)
+  if (!linked) {
     await relate(tx, viewer, company_id)
     await linkCompany(tx, viewer, dossierId, company_id)
   }
@@ -41,7 +42,14 @@ export async function inviteCompany(
       ? await addParticipant(tx, viewer, dossierId, person.user_id)
       : await inviteGuest(tx, viewer, dossierId, { email: person.email, company_id, dossier_id: dossierId })
   const shared = await readDossier(tx.db, viewer, await accessDossier(tx.db, viewer, dossierId))
-  return added instanceof Repeated ? new Repeated(shared) : shared
+  return linked && added instanceof Repeated ? new Repeated(shared) : shared
+}
+
+/** The company of somebody, who cannot leave it until the transaction ends. */
+async function lockPerson({ db }: Tx, userId: string): Promise<string | null> {
+  const { rows } = await sql<{ company_id: string }>`
+    select company_id from person where id = ${userId} for share`.execute(db)
+  return rows[0]?.company_id ?? null
 }
 
 async function contactOf(tx: Tx, viewer: Viewer, company: Exclude<InvitedCompany, { id: string }>): Promise<string> {

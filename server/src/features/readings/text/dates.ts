@@ -1,11 +1,11 @@
 import type { HeadField, Kind } from '../values/fields.ts'
 import { bestOf } from './best.ts'
 import { candidatesFor, labelIn } from './candidates.ts'
-import { type DayOrder, dayOrderOf, daysAfter, isAmbiguous, readDay } from './days.ts'
+import { type DayOrder, dayOrderOf, isAmbiguous, readDay } from './days.ts'
+import { impliedDueDate, printedDueDate } from './due-date.ts'
 import { dayForm } from './forms.ts'
 import { labelsOf, numberLabels, plainLabel } from './labels.ts'
 import type { Row } from './rows.ts'
-import { termIn } from './term.ts'
 import type { TextValue } from './text-value.ts'
 
 /** 'Utrecht, ' before the date of a letter. */
@@ -18,15 +18,15 @@ export function datesOf(rows: Row[], outside: Row[], kind: Kind): Map<HeadField,
     texts,
     texts.some((text) => /\$\s?\d|\bUSD\b/.test(text)),
   )
-  const labelled = (field: HeadField) => bestOf(candidatesFor(labelsOf(field), outside, dayForm(order)))
   const dates = new Map<HeadField, TextValue>()
   const put = (field: HeadField, read: TextValue | null) => read && dates.set(field, read)
   // The date on which a quote expires is no due date.
   const is_bill = kind === 'invoice' || kind === 'credit_note' || kind === 'other'
-  const printed = labelled('due_date')
-  const issued = labelled('issue_date') ?? dayInTitle(outside, kind, order) ?? onlyDay(outside, printed, order)
+  const printed = printedDueDate(outside, order)
+  const labelled = bestOf(candidatesFor(labelsOf('issue_date'), outside, dayForm(order)))
+  const issued = labelled ?? dayInTitle(outside, kind, order) ?? onlyDay(outside, printed, order)
   put('issue_date', issued && is_bill && isOfOrder(issued, outside) ? { ...issued, sure: false } : issued)
-  if (is_bill) put('due_date', printed ?? dueInWords(rows, order, issued) ?? dueByTerm(rows, issued))
+  if (is_bill) put('due_date', printed ?? impliedDueDate(rows, order, issued))
   doubtOrder(dates)
   return dates
 }
@@ -86,44 +86,4 @@ function onlyDay(rows: Row[], due: TextValue | null, order: DayOrder): TextValue
   })
   const days = new Set(found.map(({ value }) => value))
   return days.size === 1 ? (found[0] ?? null) : null
-}
-
-const due_in_words =
-  /(?:betal|voldoen|over te maken|overma|pay|transfer|überweis|zahl|virement|verser|régler|règlement)[^.;]{0,80}?\b(?:v[óo][óo]r|uiterlijk(?: op)?|before|by|bis zum|bis|avant le|pour le)\s+(.{6,24})/iu
-
-/** Days that a payment term usually has. */
-const usual_terms = [7, 8, 10, 14, 15, 20, 21, 28, 30, 45, 60, 90]
-
-/** The due date in a sentence: 'Wij verzoeken u te betalen vóór 18-11-2026'. Sure only after a usual term. */
-function dueInWords(rows: Row[], order: DayOrder, issued: TextValue | null): TextValue | null {
-  for (const { cells } of rows)
-    for (const { text, x, y, w, h, page } of cells) {
-      const raw = due_in_words.exec(text)?.[1]
-      const value = raw ? readDay(raw, order) : null
-      const after_term = issued?.sure === true && usual_terms.some((days) => daysAfter(issued.value, days) === value)
-      const sure = after_term && order !== 'either'
-      if (value) return { value, raw: text, box: { x, y, w, h, page }, confidence: sure ? 0.8 : 0.7, sure }
-    }
-  return null
-}
-
-/** A term counts from the day of the invoice only if the paper says so. */
-const from_invoice = /factuurdatum|invoice date|date of (?:the )?invoice|rechnungsdatum|date de (?:la )?facture/i
-
-/** The due date that follows from a term. Not sure if another term is printed as well. */
-function dueByTerm(rows: Row[], issued: TextValue | null): TextValue | null {
-  if (!issued) return null
-  const terms = rows.flatMap(({ cells }) =>
-    cells.flatMap((cell) => {
-      const days = termIn(cell.text)
-      return days === null ? [] : [{ days, cell }]
-    }),
-  )
-  const [term] = terms
-  const value = term ? daysAfter(issued.value, term.days) : null
-  if (!term || !value) return null
-  const { text, x, y, w, h, page } = term.cell
-  const only = terms.every(({ days }) => days === term.days)
-  const sure = issued.sure && only && from_invoice.test(text)
-  return { value, raw: text, box: { x, y, w, h, page }, confidence: 0.6, sure }
 }

@@ -76,6 +76,13 @@ export function readDay(text: string, order: DayOrder = 'day'): string | null {
   return month_first ? day(of, one, two) : day(of, two, one)
 }
 
+const any_day = new RegExp([iso, numbers, dayFirst, monthFirst].map(({ source }) => source).join('|'), 'gu')
+
+/** All dates in a text. */
+export function daysIn(text: string, order: DayOrder): string[] {
+  return [...text.matchAll(any_day)].flatMap(([written]) => readDay(written, order) ?? [])
+}
+
 /** The date `n` days later. Null outside the range of `isDay`. */
 export function daysAfter(date: string, n: number): string | null {
   const [later = ''] = new Date(Date.parse(`${date}T00:00:00Z`) + n * 86_400_000).toISOString().split('T')

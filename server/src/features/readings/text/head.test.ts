@@ -63,6 +63,33 @@ test.each([
   expect(sureOf('Factuurnummer: 12345\nFactuurdatum: 4 september 2026', term)['due_date']).toBe(due)
 })
 
+test.each([
+  ['Zahlbar bis 18.09.2026.', '2026-09-18'],
+  ['Wij verzoeken u te betalen vóór 18-09-2026', '2026-09-18'],
+  ['Wij verzoeken u de factuur van 04-09-2026 te voldoen vóór 18-09-2026', '2026-09-18'],
+  ['Wij verzoeken u het bedrag met 21% btw te betalen vóór 18-09-2026', '2026-09-18'],
+  ['Wij verzoeken u te betalen vóór 18-09-2026, 40% op de g-rekening', '2026-09-18'],
+  ['Te betalen vóór 18-09-2026.\n2 % korting binnen 8 dagen.', '2026-09-18'],
+  ['Zahlbar bis 14.09.2026 mit 2 % Skonto, bis 04.10.2026 netto', undefined],
+  ['Bitte zahlen Sie bis 14.09.2026 mit 2 % Skonto, bis 04.10.2026 netto', undefined],
+  ['Zahlbar bis 14.09.2026 mit\n2 % Skonto', undefined],
+  ['Bij betaling vóór 11-09-2026 2 % korting', undefined],
+  ['Bij betaling vóór 11-09-2026 mag u twee\nprocent aftrekken.', undefined],
+  ['U krijgt 2 % korting\nbij betaling vóór 11-09-2026', undefined],
+  ['Payment by 14 September 2026 with 2% discount', undefined],
+  ['Escompte 2 % pour tout virement avant le 14/09/2026', undefined],
+  ['Gelieve te betalen vóór 18-09-2026 of in twee delen vóór 04-10-2026', undefined],
+])('the words %j lead to the due date %s', (words, due) => {
+  expect(sureOf('Factuurnummer: 12345\nFactuurdatum: 4 september 2026', words)['due_date']).toBe(due)
+})
+
+test('the day without discount is offered', () => {
+  const page = 'RECHNUNG\nRechnungsnummer: 12345\nRechnungsdatum: 04.09.2026\n\n'
+  const words = 'Zahlbar bis 14.09.2026 mit 2 % Skonto, bis 04.10.2026 netto'
+  const due = readText(typedPage(page + words), () => false).values.get('due_date')
+  expect(due).toMatchObject({ value: '2026-10-04', sure: false })
+})
+
 test('a due date before the invoice is not certain, and the day on which a quote expires is none', () => {
   const dates = 'Nummer: 12345\nDatum: 4 september 2026\nVervaldatum: 4 oktober 2026'
   expect(sureOf(dates)).toMatchObject({ issue_date: '2026-09-04', due_date: '2026-10-04' })

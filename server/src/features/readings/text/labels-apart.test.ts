@@ -28,6 +28,15 @@ Bestellnummer/Datum
   expect(read.get('issue_date')).toMatchObject({ value: '2026-09-01', sure: true })
 })
 
+test.each([
+  ['2026/118 / 01.09.2026', '2026/118'],
+  ['4500129317 / 01/09/2026', '4500129317'],
+])('a slash within one of the two values in %j does not split it', (below, number) => {
+  const read = values(`\nBestellung\n\nBestellnummer/Datum\n${below}\n`)
+  expect(read.get('number')).toMatchObject({ value: number, sure: true })
+  expect(read.get('issue_date')).toMatchObject({ value: '2026-09-01', sure: true })
+})
+
 test('values with points between them are read apart, and the line of a sender is not', () => {
   const read = values(`
 Creditfactuur 2026-17364

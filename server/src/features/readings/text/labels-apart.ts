@@ -6,6 +6,8 @@ const same_edge = 2
 const near = 1.8
 const dots = /\s[·•]\s/
 const slash = /\s?\/\s?/
+/** Numbers and days may have slashes of their own: '2026/118 / 01/09/2026'. */
+const spaced_slash = /\s\/\s/
 const labels_least = 3
 
 /**
@@ -26,21 +28,24 @@ function dotsApart(cell: Cell): Cell[] {
 }
 
 function withPairsApart(rows: Row[]): Row[] {
-  const split = new Set<Cell>()
+  const split = new Map<Cell, RegExp>()
   for (const [n, row] of rows.entries())
     for (const cell of row.cells) {
       const names = cell.text.split('/')
       const value = rows
         .slice(n + 1, n + 3)
         .flatMap(({ cells }) => cells.filter((below) => isRightBelow(cell, below)))[0]
-      if (names.length !== 2 || !names.every((name) => isLabel(name)) || value?.text.split(/\s\/\s/).length !== 2)
+      if (names.length !== 2 || !names.every((name) => isLabel(name)) || value?.text.split(spaced_slash).length !== 2)
         continue
-      split.add(cell).add(value)
+      split.set(cell, slash).set(value, spaced_slash)
     }
   if (split.size === 0) return rows
   return rows.map((row) => ({
     ...row,
-    cells: row.cells.flatMap((cell) => (split.has(cell) ? splitCell(cell, slash) : [cell])),
+    cells: row.cells.flatMap((cell) => {
+      const separator = split.get(cell)
+      return separator ? splitCell(cell, separator) : [cell]
+    }),
   }))
 }
 

@@ -45,7 +45,7 @@ export function readText(
     ? { kind: chosen, confidence: 1, is_doubtful: false }
     : kindIn(rows, { page_height, filename })
   const style = styleIn(rows)
-  const { lines, outside, between, whole } = readTable(rows, {
+  const { lines, outside, between, whole, finished } = readTable(rows, {
     style,
     needs: kind === 'delivery_note' ? 'quantities' : 'amounts',
     clock,
@@ -70,7 +70,7 @@ export function readText(
   for (const [field, read] of constructionOf(construction, values)) values.set(field, read)
   const last = kind === 'invoice' ? lastInvoiceIn(upper) : null
   if (last) values.set('type', last)
-  markCertainty(values, outside, proofs)
+  markCertainty(values, outside, { ...proofs, finished: finished && proofs.finished })
   markConstruction(values)
   for (const [path, read] of untaxedRate(values, rows)) values.set(path, read)
   const priced = lines.length > 0 || values.has('total_excl') || kind === 'delivery_note'
@@ -132,7 +132,7 @@ const figures_of_line = [
 /**
  * Marks every amount as certain or uncertain, by arithmetic and never by how well it matched a label. If there is a `rival`
  * to the totals, the lines must prove them, and if they are not `labelled`, their VAT must be right. Nothing is certain if
- * the search did not end.
+ * a search did not end.
  */
 function markCertainty(
   values: Map<string, TextValue>,

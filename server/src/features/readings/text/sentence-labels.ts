@@ -1,13 +1,19 @@
 import { amountsWithin } from './figures.ts'
 import { plainLabel } from './labels.ts'
+import { reminder_phrases } from './words/kind-words.ts'
 import {
   added_words,
+  bill_words,
+  dated_words,
   foreign_words,
   gross_words,
   net_words,
   paper_words,
   tax_words,
+  this_words,
+  unpaid_words,
   whole_words,
+  with_number_words,
   with_words,
   without_words,
 } from './words/sentence-words.ts'
@@ -18,7 +24,7 @@ const tax = any(tax_words)
 const article = '(?:de |la |le |the |der |die )?'
 const filler = String.raw`(?: (?:ad|van|of|de|is|bedraagt|bedrag|zijnde|soit|in hohe von|von|amounting to|eur|euro))*`
 
-/** What is printed right behind an amount: '€ 1.250,00 exclusief btw'. */
+/** The label of an amount by the words right behind it: '€ 1.250,00 exclusief btw'. */
 const behind: [label: string, form: RegExp][] = [
   ['Totaal excl. btw', new RegExp(`^${any(without_words)}(?: ${article}${rate}${tax}\\b|$)`)],
   ['Totaal excl. btw', new RegExp(`^(?:${any(added_words)} ${article}${rate}${tax}|${any(net_words)})\\b`)],
@@ -27,7 +33,7 @@ const behind: [label: string, form: RegExp][] = [
   ['Te betalen', new RegExp(`^${any(whole_words)}\\b`)],
 ]
 
-/** What leads to an amount: 'btw 21 %: € 262,50'. A rate after 'exclusief' makes it the VAT. */
+/** The label of an amount by the words in front of it: 'btw 21 %: € 262,50'. A rate after 'exclusief' makes it the VAT. */
 const leading: [label: string, form: RegExp][] = [
   ['btw', new RegExp(`\\b${any(added_words)} ${article}${rate}${tax}${filler}$`)],
   ['Totaal excl. btw', new RegExp(`\\b(?:${any(without_words)} ${article}${tax}|${any(net_words)})${filler}$`)],
@@ -62,12 +68,17 @@ function labelIn(forms: [label: string, form: RegExp][], text: string): string |
   return forms.find(([, form]) => form.test(text))?.[0] ?? null
 }
 
-const foreign = new RegExp(`\\b${any(foreign_words)}\\b`)
-const other_paper = new RegExp(`\\b${any(paper_words)}(?: nr| no| n)? \\S*\\d`)
+const foreign = new RegExp(`\\b${any([...foreign_words, ...unpaid_words, ...reminder_phrases])}\\b`)
+const other_paper = new RegExp(`\\b${any([...bill_words, ...paper_words])}(?: ${any(with_number_words)})? \\S*\\d`)
+/** 'Factuur van 3 maart', 'invoice of March 3'. A rate of VAT is no day. */
+const dated_bill = new RegExp(
+  `(?<!\\b${any(this_words)} )\\b${any(bill_words)} ${any(dated_words)} (?:\\p{L}+ )?\\d+\\p{L}*(?! ?%)\\b`,
+  'u',
+)
 
 /** Whether a sentence speaks of another paper, a maximum, a discount, or whatever else is not the sum of its own paper. */
 export function speaksOfOther(sentence: string): boolean {
   const without_amounts = amountsWithin(sentence).reduce((text, amount) => text.replace(amount, ' '), sentence)
   const plain = plainLabel(without_amounts)
-  return foreign.test(plain) || other_paper.test(plain)
+  return foreign.test(plain) || other_paper.test(plain) || dated_bill.test(plain)
 }

@@ -26,6 +26,7 @@ function totalsOn(page: string): string[] {
   })
 }
 
+const sums = '€ 1.250,00 exclusief btw, 21 % btw € 262,50, totaal € 1.512,50 inclusief btw'
 const right = ['1250.00', '262.50', '1512.50']
 
 test.each([
@@ -34,6 +35,9 @@ test.each([
     'De kosten van het werk bedragen € 1.250,00 exclusief\nbtw. De btw (21 %) is € 262,50. In totaal is € 1.512,50 te betalen.',
     right,
   ],
+  [`Deze factuur bedraagt ${sums}.`, right],
+  [`Deze factuur van 3 maart 2026 bedraagt ${sums}.`, right],
+  [`Het bedrag van deze factuur is ${sums}. Onze factuur 2025-900 is voldaan.`, right],
   ['Wij berekenen u € 1.250,00, te vermeerderen met 21% btw (€ 262,50), in totaal € 1.512,50.', right],
   ['In rekening gebracht: 1.250,00 EUR excl. BTW + 262,50 EUR BTW (21%) = 1.512,50 EUR incl. BTW', right],
   ['Het factuurbedrag is € 1.512,50 inclusief € 262,50 btw (21% over € 1.250,00).', right],
@@ -59,10 +63,27 @@ test.each([
   expect(totalsOn(`${head}De kosten bedragen ${sums}.`).filter((total) => !total.endsWith('?'))).toEqual([])
 })
 
-const sums = '€ 1.250,00 exclusief btw, 21 % btw € 262,50, totaal € 1.512,50 inclusief btw'
-
 test.each([
   `Onze factuur 2025-900 van ${sums} is nog niet voldaan.`,
+  `Onze factuur 2025-900 aan Bouw B.V. van ${sums} staat nog open.`,
+  `Onze factuur 2025-900 aan Bouw B.V. Utrecht van ${sums}.`,
+  `Factuur 2025-900 m.b.t. de gevel komt op ${sums}.`,
+  `Factuur 2025-900 t.b.v. Project Zuid komt op ${sums}.`,
+  `Our invoice 2025-900 to Building Ltd. Leeds came to ${sums}.`,
+  `Unsere Rechnung 2025-900 an Hrn. Maier über ${sums}.`,
+  `Notre facture 2025-900 à Mme. Dubois de ${sums}.`,
+  `Onze factuur van 3 maart van ${sums} ontvingen wij retour.`,
+  `Onze factuur d.d. 03-03-2026 van ${sums}.`,
+  `Our invoice of March 3 came to ${sums}.`,
+  `Unsere Rechnung vom 03.03.2026 beträgt ${sums}.`,
+  `Notre facture du 3 mars est de ${sums}.`,
+  `Onze factuur met nummer 2025-900 van ${sums}.`,
+  `Onze factuur van ${sums} is nog niet voldaan.`,
+  `De factuur van ${sums} is niet betaald.`,
+  `The invoice of ${sums} has not been paid.`,
+  `Die Rechnung über ${sums} wurde noch nicht bezahlt.`,
+  `Die Rechnung von ${sums} ist unbezahlt.`,
+  `La facture de ${sums} reste impayée.`,
   `Wij zijn aansprakelijk tot maximaal ${sums}.`,
   `Bij betaling binnen 8 dagen geldt een korting van ${sums}.`,
   `De aanneemsom is ${sums}.`,

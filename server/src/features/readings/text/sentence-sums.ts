@@ -7,9 +7,9 @@ const words_least = 3
 const currency = /^(?:eur|euro|gbp|usd|cr)$/
 const same_edge = 2
 const line_height = 2
-/** Not after 'excl.' and the like, which a capital may follow: 'excl. BTW'. */
+/** Not after 'excl.' and the like, nor after single letters, which a capital may follow: 'excl. BTW', 'Bouw B.V. Utrecht'. */
 const sentence_ends =
-  /(?<!\b(?:excl|incl|inkl|exkl|zzgl|inc|ex|ca|nr|no|art|max|min|resp|mwst|ust|b\.t\.w|t\.v\.a))[.!?]\s+(?=\p{Lu})/iu
+  /(?<!\b(?i:excl|incl|inkl|exkl|zzgl|inc|ex|ca|nr|no|art|max|min|resp|mwst|ust|dhr|mevr|mw|fa|ir|ing|dr|mr|mrs|ms|bijv|betr|ref|afd|ltd|co|corp|plc|hr|hrn|fr|str|bzw|ggf|abs|tel|mme|mlle|ste|cie|ets|av|bd)|(?<!\p{L})\p{L})[.!?]\s+(?=\p{Lu})/u
 
 /** A part of a paragraph with its place in the text. */
 type Piece = { word: Word; start: number; end: number }
@@ -25,22 +25,22 @@ export function sumsInSentences(rows: Row[]): { sums: Row[]; rest: Row[] } {
 }
 
 /** An amount in a sentence. `label` is null if it belongs to something else than the paper. */
-type Told = { label: string | null; amount: Cell }
+type SentenceAmount = { label: string | null; amount: Cell }
 
-function amountsOf(lines: Row[]): Told[] {
+function amountsOf(lines: Row[]): SentenceAmount[] {
   const pieces = piecesOf(lines)
   const text = pieces.map(({ word }) => word.text).join(' ')
   let start = 0
   return text.split(sentence_ends).flatMap((sentence) => {
     const from = text.indexOf(sentence, start)
     start = from + sentence.length
-    return toldIn(sentence, from, pieces)
+    return amountsInSentence(sentence, from, pieces)
   })
 }
 
 /** The text without the amounts that have a row of their own now, or belong to something else. */
-function withoutAmounts(row: Row, told: Told[]): Row {
-  const taken = told.filter(({ amount: { page, y } }) => page === row.page && y >= row.y && y < row.y + row.h)
+function withoutAmounts(row: Row, found: SentenceAmount[]): Row {
+  const taken = found.filter(({ amount: { page, y } }) => page === row.page && y >= row.y && y < row.y + row.h)
   if (taken.length === 0 || !isText(row)) return row
   const cells = row.cells.map((cell) => ({
     ...cell,
@@ -95,7 +95,7 @@ function piecesOf(lines: Row[]): Piece[] {
     })
 }
 
-function toldIn(sentence: string, from: number, pieces: Piece[]): Told[] {
+function amountsInSentence(sentence: string, from: number, pieces: Piece[]): SentenceAmount[] {
   const is_other = speaksOfOther(sentence)
   let at = 0
   const amounts = amountsWithin(sentence).map((raw) => {

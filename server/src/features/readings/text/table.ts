@@ -14,9 +14,9 @@ type OpenLine = { values: TextLine; name: Cell | undefined; more: Cell[] }
 
 /**
  * `between`: rows in the table that are no lines, such as the contract sum. `whole`: every amount of the document belongs
- * to a line, so that none was left unread.
+ * to a line, so that none was left unread. `finished`: the search for the roles of columns was not ended by the clock.
  */
-export type TextTable = { lines: TextLine[]; outside: Row[]; between: Row[]; whole: boolean }
+export type TextTable = { lines: TextLine[]; outside: Row[]; between: Row[]; whole: boolean; finished: boolean }
 
 /** What is known of a document before its lines are read. */
 type TableContext = { style: Style; needs: Needs; clock: Clock }
@@ -32,13 +32,14 @@ export function readTable(rows: Row[], { style, needs, clock }: TableContext): T
   context.fractions = areFractions(tried.table.lines)
   const { table, heads } = context.fractions ? tried : readAs(rows, context, asNamed)
   const first = holding(table)
-  if (!heads || table.lines.length === 0 || first * 2 > table.lines.length) return table
+  if (!heads || table.lines.length === 0 || first * 2 > table.lines.length) return { ...table, finished: true }
   const isOver = searchTimeFor(rows, clock)
   const [best] = (rows.length > rows_most ? [] : otherRoles(heads))
     .flatMap((change) => (isOver() ? [] : [readAs(rows, context, change).table]))
     .map((other) => ({ other, holds: holding(other) }))
     .toSorted((a, b) => b.holds - a.holds)
-  return best && best.holds > first && best.holds * 2 > table.lines.length ? best.other : table
+  const is_better = best && best.holds > first && best.holds * 2 > table.lines.length
+  return { ...(is_better ? best.other : table), finished: !isOver() }
 }
 
 function asNamed(columns: HeadCell[]): HeadCell[] {
@@ -89,7 +90,7 @@ function readAs(
       whole &&= !hasAmount(row)
     }
   }
-  return { table: { lines: finished(lines), outside, between, whole }, heads: first }
+  return { table: { lines: withNames(lines), outside, between, whole }, heads: first }
 }
 
 /** A sentence with sums ends a table if no priced line follows it on its page. A description may name sums too. */
@@ -175,7 +176,7 @@ function withNameAbove(line: OpenLine, amount: Cell, before: Row | undefined, li
  * Adds names and descriptions. A row that would have begun on the line above it if there had been room for its first word
  * continues the name: 'Winkelstahl gleichschenklig 60 x' is followed by '60 x 6'.
  */
-function finished(lines: OpenLine[]): TextLine[] {
+function withNames(lines: OpenLine[]): TextLine[] {
   const cells = lines.flatMap(({ name, more }) => (name ? [name, ...more] : more))
   const right = cells.reduce((most, { x, w }) => Math.max(most, x + w), 0)
   const shared = sharedTexts(lines)

@@ -64,7 +64,7 @@ async function step(db: Db, { message_before, document_before }: Progress): Prom
     documents.map(({ id }) => id),
   )
   const done = lines.length < lines_a_step && documents.length < documents_a_step
-  if (done) await indexTitles(db, await untitled(db, null))
+  if (done) await whileIndexing(db, async (tx) => indexTitles(tx, await untitled(tx, null)))
   await sql`
     update search_progress set message_before = ${lines.at(-1)?.id ?? message_before}::uuid,
       document_before = ${documents.at(-1)?.id ?? document_before}::uuid,

@@ -9,6 +9,7 @@ import { backfill } from './backfill.ts'
 import { indexChanged } from './index-documents.ts'
 import { indexDue } from './index-due.ts'
 import { sweepIndex, tidyIndex } from './tidy.ts'
+import { whileIndexing } from './while-indexing.ts'
 
 const world = useWorld()
 
@@ -114,4 +115,30 @@ test('indexing what existed goes on where it was stopped, and a step that was cu
   const { rows: all } = await world.pool.query(`select count(*) from message where message_type = 'chat_message'`)
   expect(await count('message')).toBe(Number(all[0].count))
   expect(await isFound(anna, 'zwaluwstaart')).toBe(true)
+})
+
+test('a round of indexing tells how long it worked, without the time that it waited for its turn', async () => {
+  const { anna, dossier } = await scene()
+  await say(anna, dossier, 'De laatste dakgoot')
+  const began = performance.now()
+
+  const { promise: mayGoOn, resolve: goOn } = Promise.withResolvers<void>()
+  const { promise: isBusy, resolve: begin } = Promise.withResolvers<void>()
+  const other = whileIndexing(world.db, async () => (begin(), mayGoOn))
+  await isBusy
+  const round = indexDue(world.deps)
+  const waiting = sql<{ n: number }>`select count(*) as n from pg_locks where locktype = 'advisory' and not granted
+    and database = (select oid from pg_database where datname = current_database())`
+  await expect.poll(async () => (await waiting.execute(world.db)).rows[0]?.n).toBe(1)
+  const waited_since = performance.now()
+  await expect.poll(() => performance.now() - waited_since).toBeGreaterThan(50)
+  const waited_ms = performance.now() - waited_since
+  goOn()
+  const worked_ms = await round
+  await other
+
+  expect(worked_ms).toBeGreaterThan(0)
+  expect(worked_ms).toBeLessThanOrEqual(performance.now() - began - waited_ms)
+  while (await indexDue(world.deps));
+  expect(await indexDue(world.deps)).toBe(0)
 })

@@ -5,8 +5,10 @@ import { log } from '../../../platform/log.ts'
 import { indexDue } from './index-due.ts'
 
 const pause_ms = 1000
-/** Rests nine times as long as a round took: in a busy hour indexing takes a tenth of a core, and posts stay fast. */
+/** Rests nine times as long as a round worked: in a busy hour indexing takes a tenth of a core, and posts stay fast. */
 const rest = 9
+/** Longer rests would keep messages from being found, and a round that fails is not repeated at once. */
+const rest_most_ms = 5000
 
 /**
  * Indexes new messages every second, until `stop`. A loop instead of a recurring job, because the queue looks for due
@@ -24,15 +26,16 @@ export function keepIndexing(deps: Deps): { stop(): Promise<void> } {
 
   async function run() {
     while (!stopping.signal.aborted) {
-      const began = performance.now()
-      await indexDue(deps).catch(logFault)
-      const ms = Math.max(pause_ms, rest * (performance.now() - began))
-      await pause(ms, undefined, { signal: stopping.signal }).catch(() => undefined) // it is stopping
+      const worked_ms = await indexDue(deps).catch(logFault)
+      const rest_ms = Math.min(Math.max(pause_ms, rest * worked_ms), rest_most_ms)
+      await pause(rest_ms, undefined, { signal: stopping.signal }).catch(() => undefined) // it is stopping
     }
   }
 }
 
-function logFault(error: unknown): void {
+/** Such a round counts as one that worked for long. */
+function logFault(error: unknown): number {
   const level = isDatabaseAway(error) ? 'warn' : 'error' // a round that takes too long looks the same as no database
   log[level]({ err: error }, 'New messages could not be indexed. It will be tried again.')
+  return rest_most_ms
 }

@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
-import type { Db } from '../../../platform/database/db.ts'
+import { type Db, orClose } from '../../../platform/database/db.ts'
 import { finding_ms, search_ms } from '../limits.ts'
 
 const query_canceled = '57014'
-/** The bound of statements is set again only if it is this much too long, so that a fast search sets none. */
+/** Bounds of statements have these steps: few are set, and none is so short that it could not be set again. */
 const step_ms = 50
-const rest_ms = search_ms - finding_ms
 
 /**
  * The time of one search, on a connection of its own that bounds statements by `finding_ms`. Once the time for finding is over, the search shows what it has
@@ -27,26 +26,25 @@ export class Budget {
     return left
   }
 
-  /** What was found, or `otherwise` if there was no time for it. */
-  spend<T>(work: () => Promise<T>, otherwise: T): Promise<T> {
-    return this.#within(finding_ms, work, otherwise)
+  /** What was found, or `otherwise` if there was no time for it, or if it took more than `most_ms`. */
+  spend<T>(work: () => Promise<T>, otherwise: T, most_ms = finding_ms): Promise<T> {
+    return this.#within(Math.min(this.#left(finding_ms), most_ms), work, otherwise)
   }
 
   /** What is shown of it, or `otherwise` if there was no time for it. */
   finish<T>(work: () => Promise<T>, otherwise: T): Promise<T> {
-    return this.#within(search_ms, work, otherwise)
+    return this.#within(this.#left(search_ms), work, otherwise)
   }
 
-  /** Gives the connection its usual bound again. */
+  /** Gives the connection its usual bound again. If that fails, the connection is closed, and the search has its answer. */
   async end(): Promise<void> {
-    if (this.#bound !== finding_ms) await this.#set(finding_ms)
+    await this.#set(finding_ms).catch(() => undefined)
   }
 
-  async #within<T>(most_ms: number, work: () => Promise<T>, otherwise: T): Promise<T> {
-    const left = this.#left(most_ms)
+  async #within<T>(left: number, work: () => Promise<T>, otherwise: T): Promise<T> {
     if (left > 0)
       try {
-        if (this.#bound > left + step_ms || this.#bound < Math.min(left, rest_ms)) await this.#set(left)
+        await this.#set(Math.min(Math.ceil(left / step_ms) * step_ms, finding_ms))
         return await work()
       } catch (error) {
         if (!(error instanceof Error && 'code' in error && error.code === query_canceled)) throw error
@@ -56,11 +54,12 @@ export class Budget {
   }
 
   async #set(ms: number): Promise<void> {
+    if (ms === this.#bound) return
+    await sql`${orClose} select set_config('statement_timeout', ${String(ms)}, false)`.execute(this.#db)
     this.#bound = ms
-    await sql`select set_config('statement_timeout', ${String(ms)}, false)`.execute(this.#db)
   }
 
   #left(most_ms: number): number {
-    return Math.ceil(most_ms - (performance.now() - this.#began))
+    return most_ms - (performance.now() - this.#began)
   }
 }

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/db.ts'
+import { often } from '../../../platform/database/prepared.ts'
 import type { Budget } from './budget.ts'
 import { entries_most, type Found, type FoundGroup, findByWords, findByWalk, isBefore, type Search } from './ways.ts'
 
 const share_most = 0.01
 const looked_at_most = 20_000
-const total_ms = 60_000
 const batches = [25, 100, 400]
 
 export type Groups = { groups: FoundGroup[]; way: 'words' | 'walk' | 'both' | 'none' }
@@ -53,13 +53,9 @@ function newestFirst(groups: FoundGroup[]): FoundGroup[] {
   return groups.toSorted((a, b) => (isBefore(a, b) ? 1 : -1))
 }
 
-let total = { entries: 0, until: 0 }
-
 /** How many entries there are, about, as PostgreSQL estimates it from time to time. */
 async function readTotal(db: Db): Promise<number> {
-  if (performance.now() < total.until) return total.entries
-  const { rows } = await sql<{ total: number }>`
-    select reltuples::float8 as total from pg_class where oid = 'search_entry'::regclass`.execute(db)
-  total = { entries: Math.max(rows[0]?.total ?? 0, 0), until: performance.now() + total_ms }
-  return total.entries
+  const { rows } = await sql<{ total: number }>`${often}
+    select greatest(reltuples, 0)::float8 as total from pg_class where oid = 'search_entry'::regclass`.execute(db)
+  return rows[0]?.total ?? 0
 }

@@ -12,14 +12,14 @@ const most = 5
 /** So many names may have the words before the viewer's dossiers are looked at first. */
 const names_most = 200
 
-type Asked = { viewer: Viewer; door: Door; q: string; limit: number }
-export type Named = { exact: string[]; companies: CompanyCard[]; people: Person[] }
+type NameQuery = { viewer: Viewer; door: Door; q: string; limit: number }
+export type NameMatches = { exact: string[]; companies: CompanyCard[]; people: Person[] }
 
 /**
  * What the query names: the dossiers whose title, company or number of a document is the query itself, the companies
  * among the viewer's relations and dossiers, and the people among the colleagues and in the dossiers.
  */
-export async function findNamed(db: Db, { viewer, door, q, limit }: Asked): Promise<Named> {
+export async function findNamed(db: Db, { viewer, door, q, limit }: NameQuery): Promise<NameMatches> {
   const words = q.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '')
   const [longest] = words.toSorted((a, b) => b.length - a.length)
   if (longest === undefined) return { exact: [], companies: [], people: [] }
@@ -27,7 +27,7 @@ export async function findNamed(db: Db, { viewer, door, q, limit }: Asked): Prom
   const key = numberKey(q)
   const isNamed = (name: RawBuilder<unknown>) => sql`${name} like '%' || rtrim(words_of(${longest})) || '%'
     and not exists (select from unnest(${words}::text[]) word where strpos(${name}, rtrim(words_of(word))) = 0)`
-  const { rows } = await sql<Named>`${often}
+  const { rows } = await sql<NameMatches>`${often}
     with door as materialized (${door.all}),
     asked as materialized (select unaccent(lower(${q})) as title, words_of(${q} || ' ') as name),
     exact as (

@@ -7,6 +7,8 @@ import { indexDue } from '../index/index-due.ts'
 
 type Filters = Omit<NonNullable<Request<typeof search>['query']>, 'q'>
 
+/** So often a search is asked again while its answer is not complete. */
+export const tries_most = 20
 const never = new AbortController().signal
 
 /** Indexes everything that was written so far. */
@@ -27,10 +29,11 @@ export async function say(who: Caller, dossier: { id: string }, message: string)
 
 /** Asks again while the answer is not complete: on a busy machine the time of a search may be over. */
 export async function find(who: Caller, q: string, more: Filters = {}): Promise<SearchPage> {
-  for (;;) {
+  for (let tries = 1; ; tries += 1) {
     const { status, body } = await who.call(search, { query: { ...more, q } })
     expect(status).toBe(200)
     if (body.complete) return body
+    expect(tries, `'${q}' was never searched completely`).toBeLessThan(tries_most)
   }
 }
 

@@ -1,12 +1,23 @@
 import { expect, test } from 'vitest'
 import { expectAccessible } from '../../../testing/accessible.ts'
+import { dossierOf, linde } from '../../../testing/dossiers.ts'
 import { personOf } from '../../../testing/examples.ts'
 import { show } from '../../../testing/screen.tsx'
 import { meQuery } from '../../../platform/session.ts'
 import { queryClient } from '../../../platform/query.ts'
+import { CardProvider } from '../card-context.ts'
+import { exampleContext } from './example.ts'
 import { Example } from './example.tsx'
 
-const example = () => show(<Example />, { before: () => queryClient.setQueryData(meQuery.queryKey, personOf('admin')) })
+/** In the dossier of a new company, or in one that it shares. */
+function example(dossier = dossierOf({ companies: [linde] })) {
+  return show(
+    <CardProvider value={exampleContext(dossier)}>
+      <Example />
+    </CardProvider>,
+    { before: () => queryClient.setQueryData(meQuery.queryKey, personOf('admin')) },
+  )
+}
 
 test('the example shows an invented difference, and takes an answer that nobody else sees', async () => {
   const screen = await example()
@@ -31,4 +42,11 @@ test('one tap removes the example for good', async () => {
   const again = await example()
 
   expect(again.container.textContent).toBe('')
+})
+
+test('a dossier that is shared has no example', async () => {
+  const screen = await example(dossierOf())
+
+  expect(dossierOf().companies).toHaveLength(2)
+  expect(screen.getByRole('article').elements()).toEqual([])
 })

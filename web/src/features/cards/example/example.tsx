@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useMe } from '../../../platform/session.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
-import { CardProvider } from '../card-context.ts'
+import { CardProvider, useCardContext } from '../card-context.ts'
 import { usePaperName } from '../paper-name.ts'
 import { exampleAnswer, exampleCard, exampleContext, exampleDossier } from './example.ts'
 import { ExampleCard } from './example-card.tsx'
@@ -21,7 +21,9 @@ export function Example() {
   const key = `example.${me.id}`
   const [over, setOver] = useState(() => localStorage.getItem(key) !== null)
   const [answer, setAnswer] = useState<CardAnswer | null>(null)
-  if (over) return null
+  // Whoever the dossier was shared with has papers of their own.
+  const { dossier } = useCardContext()
+  if (over || dossier.companies.length > 1) return null
 
   function remove() {
     localStorage.setItem(key, 'over')

@@ -124,7 +124,7 @@ export const kind_words: KindWords[] = [
   },
 ]
 
-/** What a letter without a title says that comes with it, in plain letters. */
+/** A letter without a title says with these phrases what comes with it, in plain letters. */
 export const kind_sentences: { kind: Kind; phrases: string[] }[] = [
   {
     kind: 'invoice',
@@ -181,7 +181,7 @@ export const reminder_titles: string[] = allOf({
   fr: 'rappel,rappel de paiement,lettre de rappel,mise en demeure',
 })
 
-/** What a reminder without a title says. */
+/** A letter with one of these is a reminder, although it has no title. */
 export const reminder_phrases: string[] = allOf({
   nl: 'nog niet betaald,nog niet voldaan,geen betaling ontvangen,herinneren wij u,nog open staat,nog niet ontvangen',
   en: 'not yet been paid,not yet received payment,have not received payment,remains unpaid,is overdue,are overdue',

@@ -1,6 +1,6 @@
 import { allOf } from './language.ts'
 
-/** What a sentence says of an amount, as `plainLabel` writes it. */
+/** A sentence names the VAT with these words, as `plainLabel` writes them. */
 export const tax_words: string[] = allOf({
   nl: 'btw,omzetbelasting',
   en: 'vat,sales tax',
@@ -36,7 +36,7 @@ export const with_words: string[] = allOf({
   fr: 'y compris,incluant',
 })
 
-/** What is to be paid, before an amount that says nothing of VAT. */
+/** These lead to an amount to pay that says nothing of VAT. */
 export const whole_words: string[] = allOf({
   nl: 'totaal,in totaal,totaalbedrag,te betalen,te voldoen,over te maken,verschuldigd',
   en: 'total,in total,in all,making,amount due,amount payable,to pay,payable,please pay',
@@ -52,10 +52,47 @@ export const foreign_words: string[] = allOf({
   fr: 'maximum,au plus,jusqu a,plafond,minimum,au moins,limite,remise,rabais,escompte,precedente,precedentes,anterieure,deja,marche initial,acompte,avance,solde,impaye,retenue,assure,responsabilite,penalite,dommages,superieur,superieure,inferieur,si,sauf,frais de rappel,interets,en option,option,par heure,par jour,par semaine,par mois,devis,offre',
 })
 
-/** The kinds of papers that a sentence may name beside a number of theirs. */
+/** What a sentence says of an invoice that was sent before. */
+export const unpaid_words: string[] = allOf({
+  nl: 'niet betaald,niet voldaan,onbetaald,onbetaalde,niet ontvangen,nog open,staat open',
+  en: 'not paid,not been paid,not yet paid,unpaid,overdue,not been settled',
+  de: 'nicht bezahlt,nicht beglichen,nicht gezahlt,unbezahlt,unbezahlte,unbeglichen,uberfallig',
+  fr: 'impayee,impayees,pas payee,pas ete payee,pas reglee,pas ete reglee,non payee,non reglee',
+})
+
+/** The bills that a sentence may name beside their number or day. */
+export const bill_words: string[] = allOf({
+  nl: 'factuur,facturen,creditnota,nota',
+  en: 'invoice,invoices,credit note',
+  de: 'rechnung,rechnungen,gutschrift',
+  fr: 'facture,factures,note de credit',
+})
+
+/** The other papers that a sentence may name beside their number. */
 export const paper_words: string[] = allOf({
-  nl: 'factuur,facturen,creditnota,nota,order,bestelling,opdracht,pakbon',
-  en: 'invoice,invoices,credit note,order,delivery note',
-  de: 'rechnung,rechnungen,gutschrift,auftrag,bestellung,lieferschein',
-  fr: 'facture,factures,note de credit,commande,bon de livraison',
+  nl: 'order,bestelling,opdracht,pakbon',
+  en: 'order,delivery note',
+  de: 'auftrag,bestellung,lieferschein',
+  fr: 'commande,bon de livraison',
+})
+
+/** The words between a bill and its number or its day. */
+export const with_number_words: string[] = allOf({
+  nl: 'nr,no,n,nummer,met nr,met nummer',
+  en: 'number,with number',
+  de: 'mit der nummer,mit nummer',
+  fr: 'numero,portant le numero',
+})
+export const dated_words: string[] = allOf({
+  nl: 'van,dd,d d,gedateerd',
+  en: 'of,from,dated',
+  de: 'vom,von',
+  fr: 'du,datee du,en date du',
+})
+/** A paper that speaks of itself: 'Deze factuur van 3 maart 2026 bedraagt'. */
+export const this_words: string[] = allOf({
+  nl: 'deze,bijgaande,onderhavige',
+  en: 'this',
+  de: 'diese,dieser,diesen',
+  fr: 'cette,presente',
 })

@@ -12,8 +12,9 @@ import type { InviteForm } from './use-invite-form.ts'
 /** Whom to invite at the company. Null: one that is entered by hand. */
 export function InviteFields({ form, company }: { form: InviteForm; company: CompanyHit | null }) {
   const { t } = useTranslation('detail')
-  const { customer, requests, people } = form
-  if (company && requests) return <Note>{t(($) => $.invite.asks_first, { company: company.name })}</Note>
+  const { customer, requests, accepts, people } = form
+  if (company && requests)
+    return <Note>{t(($) => $.invite[accepts ? 'asked_you' : 'asks_first'], { company: company.name })}</Note>
   if (!customer) return <GuestEmail hint={t(($) => $.invite.email_hint, { count: guestDays() })} form={form} />
   if (people.isError)
     return (

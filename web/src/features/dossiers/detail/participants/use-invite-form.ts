@@ -10,8 +10,11 @@ import { useInviteCompany, useRequestRelation } from '../writes.ts'
 import { useParticipantErrors } from './use-participant-errors.ts'
 
 type Options = {
-  /** The chosen company, and whether it is an active relation. Null while it is entered by hand or not chosen yet. */
-  chosen: { company: CompanyHit; related: boolean } | null
+  /**
+   * The chosen company, whether it is an active relation, and whether it asked to be one. Null while it is entered by
+   * hand or not chosen yet.
+   */
+  chosen: { company: CompanyHit; related: boolean; asked: boolean } | null
   onFailed: (error: Error) => void
   onDone: () => void
 }
@@ -29,6 +32,7 @@ export function useInviteForm(dossier: Dossier, { chosen, onFailed, onDone }: Op
 
   const customer = chosen?.company.is_klopt_client === true
   const requests = customer && !chosen.related
+  const accepts = requests && chosen.asked
   const people = useQuery({
     ...companyPeopleQuery(chosen?.company.id ?? ''),
     enabled: chosen?.related === true && chosen.company.id !== null,
@@ -84,6 +88,7 @@ export function useInviteForm(dossier: Dossier, { chosen, onFailed, onDone }: Op
   return {
     customer,
     requests,
+    accepts,
     people,
     known: people,
     user,

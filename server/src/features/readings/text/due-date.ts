@@ -1,0 +1,112 @@
+import { bestOf } from './best.ts'
+import { candidatesFor } from './candidates.ts'
+import { type DayOrder, daysAfter, daysIn, readDay } from './days.ts'
+import { dayForm } from './forms.ts'
+import { labelsOf } from './labels.ts'
+import type { Box, Cell, Row } from './rows.ts'
+import { isAboutDiscount, termIn } from './term.ts'
+import type { TextValue } from './text-value.ts'
+
+/** The due date beside or below its label. 'Zahlbar bis 10.09.2026 mit 2 % Skonto' names another day. */
+export function printedDueDate(rows: Row[], order: DayOrder): TextValue | null {
+  const candidates = candidatesFor(labelsOf('due_date'), rows, dayForm(order))
+  return bestOf(candidates.filter(({ raw, box }) => !isAboutDiscount(textAround(rows, box) ?? raw)))
+}
+
+/** The due date in a sentence, or else the one that follows from a term. */
+export function impliedDueDate(rows: Row[], order: DayOrder, issued: TextValue | null): TextValue | null {
+  return dueInWords(rows, order, issued) ?? dueByTerm(rows, issued)
+}
+
+const due_in_words =
+  /(?:betal|voldoen|over te maken|overma|pay|transfer|überweis|zahl|virement|verser|régler|règlement)[^.;]{0,80}?\b(?:v[óo][óo]r|uiterlijk(?: op)?|before|by|bis zum|bis|avant le|pour le)\s+(.{6,24})/iu
+
+/** Days that a payment term usually has. */
+const usual_terms = [7, 8, 10, 14, 15, 20, 21, 28, 30, 45, 60, 90]
+
+/**
+ * The due date in a sentence: 'Wij verzoeken u te betalen vóór 18-11-2026'. Sure only after a usual term, and if the
+ * sentence names no other day. A day for those who pay early is not the due date, which may stand behind it.
+ */
+function dueInWords(rows: Row[], order: DayOrder, issued: TextValue | null): TextValue | null {
+  for (const { cells } of rows)
+    for (const { text, x, y, w, h, page } of cells) {
+      const raw = due_in_words.exec(text)?.[1]
+      const day = raw ? readDay(raw, order) : null
+      if (!raw || !day) continue
+      const box = { x, y, w, h, page }
+      const sentence = sentenceWith(raw, textAround(rows, box) ?? text)
+      const value = isAboutDiscount(sentence) ? netDayIn(sentence, order) : day
+      if (!value) continue
+      const after_term = issued?.sure === true && usual_terms.some((days) => daysAfter(issued.value, days) === value)
+      const is_only = daysIn(sentence, order).every((other) => other === value || other === issued?.value)
+      const sure = after_term && is_only && order !== 'either'
+      return { value, raw: text, box, confidence: sure ? 0.8 : 0.7, sure }
+    }
+  return null
+}
+
+/** Not after the day in '18. September'. */
+const sentence_ends = /(?<!\b\d{1,2})[.!?]\s+(?=\p{Lu})/u
+
+function sentenceWith(part: string, text: string): string {
+  const [start = ''] = part.split(sentence_ends)
+  return text.split(sentence_ends).find((sentence) => sentence.includes(start)) ?? text
+}
+
+const parts = /[,;]|\s(?:oder|of|or|ou)\s/iu
+const without_discount =
+  /\bnett?o?\b|ohne abzug|zonder (?:korting|aftrek)|without (?:discount|deduction)|sans escompte/iu
+
+/** The day that holds without the discount: 'bis 10.09.2026 mit 2 % Skonto, bis 03.10.2026 netto'. */
+function netDayIn(sentence: string, order: DayOrder): string | null {
+  const net = sentence
+    .split(parts)
+    .find((part) => without_discount.test(part) && !isAboutDiscount(part.replace(without_discount, '')))
+  return net === undefined ? null : readDay(net, order)
+}
+
+const same_edge = 2
+const line_height = 2
+
+/** The text of the cell in this place, with the lines above and below it that belong to its sentence. */
+function textAround(rows: Row[], { page, x, y }: Box): string | null {
+  const n = rows.findIndex((row) => row.cells.some((cell) => isAt(cell, page, x, y)))
+  const own = rows[n]?.cells.find((cell) => isAt(cell, page, x, y))
+  if (!own) return null
+  const near = (row: Row | undefined) =>
+    row?.cells.find(
+      (cell) => cell.page === page && Math.abs(cell.x - x) <= same_edge && Math.abs(cell.y - y) <= line_height * own.h,
+    )?.text ?? ''
+  const [above, below] = [near(rows[n - 1]), near(rows[n + 1])]
+  return [goesOn(above, own.text) ? above : '', own.text, goesOn(own.text, below) ? below : ''].join(' ').trim()
+}
+
+function isAt(cell: Cell, page: number, x: number, y: number): boolean {
+  return cell.page === page && cell.x === x && cell.y === y
+}
+
+function goesOn(text: string, next: string): boolean {
+  return !/[.!?:]$/.test(text) && (/^\p{Ll}/u.test(next) || /[\p{L},]$/u.test(text))
+}
+
+/** A term counts from the day of the invoice only if the paper says so. */
+const from_invoice = /factuurdatum|invoice date|date of (?:the )?invoice|rechnungsdatum|date de (?:la )?facture/i
+
+/** The due date that follows from a term. Not sure if another term is printed as well. */
+function dueByTerm(rows: Row[], issued: TextValue | null): TextValue | null {
+  if (!issued) return null
+  const terms = rows.flatMap(({ cells }) =>
+    cells.flatMap((cell) => {
+      const days = termIn(cell.text)
+      return days === null ? [] : [{ days, cell }]
+    }),
+  )
+  const [term] = terms
+  const value = term ? daysAfter(issued.value, term.days) : null
+  if (!term || !value) return null
+  const { text, x, y, w, h, page } = term.cell
+  const only = terms.every(({ days }) => days === term.days)
+  const sure = issued.sure && only && from_invoice.test(text)
+  return { value, raw: text, box: { x, y, w, h, page }, confidence: 0.6, sure }
+}
