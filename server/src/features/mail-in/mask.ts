@@ -1,6 +1,6 @@
 /** Mail programs break long lines anywhere. The number is limited because each sign needs a place on the stack. */
 const wrap = String.raw`(?:=?\r?\n[> ]{0,20})?`
-const spread = (word: string) => [...word].join(wrap)
+const spread = (word: string) => word.split('').join(wrap)
 
 /** A token of 43 signs, which scanners may rewrite, even twice. */
 const equals = `(?:${spread('=3D')}|=|${spread('-3D')}|%(?:${wrap}2${wrap}5){0,5}${wrap}${spread('3D')}|&#(?:61|x3D);)`
