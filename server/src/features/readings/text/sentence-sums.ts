@@ -7,9 +7,15 @@ const words_least = 3
 const currency = /^(?:eur|euro|gbp|usd|cr)$/
 const same_edge = 2
 const line_height = 2
-/** Not after 'excl.' and the like, nor after single letters, which a capital may follow: 'excl. BTW', 'Bouw B.V. Utrecht'. */
-const sentence_ends =
-  /(?<!\b(?i:excl|incl|inkl|exkl|zzgl|inc|ex|ca|nr|no|art|max|min|resp|mwst|ust|dhr|mevr|mw|fa|ir|ing|dr|mr|mrs|ms|bijv|betr|ref|afd|ltd|co|corp|plc|hr|hrn|fr|str|bzw|ggf|abs|tel|mme|mlle|ste|cie|ets|av|bd)|(?<!\p{L})\p{L})[.!?]\s+(?=\p{Lu})/u
+const sentence_end = /[.!?]\s+(?=\p{Lu})/gu
+const last_word = /[\p{L}\d]+$/u
+/** Words that end in a full stop within a sentence, and that a capital may follow: 'excl. BTW'. */
+const shortened = new Set(
+  [
+    'excl incl inkl exkl zzgl inc ex ca nr no art max min resp mwst ust bijv betr ref afd bzw ggf abs tel',
+    'dhr mevr mw fa ir ing dr mr mrs ms ltd co corp plc hr hrn fr str mme mlle ste cie ets av bd',
+  ].flatMap((words) => words.split(' ')),
+)
 
 /** A part of a paragraph with its place in the text. */
 type Piece = { word: Word; start: number; end: number }
@@ -31,11 +37,21 @@ function amountsOf(lines: Row[]): SentenceAmount[] {
   const pieces = piecesOf(lines)
   const text = pieces.map(({ word }) => word.text).join(' ')
   let start = 0
-  return text.split(sentence_ends).flatMap((sentence) => {
+  return sentencesOf(text).flatMap((sentence) => {
     const from = text.indexOf(sentence, start)
     start = from + sentence.length
     return amountsInSentence(sentence, from, pieces)
   })
+}
+
+/** The sentences of a text. A single letter before a full stop ends none: 'Bouw B.V. Utrecht'. */
+function sentencesOf(text: string): string[] {
+  const ends = [...text.matchAll(sentence_end)].filter(({ index }) => {
+    const word = last_word.exec(text.slice(0, index))?.[0].toLowerCase() ?? ''
+    return !shortened.has(word) && !/^\p{L}$/u.test(word)
+  })
+  const starts = [0, ...ends.map(({ index, 0: mark }) => index + mark.length)]
+  return starts.map((start, n) => text.slice(start, ends[n]?.index))
 }
 
 /** The text without the amounts that have a row of their own now, or belong to something else. */
