@@ -27,6 +27,7 @@ export const dossierNotes: Record<string, Proof> = {
   },
   'POST /dossiers/{id}/messages {message_type:system}': 'cells',
   'POST /dossiers/{id}/companies third company': 'cells',
+  'POST /dossiers/{D4}/invite-company {new company, new e-mail}': 'cells',
   'POST /dossiers/{id}/users {N}, colleague of A': 'cells',
   'POST /dossiers/{D1}/users {2nd user of B}': 'cells',
   'PATCH /dossiers/{id}/users/{self} removed (leave)': 'cells',

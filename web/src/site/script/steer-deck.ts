@@ -45,6 +45,7 @@ export function steerDeck() {
   followSwipes(deck, (by) => show(shown + by))
   addEventListener('hashchange', showNamed)
 
+  for (const slide of slides) slide.tabIndex = 0 // a long one is scrolled with the keys
   deck.setAttribute('data-deck', 'on')
   steer.hidden = false
   showNamed()
