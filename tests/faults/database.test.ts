@@ -1,7 +1,7 @@
 import { listMessages, me, postMessage, readDossierData } from '@klopt/contract'
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { pidFile } from '../../server/src/platform/database/postgres-process.ts'
 import type { Caller } from '../../server/src/testing/caller.ts'
 import type { Line } from '../../server/src/testing/line.ts'
@@ -9,7 +9,7 @@ import { Crew } from './crew.ts'
 import { full } from '../testing/full.ts'
 import { insist, type StatusCounts } from './insist.ts'
 import { Place } from './place.ts'
-import { family, signal } from './processes.ts'
+import { family, isThere, signal } from './processes.ts'
 import { record, scale } from './scale.ts'
 
 const kills = scale(1, 4, 30)
@@ -18,6 +18,7 @@ const people = 24
 // The fault ends after this many 503 responses: the first after a timeout, and more for each retry.
 const frozen = people * scale(1, 4, 10)
 const locked = people * scale(1, 1, 3)
+const output_shown = 4000
 const linux = process.platform === 'linux'
 
 let place: Place
@@ -25,6 +26,13 @@ let scene: Awaited<ReturnType<Place['scene']>>
 beforeAll(async () => {
   place = await Place.open()
   scene = await place.scene(people)
+})
+/** If Klopt ends, the test fails and shows why. Its repetition begins with a new process. */
+beforeEach(async ({ onTestFailed }) => {
+  onTestFailed(() => console.error(place.output.slice(-output_shown)))
+  if (isThere(place.pid)) return
+  await place.end('SIGKILL')
+  await place.start()
 })
 afterAll(() => place.close())
 
