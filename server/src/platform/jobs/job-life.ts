@@ -7,6 +7,7 @@ import { connectLike } from '../database/db.ts'
 import type { Deps } from '../deps.ts'
 import { holdJobs } from './job-holder.ts'
 import { log } from '../log.ts'
+import { releaseOnce } from './release-once.ts'
 import { type TaskList, workInTime } from './task.ts'
 
 const poll_ms = 5000 // only for jobs with a later run_at: a new job wakes the worker by NOTIFY
@@ -40,6 +41,7 @@ export class Life {
     this.#crew = crew
     this.#end_ms = end_ms
     this.#pool = pool
+    releaseOnce(pool)
     nudge(pool, this.#events, crew.concurrency)
     const holding = holdJobs(pool, this.#events)
     // Restart when the first poll fails: graphile-worker caches that failure and never polls again.
