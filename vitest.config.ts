@@ -36,9 +36,9 @@ export default defineConfig({
       },
       {
         test: {
-          // Exhaustive suites (matrix, canaries, models, races, bad input) and slow tests: short by default, in full with
-          // KLOPT_FULL=1, and in CI (KLOPT_FULL=ci) every kind with fewer repetitions. They run after the others, so as
-          // not to slow them down.
+          // Exhaustive suites (matrix, canaries, models, races, bad input) and slow tests: short by default, in full
+          // with KLOPT_FULL=1, and in CI (KLOPT_FULL=ci) every kind with fewer repetitions. They run after the others,
+          // so as not to slow them down.
           name: 'heavy',
           root: '.',
           include: ['tests/**/*.test.ts', `server/${long}`],

@@ -6,7 +6,10 @@ import { peakOfReaders } from '../tests/readings/peak.ts'
 const folder = join(import.meta.dirname, '../tests/papers/known')
 const sample = 20
 
-/** The time of a reading in a process of its own, with its start, and the most memory, of the largest papers of the known half. */
+/**
+ * The time of a reading in a process of its own, with its start, and the most memory, of the largest papers of the
+ * known half.
+ */
 export async function measureInSandbox(): Promise<{ times: number[]; megabytes: number }> {
   const largest = readdirSync(folder)
     .filter((name) => name.endsWith('.pdf'))

@@ -7,8 +7,8 @@ import { measureInSandbox } from './paper-in-sandbox.ts'
 
 /*
  * Measures how well papers are read that were made by people who have not read the reader. Of the half kept apart only
- * the sums are printed. With `--missed` it lists what was not read on the papers of the known half, and the known dossiers
- * whose cards are not all right.
+ * the sums are printed. With `--missed` it lists what was not read on the papers of the known half, and the known
+ * dossiers whose cards are not all right.
  */
 const known = await scoresOf('known')
 const apart = await scoresOf('apart')

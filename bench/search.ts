@@ -9,8 +9,8 @@ import { startKlopt, withPool } from './servers.ts'
 import { onStage, options, type Stage } from './stage.ts'
 
 /*
- * Measures searches of every kind, for people with few and with many dossiers, five at once, and how long after sending a
- * message is found. `--big` is the full size: a million messages and a hundred thousand papers, beside a tenth of it.
+ * Measures searches of every kind, for people with few and with many dossiers, five at once, and how long after sending
+ * a message is found. `--big` is the full size: a million messages and a hundred thousand papers, beside a tenth of it.
  */
 const usual: Size = { dossiers: 4000, messages: 200_000, documents: 4000 }
 const sizes: Size[] = options.short

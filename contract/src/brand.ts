@@ -41,3 +41,5 @@ export const built_address = 'https://built.klopt.example'
 
 /** The days in the built pages, which the server replaces by GUEST_LINK_DAYS. */
 export const built_guest_days = 'built-guest-days'
+/** How many days the link of a guest works, unless the operator sets GUEST_LINK_DAYS. */
+export const default_guest_days = 30

@@ -51,7 +51,9 @@ export const DossierUser = Person.extend({
   read_at: Time.nullable(),
   /** A guest asked for longer access, which has not been renewed yet. */
   extension_requested: z.boolean(),
-  /** A mail about the dossier came back, and they have not opened it since. For people who can do something about it. */
+  /**
+   * A mail about the dossier came back, and they have not opened it since. For people who can do something about it.
+   */
   mail_bounced: z.boolean(),
   can_remove: z.boolean(),
   can_renew: z.boolean(),

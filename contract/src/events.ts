@@ -7,8 +7,8 @@ import { Message } from './messages.ts'
 import { Id, Time } from './text.ts'
 
 /**
- * The live events besides messages. A new one needs a call of `tx.emit` and a handler in `web/src/app/live-events.ts`, and a
- * case in `tests/live/cases.ts`, which compares the handler's result with fresh data.
+ * The live events besides messages. A new one needs a call of `tx.emit` and a handler in `web/src/app/live-events.ts`,
+ * and a case in `tests/live/cases.ts`, which compares the handler's result with fresh data.
  */
 const Change = z.discriminatedUnion('message_type', [
   z.object({

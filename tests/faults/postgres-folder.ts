@@ -5,7 +5,9 @@ import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
 import { startPostgres } from '../../server/src/platform/database/embedded-postgres.ts'
 
-/** An empty folder for each test, and databases for it that were made before, because making one takes most of a second. */
+/**
+ * An empty folder for each test, and databases for it that were made before, because making one takes most of a second.
+ */
 export function useFolder() {
   const current = { folder: '' }
   let made: string

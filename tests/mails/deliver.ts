@@ -1,6 +1,8 @@
 import { connect } from 'node:net'
 
-/** The steps of a sending mail server. `half`: it sent a part of the mail; `end`: its last line, without a reply yet. */
+/**
+ * The steps of a sending mail server. `half`: it sent a part of the mail; `end`: its last line, without a reply yet.
+ */
 export const steps = ['connected', 'greeted', 'sender', 'receiver', 'data', 'half', 'end', 'accepted'] as const
 export type Step = (typeof steps)[number]
 export type RawMail = { from: string; to: string; raw: string }

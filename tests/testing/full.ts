@@ -1,6 +1,8 @@
 const { KLOPT_FULL, KLOPT_FAULTS, KLOPT_HOSTILE } = process.env
 
-/** Whether every repetition runs: in `npm run test:full`, and in `npm run faults` and `npm run hostile` for their own. */
+/**
+ * Whether every repetition runs: in `npm run test:full`, and in `npm run faults` and `npm run hostile` for their own.
+ */
 const whole = KLOPT_FULL === '1' || KLOPT_FAULTS === 'whole' || KLOPT_HOSTILE === 'whole'
 /** Whether every kind of case runs, in CI with fewer repetitions of each. `npm test` takes some of the kinds. */
 export const full = whole || KLOPT_FULL === 'ci'

@@ -75,8 +75,8 @@ export function readConfig(env: NodeJS.ProcessEnv) {
 }
 
 /**
- * How mails are received. Without a domain they are not, except on a machine of its own, where a domain that cannot exist
- * shows how it works.
+ * How mails are received. Without a domain they are not, except on a machine of its own, where a domain that cannot
+ * exist shows how it works.
  */
 function mailInOf(settings: Settings, production: boolean) {
   const domain = settings.MAIL_IN_DOMAIN ?? (production ? null : 'klopt.localhost')

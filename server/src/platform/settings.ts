@@ -1,4 +1,4 @@
-import { demo_operator, Email } from '@klopt/contract'
+import { default_guest_days, demo_operator, Email } from '@klopt/contract'
 import { z } from 'zod'
 
 // Never shown, not even by print-config.
@@ -78,7 +78,7 @@ export const Settings = z.object({
     .string()
     .refine(isScannerAddress, 'must be an address like tcp://127.0.0.1:3310 or unix:/run/clamav/clamd.ctl')
     .optional(),
-  GUEST_LINK_DAYS: above0('must be a number of days above 0 and at most 3650', 3650).default(30),
+  GUEST_LINK_DAYS: above0('must be a number of days above 0 and at most 3650', 3650).default(default_guest_days),
   LOG_LEVEL: z
     .enum(
       ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],

@@ -36,7 +36,8 @@ async function startOwn() {
   // Tests need no durability, so nothing waits for the disk.
   for (const setting of ['synchronous_commit', 'fsync', 'full_page_writes', 'autovacuum'])
     await administer(first.connection, `alter system set ${setting} = off`)
-  // Three processes with several servers each, whose jobs and requests have pools of their own, are beyond the usual 100.
+  // Three processes with several servers each, whose jobs and requests have pools of their own, are beyond the usual
+  // 100.
   await administer(first.connection, 'alter system set max_connections = 300')
   await first.stop()
   const postgres = await startPostgres(folder)

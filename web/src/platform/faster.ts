@@ -4,7 +4,9 @@ import type { ApiError } from './api.ts'
 
 type EndedBySomebody = 'accepted' | 'declined' | 'withdrawn' | 'countered' | 'replaced'
 
-/** Names the person who answered a proposal a moment earlier: 'Daan zei net al ja.' Empty if the error does not say so. */
+/**
+ * Names the person who answered a proposal a moment earlier: 'Daan zei net al ja.' Empty if the error does not say so.
+ */
 export function useFasterText(): (error: ApiError) => string {
   const { t } = useTranslation('platform')
   return ({ present }) => {

@@ -1,4 +1,4 @@
-import { built_guest_days } from '@klopt/contract'
+import { built_guest_days, default_guest_days } from '@klopt/contract'
 
 /** The name of the meta tag in which the server puts how many days the link of a guest works. */
 export const guest_days_meta = 'guest-link-days'
@@ -11,5 +11,5 @@ export function guestDaysText(): string {
 
 /** How many days the link of a guest works. While developing no server fills in the page, and it is the default. */
 export function guestDays(): number {
-  return Math.max(1, Math.round(Number(guestDaysText()))) || 30
+  return Math.max(1, Math.round(Number(guestDaysText()))) || default_guest_days
 }

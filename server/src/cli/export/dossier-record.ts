@@ -99,7 +99,9 @@ export async function addDossier(
   folder: string,
   record: DossierRecord,
 ): Promise<OmittedFile[]> {
-  const { messages, documents, ...dossier } = record
+  const { messages, documents, mails, ...facts } = record
+  // The file of a mail is masked, so its size and hash are not those of the stored mail.
+  const dossier = { ...facts, mails: mails.map((mail) => ({ ...mail, size: undefined, sha256: undefined })) }
   const now = { mtime: new Date() }
   const current = documents.filter(({ deleted_at }) => !deleted_at)
   const reasons = await readHeldBack(
@@ -120,7 +122,7 @@ export async function addDossier(
     if (reason === 'infected')
       await audit(deps.db, { action: 'infected_file_refused', data: { document_id: id, sha256 } })
   }
-  for (const mail of record.mails) {
+  for (const mail of mails) {
     const { path, subject, left_out, received_at } = mail
     if (path === null) omitted.push({ filename: subject, reason: left_out ?? 'pending' })
     else add(`${folder}${path}`, async () => Readable.from(maskedMail(deps, mail)), { mtime: new Date(received_at) })

@@ -159,7 +159,8 @@ test('another new invoice undoes what was agreed: the amount to pay is what nobo
   await follows(scene, { run: 1, state: 'accepted', counts: false })
   const { run, pay, badge, permissions } = await cardOf(scene.anna, scene)
   expect([run, badge?.says, permissions.propose]).toEqual([2, 'differs', true])
-  // 26 sills and 13 shrubs, of which 2 and 3 are too much: 5590 + 1173.90 and 1300 + 117, less 430 + 90.30 and 300 + 27.
+  // 26 sills and 13 shrubs, of which 2 and 3 are too much: 5590 + 1173.90 and 1300 + 117, less 430 + 90.30 and 300 +
+  // 27.
   expect(pay).toMatchObject({ basis: 'undisputed', excl: { open: '730.00' }, now: '7333.60' })
 })
 

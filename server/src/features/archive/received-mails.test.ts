@@ -134,5 +134,8 @@ test('an export has the received mails, without the links and addresses in their
     expect(text).not.toContain(to)
   }
   expect(texts[0]).toContain('Graag.')
+  const record = String(files['dossier.json'])
+  expect(JSON.parse(record)).toMatchObject({ mails: [{ path: 'mails/1 Dag.eml' }, { path: 'mails/2 Dag.eml' }] })
+  expect(record).not.toContain('sha256') // that of the stored mail is not that of its masked file
   expect(decoded).toContain('Akkoord.\r\n> https://klopt.example/validate?token=...')
 })

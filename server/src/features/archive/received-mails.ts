@@ -29,8 +29,9 @@ export type ReceivedMail = {
 type Row = Omit<ReceivedMail, 'path' | 'left_out'> & { papers: string[]; is_deleted: boolean; has_virus: boolean }
 
 /**
- * The received mails of a dossier, with their place in an archive. A mail contains its documents, so it is left out with
- * any of them. For a file that was in the dossier already it is not known which one, so any deleted document counts.
+ * The received mails of a dossier, with their place in an archive. A mail contains its documents, so it is left out
+ * with any of them. For a file that was in the dossier already it is not known which one, so any deleted document
+ * counts.
  */
 export async function readReceivedMails(deps: Deps, dossierId: string): Promise<ReceivedMail[]> {
   const { rows } = await sql<Row>`

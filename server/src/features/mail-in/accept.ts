@@ -18,8 +18,8 @@ type MailToKeep = ArrivedMail & { draft: Draft }
 const email_most = 254
 
 /**
- * Takes a mail that has arrived completely: resolves once it is stored with its job, and cannot be lost any more. Rejects
- * with the reply of a mail that is refused. A mail that is delivered again is stored once.
+ * Takes a mail that has arrived completely: resolves once it is stored with its job, and cannot be lost any more.
+ * Rejects with the reply of a mail that is refused. A mail that is delivered again is stored once.
  */
 export async function acceptMail(
   deps: Deps,

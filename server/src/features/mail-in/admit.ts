@@ -18,7 +18,8 @@ export type ArrivedMail = { head: Head; judgement: Judgement; envelope_from: str
 
 /**
  * The targets that the mail may reach. A reply is about all of them, so a refusal for good counts only if it is
- * everybody's. One for now always counts: the sender tries again for all, and a mail that is delivered again is stored once.
+ * everybody's. One for now always counts: the sender tries again for all, and a mail that is delivered again is stored
+ * once.
  */
 export async function acceptedBy(deps: Deps, arrived: ArrivedMail, targets: DossierTarget[]): Promise<Receiver[]> {
   const accepted: Receiver[] = []
@@ -57,8 +58,8 @@ async function isFull(db: Deps['db'], target: DossierTarget, key: string): Promi
 }
 
 /**
- * Only mails that are about to be stored count: a sender without one would otherwise use up the day of a dossier. A mail
- * counts although `refuseFull` then refuses it, which takes mails that arrive at the same moment.
+ * Only mails that are about to be stored count: a sender without one would otherwise use up the day of a dossier. A
+ * mail counts although `refuseFull` then refuses it, which takes mails that arrive at the same moment.
  */
 export async function takeLimits(
   deps: Deps,

@@ -64,8 +64,8 @@ async function verify(
 }
 
 /**
- * DMARC decides where the domain has it. Without it, a signature or a sending machine of the same domain does. Null: the
- * check could not be made.
+ * DMARC decides where the domain has it. Without it, a signature or a sending machine of the same domain does. Null:
+ * the check could not be made.
  */
 function judgementOf(
   { dkim, spf, dmarc, arc }: AuthenticateResult,

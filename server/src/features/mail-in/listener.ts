@@ -24,8 +24,8 @@ const ports_tried = 20
 const receivers_most = 100
 
 /**
- * Listens for mails until `stop`. It replies 250 only after a mail is stored, so whatever fails, the sender still has it.
- * `resolve` replaces the DNS in tests.
+ * Listens for mails until `stop`. It replies 250 only after a mail is stored, so whatever fails, the sender still has
+ * it. `resolve` replaces the DNS in tests.
  */
 export async function listenForMail(deps: Deps, mailIn: MailIn, resolve?: Resolve): Promise<MailListener> {
   const visits = new WeakMap<SMTPServerSession, Visit>()

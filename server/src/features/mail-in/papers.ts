@@ -26,8 +26,8 @@ const small_bytes = 20 * 1024
 const small_pixels = 300
 
 /**
- * Checks the files of a mail like those of an upload. Wrong ones do not stop the others. Small images are logos and icons
- * of signatures; those of the mail that is answered are its own.
+ * Checks the files of a mail like those of an upload. Wrong ones do not stop the others. Small images are logos and
+ * icons of signatures; those of the mail that is answered are its own.
  */
 export async function sortPapers(
   deps: Deps,

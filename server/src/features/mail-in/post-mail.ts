@@ -24,8 +24,8 @@ export type MailToPost = {
 const nothing_written = '(zonder onderwerp)'
 
 /**
- * Posts a mail as a message of `viewer`, with its documents, under the rules of any other message. Null when the mail was
- * handled meanwhile.
+ * Posts a mail as a message of `viewer`, with its documents, under the rules of any other message. Null when the mail
+ * was handled meanwhile.
  */
 export async function postMail(
   tx: Tx,
@@ -119,7 +119,9 @@ async function setReadPosition(
     where dossier_id = ${dossier.id} and user_id = ${viewer.id}`.execute(tx.db)
 }
 
-/** Nobody looked at a mail that was let in once and for all, so it stays unread, also for the person it is posted by. */
+/**
+ * Nobody looked at a mail that was let in once and for all, so it stays unread, also for the person it is posted by.
+ */
 async function keepReadPosition(tx: Tx, { id }: Viewer, dossier: AccessibleDossier, read_seq: number): Promise<void> {
   await tx.db
     .updateTable('participant')

@@ -2,7 +2,9 @@ import { sql } from 'kysely'
 import type { Deps } from '../../platform/deps.ts'
 import { parseAddress } from '../../platform/mail/addresses.ts'
 
-/** A receiver of a mail: a dossier, through its own address or a participant's, or a mail whose delivery is reported. */
+/**
+ * A receiver of a mail: a dossier, through its own address or a participant's, or a mail whose delivery is reported.
+ */
 export type Target =
   | { kind: 'dossier'; dossier_id: string; owner_id: string | null; closed: boolean; companies: string[] }
   | { kind: 'bounce'; mail_id: string }

@@ -9,7 +9,8 @@ type Day = Temporal.PlainDate
 
 /**
  * The turns, differences and payments of the dossiers of the viewer's list. Guests have no dashboard. An invoice with
- * which both companies agree counts until its date: Klopt does not see payments, and nobody reports one that both expect.
+ * which both companies agree counts until its date: Klopt does not see payments, and nobody reports one that both
+ * expect.
  */
 export async function readOverview(db: Db, viewer: Viewer, now: Temporal.Instant): Promise<Overview> {
   if (!userPermissions(viewer).see_relations) throw forbidden() // as the web app decides who has a dashboard

@@ -32,8 +32,8 @@ export function turnRows(own: string, most: number): RawBuilder<unknown> {
 }
 
 /**
- * The open differences with each company by currency, the largest first. In a dossier in which less was invoiced than ordered
- * nothing is open, but it differs.
+ * The open differences with each company by currency, the largest first. In a dossier in which less was invoiced than
+ * ordered nothing is open, but it differs.
  */
 export const companies = sql`(select coalesce(json_agg(row), '[]') from (
     select differing.counterpart_id as company_id, counterpart_name as company_name,

@@ -22,7 +22,9 @@ import { countHits, findByWalk, type FoundGroup, hits_shown, more_most, type Sea
 type ViewerSearch = { viewer: Viewer; query: SearchQuery }
 type SearchResult = { groups: FoundGroup[]; way: string }
 
-/** Searches all dossiers that the viewer may see: a page of them, with the newest hits of each. `db` is one connection. */
+/**
+ * Searches all dossiers that the viewer may see: a page of them, with the newest hits of each. `db` is one connection.
+ */
 export async function searchAll(deps: Deps, db: Db, { viewer, query }: ViewerSearch): Promise<SearchPage> {
   const began = performance.now()
   const budget = new Budget(db)

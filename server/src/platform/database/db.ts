@@ -54,7 +54,10 @@ export async function takeConnection(pool: pg.Pool): Promise<pg.PoolClient> {
 
 const close_mark = '/* or close */'
 
-/** Put at the start of a statement that sets something for its connection: if it fails, the connection is closed after use. */
+/**
+ * Put at the start of a statement that sets something for its connection: if it fails, the connection is closed after
+ * use.
+ */
 export const orClose = sql.raw(close_mark)
 
 /** The pool, except that a connection with a timed-out query is closed: the next query on it would wait as well. */

@@ -12,7 +12,9 @@ type AddressConfig = Pick<Config, 'mailIn' | 'secretKey'>
 const signs = '0123456789abcdefghjkmnpqrstvwxyz' // Crockford's: none looks like another
 const length = 26
 
-/** The kind and the hash of an address of ours; null for any other. Upper case is the same, because relays change it. */
+/**
+ * The kind and the hash of an address of ours; null for any other. Upper case is the same, because relays change it.
+ */
 export function parseAddress({ mailIn }: AddressConfig, address: string): MailAddressToken | null {
   const [, kind, token] = address.toLowerCase().match(/^([rdb])-([0-9a-hjkmnp-tv-z]{26})@/) ?? []
   const domain = address.slice(address.lastIndexOf('@') + 1).toLowerCase()

@@ -38,7 +38,9 @@ function markedIn({ text, marks }: SearchHit): string[] {
   return marks.map(([start, end]) => comparable(text.slice(start, end)).replace(/^€ ?/, ''))
 }
 
-/** In browsers without highlights, the words are not marked. The letters of a page are transparent, over its picture. */
+/**
+ * In browsers without highlights, the words are not marked. The letters of a page are transparent, over its picture.
+ */
 function markAll(words: string[]): void {
   if (!('highlights' in CSS)) return
   CSS.highlights.set('zoek', new Highlight(...rangesIn('#panel-chat li p', '', words)))

@@ -17,6 +17,7 @@ export function steerDeck() {
       const moved = index !== shown
       shown = index
       for (const [n, slide] of slides.entries()) slide.hidden = n !== shown
+      letKeysScroll()
       if (count) count.textContent = (count.dataset['count'] ?? '').replace('{{n}}', String(shown + 1))
       deck.toggleAttribute('data-dark', slides[shown]?.dataset['slide'] === 'title-page')
       // The slide is in the address, so that it can be shared and survives a reload.
@@ -24,6 +25,13 @@ export function steerDeck() {
     },
   })
 
+  /** A slide that is longer than the window can be focused, so that the keys scroll it. */
+  function letKeysScroll() {
+    for (const slide of slides) {
+      if (slide.scrollHeight > slide.clientHeight) slide.tabIndex = 0
+      else slide.removeAttribute('tabindex')
+    }
+  }
   function showNamed() {
     show(slides.findIndex(({ id }) => `#${id}` === location.hash))
   }
@@ -44,8 +52,8 @@ export function steerDeck() {
   })
   followSwipes(deck, (by) => show(shown + by))
   addEventListener('hashchange', showNamed)
+  addEventListener('resize', letKeysScroll)
 
-  for (const slide of slides) slide.tabIndex = 0 // a long one is scrolled with the keys
   deck.setAttribute('data-deck', 'on')
   steer.hidden = false
   showNamed()

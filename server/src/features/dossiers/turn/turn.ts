@@ -14,8 +14,8 @@ type TurnFacts = {
 }
 
 /**
- * The company whose turn it is. Only the newest act decides. `company_id` is null when it is nobody's turn. The result is
- * null when there is no turn: one company, a closed dossier, or no act yet.
+ * The company whose turn it is. Only the newest act decides. `company_id` is null when it is nobody's turn. The result
+ * is null when there is no turn: one company, a closed dossier, or no act yet.
  */
 export function turnOf({ status, act_cause, act_company, companies, cards_agreed, owed_by }: TurnFacts) {
   if (companies.length < 2 || status === 'closed' || !act_cause) return null

@@ -117,7 +117,9 @@ function isTnef({ mimeType, filename }: Attachment): boolean {
   return mimeType === 'application/ms-tnef' || /^winmail\.dat$/i.test(filename ?? '')
 }
 
-/** An image that the quoted mail shows. A part that is related to the HTML but not shown by it belongs to the layout. */
+/**
+ * An image that the quoted mail shows. A part that is related to the HTML but not shown by it belongs to the layout.
+ */
 function isQuoted({ contentId, mimeType }: Attachment, images: TextImage[]): boolean {
   if (!contentId || !mimeType.startsWith('image/')) return false
   const cid = contentId.replace(/^<|>$/g, '')

@@ -3,7 +3,9 @@ import { readQueued } from '../jobs/run.ts'
 import { type DocumentToRead, readDocument } from '../jobs/read-document.ts'
 import { DocumentReading } from '../reading.ts'
 
-/** The job that reads a document in this process, for tests of what follows a reading: a process takes half a second. */
+/**
+ * The job that reads a document in this process, for tests of what follows a reading: a process takes half a second.
+ */
 export const readHere: Task = {
   work: (deps, payload, signal) => readQueued(deps, payload, signal, { read }),
 }

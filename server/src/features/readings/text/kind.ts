@@ -108,7 +108,9 @@ function creditsOther(cells: Cell[]): boolean {
 const own_pair = /^(\p{L}[\p{L} -]*):\s*\S*\d/u
 const own_kinds: ReadonlySet<Kind> = new Set<Kind>(['invoice', 'credit_note', 'order_response'])
 
-/** The kind that a title before its number tells, as in 'Factuur: 2026-118'. Others are often numbers of other papers. */
+/**
+ * The kind that a title before its number tells, as in 'Factuur: 2026-118'. Others are often numbers of other papers.
+ */
 function ownPairOf({ text }: Cell): Kind | undefined {
   const [, title = ''] = own_pair.exec(text) ?? []
   const plain = titleIn(title)
@@ -136,8 +138,8 @@ function isUncommon(kind: Kind, confidence: number): boolean {
 }
 
 /**
- * The labels of a row that has no other cells: 'Uw PO', 'Verkoopref.' and 'Werkbon' name numbers of other papers. Only an
- * invoice may have its title there, as the first: 'Factuur', 'Datum', 'Vervalt'.
+ * The labels of a row that has no other cells: 'Uw PO', 'Verkoopref.' and 'Werkbon' name numbers of other papers. Only
+ * an invoice may have its title there, as the first: 'Factuur', 'Datum', 'Vervalt'.
  */
 function labelsInGrid({ cells }: Row): Cell[] {
   const is_grid = cells.length >= grid_least && cells.filter(({ text }) => isLabel(text)).length >= cells.length - 1
@@ -175,7 +177,9 @@ function saysAny(cells: Cell[], phrases: string[]): boolean {
   return phrases.some((phrase) => text.includes(` ${phrase} `))
 }
 
-/** The head of a document: the upper third of its first page, up to the table. A long address may push the title lower. */
+/**
+ * The head of a document: the upper third of its first page, up to the table. A long address may push the title lower.
+ */
 export function headOf(rows: Row[], page_height: number, part = 1 / 3): Row[] {
   const table = rows.findIndex((_, n) => columnsOf(rows, n) !== null)
   // A letter may precede the document. The product names in the table do not indicate the kind.

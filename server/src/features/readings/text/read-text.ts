@@ -130,9 +130,9 @@ const figures_of_line = [
 ]
 
 /**
- * Marks every amount as certain or uncertain, by arithmetic and never by how well it matched a label. If there is a `rival`
- * to the totals, the lines must prove them, and if they are not `labelled`, their VAT must be right. Nothing is certain if
- * a search did not end.
+ * Marks every amount as certain or uncertain, by arithmetic and never by how well it matched a label. If there is a
+ * `rival` to the totals, the lines must prove them, and if they are not `labelled`, their VAT must be right. Nothing is
+ * certain if a search did not end.
  */
 function markCertainty(
   values: Map<string, TextValue>,

@@ -33,7 +33,9 @@ const behind: [label: string, form: RegExp][] = [
   ['Te betalen', new RegExp(`^${any(whole_words)}\\b`)],
 ]
 
-/** The label of an amount by the words in front of it: 'btw 21 %: € 262,50'. A rate after 'exclusief' makes it the VAT. */
+/**
+ * The label of an amount by the words in front of it: 'btw 21 %: € 262,50'. A rate after 'exclusief' makes it the VAT.
+ */
 const leading: [label: string, form: RegExp][] = [
   ['btw', new RegExp(`\\b${any(added_words)} ${article}${rate}${tax}${filler}$`)],
   ['Totaal excl. btw', new RegExp(`\\b(?:${any(without_words)} ${article}${tax}|${any(net_words)})${filler}$`)],
@@ -42,7 +44,9 @@ const leading: [label: string, form: RegExp][] = [
   ['Te betalen', new RegExp(`\\b${any(whole_words)}\\b`)],
 ]
 
-/** The label of an amount in a sentence, from the text up to the amounts before and behind it. Null for other amounts. */
+/**
+ * The label of an amount in a sentence, from the text up to the amounts before and behind it. Null for other amounts.
+ */
 export function labelOfAmount(before: string, after: string): string | null {
   const [first = '', ...more] = after.replace(/^\s*(?:EUR|euro|€|C)(?=[\s,.;)]|$)/i, '').split(/[,;:.](?:\s|$)/)
   // Behind a comma a text belongs to the next amount, unless another comma or the end of the sentence follows it.
@@ -76,7 +80,9 @@ const dated_bill = new RegExp(
   'u',
 )
 
-/** Whether a sentence speaks of another paper, a maximum, a discount, or whatever else is not the sum of its own paper. */
+/**
+ * Whether a sentence speaks of another paper, a maximum, a discount, or whatever else is not the sum of its own paper.
+ */
 export function speaksOfOther(sentence: string): boolean {
   const without_amounts = amountsWithin(sentence).reduce((text, amount) => text.replace(amount, ' '), sentence)
   const plain = plainLabel(without_amounts)

@@ -13,8 +13,9 @@ import { hasAmount, isTotal } from './table-ends.ts'
 type OpenLine = { values: TextLine; name: Cell | undefined; more: Cell[] }
 
 /**
- * `between`: rows in the table that are no lines, such as the contract sum. `whole`: every amount of the document belongs
- * to a line, so that none was left unread. `finished`: the search for the roles of columns was not ended by the clock.
+ * `between`: rows in the table that are no lines, such as the contract sum. `whole`: every amount of the document
+ * belongs to a line, so that none was left unread. `finished`: the search for the roles of columns was not ended by the
+ * clock.
  */
 export type TextTable = { lines: TextLine[]; outside: Row[]; between: Row[]; whole: boolean; finished: boolean }
 
@@ -81,7 +82,8 @@ function readAs(
     else if (columns && isNoLine(row, rows[n - 1])) between.push(row)
     else if (columns) {
       is_summed ||= isSumOfPriced(row, lines, columns)
-      // Only priced lines follow the sum: the table goes on after the sum of a page, and VAT and the total are no lines.
+      // Only priced lines follow the sum: the table goes on after the sum of a page, and VAT and the total are no
+      // lines.
       inside = !is_summed || isPriced(cellsAt(row, columns))
       if (inside && !addRow(lines, row, columns, { style, fractions, before: rows[n - 1] })) whole &&= !hasAmount(row)
     }
@@ -173,8 +175,8 @@ function withNameAbove(line: OpenLine, amount: Cell, before: Row | undefined, li
 }
 
 /**
- * Adds names and descriptions. A row that would have begun on the line above it if there had been room for its first word
- * continues the name: 'Winkelstahl gleichschenklig 60 x' is followed by '60 x 6'.
+ * Adds names and descriptions. A row that would have begun on the line above it if there had been room for its first
+ * word continues the name: 'Winkelstahl gleichschenklig 60 x' is followed by '60 x 6'.
  */
 function withNames(lines: OpenLine[]): TextLine[] {
   const cells = lines.flatMap(({ name, more }) => (name ? [name, ...more] : more))

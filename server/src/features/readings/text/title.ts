@@ -23,8 +23,8 @@ export function glued(title: string): string {
 }
 
 /**
- * A text as a title, without numbers, days, references to other documents, and words such as 'kopie' that say nothing of
- * the kind. Only a large 'Uw factuur' is a title.
+ * A text as a title, without numbers, days, references to other documents, and words such as 'kopie' that say nothing
+ * of the kind. Only a large 'Uw factuur' is a title.
  */
 export function titleIn(text: string, is_large = false): string {
   const parts = text.split(/\s[/|]\s/).map((part) => plainTitle(part, is_large))
@@ -73,7 +73,9 @@ function withoutExtras(plain: string): string {
 
 const letters_least = 5
 
-/** A row with the letters of a title joined that stand so far apart that each is a cell: 'F   A   C   T   U   U   R'. */
+/**
+ * A row with the letters of a title joined that stand so far apart that each is a cell: 'F   A   C   T   U   U   R'.
+ */
 export function withLettersJoined(row: Row): Row {
   const from = row.cells.findIndex(
     (_, n) => row.cells.slice(n, n + letters_least).filter(isLetter).length === letters_least,

@@ -28,7 +28,9 @@ const labelled_most = 40
 const rates_most = 12
 const cents = '0.02'
 
-/** The possible totals of a document: amounts next to a label, and others that a printed VAT rate or the lines point at. */
+/**
+ * The possible totals of a document: amounts next to a label, and others that a printed VAT rate or the lines point at.
+ */
 export function totalCandidates(
   rows: Row[],
   style: Style,

@@ -21,8 +21,8 @@ type Head = Map<HeadPath, TextValue>
 type Solution = Map<HeadField, Candidate>
 
 /**
- * The totals that were read. `rival`: other amounts with labels add up as well. `labelled`: each of them has a label, so
- * that wrong VAT is the author's mistake. `finished`: the search for them was not ended by the clock.
+ * The totals that were read. `rival`: other amounts with labels add up as well. `labelled`: each of them has a label,
+ * so that wrong VAT is the author's mistake. `finished`: the search for them was not ended by the clock.
  */
 export type Totals = { head: Head; rival: boolean; labelled: boolean; finished: boolean }
 

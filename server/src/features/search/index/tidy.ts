@@ -12,8 +12,8 @@ export async function tidyIndex({ db, config }: Deps): Promise<void> {
 }
 
 /**
- * The job that makes dossiers due whose messages of the last day are not indexed: while nodes are upgraded one by one, the
- * earlier version posts without saying so. It also forgets words that no entry has any more.
+ * The job that makes dossiers due whose messages of the last day are not indexed: while nodes are upgraded one by one,
+ * the earlier version posts without saying so. It also forgets words that no entry has any more.
  */
 export async function sweepIndex({ db, config }: Deps): Promise<void> {
   if (!config.search) return

@@ -23,8 +23,8 @@ export type Entry = {
 }
 
 /**
- * Writes entries in place of earlier ones of the same things, and counts their words. Repeated after a crash, it changes
- * nothing. Words are counted in their order, so that two writers never wait for each other in a circle.
+ * Writes entries in place of earlier ones of the same things, and counts their words. Repeated after a crash, it
+ * changes nothing. Words are counted in their order, so that two writers never wait for each other in a circle.
  */
 export async function writeEntries(db: Db, entries: Entry[]): Promise<void> {
   for (const some of inParts(entries)) await writePart(db, some)

@@ -7,8 +7,8 @@ const query_canceled = '57014'
 const step_ms = 50
 
 /**
- * The time of one search, on a connection of its own that bounds statements by `finding_ms`. Once the time for finding is over, the search shows what it has
- * found, for which the rest is kept.
+ * The time of one search, on a connection of its own that bounds statements by `finding_ms`. Once the time for finding
+ * is over, the search shows what it has found, for which the rest is kept.
  */
 export class Budget {
   isComplete = true
@@ -36,7 +36,9 @@ export class Budget {
     return this.#within(this.#left(search_ms), work, otherwise)
   }
 
-  /** Gives the connection its usual bound again. If that fails, the connection is closed, and the search has its answer. */
+  /**
+   * Gives the connection its usual bound again. If that fails, the connection is closed, and the search has its answer.
+   */
   async end(): Promise<void> {
     await this.#set(finding_ms).catch(() => undefined)
   }

@@ -11,8 +11,8 @@ const batches = [25, 100, 400]
 export type Groups = { groups: FoundGroup[]; way: 'words' | 'walk' | 'both' | 'none' }
 
 /**
- * The dossiers with hits, by their newest one. Rare words are looked up in the index, for all dossiers of all companies.
- * For common ones the viewer's dossiers are walked, last active first, until the page is full.
+ * The dossiers with hits, by their newest one. Rare words are looked up in the index, for all dossiers of all
+ * companies. For common ones the viewer's dossiers are walked, last active first, until the page is full.
  */
 export async function findGroups(db: Db, search: Search, expected: number | null, budget: Budget): Promise<Groups> {
   if (expected !== null && expected <= entries_most && expected <= (await readTotal(db)) * share_most) {

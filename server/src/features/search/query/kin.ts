@@ -12,12 +12,14 @@ const two_edits_least = 8
 const looked_at_most = 400
 
 type WordRow = { n: number | null; word: string; entries: number }
-/** A query with the kin of its words, and in how many entries the rarest wanted thing is expected; null without words. */
+/**
+ * A query with the kin of its words, and in how many entries the rarest wanted thing is expected; null without words.
+ */
 export type WideQuery = ParsedQuery & { expected: number | null }
 
 /**
- * Adds the words of the vocabulary that contain a word of the query, or that begin with the last one typed: most frequent
- * first, so that rare words of others cannot displace them. They only widen the query.
+ * Adds the words of the vocabulary that contain a word of the query, or that begin with the last one typed: most
+ * frequent first, so that rare words of others cannot displace them. They only widen the query.
  */
 export async function withKin(db: Db, query: ParsedQuery): Promise<WideQuery> {
   const last = query.wanted.length - 1

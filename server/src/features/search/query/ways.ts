@@ -30,8 +30,8 @@ export type Found = { groups: FoundGroup[]; last: Position | null; looked_at: nu
 type HitRow = { dossier_id: string; id: string | null; at: string; kind: string; count: number; newest: string }
 
 /**
- * By the index of words alone, and then only those in the viewer's dossiers that were last active before `from`. Null if
- * the index has too many: nobody counts how often a number occurs, nor how many begin with the same digits.
+ * By the index of words alone, and then only those in the viewer's dossiers that were last active before `from`. Null
+ * if the index has too many: nobody counts how often a number occurs, nor how many begin with the same digits.
  */
 export async function findByWords(db: Db, search: Search, from: Position | null): Promise<FoundGroup[] | null> {
   const { door, matching, until, after, except, limit } = search
@@ -95,8 +95,8 @@ export async function findByWalk(db: Db, search: Search, from: Position | null, 
 }
 
 /**
- * Whether an entry is a hit in this dossier. The case keeps PostgreSQL from reading the index of all words again for each
- * dossier, and makes it expect that the newest entries have enough hits.
+ * Whether an entry is a hit in this dossier. The case keeps PostgreSQL from reading the index of all words again for
+ * each dossier, and makes it expect that the newest entries have enough hits.
  */
 function isHitOf(dossierId: RawBuilder<unknown>, { until, matching: { has_words, indexed, checked } }: Search) {
   const isHit = has_words ? sql`case when ${indexed} then ${checked} end` : sql`${indexed} and ${checked}`

@@ -7,7 +7,10 @@ import type { ExtraWork } from './works.ts'
 
 const at_first = 5
 
-/** The agreed extra work of a dossier with its sum, and the offers, beside the documents. Offers come first: they wait for somebody. */
+/**
+ * The agreed extra work of a dossier with its sum, and the offers, beside the documents. Offers come first: they wait
+ * for somebody.
+ */
 export function SideWork({ works }: { works: ExtraWork[] }) {
   const { t, i18n } = useTranslation('work')
   const money = (amount: string) => moneyText(amount, 'EUR', i18n.language)

@@ -1,6 +1,8 @@
 import type { Kind } from '../../values/fields.ts'
 
-/** The last part of titles that are one word, as in 'Verzamelnota' or 'Inkoopbon', in plain letters. Earlier ones win. */
+/**
+ * The last part of titles that are one word, as in 'Verzamelnota' or 'Inkoopbon', in plain letters. Earlier ones win.
+ */
 export const kind_endings: readonly (readonly [Kind, string[]])[] = [
   [
     'credit_note',

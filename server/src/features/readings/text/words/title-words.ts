@@ -1,6 +1,9 @@
 import { allOf, type Words } from './language.ts'
 
-/** Words of a title that do not change the kind of a paper, as `plainLabel` writes them: 'Herziene offerte', 'Facture proforma'. */
+/**
+ * Words of a title that do not change the kind of a paper, as `plainLabel` writes them: 'Herziene offerte', 'Facture
+ * proforma'.
+ */
 const beside: Words = {
   nl: 'kopie,kopie van,kopie van de,duplicaat,afschrift,concept,pro forma,proforma,e,electronische,elektronische,digitale,periodieke,interim,herziene,gewijzigde,vrijblijvende,definitieve,voorlopige,nieuwe,aanvullende,eerste,tweede,derde,laatste,versie,wijziging,onderaanneming,regiewerk,regie,meerwerk,onderhoud,week,maand',
   en: 'copy,copy of,duplicate,draft,pro forma,proforma,e,vat,interim,self billed,self billing,sales,revised,amended,subcontract,version,rev,revision,form',

@@ -20,7 +20,9 @@ type Options = {
 }
 export type InviteForm = ReturnType<typeof useInviteForm>
 
-/** Whom to invite: a person of a Klopt client, or a guest by mail address. A client that is no relation is asked first. */
+/**
+ * Whom to invite: a person of a Klopt client, or a guest by mail address. A client that is no relation is asked first.
+ */
 export function useInviteForm(dossier: Dossier, { chosen, onFailed, onDone }: Options) {
   const { t } = useTranslation('detail')
   const typed = `invite-company.${dossier.id}`
