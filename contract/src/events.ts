@@ -17,6 +17,8 @@ const Change = z.discriminatedUnion('message_type', [
     title: z.string(),
     type: z.enum(['internal', 'shared']),
   }),
+  // A message that was there already. `revision` is that of the dossier: a skipped one reveals a missed change.
+  z.object({ message_type: z.literal('message_changed'), dossier_id: Id, revision: z.int(), message: Message }),
   z.object({ message_type: z.literal('user_added'), dossier_id: Id, user: DossierUser }),
   z.object({ message_type: z.literal('company_added'), dossier_id: Id, company: DossierCompany }),
   z.object({ message_type: z.literal('document_added'), dossier_id: Id, document: Document }),
@@ -59,13 +61,21 @@ const Change = z.discriminatedUnion('message_type', [
   z.object({ message_type: z.literal('relations_changed') }),
 ])
 
-/** The events that the server sends live. Events are hints: `seq` reveals a gap and `after_seq` fills it. */
+/**
+ * The events that the server sends live. Events are hints: `seq` reveals a gap and `after_seq` fills it; for changes
+ * these are `revision` and `changed_after`.
+ */
 export const LiveEvent = z.union([Message, Change])
 export type LiveEvent = z.infer<typeof LiveEvent>
 
 /** The replies of the server to a frame. */
 export const LiveReply = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('subscribed'), topic: z.string(), last_seq: z.int().optional() }),
+  z.object({
+    type: z.literal('subscribed'),
+    topic: z.string(),
+    last_seq: z.int().optional(),
+    revision: z.int().optional(),
+  }),
   z.object({ type: z.literal('pong') }),
   // Events from another node may have been missed. The client must refetch what it shows.
   z.object({ type: z.literal('resync') }),

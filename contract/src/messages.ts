@@ -24,6 +24,8 @@ const StoredMessage = z.object({
   client_id: Id.nullable(),
   /** Set if it came by mail. The default is for nodes and lines of the version before. */
   mail: MessageMail.nullable().default(null),
+  /** The revision of the dossier at its last change; 0: never changed. */
+  revision: z.int().default(0),
 })
 
 /** The schema accepts any event with any data, so lines of other versions pass. The type is stricter. */
@@ -32,11 +34,16 @@ export const Message = StoredMessage.refine(
   ({ event, data }) => (event === null) === (data === null),
 ) as unknown as z.ZodType<Message>
 
-/** Oldest first. `before` is the cursor of the page with older messages. */
+/**
+ * Oldest first, those of `changed_after` by revision. `before` is the cursor of the page with older messages. The page
+ * has all changes up to `revision`, and possibly later ones.
+ */
 export const MessagePage = z.object({
   messages: z.array(Message),
   before: z.string().nullable(),
   has_more: z.boolean(),
+  /** The default is for copies of the version before. */
+  revision: z.int().default(0),
 })
 export type MessagePage = z.infer<typeof MessagePage>
 
@@ -49,13 +56,16 @@ export const MessageQuery = z.object({
   after_seq: z.coerce.number().int().min(0).max(2_000_000_000).optional(),
   /** The 25 messages before and after this one, for opening it at its place. */
   around: z.coerce.number().int().min(1).max(2_000_000_000).optional(),
+  /** Messages that changed after this revision of the dossier. */
+  changed_after: z.coerce.number().int().min(0).max(2_000_000_000).optional(),
 })
 export type MessageQuery = z.infer<typeof MessageQuery>
 
 export const listMessages = endpoint({
   method: 'GET',
   path: '/api/v1/dossiers/:id/messages',
-  summary: 'A page of messages: the newest, those before a cursor, after a sequence number, or around one.',
+  summary:
+    'A page of messages: the newest, those before a cursor, after or around a number, or changed after a revision.',
   session: 'consented',
   params: z.object({ id: Id }),
   query: MessageQuery,

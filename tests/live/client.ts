@@ -48,9 +48,6 @@ function applyToRow(row: Row, event: LiveEvent, me: Me): Row {
     case 'chat_message':
     case 'system': {
       const last_message_preview = event.message.slice(0, 200).toWellFormed()
-      // A withdrawn answer changes an earlier message, whose time stays.
-      if (event.event === 'answer_withdrawn')
-        return event.created_at === row.last_message_time ? { ...row, last_message_preview } : row
       const latest = {
         last_message_preview,
         last_message_time: event.created_at,
@@ -60,6 +57,11 @@ function applyToRow(row: Row, event: LiveEvent, me: Me): Row {
       }
       const companies = row.counterpart_id ? [me.company_id, row.counterpart_id] : []
       return { ...row, ...latest, ...titleOf(event), ...statusOf(event), ...turnAfter(event, companies) }
+    }
+    case 'message_changed': {
+      const { created_at, message } = event.message
+      const last_message_preview = message.slice(0, 200).toWellFormed()
+      return created_at === row.last_message_time ? { ...row, last_message_preview } : row
     }
     case 'dossier_update':
       return { ...row, title: event.title ?? row.title, status: event.status ?? row.status }
@@ -110,8 +112,6 @@ function applyToOpen(open: OpenDossier, event: LiveEvent, me: Me): OpenDossier {
     case 'chat_message':
     case 'system': {
       const line = without(event, 'unread')
-      if (event.seq <= dossier.last_seq)
-        return { ...open, messages: open.messages.map((known) => (known.id === event.id ? line : known)) }
       const sender = event.sender_id === null ? undefined : users[event.sender_id]
       const read = event.sender_id === me.id ? { read_seq: event.seq } : {}
       const companies = dossier.companies.map(({ id }) => id)
@@ -121,6 +121,10 @@ function applyToOpen(open: OpenDossier, event: LiveEvent, me: Me): OpenDossier {
         users: sender && event.sender_id ? { ...users, [event.sender_id]: { ...sender, read_seq: event.seq } } : users,
         messages: [...open.messages, line],
       }
+    }
+    case 'message_changed': {
+      const now = without(event.message, 'unread')
+      return { ...open, messages: open.messages.map((known) => (known.id === now.id ? now : known)) }
     }
     case 'user_added':
       return { ...open, users: { ...users, [event.user.id]: userOf(event.user) } }

@@ -170,7 +170,7 @@ test.each(['the dossier', 'all of the dossier'])(
       answer.promise.then(() => ({
         dossier: older,
         documents: server.documents,
-        messages: { messages: server.messages, before: null, has_more: false },
+        messages: { messages: server.messages, before: null, has_more: false, revision: 0 },
         cards: server.cards,
       })),
     )

@@ -21,19 +21,14 @@ import {
   changeLists,
   refreshLists,
   sidebarQuery,
+  withChangedMessage,
   withNewMessage,
   withoutDossier,
   withRead,
   withUpdate,
 } from '../features/dossiers/dossiers.ts'
-import {
-  refetchChanged,
-  catchUp,
-  markSeen,
-  newestSeq,
-  receiveMessage,
-  replaceChanged,
-} from '../features/messages/messages.ts'
+import { fetchChanges, lacksChanges } from '../features/messages/changes.ts'
+import { catchUp, markSeen, newestSeq, receiveChange, receiveMessage } from '../features/messages/messages.ts'
 import { seeTyping, stopTyping } from '../features/messages/typing.ts'
 import { refreshOverview } from '../features/overview/overview.ts'
 import { refreshColleagues } from '../features/people/colleagues.ts'
@@ -93,7 +88,6 @@ export function liveHandlers(client: QueryClient, { id: me, company_id }: Me): L
     const read_seq = client.getQueryData(dossierQuery(dossier_id).queryKey)?.read_seq ?? 0
     if (sender_id) stopTyping(client, dossier_id, sender_id)
     changeDossier(client, dossier_id, (dossier) => withLine(dossier, message, own))
-    replaceChanged(client, dossier_id, [message])
     void receiveMessage(client, { ...message, unread: !own && seq > read_seq }).catch(() => {
       void refreshDossier(client, dossier_id) // if refused, the response says why
     })
@@ -118,6 +112,12 @@ export function liveHandlers(client: QueryClient, { id: me, company_id }: Me): L
   return {
     chat_message: receiveChat,
     system: receiveSystem,
+    message_changed: (change) => {
+      const { dossier_id, message } = change
+      void receiveChange(client, change).catch(() => void refreshDossier(client, dossier_id))
+      if (message.event) return refetchListsSoon() // in the reader's language
+      changeLists(client, (list) => withChangedMessage(list, message))
+    },
     dossier_created: () => void refetchLists(),
     user_added: ({ dossier_id, user }) => {
       changeDossier(client, dossier_id, (dossier) => withUser(dossier, user))
@@ -180,7 +180,8 @@ export function liveHandlers(client: QueryClient, { id: me, company_id }: Me): L
       void refreshDossier(client, dossier_id)
     },
     relations_changed: () => void refreshRelations(client),
-    watching: (dossier_id, last_seq) => {
+    watching: (dossier_id, last_seq, revision = 0) => {
+      if (lacksChanges(client, dossier_id, revision)) void fetchChanges(client, dossier_id).catch(() => {})
       // A finished reading adds no message, and may have been reported before this connection was open.
       const reads = knownDocuments(client, dossier_id)?.some(({ reading_state }) => isBusy(reading_state))
       if (reads) void refreshDocuments(client, dossier_id)
@@ -212,7 +213,7 @@ function refreshOpen(client: QueryClient) {
     const dossierId = query.queryKey[1]
     if (typeof dossierId !== 'string') continue
     void catchUp(client, dossierId).catch(() => {})
-    void refetchChanged(client, dossierId).catch(() => {})
+    void fetchChanges(client, dossierId).catch(() => {})
     void refreshDossier(client, dossierId)
     void refreshCards(client, dossierId)
     void refreshWorks(client, dossierId)

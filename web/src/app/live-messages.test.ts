@@ -103,11 +103,11 @@ test("one's own read_status from another device: nothing is unread any more", as
 
 test('watching: missed messages are fetched, and nothing if there are none', async () => {
   const before = network.requests.length
-  events.watching(dossier_id, 2)
+  events.watching(dossier_id, 2, 0)
   expect(network.requests.length).toBe(before)
 
   server.messages = [...server.messages, say(3, anna), say(4, bram)]
-  events.watching(dossier_id, 4)
+  events.watching(dossier_id, 4, 0)
 
   await expect.poll(() => shown('messages')).toEqual(fetched('messages'))
 })
@@ -126,64 +126,82 @@ test.each<DossierEvent>([
   expect(client.getQueryState(dossierQuery(dossier_id).queryKey)?.isInvalidated).toBe(true)
 })
 
-test('a message that changed, such as a withdrawn answer, is replaced in its place', async () => {
-  const data = { card_id: idOf(700), answer: 'agreed', reason: null, wish: null } as const
-  const answer: Chat = { ...say(3, bram), event: 'card_answer', data, message: 'Klopt', unread: true }
-  server.messages = [...server.messages, answer]
-  events.chat_message(chat(answer))
-  await expect.poll(() => shown('messages')).toEqual(fetched('messages'))
-  const withdrawn: Chat = {
-    ...say(3, bram),
-    unread: true,
-    event: 'answer_withdrawn',
-    data: { card_id: idOf(700) },
-    message: 'Antwoord teruggenomen',
-  }
-  server.messages = server.messages.map((one) => (one.seq === 3 ? withdrawn : one))
-
-  events.chat_message(chat(withdrawn))
-
-  await expect.poll(() => shown('messages')).toEqual(fetched('messages'))
-  expect(client.getQueryData(messagesQuery(dossier_id).queryKey)?.messages.at(-1)?.event).toBe('answer_withdrawn')
+/** The event of a changed message. */
+function changed(message: Message) {
+  return { message_type: 'message_changed', dossier_id, revision: message.revision, message } as const
+}
+const data = { document_id: idOf(600), filename: 'Factuur.pdf', by: 'Bram de Wit' }
+const added = { ...systemMessage(3, { event: 'document_added', data }), unread: true }
+const version = (n: string, revision: number) => ({
+  ...systemMessage(3, { event: 'version_added', data: { ...data, version: n } }),
+  unread: true,
+  revision,
 })
 
-test('a line about corrections that counts more of them is replaced in its place, also after a lost connection', async () => {
-  const data = { document_id: idOf(600), filename: 'Factuur.pdf', by: 'Bram de Wit' }
-  const corrected = (count: string) => ({
-    ...systemMessage(3, { event: 'value_corrected', data: { ...data, count } }),
-    message: `Bram de Wit past ${count} waarden aan`,
-    unread: true,
-  })
-  const [one, nine, ten] = [corrected('1'), corrected('9'), corrected('10')]
-  server.messages = [...server.messages, one]
-  events.system(one)
+/** The server's third message is now this one. */
+function become(now: Message) {
+  server.messages = [...server.messages.filter(({ seq }) => seq !== now.seq), now]
+}
+
+test('a message that changed is replaced in its place, in the list of messages and the list of dossiers', async () => {
+  const said = { ...say(3, bram), unread: true }
+  become(said)
+  events.chat_message(chat(said))
   await expect.poll(() => shown('messages')).toEqual(fetched('messages'))
-  server.messages = server.messages.map((known) => (known.seq === 3 ? nine : known))
+  const edited: Message = { ...said, message: 'Het zijn er 28.', revision: 1 }
+  become(edited)
 
-  events.system(nine)
-
-  await expect.poll(() => shown('messages')).toEqual(fetched('messages'))
-  const stop = new QueryObserver(client, { ...dossierQuery(dossier_id), staleTime: Infinity }).subscribe(() => {})
-  events.resync()
-  server.messages = server.messages.map((known) => (known.seq === 3 ? ten : known))
-
-  events.resync() // the connection was lost while the tenth was corrected
+  events.message_changed(changed(edited))
 
   await expect.poll(() => shown('messages')).toEqual(fetched('messages'))
-  stop()
+  const rows = client.getQueryData(sidebarQuery().queryKey)
+  expect(rows?.map((row) => row.last_message_preview)).toEqual(['Het zijn er 28.'])
+  events.chat_message(chat(said)) // late, from another node
+  expect(shown('messages')).toEqual(fetched('messages'))
+})
+
+test('a change that arrives before its message is not undone by it', async () => {
+  const edited: Message = { ...say(3, bram), message: 'Het zijn er 28.', unread: true, revision: 1 }
+  become(edited)
+
+  events.message_changed(changed(edited))
+  events.chat_message(chat({ ...say(3, bram), unread: true }))
+
+  await expect.poll(() => shown('messages')).toEqual(fetched('messages'))
+})
+
+test('a skipped change is fetched, and nothing if none was skipped', async () => {
+  const [first = say(1, anna), second = say(2, bram)] = server.messages
+  const [one, two] = [
+    { ...first, message: 'een', revision: 1 },
+    { ...second, message: 'twee', revision: 2 },
+  ]
+  server.messages = [one, two]
+
+  events.message_changed(changed(two))
+
+  await expect.poll(() => shown('messages')).toEqual(fetched('messages'))
+  const before = network.requests.length
+  const three: Message = { ...one, message: 'drie', revision: 3 }
+  server.messages = [three, two]
+  events.message_changed(changed(three))
+  await expect.poll(() => shown('messages')).toEqual(fetched('messages'))
+  events.watching(dossier_id, 2, 3)
+  expect(network.requests.length).toBe(before)
 })
 
 test('a message that changed during a disconnection is updated when the connection is back', async () => {
-  const data = { document_id: idOf(600), filename: 'Factuur.pdf', by: 'Bram de Wit' }
-  const added = { ...systemMessage(3, { event: 'document_added', data }), unread: true }
-  server.messages = [...server.messages, added]
+  become(added)
   const stop = new QueryObserver(client, { ...dossierQuery(dossier_id), staleTime: Infinity }).subscribe(() => {})
-  events.resync()
   events.system(added)
   await expect.poll(() => shown('messages')).toEqual(fetched('messages'))
-  const version = { ...systemMessage(3, { event: 'version_added', data: { ...data, version: '2' } }), unread: true }
-  server.messages = server.messages.map((one) => (one.seq === 3 ? version : one))
+  become(version('2', 1))
 
+  events.watching(dossier_id, 3, 1)
+
+  await expect.poll(() => shown('messages')).toEqual(fetched('messages'))
+  events.resync() // the first connection
+  become(version('3', 2))
   events.resync()
 
   await expect.poll(() => shown('messages')).toEqual(fetched('messages'))

@@ -36,14 +36,14 @@ test('the connection subscribes to what is open and counts as connected once eve
 
   line.say({ type: 'subscribed', topic: `user:${me}` })
   expect([live.state(), calls.mock.calls]).toEqual(['connecting', []])
-  line.say({ type: 'subscribed', topic: `dossier:${dossier}`, last_seq: 7 })
+  line.say({ type: 'subscribed', topic: `dossier:${dossier}`, last_seq: 7, revision: 2 })
 
   expect(line.sent).toEqual([
     { type: 'subscribe', topic: `user:${me}` },
     { type: 'subscribe', dossier_id: dossier },
   ])
   expect(live.state()).toBe('online')
-  expect(calls.mock.calls.flat()).toEqual(['watching 7', 'resync'])
+  expect(calls.mock.calls.flat()).toEqual(['watching 7, 2', 'resync'])
 })
 
 test('a lost connection is retried after growing pauses, with the same subscriptions', async () => {
@@ -142,6 +142,7 @@ function handlers(): LiveHandlers {
   return {
     chat_message: ignore,
     system: ignore,
+    message_changed: ignore,
     dossier_created: ignore,
     user_added: ignore,
     company_added: ignore,
@@ -160,6 +161,6 @@ function handlers(): LiveHandlers {
     access_ended: ignore,
     relations_changed: ignore,
     resync: () => calls('resync'),
-    watching: (_, last_seq) => calls(`watching ${last_seq}`),
+    watching: (_, last_seq, revision) => calls(`watching ${last_seq}, ${revision}`),
   }
 }

@@ -15,8 +15,11 @@ export type LiveHandlers = EventHandlers & {
    * events.
    */
   resync: () => void
-  /** Called when a subscription to a dossier is confirmed. `last_seq` shows whether messages came before. */
-  watching: (dossier_id: string, last_seq: number | undefined) => void
+  /**
+   * Called when a subscription to a dossier is confirmed. `last_seq` shows whether messages came before, `revision`
+   * whether some changed.
+   */
+  watching: (dossier_id: string, last_seq: number | undefined, revision: number | undefined) => void
 }
 
 export type ConnectionState = 'online' | 'connecting' | 'offline'
@@ -132,7 +135,7 @@ class LiveConnection {
     if (frame.type === 'pong') return
     if (frame.type === 'resync') return this.#handlers?.resync()
     if (frame.type === 'subscribed' && frame.topic.startsWith('dossier:')) {
-      this.#handlers?.watching(frame.topic.slice('dossier:'.length), frame.last_seq)
+      this.#handlers?.watching(frame.topic.slice('dossier:'.length), frame.last_seq, frame.revision)
     }
     if (this.#unconfirmed > 0) this.#confirmed()
   }

@@ -57,7 +57,7 @@ const nothing = () => {}
 function Opened({ messages, in_dossier, before, seq, height }: Props) {
   const client = useQueryClient()
   if (!client.getQueryData(messagesQuery(dossier_id).queryKey)) {
-    fillMessages(client, dossier_id, { messages, before, has_more: before !== null })
+    fillMessages(client, dossier_id, { messages, before, has_more: before !== null, revision: 0 })
   }
   return (
     <section className="chat" style={{ height, width: 600 }}>

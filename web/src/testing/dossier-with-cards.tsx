@@ -69,7 +69,7 @@ function Opened({ cards, works, messages, dossier, width, toasts, offers }: Prop
   const [work, setWork] = useState<ExtraWork | null>(null)
   const [offering, setOffering] = useState(offers)
   if (!client.getQueryData(messagesQuery(dossier.id).queryKey)) {
-    fillMessages(client, dossier.id, { messages, before: null, has_more: false })
+    fillMessages(client, dossier.id, { messages, before: null, has_more: false, revision: 0 })
     fillCards(client, dossier.id, cards)
     fillWorks(client, dossier.id, works)
   }

@@ -26,14 +26,18 @@ export function useOpenDossier() {
   beforeEach(async () => {
     client.clear()
     Object.assign(server, startOf())
-    const page = () => ({ messages: server.messages, before: null, has_more: false })
+    const page = () => {
+      const { messages } = server
+      return { messages, before: null, has_more: false, revision: Math.max(0, ...messages.map((one) => one.revision)) }
+    }
     network.on('GET', `${path}/data`, () => ({ ...server, sidebar: undefined, messages: page() }))
     network.on('GET', path, () => server.dossier)
     network.on('GET', `${path}/cards`, () => server.cards)
     network.on('GET', `${path}/documents`, () => server.documents)
     network.on('GET', `${path}/messages`, ({ query }) => {
-      const after = Number(query.get('after_seq') ?? 0)
-      return { ...page(), messages: server.messages.filter(({ seq }) => seq > after) }
+      const [after, changed] = [query.get('after_seq'), query.get('changed_after')].map(Number)
+      const messages = server.messages.filter(({ seq, revision }) => seq > (after ?? 0) && revision >= (changed ?? 0))
+      return { ...page(), messages }
     })
     network.on('GET', '/app/sidebar/dossiers', () => server.sidebar)
     await client.fetchQuery(dossierDataQuery(client, dossier_id))

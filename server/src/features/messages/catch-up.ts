@@ -20,7 +20,7 @@ export async function missedPage(
 ): Promise<MessagePage> {
   const rows = await missed.ask({ dossier_id: dossier.id, after_seq, most: limit + 1 })
   const messages = rows.slice(0, limit).map((row) => toMessage(viewer, dossier, row))
-  return { messages, before: null, has_more: rows.length > limit }
+  return { messages, before: null, has_more: rows.length > limit, revision: dossier.revision }
 }
 
 /** Batches requests for missed messages: after a reconnect of everybody, one statement serves many. */

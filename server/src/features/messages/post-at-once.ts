@@ -130,6 +130,7 @@ function toMessage({ viewer, dossier_id, message, client_id }: NewMessage, row: 
     unread: false,
     client_id,
     mail: null,
+    revision: 0,
   }
 }
 

@@ -52,6 +52,7 @@ export async function messagePage(
     messages: rows.map((row) => toMessage(viewer, dossier, row)),
     before: has_more && oldest ? String(oldest.seq) : null,
     has_more,
+    revision: dossier.revision,
   }
 }
 
@@ -73,7 +74,28 @@ export async function messagesAround(
     messages: rows.map((row) => toMessage(viewer, dossier, row)),
     before: has_more ? String(oldest.seq) : null,
     has_more,
+    revision: dossier.revision,
   }
+}
+
+/** The messages that changed after a revision of the dossier, in the order of their changes. */
+export async function changedPage(
+  db: Db,
+  viewer: Viewer,
+  dossier: AccessibleDossier,
+  { limit, changed_after }: { limit: number; changed_after: number },
+): Promise<MessagePage> {
+  const rows = await readMessages(
+    db,
+    sql`select * from message
+      where dossier_id = ${dossier.id} and revision > 0 and revision > ${changed_after}::int
+      order by revision limit ${limit + 1}`,
+  )
+  const messages = rows
+    .toSorted((one, other) => one.revision - other.revision)
+    .slice(0, limit)
+    .map((row) => toMessage(viewer, dossier, row))
+  return { messages, before: null, has_more: rows.length > limit, revision: dossier.revision }
 }
 
 /** The message that the viewer already sent under this client_id, if any. */
@@ -107,7 +129,7 @@ export async function readMessages(db: Db, page: ReturnType<typeof sql>, place =
       where mail_in.id = any (array(select distinct mail_in_id from page))
     )
     select ${place} as place, page.id, page.dossier_id, seq, message_type, event, data, message, sender_id, client_id,
-      page.created_at, sender.first_name, sender.last_name, sender.full_name, sender.email as sender_email, page.company_id, writing.name as company_name,
+      page.created_at, revision, sender.first_name, sender.last_name, sender.full_name, sender.email as sender_email, page.company_id, writing.name as company_name,
       mail.shown as mail
     from page
     left join sender on sender.id = sender_id

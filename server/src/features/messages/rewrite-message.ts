@@ -1,6 +1,6 @@
 import type { LineEvent } from '@klopt/contract'
 import type { AccessibleDossier } from '../dossiers/access.ts'
-import { listColumns } from '../dossiers/lines/line.ts'
+import { listColumns, raiseRevision } from '../dossiers/lines/line.ts'
 import { askToIndex } from '../dossiers/jobs.ts'
 import { sentence } from '../dossiers/lines/sentences.ts'
 import { sql } from 'kysely'
@@ -18,11 +18,13 @@ export async function rewriteMessage(
 ): Promise<void> {
   const { event, data } = change
   const message = sentence('NL', change)
-  await tx.db.updateTable('message').set({ event, data, message }).where('id', '=', id).execute()
+  const revision = await raiseRevision(tx, dossier.id)
+  await tx.db.updateTable('message').set({ event, data, message, revision }).where('id', '=', id).execute()
   const [row] = await readMessages(tx.db, sql`select * from message where id = ${id}`)
   if (!row) return
   if (row.seq === dossier.last_seq)
     await tx.db.updateTable('dossier').set(listColumns({ event, data, message })).where('id', '=', dossier.id).execute()
   await askToIndex(tx, dossier.id, [{ message_id: id }])
-  tx.emit({ ...toMessage(viewer, dossier, row), unread: true })
+  const changed = { ...toMessage(viewer, dossier, row), unread: true }
+  tx.emit({ message_type: 'message_changed', dossier_id: dossier.id, revision, message: changed })
 }

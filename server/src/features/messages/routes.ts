@@ -11,7 +11,7 @@ import { gatherMissed, missedPage } from './catch-up.ts'
 import { markRead } from './mark-read.ts'
 import { post } from './post.ts'
 import { Posts } from './post-at-once.ts'
-import { messagePage, messagesAround } from './read.ts'
+import { changedPage, messagePage, messagesAround } from './read.ts'
 
 export function messageRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, limits } = deps
@@ -19,8 +19,13 @@ export function messageRoutes(app: FastifyInstance, deps: Deps): void {
   const door = gatherDoor(db)
   const missed = gatherMissed(db)
 
-  serve(app, deps, calls.listMessages, async ({ viewer, params, query: { after_seq, around, ...query } }) => {
+  serve(app, deps, calls.listMessages, async ({ viewer, params, query }) => {
+    const { after_seq, around, changed_after } = query
     if (around !== undefined) return messagesAround(db, viewer, await accessToRead(deps, viewer, params.id), around)
+    if (changed_after !== undefined) {
+      const dossier = await accessToRead(deps, viewer, params.id, door)
+      return changedPage(db, viewer, dossier, { ...query, changed_after })
+    }
     if (after_seq === undefined) return messagePage(db, viewer, await accessToRead(deps, viewer, params.id), query)
     const dossier = await accessToRead(deps, viewer, params.id, door)
     return missedPage(missed, viewer, dossier, { ...query, after_seq })

@@ -48,7 +48,7 @@ export async function subscribeLines({ db, live }: Pick<Deps, 'db' | 'live'>, li
 
 /**
  * Subscribes to all events of a dossier. Access is checked twice: before, so that only those allowed subscribe, and
- * after, so that `last_seq` covers everything committed before the subscription and a removal meanwhile takes effect.
+ * after, so that `last_seq` and `revision` cover everything committed before the subscription and a removal meanwhile takes effect.
  */
 export async function subscribeDossier(
   { live }: Deps,
@@ -61,8 +61,8 @@ export async function subscribeDossier(
   const { access_until } = await door(line.viewer, dossierId)
   live.subscribe(line, dossierId, access_until, { watches: true })
   try {
-    const { last_seq } = await door(line.viewer, dossierId)
-    return { type: 'subscribed', topic: `dossier:${dossierId}`, last_seq }
+    const { last_seq, revision } = await door(line.viewer, dossierId)
+    return { type: 'subscribed', topic: `dossier:${dossierId}`, last_seq, revision }
   } catch (error) {
     live.drop(line, dossierId)
     throw error

@@ -259,6 +259,7 @@ export interface Dossier {
   last_message_time: ColumnType<string, Date | string, Date | string> | null
   last_seq: Generated<number>
   owed_by: Generated<string[]>
+  revision: Generated<number>
   search_due_at: Generated<ColumnType<string, Date | string, Date | string> | null>
   status: Generated<'open' | 'close_request' | 'closed'>
   title: string
@@ -363,13 +364,24 @@ export interface Message {
   created_at: Generated<ColumnType<string, Date | string, Date | string>>
   data: Record<string, string | null> | null
   dossier_id: string
+  edited_at: ColumnType<string, Date | string, Date | string> | null
   event: string | null
   id: string
   mail_in_id: string | null
   message: string
   message_type: 'chat_message' | 'system'
+  quote: Record<string, string | null> | null
+  revision: Generated<number>
   sender_id: string | null
   seq: number
+}
+
+export interface MessageVersion {
+  at: Generated<ColumnType<string, Date | string, Date | string>>
+  by: string
+  message: string
+  message_id: string
+  version: number
 }
 
 export interface Participant {
@@ -380,6 +392,7 @@ export interface Participant {
   joined_at: Generated<ColumnType<string, Date | string, Date | string>>
   joined_seq: Generated<number>
   last_opened_at: ColumnType<string, Date | string, Date | string> | null
+  mailed_from: Generated<number>
   mailed_seq: Generated<number>
   read_at: ColumnType<string, Date | string, Date | string> | null
   read_seq: Generated<number>
@@ -543,6 +556,7 @@ export interface DB {
   mail_in: MailIn
   mail_sender: MailSender
   message: Message
+  message_version: MessageVersion
   participant: Participant
   password_token: PasswordToken
   person: Person

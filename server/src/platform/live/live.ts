@@ -35,7 +35,7 @@ export type Heading = {
 export type LiveParcel = { heading: Heading; frame: Buffer; to?: string[] | undefined } | { signal: Signal }
 
 /** The events of a dossier that the user topics of its participants carry. */
-const participant_events = new Set<LiveEvent['message_type']>(['chat_message', 'system', 'turn'])
+const participant_events = new Set<LiveEvent['message_type']>(['chat_message', 'system', 'message_changed', 'turn'])
 
 /**
  * The subscriptions of this node. Rights are checked when a socket subscribes and withdrawn by signals. A delivery only

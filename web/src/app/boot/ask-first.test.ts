@@ -87,7 +87,7 @@ test('the page itself does not request the same data again', async () => {
     dossier: { id, title: 'PO 4500127' },
     documents: [],
     cards: [],
-    messages: { messages: [], before: null, has_more: false },
+    messages: { messages: [], before: null, has_more: false, revision: 0 },
   }))
   requestFirst(`/app/dossier/${id}`)
   await expect.poll(() => queryClient.getQueryState(['dossier-data', id])?.status).toBe('success')

@@ -33,7 +33,7 @@ test('pressing a dossier requests its data once, while its page is still loading
     dossier: { ...sharedDossier(), id },
     documents: [],
     cards: [],
-    messages: { messages: [], before: null, has_more: false },
+    messages: { messages: [], before: null, has_more: false, revision: 0 },
   }))
   const screen = await show(<Links />)
 
@@ -50,7 +50,7 @@ test('a mouse requests on pointerdown, and a finger only on click, as it may scr
     dossier: { ...sharedDossier(), id },
     documents: [],
     cards: [],
-    messages: { messages: [], before: null, has_more: false },
+    messages: { messages: [], before: null, has_more: false, revision: 0 },
   }))
   const link = (await show(<Links />)).getByRole('link', { name: 'Dossier' }).element()
   const press = (pointerType: string) =>

@@ -24,7 +24,7 @@ test('a dossier that fails to load shows why, and opens after a retry', async ()
   network.on('GET', data, () => ({
     dossier,
     documents: [],
-    messages: { messages: [], before: null, has_more: false },
+    messages: { messages: [], before: null, has_more: false, revision: 0 },
     cards: [],
   }))
   await screen.getByRole('button', { name: 'Opnieuw proberen' }).click()

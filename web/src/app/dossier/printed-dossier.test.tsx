@@ -42,7 +42,7 @@ function onPaper(has_more = false) {
   return show(<PrintedDossier dossier={dossier} />, {
     before: () => {
       const messages = [say(2, anna), systemMessage(3, unknown_event)]
-      const page = { messages, before: has_more ? 'oudere' : null, has_more }
+      const page = { messages, before: has_more ? 'oudere' : null, has_more, revision: 0 }
       queryClient.setQueryData(messagesQuery(dossier_id).queryKey, page)
       void fillDocuments(queryClient, dossier_id, [paper], null)
     },
@@ -93,7 +93,12 @@ test('in print a card is a line of text, and an answer says which card it belong
   await show(<PrintedDossier dossier={dossier} />, {
     before: () => {
       const messages = [systemMessage(1, { event: 'card_made', data: differs }), answer]
-      queryClient.setQueryData(messagesQuery(dossier_id).queryKey, { messages, before: null, has_more: false })
+      queryClient.setQueryData(messagesQuery(dossier_id).queryKey, {
+        messages,
+        before: null,
+        has_more: false,
+        revision: 0,
+      })
     },
   })
 
@@ -117,7 +122,7 @@ test("'Afdrukken' loads earlier messages before it prints", async () => {
   const print = vi.spyOn(window, 'print').mockImplementation(() => {})
   network.on('GET', `/api/v1/dossiers/${dossier_id}/messages`, ({ query }) => {
     expect(query.get('before')).toBe('oudere')
-    return { messages: [say(1, anna)], before: null, has_more: false }
+    return { messages: [say(1, anna)], before: null, has_more: false, revision: 0 }
   })
   await onPaper(true)
 
@@ -139,7 +144,12 @@ test('a card is printed in the place of its newest line, with its sentence, amou
     </DossierCards>,
     {
       before: () => {
-        queryClient.setQueryData(messagesQuery(dossier_id).queryKey, { messages: lines, before: null, has_more: false })
+        queryClient.setQueryData(messagesQuery(dossier_id).queryKey, {
+          messages: lines,
+          before: null,
+          has_more: false,
+          revision: 0,
+        })
         void fillDocuments(queryClient, dossier_id, [], null)
         fillCards(queryClient, dossier_id, [card])
       },

@@ -2,7 +2,7 @@ import { type Card, withdrawAnswer } from '@klopt/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { refreshCards } from '../../features/cards/cards.ts'
 import { useWithdrawal } from '../../features/cards/chat/use-withdrawal.ts'
-import { refetchChanged } from '../../features/messages/messages.ts'
+import { fetchChanges } from '../../features/messages/changes.ts'
 import { call } from '../../platform/api.ts'
 
 type Props = { dossierId: string; cards: Card[]; companyId: string }
@@ -13,7 +13,7 @@ export function Withdrawal({ dossierId, cards, companyId }: Props) {
   useWithdrawal(cards, companyId, async (id, message_id) => {
     await call(withdrawAnswer, { params: { id, message_id } })
     void refreshCards(client, dossierId)
-    await refetchChanged(client, dossierId).catch(() => {}) // also sent as an event
+    await fetchChanges(client, dossierId).catch(() => {}) // also sent as an event
   })
   return null
 }

@@ -77,9 +77,9 @@ export function copyDossier(client: QueryClient, userId: string, dossierId: stri
 }
 
 /** The cursor to earlier messages belongs to a whole page, so a copy has an empty `before`. */
-function newest({ messages, before }: MessagePage): MessagePage {
+function newest({ messages, before, revision }: MessagePage): MessagePage {
   const whole = before === null && messages.length <= most.messages
-  return { messages: messages.slice(-most.messages), before: whole ? null : '', has_more: false }
+  return { messages: messages.slice(-most.messages), before: whole ? null : '', has_more: false, revision }
 }
 
 function dropOldest(userId: string) {

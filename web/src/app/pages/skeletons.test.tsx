@@ -23,7 +23,12 @@ const company_path = `/api/v1/companies/${idOf(80)}`
 const linde = Company.parse(exampleOf(Company))
 const billing: Billing = { month: '2025-09', admins: 0, users: 0, viewers: 0, lines: [], total: 0 }
 const data_path = `/api/v1/dossiers/${dossier.id}/data`
-const data = { dossier, documents: [], messages: { messages: [], before: null, has_more: false }, cards: [] }
+const data = {
+  dossier,
+  documents: [],
+  messages: { messages: [], before: null, has_more: false, revision: 0 },
+  cards: [],
+}
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
 afterEach(() => void vi.useRealTimers())

@@ -79,7 +79,7 @@ type NewMessage = Pick<
 /** The list after a message: its dossier first, with one more unread unless the message is own or on screen. */
 export function withNewMessage<T extends SidebarItem>(list: T[], message: NewMessage, viewer: ListViewer): T[] {
   const item = list.find(({ id }) => id === message.dossier_id)
-  const preview = message.message.slice(0, preview_length).toWellFormed()
+  const preview = previewOf(message.message)
   if (!item || isKnown(item, message.created_at, preview)) return list
 
   const unread = message.sender_id !== viewer.me && message.dossier_id !== viewer.open_dossier
@@ -95,6 +95,16 @@ export function withNewMessage<T extends SidebarItem>(list: T[], message: NewMes
     unread_count: unread ? item.unread_count + 1 : 0,
   }
   return [changed, ...list.filter((other) => other !== item)]
+}
+
+/** The list after a message changed: only the last one of a dossier is shown. */
+export function withChangedMessage<T extends SidebarItem>(
+  list: T[],
+  { dossier_id, message, created_at }: Pick<Message, 'dossier_id' | 'message' | 'created_at'>,
+): T[] {
+  const item = list.find(({ id }) => id === dossier_id)
+  if (item?.last_message_time !== created_at) return list
+  return withItem(list, dossier_id, { last_message_preview: previewOf(message) })
 }
 
 /** Whether the list already counts the message: it was fetched later, or the event arrived twice. */
@@ -138,6 +148,10 @@ export function unreadTotal(list: SidebarItem[]): number {
 /** The number of dossiers in which it is the turn of the own company. */
 export function turnTotal(list: SidebarItem[]): number {
   return list.filter(isOwnTurn).length
+}
+
+function previewOf(text: string): string {
+  return text.slice(0, preview_length).toWellFormed()
 }
 
 function withItem<T extends SidebarItem>(list: T[], dossier_id: string, difference: Partial<SidebarItem>): T[] {

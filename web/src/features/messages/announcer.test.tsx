@@ -4,7 +4,7 @@ import { queryClient } from '../../platform/query.ts'
 import { dossier, open } from '../../testing/conversation.tsx'
 import { useNetwork } from '../../testing/network.ts'
 import { anna, bram, dossier_id, say, systemMessage } from '../../testing/messages.ts'
-import { receiveMessage, replaceChanged } from './messages.ts'
+import { receiveMessage, receiveChange } from './messages.ts'
 
 const network = useNetwork()
 beforeEach(() => network.on('POST', `/api/v1/dossiers/${dossier_id}/read-status`, () => undefined))
@@ -35,7 +35,8 @@ test('a withdrawn answer is announced as withdrawn, and no earlier message is re
   const data = { card_id: dossier_id, answer: 'agreed', reason: null, wish: null, note: 'Klopt.' } as const
   const texts = await announcementsOf(yes(2), { ...yes(3), event: 'card_answer', data })
 
-  replaceChanged(queryClient, dossier_id, [{ ...yes(3), event: 'answer_withdrawn', data: { card_id: dossier_id } }])
+  const message: Message = { ...yes(3), event: 'answer_withdrawn', data: { card_id: dossier_id }, revision: 1 }
+  await receiveChange(queryClient, { dossier_id, revision: 1, message })
 
   await expect.poll(() => document.querySelector("[data-seq='3']")?.textContent).toContain('teruggenomen')
   expect(texts).toEqual(['Bram van Staal: Klopt.', 'Bram van Staal:  Klopt.', 'Bram van Staal: Antwoord teruggenomen'])

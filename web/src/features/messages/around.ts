@@ -1,6 +1,7 @@
 import { limits, listMessages, type Message, type MessagePage } from '@klopt/contract'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '../../platform/api.ts'
+import { joinedRevision } from './changes.ts'
 import { messagesQuery } from './messages.ts'
 import { untilAnswered } from './until-answered.ts'
 
@@ -18,7 +19,7 @@ export function aroundQuery(dossierId: string, seq: number | null) {
       return call(listMessages, { params: { id: dossierId }, query, signal })
     },
     enabled: seq !== null,
-    staleTime: Infinity, // sent messages do not change
+    staleTime: Infinity, // live events keep it up to date
   })
 }
 
@@ -36,7 +37,8 @@ export async function loadNewer(client: QueryClient, dossierId: string, seq: num
   const newer = await untilAnswered((signal) => call(listMessages, { params: { id: dossierId }, query, signal }))
   client.setQueryData(queryKey, (stretch) => {
     if (stretch?.messages.at(-1)?.seq !== after_seq) return stretch // another request has already added them
-    return { ...stretch, messages: [...stretch.messages, ...newer.messages] }
+    const revision = joinedRevision(client, dossierId, stretch.revision, newer.revision)
+    return { ...stretch, messages: [...stretch.messages, ...newer.messages], revision }
   })
   join(client, dossierId, seq)
 }
@@ -47,7 +49,9 @@ function join(client: QueryClient, dossierId: string, seq: number) {
   client.setQueryData(messagesQuery(dossierId).queryKey, (page) => {
     const first = firstOf(page?.messages ?? [])
     if (!stretch || !page || last < first - 1) return page
-    return { ...stretch, messages: [...stretch.messages.filter((message) => message.seq < first), ...page.messages] }
+    const revision = joinedRevision(client, dossierId, stretch.revision, page.revision)
+    const before = stretch.messages.filter((message) => message.seq < first)
+    return { ...stretch, messages: [...before, ...page.messages], revision }
   })
 }
 

@@ -19,12 +19,12 @@ beforeEach(() => {
     const after = query.get('after_seq')
     if (after !== null) {
       const newer = stored.filter(({ seq }) => seq > Number(after))
-      return { messages: newer.slice(0, limit), before: null, has_more: newer.length > limit }
+      return { messages: newer.slice(0, limit), before: null, has_more: newer.length > limit, revision: 0 }
     }
     const older = stored.filter(({ seq }) => seq < Number(query.get('before')))
     const messages = older.slice(-limit)
     const has_more = older.length > limit
-    return { messages, before: has_more ? String(messages[0]?.seq) : null, has_more }
+    return { messages, before: has_more ? String(messages[0]?.seq) : null, has_more, revision: 0 }
   })
 })
 

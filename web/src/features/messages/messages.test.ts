@@ -20,7 +20,7 @@ beforeEach(() => {
     const rest = stored.filter(({ seq }) => (query.has('after_seq') ? seq > after : seq < before))
     const messages = query.has('after_seq') ? rest.slice(0, limit) : rest.slice(-limit)
     const has_more = rest.length > messages.length
-    return { messages, before: has_more ? String(messages[0]?.seq) : null, has_more }
+    return { messages, before: has_more ? String(messages[0]?.seq) : null, has_more, revision: 0 }
   })
 })
 
@@ -29,7 +29,7 @@ function range(first: number, last: number): Message[] {
 }
 
 function open(messages: Message[], before: string | null = null) {
-  fillMessages(client, dossier_id, { messages, before, has_more: before !== null })
+  fillMessages(client, dossier_id, { messages, before, has_more: before !== null, revision: 0 })
 }
 
 function shown(): number[] | undefined {
@@ -114,7 +114,7 @@ test('an older page that is fetched twice at once is prepended once', async () =
 test('reloading the dossier keeps older pages and newer messages', () => {
   open(range(10, 20), '10')
 
-  fillMessages(client, dossier_id, { messages: range(15, 19), before: '15', has_more: true })
+  fillMessages(client, dossier_id, { messages: range(15, 19), before: '15', has_more: true, revision: 0 })
 
   expect(shown()).toEqual(range(10, 20).map(({ seq }) => seq))
   expect(client.getQueryData(messagesQuery(dossier_id).queryKey)?.before).toBe('10')
@@ -123,7 +123,7 @@ test('reloading the dossier keeps older pages and newer messages', () => {
 test('reloading the dossier after a long absence starts from the fresh page, without a gap', () => {
   open(range(1, 5))
 
-  fillMessages(client, dossier_id, { messages: range(60, 70), before: '60', has_more: true })
+  fillMessages(client, dossier_id, { messages: range(60, 70), before: '60', has_more: true, revision: 0 })
 
   expect(shown()).toEqual(range(60, 70).map(({ seq }) => seq))
 })

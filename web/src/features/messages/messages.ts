@@ -1,6 +1,8 @@
 import { limits, listMessages, type Message, type MessagePage } from '@klopt/contract'
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../../platform/api.ts'
+import { changeEachList, fetchChanges, joinedRevision, lacksChanges, withChanges } from './changes.ts'
+import { oneAtATime } from './one-at-a-time.ts'
 import { untilAnswered } from './until-answered.ts'
 
 /**
@@ -36,8 +38,17 @@ export function fillMessages(client: QueryClient, dossierId: string, page: Messa
     if (!joins) return page
     const older = known.messages.filter(({ seq }) => seq < first)
     const newer = known.messages.filter(({ seq }) => seq > last)
-    return { ...(older.length ? known : page), messages: [...older, ...page.messages, ...newer] }
+    const loaded = new Map(known.messages.map((message) => [message.id, message]))
+    const messages = [...older, ...page.messages.map((one) => latest(loaded.get(one.id), one)), ...newer]
+    if (older.length === 0 && page.revision >= known.revision) return { ...page, messages }
+    const revision = joinedRevision(client, dossierId, known.revision, page.revision)
+    return { ...(older.length ? known : page), messages, revision }
   })
+}
+
+/** A page that was slow may have an earlier state of a message. */
+function latest(known: Message | undefined, fetched: Message): Message {
+  return known && known.revision > fetched.revision ? known : fetched
 }
 
 /** Appends the messages that follow directly, each once. Skips any that would leave a gap. */
@@ -55,66 +66,34 @@ export async function receiveMessage(client: QueryClient, message: Message): Pro
   client.setQueryData(messagesQuery(message.dossier_id).queryKey, (page) => page && withMessages(page, [message]))
 }
 
-/** Replaces known messages that changed: a withdrawn answer, an upload that became a new version, or more corrections. */
-export function replaceChanged(client: QueryClient, dossierId: string, messages: Message[]) {
-  client.setQueryData(messagesQuery(dossierId).queryKey, (page) => {
-    const incoming = new Map(messages.map((message) => [message.id, message]))
-    if (!page?.messages.some((known) => isChanged(known, incoming.get(known.id)))) return page
-    return {
-      ...page,
-      messages: page.messages.map((known) => {
-        const now = incoming.get(known.id)
-        return now && isChanged(known, now) ? { ...now, unread: known.unread } : known
-      }),
-    }
-  })
+type Change = { dossier_id: string; revision: number; message: Message }
+
+/** Applies a change to the loaded messages. Skipped ones are fetched. */
+export async function receiveChange(client: QueryClient, { dossier_id, revision, message }: Change): Promise<void> {
+  const known = newestSeq(client, dossier_id)
+  // The change may arrive before the message itself, which then has it.
+  if (known !== undefined && message.seq > known) await receiveMessage(client, message)
+  changeEachList(client, dossier_id, (page) =>
+    withChanges(page, [message], revision === page.revision + 1 ? revision : page.revision),
+  )
+  if (lacksChanges(client, dossier_id, revision)) await fetchChanges(client, dossier_id)
 }
-
-function isChanged(known: Message, now: Message | undefined): boolean {
-  return now !== undefined && (now.event !== known.event || now.message !== known.message)
-}
-
-/** How many of the newest messages are checked for changes after a lost connection. */
-const refetched_most = 10
-const may_change = new Set<string | null>(['card_answer', 'document_added', 'value_corrected'])
-
-/**
- * After a lost connection, refetches the newest messages if one of them can change. `catchUp` does not find such
- * changes, as they leave no gap in the numbers.
- */
-export async function refetchChanged(client: QueryClient, dossierId: string): Promise<void> {
-  const newest = client.getQueryData(messagesQuery(dossierId).queryKey)?.messages.slice(-refetched_most) ?? []
-  const [first] = newest
-  if (!first || !newest.some(({ event }) => may_change.has(event))) return
-  const query = { after_seq: first.seq - 1, limit: refetched_most }
-  const { messages } = await call(listMessages, { params: { id: dossierId }, query })
-  replaceChanged(client, dossierId, messages)
-}
-
-const catching_up = new WeakMap<QueryClient, Map<string, { now: Promise<void>; next?: Promise<void> }>>()
 
 /** Fetches all messages after the newest known one. */
-export function catchUp(client: QueryClient, dossierId: string): Promise<void> {
-  const running = catching_up.get(client) ?? new Map()
-  catching_up.set(client, running)
-  const one = running.get(dossierId)
-  // A message may arrive just after the running fetch read its last page, so another fetch follows it.
-  if (one) return (one.next ??= one.now.catch(() => {}).then(() => catchUp(client, dossierId)))
-  const now = fetchNewer(client, dossierId).finally(() => running.delete(dossierId))
-  running.set(dossierId, { now })
-  return now
-}
-
-async function fetchNewer(client: QueryClient, dossierId: string): Promise<void> {
+export const catchUp = oneAtATime(async (client, dossierId) => {
   for (;;) {
     const after_seq = newestSeq(client, dossierId)
     if (after_seq === undefined) return
     const query = { after_seq, limit: limits.messages_page_most }
     const newer = await untilAnswered((signal) => call(listMessages, { params: { id: dossierId }, query, signal }))
-    client.setQueryData(messagesQuery(dossierId).queryKey, (page) => page && withMessages(page, newer.messages))
+    client.setQueryData(messagesQuery(dossierId).queryKey, (page) => {
+      if (!page) return page
+      const revision = joinedRevision(client, dossierId, page.revision, newer.revision)
+      return { ...withMessages(page, newer.messages), revision }
+    })
     if (!newer.has_more || newestSeq(client, dossierId) === after_seq) return
   }
-}
+})
 
 type OlderOptions = { limit?: number; queryKey?: ReturnType<typeof messagesQuery>['queryKey'] }
 
@@ -126,7 +105,8 @@ export async function loadOlder(client: QueryClient, dossierId: string, { limit,
   const older = await call(listMessages, { params: { id: dossierId }, query: { before, limit } })
   client.setQueryData(key, (page) => {
     if (page?.before !== before) return page // another request was first, or the list was replaced meanwhile
-    return { ...older, messages: [...older.messages, ...page.messages] }
+    const revision = joinedRevision(client, dossierId, older.revision, page.revision)
+    return { ...older, messages: [...older.messages, ...page.messages], revision }
   })
 }
 

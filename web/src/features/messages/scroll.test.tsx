@@ -21,7 +21,7 @@ beforeEach(() => {
     const before = Number(query.get('before'))
     const messages = stored.filter(({ seq }) => seq < before).slice(-50)
     const has_more = before > 51
-    return { messages, before: has_more ? String(before - 50) : null, has_more }
+    return { messages, before: has_more ? String(before - 50) : null, has_more, revision: 0 }
   })
   network.on('POST', path, ({ body }) => ({
     ...say(stored.length + 2, anna),

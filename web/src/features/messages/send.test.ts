@@ -17,7 +17,7 @@ beforeEach(() => {
   storeToken('token of Anna')
   client = new QueryClient()
   stored = []
-  fillMessages(client, dossier_id, { messages: [], before: null, has_more: false })
+  fillMessages(client, dossier_id, { messages: [], before: null, has_more: false, revision: 0 })
   network.on('POST', path, store)
 })
 afterEach(() => vi.useRealTimers())
@@ -135,7 +135,7 @@ test('messages left over from a reload are sent, and none is sent twice', async 
   const before_reload = send(client, anna.id, draft(1))
   await vi.advanceTimersByTimeAsync(100)
   client = new QueryClient()
-  fillMessages(client, dossier_id, { messages: [], before: null, has_more: false })
+  fillMessages(client, dossier_id, { messages: [], before: null, has_more: false, revision: 0 })
 
   network.offline = false
   resumeUnsent(client, anna.id)

@@ -55,12 +55,15 @@ test('withdrawing a ‘Klopt’ after both agreed restores the card, the list an
 
   const data = { card_id: of.id }
   const updated = { id: answer.id, seq: answer.seq, event: 'answer_withdrawn', data, sender_id: bram.id }
-  expect(await line.waitFor('chat_message')).toMatchObject(updated)
+  expect(await line.waitFor('message_changed')).toMatchObject({ revision: 1, message: { ...updated, revision: 1 } })
   expect(await line.waitFor('card')).toMatchObject({ card_id: of.id, run: 1 })
   expect(await line.waitFor('turn')).toMatchObject({ company_id: gevel.id })
   const { messages } = (await anna.call(listMessages, { params })).body
   expect(messages.map(({ event }) => event)).toEqual([null, 'answer_withdrawn', 'card_answer'])
   expect(messages[1]).toMatchObject({ ...updated, message: 'Antwoord teruggenomen' })
+  const changes = (changed_after: number) => anna.call(listMessages, { params, query: { changed_after } })
+  expect((await changes(0)).body).toMatchObject({ messages: [{ id: answer.id, unread: false }], revision: 1 })
+  expect((await changes(1)).body).toMatchObject({ messages: [], has_more: false, revision: 1 })
   for (const who of [anna, bram]) {
     const card = await cardFor(who, params)
     expect(card?.answers.find(({ company_id }) => company_id === gevel.id)).toMatchObject({ current: null })

@@ -87,6 +87,7 @@ export async function addLine(
     created_at,
     unread: false,
     mail: mail?.shown ?? null,
+    revision: 0,
   }
   // Unread for all receivers; the author's screen corrects this by sender_id and read_seq.
   tx.emit({ ...message, unread: true })
@@ -128,18 +129,19 @@ export async function rewriteUploadLine(
   const { event, data } = upload
   const message = sentence('NL', upload)
   const line = await tx.db
-    .updateTable('message')
-    .set({ event, data, message })
+    .selectFrom('message')
+    .select(['id', 'seq', 'created_at'])
     .where('dossier_id', '=', dossier.id)
     .where('seq', '>', dossier.last_seq - lines_looked_at)
     .where('event', '=', 'document_added')
     .where(sql<string>`data->>'document_id'`, '=', data.document_id)
-    .returning(['id', 'seq', 'created_at'])
     .executeTakeFirst()
   if (!line) return false
+  const revision = await raiseRevision(tx, dossier.id)
+  await tx.db.updateTable('message').set({ event, data, message, revision }).where('id', '=', line.id).execute()
   if (line.seq === dossier.last_seq)
     await tx.db.updateTable('dossier').set(listColumns({ event, data, message })).where('id', '=', dossier.id).execute()
-  tx.emit({
+  const changed = {
     ...line,
     ...upload,
     message_type: 'system',
@@ -153,8 +155,21 @@ export async function rewriteUploadLine(
     company: null,
     unread: true,
     mail: null,
-  })
+    revision,
+  } as const
+  tx.emit({ message_type: 'message_changed', dossier_id: dossier.id, revision, message: changed })
   return true
+}
+
+/** Counts a change to an existing message. Locks the dossier's row, so that the numbers follow the commits. */
+export async function raiseRevision({ db }: Tx, dossierId: string): Promise<number> {
+  const { revision } = await db
+    .updateTable('dossier')
+    .set({ revision: sql<number>`revision + 1` })
+    .where('id', '=', dossierId)
+    .returning('revision')
+    .executeTakeFirstOrThrow()
+  return revision
 }
 
 export function senderName(person: { first_name: string; last_name: string; full_name: string }): string {

@@ -32,6 +32,7 @@ test('an own answer can be undone as long as the server allows it, and then disa
     messages: [],
     before: null,
     has_more: false,
+    revision: 0,
   }))
   const screen = await showCards([answeredCard()], { toasts: true })
   network.on('GET', cards_path, () => [withdrawn ? card : answeredCard()])
