@@ -106,6 +106,7 @@ test('a subscription returns the last number, so that a gap can be detected', as
     type: 'subscribed',
     topic: `dossier:${dossier_id}`,
     last_seq: 1,
+    revision: 0,
   })
 })
 
