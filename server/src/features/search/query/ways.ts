@@ -31,19 +31,21 @@ type HitRow = { dossier_id: string; id: string | null; at: string; kind: string;
 
 /**
  * By the index of words alone, and then only those in the viewer's dossiers that were last active before `from`. Null
- * if the index has too many: nobody counts how often a number occurs, nor how many begin with the same digits.
+ * if the index has too many: nobody counts how often a number occurs, nor how many begin with the same digits. The time
+ * is compared afterwards, or PostgreSQL would also read the index of all entries by time.
  */
 export async function findByWords(db: Db, search: Search, from: Position | null): Promise<FoundGroup[] | null> {
   const { door, matching, until, after, except, limit } = search
   const { rows } = await sql<HitRow & { too_many: boolean }>`${prepared(search)}
     with hit as materialized (
       select entry.id, entry.dossier_id, entry.kind, entry.source_id, entry.page, entry.at
-      from search_entry entry where ${matching.indexed} and entry.at <= ${until}::timestamptz
+      from search_entry entry where ${matching.indexed}
       limit ${sql.lit(entries_most + 1)}
     ), size as materialized (select count(*) > ${sql.lit(entries_most)} as too_many from hit),
     door as materialized (select id, sort_time from (${door.all}) seen where not (select too_many from size)),
     own as materialized (
       select hit.* from hit join door on door.id = hit.dossier_id where dossier_id <> all(${except}::uuid[])
+        and hit.at <= ${until}::timestamptz
         and ${from ? sql`(door.sort_time, door.id) < (${from.at}::timestamptz, ${from.id}::uuid)` : sql`true`}
     )
     select too_many, dossier_id, id::text, at, kind, count, newest from size left join (
