@@ -11,6 +11,12 @@ export type DocumentKind = z.infer<typeof DocumentKind>
 export const ReadingState = z.enum(['queued', 'reading', 'read', 'nothing', 'refused', 'failed'])
 export type ReadingState = z.infer<typeof ReadingState>
 
+export const DocumentOpening = z.object({
+  by: z.object({ id: Id, full_name: z.string() }),
+  company_id: Id,
+  at: Time,
+})
+
 export const Document = z.object({
   id: Id,
   dossier_id: Id,
@@ -34,6 +40,8 @@ export const Document = z.object({
   /** May upload a newer version of it, or make it a version of another document. */
   can_replace: z.boolean(),
   by_mail: z.boolean().default(false),
+  /** Who of the other company opened it first, and when. The default is for nodes and copies of the version before. */
+  opened: DocumentOpening.nullable().default(null),
 })
 export type Document = z.infer<typeof Document>
 

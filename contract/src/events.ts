@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { agreement_states } from './agreement-words.ts'
 import { card_states } from './card-words.ts'
-import { Document, DocumentKind, ReadingState } from './documents.ts'
+import { Document, DocumentKind, DocumentOpening, ReadingState } from './documents.ts'
 import { DossierCompany, DossierStatus, DossierUser } from './dossier.ts'
 import { Message } from './messages.ts'
 import { Id, Time } from './text.ts'
@@ -23,6 +23,12 @@ const Change = z.discriminatedUnion('message_type', [
   z.object({ message_type: z.literal('company_added'), dossier_id: Id, company: DossierCompany }),
   z.object({ message_type: z.literal('document_added'), dossier_id: Id, document: Document }),
   z.object({ message_type: z.literal('document_removed'), dossier_id: Id, document: Document }),
+  z.object({
+    message_type: z.literal('document_opened'),
+    dossier_id: Id,
+    document_id: Id,
+    opened: DocumentOpening,
+  }),
   // A document is being read, was read, or was corrected. Clients that show its values fetch them again.
   z.object({
     message_type: z.literal('reading'),

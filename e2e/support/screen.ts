@@ -13,7 +13,7 @@ export function screenOf(page: Page, { phone }: { phone: boolean }) {
   const conversation = page.getByRole('log', { name: 'Chat' })
   const documents = page.getByRole('complementary', { name: 'Documenten' })
   const typing = page.getByText(/ typt…$/)
-  const read = conversation.getByRole('listitem').filter({ hasText: /^Gelezen$/ })
+  const read = conversation.getByRole('listitem').filter({ hasText: /^Gelezen( door |$)/ })
 
   async function signIn(email: string, password: string) {
     const field = page.getByLabel('E-mail')

@@ -44,11 +44,14 @@ test(
     await expect(other.conversation.getByRole('listitem').first()).toHaveText('vandaag')
     await expect(other.message('Nieuwe berichten')).toBeVisible()
     await expect(other.nav.getByRole('link', { name: 'Dossiers', exact: true })).toBeVisible()
-    await expect(one.read.getByRole('button', { name: /^Gelezen door Bram, \d\d:\d\d$/ })).toBeVisible()
+    await expect(one.read.getByRole('button', { name: /^Gelezen door Van Dalen Gevelbouw, \d\d:\d\d$/ })).toBeVisible()
     await other.look('Documenten')
     await expect(other.documents.getByRole('heading', { name: 'Bouwbedrijf De Linde' })).toBeVisible()
     expect(await other.download(order.name)).toEqual(order.buffer)
     await expect(other.toast('Download gestart')).toBeVisible()
+    await one.look('Documenten')
+    await expect(one.documents).toContainText(/Geopend door Bram de Wit, \d\d:\d\d/)
+    await one.look('Chat')
 
     await other.look('Chat')
     await other.field.pressSequentially('Het zijn er 28.')
@@ -109,7 +112,7 @@ test(
       /Bram de Wit.*\d\d\/\d\d\/\d{4} \d\d:\d\d.*Offerte volgt\./,
       dayName(days[1], {}),
       /Dank je\./,
-      'Gelezen',
+      /^Gelezen/,
       'vandaag',
       'Nieuwe berichten',
       /ongelezen.*De offerte staat erbij\./,

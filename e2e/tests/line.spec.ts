@@ -70,7 +70,7 @@ test('a lost response does not send the message twice', { tag: '@wide' }, async 
   await other.say('Eén keer.')
 
   await expect(one.message('Eén keer.')).toHaveCount(1)
-  await expect(other.conversation.getByRole('listitem')).toHaveText(['vandaag', /Eén keer\.$/, 'Gelezen'])
+  await expect(other.conversation.getByRole('listitem')).toHaveText(['vandaag', /Eén keer\.$/, /^Gelezen/])
   await other.say('En nog een.')
   await expect(one.message('En nog een.')).toHaveCount(1)
   expect(lost).toBe(1)

@@ -1,4 +1,4 @@
-import { listRelations } from '@klopt/contract'
+import { downloadDocument, listRelations } from '@klopt/contract'
 import { randomUUID } from 'node:crypto'
 import { runCards } from '../../server/src/features/cards/runs/run.ts'
 import { pdf } from '../../server/src/features/documents/testing/samples.ts'
@@ -90,6 +90,15 @@ export const cases: Record<string, Case> = {
   'a document is removed': {
     ...shared,
     act: (s) => ask(s.who.U, 'DELETE', `/api/v1/documents/${s.documents.A_D1}/${s.dossiers.D1}`),
+  },
+  'the other company opens a document': {
+    ...shared,
+    by: 'X',
+    act: async (s) => {
+      const link = await ask(s.who.X, 'GET', `/api/v1/documents/${s.documents.A_D1}/download`)
+      const { signed_url } = downloadDocument.answer.parse(link.body)
+      return ask(s.who.X, 'GET', signed_url)
+    },
   },
   'the kind of a document is corrected': {
     ...shared,

@@ -77,6 +77,7 @@ function applyToRow(row: Row, event: LiveEvent, me: Me): Row {
     case 'held_mail':
     case 'company_added':
     case 'document_added':
+    case 'document_opened':
     case 'document_removed':
     case 'dossier_created':
     case 'reading':
@@ -134,6 +135,10 @@ function applyToOpen(open: OpenDossier, event: LiveEvent, me: Me): OpenDossier {
       return { ...open, documents: [documentOf(event.document), ...open.documents] }
     case 'document_removed':
       return { ...open, documents: open.documents.filter(({ id }) => id !== event.document.id) }
+    case 'document_opened': {
+      const { document_id, opened } = event
+      return { ...open, documents: open.documents.map((one) => (one.id === document_id ? { ...one, opened } : one)) }
+    }
     case 'reading': {
       const { document_id, state: reading_state, kind, version, version_root } = event
       const placed = version === undefined || version_root === undefined ? {} : { version, version_root }

@@ -5,7 +5,13 @@ import { refreshCard, refreshOpenCards } from '../features/cards/compare/card.ts
 import { refreshWorks } from '../features/cards/work/works.ts'
 import { refreshChecks } from '../features/checks/checks.ts'
 import { refreshRelations } from '../features/companies/relations.ts'
-import { knownDocuments, setReading, refreshDocuments, removeDocument } from '../features/documents/documents.ts'
+import {
+  knownDocuments,
+  setOpened,
+  setReading,
+  refreshDocuments,
+  removeDocument,
+} from '../features/documents/documents.ts'
 import {
   changeDossier,
   dossierQuery,
@@ -155,6 +161,7 @@ export function liveHandlers(client: QueryClient, { id: me, company_id }: Me): L
       void client.invalidateQueries({ queryKey: ['held_mails', dossier_id] })
     },
     document_removed: ({ dossier_id, document }) => removeDocument(client, dossier_id, document.id),
+    document_opened: (opening) => setOpened(client, opening),
     dossier_update: (update) => {
       refetchOverviewSoon()
       changeLists(client, (list) => withUpdate(list, update))

@@ -147,6 +147,7 @@ function handlers(): LiveHandlers {
     user_added: ignore,
     company_added: ignore,
     document_added: ignore,
+    document_opened: ignore,
     document_removed: ignore,
     reading: ignore,
     card: ignore,

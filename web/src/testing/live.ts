@@ -137,6 +137,7 @@ export function paper(n: number): Document {
     can_delete: false,
     can_replace: false,
     by_mail: false,
+    opened: null,
   }
 }
 

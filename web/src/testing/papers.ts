@@ -22,6 +22,7 @@ export function paperOf(n: number, filename: string, difference: Partial<Documen
     can_delete: true,
     can_replace: true,
     by_mail: false,
+    opened: null,
     ...difference,
   }
 }

@@ -1,4 +1,4 @@
-import { deleteDocument, downloadDocument, logout } from '@klopt/contract'
+import { deleteDocument, downloadDocument, listDocuments, logout } from '@klopt/contract'
 import { expect, test } from 'vitest'
 import type { Caller } from '../../testing/caller.ts'
 import { setClock } from '../../testing/set-clock.ts'
@@ -41,6 +41,34 @@ test('a document is downloaded byte for byte under its own name', async () => {
   expect(answer.headers.get('content-disposition')).toMatch(
     /^attachment; filename="Facade .*"; filename\*=UTF-8''Fa%C3%A7ade%20/,
   )
+})
+
+test('a document says who of the other company opened it first, also when two do so at once', async () => {
+  const { anna, daan, bram, mia, gevel, dossier, params } = await sharedDossier(world)
+  const piet = await world.person('Piet', { company: gevel })
+  await world.takePart(dossier, piet)
+  const id = await uploaded(anna, dossier)
+  const listed = async () => (await anna.call(listDocuments, { params })).body.find((one) => one.id === id)?.opened
+  const open = async (who: Caller) => fetched((await linkOf(who, id)).signed_url)
+
+  await linkOf(bram, id) // a link that nobody follows opens nothing
+  for (const nobody of [anna, daan, mia]) await open(nobody) // colleagues, and an admin who reads along
+  expect(await listed()).toBeNull()
+  await Promise.all([open(bram), open(piet)])
+  const first = await listed()
+  expect(first).toMatchObject({ company_id: gevel.id, by: { full_name: expect.stringMatching(/^(Bram|Piet) /) } })
+  await Promise.all([open(bram), open(piet)])
+
+  expect(await listed()).toEqual(first)
+})
+
+test('a guest opens a document for their company', async () => {
+  const { anna, otto, kraan, dossier, params } = await guestDossier(world)
+  const id = await uploaded(anna, dossier)
+  await fetched((await linkOf(otto, id)).signed_url)
+
+  const [document] = (await anna.call(listDocuments, { params })).body
+  expect(document?.opened).toMatchObject({ company_id: kraan.id, by: { id: otto.id } })
 })
 
 test('only PDFs and images are shown in the browser, whatever was requested', async () => {

@@ -8,6 +8,7 @@ import { sign } from '../../platform/signing.ts'
 import type { Viewer } from '../../platform/session.ts'
 import { accessDossier } from '../dossiers/access.ts'
 import { disposition } from './disposition.ts'
+import { noteOpening } from './note-opening.ts'
 import { awaitVerdict, readHeldBack } from './scan-verdict.ts'
 
 const valid_ms = 60_000
@@ -59,6 +60,7 @@ export async function openLink(deps: Deps, signed: string, purpose: Purpose, ip:
     throw error instanceof Refusal ? linkEnded() : error
   })
   if ((await readHeldBack(deps, [file.sha256])).size > 0) throw linkEnded()
+  await noteOpening(deps, viewer, file.dossier, file)
   return { ...file, inline: claim.inline === 1 }
 }
 
@@ -66,13 +68,12 @@ export async function openLink(deps: Deps, signed: string, purpose: Purpose, ip:
 export async function readFile({ db }: Deps, viewer: Viewer, documentId: string) {
   const document = await db
     .selectFrom('document')
-    .select(['id', 'dossier_id', 'filename', 'content_type', 'size', 'sha256'])
+    .select(['id', 'dossier_id', 'filename', 'content_type', 'size', 'sha256', 'uploader_company_id'])
     .where('id', '=', documentId)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
   if (!document) throw notFound()
-  await accessDossier(db, viewer, document.dossier_id)
-  return document
+  return { ...document, dossier: await accessDossier(db, viewer, document.dossier_id) }
 }
 
 /** The same refusal for every reason, so that the link reveals nothing about the document. */

@@ -7,9 +7,16 @@ import type { AccessibleDossier } from '../dossiers/access.ts'
 import { documentPermissions } from './policy.ts'
 import { countReadings, is_readable } from './queue-readings.ts'
 
-export type DocumentRow = Omit<Document, 'uploader' | 'can_delete' | 'can_replace'> & {
+export type DocumentRow = Omit<Document, 'uploader' | 'can_delete' | 'can_replace' | 'opened'> & {
   uploader_id: string
   full_name: string
+} & Partial<Opening>
+/** Who of the other company opened it first. */
+type Opening = {
+  opened_by: string | null
+  opener: string | null
+  opened_company: string | null
+  opened_at: string | null
 }
 
 /**
@@ -55,8 +62,13 @@ export async function uploadedBefore(db: Db, viewer: Viewer, dossier: Accessible
 }
 
 export function toDocument(viewer: Viewer, permissions: DossierPermissions, row: DocumentRow): Document {
-  const { uploader_id, full_name, ...document } = row
-  return { ...document, uploader: { id: uploader_id, full_name }, ...documentPermissions(viewer, permissions, row) }
+  const { uploader_id, full_name, opened_by, opener, opened_company, opened_at, ...document } = row
+  const opened =
+    opened_by && opener && opened_company && opened_at
+      ? { by: { id: opened_by, full_name: opener }, company_id: opened_company, at: opened_at }
+      : null
+  const uploader = { id: uploader_id, full_name }
+  return { ...document, uploader, opened, ...documentPermissions(viewer, permissions, row) }
 }
 
 function documentRows(db: Db, dossierId: string) {
@@ -64,8 +76,24 @@ function documentRows(db: Db, dossierId: string) {
     .selectFrom('document')
     .modifyFront(often)
     .innerJoin('person', 'person.id', 'document.uploader_id')
+    .leftJoin('document_opening as opening', (join) =>
+      join
+        .onRef('opening.document_id', '=', 'document.id')
+        .onRef('opening.company_id', '<>', 'document.uploader_company_id'),
+    )
+    .leftJoin('person as opener', 'opener.id', 'opening.person_id')
     .select(['document.id', 'dossier_id', 'filename', 'content_type', 'size', 'sha256', 'document.created_at'])
-    .select(['uploader_id', 'uploader_company_id', 'full_name', 'kind', 'reading_state', 'version', 'version_root'])
+    .select([
+      'uploader_id',
+      'uploader_company_id',
+      'person.full_name',
+      'kind',
+      'reading_state',
+      'version',
+      'version_root',
+    ])
+    .select(['opener.id as opened_by', 'opener.full_name as opener'])
+    .select(['opening.company_id as opened_company', 'opening.at as opened_at'])
     .select(sql<boolean>`document.mail_in_id is not null`.as('by_mail'))
     .select(leftOut(dossierId).as('left_out'))
     .where('dossier_id', '=', dossierId)

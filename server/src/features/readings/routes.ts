@@ -1,8 +1,10 @@
 import * as calls from '@klopt/contract'
+import { file_types } from '@klopt/contract'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../platform/deps.ts'
 import { serve } from '../../platform/http/http.ts'
 import { downloadLimit } from '../documents/limits.ts'
+import { noteOpening } from '../documents/note-opening.ts'
 import { transaction } from '../../platform/database/transaction.ts'
 import { accessToRead } from '../dossiers/read-along.ts'
 import { correctValues } from './correct.ts'
@@ -15,8 +17,10 @@ import { setVersion } from './versions/set-version.ts'
 
 export function readingRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, calls.readReading, async ({ viewer, params }) => {
-    const { dossier_id } = await findDocument(deps.db, params.id)
-    await accessToRead(deps, viewer, dossier_id)
+    const document = await findDocument(deps.db, params.id)
+    const dossier = await accessToRead(deps, viewer, document.dossier_id)
+    // XML is shown as its values.
+    if (document.content_type === file_types.xml) await noteOpening(deps, viewer, dossier, document)
     return readReading(deps.db, params.id)
   })
 

@@ -259,11 +259,22 @@ export interface Dossier {
   last_message_time: ColumnType<string, Date | string, Date | string> | null
   last_seq: Generated<number>
   owed_by: Generated<string[]>
+  pinned_at: ColumnType<string, Date | string, Date | string> | null
+  pinned_by: string | null
+  pinned_id: string | null
+  pinned_kind: 'message' | 'document' | null
   revision: Generated<number>
   search_due_at: Generated<ColumnType<string, Date | string, Date | string> | null>
   status: Generated<'open' | 'close_request' | 'closed'>
   title: string
   unread_due_at: ColumnType<string, Date | string, Date | string> | null
+}
+
+export interface DocumentOpening {
+  at: Generated<ColumnType<string, Date | string, Date | string>>
+  company_id: string
+  document_id: string
+  person_id: string
 }
 
 export interface DocumentPage {
@@ -394,12 +405,14 @@ export interface Participant {
   last_opened_at: ColumnType<string, Date | string, Date | string> | null
   mailed_from: Generated<number>
   mailed_seq: Generated<number>
+  muted_until: ColumnType<string, Date | string, Date | string> | null
   read_at: ColumnType<string, Date | string, Date | string> | null
   read_seq: Generated<number>
   shown_seq: Generated<number>
   status: Generated<'active' | 'removed'>
   thread_message_id: string | null
   thread_subject: string | null
+  unread_from: number | null
   user_id: string
 }
 
@@ -546,6 +559,7 @@ export interface DB {
   company_letter: CompanyLetter
   device: Device
   document: Document
+  document_opening: DocumentOpening
   document_page: DocumentPage
   dossier: Dossier
   dossier_company: DossierCompany

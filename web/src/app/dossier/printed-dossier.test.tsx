@@ -32,6 +32,7 @@ const paper = {
   reading_state: null,
   left_out: null,
   by_mail: false,
+  opened: null,
   version: 1,
   version_root: null,
   can_delete: true,

@@ -31,6 +31,22 @@ test('own documents are separate from those of the other company, which can only
   expect(screen.getByRole('button', { name: 'Verwijder Factuur_0388.pdf' }).query()).toBeNull()
 })
 
+test('an own document says who of the other company opened it first, and when', async () => {
+  const opened = {
+    by: { id: idOf(91), full_name: 'Bram de Wit' },
+    company_id: idOf(81),
+    at: '2025-09-04T12:02:00.000Z',
+  }
+  const by_us = { by: { id: idOf(90), full_name: 'Anna Bakker' }, company_id: idOf(80), at: opened.at }
+  const screen = await column([
+    { ...order, opened },
+    { ...invoice, opened: by_us },
+  ])
+
+  await expect.element(screen.getByText('Geopend door Bram de Wit, 04/09/2025 14:02')).toBeVisible()
+  expect(screen.getByText(/Geopend door/).elements()).toHaveLength(1)
+})
+
 test('a name is a button that opens the document', async () => {
   const screen = await column()
 

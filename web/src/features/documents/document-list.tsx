@@ -80,6 +80,7 @@ export function DocumentList({
               <DocumentRow
                 key={document.id}
                 document={document}
+                own={key === 'own'}
                 may_change_kind={dossier.permissions.upload}
                 versioned={document.version_root !== null || versioned.has(document.id)}
                 wrong={wrong[document.id] ?? whyNot(document.id)}

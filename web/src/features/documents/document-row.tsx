@@ -10,11 +10,14 @@ import { KindChip } from './kind-chip.tsx'
 import { leftOutText } from './left-out.ts'
 import { RowMenu } from './row-menu.tsx'
 
-// Most documents were uploaded, so this code is loaded on demand.
+// Not every document has these, so their code is loaded on demand.
 const ByMail = laterPanel(() => import('./by-mail.tsx').then((file) => file.ByMail))
+const Opened = laterPanel(() => import('./opened.tsx').then((file) => file.Opened))
 
 type Props = {
   document: Document
+  /** Whether it is of the own company. */
+  own: boolean
   /** Whether the user may change the kind. */
   may_change_kind: boolean
   /** Whether the document has other versions. */
@@ -28,8 +31,8 @@ type Props = {
   onOpenStrip: (row: Element | null) => void
 }
 
-export function DocumentRow({ document, may_change_kind, versioned, wrong, ...on }: Props) {
-  const { filename, created_at, can_delete, can_replace, left_out } = document
+export function DocumentRow({ document, own, may_change_kind, versioned, wrong, ...on }: Props) {
+  const { filename, created_at, can_delete, can_replace, left_out, opened } = document
   const { t } = useTranslation('documents')
 
   return (
@@ -52,6 +55,7 @@ export function DocumentRow({ document, may_change_kind, versioned, wrong, ...on
           <When at={created_at} as="date" />
           {document.by_mail && <ByMail />}
         </div>
+        {own && opened && <Opened opened={opened} />}
       </div>
       <div className="tools">
         {can_replace && <RowMenu document={document} onReplace={on.onReplace} />}

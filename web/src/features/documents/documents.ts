@@ -6,6 +6,7 @@ import { call, callWithHeaders } from '../../platform/api.ts'
 /** `next` is the cursor to older documents, or null at the end. */
 type Page = { documents: Document[]; next: string | null }
 type Pages = InfiniteData<Page>
+type OpeningNews = Extract<LiveEvent, { message_type: 'document_opened' }>
 type ReadingNews = Extract<LiveEvent, { message_type: 'reading' }>
 
 export function documentsQuery(dossierId: string) {
@@ -85,6 +86,13 @@ export function addDocuments(client: QueryClient, dossierId: string, stored: Doc
 export function knownDocuments(client: QueryClient, dossierId: string): Document[] | undefined {
   const known = client.getQueryData(documentsQuery(dossierId).queryKey)
   return known?.pages.flatMap(({ documents }) => documents)
+}
+
+/** Stores who of the other company opened a document first. */
+export function setOpened(client: QueryClient, { dossier_id, document_id, opened }: OpeningNews) {
+  changeOne(client, dossier_id, document_id, { opened })
+  // The response of a running fetch may be older than this event.
+  if (client.isFetching({ queryKey: documentsQuery(dossier_id).queryKey })) void refreshDocuments(client, dossier_id)
 }
 
 export function findDocument(client: QueryClient, dossierId: string, documentId: string): Document | undefined {

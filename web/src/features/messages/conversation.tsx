@@ -73,7 +73,7 @@ function LoadedConversation({
   const newest = messages.findLast(({ sender_id }) => sender_id !== me.id)?.seq ?? 0
   useReading({ dossierId: dossier.id, newest, read: read_seq, watching: reading, onRead })
 
-  const read = useMemo(() => lastRead(messages, dossier.users, me.id), [messages, dossier.users, me.id])
+  const read = useMemo(() => lastRead(messages, dossier.users, me), [messages, dossier.users, me])
   const cards = useMemo(() => newestLines(stretch.messages, messages), [stretch.messages, messages])
   const rows = useMemo(() => {
     const ends = to_newest ? { pending, waiting } : { pending: [], waiting: [] }

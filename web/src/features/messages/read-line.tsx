@@ -5,24 +5,25 @@ import { chatTime } from '../../platform/dates.ts'
 import { useToday } from '../../ui/today.tsx'
 import type { Reading } from './readers.ts'
 
-/** 'Gelezen'. By whom and when is in its label and tooltip, and is shown after a click. */
-export function ReadLine({ read: { names, at } }: { read: Reading }) {
+/** Which company has read it, and when. Its people are in the tooltip, and are shown after a click. */
+export function ReadLine({ read: { companies, names, at } }: { read: Reading }) {
   const { t } = useTranslation('messages')
   const today = useToday()
   const [open, setOpen] = useState(false)
-  const by = t(($) => $.read_by, { names: names.join(', '), time: at ? chatTime(at, today) : '' })
+  const time = at ? chatTime(at, today) : ''
+  const sayBy = (by: string[]) => (time ? t(($) => $.read_by, { names: by.join(', '), time }) : t(($) => $.read))
+  const people = sayBy(names)
 
   return (
     <button
       type="button"
       className="msg-foot read-by"
-      title={by}
-      aria-label={by}
+      title={people}
       aria-expanded={open}
       onClick={() => setOpen(!open)}
     >
       <CheckCheck className="s16" aria-hidden="true" />
-      <span className="cut">{open ? by : t(($) => $.read)}</span>
+      <span className="cut">{open || companies.length === 0 ? people : sayBy(companies)}</span>
     </button>
   )
 }

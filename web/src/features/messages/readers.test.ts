@@ -9,14 +9,23 @@ function bramReadUpTo(read_seq: number): DossierUser[] {
   return [participant(anna, 4), { ...participant(bram, read_seq), read_at: '2025-09-04T11:10:00.000Z' }]
 }
 
-test('the read line is below the last own message that another has read', () => {
-  expect(lastRead(messages, bramReadUpTo(3), anna.id)).toEqual({
+const me = { id: anna.id, company_id: anna.company.id }
+const els = { ...anna, id: '00000000-0000-7000-8000-00000000000c', name: 'Els Kok' }
+
+test('the read line is below the last own message that the other company has read', () => {
+  expect(lastRead(messages, [...bramReadUpTo(3), participant(els, 4)], me)).toEqual({
     seq: 2,
+    companies: ['Staal BV'],
     names: ['Bram'],
     at: '2025-09-04T11:10:00.000Z',
   })
 })
 
+test('in an internal dossier it is below the last one that a colleague has read', () => {
+  const users = [participant(anna, 4), participant(els, 2)]
+  expect(lastRead(messages, users, me)).toMatchObject({ seq: 2, companies: [], names: ['Els'] })
+})
+
 test('no read line is shown when nobody else read that far', () => {
-  expect(lastRead(messages, bramReadUpTo(0), anna.id)).toBeNull()
+  expect(lastRead(messages, bramReadUpTo(0), me)).toBeNull()
 })

@@ -97,6 +97,12 @@ async function takePlace(tx: Tx, place: Place, admin: { id: string; company_id: 
       uploader_id = case when uploader_id = ${guest_id} then ${admin.id} else uploader_id end
     where dossier_id = ${dossier_id} and uploader_company_id = ${contact_id}`.execute(tx.db)
   await sql`
+    update document_opening set company_id = ${admin.company_id},
+      person_id = case when person_id = ${guest_id} then ${admin.id} else person_id end
+    where company_id = ${contact_id} and document_id in (select id from document where dossier_id = ${dossier_id})`.execute(
+    tx.db,
+  )
+  await sql`
     update card set seller_id = ${admin.company_id}
     where dossier_id = ${dossier_id} and seller_id = ${contact_id}`.execute(tx.db)
   await sql`

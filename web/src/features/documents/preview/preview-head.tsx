@@ -6,17 +6,20 @@ import { IconButton } from '../../../ui/icon-button.tsx'
 import { Paper } from '../../../ui/paper.tsx'
 import { When } from '../../../ui/when.tsx'
 import { FileName } from '../file-name.tsx'
+import { Opened } from '../opened.tsx'
 
 type Props = {
   document?: Document
   /** The title of its group: the company, or 'Mijn documenten'. */
   title?: string
+  /** Whether it is of the own company. */
+  own?: boolean
   onDownload?: () => void
   onClose: () => void
   children?: ReactNode
 }
 
-export function PreviewHead({ document, title, onDownload, onClose, children }: Props) {
+export function PreviewHead({ document, title, own = false, onDownload, onClose, children }: Props) {
   const { t } = useTranslation('documents')
   return (
     <header className="preview-head">
@@ -29,6 +32,12 @@ export function PreviewHead({ document, title, onDownload, onClose, children }: 
             </h2>
             <p>
               <When at={document.created_at} as="date" /> · <bdi>{title}</bdi>
+              {own && document.opened && (
+                <>
+                  {' · '}
+                  <Opened opened={document.opened} />
+                </>
+              )}
             </p>
           </>
         )}

@@ -26,7 +26,7 @@ export function Preview({ documents, documentId, onStep, onClose }: Props) {
   const shown_id = useLast(documentId)
   const sections = documents.sections ?? []
   const found = sections
-    .flatMap(({ title, documents }) => documents.map((document) => ({ title, document })))
+    .flatMap(({ key, title, documents }) => documents.map((document) => ({ title, document, own: key === 'own' })))
     .map((one, at, all) => ({ ...one, previous: all[at - 1]?.document.id, next: all[at + 1]?.document.id }))
     .find(({ document }) => document.id === shown_id)
   const searching = useFindOlder(documents, documentId !== null && !found)

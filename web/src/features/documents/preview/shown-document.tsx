@@ -16,13 +16,15 @@ import { zoomed } from './zoom.ts'
 type Props = {
   document: Document
   title: string
+  /** Whether it is of the own company. */
+  own: boolean
   previous: string | undefined
   next: string | undefined
   onStep: (documentId: string) => void
   onClose: () => void
 }
 
-export function ShownDocument({ document, title, previous, next, onStep, onClose }: Props) {
+export function ShownDocument({ document, title, own, previous, next, onStep, onClose }: Props) {
   const { t } = useTranslation('documents')
   const [percent, setPercent] = useState(100)
   const stage = useRef<HTMLDivElement>(null)
@@ -53,7 +55,7 @@ export function ShownDocument({ document, title, previous, next, onStep, onClose
 
   return (
     <div className="panel-content">
-      <PreviewHead document={document} title={title} onDownload={() => download(document)} onClose={onClose}>
+      <PreviewHead document={document} title={title} own={own} onDownload={() => download(document)} onClose={onClose}>
         {kindOf(document.filename) !== 'none' && <ZoomTools percent={percent} onZoom={setPercent} />}
       </PreviewHead>
       {whyNot && (
