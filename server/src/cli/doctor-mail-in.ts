@@ -5,6 +5,7 @@ import { readFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import type { Deps } from '../platform/deps.ts'
 import { readMailIn } from '../platform/jobs/backlog.ts'
+import { counted } from './counted.ts'
 import type { Finding } from './finding.ts'
 
 const patience_ms = 5000
@@ -48,11 +49,18 @@ async function portProblem({ host, port }: MailIn): Promise<string | null> {
 async function certificateProblem({ tls }: MailIn): Promise<string | null> {
   if (!tls) return null
   const left = Date.parse(new X509Certificate(await readFile(tls.cert)).validTo) - Date.now()
-  return left < 14 * a_day ? `the certificate of MAIL_IN_TLS_CERT expires in ${Math.floor(left / a_day)} days` : null
+  return left < 14 * a_day
+    ? `the certificate of MAIL_IN_TLS_CERT expires in ${counted(Math.floor(left / a_day), 'day')}`
+    : null
 }
 
 async function domainProblem(domain: string): Promise<string | null> {
   if (domain.endsWith('.localhost')) return null
-  const records = await resolveMx(domain).catch(() => [])
-  return records.length ? null : `${domain} has no MX record: no other mail server finds it`
+  try {
+    if ((await resolveMx(domain)).length) return null
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code !== 'ENOTFOUND' && code !== 'ENODATA') return `the MX record of ${domain} could not be looked up (${code})`
+  }
+  return `${domain} has no MX record: no other mail server finds it`
 }
