@@ -59,8 +59,9 @@ async function domainProblem(domain: string): Promise<string | null> {
   try {
     if ((await resolveMx(domain)).length) return null
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException
-    if (code !== 'ENOTFOUND' && code !== 'ENODATA') return `the MX record of ${domain} could not be looked up (${code})`
+    const code = error instanceof Error && 'code' in error ? error.code : error
+    if (code !== 'ENOTFOUND' && code !== 'ENODATA')
+      return `the MX record of ${domain} could not be looked up (${String(code)})`
   }
   return `${domain} has no MX record: no other mail server finds it`
 }

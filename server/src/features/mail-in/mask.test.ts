@@ -69,6 +69,60 @@ test('an attached mail is masked, also one in base64 whose own text is in base64
   expect(Buffer.from(coded.split('\r\n\r\n')[1] ?? '', 'base64').toString()).toBe('token=...')
 })
 
+const utf16be = (text: string) => Buffer.from(text, 'utf16le').swap16()
+const utf32 = (text: string) => Buffer.concat(Array.from(text, (sign) => Buffer.from([sign.charCodeAt(0), 0, 0, 0])))
+const lines = (bytes: Buffer) =>
+  bytes
+    .toString('base64')
+    .match(/.{1,76}/g)
+    ?.join('\r\n') ?? ''
+const secret = `Aan: r-${key}@in.klopt.example, token=${token} €`
+const safe = 'Aan: r-...@in.klopt.example, token=... €'
+
+test.each([
+  ['UTF-16', Buffer.from(`\ufeff${secret}`, 'utf16le'), Buffer.from(`\ufeff${safe}`, 'utf16le')],
+  ['UTF-16 with the other order of bytes', utf16be(secret), utf16be(safe)],
+  ['UTF-16 with an odd number of bytes', Buffer.concat([Buffer.from(secret, 'utf16le'), Buffer.from('x')]), null],
+])('a text in %s is masked, and its other signs stay', (_, bytes, wanted) => {
+  for (const head of ['Content-Type: text/plain; charset=utf-16', 'Content-Type: text/plain; name="mail.txt"']) {
+    const mail = masked(mailWith(`${head}\r\nContent-Transfer-Encoding: base64`, lines(bytes)))
+    const part = mail.split('--bbb\r\n')[2]?.split('\r\n\r\n')[1]?.split('\r\n--bbb--')[0] ?? ''
+    const kept = Buffer.from(part, 'base64')
+    expect(kept.toString('utf16le')).not.toMatch(/AAAA|abcdefgh/)
+    if (wanted) expect(kept.equals(wanted)).toBe(true)
+  }
+})
+
+test.each([
+  ['a winmail.dat', 'Content-Type: application/ms-tnef', Buffer.from(secret, 'utf16le')],
+  ['a winmail.dat by its name', 'Content-Type: application/octet-stream;\r\n\tname="winmail.dat"', Buffer.from('x')],
+  ['a winmail.dat by its content', 'Content-Type: image/png; name=x.png', Buffer.from('789f3e22', 'hex')],
+  ['a mail that Outlook saved', 'Content-Disposition: attachment; filename="Oud.msg"', Buffer.from('x')],
+  ['a text in UTF-32', 'Content-Type: text/plain; charset=utf-32', utf32(`token=${token}`)],
+])('%s is left out with a sentence, and the rest of the mail stays', (_, head, bytes) => {
+  const mail = masked(mailWith(`${head}\r\nContent-Transfer-Encoding: base64\r\nX-Part: 2`, lines(bytes)))
+
+  const [, text, part = ''] = mail.split('--bbb\r\n')
+  expect(text).toBe('\r\nHallo\r\n')
+  expect(part).toMatch(/^Content-Type: text\/plain; charset=utf-8\r\nX-Part: 2\r\n\r\nHier stond .+--bbb--\r\n$/s)
+  expect(part).toContain('It was left out')
+})
+
+test('a mail that is nothing but a winmail.dat keeps its head, and one that only names it stays the same', () => {
+  const head = 'From: a@x.example\r\nSubject: winmail.dat\r\nContent-Type: application/ms-tnef; name="winmail.dat"'
+  const mail = masked(`${head}\r\nContent-Transfer-Encoding: base64\r\n\r\n${base64('x')}\r\n`)
+  expect(mail).toMatch(/^Content-Type: text.*\r\nFrom: a@x.example\r\nSubject: winmail.dat\r\n\r\nHier stond/)
+
+  const plain = 'Subject: name=winmail.dat\r\n\r\nWat is winmail.dat?\r\n'
+  expect(masked(plain)).toBe(plain)
+})
+
+test('a text in UTF-16 that hides in quoted-printable is left out', () => {
+  const coded = [...Buffer.from(`token=${token}`, 'utf16le')].map((byte) => `=${byte.toString(16).padStart(2, '0')}`)
+  const head = 'Content-Type: text/plain; charset=utf-16\r\nContent-Transfer-Encoding: quoted-printable'
+  expect(masked(mailWith(head, coded.join('').replace(/.{72}/g, '$&=\r\n')))).toContain('Hier stond')
+})
+
 test.each(['application/pdf', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'text/xml'])(
   'an attached file of the type %s stays the same',
   (type) => {
@@ -84,6 +138,7 @@ test.each([
   ['quote marks', '>'],
   ['boundaries', '--\r\n\r\n'],
   ['one token', 'token=A=\r\n'],
+  ['zeros', `tok\0en=${'\0A'.repeat(40)}\r\n`],
   ['attached mails', 'Content-Type: message/rfc822\r\n\r\n'],
 ])('a mail of 25 million signs of %s is masked', { timeout: 60_000 }, (_, line) => {
   const mail = Buffer.from(line.repeat(25_000_000 / line.length))
