@@ -7,7 +7,7 @@ import type { Viewer } from '../../platform/session.ts'
 import type { Tx } from '../../platform/database/transaction.ts'
 import { userPermissions } from '../people/policy.ts'
 import { type AccessibleRelation, accessRelation } from './access-relation.ts'
-import { acceptRelation } from './update-relation.ts'
+import { acceptRelation, updateRelation } from './update-relation.ts'
 import { readRelation } from './read.ts'
 import { mailAdmins } from './mail-admins.ts'
 import { notifyScreens } from './notify-screens.ts'
@@ -35,6 +35,15 @@ export async function requestRelation(tx: Tx, viewer: Viewer, companyId: string)
       throw conflict('relation_exists', 'Dit bedrijf staat al bij uw klanten en leveranciers.')
     return acceptRelation(tx, viewer, existing)
   }
+}
+
+/** Makes an own contact an active relation, whatever it was before. Of two at once, the second finds it done. */
+export async function relateContact(tx: Tx, viewer: Viewer, contactId: string): Promise<void> {
+  if (!userPermissions(viewer).manage_relations) throw forbidden()
+  const created = await insertRelation(tx, viewer, { id: contactId, is_klopt_client: false })
+  if (created) return notifyScreens(tx, created)
+  const existing = await findRelation(tx, viewer, contactId)
+  if (existing) await updateRelation(tx, viewer, existing.relation_id, 'active')
 }
 
 /** A customer or an own contact. Others' contacts and inactive companies count as unknown. */

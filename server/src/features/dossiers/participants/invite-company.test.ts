@@ -123,11 +123,40 @@ test('nothing of a refused invitation remains', async () => {
   expect((await anna.call(readDossier, { params })).body.companies).toHaveLength(1)
 })
 
-test('a second company, a switched-off relation, and a customer’s number are refused', async () => {
-  const { bouw, anna, params, email, body } = await scene()
+test('an own contact that was switched off is on again for an admin, and refused to a user', async () => {
+  const { bouw, anna, daan, params, body } = await scene()
   const off = await world.contact('Beton Slaap', bouw)
   const [relation] = (await anna.call(listRelations)).body.accepted
   await anna.call(updateRelation, { params: { id: relation?.relation_id ?? '' }, body: { status: 'inactive' } })
+
+  const refused = await daan.call(inviteCompany, { params, body: { ...body, company: { id: off.id } } })
+  const shared = await anna.call(inviteCompany, { params, body: { ...body, company: { id: off.id } } })
+
+  expect(refused.refusal.code).toBe('forbidden')
+  expect(shared.status).toBe(201)
+  expect((await anna.call(listRelations)).body.accepted).toMatchObject([{ company: { id: off.id }, status: 'active' }])
+})
+
+test('the same new contact is invited to two dossiers at once', async () => {
+  const { bouw, anna, params, company, body } = await scene()
+  const second = await world.makeDossier('PO 4500128', anna, [bouw])
+  await anna.call(addContact, { body: company })
+
+  const both = await Promise.all(
+    [params, { id: second.id }].map((to) => anna.call(inviteCompany, { params: to, body })),
+  )
+
+  expect(both.map(({ status }) => status)).toEqual([201, 201])
+  expect((await anna.call(listRelations)).body.accepted).toHaveLength(1)
+})
+
+test('a second company, a customer that switched off, and a customer’s number are refused', async () => {
+  const { bouw, anna, params, email, body } = await scene()
+  const off = await world.customer('Beton Slaap')
+  await world.relate(bouw, off)
+  const bram = await world.person('Bram', { company: off, role: 'admin' })
+  const [relation] = (await bram.call(listRelations)).body.accepted
+  await bram.call(updateRelation, { params: { id: relation?.relation_id ?? '' }, body: { status: 'inactive' } })
   const staal = await world.customer('Staal BV')
   const { registration_number } = await world.db
     .updateTable('company')
@@ -138,7 +167,7 @@ test('a second company, a switched-off relation, and a customer’s number are r
   const invite = async (company: typeof body.company | { id: string }) =>
     (await anna.call(inviteCompany, { params, body: { company, person: { email } } })).refusal.code
 
-  expect(await invite({ id: off.id })).toBe('relation_exists')
+  expect(await invite({ id: off.id })).toBe('no_relation')
   expect(await invite({ ...body.company, registration_number })).toBe('company_registered')
   await anna.call(inviteCompany, { params, body })
   expect(await invite({ ...body.company, registration_number: String((last += 1)) })).toBe('dossier_full')

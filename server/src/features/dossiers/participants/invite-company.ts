@@ -6,7 +6,7 @@ import type { Viewer } from '../../../platform/session.ts'
 import type { Tx } from '../../../platform/database/transaction.ts'
 import { addContact } from '../../companies/add-contact.ts'
 import { haveActiveRelation } from '../../companies/read.ts'
-import { requestRelation } from '../../companies/request-relation.ts'
+import { relateContact } from '../../companies/request-relation.ts'
 import { accessDossier } from '../access.ts'
 import { readCompanies, readDossier } from '../read.ts'
 import { addParticipant } from './add-participant.ts'
@@ -57,7 +57,10 @@ async function contactOf(tx: Tx, viewer: Viewer, company: Exclude<InvitedCompany
   return contact instanceof Repeated ? contact.answer.id : contact.id
 }
 
-/** An own contact becomes a relation at once. A customer has to agree first, so `linkCompany` refuses it until then. */
+/**
+ * An own contact becomes a relation at once, also again after its own company switched it off. A customer has to agree
+ * first, so `linkCompany` refuses it until then.
+ */
 async function relate(tx: Tx, viewer: Viewer, companyId: string): Promise<void> {
   if (await haveActiveRelation(tx.db, viewer.company_id, companyId)) return
   const contact = await tx.db
@@ -65,6 +68,9 @@ async function relate(tx: Tx, viewer: Viewer, companyId: string): Promise<void> 
     .select('id')
     .where('id', '=', companyId)
     .where('owner_id', '=', viewer.company_id)
+    .where('is_klopt_client', '=', false)
+    .where('status', '=', 'active')
+    .forShare()
     .executeTakeFirst()
-  if (contact) await requestRelation(tx, viewer, companyId)
+  if (contact) await relateContact(tx, viewer, companyId)
 }
