@@ -65,19 +65,33 @@ test('a name that cannot be used is shown at its field, and nothing is agreed to
 })
 
 test.each([
-  ['nl', 'Lees het privacybeleid', 'Lees de algemene voorwaarden', ''],
-  ['en', 'Read the privacy policy', 'Read the terms and conditions', '/en'],
-] as const)('policy and terms open in a new tab, in %s', async (language, privacy, terms, prefix) => {
+  ['nl', 'Lees het privacybeleid', '/privacy-policy'],
+  ['nl', 'Lees de algemene voorwaarden', '/terms-and-conditions'],
+  ['en', 'Read the terms and conditions', '/en/terms-and-conditions'],
+] as const)('the whole text can be read in it, in %s: %s', async (language, name, page) => {
+  const article =
+    '<article><p>Artikel 1 <a href="/contact">Contact</a></p><script>nee()</script><h2>Einde</h2></article>'
+  network.on('GET', page, () => new Response(`<html><nav>Menu</nav>${article}</html>`))
   const { screen } = await open(null, language)
+  expect(network.requests).toEqual([])
 
-  for (const [name, page] of [
-    [privacy, '/privacy-policy'],
-    [terms, '/terms-and-conditions'],
-  ] as const) {
-    const link = screen.getByRole('link', { name })
-    await expect.element(link).toHaveAttribute('href', prefix + page)
-    await expect.element(link).toHaveAttribute('target', '_blank')
-  }
+  await screen.getByText(name).click()
+
+  const text = screen.getByRole('region', { name })
+  await expect.element(text.getByRole('heading', { name: 'Einde' })).toBeVisible()
+  await expect.element(text).toMatchTextContent('Artikel 1 Contact')
+  expect(text.element().querySelector('script')).toBeNull()
+  await expect.element(text.getByRole('link', { name: 'Contact' })).toHaveAttribute('target', '_blank')
+  await expect.element(screen.getByRole('link', { name: /nieuw|new/ })).toHaveAttribute('href', page)
+  await expectAccessible()
+})
+
+test('a text that cannot be loaded opens in a new tab', async () => {
+  const { screen } = await open()
+  await screen.getByText('Lees het privacybeleid').click()
+
+  await expect.element(screen.getByRole('alert')).toMatchTextContent('Open hem in een nieuw tabblad.')
+  await expect.element(screen.getByRole('link')).toHaveAttribute('href', '/privacy-policy')
 })
 
 test("'Akkoord' is stored on the server and lets the guest in", async () => {

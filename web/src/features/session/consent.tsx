@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import '../../ui/modal.css'
 import './consent.css'
+import { LegalText } from './legal-text.tsx'
 import { useConsent } from './use-consent.ts'
 
 type Props = {
@@ -56,18 +57,10 @@ export function Consent({ me, share, onSignOut }: Props) {
           <p className="muted">{t(($) => $.consent.why)}</p>
           <p className="muted">{t(($) => $.consent.how_long)}</p>
           <p className="muted">{t(($) => $.consent.terms_too)}</p>
-          <ul className="consent-links">
-            <li>
-              <a href={`${site}/privacy-policy`} target="_blank" rel="noreferrer">
-                {t(($) => $.consent.privacy)}
-              </a>
-            </li>
-            <li>
-              <a href={`${site}/terms-and-conditions`} target="_blank" rel="noreferrer">
-                {t(($) => $.consent.terms)}
-              </a>
-            </li>
-          </ul>
+          <div>
+            <LegalText title={t(($) => $.consent.privacy)} address={`${site}/privacy-policy`} />
+            <LegalText title={t(($) => $.consent.terms)} address={`${site}/terms-and-conditions`} />
+          </div>
           <ErrorLine text={failure} />
           <footer>
             <Button kind="ghost" onClick={onSignOut}>
