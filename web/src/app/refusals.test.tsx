@@ -13,7 +13,7 @@ const network = useNetwork()
 
 /** Errors of the server, and the text that the screen shows for each. */
 const answers: [status: number, code: string, sentence: string][] = [
-  [403, 'forbidden', 'Je mag dit niet doen. Vraag het je beheerder.'],
+  [403, 'forbidden', 'Je mag dit niet of niet meer doen. Laad de pagina opnieuw.'],
   [404, 'not_found', 'Dit bestaat niet, of je hebt er geen toegang toe.'],
   [409, 'not_allowed_in_state', 'Dit kan nu niet. Iemand anders was misschien net iets eerder.'],
   [413, 'too_large', 'Dit is te groot om te versturen.'],

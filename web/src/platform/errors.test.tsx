@@ -95,7 +95,7 @@ test('server errors and errors without a text of their own show the request id',
     `${detail} Code 0199-ab`,
     'Klopt is even niet bereikbaar. Probeer het zo opnieuw. Code 0199-ac',
     `${detail} Code 0199-ad`,
-    'Je mag dit niet doen. Vraag het je beheerder.',
+    'Je mag dit niet of niet meer doen. Laad de pagina opnieuw.',
   ])
 })
 

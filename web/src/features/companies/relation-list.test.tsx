@@ -171,7 +171,7 @@ test.each([
   await screen.getByRole('button', { name: button }).click()
 
   await expect.element(screen.getByText(text)).toBeVisible()
-  await expect.element(screen.getByText('Je mag dit niet doen. Vraag het je beheerder.')).toBeVisible()
+  await expect.element(screen.getByText('Je mag dit niet of niet meer doen. Laad de pagina opnieuw.')).toBeVisible()
 })
 
 test('a request that the other company withdrew meanwhile disappears with a message', async () => {

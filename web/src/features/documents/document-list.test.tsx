@@ -150,7 +150,7 @@ test('a document that may not be deleted returns with the reason', async () => {
   await screen.getByRole('region', { name: 'Meldingen' }).getByRole('button', { name: 'Sluiten' }).click()
 
   await expect.element(screen.getByText('Verwijderen mislukt')).toBeVisible()
-  await expect.element(screen.getByText('Je mag dit niet doen. Vraag het je beheerder.')).toBeVisible()
+  await expect.element(screen.getByText('Je mag dit niet of niet meer doen. Laad de pagina opnieuw.')).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'PO_4500127.pdf', exact: true })).toBeVisible()
 })
 

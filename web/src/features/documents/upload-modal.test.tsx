@@ -162,7 +162,7 @@ test.each([
   [413, { code: 'too_large', detail: 'x' }, 'Dit is te groot om te versturen.'],
   [415, { code: 'unsupported_media_type', detail: 'x' }, 'Deze soort inhoud neemt Klopt niet aan.'],
   [429, { code: 'too_many', detail: 'x' }, 'Dat ging te vaak achter elkaar. Wacht even en probeer het opnieuw.'],
-  [507, { code: 'storage_full', detail: 'x' }, 'De opslag is vol. Vraag je beheerder om ruimte te maken.'],
+  [507, { code: 'storage_full', detail: 'x' }, 'De opslag van Klopt is vol. Probeer het later opnieuw.'],
   [403, { code: 'dossier_closed', detail: 'x' }, 'Dit dossier is gesloten en niet langer toegankelijk.'],
   [502, 'Bad Gateway', 'Het versturen lukte niet. Probeer het opnieuw. (Upload failed: 502 Bad Gateway)'],
 ])('a refusal with %i is shown at its file, which can be retried', async (status, body, sentence) => {

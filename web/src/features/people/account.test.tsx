@@ -192,7 +192,7 @@ test('mails about unread messages switch off at once, and a refusal switches the
 
   refuse(403, 'forbidden')
   await mails.click()
-  await expect.element(screen.getByText('Je mag dit niet doen. Vraag het je beheerder.')).toBeVisible()
+  await expect.element(screen.getByText('Je mag dit niet of niet meer doen. Laad de pagina opnieuw.')).toBeVisible()
   await expect.element(mails).not.toBeChecked()
 })
 

@@ -6,6 +6,7 @@ import { Popover } from 'react-aria-components/Popover'
 import { useTranslation } from 'react-i18next'
 import { shortDate } from '../../platform/dates.ts'
 import { amountText } from '../../platform/money.ts'
+import { useMe } from '../../platform/session.ts'
 import { Button as OwnButton } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { useLanguage } from '../../ui/language.tsx'
@@ -23,6 +24,7 @@ export function FilterChips(props: Props) {
   const { filters, onChange } = props
   const language = useLanguage()
   const companies = useCompanies()
+  const { see_archive, see_relations } = useMe().permissions
   const [sheet, setSheet] = useState(false)
   const count = countFilters(filters)
   const { kind, company_id, from, to, amount_min, amount_max, archive } = filters
@@ -47,13 +49,15 @@ export function FilterChips(props: Props) {
       >
         <KindField {...props} />
       </Chip>
-      <Chip
-        name={t(($) => $.company)}
-        value={company_id ? (companies.find(({ id }) => id === company_id)?.name ?? t(($) => $.company)) : null}
-        onClear={() => onChange({ company_id: '' })}
-      >
-        <CompanyField {...props} />
-      </Chip>
+      {see_relations && (
+        <Chip
+          name={t(($) => $.company)}
+          value={company_id ? (companies.find(({ id }) => id === company_id)?.name ?? t(($) => $.company)) : null}
+          onClear={() => onChange({ company_id: '' })}
+        >
+          <CompanyField {...props} />
+        </Chip>
+      )}
       <Chip
         name={t(($) => $.period)}
         value={range(from && day(from), to && day(to), { from: t(($) => $.from), to: t(($) => $.to) })}
@@ -71,15 +75,17 @@ export function FilterChips(props: Props) {
       >
         <AmountFields {...props} />
       </Chip>
-      <button
-        type="button"
-        className={classes('search-filter', archive && 'on')}
-        aria-pressed={archive}
-        onClick={() => onChange({ archive: !archive })}
-      >
-        {t(($) => $.archive)}
-        {archive && <X className="s16" aria-hidden="true" />}
-      </button>
+      {see_archive && (
+        <button
+          type="button"
+          className={classes('search-filter', archive && 'on')}
+          aria-pressed={archive}
+          onClick={() => onChange({ archive: !archive })}
+        >
+          {t(($) => $.archive)}
+          {archive && <X className="s16" aria-hidden="true" />}
+        </button>
+      )}
       {count > 0 && (
         <button type="button" className="link search-clear" onClick={() => onChange(no_filters)}>
           {t(($) => $.clear)}
@@ -97,10 +103,10 @@ export function FilterChips(props: Props) {
       >
         <div className="search-fields">
           <KindField {...props} />
-          <CompanyField {...props} />
+          {see_relations && <CompanyField {...props} />}
           <PeriodFields {...props} />
           <AmountFields {...props} />
-          <ArchiveField {...props} />
+          {see_archive && <ArchiveField {...props} />}
         </div>
       </Modal>
     </div>
