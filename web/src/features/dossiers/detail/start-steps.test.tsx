@@ -4,14 +4,16 @@ import { show } from '../../../testing/screen.tsx'
 import { StartSteps } from './start-steps.tsx'
 
 test.each([
-  ['the company that made it adds the order', linde, ['1Zet de order erin', '2De leverancier zet de factuur erin']],
-  ['the other company adds the invoice', dalen, ['1De klant zet de order erin', '2Zet de factuur erin']],
-] as const)('a new dossier says what to do: %s', async (_, company, steps) => {
+  ['the company that made it', [linde, dalen], linde, '2Van Dalen Gevelbouw zet de andere ernaast'],
+  ['the other company', [linde, dalen], dalen, '2Bouwbedrijf De Linde zet de andere ernaast'],
+  ['a company that is still alone', [linde], linde, '2De klant of leverancier zet de andere ernaast'],
+] as const)('a new dossier says what to do, whoever orders: to %s', async (_, companies, company, second) => {
   const upload = vi.fn<() => void>()
-  const screen = await show(<StartSteps dossier={dossierOf()} companyId={company.id} onUpload={upload} />)
+  const dossier = dossierOf({ companies: [...companies] })
+  const screen = await show(<StartSteps dossier={dossier} companyId={company.id} onUpload={upload} />)
 
   const items = screen.getByRole('list', { name: 'Zo begint dit dossier' }).getByRole('listitem')
-  expect(items.elements().map(({ textContent }) => textContent)).toEqual(steps)
-  await screen.getByRole('button', { name: /^Zet de/ }).click()
+  expect(items.elements().map(({ textContent }) => textContent)).toEqual(['1Zet je order of je factuur erin', second])
+  await screen.getByRole('button', { name: 'Zet je order of je factuur erin' }).click()
   expect(upload).toHaveBeenCalledOnce()
 })
