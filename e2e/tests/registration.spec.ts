@@ -48,7 +48,9 @@ test('from the landing page to the first dossier takes twelve fields and boxes, 
   await expect(one.message("Nodig een collega uit via 'Collega's'.")).toBeVisible()
   const example = one.page.getByRole('region', { name: 'Voorbeeld' })
   await expect(example).toContainText('€ 860,00 meer dan besteld')
-  await expect(one.page.getByRole('list', { name: 'Zo begint dit dossier' })).toContainText('Zet de order erin')
+  await expect(one.page.getByRole('list', { name: 'Zo begint dit dossier' })).toContainText(
+    'Zet je order of je factuur erin',
+  )
   expect({ fields, clicks }).toEqual({ fields: 12, clicks: 9 })
 })
 
@@ -163,3 +165,37 @@ async function numberOf({ db }: Seed, company: { id: string }): Promise<string> 
   const found = db.selectFrom('company').select('registration_number').where('id', '=', company.id)
   return (await found.executeTakeFirstOrThrow()).registration_number ?? ''
 }
+
+test('what is typed while the script is still loading stays, also beside what was typed before', async ({ as }) => {
+  const one = await as(null, '/register')
+  const name = one.page.getByLabel('Bedrijfsnaam')
+  const number = one.page.getByLabel('KVK-nummer')
+  const next = one.main.getByRole('button', { name: 'Volgende' })
+  async function reloadSlowly() {
+    const { promise: loaded, resolve } = Promise.withResolvers<void>()
+    await one.page.route('**/assets/*.js', async (route) => {
+      await loaded
+      await route.continue()
+    })
+    await one.page.reload({ waitUntil: 'commit' })
+    await expect(next).toBeDisabled()
+    return async () => {
+      resolve()
+      await expect(next).toBeEnabled()
+      await one.page.unrouteAll({ behavior: 'wait' })
+    }
+  }
+
+  const load = await reloadSlowly()
+  await name.fill('Vera Staal')
+  await load()
+  await expect(name).toHaveValue('Vera Staal')
+
+  const again = await reloadSlowly() // the name is restored only now, by the script
+  await number.pressSequentially('1234')
+  await again()
+  await expect(number).toBeFocused()
+  await one.page.keyboard.type('5678')
+  await expect(number).toHaveValue('12345678')
+  await expect(name).toHaveValue('Vera Staal')
+})

@@ -1,38 +1,49 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { contactEmail } from '../../platform/contact-email.ts'
-import { useAwake } from '../../platform/awake.ts'
 import { Note } from '../../ui/note.tsx'
 import { AdminStep } from './admin-step.tsx'
 import { CompanyStep } from './company-step.tsx'
 import { ConfirmationStep } from './confirmation-step.tsx'
-import { type Draft, empty_draft, readDraft } from './draft.ts'
+import { type Draft, empty_draft, readDraft, storeDraft } from './draft.ts'
 import { CompanyConflict, EmailConflict } from './conflict.tsx'
 import { readGuest } from './guest.ts'
 import { StepList } from './step-list.tsx'
 import { step_names } from './step-names.ts'
 import { type LegalLink, TermsStep } from './terms-step.tsx'
+import { holdFocus, typedAhead, withTyped } from './typed-ahead.ts'
 import { useRegistration } from './use-registration.ts'
 import './wizard.css'
 
 type Props = { login: string; legalLink: LegalLink }
 
-/** Registers a company in four steps. Restores input from before a reload, and fills in what is known of a guest. */
+type Start = { from: 'new' | 'stored' | 'guest'; first: Draft; focus?: () => void }
+
+/**
+ * Registers a company in four steps. Restores input from before a reload, and fills in what is known of a guest. What
+ * was typed before the script was there stays.
+ */
 export function Wizard(props: Props) {
-  const awake = useAwake()
-  const [stored] = useState(() => (typeof sessionStorage === 'undefined' ? null : readDraft()))
-  const [guest, setGuest] = useState<Draft | null>(null)
+  const [{ from, first, focus }, setStart] = useState<Start>({ from: 'new', first: empty_draft })
+  // In the same task as the hydration, so that no key is pressed in between.
+  useLayoutEffect(() => {
+    const typed = typedAhead()
+    const stored = readDraft()
+    // Only the hydrated page can read storage and what was typed into it.
+    // oxlint-disable-next-line react/set-state-in-effect
+    if (stored) setStart({ from: 'stored', first: withTyped(stored, typed), focus: holdFocus() })
+    if (typed) storeDraft(withTyped(stored ?? empty_draft, typed))
+  }, [])
+  useLayoutEffect(() => focus?.(), [focus])
   useEffect(() => {
     void fillIn()
 
     async function fillIn() {
       const known = readDraft() ? null : await readGuest()
-      if (known && !readDraft()) setGuest(known) // otherwise they type already
+      if (known && !readDraft()) setStart({ from: 'guest', first: known }) // otherwise they type already
     }
   }, [])
-  const first = (awake && (stored ?? guest)) || empty_draft
-  const from = first === empty_draft ? 'new' : first === guest ? 'guest' : 'stored'
-  return <Steps key={from} first={first} follows={first === guest} {...props} />
+  return <Steps key={from} first={first} follows={from === 'guest'} {...props} />
 }
 
 function Steps({ first, follows, login, legalLink }: Props & { first: Draft; follows: boolean }) {
