@@ -6,6 +6,7 @@ import { formScript } from './plugins/form-script.ts'
 import { layerOrder } from './plugins/layer-order.ts'
 import { lightCalls } from './plugins/light-calls.ts'
 import { throwLostChunks } from './plugins/lost-chunks.ts'
+import { plainStyles } from './plugins/plain-styles.ts'
 import { serviceWorker } from './plugins/service-worker.ts'
 import { browsers } from './plugins/used-styles.ts'
 import { inlineTokens } from './plugins/inline-tokens.ts'
@@ -22,6 +23,7 @@ export default defineConfig({
     inlineTokens(),
     layerOrder(),
     throwLostChunks(),
+    plainStyles(),
     serviceWorker(),
   ],
   // The build for older browsers, like its worker: not all phones on building sites are recent.

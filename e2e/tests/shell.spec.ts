@@ -169,3 +169,22 @@ test('an error is shown even if the script that parses errors cannot be loaded @
 
   await expect(one.main.getByRole('heading', { name: 'Dossier Gesloten' })).toBeVisible()
 })
+
+test('every style sheet of a page of the app is requested once', { tag: '@wide' }, async ({ seed, as }) => {
+  const { anna } = await seed.sharedDossier()
+  const one = await as(anna, '/app/dossiers')
+  const warnings: string[] = []
+  one.page.on('console', (message) => /preload/.test(message.text()) && warnings.push(message.text()))
+
+  for (const path of ['/app/dashboard', '/app/zoeken', '/app/company']) {
+    const styles: string[] = []
+    const note = (request: { url: () => string }) =>
+      new URL(request.url()).pathname.endsWith('.css') && styles.push(new URL(request.url()).pathname)
+    one.page.on('request', note)
+    await one.page.goto(path, { waitUntil: 'networkidle' })
+    one.page.off('request', note)
+    expect(styles.length).toBeGreaterThan(3)
+    expect(styles).toEqual([...new Set(styles)])
+  }
+  expect(warnings).toEqual([])
+})

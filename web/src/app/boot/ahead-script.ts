@@ -20,8 +20,9 @@ function start() {
     const link = document.createElement('link')
     const is_style = file.endsWith('.css')
     link.rel = is_style ? 'preload' : 'modulepreload'
+    // Like the later request, or it would be loaded twice.
     if (is_style) link.as = 'style'
-    link.crossOrigin = '' // like the later request, or it would be loaded twice
+    else link.crossOrigin = ''
     link.href = file
     document.head.append(link)
   }
