@@ -168,6 +168,21 @@ test('a refused address can be corrected', async () => {
   expect(onClose).not.toHaveBeenCalled()
 })
 
+test('an own contact that was switched off can be invited, which switches it on again', async () => {
+  const off = companyCard({ id: idOf(76), name: 'Kraanwerken Oost', is_klopt_client: false, verified: false })
+  const accepted = [relationWith(off, { status: 'inactive' })]
+  network.on('GET', '/api/v1/relations', () => ({ accepted, pending: [], sent: [] }))
+  network.on('GET', search, () => [off])
+  const screen = await open()
+
+  await find(screen, /^Kraanwerken Oost/)
+  await expect.element(screen.getByText('Met je uitnodiging zet je haar weer aan.', { exact: false })).toBeVisible()
+  await email(screen).fill('kees@oost.example')
+  await invite(screen).click()
+
+  await expect.poll(written).toEqual([{ company: { id: off.id }, person: { email: 'kees@oost.example' } }])
+})
+
 test('a company can be entered by hand, beside the address', async () => {
   const screen = await open()
   await screen.getByRole('button', { name: 'Vul het zelf in' }).click()

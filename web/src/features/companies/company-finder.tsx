@@ -47,6 +47,7 @@ export function CompanyFinder({ finder, busy, search_hint, hand_hint, instead }:
         <>
           <ChosenCompany company={chosen} />
           <NotVerified company={chosen} />
+          {search.isOnAgain(chosen) && <p className="hint">{t(($) => $.search.on_again)}</p>}
         </>
       ) : (
         <p className="hint two-lines">{search_hint}</p>

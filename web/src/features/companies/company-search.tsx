@@ -28,7 +28,7 @@ export function CompanySearchField({ search, busy }: Props) {
   }
   function isUnavailable(hit: CompanyHit) {
     const state = search.stateOf(hit)
-    return state !== null && state !== 'asked'
+    return state !== null && state !== 'asked' && !search.isOnAgain(hit)
   }
   function emptyText() {
     if (text.trim().length < shortest_search) return t(($) => $.search.too_short)

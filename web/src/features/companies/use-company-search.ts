@@ -64,6 +64,10 @@ export function useCompanySearch(scope: SearchScope, onChange: () => void) {
     if (relation.status !== 'active') return 'off'
     return scope === 'new' ? 'added' : null
   }
+  /** An own contact that was switched off. An invitation switches it on again. */
+  function isOnAgain(hit: CompanyHit): boolean {
+    return scope === 'any' && !hit.is_klopt_client && stateOf(hit) === 'off'
+  }
   function isRelated(hit: CompanyHit): boolean {
     return own.some((company) => isSame(company, hit))
   }
@@ -80,6 +84,7 @@ export function useCompanySearch(scope: SearchScope, onChange: () => void) {
     choose,
     take,
     stateOf,
+    isOnAgain,
     isRelated,
     /** The active relations by name. */
     own,

@@ -33,6 +33,17 @@ test('the example shows an invented difference, and takes an answer that nobody 
   await expect.element(card.getByRole('link', { name: 'Vergelijk' })).not.toBeInTheDocument()
 })
 
+test('the answer stays when the example scrolls out of view and back', async () => {
+  const screen = await example()
+  await screen.getByRole('button', { name: 'Klopt', exact: true }).click()
+  await expect.element(screen.getByText(/^Klopt volgens Bouwbedrijf De Linde/)).toBeVisible()
+  await screen.unmount()
+
+  const again = await example()
+
+  await expect.element(again.getByText(/^Klopt volgens Bouwbedrijf De Linde/)).toBeVisible()
+})
+
 test('one tap removes the example for good', async () => {
   const screen = await example()
   await screen.getByRole('button', { name: 'Voorbeeld weghalen' }).click()

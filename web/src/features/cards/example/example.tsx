@@ -11,6 +11,9 @@ import { exampleAnswer, exampleCard, exampleContext, exampleDossier } from './ex
 import { ExampleCard } from './example-card.tsx'
 import './example.css'
 
+// The list of messages removes what scrolls out of view, and the answer must be there when it comes back.
+const answers = new Map<string, CardAnswer>()
+
 /**
  * A card to try out, for people who have none yet. It exists only on this screen; one tap removes it for good on this
  * device.
@@ -20,7 +23,7 @@ export function Example() {
   const me = useMe()
   const key = `example.${me.id}`
   const [over, setOver] = useState(() => localStorage.getItem(key) !== null)
-  const [answer, setAnswer] = useState<CardAnswer | null>(null)
+  const [answer, setAnswer] = useState(() => answers.get(me.id) ?? null)
   // Whoever the dossier was shared with has papers of their own.
   const { dossier } = useCardContext()
   if (over || dossier.companies.length > 1) return null
@@ -29,9 +32,14 @@ export function Example() {
     localStorage.setItem(key, 'over')
     setOver(true)
   }
+  function say(what: CardAnswer['answer']) {
+    const said = exampleAnswer(what, me)
+    answers.set(me.id, said)
+    setAnswer(said)
+  }
   const context = exampleContext(exampleDossier(me.company.name), {
-    onAgree: () => setAnswer(exampleAnswer('agreed', me)),
-    onWrong: () => setAnswer(exampleAnswer('differs', me)),
+    onAgree: () => say('agreed'),
+    onWrong: () => say('differs'),
   })
 
   return (
