@@ -99,5 +99,7 @@ export const ClientFrame = z.discriminatedUnion('type', [
   z.object({ type: z.literal('unsubscribe'), topic: Topic.optional(), dossier_id: Id.optional() }),
   z.object({ type: z.literal('ping') }),
   z.object({ type: z.literal('typing'), dossier_id: Id }),
+  // The dossier on the visible screen of this tab, or none. Its person needs no notification of a message there.
+  z.object({ type: z.literal('look'), dossier_id: Id.nullable() }),
 ])
 export type ClientFrame = z.infer<typeof ClientFrame>

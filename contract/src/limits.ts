@@ -33,6 +33,7 @@ export const limits = {
   /** The length of a hit's text, around its first mark. */
   search_text: 240,
   names_in_list: 10,
+  push_endpoint: 2000,
   frame_bytes: 4096,
   frames_a_minute: 300,
   subscriptions_a_socket: 500,

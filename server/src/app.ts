@@ -18,6 +18,7 @@ import { liveRoute, noteBroken } from './features/messages/socket.ts'
 import { overviewRoutes } from './features/overview/routes.ts'
 import { readingRoutes } from './features/readings/routes.ts'
 import { searchRoutes } from './features/search/routes.ts'
+import { pushRoutes } from './features/push/routes.ts'
 import { peopleRoutes } from './features/people/routes.ts'
 import { unsubscribeRoutes } from './features/people/unsubscribe.ts'
 import { mailInRoutes } from './features/mail-in/routes.ts'
@@ -109,6 +110,7 @@ export async function buildApp(deps: Deps, options: Options = {}): Promise<Fasti
     overviewRoutes(routes, deps)
     archiveRoutes(routes, deps)
     searchRoutes(routes, deps)
+    pushRoutes(routes, deps)
     dossierScreenRoute(routes, deps)
     if (!config.production) mailboxRoutes(routes, deps, mailPreview)
   })

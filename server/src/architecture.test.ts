@@ -19,6 +19,7 @@ const features = [
   'overview',
   'archive',
   'search',
+  'push',
 ]
 
 const files = readdirSync(source, { recursive: true, encoding: 'utf8' })

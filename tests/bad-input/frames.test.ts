@@ -87,7 +87,9 @@ function badFrame(chance: Chance, ids: readonly string[]): string | Buffer {
   if (kind === 0) return notText(chance)
   if (kind === 1) return hostileValue(chance).slice(0, 12_000)
   if (kind === 2) return hostileText(chance).slice(0, 5000)
-  const type = JSON.stringify(chance.pick(['subscribe', 'unsubscribe', 'ping', 'typing', 'publish', 'subscribe']))
+  const type = JSON.stringify(
+    chance.pick(['subscribe', 'unsubscribe', 'ping', 'typing', 'look', 'publish', 'subscribe']),
+  )
   const parts = [`"type":${chance.often(0.1) ? hostileValue(chance) : type}`]
   const id = chance.pick(ids)
   const named = [id, `user:${id}`, `dossier:${id}`, `user:${'-'.repeat(36)}`, `dossier:${'-'.repeat(36)}`, 'dossier:']

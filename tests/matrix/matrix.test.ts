@@ -20,6 +20,7 @@ import { dossierRows } from './rows-dossiers.ts'
 import { liveRows } from './rows-live.ts'
 import { overviewRows } from './rows-overview.ts'
 import { peopleRows } from './rows-people.ts'
+import { pushRows } from './rows-push.ts'
 import { searchRows } from './rows-search.ts'
 
 const world = useWorld()
@@ -41,6 +42,7 @@ const rows = {
   ...overviewRows,
   ...archiveRows,
   ...searchRows,
+  ...pushRows,
   ...liveRows,
   ...productionRows,
 }

@@ -39,6 +39,10 @@ export const liveRows: Rows = {
     ...here(who).map((key) => ({ type: 'unsubscribe', dossier_id: scene.dossiers[key] })),
     { type: 'unsubscribe', topic: `user:${scene.who[who].id}` },
   ]),
+  'WS look dossier:{id}, none': say((scene, who) => [
+    ...here(who).map((key) => ({ type: 'look', dossier_id: scene.dossiers[key] })),
+    { type: 'look', dossier_id: null },
+  ]),
 }
 
 /** `no` when a frame was answered with an error, else `ok`. The connection must stay open either way. */

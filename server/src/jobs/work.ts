@@ -1,6 +1,7 @@
 import { type BirpcReturn, type ChannelOptions, createBirpc } from 'birpc'
 import { keepReadersWarm, sandbox } from '../features/readings/reader/read-in-sandbox.ts'
 import { describeSandbox } from '../features/readings/reader/sandbox.ts'
+import { keepPushing } from '../features/push/keep-pushing.ts'
 import { keepIndexing } from '../features/search/index/keep-indexing.ts'
 import { connect, connectLike } from '../platform/database/db.ts'
 import { type Deps, openDeps } from '../platform/deps.ts'
@@ -27,11 +28,15 @@ export function serveJobs(channel: ChannelOptions): void {
       setInterval(setClock, clock_interval_ms).unref()
       await setClock()
       const running = await startJobs(deps, tasks)
-      const indexing = connectLike(pool, { max: 1 }) // of its own, so that it does not delay the clock
-      const index = keepIndexing({ ...deps, ...indexing })
+      const loops = connectLike(pool, { max: 2 }) // of their own, so that they do not delay the clock
+      const index = keepIndexing({ ...deps, ...loops })
+      const pushes = keepPushing({ ...deps, ...loops }, async () => {
+        const { guardedAgent, openSender } = await import('../features/push/sender.ts') // rarely needed
+        return openSender(config, guardedAgent())
+      })
       crew = {
         async end() {
-          await Promise.all([running.stop(), index.stop().then(() => indexing.pool.end())])
+          await Promise.all([running.stop(), Promise.all([index.stop(), pushes.stop()]).then(() => loops.pool.end())])
           await pool.end()
         },
       }

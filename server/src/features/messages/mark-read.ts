@@ -14,9 +14,25 @@ export async function markRead(tx: Tx, viewer: Viewer, dossierId: string, seq?: 
     .where('user_id', '=', viewer.id)
     .where('status', '=', 'active')
     .where('read_seq', '<', upTo)
-    .returning(['read_seq', 'read_at'])
+    .returning(['read_seq', 'read_at', hasNotices(viewer, dossierId).as('notified')])
     .executeTakeFirst()
   if (!moved?.read_at) return
-  const { read_seq, read_at } = moved
+  const { read_seq, read_at, notified } = moved
+  if (notified) await askToClose(tx, viewer, dossierId)
   tx.emit({ message_type: 'read_status', dossier_id: dossierId, user_id: viewer.id, seq: read_seq, at: read_at })
+}
+
+function hasNotices({ id }: Viewer, dossierId: string) {
+  return sql<boolean>`exists (
+    select from push_notice join push_subscription on push_subscription.id = subscription_id
+    where push_notice.dossier_id = ${dossierId} and person_id = ${id})`
+}
+
+/** Devices take their notification away; the loop that sends notifications tells them. */
+async function askToClose({ db }: Tx, { id }: Viewer, dossierId: string): Promise<void> {
+  await sql`
+    update push_notice set due_at = now(), attempts = 0 from push_subscription
+    where push_notice.dossier_id = ${dossierId} and push_subscription.id = subscription_id and person_id = ${id}`.execute(
+    db,
+  )
 }

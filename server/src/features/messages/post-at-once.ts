@@ -47,7 +47,8 @@ const statement = `
       act_cause = 'message',
       act_at = moment.at,
       unread_due_at = coalesce(unread_due_at, clock_timestamp() + interval '5 minutes'),
-      search_due_at = coalesce(search_due_at, clock_timestamp())
+      search_due_at = coalesce(search_due_at, clock_timestamp()),
+      push_due_at = coalesce(push_due_at, clock_timestamp())
     from own cross join lateral (select clock_timestamp() as at where own.id is not null) moment
     where dossier.id = own.dossier_id
     returning own.*, last_seq, last_message_time

@@ -10,3 +10,16 @@ export async function connectedOf({ places }: Pick<Deps, 'places'>, userIds: str
   const occupied = await places.occupied(userIds.map(lineOf))
   return new Set(userIds.filter((id) => occupied.has(lineOf(id))))
 }
+
+type Look = { person_id: string; dossier_id: string }
+
+/** The key under which the tabs are counted in which a person has a dossier on the screen. */
+export function lookOf({ person_id, dossier_id }: Look): string {
+  return `look of ${person_id} at ${dossier_id}`
+}
+
+/** Which of these people have these dossiers on a visible screen, on any node. */
+export async function lookersOf({ places }: Pick<Deps, 'places'>, looks: Look[]): Promise<(look: Look) => boolean> {
+  const occupied = await places.occupied(looks.map(lookOf))
+  return (look) => occupied.has(lookOf(look))
+}

@@ -37,7 +37,7 @@ type MailedEvent = Extract<
   }
 >
 
-type Row = (MailedEvent | { event: null; data: null }) & {
+export type UnreadLine = (MailedEvent | { event: null; data: null }) & {
   seq: number
   created_at: string
   message: string
@@ -68,7 +68,7 @@ export async function readUnreadLines(
   { read_seq, joined_seq }: UnreadDossier,
   language: Language,
 ) {
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<UnreadLine>`
     select seq, message.created_at, message, event, data, count(*) over () as count,
       coalesce(full_name, '') as full_name, coalesce(company.name, '') as company
     from message
@@ -90,13 +90,13 @@ const documents = {
 }
 
 /** An answer to a card has an event and is a message of its sender all the same. */
-function byOf({ event, data, full_name }: Row): string {
+export function byOf({ event, data, full_name }: UnreadLine): string {
   if (event === 'document_added' || event === 'document_removed') return data.by
   return event === 'card_made' || event === 'card_changed' ? 'Klopt' : full_name
 }
 
 /** The text of a line without its author, whom the mail names above it. */
-function textOf(language: Language, row: Row): string {
+export function textOf(language: Language, row: UnreadLine): string {
   if (row.event === null) return row.message
   if (row.event === 'document_added' || row.event === 'document_removed')
     return `${documents[language][row.event]}: ${row.data.filename}`
@@ -104,7 +104,7 @@ function textOf(language: Language, row: Row): string {
 }
 
 /** Shortens a text for a mail, at a whole character. */
-function preview(text: string): string {
+export function preview(text: string): string {
   const line = text.replace(/\s+/gu, ' ').trim()
   const signs = Array.from(line)
   return signs.length > preview_most ? `${signs.slice(0, preview_most).join('').trimEnd()}…` : line

@@ -9,6 +9,7 @@ import type { Line } from '../../platform/live/live.ts'
 import { log } from '../../platform/log.ts'
 import { type DossierLoader, gatherDoor } from '../dossiers/access.ts'
 import { sessionOfTicket, viewerOfTicket } from '../people/ticket.ts'
+import { look } from './look.ts'
 import { lineOf } from './presence.ts'
 import { gatherOwn, subscribeDossier, subscribeOwn, unsubscribe } from './subscribe.ts'
 import { tellTyping } from './typing.ts'
@@ -63,7 +64,10 @@ async function openLine(deps: Deps, queries: SocketQueries, socket: WebSocket, r
   if (!viewer) return socket.close(close_codes.no_session)
   const line: Line = { viewer, socket, hears_own: false, dossiers: new Map(), readings: new Set() }
   deps.live.join(line) // before waiting for a slot, so that a sign-out meanwhile finds the line
-  socket.on('close', () => deps.live.leave(line))
+  socket.on('close', () => {
+    deps.live.leave(line)
+    void look(deps, line, null)
+  })
   const leave = await deps.places.occupy(lineOf(viewer.id), sockets_a_person)
   if (!leave) return socket.close(close_codes.too_many)
   if (socket.readyState !== socket.OPEN) return leave()
@@ -87,6 +91,7 @@ async function answerFrame(deps: Deps, queries: SocketQueries, line: Line, raw: 
   if (!frame) return reply(line.socket, { type: 'error', code: 'validation_error' })
   try {
     if (frame.type === 'ping') return reply(line.socket, { type: 'pong' })
+    if (frame.type === 'look') return await look(deps, line, frame.dossier_id)
     if (frame.type === 'typing') return await tellTyping(deps, line, frame.dossier_id)
     const [kind, id] = topicOf(frame)
     if (!id) return reply(line.socket, { type: 'error', code: 'validation_error' })

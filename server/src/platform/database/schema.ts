@@ -263,6 +263,7 @@ export interface Dossier {
   pinned_by: string | null
   pinned_id: string | null
   pinned_kind: 'message' | 'document' | null
+  push_due_at: ColumnType<string, Date | string, Date | string> | null
   revision: Generated<number>
   search_due_at: Generated<ColumnType<string, Date | string, Date | string> | null>
   status: Generated<'open' | 'close_request' | 'closed'>
@@ -441,6 +442,26 @@ export interface Person {
   unread_mails: Generated<boolean>
 }
 
+export interface PushNotice {
+  attempts: Generated<number>
+  dossier_id: string
+  due_at: ColumnType<string, Date | string, Date | string> | null
+  shown_seq: Generated<number>
+  subscription_id: string
+}
+
+export interface PushSubscription {
+  auth: string
+  created_at: Generated<ColumnType<string, Date | string, Date | string>>
+  endpoint: string
+  id: string
+  p256dh: string
+  person_id: string
+  seen_at: Generated<ColumnType<string, Date | string, Date | string>>
+  session_id: string
+  show_text: Generated<boolean>
+}
+
 export interface Reading {
   created_at: Generated<ColumnType<string, Date | string, Date | string>>
   document_id: string
@@ -574,6 +595,8 @@ export interface DB {
   participant: Participant
   password_token: PasswordToken
   person: Person
+  push_notice: PushNotice
+  push_subscription: PushSubscription
   reading: Reading
   reading_value: ReadingValue
   registration: Registration

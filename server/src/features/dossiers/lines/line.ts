@@ -61,6 +61,7 @@ export async function addLine(
       last_message_sender_id: own?.id ?? null,
       unread_due_at: sql<string>`coalesce(unread_due_at, clock_timestamp() + interval '5 minutes')`,
       search_due_at: sql<string>`coalesce(search_due_at, clock_timestamp())`,
+      push_due_at: sql<string>`coalesce(push_due_at, clock_timestamp())`,
       ...actOfLine(viewer, line, created_at),
     })
     .where('id', '=', dossier.id)

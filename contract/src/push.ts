@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { limits } from './limits.ts'
+import { Id } from './text.ts'
+
+const path = '/api/v1/push/subscription'
+const base64url = (bytes: number) => z.string().regex(new RegExp(`^[\\w-]{${Math.ceil((bytes * 4) / 3)}}$`))
+
+/** What a browser gives after `pushManager.subscribe`. */
+export const PushSubscription = z.strictObject({
+  endpoint: z.url({ protocol: /^https$/ }).max(limits.push_endpoint),
+  keys: z.strictObject({ p256dh: base64url(65), auth: base64url(16) }),
+  /** Whether notifications on this device may show the text of a message. Left out: as it was, and not at first. */
+  show_text: z.boolean().optional(),
+})
+export type PushSubscription = z.infer<typeof PushSubscription>
+
+export const readPush = endpoint({
+  method: 'GET',
+  path,
+  summary: 'The key to subscribe with, and whether the device of this session is subscribed.',
+  session: 'consented',
+  status: 200,
+  answer: z.object({ key: z.string(), on: z.boolean(), show_text: z.boolean() }),
+})
+
+export const subscribePush = endpoint({
+  method: 'PUT',
+  path,
+  summary: 'Send notifications to the device of this session until it signs out. Repeated at each visit.',
+  session: 'consented',
+  body: PushSubscription,
+  status: 204,
+})
+
+export const unsubscribePush = endpoint({
+  method: 'DELETE',
+  path,
+  summary: 'Send no more notifications to the device of this session.',
+  session: 'consented',
+  status: 204,
+})
+
+/** What a device receives, encrypted: a notification to show, or a dossier that was read elsewhere. */
+export const PushPayload = z.union([
+  z.object({ dossier_id: Id, title: z.string(), body: z.string(), seq: z.int() }),
+  z.object({ dossier_id: Id, title: z.null() }),
+])
+export type PushPayload = z.infer<typeof PushPayload>

@@ -1,0 +1,92 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/database/db.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { log } from '../../platform/log.ts'
+import { lookersOf } from '../messages/presence.ts'
+import { payloadOf } from './content.ts'
+import { noticeFor } from './policy.ts'
+import { type ClaimedNotice, claimNotices, type Notice, readNotices } from './read-notices.ts'
+import type { Sender } from './sender.ts'
+
+const at_once = 50
+const look_again = '10 seconds'
+/** A device that cannot be reached for a day is forgotten; its next visit subscribes it again. */
+const retries_s = [10, 30, 120, 600, 1800, 3600, 3 * 3600, 6 * 3600, 12 * 3600]
+
+/** Delivers the next due notices: returns one promise for each, which never rejects. */
+export async function deliverDue(deps: Pick<Deps, 'db' | 'places'>, send: Sender): Promise<Promise<void>[]> {
+  const { db, places } = deps
+  const claimed = await claimNotices(db, at_once)
+  if (claimed.length === 0) return []
+  const notices = await readNotices(db, claimed)
+  const looks = await lookersOf({ places }, notices)
+  const content = new Map(notices.map((notice) => [keyOf(notice), notice]))
+  return claimed.map(async (one) => {
+    const notice = content.get(keyOf(one))
+    const facts = { unread_seq: notice?.line?.seq ?? 0, shown_seq: one.shown_seq, looks: !!notice && looks(notice) }
+    await deliver(db, one, notice, noticeFor(facts), send).catch((error: unknown) => {
+      log.warn({ err: error }, 'A notification could not be delivered. It will be tried again.')
+    })
+  })
+}
+
+async function deliver(
+  db: Db,
+  claimed: ClaimedNotice,
+  notice: Notice | undefined,
+  act: ReturnType<typeof noticeFor>,
+  send: Sender,
+): Promise<void> {
+  if (!notice) return end(db, claimed)
+  if (act === 'wait') return putOff(db, claimed, look_again, 0)
+  if (act === 'nothing') return settle(db, claimed, claimed.shown_seq)
+  if (act === 'close' && !closes(notice)) return end(db, claimed)
+  const status = await send(notice, JSON.stringify(payloadOf(notice)), topicOf(notice)).catch(() => 0)
+  if (status >= 200 && status < 300) return settle(db, claimed, notice.line?.seq ?? 0)
+  if (status === 404 || status === 410) return forget(db, claimed)
+  const pause_s = retries_s[claimed.attempts - 1]
+  log.info({ status, push_service: new URL(notice.endpoint).host }, 'A push service did not accept a notification.')
+  return pause_s ? putOff(db, claimed, `${pause_s} seconds`) : forget(db, claimed)
+}
+
+/**
+ * Whether a device can be told to take a notification away. Apple ends a subscription that receives what it shows
+ * nothing of, so there the app itself takes it away when it is opened.
+ */
+function closes({ endpoint }: Notice): boolean {
+  return !new URL(endpoint).hostname.endsWith('.apple.com')
+}
+
+/** Of a dossier: an id without dashes, as long as a topic may be. */
+function topicOf({ dossier_id }: Notice): string {
+  return dossier_id.replaceAll('-', '')
+}
+
+function keyOf({ subscription_id, dossier_id }: ClaimedNotice): string {
+  return `${subscription_id} ${dossier_id}`
+}
+
+/** What the device shows now. If something happened meanwhile, the notice stays due. */
+async function settle(db: Db, { subscription_id, dossier_id, lease }: ClaimedNotice, seq: number): Promise<void> {
+  if (seq === 0) return end(db, { subscription_id, dossier_id, lease })
+  await sql`
+    update push_notice set shown_seq = ${seq}, attempts = 0, due_at = case when due_at <> ${lease} then due_at end
+    where subscription_id = ${subscription_id} and dossier_id = ${dossier_id}`.execute(db)
+}
+
+async function end(db: Db, { subscription_id, dossier_id, lease }: Omit<ClaimedNotice, 'shown_seq' | 'attempts'>) {
+  const own = sql`subscription_id = ${subscription_id} and dossier_id = ${dossier_id}`
+  await sql`delete from push_notice where ${own} and due_at = ${lease}`.execute(db)
+  await sql`update push_notice set shown_seq = 0, attempts = 0 where ${own}`.execute(db)
+}
+
+async function putOff(db: Db, claimed: ClaimedNotice, pause: string, attempts = claimed.attempts): Promise<void> {
+  const { subscription_id, dossier_id, lease } = claimed
+  await sql`
+    update push_notice set due_at = now() + ${pause}::interval, attempts = ${attempts}
+    where subscription_id = ${subscription_id} and dossier_id = ${dossier_id} and due_at = ${lease}`.execute(db)
+}
+
+async function forget(db: Db, { subscription_id }: ClaimedNotice): Promise<void> {
+  await db.deleteFrom('push_subscription').where('id', '=', subscription_id).execute()
+}

@@ -1,0 +1,34 @@
+import ipaddr from 'ipaddr.js'
+import { lookup } from 'node:dns/promises'
+import { invalid } from '../../platform/errors.ts'
+
+const local_names = /(^|\.)(localhost|local|internal|lan|home|arpa)\.?$/
+const patience_ms = 2000
+
+/**
+ * Refuses an address that no push service has: one of this machine or of a private network, also behind a name. A name
+ * that cannot be looked up now is accepted. The connection itself is checked again (`sender.ts`), because a name may
+ * point elsewhere later.
+ */
+export async function checkEndpoint(endpoint: string): Promise<string> {
+  const url = new URL(endpoint)
+  const host = url.hostname.replace(/^\[|\]$/g, '')
+  const isName = !ipaddr.isValid(host)
+  const isOwn = isName ? !host.includes('.') || local_names.test(host) : !isPublic(host)
+  if (url.username || url.password || isOwn || (isName && !(await addressesOf(host)).every(isPublic)))
+    throw invalid([{ loc: ['body', 'endpoint'], msg: 'Dit is geen adres van een pushdienst.', type: 'custom' }])
+  return url.href
+}
+
+/** Whether an address is on the internet, as opposed to a private, local or reserved one. */
+function isPublic(address: string): boolean {
+  return ipaddr.parse(address).range() === 'unicast'
+}
+
+async function addressesOf(host: string): Promise<string[]> {
+  const { promise: late, resolve } = Promise.withResolvers<[]>()
+  const timer = setTimeout(() => resolve([]), patience_ms)
+  const found = await Promise.race([lookup(host, { all: true }).catch(() => []), late])
+  clearTimeout(timer)
+  return found.map(({ address }) => address)
+}

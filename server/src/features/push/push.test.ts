@@ -1,0 +1,196 @@
+import { logout, markRead, readPush, subscribePush, unsubscribePush } from '@klopt/contract'
+import { expect, test } from 'vitest'
+import { sharedDossier } from '../documents/testing/scene.ts'
+import { guardedAgent, openSender } from './sender.ts'
+import { makeDevice, senderOf } from './testing/device.ts'
+import { usePushDesk } from './testing/push-desk.ts'
+
+const { world, desk, deviceOf, sendDue, later, say } = usePushDesk()
+
+test('a message reaches the devices of the others, encrypted for them, signed, and without its text', async () => {
+  const { anna, bram, daan, dossier } = await sharedDossier(world)
+  const [phone, own, other] = [await deviceOf(bram), await deviceOf(anna), await deviceOf(daan)]
+
+  await say(anna, dossier, 'De kraan komt om zeven uur')
+  await sendDue()
+
+  const shown = { dossier_id: dossier.id, title: 'Anna · Bouw BV', body: 'PO 4500127', seq: 1 }
+  expect(phone.received()).toEqual([shown])
+  expect(other.received()).toEqual([shown])
+  expect(own.received()).toEqual([])
+  const push = desk.service.received.find(({ path }) => path === phone.path)
+  expect(push?.headers).toMatchObject({ urgency: 'high', topic: dossier.id.replaceAll('-', '') })
+  const { key } = (await bram.call(readPush)).body
+  const sender = push && senderOf(push, key)
+  expect(sender).toMatchObject({ aud: desk.service.origin, sub: `mailto:${world.config.operator.email}` })
+})
+
+test('the text is shown on a device whose person allows it, and stays allowed when the device is renewed', async () => {
+  const { anna, bram, dossier } = await sharedDossier(world)
+  const phone = await deviceOf(bram, true)
+  await bram.call(subscribePush, { body: phone.subscription })
+
+  await say(anna, dossier, 'De kraan\nkomt   om zeven uur')
+  await sendDue()
+
+  expect(phone.received()).toEqual([
+    expect.objectContaining({ title: 'Anna · Bouw BV', body: 'PO 4500127\nDe kraan komt om zeven uur' }),
+  ])
+})
+
+test('several messages at once are one notification, of the newest, and one that was read is none', async () => {
+  const { anna, bram, dossier, params } = await sharedDossier(world)
+  const phone = await deviceOf(bram)
+  await say(anna, dossier, 'Een')
+  await say(anna, dossier, 'Twee')
+  await sendDue()
+  await say(anna, dossier, 'Drie')
+  await bram.call(markRead, { params, body: { seq: 3 } })
+  await sendDue()
+
+  expect(phone.received()).toEqual([
+    expect.objectContaining({ seq: 2 }),
+    { dossier_id: dossier.id, title: null }, // read elsewhere: taken away
+  ])
+})
+
+test('what is read elsewhere is taken away once, and not on a device that showed nothing', async () => {
+  const { anna, bram, dossier, params } = await sharedDossier(world)
+  const phone = await deviceOf(bram)
+  await say(anna, dossier, 'Zie je dit?')
+  await sendDue()
+  const laptop = await deviceOf(await world.signedIn(bram.id))
+  await bram.call(markRead, { params, body: {} })
+  await sendDue()
+  await later()
+
+  expect(phone.received().slice(1)).toEqual([{ dossier_id: dossier.id, title: null }])
+  expect(laptop.received()).toEqual([])
+})
+
+test('somebody who looks at the dossier is notified only once they look away without having read', async () => {
+  const { anna, bram, dossier } = await sharedDossier(world)
+  const phone = await deviceOf(bram)
+  const line = await bram.listen()
+  line.send({ type: 'look', dossier_id: dossier.id })
+  await line.settled()
+
+  await say(anna, dossier, 'Zie je dit?')
+  await sendDue()
+  expect(phone.received()).toEqual([])
+
+  line.send({ type: 'look', dossier_id: null })
+  await line.settled()
+  await later()
+  expect(phone.received()).toHaveLength(1)
+})
+
+test('somebody who is removed just before sending gets nothing, and an earlier notification is taken away', async () => {
+  const { anna, bram, daan, dossier } = await sharedDossier(world)
+  const [phone, earlier] = [await deviceOf(bram), await deviceOf(daan)]
+  const line = await bram.listen()
+  line.send({ type: 'look', dossier_id: dossier.id })
+  await line.settled()
+  await say(anna, dossier, 'Kanarie')
+  await sendDue()
+  line.socket.close()
+
+  await world.pool.query(`update participant set status = 'removed' where user_id = any($1)`, [[bram.id, daan.id]])
+  await say(anna, dossier, 'Nog een kanarie')
+  await later()
+
+  expect(phone.received()).toEqual([])
+  expect(earlier.received()).toEqual([expect.objectContaining({ seq: 1 }), { dossier_id: dossier.id, title: null }])
+})
+
+test('signing out ends the notifications of that device only', async () => {
+  const { anna, bram, dossier } = await sharedDossier(world)
+  const phone = await deviceOf(bram)
+  const second = await world.signedIn(bram.id)
+  const laptop = await deviceOf(second)
+  await bram.call(logout)
+  await say(anna, dossier, 'Wie leest dit?')
+  await sendDue()
+
+  expect(phone.received()).toEqual([])
+  expect(laptop.received()).toHaveLength(1)
+
+  await second.call(unsubscribePush)
+  await say(anna, dossier, 'En dit?')
+  await sendDue()
+  expect(laptop.received()).toHaveLength(1)
+})
+
+test('a browser on which somebody else signs in belongs to them from then on', async () => {
+  const { anna, bram, daan, dossier } = await sharedDossier(world)
+  const phone = await deviceOf(bram, true)
+  await say(anna, dossier, 'Voor wie?')
+  await daan.call(subscribePush, { body: phone.subscription })
+  await sendDue()
+
+  expect(phone.received()).toEqual([expect.objectContaining({ body: 'PO 4500127' })])
+  expect((await bram.call(readPush)).body.on).toBe(false)
+  expect((await daan.call(readPush)).body).toMatchObject({ on: true, show_text: false })
+})
+
+test.each([404, 410])('a device that the push service no longer knows (%i) is forgotten', async (status) => {
+  const { anna, bram, dossier } = await sharedDossier(world)
+  const phone = await deviceOf(bram)
+  desk.service.answer(status)
+  await say(anna, dossier, 'Hallo?')
+  await sendDue()
+  desk.service.answer(201)
+
+  expect(await phone.on()).toBe(false)
+})
+
+test.each([301, 307, 429, 503])(
+  'after an answer of %i it is tried again, and no redirect is followed',
+  async (status) => {
+    const { anna, bram, dossier } = await sharedDossier(world)
+    const phone = await deviceOf(bram)
+    desk.service.answer(status, `https://localhost:${desk.service.port}/elders`)
+    await say(anna, dossier, 'Hallo?')
+    await sendDue()
+    desk.service.answer(201)
+    await later()
+
+    expect(await phone.on()).toBe(true)
+    expect(phone.received()).toHaveLength(2)
+    expect(desk.service.received.filter(({ path }) => path === '/elders')).toEqual([])
+  },
+)
+
+test.each([
+  'http://push.klopt.example/abc',
+  'https://127.0.0.1/abc',
+  'https://0x7f.1/abc',
+  'https://[::1]/abc',
+  'https://[::ffff:10.0.0.1]/abc',
+  'https://10.1.2.3/abc',
+  'https://192.168.1.20:8443/abc',
+  'https://169.254.169.254/latest/meta-data',
+  'https://100.64.0.1/abc',
+  'https://localhost/abc',
+  'https://printer/abc',
+  'https://db.internal/abc',
+  'https://name:secret@push.klopt.example/abc',
+  'ftp://push.klopt.example/abc',
+])('the endpoint %s is refused', async (endpoint) => {
+  const { anna } = await sharedDossier(world)
+  const { keys } = makeDevice('').subscription
+
+  const { status, refusal } = await anna.call(subscribePush, { body: { endpoint, keys } })
+
+  expect([status, refusal.code]).toEqual([422, 'validation_error'])
+})
+
+test('a name that points at this machine later is never connected to', async () => {
+  const { endpoint, keys } = makeDevice(`https://localhost:${desk.service.port}`).subscription
+  const before = desk.service.received.length
+
+  const sent = openSender(world.config, guardedAgent())({ endpoint, ...keys }, '{}', 'topic')
+
+  await expect(sent).rejects.toThrow('is not allowed')
+  expect(desk.service.received).toHaveLength(before)
+})

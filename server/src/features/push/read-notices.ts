@@ -1,0 +1,75 @@
+import type { Language } from '@klopt/contract'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/database/db.ts'
+import { accessEnded } from '../dossiers/access-ended.ts'
+import { type UnreadLine, worth_a_mail } from '../messages/read-unread.ts'
+
+/** A notice that this node delivers now. Until `lease` no other does. */
+export type ClaimedNotice = {
+  subscription_id: string
+  dossier_id: string
+  shown_seq: number
+  attempts: number
+  lease: string
+}
+
+/** What a device should know of a dossier, with its newest unread line; `line` is null when there is none. */
+export type Notice = ClaimedNotice & {
+  person_id: string
+  endpoint: string
+  p256dh: string
+  auth: string
+  show_text: boolean
+  language: Language
+  dossier_title: string
+  line: (UnreadLine & { first_name: string }) | null
+}
+
+/** The next due notices. A node that dies meanwhile leaves them due in a minute. */
+export async function claimNotices(db: Db, most: number): Promise<ClaimedNotice[]> {
+  const { rows } = await sql<ClaimedNotice>`
+    with due as (
+      select dossier_id, subscription_id from push_notice where due_at <= now() order by due_at limit ${most}
+      for no key update skip locked
+    )
+    update push_notice set due_at = now() + interval '1 minute', attempts = attempts + 1
+    from due where push_notice.dossier_id = due.dossier_id and push_notice.subscription_id = due.subscription_id
+    returning push_notice.dossier_id, push_notice.subscription_id, shown_seq, attempts, due_at::text as lease`.execute(
+    db,
+  )
+  return rows
+}
+
+/**
+ * The content of claimed notices, as their receivers may see it now. Without a live session there is no notice, and
+ * without access no line, so that an earlier notification is closed.
+ */
+export async function readNotices(db: Db, claimed: ClaimedNotice[]): Promise<Notice[]> {
+  const { rows } = await sql<Omit<Notice, keyof ClaimedNotice> & { place: number }>`
+    select place, subscription.person_id, endpoint, p256dh, auth, show_text, language, dossier.title as dossier_title,
+      to_jsonb(line) as line
+    from unnest(${claimed.map(({ subscription_id }) => subscription_id)}::uuid[],
+      ${claimed.map(({ dossier_id }) => dossier_id)}::uuid[]) with ordinality as asked (subscription_id, dossier_id, place)
+    join push_subscription subscription on subscription.id = asked.subscription_id
+    join session on session.id = session_id and expires_at > now()
+    join person on person.id = subscription.person_id and person.deleted_at is null
+    join dossier on dossier.id = asked.dossier_id
+    left join participant on participant.dossier_id = dossier.id and participant.user_id = person.id
+      and participant.status = 'active' and not ${sql.raw(accessEnded('participant'))}
+      and dossier.status <> 'closed'
+      and exists (select from company where company.id = person.company_id and company.status = 'active')
+    left join lateral (
+      select seq, message.created_at, message, event, data, coalesce(sender.first_name, '') as first_name,
+        coalesce(sender.full_name, '') as full_name, coalesce(company.name, '') as company
+      from message
+      left join person sender on sender.id = sender_id
+      left join company on company.id = message.company_id
+      where message.dossier_id = dossier.id and seq > greatest(read_seq, joined_seq) and ${worth_a_mail}
+        and sender_id is distinct from person.id
+      order by seq desc limit 1
+    ) line on participant.user_id is not null`.execute(db)
+  return rows.flatMap(({ place, ...row }) => {
+    const notice = claimed[place - 1]
+    return notice ? [{ ...notice, ...row }] : []
+  })
+}

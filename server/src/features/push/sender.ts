@@ -1,0 +1,40 @@
+import { type Agent, request } from 'node:https'
+import { RequestFilteringHttpsAgent } from 'request-filtering-agent'
+import webpush from 'web-push'
+import type { Config } from '../../platform/config.ts'
+import { pushKeys, pushSubject } from './keys.ts'
+
+const patience_ms = 10_000
+/** A device that is off gets what is still true within a day. */
+const ttl_s = 24 * 60 * 60
+
+export type PushTarget = { endpoint: string; p256dh: string; auth: string }
+/** Sends one encrypted payload and returns the status of the push service. `topic`: replaces one not yet delivered. */
+export type Sender = (target: PushTarget, payload: string, topic: string) => Promise<number>
+
+/** Connects only to addresses on the internet, whatever the name of a push service resolves to. */
+export function guardedAgent(): Agent {
+  return new RequestFilteringHttpsAgent({ keepAlive: true, maxSockets: 50 })
+}
+
+/** Its own request instead of web-push's, which reads a response of any length. It does not follow redirects. */
+export function openSender(config: Config, agent: Agent): Sender {
+  const vapidDetails = { subject: pushSubject(config), ...pushKeys(config) }
+  return async ({ endpoint, p256dh, auth }, payload, topic) => {
+    const { headers, body } = webpush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payload, {
+      vapidDetails,
+      TTL: ttl_s,
+      urgency: 'high',
+      topic,
+    })
+    const signal = AbortSignal.timeout(patience_ms)
+    const { promise, resolve, reject } = Promise.withResolvers<number>()
+    const sent = request(endpoint, { method: 'POST', headers, agent, signal }, (response) => {
+      response.destroy() // its body is of no use
+      resolve(response.statusCode ?? 0)
+    })
+    sent.on('error', reject)
+    sent.end(body)
+    return promise
+  }
+}
