@@ -6,7 +6,7 @@ import { sidebarQuery } from '../features/dossiers/dossiers.ts'
 import { anna, bram, dossier_id, participant, say, systemMessage } from '../testing/messages.ts'
 import { messagesQuery } from '../features/messages/messages.ts'
 import { idOf } from '../testing/examples.ts'
-import { type Chat, chat, item, useOpenDossier } from '../testing/live.ts'
+import { chat, item, useOpenDossier } from '../testing/live.ts'
 
 /** The turn that the server reports after a message. */
 function turnOf(company_id: string, { sender_id, sender_name, created_at: at }: Message): Turn {

@@ -8,7 +8,7 @@ const patience_ms = 10_000
 /** A device that is off gets what is still true within a day. */
 const ttl_s = 24 * 60 * 60
 
-export type PushTarget = { endpoint: string; p256dh: string; auth: string }
+type PushTarget = { endpoint: string; p256dh: string; auth: string }
 /** Sends one encrypted payload and returns the status of the push service. `topic`: replaces one not yet delivered. */
 export type Sender = (target: PushTarget, payload: string, topic: string) => Promise<number>
 

@@ -17,7 +17,7 @@ export function withChanges(page: MessagePage, changed: Message[], revision: num
 }
 
 /** The later state of a message. Whether it is unread depends on its reader, not on the change. */
-export function later(known: Message, now: Message | undefined): Message {
+function later(known: Message, now: Message | undefined): Message {
   return now && now.revision > known.revision ? { ...now, unread: known.unread } : known
 }
 
