@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Agreement } from './agreement.ts'
+import { Message } from './messages.ts'
 import { ReadingValue } from './readings.ts'
 
 /** The client shows the text for a code from its own catalogue. `detail` is for codes that it does not know yet. */
@@ -39,6 +40,8 @@ export const error_codes = [
   'value_changed',
   'not_a_version',
   'card_changed',
+  'message_changed',
+  'too_late',
   'proposal_changed',
   'agreement_ended',
   'not_ready',
@@ -74,8 +77,11 @@ export const Failure = z.object({
       mail_domain: z.string().nullish(),
     })
     .optional(),
-  /** The current value with `value_changed`; the standing proposal or the ended agreement with those codes. */
-  present: z.union([ReadingValue, Agreement]).nullish(),
+  /**
+   * The current value with `value_changed`; the standing proposal or the ended agreement with those codes; the message
+   * as it is now with `message_changed`.
+   */
+  present: z.union([ReadingValue, Agreement, Message]).nullish(),
   admin_user: z.object({ first_name: z.string(), last_name: z.string(), email: z.string() }).optional(),
 })
 export type Failure = z.infer<typeof Failure>

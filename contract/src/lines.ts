@@ -73,6 +73,7 @@ type NoData = Record<string, never>
 type ActEventData = {
   card_answer: AnswerData
   answer_withdrawn: { card_id: string }
+  message_deleted: By
   agreement_offered: AgreementData
   agreement_accepted: AgreementData
   agreement_refused: AgreementData

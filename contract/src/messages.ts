@@ -26,6 +26,12 @@ const StoredMessage = z.object({
   mail: MessageMail.nullable().default(null),
   /** The revision of the dossier at its last change; 0: never changed. */
   revision: z.int().default(0),
+  /** When its sender last edited it. */
+  edited_at: Time.nullable().default(null),
+  /** A mail about it was sent to somebody. Only as long as it may be changed. */
+  mailed: z.boolean().default(false),
+  /** Until when its sender may edit or delete it, while they may post in the dossier. Null: never. */
+  permissions: z.object({ change_until: Time.nullable() }).default({ change_until: null }),
 })
 
 /** The schema accepts any event with any data, so lines of other versions pass. The type is stricter. */
@@ -88,6 +94,32 @@ export const postMessage = endpoint({
   params: z.object({ id: Id }),
   body: PostMessage,
   status: 201,
+  answer: Message,
+})
+
+const OneMessage = z.object({ id: Id, message_id: Id })
+/** The revision of the message that the caller saw. */
+const Seen = z.int().min(0).max(2_000_000_000)
+
+export const editMessage = endpoint({
+  method: 'PATCH',
+  path: '/api/v1/dossiers/:id/messages/:message_id',
+  summary: "Edit one's own message within ten minutes. The earlier words are kept. 409 if it changed meanwhile.",
+  session: 'consented',
+  params: OneMessage,
+  body: z.strictObject({ revision: Seen, message: text(1, limits.message) }),
+  status: 200,
+  answer: Message,
+})
+
+export const deleteMessage = endpoint({
+  method: 'DELETE',
+  path: '/api/v1/dossiers/:id/messages/:message_id',
+  summary: "Delete one's own message within ten minutes. A line says that it was deleted, and its words are kept.",
+  session: 'consented',
+  params: OneMessage,
+  query: z.object({ revision: z.coerce.number().pipe(Seen) }), // proxies may drop the body of a DELETE
+  status: 200,
   answer: Message,
 })
 

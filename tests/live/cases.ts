@@ -37,6 +37,13 @@ const upload = (scene: Scene, who: PersonKey, key: DossierKey, fields: Record<st
   body.append('file', new File([new Uint8Array(pdf('bon'))], 'bon.pdf'))
   return ask(scene.who[who], 'POST', '/api/v1/documents', { body })
 }
+/** U changes their message at this place from the end. */
+const changeLast = async (s: Scene, method: 'PATCH' | 'DELETE', place = 1) => {
+  const line = (await fetchState(s.who.U, s.dossiers.D1)).open?.messages.at(-place)
+  const url = `${base(s, 'D1')}/messages/${line?.id}`
+  if (method === 'DELETE') return ask(s.who.U, method, `${url}?revision=${line?.revision}`)
+  return ask(s.who.U, method, url, { body: { revision: line?.revision, message: 'Het zijn er 28.' } })
+}
 export const post = (rest: string, body?: (scene: Scene) => object, who: PersonKey = 'U', key: DossierKey = 'D1') =>
   ((scene) =>
     ask(scene.who[who], 'POST', `${base(scene, key)}${rest}`, body && { body: body(scene) })) satisfies Case['act']
@@ -148,6 +155,20 @@ export const cases: Record<string, Case> = {
       const answer_line = (await fetchState(s.who.U, s.dossiers.D1)).open?.messages.at(-1)
       return ask(s.who.U, 'DELETE', `/api/v1/cards/${cards.get(s)}/answers/${answer_line?.id}`)
     },
+  },
+  'somebody edits their last message': {
+    ...shared,
+    ready: (s) => say(s, 'U'),
+    act: (s) => changeLast(s, 'PATCH'),
+  },
+  'somebody deletes an earlier message': {
+    ...shared,
+    watches: 'X',
+    ready: async (s) => {
+      await say(s, 'U')
+      await say(s, 'U')
+    },
+    act: (s) => changeLast(s, 'DELETE', 2),
   },
   'somebody takes the turn': {
     ...shared,

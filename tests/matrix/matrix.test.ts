@@ -17,6 +17,7 @@ import { companyRows } from './rows-companies.ts'
 import { comparedRows } from './rows-compared.ts'
 import { documentRows, productionRows } from './rows-documents.ts'
 import { dossierRows } from './rows-dossiers.ts'
+import { messageRows } from './rows-messages.ts'
 import { liveRows } from './rows-live.ts'
 import { overviewRows } from './rows-overview.ts'
 import { peopleRows } from './rows-people.ts'
@@ -37,6 +38,7 @@ const rows = {
   ...comparedRows,
   ...checkRows,
   ...mailInRows,
+  ...messageRows,
   ...cardRows,
   ...agreementRows,
   ...overviewRows,

@@ -1,4 +1,4 @@
-import { deleteDocument, downloadArchive, listDocuments } from '@klopt/contract'
+import { deleteDocument, downloadArchive, editMessage, listDocuments, postMessage } from '@klopt/contract'
 import { createHash } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -31,6 +31,14 @@ beforeAll(async () => {
   const id = listed.find(({ filename }) => filename === 'Verkeerd.pdf')?.id ?? ''
   const removed = await scene.anna.call(deleteDocument, { params: { id, dossier_id: scene.dossier.id } })
   expect(removed.status).toBe(204)
+  const said = await scene.anna.call(postMessage, {
+    params: scene.params,
+    body: { message_type: 'user', message: 'Zeven' },
+  })
+  await scene.anna.call(editMessage, {
+    params: { ...scene.params, message_id: said.body.id },
+    body: { revision: 0, message: 'Acht' },
+  })
   await addCard(world, scene)
   await close(scene)
   await make(world, scene.dossier)
@@ -67,7 +75,7 @@ function zipOf(all: Record<string, string | Buffer>): Promise<Buffer> {
 test('an unchanged archive is valid, also with the chain value of the mail, without a database', async () => {
   const { code, out } = await check(zip, '--chain', head)
 
-  expect(out).toContain("'PO 4500127 gevelelementen', 11 files, 8 messages")
+  expect(out).toContain("'PO 4500127 gevelelementen', 11 files, 9 messages")
   expect(out).toContain(`chain: ${head}`)
   expect(out).toContain('Everything fits.')
   expect(code).toBe(0)

@@ -15,6 +15,7 @@ export type DossierRecord = NonNullable<Awaited<ReturnType<typeof readDossierRec
 type Line = {
   seq: number
   created_at: string
+  edited_at: string | null
   message_type: string
   event: string | null
   data: Record<string, string | null> | null
@@ -50,7 +51,7 @@ export async function readDossierRecord(deps: Deps, id: string) {
     .orderBy('joined_at')
     .execute()
   const { rows: messages } = await sql<Line>`
-    select seq, message.created_at, message_type, event, data, message, full_name as sender_name,
+    select seq, message.created_at, edited_at, message_type, event, data, message, full_name as sender_name,
       person.email as sender_email, company.name as company
     from message left join person on person.id = sender_id left join company on company.id = message.company_id
     where dossier_id = ${id} order by seq`.execute(db)

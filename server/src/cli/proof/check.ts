@@ -17,6 +17,8 @@ const Link = z.strictObject({
   company: z.string().nullable(),
   created_at: z.string(),
   file: z.string().optional(),
+  edited_at: z.string().optional(),
+  versions: z.array(z.strictObject({ sha256: z.string(), at: z.string() })).optional(),
 })
 const Document = z.looseObject({
   id: z.string(),
@@ -105,7 +107,7 @@ async function checkHashes(zip: ZipFile, hashes: Map<string, string>): Promise<s
 
 function recount({ id, messages }: Record): string {
   const chain = new Chain(id)
-  for (const { file, ...link } of messages) chain.add(file === undefined ? link : { ...link, file })
+  for (const link of messages) chain.add(link)
   return chain.head
 }
 

@@ -1,4 +1,4 @@
-import { downloadArchive } from '@klopt/contract'
+import { deleteMessage, downloadArchive, editMessage, postMessage } from '@klopt/contract'
 import { sql } from 'kysely'
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
@@ -70,6 +70,39 @@ test('the chain can be recomputed from the archive, and any change gives another
   expect(added.file).toBe(createHash('sha256').update(pdf('order')).digest('hex'))
   record.messages[1].message += ' niet'
   expect(recount(record)).not.toBe(head)
+})
+
+test('edited and deleted messages are in the chain with the hashes of their earlier words, which are not in the archive', async () => {
+  const scene = await dossierWithTalk(world)
+  const { anna, params } = scene
+  const say = async (message: string) =>
+    (await anna.call(postMessage, { params, body: { message_type: 'user', message } })).body
+  const [edited, deleted] = [await say('Zeven dorpels'), await say('Voor € 999')]
+  const of = ({ id: message_id }: { id: string }) => ({ params: { ...params, message_id } })
+  await anna.call(editMessage, { ...of(edited), body: { revision: 0, message: 'Acht dorpels' } })
+  await anna.call(deleteMessage, { ...of(deleted), query: { revision: 0 } })
+  await close(scene)
+  await make(world, scene.dossier)
+
+  const files = unzip(await zipOf(anna, scene.dossier))
+
+  const record = JSON.parse(String(files['dossier.json']))
+  const hash = (words: string) => createHash('sha256').update(words).digest('hex')
+  expect(record.messages[edited.seq - 1]).toMatchObject({
+    message: 'Acht dorpels',
+    edited_at: expect.any(String),
+    versions: [{ sha256: hash('Zeven dorpels') }],
+  })
+  expect(record.messages[deleted.seq - 1]).toMatchObject({
+    event: 'message_deleted',
+    versions: [{ sha256: hash('Voor € 999') }],
+  })
+  expect(record.chain.head).toBe(recount(record))
+  expect(Object.keys(record.messages[0])).not.toContain('versions')
+  const page = String(files['gesprek.html'])
+  expect(page).toMatch(/\(bewerkt .*<p>Acht dorpels/)
+  expect(page).toContain('heeft een bericht verwijderd')
+  for (const file of [page, String(files['dossier.json'])]) expect(file).not.toMatch(/Zeven dorpels|€ 999/)
 })
 
 test('creating an archive again gives the same bytes', async () => {
@@ -161,13 +194,15 @@ async function countStored() {
 /** Follows the steps of LEESMIJ.txt, without Klopt's code. */
 function recount({ id, messages }: { id: string; messages: Record<string, unknown>[] }): string {
   const sorted = (value: unknown): unknown =>
-    value && typeof value === 'object'
-      ? Object.fromEntries(
-          Object.entries(value)
-            .toSorted(([one], [other]) => (one < other ? -1 : 1))
-            .map(([name, member]) => [name, sorted(member)]),
-        )
-      : value
+    Array.isArray(value)
+      ? value.map(sorted)
+      : value && typeof value === 'object'
+        ? Object.fromEntries(
+            Object.entries(value)
+              .toSorted(([one], [other]) => (one < other ? -1 : 1))
+              .map(([name, member]) => [name, sorted(member)]),
+          )
+        : value
   let hash = createHash('sha256').update(id).digest()
   for (const message of messages)
     hash = createHash('sha256')

@@ -10,7 +10,11 @@ export type Link = {
   sender: string | null
   company: string | null
   created_at: string
-  file?: string
+  file?: string | undefined
+  /** When its sender last edited it. Missing for every other message, so that its hash is that of earlier versions. */
+  edited_at?: string | undefined
+  /** The SHA-256 of its earlier words, and when they were replaced: they can be proven without being shown. */
+  versions?: { sha256: string; at: string }[] | undefined
 }
 
 /**

@@ -16,8 +16,9 @@ export async function* conversationPdf({ dossier }: Facts, lines: AsyncIterable<
 }
 
 async function write(paper: Paper, lines: AsyncIterable<Line>): Promise<void> {
-  for await (const { message, sender_name, company_name, created_at } of lines) {
-    const at = time.format(new Date(created_at))
+  for await (const { message, sender_name, company_name, created_at, edited_at } of lines) {
+    const edited = edited_at ? ` (bewerkt ${time.format(new Date(edited_at))})` : ''
+    const at = time.format(new Date(created_at)) + edited
     if (sender_name)
       paper.text(
         [

@@ -5,31 +5,51 @@ import { Chain, type Link } from './chain.ts'
 /** A message of a dossier, with the names shown at the closing. */
 export type Line = Link & { sender_name: string | null; company_name: string | null }
 
+type Row = Omit<Line, 'file' | 'edited_at' | 'versions'> & {
+  file: string | null
+  edited_at: string | null
+  versions: { sha256: string; at: string }[] | null
+}
+
 const batch = 1000
+
+const earlier_words = sql`(
+  select json_agg(json_build_object('sha256', encode(sha256(convert_to(earlier.message, 'UTF8')), 'hex'), 'at', at) order by version)
+  from message_version earlier where message_id = message.id)`
 
 /** All messages of a dossier in order. Reads in batches, so that memory does not grow with their number. */
 export async function* linesOf(db: Db, dossierId: string): AsyncGenerator<Line> {
   for (let seq = 0; ;) {
-    const { rows } = await sql<Line & { file: string | null }>`
+    const { rows } = await sql<Row>`
       select seq, event, data, message, sender_id as sender, message.company_id as company, message.created_at,
-        document.sha256 as file, full_name as sender_name, company.name as company_name
+        edited_at, ${earlier_words} as versions, document.sha256 as file, full_name as sender_name, company.name as company_name
       from message
       left join person on person.id = sender_id
       left join company on company.id = message.company_id
       left join document on document.id::text = message.data ->> 'document_id' and document.dossier_id = message.dossier_id
       where message.dossier_id = ${dossierId} and seq > ${seq}
       order by seq limit ${batch}`.execute(db)
-    for (const { file, ...line } of rows) yield file === null ? line : { ...line, file }
+    for (const row of rows) yield toLine(row)
     const last = rows.at(-1)
     if (!last || rows.length < batch) return
     seq = last.seq
   }
 }
 
+/** Only what a line has: the hash of a line without changes is that of earlier versions of Klopt. */
+function toLine({ file, edited_at, versions, ...line }: Row): Line {
+  return {
+    ...line,
+    ...(file !== null && { file }),
+    ...(edited_at !== null && { edited_at }),
+    ...(versions && { versions: versions.map(({ sha256, at }) => ({ sha256, at: new Date(at).toISOString() })) }),
+  }
+}
+
 /** The fields of a line that the chain hashes and the archive contains. */
-export function linkOf({ seq, event, data, message, sender, company, created_at, file }: Line): Link {
-  const link = { seq, event, data, message, sender, company, created_at }
-  return file === undefined ? link : { ...link, file }
+export function linkOf(line: Line): Link {
+  const { sender_name: _, company_name: __, ...link } = line
+  return link
 }
 
 /** The last hash of the chain over all messages of a dossier. */

@@ -4,7 +4,13 @@ import type { HoldReason } from '../documents/scan-verdict.ts'
 import { registerNumber } from './formats.ts'
 
 /** A line of the chat. A line without a sender is Klopt's. */
-type PageLine = { created_at: string; message: string; sender_name: string | null; company_name: string | null }
+type PageLine = {
+  created_at: string
+  edited_at?: string | null | undefined
+  message: string
+  sender_name: string | null
+  company_name: string | null
+}
 type PageDocument = {
   filename: string
   uploader: string
@@ -72,10 +78,11 @@ ${table(people)}
 `
 }
 
-function item({ created_at, message, sender_name, company_name }: PageLine): string {
+function item({ created_at, edited_at, message, sender_name, company_name }: PageLine): string {
   const by = sender_name ? `<b>${escaped(sender_name)}</b> ${escaped(company_name ?? '')} · ` : ''
+  const edited = edited_at ? ` (bewerkt ${time(edited_at)})` : ''
   return `
-<li class="${sender_name ? 'chat' : 'system'}"><span class="muted">${by}${time(created_at)}</span><p>${escaped(message)}</p></li>`
+<li class="${sender_name ? 'chat' : 'system'}"><span class="muted">${by}${time(created_at)}${edited}</span><p>${escaped(message)}</p></li>`
 }
 
 function documentRow({ filename, uploader, created_at, path, why }: PageDocument): string {

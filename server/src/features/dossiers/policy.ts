@@ -1,4 +1,4 @@
-import type { DossierPermissions, DossierStatus } from '@klopt/contract'
+import { type DossierPermissions, type DossierStatus, limits, type Message } from '@klopt/contract'
 import type { Viewer } from '../../platform/session.ts'
 
 export type Caller = Pick<Viewer, 'id' | 'role' | 'is_guest' | 'company_id'>
@@ -43,6 +43,17 @@ export function dossierPermissions(viewer: Caller, dossier: DossierFacts): Dossi
     turn: active && dossier.company_count === 2,
     close: staff && (alone || (close_requested && dossier.close_requested_by_company !== viewer.company_id)),
   }
+}
+
+type MessageFacts = Pick<Message, 'message_type' | 'event' | 'mail' | 'created_at'>
+
+/**
+ * Until when its sender may edit or delete a message: only their own words, written here. Equal for every viewer, so that
+ * one event serves all; the sender and the right to post are checked besides.
+ */
+export function messagePermissions({ message_type, event, mail, created_at }: MessageFacts): Message['permissions'] {
+  const own_words = message_type === 'chat_message' && event === null && mail === null
+  return { change_until: own_words ? new Date(Date.parse(created_at) + limits.message_change).toISOString() : null }
 }
 
 export type ParticipantFacts = { id: string; company_id: string; company_owner_id: string | null; is_guest: boolean }

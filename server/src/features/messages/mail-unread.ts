@@ -57,7 +57,7 @@ async function mail(tx: Tx, dossier_id: string, userIds: string[]): Promise<void
     userIds.map((person_id) => ({ kind: 'unread', person_id, dossier_id, data: {} })),
   )
   await sql`
-    update participant set mailed_seq = last_seq from dossier
+    update participant set mailed_seq = last_seq, mailed_from = read_seq from dossier
     where dossier.id = ${dossier_id} and dossier_id = dossier.id and user_id = any(${userIds})`.execute(tx.db)
 }
 

@@ -5,6 +5,7 @@ import { Gather } from '../../platform/database/gather.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Viewer } from '../../platform/session.ts'
 import { accessEnded } from '../dossiers/access-ended.ts'
+import { messagePermissions } from '../dossiers/policy.ts'
 import { senderName, previewOf } from '../dossiers/lines/line.ts'
 
 /**
@@ -116,12 +117,11 @@ async function write(pool: pg.Pool, values: unknown[]): Promise<{ rows: Row[] }>
 }
 
 function toMessage({ viewer, dossier_id, message, client_id }: NewMessage, row: Row): Message {
+  const words = { message_type: 'chat_message', event: null, data: null, mail: null } as const
   return {
     ...row,
+    ...words,
     dossier_id,
-    message_type: 'chat_message',
-    event: null,
-    data: null,
     message,
     sender_id: viewer.id,
     user_id: viewer.id,
@@ -130,8 +130,10 @@ function toMessage({ viewer, dossier_id, message, client_id }: NewMessage, row: 
     company: { id: viewer.company_id, name: viewer.company.name },
     unread: false,
     client_id,
-    mail: null,
     revision: 0,
+    edited_at: null,
+    mailed: false,
+    permissions: messagePermissions({ ...words, created_at: row.created_at }),
   }
 }
 

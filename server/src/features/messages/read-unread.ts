@@ -9,7 +9,8 @@ import { sentence } from '../dossiers/lines/sentences.ts'
  * can wait.
  */
 export const worth_a_mail = sql`(
-  message_type = 'chat_message' and event is distinct from 'answer_withdrawn' or event in ('document_added', 'document_removed', 'card_made', 'card_changed'))`
+  message_type = 'chat_message' and coalesce(event not in ('answer_withdrawn', 'message_deleted'), true)
+  or event in ('document_added', 'document_removed', 'card_made', 'card_changed'))`
 
 const shown_most = 6
 const preview_most = 240

@@ -3,6 +3,7 @@ import {
   type Message,
   type MessagePage,
   type MessageQuery,
+  limits,
   nameless_guest,
   system_sender,
 } from '@klopt/contract'
@@ -11,10 +12,11 @@ import type { Db } from '../../platform/database/db.ts'
 import { often } from '../../platform/database/prepared.ts'
 import type { Viewer } from '../../platform/session.ts'
 import type { AccessibleDossier } from '../dossiers/access.ts'
+import { messagePermissions } from '../dossiers/policy.ts'
 import { senderName } from '../dossiers/lines/line.ts'
 
 export type Row = Line &
-  Omit<Message, keyof Line | 'unread' | 'sender_name' | 'company' | 'user_id'> & {
+  Omit<Message, keyof Line | 'unread' | 'sender_name' | 'company' | 'user_id' | 'permissions'> & {
     first_name: string | null
     last_name: string | null
     full_name: string | null
@@ -113,6 +115,13 @@ const shown_mail = sql`json_build_object(
     then json_build_object('id', decider.id, 'full_name', decider.full_name) end,
   'not_taken', not_taken)`
 
+/** Whether a mail showed it to somebody. Of no importance once its sender cannot change it any more. */
+const mailed = sql`(
+  page.created_at > now() - ${sql.lit(`${limits.message_change} milliseconds`)}::interval and exists (
+    select from participant reader
+    where reader.dossier_id = page.dossier_id and reader.user_id <> page.sender_id
+      and reader.mailed_from < seq and reader.shown_seq >= seq))`
+
 /** Looks up each author and mail once instead of once per message: fifty messages often have two authors. */
 export async function readMessages(db: Db, page: ReturnType<typeof sql>, place = sql`1`): Promise<Row[]> {
   const { rows } = await sql<Row>`${often}
@@ -129,7 +138,7 @@ export async function readMessages(db: Db, page: ReturnType<typeof sql>, place =
       where mail_in.id = any (array(select distinct mail_in_id from page))
     )
     select ${place} as place, page.id, page.dossier_id, seq, message_type, event, data, message, sender_id, client_id,
-      page.created_at, revision, sender.first_name, sender.last_name, sender.full_name, sender.email as sender_email, page.company_id, writing.name as company_name,
+ page.created_at, revision, edited_at, ${mailed} as mailed, sender.first_name, sender.last_name, sender.full_name, sender.email as sender_email, page.company_id, writing.name as company_name,
       mail.shown as mail
     from page
     left join sender on sender.id = sender_id
@@ -146,6 +155,7 @@ export function toMessage(viewer: Viewer, dossier: AccessibleDossier, row: Row):
     user_id: row.sender_id,
     sender_name: row.sender_id ? senderName(named) : system_sender,
     company: company_id && company_name ? { id: company_id, name: company_name } : null,
+    permissions: messagePermissions(row),
     unread: dossier.takes_part && row.seq > dossier.read_seq && row.sender_id !== viewer.id,
   }
 }

@@ -1,30 +1,47 @@
-import type { LineEvent } from '@klopt/contract'
+import type { LineEvent, Message } from '@klopt/contract'
+import { sql } from 'kysely'
+import type { Viewer } from '../../platform/session.ts'
+import type { Tx } from '../../platform/database/transaction.ts'
 import type { AccessibleDossier } from '../dossiers/access.ts'
 import { listColumns, raiseRevision } from '../dossiers/lines/line.ts'
 import { askToIndex } from '../dossiers/jobs.ts'
 import { sentence } from '../dossiers/lines/sentences.ts'
-import { sql } from 'kysely'
-import type { Viewer } from '../../platform/session.ts'
-import type { Tx } from '../../platform/database/transaction.ts'
 import { readMessages, toMessage } from './read.ts'
 
-/** Rewrites a message of a locked dossier. It keeps its position, number and sender. */
+/** Makes a message of a locked dossier tell of an event. It keeps its position, number and sender. */
 export async function rewriteMessage(
   tx: Tx,
   viewer: Viewer,
   dossier: AccessibleDossier,
   id: string,
   change: LineEvent,
-): Promise<void> {
-  const { event, data } = change
-  const message = sentence('NL', change)
+): Promise<Message> {
+  return changeMessage(tx, viewer, dossier, id, { ...change, message: sentence('NL', change) })
+}
+
+type Change = Pick<Message, 'event' | 'data' | 'message'> & { edited?: boolean }
+
+/** Changes a message of a locked dossier in its place, also in the list of dossiers and in the search index. */
+export async function changeMessage(
+  tx: Tx,
+  viewer: Viewer,
+  dossier: AccessibleDossier,
+  id: string,
+  { edited = false, ...change }: Change,
+): Promise<Message> {
   const revision = await raiseRevision(tx, dossier.id)
-  await tx.db.updateTable('message').set({ event, data, message, revision }).where('id', '=', id).execute()
+  const edited_at = edited ? sql<string>`clock_timestamp()` : null
+  await tx.db
+    .updateTable('message')
+    .set({ ...change, revision, edited_at })
+    .where('id', '=', id)
+    .execute()
   const [row] = await readMessages(tx.db, sql`select * from message where id = ${id}`)
-  if (!row) return
+  if (!row) throw new Error('A message that is changed exists.')
   if (row.seq === dossier.last_seq)
-    await tx.db.updateTable('dossier').set(listColumns({ event, data, message })).where('id', '=', dossier.id).execute()
+    await tx.db.updateTable('dossier').set(listColumns(change)).where('id', '=', dossier.id).execute()
   await askToIndex(tx, dossier.id, [{ message_id: id }])
-  const changed = { ...toMessage(viewer, dossier, row), unread: true }
-  tx.emit({ message_type: 'message_changed', dossier_id: dossier.id, revision, message: changed })
+  const message = toMessage(viewer, dossier, row)
+  tx.emit({ message_type: 'message_changed', dossier_id: dossier.id, revision, message: { ...message, unread: true } })
+  return message
 }

@@ -8,6 +8,7 @@ import { transaction } from '../../platform/database/transaction.ts'
 import { gatherDoor } from '../dossiers/access.ts'
 import { accessToRead } from '../dossiers/read-along.ts'
 import { gatherMissed, missedPage } from './catch-up.ts'
+import { deleteMessage, editMessage } from './edit.ts'
 import { markRead } from './mark-read.ts'
 import { post } from './post.ts'
 import { Posts } from './post-at-once.ts'
@@ -37,6 +38,16 @@ export function messageRoutes(app: FastifyInstance, deps: Deps): void {
       [dossierMessageLimit, params.id],
     ])
     return post(deps, posts, viewer, params.id, body)
+  })
+
+  serve(app, deps, calls.editMessage, async ({ viewer, params, body }) => {
+    await takeEach(limits, [[messageLimits, viewer.id]])
+    return transaction(deps, (tx) => editMessage(tx, viewer, params, body))
+  })
+
+  serve(app, deps, calls.deleteMessage, async ({ viewer, params, query }) => {
+    await takeEach(limits, [[messageLimits, viewer.id]])
+    return transaction(deps, (tx) => deleteMessage(tx, viewer, params, query.revision))
   })
 
   serve(app, deps, calls.markRead, ({ viewer, params, body }) =>

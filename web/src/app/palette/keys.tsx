@@ -18,6 +18,8 @@ type Name =
   | 'overview'
   | 'send'
   | 'new_line'
+  | 'choose'
+  | 'edit'
   | 'previous_document'
   | 'next_document'
   | 'larger'
@@ -47,6 +49,8 @@ export function Keys({ open, onClose }: { open: boolean; onClose: () => void }) 
   const in_dossier: [Name, string[]][] = [
     ['send', [enter]],
     ['new_line', [shift, enter]],
+    ['choose', ['↑']],
+    ['edit', ['E']],
   ]
   const in_document: [Name, string[]][] = [
     ['previous_document', ['←']],

@@ -1,9 +1,12 @@
 import type { Message } from '@klopt/contract'
+import { useTranslation } from 'react-i18next'
 import { classes } from '../../ui/classes.ts'
+import { WhenIn } from '../../ui/when.tsx'
+import { MoreButton } from './acts/more-button.tsx'
 import { BubbleHead } from './bubble-head.tsx'
 import { External } from './external.tsx'
 import { actOf, useCardParts } from './card-parts.ts'
-import { useMessageText } from './event-text.ts'
+import { isGone, useMessageText } from './event-text.ts'
 import { MessageText } from './message-text.tsx'
 import { senderName } from './sender.ts'
 
@@ -18,7 +21,7 @@ export function Bubble({ message, own, unread, pointed }: Props) {
     own && 'own',
     unread && 'unread-msg',
     pointed && 'pointed',
-    message.event === 'answer_withdrawn' && 'withdrawn',
+    isGone(message) && 'withdrawn',
   )
 
   return (
@@ -33,7 +36,19 @@ export function Bubble({ message, own, unread, pointed }: Props) {
       {message.event === 'card_answer' && <Tag data={message.data} />}
       {act && <ActTag data={act} />}
       {text !== '' && <MessageText text={text} />}
+      {message.edited_at && <Edited at={message.edited_at} />}
       {message.mail && <Mail message={message} part="foot" />}
+      <MoreButton message={message} text={text} />
     </div>
+  )
+}
+
+/** That the sender edited the message, and when. */
+function Edited({ at }: { at: string }) {
+  const { t } = useTranslation('messages')
+  return (
+    <small>
+      <WhenIn at={at} as="chat" say={(time) => t(($) => $.edited, { time })} />
+    </small>
   )
 }

@@ -6,11 +6,23 @@ import { Composer } from './composer.tsx'
 import { readDraft } from './draft.ts'
 import { anna, bram, dossier_id } from '../../testing/messages.ts'
 
+const nothing = () => {}
+const not_editing = {
+  edited: null,
+  wrong: '',
+  begin: nothing,
+  cancel: nothing,
+  write: nothing,
+  save: async () => {},
+  forget: nothing,
+}
+
 async function composer() {
   storeToken('token of Anna')
   const onSend = vi.fn<(message: string) => void>()
   const onFiles = vi.fn<(files: File[]) => void>()
-  const part = <Composer dossierId={dossier_id} me={anna.id} onSend={onSend} onAttach={() => {}} onFiles={onFiles} />
+  const to = { dossierId: dossier_id, me: anna.id, editing: not_editing }
+  const part = <Composer {...to} onSend={onSend} onAttach={() => {}} onFiles={onFiles} />
   const screen = await show(part)
   const field = screen.getByRole('textbox', { name: 'Bericht' })
   await field.click()

@@ -1,5 +1,5 @@
 import { limits } from '@klopt/contract'
-import { CircleAlert, Paperclip, SendHorizontal } from 'lucide-react'
+import { Check, CircleAlert, Paperclip, SendHorizontal } from 'lucide-react'
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { pastedFiles } from '../../platform/clipboard.ts'
@@ -7,6 +7,10 @@ import { sendTyping } from '../../platform/live.ts'
 import { classes } from '../../ui/classes.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import './composer.css'
+import { EditBar } from './acts/edit-bar.tsx'
+import { focusNewest } from './acts/row-events.ts'
+import type { Editing } from './acts/use-editing.ts'
+import { useEditedText } from './acts/use-edited-text.ts'
 import { growToFit } from './grow.ts'
 import { readText } from './text.ts'
 import { useDraft } from './use-draft.ts'
@@ -14,36 +18,50 @@ import { useDraft } from './use-draft.ts'
 type Props = {
   dossierId: string
   me: string
+  editing: Editing
   onSend: (message: string) => void
   onAttach: () => void
   onFiles: (files: File[]) => void
 }
 
-export function Composer({ dossierId, me, onSend, onAttach, onFiles }: Props) {
+export function Composer({ dossierId, me, editing, onSend, onAttach, onFiles }: Props) {
   const { t } = useTranslation('messages')
   const field = useRef<HTMLTextAreaElement>(null)
-  const [typed, setTyped] = useDraft(me, dossierId)
-  const [wrong, setWrong] = useState('')
+  const { edited } = editing
+  const [draft, setDraft] = useDraft(me, dossierId)
+  const [typed, setTyped] = edited ? [edited.text, editing.write] : [draft, setDraft]
+  const [unfit, setWrong] = useState('')
+  const wrong = unfit || editing.wrong
   const text = readText(typed)
+  const send = t(($) => (edited ? $.acts.save : $.composer.send))
   useEffect(() => growToFit(field.current))
+  useEditedText(field, edited?.message.id)
 
   function write(value: string) {
     setTyped(value)
     setWrong('')
-    if (value.trim()) sendTyping(dossierId)
+    editing.forget()
+    if (value.trim() && !edited) sendTyping(dossierId)
   }
   function submit() {
     field.current?.focus()
-    if ('message' in text) {
+    if (edited?.busy) return
+    if ('message' in text && edited) void editing.save(text.message)
+    else if ('message' in text) {
       onSend(text.message)
       setTyped('')
     } else if (text.wrong === 'too_long') {
       setWrong(t(($) => $.composer.too_long, { length: text.length, most: limits.message }))
     } else if (text.wrong === 'unstorable') setWrong(t(($) => $.composer.unstorable))
   }
-  function sendOnEnter(event: KeyboardEvent) {
+  function onKey(event: KeyboardEvent<HTMLTextAreaElement>) {
     // An IME confirms a word with Enter, and touch keyboards have no Shift+Enter for a new line.
     const composing = event.nativeEvent.isComposing || event.keyCode === 229
+    if (event.key === 'Escape' && edited) return editing.cancel()
+    if (event.key === 'ArrowUp' && typed === '' && !composing) {
+      event.preventDefault()
+      return focusNewest(event.currentTarget)
+    }
     if (event.key !== 'Enter' || event.shiftKey || composing || matchMedia('(pointer: coarse)').matches) return
     event.preventDefault()
     submit()
@@ -57,6 +75,7 @@ export function Composer({ dossierId, me, onSend, onAttach, onFiles }: Props) {
 
   return (
     <form className="composer" action={submit}>
+      {edited && <EditBar onCancel={editing.cancel} />}
       {wrong && (
         <p className="error" id="composer-error" role="alert">
           <CircleAlert className="s16" aria-hidden="true" />
@@ -79,15 +98,11 @@ export function Composer({ dossierId, me, onSend, onAttach, onFiles }: Props) {
         enterKeyHint="enter"
         value={typed}
         onChange={(event) => write(event.target.value)}
-        onKeyDown={sendOnEnter}
+        onKeyDown={onKey}
         onPaste={takeFiles}
       />
-      <button
-        className={classes('composer-send', !typed.trim() && 'quiet')}
-        aria-label={t(($) => $.composer.send)}
-        title={t(($) => $.composer.send)}
-      >
-        <SendHorizontal aria-hidden="true" />
+      <button className={classes('composer-send', !typed.trim() && 'quiet')} aria-label={send} title={send}>
+        {edited ? <Check aria-hidden="true" /> : <SendHorizontal aria-hidden="true" />}
       </button>
     </form>
   )

@@ -2,6 +2,7 @@ import type { Dossier, MessagePage, User } from '@klopt/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { laterPanel } from '../../platform/later.ts'
+import { useActs } from './acts/use-acts.ts'
 import { newestLines } from './card-parts.ts'
 import { Composer } from './composer.tsx'
 import './conversation.css'
@@ -36,6 +37,9 @@ type Props = {
 const none: string[] = []
 // Nobody sees it, so that it may come after the first screen.
 const Announcer = laterPanel(() => import('./announcer.tsx').then((file) => file.Announcer))
+
+const MessageMenu = laterPanel(() => import('./acts/message-menu.tsx').then((file) => file.MessageMenu))
+const DeleteMessage = laterPanel(() => import('./acts/delete-message.tsx').then((file) => file.DeleteMessage))
 
 export function Conversation(props: Props) {
   const page = useMessages(props.dossier.id)
@@ -80,6 +84,7 @@ function LoadedConversation({
     const view = { me: me.id, visit, read_seq: read?.seq ?? null, has_more, cards, waiting: ends.waiting }
     return layOut(stretch.messages, ends.pending, view)
   }, [stretch.messages, to_newest, pending, waiting, me.id, visit, read?.seq, has_more, cards])
+  const acts = useActs(dossier, me.id)
   usePointed({ dossierId: dossier.id, seq, page, current, rows, keeper })
 
   function goToEnd() {
@@ -103,6 +108,7 @@ function LoadedConversation({
         me={me}
         read={read}
         pointed={seq}
+        acts={acts}
       />
       <div className="chat-under">
         <TypingLine dossierId={dossier.id} />
@@ -110,8 +116,17 @@ function LoadedConversation({
       </div>
       <Announcer messages={messages} from={from} me={me.id} />
       {dossier.permissions.post && (
-        <Composer dossierId={dossier.id} me={me.id} onSend={sendMessage} onAttach={onAttach} onFiles={onFiles} />
+        <Composer
+          dossierId={dossier.id}
+          me={me.id}
+          editing={acts.editing}
+          onSend={sendMessage}
+          onAttach={onAttach}
+          onFiles={onFiles}
+        />
       )}
+      {acts.chosen && <MessageMenu key={acts.chosen.message.id} acts={acts} chosen={acts.chosen} />}
+      {acts.deleting && <DeleteMessage message={acts.deleting} onClose={() => acts.setDeleting(null)} />}
     </>
   )
 }

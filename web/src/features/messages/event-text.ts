@@ -41,10 +41,15 @@ export function useEventText(): (message: Message) => string {
   }
 }
 
-/** The current text of a message. A withdrawn answer shows only that it was withdrawn. */
+/** The current text of a message. A withdrawn answer or a deleted message shows only that. */
 export function useMessageText(): (message: Message) => string {
   const eventText = useEventText()
-  return (message) => (message.event === 'answer_withdrawn' ? eventText(message) : textOf(message))
+  return (message) => (isGone(message) ? eventText(message) : textOf(message))
+}
+
+/** Its sender took it back: a line says so in its place. */
+export function isGone({ event }: Pick<Message, 'event'>): boolean {
+  return event === 'answer_withdrawn' || event === 'message_deleted'
 }
 
 function isKnown(key: string | null): key is KnownEvent {

@@ -1,6 +1,8 @@
 import type { User } from '@klopt/contract'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { rowEvents } from './acts/row-events.ts'
+import type { Acts } from './acts/use-acts.ts'
 import { MessageRow } from './message-row.tsx'
 import { OlderLine } from './older-line.tsx'
 import type { Reading } from './readers.ts'
@@ -17,17 +19,26 @@ type Props = {
   me: User
   read: Reading | null
   pointed: number | null
+  acts: Acts
 }
 
 /** The scrolling list. A long conversation renders only the rows near the viewport. */
-export function MessageList({ rows, has_more, ends, older, keeper, me, read, pointed }: Props) {
+export function MessageList({ rows, has_more, ends, older, keeper, me, read, pointed, acts }: Props) {
   const { t } = useTranslation('messages')
   const box = useRef<HTMLDivElement>(null)
   const { items, whole, container, measure } = useWindow({ rows, has_more, ends, keeper, box })
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard must be able to scroll it
-    <div className="chat-log" role="log" aria-live="off" aria-label={t(($) => $.chat)} tabIndex={0} ref={box}>
+    <div
+      className="chat-log"
+      role="log"
+      aria-live="off"
+      aria-label={t(($) => $.chat)}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard must be able to scroll it
+      tabIndex={0}
+      ref={box}
+      {...rowEvents(rows, acts)}
+    >
       {rows.length === 0 && <p className="empty">{t(($) => $.empty)}</p>}
       <ol ref={container}>
         <OlderLine {...older} />

@@ -11,6 +11,7 @@ import { newId } from '../../../platform/ids.ts'
 import type { Viewer } from '../../../platform/session.ts'
 import type { Tx } from '../../../platform/database/transaction.ts'
 import type { AccessibleDossier } from '../access.ts'
+import { messagePermissions } from '../policy.ts'
 import { actOfLine } from '../turn/acts.ts'
 import { sentence } from './sentences.ts'
 
@@ -89,6 +90,9 @@ export async function addLine(
     unread: false,
     mail: mail?.shown ?? null,
     revision: 0,
+    edited_at: null,
+    mailed: false,
+    permissions: messagePermissions({ ...line, mail: mail?.shown ?? null, created_at }),
   }
   // Unread for all receivers; the author's screen corrects this by sender_id and read_seq.
   tx.emit({ ...message, unread: true })
@@ -157,6 +161,9 @@ export async function rewriteUploadLine(
     unread: true,
     mail: null,
     revision,
+    edited_at: null,
+    mailed: false,
+    permissions: { change_until: null },
   } as const
   tx.emit({ message_type: 'message_changed', dossier_id: dossier.id, revision, message: changed })
   return true

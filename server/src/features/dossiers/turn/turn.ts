@@ -43,7 +43,7 @@ export function actOf({ message_type, event, data }: Line): TurnCause | null {
   if (event === 'agreement_offered') return 'proposed'
   if (event === 'agreement_accepted') return 'accepted'
   if (event === 'agreement_refused') return data.state === 'declined' ? 'declined' : null
-  if (event === 'answer_withdrawn') return null
+  if (event === 'answer_withdrawn' || event === 'message_deleted') return null
   if (message_type === 'chat_message') return 'message'
   if (event === 'document_added') return 'upload'
   // A document that was only relabelled was already there.

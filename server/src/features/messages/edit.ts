@@ -1,0 +1,64 @@
+import type { Message } from '@klopt/contract'
+import { sql } from 'kysely'
+import type { Viewer } from '../../platform/session.ts'
+import { conflict, forbidden, notFound } from '../../platform/errors.ts'
+import type { Tx } from '../../platform/database/transaction.ts'
+import { type AccessibleDossier, accessDossier } from '../dossiers/access.ts'
+import { readMessages, toMessage } from './read.ts'
+import { changeMessage, rewriteMessage } from './rewrite-message.ts'
+
+type Params = { id: string; message_id: string }
+type Edit = { revision: number; message: string }
+
+/** Edits one's own message. A repeated request finds it edited already. */
+export async function editMessage(tx: Tx, viewer: Viewer, params: Params, edit: Edit): Promise<Message> {
+  const { dossier, known } = await ownMessage(tx, viewer, params)
+  if (known.event === null && known.message === edit.message) return known
+  await checkChange(tx, known, edit.revision)
+  await keepVersion(tx, viewer, known)
+  const { message } = edit
+  return changeMessage(tx, viewer, dossier, known.id, { event: null, data: null, message, edited: true })
+}
+
+/** Deletes one's own message: a line says so in its place. The turn that it gave stays until the next act. */
+export async function deleteMessage(tx: Tx, viewer: Viewer, params: Params, revision: number): Promise<Message> {
+  const { dossier, known } = await ownMessage(tx, viewer, params)
+  if (known.event === 'message_deleted') return known
+  await checkChange(tx, known, revision)
+  await keepVersion(tx, viewer, known)
+  return rewriteMessage(tx, viewer, dossier, known.id, { event: 'message_deleted', data: { by: viewer.full_name } })
+}
+
+async function ownMessage(tx: Tx, viewer: Viewer, { id, message_id }: Params) {
+  const dossier = await accessDossier(tx.db, viewer, id, { lock: true })
+  const known = await readMessage(tx, viewer, dossier, message_id)
+  if (!known) throw notFound()
+  if (!dossier.permissions.post || known.sender_id !== viewer.id) throw forbidden()
+  return { dossier, known }
+}
+
+async function readMessage({ db }: Tx, viewer: Viewer, dossier: AccessibleDossier, messageId: string) {
+  const wanted = sql`select * from message where dossier_id = ${dossier.id} and id = ${messageId}`
+  const [row] = await readMessages(db, wanted)
+  return row && toMessage(viewer, dossier, row)
+}
+
+/** Refuses if it is of a kind that never changes, changed meanwhile, or is too old by the clock of the database. */
+async function checkChange({ db }: Tx, known: Message, revision: number): Promise<void> {
+  const { change_until } = known.permissions
+  const present = { present: known }
+  if (known.event === 'message_deleted' || (change_until && known.revision !== revision))
+    throw conflict('message_changed', 'Dit bericht is intussen veranderd.', present)
+  if (!change_until) throw forbidden()
+  const { rows } = await sql<{
+    late: boolean
+  }>`select clock_timestamp() > ${change_until}::timestamptz as late`.execute(db)
+  if (rows[0]?.late) throw conflict('too_late', 'Dit bericht is te oud om nog te veranderen.')
+}
+
+/** Keeps the words that are replaced. */
+async function keepVersion({ db }: Tx, viewer: Viewer, { id, message }: Message): Promise<void> {
+  await sql`
+    insert into message_version (message_id, version, message, by)
+    select ${id}, count(*) + 1, ${message}, ${viewer.id} from message_version where message_id = ${id}`.execute(db)
+}

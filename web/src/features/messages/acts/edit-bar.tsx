@@ -1,0 +1,16 @@
+import { Pencil } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+
+/** Above the composer while a sent message is edited. */
+export function EditBar({ onCancel }: { onCancel: () => void }) {
+  const { t } = useTranslation('messages')
+  return (
+    <div className="composer-bar">
+      <Pencil className="s16" aria-hidden="true" />
+      <b>{t(($) => $.acts.editing)}</b>
+      <button type="button" className="link" onClick={onCancel}>
+        {t(($) => $.acts.cancel)}
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,79 @@
+import { listMessages } from '@klopt/contract'
+import { useQuery } from '@tanstack/react-query'
+import { Copy, Pencil, Trash2 } from 'lucide-react'
+import { useRef } from 'react'
+import { Menu, MenuItem } from 'react-aria-components/Menu'
+import { Popover } from 'react-aria-components/Popover'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../../platform/api.ts'
+import type { MenuEntry } from '../../../ui/menu.tsx'
+import '../../../ui/menu.css'
+import { toast } from '../../../ui/toasts.ts'
+import { useMessageText } from '../event-text.ts'
+import type { Acts, Chosen } from './use-acts.ts'
+
+/** What can be done with one message. */
+export function MessageMenu({ acts, chosen: { message, beside } }: { acts: Acts; chosen: Chosen }) {
+  const { t } = useTranslation('messages')
+  const anchor = useRef(beside)
+  const text = useMessageText()(message)
+  const changeable = acts.mayChange(message)
+  const mailed = useMailed(message.dossier_id, message.seq, changeable)
+  const icon = { 'aria-hidden': true } as const
+  const entries: MenuEntry[] = []
+  if (text !== '')
+    entries.push({ id: 'copy', label: t(($) => $.acts.copy), icon: <Copy {...icon} />, onAction: () => void copy() })
+  if (changeable)
+    entries.push(
+      { id: 'edit', label: t(($) => $.acts.edit), icon: <Pencil {...icon} />, onAction: () => acts.edit(message) },
+      {
+        id: 'delete',
+        label: t(($) => $.acts.delete),
+        icon: <Trash2 {...icon} />,
+        onAction: () => acts.setDeleting(message),
+      },
+    )
+
+  async function copy() {
+    const copied = await navigator.clipboard.writeText(text).then(
+      () => true,
+      () => false,
+    )
+    if (copied) toast.good(t(($) => $.acts.copied))
+    else toast.wrong(t(($) => $.acts.not_copied))
+  }
+
+  return (
+    <Popover
+      className="menu"
+      aria-label={t(($) => $.acts.menu)}
+      triggerRef={anchor}
+      isOpen
+      onOpenChange={(open) => !open && acts.close()}
+      placement="bottom end"
+      offset={4}
+    >
+      {mailed && <p className="menu-note">{t(($) => $.acts.mailed)}</p>}
+      {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- a menu that opens takes the focus */}
+      <Menu aria-label={t(($) => $.acts.menu)} autoFocus="first" onClose={acts.close}>
+        {entries.map(({ id, label, icon: sign, onAction }) => (
+          <MenuItem key={id} id={id} className="menu-item" onAction={onAction} textValue={label}>
+            {sign}
+            {label}
+          </MenuItem>
+        ))}
+      </Menu>
+    </Popover>
+  )
+}
+
+/** Whether the message was mailed, which may have happened since it was sent. */
+function useMailed(id: string, seq: number, wanted: boolean): boolean {
+  const { data } = useQuery({
+    queryKey: ['mailed', id, seq],
+    queryFn: ({ signal }) => call(listMessages, { params: { id }, query: { after_seq: seq - 1, limit: 1 }, signal }),
+    enabled: wanted,
+    gcTime: 0,
+  })
+  return data?.messages[0]?.mailed ?? false
+}

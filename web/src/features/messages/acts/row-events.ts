@@ -1,0 +1,93 @@
+import type { Message } from '@klopt/contract'
+import type { KeyboardEvent, MouseEvent, PointerEvent } from 'react'
+import type { Row } from '../rows.ts'
+import type { Acts } from './use-acts.ts'
+
+const held_for = 500
+/** In px: a finger is never quite still. */
+const slack = 10
+
+/** The events of all messages in the list: the menu by click, by keys, and by holding a finger on a bubble. */
+export function rowEvents(rows: Row[], acts: Acts) {
+  function messageAt(target: EventTarget): Message | null {
+    const key = target instanceof Element && target.closest<HTMLElement>('[data-key]')?.dataset['key']
+    const row = rows.find((one) => one.key === key)
+    return row?.kind === 'message' ? row.message : null
+  }
+  function openAt(target: Element) {
+    const message = messageAt(target)
+    const beside = target.closest('.chat-row')?.querySelector<HTMLElement>('.msg-more')
+    if (message && beside) acts.open(message, beside)
+  }
+
+  return {
+    onClick({ target }: MouseEvent) {
+      if (target instanceof Element && target.closest('.msg-more')) openAt(target)
+    },
+    onKeyDown(event: KeyboardEvent<HTMLElement>) {
+      const { key, target, currentTarget } = event
+      if (!(target instanceof HTMLElement) || !target.matches('.msg-more')) return
+      const step = key === 'ArrowUp' ? -1 : key === 'ArrowDown' ? 1 : 0
+      const message = messageAt(target)
+      if (step) moveFrom(target, currentTarget, step)
+      else if (key === 'Escape') focusComposer(currentTarget)
+      else if (key.toLowerCase() === 'e' && !event.ctrlKey && !event.metaKey && message) acts.edit(message)
+      else return
+      event.preventDefault()
+    },
+    onPointerDown(event: PointerEvent) {
+      const { target, pointerType, clientX, clientY } = event
+      if (pointerType !== 'touch' || !(target instanceof HTMLElement)) return
+      if (!target.closest('.msg') || target.closest('a, button')) return
+      hold(target, { clientX, clientY }, () => openAt(target))
+    },
+    onContextMenu(event: MouseEvent) {
+      // The browser's own menu of a held finger would cover ours.
+      const { target } = event
+      if (
+        matchMedia('(pointer: coarse)').matches &&
+        target instanceof Element &&
+        target.closest('.msg') &&
+        !target.closest('a')
+      )
+        event.preventDefault()
+    },
+  }
+}
+
+/** Goes to the newest message, from the composer. */
+export function focusNewest(composer: Element) {
+  const all = composer.closest('.chat')?.querySelectorAll<HTMLElement>('.chat-log .msg-more')
+  all?.item(all.length - 1)?.focus()
+}
+
+function moveFrom(button: HTMLElement, log: HTMLElement, step: number) {
+  const all = [...log.querySelectorAll<HTMLElement>('.msg-more')]
+  const next = all[all.indexOf(button) + step]
+  if (next) next.focus()
+  else if (step > 0) focusComposer(log)
+}
+
+function focusComposer(within: Element) {
+  within.closest('.chat')?.querySelector('textarea')?.focus()
+}
+
+function hold(target: HTMLElement, from: { clientX: number; clientY: number }, act: () => void) {
+  const over = new AbortController()
+  const { signal } = over
+  const timer = setTimeout(() => {
+    over.abort()
+    act()
+  }, held_for)
+  const stop = () => {
+    clearTimeout(timer)
+    over.abort()
+  }
+  for (const kind of ['pointerup', 'pointercancel'] as const) addEventListener(kind, stop, { signal })
+  addEventListener(
+    'pointermove',
+    ({ clientX, clientY }) => Math.hypot(clientX - from.clientX, clientY - from.clientY) > slack && stop(),
+    { signal },
+  )
+  target.closest('.chat-log')?.addEventListener('scroll', stop, { signal, passive: true })
+}

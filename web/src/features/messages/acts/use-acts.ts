@@ -1,0 +1,31 @@
+import type { Dossier, Message } from '@klopt/contract'
+import { useState } from 'react'
+import { useEditing } from './use-editing.ts'
+
+/** The message whose menu is open, and the element that the menu is next to. */
+export type Chosen = { message: Message; beside: HTMLElement }
+
+/** What the user does with single messages. */
+export function useActs(dossier: Dossier, me: string) {
+  const [chosen, setChosen] = useState<Chosen | null>(null)
+  const [deleting, setDeleting] = useState<Message | null>(null)
+  const editing = useEditing(dossier.id, me)
+  const mayChange = (message: Message) => dossier.permissions.post && isChangeable(message, me)
+
+  return {
+    chosen,
+    deleting,
+    editing,
+    mayChange,
+    open: (message: Message, beside: HTMLElement) => setChosen({ message, beside }),
+    close: () => setChosen(null),
+    edit: (message: Message) => mayChange(message) && editing.begin(message),
+    setDeleting,
+  }
+}
+export type Acts = ReturnType<typeof useActs>
+
+/** The server decides by its own clock; this one only decides what is offered. */
+function isChangeable({ sender_id, permissions: { change_until } }: Message, me: string): boolean {
+  return sender_id === me && change_until !== null && Date.parse(change_until) > Date.now()
+}
