@@ -20,13 +20,18 @@ export function usePaletteHits(query: string) {
   }, [query])
   const { data } = useQuery({ ...paletteQuery(rested), enabled: isQuery(rested) })
   const isCurrent = isQuery(query) && rested === query.trim()
-  const found = isCurrent
-    ? (data?.groups ?? []).flatMap((group) => group.hits.slice(0, 1).map((hit) => ({ group, hit })))
-    : []
-  return found.slice(0, most)
+  return isCurrent ? firstOf(data?.groups ?? []) : []
 }
 
 type PaletteHit = { group: SearchGroup; hit: SearchHit }
+
+/** Some hits of all dossiers: each dossier has one before another has its second. */
+function firstOf(groups: SearchGroup[]): PaletteHit[] {
+  const each = groups.flatMap((group) => group.hits.map((hit, place) => ({ group, hit, place })))
+  const shown = new Set(each.toSorted((one, other) => one.place - other.place).slice(0, most))
+  return each.filter((one) => shown.has(one))
+}
+
 type Props = { query: string; found: PaletteHit[]; onGo: (address: string) => void }
 
 /** The lower part of the palette: hits in messages and documents, and the way to all of them. */
@@ -40,8 +45,8 @@ export function PaletteFound({ query, found, onGo }: Props) {
         const name = hit.filename ?? group.dossier.title
         return (
           <ListBoxItem
-            key={group.dossier.id}
-            id={`text ${group.dossier.id}`}
+            key={idOf(group, hit)}
+            id={idOf(group, hit)}
             className="palette-row palette-text"
             textValue={`${name}, ${hit.text}`}
             onAction={() => onGo(addressOf(group, hit, q))}
@@ -69,4 +74,8 @@ export function PaletteFound({ query, found, onGo }: Props) {
       </ListBoxItem>
     </ListBoxSection>
   )
+}
+
+function idOf({ dossier }: SearchGroup, { seq, document_id, page }: SearchHit): string {
+  return ['text', dossier.id, document_id ?? seq, page].join(' ')
 }

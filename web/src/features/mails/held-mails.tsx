@@ -23,7 +23,7 @@ export function HeldMails({ dossier }: { dossier: Dossier }) {
     <div className="mail-bar" role="status">
       <Mail aria-hidden="true" />
       <p>{[t(($) => $.waits, { from: mail.from_email }), ...more].join(' · ')}</p>
-      <Button size="sm" onClick={() => setOpen(mail.id)}>
+      <Button size="sm" aria-label={t(($) => $.look_at_mail)} onClick={() => setOpen(mail.id)}>
         {t(($) => $.look)}
       </Button>
       {/* After a decision the next mail waits behind its own button. */}

@@ -12,6 +12,8 @@ const newer_zone = 1500
 const far_zone = 20_000
 /** In ms. A jump takes several steps, because the rows on the way are measured. */
 const jump_takes = 500
+/** Acts of the reader that scroll. */
+const own_acts = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const
 
 export type Place = { at_end: boolean; near_top: boolean; near_end: boolean; far: boolean }
 type Rows = Virtualizer<HTMLDivElement, HTMLLIElement>
@@ -29,18 +31,27 @@ export class ScrollKeeper {
   #anchor: { element: Element; top: number } | null = null
   #heights = ''
   #jump: ReturnType<typeof setTimeout> | undefined
+  /** The number of the message that was gone to, until the reader scrolls. */
+  #goal: number | null = null
   #listeners = new Set<() => void>()
 
   attach = (box: HTMLElement, rows: Rows) => {
     this.#box = box
     this.#rows = rows
-    // The box shrinks when the composer grows or the keyboard opens. The end must stay in view.
-    const observer = new ResizeObserver(() => this.keepEnd())
+    // The box shrinks when the composer grows, the keyboard opens, or a bar arrives above it. The end, or the message
+    // that was gone to, must stay in view.
+    const observer = new ResizeObserver(() => {
+      this.keepEnd()
+      this.#keepGoal()
+    })
     observer.observe(box)
-    box.addEventListener('scroll', this.#measure, { passive: true })
+    const attached = new AbortController()
+    const passive = { passive: true, signal: attached.signal }
+    box.addEventListener('scroll', this.#measure, passive)
+    for (const act of own_acts) box.addEventListener(act, () => (this.#goal = null), passive)
     return () => {
       observer.disconnect()
-      box.removeEventListener('scroll', this.#measure)
+      attached.abort()
       this.#box = null
     }
   }
@@ -79,17 +90,25 @@ export class ScrollKeeper {
 
   goToEnd() {
     this.#stuck = true
+    this.#goal = null
     this.#heights = ''
     this.#endJump()
     this.keepEnd()
   }
 
-  goTo(index: number) {
+  goTo(index: number, seq: number) {
     this.#stuck = false
+    this.#goal = seq
     this.#anchor = null
     this.#endJump()
     this.#jump = setTimeout(() => this.#endJump(), jump_takes)
     this.#rows?.scrollToIndex(index, { align: 'center' })
+  }
+
+  #keepGoal() {
+    const row = this.#goal === null ? null : this.#box?.querySelector(`[data-seq="${this.#goal}"]`)
+    if (!this.#box || !row || this.#box.clientHeight === 0) return
+    this.#box.scrollTop += middleOf(bubbleOf(row)) - middleOf(this.#box)
   }
 
   #endJump() {
@@ -128,6 +147,11 @@ export class ScrollKeeper {
     this.#place = place
     for (const listener of this.#listeners) listener()
   }
+}
+
+function middleOf(element: Element): number {
+  const { top, bottom } = element.getBoundingClientRect()
+  return (top + bottom) / 2
 }
 
 function heightsOf(box: Element): string {

@@ -37,6 +37,6 @@ export function usePointed({ dossierId, seq, page, current, rows, keeper }: Opti
     const index = rows.findIndex((row) => 'message' in row && row.message.seq === seq)
     if (index < 0) return
     done.current = seq
-    keeper.goTo(index)
+    keeper.goTo(index, seq)
   }, [client, dossierId, seq, page, newest, first, last, around, rows, keeper, goAround, leave])
 }

@@ -5,7 +5,7 @@ import type { Deps } from '../../../platform/deps.ts'
 import { search_version } from '../words/lexemes.ts'
 import { indexDocuments } from './index-documents.ts'
 import { indexTitles } from './index-titles.ts'
-import { found_lines, type MessageRow, toEntry } from './message-entry.ts'
+import { found_lines, type MessageRow, subject_of_message, toEntry } from './message-entry.ts'
 import { whileIndexing } from './while-indexing.ts'
 import { writeEntries } from './write-entries.ts'
 
@@ -49,7 +49,8 @@ async function readProgress(db: Db): Promise<Progress> {
 /** Ids are in the order of time, so the primary keys lead from the newest message and document to the oldest. */
 async function step(db: Db, { message_before, document_before }: Progress): Promise<void> {
   const { rows: lines } = await sql<MessageRow>`
-    select id, dossier_id, seq, event, data, message, created_at, message_type from message
+    select id, dossier_id, seq, event, data, message, created_at, message_type, ${subject_of_message} as subject
+    from message
     where ${before(message_before)} order by id desc limit ${lines_a_step}`.execute(db)
   const { rows: documents } = await sql<{ id: string }>`
     select id from document where deleted_at is null and ${before(document_before)}

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Db } from '../../../platform/database/db.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { amountLexeme, numberLexemes } from '../words/values.ts'
-import { found_lines, type MessageRow, toEntry } from './message-entry.ts'
+import { found_lines, type MessageRow, subject_of_message, toEntry } from './message-entry.ts'
 import { whileIndexing } from './while-indexing.ts'
 import { deleteEntries, type Entry, writeEntries } from './write-entries.ts'
 
@@ -39,7 +39,8 @@ export async function indexChanged({ db, config }: Deps, payload: unknown): Prom
   const messages = changed.flatMap(({ message_id }) => message_id ?? [])
   if (messages.length === 0) return
   const { rows } = await sql<MessageRow>`
-    select id, dossier_id, seq, event, data, message, created_at, message_type from message
+    select id, dossier_id, seq, event, data, message, created_at, message_type, ${subject_of_message} as subject
+    from message
     where id = any(${messages}::uuid[]) and message_type = ${found_lines}`.execute(db)
   await whileIndexing(db, (tx) => writeEntries(tx, rows.map(toEntry)))
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/db.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { indexTitles, titleChanges } from './index-titles.ts'
-import { found_lines, type MessageRow, toEntry } from './message-entry.ts'
+import { found_lines, type MessageRow, subject_of_message, toEntry } from './message-entry.ts'
 import { whileIndexing } from './while-indexing.ts'
 import { writeEntries } from './write-entries.ts'
 
@@ -52,7 +52,8 @@ async function readLines(db: Db, due: DueDossier[]) {
     waiting.push({ ...dossier, last_seq })
   }
   const { rows: lines } = await sql<MessageRow>`
-    select message.id, message.dossier_id, seq, event, data, message, created_at, message_type
+    select message.id, message.dossier_id, seq, event, data, message, created_at, message_type,
+      ${subject_of_message} as subject
     from unnest(${waiting.map(({ id }) => id)}::uuid[], ${waiting.map(({ indexed_seq }) => indexed_seq)}::int[],
       ${waiting.map(({ last_seq }) => last_seq)}::int[]) as due (id, after, until)
     join message on message.dossier_id = due.id and seq > after and seq <= until`.execute(db)

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Entry } from './write-entries.ts'
 
 /** System lines are not found: each tells of something that is found itself. */
@@ -10,11 +11,26 @@ export type MessageRow = {
   event: string | null
   data: Record<string, string | null> | null
   message: string
+  /** Of the mail that it came from. */
+  subject: string | null
   created_at: string
   message_type: 'chat_message' | 'system'
 }
 
-export function toEntry({ id, dossier_id, seq, message, created_at }: MessageRow): Entry {
+export function toEntry({ id, dossier_id, seq, message, subject, created_at }: MessageRow): Entry {
   const no_amounts = { amount_min: null, amount_max: null, doc_kind: null }
-  return { dossier_id, kind: 'message', source_id: id, page: 0, seq, at: created_at, ...no_amounts, text: message }
+  return {
+    dossier_id,
+    kind: 'message',
+    source_id: id,
+    page: 0,
+    seq,
+    at: created_at,
+    ...no_amounts,
+    text: subject ? `${subject}\n${message}` : message,
+  }
 }
+
+export const subject_of_message = sql<
+  string | null
+>`(select subject from mail_in where mail_in.id = message.mail_in_id)`

@@ -33,7 +33,8 @@ export async function withKin(db: Db, query: ParsedQuery): Promise<WideQuery> {
         (select word, entries from search_word where length(stem) >= ${sql.lit(contains_least)}
           and word like '%' || stem || '%' order by entries desc limit ${sql.lit(kin_most)})
         union all
-        (select word, entries from search_word where is_last and length(stem) >= ${sql.lit(begins_least)}
+        (select word, entries from search_word
+          where is_last and length(stem) between ${sql.lit(begins_least)} and ${sql.lit(contains_least - 1)}
           and word >= stem and word < stem || chr(1114111) order by entries desc limit ${sql.lit(kin_most)})
       ) found where entries > 0 group by word order by max(entries) desc limit ${sql.lit(kin_most)}
     ) kin

@@ -40,11 +40,15 @@ export async function readHits(
       where entry.id = any(${entryIds}::uuid[])
     )
     select hit.id::text, hit.kind, hit.at, hit.seq, document.id as document_id, hit.page, document.filename,
-      document.kind as document_kind, newest.number, newest.amount, coalesce(message.message, page.text,
-        concat_ws(' · ', newest.number, newest.amount, newest.lines, document.filename)) as text,
+      document.kind as document_kind, newest.number, newest.amount,
+      case hit.kind
+        when 'message' then concat_ws(' · ', nullif(mail_in.subject, ''), nullif(message.message, mail_in.subject))
+        else coalesce(page.text, concat_ws(' · ', newest.number, newest.amount, newest.lines, document.filename))
+      end as text,
       first_name, last_name, full_name, company.name as company
     from hit
     left join message on hit.kind = 'message' and message.id = hit.source_id
+    left join mail_in on mail_in.id = message.mail_in_id
     left join document on hit.kind <> 'message' and document.id = hit.source_id and deleted_at is null
     left join document_page page on hit.kind = 'page' and page.document_id = hit.source_id and page.page = hit.page
     left join person on person.id = coalesce(message.sender_id, document.uploader_id)

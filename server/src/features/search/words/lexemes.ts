@@ -4,7 +4,7 @@ import { tokensOf } from './tokens.ts'
 import { valuesOf } from './values.ts'
 
 /** Increase this when texts get other words than before: everything is then indexed again. */
-export const search_version = 1
+export const search_version = 2
 
 /** By which words and values a text is found, for many texts at once. `more`: values known from elsewhere. */
 export async function lexemesOf(db: Db, texts: { text: string; more?: string[] }[]): Promise<string[][]> {
