@@ -10,6 +10,15 @@ import { usePostbox } from './testing/postbox.ts'
 const { world, open, send, sink, addressFor, messagesOf, quiet } = await usePostbox()
 
 const pdf = samples.pdf.toString('base64')
+/** The text with a quote beneath, coded. */
+function wide(charset: string, order: (bytes: Buffer) => Buffer): string {
+  const text = '\ufeffHet zijn er 28 à € 5\n\nOp 12-03-2025 14:05 schreef Klopt <klopt@klopt.example>:\n> Hoeveel?\n'
+  const lines = order(Buffer.from(text, 'utf16le'))
+    .toString('base64')
+    .match(/.{1,76}/g)
+    ?.join('\r\n')
+  return `Content-Type: text/plain; charset=${charset}\r\nContent-Transfer-Encoding: base64\r\n\r\n${lines}`
+}
 const mixed = 'Content-Type: multipart/mixed; boundary=part1234\r\n\r\n'
 
 test.each([
@@ -18,6 +27,8 @@ test.each([
   ['without parts', mixed, 'Bon'],
   ['in an unknown charset', 'Content-Type: text/plain; charset=klingon\r\n\r\nHet zijn er 28', 'Het zijn er 28'],
   ['in Windows-1252 without saying so', '\r\nVoor \x80 5 meer, \xe9\xe9n keer', 'Voor € 5 meer, één keer'],
+  ['in UTF-16', wide('utf-16', (bytes) => bytes), 'Het zijn er 28 à € 5'],
+  ['in UTF-16, the other order of bytes', wide('utf-16be', (bytes) => bytes.swap16()), 'Het zijn er 28 à € 5'],
   ['of 1970', 'Date: Thu, 01 Jan 1970 00:00:00 +0000\r\n\r\nHet zijn er 28', 'Het zijn er 28'],
   ['with a date that is none', 'Date: gisteren\r\n\r\nHet zijn er 28', 'Het zijn er 28'],
   ['with a text in cut base64', 'Content-Transfer-Encoding: base64\r\n\r\nSGV0IHppam4gZXIg', 'Het zijn er'],

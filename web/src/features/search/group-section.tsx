@@ -14,7 +14,7 @@ export function GroupSection({ group, q, onOpen }: Props) {
   const { t } = useTranslation('search')
   const { dossier, title_marks, hits, more, more_capped } = group
   const [first] = hits
-  const heading = `found ${dossier.id}`
+  const heading = `found-${dossier.id}`
   return (
     <section className="search-group" aria-labelledby={heading}>
       <header>

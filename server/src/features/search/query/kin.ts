@@ -71,10 +71,14 @@ export async function withSimilar(db: Db, query: ParsedQuery): Promise<(WideQuer
 async function readSimilar(db: Db, typed: string, stem: string): Promise<string[]> {
   const most = typed.length >= two_edits_least ? 2 : typed.length >= similar_least ? 1 : 0
   if (most === 0) return []
+  // Length and first letter are compared first: to compare all words of others that are alike in part would take long.
   const { rows } = await sql<{ word: string }>`${often}
-    select word from search_word
-    where word % ${stem} and left(word, 1) = left(${stem}, 1) and length(word) between ${stem.length - most}::int and ${stem.length + most}::int
-      and entries > 0
+    with near as materialized (
+      select word, entries from search_word
+      where word >= left(${stem}::text, 1) and word < left(${stem}::text, 1) || chr(1114111)
+        and length(word) between ${stem.length - most}::int and ${stem.length + most}::int and entries > 0
+    )
+    select word from near where word % ${stem}
     order by similarity(word, ${stem}) desc, entries desc limit ${looked_at_most}`.execute(db)
   return rows
     .map(({ word }) => word)
