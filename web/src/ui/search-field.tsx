@@ -34,7 +34,8 @@ export function SearchField({
   const input = useRef<HTMLInputElement>(null)
 
   useEffect(() => {
-    if (atOnce) input.current?.focus()
+    // Back returns to a place further down, which the focus must leave alone.
+    if (atOnce) input.current?.focus({ preventScroll: true })
   }, [atOnce])
   useEffect(() => {
     const goHere = (event: KeyboardEvent) => {
