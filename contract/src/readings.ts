@@ -13,12 +13,13 @@ export const ReadingValue = z.object({
   value: z.string().nullable(),
   /** The text it was read from. Null if that equals the value, or if there is none. */
   raw: z.string().nullable(),
-  source: z.enum(['xml', 'text', 'typed', 'computed']),
+  /** `ocr`: recognised in a photo or scan. */
+  source: z.enum(['xml', 'text', 'ocr', 'typed', 'computed']),
   sure: z.boolean(),
   confidence: z.number(),
   xpath: z.string().nullable(),
   page: z.int().nullable(),
-  /** x, y, width and height in points, from the upper left of the page. */
+  /** x, y, width and height from the upper left of the page, in points; of a photo in its pixels, upright. */
   box: z.tuple([z.number(), z.number(), z.number(), z.number()]).nullable(),
   typed_by: z.object({ id: Id, full_name: z.string(), company_id: Id }).nullable(),
   typed_at: Time.nullable(),

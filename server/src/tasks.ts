@@ -19,7 +19,7 @@ import { peopleMails } from './features/people/mails.ts'
 import { mailReset } from './features/people/request-reset.ts'
 import { findVersions } from './features/readings/versions/find-versions.ts'
 import { rereadOutdated } from './features/readings/jobs/reread-outdated.ts'
-import { readQueued } from './features/readings/jobs/run.ts'
+import { readQueued, readQueuedPicture } from './features/readings/jobs/run.ts'
 import { backfill } from './features/search/index/backfill.ts'
 import { indexChanged } from './features/search/index/index-documents.ts'
 import { sweepIndex, tidyIndex } from './features/search/index/tidy.ts'
@@ -57,6 +57,8 @@ export const tasks: TaskList = {
   recover_archives: { work: recoverArchives, every: '*/30 * * * *' },
   read_anew: { work: rereadOutdated, every: '41 4 * * *', apart: () => 1, minutes: 20 * 60 },
   read_document: { work: readQueued, apart: ({ readers }) => readers, minutes: 7 },
+  // One worker also if photos are not read, for those that were queued before.
+  read_picture: { work: readQueuedPicture, apart: ({ ocrReaders }) => Math.max(1, ocrReaders), minutes: 7 },
   ...mailInTasks,
   run_cards: { work: runCards },
   count_cards: { work: countCards, every: '7,37 * * * *', minutes: 60 },

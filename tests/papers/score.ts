@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readDocument } from '../../server/src/features/readings/jobs/read-document.ts'
-import type { ReadingResult } from '../../server/src/features/readings/reading.ts'
+import type { DocumentReading, ReadingResult } from '../../server/src/features/readings/reading.ts'
 import { type ExtrasScore, inventedAdjustments, scoreExtras } from './extras.ts'
 import { linesOf, sameAmount, sameText, sameValue } from '../readings/measure.ts'
 import { followsFromPaper } from './follows.ts'
@@ -47,16 +47,17 @@ export async function scoresOf(half: 'known' | 'apart'): Promise<Score[]> {
   const scores = []
   for (const name of readdirSync(folder).filter((name) => name.endsWith('.json'))) {
     const truth = JSON.parse(readFileSync(join(folder, name), 'utf8')) as Truth
-    scores.push(await scoreOf(truth, new Uint8Array(readFileSync(join(folder, truth.file)))))
+    const bytes = new Uint8Array(readFileSync(join(folder, truth.file)))
+    const began = performance.now()
+    const reading = await readDocument(bytes, { type: 'pdf', filename: truth.file, known_numbers: [] })
+    scores.push(scoreOf(truth, reading, performance.now() - began))
   }
   return scores
 }
 
-async function scoreOf(truth: Truth, bytes: Uint8Array): Promise<Score> {
+/** Scores the reading of a paper, however it was read. */
+export function scoreOf(truth: Truth, reading: DocumentReading, ms: number): Score {
   const { file, kind, fields, lines, extra = {} } = truth
-  const began = performance.now()
-  const reading = await readDocument(bytes, { type: 'pdf', filename: file, known_numbers: [] })
-  const ms = performance.now() - began
   const values = reading.state === 'read' ? reading.values : {}
   const asked = scored_fields.filter((field) => fields[field] !== undefined)
   const isRight = (field: Field) => {

@@ -65,6 +65,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     // Info would push the demo sign-ins out of a terminal.
     logLevel: settings.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     readers: settings.READERS,
+    ocrReaders: settings.OCR_READERS,
     search: settings.SEARCH,
     searchBackfillShare: settings.SEARCH_BACKFILL_SHARE,
     metricsPort: settings.METRICS_PORT,

@@ -88,6 +88,7 @@ export const Settings = z.object({
   WORKER: onOrOff().default(true),
   DEMO: onOrOff().optional(),
   READERS: wholeNumber(1, 16).default(2),
+  OCR_READERS: wholeNumber(0, 16).default(1),
   SEARCH: onOrOff().default(true),
   SEARCH_BACKFILL_SHARE: above0('must be a part of a processor core above 0 and at most 1', 1).default(0.15),
   RATE_LIMIT_SCALE: above0('must be a number above 0').default(1),

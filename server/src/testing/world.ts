@@ -44,6 +44,7 @@ async function openWorld(env: Env) {
     LOG_LEVEL: 'error',
     RATE_LIMIT_SCALE: '1000',
     DEMO: '0',
+    OCR_READERS: '0', // a test of photos reads them; in others they are only files
     ...env,
   })
   const { pool, db } = connect({ ...server, database, connectionTimeoutMillis: patience })

@@ -5,8 +5,10 @@ import type { Tx } from '../../platform/database/transaction.ts'
 const with_text = new Set<FileExtension>(['pdf', 'xml'])
 const photos = new Set<FileExtension>(['png', 'jpg', 'jpeg', 'heic', 'heif', 'webp'])
 
+/** Whether a `document` is a photo, which is recognised rather than read. */
+export const is_picture = sql<boolean>`document.content_type like 'image/%'`
 /** Whether a `document` is of a kind that is read. */
-export const is_readable = sql<boolean>`document.content_type in (${file_types.pdf}, ${file_types.xml})`
+export const is_readable = sql<boolean>`(document.content_type in (${file_types.pdf}, ${file_types.xml}) or ${is_picture})`
 
 /** Counts the documents of a dossier that are read or queued. Usable as a statement or within another. */
 export function countReadings(dossierId: string) {
@@ -22,11 +24,13 @@ export function countReadings(dossierId: string) {
 export async function readingQueue(tx: Tx, dossier: { id: string }) {
   const { rows } = await countReadings(dossier.id).execute(tx.db)
   let readings = rows[0]?.count ?? 0
+  const isOver = () => readings++ >= limits.readings_a_dossier
 
   return {
     begins(extension: FileExtension): ReadingState | null {
-      if (photos.has(extension)) return 'nothing'
-      return with_text.has(extension) && readings++ < limits.readings_a_dossier ? 'queued' : null
+      // A photo that is not read can be filled in by hand at once.
+      if (photos.has(extension)) return tx.deps.config.ocrReaders === 0 || isOver() ? 'nothing' : 'queued'
+      return with_text.has(extension) && !isOver() ? 'queued' : null
     },
     /** Why it stays unread, although others of its kind are read. */
     leftOut(extension: FileExtension, state: ReadingState | null): Document['left_out'] {
@@ -43,10 +47,17 @@ export async function readingQueue(tx: Tx, dossier: { id: string }) {
   }
 }
 
-/** Queues documents for reading, after `seconds`. */
+/** Queues documents for reading, after `seconds`. Photos have a queue of their own, because each takes seconds. */
 export async function askToRead({ db }: Tx, ids: string[], seconds = 0): Promise<void> {
   await sql`
-    select graphile_worker.add_job('read_document', json_build_object('document_id', id), job_key => 'read ' || id,
-      run_at => now() + make_interval(secs => ${seconds}))
-    from unnest(${ids}::text[]) with ordinality as document (id, n) order by n`.execute(db)
+    select graphile_worker.add_job(case when ${is_picture} then 'read_picture' else 'read_document' end,
+      json_build_object('document_id', id), job_key => 'read ' || id, run_at => now() + make_interval(secs => ${seconds}))
+    from unnest(${ids}::uuid[]) with ordinality as asked (id, n) join document using (id) order by n`.execute(db)
+}
+
+/** Queues a PDF whose pages are pictures behind the photos. */
+export async function askToReadScan({ db }: Tx, id: string): Promise<void> {
+  await sql`
+    select graphile_worker.add_job('read_picture', json_build_object('document_id', ${id}::text),
+      job_key => 'read ' || ${id}::text)`.execute(db)
 }

@@ -4,7 +4,7 @@ import { z } from 'zod'
 export const ReadValue = z.strictObject({
   value: z.string(),
   raw: z.string().nullable(),
-  source: z.enum(['xml', 'text', 'computed']),
+  source: z.enum(['xml', 'text', 'ocr', 'computed']),
   sure: z.boolean(),
   confidence: z.number().min(0).max(1),
   xpath: z.string().nullable(),
@@ -45,6 +45,8 @@ const Nothing = z.strictObject({
   state: z.literal('nothing'),
   pages: z.int().nullable(),
   notes: z.array(Note),
+  /** Its pages are pictures, whose text may be recognised. */
+  is_scan: z.literal(true).optional(),
   page_texts: PageTexts.optional(),
 })
 

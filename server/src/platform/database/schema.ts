@@ -486,7 +486,7 @@ export interface ReadingValue {
   raw: string | null
   reading_id: string
   revision: number
-  source: 'xml' | 'text' | 'typed' | 'computed'
+  source: 'xml' | 'text' | 'ocr' | 'typed' | 'computed'
   sure: boolean
   typed_at: ColumnType<string, Date | string, Date | string> | null
   typed_by: string | null

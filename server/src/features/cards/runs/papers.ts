@@ -1,6 +1,7 @@
 import type { DocumentKind, Reading, ReadingState } from '@klopt/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/db.ts'
+import { is_picture } from '../../documents/queue-readings.ts'
 import { readValues } from '../../readings/read.ts'
 
 /** The newest existing version of a document in a dossier, with the values that were read from it. */
@@ -48,7 +49,8 @@ export async function readPapers(db: Db, dossierId: string): Promise<Doc[]> {
 export async function readPaperRows(db: Db, dossierId: string): Promise<PaperRow[]> {
   const { rows } = await sql<Row>`
     select coalesce(version_root, document.id) as root, document.id as document_id, filename, document.kind, version,
-      uploader_company_id as company_id, document.created_at, reading_state, reading_tries > 1 as slow,
+      uploader_company_id as company_id, document.created_at, reading_state,
+      reading_tries > 1 or ${is_picture} as slow,
       deleted_at is not null as deleted, reading.id as reading_id, reading.xmin::text as reading_row,
       coalesce(tokens, '{}') as tokens, coalesce(notes, '{}') as notes
     from document left join reading on reading.document_id = document.id

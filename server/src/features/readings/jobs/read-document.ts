@@ -12,7 +12,8 @@ import { readXml } from '../xml/read-xml.ts'
 import { decodeXml } from '../xml/tree.ts'
 
 export type DocumentToRead = {
-  type: 'pdf' | 'xml'
+  /** `scan`: a PDF whose pages are pictures. */
+  type: 'pdf' | 'xml' | 'picture' | 'scan'
   filename: string
   /** The numbers of the orders in the dossier. */
   known_numbers: readonly string[]
@@ -42,6 +43,10 @@ type Reader = (bytes: Uint8Array, document: DocumentToRead) => Promise<DocumentR
  * not load pdf.js, which takes longer than reading most XML; one for PDF reads both.
  */
 export async function readerOf(type: DocumentToRead['type']): Promise<Reader> {
+  if (type === 'picture' || type === 'scan') {
+    const read = await (await import('../pictures/read-picture.ts')).pictureReader()
+    return (bytes, document) => orRefused(() => read(bytes, document))
+  }
   const pdf = type === 'pdf' ? await import('../pdf/read-pdf.ts') : null
   return (bytes, document) =>
     orRefused(async () =>

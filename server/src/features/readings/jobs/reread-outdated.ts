@@ -41,7 +41,7 @@ async function readOne(deps: Deps, document: ToRead, signal: AbortSignal): Promi
 /** Null if reading failed, for example because the file is missing. The document is then skipped from now on. */
 async function tryRead(deps: Deps, document: ToRead, signal: AbortSignal) {
   try {
-    const reading = await readContent(deps, document, signal)
+    const reading = await readContent(deps, document, signal, { scans: deps.config.ocrReaders > 0 })
     return reading.state === 'failed' ? null : reading
   } catch (error) {
     if (error instanceof Refusal) throw error // the storage is unavailable, which is not the document's fault

@@ -1,4 +1,4 @@
-import type { Document, ReadingState } from '@klopt/contract'
+import { type Document, fileExtension, type ReadingState } from '@klopt/contract'
 import { sql } from 'kysely'
 import { buffer } from 'node:stream/consumers'
 import { z } from 'zod'
@@ -8,10 +8,12 @@ import type { Db } from '../../../platform/database/db.ts'
 import { log } from '../../../platform/log.ts'
 import { isLate } from '../../../platform/jobs/task.ts'
 import { transaction, type Tx } from '../../../platform/database/transaction.ts'
-import { askToRead } from '../../documents/queue-readings.ts'
+import { askToRead, askToReadScan } from '../../documents/queue-readings.ts'
 import { askToCompare } from '../../dossiers/jobs.ts'
+import { withoutReading } from '../pictures/without-reading.ts'
 import { storeReading } from '../store-reading.ts'
 import { readInSandbox, type ReaderLimits } from '../reader/read-in-sandbox.ts'
+import type { DocumentToRead } from './read-document.ts'
 
 const Payload = z.object({ document_id: z.uuid() })
 
@@ -26,7 +28,11 @@ export type ToRead = Pick<Document, 'id' | 'dossier_id' | 'filename' | 'sha256' 
 }
 /** The column of `chosen_kind`. */
 export const chosen_kind = sql<Document['kind']>`case when kind_by is not null then document.kind end`
-type ReadOptions = ReaderLimits & { read?: typeof readInSandbox }
+type ReadOptions = ReaderLimits & {
+  read?: typeof readInSandbox
+  /** A PDF without text is read as a scan: its pages are recognised. */
+  scans?: boolean
+}
 type QueuedDocument = ToRead & { tries: number; age: number }
 
 /** Documents whose reading was interrupted by a lost database connection. Their next try is not counted. */
@@ -39,6 +45,7 @@ export async function readQueued(
   signal: AbortSignal,
   options: ReadOptions = {},
 ): Promise<void> {
+  const { scans = false } = options
   const { document_id } = Payload.parse(payload)
   const document = await startReading(deps, document_id)
   if (!document) return
@@ -52,6 +59,8 @@ export async function readQueued(
     if (reading.state === 'failed' && reading.busy && document.age < busy_most)
       return await waitForMachine(deps, document)
     if (reading.state === 'failed') throw new Error(`the reader failed: ${reading.cause}`)
+    if (reading.state === 'nothing' && reading.is_scan && !scans && deps.config.ocrReaders > 0)
+      return await passToPictures(deps, document)
     const took_ms = Math.round(performance.now() - began)
     await transaction(deps, (tx) => storeReading(tx, document, reading, took_ms))
   } catch (error) {
@@ -61,6 +70,11 @@ export async function readQueued(
     log.warn({ err: error, document_id }, 'A document could not be read.')
     await transaction(deps, (tx) => tryLater(tx, document))
   }
+}
+
+/** The job that reads one photo, or one PDF whose pages are pictures. */
+export async function readQueuedPicture(deps: Deps, payload: unknown, signal: AbortSignal): Promise<void> {
+  await readQueued(deps, payload, signal, { scans: true })
 }
 
 /** Whether Klopt is stopping. A timeout of the job counts as a try instead. */
@@ -73,13 +87,19 @@ export async function readContent(
   deps: Deps,
   document: ToRead,
   signal: AbortSignal,
-  { read = readInSandbox, ...limits }: ReadOptions = {},
+  { read = readInSandbox, scans = false, ...limits }: ReadOptions = {},
 ) {
   const { filename, sha256, chosen_kind: kind } = document
   const known_numbers = await orderNumbers(deps, document)
-  const type = filename.toLowerCase().endsWith('.xml') ? 'xml' : 'pdf'
   const bytes = await buffer(await deps.files.open(sha256))
-  return read(bytes, { type, filename, known_numbers, kind }, { ...limits, signal })
+  const extension = fileExtension(filename)
+  const as = (type: DocumentToRead['type']) =>
+    read(bytes, { type, filename, known_numbers, kind }, { ...limits, signal })
+  if (extension === 'xml') return as('xml')
+  if (extension !== 'pdf') return (await withoutReading(extension, bytes)) ?? as('picture')
+  const reading = await as('pdf')
+  if (reading.state !== 'nothing' || !/\/Subtype\s*\/Image\b/.test(bytes.toString('latin1'))) return reading
+  return scans ? as('scan') : { ...reading, is_scan: true as const }
 }
 
 /** Null when the document was deleted, or read by an earlier run. */
@@ -127,6 +147,15 @@ async function requeue({ db }: { db: Db }, { id }: QueuedDocument): Promise<void
   await sql`
     update document set reading_state = 'queued', reading_tries = reading_tries - 1
     where id = ${id} and reading_state = 'reading'`.execute(db)
+}
+
+/** The queue of photos is slower, and does not delay documents with text. The try is not counted. */
+async function passToPictures(deps: Deps, document: QueuedDocument): Promise<void> {
+  await transaction(deps, async (tx) => {
+    await requeue(tx, document)
+    emitState(tx, document, 'queued')
+    await askToReadScan(tx, document.id)
+  })
 }
 
 async function setState(tx: Tx, document: QueuedDocument, state: 'queued' | 'failed'): Promise<void> {

@@ -5,14 +5,18 @@ import 'pdfjs-dist/build/pdf.worker.min.mjs'
 import { Refused } from '../refusal.ts'
 
 /**
- * Opens a PDF, passes it to `work` and closes it. Nothing is fetched, no image is decoded and no script runs. pdf.js
- * takes ownership of the bytes.
+ * Opens a PDF, passes it to `work` and closes it. Nothing is fetched, no script runs, and no image is decoded unless
+ * `pixels_most` allows it. pdf.js takes ownership of the bytes.
  */
-export async function withPdf<T>(bytes: Uint8Array, work: (pdf: PDFDocumentProxy) => Promise<T>): Promise<T> {
+export async function withPdf<T>(
+  bytes: Uint8Array,
+  work: (pdf: PDFDocumentProxy) => Promise<T>,
+  pixels_most = 1,
+): Promise<T> {
   const opening = getDocument({
     data: bytes,
     verbosity: VerbosityLevel.ERRORS,
-    maxImageSize: 1,
+    maxImageSize: pixels_most,
     disableFontFace: false,
     ownerDocument: no_document,
     useSystemFonts: false,

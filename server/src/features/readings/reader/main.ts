@@ -9,7 +9,8 @@ import type { Refusal } from '../refusal.ts'
 // The process that reads one document. It prepares everything while it waits for the document on stdin. The main thread
 // only enforces limits: the heap limit of a worker does not count the buffers into which a file is unpacked, and an
 // endless loop would block any timer of the worker.
-const memory_most = 512 * 1024 * 1024
+const [kind = 'pdf'] = process.argv.slice(2)
+const memory_most = (kind === 'picture' ? 768 : 512) * 1024 * 1024
 const heap_most = 256
 const lowest_priority = 15 // also below the jobs process, which starts most readers
 const life_most = 310_000
@@ -17,7 +18,7 @@ const life_most = 310_000
 let has_answered = false
 setPriority(lowest_priority)
 const worker = new Worker(new URL('worker.ts', import.meta.url), {
-  workerData: process.argv[2],
+  workerData: kind,
   resourceLimits: { maxOldGenerationSizeMb: heap_most },
   env: {},
 })

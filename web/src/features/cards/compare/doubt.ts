@@ -20,7 +20,8 @@ export function useDoubt(): (target: Target) => string | null {
     if (value.source === 'computed') return t(($) => $.correct[formOf(path) === 'day' ? 'estimated' : 'calculated'])
     if (value.sure) return value.raw === null ? null : t(($) => $.correct.read_as, { raw: value.raw })
     if (path === 'currency') return t(($) => $.correct.because_currency)
-    if (!figures_of_sums.has(formOf(path))) return t(($) => $.correct.because)
+    const because = t(($) => (value.source === 'ocr' ? $.correct.because_photo : $.correct.because))
+    if (!figures_of_sums.has(formOf(path))) return because
     const off = lineOff(values, path)
     if (off)
       return t(($) => $.correct.because_line, {
@@ -45,7 +46,7 @@ export function useDoubt(): (target: Target) => string | null {
         sum: figures.money(totals.sum),
         incl: figures.money(totals.incl),
       })
-    return t(($) => $.correct.because)
+    return because
   }
 }
 

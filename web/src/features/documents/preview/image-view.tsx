@@ -1,12 +1,20 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { StoredDocument } from './file.ts'
+import type { RenderMarks } from './pdf-page.tsx'
 import { PreviewNote } from './preview-note.tsx'
 import { useBytes } from '../../../ui/use-bytes.ts'
 
-type Props = { file: Blob; document: StoredDocument; width: number; percent: number }
+type Props = {
+  file: Blob
+  document: StoredDocument
+  width: number
+  percent: number
+  /** The marks on the photo, whose points are its pixels. */
+  marks?: RenderMarks | undefined
+}
 
-export function ImageView({ file, document, width, percent }: Props) {
+export function ImageView({ file, document, width, percent, marks }: Props) {
   const { t } = useTranslation('documents')
   const image = useBytes(file)
   const [natural, setNatural] = useState<{ file: Blob; width: number; height: number } | null>(null)
@@ -15,7 +23,7 @@ export function ImageView({ file, document, width, percent }: Props) {
   if (broken === file) return <PreviewNote document={document} text={t(($) => $.preview.broken)} />
   const known = natural?.file === file ? natural : null
   const shown = known && Math.round((Math.min(known.width, width) * percent) / 100)
-  return (
+  const picture = (
     <img
       className="leaf"
       ref={image}
@@ -28,5 +36,12 @@ export function ImageView({ file, document, width, percent }: Props) {
       }
       onError={() => setBroken(file)}
     />
+  )
+  if (!marks) return picture
+  return (
+    <div className="marked-picture" style={{ width: shown ?? undefined }}>
+      {picture}
+      {known && marks(1, { width: known.width, height: known.height })}
+    </div>
   )
 }

@@ -26,7 +26,7 @@ export type ContentProps = {
   document: StoredDocument
   width: number
   percent: number
-  /** The marks on the pages of a PDF. */
+  /** The marks on the pages of a PDF, or on a photo. */
   marks?: RenderMarks
   /** The selection on the page that is shown for XML. */
   picking?: ValuePicker
@@ -70,9 +70,15 @@ export function PreviewContent({ document, width, percent, marks, picking }: Con
             <PdfView {...view} marks={marks} />
           </>
         ) : kind === 'heic' ? (
-          <HeicView {...view} />
+          <>
+            <NotRead document={document} />
+            <HeicView {...view} marks={marks} />
+          </>
         ) : (
-          <ImageView {...view} />
+          <>
+            <NotRead document={document} />
+            <ImageView {...view} marks={marks} />
+          </>
         )}
       </Suspense>
     </ViewBoundary>

@@ -1,0 +1,121 @@
+import type { Network } from './engine.ts'
+import type { Gray } from './gray.ts'
+import { redraw } from './plane.ts'
+
+/** A piece of a line of text: its middle, its length along and height across the line, and the slope of the line. */
+export type Strip = { x: number; y: number; length: number; height: number; angle: number }
+
+const longest = 960
+const multiple = 32
+const [likely, sure] = [0.3, 0.55]
+const fewest = 12
+const widening = 1.6
+const strips_most = 600
+const means = [0.485, 0.456, 0.406]
+const spreads = [0.229, 0.224, 0.225]
+
+/** Finds the pieces of text on a page. */
+export async function findText(page: Gray, detect: Network): Promise<Strip[]> {
+  const scale = Math.min(1, longest / Math.max(page.width, page.height))
+  const width = Math.max(multiple, Math.round((page.width * scale) / multiple) * multiple)
+  const height = Math.max(multiple, Math.round((page.height * scale) / multiple) * multiple)
+  const small = smoothly(page, width, height)
+  const size = width * height
+  const input = new Float32Array(3 * size)
+  for (const [channel, mean] of means.entries())
+    for (let at = 0; at < size; at += 1)
+      input[channel * size + at] = ((small.data[at] ?? 0) / 255 - mean) / (spreads[channel] ?? 1)
+  const { data } = await detect(input, width, height)
+  const [across, down] = [page.width / width, page.height / height]
+  return areasOf(data, width, height)
+    .map((area) => stripOf(area, width))
+    .map(({ x, y, length, height, angle }) => ({
+      x: (x + 0.5) * across,
+      y: (y + 0.5) * down,
+      length: length * across,
+      height: height * down,
+      angle,
+    }))
+}
+
+/** Makes a page smaller without losing thin strokes between its pixels. */
+function smoothly(page: Gray, width: number, height: number): Gray {
+  const small = { width, height, data: new Uint8Array(width * height) }
+  const [across, down] = [page.width / width, page.height / height]
+  const drawn = across < 1 ? redraw(page, [across, 0, 0, 0, down, 0, 0, 0, 1], width, height) : null
+  if (drawn) return drawn
+  for (let y = 0; y < height; y += 1)
+    for (let x = 0; x < width; x += 1) {
+      let [sum, count] = [0, 0]
+      for (
+        let row = Math.floor(y * down);
+        row < Math.max(Math.floor(y * down) + 1, Math.floor((y + 1) * down));
+        row += 1
+      )
+        for (
+          let column = Math.floor(x * across);
+          column < Math.max(Math.floor(x * across) + 1, Math.floor((x + 1) * across));
+          column += 1
+        ) {
+          sum += page.data[Math.min(page.height - 1, row) * page.width + Math.min(page.width - 1, column)] ?? 0
+          count += 1
+        }
+      small.data[y * width + x] = sum / count
+    }
+  return small
+}
+
+/** The connected areas where text is likely, as the places of their pixels. */
+function areasOf(chances: Float32Array, width: number, height: number): number[][] {
+  const seen = new Uint8Array(width * height)
+  const areas: number[][] = []
+  for (let start = 0; start < seen.length; start += 1) {
+    if (seen[start] || (chances[start] ?? 0) < likely) continue
+    const area = [start]
+    seen[start] = 1
+    let sum = 0
+    for (const at of area) {
+      sum += chances[at] ?? 0
+      const x = at % width
+      for (const row of [at - width, at, at + width])
+        for (const next of [x > 0 ? row - 1 : -1, row, x < width - 1 ? row + 1 : -1])
+          if (next >= 0 && next < seen.length && !seen[next] && (chances[next] ?? 0) >= likely) {
+            seen[next] = 1
+            area.push(next)
+          }
+    }
+    if (area.length >= fewest && sum / area.length >= sure) areas.push(area)
+  }
+  return areas.toSorted((a, b) => b.length - a.length).slice(0, strips_most)
+}
+
+/** The strip around an area. The network marks the core of the letters, so it is made wider. */
+function stripOf(area: number[], width: number): Strip {
+  const points = area.map((at) => ({ x: at % width, y: Math.floor(at / width) }))
+  const mean = (of: (one: { x: number; y: number }) => number) =>
+    points.reduce((sum, one) => sum + of(one), 0) / points.length
+  const [x, y] = [mean((one) => one.x), mean((one) => one.y)]
+  const [xx, xy] = [mean((one) => (one.x - x) ** 2), mean((one) => (one.x - x) * (one.y - y))]
+  const slope = xx > 4 ? xy / xx : 0
+  const angle = Math.abs(slope) < 0.2 ? Math.atan(slope) : 0
+  const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
+  let [left, right, top, bottom] = [Infinity, -Infinity, Infinity, -Infinity]
+  for (const one of points) {
+    const along = (one.x - x) * cos + (one.y - y) * sin
+    const below = (one.y - y) * cos - (one.x - x) * sin
+    left = Math.min(left, along)
+    right = Math.max(right, along)
+    top = Math.min(top, below)
+    bottom = Math.max(bottom, below)
+  }
+  const [length, height] = [right - left + 1, bottom - top + 1]
+  const [along, below] = [(left + right) / 2, (top + bottom) / 2]
+  const wider = (length * height * widening) / (2 * (length + height))
+  return {
+    x: x + along * cos - below * sin,
+    y: y + along * sin + below * cos,
+    length: length + 2 * wider,
+    height: height + 2 * wider,
+    angle,
+  }
+}

@@ -1,0 +1,85 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { deflateSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startJobs } from '../../../platform/jobs/jobs.ts'
+import { useWorld } from '../../../testing/world.ts'
+import { jpegOf, webpOf } from '../../documents/testing/image-files.ts'
+import { sharedDossier } from '../../documents/testing/scene.ts'
+import { readQueued, readQueuedPicture } from '../jobs/run.ts'
+import { madePdf } from '../testing/made-pdf.ts'
+import { addDocument, waitUntilRead } from '../testing/desk.ts'
+
+const world = useWorld({ OCR_READERS: '1' })
+const running: { stop(): Promise<void> }[] = []
+beforeAll(async () => {
+  const tasks = { read_document: { work: readQueued }, read_picture: { work: readQueuedPicture, minutes: 15 } }
+  running.push(await startJobs(world.deps, tasks))
+})
+afterAll(() => running.pop()?.stop())
+
+const patience = 900_000
+
+/** An invoice photographed on a table, from aside: 2068 by 2807 pixels. */
+const photo = readFileSync(join(import.meta.dirname, '../testing/papers/Factuur_2025-0388.jpg'))
+
+test('a photo of an invoice is read, and only what its sums prove is certain', async () => {
+  const { anna, bram, dossier } = await sharedDossier(world)
+  const document = await addDocument(bram, dossier, 'IMG_0388.jpg', photo)
+  const { state, kind, values } = await waitUntilRead(anna, document, patience)
+
+  expect({ state, kind }).toEqual({ state: 'read', kind: 'invoice' })
+  expect(values['total_incl']).toMatchObject({ value: '27321.80', source: 'ocr', sure: true, page: 1 })
+  const [x = 0, y = 0, w = 0, h = 0] = values['total_incl']?.box ?? []
+  expect(x + w / 2).toBeGreaterThan(1034) // in the right half of the photo
+  expect(y + h / 2).toBeGreaterThan(900)
+  expect(w).toBeLessThan(400)
+  expect(values['line[1].net']?.value).toBe('6020.00')
+  const told = Object.keys(values).filter((path) => values[path]?.sure)
+  expect(told.filter((path) => /number|date|name|unit|article|iban|seller|buyer/.test(path))).toEqual([])
+})
+
+test('what is no paper is told by its header, and a broken or deceiving file is refused', async () => {
+  const { anna, dossier } = await sharedDossier(world)
+  const read = async (name: string, content: Buffer) => {
+    const { state, refusal, values } = await waitUntilRead(
+      anna,
+      await addDocument(anna, dossier, name, content),
+      patience,
+    )
+    expect(values).toEqual({})
+    return refusal ?? state
+  }
+  const moving = webpOf('VP8X', 1000, 1000)
+  moving.writeUInt8(2, 20)
+
+  expect(await read('lijn.png', pngOf(1, 50_000))).toBe('nothing')
+  expect(await read('beweegt.webp', moving)).toBe('nothing')
+  expect(await read('groot.jpg', jpegOf(9000, 9000))).toBe('too_big')
+  expect(await read('half.jpg', photo.subarray(0, 300_000))).toBe('broken')
+  expect(await read('bom.png', pngOf(5000, 5000, 64_000_000))).toBe('broken')
+  const drawn = await madePdf((pdf) => void pdf.rect(0, 0, 500, 500).fill('#999'))
+  expect(await read('leeg.pdf', Buffer.from(drawn))).toBe('nothing')
+})
+
+/** A PNG of this size with less or more in it. */
+function pngOf(width: number, height: number, content = 10): Buffer {
+  const head = Buffer.alloc(13)
+  head.writeUInt32BE(width, 0)
+  head.writeUInt32BE(height, 4)
+  head.set([8, 0, 0, 0, 0], 8)
+  const data = deflateSync(Buffer.alloc(content), { level: 9 })
+  const parts = [
+    ['IHDR', head],
+    ['IDAT', data],
+    ['IEND', Buffer.alloc(0)],
+  ] as const
+  const chunks = parts.map(([kind, bytes]) => {
+    const chunk = Buffer.alloc(12 + bytes.length)
+    chunk.writeUInt32BE(bytes.length, 0)
+    chunk.write(kind, 4, 'latin1')
+    chunk.set(bytes, 8)
+    return chunk
+  })
+  return Buffer.concat([Buffer.from('\u0089PNG\r\n\u001a\n', 'latin1'), ...chunks])
+}

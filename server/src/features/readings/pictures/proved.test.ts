@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest'
+import type { ReadingResult, ReadValue } from '../reading.ts'
+import { onlyProved } from './proved.ts'
+
+type Printed = Record<string, string | [value: string, raw: string]>
+
+const valueOf = (value: string, raw = value): ReadValue => ({
+  value,
+  raw,
+  source: 'text',
+  sure: true,
+  confidence: 0.9,
+  xpath: null,
+  page: 1,
+  box: [0, 0, 10, 10],
+})
+const paper: Printed = {
+  number: '2025-0388',
+  order_reference: 'PO 4500127',
+  'line[0].name': 'Dorpel',
+  'line[0].quantity': '28',
+  'line[0].price': ['215.00', '215,00'],
+  'line[0].net': ['6020.00', '6.020,00'],
+  'vat[0].rate': '21',
+  'vat[0].base': ['6020.00', '6.020,00'],
+  'vat[0].amount': ['1264.20', '1.264,20'],
+  total_excl: ['6020.00', '6.020,00'],
+  vat_total: ['1264.20', '1.264,20'],
+  total_incl: ['7284.20', '7.284,20'],
+}
+
+/** The certain paths of a paper, with these words on it and these numbers of orders in the dossier. */
+function certain(printed: Printed, confidence = 0.95, known: string[] = []): string[] {
+  const values = Object.fromEntries(
+    Object.entries(printed).map(([path, one]) => [path, typeof one === 'string' ? valueOf(one) : valueOf(...one)]),
+  )
+  const reading: ReadingResult = {
+    state: 'read',
+    kind: 'invoice',
+    kind_confidence: 0.9,
+    flavour: null,
+    pages: 1,
+    notes: [],
+    tokens: [],
+    values,
+  }
+  const words = [{ text: '1', page: 1, x: 4, y: 4, w: 2, h: 2, confidence }]
+  const proved = onlyProved(reading, words, (number) => known.includes(number))
+  return Object.entries(proved.values).flatMap(([path, { sure }]) => (sure ? [path] : []))
+}
+const sums = ['vat[0].rate', 'vat[0].base', 'vat[0].amount', 'total_excl', 'vat_total', 'total_incl']
+const line = ['line[0].quantity', 'line[0].price', 'line[0].net']
+
+test('the figures of a photo are certain if they follow from each other to the cent, its words never are', () => {
+  expect(certain(paper).toSorted()).toEqual([...sums, ...line].toSorted())
+  expect(certain(paper, 0.95, ['PO 4500127'])).toContain('order_reference')
+})
+
+test.each<[string, Printed]>([
+  [
+    'all commas were lost',
+    Object.fromEntries(
+      Object.entries(paper).map(([path, one]) => [
+        path,
+        typeof one === 'string' ? one : [one[0].replace('.', ''), one[1].replace(',', '')],
+      ]),
+    ),
+  ],
+  [
+    'the VAT is a cent off',
+    {
+      ...paper,
+      'vat[0].amount': ['1264.21', '1.264,21'],
+      vat_total: ['1264.21', '1.264,21'],
+      total_incl: ['7284.21', '7.284,21'],
+    },
+  ],
+  [
+    'there is no VAT to prove the total',
+    {
+      ...paper,
+      'vat[0].rate': '0',
+      'vat[0].amount': ['0.00', '0,00'],
+      vat_total: ['0.00', '0,00'],
+      total_incl: ['6020.00', '6.020,00'],
+    },
+  ],
+])('nothing is certain if %s', (_, printed) => {
+  expect(certain(printed)).toEqual([])
+})
+
+test('a line that was not read makes all lines doubtful, and faint figures make everything doubtful', () => {
+  const half = { ...paper, 'line[0].quantity': '14', 'line[0].net': ['3010.00', '3.010,00'] as [string, string] }
+
+  expect(certain(half).toSorted()).toEqual(sums.toSorted())
+  expect(certain(paper, 0.2)).toEqual([])
+})

@@ -1,0 +1,122 @@
+import { Big } from 'big.js'
+import type { ReadingResult, ReadValue } from '../reading.ts'
+import { everyLine } from '../values/arithmetic.ts'
+import type { Word } from '../text/rows.ts'
+
+/** A word with the certainty of its least certain letter, from 0 to 1. */
+export type SeenWord = Word & { confidence: number }
+
+const totals = ['total_excl', 'vat_total', 'total_incl']
+const line_figures = ['quantity', 'price', 'net']
+const references = ['order_reference', 'sales_order', 'buyer_reference']
+/** Points and commas are recognised with less certainty than figures. */
+const legible = 0.3
+
+/**
+ * Keeps a value certain only if more than recognition speaks for it. Recognition loses commas and confuses figures, and a
+ * paper that lost all its commas still adds up. So totals must be printed with two decimals and the VAT must follow from
+ * its rate to the cent, which no confusion of figures survives; lines must also multiply and add up to the total
+ * exactly. A reference is certain if it is the number of an order in the dossier. Everything else is doubtful.
+ */
+export function onlyProved(
+  reading: ReadingResult,
+  words: SeenWord[],
+  isKnown: (number: string) => boolean,
+): ReadingResult {
+  const { values } = reading
+  const proved = new Set<string>()
+  if (totalsHold(values, words)) {
+    for (const path of totals) proved.add(path)
+    for (const path of Object.keys(values)) if (path.startsWith('vat[')) proved.add(path)
+    if (linesHold(values, words))
+      for (const n of linesIn(values)) for (const field of line_figures) proved.add(`line[${n}].${field}`)
+  }
+  for (const path of references) if (isKnown(values[path]?.value ?? '')) proved.add(path)
+  return {
+    ...reading,
+    values: Object.fromEntries(
+      Object.entries(values).map(([path, value]): [string, ReadValue] => [
+        path,
+        {
+          ...value,
+          source: value.source === 'text' ? 'ocr' : value.source,
+          sure: value.sure && proved.has(path),
+          confidence: Math.min(value.confidence, legibility(value, words)),
+        },
+      ]),
+    ),
+  }
+}
+
+type Values = ReadingResult['values']
+
+/** Whether the total, the VAT of each rate and the total with VAT are printed to the cent and follow from each other. */
+function totalsHold(values: Values, words: SeenWord[]): boolean {
+  const [excl, vat, incl] = totals.map((path) => printed(values[path], words))
+  if (!excl || !vat || !incl || vat.eq(0) || !excl.plus(vat).eq(incl)) return false
+  const rates = Object.keys(values).flatMap((path) => /^(vat\[\d+\])\.rate$/.exec(path)?.[1] ?? [])
+  const taxes = rates.map((tax) => {
+    const [rate, base, amount] = [
+      figure(values[`${tax}.rate`]),
+      printed(values[`${tax}.base`], words),
+      printed(values[`${tax}.amount`], words),
+    ]
+    return rate && base && amount && isRounded(base.times(rate).div(100), amount) ? { base, amount } : null
+  })
+  if (taxes.length === 0 || taxes.includes(null)) return false
+  const sum = (of: 'base' | 'amount') => taxes.reduce((all, tax) => all.plus(tax?.[of] ?? 0), Big(0))
+  return sum('base').eq(excl) && sum('amount').eq(vat)
+}
+
+/** Whether every line is printed to the cent, multiplies exactly, and together they are the total. */
+function linesHold(values: Values, words: SeenWord[]): boolean {
+  const lines = linesIn(values)
+  if (lines.length === 0 || values['allowances'] || values['charges']) return false
+  let sum = Big(0)
+  for (const n of lines) {
+    const of = (field: string) => values[`line[${n}].${field}`]
+    const [quantity, price, net] = [figure(of('quantity')), printed(of('price'), words), printed(of('net'), words)]
+    const others = ['base_quantity', 'periods', 'charge', 'contract_sum'].some((field) => of(field))
+    if (others || !quantity || !price || !net || !isLegible(of('quantity'), words)) return false
+    if (!isRounded(quantity.times(price).minus(of('allowance')?.value ?? 0), net)) return false
+    sum = sum.plus(net)
+  }
+  return sum.eq(values['total_excl']?.value ?? -1)
+}
+
+function linesIn(values: Values): number[] {
+  return everyLine(new Map(Object.entries(values).map(([path, { value }]) => [path, value])))
+}
+
+function figure(value: ReadValue | undefined): Big | null {
+  return value ? Big(value.value) : null
+}
+
+/** A figure that is printed with two decimals, each sign of which was recognised well. Null for any other. */
+function printed(value: ReadValue | undefined, words: SeenWord[]): Big | null {
+  if (!value || value.source !== 'text' || !isLegible(value, words)) return null
+  return /[.,]\d{2}(?!\d)/.test(value.raw ?? value.value) ? Big(value.value) : null
+}
+
+function isRounded(exact: Big, amount: Big): boolean {
+  return exact.round(2, Big.roundHalfUp).eq(amount)
+}
+
+function isLegible(value: ReadValue | undefined, words: SeenWord[]): boolean {
+  return value !== undefined && legibility(value, words) >= legible
+}
+
+/** The certainty of the least certain word at the place of a value. */
+function legibility({ page, box }: ReadValue, words: SeenWord[]): number {
+  if (!box) return 1
+  const [x, y, w, h] = box
+  const within = words.filter(
+    (word) =>
+      word.page === page &&
+      word.x + word.w / 2 >= x &&
+      word.x + word.w / 2 <= x + w &&
+      word.y + word.h / 2 >= y &&
+      word.y + word.h / 2 <= y + h,
+  )
+  return Math.min(1, ...within.map(({ confidence }) => confidence))
+}

@@ -1,0 +1,47 @@
+import type { Gray } from './gray.ts'
+
+const dark = 150
+const degrees_most = 7
+const step = 0.25
+const dots_most = 40_000
+
+/** How the lines of a page run: turned by a quarter or not, and by how much askew, in radians. */
+export function directionOf(gray: Gray): { quarter: boolean; angle: number } {
+  const dots = dotsOf(gray)
+  const lying = steepest(dots)
+  const standing = steepest(dots.map(({ x, y }) => ({ x: y, y: -x })))
+  return lying.strength >= standing.strength
+    ? { quarter: false, angle: lying.angle }
+    : { quarter: true, angle: standing.angle }
+}
+
+type Dot = { x: number; y: number }
+
+function dotsOf({ width, height, data }: Gray): Dot[] {
+  const dots: Dot[] = []
+  const margin = 0.03
+  for (let y = Math.floor(height * margin); y < height * (1 - margin); y += 1)
+    for (let x = Math.floor(width * margin); x < width * (1 - margin); x += 1)
+      if ((data[y * width + x] ?? 255) < dark) dots.push({ x, y })
+  const each = Math.ceil(dots.length / dots_most)
+  return each > 1 ? dots.filter((_, n) => n % each === 0) : dots
+}
+
+/** The angle at which the dots stand most in rows with gaps between them. */
+function steepest(dots: Dot[]): { angle: number; strength: number } {
+  let best = { angle: 0, strength: -1 }
+  for (let degrees = -degrees_most; degrees <= degrees_most; degrees += step) {
+    const angle = (degrees * Math.PI) / 180
+    const [slope, cos] = [Math.tan(angle), Math.cos(angle)]
+    const rows = new Map<number, number>()
+    for (const { x, y } of dots) {
+      const row = Math.round((y - slope * x) * cos)
+      rows.set(row, (rows.get(row) ?? 0) + 1)
+    }
+    let strength = 0
+    for (const [row, count] of rows) strength += (count - (rows.get(row + 2) ?? 0)) ** 2
+    // Straight is preferred if others are hardly better.
+    if (strength * (degrees === 0 ? 1.02 : 1) > best.strength) best = { angle, strength }
+  }
+  return best
+}

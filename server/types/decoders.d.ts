@@ -1,0 +1,21 @@
+declare module 'pdfjs-dist/image_decoders/pdf.image_decoders.mjs' {
+  export class JpegImage {
+    constructor(options: object)
+    readonly width: number
+    readonly height: number
+    parse(bytes: Uint8Array): void
+    getData(wanted: { width: number; height: number; forceRGB: boolean }): Uint8Array
+  }
+}
+
+declare module 'libheif-js/wasm-bundle.js' {
+  type Pixels = { data: Uint8ClampedArray; width: number; height: number }
+  type HeifImage = {
+    is_primary(): boolean
+    get_width(): number
+    get_height(): number
+    display(into: Pixels, done: (pixels: Pixels | null) => void): void
+  }
+  const heif: { HeifDecoder: new () => { decode(bytes: Uint8Array): HeifImage[] } }
+  export default heif
+}
