@@ -57,6 +57,8 @@ test(
     expect(requested.filter((path) => /^\/(app|api\/v1)\/(dossiers|sidebar|documents)/.test(path))).toEqual([])
     expect(other.page.url()).not.toContain('token')
 
+    await other.page.getByText('Lees de algemene voorwaarden').click()
+    await expect(other.dialog('Uw Privacy').getByRole('region')).toContainText('aansprakelijk')
     await other.dialog('Uw Privacy').getByRole('button', { name: 'Akkoord' }).click()
 
     await expect(other.dialog('Uw Privacy')).toBeHidden()

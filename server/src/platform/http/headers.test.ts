@@ -3,7 +3,7 @@ import { useWorld } from '../../testing/world.ts'
 
 const policy =
   "default-src 'none';script-src 'self'{scripts};style-src 'self';img-src 'self' blob: data:;font-src 'self';" +
-  "connect-src 'self';manifest-src 'self';worker-src 'self';base-uri 'none';form-action 'self';frame-ancestors 'none';trusted-types default klopt-worker;require-trusted-types-for 'script'"
+  "connect-src 'self';manifest-src 'self';worker-src 'self';base-uri 'none';form-action 'self';frame-ancestors 'none';trusted-types default klopt-worker klopt-article;require-trusted-types-for 'script'"
 const always = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',

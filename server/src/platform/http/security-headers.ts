@@ -23,7 +23,8 @@ export function pageHeaders(publicUrl: string, scripts: string[]) {
         baseUri: ["'none'"],
         formAction: ["'self'"],
         frameAncestors: ["'none'"],
-        trustedTypes: ['default', 'klopt-worker'], // web/src/platform: trusted.ts and worker.ts
+        // web/src/platform: trusted.ts, worker.ts and read-article.ts
+        trustedTypes: ['default', 'klopt-worker', 'klopt-article'],
         requireTrustedTypesFor: ["'script'"], // no library can turn text into script
       },
     },

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { createElement, Fragment, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { readArticle } from '../../platform/read-article.ts'
 import { ErrorLine } from '../../ui/error-line.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import './legal-text.css'
@@ -13,7 +14,7 @@ export function LegalText({ title, address }: Props) {
   const [open, setOpen] = useState(false)
   const { data, isError } = useQuery({
     queryKey: ['legal-text', address],
-    queryFn: () => readPage(address),
+    queryFn: () => readArticle(address),
     enabled: open,
     staleTime: Infinity,
     retry: false,
@@ -36,13 +37,6 @@ export function LegalText({ title, address }: Props) {
       </a>
     </details>
   )
-}
-
-async function readPage(address: string): Promise<Element> {
-  const answer = await fetch(address, { headers: { accept: 'text/html' } })
-  const article = new DOMParser().parseFromString(await answer.text(), 'text/html').querySelector('article')
-  if (!answer.ok || !article) throw new Error(`no text at ${address}`)
-  return article
 }
 
 const kept = new Set(['section', 'h2', 'h3', 'p', 'ul', 'ol', 'li', 'b', 'table', 'thead', 'tbody', 'tr', 'th', 'td'])
