@@ -62,6 +62,8 @@ export const limits = {
   letter_tries: 5,
   /** How long a 'Klopt' can be withdrawn. */
   answer_withdrawal: 5000,
+  /** In characters: the words of a quoted message. */
+  quote: 140,
   /** How long its sender may edit or delete a message. */
   message_change: 10 * 60_000,
 } as const

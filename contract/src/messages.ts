@@ -3,6 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { limits } from './limits.ts'
 import type { Line } from './lines.ts'
 import { MessageMail } from './mail.ts'
+import { PostQuote, Quote } from './quotes.ts'
 import { Id, text, Time } from './text.ts'
 
 /** `seq` numbers the messages of a dossier 1, 2, 3 … without gaps, in commit order. */
@@ -26,6 +27,7 @@ const StoredMessage = z.object({
   mail: MessageMail.nullable().default(null),
   /** The revision of the dossier at its last change; 0: never changed. */
   revision: z.int().default(0),
+  quote: Quote.nullable().default(null),
   /** When its sender last edited it. */
   edited_at: Time.nullable().default(null),
   /** A mail about it was sent to somebody. Only as long as it may be changed. */
@@ -83,6 +85,7 @@ export const PostMessage = z.strictObject({
   message_type: z.literal('user'),
   message: text(1, limits.message),
   client_id: Id.optional(),
+  quote: PostQuote.optional(),
 })
 export type PostMessage = z.infer<typeof PostMessage>
 

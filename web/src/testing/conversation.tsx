@@ -61,7 +61,16 @@ function Opened({ messages, in_dossier, before, seq, height }: Props) {
   }
   return (
     <section className="chat" style={{ height, width: 600 }}>
-      <Conversation dossier={in_dossier} me={me} seq={seq} onRead={nothing} onAttach={nothing} onFiles={nothing} />
+      <Conversation
+        dossier={in_dossier}
+        me={me}
+        seq={seq}
+        onRead={nothing}
+        onAttach={nothing}
+        onFiles={nothing}
+        onDocument={nothing}
+        onCard={nothing}
+      />
     </section>
   )
 }

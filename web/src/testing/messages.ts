@@ -35,6 +35,7 @@ export function say(seq: number, who: typeof anna, at = '2025-09-04T09:00:00.000
     client_id: null,
     mail: null,
     revision: 0,
+    quote: null,
     edited_at: null,
     mailed: false,
     permissions: { change_until: null },

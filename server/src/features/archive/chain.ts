@@ -13,6 +13,8 @@ export type Link = {
   file?: string | undefined
   /** When its sender last edited it. Missing for every other message, so that its hash is that of earlier versions. */
   edited_at?: string | undefined
+  /** What it answers: a message by its number, a document or a card. */
+  quote?: Record<string, string | number | null> | undefined
   /** The SHA-256 of its earlier words, and when they were replaced: they can be proven without being shown. */
   versions?: { sha256: string; at: string }[] | undefined
 }

@@ -16,7 +16,7 @@ export async function* conversationPdf({ dossier }: Facts, lines: AsyncIterable<
 }
 
 async function write(paper: Paper, lines: AsyncIterable<Line>): Promise<void> {
-  for await (const { message, sender_name, company_name, created_at, edited_at } of lines) {
+  for await (const { message, sender_name, company_name, created_at, edited_at, quoted } of lines) {
     const edited = edited_at ? ` (bewerkt ${time.format(new Date(edited_at))})` : ''
     const at = time.format(new Date(created_at)) + edited
     if (sender_name)
@@ -24,6 +24,7 @@ async function write(paper: Paper, lines: AsyncIterable<Line>): Promise<void> {
         [
           { text: sender_name, bold: true },
           { text: `, ${company_name ?? ''}, ${at}\n`, colour: 'muted' },
+          ...(quoted === null ? [] : [{ text: `> ${quoted}\n`, colour: 'muted' as const }]),
           { text: message },
         ],
         { above: 8 },

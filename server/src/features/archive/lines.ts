@@ -1,17 +1,33 @@
+import { limits } from '@klopt/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/db.ts'
 import { Chain, type Link } from './chain.ts'
 
 /** A message of a dossier, with the names shown at the closing. */
-export type Line = Link & { sender_name: string | null; company_name: string | null }
+export type Line = Link & { sender_name: string | null; company_name: string | null; quoted: string | null }
 
-type Row = Omit<Line, 'file' | 'edited_at' | 'versions'> & {
+type Row = Omit<Line, 'file' | 'edited_at' | 'versions' | 'quote'> & {
+  quote: Link['quote'] | null
   file: string | null
   edited_at: string | null
   versions: { sha256: string; at: string }[] | null
 }
 
 const batch = 1000
+
+/** What a message answers. Messages have no ids in the archive. */
+const quote = sql`case when message.quote->>'kind' = 'message'
+  then (select jsonb_build_object('kind', 'message', 'seq', answered.seq) from message answered
+    where answered.id = (message.quote->>'id')::uuid)
+  else message.quote end`
+
+/** The same in words, for people. */
+const quoted = sql`case message.quote->>'kind'
+  when 'message' then (select coalesce(full_name || ': ', '') || left(answered.message, ${sql.lit(limits.quote)})
+    from message answered left join person on person.id = answered.sender_id
+    where answered.id = (message.quote->>'id')::uuid)
+  when 'document' then (select filename from document where document.id = (message.quote->>'id')::uuid)
+  when 'card' then message.quote->>'label' end`
 
 const earlier_words = sql`(
   select json_agg(json_build_object('sha256', encode(sha256(convert_to(earlier.message, 'UTF8')), 'hex'), 'at', at) order by version)
@@ -22,7 +38,7 @@ export async function* linesOf(db: Db, dossierId: string): AsyncGenerator<Line> 
   for (let seq = 0; ;) {
     const { rows } = await sql<Row>`
       select seq, event, data, message, sender_id as sender, message.company_id as company, message.created_at,
-        edited_at, ${earlier_words} as versions, document.sha256 as file, full_name as sender_name, company.name as company_name
+        edited_at, ${earlier_words} as versions, ${quote} as quote, ${quoted} as quoted, document.sha256 as file, full_name as sender_name, company.name as company_name
       from message
       left join person on person.id = sender_id
       left join company on company.id = message.company_id
@@ -37,18 +53,19 @@ export async function* linesOf(db: Db, dossierId: string): AsyncGenerator<Line> 
 }
 
 /** Only what a line has: the hash of a line without changes is that of earlier versions of Klopt. */
-function toLine({ file, edited_at, versions, ...line }: Row): Line {
+function toLine({ file, edited_at, quote: answered, versions, ...line }: Row): Line {
   return {
     ...line,
     ...(file !== null && { file }),
     ...(edited_at !== null && { edited_at }),
+    ...(answered && { quote: answered }),
     ...(versions && { versions: versions.map(({ sha256, at }) => ({ sha256, at: new Date(at).toISOString() })) }),
   }
 }
 
 /** The fields of a line that the chain hashes and the archive contains. */
 export function linkOf(line: Line): Link {
-  const { sender_name: _, company_name: __, ...link } = line
+  const { sender_name: _, company_name: __, quoted: ___, ...link } = line
   return link
 }
 

@@ -7,6 +7,7 @@ import { registerNumber } from './formats.ts'
 type PageLine = {
   created_at: string
   edited_at?: string | null | undefined
+  quoted?: string | null | undefined
   message: string
   sender_name: string | null
   company_name: string | null
@@ -41,6 +42,7 @@ h1 { font-size: 24px; line-height: 32px; margin: 0 0 4px; } h2 { font-size: 17px
 table { border-collapse: collapse; width: 100%; } th, td { padding: 6px 12px 6px 0; text-align: left; vertical-align: top; border-bottom: 1px solid #dbd9d3; }
 th, .muted { color: #4a545d; font-weight: normal; }
 ol { list-style: none; padding: 0; } li { padding: 10px 0; border-bottom: 1px solid #dbd9d3; } li p { margin: 2px 0 0; white-space: pre-wrap; }
+blockquote { margin: 4px 0 0; padding-left: 12px; border-left: 2px solid #dbd9d3; color: #4a545d; white-space: pre-wrap; }
 li.system p { color: #4a545d; } a { color: #135689; }`
 
 const moment = new Intl.DateTimeFormat('nl-NL', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/Amsterdam' })
@@ -78,11 +80,12 @@ ${table(people)}
 `
 }
 
-function item({ created_at, edited_at, message, sender_name, company_name }: PageLine): string {
+function item({ created_at, edited_at, quoted, message, sender_name, company_name }: PageLine): string {
   const by = sender_name ? `<b>${escaped(sender_name)}</b> ${escaped(company_name ?? '')} · ` : ''
   const edited = edited_at ? ` (bewerkt ${time(edited_at)})` : ''
+  const answers = quoted ? `<blockquote>${escaped(quoted)}</blockquote>` : ''
   return `
-<li class="${sender_name ? 'chat' : 'system'}"><span class="muted">${by}${time(created_at)}${edited}</span><p>${escaped(message)}</p></li>`
+<li class="${sender_name ? 'chat' : 'system'}"><span class="muted">${by}${time(created_at)}${edited}</span>${answers}<p>${escaped(message)}</p></li>`
 }
 
 function documentRow({ filename, uploader, created_at, path, why }: PageDocument): string {

@@ -44,7 +44,7 @@ export async function postMail(
   const shown = shownOf(mail, cut, papers, how === 'own' ? null : viewer)
   await storeOutcome(tx, viewer, mail, parsed, shown)
   const line = { message_type: 'chat_message', message, event: null, data: null, client_id: null } as const
-  const posted = await addLine(tx, viewer, dossier, line, { id: mail.id, shown })
+  const posted = await addLine(tx, viewer, dossier, line, { mail: { id: mail.id, shown } })
   if (papers.files.length) {
     const upload = { dossier_id: dossier.id, files: papers.files, mail_in_id: mail.id }
     await addDocuments(tx, viewer, upload)

@@ -131,6 +131,7 @@ function toMessage({ viewer, dossier_id, message, client_id }: NewMessage, row: 
     unread: false,
     client_id,
     revision: 0,
+    quote: null,
     edited_at: null,
     mailed: false,
     permissions: messagePermissions({ ...words, created_at: row.created_at }),

@@ -6,6 +6,7 @@ import { transaction, type Tx } from '../../platform/database/transaction.ts'
 import { accessToWrite, joinDossier } from '../dossiers/participants/join.ts'
 import { addLine } from '../dossiers/lines/line.ts'
 import type { Posts } from './post-at-once.ts'
+import { readQuoted } from './quote.ts'
 import { findByClientId } from './read.ts'
 
 /** Posts a message: in one batched statement if possible, else step by step (a joining admin, a refusal). */
@@ -17,12 +18,15 @@ export async function post(
   input: PostMessage,
 ): Promise<Message> {
   return deps.lanes.inTurn(dossierId, async () => {
-    const sent = await posts.atOnce({
-      viewer,
-      dossier_id: dossierId,
-      message: input.message,
-      client_id: input.client_id ?? null,
-    })
+    // What it quotes is looked up first, so the usual message stays one statement.
+    const sent = input.quote
+      ? null
+      : await posts.atOnce({
+          viewer,
+          dossier_id: dossierId,
+          message: input.message,
+          client_id: input.client_id ?? null,
+        })
     if (!sent) return transaction(deps, (tx) => postInSteps(tx, viewer, dossierId, input))
     deps.live.publish({ event: { ...sent, unread: true } })
     return sent
@@ -42,5 +46,6 @@ async function postInSteps(tx: Tx, viewer: Viewer, dossierId: string, input: Pos
   // an admin joins with their first message, visible to both sides
   if (!dossier.takes_part) await joinDossier(tx, viewer, dossier)
   const line = { message_type: 'chat_message', message, event: null, data: null, client_id: client_id ?? null } as const
-  return addLine(tx, viewer, dossier, line)
+  const quote = input.quote ? await readQuoted(tx.db, dossierId, input.quote) : null
+  return addLine(tx, viewer, dossier, line, { quote })
 }

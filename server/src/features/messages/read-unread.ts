@@ -14,6 +14,7 @@ export const worth_a_mail = sql`(
 
 const shown_most = 6
 const preview_most = 240
+const quoted_most = 60
 
 export type UnreadDossier = {
   title: string
@@ -69,9 +70,9 @@ export async function readUnreadLines(
   { read_seq, joined_seq }: UnreadDossier,
   language: Language,
 ) {
-  const { rows } = await sql<UnreadLine>`
+  const { rows } = await sql<UnreadLine & { quoted: string | null }>`
     select seq, message.created_at, message, event, data, count(*) over () as count,
-      coalesce(full_name, '') as full_name, coalesce(company.name, '') as company
+      coalesce(full_name, '') as full_name, coalesce(company.name, '') as company, ${quoted_words} as quoted
     from message
     left join person on person.id = sender_id
     left join company on company.id = message.company_id
@@ -80,9 +81,25 @@ export async function readUnreadLines(
   const quotes = rows.map((row) => ({
     by: byOf(row),
     where: [row.company, clock(row.created_at)].filter(Boolean).join(' · '),
-    text: preview(textOf(language, row)),
+    text: preview(row.quoted ? says[language](shortened(row.quoted), textOf(language, row)) : textOf(language, row)),
   }))
   return { quotes, count: rows[0]?.count ?? 0, first_seq: rows[0]?.seq ?? 0, shown_seq: rows.at(-1)?.seq ?? 0 }
+}
+
+/** What a message answers, in words: a mail has nothing to press. */
+const quoted_words = sql`case message.quote->>'kind'
+  when 'message' then (select quoted.message from message quoted where quoted.id = (message.quote->>'id')::uuid and quoted.event is null)
+  when 'document' then (select filename from document where document.id = (message.quote->>'id')::uuid)
+  when 'card' then message.quote->>'label' end`
+
+const says: Record<Language, (quoted: string, text: string) => string> = {
+  NL: (quoted, text) => `Op ‘${quoted}’: ${text}`,
+  EN: (quoted, text) => `On ‘${quoted}’: ${text}`,
+}
+
+/** So much of what was quoted that the answer itself still shows. */
+function shortened(quoted: string): string {
+  return preview(quoted, quoted_most)
 }
 
 const documents = {
@@ -105,10 +122,10 @@ export function textOf(language: Language, row: UnreadLine): string {
 }
 
 /** Shortens a text for a mail, at a whole character. */
-export function preview(text: string): string {
+export function preview(text: string, most = preview_most): string {
   const line = text.replace(/\s+/gu, ' ').trim()
   const signs = Array.from(line)
-  return signs.length > preview_most ? `${signs.slice(0, preview_most).join('').trimEnd()}…` : line
+  return signs.length > most ? `${signs.slice(0, most).join('').trimEnd()}…` : line
 }
 
 /** '09:14' if today, else '12-08 09:14', in Dutch time. */

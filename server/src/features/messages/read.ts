@@ -14,6 +14,7 @@ import type { Viewer } from '../../platform/session.ts'
 import type { AccessibleDossier } from '../dossiers/access.ts'
 import { messagePermissions } from '../dossiers/policy.ts'
 import { senderName } from '../dossiers/lines/line.ts'
+import { quoted } from './quote.ts'
 
 export type Row = Line &
   Omit<Message, keyof Line | 'unread' | 'sender_name' | 'company' | 'user_id' | 'permissions'> & {
@@ -136,14 +137,16 @@ export async function readMessages(db: Db, page: ReturnType<typeof sql>, place =
     mail as materialized (
       select mail_in.id, ${shown_mail} as shown from mail_in left join person decider on decider.id = decided_by
       where mail_in.id = any (array(select distinct mail_in_id from page))
-    )
+    ),
+    quoted as materialized (${quoted})
     select ${place} as place, page.id, page.dossier_id, seq, message_type, event, data, message, sender_id, client_id,
- page.created_at, revision, edited_at, ${mailed} as mailed, sender.first_name, sender.last_name, sender.full_name, sender.email as sender_email, page.company_id, writing.name as company_name,
+ page.created_at, revision, edited_at, ${mailed} as mailed, coalesce(quoted.shown, page.quote::json) as quote, sender.first_name, sender.last_name, sender.full_name, sender.email as sender_email, page.company_id, writing.name as company_name,
       mail.shown as mail
     from page
     left join sender on sender.id = sender_id
     left join writing on writing.id = page.company_id
-    left join mail on mail.id = page.mail_in_id`.execute(db)
+    left join mail on mail.id = page.mail_in_id
+    left join quoted on quoted.id = (page.quote->>'id')::uuid`.execute(db)
   return rows.toSorted((a, b) => a.seq - b.seq)
 }
 

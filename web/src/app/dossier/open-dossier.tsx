@@ -112,6 +112,8 @@ export function OpenDossier({ dossier, onExpired }: Props) {
             seq={seq}
             onRead={read}
             onAttach={() => addFiles([])}
+            onDocument={preview.open}
+            onCard={(id) => setParams({ vergelijk: id })}
             onFiles={(files) => addFiles(files.map((file) => nameScreenshot(file)))}
           />
         </section>

@@ -19,6 +19,7 @@ type Name =
   | 'send'
   | 'new_line'
   | 'choose'
+  | 'reply'
   | 'edit'
   | 'previous_document'
   | 'next_document'
@@ -50,6 +51,7 @@ export function Keys({ open, onClose }: { open: boolean; onClose: () => void }) 
     ['send', [enter]],
     ['new_line', [shift, enter]],
     ['choose', ['↑']],
+    ['reply', ['R']],
     ['edit', ['E']],
   ]
   const in_document: [Name, string[]][] = [

@@ -8,6 +8,7 @@ import { External } from './external.tsx'
 import { actOf, useCardParts } from './card-parts.ts'
 import { isGone, useMessageText } from './event-text.ts'
 import { MessageText } from './message-text.tsx'
+import { Quoted } from './quotes/quoted.tsx'
 import { senderName } from './sender.ts'
 
 type Props = { message: Message; own: boolean; unread: boolean; pointed: boolean }
@@ -33,6 +34,11 @@ export function Bubble({ message, own, unread, pointed }: Props) {
         unread={unread}
         via={message.mail && <Mail message={message} part="mark" />}
       />
+      {message.quote && !isGone(message) && (
+        <button type="button" className="msg-quote">
+          <Quoted quote={message.quote} />
+        </button>
+      )}
       {message.event === 'card_answer' && <Tag data={message.data} />}
       {act && <ActTag data={act} />}
       {text !== '' && <MessageText text={text} />}

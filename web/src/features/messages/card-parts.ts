@@ -1,4 +1,5 @@
 import type { AgreementData, AnswerData, CardData, Line, Message } from '@klopt/contract'
+import type { QueryClient } from '@tanstack/react-query'
 import { type ComponentType, createContext, type ReactNode, use } from 'react'
 
 type WorkProps = { data: AgreementData; unread: boolean; pointed: boolean; line: ReactNode }
@@ -21,6 +22,8 @@ export type CardParts = {
   Mail: ComponentType<{ message: Message; part: 'mark' | 'foot' }>
   /** Extra work that somebody offered. Renders `line` while it is not loaded. */
   Work: ComponentType<WorkProps>
+  /** The lines of a card that differ most, which can be answered one by one. */
+  readLines: (client: QueryClient, dossierId: string, cardId: string) => { n: number; name: string }[]
   /** A card to try out, below the welcome of a new company. */
   Example: ComponentType
 }
@@ -34,6 +37,7 @@ const none: CardParts = {
   ActTag: () => null,
   Mail: () => null,
   Work: ({ line }) => line,
+  readLines: () => [],
   Example: () => null,
 }
 

@@ -2,6 +2,7 @@ import { limits, listMessages, type Message, type MessagePage } from '@klopt/con
 import type { QueryClient } from '@tanstack/react-query'
 import { call } from '../../platform/api.ts'
 import { oneAtATime } from './one-at-a-time.ts'
+import { withQuoteOf } from './quotes/quote.ts'
 import { untilAnswered } from './until-answered.ts'
 
 /** The lists of a dossier's messages: the newest ones, and those around a message far back. */
@@ -10,7 +11,7 @@ const lists = ['messages', 'messages around']
 /** Replaces the messages that changed, and notes up to which revision the list has all changes. */
 export function withChanges(page: MessagePage, changed: Message[], revision: number): MessagePage {
   const incoming = new Map(changed.map((message) => [message.id, message]))
-  const messages = page.messages.map((known) => later(known, incoming.get(known.id)))
+  const messages = page.messages.map((known) => withQuoteOf(later(known, incoming.get(known.id)), incoming))
   const same = messages.every((message, n) => message === page.messages[n])
   if (same && revision <= page.revision) return page
   return { ...page, messages: same ? page.messages : messages, revision: Math.max(revision, page.revision) }

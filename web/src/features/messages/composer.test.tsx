@@ -21,7 +21,8 @@ async function composer() {
   storeToken('token of Anna')
   const onSend = vi.fn<(message: string) => void>()
   const onFiles = vi.fn<(files: File[]) => void>()
-  const to = { dossierId: dossier_id, me: anna.id, editing: not_editing }
+  const acts = { editing: not_editing, quote: null, dropQuote: nothing }
+  const to = { dossierId: dossier_id, me: anna.id, acts }
   const part = <Composer {...to} onSend={onSend} onAttach={() => {}} onFiles={onFiles} />
   const screen = await show(part)
   const field = screen.getByRole('textbox', { name: 'Bericht' })

@@ -9,24 +9,26 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import './composer.css'
 import { EditBar } from './acts/edit-bar.tsx'
 import { focusNewest } from './acts/row-events.ts'
-import type { Editing } from './acts/use-editing.ts'
-import { useEditedText } from './acts/use-edited-text.ts'
+import type { Acts } from './acts/use-acts.ts'
+import { useFieldFor } from './acts/use-field-for.ts'
 import { growToFit } from './grow.ts'
+import { QuoteBar } from './quotes/quote-bar.tsx'
 import { readText } from './text.ts'
 import { useDraft } from './use-draft.ts'
 
 type Props = {
   dossierId: string
   me: string
-  editing: Editing
+  acts: Pick<Acts, 'editing' | 'quote' | 'dropQuote'>
   onSend: (message: string) => void
   onAttach: () => void
   onFiles: (files: File[]) => void
 }
 
-export function Composer({ dossierId, me, editing, onSend, onAttach, onFiles }: Props) {
+export function Composer({ dossierId, me, acts, onSend, onAttach, onFiles }: Props) {
   const { t } = useTranslation('messages')
   const field = useRef<HTMLTextAreaElement>(null)
+  const { editing, quote, dropQuote } = acts
   const { edited } = editing
   const [draft, setDraft] = useDraft(me, dossierId)
   const [typed, setTyped] = edited ? [edited.text, editing.write] : [draft, setDraft]
@@ -35,7 +37,7 @@ export function Composer({ dossierId, me, editing, onSend, onAttach, onFiles }: 
   const text = readText(typed)
   const send = t(($) => (edited ? $.acts.save : $.composer.send))
   useEffect(() => growToFit(field.current))
-  useEditedText(field, edited?.message.id)
+  useFieldFor(field, edited?.message.id ?? quote)
 
   function write(value: string) {
     setTyped(value)
@@ -58,6 +60,7 @@ export function Composer({ dossierId, me, editing, onSend, onAttach, onFiles }: 
     // An IME confirms a word with Enter, and touch keyboards have no Shift+Enter for a new line.
     const composing = event.nativeEvent.isComposing || event.keyCode === 229
     if (event.key === 'Escape' && edited) return editing.cancel()
+    if (event.key === 'Escape' && quote) return dropQuote()
     if (event.key === 'ArrowUp' && typed === '' && !composing) {
       event.preventDefault()
       return focusNewest(event.currentTarget)
@@ -76,6 +79,7 @@ export function Composer({ dossierId, me, editing, onSend, onAttach, onFiles }: 
   return (
     <form className="composer" action={submit}>
       {edited && <EditBar onCancel={editing.cancel} />}
+      {quote && !edited && <QuoteBar quote={quote} onRemove={dropQuote} />}
       {wrong && (
         <p className="error" id="composer-error" role="alert">
           <CircleAlert className="s16" aria-hidden="true" />

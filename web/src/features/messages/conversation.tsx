@@ -1,4 +1,4 @@
-import type { Dossier, MessagePage, User } from '@klopt/contract'
+import type { Dossier, MessagePage, Quote, User } from '@klopt/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { laterPanel } from '../../platform/later.ts'
@@ -15,7 +15,7 @@ import { send, usePending } from './send.ts'
 import { TypingLine } from './typing-line.tsx'
 import { useNewer } from './use-newer.ts'
 import { useOlder } from './use-older.ts'
-import { usePointed } from './use-pointed.ts'
+import { type Jump, usePointed } from './use-pointed.ts'
 import { useReading } from './use-reading.ts'
 import { useScroll } from './use-scroll.ts'
 import { useStretch } from './use-stretch.ts'
@@ -32,6 +32,9 @@ type Props = {
   onRead: (seq: number) => void
   onAttach: () => void
   onFiles: (files: File[]) => void
+  /** Opens a document or a card that was quoted. */
+  onDocument: (id: string) => void
+  onCard: (id: string) => void
 }
 
 const none: string[] = []
@@ -55,6 +58,8 @@ function LoadedConversation({
   onRead,
   onAttach,
   onFiles,
+  onDocument,
+  onCard,
 }: Props & { page: MessagePage }) {
   const client = useQueryClient()
   const pending = usePending(dossier.id)
@@ -84,16 +89,30 @@ function LoadedConversation({
     const view = { me: me.id, visit, read_seq: read?.seq ?? null, has_more, cards, waiting: ends.waiting }
     return layOut(stretch.messages, ends.pending, view)
   }, [stretch.messages, to_newest, pending, waiting, me.id, visit, read?.seq, has_more, cards])
-  const acts = useActs(dossier, me.id)
-  usePointed({ dossierId: dossier.id, seq, page, current, rows, keeper })
+  const linked = useMemo((): Jump => ({ seq }), [seq])
+  const [jump, setJump] = useState({ to: linked, from: linked })
+  const pointed = jump.from === linked ? jump.to : linked
+  const acts = useActs(dossier, me.id, goTo)
+  usePointed({ dossierId: dossier.id, pointed, page, current, rows, keeper })
 
+  /** Goes to what was quoted. */
+  function goTo(quote: Quote) {
+    if (quote.kind === 'message') return setJump({ to: { seq: quote.seq }, from: linked })
+    if (quote.kind === 'document') return quote.deleted ? undefined : onDocument(quote.id)
+    const card = rows.find((row) => row.kind === 'card' && row.card_id === quote.id)
+    if (card?.kind === 'card') setJump({ to: { seq: card.message.seq }, from: linked })
+    else onCard(quote.id)
+  }
   function goToEnd() {
     leave()
     keeper.goToEnd()
   }
   function sendMessage(message: string) {
     const created_at = new Date().toISOString()
-    void send(client, me.id, { dossier_id: dossier.id, client_id: crypto.randomUUID(), message, created_at })
+    const { quote } = acts
+    const unsent = { dossier_id: dossier.id, client_id: crypto.randomUUID(), message, created_at }
+    void send(client, me.id, { ...unsent, ...(quote && { quote }) })
+    acts.dropQuote()
     goToEnd()
   }
 
@@ -107,7 +126,7 @@ function LoadedConversation({
         keeper={keeper}
         me={me}
         read={read}
-        pointed={seq}
+        pointed={pointed.seq}
         acts={acts}
       />
       <div className="chat-under">
@@ -119,7 +138,7 @@ function LoadedConversation({
         <Composer
           dossierId={dossier.id}
           me={me.id}
-          editing={acts.editing}
+          acts={acts}
           onSend={sendMessage}
           onAttach={onAttach}
           onFiles={onFiles}

@@ -19,9 +19,11 @@ import {
 import { useTranslation } from 'react-i18next'
 import { classes } from '../../ui/classes.ts'
 import { When } from '../../ui/when.tsx'
+import { MoreButton } from './acts/more-button.tsx'
 import { cardOf, useCardParts } from './card-parts.ts'
 import { WholeName } from '../../ui/whole-name.tsx'
 import { useEventText } from './event-text.ts'
+import { quoteOf } from './quotes/quote.ts'
 
 const icons: Record<SystemEvent, LucideIcon> = {
   document_added: FilePlus,
@@ -59,6 +61,7 @@ export function EventLine({ message, pointed }: { message: Message; pointed: boo
   const { Line } = useCardParts()
   const { data } = message
   const card = cardOf(message)
+  const quotable = quoteOf(message) !== null
   const Icon = Object.entries(icons).find(([event]) => event === message.event)?.[1] ?? Info
 
   return (
@@ -70,6 +73,7 @@ export function EventLine({ message, pointed }: { message: Message; pointed: boo
         <WholeName text={text} name={data && 'filename' in data ? data.filename : undefined} />
       )}{' '}
       · <When at={message.created_at} as="chat" />
+      {quotable && <MoreButton message={message} text={text} />}
     </div>
   )
 }

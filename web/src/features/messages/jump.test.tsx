@@ -78,6 +78,26 @@ test('a link thousands of messages back shows its message without loading those 
   expect(network.times('GET', path)).toBeLessThanOrEqual(3)
 })
 
+test('pressing a quote goes to what it quotes, also thousands of messages back, and again after scrolling on', async () => {
+  const { screen, box } = await followLink({ count: 5000, seq: 4999 })
+  await expectInSight(box, 4999)
+  const quoted = stored[999]
+  if (!quoted) throw new Error('it is stored')
+  const { id, seq, sender_name } = quoted
+  const quote = { kind: 'message', id, seq, sender_name, message: 'nr 1000.', deleted: false } as const
+  await receiveMessage(queryClient, { ...say(5001, bram, undefined, 'Die bedoel ik.'), quote })
+  const press = async () => {
+    await scrollTo(box, 5001, 700)
+    await screen.getByRole('button', { name: /^Antwoord op.*nr 1000\./ }).click()
+    await expect.poll(() => box.querySelector('[data-seq="1000"] > .pointed')).not.toBeNull()
+    await expectInSight(box, 1000)
+  }
+
+  await press()
+  await screen.getByRole('button', { name: 'Naar de nieuwste berichten' }).click()
+  await press()
+}, 60_000)
+
 test('scrolling on from there in both directions shows every message', async () => {
   const { box } = await followLink({ count: 5000, seq: 1000 })
   await expectInSight(box, 1000)

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { classes } from '../../ui/classes.ts'
 import { useLanguage } from '../../ui/language.tsx'
 import { useToday } from '../../ui/today.tsx'
+import { MoreButton } from './acts/more-button.tsx'
 import { Bubble } from './bubble.tsx'
 import { lapsedIn, offeredWork, useCardParts } from './card-parts.ts'
 import { dayName } from './days.ts'
@@ -54,11 +55,14 @@ const Content = memo(function Content({ row, me, read, pointed }: Pick<Props, 'r
       )
     case 'card':
       return (
-        <Card
-          cardId={row.card_id}
-          lapsed={lapsedIn(row.message)}
-          line={<EventLine message={row.message} pointed={pointed} />}
-        />
+        <div className="chat-card">
+          <Card
+            cardId={row.card_id}
+            lapsed={lapsedIn(row.message)}
+            line={<EventLine message={row.message} pointed={pointed} />}
+          />
+          <MoreButton message={row.message} text={row.message.message} />
+        </div>
       )
     case 'waiting':
       return <Card cardId={row.card_id} line={null} />

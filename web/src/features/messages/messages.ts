@@ -3,6 +3,7 @@ import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../../platform/api.ts'
 import { changeEachList, fetchChanges, joinedRevision, lacksChanges, withChanges } from './changes.ts'
 import { oneAtATime } from './one-at-a-time.ts'
+import { withoutDocument } from './quotes/quote.ts'
 import { untilAnswered } from './until-answered.ts'
 
 /**
@@ -55,7 +56,12 @@ function latest(known: Message | undefined, fetched: Message): Message {
 function withMessages(page: MessagePage, incoming: Message[]): MessagePage {
   let last = page.messages.at(-1)?.seq ?? 0
   const next = incoming.toSorted((one, other) => one.seq - other.seq).filter(({ seq }) => seq === last + 1 && ++last)
-  return next.length ? { ...page, messages: [...page.messages, ...next] } : page
+  return next.length ? { ...page, messages: next.reduce(withRemoval, [...page.messages, ...next]) } : page
+}
+
+/** A line that tells of a removed document also changes what is quoted of it. */
+function withRemoval(messages: Message[], { event, data }: Message): Message[] {
+  return event === 'document_removed' ? messages.map((one) => withoutDocument(one, data.document_id)) : messages
 }
 
 /** Adds a message from a response or a live event. Order and duplicates do not matter. */

@@ -7,6 +7,7 @@ import { classes } from '../../ui/classes.ts'
 import { BubbleHead } from './bubble-head.tsx'
 import { useCardParts } from './card-parts.ts'
 import { MessageText } from './message-text.tsx'
+import { Quoted } from './quotes/quoted.tsx'
 import { dataOf, isOutdated, type Pending, removeUnsent, sendAgain } from './send.ts'
 import { tryNow } from './until-answered.ts'
 import { useLate } from './use-late.ts'
@@ -31,6 +32,7 @@ export function PendingBubble({ pending: { unsent, error, since }, sender }: { p
     <>
       <div className={classes('msg own', error ? 'failed' : 'sending')}>
         <BubbleHead name={sender.full_name} company={sender.company.name} at={unsent.created_at} />
+        {unsent.quote && <Quoted quote={unsent.quote} />}
         {unsent.answer && <Tag data={dataOf(unsent.answer)} />}
         {unsent.act && <ActTag data={unsent.act.says} />}
         {photo && <small>{t(($) => $.sending.photo, { name: photo.file.name })}</small>}

@@ -10,6 +10,7 @@ import {
 import { useCallback, useRef, useSyncExternalStore } from 'react'
 import { ApiError, call } from '../../platform/api.ts'
 import { receiveMessage } from './messages.ts'
+import { toPost } from './quotes/quote.ts'
 import { dropUnsent, isUnsent, storeUnsent, readUnsent, type Unsent, type UnsentAnswer } from './unsent.ts'
 import { untilAnswered } from './until-answered.ts'
 
@@ -40,11 +41,14 @@ export async function send(client: QueryClient, userId: string, unsent: Unsent):
   }
 }
 
-async function post({ dossier_id, client_id, message, answer, act }: Unsent, signal: AbortSignal): Promise<Message> {
+async function post(
+  { dossier_id, client_id, message, answer, act, quote }: Unsent,
+  signal: AbortSignal,
+): Promise<Message> {
   // Loaded on demand: most messages are no acts.
   if (act) return (await import('./perform.ts')).perform(act, client_id, signal)
   if (!answer) {
-    const body = { message_type: 'user' as const, message, client_id }
+    const body = { message_type: 'user' as const, message, client_id, ...(quote && { quote: toPost(quote) }) }
     return call(postMessage, { params: { id: dossier_id }, body, signal })
   }
   const { card_id: id, ...body } = answer

@@ -4,6 +4,7 @@ import type {
   AnswerCard,
   OfferExtraWork,
   Propose,
+  Quote,
   RefuseAgreement,
 } from '@klopt/contract'
 import { saveValue, storedKeys, readValue, removeValue } from '../../platform/device.ts'
@@ -27,6 +28,8 @@ export type Unsent = {
   created_at: string
   answer?: UnsentAnswer
   act?: UnsentAct
+  /** What it answers, as it is shown until the server has confirmed it. */
+  quote?: Quote
 }
 
 /** Checked by hand, because this runs at page load, before the zod schemas are loaded. */

@@ -7,26 +7,30 @@ import type { Row } from './rows.ts'
 import type { ScrollKeeper } from './scroll-keeper.ts'
 import type { Stretch } from './use-stretch.ts'
 
+/** Where to go. A new object is a new jump, also to the same message. */
+export type Jump = { seq: number | null }
+
 type Options = {
   dossierId: string
-  seq: number | null
+  pointed: Jump
   page: MessagePage
   current: Stretch
   rows: Row[]
   keeper: ScrollKeeper
 }
 
-/** Scrolls once to the message that the link points to, and loads the messages around it if necessary. */
-export function usePointed({ dossierId, seq, page, current, rows, keeper }: Options) {
+/** Scrolls once to the message that the link, or a quote, points to, and loads the messages around it if necessary. */
+export function usePointed({ dossierId, pointed, page, current, rows, keeper }: Options) {
   const client = useQueryClient()
-  const done = useRef<number | null>(null)
+  const done = useRef<Jump>(null)
+  const { seq } = pointed
   const { stretch, around, goAround, leave } = current
   const first = stretch.messages[0]?.seq ?? 1
   const last = stretch.messages.at(-1)?.seq ?? 0
   const newest = page.messages.at(-1)?.seq ?? 0
 
   useEffect(() => {
-    if (seq === null || done.current === seq || seq > newest) return
+    if (seq === null || done.current === pointed || seq > newest) return
     if (seq < first || seq > last) {
       // If loading fails, the conversation stays at its end.
       if (isFarBefore(page, seq)) goAround(seq)
@@ -36,7 +40,7 @@ export function usePointed({ dossierId, seq, page, current, rows, keeper }: Opti
     }
     const index = rows.findIndex((row) => 'message' in row && row.message.seq === seq)
     if (index < 0) return
-    done.current = seq
+    done.current = pointed
     keeper.goTo(index, seq)
-  }, [client, dossierId, seq, page, newest, first, last, around, rows, keeper, goAround, leave])
+  }, [client, dossierId, pointed, seq, page, newest, first, last, around, rows, keeper, goAround, leave])
 }

@@ -4,6 +4,7 @@ import {
   type Message,
   type MessageMail,
   nameless_guest,
+  type Quote,
   system_sender,
 } from '@klopt/contract'
 import { sql } from 'kysely'
@@ -24,6 +25,8 @@ export type DossierPosition = Pick<AccessibleDossier, 'id' | 'last_seq'> & { rea
 type NewLine = Line & Pick<Message, 'message' | 'client_id'>
 /** The mail that a message comes from. */
 export type LineMail = { id: string; shown: MessageMail }
+/** What a message answers. */
+export type LineQuote = { stored: Record<string, string | null>; shown: Quote }
 
 /**
  * Adds a line to a locked dossier: takes the next number, updates the preview in the list, and marks the line as read
@@ -35,7 +38,7 @@ export async function addLine(
   viewer: Viewer | null,
   dossier: DossierPosition,
   line: NewLine,
-  mail: LineMail | null = null,
+  { mail = null, quote = null }: { mail?: LineMail | null; quote?: LineQuote | null } = {},
 ): Promise<Message> {
   const seq = dossier.last_seq + 1
   const own = line.message_type === 'chat_message' ? viewer : null
@@ -49,6 +52,7 @@ export async function addLine(
       sender_id: own?.id ?? null,
       company_id: own?.company_id ?? null,
       mail_in_id: mail?.id ?? null,
+      quote: quote?.stored ?? null,
       created_at: sql<string>`clock_timestamp()`, // now() is when the transaction began, before the lock
     })
     .returning(['id', 'created_at'])
@@ -90,6 +94,7 @@ export async function addLine(
     unread: false,
     mail: mail?.shown ?? null,
     revision: 0,
+    quote: quote?.shown ?? null,
     edited_at: null,
     mailed: false,
     permissions: messagePermissions({ ...line, mail: mail?.shown ?? null, created_at }),
@@ -161,6 +166,7 @@ export async function rewriteUploadLine(
     unread: true,
     mail: null,
     revision,
+    quote: null,
     edited_at: null,
     mailed: false,
     permissions: { change_until: null },

@@ -1,6 +1,8 @@
 import type { CardData } from '@klopt/contract'
+import type { QueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { WholeName } from '../../../ui/whole-name.tsx'
+import { cardsQuery } from '../cards.ts'
 import { ActTag } from './act-tag.tsx'
 import { AnswerTag } from './answer-tag.tsx'
 import { ChatCard } from './chat-card.tsx'
@@ -18,5 +20,18 @@ function CardNews({ data, children }: LineProps) {
   return useLineText().news(data) ?? children
 }
 
+function readLines(client: QueryClient, dossierId: string, cardId: string) {
+  const cards = client.getQueryData(cardsQuery(dossierId).queryKey)
+  return cards?.find(({ id }) => id === cardId)?.shown ?? []
+}
+
 /** The card components that the chat renders. */
-export const card_parts = { Card: ChatCard, Line: CardLineText, News: CardNews, Tag: AnswerTag, ActTag, Work: ChatWork }
+export const card_parts = {
+  Card: ChatCard,
+  Line: CardLineText,
+  News: CardNews,
+  Tag: AnswerTag,
+  ActTag,
+  Work: ChatWork,
+  readLines,
+}

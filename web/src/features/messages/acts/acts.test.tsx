@@ -42,7 +42,7 @@ test('from the keyboard: the arrow chooses a message, Enter opens its menu, E ed
   await userEvent.keyboard('{ArrowUp}')
   await expect.element(screen.getByRole('button', { name: /^Bericht van Anna.*24/ })).toHaveFocus()
   await userEvent.keyboard('{ArrowUp}{Enter}')
-  await expect.element(item('Kopieer tekst')).toHaveFocus()
+  await expect.element(item('Beantwoorden')).toHaveFocus()
   await expect.element(item('Bewerken')).not.toBeInTheDocument()
   await userEvent.keyboard('{Escape}')
   await expect.element(screen.getByRole('button', { name: /^Bericht van Bram/ })).toHaveFocus()

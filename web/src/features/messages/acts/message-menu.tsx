@@ -1,6 +1,6 @@
 import { listMessages } from '@klopt/contract'
-import { useQuery } from '@tanstack/react-query'
-import { Copy, Pencil, Trash2 } from 'lucide-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Copy, Pencil, Reply, Trash2 } from 'lucide-react'
 import { useRef } from 'react'
 import { Menu, MenuItem } from 'react-aria-components/Menu'
 import { Popover } from 'react-aria-components/Popover'
@@ -9,7 +9,9 @@ import { call } from '../../../platform/api.ts'
 import type { MenuEntry } from '../../../ui/menu.tsx'
 import '../../../ui/menu.css'
 import { toast } from '../../../ui/toasts.ts'
+import { cardOf, useCardParts } from '../card-parts.ts'
 import { useMessageText } from '../event-text.ts'
+import { quoteOf } from '../quotes/quote.ts'
 import type { Acts, Chosen } from './use-acts.ts'
 
 /** What can be done with one message. */
@@ -19,8 +21,27 @@ export function MessageMenu({ acts, chosen: { message, beside } }: { acts: Acts;
   const text = useMessageText()(message)
   const changeable = acts.mayChange(message)
   const mailed = useMailed(message.dossier_id, message.seq, changeable)
+  const client = useQueryClient()
+  const { readLines } = useCardParts()
+  const lines = readLines(client, message.dossier_id, cardOf(message)?.card_id ?? '')
   const icon = { 'aria-hidden': true } as const
   const entries: MenuEntry[] = []
+  const whole = quoteOf(message)
+  if (acts.mayReply(message))
+    entries.push({
+      id: 'reply',
+      label: t(($) => $.acts.reply),
+      icon: <Reply {...icon} />,
+      onAction: () => acts.reply(message),
+    })
+  if (acts.mayReply(message) && whole?.kind === 'card')
+    for (const { n, name } of lines)
+      entries.push({
+        id: `line ${n}`,
+        label: t(($) => $.acts.reply_line, { name }),
+        icon: <Reply {...icon} />,
+        onAction: () => acts.reply(message, { ...whole, line: String(n), label: `${whole.label} · ${name}` }),
+      })
   if (text !== '')
     entries.push({ id: 'copy', label: t(($) => $.acts.copy), icon: <Copy {...icon} />, onAction: () => void copy() })
   if (changeable)
@@ -59,7 +80,7 @@ export function MessageMenu({ acts, chosen: { message, beside } }: { acts: Acts;
         {entries.map(({ id, label, icon: sign, onAction }) => (
           <MenuItem key={id} id={id} className="menu-item" onAction={onAction} textValue={label}>
             {sign}
-            {label}
+            <span className="cut">{label}</span>
           </MenuItem>
         ))}
       </Menu>

@@ -12,7 +12,10 @@ const named_most = 80
 export function MoreButton({ message, text }: { message: Message; text: string }) {
   const { t } = useTranslation('messages')
   const name = senderName(message) ?? t(($) => $.external)
-  const label = t(($) => $.acts.of, { name, message: text.slice(0, named_most) })
+  const words = text.slice(0, named_most)
+  const label = message.sender_id
+    ? t(($) => $.acts.of, { name, message: words })
+    : t(($) => $.acts.of_line, { message: words })
   return (
     <button type="button" className="msg-more" tabIndex={-1} aria-haspopup="menu" aria-label={label}>
       <Ellipsis className="s16" aria-hidden="true" />

@@ -1,18 +1,18 @@
 import type { Message } from '@klopt/contract'
 import type { KeyboardEvent, MouseEvent, PointerEvent } from 'react'
 import type { Row } from '../rows.ts'
+import { followFinger } from './follow-finger.ts'
 import type { Acts } from './use-acts.ts'
 
-const held_for = 500
-/** In px: a finger is never quite still. */
-const slack = 10
+/** What opens its menu when a finger is held on it. */
+const held = '.msg, .chat-event'
 
 /** The events of all messages in the list: the menu by click, by keys, and by holding a finger on a bubble. */
 export function rowEvents(rows: Row[], acts: Acts) {
   function messageAt(target: EventTarget): Message | null {
     const key = target instanceof Element && target.closest<HTMLElement>('[data-key]')?.dataset['key']
     const row = rows.find((one) => one.key === key)
-    return row?.kind === 'message' ? row.message : null
+    return row && 'message' in row ? row.message : null
   }
   function openAt(target: Element) {
     const message = messageAt(target)
@@ -22,7 +22,10 @@ export function rowEvents(rows: Row[], acts: Acts) {
 
   return {
     onClick({ target }: MouseEvent) {
-      if (target instanceof Element && target.closest('.msg-more')) openAt(target)
+      if (!(target instanceof Element)) return
+      if (target.closest('.msg-more')) openAt(target)
+      const quote = target.closest('.msg-quote') && messageAt(target)?.quote
+      if (quote) acts.goTo(quote)
     },
     onKeyDown(event: KeyboardEvent<HTMLElement>) {
       const { key, target, currentTarget } = event
@@ -31,6 +34,7 @@ export function rowEvents(rows: Row[], acts: Acts) {
       const message = messageAt(target)
       if (step) moveFrom(target, currentTarget, step)
       else if (key === 'Escape') focusComposer(currentTarget)
+      else if (key.toLowerCase() === 'r' && !event.ctrlKey && !event.metaKey && message) acts.reply(message)
       else if (key.toLowerCase() === 'e' && !event.ctrlKey && !event.metaKey && message) acts.edit(message)
       else return
       event.preventDefault()
@@ -38,8 +42,10 @@ export function rowEvents(rows: Row[], acts: Acts) {
     onPointerDown(event: PointerEvent) {
       const { target, pointerType, clientX, clientY } = event
       if (pointerType !== 'touch' || !(target instanceof HTMLElement)) return
-      if (!target.closest('.msg') || target.closest('a, button')) return
-      hold(target, { clientX, clientY }, () => openAt(target))
+      if (!target.closest(held) || target.closest('a, button')) return
+      const message = messageAt(target)
+      const reply = message && acts.mayReply(message) ? () => acts.reply(message) : null
+      followFinger(target, { clientX, clientY }, { held: () => openAt(target), reply })
     },
     onContextMenu(event: MouseEvent) {
       // The browser's own menu of a held finger would cover ours.
@@ -47,7 +53,7 @@ export function rowEvents(rows: Row[], acts: Acts) {
       if (
         matchMedia('(pointer: coarse)').matches &&
         target instanceof Element &&
-        target.closest('.msg') &&
+        target.closest(held) &&
         !target.closest('a')
       )
         event.preventDefault()
@@ -70,24 +76,4 @@ function moveFrom(button: HTMLElement, log: HTMLElement, step: number) {
 
 function focusComposer(within: Element) {
   within.closest('.chat')?.querySelector('textarea')?.focus()
-}
-
-function hold(target: HTMLElement, from: { clientX: number; clientY: number }, act: () => void) {
-  const over = new AbortController()
-  const { signal } = over
-  const timer = setTimeout(() => {
-    over.abort()
-    act()
-  }, held_for)
-  const stop = () => {
-    clearTimeout(timer)
-    over.abort()
-  }
-  for (const kind of ['pointerup', 'pointercancel'] as const) addEventListener(kind, stop, { signal })
-  addEventListener(
-    'pointermove',
-    ({ clientX, clientY }) => Math.hypot(clientX - from.clientX, clientY - from.clientY) > slack && stop(),
-    { signal },
-  )
-  target.closest('.chat-log')?.addEventListener('scroll', stop, { signal, passive: true })
 }

@@ -1,14 +1,16 @@
-import type { Dossier, Message } from '@klopt/contract'
+import type { Dossier, Message, Quote } from '@klopt/contract'
 import { useState } from 'react'
+import { quoteOf } from '../quotes/quote.ts'
 import { useEditing } from './use-editing.ts'
 
 /** The message whose menu is open, and the element that the menu is next to. */
 export type Chosen = { message: Message; beside: HTMLElement }
 
 /** What the user does with single messages. */
-export function useActs(dossier: Dossier, me: string) {
+export function useActs(dossier: Dossier, me: string, goTo: (quote: Quote) => void) {
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const [deleting, setDeleting] = useState<Message | null>(null)
+  const [quote, setQuote] = useState<Quote | null>(null)
   const editing = useEditing(dossier.id, me)
   const mayChange = (message: Message) => dossier.permissions.post && isChangeable(message, me)
 
@@ -21,6 +23,16 @@ export function useActs(dossier: Dossier, me: string) {
     close: () => setChosen(null),
     edit: (message: Message) => mayChange(message) && editing.begin(message),
     setDeleting,
+    /** What the next message answers. */
+    quote,
+    mayReply: (message: Message) => dossier.permissions.post && quoteOf(message) !== null,
+    reply: (message: Message, quote = quoteOf(message)) => {
+      if (!dossier.permissions.post) return
+      editing.cancel()
+      setQuote(quote)
+    },
+    dropQuote: () => setQuote(null),
+    goTo,
   }
 }
 export type Acts = ReturnType<typeof useActs>

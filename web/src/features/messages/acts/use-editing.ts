@@ -60,4 +60,3 @@ export function useEditing(dossierId: string, me: string) {
 
   return { edited, wrong, begin, cancel, write, save, forget: () => setWrong('') }
 }
-export type Editing = ReturnType<typeof useEditing>

@@ -1,0 +1,97 @@
+import {
+  deleteDocument,
+  deleteMessage,
+  editMessage,
+  limits,
+  listMessages,
+  type Message,
+  postMessage,
+  type PostQuote,
+} from '@klopt/contract'
+import { expect, test } from 'vitest'
+import { insertDifferingCard } from '../agreements/testing/insert-agreement.ts'
+import { upload } from '../documents/testing/scene.ts'
+import { pdf } from '../documents/testing/samples.ts'
+import type { Caller } from '../../testing/caller.ts'
+import { useUnreadMails } from './testing/unread-mails.ts'
+
+const { world, sink, sharedDossier, after } = await useUnreadMails()
+
+type Params = { id: string }
+
+async function say(params: Params, who: Caller, message: string, quote?: PostQuote) {
+  const body = { message_type: 'user', message, ...(quote && { quote }) } as const
+  return who.call(postMessage, { params, body })
+}
+async function quoteIn(params: Params, who: Caller, { id }: Message) {
+  const { messages } = (await who.call(listMessages, { params, query: { limit: 100 } })).body
+  return messages.find((one) => one.id === id)?.quote
+}
+
+test('an answer shows what it quotes, also when that is edited or deleted later', async () => {
+  const { anna, bram, params } = await sharedDossier()
+  const long = `Zeven ${'🏗️ dorpels '.repeat(40)}`.trim()
+  const asked = (await say(params, anna, long)).body
+
+  const { status, body: answer } = await say(params, bram, 'Acht.', { kind: 'message', id: asked.id })
+
+  expect(status).toBe(201)
+  const { id, seq, sender_name } = asked
+  const words = Array.from(long).slice(0, limits.quote).join('')
+  expect(answer.quote).toEqual({ kind: 'message', id, seq, sender_name, message: words, deleted: false })
+  expect(await quoteIn(params, anna, answer)).toEqual(answer.quote)
+  const of = { params: { ...params, message_id: id } }
+  await anna.call(editMessage, { ...of, body: { revision: 0, message: 'Zeven' } })
+  expect(await quoteIn(params, bram, answer)).toMatchObject({ message: 'Zeven', deleted: false })
+  await anna.call(deleteMessage, { ...of, query: { revision: 1 } })
+  expect(await quoteIn(params, bram, answer)).toMatchObject({ message: '', deleted: true })
+  expect((await say(params, bram, 'Nog eens', { kind: 'message', id })).status).toBe(404)
+})
+
+test('a document, a card and a line of a card are quoted by their names', async () => {
+  const { anna, bram, dossier, params } = await sharedDossier()
+  const [paper] = (await upload(anna, { dossier_id: dossier.id }, ['Order.pdf', pdf('order')])).body
+  const card_id = await insertDifferingCard(world.db, dossier, bram)
+
+  const of_paper = (await say(params, bram, 'Deze?', { kind: 'document', id: paper?.id ?? '' })).body
+  const of_card = (await say(params, bram, 'Kijk', { kind: 'card', id: card_id })).body
+  const of_line = (await say(params, bram, 'Deze regel', { kind: 'card', id: card_id, line: 0 })).body
+
+  expect(of_paper.quote).toEqual({ kind: 'document', id: paper?.id, filename: 'Order.pdf', deleted: false })
+  expect(of_card.quote).toMatchObject({ kind: 'card', id: card_id, line: null, label: expect.stringMatching(/./) })
+  expect(of_line.quote).toMatchObject({ kind: 'card', line: '0', label: expect.stringMatching(/ · ./) })
+  for (const one of [of_paper, of_card, of_line]) expect(await quoteIn(params, anna, one)).toEqual(one.quote)
+  expect((await say(params, bram, 'Welke?', { kind: 'card', id: card_id, line: 99 })).status).toBe(404)
+  await anna.call(deleteDocument, { params: { id: paper?.id ?? '', dossier_id: dossier.id } })
+  expect(await quoteIn(params, bram, of_paper)).toMatchObject({ deleted: true })
+})
+
+test('what is in another dossier cannot be quoted, nor a line of Klopt', async () => {
+  const [{ bram, params, anna }, other] = [await sharedDossier(), await sharedDossier()]
+  const elsewhere = (await say(other.params, other.anna, 'Geheim')).body
+  const card_id = await insertDifferingCard(world.db, other.dossier, other.bram)
+  const [paper] = (await upload(other.anna, { dossier_id: other.dossier.id }, ['Order.pdf', pdf('order')])).body
+  const lines = (await other.anna.call(listMessages, { params: other.params })).body.messages
+  const line = lines.find(({ message_type }) => message_type === 'system')
+
+  for (const quote of [
+    { kind: 'message', id: elsewhere.id },
+    { kind: 'document', id: paper?.id ?? '' },
+    { kind: 'card', id: card_id },
+  ] as const)
+    expect((await say(params, bram, 'Dit?', quote)).status).toBe(404)
+  const of_klopt = { kind: 'message', id: line?.id ?? '' } as const
+  expect((await say(other.params, other.anna, 'Dit?', of_klopt)).status).toBe(404)
+  expect((await anna.call(listMessages, { params })).body.messages).toEqual([])
+})
+
+test('the mail about unread messages names what a message answers', async () => {
+  const { anna, bram, dossier, params } = await sharedDossier()
+  const { id } = (await say(params, bram, 'Hoeveel dorpels zijn het?')).body
+  await say(params, anna, 'Het zijn er 28.', { kind: 'message', id })
+
+  await after(5.1, dossier)
+
+  const { mail } = await sink.mailTo(bram.email)
+  expect(mail.text).toContain('Op ‘Hoeveel dorpels zijn het?’: Het zijn er 28.')
+})

@@ -1,0 +1,43 @@
+const held_for = 500
+/** In px: a finger is never quite still. */
+const slack = 10
+/** In px: so far to the right, a swipe answers. */
+const far = 64
+
+type Place = { clientX: number; clientY: number }
+type Deeds = { held: () => void; reply: (() => void) | null }
+
+/** Holding a finger on a bubble opens its menu; swiping it to the right answers it. */
+export function followFinger(target: Element, from: Place, { held, reply }: Deeds) {
+  const bubble = target.closest<HTMLElement>('.msg')
+  const over = new AbortController()
+  const { signal } = over
+  let moved = 0
+  const timer = setTimeout(() => {
+    end()
+    held()
+  }, held_for)
+
+  function follow({ clientX, clientY }: Place) {
+    const [right, down] = [clientX - from.clientX, clientY - from.clientY]
+    if (Math.hypot(right, down) <= slack) return
+    clearTimeout(timer)
+    if (!reply || !bubble || Math.abs(down) > Math.max(slack, right)) return end() // it scrolls
+    moved = Math.min(Math.max(right, 0), far)
+    bubble.style.translate = `${moved}px`
+  }
+  function end() {
+    clearTimeout(timer)
+    over.abort()
+    if (bubble) bubble.style.translate = ''
+  }
+  function lift() {
+    const answers = moved >= far
+    end()
+    if (answers) reply?.()
+  }
+
+  addEventListener('pointermove', follow, { signal })
+  addEventListener('pointerup', lift, { signal })
+  addEventListener('pointercancel', end, { signal })
+}

@@ -1,0 +1,25 @@
+import type { Quote } from '@klopt/contract'
+import { useTranslation } from 'react-i18next'
+
+/** What a message answers: who said it, and its first words. */
+export function Quoted({ quote }: { quote: Quote }) {
+  const { t } = useTranslation('messages')
+  const { by, text, gone } = wordsOf(quote)
+  return (
+    <span className="msg-quoted">
+      <span className="sr">{t(($) => $.quote.to)} </span>
+      {by && <b className="cut">{by}</b>}
+      <span className={gone ? 'gone' : undefined}>{text}</span>
+    </span>
+  )
+
+  function wordsOf(quote: Quote) {
+    if (quote.kind === 'card') return { by: t(($) => $.quote.card), text: quote.label, gone: false }
+    if (quote.kind === 'document') {
+      const { filename, deleted: gone } = quote
+      return { by: t(($) => (gone ? $.quote.document_deleted : $.quote.document)), text: filename, gone }
+    }
+    const { sender_name: name, message, deleted: gone } = quote
+    return gone ? { by: null, text: t(($) => $.quote.deleted, { name }), gone } : { by: name, text: message, gone }
+  }
+}
