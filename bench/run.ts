@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process'
 // Runs all benches one after the other, or only the named ones: `npm run bench -- page mix --short`.
 const benches = [
   'post-message',
+  'edit-message',
   'page',
   'overview',
   'growth',
