@@ -27,8 +27,11 @@ export function isTooSmall(width: number, height: number): boolean {
 /** Reads the words in a picture of one page: a scan or a photo. */
 export async function readPage(picture: Gray, engine: Engine): Promise<PicturePage> {
   const gray = shrink(picture, working)
-  const { page, plane } = flatten(gray)
-  const strips = await findText(page, engine.detect)
+  const first = flatten(gray)
+  const found = await findText(first.page, engine.detect)
+  const turned = isStanding(found) ? flatten(gray, true) : null
+  const { page, plane } = turned ?? first
+  const strips = turned ? await findText(page, engine.detect) : found
   const known = latinOf(engine.letters)
   const read = async (on: Gray, some: Strip[]): Promise<Line[]> => {
     const lines: Line[] = []
@@ -56,8 +59,18 @@ function certaintyOf(lines: Line[]): number {
   return all.length ? all.reduce((sum, one) => sum + one, 0) / all.length : 0
 }
 
-/** The page alone, flat, its lines level, in even light. It may still be upside down. */
-function flatten(gray: Gray): { page: Gray; plane: Plane } {
+/** Whether the lines of a page run from top to bottom. */
+function isStanding(strips: Strip[]): boolean {
+  const standing = strips.filter(({ length, height }) => height > 1.5 * length)
+  const lying = strips.filter(({ length, height }) => length > 1.5 * height)
+  return standing.length > lying.length
+}
+
+/**
+ * The page alone, flat, its lines level, in even light. It may still be upside down. `other`: its lines run otherwise than
+ * they seem.
+ */
+function flatten(gray: Gray, other = false): { page: Gray; plane: Plane } {
   const corners = cornersOf(gray)
   let [width, height] = [gray.width, gray.height]
   let plane: Plane = [1, 0, 0, 0, 1, 0, 0, 0, 1]
@@ -70,13 +83,14 @@ function flatten(gray: Gray): { page: Gray; plane: Plane } {
   const scale = Math.max(1, Math.max(width, height) / looking)
   const enlarge: Plane = [scale, 0, 0, 0, scale, 0, 0, 0, 1]
   const small = redraw(gray, compose(plane, enlarge), Math.floor(width / scale), Math.floor(height / scale))
-  const { quarter, angle } = directionOf(evenLight(small))
+  const direction = directionOf(evenLight(small))
+  const quarter = direction.quarter !== other
   if (quarter) {
     plane = compose(plane, [0, -1, width, 1, 0, 0, 0, 0, 1])
     const before = width
     width = height
     height = before
   }
-  plane = compose(plane, rotation(angle, width, height))
+  plane = compose(plane, rotation(quarter ? direction.standing : direction.lying, width, height))
   return { page: evenLight(redraw(gray, plane, width, height)), plane }
 }

@@ -5,14 +5,12 @@ const degrees_most = 7
 const step = 0.25
 const dots_most = 40_000
 
-/** How the lines of a page run: turned by a quarter or not, and by how much askew, in radians. */
-export function directionOf(gray: Gray): { quarter: boolean; angle: number } {
+/** How the lines of a page run: probably turned by a quarter or not, and by how much askew in either case, in radians. */
+export function directionOf(gray: Gray): { quarter: boolean; lying: number; standing: number } {
   const dots = dotsOf(gray)
   const lying = steepest(dots)
   const standing = steepest(dots.map(({ x, y }) => ({ x: y, y: -x })))
-  return lying.strength >= standing.strength
-    ? { quarter: false, angle: lying.angle }
-    : { quarter: true, angle: standing.angle }
+  return { quarter: standing.strength > lying.strength, lying: lying.angle, standing: standing.angle }
 }
 
 type Dot = { x: number; y: number }
