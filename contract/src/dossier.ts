@@ -6,6 +6,11 @@ import { Id, Time } from './text.ts'
 export const DossierStatus = z.enum(['open', 'close_request', 'closed'])
 export type DossierStatus = z.infer<typeof DossierStatus>
 
+/** The viewer muted the dossier. `until` is null if that lasts until they end it. */
+export const Muted = z.object({ until: Time.nullable() })
+export type Muted = z.infer<typeof Muted>
+
+// The defaults are for nodes and copies of the version before.
 export const SidebarItem = z.object({
   id: Id,
   title: z.string(),
@@ -18,6 +23,11 @@ export const SidebarItem = z.object({
   last_message_sender: z.string().nullable(),
   sender_email: z.string().nullable(),
   unread_count: z.int(),
+  /** False for an admin who reads along. */
+  takes_part: z.boolean().default(false),
+  /** The viewer marked it as unread, also if nothing is. */
+  marked_unread: z.boolean().default(false),
+  muted: Muted.nullable().default(null),
   /** The summary of its cards, with the difference or the rest in its currency. */
   card_state: z.enum(card_badges).nullable(),
   card_difference: z.string().nullable(),
@@ -74,6 +84,8 @@ export const DossierPermissions = z.object({
   close: z.boolean(),
   /** May set the turn. */
   turn: z.boolean(),
+  mute: z.boolean().default(false),
+  mark_unread: z.boolean().default(false),
 })
 export type DossierPermissions = z.infer<typeof DossierPermissions>
 
@@ -106,6 +118,9 @@ export const Dossier = z.object({
   last_seq: z.int(),
   read_seq: z.int(),
   takes_part: z.boolean(),
+  muted: Muted.nullable().default(null),
+  /** The first message that the viewer marked as unread. Others do not see this. */
+  unread_from: z.int().nullable().default(null),
   /** Null with only one company, and before the first act. */
   turn: Turn.nullable(),
   due_date: z.string().nullable(),

@@ -3,7 +3,7 @@ import { Agreement } from './agreement.ts'
 import { Card } from './card.ts'
 import { Check } from './checks.ts'
 import { Document } from './documents.ts'
-import { Dossier, DossierListItem, SidebarItem } from './dossier.ts'
+import { Dossier, DossierListItem, Muted, SidebarItem } from './dossier.ts'
 import { endpoint } from './endpoint.ts'
 import { limits } from './limits.ts'
 import { MessagePage } from './messages.ts'
@@ -119,6 +119,20 @@ export const linkCompany = endpoint({
   body: z.strictObject({ company_id: Id }),
   status: 201,
   answer: Dossier,
+})
+
+export const MutePeriod = z.enum(['8_hours', '1_week', 'always'])
+export type MutePeriod = z.infer<typeof MutePeriod>
+
+export const muteDossier = endpoint({
+  method: 'PUT',
+  path: '/api/v1/dossiers/:id/mute',
+  summary: 'Mute a dossier for oneself for some time, or with null end that.',
+  session: 'consented',
+  params: OneDossier,
+  body: z.strictObject({ for: MutePeriod.nullable() }),
+  status: 200,
+  answer: z.object({ muted: Muted.nullable() }),
 })
 
 export const requestClose = endpoint({

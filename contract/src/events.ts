@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { agreement_states } from './agreement-words.ts'
 import { card_states } from './card-words.ts'
 import { Document, DocumentKind, DocumentOpening, ReadingState } from './documents.ts'
-import { DossierCompany, DossierStatus, DossierUser } from './dossier.ts'
+import { DossierCompany, DossierStatus, DossierUser, Muted } from './dossier.ts'
 import { Message } from './messages.ts'
 import { Id, Time } from './text.ts'
 
@@ -60,6 +60,14 @@ const Change = z.discriminatedUnion('message_type', [
     status: DossierStatus.optional(),
   }),
   z.object({ message_type: z.literal('read_status'), dossier_id: Id, user_id: Id, seq: z.int(), at: Time }),
+  // Sent only to the person who did it, for their other screens.
+  z.object({ message_type: z.literal('muted'), dossier_id: Id, muted: Muted.nullable() }),
+  z.object({
+    message_type: z.literal('marked_unread'),
+    dossier_id: Id,
+    unread_from: z.int().nullable(),
+    unread_count: z.int(),
+  }),
   z.object({ message_type: z.literal('typing'), dossier_id: Id, user_id: Id, name: z.string() }),
   z.object({ message_type: z.literal('access_changed'), dossier_id: Id, token_expires_at: Time }),
   z.object({ message_type: z.literal('access_ended'), dossier_id: Id }),

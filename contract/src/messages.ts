@@ -126,6 +126,16 @@ export const deleteMessage = endpoint({
   answer: Message,
 })
 
+export const markUnread = endpoint({
+  method: 'POST',
+  path: '/api/v1/dossiers/:id/mark-unread',
+  summary: 'Mark a dossier as unread for oneself, from a message on if one is given. Nobody else sees this.',
+  session: 'consented',
+  params: z.object({ id: Id }),
+  body: z.strictObject({ seq: z.int().min(1).max(2_000_000_000).optional() }).optional(),
+  status: 204,
+})
+
 export const markRead = endpoint({
   method: 'POST',
   path: '/api/v1/dossiers/:id/read-status',

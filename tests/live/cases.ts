@@ -68,6 +68,33 @@ export const cases: Record<string, Case> = {
     by: 'U2',
     act: post('/read-status', () => ({}), 'U2'),
   },
+  'one mutes the dossier on another device': {
+    ...shared,
+    watches: 'U2',
+    lists: 'U2',
+    by: 'U2',
+    act: ({ who, dossiers }) =>
+      ask(who.U2, 'PUT', `/api/v1/dossiers/${dossiers.D1}/mute`, { body: { for: '8_hours' } }),
+  },
+  'one marks the dossier as unread on another device': {
+    ...shared,
+    watches: 'U2',
+    lists: 'U2',
+    by: 'U2',
+    ready: post('/read-status', () => ({}), 'U2'),
+    act: post('/mark-unread', () => ({ seq: 1 }), 'U2'),
+  },
+  'one reads again what they had marked as unread': {
+    ...shared,
+    watches: 'U2',
+    lists: 'U2',
+    by: 'U2',
+    ready: async (s) => {
+      await post('/read-status', () => ({}), 'U2')(s)
+      await post('/mark-unread', () => ({}), 'U2')(s)
+    },
+    act: post('/read-status', () => ({}), 'U2'),
+  },
   'the dossier is renamed': {
     ...shared,
     act: (scene) => ask(scene.who.U, 'PATCH', base(scene, 'D1'), { body: { title: 'Nieuw' } }),

@@ -11,7 +11,8 @@ type Row = Omit<SidebarItem, 'counterpart_name'>
 type Turn = { turn_company_id: string | null }
 type Me = { id: string; company_id: string }
 type OpenDossier = {
-  dossier: Pick<Dossier, 'id' | 'title' | 'status' | 'companies' | 'last_seq' | 'read_seq'> & Turn
+  dossier: Pick<Dossier, 'id' | 'title' | 'status' | 'companies' | 'last_seq' | 'read_seq' | 'muted' | 'unread_from'> &
+    Turn
   users: Record<string, { full_name: string; email: string; read_seq: number; token_expires_at: string | null }>
   documents: Omit<Document, 'can_delete' | 'can_replace'>[]
   messages: Omit<Message, 'unread'>[]
@@ -54,6 +55,7 @@ function applyToRow(row: Row, event: LiveEvent, me: Me): Row {
         last_message_sender: event.sender_name,
         sender_email: event.sender_email,
         unread_count: event.sender_id === me.id ? 0 : row.unread_count + 1,
+        marked_unread: event.sender_id !== me.id && row.marked_unread,
       }
       const companies = row.counterpart_id ? [me.company_id, row.counterpart_id] : []
       return { ...row, ...latest, ...titleOf(event), ...statusOf(event), ...turnAfter(event, companies) }
@@ -66,7 +68,11 @@ function applyToRow(row: Row, event: LiveEvent, me: Me): Row {
     case 'dossier_update':
       return { ...row, title: event.title ?? row.title, status: event.status ?? row.status }
     case 'read_status':
-      return event.user_id === me.id ? { ...row, unread_count: 0 } : row
+      return event.user_id === me.id ? { ...row, unread_count: 0, marked_unread: false } : row
+    case 'muted':
+      return { ...row, muted: event.muted }
+    case 'marked_unread':
+      return { ...row, unread_count: event.unread_count, marked_unread: event.unread_from !== null }
     case 'turn':
       return { ...row, turn_company_id: event.company_id }
     case 'access_changed':
@@ -114,7 +120,7 @@ function applyToOpen(open: OpenDossier, event: LiveEvent, me: Me): OpenDossier {
     case 'system': {
       const line = without(event, 'unread')
       const sender = event.sender_id === null ? undefined : users[event.sender_id]
-      const read = event.sender_id === me.id ? { read_seq: event.seq } : {}
+      const read = event.sender_id === me.id ? { read_seq: event.seq, unread_from: null } : {}
       const companies = dossier.companies.map(({ id }) => id)
       return {
         ...open,
@@ -156,9 +162,13 @@ function applyToOpen(open: OpenDossier, event: LiveEvent, me: Me): OpenDossier {
       }
     case 'turn':
       return { ...open, dossier: { ...dossier, turn_company_id: event.company_id } }
+    case 'muted':
+      return { ...open, dossier: { ...dossier, muted: event.muted } }
+    case 'marked_unread':
+      return { ...open, dossier: { ...dossier, unread_from: event.unread_from } }
     case 'read_status': {
       const reader = users[event.user_id]
-      const own = event.user_id === me.id ? { read_seq: event.seq } : {}
+      const own = event.user_id === me.id ? { read_seq: event.seq, unread_from: null } : {}
       const read = reader ? { [event.user_id]: { ...reader, read_seq: event.seq } } : {}
       return { ...open, dossier: { ...dossier, ...own }, users: { ...users, ...read } }
     }
@@ -234,9 +244,10 @@ function openOf(
   },
   agreements: Agreement[],
 ): OpenDossier {
-  const { id, title, status, companies, last_seq, read_seq, users, turn } = data.dossier
+  const { id, title, status, companies, last_seq, read_seq, muted, unread_from, users, turn } = data.dossier
+  const own = { read_seq, muted, unread_from }
   return {
-    dossier: { id, title, status, companies, last_seq, read_seq, turn_company_id: turn?.company_id ?? null },
+    dossier: { id, title, status, companies, last_seq, ...own, turn_company_id: turn?.company_id ?? null },
     users: Object.fromEntries(users.map((user) => [user.id, userOf(user)])),
     documents: data.documents.map(documentOf),
     messages: data.messages.messages.map((line) => without(line, 'unread')),

@@ -73,6 +73,8 @@ export const dossierRows: Rows = {
     person: { email: `${newId()}@new.example` },
   })),
   'POST /dossiers/{id}/read-status': inDossier('POST', `${one}/read-status`, {}),
+  'PUT /dossiers/{id}/mute {for:8_hours}': inDossier('PUT', `${one}/mute`, { for: '8_hours' }),
+  'POST /dossiers/{id}/mark-unread': inDossier('POST', `${one}/mark-unread`, {}),
   'POST /dossiers/{D1}/request-close (open)': { ...act('request-close', d1), requested: '409' },
   'POST /dossiers/{D1}/close (open, 2 customers)': act('close', d1),
   'POST /dossiers/{D1}/close (A requested)': { ...act('close', d1), ready: requested },

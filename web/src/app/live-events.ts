@@ -33,6 +33,7 @@ import {
   withRead,
   withUpdate,
 } from '../features/dossiers/dossiers.ts'
+import { takeMuted, takeUnread } from '../features/dossiers/mute.ts'
 import { fetchChanges, lacksChanges } from '../features/messages/changes.ts'
 import { catchUp, markSeen, newestSeq, receiveChange, receiveMessage } from '../features/messages/messages.ts'
 import { seeTyping, stopTyping } from '../features/messages/typing.ts'
@@ -175,6 +176,8 @@ export function liveHandlers(client: QueryClient, { id: me, company_id }: Me): L
       markSeen(client, dossier_id, seq)
       changeLists(client, (list) => withRead(list, dossier_id))
     },
+    muted: ({ dossier_id, muted }) => takeMuted(client, dossier_id, muted),
+    marked_unread: (news) => takeUnread(client, news),
     typing: (event) => event.user_id !== me && seeTyping(client, event),
     access_changed: ({ dossier_id }) => {
       void client.invalidateQueries({ queryKey: dossierDataQuery(client, dossier_id).queryKey })

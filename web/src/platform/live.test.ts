@@ -157,6 +157,8 @@ function handlers(): LiveHandlers {
     held_mail: ignore,
     dossier_update: ignore,
     read_status: ignore,
+    marked_unread: ignore,
+    muted: ignore,
     typing: ignore,
     access_changed: ignore,
     access_ended: ignore,

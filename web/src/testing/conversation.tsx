@@ -31,6 +31,8 @@ export function dossier(difference: Partial<Dossier> = {}): Dossier {
     last_seq: 3,
     read_seq: 1,
     takes_part: true,
+    muted: null,
+    unread_from: null,
     turn: null,
     due_date: null,
     due_estimated: false,
@@ -44,6 +46,8 @@ export function dossier(difference: Partial<Dossier> = {}): Dossier {
       cancel_close: false,
       close: false,
       turn: false,
+      mute: true,
+      mark_unread: true,
     },
     ...difference,
   }

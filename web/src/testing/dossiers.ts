@@ -22,6 +22,8 @@ export function permitted(...allowed: (keyof DossierPermissions)[]): DossierPerm
     cancel_close: may('cancel_close'),
     close: may('close'),
     turn: may('turn'),
+    mute: may('mute'),
+    mark_unread: may('mark_unread'),
   }
 }
 
@@ -62,6 +64,8 @@ export function dossierOf(difference: Partial<Dossier> = {}): Dossier {
     last_seq: 0,
     read_seq: 0,
     takes_part: true,
+    muted: null,
+    unread_from: null,
     turn: null,
     due_date: null,
     due_estimated: false,

@@ -91,6 +91,8 @@ export function sharedDossier(): Dossier {
     last_seq: 2,
     read_seq: 2,
     takes_part: true,
+    muted: null,
+    unread_from: null,
     turn: null,
     due_date: null,
     due_estimated: false,
@@ -109,6 +111,8 @@ export function sharedDossier(): Dossier {
       cancel_close: false,
       close: false,
       turn: true,
+      mute: true,
+      mark_unread: true,
     },
   }
 }

@@ -5,18 +5,21 @@ import { Gather, rest_after_cut_ms } from '../../platform/database/gather.ts'
 import { askedRows, often } from '../../platform/database/prepared.ts'
 import { userPermissions } from '../people/policy.ts'
 import { accessEnded } from './access-ended.ts'
+import { mute_columns, type MuteFacts } from './mute-columns.ts'
 import { type Caller, dossierPermissions, type DossierFacts } from './policy.ts'
 
-type DossierRow = DossierFacts & {
-  id: string
-  title: string
-  created_at: string
-  close_requested_by_user: string | null
-  last_seq: number
-  revision: number
-  read_seq: number
-  access_until: string | null
-}
+type DossierRow = DossierFacts &
+  MuteFacts & {
+    id: string
+    title: string
+    created_at: string
+    close_requested_by_user: string | null
+    last_seq: number
+    revision: number
+    read_seq: number
+    access_until: string | null
+    unread_from: number | null
+  }
 
 /** A dossier that its viewer may see, with their rights. Only `accessDossier` and `gatherDoor` make one. */
 export type AccessibleDossier = DossierRow & { permissions: ReturnType<typeof dossierPermissions> }
@@ -74,7 +77,7 @@ async function readFacts(db: Db, queries: AccessQuery[]): Promise<(DossierRow | 
       close_requested_by_company, close_requested_by_user,
       own.user_id is not null as takes_part,
       coalesce(own.read_seq, 0) as read_seq,
-      own.access_until,
+      own.access_until, own.unread_from, ${mute_columns},
       ${sql.raw(accessEnded('own'))} as access_ended,
       linked.company_count, linked.customer_count,
       (select count(*) from participant join person on person.id = participant.user_id

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Viewer } from '../../platform/session.ts'
 import { userPermissions } from '../people/policy.ts'
 import { accessEnded } from './access-ended.ts'
+import { mute_columns } from './mute-columns.ts'
 
 /**
  * The dossiers that `viewer` may see, for a `from`: their own and for an admin all of the company, without closed ones.
@@ -52,7 +53,8 @@ export function rowsOf(viewer: Viewer): RawBuilder<unknown> {
         when sender.first_name = '' and sender.last_name = '' then ${nameless_guest}
         else sender.full_name end as last_message_sender,
       sender.email as sender_email,
-      case when own.user_id is null then 0 else last_seq - own.read_seq end as unread_count,
+      case when own.user_id is null then 0 else last_seq - least(own.read_seq, own.unread_from - 1) end as unread_count,
+      own.user_id is not null as takes_part, own.unread_from is not null as marked_unread, ${mute_columns},
       ${access_ended} as access_ended,
       ${sort_time} as sort_time
     from ${seenBy(viewer)}

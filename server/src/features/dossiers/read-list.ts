@@ -7,13 +7,15 @@ import type { Viewer } from '../../platform/session.ts'
 import { previewOf } from './lines/line.ts'
 import { fits, matching } from './list-filters.ts'
 import { rowsOf } from './list-rows.ts'
+import { mutedOf, type MuteFacts } from './mute-columns.ts'
 import { dueEstimated } from './turn/read-turn.ts'
 import { sentence } from './lines/sentences.ts'
 import { turnOf } from './turn/turn.ts'
 
 type PageQuery = { limit: number; cursor?: string | undefined }
 type Query = DossierFilters & PageQuery
-type Row = SidebarItem &
+type Row = Omit<SidebarItem, 'muted'> &
+  MuteFacts &
   (LineEvent | { event: null; data: null }) & {
     access_ended: boolean
     act_cause: TurnCause | null
@@ -100,7 +102,8 @@ function toItem(viewer: Viewer, row: Row): SidebarItem {
       due_date: null,
       due_estimated: false,
     }
-    return { id, title, status, counterpart_id: null, counterpart_name: null, ...nothing, unread_count: 0 }
+    const unread = { unread_count: 0, marked_unread: false, takes_part: row.takes_part, muted: null }
+    return { id, title, status, counterpart_id: null, counterpart_name: null, ...nothing, ...unread }
   }
   const companies = counterpart_id ? [viewer.company_id, counterpart_id] : [viewer.company_id]
   return {
@@ -114,6 +117,9 @@ function toItem(viewer: Viewer, row: Row): SidebarItem {
     last_message_sender: row.last_message_sender,
     sender_email: row.sender_email,
     unread_count: row.unread_count,
+    takes_part: row.takes_part,
+    marked_unread: row.marked_unread,
+    muted: mutedOf(row),
     card_state: row.card_state,
     card_difference: row.card_difference,
     card_currency: row.card_currency,

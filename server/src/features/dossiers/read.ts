@@ -6,6 +6,7 @@ import { often } from '../../platform/database/prepared.ts'
 import type { Viewer } from '../../platform/session.ts'
 import type { AccessibleDossier } from './access.ts'
 import { readTurn } from './turn/read-turn.ts'
+import { mutedOf } from './mute-columns.ts'
 import { type Caller, type DossierFacts, mayKnowBounce, participantPermissions } from './policy.ts'
 
 type Participant = Omit<DossierUser, 'can_remove' | 'can_renew' | 'company'> & {
@@ -23,7 +24,7 @@ export async function readDossier(db: Db, viewer: Viewer, dossier: AccessibleDos
     readParticipants(db, dossier.id),
     readTurn(db, dossier.id),
   ])
-  const { title, status, created_at, last_seq, read_seq, takes_part, permissions } = dossier
+  const { title, status, created_at, last_seq, read_seq, takes_part, unread_from, permissions } = dossier
   const { close_requested_by_company: company_id, close_requested_by_user: user_id } = dossier
   return {
     id: dossier.id,
@@ -36,6 +37,8 @@ export async function readDossier(db: Db, viewer: Viewer, dossier: AccessibleDos
     last_seq,
     read_seq,
     takes_part,
+    muted: mutedOf(dossier),
+    unread_from,
     ...turn,
     held_mails: viewer.is_guest ? 0 : turn.held_mails,
     permissions,

@@ -16,6 +16,7 @@ import { openLink, readAccess } from './guest-links/open-link.ts'
 import { readAvailableUsers } from './read-available.ts'
 import { readDossierList, readSidebar } from './read-list.ts'
 import { accessToRead } from './read-along.ts'
+import { muteDossier } from './mute.ts'
 import { readDossier } from './read.ts'
 import { removeParticipant } from './participants/remove.ts'
 import { renameDossier } from './rename.ts'
@@ -88,6 +89,10 @@ export function dossierRoutes(app: FastifyInstance, deps: Deps): void {
 
   serve(app, deps, calls.removeParticipant, ({ viewer, params }) =>
     transaction(deps, (tx) => removeParticipant(tx, viewer, params.id, params.user_id)),
+  )
+
+  serve(app, deps, calls.muteDossier, ({ viewer, params, body }) =>
+    transaction(deps, (tx) => muteDossier(tx, viewer, params.id, body.for)),
   )
 
   serve(app, deps, calls.requestClose, ({ viewer, params }) =>

@@ -4,7 +4,7 @@ import { queueMails } from '../../platform/mail/queue.ts'
 import { transaction, type Tx } from '../../platform/database/transaction.ts'
 import { accessEnded } from '../dossiers/access-ended.ts'
 import { connectedOf } from './presence.ts'
-import { worth_a_mail } from './read-unread.ts'
+import { may_notify } from './read-unread.ts'
 
 /** Scans the index `dossier_unread_due`, which contains only due dossiers. @internal for a test of its plan */
 export const due_dossiers = `select id from dossier where unread_due_at <= now() order by unread_due_at`
@@ -73,7 +73,7 @@ async function readWaiting(tx: Tx, dossierId: string): Promise<UnreadReader[]> {
     join company on company.id = person.company_id and company.status = 'active'
     cross join lateral (
       select created_at from message
-      where message.dossier_id = dossier.id and seq > greatest(read_seq, joined_seq) and ${worth_a_mail}
+      where message.dossier_id = dossier.id and seq > greatest(read_seq, joined_seq) and ${may_notify}
       order by seq limit 1
     ) oldest
     where dossier.id = ${dossierId} and dossier.status <> 'closed'`.execute(tx.db)

@@ -47,7 +47,13 @@ async function writeUnread(...[deps, mail]: Parameters<Writer>): ReturnType<Writ
   const { language } = receiver
   const dossier = await readUnreadDossier(deps.db, dossier_id, receiver.id)
   if (!dossier) return null
-  const { quotes, count, first_seq, shown_seq } = await readUnreadLines(deps.db, dossier_id, dossier, language)
+  const { quotes, count, first_seq, shown_seq } = await readUnreadLines(
+    deps.db,
+    dossier_id,
+    receiver.id,
+    dossier,
+    language,
+  )
   if (count === 0) return null
   const link = dossier.is_guest
     ? await makeGuestLink(deps, dossier_id, receiver)

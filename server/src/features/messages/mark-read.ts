@@ -9,14 +9,14 @@ export async function markRead(tx: Tx, viewer: Viewer, dossierId: string, seq?: 
   const upTo = Math.min(seq ?? dossier.last_seq, dossier.last_seq)
   const moved = await tx.db
     .updateTable('participant')
-    .set({ read_seq: upTo, read_at: sql<string>`now()` })
+    .set({ read_seq: upTo, read_at: sql<string>`now()`, unread_from: null })
     .where('dossier_id', '=', dossierId)
     .where('user_id', '=', viewer.id)
     .where('status', '=', 'active')
     .where('read_seq', '<', upTo)
     .returning(['read_seq', 'read_at', hasNotices(viewer, dossierId).as('notified')])
     .executeTakeFirst()
-  if (!moved?.read_at) return
+  if (!moved?.read_at) return endUnread(tx, viewer, dossierId)
   const { read_seq, read_at, notified } = moved
   if (notified) await askToClose(tx, viewer, dossierId)
   tx.emit({ message_type: 'read_status', dossier_id: dossierId, user_id: viewer.id, seq: read_seq, at: read_at })
@@ -35,4 +35,19 @@ async function askToClose({ db }: Tx, { id }: Viewer, dossierId: string): Promis
     where push_notice.dossier_id = ${dossierId} and push_subscription.id = subscription_id and person_id = ${id}`.execute(
     db,
   )
+}
+
+/** They read again what they had marked as unread. Nobody else hears of it. */
+async function endUnread(tx: Tx, viewer: Viewer, dossierId: string): Promise<void> {
+  const { numUpdatedRows } = await tx.db
+    .updateTable('participant')
+    .set({ unread_from: null })
+    .where('dossier_id', '=', dossierId)
+    .where('user_id', '=', viewer.id)
+    .where('status', '=', 'active')
+    .where('unread_from', 'is not', null)
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) return
+  const ended = { unread_from: null, unread_count: 0 }
+  tx.emit({ message_type: 'marked_unread', dossier_id: dossierId, ...ended }, [viewer.id])
 }

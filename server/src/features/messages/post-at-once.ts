@@ -54,7 +54,7 @@ const statement = `
     where dossier.id = own.dossier_id
     returning own.*, last_seq, last_message_time
   ), reading as (
-    update participant set read_seq = last_seq, read_at = now()
+    update participant set read_seq = last_seq, read_at = now(), unread_from = null
     from numbered where participant.dossier_id = numbered.dossier_id and user_id = sender_id
   )
   insert into message (id, dossier_id, seq, message_type, message, sender_id, company_id, client_id, created_at)

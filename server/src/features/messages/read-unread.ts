@@ -8,9 +8,22 @@ import { sentence } from '../dossiers/lines/sentences.ts'
  * The lines that cause a mail: messages, documents, and results of comparisons. Other events have their own mails or
  * can wait.
  */
-export const worth_a_mail = sql`(
+const worth_a_mail = sql`(
   message_type = 'chat_message' and coalesce(event not in ('answer_withdrawn', 'message_deleted'), true)
   or event in ('document_added', 'document_removed', 'card_made', 'card_changed'))`
+
+/**
+ * The one rule of what may notify a participant: `message` is worth it, and they did not mute the dossier or it asks
+ * something of them. A request of the other company does while its act is the newest, which gives them the turn. For a
+ * statement with `message`, `participant` and their `person`.
+ */
+export const may_notify = sql`(${worth_a_mail} and (
+  coalesce(participant.muted_until <= now(), true)
+  or (message.event = 'agreement_offered' or message.event = 'card_answer' and message.data->>'answer' = 'differs')
+    and message.company_id <> person.company_id and exists (
+      select from dossier asked join person actor on actor.id = asked.act_by
+      where asked.id = message.dossier_id and actor.company_id = message.company_id
+        and asked.act_cause not in ('nobody', 'ours', 'agreed', 'accepted', 'kept'))))`
 
 const shown_most = 6
 const preview_most = 240
@@ -67,16 +80,19 @@ export async function readUnreadDossier(db: Db, dossierId: string | null, person
 export async function readUnreadLines(
   db: Db,
   dossierId: string | null,
+  personId: string,
   { read_seq, joined_seq }: UnreadDossier,
   language: Language,
 ) {
   const { rows } = await sql<UnreadLine & { quoted: string | null }>`
     select seq, message.created_at, message, event, data, count(*) over () as count,
-      coalesce(full_name, '') as full_name, coalesce(company.name, '') as company, ${quoted_words} as quoted
+      coalesce(sender.full_name, '') as full_name, coalesce(company.name, '') as company, ${quoted_words} as quoted
     from message
-    left join person on person.id = sender_id
+    join participant on participant.dossier_id = message.dossier_id and participant.user_id = ${personId}
+    join person on person.id = participant.user_id
+    left join person sender on sender.id = sender_id
     left join company on company.id = message.company_id
-    where dossier_id = ${dossierId} and seq > greatest(${read_seq}::int, ${joined_seq}::int) and ${worth_a_mail}
+    where message.dossier_id = ${dossierId} and seq > greatest(${read_seq}::int, ${joined_seq}::int) and ${may_notify}
     order by seq limit ${shown_most}`.execute(db)
   const quotes = rows.map((row) => ({
     by: byOf(row),

@@ -10,6 +10,7 @@ import { accessToRead } from '../dossiers/read-along.ts'
 import { gatherMissed, missedPage } from './catch-up.ts'
 import { deleteMessage, editMessage } from './edit.ts'
 import { markRead } from './mark-read.ts'
+import { markUnread } from './mark-unread.ts'
 import { post } from './post.ts'
 import { Posts } from './post-at-once.ts'
 import { changedPage, messagePage, messagesAround } from './read.ts'
@@ -52,5 +53,9 @@ export function messageRoutes(app: FastifyInstance, deps: Deps): void {
 
   serve(app, deps, calls.markRead, ({ viewer, params, body }) =>
     transaction(deps, (tx) => markRead(tx, viewer, params.id, body?.seq)),
+  )
+
+  serve(app, deps, calls.markUnread, ({ viewer, params, body }) =>
+    transaction(deps, (tx) => markUnread(tx, viewer, params.id, body?.seq)),
   )
 }

@@ -2,7 +2,7 @@ import type { Language } from '@klopt/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/db.ts'
 import { accessEnded } from '../dossiers/access-ended.ts'
-import { type UnreadLine, worth_a_mail } from '../messages/read-unread.ts'
+import { may_notify, type UnreadLine } from '../messages/read-unread.ts'
 
 /** A notice that this node delivers now. Until `lease` no other does. */
 export type ClaimedNotice = {
@@ -64,7 +64,7 @@ export async function readNotices(db: Db, claimed: ClaimedNotice[]): Promise<Not
       from message
       left join person sender on sender.id = sender_id
       left join company on company.id = message.company_id
-      where message.dossier_id = dossier.id and seq > greatest(read_seq, joined_seq) and ${worth_a_mail}
+      where message.dossier_id = dossier.id and seq > greatest(read_seq, joined_seq) and ${may_notify}
         and sender_id is distinct from person.id
       order by seq desc limit 1
     ) line on participant.user_id is not null`.execute(db)

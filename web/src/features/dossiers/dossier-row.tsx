@@ -2,6 +2,7 @@ import { type DossierListItem, limits } from '@klopt/contract'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { isMuted } from '../../platform/muted.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { CardBadge } from '../../ui/card-badge.tsx'
 import { classes } from '../../ui/classes.ts'
@@ -9,6 +10,8 @@ import { Highlight } from '../../ui/highlight.tsx'
 import { Unread } from '../../ui/unread.tsx'
 import { When } from '../../ui/when.tsx'
 import { LastMessage } from './last-message.tsx'
+import { MutedSign } from './muted-sign.tsx'
+import { RowMenu } from './row-menu.tsx'
 import { RowTurn } from './row-turn.tsx'
 import { matchingFirst, shorten } from './search.ts'
 import { senderOf } from './sender.ts'
@@ -36,7 +39,7 @@ export const DossierRow = memo(function DossierRow({ dossier, query, draft }: Pr
   if (dossier.access_ended) {
     return (
       <tr>
-        <td colSpan={4}>
+        <td colSpan={5}>
           <span className="table-who">
             {title}
             <Badge kind="gone">{t(($) => $.list.access_ended)}</Badge>
@@ -47,7 +50,7 @@ export const DossierRow = memo(function DossierRow({ dossier, query, draft }: Pr
   }
 
   return (
-    <tr className={classes(dossier.unread_count > 0 && 'new')}>
+    <tr className={classes((dossier.unread_count > 0 || dossier.marked_unread) && 'new')}>
       <td>
         <span className="table-who">
           {title}
@@ -63,7 +66,8 @@ export const DossierRow = memo(function DossierRow({ dossier, query, draft }: Pr
       <td>
         <span className="table-when">
           {dossier.last_message_time ? <When at={dossier.last_message_time} /> : t(($) => $.list.not_applicable)}
-          <Unread count={dossier.unread_count} />
+          <MutedSign muted={dossier.muted} />
+          <Unread count={dossier.unread_count} marked={dossier.marked_unread} quiet={isMuted(dossier.muted)} />
         </span>
         <span className="in-table">
           <RowTurn dossier={dossier} />
@@ -95,6 +99,7 @@ export const DossierRow = memo(function DossierRow({ dossier, query, draft }: Pr
         )}
         {dossier.document_count > 1 && <span className="line2 subtle">+{dossier.document_count - 1}</span>}
       </td>
+      <td className="row-more">{dossier.takes_part && <RowMenu dossier={dossier} />}</td>
     </tr>
   )
 })

@@ -19,6 +19,9 @@ export function DossierTable({ order = '', children, after }: Props) {
             <th scope="col">{t(($) => $.list.last_message)}</th>
             <th scope="col">{t(($) => $.list.people)}</th>
             <th scope="col">{t(($) => $.list.documents)}</th>
+            <th scope="col">
+              <span className="sr">{t(($) => $.list.actions)}</span>
+            </th>
           </tr>
         </thead>
         <tbody ref={rows}>{children}</tbody>

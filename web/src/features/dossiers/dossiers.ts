@@ -9,6 +9,7 @@ import {
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '../../platform/api.ts'
 import { follow } from '../../platform/follow.ts'
+import { isMuted } from '../../platform/muted.ts'
 import { isOwnTurn } from './filters.ts'
 
 const preview_length = 200
@@ -93,6 +94,7 @@ export function withNewMessage<T extends SidebarItem>(list: T[], message: NewMes
     turn_company_id:
       message.company?.id === viewer.company_id ? item.counterpart_id : item.counterpart_id && viewer.company_id,
     unread_count: unread ? item.unread_count + 1 : 0,
+    marked_unread: unread && item.marked_unread,
   }
   return [changed, ...list.filter((other) => other !== item)]
 }
@@ -114,7 +116,7 @@ function isKnown(item: SidebarItem, created_at: string, preview: string): boolea
 }
 
 export function withRead<T extends SidebarItem>(list: T[], dossier_id: string): T[] {
-  return withItem(list, dossier_id, { unread_count: 0 })
+  return withItem(list, dossier_id, { unread_count: 0, marked_unread: false })
 }
 
 /** The list after `dossier_update`. */
@@ -141,8 +143,9 @@ export function withoutDossier<T extends SidebarItem>(list: T[], dossier_id: str
   return list.filter(({ id }) => id !== dossier_id)
 }
 
+/** Without muted dossiers. */
 export function unreadTotal(list: SidebarItem[]): number {
-  return list.reduce((sum, { unread_count }) => sum + unread_count, 0)
+  return list.reduce((sum, { unread_count, muted }) => sum + (isMuted(muted) ? 0 : unread_count), 0)
 }
 
 /** The number of dossiers in which it is the turn of the own company. */
@@ -154,6 +157,6 @@ function previewOf(text: string): string {
   return text.slice(0, preview_length).toWellFormed()
 }
 
-function withItem<T extends SidebarItem>(list: T[], dossier_id: string, difference: Partial<SidebarItem>): T[] {
+export function withItem<T extends SidebarItem>(list: T[], dossier_id: string, difference: Partial<SidebarItem>): T[] {
   return list.map((item) => (item.id === dossier_id ? { ...item, ...difference } : item))
 }

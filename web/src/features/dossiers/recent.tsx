@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { isMuted } from '../../platform/muted.ts'
 import { classes } from '../../ui/classes.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
@@ -27,7 +28,7 @@ export function RecentDossiers() {
     return (
       <ul className="rows">
         {dossiers.slice(0, most).map((dossier) => (
-          <li key={dossier.id} className={classes(dossier.unread_count > 0 && 'new')}>
+          <li key={dossier.id} className={classes((dossier.unread_count > 0 || dossier.marked_unread) && 'new')}>
             <span className="grow">
               <Link className="title cut" to={`/app/dossier/${dossier.id}`}>
                 {dossier.title}
@@ -41,7 +42,7 @@ export function RecentDossiers() {
             </span>
             <span className="recent-when">
               {dossier.last_message_time ? <When at={dossier.last_message_time} /> : t(($) => $.list.not_applicable)}
-              <Unread count={dossier.unread_count} />
+              <Unread count={dossier.unread_count} marked={dossier.marked_unread} quiet={isMuted(dossier.muted)} />
             </span>
           </li>
         ))}

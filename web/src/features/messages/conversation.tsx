@@ -74,13 +74,15 @@ function LoadedConversation({
   const watching = useVisible() && at_end
   // An admin who reads along has no unread messages and sends no read receipts.
   const read_seq = dossier.takes_part ? dossier.read_seq : dossier.last_seq
-  const visit = useVisit(messages, { me: me.id, read_seq, watching })
+  const [marked] = useState(dossier.unread_from)
+  const begin = marked === null ? read_seq : Math.min(read_seq, marked - 1)
+  const visit = useVisit(messages, { me: me.id, read_seq: begin, watching })
   const older = useOlder(dossier.id, { queryKey, wanted: place.near_top && has_more, keeper })
   useNewer(dossier.id, around, place.near_end)
   const reading = watching && dossier.takes_part
   // The server marks everything up to an own message as read, so only messages of others count here.
   const newest = messages.findLast(({ sender_id }) => sender_id !== me.id)?.seq ?? 0
-  useReading({ dossierId: dossier.id, newest, read: read_seq, watching: reading, onRead })
+  useReading({ dossierId: dossier.id, newest, read: marked === null ? read_seq : -1, watching: reading, onRead })
 
   const read = useMemo(() => lastRead(messages, dossier.users, me), [messages, dossier.users, me])
   const cards = useMemo(() => newestLines(stretch.messages, messages), [stretch.messages, messages])

@@ -6,7 +6,7 @@ type Options = { dossierId: string; newest: number; read: number; watching: bool
 
 /**
  * Reports to the server how far the user has read: on entering, when a new message is visible, and on leaving.
- * Never reports more than was shown.
+ * Never reports more than was shown. `read` is how far they had read; -1 if they marked the dossier as unread.
  */
 export function useReading({ dossierId, newest, read, watching, onRead }: Options) {
   const reported = useRef(read)

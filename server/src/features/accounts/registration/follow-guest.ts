@@ -83,8 +83,8 @@ async function takePlace(tx: Tx, place: Place, admin: { id: string; company_id: 
     update dossier_company set company_id = ${admin.company_id}
     where dossier_id = ${dossier_id} and company_id = ${contact_id}`.execute(tx.db)
   await sql`
-    insert into participant (dossier_id, user_id, read_seq, read_at, invited_by, joined_seq, mailed_seq)
-    select dossier_id, ${admin.id}, read_seq, read_at, invited_by, joined_seq, mailed_seq
+    insert into participant (dossier_id, user_id, read_seq, read_at, invited_by, joined_seq, mailed_seq, muted_until)
+    select dossier_id, ${admin.id}, read_seq, read_at, invited_by, joined_seq, mailed_seq, muted_until
     from participant where dossier_id = ${dossier_id} and user_id = ${guest_id}`.execute(tx.db)
   await moveAddress(tx.db, dossier_id, guest_id, admin.id)
   await endParticipation(tx, dossier_id, guest_id)

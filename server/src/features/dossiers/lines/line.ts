@@ -73,7 +73,7 @@ export async function addLine(
     .execute()
   await tx.db
     .updateTable('participant')
-    .set({ read_seq: seq, read_at: sql<string>`now()` })
+    .set({ read_seq: seq, read_at: sql<string>`now()`, unread_from: null })
     .where('dossier_id', '=', dossier.id)
     .where('user_id', '=', viewer?.id ?? null)
     .execute()

@@ -29,9 +29,13 @@ export async function participate(
     .insertInto('participant')
     .values({ dossier_id: dossier.id, user_id: person.id, ...access })
     .onConflict((conflict) =>
-      conflict
-        .columns(['dossier_id', 'user_id'])
-        .doUpdateSet({ ...access, status: 'active', read_seq: dossier.last_seq, joined_at: sql<string>`now()` }),
+      conflict.columns(['dossier_id', 'user_id']).doUpdateSet({
+        ...access,
+        status: 'active',
+        read_seq: dossier.last_seq,
+        unread_from: null,
+        joined_at: sql<string>`now()`,
+      }),
     )
     .execute()
   tx.signal({ kind: 'admit', user_id: person.id, dossier_id: dossier.id, until })

@@ -129,6 +129,8 @@ export function exampleDossier(name = buyer.name): Dossier {
     last_seq: 0,
     read_seq: 0,
     takes_part: true,
+    muted: null,
+    unread_from: null,
     turn: { company_id: seller.id, cause: 'differs', at, by: sanne, by_hand: false },
     due_date: null,
     due_estimated: false,
@@ -147,6 +149,8 @@ export function exampleDossier(name = buyer.name): Dossier {
       cancel_close: false,
       close: false,
       turn: false,
+      mute: false,
+      mark_unread: false,
     },
   }
 }

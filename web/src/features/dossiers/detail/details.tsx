@@ -10,6 +10,7 @@ import { When } from '../../../ui/when.tsx'
 import '../../../ui/facts.css'
 import type { OpenCardsComponent } from './closing/close-question.tsx'
 import { DetailsActions } from './details-actions.tsx'
+import { MuteChoice } from './mute-choice.tsx'
 import './panels.css'
 import { Participants } from './participants/participants.tsx'
 import { RecordActions } from './record-actions.tsx'
@@ -83,6 +84,7 @@ export function DossierDetails({ dossier, me, open, onClose, onLeft, onPrint, St
             </span>
           ))}
         </dd>
+        {dossier.permissions.mute && <MuteChoice dossier={dossier} />}
         <RecordActions dossierId={dossier.id} onPrint={onPrint} />
       </dl>
       <Participants dossier={dossier} me={me.id} />

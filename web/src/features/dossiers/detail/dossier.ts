@@ -95,13 +95,14 @@ type Line = Parameters<typeof turnAfter>[1] & Pick<Message, 'seq'>
 export function withLine(dossier: Dossier, line: Line, own: boolean): Dossier {
   const { seq, sender_id, created_at } = line
   if (dossier.last_seq >= seq) return dossier
-  const read_seq = own ? seq : dossier.read_seq
-  const longer = { ...dossier, last_seq: seq, read_seq, turn: turnAfter(dossier, line) }
+  const reading = own ? { read_seq: seq, unread_from: null } : {}
+  const longer = { ...dossier, last_seq: seq, ...reading, turn: turnAfter(dossier, line) }
   return sender_id ? withReader(longer, sender_id, seq, created_at) : longer
 }
 
 export function withOwnReading(dossier: Dossier, seq: number): Dossier {
-  return dossier.read_seq >= seq ? dossier : { ...dossier, read_seq: seq }
+  if (dossier.read_seq >= seq && dossier.unread_from === null) return dossier
+  return { ...dossier, read_seq: Math.max(dossier.read_seq, seq), unread_from: null }
 }
 
 /** The other companies; none in an internal dossier. */

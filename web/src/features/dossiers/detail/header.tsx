@@ -4,8 +4,10 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Menu, type MenuEntry } from '../../../ui/menu.tsx'
+import { useMuteEntries } from '../use-mute-entries.tsx'
 import './detail.css'
 import { otherCompanies } from './dossier.ts'
+import { EndMute } from './end-mute.tsx'
 import { HeaderCompanies } from './participants/header-companies.tsx'
 
 export type Panel = 'work' | 'add' | 'invite' | 'details'
@@ -21,6 +23,8 @@ type Props = {
 /** `more` are extra entries of the page for the menu on a phone. */
 export function DossierHeader({ dossier, companyId, onOpen, find, more }: Props) {
   const { t } = useTranslation('detail')
+  const entriesToMute = useMuteEntries(dossier)
+  const mutes = dossier.permissions.mute ? entriesToMute : []
   const { add_participant, invite_company, post } = dossier.permissions
   const entries = [
     {
@@ -50,6 +54,7 @@ export function DossierHeader({ dossier, companyId, onOpen, find, more }: Props)
         </h1>
         <HeaderCompanies companies={otherCompanies(dossier, companyId)} />
       </div>
+      <EndMute dossier={dossier} />
       <IconButton label={find.label} icon={find.icon} onClick={find.onAction} />
       {entries.map(({ id, label, icon }) => (
         <IconButton key={id} className="only-d" label={label} icon={icon} onClick={() => onOpen(id)} />
@@ -60,6 +65,7 @@ export function DossierHeader({ dossier, companyId, onOpen, find, more }: Props)
           icon={<EllipsisVertical aria-hidden="true" />}
           entries={[
             ...entries.map(({ id, label, icon }) => ({ id, label, icon, onAction: () => onOpen(id) })),
+            ...mutes,
             ...more,
           ]}
         />

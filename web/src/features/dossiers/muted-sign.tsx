@@ -1,0 +1,28 @@
+import type { Muted } from '@klopt/contract'
+import { BellOff } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { chatTime } from '../../platform/dates.ts'
+import { isMuted } from '../../platform/muted.ts'
+import { useToday } from '../../ui/today.tsx'
+
+/** That a dossier is muted, and until when. */
+export function useMutedText(): (muted: Muted) => string {
+  const { t } = useTranslation('dossiers')
+  const today = useToday()
+  return ({ until }) => (until ? t(($) => $.mute.until, { time: chatTime(until, today) }) : t(($) => $.mute.always))
+}
+
+/** The sign of a muted dossier in a list. */
+export function MutedSign({ muted }: { muted: Muted | null }) {
+  return muted && isMuted(muted) ? <Sign muted={muted} /> : null
+}
+
+function Sign({ muted }: { muted: Muted }) {
+  const text = useMutedText()(muted)
+  return (
+    <span className="muted-sign" title={text}>
+      <BellOff aria-hidden="true" />
+      <span className="sr">{text}</span>
+    </span>
+  )
+}
