@@ -34,6 +34,7 @@ export const error_codes = [
   'company_not_in_dossier',
   'not_external',
   'not_a_guest',
+  'not_a_participant',
   'last_user',
   'last_admin',
   'not_allowed_in_state',

@@ -2,6 +2,7 @@
 export const limits = {
   title: 200,
   message: 10_000,
+  mentions: 20,
   search: 64,
   token: 128,
   password: 128,

@@ -6,6 +6,10 @@ import { MessageMail } from './mail.ts'
 import { PostQuote, Quote } from './quotes.ts'
 import { Id, text, Time } from './text.ts'
 
+/** A participant whom a message names. The text has '@' and their full name at this place, also after they left. */
+export const Mention = z.strictObject({ user_id: Id, at: z.int().min(0), length: z.int().min(2) })
+export type Mention = z.infer<typeof Mention>
+
 /** `seq` numbers the messages of a dossier 1, 2, 3 … without gaps, in commit order. */
 const StoredMessage = z.object({
   id: Id,
@@ -25,6 +29,7 @@ const StoredMessage = z.object({
   client_id: Id.nullable(),
   /** Set if it came by mail. The default is for nodes and lines of the version before. */
   mail: MessageMail.nullable().default(null),
+  mentions: z.array(Mention).default([]),
   /** The revision of the dossier at its last change; 0: never changed. */
   revision: z.int().default(0),
   quote: Quote.nullable().default(null),
@@ -86,6 +91,7 @@ export const PostMessage = z.strictObject({
   message: text(1, limits.message),
   client_id: Id.optional(),
   quote: PostQuote.optional(),
+  mentions: z.array(Mention).max(limits.mentions).optional(),
 })
 export type PostMessage = z.infer<typeof PostMessage>
 

@@ -52,6 +52,15 @@ export const post = (rest: string, body?: (scene: Scene) => object, who: PersonK
 export const cases: Record<string, Case> = {
   'somebody writes': { ...shared, act: (scene) => say(scene, 'U') },
   'one writes on another device': { ...shared, watches: 'U', by: 'U', act: (scene) => say(scene, 'U') },
+  'somebody is mentioned': {
+    ...shared,
+    act: async (s) => {
+      const { full_name = '' } = (await fetchState(s.who.U, s.dossiers.D1)).open?.users[s.who.U2.id] ?? {}
+      const message = `@${full_name}, zie je dit?`
+      const mentions = [{ user_id: s.who.U2.id, at: 0, length: full_name.length + 1 }]
+      return ask(s.who.U, 'POST', `${base(s, 'D1')}/messages`, { body: { message_type: 'user', message, mentions } })
+    },
+  },
   'the other company writes, unread': {
     ...shared,
     watches: 'U',

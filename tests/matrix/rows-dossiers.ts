@@ -40,6 +40,11 @@ export const dossierRows: Rows = {
     message_type: 'system',
     message: 'Dag',
   }),
+  'POST /dossiers/{id}/messages {mentions:T, no participant}': inDossier('POST', `${one}/messages`, ({ who }) => ({
+    message_type: 'user',
+    message: '@Theo Tuin',
+    mentions: [{ user_id: who.T.id, at: 0, length: 10 }],
+  })),
   'GET /dossiers/{id}/data': inDossier('GET', `${one}/data`),
   'GET /dossiers/{id}/documents': inDossier('GET', `${one}/documents`),
   'POST /dossiers/{D4}/companies {B, active relation}': link('B', d4),

@@ -34,6 +34,7 @@ export function say(seq: number, who: typeof anna, at = '2025-09-04T09:00:00.000
     unread: false,
     client_id: null,
     mail: null,
+    mentions: [],
     revision: 0,
     quote: null,
     edited_at: null,

@@ -4,7 +4,7 @@ import { queueMails } from '../../platform/mail/queue.ts'
 import { transaction, type Tx } from '../../platform/database/transaction.ts'
 import { accessEnded } from '../dossiers/access-ended.ts'
 import { connectedOf } from './presence.ts'
-import { may_notify } from './read-unread.ts'
+import { may_notify, names_them } from './read-unread.ts'
 
 /** Scans the index `dossier_unread_due`, which contains only due dossiers. @internal for a test of its plan */
 export const due_dossiers = `select id from dossier where unread_due_at <= now() order by unread_due_at`
@@ -61,11 +61,13 @@ async function mail(tx: Tx, dossier_id: string, userIds: string[]): Promise<void
     where dossier.id = ${dossier_id} and dossier_id = dossier.id and user_id = any(${userIds})`.execute(tx.db)
 }
 
-/** The participants with unread lines not mailed yet, and when the oldest of these will be five minutes old. */
+/**
+ * The participants with unread lines not mailed yet, and when the oldest of these will be five minutes old, or the first
+ * that names them one minute.
+ */
 async function readWaiting(tx: Tx, dossierId: string): Promise<UnreadReader[]> {
   const { rows } = await sql<UnreadReader>`
-    select participant.user_id, oldest.created_at + interval '5 minutes' <= now() as due,
-      oldest.created_at + interval '5 minutes' as due_at
+    select participant.user_id, due_at <= now() as due, due_at
     from dossier
     join participant on participant.dossier_id = dossier.id and participant.status = 'active'
       and read_seq < last_seq and mailed_seq <= read_seq and not ${sql.raw(accessEnded('participant'))}
@@ -76,6 +78,14 @@ async function readWaiting(tx: Tx, dossierId: string): Promise<UnreadReader[]> {
       where message.dossier_id = dossier.id and seq > greatest(read_seq, joined_seq) and ${may_notify}
       order by seq limit 1
     ) oldest
+    left join lateral (
+      select created_at from message
+      where message.dossier_id = dossier.id and seq > greatest(read_seq, joined_seq) and ${names_them}
+      order by seq limit 1
+    ) naming on true
+    cross join lateral (
+      select least(oldest.created_at + interval '5 minutes', naming.created_at + interval '1 minute') as due_at
+    ) moment
     where dossier.id = ${dossierId} and dossier.status <> 'closed'`.execute(tx.db)
   return rows
 }

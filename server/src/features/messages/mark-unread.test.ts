@@ -20,7 +20,7 @@ test('a dossier that was read is marked as unread, which only the reader sees, u
   const line = await anna.listen()
   await line.ask({ type: 'subscribe', topic: `user:${anna.id}` })
 
-  expect((await bram.call(markUnread, { params })).status).toBe(204)
+  expect((await bram.call(markUnread, { params, body: {} })).status).toBe(204)
   expect(await rowOf(bram, dossier)).toEqual({ count: 0, marked: true })
   await bram.call(markUnread, { params, body: { seq: 2 } })
   expect(await rowOf(bram, dossier)).toEqual({ count: 2, marked: true })
@@ -37,7 +37,7 @@ test('a message after the mark counts, and an own message ends it', async () => 
   const { anna, bram, dossier, params } = await sharedDossier()
   await say(anna, dossier, 'Eén')
   await bram.call(markRead, { params, body: {} })
-  await bram.call(markUnread, { params })
+  await bram.call(markUnread, { params, body: {} })
   await say(anna, dossier, 'Twee')
   expect(await rowOf(bram, dossier)).toEqual({ count: 1, marked: true })
 
@@ -52,7 +52,7 @@ test('who does not take part can neither mute nor mark as unread', async () => {
   const { body } = await mia.call(readDossier, { params })
   expect(body.permissions).toMatchObject({ mute: false, mark_unread: false })
 
-  expect((await mia.call(markUnread, { params })).status).toBe(403)
+  expect((await mia.call(markUnread, { params, body: {} })).status).toBe(403)
   expect((await mia.call(muteDossier, { params, body: { for: 'always' } })).status).toBe(403)
   expect(await rowOf(mia, dossier)).toEqual({ count: 0, marked: false })
 })

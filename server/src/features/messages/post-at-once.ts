@@ -130,6 +130,7 @@ function toMessage({ viewer, dossier_id, message, client_id }: NewMessage, row: 
     company: { id: viewer.company_id, name: viewer.company.name },
     unread: false,
     client_id,
+    mentions: [],
     revision: 0,
     quote: null,
     edited_at: null,

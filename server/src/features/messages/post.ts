@@ -5,6 +5,7 @@ import type { Viewer } from '../../platform/session.ts'
 import { transaction, type Tx } from '../../platform/database/transaction.ts'
 import { accessToWrite, joinDossier } from '../dossiers/participants/join.ts'
 import { addLine } from '../dossiers/lines/line.ts'
+import { checkMentions } from './check-mentions.ts'
 import type { Posts } from './post-at-once.ts'
 import { readQuoted } from './quote.ts'
 import { findByClientId } from './read.ts'
@@ -18,8 +19,8 @@ export async function post(
   input: PostMessage,
 ): Promise<Message> {
   return deps.lanes.inTurn(dossierId, async () => {
-    // What it quotes is looked up first, so the usual message stays one statement.
-    const sent = input.quote
+    // Whom it names is checked and what it quotes looked up first, so the usual message stays one statement.
+    const sent = input.quote || input.mentions?.length
       ? null
       : await posts.atOnce({
           viewer,
@@ -35,7 +36,7 @@ export async function post(
 
 /** The same in a transaction of its own, for the other cases. */
 async function postInSteps(tx: Tx, viewer: Viewer, dossierId: string, input: PostMessage): Promise<Message> {
-  const { message, client_id } = input
+  const { message, client_id, mentions = [] } = input
   const dossier = await accessToWrite(tx, viewer, dossierId)
   if (!dossier.permissions.post) throw forbidden()
 
@@ -43,9 +44,10 @@ async function postInSteps(tx: Tx, viewer: Viewer, dossierId: string, input: Pos
   const earlier = client_id && (await findByClientId(tx.db, viewer, dossier, client_id))
   if (earlier) return earlier
 
+  if (mentions.length > 0) await checkMentions(tx, dossier.id, message, mentions)
   // an admin joins with their first message, visible to both sides
   if (!dossier.takes_part) await joinDossier(tx, viewer, dossier)
   const line = { message_type: 'chat_message', message, event: null, data: null, client_id: client_id ?? null } as const
   const quote = input.quote ? await readQuoted(tx.db, dossierId, input.quote) : null
-  return addLine(tx, viewer, dossier, line, { quote })
+  return addLine(tx, viewer, dossier, { ...line, mentions }, { quote })
 }

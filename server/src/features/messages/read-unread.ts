@@ -12,13 +12,17 @@ const worth_a_mail = sql`(
   message_type = 'chat_message' and coalesce(event not in ('answer_withdrawn', 'message_deleted'), true)
   or event in ('document_added', 'document_removed', 'card_made', 'card_changed'))`
 
+/** Whether `message` names the `participant`. */
+export const names_them = sql`(
+  message.mentions is not null and message.mentions @> jsonb_build_array(jsonb_build_object('user_id', participant.user_id)))`
+
 /**
- * The one rule of what may notify a participant: `message` is worth it, and they did not mute the dossier or it asks
- * something of them. A request of the other company does while its act is the newest, which gives them the turn. For a
+ * The one rule of what may notify a participant: `message` is worth it, and they did not mute the dossier, or it names
+ * them or asks something of them. A request of the other company does while its act is the newest, which gives them the turn. For a
  * statement with `message`, `participant` and their `person`.
  */
 export const may_notify = sql`(${worth_a_mail} and (
-  coalesce(participant.muted_until <= now(), true)
+  coalesce(participant.muted_until <= now(), true) or ${names_them}
   or (message.event = 'agreement_offered' or message.event = 'card_answer' and message.data->>'answer' = 'differs')
     and message.company_id <> person.company_id and exists (
       select from dossier asked join person actor on actor.id = asked.act_by

@@ -380,6 +380,7 @@ export interface Message {
   event: string | null
   id: string
   mail_in_id: string | null
+  mentions: Json | null
   message: string
   message_type: 'chat_message' | 'system'
   quote: Record<string, string | null> | null

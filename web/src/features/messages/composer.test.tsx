@@ -1,10 +1,13 @@
 import { expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { storeToken } from '../../platform/token.ts'
+import { expectAccessible } from '../../testing/accessible.ts'
 import { show } from '../../testing/screen.tsx'
 import { Composer } from './composer.tsx'
 import { readDraft } from './draft.ts'
-import { anna, bram, dossier_id } from '../../testing/messages.ts'
+import { anna, bram, dossier_id, participant } from '../../testing/messages.ts'
+
+const people = [participant(bram), { ...participant(bram), id: 'els', full_name: 'Els Kok' }]
 
 const nothing = () => {}
 const not_editing = {
@@ -22,7 +25,7 @@ async function composer() {
   const onSend = vi.fn<(message: string) => void>()
   const onFiles = vi.fn<(files: File[]) => void>()
   const acts = { editing: not_editing, quote: null, dropQuote: nothing }
-  const to = { dossierId: dossier_id, me: anna.id, acts }
+  const to = { dossierId: dossier_id, me: anna.id, people, acts }
   const part = <Composer {...to} onSend={onSend} onAttach={() => {}} onFiles={onFiles} />
   const screen = await show(part)
   const field = screen.getByRole('textbox', { name: 'Bericht' })
@@ -38,6 +41,31 @@ test('Enter sends the trimmed text and empties the field', async () => {
   expect(onSend.mock.calls).toEqual([['Klopt, akkoord.']])
   await expect.element(field).toHaveValue('')
   await expect.element(field).toHaveFocus()
+})
+
+test('after an @ a participant is chosen with the keys, as in a combobox', async () => {
+  const { screen, field, onSend } = await composer()
+  await userEvent.keyboard('Dag @')
+
+  const options = screen.getByRole('listbox', { name: 'Deelnemers om te noemen' }).getByRole('option')
+  await expect.element(options.nth(1)).toHaveTextContent('Els KokStaal BV')
+  const box = screen.getByRole('combobox', { name: 'Bericht' })
+  await expect.element(box).toHaveAttribute('aria-activedescendant', 'mention-0')
+  await expectAccessible()
+  await userEvent.keyboard('{ArrowDown}')
+  await expect.element(options.nth(1)).toHaveAttribute('aria-selected', 'true')
+  await userEvent.keyboard('{Enter}')
+
+  await expect.element(field).toHaveValue('Dag @Els Kok ')
+  expect(onSend).not.toHaveBeenCalled()
+  await userEvent.keyboard('@x')
+  expect(screen.getByRole('option').elements()).toHaveLength(0)
+  await userEvent.keyboard('{Backspace}')
+  await expect.element(options.nth(0)).toBeVisible()
+  await userEvent.keyboard('{Escape}br')
+  expect(screen.getByRole('option').elements()).toHaveLength(0)
+  await userEvent.keyboard('{Enter}')
+  expect(onSend.mock.calls).toEqual([['Dag @Els Kok @br']])
 })
 
 test('the buttons beside the field have a tooltip', async () => {

@@ -3,6 +3,7 @@ import { Check, CircleAlert, Paperclip, SendHorizontal } from 'lucide-react'
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { pastedFiles } from '../../platform/clipboard.ts'
+import { laterPanel } from '../../platform/later.ts'
 import { sendTyping } from '../../platform/live.ts'
 import { classes } from '../../ui/classes.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -14,18 +15,27 @@ import { useFieldFor } from './acts/use-field-for.ts'
 import { growToFit } from './grow.ts'
 import { QuoteBar } from './quotes/quote-bar.tsx'
 import { readText } from './text.ts'
+import type { MentionedPerson } from './mentions.ts'
 import { useDraft } from './use-draft.ts'
+import { comboboxOf, useMention } from './use-mention.ts'
+
+// Loaded on demand, because most messages name nobody.
+const MentionList = laterPanel(() => import('./mention-list.tsx').then((file) => file.MentionList))
+
+const none: MentionedPerson[] = []
 
 type Props = {
   dossierId: string
   me: string
   acts: Pick<Acts, 'editing' | 'quote' | 'dropQuote'>
+  /** The participants who can be named. */
+  people: MentionedPerson[]
   onSend: (message: string) => void
   onAttach: () => void
   onFiles: (files: File[]) => void
 }
 
-export function Composer({ dossierId, me, acts, onSend, onAttach, onFiles }: Props) {
+export function Composer({ dossierId, me, people, acts, onSend, onAttach, onFiles }: Props) {
   const { t } = useTranslation('messages')
   const field = useRef<HTMLTextAreaElement>(null)
   const { editing, quote, dropQuote } = acts
@@ -36,6 +46,8 @@ export function Composer({ dossierId, me, acts, onSend, onAttach, onFiles }: Pro
   const wrong = unfit || editing.wrong
   const text = readText(typed)
   const send = t(($) => (edited ? $.acts.save : $.composer.send))
+  const mention = useMention({ field, people: edited ? none : people, onWrite: write })
+  const offers = mention.found.length > 0
   useEffect(() => growToFit(field.current))
   useFieldFor(field, edited?.message.id ?? quote)
 
@@ -57,6 +69,7 @@ export function Composer({ dossierId, me, acts, onSend, onAttach, onFiles }: Pro
     } else if (text.wrong === 'unstorable') setWrong(t(($) => $.composer.unstorable))
   }
   function onKey(event: KeyboardEvent<HTMLTextAreaElement>) {
+    if (mention.press(event)) return
     // An IME confirms a word with Enter, and touch keyboards have no Shift+Enter for a new line.
     const composing = event.nativeEvent.isComposing || event.keyCode === 229
     if (event.key === 'Escape' && edited) return editing.cancel()
@@ -86,6 +99,7 @@ export function Composer({ dossierId, me, acts, onSend, onAttach, onFiles }: Pro
           {wrong}
         </p>
       )}
+      {offers && <MentionList people={mention.found} active={mention.active} onPick={mention.pick} />}
       <IconButton
         label={t(($) => $.composer.attach)}
         icon={<Paperclip aria-hidden="true" />}
@@ -103,6 +117,9 @@ export function Composer({ dossierId, me, acts, onSend, onAttach, onFiles }: Pro
         value={typed}
         onChange={(event) => write(event.target.value)}
         onKeyDown={onKey}
+        onSelect={mention.look}
+        onBlur={mention.close}
+        {...comboboxOf(offers, mention.active)}
         onPaste={takeFiles}
       />
       <button className={classes('composer-send', !typed.trim() && 'quiet')} aria-label={send} title={send}>

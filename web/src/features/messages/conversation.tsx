@@ -6,6 +6,7 @@ import { useActs } from './acts/use-acts.ts'
 import { newestLines } from './card-parts.ts'
 import { Composer } from './composer.tsx'
 import './conversation.css'
+import { findMentions } from './mentions.ts'
 import { MessageList } from './message-list.tsx'
 import { useMessages } from './messages.ts'
 import { Pill } from './pill.tsx'
@@ -74,7 +75,7 @@ function LoadedConversation({
   const watching = useVisible() && at_end
   // An admin who reads along has no unread messages and sends no read receipts.
   const read_seq = dossier.takes_part ? dossier.read_seq : dossier.last_seq
-  const [marked] = useState(dossier.unread_from)
+  const [marked] = useState(dossier.unread_from ?? null)
   const begin = marked === null ? read_seq : Math.min(read_seq, marked - 1)
   const visit = useVisit(messages, { me: me.id, read_seq: begin, watching })
   const older = useOlder(dossier.id, { queryKey, wanted: place.near_top && has_more, keeper })
@@ -97,6 +98,8 @@ function LoadedConversation({
   const acts = useActs(dossier, me.id, goTo)
   usePointed({ dossierId: dossier.id, pointed, page, current, rows, keeper })
 
+  const others = useMemo(() => dossier.users.filter(({ id }) => id !== me.id), [dossier.users, me.id])
+
   /** Goes to what was quoted. */
   function goTo(quote: Quote) {
     if (quote.kind === 'message') return setJump({ to: { seq: quote.seq }, from: linked })
@@ -113,7 +116,7 @@ function LoadedConversation({
     const created_at = new Date().toISOString()
     const { quote } = acts
     const unsent = { dossier_id: dossier.id, client_id: crypto.randomUUID(), message, created_at }
-    void send(client, me.id, { ...unsent, ...(quote && { quote }) })
+    void send(client, me.id, { ...unsent, mentions: findMentions(message, others), ...(quote && { quote }) })
     acts.dropQuote()
     goToEnd()
   }
@@ -141,6 +144,7 @@ function LoadedConversation({
           dossierId={dossier.id}
           me={me.id}
           acts={acts}
+          people={others}
           onSend={sendMessage}
           onAttach={onAttach}
           onFiles={onFiles}

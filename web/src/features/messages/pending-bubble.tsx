@@ -8,7 +8,7 @@ import { BubbleHead } from './bubble-head.tsx'
 import { useCardParts } from './card-parts.ts'
 import { MessageText } from './message-text.tsx'
 import { Quoted } from './quotes/quoted.tsx'
-import { dataOf, isOutdated, type Pending, removeUnsent, sendAgain } from './send.ts'
+import { dataOf, isOutdated, type Pending, removeUnsent, retried, sendAgain } from './send.ts'
 import { tryNow } from './until-answered.ts'
 import { useLate } from './use-late.ts'
 import { useRefusal } from './use-refusal.ts'
@@ -36,14 +36,18 @@ export function PendingBubble({ pending: { unsent, error, since }, sender }: { p
         {unsent.answer && <Tag data={dataOf(unsent.answer)} />}
         {unsent.act && <ActTag data={unsent.act.says} />}
         {photo && <small>{t(($) => $.sending.photo, { name: photo.file.name })}</small>}
-        {unsent.message !== '' && <MessageText text={unsent.message} />}
+        {unsent.message !== '' && <MessageText text={unsent.message} mentions={unsent.mentions} />}
       </div>
       {refusal && (
         <div className="msg-foot wrong">
           <CircleAlert className="s16" aria-hidden="true" />
           <span role="alert">{refusal}</span>
           {!isOutdated(error) && (
-            <button type="button" className="link" onClick={() => void sendAgain(client, sender.id, unsent)}>
+            <button
+              type="button"
+              className="link"
+              onClick={() => void sendAgain(client, sender.id, retried(unsent, error))}
+            >
               {t(($) => $.sending.again)}
             </button>
           )}

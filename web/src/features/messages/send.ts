@@ -42,13 +42,13 @@ export async function send(client: QueryClient, userId: string, unsent: Unsent):
 }
 
 async function post(
-  { dossier_id, client_id, message, answer, act, quote }: Unsent,
+  { dossier_id, client_id, message, answer, act, quote, mentions }: Unsent,
   signal: AbortSignal,
 ): Promise<Message> {
   // Loaded on demand: most messages are no acts.
   if (act) return (await import('./perform.ts')).perform(act, client_id, signal)
   if (!answer) {
-    const body = { message_type: 'user' as const, message, client_id, ...(quote && { quote: toPost(quote) }) }
+    const body = { message_type: 'user' as const, message, client_id, ...(quote && { quote: toPost(quote) }), ...(mentions?.length && { mentions }) }
     return call(postMessage, { params: { id: dossier_id }, body, signal })
   }
   const { card_id: id, ...body } = answer
@@ -63,6 +63,11 @@ const outdated = new Set(['card_changed', 'proposal_changed', 'agreement_ended']
  */
 export function isOutdated(error: Error | null): boolean {
   return error instanceof ApiError && outdated.has(error.code)
+}
+
+/** The message to send again. If it names somebody who does not take part, nobody is told by name. */
+export function retried(unsent: Unsent, error: Error | null): Unsent {
+  return error instanceof ApiError && error.code === 'not_a_participant' ? { ...unsent, mentions: [] } : unsent
 }
 
 /** The data that the message of this answer will have. */

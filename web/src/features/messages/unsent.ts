@@ -2,6 +2,7 @@ import type {
   AcceptAgreement,
   AgreementData,
   AnswerCard,
+  Mention,
   OfferExtraWork,
   Propose,
   Quote,
@@ -30,6 +31,7 @@ export type Unsent = {
   act?: UnsentAct
   /** What it answers, as it is shown until the server has confirmed it. */
   quote?: Quote
+  mentions?: Mention[]
 }
 
 /** Checked by hand, because this runs at page load, before the zod schemas are loaded. */

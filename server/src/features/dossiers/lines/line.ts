@@ -22,7 +22,7 @@ const preview_length = 200
 /** The dossier's columns that a new line changes. */
 export type DossierPosition = Pick<AccessibleDossier, 'id' | 'last_seq'> & { read_seq?: number }
 
-type NewLine = Line & Pick<Message, 'message' | 'client_id'>
+type NewLine = Line & Pick<Message, 'message' | 'client_id'> & Partial<Pick<Message, 'mentions'>>
 /** The mail that a message comes from. */
 export type LineMail = { id: string; shown: MessageMail }
 /** What a message answers. */
@@ -42,6 +42,7 @@ export async function addLine(
 ): Promise<Message> {
   const seq = dossier.last_seq + 1
   const own = line.message_type === 'chat_message' ? viewer : null
+  const { mentions = [] } = line
   const { id, created_at } = await tx.db
     .insertInto('message')
     .values({
@@ -49,6 +50,7 @@ export async function addLine(
       dossier_id: dossier.id,
       seq,
       ...line,
+      mentions: mentions.length > 0 ? JSON.stringify(mentions) : null,
       sender_id: own?.id ?? null,
       company_id: own?.company_id ?? null,
       mail_in_id: mail?.id ?? null,
@@ -64,7 +66,10 @@ export async function addLine(
       ...listColumns(line),
       last_message_time: created_at,
       last_message_sender_id: own?.id ?? null,
-      unread_due_at: sql<string>`coalesce(unread_due_at, clock_timestamp() + interval '5 minutes')`,
+      unread_due_at:
+        mentions.length > 0
+          ? sql<string>`least(unread_due_at, clock_timestamp() + interval '1 minute')`
+          : sql<string>`coalesce(unread_due_at, clock_timestamp() + interval '5 minutes')`,
       search_due_at: sql<string>`coalesce(search_due_at, clock_timestamp())`,
       push_due_at: sql<string>`coalesce(push_due_at, clock_timestamp())`,
       ...actOfLine(viewer, line, created_at),
@@ -82,6 +87,7 @@ export async function addLine(
 
   const message: Message = {
     ...line,
+    mentions,
     id,
     dossier_id: dossier.id,
     seq,
@@ -151,6 +157,7 @@ export async function rewriteUploadLine(
   await tx.db.updateTable('message').set({ event, data, message, revision }).where('id', '=', line.id).execute()
   if (line.seq === dossier.last_seq)
     await tx.db.updateTable('dossier').set(listColumns({ event, data, message })).where('id', '=', dossier.id).execute()
+  const mentions: Message['mentions'] = []
   const changed = {
     ...line,
     ...upload,
@@ -165,6 +172,7 @@ export async function rewriteUploadLine(
     company: null,
     unread: true,
     mail: null,
+    mentions,
     revision,
     quote: null,
     edited_at: null,
