@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { card_badges, turn_causes } from './card-words.ts'
 import { CompanyRef, Person } from './person.ts'
+import { Pinned } from './pin.ts'
 import { Id, Time } from './text.ts'
 
 export const DossierStatus = z.enum(['open', 'close_request', 'closed'])
@@ -119,6 +120,7 @@ export const Dossier = z.object({
   read_seq: z.int(),
   takes_part: z.boolean(),
   muted: Muted.nullable().default(null),
+  pinned: Pinned.nullable().default(null),
   /** The first message that the viewer marked as unread. Others do not see this. */
   unread_from: z.int().nullable().default(null),
   /** Null with only one company, and before the first act. */

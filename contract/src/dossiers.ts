@@ -4,6 +4,7 @@ import { Card } from './card.ts'
 import { Check } from './checks.ts'
 import { Document } from './documents.ts'
 import { Dossier, DossierListItem, Muted, SidebarItem } from './dossier.ts'
+import { Pinned } from './pin.ts'
 import { endpoint } from './endpoint.ts'
 import { limits } from './limits.ts'
 import { MessagePage } from './messages.ts'
@@ -133,6 +134,30 @@ export const muteDossier = endpoint({
   body: z.strictObject({ for: MutePeriod.nullable() }),
   status: 200,
   answer: z.object({ muted: Muted.nullable() }),
+})
+
+/** A message of a person that was not deleted, or a document. */
+export const PinDossier = z.strictObject({ kind: z.enum(['message', 'document']), id: Id })
+export type PinDossier = z.infer<typeof PinDossier>
+
+export const pinDossier = endpoint({
+  method: 'PUT',
+  path: '/api/v1/dossiers/:id/pin',
+  summary: 'Pin a message or document under the title, in place of what was pinned.',
+  session: 'consented',
+  params: OneDossier,
+  body: PinDossier,
+  status: 200,
+  answer: Pinned,
+})
+
+export const unpinDossier = endpoint({
+  method: 'DELETE',
+  path: '/api/v1/dossiers/:id/pin',
+  summary: 'Unpin what is pinned.',
+  session: 'consented',
+  params: OneDossier,
+  status: 204,
 })
 
 export const requestClose = endpoint({

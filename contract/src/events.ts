@@ -3,6 +3,7 @@ import { agreement_states } from './agreement-words.ts'
 import { card_states } from './card-words.ts'
 import { Document, DocumentKind, DocumentOpening, ReadingState } from './documents.ts'
 import { DossierCompany, DossierStatus, DossierUser, Muted } from './dossier.ts'
+import { Pinned } from './pin.ts'
 import { Message } from './messages.ts'
 import { Id, Time } from './text.ts'
 
@@ -60,6 +61,7 @@ const Change = z.discriminatedUnion('message_type', [
     status: DossierStatus.optional(),
   }),
   z.object({ message_type: z.literal('read_status'), dossier_id: Id, user_id: Id, seq: z.int(), at: Time }),
+  z.object({ message_type: z.literal('pinned'), dossier_id: Id, pinned: Pinned.nullable() }),
   // Sent only to the person who did it, for their other screens.
   z.object({ message_type: z.literal('muted'), dossier_id: Id, muted: Muted.nullable() }),
   z.object({

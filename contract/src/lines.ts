@@ -51,6 +51,9 @@ type EventData = {
   company_replaced: { from: string; to: string }
   address_renewed: By
   renamed: By & { from: string; to: string }
+  message_pinned: By
+  document_pinned: OfDocument
+  unpinned: By
   access_renewed: By & { name: string; until: string }
   extension_requested: { name: string }
   close_requested: By & { company: string }

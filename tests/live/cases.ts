@@ -44,6 +44,8 @@ const changeLast = async (s: Scene, method: 'PATCH' | 'DELETE', place = 1) => {
   if (method === 'DELETE') return ask(s.who.U, method, `${url}?revision=${line?.revision}`)
   return ask(s.who.U, method, url, { body: { revision: line?.revision, message: 'Het zijn er 28.' } })
 }
+const pin = (s: Scene) =>
+  ask(s.who.U, 'PUT', `${base(s, 'D1')}/pin`, { body: { kind: 'document', id: s.documents.A_D1 } })
 export const post = (rest: string, body?: (scene: Scene) => object, who: PersonKey = 'U', key: DossierKey = 'D1') =>
   ((scene) =>
     ask(scene.who[who], 'POST', `${base(scene, key)}${rest}`, body && { body: body(scene) })) satisfies Case['act']
@@ -130,6 +132,17 @@ export const cases: Record<string, Case> = {
   },
   'an admin joins by writing': { ...shared, by: 'M', act: (scene) => say(scene, 'M') },
   'a document is added': { ...shared, act: (scene) => upload(scene, 'U', 'D1') },
+  'a document is pinned': { ...shared, act: (s) => pin(s) },
+  'what is pinned is unpinned': {
+    ...shared,
+    ready: (s) => pin(s),
+    act: (s) => ask(s.who.U, 'DELETE', `${base(s, 'D1')}/pin`),
+  },
+  'a pinned document is removed': {
+    ...shared,
+    ready: (s) => pin(s),
+    act: (s) => ask(s.who.U, 'DELETE', `/api/v1/documents/${s.documents.A_D1}/${s.dossiers.D1}`),
+  },
   'a document is removed': {
     ...shared,
     act: (s) => ask(s.who.U, 'DELETE', `/api/v1/documents/${s.documents.A_D1}/${s.dossiers.D1}`),

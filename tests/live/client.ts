@@ -11,7 +11,10 @@ type Row = Omit<SidebarItem, 'counterpart_name'>
 type Turn = { turn_company_id: string | null }
 type Me = { id: string; company_id: string }
 type OpenDossier = {
-  dossier: Pick<Dossier, 'id' | 'title' | 'status' | 'companies' | 'last_seq' | 'read_seq' | 'muted' | 'unread_from'> &
+  dossier: Pick<
+    Dossier,
+    'id' | 'title' | 'status' | 'companies' | 'last_seq' | 'read_seq' | 'muted' | 'pinned' | 'unread_from'
+  > &
     Turn
   users: Record<string, { full_name: string; email: string; read_seq: number; token_expires_at: string | null }>
   documents: Omit<Document, 'can_delete' | 'can_replace'>[]
@@ -85,6 +88,7 @@ function applyToRow(row: Row, event: LiveEvent, me: Me): Row {
     case 'document_added':
     case 'document_opened':
     case 'document_removed':
+    case 'pinned':
     case 'dossier_created':
     case 'reading':
     case 'relations_changed':
@@ -140,7 +144,13 @@ function applyToOpen(open: OpenDossier, event: LiveEvent, me: Me): OpenDossier {
     case 'document_added':
       return { ...open, documents: [documentOf(event.document), ...open.documents] }
     case 'document_removed':
-      return { ...open, documents: open.documents.filter(({ id }) => id !== event.document.id) }
+      return {
+        ...open,
+        documents: open.documents.filter(({ id }) => id !== event.document.id),
+        dossier: dossier.pinned?.id === event.document.id ? { ...dossier, pinned: null } : dossier,
+      }
+    case 'pinned':
+      return { ...open, dossier: { ...dossier, pinned: event.pinned } }
     case 'document_opened': {
       const { document_id, opened } = event
       return { ...open, documents: open.documents.map((one) => (one.id === document_id ? { ...one, opened } : one)) }
@@ -244,8 +254,8 @@ function openOf(
   },
   agreements: Agreement[],
 ): OpenDossier {
-  const { id, title, status, companies, last_seq, read_seq, muted, unread_from, users, turn } = data.dossier
-  const own = { read_seq, muted, unread_from }
+  const { id, title, status, companies, last_seq, read_seq, muted, pinned, unread_from, users, turn } = data.dossier
+  const own = { read_seq, muted, pinned, unread_from }
   return {
     dossier: { id, title, status, companies, last_seq, ...own, turn_company_id: turn?.company_id ?? null },
     users: Object.fromEntries(users.map((user) => [user.id, userOf(user)])),

@@ -20,6 +20,7 @@ import {
   withLine,
   withOwnReading,
   withReader,
+  withoutPinned,
   withTitle,
   withUser,
 } from '../features/dossiers/detail/dossier.ts'
@@ -161,7 +162,10 @@ export function liveHandlers(client: QueryClient, { id: me, company_id }: Me): L
       void refreshDossier(client, dossier_id)
       void client.invalidateQueries({ queryKey: ['held_mails', dossier_id] })
     },
-    document_removed: ({ dossier_id, document }) => removeDocument(client, dossier_id, document.id),
+    document_removed: ({ dossier_id, document }) => {
+      removeDocument(client, dossier_id, document.id)
+      changeDossier(client, dossier_id, (dossier) => withoutPinned(dossier, document.id))
+    },
     document_opened: (opening) => setOpened(client, opening),
     dossier_update: (update) => {
       refetchOverviewSoon()
@@ -176,6 +180,7 @@ export function liveHandlers(client: QueryClient, { id: me, company_id }: Me): L
       markSeen(client, dossier_id, seq)
       changeLists(client, (list) => withRead(list, dossier_id))
     },
+    pinned: ({ dossier_id, pinned }) => changeDossier(client, dossier_id, (dossier) => ({ ...dossier, pinned })),
     muted: ({ dossier_id, muted }) => takeMuted(client, dossier_id, muted),
     marked_unread: (news) => takeUnread(client, news),
     typing: (event) => event.user_id !== me && seeTyping(client, event),

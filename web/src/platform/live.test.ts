@@ -158,6 +158,7 @@ function handlers(): LiveHandlers {
     dossier_update: ignore,
     read_status: ignore,
     marked_unread: ignore,
+    pinned: ignore,
     muted: ignore,
     typing: ignore,
     access_changed: ignore,

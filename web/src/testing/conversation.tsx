@@ -32,6 +32,7 @@ export function dossier(difference: Partial<Dossier> = {}): Dossier {
     read_seq: 1,
     takes_part: true,
     muted: null,
+    pinned: null,
     unread_from: null,
     turn: null,
     due_date: null,

@@ -26,6 +26,7 @@ export function Column({ of = dossier }: { of?: Dossier }) {
         onUpload={() => {}}
         onReplace={onReplace}
         onPreview={onPreview}
+        onPin={null}
         onApproach={() => {}}
       />
       <ToastRegion />

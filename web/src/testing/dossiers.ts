@@ -65,6 +65,7 @@ export function dossierOf(difference: Partial<Dossier> = {}): Dossier {
     read_seq: 0,
     takes_part: true,
     muted: null,
+    pinned: null,
     unread_from: null,
     turn: null,
     due_date: null,

@@ -92,6 +92,7 @@ export function sharedDossier(): Dossier {
     read_seq: 2,
     takes_part: true,
     muted: null,
+    pinned: null,
     unread_from: null,
     turn: null,
     due_date: null,

@@ -7,6 +7,7 @@ import type { Viewer } from '../../platform/session.ts'
 import type { AccessibleDossier } from './access.ts'
 import { readTurn } from './turn/read-turn.ts'
 import { mutedOf } from './mute-columns.ts'
+import { readPinned } from './read-pinned.ts'
 import { type Caller, type DossierFacts, mayKnowBounce, participantPermissions } from './policy.ts'
 
 type Participant = Omit<DossierUser, 'can_remove' | 'can_renew' | 'company'> & {
@@ -19,10 +20,11 @@ type Participant = Omit<DossierUser, 'can_remove' | 'can_renew' | 'company'> & {
 
 /** A dossier as its viewer sees it. */
 export async function readDossier(db: Db, viewer: Viewer, dossier: AccessibleDossier): Promise<Dossier> {
-  const [companies, participants, turn] = await Promise.all([
+  const [companies, participants, turn, pinned] = await Promise.all([
     readCompanies(db, dossier.id),
     readParticipants(db, dossier.id),
     readTurn(db, dossier.id),
+    readPinned(db, dossier.id),
   ])
   const { title, status, created_at, last_seq, read_seq, takes_part, unread_from, permissions } = dossier
   const { close_requested_by_company: company_id, close_requested_by_user: user_id } = dossier
@@ -38,6 +40,7 @@ export async function readDossier(db: Db, viewer: Viewer, dossier: AccessibleDos
     read_seq,
     takes_part,
     muted: mutedOf(dossier),
+    pinned,
     unread_from,
     ...turn,
     held_mails: viewer.is_guest ? 0 : turn.held_mails,

@@ -17,6 +17,7 @@ import { readAvailableUsers } from './read-available.ts'
 import { readDossierList, readSidebar } from './read-list.ts'
 import { accessToRead } from './read-along.ts'
 import { muteDossier } from './mute.ts'
+import { pin, unpin } from './pin.ts'
 import { readDossier } from './read.ts'
 import { removeParticipant } from './participants/remove.ts'
 import { renameDossier } from './rename.ts'
@@ -94,6 +95,12 @@ export function dossierRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, calls.muteDossier, ({ viewer, params, body }) =>
     transaction(deps, (tx) => muteDossier(tx, viewer, params.id, body.for)),
   )
+
+  serve(app, deps, calls.pinDossier, ({ viewer, params, body }) =>
+    transaction(deps, (tx) => pin(tx, viewer, params.id, body)),
+  )
+
+  serve(app, deps, calls.unpinDossier, ({ viewer, params }) => transaction(deps, (tx) => unpin(tx, viewer, params.id)))
 
   serve(app, deps, calls.requestClose, ({ viewer, params }) =>
     transaction(deps, (tx) => requestClose(tx, viewer, params.id)),

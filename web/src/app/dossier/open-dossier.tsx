@@ -12,6 +12,8 @@ import { usePaste } from '../../features/documents/use-paste.ts'
 import { RequestBars } from '../../features/dossiers/detail/closing/request-bars.tsx'
 import { changeDossier, withOwnReading } from '../../features/dossiers/detail/dossier.ts'
 import { DossierHeader } from '../../features/dossiers/detail/header.tsx'
+import { PinnedBar } from '../../features/dossiers/detail/pinned-bar.tsx'
+import { usePin } from '../../features/dossiers/detail/pins.ts'
 import { TurnBar } from '../../features/dossiers/detail/turn/turn-bar.tsx'
 import { useAccessEnd } from '../../features/dossiers/detail/access/use-access-end.ts'
 import { changeLists, withRead } from '../../features/dossiers/dossiers.ts'
@@ -49,6 +51,7 @@ export function OpenDossier({ dossier, onExpired }: Props) {
   const preview = usePreview()
   const compare = useCompare()
   const settled = useSettled()
+  const pin = usePin(dossier.id)
   const { over, handlers } = useDrop(addFiles)
   const nothing_over = panels.panel === null && preview.documentId === null && compare.cardId === null
   usePaste(nothing_over && dossier.permissions.upload ? addFiles : null)
@@ -61,6 +64,11 @@ export function OpenDossier({ dossier, onExpired }: Props) {
   function read(seq: number) {
     changeDossier(client, dossier.id, (dossier) => withOwnReading(dossier, seq))
     changeLists(client, (list) => withRead(list, dossier.id))
+  }
+  /** Removes the number first, so that pressing again scrolls again. */
+  function goTo(to: number) {
+    if (seq === to) setParams({}, { replace: true })
+    setTimeout(() => setParams({ seq: String(to) }, { replace: true }))
   }
   function take(stored: Document[]) {
     addDocuments(client, dossier.id, stored)
@@ -99,6 +107,7 @@ export function OpenDossier({ dossier, onExpired }: Props) {
         <section className="chat" id="panel-chat" aria-label={t(($) => $.chat)}>
           <ConnectionBar />
           {zoek !== null && <DossierSearch dossierId={dossier.id} q={zoek} />}
+          <PinnedBar dossier={dossier} onOpen={preview.open} onGo={goTo} />
           <TurnBar dossier={dossier} companyId={me.company_id} />
           <RequestBars dossier={dossier} companyId={me.company_id} StillOpen={OpenCards} />
           {documents.sections?.length === 0 && dossier.permissions.upload && (
@@ -124,6 +133,7 @@ export function OpenDossier({ dossier, onExpired }: Props) {
           onUpload={() => addFiles([])}
           onReplace={(document) => panels.openUpload([], document)}
           onPreview={({ id }) => preview.open(id)}
+          onPin={dossier.permissions.post ? ({ id }) => pin({ kind: 'document', id }) : null}
           onApproach={() => void loadPreview().catch(() => {})}
         />
         {over && dossier.permissions.upload && <DropCover dossier={dossier.title} />}

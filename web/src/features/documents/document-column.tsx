@@ -20,6 +20,8 @@ type Props = {
   onUpload: () => void
   onReplace: (document: Document) => void
   onPreview: (document: Document) => void
+  /** Pins a document for everybody. Null if the user may not. */
+  onPin: ((document: Document) => void) | null
   /** Called when the pointer or the focus reaches a document, to preload the preview. */
   onApproach: () => void
 }
@@ -33,6 +35,7 @@ export function DocumentColumn({
   onUpload,
   onReplace,
   onPreview,
+  onPin,
   onApproach,
 }: Props) {
   const { t } = useTranslation('documents')
@@ -71,6 +74,7 @@ export function DocumentColumn({
         onReplace={onReplace}
         onOpenStrip={open}
         onPreview={onPreview}
+        onPin={onPin}
         onApproach={onApproach}
       />
     </aside>

@@ -23,6 +23,7 @@ type Props = {
   onReplace: (document: Document) => void
   onOpenStrip: (row: Element | null) => void
   onPreview: (document: Document) => void
+  onPin: ((document: Document) => void) | null
   onApproach: () => void
 }
 
@@ -35,6 +36,7 @@ export function DocumentList({
   onReplace,
   onOpenStrip,
   onPreview,
+  onPin,
   onApproach,
 }: Props) {
   const { t } = useTranslation('documents')
@@ -85,6 +87,7 @@ export function DocumentList({
                 versioned={document.version_root !== null || versioned.has(document.id)}
                 wrong={wrong[document.id] ?? whyNot(document.id)}
                 onPreview={() => onPreview(document)}
+                onPin={onPin && dossier.pinned?.id !== document.id ? () => onPin(document) : null}
                 onReplace={() => onReplace(document)}
                 onDownload={() => download(document)}
                 onDelete={(row) => deleteOne(document, row)}

@@ -26,6 +26,7 @@ type Props = {
   wrong: string | null
   onPreview: () => void
   onDownload: () => void
+  onPin: (() => void) | null
   onReplace: () => void
   onDelete: (row: Element | null) => void
   onOpenStrip: (row: Element | null) => void
@@ -58,7 +59,7 @@ export function DocumentRow({ document, own, may_change_kind, versioned, wrong, 
         {own && opened && <Opened opened={opened} />}
       </div>
       <div className="tools">
-        {can_replace && <RowMenu document={document} onReplace={on.onReplace} />}
+        {(can_replace || on.onPin) && <RowMenu document={document} onReplace={on.onReplace} onPin={on.onPin} />}
         {can_delete && (
           <IconButton
             label={t(($) => $.delete, { filename })}

@@ -29,6 +29,7 @@ function Dossier() {
         onUpload={nothing}
         onReplace={nothing}
         onPreview={nothing}
+        onPin={null}
         onApproach={nothing}
       />
     </div>

@@ -130,6 +130,7 @@ export function exampleDossier(name = buyer.name): Dossier {
     read_seq: 0,
     takes_part: true,
     muted: null,
+    pinned: null,
     unread_from: null,
     turn: { company_id: seller.id, cause: 'differs', at, by: sanne, by_hand: false },
     due_date: null,

@@ -119,3 +119,8 @@ export function otherNames(dossier: Dossier, companyId: string): string {
 export function withTitle(dossier: Dossier, title: string | undefined): Dossier {
   return title === undefined ? dossier : { ...dossier, title }
 }
+
+/** What was deleted is not pinned any more. */
+export function withoutPinned(dossier: Dossier, id: string): Dossier {
+  return dossier.pinned?.id === id ? { ...dossier, pinned: null } : dossier
+}
