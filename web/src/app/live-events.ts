@@ -123,6 +123,8 @@ export function liveHandlers(client: QueryClient, { id: me, company_id }: Me): L
     message_changed: (change) => {
       const { dossier_id, message } = change
       void receiveChange(client, change).catch(() => void refreshDossier(client, dossier_id))
+      const pinned = client.getQueryData(dossierQuery(dossier_id).queryKey)?.pinned
+      if (pinned?.id === message.id) void refreshDossier(client, dossier_id)
       if (message.event) return refetchListsSoon() // in the reader's language
       changeLists(client, (list) => withChangedMessage(list, message))
     },

@@ -71,6 +71,8 @@ function Opened({ messages, in_dossier, before, seq, height }: Props) {
         me={me}
         seq={seq}
         onRead={nothing}
+        onPin={null}
+        onUnread={null}
         onAttach={nothing}
         onFiles={nothing}
         onDocument={nothing}

@@ -73,7 +73,15 @@ function Opened({ cards, works, messages, dossier, width, toasts, offers }: Prop
     fillCards(client, dossier.id, cards)
     fillWorks(client, dossier.id, works)
   }
-  const on = { onRead: nothing, onAttach: nothing, onFiles: nothing, onDocument: nothing, onCard: nothing }
+  const on = {
+    onRead: nothing,
+    onPin: null,
+    onUnread: null,
+    onAttach: nothing,
+    onFiles: nothing,
+    onDocument: nothing,
+    onCard: nothing,
+  }
   return (
     <DossierCards
       dossier={dossier}

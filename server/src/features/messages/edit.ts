@@ -1,4 +1,4 @@
-import type { Message } from '@klopt/contract'
+import type { Mention, Message } from '@klopt/contract'
 import { sql } from 'kysely'
 import type { Viewer } from '../../platform/session.ts'
 import { conflict, forbidden, notFound } from '../../platform/errors.ts'
@@ -17,7 +17,8 @@ export async function editMessage(tx: Tx, viewer: Viewer, params: Params, edit: 
   await checkChange(tx, known, edit.revision)
   await keepVersion(tx, viewer, known)
   const { message } = edit
-  return changeMessage(tx, viewer, dossier, known.id, { event: null, data: null, message, edited: true })
+  const mentions = keptMentions(known, message)
+  return changeMessage(tx, viewer, dossier, known.id, { event: null, data: null, message, edited: true, mentions })
 }
 
 /** Deletes one's own message: a line says so in its place. The turn that it gave stays until the next act. */
@@ -27,6 +28,17 @@ export async function deleteMessage(tx: Tx, viewer: Viewer, params: Params, revi
   await checkChange(tx, known, revision)
   await keepVersion(tx, viewer, known)
   return rewriteMessage(tx, viewer, dossier, known.id, { event: 'message_deleted', data: { by: viewer.full_name } })
+}
+
+/** The names that are still in the text, at their new places. A name that is added by an edit tells nobody. */
+function keptMentions({ message, mentions }: Message, edited: string): Mention[] {
+  let end = 0
+  return mentions.flatMap(({ user_id, at, length }) => {
+    const moved = edited.indexOf(message.slice(at, at + length), end)
+    if (moved < 0) return []
+    end = moved + length
+    return [{ user_id, at: moved, length }]
+  })
 }
 
 async function ownMessage(tx: Tx, viewer: Viewer, { id, message_id }: Params) {

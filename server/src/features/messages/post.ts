@@ -20,14 +20,15 @@ export async function post(
 ): Promise<Message> {
   return deps.lanes.inTurn(dossierId, async () => {
     // Whom it names is checked and what it quotes looked up first, so the usual message stays one statement.
-    const sent = input.quote || input.mentions?.length
-      ? null
-      : await posts.atOnce({
-          viewer,
-          dossier_id: dossierId,
-          message: input.message,
-          client_id: input.client_id ?? null,
-        })
+    const sent =
+      input.quote || input.mentions?.length
+        ? null
+        : await posts.atOnce({
+            viewer,
+            dossier_id: dossierId,
+            message: input.message,
+            client_id: input.client_id ?? null,
+          })
     if (!sent) return transaction(deps, (tx) => postInSteps(tx, viewer, dossierId, input))
     deps.live.publish({ event: { ...sent, unread: true } })
     return sent

@@ -1,4 +1,4 @@
-import type { LineEvent, Message } from '@klopt/contract'
+import type { LineEvent, Mention, Message } from '@klopt/contract'
 import { sql } from 'kysely'
 import type { Viewer } from '../../platform/session.ts'
 import type { Tx } from '../../platform/database/transaction.ts'
@@ -19,7 +19,7 @@ export async function rewriteMessage(
   return changeMessage(tx, viewer, dossier, id, { ...change, message: sentence('NL', change) })
 }
 
-type Change = Pick<Message, 'event' | 'data' | 'message'> & { edited?: boolean }
+type Change = Pick<Message, 'event' | 'data' | 'message'> & { edited?: boolean; mentions?: Mention[] }
 
 /** Changes a message of a locked dossier in its place, also in the list of dossiers and in the search index. */
 export async function changeMessage(
@@ -27,13 +27,13 @@ export async function changeMessage(
   viewer: Viewer,
   dossier: AccessibleDossier,
   id: string,
-  { edited = false, ...change }: Change,
+  { edited = false, mentions = [], ...change }: Change,
 ): Promise<Message> {
   const revision = await raiseRevision(tx, dossier.id)
   const edited_at = edited ? sql<string>`clock_timestamp()` : null
   await tx.db
     .updateTable('message')
-    .set({ ...change, revision, edited_at })
+    .set({ ...change, mentions: mentions.length > 0 ? JSON.stringify(mentions) : null, revision, edited_at })
     .where('id', '=', id)
     .execute()
   const [row] = await readMessages(tx.db, sql`select * from message where id = ${id}`)

@@ -1,8 +1,8 @@
-import { type Dossier, type Document } from '@klopt/contract'
+import type { Document, Dossier, Message } from '@klopt/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { Search, TextSearch } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useOutletContext, useSearchParams } from 'react-router'
+import { useNavigate, useOutletContext, useSearchParams } from 'react-router'
 import { useWaiting } from '../../features/cards/cards.ts'
 import { addDocuments } from '../../features/documents/documents.ts'
 import { nameScreenshot } from '../../features/documents/file-names.ts'
@@ -17,8 +17,10 @@ import { usePin } from '../../features/dossiers/detail/pins.ts'
 import { TurnBar } from '../../features/dossiers/detail/turn/turn-bar.tsx'
 import { useAccessEnd } from '../../features/dossiers/detail/access/use-access-end.ts'
 import { changeLists, withRead } from '../../features/dossiers/dossiers.ts'
+import { setUnread } from '../../features/dossiers/mute.ts'
 import { Conversation } from '../../features/messages/conversation.tsx'
 import { useMe } from '../../platform/session.ts'
+import { toast } from '../../ui/toasts.ts'
 import { Tabs } from '../../ui/tabs.tsx'
 import { useSettled } from '../../ui/use-settled.ts'
 import { ConnectionBar } from '../frame/connection-bar.tsx'
@@ -39,6 +41,8 @@ type Props = { dossier: Dossier; onExpired: () => void }
 export function OpenDossier({ dossier, onExpired }: Props) {
   const { t } = useTranslation('detail')
   const texts = useTranslation('app')
+  const lists = useTranslation('dossiers')
+  const navigate = useNavigate()
   const { openGoTo } = useOutletContext<FrameActions>()
   const me = useMe()
   const client = useQueryClient()
@@ -64,6 +68,13 @@ export function OpenDossier({ dossier, onExpired }: Props) {
   function read(seq: number) {
     changeDossier(client, dossier.id, (dossier) => withOwnReading(dossier, seq))
     changeLists(client, (list) => withRead(list, dossier.id))
+  }
+  /** Leaves, because staying would read it again. */
+  function leaveUnread({ seq }: Message) {
+    void setUnread(client, dossier.id, seq).then(
+      () => navigate('/app/dossiers'),
+      () => toast.wrong(lists.t(($) => $.list.mark_unread_failed)),
+    )
   }
   /** Removes the number first, so that pressing again scrolls again. */
   function goTo(to: number) {
@@ -120,6 +131,8 @@ export function OpenDossier({ dossier, onExpired }: Props) {
             waiting={useWaiting(dossier.id)}
             seq={seq}
             onRead={read}
+            onPin={dossier.permissions.post ? ({ id }) => pin({ kind: 'message', id }) : null}
+            onUnread={dossier.permissions.mark_unread ? leaveUnread : null}
             onAttach={() => addFiles([])}
             onDocument={preview.open}
             onCard={(id) => setParams({ vergelijk: id })}

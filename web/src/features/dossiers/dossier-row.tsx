@@ -54,6 +54,7 @@ export const DossierRow = memo(function DossierRow({ dossier, query, draft }: Pr
       <td>
         <span className="table-who">
           {title}
+          <MutedSign muted={dossier.muted} />
           {dossier.card_state && (
             <CardBadge says={dossier.card_state} amount={dossier.card_difference} currency={dossier.card_currency} />
           )}
@@ -66,7 +67,6 @@ export const DossierRow = memo(function DossierRow({ dossier, query, draft }: Pr
       <td>
         <span className="table-when">
           {dossier.last_message_time ? <When at={dossier.last_message_time} /> : t(($) => $.list.not_applicable)}
-          <MutedSign muted={dossier.muted} />
           <Unread count={dossier.unread_count} marked={dossier.marked_unread} quiet={isMuted(dossier.muted)} />
         </span>
         <span className="in-table">

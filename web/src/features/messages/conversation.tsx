@@ -2,7 +2,7 @@ import type { Dossier, MessagePage, Quote, User } from '@klopt/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { laterPanel } from '../../platform/later.ts'
-import { useActs } from './acts/use-acts.ts'
+import { type PageActs, useActs } from './acts/use-acts.ts'
 import { newestLines } from './card-parts.ts'
 import { Composer } from './composer.tsx'
 import './conversation.css'
@@ -23,7 +23,7 @@ import { useStretch } from './use-stretch.ts'
 import { useVisible } from './visible.ts'
 import { useVisit } from './use-visit.ts'
 
-type Props = {
+type Props = PageActs & {
   dossier: Dossier
   me: User
   /** Cards that have no line yet, because their documents are still being read. */
@@ -61,6 +61,8 @@ function LoadedConversation({
   onFiles,
   onDocument,
   onCard,
+  onPin,
+  onUnread,
 }: Props & { page: MessagePage }) {
   const client = useQueryClient()
   const pending = usePending(dossier.id)
@@ -95,7 +97,7 @@ function LoadedConversation({
   const linked = useMemo((): Jump => ({ seq }), [seq])
   const [jump, setJump] = useState({ to: linked, from: linked })
   const pointed = jump.from === linked ? jump.to : linked
-  const acts = useActs(dossier, me.id, goTo)
+  const acts = useActs(dossier, me.id, { onPin, onUnread, goTo })
   usePointed({ dossierId: dossier.id, pointed, page, current, rows, keeper })
 
   const others = useMemo(() => dossier.users.filter(({ id }) => id !== me.id), [dossier.users, me.id])

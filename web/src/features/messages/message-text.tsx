@@ -11,18 +11,17 @@ type Props = { text: string; mentions?: Mention[] | undefined }
  * A message as text nodes, so that no markup in it is interpreted. Addresses and telephone numbers become links, and the
  * names of mentioned participants are marked.
  */
-export function MessageText({ text, mentions = [] }: Props) {
-  if (mentions.length === 0) return <p>{linksIn(text, 0)}</p>
-  let end = 0
-  const parts = mentions.map(({ user_id, at, length }) => {
-    const before = linksIn(text.slice(end, at), end)
-    end = at + length
-    return [before, <MentionMark key={`@ ${at}`} user_id={user_id} text={text.slice(at, end)} />]
-  })
+export function MessageText({ text, mentions }: Props) {
+  if (!mentions?.length) return <p>{linksIn(text, 0)}</p>
+  const ends = [0, ...mentions.map(({ at, length }) => at + length)]
+  const last = ends.at(-1) ?? 0
   return (
     <p>
-      {parts}
-      {linksIn(text.slice(end), end)}
+      {mentions.map(({ user_id, at }, n) => [
+        linksIn(text.slice(ends[n], at), ends[n] ?? 0),
+        <MentionMark key={`@ ${at}`} user_id={user_id} text={text.slice(at, ends[n + 1])} />,
+      ])}
+      {linksIn(text.slice(last), last)}
     </p>
   )
 }

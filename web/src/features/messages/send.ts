@@ -48,7 +48,13 @@ async function post(
   // Loaded on demand: most messages are no acts.
   if (act) return (await import('./perform.ts')).perform(act, client_id, signal)
   if (!answer) {
-    const body = { message_type: 'user' as const, message, client_id, ...(quote && { quote: toPost(quote) }), ...(mentions?.length && { mentions }) }
+    const body = {
+      message_type: 'user' as const,
+      message,
+      client_id,
+      ...(quote && { quote: toPost(quote) }),
+      ...(mentions?.length && { mentions }),
+    }
     return call(postMessage, { params: { id: dossier_id }, body, signal })
   }
   const { card_id: id, ...body } = answer

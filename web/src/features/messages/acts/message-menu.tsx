@@ -1,6 +1,6 @@
 import { listMessages } from '@klopt/contract'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Copy, Pencil, Reply, Trash2 } from 'lucide-react'
+import { Copy, MailOpen, Pencil, Pin, Reply, Trash2 } from 'lucide-react'
 import { useRef } from 'react'
 import { Menu, MenuItem } from 'react-aria-components/Menu'
 import { Popover } from 'react-aria-components/Popover'
@@ -54,6 +54,15 @@ export function MessageMenu({ acts, chosen: { message, beside } }: { acts: Acts;
         onAction: () => acts.setDeleting(message),
       },
     )
+
+  const pin = acts.pin(message)
+  if (pin)
+    entries.push({ id: 'pin', label: t(($) => $.acts.pin), icon: <Pin {...icon} />, onAction: () => pin(message) })
+  const markUnread = acts.markUnread(message)
+  if (markUnread) {
+    const label = t(($) => $.acts.mark_unread)
+    entries.push({ id: 'unread', label, icon: <MailOpen {...icon} />, onAction: () => markUnread(message) })
+  }
 
   async function copy() {
     const copied = await navigator.clipboard.writeText(text).then(

@@ -6,8 +6,15 @@ import { useEditing } from './use-editing.ts'
 /** The message whose menu is open, and the element that the menu is next to. */
 export type Chosen = { message: Message; beside: HTMLElement }
 
+/** What the page does with a message. Null if the user may not. */
+export type PageActs = { onPin: ((message: Message) => void) | null; onUnread: ((message: Message) => void) | null }
+
 /** What the user does with single messages. */
-export function useActs(dossier: Dossier, me: string, goTo: (quote: Quote) => void) {
+export function useActs(
+  dossier: Dossier,
+  me: string,
+  { onPin, onUnread, goTo }: PageActs & { goTo: (quote: Quote) => void },
+) {
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const [deleting, setDeleting] = useState<Message | null>(null)
   const [quote, setQuote] = useState<Quote | null>(null)
@@ -33,6 +40,9 @@ export function useActs(dossier: Dossier, me: string, goTo: (quote: Quote) => vo
     },
     dropQuote: () => setQuote(null),
     goTo,
+    /** Only the words of a person can be pinned. */
+    pin: (message: Message) => (message.event === null && dossier.pinned?.id !== message.id ? onPin : null),
+    markUnread: (message: Message) => (message.sender_id === me ? null : onUnread),
   }
 }
 export type Acts = ReturnType<typeof useActs>
