@@ -35,7 +35,7 @@ test('an own document says who of the other company opened it first, and when', 
   const opened = {
     by: { id: idOf(91), full_name: 'Bram de Wit' },
     company_id: idOf(81),
-    at: '2025-09-04T12:02:00.000Z',
+    at: new Date(2025, 8, 4, 14, 2).toISOString(),
   }
   const by_us = { by: { id: idOf(90), full_name: 'Anna Bakker' }, company_id: idOf(80), at: opened.at }
   const screen = await column([

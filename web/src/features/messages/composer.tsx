@@ -17,7 +17,7 @@ import { QuoteBar } from './quotes/quote-bar.tsx'
 import { readText } from './text.ts'
 import type { MentionedPerson } from './mentions.ts'
 import { useDraft } from './use-draft.ts'
-import { comboboxOf, useMention } from './use-mention.ts'
+import { completionOf, useMention } from './use-mention.ts'
 
 // Loaded on demand, because most messages name nobody.
 const MentionList = laterPanel(() => import('./mention-list.tsx').then((file) => file.MentionList))
@@ -119,7 +119,7 @@ export function Composer({ dossierId, me, people, acts, onSend, onAttach, onFile
         onKeyDown={onKey}
         onSelect={mention.look}
         onBlur={mention.close}
-        {...comboboxOf(offers, mention.active)}
+        {...completionOf(offers, mention.active)}
         onPaste={takeFiles}
       />
       <button className={classes('composer-send', !typed.trim() && 'quiet')} aria-label={send} title={send}>

@@ -60,14 +60,12 @@ export function useMention({ field, people, onWrite }: Options) {
   return { found, active: typing?.active ?? 0, look, close: () => setTyping(null), pick, press }
 }
 
-/** The field while the list is open, as a combobox for screen readers. */
-export function comboboxOf(open: boolean, active: number) {
+/** The field while the list is open, for screen readers. A field of several lines may not have the role of a combobox. */
+export function completionOf(open: boolean, active: number) {
   if (!open) return {}
   return {
-    role: 'combobox',
     'aria-autocomplete': 'list',
     'aria-haspopup': 'listbox',
-    'aria-expanded': true,
     'aria-controls': 'mention-list',
     'aria-activedescendant': `mention-${active}`,
   } as const
