@@ -22,6 +22,8 @@ type Row = {
   full_name: string | null
   company: string | null
   text: string
+  /** Of the mail that a message came from. */
+  subject: string | null
 }
 
 /** The hits of entries in dossiers that the viewer may see, with their texts from the things themselves. */
@@ -41,10 +43,8 @@ export async function readHits(
     )
     select hit.id::text, hit.kind, hit.at, hit.seq, document.id as document_id, hit.page, document.filename,
       document.kind as document_kind, newest.number, newest.amount,
-      case hit.kind
-        when 'message' then concat_ws(' · ', nullif(mail_in.subject, ''), nullif(message.message, mail_in.subject))
-        else coalesce(page.text, concat_ws(' · ', newest.number, newest.amount, newest.lines, document.filename))
-      end as text,
+      coalesce(message.message, page.text,
+        concat_ws(' · ', newest.number, newest.amount, newest.lines, document.filename)) as text, mail_in.subject,
       first_name, last_name, full_name, company.name as company
     from hit
     left join message on hit.kind = 'message' and message.id = hit.source_id
@@ -65,12 +65,18 @@ export async function readHits(
       ) one where value is not null
     ) newest on document.id is not null
     where message.id is not null or document.id is not null`.execute(db)
-  const marks = await markTexts(
-    db,
-    query,
-    rows.map(({ text }) => text),
-  )
-  return new Map(rows.map((row, n) => [row.id, toHit(row, excerptOf(row.text, marks[n] ?? []))]))
+  const texts = await markedTexts(db, query, rows)
+  return new Map(rows.map((row, n) => [row.id, toHit(row, texts[n] ?? excerptOf(row.text, []))]))
+}
+
+/** The subject of a mail comes first only where nothing else of the message is marked. */
+async function markedTexts(db: Db, query: ParsedQuery, rows: Row[]) {
+  const texts = rows.flatMap(({ text, subject }) => [text, subject ? `${subject} · ${text}` : ''])
+  const marks = await markTexts(db, query, texts)
+  return rows.map(({ subject }, n) => {
+    const place = subject && marks[2 * n]?.length === 0 ? 2 * n + 1 : 2 * n
+    return excerptOf(texts[place] ?? '', marks[place] ?? [])
+  })
 }
 
 function toHit(row: Row, excerpt: Pick<SearchHit, 'text' | 'marks'>): SearchHit {
