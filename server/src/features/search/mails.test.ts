@@ -23,4 +23,10 @@ test('a message that came by mail is found by the subject of the mail too, and i
   ])
   expect(markedIn(await find(anna, 'zwenkwiel'))).toEqual(['Zwenkwielen'])
   expect(textsOf(await find(otto, 'zwenkwiel'))).toEqual([])
+
+  await world.pool.query(
+    `update message set message = 'Weg', event = 'deleted', data = '{}' where message like 'Hoeveel%'`,
+  )
+  await indexAll(world)
+  for (const q of ['zwenkwiel', '"zwenkwielen voor"', 'hoeveel']) expect(textsOf(await find(anna, q)), q).toEqual([])
 })

@@ -31,6 +31,6 @@ export function toEntry({ id, dossier_id, seq, message, subject, created_at }: M
   }
 }
 
-export const subject_of_message = sql<
-  string | null
->`(select subject from mail_in where mail_in.id = message.mail_in_id)`
+/** Not of a message that was rewritten since, such as to an event: what it said is then gone. */
+export const subject_of_message = sql<string | null>`
+  (select subject from mail_in where mail_in.id = message.mail_in_id and message.event is null)`

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { subject_of_message } from '../index/message-entry.ts'
 import type { ParsedQuery } from './parse.ts'
 
 export type Filters = {
@@ -78,7 +79,7 @@ function hasAmount(min = '0', max = '999999999999999'): RawBuilder<unknown> {
 
 /** The text of an entry as words, for words in quotes. */
 const text_of_entry = sql`words_of(' ' || coalesce(case entry.kind
-  when 'message' then (select concat_ws(' ', subject, message) from message left join mail_in on mail_in.id = mail_in_id
+  when 'message' then (select concat_ws(' ', ${subject_of_message}, message) from message
     where message.id = entry.source_id)
   when 'page' then (select text from document_page where document_id = entry.source_id and page = entry.page)
   when 'document' then (select filename from document where document.id = entry.source_id)

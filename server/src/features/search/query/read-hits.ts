@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/database/db.ts'
 import { often } from '../../../platform/database/prepared.ts'
 import { senderName } from '../../dossiers/lines/line.ts'
+import { subject_of_message } from '../index/message-entry.ts'
 import { excerptOf, markTexts } from './marks.ts'
 import type { ParsedQuery } from './parse.ts'
 
@@ -44,11 +45,11 @@ export async function readHits(
     select hit.id::text, hit.kind, hit.at, hit.seq, document.id as document_id, hit.page, document.filename,
       document.kind as document_kind, newest.number, newest.amount,
       coalesce(message.message, page.text,
-        concat_ws(' · ', newest.number, newest.amount, newest.lines, document.filename)) as text, mail_in.subject,
+        concat_ws(' · ', newest.number, newest.amount, newest.lines, document.filename)) as text,
+      ${subject_of_message} as subject,
       first_name, last_name, full_name, company.name as company
     from hit
     left join message on hit.kind = 'message' and message.id = hit.source_id
-    left join mail_in on mail_in.id = message.mail_in_id
     left join document on hit.kind <> 'message' and document.id = hit.source_id and deleted_at is null
     left join document_page page on hit.kind = 'page' and page.document_id = hit.source_id and page.page = hit.page
     left join person on person.id = coalesce(message.sender_id, document.uploader_id)
