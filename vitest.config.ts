@@ -1,12 +1,39 @@
+import { relative } from 'node:path'
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 // A busy machine is slow but correct, so tests wait longer than the default.
 const patient = { poll: { timeout: 15_000 } }
 // Slow tests that are next to their code, such as those that read many documents.
 const long = 'src/**/*.long.test.ts'
 
+/** The files that take longest in CI, the longest first. */
+const longest = [
+  'tests/matrix/matrix.test.ts',
+  'tests/faults/reconnect.test.ts',
+  'tests/faults/cards.test.ts',
+  'tests/readings/hostile-server.test.ts',
+  'tests/faults/agreements.test.ts',
+  'tests/mails/forged.test.ts',
+  'tests/readings/provenance.test.ts',
+  'tests/papers/spoiled.test.ts',
+]
+
+const placeOf = ({ moduleId }: TestSpecification) => longest.indexOf(relative(import.meta.dirname, moduleId))
+
+/** So that no long suite runs alone at the end. Vitest goes by earlier runs, and on a fresh machine by size. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const known = files.filter((file) => placeOf(file) >= 0).toSorted((a, b) => placeOf(a) - placeOf(b))
+    // oxlint-disable-next-line unicorn/no-array-sort -- not an array's
+    const others = await super.sort(files.filter((file) => placeOf(file) < 0))
+    return [...known, ...others]
+  }
+}
+
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     fsModuleCache: true,
     maxWorkers: 2, // on two cores the default is one, which is idle half the time, waiting for PostgreSQL
     coverage: {
