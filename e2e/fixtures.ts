@@ -1,9 +1,11 @@
-import { type BrowserContextOptions, expect, test as base } from '@playwright/test'
+import { type BrowserContext, type BrowserContextOptions, expect, test as base } from '@playwright/test'
 import type { SignedIn } from '../server/src/testing/makers.ts'
+import { empty } from './support/empty.ts'
 import { watch } from './support/guard.ts'
 import { Klopt } from './support/klopt.ts'
 import { type Screen, screenOf } from './support/screen.ts'
 import { openSeed, type Seed } from './support/seed.ts'
+import { listenToToasts } from './support/toasts.ts'
 
 type ServerPlace = { address: string; folder: string }
 type Options = {
@@ -23,7 +25,14 @@ type Fixtures = {
   as: OpenScreen
 }
 
-export const test = base.extend<Fixtures, { shared: ServerPlace; sharedSeed: Seed }>({
+type WorkerFixtures = {
+  shared: ServerPlace
+  sharedSeed: Seed
+  /** Emptied contexts without options. The app's files are in their cache, compiled, which saves a third of a page. */
+  spare: BrowserContext[]
+}
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
   shared: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from this pattern
     async ({}, use) => use({ address: process.env['KLOPT_ADDRESS'] ?? '', folder: process.env['KLOPT_FOLDER'] ?? '' }),
@@ -37,6 +46,8 @@ export const test = base.extend<Fixtures, { shared: ServerPlace; sharedSeed: See
     },
     { scope: 'worker' },
   ],
+  // oxlint-disable-next-line no-empty-pattern -- as above
+  spare: [async ({}, use) => use([]), { scope: 'worker' }],
 
   // oxlint-disable-next-line no-empty-pattern -- as above
   ownKlopt: async ({}, use) => {
@@ -47,23 +58,29 @@ export const test = base.extend<Fixtures, { shared: ServerPlace; sharedSeed: See
   klopt: async ({ shared }, use) => use(shared),
   seed: async ({ sharedSeed }, use) => use(sharedSeed),
 
-  as: async ({ browser, klopt }, use, { project }) => {
-    const watched: ReturnType<typeof watch>[] = []
+  as: async ({ browser, klopt, shared, spare }, use, { project }) => {
+    const opened: { context: BrowserContext; again: boolean; watched: ReturnType<typeof watch> }[] = []
     const phone = (project.use.viewport?.width ?? 0) < 768
 
     await use(async (person, path, { expects, context: more, node = klopt } = {}) => {
-      const context = await browser.newContext({ baseURL: node.address, ...more })
-      watched.push(watch(context, expects))
+      const again = !more && node.address === shared.address
+      const context = (again && spare.pop()) || (await browser.newContext({ baseURL: node.address, ...more }))
+      opened.push({ context, again, watched: watch(context, expects) })
       const page = await context.newPage()
+      const told = listenToToasts(page)
       const signing = person && (await page.addInitScript(storeToken, [node.address, person.access_token] as const))
       await page.goto(path, { waitUntil: 'commit' })
       await signing?.dispose() // who signs out later stays signed out
       await page.waitForLoadState()
-      return screenOf(page, { phone })
+      return screenOf(page, { phone, told })
     })
 
-    for (const context of browser.contexts()) await context.close()
-    expect(watched.flatMap(({ errors }) => errors)).toEqual([])
+    for (const { context, again, watched } of opened) {
+      watched.stop()
+      if (!again) await context.close()
+      else await empty(context, shared.address).then(() => spare.push(context))
+    }
+    expect(opened.flatMap(({ watched }) => watched.errors)).toEqual([])
   },
 })
 

@@ -4,8 +4,10 @@ import { type FilePayload, pickFiles, saved, transferOf } from './files.ts'
 export type Screen = ReturnType<typeof screenOf>
 type Tab = 'Chat' | 'Documenten'
 
-/** A user's view and actions, in the words of the screen. */
-export function screenOf(page: Page, { phone }: { phone: boolean }) {
+type Ways = { phone: boolean; told: (text: string) => Promise<void> }
+
+/** A user's view and actions, in the words of the screen. `told` waits for a toast, also one that is gone by now. */
+export function screenOf(page: Page, { phone, told }: Ways) {
   const field = page.getByRole('textbox', { name: 'Bericht', exact: true })
   const main = page.getByRole('main')
   const nav = page.getByRole('navigation', { name: 'Hoofdmenu' })
@@ -97,6 +99,6 @@ export function screenOf(page: Page, { phone }: { phone: boolean }) {
   }
 
   const places = { page, phone, field, main, nav, sidebar, conversation, documents, typing, read }
-  const acts = { signIn, signOut, say, look, openPanel, drop, choose, pick, upload, download }
+  const acts = { signIn, signOut, say, look, openPanel, drop, choose, pick, upload, download, told }
   return { ...places, ...acts, row, sidebarRow, message, dialog, toast }
 }

@@ -25,7 +25,7 @@ test('files that are too large or of a wrong kind are named, and the others are 
   ])
   await expect(upload.getByRole('listitem')).toHaveText([/Order\.pdf/, /Precies 10 MB\.pdf10240 KB/])
   await upload.getByRole('button', { name: 'Upload', exact: true }).click()
-  await expect(one.toast('Upload voltooid')).toBeVisible()
+  await one.told('Upload voltooid')
   await other.look('Documenten')
   await expect(other.documents.getByRole('listitem')).toHaveCount(2)
 })
@@ -39,7 +39,7 @@ test('the server refuses a disguised file, and the others are uploaded', async (
   await upload.getByRole('button', { name: 'Upload', exact: true }).click()
 
   await expect(upload.getByRole('alert')).toHaveText('Vermomd.pdf: ongeldig bestandstype')
-  await expect(one.toast('1 van 2 bestanden geüpload. Niet gelukt: Vermomd.pdf')).toBeVisible()
+  await one.told('1 van 2 bestanden geüpload. Niet gelukt: Vermomd.pdf')
   await expect(upload.getByRole('listitem')).toHaveText(/Order\.pdf.*Geüpload/)
   await upload.getByText('Sluiten', { exact: true }).click()
   await expect(upload).toBeHidden()
@@ -57,7 +57,7 @@ test('a failed upload keeps its files, and a retry stores them once', { tag: '@w
   await one.page.route('**/api/v1/documents', (route) => route.fulfill({ status: 507, body: 'vol' }))
   await submit.click()
   await expect(upload.getByRole('alert')).toContainText('(Upload failed: 507 Insufficient Storage)')
-  await expect(one.toast('Upload mislukt')).toBeVisible()
+  await one.told('Upload mislukt')
 
   await one.page.unroute('**/api/v1/documents')
   await one.page.route('**/api/v1/documents', async (route) => {
@@ -70,7 +70,7 @@ test('a failed upload keeps its files, and a retry stores them once', { tag: '@w
 
   await one.page.unroute('**/api/v1/documents')
   await submit.click()
-  await expect(one.toast('Upload voltooid')).toBeVisible()
+  await one.told('Upload voltooid')
   await one.look('Documenten')
   await expect(one.documents.getByRole('listitem')).toHaveText(/Order\.pdf/)
 })

@@ -95,7 +95,7 @@ test('a blank title makes no dossier, and an error keeps the input', async ({ se
   await expect(drawer.getByRole('button', { name: 'Aanmaken' })).toBeDisabled()
   await drawer.getByLabel('Titel').fill('   ')
   await drawer.getByRole('button', { name: 'Aanmaken' }).click()
-  await expect(one.toast('Geef een titel op')).toBeVisible()
+  await one.told('Geef een titel op')
 
   await drawer.getByLabel('Titel').fill('PO 4500300')
   await one.page.route('**/api/v1/dossiers', async (route) => {
@@ -103,7 +103,7 @@ test('a blank title makes no dossier, and an error keeps the input', async ({ se
     await route.abort()
   })
   await drawer.getByRole('button', { name: 'Aanmaken' }).click()
-  await expect(one.toast('Fout bij aanmaken dossier')).toBeVisible()
+  await one.told('Fout bij aanmaken dossier')
   await expect(drawer.getByLabel('Titel')).toHaveValue('PO 4500300')
 
   await one.page.unroute('**/api/v1/dossiers')
@@ -124,7 +124,7 @@ test('an address of another customer cannot be added as a guest', { tag: '@wide'
   await add.getByRole('button', { name: 'Toevoegen' }).click()
 
   await expect(add).toContainText('Dit e-mailadres is al in gebruik door een gebruiker van een ander bedrijf.')
-  await expect(one.toast('E-mailadres conflict gedetecteerd')).toBeVisible()
+  await one.told('E-mailadres conflict gedetecteerd')
   await expect(add.getByLabel('E-mailadres')).toHaveValue(bram.email)
   await expect(add.getByRole('button', { name: 'Toevoegen' })).toBeDisabled()
 })

@@ -70,7 +70,7 @@ ownTest(
 
     await expect(one.message('Wordt verstuurd zodra je online bent')).toHaveCount(0)
     await one.dialog('Upload een document').getByRole('button', { name: 'Upload', exact: true }).click()
-    await expect(one.toast('Upload voltooid')).toBeVisible()
+    await one.told('Upload voltooid')
     await expect(one.message('Dit wacht.')).toHaveCount(1)
     await expect(one.field).toHaveValue('En dit nog niet.')
     await one.page.reload()

@@ -14,7 +14,7 @@ test(
     await one.dialog('Dossiergegevens').getByRole('button', { name: 'Sluiten aanvragen' }).click()
     await one.dialog('Sluiten aanvragen?').getByRole('button', { name: 'Sluiten aanvragen' }).click()
 
-    await expect(one.toast('Sluitverzoek verstuurd')).toBeVisible()
+    await one.told('Sluitverzoek verstuurd')
     await expect(one.main).toContainText('Dit dossier wacht op akkoord van Van Dalen Gevelbouw om te sluiten.')
     await expect(other.main).toContainText('Bouwbedrijf De Linde vraagt om dit dossier te sluiten.')
     await other.say('Er komt nog een pakbon.')
@@ -29,7 +29,7 @@ test(
     await other.main.getByRole('button', { name: 'Dossier sluiten' }).click()
     await other.dialog('Dossier sluiten?').getByRole('button', { name: 'Dossier sluiten' }).click()
 
-    await expect(other.toast('Dossier gesloten')).toBeVisible()
+    await other.told('Dossier gesloten')
     for (const { page, main, sidebarRow } of [one, other]) {
       await expect(page.getByRole('heading', { name: 'Dossier Gesloten' })).toBeFocused()
       await expect(main).toContainText('Dit dossier is gesloten en niet langer toegankelijk.')
@@ -66,7 +66,7 @@ test('a close request that was withdrawn elsewhere shows an error @wide', async 
 
   const sentence = 'Sluiten kan nu niet: het sluitverzoek is intussen ingetrokken. Het dossier blijft open.'
   await expect(one.dialog('Dossier sluiten?').getByRole('alert')).toHaveText(sentence)
-  await expect(one.toast(sentence)).toBeVisible()
+  await one.told(sentence)
   await one.dialog('Dossier sluiten?').getByRole('button', { name: 'Annuleer' }).click()
   await expect(one.main).not.toContainText('vraagt om dit dossier te sluiten')
 })
@@ -82,7 +82,7 @@ test('somebody who leaves a dossier sees the list without it @wide', async ({ se
   await other.dialog('Dossiergegevens').getByRole('button', { name: 'Dossier verlaten' }).click()
   await other.dialog('Dossier verlaten?').getByRole('button', { name: 'Dossier verlaten' }).click()
 
-  await expect(other.toast('Je hebt het dossier verlaten')).toBeVisible()
+  await other.told('Je hebt het dossier verlaten')
   await expect(other.page).toHaveURL(/\/app\/dossiers$/)
   await expect(other.page.getByRole('heading', { name: 'Mijn Dossiers' })).toBeFocused()
   await expect(other.main).toContainText('Geen dossiers gevonden.')
@@ -128,7 +128,7 @@ test("a guest's request for longer access is granted from the dossier with one b
   await expect(one.main).toContainText(`${otto.email} vraagt om verlenging van de toegang.`)
   await one.main.getByRole('button', { name: `Link vernieuwen voor ${otto.email}` }).click()
 
-  await expect(one.toast('Toegang verlengd')).toBeVisible()
+  await one.told('Toegang verlengd')
   await expect(one.main.getByRole('button', { name: 'Link vernieuwen' })).toHaveCount(0)
   await expect(other.field).toBeVisible()
 })

@@ -22,7 +22,7 @@ test('a request is shown and accepted while both look on', { tag: '@wide' }, asy
   await anna.page.keyboard.press('ArrowDown')
   await anna.page.keyboard.press('Enter')
   await anna.dialog('Bedrijf toevoegen').getByRole('button', { name: 'Toevoegen' }).click()
-  await expect(anna.toast('Bedrijf toegevoegd')).toBeVisible()
+  await anna.told('Bedrijf toegevoegd')
   await expect(anna.main.getByRole('region', { name: 'Verstuurde verzoeken' })).toContainText(name)
 
   await els.main.getByRole('button', { name: 'Bouwbedrijf De Linde accepteren' }).click()
@@ -52,9 +52,9 @@ test(
     const sent = one.main.getByRole('region', { name: 'Verstuurde verzoeken' })
 
     await sent.getByRole('button', { name: `Verzoek aan ${gevel.name} annuleren` }).click()
-    await expect(one.toast(`Verzoek aan ${gevel.name} geannuleerd`)).toBeVisible()
+    await one.told(`Verzoek aan ${gevel.name} geannuleerd`)
     await other.main.getByRole('button', { name: `${linde.name} weigeren` }).click()
-    await expect(other.toast(`Verzoek van ${linde.name} geweigerd`)).toBeVisible()
+    await other.told(`Verzoek van ${linde.name} geweigerd`)
     await expect(sent).toBeHidden()
 
     await one.main.getByRole('link', { name: dalen.name }).click()
@@ -64,7 +64,7 @@ test(
     await expect.poll(() => one.page.evaluate(() => navigator.clipboard.readText())).toBe(number)
     await company.getByRole('button', { name: 'Relatie uitzetten' }).click()
     await one.dialog('Relatie uitzetten?').getByRole('button', { name: 'Uitzetten' }).click()
-    await expect(one.toast(`Relatie met ${dalen.name} staat uit`)).toBeVisible()
+    await one.told(`Relatie met ${dalen.name} staat uit`)
     const theirs = await as(bas, `/app/relations?company=${linde.id}`)
     await expect(theirs.dialog(linde.name)).toContainText(`${linde.name} heeft de relatie uitgezet.`)
     await company.getByRole('button', { name: 'Relatie weer aanzetten' }).click()

@@ -27,7 +27,7 @@ test(
     await one.say('Klopt het aantal dorpels?')
     await one.upload(order)
 
-    await expect(one.toast('Upload voltooid')).toBeVisible()
+    await one.told('Upload voltooid')
     await expect(one.message('Anna de Wit heeft Inkooporder_4500127.pdf toegevoegd')).toBeVisible()
     await expect(other.row(dossier.title)).toContainText('2 ongelezen')
     await expect(other.row(dossier.title)).toContainText('Anna de Wit heeft Inkooporder_4500127.pdf toegevoegd')
@@ -48,7 +48,7 @@ test(
     await other.look('Documenten')
     await expect(other.documents.getByRole('heading', { name: 'Bouwbedrijf De Linde' })).toBeVisible()
     expect(await other.download(order.name)).toEqual(order.buffer)
-    await expect(other.toast('Download gestart')).toBeVisible()
+    await other.told('Download gestart')
     await one.look('Documenten')
     await expect(one.documents).toContainText(/Geopend door Bram de Wit, \d\d:\d\d/)
     await one.look('Chat')
@@ -85,7 +85,7 @@ test('an added PDF appears in an open dossier without reloading', { tag: '@same-
 
   await one.documents.getByRole('button', { name: `Verwijder ${order.name}` }).click()
 
-  await expect(one.toast('"Inkooporder_4500127.pdf" verwijderd')).toBeVisible()
+  await one.told('"Inkooporder_4500127.pdf" verwijderd')
   await expect(one.documents).toContainText('Nog geen documenten.')
   await expect(other.documents).toContainText(order.name)
   await one.page.getByRole('region', { name: 'Meldingen' }).getByRole('button', { name: 'Sluiten' }).last().click()

@@ -19,10 +19,9 @@ test(
     await one.field.evaluate((field, clipboardData) => {
       field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
     }, clipboardData)
-    const told = expect(one.toast('Upload voltooid')).toBeVisible() // waited for from here on: it goes after seconds
     await one.dialog('Upload een document').getByRole('button', { name: 'Upload', exact: true }).click()
 
-    await told
+    await one.told('Upload voltooid')
     await expect(other.documents).toContainText(/Schermafbeelding_\d{4}/)
   },
 )
@@ -94,7 +93,7 @@ test('one of two files is cancelled and retried', { tag: '@wide' }, async ({ see
   await expect(upload.getByRole('listitem').filter({ hasText: 'Tweede.pdf' })).toContainText('Geüpload')
   await upload.getByRole('button', { name: 'Opnieuw: Eerste.pdf' }).click()
 
-  await expect(one.toast('Upload voltooid')).toBeVisible()
+  await one.told('Upload voltooid')
   await one.look('Documenten')
   await expect(one.documents.getByRole('listitem')).toHaveCount(2)
 })

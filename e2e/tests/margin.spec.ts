@@ -35,7 +35,7 @@ test(
     await amount.fill('860')
     await percent.fill('0,5')
     await one.main.getByRole('button', { name: 'Opslaan' }).click()
-    await expect(one.toast('Bedrijfsgegevens bijgewerkt')).toBeVisible()
+    await one.told('Bedrijfsgegevens bijgewerkt')
     await expect(one.main).toContainText(/€\s860,00, of 0,5 % van de order tot hoogstens €\s50,00/)
     await expectNoSidewaysScroll(one.page)
 
