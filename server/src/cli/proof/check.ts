@@ -19,7 +19,7 @@ const Link = z.strictObject({
   file: z.string().optional(),
   edited_at: z.string().optional(),
   quote: z.record(z.string(), z.union([z.string(), z.number()]).nullable()).optional(),
-  versions: z.array(z.strictObject({ sha256: z.string(), at: z.string() })).optional(),
+  versions: z.array(z.strictObject({ message: z.string().optional(), sha256: z.string(), at: z.string() })).optional(),
 })
 const Document = z.looseObject({
   id: z.string(),

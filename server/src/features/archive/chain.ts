@@ -15,9 +15,11 @@ export type Link = {
   edited_at?: string | undefined
   /** What it answers: a message by its number, a document or a card. */
   quote?: Record<string, string | number | null> | undefined
-  /** The SHA-256 of its earlier words, and when they were replaced: they can be proven without being shown. */
-  versions?: { sha256: string; at: string }[] | undefined
+  versions?: EarlierWords[] | undefined
 }
+
+/** Earlier words of a message and when they were replaced. Of a deleted message only their SHA-256, to prove them by. */
+export type EarlierWords = { message?: string | undefined; sha256: string; at: string }
 
 /**
  * A hash chain over the messages: whoever has the last hash can detect any later change.

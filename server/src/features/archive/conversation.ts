@@ -16,9 +16,12 @@ export async function* conversationPdf({ dossier }: Facts, lines: AsyncIterable<
 }
 
 async function write(paper: Paper, lines: AsyncIterable<Line>): Promise<void> {
-  for await (const { message, sender_name, company_name, created_at, edited_at, quoted } of lines) {
+  for await (const { message, sender_name, company_name, created_at, edited_at, quoted, versions } of lines) {
     const edited = edited_at ? ` (bewerkt ${time.format(new Date(edited_at))})` : ''
     const at = time.format(new Date(created_at)) + edited
+    const earlier = (versions ?? []).flatMap(({ message, at }) =>
+      message === undefined ? [] : `\nTot ${time.format(new Date(at))}: ${message}`,
+    )
     if (sender_name)
       paper.text(
         [
@@ -26,6 +29,7 @@ async function write(paper: Paper, lines: AsyncIterable<Line>): Promise<void> {
           { text: `, ${company_name ?? ''}, ${at}\n`, colour: 'muted' },
           ...(quoted === null ? [] : [{ text: `> ${quoted}\n`, colour: 'muted' as const }]),
           { text: message },
+          ...earlier.map((text) => ({ text, colour: 'muted' as const })),
         ],
         { above: 8 },
       )

@@ -1,7 +1,7 @@
 import { limits } from '@klopt/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/db.ts'
-import { Chain, type Link } from './chain.ts'
+import { Chain, type EarlierWords, type Link } from './chain.ts'
 
 /** A message of a dossier, with the names shown at the closing. */
 export type Line = Link & { sender_name: string | null; company_name: string | null; quoted: string | null }
@@ -10,7 +10,7 @@ type Row = Omit<Line, 'file' | 'edited_at' | 'versions' | 'quote'> & {
   quote: Link['quote'] | null
   file: string | null
   edited_at: string | null
-  versions: { sha256: string; at: string }[] | null
+  versions: EarlierWords[] | null
 }
 
 const batch = 1000
@@ -29,8 +29,11 @@ const quoted = sql`case message.quote->>'kind'
   when 'document' then (select filename from document where document.id = (message.quote->>'id')::uuid)
   when 'card' then message.quote->>'label' end`
 
-const earlier_words = sql`(
-  select json_agg(json_build_object('sha256', encode(sha256(convert_to(earlier.message, 'UTF8')), 'hex'), 'at', at) order by version)
+/** As `EarlierWords[]`, oldest first; null for a message that was never changed. */
+export const earlier_words = sql`(
+  select jsonb_agg(jsonb_strip_nulls(jsonb_build_object(
+    'message', case when message.event is distinct from 'message_deleted' then earlier.message end,
+    'sha256', encode(sha256(convert_to(earlier.message, 'UTF8')), 'hex'), 'at', at)) order by version)
   from message_version earlier where message_id = message.id)`
 
 /** All messages of a dossier in order. Reads in batches, so that memory does not grow with their number. */
@@ -59,7 +62,7 @@ function toLine({ file, edited_at, quote: answered, versions, ...line }: Row): L
     ...(file !== null && { file }),
     ...(edited_at !== null && { edited_at }),
     ...(answered && { quote: answered }),
-    ...(versions && { versions: versions.map(({ sha256, at }) => ({ sha256, at: new Date(at).toISOString() })) }),
+    ...(versions && { versions: versions.map((one) => ({ ...one, at: new Date(one.at).toISOString() })) }),
   }
 }
 

@@ -1,6 +1,7 @@
 import { product } from '@klopt/contract'
 import { escaped } from '../../platform/mail/layout-words.ts'
 import type { HoldReason } from '../documents/scan-verdict.ts'
+import type { EarlierWords } from './chain.ts'
 import { registerNumber } from './formats.ts'
 
 /** A line of the chat. A line without a sender is Klopt's. */
@@ -8,6 +9,7 @@ type PageLine = {
   created_at: string
   edited_at?: string | null | undefined
   quoted?: string | null | undefined
+  versions?: EarlierWords[] | null | undefined
   message: string
   sender_name: string | null
   company_name: string | null
@@ -80,12 +82,15 @@ ${table(people)}
 `
 }
 
-function item({ created_at, edited_at, quoted, message, sender_name, company_name }: PageLine): string {
+function item({ created_at, edited_at, quoted, versions, message, sender_name, company_name }: PageLine): string {
   const by = sender_name ? `<b>${escaped(sender_name)}</b> ${escaped(company_name ?? '')} · ` : ''
   const edited = edited_at ? ` (bewerkt ${time(edited_at)})` : ''
   const answers = quoted ? `<blockquote>${escaped(quoted)}</blockquote>` : ''
+  const earlier = (versions ?? []).flatMap(({ message, at }) =>
+    message === undefined ? [] : `<p class="muted">Tot ${time(at)}: ${escaped(message)}</p>`,
+  )
   return `
-<li class="${sender_name ? 'chat' : 'system'}"><span class="muted">${by}${time(created_at)}${edited}</span>${answers}<p>${escaped(message)}</p></li>`
+<li class="${sender_name ? 'chat' : 'system'}"><span class="muted">${by}${time(created_at)}${edited}</span>${answers}<p>${escaped(message)}</p>${earlier.join('')}</li>`
 }
 
 function documentRow({ filename, uploader, created_at, path, why }: PageDocument): string {

@@ -24,7 +24,7 @@ Narekenen zonder Klopt
 2. De keten. Ze begint met de SHA-256 van het id van het dossier. Elk volgend getal is de SHA-256 van de
    32 bytes van het vorige en daarna het bericht als JSON in UTF-8, met de namen op volgorde en zonder
    spaties (RFC 8785). Een bericht over een document heeft als 'file' de SHA-256 van dat document.
-   Van een bericht dat is bewerkt of verwijderd staan bij 'versions' de SHA-256 van de eerdere woorden en wanneer.
+   Van een bewerkt bericht staan bij 'versions' de eerdere woorden, van een verwijderd bericht alleen hun SHA-256.
    Met Python:
 
      import hashlib, json
