@@ -16,6 +16,7 @@ import type messages from '../features/messages/nl.json'
 import type overview from '../features/overview/nl.json'
 import type people from '../features/people/nl.json'
 import type password from '../features/password/nl.json'
+import type push from '../features/push/nl.json'
 import type registration from '../features/registration/nl.json'
 import type search from '../features/search/nl.json'
 import type session from '../features/session/nl.json'
@@ -67,6 +68,7 @@ declare module 'i18next' {
       platform: typeof platform
       proposals: typeof proposals
       reading: typeof reading
+      push: typeof push
       registration: typeof registration
       search: typeof search
       session: typeof session

@@ -59,6 +59,11 @@ export const HeldMails = laterPanel(() => import('../features/mails/held-mails.t
 export const MailAddress = laterPanel(() =>
   import('../features/mails/mail-address.tsx').then((file) => file.MailAddress),
 )
+/** The notifications on this device. */
+export const PushSettings = laterPanel(() =>
+  import('../features/push/push-settings.tsx').then((file) => file.PushSettings),
+)
+export const PushQuestion = laterPanel(() => import('./dossier/push-question.tsx').then((file) => file.PushQuestion))
 export const OpenCards = laterPanel(() => import('../features/cards/open-cards.tsx').then((file) => file.OpenCards))
 /** Loaded once the dossier is shown, so that it is ready for printing. */
 export const PrintedDossier = laterPanel(() =>

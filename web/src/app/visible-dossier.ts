@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { changeLists, withRead } from '../features/dossiers/dossiers.ts'
+import { live } from '../platform/live.ts'
 import { dossierAt } from './where.ts'
 
 /** The open dossier, if its tab is visible. */
@@ -16,9 +17,17 @@ export function markVisibleRead(client: QueryClient) {
   if (open) changeLists(client, (list) => withRead(list, open))
 }
 
+/** Tells the server which dossier is on the screen. Call it also when another page is opened. */
+export function tellLook() {
+  live.look(visibleDossier())
+}
+
 /** Clears the unread count of the open dossier when its tab becomes visible, until the returned function is called. */
 export function watchVisibility(client: QueryClient): () => void {
-  const mark = () => markVisibleRead(client)
+  function mark() {
+    markVisibleRead(client)
+    tellLook()
+  }
   document.addEventListener('visibilitychange', mark)
   return () => document.removeEventListener('visibilitychange', mark)
 }

@@ -45,6 +45,7 @@ class LiveConnection {
   #retry: ReturnType<typeof setTimeout> | undefined
   #beat: ReturnType<typeof setTimeout> | undefined
   #typed_at = 0
+  #looks_at: string | null = null
 
   open(me: string, handlers: LiveHandlers): () => void {
     this.#session += 1
@@ -79,6 +80,13 @@ class LiveConnection {
       this.#watched.delete(dossier_id)
       this.#send({ type: 'unsubscribe', dossier_id })
     }
+  }
+
+  /** Tells which dossier is on the visible screen, so that its person gets no notifications of it. */
+  look(dossier_id: string | null) {
+    if (dossier_id === this.#looks_at) return
+    this.#looks_at = dossier_id
+    this.#send({ type: 'look', dossier_id })
   }
 
   sendTyping(dossier_id: string) {
@@ -125,6 +133,7 @@ class LiveConnection {
     ]
     this.#unconfirmed = frames.length
     for (const frame of frames) this.#send(frame)
+    if (this.#looks_at) this.#send({ type: 'look', dossier_id: this.#looks_at })
   }
 
   #receive(socket: WebSocket, data: string, read: typeof readFrame) {

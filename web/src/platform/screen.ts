@@ -5,6 +5,10 @@ export function isNarrow(): boolean {
   return matchMedia('(max-width: 767.98px)').matches
 }
 
+export function isPhone(): boolean {
+  return isNarrow() && matchMedia('(pointer: coarse)').matches
+}
+
 /** Whether the person prefers reduced motion. */
 export function prefersLessMotion(): boolean {
   return matchMedia('(prefers-reduced-motion: reduce)').matches

@@ -2,6 +2,7 @@
 export type BuildInfo = { release: string; files: string[] }
 
 declare const built: BuildInfo
+type PushPayload = { dossier_id: string } & ({ title: string; body: string; seq: number } | { title: null })
 declare const self: ServiceWorkerGlobalScope
 
 const own = `klopt-${built.release}`
@@ -21,6 +22,38 @@ self.addEventListener('fetch', (event) => {
   if (mode === 'navigate') event.respondWith(openPage(event.request))
   else if (pathname.startsWith('/assets/')) event.respondWith(readAsset(event.request))
 })
+
+self.addEventListener('push', (event) => event.waitUntil(receivePush(event.data?.json())))
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  event.waitUntil(openMessage(event.notification.data.path))
+})
+
+/** Shows the notification of a dossier, in place of an earlier one, or takes it away when it was read elsewhere. */
+async function receivePush({ dossier_id: tag, ...payload }: PushPayload) {
+  if (payload.title === null) {
+    for (const notification of await self.registration.getNotifications({ tag })) notification.close()
+    return
+  }
+  const { title, body, seq } = payload
+  const options = {
+    tag,
+    body,
+    renotify: true,
+    icon: '/icons/192.png',
+    data: { path: `/app/dossier/${tag}?seq=${seq}` },
+  }
+  await self.registration.showNotification(title, options)
+}
+
+/** In the app if it is open, as nothing typed is lost there, or else in a new window. */
+async function openMessage(path: string) {
+  const windows = await self.clients.matchAll({ type: 'window' })
+  const there = windows.find(({ url }) => new URL(url).pathname === path.split('?')[0]) ?? windows[0]
+  if (!there) return self.clients.openWindow(path)
+  await there.focus()
+  there.postMessage({ open: path }, [])
+}
 
 async function fillCache() {
   const cache = await caches.open(own)

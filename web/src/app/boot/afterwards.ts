@@ -2,20 +2,24 @@ import type { User } from '@klopt/contract'
 import type { QueryClient } from '@tanstack/react-query'
 import type { i18n } from 'i18next'
 import { copyData } from '../offline/copy-data.ts'
+import { watchNotifications } from './notifications.ts'
 import { offerInstall } from './offer-install.ts'
 import { watchRelease } from './watch-release.ts'
 
+type Options = { late: boolean; open: (path: string) => void }
+
 /**
  * Starts everything that can wait until the first page is shown. Runs until the returned function is called. `late`:
- * the server was away in the meantime.
+ * the server was away in the meantime. `open`: opens a page of the app.
  */
-export function startAfterwards(client: QueryClient, me: User, { t }: i18n, { late }: { late: boolean }): () => void {
+export function startAfterwards(client: QueryClient, me: User, { t }: i18n, { late, open }: Options): () => void {
   const ends = [
     watchRelease(
       { ready: t(($) => $.release.ready, { ns: 'app' }), renew: t(($) => $.release.renew, { ns: 'app' }) },
       { late },
     ),
     offerInstall({ hint: t(($) => $.install.hint, { ns: 'app' }), install: t(($) => $.install.do, { ns: 'app' }) }),
+    watchNotifications(client, me, open),
     // Only in a secure context can one session be told apart from another.
     isSecureContext ? copyData(client, me) : () => {},
   ]

@@ -2,12 +2,14 @@ import type { User } from '@klopt/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
 import { retryUntilLoaded } from '../../platform/later.ts'
 
 /** Loads and starts what can wait until the first page is shown. */
 export function useAfterwards(at_rest: boolean, me: User) {
   const client = useQueryClient()
   const { i18n } = useTranslation()
+  const navigate = useNavigate()
 
   useEffect(() => {
     if (!at_rest) return
@@ -19,12 +21,12 @@ export function useAfterwards(at_rest: boolean, me: User) {
         tries += 1
         return import('./afterwards.ts')
       })
-      if (!over) end = startAfterwards(client, me, i18n, { late: tries > 1 })
+      if (!over) end = startAfterwards(client, me, i18n, { late: tries > 1, open: (path) => void navigate(path) })
     }
     void start()
     return () => {
       over = true
       end()
     }
-  }, [at_rest, client, me, i18n])
+  }, [at_rest, client, me, i18n, navigate])
 }

@@ -19,6 +19,7 @@ import { useAccessEnd } from '../../features/dossiers/detail/access/use-access-e
 import { changeLists, withRead } from '../../features/dossiers/dossiers.ts'
 import { setUnread } from '../../features/dossiers/mute.ts'
 import { Conversation } from '../../features/messages/conversation.tsx'
+import { isPhone } from '../../platform/screen.ts'
 import { useMe } from '../../platform/session.ts'
 import { toast } from '../../ui/toasts.ts'
 import { Tabs } from '../../ui/tabs.tsx'
@@ -30,7 +31,16 @@ import type { FrameActions } from '../frame/frame.tsx'
 import { DossierCompare } from './dossier-compare.tsx'
 import { DossierDocuments } from './dossier-documents.tsx'
 import { DossierPreview } from './dossier-preview.tsx'
-import { DossierSearch, DropCover, HeldMails, loadPreview, OpenCards, PrintedDossier, StartSteps } from '../panels.ts'
+import {
+  DossierSearch,
+  DropCover,
+  HeldMails,
+  loadPreview,
+  OpenCards,
+  PrintedDossier,
+  PushQuestion,
+  StartSteps,
+} from '../panels.ts'
 import { useCompare } from './use-compare.ts'
 import { usePanels } from './use-panels.ts'
 import { usePreview } from './use-preview.ts'
@@ -124,6 +134,7 @@ export function OpenDossier({ dossier, onExpired }: Props) {
           {documents.sections?.length === 0 && dossier.permissions.upload && (
             <StartSteps dossier={dossier} companyId={me.company_id} onUpload={() => addFiles([])} />
           )}
+          {settled && isPhone() && <PushQuestion dossierId={dossier.id} />}
           {dossier.held_mails > 0 && <HeldMails dossier={dossier} />}
           <Conversation
             dossier={dossier}

@@ -27,6 +27,7 @@ import { useLeaving } from './use-leaving.ts'
 import { useOpenAhead } from '../boot/use-open-ahead.ts'
 import { useScrollBack } from './use-scroll-back.ts'
 import { useUnreadSigns } from './use-unread-signs.ts'
+import { tellLook } from '../visible-dossier.ts'
 import { dossierAt, placeOf } from '../where.ts'
 
 /** The actions of the frame that pages may use. */
@@ -67,6 +68,7 @@ export function Frame({ me }: { me: User }) {
 
   useEffect(rememberEntry, [])
   useEffect(() => startLive(client, me), [client, me])
+  useEffect(tellLook, [open_dossier])
   useAfterwards(at_rest, me)
 
   return (

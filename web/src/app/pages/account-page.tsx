@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { refreshLists } from '../../features/dossiers/dossiers.ts'
 import { Account } from '../../features/people/account.tsx'
+import { PushSettings } from '../panels.ts'
 import { PageName } from '../frame/page-name.tsx'
 
 export default function AccountPage() {
@@ -10,7 +11,7 @@ export default function AccountPage() {
   return (
     <>
       <PageName name={t(($) => $.account.title)} />
-      <Account onLanguage={() => void refreshLists(client)} />
+      <Account onLanguage={() => void refreshLists(client)} notifications={<PushSettings />} />
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useReopened } from '../../platform/reopen.ts'
 import { Page } from '../../ui/page.tsx'
@@ -6,11 +6,17 @@ import { AccountFacts } from './account-facts.tsx'
 import { AccountForm } from './account-form.tsx'
 import { Preferences } from './preferences.tsx'
 
+type Props = {
+  onLanguage: () => void
+  /** The setting of the notifications on this device. */
+  notifications?: ReactNode
+}
+
 /**
  * The user's own data and preferences. `onLanguage` is called when texts from the server must be refetched in a new
  * language.
  */
-export function Account({ onLanguage }: { onLanguage: () => void }) {
+export function Account({ onLanguage, notifications }: Props) {
   const { t } = useTranslation('people')
   const [editing, setEditing] = useReopened('account', false)
   const [edited, setEdited] = useState(false)
@@ -28,7 +34,7 @@ export function Account({ onLanguage }: { onLanguage: () => void }) {
         ) : (
           <AccountFacts onEdit={() => setEditing(true)} back={edited} />
         )}
-        <Preferences />
+        <Preferences notifications={notifications} />
       </div>
     </Page>
   )

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useErrorText } from '../../platform/errors.ts'
 import { useMe } from '../../platform/session.ts'
@@ -10,7 +11,7 @@ import { ThemeChoice } from './theme-choice.tsx'
 import { usePasswordMail } from './use-password-mail.ts'
 
 /** Settings that change at once, without a form. */
-export function Preferences() {
+export function Preferences({ notifications }: { notifications: ReactNode }) {
   const { t } = useTranslation('people')
   const errorText = useErrorText()
   const me = useMe()
@@ -46,6 +47,7 @@ export function Preferences() {
           <ErrorLine text={password.error && errorText(password.error)} />
         </div>
       )}
+      {notifications}
     </section>
   )
 }
