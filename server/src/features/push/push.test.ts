@@ -103,6 +103,21 @@ test('somebody who is removed just before sending gets nothing, and an earlier n
   expect(earlier.received()).toEqual([expect.objectContaining({ seq: 1 }), { dossier_id: dossier.id, title: null }])
 })
 
+test('a muted dossier sends nothing until the mute ends', async () => {
+  const { anna, bram, dossier } = await sharedDossier(world)
+  const phone = await deviceOf(bram)
+  const mute = 'update participant set muted_until = $3 where dossier_id = $1 and user_id = $2'
+  await world.pool.query(mute, [dossier.id, bram.id, 'infinity'])
+  await say(anna, dossier, 'Stil')
+  await sendDue()
+  expect(phone.received()).toEqual([])
+
+  await world.pool.query(mute, [dossier.id, bram.id, new Date()])
+  await say(anna, dossier, 'Hoorbaar')
+  await sendDue()
+  expect(phone.received()).toHaveLength(1)
+})
+
 test('signing out ends the notifications of that device only', async () => {
   const { anna, bram, dossier } = await sharedDossier(world)
   const phone = await deviceOf(bram)
