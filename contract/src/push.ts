@@ -3,7 +3,6 @@ import { endpoint } from './endpoint.ts'
 import { limits } from './limits.ts'
 import { Id } from './text.ts'
 
-const path = '/api/v1/push/subscription'
 const base64url = (bytes: number) => z.string().regex(new RegExp(`^[\\w-]{${Math.ceil((bytes * 4) / 3)}}$`))
 
 /** What a browser gives after `pushManager.subscribe`. */
@@ -17,7 +16,7 @@ export type PushSubscription = z.infer<typeof PushSubscription>
 
 export const readPush = endpoint({
   method: 'GET',
-  path,
+  path: '/api/v1/push/subscription',
   summary: 'The key to subscribe with, and whether the device of this session is subscribed.',
   session: 'consented',
   status: 200,
@@ -26,7 +25,7 @@ export const readPush = endpoint({
 
 export const subscribePush = endpoint({
   method: 'PUT',
-  path,
+  path: '/api/v1/push/subscription',
   summary: 'Send notifications to the device of this session until it signs out. Repeated at each visit.',
   session: 'consented',
   body: PushSubscription,
@@ -35,7 +34,7 @@ export const subscribePush = endpoint({
 
 export const unsubscribePush = endpoint({
   method: 'DELETE',
-  path,
+  path: '/api/v1/push/subscription',
   summary: 'Send no more notifications to the device of this session.',
   session: 'consented',
   status: 204,
