@@ -33,8 +33,3 @@ export const Quote = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('card'), id: Id, line: z.string().nullable(), label: z.string() }),
 ])
 export type Quote = z.infer<typeof Quote>
-
-/** The first words of a quoted message, by whole characters. */
-export function quotedWords(message: string): string {
-  return Array.from(message).slice(0, limits.quote).join('')
-}

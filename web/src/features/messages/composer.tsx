@@ -8,12 +8,10 @@ import { sendTyping } from '../../platform/live.ts'
 import { classes } from '../../ui/classes.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import './composer.css'
-import { EditBar } from './acts/edit-bar.tsx'
 import { focusNewest } from './acts/row-events.ts'
 import type { Acts } from './acts/use-acts.ts'
 import { useFieldFor } from './acts/use-field-for.ts'
 import { growToFit } from './grow.ts'
-import { QuoteBar } from './quotes/quote-bar.tsx'
 import { readText } from './text.ts'
 import type { MentionedPerson } from './mentions.ts'
 import { useDraft } from './use-draft.ts'
@@ -23,6 +21,9 @@ import { completionOf, useMention } from './use-mention.ts'
 const MentionList = laterPanel(() => import('./mention-list.tsx').then((file) => file.MentionList))
 
 const none: MentionedPerson[] = []
+
+const EditBar = laterPanel(() => import('./acts/edit-bar.tsx').then((file) => file.EditBar))
+const QuoteBar = laterPanel(() => import('./quotes/quote-bar.tsx').then((file) => file.QuoteBar))
 
 type Props = {
   dossierId: string

@@ -1,7 +1,6 @@
 import type { Message } from '@klopt/contract'
 import type { KeyboardEvent, MouseEvent, PointerEvent } from 'react'
 import type { Row } from '../rows.ts'
-import { followFinger } from './follow-finger.ts'
 import type { Acts } from './use-acts.ts'
 
 /** What opens its menu when a finger is held on it. */
@@ -45,7 +44,9 @@ export function rowEvents(rows: Row[], acts: Acts) {
       if (!target.closest(held) || target.closest('a, button')) return
       const message = messageAt(target)
       const reply = message && acts.mayReply(message) ? () => acts.reply(message) : null
-      followFinger(target, { clientX, clientY }, { held: () => openAt(target), reply })
+      const deeds = { held: () => openAt(target), reply }
+      // Loaded by the first touch.
+      void import('./follow-finger.ts').then((file) => file.followFinger(target, { clientX, clientY }, deeds))
     },
     onContextMenu(event: MouseEvent) {
       // The browser's own menu of a held finger would cover ours.

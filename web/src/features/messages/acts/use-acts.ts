@@ -18,7 +18,7 @@ export function useActs(
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const [deleting, setDeleting] = useState<Message | null>(null)
   const [quote, setQuote] = useState<Quote | null>(null)
-  const editing = useEditing(dossier.id, me)
+  const editing = useEditing(me)
   const mayChange = (message: Message) => dossier.permissions.post && isChangeable(message, me)
 
   return {
