@@ -48,5 +48,6 @@ test('Anna edits, quotes and deletes; Bram sees each change at once', { tag: '@w
     }
     await row.hover()
     await row.getByRole('button', { name: /Acties$/ }).click()
+    await expect(one.page.getByRole('menu')).toBeVisible()
   }
 })

@@ -15,6 +15,8 @@ export function followFinger(target: Element, from: Place, { held, reply }: Deed
   let moved = 0
   const timer = setTimeout(() => {
     end()
+    // Lifting the finger would press what has opened below it.
+    addEventListener('touchend', (event) => event.preventDefault(), { capture: true, once: true, passive: false })
     held()
   }, held_for)
 
