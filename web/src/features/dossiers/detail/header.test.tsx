@@ -63,7 +63,8 @@ test('below 768 px all panels are in one menu of 44 px, and there is a back link
       .getByRole('menuitem')
       .elements()
       .map(({ textContent }) => textContent)
-  await expect.poll(names).toEqual(['Deelnemer toevoegen', 'Dossiergegevens', 'Ga naar'])
+  const mutes = ['Demp 8 uur', 'Demp 1 week', 'Demp tot ik het weer aanzet']
+  await expect.poll(names).toEqual(['Deelnemer toevoegen', 'Dossiergegevens', ...mutes, 'Ga naar'])
   await userEvent.keyboard('{Escape}')
   await expect.element(screen.getByRole('button', { name: 'Meer' })).toHaveFocus()
 
