@@ -56,7 +56,7 @@ export async function readNotices(db: Db, claimed: ClaimedNotice[]): Promise<Not
     join dossier on dossier.id = asked.dossier_id
     left join participant on participant.dossier_id = dossier.id and participant.user_id = person.id
       and participant.status = 'active' and not ${sql.raw(accessEnded('participant'))}
-      and dossier.status <> 'closed' and (muted_until is null or muted_until <= now())
+      and dossier.status <> 'closed'
       and exists (select from company where company.id = person.company_id and company.status = 'active')
     left join lateral (
       select seq, message.created_at, message, event, data, coalesce(sender.first_name, '') as first_name,

@@ -34,7 +34,7 @@ export function PushSettings() {
       </Note>
     )
   return (
-    <div className="push-choice">
+    <div className="segments-pair push-choice">
       <Switch label={t(($) => $.label)} on={shown.on} onChange={(on) => change.mutate({ ...shown, on })} />
       {shown.on && (
         <>
