@@ -45,7 +45,7 @@ export default defineConfig({
     },
     projects: [
       { test: { name: 'contract', root: './contract' } },
-      { test: { name: 'weights', root: './bench' } },
+      { test: { name: 'weights', root: './bench', testTimeout: 60_000 } }, // they compress every page
       { test: { name: 'source', root: './web/checks', testTimeout: 60_000 } }, // they read the whole source
       { test: { name: 'setup', root: './scripts', testTimeout: 60_000 } }, // they start programs
       {
