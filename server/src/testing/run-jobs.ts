@@ -19,5 +19,5 @@ export async function runJobs(world: World, some: TaskList = usual_tasks): Retur
 export async function quiet({ pool }: World): Promise<void> {
   const left = 'select from graphile_worker.jobs where locked_at is not null or run_at <= now()'
   const isQuiet = async () => expect((await pool.query(left)).rowCount).toBe(0)
-  await vi.waitFor(isQuiet, { timeout: 50_000, interval: 20 })
+  await vi.waitFor(isQuiet, { timeout: 120_000, interval: 20 })
 }

@@ -42,7 +42,7 @@ export const differs = sql<boolean>`(dossier.differs or coalesce(card_state in (
 /** By which lists are ordered. */
 export const sort_time = sql`date_trunc('milliseconds', coalesce(last_message_time, dossier.created_at))`
 
-/** The rows of the list of dossiers and of the sidebar. */
+/** The rows of the list of dossiers and of the sidebar. A deleted message has no sender: its line itself says who. */
 export function rowsOf(viewer: Viewer): RawBuilder<unknown> {
   return sql`
     select dossier.id, title, card_state, card_difference, card_currency, due_date, ${differs} as differs, ${turn_columns},
@@ -58,5 +58,6 @@ export function rowsOf(viewer: Viewer): RawBuilder<unknown> {
       ${access_ended} as access_ended,
       ${sort_time} as sort_time
     from ${seenBy(viewer)}
-    left join person sender on sender.id = last_message_sender_id`
+    left join person sender on sender.id = last_message_sender_id
+      and last_message_event is distinct from 'message_deleted'`
 }

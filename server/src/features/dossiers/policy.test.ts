@@ -16,25 +16,38 @@ const shared: DossierFacts = {
 }
 const internal = { company_count: 1, customer_count: 1, own_participants: 1 }
 const asked = { status: 'close_request' } as const
+/** What only its participant sees. */
+const own = ['mute', 'mark_unread'] as const
 
 test.each([
   [
     'a participant',
     user,
     {},
-    ['post', 'upload', 'add_participant', 'rename', 'leave', 'renew_links', 'request_close', 'turn'],
+    ['post', 'upload', 'add_participant', 'rename', 'leave', 'renew_links', 'request_close', 'turn', ...own],
   ],
   [
     'the only participant of a company',
     user,
     { own_participants: 1 },
-    ['post', 'upload', 'add_participant', 'rename', 'renew_links', 'request_close', 'turn'],
+    ['post', 'upload', 'add_participant', 'rename', 'renew_links', 'request_close', 'turn', ...own],
   ],
   [
     'an admin who takes part',
     admin,
     {},
-    ['post', 'upload', 'add_participant', 'rename', 'leave', 'remove_users', 'renew_links', 'request_close', 'turn'],
+    [
+      'post',
+      'upload',
+      'add_participant',
+      'rename',
+      'leave',
+      'remove_users',
+      'renew_links',
+      'request_close',
+      'turn',
+      ...own,
+    ],
   ],
   [
     'an admin who reads along',
@@ -46,27 +59,27 @@ test.each([
     'a participant of an internal dossier',
     user,
     internal,
-    ['post', 'upload', 'add_participant', 'invite_company', 'rename', 'renew_links', 'close'],
+    ['post', 'upload', 'add_participant', 'invite_company', 'rename', 'renew_links', 'close', ...own],
   ],
   [
     'a customer with an external company',
     user,
     { customer_count: 1 },
-    ['post', 'upload', 'add_participant', 'rename', 'leave', 'renew_links', 'turn', 'close'],
+    ['post', 'upload', 'add_participant', 'rename', 'leave', 'renew_links', 'turn', 'close', ...own],
   ],
   [
     'the side that asked to close',
     user,
     { ...asked, close_requested_by_company: 'bouw' },
-    ['post', 'upload', 'add_participant', 'rename', 'leave', 'renew_links', 'cancel_close', 'turn'],
+    ['post', 'upload', 'add_participant', 'rename', 'leave', 'renew_links', 'cancel_close', 'turn', ...own],
   ],
   [
     'the side that was asked',
     user,
     { ...asked, close_requested_by_company: 'gevel' },
-    ['post', 'upload', 'add_participant', 'rename', 'leave', 'renew_links', 'cancel_close', 'turn', 'close'],
+    ['post', 'upload', 'add_participant', 'rename', 'leave', 'renew_links', 'cancel_close', 'turn', 'close', ...own],
   ],
-  ['a guest', guest, { customer_count: 1 }, ['post', 'upload', 'turn']],
+  ['a guest', guest, { customer_count: 1 }, ['post', 'upload', 'turn', ...own]],
   ['a guest whose access has ended', guest, { customer_count: 1, access_ended: true }, []],
   ['anyone in a closed dossier', admin, { status: 'closed' } as const, []],
 ] as const)('%s may do exactly this', (_, viewer, difference, allowed) => {

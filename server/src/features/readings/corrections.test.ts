@@ -189,7 +189,10 @@ test('nine corrections of a person are one line with the number of the invoice, 
     `${anna.full_name} past 9 waarden van factuur 2025-0388 aan`,
     `${bram.full_name} past 1 waarde van factuur 2025-0388 aan`,
   ])
-  const lines = () => line.received.flatMap((event) => (event.message_type === 'system' ? [event] : []))
+  const lines = () =>
+    line.received.flatMap((event) =>
+      event.message_type === 'system' ? [event] : event.message_type === 'message_changed' ? [event.message] : [],
+    )
   await expect.poll(() => lines().at(-1)?.message).toContain(bram.full_name)
   const own = lines().filter(({ data }) => data && 'by_id' in data && data.by_id === anna.id)
   expect(new Set(own.map(({ seq }) => seq)).size).toBe(1)

@@ -49,7 +49,8 @@ function readOnly(copy: unknown, within = ''): unknown {
   if (typeof copy !== 'object' || copy === null) return copy
   const parts = Object.entries(copy).map(([name, value]: [string, unknown]) => {
     const right = name.startsWith('can_') || (within === 'permissions' && name !== 'post')
-    return [name, right ? false : readOnly(value, name)]
+    if (right) return [name, typeof value === 'boolean' ? false : null] // such as until when a message may change
+    return [name, readOnly(value, name)]
   })
   return Object.fromEntries(parts)
 }

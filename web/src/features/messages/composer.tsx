@@ -116,7 +116,10 @@ export function Composer({ dossierId, me, people, acts, onSend, onAttach, onFile
         placeholder={t(($) => $.composer.placeholder)}
         enterKeyHint="enter"
         value={typed}
-        onChange={(event) => write(event.target.value)}
+        onChange={(event) => {
+          write(event.target.value)
+          mention.look() // some keyboards change the text without a selection event
+        }}
         onKeyDown={onKey}
         onSelect={mention.look}
         onBlur={mention.close}

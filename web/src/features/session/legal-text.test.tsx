@@ -1,18 +1,21 @@
 import { expect, test } from 'vitest'
+import { useNetwork } from '../../testing/network.ts'
 import { show } from '../../testing/screen.tsx'
 import { LegalText } from './legal-text.tsx'
 
+const network = useNetwork()
+const address = '/voorwaarden'
 const article = '<article><p>Eerst <a href="/contact">Contact</a></p><script>nee()</script><h2>Einde</h2></article>'
 
 async function open(html: string) {
-  const address = URL.createObjectURL(new Blob([`<nav>Menu</nav>${html}`], { type: 'text/html' }))
+  network.on('GET', address, () => new Response(`<nav>Menu</nav>${html}`))
   const screen = await show(<LegalText title="Voorwaarden" address={address} />)
   await screen.getByText('Voorwaarden').click()
-  return { screen, address }
+  return screen
 }
 
 test('the text of a page can be read, without what surrounds it and without its scripts', async () => {
-  const { screen } = await open(article)
+  const screen = await open(article)
 
   const text = screen.getByRole('region', { name: 'Voorwaarden' })
   await expect.element(text.getByRole('heading', { name: 'Einde' })).toBeVisible()
@@ -21,7 +24,7 @@ test('the text of a page can be read, without what surrounds it and without its 
 })
 
 test('a text that cannot be loaded opens in a new tab', async () => {
-  const { screen, address } = await open('<p>Iets anders</p>')
+  const screen = await open('<p>Iets anders</p>')
 
   await expect.element(screen.getByRole('alert')).toMatchTextContent('Open hem in een nieuw tabblad.')
   await expect.element(screen.getByRole('link')).toHaveAttribute('href', address)
