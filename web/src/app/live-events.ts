@@ -124,7 +124,11 @@ export function liveHandlers(client: QueryClient, { id: me, company_id }: Me): L
       const { dossier_id, message } = change
       void receiveChange(client, change).catch(() => void refreshDossier(client, dossier_id))
       const pinned = client.getQueryData(dossierQuery(dossier_id).queryKey)?.pinned
-      if (pinned?.id === message.id) void refreshDossier(client, dossier_id)
+      if (pinned?.id === message.id) {
+        // At once, because a copy on the device would keep words that were deleted.
+        if (message.event) changeDossier(client, dossier_id, (dossier) => ({ ...dossier, pinned: null }))
+        void refreshDossier(client, dossier_id)
+      }
       if (message.event) return refetchListsSoon() // in the reader's language
       changeLists(client, (list) => withChangedMessage(list, message))
     },

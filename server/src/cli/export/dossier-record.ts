@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { Readable } from 'node:stream'
 import { readAgreementFacts } from '../../features/archive/agreement-facts.ts'
 import type { EarlierWords } from '../../features/archive/chain.ts'
-import { earlier_words } from '../../features/archive/lines.ts'
+import { earlier_words, quoted } from '../../features/archive/lines.ts'
 import { type MailLeftOut, maskedMail, readReceivedMails } from '../../features/archive/received-mails.ts'
 import { dossierPage, held_back_words } from '../../features/archive/page.ts'
 import { awaitVerdicts, type HoldReason, readHeldBack } from '../../features/documents/scan-verdict.ts'
@@ -19,6 +19,7 @@ type Line = {
   created_at: string
   edited_at: string | null
   versions: EarlierWords[] | null
+  quoted: string | null
   message_type: string
   event: string | null
   data: Record<string, string | null> | null
@@ -54,7 +55,7 @@ export async function readDossierRecord(deps: Deps, id: string) {
     .orderBy('joined_at')
     .execute()
   const { rows: messages } = await sql<Line>`
-    select seq, message.created_at, edited_at, ${earlier_words} as versions, message_type, event, data, message, full_name as sender_name,
+    select seq, message.created_at, edited_at, ${earlier_words} as versions, ${quoted} as quoted, message_type, event, data, message, full_name as sender_name,
       person.email as sender_email, company.name as company
     from message left join person on person.id = sender_id left join company on company.id = message.company_id
     where dossier_id = ${id} order by seq`.execute(db)

@@ -21,8 +21,8 @@ const quote = sql`case when message.quote->>'kind' = 'message'
     where answered.id = (message.quote->>'id')::uuid)
   else message.quote end`
 
-/** The same in words, for people. */
-const quoted = sql`case message.quote->>'kind'
+/** The same in words, for people; null if it answers nothing. */
+export const quoted = sql`case message.quote->>'kind'
   when 'message' then (select coalesce(full_name || ': ', '') || left(answered.message, ${sql.lit(limits.quote)})
     from message answered left join person on person.id = answered.sender_id
     where answered.id = (message.quote->>'id')::uuid)

@@ -39,7 +39,7 @@ export async function postMail(
   if (!(await holdMail(tx.db, mail.id, from_state))) return null
 
   if (!dossier.takes_part) await joinDossier(tx, viewer, dossier)
-  const before = { read_seq: dossier.read_seq, last_seq: dossier.last_seq }
+  const before = { read_seq: dossier.read_seq, unread_from: dossier.unread_from, last_seq: dossier.last_seq }
   const { message, cut } = textOf(parsed, mail)
   const shown = shownOf(mail, cut, papers, how === 'own' ? null : viewer)
   await storeOutcome(tx, viewer, mail, parsed, shown)
@@ -51,7 +51,7 @@ export async function postMail(
   }
   if (tx.deps.scanner) await askForScan(tx.db, [mail.raw_sha256]) // the archive contains it
   if (how === 'own') await setReadPosition(tx, viewer, dossier, before, mail)
-  if (how === 'standing') await keepReadPosition(tx, viewer, dossier, before.read_seq)
+  if (how === 'standing') await keepReadPosition(tx, viewer, dossier, before)
   return posted
 }
 
@@ -122,10 +122,15 @@ async function setReadPosition(
 /**
  * Nobody looked at a mail that was let in once and for all, so it stays unread, also for the person it is posted by.
  */
-async function keepReadPosition(tx: Tx, { id }: Viewer, dossier: AccessibleDossier, read_seq: number): Promise<void> {
+async function keepReadPosition(
+  tx: Tx,
+  { id }: Viewer,
+  dossier: AccessibleDossier,
+  { read_seq, unread_from }: Pick<AccessibleDossier, 'read_seq' | 'unread_from'>,
+): Promise<void> {
   await tx.db
     .updateTable('participant')
-    .set({ read_seq })
+    .set({ read_seq, unread_from })
     .where('dossier_id', '=', dossier.id)
     .where('user_id', '=', id)
     .execute()

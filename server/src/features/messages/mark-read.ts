@@ -16,7 +16,7 @@ export async function markRead(tx: Tx, viewer: Viewer, dossierId: string, seq?: 
     .where('read_seq', '<', upTo)
     .returning(['read_seq', 'read_at', hasNotices(viewer, dossierId).as('notified')])
     .executeTakeFirst()
-  if (!moved?.read_at) return endUnread(tx, viewer, dossierId)
+  if (!moved?.read_at) return endUnread(tx, viewer, dossierId, upTo)
   const { read_seq, read_at, notified } = moved
   if (notified) await askToClose(tx, viewer, dossierId)
   tx.emit({ message_type: 'read_status', dossier_id: dossierId, user_id: viewer.id, seq: read_seq, at: read_at })
@@ -38,14 +38,14 @@ async function askToClose({ db }: Tx, { id }: Viewer, dossierId: string): Promis
 }
 
 /** They read again what they had marked as unread. Nobody else hears of it. */
-async function endUnread(tx: Tx, viewer: Viewer, dossierId: string): Promise<void> {
+async function endUnread(tx: Tx, viewer: Viewer, dossierId: string, upTo: number): Promise<void> {
   const { numUpdatedRows } = await tx.db
     .updateTable('participant')
     .set({ unread_from: null })
     .where('dossier_id', '=', dossierId)
     .where('user_id', '=', viewer.id)
     .where('status', '=', 'active')
-    .where('unread_from', 'is not', null)
+    .where('unread_from', '<=', upTo)
     .executeTakeFirst()
   if (numUpdatedRows === 0n) return
   const ended = { unread_from: null, unread_count: 0 }

@@ -5,7 +5,10 @@ import { notFound } from '../../platform/errors.ts'
 
 type Stored = Record<string, string | null>
 
-/** What a new message answers, as it is stored and as it is shown. Something of another dossier is not found. */
+/**
+ * What a new message answers, as it is stored and as it is shown. Something of another dossier is not found. What was
+ * deleted is, because the answer may have waited for a connection.
+ */
 export async function readQuoted(
   db: Db,
   dossierId: string,
@@ -16,7 +19,7 @@ export async function readQuoted(
   const line = quote.kind === 'card' && quote.line !== undefined ? quote.line : null
   const wanted = {
     message: sql`select ${message_quote} as shown from message quoted where ${of} and ${is_quotable}`,
-    document: sql`select ${document_quote} as shown from document quoted where ${of} and deleted_at is null`,
+    document: sql`select ${document_quote} as shown from document quoted where ${of}`,
     card: sql`
       select json_build_object('kind', 'card', 'id', id, 'line', ${line}::int::text, 'label', ${labelOf(line)}) as shown
       from card where ${of}`,
@@ -28,7 +31,7 @@ export async function readQuoted(
 }
 
 /** Only what somebody wrote. A line of Klopt is quoted as the document or the card that it is about. */
-const is_quotable = sql`message_type = 'chat_message' and event is null`
+const is_quotable = sql`message_type = 'chat_message' and (event is null or event = 'message_deleted')`
 
 const author = sql`(
   select case when first_name = '' and last_name = '' then ${nameless_guest}::text else full_name end

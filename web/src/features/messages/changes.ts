@@ -10,7 +10,9 @@ const lists = ['messages', 'messages around']
 
 /** Replaces the messages that changed, and notes up to which revision the list has all changes. */
 export function withChanges(page: MessagePage, changed: Message[], revision: number): MessagePage {
-  const incoming = new Map(changed.map((message) => [message.id, message]))
+  const known = new Map(page.messages.map((message) => [message.id, message.revision]))
+  const current = changed.filter(({ id, revision }) => revision >= (known.get(id) ?? 0))
+  const incoming = new Map(current.map((message) => [message.id, message]))
   const messages = page.messages.map((known) => withQuoteOf(later(known, incoming.get(known.id)), incoming))
   const same = messages.every((message, n) => message === page.messages[n])
   if (same && revision <= page.revision) return page

@@ -100,7 +100,10 @@ function LoadedConversation({
   const acts = useActs(dossier, me.id, { onPin, onUnread, goTo })
   usePointed({ dossierId: dossier.id, pointed, page, current, rows, keeper })
 
-  const others = useMemo(() => dossier.users.filter(({ id }) => id !== me.id), [dossier.users, me.id])
+  const others = useMemo(
+    () => dossier.users.filter(({ id, token_expires_at }) => id !== me.id && !isOver(token_expires_at)),
+    [dossier.users, me.id],
+  )
 
   /** Goes to what was quoted. */
   function goTo(quote: Quote) {
@@ -153,7 +156,14 @@ function LoadedConversation({
         />
       )}
       {acts.chosen && <MessageMenu key={acts.chosen.message.id} acts={acts} chosen={acts.chosen} />}
-      {acts.deleting && <DeleteMessage message={acts.deleting} onClose={() => acts.setDeleting(null)} />}
+      {acts.deleting && (
+        <DeleteMessage message={acts.deleting} onChanged={acts.setDeleting} onClose={() => acts.setDeleting(null)} />
+      )}
     </>
   )
+}
+
+/** Whether a guest's access has ended: they cannot be named any more. */
+function isOver(until: string | null | undefined): boolean {
+  return !!until && Date.parse(until) <= Date.now()
 }

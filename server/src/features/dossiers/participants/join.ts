@@ -26,7 +26,9 @@ export async function admitAdmin(tx: Tx, viewer: Caller, dossier: AccessibleDoss
     .insertInto('participant')
     .values({ dossier_id: dossier.id, user_id: viewer.id, read_seq: dossier.last_seq })
     .onConflict((conflict) =>
-      conflict.columns(['dossier_id', 'user_id']).doUpdateSet({ status: 'active', joined_at: sql<string>`now()` }),
+      conflict
+        .columns(['dossier_id', 'user_id'])
+        .doUpdateSet({ status: 'active', joined_at: sql<string>`now()`, muted_until: null, unread_from: null }),
     )
     .execute()
   dossier.takes_part = true

@@ -34,6 +34,7 @@ export async function participate(
         status: 'active',
         read_seq: dossier.last_seq,
         unread_from: null,
+        muted_until: null,
         joined_at: sql<string>`now()`,
       }),
     )

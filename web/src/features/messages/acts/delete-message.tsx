@@ -1,13 +1,15 @@
 import { deleteMessage, type Message } from '@klopt/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { call } from '../../../platform/api.ts'
+import { ApiError, call } from '../../../platform/api.ts'
 import { useErrorText } from '../../../platform/errors.ts'
 import { Confirm } from '../../../ui/confirm.tsx'
 import { receiveChange } from '../messages.ts'
 
-/** Asks once before a message is deleted. */
-export function DeleteMessage({ message, onClose }: { message: Message; onClose: () => void }) {
+type Props = { message: Message; onChanged: (now: Message) => void; onClose: () => void }
+
+/** Asks once before a message is deleted. A message that changed meanwhile can be confirmed again. */
+export function DeleteMessage({ message, onChanged, onClose }: Props) {
   const { t } = useTranslation('messages')
   const client = useQueryClient()
   const errorText = useErrorText()
@@ -17,6 +19,13 @@ export function DeleteMessage({ message, onClose }: { message: Message; onClose:
     onSuccess: (now) => {
       void receiveChange(client, { dossier_id, revision: now.revision, message: now })
       onClose()
+    },
+    onError: (refused) => {
+      const { present } = refused instanceof ApiError ? refused : {}
+      if (!present || !('sender_id' in present)) return
+      void receiveChange(client, { dossier_id, revision: present.revision, message: present })
+      if (present.event === 'message_deleted') onClose()
+      else onChanged(present)
     },
   })
 
