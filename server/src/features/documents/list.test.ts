@@ -4,9 +4,9 @@ import { newId } from '../../platform/ids.ts'
 import { insertCard } from '../cards/testing/insert-card.ts'
 import { useWorld } from '../../testing/world.ts'
 import { sharedDossier, upload } from './testing/scene.ts'
-import { pdf } from './testing/samples.ts'
+import { pdf, png } from './testing/samples.ts'
 
-const world = useWorld()
+const world = useWorld({ OCR_READERS: '1' })
 
 const papers = (count: number) =>
   Array.from({ length: count }, (_, n): [string, Buffer] => [`${n + 1}.pdf`, pdf(`paper ${n + 1}`)])
@@ -119,4 +119,31 @@ test('documents beyond the limits of readings or cards are marked', async () => 
   await world.db.insertInto('card').values({ id: newId(), dossier_id: dossier.id, invoice_root: first }).execute()
   const all = (await anna.call(listDocuments, { params, query: { cursor: body[0]?.id ?? '' } })).body
   expect(all.filter(({ left_out }) => left_out === 'cards').map(({ id }) => id)).toEqual([second])
+})
+
+test('photos take no place of the documents with text that are read, and have the same limit of their own', async () => {
+  const { anna, dossier } = await sharedDossier(world)
+  const photosOf = (count: number, reading_state: 'read' | 'nothing') =>
+    Array.from({ length: count }, (_, n) => ({
+      ...rowOf(n, dossier, anna),
+      filename: `${reading_state} ${n}.png`,
+      content_type: 'image/png',
+      reading_state,
+    }))
+  const photos = [...photosOf(limits.readings_a_dossier - 1, 'read'), ...photosOf(9, 'nothing')]
+  await world.db.insertInto('document').values(photos).execute()
+
+  const { body } = await upload(
+    anna,
+    { dossier_id: dossier.id },
+    ['1.png', png(400, 400)],
+    ['2.png', png(400, 500)],
+    ['3.pdf', pdf('3')],
+  )
+
+  expect(body).toMatchObject([
+    { reading_state: 'queued', left_out: null },
+    { reading_state: 'nothing', left_out: null },
+    { reading_state: 'queued', left_out: null },
+  ])
 })

@@ -7,30 +7,43 @@ const photos = new Set<FileExtension>(['png', 'jpg', 'jpeg', 'heic', 'heif', 'we
 
 /** Whether a `document` is a photo, which is recognised rather than read. */
 export const is_picture = sql<boolean>`document.content_type like 'image/%'`
+/** Whether a `document` is of a kind with text, which is read rather than recognised. */
+export const is_text = sql<boolean>`document.content_type in (${file_types.pdf}, ${file_types.xml})`
 /** Whether a `document` is of a kind that is read. */
-export const is_readable = sql<boolean>`(document.content_type in (${file_types.pdf}, ${file_types.xml}) or ${is_picture})`
+export const is_readable = sql<boolean>`(${is_text} or ${is_picture})`
 
-/** Counts the documents of a dossier that are read or queued. Usable as a statement or within another. */
+/** Counts the PDF and XML files of a dossier that are read or queued. Usable as a statement or within another. */
 export function countReadings(dossierId: string) {
   return sql<{ count: number }>`
     select count(*) as count from document
-    where dossier_id = ${dossierId} and deleted_at is null and reading_state is not null and ${is_readable}`
+    where dossier_id = ${dossierId} and deleted_at is null and reading_state is not null and ${is_text}`
+}
+
+/** The same for photos. One without text or without a reader takes no place. */
+function countPictures(dossierId: string) {
+  return sql<{ count: number }>`
+    select count(*) as count from document
+    where dossier_id = ${dossierId} and deleted_at is null and reading_state <> 'nothing' and ${is_picture}`
 }
 
 /**
  * Queues the reading of documents uploaded into a locked dossier, in the upload's transaction. Documents beyond the
- * limit per dossier stay unread.
+ * limit per dossier stay unread. Photos have a limit of their own, so that they take no place of an order or invoice.
  */
 export async function readingQueue(tx: Tx, dossier: { id: string }) {
-  const { rows } = await countReadings(dossier.id).execute(tx.db)
-  let readings = rows[0]?.count ?? 0
-  const isOver = () => readings++ >= limits.readings_a_dossier
+  const readings = await countReadings(dossier.id).execute(tx.db)
+  const pictures = await countPictures(dossier.id).execute(tx.db)
+  const left = {
+    texts: limits.readings_a_dossier - (readings.rows[0]?.count ?? 0),
+    pictures: limits.readings_a_dossier - (pictures.rows[0]?.count ?? 0),
+  }
+  const take = (kind: keyof typeof left) => left[kind]-- > 0
 
   return {
     begins(extension: FileExtension): ReadingState | null {
       // A photo that is not read can be filled in by hand at once.
-      if (photos.has(extension)) return tx.deps.config.ocrReaders === 0 || isOver() ? 'nothing' : 'queued'
-      return with_text.has(extension) && !isOver() ? 'queued' : null
+      if (photos.has(extension)) return tx.deps.config.ocrReaders > 0 && take('pictures') ? 'queued' : 'nothing'
+      return with_text.has(extension) && take('texts') ? 'queued' : null
     },
     /** Why it stays unread, although others of its kind are read. */
     leftOut(extension: FileExtension, state: ReadingState | null): Document['left_out'] {
