@@ -29,8 +29,8 @@ const paper: Printed = {
   total_incl: ['7284.20', '7.284,20'],
 }
 
-/** The certain paths of a paper, with these words on it and these numbers of orders in the dossier. */
-function certain(printed: Printed, confidence = 0.95, known: string[] = []): string[] {
+/** The certain paths of a paper, with these numbers of orders in the dossier and these further words on one row. */
+function certain(printed: Printed, confidence = 0.95, known: string[] = [], row: string[] = []): string[] {
   const values = Object.fromEntries(
     Object.entries(printed).map(([path, one]) => [path, typeof one === 'string' ? valueOf(one) : valueOf(...one)]),
   )
@@ -44,7 +44,8 @@ function certain(printed: Printed, confidence = 0.95, known: string[] = []): str
     tokens: [],
     values,
   }
-  const words = [{ text: '1', page: 1, x: 4, y: 4, w: 2, h: 2, confidence }]
+  const further = row.map((text, n) => ({ text, page: 1, x: n * 50, y: 400, w: 40, h: 10, confidence }))
+  const words = [{ text: '1', page: 1, x: 4, y: 4, w: 2, h: 2, confidence }, ...further]
   const proved = onlyProved(reading, words, (number) => known.includes(number))
   return Object.entries(proved.values).flatMap(([path, { sure }]) => (sure ? [path] : []))
 }
@@ -94,4 +95,58 @@ test('a line that was not read makes all lines doubtful, and faint figures make 
 
   expect(certain(half).toSorted()).toEqual(sums.toSorted())
   expect(certain(paper, 0.2)).toEqual([])
+})
+
+test.each([
+  'CREDITFACTUUR',
+  'Note de crédit',
+  'Gutschrift',
+  'Retour',
+  'Totaal - € 7.284,20',
+  'Totaal 7.284,20 –',
+  '7.284,20 CR',
+  '28 - 6.020,00',
+  '−7.284,20',
+  '7.284,20-',
+  'Aantal - 28',
+])('nothing is certain if all minus signs may have been lost, as from a paper that says: %s', (row) => {
+  expect(certain(paper, 0.95, [], row.split(' '))).toEqual([])
+})
+
+test.each(['030 - 1234567', 'Deventer – Utrecht', '6.020,-', '2025-0388'])(
+  'a dash that is no minus casts no doubt: %s',
+  (row) => {
+    expect(certain(paper, 0.95, [], row.split(' ')).toSorted()).toEqual([...sums, ...line].toSorted())
+  },
+)
+
+test('a quantity or price is doubtful if the next one would give the same amount, which leaves other lines certain', () => {
+  const two = (quantity: string | [string, string], price: [string, string], net: [string, string]) => ({
+    ...paper,
+    'line[0].net': ['6020.00', '6.020,00'] as [string, string],
+    'line[1].quantity': quantity,
+    'line[1].price': price,
+    'line[1].net': net,
+    ...sumsOf(Number(net[0])),
+  })
+  const sumsOf = (more: number) => {
+    const [excl, vat] = [6020 + more, Math.round((6020 + more) * 21) / 100]
+    const printed = (figure: number): [string, string] => [figure.toFixed(2), figure.toFixed(2).replace('.', ',')]
+    return {
+      'vat[0].base': printed(excl),
+      'vat[0].amount': printed(vat),
+      total_excl: printed(excl),
+      vat_total: printed(vat),
+      total_incl: printed(excl + vat),
+    }
+  }
+  const proved = [...sums, ...line, 'line[1].net']
+
+  expect(certain(two('12', ['0.50', '0,50'], ['6.00', '6,00'])).toSorted()).toEqual(
+    [...proved, 'line[1].quantity', 'line[1].price'].toSorted(),
+  )
+  expect(certain(two(['1200', '1.200'], ['0.50', '0,50'], ['600.00', '600,00']))).toContain('line[1].quantity')
+  expect(certain(two(['12', '12,000'], ['0.50', '0,50'], ['6.00', '6,00'])).toSorted()).toEqual(proved.toSorted())
+  expect(certain(two('12', ['0.00', '0,00'], ['0.00', '0,00'])).toSorted()).toEqual(proved.toSorted())
+  expect(certain(two('0.25', ['80.00', '80,00'], ['20.00', '20,00'])).toSorted()).toEqual(proved.toSorted())
 })

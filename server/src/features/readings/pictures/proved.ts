@@ -2,12 +2,14 @@ import { Big } from 'big.js'
 import type { ReadingResult, ReadValue } from '../reading.ts'
 import { everyLine } from '../values/arithmetic.ts'
 import type { Word } from '../text/rows.ts'
+import { hintsAtCredit } from './credit.ts'
 
 /** A word with the certainty of its least certain letter, from 0 to 1. */
 export type SeenWord = Word & { confidence: number }
 
 const totals = ['total_excl', 'vat_total', 'total_incl']
-const line_figures = ['quantity', 'price', 'net']
+/** Of a price, which is printed with two decimals. */
+const cent = Big('0.01')
 const references = ['order_reference', 'sales_order', 'buyer_reference']
 /** Points and commas are recognised with less certainty than figures. */
 const legible = 0.3
@@ -16,7 +18,9 @@ const legible = 0.3
  * Keeps a value certain only if more than recognition speaks for it. Recognition loses commas and confuses figures, and a
  * paper that lost all its commas still adds up. So totals must be printed with two decimals and the VAT must follow from
  * its rate to the cent, which no confusion of figures survives; lines must also multiply and add up to the total
- * exactly. A reference is certain if it is the number of an order in the dossier. Everything else is doubtful.
+ * exactly, and a quantity or price is certain only if the next higher or lower one would give another amount. A paper
+ * that lost all its minus signs adds up too, so nothing is certain if it hints at a credit. A reference is certain if it
+ * is the number of an order in the dossier. Everything else is doubtful.
  */
 export function onlyProved(
   reading: ReadingResult,
@@ -25,17 +29,26 @@ export function onlyProved(
 ): ReadingResult {
   const { values } = reading
   const proved = new Set<string>()
-  if (totalsHold(values, words)) {
+  if (!hintsAtCredit(reading.kind, words) && totalsHold(values, words)) {
     for (const path of totals) proved.add(path)
     for (const path of Object.keys(values)) if (path.startsWith('vat[')) proved.add(path)
     if (linesHold(values, words))
-      for (const n of linesIn(values)) for (const field of line_figures) proved.add(`line[${n}].${field}`)
+      for (const n of linesIn(values)) for (const field of provedOf(n, values)) proved.add(`line[${n}].${field}`)
   }
   for (const path of references) if (isKnown(values[path]?.value ?? '')) proved.add(path)
+  return seen(reading, words, proved)
+}
+
+/** For a paper of which not all pages were recognised. */
+export function nothingProved(reading: ReadingResult, words: SeenWord[]): ReadingResult {
+  return seen(reading, words, new Set())
+}
+
+function seen(reading: ReadingResult, words: SeenWord[], proved: ReadonlySet<string>): ReadingResult {
   return {
     ...reading,
     values: Object.fromEntries(
-      Object.entries(values).map(([path, value]): [string, ReadValue] => [
+      Object.entries(reading.values).map(([path, value]): [string, ReadValue] => [
         path,
         {
           ...value,
@@ -82,6 +95,21 @@ function linesHold(values: Values, words: SeenWord[]): boolean {
     sum = sum.plus(net)
   }
   return sum.eq(values['total_excl']?.value ?? -1)
+}
+
+/** The figures that are proved of a line that holds: the next quantity or price must make a difference of a cent. */
+function provedOf(n: number, values: Values): string[] {
+  const [quantity, price] = ['quantity', 'price'].map((field) => values[`line[${n}].${field}`])
+  if (!quantity || !price || Big(values[`line[${n}].net`]?.value ?? 0).eq(0)) return ['net']
+  const tells = (step: Big, other: ReadValue) => step.times(other.value).abs().gte(cent)
+  return ['net', ...(tells(stepOf(quantity), price) && tells(cent, quantity) ? ['quantity', 'price'] : [])]
+}
+
+/** One unit of the last decimal that is printed. The point of '1.200' may divide thousands. */
+function stepOf({ value, raw }: ReadValue): Big {
+  const printed = /\d[\d.,]*/.exec(raw ?? value)?.[0] ?? value
+  const decimals = /[.,](\d+)$/.exec(printed)?.[1]?.length ?? 0
+  return Big(value).abs().eq(printed.replace(/\D/g, '')) ? Big(1) : Big(10).pow(-decimals)
 }
 
 function linesIn(values: Values): number[] {

@@ -7,7 +7,7 @@ import { numberKey } from '../values/numbers.ts'
 import { loadDecoder } from './decode.ts'
 import { type Engine, loadEngine } from './engine.ts'
 import { compose, type Plane, project } from './plane.ts'
-import { onlyProved, type SeenWord } from './proved.ts'
+import { nothingProved, onlyProved, type SeenWord } from './proved.ts'
 import { isTooSmall, readPage } from './read-page.ts'
 import type { PageImage } from './scan.ts'
 
@@ -54,7 +54,9 @@ async function readImages(
   const known = new Set(known_numbers.map(numberKey))
   const isKnown = (number: string) => known.has(numberKey(number))
   const text = readText({ words, page_height, filename, kind }, isKnown)
-  const reading = onlyProved(fromText(text, { pages, notes: [], words }), words, isKnown)
+  const read = fromText(text, { pages, notes: [], words })
+  // Another page may hold other totals, or say that this is a credit note.
+  const reading = places.size < pages ? nothingProved(read, words) : onlyProved(read, words, isKnown)
   const values = Object.fromEntries(
     Object.entries(reading.values).map(([path, value]) => {
       const plane = places.get(value.page ?? 0)
