@@ -14,6 +14,7 @@ COPY . .
 RUN node scripts/setup.mjs start
 # Only the server, without the build tools.
 RUN npm ci --omit=dev --omit=optional --workspace contract --workspace server --no-audit --no-fund
+RUN node -e "import('./scripts/lib/trim-recognition.mjs').then((m) => m.trimRecognition('.'))"
 
 FROM node:26-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data

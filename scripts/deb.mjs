@@ -14,6 +14,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { giveUp, npm, root, run } from './lib/run.mjs'
+import { trimRecognition } from './lib/trim-recognition.mjs'
 
 const { version, description } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 const arch = { x64: 'amd64', arm64: 'arm64' }[process.arch] ?? giveUp(`No Debian package for ${process.arch}.`)
@@ -52,6 +53,7 @@ function installApp(app) {
   const flags = ['--omit=dev', '--no-audit', '--no-fund', '--loglevel=error']
   if (npm(['ci', ...flags], { cwd: app }).status !== 0) giveUp('npm could not install the packages; see above.')
   renameSync(aside, bundled)
+  trimRecognition(app)
 }
 
 function forgetBundled(file) {

@@ -18,6 +18,7 @@ import { fingerprint } from './lib/fingerprint.mjs'
 import { useHooks } from './lib/git.mjs'
 import { provideServices } from './lib/services.mjs'
 import { cache, giveUp, npm, root, run } from './lib/run.mjs'
+import { trimRecognition } from './lib/trim-recognition.mjs'
 
 const [, , command, ...options] = process.argv
 const isQuick = options.includes('--quick') // `npm start`: the pages are there ten seconds earlier, and a tenth larger
@@ -97,7 +98,7 @@ function install(wanted) {
   const isInstalled = ways.some((way) => npm([...way, ...flags], { stdio }).status === 0 || checkRegistry())
   if (!isInstalled) giveUp('npm could not install the packages; see above.')
   linkLibraries()
-  trimRecognition()
+  trimRecognition(root)
   useHooks() // like `prepare`, in case npm may not run scripts
   // `exec` in our scripts replaces the shell, so that signals to npm reach Klopt. cmd.exe does not have it.
   if (process.platform === 'win32') writeFileSync(join(root, 'node_modules/.bin/exec.cmd'), '@%*\r\n')
@@ -123,13 +124,6 @@ function announce(line) {
   console.log(line)
   const began = Date.now()
   return () => console.log(`Done in ${Math.round((Date.now() - began) / 1000)} s.`)
-}
-
-/** Removes what only browsers use of the library that runs the recognition of text: 100 of its 145 MB. */
-function trimRecognition() {
-  const folder = join(root, 'node_modules/onnxruntime-web/dist')
-  const used = /^(?:ort\.node\.min\.mjs|ort-wasm-simd-threaded\.(?:mjs|wasm))$/
-  for (const name of existsSync(folder) ? readdirSync(folder) : []) if (!used.test(name)) rmSync(join(folder, name))
 }
 
 /** Makes the links of the bundled PostgreSQL, which its install script does unless npm's scripts are switched off. */
