@@ -4,6 +4,9 @@ import type { PDFDocumentProxy } from 'pdfjs-dist'
 import 'pdfjs-dist/build/pdf.worker.min.mjs'
 import { Refused } from '../refusal.ts'
 
+/** The folder of the code that decodes the images of black and white scans. */
+export const decoders = new URL('../wasm/', import.meta.resolve('pdfjs-dist')).href
+
 /**
  * Opens a PDF, passes it to `work` and closes it. Nothing is fetched, no script runs, and no image is decoded unless
  * `pixels_most` allows it. pdf.js takes ownership of the bytes.
@@ -22,6 +25,7 @@ export async function withPdf<T>(
     useSystemFonts: false,
     useWorkerFetch: false,
     useWasm: false,
+    wasmUrl: decoders,
     isOffscreenCanvasSupported: false,
     isImageDecoderSupported: false,
     enableXfa: false,

@@ -1,9 +1,12 @@
 import { OPS } from 'pdfjs-dist'
 import type { PDFPageProxy } from 'pdfjs-dist'
 import { type Matrix, matrixOf, times, unchanged } from '../pdf/matrix.ts'
-import { withPdf } from '../pdf/open.ts'
+import { decoders, withPdf } from '../pdf/open.ts'
 import { fromPixels, type Gray, grayOf, shrink } from './gray.ts'
 import type { Plane } from './plane.ts'
+
+// pdf.js imports it at the first image of a black and white scan, when a reader may no longer read files.
+await import(`${decoders}jbig2_nowasm_fallback.js`)
 
 /** A picture of a page, and where its pixels stand on the page that people see. Null: the picture is the page. */
 export type PageImage = { page: number; gray: Gray; place: Plane | null }
