@@ -22,7 +22,7 @@ export default defineConfig({
     launchOptions: { executablePath: chromiumPath(), args: chromiumFlags },
     locale: 'nl-NL',
     timezoneId: 'Europe/Amsterdam',
-    actionTimeout: 30_000,
+    actionTimeout: 60_000, // as long as for what is expected: a card appears when its documents are read
     serviceWorkers: 'block', // only tests of the worker allow it
   },
   projects: [

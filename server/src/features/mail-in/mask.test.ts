@@ -89,7 +89,7 @@ test.each([
     const part = mail.split('--bbb\r\n')[2]?.split('\r\n\r\n')[1]?.split('\r\n--bbb--')[0] ?? ''
     const kept = Buffer.from(part, 'base64')
     expect(kept.toString('utf16le')).not.toMatch(/AAAA|abcdefgh/)
-    if (wanted) expect(kept.equals(wanted)).toBe(true)
+    expect(!wanted || kept.equals(wanted)).toBe(true)
   }
 })
 

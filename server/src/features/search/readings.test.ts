@@ -17,7 +17,7 @@ test('a document is found by what was read, and by a corrected value instead of 
   const documents = async (q: string) =>
     (await find(anna, q, { kind: 'invoice' })).groups.flatMap(({ hits }) => hits.map(({ kind }) => kind))
 
-  for (const q of [values['number']?.value ?? '', written(total), String(total.toFixed(2)), 'dorpel'])
+  for (const q of [values['number']?.value ?? '', written(total), total.toFixed(2), 'dorpel'])
     expect(await documents(q), q).toContain('document')
   expect(markedIn(await find(anna, written(total))).length).toBeGreaterThan(0)
   expect((await find(otto, written(total))).groups).toEqual([])
