@@ -26,7 +26,7 @@ function isTouched(): boolean {
 
 /** Whether this browser could show notifications, and nobody answered the question yet. */
 export function isUnasked(): boolean {
-  return pushState() === 'ready' && Notification.permission === 'default' && localStorage.getItem(choice_key) === null
+  return pushState() === 'ready' && localStorage.getItem(choice_key) === null
 }
 
 export function refuse() {
@@ -68,7 +68,7 @@ async function subscribe(show_text?: boolean): Promise<void> {
   const earlier = await registration.pushManager.getSubscription()
   const fits = earlier && keyOf(earlier) === key
   if (earlier && !fits) await earlier.unsubscribe() // Klopt has another key now
-  const options = { userVisibleOnly: true, applicationServerKey: Uint8Array.fromBase64(key, { alphabet: 'base64url' }) }
+  const options = { userVisibleOnly: true, applicationServerKey: key }
   const subscription = fits ? earlier : await registration.pushManager.subscribe(options)
   const { endpoint = '', keys = {} } = subscription.toJSON()
   const { p256dh = '', auth = '' } = keys
@@ -77,7 +77,11 @@ async function subscribe(show_text?: boolean): Promise<void> {
 }
 
 function keyOf({ options }: PushSubscription): string {
-  return new Uint8Array(options.applicationServerKey ?? []).toBase64({ alphabet: 'base64url', omitPadding: true })
+  const bytes = new Uint8Array(options.applicationServerKey ?? [])
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '')
 }
 
 async function ownSubscription(): Promise<PushSubscription | null> {

@@ -19,8 +19,9 @@ export function PushQuestion() {
     setOpen(false)
   }
   async function accept() {
-    decline() // until the browser says yes too
-    const on = await switchOn(me).catch(() => null)
+    setOpen(false)
+    const on = await switchOn(me).catch(() => null) // a failure is no answer: the question may come again
+    if (on === false) refuse()
     if (on) toast.good(t(($) => $.done))
     else if (on === null) toast.wrong(t(($) => $.failed))
     else toast.wrong(t(($) => $.refused))
