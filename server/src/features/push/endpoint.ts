@@ -6,16 +6,16 @@ const local_names = /(^|\.)(localhost|local|internal|lan|home|arpa)\.?$/
 const patience_ms = 2000
 
 /**
- * Refuses an address that no push service has: one of this machine or of a private network, also behind a name. A name
- * that cannot be looked up now is accepted. The connection itself is checked again (`sender.ts`), because a name may
- * point elsewhere later.
+ * Refuses an address that no push service has: one of this machine or of a private network, also behind a name, or a
+ * port other than 443. A name that cannot be looked up now is accepted. The connection itself is checked again
+ * (`sender.ts`), because a name may point elsewhere later.
  */
 export async function checkEndpoint(endpoint: string): Promise<string> {
   const url = new URL(endpoint)
   const host = url.hostname.replace(/^\[|\]$/g, '')
   const isName = !ipaddr.isValid(host)
   const isOwn = isName ? !host.includes('.') || local_names.test(host) : !isPublic(host)
-  if (url.username || url.password || isOwn || (isName && !(await addressesOf(host)).every(isPublic)))
+  if (url.username || url.password || url.port || isOwn || (isName && !(await addressesOf(host)).every(isPublic)))
     throw invalid([{ loc: ['body', 'endpoint'], msg: 'Dit is geen adres van een pushdienst.', type: 'custom' }])
   return url.href
 }

@@ -30,15 +30,18 @@ export async function openPushService() {
   await rm(folder, { recursive: true })
   await once(server.listen(0, '127.0.0.1'), 'listening')
   const { port } = server.address() as AddressInfo
+  const agent = new Agent({ ca, lookup: (_, __, found) => found(null, [{ address: '127.0.0.1', family: 4 }]) })
+  const connect = agent.createConnection.bind(agent)
+  agent.createConnection = (options, connected) => connect({ ...options, port }, connected)
   return {
-    origin: `https://${host}:${port}`,
+    origin: `https://${host}`,
     port,
     ca,
     received,
     /** Decides about the next answers. */
     answer: (status: number, location = '') => void Object.assign(service, { status, location }),
     /** Connects to this service alone, which the guarded agent would refuse. */
-    agent: new Agent({ ca, lookup: (_, __, found) => found(null, [{ address: '127.0.0.1', family: 4 }]) }),
+    agent,
     close: () => {
       server.closeAllConnections()
       server.close()
