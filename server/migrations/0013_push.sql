@@ -11,7 +11,9 @@ create table push_subscription (
   -- Whether a notification may show the text of a message, also on a locked screen.
   show_text  boolean not null default false,
   created_at timestamptz not null default now(),
-  seen_at    timestamptz not null default now()
+  seen_at    timestamptz not null default now(),
+  -- Since when the push service accepts nothing for it. After a day it is forgotten.
+  failing_since timestamptz
 );
 create index push_subscription_of_person on push_subscription (person_id);
 

@@ -10,8 +10,8 @@ import type { Sender } from './sender.ts'
 
 const at_once = 50
 const look_again = '10 seconds'
-/** A device that cannot be reached for a day is forgotten; its next visit subscribes it again. */
-const retries_s = [10, 30, 120, 600, 1800, 3600, 3 * 3600, 6 * 3600, 12 * 3600]
+/** After each failure in a row; the last is repeated. */
+const retries_s = [10, 30, 120, 600, 1800, 3600, 3 * 3600, 6 * 3600]
 
 /** Delivers the next due notices: returns one promise for each, which never rejects. */
 export async function deliverDue(deps: Pick<Deps, 'db' | 'places'>, send: Sender): Promise<Promise<void>[]> {
@@ -42,11 +42,14 @@ async function deliver(
   if (act === 'nothing') return settle(db, claimed, claimed.shown_seq)
   if (act === 'close' && !closes(notice)) return end(db, claimed)
   const status = await send(notice, JSON.stringify(payloadOf(notice)), topicOf(notice)).catch(() => 0)
-  if (status >= 200 && status < 300) return settle(db, claimed, notice.line?.seq ?? 0)
+  if (status >= 200 && status < 300) {
+    if (notice.fails) await works(db, claimed)
+    return settle(db, claimed, notice.line?.seq ?? 0)
+  }
   if (status === 404 || status === 410) return forget(db, claimed)
-  const pause_s = retries_s[claimed.attempts - 1]
   log.info({ status, push_service: new URL(notice.endpoint).host }, 'A push service did not accept a notification.')
-  return pause_s ? putOff(db, claimed, `${pause_s} seconds`) : forget(db, claimed)
+  if (status > 0 && (await failsForDay(db, claimed)) && claimed.attempts > 1) return forget(db, claimed)
+  return putOff(db, claimed, `${retries_s[claimed.attempts - 1] ?? retries_s.at(-1)} seconds`)
 }
 
 /**
@@ -87,6 +90,22 @@ async function putOff(db: Db, claimed: ClaimedNotice, pause: string, attempts = 
     where subscription_id = ${subscription_id} and dossier_id = ${dossier_id} and due_at = ${lease}`.execute(db)
 }
 
+/**
+ * Notes that a push service refused, and tells whether it has done so for a day. An answer is needed for it: without
+ * one, this server may be the one without a network.
+ */
+async function failsForDay(db: Db, { subscription_id }: ClaimedNotice): Promise<boolean> {
+  const { rows } = await sql<{ fails: boolean }>`
+    update push_subscription set failing_since = coalesce(failing_since, now()) where id = ${subscription_id}
+    returning failing_since < now() - interval '1 day' as fails`.execute(db)
+  return rows[0]?.fails ?? false
+}
+
+async function works(db: Db, { subscription_id }: ClaimedNotice): Promise<void> {
+  await db.updateTable('push_subscription').set({ failing_since: null }).where('id', '=', subscription_id).execute()
+}
+
+/** The next visit of the device subscribes it again. */
 async function forget(db: Db, { subscription_id }: ClaimedNotice): Promise<void> {
   await db.deleteFrom('push_subscription').where('id', '=', subscription_id).execute()
 }

@@ -4,25 +4,28 @@ import type { Deps } from '../../platform/deps.ts'
 import { log } from '../../platform/log.ts'
 import { collectDue } from './collect-due.ts'
 import { deliverDue } from './deliver.ts'
+import { isAnyDue } from './read-notices.ts'
 import type { Sender } from './sender.ts'
 
 const pause_ms = 750
-const pause_after_fault_ms = 5000
+/** Of Postgres: what it referred to was deleted, a deadlock, a conflict of transactions. */
+const collisions = new Set(['23503', '40P01', '40001'])
 /** A slow push service delays the notifications of others only once this many are under way. */
 const most = 200
 
 /**
  * Sends notifications until `stop`. A loop instead of jobs, because the queue looks for due jobs only every five seconds,
  * and a job for each post would make posting slower. `sender` is opened when the first notice is due: loading it takes
- * time and memory.
+ * time and memory. Notices are claimed once that is done, so that none is used up if it fails.
  */
 export function keepPushing(
   deps: Pick<Deps, 'db' | 'places'>,
   sender: () => Promise<Sender>,
+  pause_after_fault_ms = 5000,
 ): { stop(): Promise<void> } {
   const stopping = new AbortController()
   const under_way = new Set<Promise<void>>()
-  let opened: Promise<Sender> | undefined
+  let send: Sender | undefined
   const running = run()
   return {
     async stop() {
@@ -34,17 +37,19 @@ export function keepPushing(
 
   async function run() {
     while (!stopping.signal.aborted) {
-      const rest_ms = await round().catch(logFault)
+      const rest_ms = await round().catch((error: unknown) => (logFault(error) ? pause_after_fault_ms : 0))
       await pause(rest_ms, undefined, { signal: stopping.signal }).catch(() => undefined) // it is stopping
     }
   }
 
   async function round(): Promise<number> {
     await collectDue(deps.db)
+    if (!send && !(await isAnyDue(deps.db))) return pause_ms
+    send ??= await sender()
     let delivering: Promise<void>[]
     do {
       if (under_way.size >= most) await Promise.race(under_way)
-      delivering = await deliverDue(deps, async (...args) => (await (opened ??= sender()))(...args))
+      delivering = await deliverDue(deps, send)
       for (const one of delivering) {
         under_way.add(one)
         void one.finally(() => under_way.delete(one))
@@ -54,8 +59,13 @@ export function keepPushing(
   }
 }
 
-function logFault(error: unknown): number {
+/** Whether it is more than a collision with another transaction, after which the next round goes well. */
+function logFault(error: unknown): boolean {
+  if (error instanceof Error && 'code' in error && collisions.has(String(error.code))) {
+    log.info({ err: error }, 'Sending notifications collided with another transaction. It is tried again at once.')
+    return false
+  }
   const level = isDatabaseAway(error) ? 'warn' : 'error'
   log[level]({ err: error }, 'Notifications could not be sent. It will be tried again.')
-  return pause_after_fault_ms
+  return true
 }

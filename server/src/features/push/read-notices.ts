@@ -20,9 +20,16 @@ export type Notice = ClaimedNotice & {
   p256dh: string
   auth: string
   show_text: boolean
+  /** The push service refused what was sent last. */
+  fails: boolean
   language: Language
   dossier_title: string
   line: (UnreadLine & { first_name: string }) | null
+}
+
+export async function isAnyDue(db: Db): Promise<boolean> {
+  const { rows } = await sql`select from push_notice where due_at <= now() limit 1`.execute(db)
+  return rows.length > 0
 }
 
 /** The next due notices. A node that dies meanwhile leaves them due in a minute. */
@@ -47,7 +54,7 @@ export async function claimNotices(db: Db, most: number): Promise<ClaimedNotice[
 export async function readNotices(db: Db, claimed: ClaimedNotice[]): Promise<Notice[]> {
   const { rows } = await sql<Omit<Notice, keyof ClaimedNotice> & { place: number }>`
     select place, subscription.person_id, endpoint, p256dh, auth, show_text, language, dossier.title as dossier_title,
-      to_jsonb(line) as line
+      failing_since is not null as fails, to_jsonb(line) as line
     from unnest(${claimed.map(({ subscription_id }) => subscription_id)}::uuid[],
       ${claimed.map(({ dossier_id }) => dossier_id)}::uuid[]) with ordinality as asked (subscription_id, dossier_id, place)
     join push_subscription subscription on subscription.id = asked.subscription_id

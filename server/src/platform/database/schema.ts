@@ -455,6 +455,7 @@ export interface PushSubscription {
   auth: string
   created_at: Generated<ColumnType<string, Date | string, Date | string>>
   endpoint: string
+  failing_since: ColumnType<string, Date | string, Date | string> | null
   id: string
   p256dh: string
   person_id: string

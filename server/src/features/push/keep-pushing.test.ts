@@ -1,0 +1,91 @@
+import { expect, test, vi } from 'vitest'
+import { useLog } from '../../testing/use-log.ts'
+import { sharedDossier } from '../documents/testing/scene.ts'
+import { keepPushing } from './keep-pushing.ts'
+import { usePushDesk } from './testing/push-desk.ts'
+
+const { world, desk, deviceOf, sendDue, later, say } = usePushDesk()
+const log = useLog()
+const long_ms = 600_000
+
+test('what sends is opened again after a fault, and no notice is lost meanwhile', async () => {
+  const { anna, bram, dossier } = await sharedDossier(world)
+  const phone = await deviceOf(bram)
+  await say(anna, dossier, 'Hallo?')
+  const attempts: number[] = []
+  async function open() {
+    const { rows } = await world.pool.query('select attempts from push_notice where dossier_id = $1', [dossier.id])
+    attempts.push(...rows.map((row) => Number(row.attempts)))
+    if (attempts.length === 1) throw new Error('There is no memory.')
+    return desk.send
+  }
+
+  const pushing = keepPushing(world.deps, open, 10)
+  await vi.waitFor(() => expect(phone.received()).toHaveLength(1), { timeout: 60_000 })
+  await pushing.stop()
+
+  expect(attempts).toEqual([0, 0])
+  expect(log.join()).toContain('Notifications could not be sent.')
+})
+
+test.each(['23503', '40P01', '40001'])(
+  'after a collision with something else (%s) it goes on at once',
+  async (code) => {
+    const { anna, bram, dossier } = await sharedDossier(world)
+    const phone = await deviceOf(bram)
+    await say(anna, dossier, 'Hallo?')
+    await world.pool.query(`
+    create sequence collision;
+    create function collide() returns trigger language plpgsql as $$ begin
+      if nextval('collision') = 1 then raise exception 'collision' using errcode = '${code}'; end if;
+      return new;
+    end $$;
+    create trigger collides before insert on push_notice for each row execute function collide()`)
+
+    const pushing = keepPushing(world.deps, async () => desk.send, long_ms)
+    await vi.waitFor(() => expect(phone.received()).toHaveLength(1), { timeout: 60_000 })
+    await pushing.stop()
+    await world.pool.query('drop function collide cascade; drop sequence collision')
+  },
+)
+
+test('a device that refuses for more than a day is forgotten, however much is posted meanwhile', async () => {
+  const { anna, bram, dossier } = await sharedDossier(world)
+  const phone = await deviceOf(bram)
+  const failing = `update push_subscription set failing_since = failing_since - interval '25 hours' where person_id = $1`
+  desk.service.answer(503)
+  await say(anna, dossier, 'Hallo?')
+  await sendDue()
+  await later()
+  expect(await phone.on()).toBe(true)
+
+  desk.service.answer(201)
+  await later()
+  await world.pool.query(failing, [bram.id]) // it does not fail any more
+  desk.service.answer(503)
+  await say(anna, dossier, 'Hallo?')
+  await sendDue()
+  await later()
+  expect(await phone.on()).toBe(true)
+
+  await world.pool.query(failing, [bram.id])
+  await say(anna, dossier, 'Hallo?')
+  await sendDue()
+  await later()
+  desk.service.answer(201)
+  expect(await phone.on()).toBe(false)
+})
+
+test('no device is forgotten because this server cannot send', async () => {
+  const { anna, bram, dossier } = await sharedDossier(world)
+  const phone = await deviceOf(bram)
+  const { send } = desk
+  desk.send = () => Promise.reject(new Error('There is no network.'))
+  await say(anna, dossier, 'Hallo?')
+  await sendDue()
+  for (let n = 0; n < 12; n += 1) await later()
+  desk.send = send
+  await later()
+
+  expect(phone.received()).toHaveLength(1)
+})
