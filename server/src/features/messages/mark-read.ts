@@ -28,13 +28,20 @@ function hasNotices({ id }: Viewer, dossierId: string) {
     where push_notice.dossier_id = ${dossierId} and person_id = ${id})`
 }
 
-/** Devices take their notification away; the loop that sends notifications tells them. */
+/**
+ * Devices take their notification away; the loop that sends notifications tells them. It locks notices in this order
+ * too.
+ */
 async function askToClose({ db }: Tx, { id }: Viewer, dossierId: string): Promise<void> {
   await sql`
-    update push_notice set due_at = now(), attempts = 0 from push_subscription
-    where push_notice.dossier_id = ${dossierId} and push_subscription.id = subscription_id and person_id = ${id}`.execute(
-    db,
-  )
+    with own as (
+      select dossier_id, subscription_id from push_notice
+      where dossier_id = ${dossierId}
+        and subscription_id in (select push_subscription.id from push_subscription where person_id = ${id})
+      order by dossier_id, subscription_id for no key update
+    )
+    update push_notice set due_at = now(), attempts = 0 from own
+    where push_notice.dossier_id = own.dossier_id and push_notice.subscription_id = own.subscription_id`.execute(db)
 }
 
 /** They read again what they had marked as unread. Nobody else hears of it. */

@@ -89,3 +89,19 @@ test('no device is forgotten because this server cannot send', async () => {
 
   expect(phone.received()).toHaveLength(1)
 })
+
+test('a device that is being forgotten holds up nobody, and is notified after all if it stays', async () => {
+  const { anna, bram, daan, dossier } = await sharedDossier(world)
+  const [phone, other] = [await deviceOf(bram), await deviceOf(daan)]
+  const session = await world.pool.connect()
+  await session.query('begin')
+  await session.query('delete from push_subscription where person_id = $1', [bram.id])
+  await say(anna, dossier, 'Hallo?')
+  await sendDue()
+  expect(other.received()).toHaveLength(1)
+
+  await session.query('rollback')
+  session.release()
+  await sendDue()
+  expect([phone.received().length, other.received().length]).toEqual([1, 1])
+})
