@@ -9,10 +9,10 @@ export type NoticeFacts = {
 
 /**
  * What a device should do now. While its person looks at the dossier, nothing: they read the message, or are notified
- * once they look away.
+ * once they look away. A notification of a message that was deleted makes way for the newest one before it.
  */
 export function noticeFor({ unread_seq, shown_seq, looks }: NoticeFacts): 'show' | 'close' | 'wait' | 'nothing' {
   if (unread_seq === 0) return shown_seq > 0 ? 'close' : 'nothing'
-  if (unread_seq <= shown_seq) return 'nothing'
+  if (unread_seq === shown_seq) return 'nothing'
   return looks ? 'wait' : 'show'
 }

@@ -1,4 +1,4 @@
-import { logout, markRead, readPush, subscribePush, unsubscribePush } from '@klopt/contract'
+import { deleteMessage, logout, markRead, readPush, subscribePush, unsubscribePush } from '@klopt/contract'
 import { expect, test } from 'vitest'
 import { sharedDossier } from '../documents/testing/scene.ts'
 import { guardedAgent, openSender } from './sender.ts'
@@ -66,6 +66,24 @@ test('what is read elsewhere is taken away once, and not on a device that showed
 
   expect(phone.received().slice(1)).toEqual([{ dossier_id: dossier.id, title: null }])
   expect(laptop.received()).toEqual([])
+})
+
+test('the notification of a deleted message makes way for an earlier one, and for none if there is none', async () => {
+  const { anna, bram, dossier, params } = await sharedDossier(world)
+  const phone = await deviceOf(bram)
+  const first = (await say(anna, dossier, 'Een')).body
+  const second = (await say(anna, dossier, 'Twee')).body
+  await sendDue()
+  for (const { id } of [second, first]) {
+    await anna.call(deleteMessage, { params: { ...params, message_id: id }, query: { revision: 0 } })
+    await sendDue()
+  }
+
+  expect(phone.received()).toEqual([
+    expect.objectContaining({ seq: 2 }),
+    expect.objectContaining({ seq: 1 }),
+    { dossier_id: dossier.id, title: null },
+  ])
 })
 
 test('somebody who looks at the dossier is notified only once they look away without having read', async () => {
