@@ -16,7 +16,7 @@ export function MuteChoice({ dossier }: { dossier: Dossier }) {
   return (
     <>
       <dt>{t(($) => $.mute.title)}</dt>
-      <dd className="record">
+      <dd className="mute-periods">
         {muted && isMuted(muted) ? (
           <>
             {mutedText(muted)}
