@@ -16,6 +16,7 @@ type DossierRow = DossierFacts &
     close_requested_by_user: string | null
     last_seq: number
     revision: number
+    pinned_id: string | null
     read_seq: number
     access_until: string | null
     unread_from: number | null
@@ -73,7 +74,7 @@ async function readFacts(db: Db, queries: AccessQuery[]): Promise<(DossierRow | 
     sees_all: ['boolean', ({ viewer }) => userPermissions(viewer).see_all_dossiers],
   })
   const { rows } = await sql<DossierRow & { place: number }>`${often}
-    select asked.place, dossier.id, title, dossier.status, dossier.created_at, last_seq, revision,
+    select asked.place, dossier.id, title, dossier.status, dossier.created_at, last_seq, revision, pinned_id,
       close_requested_by_company, close_requested_by_user,
       own.user_id is not null as takes_part,
       coalesce(own.read_seq, 0) as read_seq,

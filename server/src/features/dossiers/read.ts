@@ -24,7 +24,7 @@ export async function readDossier(db: Db, viewer: Viewer, dossier: AccessibleDos
     readCompanies(db, dossier.id),
     readParticipants(db, dossier.id),
     readTurn(db, dossier.id),
-    readPinned(db, dossier.id),
+    dossier.pinned_id === null ? null : readPinned(db, dossier.id),
   ])
   const { title, status, created_at, last_seq, read_seq, takes_part, unread_from, permissions } = dossier
   const { close_requested_by_company: company_id, close_requested_by_user: user_id } = dossier

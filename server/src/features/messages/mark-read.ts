@@ -16,7 +16,7 @@ export async function markRead(tx: Tx, viewer: Viewer, dossierId: string, seq?: 
     .where('read_seq', '<', upTo)
     .returning(['read_seq', 'read_at', hasNotices(viewer, dossierId).as('notified')])
     .executeTakeFirst()
-  if (!moved?.read_at) return endUnread(tx, viewer, dossierId, upTo)
+  if (!moved?.read_at) return dossier.unread_from === null ? undefined : endUnread(tx, viewer, dossierId, upTo)
   const { read_seq, read_at, notified } = moved
   if (notified) await askToClose(tx, viewer, dossierId)
   tx.emit({ message_type: 'read_status', dossier_id: dossierId, user_id: viewer.id, seq: read_seq, at: read_at })

@@ -116,10 +116,13 @@ const shown_mail = sql`json_build_object(
     then json_build_object('id', decider.id, 'full_name', decider.full_name) end,
   'not_taken', not_taken)`
 
-/** Whether a mail showed it to somebody. Of no importance once its sender cannot change it any more. */
+/** Those that their sender can still change; whether the others were mailed does not matter. */
+const is_recent = sql`page.created_at > now() - ${sql.lit(`${limits.message_change} milliseconds`)}::interval`
+
+/** Whether a mail showed it to somebody. */
 const mailed = sql`(
-  page.created_at > now() - ${sql.lit(`${limits.message_change} milliseconds`)}::interval and exists (
-    select from participant reader
+  ${is_recent} and exists (
+    select from reader
     where reader.dossier_id = page.dossier_id and reader.user_id <> page.sender_id
       and reader.mailed_from < seq and reader.shown_seq >= seq))`
 
@@ -138,7 +141,11 @@ export async function readMessages(db: Db, page: ReturnType<typeof sql>, place =
       select mail_in.id, ${shown_mail} as shown from mail_in left join person decider on decider.id = decided_by
       where mail_in.id = any (array(select distinct mail_in_id from page))
     ),
-    quoted as materialized (${quoted})
+    quoted as materialized (${quoted}),
+    reader as materialized (
+      select dossier_id, user_id, mailed_from, shown_seq from participant
+      where dossier_id = any (array(select distinct dossier_id from page where ${is_recent})) and shown_seq > mailed_from
+    )
     select ${place} as place, page.id, page.dossier_id, seq, message_type, event, data, message, sender_id, client_id,
  page.created_at, revision, edited_at, ${mailed} as mailed, coalesce(quoted.shown, page.quote::json) as quote, sender.first_name, sender.last_name, sender.full_name, sender.email as sender_email, page.company_id, writing.name as company_name,
       mail.shown as mail, coalesce(page.mentions, '[]') as mentions

@@ -68,7 +68,9 @@ test('a new version replaces the line of its upload, on open screens and in the 
     .poll(() => uploadLines(bram, dossier))
     .toEqual([`${anna.full_name} heeft een.xml toegevoegd`, version_line])
   await expect
-    .poll(() => line.received.flatMap((event) => (event.message_type === 'system' ? [event.message] : [])))
+    .poll(() =>
+      line.received.flatMap((event) => (event.message_type === 'message_changed' ? [event.message.message] : [])),
+    )
     .toContain(version_line)
   const [listed] = (await bram.call(listDossiers)).body
   expect(listed?.last_message_preview).toBe(version_line)
