@@ -35,3 +35,16 @@ test('a connection that broke is closed, also when it is released again', async 
   expect(pool.totalCount).toBe(0)
   await pool.end()
 })
+
+test('a pool that has ended gives its error, and nothing to release', async () => {
+  const { pool } = connectLike(world.pool, { max: 1 })
+  releaseOnce(pool)
+  await pool.end()
+
+  const given = await new Promise<unknown[]>((resolve) => {
+    pool.connect((...all) => resolve(all))
+  })
+
+  expect(String(given[0])).toContain('after calling end on the pool')
+  expect(given[2]).toBeUndefined()
+})

@@ -3,7 +3,7 @@ import type pg from 'pg'
 type Acquired = (
   error: Error | undefined,
   client: pg.PoolClient | undefined,
-  release: (error?: unknown) => void,
+  release: ((error?: unknown) => void) | undefined,
 ) => void
 
 /**
@@ -14,12 +14,17 @@ export function releaseOnce(pool: pg.Pool): void {
   const connect = pool.connect.bind(pool)
   const connectOnce = (acquired?: Acquired) => {
     if (!acquired) return connect()
-    return connect((error, client, release) => acquired(error, client, once(release)))
+    return connect((error, client, release?: Release) => {
+      // An ended pool gives only an error, whatever its type says.
+      acquired(error, client, release && once(release))
+    })
   }
   pool.connect = connectOnce as pg.Pool['connect'] // its type has an overload for each form
 }
 
-function once(release: (error?: Error | boolean) => void): (error?: unknown) => void {
+type Release = (error?: Error | boolean) => void
+
+function once(release: Release): (error?: unknown) => void {
   let isReleased = false
   return (error) => {
     if (isReleased) return
