@@ -126,7 +126,7 @@ export function liveHandlers(client: QueryClient, { id: me, company_id }: Me): L
       const pinned = client.getQueryData(dossierQuery(dossier_id).queryKey)?.pinned
       if (pinned?.id === message.id) {
         // At once, because a copy on the device would keep words that were deleted.
-        if (message.event) changeDossier(client, dossier_id, (dossier) => ({ ...dossier, pinned: null }))
+        if (message.event) changeDossier(client, dossier_id, (dossier) => withoutPinned(dossier, message.id))
         void refreshDossier(client, dossier_id)
       }
       if (message.event) return refetchListsSoon() // in the reader's language

@@ -41,7 +41,8 @@ export async function* linesOf(db: Db, dossierId: string): AsyncGenerator<Line> 
   for (let seq = 0; ;) {
     const { rows } = await sql<Row>`
       select seq, event, data, message, sender_id as sender, message.company_id as company, message.created_at,
-        edited_at, ${earlier_words} as versions, ${quote} as quote, ${quoted} as quoted, document.sha256 as file, full_name as sender_name, company.name as company_name
+        edited_at, ${earlier_words} as versions, ${quote} as quote, ${quoted} as quoted, document.sha256 as file,
+        full_name as sender_name, company.name as company_name
       from message
       left join person on person.id = sender_id
       left join company on company.id = message.company_id

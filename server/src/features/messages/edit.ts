@@ -62,9 +62,8 @@ async function checkChange({ db }: Tx, known: Message, revision: number): Promis
   if (known.event === 'message_deleted' || (change_until && known.revision !== revision))
     throw conflict('message_changed', 'Dit bericht is intussen veranderd.', present)
   if (!change_until) throw forbidden()
-  const { rows } = await sql<{
-    late: boolean
-  }>`select clock_timestamp() > ${change_until}::timestamptz as late`.execute(db)
+  const { rows } = await sql<{ late: boolean }>`
+    select clock_timestamp() > ${change_until}::timestamptz as late`.execute(db)
   if (rows[0]?.late) throw conflict('too_late', 'Dit bericht is te oud om nog te veranderen.')
 }
 

@@ -18,8 +18,8 @@ export const names_them = sql`(
 
 /**
  * The one rule of what may notify a participant: `message` is worth it, and they did not mute the dossier, or it names
- * them or asks something of them. A request of the other company does while its act is the newest, which gives them the turn. For a
- * statement with `message`, `participant` and their `person`.
+ * them or asks something of them. A request of the other company does while its act is the newest, which gives them the
+ * turn. For a statement with `message`, `participant` and their `person`.
  */
 export const may_notify = sql`(${worth_a_mail} and (
   coalesce(participant.muted_until <= now(), true) or ${names_them}

@@ -147,8 +147,9 @@ export async function readMessages(db: Db, page: ReturnType<typeof sql>, place =
       where dossier_id = any (array(select distinct dossier_id from page where ${is_recent})) and shown_seq > mailed_from
     )
     select ${place} as place, page.id, page.dossier_id, seq, message_type, event, data, message, sender_id, client_id,
- page.created_at, revision, edited_at, ${mailed} as mailed, coalesce(quoted.shown, page.quote::json) as quote, sender.first_name, sender.last_name, sender.full_name, sender.email as sender_email, page.company_id, writing.name as company_name,
-      mail.shown as mail, coalesce(page.mentions, '[]') as mentions
+      page.created_at, revision, edited_at, ${mailed} as mailed, coalesce(quoted.shown, page.quote::json) as quote,
+      sender.first_name, sender.last_name, sender.full_name, sender.email as sender_email,
+      page.company_id, writing.name as company_name, mail.shown as mail, coalesce(page.mentions, '[]') as mentions
     from page
     left join sender on sender.id = sender_id
     left join writing on writing.id = page.company_id

@@ -18,6 +18,7 @@ import '../../features/dossiers/detail/start-steps.css'
 import '../../features/dossiers/detail/turn/turn-bar.css'
 import '../../features/messages/composer.css'
 import '../../features/messages/conversation.css'
+import '../../features/messages/message-acts.css' // after the bubbles that it changes
 import '../../ui/menu.css'
 import '../../ui/paper.css'
 import '../../ui/tabs.css'

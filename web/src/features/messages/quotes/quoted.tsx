@@ -1,4 +1,4 @@
-import type { Quote } from '@klopt/contract'
+import { nameless_guest, type Quote } from '@klopt/contract'
 import { useTranslation } from 'react-i18next'
 
 /** What a message answers: who said it, and its first words. */
@@ -19,7 +19,8 @@ export function Quoted({ quote }: { quote: Quote }) {
       const { filename, deleted: gone } = quote
       return { by: t(($) => (gone ? $.quote.document_deleted : $.quote.document)), text: filename, gone }
     }
-    const { sender_name: name, message, deleted: gone } = quote
+    const { sender_name, message, deleted: gone } = quote
+    const name = sender_name === nameless_guest ? t(($) => $.external) : sender_name
     return gone ? { by: null, text: t(($) => $.quote.deleted, { name }), gone } : { by: name, text: message, gone }
   }
 }
