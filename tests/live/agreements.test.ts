@@ -18,7 +18,8 @@ import type { Caller } from '../../server/src/testing/caller.ts'
 import { useWorld } from '../../server/src/testing/world.ts'
 import { Chance } from '../testing/chance.ts'
 import { times } from '../testing/full.ts'
-import { apply, fetchState, inOrder, withoutHints } from './client.ts'
+import { apply, inOrder, withoutHints } from './client.ts'
+import { fetchState } from './client-state.ts'
 
 const world = useWorld()
 const runs = times(6, 20, 60, 'KLOPT_RUNS')

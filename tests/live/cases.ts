@@ -1,57 +1,20 @@
-import { downloadDocument, listRelations } from '@klopt/contract'
-import { randomUUID } from 'node:crypto'
 import { runCards } from '../../server/src/features/cards/runs/run.ts'
-import { pdf } from '../../server/src/features/documents/testing/samples.ts'
 import { ask } from '../testing/ask.ts'
 import { compareScene, laidOut } from '../testing/scene-cards.ts'
 import { addCards, addCheck } from '../testing/scene-checks.ts'
 import { addMail } from '../testing/scene-mails.ts'
 import { type Scene, setState } from '../testing/scene.ts'
-import type { DossierKey, PersonKey } from '../testing/scene-keys.ts'
-import { fetchState } from './client.ts'
+import { base, type Case, changeLast, external, post, say, shared } from './case.ts'
+import { documentCases } from './cases-documents.ts'
+import { participantCases } from './cases-participants.ts'
+import { fetchState } from './client-state.ts'
 
 const cards = new WeakMap<Scene, string>()
 const mails = new WeakMap<Scene, string>()
 
-type Case = {
-  of: DossierKey
-  /** Whether they have the dossier open, or only the list. */
-  watches: PersonKey
-  lists: PersonKey
-  by: PersonKey
-  ready?: (scene: Scene) => Promise<unknown>
-  act: (scene: Scene) => Promise<{ status: number }>
-}
-
-const base = ({ dossiers }: Scene, key: DossierKey) => `/api/v1/dossiers/${dossiers[key]}`
-const shared = { of: 'D1', watches: 'U2', lists: 'X2', by: 'U' } as const
-const external = { of: 'D2', watches: 'U2', lists: 'V', by: 'U' } as const
-const say = (scene: Scene, who: PersonKey, key: DossierKey = 'D1') =>
-  ask(scene.who[who], 'POST', `${base(scene, key)}/messages`, {
-    body: { message_type: 'user', message: `Regel ${randomUUID()}`, client_id: randomUUID() },
-  })
-const upload = (scene: Scene, who: PersonKey, key: DossierKey, fields: Record<string, string> = {}) => {
-  const body = new FormData()
-  body.append('dossier_id', scene.dossiers[key])
-  for (const [name, value] of Object.entries(fields)) body.append(name, value)
-  body.append('file', new File([new Uint8Array(pdf('bon'))], 'bon.pdf'))
-  return ask(scene.who[who], 'POST', '/api/v1/documents', { body })
-}
-/** U changes their message at this place from the end. */
-const changeLast = async (s: Scene, method: 'PATCH' | 'DELETE', place = 1) => {
-  const line = (await fetchState(s.who.U, s.dossiers.D1)).open?.messages.at(-place)
-  const url = `${base(s, 'D1')}/messages/${line?.id}`
-  if (method === 'DELETE') return ask(s.who.U, method, `${url}?revision=${line?.revision}`)
-  return ask(s.who.U, method, url, { body: { revision: line?.revision, message: 'Het zijn er 28.' } })
-}
-const pin = (s: Scene) =>
-  ask(s.who.U, 'PUT', `${base(s, 'D1')}/pin`, { body: { kind: 'document', id: s.documents.A_D1 } })
-export const post = (rest: string, body?: (scene: Scene) => object, who: PersonKey = 'U', key: DossierKey = 'D1') =>
-  ((scene) =>
-    ask(scene.who[who], 'POST', `${base(scene, key)}${rest}`, body && { body: body(scene) })) satisfies Case['act']
-
-/** An act, the people who see it live, and the person who did it. */
 export const cases: Record<string, Case> = {
+  ...participantCases,
+  ...documentCases,
   'somebody writes': { ...shared, act: (scene) => say(scene, 'U') },
   'one writes on another device': { ...shared, watches: 'U', by: 'U', act: (scene) => say(scene, 'U') },
   'somebody is mentioned': {
@@ -109,74 +72,6 @@ export const cases: Record<string, Case> = {
   'the dossier is renamed': {
     ...shared,
     act: (scene) => ask(scene.who.U, 'PATCH', base(scene, 'D1'), { body: { title: 'Nieuw' } }),
-  },
-  'a colleague is added': { ...shared, act: post('/users', ({ who }) => ({ user_id: who.N.id })) },
-  'a guest is invited': {
-    ...external,
-    act: post(
-      '/invite',
-      (s) => ({
-        email: `nieuw.${randomUUID().slice(0, 8)}@scene.example`,
-        company_id: s.companies.Ext.id,
-        dossier_id: s.dossiers.D2,
-      }),
-      'U',
-      'D2',
-    ),
-  },
-  'a company is linked': {
-    ...shared,
-    of: 'D4',
-    lists: 'U2',
-    act: post('/companies', ({ companies }) => ({ company_id: companies.B.id }), 'U', 'D4'),
-  },
-  'an admin joins by writing': { ...shared, by: 'M', act: (scene) => say(scene, 'M') },
-  'a document is added': { ...shared, act: (scene) => upload(scene, 'U', 'D1') },
-  'a document is pinned': { ...shared, act: (s) => pin(s) },
-  'what is pinned is unpinned': {
-    ...shared,
-    ready: (s) => pin(s),
-    act: (s) => ask(s.who.U, 'DELETE', `${base(s, 'D1')}/pin`),
-  },
-  'a pinned document is removed': {
-    ...shared,
-    ready: (s) => pin(s),
-    act: (s) => ask(s.who.U, 'DELETE', `/api/v1/documents/${s.documents.A_D1}/${s.dossiers.D1}`),
-  },
-  'a document is removed': {
-    ...shared,
-    act: (s) => ask(s.who.U, 'DELETE', `/api/v1/documents/${s.documents.A_D1}/${s.dossiers.D1}`),
-  },
-  'the other company opens a document': {
-    ...shared,
-    by: 'X',
-    act: async (s) => {
-      const link = await ask(s.who.X, 'GET', `/api/v1/documents/${s.documents.A_D1}/download`)
-      const { signed_url } = downloadDocument.answer.parse(link.body)
-      return ask(s.who.X, 'GET', signed_url)
-    },
-  },
-  'the kind of a document is corrected': {
-    ...shared,
-    ready: (scene) =>
-      scene.world.db
-        .updateTable('document')
-        .set({ reading_state: 'read', kind: 'quote' })
-        .where('id', '=', scene.documents.A_D1)
-        .execute(),
-    act: (s) => ask(s.who.U, 'PUT', `/api/v1/documents/${s.documents.A_D1}/kind`, { body: { kind: 'invoice' } }),
-  },
-  'a new version of a document is added': {
-    ...shared,
-    act: (s) => upload(s, 'U', 'D1', { replaces: s.documents.A_D1 }),
-  },
-  'a document is marked as not a new version': {
-    ...shared,
-    ready: (s) => upload(s, 'U', 'D1', { replaces: s.documents.A_D1 }),
-    act: async (s) => {
-      const found = (await fetchState(s.who.U, s.dossiers.D1)).open?.documents.find(({ version }) => version === 2)
-      return ask(s.who.U, 'PUT', `/api/v1/documents/${found?.id}/version`, { body: { replaces: null } })
-    },
   },
   'somebody answers a card': {
     ...shared,
@@ -253,39 +148,6 @@ export const cases: Record<string, Case> = {
     ready: (s) => setState(s, ['D1'], { status: 'close_request' }),
     act: post('/close', undefined, 'X'),
   },
-  'somebody leaves': {
-    ...shared,
-    act: (s) => ask(s.who.U, 'PATCH', `${base(s, 'D1')}/users/${s.who.U.id}`, { body: { status: 'removed' } }),
-  },
-  'somebody is removed': {
-    ...shared,
-    watches: 'U',
-    by: 'M',
-    act: (s) => ask(s.who.M, 'PATCH', `${base(s, 'D1')}/users/${s.who.U2.id}`, { body: { status: 'removed' } }),
-  },
-  'the viewer is removed': {
-    ...shared,
-    by: 'M',
-    act: (s) => ask(s.who.M, 'PATCH', `${base(s, 'D1')}/users/${s.who.U2.id}`, { body: { status: 'removed' } }),
-  },
-  'a guest is removed': {
-    ...external,
-    lists: 'U2',
-    by: 'M',
-    act: (s) => ask(s.who.M, 'PATCH', `${base(s, 'D2')}/users/${s.who.V.id}`, { body: { status: 'removed' } }),
-  },
-  'access is renewed': {
-    ...external,
-    watches: 'V',
-    lists: 'V',
-    act: (s) => ask(s.who.U, 'POST', `${base(s, 'D2')}/users/${s.who.V.id}/renew-token`),
-  },
-  'longer access is requested': {
-    ...external,
-    lists: 'U2',
-    by: 'E',
-    act: post('/request-extension', undefined, 'E', 'D2'),
-  },
   "a company's own warning is dismissed": {
     ...shared,
     ready: async (s) => {
@@ -299,14 +161,5 @@ export const cases: Record<string, Case> = {
     ...shared,
     ready: async (s) => void mails.set(s, await addMail(s, 'D1')),
     act: (s) => ask(s.who.U, 'POST', `/api/v1/held-mails/${mails.get(s)}/refuse`),
-  },
-  'the relation is switched off': {
-    ...shared,
-    by: 'M',
-    act: async ({ who }) => {
-      const relations = (await ask(who.M, 'GET', '/api/v1/relations')).body
-      const first = listRelations.answer.parse(relations).accepted.find(({ company }) => company.is_klopt_client)
-      return ask(who.M, 'PATCH', `/api/v1/relations/${first?.relation_id}`, { body: { status: 'inactive' } })
-    },
   },
 }

@@ -2,8 +2,10 @@ import { type LiveEvent, LiveEvent as Events } from '@klopt/contract'
 import { afterAll, expect, test } from 'vitest'
 import { useWorld } from '../../server/src/testing/world.ts'
 import { makeScene } from '../testing/scene.ts'
-import { apply, refetched, fetchState, type ClientState, withoutCounterpart, withoutReader } from './client.ts'
-import { cases, post } from './cases.ts'
+import { post } from './case.ts'
+import { cases } from './cases.ts'
+import { apply, refetched, withoutCounterpart, withoutReader } from './client.ts'
+import { type ClientState, fetchState } from './client-state.ts'
 
 const world = useWorld()
 const seen = new Set<string>()
