@@ -4,13 +4,16 @@ import { live, type LiveHandlers } from '../platform/live.ts'
 import { idOf } from './examples.ts'
 import { FakeLine } from './line.ts'
 
-let up = true
+let state: 'up' | 'down' | 'silent' = 'up'
 
-/** A WebSocket to a server that is up, and confirms everything, or down. */
+/** A WebSocket to a server that is up, and confirms everything, or down, or does not answer. */
 class ServedLine extends FakeLine {
   constructor() {
     super()
-    queueMicrotask(() => (up ? this.accept() : this.drop(1006)))
+    queueMicrotask(() => {
+      if (state === 'up') this.accept()
+      if (state === 'down') this.drop(1006)
+    })
   }
 
   override send(data: string) {
@@ -25,9 +28,12 @@ class ServedLine extends FakeLine {
 export function useLiveServer() {
   let close = () => {}
   let rest = globalThis.fetch
+  const open = () => {
+    close = live.open(idOf(1), new Proxy({} as LiveHandlers, { get: () => () => undefined }))
+  }
 
   beforeEach(() => {
-    up = true
+    state = 'up'
     FakeLine.opened = []
     vi.stubGlobal('WebSocket', ServedLine)
     rest = globalThis.fetch
@@ -36,7 +42,7 @@ export function useLiveServer() {
       const { pathname } = new URL(input instanceof Request ? input.url : input, location.href)
       return pathname === wsTicket.path ? Promise.resolve(Response.json(ticket, { status: 201 })) : rest(input, init)
     }
-    close = live.open(idOf(1), new Proxy({} as LiveHandlers, { get: () => () => undefined }))
+    open()
   })
   afterEach(() => {
     close()
@@ -47,13 +53,19 @@ export function useLiveServer() {
   return {
     /** Connects the page, if it is not connected, without waiting for its next try. Does not need the clock. */
     async goUp() {
-      up = true
+      state = 'up'
       if (live.state() === 'offline') dispatchEvent(new Event('online'))
       while (live.state() !== 'online') await new Promise(requestAnimationFrame)
     },
+    /** Opens the page anew, while the server does not answer. */
+    reopenInSilence() {
+      close()
+      state = 'silent'
+      open()
+    },
     /** Breaks the connection. */
     async goDown() {
-      up = false
+      state = 'down'
       if (live.state() === 'online') FakeLine.opened.at(-1)?.drop(1006)
       while (live.state() !== 'offline') await new Promise(requestAnimationFrame)
     },

@@ -37,6 +37,14 @@ test('the restored connection is reported for two and a half seconds', async () 
   expect(await after(1)).toBe('')
 })
 
+test('a page whose first connection takes long is not without a connection for another seven seconds', async () => {
+  server.reopenInSilence()
+  await show(<ConnectionBar />)
+  expect(await after(9999)).toBe('')
+
+  expect(await after(1)).toBe(lost)
+})
+
 test('a connection that returns sooner is not reported', async () => {
   await server.goDown()
   await show(<ConnectionBar />)

@@ -3,19 +3,20 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useConnection } from '../../platform/live.ts'
 
-const lost_ms = 3000
-const restored_ms = 2500
+// A page that loads slowly connects late. That is not a lost connection, and the bar would move all of the page.
+const wait_ms = { connecting: 10_000, offline: 3000, online: 2500 }
 
 /** Shows that the connection is lost once it has been for three seconds, and then that it is back. */
 export function ConnectionBar() {
   const { t } = useTranslation('app')
-  const online = useConnection() === 'online'
+  const state = useConnection()
+  const online = state === 'online'
   const [lost, setLost] = useState(false)
 
   useEffect(() => {
-    const timer = setTimeout(() => setLost(!online), online ? restored_ms : lost_ms)
+    const timer = setTimeout(() => setLost(state !== 'online'), wait_ms[state])
     return () => clearTimeout(timer)
-  }, [online])
+  }, [state])
 
   return (
     <div role="status">
