@@ -71,7 +71,7 @@ export default defineConfig({
           include: ['tests/**/*.test.ts', `server/${long}`],
           globalSetup: './server/src/testing/global-setup.ts',
           expect: patient,
-          testTimeout: process.env['CI'] ? 300_000 : 1_200_000, // the longest take a minute or two in CI
+          testTimeout: process.env['CI'] ? 600_000 : 1_200_000, // the longest take minutes when documents are read beside them
           hookTimeout: 180_000,
           isolate: false, // as above
           maxWorkers: 3, // many wait, for a killed process to start again or for a lock
