@@ -7,7 +7,7 @@ import {
   readCard,
   refuseAgreement,
 } from '@klopt/contract'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   type People,
   thePeople,
@@ -22,25 +22,23 @@ import { apply, inOrder, withoutHints } from './client.ts'
 import { fetchState } from './client-state.ts'
 
 const world = useWorld()
-const runs = times(6, 20, 60, 'KLOPT_RUNS')
-const acts_each = 5
-
-let people: People
-beforeAll(async () => void (people = await thePeople(world)))
+const runs = times(10, 30, 100, 'KLOPT_RUNS')
+const acts_each = 2
+const runs_each_dossier = 5
+/** With more dossiers, a person's list would take most of the time. */
+const runs_each_person = 100
 
 test(`${runs} times, three people act about agreements at once, and each screen has what a fresh fetch gives`, async () => {
   const chance = new Chance()
-  for (let n = 0; n < runs; n += 1) {
-    const scene = await twoCards(world, people)
-    const { anna, daan, bram, dossier } = scene
-    const screens = await Promise.all(
-      [anna, daan, bram].map(async (who) => {
-        const line = await who.listen()
-        await line.ask({ type: 'subscribe', topic: `user:${who.id}` })
-        await line.ask({ type: 'subscribe', dossier_id: dossier.id })
-        return { who, line, before: await fetchState(who, dossier.id) }
-      }),
-    )
+  let people: People | undefined
+  let followed: Followed | undefined
+  for (let run = 0; run < runs; run += 1) {
+    if (!people || run % runs_each_person === 0) people = await thePeople(world)
+    if (!followed || run % runs_each_dossier === 0) {
+      for (const { line } of followed?.screens ?? []) line.socket.close()
+      followed = await follow(people)
+    }
+    const { scene, screens } = followed
 
     await Promise.all(
       screens.map(async ({ who }) => {
@@ -51,13 +49,29 @@ test(`${runs} times, three people act about agreements at once, and each screen 
     for (const { who, line, before } of screens) {
       const events = inOrder(await line.settled())
       const built = events.reduce((state, event) => apply(state, event, who), before)
-      const fresh = await fetchState(who, dossier.id)
-      expect(withoutHints(built), `seed ${chance.seed}, run ${n}, ${who.full_name}`).toEqual(withoutHints(fresh))
+      const fresh = await fetchState(who, scene.dossier.id)
+      expect(withoutHints(built), `seed ${chance.seed}, run ${run}, ${who.full_name}`).toEqual(withoutHints(fresh))
       expect(Object.keys(fresh.open?.agreements ?? {}).length).toBeGreaterThan(0)
-      line.socket.close()
     }
   }
 })
+
+type Followed = Awaited<ReturnType<typeof follow>>
+
+/** A new dossier, and the screens of all who look at it. */
+async function follow(people: People) {
+  const scene = await twoCards(world, people)
+  const { anna, daan, bram, dossier } = scene
+  const screens = await Promise.all(
+    [anna, daan, bram].map(async (who) => {
+      const line = await who.listen()
+      await line.ask({ type: 'subscribe', topic: `user:${who.id}` })
+      await line.ask({ type: 'subscribe', dossier_id: dossier.id })
+      return { who, line, before: await fetchState(who, dossier.id) }
+    }),
+  )
+  return { scene, screens }
+}
 
 /** Any act, from what the person sees at that moment. Somebody else may be faster, and then it is refused. */
 async function actOf(scene: TwoCards, who: Caller, chance: Chance): Promise<unknown> {
