@@ -11,6 +11,7 @@ import { onStage, options, type Stage } from './stage.ts'
 /*
  * Measures searches of every kind, for people with few and with many dossiers, five at once, and how long after sending
  * a message is found. `--big` is the full size: a million messages and a hundred thousand papers, beside a tenth of it.
+ * `--huge` is ten times the messages.
  */
 const usual: Size = { dossiers: 4000, messages: 200_000, documents: 4000 }
 const sizes: Size[] = options.short
@@ -20,7 +21,9 @@ const sizes: Size[] = options.short
         { dossiers: 4000, messages: 100_000, documents: 10_000 },
         { dossiers: 4000, messages: 1_000_000, documents: 100_000 },
       ]
-    : [usual]
+    : options.huge
+      ? [{ dossiers: 4000, messages: 10_000_000, documents: 100_000 }]
+      : [usual]
 const counts = options.short ? [3, 50, 200] : [3, 200, 2000]
 const rounds = options.short ? 10 : 60
 const at_once = 5

@@ -19,13 +19,14 @@ export type Stage = {
 }
 
 /**
- * `--short` tests a bench in seconds and records nothing. `--big` adds measurements that take long. `--against` names
- * the checkout of an earlier version.
+ * `--short` tests a bench in seconds and records nothing. `--big` adds measurements that take long, `--huge` those that
+ * take half an hour. `--against` names the checkout of an earlier version.
  */
 export const { values: options } = parseArgs({
   options: {
     short: { type: 'boolean', default: false },
     big: { type: 'boolean', default: false },
+    huge: { type: 'boolean', default: false },
     against: { type: 'string' },
   },
 })
