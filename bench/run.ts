@@ -11,6 +11,7 @@ const benches = [
   'sockets',
   'files',
   'mix',
+  'first-minutes',
   'web',
   'lighthouse',
   'reading',

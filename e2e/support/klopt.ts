@@ -15,19 +15,21 @@ export class Klopt {
   readonly folder: string
   readonly #port: number
   readonly #more: Record<string, string>
+  readonly #root: string
   #process: ChildProcess | null = null
 
-  private constructor(folder: string, port: number, more: Record<string, string>) {
+  private constructor(folder: string, port: number, more: Record<string, string>, root: string) {
     this.folder = folder
+    this.#root = root
     this.#port = port
     this.#more = more
     this.address = `http://127.0.0.1:${port}`
   }
 
-  /** `more` are additional settings. */
-  static async open(more: Record<string, string> = {}): Promise<Klopt> {
+  /** `more` are additional settings. `checkout` is another version of the source. */
+  static async open(more: Record<string, string> = {}, checkout = root): Promise<Klopt> {
     const folder = await mkdtemp(join(tmpdir(), 'klopt-e2e-'))
-    const klopt = new Klopt(folder, await freePort(), more)
+    const klopt = new Klopt(folder, await freePort(), more, checkout)
     try {
       await klopt.start()
     } catch (error) {
@@ -44,7 +46,7 @@ export class Klopt {
     const test = { NODE_ENV: 'test', RATE_LIMIT_SCALE: '10000', OCR_READERS: '0' }
     const env = { ...process.env, ...quietSettings(), ...settings, ...test, ...this.#more }
     const child = spawn(process.execPath, ['--disable-sigusr1', 'server/src/main.ts'], {
-      cwd: root,
+      cwd: this.#root,
       env,
       stdio: ['ignore', 'pipe', 'pipe'],
     })
