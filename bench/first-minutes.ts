@@ -54,11 +54,13 @@ async function firstView({ address }: Klopt, path: string, device: BrowserContex
   const page = await context.newPage()
   await page.goto(path, { waitUntil: 'networkidle' })
   const { amount, sentence, painted, shift } = await page.evaluate(() => {
-    const bottomOf = (selector: string) => document.querySelector(selector)?.getBoundingClientRect().bottom ?? null
+    const [amount = null, sentence = null] = ['.hero .verdict .amount', '.hero .verdict'].map(
+      (selector) => document.querySelector(selector)?.getBoundingClientRect().bottom ?? null,
+    )
     const [paint] = performance.getEntriesByName('first-contentful-paint')
     return {
-      amount: bottomOf('.hero .verdict .amount'),
-      sentence: bottomOf('.hero .verdict'),
+      amount,
+      sentence,
       painted: paint?.startTime ?? Number.NaN,
       shift: window.watched.shift,
     }
