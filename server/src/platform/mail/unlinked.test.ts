@@ -70,3 +70,7 @@ test('ordinary words and dates stay unchanged', () => {
 test('a header is one line', () => {
   expect(oneLine('PO\r\nBcc: eve@evil.example\u2028\u0000x')).toBe('PO Bcc: eve@evil.example x')
 })
+
+test("'e-mailadres' stays on one line of a mail", () => {
+  expect(words('Log in met uw e-mailadres.')).toContain('<span style="white-space:nowrap">e-mailadres</span>')
+})

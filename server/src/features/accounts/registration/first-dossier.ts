@@ -1,3 +1,4 @@
+import type { Language } from '@klopt/contract'
 import { sql } from 'kysely'
 import { conflict, notFound } from '../../../platform/errors.ts'
 import { newId } from '../../../platform/ids.ts'
@@ -8,6 +9,9 @@ import { hasConsented } from '../../companies/registration/consent.ts'
 import { emailInUse } from '../../people/take-address.ts'
 import { accessDossier } from '../../dossiers/access.ts'
 import { tellDossier } from '../../dossiers/lines/line.ts'
+
+/** Stored once, so in the language of the admin. */
+const titles: Record<Language, string> = { NL: 'Welkom bij Klopt', EN: 'Welcome to Klopt' }
 
 type FirstDossierInput = { company_id: string; admin_id: string; token: string | null }
 
@@ -23,9 +27,10 @@ export async function makeFirstDossier(tx: Tx, input: FirstDossierInput): Promis
   if (dossier_id) return { dossier_id }
   if (!(await hasConsented(tx, registration)))
     throw conflict('not_allowed_in_state', 'Ga eerst akkoord met de voorwaarden.')
-  if (!(await holdAdmin(tx, admin_id))) throw emailInUse() // the address was proved elsewhere meanwhile
+  const admin = await holdAdmin(tx, admin_id)
+  if (!admin) throw emailInUse() // the address was proved elsewhere meanwhile
 
-  const id = await welcome(tx, registration, admin_id)
+  const id = await welcome(tx, registration, { id: admin_id, ...admin })
   await tx.db
     .updateTable('registration')
     .set({ dossier_id: id, finished_at: sql<string>`now()` })
@@ -36,18 +41,22 @@ export async function makeFirstDossier(tx: Tx, input: FirstDossierInput): Promis
 }
 
 /** The lock keeps the account from being ended by somebody who proves its address elsewhere. */
-async function holdAdmin(tx: Tx, adminId: string): Promise<boolean> {
-  const { rows } = await sql`
-    select from person where id = ${adminId} and deleted_at is null for no key update`.execute(tx.db)
-  return rows.length > 0
+async function holdAdmin(tx: Tx, adminId: string): Promise<{ language: Language } | undefined> {
+  const { rows } = await sql<{ language: Language }>`
+    select language from person where id = ${adminId} and deleted_at is null for no key update`.execute(tx.db)
+  return rows[0]
 }
 
-async function welcome(tx: Tx, { company_id }: Registration, adminId: string): Promise<string> {
+async function welcome(
+  tx: Tx,
+  { company_id }: Registration,
+  admin: { id: string; language: Language },
+): Promise<string> {
   const id = newId()
-  await tx.db.insertInto('dossier').values({ id, title: 'Welkom bij Klopt', created_by: adminId }).execute()
+  await tx.db.insertInto('dossier').values({ id, title: titles[admin.language], created_by: admin.id }).execute()
   await tx.db.insertInto('dossier_company').values({ dossier_id: id, company_id, place: 1 }).execute()
-  await tx.db.insertInto('participant').values({ dossier_id: id, user_id: adminId }).execute()
-  const dossier = await accessDossier(tx.db, { id: adminId, role: 'admin', is_guest: false, company_id }, id, {
+  await tx.db.insertInto('participant').values({ dossier_id: id, user_id: admin.id }).execute()
+  const dossier = await accessDossier(tx.db, { id: admin.id, role: 'admin', is_guest: false, company_id }, id, {
     lock: true,
   })
   for (const event of ['welcome_1', 'welcome_2', 'welcome_3'] as const)

@@ -51,14 +51,17 @@ test('a company registers in four steps and becomes a customer when its admin se
   ])
 })
 
-test('a registration in English is mailed in English', async () => {
+test('a registration in English is mailed in English, and its first dossier has an English title', async () => {
   const wizard = new Wizard(world.stranger, { language: 'EN' })
 
-  await wizard.all()
+  const made = await wizard.all()
 
   const { mail, link } = await sink.mailTo(wizard.email)
   expect(mail.subject).toBe('Set your Klopt password')
   expect(link).toContain('/en/reset-password?token=')
+  const { dossier_id } = made.body
+  const dossier = await world.db.selectFrom('dossier').select('title').where('id', '=', dossier_id).executeTakeFirst()
+  expect(dossier?.title).toBe('Welcome to Klopt')
 })
 
 test('every step can be repeated, and the last one mails once', async () => {
