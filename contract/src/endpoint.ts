@@ -18,6 +18,8 @@ export type Endpoint = {
   body?: z.ZodType
   /** A multipart/form-data body, for documentation only: it is streamed, and the upload handler validates it. */
   form?: z.ZodObject
+  /** A body of at most so many raw bytes. */
+  bytes?: number
   /** The success status. `repeated` is the status when an idempotent write had already been done. */
   status: 200 | 201 | 202 | 204
   repeated?: 200

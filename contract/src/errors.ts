@@ -48,6 +48,8 @@ export const error_codes = [
   'not_ready',
   'sender_not_proven',
   'storage_full',
+  'wrong_part',
+  'upload_incomplete',
   'method_not_allowed',
   'unsupported_media_type',
   'unavailable',

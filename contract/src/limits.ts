@@ -14,6 +14,12 @@ export const limits = {
   files_per_upload: 20,
   upload_bytes: 210 * 1024 * 1024,
   file_name_bytes: 255,
+  /** The parts of an upload that can be resumed. Only the last one may be smaller than the least. */
+  part_bytes: 1024 * 1024,
+  part_bytes_least: 64 * 1024,
+  /** How many such uploads a person can have begun and not finished, and how long their parts are kept. */
+  open_uploads: 20,
+  open_upload_hours: 24,
   messages_page: 50,
   messages_page_most: 100,
   dossiers_page: 1000,

@@ -7,6 +7,7 @@ import { archiveMails } from './features/archive/mails.ts'
 import { recoverArchives } from './features/archive/recover.ts'
 import { endRegistrations } from './features/companies/registration/end.ts'
 import { companyMails } from './features/companies/mails.ts'
+import { sweepUploads } from './features/documents/parts/sweep.ts'
 import { scanFiles } from './features/documents/scan.ts'
 import { endInvitations } from './features/accounts/end-invitations.ts'
 import { dossierMails } from './features/dossiers/mails/mails.ts'
@@ -68,6 +69,7 @@ export const tasks: TaskList = {
   index_backfill: { work: backfill, every: '*/10 * * * *', apart: () => 1, minutes: 20 * 60 },
   index_tidy: { work: tidyIndex, every: '* * * * *' },
   index_sweep: { work: sweepIndex, every: '52 * * * *' },
+  sweep_uploads: { work: sweepUploads, every: '27 * * * *' },
   scan_files: { work: scanFiles, every: '* * * * *', minutes: 30 },
   retention: { work: retain, every: '23 3 * * *', minutes: 6 * 60 },
 }

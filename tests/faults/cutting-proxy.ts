@@ -6,6 +6,8 @@ export class CuttingProxy {
   /** The share of responses to cut. Live connections are responses without an end. */
   share = 0
   cuts = 0
+  /** Cuts the connection once so many more bytes of requests have passed, for each in turn. */
+  cut_after: number[] = []
   readonly #server: Server
   readonly #open = new Set<Socket>()
 
@@ -43,6 +45,16 @@ export class CuttingProxy {
     await new Promise((resolve) => this.#server.close(resolve))
   }
 
+  #isDue(bytes: number): boolean {
+    const [left] = this.cut_after
+    if (left === undefined) return false
+    this.cut_after[0] = left - bytes
+    if (left > bytes) return false
+    this.cut_after.shift()
+    this.cuts += 1
+    return true
+  }
+
   #join(from: Socket, to: Socket): void {
     this.#open.add(from)
     let isAsked = false
@@ -56,6 +68,7 @@ export class CuttingProxy {
     from.on('close', () => this.#open.delete(from))
     from.on('data', (piece) => {
       isAsked = true
+      if (this.#isDue(piece.length)) return void from.resetAndDestroy()
       to.write(piece)
     })
     to.on('data', (piece: Buffer) => {

@@ -21,6 +21,7 @@ import { messageRows } from './rows-messages.ts'
 import { liveRows } from './rows-live.ts'
 import { overviewRows } from './rows-overview.ts'
 import { peopleRows } from './rows-people.ts'
+import { uploadRows } from './rows-uploads.ts'
 import { pushRows } from './rows-push.ts'
 import { searchRows } from './rows-search.ts'
 
@@ -45,6 +46,7 @@ const rows = {
   ...overviewRows,
   ...archiveRows,
   ...searchRows,
+  ...uploadRows,
   ...pushRows,
   ...liveRows,
   ...productionRows,

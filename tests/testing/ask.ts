@@ -25,11 +25,12 @@ export async function ask(
 ): Promise<RawAnswer> {
   const endpoint = endpointOf(method, url)
   if (endpoint) made_calls.add(nameOf(endpoint))
-  const json = body !== undefined && !(body instanceof FormData)
+  const raw = body instanceof FormData || body instanceof Uint8Array ? body : null
+  const json = body !== undefined && raw === null
   const answer = await who.fetch(url, {
     method,
     headers: { ...(json && { 'content-type': 'application/json' }), ...headers },
-    ...(body !== undefined && { body: body instanceof FormData ? body : JSON.stringify(body) }),
+    ...(body !== undefined && { body: raw ?? JSON.stringify(body) }),
   })
   const text = await answer.text()
   return { status: answer.status, body: parsed(text), text, headers: answer.headers }

@@ -9,6 +9,7 @@ import { type Limits, MemoryLimits } from './limits/limits.ts'
 import { Live } from './live/live.ts'
 import { LocalFiles } from './storage/local-files.ts'
 import { Once } from './limits/once.ts'
+import { LocalParts, type Parts, S3Parts } from './storage/parts.ts'
 import { MemoryPlaces, type Places, RedisPlaces } from './nodes/places.ts'
 import { RedisLimits } from './limits/redis-limits.ts'
 import type { RedisLink } from './nodes/redis.ts'
@@ -32,6 +33,7 @@ export type Deps = {
   redis: RedisLink | null
   live: Live
   files: Files
+  parts: Parts
   /** Null when none is configured: files are then served without a scan. */
   scanner: Scanner | null
   limits: Limits
@@ -55,6 +57,7 @@ export function openDeps(config: Config, pool: pg.Pool, db: Db, redis: RedisLink
   const clock = new Clock()
   const live = openLive(pool, sessions, redis, clock)
   const files = config.storage ? new S3Files(config.dataDir, config.storage) : new LocalFiles(config.dataDir)
+  const parts = config.storage ? new S3Parts(config.storage) : new LocalParts(config.dataDir)
   const scanner = config.clamavUrl ? new Clamd(config.clamavUrl) : null
   const places = redis ? new RedisPlaces(redis) : new MemoryPlaces()
   const alone = new MemoryLimits(config.rateLimitScale, places)
@@ -66,6 +69,7 @@ export function openDeps(config: Config, pool: pg.Pool, db: Db, redis: RedisLink
     redis,
     live,
     files,
+    parts,
     scanner,
     lanes: new Lanes(),
     limits: redis ? new RedisLimits(redis, alone, config.rateLimitScale) : alone,

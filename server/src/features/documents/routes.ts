@@ -8,6 +8,7 @@ import { transaction } from '../../platform/database/transaction.ts'
 import { accessToRead } from '../dossiers/read-along.ts'
 import { Checker } from './checker.ts'
 import { linkToFile, sendFile } from './download.ts'
+import { uploadRoutes } from './parts/routes.ts'
 import { form_limits, partsOf } from './upload/form-parts.ts'
 import { Quota } from './upload/quota.ts'
 import { readDocuments } from './read.ts'
@@ -37,6 +38,8 @@ export function documentRoutes(app: FastifyInstance, deps: Deps): void {
       }),
     )
   })
+
+  uploadRoutes(app, deps, { quota, checker })
 
   serve(
     app,

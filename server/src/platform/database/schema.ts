@@ -566,6 +566,28 @@ export interface SignInFailure {
   times: number
 }
 
+export interface Upload {
+  client_id: string
+  dossier_id: string
+  expires_at: ColumnType<string, Date | string, Date | string>
+  filename: string
+  finished_at: ColumnType<string, Date | string, Date | string> | null
+  id: string
+  person_id: string
+  received: Generated<number>
+  replaces: string | null
+  sha256: string | null
+  size: number
+}
+
+export interface UploadPart {
+  id: string
+  sha256: string
+  size: number
+  start: number
+  upload_id: string
+}
+
 export interface DB {
   agreement: Agreement
   archive: Archive
@@ -609,4 +631,6 @@ export interface DB {
   search_word: SearchWord
   session: Session
   sign_in_failure: SignInFailure
+  upload: Upload
+  upload_part: UploadPart
 }

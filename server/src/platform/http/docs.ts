@@ -25,10 +25,14 @@ export async function describeApi(app: FastifyInstance, { limits }: Deps, versio
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
     },
     transform: ({ schema, ...route }) => {
-      const { form, ...described } = schema
+      const { form, bytes, ...described } = schema
       const multipart = form && { body: form, consumes: ['multipart/form-data'] }
+      const raw = bytes && { body: z.file().max(bytes), consumes: ['application/octet-stream'] }
       const call = calls.get(`${String(route.route.method)} ${route.url}`)
-      return transform({ ...route, schema: { ...described, ...multipart, ...(call && answersOf(call, described)) } })
+      return transform({
+        ...route,
+        schema: { ...described, ...multipart, ...raw, ...(call && answersOf(call, described)) },
+      })
     },
     transformObject: (document) => withoutTwins(withShapes(document)),
   })

@@ -16,6 +16,8 @@ declare module 'fastify' {
   interface FastifySchema {
     /** Describes a multipart body. As `body` Fastify would validate with it, before the body has been read. */
     form?: z.ZodObject
+    /** Describes a body of raw bytes: the most that are accepted. */
+    bytes?: number
   }
 }
 
@@ -80,7 +82,7 @@ export function tokenHeader(request: FastifyRequest, name: string): string | nul
 }
 
 function schemaOf(endpoint: Endpoint): FastifySchema {
-  const { params, query, body, form, answer, status, repeated, summary, session } = endpoint
+  const { params, query, body, form, bytes, answer, status, repeated, summary, session } = endpoint
   const response: Record<number, z.ZodType> = {}
   if (answer) for (const code of [status, repeated]) if (code) response[code] = answer
   return {
@@ -90,6 +92,7 @@ function schemaOf(endpoint: Endpoint): FastifySchema {
     ...(query && { querystring: query }),
     ...(body && { body }),
     ...(form && { form }),
+    ...(bytes && { bytes }),
     ...(answer && { response }),
   }
 }

@@ -84,6 +84,6 @@ export async function readFrom(handle: FileHandle, position: number, length: num
   return buffer.subarray(0, bytesRead)
 }
 
-function isFull(error: unknown): boolean {
+export function isFull(error: unknown): boolean {
   return error instanceof Error && 'code' in error && ['ENOSPC', 'EDQUOT'].includes(String(error.code))
 }

@@ -47,10 +47,13 @@ export class Quota {
   }
 }
 
-/** Each content counts once, as it is stored. Deleted files count until their bytes are removed. */
+/**
+ * Each content counts once, as it is stored. Deleted files count until their bytes are removed, and so do the parts of
+ * files that have not arrived completely.
+ */
 async function readStoredSize(db: Db): Promise<number> {
   const { rows } = await sql<{ size: number | null }>`
-    select sum(size) as size from (
+    select coalesce(sum(size), 0) + (select coalesce(sum(size), 0) from upload_part) as size from (
       select distinct on (sha256) size from document
       where deleted_at is null or deleted_at > now() - interval '30 days'
       order by sha256

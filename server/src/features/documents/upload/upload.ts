@@ -16,14 +16,15 @@ type Place = { release?: () => void; leaveRoom?: (stored_bytes: number) => void 
 
 /**
  * Stores files first and rows afterwards, so that every row has a file. If anything fails, no row is added, and at
- * worst an unreferenced file remains. `length` is that of the whole form.
+ * worst an unreferenced file remains. `length` is that of the whole form, and `counted` how much of it the quota counts
+ * already, as parts.
  */
 export async function uploadFiles(
   deps: Deps,
   { quota, checker }: { quota: Quota; checker: Checker },
   viewer: Viewer,
   parts: AsyncIterable<Part>,
-  { length }: { length: number },
+  { length, counted = 0 }: { length: number; counted?: number },
 ): Promise<Document[] | Repeated<Document[]>> {
   const place: Place = {}
   const drafts: Draft[] = []
@@ -36,7 +37,7 @@ export async function uploadFiles(
     })
     await Promise.all(drafts.map((draft) => draft.keep()))
     const added = await transaction(deps, (tx) => addDocuments(tx, viewer, upload))
-    if (!(added instanceof Repeated)) stored_bytes = drafts.reduce((sum, { size }) => sum + size, 0)
+    if (!(added instanceof Repeated)) stored_bytes = drafts.reduce((sum, { size }) => sum + size, -counted)
     return added
   } finally {
     place.release?.()
@@ -46,7 +47,7 @@ export async function uploadFiles(
 
   async function makeRoom() {
     await deps.files.checkRoom(length)
-    place.leaveRoom ??= await quota.reserve(length)
+    place.leaveRoom ??= await quota.reserve(length - counted)
   }
 }
 

@@ -1,0 +1,10 @@
+import type { Deps } from '../../../platform/deps.ts'
+import type { Viewer } from '../../../platform/session.ts'
+import { accessUpload } from './access-upload.ts'
+
+/** Deletes the row first: a part that arrives meanwhile then finds no upload. */
+export async function cancelUpload(deps: Deps, viewer: Viewer, uploadId: string): Promise<undefined> {
+  await accessUpload(deps.db, viewer, uploadId)
+  await deps.db.deleteFrom('upload').where('id', '=', uploadId).execute()
+  await deps.parts.remove(uploadId)
+}
