@@ -1,3 +1,5 @@
+import { file, pdf } from '../support/files.ts'
+import type { Screen } from '../support/screen.ts'
 import { expect, test } from '../fixtures.ts'
 import { expectAccessible } from '../support/accessible.ts'
 
@@ -9,7 +11,7 @@ test('Anna edits, quotes and deletes; Bram sees each change at once', { tag: '@w
   await expect(one.message('Hoeveel dorpels')).toBeVisible()
   await one.say('Het zijn er 24.')
 
-  await openMenu('Het zijn er 24.')
+  await openMenu(one, 'Het zijn er 24.')
   await expectAccessible(one.page)
   await one.page.getByRole('menuitem', { name: 'Bewerken' }).click()
   await expect(one.page.getByText('Bericht bewerken')).toBeVisible()
@@ -19,7 +21,7 @@ test('Anna edits, quotes and deletes; Bram sees each change at once', { tag: '@w
   await expect(other.message('Het zijn er 28.')).toContainText(/bewerkt \d\d:\d\d/)
   await expect(other.message('Het zijn er 24.')).toHaveCount(0)
 
-  await openMenu('Hoeveel dorpels')
+  await openMenu(one, 'Hoeveel dorpels')
   await one.page.getByRole('menuitem', { name: 'Beantwoorden' }).click()
   await expect(one.page.getByRole('button', { name: 'Beantwoorden stoppen' })).toBeVisible()
   await one.say('Dus 28, niet 24.')
@@ -28,26 +30,66 @@ test('Anna edits, quotes and deletes; Bram sees each change at once', { tag: '@w
   await expectAccessible(other.page)
   await quote.click()
 
-  await openMenu('Het zijn er 28.')
+  await openMenu(one, 'Het zijn er 28.')
   await one.page.getByRole('menuitem', { name: 'Verwijderen' }).click()
   await one.dialog('Bericht verwijderen?').getByRole('button', { name: 'Verwijderen' }).click()
   await expect(other.message('Anna de Wit heeft een bericht verwijderd')).toBeVisible()
   await expect(other.message('Het zijn er 28.')).toHaveCount(0)
-
-  async function openMenu(text: string) {
-    const row = one.message(text).first()
-    if (one.phone) {
-      const box = await row.locator('.msg > p').boundingBox()
-      if (!box) throw new Error('it is on the screen')
-      const touch = await one.page.context().newCDPSession(one.page)
-      const touchPoints = [{ x: box.x + box.width / 2, y: box.y + box.height / 2 }]
-      await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints })
-      await expect(one.page.getByRole('menu')).toBeVisible()
-      await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
-      return
-    }
-    await row.hover()
-    await row.getByRole('button', { name: /Acties$/ }).click()
-    await expect(one.page.getByRole('menu')).toBeVisible()
-  }
 })
+
+test('a link to a message or document has its name in its own dossier, and opens it in place', async ({ seed, as }) => {
+  const { anna, bram, linde, dalen, dossier } = await seed.sharedDossier()
+  const other = await seed.makeDossier('PO 4500128 geheime dorpels', anna, [linde, dalen])
+  await seed.takePart(other, bram)
+  const { page, ...one } = await as(anna, `/app/dossier/${dossier.id}`)
+  await one.upload(file('Tekening.pdf', pdf('Tekening')))
+  await one.say('Hoeveel dorpels zijn het?')
+  await page.evaluate(() =>
+    Object.defineProperty(navigator.clipboard, 'writeText', {
+      value: (text: string) => Promise.resolve(void Object.assign(globalThis, { copied: text })),
+    }),
+  )
+  const copied = () => page.evaluate(() => String(Object.getOwnPropertyDescriptor(globalThis, 'copied')?.value))
+
+  await openMenu({ page, ...one }, 'Hoeveel dorpels')
+  await page.getByRole('menuitem', { name: 'Link kopiëren' }).click()
+  await one.told('Link gekopieerd')
+  const to_message = await copied()
+  await one.look('Documenten')
+  await one.documents.getByRole('button', { name: 'Meer met Tekening.pdf' }).click()
+  await page.getByRole('menuitem', { name: 'Link kopiëren' }).click()
+  await expect.poll(copied).toContain('?document=')
+  const to_paper = await copied()
+  await one.look('Chat')
+  const elsewhere = to_message.replace(dossier.id, other.id)
+  await one.say(`Zie ${to_message} en ${to_paper}, maar niet ${elsewhere}.`)
+
+  const said = one.message('maar niet')
+  await expect(said.getByRole('link', { name: elsewhere })).toHaveAttribute('rel', 'noopener noreferrer nofollow')
+  await expect(said).not.toContainText('geheime')
+  await page.evaluate(() => Object.assign(globalThis, { same_page: true }))
+  await said.getByRole('link', { name: /^Bericht van Anna de Wit, \d\d:\d\d$/ }).click()
+  await expect(one.message('Hoeveel dorpels').locator('.pointed')).toBeVisible()
+  await said.getByRole('link', { name: 'Tekening.pdf', exact: true }).click()
+  await expect(one.dialog('Tekening.pdf')).toBeVisible()
+  expect(await page.evaluate(() => 'same_page' in globalThis)).toBe(true)
+})
+
+/** Opens the menu of a message: by its button, or on a phone by holding a finger on it. */
+async function openMenu(screen: Screen, text: string) {
+  const row = screen.message(text).first()
+  await expect(row.locator('.msg-more')).toBeAttached() // it is sent
+  if (screen.phone) {
+    const box = await row.locator('.msg > p').boundingBox()
+    if (!box) throw new Error('it is on the screen')
+    const touch = await screen.page.context().newCDPSession(screen.page)
+    const touchPoints = [{ x: box.x + box.width / 2, y: box.y + box.height / 2 }]
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints })
+    await expect(screen.page.getByRole('menu')).toBeVisible()
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+    return
+  }
+  await row.hover()
+  await row.getByRole('button', { name: /Acties$/ }).click()
+  await expect(screen.page.getByRole('menu')).toBeVisible()
+}

@@ -1,5 +1,6 @@
 import { createElement } from 'react'
 import { later, laterPanel, retryUntilLoaded } from '../platform/later.ts'
+import { PreviewWait } from './dossier/preview-wait.tsx'
 
 // Loaded on demand: dialogs take 30 kB that the first screen does not need.
 export const NewDossier = laterPanel(() =>
@@ -48,6 +49,11 @@ export const StartSteps = laterPanel(
   () => import('../features/dossiers/detail/start-steps.tsx').then((file) => file.StartSteps),
   () => createElement('ol', { className: 'start-steps' }, createElement('li'), createElement('li')),
 )
+/** A link to a message or document of the open dossier. Meanwhile its address. */
+export const DossierLink = laterPanel(
+  () => import('./dossier/dossier-link.tsx').then((file) => file.DossierLink),
+  ({ children }) => children,
+)
 /** The card to try out, for a new company. */
 export const Example = laterPanel(() => import('../features/cards/example/example.tsx').then((file) => file.Example))
 export const Withdrawal = laterPanel(() => import('./dossier/withdrawal.tsx').then((file) => file.Withdrawal))
@@ -79,7 +85,10 @@ export const ExpiredDossier = laterPanel(() =>
 export const UnknownDossier = laterPanel(() =>
   import('../features/dossiers/detail/states/unknown.tsx').then((file) => file.UnknownDossier),
 )
-export const Compare = later(() => import('../features/cards/compare/compare.tsx').then((file) => file.Compare))
+export const DossierCompare = laterPanel(
+  () => import('./dossier/dossier-compare.tsx').then((file) => file.DossierCompare),
+  PreviewWait,
+)
 /** The pages of a document in the preview. */
 export const Sheet = later(() =>
   import('../features/documents/preview/preview-content.tsx').then((file) => file.PreviewContent),

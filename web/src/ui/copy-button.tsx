@@ -1,6 +1,7 @@
 import { Check, Copy } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { copyText } from '../platform/copy-text.ts'
 import { IconButton } from './icon-button.tsx'
 
 const shown_for = 2000
@@ -17,13 +18,7 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
   }, [copied])
 
   async function copy() {
-    // If the browser refuses, the user can still select the text by hand.
-    setCopied(
-      await navigator.clipboard.writeText(text).then(
-        () => true,
-        () => false,
-      ),
-    )
+    setCopied(await copyText(text)) // if the browser refuses, the user can still select the text by hand
   }
 
   return (

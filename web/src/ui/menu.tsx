@@ -5,14 +5,25 @@ import './button.css'
 /** `chosen` is set if the entries are choices, of which one is active. */
 export type MenuEntry = { id: string; label: string; icon: ReactNode; onAction: () => void; chosen?: boolean }
 /** `look` is the class of the button, if it is not an icon button. */
-export type MenuProps = { label: string; icon: ReactNode; entries: MenuEntry[]; look?: string }
+export type MenuProps = { label: string; icon: ReactNode; entries: MenuEntry[]; look?: string | undefined }
 
 const MenuOpen = later(() => import('./menu-open.tsx').then((file) => file.MenuOpen))
 
 /** A button that opens a list of actions. Its code is loaded on the first click. */
 export function Menu(props: MenuProps) {
+  const { label, icon, look } = props
+  return (
+    <MenuButton label={label} icon={icon} look={look}>
+      <MenuOpen {...props} />
+    </MenuButton>
+  )
+}
+
+type ButtonProps = Pick<MenuProps, 'label' | 'icon' | 'look'> & { children: ReactNode }
+
+/** The button of a menu. On the first click the children, an open menu that may still be loading, take its place. */
+export function MenuButton({ label, icon, look = 'icon-btn', children }: ButtonProps) {
   const [clicked, setClicked] = useState(false)
-  const { label, icon, look = 'icon-btn' } = props
   const button = (
     <button
       type="button"
@@ -25,11 +36,5 @@ export function Menu(props: MenuProps) {
       {icon}
     </button>
   )
-  return clicked ? (
-    <Suspense fallback={button}>
-      <MenuOpen {...props} />
-    </Suspense>
-  ) : (
-    button
-  )
+  return clicked ? <Suspense fallback={button}>{children}</Suspense> : button
 }

@@ -11,11 +11,11 @@ import { usePending } from '../../features/messages/send.ts'
 import type { UnsentAct } from '../../features/messages/unsent.ts'
 import type { ExtraWork } from '../../features/cards/work/works.ts'
 import type { CardPanel } from './card-panels.tsx'
-import { CardPanels, Example, loadCardPanels, MessageMail, Photo, Withdrawal } from '../panels.ts'
+import { CardPanels, DossierLink, Example, loadCardPanels, MessageMail, Photo, Withdrawal } from '../panels.ts'
 import { useAtRest } from '../boot/use-at-rest.ts'
 import { queue, queueAct } from './queue.ts'
 
-const chat_parts = { ...card_parts, Mail: MessageMail, Example }
+const chat_parts = { ...card_parts, Mail: MessageMail, Link: DossierLink, Example }
 
 type Props = {
   dossier: Dossier

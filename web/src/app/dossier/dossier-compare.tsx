@@ -1,54 +1,38 @@
 import type { Card, Dossier, User } from '@klopt/contract'
-import { Suspense, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { CardAnswers } from '../../features/cards/chat/card-answers.tsx'
+import { Compare } from '../../features/cards/compare/compare.tsx'
 import { useDownload } from '../../features/documents/use-download.ts'
 import type { Documents } from '../../features/documents/use-documents.ts'
 import { CardBadge } from '../../ui/card-badge.tsx'
-import { Loading } from '../../ui/loading.tsx'
-import { Compare, Sheet } from '../panels.ts'
+import { Sheet } from '../panels.ts'
 import type { useCompare } from './use-compare.ts'
 
 type Props = { dossier: Dossier; me: User; documents: Documents; compare: ReturnType<typeof useCompare> }
 const beside_invoices = new Set(['order', 'order_response', 'quote'])
 
-/**
- * The comparison of the card in the address. It is loaded on first use, and stays mounted for its closing animation.
- */
+/** The comparison of the card in the address. */
 export function DossierCompare({ dossier, me, documents, compare: { cardId, run, at, newest, close } }: Props) {
-  const { t } = useTranslation('compare')
   const { download } = useDownload()
-  const [wanted, setWanted] = useState(false)
-  if (cardId && !wanted) setWanted(true)
-  if (!wanted) return null
-
   const choices = (documents.sections ?? [])
     .flatMap(({ documents }) => documents)
     .flatMap(({ id, filename, kind }) =>
       kind && beside_invoices.has(kind) ? [{ document_id: id, filename, kind }] : [],
     )
-  const waiting = (
-    <div className="preview-wait">
-      <Loading text={t(($) => $.loading)} />
-    </div>
-  )
   return (
-    <Suspense fallback={waiting}>
-      <Compare
-        cardId={cardId}
-        run={run}
-        at={at}
-        companies={dossier.companies}
-        ownCompanyId={me.company_id}
-        choices={choices}
-        sheet={Sheet}
-        badge={OneBadge}
-        replies={Replies}
-        onDownload={download}
-        onNewest={newest}
-        onClose={close}
-      />
-    </Suspense>
+    <Compare
+      cardId={cardId}
+      run={run}
+      at={at}
+      companies={dossier.companies}
+      ownCompanyId={me.company_id}
+      choices={choices}
+      sheet={Sheet}
+      badge={OneBadge}
+      replies={Replies}
+      onDownload={download}
+      onNewest={newest}
+      onClose={close}
+    />
   )
 }
 

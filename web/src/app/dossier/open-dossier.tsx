@@ -5,10 +5,9 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate, useOutletContext, useSearchParams } from 'react-router'
 import { useWaiting } from '../../features/cards/cards.ts'
 import { addDocuments } from '../../features/documents/documents.ts'
-import { nameScreenshot } from '../../features/documents/file-names.ts'
 import { useDocuments } from '../../features/documents/use-documents.ts'
 import { useDrop } from '../../features/documents/use-drop.ts'
-import { usePaste } from '../../features/documents/use-paste.ts'
+import { nameScreenshots, usePaste } from '../../features/documents/use-paste.ts'
 import { RequestBars } from '../../features/dossiers/detail/closing/request-bars.tsx'
 import { changeDossier, withOwnReading } from '../../features/dossiers/detail/dossier.ts'
 import { DossierHeader } from '../../features/dossiers/detail/header.tsx'
@@ -28,10 +27,10 @@ import { ConnectionBar } from '../frame/connection-bar.tsx'
 import { DossierCards } from './dossier-cards.tsx'
 import { DossierPanels } from './dossier-panels.tsx'
 import type { FrameActions } from '../frame/frame.tsx'
-import { DossierCompare } from './dossier-compare.tsx'
 import { DossierDocuments } from './dossier-documents.tsx'
 import { DossierPreview } from './dossier-preview.tsx'
 import {
+  DossierCompare,
   DossierSearch,
   DropCover,
   HeldMails,
@@ -147,7 +146,7 @@ export function OpenDossier({ dossier, onExpired }: Props) {
             onAttach={() => addFiles([])}
             onDocument={preview.open}
             onCard={(id) => setParams({ vergelijk: id })}
-            onFiles={(files) => addFiles(files.map((file) => nameScreenshot(file)))}
+            onFiles={(files) => void nameScreenshots(files).then(addFiles)}
           />
         </section>
         <DossierDocuments
@@ -166,7 +165,7 @@ export function OpenDossier({ dossier, onExpired }: Props) {
       <DossierPanels dossier={dossier} me={me} panels={panels} onUploaded={take} />
       {settled && <PrintedDossier dossier={dossier} />}
       <DossierPreview documents={documents} preview={preview} />
-      <DossierCompare dossier={dossier} me={me} documents={documents} compare={compare} />
+      {compare.wanted && <DossierCompare dossier={dossier} me={me} documents={documents} compare={compare} />}
     </DossierCards>
   )
 }

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useGoBack } from '../frame/use-back-to.ts'
 
@@ -9,6 +10,9 @@ export function useCompare() {
   const navigate = useNavigate()
   const goBack = useGoBack()
   const params = new URLSearchParams(search)
+  const cardId = params.get('vergelijk')
+  const [wanted, setWanted] = useState(false)
+  if (cardId && !wanted) setWanted(true)
 
   function without(...names: string[]) {
     const left = new URLSearchParams(search)
@@ -21,7 +25,9 @@ export function useCompare() {
   return {
     /** The value or line to start at. */
     at: document_id && path ? { document_id, path } : null,
-    cardId: params.get('vergelijk'),
+    cardId,
+    /** It is loaded on first use, and stays mounted for its closing animation. */
+    wanted,
     run: Number(params.get('run')) || null,
     newest: () => void navigate(without('run', 'waarde'), { replace: true, state: state as unknown }),
     /** Goes back to where it was opened. With a direct link it stays in the dossier. */

@@ -33,7 +33,7 @@ type Props = {
 }
 
 export function DocumentRow({ document, own, may_change_kind, versioned, wrong, ...on }: Props) {
-  const { filename, created_at, can_delete, can_replace, left_out, opened } = document
+  const { filename, created_at, can_delete, left_out, opened } = document
   const { t } = useTranslation('documents')
 
   return (
@@ -59,7 +59,7 @@ export function DocumentRow({ document, own, may_change_kind, versioned, wrong, 
         {own && opened && <Opened opened={opened} />}
       </div>
       <div className="tools">
-        {(can_replace || on.onPin) && <RowMenu document={document} onReplace={on.onReplace} onPin={on.onPin} />}
+        <RowMenu document={document} onReplace={on.onReplace} onPin={on.onPin} />
         {can_delete && (
           <IconButton
             label={t(($) => $.delete, { filename })}

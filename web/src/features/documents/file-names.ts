@@ -11,19 +11,3 @@ export function splitName(filename: string): [head: string, tail: string] {
 export function kilobytes(bytes: number): string {
   return `${Math.max(1, Math.round(bytes / 1024))} KB`
 }
-
-/** Browsers name every pasted picture image.png. Such a file gets a name with the date and time. */
-export function nameScreenshot(file: File, now = new Date()): File {
-  if (!/^image\.(png|jpe?g)$/i.test(file.name)) return file
-  const day = `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`
-  const time = `${two(now.getHours())}${two(now.getMinutes())}${two(now.getSeconds())}`
-  const extension = file.name.slice(file.name.lastIndexOf('.'))
-  return new File([file], `Schermafbeelding_${day}_${time}${extension}`, {
-    type: file.type,
-    lastModified: file.lastModified,
-  })
-}
-
-function two(n: number): string {
-  return String(n).padStart(2, '0')
-}

@@ -1,38 +1,17 @@
-import type { Document } from '@klopt/contract'
-import { Ellipsis, FileUp, Pin, X } from 'lucide-react'
+import { Ellipsis } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Menu } from '../../ui/menu.tsx'
-import { useUndoVersion } from './use-undo-version.ts'
+import { later } from '../../platform/later.ts'
+import { MenuButton } from '../../ui/menu.tsx'
+import type { RowMenuProps } from './row-menu-open.tsx'
 
-type Props = { document: Document; onReplace: () => void; onPin: (() => void) | null }
+const RowMenuOpen = later(() => import('./row-menu-open.tsx').then((file) => file.RowMenuOpen))
 
-/** Rare actions on a document: pin it, and an own one replace it, or mark it as not a new version. */
-export function RowMenu({ document, onReplace, onPin }: Props) {
+/** Rare actions on a document. Their code is loaded on the first click. */
+export function RowMenu(props: RowMenuProps) {
   const { t } = useTranslation('documents')
-  const undo = useUndoVersion(document)
-  const replace = {
-    id: 'replace',
-    label: t(($) => $.version.new),
-    icon: <FileUp aria-hidden="true" />,
-    onAction: onReplace,
-  }
-  const alone = {
-    id: 'alone',
-    label: t(($) => $.version.undo),
-    icon: <X aria-hidden="true" />,
-    onAction: undo,
-  }
-
-  const { can_replace, version_root } = document
-  const own = !can_replace ? [] : version_root === null ? [replace] : [replace, alone]
-  const pinning = { id: 'pin', label: t(($) => $.pin), icon: <Pin aria-hidden="true" /> }
-  const pin = onPin ? [{ ...pinning, onAction: onPin }] : []
-
   return (
-    <Menu
-      label={t(($) => $.more, { filename: document.filename })}
-      icon={<Ellipsis aria-hidden="true" />}
-      entries={[...pin, ...own]}
-    />
+    <MenuButton label={t(($) => $.more, { filename: props.document.filename })} icon={<Ellipsis aria-hidden="true" />}>
+      <RowMenuOpen {...props} />
+    </MenuButton>
   )
 }

@@ -22,7 +22,7 @@ test('a picture is received wherever it is pasted', async () => {
 
   expect(await paste(onFiles)).toBe(false)
 
-  expect(onFiles.mock.calls[0]?.[0].map(({ name }) => name)).toEqual(['cellen.png'])
+  await expect.poll(() => onFiles.mock.calls[0]?.[0].map(({ name }) => name)).toEqual(['cellen.png'])
 })
 
 test('text with a picture of it, as from Word and Excel, is pasted into the field', async () => {

@@ -41,7 +41,13 @@ export function Bubble({ message, own, unread, pointed }: Props) {
       )}
       {message.event === 'card_answer' && <Tag data={message.data} />}
       {act && <ActTag data={act} />}
-      {text !== '' && <MessageText text={text} mentions={message.event === null ? message.mentions : undefined} />}
+      {text !== '' && (
+        <MessageText
+          dossierId={message.dossier_id}
+          text={text}
+          mentions={message.event === null ? message.mentions : undefined}
+        />
+      )}
       {message.edited_at && <Edited at={message.edited_at} />}
       {message.mail && <Mail message={message} part="foot" />}
       <MoreButton message={message} text={text} />

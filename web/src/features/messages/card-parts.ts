@@ -1,10 +1,13 @@
 import type { AgreementData, AnswerData, CardData, Line, Message } from '@klopt/contract'
 import type { QueryClient } from '@tanstack/react-query'
 import { type ComponentType, createContext, type ReactNode, use } from 'react'
+import type { Target } from '../../platform/dossier-link.ts'
 
 type WorkProps = { data: AgreementData; unread: boolean; pointed: boolean; line: ReactNode }
 /** `lapsed`: the proposal that the newest run ended. */
 type CardProps = { cardId: string; lapsed?: string | undefined; line: ReactNode }
+/** `children`: the link as an address. */
+type LinkProps = { dossierId: string; to: Target; href: string; children: ReactNode }
 type LineProps = { data: CardData; children: ReactNode }
 
 /** Components of the cards feature that render cards and answers in the chat. The page passes them in. */
@@ -24,6 +27,8 @@ export type CardParts = {
   Work: ComponentType<WorkProps>
   /** The lines of a card that differ most, which can be answered one by one. */
   readLines: (client: QueryClient, dossierId: string, cardId: string) => { n: number; name: string }[]
+  /** A link to a message or document of the open dossier. */
+  Link: ComponentType<LinkProps>
   /** A card to try out, below the welcome of a new company. */
   Example: ComponentType
 }
@@ -38,6 +43,7 @@ const none: CardParts = {
   Mail: () => null,
   Work: ({ line }) => line,
   readLines: () => [],
+  Link: ({ children }) => children,
   Example: () => null,
 }
 

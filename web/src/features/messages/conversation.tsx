@@ -1,6 +1,7 @@
 import type { Dossier, MessagePage, Quote, User } from '@klopt/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
+import type { Target } from '../../platform/dossier-link.ts'
 import { laterPanel } from '../../platform/later.ts'
 import { type PageActs, useActs } from './acts/use-acts.ts'
 import { newestLines } from './card-parts.ts'
@@ -106,13 +107,13 @@ function LoadedConversation({
     [dossier.users, me.id],
   )
 
-  /** Goes to what was quoted. */
-  function goTo(quote: Quote) {
-    if (quote.kind === 'message') return setJump({ to: { seq: quote.seq }, from: linked })
-    if (quote.kind === 'document') return quote.deleted ? undefined : onDocument(quote.id)
-    const card = rows.find((row) => row.kind === 'card' && row.card_id === quote.id)
+  /** Goes to what was quoted, or linked to. */
+  function goTo(to: Quote | Target) {
+    if (to.kind === 'message') return setJump({ to: { seq: to.seq }, from: linked })
+    if (to.kind === 'document') return 'deleted' in to && to.deleted ? undefined : onDocument(to.id)
+    const card = rows.find((row) => row.kind === 'card' && row.card_id === to.id)
     if (card?.kind === 'card') setJump({ to: { seq: card.message.seq }, from: linked })
-    else onCard(quote.id)
+    else onCard(to.id)
   }
   function goToEnd() {
     leave()

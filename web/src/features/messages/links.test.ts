@@ -29,6 +29,7 @@ test.each([
   'www.a.example',
   'https://',
   'geen link',
+  '*vet*',
 ])('%s stays text', (message) => {
   expect(splitLinks(message)).toEqual([{ at: 0, text: message }])
 })
@@ -53,6 +54,12 @@ test.each([
   ['(020) 123 45 67', '(020) 123 45 67', 'tel:0201234567'],
   ['T 0570-612345', '0570-612345', 'tel:0570612345'],
   ['+31 (0)20 123 45 67', '+31 (0)20 123 45 67', 'tel:+31201234567'],
+  ['06 - 12 34 56 78', '06 - 12 34 56 78', 'tel:0612345678'],
+  ['om 13:00 06 12345678', '06 12345678', 'tel:0612345678'],
+  ['+31 6 12345678', '+31 6 12345678', 'tel:+31612345678'],
+  ['Bel 0475 12 34 56.', '0475 12 34 56', 'tel:0475123456'],
+  ['gsm 0475/12.34.56, bureau', '0475/12.34.56', 'tel:0475123456'],
+  ['02/123 45 67', '02/123 45 67', 'tel:021234567'],
   ['tel +32 470 12 34 56?', '+32 470 12 34 56', 'tel:+32470123456'],
 ])('the mail address or telephone number in %s becomes a link', (message, text, href) => {
   expect(linked(message)).toEqual([[text, href]])
@@ -71,6 +78,9 @@ test.each([
   'NL02 INGB 0001 2345 67',
   'BE 0123 456 789',
   'bestelling 0045 123456',
+  'KBO 0475 123 456, btw: 0475 123 456, ondernemingsnummer 0475 123 456',
+  'KVK 06123456, order 06-2025-0388 en 03/2025.12.34',
+  'op 05/12/2025 14:30 voor € 06 500 000,00',
   'KVK 00000001, KBO 0123.456.789',
   'PO 4500127 en factuur 2025-0388-0612345678',
   'artikel 0412345678, € 0 500 000,00',
@@ -86,7 +96,15 @@ test('a mail address inside a web address does not become a separate link', () =
 })
 
 test('texts that resemble thousands of addresses do not cause backtracking', () => {
-  const nearly = ['a'.repeat(10_000), 'a.'.repeat(5000), 'a@'.repeat(5000), '+1 '.repeat(3333), '01-'.repeat(3333)]
+  const nearly = [
+    'a'.repeat(10_000),
+    'a.'.repeat(5000),
+    'a@'.repeat(5000),
+    '+1 '.repeat(3333),
+    '01-'.repeat(3333),
+    '02/12.'.repeat(1666),
+    '06 - '.repeat(2000),
+  ]
 
   expect(nearly.flatMap(linked)).toEqual([])
 })

@@ -4,10 +4,13 @@ export type TextPart = { at: number; text: string; href?: string }
 const web = /https?:\/\/[^\s<>"]+/
 const mail = /(?<![\w.%+-])[a-z\d](?:[\w.+-]{0,62}[\w+-])?@(?:[a-z\d][a-z\d-]{0,62}(?<!-)\.){1,5}[a-z]{2,24}(?![\w-])/
 const phone =
-  /(?<![\w+.,-])(?!\d\d[ -]\d\d[ -]\d{4})(?:\+\d{1,3}(?: ?\(0\))?|\(0\d{1,3}\)|06|0\d{1,3}(?=[ -]))(?:[ -]?\d){6,11}(?!\w|[-.,]\d)/
+  /(?<![\w+.,-]|\d:)(?!\d\d[ -](?:\d\d[ -]\d{4}|20\d\d[ -]))(?:\+\d{1,3}(?: ?\(0\))?|\(0\d{1,3}\)|06|0\d{1,3}(?=[ -]))(?: - )?(?:[ -]?\d){6,11}(?!\w|[-.,]\d)/
+/** As people in Belgium write it: 0475/12.34.56, 02/123.45.67. */
+const belgian = /(?<![\w/.,-])0\d{1,3}\/\d{2,3}([. ])\d\d\1\d\d(?!\w|[-./,]\d)/
 /** Account and company numbers; without this, a part of them would match as a telephone number. */
-const number = /\b[a-z]{2}\d\d(?: ?[a-z\d]{4}){2,7}(?: ?[a-z\d]{1,3})?\b|\bBE ?0\d{3} ?\d{3} ?\d{3}\b/
-const known = new RegExp([number, web, mail, phone].map(({ source }) => `(${source})`).join('|'), 'gi')
+const number =
+  /\b[a-z]{2}\d\d(?: ?[a-z\d]{4}){2,7}(?: ?[a-z\d]{1,3})?\b|\b(?:BE|KBO|BCE|btw|tva|ondernemingsnummer)[ :-]{0,3}0\d{3} ?\d{3} ?\d{3}\b/
+const known = new RegExp([number, web, mail, belgian, phone].map(({ source }) => `(?:${source})`).join('|'), 'gi')
 const closing_marks = /[.,;:!?'’”)\]}]+$/
 
 /**

@@ -36,7 +36,9 @@ export function PendingBubble({ pending: { unsent, error, since }, sender }: { p
         {unsent.answer && <Tag data={dataOf(unsent.answer)} />}
         {unsent.act && <ActTag data={unsent.act.says} />}
         {photo && <small>{t(($) => $.sending.photo, { name: photo.file.name })}</small>}
-        {unsent.message !== '' && <MessageText text={unsent.message} mentions={unsent.mentions} />}
+        {unsent.message !== '' && (
+          <MessageText dossierId={unsent.dossier_id} text={unsent.message} mentions={unsent.mentions} />
+        )}
       </div>
       {refusal && (
         <div className="msg-foot wrong">

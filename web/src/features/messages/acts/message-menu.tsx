@@ -1,14 +1,17 @@
 import { listMessages } from '@klopt/contract'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Copy, MailOpen, Pencil, Pin, Reply, Trash2 } from 'lucide-react'
+import { Copy, Link, MailOpen, Pencil, Pin, Reply, Trash2 } from 'lucide-react'
 import { useRef } from 'react'
 import { Menu, MenuItem } from 'react-aria-components/Menu'
 import { Popover } from 'react-aria-components/Popover'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../platform/api.ts'
+import { copyText } from '../../../platform/copy-text.ts'
+import { addressOf } from '../../../platform/dossier-link.ts'
 import type { MenuEntry } from '../../../ui/menu.tsx'
 import '../../../ui/menu.css'
 import { toast } from '../../../ui/toasts.ts'
+import { useCopyLink } from '../../../ui/use-copy-link.ts'
 import { cardOf, useCardParts } from '../card-parts.ts'
 import { useMessageText } from '../event-text.ts'
 import { quoteOf } from '../quotes/quote.ts'
@@ -17,11 +20,13 @@ import type { Acts, Chosen } from './use-acts.ts'
 /** What can be done with one message. */
 export function MessageMenu({ acts, chosen: { message, beside } }: { acts: Acts; chosen: Chosen }) {
   const { t } = useTranslation('messages')
+  const ui = useTranslation('ui')
   const anchor = useRef(beside)
   const text = useMessageText()(message)
   const changeable = acts.mayChange(message)
   const mailed = useMailed(message.dossier_id, message.seq, changeable)
   const client = useQueryClient()
+  const copyLink = useCopyLink()
   const { readLines } = useCardParts()
   const lines = readLines(client, message.dossier_id, cardOf(message)?.card_id ?? '')
   const icon = { 'aria-hidden': true } as const
@@ -44,6 +49,13 @@ export function MessageMenu({ acts, chosen: { message, beside } }: { acts: Acts;
       })
   if (text !== '')
     entries.push({ id: 'copy', label: t(($) => $.acts.copy), icon: <Copy {...icon} />, onAction: () => void copy() })
+  const { dossier_id, seq } = message
+  entries.push({
+    id: 'link',
+    label: ui.t(($) => $.link.copy),
+    icon: <Link {...icon} />,
+    onAction: () => void copyLink(addressOf(dossier_id, { kind: 'message', seq })),
+  })
   if (changeable)
     entries.push(
       { id: 'edit', label: t(($) => $.acts.edit), icon: <Pencil {...icon} />, onAction: () => acts.edit(message) },
@@ -65,11 +77,7 @@ export function MessageMenu({ acts, chosen: { message, beside } }: { acts: Acts;
   }
 
   async function copy() {
-    const copied = await navigator.clipboard.writeText(text).then(
-      () => true,
-      () => false,
-    )
-    if (copied) toast.good(t(($) => $.acts.copied))
+    if (await copyText(text)) toast.good(t(($) => $.acts.copied))
     else toast.wrong(t(($) => $.acts.not_copied))
   }
 

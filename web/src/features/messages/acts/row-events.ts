@@ -1,5 +1,6 @@
 import type { Message } from '@klopt/contract'
 import type { KeyboardEvent, MouseEvent, PointerEvent } from 'react'
+import { targetIn } from '../../../platform/dossier-link.ts'
 import type { Row } from '../rows.ts'
 import type { Acts } from './use-acts.ts'
 
@@ -19,12 +20,24 @@ export function rowEvents(rows: Row[], acts: Acts) {
     if (message && beside) acts.open(message, beside)
   }
 
+  /** A link to something in this dossier opens it here, unless another tab or window was asked for. */
+  function openLink(event: MouseEvent, clicked: Element) {
+    const link = clicked.closest<HTMLAnchorElement>('a.in-dossier')
+    const message = link && messageAt(link)
+    const to = message && targetIn(message.dossier_id, link.href)
+    if (!to || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    acts.goTo(to)
+  }
+
   return {
-    onClick({ target }: MouseEvent) {
+    onClick(event: MouseEvent) {
+      const { target } = event
       if (!(target instanceof Element)) return
       if (target.closest('.msg-more')) openAt(target)
       const quote = target.closest('.msg-quote') && messageAt(target)?.quote
       if (quote) acts.goTo(quote)
+      openLink(event, target)
     },
     onKeyDown(event: KeyboardEvent<HTMLElement>) {
       const { key, target, currentTarget } = event

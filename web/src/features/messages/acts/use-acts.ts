@@ -1,5 +1,6 @@
 import type { Dossier, Message, Quote } from '@klopt/contract'
 import { useState } from 'react'
+import type { Target } from '../../../platform/dossier-link.ts'
 import { quoteOf } from '../quotes/quote.ts'
 import { useEditing } from './use-editing.ts'
 
@@ -13,7 +14,7 @@ export type PageActs = { onPin: ((message: Message) => void) | null; onUnread: (
 export function useActs(
   dossier: Dossier,
   me: string,
-  { onPin, onUnread, goTo }: PageActs & { goTo: (quote: Quote) => void },
+  { onPin, onUnread, goTo }: PageActs & { goTo: (to: Quote | Target) => void },
 ) {
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const [deleting, setDeleting] = useState<Message | null>(null)
