@@ -7,6 +7,7 @@ import {
   listSidebar,
   type Message,
   postMessage,
+  removeParticipant,
 } from '@klopt/contract'
 import { sql } from 'kysely'
 import { randomUUID } from 'node:crypto'
@@ -153,4 +154,17 @@ test('earlier words are never changed or removed, and end with their dossier', a
   await sql`delete from dossier where id = ${scene.dossier.id}`.execute(world.db)
 
   expect(await versionsOf(said)).toEqual([])
+})
+
+test('an admin who left and edits their message joins visibly, as with a new one', async () => {
+  const scene = await sharedDossier(world)
+  const { bram, mia, params } = scene
+  const said = await say(scene, mia)
+  await mia.call(removeParticipant, { params: { ...params, user_id: mia.id }, body: { status: 'removed' } })
+
+  expect((await edit(scene, mia, { ...said, revision: 9 }, 'Acht stuks')).status).toBe(409)
+  expect((await lastOf(scene, bram))?.event).toBe('user_left')
+  expect((await edit(scene, mia, said, 'Acht stuks')).status).toBe(200)
+
+  expect((await lastOf(scene, bram))?.event).toBe('admin_joined')
 })

@@ -3,7 +3,8 @@ import { sql } from 'kysely'
 import type { Viewer } from '../../platform/session.ts'
 import { conflict, forbidden, notFound } from '../../platform/errors.ts'
 import type { Tx } from '../../platform/database/transaction.ts'
-import { type AccessibleDossier, accessDossier } from '../dossiers/access.ts'
+import type { AccessibleDossier } from '../dossiers/access.ts'
+import { accessToWrite, joinDossier } from '../dossiers/participants/join.ts'
 import { readMessages, toMessage } from './read.ts'
 import { changeMessage, rewriteMessage } from './rewrite-message.ts'
 
@@ -15,7 +16,7 @@ export async function editMessage(tx: Tx, viewer: Viewer, params: Params, edit: 
   const { dossier, known } = await ownMessage(tx, viewer, params)
   if (known.event === null && known.message === edit.message) return known
   await checkChange(tx, known, edit.revision)
-  await keepVersion(tx, viewer, known)
+  await beginChange(tx, viewer, dossier, known)
   const { message } = edit
   const mentions = keptMentions(known, message)
   return changeMessage(tx, viewer, dossier, known.id, { event: null, data: null, message, edited: true, mentions })
@@ -26,7 +27,7 @@ export async function deleteMessage(tx: Tx, viewer: Viewer, params: Params, revi
   const { dossier, known } = await ownMessage(tx, viewer, params)
   if (known.event === 'message_deleted') return known
   await checkChange(tx, known, revision)
-  await keepVersion(tx, viewer, known)
+  await beginChange(tx, viewer, dossier, known)
   return rewriteMessage(tx, viewer, dossier, known.id, { event: 'message_deleted', data: { by: viewer.full_name } })
 }
 
@@ -42,7 +43,7 @@ function keptMentions({ message, mentions }: Message, edited: string): Mention[]
 }
 
 async function ownMessage(tx: Tx, viewer: Viewer, { id, message_id }: Params) {
-  const dossier = await accessDossier(tx.db, viewer, id, { lock: true })
+  const dossier = await accessToWrite(tx, viewer, id)
   const known = await readMessage(tx, viewer, dossier, message_id)
   if (!known) throw notFound()
   if (!dossier.permissions.post || known.sender_id !== viewer.id) throw forbidden()
@@ -67,7 +68,12 @@ async function checkChange({ db }: Tx, known: Message, revision: number): Promis
   if (rows[0]?.late) throw conflict('too_late', 'Dit bericht is te oud om nog te veranderen.')
 }
 
-/** Keeps the words that are replaced. */
+/** Keeps the words that are replaced. An admin who reads along joins first, as with a message: both sides see who writes. */
+async function beginChange(tx: Tx, viewer: Viewer, dossier: AccessibleDossier, known: Message): Promise<void> {
+  if (!dossier.takes_part) await joinDossier(tx, viewer, dossier)
+  await keepVersion(tx, viewer, known)
+}
+
 async function keepVersion({ db }: Tx, viewer: Viewer, { id, message }: Message): Promise<void> {
   await sql`
     insert into message_version (message_id, version, message, by)
