@@ -12,6 +12,7 @@ const people = [participant(bram), { ...participant(bram), id: 'els', full_name:
 const nothing = () => {}
 const not_editing = {
   edited: null,
+  changed: false,
   wrong: '',
   begin: nothing,
   cancel: nothing,

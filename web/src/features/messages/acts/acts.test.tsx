@@ -117,3 +117,19 @@ test('a refused edit keeps the typed text and says why', async () => {
   expect(readDraft(anna.id, dossier_id)).toBe('Het zijn er 28.')
   await expect.element(screen.getByText('Bericht bewerken')).not.toBeInTheDocument()
 })
+
+test('answering while a message is edited keeps the changed text, and comes after it is saved', async () => {
+  network.on('PATCH', `${path}/messages/${own.id}`, ({ body }) => edited(Object(body).message))
+  const { screen, field } = await opened()
+  await userEvent.keyboard('{ArrowUp}e')
+  await field.fill('Het zijn er 28.')
+
+  await screen.getByRole('button', { name: /^Bericht van Bram/ }).click({ force: true })
+  await item('Beantwoorden').click()
+  await expect.element(field).toHaveValue('Het zijn er 28.')
+  await expect.element(screen.getByText('Bericht bewerken')).toBeVisible()
+  await screen.getByRole('button', { name: 'Opslaan' }).click()
+
+  await expect.element(screen.getByRole('button', { name: 'Beantwoorden stoppen' })).toBeVisible()
+  await expect.element(screen.getByText('Het zijn er 28.')).toBeVisible()
+})

@@ -36,7 +36,8 @@ export function useActs(
     mayReply: (message: Message) => dossier.permissions.post && quoteOf(message) !== null,
     reply: (message: Message, quote = quoteOf(message)) => {
       if (!dossier.permissions.post) return
-      editing.cancel()
+      // A changed text stays: the answer begins after it is saved or cancelled.
+      if (!editing.changed) editing.cancel()
       setQuote(quote)
     },
     dropQuote: () => setQuote(null),

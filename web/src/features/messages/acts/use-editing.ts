@@ -37,5 +37,6 @@ export function useEditing(me: string) {
     setEdited(ended ? null : { message: now ?? edited.message, text, busy: false })
   }
 
-  return { edited, wrong, begin, cancel, write, save, forget: () => setWrong('') }
+  const changed = edited !== null && edited.text !== edited.message.message
+  return { edited, changed, wrong, begin, cancel, write, save, forget: () => setWrong('') }
 }
