@@ -2,6 +2,7 @@ import type { User } from '@klopt/contract'
 import type { QueryClient } from '@tanstack/react-query'
 import type { i18n } from 'i18next'
 import { copyData } from '../offline/copy-data.ts'
+import { watchDeleted } from '../offline/drop-deleted.ts'
 import { watchNotifications } from './notifications.ts'
 import { offerInstall } from './offer-install.ts'
 import { watchRelease } from './watch-release.ts'
@@ -21,7 +22,7 @@ export function startAfterwards(client: QueryClient, me: User, { t }: i18n, { la
     offerInstall({ hint: t(($) => $.install.hint, { ns: 'app' }), install: t(($) => $.install.do, { ns: 'app' }) }),
     watchNotifications(client, me, open),
     // Only in a secure context can one session be told apart from another.
-    isSecureContext ? copyData(client, me) : () => {},
+    ...(isSecureContext ? [copyData(client, me), watchDeleted(client, me.id)] : []),
   ]
   return () => ends.forEach((end) => end())
 }

@@ -9,6 +9,7 @@ import { saveValue, storedKeys, readValue, removeValue } from '../../platform/de
 import { copies } from '../../platform/session.ts'
 import { readToken } from '../../platform/token.ts'
 import { dossierDataQuery } from '../dossier/dossier-data.ts'
+import { dossierCopyKey } from './copy-key.ts'
 
 const most = { lines: 200, dossiers: 10, messages: 100 }
 /** After so long without the server nothing is shown, as the person may have lost access. */
@@ -31,7 +32,7 @@ type DossierCopy = z.infer<typeof DossierCopy>
 export const copy_keys = {
   person,
   lists: (userId: string) => `${userId}${copies}lists`,
-  dossier: (userId: string, dossierId: string) => `${userId}${copies}dossier.${dossierId}`,
+  dossier: dossierCopyKey,
 }
 
 export function isRecent({ at }: { at: number }): boolean {
