@@ -98,7 +98,7 @@ async function begin({ address }: Klopt, round: number, in_two_pages: boolean) {
     await person.tap(main.getByRole('button', { name: 'Wachtwoord opslaan' }))
     await person.tap(main.getByRole('link', { name: 'Inloggen' }))
     const field = page.getByLabel('E-mail', { exact: true })
-    await page.getByLabel('Wachtwoord', { exact: true }).waitFor()
+    await page.waitForLoadState('networkidle') // the address is filled in by the script
     if ((await field.inputValue()) === '') await person.type(field, own)
     await person.type(page.getByLabel('Wachtwoord', { exact: true }), password)
     await person.tap(main.getByRole('button', { name: 'Inloggen', exact: true }))

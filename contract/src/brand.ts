@@ -25,9 +25,12 @@ export const demo_operator: Operator = {
   phone: '000 000 00 00',
 }
 
-/** Replaces placeholders such as `{{company}}` in a text by the values of the operator. */
-export function withOperator(text: string, operator: Operator): string {
-  const words = new Map(Object.entries(operator))
+/**
+ * Replaces placeholders such as `{{company}}` in a text by the values of the operator, and `{{guest_days}}` by how many
+ * days the link of a guest works.
+ */
+export function withOperator(text: string, operator: Operator, guest_days: number | string): string {
+  const words = new Map(Object.entries({ ...operator, guest_days: String(guest_days) }))
   return oneStop(text.replaceAll(/{{(\w+)}}/g, (placeholder, key: string) => words.get(key) ?? placeholder))
 }
 

@@ -6,7 +6,8 @@ import { demo_operator } from '@klopt/contract'
 import { hashTexts, legalTexts } from './legal.ts'
 
 const legal_folder = join(import.meta.dirname, '../../../../contract/legal')
-const { text_hash } = legalTexts(demo_operator)
+const values = { operator: demo_operator, guestLinkDays: 30 }
+const { text_hash } = legalTexts(values)
 let folder = ''
 
 beforeAll(async () => {
@@ -19,13 +20,14 @@ async function hashAfter(file: string, write: (text: string) => string) {
   await cp(legal_folder, folder, { recursive: true })
   const text = await readFile(join(folder, file), 'utf8')
   await writeFile(join(folder, file), write(text))
-  return hashTexts(folder, demo_operator)
+  return hashTexts(folder, values)
 }
 
-test('changing a word of an agreed text or the operator changes the hash, in either language', async () => {
+test('changing a word of an agreed text, the operator or how long links work changes the hash, in either language', async () => {
   const hashes = [
     text_hash,
-    legalTexts({ ...demo_operator, company: 'Bouwsoftware BV' }).text_hash,
+    legalTexts({ ...values, operator: { ...demo_operator, company: 'Bouwsoftware BV' } }).text_hash,
+    legalTexts({ ...values, guestLinkDays: 60 }).text_hash,
     await hashAfter('privacy-policy/nl.json', (text) => text.replace('7 jaar', '8 jaar')),
     await hashAfter('privacy-policy/en.json', (text) => text.replace('7 years', '8 years')),
     await hashAfter('terms-and-conditions/nl.json', (text) => text.replace('12 maanden', '24 maanden')),

@@ -26,7 +26,7 @@ export function registrationRoutes(app: FastifyInstance, deps: Deps): void {
         company_id: params.id,
         consent: body,
         token: registrationToken(request),
-        texts: legalTexts(deps.config.operator),
+        texts: legalTexts(deps.config),
         address: request.ip,
       }),
     ),

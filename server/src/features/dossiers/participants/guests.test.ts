@@ -86,7 +86,7 @@ test('the record of a consent contains the accepted texts and the time', async (
 
   const consents = await world.db.selectFrom('email_consent').selectAll().where('person_id', '=', otto.id).execute()
   expect(consents).toMatchObject([
-    { consent: true, ...legalTexts(world.config.operator), created_at: expect.any(String) },
+    { consent: true, ...legalTexts(world.config), created_at: expect.any(String) },
   ])
 })
 
