@@ -3,6 +3,7 @@ import { type Extra, scored_extras } from '../tests/papers/extras.ts'
 import { percent } from '../tests/readings/figures-of.ts'
 import { measureDossiers } from './dossiers-of-others.ts'
 import { machine, percentile, record, table } from './figures.ts'
+import { measureNotes } from './notes.ts'
 import { measureInSandbox } from './paper-in-sandbox.ts'
 
 /*
@@ -70,6 +71,7 @@ record(
   `${new Date().toISOString().slice(0, 10)}: known ${fieldsRight(known, scored_fields)} of the header fields, apart ${fieldsRight(apart, scored_fields)}`,
   `${shown}\n\n${machine('not used')}. The papers are described in \`tests/papers/makers/README.md\`.`,
 )
+await measureNotes(process.argv.includes('--missed'))
 record('Dossiers of others', `${new Date().toISOString().slice(0, 10)}: ${dossiers.headline}`, dossiers.shown)
 
 function row(name: string, goal: string, figure: (scores: Score[]) => string): string[] {

@@ -7,7 +7,7 @@ import { type Pair, pairLines } from './pair-lines.ts'
 import type { Paper, PaperLine } from './paper.ts'
 import { allowTerm, isBare, isRest, isTerm, type WholeOrders } from './terms.ts'
 import { fitsWithin, type Tolerance } from './tolerance.ts'
-import { unitName } from './units.ts'
+import { unitName } from '../../readings/values/unit-names.ts'
 
 const zero = Big(0)
 const half_cent = Big('0.005')

@@ -2,7 +2,8 @@ import { Big } from 'big.js'
 import { portion } from './ledger.ts'
 import type { PaperLine } from './paper.ts'
 import { fitsWithin, type Tolerance } from './tolerance.ts'
-import { isKnownUnit, isLump, isSameUnit, withoutPower } from './units.ts'
+import { isKnownUnit } from '../../readings/values/unit-names.ts'
+import { isLump, isSameUnit, withoutPower } from './units.ts'
 
 const zero = Big(0)
 const cent = Big('0.01')

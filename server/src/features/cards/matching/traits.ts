@@ -1,6 +1,6 @@
 import { articleKey } from './likeness.ts'
 import type { PaperLine } from './paper.ts'
-import { unitName } from './units.ts'
+import { unitName } from '../../readings/values/unit-names.ts'
 
 /** A line in the form used to compare lines: its place, and the rank of its content among all lines of its side. */
 export type Traits = ReturnType<typeof traitsOf> & { rank: number }

@@ -57,6 +57,13 @@ test('the figures of a photo are certain if they follow from each other to the c
   expect(certain(paper, 0.95, ['PO 4500127'])).toContain('order_reference')
 })
 
+test('of a photographed delivery note only an order that the dossier knows is certain', () => {
+  const note = { number: 'PB-10021', order_reference: '4500127', 'line[0].quantity': '20', 'line[0].unit': 'st' }
+
+  expect(certain(note)).toEqual([])
+  expect(certain(note, 0.95, ['4500127'])).toEqual(['order_reference'])
+})
+
 test.each<[string, Printed]>([
   [
     'all commas were lost',

@@ -1,7 +1,8 @@
 import { plainLabel } from './labels.ts'
 import { type Cell, cellOf, type Row, type Word } from './rows.ts'
 import { columnNamed, withoutGlue } from './heading.ts'
-import type { Column } from './words/column-words.ts'
+import { asNote, noteColumnNamed } from './notes/note-columns.ts'
+import type { Column, Count } from './words/column-words.ts'
 
 export type { Column } from './words/column-words.ts'
 
@@ -15,8 +16,11 @@ export type Needs = 'amounts' | 'quantities'
 const same_edge = 2
 const words_most = 4
 
-/** `joined`: words of the row above or below that belong to it. */
-export type HeadCell = Cell & { column: Column; joined?: Word[] }
+/**
+ * `joined`: words of the row above or below that belong to it. `count`: what the quantity of a delivery note counts;
+ * missing if several columns may be it.
+ */
+export type HeadCell = Cell & { column: Column; joined?: Word[]; count?: Count }
 
 /**
  * The columns of a table if this row is its heading: at least two column words, including an amount or price. A heading
@@ -29,14 +33,15 @@ export function columnsOf(rows: Row[], n: number, needs: Needs = 'amounts'): Hea
   const near = {
     above: partsNear(row, above, 2.2),
     below: below.length ? [...below, ...partsNear(row, rows[n + 2], 3.2)] : below,
+    named: needs === 'quantities' ? noteColumnNamed : columnNamed,
   }
   const heads = row.cells.flatMap((cell) => {
     const found = headsIn(cell, near)
     return found.length ? found : [{ ...cell, column: 'other' as const }]
   })
   const own = enoughOf(heads, needs)
-  if (own) return withHeadsOf(own, near.above)
-  return above ? inTwoRows(row, above, needs) : null
+  if (own) return withHeadsOf(own, near)
+  return above ? inTwoRows(row, above, needs, near.named) : null
 }
 
 /** Whether a row is the second or third row of a heading: nothing in it is a figure of a line. */
@@ -58,7 +63,7 @@ function isPartOfHead(cell: Cell, columns: HeadCell[]): boolean {
   )
 }
 
-type Near = { above: Word[]; below: Word[] }
+type Near = { above: Word[]; below: Word[]; named: (text: string) => Column | undefined }
 
 /** The words of a row that is close enough to be of the same heading. */
 function partsNear(row: Row, other: Row | undefined, heights: number): Word[] {
@@ -68,20 +73,20 @@ function partsNear(row: Row, other: Row | undefined, heights: number): Word[] {
 }
 
 /** Adds the headings that stand alone in the row above. */
-function withHeadsOf(heads: HeadCell[], above: Word[]): HeadCell[] {
+function withHeadsOf(heads: HeadCell[], { above, named }: Near): HeadCell[] {
   const used = new Set(heads.flatMap(({ joined = [] }) => joined))
   const free = above.filter((word) => !used.has(word) && !heads.some((head) => overlaps(head, word)))
   const more = free.flatMap((word) => {
-    const column = columnNamed(word.text)
+    const column = named(word.text)
     return column && !heads.some((head) => head.column === column) ? [{ ...word, parts: [word], column }] : []
   })
   return [...heads, ...more].toSorted((a, b) => a.x - b.x)
 }
 
 /** A heading in two rows, such as 'Prijs' above 'EUR'. */
-function inTwoRows(row: Row, above: Row, needs: Needs): HeadCell[] | null {
+function inTwoRows(row: Row, above: Row, needs: Needs, named: Near['named']): HeadCell[] | null {
   const near = row.page === above.page && row.y - above.y < 2.2 * Math.max(row.h, above.h)
-  const none = { above: [], below: [] }
+  const none = { above: [], below: [], named }
   const own = row.cells.map((cell) => headsIn(cell, none))
   const isHead = (cell: Cell, heads: HeadCell[]) => heads.length > 0 || below_heads.test(plainLabel(cell.text))
   if (!near || !row.cells.every((cell, n) => isHead(cell, own[n] ?? []))) return null
@@ -93,16 +98,18 @@ function inTwoRows(row: Row, above: Row, needs: Needs): HeadCell[] | null {
   )
 }
 
-function enoughOf(found: HeadCell[], needs: Needs): HeadCell[] | null {
+function enoughOf(named: HeadCell[], needs: Needs): HeadCell[] | null {
+  const found = needs === 'quantities' ? asNote(named) : named
   const kinds = new Set(found.map(({ column }) => column))
-  const counted = needs === 'quantities' && kinds.has('quantity') && (kinds.has('name') || kinds.has('article'))
+  const has_thing = (['name', 'article', 'person'] as const).some((column) => kinds.has(column))
+  const counted = needs === 'quantities' && kinds.has('quantity') && has_thing
   const enough =
     counted ||
     (kinds.size >= 2 &&
       (kinds.has('net') || kinds.has('price') || kinds.has('per')) &&
       (kinds.has('name') || kinds.has('quantity') || kinds.has('article')))
   return enough
-    ? withNameColumn(withPer(found)).map((head, n, all) =>
+    ? withNameColumn(withPer(found), needs).map((head, n, all) =>
         isFirst(head, n, all) ? head : { ...head, column: 'other' },
       )
     : null
@@ -130,7 +137,7 @@ const description = /omschr|descr|beschr|bezeichn|design|libell|benaming/i
  * 'Product' beside a description is the article number, and so is 'Item no.' beside 'Item'. Without a name, the article is
  * it, or the person who worked, or the first unknown column.
  */
-function withNameColumn(found: HeadCell[]): HeadCell[] {
+function withNameColumn(found: HeadCell[], needs: Needs): HeadCell[] {
   const names = found.filter(({ column }) => column === 'name')
   const described = names.find(({ text }) => description.test(text))
   if (names.length > 1 && described) {
@@ -140,7 +147,9 @@ function withNameColumn(found: HeadCell[]): HeadCell[] {
       return head === numbered ? { ...head, column: 'article' } : head
     })
   }
-  if (names.length > 0) return found
+  // The hours of a delivery note are named after the person and the day.
+  const are_hours = needs === 'quantities' && found.some(({ column }) => column === 'person')
+  if (names.length > 0 || are_hours) return found
   const [instead] = (['article', 'person', 'other'] as const).flatMap(
     (kind) => found.find(({ column }) => column === kind) ?? [],
   )
@@ -186,7 +195,7 @@ function headOf(cell: Cell, near: Near): HeadCell | null {
       .map((part) => part.text)
       .join(' ')
       .replace(/(\p{Ll})-\s+(?=\p{Ll})/gu, '$1')
-    const column = columnNamed(text) ?? columnNamed(text.replace(/(?<=\p{Ll}) (?=\p{Ll}{1,2}$)/u, ''))
+    const column = near.named(text) ?? near.named(text.replace(/(?<=\p{Ll}) (?=\p{Ll}{1,2}$)/u, ''))
     if (!column) continue
     const all = [...before, ...after]
     const x = Math.min(cell.x, ...all.map((word) => word.x))

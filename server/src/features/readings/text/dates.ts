@@ -4,7 +4,7 @@ import { candidatesFor, labelIn } from './candidates.ts'
 import { type DayOrder, dayOrderOf, isAmbiguous, readDay } from './days.ts'
 import { impliedDueDate, printedDueDate } from './due-date.ts'
 import { dayForm } from './forms.ts'
-import { labelsOf, numberLabels, plainLabel } from './labels.ts'
+import { labelsOf, note_days, numberLabels, plainLabel } from './labels.ts'
 import type { Row } from './rows.ts'
 import type { TextValue } from './text-value.ts'
 
@@ -23,21 +23,24 @@ export function datesOf(rows: Row[], outside: Row[], kind: Kind): Map<HeadField,
   // The date on which a quote expires is no due date.
   const is_bill = kind === 'invoice' || kind === 'credit_note' || kind === 'other'
   const printed = printedDueDate(outside, order)
-  const labelled = bestOf(candidatesFor(labelsOf('issue_date'), outside, dayForm(order)))
+  const labels = kind === 'delivery_note' ? note_days : [labelsOf('issue_date')]
+  const [labelled = null] = labels.flatMap((one) => bestOf(candidatesFor(one, outside, dayForm(order))) ?? [])
   const issued = labelled ?? dayInTitle(outside, kind, order) ?? onlyDay(outside, printed, order)
-  put('issue_date', issued && is_bill && isOfOrder(issued, outside) ? { ...issued, sure: false } : issued)
+  const of_order = issued !== null && isOfOrder(issued, outside)
+  if (!(of_order && kind === 'delivery_note'))
+    put('issue_date', issued && is_bill && of_order ? { ...issued, sure: false } : issued)
   if (is_bill) put('due_date', printed ?? impliedDueDate(rows, order, issued))
   doubtOrder(dates)
   return dates
 }
 
 /** Labels of the day of an order, which an invoice may repeat. */
-const of_order =
+const order_day =
   /^(?:(?:bestel|order|inkoop|opdracht)datum|datum (?:van de )?(?:bestelling|bestelbon|order|opdracht)|besteld op|order date|po date|order placed|bestelldatum|auftragsdatum|date (?:de )?(?:la )?commande)$/
 
 /** Whether the label beside or above a day is that of an order's day. */
 function isOfOrder({ box, raw }: TextValue, rows: Row[]): boolean {
-  const labels = rows.flatMap(({ cells }) => cells.filter(({ text }) => of_order.test(plainLabel(text))))
+  const labels = rows.flatMap(({ cells }) => cells.filter(({ text }) => order_day.test(plainLabel(text))))
   return labels.some(({ page, x, y, w, h, text }) => {
     const is_beside = Math.abs(y - box.y) < h && x < box.x
     const is_above = y < box.y && box.y - y < 4 * h && x < box.x + box.w && box.x < x + w

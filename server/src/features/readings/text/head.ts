@@ -9,6 +9,7 @@ import { columnNamed } from './heading.ts'
 import type { Style } from './figures.ts'
 import { numberForm } from './forms.ts'
 import { labelsOf, numberLabels } from './labels.ts'
+import { receiverOf } from './notes/receiver.ts'
 import { sellerOf } from './parties.ts'
 import type { Rate } from './rates.ts'
 import { referencesOf } from './references.ts'
@@ -48,7 +49,10 @@ export function readHead(rows: Row[], outside: Row[], context: HeadContext): Tot
     ...referencesOf(rows, fields, { kind, own: number?.value, isKnown }),
     ...(account ? [['iban', account] as const] : []),
     ...sellerOf(rows, kind),
+    ...(kind === 'delivery_note' ? receiverOf(rows) : []),
   ])
+  // A delivery note names itself, not another one.
+  if (words.get('despatch')?.value === number?.value) words.delete('despatch')
   const seller = words.get('seller.name')
   if (kind === 'order' && seller && namesYourOrder(fields)) words.set('seller.name', { ...seller, sure: false })
   for (const [field, read] of words)

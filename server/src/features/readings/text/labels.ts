@@ -1,6 +1,6 @@
 import type { HeadField, Kind } from '../values/fields.ts'
 import { construction_words, g_account_words } from './words/construction-words.ts'
-import { either_order, head_words, other_words } from './words/head-words.ts'
+import { delivery_days, either_order, head_words, order_days, other_words } from './words/head-words.ts'
 import { kind_words } from './words/kind-words.ts'
 import { asNumbers } from './words/language.ts'
 import { number_words } from './words/number-words.ts'
@@ -31,6 +31,12 @@ export function labelsOf(...fields: HeadField[]): Labels {
 export function numberLabels(kind: Kind): Labels {
   return number_labels.get(kind) ?? none
 }
+
+/** The labels of the day of a delivery note, and, if it has none of these, of the day of its delivery. */
+export const note_days: readonly Labels[] = [
+  labelsOf('issue_date').difference(new Set(order_days)),
+  new Set(delivery_days),
+]
 
 /** Labels of an order's number that may also be the seller's own. */
 export const either_order_labels: Labels = new Set(either_order)

@@ -16,6 +16,7 @@ import type { Row, Word } from './rows.ts'
 import { rowsWithSide } from './side.ts'
 import { sumsInSentences } from './sentence-sums.ts'
 import { type Clock, processorTime, searchTimeFor } from './search-time.ts'
+import { markCounted, readNote } from './notes/read-note.ts'
 import { readTable } from './table.ts'
 import { says_untaxed, untaxedRate } from './untaxed.ts'
 import { withCellsApart } from './apart.ts'
@@ -45,11 +46,10 @@ export function readText(
     ? { kind: chosen, confidence: 1, is_doubtful: false }
     : kindIn(rows, { page_height, filename })
   const style = styleIn(rows)
-  const { lines, outside, between, whole, finished } = readTable(rows, {
-    style,
-    needs: kind === 'delivery_note' ? 'quantities' : 'amounts',
-    clock,
-  })
+  const { lines, outside, between, whole, finished } =
+    kind === 'delivery_note'
+      ? readNote(rows, upper, { style, clock })
+      : readTable(rows, { style, needs: 'amounts', clock })
   const { sums, rest } = sumsInSentences(outside)
   const rates = ratesOf([...rest, ...sums], style)
   const { head, ...proofs } = readHead(rows, outside, {
@@ -72,6 +72,7 @@ export function readText(
   if (last) values.set('type', last)
   markCertainty(values, outside, { ...proofs, finished: finished && proofs.finished })
   markConstruction(values)
+  if (kind === 'delivery_note') markCounted(values, lines)
   for (const [path, read] of untaxedRate(values, rows)) values.set(path, read)
   const priced = lines.length > 0 || values.has('total_excl') || kind === 'delivery_note'
   return { kind, kind_confidence: priced ? confidence : limitConfidence(confidence), values, whole }

@@ -10,7 +10,7 @@ import { isSentenceOfSums } from './sentence-sums.ts'
 import { hasAmount, isTotal } from './table-ends.ts'
 
 /** A line with the cells of its description, of which the first may continue the name. */
-type OpenLine = { values: TextLine; name: Cell | undefined; more: Cell[] }
+export type OpenLine = { values: TextLine; name: Cell | undefined; more: Cell[] }
 
 /**
  * `between`: rows in the table that are no lines, such as the contract sum. `whole`: every amount of the document
@@ -150,7 +150,7 @@ function addRow(
 }
 
 /** The cells of a row by the column that they stand in. */
-function cellsAt(row: Row, columns: HeadCell[]): Map<Column, Cell> {
+export function cellsAt(row: Row, columns: HeadCell[]): Map<Column, Cell> {
   const at = new Map<Column, Cell>()
   for (const cell of row.cells.flatMap((each) => splitCell(each, columns))) {
     const column = columnAt(cell, columns)?.column
@@ -178,7 +178,7 @@ function withNameAbove(line: OpenLine, amount: Cell, before: Row | undefined, li
  * Adds names and descriptions. A row that would have begun on the line above it if there had been room for its first
  * word continues the name: 'Winkelstahl gleichschenklig 60 x' is followed by '60 x 6'.
  */
-function withNames(lines: OpenLine[]): TextLine[] {
+export function withNames(lines: OpenLine[]): TextLine[] {
   const cells = lines.flatMap(({ name, more }) => (name ? [name, ...more] : more))
   const right = cells.reduce((most, { x, w }) => Math.max(most, x + w), 0)
   const shared = sharedTexts(lines)

@@ -3,11 +3,14 @@ import { addUp, everyLine } from '../values/arithmetic.ts'
 import { withoutRemoved } from '../values/removed-lines.ts'
 import type { XmlReading } from './read-xml.ts'
 
-/** The paths of all amounts in sums of an XML document that do not add up. Any of them may be wrong. */
-export function contradictions({ values }: XmlReading): Set<string> {
+/**
+ * The paths of all amounts in sums of an XML document that do not add up, any of which may be wrong, and of quantities of
+ * which a part was rejected.
+ */
+export function contradictions({ values, rejected }: XmlReading): Set<string> {
   const figures = new Map([...withoutRemoved(values)].map(([path, { value }]) => [path, value]))
   const sums = addUp(figures)
-  const paths = new Set<string>()
+  const paths = new Set<string>(rejected)
   const doubt = (holds: boolean | null, ...doubtful: string[]) => {
     if (holds === false) for (const path of doubtful) paths.add(path)
   }

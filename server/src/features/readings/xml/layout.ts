@@ -22,5 +22,6 @@ export type Layout = {
   vat?: { each: string } & Partial<Record<VatField, Paths>>
   /** In each match of `each`. `is_charge` is the path to an indicator that is 'true' for additions. */
   adjustments?: { each: string; is_charge: string } & Record<AdjustmentField, Paths>
-  lines?: { each: string; status?: Paths } & Partial<Record<LineField, Paths>>
+  /** `rejected`: a quantity that was received but not accepted, which makes the line's quantity uncertain. */
+  lines?: { each: string; status?: Paths; rejected?: Paths } & Partial<Record<LineField, Paths>>
 }

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { found, ubl, ublLine } from '../testing/ubl.ts'
+import { Refused } from '../refusal.ts'
+import { contradictions } from './contradictions.ts'
 import { readXml } from './read-xml.ts'
 
 const of_order = '<OrderReference><ID>PO 4500127</ID></OrderReference>'
@@ -86,6 +88,27 @@ test('a delivery note that names orders at its lines only has the first as its o
   const reading = readXml(ubl('DespatchAdvice', `<ID>1</ID><DespatchLine><ID>1</ID>${reference}</DespatchLine>`))
 
   expect(found(reading)).toEqual({ number: '1', order_reference: '4500128', 'line[0].id': '1' })
+})
+
+test('a quantity of which a part was rejected or did not come is doubtful', () => {
+  const line = (id: string, more: string) =>
+    `<ReceiptLine><ID>${id}</ID><ReceivedQuantity unitCode="C62">10</ReceivedQuantity>${more}</ReceiptLine>`
+  const reading = readXml(
+    ubl(
+      'ReceiptAdvice',
+      `<ID>1</ID>${line('1', '')}${line('2', '<RejectedQuantity unitCode="C62">2</RejectedQuantity>')}
+      ${line('3', '<RejectedQuantity unitCode="C62">0</RejectedQuantity><ShortQuantity unitCode="C62">1</ShortQuantity>')}`,
+    ),
+  )
+
+  expect(reading && [...contradictions(reading)]).toEqual(['line[1].quantity', 'line[2].quantity'])
+})
+
+test('a delivery note in XML has the limits of all XML', () => {
+  const deep = `${'<Item>'.repeat(70)}${'</Item>'.repeat(70)}`
+
+  expect(() => readXml(ubl('DespatchAdvice', deep))).toThrow(Refused)
+  expect(() => readXml(`<!DOCTYPE x>${ubl('ReceiptAdvice', '<ID>1</ID>')}`)).toThrow(Refused)
 })
 
 test('a quotation is a quote', () => {

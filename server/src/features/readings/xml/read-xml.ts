@@ -16,8 +16,18 @@ import { attachments, type Element, parseXml, pathTo } from './tree.ts'
 import { change_type, kindOfType } from './types.ts'
 import { ubl } from './ubl.ts'
 
-/** The values of an XML document by path, such as `line[2].net`, with their place in the XML. */
-export type XmlReading = { kind: Kind; flavour: string; values: Map<string, XmlValue>; tokens: string[]; pdf: boolean }
+/**
+ * The values of an XML document by path, such as `line[2].net`, with their place in the XML. `rejected`: the paths of
+ * quantities of which a part was not accepted.
+ */
+export type XmlReading = {
+  kind: Kind
+  flavour: string
+  values: Map<string, XmlValue>
+  rejected: string[]
+  tokens: string[]
+  pdf: boolean
+}
 
 const layouts = new Map([...ubl, ...cii].map((layout) => [layout.uri, layout]))
 /** Of a line that does not count, only these fields are read. */
@@ -46,6 +56,7 @@ export function readXml(text: string): XmlReading | null {
     kind,
     flavour: flavourOf(root, layout),
     values,
+    rejected: rejectedIn(root, layout),
     tokens: tokensOf(textsIn(root)),
     pdf: embeddedPdf(root) !== null,
   }
@@ -88,6 +99,14 @@ function readLines(values: Map<string, XmlValue>, root: Element, { lines }: Layo
     if (is_removed) values.set(`line[${n}].status`, removedBy(status))
     return status
   })
+}
+
+function rejectedIn(root: Element, { lines }: Layout): string[] {
+  const { each, rejected } = lines ?? {}
+  if (each === undefined || rejected === undefined) return []
+  return select(root, each).flatMap((line, n) =>
+    rejected.some((path) => Number(firstOf(line, [path])?.raw ?? 0) !== 0) ? [`line[${n}].quantity`] : [],
+  )
 }
 
 function kindIn(root: Element, { kind, no_order }: Layout, type: string): Kind {

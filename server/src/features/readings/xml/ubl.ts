@@ -186,7 +186,7 @@ function deliveryLayout(uri: string, each: string, quantity: string): Layout {
       'seller.vat': [...(head['seller.vat'] ?? []), ...from.vat],
       'buyer.name': [...(head['buyer.name'] ?? []), ...to.name],
     },
-    lines: { each, ...quantityIn('', quantity), ...itemIn('') },
+    lines: { each, rejected: ['RejectedQuantity', 'ShortQuantity'], ...quantityIn('', quantity), ...itemIn('') },
   }
 }
 

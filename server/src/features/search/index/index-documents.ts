@@ -23,7 +23,7 @@ type DocumentRow = {
 
 /** The fields of a reading by which its document is found, besides its amounts. */
 const found_fields =
-  /^(number|issue_date|due_date|order_reference|sales_order|despatch|preceding_invoice|buyer_reference|iban|g_account|seller\.(name|number|vat)|buyer\.name|line\[\d+\]\.(name|description|article))$/
+  /^(number|issue_date|due_date|order_reference|sales_order|despatch|preceding_invoice|received_by|buyer_reference|iban|g_account|seller\.(name|number|vat)|buyer\.name|line\[\d+\]\.(name|description|article))$/
 /** The amounts of a document by which it can be filtered. */
 const amount_fields = /^(total_excl|total_incl|payable|g_amount|line\[\d+\]\.net)$/
 const numbers = /number|reference|order$|despatch|invoice$|iban|account|vat$/

@@ -64,6 +64,7 @@ export const work_head_fields = [
   'wages',
   'g_account',
   'g_amount',
+  'received_by',
 ] as const
 /** The fields of each VAT rate: `vat[0].rate`. */
 export const vat_fields = ['rate', 'base', 'amount'] as const

@@ -19,7 +19,12 @@ export type Column =
   | 'person'
   | 'start_date'
   | 'end_date'
+  | 'role'
+  | Count
   | 'other'
+
+/** What the figures of a delivery note count: `counted` is a quantity by a word that does not say which one. */
+export type Count = 'delivered' | 'counted' | 'ordered' | 'before' | 'rest' | 'returned' | 'packages'
 
 /** The headings of each column, as `labelKey` writes them. */
 const heads: [Column, string[]][] = [

@@ -1,8 +1,8 @@
 import type { HeadField } from '../../values/fields.ts'
 import { allOf, asNumbers, type Words } from './language.ts'
 
-/** The labels of dates, as `labelKey` writes them. */
-const dates = {
+/** The labels of dates and of who received the goods, as `labelKey` writes them. */
+const days = {
   issue_date: {
     nl: 'datum,factuurdatum,fakt datum,fact datum,faktuurdatum,fac datum,datum factuur,datum van de factuur,datum opmaak,opmaakdatum,boekdatum,opgemaakt op,documentdatum,besteldatum,orderdatum,inkoopdatum,opdrachtdatum,datum bestelling,datum order,datum bestelbon,datum bevestiging,bevestigingsdatum,offertedatum,datum offerte,verzenddatum,creditdatum,creditnotadatum,datum creditnota,datum kredietnota,bondatum,datum bon,leverdatum bon,gefactureerd op,bevestigd op,besteld op,datum opdracht,datum correctie,laaddatum,datum document,notadatum,datum nota,uitgiftedatum,datum uitgifte,aanmaakdatum,datum creditering',
     en: 'date,invoice date,date of invoice,order date,po date,date of issue,issue date,issued,posting date,document date,doc date,bill date,credit note date,credit memo date,credit date,quote date,quotation date,confirmation date,invoice dated,tax date,tax point,dated,date issued,order placed,billing date,created on,issued on,date of order,date of credit note,invoice tax date',
@@ -15,7 +15,29 @@ const dates = {
     de: 'fallig am,falligkeitsdatum,falligkeit,zahlbar bis,zahlungsziel,zahlung bis,fallig,zahlungstermin,zahlbar am,zahlbar bis zum,zu zahlen bis,fallig zum,falligkeitstag,zahlung fallig am',
     fr: 'echeance,date d echeance,date echeance,date limite de paiement,payable avant le,payable le,payable pour le,a payer avant le,date limite,a regler pour le,a regler avant le,a payer pour le,a payer le,date d exigibilite,a regler le,paiement avant le,date de paiement',
   },
+  received_by: {
+    nl: 'ontvangen door,in ontvangst genomen door,getekend door,ondertekend door,afgetekend door,voor ontvangst getekend door,naam ontvanger,naam van ontvanger,aangenomen door,akkoord door,voor akkoord getekend door,goed ontvangen door,in goede orde ontvangen door,voor ontvangst',
+    en: 'received by,signed by,signed for by,goods received by,accepted by,received in good order by,receiver name,name of receiver',
+    de: 'erhalten von,empfangen von,unterzeichnet von,angenommen von',
+    fr: 'recu par,receptionne par,signe par,nom du receptionnaire',
+  },
 } satisfies Partial<Record<HeadField, Words>>
+
+/** Labels of the day of a delivery note, beside those of its date. */
+export const delivery_days: string[] = allOf({
+  nl: 'leverdatum,datum levering,leveringsdatum,afleverdatum,datum aflevering,geleverd op,verzenddatum,datum verzending,retourdatum,datum retour,uitvoeringsdatum,datum uitvoering,werkdatum,laaddatum,ontvangstdatum,datum ontvangst,transportdatum,zenddatum',
+  en: 'delivery date,date delivered,delivered on,ship date,shipment date,date shipped,shipped on,despatch date,dispatch date,date of despatch,date of dispatch,despatched on,date of delivery,return date',
+  de: 'lieferdatum,versanddatum,geliefert am,leistungsdatum',
+  fr: 'date de livraison,livre le,date d expedition',
+})
+
+/** Labels of days that are not those of a delivery note which names them. */
+export const order_days: string[] = allOf({
+  nl: 'besteldatum,orderdatum,inkoopdatum,opdrachtdatum,datum bestelling,datum order,datum bestelbon,offertedatum,datum offerte,besteld op,datum opdracht,factuurdatum,datum factuur',
+  en: 'order date,po date,date of order,order placed,quote date,quotation date,invoice date',
+  de: 'bestelldatum,auftragsdatum,angebotsdatum,datum der bestellung,rechnungsdatum',
+  fr: 'date de commande,date commande,date de la commande,date d offre,date du devis,date de facture',
+})
 
 /** The names of numbers of other documents and of companies. */
 const numbers = {
@@ -74,15 +96,15 @@ export const either_order: string[] = asNumbers(
 )
 
 export const head_words: readonly (readonly [string, string[]])[] = [
-  ...Object.entries(dates).map(([field, words]) => [field, allOf(words)] as const),
+  ...Object.entries(days).map(([field, words]) => [field, allOf(words)] as const),
   ...Object.entries(numbers).map(([field, words]) => [field, asNumbers(allOf(words))] as const),
 ]
 
 /** Labels of values that Klopt does not read, so that their values are not taken for others. */
 export const other_words: string[] = [
   ...allOf({
-    nl: 'bezorgdatum,uitvoering,lossen op,object,werkomschrijving,dossier werf,opgemaakt door,projectleider,dossier,leverdatum,datum levering,levering,gewenste leverdatum,leverweek datum,geldig tot,geldigheid t m,geldig t m,contactpersoon,behandeld door,inkoper,verkoper,betreft,werk,project,omschrijving werk,afleveradres,werkadres,leveradres,onze contactpersoon,uw contactpersoon,betalingskenmerk,mededeling,datum uitvoering,uitvoeringsdatum,weeknummer,week,periode,bladzijde,pagina',
-    en: 'delivery date,requested delivery,expected receipt date,valid until,contact,salesperson,purchaser,project,job,ship date,shipment date,payment terms,terms,page,period,buyer,attn',
+    nl: 'bezorgdatum,uitvoering,lossen op,object,werkomschrijving,dossier werf,opgemaakt door,projectleider,dossier,leverdatum,datum levering,levering,gewenste leverdatum,leverweek datum,geldig tot,geldigheid t m,geldig t m,contactpersoon,behandeld door,inkoper,verkoper,betreft,werk,project,omschrijving werk,afleveradres,werkadres,leveradres,onze contactpersoon,uw contactpersoon,betalingskenmerk,mededeling,handtekening,paraaf,datum en handtekening,handtekening en naam,chauffeur,kenteken,vervoerder,naam en handtekening,datum uitvoering,uitvoeringsdatum,weeknummer,week,periode,bladzijde,pagina',
+    en: 'delivery date,requested delivery,expected receipt date,valid until,contact,salesperson,purchaser,project,job,ship date,shipment date,payment terms,terms,page,period,buyer,attn,signature,driver,vehicle,print name,haulier',
     de: 'liefertermin,lieferdatum,leistungsdatum,projekt,bauvorhaben,bearbeiter,sachbearbeiter,ansprechpartner,gultig bis,lieferanschrift,zahlungsbedingungen,verwendungszweck,seite,bv,einkaufer',
     fr: 'date de livraison,livraison souhaitee,livraison,validite,valable jusqu au,chantier,projet,concerne,contact,acheteur,adresse de livraison,communication,page,conditions de paiement',
   }),

@@ -100,10 +100,10 @@ export const kind_words: KindWords[] = [
   {
     kind: 'delivery_note',
     titles: allOf({
-      nl: 'pakbon,leverbon,leveringsbon,werkbon,afleverbon,vrachtbrief,zendnota,vrachtbon,bezorgbon,verzendbon,verzendnota,afhaalbon,transportbon,leveringsnota,montagebon,servicebon,urenbon,weegbon,retourbon,huurbon,regiebon,cmr,afleverbewijs,leverbewijs,leveringsbewijs,ontvangstbon,geleidebon,paklijst,verzendlijst,uitleverbon',
-      en: 'delivery note,packing slip,packing list,dispatch note,shipment,despatch note,goods delivery note,proof of delivery,collection note,delivery ticket,delivery docket,goods received note,despatch advice,advice note,delivery advice,consignment note,waybill',
-      de: 'lieferschein,warenbegleitschein,lieferanzeige,versandschein,packliste,wiegeschein,warenausgangsschein,ladeschein,frachtbrief',
-      fr: 'bon de livraison,bordereau de livraison,note d envoi,bulletin de livraison,bordereau d envoi,bordereau d expedition,bon d expedition,lettre de voiture,bon de travail,fiche d intervention,bon de reception,bon d enlevement,bordereau de transport',
+      nl: 'pakbon,leverbon,leveringsbon,werkbon,afleverbon,vrachtbrief,zendnota,vrachtbon,bezorgbon,verzendbon,verzendnota,afhaalbon,transportbon,leveringsnota,montagebon,servicebon,urenbon,weegbon,retourbon,huurbon,regiebon,cmr,afleverbewijs,leverbewijs,leveringsbewijs,ontvangstbon,geleidebon,paklijst,verzendlijst,uitleverbon,retourzending,retourpakbon,retourleverbon,dagbon,meerwerkbon,regiewerkbon,afgiftebon',
+      en: 'delivery note,packing slip,packing list,dispatch note,shipment,despatch note,goods delivery note,proof of delivery,collection note,delivery ticket,delivery docket,goods received note,despatch advice,advice note,delivery advice,consignment note,waybill,return note,returns note,goods return note,return slip,returns slip,goods returned note,cmr waybill,work sheet,job sheet,dayworks sheet,daywork sheet',
+      de: 'lieferschein,warenbegleitschein,lieferanzeige,versandschein,packliste,wiegeschein,warenausgangsschein,ladeschein,frachtbrief,ruckgabeschein,retourenschein,rucklieferschein',
+      fr: 'bon de livraison,bordereau de livraison,note d envoi,bulletin de livraison,bordereau d envoi,bordereau d expedition,bon d expedition,lettre de voiture,bon de travail,fiche d intervention,bon de reception,bon d enlevement,bordereau de transport,bon de retour',
     }),
     labels: allOf({
       nl: 'pakbon nr,leverbon nr,leverings bon nr',

@@ -54,8 +54,8 @@ export const number_words: Record<Kind, string[]> = {
   ],
   delivery_note: asNumbers(
     allOf({
-      nl: 'pakbon,leverbon,werkbon,leveringsbon,afleverbon,zendnota,vrachtbon,bezorgbon,bon,document,nr',
-      en: 'packing slip,delivery note,delivery,shipment,document,packing list',
+      nl: 'pakbon,leverbon,werkbon,leveringsbon,afleverbon,zendnota,vrachtbon,bezorgbon,bon,document,nr,pak bon,lever bon,werk bon,levering,cmr,vrachtbrief,verzendbon,retourbon,regiebon,zending',
+      en: 'packing slip,delivery note,delivery,shipment,document,packing list,despatch note,dispatch note,despatch,dispatch,consignment,consignment note,dn,note,ticket,docket',
       de: 'lieferschein,beleg',
       fr: 'bon de livraison,bl,bordereau',
     }),

@@ -1,0 +1,94 @@
+import { Big } from 'big.js'
+import { columnsOf, type HeadCell, isBelowHead } from '../columns.ts'
+import { readFigure } from '../figures.ts'
+import { plainLabel } from '../labels.ts'
+import type { TextLine } from '../line.ts'
+import type { Row } from '../rows.ts'
+import { cellsAt, type OpenLine, type TextTable, withNames } from '../table.ts'
+import { countedFigure, provedStyle, withThousands } from './counted-figure.ts'
+import { noteLines } from './note-line.ts'
+
+/** A sum, or a count of something else than goods: no line. */
+const sums =
+  /^(?:sub ?totaal|totaal|total|som|summe|gesamt)\b|^(?:aantal|number of|nr of|nombre de) (?:colli|pallets?|regels|packages|items|colis|dozen|kolli)\b|^(?:colli|(?:bruto|netto|gross|net|totaal|total) ?(?:gewicht|weight)|gewicht|weight|volume|pagina|blad|page|transport(?:eren)?)(?: |$)/
+const of_quantities = /^(?:totaal|total|som)(?: (?:uren|aantal|geleverd|hours|qty|quantity|stuks))?$/
+/** Who received the goods, and what stands around it: the table has ended. */
+const signs =
+  /^(?:ontvangen|ontvangst|voor ontvangst|goed voor|in goede|handtekening|getekend|ondertekend|afgetekend|voor akkoord|akkoord|chauffeur|kenteken|naam (?:en|ontvanger|chauffeur|klant)|paraaf|opmerking|bijzonderhe|reden|received|signed|signature|print name|driver|vehicle|goods received|remarks|comments|condition|recu|signature|erhalten|unterschrift)/
+const rows_apart = 2.4
+
+/** The headings of a delivery note that has no amounts. Null for another. */
+export function noteHeadings(rows: Row[]): (HeadCell[] | null)[] | null {
+  const headings = rows.map((_, n) => columnsOf(rows, n, 'quantities'))
+  const found = headings.filter((one) => one !== null)
+  return found.length > 0 && found.every((columns) => !columns.some(({ column }) => column === 'net')) ? headings : null
+}
+
+/** Reads the lines of a delivery note without amounts. */
+export function readNoteTable(rows: Row[], headings: (HeadCell[] | null)[], returns: boolean | null): TextTable {
+  const context = { proved: provedStyle(rows.flatMap(({ cells }) => cells.map(({ text }) => text))), returns }
+  const lines: OpenLine[] = []
+  const outside: Row[] = []
+  const sections: { values: TextLine[]; sum: string }[] = []
+  let columns: HeadCell[] | null = null
+  let lines_before = 0
+  for (const [n, row] of rows.entries()) {
+    const heads = headings[n]
+    // The head of another page is no line if its table has a heading of its own.
+    if (columns && row.page !== rows[n - 1]?.page && hasHeading(rows, headings, n)) columns = null
+    if (heads) {
+      columns = heads
+      lines_before = lines.length
+    } else if (columns && lines.length === lines_before && isBelowHead(row, columns)) continue
+    else if (columns && !addNoteRow(lines, row, columns, context)) {
+      const label = plainLabel(row.cells[0]?.text ?? '')
+      const sum = cellsAt(row, columns).get('quantity')?.text
+      if (sum && of_quantities.test(label))
+        sections.push({ values: lines.slice(lines_before).map(({ values }) => values), sum })
+      else if (row.cells.some(({ text }) => signs.test(plainLabel(text)))) columns = null
+    }
+    if (!columns) outside.push(row)
+  }
+  const wrong = new Set(sections.filter((one) => !addsUp(one, context.proved)).flatMap(({ values }) => values))
+  for (const line of lines)
+    if (wrong.has(line.values) && line.values.quantity)
+      line.values = { ...line.values, quantity: { ...line.values.quantity, sure: false, confidence: 0.5 } }
+  return { lines: withThousands(withNames(lines)), outside, between: [], whole: true, finished: true }
+}
+
+function hasHeading(rows: Row[], headings: (HeadCell[] | null)[], from: number): boolean {
+  const page = rows[from]?.page
+  return headings.some((heads, n) => heads !== null && n >= from && rows[n]?.page === page)
+}
+
+/** Adds a row to the lines. False if it is no line and does not belong to the one above. */
+function addNoteRow(
+  lines: OpenLine[],
+  row: Row,
+  columns: HeadCell[],
+  context: Parameters<typeof noteLines>[3],
+): boolean {
+  const labels = row.cells.map(({ text }) => plainLabel(text))
+  if (sums.test(labels[0] ?? '')) return false
+  const at = cellsAt(row, columns)
+  const found = noteLines(at, columns, lines.at(-1)?.values, context)
+  const name = at.get('name')
+  const is_signed = labels.some((label) => signs.test(label))
+  if (found.length > 0 && !(is_signed && !readFigure(at.get('quantity')?.text ?? ''))) {
+    for (const values of found) lines.push({ values, name: values.name ? undefined : name, more: [] })
+    return true
+  }
+  if (is_signed) return false
+  const line = lines.at(-1)
+  const above = line && (line.more.at(-1) ?? line.name)
+  if (!line || !name || !above || name.page !== above.page || name.y - above.y > rows_apart * above.h) return false
+  line.more.push(name)
+  return true
+}
+
+/** Whether the printed sum of quantities is theirs. */
+function addsUp({ values, sum }: { values: TextLine[]; sum: string }, proved: 'nl' | 'en' | null): boolean {
+  const printed = countedFigure(sum, { proved, usual: 'nl' })
+  const all = values.reduce((total, { quantity }) => total.plus(quantity?.value ?? 0), Big(0))
+  return printed !== null && all.abs().eq(Big(printed.value).abs())
+}

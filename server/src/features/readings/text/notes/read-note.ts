@@ -1,0 +1,59 @@
+import type { TextLine } from '../line.ts'
+import type { Style } from '../figures.ts'
+import type { Row } from '../rows.ts'
+import type { Clock } from '../search-time.ts'
+import { readTable, type TextTable } from '../table.ts'
+import type { TextValue } from '../text-value.ts'
+import { titleIn } from '../title.ts'
+import { return_titles } from '../words/count-words.ts'
+import { kind_words } from '../words/kind-words.ts'
+import { noteHeadings, readNoteTable } from './note-table.ts'
+
+/** Reads the lines of a delivery note, which has amounts or only quantities. Goods that go back have a minus. */
+export function readNote(rows: Row[], head: Row[], { style, clock }: { style: Style; clock: Clock }): TextTable {
+  const returns = areReturns(head)
+  const headings = noteHeadings(rows)
+  if (headings) return severalNotes(readNoteTable(rows, headings, returns))
+  const table = readTable(rows, { style, needs: 'quantities', clock })
+  return returns === false ? table : { ...table, lines: table.lines.map((line) => asReturned(line, returns)) }
+}
+
+const titles: ReadonlySet<string> = new Set(kind_words.find(({ kind }) => kind === 'delivery_note')?.titles)
+
+/** Whether the goods of a note go back, by its title. Null if it has titles of both kinds. */
+function areReturns(head: Row[]): boolean | null {
+  const found = head.flatMap(({ cells }) =>
+    cells.flatMap(({ text }) => text.split(/\s*[/|]\s*/).map((part) => titleIn(part))),
+  )
+  if (!found.some((title) => return_titles.has(title))) return false
+  return found.some((title) => titles.has(title) && !return_titles.has(title)) ? null : true
+}
+
+function asReturned(line: TextLine, returns: boolean | null): TextLine {
+  const { quantity } = line
+  if (!quantity) return line
+  const is_plain = returns === true && !quantity.value.startsWith('-')
+  return { ...line, quantity: { ...quantity, value: `${is_plain ? '-' : ''}${quantity.value}`, sure: false } }
+}
+
+/** A copy of the note on another page would count its goods twice. */
+function severalNotes(table: TextTable): TextTable {
+  const pages = Map.groupBy(table.lines, ({ quantity, name }) => (quantity ?? name)?.box.page ?? 0)
+  const contents = [...pages.values()].map((lines) =>
+    JSON.stringify(lines.map(({ name, quantity }) => [name?.value, quantity?.value])),
+  )
+  const repeated = new Set(contents).size < contents.length
+  return repeated ? { ...table, lines: table.lines.map(uncertain) } : table
+}
+
+function uncertain(line: TextLine): TextLine {
+  return line.quantity ? { ...line, quantity: { ...line.quantity, sure: false } } : line
+}
+
+/** Marks the quantities whose column, unit and sums are as they should be: a delivery note has no amounts to prove them. */
+export function markCounted(values: Map<string, TextValue>, lines: TextLine[]): void {
+  for (const [n, { quantity, start_date }] of lines.entries()) {
+    if (quantity?.sure) values.set(`line[${n}].quantity`, quantity)
+    if (quantity?.sure && start_date) values.set(`line[${n}].start_date`, { ...start_date, sure: true })
+  }
+}

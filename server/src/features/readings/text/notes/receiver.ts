@@ -1,0 +1,30 @@
+import type { HeadField } from '../../values/fields.ts'
+import { bestOf } from '../best.ts'
+import { candidatesFor, type Form } from '../candidates.ts'
+import { legal_form } from '../companies.ts'
+import { isLabel, labelsOf, plainLabel } from '../labels.ts'
+import type { Row } from '../rows.ts'
+import type { TextValue } from '../text-value.ts'
+
+const no_name =
+  /\b(?:handtekening|datum|naam|paraaf|tijd|stempel|signature|date|name|time|stamp|print|goods|goederen|order|orde|firma|namens|bedrijf|chauffeur|driver|zie|see|akkoord)\b/
+const title = /^(?:de heer|dhr\.?|mevr\.?|mevrouw|mr\.?|mrs\.?|ms\.?)\s+/i
+
+/** The name of a person: one to five words, of which one has a capital, without figures, colons and dots to write on. */
+const nameForm: Form = (text) => {
+  const name = text
+    .trim()
+    .replace(/[\s.…_]+$/u, '')
+    .trim()
+  const words = name.replace(title, '').split(/\s+/)
+  if (!/\p{Lu}/u.test(name) || !/\p{L}{2}/u.test(name) || words.length > 5 || name.length > 60) return null
+  if (!/^[\p{L} .'’-]+$/u.test(name) || legal_form.test(name) || isLabel(name) || no_name.test(plainLabel(name)))
+    return null
+  return { value: name, fullness: 0.15 }
+}
+
+/** Who received the goods, by a printed name. Handwriting is not read. */
+export function receiverOf(rows: Row[]): Map<HeadField, TextValue> {
+  const found = bestOf(candidatesFor(labelsOf('received_by'), rows, nameForm))
+  return new Map(found ? [['received_by', found]] : [])
+}
