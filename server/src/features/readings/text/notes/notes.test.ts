@@ -299,3 +299,26 @@ Gevelelement                  12        11   st         100,00    1.200,00
 
   expect(values).toMatchObject({ 'line[0].quantity': '20', 'line[1].quantity': '11?' })
 })
+
+test('a note without a table has the line of its only product', () => {
+  const load = (more: string) =>
+    read(`
+Betoncentrale De Waal
+
+AFLEVERBON
+                                          Bonnummer     55120
+                                          Leverdatum    12-11-2026
+Product:      C30/37 XC4
+${more}
+Kenteken: 12-BKL-9
+`).values
+
+  expect(load('Geleverd:     8,50 m3')).toMatchObject({
+    'line[0].name': 'C30/37 XC4',
+    'line[0].quantity': '8.50',
+    'line[0].unit': 'm3',
+  })
+  expect(load('Hoeveelheid:  8,50 m3')).toMatchObject({ 'line[0].quantity': '8.50?' })
+  expect(load('Besteld:      25,00 m3')).not.toHaveProperty(['line[0].name'])
+  expect(load('Geleverd:     8,50 m3\nGeleverd:     9,00 m3')).not.toHaveProperty(['line[0].name'])
+})

@@ -7,7 +7,9 @@ import type { TextValue } from '../text-value.ts'
 import { titleIn } from '../title.ts'
 import { return_titles } from '../words/count-words.ts'
 import { kind_words } from '../words/kind-words.ts'
+import { provedStyle } from './counted-figure.ts'
 import { noteHeadings, readNoteTable } from './note-table.ts'
+import { singleProduct } from './single-product.ts'
 
 /** Reads the lines of a delivery note, which has amounts or only quantities. Goods that go back have a minus. */
 export function readNote(rows: Row[], head: Row[], { style, clock }: { style: Style; clock: Clock }): TextTable {
@@ -15,6 +17,10 @@ export function readNote(rows: Row[], head: Row[], { style, clock }: { style: St
   const headings = noteHeadings(rows)
   if (headings) return severalNotes(readNoteTable(rows, headings, returns))
   const table = readTable(rows, { style, needs: 'quantities', clock })
+  if (table.lines.length === 0 && returns === false) {
+    const proved = provedStyle(rows.flatMap(({ cells }) => cells.map(({ text }) => text)))
+    return { ...table, lines: singleProduct(rows, { proved, usual: 'nl' }) }
+  }
   return returns === false ? table : { ...table, lines: table.lines.map((line) => asReturned(line, returns)) }
 }
 

@@ -133,3 +133,24 @@ export const return_titles: ReadonlySet<string> = new Set(
     fr: 'bon de retour',
   }),
 )
+
+/** Labels of the quantity and the product of a note without a table. */
+export const delivered_labels: ReadonlySet<string> = new Set(
+  allOf({
+    nl: 'geleverd,geleverde hoeveelheid,hoeveelheid geleverd,hoeveelheid deze vracht,deze vracht,deze levering',
+    en: 'delivered,quantity delivered,delivered quantity,this load,load quantity',
+    de: 'gelieferte menge,liefermenge',
+    fr: 'quantite livree',
+  }),
+)
+export const quantity_labels: ReadonlySet<string> = new Set(
+  allOf({ nl: 'hoeveelheid,aantal,netto,netto gewicht', en: 'quantity,qty,net weight', de: 'menge', fr: 'quantite' }),
+)
+export const product_labels: ReadonlySet<string> = new Set(
+  allOf({
+    nl: 'product,productomschrijving,artikel,materiaal,betonsoort,betonkwaliteit,mengsel,soort materiaal,soort product,omschrijving product',
+    en: 'product,material,concrete grade,mix,product description',
+    de: 'produkt,material,sorte',
+    fr: 'produit,materiau',
+  }),
+)

@@ -1,0 +1,51 @@
+import { isKnownUnit } from '../../values/unit-names.ts'
+import { candidatesFor, type Form } from '../candidates.ts'
+import { isLabel } from '../labels.ts'
+import type { TextLine } from '../line.ts'
+import type { Row } from '../rows.ts'
+import type { TextValue } from '../text-value.ts'
+import { delivered_labels, product_labels, quantity_labels } from '../words/count-words.ts'
+import { countedFigure, type CountStyle } from './counted-figure.ts'
+
+/** The quantity of a note is beside its label: it has its unit with it. */
+function quantityForm(style: CountStyle): Form {
+  return (text) => {
+    const counted = countedFigure(text, style)
+    return counted?.unit && isKnownUnit(counted.unit)
+      ? { value: counted.value, fullness: counted.ambiguous ? 0 : 0.15 }
+      : null
+  }
+}
+
+const productForm: Form = (text) =>
+  /\p{L}{2}|\p{L}\d/u.test(text) && text.trim().length <= 80 && !isLabel(text)
+    ? { value: text.trim(), fullness: 0.15 }
+    : null
+
+/**
+ * The line of a note without a table, such as that of a load of concrete: 'Product: C30/37', 'Geleverd: 8,50 m3'. Other
+ * quantities make it none, and only a label that says that it was delivered makes it certain.
+ */
+export function singleProduct(rows: Row[], style: CountStyle): TextLine[] {
+  const found = [delivered_labels, quantity_labels]
+    .map((labels) => candidatesFor(labels, rows, quantityForm(style)).filter(({ score }) => score >= labelled))
+    .find((all) => all.length > 0)
+  const products = candidatesFor(product_labels, rows, productForm).filter(({ score }) => score >= labelled)
+  const [quantity, product] = [found?.[0], products[0]]
+  if (!quantity || !product || differ(found) || differ(products)) return []
+  const explicit = candidatesFor(delivered_labels, rows, quantityForm(style)).length > 0
+  const counted = countedFigure(quantity.raw, style)
+  const name: TextValue = { ...product, confidence: 0.8, sure: true }
+  const line: TextLine = {
+    name,
+    quantity: { ...quantity, confidence: 0.8, sure: explicit && counted !== null && !counted.ambiguous },
+  }
+  if (counted?.unit) line.unit = { ...quantity, value: counted.unit, confidence: 0.8, sure: true }
+  return [line]
+}
+
+const labelled = 0.6
+
+function differ(all: { value: string }[] = []): boolean {
+  return new Set(all.map(({ value }) => value)).size > 1
+}
