@@ -20,7 +20,7 @@ export function PendingBubble({ pending: { unsent, error, since }, sender }: { p
   const client = useQueryClient()
   const line = useConnection()
   const { notice, again } = useLate(since, !error && line === 'online')
-  const refusal = useRefusal(error)
+  const refusal = useRefusal(error, unsent)
   const photo = unsent.act?.act === 'work' ? unsent.act.photo : null
 
   function tryAgain() {

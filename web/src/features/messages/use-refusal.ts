@@ -1,9 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../platform/api.ts'
 import { useErrorText, useWithCode } from '../../platform/errors.ts'
+import type { Unsent } from './unsent.ts'
 
 /** The text under a message that was not sent: its text is not lost, and the reason if it is known. */
-export function useRefusal(error: Error | null): string | null {
+export function useRefusal(error: Error | null, { message, mentions }: Unsent): string | null {
   const { t } = useTranslation('messages')
   const errorText = useErrorText()
   const withCode = useWithCode()
@@ -15,5 +16,14 @@ export function useRefusal(error: Error | null): string | null {
       error,
     )
   const failed = t(($) => $.sending.failed)
+  const name = whoLeft(error)
+  if (name) return `${failed} ${t(($) => $.sending.left, { name })}`
   return code === 'forbidden' ? failed : `${failed} ${errorText(error)}`
+
+  /** Who is named in the text, but does not take part (any more). */
+  function whoLeft(error: Error): string | undefined {
+    if (!(error instanceof ApiError) || error.code !== 'not_a_participant') return undefined
+    const wrong = mentions?.[Number(error.fields[0]?.loc.at(-1))]
+    return wrong && message.slice(wrong.at + 1, wrong.at + wrong.length)
+  }
 }
