@@ -85,9 +85,7 @@ test('the record of a consent contains the accepted texts and the time', async (
   await otto.call(giveConsent, { params: { id: otto.id }, body: { consent: true } })
 
   const consents = await world.db.selectFrom('email_consent').selectAll().where('person_id', '=', otto.id).execute()
-  expect(consents).toMatchObject([
-    { consent: true, ...legalTexts(world.config), created_at: expect.any(String) },
-  ])
+  expect(consents).toMatchObject([{ consent: true, ...legalTexts(world.config), created_at: expect.any(String) }])
 })
 
 test('nobody can consent for somebody else', async () => {
