@@ -94,6 +94,13 @@ export type TurnCause = (typeof turn_causes)[number]
  * - line_over_sum (the same for one amount): whole_net, before_net, net, amount
  * - line_spent: k, numbers
  * - line_price_quantity: price, amount (the two parts of the difference)
+ * - about what delivery notes say of a line, told beside its own sentence (`numbers` of these notes, and `k` of them):
+ *   line_delivered (n more than ordered, and delivered), line_delivered_more (n more delivered than ordered): n;
+ *   line_not_delivered (n more than ordered, and not delivered either): n; line_delivered_counts: whole, now, delivered;
+ *   line_delivered_unordered: nothing else; line_delivered_unit: unit; line_delivered_unsure: nothing else
+ * - line_to_deliver: n, unit
+ * - notes_none: none; notes_behind: n (lines of which more was invoiced than delivered); notes_behind_line: name and those
+ *   of line_delivered_counts
  * - changed_quantity: name, from, to, unit
  * - changed_price: name, from_money, to_money
  * - changed_added, changed_removed: name
@@ -172,6 +179,17 @@ export const sentence_keys = [
   'line_unsure',
   'line_unit',
   'line_vat',
+  'line_delivered',
+  'line_delivered_more',
+  'line_not_delivered',
+  'line_delivered_counts',
+  'line_delivered_unordered',
+  'line_delivered_unit',
+  'line_delivered_unsure',
+  'line_to_deliver',
+  'notes_none',
+  'notes_behind',
+  'notes_behind_line',
   'changed_quantity',
   'changed_price',
   'changed_added',

@@ -41,6 +41,35 @@ const Side = z.object({
   rate: z.string().nullish(),
 })
 
+/**
+ * What the delivery notes of the orders say about a line. It is told beside the comparison and changes no amount, so
+ * answers and proposals outlive it.
+ */
+export const Delivered = z.object({
+  /** The sum over all notes without returns, in the unit of the order. Null if none of them could be counted. */
+  quantity: z.string().nullable(),
+  /** Whether every quantity and its line are certain, and all notes could be counted. Otherwise nothing follows from it. */
+  sure: z.boolean(),
+  notes: z.array(
+    z.object({
+      document_id: Id,
+      /** The index `line[n]` in the reading. */
+      line: z.int(),
+      number: z.string().nullable(),
+      /** Negative for a return. */
+      quantity: z.string().nullable(),
+      unit: z.string().nullable(),
+      sure: z.boolean(),
+      /** False if its unit is another one: quantities are never converted. */
+      counted: z.boolean(),
+    }),
+  ),
+  sentence: CardSentence.nullable(),
+  /** What was invoiced beyond the order: delivered all the same, or not delivered either. Null if that is unknown. */
+  excess: z.enum(['delivered', 'not_delivered']).nullable(),
+})
+export type Delivered = z.infer<typeof Delivered>
+
 export const CardLine = z.object({
   n: z.int(),
   result: z.enum(line_results),
@@ -63,6 +92,8 @@ export const CardLine = z.object({
   /** On an uncertain card: this difference holds all the same. Missing in older cards. */
   proved: z.boolean().optional(),
   sentence: CardSentence,
+  /** Null if no delivery note of these orders has this line. */
+  delivered: Delivered.nullable(),
   /** The ways out of a difference, the suggestion for the viewer's company first. */
   ways: z.array(WayOut),
 })
@@ -146,6 +177,11 @@ export const Card = z.object({
   shown: z.array(CardLine),
   /** The ordered and invoiced amounts of all fitting lines together. */
   fitting: z.object({ ordered: Money, invoiced: Money }),
+  /**
+   * The delivery notes of the orders, oldest first, and a sentence about all of them. Null while no order of the dossier
+   * has one: many companies never use them.
+   */
+  delivery: z.object({ notes: z.array(DocRef), sentence: CardSentence.nullable() }).nullable(),
   answers: z.array(z.object({ company_id: Id, current: CardAnswer.nullable(), earlier: CardAnswer.nullable() })),
   /** Whether the newest run uses a corrected value. */
   edited: z.boolean(),

@@ -1,11 +1,13 @@
 import type { WayOut } from './agreement.ts'
 import type { Way } from './agreement-words.ts'
 import type { Outcome } from './agreements.ts'
-import type { CardLine } from './card.ts'
+import type { CardLine, Delivered } from './card.ts'
 import { divided, toCents, toMoney } from './cents.ts'
 
 /** The fields of a card line that decide about its ways out. */
-export type DifferingLine = Pick<CardLine, 'n' | 'name' | 'result' | 'difference' | 'price_part' | 'quantity_part'>
+export type DifferingLine = Pick<CardLine, 'n' | 'name' | 'result' | 'difference' | 'price_part' | 'quantity_part'> & {
+  delivered?: Pick<Delivered, 'excess'> | null
+}
 
 const least_to_share = 2n
 
@@ -16,7 +18,7 @@ export function differingLines<Line extends Pick<CardLine, 'difference'>>(lines:
 
 /**
  * The ways out of a line, the suggestion first. Of `amount`, the most that can be credited. `wished`: the other company
- * already asked to change the order.
+ * already asked to change the order. What the delivery notes say about the excess comes before that.
  */
 export function waysOf(line: DifferingLine, { wished = false } = {}): WayOut[] {
   const difference = toCents(line.difference)
@@ -36,8 +38,16 @@ export function waysOf(line: DifferingLine, { wished = false } = {}): WayOut[] {
     ['open', true, 0n, most],
   ]
   const fitting = ways.filter(([, fits]) => fits)
-  const sorted = wished ? fitting.toSorted(([one], [other]) => Number(isWish(other)) - Number(isWish(one))) : fitting
+  const sorted = ordersLead(line, wished)
+    ? fitting.toSorted(([one], [other]) => Number(isWish(other)) - Number(isWish(one)))
+    : fitting
   return sorted.map(([way, , credit, open]) => ({ way, credit: toMoney(credit), open: toMoney(open) }))
+}
+
+/** Goods beyond the order that were delivered belong on it. Another price is not settled by their delivery. */
+function ordersLead({ delivered, price_part, difference }: DifferingLine, wished: boolean): boolean {
+  if (toCents(difference) < 0n || !delivered?.excess) return wished
+  return delivered.excess === 'delivered' ? wished || toCents(price_part) === 0n : false
 }
 
 function isDeliverable({ result }: DifferingLine): boolean {

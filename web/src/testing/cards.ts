@@ -42,6 +42,7 @@ export function cardLine(difference: Partial<CardLine> = {}): CardLine {
     sentence: { key: 'line_quantity', data: {} },
     source: 'order',
     agreement_id: null,
+    delivered: null,
     ways: [],
     ...difference,
   }
@@ -75,6 +76,7 @@ export function cardOfInvoice(difference: Partial<Card> = {}): Card {
     answers: [linde, dalen].map(({ id }) => ({ company_id: id, current: null, earlier: null })),
     edited: false,
     account: null,
+    delivery: null,
     proved: null,
     badge: { says: 'differs', amount: '860.00' },
     final: false,

@@ -13,7 +13,11 @@ const lines_share = 0.6
 
 /** Limits the line comparisons for finding orders in one run, because a run may hold the lock of the dossier. */
 export class Budget {
-  #left = 1_000_000
+  #left: number
+
+  constructor(comparisons = 1_000_000) {
+    this.#left = comparisons
+  }
 
   /** False if the budget is too small for all these orders: comparing only some of them could pick the wrong one. */
   pays(invoice: Paper, orders: Paper[]): boolean {

@@ -105,11 +105,14 @@ function scoreOf(mine: Traits, theirs: Traits, alike: number): number {
   if (mine.order_line !== null && mine.order_line === theirs.id) return 1
   if (mine.content === theirs.content) return 1
   if (mine.article && mine.article === theirs.article) return 0.9
-  const score =
-    0.55 * alike +
-    0.25 * closeness(mine.price, theirs.price) +
-    0.1 * Number(mine.unit === theirs.unit) +
-    0.1 * closeness(mine.quantity, theirs.quantity)
+  const { unit, quantity } = {
+    unit: Number(mine.unit === theirs.unit),
+    quantity: closeness(mine.quantity, theirs.quantity),
+  }
+  // Without prices, the name counts for them too.
+  const score = mine.is_unpriced
+    ? 0.75 * alike + 0.15 * unit + 0.1 * quantity
+    : 0.55 * alike + 0.25 * closeness(mine.price, theirs.price) + 0.1 * unit + 0.1 * quantity
   return Math.round(score * 1e6) / 1e6 // rounding errors must not keep a perfect score below 1
 }
 
@@ -120,7 +123,10 @@ function closeness(one: number | null, other: number | null): number {
   return Math.max(0, 1 - Math.abs(one - other) / (0.2 * Math.max(Math.abs(one), Math.abs(other))))
 }
 
-/** Whether another order line scores nearly as well and its price differs, so that the choice matters. */
+/**
+ * Whether another order line scores nearly as well and its price differs, so that the choice matters. For goods that
+ * were delivered it always does: they are counted by line.
+ */
 function mayBe(other: Candidate, best: Candidate): boolean {
-  return best.score - other.score < too_close && !isSamePrice(other.theirs, best.theirs)
+  return best.score - other.score < too_close && (best.mine.is_unpriced || !isSamePrice(other.theirs, best.theirs))
 }

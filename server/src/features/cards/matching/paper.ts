@@ -1,10 +1,10 @@
 import type { Big } from 'big.js'
 
-/** The values of an order or invoice that matching needs. All amounts are in one currency, without VAT. */
+/** The values of a document that matching needs. All amounts are in one currency, without VAT; a delivery note has none. */
 export type Paper = {
   /** Identifies the document across all its versions. */
   root: string
-  kind: 'order' | 'order_response' | 'quote' | 'invoice' | 'credit_note'
+  kind: 'order' | 'order_response' | 'quote' | 'invoice' | 'credit_note' | 'delivery_note'
   number: string | null
   /** A day, YYYY-MM-DD. */
   issue_date: string | null
@@ -41,5 +41,7 @@ export type PaperLine = {
   category?: string | null
   /** The document's VAT amount at this rate does not follow from the rate. */
   vat_wrong?: boolean
+  /** A line of a delivery note: its amount is not zero, but unknown. */
+  is_unpriced?: boolean
   sure: boolean
 }

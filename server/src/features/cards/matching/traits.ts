@@ -23,13 +23,14 @@ export function byContent(one: Traits, other: Traits): number {
 }
 
 function traitsOf(line: PaperLine, place: number) {
-  const { id, order_line, name, net, quantity } = line
-  const price = quantity && !quantity.eq(0) ? net.div(quantity).toNumber() : null
+  const { id, order_line, name, net, quantity, is_unpriced = false } = line
+  const price = quantity && !quantity.eq(0) && !is_unpriced ? net.div(quantity).toNumber() : null
   return {
     place,
     id,
     order_line,
     name,
+    is_unpriced,
     article: isPlace(line.article) ? '' : articleKey(line.article),
     price,
     unit: unitName(line.unit),

@@ -1,6 +1,7 @@
 import type { Db } from '../../../platform/database/db.ts'
 import { hashOf, toRunResult, type RunResult } from '../view/card-view.ts'
 import { type StoredCard, readStoredCards, readTolerances } from '../view/stored-card.ts'
+import { type CardDeliveries, deliveriesOf } from '../deliveries/deliveries.ts'
 import { type Outcome, outcomesOf } from './outcomes.ts'
 import { type PaperRow, readPaperRows, withValues } from './papers.ts'
 import { default_tolerance, type Tolerance } from '../matching/tolerance.ts'
@@ -42,17 +43,28 @@ function serialize({ papers, cards, tolerances, works }: Basis): string {
 export async function compareInvoices(db: Db, { papers, cards, tolerances, works }: Basis): Promise<CardRun[]> {
   const docs = await withValues(db, papers)
   const toleranceOf = (companyId = '') => tolerances.get(companyId) ?? default_tolerance
-  return outcomesOf(docs, cards, toleranceOf, works).map((outcome) => {
-    const result = resultOf(cards.get(outcome.root), outcome)
+  const outcomes = outcomesOf(docs, cards, toleranceOf, works)
+  const deliveries = deliveriesOf(docs, outcomes)
+  return outcomes.map((outcome) => {
+    const result = resultOf(cards.get(outcome.root), outcome, deliveries.get(outcome.root))
     return { ...outcome, result, hash: result && hashOf(result), invoice_hash: hashOfInvoice(outcome.invoice) }
   })
 }
 
 /** Null when a card without a run lapses: nobody has seen it. */
-function resultOf(card: StoredCard | undefined, outcome: Outcome): RunResult | null {
+function resultOf(card: StoredCard | undefined, outcome: Outcome, delivered?: CardDeliveries): RunResult | null {
   const { invoice, state, sentence } = outcome
-  if (invoice) return toRunResult({ ...outcome, invoice })
+  if (invoice) return toRunResult({ ...outcome, invoice }, delivered)
   if (!card?.face || card.run === 0 || !sentence) return null
-  const nothing = { difference: null, missing: null, rest: null, choices: [], shown: [], lines: [], pairs: [] }
+  const nothing = {
+    difference: null,
+    missing: null,
+    rest: null,
+    delivery: null,
+    choices: [],
+    shown: [],
+    lines: [],
+    pairs: [],
+  }
   return { ...card.face, ...nothing, total_incl: null, state, sentence }
 }

@@ -10,7 +10,7 @@ import { type AgreedWork, workOf } from '../settling/works.ts'
 import type { ComparablePaper } from './to-paper.ts'
 
 /** A line as a run stores it. `agreement_id`: its order side is agreed extra work. */
-export type StoredLine = Omit<CardLine, 'source' | 'agreement_id' | 'ways'> & { agreement_id?: string }
+export type StoredLine = Omit<CardLine, 'source' | 'agreement_id' | 'delivered' | 'ways'> & { agreement_id?: string }
 
 type Side = NonNullable<CardLine['invoice']>
 

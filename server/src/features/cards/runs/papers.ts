@@ -26,6 +26,8 @@ export type Doc = {
 
 /** The most values loaded for one run, counting all revisions. This stays well within the statement timeout. */
 const values_most = 60_000
+/** Besides those: delivery notes take no place of an order or invoice. */
+const note_values_most = 20_000
 const counted_at_once = 50
 
 type Row = Omit<Doc, 'uploaded_at' | 'values'> & {
@@ -61,11 +63,19 @@ export async function readPaperRows(db: Db, dossierId: string): Promise<PaperRow
 
 /**
  * Loads the values of documents, newest first, up to 60,000 values in total. Older documents get no values and count as
- * documents without amounts.
+ * documents without amounts. The values of delivery notes have a maximum of their own.
  */
 export async function withValues(db: Db, papers: PaperRow[]): Promise<Doc[]> {
-  const loaded = papers.filter(({ kind, deleted }) => !deleted && kind && compared.has(kind))
-  const values = await readValues(db, await withinMost(db, loaded))
+  const living = papers.filter(({ deleted }) => !deleted)
+  const loaded = await withinMost(
+    db,
+    living.filter(({ kind }) => kind && compared.has(kind)),
+    values_most,
+  )
+  const notes = living.filter(({ kind }) => kind === 'delivery_note')
+  const counted = await withinMost(db, notes, note_values_most)
+  // A sum over only some of the notes would be wrong, so it is all of them or none.
+  const values = await readValues(db, counted.length === notes.length ? [...loaded, ...counted] : loaded)
   return papers.map((one) => {
     const { reading_id, reading_row: _, added_at: __, ...doc } = one
     return { ...doc, values: values.get(reading_id ?? '') ?? {} }
@@ -73,12 +83,12 @@ export async function withValues(db: Db, papers: PaperRow[]): Promise<Doc[]> {
 }
 
 /** The readings of the newest documents that fit within the maximum number of values. Counting stops at the maximum. */
-async function withinMost(db: Db, documents: PaperRow[]): Promise<string[]> {
+async function withinMost(db: Db, documents: PaperRow[], most: number): Promise<string[]> {
   const ids = documents
     .toSorted((one, other) => (one.added_at > other.added_at ? -1 : Number(one.added_at < other.added_at)))
     .flatMap(({ reading_id }) => reading_id ?? [])
   const within: string[] = []
-  let left = values_most
+  let left = most
   for (let from = 0; from < ids.length; from += counted_at_once) {
     const some = ids.slice(from, from + counted_at_once)
     const counts = await countValues(db, some)

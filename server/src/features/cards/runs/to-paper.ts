@@ -173,6 +173,6 @@ function isUnaccepted({ kind, values }: Doc): boolean {
   return kind === 'order_response' && (values['response']?.value ?? 'accepted') !== 'accepted'
 }
 
-function isCompared(kind: string | null): kind is Paper['kind'] {
+function isCompared(kind: string | null): kind is Exclude<Paper['kind'], 'delivery_note'> {
   return isInvoice(kind) || isOrder(kind)
 }

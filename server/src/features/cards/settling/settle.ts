@@ -35,12 +35,16 @@ export function toLines(
     ({ company_id, current }) => company_id !== viewer.company_id && current?.wish === 'change_order',
   )
   const wished = ({ n }: StoredLine) => wish !== undefined && [null, n].includes(wish.current?.line ?? null)
-  return lines.map((line) => ({
-    ...line,
-    source: line.order ? (line.agreement_id === undefined ? 'order' : 'agreed') : null,
-    agreement_id: line.agreement_id ?? null,
-    ways: settles ? waysOf(line, { wished: wished(line) }) : [],
-  }))
+  return lines.map((line) => {
+    const delivered = face.deliveries?.[line.n] ?? null
+    return {
+      ...line,
+      source: line.order ? (line.agreement_id === undefined ? 'order' : 'agreed') : null,
+      agreement_id: line.agreement_id ?? null,
+      delivered,
+      ways: settles ? waysOf({ ...line, delivered }, { wished: wished(line) }) : [],
+    }
+  })
 }
 
 /** The part of a card from which the amount to pay follows. It has no invoice before its first run. */

@@ -1,6 +1,7 @@
 import type { Reading, ReadingValue } from '@klopt/contract'
 import { Big } from 'big.js'
 import { toRunResult } from '../view/card-view.ts'
+import { deliveriesOf } from '../deliveries/deliveries.ts'
 import { default_tolerance } from '../matching/tolerance.ts'
 import { type CardSettings, outcomesOf } from '../runs/outcomes.ts'
 import type { Doc } from '../runs/papers.ts'
@@ -87,8 +88,10 @@ export function runResults(
   settings: Record<string, Partial<CardSettings>> = {},
   works: AgreedWork[] = [],
 ) {
-  return outcomes(docs, settings, works).flatMap(({ invoice, ...rest }) =>
-    invoice ? [toRunResult({ ...rest, invoice })] : [],
+  const found = outcomes(docs, settings, works)
+  const deliveries = deliveriesOf(docs, found)
+  return found.flatMap(({ invoice, ...rest }) =>
+    invoice ? [toRunResult({ ...rest, invoice }, deliveries.get(rest.root))] : [],
   )
 }
 

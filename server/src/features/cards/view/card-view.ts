@@ -1,7 +1,8 @@
-import type { Card, CardDetail, CardLine, DocRef, Pair, Work } from '@klopt/contract'
+import type { Card, CardDetail, CardLine, Delivered, DocRef, Pair, Work } from '@klopt/contract'
 import { differingLines, line_results } from '@klopt/contract'
 import { Big } from 'big.js'
 import { createHash } from 'node:crypto'
+import { type CardDeliveries, toDelivery } from '../deliveries/deliveries.ts'
 import { money, price, sumOf } from './figures.ts'
 import { toChoices } from '../runs/find-orders-for.ts'
 import { type StoredLine, toCardLines } from '../runs/lines.ts'
@@ -24,10 +25,12 @@ export type CardView = Omit<Card, NotStored | keyof Later | 'shown'> &
     contract_part?: ContractPart
     /** The agreed extra work that it was compared with. `total_agreed` is its sum. */
     extra_work?: Pick<Work, 'number' | 'amount'>[]
+    /** What was delivered, by the place of the line. It is not in the lines, because it changes without a new run. */
+    deliveries?: Record<string, Delivered>
   }
 type NotStored = 'id' | 'dossier_id' | 'answers' | 'badge' | 'permissions' | 'account' | 'agreement' | 'pay'
 /** Missing in cards that were stored before these existed. */
-type Later = Pick<Card, 'vat_lines' | 'proved' | 'sums' | 'total_agreed'>
+type Later = Pick<Card, 'vat_lines' | 'proved' | 'sums' | 'total_agreed' | 'delivery'>
 /** The full result of a run. */
 export type Result = CardView & Pick<CardDetail, 'pairs'> & { lines: StoredLine[]; total_incl: string | null }
 /** The result of a comparison, before it has a run number, a time and a list of changes. */
@@ -35,7 +38,7 @@ export type RunResult = Omit<Result, 'run' | 'run_at' | 'changed'>
 
 const shown_most = 3
 
-export function toRunResult(outcome: Outcome & { invoice: ComparablePaper }): RunResult {
+export function toRunResult(outcome: Outcome & { invoice: ComparablePaper }, delivered?: CardDeliveries): RunResult {
   const { invoice, found, state, sentence, comparison, tolerance, final, credits, works } = outcome
   const { orders } = found
   // Amounts in different currencies are not compared.
@@ -48,6 +51,9 @@ export function toRunResult(outcome: Outcome & { invoice: ComparablePaper }): Ru
   const certain = comparison && sure ? comparison : null
   const fitting = lines.filter((line) => line.invoice && isFitting(line))
   const own = comparison?.total_invoiced ?? invoice.paper.total_excl
+  const shown = shownOf(lines)
+  // A card that fits lists no lines.
+  const hidden = state === 'fits' ? lines : lines.filter((line) => !shown.includes(line))
   return {
     state,
     invoice: refOf(invoice),
@@ -77,7 +83,7 @@ export function toRunResult(outcome: Outcome & { invoice: ComparablePaper }): Ru
     sentence: sentence ?? (comparison ? sentenceOf({ comparison, invoice, orders }) : { key: 'alone', data: {} }),
     counts: countsOf(lines),
     vat_lines: lines.filter(isOtherRate).length,
-    shown: shownOf(lines),
+    shown,
     fitting: {
       ordered: total(fitting.flatMap(({ order }) => order?.net ?? [])),
       invoiced: total(fitting.flatMap(({ invoice: mine }) => mine?.net ?? [])),
@@ -87,13 +93,18 @@ export function toRunResult(outcome: Outcome & { invoice: ComparablePaper }): Ru
     due_date: invoice.due_date,
     due_estimated: invoice.due_estimated,
     contract_part: contractPartOf(invoice, orders, comparison),
+    delivery: toDelivery(invoice.paper.kind === 'invoice' ? delivered : undefined, hidden),
+    ...(delivered && { deliveries: delivered.lines }),
     ...(works.length > 0 && { extra_work: works.map(({ number, amount }) => ({ number, amount })) }),
     lines,
     pairs: pairsOf(outcome),
   }
 }
 
-/** Equal for two runs with the same result from the same values, whatever the file names are. */
+/**
+ * Equal for two runs with the same result from the same values, whatever the file names are. What was delivered is not
+ * part of it: it is told beside the comparison, so answers outlive a new delivery note.
+ */
 export function hashOf(result: RunResult): string {
   const { state, difference, missing, currency, total_ordered, total_earlier, total_invoiced, total_incl } = result
   const lines = result.lines.map((line) => {

@@ -113,7 +113,7 @@ function toCard(
   { id, dossier_id, face: stored, answers, agreements }: Row,
 ): Card {
   const { contract_part: _, extra_work: ____, ...face } = stored // only used for the account
-  const { credited_by: __, differing: ___, ...view } = face
+  const { credited_by: __, differing: ___, deliveries: _____, ...view } = face
   const standing = standingOf(agreements)
   const agreement = standing.offered ?? standing.accepted
   const [largest] = face.shown.map((line) => line.difference)
@@ -130,6 +130,7 @@ function toCard(
     proved: null,
     sums: null,
     total_agreed: null,
+    delivery: null,
     ...view,
     shown: toLines(face.shown, face, answers, viewer),
     agreement: agreement && toAgreement(viewer, permissions, agreement),

@@ -2,13 +2,15 @@ import { type Card, toCents, toMoney } from '@klopt/contract'
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { hasNotes } from '../notes.ts'
 import { LineRow } from './line-row.tsx'
 import { Delta, Sum } from './figures.tsx'
 
-/** The lines that differ, one row for all lines that fit, and the totals. */
+/** The lines that differ, one row for all lines that fit, and the totals. What was delivered has a column if it is known. */
 export function CardTable({ card }: { card: Card }) {
   const { t } = useTranslation('cards')
   const { shown, counts, vat_lines, fitting, currency, invoice } = card
+  const has_notes = hasNotes(card)
   const isCredit = invoice.kind === 'credit_note'
   const billed = (amount: string | null) => sum(isCredit ? (amount?.replace('-', '') ?? null) : amount)
   const differing = counts.price + counts.quantity + counts.not_ordered + counts.unsure + vat_lines
@@ -21,6 +23,7 @@ export function CardTable({ card }: { card: Card }) {
         <tr>
           <th scope="col">{t(($) => $.table.line)}</th>
           <th scope="col">{t(($) => $.table.ordered)}</th>
+          {has_notes && <th scope="col">{t(($) => $.table.delivered)}</th>}
           <th scope="col">{t(($) => (isCredit ? $.table.credited : $.table.invoiced))}</th>
           <th scope="col">{t(($) => $.table.difference)}</th>
         </tr>
@@ -30,12 +33,19 @@ export function CardTable({ card }: { card: Card }) {
           <LineRow key={line.n} card={card} line={line} />
         ))}
         {more > 0 && (
-          <Row look="card-calm" name={t(($) => $.table.more, { count: more })} ordered={null} invoiced={null}>
+          <Row
+            hasNotes={has_notes}
+            look="card-calm"
+            name={t(($) => $.table.more, { count: more })}
+            ordered={null}
+            invoiced={null}
+          >
             {null}
           </Row>
         )}
         {counts.fits > 0 && card.state !== 'unsure' && (
           <Row
+            hasNotes={has_notes}
             look="card-calm card-fitting"
             name={
               <>
@@ -51,16 +61,29 @@ export function CardTable({ card }: { card: Card }) {
           </Row>
         )}
         {Number(card.total_earlier) !== 0 && card.total_earlier !== null && (
-          <Row look="card-calm" name={t(($) => $.table.earlier)} ordered={null} invoiced={sum(card.total_earlier)}>
+          <Row
+            hasNotes={has_notes}
+            look="card-calm"
+            name={t(($) => $.table.earlier)}
+            ordered={null}
+            invoiced={sum(card.total_earlier)}
+          >
             {null}
           </Row>
         )}
         {card.total_agreed !== null && (
-          <Row look="card-calm" name={t(($) => $.table.agreed)} ordered={sum(card.total_agreed)} invoiced={null}>
+          <Row
+            hasNotes={has_notes}
+            look="card-calm"
+            name={t(($) => $.table.agreed)}
+            ordered={sum(card.total_agreed)}
+            invoiced={null}
+          >
             {null}
           </Row>
         )}
         <Row
+          hasNotes={has_notes}
           look={Number(card.difference) === 0 && card.difference !== null ? 'card-sum card-even' : 'card-sum'}
           name={t(($) => $.table.total)}
           ordered={sum(orderedInAll(card))}
@@ -70,7 +93,7 @@ export function CardTable({ card }: { card: Card }) {
           <Delta amount={card.difference} currency={currency} />
         </Row>
         {Number(card.missing) !== 0 && card.missing !== null && (
-          <Row look="card-missing" name={t(($) => $.table.missing)} ordered={null} invoiced={null}>
+          <Row hasNotes={has_notes} look="card-missing" name={t(($) => $.table.missing)} ordered={null} invoiced={null}>
             <Delta amount={`-${card.missing}`} currency={currency} />
           </Row>
         )}
@@ -87,6 +110,7 @@ function orderedInAll({ total_ordered, total_agreed }: Card): string | null {
 
 type RowProps = {
   look: 'card-calm' | 'card-calm card-fitting' | 'card-sum' | 'card-sum card-even' | 'card-missing'
+  hasNotes: boolean
   name: ReactNode
   ordered: ReactNode
   invoiced: ReactNode
@@ -95,12 +119,13 @@ type RowProps = {
   children: ReactNode
 }
 
-function Row({ look, name, ordered, invoiced, credited = false, children }: RowProps) {
+function Row({ look, hasNotes: has_notes, name, ordered, invoiced, credited = false, children }: RowProps) {
   const { t } = useTranslation('cards')
   return (
     <tr className={look}>
       <td>{name}</td>
       <td data-k={t(($) => $.table.ordered)}>{ordered}</td>
+      {has_notes && <td data-k={t(($) => $.table.delivered)}>{null}</td>}
       <td data-k={t(($) => (credited ? $.table.credited : $.table.invoiced))}>{invoiced}</td>
       <td className="card-delta">{children}</td>
     </tr>

@@ -19,6 +19,8 @@ export function CardVerdict({ id, card }: { id: string; card: Card }) {
   const agreed = useAgreed(card)
   const changed = useChanged(card)
   const proved = useProved(card)
+  const say = useSentenceText(card.currency)
+  const delivery = card.delivery?.sentence && say(card.delivery.sentence)
   const way_out = useWayOut(card)
   const to_do = useToDo(card, way_out !== null)
   return (
@@ -45,6 +47,7 @@ export function CardVerdict({ id, card }: { id: string; card: Card }) {
         {to_do && ` ${to_do}`}
       </p>
       {proved && <p>{proved}</p>}
+      {delivery && <p>{delivery}</p>}
       {agreed && (
         <p className="changed">
           <CircleCheck className="card-ok" aria-hidden="true" />

@@ -4,13 +4,15 @@ import { moneyText, numberText } from '../../../platform/money.ts'
 import { useUnit } from '../../../ui/use-unit.ts'
 import { useCardContext } from '../card-context.ts'
 import { WorkNumber } from '../work/work-number.tsx'
+import { hasNotes } from '../notes.ts'
 import { useLineName } from '../line-name.ts'
+import { DeliveredCell } from './delivered-cell.tsx'
 import { Delta, Sum } from './figures.tsx'
 import { useSentenceText } from './sentence-text.ts'
 
 type Side = NonNullable<CardLine['invoice']>
 
-/** A line that differs: ordered, invoiced, and the difference. */
+/** A line that differs: ordered, delivered if there are notes, invoiced, and the difference. */
 export function LineRow({ card, line }: { card: Card; line: CardLine }) {
   const { t } = useTranslation('cards')
   const sentenceText = useSentenceText(card.currency)
@@ -20,7 +22,8 @@ export function LineRow({ card, line }: { card: Card; line: CardLine }) {
   const name = useLineName()(line)
   const why = sentenceText(line.sentence)
   const vat = line.vat_differs && line.sentence.key !== 'line_vat' ? sentenceText({ key: 'line_vat', data: {} }) : ''
-  const text = [why, vat].filter(Boolean).join(' · ')
+  const told = line.delivered?.sentence ? sentenceText(line.delivered.sentence) : ''
+  const text = [why, vat, told].filter(Boolean).join(' · ')
 
   return (
     <tr className="differs">
@@ -37,6 +40,9 @@ export function LineRow({ card, line }: { card: Card; line: CardLine }) {
         )}
       </td>
       <td data-k={t(($) => $.table.ordered)}>{order && <Amounts side={order} currency={card.currency} />}</td>
+      {hasNotes(card) && (
+        <td data-k={t(($) => $.table.delivered)}>{line.delivered && <DeliveredCell card={card} line={line} />}</td>
+      )}
       <td data-k={t(($) => (isCredit ? $.table.credited : $.table.invoiced))}>
         {invoice && <Amounts side={isCredit ? positive(invoice) : invoice} currency={card.currency} strong={result} />}
       </td>

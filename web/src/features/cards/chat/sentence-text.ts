@@ -18,7 +18,7 @@ const amounts = new Set([
   'to_money',
 ])
 const prices = new Set(['price', 'ordered'])
-const numbers = new Set(['n', 'k', 'rate', 'from', 'to', 'version', 'whole', 'before', 'now', 'left'])
+const numbers = new Set(['n', 'k', 'rate', 'from', 'to', 'version', 'whole', 'before', 'now', 'left', 'delivered'])
 const units = new Set(['unit', 'ordered_unit'])
 
 /**
@@ -67,6 +67,10 @@ export function useSentenceText(currency: string | null, { exact = false } = {})
     return { paper, field: fieldName(value.split('.')[1]), ...(name === '' && { name: valueName(line) }) }
   }
 
+  /** 'bon 7731', or 'bonnen 7731, 7745'. */
+  function notesIn({ numbers, k }: CardSentence['data']): string {
+    return t(($) => (k === '1' ? $.notes.one_note : $.notes.several), { numbers })
+  }
   /** What a credit note gives back: 'prijs € 300,00, transport € 185,00'. */
   function credited(data: CardSentence['data']) {
     const { number } = data
@@ -86,6 +90,7 @@ export function useSentenceText(currency: string | null, { exact = false } = {})
     )
     const text = t(($) => $.sentences[key], {
       unit: '',
+      notes: notesIn(data),
       ...credited(data),
       ...filled,
       ...checked(sentence),

@@ -11,7 +11,7 @@ import { Correction } from './correction.tsx'
 import { useFigures } from './figures.ts'
 import { CompareHead } from './head.tsx'
 import { Lines } from './lines.tsx'
-import { inOrder, isWholeLine, lineAt, type Side, sideOf, type Target, targetOf } from './model.ts'
+import { besideInvoice, inOrder, isWholeLine, lineAt, type Side, sideOf, type Target, targetOf } from './model.ts'
 import type { Sheet } from './page.tsx'
 import { useTitle } from './paper-name.ts'
 import { Stage } from './stage.tsx'
@@ -67,31 +67,33 @@ export function CompareContent({
   const [side, setSide] = useState<Side>(at ? sideOf(card, at.document_id) : 'invoice')
   const [zoom, setZoom] = useState<Zoom>(() => (isNarrow() ? 100 : 'fit'))
   const [layout, setLayout] = useState(storedLayout)
-  const [order, setOrder] = useState(at?.document_id)
+  const [beside, setBeside] = useState(at?.document_id)
   // On a phone the lines are shown first, and a page after choosing a line.
   const [paged, setPaged] = useState(false)
   const box = useRef<HTMLDivElement>(null)
   useFocusAlong(box, paged)
   useRestoreFocus(box)
   const orderId = orderShown()
+  const besideId = besideInvoice(card).find(({ document_id }) => document_id === beside)?.document_id ?? orderId
 
   function orderShown(): string | undefined {
     const of_line = card.lines.find(({ n }) => n === selected.n)?.order?.document_id
-    const wanted = order ?? of_line
-    return card.orders.find(({ document_id }) => document_id === wanted)?.document_id ?? card.orders[0]?.document_id
+    const wanted = [beside, of_line].map((id) => card.orders.find(({ document_id }) => document_id === id))
+    return (wanted.find((one) => one !== undefined) ?? card.orders[0])?.document_id
   }
   function chooseLayout(chosen: Layout) {
     storeLayout(chosen)
     setLayout(chosen)
   }
   function selectLine(n: number) {
-    setOrder(undefined)
+    setBeside(undefined)
     setSelected({ n, target: null })
   }
   function selectValue(target: Target) {
     const line = lineAt(card, target)
     setSelected({ n: line?.n ?? null, target })
     setSide(sideOf(card, target.document_id))
+    if (target.document_id !== card.invoice.document_id) setBeside(target.document_id)
   }
   function correct(target: Target) {
     selectValue(target)
@@ -112,14 +114,18 @@ export function CompareContent({
       selected,
       earlier,
       orderId,
+      besideId,
       selectLine,
       selectValue,
       correct: may_correct ? correct : null,
     }),
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- functions and figures behave the same in every render
-    [card, readings, loading, companies, selected, earlier, orderId, may_correct],
+    [card, readings, loading, companies, selected, earlier, orderId, besideId, may_correct],
   )
-  const files = [...card.orders, card.invoice].map(({ document_id, filename }) => ({ id: document_id, filename }))
+  const files = [...besideInvoice(card), card.invoice].map(({ document_id, filename }) => ({
+    id: document_id,
+    filename,
+  }))
 
   return (
     <ComparingProvider value={comparing}>
@@ -148,7 +154,7 @@ export function CompareContent({
             <ChevronLeft aria-hidden="true" />
             {t(($) => $.back)}
           </button>
-          <Stage zoom={zoom} layout={layout} sheet={sheet} side={side} onSide={setSide} onOrder={setOrder} />
+          <Stage zoom={zoom} layout={layout} sheet={sheet} side={side} onSide={setSide} onOther={setBeside} />
         </div>
       </div>
       {correcting && readings.has(correcting.document_id) && (

@@ -18,6 +18,8 @@ export type CompareContext = {
   earlier: boolean
   /** The order that is shown beside the invoice, if there are several. */
   orderId: string | undefined
+  /** The document beside the invoice: that order, or a delivery note. */
+  besideId: string | undefined
   selectLine: (n: number) => void
   selectValue: (target: Target) => void
   /** Opens the correction of a value; null if the user may not correct. */

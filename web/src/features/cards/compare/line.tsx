@@ -5,13 +5,14 @@ import { useTranslation } from 'react-i18next'
 import { classes } from '../../../ui/classes.ts'
 import { OpenCircle } from '../../../ui/open-circle.tsx'
 import { useComparing } from './context.ts'
+import { LineNotes } from './line-notes.tsx'
 import { LineValues } from './line-values.tsx'
 import { isDifference } from './model.ts'
 import { MoreButton } from './more-button.tsx'
 import { PairMenu } from './pair-menu.tsx'
 import { WorkNumber } from '../work/work-number.tsx'
 import { useLineName } from '../line-name.ts'
-import { useWhy } from './words.ts'
+import { useTold, useWhy } from './words.ts'
 
 type Props = {
   line: CardLine
@@ -25,7 +26,8 @@ export function Line({ line, isStop, onOpen }: Props) {
   const { t } = useTranslation('compare')
   const { card, selected, earlier, figures, selectLine } = useComparing()
   const name = useLineName()(line)
-  const why = useWhy()(line)
+  const told = useTold()(line)
+  const why = [useWhy()(line), told].filter(Boolean).join(' · ')
   const { n, result, difference } = line
   const [more, setMore] = useState(false)
   const hasMore = !earlier && [line.order, line.invoice].some((side) => side && side.line !== null)
@@ -62,6 +64,9 @@ export function Line({ line, isStop, onOpen }: Props) {
       {current && (
         <>
           <LineValues line={line} more={more} />
+          {line.delivered && (
+            <LineNotes delivered={line.delivered} unit={line.order?.unit ?? line.invoice?.unit ?? null} />
+          )}
           <div className="line-tools">
             {hasMore && <MoreButton of={name} open={more} onToggle={() => setMore(!more)} />}
             <PairMenu line={line} name={name} />

@@ -1,6 +1,15 @@
 import type { CardDetail, CardLine } from '@klopt/contract'
 import { head_fields, line_fields } from './fields.ts'
-import { fieldAtOdds, isDifference, type Readings, type Side, sideOf, targetOf } from './model.ts'
+import {
+  fieldAtOdds,
+  isDifference,
+  noteLines,
+  type Readings,
+  type Side,
+  sideOf,
+  targetOf,
+  targetOfNote,
+} from './model.ts'
 
 type Box = [number, number, number, number]
 export type ValueMark = { path: string; page: number; box: Box; look: 'fits' | 'differs' | 'unsure' | 'plain' }
@@ -22,7 +31,10 @@ export function marksOf(
     line_fields.map((field) => ({ path: targetOn(line, side, document_id, field), look: lookOf(line, field) })),
   )
   const of_head = head_fields.map((path) => ({ path, look: 'fits' as const }))
-  const usual = [...of_head, ...of_lines]
+  const of_notes = card.lines.flatMap((line) =>
+    noteLines(line, document_id).map((note) => ({ path: targetOfNote(note).path, look: 'plain' as const })),
+  )
+  const usual = [...of_head, ...of_lines, ...of_notes]
   // Of the rare values, only the selected one and uncertain ones.
   const rare = Object.entries(values)
     .filter(([path, { sure }]) => (path === at || !sure) && usual.every((one) => one.path !== path))
@@ -39,8 +51,9 @@ export function bandsOf(card: CardDetail, readings: Readings, document_id: strin
   const values = readings.get(document_id)?.values ?? {}
   const side = sideOf(card, document_id)
   return card.lines.flatMap((line) => {
-    const place = line[side]
-    const differs = line.result !== 'unsure' && isDifference(line)
+    const [note] = noteLines(line, document_id)
+    const place = note ?? line[side]
+    const differs = !note && line.result !== 'unsure' && isDifference(line)
     if (place?.document_id !== document_id || place.line === null || (!differs && line.n !== selected)) return []
     const parts = ['name', 'article', 'unit', ...line_fields].flatMap((field) => {
       const { box, page } = values[`line[${place.line}].${field}`] ?? {}

@@ -1,9 +1,10 @@
-import type { CardDetail, CardLine, Reading } from '@klopt/contract'
+import type { CardDetail, CardLine, Delivered, DocRef, Reading } from '@klopt/contract'
 import { type AnyLineField, line_fields, type LineField, more_line_fields, work_line_fields } from './fields.ts'
 
 /** A value of one of the documents. */
 export type Target = { document_id: string; path: string }
 export type Side = 'order' | 'invoice'
+export type NoteLine = Delivered['notes'][number]
 export type Readings = ReadonlyMap<string, Reading>
 
 /** Whether a line needs attention. */
@@ -50,9 +51,26 @@ export function isSame(one: Target | null, other: Target | null): boolean {
 export function lineAt({ lines }: CardDetail, { document_id, path }: Target): CardLine | undefined {
   const n = /^line\[(\d+)\]/.exec(path)?.[1]
   if (n === undefined) return undefined
-  return lines.find(({ order, invoice }) =>
-    [order, invoice].some((place) => place?.document_id === document_id && place.line === Number(n)),
+  return lines.find(({ order, invoice, delivered }) =>
+    [order, invoice, ...(delivered?.notes ?? [])].some(
+      (place) => place?.document_id === document_id && place.line === Number(n),
+    ),
   )
+}
+
+/** The documents that can be shown beside the invoice. */
+export function besideInvoice({ orders, delivery }: Pick<CardDetail, 'orders' | 'delivery'>): DocRef[] {
+  return [...orders, ...(delivery?.notes ?? [])]
+}
+
+/** The lines of a delivery note that a line of the card counts. */
+export function noteLines({ delivered }: CardLine, document_id: string): NoteLine[] {
+  return delivered?.notes.filter((note) => note.document_id === document_id) ?? []
+}
+
+/** The quantity on a delivery note, as a value of it. */
+export function targetOfNote({ document_id, line }: NoteLine): Target {
+  return { document_id, path: `line[${line}].quantity` }
 }
 
 /** Whether a path is a line and not one of its values. */
@@ -77,6 +95,8 @@ export function pathAt(
     return other?.document_id === document_id ? other.path : null
   }
   const line = card.lines.find((one) => one.n === n)
+  const [note] = line ? noteLines(line, document_id) : []
+  if (note) return targetOfNote(note).path
   const side = sideOf(card, document_id)
   if (line?.[side]?.document_id !== document_id) return null
   const values = readings.get(document_id)?.values ?? {}

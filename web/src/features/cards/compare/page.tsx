@@ -29,7 +29,7 @@ type Props = {
   zoom: Zoom
   sheet: Sheet
   onPlaced: () => void
-  /** The other orders of the invoice, which can be shown instead. */
+  /** The other orders of the invoice and their delivery notes, which can be shown instead. */
   others?: DocRef[]
   onOther?: (document_id: string) => void
 }
@@ -78,7 +78,7 @@ export function Page({ side, paper, zoom, sheet: Sheet, onPlaced, others, onOthe
     <div className="compare-column">
       <div className="column-head">
         <span className="cut">
-          <b>{sideName(side)}</b> · {paper.filename}
+          <b>{paper.kind === 'delivery_note' ? t(($) => $.delivery_note) : sideName(side)}</b> · {paper.filename}
         </span>
         {others && others.length > 0 && (
           <Menu

@@ -6,7 +6,7 @@ import { Tabs } from '../../../ui/tabs.tsx'
 import { align, turnTo } from './align.ts'
 import { useComparing } from './context.ts'
 import { Page, type Sheet } from './page.tsx'
-import { pathAt, type Side } from './model.ts'
+import { besideInvoice, pathAt, type Side } from './model.ts'
 import type { Layout, Zoom } from './zoom.ts'
 
 type Props = {
@@ -15,18 +15,22 @@ type Props = {
   sheet: Sheet
   side: Side
   onSide: (side: Side) => void
-  onOrder: (document_id: string) => void
+  onOther: (document_id: string) => void
 }
 
 /** Both documents, beside or above each other; in tabs on narrow screens. */
-export function Stage({ zoom, layout, sheet, side, onSide, onOrder }: Props) {
+export function Stage({ zoom, layout, sheet, side, onSide, onOther }: Props) {
   const { t } = useTranslation('compare')
-  const { card, orderId } = useComparing()
+  const { card, besideId } = useComparing()
   const wide = useMedia('(min-width: 1280px)')
   const stage = useRef<HTMLDivElement>(null)
-  const order = card.orders.find(({ document_id }) => document_id === orderId)
+  const papers = besideInvoice(card)
+  const beside = papers.find(({ document_id }) => document_id === besideId)
   const placed = useAligned(stage, zoom, wide ? layout : side)
-  const sides = (['order', 'invoice'] as const).map((id) => ({ id, label: t(($) => $[id]) }))
+  const sides = (['order', 'invoice'] as const).map((id) => ({
+    id,
+    label: t(($) => $[id === 'order' && beside?.kind === 'delivery_note' ? beside.kind : id]),
+  }))
   const shown = wide ? ('both' as const) : side
   const page = { zoom, sheet, onPlaced: placed }
 
@@ -35,14 +39,14 @@ export function Stage({ zoom, layout, sheet, side, onSide, onOrder }: Props) {
       {!wide && <Tabs label={t(($) => $.lines)} tabs={sides} selected={side} onSelect={onSide} />}
       <div className={classes('stage-pages', wide && layout === 'above' && 'above')}>
         {shown !== 'invoice' &&
-          (order ? (
-            <div className="stage-side" id="panel-order" key={order.document_id}>
+          (beside ? (
+            <div className="stage-side" id="panel-order" key={beside.document_id}>
               <Page
                 {...page}
                 side="order"
-                paper={order}
-                others={card.orders.filter((other) => other !== order)}
-                onOther={onOrder}
+                paper={beside}
+                others={papers.filter((other) => other !== beside)}
+                onOther={onOther}
               />
             </div>
           ) : (

@@ -2,7 +2,7 @@ import type { CardDetail, Reading } from '@klopt/contract'
 import { useQueries } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { readingQuery } from '../../../platform/readings.ts'
-import type { Readings } from './model.ts'
+import { besideInvoice, type Readings } from './model.ts'
 
 type LoadedReadings = {
   readings: Readings
@@ -11,8 +11,8 @@ type LoadedReadings = {
 }
 
 /** The readings of a card's documents. Some files, such as photos, have none until somebody types the values. */
-export function useReadings({ invoice, orders }: CardDetail): LoadedReadings {
-  const ids = [invoice, ...orders].map(({ document_id }) => document_id)
+export function useReadings(card: CardDetail): LoadedReadings {
+  const ids = [card.invoice, ...besideInvoice(card)].map(({ document_id }) => document_id)
   const found = useQueries({ queries: ids.map((id) => readingQuery(id)), combine: stateOf })
   const all_ids = ids.join()
   return useMemo(

@@ -103,6 +103,13 @@ export function useWhy(): (line: CardLine) => string {
   }
 }
 
+/** What the delivery notes say about a line. Empty if nothing follows from them. */
+export function useTold(): (line: CardLine) => string {
+  const { card } = useComparing()
+  const sentenceText = useSentenceText(card.currency)
+  return ({ delivered }) => (delivered?.sentence ? sentenceText(delivered.sentence) : '')
+}
+
 /** The names of the two sides: the one beside the order may be a credit note. */
 export function useSideName(): (side: Side) => string {
   const { t } = useTranslation('compare')
@@ -116,7 +123,8 @@ export function useValueName(): (target: Target) => string {
   const { card } = useComparing()
   const headName = useHeadName()
   return ({ document_id, path }) => {
-    const side = sideOf(card, document_id)
+    const is_note = card.delivery?.notes.some((note) => note.document_id === document_id)
+    const side = is_note ? 'delivery_note' : sideOf(card, document_id)
     const n = /^line\[(\d+)\]/.exec(path)?.[1]
     const field = lineFieldOf(path)
     if (n !== undefined && field)

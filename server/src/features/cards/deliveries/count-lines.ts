@@ -1,0 +1,73 @@
+import type { CardLine } from '../matching/card-lines.ts'
+import type { Budget } from '../matching/find-orders.ts'
+import { pairLines } from '../matching/pair-lines.ts'
+import type { Paper, PaperLine } from '../matching/paper.ts'
+import type { Note } from './notes.ts'
+
+/** A line of a delivery note that belongs to a line of an order, or to one of an invoice that is on no order. */
+export type NoteLine = { note: Note; at: number; line: PaperLine; sure: boolean }
+
+/** A note with its orders, at least one. */
+export type NoteOfOrders = { note: Note; orders: Paper[] }
+
+export type CountedLines = {
+  /** By `placeOf` the order line. */
+  by_order: Map<string, NoteLine[]>
+  /** The lines that belong to no order line. */
+  left: NoteLine[]
+  /** The roots of orders whose lines were too many to compare. */
+  uncounted: Set<string>
+}
+
+/** Finds the order line of each line of the notes, by the rules for invoices. */
+export function countLines(notes: NoteOfOrders[], budget: Budget): CountedLines {
+  const counted: CountedLines = { by_order: new Map(), left: [], uncounted: new Set() }
+  for (const { note, orders } of notes) {
+    const ordered = orders.flatMap(({ root, lines }) => lines.map((line, n) => ({ root, n, line })))
+    const { lines } = note.paper
+    const pays = budget.pays(note.paper, orders)
+    const pairs = pays
+      ? pairLines(
+          lines,
+          ordered.map(({ line }) => line),
+        )
+      : new Map<number, never>()
+    if (!pays) for (const { root } of orders) counted.uncounted.add(root)
+    for (const [at, line] of lines.entries()) {
+      const pair = pairs.get(at)
+      const one = { note, at, line, sure: line.sure && !note.is_doubtful && pair?.sure !== false }
+      const place = ordered[pair?.order ?? -1]
+      if (place) add(counted.by_order, placeOf(place), one)
+      else if (pair) for (const { root } of orders) counted.uncounted.add(root)
+      else counted.left.push(one)
+    }
+  }
+  return counted
+}
+
+/** Finds the lines of an invoice, by place, that are on no order but on these notes. */
+export function pairUnordered(lines: CardLine[], left: NoteLine[], orders: Set<string>): Map<number, NoteLine[]> {
+  const found = new Map<number, NoteLine[]>()
+  const unordered = lines.flatMap(({ billed, order, is_adjustment }, n) =>
+    billed && !is_adjustment && !(order && orders.has(order.root)) ? [{ n, line: billed }] : [],
+  )
+  const pairs = pairLines(
+    left.map(({ line }) => line),
+    unordered.map(({ line }) => line),
+  )
+  for (const [at, { order, sure }] of pairs) {
+    const [one, place] = [left[at], unordered[order ?? -1]]
+    if (one && place) add(found, place.n, { ...one, sure: one.sure && sure })
+  }
+  return found
+}
+
+export function placeOf({ root, n }: { root: string; n: number }): string {
+  return `${root} ${n}`
+}
+
+function add<K>(all: Map<K, NoteLine[]>, key: K, one: NoteLine): void {
+  const list = all.get(key)
+  if (list) list.push(one)
+  else all.set(key, [one])
+}

@@ -1,0 +1,48 @@
+import type { Delivered } from '@klopt/contract'
+import { useTranslation } from 'react-i18next'
+import { useComparing } from './context.ts'
+import { targetOfNote } from './model.ts'
+import { usePaperName } from './paper-name.ts'
+import { CorrectedBy, Value } from './value.tsx'
+
+/** The quantity of a line on each delivery note, and their sum if there are several. */
+export function LineNotes({
+  delivered: { quantity, sure, notes },
+  unit,
+}: {
+  delivered: Delivered
+  unit: string | null
+}) {
+  const { t } = useTranslation('compare')
+  const { card, earlier, figures } = useComparing()
+  const paperName = usePaperName()
+  const nameOf = (id: string) => {
+    const paper = card.delivery?.notes.find(({ document_id }) => document_id === id)
+    return paper ? paperName(paper) : t(($) => $.delivery_note)
+  }
+
+  return (
+    <dl className="line-notes">
+      {notes.map((note) => {
+        const text = note.quantity === null ? null : figures.quantity(note.quantity, note.unit ?? unit)
+        return (
+          <div key={`${note.document_id} ${note.line}`}>
+            <dt>{nameOf(note.document_id)}</dt>
+            <dd>{earlier ? (text ?? '–') : <Value target={targetOfNote(note)} text={text} />}</dd>
+          </div>
+        )
+      })}
+      {notes.length > 1 && (
+        <div className="line-notes-sum">
+          <dt>{t(($) => $.delivered)}</dt>
+          <dd>
+            {quantity === null ? null : figures.quantity(quantity, unit)}
+            {!sure && <abbr title={t(($) => $.unsure)}> ?</abbr>}
+          </dd>
+        </div>
+      )}
+      {!earlier &&
+        notes.map((note) => <CorrectedBy key={`by ${note.document_id} ${note.line}`} target={targetOfNote(note)} />)}
+    </dl>
+  )
+}
