@@ -1,4 +1,4 @@
-import type { Agreement, Card, CardAnswer, CardLine, DocRef, LineResult } from '@klopt/contract'
+import type { Agreement, Card, CardAnswer, CardLine, Delivered, DocRef, LineResult } from '@klopt/contract'
 import { dalen, linde } from './dossiers.ts'
 import type { ExtraWork } from '../features/cards/work/works.ts'
 import { idOf } from './examples.ts'
@@ -230,4 +230,27 @@ export function agreementOf(difference: Partial<Agreement> = {}): Agreement {
     permissions: { accept: false, refuse: false, counter: false },
     ...difference,
   })
+}
+
+export const note: DocRef = {
+  document_id: idOf(602),
+  filename: 'Pakbon_7731.pdf',
+  kind: 'delivery_note',
+  number: '7731',
+  issue_date: '2025-09-02',
+  version: 1,
+  company_id: dalen.id,
+}
+
+/** What a delivery note says of the sills: all 28 were delivered. */
+export function deliveredOf(difference: Partial<Delivered> = {}): Delivered {
+  const of_note = { number: note.number, quantity: '28', unit: 'C62', sure: true, counted: true }
+  return {
+    quantity: '28',
+    sure: true,
+    notes: [{ document_id: note.document_id, line: 0, ...of_note }],
+    sentence: { key: 'line_delivered', data: { n: '4', numbers: '7731', k: '1' } },
+    excess: 'delivered',
+    ...difference,
+  }
 }

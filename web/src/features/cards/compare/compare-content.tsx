@@ -11,7 +11,17 @@ import { Correction } from './correction.tsx'
 import { useFigures } from './figures.ts'
 import { CompareHead } from './head.tsx'
 import { Lines } from './lines.tsx'
-import { besideInvoice, inOrder, isWholeLine, lineAt, type Side, sideOf, type Target, targetOf } from './model.ts'
+import {
+  besideInvoice,
+  inOrder,
+  isNote,
+  isWholeLine,
+  lineAt,
+  type Side,
+  sideOf,
+  type Target,
+  targetOf,
+} from './model.ts'
 import type { Sheet } from './page.tsx'
 import { useTitle } from './paper-name.ts'
 import { Stage } from './stage.tsx'
@@ -68,8 +78,8 @@ export function CompareContent({
   const [zoom, setZoom] = useState<Zoom>(() => (isNarrow() ? 100 : 'fit'))
   const [layout, setLayout] = useState(storedLayout)
   const [beside, setBeside] = useState(at?.document_id)
-  // On a phone the lines are shown first, and a page after choosing a line.
-  const [paged, setPaged] = useState(false)
+  // On a phone the lines are shown first, and a page after choosing a line or with a delivery note.
+  const [paged, setPaged] = useState(() => at !== null && isNote(card, at.document_id))
   const box = useRef<HTMLDivElement>(null)
   useFocusAlong(box, paged)
   useRestoreFocus(box)

@@ -2,7 +2,6 @@ import type { Delivered } from '@klopt/contract'
 import { useTranslation } from 'react-i18next'
 import { useComparing } from './context.ts'
 import { targetOfNote } from './model.ts'
-import { usePaperName } from './paper-name.ts'
 import { CorrectedBy, Value } from './value.tsx'
 
 /** The quantity of a line on each delivery note, and their sum if there are several. */
@@ -15,10 +14,9 @@ export function LineNotes({
 }) {
   const { t } = useTranslation('compare')
   const { card, earlier, figures } = useComparing()
-  const paperName = usePaperName()
   const nameOf = (id: string) => {
     const paper = card.delivery?.notes.find(({ document_id }) => document_id === id)
-    return paper ? paperName(paper) : t(($) => $.delivery_note)
+    return t(($) => $.delivered_on, { note: paper?.number ?? paper?.filename ?? '' })
   }
 
   return (

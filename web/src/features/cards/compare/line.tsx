@@ -27,7 +27,7 @@ export function Line({ line, isStop, onOpen }: Props) {
   const { card, selected, earlier, figures, selectLine } = useComparing()
   const name = useLineName()(line)
   const told = useTold()(line)
-  const why = [useWhy()(line), told].filter(Boolean).join(' · ')
+  const why = useWhy()(line)
   const { n, result, difference } = line
   const [more, setMore] = useState(false)
   const hasMore = !earlier && [line.order, line.invoice].some((side) => side && side.line !== null)
@@ -60,6 +60,7 @@ export function Line({ line, isStop, onOpen }: Props) {
           <span className="sr">{t(($) => $.results[result])}: </span>
           {why}
         </span>
+        {told && <span className="line-why">{told}</span>}
       </button>
       {current && (
         <>

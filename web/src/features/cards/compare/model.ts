@@ -63,6 +63,11 @@ export function besideInvoice({ orders, delivery }: Pick<CardDetail, 'orders' | 
   return [...orders, ...(delivery?.notes ?? [])]
 }
 
+/** Whether it is one of the delivery notes. */
+export function isNote({ delivery }: Pick<CardDetail, 'delivery'>, document_id: string): boolean {
+  return delivery?.notes.some((note) => note.document_id === document_id) ?? false
+}
+
 /** The lines of a delivery note that a line of the card counts. */
 export function noteLines({ delivered }: CardLine, document_id: string): NoteLine[] {
   return delivered?.notes.filter((note) => note.document_id === document_id) ?? []

@@ -12,7 +12,7 @@ import {
   work_head_fields,
 } from './fields.ts'
 import { useSentenceText } from '../chat/sentence-text.ts'
-import { lineFieldOf, sideOf, type Side, type Target, targetOf } from './model.ts'
+import { isNote, lineFieldOf, sideOf, type Side, type Target, targetOf } from './model.ts'
 
 /** The sentences about what earlier invoices used of an order line, or what a credit note gives back of a price. */
 const histories = new Set([
@@ -123,8 +123,7 @@ export function useValueName(): (target: Target) => string {
   const { card } = useComparing()
   const headName = useHeadName()
   return ({ document_id, path }) => {
-    const is_note = card.delivery?.notes.some((note) => note.document_id === document_id)
-    const side = is_note ? 'delivery_note' : sideOf(card, document_id)
+    const side = isNote(card, document_id) ? 'delivery_note' : sideOf(card, document_id)
     const n = /^line\[(\d+)\]/.exec(path)?.[1]
     const field = lineFieldOf(path)
     if (n !== undefined && field)

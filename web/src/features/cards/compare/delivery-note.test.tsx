@@ -1,0 +1,84 @@
+import type { CardDetail, Reading } from '@klopt/contract'
+import { beforeEach, expect, test } from 'vitest'
+import { expectAccessible } from '../../../testing/accessible.ts'
+import { cardLine, deliveredOf, note } from '../../../testing/cards.ts'
+import { answerWith, compare, detailOf, invoiceReading, orderReading, valueOf } from '../../../testing/compared.tsx'
+import { useNetwork } from '../../../testing/network.ts'
+import { pdfOf } from '../../../testing/papers.ts'
+
+const network = useNetwork()
+const reading: Reading = {
+  ...orderReading(),
+  document_id: note.document_id,
+  kind: 'delivery_note',
+  values: {
+    number: valueOf('7731', [420, 72, 80, 14]),
+    'line[0].name': valueOf('Dorpel hardsteen 120 cm', [72, 300, 180, 12]),
+    'line[0].quantity': valueOf('28', [300, 300, 20, 12]),
+  },
+}
+const delivered = deliveredOf()
+const [facade, , work] = detailOf().lines
+const card: CardDetail = detailOf({
+  delivery: { notes: [note], sentence: null },
+  lines: [facade, cardLine({ delivered }), work].flatMap((line) => line ?? []),
+})
+const at = { document_id: note.document_id, path: 'line[0]' }
+
+beforeEach(() => {
+  answerWith(network, { card, order: orderReading(), invoice: invoiceReading() })
+  network.on('GET', `/api/v1/documents/${note.document_id}/reading`, () => reading)
+  network.on('GET', `/api/v1/documents/${note.document_id}/download`, () => ({
+    signed_url: `/files/${note.document_id}`,
+    expires_at: '2025-09-01T00:00:00.000Z',
+  }))
+  network.on('GET', `/files/${note.document_id}`, () => new Response(pdfOf('Pakbon')))
+})
+
+const box = () => document.querySelector(`[data-box="${CSS.escape(`${note.document_id} line[0].quantity`)}"]`)
+
+test('a line tells what was delivered, and its quantity on the note opens the note and its correction', async () => {
+  const { dialog, screen } = await compare(card)
+  await expect.element(dialog.getByText('4 meer dan besteld, wel geleverd (bon 7731)')).toBeVisible()
+  await expect.element(dialog.getByText('Geleverd, bon 7731')).toBeVisible()
+
+  await dialog.getByRole('button', { name: 'Aantal van regel 1 op de bon: 28 st' }).first().click()
+
+  await expect.element(dialog.getByRole('group', { name: /Pakbon_7731\.pdf/ })).toBeVisible()
+  await expect.element(screen.getByRole('heading', { name: 'Aantal van regel 1 op de bon' })).toBeVisible()
+  await expect.poll(box).not.toBeNull()
+})
+
+test('the note is opened at its line, beside the invoice, and another line shows the order again', async () => {
+  const { dialog } = await compare(card, { at })
+
+  const paper = dialog.getByRole('group', { name: /Pakbon_7731\.pdf/ })
+  await expect.element(paper).toBeVisible()
+  await expect.poll(box).not.toBeNull()
+  await expect.element(dialog.getByText('Bon', { exact: true })).toBeVisible()
+  await expectAccessible()
+
+  await dialog.getByText('Montage en afkitten').click()
+  await expect.element(paper).not.toBeInTheDocument()
+})
+
+test('on a phone the page of the note is shown, with the lines behind it', async () => {
+  const { dialog } = await compare(card, { at, width: 390, height: 844 }).catch(() => ({ dialog: null }))
+
+  await expect.element(dialog?.getByRole('tab', { name: 'Bon' }) ?? null).toBeVisible()
+})
+
+test('several notes are listed with their sum', async () => {
+  const [first] = delivered.notes
+  const notes = [
+    { document_id: note.document_id, line: 0, ...first, quantity: '20' },
+    { ...first, document_id: note.document_id, line: 1, quantity: '8' },
+  ].flatMap((one) => ({ number: null, unit: null, sure: true, counted: true, ...one }))
+  const lines = [cardLine({ delivered: deliveredOf({ notes, sure: false }) })]
+  answerWith(network, { card: { ...card, lines }, order: orderReading(), invoice: invoiceReading() })
+
+  const { dialog } = await compare({ ...card, lines })
+
+  await expect.element(dialog.getByText('Geleverd', { exact: true })).toBeVisible()
+  await expect.element(dialog.getByTitle('Nog te controleren')).toBeVisible()
+})
