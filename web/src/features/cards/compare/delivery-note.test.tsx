@@ -2,7 +2,15 @@ import type { CardDetail, Reading } from '@klopt/contract'
 import { beforeEach, expect, test } from 'vitest'
 import { expectAccessible } from '../../../testing/accessible.ts'
 import { cardLine, deliveredOf, note } from '../../../testing/cards.ts'
-import { answerWith, compare, detailOf, invoiceReading, orderReading, valueOf } from '../../../testing/compared.tsx'
+import {
+  answerWith,
+  compare,
+  detailOf,
+  invoiceReading,
+  open,
+  orderReading,
+  valueOf,
+} from '../../../testing/compared.tsx'
 import { useNetwork } from '../../../testing/network.ts'
 import { pdfOf } from '../../../testing/papers.ts'
 
@@ -63,17 +71,18 @@ test('the note is opened at its line, beside the invoice, and another line shows
 })
 
 test('on a phone the page of the note is shown, with the lines behind it', async () => {
-  const { dialog } = await compare(card, { at, width: 390, height: 844 }).catch(() => ({ dialog: null }))
+  const { dialog } = await open(card, { at, width: 390, height: 844 })
 
-  await expect.element(dialog?.getByRole('tab', { name: 'Bon' }) ?? null).toBeVisible()
+  await expect.element(dialog.getByRole('tab', { name: 'Bon' })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Terug naar de regels' }).click()
+  await expect.element(dialog.getByText('4 meer dan besteld, wel geleverd (bon 7731)')).toBeVisible()
 })
 
 test('several notes are listed with their sum', async () => {
-  const [first] = delivered.notes
-  const notes = [
-    { document_id: note.document_id, line: 0, ...first, quantity: '20' },
-    { ...first, document_id: note.document_id, line: 1, quantity: '8' },
-  ].flatMap((one) => ({ number: null, unit: null, sure: true, counted: true, ...one }))
+  const notes = delivered.notes.flatMap((one) => [
+    { ...one, quantity: '20' },
+    { ...one, line: 1, quantity: '8' },
+  ])
   const lines = [cardLine({ delivered: deliveredOf({ notes, sure: false }) })]
   answerWith(network, { card: { ...card, lines }, order: orderReading(), invoice: invoiceReading() })
 
