@@ -2,7 +2,7 @@ import { Big } from 'big.js'
 import { numberKey } from '../../readings/values/numbers.ts'
 import { removed } from '../../readings/values/removed-lines.ts'
 import type { Paper, PaperLine } from '../matching/paper.ts'
-import { unitName } from '../matching/units.ts'
+import { unitName } from '../../readings/values/unit-names.ts'
 import type { Doc } from '../runs/papers.ts'
 
 /** A delivery note as it is counted. */
