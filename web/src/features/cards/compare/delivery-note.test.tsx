@@ -89,5 +89,5 @@ test('several notes are listed with their sum', async () => {
   const { dialog } = await compare({ ...card, lines })
 
   await expect.element(dialog.getByText('Geleverd', { exact: true })).toBeVisible()
-  await expect.element(dialog.getByTitle('Nog te controleren')).toBeVisible()
+  await expect.element(dialog.getByTitle('nog te controleren')).toBeVisible()
 })

@@ -82,7 +82,7 @@ export function Page({ side, paper, zoom, sheet: Sheet, onPlaced, others, onOthe
         </span>
         {others && others.length > 0 && (
           <Menu
-            label={t(($) => $.other_order)}
+            label={t(($) => $.other_order, { n: others.length })}
             icon={`+${others.length}`}
             look="link"
             entries={others.map(({ document_id, filename }) => ({
