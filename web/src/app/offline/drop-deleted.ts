@@ -3,20 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { newestSeq } from '../../features/messages/messages.ts'
 import { ApiError, call } from '../../platform/api.ts'
 import { isOpenFor, openDevice, readValue, removeValue, storedKeys } from '../../platform/device.ts'
-import { live } from '../../platform/live.ts'
 import { copy_keys, DossierCopy } from './copies.ts'
-
-/** Whenever the app comes online: no copy keeps words that were deleted meanwhile. Until the returned function is called. */
-export function watchDeleted(client: QueryClient, userId: string): () => void {
-  let online = false
-  function look() {
-    const was = online
-    online = live.state() === 'online'
-    if (online && !was) void dropDeleted(client, userId).catch(() => {}) // the next connection repeats it
-  }
-  look()
-  return live.listen(look)
-}
 
 /** Removes the copies with a message that was deleted, or of a dossier that the server refuses by now. */
 export async function dropDeleted(client: QueryClient, userId: string): Promise<void> {
