@@ -60,14 +60,16 @@ test('a document with versions shows the version after its kind', async () => {
     .toBeVisible()
 })
 
-test('an own document has a menu to replace it, others have none', async () => {
+test('an own document can be replaced from its menu, others cannot', async () => {
   const screen = await column([order, invoice])
 
   await screen.getByRole('button', { name: 'Meer met PO_4500127.pdf' }).click()
   await screen.getByRole('menuitem', { name: 'Nieuwe versie' }).click()
 
   expect(onReplace).toHaveBeenCalledWith(order)
-  expect(screen.getByRole('button', { name: 'Meer met Factuur_0388.pdf' }).query()).toBeNull()
+  await screen.getByRole('button', { name: 'Meer met Factuur_0388.pdf' }).click()
+  await expect.element(screen.getByRole('menuitem', { name: 'Link kopiëren' })).toBeVisible()
+  expect(screen.getByRole('menuitem', { name: 'Nieuwe versie' }).query()).toBeNull()
 })
 
 test('a wrongly detected version can be undone', async () => {
