@@ -121,19 +121,20 @@ test(`a file of 10 MB goes on after kill -9 of Klopt, ${kills} times`, async () 
   for (let run = 0; run < kills; run += 1) {
     const file = order()
     const due = Math.floor(Math.random() * parts)
-    let killed: Promise<unknown> | null = null
+    const restarts: Promise<unknown>[] = []
     const [document] = await sendWhole(who, params.id, file, {
       met,
       onPart: (part) => {
         sent += 1
-        if (part !== due || killed) return undefined
-        killed = new Promise((resolve) => setTimeout(resolve, Math.random() * 10))
-          .then(() => place.end('SIGKILL'))
-          .then(() => place.start())
-        return undefined
+        if (part === due && restarts.length === 0)
+          restarts.push(
+            new Promise((resolve) => setTimeout(resolve, Math.random() * 10))
+              .then(() => place.end('SIGKILL'))
+              .then(() => place.start()),
+          )
       },
     })
-    await killed
+    await Promise.all(restarts)
 
     expect(document?.sha256).toBe(sha256Of(file))
   }
