@@ -18,6 +18,7 @@ beforeEach(() => {
   serverAnswers(201, { ticket: 'kaartje', expires_at: '2026-01-01T00:00:00.000Z' })
   lines = fakeLines()
   storeToken('een sessie')
+  live.look(null) // a test before this one may have left a dossier open
   unwatch = watchDossier(dossier)
   close = live.open(me, handlers())
 })
