@@ -24,6 +24,25 @@ function later(known: Message, now: Message | undefined): Message {
   return now && now.revision > known.revision ? { ...now, unread: known.unread } : known
 }
 
+/**
+ * The messages that changed while the dossier is open. One that quotes such a message may arrive after its change, with
+ * the earlier words: the server sends each after its own commit.
+ */
+function changedQuery(dossierId: string) {
+  return ['changed messages', dossierId]
+}
+
+export function changedMessages(client: QueryClient, dossierId: string): ReadonlyMap<string, Message> {
+  return client.getQueryData<ReadonlyMap<string, Message>>(changedQuery(dossierId)) ?? new Map()
+}
+
+export function noteChanges(client: QueryClient, dossierId: string, changed: Message[]) {
+  const noted = new Map(changedMessages(client, dossierId))
+  for (const message of changed)
+    if (message.revision >= (noted.get(message.id)?.revision ?? 0)) noted.set(message.id, message)
+  client.setQueryData(changedQuery(dossierId), noted)
+}
+
 /** Changes every list of the dossier's messages. */
 export function changeEachList(client: QueryClient, dossierId: string, change: (page: MessagePage) => MessagePage) {
   for (const kind of lists)
@@ -52,6 +71,7 @@ export const fetchChanges = oneAtATime(async (client: QueryClient, dossierId: st
     const { messages, has_more, revision } = await untilAnswered((signal) =>
       call(listMessages, { params: { id: dossierId }, query, signal }),
     )
+    noteChanges(client, dossierId, messages)
     const reached = has_more ? (messages.at(-1)?.revision ?? revision) : revision
     changeEachList(client, dossierId, (page) =>
       // A list that came meanwhile may lack earlier changes.

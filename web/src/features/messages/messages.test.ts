@@ -3,7 +3,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { beforeEach, expect, test } from 'vitest'
 import { useNetwork } from '../../testing/network.ts'
 import { anna, bram, dossier_id, say } from '../../testing/messages.ts'
-import { catchUp, fillMessages, loadOlder, markSeen, messagesQuery, receiveMessage } from './messages.ts'
+import { catchUp, fillMessages, loadOlder, markSeen, messagesQuery, receiveChange, receiveMessage } from './messages.ts'
 
 const network = useNetwork()
 const path = `/api/v1/dossiers/${dossier_id}/messages`
@@ -135,4 +135,26 @@ test('reading on another device removes the unread marks', () => {
 
   const page = client.getQueryData(messagesQuery(dossier_id).queryKey)
   expect(page?.messages.map(({ unread }) => unread)).toEqual([false, false, true])
+})
+
+test.each([
+  ['a loaded message', range(1, 5)],
+  ['a message on an older page', range(4, 5)],
+])('an answer to %s that arrives after its change quotes the words as they are now', async (_, loaded) => {
+  open(loaded)
+  const asked = say(2, bram)
+  const edited = { ...asked, message: 'Acht stuks', revision: 1 }
+  const deleted: Message = { ...edited, event: 'message_deleted', data: { by: bram.name }, message: '', revision: 2 }
+  const quote = { kind: 'message', id: asked.id, seq: 2, sender_name: bram.name, deleted: false } as const
+  const answer = (seq: number, message: string) => ({ ...say(seq, anna), quote: { ...quote, message } })
+
+  await receiveChange(client, { dossier_id, revision: 1, message: edited })
+  await receiveMessage(client, answer(6, 'Zeven stuks'))
+  await receiveChange(client, { dossier_id, revision: 2, message: deleted })
+  await receiveMessage(client, answer(7, 'Acht stuks'))
+
+  const page = client.getQueryData(messagesQuery(dossier_id).queryKey)
+  expect(page?.messages.slice(-2).map((one) => one.quote)).toEqual(
+    [6, 7].map(() => ({ ...quote, message: '', deleted: true })),
+  )
 })

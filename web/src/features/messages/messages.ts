@@ -1,9 +1,17 @@
 import { limits, listMessages, type Message, type MessagePage } from '@klopt/contract'
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../../platform/api.ts'
-import { changeEachList, fetchChanges, joinedRevision, lacksChanges, withChanges } from './changes.ts'
+import {
+  changedMessages,
+  changeEachList,
+  fetchChanges,
+  joinedRevision,
+  lacksChanges,
+  noteChanges,
+  withChanges,
+} from './changes.ts'
 import { oneAtATime } from './one-at-a-time.ts'
-import { withoutDocument } from './quotes/quote.ts'
+import { withoutDocument, withQuoteOf } from './quotes/quote.ts'
 import { untilAnswered } from './until-answered.ts'
 
 /**
@@ -52,11 +60,15 @@ function latest(known: Message | undefined, fetched: Message): Message {
   return known && known.revision > fetched.revision ? known : fetched
 }
 
-/** Appends the messages that follow directly, each once. Skips any that would leave a gap. */
-function withMessages(page: MessagePage, incoming: Message[]): MessagePage {
+/**
+ * Appends the messages that follow directly, each once. Skips any that would leave a gap. What they quote may have
+ * changed before they arrived.
+ */
+function withMessages(page: MessagePage, incoming: Message[], changed: ReadonlyMap<string, Message>): MessagePage {
   let last = page.messages.at(-1)?.seq ?? 0
   const next = incoming.toSorted((one, other) => one.seq - other.seq).filter(({ seq }) => seq === last + 1 && ++last)
-  return next.length ? { ...page, messages: next.reduce(withRemoval, [...page.messages, ...next]) } : page
+  const current = next.map((one) => withQuoteOf(one, changed))
+  return next.length ? { ...page, messages: next.reduce(withRemoval, [...page.messages, ...current]) } : page
 }
 
 /** A line that tells of a removed document also changes what is quoted of it. */
@@ -69,7 +81,11 @@ export async function receiveMessage(client: QueryClient, message: Message): Pro
   const known = newestSeq(client, message.dossier_id)
   if (known === undefined) return // not loaded yet: opening the dossier fetches it
   if (message.seq > known + 1) await catchUp(client, message.dossier_id)
-  client.setQueryData(messagesQuery(message.dossier_id).queryKey, (page) => page && withMessages(page, [message]))
+  const changed = changedMessages(client, message.dossier_id)
+  client.setQueryData(
+    messagesQuery(message.dossier_id).queryKey,
+    (page) => page && withMessages(page, [message], changed),
+  )
 }
 
 type Change = { dossier_id: string; revision: number; message: Message }
@@ -77,6 +93,7 @@ type Change = { dossier_id: string; revision: number; message: Message }
 /** Applies a change to the loaded messages. Skipped ones are fetched. */
 export async function receiveChange(client: QueryClient, { dossier_id, revision, message }: Change): Promise<void> {
   const known = newestSeq(client, dossier_id)
+  if (known !== undefined) noteChanges(client, dossier_id, [message])
   // The change may arrive before the message itself, which then has it.
   if (known !== undefined && message.seq > known) await receiveMessage(client, message)
   changeEachList(client, dossier_id, (page) =>
@@ -95,7 +112,7 @@ export const catchUp = oneAtATime(async (client, dossierId) => {
     client.setQueryData(messagesQuery(dossierId).queryKey, (page) => {
       if (!page) return page
       const revision = joinedRevision(client, dossierId, page.revision, newer.revision)
-      return { ...withMessages(page, newer.messages), revision }
+      return { ...withMessages(page, newer.messages, changedMessages(client, dossierId)), revision }
     })
     if (!newer.has_more || newestSeq(client, dossierId) === after_seq) return
   }
