@@ -16,7 +16,9 @@ async function announcementsOf(...messages: Message[]) {
   const screen = await open([say(1, bram)], dossier({ read_seq: 1, last_seq: 1 }))
   await expect.element(screen.getByText('nr 1')).toBeVisible()
   const texts: (string | null)[] = []
-  const region = document.querySelector('p[aria-live=polite]')
+  const find = () => document.querySelector('p[aria-live=polite]')
+  await expect.poll(find).not.toBeNull() // it is loaded after the first screen
+  const region = find()
   if (!region) throw new Error('There is no live region')
   const watch = new MutationObserver(() => texts.push(region.textContent))
   watch.observe(region, { childList: true, subtree: true, characterData: true })
