@@ -210,3 +210,31 @@ test('of two acts at once about one proposal, one ends it and the other sees how
     runs,
   )
 })
+
+test('of ten people who say yes at once, one does', patient, async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom(0, 1),
+      fc.array(fc.constantFrom<Who>('anna', 'daan'), { minLength: 10, maxLength: 10 }),
+      async (place, all) => {
+        const scene = await twoCards(world, people)
+        await proposeFor(
+          scene,
+          { act: 'propose', by: 'bram', card: place, way: 'credit', fresh: true, sees: true },
+          scene.cards[place]?.id ?? '',
+          [],
+        )
+        const [{ id, terms_hash } = { id: '', terms_hash: '' }] = await agreementsOf(scene)
+
+        const answers = await Promise.all(
+          all.map((who) => scene[who].call(acceptAgreement, { params: { id }, body: { terms_hash } })),
+        )
+
+        expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
+        expect(answers.filter(({ refusal }) => refusal.code === 'agreement_ended')).toHaveLength(9)
+        expect((await agreementsOf(scene)).map(({ state }) => state)).toEqual(['accepted'])
+      },
+    ),
+    runs,
+  )
+})
