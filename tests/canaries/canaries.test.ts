@@ -14,7 +14,7 @@ import { grantNewlyKnown } from './newly-known.ts'
 import { Canaries, plant, readerOf } from './plant.ts'
 import { attempts, readings, type TourStop, thingsOf } from './tour.ts'
 
-const answers = times(1200, 2000, 4000, 'KLOPT_ANSWERS')
+const answers = times(1200, 1200, 4000, 'KLOPT_ANSWERS')
 const sink = await SmtpSink.open()
 const world = useWorld({ SMTP_URL: sink.url })
 const viewers: SceneKey[] = ['U', 'U2', 'N', 'M', 'X', 'X2', 'X3', 'Y', 'T', 'Z', 'V', 'V2', 'E', 'W', 'R', 'A']

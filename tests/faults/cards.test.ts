@@ -7,7 +7,7 @@ import type { Caller } from '../../server/src/testing/caller.ts'
 import { Place } from './place.ts'
 import { record, scale } from './scale.ts'
 
-const kills = scale(3, 6, 60)
+const kills = scale(3, 3, 60)
 const soon = { timeout: 120_000, interval: 10 }
 const recovery = { timeout: 120_000, interval: 500 } // a killed worker's jobs are recovered every ten seconds
 

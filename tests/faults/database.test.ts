@@ -12,7 +12,7 @@ import { Place } from './place.ts'
 import { family, isThere, signal } from './processes.ts'
 import { record, scale } from './scale.ts'
 
-const kills = scale(1, 4, 30)
+const kills = scale(1, 2, 30)
 const patience_ms = 10_000 // two seconds for a connection, six for an answer, and some for a busy machine
 const people = 24
 // The fault ends after this many 503 responses: the first after a timeout, and more for each retry.

@@ -7,7 +7,7 @@ import { times } from '../testing/full.ts'
 
 const { world, sink, send, addressFor, messagesOf, quiet, protect } = await usePostbox()
 const forgeries = times(48, 96, 1000, 'KLOPT_MAILS')
-const machines = times(50, 100, 1000, 'KLOPT_MAILS')
+const machines = times(50, 50, 1000, 'KLOPT_MAILS')
 /** A dossier holds so many. The others would be refused anyway. */
 const each_dossier = 20
 

@@ -66,7 +66,7 @@ test('a document that is read twice gives identical results', { timeout: 3_600_0
         await resultOf(file.bytes, inputOf('', file.type)),
       )
     }),
-    { numRuns: times(10, 20, 40, 'KLOPT_RUNS') },
+    { numRuns: times(10, 10, 40, 'KLOPT_RUNS') },
   )
 })
 
