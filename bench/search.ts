@@ -66,7 +66,11 @@ ${table([['search', 'dossiers', 'first ms', 'p50 ms', 'p95 ms'], ...rows])}`,
   }
   const { messages, documents } = sizes.at(-1) ?? usual
   if (!options.short)
-    record('Search', `${messages} messages, ${documents} papers`, `${tables.join('\n\n')}\n\n${await stage.machine()}`)
+    record(
+      options.huge ? 'Search among ten million messages' : 'Search',
+      `${messages} messages, ${documents} papers`,
+      `${tables.join('\n\n')}\n\n${await stage.machine()}`,
+    )
 })
 
 async function prepare(stage: Stage, crowd: Dossier[], size: Size) {
