@@ -4,6 +4,7 @@ import { spawnSync } from 'node:child_process'
 const benches = [
   'post-message',
   'edit-message',
+  'push',
   'page',
   'overview',
   'growth',
