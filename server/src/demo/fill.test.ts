@@ -1,4 +1,4 @@
-import { downloadDocument, listDossiers, listMessages, listRelations, login, readDossierData } from '@klopt/contract'
+import { downloadDocument, listDossiers, listMessages, listRelations, login, readCard, readDossierData } from '@klopt/contract'
 import { createHash } from 'node:crypto'
 import { stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -85,7 +85,7 @@ test('every document downloads unchanged, and orders and invoices are PDFs of on
     }
   }
 
-  expect(pages).toEqual([1, 1, 1, 1, 1, 1])
+  expect(pages).toEqual([1, 1, 1, 1, 1, 1, 1])
   expect(names.toSorted()).toEqual([
     'Factuur_2025-0341.pdf',
     'Factuur_2025-0388.pdf',
@@ -93,11 +93,12 @@ test('every document downloads unchanged, and orders and invoices are PDFs of on
     'Inkooporder_4500098.pdf',
     'Inkooporder_4500127.pdf',
     'Offerte_VK-1184.pdf',
+    'Pakbon_61842.pdf',
     'Werkbon_7731.png',
   ])
 })
 
-test('every order and invoice is read, and its dates match the day of the first start', async () => {
+test('every order, invoice and delivery note is read, and its dates match the day of the first start', async () => {
   const { rows } = await world.pool.query(`
     select filename, reading_state, issue_date.value as day, due_date.value as due,
       issue_date.value::date - document.created_at::date as apart
@@ -106,7 +107,7 @@ test('every order and invoice is read, and its dates match the day of the first 
     left join reading_value due_date on due_date.reading_id = reading.id and due_date.path = 'due_date'
     where content_type = 'application/pdf'`)
 
-  expect(rows).toHaveLength(6)
+  expect(rows).toHaveLength(7)
   for (const { filename, reading_state, day, apart } of rows) {
     expect([filename, reading_state]).toEqual([filename, 'read'])
     expect(day).toMatch(/^20\d\d-\d\d-\d\d$/)
@@ -135,6 +136,22 @@ test('the cards match the documents: € 860 more, € 1.240 more, and one witho
     'Kraanhuur week 36': [['differs', '1240.00', 1, true]],
     'Staalleverantie fase 2': [['fits', '0.00', 1, true]],
   })
+})
+
+test('the delivery note stands on the matching card: all that was ordered was delivered', async () => {
+  const anna = await person('anna@bouw.example')
+  const { body: dossiers } = await anna.call(listDossiers)
+  const id = dossiers.find(({ title }) => title === 'Staalleverantie fase 2')?.id ?? ''
+
+  const [shown] = (await anna.call(readDossierData, { params: { id } })).body.cards
+  const { body: card } = await anna.call(readCard, { params: { id: shown?.id ?? '' } })
+
+  expect(shown?.delivery?.notes.map(({ number }) => number)).toEqual(['61842'])
+  expect(card.lines.map(({ delivered }) => [delivered?.quantity, delivered?.sure])).toEqual([
+    ['48', true],
+    ['36', true],
+    ['192', true],
+  ])
 })
 
 test('the checks find nothing wrong with the senders of the demo invoices', async () => {

@@ -26,7 +26,7 @@ export async function draw(sheet: Sheet, now: Temporal.Instant): Promise<Buffer>
     write(paper, typeof value === 'number' ? inWords(day.add({ days: value })) : value, left + 92, 266 + n * 17)
   }
   const below = drawRows(paper, sheet, 378)
-  const end = drawSums(paper, sheet, below + 16)
+  const end = hasPrices(sheet) ? drawSums(paper, sheet, below + 16) : below
   write(paper, sheet.foot.join('\n'), left, end + 42, { size: 9, width: 370 })
   const { kvk, vat, iban } = sheet.from
   write(paper, `KvK ${kvk}     Btw-nummer ${vat}     IBAN ${iban}`, left, 790, { size: 8, color: muted })
@@ -44,21 +44,32 @@ function drawHead(paper: Paper, { name, lines, logo, dark, rule }: Sender): void
   paper.rect(left, 108, right - left, 2).fill(rule)
 }
 
-function drawRows(paper: Paper, { rows, from }: Sheet, y: number): number {
+/** A delivery note names what was delivered, without its price. */
+function hasPrices({ kind }: Sheet): boolean {
+  return kind !== 'Pakbon'
+}
+
+function drawRows(paper: Paper, sheet: Sheet, y: number): number {
+  const { rows, from } = sheet
+  const priced = hasPrices(sheet)
   const head = { size: 8, bold: true, color: from.dark }
   write(paper, 'Omschrijving', columns.name, y, head)
-  write(paper, 'Aantal', columns.quantity, y, { ...head, align: 'right' })
+  write(paper, priced ? 'Aantal' : 'Geleverd', columns.quantity, y, { ...head, align: 'right' })
   write(paper, 'Eenheid', columns.unit, y, head)
-  write(paper, 'Prijs', columns.price, y, { ...head, align: 'right' })
-  write(paper, 'Bedrag', columns.net, y, { ...head, align: 'right' })
+  if (priced) {
+    write(paper, 'Prijs', columns.price, y, { ...head, align: 'right' })
+    write(paper, 'Bedrag', columns.net, y, { ...head, align: 'right' })
+  }
   paper.rect(left, y + 15, right - left, 1.2).fill(from.dark)
   for (const [n, { name, quantity, unit, price }] of rows.entries()) {
     const at = y + 24 + n * 26
     write(paper, name, columns.name, at)
     write(paper, String(quantity), columns.quantity, at, { align: 'right' })
     write(paper, unit, columns.unit, at)
-    write(paper, euro(price), columns.price, at, { align: 'right' })
-    write(paper, euro(quantity * price), columns.net, at, { align: 'right' })
+    if (priced) {
+      write(paper, euro(price), columns.price, at, { align: 'right' })
+      write(paper, euro(quantity * price), columns.net, at, { align: 'right' })
+    }
     paper.rect(left, at + 18, right - left, 0.6).fill(faint)
   }
   return y + 24 + rows.length * 26

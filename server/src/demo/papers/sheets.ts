@@ -6,7 +6,7 @@ export type Row = { name: string; unit: string; quantity: number; price: number 
 
 export type Sheet = {
   filename: `${string}.pdf`
-  kind: 'Inkooporder' | 'Factuur' | 'Offerte'
+  kind: 'Inkooporder' | 'Factuur' | 'Offerte' | 'Pakbon'
   number: string
   at: DemoTime
   from: Sender
@@ -41,7 +41,7 @@ const ordered =
 const pay = ({ iban, name }: Sender, days: number) =>
   `Wij verzoeken u het totaalbedrag binnen ${days} dagen over te maken op ${iban} ten name van ${name}, onder vermelding van het factuurnummer.`
 
-/** The orders, quotes and invoices of the demo, dated on or shortly before the day of their upload. */
+/** The orders, quotes, invoices and the delivery note of the demo, dated on or shortly before the day of their upload. */
 export const sheets = [
   {
     filename: 'Inkooporder_4500127.pdf',
@@ -94,6 +94,23 @@ export const sheets = [
     ],
     rows: steel,
     foot: [ordered],
+  },
+  {
+    filename: 'Pakbon_61842.pdf',
+    kind: 'Pakbon',
+    number: '61842',
+    at: on(6, '07:00'),
+    from: vanDalen,
+    to: toDeLinde('Daan Mulder'),
+    facts: [
+      ['Pakbonnummer', '61842'],
+      ['Leverdatum', 0],
+      ['Uw order', 'PO 4500098'],
+      ['Project', 'Stationsplein, fase 2'],
+      ['Ontvangen door', 'Daan Mulder'],
+    ],
+    rows: steel,
+    foot: ['Controleer de levering bij ontvangst. Ontbreekt er iets? Meld het ons binnen twee werkdagen.'],
   },
   {
     filename: 'Factuur_2025-0341.pdf',
