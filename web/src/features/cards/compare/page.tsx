@@ -82,8 +82,8 @@ export function Page({ side, paper, zoom, sheet: Sheet, onPlaced, others, onOthe
         </span>
         {others && others.length > 0 && (
           <Menu
-            label={t(($) => $.other_order, { n: others.length })}
-            icon={`+${others.length}`}
+            label={t(($) => $.other_documents, { count: others.length })}
+            icon={t(($) => $.other_documents, { count: others.length })}
             look="link"
             entries={others.map(({ document_id, filename }) => ({
               id: document_id,
