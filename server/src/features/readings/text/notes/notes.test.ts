@@ -1,34 +1,8 @@
 import { expect, test } from 'vitest'
-import { typedPage } from '../../testing/typed-page.ts'
-import { readText } from '../read-text.ts'
-
-/** The values of a note of these pages: uncertain ones end with '?'. */
-function read(...pages: string[]) {
-  const words = pages.flatMap((text, n) => typedPage(text).words.map((word) => ({ ...word, page: n + 1 })))
-  const { kind, values } = readText({ words, page_height: 842, filename: 'document.pdf' }, (one) => one === '4500127')
-  return {
-    kind,
-    values: Object.fromEntries([...values].map(([path, { value, sure }]) => [path, `${value}${sure ? '' : '?'}`])),
-  }
-}
-
-const head = (title = 'PAKBON') => `
-Van Rijn Bouw B.V.                        ${title}
-Havenweg 14
-3812 LK Amersfoort                        Bonnummer     PB-10021
-                                          Datum         12-11-2026
-                                          Uw order      4500127
-`
-
-/** The quantities of a note with this table, and its names. */
-function quantities(table: string, title?: string) {
-  const { values } = read(`${head(title)}${table}`)
-  const lines = Object.keys(values).flatMap((path) => /^(line\[\d+\])\.name$/.exec(path)?.[1] ?? [])
-  return lines.map((line) => [values[`${line}.name`], values[`${line}.quantity`]])
-}
+import { noteHead, quantitiesOf, readNote } from '../../testing/typed-note.ts'
 
 test('a delivery note without amounts is read with certainty', () => {
-  const { kind, values } = read(`${head()}
+  const { kind, values } = readNote(`${noteHead()}
 Artikel   Omschrijving               Aantal    Eenheid
 
 10021     Dorpel hardsteen               20    st
@@ -91,122 +65,14 @@ Anker M12                 12                0            12                0
 `,
   ],
 ])('what was delivered counts, not what was ordered or is left: %s', (_, table) => {
-  expect(quantities(table)).toEqual([
+  expect(quantitiesOf(table)).toEqual([
     ['Dorpel hardsteen', '20'],
     ['Anker M12', '12'],
   ])
 })
 
-test('a quantity has a doubt if ordered and delivered do not make the rest, and none is invented', () => {
-  expect(
-    quantities(`
-Omschrijving               Besteld    Geleverd    Rest    Eenheid
-
-Dorpel hardsteen               24          20        3    st
-Gevelelement                   12                   12    st
-Folie                          10          12        0    rol
-`),
-  ).toEqual([
-    ['Dorpel hardsteen', '20?'],
-    ['Gevelelement', undefined],
-    ['Folie', '12'],
-  ])
-})
-
-test('what was only ordered is never taken for delivered', () => {
-  const ordered = `
-Omschrijving               Besteld    Eenheid
-
-Dorpel hardsteen               24     st
-`
-
-  expect(quantities(ordered)).toEqual([])
-  expect(
-    quantities(ordered.replace('Besteld    ', 'Besteld    Aantal    ').replace('24     ', '24         20     ')),
-  ).toEqual([['Dorpel hardsteen', '20?']])
-})
-
-test('a figure that may be a thousand or a fraction, an unknown unit and two figures in one place stay doubtful', () => {
-  expect(
-    quantities(`
-Omschrijving                              Aantal    Eenheid
-
-Baksteen WF rood                           1.200    st
-Dorpel hardsteen                              -3    st
-Anker M12 verzinkt                            4-    st
-Metselmortel M10                           1.250    m3
-Kit antraciet                                  6    tobbe
-Zand, gewassen                             2 x 3    m3
-Grind, 4-32                                  7 1    m3
-`),
-  ).toEqual([
-    ['Baksteen WF rood', '1200'],
-    ['Dorpel hardsteen', '-3'],
-    ['Anker M12 verzinkt', '-4'],
-    ['Metselmortel M10', '1250?'],
-    ['Kit antraciet', '6?'],
-    ['Zand, gewassen', undefined],
-    ['Grind, 4-32', undefined],
-  ])
-})
-
-test('quantities that all have three decimals may be whole ones', () => {
-  const [first] = quantities(`
-Omschrijving                              Aantal    Eenheid
-
-Baksteen                                  12.000    st
-Dorpel                                     3.000    st
-`)
-
-  expect(first).toEqual(['Baksteen', '12000?'])
-})
-
-test('a printed sum of other quantities makes them doubtful, and is no line', () => {
-  const table = (sum: string) => `
-Omschrijving                              Aantal    Eenheid
-
-Baksteen                                      12    st
-Dorpel                                         3    st
-Totaal                                        ${sum}
-Aantal colli                                   2
-`
-
-  expect(quantities(table('15'))).toEqual([
-    ['Baksteen', '12'],
-    ['Dorpel', '3'],
-  ])
-  expect(quantities(table('25'))).toEqual([
-    ['Baksteen', '12?'],
-    ['Dorpel', '3?'],
-  ])
-})
-
-test('goods that go back have a minus', () => {
-  const table = `
-Omschrijving                              Aantal    Eenheid
-
-Steigerdeel                                   40    st
-`
-
-  expect(quantities(table, 'RETOURBON')).toEqual([['Steigerdeel', '-40']])
-  expect(quantities(table, 'RETURNS NOTE')).toEqual([['Steigerdeel', '-40']])
-  expect(quantities(table, 'LEVERBON / RETOURBON')).toEqual([['Steigerdeel', '40?']])
-  expect(
-    quantities(`
-Omschrijving                            Geleverd   Retour   Eenheid
-
-Steigerdeel                                   40       12   st
-Baksteen                                     500            st
-`),
-  ).toEqual([
-    ['Steigerdeel', '40'],
-    ['Steigerdeel', '-12'],
-    ['Baksteen', '500'],
-  ])
-})
-
 test('hours are lines of a person and a day, and the material below them has lines of its own', () => {
-  const { kind, values } = read(`${head('WERKBON')}
+  const { kind, values } = readNote(`${noteHead('WERKBON')}
 Medewerker         Datum         Werkzaamheden               Uren
 
 J. de Vries        12-11-2026    stellen kozijnen            8,00
@@ -246,11 +112,11 @@ Omschrijving                              Aantal    Eenheid
 
 ${name.padEnd(42)}${quantity.padStart(6)}    st
 `
-  const first = `${head()}${table('Dorpel hardsteen', '20')}`
-  const more = `${head()}${table('Anker M12', '200')}`
+  const first = `${noteHead()}${table('Dorpel hardsteen', '20')}`
+  const more = `${noteHead()}${table('Anker M12', '200')}`
 
-  expect(read(first, more).values).toMatchObject({ 'line[0].quantity': '20', 'line[1].quantity': '200' })
-  expect(read(first, first).values).toMatchObject({ 'line[0].quantity': '20?', 'line[1].quantity': '20?' })
+  expect(readNote(first, more).values).toMatchObject({ 'line[0].quantity': '20', 'line[1].quantity': '200' })
+  expect(readNote(first, first).values).toMatchObject({ 'line[0].quantity': '20?', 'line[1].quantity': '20?' })
 })
 
 test.each([
@@ -259,7 +125,7 @@ test.each([
   ['a company', 'Ontvangen door: Bouwbedrijf De Linde B.V.'],
   ['a day', 'Ontvangen door: 12-11-2026'],
 ])('%s is not the name of who received the goods', (_, sign) => {
-  const { values } = read(`${head()}
+  const { values } = readNote(`${noteHead()}
 Omschrijving                              Aantal    Eenheid
 
 Dorpel                                         3    st
@@ -272,7 +138,7 @@ ${sign}
 
 test('the day of the order is not that of its delivery note', () => {
   const note = (day: string) =>
-    read(`
+    readNote(`
 LEVERBON
 
 Van Rijn Bouw B.V.                        Bonnummer     LB-7001
@@ -290,7 +156,7 @@ Dorpel                                         3    st
 })
 
 test('a delivery note with prices is certain by its sums', () => {
-  const { values } = read(`${head('LEVERBON')}
+  const { values } = readNote(`${noteHead('LEVERBON')}
 Omschrijving             Besteld  Geleverd   Eenheid     Prijs      Bedrag
 
 Dorpel hardsteen              24        20   st          10,00      200,00
@@ -302,7 +168,7 @@ Gevelelement                  12        11   st         100,00    1.200,00
 
 test('a note without a table has the line of its only product', () => {
   const load = (more: string) =>
-    read(`
+    readNote(`
 Betoncentrale De Waal
 
 AFLEVERBON

@@ -1,0 +1,110 @@
+import { expect, test } from 'vitest'
+import { quantitiesOf } from '../../testing/typed-note.ts'
+
+test('a quantity has a doubt if ordered and delivered do not make the rest, and none is invented', () => {
+  expect(
+    quantitiesOf(`
+Omschrijving               Besteld    Geleverd    Rest    Eenheid
+
+Dorpel hardsteen               24          20        3    st
+Gevelelement                   12                   12    st
+Folie                          10          12        0    rol
+`),
+  ).toEqual([
+    ['Dorpel hardsteen', '20?'],
+    ['Gevelelement', undefined],
+    ['Folie', '12'],
+  ])
+})
+
+test('what was only ordered is never taken for delivered', () => {
+  const ordered = `
+Omschrijving               Besteld    Eenheid
+
+Dorpel hardsteen               24     st
+`
+
+  expect(quantitiesOf(ordered)).toEqual([])
+  expect(
+    quantitiesOf(ordered.replace('Besteld    ', 'Besteld    Aantal    ').replace('24     ', '24         20     ')),
+  ).toEqual([['Dorpel hardsteen', '20?']])
+})
+
+test('a figure that may be a thousand or a fraction, an unknown unit and two figures in one place stay doubtful', () => {
+  expect(
+    quantitiesOf(`
+Omschrijving                              Aantal    Eenheid
+
+Baksteen WF rood                           1.200    st
+Dorpel hardsteen                              -3    st
+Anker M12 verzinkt                            4-    st
+Metselmortel M10                           1.250    m3
+Kit antraciet                                  6    tobbe
+Zand, gewassen                             2 x 3    m3
+Grind, 4-32                                  7 1    m3
+`),
+  ).toEqual([
+    ['Baksteen WF rood', '1200'],
+    ['Dorpel hardsteen', '-3'],
+    ['Anker M12 verzinkt', '-4'],
+    ['Metselmortel M10', '1250?'],
+    ['Kit antraciet', '6?'],
+    ['Zand, gewassen', undefined],
+    ['Grind, 4-32', undefined],
+  ])
+})
+
+test('quantities that all have three decimals may be whole ones', () => {
+  const [first] = quantitiesOf(`
+Omschrijving                              Aantal    Eenheid
+
+Baksteen                                  12.000    st
+Dorpel                                     3.000    st
+`)
+
+  expect(first).toEqual(['Baksteen', '12000?'])
+})
+
+test('a printed sum of other quantities makes them doubtful, and is no line', () => {
+  const table = (sum: string) => `
+Omschrijving                              Aantal    Eenheid
+
+Baksteen                                      12    st
+Dorpel                                         3    st
+Totaal                                        ${sum}
+Aantal colli                                   2
+`
+
+  expect(quantitiesOf(table('15'))).toEqual([
+    ['Baksteen', '12'],
+    ['Dorpel', '3'],
+  ])
+  expect(quantitiesOf(table('25'))).toEqual([
+    ['Baksteen', '12?'],
+    ['Dorpel', '3?'],
+  ])
+})
+
+test('goods that go back have a minus', () => {
+  const table = `
+Omschrijving                              Aantal    Eenheid
+
+Steigerdeel                                   40    st
+`
+
+  expect(quantitiesOf(table, 'RETOURBON')).toEqual([['Steigerdeel', '-40']])
+  expect(quantitiesOf(table, 'RETURNS NOTE')).toEqual([['Steigerdeel', '-40']])
+  expect(quantitiesOf(table, 'LEVERBON / RETOURBON')).toEqual([['Steigerdeel', '40?']])
+  expect(
+    quantitiesOf(`
+Omschrijving                            Geleverd   Retour   Eenheid
+
+Steigerdeel                                   40       12   st
+Baksteen                                     500            st
+`),
+  ).toEqual([
+    ['Steigerdeel', '40'],
+    ['Steigerdeel', '-12'],
+    ['Baksteen', '500'],
+  ])
+})
