@@ -19,6 +19,7 @@ const benches = [
   'reading-start',
   'reading-beside',
   'cards',
+  'deliveries',
   'mail-in',
   'agreements',
   'archive',

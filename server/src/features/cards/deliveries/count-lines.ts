@@ -1,3 +1,4 @@
+import { likenessTo, trigrams } from '../matching/likeness.ts'
 import type { CardLine } from '../matching/card-lines.ts'
 import type { Budget } from '../matching/find-orders.ts'
 import { pairLines } from '../matching/pair-lines.ts'
@@ -17,13 +18,18 @@ export type CountedLines = {
   left: NoteLine[]
   /** The roots of orders whose lines were too many to compare. */
   uncounted: Set<string>
+  /** By `placeOf`, the order lines that a recognised line may belong to, whichever it was paired with. */
+  doubted: Set<string>
 }
+
+/** Names that are less alike than this are not misread for each other. */
+const resembles = 0.25
 
 /** Finds the order line of each line of the notes, by the rules for invoices. */
 export function countLines(notes: NoteOfOrders[], budget: Budget): CountedLines {
-  const counted: CountedLines = { by_order: new Map(), left: [], uncounted: new Set() }
+  const counted: CountedLines = { by_order: new Map(), left: [], uncounted: new Set(), doubted: new Set() }
   for (const { note, orders } of notes) {
-    const ordered = orders.flatMap(({ root, lines }) => lines.map((line, n) => ({ root, n, line })))
+    const ordered = linesOfOrders(orders)
     const { lines } = note.paper
     const pays = budget.pays(note.paper, orders)
     const pairs = pays
@@ -33,6 +39,9 @@ export function countLines(notes: NoteOfOrders[], budget: Budget): CountedLines 
         )
       : new Map<number, never>()
     if (!pays) for (const { root } of orders) counted.uncounted.add(root)
+    const unsure = pays ? lines.filter(({ name_unsure }) => name_unsure) : []
+    for (const place of [...resembling(unsure, ordered), ...ordered.filter(({ line }) => line.name_unsure)])
+      counted.doubted.add(placeOf(place))
     for (const [at, line] of lines.entries()) {
       const pair = pairs.get(at)
       const one = { note, at, line, sure: line.sure && !note.is_doubtful && pair?.sure !== false }
@@ -43,6 +52,24 @@ export function countLines(notes: NoteOfOrders[], budget: Budget): CountedLines 
     }
   }
   return counted
+}
+
+type OrderedLine = { root: string; n: number; line: PaperLine }
+
+export function linesOfOrders(orders: Paper[]): OrderedLine[] {
+  return orders.flatMap(({ root, lines }) => lines.map((line, n) => ({ root, n, line })))
+}
+
+/**
+ * The order lines that a line may belong to if it was misread. 'Dorpel 150' may be 'Dorpel 120', and a word that is too
+ * garbled to pair may be any that resembles it.
+ */
+export function resembling(lines: PaperLine[], ordered: OrderedLine[]): OrderedLine[] {
+  if (lines.length === 0) return []
+  const alikeTo = likenessTo(ordered.map(({ line }) => ({ trigrams: trigrams(line.name) })))
+  return lines.flatMap(({ name }) =>
+    alikeTo({ trigrams: trigrams(name) }).flatMap((alike, n) => (alike >= resembles ? (ordered[n] ?? []) : [])),
+  )
 }
 
 /** Finds the lines of an invoice, by place, that are on no order but on these notes. */
@@ -57,7 +84,7 @@ export function pairUnordered(lines: CardLine[], left: NoteLine[], orders: Set<s
   )
   for (const [at, { order, sure }] of pairs) {
     const [one, place] = [left[at], unordered[order ?? -1]]
-    if (one && place) add(found, place.n, { ...one, sure: one.sure && sure })
+    if (one && place) add(found, place.n, { ...one, sure: one.sure && sure && !place.line.name_unsure })
   }
   return found
 }

@@ -3,6 +3,7 @@ import type { CardLine } from '../matching/card-lines.ts'
 import { originalsOf } from '../matching/copies.ts'
 import { Budget } from '../matching/find-orders.ts'
 import { isSameUnit } from '../matching/units.ts'
+import type { Paper } from '../matching/paper.ts'
 import type { Outcome } from '../runs/outcomes.ts'
 import type { Doc } from '../runs/papers.ts'
 import { provedLines } from '../runs/proved.ts'
@@ -12,10 +13,12 @@ import { plain, sumOf } from '../view/figures.ts'
 import {
   countLines,
   type CountedLines,
+  linesOfOrders,
   type NoteLine,
   type NoteOfOrders,
   pairUnordered,
   placeOf,
+  resembling,
 } from './count-lines.ts'
 import { findOrdersOf } from './find-orders-of.ts'
 import { type Note, notesIn } from './notes.ts'
@@ -34,9 +37,12 @@ export function deliveriesOf(docs: Doc[], outcomes: Outcome[]): Map<string, Card
   const notes = notesIn(docs)
   if (notes.length === 0) return new Map()
   const budget = new Budget(comparisons_most)
-  const of_orders = withOrders(notes, docs, outcomes, budget)
+  const { of_orders, strays, orders } = withOrders(notes, docs, outcomes, budget)
   if (of_orders.length === 0) return new Map()
   const counted = countLines(of_orders, budget)
+  const all_ordered = linesOfOrders(orders)
+  for (const { paper } of strays)
+    for (const place of resembling(paper.lines, all_ordered)) counted.doubted.add(placeOf(place))
   const is_complete = !docs.some(isBeingReadAgain)
   const cards = outcomes.flatMap((outcome) => toCard(outcome, of_orders, counted))
   const claims = Map.groupBy(
@@ -54,19 +60,31 @@ export function deliveriesOf(docs: Doc[], outcomes: Outcome[]): Map<string, Card
   )
 }
 
+type NotesOfOrders = {
+  of_orders: NoteOfOrders[]
+  /** Notes that name no order of the dossier, though the number may be misread: they may belong to any. */
+  strays: Note[]
+  orders: Paper[]
+}
+
 /** Each note with the orders that it belongs to. */
-function withOrders(notes: Note[], docs: Doc[], outcomes: Outcome[], budget: Budget): NoteOfOrders[] {
+function withOrders(notes: Note[], docs: Doc[], outcomes: Outcome[], budget: Budget): NotesOfOrders {
   const papers = docs.flatMap((doc) => (isOrder(doc.kind) && !doc.deleted ? (toPaper(doc)?.paper ?? []) : []))
   const originals = originalsOf(papers)
   const single = papers.filter(({ root }) => originals.get(root) === root)
   const invoices = outcomes.flatMap(({ invoice, found }) =>
     invoice ? [{ invoice, orders: found.orders.map(({ doc }) => doc.root) }] : [],
   )
-  return notes.flatMap((note) => {
-    const roots = new Set(findOrdersOf(note, single, invoices, budget))
-    const orders = single.filter(({ root }) => roots.has(root))
-    return orders.length > 0 ? [{ note, orders }] : []
+  const found = notes.map((note) => {
+    const { roots, sure } = findOrdersOf(note, single, invoices, budget)
+    const orders = single.filter(({ root }) => roots.includes(root))
+    return { note: sure ? note : { ...note, is_doubtful: true }, orders, sure }
   })
+  return {
+    of_orders: found.filter(({ orders }) => orders.length > 0),
+    strays: found.flatMap(({ note, orders, sure }) => (orders.length === 0 && !sure ? [note] : [])),
+    orders: single,
+  }
 }
 
 /** A card with the notes of its orders, and the lines of them that are on no order. */
@@ -107,7 +125,8 @@ function linesOf(outcome: Outcome, { counted, unordered, claims, is_complete }: 
         ?.map((one) => ({ ...one, sure: one.sure && claims.get(keyOf(one))?.length === 1 }))
       const entries = of_order ?? beside
       if (!entries) return []
-      const is_counted = is_complete && !(order && counted.uncounted.has(order.root))
+      const doubted = order && order.line !== null && counted.doubted.has(placeOf({ root: order.root, n: order.line }))
+      const is_counted = is_complete && !doubted && !(order && counted.uncounted.has(order.root))
       return [
         [String(n), toDelivered(line, entries, { is_counted, is_certain: is_invoice && proved?.has(n) !== false })],
       ]
@@ -119,10 +138,13 @@ type Certainty = { is_counted: boolean; is_certain: boolean }
 
 function toDelivered(line: CardLine, entries: NoteLine[], { is_counted, is_certain }: Certainty): Delivered {
   const unit = line.ordered?.unit ?? line.billed?.unit ?? null
+  const unit_unsure = (line.ordered ?? line.billed)?.unit_unsure === true
   const isOfUnit = (one: NoteLine) => isSameUnit(one.line.unit, unit)
+  // A unit that may be misread is no other unit for certain.
+  const isOfOther = (one: NoteLine) => !isOfUnit(one) && !one.line.unit_unsure && !unit_unsure
   const quantities = entries.flatMap((one) => (isOfUnit(one) ? (one.line.quantity ?? []) : []))
   const sum = quantities.length > 0 ? sumOf(quantities) : null
-  const sure = sum !== null && is_counted && entries.every((one) => one.sure && isOfUnit(one))
+  const sure = sum !== null && is_counted && !unit_unsure && entries.every((one) => one.sure && isOfUnit(one))
   return {
     quantity: sum && plain(sum),
     sure,
@@ -135,15 +157,15 @@ function toDelivered(line: CardLine, entries: NoteLine[], { is_counted, is_certa
       sure: one.sure,
       counted: isOfUnit(one),
     })),
-    ...(sure ? (is_certain ? sayDelivered(line, sum, named(entries)) : no_words) : sayDoubt(entries, isOfUnit)),
+    ...(sure ? (is_certain ? sayDelivered(line, sum, named(entries)) : no_words) : sayDoubt(entries, isOfOther)),
   }
 }
 
 const no_words: Pick<Delivered, 'sentence' | 'excess'> = { sentence: null, excess: null }
 
 /** Why nothing follows from the quantities. */
-function sayDoubt(entries: NoteLine[], isOfUnit: (one: NoteLine) => boolean): Pick<Delivered, 'sentence' | 'excess'> {
-  const others = entries.filter((one) => !isOfUnit(one))
+function sayDoubt(entries: NoteLine[], isOfOther: (one: NoteLine) => boolean): Pick<Delivered, 'sentence' | 'excess'> {
+  const others = entries.filter(isOfOther)
   const unit = others[0]?.line.unit
   if (unit) return { sentence: { key: 'line_delivered_unit', data: { unit, ...named(others) } }, excess: null }
   const unsure = entries.filter((one) => !one.sure)

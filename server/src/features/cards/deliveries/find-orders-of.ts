@@ -13,16 +13,22 @@ const certain = new Set(['reference', 'number_in_text', 'sales_order'])
 /**
  * The roots of the orders that a delivery note belongs to: those that it names, else those of the invoice that names it,
  * else by the rules for invoices. A note that names another order belongs to none: without prices, lines that are alike
- * prove little.
+ * prove little. If that number may be misread, the note may belong to an order all the same, which is not `sure`.
  */
-export function findOrdersOf({ paper }: Note, papers: Paper[], invoices: InvoiceOrders[], budget: Budget): string[] {
+export function findOrdersOf(
+  { paper, is_reference_unsure }: Note,
+  papers: Paper[],
+  invoices: InvoiceOrders[],
+  budget: Budget,
+): { roots: string[]; sure: boolean } {
   const { orders: found } = findOrders(paper, papers, default_tolerance, budget)
   const roots = found.map(({ root }) => root)
-  if (found[0]?.reason === 'reference') return roots
+  if (found[0]?.reason === 'reference') return { roots, sure: true }
   const naming = invoices.filter(({ invoice }) => names(invoice, paper.number))
-  if (naming.length > 0) return [...new Set(naming.flatMap(({ orders }) => orders))]
+  if (naming.length > 0) return { roots: [...new Set(naming.flatMap(({ orders }) => orders))], sure: true }
   const isOfOther = numberKey(paper.order_reference) !== '' && !certain.has(found[0]?.reason ?? '')
-  return isOfOther ? [] : roots
+  if (isOfOther && is_reference_unsure) return { roots, sure: false }
+  return { roots: isOfOther ? [] : roots, sure: true }
 }
 
 /** An invoice may name several delivery notes. */

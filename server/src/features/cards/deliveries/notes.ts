@@ -1,5 +1,6 @@
 import { Big } from 'big.js'
 import { numberKey } from '../../readings/values/numbers.ts'
+import { isOnlyRecognised } from '../../readings/values/recognised.ts'
 import { removed } from '../../readings/values/removed-lines.ts'
 import type { Paper, PaperLine } from '../matching/paper.ts'
 import { unitName } from '../../readings/values/unit-names.ts'
@@ -13,7 +14,9 @@ export type Note = {
   places: number[]
   /** The delivery that it names, such as the one whose receipt it is. */
   despatch: string | null
-  /** It may be another copy of a note that is counted too. */
+  /** The order number that it names may be misread. */
+  is_reference_unsure: boolean
+  /** It may be another copy of a note that is counted too, or belong to another order. */
   is_doubtful: boolean
 }
 
@@ -26,7 +29,16 @@ export function notesIn(docs: Doc[]): Note[] {
   const notes = docs.flatMap((doc) => toNote(doc) ?? []).toSorted(byDay)
   const received = new Set(notes.flatMap((note) => (isReceipt(note) ? numberKey(note.despatch) : [])))
   // The receipt of a delivery says what arrived, so it takes the place of its note.
-  return withoutCopies(notes.filter((note) => isReceipt(note) || !received.has(numberKey(note.paper.number))))
+  const counted = withoutCopies(notes.filter((note) => isReceipt(note) || !received.has(numberKey(note.paper.number))))
+  return counted.map((note) => ({
+    ...note,
+    is_doubtful: note.is_doubtful || (notes.length > 1 && hasUnsureNumber(note)),
+  }))
+}
+
+/** Beside other notes, one whose number may be misread may be a copy of them, or the receipt of another delivery. */
+function hasUnsureNumber({ doc: { values } }: Note): boolean {
+  return ['number', 'despatch'].some((path) => isOnlyRecognised(values[path]))
 }
 
 function toNote(doc: Doc): Note | null {
@@ -58,6 +70,7 @@ function toNote(doc: Doc): Note | null {
     },
     places,
     despatch: text('despatch'),
+    is_reference_unsure: values['order_reference']?.sure === false,
     is_doubtful: false,
   }
 }
@@ -72,23 +85,36 @@ function linePlaces(values: Doc['values']): number[] {
     .toSorted((a, b) => a - b)
 }
 
-/** Goods that went back have a minus, or are called so, or are on a note of returns only. */
+/**
+ * Goods that went back have a minus, or are called so, or are on a note of returns only. A line is certain if its
+ * quantity, unit and name are: a misread name belongs to another line, and may have lost the word 'retour'.
+ */
 function toLine(values: Doc['values'], n: number, is_return: boolean): PaperLine {
   const at = (field: string) => values[`line[${n}].${field}`]
   const text = (field: string) => at(field)?.value ?? null
   const name = text('name') ?? text('description') ?? ''
+  const name_unsure = isOnlyRecognised(at('name') ?? at('description'))
+  const unit_unsure = at('unit') ? isOnlyRecognised(at('unit')) : name_unsure
+  // A certain name tells more than a key that may be misread.
+  const key = (field: string) => (!name_unsure && isOnlyRecognised(at(field)) ? null : text(field))
   const quantity = text('quantity') === null ? null : Big(text('quantity') ?? 0)
   const goes_back = is_return || returned.test(name)
   return {
     id: text('id'),
-    order_line: text('order_line'),
-    article: text('article'),
+    order_line: key('order_line'),
+    article: key('article'),
     name: name.replace(returned, ''),
     quantity: goes_back ? (quantity?.abs().neg() ?? null) : quantity,
     unit: text('unit'),
     net: zero,
     rate: null,
-    sure: quantity !== null && ['quantity', 'unit'].every((field) => at(field)?.sure !== false),
+    name_unsure,
+    unit_unsure,
+    sure:
+      quantity !== null &&
+      ['quantity', 'unit'].every((field) => at(field)?.sure !== false) &&
+      !name_unsure &&
+      !unit_unsure,
     is_unpriced: true,
   }
 }

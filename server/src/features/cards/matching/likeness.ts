@@ -15,6 +15,17 @@ export function plainWords(text: string): string[] {
   return content.length ? content : words
 }
 
+/** Whether two descriptions differ in a size or type: 'Dorpel 120' and 'Dorpel 150' are alike, but never the same. */
+export function isOtherType(one: string, other: string): boolean {
+  const [mine, theirs] = [typeOf(one), typeOf(other)]
+  return !mine.isSubsetOf(theirs) && !theirs.isSubsetOf(mine)
+}
+
+/** The numbers and single letters of a description. */
+function typeOf(text: string): Set<string> {
+  return new Set(plainWords(text).flatMap((word) => (word.length === 1 ? [word] : (word.match(/\d+/g) ?? []))))
+}
+
 /** The letter trigrams of the words of a description, used to compare descriptions. */
 export function trigrams(text: string): Set<string> {
   return new Set(

@@ -1,4 +1,4 @@
-import { likenessTo, trigrams } from './likeness.ts'
+import { isOtherType, likenessTo, trigrams } from './likeness.ts'
 import { pairSame } from './pair-same.ts'
 import type { PaperLine } from './paper.ts'
 import { isSamePrice, sideOf, type Traits } from './traits.ts'
@@ -8,13 +8,22 @@ import { isSamePrice, sideOf, type Traits } from './traits.ts'
  * too many lines to compare.
  */
 export type Pair = { order: number | null; sure: boolean }
-type Candidate = { mine: Traits; theirs: Traits; score: number }
+type Candidate = {
+  mine: Traits
+  theirs: Traits
+  score: number
+  /** How alike the names are, up to 1. */
+  alike: number
+  /** What identifies goods that were delivered, best first: see `tierOf`. 0 for lines with a price. */
+  tier: number
+}
 
 /** The maximum number of line comparisons, five hundred by five hundred, because the dossier may be locked. */
 const compared_most = 250_000
 const least = 0.45
 const least_again = 0.8
 const too_close = 0.05
+const known_by_name = 0.6
 
 /** The number of comparisons that two sides take, at most. */
 export function comparisons(invoice: PaperLine[], order: PaperLine[]): number {
@@ -68,11 +77,12 @@ function pairAlike(mine: Traits[], theirs: Traits[], { pairs, used }: PairingSta
   const candidates = candidatesOf(mine, theirs)
   const ofLine = Map.groupBy(candidates, (candidate) => candidate.mine)
   for (const best of candidates) {
-    if (pairs.has(best.mine.place) || used.has(best.theirs.place)) continue
-    const rivals = (ofLine.get(best.mine) ?? []).filter(
-      (other) => other.theirs !== best.theirs && !used.has(other.theirs.place),
-    )
-    const sure = best.score === 1 || !rivals.some((other) => mayBe(other, best))
+    if (pairs.has(best.mine.place) || (used.has(best.theirs.place) && !isMore(best))) continue
+    const others = (ofLine.get(best.mine) ?? []).filter(({ theirs }) => theirs !== best.theirs)
+    const rivals = others.filter(({ theirs }) => !used.has(theirs.place))
+    const sure = best.mine.is_unpriced
+      ? isKnown(best, others)
+      : best.score === 1 || !rivals.some((other) => mayBe(other, best))
     pairs.set(best.mine.place, { order: best.theirs.place, sure })
     used.add(best.theirs.place)
   }
@@ -87,12 +97,15 @@ function candidatesOf(mine: Traits[], theirs: Traits[]): Candidate[] {
   for (const line of mine) {
     const alike = alikeTo({ trigrams: trigrams(line.name) })
     for (const [n, other] of theirs.entries()) {
-      const score = scoreOf(line, other, alike[n] ?? 0)
-      if (score >= least) found.push({ mine: line, theirs: other, score })
+      const likeness = alike[n] ?? 0
+      const score = scoreOf(line, other, likeness)
+      if (score < least) continue
+      found.push({ mine: line, theirs: other, score, alike: likeness, tier: tierOf(line, other, likeness) })
     }
   }
   return found.toSorted(
     (a, b) =>
+      b.tier - a.tier ||
       b.score - a.score ||
       a.mine.rank - b.mine.rank ||
       a.theirs.rank - b.theirs.rank ||
@@ -109,11 +122,23 @@ function scoreOf(mine: Traits, theirs: Traits, alike: number): number {
     unit: Number(mine.unit === theirs.unit),
     quantity: closeness(mine.quantity, theirs.quantity),
   }
-  // Without prices, the name counts for them too.
   const score = mine.is_unpriced
-    ? 0.75 * alike + 0.15 * unit + 0.1 * quantity
+    ? 0.1 * quantity + nameScore(mine, theirs, alike)
     : 0.55 * alike + 0.25 * closeness(mine.price, theirs.price) + 0.1 * unit + 0.1 * quantity
   return Math.round(score * 1e6) / 1e6 // rounding errors must not keep a perfect score below 1
+}
+
+/** Without prices, the name counts for them too. */
+function nameScore(mine: Traits, theirs: Traits, alike: number): number {
+  return 0.75 * alike + 0.15 * Number(mine.unit === theirs.unit)
+}
+
+/** A number of the line or article comes before an equal name, and that before a similar one. */
+function tierOf(mine: Traits, theirs: Traits, alike: number): number {
+  if (!mine.is_unpriced) return 0
+  if (mine.order_line !== null && mine.order_line === theirs.id) return 3
+  if (mine.article && mine.article === theirs.article) return 2
+  return alike === 1 ? 1 : 0
 }
 
 /** 1 for equal figures, falling linearly to 0 at a difference of 20%. */
@@ -123,10 +148,27 @@ function closeness(one: number | null, other: number | null): number {
   return Math.max(0, 1 - Math.abs(one - other) / (0.2 * Math.max(Math.abs(one), Math.abs(other))))
 }
 
-/**
- * Whether another order line scores nearly as well and its price differs, so that the choice matters. For goods that
- * were delivered it always does: they are counted by line.
- */
+/** Whether another order line scores nearly as well and its price differs, so that the choice matters. */
 function mayBe(other: Candidate, best: Candidate): boolean {
-  return best.score - other.score < too_close && (best.mine.is_unpriced || !isSamePrice(other.theirs, best.theirs))
+  return best.score - other.score < too_close && !isSamePrice(other.theirs, best.theirs)
+}
+
+/** Goods that were delivered may be on several lines. They are not something else because one of these came first. */
+function isMore({ mine, tier, score }: Candidate): boolean {
+  return mine.is_unpriced && (tier > 0 || score >= least_again)
+}
+
+/**
+ * Whether goods that were delivered are certainly those of this order line. They are counted by line, so the choice always
+ * matters, and an order line may have several of them, so one that is taken may be meant all the same. How many were
+ * delivered does not tell what they are.
+ */
+function isKnown(best: Candidate, others: Candidate[]): boolean {
+  const { mine, theirs, tier, alike } = best
+  if (tier < 2 && (alike < known_by_name || isOtherType(mine.name, theirs.name))) return false
+  return !others.some((other) => {
+    if (other.alike === 1 && alike < 1) return true
+    if (tier !== other.tier) return false
+    return tier > 1 || nameScore(mine, theirs, alike) - nameScore(mine, other.theirs, other.alike) < too_close
+  })
 }

@@ -41,6 +41,10 @@ export type PaperLine = {
   category?: string | null
   /** The document's VAT amount at this rate does not follow from the rate. */
   vat_wrong?: boolean
+  /** Only recognised in a picture, which may have turned it into the name of another line. */
+  name_unsure?: boolean
+  /** The same for its unit, or the lack of one. */
+  unit_unsure?: boolean
   /** A line of a delivery note: its amount is not zero, but unknown. */
   is_unpriced?: boolean
   sure: boolean

@@ -1,6 +1,7 @@
 import type { CardSentence } from '@klopt/contract'
 import { Big } from 'big.js'
 import { wrongRates } from '../../readings/values/arithmetic.ts'
+import { isOnlyRecognised } from '../../readings/values/recognised.ts'
 import { isOfForm } from '../../readings/values/fields.ts'
 import { numberKey } from '../../readings/values/numbers.ts'
 import { final_type, namesLastInvoice } from '../../readings/values/last-invoice.ts'
@@ -121,7 +122,9 @@ function dueDate(day: string | null): string | null {
 
 /** A line without a VAT rate may have any rate. A confirmed line counts as the order line that it confirms. */
 function toLine({ kind, values }: Doc, n: number, wrong_rates: string[]): PaperLine {
-  const text = (field: string) => values[`line[${n}].${field}`]?.value ?? null
+  const at = (field: string) => values[`line[${n}].${field}`]
+  const text = (field: string) => at(field)?.value ?? null
+  const name_unsure = isOnlyRecognised(at('name') ?? at('description'))
   const base = big(text('base_quantity')) ?? Big(1)
   const discounted = ['allowance', 'charge'].some((field) => Number(text(field)) !== 0)
   return {
@@ -129,6 +132,8 @@ function toLine({ kind, values }: Doc, n: number, wrong_rates: string[]): PaperL
     order_line: text('order_line'),
     article: text('article'),
     name: text('name') ?? text('description') ?? '',
+    name_unsure,
+    unit_unsure: at('unit') ? isOnlyRecognised(at('unit')) : name_unsure,
     quantity: big(text('quantity')),
     unit: text('unit'),
     price: discounted || base.eq(0) ? null : (big(text('price'))?.div(base) ?? null),
@@ -136,7 +141,7 @@ function toLine({ kind, values }: Doc, n: number, wrong_rates: string[]): PaperL
     rate: text('rate'),
     category: text('category'),
     vat_wrong: wrong_rates.some((rate) => Big(rate).eq(text('rate') ?? rate)),
-    sure: values[`line[${n}].net`]?.sure === true,
+    sure: at('net')?.sure === true,
   }
 }
 

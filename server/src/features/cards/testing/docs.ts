@@ -9,7 +9,12 @@ import type { AgreedWork } from '../settling/works.ts'
 
 /** A line of a paper, with the price of one. */
 export type Line = [name: string, quantity: string, price: string, more?: Record<string, string>]
-export type DocOptions = Partial<Doc> & { head?: Record<string, string>; unsure?: string[] }
+export type DocOptions = Partial<Doc> & {
+  head?: Record<string, string>
+  unsure?: string[]
+  /** The paths that were only recognised in a photo. */
+  recognised?: string[]
+}
 
 export const whole: Line[] = [
   ['gevelelement type A', '12', '640'],
@@ -25,7 +30,7 @@ export function doc(
   kind: Doc['kind'],
   root: string,
   lines: Line[],
-  { head = {}, unsure = [], ...more }: DocOptions = {},
+  { head = {}, unsure = [], recognised = [], ...more }: DocOptions = {},
 ): Doc {
   const nets = lines.map(([, quantity, price]) => Big(quantity).times(price))
   const excl = nets.reduce((sum, net) => sum.plus(net), Big(0))
@@ -47,7 +52,13 @@ export function doc(
     }))
       texts[`line[${n}].${field}`] = value
   const values: Reading['values'] = {}
-  for (const [path, value] of Object.entries(texts)) values[path] = valueOf(value, !unsure.includes(path))
+  for (const [path, value] of Object.entries(texts)) {
+    const is_recognised = recognised.includes(path)
+    values[path] = {
+      ...valueOf(value, !unsure.includes(path) && !is_recognised),
+      ...(is_recognised && { source: 'ocr' }),
+    }
+  }
   return {
     root,
     document_id: `document ${root}`,

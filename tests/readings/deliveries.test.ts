@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { full } from '../testing/full.ts'
+import { deliveryDossiersOf } from './deliveries/dossiers.ts'
+import { scoreDeliveries, sumsOfDeliveries } from './deliveries/score.ts'
+import type { Half } from './notes/papers.ts'
+
+test.each<Half>(['known', 'apart'])(
+  'what was delivered over several notes is counted, and nothing wrong is certain: %s',
+  async (half) => {
+    const scores = []
+    for (const dossier of await deliveryDossiersOf(half, full ? 30 : 12)) scores.push(await scoreDeliveries(dossier))
+
+    const { asked, right } = sumsOfDeliveries(scores)
+    expect(scores.flatMap(({ wrong }) => wrong)).toEqual([])
+    expect(right / asked).toBeGreaterThanOrEqual(0.95)
+  },
+)
