@@ -40,9 +40,12 @@ export const unsubscribePush = endpoint({
   status: 204,
 })
 
-/** What a device receives, encrypted: a notification to show, or a dossier that was read elsewhere. */
+/**
+ * What a device receives, encrypted: a notification to show, or a dossier that was read elsewhere. With the number of
+ * unread dossiers, for the badge of the installed app.
+ */
 export const PushPayload = z.union([
-  z.object({ dossier_id: Id, title: z.string(), body: z.string(), seq: z.int() }),
-  z.object({ dossier_id: Id, title: z.null() }),
+  z.object({ dossier_id: Id, unread: z.int(), title: z.string(), body: z.string(), seq: z.int() }),
+  z.object({ dossier_id: Id, unread: z.int(), title: z.null() }),
 ])
 export type PushPayload = z.infer<typeof PushPayload>

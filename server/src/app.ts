@@ -36,6 +36,7 @@ import { rememberMethods } from './platform/http/methods.ts'
 import { closeAfterResponse } from './platform/http/close-after-response.ts'
 import { guardOrigin } from './platform/http/origin.ts'
 import { inlineScriptHashes, servePages } from './platform/http/pages.ts'
+import { answerShares } from './platform/http/share-target.ts'
 import { logRequests } from './platform/http/request-log.ts'
 import { bareHeaders, pageHeaders, permissions } from './platform/http/security-headers.ts'
 import { unreadable } from './platform/http/unreadable.ts'
@@ -114,6 +115,7 @@ export async function buildApp(deps: Deps, options: Options = {}): Promise<Fasti
     dossierScreenRoute(routes, deps)
     if (!config.production) mailboxRoutes(routes, deps, mailPreview)
   })
+  answerShares(app)
   const values = { public_url: config.publicUrl, operator: config.operator, guest_days: config.guestLinkDays }
   servePages(app, web_folder, values, methodsOf)
   return app

@@ -23,6 +23,7 @@ const plain = [
   'GET /ws',
   'GET /unsubscribe',
   'POST /unsubscribe',
+  'POST /app/delen',
   'GET /healthz',
   'GET /readyz',
   'GET /api/openapi.json',

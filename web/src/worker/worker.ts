@@ -2,7 +2,10 @@
 export type BuildInfo = { release: string; files: string[] }
 
 declare const built: BuildInfo
-type PushPayload = { dossier_id: string } & ({ title: string; body: string; seq: number } | { title: null })
+type PushPayload = { dossier_id: string; unread?: number } & (
+  | { title: string; body: string; seq: number }
+  | { title: null }
+)
 declare const self: ServiceWorkerGlobalScope
 
 const own = `klopt-${built.release}`
@@ -30,7 +33,8 @@ self.addEventListener('notificationclick', (event) => {
 })
 
 /** Shows the notification of a dossier, in place of an earlier one, or takes it away when it was read elsewhere. */
-async function receivePush({ dossier_id: tag, ...payload }: PushPayload) {
+async function receivePush({ dossier_id: tag, unread, ...payload }: PushPayload) {
+  setBadge(unread)
   if (payload.title === null) {
     for (const notification of await self.registration.getNotifications({ tag })) notification.close()
     return
@@ -44,6 +48,13 @@ async function receivePush({ dossier_id: tag, ...payload }: PushPayload) {
     data: { path: `/app/dossier/${tag}?seq=${seq}` },
   }
   await self.registration.showNotification(title, options)
+}
+
+/** The number at the icon of the installed app. An older server does not send it, and some browsers have none. */
+function setBadge(unread: number | undefined) {
+  if (unread === undefined || !('setAppBadge' in navigator)) return
+  const done = unread > 0 ? navigator.setAppBadge(unread) : navigator.clearAppBadge()
+  done.catch(() => {})
 }
 
 /** In the app if it is open, as nothing typed is lost there, or else in a new window. */

@@ -14,7 +14,7 @@ test('a message reaches the devices of the others, encrypted for them, signed, a
   await say(anna, dossier, 'De kraan komt om zeven uur')
   await sendDue()
 
-  const shown = { dossier_id: dossier.id, title: 'Anna · Bouw BV', body: 'PO 4500127', seq: 1 }
+  const shown = { dossier_id: dossier.id, unread: 1, title: 'Anna · Bouw BV', body: 'PO 4500127', seq: 1 }
   expect(phone.received()).toEqual([shown])
   expect(other.received()).toEqual([shown])
   expect(own.received()).toEqual([])
@@ -50,7 +50,7 @@ test('several messages at once are one notification, of the newest, and one that
 
   expect(phone.received()).toEqual([
     expect.objectContaining({ seq: 2 }),
-    { dossier_id: dossier.id, title: null }, // read elsewhere: taken away
+    { dossier_id: dossier.id, unread: 0, title: null }, // read elsewhere: taken away
   ])
 })
 
@@ -64,7 +64,7 @@ test('what is read elsewhere is taken away once, and not on a device that showed
   await sendDue()
   await later()
 
-  expect(phone.received().slice(1)).toEqual([{ dossier_id: dossier.id, title: null }])
+  expect(phone.received().slice(1)).toEqual([{ dossier_id: dossier.id, unread: 0, title: null }])
   expect(laptop.received()).toEqual([])
 })
 
@@ -82,7 +82,7 @@ test('the notification of a deleted message makes way for an earlier one, and fo
   expect(phone.received()).toEqual([
     expect.objectContaining({ seq: 2 }),
     expect.objectContaining({ seq: 1 }),
-    { dossier_id: dossier.id, title: null },
+    { dossier_id: dossier.id, unread: 1, title: null }, // its lines say that something was deleted
   ])
 })
 
@@ -118,7 +118,27 @@ test('somebody who is removed just before sending gets nothing, and an earlier n
   await later()
 
   expect(phone.received()).toEqual([])
-  expect(earlier.received()).toEqual([expect.objectContaining({ seq: 1 }), { dossier_id: dossier.id, title: null }])
+  expect(earlier.received()).toEqual([
+    expect.objectContaining({ seq: 1 }),
+    { dossier_id: dossier.id, unread: 0, title: null },
+  ])
+})
+
+test('a notification carries the number of unread dossiers, without muted ones', async () => {
+  const { anna, bram, bouw, gevel, dossier } = await sharedDossier(world)
+  const [second, muted] = [
+    await world.makeDossier('PO 2', anna, [bouw, gevel]),
+    await world.makeDossier('PO 3', anna, [bouw, gevel]),
+  ]
+  for (const one of [second, muted]) await world.takePart(one, bram)
+  const mute = `update participant set muted_until = 'infinity' where dossier_id = $1 and user_id = $2`
+  await world.pool.query(mute, [muted.id, bram.id])
+  const phone = await deviceOf(bram)
+
+  for (const one of [dossier, muted, second]) await say(anna, one, 'Zie je dit?')
+  await sendDue()
+
+  expect(phone.received().map(({ unread }) => unread)).toEqual([2, 2])
 })
 
 test('a muted dossier sends nothing until the mute ends', async () => {

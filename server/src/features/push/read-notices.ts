@@ -24,6 +24,8 @@ export type Notice = ClaimedNotice & {
   fails: boolean
   language: Language
   dossier_title: string
+  /** How many dossiers the person has not read, as the list beside the page counts them. */
+  unread: number
   line: (UnreadLine & { first_name: string }) | null
 }
 
@@ -47,6 +49,12 @@ export async function claimNotices(db: Db, most: number): Promise<ClaimedNotice[
   return rows
 }
 
+const unread_dossiers = sql`(
+  select count(*) from participant own join dossier listed on listed.id = own.dossier_id and listed.status <> 'closed'
+  where own.user_id = person.id and own.status = 'active' and not ${sql.raw(accessEnded('own'))}
+    and (own.read_seq < listed.last_seq or own.unread_from is not null)
+    and coalesce(own.muted_until <= now(), true))`
+
 /**
  * The content of claimed notices, as their receivers may see it now. Without a live session there is no notice, and
  * without access no line, so that an earlier notification is closed.
@@ -54,7 +62,7 @@ export async function claimNotices(db: Db, most: number): Promise<ClaimedNotice[
 export async function readNotices(db: Db, claimed: ClaimedNotice[]): Promise<Notice[]> {
   const { rows } = await sql<Omit<Notice, keyof ClaimedNotice> & { place: number }>`
     select place, subscription.person_id, endpoint, p256dh, auth, show_text, language, dossier.title as dossier_title,
-      failing_since is not null as fails, to_jsonb(line) as line
+      failing_since is not null as fails, ${unread_dossiers} as unread, to_jsonb(line) as line
     from unnest(${claimed.map(({ subscription_id }) => subscription_id)}::uuid[],
       ${claimed.map(({ dossier_id }) => dossier_id)}::uuid[]) with ordinality as asked (subscription_id, dossier_id, place)
     join push_subscription subscription on subscription.id = asked.subscription_id

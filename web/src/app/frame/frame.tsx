@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, useLocation, useNavigate } from 'react-router'
-import { sidebarQuery, unreadTotal } from '../../features/dossiers/dossiers.ts'
+import { sidebarQuery, unreadDossiers, unreadTotal } from '../../features/dossiers/dossiers.ts'
 import { useReopened } from '../../platform/reopen.ts'
 import { isNarrow } from '../../platform/screen.ts'
 import { signOut } from '../../platform/session.ts'
@@ -49,6 +49,7 @@ export function Frame({ me }: { me: User }) {
   const [asking, setAsking] = useState(false)
   const [finding, setFinding] = useState(false)
   const { data: unread = 0 } = useQuery({ ...sidebarQuery(), select: unreadTotal })
+  const { data: unread_dossiers } = useQuery({ ...sidebarQuery(), select: unreadDossiers })
   const open_dossier = dossierAt(pathname)
   const place = placeOf(pathname)
   const actions: FrameActions = {
@@ -57,7 +58,7 @@ export function Frame({ me }: { me: User }) {
     openGoTo: () => setFinding(true),
   }
   const at_rest = useAtRest()
-  useUnreadSigns(unread)
+  useUnreadSigns(unread, unread_dossiers)
   useKeyboard()
   const closeNewDossier = () => setCreating((creating) => (creating.open ? { ...creating, open: false } : creating))
   useLeaving(closeNewDossier)

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { sidebarQuery } from '../../features/dossiers/dossiers.ts'
+import { sidebarQuery, unreadDossiers } from '../../features/dossiers/dossiers.ts'
 import { queryClient } from '../../platform/query.ts'
 import { dossierItem, idOf } from '../../testing/examples.ts'
 import { show } from '../../testing/screen.tsx'
@@ -22,13 +22,13 @@ afterEach(() => {
   vi.clearAllMocks()
 })
 
-function Signs({ unread }: { unread: number }) {
-  useUnreadSigns(unread)
+function Signs({ messages, dossiers }: { messages: number; dossiers: number | undefined }) {
+  useUnreadSigns(messages, dossiers)
   return null
 }
 
-test("with unread messages the tab's icon has a mark and the installed app shows the number", async () => {
-  const screen = await show(<Signs unread={3} />)
+test("with unread messages the tab's icon has a mark, and the installed app shows in how many dossiers", async () => {
+  const screen = await show(<Signs messages={7} dossiers={3} />)
   expect(icon.getAttribute('href')).toBe('/favicon-unread.svg')
   expect(badge).toHaveBeenLastCalledWith(3)
 
@@ -40,14 +40,32 @@ test("with unread messages the tab's icon has a mark and the installed app shows
 
 test('without unread messages there is no mark, and a browser that refuses a badge causes no error', async () => {
   badge.mockRejectedValueOnce(new DOMException('No', 'NotAllowedError'))
-  await (await show(<Signs unread={1} />)).unmount()
+  await (await show(<Signs messages={1} dossiers={1} />)).unmount()
   vi.clearAllMocks()
 
-  await show(<Signs unread={0} />)
+  await show(<Signs messages={0} dossiers={0} />)
 
   expect(icon.getAttribute('href')).toBe('/favicon.svg')
   expect(badge).not.toHaveBeenCalled()
   expect(no_badge).toHaveBeenCalledOnce()
+})
+
+test('the number stays as a notification left it until the list is known', async () => {
+  await show(<Signs messages={0} dossiers={undefined} />)
+
+  expect(badge).not.toHaveBeenCalled()
+  expect(no_badge).not.toHaveBeenCalled()
+})
+
+test('a dossier counts once, also if only marked as unread, and not while it is muted', () => {
+  const list = [
+    dossierItem({ unread_count: 5 }),
+    dossierItem({ id: idOf(2), unread_count: 0, marked_unread: true }),
+    dossierItem({ id: idOf(3), unread_count: 2, muted: { until: null } }),
+    dossierItem({ id: idOf(4), unread_count: 0 }),
+  ]
+
+  expect(unreadDossiers(list)).toBe(2)
 })
 
 test('the title starts with the number of unread messages, if any', async () => {

@@ -1,15 +1,16 @@
 import { useEffect } from 'react'
 
 /**
- * Turns the full stop in the favicon ochre while there are unread messages, and sets the badge of the installed app.
+ * Turns the full stop in the favicon ochre while there are unread messages, and shows the number of unread dossiers at
+ * the icon of the installed app until the session ends.
  */
-export function useUnreadSigns(unread: number) {
-  useFavicon(unread > 0)
+export function useUnreadSigns(messages: number, dossiers: number | undefined) {
+  useFavicon(messages > 0)
 
   useEffect(() => {
-    setBadge(unread)
-    return () => setBadge(0)
-  }, [unread])
+    if (dossiers !== undefined) setBadge(dossiers)
+  }, [dossiers])
+  useEffect(() => () => setBadge(0), [])
 }
 
 function useFavicon(unread: boolean) {

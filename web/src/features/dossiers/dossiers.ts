@@ -148,6 +148,12 @@ export function unreadTotal(list: SidebarItem[]): number {
   return list.reduce((sum, { unread_count, muted }) => sum + (isMuted(muted) ? 0 : unread_count), 0)
 }
 
+/** The number of dossiers with something unread, for the badge of the installed app. Without muted dossiers. */
+export function unreadDossiers(list: SidebarItem[]): number {
+  return list.filter(({ unread_count, marked_unread, muted }) => (unread_count > 0 || marked_unread) && !isMuted(muted))
+    .length
+}
+
 /** The number of dossiers in which it is the turn of the own company. */
 export function turnTotal(list: SidebarItem[]): number {
   return list.filter(isOwnTurn).length
