@@ -1,5 +1,6 @@
 import { expect } from '../fixtures.ts'
-import { busyDossier, inspect, long, seen } from '../support/screens.ts'
+import { file } from '../support/files.ts'
+import { busyDossier, inspect, long, paper, seen } from '../support/screens.ts'
 
 inspect({
   async 'the dashboard'({ seed, as }) {
@@ -41,6 +42,18 @@ inspect({
     return one
   },
 
+  async 'where shared files go'({ seed, as }) {
+    const { anna } = await busyDossier(seed)
+    const one = await as(anna, '/app/delen?mislukt')
+    await seen(one, 'Het delen is niet gelukt.')
+    const files = [
+      paper(),
+      file(`${'lang_'.repeat(20)}.xml`, Buffer.from('<a/>')),
+      file('tekening.dwg', Buffer.from('x')),
+    ]
+    await one.main.locator('input[type=file]').first().setInputFiles(files)
+    return seen(one, 'Factuur_2025-0388.pdf', 'tekening.dwg: ongeldig bestandstype', 'Kies een dossier', long)
+  },
   async 'an unknown page of the app'({ seed, as }) {
     const { anna } = await seed.partners()
     return seen(await as(anna, '/app/bestaat-niet'), 'Pagina Niet Gevonden')

@@ -4,7 +4,9 @@ import { join } from 'node:path'
 import { type Plugin, transformWithOxc } from 'vite'
 
 const source = join(import.meta.dirname, '../src/worker/worker.ts')
-const app = /\/web\/src\/app\/(?!(?:login|validate|register|(?:forgot|reset|change)-password)-page|form-)[\w-]+\.tsx?$/
+// Files can be shared offline too, so their page must open.
+const app =
+  /\/web\/src\/app\/(?!(?:login|validate|register|(?:forgot|reset|change)-password)-page|form-)(?:pages\/delen-page|[\w-]+)\.tsx?$/
 // Decoders and viewers are cached on first use only.
 const largest = 250_000
 

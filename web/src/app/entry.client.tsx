@@ -6,6 +6,7 @@ import { waitForInstallOffer } from '../platform/install.ts'
 import { readToken } from '../platform/token.ts'
 import { loadFirstTexts, loadTexts, readTexts } from './boot/catalogues.ts'
 import { Providers } from './providers.tsx'
+import { share_page } from './sharing/shared-state.ts'
 import { isList } from './where.ts'
 
 /** Loaded dynamically, because public pages load this file too. */
@@ -13,6 +14,12 @@ function loadFirst() {
   const { pathname } = location
   if (!pathname.startsWith('/app') || readToken() === null) return
   void import('./boot/ask-first.ts').then(({ requestFirst }) => requestFirst(pathname)).catch(() => {})
+}
+
+/** Files that the computer opens with Klopt. The browser keeps them until somebody takes them in. */
+function takeLaunched() {
+  if (!('launchQueue' in window) || location.pathname !== share_page) return
+  void import('./boot/take-launched.ts').then(({ takeLaunched }) => takeLaunched()).catch(() => {})
 }
 
 async function start() {
@@ -42,4 +49,5 @@ function firstLanguage() {
 
 waitForInstallOffer()
 loadFirst()
+takeLaunched()
 void start()

@@ -10,6 +10,7 @@ import type compare from '../features/cards/compare/nl.json'
 import type own from '../features/companies/own/nl.json'
 import type documents from '../features/documents/nl.json'
 import type detail from '../features/dossiers/detail/nl.json'
+import type sharing from '../features/dossiers/sharing/nl.json'
 import type dossiers from '../features/dossiers/nl.json'
 import type mails from '../features/mails/nl.json'
 import type messages from '../features/messages/nl.json'
@@ -72,6 +73,7 @@ declare module 'i18next' {
       registration: typeof registration
       search: typeof search
       session: typeof session
+      sharing: typeof sharing
       site: typeof site
       ui: typeof ui
       work: typeof work

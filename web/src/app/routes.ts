@@ -22,6 +22,7 @@ export default [
       route('dossiers', './pages/dossiers-page.tsx', { id: 'dossiers' }),
       route('archief', './pages/archief-page.tsx'),
       route('zoeken', './pages/zoeken-page.tsx'),
+      route('delen', './pages/delen-page.tsx'),
       route('dossier/:dossierId', './pages/dossier-page.tsx'),
       route('dashboard', './pages/dashboard-page.tsx'),
       route('users', './pages/users-page.tsx'),

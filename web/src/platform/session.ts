@@ -5,6 +5,7 @@ import { eraseDevice, eraseValuesWith, closeDevice } from './device.ts'
 import { doPostponed } from './postpone.ts'
 import { me_key, queryClient } from './query.ts'
 import { leaveOpen } from './reopen.ts'
+import { eraseShares, forgetSharer } from './shares.ts'
 import { dropEndedToken, dropToken, onTokenDropped, readToken } from './token.ts'
 
 export const meQuery = queryOptions({
@@ -34,7 +35,7 @@ export async function signOut() {
   )
   if (ended) dropEndedToken(token)
   else dropToken()
-  await eraseDevice()
+  await Promise.all([eraseDevice(), eraseShares()])
 }
 
 /** When the session ends, in this tab or in another, clears all loaded data and leaves the app. */
@@ -45,6 +46,7 @@ export function whenSignedOut(leave: (ended: { on_purpose: boolean }) => void): 
     queryClient.clear()
     forgetAnswers()
     closeDevice()
+    forgetSharer()
     eraseValuesWith(copies) // unsent text stays for the same person, copies of server data do not
     leave({ on_purpose })
   })

@@ -6,10 +6,13 @@ type PushPayload = { dossier_id: string; unread?: number } & (
   | { title: string; body: string; seq: number }
   | { title: null }
 )
+type Share = { at: number; owner: string | null; files: File[]; text: string }
 declare const self: ServiceWorkerGlobalScope
 
 const own = `klopt-${built.release}`
 const shell = '/app'
+const share_page = '/app/delen'
+const longest_share_ms = 24 * 60 * 60 * 1000
 const asset = /\/assets\/[\w./-]+\.(?:js|css|woff2)/g
 
 // The cache contains only the app, which is the same for everybody, and no data of people.
@@ -21,9 +24,14 @@ self.addEventListener('message', ({ data }) => {
 self.addEventListener('fetch', (event) => {
   const { method, mode, url } = event.request
   const { origin, pathname } = new URL(url)
-  if (method !== 'GET' || origin !== location.origin) return
-  if (mode === 'navigate') event.respondWith(openPage(event.request))
-  else if (pathname.startsWith('/assets/')) event.respondWith(readAsset(event.request))
+  if (origin !== location.origin) return
+  if (method === 'POST' && mode === 'navigate' && pathname === share_page)
+    return event.respondWith(receiveShare(event.request))
+  if (method !== 'GET') return
+  if (mode === 'navigate') {
+    event.respondWith(openPage(event.request))
+    event.waitUntil(eraseOldShares().catch(() => {}))
+  } else if (pathname.startsWith('/assets/')) event.respondWith(readAsset(event.request))
 })
 
 self.addEventListener('push', (event) => event.waitUntil(receivePush(event.data?.json())))
@@ -100,4 +108,64 @@ async function readAsset(request: Request): Promise<Response> {
     await cache.put(request.url, answer.clone())
   }
   return answer
+}
+
+/**
+ * Keeps what another app shares on this device, and opens the page that asks for its dossier. Nothing is sent. What is
+ * shared while nobody is signed in has no owner: it is of whoever signs in next.
+ */
+async function receiveShare(request: Request): Promise<Response> {
+  if (isOfOtherSite(request)) return Response.redirect(`${share_page}?mislukt`, 303)
+  try {
+    const form = await request.formData()
+    const files = form.getAll('file').filter((value) => value instanceof File)
+    const texts = ['title', 'text', 'url'].map((name) => String(form.get(name) ?? '').trim())
+    const text = texts.filter((one, n) => one && !texts.some((other, m) => m > n && other.includes(one))).join('\n')
+    const db = await openShares()
+    const owner: unknown = await answerOf(db.transaction('shares').objectStore('shares').get('person'))
+    const share: Share = { at: Date.now(), owner: typeof owner === 'string' ? owner : null, files, text }
+    const box = db.transaction('shares', 'readwrite').objectStore('shares')
+    box.put(share, crypto.randomUUID())
+    await new Promise((resolve, reject) => {
+      box.transaction.addEventListener('complete', resolve)
+      box.transaction.addEventListener('abort', () => reject(box.transaction.error))
+    })
+    db.close()
+    return Response.redirect(share_page, 303)
+  } catch {
+    return Response.redirect(`${share_page}?mislukt`, 303) // such as a full disk
+  }
+}
+
+/** A site could put a file of its own before somebody who chooses a dossier. A phone names no site. */
+function isOfOtherSite({ headers, referrer }: Request): boolean {
+  const named = [headers.get('origin') ?? '', referrer].filter((one) => /^https?:/.test(one))
+  return named.some((one) => new URL(one).origin !== location.origin)
+}
+
+/** Nobody may be signed in to see them, so the pages alone do not erase them in time. */
+async function eraseOldShares() {
+  const db = await openShares()
+  const box = db.transaction('shares', 'readwrite').objectStore('shares')
+  const request = box.openCursor()
+  request.addEventListener('success', () => {
+    const cursor = request.result
+    if (!cursor) return db.close()
+    if (cursor.value.at < Date.now() - longest_share_ms) cursor.delete()
+    cursor.continue()
+  })
+}
+
+/** The same store as that of `platform/shares.ts`. */
+async function openShares(): Promise<IDBDatabase> {
+  const request = indexedDB.open('klopt-shared')
+  request.addEventListener('upgradeneeded', () => request.result.createObjectStore('shares'))
+  return answerOf(request)
+}
+
+function answerOf<T>(request: IDBRequest<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    request.addEventListener('success', () => resolve(request.result))
+    request.addEventListener('error', () => reject(request.error))
+  })
 }

@@ -20,11 +20,14 @@ test.each([
   ['with text only', 'text=Kijk+even', { 'content-type': 'application/x-www-form-urlencoded' }],
   ['with a damaged form', 'geen formulier', { 'content-type': 'multipart/form-data' }],
   ['with nothing', null, {}],
-])('what an app shares before its worker runs leads to the page that asks to share again: %s', async (_, body, headers) => {
-  const { status, headers: answered } = await share(body, headers)
+])(
+  'what an app shares before its worker runs leads to the page that asks to share again: %s',
+  async (_, body, headers) => {
+    const { status, headers: answered } = await share(body, headers)
 
-  expect([status, answered.get('location')]).toEqual([303, '/app/delen?mislukt'])
-})
+    expect([status, answered.get('location')]).toEqual([303, '/app/delen?mislukt'])
+  },
+)
 
 test('a phone shares without a site of its own, and another site may not share', async () => {
   const phone = await share(formWith(10), { 'sec-fetch-site': 'none', 'sec-fetch-mode': 'navigate', origin: 'null' })

@@ -163,7 +163,7 @@ export function OpenDossier({ dossier, onExpired }: Props) {
       </div>
       {/* Next to the drop zone, not inside: files dropped on a panel would also reach the dossier below. */}
       <DossierPanels dossier={dossier} me={me} panels={panels} onUploaded={take} />
-      {settled && <PrintedDossier dossier={dossier} />}
+      {settled && <PrintedDossier dossier={dossier} onFiles={addFiles} />}
       <DossierPreview documents={documents} preview={preview} />
       {compare.wanted && <DossierCompare dossier={dossier} me={me} documents={documents} compare={compare} />}
     </DossierCards>

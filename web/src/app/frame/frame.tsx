@@ -16,6 +16,7 @@ import { ConnectionBar } from './connection-bar.tsx'
 import { DossierName } from '../dossier/dossier-name.tsx'
 import { GoTo } from '../palette/go-to.tsx'
 import { GoToButton } from '../palette/go-to-button.tsx'
+import { stateFor } from '../sharing/shared-state.ts'
 import { startLive } from '../start-live.ts'
 import { NewDossier, SignOutQuestion } from '../panels.ts'
 import '../shell.css'
@@ -99,7 +100,7 @@ export function Frame({ me }: { me: User }) {
           open={creating.open}
           company={creating.company}
           onClose={closeNewDossier}
-          onCreated={({ id }) => void navigate(`/app/dossier/${id}`)}
+          onCreated={({ id }) => void navigate(`/app/dossier/${id}`, { state: stateFor(pathname) })}
         />
       )}
       {(at_rest || asking) && <SignOutQuestion open={asking} onClose={() => setAsking(false)} />}

@@ -1,5 +1,6 @@
+import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useOutletContext } from 'react-router'
+import { useOutletContext, useSearchParams } from 'react-router'
 import { DossierList } from '../../features/dossiers/dossier-list.tsx'
 import { useDrafts } from '../../features/messages/use-draft.ts'
 import { useMe } from '../../platform/session.ts'
@@ -13,6 +14,7 @@ export default function DossiersPage() {
   const { openNewDossier } = useOutletContext<FrameActions>()
   const { id, permissions } = useMe()
   const drafts = useDrafts(id)
+  useStartNew(openNewDossier)
   return (
     <>
       <PageName name={t(($) => $.list.page)} />
@@ -28,4 +30,17 @@ export default function DossiersPage() {
       />
     </>
   )
+}
+
+/** A shortcut of the installed app starts with a new dossier. The address forgets it at once: a form has no address. */
+function useStartNew(openNewDossier: () => void) {
+  const [params, setParams] = useSearchParams()
+  const wanted = params.has('nieuw')
+  const start = useEffectEvent(() => {
+    openNewDossier()
+    setParams({}, { replace: true })
+  })
+  useEffect(() => {
+    if (wanted) start()
+  }, [wanted])
 }

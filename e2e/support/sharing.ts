@@ -1,0 +1,82 @@
+import type { Page } from '@playwright/test'
+import type { FilePayload } from './files.ts'
+
+type Shared = { files?: FilePayload[]; text?: string; url?: string; title?: string }
+
+/** Shares with the installed app as a phone does: a form is sent to the address in the manifest. */
+export async function share(page: Page, { files = [], ...texts }: Shared, address = '') {
+  const described = files.map(({ name, mimeType, buffer }) => ({ name, mimeType, bytes: buffer.toString('base64') }))
+  await Promise.all([
+    page.waitForURL(/\/(app\/delen|login)/),
+    page.evaluate(
+      ({ texts, described, address }) => {
+        const form = document.createElement('form')
+        Object.assign(form, { method: 'post', action: `${address}/app/delen`, enctype: 'multipart/form-data' })
+        for (const [name, value] of Object.entries(texts)) {
+          const field = document.createElement('input')
+          Object.assign(field, { name, value })
+          form.append(field)
+        }
+        const transfer = new DataTransfer()
+        for (const { name, mimeType, bytes } of described) {
+          const content = Uint8Array.from(atob(bytes), (letter) => letter.codePointAt(0) ?? 0)
+          transfer.items.add(new File([content], name, { type: mimeType }))
+        }
+        const picker = document.createElement('input')
+        Object.assign(picker, { type: 'file', name: 'file', multiple: true, files: transfer.files })
+        form.append(picker)
+        document.body.append(form)
+        form.submit()
+      },
+      { texts, described, address },
+    ),
+  ])
+}
+
+/** Waits until the worker takes in what is shared, and knows for whom. */
+export async function canShare(page: Page) {
+  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
+}
+
+/** The names of the files that wait on this device, of everybody. */
+export async function waitingNames(page: Page): Promise<string[]> {
+  return page.evaluate(
+    () =>
+      new Promise<string[]>((resolve, reject) => {
+        const opening = indexedDB.open('klopt-shared')
+        opening.addEventListener('upgradeneeded', () => opening.result.createObjectStore('shares'))
+        opening.addEventListener('error', () => reject(opening.error))
+        opening.addEventListener('success', () => {
+          const reading = opening.result.transaction('shares').objectStore('shares').getAll()
+          reading.addEventListener('success', () => {
+            opening.result.close()
+            resolve(reading.result.flatMap((one) => (one.files ?? []).map((file: File) => file.name)))
+          })
+        })
+      }),
+  )
+}
+
+/** Lets the hours pass since something was shared. */
+export async function age(page: Page, hours: number) {
+  await page.evaluate(
+    (ms) =>
+      new Promise<void>((resolve) => {
+        const opening = indexedDB.open('klopt-shared')
+        opening.addEventListener('success', () => {
+          const box = opening.result.transaction('shares', 'readwrite').objectStore('shares')
+          const walk = box.openCursor()
+          walk.addEventListener('success', () => {
+            const cursor = walk.result
+            if (!cursor) {
+              opening.result.close()
+              return resolve()
+            }
+            if (typeof cursor.value === 'object') cursor.update({ ...cursor.value, at: cursor.value.at - ms })
+            cursor.continue()
+          })
+        })
+      }),
+    hours * 3_600_000,
+  )
+}

@@ -1,0 +1,206 @@
+import { password } from '../../server/src/testing/makers.ts'
+import { expect, test } from '../fixtures.ts'
+import { file, pdf } from '../support/files.ts'
+import { no_line, worker, workerReady } from '../support/offline.ts'
+import type { Screen } from '../support/screen.ts'
+import { age, canShare, share, waitingNames } from '../support/sharing.ts'
+
+const order = () => file('PO_4500127.pdf', pdf('Order'))
+const photo = () => file('IMG_0388.jpg', Buffer.from('/9j/4AAQSkZJRgABAQAAAQABAAD/2Q==', 'base64'), 'image/jpeg')
+
+/** Leaves by the bar of a phone. */
+async function signOut(one: Screen) {
+  await one.nav.getByRole('button', { name: 'Uitloggen' }).tap()
+  await one.dialog('Uitloggen?').getByRole('button', { name: 'Uitloggen' }).tap()
+}
+
+test(
+  'a file shared from another app is in the dossier after two more taps, and is no longer on the device',
+  { tag: '@phone' },
+  async ({ seed, as }) => {
+    const { anna, bram, dossier, linde, dalen } = await seed.sharedDossier()
+    await (await as(bram, `/app/dossier/${dossier.id}`)).say('Klopt deze?') // so it is Anna's turn
+    const newer = await seed.makeDossier('Nieuwer dossier', anna, [linde, dalen])
+    await seed.addMessage(newer, anna, 'Kijk je even?')
+    const one = await as(anna, '/app/dossiers', { context: worker })
+    await canShare(one.page)
+
+    await share(one.page, { files: [order()] })
+
+    await expect(one.main.getByRole('listitem').filter({ hasText: 'PO_4500127.pdf' })).toContainText('KB')
+    const choices = one.main.getByRole('region', { name: 'Kies een dossier' }).getByRole('listitem')
+    await expect(choices).toHaveText([/^PO 4500127 gevelelementen/, /^Nieuwer dossier/])
+    await choices.getByRole('link').first().tap()
+    await one.dialog('Upload een document').getByRole('button', { name: 'Upload', exact: true }).tap()
+    await expect(one.dialog('Upload een document')).toBeHidden()
+    await one.look('Documenten')
+    await expect(one.documents).toContainText('PO_4500127.pdf')
+    await expect.poll(() => waitingNames(one.page)).toEqual([])
+    await one.page.reload()
+    await expect(one.dialog('Upload een document')).toHaveCount(0)
+  },
+)
+
+test(
+  'what is shared while nobody is signed in waits for whoever signs in next, and of a signed-in person only for them',
+  { tag: '@phone' },
+  async ({ seed, as }) => {
+    const { anna, bram, dossier } = await seed.sharedDossier()
+    const one = await as(anna, '/app/dossiers', { context: worker, expects: /401/ })
+    await expect(one.row(dossier.title)).toBeVisible()
+    await canShare(one.page)
+    await signOut(one)
+    await expect(one.page).toHaveURL(/\/login$/)
+
+    await share(one.page, { files: [order()], text: 'Zie pagina 2' })
+    await one.signIn(anna.email, password)
+
+    await expect(one.page).toHaveURL('/app/delen')
+    await expect(one.main).toContainText('PO_4500127.pdf')
+    await expect(one.main).toContainText('Zie pagina 2')
+
+    // Her session ends by itself, and Bram signs in on the same device.
+    const headers = { authorization: `Bearer ${await one.page.evaluate(() => localStorage.getItem('access_token'))}` }
+    await one.page.request.post('/api/v1/auth/logout', { headers })
+    await one.page.goto('/app/dossiers')
+    await expect(one.page).toHaveURL(/\/login$/)
+    expect(await waitingNames(one.page)).toEqual(['PO_4500127.pdf'])
+    await one.signIn(bram.email, password)
+    await expect(one.row(dossier.title)).toBeVisible()
+    await one.page.goto('/app/delen')
+    await expect(one.main.getByRole('button', { name: 'Kies bestand' })).toBeVisible()
+    await expect(one.main).not.toContainText('PO_4500127.pdf')
+    expect(await waitingNames(one.page)).toEqual([])
+  },
+)
+
+test(
+  'a wrong type is refused with the same sentence as an upload, and the others go on',
+  { tag: '@phone' },
+  async ({ seed, as }) => {
+    const { anna, dossier } = await seed.sharedDossier()
+    const one = await as(anna, '/app/dossiers', { context: worker })
+    await canShare(one.page)
+
+    await share(one.page, { files: [file('tekening.dwg', Buffer.from('x'), 'application/acad'), order()] })
+
+    await expect(one.main.getByRole('alert')).toHaveText('tekening.dwg: ongeldig bestandstype')
+    await one.main.getByRole('link', { name: dossier.title }).tap()
+    await expect(one.dialog('Upload een document').getByRole('listitem')).toHaveText([/PO_4500127\.pdf/])
+  },
+)
+
+test(
+  'shared text becomes the draft of a message after what was typed, and an address is in it once',
+  { tag: '@phone' },
+  async ({ seed, as }) => {
+    const { anna, dossier } = await seed.sharedDossier()
+    const one = await as(anna, `/app/dossier/${dossier.id}`, { context: worker })
+    await one.field.fill('Kijk hier eens:')
+    await canShare(one.page)
+
+    await share(one.page, { title: 'Levertijden', text: 'Zie https://staal.example/1', url: 'https://staal.example/1' })
+    await one.main.getByRole('link', { name: dossier.title }).tap()
+
+    await expect(one.field).toHaveValue(
+      'Kijk hier eens:\nLevertijden\nZie https://staal.example/1\nhttps://staal.example/1',
+    )
+  },
+)
+
+test(
+  'cancelling loses nothing, files can be removed, signing out erases them, and so does a day',
+  { tag: '@phone' },
+  async ({ seed, as }) => {
+    const { anna, dossier } = await seed.sharedDossier()
+    const one = await as(anna, '/app/dossiers', { context: worker })
+    await canShare(one.page)
+    await share(one.page, { files: [order(), photo()] })
+    await one.main.getByRole('link', { name: dossier.title }).tap()
+    await one.dialog('Upload een document').getByRole('button', { name: 'Annuleer', exact: true }).tap()
+    await one.page.goto('/app/delen')
+
+    await one.main.getByRole('button', { name: 'Verwijder IMG_0388.jpg' }).tap()
+    await expect.poll(() => waitingNames(one.page)).toEqual(['PO_4500127.pdf'])
+    await age(one.page, 25)
+    await one.page.goto('/app/dossiers')
+    await expect.poll(() => waitingNames(one.page)).toEqual([])
+
+    await share(one.page, { files: [order()] })
+    await expect(one.main).toContainText('PO_4500127.pdf')
+    await signOut(one)
+    await expect(one.page).toHaveURL(/\/login$/)
+    await expect.poll(() => waitingNames(one.page)).toEqual([])
+  },
+)
+
+test(
+  'before the worker runs, sharing leads to a page that says what to do and where a file can be chosen',
+  { tag: '@phone' },
+  async ({ seed, as }) => {
+    const { anna, dossier } = await seed.sharedDossier()
+    const one = await as(anna, '/app/dossiers')
+
+    await share(one.page, { files: [order()] })
+
+    await expect(one.main).toContainText('Het delen is niet gelukt. Deel het nog een keer, of kies het bestand hier.')
+    await one.main.locator('input[type=file]').first().setInputFiles(order())
+    await one.main.getByRole('link', { name: dossier.title }).tap()
+    await expect(one.dialog('Upload een document')).toContainText('PO_4500127.pdf')
+  },
+)
+
+test('a file can be shared offline, and waits', { tag: '@phone' }, async ({ seed, as }) => {
+  const { anna, dossier } = await seed.sharedDossier()
+  const one = await as(anna, `/app/dossier/${dossier.id}`, { context: worker, expects: no_line })
+  await workerReady(one.page)
+  await one.page.context().setOffline(true)
+
+  await share(one.page, { files: [order()] })
+
+  await expect(one.main).toContainText('PO_4500127.pdf')
+  await expect(one.main.getByRole('link', { name: dossier.title })).toBeVisible()
+})
+
+test('another site puts no file on the page', { tag: '@wide' }, async ({ klopt, seed, as }) => {
+  const { anna } = await seed.partners()
+  const one = await as(anna, '/app/dossiers', { context: worker })
+  await canShare(one.page)
+  const site = { contentType: 'text/html', body: '<p>Gewonnen</p>' }
+  await one.page.route('http://andere.example/', (route) => route.fulfill(site))
+  await one.page.goto('http://andere.example/')
+
+  await share(one.page, { files: [order()] }, klopt.address)
+
+  await expect(one.main).toContainText('Het delen is niet gelukt.')
+  expect(await waitingNames(one.page)).toEqual([])
+})
+
+test(
+  'files that the computer opens with the installed app come to the same page',
+  { tag: '@wide' },
+  async ({ seed, as }) => {
+    const { anna, dossier } = await seed.sharedDossier()
+    const one = await as(anna, '/app/dossiers')
+    await one.page.addInitScript(() => {
+      // At the edge of the browser: only a computer that has Klopt installed fills the queue.
+      const handle = { getFile: () => Promise.resolve(new File(['<Invoice/>'], 'factuur.xml', { type: 'text/xml' })) }
+      const queue = { setConsumer: (take: (launch: object) => void) => take({ files: [handle] }) }
+      Object.defineProperty(globalThis, 'launchQueue', { value: queue })
+    })
+
+    await one.page.goto('/app/delen')
+
+    await expect(one.main).toContainText('factuur.xml')
+    await one.main.getByRole('link', { name: dossier.title }).click()
+    await expect(one.dialog('Upload een document')).toContainText('factuur.xml')
+  },
+)
+
+test('the shortcut for a new dossier opens its form, and the address forgets it', async ({ seed, as }) => {
+  const { anna } = await seed.partners()
+  const one = await as(anna, '/app/dossiers?nieuw')
+
+  await expect(one.dialog('Nieuw dossier').getByLabel('Titel')).toBeFocused()
+  await expect(one.page).toHaveURL('/app/dossiers')
+})

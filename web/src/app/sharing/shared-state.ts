@@ -1,0 +1,14 @@
+/** The address of the page that asks to which dossier shared files go. The worker and the manifest name it too. */
+export const share_page = '/app/delen'
+
+/** Tells the page of a dossier that what waits on this device is for it. */
+export const shared_state = { shared: true }
+
+export function isShared(state: unknown): boolean {
+  return typeof state === 'object' && state !== null && 'shared' in state && state.shared === true
+}
+
+/** A dossier that is created on the page of shared files is for them. */
+export function stateFor(pathname: string): typeof shared_state | null {
+  return pathname === share_page ? shared_state : null
+}
