@@ -38,43 +38,53 @@ export async function canShare(page: Page) {
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
 }
 
-/** The names of the files that wait on this device, of everybody. */
-export async function waitingNames(page: Page): Promise<string[]> {
-  return page.evaluate(
-    () =>
-      new Promise<string[]>((resolve, reject) => {
-        const opening = indexedDB.open('klopt-shared')
-        opening.addEventListener('upgradeneeded', () => opening.result.createObjectStore('shares'))
-        opening.addEventListener('error', () => reject(opening.error))
-        opening.addEventListener('success', () => {
-          const reading = opening.result.transaction('shares').objectStore('shares').getAll()
-          reading.addEventListener('success', () => {
-            opening.result.close()
-            resolve(reading.result.flatMap((one) => (one.files ?? []).map((file: File) => file.name)))
-          })
-        })
-      }),
-  )
+/** The names of the files that were shared on this device, of everybody. */
+export async function sharedNames(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const opening = indexedDB.open('klopt-shared')
+    opening.addEventListener('upgradeneeded', () => opening.result.createObjectStore('shares'))
+    const db = await answerOf(opening)
+    const all: unknown[] = await answerOf(db.transaction('shares').objectStore('shares').getAll())
+    db.close()
+    return all.flatMap((one) => {
+      const { content } = Object(one) as { content?: unknown }
+      return content instanceof File ? [content.name] : []
+    })
+
+    function answerOf<T>(request: IDBRequest<T>): Promise<T> {
+      return new Promise((resolve, reject) => {
+        request.addEventListener('success', () => resolve(request.result))
+        request.addEventListener('error', () => reject(request.error))
+      })
+    }
+  })
 }
 
 /** Lets the hours pass since something was shared. */
 export async function age(page: Page, hours: number) {
   await page.evaluate(
     (ms) =>
-      new Promise<void>((resolve) => {
+      new Promise<void>((resolve, reject) => {
         const opening = indexedDB.open('klopt-shared')
         opening.addEventListener('success', () => {
-          const box = opening.result.transaction('shares', 'readwrite').objectStore('shares')
-          const walk = box.openCursor()
+          const changing = opening.result.transaction('shares', 'readwrite')
+          const box = changing.objectStore('shares')
+          const walk = box.openCursor(IDBKeyRange.lowerBound([0]))
           walk.addEventListener('success', () => {
             const cursor = walk.result
-            if (!cursor) {
-              opening.result.close()
-              return resolve()
+            if (!cursor) return
+            const [at, ...rest] = cursor.key as number[]
+            if (at !== undefined && at > Date.now() - ms) {
+              box.put(cursor.value, [at - ms, ...rest])
+              cursor.delete()
             }
-            if (typeof cursor.value === 'object') cursor.update({ ...cursor.value, at: cursor.value.at - ms })
             cursor.continue()
           })
+          changing.addEventListener('complete', () => {
+            opening.result.close()
+            resolve()
+          })
+          changing.addEventListener('abort', () => reject(changing.error))
         })
       }),
     hours * 3_600_000,

@@ -72,7 +72,7 @@ export const PushSettings = laterPanel(() =>
 export const PushQuestion = laterPanel(() => import('./dossier/push-question.tsx').then((file) => file.PushQuestion))
 export const OpenCards = laterPanel(() => import('../features/cards/open-cards.tsx').then((file) => file.OpenCards))
 /** What a dossier needs only once it is shown: its printed form, and the files that were shared for it. */
-export const PrintedDossier = laterPanel(() =>
+export const DossierAtRest = laterPanel(() =>
   import('./dossier/dossier-at-rest.tsx').then((file) => file.DossierAtRest),
 )
 // Shown instead of a dossier that cannot be shown, as only the server's answer reveals.

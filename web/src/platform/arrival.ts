@@ -8,6 +8,11 @@ export function rememberPage(path: string) {
   if (path.startsWith('/app')) sessionStorage.setItem(page_key, path)
 }
 
+/** Whether signing in returns to this page. */
+export function remembersPage(path: string): boolean {
+  return sessionStorage.getItem(page_key) === path
+}
+
 export function takeRememberedPage(): string | null {
   const path = sessionStorage.getItem(page_key)
   sessionStorage.removeItem(page_key)

@@ -5,7 +5,7 @@ import { eraseDevice, eraseValuesWith, closeDevice } from './device.ts'
 import { doPostponed } from './postpone.ts'
 import { me_key, queryClient } from './query.ts'
 import { leaveOpen } from './reopen.ts'
-import { eraseShares, forgetSharer } from './shares.ts'
+import { eraseShares, forgetSharer } from './shares-shelf.ts'
 import { dropEndedToken, dropToken, onTokenDropped, readToken } from './token.ts'
 
 export const meQuery = queryOptions({

@@ -6,7 +6,6 @@ type PushPayload = { dossier_id: string; unread?: number } & (
   | { title: string; body: string; seq: number }
   | { title: null }
 )
-type Share = { at: number; owner: string | null; files: File[]; text: string }
 declare const self: ServiceWorkerGlobalScope
 
 const own = `klopt-${built.release}`
@@ -111,30 +110,28 @@ async function readAsset(request: Request): Promise<Response> {
 }
 
 /**
- * Keeps what another app shares on this device, and opens the page that asks for its dossier. Nothing is sent. What is
- * shared while nobody is signed in has no owner: it is of whoever signs in next.
+ * Keeps what another app shares on this device, and opens the page that asks for its dossier. Nothing is sent. Without
+ * a session it has no owner: `platform/shares.ts` decides who sees it.
  */
 async function receiveShare(request: Request): Promise<Response> {
   if (isOfOtherSite(request)) return Response.redirect(`${share_page}?mislukt`, 303)
   try {
     const form = await request.formData()
     const files = form.getAll('file').filter((value) => value instanceof File)
-    const texts = ['title', 'text', 'url'].map((name) => String(form.get(name) ?? '').trim())
-    const text = texts.filter((one, n) => one && !texts.some((other, m) => m > n && other.includes(one))).join('\n')
-    const db = await openShares()
-    const owner: unknown = await answerOf(db.transaction('shares').objectStore('shares').get('person'))
-    const share: Share = { at: Date.now(), owner: typeof owner === 'string' ? owner : null, files, text }
-    const box = db.transaction('shares', 'readwrite').objectStore('shares')
-    box.put(share, crypto.randomUUID())
-    await new Promise((resolve, reject) => {
-      box.transaction.addEventListener('complete', resolve)
-      box.transaction.addEventListener('abort', () => reject(box.transaction.error))
-    })
-    db.close()
+    const text = textOf(form)
+    await storeShare(text ? [{ text }, ...files] : files)
     return Response.redirect(share_page, 303)
   } catch {
     return Response.redirect(`${share_page}?mislukt`, 303) // such as a full disk
   }
+}
+
+/** Apps often repeat the address in the text, or the text in the title. */
+function textOf(form: FormData): string {
+  const texts = ['title', 'text', 'url'].map((name) => String(form.get(name) ?? '').trim())
+  const isRepeated = (one: string, n: number) =>
+    texts.some((other, m) => m !== n && other.includes(one) && (other !== one || m < n))
+  return texts.filter((one, n) => one && !isRepeated(one, n)).join('\n')
 }
 
 /** A site could put a file of its own before somebody who chooses a dossier. A phone names no site. */
@@ -143,20 +140,28 @@ function isOfOtherSite({ headers, referrer }: Request): boolean {
   return named.some((one) => new URL(one).origin !== location.origin)
 }
 
-/** Nobody may be signed in to see them, so the pages alone do not erase them in time. */
-async function eraseOldShares() {
+async function storeShare(contents: (File | { text: string })[]) {
+  const at = Date.now()
   const db = await openShares()
+  const owner: unknown = await answerOf(db.transaction('shares').objectStore('shares').get('person'))
   const box = db.transaction('shares', 'readwrite').objectStore('shares')
-  const request = box.openCursor()
-  request.addEventListener('success', () => {
-    const cursor = request.result
-    if (!cursor) return db.close()
-    if (cursor.value.at < Date.now() - longest_share_ms) cursor.delete()
-    cursor.continue()
+  contents.forEach((content, place) => box.put({ owner: owner ?? null, content }, [at, place, Math.random()]))
+  await new Promise((resolve, reject) => {
+    box.transaction.addEventListener('complete', resolve)
+    box.transaction.addEventListener('abort', () => reject(box.transaction.error))
   })
+  db.close()
 }
 
-/** The same store as that of `platform/shares.ts`. */
+/** Nobody may sign in to see them, so the pages alone do not erase them in time. */
+async function eraseOldShares() {
+  const db = await openShares()
+  const old = IDBKeyRange.bound([0], [Date.now() - longest_share_ms])
+  await answerOf(db.transaction('shares', 'readwrite').objectStore('shares').delete(old))
+  db.close()
+}
+
+/** The same store as that of `platform/shares-shelf.ts`. */
 async function openShares(): Promise<IDBDatabase> {
   const request = indexedDB.open('klopt-shared')
   request.addEventListener('upgradeneeded', () => request.result.createObjectStore('shares'))

@@ -4,7 +4,7 @@ import type { i18n } from 'i18next'
 import { copyData } from '../offline/copy-data.ts'
 import { watchDeleted } from '../offline/watch-deleted.ts'
 import { watchNotifications } from './notifications.ts'
-import { claimShares } from '../../platform/waiting-shares.ts'
+import { claimShares } from '../../platform/shares.ts'
 import { offerInstall } from './offer-install.ts'
 import { watchRelease } from './watch-release.ts'
 
@@ -15,7 +15,7 @@ type Options = { late: boolean; open: (path: string) => void }
  * the server was away in the meantime. `open`: opens a page of the app.
  */
 export function startAfterwards(client: QueryClient, me: User, { t }: i18n, { late, open }: Options): () => void {
-  claimShares(me.id).catch(() => {}) // without storage nothing can be shared
+  void claimShares(me.id)
   const ends = [
     watchRelease(
       { ready: t(($) => $.release.ready, { ns: 'app' }), renew: t(($) => $.release.renew, { ns: 'app' }) },

@@ -1,4 +1,5 @@
-import { addShare } from '../../platform/waiting-shares.ts'
+import { addShares } from '../../platform/shares.ts'
+import { share_page } from '../sharing/shared-state.ts'
 
 type Launch = { files?: readonly FileSystemFileHandle[] }
 type LaunchQueue = { setConsumer: (consumer: (launch: Launch) => void) => void }
@@ -11,6 +12,14 @@ declare global {
 /** Takes in the files that the computer opens with the installed app. They wait until somebody is signed in. */
 export function takeLaunched() {
   window.launchQueue?.setConsumer(({ files = [] }) => {
-    if (files.length > 0) void Promise.all(files.map((file) => file.getFile())).then(addShare)
+    if (files.length > 0) void take(files)
   })
+}
+
+/** A file may have been moved or deleted in the meantime. */
+async function take(handles: readonly FileSystemFileHandle[]) {
+  const found = await Promise.allSettled(handles.map((handle) => handle.getFile()))
+  const files = found.flatMap((one) => (one.status === 'fulfilled' ? one.value : []))
+  if (files.length > 0) await addShares(files)
+  else location.replace(`${share_page}?mislukt`)
 }

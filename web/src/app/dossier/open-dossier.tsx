@@ -30,13 +30,13 @@ import type { FrameActions } from '../frame/frame.tsx'
 import { DossierDocuments } from './dossier-documents.tsx'
 import { DossierPreview } from './dossier-preview.tsx'
 import {
+  DossierAtRest,
   DossierCompare,
   DossierSearch,
   DropCover,
   HeldMails,
   loadPreview,
   OpenCards,
-  PrintedDossier,
   PushQuestion,
   StartSteps,
 } from '../panels.ts'
@@ -163,7 +163,7 @@ export function OpenDossier({ dossier, onExpired }: Props) {
       </div>
       {/* Next to the drop zone, not inside: files dropped on a panel would also reach the dossier below. */}
       <DossierPanels dossier={dossier} me={me} panels={panels} onUploaded={take} />
-      {settled && <PrintedDossier dossier={dossier} onFiles={addFiles} />}
+      {settled && <DossierAtRest dossier={dossier} uploading={panels.panel === 'upload'} openUpload={addFiles} />}
       <DossierPreview documents={documents} preview={preview} />
       {compare.wanted && <DossierCompare dossier={dossier} me={me} documents={documents} compare={compare} />}
     </DossierCards>

@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useOutletContext, useSearchParams } from 'react-router'
-import { checkFiles } from '../../features/documents/check-files.ts'
-import { WaitingFiles } from '../../features/documents/waiting-files.tsx'
+import { SharedList } from '../../features/documents/shared-list.tsx'
 import { ChooseDossier } from '../../features/dossiers/sharing/choose-dossier.tsx'
 import { useMe } from '../../platform/session.ts'
 import { Note } from '../../ui/note.tsx'
@@ -9,35 +8,36 @@ import { Page } from '../../ui/page.tsx'
 import { TitledCard } from '../../ui/titled-card.tsx'
 import type { FrameActions } from '../frame/frame.tsx'
 import { PageName } from '../frame/page-name.tsx'
+import { SharedText } from '../sharing/shared-text.tsx'
 import { shared_state } from '../sharing/shared-state.ts'
-import { useWaiting } from '../sharing/use-waiting.ts'
+import { useShared } from '../sharing/use-shared.ts'
 
 /** Asks to which dossier the files go that another app shared, or that are chosen here. */
 export default function SharePage() {
   const { t } = useTranslation('sharing')
   const { openNewDossier } = useOutletContext<FrameActions>()
   const [params] = useSearchParams()
-  const { waiting, add, remove } = useWaiting(useMe().id)
-  const { files, refused } = checkFiles(waiting?.files ?? [])
-  const text = waiting?.text ?? ''
-  const has_something = files.length > 0 || text !== ''
+  const { shared, remove, add } = useShared(useMe().id)
+  const text = shared?.texts.map((one) => one.text).join('\n') ?? ''
+  const has_something = shared !== null && (shared.files.length > 0 || text !== '')
 
   return (
     <>
       <PageName name={t(($) => $.title)} />
       <Page title={t(($) => $.title)}>
         <div className="sharing">
-          {params.has('mislukt') && waiting && !has_something && <Note kind="wrong">{t(($) => $.failed)}</Note>}
+          {params.has('mislukt') && shared && !has_something && <Note kind="wrong">{t(($) => $.failed)}</Note>}
           <TitledCard id="shared-files" title={t(($) => $.files)} className="sharing-files">
-            {waiting && (files.length > 0 || !text) && (
-              <WaitingFiles files={files} refused={refused} onRemove={(file) => void remove(file)} onFiles={add} />
+            {shared && (shared.files.length > 0 || shared.refused.length > 0 || !text) && (
+              <SharedList
+                files={shared.files}
+                refused={shared.refused}
+                later={shared.later}
+                onRemove={(file) => void remove(file)}
+                onFiles={(files) => void add(files)}
+              />
             )}
-            {text && (
-              <div className="sharing-text">
-                <p>{t(($) => $.text)}</p>
-                <blockquote>{text}</blockquote>
-              </div>
-            )}
+            {text && <SharedText text={text} onRemove={() => void remove(...(shared?.texts ?? []))} />}
             {has_something && <p className="hint">{t(($) => $.waits)}</p>}
           </TitledCard>
           {has_something && <ChooseDossier state={shared_state} onCreate={openNewDossier} />}

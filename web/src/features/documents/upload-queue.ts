@@ -1,6 +1,7 @@
 import type { Document } from '@klopt/contract'
 import { ApiError } from '../../platform/api.ts'
 import { checkFiles, type RefusedFile } from './check-files.ts'
+import { forgetShares } from '../../platform/shares.ts'
 import { upload } from '../../platform/upload.ts'
 import { fileErrors } from './file-reasons.ts'
 
@@ -118,6 +119,7 @@ export class UploadQueue {
         signal: abort.signal,
       })
       this.#put(id, { state: 'stored', percent: 100 })
+      void forgetShares(file) // if another app shared it
       this.#on.onStored(stored)
     } catch (error) {
       if (!abort.signal.aborted) this.#fail(id, file, error)
@@ -129,6 +131,7 @@ export class UploadQueue {
     const [reason] = fileErrors(error).values()
     if (reason) {
       this.#dropped.push(file.name)
+      void forgetShares(file)
       this.#change({ refused: [...this.#queue.refused, { filename: file.name, reason }] })
       return this.remove(id)
     }

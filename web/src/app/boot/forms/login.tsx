@@ -1,17 +1,21 @@
 import { useTranslation } from 'react-i18next'
 import { LoginForm } from '../../../features/session/login-form.tsx'
-import { nextPage, takeRememberedPage } from '../../../platform/arrival.ts'
+import { nextPage, remembersPage, takeRememberedPage } from '../../../platform/arrival.ts'
+import { useAwake } from '../../../platform/awake.ts'
 import { isNarrow } from '../../../platform/screen.ts'
 import { SiteLink } from '../../../site/site-link.tsx'
 import { useAddressOf } from '../../../site/use-address.ts'
+import { share_page } from '../../sharing/shared-state.ts'
 
 export function Part() {
   const { t } = useTranslation('session')
   const addressOf = useAddressOf()
+  const shares = useAwake() && remembersPage(share_page)
   return (
     <>
       <div className="card">
         <h1>{t(($) => $.login.title)}</h1>
+        {shares && <p className="hint">{t(($) => $.login.shares)}</p>}
         <LoginForm onSignedIn={openApp} forgot={addressOf('/forgot-password')} />
       </div>
       <p className="below">

@@ -1,0 +1,46 @@
+import { useEffect, useState } from 'react'
+import { checkFiles, type CheckedFiles } from '../../features/documents/check-files.ts'
+import { addShares, claimShares, forgetShares, listenToShares, readShares, type Shares } from '../../platform/shares.ts'
+
+type Shared = CheckedFiles & {
+  texts: Shares['texts']
+  /** The number of valid files beyond those that can be uploaded at once. */
+  later: number
+  useless: File[]
+}
+
+/** What a person shared and did not upload yet. Null until it is known. */
+export function useShared(userId: string) {
+  const [shared, setShared] = useState<Shared | null>(null)
+
+  useEffect(() => {
+    let over = false
+    const read = () => void readChecked(userId).then((now) => over || setShared(now))
+    read()
+    const stop = listenToShares(read)
+    return () => {
+      over = true
+      stop()
+    }
+  }, [userId])
+  // What Klopt cannot store is told once, on the page that is open, and does not wait any longer.
+  useEffect(() => {
+    if (shared) void forgetShares(...shared.useless)
+  }, [shared])
+
+  async function remove(...contents: Parameters<typeof forgetShares>) {
+    await forgetShares(...contents)
+    setShared(await readChecked(userId))
+  }
+  return { shared, remove, add: addShares }
+}
+
+async function readChecked(userId: string): Promise<Shared> {
+  await claimShares(userId)
+  const { files: all, texts } = await readShares(userId)
+  const { files, refused } = checkFiles(all)
+  const told = refused.filter(({ reason }) => reason !== 'surplus')
+  const later = refused.length - told.length
+  const useless = later > 0 ? [] : all.filter((file) => !files.includes(file))
+  return { files, refused: told, later, useless, texts }
+}

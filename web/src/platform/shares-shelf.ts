@@ -1,0 +1,21 @@
+import { clear, createStore, del } from 'idb-keyval'
+
+/**
+ * Files and text that were shared with Klopt from other apps, or opened with it, until a dossier is chosen for them
+ * (`shares.ts`). The worker writes here too (`worker/worker.ts`), also while nobody is signed in, so it is not part of
+ * a person's own data (`device.ts`).
+ */
+export const shares_shelf = createStore('klopt-shared', 'shares')
+
+/** Whose session this device has, for whom the worker keeps what is shared. All other keys are of shares. */
+export const sharer_key = 'person'
+
+/** After a session has ended by itself: what was shared still waits for the same person. */
+export function forgetSharer(): void {
+  del(sharer_key, shares_shelf).catch(() => {})
+}
+
+/** Signing out erases what was shared on this device. */
+export function eraseShares(): Promise<void> {
+  return clear(shares_shelf).catch(() => {})
+}

@@ -1,0 +1,60 @@
+import { entries } from 'idb-keyval'
+import { beforeEach, expect, test } from 'vitest'
+import { eraseShares, forgetSharer, shares_shelf } from './shares-shelf.ts'
+import { addShares, claimShares, forgetShares, readShares } from './shares.ts'
+
+const hour = 60 * 60 * 1000
+
+/** As the worker writes it. */
+async function share(content: File | { text: string }, { owner = null as string | null, ago = 0 } = {}) {
+  const key = [Date.now() - ago, 0, Math.random()]
+  await shares_shelf('readwrite', (box) => void box.put({ owner, content }, key))
+}
+
+const order = (name = 'order.pdf') => new File(['%PDF'], name)
+const namesFor = async (userId: string) => (await readShares(userId)).files.map(({ name }) => name)
+const numberStored = async () => (await entries(shares_shelf)).filter(([key]) => Array.isArray(key)).length
+
+beforeEach(eraseShares)
+
+test('what is shared while nobody is signed in is of whoever signs in first within an hour', async () => {
+  await share(order())
+  await share(order('oud.pdf'), { ago: 2 * hour })
+
+  await claimShares('anna')
+
+  expect(await namesFor('anna')).toEqual(['order.pdf'])
+  expect(await numberStored()).toBe(1)
+})
+
+test('what a person shared waits a day for them alone, and is erased when another one signs in', async () => {
+  await share(order(), { owner: 'anna', ago: 23 * hour })
+  await share(order('oud.pdf'), { owner: 'anna', ago: 25 * hour })
+  expect(await namesFor('anna')).toEqual(['order.pdf'])
+  expect(await namesFor('bram')).toEqual([])
+
+  await claimShares('bram')
+
+  expect(await numberStored()).toBe(0)
+})
+
+test('a session that ends by itself keeps it for the same person, and what comes then is of nobody', async () => {
+  await claimShares('anna')
+  await addShares([order('eerst.pdf')])
+  forgetSharer()
+  await addShares([order('daarna.pdf')])
+
+  expect(await namesFor('anna')).toEqual(['eerst.pdf'])
+})
+
+test('only what was read can be forgotten, so that what comes in between stays', async () => {
+  await claimShares('anna')
+  await addShares([order('een.pdf'), order('twee.pdf')])
+  await share({ text: 'Zie pagina 2' }, { owner: 'anna' })
+  const { files, texts } = await readShares('anna')
+  await addShares([order('drie.pdf')])
+
+  await forgetShares(...files, ...texts, order('drie.pdf'))
+
+  expect(await readShares('anna')).toMatchObject({ files: [{ name: 'drie.pdf' }], texts: [] })
+})
