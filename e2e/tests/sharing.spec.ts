@@ -201,17 +201,27 @@ test(
   },
 )
 
-test('a file can be shared offline, and waits', { tag: '@phone' }, async ({ seed, as }) => {
-  const { anna, dossier } = await seed.sharedDossier()
-  const one = await as(anna, `/app/dossier/${dossier.id}`, { context: worker, expects: no_line })
-  await workerReady(one.page)
-  await one.page.context().setOffline(true)
+test(
+  'a file can be shared offline, and its upload opens once the line is back',
+  { tag: '@phone' },
+  async ({ seed, as }) => {
+    const { anna, dossier } = await seed.sharedDossier()
+    const one = await as(anna, '/app/dossiers', { context: worker, expects: no_line })
+    await one.row(dossier.title).getByRole('link', { name: dossier.title }).tap()
+    await expect(one.field).toBeVisible()
+    await workerReady(one.page)
+    await one.page.context().setOffline(true)
 
-  await share(one.page, { files: [order()] })
+    await share(one.page, { files: [order()], text: 'Zie pagina 2' })
+    await expect(one.main).toContainText('PO_4500127.pdf')
+    await one.main.getByRole('link', { name: dossier.title }).tap()
+    await one.told('Zonder verbinding kun je niet uploaden. Je bestanden wachten tot je weer online bent.')
+    await expect(one.field).toHaveValue('Zie pagina 2')
+    await one.page.context().setOffline(false)
 
-  await expect(one.main).toContainText('PO_4500127.pdf')
-  await expect(one.main.getByRole('link', { name: dossier.title })).toBeVisible()
-})
+    await expect(one.dialog('Upload een document')).toContainText('PO_4500127.pdf')
+  },
+)
 
 test('another site puts no file on the page', { tag: '@wide' }, async ({ klopt, seed, as }) => {
   const { anna } = await seed.partners()

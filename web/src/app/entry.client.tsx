@@ -6,8 +6,7 @@ import { waitForInstallOffer } from '../platform/install.ts'
 import { readToken } from '../platform/token.ts'
 import { loadFirstTexts, loadTexts, readTexts } from './boot/catalogues.ts'
 import { Providers } from './providers.tsx'
-import { share_page } from './sharing/shared-state.ts'
-import { isList } from './where.ts'
+import { isList, share_page } from './where.ts'
 
 /** Loaded dynamically, because public pages load this file too. */
 function loadFirst() {

@@ -8,9 +8,9 @@ export function rememberPage(path: string) {
   if (path.startsWith('/app')) sessionStorage.setItem(page_key, path)
 }
 
-/** Whether signing in returns to this page. */
-export function remembersPage(path: string): boolean {
-  return sessionStorage.getItem(page_key) === path
+/** Whether signing in returns to what was shared. */
+export function returnsToShare(): boolean {
+  return sessionStorage.getItem(page_key) === '/app/delen'
 }
 
 export function takeRememberedPage(): string | null {

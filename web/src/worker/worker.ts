@@ -119,7 +119,10 @@ async function receiveShare(request: Request): Promise<Response> {
     const form = await request.formData()
     const files = form.getAll('file').filter((value) => value instanceof File)
     const text = textOf(form)
-    await storeShare(text ? [{ text }, ...files] : files)
+    // Without a time of its own, a shared file would have another one each time it is read.
+    const at = Date.now()
+    const dated = files.map((file, n) => new File([file], file.name, { type: file.type, lastModified: at + n }))
+    await storeShare(at, text ? [{ text }, ...dated] : dated)
     return Response.redirect(share_page, 303)
   } catch {
     return Response.redirect(`${share_page}?mislukt`, 303) // such as a full disk
@@ -140,8 +143,7 @@ function isOfOtherSite({ headers, referrer }: Request): boolean {
   return named.some((one) => new URL(one).origin !== location.origin)
 }
 
-async function storeShare(contents: (File | { text: string })[]) {
-  const at = Date.now()
+async function storeShare(at: number, contents: (File | { text: string })[]) {
   const db = await openShares()
   const owner: unknown = await answerOf(db.transaction('shares').objectStore('shares').get('person'))
   const box = db.transaction('shares', 'readwrite').objectStore('shares')

@@ -1,5 +1,5 @@
 import { addShares } from '../../platform/shares.ts'
-import { share_page } from '../sharing/shared-state.ts'
+import { share_page } from '../where.ts'
 
 type Launch = { files?: readonly FileSystemFileHandle[] }
 type LaunchQueue = { setConsumer: (consumer: (launch: Launch) => void) => void }

@@ -18,7 +18,11 @@ const person = `${copies}person`
 
 export const PersonCopy = z.object({ me: User, session: z.string(), at: z.number() })
 type PersonCopy = z.infer<typeof PersonCopy>
-export const ListsCopy = z.object({ dossiers: z.array(DossierListItem), sidebar: z.array(SidebarItem) })
+/** Null: the session has not loaded that list. */
+export const ListsCopy = z.object({
+  dossiers: z.array(DossierListItem).nullable(),
+  sidebar: z.array(SidebarItem).nullable(),
+})
 type ListsCopy = z.infer<typeof ListsCopy>
 export const DossierCopy = z.object({
   dossier: Dossier,
@@ -57,9 +61,10 @@ export function copyLists(client: QueryClient, userId: string) {
     sidebar: client.getQueryData(sidebarQuery().queryKey),
   }
   const earlier = known.dossiers && known.sidebar ? undefined : ListsCopy.safeParse(readValue(key)).data
-  const dossiers = known.dossiers ?? earlier?.dossiers ?? []
-  const sidebar = known.sidebar ?? earlier?.sidebar ?? []
-  const copy: ListsCopy = { dossiers: dossiers.slice(0, most.lines), sidebar: sidebar.slice(0, most.lines) }
+  const copy: ListsCopy = {
+    dossiers: (known.dossiers ?? earlier?.dossiers)?.slice(0, most.lines) ?? null,
+    sidebar: (known.sidebar ?? earlier?.sidebar)?.slice(0, most.lines) ?? null,
+  }
   saveValue(key, copy)
 }
 

@@ -38,7 +38,7 @@ export async function showDossierCopy(client: QueryClient, userId: string, dossi
 
 /** Shows the data at once and marks it as stale, so that it is refetched once the server responds. */
 function show(client: QueryClient, queryKey: readonly unknown[], data: unknown) {
-  if (client.getQueryData(queryKey) !== undefined) return
+  if (data === null || client.getQueryData(queryKey) !== undefined) return
   client.setQueryData(queryKey, data)
   void client.invalidateQueries({ queryKey, exact: true, refetchType: 'none' })
 }

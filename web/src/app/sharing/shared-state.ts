@@ -1,5 +1,4 @@
-/** The address of the page that asks to which dossier shared files go. The worker and the manifest name it too. */
-export const share_page = '/app/delen'
+import { share_page } from '../where.ts'
 
 /** Tells the page of a dossier that what waits on this device is for it. */
 export const shared_state = { shared: true }

@@ -1,10 +1,13 @@
 import type { Dossier, User } from '@klopt/contract'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
+import { dossierQuery } from '../../features/dossiers/detail/dossier.ts'
 import { toast } from '../../ui/toasts.ts'
 import { handOver, numberLeft } from './hand-over.ts'
-import { isShared, share_page } from './shared-state.ts'
+import { share_page } from '../where.ts'
+import { isShared } from './shared-state.ts'
 
 type Props = { dossier: Dossier; me: User; uploading: boolean; openUpload: (files: File[]) => void }
 
@@ -13,14 +16,20 @@ const shown_ms = 20_000
 /** Opens the upload with the files that were shared with Klopt, once this dossier was chosen for them. */
 export function TakeShared({ dossier, me, uploading, openUpload }: Props) {
   const { t } = useTranslation('sharing')
+  const client = useQueryClient()
   const { state, search, hash } = useLocation()
   const navigate = useNavigate()
   const comes = isShared(state)
   const taken = useRef(false)
+  // The copy of a dossier that is shown without a connection has no rights. The dossier itself follows.
+  const newest = client.getQueryState(dossierQuery(dossier.id).queryKey)
+  const is_copy = newest?.isInvalidated || newest?.data !== dossier
+  const must_wait = is_copy && !dossier.permissions.upload
 
-  const take = useEffectEvent(async () => {
-    await navigate({ search, hash }, { replace: true, state: null }) // going back here must not open it again
+  const take = useEffectEvent(async (must_wait: boolean) => {
     const files = await handOver(dossier, me)
+    if (must_wait && files.length > 0) return void toast.info(t(($) => $.offline))
+    await navigate({ search, hash }, { replace: true, state: null }) // going back here must not open it again
     if (files.length === 0) return
     if (!dossier.permissions.upload) return void toast.wrong(t(($) => $.not_here))
     taken.current = true
@@ -40,8 +49,8 @@ export function TakeShared({ dossier, me, uploading, openUpload }: Props) {
       )
   })
   useEffect(() => {
-    if (comes) void take()
-  }, [comes])
+    if (comes) void take(must_wait)
+  }, [comes, must_wait])
   useEffect(() => {
     if (!uploading) void tellLeft()
   }, [uploading])

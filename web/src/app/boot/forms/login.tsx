@@ -1,16 +1,15 @@
 import { useTranslation } from 'react-i18next'
 import { LoginForm } from '../../../features/session/login-form.tsx'
-import { nextPage, remembersPage, takeRememberedPage } from '../../../platform/arrival.ts'
+import { nextPage, returnsToShare, takeRememberedPage } from '../../../platform/arrival.ts'
 import { useAwake } from '../../../platform/awake.ts'
 import { isNarrow } from '../../../platform/screen.ts'
 import { SiteLink } from '../../../site/site-link.tsx'
 import { useAddressOf } from '../../../site/use-address.ts'
-import { share_page } from '../../sharing/shared-state.ts'
 
 export function Part() {
   const { t } = useTranslation('session')
   const addressOf = useAddressOf()
-  const shares = useAwake() && remembersPage(share_page)
+  const shares = useAwake() && returnsToShare()
   return (
     <>
       <div className="card">
