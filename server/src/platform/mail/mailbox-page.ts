@@ -1,9 +1,10 @@
-import { product } from '@klopt/contract'
+import { type Language, product } from '@klopt/contract'
 import { createHash } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
 import type { Address, Email } from 'postal-mime'
 import { escaped } from './layout-words.ts'
 import { styles } from './mailbox-styles.ts'
+import type { Reader } from './mailbox-texts.ts'
 
 const styleHash = `sha256-${createHash('sha256').update(styles).digest('base64')}`
 
@@ -22,67 +23,61 @@ export function withTopLinks(html: string): string {
   return html.replace('<head>', '<head><base target="_top">')
 }
 
-const clock = new Intl.DateTimeFormat('nl-NL', {
-  day: '2-digit',
-  month: '2-digit',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-  timeZone: 'Europe/Amsterdam',
-})
-
 /** All mails, newest first. */
-export function listPage(mails: { file: string; mail: Email }[], hasMailServer: boolean): string {
+export function listPage(reader: Reader, mails: { file: string; mail: Email }[], hasMailServer: boolean): string {
+  const { words, link } = reader
   const items = mails.map(
     ({ file, mail }) => `
-      <li><a href="/dev/mail/${file}">${escaped(mail.subject ?? '(zonder onderwerp)')}</a>
-        <span class="to">${escaped(addresses(mail.to))}</span> ${time(mail.date)}</li>`,
+      <li><a href="${link(`/dev/mail/${file}`)}">${escaped(mail.subject ?? words.no_subject)}</a>
+        <span class="to">${escaped(addresses(mail.to))}</span> ${time(reader, mail.date)}</li>`,
   )
-  const lead = hasMailServer
-    ? 'Nieuwe mails gaan naar de mailserver van SMTP_URL. Hier komt niets bij.'
-    : 'Er is geen mailserver ingesteld. Mails worden niet verstuurd maar hier bewaard.'
+  const lead = hasMailServer ? words.sent_elsewhere : words.kept_here
   return document(
-    'Mails',
-    `<h1>Mails</h1>
-    <p class="lead">${lead} <a href="/dev/mail/preview">Bekijk alle soorten mails</a></p>
-    ${items.length ? `<ol class="mails" reversed>${items.join('')}\n    </ol>` : '<p class="empty">Nog geen mails. Nodig in een dossier een gast uit, dan staat de uitnodiging hier.</p>'}`,
+    reader,
+    words.title,
+    `<h1>${words.title}</h1>
+    <p class="lead">${lead} <a href="${link('/dev/mail/preview')}">${words.see_kinds}</a></p>
+    ${items.length ? `<ol class="mails" reversed>${items.join('')}\n    </ol>` : `<p class="empty">${words.none}</p>`}`,
   )
 }
 
 /** One mail: its headers, how it looks, and its text. */
-export function mailPage(file: string, mail: Email, canReply: boolean): string {
+export function mailPage(reader: Reader, file: string, mail: Email, canReply: boolean): string {
+  const { words, link } = reader
+  const subject = mail.subject ?? words.no_subject
   const rows = [
-    ['Van', escaped(addresses(mail.from ? [mail.from] : []))],
-    ['Aan', escaped(addresses(mail.to))],
-    ['Tijd', time(mail.date)],
+    [words.from, escaped(addresses(mail.from ? [mail.from] : []))],
+    [words.to, escaped(addresses(mail.to))],
+    [words.time, time(reader, mail.date)],
     ['Message-ID', `<code>${escaped(mail.messageId ?? '')}</code>`],
   ]
   return document(
-    mail.subject ?? '(zonder onderwerp)',
-    `<p class="back"><a href="/dev/mail">Alle mails</a></p>
-    <h1>${escaped(mail.subject ?? '(zonder onderwerp)')}</h1>
+    reader,
+    subject,
+    `<p class="back"><a href="${link('/dev/mail')}">${words.all}</a></p>
+    <h1>${escaped(subject)}</h1>
     <dl>${rows.map(([label, value]) => `<div><dt>${label}</dt><dd>${value}</dd></div>`).join('')}</dl>
-    <h2>Zoals de ontvanger hem ziet</h2>
-    <iframe title="De mail" src="/dev/mail/${file}/html" sandbox="allow-top-navigation-by-user-activation"></iframe>
-    ${canReply ? replyForm(file, mail) : ''}<h2>Als tekst</h2>
-    <pre tabindex="0" role="region" aria-label="De mail als tekst">${escaped(mail.text ?? '')}</pre>`,
+    <h2>${words.as_seen}</h2>
+    <iframe title="${words.frame}" src="/dev/mail/${file}/html" sandbox="allow-top-navigation-by-user-activation"></iframe>
+    ${canReply ? replyForm(reader, file, mail) : ''}<h2>${words.as_text}</h2>
+    <pre tabindex="0" role="region" aria-label="${words.text_region}">${escaped(mail.text ?? '')}</pre>`,
   )
 }
 
 /** Answers as the receiver of the mail. The answer is a true mail, which goes through everything that others do. */
-function replyForm(file: string, mail: Email): string {
-  return `<h2>Antwoord als ${escaped(addresses(mail.to))}</h2>
-    <form class="reply" method="post" action="/dev/mail/${file}/reply" enctype="multipart/form-data">
-      <label>Antwoord <textarea name="text" rows="4"></textarea></label>
-      <label>Bestand <input type="file" name="file"></label>
-      <button>Antwoord sturen</button>
+function replyForm({ words, link }: Reader, file: string, mail: Email): string {
+  return `<h2>${words.reply_as(escaped(addresses(mail.to)))}</h2>
+    <form class="reply" method="post" action="${link(`/dev/mail/${file}/reply`)}" enctype="multipart/form-data">
+      <label>${words.reply} <textarea name="text" rows="4"></textarea></label>
+      <label>${words.file} <input type="file" name="file"></label>
+      <button>${words.send}</button>
     </form>
     `
 }
 
-export function document(title: string, main: string): string {
+export function document(reader: Reader, title: string, main: string): string {
   return `<!doctype html>
-<html lang="nl">
+<html lang="${reader.language.toLowerCase()}">
 <head>
   <meta charset="utf-8">
   <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -91,7 +86,7 @@ export function document(title: string, main: string): string {
   <style>${styles}</style>
 </head>
 <body>
-  <header><a class="wordmark" href="/" aria-label="${product}">${product}<i aria-hidden="true"></i></a></header>
+  <header><a class="wordmark" href="/" aria-label="${product}">${product}<i aria-hidden="true"></i></a>${otherLanguage(reader)}</header>
   <main>
     ${main}
   </main>
@@ -100,11 +95,18 @@ export function document(title: string, main: string): string {
 `
 }
 
+/** The same page in the other language. */
+function otherLanguage({ language }: Reader): string {
+  const other: Language = language === 'NL' ? 'EN' : 'NL'
+  const [code, name] = other === 'EN' ? ['en', 'English'] : ['nl', 'Nederlands']
+  return `<a class="language" href="?language=${code}" lang="${code}" hreflang="${code}">${name}</a>`
+}
+
 function addresses(list: Address[] = []): string {
   return list.map(({ name, address }) => (name && address ? `${name} <${address}>` : address || name)).join(', ')
 }
 
-function time(date: string | undefined): string {
-  if (!date) return ''
-  return `<time datetime="${escaped(date)}">${escaped(clock.format(new Date(date)))}</time>`
+function time({ day }: Reader, date: string | undefined): string {
+  if (!date || Number.isNaN(Date.parse(date))) return ''
+  return `<time datetime="${escaped(date)}">${escaped(day(new Date(date)))}</time>`
 }

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Email } from 'postal-mime'
 import type { Deps } from '../deps.ts'
 import { badRequest, forbidden, notFound } from '../errors.ts'
+import { type Reader, readerOf } from './mailbox-texts.ts'
 
 type Reply = { text: string; file: { filename: string; content: Buffer } | null }
 type ReplyParams = { Params: { file: string } }
@@ -19,8 +20,9 @@ export function replyRoute(mailbox: FastifyInstance, deps: Deps, readMail: (file
     scope.post<ReplyParams>('/dev/mail/:file/reply', { schema: { hide: true } }, async (request, reply) => {
       if (request.headers.origin !== `${request.protocol}://${request.host}`) throw forbidden()
       const mail = await readMail(request.params.file)
-      await send(deps, mail, await readForm(request))
-      return reply.redirect(`/dev/mail/${request.params.file}`, 303)
+      const reader = readerOf(request)
+      await send(deps, mail, await readForm(request, reader), reader)
+      return reply.redirect(reader.link(`/dev/mail/${request.params.file}`), 303)
     })
   })
 }
@@ -30,7 +32,7 @@ export function canReply({ mail_port }: Pick<Deps, 'mail_port'>, mail: Email): b
   return mail_port.current !== null && Boolean(mail.replyTo?.[0]?.address)
 }
 
-async function readForm(request: FastifyRequest): Promise<Reply> {
+async function readForm(request: FastifyRequest, { words }: Reader): Promise<Reply> {
   const reply: Reply = { text: '', file: null }
   for await (const part of request.parts()) {
     if (part.type === 'file') {
@@ -38,11 +40,11 @@ async function readForm(request: FastifyRequest): Promise<Reply> {
       if (part.filename && content.length) reply.file = { filename: part.filename, content }
     } else if (part.fieldname === 'text') reply.text = String(part.value).slice(0, limits.message)
   }
-  if (!reply.text.trim() && !reply.file) throw badRequest('validation_error', 'Schrijf een antwoord.')
+  if (!reply.text.trim() && !reply.file) throw badRequest('validation_error', words.no_reply)
   return reply
 }
 
-async function send(deps: Deps, mail: Email, { text, file }: Reply): Promise<void> {
+async function send(deps: Deps, mail: Email, { text, file }: Reply, reader: Reader): Promise<void> {
   if (!canReply(deps, mail)) throw notFound()
   const from = mail.to?.[0]
   const address = from?.address ?? ''
@@ -57,7 +59,7 @@ async function send(deps: Deps, mail: Email, { text, file }: Reply): Promise<voi
       subject: /^re:/i.test(mail.subject ?? '') ? (mail.subject ?? '') : `Re: ${mail.subject ?? ''}`,
       ...(mail.messageId && { inReplyTo: mail.messageId }),
       references: [mail.references, mail.messageId].filter(Boolean).join(' '),
-      text: `${text}\n\n${quoteOf(mail)}`,
+      text: `${text}\n\n${quoteOf(mail, reader)}`,
       attachments: file ? [file] : [],
     })
   } finally {
@@ -66,8 +68,8 @@ async function send(deps: Deps, mail: Email, { text, file }: Reply): Promise<voi
 }
 
 /** The answered mail beneath, as mail programs write it. */
-function quoteOf({ date, from, text = '' }: Email): string {
+function quoteOf({ date, from, text = '' }: Email, { words, day }: Reader): string {
   const lines = text.trim().split('\n')
-  const day = (date ? new Date(date) : new Date()).toLocaleString('nl-NL', { timeZone: 'Europe/Amsterdam' })
-  return [`Op ${day} schreef ${from?.address ?? 'Klopt'}:`, ...lines.map((line) => `> ${line}`)].join('\n')
+  const introduction = words.wrote(day(date ? new Date(date) : new Date()), from?.address ?? 'Klopt')
+  return [introduction, ...lines.map((line) => `> ${line}`)].join('\n')
 }

@@ -15,7 +15,7 @@ export const styles = `
 }
 * { box-sizing: border-box; }
 body { margin: 0; background: var(--bg); color: var(--text); font: 15px/22px 'IBM Plex Sans', Arial, sans-serif; }
-header { padding: 20px 24px; border-bottom: 1px solid var(--line); background: var(--surface); }
+header { display: flex; align-items: center; justify-content: space-between; padding: 20px 24px; border-bottom: 1px solid var(--line); background: var(--surface); }
 main { max-width: 800px; margin: 0 auto; padding: 32px 24px 64px; overflow-wrap: anywhere; }
 a { color: var(--ink-text); text-underline-offset: 2px; }
 a:focus-visible, pre:focus-visible, iframe:focus-visible { outline: 2px solid var(--focus); outline-offset: 2px; }

@@ -49,6 +49,38 @@ test('a mail is shown in a frame that runs no scripts and opens links in the win
   expect(frame.headers.get('cache-control')).toBe('no-store')
 })
 
+test.each([
+  { header: undefined, chosen: undefined, language: 'nl' },
+  { header: 'de-DE,de;q=0.9,en;q=0.8,nl;q=0.7', chosen: undefined, language: 'en' },
+  { header: 'nl-NL,nl;q=0.9,en;q=0.8', chosen: undefined, language: 'nl' },
+  { header: 'nl-NL', chosen: 'en', language: 'en' },
+  { header: 'en-GB', chosen: 'nl', language: 'nl' },
+  { header: 'en-GB', chosen: 'fr', language: 'en' },
+  { header: '*', chosen: '"><b>', language: 'nl' },
+])('a browser with $header gets the mailbox in $language if $chosen is chosen', async (one) => {
+  const { header, chosen, language } = one
+  const query = chosen === undefined ? '' : `?language=${encodeURIComponent(chosen)}`
+  const headers = header === undefined ? {} : { 'accept-language': header }
+  const open = async (path: string) => (await world.stranger.fetch(`${path}${query}`, { headers })).text()
+  const [heading, kinds, seen] =
+    language === 'nl'
+      ? ['<h1>Mails</h1>', '<h1>Alle soorten mails</h1>', 'Zoals de ontvanger hem ziet']
+      : ['<h1>Emails</h1>', '<h1>Every kind of email</h1>', 'As the recipient sees it']
+
+  const [list, mail, preview] = [
+    await open('/dev/mail'),
+    await open(`/dev/mail/${file}`),
+    await open('/dev/mail/preview'),
+  ]
+
+  for (const html of [list, mail, preview]) expect(html).toContain(`<html lang="${language}">`)
+  expect([list.includes(heading), preview.includes(kinds), mail.includes(seen)]).toEqual([true, true, true])
+  expect(list).toContain(`href="?language=${language === 'nl' ? 'en' : 'nl'}"`)
+  const keeps = chosen === language ? `?language=${language}` : ''
+  expect(list).toContain(`href="/dev/mail/${file}${keeps}"`)
+  expect(mail).toContain(`href="/dev/mail${keeps}"`)
+})
+
 test.each(['/dev/mail', '/dev/mail/:file', '/dev/mail/:file/html'])(
   '%s is a 404 for requests from elsewhere',
   async (path) => {

@@ -9,6 +9,7 @@ import { isLocal } from '../http/origin.ts'
 import { isEmlName, listEml } from './eml.ts'
 import { listPage, mail_policy, mailbox_policy, mailPage, page, reply_policy, withTopLinks } from './mailbox-page.ts'
 import { canReply, replyRoute } from './mailbox-reply.ts'
+import { readerOf } from './mailbox-texts.ts'
 import { type Preview, previewRoutes } from './preview.ts'
 import { mailFolder } from './transport.ts'
 
@@ -39,16 +40,17 @@ export function mailboxRoutes(app: FastifyInstance, deps: Deps, preview: Preview
     previewRoutes(mailbox, deps, preview)
     replyRoute(mailbox, deps, (file) => readMail(config, file))
 
-    mailbox.get(mailbox_path, options, async (_, reply) => {
+    mailbox.get(mailbox_path, options, async (request, reply) => {
       const files = (await listEml(mailFolder(config))).slice(0, listed_most)
       const mails = await Promise.all(files.map(async (file) => ({ file, mail: await readMail(config, file) })))
-      return page(reply, listPage(mails, config.smtpUrl !== undefined), mailbox_policy)
+      return page(reply, listPage(readerOf(request), mails, config.smtpUrl !== undefined), mailbox_policy)
     })
 
-    mailbox.get<{ Params: { file: string } }>('/dev/mail/:file', options, async ({ params: { file } }, reply) => {
+    mailbox.get<{ Params: { file: string } }>('/dev/mail/:file', options, async (request, reply) => {
+      const { file } = request.params
       const mail = await readMail(config, file)
       reply.header('referrer-policy', 'same-origin') // without it browsers send the form with 'Origin: null'
-      return page(reply, mailPage(file, mail, canReply(deps, mail)), reply_policy)
+      return page(reply, mailPage(readerOf(request), file, mail, canReply(deps, mail)), reply_policy)
     })
 
     mailbox.get<{ Params: { file: string } }>('/dev/mail/:file/html', options, async ({ params: { file } }, reply) => {

@@ -6,6 +6,7 @@ import type { MailContent } from './content.ts'
 import { renderHtml, renderText } from './layout.ts'
 import { escaped } from './layout-words.ts'
 import { document, mailbox_policy, mail_policy, page, withTopLinks } from './mailbox-page.ts'
+import { type Reader, readerOf } from './mailbox-texts.ts'
 
 /** All kinds of mails with sample data. `write` must not change the database. */
 export type Preview = {
@@ -16,18 +17,20 @@ export type Preview = {
 type PreviewParams = { Params: { name: string; language: string } }
 
 const languages = Language.options
-const labels: Record<Language, string> = { NL: 'Nederlands', EN: 'Engels' }
 
 /** Shows all kinds of mails without sending or storing them. The mailbox's access check applies. */
 export function previewRoutes(mailbox: FastifyInstance, deps: Deps, preview: Preview): void {
   const options = { schema: { hide: true } }
-  mailbox.get('/dev/mail/preview', options, (_, reply) => page(reply, listPage(preview.names), mailbox_policy))
+  mailbox.get('/dev/mail/preview', options, (request, reply) =>
+    page(reply, listPage(readerOf(request), preview.names), mailbox_policy),
+  )
 
-  mailbox.get<PreviewParams>('/dev/mail/preview/:name/:language', options, async ({ params }, reply) => {
-    const { name, language } = validParams(preview, params)
+  mailbox.get<PreviewParams>('/dev/mail/preview/:name/:language', options, async (request, reply) => {
+    const { name, language } = validParams(preview, request.params)
     const content = await preview.write(deps, name, language)
     const text = renderText(content, deps.config.operator)
-    return page(reply, previewPage(name, language, { subject: content.subject, text }), mailbox_policy)
+    const shown = previewPage(readerOf(request), { name, language, subject: content.subject, text })
+    return page(reply, shown, mailbox_policy)
   })
 
   mailbox.get<PreviewParams>('/dev/mail/preview/:name/:language/html', options, async ({ params }, reply) => {
@@ -44,34 +47,41 @@ function validParams({ names }: Preview, params: PreviewParams['Params']) {
   return { name: params.name, language }
 }
 
-function listPage(names: string[]): string {
+function listPage(reader: Reader, names: string[]): string {
+  const { words, link } = reader
   const items = names.map(
     (name) => `
-      <tr><th scope="row">${name}</th>${languages.map((language) => `<td>${previewLink(name, language, labels[language])}</td>`).join('')}</tr>`,
+      <tr><th scope="row">${name}</th>${languages.map((language) => `<td>${previewLink(reader, name, language)}</td>`).join('')}</tr>`,
   )
   return document(
-    'Alle soorten mails',
-    `<p class="back"><a href="/dev/mail">Verstuurde mails</a></p>
-    <h1>Alle soorten mails</h1>
-    <p class="lead">Met verzonnen gegevens, door de echte opmaak. Er wordt niets verstuurd of bewaard.</p>
+    reader,
+    words.kinds,
+    `<p class="back"><a href="${link('/dev/mail')}">${words.sent}</a></p>
+    <h1>${words.kinds}</h1>
+    <p class="lead">${words.kinds_lead}</p>
     <table class="kinds">${items.join('')}
     </table>`,
   )
 }
 
-function previewPage(name: string, language: Language, { subject, text }: { subject: string; text: string }): string {
+type Shown = { name: string; language: Language; subject: string; text: string }
+
+function previewPage(reader: Reader, { name, language, subject, text }: Shown): string {
+  const { words, link } = reader
   const other = languages.find((one) => one !== language) ?? language
   return document(
+    reader,
     subject,
-    `<p class="back"><a href="/dev/mail/preview">Alle soorten mails</a> · ${previewLink(name, other, labels[other])}</p>
+    `<p class="back"><a href="${link('/dev/mail/preview')}">${words.kinds}</a> · ${previewLink(reader, name, other)}</p>
     <h1>${escaped(subject)}</h1>
-    <h2>Zoals de ontvanger hem ziet</h2>
-    <iframe title="De mail" src="/dev/mail/preview/${name}/${language.toLowerCase()}/html" sandbox="allow-top-navigation-by-user-activation"></iframe>
-    <h2>Als tekst</h2>
-    <pre tabindex="0" role="region" aria-label="De mail als tekst">${escaped(text)}</pre>`,
+    <h2>${words.as_seen}</h2>
+    <iframe title="${words.frame}" src="/dev/mail/preview/${name}/${language.toLowerCase()}/html" sandbox="allow-top-navigation-by-user-activation"></iframe>
+    <h2>${words.as_text}</h2>
+    <pre tabindex="0" role="region" aria-label="${words.text_region}">${escaped(text)}</pre>`,
   )
 }
 
-function previewLink(name: string, language: Language, label: string): string {
-  return `<a href="/dev/mail/preview/${name}/${language.toLowerCase()}" aria-label="${name}, ${label}">${label}</a>`
+function previewLink({ words, link }: Reader, name: string, language: Language): string {
+  const label = words.languages[language]
+  return `<a href="${link(`/dev/mail/preview/${name}/${language.toLowerCase()}`)}" aria-label="${name}, ${label}">${label}</a>`
 }

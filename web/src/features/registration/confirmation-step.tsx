@@ -13,7 +13,7 @@ type Props = {
 
 /** Step 4: the link to set a password was mailed. It can be mailed again, also to another address. */
 export function ConfirmationStep({ email, mailbox, login, onSend }: Props) {
-  const { t } = useTranslation('registration')
+  const { t, i18n } = useTranslation('registration')
   return (
     <>
       <p>
@@ -31,7 +31,7 @@ export function ConfirmationStep({ email, mailbox, login, onSend }: Props) {
           ) : (
             <span>
               {t(($) => $.confirmed.kept_here)}{' '}
-              <a href={mailbox} target="_blank" rel="noreferrer">
+              <a href={`${mailbox}?language=${i18n.language}`} target="_blank" rel="noreferrer">
                 {t(($) => $.confirmed.mailbox)}
               </a>
             </span>

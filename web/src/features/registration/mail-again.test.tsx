@@ -62,5 +62,7 @@ test('without a mail server the page leads to the mails of this Klopt', async ()
 
   const { screen } = await registered()
 
-  await expect.element(screen.getByRole('link', { name: 'Bekijk de mail hier' })).toHaveAttribute('href', '/dev/mail')
+  await expect
+    .element(screen.getByRole('link', { name: 'Bekijk de mail hier' }))
+    .toHaveAttribute('href', '/dev/mail?language=nl')
 })
