@@ -85,6 +85,8 @@ export const Failure = z.object({
    * as it is now with `message_changed`.
    */
   present: z.union([ReadingValue, Agreement, Message]).nullish(),
+  /** With `has_account`: whom the link belongs to now, and its dossier if that moved along. */
+  account: z.object({ email: z.string(), dossier_id: z.string().nullable() }).optional(),
   admin_user: z.object({ first_name: z.string(), last_name: z.string(), email: z.string() }).optional(),
 })
 export type Failure = z.infer<typeof Failure>

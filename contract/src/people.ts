@@ -12,7 +12,7 @@ export const earlier_token_header = 'x-earlier-token'
 export const login = endpoint({
   method: 'POST',
   path: '/api/v1/auth/login',
-  summary: 'Sign in with e-mail and password.',
+  summary: 'Sign in with an email address and password.',
   session: 'none',
   body: z.strictObject({ email: z.string().max(512), password: z.string().max(4096) }),
   status: 200,
@@ -39,11 +39,21 @@ export const wsTicket = endpoint({
 export const validateLink = endpoint({
   method: 'GET',
   path: '/api/v1/auth/validate',
-  summary: "Exchange a guest's mailed link for a session.",
+  summary: 'Exchange the link emailed to a guest for a session.',
   session: 'none',
   query: z.object({ token: Token }),
   status: 200,
   answer: z.object({ access_token: z.string(), dossier_id: Id, user_id: Id }),
+})
+
+export const findMovedDossier = endpoint({
+  method: 'GET',
+  path: '/api/v1/auth/moved-dossier',
+  summary: "The dossier of a guest's old link, if the guest has become the caller's account. Otherwise null.",
+  session: 'any',
+  query: z.object({ token: Token }),
+  status: 200,
+  answer: z.object({ dossier_id: Id }).nullable(),
 })
 
 export const validateAccess = endpoint({
@@ -78,7 +88,7 @@ const Consent = z.object({ consent: z.literal(true), created_at: Time })
 export const readConsent = endpoint({
   method: 'GET',
   path: '/api/v1/users/:id/consent',
-  summary: 'The consent of the caller, or 404 without one.',
+  summary: "The caller's consent, or 404 if there is none.",
   session: 'any',
   params: z.object({ id: Id }),
   status: 200,
@@ -88,7 +98,7 @@ export const readConsent = endpoint({
 export const giveConsent = endpoint({
   method: 'POST',
   path: '/api/v1/users/:id/consent',
-  summary: 'Consent to the use of the e-mail address.',
+  summary: 'Consent to the use of the email address.',
   session: 'any',
   params: z.object({ id: Id }),
   body: z.strictObject({ consent: z.literal(true) }),
@@ -99,7 +109,7 @@ export const giveConsent = endpoint({
 export const requestPasswordReset = endpoint({
   method: 'POST',
   path: '/api/v1/auth/password-reset',
-  summary: 'Mail a link to choose a new password. The response is the same for every address.',
+  summary: 'Email a link to choose a new password. The response is the same for every address.',
   session: 'none',
   body: z.strictObject({ email: Email }),
   status: 204,
@@ -110,7 +120,7 @@ export const email_header = 'x-email'
 export const confirmPassword = endpoint({
   method: 'POST',
   path: '/api/v1/auth/password-reset/confirm',
-  summary: 'Set a password with the token of a mailed link.',
+  summary: 'Set a password with the token of an emailed link.',
   session: 'none',
   body: z.strictObject({ token: Token, new_password: NewPassword }),
   status: 204,
@@ -119,7 +129,7 @@ export const confirmPassword = endpoint({
 export const changePassword = endpoint({
   method: 'POST',
   path: '/api/v1/auth/password-change',
-  summary: 'Change the password. Ends all sessions, including this one.',
+  summary: "Change the caller's password. Ends all sessions, including this one.",
   session: 'consented',
   body: z.strictObject({ current_password: z.string().max(4096), new_password: NewPassword }),
   status: 204,
@@ -128,7 +138,7 @@ export const changePassword = endpoint({
 export const listColleagues = endpoint({
   method: 'GET',
   path: '/api/v1/admin/users',
-  summary: 'List the people of the own company, for its admins.',
+  summary: "List the people of the caller's company, for its admins.",
   session: 'consented',
   query: ListQuery,
   status: 200,
@@ -146,7 +156,7 @@ export const AddColleague = withWholeName(
 export const addColleague = endpoint({
   method: 'POST',
   path: '/api/v1/users',
-  summary: 'Invite a colleague with a mailed link to set a password. Repeated before that: mails a new link.',
+  summary: 'Invite a colleague with an emailed link to set a password. Repeated before that, it emails a new link.',
   session: 'consented',
   body: AddColleague,
   status: 201,
@@ -169,7 +179,7 @@ export type UpdateUser = z.infer<typeof UpdateUser>
 export const updateUser = endpoint({
   method: 'PATCH',
   path: '/api/v1/users/:id',
-  summary: 'Change the own names, language and mails, or delete a colleague.',
+  summary: "Change the caller's name, language and email settings, or delete a colleague.",
   session: 'any',
   params: z.object({ id: Id }),
   body: UpdateUser,
@@ -180,7 +190,7 @@ export const updateUser = endpoint({
 export const checkEmail = endpoint({
   method: 'GET',
   path: '/api/v1/users/check-email/:email',
-  summary: 'Check whether an account has this address, for the registration.',
+  summary: 'Check whether an account has this address, during registration.',
   session: 'none',
   params: z.object({ email: z.string().max(512) }),
   status: 200,
@@ -190,7 +200,7 @@ export const checkEmail = endpoint({
 export const checkEmailCompany = endpoint({
   method: 'GET',
   path: '/api/v1/users/check-email-company/:email',
-  summary: 'Check whether an account has this address, with its company if that is the own or a related one.',
+  summary: "Check whether an account has this address, with its company if that is the caller's or a related one.",
   session: 'consented',
   params: z.object({ email: z.string().max(512) }),
   status: 200,

@@ -104,5 +104,6 @@ export const peopleNotes: Record<string, Proof> = {
     await call(scene, 'U', 'POST', `${v1}/auth/logout`)
     expect((await call(scene, 'U', 'GET', `${v1}/users/me`)).status).toBe(401)
   },
+  'GET /auth/moved-dossier?token= (added call)': 'server/src/features/accounts/registration/follow-guest.test.ts',
   'POST /auth/ws-ticket (added call)': 'server/src/features/messages/live.test.ts',
 }

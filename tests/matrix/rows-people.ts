@@ -101,6 +101,7 @@ export const peopleRows: Rows = {
     },
   },
   'POST /auth/logout (added call)': at('POST', '/api/v1/auth/logout'),
+  'GET /auth/moved-dossier?token= (added call)': at('GET', () => `/api/v1/auth/moved-dossier?token=${newToken()}`),
   'POST /auth/ws-ticket (added call)': at('POST', '/api/v1/auth/ws-ticket'),
 }
 

@@ -26,8 +26,8 @@ export function notFound(detail = 'Niet gevonden.'): Refusal {
   return new Refusal(404, 'not_found', detail)
 }
 
-export function badRequest(code: ErrorCode, detail: string): Refusal {
-  return new Refusal(400, code, detail)
+export function badRequest(code: ErrorCode, detail: string, more: Record<string, unknown> = {}): Refusal {
+  return new Refusal(400, code, detail, more)
 }
 
 export function forbidden(code: ErrorCode = 'forbidden', detail = 'Dit mag u hier niet doen.'): Refusal {

@@ -41,6 +41,8 @@ export class ApiError extends Error {
   /** Seconds to wait before trying again. */
   wait: number | null
   admin_user: Failure['admin_user']
+  /** With `has_account`: the account that a guest's link belongs to now. */
+  account: Failure['account']
   /** The present state, if somebody was faster. */
   present: Failure['present']
 
@@ -53,6 +55,7 @@ export class ApiError extends Error {
       request_id?: string | undefined
       company?: Failure['company']
       admin_user?: Failure['admin_user']
+      account?: Failure['account']
       wait?: number | null
       present?: Failure['present']
     } = {},
@@ -66,6 +69,7 @@ export class ApiError extends Error {
     this.company = more.company
     this.wait = more.wait ?? null
     this.admin_user = more.admin_user
+    this.account = more.account
     this.present = more.present
   }
 }

@@ -12,7 +12,7 @@ import { createDossier } from './create.ts'
 import { inviteGuest } from './participants/invite.ts'
 import { inviteCompany } from './participants/invite-company.ts'
 import { linkCompany } from './participants/link-company.ts'
-import { openLink, readAccess } from './guest-links/open-link.ts'
+import { openLink, readAccess, readMovedDossier } from './guest-links/open-link.ts'
 import { readAvailableUsers } from './read-available.ts'
 import { readDossierList, readSidebar } from './read-list.ts'
 import { accessToRead } from './read-along.ts'
@@ -29,6 +29,8 @@ export function dossierRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, limits } = deps
 
   serve(app, deps, calls.validateLink, ({ query, request }) => openLink(deps, query.token, request.ip))
+
+  serve(app, deps, calls.findMovedDossier, ({ viewer, query }) => readMovedDossier(db, viewer, query.token))
 
   serve(app, deps, calls.validateAccess, ({ viewer, params }) => readAccess(db, viewer, params.id))
 

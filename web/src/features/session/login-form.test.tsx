@@ -106,6 +106,24 @@ test('the address of an account whose password was just set is filled in', async
   history.replaceState(null, '', here)
 })
 
+test.each([
+  ['nl', 'E-mail', 'U heeft nu een account. De link in uw mail is daarom niet meer nodig. Log in om verder te gaan.'],
+  ['en', 'Email', 'You have an account now, so you no longer need the link in your email. Sign in to carry on.'],
+] as const)(
+  'after an old link of a guest the sign-in says in %s why, also after a reload',
+  async (language, label, why) => {
+    const here = location.href
+    history.replaceState(null, '', '/login?email=otto%40vos.example&was=guest')
+
+    const screen = await show(<LoginForm onSignedIn={onSignedIn} forgot="/forgot-password" />, { language })
+
+    await expect.element(screen.getByLabelText(label)).toHaveValue('otto@vos.example')
+    await expect.element(screen.getByText(why)).toBeVisible()
+    expect(location.search).toBe('?was=guest')
+    history.replaceState(null, '', here)
+  },
+)
+
 test('a known device sends its earlier token', async () => {
   storeToken('ended')
   dropEndedToken('ended')

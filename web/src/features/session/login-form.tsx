@@ -11,6 +11,7 @@ import { storeToken } from '../../platform/token.ts'
 import { useFields } from '../../platform/use-fields.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorTitle } from '../../ui/error-title.tsx'
+import { Note } from '../../ui/note.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { tokenOf } from './login-answer.ts'
@@ -33,12 +34,14 @@ export function LoginForm({ onSignedIn, forgot }: Props) {
   const email = errorOf('email')
   const password = errorOf('password')
 
-  // The address of an account whose password was just set.
+  // The address of an account whose password was just set, or that a guest has by now.
   useEffect(() => {
-    const address = new URLSearchParams(location.search).get('email')
+    const here = new URL(location.href)
+    const address = here.searchParams.get('email')
     if (!address) return
     if (!read().email) write('email', address)
-    history.replaceState(history.state, '', location.pathname) // the history need not keep the address
+    here.searchParams.delete('email') // the history need not keep the address
+    history.replaceState(history.state, '', here.pathname + here.search)
     // oxlint-disable-next-line react/exhaustive-deps -- only once, after hydration
   }, [])
 
@@ -66,6 +69,9 @@ export function LoginForm({ onSignedIn, forgot }: Props) {
   return (
     <form className="form" noValidate onSubmit={submit}>
       {Boolean(sentence ?? email ?? password) && <ErrorTitle />}
+      {awake && new URLSearchParams(location.search).get('was') === 'guest' && (
+        <Note>{t(($) => $.login.was_guest)}</Note>
+      )}
       <TextField
         {...field('email')}
         type="email"

@@ -9,10 +9,16 @@ import '../../ui/head-state.css'
 import './magic-link.css'
 import { useMagicLink } from './use-magic-link.ts'
 
+type Props = {
+  /** The sign-in. */
+  login: string
+  open: (path: string) => void
+}
+
 /** The page of a guest's link: it waits, asks for confirmation, or explains that the link does not work (any more). */
-export function MagicLink({ login }: { login: string }) {
+export function MagicLink({ login, open }: Props) {
   const { t } = useTranslation('session')
-  const link = useMagicLink()
+  const link = useMagicLink(login, open)
   const failed = link.state === 'failed'
   if (link.state === 'asks') {
     const { who, go } = link
@@ -34,16 +40,6 @@ export function MagicLink({ login }: { login: string }) {
       </div>
     )
   }
-  if (link.state === 'has_account')
-    return (
-      <div className="card">
-        <NextHeading>{t(($) => $.validate.has_account)}</NextHeading>
-        <p>{t(($) => $.validate.sign_in)}</p>
-        <a className={buttonClass({ size: 'tall', wide: true })} href={login}>
-          {t(($) => $.login.submit)}
-        </a>
-      </div>
-    )
 
   // Both states are prerendered; until hydration CSS shows the right one.
   return (
@@ -59,7 +55,10 @@ export function MagicLink({ login }: { login: string }) {
         {failed && <ErrorTitle />}
         <h1>{t(($) => $.validate.no_access)}</h1>
         <Note kind="wrong">{t(($) => $.validate.failed)}</Note>
-        <p className="side muted">{t(($) => $.validate.whom_to_ask)}</p>
+        <p className="side muted">
+          {t(($) => $.validate.whom_to_ask)} {t(($) => $.validate.have_account)}{' '}
+          <a href={login}>{t(($) => $.login.submit)}</a>
+        </p>
       </div>
     </>
   )

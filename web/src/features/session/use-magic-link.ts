@@ -1,31 +1,47 @@
-import { type Answer, me, Token, type User, validateLink } from '@klopt/contract'
+import { type Answer, findMovedDossier, me, Token, type User, validateLink } from '@klopt/contract'
 import { useEffect, useState } from 'react'
 import { ApiError, call } from '../../platform/api.ts'
+import { rememberPage } from '../../platform/arrival.ts'
 import { forgetLinkToken, takeLinkToken } from '../../platform/link-token.ts'
 import { readToken, storeToken } from '../../platform/token.ts'
 
 /** `asks`: another user is signed in on this device and must confirm that the link replaces their session. */
-type Link = { state: 'waits' | 'failed' | 'has_account' } | { state: 'asks'; who: User; go: () => void }
+type Link = { state: 'waits' | 'failed' } | { state: 'asks'; who: User; go: () => void }
+/** Replaces this page by another one, so that no data of an earlier session stays in memory. */
+type Open = (path: string) => void
 
 /**
  * Exchanges a guest's mailed link for a session and opens the dossier. A signed-in account confirms before the
  * exchange, another guest before the new session is stored. Otherwise a link sent by somebody else could switch users.
+ * The old link of a guest who has an account by now leads to their dossier, by way of the sign-in where needed.
  */
-export function useMagicLink(): Link {
+export function useMagicLink(login: string, open: Open): Link {
   const [link, setLink] = useState<Link>({ state: 'waits' })
   useEffect(() => {
     const fail = (error: unknown) => {
       const code = error instanceof ApiError ? error.code : null
       if (code === 'invalid_link' || code === 'has_account') forgetLinkToken()
-      setLink({ state: code === 'has_account' ? 'has_account' : 'failed' })
+      if (error instanceof ApiError && code === 'has_account') open(signInAt(login, error.account))
+      else setLink({ state: 'failed' })
     }
     void begin().catch(fail)
 
     async function begin() {
       const token = Token.parse(takeLinkToken())
       const who = await signedIn()
-      if (who && who.role !== 'viewer') confirm(who, () => exchange(token).then(enter))
+      const moved = who && who.role !== 'viewer' ? await call(findMovedDossier, { query: { token } }) : null
+      if (moved) goTo(moved.dossier_id)
+      else if (who && who.role !== 'viewer') confirm(who, () => exchange(token).then(enter))
       else await exchange(token).then((answer) => enterAs(who, answer))
+    }
+    function enter({ access_token, dossier_id }: Session) {
+      if (!access_token || !/^[\da-f-]{36}$/.test(dossier_id)) throw new Error('no session')
+      storeToken(access_token)
+      goTo(dossier_id)
+    }
+    function goTo(dossierId: string) {
+      forgetLinkToken()
+      open(`/app/dossier/${dossierId}`)
     }
     function enterAs(who: User | null, answer: Session) {
       if (!who || who.id === answer.user_id) enter(answer)
@@ -38,6 +54,7 @@ export function useMagicLink(): Link {
       }
       setLink({ state: 'asks', who, go: goOn })
     }
+    // oxlint-disable-next-line react/exhaustive-deps -- a link is exchanged once
   }, [])
   return link
 }
@@ -56,10 +73,8 @@ async function signedIn(): Promise<User | null> {
   })
 }
 
-function enter({ access_token, dossier_id }: Session) {
-  if (!access_token || !/^[\da-f-]{36}$/.test(dossier_id)) throw new Error('no session')
-  forgetLinkToken()
-  storeToken(access_token)
-  // A full page load, so that no data of an earlier session stays in memory.
-  location.replace(`/app/dossier/${dossier_id}`)
+/** The sign-in, with the address filled in and the reason. After it the dossier opens. */
+function signInAt(login: string, account: ApiError['account']): string {
+  if (account?.dossier_id) rememberPage(`/app/dossier/${account.dossier_id}`)
+  return `${login}?${new URLSearchParams({ ...(account && { email: account.email }), was: 'guest' })}`
 }

@@ -3,6 +3,7 @@ import {
   addContact,
   confirmPassword,
   deleteDocument,
+  findMovedDossier,
   inviteGuest,
   linkCompany,
   listAgreements,
@@ -14,6 +15,7 @@ import {
   me,
   postMessage,
   readDossier,
+  removeParticipant,
   searchCompanies,
   validateAccess,
   validateLink,
@@ -177,8 +179,8 @@ test('the inviter sees the new company once, and can no longer link the contact'
   expect([await link(vos.id), await link(owner.company_id)]).toEqual([403, 201])
 })
 
-test('an old link of a guest with an account answers has_account; other old links answer invalid_link', async () => {
-  const { otto, number, dossier } = await scene()
+test('an old link leads the account that its guest became to the dossier; other old links answer invalid_link', async () => {
+  const { anna, otto, number, dossier } = await scene()
   const { id } = await dossier('Kraanhuur week 36')
   const token = await linkOf(otto, { id })
   const other = await scene()
@@ -191,10 +193,28 @@ test('an old link of a guest with an account answers has_account; other old link
   const open = async (link: string) => (await world.stranger.call(validateLink, { query: { token: link } })).refusal
   await new Wizard(world.stranger, { email: other.otto.email }).all() // does not prove the address
 
-  await register({ number, email: otto.email })
+  const owner = await register({ number, email: otto.email })
 
-  expect((await open(token)).code).toBe('has_account')
+  expect(await open(token)).toMatchObject({ code: 'has_account', account: { email: otto.email, dossier_id: id } })
   expect((await open(removed)).code).toBe('invalid_link')
+  const moved = async (by: Caller, link: string) => (await by.call(findMovedDossier, { query: { token: link } })).body
+  expect([await moved(owner, token), await moved(owner, removed)]).toEqual([{ dossier_id: id }, null])
+  expect([await moved(anna, token), await moved(other.otto, token)]).toEqual([null, null])
+})
+
+test('an old link of a dossier that did not move names the account, and no dossier', async () => {
+  const { anna, otto, number, dossier } = await scene()
+  await dossier('Kraanhuur week 36')
+  const left = await dossier('Verwijderd')
+  const token = await linkOf(otto, left)
+  const body = { status: 'removed' } as const
+  await anna.call(removeParticipant, { params: { id: left.id, user_id: otto.id }, body })
+
+  const owner = await register({ number, email: otto.email })
+
+  const { refusal } = await world.stranger.call(validateLink, { query: { token } })
+  expect(refusal).toMatchObject({ code: 'has_account', account: { email: otto.email, dossier_id: null } })
+  expect((await owner.call(findMovedDossier, { query: { token } })).body).toBeNull()
 })
 
 test('dossiers shared with another guest, ended or closed do not move, and the guest stays in them', async () => {

@@ -1,4 +1,4 @@
-import type { Answer, validateAccess, validateLink } from '@klopt/contract'
+import type { Answer, findMovedDossier, validateAccess, validateLink } from '@klopt/contract'
 import { sql } from 'kysely'
 import { takeByAddress } from '../../../platform/limits/address-limits.ts'
 import type { Deps } from '../../../platform/deps.ts'
@@ -25,9 +25,13 @@ export async function openLink(deps: Deps, token: string, ip: string): Promise<A
       and participant.status = 'active'
     returning person.id, participant.dossier_id`.execute(deps.db)
   const [guest] = rows
-  if (!guest && (await hasAccount(deps.db, token)))
-    throw badRequest('has_account', 'Je hebt nu een account bij Klopt. Log in met je e-mailadres.')
   if (!guest) {
+    const account = await findAccount(deps.db, token)
+    if (account) {
+      const { email, dossier_id } = account
+      const detail = 'Je hebt nu een account bij Klopt. Log in met je e-mailadres.'
+      throw badRequest('has_account', detail, { account: { email, dossier_id } })
+    }
     await takeByAddress(deps.limits, badLinkLimit, ip)
     throw badRequest('invalid_link', 'Deze link werkt niet meer. Vraag een nieuwe link aan.')
   }
@@ -35,16 +39,34 @@ export async function openLink(deps: Deps, token: string, ip: string): Promise<A
   return { access_token, dossier_id: guest.dossier_id, user_id: guest.id }
 }
 
-/** Whether the guest of an expired link now has an account with the same, proved address. */
-async function hasAccount(db: Db, token: string): Promise<boolean> {
-  const { rows } = await sql`
-    select from guest_link link
+/** The dossier of an old link, for the account that its guest has become. */
+export async function readMovedDossier(
+  db: Db,
+  viewer: Viewer,
+  token: string,
+): Promise<Answer<typeof findMovedDossier>> {
+  const account = await findAccount(db, token)
+  return account?.id === viewer.id && account.dossier_id ? { dossier_id: account.dossier_id } : null
+}
+
+type Account = { id: string; email: string; dossier_id: string | null }
+
+/**
+ * The account that the guest of an old link now has, with the same, proved address. Its dossier only if it moved along:
+ * whoever holds the link learns no more than the link once showed.
+ */
+async function findAccount(db: Db, token: string): Promise<Account | undefined> {
+  const { rows } = await sql<Account>`
+    select account.id, account.email, participant.dossier_id
+    from guest_link link
     join person guest on guest.id = link.user_id and guest.is_guest
     join person account on account.email = guest.email
       and not account.is_guest and account.deleted_at is null and account.password_hash is not null
     join company on company.id = account.company_id and company.status = 'active'
+    left join participant on participant.dossier_id = link.dossier_id and participant.user_id = account.id
+      and participant.status = 'active'
     where link.token_hash = ${hashed(token)}`.execute(db)
-  return rows.length > 0
+  return rows[0]
 }
 
 /** The data of the screen for ended access. Only the access of guests ends. */

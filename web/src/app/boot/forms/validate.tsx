@@ -3,5 +3,5 @@ import { useAddressOf } from '../../../site/use-address.ts'
 
 export function Part() {
   const addressOf = useAddressOf()
-  return <MagicLink login={addressOf('/login')} />
+  return <MagicLink login={addressOf('/login')} open={(path) => location.replace(path)} />
 }
