@@ -80,7 +80,7 @@ export type AcceptAgreement = z.infer<typeof AcceptAgreement>
 export const acceptAgreement = endpoint({
   method: 'POST',
   path: '/api/v1/agreements/:id/accept',
-  summary: 'Say yes to a proposal of the other company. Idempotent by client_id.',
+  summary: 'Accept a proposal of the other company. Idempotent by client_id.',
   session: 'consented',
   params: One,
   body: AcceptAgreement,
@@ -94,7 +94,7 @@ export type RefuseAgreement = z.infer<typeof RefuseAgreement>
 export const refuseAgreement = endpoint({
   method: 'POST',
   path: '/api/v1/agreements/:id/refuse',
-  summary: "Decline a proposal of the other company, or withdraw one's own. Idempotent by client_id.",
+  summary: 'Decline a proposal of the other company, or withdraw one of your own. Idempotent by client_id.',
   session: 'consented',
   params: One,
   body: RefuseAgreement,

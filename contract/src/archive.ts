@@ -30,7 +30,7 @@ const OneArchive = z.object({ dossier_id: Id })
 export const listArchive = endpoint({
   method: 'GET',
   path: '/app/archive',
-  summary: 'List the closed dossiers of the caller, or of the whole company for an admin. Newest first.',
+  summary: "List the caller's closed dossiers, or for an admin those of the whole company. Newest first.",
   session: 'consented',
   query: ListQuery,
   status: 200,
@@ -61,7 +61,7 @@ export const downloadArchive = endpoint({
 export const openArchiveLink = endpoint({
   method: 'GET',
   path: '/api/v1/archive-link',
-  summary: 'The two files of a closed dossier, by the link mailed to a guest. Reusable until it expires.',
+  summary: 'The two files of a closed dossier, with the link emailed to a guest. Reusable until it expires.',
   session: 'none',
   query: z.object({ token: Token }),
   status: 200,

@@ -40,7 +40,8 @@ export type CreateCard = z.infer<typeof CreateCard>
 export const createCard = endpoint({
   method: 'POST',
   path: '/api/v1/dossiers/:id/cards',
-  summary: 'Compare an invoice with chosen orders. If it has a card already, that is changed and returned with 200.',
+  summary:
+    'Compare an invoice with chosen orders. If it already has a card, that card is changed and returned with 200.',
   session: 'consented',
   params: OneDossier,
   body: CreateCard,
@@ -60,7 +61,7 @@ export type ChangeCard = z.infer<typeof ChangeCard>
 export const changeCard = endpoint({
   method: 'PATCH',
   path: '/api/v1/cards/:id',
-  summary: 'Choose the orders of a card, which lines belong together, and whether it is the last invoice.',
+  summary: 'Choose the orders of a card, which lines belong together, and whether it is the final invoice.',
   session: 'consented',
   params: OneCard,
   body: ChangeCard,
@@ -94,7 +95,7 @@ export type AnswerCard = z.infer<typeof AnswerCard>
 export const answerCard = endpoint({
   method: 'POST',
   path: '/api/v1/cards/:id/answers',
-  summary: 'Answer a card for the own company: it is right, or what differs. Idempotent by client_id.',
+  summary: "Answer a card for the caller's company: it checks out, or what differs. Idempotent by client_id.",
   session: 'consented',
   params: OneCard,
   body: AnswerCard,
@@ -105,7 +106,7 @@ export const answerCard = endpoint({
 export const withdrawAnswer = endpoint({
   method: 'DELETE',
   path: '/api/v1/cards/:id/answers/:message_id',
-  summary: "Withdraw the caller's own 'Klopt' within seconds. Its message stays and shows that it was withdrawn.",
+  summary: "Withdraw the caller's own 'checks out' within seconds. Its message stays and shows that it was withdrawn.",
   session: 'consented',
   params: z.object({ id: Id, message_id: Id }),
   status: 204,
@@ -114,7 +115,7 @@ export const withdrawAnswer = endpoint({
 export const setTurn = endpoint({
   method: 'PUT',
   path: '/api/v1/dossiers/:id/turn',
-  summary: 'Set the turn to the own company or to nobody.',
+  summary: "Give the turn to the caller's company or to nobody.",
   session: 'consented',
   params: OneDossier,
   body: z.strictObject({ company_id: Id.nullable() }),

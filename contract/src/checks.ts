@@ -17,7 +17,7 @@ export type Check = z.infer<typeof Check>
 export const listChecks = endpoint({
   method: 'GET',
   path: '/api/v1/dossiers/:id/checks',
-  summary: 'List the warnings about the invoices of a dossier that only the own company sees.',
+  summary: "List the warnings about the invoices of a dossier that only the caller's company sees.",
   session: 'consented',
   params: z.object({ id: Id }),
   status: 200,
@@ -27,7 +27,7 @@ export const listChecks = endpoint({
 export const seeCheck = endpoint({
   method: 'POST',
   path: '/api/v1/cards/:id/checks/:kind/seen',
-  summary: 'Dismiss a warning for the whole own company.',
+  summary: "Dismiss a warning for the caller's whole company.",
   session: 'consented',
   params: z.object({ id: Id, kind: z.enum(check_kinds) }),
   status: 204,

@@ -9,7 +9,7 @@ const OneCompany = z.object({ id: Id })
 export const readCompany = endpoint({
   method: 'GET',
   path: '/api/v1/companies/:id',
-  summary: 'A company: all fields for its own admins, its card for others who may see it.',
+  summary: 'A company: all fields for its own admins, a card for others who may see it.',
   session: 'consented',
   params: OneCompany,
   status: 200,
@@ -38,7 +38,7 @@ export const UpdateCompany = z.strictObject({
 export const updateCompany = endpoint({
   method: 'PATCH',
   path: '/api/v1/companies/:id',
-  summary: 'Change the data of the own company.',
+  summary: "Change the details of the caller's company.",
   session: 'consented',
   params: OneCompany,
   body: UpdateCompany,
@@ -55,7 +55,7 @@ export const LetterCode = z
 export const verifyCompany = endpoint({
   method: 'POST',
   path: '/api/v1/companies/:id/verification',
-  summary: 'Verify the own company with the code from the letter to its registered address.',
+  summary: "Verify the caller's company with the code from the letter to its registered address.",
   session: 'consented',
   params: OneCompany,
   body: z.strictObject({ code: LetterCode }),
@@ -66,7 +66,7 @@ export const verifyCompany = endpoint({
 export const listCompanyUsers = endpoint({
   method: 'GET',
   path: '/api/v1/companies/:id/users',
-  summary: 'The people of the own or a related company.',
+  summary: "The people of the caller's company or a related one.",
   session: 'consented',
   params: OneCompany,
   query: ListQuery,
@@ -97,7 +97,7 @@ export type Billing = z.infer<typeof Billing>
 export const readBilling = endpoint({
   method: 'GET',
   path: '/api/v1/companies/:id/billing',
-  summary: 'The estimated costs of this month, pro rata.',
+  summary: "This month's estimated cost, pro rata.",
   session: 'consented',
   params: OneCompany,
   status: 200,
@@ -111,7 +111,7 @@ export const searchCompanies = endpoint({
   method: 'GET',
   path: '/app/relations/search',
   summary:
-    'Search Klopt customers, own contacts and the register. Header x-register shows whether the register answered.',
+    "Search Klopt customers, the company's own contacts and the register. Header x-register shows whether the register answered.",
   session: 'consented',
   query: z.object({ q: line(2, 64) }),
   status: 200,
@@ -166,7 +166,7 @@ export const listRelations = endpoint({
 export const requestRelation = endpoint({
   method: 'POST',
   path: '/api/v1/relations',
-  summary: 'Request a relation with a Klopt customer, or start one with an own contact.',
+  summary: "Request a relation with a Klopt customer, or start one with one of the company's own contacts.",
   session: 'consented',
   body: z.strictObject({ company_2_id: Id, status: z.unknown().optional() }),
   status: 201,
@@ -178,7 +178,7 @@ const OneRelation = z.object({ id: Id })
 export const updateRelation = endpoint({
   method: 'PATCH',
   path: '/api/v1/relations/:id',
-  summary: 'Accept a request, or switch a relation off or on.',
+  summary: 'Accept a request, or deactivate or reactivate a relation.',
   session: 'consented',
   params: OneRelation,
   body: z.strictObject({ status: z.enum(['active', 'inactive']) }),

@@ -83,7 +83,7 @@ const UploadForm = UploadFields.extend({
 export const uploadDocuments = endpoint({
   method: 'POST',
   path: '/api/v1/documents',
-  summary: 'Upload files into a dossier: all of them or none.',
+  summary: 'Upload files to a dossier: all of them or none.',
   session: 'consented',
   form: UploadForm,
   status: 201,
@@ -105,7 +105,7 @@ export const downloadDocument = endpoint({
 export const deleteDocument = endpoint({
   method: 'DELETE',
   path: '/api/v1/documents/:id/:dossier_id',
-  summary: 'Delete a document of the own company.',
+  summary: "Delete a document of the caller's company.",
   session: 'consented',
   params: z.object({ id: Id, dossier_id: Id }),
   status: 204,

@@ -34,7 +34,7 @@ const ListQuery = DossierFilters.extend({
 export const listDossiers = endpoint({
   method: 'GET',
   path: '/app/dossiers/list',
-  summary: 'List the open dossiers of the caller, newest last message first.',
+  summary: "List the caller's open dossiers, most recent message first.",
   session: 'consented',
   query: ListQuery,
   status: 200,
@@ -65,7 +65,7 @@ export const CreateDossier = z.strictObject({ title: Title, client_id: Id.option
 export const createDossier = endpoint({
   method: 'POST',
   path: '/api/v1/dossiers',
-  summary: 'Create a dossier. It starts as an internal dossier of the own company.',
+  summary: "Create a dossier. It starts as an internal dossier of the caller's company.",
   session: 'consented',
   body: CreateDossier,
   status: 201,
@@ -75,7 +75,7 @@ export const createDossier = endpoint({
 export const readDossier = endpoint({
   method: 'GET',
   path: '/api/v1/dossiers/:id',
-  summary: 'A dossier with its companies, participants and the permissions of the caller.',
+  summary: "A dossier with its companies, its participants and the caller's permissions.",
   session: 'consented',
   params: OneDossier,
   status: 200,
@@ -114,7 +114,7 @@ export const readDossierData = endpoint({
 export const linkCompany = endpoint({
   method: 'POST',
   path: '/api/v1/dossiers/:id/companies',
-  summary: 'Add a second company with which the own company has an active relation.',
+  summary: "Add a second company with which the caller's company has an active relation.",
   session: 'consented',
   params: OneDossier,
   body: z.strictObject({ company_id: Id }),
@@ -128,7 +128,7 @@ export type MutePeriod = z.infer<typeof MutePeriod>
 export const muteDossier = endpoint({
   method: 'PUT',
   path: '/api/v1/dossiers/:id/mute',
-  summary: 'Mute a dossier for oneself for some time, or with null end that.',
+  summary: 'Mute a dossier for the caller for a while, or unmute it with null.',
   session: 'consented',
   params: OneDossier,
   body: z.strictObject({ for: MutePeriod.nullable() }),
@@ -143,7 +143,7 @@ export type PinDossier = z.infer<typeof PinDossier>
 export const pinDossier = endpoint({
   method: 'PUT',
   path: '/api/v1/dossiers/:id/pin',
-  summary: 'Pin a message or document under the title, in place of what was pinned.',
+  summary: 'Pin a message or document under the title, replacing what was pinned.',
   session: 'consented',
   params: OneDossier,
   body: PinDossier,
@@ -154,7 +154,7 @@ export const pinDossier = endpoint({
 export const unpinDossier = endpoint({
   method: 'DELETE',
   path: '/api/v1/dossiers/:id/pin',
-  summary: 'Unpin what is pinned.',
+  summary: 'Unpin the pinned message or document.',
   session: 'consented',
   params: OneDossier,
   status: 204,

@@ -9,7 +9,7 @@ const One = z.object({ id: Id })
 export const readMailAddress = endpoint({
   method: 'GET',
   path: '/api/v1/dossiers/:id/mail-address',
-  summary: 'The e-mail address of a dossier.',
+  summary: 'The email address of a dossier.',
   session: 'consented',
   params: One,
   status: 200,
@@ -19,7 +19,7 @@ export const readMailAddress = endpoint({
 export const renewMailAddress = endpoint({
   method: 'POST',
   path: '/api/v1/dossiers/:id/mail-address/renew',
-  summary: 'Give a dossier a new e-mail address. The old one stops working at once.',
+  summary: 'Give a dossier a new email address. The old one stops working at once.',
   session: 'consented',
   params: One,
   status: 201,
@@ -29,7 +29,7 @@ export const renewMailAddress = endpoint({
 export const listHeldMails = endpoint({
   method: 'GET',
   path: '/api/v1/dossiers/:id/held-mails',
-  summary: 'List the mails to a dossier that wait for a decision, newest first.',
+  summary: 'List the emails to a dossier that are waiting for a decision, newest first.',
   session: 'consented',
   params: One,
   status: 200,
@@ -39,7 +39,7 @@ export const listHeldMails = endpoint({
 export const allowHeldMail = endpoint({
   method: 'POST',
   path: '/api/v1/held-mails/:id/allow',
-  summary: 'Let a held mail in, as a message of the caller. `always` also lets in later mails of its sender.',
+  summary: 'Let in a held email, as a message from the caller. `always` also lets in later emails from its sender.',
   session: 'consented',
   params: One,
   body: z.strictObject({ always: z.boolean().optional() }).nullish(),
@@ -50,7 +50,7 @@ export const allowHeldMail = endpoint({
 export const refuseHeldMail = endpoint({
   method: 'POST',
   path: '/api/v1/held-mails/:id/refuse',
-  summary: 'Refuse a held mail. `block` also refuses later mails of its sender.',
+  summary: 'Refuse a held email. `block` also refuses later emails from its sender.',
   session: 'consented',
   params: One,
   body: z.strictObject({ block: z.boolean().optional() }).nullish(),
@@ -60,7 +60,7 @@ export const refuseHeldMail = endpoint({
 export const readMessageMail = endpoint({
   method: 'GET',
   path: '/api/v1/messages/:id/mail',
-  summary: 'The whole mail that a message came from.',
+  summary: 'The whole email that a message came from.',
   session: 'consented',
   params: One,
   status: 200,

@@ -113,7 +113,8 @@ const Seen = z.int().min(0).max(2_000_000_000)
 export const editMessage = endpoint({
   method: 'PATCH',
   path: '/api/v1/dossiers/:id/messages/:message_id',
-  summary: "Edit one's own message within ten minutes. The earlier words are kept. 409 if it changed meanwhile.",
+  summary:
+    "Edit one of the caller's messages within ten minutes. The earlier text is kept. 409 if it has changed meanwhile.",
   session: 'consented',
   params: OneMessage,
   body: z.strictObject({ revision: Seen, message: text(1, limits.message) }),
@@ -124,7 +125,8 @@ export const editMessage = endpoint({
 export const deleteMessage = endpoint({
   method: 'DELETE',
   path: '/api/v1/dossiers/:id/messages/:message_id',
-  summary: "Delete one's own message within ten minutes. A line says that it was deleted, and its words are kept.",
+  summary:
+    "Delete one of the caller's messages within ten minutes. A line says that it was deleted, and its text is kept.",
   session: 'consented',
   params: OneMessage,
   query: z.object({ revision: z.coerce.number().pipe(Seen) }), // proxies may drop the body of a DELETE
@@ -135,7 +137,7 @@ export const deleteMessage = endpoint({
 export const markUnread = endpoint({
   method: 'POST',
   path: '/api/v1/dossiers/:id/mark-unread',
-  summary: 'Mark a dossier as unread for oneself, from a message on if one is given. Nobody else sees this.',
+  summary: 'Mark a dossier as unread for the caller, from a message onwards if one is given. Nobody else sees this.',
   session: 'consented',
   params: z.object({ id: Id }),
   body: z.strictObject({ seq: z.int().min(1).max(2_000_000_000).optional() }).optional(),

@@ -92,7 +92,8 @@ export type Overview = z.infer<typeof Overview>
 export const readOverview = endpoint({
   method: 'GET',
   path: '/app/dashboard/overview',
-  summary: 'What waits for the own company, what differs and what is to be paid, in the dossiers of the list.',
+  summary:
+    "What is waiting for the caller's company, what differs and what is to be paid, in the dossiers of the list.",
   session: 'consented',
   status: 200,
   answer: Overview,

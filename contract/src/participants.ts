@@ -23,7 +23,7 @@ export const addParticipant = endpoint({
 export const inviteGuest = endpoint({
   method: 'POST',
   path: '/api/v1/dossiers/:id/invite',
-  summary: "Invite a guest of the dossier's external company by e-mail.",
+  summary: "Invite a guest of the dossier's external company by email.",
   session: 'consented',
   params: OneDossier,
   body: z.strictObject({ email: Email, company_id: Id, dossier_id: Id }),
@@ -45,7 +45,7 @@ export type InvitedPerson = z.infer<typeof InvitedPerson>
 export const inviteCompany = endpoint({
   method: 'POST',
   path: '/api/v1/dossiers/:id/invite-company',
-  summary: 'Share an internal dossier with a customer or supplier and invite somebody there, all or nothing.',
+  summary: 'Share an internal dossier with a customer or supplier and invite somebody there: all or nothing.',
   session: 'consented',
   params: OneDossier,
   body: z.strictObject({ company: InvitedCompany, person: InvitedPerson }),
@@ -57,7 +57,7 @@ export const inviteCompany = endpoint({
 export const renewLink = endpoint({
   method: 'POST',
   path: '/api/v1/dossiers/:id/users/:user_id/renew-token',
-  summary: "Renew a guest's access and mail a new link.",
+  summary: "Renew a guest's access and email a new link.",
   session: 'consented',
   params: OneParticipant,
   status: 200,
@@ -67,7 +67,7 @@ export const renewLink = endpoint({
 export const requestExtension = endpoint({
   method: 'POST',
   path: '/api/v1/dossiers/:id/request-extension',
-  summary: 'Request longer access, as a guest.',
+  summary: 'Ask to extend access, as a guest.',
   session: 'consented',
   params: OneDossier,
   status: 204,
@@ -76,7 +76,7 @@ export const requestExtension = endpoint({
 export const listAvailableUsers = endpoint({
   method: 'GET',
   path: '/app/dossiers/:id/available-users',
-  summary: "List people of the dossier's companies who do not take part in it.",
+  summary: "List the people of the dossier's companies who do not take part in it.",
   session: 'consented',
   params: OneDossier,
   status: 200,

@@ -26,7 +26,7 @@ export const readPush = endpoint({
 export const subscribePush = endpoint({
   method: 'PUT',
   path: '/api/v1/push/subscription',
-  summary: 'Send notifications to the device of this session until it signs out. Repeated at each visit.',
+  summary: 'Send notifications to the device of this session until it signs out. Call it again on each visit.',
   session: 'consented',
   body: PushSubscription,
   status: 204,
@@ -35,7 +35,7 @@ export const subscribePush = endpoint({
 export const unsubscribePush = endpoint({
   method: 'DELETE',
   path: '/api/v1/push/subscription',
-  summary: 'Send no more notifications to the device of this session.',
+  summary: 'Stop sending notifications to the device of this session.',
   session: 'consented',
   status: 204,
 })

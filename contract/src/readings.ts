@@ -85,7 +85,7 @@ export const readAgain = endpoint({
 export const setDocumentKind = endpoint({
   method: 'PUT',
   path: '/api/v1/documents/:id/kind',
-  summary: 'Set the kind of a document.',
+  summary: 'Set the type of a document.',
   session: 'consented',
   params: OneDocument,
   body: z.strictObject({ kind: DocumentKind }),
@@ -96,7 +96,7 @@ export const setDocumentKind = endpoint({
 export const setDocumentVersion = endpoint({
   method: 'PUT',
   path: '/api/v1/documents/:id/version',
-  summary: 'Make a document the next version of another, or of none.',
+  summary: 'Make a document the next version of another one, or of none.',
   session: 'consented',
   params: OneDocument,
   body: z.strictObject({ replaces: Id.nullable() }),
@@ -115,7 +115,7 @@ export type CorrectValue = z.infer<typeof CorrectValue>
 export const correctValue = endpoint({
   method: 'PUT',
   path: '/api/v1/documents/:id/values/:path',
-  summary: 'Correct a value of a document for both companies. The value that was read is preserved.',
+  summary: 'Correct a value of a document for both companies. The value as read is kept.',
   session: 'consented',
   params: OneDocument.extend({ path: z.string().min(1).max(64) }),
   body: CorrectValue,

@@ -14,7 +14,7 @@ export const RegisterCompany = z.strictObject({ name: CompanyName, registration_
 export const registerCompany = endpoint({
   method: 'POST',
   path: '/api/v1/companies',
-  summary: 'Start a registration, or change the draft of the token.',
+  summary: "Start a registration, or change the token's draft.",
   session: 'none',
   body: RegisterCompany,
   status: 201,
@@ -59,7 +59,7 @@ export const registerAdmin = endpoint({
 export const makeFirstDossier = endpoint({
   method: 'POST',
   path: '/app/companies/:id/first-dossier',
-  summary: 'Complete the registration: create a welcome dossier and mail a link to set a password.',
+  summary: 'Complete the registration: create a welcome dossier and email a link to set a password.',
   session: 'none',
   params: z.object({ id: Id }),
   body: z.strictObject({ admin_id: Id }),
@@ -74,7 +74,8 @@ export const makeFirstDossier = endpoint({
 export const mailRegistrationAgain = endpoint({
   method: 'POST',
   path: '/app/companies/:id/registration-mail',
-  summary: 'Mail the link of a completed registration again, also to another address. Earlier links stop working.',
+  summary:
+    'Email the link of a completed registration again, to another address if need be. Earlier links stop working.',
   session: 'none',
   params: z.object({ id: Id }),
   body: z.strictObject({ email: Email }),
@@ -90,7 +91,7 @@ export type RegisteredCompany = z.infer<typeof RegisteredCompany>
 export const checkRegistration = endpoint({
   method: 'GET',
   path: '/api/v1/companies/check-registration/:number',
-  summary: 'Check whether a registration number is a customer already, with a person to contact.',
+  summary: 'Check whether a registration number already belongs to a customer, with a person to contact.',
   session: 'none',
   params: z.object({ number: z.string().max(64) }),
   status: 200,
@@ -100,7 +101,7 @@ export const checkRegistration = endpoint({
 export const suggestCompany = endpoint({
   method: 'GET',
   path: '/api/v1/companies/register/:number',
-  summary: 'The name in the register for a registration number.',
+  summary: 'The name that the register has for a registration number.',
   session: 'none',
   params: z.object({ number: z.string().max(64) }),
   status: 200,

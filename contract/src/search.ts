@@ -123,7 +123,7 @@ export type SearchQuery = z.output<typeof SearchQuery>
 export const search = endpoint({
   method: 'GET',
   path: '/api/v1/search',
-  summary: 'Search messages and documents in all dossiers of the caller.',
+  summary: "Search messages and documents in all the caller's dossiers.",
   session: 'consented',
   query: SearchQuery,
   status: 200,

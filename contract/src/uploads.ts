@@ -34,7 +34,7 @@ export type BeginUpload = z.infer<typeof BeginUpload>
 export const beginUpload = endpoint({
   method: 'POST',
   path: '/api/v1/dossiers/:id/uploads',
-  summary: 'Begin to upload a file in parts, or ask how much of it has arrived.',
+  summary: 'Begin uploading a file in parts, or ask how much of it has arrived.',
   session: 'consented',
   params: z.object({ id: Id }),
   body: BeginUpload,
@@ -69,7 +69,7 @@ export const finishUpload = endpoint({
 export const cancelUpload = endpoint({
   method: 'DELETE',
   path: '/api/v1/uploads/:id',
-  summary: 'Delete what has arrived of a file. A document that was made of it stays.',
+  summary: 'Delete what has arrived of a file. A document made from it stays.',
   session: 'consented',
   params: z.object({ id: Id }),
   status: 204,

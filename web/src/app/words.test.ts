@@ -52,7 +52,7 @@ test('toasts show for 5 seconds, 2.5 while a dossier is made, 3 around signing i
 
 test.each([
   ['nl', 'Handelsregister: Bouw B.V.', 'U tekent namens Bouw B.V. De'],
-  ['en', 'Trade register: Bouw B.V.', "You're signing for Bouw B.V. The"],
+  ['en', 'Trade register: Bouw B.V.', "You're agreeing on behalf of Bouw B.V. The"],
 ] as const)('a sentence that ends in a name with a full stop has one of them, in %s', (language, found, lead) => {
   const { t } = makeI18n(language, { nl, en })
 

@@ -21,13 +21,13 @@ const english: typeof dutch = {
   explains:
     'The dossier can no longer be opened. The archive holds the proof of closing and a ZIP with all messages and documents.',
   chain_explains:
-    'Keep this email. The final value below covers all messages. If one of them is changed later, it no longer matches.',
+    'Keep this email. The final value below is calculated from all the messages. If even one is changed later, it no longer matches.',
   chain: 'Final value',
   dossier: 'Dossier',
   until: 'Link valid until',
   open: 'Go to the archive',
   private_link: "This link is just for you. Please don't forward this email.",
-  reason: 'You get this email because you took part in this dossier.',
+  reason: "You're receiving this email because you took part in this dossier.",
 }
 
 export const archiveTexts: Record<Language, typeof dutch> = { NL: dutch, EN: english }

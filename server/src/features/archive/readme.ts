@@ -42,5 +42,5 @@ Narekenen zonder Klopt
 
 In English: hashes.txt lists the SHA-256 of each file. The chain starts with the SHA-256 of the dossier's id; each next
 value is the SHA-256 of the previous 32 bytes followed by the message as canonical JSON (RFC 8785). Its last value must
-equal the one in sluitbewijs.pdf, in dossier.json (chain.head) and in the mail that both companies got at closing.
+equal the one in sluitbewijs.pdf, in dossier.json (chain.head) and in the email that both companies got when it was closed.
 `

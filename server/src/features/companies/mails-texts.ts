@@ -32,10 +32,10 @@ const english: typeof dutch = {
   check: 'Verification',
   not_verified: "Not verified yet: we haven't checked this company.",
   button: 'Open your customers and suppliers',
-  reason: (company) => `You get this email because you're an administrator of ${company}.`,
+  reason: (company) => `You're receiving this email because you're an administrator of ${company}.`,
   relation_requested: {
     subject: ({ name, company }) => `${name} (${company}) would like to add you as a customer or supplier`,
-    explains: 'Once you accept, you can share dossiers. Until then they see nothing of yours.',
+    explains: "Once you accept, you can share dossiers. Until then, they can't see anything of yours.",
     button: 'View the request',
   },
   relation_accepted: {

@@ -30,7 +30,7 @@ test('a request and its acceptance are mailed in the language of their receiver'
   const request = await sink.mailTo(els.email)
   expect(request.mail.subject).toBe('Mia de Wit (Bouw BV) would like to add you as a customer or supplier')
   expect(request.mail.html).toContain('<html lang="en">')
-  expect(request.mail.text).toContain("You get this email because you're an administrator of Gevel BV.")
+  expect(request.mail.text).toContain("You're receiving this email because you're an administrator of Gevel BV.")
   expect(request.mail.text).toContain('Town or city: Zwolle')
   expect(request.link).toBe(`${world.config.publicUrl}/app/relations`)
 

@@ -48,12 +48,12 @@ const english: typeof dutch = {
     from: 'From',
     about: 'Subject',
     button: 'View the email',
-    reason: "You get this email, at most once a day, because you're a participant in this dossier.",
+    reason: "You're receiving this email, at most once a day, because you're a participant in this dossier.",
   },
   not_posted: {
     heading: 'Your mail was not posted',
     partly: 'Not everything in your email was added',
-    consent_required: 'First agree to the use of your email address, with the button below.',
+    consent_required: 'You need to agree to the use of your email address first. Use the button below.',
     access_expired: 'Your access to this dossier has expired. Use the button to ask to extend it.',
     dossier_closed: 'This dossier is closed. No more messages can be added.',
     encrypted: 'Your email is encrypted. Send it again without encryption.',
@@ -61,7 +61,7 @@ const english: typeof dutch = {
     your_mail: 'Your email',
     not_taken: 'Not taken',
     button: 'Open the dossier',
-    reason: 'You get this email because you sent one to a Klopt address.',
+    reason: "You're receiving this email because you sent one to a Klopt address.",
     private_link: "This link is just for you. Please don't forward this email.",
   },
   why: {

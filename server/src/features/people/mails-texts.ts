@@ -54,20 +54,20 @@ const english: typeof dutch = {
     explains: 'Use this button to choose your password. Then sign in with this email address.',
     button: 'Set your password',
     reason: (company) =>
-      `You get this email because this email address was entered for an account at ${company}. If that wasn't you, you don't need to do anything.`,
+      `You're receiving this email because this address was entered for an account at ${company}. If that wasn't you, you don't need to do anything.`,
   },
   invited: {
     subject: (by, company) => `${by} invites you to join ${company} on Klopt`,
     explains:
-      'In Klopt you share dossiers with customers and suppliers, with messages and documents in one place. Use this button to choose your password. Then sign in with this email address.',
-    reason: (by) => `You get this email because ${by} entered your email address.`,
+      'On Klopt, you share dossiers with customers and suppliers, with messages and documents in one place. Use this button to choose your password. Then sign in with this email address.',
+    reason: (by) => `You're receiving this email because ${by} entered your email address.`,
   },
   reset: {
     subject: 'Choose a new Klopt password',
     explains: 'You asked for a new password. The link works for one hour.',
     button: 'Choose a new password',
     reason:
-      "You get this email because someone entered this email address under 'Forgot your password?'. If that wasn't you, you don't need to do anything: your password stays the same.",
+      "You're receiving this email because someone entered this address under 'Forgot your password?'. If that wasn't you, you don't need to do anything: your password stays the same.",
   },
   password_changed: {
     subject: 'Your Klopt password was changed',
@@ -79,10 +79,10 @@ const english: typeof dutch = {
   password_blocked: {
     subject: 'Your Klopt password is blocked',
     explains: (times) =>
-      `Someone entered a wrong password for your account ${times} times in a row. Choose a new password to sign in everywhere again.`,
+      `Someone entered the wrong password for your account ${times} times in a row. Choose a new password to sign in everywhere again.`,
     elsewhere: 'On devices where you signed in before, your password still works.',
     button: 'Ask for a link',
-    reason: 'You get this email because this email address belongs to a Klopt account. We send it once.',
+    reason: "You're receiving this email because this address belongs to a Klopt account. We only send it once.",
   },
 }
 

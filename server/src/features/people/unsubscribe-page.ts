@@ -66,7 +66,7 @@ export function invalidPage(): string {
     'NL',
     'Deze link werkt niet',
     `<p>Open de link nog eens vanuit de mail, of zet de mails uit bij Account in Klopt.</p>
-      <p class="muted" lang="en">This link does not work. Open it from the mail again, or switch the mails off under Account in Klopt.</p>`,
+      <p class="muted" lang="en">This link doesn't work. Open it again from the email, or turn these emails off in Klopt, under Account.</p>`,
   )
 }
 

@@ -95,7 +95,7 @@ test.each([
     checkOf('iban_changed', { iban: 'NL20INGB0001234567', date: '2025-06-12' }),
     'Het rekeningnummer is anders dan op de factuur van 12 juni 2025 in een ander dossier van jullie bedrijf.',
   ],
-  ['en', checkOf('iban_changed', accounts), 'The account number differs from the one on the invoice of 12 June 2025.'],
+  ['en', checkOf('iban_changed', accounts), 'The bank account differs from the one on the invoice dated 12 June 2025.'],
   ['en', checkOf('same_file'), "This file is also in another of your company's dossiers."],
 ] as const)('in %s a check is one sentence: %o', async (language, check, sentence) => {
   const screen = await showChecks([check], { language })

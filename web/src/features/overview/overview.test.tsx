@@ -145,7 +145,7 @@ test('a company that only receives reads what it will receive', async () => {
 
 test.each([
   ['nl', /Jullie zijn nergens aan zet/, /Geen verschillen/, /Niets te betalen tot en met 8 oktober 2025/],
-  ['en', /Nothing is waiting for you/, /No differences/, /Nothing to pay up to 8 October 2025/],
+  ['en', /Nobody is waiting for you/, /No differences/, /Nothing to pay up to 8 October 2025/],
 ] as const)('an empty overview says what will stand there: %s', async (language, ...texts) => {
   const screen = await overview({}, language)
 

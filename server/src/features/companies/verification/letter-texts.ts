@@ -18,9 +18,9 @@ const dutch = {
 
 const english: typeof dutch = {
   subject: 'Your code for Klopt',
-  attention: 'To the management',
+  attention: 'For the attention of the management',
   registered: ({ admin, email, company, number, date }) =>
-    `${admin} (${email}) registered ${company} with Klopt on ${date}, with Chamber of Commerce (KVK) number ${number}. With Klopt, companies share a dossier with their customer or supplier.`,
+    `${admin} (${email}) registered ${company} with Klopt on ${date}, with Chamber of Commerce (KVK) number ${number}. On Klopt, companies share a dossier with a customer or supplier.`,
   why: 'This code proves that this registration is yours. Other companies will then see that you are verified.',
   code: 'Code',
   how: (url, until) => `An administrator enters the code at ${url}. It works once, up to and including ${until}.`,

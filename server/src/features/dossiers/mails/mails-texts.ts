@@ -54,15 +54,15 @@ const english: typeof dutch = {
   open: 'Open the dossier',
   private_link:
     "This link is just for you. Please don't forward this email. If the link expires, you can ask to extend your access in Klopt.",
-  takes_part: "You get this email because you're a participant in this dossier.",
+  takes_part: "You're receiving this email because you're a participant in this dossier.",
   not_checked: (company) =>
-    `We haven't checked ${company} yet. If you know this company, call a number you already have first.`,
+    `We haven't checked ${company} yet. If you know this company, call it first, on a number you already have.`,
   mails_end_in: (domain) => `This company's email addresses end in @${domain}.`,
   guest_invited: {
     subject: ({ name, company }, title) => `${name} (${company}) would like you to join dossier '${title}'`,
     explains: "You can read the messages, reply and share documents. You don't need an account.",
     reason: ({ name, company }) =>
-      `You get this email because ${name} entered your email address. If you don't know ${company}, you don't need to do anything.`,
+      `You're receiving this email because ${name} entered your email address. If you don't know ${company}, you don't need to do anything.`,
   },
   access_renewed: {
     subject: ({ name, company }, title) => `${name} (${company}) extended your access to dossier '${title}'`,
