@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Text } from '../reading/document.ts'
 
-const Picture = z.enum(['papers', 'dossier', 'closing', 'proposal', 'turn']).optional()
+const Picture = z.enum(['papers', 'dossier', 'closing', 'colleagues', 'search', 'proposal', 'turn']).optional()
 
 export const Slide = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('title-page'), text: Text, by: Text }),

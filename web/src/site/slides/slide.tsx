@@ -2,6 +2,8 @@ import { Wordmark } from '../../ui/wordmark.tsx'
 import { classes } from '../../ui/classes.ts'
 import { CardPicture, TurnPicture } from '../papier/card-picture.tsx'
 import { Closing } from '../papier/closing.tsx'
+import { Colleagues } from '../papier/colleagues.tsx'
+import { CompanySearch } from '../papier/company-search.tsx'
 import { Difference } from '../papier/difference.tsx'
 import { Proposal } from '../papier/proposal.tsx'
 import { SharedDossier } from '../papier/shared-dossier.tsx'
@@ -12,6 +14,8 @@ const pictures = {
   papers: Difference,
   dossier: SharedDossier,
   closing: Closing,
+  colleagues: Colleagues,
+  search: CompanySearch,
   proposal: Proposal,
   turn: TurnPicture,
 } satisfies Record<SlidePicture, unknown>
