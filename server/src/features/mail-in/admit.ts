@@ -5,7 +5,7 @@ import type { Deps } from '../../platform/deps.ts'
 import type { Tx } from '../../platform/database/transaction.ts'
 import { type Limit, takeEach } from '../../platform/limits/limits.ts'
 import type { Head } from './head.ts'
-import { companyMailLimit, dossierMailLimit, senderLimit } from './limits.ts'
+import { companyMailLimit, dossierMailLimit, machineMailLimit, senderLimit } from './limits.ts'
 import { decide, type Decision, type Judgement } from './policy.ts'
 import { findSender } from './sender.ts'
 import { replies, SmtpReply } from './smtp-reply.ts'
@@ -63,11 +63,12 @@ async function isFull(db: Deps['db'], target: DossierTarget, key: string): Promi
  */
 export async function takeLimits(
   deps: Deps,
-  { head, envelope_from }: ArrivedMail,
+  { head, envelope_from, machine }: ArrivedMail,
   target: DossierTarget,
 ): Promise<void> {
   const { dossier_id, companies } = target
   if (await isKnown(deps.db, target, head.key)) return
+  if (machine) return deps.limits.take(machineMailLimit, dossier_id)
   const sender = createHash('sha256').update(envelope_from.toLowerCase()).digest('base64url')
   await takeEach(deps.limits, [
     [senderLimit, `${sender} ${dossier_id}`],

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { newId } from '../../platform/ids.ts'
 import type { Limit } from '../../platform/limits/limits.ts'
 import { sharedDossier } from '../documents/testing/scene.ts'
-import { companyMailLimit, connectionsAtOnce, dossierMailLimit, posts_an_hour } from './limits.ts'
+import { companyMailLimit, connectionsAtOnce, dossierMailLimit, machineMailLimit, posts_an_hour } from './limits.ts'
 import { usePostbox } from './testing/postbox.ts'
 
 const { world, open, send, addressFor, messagesOf, quiet } = await usePostbox({ RATE_LIMIT_SCALE: '1' })
@@ -66,6 +66,24 @@ test.each([
     expect((await messagesOf(anna, dossier.id)).map(({ message }) => message)).toEqual(['Nog net'])
   },
 )
+
+test('mails of programs take nothing of what people can send, and too many of them are to be sent later', async () => {
+  const { anna, dossier, mail } = await ownAddress()
+  const to = await addressFor(dossier.id, null)
+  await fill(dossierMailLimit, dossier.id, 1)
+  await fill(companyMailLimit, anna.company_id, 1)
+  await fill(machineMailLimit, dossier.id, 2)
+  const auto = { to, subject: 'Afwezig', text: 'Ik ben er niet', headers: { 'Auto-Submitted': 'auto-replied' } }
+
+  const replies = []
+  for (const n of [1, 2, 3]) replies.push(await send({ ...auto, from: `robot@vreemd${n}.example` }))
+  const own = await mail('Ik ben er wel')
+  await quiet()
+
+  expect(replies.map(({ code }) => code)).toEqual([250, 250, 451])
+  expect(own.code).toBe(250)
+  expect((await messagesOf(anna, dossier.id)).map(({ message }) => message)).toEqual(['Ik ben er wel'])
+})
 
 test('a mail to a full dossier and another one is to be sent later, and then reaches both once', async () => {
   const free = await sharedDossier(world)
