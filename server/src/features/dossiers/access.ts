@@ -47,7 +47,15 @@ export async function accessDossier(
   { lock = false, ended = false }: Options = {},
 ): Promise<AccessibleDossier> {
   // A separate statement, so that the next one sees everything committed while this one waited for the lock.
-  if (lock) await sql`select from dossier where id = ${dossierId} for update`.execute(db)
+  // Only for those who may have access, so that nobody else keeps others waiting.
+  if (lock) {
+    const { rows } = await sql`
+      select from dossier where id = ${dossierId} and (
+        exists (select from participant where dossier_id = ${dossierId} and user_id = ${viewer.id})
+        or exists (select from dossier_company where dossier_id = ${dossierId} and company_id = ${viewer.company_id}))
+      for update`.execute(db)
+    if (rows.length === 0) throw notFound()
+  }
   const [dossier] = await readFacts(db, [{ viewer, dossierId }])
   return checkAccess(viewer, dossier, ended)
 }

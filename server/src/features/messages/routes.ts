@@ -1,6 +1,7 @@
 import * as calls from '@klopt/contract'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../platform/deps.ts'
+import { Refusal } from '../../platform/errors.ts'
 import { serve } from '../../platform/http/http.ts'
 import { dossierMessageLimit, messageLimits } from './limits.ts'
 import { takeEach } from '../../platform/limits/limits.ts'
@@ -38,7 +39,12 @@ export function messageRoutes(app: FastifyInstance, deps: Deps): void {
       [messageLimits, viewer.id],
       [dossierMessageLimit, params.id],
     ])
-    return post(deps, posts, viewer, params.id, body)
+    return post(deps, posts, viewer, params.id, body).catch(async (error: unknown) => {
+      // Whoever may not post there uses up nothing of those who may.
+      if (error instanceof Refusal && [403, 404].includes(error.status))
+        await limits.giveBack(dossierMessageLimit, params.id)
+      throw error
+    })
   })
 
   serve(app, deps, calls.editMessage, async ({ viewer, params, body }) => {

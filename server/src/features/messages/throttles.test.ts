@@ -79,6 +79,28 @@ test('a person can post ten messages in five seconds and sixty a minute, a dossi
   expect(await allowed(10, () => (fresh[0] ?? first).call(postMessage, elsewhere))).toBe(10) // refused, so not counted
 })
 
+test('people who may not post in a dossier use up nothing of what it takes', async () => {
+  const company = await world.customer('Bouw BV')
+  const person = await world.person('Anna', { company })
+  const dossier = await world.makeDossier('PO 1', person, [company])
+  const others = await world.customer('Staal BV')
+  const outsiders = await Promise.all(
+    ['A1', 'B2', 'C3', 'D4', 'E5'].map((name) => world.person(name, { company: others })),
+  )
+  const post = (who: Caller) =>
+    who.call(postMessage, { params: { id: dossier.id }, body: { message_type: 'user', message: 'Hallo' } })
+  const time = stopTime()
+
+  const refusals = new Set<number>()
+  for (let round = 0; round < 6; round += 1) {
+    time.is(round * 5000)
+    for (const outsider of outsiders) for (let n = 0; n < 10; n += 1) refusals.add((await post(outsider)).status)
+  }
+
+  expect([...refusals]).toEqual([404])
+  expect((await post(person)).status).toBe(201)
+})
+
 test('a typing event is sent once in two seconds per dossier, for all lines of a person', async () => {
   const company = await world.customer('Bouw BV')
   const [person, other] = [await world.person('Anna', { company }), await world.person('Daan', { company })]
