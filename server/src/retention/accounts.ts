@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { askToIndex } from '../features/dossiers/jobs.ts'
 import { endSessions } from '../features/people/end-sessions.ts'
 import type { Tx } from '../platform/database/transaction.ts'
 import { findRows, type Step } from './step.ts'
@@ -46,10 +47,11 @@ async function forget(tx: Tx, id: string): Promise<void> {
 }
 
 /**
- * System messages contain people's names, or the e-mail address of a guest without a name. Replaces them in the
+ * System messages contain people's names, or the e-mail address of a guest without a name, and so does what is left of a
+ * message that its sender deleted. Replaces them in the
  * dossiers in which the person took part and in those of their company, where an admin acts without taking part.
  */
-async function forgetInMessages({ db }: Tx, id: string, companyId: string, names: string[]): Promise<void> {
+async function forgetInMessages(tx: Tx, id: string, companyId: string, names: string[]): Promise<void> {
   const mentions = (data: string) =>
     sql`(${sql.ref(data)} ->> 'by' = any(${names}) or ${sql.ref(data)} ->> 'name' = any(${names}))`
   const without = (data: string) => sql`(
@@ -62,12 +64,16 @@ async function forgetInMessages({ db }: Tx, id: string, companyId: string, names
   const theirs = sql`(
     select dossier_id from participant where user_id = ${id}
     union select dossier_id from dossier_company where company_id = ${companyId})`
-  await sql`
+  const { rows } = await sql<{ id: string; dossier_id: string; is_found: boolean }>`
     update message set message = ${cleaned('message')}, data = ${without('data')}
-    where dossier_id in ${theirs} and message_type = 'system' and ${mentions('data')}`.execute(db)
+    where dossier_id in ${theirs} and (message_type = 'system' or event = 'message_deleted') and ${mentions('data')}
+    returning id, dossier_id, message_type = 'chat_message' as is_found`.execute(tx.db)
+  for (const message of rows.filter(({ is_found }) => is_found))
+    await askToIndex(tx, message.dossier_id, [{ message_id: message.id }])
   await sql`
     update dossier set last_message_preview = ${cleaned('last_message_preview')}, last_message_data = ${without('last_message_data')}
-    where id in ${theirs} and last_message_sender_id is null and ${mentions('last_message_data')}`.execute(db)
+    where id in ${theirs} and (last_message_sender_id is null or last_message_event = 'message_deleted')
+      and ${mentions('last_message_data')}`.execute(tx.db)
 }
 
 /** Data of a closed customer and its contacts. Name and number stay, because messages and documents refer to them. */

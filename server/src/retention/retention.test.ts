@@ -1,5 +1,6 @@
 import {
   addParticipant,
+  deleteMessage,
   inviteGuest,
   listDocuments,
   listDossiers,
@@ -16,9 +17,12 @@ import { mkdir, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { newId } from '../platform/ids.ts'
+import { startJobs } from '../platform/jobs/jobs.ts'
 import { klopt } from '../testing/klopt-command.ts'
 import { wholeDatabase } from '../testing/whole-database.ts'
 import { useWorld } from '../testing/world.ts'
+import { indexChanged } from '../features/search/index/index-documents.ts'
+import { find, indexAll } from '../features/search/testing/search-desk.ts'
 import { tasks } from '../tasks.ts'
 import { findDue, retain } from './run.ts'
 
@@ -118,6 +122,33 @@ test("a deleted person's name is also removed from the newest line of a dossier"
   const list = JSON.stringify((await bram.call(listDossiers)).body)
   expect(list).toContain(row.last_message_preview)
   expect(list).not.toContain(anna.full_name)
+})
+
+test("a deleted person's name is also removed from what is left of the messages that they deleted", async () => {
+  const { anna, bram, linde, dossier, params } = await usedDossier()
+  const name = `Cees${newId().slice(-6)}`
+  const cees = await world.person(name, { company: linde })
+  await world.takePart(dossier, cees)
+  const { body } = await cees.call(postMessage, { params, body: { message_type: 'user', message: 'Vergeet dit' } })
+  const gone = { params: { ...params, message_id: body.id }, query: { revision: 0 } }
+  expect((await cees.call(deleteMessage, gone)).status).toBe(200)
+  await indexAll(world)
+  const found = async () => (await find(bram, name)).groups.flatMap(({ hits }) => hits)
+  expect(await found()).toHaveLength(1)
+  await sql`update person set deleted_at = ${ago('31 days')} where id = ${cees.id}`.execute(world.db)
+
+  const jobs = await startJobs(world.deps, { index_changed: { work: indexChanged } })
+  await retain(world.deps)
+  await expect.poll(found).toEqual([])
+  await jobs.stop()
+
+  const { messages } = (await bram.call(listMessages, { params })).body
+  expect(messages.at(-1)).toMatchObject({
+    event: 'message_deleted',
+    message: 'Verwijderde gebruiker heeft een bericht verwijderd',
+    data: { by: 'Verwijderde gebruiker' },
+  })
+  expect(JSON.stringify((await anna.call(listDossiers)).body)).not.toContain(name)
 })
 
 test('a deleted account is anonymous after thirty days, and its address can be used again', async () => {
