@@ -20,6 +20,8 @@ export const limits = {
   /** How many such uploads a person can have begun and not finished, and how long their parts are kept. */
   open_uploads: 20,
   open_upload_hours: 24,
+  /** After its beginning, however many parts still come. */
+  open_upload_days: 7,
   messages_page: 50,
   messages_page_most: 100,
   dossiers_page: 1000,

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import { mkdir, open, readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { notFound } from '../errors.ts'
 import type { Bucket, Storage } from './bucket.ts'
 import { isFull } from './drafts.ts'
 import { storageFull } from './files.ts'
@@ -14,6 +15,9 @@ export type Parts = {
   write(uploadId: string, partId: string, bytes: Buffer): Promise<void>
   /** Null if it does not exist. */
   read(uploadId: string, partId: string): Promise<Buffer | null>
+  /** Deletes one part, if it exists. */
+  drop(uploadId: string, partId: string): Promise<void>
+  /** Deletes all parts of an upload. */
   remove(uploadId: string): Promise<void>
   /** The uploads that have parts; one may be named more than once. */
   uploads(): AsyncGenerator<string>
@@ -30,11 +34,13 @@ export class LocalParts implements Parts {
 
   async write(uploadId: string, partId: string, bytes: Buffer): Promise<void> {
     const folder = join(this.#folder, uploadId)
-    await mkdir(folder, { recursive: true, mode: 0o700 })
-    const handle = await open(join(folder, partId), 'wx', 0o600)
+    const handle = await mkdir(folder, { recursive: true, mode: 0o700 })
+      .then(() => open(join(folder, partId), 'wx', 0o600))
+      .catch(orEnded)
     try {
       await handle.writeFile(bytes)
     } catch (error) {
+      await this.drop(uploadId, partId)
       throw isFull(error) ? storageFull() : error
     } finally {
       await handle.close()
@@ -45,8 +51,13 @@ export class LocalParts implements Parts {
     return readFile(join(this.#folder, uploadId, partId)).catch(orAbsent)
   }
 
+  async drop(uploadId: string, partId: string): Promise<void> {
+    await rm(join(this.#folder, uploadId, partId), { force: true })
+  }
+
   async remove(uploadId: string): Promise<void> {
-    await rm(join(this.#folder, uploadId), { recursive: true, force: true })
+    // Parts that arrive meanwhile make new files in the folder.
+    await rm(join(this.#folder, uploadId), { recursive: true, force: true, maxRetries: 5, retryDelay: 20 })
   }
 
   async *uploads(): AsyncGenerator<string> {
@@ -75,6 +86,10 @@ export class S3Parts implements Parts {
     return stream && Buffer.concat(await stream.toArray())
   }
 
+  async drop(uploadId: string, partId: string): Promise<void> {
+    await (await this.#opening).remove(`${keyOf(uploadId)}${partId}`)
+  }
+
   async remove(uploadId: string): Promise<void> {
     const bucket = await this.#opening
     for await (const { key } of bucket.list(keyOf(uploadId))) await bucket.remove(key)
@@ -90,7 +105,16 @@ function keyOf(uploadId: string): string {
   return `parts/${uploadId}/`
 }
 
+/** The folder was deleted in between, which only happens when the upload has ended. */
+function orEnded(error: unknown): never {
+  throw isAbsence(error) ? notFound() : error
+}
+
 function orAbsent(error: unknown): null {
-  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
+  if (isAbsence(error)) return null
   throw error
+}
+
+function isAbsence(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ENOENT'
 }

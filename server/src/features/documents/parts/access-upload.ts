@@ -3,6 +3,7 @@ import { type Selectable, sql } from 'kysely'
 import type { Db } from '../../../platform/database/db.ts'
 import type { DB } from '../../../platform/database/schema.ts'
 import { forbidden, notFound } from '../../../platform/errors.ts'
+import { timeOfId } from '../../../platform/ids.ts'
 import type { Viewer } from '../../../platform/session.ts'
 import { accessDossier, type AccessibleDossier } from '../../dossiers/access.ts'
 
@@ -39,4 +40,9 @@ export function toUpload({ id, received, expires_at }: Pick<UploadRow, 'id' | 'r
   return { id, received, part_size: limits.part_bytes, expires_at }
 }
 
-export const expiry = sql<string>`now() + ${limits.open_upload_hours} * interval '1 hour'`
+/** A while after its last part, but not for ever: else one that never ends could keep its parts. */
+export function expiryOf(uploadId: string) {
+  const begun_at = timeOfId(uploadId)
+  return sql<string>`least(now() + ${limits.open_upload_hours} * interval '1 hour',
+    ${begun_at}::timestamptz + ${limits.open_upload_days} * interval '1 day')`
+}

@@ -11,7 +11,7 @@ import { fault_words } from '../content/fault.ts'
 import { cleanName } from '../names.ts'
 import { uploadedBefore } from '../read.ts'
 import type { Quota } from '../upload/quota.ts'
-import { accessToUpload, expiry, toUpload } from './access-upload.ts'
+import { accessToUpload, expiryOf, toUpload } from './access-upload.ts'
 
 const retry_after_seconds = 60
 
@@ -37,15 +37,16 @@ export async function beginUpload(
     if (earlier) return new Repeated(toUpload(earlier))
     const is_stored = (await uploadedBefore(tx.db, viewer, dossier, begun.client_id)).length > 0
     if (!is_stored) await checkRoom(tx, quota, viewer, begun.size)
+    const id = newId()
     const row = await tx.db
       .insertInto('upload')
       .values({
         ...begun,
-        id: newId(),
+        id,
         dossier_id: dossier.id,
         person_id: viewer.id,
         filename,
-        expires_at: expiry,
+        expires_at: expiryOf(id),
         ...(is_stored && { received: begun.size, finished_at: sql<string>`now()` }),
       })
       .returning(['id', 'received', 'expires_at'])

@@ -13,6 +13,7 @@ import type { Part } from '../upload/form-parts.ts'
 import type { Quota } from '../upload/quota.ts'
 import { uploadFiles } from '../upload/upload.ts'
 import { accessUpload, type UploadRow } from './access-upload.ts'
+import { removeParts } from './remove-parts.ts'
 
 /** The parts do not make the file: one is gone, or the whole is not what the client said. */
 class Spoiled extends Error {}
@@ -100,7 +101,7 @@ async function dropParts(deps: Deps, { id, finished_at }: UploadRow): Promise<vo
       .execute()
     await db.deleteFrom('upload_part').where('upload_id', '=', id).execute()
   })
-  await deps.parts.remove(id)
+  await removeParts(deps, id)
 }
 
 async function startAgain(deps: Deps, { id }: UploadRow): Promise<void> {
@@ -108,7 +109,7 @@ async function startAgain(deps: Deps, { id }: UploadRow): Promise<void> {
     await db.updateTable('upload').set({ received: 0 }).where('id', '=', id).execute()
     await db.deleteFrom('upload_part').where('upload_id', '=', id).execute()
   })
-  await deps.parts.remove(id)
+  await removeParts(deps, id)
 }
 
 function incomplete() {

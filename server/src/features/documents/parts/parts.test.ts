@@ -19,6 +19,7 @@ import { sweepUploads } from './sweep.ts'
 
 const world = useWorld({ QUOTA_GB: String(200 / 1024) })
 const mega = 1024 * 1024
+const day_ms = 24 * 60 * 60_000
 const order = pdf('order', 2.5 * mega)
 
 /** The uploads of which bytes are stored. */
@@ -255,6 +256,48 @@ test('parts are deleted a day after the last one, with the dossier, and when no 
   await world.db.deleteFrom('upload').where('dossier_id', '=', dossier.id).execute() // as deleting the dossier does
   await sweepUploads(world.deps)
   expect(await withParts()).not.toContain(other.id)
+})
+
+test('an upload that never ends is kept for a week, however many parts still come', async () => {
+  const { anna, dossier } = await sharedDossier(world)
+  const { id } = (await begin(anna, dossier.id, order)).body
+  const almost_a_week = limits.open_upload_days * day_ms - 60_000
+  const old = `${(Date.now() - almost_a_week).toString(16).padStart(12, '0').replace(/^.{8}/, '$&-')}${id.slice(13)}`
+  await world.db.updateTable('upload').set({ id: old }).where('id', '=', id).execute()
+
+  const { expires_at } = (await sendPart(anna, old, order, { start: 0 })).body
+
+  expect(Date.parse(expires_at) - Date.now()).toBeLessThan(61_000)
+})
+
+test('of a part that arrives many times at once, one is kept on the disk', async () => {
+  const { anna, dossier } = await sharedDossier(world)
+  const { id } = (await begin(anna, dossier.id, order)).body
+  const end = limits.part_bytes_least
+  const other = Buffer.from(order).fill('x', 0, 10)
+
+  const answers = await Promise.all(
+    Array.from({ length: 12 }, (_, n) => sendPart(anna, id, n % 3 === 0 ? other : order, { start: 0, end })),
+  )
+
+  for (const { status } of answers) expect([200, 409]).toContain(status)
+  expect(await readdir(join(world.config.dataDir, 'files', 'parts', id))).toHaveLength(1)
+})
+
+test('an upload can be cancelled while its parts arrive, which then find no upload', async () => {
+  const { anna, dossier } = await sharedDossier(world)
+  const statuses = new Set<string>()
+
+  for (let round = 0; round < 6; round += 1) {
+    const { id } = (await begin(anna, dossier.id, order)).body
+    const parts = Array.from({ length: 6 }, () => sendPart(anna, id, order, { start: 0 }))
+    if (round % 2 === 1) await Promise.race(parts)
+    const cancelled = await anna.call(cancelUpload, { params: { id } })
+    for (const { status } of await Promise.all(parts)) statuses.add(`part ${status}`)
+    statuses.add(`cancel ${cancelled.status}`)
+  }
+
+  for (const status of statuses) expect(['cancel 204', 'part 200', 'part 404']).toContain(status)
 })
 
 test('an expired upload that was not swept yet begins again', async () => {

@@ -8,7 +8,8 @@ import { newId } from '../../../platform/ids.ts'
 import type { Viewer } from '../../../platform/session.ts'
 import { partBytesLimit } from '../limits.ts'
 import type { Quota } from '../upload/quota.ts'
-import { accessUpload, expiry, toUpload, type UploadRow } from './access-upload.ts'
+import { accessUpload, expiryOf, toUpload, type UploadRow } from './access-upload.ts'
+import { dropPart } from './remove-parts.ts'
 
 type Part = { start: number; sha256: string; bytes: Buffer }
 
@@ -36,9 +37,20 @@ export async function receivePart(
   try {
     const id = newId()
     await deps.parts.write(uploadId, id, bytes)
-    const received = await transaction(deps, async ({ db }) => {
+    try {
+      return toUpload(await countPart(id))
+    } finally {
+      // Without a row, it would be on the disk and count for nothing: another request stored it, or the upload has ended.
+      if (stored_bytes === 0) await dropPart(deps, uploadId, id)
+    }
+  } finally {
+    leaveRoom(stored_bytes)
+  }
+
+  function countPart(id: string): Promise<UploadRow> {
+    return transaction(deps, async ({ db }) => {
       const now = await db.selectFrom('upload').selectAll().where('id', '=', uploadId).forUpdate().executeTakeFirst()
-      if (!now) throw notFound() // cancelled meanwhile; the sweep deletes the bytes
+      if (!now) throw notFound() // cancelled meanwhile
       if (!(await isNext(db, now, part))) return now
       stored_bytes = bytes.length
       await db
@@ -47,14 +59,11 @@ export async function receivePart(
         .execute()
       return db
         .updateTable('upload')
-        .set({ received: start + bytes.length, expires_at: expiry })
+        .set({ received: start + bytes.length, expires_at: expiryOf(uploadId) })
         .where('id', '=', uploadId)
         .returningAll()
         .executeTakeFirstOrThrow()
     })
-    return toUpload(received)
-  } finally {
-    leaveRoom(stored_bytes)
   }
 }
 
