@@ -16,9 +16,9 @@ export type CountedLines = {
   by_order: Map<string, NoteLine[]>
   /** The lines that belong to no order line. */
   left: NoteLine[]
-  /** The roots of orders whose lines were too many to compare. */
+  /** The roots of orders whose lines were too many to compare, or of which a note has no lines. */
   uncounted: Set<string>
-  /** By `placeOf`, the order lines that a recognised line may belong to, whichever it was paired with. */
+  /** By `placeOf`, the order lines that a doubtful line may belong to, whichever it was paired with. */
   doubted: Set<string>
 }
 
@@ -38,8 +38,8 @@ export function countLines(notes: NoteOfOrders[], budget: Budget): CountedLines 
           ordered.map(({ line }) => line),
         )
       : new Map<number, never>()
-    if (!pays) for (const { root } of orders) counted.uncounted.add(root)
-    const unsure = pays ? lines.filter(({ name_unsure }) => name_unsure) : []
+    if (!pays || lines.length === 0) for (const { root } of orders) counted.uncounted.add(root)
+    const unsure = pays ? lines.filter(({ name_unsure }, at) => name_unsure || pairs.get(at)?.sure === false) : []
     for (const place of [...resembling(unsure, ordered), ...ordered.filter(({ line }) => line.name_unsure)])
       counted.doubted.add(placeOf(place))
     for (const [at, line] of lines.entries()) {

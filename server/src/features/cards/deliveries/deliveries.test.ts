@@ -2,32 +2,9 @@ import { type SentenceKey, waysOf } from '@klopt/contract'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Doc } from '../runs/papers.ts'
-import {
-  doc,
-  type DocOptions,
-  facade,
-  invoiceOf,
-  type Line,
-  more,
-  order,
-  runResults,
-  sill,
-  whole,
-  work,
-} from '../testing/docs.ts'
+import { doc, facade, invoiceOf, type Line, more, order, runResults, sill, whole, work } from '../testing/docs.ts'
+import { invoice, noteOf, told } from '../testing/told-deliveries.ts'
 import { hashOf } from '../view/card-view.ts'
-
-const noteOf = (lines: Line[], { head = {}, ...options }: DocOptions = {}, root = '7731') =>
-  doc('delivery_note', root, lines, { ...options, head: { order_reference: 'PO1000', ...head } })
-const invoice = invoiceOf([facade, more(sill, '28'), work])
-
-/** What the notes say about the sills of the first invoice, and about its card. */
-function told(...docs: Doc[]) {
-  const [card] = runResults(docs)
-  if (!card) throw new Error('there is no card')
-  const n = card.lines.findIndex(({ name }) => name === sill[0])
-  return { card, line: card.lines[n], delivered: card.deliveries?.[n] ?? null, delivery: card.delivery }
-}
 
 const sentences: [string, Doc[], SentenceKey | null, Record<string, string>][] = [
   ['all that was invoiced', [noteOf([more(sill, '28')])], 'line_delivered', { n: '4', numbers: '7731', k: '1' }],
@@ -59,7 +36,7 @@ const sentences: [string, Doc[], SentenceKey | null, Record<string, string>][] =
   ],
   [
     'a note of returns',
-    [noteOf([more(sill, '28')]), noteOf([more(sill, '4')], { filename: 'Retourbon 12.pdf' }, 'R1')],
+    [noteOf([more(sill, '28')]), noteOf([more(sill, '-4')], { filename: 'Retourbon 12.pdf' }, 'R1')],
     'line_not_delivered',
     { n: '4' },
   ],
@@ -177,36 +154,11 @@ test.each(belonging)('a note belongs to the order: %s', (_, notes, quantity) => 
   expect(delivered?.quantity ?? null).toBe(quantity)
 })
 
-test('a note that was uploaded twice counts once, and one of the same number with other lines makes both uncertain', () => {
-  const head = { number: '7731', issue_date: '2026-08-20' }
-  const [first, copy] = [noteOf([sill], { head }), noteOf([sill], { head }, 'copy')]
-  const other = noteOf([more(sill, '12')], { head }, 'other')
-
-  expect(told(order, invoice, first, copy).delivered).toMatchObject({ quantity: '24', sure: true })
-  expect(told(order, invoice, first, other).delivered).toMatchObject({ sure: false, excess: null })
-})
-
-test('the receipt of a delivery takes the place of its note', () => {
-  const receipt = noteOf([more(sill, '26')], { head: { despatch: '7731' } }, 'R-1')
-
-  expect(told(order, invoice, noteOf([more(sill, '28')]), receipt).delivered).toMatchObject({
-    quantity: '26',
-    sure: true,
-  })
-})
-
 test('two lines of an order that are alike are not guessed', () => {
   const twice = doc('order', 'PO1000', [sill, more(sill, '12'), facade], { head: { issue_date: '2026-08-01' } })
   const { card } = told(twice, invoiceOf([sill, more(sill, '12')]), noteOf([more(sill, '36')]))
 
   expect(Object.values(card.deliveries ?? {}).map(({ sure }) => sure)).toEqual([false])
-})
-
-test('while the new version of a note is read, nothing follows from the other notes', () => {
-  const again = noteOf([], { reading_state: 'reading', values: {}, version: 2 }, '7745')
-  const { delivered } = told(order, invoice, noteOf([more(sill, '28')]), again)
-
-  expect(delivered).toMatchObject({ quantity: '28', sure: false, sentence: null, excess: null })
 })
 
 test('the way out that leads follows from what was delivered', () => {

@@ -1,8 +1,9 @@
 import type { Card, Delivered, DocRef } from '@klopt/contract'
 import type { CardLine } from '../matching/card-lines.ts'
+import { numberKey } from '../../readings/values/numbers.ts'
 import { originalsOf } from '../matching/copies.ts'
 import { Budget } from '../matching/find-orders.ts'
-import { isSameUnit } from '../matching/units.ts'
+import { isSameUnit, isUnitMissing } from '../matching/units.ts'
 import type { Paper } from '../matching/paper.ts'
 import type { Outcome } from '../runs/outcomes.ts'
 import type { Doc } from '../runs/papers.ts'
@@ -20,6 +21,7 @@ import {
   placeOf,
   resembling,
 } from './count-lines.ts'
+import { withoutDoubles } from './doubles.ts'
 import { findOrdersOf } from './find-orders-of.ts'
 import { type Note, notesIn } from './notes.ts'
 
@@ -34,7 +36,7 @@ const comparisons_most = 300_000
  * compared, so it cannot change a comparison. Empty while no order has a delivery note.
  */
 export function deliveriesOf(docs: Doc[], outcomes: Outcome[]): Map<string, CardDeliveries> {
-  const notes = notesIn(docs)
+  const notes = withoutDoubles(notesIn(docs))
   if (notes.length === 0) return new Map()
   const budget = new Budget(comparisons_most)
   const { of_orders, strays, orders } = withOrders(notes, docs, outcomes, budget)
@@ -43,7 +45,7 @@ export function deliveriesOf(docs: Doc[], outcomes: Outcome[]): Map<string, Card
   const all_ordered = linesOfOrders(orders)
   for (const { paper } of strays)
     for (const place of resembling(paper.lines, all_ordered)) counted.doubted.add(placeOf(place))
-  const is_complete = !docs.some(isBeingReadAgain)
+  const is_complete = !docs.some(isBeingReadAgain) && !strays.some(({ places }) => places.length === 0)
   const cards = outcomes.flatMap((outcome) => toCard(outcome, of_orders, counted))
   const claims = Map.groupBy(
     cards.flatMap(({ unordered }) => [...unordered.values()].flat()),
@@ -82,7 +84,7 @@ function withOrders(notes: Note[], docs: Doc[], outcomes: Outcome[], budget: Bud
   })
   return {
     of_orders: found.filter(({ orders }) => orders.length > 0),
-    strays: found.flatMap(({ note, orders, sure }) => (orders.length === 0 && !sure ? [note] : [])),
+    strays: found.flatMap(({ note, orders, sure }) => (orders.length === 0 && (!sure || isBlank(note)) ? [note] : [])),
     orders: single,
   }
 }
@@ -136,9 +138,10 @@ function linesOf(outcome: Outcome, { counted, unordered, claims, is_complete }: 
 
 type Certainty = { is_counted: boolean; is_certain: boolean }
 
-function toDelivered(line: CardLine, entries: NoteLine[], { is_counted, is_certain }: Certainty): Delivered {
+function toDelivered(line: CardLine, paired: NoteLine[], { is_counted, is_certain }: Certainty): Delivered {
   const unit = line.ordered?.unit ?? line.billed?.unit ?? null
   const unit_unsure = (line.ordered ?? line.billed)?.unit_unsure === true
+  const entries = paired.map((one) => ({ ...one, sure: one.sure && !isUnitMissing(one.line.unit, unit) }))
   const isOfUnit = (one: NoteLine) => isSameUnit(one.line.unit, unit)
   // A unit that may be misread is no other unit for certain.
   const isOfOther = (one: NoteLine) => !isOfUnit(one) && !one.line.unit_unsure && !unit_unsure
@@ -178,8 +181,13 @@ function named(entries: NoteLine[]) {
 }
 
 /** While the new version of a note is read, what was delivered is not known. */
-function isBeingReadAgain({ kind, deleted, slow, reading_state: state }: Doc): boolean {
-  return kind === 'delivery_note' && !deleted && !slow && (state === 'queued' || state === 'reading')
+function isBeingReadAgain({ kind, deleted, reading_state: state }: Doc): boolean {
+  return kind === 'delivery_note' && !deleted && (state === 'queued' || state === 'reading')
+}
+
+/** Without lines and without an order, it may tell of any goods. */
+function isBlank({ places, paper: { order_reference } }: Note): boolean {
+  return places.length === 0 && numberKey(order_reference) === ''
 }
 
 function keyOf({ note, at }: NoteLine): string {

@@ -3,42 +3,32 @@ import { numberKey } from '../../readings/values/numbers.ts'
 import { isOnlyRecognised } from '../../readings/values/recognised.ts'
 import { removed } from '../../readings/values/removed-lines.ts'
 import type { Paper, PaperLine } from '../matching/paper.ts'
-import { unitName } from '../../readings/values/unit-names.ts'
 import type { Doc } from '../runs/papers.ts'
 
 /** A delivery note as it is counted. */
 export type Note = {
   doc: Doc
   paper: Paper & { kind: 'delivery_note' }
-  /** The index in the reading of each line of the paper. */
+  /** The index in the reading of each line of the paper. Without any, nobody knows what was delivered. */
   places: number[]
   /** The delivery that it names, such as the one whose receipt it is. */
   despatch: string | null
   /** The order number that it names may be misread. */
   is_reference_unsure: boolean
-  /** It may be another copy of a note that is counted too, or belong to another order. */
+  /** It may tell of a delivery that another note tells of too, or belong to another order. */
   is_doubtful: boolean
 }
 
 const zero = Big(0)
-const returned = /\b(?:retour(?:bon|nota|zending|levering|neming)?|return(?:s|ed)?(?: note)?)\b[\s:.-]*/i
-const returned_file = /retour|(?:^|[^a-z])returns?(?:[^a-z]|$)/i
+/** 'Retour: dorpel' goes back. */
+const called_return = /^\s*(?:retour|return(?:s|ed)?)\s*[:.–-]\s*/i
+/** Elsewhere the word may name something that is delivered, such as 'rooster retour'. */
+const may_be_return = /\b(?:retour|return(?:s|ed)?)\b/i
+const return_file = /retour[ _-]?(?:bon|nota|zending|levering)|returns?[ _-]?note/i
 
-/** The delivery notes of a dossier that name goods, oldest first. A note that was uploaded twice counts once. */
+/** The delivery notes of a dossier, oldest first. */
 export function notesIn(docs: Doc[]): Note[] {
-  const notes = docs.flatMap((doc) => toNote(doc) ?? []).toSorted(byDay)
-  const received = new Set(notes.flatMap((note) => (isReceipt(note) ? numberKey(note.despatch) : [])))
-  // The receipt of a delivery says what arrived, so it takes the place of its note.
-  const counted = withoutCopies(notes.filter((note) => isReceipt(note) || !received.has(numberKey(note.paper.number))))
-  return counted.map((note) => ({
-    ...note,
-    is_doubtful: note.is_doubtful || (notes.length > 1 && hasUnsureNumber(note)),
-  }))
-}
-
-/** Beside other notes, one whose number may be misread may be a copy of them, or the receipt of another delivery. */
-function hasUnsureNumber({ doc: { values } }: Note): boolean {
-  return ['number', 'despatch'].some((path) => isOnlyRecognised(values[path]))
+  return docs.flatMap((doc) => toNote(doc) ?? []).toSorted(byDay)
 }
 
 function toNote(doc: Doc): Note | null {
@@ -46,8 +36,7 @@ function toNote(doc: Doc): Note | null {
   if (kind !== 'delivery_note' || doc.deleted) return null
   const text = (path: string) => values[path]?.value ?? null
   const places = linePlaces(values)
-  if (places.length === 0) return null
-  const is_return = returned_file.test(doc.filename)
+  const is_return = return_file.test(doc.filename)
   const references = ['order_reference', 'buyer_reference', 'sales_order'].map(text)
   return {
     doc,
@@ -86,8 +75,8 @@ function linePlaces(values: Doc['values']): number[] {
 }
 
 /**
- * Goods that went back have a minus, or are called so, or are on a note of returns only. A line is certain if its
- * quantity, unit and name are: a misread name belongs to another line, and may have lost the word 'retour'.
+ * Goods that went back have a minus or are called so. A line is certain if its quantity, unit and name are: a misread name
+ * belongs to another line, and may have lost the word 'retour'.
  */
 function toLine(values: Doc['values'], n: number, is_return: boolean): PaperLine {
   const at = (field: string) => values[`line[${n}].${field}`]
@@ -97,61 +86,31 @@ function toLine(values: Doc['values'], n: number, is_return: boolean): PaperLine
   const unit_unsure = at('unit') ? isOnlyRecognised(at('unit')) : name_unsure
   // A certain name tells more than a key that may be misread.
   const key = (field: string) => (!name_unsure && isOnlyRecognised(at(field)) ? null : text(field))
-  const quantity = text('quantity') === null ? null : Big(text('quantity') ?? 0)
-  const goes_back = is_return || returned.test(name)
+  const printed = text('quantity') === null ? null : Big(text('quantity') ?? 0)
+  const goes_back = called_return.test(name)
+  const is_typed = at('quantity')?.source === 'typed'
+  // Only the file says that it goes back, or a word that may mean something else.
+  const is_unclear = !goes_back && !is_typed && printed?.gt(0) === true && (is_return || may_be_return.test(name))
+  const quantity = goes_back || (is_unclear && is_return) ? (printed?.abs().neg() ?? null) : printed
   return {
     id: text('id'),
     order_line: key('order_line'),
     article: key('article'),
-    name: name.replace(returned, ''),
-    quantity: goes_back ? (quantity?.abs().neg() ?? null) : quantity,
+    name: name.replace(called_return, ''),
+    quantity,
     unit: text('unit'),
     net: zero,
     rate: null,
-    name_unsure,
+    name_unsure: name_unsure || is_unclear, // as part of the name, the word makes it another one
     unit_unsure,
     sure:
       quantity !== null &&
       ['quantity', 'unit'].every((field) => at(field)?.sure !== false) &&
+      !is_unclear &&
       !name_unsure &&
       !unit_unsure,
     is_unpriced: true,
   }
-}
-
-function isReceipt({ despatch, paper }: Note): boolean {
-  const key = numberKey(despatch)
-  return key !== '' && key !== numberKey(paper.number)
-}
-
-/**
- * Leaves out copies: the same number and lines. Notes of the same number with other lines, or without a number on the
- * same day with the same lines, may be copies, so nothing follows from their quantities.
- */
-function withoutCopies(notes: Note[]): Note[] {
-  const single = [...Map.groupBy(notes, copyKey).values()].flatMap(([first]) => first ?? [])
-  const likely = Map.groupBy(single, ({ paper }) => numberKey(paper.number))
-  const nameless = Map.groupBy(likely.get('') ?? [], contentOf)
-  return single.map((note) => {
-    const key = numberKey(note.paper.number)
-    const alike = (key === '' ? nameless.get(contentOf(note)) : likely.get(key)) ?? []
-    return { ...note, is_doubtful: alike.length > 1 }
-  })
-}
-
-function copyKey(note: Note): string {
-  const { number, root } = note.paper
-  return numberKey(number) === '' ? root : `${numberKey(number)} ${contentOf(note)}`
-}
-
-function contentOf({ paper: { issue_date, lines } }: Note): string {
-  const content = lines.map(({ name, article, quantity, unit }) => [
-    name.toLowerCase().replace(/\s+/g, ' ').trim(),
-    article,
-    quantity?.toFixed(),
-    unitName(unit),
-  ])
-  return JSON.stringify([issue_date, content])
 }
 
 function byDay({ paper: one }: Note, { paper: other }: Note): number {

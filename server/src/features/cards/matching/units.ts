@@ -11,6 +11,11 @@ export function isSameUnit(one: string | null, other: string | null): boolean {
   return mine === '' || theirs === '' || mine === theirs
 }
 
+/** Whether a quantity without a unit may count something else: six beams are not the six metres that were ordered. */
+export function isUnitMissing(unit: string | null, ordered: string | null): boolean {
+  return unitName(unit) === '' && !['', 'st'].includes(unitName(ordered))
+}
+
 /** 'm' for m², whose small 2 is easily lost. */
 export function withoutPower(unit: string | null): string {
   return unitName(unit).replace(/^m[23]$/, 'm')
