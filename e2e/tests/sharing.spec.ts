@@ -54,7 +54,7 @@ test(
     await expect(one.page).toHaveURL(/\/login$/)
 
     await share(one.page, { files: [order()], text: 'Zie pagina 2' })
-    await expect(one.page.getByText('Wat je deelde, wacht een uur.')).toBeVisible()
+    await expect(one.page.getByText('Gedeelde bestanden wachten een uur.')).toBeVisible()
     await one.signIn(anna.email, password)
 
     await expect(one.page).toHaveURL('/app/delen')
