@@ -1,7 +1,7 @@
-import { clear, createStore, entries, keys, promisifyRequest } from 'idb-keyval'
+import { clear, createStore, entries, get, keys, promisifyRequest } from 'idb-keyval'
 
 /**
- * A person's data on this device: unsent text, and copies of what they last saw, for use without a connection
+ * A person's data on this device: unsent text and files, and copies of what they last saw, for use without a connection
  * (`offline/copies.ts`). It is cached in memory for synchronous reads and stored in IndexedDB to survive a reload or a
  * crash. Every key starts with the person's id.
  */
@@ -50,7 +50,67 @@ export function removeValue(key: string) {
   notify()
 }
 
-const typedKey = (name: string) => `${opened?.user_id ?? ''}.typed.${name}`
+/**
+ * Saves a value of the opened person, and tells whether it is stored: there may be no room, or this is a private
+ * window. A value that is not stored is not kept in memory either.
+ */
+export async function saveSurely(name: string, value: object): Promise<boolean> {
+  const owner = opened
+  if (!owner) return false
+  await owner.ready
+  if (opened !== owner) return false // signed out meanwhile
+  const key = ownKey(name)
+  values.set(key, value)
+  const stored = await storeSurely((box) => box.put(value, key))
+  if (!stored && opened === owner) values.delete(key)
+  notify()
+  return stored
+}
+
+/** Removes a value of the opened person. Resolves once it is gone for other tabs too. */
+export async function removeSurely(name: string): Promise<void> {
+  const key = ownKey(name)
+  values.set(key, null)
+  const removed = storeSurely((box) => box.delete(key))
+  notify()
+  await removed
+}
+
+/** A value of the opened person as it is stored: another tab may have changed or removed it. */
+export async function readStored(name: string): Promise<unknown> {
+  const key = ownKey(name)
+  return get<unknown>(key, shelf).catch(() => readValue(key))
+}
+
+/** Reads again what is stored of the opened person under names that start with this, because another tab changed it. */
+export async function readAgain(start: string): Promise<void> {
+  const owner = opened
+  const before = storedKeys(ownKey(start))
+  const now = await entriesFrom(ownKey(start)).catch(() => null)
+  if (!now || opened !== owner) return
+  for (const key of before) if (!now.has(key)) values.delete(key)
+  for (const [key, value] of now) if (values.get(key) !== null) values.set(key, value)
+  notify()
+}
+
+async function entriesFrom(start: string): Promise<Map<string, unknown>> {
+  const range = IDBKeyRange.bound(start, `${start}\uFFFF`)
+  const [keys, found] = await shelf('readonly', (box) =>
+    Promise.all([promisifyRequest(box.getAllKeys(range)), promisifyRequest<unknown[]>(box.getAll(range))]),
+  )
+  return new Map(keys.map((key, n) => [String(key), found[n]]))
+}
+
+export const ownKey = (name: string) => `${opened?.user_id ?? ''}.${name}`
+/** The names of files that wait to be sent start with this (`waiting.ts`). */
+export const file_names = 'file.'
+
+/** Whether files wait to be sent, which signing out would erase. */
+export function hasFiles(): boolean {
+  return storedKeys(ownKey(file_names)).length > 0
+}
+
+const typedKey = (name: string) => ownKey(`typed.${name}`)
 
 /** Text that was typed in a form and not sent. */
 export function readTyped(name: string): string {
@@ -123,9 +183,16 @@ function notify() {
 
 /** If storage is not available, as in some private windows, the app still works until the page is left. */
 function store(change: (box: IDBObjectStore) => void) {
-  shelf('readwrite', (box) => {
+  void storeSurely(change)
+}
+
+function storeSurely(change: (box: IDBObjectStore) => void): Promise<boolean> {
+  return shelf('readwrite', (box) => {
     change(box)
     box.transaction.commit() // commit now: a page that is left earlier would lose the write
     return promisifyRequest(box.transaction)
-  }).catch(() => {})
+  }).then(
+    () => true,
+    () => false,
+  )
 }

@@ -1,8 +1,9 @@
-import { type Document, uploadDocuments } from '@klopt/contract'
+import { type Document, limits, uploadDocuments } from '@klopt/contract'
 import { ApiError, failureOf } from './api.ts'
 import { authorization, readToken } from './token.ts'
 
 type Options = {
+  /** A file that was sent before under this id is stored once, and one in parts goes on where it was. */
   client_id: string
   replaces?: string | undefined
   onProgress?: (percent: number) => void
@@ -10,29 +11,46 @@ type Options = {
 }
 
 /**
- * Sends files in one request; either all are stored or none. It uses XMLHttpRequest because `fetch` does not report
- * upload progress.
+ * Sends files to a dossier in one attempt; either all are stored or none. A single file of more than a part is sent in
+ * parts. It throws when the connection is lost: `features/documents/outbox` sends files on until they have arrived.
  */
-export function upload(dossierId: string, files: File[], { client_id, replaces, onProgress, signal }: Options) {
-  const token = readToken()
+export async function upload(dossierId: string, files: File[], options: Options): Promise<Document[]> {
+  const [file] = files
+  if (file && files.length === 1 && file.size > limits.part_bytes)
+    return (await import('./upload-parts.ts')).uploadInParts(dossierId, file, options)
+  return uploadWhole(dossierId, files, options)
+}
+
+function uploadWhole(dossierId: string, files: File[], { client_id, replaces, ...rest }: Options) {
   const body = new FormData()
   body.append('dossier_id', dossierId)
   body.append('client_id', client_id)
   if (replaces) body.append('replaces', replaces)
   for (const file of files) body.append('file', file, file.name)
+  return transfer({ method: uploadDocuments.method, url: uploadDocuments.path, body, ...rest }, storedOf)
+}
 
-  return new Promise<Document[]>((resolve, reject) => {
+type Transfer = Pick<Options, 'onProgress' | 'signal'> & { method: string; url: string; body: XMLHttpRequestBodyInit }
+
+/** It uses XMLHttpRequest because `fetch` does not report upload progress. */
+export function transfer<T>(
+  { method, url, body, onProgress, signal }: Transfer,
+  read: (request: XMLHttpRequest) => T | Promise<T>,
+): Promise<T> {
+  const token = readToken()
+  return new Promise<T>((resolve, reject) => {
     const request = new XMLHttpRequest()
-    request.open(uploadDocuments.method, uploadDocuments.path)
+    request.open(method, url)
     for (const [name, value] of Object.entries(authorization(token))) request.setRequestHeader(name, value)
     request.upload.onprogress = ({ loaded, total }) => onProgress?.(total ? Math.floor((loaded / total) * 100) : 0)
     request.onload = () => {
-      const isStored = request.status >= 200 && request.status < 300
-      if (isStored) resolve(storedOf(request))
+      const is_done = request.status >= 200 && request.status < 300
+      if (is_done) void Promise.resolve(request).then(read).then(resolve, reject)
       else void refusalOf(request, token).then(reject)
     }
     request.onerror = () => reject(new ApiError(0, 'no_connection', 'Network error during upload'))
     request.onabort = () => reject(signal?.reason)
+    if (signal?.aborted) return reject(signal.reason)
     signal?.addEventListener('abort', () => request.abort())
     request.send(body)
   })

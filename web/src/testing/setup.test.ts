@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { untilAnswered } from '../features/messages/until-answered.ts'
+import { untilAnswered } from '../platform/until-answered.ts'
 import { queryClient } from '../platform/query.ts'
 import { readToasts, toast } from '../ui/toasts.ts'
 

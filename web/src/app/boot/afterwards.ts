@@ -6,6 +6,7 @@ import { watchDeleted } from '../offline/watch-deleted.ts'
 import { watchNotifications } from './notifications.ts'
 import { claimShares } from '../../platform/shares.ts'
 import { offerInstall } from './offer-install.ts'
+import { sendWaitingFiles } from './send-waiting-files.ts'
 import { watchRelease } from './watch-release.ts'
 
 type Options = { late: boolean; open: (path: string) => void }
@@ -23,6 +24,12 @@ export function startAfterwards(client: QueryClient, me: User, { t }: i18n, { la
     ),
     offerInstall({ hint: t(($) => $.install.hint, { ns: 'app' }), install: t(($) => $.install.do, { ns: 'app' }) }),
     watchNotifications(client, me, open),
+    sendWaitingFiles(client, me, {
+      done: (filename) => t(($) => $.uploads.done, { ns: 'app', filename }),
+      refused: (filename) => t(($) => $.uploads.refused, { ns: 'app', filename }),
+      lost: (filename) => t(($) => $.uploads.lost, { ns: 'app', filename }),
+      save: t(($) => $.uploads.save, { ns: 'app' }),
+    }),
     // Only in a secure context can one session be told apart from another.
     ...(isSecureContext ? [copyData(client, me), watchDeleted(client, me.id)] : []),
   ]

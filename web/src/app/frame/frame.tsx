@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, useLocation, useNavigate } from 'react-router'
 import { sidebarQuery, unreadDossiers, unreadTotal } from '../../features/dossiers/dossiers.ts'
+import { hasFiles } from '../../platform/device.ts'
 import { useReopened } from '../../platform/reopen.ts'
 import { isNarrow } from '../../platform/screen.ts'
 import { signOut } from '../../platform/session.ts'
@@ -64,7 +65,7 @@ export function Frame({ me }: { me: User }) {
   const closeNewDossier = () => setCreating((creating) => (creating.open ? { ...creating, open: false } : creating))
   useLeaving(closeNewDossier)
   useOpenAhead()
-  const leave = () => (isNarrow() ? setAsking(true) : void signOut())
+  const leave = () => (isNarrow() || hasFiles() ? setAsking(true) : void signOut())
   const main = useRef<HTMLElement>(null)
   useScrollBack(main)
 
@@ -103,7 +104,9 @@ export function Frame({ me }: { me: User }) {
           onCreated={({ id }) => void navigate(`/app/dossier/${id}`, { state: stateFor(pathname) })}
         />
       )}
-      {(at_rest || asking) && <SignOutQuestion open={asking} onClose={() => setAsking(false)} />}
+      {(at_rest || asking) && (
+        <SignOutQuestion open={asking} waiting={asking && hasFiles()} onClose={() => setAsking(false)} />
+      )}
     </div>
   )
 }

@@ -9,18 +9,30 @@ import { FileName } from './file-name.tsx'
 import { kilobytes } from './file-names.ts'
 import type { Item } from './upload-queue.ts'
 
-type Props = { item: Item; onRemove: () => void; onStop: () => void; onAgain: () => void }
+type Props = {
+  item: Omit<Item, 'id' | 'state'> & {
+    /** `elsewhere`: another tab sends it. */
+    state: Item['state'] | 'elsewhere'
+  }
+  /** Why the file itself is wrong: sending it again would not help. */
+  refused?: string | undefined
+  onRemove: () => void
+  onStop: () => void
+  onAgain: () => void
+}
 
 /** One file to upload, with its progress, its error and its buttons. */
-export function ChosenFile({ item: { file, state, percent, error }, onRemove, onStop, onAgain }: Props) {
+export function ChosenFile({ item, refused, onRemove, onStop, onAgain }: Props) {
+  const { file, state, percent, waits, error } = item
   const { t } = useTranslation('documents')
   const sentence = useSentence()
   const filename = file.name
-  const under_way = state === 'waiting' || state === 'sending'
+  const under_way = state === 'waiting' || state === 'sending' || state === 'elsewhere'
   const words = {
     chosen: '',
     waiting: t(($) => $.upload.waiting),
-    sending: t(($) => $.upload.sending, { percent }),
+    elsewhere: t(($) => $.upload.elsewhere),
+    sending: waits ? t(($) => $.upload.waits) : t(($) => $.upload.sending, { percent }),
     failed: '',
     stopped: t(($) => $.upload.stopped),
     stored: t(($) => $.upload.stored),
@@ -40,9 +52,9 @@ export function ChosenFile({ item: { file, state, percent, error }, onRemove, on
             value={percent}
           />
         )}
-        {state === 'failed' && <ErrorLine text={sentence(error)} />}
+        {state === 'failed' && <ErrorLine text={refused ?? sentence(error)} />}
       </div>
-      {(state === 'failed' || state === 'stopped') && (
+      {((state === 'failed' && !refused) || state === 'stopped') && (
         <IconButton
           label={t(($) => $.upload.again_of, { filename })}
           icon={<RotateCw aria-hidden="true" />}

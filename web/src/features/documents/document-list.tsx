@@ -7,12 +7,16 @@ import { LoadFailed } from '../../ui/load-failed.tsx'
 import { useDelete, useDeleting } from './delete.ts'
 import { DocumentRow } from './document-row.tsx'
 import { versionedRoots } from './documents.ts'
+import { useWaitingFiles } from './outbox/waiting-files.ts'
 import { focusAfter } from './focus-after.ts'
 import type { Documents } from './use-documents.ts'
 import { useDownload } from './use-download.ts'
 
 // Loaded on demand, because few dossiers have more than one page of documents.
 const OlderDocuments = laterPanel(() => import('./older-documents.tsx').then((file) => file.OlderDocuments))
+
+// Loaded on demand: files wait only after an upload that could not be sent at once.
+const WaitingList = laterPanel(() => import('./outbox/waiting-list.tsx').then((file) => file.WaitingList))
 
 type Props = {
   dossier: Dossier
@@ -45,6 +49,7 @@ export function DocumentList({
   const remove = useDelete(dossier.id)
   const { whyNot } = useDeleting(dossier.id)
   const { sections, older } = documents
+  const waiting = useWaitingFiles(dossier.id)
   const due = useDeferredValue(true, false) // the conversation renders first
 
   function deleteOne(document: Document, row: Element | null) {
@@ -63,7 +68,8 @@ export function DocumentList({
   return (
     <div className="docs-list" ref={list} onPointerOver={approach} onFocus={approach}>
       {above}
-      {sections.length === 0 && !older.exist && (
+      {waiting.length > 0 && <WaitingList files={waiting} />}
+      {sections.length === 0 && waiting.length === 0 && !older.exist && (
         <Empty text={t(($) => $.empty)}>
           {dossier.permissions.upload && (
             <button type="button" className="link" onClick={onUpload}>

@@ -23,23 +23,33 @@ type Props = {
 export function UploadModal({ dossierId, open, files: first, replaces = null, onClose, onUploaded }: Props) {
   const { t } = useTranslation('documents')
   const upload = useUpload({ dossierId, replaces }, first, { onStored: onUploaded, onDone: onClose })
-  const { items, refused, percent, busy, left, staying, queue } = upload
+  const { items, refused, percent, busy, waits, survives, left, staying, queue } = upload
   const errors = refused.map(({ filename, reason }) => t(($) => $.upload[reason], { filename }))
   const over = !busy && left === 0 && items.length > 0
+  function close() {
+    if (busy) void queue.leave()
+    onClose()
+  }
   usePaste(open ? (files) => queue.add(files) : null)
 
   return (
     <Modal
       title={t(($) => (replaces ? $.version.new : $.upload.title))}
       open={open}
-      onClose={onClose}
-      busy={busy}
+      onClose={close}
+      busy={busy && !waits}
       footer={
         <>
           <Button onClick={busy ? () => queue.stopAll() : onClose}>{t(($) => (over ? $.close : $.cancel))}</Button>
-          <Button kind="primary" disabled={busy || left === 0} onClick={() => queue.send()}>
-            {t(($) => $.upload.submit)}
-          </Button>
+          {waits ? (
+            <Button kind="primary" onClick={close}>
+              {t(($) => $.close)}
+            </Button>
+          ) : (
+            <Button kind="primary" disabled={busy || left === 0} onClick={() => queue.send()}>
+              {t(($) => $.upload.submit)}
+            </Button>
+          )}
         </>
       }
     >
@@ -67,6 +77,7 @@ export function UploadModal({ dossierId, open, files: first, replaces = null, on
           <div className="upload-busy">
             <p role="status">{t(($) => $.upload.progress, { percent })}</p>
             <progress className="upload-progress" aria-label={t(($) => $.upload.title)} max={100} value={percent} />
+            <p className="hint">{waits ? t(($) => $.upload.later) : !survives && t(($) => $.upload.keep_open)}</p>
           </div>
         )}
       </div>

@@ -3,6 +3,9 @@ import { ApiError } from '../../platform/api.ts'
 import { checkFiles, type RefusedFile } from './check-files.ts'
 import { forgetShares } from '../../platform/shares.ts'
 import { upload } from '../../platform/upload.ts'
+import { dropParts } from './outbox/drop-parts.ts'
+import { sendFile } from './outbox/send-file.ts'
+import { forgetFile, keepFile, releaseFile, type WaitingFile } from './outbox/waiting-files.ts'
 import { fileErrors } from './file-reasons.ts'
 
 /** `id` is also the client_id of the upload, so that a retry after a lost response does not store the file twice. */
@@ -11,9 +14,12 @@ export type Item = {
   file: File
   state: 'chosen' | 'waiting' | 'sending' | 'failed' | 'stopped' | 'stored'
   percent: number
+  /** The connection is lost. It is sent on by itself. */
+  waits: boolean
   error: unknown
 }
-export type Queue = { items: Item[]; refused: RefusedFile[] }
+/** `survives` is false if a file could not be stored on the device: it is then lost with the page. */
+export type Queue = { items: Item[]; refused: RefusedFile[]; survives: boolean }
 type End = 'all_stored' | 'some_failed' | 'some_left'
 /** The number of stored files, and the names of the failed ones. */
 type Outcome = { stored: number; failed: string[] }
@@ -24,11 +30,14 @@ export class UploadQueue {
   #dossier_id: string
   #replaces: string | undefined
   #on: Callbacks = { onStored: () => {}, onEnd: () => {} }
-  #queue: Queue = { items: [], refused: [] }
+  #queue: Queue = { items: [], refused: [], survives: true }
   #sending: { id: string; abort: AbortController } | null = null
   /** The names of the files that the server refused. */
   #dropped: string[] = []
   #listeners = new Set<() => void>()
+  #left = false
+  /** Whether each file that was sent is stored on the device, so that it survives this page. */
+  #kept = new Map<string, Promise<boolean>>()
 
   /** With `replaces`, only the last chosen file is uploaded, as the next version of that document. */
   constructor(dossierId: string, first: File[], replaces?: string) {
@@ -55,35 +64,85 @@ export class UploadQueue {
     const open = items.filter(({ state }) => state !== 'stored').map(({ file }) => file)
     const { files, refused } = this.#replaces ? checkFiles(chosen.slice(-1)) : checkFiles(chosen, open)
     const added = files.map((file): Item => {
-      return { id: crypto.randomUUID(), file, state: 'chosen', percent: 0, error: null }
+      return { id: crypto.randomUUID(), file, state: 'chosen', percent: 0, waits: false, error: null }
     })
     const earlier = this.#replaces && added.length ? [] : items
     this.#change({ items: [...earlier, ...added], refused })
   }
 
   remove(id: string) {
+    this.#forget(id)
     this.#change({ items: this.#queue.items.filter((item) => item.id !== id) })
   }
 
   /** Sends one file again, or all files that are not stored yet. */
   send(id?: string) {
+    this.#left = false
     for (const item of this.#queue.items) {
       const idle = item.state === 'chosen' || item.state === 'failed' || item.state === 'stopped'
-      if (idle && (!id || item.id === id)) this.#put(item.id, { state: 'waiting', percent: 0, error: null })
+      if (!idle || (id && item.id !== id)) continue
+      this.#put(item.id, { state: 'waiting', percent: 0, waits: false, error: null })
+      this.#keep(item)
     }
     this.#change({ refused: [] })
     if (!this.#sending) void this.#run()
   }
 
   stop(id: string) {
-    this.#put(id, { state: 'stopped', percent: 0 })
+    this.#put(id, { state: 'stopped', percent: 0, waits: false })
+    this.#forget(id)
     if (this.#sending?.id === id) this.#sending.abort.abort()
   }
 
   stopAll() {
     for (const { id, state } of this.#queue.items)
-      if (state === 'waiting' || state === 'sending') this.#put(id, { state: 'chosen', percent: 0 })
+      if (isUnderWay(state)) {
+        this.#put(id, { state: 'chosen', percent: 0, waits: false })
+        this.#forget(id)
+      }
     this.#sending?.abort.abort()
+  }
+
+  /**
+   * The dialog goes away: the outbox sends on what is under way and stored on the device. The rest stops, and what failed
+   * is forgotten.
+   */
+  async leave() {
+    this.#left = true
+    const going = this.#queue.items.filter(({ state }) => isUnderWay(state))
+    const kept = await Promise.all(going.map(({ id }) => this.#kept.get(id)))
+    const survivors = new Set(going.flatMap(({ id }, n) => (kept[n] ? [id] : [])))
+    const rest = this.#queue.items.filter(({ id }) => !survivors.has(id))
+    for (const { id, state } of rest) if (state === 'failed') this.#forget(id)
+    this.#change({ items: rest })
+    this.stopAll()
+    for (const { id, file } of going)
+      if (survivors.has(id)) {
+        void releaseFile(id)
+        void forgetShares(file) // it is safe in the outbox
+      }
+  }
+
+  #keep({ id, file }: Item) {
+    const kept = keepFile(this.#waitingFile(id, file))
+    this.#kept.set(id, kept)
+    void kept.then((survives) => survives || this.#warn(id))
+  }
+  #warn(id: string) {
+    const item = this.#queue.items.find((one) => one.id === id)
+    if (item && isUnderWay(item.state)) this.#change({ survives: false })
+  }
+
+  #forget(id: string) {
+    if (!this.#kept.delete(id)) return // was never sent
+    const item = this.#queue.items.find((one) => one.id === id)
+    void forgetFile(id)
+    if (item && item.state !== 'stored') dropParts({ client_id: id, file: item.file })
+  }
+
+  #waitingFile(client_id: string, file: File): WaitingFile {
+    const created_at = new Date().toISOString()
+    return { client_id, dossier_id: this.#dossier_id, file, replaces: this.#replaces ?? null, created_at }
   }
 
   async #run() {
@@ -94,6 +153,7 @@ export class UploadQueue {
       await this.#sendOne(item)
     }
     this.#sending = null
+    if (this.#left) return // the outbox tells how it ends
     const { items } = this.#queue
     const failed = items.filter(({ state }) => state === 'failed').map(({ file }) => file.name)
     const stored = items.filter(({ id, state }) => state === 'stored' && sent.includes(id)).length
@@ -110,19 +170,21 @@ export class UploadQueue {
     const abort = new AbortController()
     this.#sending = { id, abort }
     this.#put(id, { state: 'sending' })
+    const { signal } = abort
+    const note = (difference: Partial<Item>) => signal.aborted || this.#put(id, difference)
+    const onProgress = (percent: number) => note({ percent, waits: false })
     try {
-      const onProgress = (percent: number) => !abort.signal.aborted && this.#put(id, { percent })
-      const stored = await upload(this.#dossier_id, [file], {
-        client_id: id,
-        replaces: this.#replaces,
-        onProgress,
-        signal: abort.signal,
-      })
-      this.#put(id, { state: 'stored', percent: 100 })
+      const stored = (await this.#kept.get(id))
+        ? await sendFile(this.#waitingFile(id, file), { onProgress, onWait: () => note({ waits: true }), signal })
+        : await upload(this.#dossier_id, [file], { client_id: id, replaces: this.#replaces, onProgress, signal })
+      if (signal.aborted) return
+      if (!stored) return this.#put(id, { state: 'stopped', percent: 0, waits: false }) // cancelled in another tab
+      void forgetFile(id)
       void forgetShares(file) // if another app shared it
+      this.#put(id, { state: 'stored', percent: 100, waits: false })
       this.#on.onStored(stored)
     } catch (error) {
-      if (!abort.signal.aborted) this.#fail(id, file, error)
+      if (!signal.aborted) this.#fail(id, file, error)
     }
   }
 
@@ -135,7 +197,7 @@ export class UploadQueue {
       this.#change({ refused: [...this.#queue.refused, { filename: file.name, reason }] })
       return this.remove(id)
     }
-    this.#put(id, { state: 'failed', error })
+    this.#put(id, { state: 'failed', error, waits: false })
     if (!stopsAll(error)) return
     for (const item of this.#queue.items) if (item.state === 'waiting') this.#put(item.id, { state: 'failed', error })
   }
@@ -147,6 +209,10 @@ export class UploadQueue {
     this.#queue = { ...this.#queue, ...difference }
     for (const listener of this.#listeners) listener()
   }
+}
+
+function isUnderWay(state: Item['state']): boolean {
+  return state === 'waiting' || state === 'sending'
 }
 
 /** Whether the error would also stop the next files. */

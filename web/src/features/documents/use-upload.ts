@@ -11,7 +11,7 @@ type Goal = { dossierId: string; replaces: Document | null }
 
 const named_most = 3
 
-/** The uploads of one opened dialog. Leaving the page is blocked while files are being sent. */
+/** The uploads of one opened dialog. Leaving the page is only blocked if that would lose files. */
 export function useUpload({ dossierId, replaces }: Goal, first: File[], { onStored, onDone }: UploadHandlers) {
   const { t } = useTranslation('documents')
   const [queue] = useState(() => new UploadQueue(dossierId, first, replaces?.id))
@@ -32,12 +32,14 @@ export function useUpload({ dossierId, replaces }: Goal, first: File[], { onStor
   )
   const state = useSyncExternalStore(queue.listen, queue.read, queue.read)
   const busy = state.items.some(({ state }) => state === 'waiting' || state === 'sending')
+  const waits = state.items.some(({ waits }) => waits)
   const left = state.items.filter(({ state }) => state !== 'stored').length
-  const staying = useStaying(busy)
+  // What is stored on the device is sent on later, so nobody has to stay.
+  const staying = useStaying(busy && !state.survives)
 
-  useEffect(() => () => queue.stopAll(), [queue])
+  useEffect(() => () => void queue.leave(), [queue])
 
-  return { ...state, queue, busy, left, percent: busy ? percentOf(state.items) : null, staying }
+  return { ...state, queue, busy, waits, left, percent: busy ? percentOf(state.items) : null, staying }
 }
 
 /** While files are being sent, leaving the page asks for confirmation and going back within Klopt is blocked. */

@@ -3,7 +3,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '../../platform/api.ts'
 import { joinedRevision } from './changes.ts'
 import { messagesQuery } from './messages.ts'
-import { untilAnswered } from './until-answered.ts'
+import { untilAnswered } from '../../platform/until-answered.ts'
 
 const most = limits.messages_page_most
 

@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { call } from '../../platform/api.ts'
 import { oneAtATime } from './one-at-a-time.ts'
 import { withQuoteOf } from './quotes/quote.ts'
-import { untilAnswered } from './until-answered.ts'
+import { untilAnswered } from '../../platform/until-answered.ts'
 
 /** The lists of a dossier's messages: the newest ones, and those around a message far back. */
 const lists = ['messages', 'messages around']

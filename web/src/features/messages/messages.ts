@@ -1,6 +1,7 @@
 import { limits, listMessages, type Message, type MessagePage } from '@klopt/contract'
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../../platform/api.ts'
+import { untilAnswered } from '../../platform/until-answered.ts'
 import {
   changedMessages,
   changeEachList,
@@ -12,7 +13,6 @@ import {
 } from './changes.ts'
 import { oneAtATime } from './one-at-a-time.ts'
 import { withoutDocument, withQuoteOf } from './quotes/quote.ts'
-import { untilAnswered } from './until-answered.ts'
 
 /**
  * A dossier's messages as one list without gaps, from the oldest loaded one to the newest known one.

@@ -9,7 +9,7 @@ import { useCardParts } from './card-parts.ts'
 import { MessageText } from './message-text.tsx'
 import { Quoted } from './quotes/quoted.tsx'
 import { dataOf, isOutdated, type Pending, removeUnsent, retried, sendAgain } from './send.ts'
-import { tryNow } from './until-answered.ts'
+import { tryNow } from '../../platform/until-answered.ts'
 import { useLate } from './use-late.ts'
 import { useRefusal } from './use-refusal.ts'
 

@@ -12,7 +12,7 @@ import { ApiError, call } from '../../platform/api.ts'
 import { receiveMessage } from './messages.ts'
 import { toPost } from './quotes/quote.ts'
 import { dropUnsent, isUnsent, storeUnsent, readUnsent, type Unsent, type UnsentAnswer } from './unsent.ts'
-import { untilAnswered } from './until-answered.ts'
+import { untilAnswered } from '../../platform/until-answered.ts'
 
 /** An unconfirmed message, sent first at `since` (ms). The screen shows it from the state of its mutation. */
 export type Pending = { unsent: Unsent; error: Error | null; since: number }

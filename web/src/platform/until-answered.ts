@@ -1,6 +1,6 @@
-import { ApiError } from '../../platform/api.ts'
-import { live } from '../../platform/live.ts'
-import { readToken } from '../../platform/token.ts'
+import { ApiError } from './api.ts'
+import { live } from './live.ts'
+import { readToken } from './token.ts'
 
 const first_pause = 500
 const longest_pause = 15_000
@@ -9,21 +9,37 @@ const longest_attempt = 60_000
 /** Callbacks that end a pause or abort a running attempt; `tryNow` calls them. */
 const waiting = new Set<() => void>()
 
+type Options = {
+  /** Ends the retries with the error of the running attempt. */
+  stop?: AbortSignal
+  /** Called before each pause. */
+  onWait?: () => void
+  /** Whether a later attempt may succeed. */
+  isTransient?: (error: unknown) => boolean
+}
+
 /**
- * Retries an idempotent call until the server responds, however long that takes.
+ * Retries an idempotent call until the server responds, however long that takes. Long calls say that they `moved`, so
+ * that they do not count as hanging.
  * Stops when the server refuses it, or when another user has signed in: nothing may be sent in their name.
  */
-export async function untilAnswered<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+export async function untilAnswered<T>(
+  work: (signal: AbortSignal, moved: () => void) => Promise<T>,
+  { stop, onWait, isTransient = mayPass }: Options = {},
+): Promise<T> {
   const token = readToken()
   await nextTask() // render the pending state first
   for (let attempt = 0; ; attempt += 1) {
+    const moved = () => void (attempt = 0)
+    if (stop?.aborted) throw stop.reason
     if (readToken() !== token) throw new ApiError(401, 'unauthorized', '')
     try {
-      return await once(work)
+      return await once((signal, extend) => work(signal, () => (moved(), extend())))
     } catch (error) {
-      if (!isTransient(error)) throw error
+      if (stop?.aborted || !isTransient(error)) throw error
     }
-    await nextChance(attempt)
+    onWait?.()
+    await nextChance(attempt, stop)
   }
 }
 
@@ -39,13 +55,17 @@ function nextTask(): Promise<void> {
   })
 }
 
-async function once<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+async function once<T>(work: (signal: AbortSignal, extend: () => void) => Promise<T>): Promise<T> {
   const hanging = new AbortController()
   const giveUp = () => hanging.abort()
-  const timer = setTimeout(giveUp, longest_attempt)
+  let timer = setTimeout(giveUp, longest_attempt)
+  const extend = () => {
+    clearTimeout(timer)
+    timer = setTimeout(giveUp, longest_attempt)
+  }
   waiting.add(giveUp)
   try {
-    return await work(hanging.signal)
+    return await work(hanging.signal, extend)
   } finally {
     waiting.delete(giveUp)
     clearTimeout(timer)
@@ -58,24 +78,27 @@ export function tryNow() {
 }
 
 /** No response, a broken connection, a server error or a rate limit: a later attempt may succeed. */
-function isTransient(error: unknown): boolean {
+function mayPass(error: unknown): boolean {
   if (!(error instanceof ApiError)) return true
   return error.status === 0 || error.status >= 500 || error.status === 429 || error.status === 408
 }
 
 /** Exponential backoff with jitter that ends early when the connection is back. */
-function nextChance(attempt: number): Promise<void> {
+function nextChance(attempt: number, stop?: AbortSignal): Promise<void> {
   const pause = Math.min(first_pause * 2 ** attempt, longest_pause) * (0.5 + Math.random() / 2)
   return new Promise((resolve) => {
     const timer = setTimeout(done, pause)
-    const stop = live.listen(() => live.state() === 'online' && done())
+    const stopListening = live.listen(() => live.state() === 'online' && done())
     addEventListener('online', done)
+    stop?.addEventListener('abort', done)
+    if (stop?.aborted) setTimeout(done)
     waiting.add(done)
     function done() {
       waiting.delete(done)
       clearTimeout(timer)
-      stop()
+      stopListening()
       removeEventListener('online', done)
+      stop?.removeEventListener('abort', done)
       resolve()
     }
   })

@@ -1,0 +1,40 @@
+import type { User } from '@klopt/contract'
+import type { QueryClient } from '@tanstack/react-query'
+import { addDocuments } from '../../features/documents/documents.ts'
+import { openOutbox } from '../../features/documents/outbox/outbox.ts'
+import { openDevice } from '../../platform/device.ts'
+import { toast } from '../../ui/toasts.ts'
+
+type Text = (filename: string) => string
+type Texts = { done: Text; refused: Text; lost: Text; save: string }
+
+/** Sends on the files that wait on this device, in whichever dossier, until the returned function is called. */
+export function sendWaitingFiles(client: QueryClient, me: User, texts: Texts): () => void {
+  let close: (() => void) | undefined
+  let over = false
+  async function start() {
+    await openDevice(me.id)
+    if (over) return
+    close = openOutbox({
+      onStored: ({ dossier_id, file }, documents) => {
+        addDocuments(client, dossier_id, documents)
+        toast.good(texts.done(file.name))
+      },
+      onRefused: ({ file }) => toast.wrong(texts.refused(file.name)),
+      // A photo of the camera may be nowhere else.
+      onLost: ({ file }) => toast.offer(texts.lost(file.name), { label: texts.save, onAct: () => save(file) }),
+    })
+  }
+  void start()
+  return () => {
+    over = true
+    close?.()
+  }
+}
+
+function save(file: File) {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(file) // until the page is left
+  link.download = file.name
+  link.click()
+}

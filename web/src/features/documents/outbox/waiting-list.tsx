@@ -1,0 +1,41 @@
+import { useTranslation } from 'react-i18next'
+import { ChosenFile } from '../chosen-file.tsx'
+import '../upload.css'
+import { cancel, sendAgain } from './outbox.ts'
+import { progressOf, type WaitingFile } from './waiting-files.ts'
+
+/** The files that are being sent without a dialog, above the documents that they will become. */
+export function WaitingList({ files }: { files: WaitingFile[] }) {
+  const { t } = useTranslation('documents')
+  const has_going = files.some((one) => stateOf(one) !== 'failed')
+  const first = files.find((one) => stateOf(one) === 'waiting')
+  return (
+    <section className="waiting-files">
+      <h3 className="h4">{t(($) => (has_going ? $.upload.outbox : $.upload.unsent))}</h3>
+      <ul className="upload-files">
+        {files.map((one) => {
+          const { client_id, file, refused } = one
+          const { percent, waits, error } = progressOf(client_id)
+          const state = one === first ? 'sending' : stateOf(one)
+          return (
+            <ChosenFile
+              key={client_id}
+              item={{ file, state, percent, waits, error }}
+              refused={refused && t(($) => $.upload[refused], { filename: file.name })}
+              onRemove={() => cancel(one)}
+              onStop={() => cancel(one)}
+              onAgain={() => sendAgain(client_id)}
+            />
+          )
+        })}
+      </ul>
+    </section>
+  )
+}
+
+/** They are sent one after the other, so the first one that waits is under way. */
+function stateOf({ client_id, refused }: WaitingFile) {
+  const { error, elsewhere } = progressOf(client_id)
+  if (refused || error !== null) return 'failed'
+  return elsewhere ? 'elsewhere' : 'waiting'
+}

@@ -1,0 +1,95 @@
+import {
+  beginUpload,
+  cancelUpload,
+  type Document,
+  finishUpload,
+  limits,
+  putUploadPart,
+  type Upload,
+} from '@klopt/contract'
+import { ApiError, call } from './api.ts'
+import { transfer } from './upload.ts'
+
+type Options = {
+  client_id: string
+  replaces?: string | undefined
+  onProgress?: (percent: number) => void
+  signal?: AbortSignal | undefined
+}
+
+/** What this connection manages at a time: less after a part that did not arrive, more after one that did. */
+let part_bytes: number = limits.part_bytes
+/** The ids of uploads that this page has begun, by client_id. */
+const begun = new Map<string, string>()
+const most_again = 3
+
+/**
+ * Sends what the server does not have yet, in parts, and then has the document made. After any failure it can be called
+ * again: the server tells how far the file is, and knows a file that is done.
+ */
+export async function uploadInParts(dossierId: string, file: File, options: Options): Promise<Document[]> {
+  const { client_id, replaces, signal } = options
+  const body = { client_id, filename: file.name, size: file.size, ...(replaces && { replaces }) }
+  for (let again = most_again; ; again -= 1) {
+    const upload = await call(beginUpload, { params: { id: dossierId }, body, signal })
+    begun.set(client_id, upload.id)
+    try {
+      return await sendRest(file, upload, options)
+    } catch (error) {
+      if (again === 0 || !isOutOfStep(error)) throw error
+    }
+  }
+}
+
+async function sendRest(file: File, { id, received }: Upload, { onProgress, signal }: Options): Promise<Document[]> {
+  for (let start = received; start < file.size;) {
+    const from = start
+    const part = file.slice(from, from + part_bytes)
+    const report = (percent: number) => onProgress?.(percentOf(from + (part.size * percent) / 100))
+    report(0)
+    start = await sendPart(id, from, part, { signal, onProgress: report }).catch((error: unknown) => {
+      if (error instanceof ApiError) part_bytes = Math.max(part_bytes / 2, limits.part_bytes_least)
+      throw error
+    })
+    part_bytes = Math.min(part_bytes * 2, limits.part_bytes)
+  }
+  return call(finishUpload, { params: { id }, signal })
+
+  function percentOf(bytes: number): number {
+    return Math.min(99, Math.floor((bytes / file.size) * 100)) // 100 is when it is in the dossier
+  }
+}
+
+/**
+ * The server has more, less or nothing of the file than we thought: an attempt that we gave up went through after all,
+ * or the parts have expired. It says so when it is asked again.
+ */
+function isOutOfStep(error: unknown): boolean {
+  if (!(error instanceof ApiError)) return false
+  return ['wrong_part', 'upload_incomplete', 'not_found'].includes(error.code)
+}
+
+/** Deletes on the server what it has of a file that will not be sent on. Otherwise it does so itself after a day. */
+export function dropParts(clientId: string) {
+  const id = begun.get(clientId)
+  if (id) void call(cancelUpload, { params: { id } }).catch(() => {})
+}
+
+async function sendPart(
+  id: string,
+  start: number,
+  part: Blob,
+  options: Pick<Options, 'onProgress' | 'signal'>,
+): Promise<number> {
+  const bytes = await part.arrayBuffer()
+  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
+  const sha256 = [...hash].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+  const path = putUploadPart.path.replace(':id', id).replace(':start', String(start))
+  const body = new Blob([bytes], { type: 'application/octet-stream' })
+  const sent = { method: putUploadPart.method, url: `${path}?sha256=${sha256}`, body, ...options }
+  return transfer(sent, ({ status, responseText }) => {
+    const { received } = Object(JSON.parse(responseText)) as { received?: unknown }
+    if (typeof received !== 'number' || received <= start) throw new ApiError(status, 'internal', 'Upload failed')
+    return received
+  })
+}
