@@ -81,7 +81,7 @@ export function screenOf(page: Page, { phone, told }: Ways) {
   }
   async function pick(...files: FilePayload[]) {
     const button = dialog('Upload een document').getByRole('button', {
-      name: phone ? 'Kies bestand of maak foto' : 'Kies bestanden',
+      name: 'Kies bestanden',
     })
     await pickFiles(button, await saved(files))
   }

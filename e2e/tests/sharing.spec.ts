@@ -92,7 +92,7 @@ test(
     await one.signIn(anna.email, password)
 
     await expect(one.page).toHaveURL('/app/delen')
-    await expect(one.main.getByRole('button', { name: 'Kies bestand of maak foto' })).toBeVisible()
+    await expect(one.main.getByRole('button', { name: 'Kies bestanden' })).toBeVisible()
     expect(await sharedNames(one.page)).toEqual([])
   },
 )

@@ -15,6 +15,7 @@ const longest_ms = 24 * 60 * 60 * 1000
 const longest_without_owner_ms = 60 * 60 * 1000
 
 const keys = new WeakMap<Content, Key>()
+const originals = new WeakMap<Content, File>()
 /** Without room on the device they are only kept as long as this page. */
 let unstored: File[] = []
 const listeners = new Set<() => void>()
@@ -67,8 +68,14 @@ export async function addShares(files: File[]): Promise<void> {
   for (const listener of listeners) listener()
 }
 
+/** Makes a file stand for the one that it was made of: forgetting it forgets that one. */
+export function standFor(copy: File, original: File) {
+  if (copy !== original) originals.set(copy, original)
+}
+
 /** For what was read from here: it is safe elsewhere, or was removed. Other files are ignored. */
-export async function forgetShares(...contents: Content[]): Promise<void> {
+export async function forgetShares(...forgotten: Content[]): Promise<void> {
+  const contents = forgotten.map((content) => originals.get(content) ?? content)
   unstored = unstored.filter((file) => !contents.includes(file))
   const stored = contents.map((content) => keys.get(content)).filter((key) => key !== undefined)
   if (stored.length > 0) await delMany(stored, shares_shelf).catch(() => {})

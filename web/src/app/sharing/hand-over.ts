@@ -1,5 +1,5 @@
 import type { Dossier, User } from '@klopt/contract'
-import { checkFiles } from '../../features/documents/check-files.ts'
+import { checkUnprepared } from '../../features/documents/check-files.ts'
 import { readDraft, storeDraft } from '../../features/messages/draft.ts'
 import { openDevice } from '../../platform/device.ts'
 import { claimShares, forgetShares, readShares } from '../../platform/shares.ts'
@@ -17,11 +17,11 @@ export async function handOver({ id, permissions }: Dossier, me: User): Promise<
     storeDraft(me.id, id, draft.toWellFormed())
     await forgetShares(...texts)
   }
-  return checkFiles(files).files
+  return checkUnprepared(files).files
 }
 
 /** How many shared files still wait for a dossier. */
 export async function numberLeft({ id }: User): Promise<number> {
   const { files } = await readShares(id)
-  return files.filter((file) => checkFiles([file]).files.length > 0).length
+  return files.filter((file) => checkUnprepared([file]).files.length > 0).length
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { checkFiles, type CheckedFiles } from '../../features/documents/check-files.ts'
+import { type CheckedFiles, checkUnprepared } from '../../features/documents/check-files.ts'
 import { addShares, claimShares, forgetShares, listenToShares, readShares, type Shares } from '../../platform/shares.ts'
 
 type Shared = CheckedFiles & {
@@ -38,7 +38,7 @@ export function useShared(userId: string) {
 async function readChecked(userId: string): Promise<Shared> {
   await claimShares(userId)
   const { files: all, texts } = await readShares(userId)
-  const { files, refused } = checkFiles(all)
+  const { files, refused } = checkUnprepared(all)
   const told = refused.filter(({ reason }) => reason !== 'surplus')
   const later = refused.length - told.length
   const useless = later > 0 ? [] : all.filter((file) => !files.includes(file))

@@ -1,6 +1,6 @@
 import { limits } from '@klopt/contract'
 import { expect, test } from 'vitest'
-import { checkFiles } from './check-files.ts'
+import { checkFiles, checkUnprepared } from './check-files.ts'
 
 function file(name: string, size = 10): File {
   return new File([new Uint8Array(size)], name, { lastModified: 1 })
@@ -60,4 +60,14 @@ test('a file chosen twice is sent once, and at most twenty files are sent at a t
     refused: [{ filename: '1.pdf', reason: 'surplus' }],
   })
   expect(checkFiles([file('1.pdf'), file('1.pdf')]).files).toHaveLength(1)
+})
+
+test('before it is prepared a photo may be larger, and stays the same file', () => {
+  const photo = file('IMG_0042.jpg', limits.file_bytes + 1)
+
+  const { files, refused } = checkUnprepared([photo, file('groot.pdf', limits.file_bytes + 1), file('order.pdf')])
+
+  expect(files.map(({ name }) => name)).toEqual(['IMG_0042.jpg', 'order.pdf'])
+  expect(files[0]).toBe(photo)
+  expect(refused).toEqual([{ filename: 'groot.pdf', reason: 'too_large' }])
 })

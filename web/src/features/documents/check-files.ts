@@ -1,4 +1,5 @@
 import { fileExtension, type file_faults, limits } from '@klopt/contract'
+import { isPhoto } from '../../platform/photos/is-photo.ts'
 
 export type RefusedFile = { filename: string; reason: 'too_large' | 'empty' | 'surplus' | (typeof file_faults)[number] }
 export type CheckedFiles = { files: File[]; refused: RefusedFile[] }
@@ -13,6 +14,19 @@ export function checkFiles(chosen: File[], already: File[] = []): CheckedFiles {
     else if (![...already, ...files].some((other) => isSame(file, other))) files.push(file)
   }
   return { files, refused }
+}
+
+/** Like `checkFiles`, before photos are prepared: a photo may be larger, because the upload makes it smaller. */
+export function checkUnprepared(chosen: File[]): CheckedFiles {
+  const stand_ins = new Map(chosen.map((file) => [isPhoto(file.name) ? smaller(file) : file, file]))
+  const { files, refused } = checkFiles([...stand_ins.keys()])
+  return { files: files.flatMap((file) => stand_ins.get(file) ?? []), refused }
+}
+
+/** A file with the same name and time that is small enough. */
+function smaller(file: File): File {
+  if (file.size <= limits.file_bytes) return file
+  return new File([file.slice(0, limits.file_bytes)], file.name, { lastModified: file.lastModified })
 }
 
 function reasonAgainst(file: File): RefusedFile['reason'] | null {

@@ -1,20 +1,29 @@
 import { file_types } from '@klopt/contract'
 import { type ChangeEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Camera } from 'lucide-react'
 import { useMedia } from '../../platform/screen.ts'
 import { Button } from '../../ui/button.tsx'
+import { CameraButton } from './photos/camera-button.tsx'
 import { useDrop } from './use-drop.ts'
 
 const accepted = Object.keys(file_types)
   .map((extension) => `.${extension}`)
   .join()
 
+type Props = {
+  one: boolean
+  onFiles: (files: File[]) => void
+  /** Takes a photo of the camera, on a device that is touched. Left out: only files. */
+  onPhoto?: (photo: File) => void
+}
+
 /** The area to drop or choose files. `one` limits it to a single file. */
-export function DropZone({ one, onFiles }: { one: boolean; onFiles: (files: File[]) => void }) {
+export function DropZone({ one, onFiles, onPhoto }: Props) {
   const { t } = useTranslation('documents')
-  // A phone offers its camera beside the files.
   const is_phone = useMedia('(max-width: 767.98px) and (pointer: coarse)')
-  const choose = t(($) => (is_phone ? $.upload.choose_phone : one ? $.upload.choose_single : $.upload.choose))
+  const is_touched = useMedia('(pointer: coarse)')
+  const choose = t(($) => (one ? $.upload.choose_single : $.upload.choose))
   const picker = useRef<HTMLInputElement>(null)
   const { over, handlers } = useDrop(onFiles)
 
@@ -26,9 +35,17 @@ export function DropZone({ one, onFiles }: { one: boolean; onFiles: (files: File
   return (
     <div className="upload-drop" data-over={over || undefined} {...handlers}>
       {!is_phone && <p>{t(($) => (one ? $.upload.drop_single : $.upload.drop))}</p>}
-      <Button size="sm" onClick={() => picker.current?.click()}>
-        {choose}
-      </Button>
+      <div className="upload-ways">
+        {is_touched && onPhoto && (
+          <CameraButton onPhoto={onPhoto}>
+            <Camera aria-hidden="true" />
+            {t(($) => $.upload.take_photo)}
+          </CameraButton>
+        )}
+        <Button size="sm" onClick={() => picker.current?.click()}>
+          {choose}
+        </Button>
+      </div>
       <input
         ref={picker}
         type="file"

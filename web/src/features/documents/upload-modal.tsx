@@ -1,13 +1,22 @@
 import type { Document } from '@klopt/contract'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { laterPanel } from '../../platform/later.ts'
+import { isPhoto } from '../../platform/photos/is-photo.ts'
+import { Choice } from '../../ui/choice.tsx'
 import { ErrorLine } from '../../ui/error-line.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import { ChosenFile } from './chosen-file.tsx'
 import { DropZone } from './drop-zone.tsx'
+import { usePhotoPages } from './photos/use-photo-pages.ts'
+import { usePreparing } from './photos/use-preparing.ts'
 import './upload.css'
 import { usePaste } from './use-paste.ts'
 import { useUpload } from './use-upload.ts'
+
+// Loaded with the first photo of the camera.
+const PhotoPages = laterPanel(() => import('./photos/photo-pages.tsx').then((file) => file.PhotoPages))
 
 type Props = {
   dossierId: string
@@ -22,7 +31,12 @@ type Props = {
 
 export function UploadModal({ dossierId, open, files: first, replaces = null, onClose, onUploaded }: Props) {
   const { t } = useTranslation('documents')
-  const upload = useUpload({ dossierId, replaces }, first, { onStored: onUploaded, onDone: onClose })
+  // Photos have to be prepared, and files stay in the order in which they were chosen.
+  const [unprepared] = useState(() => (first.some(({ name }) => isPhoto(name)) ? first : []))
+  const upload = useUpload({ dossierId, replaces }, unprepared.length ? [] : first, {
+    onStored: onUploaded,
+    onDone: onClose,
+  })
   const { items, refused, percent, busy, waits, survives, left, staying, queue } = upload
   const errors = refused.map(({ filename, reason }) => t(($) => $.upload[reason], { filename }))
   const over = !busy && left === 0 && items.length > 0
@@ -30,7 +44,10 @@ export function UploadModal({ dossierId, open, files: first, replaces = null, on
     if (busy) void queue.leave()
     onClose()
   }
-  usePaste(open ? (files) => queue.add(files) : null)
+  const chosen = usePreparing(queue, items, unprepared)
+  const photos = usePhotoPages(queue, items, chosen.prepareAll)
+  const unready = chosen.preparing || photos.busy
+  usePaste(open ? chosen.add : null)
 
   return (
     <Modal
@@ -46,7 +63,7 @@ export function UploadModal({ dossierId, open, files: first, replaces = null, on
               {t(($) => $.close)}
             </Button>
           ) : (
-            <Button kind="primary" disabled={busy || left === 0} onClick={() => queue.send()}>
+            <Button kind="primary" disabled={busy || left === 0 || unready} onClick={chosen.send}>
               {t(($) => $.upload.submit)}
             </Button>
           )}
@@ -55,8 +72,9 @@ export function UploadModal({ dossierId, open, files: first, replaces = null, on
     >
       <div className="upload">
         {replaces && <p className="replaces">{t(($) => $.version.replaces, { filename: replaces.filename })}</p>}
-        <DropZone one={replaces !== null} onFiles={(files) => queue.add(files)} />
+        <DropZone one={replaces !== null} onFiles={chosen.add} onPhoto={photos.begin} />
         <p className="hint">{t(($) => $.upload.kinds)}</p>
+        {photos.pages.length > 0 && <PhotoPages photos={photos} />}
         {items.length > 0 && (
           <ul className="upload-files">
             {items.map((item) => (
@@ -69,6 +87,22 @@ export function UploadModal({ dossierId, open, files: first, replaces = null, on
               />
             ))}
           </ul>
+        )}
+        {unready && (
+          <p className="hint" role="status">
+            {t(($) => $.upload.preparing)}
+          </p>
+        )}
+        {chosen.knows_place && (
+          <div className="choices upload-place">
+            <Choice
+              type="checkbox"
+              label={t(($) => $.upload.place)}
+              note={t(($) => $.upload.place_note)}
+              checked={chosen.with_place}
+              onChange={(event) => chosen.setWithPlace(event.target.checked)}
+            />
+          </div>
         )}
         {[...errors, ...(staying ? [t(($) => $.upload.stay)] : [])].map((error) => (
           <ErrorLine key={error} text={error} />

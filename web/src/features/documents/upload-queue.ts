@@ -70,6 +70,12 @@ export class UploadQueue {
     this.#change({ items: [...earlier, ...added], refused })
   }
 
+  /** Sends other files instead of some that were chosen. */
+  exchange(others: Map<File, File>) {
+    for (const { id, file, state } of this.#queue.items)
+      if (state === 'chosen') this.#put(id, { file: others.get(file) ?? file })
+  }
+
   remove(id: string) {
     this.#forget(id)
     this.#change({ items: this.#queue.items.filter((item) => item.id !== id) })

@@ -1,6 +1,7 @@
 import { fileExtension, limits } from '@klopt/contract'
 import { useState } from 'react'
 import { readChosen, readTyped, saveChosen, saveTyped } from '../../../platform/device.ts'
+import { retryUntilLoaded } from '../../../platform/later.ts'
 
 /** A photo that goes with an offer. With the same `client_id` it is stored once, however often it is sent. */
 export type Photo = { file: File; client_id: string }
@@ -17,7 +18,8 @@ export function usePhoto(saved_as: string) {
   })
   const [fault, setFault] = useState<PhotoFault>()
 
-  function choose(file: File | null) {
+  async function choose(picked: File | null) {
+    const file = picked && (await prepared(picked))
     const wrong = file ? faultOf(file) : undefined
     setFault(wrong)
     if (wrong) return
@@ -26,7 +28,13 @@ export function usePhoto(saved_as: string) {
     saveTyped(names.id, chosen?.client_id ?? '')
     setPhoto(chosen)
   }
-  return { photo, fault, choose }
+  return { photo, fault, choose: (file: File | null) => void choose(file) }
+}
+
+/** Small enough, and without the place where it was taken. Loaded with the first photo. */
+async function prepared(picked: File): Promise<File> {
+  const { preparePhoto } = await retryUntilLoaded(() => import('../../../platform/photos/prepare.ts'))
+  return (await preparePhoto(picked)).file
 }
 
 function faultOf({ name, size }: File): PhotoFault | undefined {

@@ -1,0 +1,169 @@
+import type { Locator, Page } from '@playwright/test'
+import { fieldsWithPlace, hasPlace, jpegWith, readFields } from '../../web/src/testing/placed-photo.ts'
+import { expect, test } from '../fixtures.ts'
+import { type FilePayload, file, pickFiles, samples, saved } from '../support/files.ts'
+import type { Screen } from '../support/screen.ts'
+
+const place = [52, 1, 5, 1, 1337, 100]
+
+/** A JPEG that the browser makes, with the fields of a camera. */
+async function photo(page: Page, [width, height]: [number, number], orientation = 1, light = 1): Promise<FilePayload> {
+  const text = await page.evaluate(
+    async ([width, height, light]) => {
+      const canvas = new OffscreenCanvas(width, height)
+      const pen = canvas.getContext('2d')
+      if (!pen) return ''
+      pen.filter = `brightness(${light})`
+      pen.fillStyle = '#f4f1ea'
+      pen.fillRect(0, 0, width, height)
+      pen.fillStyle = '#222'
+      pen.font = `${height / 12}px sans-serif`
+      for (let line = 1; line < 10; line += 1)
+        pen.fillText(`Werkbon 77${line} 12 stuks`, width / 10, (height / 10) * line)
+      const bytes = new Uint8Array(await (await canvas.convertToBlob({ type: 'image/jpeg' })).arrayBuffer())
+      return btoa(Array.from(bytes, (byte) => String.fromCodePoint(byte)).join(''))
+    },
+    [width, height, light] as const,
+  )
+  const bytes = jpegWith(Buffer.from(text, 'base64'), fieldsWithPlace({ orientation }))
+  return file('image.jpg', Buffer.from(bytes), 'image/jpeg')
+}
+
+const dialogOf = (one: Screen) => one.dialog('Upload een document')
+
+async function send(one: Screen) {
+  await dialogOf(one).getByRole('button', { name: 'Upload', exact: true }).click()
+  await expect(dialogOf(one)).toBeHidden()
+}
+
+/** Takes a photo: the picker of this button stands for the camera. */
+async function take(button: Locator, one: FilePayload) {
+  await expect(button).toBeEnabled()
+  await pickFiles(button, await saved([one]))
+}
+
+/** The sides of the pictures in a PDF, in order of its pages. */
+function picturesIn(pdf: Buffer): string[] {
+  return [...pdf.toString('latin1').matchAll(/\/Width (\d+) \/Height (\d+)/g)].map((found) => `${found[1]}×${found[2]}`)
+}
+
+test('what others download of a photo does not say where it was taken', async ({ seed, as }) => {
+  const { anna, bram, dossier } = await seed.sharedDossier()
+  const one = await as(anna, `/app/dossier/${dossier.id}`)
+  const other = await as(bram, `/app/dossier/${dossier.id}`)
+  const small = { ...(await photo(one.page, [600, 400], 6)), name: 'Klein.jpg' }
+  const large = { ...(await photo(one.page, [4400, 3300])), name: 'Groot.jpg' }
+  expect(readFields(small.buffer)).toEqual({ orientation: 6, place })
+
+  await one.choose(small, large)
+  const choice = dialogOf(one).getByRole('checkbox', { name: 'Locatie van de foto meesturen' })
+  await expect(choice).not.toBeChecked()
+  await send(one)
+
+  await other.look('Documenten')
+  const stored = await other.download('Klein.jpg')
+  expect(hasPlace(stored)).toBe(false)
+  expect(readFields(stored)).toEqual({ orientation: 6, place: null })
+  expect(stored.length).toBe(small.buffer.length)
+  const shrunk = await other.download('Groot.jpg')
+  expect(hasPlace(shrunk)).toBe(false)
+  expect(await sizeOf(other.page, shrunk)).toEqual([4096, 3072])
+})
+
+test('who ticks that the location goes along sends it', { tag: '@wide' }, async ({ seed, as }) => {
+  const { anna, bram, dossier } = await seed.sharedDossier()
+  const one = await as(anna, `/app/dossier/${dossier.id}`)
+  const other = await as(bram, `/app/dossier/${dossier.id}`)
+  const small = { ...(await photo(one.page, [600, 400])), name: 'Klein.jpg' }
+
+  await one.choose(small)
+  await dialogOf(one).getByText('Locatie van de foto meesturen').click()
+  await send(one)
+
+  await other.look('Documenten')
+  expect((await other.download('Klein.jpg')).equals(small.buffer)).toBe(true)
+})
+
+test('a photo of an iPhone (HEIC) goes as it is, without its place', { tag: '@wide' }, async ({ seed, as }) => {
+  const { anna, bram, dossier } = await seed.sharedDossier()
+  const one = await as(anna, `/app/dossier/${dossier.id}`)
+  const other = await as(bram, `/app/dossier/${dossier.id}`)
+  const fields = fieldsWithPlace({ big: true })
+  const box = Buffer.alloc(8)
+  box.writeUInt32BE(8 + fields.length)
+  box.write('mdat', 4)
+  const heic = file('Werkbon.heic', Buffer.concat([samples.heic, box, fields]), 'image/heic')
+
+  await one.choose(heic)
+  await expect(dialogOf(one).getByRole('checkbox', { name: 'Locatie van de foto meesturen' })).toBeVisible()
+  await send(one)
+
+  await other.look('Documenten')
+  const stored = await other.download('Werkbon.heic')
+  expect(hasPlace(stored)).toBe(false)
+  expect(stored.subarray(0, samples.heic.length).equals(samples.heic)).toBe(true)
+})
+
+test('photos of the camera become one PDF, in the order that was chosen', { tag: '@phone' }, async ({ seed, as }) => {
+  const { anna, bram, dossier } = await seed.sharedDossier()
+  const one = await as(anna, `/app/dossier/${dossier.id}`)
+  const other = await as(bram, `/app/dossier/${dossier.id}`)
+  const dialog = dialogOf(one)
+  await one.page.getByRole('button', { name: 'Document toevoegen' }).click()
+  await expect(dialog.locator('input[capture=environment]').first()).toHaveAttribute('accept', 'image/*')
+  const more = dialog.getByRole('button', { name: 'Nog een bladzijde' })
+  const pages = dialog.getByRole('region', { name: "Foto's" }).getByRole('listitem')
+
+  await take(dialog.getByRole('button', { name: 'Maak foto' }), await photo(one.page, [600, 401]))
+  await expect(dialog.getByRole('listitem').last()).toHaveText(/Foto_.*\.jpg/)
+  await take(more, await photo(one.page, [600, 402]))
+  await expect(pages).toHaveCount(2)
+  await take(more, await photo(one.page, [600, 403]))
+  await expect(dialog.getByText('3 bladzijden worden één PDF.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Zet bladzijde 3 eerder' }).click()
+  await take(dialog.getByRole('button', { name: 'Maak bladzijde 1 opnieuw' }), await photo(one.page, [600, 404]))
+  await take(more, await photo(one.page, [600, 405]))
+  await expect(pages).toHaveCount(4)
+  await dialog.getByRole('button', { name: 'Verwijder bladzijde 3' }).click()
+  await expect(pages).toHaveCount(3)
+  await expect(dialog.getByText(/Foto_.*\.pdf/)).toHaveCount(1)
+  await expect(dialog.getByRole('checkbox')).toHaveCount(0)
+  await send(one)
+
+  await other.look('Documenten')
+  const name = await other.documents
+    .getByRole('button', { name: /^Foto_.*\.pdf$/ })
+    .first()
+    .textContent()
+  const pdf = await other.download(name ?? '')
+  expect(picturesIn(pdf)).toEqual(['600×404', '600×403', '600×405'])
+  expect(hasPlace(pdf)).toBe(false)
+  await other.documents.getByRole('button', { name: name ?? '', exact: true }).click()
+  await expect(other.page.getByRole('dialog').locator('canvas').first()).toBeVisible()
+})
+
+test('a dark photo says so, and can be taken again or sent anyway', { tag: '@phone' }, async ({ seed, as }) => {
+  const { anna, dossier } = await seed.sharedDossier()
+  const one = await as(anna, `/app/dossier/${dossier.id}`)
+  const dialog = dialogOf(one)
+  const doubt = dialog.getByText('Deze foto lijkt te donker om te lezen.')
+  await one.page.getByRole('button', { name: 'Document toevoegen' }).click()
+
+  await take(dialog.getByRole('button', { name: 'Maak foto' }), await photo(one.page, [600, 400], 1, 0.2))
+  await expect(doubt).toBeVisible()
+  await take(dialog.getByRole('button', { name: 'Opnieuw', exact: true }), await photo(one.page, [600, 400]))
+  await expect(doubt).toHaveCount(0)
+  await take(dialog.getByRole('button', { name: 'Nog een bladzijde' }), await photo(one.page, [600, 400], 1, 0.2))
+  await expect(doubt).toBeVisible()
+  await dialog.getByRole('button', { name: 'Toch versturen' }).click()
+  await expect(doubt).toHaveCount(0)
+  await send(one)
+})
+
+async function sizeOf(page: Page, jpeg: Buffer): Promise<number[]> {
+  return page.evaluate(async (text) => {
+    const bytes = Uint8Array.from(atob(text), (letter) => letter.codePointAt(0) ?? 0)
+    const { width, height } = await createImageBitmap(new Blob([bytes], { type: 'image/jpeg' }))
+    return [width, height]
+  }, jpeg.toString('base64'))
+}

@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest'
+import { fieldsWithPlace, hasPlace, jpegWith, readFields, taken_at } from '../../testing/placed-photo.ts'
+import { blankPlace } from './blank-place.ts'
+import { preparePhoto } from './prepare.ts'
+import { pngWith, pictureOf } from '../../testing/pictures.ts'
+
+const bytesOf = async (file: Blob) => new Uint8Array(await file.arrayBuffer())
+const place = [52, 1, 5, 1, 1337, 100]
+
+async function sizeOf(file: Blob) {
+  const { width, height } = await createImageBitmap(file)
+  return [width, height]
+}
+
+async function photo(width: number, height: number, facts = {}): Promise<File> {
+  const bytes = jpegWith(await pictureOf(width, height), fieldsWithPlace(facts))
+  return new File([bytes], 'IMG_0042.jpg', { type: 'image/jpeg' })
+}
+
+test.each([{ big: false }, { big: true }])(
+  'the place goes out of a photo that is not made smaller: %o',
+  async (order) => {
+    const original = await photo(60, 40, { orientation: 6, ...order })
+    expect(hasPlace(await bytesOf(original))).toBe(true)
+
+    const { file, placed } = await preparePhoto(original)
+
+    const bytes = await bytesOf(file)
+    expect(hasPlace(bytes)).toBe(false)
+    expect(readFields(bytes)).toEqual({ orientation: 6, place: null })
+    expect([file.name, file.size]).toEqual([original.name, original.size])
+    expect(await sizeOf(file)).toEqual([40, 60])
+    expect(placed).toBe(original)
+  },
+)
+
+test('a photo of more than 4096 pixels becomes smaller and upright, and keeps when it was taken but not where', async () => {
+  const original = await photo(5000, 1000, { orientation: 6 })
+
+  const { file, placed } = await preparePhoto(original)
+
+  expect(await sizeOf(file)).toEqual([819, 4096])
+  const bytes = await bytesOf(file)
+  expect(hasPlace(bytes)).toBe(false)
+  expect(readFields(bytes)).toEqual({ orientation: 1, place: null })
+  expect(new TextDecoder('latin1').decode(bytes)).toContain(taken_at)
+  expect(placed && readFields(await bytesOf(placed))).toEqual({ orientation: 1, place })
+  expect(placed && (await sizeOf(placed))).toEqual([819, 4096])
+})
+
+test('a PNG without its place can still be read', async () => {
+  const original = new File([await pngWith(30, 20, fieldsWithPlace())], 'schets.png', { type: 'image/png' })
+
+  const { file } = await preparePhoto(original)
+
+  const bytes = await bytesOf(file)
+  expect([hasPlace(bytes), readFields(bytes)?.place]).toEqual([false, null])
+  expect(await sizeOf(file)).toEqual([30, 20])
+})
+
+test('a HEIC that this browser cannot decode keeps its picture and loses its place', async () => {
+  const picture = Uint8Array.from({ length: 5000 }, (_, n) => (n * 7919) % 251)
+  const original = new File(['\0\0\0\x18ftypheic', fieldsWithPlace({ big: true }), picture], 'IMG_0042.HEIC')
+
+  const { file } = await preparePhoto(original)
+
+  const bytes = await bytesOf(file)
+  expect([hasPlace(bytes), readFields(bytes)?.place, file.name]).toEqual([false, null, 'IMG_0042.HEIC'])
+  expect(bytes.subarray(-5000)).toEqual(picture)
+})
+
+test('a place that is written as text (XMP) becomes spaces', () => {
+  const text = '<x exif:GPSLatitude="52,5.13N" tiff:Make="A52"/><exif:GPSLongitude>5,7.2E</exif:GPSLongitude>'
+  const bytes = new TextEncoder().encode(text.padEnd(200))
+
+  expect(blankPlace(bytes)).toBe(true)
+
+  const left = new TextDecoder().decode(bytes)
+  expect(left).toContain('exif:GPSLatitude="        " tiff:Make="A52"')
+  expect(left).toContain('<exif:GPSLongitude>      </exif')
+})
+
+test('a photo without a place, and a file that is no photo, stay the same file', async () => {
+  const plain = new File([await pictureOf(60, 40)], 'a.jpg')
+  const paper = new File([fieldsWithPlace()], 'a.pdf')
+
+  expect(await preparePhoto(plain)).toEqual({ file: plain, placed: null })
+  expect(await preparePhoto(paper)).toEqual({ file: paper, placed: null })
+})
+
+test('damaged fields change nothing outside them and never fail', () => {
+  let seed = 1
+  const random = () => (seed = (seed * 16_807) % 2_147_483_647)
+  for (let round = 0; round < 3000; round += 1) {
+    const bytes = fieldsWithPlace({ big: round % 2 === 0 })
+    for (let n = 0; n < 6; n += 1) bytes[4 + (random() % (bytes.length - 4))] = random() % 256
+    expect(() => blankPlace(bytes.slice(0, 20 + (random() % bytes.length)))).not.toThrow()
+  }
+})

@@ -1,0 +1,51 @@
+import { limits } from '@klopt/contract'
+import { blankPlace } from './blank-place.ts'
+import { isPhoto } from './is-photo.ts'
+import { fieldsOf, readJpegHead, withFields } from './jpeg.ts'
+import { renewChecksums } from './png.ts'
+import { shrink } from './shrink.ts'
+
+export const most_side = 4096
+/** Larger files are not photos, and would take too much memory. */
+const most_bytes = 80 * 1024 * 1024
+
+/** A file as it may leave the device. `placed`: the same with where it was taken, null if that is not in it. */
+type Prepared = { file: File; placed: File | null }
+
+/** Makes a photo not larger than needed and takes out where it was taken. Other files stay as they are. */
+export async function preparePhoto(file: File): Promise<Prepared> {
+  if (!isPhoto(file.name) || file.size === 0 || file.size > most_bytes) return { file, placed: null }
+  const original = await bytesOf(file)
+  if (!original) return { file, placed: null } // gone meanwhile: the upload says so
+  const smaller = mayBeTooLarge(file.name, original) ? await shrinkFile(file, original) : null
+  const placed = smaller ?? file
+  const bytes = smaller ? await bytesOf(smaller) : original
+  if (!bytes || !blankPlace(bytes)) return { file: placed, placed: null }
+  if (/\.png$/i.test(file.name)) renewChecksums(bytes)
+  const { name, type, lastModified } = placed
+  return { file: new File([bytes], name, { type, lastModified }), placed }
+}
+
+/** With the fields of the original: when it was taken may matter later. Formats that are not JPEG lose them. */
+async function shrinkFile(file: File, original: Uint8Array): Promise<File | null> {
+  const smaller = await shrink(file, most_side, original.length <= limits.file_bytes)
+  const fields = fieldsOf(original)
+  const bytes = smaller && fields && (await bytesOf(smaller))
+  if (!bytes) return smaller
+  const { name, type, lastModified } = smaller
+  return new File([withFields(bytes, fields)], name, { type, lastModified })
+}
+
+async function bytesOf(file: File): Promise<Uint8Array<ArrayBuffer> | null> {
+  return file.arrayBuffer().then(
+    (buffer) => new Uint8Array(buffer),
+    () => null,
+  )
+}
+
+/** A PNG stays as it is: drawings and screenshots must stay sharp. Of WEBP and HEIC only decoding tells the size. */
+function mayBeTooLarge(name: string, bytes: Uint8Array): boolean {
+  if (/\.png$/i.test(name)) return false
+  const head = readJpegHead(bytes)
+  return head === null || bytes.length > limits.file_bytes || Math.max(head.width, head.height) > most_side
+}
