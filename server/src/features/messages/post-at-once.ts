@@ -7,6 +7,7 @@ import type { Viewer } from '../../platform/session.ts'
 import { accessEnded } from '../dossiers/access-ended.ts'
 import { messagePermissions } from '../dossiers/policy.ts'
 import { senderName, previewOf } from '../dossiers/lines/line.ts'
+import { pushDue } from '../dossiers/lines/push-due.ts'
 
 /**
  * Access check, number, message, list row and read position of many posts in one statement and one round trip. It
@@ -49,7 +50,7 @@ const statement = `
       act_at = moment.at,
       unread_due_at = coalesce(unread_due_at, clock_timestamp() + interval '5 minutes'),
       search_due_at = coalesce(search_due_at, clock_timestamp()),
-      push_due_at = coalesce(push_due_at, clock_timestamp())
+      push_due_at = ${pushDue('own.sender_id')}
     from own cross join lateral (select clock_timestamp() as at where own.id is not null) moment
     where dossier.id = own.dossier_id
     returning own.*, last_seq, last_message_time

@@ -43,7 +43,9 @@ export async function changeMessage(
   // A notification may show its words.
   if (change.event === 'message_deleted')
     await sql`
-      update dossier set push_due_at = coalesce(push_due_at, clock_timestamp()) where id = ${dossier.id}`.execute(tx.db)
+      update dossier set push_due_at = clock_timestamp()
+      where id = ${dossier.id} and push_due_at is null
+        and exists (select from push_notice where dossier_id = dossier.id)`.execute(tx.db)
   await askToIndex(tx, dossier.id, [{ message_id: id }])
   const message = toMessage(viewer, dossier, row)
   tx.emit({ message_type: 'message_changed', dossier_id: dossier.id, revision, message: { ...message, unread: true } })

@@ -14,6 +14,7 @@ import type { Tx } from '../../../platform/database/transaction.ts'
 import type { AccessibleDossier } from '../access.ts'
 import { messagePermissions } from '../policy.ts'
 import { actOfLine } from '../turn/acts.ts'
+import { pushDue } from './push-due.ts'
 import { sentence } from './sentences.ts'
 
 /** The list shows only one line of text. */
@@ -59,8 +60,10 @@ export async function addLine(
     })
     .returning(['id', 'created_at'])
     .executeTakeFirstOrThrow()
+  const author = sql<{ user_id: string | null }>`(select ${viewer?.id ?? null}::uuid as user_id)`
   await tx.db
     .updateTable('dossier')
+    .from(author.as('author'))
     .set({
       last_seq: seq,
       ...listColumns(line),
@@ -71,10 +74,10 @@ export async function addLine(
           ? sql<string>`least(unread_due_at, clock_timestamp() + interval '1 minute')`
           : sql<string>`coalesce(unread_due_at, clock_timestamp() + interval '5 minutes')`,
       search_due_at: sql<string>`coalesce(search_due_at, clock_timestamp())`,
-      push_due_at: sql<string>`coalesce(push_due_at, clock_timestamp())`,
+      push_due_at: sql.raw<string | null>(pushDue('author.user_id')),
       ...actOfLine(viewer, line, created_at),
     })
-    .where('id', '=', dossier.id)
+    .where('dossier.id', '=', dossier.id)
     .execute()
   await tx.db
     .updateTable('participant')
