@@ -1,6 +1,9 @@
 import { listDossiers, listMessages, listSidebar, me } from '@klopt/contract'
 import { beforeAll, expect, test } from 'vitest'
 import { sharedDossier } from '../../server/src/features/documents/testing/scene.ts'
+import { mailUnread } from '../../server/src/features/messages/mail-unread.ts'
+import { readUnreadLines } from '../../server/src/features/messages/read-unread.ts'
+import { readNotices } from '../../server/src/features/push/read-notices.ts'
 import { useWorld } from '../../server/src/testing/world.ts'
 import { fillDossier, unhurried } from '../testing/fill-dossier.ts'
 import { buffersOf, statementsOf } from '../testing/statements.ts'
@@ -98,4 +101,33 @@ test.each([
 
   expect(cost).toBeLessThanOrEqual(dossiers + 50)
   expect(more).toEqual([])
+})
+
+test('in a muted dossier with 100,000 unread messages at most sixty pages tell that none of them may notify', async () => {
+  const { anna, dossier } = scene
+  const dossier_id = dossier.id
+  await world.pool.query(`update participant set muted_until = 'infinity' where dossier_id = $1`, [dossier_id])
+  await world.pool.query('update dossier set unread_due_at = now() where id = $1', [dossier_id])
+  const { rows } = await world.pool.query<{ id: string }>(
+    `insert into push_subscription (id, session_id, person_id, endpoint, p256dh, auth)
+    select gen_random_uuid(), id, person_id, 'https://push.klopt.example', '', '' from session where person_id = $1 limit 1
+    returning id`,
+    [anna.id],
+  )
+  const subscription_id = rows[0]?.id ?? ''
+  const all = { title: '', read_seq: 0, joined_seq: 0, is_guest: false, consented: true }
+  const notice = { subscription_id, dossier_id, shown_seq: 0, attempts: 1, lease: '' }
+
+  const statements = await statementsOf(async () => {
+    await mailUnread(world.deps)
+    expect(await readNotices(world.db, [notice])).toMatchObject([{ line: null }])
+    expect(await readUnreadLines(world.db, dossier_id, anna.id, all, 'NL')).toMatchObject({ count: 0 })
+  })
+
+  const searches = statements.filter(({ text }) => text.includes('union all'))
+  expect(searches).toHaveLength(3)
+  for (const search of searches) {
+    const { own, generic } = await buffersOf(world.pool, search)
+    expect(Math.max(own, generic)).toBeLessThanOrEqual(60)
+  }
 })

@@ -4,7 +4,7 @@ import { queueMails } from '../../platform/mail/queue.ts'
 import { transaction, type Tx } from '../../platform/database/transaction.ts'
 import { accessEnded } from '../dossiers/access-ended.ts'
 import { connectedOf } from './presence.ts'
-import { may_notify, names_them } from './read-unread.ts'
+import { names_them, notifyingLines, unread_after } from './read-unread.ts'
 
 /** Scans the index `dossier_unread_due`, which contains only due dossiers. @internal for a test of its plan */
 export const due_dossiers = `select id from dossier where unread_due_at <= now() order by unread_due_at`
@@ -74,13 +74,11 @@ async function readWaiting(tx: Tx, dossierId: string): Promise<UnreadReader[]> {
     join person on person.id = participant.user_id and person.deleted_at is null and person.unread_mails
     join company on company.id = person.company_id and company.status = 'active'
     cross join lateral (
-      select created_at from message
-      where message.dossier_id = dossier.id and seq > greatest(read_seq, joined_seq) and ${may_notify}
-      order by seq limit 1
+      ${notifyingLines(sql`created_at`, unread_after, sql`order by seq limit 1`)}
     ) oldest
     left join lateral (
       select created_at from message
-      where message.dossier_id = dossier.id and seq > greatest(read_seq, joined_seq) and ${names_them}
+      where message.dossier_id = dossier.id and seq > ${unread_after} and ${names_them}
       order by seq limit 1
     ) naming on true
     cross join lateral (

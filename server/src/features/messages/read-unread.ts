@@ -1,5 +1,5 @@
 import type { Language, LineEvent } from '@klopt/contract'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/database/db.ts'
 import { accessEnded } from '../dossiers/access-ended.ts'
 import { sentence } from '../dossiers/lines/sentences.ts'
@@ -16,18 +16,38 @@ const worth_a_mail = sql`(
 export const names_them = sql`(
   message.mentions is not null and message.mentions @> jsonb_build_array(jsonb_build_object('user_id', participant.user_id)))`
 
+const muted = sql`coalesce(participant.muted_until > now(), false)`
+
+/** The few lines that may notify in a muted dossier too, by the index `message_loud`. */
+const loud = sql`(message.mentions is not null or message.event in ('agreement_offered', 'card_answer'))`
+
 /**
- * The one rule of what may notify a participant: `message` is worth it, and they did not mute the dossier, or it names
- * them or asks something of them. A request of the other company does while its act is the newest, which gives them the
- * turn. For a statement with `message`, `participant` and their `person`.
+ * Whether `message` names the participant, or asks something of them. A request of the other company does while its act
+ * is the newest, which gives them the turn.
  */
-export const may_notify = sql`(${worth_a_mail} and (
-  coalesce(participant.muted_until <= now(), true) or ${names_them}
+const meant = sql`(${names_them}
   or (message.event = 'agreement_offered' or message.event = 'card_answer' and message.data->>'answer' = 'differs')
     and message.company_id <> person.company_id and exists (
       select from dossier asked join person actor on actor.id = asked.act_by
       where asked.id = message.dossier_id and actor.company_id = message.company_id
-        and asked.act_cause not in ('nobody', 'ours', 'agreed', 'accepted', 'kept'))))`
+        and asked.act_cause not in ('nobody', 'ours', 'agreed', 'accepted', 'kept')))`
+
+/**
+ * The one rule of what may notify a participant, as lines of `message` after a number, for a `lateral` beside a
+ * `participant` and their `person`: everything that is worth it, and in a dossier that they muted only what is meant for
+ * them. Of the two parts one is empty, so that nobody reads through all that a muted dossier has gathered. `end` closes
+ * each part.
+ */
+export function notifyingLines(columns: RawBuilder<unknown>, after: RawBuilder<unknown>, end: RawBuilder<unknown>) {
+  const unread = sql`message.dossier_id = participant.dossier_id and message.seq > ${after} and ${worth_a_mail}`
+  return sql`
+    (select ${columns} from message where ${unread} and not ${muted} ${end})
+    union all
+    (select ${columns} from message where ${unread} and ${muted} and ${loud} and ${meant} ${end})`
+}
+
+/** After what a participant has read, or was invited with. */
+export const unread_after = sql`greatest(participant.read_seq, participant.joined_seq)`
 
 const shown_most = 6
 const preview_most = 240
@@ -88,15 +108,16 @@ export async function readUnreadLines(
   { read_seq, joined_seq }: UnreadDossier,
   language: Language,
 ) {
+  const after = sql`greatest(${read_seq}::int, ${joined_seq}::int)`
   const { rows } = await sql<UnreadLine & { quoted: string | null }>`
     select seq, message.created_at, message, event, data, count(*) over () as count,
       coalesce(sender.full_name, '') as full_name, coalesce(company.name, '') as company, ${quoted_words} as quoted
-    from message
-    join participant on participant.dossier_id = message.dossier_id and participant.user_id = ${personId}
+    from participant
     join person on person.id = participant.user_id
+    cross join lateral (${notifyingLines(sql`message.*`, after, sql`offset 0`)}) message
     left join person sender on sender.id = sender_id
     left join company on company.id = message.company_id
-    where message.dossier_id = ${dossierId} and seq > greatest(${read_seq}::int, ${joined_seq}::int) and ${may_notify}
+    where participant.dossier_id = ${dossierId} and participant.user_id = ${personId}
     order by seq limit ${shown_most}`.execute(db)
   const quotes = rows.map((row) => ({
     by: byOf(row),

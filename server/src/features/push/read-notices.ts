@@ -2,7 +2,7 @@ import type { Language } from '@klopt/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/db.ts'
 import { accessEnded } from '../dossiers/access-ended.ts'
-import { may_notify, type UnreadLine } from '../messages/read-unread.ts'
+import { notifyingLines, unread_after, type UnreadLine } from '../messages/read-unread.ts'
 
 /** A notice that this node delivers now. Until `lease` no other does. */
 export type ClaimedNotice = {
@@ -28,6 +28,8 @@ export type Notice = ClaimedNotice & {
   unread: number
   line: (UnreadLine & { first_name: string }) | null
 }
+
+const newest_of_others = sql`and sender_id is distinct from person.id order by seq desc limit 1`
 
 export async function isAnyDue(db: Db): Promise<boolean> {
   const { rows } = await sql`select from push_notice where due_at <= now() limit 1`.execute(db)
@@ -76,12 +78,9 @@ export async function readNotices(db: Db, claimed: ClaimedNotice[]): Promise<Not
     left join lateral (
       select seq, message.created_at, message, event, data, coalesce(sender.first_name, '') as first_name,
         coalesce(sender.full_name, '') as full_name, coalesce(company.name, '') as company
-      from message
+      from (${notifyingLines(sql`message.*`, unread_after, newest_of_others)}) message
       left join person sender on sender.id = sender_id
       left join company on company.id = message.company_id
-      where message.dossier_id = dossier.id and seq > greatest(read_seq, joined_seq) and ${may_notify}
-        and sender_id is distinct from person.id
-      order by seq desc limit 1
     ) line on participant.user_id is not null`.execute(db)
   return rows.flatMap(({ place, ...row }) => {
     const notice = claimed[place - 1]
