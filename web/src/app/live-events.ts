@@ -42,10 +42,9 @@ import { refreshOverview } from '../features/overview/overview.ts'
 import { refreshColleagues } from '../features/people/colleagues.ts'
 import type { LiveHandlers } from '../platform/live.ts'
 import { refetchMissed } from '../platform/query.ts'
-import { removeValue } from '../platform/device.ts'
 import { isBusy } from '../platform/readings.ts'
 import { dossierDataQuery } from './dossier/dossier-data.ts'
-import { dossierCopyKey } from './offline/copy-key.ts'
+import { changeCopy } from './offline/change-copy.ts'
 import { visibleDossier, markVisibleRead } from './visible-dossier.ts'
 
 /**
@@ -131,10 +130,10 @@ export function liveHandlers(client: QueryClient, { id: me, company_id }: Me): L
         if (message.event) changeDossier(client, dossier_id, (dossier) => withoutPinned(dossier, message.id))
         void refreshDossier(client, dossier_id)
       }
+      // A loaded dossier is copied again; the copy of another would keep the earlier words.
+      if (newestSeq(client, dossier_id) === undefined) changeCopy(me, message)
       if (!message.event) return changeLists(client, (list) => withChangedMessage(list, message))
       refetchListsSoon() // in the reader's language
-      // A loaded dossier is copied again; the copy of another would keep the deleted words.
-      if (newestSeq(client, dossier_id) === undefined) removeValue(dossierCopyKey(me, dossier_id))
     },
     dossier_created: () => void refetchLists(),
     user_added: ({ dossier_id, user }) => {

@@ -2,7 +2,7 @@ import type { User } from '@klopt/contract'
 import type { QueryClient } from '@tanstack/react-query'
 import type { i18n } from 'i18next'
 import { copyData } from '../offline/copy-data.ts'
-import { watchDeleted } from '../offline/watch-deleted.ts'
+import { watchCopies } from '../offline/watch-copies.ts'
 import { watchNotifications } from './notifications.ts'
 import { claimShares } from '../../platform/shares.ts'
 import { offerInstall } from './offer-install.ts'
@@ -31,7 +31,7 @@ export function startAfterwards(client: QueryClient, me: User, { t }: i18n, { la
       save: t(($) => $.uploads.save, { ns: 'app' }),
     }),
     // Only in a secure context can one session be told apart from another.
-    ...(isSecureContext ? [copyData(client, me), watchDeleted(client, me.id)] : []),
+    ...(isSecureContext ? [copyData(client, me), watchCopies(client, me.id)] : []),
   ]
   return () => ends.forEach((end) => end())
 }

@@ -32,7 +32,7 @@ export const DossierCopy = z.object({
 })
 /** Reads the age of a copy. Parsing its messages as well would slow down typing. */
 const Dated = DossierCopy.pick({ at: true })
-type DossierCopy = z.infer<typeof DossierCopy>
+export type DossierCopy = z.infer<typeof DossierCopy>
 export const copy_keys = {
   person,
   lists: (userId: string) => `${userId}${copies}lists`,
