@@ -1,7 +1,7 @@
 import { file, pdf } from '../support/files.ts'
-import type { Screen } from '../support/screen.ts'
 import { expect, test } from '../fixtures.ts'
 import { expectAccessible } from '../support/accessible.ts'
+import { openMenu } from '../support/message-menu.ts'
 
 test('Anna edits, quotes and deletes; Bram sees each change at once', { tag: '@wide-first' }, async ({ seed, as }) => {
   const { anna, bram, dossier } = await seed.sharedDossier()
@@ -74,22 +74,3 @@ test('a link to a message or document has its name in its own dossier, and opens
   await expect(one.dialog('Tekening.pdf')).toBeVisible()
   expect(await page.evaluate(() => 'same_page' in globalThis)).toBe(true)
 })
-
-/** Opens the menu of a message: by its button, or on a phone by holding a finger on it. */
-async function openMenu(screen: Screen, text: string) {
-  const row = screen.message(text).first()
-  await expect(row.locator('.msg-more')).toBeAttached() // it is sent
-  if (screen.phone) {
-    const box = await row.locator('.msg > p').boundingBox()
-    if (!box) throw new Error('it is on the screen')
-    const touch = await screen.page.context().newCDPSession(screen.page)
-    const touchPoints = [{ x: box.x + box.width / 2, y: box.y + box.height / 2 }]
-    await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints })
-    await expect(screen.page.getByRole('menu')).toBeVisible()
-    await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
-    return
-  }
-  await row.hover()
-  await row.getByRole('button', { name: /Acties$/ }).click()
-  await expect(screen.page.getByRole('menu')).toBeVisible()
-}

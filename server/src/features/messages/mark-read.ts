@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Viewer } from '../../platform/session.ts'
 import type { Tx } from '../../platform/database/transaction.ts'
-import { accessDossier } from '../dossiers/access.ts'
+import { type AccessibleDossier, accessDossier } from '../dossiers/access.ts'
 
 /** Marks lines as read up to `seq`, or up to the last one. Only forward, so that a late request has no effect. */
 export async function markRead(tx: Tx, viewer: Viewer, dossierId: string, seq?: number): Promise<void> {
@@ -16,7 +16,7 @@ export async function markRead(tx: Tx, viewer: Viewer, dossierId: string, seq?: 
     .where('read_seq', '<', upTo)
     .returning(['read_seq', 'read_at', hasNotices(viewer, dossierId).as('notified')])
     .executeTakeFirst()
-  if (!moved?.read_at) return dossier.unread_from === null ? undefined : endUnread(tx, viewer, dossierId, upTo)
+  if (!moved?.read_at) return dossier.unread_from === null ? undefined : endUnread(tx, viewer, dossier, upTo)
   const { read_seq, read_at, notified } = moved
   if (notified) await askToClose(tx, viewer, dossierId)
   tx.emit({ message_type: 'read_status', dossier_id: dossierId, user_id: viewer.id, seq: read_seq, at: read_at })
@@ -44,17 +44,20 @@ async function askToClose({ db }: Tx, { id }: Viewer, dossierId: string): Promis
     where push_notice.dossier_id = own.dossier_id and push_notice.subscription_id = own.subscription_id`.execute(db)
 }
 
-/** They read again what they had marked as unread. Nobody else hears of it. */
-async function endUnread(tx: Tx, viewer: Viewer, dossierId: string, upTo: number): Promise<void> {
+/**
+ * They read again what they had marked as unread. Nobody else hears of it. A mark from the list is after the last
+ * message, so that the last one ends it.
+ */
+async function endUnread(tx: Tx, viewer: Viewer, { id, last_seq }: AccessibleDossier, upTo: number): Promise<void> {
   const { numUpdatedRows } = await tx.db
     .updateTable('participant')
     .set({ unread_from: null })
-    .where('dossier_id', '=', dossierId)
+    .where('dossier_id', '=', id)
     .where('user_id', '=', viewer.id)
     .where('status', '=', 'active')
-    .where('unread_from', '<=', upTo)
+    .where('unread_from', '<=', upTo === last_seq ? last_seq + 1 : upTo)
     .executeTakeFirst()
   if (numUpdatedRows === 0n) return
   const ended = { unread_from: null, unread_count: 0 }
-  tx.emit({ message_type: 'marked_unread', dossier_id: dossierId, ...ended }, [viewer.id])
+  tx.emit({ message_type: 'marked_unread', dossier_id: id, ...ended }, [viewer.id])
 }

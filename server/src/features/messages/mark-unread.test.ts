@@ -33,6 +33,21 @@ test('a dossier that was read is marked as unread, which only the reader sees, u
   line.socket.close()
 })
 
+test('a mark from the list ends when its reader opens the dossier, and not by a late report of an earlier message', async () => {
+  const { anna, bram, dossier, params } = await sharedDossier()
+  await bram.call(markUnread, { params, body: {} })
+  await bram.call(markRead, { params, body: { seq: 0 } }) // nothing is written yet
+  expect(await rowOf(bram, dossier)).toEqual({ count: 0, marked: false })
+
+  for (const text of ['Eén', 'Twee']) await say(anna, dossier, text)
+  await bram.call(markRead, { params, body: {} })
+  await bram.call(markUnread, { params, body: {} })
+  await bram.call(markRead, { params, body: { seq: 1 } })
+  expect(await rowOf(bram, dossier)).toEqual({ count: 0, marked: true })
+  await bram.call(markRead, { params, body: { seq: 2 } })
+  expect(await rowOf(bram, dossier)).toEqual({ count: 0, marked: false })
+})
+
 test('a message after the mark counts, and an own message ends it', async () => {
   const { anna, bram, dossier, params } = await sharedDossier()
   await say(anna, dossier, 'Eén')

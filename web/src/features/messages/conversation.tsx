@@ -85,8 +85,9 @@ function LoadedConversation({
   const older = useOlder(dossier.id, { queryKey, wanted: place.near_top && has_more, keeper })
   useNewer(dossier.id, around, place.near_end)
   const reading = watching && dossier.takes_part
-  // The server marks everything up to an own message as read, so only messages of others count here.
-  const newest = messages.findLast(({ sender_id }) => sender_id !== me.id)?.seq ?? 0
+  // The server marks everything up to an own message as read, so only messages of others count here, unless the user
+  // marked the dossier as unread after their own message.
+  const newest = messages.findLast(({ sender_id }) => marked !== null || sender_id !== me.id)?.seq ?? 0
   useReading({ dossierId: dossier.id, newest, read: marked === null ? read_seq : -1, watching: reading, onRead })
 
   const read = useMemo(() => lastRead(messages, dossier.users, me), [messages, dossier.users, me])
