@@ -15,8 +15,7 @@ export function followFinger(target: Element, from: Place, { held, reply }: Deed
   let moved = 0
   const timer = setTimeout(() => {
     end()
-    // Lifting the finger would press what has opened below it.
-    addEventListener('touchend', (event) => event.preventDefault(), { capture: true, once: true, passive: false })
+    keepLiftFromPressing()
     held()
   }, held_for)
 
@@ -42,4 +41,16 @@ export function followFinger(target: Element, from: Place, { held, reply }: Deed
   addEventListener('pointermove', follow, { signal })
   addEventListener('pointerup', lift, { signal })
   addEventListener('pointercancel', end, { signal })
+}
+
+/** Lifting the finger would press what has opened below it. A finger that goes on to scroll is not lifted. */
+function keepLiftFromPressing() {
+  const over = new AbortController()
+  const { signal } = over
+  function lift(event: Event) {
+    event.preventDefault()
+    over.abort()
+  }
+  addEventListener('touchend', lift, { capture: true, passive: false, signal })
+  addEventListener('touchcancel', () => over.abort(), { signal })
 }

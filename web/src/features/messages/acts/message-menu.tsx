@@ -93,7 +93,7 @@ export function MessageMenu({ acts, chosen: { message, beside } }: { acts: Acts;
     >
       {mailed && <p className="menu-note">{t(($) => $.acts.mailed)}</p>}
       {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- a menu that opens takes the focus */}
-      <Menu aria-label={t(($) => $.acts.menu)} autoFocus="first" onClose={acts.close}>
+      <Menu aria-label={t(($) => $.acts.menu)} autoFocus="first" onClose={acts.close} ref={passFocusOn}>
         {entries.map(({ id, label, icon: sign, onAction }) => (
           <MenuItem key={id} id={id} className="menu-item" onAction={onAction} textValue={label}>
             {sign}
@@ -114,4 +114,9 @@ function useMailed(id: string, seq: number, wanted: boolean): boolean {
     gcTime: 0,
   })
   return data?.messages[0]?.mailed ?? false
+}
+
+/** After a press by Enter or by a screen reader, react-aria only marks the first entry, and focuses the menu itself. */
+function passFocusOn(menu: HTMLElement | null) {
+  menu?.addEventListener('focus', () => menu.querySelector<HTMLElement>('[role=menuitem]')?.focus())
 }

@@ -58,19 +58,24 @@ export function rowEvents(rows: Row[], acts: Acts) {
       const message = messageAt(target)
       const reply = message && acts.mayReply(message) ? () => acts.reply(message) : null
       const deeds = { held: () => openAt(target), reply }
-      // Loaded by the first touch.
-      void import('./follow-finger.ts').then((file) => file.followFinger(target, { clientX, clientY }, deeds))
+      const lifted = new AbortController()
+      const { signal } = lifted
+      for (const end of ['pointerup', 'pointercancel'])
+        addEventListener(end, () => lifted.abort(), { signal, capture: true })
+      // Loaded by the first touch, which may be over by then.
+      void import('./follow-finger.ts').then(
+        (file) => signal.aborted || file.followFinger(target, { clientX, clientY }, deeds),
+        () => {}, // without a connection: the next touch tries again
+      )
     },
     onContextMenu(event: MouseEvent) {
-      // The browser's own menu of a held finger would cover ours.
       const { target } = event
-      if (
-        matchMedia('(pointer: coarse)').matches &&
-        target instanceof Element &&
-        target.closest(held) &&
-        !target.closest('a')
-      )
-        event.preventDefault()
+      if (!(target instanceof Element)) return
+      const by_key = target.closest('.msg-more') // the menu key or Shift+F10 on the message that has the focus
+      // The browser's own menu of a held finger would cover ours.
+      const by_finger = matchMedia('(pointer: coarse)').matches && target.closest(held) && !target.closest('a')
+      if (by_key || by_finger) event.preventDefault()
+      if (by_key) openAt(target)
     },
   }
 }
