@@ -1,0 +1,101 @@
+import { expect, test } from '../fixtures.ts'
+import { expectAccessible } from '../support/accessible.ts'
+import { file, pdf } from '../support/files.ts'
+import { choose } from '../support/message-menu.ts'
+import type { Screen } from '../support/screen.ts'
+
+const lines = 60
+
+/** The bar with what is pinned: its text is a button. */
+function pinned({ page }: Screen, text: string) {
+  return page.getByRole('button', { name: `Vastgezet ${text}` })
+}
+function unpin({ page }: Screen) {
+  return page.getByRole('button', { name: 'Losmaken' })
+}
+
+test(
+  'a pinned message is above both conversations, another takes its place, and either side unpins it',
+  { tag: '@wide-first' },
+  async ({ seed, as }) => {
+    const { anna, bram, dossier } = await seed.sharedDossier()
+    const one = await as(anna, `/app/dossier/${dossier.id}`)
+    const other = await as(bram, `/app/dossier/${dossier.id}`)
+    await other.say('De kraan komt om zeven uur.')
+    await other.say('Het adres is Kade 12.')
+
+    await choose(one, 'De kraan komt', 'Vastzetten')
+    for (const screen of [one, other]) await expect(pinned(screen, 'De kraan komt om zeven uur.')).toBeVisible()
+    await expect(other.message('Anna de Wit heeft een bericht vastgezet')).toBeVisible()
+    await expectAccessible(one.page)
+    await choose(other, 'Het adres is', 'Vastzetten')
+    for (const screen of [one, other]) {
+      await expect(pinned(screen, 'Het adres is Kade 12.')).toBeVisible()
+      await expect(pinned(screen, 'De kraan komt om zeven uur.')).toHaveCount(0)
+    }
+
+    await unpin(one).click()
+    for (const screen of [one, other]) await expect(unpin(screen)).toHaveCount(0)
+    await expect(other.message('Anna de Wit heeft het vastgezette losgemaakt')).toBeVisible()
+  },
+)
+
+test('pressing what is pinned goes to it, however far it is; a deleted one is not pinned any more @wide', async ({
+  seed,
+  as,
+}) => {
+  const { anna, bram, dossier } = await seed.sharedDossier()
+  const one = await as(anna, `/app/dossier/${dossier.id}`)
+  const other = await as(bram, `/app/dossier/${dossier.id}`)
+  await other.say('De kraan komt om zeven uur.')
+  await choose(one, 'De kraan komt', 'Vastzetten')
+  for (let n = 1; n <= lines; n++) await seed.addMessage(dossier, bram, `Regel ${n}`)
+  await one.page.reload()
+  await expect(one.message(`Regel ${lines}`)).toBeInViewport()
+
+  await pinned(one, 'De kraan komt om zeven uur.').click()
+  await expect(one.message('De kraan komt').locator('.pointed')).toBeInViewport()
+  await other.page.reload()
+  await pinned(other, 'De kraan komt om zeven uur.').click()
+  await expect(other.message('De kraan komt').locator('.pointed')).toBeInViewport()
+
+  await choose(other, 'De kraan komt', 'Verwijderen')
+  await other.dialog('Bericht verwijderen?').getByRole('button', { name: 'Verwijderen' }).click()
+  for (const screen of [one, other]) await expect(unpin(screen)).toHaveCount(0)
+  await one.page.reload()
+  await expect(one.message(`Regel ${lines}`)).toBeVisible()
+  await expect(unpin(one)).toHaveCount(0)
+})
+
+test('a pinned document opens from the bar @wide', async ({ seed, as }) => {
+  const { anna, bram, dossier } = await seed.sharedDossier()
+  const one = await as(anna, `/app/dossier/${dossier.id}`)
+  const other = await as(bram, `/app/dossier/${dossier.id}`)
+  await one.upload(file('Tekening.pdf', pdf('Tekening')))
+
+  await one.documents.getByRole('button', { name: 'Meer met Tekening.pdf' }).click()
+  await one.page.getByRole('menuitem', { name: 'Vastzetten' }).click()
+  await pinned(other, 'Tekening.pdf').click()
+
+  await expect(other.dialog('Tekening.pdf')).toBeVisible()
+})
+
+test('what the server refuses stays pinned or unpinned on the screen, and it is said @wide', async ({ seed, as }) => {
+  const { anna, bram, dossier } = await seed.sharedDossier()
+  await seed.addMessage(dossier, bram, 'De kraan komt om zeven uur.')
+  const one = await as(anna, `/app/dossier/${dossier.id}`, { expects: /ERR_FAILED/ })
+  await expect(one.message('De kraan komt')).toBeVisible()
+  await one.page.route('**/pin', (route) => route.abort())
+
+  await choose(one, 'De kraan komt', 'Vastzetten')
+  await one.told('Dit is niet gelukt. Probeer het opnieuw.')
+  await expect(unpin(one)).toHaveCount(0)
+  await one.page.unroute('**/pin')
+  await choose(one, 'De kraan komt', 'Vastzetten')
+  await expect(unpin(one)).toBeVisible()
+  await one.page.route('**/pin', (route) => route.abort())
+  await unpin(one).click()
+
+  await expect(one.toast('Dit is niet gelukt. Probeer het opnieuw.').last()).toBeVisible()
+  await expect(pinned(one, 'De kraan komt om zeven uur.')).toBeVisible()
+})
