@@ -12,6 +12,7 @@ const own = `klopt-${built.release}`
 const shell = '/app'
 const share_page = '/app/delen'
 const longest_share_ms = 24 * 60 * 60 * 1000
+const answer_ms = 500
 const asset = /\/assets\/[\w./-]+\.(?:js|css|woff2)/g
 
 // The cache contains only the app, which is the same for everybody, and no data of people.
@@ -39,10 +40,13 @@ self.addEventListener('notificationclick', (event) => {
   event.waitUntil(openMessage(event.notification.data.path))
 })
 
-/** Shows the notification of a dossier, in place of an earlier one, or takes it away when it was read elsewhere. */
+/**
+ * Shows the notification of a dossier, in place of an earlier one, or takes it away when it was read elsewhere. None
+ * while the dossier is on the screen, which the server may not have known yet.
+ */
 async function receivePush({ dossier_id: tag, unread, ...payload }: PushPayload) {
   setBadge(unread)
-  if (payload.title === null) {
+  if (payload.title === null || (await isLookedAt(tag))) {
     for (const notification of await self.registration.getNotifications({ tag })) notification.close()
     return
   }
@@ -64,12 +68,30 @@ function setBadge(unread: number | undefined) {
   done.catch(() => {})
 }
 
+/** Whether a dossier is on the screen. Windows are asked, because their address here may be an earlier one. */
+async function isLookedAt(dossier_id: string): Promise<boolean> {
+  const windows = await self.clients.matchAll({ type: 'window' })
+  const visible = windows.filter(({ visibilityState }) => visibilityState === 'visible')
+  return (await Promise.all(visible.map(askLook))).includes(dossier_id)
+}
+
+/** The dossier that a window shows. One that does not answer shows none. */
+function askLook(window: WindowClient): Promise<unknown> {
+  const { port1, port2 } = new MessageChannel()
+  return new Promise((resolve) => {
+    setTimeout(resolve, answer_ms)
+    port1.addEventListener('message', ({ data }) => resolve(data))
+    port1.start()
+    window.postMessage({ look: true }, [port2])
+  })
+}
+
 /** In the app if it is open, as nothing typed is lost there, or else in a new window. */
 async function openMessage(path: string) {
   const windows = await self.clients.matchAll({ type: 'window' })
   const there = windows.find(({ url }) => new URL(url).pathname === path.split('?')[0]) ?? windows[0]
   if (!there) return self.clients.openWindow(path)
-  await there.focus()
+  await there.focus().catch(() => {}) // refused long after the click; the message is opened anyway
   there.postMessage({ open: path }, [])
 }
 

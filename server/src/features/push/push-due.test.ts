@@ -60,7 +60,7 @@ test('writing from a laptop takes away what the phone of the same person shows',
   await say(await world.signedIn(bram.id), dossier, 'Ja')
   await sendDue()
 
-  expect(phone.received().slice(1)).toEqual([{ dossier_id: dossier.id, title: null }])
+  expect(phone.received().slice(1)).toEqual([{ dossier_id: dossier.id, unread: 0, title: null }])
 })
 
 test('a device that is subscribed while a message is posted is notified of every later one', async () => {

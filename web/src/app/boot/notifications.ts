@@ -3,10 +3,12 @@ import type { QueryClient } from '@tanstack/react-query'
 import { sidebarQuery } from '../../features/dossiers/dossiers.ts'
 import { renew } from '../../features/push/device-push.ts'
 import { readToken } from '../../platform/token.ts'
+import { visibleDossier } from '../visible-dossier.ts'
 
 /**
  * Renews the subscription of this device, takes away the notifications of dossiers that were read, here or elsewhere,
- * and opens the message of one that is pressed. Until the returned function is called.
+ * opens the message of one that is pressed, and tells the worker which dossier is on the screen. Until the returned
+ * function is called.
  */
 export function watchNotifications(client: QueryClient, me: User, open: (path: string) => void): () => void {
   const worker = navigator.serviceWorker as ServiceWorkerContainer | undefined // not without a secure context
@@ -14,7 +16,8 @@ export function watchNotifications(client: QueryClient, me: User, open: (path: s
   renew(me.id).catch(() => {}) // tried again at the next visit
   const { queryKey } = sidebarQuery()
 
-  function receive({ data }: MessageEvent<{ open?: unknown }>) {
+  function receive({ data, ports }: MessageEvent<{ open?: unknown; look?: unknown }>) {
+    if (data.look) ports[0]?.postMessage(visibleDossier())
     if (typeof data.open === 'string' && data.open.startsWith('/app/')) open(data.open)
   }
   function closeRead() {
