@@ -1,7 +1,7 @@
 import { entries } from 'idb-keyval'
 import { beforeEach, expect, test } from 'vitest'
 import { eraseShares, forgetSharer, shares_shelf } from './shares-shelf.ts'
-import { addShares, claimShares, forgetShares, readShares } from './shares.ts'
+import { addShares, claimShares, forgetShares, readShares, restoreShare } from './shares.ts'
 
 const hour = 60 * 60 * 1000
 
@@ -57,4 +57,17 @@ test('only what was read can be forgotten, so that what comes in between stays',
   await forgetShares(...files, ...texts, order('drie.pdf'))
 
   expect(await readShares('anna')).toMatchObject({ files: [{ name: 'drie.pdf' }], texts: [] })
+})
+
+test('a file whose upload was cancelled waits again, in its old place, and other files are left alone', async () => {
+  await claimShares('anna')
+  await addShares([order('een.pdf'), order('twee.pdf')])
+  const [first] = (await readShares('anna')).files
+  if (!first) throw new Error('Nothing was shared')
+  await forgetShares(first)
+
+  await restoreShare(first)
+  await restoreShare(order('drie.pdf'))
+
+  expect(await namesFor('anna')).toEqual(['een.pdf', 'twee.pdf'])
 })

@@ -81,6 +81,20 @@ export async function forgetShares(...forgotten: Content[]): Promise<void> {
   if (stored.length > 0) await delMany(stored, shares_shelf).catch(() => {})
 }
 
+/** The upload of a forgotten file was cancelled: it waits again, as long as before. */
+export async function restoreShare(file: File): Promise<void> {
+  const content = originals.get(file) ?? file
+  const key = keys.get(content)
+  if (!key) return
+  await shares_shelf('readwrite', (box) => {
+    box.get(sharer_key).onsuccess = ({ target }) => {
+      const owner = (target as IDBRequest<string | undefined>).result ?? null
+      box.put({ owner, content } satisfies Share, key)
+    }
+    return promisifyRequest(box.transaction)
+  }).catch(() => {})
+}
+
 export function listenToShares(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)

@@ -1,7 +1,7 @@
 import type { Document } from '@klopt/contract'
 import { ApiError } from '../../platform/api.ts'
 import { checkFiles, type RefusedFile } from './check-files.ts'
-import { forgetShares } from '../../platform/shares.ts'
+import { forgetShares, restoreShare } from '../../platform/shares.ts'
 import { upload } from '../../platform/upload.ts'
 import { dropParts } from './outbox/drop-parts.ts'
 import { sendFile } from './outbox/send-file.ts'
@@ -122,17 +122,17 @@ export class UploadQueue {
     for (const { id, state } of rest) if (state === 'failed') this.#forget(id)
     this.#change({ items: rest })
     this.stopAll()
-    for (const { id, file } of going)
-      if (survivors.has(id)) {
-        void releaseFile(id)
-        void forgetShares(file) // it is safe in the outbox
-      }
+    for (const id of survivors) void releaseFile(id)
   }
 
   #keep({ id, file }: Item) {
     const kept = keepFile(this.#waitingFile(id, file))
     this.#kept.set(id, kept)
-    void kept.then((survives) => survives || this.#warn(id))
+    void kept.then((survives) => (survives ? this.#survive(id, file) : this.#warn(id)))
+  }
+  /** It is sent even if the page is closed now, so it need not wait for a dossier any longer. */
+  #survive(id: string, file: File) {
+    if (this.#kept.has(id)) void forgetShares(file)
   }
   #warn(id: string) {
     const item = this.#queue.items.find((one) => one.id === id)
@@ -143,7 +143,9 @@ export class UploadQueue {
     if (!this.#kept.delete(id)) return // was never sent
     const item = this.#queue.items.find((one) => one.id === id)
     void forgetFile(id)
-    if (item && item.state !== 'stored') dropParts({ client_id: id, file: item.file })
+    if (!item || item.state === 'stored') return
+    dropParts({ client_id: id, file: item.file })
+    void restoreShare(item.file)
   }
 
   #waitingFile(client_id: string, file: File): WaitingFile {
@@ -199,9 +201,9 @@ export class UploadQueue {
     const [reason] = fileErrors(error).values()
     if (reason) {
       this.#dropped.push(file.name)
-      void forgetShares(file)
       this.#change({ refused: [...this.#queue.refused, { filename: file.name, reason }] })
-      return this.remove(id)
+      this.remove(id)
+      return void forgetShares(file)
     }
     this.#put(id, { state: 'failed', error, waits: false })
     if (!stopsAll(error)) return
