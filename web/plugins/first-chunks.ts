@@ -39,7 +39,7 @@ export function firstChunks(): Plugin {
       const names = ['calls', 'base', 'common', 'root', 'public', 'shared', 'libraries', 'app', 'icons']
       const chunks = names.map((name, place) => ({ name, test: isIn(name), priority: names.length - place }))
       const cut = chunks.map((chunk) =>
-        chunk.name === 'public' ? { ...chunk, entriesAware: true, entriesAwareMergeThreshold: 3000 } : chunk,
+        chunk.name === 'public' ? { ...chunk, entriesAware: true, entriesAwareMergeThreshold: 3500 } : chunk,
       )
       return { build: { rolldownOptions: { output: { chunkFileNames: plainName, codeSplitting: { groups: cut } } } } }
     },
