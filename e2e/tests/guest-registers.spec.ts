@@ -37,7 +37,7 @@ test('a guest registers from the app; the old link then leads to the sign-in and
 
   await one.page.goto(mailed)
   await expect(one.page).toHaveURL(/\/login\?was=guest$/)
-  await expect(one.main).toContainText('U heeft nu een account. De link in uw mail is daarom niet meer nodig.')
+  await expect(one.main).toContainText('Je hebt nu een account. De link in je mail is daarom niet meer nodig.')
   await expect(one.page.getByLabel('E-mail')).toHaveValue(otto.email)
   await one.page.getByLabel('Wachtwoord', { exact: true }).fill(password)
   await one.main.getByRole('button', { name: 'Inloggen' }).click()

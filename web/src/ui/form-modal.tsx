@@ -12,8 +12,8 @@ type Props = {
   /** The action of 'Annuleer' in forms that keep their input when closed. */
   onGiveUp?: () => void
   onSubmit: () => void
-  /** The text of the submit button. */
-  submit: string
+  /** The text of the submit button. Null if nothing can be sent: then the dialog can only be closed. */
+  submit: string | null
   /** Disables the submit button: there is nothing to send, or an error must be corrected. */
   blocked?: boolean
   /** There is nothing to send yet, and `onSubmit` shows what is missing. */
@@ -72,18 +72,20 @@ export function FormModal({
       footer={
         <>
           <Button onClick={onGiveUp} disabled={busy}>
-            {t(($) => $.cancel)}
+            {submit === null ? t(($) => $.close) : t(($) => $.cancel)}
           </Button>
-          <Button
-            kind="primary"
-            type="submit"
-            form={form}
-            disabled={blocked}
-            empty={empty}
-            busy={busy && t(($) => $.busy)}
-          >
-            {submit}
-          </Button>
+          {submit !== null && (
+            <Button
+              kind="primary"
+              type="submit"
+              form={form}
+              disabled={blocked}
+              empty={empty}
+              busy={busy && t(($) => $.busy)}
+            >
+              {submit}
+            </Button>
+          )}
         </>
       }
     >

@@ -13,7 +13,7 @@ export default function DashboardPage() {
   return (
     <>
       <PageName name={t(($) => $.nav.dashboard)} />
-      <Page title={`${greeting} ${first_name}`.trim()}>
+      <Page title={first_name ? t(($) => $.greeting.to, { greeting, name: first_name }) : greeting}>
         {permissions.see_relations ? <Dashboard /> : <NotAClient />}
       </Page>
     </>

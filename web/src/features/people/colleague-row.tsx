@@ -22,7 +22,7 @@ export function ColleagueRow({ person, isMe, refused, to }: Props) {
               {full_name}
               {isMe && <span className="subtle"> · {t(($) => $.colleagues.you)}</span>}
             </Link>
-            <span className="line2 cut in-list">{email}</span>
+            {email !== full_name && <span className="line2 cut in-list">{email}</span>}
             {refused && <span className="error">{t(($) => $.remove.failed, { message: errorText(refused) })}</span>}
           </span>
         </span>

@@ -1,12 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { useRecent } from './recent.ts'
 
-const examples = ['€ 1.234,56', 'PO 4500127', 'kozijn']
-
 /** An empty search: the last ones on this device, and three examples. */
 export function SearchStart({ userId, onPick }: { userId: string; onPick: (q: string) => void }) {
   const { t } = useTranslation('search')
   const recent = useRecent(userId)
+  const examples = [t(($) => $.example.amount), t(($) => $.example.number), t(($) => $.example.word)]
   const rows = [
     { title: t(($) => $.recent), all: recent },
     { title: t(($) => $.examples), all: examples },

@@ -164,7 +164,7 @@ test('similar words, an incomplete search and a failure say so', async () => {
 
   await expect.poll(() => screen.getByText(/Searched for:/).element().textContent).toMatch(/kozijn/)
   await expect.element(screen.getByText(/Not everything was searched/)).toBeVisible()
-  await expect.element(screen.getByText(/are still being made searchable/)).toBeVisible()
+  await expect.element(screen.getByText(/can't be searched yet/)).toBeVisible()
   answer = () => {
     throw new Refused(422, 'validation_error')
   }

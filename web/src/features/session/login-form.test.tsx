@@ -107,7 +107,7 @@ test('the address of an account whose password was just set is filled in', async
 })
 
 test.each([
-  ['nl', 'E-mail', 'U heeft nu een account. De link in uw mail is daarom niet meer nodig. Log in om verder te gaan.'],
+  ['nl', 'E-mail', 'Je hebt nu een account. De link in je mail is daarom niet meer nodig. Log in om verder te gaan.'],
   ['en', 'Email', 'You have an account now, so you no longer need the link in your email. Sign in to carry on.'],
 ] as const)(
   'after an old link of a guest the sign-in says in %s why, also after a reload',

@@ -100,6 +100,8 @@ test('a message is shown when everybody already takes part', async () => {
   const screen = await open()
 
   await expect.element(screen.getByText('Iedereen die je kunt kiezen doet al mee.')).toBeVisible()
+  await expect.element(add(screen)).not.toBeInTheDocument()
+  await expect.element(screen.getByRole('button', { name: 'Annuleer' })).not.toBeInTheDocument()
 })
 
 test('a list that failed to load can be retried', async () => {

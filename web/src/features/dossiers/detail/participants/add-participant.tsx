@@ -15,6 +15,8 @@ export function AddParticipant({ dossier, companyId, open, onClose }: Props) {
   const { data: groups, isError, isFetching, refetch } = useQuery({ ...availableUsersQuery(dossier.id), enabled: open })
   const form = useAddForm(dossier, groups ?? [], onClose)
 
+  const nobody = groups?.every(({ users }) => users.length === 0) === true && !form.external
+
   function instead() {
     if (groups && !form.known.isLoading) return undefined
     if (!isError) return <Loading text={t(($) => $.loading)} />
@@ -28,7 +30,7 @@ export function AddParticipant({ dossier, companyId, open, onClose }: Props) {
       onClose={onClose}
       onGiveUp={form.giveUp}
       onSubmit={form.submit}
-      submit={t(($) => $.add.submit)}
+      submit={nobody ? null : t(($) => $.add.submit)}
       blocked={form.blocked}
       empty={form.empty}
       busy={form.busy}
