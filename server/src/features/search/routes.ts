@@ -6,11 +6,9 @@ import { notFound } from '../../platform/errors.ts'
 import { serve } from '../../platform/http/http.ts'
 import type { Viewer } from '../../platform/session.ts'
 import { accessToRead } from '../dossiers/read-along.ts'
-import { finding_ms, searchesAtOnce, searchLimit } from './limits.ts'
+import { connections_most, connections_of_person, finding_ms, searchesAtOnce, searchLimit } from './limits.ts'
 import { searchAll } from './search.ts'
 import { searchDossier } from './search-dossier.ts'
-
-const connections_most = 4
 
 /** Searches have connections of their own, so that slow ones delay no post. */
 export function searchRoutes(app: FastifyInstance, deps: Deps): void {
@@ -18,6 +16,7 @@ export function searchRoutes(app: FastifyInstance, deps: Deps): void {
   const options = '-c plan_cache_mode=force_generic_plan'
   const own = connectLike(deps.pool, { max: connections_most, statement_timeout: finding_ms, options })
   app.addHook('onClose', () => own.pool.end())
+  let started = 0
 
   serve(app, deps, calls.search, ({ viewer, query }) => limited(viewer, (db) => searchAll(deps, db, { viewer, query })))
 
@@ -33,7 +32,9 @@ export function searchRoutes(app: FastifyInstance, deps: Deps): void {
     await deps.limits.take(searchLimit, viewer.id)
     const release = await deps.limits.hold(searchesAtOnce, viewer.id)
     try {
-      return await own.db.connection().execute(work)
+      started += 1
+      const lane = `search ${viewer.id} ${started % connections_of_person}`
+      return await deps.lanes.inTurn(lane, () => own.db.connection().execute(work))
     } finally {
       release()
     }

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { connectLike } from '../../platform/database/db.ts'
 import { useWorld } from '../../testing/world.ts'
 import { twoCompanies } from '../dossiers/testing/two-companies.ts'
-import { finding_ms } from './limits.ts'
+import { connections_of_person, finding_ms, searchesAtOnce } from './limits.ts'
 import { Budget } from './query/budget.ts'
 import { find, indexAll, say, textsOf } from './testing/search-desk.ts'
 
@@ -34,6 +34,28 @@ test('a search that takes too long ends by itself and says that it is not comple
   expect(status).toBe(200)
   expect(body).toMatchObject({ groups: [], next: null, complete: false })
   expect(textsOf(await find(anna, 'dakkapel'))).toHaveLength(1)
+})
+
+test('slow searches of one person leave connections for others', async () => {
+  const { anna } = await scene()
+  const waiting = async () =>
+    (
+      await world.pool.query(
+        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      )
+    ).rowCount ?? 0
+  const counts: number[] = []
+
+  await whileLocked('search_entry', async () => {
+    const progress = { done: false }
+    const searches = Array.from({ length: searchesAtOnce.most }, () => anna.call(search, { query: { q: 'dakkapel' } }))
+    const answers = Promise.all(searches).finally(() => (progress.done = true))
+    while (!progress.done) counts.push(await waiting())
+    expect((await answers).map(({ status }) => status)).toEqual(searches.map(() => 200))
+  })
+
+  expect(Math.max(...counts)).toBeGreaterThan(0)
+  expect(Math.max(...counts)).toBeLessThanOrEqual(connections_of_person)
 })
 
 test('hits are found also when there is no time to find names', async () => {
