@@ -118,6 +118,20 @@ test('the inviter then finds one company, and the one it replaced cannot be chos
   expect(accepted.map(({ company }) => company.id)).toEqual([owner.company_id])
 })
 
+test('a message that named the guest names the person that they became', async () => {
+  const { anna, otto, number, dossier } = await scene()
+  const params = { id: (await dossier('Kraanhuur week 36')).id }
+  const name = (await anna.call(readDossier, { params })).body.users.find(({ id }) => id === otto.id)?.full_name ?? ''
+  const mention = { user_id: otto.id, at: 0, length: name.length + 1 }
+  const body = { ...say(`@${name} lukt het morgen?`), mentions: [mention] }
+  expect((await anna.call(postMessage, { params, body })).status).toBe(201)
+
+  const owner = await register({ number, email: otto.email })
+
+  const { messages } = (await owner.call(listMessages, { params })).body
+  expect(messages[0]?.mentions).toEqual([{ ...mention, user_id: owner.id }])
+})
+
 test('documents that the guest uploaded belong to the new company, whose users can delete them', async () => {
   const { anna, otto, vos, number, dossier } = await scene()
   const { id } = await dossier('Kraanhuur week 36')

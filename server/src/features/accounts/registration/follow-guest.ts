@@ -74,7 +74,7 @@ async function findPlaces(tx: Tx, personId: string, only?: Place): Promise<Place
 }
 
 /**
- * The guest's messages and uploads become the person's, and the contact's documents the new company's. Messages keep
+ * The guest's messages, mentions and uploads become the person's, and the contact's documents the new company's. Messages keep
  * the company name under which they were written.
  */
 async function takePlace(tx: Tx, place: Place, admin: { id: string; company_id: string }): Promise<void> {
@@ -92,6 +92,9 @@ async function takePlace(tx: Tx, place: Place, admin: { id: string; company_id: 
     update message set sender_id = ${admin.id} where dossier_id = ${dossier_id} and sender_id = ${guest_id}`.execute(
     tx.db,
   )
+  await sql`
+    update message set mentions = replace(mentions::text, ${guest_id}, ${admin.id})::jsonb
+    where dossier_id = ${dossier_id} and mentions @> ${JSON.stringify([{ user_id: guest_id }])}::jsonb`.execute(tx.db)
   await sql`
     update document set uploader_company_id = ${admin.company_id},
       uploader_id = case when uploader_id = ${guest_id} then ${admin.id} else uploader_id end
