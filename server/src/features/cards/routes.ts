@@ -3,8 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../platform/deps.ts'
 import { serve } from '../../platform/http/http.ts'
 import { answerLimit } from './limits.ts'
-import { dossierMessageLimit, messageLimits } from '../messages/limits.ts'
-import { takeEach } from '../../platform/limits/limits.ts'
+import { countLine } from '../dossiers/lines/limits.ts'
 import { transaction } from '../../platform/database/transaction.ts'
 import { accessToRead } from '../dossiers/read-along.ts'
 import { answerCard } from './acts/answer.ts'
@@ -36,12 +35,9 @@ export function cardRoutes(app: FastifyInstance, deps: Deps): void {
 
   serve(app, deps, calls.answerCard, async ({ viewer, params, body }) => {
     const card = await findCard(db, params.id)
-    await takeEach(deps.limits, [
-      [messageLimits, viewer.id],
-      [dossierMessageLimit, card.dossier_id],
-      [answerLimit, viewer.id],
-    ])
-    return transaction(deps, (tx) => answerCard(tx, viewer, card, body))
+    return countLine({ limits: deps.limits, viewer, dossier_id: card.dossier_id, also: answerLimit }, () =>
+      transaction(deps, (tx) => answerCard(tx, viewer, card, body)),
+    )
   })
 
   serve(app, deps, calls.withdrawAnswer, async ({ viewer, params }) => {

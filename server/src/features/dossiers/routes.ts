@@ -6,6 +6,7 @@ import { dossierLimit } from '../companies/limits.ts'
 import { transaction } from '../../platform/database/transaction.ts'
 import { takeInvitation } from '../people/limits.ts'
 import { accessDossier } from './access.ts'
+import { countLine } from './lines/limits.ts'
 import { addParticipant } from './participants/add-participant.ts'
 import { cancelClose, closeDossier, requestClose } from './closing.ts'
 import { createDossier } from './create.ts'
@@ -99,10 +100,14 @@ export function dossierRoutes(app: FastifyInstance, deps: Deps): void {
   )
 
   serve(app, deps, calls.pinDossier, ({ viewer, params, body }) =>
-    transaction(deps, (tx) => pin(tx, viewer, params.id, body)),
+    countLine({ limits, viewer, dossier_id: params.id }, () =>
+      transaction(deps, (tx) => pin(tx, viewer, params.id, body)),
+    ),
   )
 
-  serve(app, deps, calls.unpinDossier, ({ viewer, params }) => transaction(deps, (tx) => unpin(tx, viewer, params.id)))
+  serve(app, deps, calls.unpinDossier, ({ viewer, params }) =>
+    countLine({ limits, viewer, dossier_id: params.id }, () => transaction(deps, (tx) => unpin(tx, viewer, params.id))),
+  )
 
   serve(app, deps, calls.requestClose, ({ viewer, params }) =>
     transaction(deps, (tx) => requestClose(tx, viewer, params.id)),

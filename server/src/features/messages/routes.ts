@@ -1,12 +1,10 @@
 import * as calls from '@klopt/contract'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../platform/deps.ts'
-import { Refusal } from '../../platform/errors.ts'
 import { serve } from '../../platform/http/http.ts'
-import { dossierMessageLimit, messageLimits } from './limits.ts'
-import { takeEach } from '../../platform/limits/limits.ts'
 import { transaction } from '../../platform/database/transaction.ts'
 import { gatherDoor } from '../dossiers/access.ts'
+import { countLine, messageLimits } from '../dossiers/lines/limits.ts'
 import { accessToRead } from '../dossiers/read-along.ts'
 import { gatherMissed, missedPage } from './catch-up.ts'
 import { deleteMessage, editMessage } from './edit.ts'
@@ -34,26 +32,17 @@ export function messageRoutes(app: FastifyInstance, deps: Deps): void {
     return missedPage(missed, viewer, dossier, { ...query, after_seq })
   })
 
-  serve(app, deps, calls.postMessage, async ({ viewer, params, body }) => {
-    await takeEach(limits, [
-      [messageLimits, viewer.id],
-      [dossierMessageLimit, params.id],
-    ])
-    return post(deps, posts, viewer, params.id, body).catch(async (error: unknown) => {
-      // Whoever may not post there uses up nothing of those who may.
-      if (error instanceof Refusal && [403, 404].includes(error.status))
-        await limits.giveBack(dossierMessageLimit, params.id)
-      throw error
-    })
-  })
+  serve(app, deps, calls.postMessage, ({ viewer, params, body }) =>
+    countLine({ limits, viewer, dossier_id: params.id }, () => post(deps, posts, viewer, params.id, body)),
+  )
 
   serve(app, deps, calls.editMessage, async ({ viewer, params, body }) => {
-    await takeEach(limits, [[messageLimits, viewer.id]])
+    await limits.take(messageLimits, viewer.id)
     return transaction(deps, (tx) => editMessage(tx, viewer, params, body))
   })
 
   serve(app, deps, calls.deleteMessage, async ({ viewer, params, query }) => {
-    await takeEach(limits, [[messageLimits, viewer.id]])
+    await limits.take(messageLimits, viewer.id)
     return transaction(deps, (tx) => deleteMessage(tx, viewer, params, query.revision))
   })
 

@@ -1,4 +1,4 @@
-import { close_codes, limits, postMessage, wsTicket } from '@klopt/contract'
+import { close_codes, limits, pinDossier, postMessage, unpinDossier, wsTicket } from '@klopt/contract'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Caller } from '../../testing/caller.ts'
 import { Line } from '../../testing/line.ts'
@@ -99,6 +99,27 @@ test('people who may not post in a dossier use up nothing of what it takes', asy
 
   expect([...refusals]).toEqual([404])
   expect((await post(person)).status).toBe(201)
+})
+
+test('pinning and unpinning add lines, and count as messages', async () => {
+  const company = await world.customer('Bouw BV')
+  const person = await world.person('Anna', { company })
+  const dossier = await world.makeDossier('PO 1', person, [company])
+  const params = { id: dossier.id }
+  const time = stopTime()
+  const said = await person.call(postMessage, { params, body: { message_type: 'user', message: 'Hallo' } })
+  const pinning = { params, body: { kind: 'message', id: said.body.id } } as const
+
+  const inTurn = [1, 2, 3, 4, 5].flatMap(() => [
+    () => person.call(pinDossier, pinning),
+    () => person.call(unpinDossier, { params }),
+  ])
+  const statuses: number[] = []
+  for (const call of inTurn) statuses.push((await call()).status)
+
+  expect(statuses).toEqual([200, 204, 200, 204, 200, 204, 200, 204, 200, 429])
+  time.is(5000)
+  expect((await person.call(unpinDossier, { params })).status).toBe(204)
 })
 
 test('a typing event is sent once in two seconds per dossier, for all lines of a person', async () => {
