@@ -11,6 +11,13 @@ export type DocumentKind = z.infer<typeof DocumentKind>
 export const ReadingState = z.enum(['queued', 'reading', 'read', 'nothing', 'refused', 'failed'])
 export type ReadingState = z.infer<typeof ReadingState>
 
+/**
+ * Whether something was changed by pen on a paper that was recognised in a photo or scan: its handwriting cannot be told
+ * from print, so people say so. Only delivery notes are asked.
+ */
+export const PenState = z.enum(['asked', 'no', 'yes'])
+export type PenState = z.infer<typeof PenState>
+
 export const DocumentOpening = z.object({
   by: z.object({ id: Id, full_name: z.string() }),
   company_id: Id,
@@ -42,6 +49,8 @@ export const Document = z.object({
   by_mail: z.boolean().default(false),
   /** Who of the other company opened it first, and when. The default is for nodes and copies of the version before. */
   opened: DocumentOpening.nullable().default(null),
+  /** Null for a document that was not recognised in a photo or scan, and from nodes of the version before. */
+  pen: PenState.nullable().default(null),
 })
 export type Document = z.infer<typeof Document>
 

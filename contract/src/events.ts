@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { agreement_states } from './agreement-words.ts'
 import { card_states } from './card-words.ts'
-import { Document, DocumentKind, DocumentOpening, ReadingState } from './documents.ts'
+import { Document, DocumentKind, DocumentOpening, PenState, ReadingState } from './documents.ts'
 import { DossierCompany, DossierStatus, DossierUser, Muted } from './dossier.ts'
 import { Pinned } from './pin.ts'
 import { Message } from './messages.ts'
@@ -40,6 +40,8 @@ const Change = z.discriminatedUnion('message_type', [
     // Set when it became a version of another document, or no longer is one.
     version: z.int().optional(),
     version_root: Id.nullable().optional(),
+    // Set when it was read, or when somebody said whether it was changed by pen.
+    pen: PenState.nullable().optional(),
   }),
   z.object({ message_type: z.literal('card'), dossier_id: Id, card_id: Id, run: z.int(), state: z.enum(card_states) }),
   z.object({

@@ -33,6 +33,8 @@ type EventData = {
   kind_corrected: OfDocument & { kind: DocumentKind }
   /** All corrections of a document by one person within minutes. `count`: the different values, corrected `since`. */
   value_corrected: OfDocument & PaperData & { by_id?: string; count?: string; since?: string }
+  /** Whether the document was changed by pen. */
+  pen_answered: OfDocument & PaperData & { by_id?: string; changed: 'true' | 'false' }
   /** Without a version, the document is not a version any more. `relabelled`: the document was there already. */
   version_added: OfDocument & { version: string | null; relabelled?: 'true' }
   /** Without orders, the invoice belongs to none. */
@@ -124,12 +126,13 @@ export function eventKey({ event, data }: Line | LineEvent) {
   if (event === 'version_added' && !data.version) return 'version_undone'
   if (event === 'value_corrected' && !data.count) return 'details_corrected'
   if (event === 'value_corrected' && data.count !== '1') return 'values_corrected'
+  if (event === 'pen_answered' && data.changed === 'false') return 'pen_unchanged'
   return event === 'order_chosen' && data.orders === '' ? 'order_none' : event
 }
 
 /** The document that a line is about: its kind and number, or the name of its file. Null for other lines. */
 export function paperOf({ event, data }: Line | LineEvent): PaperName | null {
-  if (event === 'value_corrected') return nameOf(data.kind, data.number, data.filename)
+  if (event === 'value_corrected' || event === 'pen_answered') return nameOf(data.kind, data.number, data.filename)
   if (event !== 'order_chosen' && event !== 'card_made' && event !== 'card_changed') return null
   return nameOf(data.kind, data.invoice === data.filename ? null : data.invoice, data.invoice)
 }

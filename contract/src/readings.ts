@@ -1,8 +1,10 @@
 import { z } from 'zod'
-import { Document, DocumentKind, ReadingState } from './documents.ts'
+import { Document, DocumentKind, PenState, ReadingState } from './documents.ts'
 import { endpoint } from './endpoint.ts'
 import { limits } from './limits.ts'
 import { Id, line, Time } from './text.ts'
+
+const Person = z.object({ id: Id, full_name: z.string(), company_id: Id })
 
 /**
  * A value of a document. Amounts have a point and two decimals, quantities, prices and rates up to six, and dates are
@@ -21,7 +23,7 @@ export const ReadingValue = z.object({
   page: z.int().nullable(),
   /** x, y, width and height from the upper left of the page, in points; of a photo in its pixels, upright. */
   box: z.tuple([z.number(), z.number(), z.number(), z.number()]).nullable(),
-  typed_by: z.object({ id: Id, full_name: z.string(), company_id: Id }).nullable(),
+  typed_by: Person.nullable(),
   typed_at: Time.nullable(),
   /** The value that was read, if somebody typed another one. */
   read: z.string().nullable(),
@@ -35,6 +37,17 @@ export type ReadingValue = z.infer<typeof ReadingValue>
 /** The currencies that can be chosen for a document: ISO 4217, most likely first. A file may name another one. */
 export const currencies = ['EUR', 'GBP', 'USD', 'CHF', 'DKK', 'NOK', 'SEK', 'PLN', 'CZK', 'HUF', 'RON', 'TRY'] as const
 
+/** The newest answer to the question whether a delivery note was changed by pen. */
+export const Pen = z.object({
+  state: PenState,
+  /** Null until it is answered. */
+  by: Person.nullable(),
+  at: Time.nullable(),
+  /** An answer refers to the revision that it replaces: 0 if there is none. */
+  revision: z.int(),
+})
+export type Pen = z.infer<typeof Pen>
+
 /** The values of a document. Their paths follow EN 16931 in our own words, such as `line[0].net`. */
 export const Reading = z.object({
   document_id: Id,
@@ -47,6 +60,8 @@ export const Reading = z.object({
   pages: z.int().nullable(),
   notes: z.array(z.string()),
   values: z.record(z.string(), ReadingValue),
+  /** Null unless it is a delivery note that was recognised in a photo or scan. */
+  pen: Pen.nullable().default(null),
 })
 export type Reading = z.infer<typeof Reading>
 
@@ -138,6 +153,24 @@ export const correctValues = endpoint({
   session: 'consented',
   params: OneDocument,
   body: CorrectValues,
+  status: 200,
+  answer: Reading,
+})
+
+export const AnswerPen = z.strictObject({
+  changed: z.boolean(),
+  /** The revision of the answer that the client showed, or 0 if there was none. */
+  revision: z.int().min(0).max(1_000_000),
+})
+export type AnswerPen = z.infer<typeof AnswerPen>
+
+export const answerPen = endpoint({
+  method: 'PUT',
+  path: '/api/v1/documents/:id/pen',
+  summary: 'Say for both companies whether something was changed by pen on a photographed or scanned delivery note.',
+  session: 'consented',
+  params: OneDocument,
+  body: AnswerPen,
   status: 200,
   answer: Reading,
 })

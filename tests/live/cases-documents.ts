@@ -39,6 +39,17 @@ export const documentCases: Record<string, Case> = {
         .execute(),
     act: (s) => ask(s.who.U, 'PUT', `/api/v1/documents/${s.documents.A_D1}/kind`, { body: { kind: 'invoice' } }),
   },
+  'somebody says whether a delivery note was changed by pen': {
+    ...shared,
+    ready: (scene) =>
+      scene.world.db
+        .updateTable('document')
+        .set({ reading_state: 'read', kind: 'delivery_note', pen: 'asked' })
+        .where('id', '=', scene.documents.A_D1)
+        .execute(),
+    act: (s) =>
+      ask(s.who.U, 'PUT', `/api/v1/documents/${s.documents.A_D1}/pen`, { body: { changed: true, revision: 0 } }),
+  },
   'a new version of a document is added': {
     ...shared,
     act: (s) => upload(s, 'U', 'D1', { replaces: s.documents.A_D1 }),

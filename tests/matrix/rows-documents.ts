@@ -78,6 +78,11 @@ export const documentRows: Rows = {
       values: [{ path: 'total_excl', value: '1.00', revision: 0 }],
     }),
   },
+  'PUT /documents/{id}/pen': {
+    ready: ({ world }: Scene) =>
+      world.db.updateTable('document').set({ reading_state: 'read', kind: 'delivery_note', pen: 'asked' }).execute(),
+    ...inDossier('PUT', (id, scene) => `/api/v1/documents/${ofA(id, scene)}/pen`, { changed: false, revision: 0 }),
+  },
   'DELETE /documents/{doc of A}/{id}': inDossier('DELETE', (id, scene) => `/api/v1/documents/${ofA(id, scene)}/${id}`),
   'DELETE /documents/{doc of A in D1}/{D4}': at(
     'DELETE',

@@ -93,6 +93,11 @@ export const DossierCompare = laterPanel(
 export const Sheet = later(() =>
   import('../features/documents/preview/preview-content.tsx').then((file) => file.PreviewContent),
 )
+/** The question about a photographed delivery note, and the marks on it. Meanwhile the photo alone. */
+export const NoteCheck = laterPanel(
+  () => import('../features/cards/note/note-check.tsx').then((file) => file.NoteCheck),
+  ({ children }) => children(undefined),
+)
 export const DossierSearch = laterPanel(() => import('./dossier/dossier-search.tsx').then((file) => file.DossierSearch))
 export const Preview = later(loadPreview)
 

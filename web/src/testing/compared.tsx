@@ -63,6 +63,7 @@ function readingOf(document_id: string, lines: Line[], heads: Reading['values'],
     flavour: null,
     pages: 1,
     notes: [],
+    pen: null,
     values: { ...Object.fromEntries(values), ...heads },
   }
 }

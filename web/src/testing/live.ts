@@ -143,6 +143,7 @@ export function paper(n: number): Document {
     can_replace: false,
     by_mail: false,
     opened: null,
+    pen: null,
   }
 }
 

@@ -23,6 +23,7 @@ export function paperOf(n: number, filename: string, difference: Partial<Documen
     can_replace: true,
     by_mail: false,
     opened: null,
+    pen: null,
     ...difference,
   }
 }

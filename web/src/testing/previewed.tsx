@@ -7,7 +7,8 @@ import { Preview } from '../features/documents/preview/preview.tsx'
 import { useDocuments } from '../features/documents/use-documents.ts'
 import { queryClient } from '../platform/query.ts'
 import { ToastRegion } from '../ui/toast-region.tsx'
-import { dossierOf, linde } from './dossiers.ts'
+import { NoteCheck } from '../features/cards/note/note-check.tsx'
+import { dalen, dossierOf, linde } from './dossiers.ts'
 import { paperOf, paperOfDalen } from './papers.ts'
 import { show } from './screen.tsx'
 
@@ -28,7 +29,13 @@ function Opened({ first }: { first: string }) {
   }
   return (
     <>
-      <Preview documents={documents} documentId={shown} onStep={setShown} onClose={close} />
+      <Preview
+        documents={documents}
+        documentId={shown}
+        note={{ Check: NoteCheck, companies: [linde, dalen], ownCompanyId: linde.id, may: true }}
+        onStep={setShown}
+        onClose={close}
+      />
       <ToastRegion />
     </>
   )
@@ -76,6 +83,7 @@ export function readAs(state: Reading['state'], values: Record<string, string> =
     flavour: 'UBL',
     pages: null,
     notes: [],
+    pen: null,
     values: Object.fromEntries(Object.entries(values).map(([path, text]) => [path, value(path, text)])),
   }
 }

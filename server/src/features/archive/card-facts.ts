@@ -41,6 +41,16 @@ export type Correction = {
   at: string
 }
 
+/** Whether somebody says that a delivery note was changed by pen. */
+export type PenFacts = {
+  document_id: string
+  filename: string
+  changed: boolean
+  by: string
+  company: string
+  at: string
+}
+
 type Row = { id: string; run: number; state: CardState; result: unknown; answers: AnswerFacts[] }
 
 /** The final result of each card of a dossier, and each company's last answer. */
@@ -78,5 +88,20 @@ export async function readCorrections(db: Db, dossierId: string): Promise<Correc
       where dossier_id = ${dossierId} and source = 'typed'
       order by reading_id, path, revision desc) last
     where value is not null order by created_at, document_id, path`.execute(db)
+  return rows
+}
+
+/** The last answer about each delivery note that was recognised in a photo or scan. */
+export async function readPenAnswers(db: Db, dossierId: string): Promise<PenFacts[]> {
+  const { rows } = await sql<PenFacts>`
+    select document_id, filename, changed, by, company, at from (
+      select distinct on (document_id) document_id, filename, document.created_at, changed, full_name as by,
+        company.name as company, pen_answer.created_at as at
+      from pen_answer
+      join document on document.id = document_id and document.deleted_at is null
+      join person on person.id = person_id join company on company.id = person.company_id
+      where dossier_id = ${dossierId}
+      order by document_id, revision desc) last
+    order by created_at, document_id`.execute(db)
   return rows
 }

@@ -5,7 +5,14 @@ import { type HoldReason, readHeldBack } from '../documents/scan-verdict.ts'
 import { type AgreementFacts, readAgreementFacts } from './agreement-facts.ts'
 import { outcomeOf } from './outcome.ts'
 import { type ReceivedMail, readReceivedMails } from './received-mails.ts'
-import { type CardFacts, type Correction, readCardFacts, readCorrections } from './card-facts.ts'
+import {
+  type CardFacts,
+  type Correction,
+  type PenFacts,
+  readCardFacts,
+  readCorrections,
+  readPenAnswers,
+} from './card-facts.ts'
 
 type Act = { by: string; company: string | null; at: string }
 type Company = { id: string; name: string; registration_number: string; is_klopt_client: boolean }
@@ -37,6 +44,7 @@ export type Facts = {
   cards: (CardFacts & { outcome: string })[]
   agreements: AgreementFacts[]
   corrections: Correction[]
+  pen_answers: PenFacts[]
   documents: Paper[]
   mails: ReceivedMail[]
   chain: { head: string; messages: number }
@@ -51,21 +59,36 @@ export async function readFacts(deps: Deps, dossierId: string, head: string): Pr
   const [row] = rows
   if (!row) return null
   const { last_seq, ...dossier } = row
-  const [companies, people, documents, mails, compared, agreements, corrections, acts] = await Promise.all([
-    readCompanies(db, dossierId),
-    readPeople(db, dossierId),
-    readPapers(deps, dossierId),
-    readReceivedMails(deps, dossierId),
-    readCardFacts(db, dossierId),
-    readAgreementFacts(db, dossierId),
-    readCorrections(db, dossierId),
-    readActs(db, dossierId),
-  ])
+  const [companies, people, documents, mails, compared, agreements, corrections, pen_answers, acts] = await Promise.all(
+    [
+      readCompanies(db, dossierId),
+      readPeople(db, dossierId),
+      readPapers(deps, dossierId),
+      readReceivedMails(deps, dossierId),
+      readCardFacts(db, dossierId),
+      readAgreementFacts(db, dossierId),
+      readCorrections(db, dossierId),
+      readPenAnswers(db, dossierId),
+      readActs(db, dossierId),
+    ],
+  )
   const closed = acts.closed ?? { by: '', company: null, at: dossier.closed_at }
   const chain = { head, messages: last_seq }
   const cards = compared.map((card) => ({ ...card, outcome: outcomeOf(card, companies, 'nl-NL') }))
   const papers = { documents, mails }
-  return { dossier, asked: acts.asked, closed, companies, people, cards, agreements, corrections, ...papers, chain }
+  return {
+    dossier,
+    asked: acts.asked,
+    closed,
+    companies,
+    people,
+    cards,
+    agreements,
+    corrections,
+    pen_answers,
+    ...papers,
+    chain,
+  }
 }
 
 async function readCompanies(db: Db, dossierId: string): Promise<Company[]> {

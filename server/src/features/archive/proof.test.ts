@@ -76,6 +76,32 @@ test('the proof contains the same facts as JSON', async () => {
   expect(JSON.stringify(facts)).not.toContain(anna.email)
 })
 
+test('the proof tells who said that a delivery note was changed by pen, and the answer that counts', async () => {
+  const scene = await dossierWithTalk(world)
+  const { anna, bram, dossier } = scene
+  const { id: document_id } = await world.db
+    .selectFrom('document')
+    .select('id')
+    .where('dossier_id', '=', dossier.id)
+    .where('filename', '=', 'Factuur.pdf')
+    .executeTakeFirstOrThrow()
+  for (const [changed, { id: person_id }, revision] of [
+    [false, anna, 1],
+    [true, bram, 2],
+  ] as const)
+    await world.db.insertInto('pen_answer').values({ document_id, changed, person_id, revision }).execute()
+  await close(scene)
+  await make(world, dossier)
+
+  const { body } = await anna.call(downloadArchive, { params: { dossier_id: dossier.id }, query: { file: 'pdf' } })
+  const pages = await textOf(new Uint8Array(await (await anna.fetch(body.signed_url)).arrayBuffer()))
+
+  const text = pages.join(' ')
+  expect(text).toMatch(/Factuur\.pdf: met pen gewijzigd, door Bram de Wit \(Gevel BV\)/)
+  expect(text).toMatch(/Factuur\.pdf: changed by pen, by Bram de Wit \(Gevel BV\)/)
+  expect(text).not.toContain('met pen niets gewijzigd')
+})
+
 test('the proof is a tagged PDF/A-3a with languages, embedded fonts and attached facts', async () => {
   const { bytes } = await proofOf()
   const raw = Buffer.from(bytes).toString('latin1')

@@ -111,11 +111,16 @@ function answerOf({ answers }: CardFacts, companyId: string, texts: ProofTexts, 
 }
 
 async function corrections({ paper, texts, language, facts }: ProofContext): Promise<void> {
-  if (facts.corrections.length === 0) return
+  if (facts.corrections.length + facts.pen_answers.length === 0) return
   paper.heading('H2', texts.corrections)
   for (const { filename, path, value, read, by, company, at } of facts.corrections) {
     const was = read === null ? '' : ` (${texts.read}: ${read})`
     fact(paper, `${filename}, ${path}`, `${value}${was}, ${texts.by} ${by} (${company}), ${moment(language, at)}`)
+    await paper.pause()
+  }
+  for (const { filename, changed, by, company, at } of facts.pen_answers) {
+    const says = changed ? texts.pen_changed : texts.pen_unchanged
+    fact(paper, filename, `${says}, ${texts.by} ${by} (${company}), ${moment(language, at)}`)
     await paper.pause()
   }
 }

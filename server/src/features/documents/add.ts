@@ -114,6 +114,7 @@ async function addOne(
       'sha256',
       'created_at',
       'kind',
+      'pen',
       'reading_state',
       'version',
       'version_root',

@@ -88,6 +88,7 @@ function documentRows(db: Db, dossierId: string) {
       'uploader_company_id',
       'person.full_name',
       'kind',
+      'pen',
       'reading_state',
       'version',
       'version_root',

@@ -1,11 +1,11 @@
-import type { Reading, ReadingValue } from '@klopt/contract'
+import type { Pen, Reading, ReadingValue } from '@klopt/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/db.ts'
 import { notFound } from '../../platform/errors.ts'
 import { withOffers } from './versions/offers.ts'
 import { withCertainty } from './values/certainty.ts'
 
-type Head = Omit<Reading, 'values'> & { reading_id: string | null }
+type Head = Omit<Reading, 'values' | 'pen'> & { reading_id: string | null; pen: Pen['state'] | null }
 type Row = Omit<ReadingValue, 'read' | 'offers'>
 type StoredReading = { read: Row | null; typed: Row | null }
 
@@ -13,15 +13,32 @@ type StoredReading = { read: Row | null; typed: Row | null }
 export async function readReading(db: Db, documentId: string): Promise<Reading> {
   const { rows } = await sql<Head>`
     select document.id as document_id, reading_state as state, reading.id as reading_id, refusal, document.kind,
-      coalesce(kind_confidence, 0) as kind_confidence, flavour, pages, coalesce(notes, '{}') as notes
+      coalesce(kind_confidence, 0) as kind_confidence, flavour, pages, coalesce(notes, '{}') as notes,
+      case when document.kind = 'delivery_note' then pen end as pen
     from document left join reading on reading.document_id = document.id
     where document.id = ${documentId} and deleted_at is null and reading_state is not null`.execute(db)
   const [head] = rows
   if (!head) throw notFound()
-  const { reading_id, ...reading } = head
+  const { reading_id, ...rest } = head
+  const reading = { ...rest, pen: rest.pen && (await readPen(db, documentId)) }
   if (!reading_id) return { ...reading, values: {} }
   const values = (await readValues(db, [reading_id])).get(reading_id) ?? {}
   return { ...reading, values: withOffers(values) }
+}
+
+/** Whether people say that the document was changed by pen. */
+async function readPen(db: Db, documentId: string): Promise<Pen> {
+  const answer = await db
+    .selectFrom('pen_answer')
+    .innerJoin('person', 'person.id', 'person_id')
+    .select(['revision', 'changed', 'pen_answer.created_at as at', 'person.id', 'full_name', 'company_id'])
+    .where('document_id', '=', documentId)
+    .orderBy('revision', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (!answer) return { state: 'asked', by: null, at: null, revision: 0 }
+  const { revision, changed, at, ...by } = answer
+  return { state: changed ? 'yes' : 'no', by, at, revision }
 }
 
 /** The current values of many readings, by the id of the reading. */

@@ -7,6 +7,7 @@ import { downloadLimit } from '../documents/limits.ts'
 import { noteOpening } from '../documents/note-opening.ts'
 import { transaction } from '../../platform/database/transaction.ts'
 import { accessToRead } from '../dossiers/read-along.ts'
+import { answerPen } from './answer-pen.ts'
 import { correctValues } from './correct.ts'
 import { findDocument } from './find.ts'
 import { linkToEmbeddedPdf, sendEmbeddedPdf } from './embedded-pdf.ts'
@@ -51,6 +52,11 @@ export function readingRoutes(app: FastifyInstance, deps: Deps): void {
 
   serve(app, deps, calls.correctValues, async ({ viewer, params: { id }, body }) => {
     await transaction(deps, (tx) => correctValues(tx, viewer, id, body.values))
+    return readReading(deps.db, id)
+  })
+
+  serve(app, deps, calls.answerPen, async ({ viewer, params: { id }, body }) => {
+    await transaction(deps, (tx) => answerPen(tx, viewer, id, body))
     return readReading(deps.db, id)
   })
 }

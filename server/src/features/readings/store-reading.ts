@@ -26,7 +26,7 @@ export async function storeReading(
   // Locks the row until the end, so that nobody corrects a value of the reading that is replaced.
   const document = await tx.db
     .selectFrom('document')
-    .select(['kind', 'kind_by'])
+    .select(['kind', 'kind_by', 'pen'])
     .where('id', '=', document_id)
     .where('deleted_at', 'is', null)
     .forUpdate()
@@ -57,10 +57,17 @@ export async function storeReading(
   await storePages(tx, document_id, state === 'refused' ? [] : (reading.page_texts ?? []))
   await storeNumberKey(tx, document_id)
   const kind = document.kind_by === null && state === 'read' ? reading.kind : document.kind
-  await tx.db.updateTable('document').set({ reading_state: state, kind }).where('id', '=', document_id).execute()
-  tx.emit({ message_type: 'reading', dossier_id, document_id, state, kind })
+  // People may have said already whether it was changed by pen.
+  const pen = document.pen ?? (isRecognised(reading) ? 'asked' : null)
+  await tx.db.updateTable('document').set({ reading_state: state, kind, pen }).where('id', '=', document_id).execute()
+  tx.emit({ message_type: 'reading', dossier_id, document_id, state, kind, pen })
   await askToIndex(tx, dossier_id, [{ document_id }])
   await askForVersions(tx, dossier_id, { quiet })
+}
+
+/** Whether it was read from a photo or scan. */
+function isRecognised(reading: DocumentReading): boolean {
+  return reading.state === 'read' && Object.values(reading.values).some(({ source }) => source === 'ocr')
 }
 
 /** Inserts all values, at most twenty thousand, in one statement. */

@@ -19,7 +19,7 @@ export async function tellCorrection(
   document: DocumentRef,
 ): Promise<void> {
   const { id: document_id, filename } = document
-  const line = await readRecentLine(tx, viewer, document)
+  const line = await readRecentLine(tx, viewer, document, 'value_corrected')
   const corrected = await readCorrected(tx, viewer, document_id, line?.since ?? null)
   const event = 'value_corrected' as const
   const data = { document_id, filename, ...corrected, by: viewer.full_name, by_id: viewer.id }
@@ -27,15 +27,45 @@ export async function tellCorrection(
   else await tellDossier(tx, viewer, dossier, { event, data })
 }
 
-/** The line about this person's corrections of the document in the last five minutes. */
-async function readRecentLine({ db }: Tx, viewer: Viewer, { id, dossier_id }: DocumentRef) {
+/** Tells the dossier whether a person says that a document was changed by pen. Another answer soon after replaces it. */
+export async function tellPen(
+  tx: Tx,
+  viewer: Viewer,
+  dossier: AccessibleDossier,
+  document: DocumentRef,
+  changed: boolean,
+): Promise<void> {
+  const { id: document_id, filename } = document
+  const event = 'pen_answered' as const
+  const line = await readRecentLine(tx, viewer, document, event)
+  const { kind, number } = await readPaper(tx, document_id)
+  const answer = changed ? ('true' as const) : ('false' as const)
+  const data = { document_id, filename, kind, number, by: viewer.full_name, by_id: viewer.id, changed: answer }
+  if (line) await rewriteMessage(tx, viewer, dossier, line.id, { event, data })
+  else await tellDossier(tx, viewer, dossier, { event, data })
+}
+
+/** The line about what this person said of the document in the last five minutes. */
+async function readRecentLine(
+  { db }: Tx,
+  viewer: Viewer,
+  { id, dossier_id }: DocumentRef,
+  event: 'value_corrected' | 'pen_answered',
+) {
   const { rows } = await sql<{ id: string; since: string | null }>`
     select id, data->>'since' as since from message
-    where dossier_id = ${dossier_id} and event = 'value_corrected' and created_at > now() - interval '5 minutes'
+    where dossier_id = ${dossier_id} and event = ${event} and created_at > now() - interval '5 minutes'
       and seq > (select last_seq - 100 from dossier where dossier.id = ${dossier_id})
       and data @> ${JSON.stringify({ document_id: id, by_id: viewer.id })}::jsonb
     order by seq desc limit 1`.execute(db)
   return rows[0]
+}
+
+async function readPaper({ db }: Tx, documentId: string) {
+  const { rows } = await sql<{ kind: DocumentKind | null; number: string | null }>`
+    select document.kind, ${currentValue('number')} as number
+    from document left join reading on document_id = document.id where document.id = ${documentId}`.execute(db)
+  return rows[0] ?? { kind: null, number: null }
 }
 
 type Corrected = { kind: DocumentKind | null; number: string | null; count: string; since: string }

@@ -210,6 +210,7 @@ export interface Document {
   kind: 'order' | 'order_response' | 'quote' | 'invoice' | 'credit_note' | 'delivery_note' | 'other' | null
   kind_by: string | null
   mail_in_id: string | null
+  pen: 'asked' | 'no' | 'yes' | null
   reading_state: 'queued' | 'reading' | 'read' | 'nothing' | 'refused' | 'failed' | null
   reading_tries: Generated<number>
   sha256: string
@@ -426,6 +427,14 @@ export interface PasswordToken {
   token_hash: Buffer
 }
 
+export interface PenAnswer {
+  changed: boolean
+  created_at: Generated<ColumnType<string, Date | string, Date | string>>
+  document_id: string
+  person_id: string
+  revision: number
+}
+
 export interface Person {
   company_id: string
   created_at: Generated<ColumnType<string, Date | string, Date | string>>
@@ -618,6 +627,7 @@ export interface DB {
   message_version: MessageVersion
   participant: Participant
   password_token: PasswordToken
+  pen_answer: PenAnswer
   person: Person
   push_notice: PushNotice
   push_subscription: PushSubscription

@@ -164,7 +164,7 @@ export function OpenDossier({ dossier, onExpired }: Props) {
       {/* Next to the drop zone, not inside: files dropped on a panel would also reach the dossier below. */}
       <DossierPanels dossier={dossier} me={me} panels={panels} onUploaded={take} />
       {settled && <DossierAtRest dossier={dossier} uploading={panels.panel === 'upload'} openUpload={addFiles} />}
-      <DossierPreview documents={documents} preview={preview} />
+      <DossierPreview dossier={dossier} me={me} documents={documents} preview={preview} />
       {compare.wanted && <DossierCompare dossier={dossier} me={me} documents={documents} compare={compare} />}
     </DossierCards>
   )

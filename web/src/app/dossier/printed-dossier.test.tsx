@@ -33,6 +33,7 @@ const paper = {
   left_out: null,
   by_mail: false,
   opened: null,
+  pen: null,
   version: 1,
   version_root: null,
   can_delete: true,

@@ -12,6 +12,7 @@ import { RowMenu } from './row-menu.tsx'
 
 // Not every document has these, so their code is loaded on demand.
 const ByMail = laterPanel(() => import('./by-mail.tsx').then((file) => file.ByMail))
+const PenHint = laterPanel(() => import('./pen-hint.tsx').then((file) => file.PenHint))
 const Opened = laterPanel(() => import('./opened.tsx').then((file) => file.Opened))
 
 type Props = {
@@ -55,6 +56,9 @@ export function DocumentRow({ document, own, may_change_kind, versioned, wrong, 
           <KindChip document={document} may={may_change_kind} version={versioned ? document.version : null} />
           <When at={created_at} as="date" />
           {document.by_mail && <ByMail />}
+          {may_change_kind && document.pen === 'asked' && document.kind === 'delivery_note' && (
+            <PenHint onOpen={on.onPreview} />
+          )}
         </div>
         {own && opened && <Opened opened={opened} />}
       </div>

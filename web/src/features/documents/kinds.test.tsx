@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { column, invoice, onReplace, order } from '../../testing/document-column.tsx'
+import { column, invoice, onPreview, onReplace, order } from '../../testing/document-column.tsx'
 import { Refused, useNetwork } from '../../testing/network.ts'
 import { dossierOf, permitted } from '../../testing/dossiers.ts'
 import { paperOf, paperOfDalen } from '../../testing/papers.ts'
@@ -100,6 +100,22 @@ test('the kind of a photo can be chosen, and the menu marks it for screen reader
 
   await screen.getByRole('button', { name: 'Pakbon, soort van bon.png wijzigen' }).click()
   await expect.element(screen.getByRole('menuitemradio', { name: 'Pakbon' })).toHaveAttribute('aria-checked', 'true')
+})
+
+test('a photographed delivery note asks in the list whether it was changed by pen, until somebody says so', async () => {
+  const note = paperOfDalen(4, 'bon.png', { kind: 'delivery_note', reading_state: 'read', pen: 'asked' })
+  const others = [
+    paperOfDalen(1, 'gezegd.png', { kind: 'delivery_note', reading_state: 'read', pen: 'no' }),
+    paperOf(2, 'order.png', { kind: 'order', reading_state: 'read', pen: 'asked' }),
+    paperOf(3, 'pakbon.pdf', { kind: 'delivery_note', reading_state: 'read' }),
+  ]
+  const screen = await column([note, ...others])
+
+  const question = screen.getByRole('button', { name: 'Met pen gewijzigd?' })
+  await expect.element(question).toBeVisible()
+  await question.click()
+
+  expect(onPreview).toHaveBeenLastCalledWith(note)
 })
 
 test('documents that a full dossier did not read or compare show the reason', async () => {

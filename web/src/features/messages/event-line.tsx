@@ -32,6 +32,7 @@ const icons: Record<SystemEvent, LucideIcon> = {
   document_removed: FileX,
   kind_corrected: Tag,
   value_corrected: Pencil,
+  pen_answered: Pencil,
   version_added: FilePlus,
   order_chosen: Columns2,
   card_made: Columns2,

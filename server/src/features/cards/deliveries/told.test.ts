@@ -3,6 +3,7 @@ import {
   answerCard,
   type Card,
   correctValue,
+  correctValues,
   deleteDocument,
   listMessages,
   propose,
@@ -11,7 +12,9 @@ import {
 } from '@klopt/contract'
 import { expect, test } from 'vitest'
 import type { Caller } from '../../../testing/caller.ts'
+import { samples } from '../../documents/testing/samples.ts'
 import { guestDossier, sharedDossier } from '../../documents/testing/scene.ts'
+import { compareAgain, recogniseNote } from '../../readings/testing/photo-note.ts'
 import { ublNote } from '../testing/delivery-note.ts'
 import { add, card, cards, useDesk } from '../testing/desk.ts'
 import { type Line, paperPdf } from '../testing/paper.ts'
@@ -171,4 +174,25 @@ test('an earlier run shows what was delivered when it was made', async () => {
   expect((await linesOf(1))[1]?.delivered ?? null).toBeNull()
   expect((await linesOf(2))[1]).toMatchObject({ delivered: { quantity: '24' } })
   expect((await linesOf())[1]).toMatchObject({ delivered: { quantity: '30' } })
+})
+
+test('a quantity that somebody corrects on a photo is certain once its line is confirmed', async () => {
+  const { anna, bram, dossier } = await differing()
+  const photo = await add(anna, dossier, 'leverbon.png', samples.png)
+  const lines: [string, string, string][] = [['Dorpel hardsteen', '28', 'st']]
+  await recogniseNote(world.db, photo.id, { number: '7731', order: '4500127', lines })
+  await compareAgain(world.db, dossier.id)
+  await delivered(bram, dossier, { quantity: '28', sure: false })
+  const correct = (values: Record<string, string>) =>
+    anna.call(correctValues, {
+      params: { id: photo.id },
+      body: { values: Object.entries(values).map(([path, value]) => ({ path, value, revision: 1 })) },
+    })
+
+  await correct({ 'line[0].quantity': '26' })
+  await delivered(bram, dossier, { quantity: '26', sure: false })
+  await correct({ number: '7731', 'line[0].name': 'Dorpel hardsteen', 'line[0].unit': 'st' })
+
+  const { shown } = await delivered(bram, dossier, { quantity: '26', sure: true })
+  expect(shown[0]?.delivered?.notes).toMatchObject([{ number: '7731', quantity: '26', sure: true }])
 })

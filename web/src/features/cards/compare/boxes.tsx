@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { classes } from '../../../ui/classes.ts'
-import { useComparing } from './context.ts'
+import { usePapers } from './context.ts'
 import { type Band, type ValueMark } from './marks.ts'
 import { isSame, lineAt } from './model.ts'
 import { useValueName } from './words.ts'
@@ -18,7 +18,9 @@ type Props = {
 
 /** Marks over the values on a page. Keyboard users have the same values in the list. */
 export function Boxes({ document_id, marks, bands, at, points, onPlaced }: Props) {
-  const { card, selected, selectLine, selectValue, correct } = useComparing()
+  const { card, readings, selected, selectLine, selectValue, correct } = usePapers()
+  // Somebody said that a pen changed it: the next press on a figure corrects it.
+  const direct = readings.get(document_id)?.pen?.state === 'yes'
   const name = useValueName()
   useEffect(onPlaced, [onPlaced])
 
@@ -58,7 +60,7 @@ export function Boxes({ document_id, marks, bands, at, points, onPlaced }: Props
             data-at={path === at ? 'value' : undefined}
             data-line={lineAt(card, target)?.n}
             style={place(box)}
-            onClick={() => (picked && correct ? correct(target) : selectValue(target))}
+            onClick={() => ((picked || direct) && correct ? correct(target) : selectValue(target))}
           />
         )
       })}

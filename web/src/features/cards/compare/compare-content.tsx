@@ -6,7 +6,7 @@ import { isNarrow } from '../../../platform/screen.ts'
 import { classes } from '../../../ui/classes.ts'
 import { WhenIn } from '../../../ui/when.tsx'
 import type { OrderLike } from './card-menu.tsx'
-import { type CompareContext, ComparingProvider, type Selection } from './context.ts'
+import { type CompareContext, ComparingProvider, PapersProvider, type Selection } from './context.ts'
 import { Correction } from './correction.tsx'
 import { useFigures } from './figures.ts'
 import { CompareHead } from './head.tsx'
@@ -139,42 +139,44 @@ export function CompareContent({
 
   return (
     <ComparingProvider value={comparing}>
-      <div className={classes('compare-box', paged && 'paged')} ref={box}>
-        <CompareHead
-          title={title}
-          badge={<Badge card={card} />}
-          files={files}
-          view={{ zoom, layout, setZoom, setLayout: chooseLayout }}
-          onDownload={acts.onDownload}
-          onClose={acts.onClose}
-        />
-        {earlier && (
-          <p className="compare-earlier">
-            <span>
-              <WhenIn at={card.run_at} as="chat" say={(time) => t(($) => $.earlier, { run, time })} />
-            </span>
-            <button type="button" className="link" onClick={acts.onNewest}>
-              {t(($) => $.to_newest)}
+      <PapersProvider value={comparing}>
+        <div className={classes('compare-box', paged && 'paged')} ref={box}>
+          <CompareHead
+            title={title}
+            badge={<Badge card={card} />}
+            files={files}
+            view={{ zoom, layout, setZoom, setLayout: chooseLayout }}
+            onDownload={acts.onDownload}
+            onClose={acts.onClose}
+          />
+          {earlier && (
+            <p className="compare-earlier">
+              <span>
+                <WhenIn at={card.run_at} as="chat" say={(time) => t(($) => $.earlier, { run, time })} />
+              </span>
+              <button type="button" className="link" onClick={acts.onNewest}>
+                {t(($) => $.to_newest)}
+              </button>
+            </p>
+          )}
+          <Lines choices={choices} replies={earlier ? null : <Replies card={card} />} onOpen={openPage} />
+          <div className="stage-box">
+            <button type="button" className="stage-back only-m" onClick={() => setPaged(false)}>
+              <ChevronLeft aria-hidden="true" />
+              {t(($) => $.back)}
             </button>
-          </p>
-        )}
-        <Lines choices={choices} replies={earlier ? null : <Replies card={card} />} onOpen={openPage} />
-        <div className="stage-box">
-          <button type="button" className="stage-back only-m" onClick={() => setPaged(false)}>
-            <ChevronLeft aria-hidden="true" />
-            {t(($) => $.back)}
-          </button>
-          <Stage zoom={zoom} layout={layout} sheet={sheet} side={side} onSide={setSide} onOther={setBeside} />
+            <Stage zoom={zoom} layout={layout} sheet={sheet} side={side} onSide={setSide} onOther={setBeside} />
+          </div>
         </div>
-      </div>
-      {correcting && readings.has(correcting.document_id) && (
-        <Correction
-          key={`${correcting.document_id} ${correcting.path}`}
-          target={correcting}
-          ownCompanyId={ownCompanyId}
-          onClose={() => setCorrecting(null)}
-        />
-      )}
+        {correcting && readings.has(correcting.document_id) && (
+          <Correction
+            key={`${correcting.document_id} ${correcting.path}`}
+            target={correcting}
+            ownCompanyId={ownCompanyId}
+            onClose={() => setCorrecting(null)}
+          />
+        )}
+      </PapersProvider>
     </ComparingProvider>
   )
 }

@@ -6,17 +6,18 @@ import { useErrorText } from '../../../platform/errors.ts'
 import { readingQuery } from '../../../platform/readings.ts'
 import { Button } from '../../../ui/button.tsx'
 import { toast } from '../../../ui/toasts.ts'
-import { useComparing } from './context.ts'
-import { type Side, sideOf } from './model.ts'
+import { usePapers } from './context.ts'
+import { isNote, sideOf } from './model.ts'
 
 /** Confirms at once all uncertain values of a table that was read whole, as they are printed. */
 export function ConfirmAll({ document_id }: { document_id: string }) {
   const { t } = useTranslation('compare')
-  const { card, readings, correct } = useComparing()
+  const { card, readings, correct } = usePapers()
   const client = useQueryClient()
   const errorText = useErrorText()
-  const values = doubtedLines(readings.get(document_id))
-  const side: Side = sideOf(card, document_id)
+  const is_note = isNote(card, document_id)
+  const values = is_note ? doubtedOnNote(readings.get(document_id)) : doubtedLines(readings.get(document_id))
+  const of = is_note ? ('delivery_note' as const) : sideOf(card, document_id)
   const { mutate, isPending } = useMutation({
     mutationFn: () => call(correctValues, { params: { id: document_id }, body: { values } }),
     onSuccess: (reading) => client.setQueryData(readingQuery(document_id).queryKey, reading),
@@ -29,7 +30,7 @@ export function ConfirmAll({ document_id }: { document_id: string }) {
 
   return (
     <div className="confirm-all">
-      <p>{t(($) => $.confirm_all.text[side], { count: values.length })}</p>
+      <p>{t(($) => $.confirm_all.text[of], { count: values.length })}</p>
       <Button size="sm" busy={isPending && t(($) => $.correct.saving)} onClick={() => mutate()}>
         {t(($) => $.confirm_all.action)}
       </Button>
@@ -45,5 +46,18 @@ function doubtedLines(reading: Reading | undefined) {
   if ([...lines].some((line) => (values[`${line}.net`]?.value ?? null) === null)) return []
   return Object.entries(values).flatMap(([path, { value, sure, revision }]) =>
     path.startsWith('line[') && !sure && value !== null ? [{ path, value, revision }] : [],
+  )
+}
+
+/** What a delivery note says, as far as it was only recognised. It has no amounts. */
+function doubtedOnNote(reading: Reading | undefined) {
+  if (!reading || reading.notes.some((note) => note.endsWith('_left_out'))) return []
+  return Object.entries(reading.values).flatMap(([path, { value, sure, source, revision }]) =>
+    /^(?:number|line\[\d+\]\.(?:name|description|article|quantity|unit))$/.test(path) &&
+    source === 'ocr' &&
+    !sure &&
+    value !== null
+      ? [{ path, value, revision }]
+      : [],
   )
 }

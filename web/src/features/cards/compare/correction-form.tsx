@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Choice } from '../../../ui/choice.tsx'
 import { ErrorLine } from '../../../ui/error-line.tsx'
 import { Note } from '../../../ui/note.tsx'
-import { useComparing } from './context.ts'
+import { usePapers } from './context.ts'
 import { useDoubt } from './doubt.ts'
 import { sideOf, type Target } from './model.ts'
 import { TypedInput } from './typed-input.tsx'
@@ -16,7 +16,7 @@ type Props = { target: Target; name: string; ownCompanyId: string; onClose: () =
 /** The choices for a value: as printed, the figure that makes the totals add up, or a typed one. */
 export function CorrectionForm({ target, name, ownCompanyId, onClose }: Props) {
   const { t } = useTranslation('compare')
-  const { card, companies } = useComparing()
+  const { card, companies } = usePapers()
   const group = useId()
   const doubt = useDoubt()(target)
   const correction = useCorrection(target, onClose)
@@ -84,6 +84,7 @@ export function CorrectionForm({ target, name, ownCompanyId, onClose }: Props) {
         </p>
       )}
       <ErrorLine text={correction.refused} />
+      {correction.also.length > 0 && <p>{t(($) => $.correct.also, { values: correction.also.join(', ') })}</p>}
       <p>
         {others.length > 0
           ? t(($) => $.correct.who_sees, { company: others.join(', ') })

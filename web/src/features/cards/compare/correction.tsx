@@ -55,12 +55,14 @@ export function Correction({ target, ownCompanyId, onClose }: Props) {
   )
 }
 
-/** The box of the value if the page shows it, else the value in the list, else the list. */
+/** The box of the value if the page shows it, else the value in the list, else the list or the page. */
 function placeOf({ document_id, path }: Target): Element | null {
   const at = CSS.escape(`${document_id} ${path}`)
   const box = document.querySelector(`[data-box="${at}"]`)
-  const page = box?.closest('.compare-page')?.getBoundingClientRect()
+  const page = box?.closest('.compare-page, .preview-stage')?.getBoundingClientRect()
   const { top = 0, bottom = 0, left = 0, right = 0 } = box?.getBoundingClientRect() ?? {}
   const shown = page && top >= page.top && bottom <= page.bottom && left >= page.left && right <= page.right
-  return shown ? box : (document.querySelector(`[data-value="${at}"]`) ?? document.querySelector('.compare-lines'))
+  return shown
+    ? box
+    : (document.querySelector(`[data-value="${at}"]`) ?? document.querySelector('.compare-lines, .preview-stage'))
 }

@@ -1,7 +1,7 @@
 import type { Reading } from '@klopt/contract'
 import { useTranslation } from 'react-i18next'
 import { decimalOf, millionths } from '../../../platform/decimal.ts'
-import { useComparing } from './context.ts'
+import { usePapers } from './context.ts'
 import { formOf } from './figures.ts'
 import { sideOf, type Target } from './model.ts'
 
@@ -11,7 +11,7 @@ const figures_of_sums = new Set(['amount', 'price', 'number'])
 /** Why a value is uncertain, in one sentence: the sum that does not add up. */
 export function useDoubt(): (target: Target) => string | null {
   const { t } = useTranslation('compare')
-  const { card, readings, figures } = useComparing()
+  const { card, readings, figures } = usePapers()
 
   return ({ document_id, path }) => {
     const values = readings.get(document_id)?.values ?? {}

@@ -48,7 +48,7 @@ export function isSame(one: Target | null, other: Target | null): boolean {
 }
 
 /** The line of the card that a value belongs to. */
-export function lineAt({ lines }: CardDetail, { document_id, path }: Target): CardLine | undefined {
+export function lineAt({ lines }: Pick<CardDetail, 'lines'>, { document_id, path }: Target): CardLine | undefined {
   const n = /^line\[(\d+)\]/.exec(path)?.[1]
   if (n === undefined) return undefined
   return lines.find(({ order, invoice, delivered }) =>

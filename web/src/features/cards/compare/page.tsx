@@ -9,6 +9,7 @@ import { Boxes } from './boxes.tsx'
 import { useComparing } from './context.ts'
 import { bandsOf, marksOf } from './marks.ts'
 import { pathAt, type Side } from './model.ts'
+import { PenQuestion } from './pen-question.tsx'
 import { sizeOf, type Zoom } from './zoom.ts'
 import { useSideName } from './words.ts'
 
@@ -98,6 +99,7 @@ export function Page({ side, paper, zoom, sheet: Sheet, onPlaced, others, onOthe
           {place && <span className={shown ? undefined : 'coming'}>{company ? `, ${place}` : place}</span>}
         </span>
       </div>
+      {paper.kind === 'delivery_note' && <PenQuestion document_id={id} />}
       <div
         className="compare-page"
         ref={page}

@@ -1,13 +1,13 @@
-import { correctValue, type ReadingValue } from '@klopt/contract'
+import { correctValue, correctValues, type Reading, type ReadingValue } from '@klopt/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError, call } from '../../../platform/api.ts'
 import { useErrorText } from '../../../platform/errors.ts'
 import { readingQuery } from '../../../platform/readings.ts'
-import { useComparing } from './context.ts'
+import { usePapers } from './context.ts'
 import { formOf } from './figures.ts'
-import type { Target } from './model.ts'
+import { isNote, type Target } from './model.ts'
 import { readTyped } from './typed-value.ts'
 
 export const other = 'other'
@@ -16,13 +16,14 @@ export type Choice = { id: string; value: string | null; note?: string }
 /** The state of a correction. The choice and the typed text stay if somebody else changes the value meanwhile. */
 export function useCorrection(target: Target, onDone: () => void) {
   const { t } = useTranslation('compare')
-  const { readings, figures } = useComparing()
+  const { card, readings, figures } = usePapers()
   const client = useQueryClient()
   const errorText = useErrorText()
   const { document_id, path } = target
   const form = formOf(path)
   const value = readings.get(document_id)?.values[path]
   const choices = choicesOf(value)
+  const also = isNote(card, document_id) ? restOfLine(readings.get(document_id), path) : []
   const [chosen, setChosen] = useState<string>(() => choices[0]?.id ?? other)
   const [typed, setTyped] = useState('')
   const [wrong, setWrong] = useState<string>()
@@ -31,11 +32,12 @@ export function useCorrection(target: Target, onDone: () => void) {
   const changed = (value?.revision ?? 0) !== seen
 
   const { mutate, isPending, error } = useMutation({
-    mutationFn: (corrected: string | null) =>
-      call(correctValue, {
-        params: { id: document_id, path },
-        body: { value: corrected, revision: value?.revision ?? 0 },
-      }),
+    mutationFn: (corrected: string | null) => {
+      const own = { value: corrected, revision: value?.revision ?? 0 }
+      if (corrected === null || also.length === 0)
+        return call(correctValue, { params: { id: document_id, path }, body: own })
+      return call(correctValues, { params: { id: document_id }, body: { values: [{ path, ...own }, ...also] } })
+    },
     onSuccess: (reading) => {
       client.setQueryData(readingQuery(document_id).queryKey, reading)
       onDone()
@@ -52,7 +54,7 @@ export function useCorrection(target: Target, onDone: () => void) {
     const corrected = picked ? picked.value : readTyped(form, typed)
     if (corrected === null) return setWrong(t(($) => $.correct.wrong[form]))
     const same = corrected === value?.value && (value.sure || value.source === 'typed')
-    if (same) onDone()
+    if (same && also.length === 0) onDone()
     else mutate(corrected)
   }
 
@@ -66,6 +68,8 @@ export function useCorrection(target: Target, onDone: () => void) {
     busy: isPending,
     changed: changed ? value : undefined,
     refused: error && !isChanged(error) ? errorText(error) : undefined,
+    /** What is confirmed with it, as it was read. */
+    also: also.map((one) => figures.format(one.path, one.value)),
     formatted: (text: string) => figures.format(path, text),
     choose: (id: string) => {
       setChosen(id)
@@ -86,6 +90,20 @@ function isChanged(error: unknown): boolean {
 
 function isSame(one: string, other: string | null): boolean {
   return one === other || (other !== null && one !== '' && Number(one) === Number(other))
+}
+
+/**
+ * The number of a delivery note and the words of a line, as far as they were only recognised. Without them a corrected
+ * quantity would stay in doubt: nobody knew of what it is.
+ */
+function restOfLine(reading: Reading | undefined, path: string) {
+  const line = /^(line\[\d+\])\.quantity$/.exec(path)?.[1]
+  if (line === undefined) return []
+  const paths = ['number', ...['name', 'description', 'article', 'unit'].map((field) => `${line}.${field}`)]
+  return paths.flatMap((one) => {
+    const { source, sure, value = null, revision = 0 } = reading?.values[one] ?? {}
+    return source === 'ocr' && !sure && value !== null ? [{ path: one, value, revision }] : []
+  })
 }
 
 /** The present value first, then the figures that would make the totals add up. */

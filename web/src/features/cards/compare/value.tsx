@@ -2,7 +2,7 @@ import { Pencil } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { classes } from '../../../ui/classes.ts'
 import { WhenIn } from '../../../ui/when.tsx'
-import { useComparing } from './context.ts'
+import { usePapers } from './context.ts'
 import { formOf } from './figures.ts'
 import { isSame, type Target } from './model.ts'
 import { useValueName } from './words.ts'
@@ -20,7 +20,7 @@ type Props = {
 /** A value in the list. Clicking it shows its place on the page, and opens the correction if the user may correct. */
 export function Value({ target, text, differs = false }: Props) {
   const { t } = useTranslation('compare')
-  const { readings, selected, selectValue, correct } = useComparing()
+  const { readings, selected, selectValue, correct } = usePapers()
   const name = useValueName()(target)
   const isDay = formOf(target.path) === 'day'
   const value = readings.get(target.document_id)?.values[target.path]
@@ -63,7 +63,7 @@ export function Value({ target, text, differs = false }: Props) {
 /** The author and time of a correction, and the value that was read. */
 export function CorrectedBy({ target }: { target: Target }) {
   const { t } = useTranslation('compare')
-  const { readings, companies, figures } = useComparing()
+  const { readings, companies, figures } = usePapers()
   const value = readings.get(target.document_id)?.values[target.path]
   if (value?.source !== 'typed' || value.value === null || !value.typed_by || !value.typed_at) return null
   const { full_name, company_id } = value.typed_by

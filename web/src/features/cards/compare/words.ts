@@ -1,6 +1,6 @@
 import type { CardLine } from '@klopt/contract'
 import { useTranslation } from 'react-i18next'
-import { useComparing } from './context.ts'
+import { useComparing, usePapers } from './context.ts'
 import { decimalOf, millionths } from '../../../platform/decimal.ts'
 import {
   type AnyHeadField,
@@ -120,7 +120,7 @@ export function useSideName(): (side: Side) => string {
 /** The full name of a value: 'Prijs van regel 3 op de order'. */
 export function useValueName(): (target: Target) => string {
   const { t } = useTranslation('compare')
-  const { card } = useComparing()
+  const { card } = usePapers()
   const headName = useHeadName()
   return ({ document_id, path }) => {
     const side = isNote(card, document_id) ? 'delivery_note' : sideOf(card, document_id)

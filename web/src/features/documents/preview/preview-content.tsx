@@ -27,7 +27,7 @@ export type ContentProps = {
   width: number
   percent: number
   /** The marks on the pages of a PDF, or on a photo. */
-  marks?: RenderMarks
+  marks?: RenderMarks | undefined
   /** The selection on the page that is shown for XML. */
   picking?: ValuePicker
 }

@@ -9,19 +9,20 @@ import { useLast } from '../../../ui/use-last.ts'
 import type { Documents } from '../use-documents.ts'
 import './preview.css'
 import { PreviewHead } from './preview-head.tsx'
-import { ShownDocument } from './shown-document.tsx'
+import { type NoteParts, ShownDocument } from './shown-document.tsx'
 import { useFindOlder } from './use-find-older.ts'
 
 type Props = {
   documents: Documents
   /** The document to show; null closes the preview. */
   documentId: string | null
+  note: NoteParts
   onStep: (documentId: string) => void
   onClose: () => void
 }
 
 /** The preview of a document over the dossier, with buttons to the previous and next one. */
-export function Preview({ documents, documentId, onStep, onClose }: Props) {
+export function Preview({ documents, documentId, note, onStep, onClose }: Props) {
   const { t } = useTranslation('documents')
   const shown_id = useLast(documentId)
   const sections = documents.sections ?? []
@@ -41,7 +42,7 @@ export function Preview({ documents, documentId, onStep, onClose }: Props) {
       <Modal className="large preview">
         <Dialog className="panel-box" aria-label={found?.document.filename ?? t(($) => $.title)}>
           {found ? (
-            <ShownDocument key={found.document.id} {...found} onStep={onStep} onClose={onClose} />
+            <ShownDocument key={found.document.id} {...found} note={note} onStep={onStep} onClose={onClose} />
           ) : (
             <>
               <PreviewHead onClose={onClose} />

@@ -1,11 +1,13 @@
-import type { Document } from '@klopt/contract'
+import type { CompanyRef, Document } from '@klopt/contract'
 import { ChevronLeft, ChevronRight, CircleAlert } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { hasSingleKeys } from '../../../platform/single-keys.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { useDownload } from '../use-download.ts'
+import { isRecognisedNote } from '../recognised-note.ts'
 import { kindOf } from './kind.ts'
+import type { RenderMarks } from './pdf-page.tsx'
 import { PreviewHead } from './preview-head.tsx'
 import { PreviewContent } from './preview-content.tsx'
 import { useStage } from './use-stage.ts'
@@ -13,19 +15,27 @@ import { useSwipe } from './use-swipe.ts'
 import { ZoomTools } from './zoom-tools.tsx'
 import { zoomed } from './zoom.ts'
 
+type NoteUser = { companies: CompanyRef[]; ownCompanyId: string; may: boolean }
+/** What a recognised delivery note has above its pages, and the marks on them. */
+export type NoteParts = NoteUser & {
+  Check: ComponentType<NoteUser & { document: Document; children: (marks?: RenderMarks) => ReactNode }>
+}
+
 type Props = {
   document: Document
   title: string
   /** Whether it is of the own company. */
   own: boolean
+  note: NoteParts
   previous: string | undefined
   next: string | undefined
   onStep: (documentId: string) => void
   onClose: () => void
 }
 
-export function ShownDocument({ document, title, own, previous, next, onStep, onClose }: Props) {
+export function ShownDocument({ document, title, own, note, previous, next, onStep, onClose }: Props) {
   const { t } = useTranslation('documents')
+  const { Check, ...user } = note
   const [percent, setPercent] = useState(100)
   const stage = useRef<HTMLDivElement>(null)
   const width = useStage(stage, (by) => setPercent((now) => zoomed(now, by)))
@@ -33,12 +43,16 @@ export function ShownDocument({ document, title, own, previous, next, onStep, on
   const { download, wrong } = useDownload()
   const whyNot = wrong[document.id]
 
+  function pages(marks?: RenderMarks) {
+    return <PreviewContent document={document} width={width} percent={percent} marks={marks} />
+  }
   function step(documentId: string | undefined) {
     if (documentId) onStep(documentId)
   }
   function press(event: KeyboardEvent) {
     if (event.altKey || event.ctrlKey || event.metaKey) return
-    const { key } = event
+    const { key, target } = event
+    if (target instanceof Element && target.closest('input, select, .correction')) return
     const sideways = stage.current && stage.current.scrollWidth > stage.current.clientWidth + 1
     if (key === 'ArrowLeft' && !sideways) step(previous)
     else if (key === 'ArrowRight' && !sideways) step(next)
@@ -76,7 +90,14 @@ export function ShownDocument({ document, title, own, previous, next, onStep, on
         onDoubleClick={() => setPercent(percent === 100 ? 200 : 100)}
         {...swipe}
       >
-        {width > 0 && <PreviewContent document={document} width={width} percent={percent} />}
+        {width > 0 &&
+          (isRecognisedNote(document) ? (
+            <Check document={document} {...user}>
+              {pages}
+            </Check>
+          ) : (
+            pages()
+          ))}
       </section>
       {previous && (
         <IconButton

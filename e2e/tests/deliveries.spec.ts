@@ -1,0 +1,157 @@
+import { ublNote } from '../../server/src/features/cards/testing/delivery-note.ts'
+import { png } from '../../server/src/features/documents/testing/samples.ts'
+import { compareAgain, recogniseNote } from '../../server/src/features/readings/testing/photo-note.ts'
+import { type OpenScreen, expect, test } from '../fixtures.ts'
+import { expectAccessible, expectNoSidewaysScroll } from '../support/accessible.ts'
+import { file } from '../support/files.ts'
+import { invoice, order } from '../support/papers.ts'
+import type { Screen } from '../support/screen.ts'
+import type { Seed } from '../support/seed.ts'
+
+const sills = 'Dorpel hardsteen 120 cm'
+const noteOf = (quantity: string) =>
+  file(
+    `Pakbon_${quantity}.xml`,
+    ublNote({ number: `77${quantity}`, order: '4500127', lines: [[sills, quantity]] }),
+    'application/xml',
+  )
+const photo = file('Leverbon 7731.png', png(1240, 1754), 'image/png')
+
+/** What a card says was delivered of the sills, in the words of a language. */
+const deliveredOn = ({ conversation }: Screen, said = 'Geleverd') =>
+  conversation.getByRole('article').first().locator(`.differs td[data-k="${said}"]`)
+
+/** Two people with the order and an invoice for four sills more in their dossier. */
+async function compared(one: Screen, other: Screen) {
+  await one.upload(order)
+  await other.upload(invoice)
+  for (const screen of [one, other]) {
+    await screen.look('Chat')
+    await expect(screen.conversation.getByRole('article')).toContainText('€ 860,00')
+  }
+}
+
+async function bothOpen({ seed, as }: { seed: Seed; as: OpenScreen }) {
+  const { anna, bram, dossier } = await seed.sharedDossier()
+  const [one, other] = [
+    await as(anna, `/app/dossier/${dossier.id}`),
+    await as(bram, `/app/dossier/${dossier.id}`),
+  ] as const
+  await compared(one, other)
+  return { one, other, dossier }
+}
+
+test('a delivery note adds what was delivered to the card on the screens of both companies, live', async ({
+  seed,
+  as,
+}) => {
+  const { one, other } = await bothOpen({ seed, as })
+  for (const screen of [one, other]) await expect(deliveredOn(screen)).toHaveCount(0)
+
+  await other.upload(noteOf('24'))
+
+  await other.look('Chat')
+  for (const screen of [one, other]) {
+    await expect(deliveredOn(screen)).toContainText('24 st')
+    await expect(screen.conversation.getByRole('article')).toContainText(/volgens bon 7724 niet geleverd/)
+    await expectNoSidewaysScroll(screen.page)
+  }
+  await one.upload(noteOf('4'))
+  await one.look('Chat')
+  for (const screen of [one, other]) await expect(deliveredOn(screen)).toContainText('28 st')
+  await expectAccessible(one.page)
+})
+
+test('a quantity that somebody taps in a photo follows on the card of both companies', async ({ seed, as }) => {
+  const { one, other, dossier } = await bothOpen({ seed, as })
+  await one.upload(photo)
+  const { id } = await seed.db
+    .selectFrom('document')
+    .select('id')
+    .where('dossier_id', '=', dossier.id)
+    .where('filename', '=', photo.name)
+    .executeTakeFirstOrThrow()
+  await recogniseNote(seed.db, id, { number: '7731', order: '4500127', lines: [[sills, '28', 'st']] })
+  await compareAgain(seed.db, dossier.id)
+  await one.page.reload()
+  await other.page.reload()
+  for (const screen of [one, other]) await expect(deliveredOn(screen)).toContainText(/28\sst\s*\?/)
+
+  await one.look('Documenten')
+  await one.documents.getByRole('button', { name: 'Met pen gewijzigd?' }).click()
+  const mine = one.page.getByRole('dialog', { name: photo.name })
+  await expect(mine.getByText('Is er met pen iets gewijzigd?')).toBeVisible()
+  await expectAccessible(one.page)
+  await mine.getByRole('button', { name: 'Ja', exact: true }).click()
+  await expect(mine.getByText(/^Met pen is iets gewijzigd, zegt Anna de Wit/)).toBeVisible()
+  await expectNoSidewaysScroll(one.page)
+  await mine.locator('.compare-mark').click()
+  const correction = one.page.getByRole('dialog', { name: 'Aantal van regel 1 op de bon' })
+  await expect(correction).toContainText(`Met opslaan bevestig je ook: 7731, ${sills}, st.`)
+  await correction.getByRole('textbox').fill('24')
+  await correction.getByRole('button', { name: 'Opslaan' }).click()
+  await expect(correction).toBeHidden()
+  await expect(mine.getByText(/^Aangepast door Anna .*gelezen: 28$/)).toBeVisible()
+  await one.page.keyboard.press('Escape')
+
+  await one.look('Chat')
+  for (const screen of [one, other]) {
+    await expect(deliveredOn(screen)).toHaveText(/^24\sst(?! \?)/)
+    await expect(screen.conversation.getByRole('article')).toContainText(/volgens bon 7731 niet geleverd/)
+  }
+  await expect(other.message('Anna de Wit zegt dat met pen iets is gewijzigd op Leverbon 7731.png')).toBeVisible()
+  await other.look('Documenten')
+  await expect(other.documents.getByRole('button', { name: photo.name, exact: true })).toBeVisible()
+  await expect(other.documents.getByRole('button', { name: 'Met pen gewijzigd?' })).toHaveCount(0)
+})
+
+test(
+  'once one company says that nothing was changed by pen, the other is not asked',
+  { tag: '@wide' },
+  async ({ seed, as }) => {
+    const { anna, bram, dossier } = await seed.sharedDossier()
+    const one = await as(anna, `/app/dossier/${dossier.id}`)
+    await one.upload(photo)
+    const { id } = await seed.db
+      .selectFrom('document')
+      .select('id')
+      .where('dossier_id', '=', dossier.id)
+      .executeTakeFirstOrThrow()
+    await recogniseNote(seed.db, id, { number: '7731', lines: [[sills, '28', 'st']] })
+    const [mine, theirs] = [
+      await as(anna, `/app/dossier/${dossier.id}?document=${id}`),
+      await as(bram, `/app/dossier/${dossier.id}?document=${id}`),
+    ] as const
+    for (const { page } of [mine, theirs]) await expect(page.getByText('Is er met pen iets gewijzigd?')).toBeVisible()
+
+    await mine.page.getByRole('button', { name: 'Nee', exact: true }).click()
+
+    for (const { page } of [mine, theirs]) {
+      await expect(page.getByText(/^Met pen is niets gewijzigd, zegt Anna de Wit/)).toBeVisible()
+      await expect(page.getByText('Is er met pen iets gewijzigd?')).toHaveCount(0)
+    }
+    await theirs.page.getByRole('button', { name: 'Bevestig alles' }).click()
+    await expect(mine.page.getByRole('button', { name: 'Aantal van regel 1 op de bon: 28', exact: true })).toBeVisible()
+  },
+)
+
+test('a guest sees what was delivered, and an English reader in English', async ({ seed, as }) => {
+  const linde = await seed.customer('Bouwbedrijf De Linde')
+  const vos = await seed.contact('Vos Kraanverhuur', linde)
+  const anna = await seed.person('Anna', { company: linde, language: 'EN' })
+  const dossier = await seed.makeDossier('PO 4500127', anna, [linde, vos])
+  const otto = await seed.guest(vos, { consent: true })
+  await seed.takePart(dossier, otto, new Date(Date.now() + 86_400_000))
+  const guest = await as(otto, `/app/dossier/${dossier.id}`)
+  const one = await as(anna, `/app/dossier/${dossier.id}`)
+  await guest.upload(order)
+  await guest.upload(invoice)
+
+  await guest.upload(noteOf('28'))
+
+  await guest.look('Chat')
+  await expect(deliveredOn(guest)).toContainText('28 st')
+  await expect(guest.conversation.getByRole('article')).toContainText('4 meer dan besteld, wel geleverd')
+  await expect(one.page.getByRole('article').locator('.differs td[data-k="Delivered"]')).toContainText('28')
+  await expect(one.page.getByRole('article')).not.toContainText('geleverd')
+})

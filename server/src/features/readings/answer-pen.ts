@@ -1,0 +1,48 @@
+import type { AnswerPen, DocumentKind, PenState, ReadingState } from '@klopt/contract'
+import { sql } from 'kysely'
+import { forbidden, Refusal } from '../../platform/errors.ts'
+import type { Viewer } from '../../platform/session.ts'
+import type { Tx } from '../../platform/database/transaction.ts'
+import { accessToWrite, joinDossier } from '../dossiers/participants/join.ts'
+import { findDocument } from './find.ts'
+import { correctionLimit } from './limits.ts'
+import { tellPen } from './tell-correction.ts'
+
+/**
+ * Stores for both companies whether something was changed by pen on a recognised delivery note. It changes no value: what
+ * was written is typed over what was printed, and what was recognised stays uncertain until somebody confirms it.
+ * Idempotent: the present answer adds nothing.
+ */
+export async function answerPen(tx: Tx, viewer: Viewer, id: string, { changed, revision }: AnswerPen): Promise<void> {
+  const document = await findDocument(tx.db, id)
+  const dossier = await accessToWrite(tx, viewer, document.dossier_id)
+  if (!dossier.permissions.post) throw forbidden()
+  await tx.deps.limits.take(correctionLimit, viewer.id)
+  const { state, kind, pen, answers } = await readAsked(tx, id) // under the lock: no concurrent answers
+  if (kind !== 'delivery_note' || pen === null)
+    throw new Refusal(409, 'not_allowed_in_state', 'Dit wordt alleen gevraagd over een bon op een foto of scan.')
+  const answer = changed ? 'yes' : 'no'
+  if (pen === answer) return
+  if (answers !== revision) throw new Refusal(409, 'value_changed', 'Iemand anders heeft deze vraag net beantwoord.')
+
+  if (!dossier.takes_part) await joinDossier(tx, viewer, dossier)
+  await tx.db
+    .insertInto('pen_answer')
+    .values({ document_id: id, revision: revision + 1, changed, person_id: viewer.id })
+    .execute()
+  await tx.db.updateTable('document').set({ pen: answer }).where('id', '=', id).execute()
+  tx.emit({ message_type: 'reading', dossier_id: dossier.id, document_id: id, state, kind, pen: answer })
+  await tellPen(tx, viewer, dossier, document, changed)
+}
+
+type Asked = { state: ReadingState | null; kind: DocumentKind | null; pen: PenState | null; answers: number }
+
+async function readAsked({ db }: Tx, id: string): Promise<Asked> {
+  const { rows } = await sql<Asked>`
+    select reading_state as state, kind, pen, (
+      select coalesce(max(revision), 0) from pen_answer where document_id = document.id) as answers
+    from document where id = ${id}`.execute(db)
+  const [asked] = rows
+  if (!asked) throw new Error('A document that was found under the lock has a row.')
+  return asked
+}
