@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { fieldsWithPlace, hasPlace, jpegWith, readFields } from '../../web/src/testing/placed-photo.ts'
 import { expect, test } from '../fixtures.ts'
+import { expectAccessible } from '../support/accessible.ts'
 import { type FilePayload, file, pickFiles, samples, saved } from '../support/files.ts'
 import type { Screen } from '../support/screen.ts'
 
@@ -155,6 +156,7 @@ test('a dark photo says so, and can be taken again or sent anyway', { tag: '@pho
   await expect(doubt).toHaveCount(0)
   await take(dialog.getByRole('button', { name: 'Nog een bladzijde' }), await photo(one.page, [600, 400], 1, 0.2))
   await expect(doubt).toBeVisible()
+  await expectAccessible(one.page)
   await dialog.getByRole('button', { name: 'Toch versturen' }).click()
   await expect(doubt).toHaveCount(0)
   await send(one)

@@ -175,9 +175,12 @@ test('the dialog says that a file waits for a connection, and closing it leaves 
   const screen = await show(<UploadModal {...rest} files={[file('a.pdf'), file('b.pdf')]} />)
   await screen.getByRole('button', { name: 'Upload', exact: true }).click()
   await expect.poll(() => sent.length).toBe(1)
+  const height = () => screen.getByRole('dialog').element().getBoundingClientRect().height
+  const before = height()
   sent[0]?.fail()
 
   await expect.element(screen.getByText('2 KB · Wacht op verbinding')).toBeVisible()
+  expect(height()).toBe(before) // nothing moves
   await expect.element(screen.getByText(/^Geen verbinding. Je kunt dit venster sluiten/)).toBeVisible()
   await screen.getByText('Sluiten', { exact: true }).click()
   expect(onClose).toHaveBeenCalledOnce()
