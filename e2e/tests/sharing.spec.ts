@@ -142,6 +142,21 @@ test(
   },
 )
 
+test('a dossier that is created on the page gets the shared files', { tag: '@phone' }, async ({ seed, as }) => {
+  const { anna } = await seed.partners()
+  const one = await as(anna, '/app/dossiers', { context: worker })
+  await canShare(one.page)
+  await share(one.page, { files: [order()] })
+  await expect(one.main).toContainText('Je hebt nog geen dossier. Maak er een.')
+
+  await one.main.getByRole('button', { name: 'Nieuw dossier' }).tap()
+  await one.dialog('Nieuw dossier').getByLabel('Titel').fill('PO 4500127')
+  await one.dialog('Nieuw dossier').getByRole('button', { name: 'Aanmaken' }).tap()
+
+  await expect(one.page).toHaveURL(/\/app\/dossier\//)
+  await expect(one.dialog('Upload een document')).toContainText('PO_4500127.pdf')
+})
+
 test(
   'shared text becomes the draft of a message after what was typed, and an address is in it once',
   { tag: '@phone' },
