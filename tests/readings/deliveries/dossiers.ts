@@ -7,7 +7,7 @@ import { known_layouts } from '../notes/layouts-known.ts'
 import type { Note, NoteLayout, NoteLine } from '../notes/note.ts'
 import type { Half } from '../notes/papers.ts'
 
-export type OrderedGoods = { article: string; name: string; quantity: string; unit: string }
+type OrderedGoods = { article: string; name: string; quantity: string; unit: string }
 
 /** An order of which everything was invoiced, and the notes of its deliveries. */
 export type DeliveryDossier = {

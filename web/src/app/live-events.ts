@@ -207,11 +207,10 @@ export function liveHandlers(client: QueryClient, { id: me, company_id }: Me): L
     watching: (dossier_id, last_seq, revision = 0) => {
       if (lacksChanges(client, dossier_id, revision)) void fetchChanges(client, dossier_id).catch(() => {})
       // A finished reading adds no message, and may have been reported before this connection was open.
-      const reads = knownDocuments(client, dossier_id)?.some(({ reading_state }) => isBusy(reading_state))
-      if (reads) void refreshDocuments(client, dossier_id)
+      const known = knownDocuments(client, dossier_id)
+      if (known?.some(({ reading_state }) => isBusy(reading_state))) void refreshDocuments(client, dossier_id)
       // What was delivered adds no message either.
-      const delivers = knownDocuments(client, dossier_id)?.some(({ kind }) => kind === 'delivery_note')
-      if (delivers) void refreshCards(client, dossier_id)
+      if (known?.some(({ kind }) => kind === 'delivery_note')) void refreshCards(client, dossier_id)
       if (newestSeq(client, dossier_id) === last_seq) return
       void catchUp(client, dossier_id).catch(() => {})
       void refreshDossier(client, dossier_id)

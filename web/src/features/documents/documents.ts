@@ -65,7 +65,7 @@ export function setReading(client: QueryClient, news: ReadingNews) {
   // The server and its jobs send these events, so one that says 'queued' can arrive after the reading has finished.
   if (known && !isBusy(known.reading_state) && isBusy(reading_state)) void refreshDocuments(client, dossier_id)
   const place = version === undefined || version_root === undefined ? {} : { version, version_root }
-  changeOne(client, dossier_id, document_id, { reading_state, kind, ...place, ...(pen !== undefined && { pen }) })
+  changeOne(client, dossier_id, document_id, { reading_state, kind, ...place, ...(pen && { pen }) })
   void refreshReading(client, document_id)
   // The response of a running fetch may be older than this event.
   if (client.isFetching({ queryKey })) void refreshDocuments(client, dossier_id)

@@ -15,7 +15,7 @@ import '../compare/correction.css'
 import './note.css'
 
 type Points = { width: number; height: number }
-export type RenderMarks = (page: number, points: Points) => ReactNode
+type RenderMarks = (page: number, points: Points) => ReactNode
 
 type Props = {
   document: Document
