@@ -112,7 +112,7 @@ export function Composer({ dossierId, me, people, acts, onSend, onAttach, onFile
         rows={1}
         aria-label={t(($) => $.composer.label)}
         aria-invalid={wrong ? true : undefined}
-        aria-describedby={wrong ? 'composer-error' : undefined}
+        aria-describedby={classes(wrong && 'composer-error', (edited ?? quote) && 'composer-bar') || undefined}
         placeholder={t(($) => $.composer.placeholder)}
         enterKeyHint="enter"
         value={typed}

@@ -30,7 +30,11 @@ export function PinnedBar({ dossier: { id, pinned, permissions }, onOpen, onGo }
           label={t(($) => $.pinned.end)}
           icon={<X aria-hidden="true" />}
           tip={false}
-          onClick={() => set(null)}
+          onClick={(event) => {
+            // The button is about to go, and the focus would be lost with it.
+            event.currentTarget.closest('.chat')?.querySelector<HTMLElement>('.chat-log')?.focus()
+            set(null)
+          }}
         />
       )}
     </div>

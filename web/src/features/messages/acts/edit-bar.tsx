@@ -7,7 +7,7 @@ export function EditBar({ onCancel }: { onCancel: () => void }) {
   return (
     <div className="composer-bar">
       <Pencil className="s16" aria-hidden="true" />
-      <b>{t(($) => $.acts.editing)}</b>
+      <b id="composer-bar">{t(($) => $.acts.editing)}</b>
       <button type="button" className="link" onClick={onCancel}>
         {t(($) => $.acts.cancel)}
       </button>

@@ -10,7 +10,7 @@ export function QuoteBar({ quote, onRemove }: { quote: Quote; onRemove: () => vo
   return (
     <div className="composer-bar">
       <Reply className="s16" aria-hidden="true" />
-      <Quoted quote={quote} />
+      <Quoted quote={quote} id="composer-bar" />
       <IconButton label={t(($) => $.quote.remove)} icon={<X aria-hidden="true" />} onClick={onRemove} tip={false} />
     </div>
   )

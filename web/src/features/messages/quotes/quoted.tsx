@@ -2,11 +2,11 @@ import { nameless_guest, type Quote } from '@klopt/contract'
 import { useTranslation } from 'react-i18next'
 
 /** What a message answers: who said it, and its first words. */
-export function Quoted({ quote }: { quote: Quote }) {
+export function Quoted({ quote, id }: { quote: Quote; id?: string }) {
   const { t } = useTranslation('messages')
   const { by, text, gone } = wordsOf(quote)
   return (
-    <span className="msg-quoted">
+    <span className="msg-quoted" id={id}>
       <span className="sr">{t(($) => $.quote.to)} </span>
       {by && <b className="cut">{by}</b>}
       <span className={gone ? 'gone' : undefined}>{text}</span>
