@@ -41,3 +41,19 @@ test('the browser’s own bar that appears and disappears does not count as a ke
   expect(mark()).toBeUndefined()
   await unmount()
 })
+
+test('a keyboard that covers the page, as on an iPhone, leaves its height free until it closes', async () => {
+  const covered = () => document.documentElement.style.getPropertyValue('--keyboard')
+  const whole = document.documentElement.clientHeight
+  leaveRoom(whole)
+  const { unmount } = await renderHook(() => useKeyboard())
+
+  leaveRoom(whole - 300)
+  expect(covered()).toBe('300px')
+  leaveRoom(whole)
+  expect(covered()).toBe('')
+
+  leaveRoom(whole - 300)
+  await unmount()
+  expect(covered()).toBe('')
+})

@@ -5,7 +5,8 @@ const lowest_keyboard = 120
 
 /**
  * Marks the page while a field has the focus but its keyboard is closed. Android's keyboard closes by its own key and
- * leaves the focus, and the parts hidden for the keyboard must come back.
+ * leaves the focus, and the parts hidden for the keyboard must come back. `data-typing`: it is open. `--keyboard` is the height that a keyboard
+ * covers, on an iPhone, where the page does not become lower for it.
  */
 export function useKeyboard() {
   useEffect(() => {
@@ -20,6 +21,8 @@ export function useKeyboard() {
       if (view.width !== screen.width) Object.assign(screen, { width: view.width, height: 0 }) // rotated
       screen.height = Math.max(screen.height, height)
       const keyboard = screen.height - height > lowest_keyboard
+      root.toggleAttribute('data-typing', keyboard)
+      cover(root, keyboard ? root.clientHeight - height : 0)
       if (screen.keyboard && !keyboard) root.dataset['keyboard'] = 'gone'
       if (keyboard) delete root.dataset['keyboard']
       screen.keyboard = keyboard
@@ -33,6 +36,16 @@ export function useKeyboard() {
       view.removeEventListener('resize', look)
       removeEventListener('focusin', forget)
       forget()
+      root.removeAttribute('data-typing')
+      cover(root, 0)
     }
   }, [])
+}
+
+/** The browser has moved the page up to show the field, which now is above the keyboard anyway. */
+function cover(root: HTMLElement, height: number) {
+  const covers = height > lowest_keyboard
+  if (covers) root.style.setProperty('--keyboard', `${Math.round(height)}px`)
+  else root.style.removeProperty('--keyboard')
+  if (covers) scrollTo(0, 0)
 }
