@@ -45,7 +45,14 @@ export const unsubscribePush = endpoint({
  * unread dossiers, for the badge of the installed app.
  */
 export const PushPayload = z.union([
-  z.object({ dossier_id: Id, unread: z.int(), title: z.string(), body: z.string(), seq: z.int() }),
+  z.object({
+    dossier_id: Id,
+    unread: z.int(),
+    title: z.string(),
+    body: z.string(),
+    seq: z.int(),
+    edited: z.boolean().optional(),
+  }),
   z.object({ dossier_id: Id, unread: z.int(), title: z.null() }),
 ])
 export type PushPayload = z.infer<typeof PushPayload>

@@ -116,7 +116,8 @@ test('in a muted dossier with 100,000 unread messages at most sixty pages tell t
   )
   const subscription_id = rows[0]?.id ?? ''
   const all = { title: '', read_seq: 0, joined_seq: 0, is_guest: false, consented: true }
-  const notice = { subscription_id, dossier_id, shown_seq: 0, attempts: 1, lease: '' }
+  const shown = { shown_seq: 0, shown_revision: 0 }
+  const notice = { subscription_id, dossier_id, person_id: anna.id, ...shown, attempts: 1, lease: '' }
 
   const statements = await statementsOf(async () => {
     await mailUnread(world.deps)

@@ -3,7 +3,7 @@ export type BuildInfo = { release: string; files: string[] }
 
 declare const built: BuildInfo
 type PushPayload = { dossier_id: string; unread?: number } & (
-  | { title: string; body: string; seq: number }
+  | { title: string; body: string; seq: number; edited?: boolean }
   | { title: null }
 )
 declare const self: ServiceWorkerGlobalScope
@@ -50,11 +50,11 @@ async function receivePush({ dossier_id: tag, unread, ...payload }: PushPayload)
     for (const notification of await self.registration.getNotifications({ tag })) notification.close()
     return
   }
-  const { title, body, seq } = payload
+  const { title, body, seq, edited } = payload
   const options = {
     tag,
     body,
-    renotify: true,
+    renotify: !edited, // other words of what it showed already: without a sound
     icon: '/icons/192.png',
     data: { path: `/app/dossier/${tag}?seq=${seq}` },
   }

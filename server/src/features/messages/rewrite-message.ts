@@ -41,11 +41,10 @@ export async function changeMessage(
   if (row.seq === dossier.last_seq)
     await tx.db.updateTable('dossier').set(listColumns(change)).where('id', '=', dossier.id).execute()
   // A notification may show its words.
-  if (change.event === 'message_deleted')
-    await sql`
-      update dossier set push_due_at = clock_timestamp()
-      where id = ${dossier.id} and push_due_at is null
-        and exists (select from push_notice where dossier_id = dossier.id)`.execute(tx.db)
+  await sql`
+    update dossier set push_due_at = clock_timestamp()
+    where id = ${dossier.id} and push_due_at is null
+      and exists (select from push_notice where dossier_id = dossier.id)`.execute(tx.db)
   await askToIndex(tx, dossier.id, [{ message_id: id }])
   const message = toMessage(viewer, dossier, row)
   tx.emit({ message_type: 'message_changed', dossier_id: dossier.id, revision, message: { ...message, unread: true } })

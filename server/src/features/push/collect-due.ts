@@ -6,7 +6,9 @@ const dossiers_most = 200
 /**
  * Makes the notices of dossiers with new lines due, of everybody whose device may have to show another notification
  * now. In one statement, because posts in these dossiers take a slower way meanwhile. A dossier stays due if it is
- * locked, or a device of it, which may be about to be forgotten. Locks are taken in one order: devices, then notices.
+ * locked, or a device of it, which may be about to be forgotten. A notice that is being sent, or waits after a failure,
+ * keeps its time but for a microsecond, which tells that something happened meanwhile: else each post would be another try
+ * at a push service that does not answer. Locks are taken in one order: devices, then notices.
  */
 export async function collectDue(db: Db): Promise<void> {
   await sql`
@@ -30,5 +32,7 @@ export async function collectDue(db: Db): Promise<void> {
     insert into push_notice (dossier_id, subscription_id, due_at)
     select dossier_id, subscription_id, now() from affected join held on held.id = subscription_id
     order by dossier_id, subscription_id
-    on conflict (dossier_id, subscription_id) do update set due_at = now(), attempts = 0`.execute(db)
+    on conflict (dossier_id, subscription_id) do update set
+      due_at = case when push_notice.attempts = 0 or push_notice.due_at is null then now()
+        else greatest(now(), push_notice.due_at + interval '1 microsecond') end`.execute(db)
 }

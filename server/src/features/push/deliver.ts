@@ -13,21 +13,33 @@ const look_again = '10 seconds'
 /** After each failure in a row; the last is repeated. */
 const retries_s = [10, 30, 120, 600, 1800, 3600, 3 * 3600, 6 * 3600]
 
-/** Delivers the next due notices: returns one promise for each, which never rejects. */
-export async function deliverDue(deps: Pick<Deps, 'db' | 'places'>, send: Sender): Promise<Promise<void>[]> {
+export type Delivery = { person_id: string; done: Promise<void> }
+
+/** Delivers the next due notices, but none of people who are `busy`. What it returns never rejects. */
+export async function deliverDue(
+  deps: Pick<Deps, 'db' | 'places'>,
+  send: Sender,
+  busy: string[] = [],
+): Promise<Delivery[]> {
   const { db, places } = deps
-  const claimed = await claimNotices(db, at_once)
+  const claimed = await claimNotices(db, at_once, busy)
   if (claimed.length === 0) return []
   const notices = await readNotices(db, claimed)
   const looks = await lookersOf({ places }, notices)
   const content = new Map(notices.map((notice) => [keyOf(notice), notice]))
-  return claimed.map(async (one) => {
+  return claimed.map((one) => {
     const notice = content.get(keyOf(one))
-    const facts = { unread_seq: notice?.line?.seq ?? 0, shown_seq: one.shown_seq, looks: !!notice && looks(notice) }
-    await deliver(db, one, notice, noticeFor(facts), send).catch((error: unknown) => {
+    const act = noticeFor(factsOf(one, notice, !!notice && looks(notice)))
+    const done = deliver(db, one, notice, act, send).catch((error: unknown) => {
       log.warn({ err: error }, 'A notification could not be delivered. It will be tried again.')
     })
+    return { person_id: one.person_id, done }
   })
+}
+
+function factsOf({ shown_seq, shown_revision }: ClaimedNotice, notice: Notice | undefined, looks: boolean) {
+  const { seq = 0, revision = 0 } = notice?.line ?? {}
+  return { unread_seq: seq, shown_seq, looks, outdated: notice?.show_text === true && revision > shown_revision }
 }
 
 async function deliver(
@@ -39,12 +51,12 @@ async function deliver(
 ): Promise<void> {
   if (!notice) return end(db, claimed)
   if (act === 'wait') return putOff(db, claimed, look_again, 0)
-  if (act === 'nothing') return settle(db, claimed, claimed.shown_seq)
+  if (act === 'nothing') return settle(db, claimed, { seq: claimed.shown_seq, revision: claimed.shown_revision })
   if (act === 'close' && !closes(notice)) return end(db, claimed)
   const status = await send(notice, JSON.stringify(payloadOf(notice)), topicOf(notice)).catch(() => 0)
   if (status >= 200 && status < 300) {
     if (notice.fails) await works(db, claimed)
-    return settle(db, claimed, notice.line?.seq ?? 0)
+    return settle(db, claimed, notice.line)
   }
   if (status === 404 || status === 410) return forget(db, claimed)
   log.info({ status, push_service: new URL(notice.endpoint).host }, 'A push service did not accept a notification.')
@@ -65,29 +77,39 @@ function topicOf({ dossier_id }: Notice): string {
   return dossier_id.replaceAll('-', '')
 }
 
-function keyOf({ subscription_id, dossier_id }: ClaimedNotice): string {
+function keyOf({ subscription_id, dossier_id }: Pick<ClaimedNotice, 'subscription_id' | 'dossier_id'>): string {
   return `${subscription_id} ${dossier_id}`
 }
 
 /** What the device shows now. If something happened meanwhile, the notice stays due. */
-async function settle(db: Db, { subscription_id, dossier_id, lease }: ClaimedNotice, seq: number): Promise<void> {
-  if (seq === 0) return end(db, { subscription_id, dossier_id, lease })
+async function settle(
+  db: Db,
+  { subscription_id, dossier_id, lease }: ClaimedNotice,
+  shown: { seq: number; revision: number } | null,
+): Promise<void> {
+  if (!shown || shown.seq === 0) return end(db, { subscription_id, dossier_id, lease })
   await sql`
-    update push_notice set shown_seq = ${seq}, attempts = 0, due_at = case when due_at <> ${lease} then due_at end
+    update push_notice set shown_seq = ${shown.seq}, shown_revision = ${shown.revision}, attempts = 0,
+      due_at = case when due_at <> ${lease} then now() end
     where subscription_id = ${subscription_id} and dossier_id = ${dossier_id}`.execute(db)
 }
 
-async function end(db: Db, { subscription_id, dossier_id, lease }: Omit<ClaimedNotice, 'shown_seq' | 'attempts'>) {
+async function end(
+  db: Db,
+  { subscription_id, dossier_id, lease }: Pick<ClaimedNotice, 'subscription_id' | 'dossier_id' | 'lease'>,
+) {
   const own = sql`subscription_id = ${subscription_id} and dossier_id = ${dossier_id}`
   await sql`delete from push_notice where ${own} and due_at = ${lease}`.execute(db)
-  await sql`update push_notice set shown_seq = 0, attempts = 0 where ${own}`.execute(db)
+  await sql`update push_notice set shown_seq = 0, attempts = 0, due_at = now() where ${own}`.execute(db)
 }
 
+/** Also if something happened meanwhile, but not if another node has claimed it since. */
 async function putOff(db: Db, claimed: ClaimedNotice, pause: string, attempts = claimed.attempts): Promise<void> {
   const { subscription_id, dossier_id, lease } = claimed
   await sql`
     update push_notice set due_at = now() + ${pause}::interval, attempts = ${attempts}
-    where subscription_id = ${subscription_id} and dossier_id = ${dossier_id} and due_at = ${lease}`.execute(db)
+    where subscription_id = ${subscription_id} and dossier_id = ${dossier_id}
+      and due_at between ${lease}::timestamptz and ${lease}::timestamptz + interval '1 second'`.execute(db)
 }
 
 /**

@@ -1,7 +1,9 @@
 import { expect, test, vi } from 'vitest'
 import { useLog } from '../../testing/use-log.ts'
 import { sharedDossier } from '../documents/testing/scene.ts'
+import { collectDue } from './collect-due.ts'
 import { keepPushing } from './keep-pushing.ts'
+import { under_way_of_person } from './limits.ts'
 import { usePushDesk } from './testing/push-desk.ts'
 
 const { world, desk, deviceOf, sendDue, later, say } = usePushDesk()
@@ -74,6 +76,70 @@ test('a device that refuses for more than a day is forgotten, however much is po
   await later()
   desk.service.answer(201)
   expect(await phone.on()).toBe(false)
+})
+
+test('what is posted meanwhile is no reason to try a push service that refuses sooner, and is then what is sent', async () => {
+  const { anna, bram, dossier } = await sharedDossier(world)
+  const phone = await deviceOf(bram)
+  desk.service.answer(503)
+  await say(anna, dossier, 'Een')
+  await sendDue()
+  await say(anna, dossier, 'Twee')
+  await sendDue()
+  desk.service.answer(201)
+  expect(desk.service.received.filter(({ path }) => path === phone.path)).toHaveLength(1)
+
+  await later()
+
+  expect(phone.received().at(-1)).toMatchObject({ seq: 2 })
+})
+
+test('what is posted while a notification is being sent is sent right after it', async () => {
+  const { anna, bram, dossier } = await sharedDossier(world)
+  const phone = await deviceOf(bram)
+  const { send } = desk
+  desk.send = async (...args) => {
+    desk.send = send
+    await say(anna, dossier, 'Twee')
+    await collectDue(world.db)
+    return send(...args)
+  }
+  await say(anna, dossier, 'Een')
+  await sendDue()
+
+  expect(phone.received()).toMatchObject([{ seq: 1 }, { seq: 2 }])
+})
+
+test('slow push services of one person delay the notifications of nobody else', async () => {
+  const { anna, bram, daan, bouw, gevel } = await sharedDossier(world)
+  const [phone, other] = [await deviceOf(bram), await deviceOf(daan)]
+  const dossiers = []
+  for (let n = 0; n < under_way_of_person * 3; n += 1) {
+    const dossier = await world.makeDossier(`PO ${n}`, anna, [bouw, gevel])
+    await world.takePart(dossier, bram)
+    await say(anna, dossier, 'Hallo?')
+    dossiers.push(dossier)
+  }
+  const [last] = dossiers.slice(-1)
+  if (!last) throw new Error('no dossier')
+  await world.takePart(last, daan)
+  const slow = Promise.withResolvers<void>()
+  let [waiting, most] = [0, 0]
+  const send: typeof desk.send = async (device, ...rest) => {
+    if (!device.endpoint.endsWith(phone.path)) return desk.send(device, ...rest)
+    waiting += 1
+    most = Math.max(most, waiting)
+    await slow.promise
+    waiting -= 1
+    return 201
+  }
+
+  const pushing = keepPushing(world.deps, async () => send, long_ms)
+  await vi.waitFor(() => expect(other.received()).toHaveLength(1), { timeout: 60_000 })
+  slow.resolve()
+  await pushing.stop()
+
+  expect(most).toBeLessThan(under_way_of_person * 2)
 })
 
 test('no device is forgotten because this server cannot send', async () => {

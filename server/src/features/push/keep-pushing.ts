@@ -3,7 +3,8 @@ import { isDatabaseAway } from '../../platform/database/database-away.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { log } from '../../platform/log.ts'
 import { collectDue } from './collect-due.ts'
-import { deliverDue } from './deliver.ts'
+import { type Delivery, deliverDue } from './deliver.ts'
+import { under_way_of_person } from './limits.ts'
 import { isAnyDue } from './read-notices.ts'
 import type { Sender } from './sender.ts'
 
@@ -24,14 +25,14 @@ export function keepPushing(
   pause_after_fault_ms = 5000,
 ): { stop(): Promise<void> } {
   const stopping = new AbortController()
-  const under_way = new Set<Promise<void>>()
+  const under_way = new Map<Promise<void>, string>()
   let send: Sender | undefined
   const running = run()
   return {
     async stop() {
       stopping.abort()
       await running
-      await Promise.all(under_way)
+      await Promise.all(under_way.keys())
     },
   }
 
@@ -46,16 +47,21 @@ export function keepPushing(
     await collectDue(deps.db)
     if (!send && !(await isAnyDue(deps.db))) return pause_ms
     send ??= await sender()
-    let delivering: Promise<void>[]
+    let delivering: Delivery[]
     do {
-      if (under_way.size >= most) await Promise.race(under_way)
-      delivering = await deliverDue(deps, send)
-      for (const one of delivering) {
-        under_way.add(one)
-        void one.finally(() => under_way.delete(one))
+      if (under_way.size >= most) await Promise.race(under_way.keys())
+      delivering = await deliverDue(deps, send, busy())
+      for (const { person_id, done } of delivering) {
+        under_way.set(done, person_id)
+        void done.finally(() => under_way.delete(done))
       }
     } while (delivering.length > 0 && !stopping.signal.aborted)
     return pause_ms
+  }
+
+  function busy(): string[] {
+    const people = Map.groupBy(under_way.values(), (person_id) => person_id)
+    return [...people].filter(([, own]) => own.length >= under_way_of_person).map(([person_id]) => person_id)
   }
 }
 

@@ -1,6 +1,7 @@
-import { deleteMessage, logout, markRead, readPush, subscribePush, unsubscribePush } from '@klopt/contract'
+import { deleteMessage, editMessage, logout, markRead, readPush, subscribePush, unsubscribePush } from '@klopt/contract'
 import { expect, test } from 'vitest'
 import { sharedDossier } from '../documents/testing/scene.ts'
+import { devices_most } from './limits.ts'
 import { guardedAgent, openSender } from './sender.ts'
 import { makeDevice, senderOf } from './testing/device.ts'
 import { usePushDesk } from './testing/push-desk.ts'
@@ -84,6 +85,34 @@ test('the notification of a deleted message makes way for an earlier one, and fo
     expect.objectContaining({ seq: 1 }),
     { dossier_id: dossier.id, unread: 1, title: null }, // its lines say that something was deleted
   ])
+})
+
+test('edited words take the place of the earlier ones, without a sound, only where words are shown', async () => {
+  const { anna, bram, daan, dossier, params } = await sharedDossier(world)
+  const [phone, other] = [await deviceOf(bram, true), await deviceOf(daan)]
+  const { id } = (await say(anna, dossier, 'De code is 1234')).body
+  await sendDue()
+  const edit = { params: { ...params, message_id: id }, body: { message: 'De code hoor je zo', revision: 0 } }
+  expect((await anna.call(editMessage, edit)).status).toBe(200)
+  await sendDue()
+  await later()
+
+  expect(phone.received()).toMatchObject([
+    { seq: 1, body: 'PO 4500127\nDe code is 1234' },
+    { seq: 1, body: 'PO 4500127\nDe code hoor je zo', edited: true },
+  ])
+  expect(phone.received()[0]).not.toHaveProperty('edited')
+  expect(other.received()).toHaveLength(1)
+})
+
+test('a person has at most twenty devices, and one more ends the one that was there longest ago', async () => {
+  const { bram } = await sharedDossier(world)
+  const devices = []
+  for (let n = 0; n < devices_most + 1; n += 1) devices.push(await deviceOf(await world.signedIn(bram.id)))
+
+  const on = await Promise.all(devices.map((device) => device.on()))
+
+  expect(on).toEqual([false, ...Array.from({ length: devices_most }, () => true)])
 })
 
 test('somebody who looks at the dossier is notified only once they look away without having read', async () => {

@@ -2,20 +2,22 @@ import type { Language } from '@klopt/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/db.ts'
 import { accessEnded } from '../dossiers/access-ended.ts'
+import { under_way_of_person } from './limits.ts'
 import { notifyingLines, unread_after, type UnreadLine } from '../messages/read-unread.ts'
 
 /** A notice that this node delivers now. Until `lease` no other does. */
 export type ClaimedNotice = {
+  person_id: string
   subscription_id: string
   dossier_id: string
   shown_seq: number
+  shown_revision: number
   attempts: number
   lease: string
 }
 
 /** What a device should know of a dossier, with its newest unread line; `line` is null when there is none. */
 export type Notice = ClaimedNotice & {
-  person_id: string
   endpoint: string
   p256dh: string
   auth: string
@@ -26,7 +28,7 @@ export type Notice = ClaimedNotice & {
   dossier_title: string
   /** How many dossiers the person has not read, as the list beside the page counts them. */
   unread: number
-  line: (UnreadLine & { first_name: string }) | null
+  line: (UnreadLine & { first_name: string; revision: number }) | null
 }
 
 const newest_of_others = sql`and sender_id is distinct from person.id order by seq desc limit 1`
@@ -36,18 +38,32 @@ export async function isAnyDue(db: Db): Promise<boolean> {
   return rows.length > 0
 }
 
-/** The next due notices. A node that dies meanwhile leaves them due in a minute. */
-export async function claimNotices(db: Db, most: number): Promise<ClaimedNotice[]> {
+/** So many of the notices that are due are looked at for the next ones. */
+const looked_at = 1000
+
+/**
+ * The next due notices, a few of each person, and none of people who are `busy`: one whose push services are slow delays
+ * nobody else. A node that dies meanwhile leaves them due in a minute.
+ */
+export async function claimNotices(db: Db, most: number, busy: string[]): Promise<ClaimedNotice[]> {
   const { rows } = await sql<ClaimedNotice>`
-    with due as (
-      select dossier_id, subscription_id from push_notice where due_at <= now() order by due_at limit ${most}
-      for no key update skip locked
+    with ready as (
+      select dossier_id, subscription_id, person_id, due_at
+      from push_notice join push_subscription on push_subscription.id = subscription_id
+      where due_at <= now() and person_id <> all(${busy}::uuid[]) order by due_at limit ${looked_at}
+    ), next as (
+      select dossier_id, subscription_id, person_id from (
+        select *, row_number() over (partition by person_id order by due_at) as turn from ready
+      ) numbered where turn <= ${under_way_of_person} order by due_at limit ${most}
+    ), due as (
+      select dossier_id, subscription_id, person_id
+      from push_notice join next using (dossier_id, subscription_id) where due_at <= now()
+      for no key update of push_notice skip locked
     )
     update push_notice set due_at = now() + interval '1 minute', attempts = attempts + 1
     from due where push_notice.dossier_id = due.dossier_id and push_notice.subscription_id = due.subscription_id
-    returning push_notice.dossier_id, push_notice.subscription_id, shown_seq, attempts, due_at::text as lease`.execute(
-    db,
-  )
+    returning push_notice.dossier_id, push_notice.subscription_id, person_id, shown_seq, shown_revision, attempts,
+      due_at::text as lease`.execute(db)
   return rows
 }
 
@@ -63,7 +79,7 @@ const unread_dossiers = sql`(
  */
 export async function readNotices(db: Db, claimed: ClaimedNotice[]): Promise<Notice[]> {
   const { rows } = await sql<Omit<Notice, keyof ClaimedNotice> & { place: number }>`
-    select place, subscription.person_id, endpoint, p256dh, auth, show_text, language, dossier.title as dossier_title,
+    select place, endpoint, p256dh, auth, show_text, language, dossier.title as dossier_title,
       failing_since is not null as fails, ${unread_dossiers} as unread, to_jsonb(line) as line
     from unnest(${claimed.map(({ subscription_id }) => subscription_id)}::uuid[],
       ${claimed.map(({ dossier_id }) => dossier_id)}::uuid[]) with ordinality as asked (subscription_id, dossier_id, place)
@@ -76,7 +92,7 @@ export async function readNotices(db: Db, claimed: ClaimedNotice[]): Promise<Not
       and dossier.status <> 'closed'
       and exists (select from company where company.id = person.company_id and company.status = 'active')
     left join lateral (
-      select seq, message.created_at, message, event, data, coalesce(sender.first_name, '') as first_name,
+      select seq, message.revision, message.created_at, message, event, data, coalesce(sender.first_name, '') as first_name,
         coalesce(sender.full_name, '') as full_name, coalesce(company.name, '') as company
       from (${notifyingLines(sql`message.*`, unread_after, newest_of_others)}) message
       left join person sender on sender.id = sender_id

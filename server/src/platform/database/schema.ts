@@ -411,6 +411,7 @@ export interface Participant {
   muted_until: ColumnType<string, Date | string, Date | string> | null
   read_at: ColumnType<string, Date | string, Date | string> | null
   read_seq: Generated<number>
+  shown_revision: Generated<number>
   shown_seq: Generated<number>
   status: Generated<'active' | 'removed'>
   thread_message_id: string | null

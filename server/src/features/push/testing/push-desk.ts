@@ -37,7 +37,7 @@ export function usePushDesk(env: Record<string, string> = {}) {
     for (;;) {
       const sent = await deliverDue(world.deps, desk.send)
       if (sent.length === 0) return
-      await Promise.all(sent)
+      await Promise.all(sent.map(({ done }) => done))
     }
   }
 
