@@ -98,7 +98,7 @@ async function entriesFrom(start: string): Promise<Map<string, unknown>> {
   const [keys, found] = await shelf('readonly', (box) =>
     Promise.all([promisifyRequest(box.getAllKeys(range)), promisifyRequest<unknown[]>(box.getAll(range))]),
   )
-  return new Map(keys.map((key, n) => [String(key), found[n]]))
+  return new Map(keys.flatMap((key, n) => (typeof key === 'string' ? [[key, found[n]] as const] : [])))
 }
 
 export const ownKey = (name: string) => `${opened?.user_id ?? ''}.${name}`

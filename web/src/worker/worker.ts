@@ -153,7 +153,10 @@ async function receiveShare(request: Request): Promise<Response> {
 
 /** Apps often repeat the address in the text, or the text in the title. */
 function textOf(form: FormData): string {
-  const texts = ['title', 'text', 'url'].map((name) => String(form.get(name) ?? '').trim())
+  const texts = ['title', 'text', 'url'].map((name) => {
+    const text = form.get(name)
+    return typeof text === 'string' ? text.trim() : ''
+  })
   const isRepeated = (one: string, n: number) =>
     texts.some((other, m) => m !== n && other.includes(one) && (other !== one || m < n))
   return texts.filter((one, n) => one && !isRepeated(one, n)).join('\n')

@@ -63,7 +63,7 @@ export function UploadModal({ dossierId, open, files: first, replaces = null, on
               {t(($) => $.close)}
             </Button>
           ) : (
-            <Button kind="primary" disabled={busy || left === 0 || unready} onClick={chosen.send}>
+            <Button kind="primary" disabled={busy || left === 0 || unready} onClick={() => chosen.send()}>
               {t(($) => $.upload.submit)}
             </Button>
           )}

@@ -116,7 +116,7 @@ export class UploadQueue {
   async leave() {
     this.#left = true
     const going = this.#queue.items.filter(({ state }) => isUnderWay(state))
-    const kept = await Promise.all(going.map(({ id }) => this.#kept.get(id)))
+    const kept = await Promise.all(going.map(async ({ id }) => this.#kept.get(id)))
     const survivors = new Set(going.flatMap(({ id }, n) => (kept[n] ? [id] : [])))
     const rest = this.#queue.items.filter(({ id }) => !survivors.has(id))
     for (const { id, state } of rest) if (state === 'failed') this.#forget(id)

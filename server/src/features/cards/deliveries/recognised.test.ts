@@ -120,7 +120,10 @@ test('goods of another size than what was ordered are not certainly those', () =
 // What recognition makes of a truth: figures and letters that look alike, and a lost small 2.
 const misread: Record<string, string> = { '1': '7', '7': '1', '6': '8', '8': '6', '0': 'O', '2': '5', '5': '2', l: '1' }
 const garble = (text: string, at: number) =>
-  [...text].map((sign, n) => (n === at % text.length ? (misread[sign] ?? 'x') : sign)).join('')
+  text
+    .split('')
+    .map((sign, n) => (n === at % text.length ? (misread[sign] ?? 'x') : sign))
+    .join('')
 const anyField = fc.record({ confirmed: fc.boolean(), wrong: fc.boolean(), at: fc.nat({ max: 30 }) })
 const anyRow = fc.record({
   of: fc.nat({ max: ordered.length - 1 }),

@@ -6,7 +6,7 @@ export const messageLimits: Limit[] = [
   { name: 'messages at once', most: 10, seconds: 5 },
   { name: 'messages', most: 60, seconds: minute },
 ]
-export const dossierMessageLimit: Limit = { name: 'messages of a dossier', most: 300, seconds: minute }
+const dossierMessageLimit: Limit = { name: 'messages of a dossier', most: 300, seconds: minute }
 
 type Line = { limits: Limits; viewer: { id: string }; dossier_id: string; also?: Limit }
 

@@ -119,6 +119,7 @@ function notify() {
 
 /** May be from another version of Klopt. */
 function isWaitingFile(value: unknown): value is WaitingFile {
-  const { client_id, dossier_id, file, created_at } = Object(value) as Partial<Record<string, unknown>>
-  return [client_id, dossier_id, created_at].every((text) => typeof text === 'string') && file instanceof File
+  if (typeof value !== 'object' || value === null || !('file' in value && value.file instanceof File)) return false
+  const texts: (keyof WaitingFile)[] = ['client_id', 'dossier_id', 'created_at']
+  return texts.every((key) => typeof Reflect.get(value, key) === 'string')
 }
