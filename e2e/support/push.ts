@@ -1,6 +1,6 @@
 import type { Page, Worker } from '@playwright/test'
-import type { PushPayload } from '../../contract/src/push.ts'
 
+/** Without `unread`, as an older server sends: the Chromium of the tests ends a worker that sets a badge. */
 type Push = { dossier_id: string } & ({ title: string; body: string; seq: number } | { title: null })
 /** What a device shows. */
 type Shown = { tag: string; title: string; body: string }
@@ -30,8 +30,7 @@ export async function pushTo(page: Page) {
   const registrationId = await registered
   const origin = new URL(page.url()).origin
 
-  return async (push: Push) => {
-    const payload: PushPayload = { unread: 1, ...push }
+  return async (payload: Push) => {
     await session.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data: JSON.stringify(payload) })
   }
 }
