@@ -35,6 +35,7 @@ import type site from '../site/nl.json'
 import type ui from '../ui/nl.json'
 import type work from '../features/cards/work/nl.json'
 import type app from './nl.json'
+import type palette from './palette/nl.json'
 
 declare module 'i18next' {
   interface CustomTypeOptions {
@@ -56,6 +57,7 @@ declare module 'i18next' {
       landing: typeof landing
       resources: typeof resources
       pricing: typeof pricing
+      palette: typeof palette
       papier: typeof papier
       offer: typeof offer
       instructions: typeof instructions

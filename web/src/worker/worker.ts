@@ -46,7 +46,7 @@ self.addEventListener('notificationclick', (event) => {
  */
 async function receivePush({ dossier_id: tag, unread, ...payload }: PushPayload) {
   setBadge(unread)
-  if (payload.title === null || (await isLookedAt(tag))) {
+  if (payload.title === null || (!(await isOfApple()) && (await isLookedAt(tag)))) {
     for (const notification of await self.registration.getNotifications({ tag })) notification.close()
     return
   }
@@ -59,6 +59,12 @@ async function receivePush({ dossier_id: tag, unread, ...payload }: PushPayload)
     data: { path: `/app/dossier/${tag}?seq=${seq}` },
   }
   await self.registration.showNotification(title, options)
+}
+
+/** Apple ends a subscription that receives what it shows nothing of. */
+async function isOfApple(): Promise<boolean> {
+  const subscription = await self.registration.pushManager.getSubscription()
+  return subscription !== null && new URL(subscription.endpoint).hostname.endsWith('.apple.com')
 }
 
 /** The number at the icon of the installed app. An older server does not send it, and some browsers have none. */

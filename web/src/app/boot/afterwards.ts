@@ -25,10 +25,10 @@ export function startAfterwards(client: QueryClient, me: User, { t }: i18n, { la
     offerInstall({ hint: t(($) => $.install.hint, { ns: 'app' }), install: t(($) => $.install.do, { ns: 'app' }) }),
     watchNotifications(client, me, open),
     sendWaitingFiles(client, me, {
-      done: (filename) => t(($) => $.uploads.done, { ns: 'app', filename }),
-      refused: (filename) => t(($) => $.uploads.refused, { ns: 'app', filename }),
-      lost: (filename) => t(($) => $.uploads.lost, { ns: 'app', filename }),
-      save: t(($) => $.uploads.save, { ns: 'app' }),
+      done: (filename) => t(($) => $.outbox.done, { ns: 'documents', filename }),
+      refused: (filename) => t(($) => $.outbox.refused, { ns: 'documents', filename }),
+      lost: (filename) => t(($) => $.outbox.lost, { ns: 'documents', filename }),
+      save: () => t(($) => $.outbox.save, { ns: 'documents' }),
     }),
     // Only in a secure context can one session be told apart from another.
     ...(isSecureContext ? [copyData(client, me), watchCopies(client, me.id)] : []),

@@ -11,6 +11,7 @@ export const texts = byFolder(
     [
       '/src/site/nl.json',
       '/src/features/**/nl.json',
+      '/src/app/palette/nl.json',
       '../../../../contract/words/*/nl.json',
       '!/src/features/dossiers/nl.json',
       '!/src/features/registration/nl.json',

@@ -6,7 +6,8 @@ import { openDevice } from '../../platform/device.ts'
 import { toast } from '../../ui/toasts.ts'
 
 type Text = (filename: string) => string
-type Texts = { done: Text; refused: Text; lost: Text; save: string }
+/** Asked for when they are needed: their catalogue is loaded after the first page. */
+type Texts = { done: Text; refused: Text; lost: Text; save: () => string }
 
 /** Sends on the files that wait on this device, in whichever dossier, until the returned function is called. */
 export function sendWaitingFiles(client: QueryClient, me: User, texts: Texts): () => void {
@@ -22,7 +23,7 @@ export function sendWaitingFiles(client: QueryClient, me: User, texts: Texts): (
       },
       onRefused: ({ file }) => toast.wrong(texts.refused(file.name)),
       // A photo of the camera may be nowhere else.
-      onLost: ({ file }) => toast.offer(texts.lost(file.name), { label: texts.save, onAct: () => save(file) }),
+      onLost: ({ file }) => toast.offer(texts.lost(file.name), { label: texts.save(), onAct: () => save(file) }),
     })
   }
   void start()

@@ -32,11 +32,11 @@ const single = new Set<Name>(['search', 'overview', 'larger', 'smaller', 'actual
 
 /** The overview of all shortcuts. */
 export function Keys({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const { t } = useTranslation('app')
+  const { t } = useTranslation('palette')
   const [on, setOn] = useState(hasSingleKeys)
-  const alt = t(($) => $.keys.key.alt)
-  const shift = t(($) => $.keys.key.shift)
-  const enter = t(($) => $.keys.key.enter)
+  const alt = t(($) => $.key.alt)
+  const shift = t(($) => $.key.shift)
+  const enter = t(($) => $.key.enter)
   const everywhere: [Name, string[]][] = [
     ['go_to', [commandKey(), 'K']],
     ['search', ['/']],
@@ -44,7 +44,7 @@ export function Keys({ open, onClose }: { open: boolean; onClose: () => void }) 
     ['next', [alt, '↓']],
     ['next_unread', [alt, shift, '↓']],
     ['notices', ['F6']],
-    ['close', [t(($) => $.keys.key.esc)]],
+    ['close', [t(($) => $.key.esc)]],
     ['overview', ['?']],
   ]
   const in_dossier: [Name, string[]][] = [
@@ -69,26 +69,26 @@ export function Keys({ open, onClose }: { open: boolean; onClose: () => void }) 
   }
 
   return (
-    <Modal title={t(($) => $.keys.title)} open={open} onClose={onClose}>
+    <Modal title={t(($) => $.title)} open={open} onClose={onClose}>
       <div className="keys-single">
-        <Switch label={t(($) => $.keys.single)} on={on} onChange={turn} />
-        {!on && <p className="hint">{t(($) => $.keys.single_off, { command: commandKey() })}</p>}
+        <Switch label={t(($) => $.single)} on={on} onChange={turn} />
+        {!on && <p className="hint">{t(($) => $.single_off, { command: commandKey() })}</p>}
       </div>
-      <Part title={t(($) => $.keys.everywhere)} rows={working(everywhere)} />
-      <Part title={t(($) => $.keys.in_dossier)} rows={in_dossier} />
-      <Part title={t(($) => $.keys.in_document)} rows={working(in_document)} />
+      <Part title={t(($) => $.everywhere)} rows={working(everywhere)} />
+      <Part title={t(($) => $.in_dossier)} rows={in_dossier} />
+      <Part title={t(($) => $.in_document)} rows={working(in_document)} />
     </Modal>
   )
 }
 
 function Part({ title, rows }: { title: string; rows: [Name, string[]][] }) {
-  const { t } = useTranslation('app')
+  const { t } = useTranslation('palette')
   const spoken: Record<string, string> = {
-    '↑': t(($) => $.keys.key.up),
-    '↓': t(($) => $.keys.key.down),
-    '←': t(($) => $.keys.key.left),
-    '→': t(($) => $.keys.key.right),
-    '−': t(($) => $.keys.key.minus),
+    '↑': t(($) => $.key.up),
+    '↓': t(($) => $.key.down),
+    '←': t(($) => $.key.left),
+    '→': t(($) => $.key.right),
+    '−': t(($) => $.key.minus),
   }
   return (
     <section className="keys">
@@ -96,7 +96,7 @@ function Part({ title, rows }: { title: string; rows: [Name, string[]][] }) {
       <dl>
         {rows.map(([name, keys]) => (
           <div key={name}>
-            <dt>{t(($) => $.keys[name])}</dt>
+            <dt>{t(($) => $[name])}</dt>
             <dd>
               {keys.map((key) => (
                 <kbd key={key} aria-label={spoken[key]}>

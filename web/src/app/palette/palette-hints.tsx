@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 /** For people with a keyboard. A screen reader announces this by itself. */
 export function PaletteHints() {
   const { t } = useTranslation('app')
+  const { t: keys } = useTranslation('palette')
   return (
     <footer className="palette-hints" aria-hidden="true">
       <span>
@@ -11,11 +12,11 @@ export function PaletteHints() {
         {t(($) => $.go_to.hint.choose)}
       </span>
       <span>
-        <kbd>{t(($) => $.keys.key.enter)}</kbd>
+        <kbd>{keys(($) => $.key.enter)}</kbd>
         {t(($) => $.go_to.hint.open)}
       </span>
       <span>
-        <kbd>{t(($) => $.keys.key.esc)}</kbd>
+        <kbd>{keys(($) => $.key.esc)}</kbd>
         {t(($) => $.go_to.hint.close)}
       </span>
     </footer>
