@@ -7,7 +7,7 @@ const steps = 12
 /** A finger on the screen: real touch events, from which the browser makes its own gestures, such as scrolling. */
 export async function fingerOn(page: Page) {
   const session = await page.context().newCDPSession(page)
-  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: Point[]) =>
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd' | 'touchCancel', ...touchPoints: Point[]) =>
     session.send('Input.dispatchTouchEvent', { type, touchPoints })
 
   async function slide(from: Point, { right = 0, down = 0 }) {
@@ -20,6 +20,8 @@ export async function fingerOn(page: Page) {
     /** Moves the finger, which stays on the screen. */
     slide,
     lift: () => touch('touchEnd'),
+    /** Ends the touch without a press, as when a call comes in. */
+    cancel: () => touch('touchCancel'),
     async drag(from: Point, by: { right?: number; down?: number }) {
       await slide(from, by)
       await touch('touchEnd')

@@ -2,14 +2,22 @@ import { expect } from '@playwright/test'
 import { fingerOn, middleOf } from './finger.ts'
 import type { Screen } from './screen.ts'
 
+/** Half a second opens the menu. A busy machine takes longer, also to load the code of it. */
+const held_most_ms = 10_000
+
 /** Opens the menu of a message: by its button, or on a phone by holding a finger on it. */
 export async function openMenu(screen: Screen, text: string) {
   const row = screen.message(text).first()
   await expect(row.locator('.msg-more')).toBeAttached() // it is sent
   if (screen.phone) {
     const finger = await fingerOn(screen.page)
-    await finger.press(await middleOf(row.locator('.msg > p')))
-    await expect(screen.page.getByRole('menu')).toBeVisible()
+    // 'Gelezen door' may come below the message and move it just before the finger comes down.
+    await expect(async () => {
+      await finger.press(await middleOf(row.locator('.msg > p')))
+      await expect(screen.page.getByRole('menu'))
+        .toBeVisible({ timeout: held_most_ms })
+        .catch((error: unknown) => finger.cancel().then(() => Promise.reject(error)))
+    }).toPass()
     await finger.lift()
     return
   }
