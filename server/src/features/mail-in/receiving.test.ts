@@ -122,7 +122,9 @@ test('the same mail again, and to both addresses, is posted once', async () => {
   await quiet()
 
   expect(codes.map(({ code }) => code)).toEqual([250, 250, 250, 250, 250])
-  expect((await messagesOf(anna, dossier.id)).map(({ message }) => message)).toEqual(['Eén keer', 'Zonder nummer'])
+  // Mails that arrive within moments may be posted in another order.
+  const posted = (await messagesOf(anna, dossier.id)).map(({ message }) => message)
+  expect(posted.toSorted()).toEqual(['Eén keer', 'Zonder nummer'])
 })
 
 test.each([
