@@ -39,7 +39,7 @@ export function waitedForProcessor(pid: number): number {
 /** The pid of the jobs process of a Klopt that logs at `debug`, once the jobs are idle. */
 export async function jobsOf(klopt: KloptProcess): Promise<number> {
   await klopt.isReady()
-  await expect.poll(() => klopt.output).toContain('The jobs have started')
+  await expect.poll(() => klopt.output, { timeout: 60_000 }).toContain('The jobs have started')
   const jobs = family(klopt.pid).find((one) => commandOf(one).includes('src/jobs/main.ts'))
   if (jobs === undefined) throw new Error('there is no jobs process')
   return jobs

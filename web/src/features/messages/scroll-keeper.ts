@@ -16,6 +16,9 @@ const jump_takes = 500
 const own_acts = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const
 
 export type Place = { at_end: boolean; near_top: boolean; near_end: boolean; far: boolean }
+/** In px. */
+type Heights = { box: number; content: number }
+const not_measured: Heights = { box: 0, content: 0 }
 type Rows = Virtualizer<HTMLDivElement, HTMLLIElement>
 
 /**
@@ -29,7 +32,7 @@ export class ScrollKeeper {
   #ends = true
   #place: Place = { at_end: true, near_top: false, near_end: true, far: false }
   #anchor: { element: Element; top: number } | null = null
-  #heights = ''
+  #heights = not_measured
   #jump: ReturnType<typeof setTimeout> | undefined
   /** The number of the message that was gone to, until the reader scrolls. */
   #goal: number | null = null
@@ -47,7 +50,7 @@ export class ScrollKeeper {
     observer.observe(box)
     const attached = new AbortController()
     const passive = { passive: true, signal: attached.signal }
-    box.addEventListener('scroll', this.#measure, passive)
+    box.addEventListener('scroll', this.#scrolled, passive)
     for (const act of own_acts) box.addEventListener(act, () => (this.#goal = null), passive)
     return () => {
       observer.disconnect()
@@ -84,14 +87,14 @@ export class ScrollKeeper {
   keepEnd() {
     const box = this.#box
     if (!box || this.#jumps()) return
-    if (this.#followsEnd() && this.#heights !== heightsOf(box)) box.scrollTop = box.scrollHeight
+    if (this.#followsEnd() && this.#hasNewHeights(box)) box.scrollTop = box.scrollHeight
     this.#measure()
   }
 
   goToEnd() {
     this.#stuck = true
     this.#goal = null
-    this.#heights = ''
+    this.#heights = not_measured
     this.#endJump()
     this.keepEnd()
   }
@@ -124,11 +127,23 @@ export class ScrollKeeper {
     return this.#stuck && this.#ends
   }
 
-  #measure = () => {
+  /**
+   * If the box has shrunk in this frame, the end is out of view although nobody scrolled away from it. The resize
+   * observer is called after the scroll event and must still find the place of before.
+   */
+  #scrolled = () => {
+    if (this.#box?.clientHeight === this.#heights.box) this.#measure()
+  }
+
+  #hasNewHeights(box: Element): boolean {
+    return this.#heights.box !== box.clientHeight || this.#heights.content !== box.scrollHeight
+  }
+
+  #measure() {
     const box = this.#box
     if (!box || box.clientHeight === 0) return // hidden: the documents tab is open
     this.#anchor = firstVisible(box)
-    this.#heights = heightsOf(box)
+    this.#heights = { box: box.clientHeight, content: box.scrollHeight }
     const above = box.scrollTop
     const below = box.scrollHeight - above - box.clientHeight
     this.#stuck = below <= end_zone
@@ -152,10 +167,6 @@ export class ScrollKeeper {
 function middleOf(element: Element): number {
   const { top, bottom } = element.getBoundingClientRect()
   return (top + bottom) / 2
-}
-
-function heightsOf(box: Element): string {
-  return `${box.clientHeight} ${box.scrollHeight}`
 }
 
 /** Only messages are anchors, because separators come and go with the rows above them. */

@@ -78,6 +78,17 @@ test('a conversation opens at its end, and stays there when the keyboard opens',
   await expect.poll(() => fromEnd(box)).toBeLessThan(2)
 })
 
+test('a scroll in the same frame as the keyboard does not take the end out of view', async () => {
+  const { screen, box } = await openEnd()
+
+  const chat = screen.container.querySelector<HTMLElement>('.chat')
+  box.scrollTop -= 1
+  if (chat) chat.style.height = '260px'
+
+  await expect.poll(() => box.clientHeight).toBeLessThan(200)
+  await expect.poll(() => fromEnd(box)).toBeLessThan(2)
+})
+
 test.each([100, 40, 0])('at %i px from the top older messages load, and the visible one does not move', async (top) => {
   const { box } = await openEnd()
   box.scrollTop = top
