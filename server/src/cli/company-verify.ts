@@ -1,3 +1,4 @@
+import { askToIndexName } from '../features/dossiers/jobs.ts'
 import { verify } from '../features/companies/verification/verify.ts'
 import { notifyingTransaction } from '../platform/database/notifying-transaction.ts'
 import { CannotDo, type Command } from './command.ts'
@@ -25,8 +26,10 @@ export const companyVerify: Command = {
     const registered = companies[0]?.name
     if (takes_name && !registered) throw new CannotDo(`The register ${up ? 'does not know this number' : 'is down'}.`)
     await notifyingTransaction(deps, async (tx) => {
-      if (takes_name && registered)
+      if (takes_name && registered) {
         await tx.db.updateTable('company').set({ name: registered }).where('id', '=', id).execute()
+        await askToIndexName(tx, { company_id: id })
+      }
       await verify(tx, id, { by: 'operator' })
     })
     desk.print(`${printable(name)} (${registration_number}) is verified.`)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { askToIndex } from '../features/dossiers/jobs.ts'
+import { askToIndex, askToIndexName } from '../features/dossiers/jobs.ts'
 import { endSessions } from '../features/people/end-sessions.ts'
 import type { Tx } from '../platform/database/transaction.ts'
 import { findRows, type Step } from './step.ts'
@@ -39,6 +39,7 @@ async function forget(tx: Tx, id: string): Promise<void> {
     .set({ deleted_at: sql<string>`coalesce(deleted_at, now())` })
     .where('id', '=', id)
     .execute()
+  await askToIndexName(tx, { user_id: id })
   await endSessions(tx, id)
   for (const table of ['password_token', 'device', 'sign_in_failure', 'mail'] as const)
     await tx.db.deleteFrom(table).where('person_id', '=', id).execute()
@@ -48,8 +49,8 @@ async function forget(tx: Tx, id: string): Promise<void> {
 
 /**
  * System messages contain people's names, or the e-mail address of a guest without a name, and so does what is left of a
- * message that its sender deleted. Replaces them in the
- * dossiers in which the person took part and in those of their company, where an admin acts without taking part.
+ * message that its sender deleted. Replaces them in the dossiers in which the person took part and in those of their
+ * company, where an admin acts without taking part.
  */
 async function forgetInMessages(tx: Tx, id: string, companyId: string, names: string[]): Promise<void> {
   const mentions = (data: string) =>

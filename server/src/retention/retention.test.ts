@@ -151,6 +151,22 @@ test("a deleted person's name is also removed from what is left of the messages 
   expect(JSON.stringify((await anna.call(listDossiers)).body)).not.toContain(name)
 })
 
+test("a deleted person's name no longer finds the closed dossiers in which they took part", async () => {
+  const { anna, bram, dossier, dalen } = await usedDossier()
+  await sql`update dossier set status = 'closed', closed_at = now() where id = ${dossier.id}`.execute(world.db)
+  await world.db.insertInto('archive').values({ dossier_id: dossier.id, company_id: dalen.id }).execute()
+  await indexAll(world)
+  const found = async () =>
+    (await find(bram, anna.full_name, { archive: 'true' })).groups.map(({ dossier }) => dossier.id)
+  expect(await found()).toEqual([dossier.id])
+  await sql`update person set deleted_at = ${ago('31 days')} where id = ${anna.id}`.execute(world.db)
+
+  const jobs = await startJobs(world.deps, { index_changed: { work: indexChanged } })
+  await retain(world.deps)
+  await expect.poll(found).toEqual([])
+  await jobs.stop()
+})
+
 test('a deleted account is anonymous after thirty days, and its address can be used again', async () => {
   const { linde, anna } = await usedDossier()
   await sql`update person set deleted_at = ${ago('31 days')} where id = ${anna.id}`.execute(world.db)

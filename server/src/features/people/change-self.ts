@@ -2,6 +2,7 @@ import { isReservedName, type UpdateUser, type User } from '@klopt/contract'
 import { invalid } from '../../platform/errors.ts'
 import type { Viewer } from '../../platform/session.ts'
 import type { Tx } from '../../platform/database/transaction.ts'
+import { askToIndexName } from '../dossiers/jobs.ts'
 import { accessPerson } from './access.ts'
 import { readUser } from './read.ts'
 
@@ -17,6 +18,7 @@ export async function changeSelf(tx: Tx, viewer: Viewer, userId: string, change:
   const renamed = first_name !== undefined || last_name !== undefined
   if (renamed && isReservedName(`${user.first_name} ${user.last_name}`))
     throw invalid([{ loc: ['body', 'last_name'], msg: 'Deze naam kan niet worden gebruikt.', type: 'custom' }])
+  if (renamed) await askToIndexName(tx, { user_id: userId })
   tx.signal({ kind: 'person_changed', user_id: userId })
   return user
 }

@@ -1,4 +1,4 @@
-import { deleteDocument, renameDossier, search, searchDossier } from '@klopt/contract'
+import { deleteDocument, renameDossier, search, searchDossier, updateUser } from '@klopt/contract'
 import { expect, test } from 'vitest'
 import { startJobs } from '../../platform/jobs/jobs.ts'
 import { useWorld } from '../../testing/world.ts'
@@ -104,6 +104,20 @@ test('a renamed dossier is found by its new title, and by its company and people
   expect((await find(anna, 'warmtepomp')).groups.map((group) => group.dossier.id)).toContain(dossier.id)
   expect((await find(anna, 'warmtepomp bram')).groups.map((group) => group.dossier.id)).toContain(dossier.id)
   expect((await find(anna, 'bram')).people.map(({ first_name }) => first_name)).toContain('Bram')
+})
+
+test('a dossier is found by the new name of somebody in it, and no longer by the old one', async () => {
+  const { anna, bram, dossier } = await scene()
+  await indexAll(world)
+  const found = async (q: string) => (await find(anna, q)).groups.map((group) => group.dossier.id)
+  expect(await found(`gevel ${bram.full_name}`)).toEqual([dossier.id])
+
+  const jobs = await startJobs(world.deps, { index_changed: { work: indexChanged } })
+  await bram.call(updateUser, { params: { id: bram.id }, body: { first_name: 'Zeger', last_name: 'Zonderland' } })
+  await expect.poll(() => found('gevel zonderland')).toEqual([dossier.id])
+  await jobs.stop()
+
+  expect(await found(`gevel ${bram.full_name}`)).toEqual([])
 })
 
 test('pages repeat no dossier and leave none out, while messages arrive', async () => {

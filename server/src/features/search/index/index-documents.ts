@@ -3,11 +3,14 @@ import { z } from 'zod'
 import type { Db } from '../../../platform/database/db.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { amountLexeme, numberLexemes } from '../words/values.ts'
+import { indexTitles } from './index-titles.ts'
 import { found_lines, type MessageRow, subject_of_message, toEntry } from './message-entry.ts'
 import { whileIndexing } from './while-indexing.ts'
 import { deleteEntries, type Entry, writeEntries } from './write-entries.ts'
 
-const Changed = z.array(z.object({ document_id: z.uuid().optional(), message_id: z.uuid().optional() }))
+const Changed = z.array(
+  z.object({ document_id: z.uuid().optional(), message_id: z.uuid().optional(), title_of: z.uuid().optional() }),
+)
 
 const documents_at_once = 20
 
@@ -28,7 +31,7 @@ const found_fields =
 const amount_fields = /^(total_excl|total_incl|payable|g_amount|line\[\d+\]\.net)$/
 const numbers = /number|reference|order$|despatch|invoice$|iban|account|vat$/
 
-/** The job that indexes documents and messages of a dossier that changed. */
+/** The job that indexes the documents, the messages and the title of a dossier that changed. */
 export async function indexChanged({ db, config }: Deps, payload: unknown): Promise<void> {
   if (!config.search) return
   const changed = Changed.parse(payload)
@@ -36,6 +39,8 @@ export async function indexChanged({ db, config }: Deps, payload: unknown): Prom
     db,
     changed.flatMap(({ document_id }) => document_id ?? []),
   )
+  const titles = changed.flatMap(({ title_of }) => title_of ?? [])
+  if (titles.length > 0) await whileIndexing(db, (tx) => indexTitles(tx, [...new Set(titles)]))
   const messages = changed.flatMap(({ message_id }) => message_id ?? [])
   if (messages.length === 0) return
   const { rows } = await sql<MessageRow>`
