@@ -3,11 +3,11 @@ import type { Page, Worker } from '@playwright/test'
 /** Without `unread`, as an older server sends: the Chromium of the tests ends a worker that sets a badge. */
 type Push = { dossier_id: string } & ({ title: string; body: string; seq: number } | { title: null })
 /** What a device shows. */
-type Shown = { tag: string; title: string; body: string }
-type InTray = Shown & { data: unknown; close: () => void }
+type ShownNotification = { tag: string; title: string; body: string }
+type TrayNotification = ShownNotification & { data: unknown; close: () => void }
 /** The parts of a worker's or a page's global scope that are used here. */
 type Scope = EventTarget & {
-  tray: InTray[]
+  tray: TrayNotification[]
   clients: { openWindow: (path: string) => Promise<null> }
   registration: ServiceWorkerRegistration
   ExtendableEvent: new (type: string) => Event
@@ -36,7 +36,7 @@ export async function pushTo(page: Page) {
 }
 
 /** The notifications that the worker of a page shows. */
-export function shownBy(page: Page): Promise<Shown[]> {
+export function shownBy(page: Page): Promise<ShownNotification[]> {
   return workerOf(page).evaluate(readTray)
 }
 
@@ -81,7 +81,7 @@ function workerOf(page: Page): Worker {
 
 /** Runs in the worker or the page. The Chromium of the tests has no tray for notifications, and permits none. */
 function giveTray() {
-  const tray: InTray[] = []
+  const tray: TrayNotification[] = []
   Object.assign(globalThis, { tray })
   Object.defineProperty(Notification, 'permission', { get: () => 'granted' })
   const close = (tag: string) => {
@@ -99,6 +99,6 @@ function giveTray() {
 }
 
 /** Runs in the worker or the page. */
-function readTray(): Shown[] {
+function readTray(): ShownNotification[] {
   return (globalThis as unknown as Scope).tray.map(({ tag, title, body }) => ({ tag, title, body }))
 }

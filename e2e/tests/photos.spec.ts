@@ -48,7 +48,7 @@ function picturesIn(pdf: Buffer): string[] {
   return [...pdf.toString('latin1').matchAll(/\/Width (\d+) \/Height (\d+)/g)].map((found) => `${found[1]}×${found[2]}`)
 }
 
-test('what others download of a photo does not say where it was taken', async ({ seed, as }) => {
+test('a photo that others download does not say where it was taken', async ({ seed, as }) => {
   const { anna, bram, dossier } = await seed.sharedDossier()
   const one = await as(anna, `/app/dossier/${dossier.id}`)
   const other = await as(bram, `/app/dossier/${dossier.id}`)
@@ -71,7 +71,7 @@ test('what others download of a photo does not say where it was taken', async ({
   expect(await sizeOf(other.page, shrunk)).toEqual([4096, 3072])
 })
 
-test('who ticks that the location goes along sends it', { tag: '@wide' }, async ({ seed, as }) => {
+test('a ticked box sends the location along', { tag: '@wide' }, async ({ seed, as }) => {
   const { anna, bram, dossier } = await seed.sharedDossier()
   const one = await as(anna, `/app/dossier/${dossier.id}`)
   const other = await as(bram, `/app/dossier/${dossier.id}`)

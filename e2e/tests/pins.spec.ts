@@ -80,7 +80,7 @@ test('a pinned document opens from the bar @wide', async ({ seed, as }) => {
   await expect(other.dialog('Tekening.pdf')).toBeVisible()
 })
 
-test('what the server refuses stays pinned or unpinned on the screen, and it is said @wide', async ({ seed, as }) => {
+test('if the server refuses, the screen stays as it was and says so @wide', async ({ seed, as }) => {
   const { anna, bram, dossier } = await seed.sharedDossier()
   await seed.addMessage(dossier, bram, 'De kraan komt om zeven uur.')
   const one = await as(anna, `/app/dossier/${dossier.id}`, { expects: /ERR_FAILED/ })

@@ -166,7 +166,7 @@ async function numberOf({ db }: Seed, company: { id: string }): Promise<string> 
   return (await found.executeTakeFirstOrThrow()).registration_number ?? ''
 }
 
-test('what is typed while the script is still loading stays, also beside what was typed before', async ({ as }) => {
+test('text that is typed while the script is still loading stays, also beside earlier text', async ({ as }) => {
   const one = await as(null, '/register')
   const name = one.page.getByLabel('Bedrijfsnaam')
   const number = one.page.getByLabel('KVK-nummer')

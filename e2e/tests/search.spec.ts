@@ -138,7 +138,7 @@ test(
   },
 )
 
-test('whatever is searched for, the screen says what happened, and nobody sees the words of others', async ({
+test('after any search the screen says what happened, and nobody sees the words of others', async ({
   seed,
   klopt,
   as,

@@ -69,7 +69,7 @@ test(
   },
 )
 
-test('what is cancelled while it waits is not sent, and the other file is', async ({ seed, as }) => {
+test('a file that is cancelled while it waits is not sent, and the other one is', async ({ seed, as }) => {
   const { anna, dossier } = await seed.sharedDossier()
   const one = await as(anna, `/app/dossier/${dossier.id}`, { expects: no_line })
   const line = await cutLine(one.page.context())
@@ -126,7 +126,7 @@ test('of two tabs one sends; when it is closed, the other goes on', { tag: '@wid
   await expect(other.documents.getByRole('button', { name: 'Groot.pdf', exact: true })).toHaveCount(1)
 })
 
-test('what is cancelled in one tab is not sent by the other', { tag: '@wide' }, async ({ seed, as }) => {
+test('a file that is cancelled in one tab is not sent by the other', { tag: '@wide' }, async ({ seed, as }) => {
   const { anna, dossier } = await seed.sharedDossier()
   const one = await as(anna, `/app/dossier/${dossier.id}`, { expects: no_line })
   const line = await cutLine(one.page.context(), 3)

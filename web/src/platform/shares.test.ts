@@ -17,7 +17,7 @@ const numberStored = async () => (await entries(shares_shelf)).filter(([key]) =>
 
 beforeEach(eraseShares)
 
-test('what is shared while nobody is signed in is of whoever signs in first within an hour', async () => {
+test('a file that is shared while nobody is signed in belongs to the first person who signs in within an hour', async () => {
   await share(order())
   await share(order('oud.pdf'), { ago: 2 * hour })
 
@@ -27,7 +27,7 @@ test('what is shared while nobody is signed in is of whoever signs in first with
   expect(await numberStored()).toBe(1)
 })
 
-test('what a person shared waits a day for them alone, and is erased when another one signs in', async () => {
+test("a person's shared file waits a day for them alone, and is erased when somebody else signs in", async () => {
   await share(order(), { owner: 'anna', ago: 23 * hour })
   await share(order('oud.pdf'), { owner: 'anna', ago: 25 * hour })
   expect(await namesFor('anna')).toEqual(['order.pdf'])

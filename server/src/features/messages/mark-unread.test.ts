@@ -61,7 +61,7 @@ test('a message after the mark counts, and an own message ends it', async () => 
   expect(await rowOf(bram, dossier)).toEqual({ count: 0, marked: false })
 })
 
-test('who does not take part can neither mute nor mark as unread', async () => {
+test('somebody who does not take part can neither mute nor mark as unread', async () => {
   const { dalen, dossier, params } = await sharedDossier()
   const mia = await world.person('Mia', { company: dalen, role: 'admin' })
   const { body } = await mia.call(readDossier, { params })

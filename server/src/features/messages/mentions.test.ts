@@ -31,7 +31,7 @@ test('a message keeps whom it names, and its sender may send it twice', async ()
   expect(messages.at(-1)).toMatchObject({ message: body.message, mentions: body.mentions })
 })
 
-test('who is named is mailed after one minute, also when the dossier is muted; the others are not', async () => {
+test('a mentioned person is mailed after one minute, also when the dossier is muted; the others are not', async () => {
   const { dalen, anna, bram, dossier, params } = await sharedDossier()
   const els = await world.person('Els', { company: dalen })
   await world.takePart(dossier, els)

@@ -67,7 +67,7 @@ test('a document, a card and a line of a card are quoted by their names', async 
   expect(await quoteIn(params, bram, of_paper)).toMatchObject({ deleted: true })
 })
 
-test('what is in another dossier cannot be quoted, nor a line of Klopt', async () => {
+test('a message of another dossier cannot be quoted, nor a line of Klopt', async () => {
   const [{ bram, params, anna }, other] = [await sharedDossier(), await sharedDossier()]
   const elsewhere = (await say(other.params, other.anna, 'Geheim')).body
   const card_id = await insertDifferingCard(world.db, other.dossier, other.bram)

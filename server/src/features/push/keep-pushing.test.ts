@@ -10,7 +10,7 @@ const { world, desk, deviceOf, sendDue, later, say } = usePushDesk()
 const log = useLog()
 const long_ms = 600_000
 
-test('what sends is opened again after a fault, and no notice is lost meanwhile', async () => {
+test('the sender is opened again after a fault, and no notice is lost meanwhile', async () => {
   const { anna, bram, dossier } = await sharedDossier(world)
   const phone = await deviceOf(bram)
   await say(anna, dossier, 'Hallo?')
@@ -78,7 +78,7 @@ test('a device that refuses for more than a day is forgotten, however much is po
   expect(await phone.on()).toBe(false)
 })
 
-test('what is posted meanwhile is no reason to try a push service that refuses sooner, and is then what is sent', async () => {
+test('a later message does not make Klopt retry a refusing push service sooner, and is the one that is then sent', async () => {
   const { anna, bram, dossier } = await sharedDossier(world)
   const phone = await deviceOf(bram)
   desk.service.answer(503)
@@ -94,7 +94,7 @@ test('what is posted meanwhile is no reason to try a push service that refuses s
   expect(phone.received().at(-1)).toMatchObject({ seq: 2 })
 })
 
-test('what is posted while a notification is being sent is sent right after it', async () => {
+test('a message that is posted while a notification is being sent is sent right after it', async () => {
   const { anna, bram, dossier } = await sharedDossier(world)
   const phone = await deviceOf(bram)
   const { send } = desk

@@ -55,7 +55,7 @@ test('several messages at once are one notification, of the newest, and one that
   ])
 })
 
-test('what is read elsewhere is taken away once, and not on a device that showed nothing', async () => {
+test('a notification that is read elsewhere is removed once, and not on a device that showed nothing', async () => {
   const { anna, bram, dossier, params } = await sharedDossier(world)
   const phone = await deviceOf(bram)
   await say(anna, dossier, 'Zie je dit?')

@@ -135,7 +135,7 @@ const readingOf = (source: 'ocr' | 'text'): DocumentReading => ({
   },
 })
 
-test('what was recognised is asked, what was read as text is not, and another reading keeps the answer', async () => {
+test('the question is asked for recognised notes, not for notes with text, and another reading keeps the answer', async () => {
   const { anna, dossier } = await sharedDossier(world)
   const document = await addDocument(anna, dossier, 'Leverbon.png', samples.png)
   const read = async (source: 'ocr' | 'text') => {

@@ -64,9 +64,9 @@ function listPage(reader: Reader, names: string[]): string {
   )
 }
 
-type Shown = { name: string; language: Language; subject: string; text: string }
+type MailPreview = { name: string; language: Language; subject: string; text: string }
 
-function previewPage(reader: Reader, { name, language, subject, text }: Shown): string {
+function previewPage(reader: Reader, { name, language, subject, text }: MailPreview): string {
   const { words, link } = reader
   const other = languages.find((one) => one !== language) ?? language
   return document(

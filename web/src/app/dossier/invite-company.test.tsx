@@ -128,7 +128,7 @@ test('the request of a Klopt client is accepted, and then one of its people chos
   await expect.element(own(screen, /^Els/)).toBeVisible()
 })
 
-test('what is missing is no longer said once another company is chosen', async () => {
+test('the reason for a disabled button goes once another company is chosen', async () => {
   const screen = await open()
   tap(screen)
   await expect.element(screen.getByRole('alert')).toHaveTextContent('Kies eerst een klant of leverancier.')

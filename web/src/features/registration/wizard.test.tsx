@@ -197,7 +197,7 @@ test('a guest who registers finds company, number and address filled in, and rea
   sessionStorage.clear()
 })
 
-test('who is signed in as an account, or whose access has ended, starts with an empty form', async () => {
+test('for a signed-in account, and for a guest whose access has ended, the form starts empty', async () => {
   localStorage.setItem('access_token', 'sessie')
   for (const who of [personOf('admin'), personOf('viewer')]) {
     network.on('GET', '/api/v1/users/me', () => who)

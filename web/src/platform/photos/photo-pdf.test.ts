@@ -47,7 +47,7 @@ test('pages that are too large together become smaller until they can be uploade
   expect((await read(pdf)).pictures).toHaveLength(3)
 })
 
-test('what is no picture makes no PDF', async () => {
+test('a file that is not a picture makes no PDF', async () => {
   expect(await pdfOf([await photo(60, 40), new File(['geen foto'], 'b.jpg')], 'Foto.pdf')).toBeNull()
 })
 

@@ -123,7 +123,7 @@ test('a small part is for slow connections, and one that is wrong in any way is 
   expect((await finish(anna, id)).body[0]?.sha256).toBe(sha256Of(order))
 })
 
-test('what is known at the start is refused at the start, and the content at the end', async () => {
+test('a wrong size or name is refused at the start, and wrong content at the end', async () => {
   const { anna, dossier, params } = await sharedDossier(world)
   const refused = await begin(anna, dossier.id, order, { filename: 'virus.exe' })
   expect(refused).toMatchObject({

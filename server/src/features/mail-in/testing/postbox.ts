@@ -9,7 +9,7 @@ import { useWorld } from '../../../testing/world.ts'
 import { listenForMail, type MailListener } from '../listener.ts'
 
 type Reply = { code: number; text: string }
-export type Sent = Omit<SendMailOptions, 'from' | 'to' | 'cc'> & {
+export type OutgoingMail = Omit<SendMailOptions, 'from' | 'to' | 'cc'> & {
   from?: string
   to: string | string[]
   cc?: string[]
@@ -42,7 +42,7 @@ export async function usePostbox(env: Record<string, string> = {}) {
   }
 
   /** Sends a mail over SMTP and returns the reply. */
-  async function send({ envelope_from, ...mail }: Sent): Promise<Reply> {
+  async function send({ envelope_from, ...mail }: OutgoingMail): Promise<Reply> {
     const from = envelope_from ?? mail.from ?? ''
     const to = [mail.to, mail.cc ?? []].flat()
     const transport = createTransport({ host: '127.0.0.1', port: open.listener?.port ?? 0, ignoreTLS: true })

@@ -39,7 +39,7 @@ test('a photo of an invoice is read, and only what its sums prove is certain', a
   expect(told.filter((path) => /number|date|name|unit|article|iban|seller|buyer/.test(path))).toEqual([])
 })
 
-test('what is no paper is told by its header, and a broken or deceiving file is refused', async () => {
+test('a picture that is not a document is recognised by its header, and a broken or deceiving file is refused', async () => {
   const { anna, dossier } = await sharedDossier(world)
   const read = async (name: string, content: Buffer) => {
     const { state, refusal, values } = await waitUntilRead(

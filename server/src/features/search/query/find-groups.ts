@@ -2,7 +2,15 @@ import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/db.ts'
 import { often } from '../../../platform/database/prepared.ts'
 import type { Budget } from './budget.ts'
-import { entries_most, type Found, type FoundGroup, findByWords, findByWalk, isBefore, type Search } from './ways.ts'
+import {
+  entries_most,
+  type GroupPage,
+  type FoundGroup,
+  findByWords,
+  findByWalk,
+  isBefore,
+  type Search,
+} from './ways.ts'
 
 const share_most = 0.01
 const looked_at_most = 20_000
@@ -27,12 +35,12 @@ export async function findGroups(db: Db, search: Search, expected: number | null
 async function walk(db: Db, search: Search, canLeave: boolean, budget: Budget): Promise<Groups> {
   let mayLeave = canLeave
   let groups: FoundGroup[] = []
-  let last: Found['last'] = null
+  let last: GroupPage['last'] = null
   let looked_at = 0
   for (let n = 0; budget.isLeft; n += 1) {
     const size = batches[Math.min(n, batches.length - 1)] ?? 400
-    const nothing: Found = { groups: [], last: null, looked_at: 0 }
-    const found: Found = await budget.spend(() => findByWalk(db, search, last, size), nothing)
+    const nothing: GroupPage = { groups: [], last: null, looked_at: 0 }
+    const found: GroupPage = await budget.spend(() => findByWalk(db, search, last, size), nothing)
     groups = newestFirst([...groups, ...found.groups])
     if (!found.last) return { groups: groups.slice(0, search.limit + 1), way: 'walk' }
     last = found.last

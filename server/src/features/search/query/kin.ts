@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/db.ts'
 import { often } from '../../../platform/database/prepared.ts'
 import { tokensOf } from '../words/tokens.ts'
-import type { ParsedQuery, Wanted } from './parse.ts'
+import type { ParsedQuery, QueryTerm } from './parse.ts'
 
 const kin_most = 40
 const contains_least = 4
@@ -56,7 +56,7 @@ export async function withKin(db: Db, query: ParsedQuery): Promise<WideQuery> {
  */
 export async function withSimilar(db: Db, query: ParsedQuery): Promise<(WideQuery & { instead_of: string }) | null> {
   const replaced: string[] = []
-  const wanted: Wanted[] = []
+  const wanted: QueryTerm[] = []
   for (const one of query.wanted) {
     const similar = one.stem === null ? [] : await readSimilar(db, tokensOf(one.typed)[0]?.word ?? '', one.stem)
     if (similar.length > 0) replaced.push(one.typed)
@@ -86,24 +86,24 @@ async function readSimilar(db: Db, typed: string, stem: string): Promise<string[
     .slice(0, kin_most)
 }
 
-function widened(wanted: Wanted, kin: string[]): Wanted {
+function widened(wanted: QueryTerm, kin: string[]): QueryTerm {
   const there = new Set(wanted.alternatives.map(({ lexemes }) => lexemes.join(' ')))
   const more = kin.filter((word) => !there.has(word)).map((word) => ({ lexemes: [word] }))
   return { ...wanted, alternatives: [...wanted.alternatives, ...more] }
 }
 
-async function readEntries(db: Db, wanted: Wanted[]): Promise<Map<string, number>> {
+async function readEntries(db: Db, wanted: QueryTerm[]): Promise<Map<string, number>> {
   const { rows } = await sql<{ word: string; entries: number }>`${often}
     select word, entries from search_word where word = any(${lexemesIn(wanted)}::text[])`.execute(db)
   return new Map(rows.map((row) => [row.word, row.entries]))
 }
 
-function lexemesIn(wanted: Wanted[]): string[] {
+function lexemesIn(wanted: QueryTerm[]): string[] {
   return wanted.flatMap(({ alternatives }) => alternatives.flatMap(({ lexemes }) => lexemes))
 }
 
 /** Values are not in the vocabulary: they count as rare. */
-function expectedOf(wanted: Wanted[], entries: Map<string, number>): number | null {
+function expectedOf(wanted: QueryTerm[], entries: Map<string, number>): number | null {
   if (wanted.length === 0) return null
   const rarest = (lexemes: string[]) => Math.min(...lexemes.map((lexeme) => entries.get(lexeme) ?? 0))
   return Math.min(...wanted.map((one) => one.alternatives.reduce((sum, { lexemes }) => sum + rarest(lexemes), 0)))

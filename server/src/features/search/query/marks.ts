@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/database/db.ts'
 import { stemsOf } from '../words/stems.ts'
 import { type Token, tokensOf } from '../words/tokens.ts'
 import { type Value, valuesOf } from '../words/values.ts'
-import type { ParsedQuery, Wanted } from './parse.ts'
+import type { ParsedQuery, QueryTerm } from './parse.ts'
 
 const before_mark = 80
 const part_least = 4
@@ -26,7 +26,7 @@ export async function markTexts(db: Db, { wanted }: ParsedQuery, whole: string[]
   })
 }
 
-function marksOf(wanted: Wanted, text: string, tokens: Token[], values: Value[], stem: (word: string) => string) {
+function marksOf(wanted: QueryTerm, text: string, tokens: Token[], values: Value[], stem: (word: string) => string) {
   const single = wanted.alternatives.filter(({ lexemes }) => lexemes.length === 1)
   const of_values = values.filter(({ lexeme }) =>
     single.some(({ lexemes: [own = ''], prefix }) => (prefix ? lexeme.startsWith(own) : lexeme === own)),

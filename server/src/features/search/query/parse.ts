@@ -8,7 +8,7 @@ import { synonymsOf } from './synonyms-of.ts'
 type Alternative = { lexemes: string[]; prefix?: boolean }
 
 /** One thing that a hit must have, in one of several forms. */
-export type Wanted = {
+export type QueryTerm = {
   kind: 'word' | 'amount' | 'number'
   /** As it was typed. */
   typed: string
@@ -18,7 +18,7 @@ export type Wanted = {
 }
 
 export type ParsedQuery = {
-  wanted: Wanted[]
+  wanted: QueryTerm[]
   /** Stems that a hit may not have. */
   without: string[]
   /** Words in quotes, which must follow each other in the text. */
@@ -45,13 +45,13 @@ export async function parseQuery(db: Db, q: string): Promise<ParsedQuery> {
 
   return {
     wanted: [
-      ...spans.map((span) => wantedValue(span, stemsIn(span.text))),
-      ...(await wantedWords(
+      ...spans.map((span) => termOfValue(span, stemsIn(span.text))),
+      ...(await termsOfWords(
         db,
         words.map(({ word, start, end }) => ({ stem: stem(word), typed: rest.slice(start, end) })),
       )),
       ...quotes.flatMap((text) =>
-        stemsIn(text).map((one): Wanted => ({
+        stemsIn(text).map((one): QueryTerm => ({
           kind: 'word',
           typed: text,
           alternatives: [{ lexemes: [one] }],
@@ -87,7 +87,7 @@ function isAmount({ kind }: Value): boolean {
   return kind === 'amount'
 }
 
-function wantedValue({ text, values }: Span, stems: string[]): Wanted {
+function termOfValue({ text, values }: Span, stems: string[]): QueryTerm {
   const of_values = values.map(({ kind, lexeme }): Alternative => {
     return { lexemes: [lexeme], prefix: kind === 'number' && lexeme.length - '#n'.length >= prefix_least }
   })
@@ -101,9 +101,9 @@ function wantedValue({ text, values }: Span, stems: string[]): Wanted {
 }
 
 /** Each word, with its synonyms. Two words that are one thing, such as 'credit nota', are wanted as one. */
-async function wantedWords(db: Db, words: { stem: string; typed: string }[]): Promise<Wanted[]> {
+async function termsOfWords(db: Db, words: { stem: string; typed: string }[]): Promise<QueryTerm[]> {
   const synonyms = await synonymsOf(db)
-  const wanted: Wanted[] = []
+  const wanted: QueryTerm[] = []
   for (let n = 0; n < words.length; n += 1) {
     const [one, next] = [words[n], words[n + 1]]
     const both = one && next && synonyms.get(`${one.stem} ${next.stem}`)

@@ -25,7 +25,7 @@ export type Search = {
 /** A place in the order of groups: by newest hit. */
 export type Position = { at: string; id: string }
 export type FoundGroup = Position & { entries: string[]; count: number; counted: boolean }
-export type Found = { groups: FoundGroup[]; last: Position | null; looked_at: number }
+export type GroupPage = { groups: FoundGroup[]; last: Position | null; looked_at: number }
 
 type HitRow = { dossier_id: string; id: string | null; at: string; kind: string; count: number; newest: string }
 
@@ -68,7 +68,7 @@ function prepared({ isPlain }: Search): RawBuilder<unknown> {
 }
 
 /** In the next dossiers of the viewer, last active first: the newest hits of each. */
-export async function findByWalk(db: Db, search: Search, from: Position | null, size: number): Promise<Found> {
+export async function findByWalk(db: Db, search: Search, from: Position | null, size: number): Promise<GroupPage> {
   const { door, after, except } = search
   const { rows } = await sql<HitRow & { sort_time: string; last_seq: number }>`${prepared(search)}
     with door as materialized (select id, sort_time, last_seq from (${door.all}) seen),

@@ -86,7 +86,7 @@ const sentences: [Delivered['sentence'], string, string][] = [
   ],
 ]
 
-test.each(sentences)('what a note says is told in both languages: %o', async (sentence, dutch, english) => {
+test.each(sentences)('the sentences about a note are there in both languages: %o', async (sentence, dutch, english) => {
   const card = noted({ sentence })
 
   const screen = await showCards([card])

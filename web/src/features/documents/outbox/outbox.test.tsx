@@ -112,7 +112,7 @@ test('a file whose dossier is closed or gone is forgotten, after its person is t
   expect(waitingFiles()).toEqual([])
 })
 
-test('what is cancelled while it waits for a connection is not sent when that is back', async () => {
+test('a file that is cancelled while it waits for a connection is not sent when the connection is back', async () => {
   const sent = fakeUploads()
   await waits(idOf(5), 'a.pdf')
   await waits(idOf(6), 'b.pdf')

@@ -17,7 +17,7 @@ Folie                          10          12        0    rol
   ])
 })
 
-test('what was only ordered is never taken for delivered', () => {
+test('an ordered quantity is never taken for a delivered one', () => {
   const ordered = `
 Omschrijving               Besteld    Eenheid
 
