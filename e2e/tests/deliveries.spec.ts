@@ -92,6 +92,7 @@ test('a quantity that somebody taps in a photo follows on the card of both compa
   await correction.getByRole('button', { name: 'Opslaan' }).click()
   await expect(correction).toBeHidden()
   await expect(mine.getByText(/^Aangepast door Anna .*gelezen: 28$/)).toBeVisible()
+  await expect(mine.locator('.compare-mark')).toBeFocused()
   await one.page.keyboard.press('Escape')
 
   await one.look('Chat')

@@ -28,9 +28,6 @@ export function useCorrection(target: Target, onDone: () => void) {
   const [typed, setTyped] = useState('')
   const [wrong, setWrong] = useState<string>()
   const [seen] = useState(value?.revision ?? 0)
-  // Somebody else changed the value while this was open. Saving then replaces the new value.
-  const changed = (value?.revision ?? 0) !== seen
-
   const { mutate, isPending, error } = useMutation({
     mutationFn: (corrected: string | null) => {
       const own = { value: corrected, revision: value?.revision ?? 0 }
@@ -46,6 +43,10 @@ export function useCorrection(target: Target, onDone: () => void) {
       if (isChanged(refused)) void client.invalidateQueries({ queryKey: readingQuery(document_id).queryKey })
     },
   })
+
+  // Somebody else changed the value while this was open. Saving then replaces the new value. While it is being saved, the
+  // new value may be one's own.
+  const changed = !isPending && (value?.revision ?? 0) !== seen
 
   function submit() {
     if (isPending) return
