@@ -16,6 +16,7 @@ import {
 import { dalen } from '../../../testing/dossiers.ts'
 import { idOf } from '../../../testing/examples.ts'
 import { Refused, useNetwork } from '../../../testing/network.ts'
+import { readingQuery } from '../../../platform/readings.ts'
 import { cardQuery } from './card.ts'
 
 const network = useNetwork()
@@ -155,6 +156,25 @@ test('a concurrent correction is shown, and the typed text stays', async () => {
       { value: '2400', revision: 1 },
       { value: '2400', revision: 2 },
     ])
+})
+
+test('the own value is not called changed by somebody else if its event comes before the response', async () => {
+  const saving = Promise.withResolvers()
+  network.on('PUT', address, async () => {
+    const present = valueOf('2.40', null, { source: 'typed', read: '2.40', typed_by: bram, typed_at: at, revision: 2 })
+    server.order = orderReading({ [path]: present })
+    queryClient.setQueryData(readingQuery(order.document_id).queryKey, server.order)
+    await saving.promise
+    return server.order
+  })
+  const { dialog, form } = await openCorrection()
+
+  await form.getByRole('button', { name: 'Opslaan' }).click()
+  await expect.element(dialog.getByText(/^Aangepast door Bram/).first()).toBeInTheDocument()
+  expect(form.element().textContent).not.toContain('paste deze waarde net aan')
+  saving.resolve(null)
+
+  await expect.element(form).not.toBeInTheDocument()
 })
 
 test('a correction can be undone', async () => {
