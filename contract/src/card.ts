@@ -41,6 +41,24 @@ const Side = z.object({
   rate: z.string().nullish(),
 })
 
+/** A line of a delivery note. */
+export const NoteLine = z.object({
+  document_id: Id,
+  /** The index `line[n]` in the reading. */
+  line: z.int(),
+  number: z.string().nullable(),
+  /** Negative for a return. */
+  quantity: z.string().nullable(),
+  unit: z.string().nullable(),
+  sure: z.boolean(),
+  /** False if its unit is another one: quantities are never converted. */
+  counted: z.boolean(),
+  /** Whose hours these are and of which day. Missing for goods and in older cards; the day is null if nobody knows it. */
+  person: z.string().optional(),
+  day: z.string().nullish(),
+})
+export type NoteLine = z.infer<typeof NoteLine>
+
 /**
  * What the delivery notes of the orders say about a line. It is told beside the comparison and changes no amount, so
  * answers and proposals outlive it.
@@ -50,25 +68,30 @@ export const Delivered = z.object({
   quantity: z.string().nullable(),
   /** Whether every quantity and its line are certain, and all notes could be counted. Otherwise nothing follows from it. */
   sure: z.boolean(),
-  notes: z.array(
-    z.object({
-      document_id: Id,
-      /** The index `line[n]` in the reading. */
-      line: z.int(),
-      number: z.string().nullable(),
-      /** Negative for a return. */
-      quantity: z.string().nullable(),
-      unit: z.string().nullable(),
-      sure: z.boolean(),
-      /** False if its unit is another one: quantities are never converted. */
-      counted: z.boolean(),
-    }),
-  ),
+  notes: z.array(NoteLine),
   sentence: CardSentence.nullable(),
   /** What was invoiced beyond the order: delivered all the same, or not delivered either. Null if that is unknown. */
   excess: z.enum(['delivered', 'not_delivered']).nullable(),
 })
 export type Delivered = z.infer<typeof Delivered>
+
+/** The hours on the delivery notes of the orders, beside the hours that all invoices of these orders ask for. */
+export const WorkedHours = z.object({
+  /** Less what credit notes give back. */
+  invoiced: z.string(),
+  invoiced_sure: z.boolean(),
+  /** The number of these invoices. */
+  invoices: z.int(),
+  worked: z.string(),
+  worked_sure: z.boolean(),
+  /** The numbers of the notes, at most three, and how many notes there are. */
+  numbers: z.string(),
+  k: z.int(),
+  /** The first of their lines. */
+  document_id: Id,
+  line: z.int(),
+})
+export type WorkedHours = z.infer<typeof WorkedHours>
 
 export const CardLine = z.object({
   n: z.int(),
@@ -179,9 +202,16 @@ export const Card = z.object({
   fitting: z.object({ ordered: Money, invoiced: Money }),
   /**
    * The delivery notes of the orders, oldest first, and a sentence about all of them. Null while no order of the dossier
-   * has one: many companies never use them.
+   * has one: many companies never use them. Hours are told if the invoice or its orders count hours too; they are missing
+   * in older cards.
    */
-  delivery: z.object({ notes: z.array(DocRef), sentence: CardSentence.nullable() }).nullable(),
+  delivery: z
+    .object({
+      notes: z.array(DocRef),
+      sentence: CardSentence.nullable(),
+      hours: WorkedHours.optional(),
+    })
+    .nullable(),
   answers: z.array(z.object({ company_id: Id, current: CardAnswer.nullable(), earlier: CardAnswer.nullable() })),
   /** Whether the newest run uses a corrected value. */
   edited: z.boolean(),
@@ -225,5 +255,7 @@ export const CardDetail = Card.extend({
   lines: z.array(CardLine),
   /** The lines that people paired. Null for an invoice line without an order line. */
   pairs: z.array(Pair),
+  /** The lines of `delivery.hours`, by day. */
+  hours: z.array(NoteLine),
 })
 export type CardDetail = z.infer<typeof CardDetail>

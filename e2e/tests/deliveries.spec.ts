@@ -1,4 +1,6 @@
 import { ublNote } from '../../server/src/features/cards/testing/delivery-note.ts'
+import { paperPdf } from '../../server/src/features/cards/testing/paper.ts'
+import { workNotePdf } from '../../server/src/features/cards/testing/work-note.ts'
 import { png } from '../../server/src/features/documents/testing/samples.ts'
 import { compareAgain, recogniseNote } from '../../server/src/features/readings/testing/photo-note.ts'
 import { type OpenScreen, expect, test } from '../fixtures.ts'
@@ -59,6 +61,49 @@ test('a delivery note adds what was delivered to the card on the screens of both
   await one.upload(noteOf('4'))
   await one.look('Chat')
   for (const screen of [one, other]) await expect(deliveredOn(screen)).toContainText('28 st')
+  await expectAccessible(one.page)
+})
+
+test('the hours of a work note stand beside the invoiced ones on both screens, live, and by person and day', async ({
+  seed,
+  as,
+}) => {
+  const { anna, bram, dossier } = await seed.sharedDossier()
+  const [one, other] = [
+    await as(anna, `/app/dossier/${dossier.id}`),
+    await as(bram, `/app/dossier/${dossier.id}`),
+  ] as const
+  const mounting = (hours: string): [string, string, string, string] => ['Montage kozijnen', hours, 'uur', '60']
+  const ordered = await paperPdf('order', { number: '4500127', date: '01-09-2026', lines: [mounting('36')] })
+  const billed = await paperPdf('invoice', { number: '2025-0388', order: 'PO 4500127', lines: [mounting('38')] })
+  await one.upload(file('Order.pdf', ordered))
+  await other.upload(file('Factuur.pdf', billed))
+  for (const screen of [one, other]) {
+    await screen.look('Chat')
+    await expect(screen.conversation.getByRole('article')).toContainText('€ 120,00')
+  }
+
+  const note = await workNotePdf({
+    number: '118',
+    order: '4500127',
+    works: [
+      ['07-09-2026', 'J. de Vries', '8,00'],
+      ['08-09-2026', 'J. de Vries', '12,00'],
+      ['08-09-2026', 'M. Bakker', '16,00'],
+    ],
+  })
+  await other.upload(file('Werkbon_118.pdf', note))
+
+  await other.look('Chat')
+  for (const screen of [one, other]) {
+    await expect(screen.conversation.getByRole('article')).toContainText('38 uur gefactureerd, 36 uur op werkbon 118.')
+    await expect(deliveredOn(screen, 'Gewerkt')).toContainText('36 uur')
+    await expectNoSidewaysScroll(screen.page)
+  }
+  await one.conversation.getByRole('link', { name: /36 uur op werkbon 118/ }).click()
+  const hours = one.page.getByRole('region', { name: 'Uren' })
+  await expect(hours.getByText('ma 7 sep · bon 118')).toBeVisible()
+  await expect(hours).toContainText(/M\. Bakker\s*16\suur/)
   await expectAccessible(one.page)
 })
 

@@ -57,6 +57,11 @@ export function dayOfMonth(month: string, day: number, language: string): string
   return inMonth(month, day, language, 'day_of_month')
 }
 
+/** wo 12 nov, from a day such as `2025-11-12`. */
+export function workDay(day: string, language: string): string {
+  return formatOf('work_day', language).format(new Date(`${day}T00:00:00Z`))
+}
+
 function inMonth(month: string, day: number, language: string, style: Style): string {
   return formatOf(style, language).format(new Date(`${month}-${String(day).padStart(2, '0')}T00:00:00Z`))
 }
@@ -82,6 +87,7 @@ const styles = {
   weekday_of_year: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
   month: { month: 'long', timeZone: 'UTC' },
   short_day: { day: 'numeric', month: 'short', timeZone: 'UTC' },
+  work_day: { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' },
   day_of_month: { day: 'numeric', month: 'long', timeZone: 'UTC' },
 } as const
 type Style = keyof typeof styles

@@ -1,4 +1,4 @@
-import type { Agreement, Card, CardAnswer, CardLine, Delivered, DocRef, LineResult } from '@klopt/contract'
+import type { Agreement, Card, CardAnswer, CardLine, Delivered, DocRef, LineResult, WorkedHours } from '@klopt/contract'
 import { dalen, linde } from './dossiers.ts'
 import type { ExtraWork } from '../features/cards/work/works.ts'
 import { idOf } from './examples.ts'
@@ -251,6 +251,22 @@ export function deliveredOf(difference: Partial<Delivered> = {}): Delivered {
     notes: [{ document_id: note.document_id, line: 0, ...of_note }],
     sentence: { key: 'line_delivered', data: { n: '4', numbers: '7731', k: '1' } },
     excess: 'delivered',
+    ...difference,
+  }
+}
+
+/** Two hours fewer on two notes than were invoiced. */
+export function workedHours(difference: Partial<WorkedHours> = {}): WorkedHours {
+  return {
+    invoiced: '38',
+    invoiced_sure: true,
+    invoices: 1,
+    worked: '36',
+    worked_sure: true,
+    numbers: '118, 119',
+    k: 2,
+    document_id: note.document_id,
+    line: 0,
     ...difference,
   }
 }

@@ -105,7 +105,7 @@ export function detailOf(difference: Partial<CardDetail> = {}): CardDetail {
     cardLine(),
     cardLine({ n: 2, name: 'Montage en afkitten', ...both(2, '1', '2400', '2400.00') }),
   ]
-  return { ...cardOfInvoice(), lines, pairs: [], ...difference }
+  return { ...cardOfInvoice(), lines, pairs: [], hours: [], ...difference }
 }
 
 export type ServerState = { card: CardDetail; order: Reading; invoice: Reading }

@@ -3,11 +3,12 @@ import type { Db } from '../../platform/database/db.ts'
 import type { AgreementFacts } from './agreement-facts.ts'
 import { displayData } from '../checks/check-data.ts'
 
-/** All runs, answers and agreements of a card, and what was delivered in the end by line, as JSON for programs. */
+/** All runs, answers and agreements of a card, and what was delivered and worked in the end, as JSON for programs. */
 export async function* cardJson(db: Db, cardId: string, agreements: AgreementFacts[]): AsyncGenerator<string> {
   const { rows } = await sql<{ card: object; runs: number }>`
     select json_build_object('id', card.id, 'state', state, 'due_date', due_date, 'final', final,
-        'delivered', coalesce(face->'deliveries', '{}'::jsonb), 'answers', coalesce((
+        'delivered', coalesce(face->'deliveries', '{}'::jsonb),
+        'hours', coalesce(face->'hours', '[]'::jsonb), 'answers', coalesce((
         select json_agg(json_build_object('message_id', message_id, 'run', answer.run, 'company_id', company_id,
           'user_id', user_id, 'answer', answer, 'reason', reason, 'wish', wish, 'line', line, 'note', note,
           'created_at', answer.created_at at time zone 'UTC') order by answer.created_at, message_id)

@@ -3,7 +3,7 @@ import type { CardLine } from '../matching/card-lines.ts'
 import type { Budget } from '../matching/find-orders.ts'
 import { pairLines } from '../matching/pair-lines.ts'
 import type { Paper, PaperLine } from '../matching/paper.ts'
-import type { Note } from './notes.ts'
+import { areHours, type Note } from './notes.ts'
 
 /** A line of a delivery note that belongs to a line of an order, or to one of an invoice that is on no order. */
 export type NoteLine = { note: Note; at: number; line: PaperLine; sure: boolean }
@@ -31,19 +31,23 @@ export function countLines(notes: NoteOfOrders[], budget: Budget): CountedLines 
   for (const { note, orders } of notes) {
     const ordered = linesOfOrders(orders)
     const { lines } = note.paper
+    const goods = lines.flatMap((line, at) => (note.workers[at] ? [] : [{ line, at }]))
     const pays = budget.pays(note.paper, orders)
     const pairs = pays
       ? pairLines(
-          lines,
+          goods.map(({ line }) => line),
           ordered.map(({ line }) => line),
         )
       : new Map<number, never>()
     if (!pays || lines.length === 0) for (const { root } of orders) counted.uncounted.add(root)
-    const unsure = pays ? lines.filter(({ name_unsure }, at) => name_unsure || pairs.get(at)?.sure === false) : []
+    const unsure = goods.flatMap(({ line }, n) =>
+      pays && (line.name_unsure || pairs.get(n)?.sure === false) ? [line] : [],
+    )
     for (const place of [...resembling(unsure, ordered), ...ordered.filter(({ line }) => line.name_unsure)])
       counted.doubted.add(placeOf(place))
-    for (const [at, line] of lines.entries()) {
-      const pair = pairs.get(at)
+    addHours(counted, note, ordered)
+    for (const [n, { line, at }] of goods.entries()) {
+      const pair = pairs.get(n)
       const one = { note, at, line, sure: line.sure && !note.is_doubtful && pair?.sure !== false }
       const place = ordered[pair?.order ?? -1]
       if (place) add(counted.by_order, placeOf(place), one)
@@ -52,6 +56,19 @@ export function countLines(notes: NoteOfOrders[], budget: Budget): CountedLines 
     }
   }
   return counted
+}
+
+/** The hours of people belong to the only line in hours. Which of several they belong to is unknown. */
+function addHours(counted: CountedLines, note: Note, ordered: OrderedLine[]): void {
+  const places = ordered.filter(({ line }) => areHours(line.unit))
+  const [place, ...others] = places
+  for (const [at, line] of note.paper.lines.entries()) {
+    if (!note.workers[at]) continue
+    const one = { note, at, line, sure: line.sure && !note.is_doubtful }
+    if (!place) counted.left.push(one)
+    else if (others.length === 0) add(counted.by_order, placeOf(place), one)
+    else for (const each of places) counted.doubted.add(placeOf(each))
+  }
 }
 
 type OrderedLine = { root: string; n: number; line: PaperLine }
@@ -78,14 +95,19 @@ export function pairUnordered(lines: CardLine[], left: NoteLine[], orders: Set<s
   const unordered = lines.flatMap(({ billed, order, is_adjustment }, n) =>
     billed && !is_adjustment && !(order && orders.has(order.root)) ? [{ n, line: billed }] : [],
   )
+  const goods = left.filter(({ note, at }) => !note.workers[at])
   const pairs = pairLines(
-    left.map(({ line }) => line),
+    goods.map(({ line }) => line),
     unordered.map(({ line }) => line),
   )
   for (const [at, { order, sure }] of pairs) {
-    const [one, place] = [left[at], unordered[order ?? -1]]
+    const [one, place] = [goods[at], unordered[order ?? -1]]
     if (one && place) add(found, place.n, { ...one, sure: one.sure && sure && !place.line.name_unsure })
   }
+  const [place, ...others] = unordered.filter(({ line }) => areHours(line.unit))
+  for (const one of left)
+    if (place && others.length === 0 && one.note.workers[one.at])
+      add(found, place.n, { ...one, sure: one.sure && !place.line.name_unsure })
   return found
 }
 

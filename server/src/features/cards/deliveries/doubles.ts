@@ -2,13 +2,14 @@ import { numberKey } from '../../readings/values/numbers.ts'
 import { isOnlyRecognised } from '../../readings/values/recognised.ts'
 import { unitName } from '../../readings/values/unit-names.ts'
 import type { Note } from './notes.ts'
+import { withoutRepeatedHours } from './repeated-hours.ts'
 
 /**
  * The notes that tell of deliveries of their own: without copies, and without those whose receipt is there. Nothing follows
  * from the quantities of notes that may tell of the same delivery.
  */
 export function withoutDoubles(notes: Note[]): Note[] {
-  return withoutReceived(withoutCopies(notes)).map((note) => ({
+  return withoutRepeatedHours(withoutReceived(withoutCopies(notes))).map((note) => ({
     ...note,
     is_doubtful: note.is_doubtful || (notes.length > 1 && hasUnsureNumber(note)),
   }))

@@ -2,8 +2,11 @@ import { Big } from 'big.js'
 import { numberKey } from '../../readings/values/numbers.ts'
 import { isOnlyRecognised } from '../../readings/values/recognised.ts'
 import { removed } from '../../readings/values/removed-lines.ts'
+import { unitName } from '../../readings/values/unit-names.ts'
 import type { Paper, PaperLine } from '../matching/paper.ts'
 import type { Doc } from '../runs/papers.ts'
+
+export type Worker = { person: string; day: string | null }
 
 /** A delivery note as it is counted. */
 export type Note = {
@@ -11,6 +14,8 @@ export type Note = {
   paper: Paper & { kind: 'delivery_note' }
   /** The index in the reading of each line of the paper. Without any, nobody knows what was delivered. */
   places: number[]
+  /** By line, whose hours it counts and of which day. Null for goods. */
+  workers: (Worker | null)[]
   /** The delivery that it names, such as the one whose receipt it is. */
   despatch: string | null
   /** The order number that it names may be misread. */
@@ -37,6 +42,7 @@ function toNote(doc: Doc): Note | null {
   const text = (path: string) => values[path]?.value ?? null
   const places = linePlaces(values)
   const is_return = return_file.test(doc.filename)
+  const lines = places.map((n) => toLine(values, n, is_return))
   const references = ['order_reference', 'buyer_reference', 'sales_order'].map(text)
   return {
     doc,
@@ -55,9 +61,10 @@ function toNote(doc: Doc): Note | null {
       sure: true,
       adjustment: zero,
       adjustments: [],
-      lines: places.map((n) => toLine(values, n, is_return)),
+      lines,
     },
     places,
+    workers: places.map((n, at) => workerOf(values, n, lines[at]?.unit ?? null)),
     despatch: text('despatch'),
     is_reference_unsure: values['order_reference']?.sure === false,
     is_doubtful: false,
@@ -111,6 +118,15 @@ function toLine(values: Doc['values'], n: number, is_return: boolean): PaperLine
       !unit_unsure,
     is_unpriced: true,
   }
+}
+
+export function areHours(unit: string | null | undefined): boolean {
+  return unitName(unit ?? null) === 'uur'
+}
+
+function workerOf(values: Doc['values'], n: number, unit: string | null): Worker | null {
+  const person = values[`line[${n}].person`]?.value
+  return person && areHours(unit) ? { person, day: values[`line[${n}].start_date`]?.value ?? null } : null
 }
 
 function byDay({ paper: one }: Note, { paper: other }: Note): number {

@@ -18,6 +18,7 @@ import { compareAgain, recogniseNote } from '../../readings/testing/photo-note.t
 import { ublNote } from '../testing/delivery-note.ts'
 import { add, card, cards, useDesk } from '../testing/desk.ts'
 import { type Line, paperPdf } from '../testing/paper.ts'
+import { workNotePdf } from '../testing/work-note.ts'
 
 const world = useDesk()
 const facade: Line = ['Gevelelement type A', '12', 'st', '640']
@@ -195,4 +196,32 @@ test('a quantity that somebody corrects on a photo is certain once its line is c
 
   const { shown } = await delivered(bram, dossier, { quantity: '26', sure: true })
   expect(shown[0]?.delivered?.notes).toMatchObject([{ number: '7731', quantity: '26', sure: true }])
+})
+
+test('the hours of a work note are told on the card of both companies, and to nobody else', async () => {
+  const { anna, bram, otto, dossier } = await sharedDossier(world)
+  const mounting = (hours: string): Line => ['Montage kozijnen', hours, 'uur', '60']
+  await add(anna, dossier, 'order.pdf', await paperPdf('order', { number: '4500127', lines: [mounting('36')] }))
+  const billed = paperPdf('invoice', { number: '2025-0388', order: 'PO 4500127', lines: [mounting('38')] })
+  await add(bram, dossier, 'factuur.pdf', await billed)
+  const seen = await card(anna, dossier, 'factuur.pdf', { state: 'differs', difference: '120.00' })
+  const works: [string, string, string][] = [
+    ['07-09-2026', 'J. de Vries', '20,00'],
+    ['08-09-2026', 'M. Bakker', '16,00'],
+  ]
+
+  const note = await add(bram, dossier, 'werkbon.pdf', await workNotePdf({ number: '118', order: '4500127', works }))
+
+  await expect
+    .poll(async () => (await present(anna, dossier)).delivery?.hours, { timeout: 50_000 })
+    .toMatchObject({ invoiced: '38', worked: '36', worked_sure: true, numbers: '118', document_id: note.id })
+  const { run, difference } = await present(bram, dossier)
+  expect([run, difference]).toEqual([seen.run, seen.difference])
+  const { hours, lines } = (await bram.call(readCard, { params: { id: seen.id } })).body
+  expect(hours.map(({ person, day, quantity, sure }) => [person, day, quantity, sure])).toEqual([
+    ['J. de Vries', '2026-09-07', '20', true],
+    ['M. Bakker', '2026-09-08', '16', true],
+  ])
+  expect(lines[0]?.delivered).toMatchObject({ quantity: '36', sure: true, sentence: null })
+  expect((await otto.call(readCard, { params: { id: seen.id } })).status).toBe(404)
 })

@@ -1,4 +1,4 @@
-import type { Card, CardDetail, CardLine, Delivered, DocRef, Pair, Work } from '@klopt/contract'
+import type { Card, CardDetail, CardLine, Delivered, DocRef, NoteLine, Pair, Work } from '@klopt/contract'
 import { differingLines, line_results } from '@klopt/contract'
 import { Big } from 'big.js'
 import { createHash } from 'node:crypto'
@@ -27,6 +27,8 @@ export type CardView = Omit<Card, NotStored | keyof Later | 'shown'> &
     extra_work?: Pick<Work, 'number' | 'amount'>[]
     /** What was delivered, by the place of the line. It is not in the lines, because it changes without a new run. */
     deliveries?: Record<string, Delivered>
+    /** The hours on the delivery notes, by day. */
+    hours?: NoteLine[]
   }
 type NotStored = 'id' | 'dossier_id' | 'answers' | 'badge' | 'permissions' | 'account' | 'agreement' | 'pay'
 /** Missing in cards that were stored before these existed. */
@@ -95,6 +97,7 @@ export function toRunResult(outcome: Outcome & { invoice: ComparablePaper }, del
     contract_part: contractPartOf(invoice, orders, comparison),
     delivery: toDelivery(invoice.paper.kind === 'invoice' ? delivered : undefined, hidden),
     ...(delivered && { deliveries: delivered.lines }),
+    ...(delivered?.hours && { hours: delivered.hours.lines }),
     ...(works.length > 0 && { extra_work: works.map(({ number, amount }) => ({ number, amount })) }),
     lines,
     pairs: pairsOf(outcome),

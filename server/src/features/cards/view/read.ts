@@ -48,7 +48,13 @@ export async function readCard(
   const { result, run_at, ...card } = row
   if (run === undefined || !result || !run_at) {
     const { lines, pairs } = nowOf(result, card.face)
-    return { ...toCard(viewer, permissions, card), lines: toLines(lines, card.face, card.answers, viewer), pairs }
+    const hours = card.face.hours ?? []
+    return {
+      ...toCard(viewer, permissions, card),
+      lines: toLines(lines, card.face, card.answers, viewer),
+      pairs,
+      hours,
+    }
   }
   const { total_incl: _, lines, pairs, ...shown } = result // the total is only used for the hash
   const face = { ...shown, run_at }
@@ -56,6 +62,7 @@ export async function readCard(
     ...toCard(viewer, permissions, { ...card, face }),
     lines: toLines(lines, face, card.answers, viewer),
     pairs,
+    hours: face.hours ?? [],
   }
 }
 
@@ -113,7 +120,7 @@ function toCard(
   { id, dossier_id, face: stored, answers, agreements }: Row,
 ): Card {
   const { contract_part: _, extra_work: ____, ...face } = stored // only used for the account
-  const { credited_by: __, differing: ___, deliveries: _____, ...view } = face
+  const { credited_by: __, differing: ___, deliveries: _____, hours: ______, ...view } = face
   const standing = standingOf(agreements)
   const agreement = standing.offered ?? standing.accepted
   const [largest] = face.shown.map((line) => line.difference)

@@ -2,7 +2,7 @@ import { type Card, toCents, toMoney } from '@klopt/contract'
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { hasNotes } from '../notes.ts'
+import { hasNotes, isWorked } from '../notes.ts'
 import { LineRow } from './line-row.tsx'
 import { Delta, Sum } from './figures.tsx'
 
@@ -11,6 +11,8 @@ export function CardTable({ card }: { card: Card }) {
   const { t } = useTranslation('cards')
   const { shown, counts, vat_lines, fitting, currency, invoice } = card
   const has_notes = hasNotes(card)
+  const told = shown.filter(({ delivered }) => delivered !== null)
+  const hours_only = told.length > 0 && told.every(isWorked)
   const isCredit = invoice.kind === 'credit_note'
   const billed = (amount: string | null) => sum(isCredit ? (amount?.replace('-', '') ?? null) : amount)
   const differing = counts.price + counts.quantity + counts.not_ordered + counts.unsure + vat_lines
@@ -23,7 +25,7 @@ export function CardTable({ card }: { card: Card }) {
         <tr>
           <th scope="col">{t(($) => $.table.line)}</th>
           <th scope="col">{t(($) => $.table.ordered)}</th>
-          {has_notes && <th scope="col">{t(($) => $.table.delivered)}</th>}
+          {has_notes && <th scope="col">{t(($) => (hours_only ? $.table.worked : $.table.delivered))}</th>}
           <th scope="col">{t(($) => (isCredit ? $.table.credited : $.table.invoiced))}</th>
           <th scope="col">{t(($) => $.table.difference)}</th>
         </tr>

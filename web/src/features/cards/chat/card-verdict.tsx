@@ -6,6 +6,7 @@ import { moneyText } from '../../../platform/money.ts'
 import { useCardContext } from '../card-context.ts'
 import { useWayOut } from '../way-out.ts'
 import { CompareLink } from './compare-link.tsx'
+import { HoursTold } from './hours-told.tsx'
 import { usePaperName } from '../paper-name.ts'
 import { useSentenceText } from './sentence-text.ts'
 import { figuresOf, useVerdict } from '../verdict.ts'
@@ -48,6 +49,7 @@ export function CardVerdict({ id, card }: { id: string; card: Card }) {
       </p>
       {proved && <p>{proved}</p>}
       {delivery && <p>{delivery}</p>}
+      <HoursTold card={card} />
       {agreed && (
         <p className="changed">
           <CircleCheck className="card-ok" aria-hidden="true" />

@@ -15,6 +15,7 @@ import {
   besideInvoice,
   inOrder,
   isNote,
+  isOfHours,
   isWholeLine,
   lineAt,
   type Side,
@@ -78,8 +79,9 @@ export function CompareContent({
   const [zoom, setZoom] = useState<Zoom>(() => (isNarrow() ? 100 : 'fit'))
   const [layout, setLayout] = useState(storedLayout)
   const [beside, setBeside] = useState(at?.document_id)
-  // On a phone the lines are shown first, and a page after choosing a line or with a delivery note.
-  const [paged, setPaged] = useState(() => at !== null && isNote(card, at.document_id))
+  // On a phone the lines are shown first, and a page after choosing a line or with a delivery note of goods.
+  const [hours_opened] = useState(() => at !== null && isOfHours(card, at))
+  const [paged, setPaged] = useState(() => at !== null && isNote(card, at.document_id) && !hours_opened)
   const box = useRef<HTMLDivElement>(null)
   useFocusAlong(box, paged)
   useRestoreFocus(box)
@@ -159,7 +161,12 @@ export function CompareContent({
               </button>
             </p>
           )}
-          <Lines choices={choices} replies={earlier ? null : <Replies card={card} />} onOpen={openPage} />
+          <Lines
+            choices={choices}
+            replies={earlier ? null : <Replies card={card} />}
+            hoursOpened={hours_opened}
+            onOpen={openPage}
+          />
           <div className="stage-box">
             <button type="button" className="stage-back only-m" onClick={() => setPaged(false)}>
               <ChevronLeft aria-hidden="true" />

@@ -4,7 +4,7 @@ import { useComparing } from './context.ts'
 import { targetOfNote } from './model.ts'
 import { CorrectedBy, Value } from './value.tsx'
 
-/** The quantity of a line on each delivery note, and their sum if there are several. */
+/** The quantity of a line on each delivery note, and their sum if there are several. The hours of people are listed apart. */
 export function LineNotes({
   delivered: { quantity, sure, notes },
   unit,
@@ -14,6 +14,7 @@ export function LineNotes({
 }) {
   const { t } = useTranslation('compare')
   const { card, earlier, figures } = useComparing()
+  const goods = notes.filter(({ person }) => person === undefined)
   const nameOf = (id: string) => {
     const paper = card.delivery?.notes.find(({ document_id }) => document_id === id)
     return t(($) => $.delivered_on, { note: paper?.number ?? paper?.filename ?? '' })
@@ -21,7 +22,7 @@ export function LineNotes({
 
   return (
     <dl className="line-notes">
-      {notes.map((note) => {
+      {goods.map((note) => {
         const text = note.quantity === null ? null : figures.quantity(note.quantity, note.unit ?? unit)
         return (
           <div key={`${note.document_id} ${note.line}`}>
@@ -30,9 +31,9 @@ export function LineNotes({
           </div>
         )
       })}
-      {notes.length > 1 && (
+      {(notes.length > 1 || goods.length === 0) && (
         <div className="line-notes-sum">
-          <dt>{t(($) => $.delivered)}</dt>
+          <dt>{t(($) => (goods.length === 0 ? $.worked : $.delivered))}</dt>
           <dd>
             {quantity === null ? null : figures.quantity(quantity, unit)}
             {!sure && <abbr title={t(($) => $.unsure)}> ?</abbr>}
@@ -40,7 +41,7 @@ export function LineNotes({
         </div>
       )}
       {!earlier &&
-        notes.map((note) => <CorrectedBy key={`by ${note.document_id} ${note.line}`} target={targetOfNote(note)} />)}
+        goods.map((note) => <CorrectedBy key={`by ${note.document_id} ${note.line}`} target={targetOfNote(note)} />)}
     </dl>
   )
 }

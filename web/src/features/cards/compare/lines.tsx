@@ -4,6 +4,7 @@ import { Segments } from '../../../ui/segments.tsx'
 import { CardMenu, type OrderLike } from './card-menu.tsx'
 import { useComparing } from './context.ts'
 import { Heads } from './heads.tsx'
+import { Hours } from './hours.tsx'
 import { Line } from './line.tsx'
 import { inOrder, isDifference } from './model.ts'
 
@@ -11,11 +12,13 @@ type Props = {
   choices: OrderLike[]
   /** The answers of both companies, and the buttons. */
   replies: ReactNode
+  /** Whether the hours of each person and day are shown at first, with the focus. */
+  hoursOpened: boolean
   onOpen: () => void
 }
 
 /** The list of compared lines, with arrow key navigation. */
-export function Lines({ choices, replies, onOpen }: Props) {
+export function Lines({ choices, replies, hoursOpened: hours_opened, onOpen }: Props) {
   const { t } = useTranslation('compare')
   const { card, selected, selectLine } = useComparing()
   const [show, setShow] = useState<'all' | 'differences'>('all')
@@ -30,9 +33,11 @@ export function Lines({ choices, replies, onOpen }: Props) {
   ]
   // The focus starts on a line, so that the arrow keys work at once.
   useEffect(() => {
-    const focus = () => panel.current?.querySelector<HTMLElement>('.line-name[tabindex="0"]')?.focus()
+    const start = hours_opened ? '.compare-hours button' : '.line-name[tabindex="0"]'
+    const focus = () => panel.current?.querySelector<HTMLElement>(start)?.focus()
     const frame = requestAnimationFrame(focus) // after the dialog, which focuses itself when it opens
     return () => cancelAnimationFrame(frame)
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only at first
   }, [])
 
   function press(event: KeyboardEvent) {
@@ -84,6 +89,7 @@ export function Lines({ choices, replies, onOpen }: Props) {
         ) : (
           <p className="no-lines muted">{t(($) => (lines.length > 0 ? $.none : $.no_lines))}</p>
         )}
+        <Hours opened={hours_opened} />
         <Heads />
       </div>
       {replies}

@@ -1,10 +1,9 @@
-import type { CardDetail, CardLine, Delivered, DocRef, Reading } from '@klopt/contract'
+import type { CardDetail, CardLine, DocRef, NoteLine, Reading } from '@klopt/contract'
 import { type AnyLineField, line_fields, type LineField, more_line_fields, work_line_fields } from './fields.ts'
 
 /** A value of one of the documents. */
 export type Target = { document_id: string; path: string }
 export type Side = 'order' | 'invoice'
-export type NoteLine = Delivered['notes'][number]
 export type Readings = ReadonlyMap<string, Reading>
 
 /** Whether a line needs attention. */
@@ -66,6 +65,11 @@ export function besideInvoice({ orders, delivery }: Pick<CardDetail, 'orders' | 
 /** Whether it is one of the delivery notes. */
 export function isNote({ delivery }: Pick<CardDetail, 'delivery'>, document_id: string): boolean {
   return delivery?.notes.some((note) => note.document_id === document_id) ?? false
+}
+
+/** Whether it is a line with the hours of a person. */
+export function isOfHours({ hours }: Pick<CardDetail, 'hours'>, { document_id, path }: Target): boolean {
+  return hours.some((one) => one.document_id === document_id && path === `line[${one.line}]`)
 }
 
 /** The lines of a delivery note that a line of the card counts. */

@@ -1,8 +1,10 @@
 import { ChevronDown, ChevronUp } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 
-/** Shows and hides the rare values. Its label for screen readers includes the name of the line. */
-export function MoreButton({ of: name, open, onToggle }: { of?: string; open: boolean; onToggle: () => void }) {
+type Props = { of?: string; text?: string; open: boolean; onToggle: () => void }
+
+/** Shows and hides the rare values, or others by its `text`. Its label for screen readers includes the name of the line. */
+export function MoreButton({ of: name, text, open, onToggle }: Props) {
   const { t } = useTranslation('compare')
   return (
     <button
@@ -12,7 +14,7 @@ export function MoreButton({ of: name, open, onToggle }: { of?: string; open: bo
       aria-label={name === undefined ? undefined : t(($) => $.more_of, { name })}
       onClick={onToggle}
     >
-      {t(($) => $.more)}
+      {text ?? t(($) => $.more)}
       {open ? <ChevronUp aria-hidden="true" /> : <ChevronDown aria-hidden="true" />}
     </button>
   )

@@ -1,0 +1,92 @@
+import type { WorkedHours } from '@klopt/contract'
+import type { Big } from 'big.js'
+import type { Outcome } from '../runs/outcomes.ts'
+import { provedLines } from '../runs/proved.ts'
+import { namesOf } from '../sentences/delivered-sentence.ts'
+import { plain, sumOf } from '../view/figures.ts'
+import type { NoteLine, NoteOfOrders } from './count-lines.ts'
+import { areHours } from './notes.ts'
+
+/** The hours on the notes of a card beside those that were invoiced, and the lines of the notes by day. */
+export type CardHours = { told: WorkedHours; lines: NoteLine[] }
+
+type Basis = {
+  /** The notes of the card's orders. */
+  own: NoteOfOrders[]
+  outcomes: Outcome[]
+  /** No other note may belong to these orders. */
+  is_complete: boolean
+}
+
+/**
+ * The hours of a card. Notes do not say which invoice they belong to, so all invoices of the same orders are counted. Null
+ * if the card or its notes count no hours, or if some of them belong to other orders too.
+ */
+export function hoursOf(outcome: Outcome, { own, outcomes, is_complete }: Basis): CardHours | null {
+  const roots = rootsOf(outcome)
+  const series = outcomes.filter((one) => one.invoice && [...rootsOf(one)].some((root) => roots.has(root)))
+  const of_others = [...series.map(rootsOf), ...own.map(({ orders }) => new Set(orders.map(({ root }) => root)))]
+  if (of_others.some((one) => !one.isSubsetOf(roots))) return null
+  const lines = own.flatMap(linesInHours).toSorted(byDay)
+  const [first] = lines
+  const worked = lines.flatMap(({ line: { quantity } }) => quantity ?? [])
+  if (!first || worked.length === 0) return null
+  const billed = series.map(billedHours)
+  const in_orders = series.flatMap(({ comparison }) => comparison?.lines ?? []).some(isOrdered)
+  if (billed.some((one) => one === null) || (!in_orders && billed.every((one) => one?.quantities.length === 0)))
+    return null
+  const asked = billed.flatMap((one) => one ?? [])
+  const numbers = [...new Set(lines.map(({ note }) => note.paper.number ?? note.doc.filename))]
+  return {
+    lines,
+    told: {
+      invoiced: plain(sumOf(asked.flatMap(({ quantities }) => quantities))),
+      invoiced_sure: asked.every(({ sure }) => sure) && !outcomes.some(({ state }) => state === 'reading'),
+      invoices: asked.filter(({ is_invoice, quantities }) => is_invoice && quantities.length > 0).length,
+      worked: plain(sumOf(worked)),
+      worked_sure: is_complete && lines.every(({ sure }) => sure),
+      numbers: namesOf(numbers).numbers,
+      k: numbers.length,
+      document_id: first.note.doc.document_id,
+      line: first.note.places[first.at] ?? first.at,
+    },
+  }
+}
+
+/** Whether hours were invoiced that are on no order: the hours of people may be those. */
+export function areHoursUnordered({ comparison }: Outcome): boolean {
+  return comparison?.lines.some(({ billed, ordered }) => !ordered && areHours(billed?.unit)) === true
+}
+
+export function rootsOf({ found }: Outcome): Set<string> {
+  return new Set(found.orders.map(({ doc }) => doc.root))
+}
+
+function linesInHours({ note }: NoteOfOrders): NoteLine[] {
+  return note.paper.lines.flatMap((line, at) =>
+    areHours(line.unit) ? [{ note, at, line, sure: line.sure && !note.is_doubtful }] : [],
+  )
+}
+
+type Billed = { quantities: Big[]; sure: boolean; is_invoice: boolean }
+
+/** The hours of an invoice. Null if a line in hours has an amount alone. */
+function billedHours(outcome: Outcome): Billed | null {
+  const { comparison, invoice, state } = outcome
+  const is_invoice = invoice?.paper.kind === 'invoice'
+  if (!comparison) return { quantities: [], sure: false, is_invoice }
+  const proved = state === 'unsure' ? provedLines(outcome) : null
+  const lines = comparison.lines.flatMap(({ billed }, n) => (billed && areHours(billed.unit) ? [{ billed, n }] : []))
+  const quantities = lines.flatMap(({ billed: { quantity } }) => quantity ?? [])
+  if (quantities.length < lines.length) return null
+  return { quantities, sure: !proved || lines.every(({ n }) => proved.has(n)), is_invoice }
+}
+
+function isOrdered({ ordered }: { ordered: { unit: string | null } | null }): boolean {
+  return areHours(ordered?.unit)
+}
+
+function byDay(one: NoteLine, other: NoteLine): number {
+  const [mine, theirs] = [one, other].map(({ note, at }) => note.workers[at]?.day ?? note.paper.issue_date ?? '')
+  return mine === theirs ? 0 : (mine ?? '') < (theirs ?? '') ? -1 : 1
+}

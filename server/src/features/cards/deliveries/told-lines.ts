@@ -1,0 +1,113 @@
+import type { Delivered, NoteLine as ToldLine } from '@klopt/contract'
+import type { CardLine } from '../matching/card-lines.ts'
+import { isSameUnit, isUnitMissing } from '../matching/units.ts'
+import type { Outcome } from '../runs/outcomes.ts'
+import { provedLines } from '../runs/proved.ts'
+import { namesOf, sayDelivered } from '../sentences/delivered-sentence.ts'
+import { plain, sumOf } from '../view/figures.ts'
+import { type CountedLines, type NoteLine, placeOf } from './count-lines.ts'
+
+/** What was counted of the notes, and what makes it doubtful. */
+type Counts = {
+  counted: CountedLines
+  unordered: Map<number, NoteLine[]>
+  /** The lines of cards by the note line that they were paired with. */
+  claims: Map<string, NoteLine[]>
+  is_complete: boolean
+  /** Hours were invoiced that are on no order. */
+  hours_unordered: boolean
+}
+
+/** What the notes say about the lines of a card, by place. */
+export function linesOf(
+  outcome: Outcome,
+  { counted, unordered, claims, is_complete, hours_unordered }: Counts,
+): Record<string, Delivered> {
+  const proved = outcome.state === 'unsure' ? provedLines(outcome) : null
+  const is_invoice = outcome.invoice?.paper.kind === 'invoice'
+  const lines = outcome.comparison?.lines ?? []
+  return Object.fromEntries(
+    lines.flatMap((line, n): [string, Delivered][] => {
+      const { order } = line
+      const of_order =
+        order && order.line !== null ? counted.by_order.get(placeOf({ root: order.root, n: order.line })) : null
+      // Two invoices with the same goods that nobody ordered: it is unknown whose they are.
+      const beside = unordered
+        .get(n)
+        ?.map((one) => ({ ...one, sure: one.sure && claims.get(keyOf(one))?.length === 1 }))
+      const entries = of_order ?? beside
+      if (!entries) return []
+      const doubted = order && order.line !== null && counted.doubted.has(placeOf({ root: order.root, n: order.line }))
+      const may_be_other = hours_unordered && of_order?.some(isOfWorker) === true
+      const is_counted = is_complete && !doubted && !may_be_other && !(order && counted.uncounted.has(order.root))
+      return [
+        [String(n), toDelivered(line, entries, { is_counted, is_certain: is_invoice && proved?.has(n) !== false })],
+      ]
+    }),
+  )
+}
+
+type Certainty = { is_counted: boolean; is_certain: boolean }
+
+function toDelivered(line: CardLine, paired: NoteLine[], { is_counted, is_certain }: Certainty): Delivered {
+  const unit = line.ordered?.unit ?? line.billed?.unit ?? null
+  const unit_unsure = (line.ordered ?? line.billed)?.unit_unsure === true
+  const entries = paired.map((one) => ({ ...one, sure: one.sure && !isUnitMissing(one.line.unit, unit) }))
+  const isOfUnit = (one: NoteLine) => isSameUnit(one.line.unit, unit)
+  // A unit that may be misread is no other unit for certain.
+  const isOfOther = (one: NoteLine) => !isOfUnit(one) && !one.line.unit_unsure && !unit_unsure
+  const quantities = entries.flatMap((one) => (isOfUnit(one) ? (one.line.quantity ?? []) : []))
+  const sum = quantities.length > 0 ? sumOf(quantities) : null
+  // The hours of all invoices are told beside those of all notes.
+  const may_say = is_certain && !entries.some(isOfWorker)
+  const sure = sum !== null && is_counted && !unit_unsure && entries.every((one) => one.sure && isOfUnit(one))
+  return {
+    quantity: sum && plain(sum),
+    sure,
+    notes: entries.map((one) => toldLine(one, isOfUnit(one))),
+    ...(sure ? (may_say ? sayDelivered(line, sum, named(entries)) : no_words) : sayDoubt(entries, isOfOther)),
+  }
+}
+
+/** A line of a note in hours, with its person or else its own name. */
+export function toHours(one: NoteLine): ToldLine {
+  return { person: one.line.name, day: null, ...toldLine(one, true) }
+}
+
+function toldLine(one: NoteLine, counted: boolean): ToldLine {
+  const { note, at, line, sure } = one
+  return {
+    document_id: note.doc.document_id,
+    line: note.places[at] ?? at,
+    number: note.paper.number,
+    quantity: line.quantity && plain(line.quantity),
+    unit: line.unit,
+    sure,
+    counted,
+    ...note.workers[at],
+  }
+}
+
+function isOfWorker({ note, at }: NoteLine): boolean {
+  return Boolean(note.workers[at])
+}
+
+const no_words: Pick<Delivered, 'sentence' | 'excess'> = { sentence: null, excess: null }
+
+/** Why nothing follows from the quantities. */
+function sayDoubt(entries: NoteLine[], isOfOther: (one: NoteLine) => boolean): Pick<Delivered, 'sentence' | 'excess'> {
+  const others = entries.filter(isOfOther)
+  const unit = others[0]?.line.unit
+  if (unit) return { sentence: { key: 'line_delivered_unit', data: { unit, ...named(others) } }, excess: null }
+  const unsure = entries.filter((one) => !one.sure)
+  if (unsure.length === 0) return no_words
+  return { sentence: { key: 'line_delivered_unsure', data: named(unsure) }, excess: null }
+}
+
+function named(entries: NoteLine[]) {
+  return namesOf([...new Set(entries.map(({ note }) => note.paper.number ?? note.doc.filename))])
+}
+
+export function keyOf({ note, at }: NoteLine): string {
+  return placeOf({ root: note.paper.root, n: at })
+}
