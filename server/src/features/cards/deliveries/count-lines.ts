@@ -3,10 +3,8 @@ import type { CardLine } from '../matching/card-lines.ts'
 import type { Budget } from '../matching/find-orders.ts'
 import { pairLines } from '../matching/pair-lines.ts'
 import type { Paper, PaperLine } from '../matching/paper.ts'
-import { areHours, type Note } from './notes.ts'
-
-/** A line of a delivery note that belongs to a line of an order, or to one of an invoice that is on no order. */
-export type NoteLine = { note: Note; at: number; line: PaperLine; sure: boolean }
+import { areHours, type Note, type NoteLine } from './notes.ts'
+import { withRests } from './rests.ts'
 
 /** A note with its orders, at least one. */
 export type NoteOfOrders = { note: Note; orders: Paper[] }
@@ -48,12 +46,18 @@ export function countLines(notes: NoteOfOrders[], budget: Budget): CountedLines 
     addHours(counted, note, ordered)
     for (const [n, { line, at }] of goods.entries()) {
       const pair = pairs.get(n)
-      const one = { note, at, line, sure: line.sure && !note.is_doubtful && pair?.sure !== false }
+      const is_its = !note.is_doubtful && pair?.sure !== false
+      const one = { note, at, line, sure: line.sure && is_its, provable: is_its && note.open[at]?.provable === true }
       const place = ordered[pair?.order ?? -1]
       if (place) add(counted.by_order, placeOf(place), one)
       else if (pair) for (const { root } of orders) counted.uncounted.add(root)
       else counted.left.push(one)
     }
+  }
+  const orders = new Map(notes.flatMap((one) => linesOfOrders(one.orders)).map((place) => [placeOf(place), place.line]))
+  for (const [place, lines] of counted.by_order) {
+    const order = orders.get(place)
+    if (order) counted.by_order.set(place, withRests(lines, order))
   }
   return counted
 }

@@ -4,8 +4,8 @@ import type { Outcome } from '../runs/outcomes.ts'
 import { provedLines } from '../runs/proved.ts'
 import { namesOf } from '../sentences/delivered-sentence.ts'
 import { plain, sumOf } from '../view/figures.ts'
-import type { NoteLine, NoteOfOrders } from './count-lines.ts'
-import { areHours } from './notes.ts'
+import type { NoteOfOrders } from './count-lines.ts'
+import { areHours, type NoteLine } from './notes.ts'
 
 /** The hours on the notes of a card beside those that were invoiced, and the lines of the notes by day. */
 export type CardHours = { told: WorkedHours; lines: NoteLine[] }

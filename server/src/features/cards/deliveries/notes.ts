@@ -6,6 +6,8 @@ import { unitName } from '../../readings/values/unit-names.ts'
 import type { Paper, PaperLine } from '../matching/paper.ts'
 import type { Doc } from '../runs/papers.ts'
 
+/** `provable`: only the sum with what was delivered before is missing to make its quantity certain. */
+export type Open = { ordered: Big; rest: Big; provable: boolean }
 export type Worker = { person: string; day: string | null }
 
 /** A delivery note as it is counted. */
@@ -16,12 +18,24 @@ export type Note = {
   places: number[]
   /** By line, whose hours it counts and of which day. Null for goods. */
   workers: (Worker | null)[]
+  /** By line, what the note says of the whole order. Null if it says nothing, or nothing certain. */
+  open: (Open | null)[]
   /** The delivery that it names, such as the one whose receipt it is. */
   despatch: string | null
   /** The order number that it names may be misread. */
   is_reference_unsure: boolean
   /** It may tell of a delivery that another note tells of too, or belong to another order. */
   is_doubtful: boolean
+}
+
+/** A line of a delivery note that belongs to a line of an order, or to one of an invoice that is on no order. */
+export type NoteLine = {
+  note: Note
+  at: number
+  line: PaperLine
+  sure: boolean
+  /** It may be proved by the notes before it: whose line it is, is certain. */
+  provable?: boolean
 }
 
 const zero = Big(0)
@@ -64,6 +78,7 @@ function toNote(doc: Doc): Note | null {
       lines,
     },
     places,
+    open: places.map((n, at) => openOf(values, n, lines[at])),
     workers: places.map((n, at) => workerOf(values, n, lines[at]?.unit ?? null)),
     despatch: text('despatch'),
     is_reference_unsure: values['order_reference']?.sure === false,
@@ -122,6 +137,17 @@ function toLine(values: Doc['values'], n: number, is_return: boolean): PaperLine
 
 export function areHours(unit: string | null | undefined): boolean {
   return unitName(unit ?? null) === 'uur'
+}
+
+/** Only a text has figures that are certain of their place. */
+function openOf(values: Doc['values'], n: number, line: PaperLine | undefined): Open | null {
+  const at = (field: string) => values[`line[${n}].${field}`]
+  const [ordered, rest] = [at('ordered'), at('rest')]
+  if (!line || !ordered?.sure || !rest?.sure || ordered.value === null || rest.value === null) return null
+  const is_text = [ordered, rest, at('quantity')].every((value) => value?.source === 'text')
+  if (!is_text) return null
+  const provable = line.quantity?.gt(0) === true && !line.name_unsure && !line.unit_unsure && at('unit')?.sure !== false
+  return { ordered: Big(ordered.value), rest: Big(rest.value), provable }
 }
 
 function workerOf(values: Doc['values'], n: number, unit: string | null): Worker | null {

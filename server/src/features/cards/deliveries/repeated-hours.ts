@@ -53,6 +53,7 @@ function withoutLines(note: Note, lines: Set<number>): Note {
     ...note,
     places: note.places.filter(stays),
     workers: note.workers.filter(stays),
+    open: note.open.filter(stays),
     paper: { ...note.paper, lines: note.paper.lines.filter(stays) },
   }
 }

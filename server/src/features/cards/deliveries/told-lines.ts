@@ -5,7 +5,8 @@ import type { Outcome } from '../runs/outcomes.ts'
 import { provedLines } from '../runs/proved.ts'
 import { namesOf, sayDelivered } from '../sentences/delivered-sentence.ts'
 import { plain, sumOf } from '../view/figures.ts'
-import { type CountedLines, type NoteLine, placeOf } from './count-lines.ts'
+import { type CountedLines, placeOf } from './count-lines.ts'
+import type { NoteLine } from './notes.ts'
 
 /** What was counted of the notes, and what makes it doubtful. */
 type Counts = {

@@ -63,6 +63,8 @@ export const line_fields = {
   name: 'words', // BT-153
   description: 'words', // BT-154
   quantity: 'number', // BT-129
+  ordered: 'number', // on a delivery note: of the whole order, and what is still to come
+  rest: 'number',
   unit: 'words', // BT-130
   price: 'number', // BT-146
   base_quantity: 'number', // BT-149

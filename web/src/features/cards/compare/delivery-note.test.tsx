@@ -91,3 +91,16 @@ test('several notes are listed with their sum', async () => {
   await expect.element(dialog.getByText('Geleverd', { exact: true })).toBeVisible()
   await expect.element(dialog.getByTitle('nog te controleren')).toBeVisible()
 })
+
+test('a quantity that its own note leaves in doubt has no question mark once other notes prove it', async () => {
+  const quantity = valueOf('28', [300, 300, 20, 12], { sure: false })
+  network.on('GET', `/api/v1/documents/${note.document_id}/reading`, () => ({
+    ...reading,
+    values: { ...reading.values, 'line[0].quantity': quantity },
+  }))
+
+  const { dialog } = await compare(card)
+
+  await expect.element(dialog.getByText('Geleverd, bon 7731')).toBeVisible()
+  expect(document.querySelector('.line-notes .compare-value')?.textContent).not.toContain('?')
+})

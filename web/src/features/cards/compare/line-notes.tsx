@@ -27,7 +27,7 @@ export function LineNotes({
         return (
           <div key={`${note.document_id} ${note.line}`}>
             <dt>{nameOf(note.document_id)}</dt>
-            <dd>{earlier ? (text ?? '–') : <Value target={targetOfNote(note)} text={text} />}</dd>
+            <dd>{earlier ? (text ?? '–') : <Value target={targetOfNote(note)} text={text} proved={note.sure} />}</dd>
           </div>
         )
       })}

@@ -15,10 +15,12 @@ type Props = {
   /** The formatted value; null if there is none yet. */
   text: string | null
   differs?: boolean
+  /** Other papers prove it, whatever its own paper proves. */
+  proved?: boolean
 }
 
 /** A value in the list. Clicking it shows its place on the page, and opens the correction if the user may correct. */
-export function Value({ target, text, differs = false }: Props) {
+export function Value({ target, text, differs = false, proved = false }: Props) {
   const { t } = useTranslation('compare')
   const { readings, selected, selectValue, correct } = usePapers()
   const name = useValueName()(target)
@@ -26,7 +28,7 @@ export function Value({ target, text, differs = false }: Props) {
   const value = readings.get(target.document_id)?.values[target.path]
   const computed = value?.source !== 'computed' ? null : t(($) => $.computed[isDay ? 'day' : 'sum'])
   // An estimated day already says so in its label.
-  const doubtful = value !== undefined && value.value !== null && !value.sure && !(computed && isDay)
+  const doubtful = !proved && value !== undefined && value.value !== null && !value.sure && !(computed && isDay)
   const corrected = value?.source === 'typed' && value.value !== null
   const label =
     text === null

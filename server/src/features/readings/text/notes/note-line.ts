@@ -33,27 +33,26 @@ export function noteLines(
   const lines: TextLine[] = []
   if (cell && counted) {
     const backwards = head.count === 'returned' || context.returns === true
-    const sure =
-      head.count !== undefined &&
-      context.returns !== null &&
-      standsBelow(cell, head, columns) &&
-      restHolds(at, counted, head, style)
-    lines.push(lineOf(things, { cell, counted, backwards, sure }, at, columns, head))
+    const clear = head.count !== undefined && context.returns !== null && standsBelow(cell, head, columns)
+    const sure = clear && restHolds(at, counted, head, style)
+    const open = clear && !backwards && head.count === 'delivered' ? openOf(at, columns, style) : null
+    lines.push(lineOf(things, { cell, counted, backwards, sure, open }, at, columns, head))
   } else if ([cell, ordered].some((one) => one && /\d/.test(one.text))) lines.push(things)
   const returned = back && countedFigure(back.text, style)
   if (back && returned && Number(returned.value) !== 0) {
     const column = columns.find((one) => one.column === 'returned')
     const sure = head.count === 'delivered' && column !== undefined && standsBelow(back, column, columns)
-    lines.push(lineOf(things, { cell: back, counted: returned, backwards: true, sure }, at, columns, head))
+    lines.push(lineOf(things, { cell: back, counted: returned, backwards: true, sure, open: null }, at, columns, head))
   }
   return lines
 }
 
-type Found = { cell: Cell; counted: Counted; backwards: boolean; sure: boolean }
+type Open = Required<Pick<TextLine, 'ordered' | 'rest'>>
+type Found = { cell: Cell; counted: Counted; backwards: boolean; sure: boolean; open: Open | null }
 
 function lineOf(
   things: TextLine,
-  { cell, counted, backwards, sure }: Found,
+  { cell, counted, backwards, sure, open }: Found,
   at: Cells,
   columns: HeadCell[],
   head: HeadCell,
@@ -67,6 +66,7 @@ function lineOf(
   const is_usual = named === undefined || named === null ? are_hours || !of_column : isKnownUnit(named)
   const line: TextLine = {
     ...things,
+    ...(is_usual && !counted.ambiguous && open),
     quantity: {
       ...read(value, cell),
       sure: sure && is_usual && !counted.ambiguous,
@@ -115,6 +115,22 @@ function standsBelow(cell: Cell, head: HeadCell, columns: HeadCell[]): boolean {
   const isOver = (other: HeadCell) => cell.x < other.x + other.w && other.x < cell.x + cell.w
   if (columns.some((other) => other !== head && isOver(other))) return false
   return isOver(head) || !columns.some(({ column }) => counts.has(column))
+}
+
+/**
+ * What was ordered and what is left, each certain of its place. A later part delivery leaves less than ordered less
+ * delivered; only with the notes before it the sum can be proved.
+ */
+function openOf(at: Cells, columns: HeadCell[], style: CountStyle): Open | null {
+  if (columns.some(({ column }) => column === 'before' || column === 'returned')) return null
+  const [ordered, rest] = (['ordered', 'rest'] as const).map((column) => {
+    const [head, ...others] = columns.filter((one) => one.column === column)
+    const cell = at.get(column)
+    if (!head || others.length > 0 || !cell || !standsBelow(cell, head, columns)) return null
+    const counted = countedFigure(/^[\s–-]+$/.test(cell.text) ? '0' : cell.text, style)
+    return counted && !counted.ambiguous ? { ...read(counted.value, cell), sure: true } : null
+  })
+  return ordered && rest ? { ordered, rest } : null
 }
 
 const counts: ReadonlySet<Column> = new Set<Column>(['ordered', 'before', 'rest', 'returned'])

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { quantitiesOf } from '../../testing/typed-note.ts'
+import { noteHead, quantitiesOf, readNote } from '../../testing/typed-note.ts'
 
 test('a quantity has a doubt if ordered and delivered do not make the rest, and none is invented', () => {
   expect(
@@ -107,4 +107,20 @@ Baksteen                                     500            st
     ['Steigerdeel', '-12'],
     ['Baksteen', '500'],
   ])
+})
+
+test('what was ordered and what is left are read, and are certain only of their own places', () => {
+  const table = (row: string) => `
+Omschrijving               Besteld    Geleverd    Rest    Eenheid
+${row}
+`
+  const open = (row: string) => {
+    const { values } = readNote(`${noteHead()}${table(row)}`)
+    return ['quantity', 'ordered', 'rest'].map((field) => values[`line[0].${field}`])
+  }
+
+  expect(open('Dorpel hardsteen               24          10       4    st')).toEqual(['10?', '24', '4'])
+  expect(open('Dorpel hardsteen               24          10      14    st')).toEqual(['10', '24', '14'])
+  expect(open('Dorpel hardsteen               24          10            st')).toEqual(['10', undefined, undefined])
+  expect(open('Dorpel hardsteen               24          10       4    tobbe')).toEqual(['10?', undefined, undefined])
 })
