@@ -4,14 +4,14 @@ const pause = 60_000
 
 type BuiltWindow = { __reactRouterManifest?: { version?: string } }
 
-/** Whether the server serves a newer release of the app than this page. False without an answer. */
-export async function isOutdated(): Promise<boolean> {
+/** Whether the server serves a newer release of the app than this page. Null without an answer. */
+export async function isOutdated(): Promise<boolean | null> {
   const { __reactRouterManifest: own } = globalThis as BuiltWindow
   if (!own?.version || !import.meta.env.PROD) return false
-  const shell = await fetch('/app', { cache: 'no-cache' }).then(
-    (response) => (response.ok ? response.text() : ''),
-    () => '',
-  )
+  const shell = await fetch('/app', { cache: 'no-cache' })
+    .then((response) => (response.ok ? response.text() : null))
+    .catch(() => null)
+  if (shell === null) return null
   const version = manifest.exec(shell)?.[1]
   return version !== undefined && version !== own.version
 }

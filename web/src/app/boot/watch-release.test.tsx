@@ -63,6 +63,16 @@ test('a new release is announced even if this code was only loaded after the ser
   await expect.element(await watch({ late: true })).toBeVisible()
 })
 
+test('if the server gives no answer when the connection is back, it is asked again until it does', async () => {
+  const notice = await watch()
+  network.on('GET', '/app', () => new Response('', { status: 502 }))
+  await reconnect()
+
+  released('newer')
+
+  await expect.element(notice, { timeout: 5000 }).toBeVisible()
+})
+
 test('without a new release, or without a response, there is no notice', async () => {
   const notice = await watch()
 

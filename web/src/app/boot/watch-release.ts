@@ -4,6 +4,9 @@ import { startWorker } from '../../platform/worker.ts'
 import { closeToast, toast } from '../../ui/toasts.ts'
 
 const hidden_ms = 30 * 60_000
+/** Until it asks again, if there was no answer: soon at first, as a server that starts may refuse for a moment. */
+const soonest_ms = 1000
+const latest_ms = 5 * 60_000
 
 /**
  * Announces a new release once. A release restarts the server, so a restored connection is the moment to check. `late`:
@@ -13,17 +16,33 @@ export function watchRelease(texts: { ready: string; renew: string }, { late = f
   let checked_at = Date.now()
   let was_online = live.state() === 'online'
   let shown: number | null = null
+  let stopped = false
+  let pause_ms = soonest_ms
+  let asking: ReturnType<typeof setTimeout> | undefined
   const worker = startWorker(() => void check())
 
   async function check() {
+    clearTimeout(asking)
     checked_at = Date.now()
-    if (!(await isOutdated())) return worker.takeOver()
+    const outdated = await isOutdated()
+    if (stopped) return
+    if (outdated === null) return askAgain()
+    if (!outdated) return worker.takeOver()
     worker.fetchNew()
     shown ??= toast.offer(texts.ready, { label: texts.renew, onAct: () => location.reload() })
   }
+  function askAgain() {
+    clearTimeout(asking)
+    if (live.state() !== 'online') return // the connection is a reason to ask when it is back
+    asking = setTimeout(() => void check(), pause_ms)
+    pause_ms = Math.min(pause_ms * 2, latest_ms)
+  }
   function checkConnection() {
     const online = live.state() === 'online'
-    if (online && !was_online) void check()
+    if (online && !was_online) {
+      pause_ms = soonest_ms
+      void check()
+    }
     was_online = online
   }
   function checkVisible() {
@@ -34,6 +53,8 @@ export function watchRelease(texts: { ready: string; renew: string }, { late = f
   const stop = live.listen(checkConnection)
   document.addEventListener('visibilitychange', checkVisible)
   return () => {
+    stopped = true
+    clearTimeout(asking)
     stop()
     document.removeEventListener('visibilitychange', checkVisible)
     worker.stop()
