@@ -59,6 +59,24 @@ test('only what was read can be forgotten, so that what comes in between stays',
   expect(await readShares('anna')).toMatchObject({ files: [{ name: 'drie.pdf' }], texts: [] })
 })
 
+test.each([
+  ['has ended', () => Promise.resolve(forgetSharer())],
+  ['was ended by signing out', eraseShares],
+])('a file whose upload is cancelled after the session %s is not of the next person', async (_, end) => {
+  await claimShares('anna')
+  await addShares([order()])
+  const [first] = (await readShares('anna')).files
+  if (!first) throw new Error('Nothing was shared')
+  await forgetShares(first) // its upload has it
+  await end()
+
+  await restoreShare(first)
+  await claimShares('bram')
+
+  expect(await namesFor('bram')).toEqual([])
+  expect(await numberStored()).toBe(0)
+})
+
 test('a file whose upload was cancelled waits again, in its old place, and other files are left alone', async () => {
   await claimShares('anna')
   await addShares([order('een.pdf'), order('twee.pdf')])

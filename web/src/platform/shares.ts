@@ -1,12 +1,16 @@
 import { delMany, entries, get, promisifyRequest, setMany } from 'idb-keyval'
+import { openDevice } from './device.ts'
 import { sharer_key, shares_shelf } from './shares-shelf.ts'
+import { readFilesAgain, storedFiles } from './waiting.ts'
 
 type SharedText = { text: string }
 type Content = File | SharedText
 /** `owner`: who was signed in then; null: nobody. The worker writes the same. */
 type Share = { owner: string | null; content: Content }
 /** When it came, its place among what came at once, and a random number: in this order it is read. */
-type Key = [at: number, place: number, random: number]
+export type ShareKey = [at: number, place: number, random: number]
+
+type Place = { key: ShareKey; owner: string }
 
 export type Shares = { files: File[]; texts: SharedText[] }
 
@@ -14,8 +18,11 @@ const longest_ms = 24 * 60 * 60 * 1000
 /** What was shared while nobody was signed in. On a computer of several people, the next one may be another. */
 const longest_without_owner_ms = 60 * 60 * 1000
 
-const keys = new WeakMap<Content, Key>()
+/** Where the read ones are stored, and whose they are. */
+const places = new WeakMap<Content, Place>()
 const originals = new WeakMap<Content, File>()
+/** Those that this page sends itself. */
+const own = new WeakSet<Content>()
 /** Without room on the device they are only kept as long as this page. */
 let unstored: File[] = []
 const listeners = new Set<() => void>()
@@ -31,7 +38,7 @@ export async function claimShares(userId: string): Promise<void> {
       const cursor = (target as IDBRequest<IDBCursorWithValue | null>).result
       if (!cursor) return
       const { owner, content } = cursor.value as Share
-      const is_new = !isOlder(cursor.key as Key, owner === null ? longest_without_owner_ms : longest_ms)
+      const is_new = !isOlder(cursor.key as ShareKey, owner === null ? longest_without_owner_ms : longest_ms)
       if (!is_new || (owner !== null && owner !== userId)) cursor.delete()
       else if (owner === null) cursor.update({ owner: userId, content } satisfies Share)
       cursor.continue()
@@ -40,15 +47,20 @@ export async function claimShares(userId: string): Promise<void> {
   }).catch(() => {}) // without storage nothing can be shared
 }
 
-/** What a person shared, in the order in which it came. */
+/**
+ * What a person shared, in the order in which it came. Not what waits on this device to be sent to a dossier: a tab that
+ * was closed in between could not forget it here.
+ */
 export async function readShares(userId: string): Promise<Shares> {
-  const stored = await entries<Key | string, Share | string>(shares_shelf).catch(() => [])
+  const sent = await keysSent(userId)
+  const stored = await entries<ShareKey | string, Share | string>(shares_shelf).catch(() => [])
   const files: File[] = []
   const texts: SharedText[] = []
   for (const [key, share] of stored) {
     if (typeof key === 'string' || typeof share === 'string') continue
     if (share.owner !== userId || isOlder(key, longest_ms)) continue
-    keys.set(share.content, key)
+    if (sent.has(String(key))) continue
+    places.set(share.content, { key, owner: userId })
     if (share.content instanceof File) files.push(share.content)
     else texts.push(share.content)
   }
@@ -60,7 +72,7 @@ export async function addShares(files: File[]): Promise<void> {
   const at = Date.now()
   try {
     const owner = (await get<string>(sharer_key, shares_shelf)) ?? null
-    const shares = files.map((content, place): [Key, Share] => [[at, place, Math.random()], { owner, content }])
+    const shares = files.map((content, place): [ShareKey, Share] => [[at, place, Math.random()], { owner, content }])
     await setMany(shares, shares_shelf)
   } catch {
     unstored = [...unstored, ...files]
@@ -73,23 +85,56 @@ export function standFor(copy: File, original: File) {
   if (copy !== original) originals.set(copy, original)
 }
 
-/** For what was read from here: it is safe elsewhere, or was removed. Other files are ignored. */
-export async function forgetShares(...forgotten: Content[]): Promise<void> {
-  const contents = forgotten.map((content) => originals.get(content) ?? content)
-  unstored = unstored.filter((file) => !contents.includes(file))
-  const stored = contents.map((content) => keys.get(content)).filter((key) => key !== undefined)
-  if (stored.length > 0) await delMany(stored, shares_shelf).catch(() => {})
+/** Which share a file was read from; null: none. */
+export function shareOf(file: File): ShareKey | null {
+  return placeOf(file)?.key ?? null
 }
 
-/** The upload of a forgotten file was cancelled: it waits again, as long as before. */
+/**
+ * Lets one tab alone send a shared file, and forgets it once it is kept elsewhere. `gone`: another tab has sent or
+ * removed it. Other files are only kept.
+ */
+export async function sendInOneTab(file: File, keep: () => Promise<boolean>): Promise<boolean | 'gone'> {
+  const original = originalOf(file)
+  const key = shareOf(file)
+  if (!key) return keepAndForget()
+  return navigator.locks.request(`klopt share ${key.join(' ')}`, async () => {
+    const stored = own.has(original) || (await get<Share>(key, shares_shelf).catch(() => null))
+    if (stored === undefined) return 'gone'
+    own.add(original)
+    return keepAndForget()
+  })
+
+  async function keepAndForget() {
+    const kept = await keep()
+    if (kept) await forgetShares(file)
+    return kept
+  }
+}
+
+/** For what was read from here: it is safe elsewhere, or was removed. Other files are ignored. */
+export async function forgetShares(...forgotten: Content[]): Promise<void> {
+  unstored = unstored.filter((file) => !forgotten.some((content) => originalOf(content) === file))
+  await forgetSharesAt(forgotten.map((content) => placeOf(content)?.key).filter((key) => key !== undefined))
+}
+
+/** Also those of an earlier visit. */
+export async function forgetSharesAt(keys: ShareKey[]): Promise<void> {
+  if (keys.length > 0) await delMany(keys, shares_shelf).catch(() => {})
+}
+
+/**
+ * The upload of a forgotten file was cancelled: it waits again, as long as before. Not if its person is no longer signed
+ * in: it would be of whoever signs in next.
+ */
 export async function restoreShare(file: File): Promise<void> {
-  const content = originals.get(file) ?? file
-  const key = keys.get(content)
-  if (!key) return
+  const content = originalOf(file)
+  const place = placeOf(file)
+  if (!place) return
+  const { key, owner } = place
   await shares_shelf('readwrite', (box) => {
     box.get(sharer_key).onsuccess = ({ target }) => {
-      const owner = (target as IDBRequest<string | undefined>).result ?? null
-      box.put({ owner, content } satisfies Share, key)
+      if ((target as IDBRequest<string | undefined>).result === owner) box.put({ owner, content } satisfies Share, key)
     }
     return promisifyRequest(box.transaction)
   }).catch(() => {})
@@ -100,6 +145,21 @@ export function listenToShares(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-function isOlder([at]: Key, ms: number): boolean {
+function isOlder([at]: ShareKey, ms: number): boolean {
   return Date.now() - at > ms
+}
+
+function originalOf(content: Content): Content {
+  return originals.get(content) ?? content
+}
+
+function placeOf(content: Content): Place | undefined {
+  return places.get(originalOf(content))
+}
+
+/** The shares that wait in the outbox, with a dossier. */
+async function keysSent(userId: string): Promise<Set<string>> {
+  await openDevice(userId)
+  await readFilesAgain() // another tab may have changed them
+  return new Set(storedFiles().map((one) => String(Reflect.get(Object(one), 'share'))))
 }

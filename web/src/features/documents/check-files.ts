@@ -1,7 +1,11 @@
 import { fileExtension, type file_faults, limits } from '@klopt/contract'
 import { isPhoto } from '../../platform/photos/is-photo.ts'
 
-export type RefusedFile = { filename: string; reason: 'too_large' | 'empty' | 'surplus' | (typeof file_faults)[number] }
+/** `gone`: it was shared, and another tab has sent or removed it. */
+export type RefusedFile = {
+  filename: string
+  reason: 'too_large' | 'empty' | 'surplus' | 'gone' | (typeof file_faults)[number]
+}
 export type CheckedFiles = { files: File[]; refused: RefusedFile[] }
 
 /** Separates the chosen files into valid and refused ones. Invalid files do not block the valid ones. */

@@ -1,7 +1,7 @@
 import type { Document } from '@klopt/contract'
 import { ApiError } from '../../platform/api.ts'
 import { checkFiles, type RefusedFile } from './check-files.ts'
-import { forgetShares, restoreShare } from '../../platform/shares.ts'
+import { forgetShares, restoreShare, sendInOneTab, shareOf } from '../../platform/shares.ts'
 import { upload } from '../../platform/upload.ts'
 import { dropParts } from './outbox/drop-parts.ts'
 import { sendFile } from './outbox/send-file.ts'
@@ -37,7 +37,7 @@ export class UploadQueue {
   #listeners = new Set<() => void>()
   #left = false
   /** Whether each file that was sent is stored on the device, so that it survives this page. */
-  #kept = new Map<string, Promise<boolean>>()
+  #kept = new Map<string, Promise<boolean | 'gone'>>()
 
   /** With `replaces`, only the last chosen file is uploaded, as the next version of that document. */
   constructor(dossierId: string, first: File[], replaces?: string) {
@@ -117,7 +117,7 @@ export class UploadQueue {
     this.#left = true
     const going = this.#queue.items.filter(({ state }) => isUnderWay(state))
     const kept = await Promise.all(going.map(async ({ id }) => this.#kept.get(id)))
-    const survivors = new Set(going.flatMap(({ id }, n) => (kept[n] ? [id] : [])))
+    const survivors = new Set(going.flatMap(({ id }, n) => (kept[n] === true ? [id] : [])))
     const rest = this.#queue.items.filter(({ id }) => !survivors.has(id))
     for (const { id, state } of rest) if (state === 'failed') this.#forget(id)
     this.#change({ items: rest })
@@ -125,14 +125,17 @@ export class UploadQueue {
     for (const id of survivors) void releaseFile(id)
   }
 
+  /** Once it is kept, it is sent even if the page is closed. */
   #keep({ id, file }: Item) {
-    const kept = keepFile(this.#waitingFile(id, file))
+    const keep = async () => (await keepFile(this.#waitingFile(id, file))) && this.#kept.has(id)
+    const kept = sendInOneTab(file, keep)
     this.#kept.set(id, kept)
-    void kept.then((survives) => (survives ? this.#survive(id, file) : this.#warn(id)))
+    void kept.then((survives) => (survives === 'gone' ? this.#leaveOut(id, file) : survives || this.#warn(id)))
   }
-  /** It is sent even if the page is closed now, so it need not wait for a dossier any longer. */
-  #survive(id: string, file: File) {
-    if (this.#kept.has(id)) void forgetShares(file)
+  /** Another tab has this shared file. */
+  #leaveOut(id: string, file: File) {
+    this.#kept.delete(id) // else it would be offered again
+    this.#drop(id, file, 'gone')
   }
   #warn(id: string) {
     const item = this.#queue.items.find((one) => one.id === id)
@@ -150,7 +153,8 @@ export class UploadQueue {
 
   #waitingFile(client_id: string, file: File): WaitingFile {
     const created_at = new Date().toISOString()
-    return { client_id, dossier_id: this.#dossier_id, file, replaces: this.#replaces ?? null, created_at }
+    const [dossier_id, replaces] = [this.#dossier_id, this.#replaces ?? null]
+    return { client_id, dossier_id, file, replaces, created_at, share: shareOf(file) }
   }
 
   async #run() {
@@ -182,7 +186,9 @@ export class UploadQueue {
     const note = (difference: Partial<Item>) => signal.aborted || this.#put(id, difference)
     const onProgress = (percent: number) => note({ percent, waits: false })
     try {
-      const stored = (await this.#kept.get(id))
+      const kept = await this.#kept.get(id)
+      if (kept === 'gone') return
+      const stored = kept
         ? await sendFile(this.#waitingFile(id, file), { onProgress, onWait: () => note({ waits: true }), signal })
         : await upload(this.#dossier_id, [file], { client_id: id, replaces: this.#replaces, onProgress, signal })
       if (signal.aborted) return
@@ -196,13 +202,17 @@ export class UploadQueue {
     }
   }
 
+  #drop(id: string, { name: filename }: File, reason: RefusedFile['reason']) {
+    this.#dropped.push(filename)
+    this.#change({ refused: [...this.#queue.refused, { filename, reason }] })
+    this.remove(id)
+  }
+
   /** A fault in the file itself cannot be fixed by a retry, so the file is dropped and the reason shown. */
   #fail(id: string, file: File, error: unknown) {
     const [reason] = fileErrors(error).values()
     if (reason) {
-      this.#dropped.push(file.name)
-      this.#change({ refused: [...this.#queue.refused, { filename: file.name, reason }] })
-      this.remove(id)
+      this.#drop(id, file, reason)
       return void forgetShares(file)
     }
     this.#put(id, { state: 'failed', error, waits: false })

@@ -1,6 +1,7 @@
 import type { Document } from '@klopt/contract'
 import { ApiError } from '../../../platform/api.ts'
 import { live } from '../../../platform/live.ts'
+import { forgetSharesAt } from '../../../platform/shares.ts'
 import { tryNow } from '../../../platform/until-answered.ts'
 import { followTabs } from '../../../platform/waiting.ts'
 import { fileErrors } from '../file-reasons.ts'
@@ -86,6 +87,7 @@ async function sendOne(one: WaitingFile, { on, ending }: NonNullable<typeof open
   const note = (difference: Parameters<typeof setProgress>[1]) => ending.aborted || setProgress(client_id, difference)
   try {
     const sent = await inOneTab(client_id, async () => {
+      if (one.share) await forgetSharesAt([one.share]) // if the tab that stored it was closed before it could
       const documents = await sendFile(one, {
         signal: ending,
         onProgress: (percent) => note({ percent, waits: false }),

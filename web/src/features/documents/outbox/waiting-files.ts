@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { hasFiles, listenToDevice } from '../../../platform/device.ts'
+import type { ShareKey } from '../../../platform/shares.ts'
 import { isFileStored, readFile, readFilesAgain, removeFile, saveFile, storedFiles } from '../../../platform/waiting.ts'
 import type { RefusedFile } from '../check-files.ts'
 import { hold, letGo } from './one-tab.ts'
@@ -14,6 +15,8 @@ export type WaitingFile = {
   file: File
   replaces: string | null
   created_at: string
+  /** Which file that another app shared it is. It is not offered any more. */
+  share?: ShareKey | null
   /** Why the server does not take this file. It is not sent again, and waits to be dismissed. */
   refused?: RefusedFile['reason']
 }

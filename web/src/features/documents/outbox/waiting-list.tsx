@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ChosenFile } from '../chosen-file.tsx'
 import '../upload.css'
@@ -7,12 +8,24 @@ import { progressOf, type WaitingFile } from './waiting-files.ts'
 /** The files that are being sent without a dialog, above the documents that they will become. */
 export function WaitingList({ files }: { files: WaitingFile[] }) {
   const { t } = useTranslation('documents')
+  const list = useRef<HTMLUListElement>(null)
   const has_going = files.some((one) => stateOf(one) !== 'failed')
   const first = files.find((one) => stateOf(one) === 'waiting')
+
+  /** The pressed button goes away with its row. */
+  function leaveOut(one: WaitingFile) {
+    const rows = [...(list.current?.children ?? [])]
+    const at = files.indexOf(one)
+    const buttons = (rows[at + 1] ?? rows[at - 1])?.querySelectorAll('button')
+    const heading = list.current?.closest('aside')?.querySelector<HTMLElement>('h2')
+    ;(buttons?.item(buttons.length - 1) ?? heading)?.focus()
+    cancel(one)
+  }
+
   return (
     <section className="waiting-files">
       <h3 className="h4">{t(($) => (has_going ? $.upload.outbox : $.upload.unsent))}</h3>
-      <ul className="upload-files">
+      <ul className="upload-files" ref={list}>
         {files.map((one) => {
           const { client_id, file, refused } = one
           const { percent, waits, error } = progressOf(client_id)
@@ -22,8 +35,8 @@ export function WaitingList({ files }: { files: WaitingFile[] }) {
               key={client_id}
               item={{ file, state, percent, waits, error }}
               refused={refused && t(($) => $.upload[refused], { filename: file.name })}
-              onRemove={() => cancel(one)}
-              onStop={() => cancel(one)}
+              onRemove={() => leaveOut(one)}
+              onStop={() => leaveOut(one)}
               onAgain={() => sendAgain(client_id)}
             />
           )
