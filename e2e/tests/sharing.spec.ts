@@ -201,6 +201,34 @@ test(
 )
 
 test(
+  'signing out asks first while shared files wait for a dossier, and then erases them',
+  { tag: '@wide' },
+  async ({ seed, as }) => {
+    const { anna, bram } = await seed.sharedDossier()
+    const one = await as(anna, '/app/dossiers', { context: worker })
+    const question = one.dialog('Uitloggen?')
+    await canShare(one.page)
+    await share(one.page, { files: [order()] })
+    await expect(one.main).toContainText('PO_4500127.pdf')
+
+    await one.nav.getByRole('button', { name: 'Uitloggen' }).click()
+    await expect(question).toContainText('Wat je met Klopt deelde, wacht nog op een dossier.')
+    await question.getByRole('button', { name: 'Annuleer' }).click()
+    expect(await sharedNames(one.page)).toEqual(['PO_4500127.pdf'])
+
+    await one.nav.getByRole('button', { name: 'Uitloggen' }).click()
+    await question.getByRole('button', { name: 'Uitloggen' }).click()
+    await expect(one.page).toHaveURL(/\/login$/)
+    await expect.poll(() => sharedNames(one.page)).toEqual([])
+    await one.signIn(bram.email, password)
+    await expect(one.page).toHaveURL(/\/app\//)
+    await one.page.goto('/app/delen')
+    await expect(one.main.getByRole('button', { name: 'Kies bestanden' })).toBeVisible()
+    await expect(one.main).not.toContainText('PO_4500127.pdf')
+  },
+)
+
+test(
   'before the worker runs, sharing leads to a page that says what to do and where a file can be chosen',
   { tag: '@phone' },
   async ({ seed, as }) => {

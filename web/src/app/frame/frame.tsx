@@ -4,10 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, useLocation, useNavigate } from 'react-router'
 import { sidebarQuery, unreadDossiers, unreadTotal } from '../../features/dossiers/dossiers.ts'
-import { hasFiles } from '../../platform/device.ts'
 import { useReopened } from '../../platform/reopen.ts'
-import { isNarrow } from '../../platform/screen.ts'
-import { signOut } from '../../platform/session.ts'
 import { rememberEntry } from '../../platform/token.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
@@ -28,6 +25,7 @@ import { useKeyboard } from './use-keyboard.ts'
 import { useLeaving } from './use-leaving.ts'
 import { useOpenAhead } from '../boot/use-open-ahead.ts'
 import { useScrollBack } from './use-scroll-back.ts'
+import { useSignOut } from './use-sign-out.ts'
 import { useUnreadSigns } from './use-unread-signs.ts'
 import { tellLook } from '../visible-dossier.ts'
 import { dossierAt, placeOf } from '../where.ts'
@@ -48,7 +46,6 @@ export function Frame({ me }: { me: User }) {
   const client = useQueryClient()
   const { pathname } = useLocation()
   const [creating, setCreating] = useReopened<NewDossierDialog>('new-dossier', { open: false, company: null })
-  const [asking, setAsking] = useState(false)
   const [finding, setFinding] = useState(false)
   const { data: unread = 0 } = useQuery({ ...sidebarQuery(), select: unreadTotal })
   const { data: unread_dossiers } = useQuery({ ...sidebarQuery(), select: unreadDossiers })
@@ -65,7 +62,7 @@ export function Frame({ me }: { me: User }) {
   const closeNewDossier = () => setCreating((creating) => (creating.open ? { ...creating, open: false } : creating))
   useLeaving(closeNewDossier)
   useOpenAhead()
-  const leave = () => (isNarrow() || hasFiles() ? setAsking(true) : void signOut())
+  const { question, leave, stay } = useSignOut(me)
   const main = useRef<HTMLElement>(null)
   useScrollBack(main)
 
@@ -104,9 +101,7 @@ export function Frame({ me }: { me: User }) {
           onCreated={({ id }) => void navigate(`/app/dossier/${id}`, { state: stateFor(pathname) })}
         />
       )}
-      {(at_rest || asking) && (
-        <SignOutQuestion open={asking} waiting={asking && hasFiles()} onClose={() => setAsking(false)} />
-      )}
+      {(at_rest || question.open) && <SignOutQuestion {...question} onClose={stay} />}
     </div>
   )
 }

@@ -3,12 +3,22 @@ import { useTranslation } from 'react-i18next'
 import { signOut } from '../../platform/session.ts'
 import { Confirm } from '../../ui/confirm.tsx'
 
+/** `unsent`: files wait to be sent. `shared`: what another app shared waits for a dossier. */
+type Props = { open: boolean; unsent: boolean; shared: boolean; onClose: () => void }
+
 /**
  * Confirms signing out, because the last button of the bar is easily hit by accident on a phone, and because it erases
- * files that wait on this device.
+ * what waits on this device.
  */
-export function SignOutQuestion({ open, waiting, onClose }: { open: boolean; waiting: boolean; onClose: () => void }) {
+export function SignOutQuestion({ open, unsent, shared, onClose }: Props) {
   const { t } = useTranslation('session')
+  const waiting = unsent || shared
+  const words = [
+    t(($) => $.sign_out.text),
+    ...(unsent ? [t(($) => $.sign_out.unsent)] : []),
+    ...(shared ? [t(($) => $.sign_out.shared)] : []),
+    ...(waiting ? [t(($) => $.sign_out.erased)] : []),
+  ]
   const leave = useMutation({ mutationFn: signOut, networkMode: 'always' })
 
   return (
@@ -21,7 +31,7 @@ export function SignOutQuestion({ open, waiting, onClose }: { open: boolean; wai
       onConfirm={() => leave.mutate()}
       busy={leave.isPending}
     >
-      <p>{[t(($) => $.sign_out.text), ...(waiting ? [t(($) => $.sign_out.waiting)] : [])].join(' ')}</p>
+      <p>{words.join(' ')}</p>
     </Confirm>
   )
 }

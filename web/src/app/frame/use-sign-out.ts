@@ -1,0 +1,28 @@
+import type { User } from '@klopt/contract'
+import { useState } from 'react'
+import { hasFiles } from '../../platform/device.ts'
+import { isNarrow } from '../../platform/screen.ts'
+import { signOut } from '../../platform/session.ts'
+
+/** Signs out, after a question if the button is easily hit by accident, or if that would erase what waits here. */
+export function useSignOut(me: User) {
+  const [question, setQuestion] = useState({ open: false, unsent: false, shared: false })
+
+  async function leave() {
+    const shared = await hasShares(me)
+    const unsent = hasFiles()
+    if (isNarrow() || unsent || shared) setQuestion({ open: true, unsent, shared })
+    else await signOut()
+  }
+  return {
+    question,
+    leave: () => void leave(),
+    stay: () => setQuestion((question) => ({ ...question, open: false })),
+  }
+}
+
+/** Whether something that another app shared waits for a dossier. */
+async function hasShares({ id }: User): Promise<boolean> {
+  const shares = await import('../../platform/shares.ts').then(({ readShares }) => readShares(id)).catch(() => null) // without a connection this may not be loaded; signing out must still work
+  return shares !== null && shares.files.length + shares.texts.length > 0
+}
