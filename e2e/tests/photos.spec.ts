@@ -1,5 +1,12 @@
 import type { Locator, Page } from '@playwright/test'
-import { fieldsWithPlace, hasPlace, jpegWith, readFields } from '../../web/src/testing/placed-photo.ts'
+import {
+  fieldsWithPlace,
+  hasPlace,
+  jpegWith,
+  pngWithFields,
+  readFields,
+  webpWith,
+} from '../../web/src/testing/placed-photo.ts'
 import { expect, test } from '../fixtures.ts'
 import { expectAccessible } from '../support/accessible.ts'
 import { type FilePayload, file, pickFiles, samples, saved } from '../support/files.ts'
@@ -8,9 +15,14 @@ import type { Screen } from '../support/screen.ts'
 const place = [52, 1, 5, 1, 1337, 100]
 
 /** A JPEG that the browser makes, with the fields of a camera. */
-async function photo(page: Page, [width, height]: [number, number], orientation = 1, light = 1): Promise<FilePayload> {
+async function photo(page: Page, size: [number, number], orientation = 1, light = 1): Promise<FilePayload> {
+  const bytes = jpegWith(await picture(page, size, { light }), fieldsWithPlace({ orientation }))
+  return file('image.jpg', Buffer.from(bytes), 'image/jpeg')
+}
+
+async function picture(page: Page, [width, height]: [number, number], { type = 'image/jpeg', light = 1 } = {}) {
   const text = await page.evaluate(
-    async ([width, height, light]) => {
+    async ([width, height, light, type]) => {
       const canvas = new OffscreenCanvas(width, height)
       const pen = canvas.getContext('2d')
       if (!pen) return ''
@@ -21,13 +33,12 @@ async function photo(page: Page, [width, height]: [number, number], orientation 
       pen.font = `${height / 12}px sans-serif`
       for (let line = 1; line < 10; line += 1)
         pen.fillText(`Werkbon 77${line} 12 stuks`, width / 10, (height / 10) * line)
-      const bytes = new Uint8Array(await (await canvas.convertToBlob({ type: 'image/jpeg' })).arrayBuffer())
+      const bytes = new Uint8Array(await (await canvas.convertToBlob({ type })).arrayBuffer())
       return btoa(Array.from(bytes, (byte) => String.fromCodePoint(byte)).join(''))
     },
-    [width, height, light] as const,
+    [width, height, light, type] as const,
   )
-  const bytes = jpegWith(Buffer.from(text, 'base64'), fieldsWithPlace({ orientation }))
-  return file('image.jpg', Buffer.from(bytes), 'image/jpeg')
+  return Buffer.from(text, 'base64')
 }
 
 const dialogOf = (one: Screen) => one.dialog('Upload een document')
@@ -84,6 +95,38 @@ test('a ticked box sends the location along', { tag: '@wide' }, async ({ seed, a
   await other.look('Documenten')
   expect((await other.download('Klein.jpg')).equals(small.buffer)).toBe(true)
 })
+
+for (const ticked of [false, true])
+  test(
+    `what others download of a WEBP and a PNG says where it was taken only if that was ticked: ${ticked}`,
+    { tag: '@wide' },
+    async ({ seed, as }) => {
+      const { anna, bram, dossier } = await seed.sharedDossier()
+      const one = await as(anna, `/app/dossier/${dossier.id}`)
+      const other = await as(bram, `/app/dossier/${dossier.id}`)
+      const size: [number, number] = [600, 400]
+      const webp = webpWith(await picture(one.page, size, { type: 'image/webp' }), fieldsWithPlace())
+      const png = pngWithFields(await picture(one.page, size, { type: 'image/png' }), fieldsWithPlace())
+      expect([hasPlace(webp), hasPlace(png)]).toEqual([true, true])
+
+      await one.choose(
+        file('Werkbon.webp', Buffer.from(webp), 'image/webp'),
+        file('Schets.png', Buffer.from(png), 'image/png'),
+      )
+      const choice = dialogOf(one).getByText('Locatie van de foto meesturen')
+      await expect(choice).toBeVisible()
+      if (ticked) await choice.click()
+      await send(one)
+
+      await other.look('Documenten')
+      for (const [name, sent] of [['Werkbon.webp', webp] as const, ['Schets.png', png] as const]) {
+        const stored = await other.download(name)
+        expect(hasPlace(stored)).toBe(ticked)
+        expect(stored.length).toBe(sent.length)
+        if (ticked) expect(stored.equals(sent)).toBe(true)
+      }
+    },
+  )
 
 test('a photo of an iPhone (HEIC) goes as it is, without its place', { tag: '@wide' }, async ({ seed, as }) => {
   const { anna, bram, dossier } = await seed.sharedDossier()

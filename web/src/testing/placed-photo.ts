@@ -46,6 +46,49 @@ export function jpegWith(jpeg: Uint8Array, fields: Uint8Array): Uint8Array<Array
   return Uint8Array.from([...jpeg.subarray(0, 2), ...head, ...fields, ...jpeg.subarray(2)])
 }
 
+/** A PNG with these fields, in a part of their own. */
+export function pngWithFields(png: Uint8Array, fields: Uint8Array): Uint8Array<ArrayBuffer> {
+  return pngWith(png, 'eXIf', fields)
+}
+
+/** A PNG with one part more. */
+export function pngWith(png: Uint8Array, name: string, content: Uint8Array): Uint8Array<ArrayBuffer> {
+  const chunk = new Uint8Array(12 + content.length)
+  const view = new DataView(chunk.buffer)
+  view.setUint32(0, content.length)
+  chunk.set(new TextEncoder().encode(name), 4)
+  chunk.set(content, 8)
+  view.setUint32(8 + content.length, checksum(chunk.subarray(4, 8 + content.length)))
+  const after_head = 33
+  return Uint8Array.from([...png.subarray(0, after_head), ...chunk, ...png.subarray(after_head)])
+}
+
+/** A WEBP of the browser, which has a head for more parts, with these fields, and with text (XMP). */
+export function webpWith(webp: Uint8Array, fields: Uint8Array, xmp = ''): Uint8Array<ArrayBuffer> {
+  const parts = part('EXIF', fields)
+  if (xmp) parts.push(...part('XMP ', new TextEncoder().encode(xmp)))
+  const bytes = Uint8Array.from([...webp, ...parts])
+  const view = new DataView(bytes.buffer)
+  view.setUint32(4, bytes.length - 8, true)
+  view.setUint8(20, view.getUint8(20) | (xmp ? 0x0c : 0x08))
+  return bytes
+
+  function part(name: string, content: Uint8Array): number[] {
+    const size = new Uint8Array(4)
+    new DataView(size.buffer).setUint32(0, content.length, true)
+    return [...new TextEncoder().encode(name), ...size, ...content, ...(content.length % 2 ? [0] : [])]
+  }
+}
+
+function checksum(bytes: Uint8Array): number {
+  let sum = 0xff_ff_ff_ff
+  for (const byte of bytes) {
+    sum ^= byte
+    for (let bit = 0; bit < 8; bit += 1) sum = sum & 1 ? (sum >>> 1) ^ 0xed_b8_83_20 : sum >>> 1
+  }
+  return (sum ^ 0xff_ff_ff_ff) >>> 0
+}
+
 /** What the first fields in a file say. `place` is null without one. Null if there are no fields. */
 export function readFields(bytes: Uint8Array): { orientation: number; place: number[] | null } | null {
   const start = bytes.findIndex((_, at) => {

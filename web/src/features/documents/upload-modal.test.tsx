@@ -3,6 +3,8 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { expectAccessible } from '../../testing/accessible.ts'
 import { idOf } from '../../testing/examples.ts'
 import { paperOf } from '../../testing/papers.ts'
+import { pictureOf } from '../../testing/pictures.ts'
+import { fieldsWithPlace, hasPlace, jpegWith } from '../../testing/placed-photo.ts'
 import { show } from '../../testing/screen.tsx'
 import { type FakeUpload, fakeUploads } from '../../testing/uploads.ts'
 import { ToastRegion } from '../../ui/toast-region.tsx'
@@ -233,3 +235,23 @@ test('a new version is only the last chosen file, and the dialog shows what it r
   sent.answer(201, stored('PO_4500127-nieuw.pdf'))
   await expect.poll(() => onUploaded.mock.calls).toHaveLength(1)
 })
+
+test('a photo that was sent with its place and stopped can be sent without', async () => {
+  const photo = new File([jpegWith(await pictureOf(60, 40), fieldsWithPlace())], 'a.jpg', { type: 'image/jpeg' })
+  const { dialog, submit, request } = await opened(photo)
+  const choice = dialog.getByText('Locatie van de foto meesturen')
+  await choice.click()
+  await submit.click()
+  expect(await isPlaced(await request(0))).toBe(true)
+
+  await dialog.getByRole('button', { name: 'Annuleer', exact: true }).click()
+  await choice.click()
+  await submit.click()
+
+  expect(await isPlaced(await request(1))).toBe(false)
+})
+
+async function isPlaced({ body }: FakeUpload): Promise<boolean> {
+  const file = body.get('file')
+  return file instanceof File && hasPlace(new Uint8Array(await file.arrayBuffer()))
+}

@@ -1,8 +1,17 @@
 import { expect, test } from 'vitest'
-import { fieldsWithPlace, hasPlace, jpegWith, readFields, taken_at } from '../../testing/placed-photo.ts'
+import {
+  fieldsWithPlace,
+  hasPlace,
+  jpegWith,
+  pngWith,
+  pngWithFields,
+  readFields,
+  taken_at,
+  webpWith,
+} from '../../testing/placed-photo.ts'
 import { blankPlace } from './blank-place.ts'
 import { preparePhoto } from './prepare.ts'
-import { pngWith, pictureOf } from '../../testing/pictures.ts'
+import { pictureOf } from '../../testing/pictures.ts'
 
 const bytesOf = async (file: Blob) => new Uint8Array(await file.arrayBuffer())
 const place = [52, 1, 5, 1, 1337, 100]
@@ -49,13 +58,67 @@ test('a photo of more than 4096 pixels becomes smaller and upright, and keeps wh
 })
 
 test('a PNG without its place can still be read', async () => {
-  const original = new File([await pngWith(30, 20, fieldsWithPlace())], 'schets.png', { type: 'image/png' })
+  const bytesWith = pngWithFields(await pictureOf(30, 20, 'image/png'), fieldsWithPlace())
+  const original = new File([bytesWith], 'schets.png', { type: 'image/png' })
 
   const { file } = await preparePhoto(original)
 
   const bytes = await bytesOf(file)
   expect([hasPlace(bytes), readFields(bytes)?.place]).toEqual([false, null])
   expect(await sizeOf(file)).toEqual([30, 20])
+})
+
+test.each(['zTXt', 'iTXt'])('a place that is compressed in a text of a PNG (%s) goes out too', async (name) => {
+  const hex = Array.from(fieldsWithPlace(), (byte) => byte.toString(16).padStart(2, '0')).join('')
+  const text = name === 'zTXt' ? `\nexif\n      172\n${hex}` : '<x exif:GPSLatitude="52,5.13N"/>'
+  const head = name === 'zTXt' ? 'Raw profile type exif\0\0' : 'XML:com.adobe.xmp\0\x01\0\0\0'
+  const packed = await bytesOf(
+    await new Response(new Blob([text]).stream().pipeThrough(new CompressionStream('deflate'))).blob(),
+  )
+  const content = await bytesOf(new Blob([head, packed]))
+  const original = new File([pngWith(await pictureOf(30, 20, 'image/png'), name, content)], 'schets.png')
+
+  const { file, placed } = await preparePhoto(original)
+
+  expect(placed).toBe(original)
+  const bytes = await bytesOf(file)
+  expect(bytes.length).toBe(original.size)
+  expect(new TextDecoder('latin1').decode(bytes)).not.toMatch(/Raw profile|adobe/)
+  expect(await sizeOf(file)).toEqual([30, 20])
+  expect(await preparePhoto(file)).toEqual({ file, placed: null })
+})
+
+test('a text of a PNG without a place, or one that is damaged, stays', async () => {
+  for (const content of ['Comment\0\0xyz', 'Comment', 'Raw profile type exif\0\0\x78'])
+    for (const name of ['zTXt', 'iTXt', 'tEXt']) {
+      const part = new TextEncoder().encode(content)
+      const file = new File([pngWith(await pictureOf(30, 20, 'image/png'), name, part)], 'schets.png')
+      expect(await preparePhoto(file)).toEqual({ file, placed: null })
+    }
+})
+
+test('a WEBP without its place, in its fields and its text, can still be read', async () => {
+  const xmp = '<x exif:GPSLatitude="52,5.13N"/>'
+  const bytesWith = webpWith(await pictureOf(60, 40, 'image/webp'), fieldsWithPlace(), xmp)
+  const original = new File([bytesWith], 'werkbon.webp', { type: 'image/webp' })
+  expect(await sizeOf(original)).toEqual([60, 40])
+
+  const { file, placed } = await preparePhoto(original)
+
+  const bytes = await bytesOf(file)
+  expect([hasPlace(bytes), readFields(bytes)?.place]).toEqual([false, null])
+  expect(new TextDecoder('latin1').decode(bytes)).not.toContain('52,5.13N')
+  expect([file.name, bytes.length, await sizeOf(file)]).toEqual(['werkbon.webp', bytesWith.length, [60, 40]])
+  expect(placed).toBe(original)
+})
+
+test('a large WEBP becomes a JPEG without its place', async () => {
+  const bytesWith = webpWith(await pictureOf(5000, 40, 'image/webp'), fieldsWithPlace())
+
+  const { file } = await preparePhoto(new File([bytesWith], 'werkbon.webp', { type: 'image/webp' }))
+
+  expect([file.name, await sizeOf(file)]).toEqual(['werkbon.jpg', [4096, 33]])
+  expect(readFields(await bytesOf(file))).toBeNull()
 })
 
 test('a HEIC that this browser cannot decode keeps its picture and loses its place', async () => {

@@ -2,7 +2,7 @@ import { limits } from '@klopt/contract'
 import { blankPlace } from './blank-place.ts'
 import { isPhoto } from './is-photo.ts'
 import { fieldsOf, readJpegHead, withFields } from './jpeg.ts'
-import { renewChecksums } from './png.ts'
+import { blankTexts, renewChecksums } from './png.ts'
 import { shrink } from './shrink.ts'
 
 export const most_side = 4096
@@ -20,10 +20,17 @@ export async function preparePhoto(file: File): Promise<Prepared> {
   const smaller = mayBeTooLarge(file.name, original) ? await shrinkFile(file, original) : null
   const placed = smaller ?? file
   const bytes = smaller ? await bytesOf(smaller) : original
-  if (!bytes || !blankPlace(bytes)) return { file: placed, placed: null }
-  if (/\.png$/i.test(file.name)) renewChecksums(bytes)
+  if (!bytes || !(await blank(bytes, file.name))) return { file: placed, placed: null }
   const { name, type, lastModified } = placed
   return { file: new File([bytes], name, { type, lastModified }), placed }
+}
+
+async function blank(bytes: Uint8Array, name: string): Promise<boolean> {
+  const found = blankPlace(bytes)
+  if (!/\.png$/i.test(name)) return found
+  const found_in_texts = await blankTexts(bytes)
+  if (found || found_in_texts) renewChecksums(bytes)
+  return found || found_in_texts
 }
 
 /** With the fields of the original: when it was taken may matter later. Formats that are not JPEG lose them. */

@@ -33,6 +33,7 @@ export function usePreparing(queue: UploadQueue, items: Item[], first: File[]) {
     const ready = await prepareAll(files)
     queue.add(ready)
   }
+  const unplaced = () => new Map([...placed].map(([without, original]) => [original, without]))
   useEffect(() => {
     if (begun.current || first.length === 0) return
     begun.current = true
@@ -45,11 +46,12 @@ export function usePreparing(queue: UploadQueue, items: Item[], first: File[]) {
     prepareAll,
     add: (files: File[]) => void add(files),
     /** Whether a photo that is still to be sent says where it was taken. */
-    knows_place: items.some(({ file, state }) => state === 'chosen' && placed.has(file)),
+    knows_place: items.some(({ file, state }) => state === 'chosen' && (placed.has(file) || unplaced().has(file))),
     with_place,
     setWithPlace,
     send() {
-      if (with_place) queue.exchange(placed)
+      // Back, if it was sent with the place, stopped, and the tick was taken away.
+      queue.exchange(with_place ? placed : unplaced())
       queue.send()
     },
   }
