@@ -58,6 +58,11 @@ export function Composer({ dossierId, me, people, acts, onSend, onAttach, onFile
     editing.forget()
     if (value.trim() && !edited) sendTyping(dossierId)
   }
+  /** The pressed button goes away, and the focus would be lost with it. */
+  function leaveBar(leave: () => void) {
+    field.current?.focus()
+    leave()
+  }
   function submit() {
     field.current?.focus()
     if (edited?.busy) return
@@ -92,8 +97,8 @@ export function Composer({ dossierId, me, people, acts, onSend, onAttach, onFile
 
   return (
     <form className="composer" action={submit}>
-      {edited && <EditBar onCancel={editing.cancel} />}
-      {quote && !edited && <QuoteBar quote={quote} onRemove={dropQuote} />}
+      {edited && <EditBar onCancel={() => leaveBar(editing.cancel)} />}
+      {quote && !edited && <QuoteBar quote={quote} onRemove={() => leaveBar(dropQuote)} />}
       {wrong && (
         <p className="error" id="composer-error" role="alert">
           <CircleAlert className="s16" aria-hidden="true" />
@@ -115,6 +120,7 @@ export function Composer({ dossierId, me, people, acts, onSend, onAttach, onFile
         aria-describedby={classes(wrong && 'composer-error', (edited ?? quote) && 'composer-bar') || undefined}
         placeholder={t(($) => $.composer.placeholder)}
         enterKeyHint="enter"
+        readOnly={edited?.busy}
         value={typed}
         onChange={(event) => {
           write(event.target.value)

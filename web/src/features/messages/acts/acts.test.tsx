@@ -1,6 +1,7 @@
 import { limits, type Message } from '@klopt/contract'
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { eraseDevice, openDevice } from '../../../platform/device.ts'
 import { storeToken } from '../../../platform/token.ts'
 import { expectAccessible } from '../../../testing/accessible.ts'
 import { dossier, open } from '../../../testing/conversation.tsx'
@@ -132,4 +133,44 @@ test('answering while a message is edited keeps the changed text, and comes afte
 
   await expect.element(screen.getByRole('button', { name: 'Beantwoorden stoppen' })).toBeVisible()
   await expect.element(screen.getByText('Het zijn er 28.')).toBeVisible()
+})
+
+test('what was typed over a message is still there after another dossier or a reload, until it is cancelled', async () => {
+  await openDevice(anna.id)
+  const { screen, field } = await opened()
+  await userEvent.keyboard('{ArrowUp}e')
+  await field.fill('Het zijn er 28.')
+  await screen.unmount()
+
+  const again = await opened()
+  await userEvent.keyboard('{ArrowUp}e')
+  await expect.element(again.field).toHaveValue('Het zijn er 28.')
+
+  await again.screen.getByRole('button', { name: 'Annuleren' }).click()
+  await expect.element(again.field).toHaveFocus()
+  await userEvent.keyboard('{ArrowUp}e')
+  await expect.element(again.field).toHaveValue('Het zijn er 24.')
+  await eraseDevice()
+})
+
+test('an edit that is slow to save takes nothing of what is typed meanwhile', async () => {
+  const later = fresh(3, 'En 6 haken.')
+  const answer = Promise.withResolvers<Message>()
+  network.on('PATCH', `${path}/messages/${own.id}`, () => answer.promise)
+  const screen = await open([say(1, bram), own, later], dossier({ read_seq: 3, last_seq: 3 }))
+  const field = screen.getByRole('textbox', { name: 'Bericht' })
+  await field.click()
+  await userEvent.keyboard('{ArrowUp}{ArrowUp}e')
+  await field.fill('Het zijn er 28.')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => network.times('PATCH', `${path}/messages/${own.id}`)).toBe(1)
+  await expect.element(field).toHaveAttribute('readonly')
+
+  await userEvent.keyboard('{Escape}{ArrowUp}e')
+  await expect.element(field).toHaveValue('En 6 haken.')
+  await field.fill('En 8 haken.')
+  answer.resolve(edited('Het zijn er 28.'))
+
+  await expect.element(screen.getByText('Het zijn er 28.')).toBeVisible()
+  await expect.element(field).toHaveValue('En 8 haken.')
 })

@@ -1,12 +1,16 @@
 import type { Message } from '@klopt/contract'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { forgetTyped, readTyped, saveTyped } from '../../../platform/device.ts'
 import { useErrorText } from '../../../platform/errors.ts'
 import { retryUntilLoaded } from '../../../platform/later.ts'
 
 type Edited = { message: Message; text: string; busy: boolean }
 
-/** Editing a sent message in the composer. The draft of the next message waits meanwhile. */
+/**
+ * Editing a sent message in the composer. The draft of the next message waits meanwhile. What was typed is stored on the
+ * device until it is saved or cancelled: editing the same message again goes on with it.
+ */
 export function useEditing(me: string) {
   const client = useQueryClient()
   const errorText = useErrorText()
@@ -15,28 +19,34 @@ export function useEditing(me: string) {
 
   function begin(message: Message) {
     setWrong('')
-    setEdited({ message, text: message.message, busy: false })
-  }
-  function end() {
-    setEdited(null)
+    setEdited({ message, text: readTyped(nameOf(message)) || message.message, busy: false })
   }
   function cancel() {
     setWrong('')
-    end()
+    if (edited) forgetTyped(nameOf(edited.message))
+    setEdited(null)
   }
   function write(text: string) {
     setWrong('')
+    if (edited) saveTyped(nameOf(edited.message), text)
     setEdited((now) => now && { ...now, text })
   }
   async function save(text: string) {
     if (!edited) return
+    const { message } = edited
     setEdited({ ...edited, busy: true })
     const { saveEdit } = await retryUntilLoaded(() => import('./save-edit.ts'))
-    const { error, now, ended } = await saveEdit(client, me, edited.message, text)
+    const { error, now, ended } = await saveEdit(client, me, message, text)
+    if (ended) forgetTyped(nameOf(message))
+    if (latest.current?.message.id !== message.id) return // cancelled, or another one is edited meanwhile
     if (error) setWrong(errorText(error))
-    setEdited(ended ? null : { message: now ?? edited.message, text, busy: false })
+    setEdited(ended ? null : { message: now ?? message, text, busy: false })
   }
 
+  const latest = useRef(edited)
+  useEffect(() => void (latest.current = edited))
   const changed = edited !== null && edited.text !== edited.message.message
   return { edited, changed, wrong, begin, cancel, write, save, forget: () => setWrong('') }
 }
+
+const nameOf = ({ id }: Message) => `edit.${id}`

@@ -53,6 +53,15 @@ test('R answers the chosen message, Escape answers nothing any more, and what is
   await expect.poll(() => posted).toEqual([{ kind: 'message', id: asked.id }, undefined])
 })
 
+test('who no longer answers by a press goes on in the field', async () => {
+  const { screen, field } = await opened()
+  await userEvent.keyboard('{ArrowUp}{ArrowUp}r')
+
+  await screen.getByRole('button', { name: 'Beantwoorden stoppen' }).click()
+
+  await expect.element(field).toHaveFocus()
+})
+
 test('a document is answered from the menu of its line', async () => {
   const { screen, field } = await opened()
   await userEvent.keyboard('{ArrowUp}{Enter}')
