@@ -23,7 +23,7 @@ const colours = [
 export function Colours() {
   const { colours: texts } = useGalleryTexts()
   return (
-    <Exhibit title={texts.title} span="whole">
+    <Exhibit title={texts.title}>
       <ul className="swatches">
         {colours.map((colour) => (
           <li key={colour}>

@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react'
-import { classes } from '../../ui/classes.ts'
 
-type Props = { title: string; span?: 'whole' | 'most'; children: ReactNode }
+type Props = { title: string; children: ReactNode }
 
 /** One card of the gallery. */
-export function Exhibit({ title, span, children }: Props) {
+export function Exhibit({ title, children }: Props) {
   return (
-    <section className={classes('exhibit', span)}>
+    <section className="exhibit">
       <h2>{title}</h2>
       {children}
     </section>

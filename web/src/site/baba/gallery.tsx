@@ -25,12 +25,18 @@ export function Gallery() {
       <div className="baba">
         <Colours />
         <Letters />
-        <Buttons />
-        <Badges />
-        <Fields />
-        <Choices />
-        <Notices />
-        <Overlays />
+        <div className="baba-columns">
+          <div>
+            <Buttons />
+            <Badges />
+            <Choices />
+            <Overlays />
+          </div>
+          <div>
+            <Fields />
+            <Notices />
+          </div>
+        </div>
       </div>
     </>
   )

@@ -17,7 +17,7 @@ const sizes = [
 export function Letters() {
   const { letters: texts } = useGalleryTexts()
   return (
-    <Exhibit title={texts.title} span="most">
+    <Exhibit title={texts.title}>
       <ul className="letters">
         <li>
           <span className="letters-mark">

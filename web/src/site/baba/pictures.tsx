@@ -11,7 +11,7 @@ export function Pictures() {
   const texts = useGalleryTexts()
   usePictureTexts()
   return (
-    <Exhibit title={texts.pictures} span="whole">
+    <Exhibit title={texts.pictures}>
       <div className="baba-pictures">
         <Difference />
       </div>
