@@ -127,3 +127,36 @@ test(
     }
   },
 )
+
+test('every slide fits a phone and an office laptop, without scrolling or small letters', async ({ as }) => {
+  const { page, phone } = await as(null, '/slides')
+  const sizes = phone ? [size(390, 844), size(360, 640)] : [size(1280, 720), size(1024, 768)]
+  for (const { language, path } of [
+    { language: 'nl', path: '/slides' },
+    { language: 'en', path: '/en/slides' },
+  ])
+    for (const viewport of sizes) {
+      await page.setViewportSize(viewport)
+      await page.goto(path)
+      for (let n = 1; n <= 13; n += 1) {
+        const slide = page.locator(`#slide-${n}`)
+        await expect(slide).toBeVisible()
+        const { beyond, letters } = await slide.evaluate(measure)
+        expect.soft({ language, viewport, n, beyond }).toEqual({ language, viewport, n, beyond: 0 })
+        expect(letters).toBeGreaterThanOrEqual(16)
+        await page.keyboard.press('ArrowRight')
+      }
+    }
+
+  function size(width: number, height: number) {
+    return { width, height }
+  }
+  /** The pixels that only scrolling shows, and the size of the smallest letters outside a picture. */
+  function measure(slide: HTMLElement) {
+    const texts = [...slide.querySelectorAll(':scope > :is(h2, p, ul)')]
+    return {
+      beyond: slide.scrollHeight - slide.clientHeight,
+      letters: Math.min(...texts.map((text) => Number.parseFloat(getComputedStyle(text).fontSize))),
+    }
+  }
+})

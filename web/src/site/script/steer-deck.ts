@@ -17,7 +17,7 @@ export function steerDeck() {
       const moved = index !== shown
       shown = index
       for (const [n, slide] of slides.entries()) slide.hidden = n !== shown
-      letKeysScroll()
+      fit()
       if (count) count.textContent = (count.dataset['count'] ?? '').replace('{{n}}', String(shown + 1))
       deck.toggleAttribute('data-dark', slides[shown]?.dataset['slide'] === 'title-page')
       // The slide is in the address, so that it can be shared and survives a reload.
@@ -25,12 +25,18 @@ export function steerDeck() {
     },
   })
 
-  /** A slide that is longer than the window can be focused, so that the keys scroll it. */
-  function letKeysScroll() {
-    for (const slide of slides) {
-      if (slide.scrollHeight > slide.clientHeight) slide.tabIndex = 0
-      else slide.removeAttribute('tabindex')
-    }
+  /**
+   * Sets a slide that is longer than the window more tightly. If that is not enough, it can be focused, so that the
+   * keys scroll it.
+   */
+  function fit() {
+    const slide = slides[shown]
+    if (!slide) return
+    slide.removeAttribute('data-tight')
+    slide.removeAttribute('tabindex')
+    if (!isTooLong(slide)) return
+    slide.setAttribute('data-tight', '')
+    if (isTooLong(slide)) slide.tabIndex = 0
   }
   function showNamed() {
     show(slides.findIndex(({ id }) => `#${id}` === location.hash))
@@ -52,9 +58,14 @@ export function steerDeck() {
   })
   followSwipes(deck, (by) => show(shown + by))
   addEventListener('hashchange', showNamed)
-  addEventListener('resize', letKeysScroll)
+  addEventListener('resize', fit)
+  document.fonts?.addEventListener('loadingdone', fit)
 
   deck.setAttribute('data-deck', 'on')
   steer.hidden = false
   showNamed()
+}
+
+function isTooLong({ scrollHeight, clientHeight }: HTMLElement): boolean {
+  return scrollHeight > clientHeight
 }
