@@ -49,6 +49,19 @@ const anna = participantOf(90, 'Anna Bakker')
 const daan = participantOf(92, 'Daan Mulder', { can_remove: true })
 const otto = participantOf(93, 'Otto Vos', { company: vos, role: 'viewer', can_renew: true })
 
+test('the periods to mute a dossier begin with a capital, and the focus stays in the panel', async () => {
+  network.on('PUT', `${path}/mute`, () => ({ muted: { until: null } }))
+  const screen = await details(dossierOf({ companies: [linde, vos], users: [anna], permissions: permitted('mute') }))
+  const dialog = screen.getByRole('dialog')
+  const names = dialog.getByRole('button', { name: /^(8 uur|1 week|Tot ik het weer aanzet)$/ })
+  await expect.poll(() => names.elements()).toHaveLength(3)
+
+  await dialog.getByRole('button', { name: '8 uur' }).click()
+
+  await expect.element(dialog.getByRole('button', { name: 'Meldingen aanzetten' })).toBeVisible()
+  await expect.poll(() => dialog.element().contains(document.activeElement)).toBe(true)
+})
+
 test('a mail that did not arrive is shown at its receiver, with what to do', async () => {
   const guest = { ...otto, token_expires_at: inDays(20), can_remove: true, mail_bounced: true }
 

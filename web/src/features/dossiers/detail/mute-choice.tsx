@@ -1,6 +1,7 @@
 import type { Dossier } from '@klopt/contract'
 import { useTranslation } from 'react-i18next'
 import { isMuted } from '../../../platform/muted.ts'
+import { upperFirst } from '../../../platform/upper-first.ts'
 import { Button } from '../../../ui/button.tsx'
 import { mute_periods } from '../mute.ts'
 import { useMutedText } from '../muted-sign.tsx'
@@ -27,7 +28,7 @@ export function MuteChoice({ dossier }: { dossier: Dossier }) {
         ) : (
           mute_periods.map((period) => (
             <Button key={period} size="sm" onClick={() => set(period)}>
-              {t(($) => $.mute.periods[period])}
+              {upperFirst(t(($) => $.mute.periods[period]))}
             </Button>
           ))
         )}
