@@ -28,10 +28,12 @@ export function PushSettings() {
   if (state === 'unsupported') return <p className="push-hint">{t(($) => $.unsupported)}</p>
   if (state !== 'ready')
     return (
-      <Note>
-        <b>{t(($) => $[state])}</b>
-        <p>{t(($) => $[`${state}_how`])}</p>
-      </Note>
+      <div className="push-note">
+        <Note>
+          <b>{t(($) => $[state])}</b>
+          <p>{t(($) => $[`${state}_how`])}</p>
+        </Note>
+      </div>
     )
   return (
     <div className="segments-pair push-choice">
