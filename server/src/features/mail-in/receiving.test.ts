@@ -1,29 +1,14 @@
-import { listHeldMails, readDossier } from '@klopt/contract'
-import { connect } from 'node:net'
+import { listHeldMails } from '@klopt/contract'
 import { buffer } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { newId } from '../../platform/ids.ts'
-import { bounceAddress, bounceHash } from '../../platform/mail/addresses.ts'
-import type { Caller } from '../../testing/caller.ts'
-import { guestDossier, sharedDossier } from '../documents/testing/scene.ts'
+import { sharedDossier } from '../documents/testing/scene.ts'
 import { usePostbox } from './testing/postbox.ts'
+import { sayTo } from './testing/say.ts'
 
 const { world, open, send, addressFor, messagesOf, quiet, protect } = await usePostbox()
 
-/** The replies of the mail server to lines that are sent as they are. */
-async function say(...lines: string[]): Promise<string[]> {
-  const socket = connect({ host: '127.0.0.1', port: open.listener?.port ?? 0 })
-  const replies: string[] = []
-  let left = [...lines]
-  for await (const piece of socket.setEncoding('utf8')) {
-    replies.push(...String(piece).trim().split('\r\n'))
-    const [next, ...rest] = left
-    left = rest
-    if (next === undefined) break
-    socket.write(`${next}\r\n`)
-  }
-  return replies
-}
+const say = (...lines: string[]) => sayTo(open.listener?.port ?? 0, ...lines)
 
 async function storedOf(dossierId: string) {
   return world.db.selectFrom('mail_in').selectAll().where('dossier_id', '=', dossierId).orderBy('created_at').execute()
@@ -206,59 +191,4 @@ test('a line that ends in another way than CRLF does not end a mail', async () =
   const stored = await storedOf(dossier.id)
   expect(new Set(stored.map(({ from_email }) => from_email))).toEqual(new Set([bram.email]))
   for (const { sender_id } of await messagesOf(anna, dossier.id)) expect(sender_id).toBe(bram.id)
-})
-
-test('a report that a mail was not delivered marks that mail', async () => {
-  const { anna, dossier } = await sharedDossier(world)
-  const id = newId()
-  const row = { id, kind: 'unread', person_id: anna.id, dossier_id: dossier.id, sent_at: new Date() }
-  await world.db
-    .insertInto('mail')
-    .values({ ...row, bounce_hash: bounceHash(world.config, id) })
-    .execute()
-  const to = bounceAddress(world.config, id) ?? ''
-  const report = (action: string) =>
-    `From: postmaster@x.example\r\nContent-Type: multipart/report\r\n\r\nAction: ${action}\r\n`
-  const bounced = async () =>
-    (await world.db.selectFrom('mail').select('bounced_at').where('id', '=', id).executeTakeFirstOrThrow()).bounced_at
-
-  await say('EHLO x.example', 'MAIL FROM:<>', `RCPT TO:<${to}>`, 'DATA', `${report('delayed')}.`)
-  expect(await bounced()).toBeNull()
-  await say('EHLO x.example', 'MAIL FROM:<>', `RCPT TO:<${to}>`, 'DATA', `${report('failed')}.`)
-
-  expect(await bounced()).not.toBeNull()
-})
-
-test('people who can do something see whose mail came back, until another mail arrives or that person opens the dossier', async () => {
-  const { anna, otto, params, dossier } = await guestDossier(world)
-  const id = newId()
-  const row = { id, kind: 'unread', person_id: otto.id, dossier_id: dossier.id, sent_at: new Date() }
-  await world.db
-    .insertInto('mail')
-    .values({ ...row, bounce_hash: bounceHash(world.config, id) })
-    .execute()
-  const seenBy = async (who: Caller) =>
-    (await who.call(readDossier, { params })).body.users.filter((user) => user.mail_bounced).map((user) => user.id)
-  expect(await seenBy(anna)).toEqual([])
-
-  const to = bounceAddress(world.config, id) ?? ''
-  await say('EHLO x.example', 'MAIL FROM:<>', `RCPT TO:<${to}>`, 'DATA', 'From: postmaster@x.example\r\n\r\nNee\r\n.')
-
-  expect(await seenBy(anna)).toEqual([otto.id])
-  expect(await seenBy(otto)).toEqual([])
-  const next = { ...row, id: newId(), kind: 'invited', sent_at: null }
-  await world.db.insertInto('mail').values(next).execute()
-  expect(await seenBy(anna)).toEqual([otto.id])
-  const setNext = (sent_at: Date, bounced_at: Date | null) =>
-    world.db.updateTable('mail').set({ sent_at, bounced_at }).where('id', '=', next.id).execute()
-  await setNext(new Date(), null)
-  expect(await seenBy(anna)).toEqual([])
-  await setNext(new Date(), new Date())
-  expect(await seenBy(anna)).toEqual([otto.id])
-  await world.db
-    .updateTable('participant')
-    .set({ last_opened_at: new Date(Date.now() + 1000) })
-    .where('user_id', '=', otto.id)
-    .execute()
-  expect(await seenBy(anna)).toEqual([])
 })
