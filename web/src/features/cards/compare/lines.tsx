@@ -34,7 +34,10 @@ export function Lines({ choices, replies, hoursOpened: hours_opened, onOpen }: P
   // The focus starts on a line, so that the arrow keys work at once.
   useEffect(() => {
     const start = hours_opened ? '.compare-hours button' : '.line-name[tabindex="0"]'
-    const focus = () => panel.current?.querySelector<HTMLElement>(start)?.focus()
+    const focus = () => {
+      panel.current?.querySelector<HTMLElement>(start)?.focus()
+      if (hours_opened) panel.current?.querySelector('.compare-hours')?.scrollIntoView()
+    }
     const frame = requestAnimationFrame(focus) // after the dialog, which focuses itself when it opens
     return () => cancelAnimationFrame(frame)
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- only at first
