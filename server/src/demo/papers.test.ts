@@ -31,7 +31,7 @@ test('every document downloads unchanged, and orders and invoices are PDFs of on
     }
   }
 
-  expect(pages).toEqual([1, 1, 1, 1, 1, 1, 1])
+  expect(pages).toEqual([1, 1, 1, 1, 1, 1, 1, 1])
   expect(names.toSorted()).toEqual([
     'Factuur_2025-0341.pdf',
     'Factuur_2025-0388.pdf',
@@ -41,6 +41,7 @@ test('every document downloads unchanged, and orders and invoices are PDFs of on
     'Offerte_VK-1184.pdf',
     'Pakbon_61842.pdf',
     'Werkbon_7731.png',
+    'Werkbon_VK-0917.pdf',
   ])
 })
 
@@ -53,7 +54,7 @@ test('every order, invoice and delivery note is read, and its dates match the da
     left join reading_value due_date on due_date.reading_id = reading.id and due_date.path = 'due_date'
     where content_type = 'application/pdf'`)
 
-  expect(rows).toHaveLength(7)
+  expect(rows).toHaveLength(8)
   for (const { filename, reading_state, day, apart } of rows) {
     expect([filename, reading_state]).toEqual([filename, 'read'])
     expect(day).toMatch(/^20\d\d-\d\d-\d\d$/)
@@ -98,6 +99,28 @@ test('the delivery note stands on the matching card: all that was ordered was de
     ['36', true],
     ['192', true],
   ])
+})
+
+test('the work note stands beside the invoice for the crane: eight hours more were invoiced than worked', async () => {
+  const anna = await person('anna@bouw.example')
+  const { body: dossiers } = await anna.call(listDossiers)
+  const id = dossiers.find(({ title }) => title === 'Kraanhuur week 36')?.id ?? ''
+
+  const [shown] = (await anna.call(readDossierData, { params: { id } })).body.cards
+  const { body: card } = await anna.call(readCard, { params: { id: shown?.id ?? '' } })
+
+  expect(shown?.delivery?.hours).toMatchObject({
+    invoiced: '40',
+    invoiced_sure: true,
+    worked: '32',
+    worked_sure: true,
+    numbers: 'VK-0917',
+  })
+  expect(card.hours.map(({ person, quantity }) => `${person}: ${quantity}`)).toEqual(Array(4).fill('R. Postma: 8'))
+  expect(card.lines.find(({ invoice }) => invoice?.unit === 'uur')?.delivered).toMatchObject({
+    quantity: '32',
+    sure: true,
+  })
 })
 
 test('the checks find nothing wrong with the senders of the demo invoices', async () => {

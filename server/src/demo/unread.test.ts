@@ -19,12 +19,12 @@ test(
   async () => {
     using node = vi.spyOn(process, 'execPath', 'get').mockReturnValue('/nowhere/node')
     expect(await fillDemo(world.deps)).toHaveLength(4)
-    expect(await papers()).toEqual([{ reading_state: 'queued', papers: 7 }])
+    expect(await papers()).toEqual([{ reading_state: 'queued', papers: 8 }])
     node.mockRestore()
 
     const jobs = await startJobs(world.deps, tasks)
 
-    await expect.poll(papers, { timeout: patience }).toEqual([{ reading_state: 'read', papers: 7 }])
+    await expect.poll(papers, { timeout: patience }).toEqual([{ reading_state: 'read', papers: 8 }])
     const cards = world.db.selectFrom('card').select('state').orderBy('state')
     await expect
       .poll(() => cards.execute(), { timeout: patience })

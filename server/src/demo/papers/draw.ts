@@ -25,7 +25,7 @@ export async function draw(sheet: Sheet, now: Temporal.Instant): Promise<Buffer>
     write(paper, label, left, 266 + n * 17, { color: muted })
     write(paper, typeof value === 'number' ? inWords(day.add({ days: value })) : value, left + 92, 266 + n * 17)
   }
-  const below = drawRows(paper, sheet, 378)
+  const below = sheet.works ? drawWorks(paper, sheet, now, 378) : drawRows(paper, sheet, 378)
   const end = hasPrices(sheet) ? drawSums(paper, sheet, below + 16) : below
   write(paper, sheet.foot.join('\n'), left, end + 42, { size: 9, width: 370 })
   const { kvk, vat, iban } = sheet.from
@@ -44,9 +44,33 @@ function drawHead(paper: Paper, { name, lines, logo, dark, rule }: Sender): void
   paper.rect(left, 108, right - left, 2).fill(rule)
 }
 
-/** A delivery note names what was delivered, without its price. */
+/** A note names what was delivered or worked, without its price. */
 function hasPrices({ kind }: Sheet): boolean {
-  return kind !== 'Pakbon'
+  return kind !== 'Pakbon' && kind !== 'Werkbon'
+}
+
+function drawWorks(paper: Paper, { works = [], from }: Sheet, now: Temporal.Instant, y: number): number {
+  const places = { day: columns.name, person: left + 96, work: left + 216, hours: columns.net }
+  const row = (at: number, texts: [string, string, string, string], look: TextStyle) => {
+    const [day, person, work, hours] = texts
+    write(paper, day, places.day, at, look)
+    write(paper, person, places.person, at, look)
+    write(paper, work, places.work, at, look)
+    write(paper, hours, places.hours, at, { ...look, align: 'right' })
+  }
+  row(y, ['Datum', 'Medewerker', 'Werkzaamheden', 'Uren'], { size: 8, bold: true, color: from.dark })
+  paper.rect(left, y + 15, right - left, 1.2).fill(from.dark)
+  for (const [n, { at, person, work, hours }] of works.entries()) {
+    const day = moment(at, now).toZonedDateTimeISO('Europe/Amsterdam').toPlainDate()
+    const top_of_row = y + 24 + n * 26
+    const date = day.toLocaleString('nl-NL', { day: '2-digit', month: '2-digit', year: 'numeric' })
+    row(top_of_row, [date, person, work, twoPlaces(hours)], {})
+    paper.rect(left, top_of_row + 18, right - left, 0.6).fill(faint)
+  }
+  const end = y + 24 + works.length * 26
+  const sum = works.reduce((all, { hours }) => all + hours, 0)
+  row(end, ['Totaal uren', '', '', twoPlaces(sum)], { bold: true })
+  return end + 20
 }
 
 function drawRows(paper: Paper, sheet: Sheet, y: number): number {
@@ -101,6 +125,10 @@ function write(paper: Paper, text: string, x: number, y: number, look: TextStyle
   paper.font(bold ? 'Helvetica-Bold' : 'Helvetica', size).fillColor(color)
   const from = align === 'right' ? x - paper.widthOfString(text) : x
   paper.text(text, from, y, width === undefined ? { lineBreak: false } : { width, lineGap: 2 })
+}
+
+function twoPlaces(figure: number): string {
+  return figure.toLocaleString('nl-NL', { minimumFractionDigits: 2 })
 }
 
 function euro(cents: number): string {

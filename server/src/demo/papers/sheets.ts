@@ -4,9 +4,12 @@ import { deLinde, type Sender, vanDalen, vos } from './firms.ts'
 /** An ordered or invoiced item. The price is in cents. */
 export type Row = { name: string; unit: string; quantity: number; price: number }
 
+/** The hours of a person on a day. */
+export type Work = { at: DemoTime; person: string; work: string; hours: number }
+
 export type Sheet = {
   filename: `${string}.pdf`
-  kind: 'Inkooporder' | 'Factuur' | 'Offerte' | 'Pakbon'
+  kind: 'Inkooporder' | 'Factuur' | 'Offerte' | 'Pakbon' | 'Werkbon'
   number: string
   at: DemoTime
   from: Sender
@@ -14,13 +17,15 @@ export type Sheet = {
   /** The fields between the head and the lines. A number is a date: so many days after the document's date. */
   facts: [label: string, value: string | number][]
   rows: Row[]
+  /** Of a work note, which has no rows. */
+  works?: Work[]
   /** In percent. An order has none. */
   vat?: number
   foot: string[]
 }
 
 // Of the two pairs of De Linde and Van Dalen one differs by four dorpels and one matches. Vos invoices eight hours more
-// than it quoted.
+// than it quoted, and its work note says that they were not worked.
 const elements = { name: 'Gevelelement type A, blok A', unit: 'st', quantity: 12, price: 118_000 }
 const dorpels = { name: 'Dorpel hardsteen 120 cm', unit: 'st', price: 21_500 }
 const fitting = { name: 'Montage en afkitten', unit: 'post', quantity: 1, price: 240_000 }
@@ -30,6 +35,8 @@ const steel = [
   { name: 'Chemisch anker M16', unit: 'st', quantity: 192, price: 725 },
 ]
 const crane = { name: 'Mobiele kraan 60 ton met machinist', unit: 'uur', price: 15_500 }
+const lifted = (days: number[]): Work[] =>
+  days.map((ago) => ({ at: on(ago, '07:00'), person: 'R. Postma', work: 'hijsen gevelelementen', hours: 8 }))
 const transport = [
   { name: 'Aan- en afvoer, vast bedrag', unit: 'post', quantity: 1, price: 48_000 },
   { name: 'Rijplaten per week', unit: 'st', quantity: 12, price: 1850 },
@@ -41,7 +48,7 @@ const ordered =
 const pay = ({ iban, name }: Sender, days: number) =>
   `Wij verzoeken u het totaalbedrag binnen ${days} dagen over te maken op ${iban} ten name van ${name}, onder vermelding van het factuurnummer.`
 
-/** The orders, quotes, invoices and the delivery note of the demo, dated on or shortly before the day of their upload. */
+/** The orders, quotes, invoices and the notes of the demo, dated on or shortly before the day of their upload. */
 export const sheets = [
   {
     filename: 'Inkooporder_4500127.pdf',
@@ -146,6 +153,24 @@ export const sheets = [
     rows: [{ ...crane, quantity: 32 }, ...transport],
     vat: 21,
     foot: ['Wachttijd door weer of terrein gaat in overleg. Meeruren tegen het uurtarief hierboven.'],
+  },
+  {
+    filename: 'Werkbon_VK-0917.pdf',
+    kind: 'Werkbon',
+    number: 'VK-0917',
+    at: on(2, '16:00'),
+    from: vos,
+    to: toDeLinde('Daan Mulder'),
+    facts: [
+      ['Werkbonnummer', 'VK-0917'],
+      ['Datum', 0],
+      ['Uw referentie', 'VK-1184'],
+      ['Inzet', 'week 36, Stationsplein'],
+      ['Getekend door', 'Daan Mulder'],
+    ],
+    rows: [],
+    works: lifted([6, 5, 4, 2]),
+    foot: ['Mobiele kraan 60 ton. De uren zijn op het werk afgetekend.'],
   },
   {
     filename: 'Factuur_VK-2291.pdf',
