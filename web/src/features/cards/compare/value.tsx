@@ -57,7 +57,7 @@ export function Value({ target, text, differs = false, proved = false }: Props) 
       {corrected && <Pencil aria-hidden="true" />}
       {text ?? '–'}
       {doubtful && ' ?'}
-      {computed && <small>{computed}</small>}
+      {computed && <small> {computed}</small>}
     </button>
   )
 }
