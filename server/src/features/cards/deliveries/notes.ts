@@ -7,8 +7,8 @@ import type { Paper, PaperLine } from '../matching/paper.ts'
 import type { Doc } from '../runs/papers.ts'
 
 /** `provable`: only the sum with what was delivered before is missing to make its quantity certain. */
-export type Open = { ordered: Big; rest: Big; provable: boolean }
-export type Worker = { person: string; day: string | null }
+type Open = { ordered: Big; rest: Big; provable: boolean }
+type Worker = { person: string; day: string | null }
 
 /** A delivery note as it is counted. */
 export type Note = {
