@@ -45,7 +45,9 @@ export class Canaries {
 
   /** Canaries that none of their readers saw, because the tour did not go there. */
   unseen(): string[] {
-    return [...this.words].filter(([word]) => !this.seen.has(word)).map(([, { of }]) => of)
+    return [...this.words]
+      .filter(([word, { readers }]) => readers.size > 0 && !this.seen.has(word))
+      .map(([, { of }]) => of)
   }
 }
 
@@ -136,6 +138,11 @@ export async function plant(canaries: Canaries, scene: Scene, name: string): Pro
     const filename = `${word(`file ${key}`, key.endsWith('D1') ? inD1 : inD2)}.pdf`
     await world.db.updateTable('document').set({ filename }).where('id', '=', id).execute()
   }
+  // Only jobs read what was recognised in a file.
+  const words = JSON.stringify([word('words recognised in a file', [])])
+  await sql`
+    insert into recognition (sha256, engine, words) select distinct sha256, 1, ${words}::jsonb from document
+    on conflict do nothing`.execute(world.db)
 }
 
 /** An invoice as the overview shows it: overdue, and with a difference. */

@@ -235,6 +235,43 @@ test('a file is deleted when no document has referred to it for thirty days', as
   expect(stored).toEqual([true, true, false, false, true])
 })
 
+test('the words of a document are deleted when it has been deleted for thirty days, unless another has the same file', async () => {
+  const first = await usedDossier()
+  const content = `%PDF-1.4\n${newId()}\n%%EOF\n`
+  const [shared, late, lone] = [
+    await upload(first.anna, first.dossier.id, content),
+    await upload(first.anna, first.dossier.id, `${content}late`),
+    await upload(first.anna, first.dossier.id, `${content}lone`),
+  ]
+  await usedDossier(content) // a current document with the same bytes
+  const [word, page] = [`woord${newId()}`, `bladzijde${newId()}`]
+  for (const sha256 of [shared, late, lone])
+    await sql`
+      with known as (
+        insert into recognition (sha256, engine, words) values (${sha256}, 1, ${JSON.stringify([word])}::jsonb)
+      )
+      insert into document_page (document_id, page, text)
+      select id, 1, ${page} from document where sha256 = ${sha256} and dossier_id = ${first.dossier.id}`.execute(
+      world.db,
+    )
+  for (const [sha256, interval] of [
+    [shared, '40 days'],
+    [late, '29 days'],
+    [lone, '31 days'],
+  ] as const)
+    await sql`
+      update document set deleted_at = ${ago(interval)}
+      where sha256 = ${sha256} and dossier_id = ${first.dossier.id}`.execute(world.db)
+
+  await retain(world.deps)
+
+  const left = await world.db.selectFrom('recognition').select('sha256').execute()
+  expect([shared, late, lone].filter((sha256) => left.some((row) => row.sha256 === sha256))).toEqual([shared, late])
+  const { rows } = await sql<{ sha256: string }>`
+    select sha256 from document_page join document on document.id = document_id where text = ${page}`.execute(world.db)
+  expect(rows).toEqual([{ sha256: late }])
+})
+
 test('all unreferenced files are found, and the dry run shows some of them', async () => {
   const { sha256 } = await usedDossier()
   await old(sha256)

@@ -30,6 +30,22 @@ export const steps: Step[] = [
     example: sql`coalesce(kind, 'no kind') || ' ' || created_at::date`,
   }),
   rowsStep({
+    name: 'pages',
+    rule: 'the words of a deleted document, after 30 days',
+    table: 'document_page',
+    due: sql`exists (select from document where document.id = document_id and deleted_at < now() - interval '30 days')`,
+    example: sql`'page ' || page`,
+  }),
+  rowsStep({
+    name: 'recognised words',
+    rule: '30 days after the last document of their photo or scan',
+    table: 'recognition',
+    due: sql`not exists (
+      select from document
+      where document.sha256 = recognition.sha256 and coalesce(deleted_at > now() - interval '30 days', true))`,
+    example: sql`left(sha256, 12) || '… ' || created_at::date`,
+  }),
+  rowsStep({
     name: 'log',
     rule: 'sign-ins and views, after 12 months',
     table: 'audit',

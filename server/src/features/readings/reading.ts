@@ -26,6 +26,37 @@ export type Note = z.infer<typeof Note>
 /** The words of the pages, by which the document is found. */
 const PageTexts = z.array(z.strictObject({ page: z.int().positive(), text: z.string().max(100_000) })).max(35)
 
+/** A word, its place (x, y, width, height) and the certainty of its least certain letter. No sign that JSON refuses. */
+const RecognisedWord = z.tuple([
+  z.string().regex(/^[\u0020-\ud7ff]{1,2000}$/u),
+  z.number(),
+  z.number(),
+  z.number(),
+  z.number(),
+  z.number().min(0).max(1),
+])
+export type RecognisedWord = z.infer<typeof RecognisedWord>
+
+const number = z.number()
+
+/** What was recognised in the pages of a photo or scan, before any rule was applied to it. */
+export const Recognition = z.strictObject({
+  /** Of the file. Some of them may not have been recognised. */
+  pages: z.int().positive(),
+  sheets: z
+    .array(
+      z.strictObject({
+        page: z.int().positive(),
+        height: number,
+        /** Where people see each place of the flat page. */
+        plane: z.tuple([number, number, number, number, number, number, number, number, number]),
+        words: z.array(RecognisedWord).max(20_000),
+      }),
+    )
+    .max(3),
+})
+export type Recognition = z.infer<typeof Recognition>
+
 const ReadingResult = z.strictObject({
   state: z.literal('read'),
   kind: z.enum(['order', 'order_response', 'quote', 'invoice', 'credit_note', 'delivery_note', 'other']),
@@ -37,6 +68,7 @@ const ReadingResult = z.strictObject({
   tokens: z.array(z.string().regex(/^[A-Z0-9]{4,64}$/)).max(2000),
   values: z.record(z.string(), ReadValue),
   page_texts: PageTexts.optional(),
+  recognition: Recognition.optional(),
 })
 export type ReadingResult = z.infer<typeof ReadingResult>
 
@@ -48,6 +80,7 @@ const Nothing = z.strictObject({
   /** Its pages are pictures, whose text may be recognised. */
   is_scan: z.literal(true).optional(),
   page_texts: PageTexts.optional(),
+  recognition: Recognition.optional(),
 })
 
 export const NotRead = z.strictObject({

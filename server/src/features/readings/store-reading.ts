@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { newId } from '../../platform/ids.ts'
 import type { Tx } from '../../platform/database/transaction.ts'
 import { askForVersions, askToIndex } from '../dossiers/jobs.ts'
+import { storeRecognition } from './recognitions.ts'
 import { storeNumberKey } from './values/current-value.ts'
 import type { DocumentReading, ReadValue } from './reading.ts'
 import type { PageText } from './text/page-texts.ts'
@@ -26,12 +27,14 @@ export async function storeReading(
   // Locks the row until the end, so that nobody corrects a value of the reading that is replaced.
   const document = await tx.db
     .selectFrom('document')
-    .select(['kind', 'kind_by', 'pen'])
+    .select(['kind', 'kind_by', 'pen', 'sha256'])
     .where('id', '=', document_id)
     .where('deleted_at', 'is', null)
     .forUpdate()
     .executeTakeFirst()
   if (!document) return
+  if (reading.state !== 'refused' && reading.recognition)
+    await storeRecognition(tx.db, document.sha256, reading.recognition)
   // Somebody chose another kind while this was read: the document is queued again and read as that kind.
   if (document.kind_by !== null && document.kind !== chosen_kind) return
   const { state } = reading

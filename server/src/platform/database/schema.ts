@@ -506,6 +506,13 @@ export interface ReadingValue {
   xpath: string | null
 }
 
+export interface Recognition {
+  created_at: Generated<ColumnType<string, Date | string, Date | string>>
+  engine: number
+  sha256: string
+  words: Json
+}
+
 export interface Registration {
   admin_id: string | null
   company_id: string
@@ -634,6 +641,7 @@ export interface DB {
   push_subscription: PushSubscription
   reading: Reading
   reading_value: ReadingValue
+  recognition: Recognition
   registration: Registration
   relation: Relation
   scan: Scan

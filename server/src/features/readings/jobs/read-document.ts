@@ -4,7 +4,8 @@ import { numberKey } from '../values/numbers.ts'
 import { fromText } from '../values/from-text.ts'
 import { fromXml } from '../values/from-xml.ts'
 import type { z } from 'zod'
-import type { DocumentReading, NotRead, Note } from '../reading.ts'
+import { readWords } from '../pictures/read-words.ts'
+import type { DocumentReading, NotRead, Note, Recognition } from '../reading.ts'
 import { Refused } from '../refusal.ts'
 import { pageTextsOf, xmlTextsOf } from '../text/page-texts.ts'
 import { readText } from '../text/read-text.ts'
@@ -12,8 +13,8 @@ import { readXml } from '../xml/read-xml.ts'
 import { decodeXml } from '../xml/tree.ts'
 
 export type DocumentToRead = {
-  /** `scan`: a PDF whose pages are pictures. */
-  type: 'pdf' | 'xml' | 'picture' | 'scan'
+  /** `scan`: a PDF whose pages are pictures. `words`: what was recognised in a picture or scan earlier, as JSON. */
+  type: 'pdf' | 'xml' | 'picture' | 'scan' | 'words'
   filename: string
   /** The numbers of the orders in the dossier. */
   known_numbers: readonly string[]
@@ -49,9 +50,17 @@ export async function readerOf(type: DocumentToRead['type']): Promise<Reader> {
   }
   const pdf = type === 'pdf' ? await import('../pdf/read-pdf.ts') : null
   return (bytes, document) =>
-    orRefused(async () =>
-      pdf && document.type === 'pdf' ? fromPdf(await pdf.readPdf(bytes), document) : readXmlFile(bytes, document.kind),
-    )
+    orRefused(async () => {
+      if (document.type === 'words') return readWords(recognitionFrom(bytes), document)
+      return pdf && document.type === 'pdf'
+        ? fromPdf(await pdf.readPdf(bytes), document)
+        : readXmlFile(bytes, document.kind)
+    })
+}
+
+/** It had its form checked when it was stored. */
+function recognitionFrom(bytes: Uint8Array): Recognition {
+  return JSON.parse(new TextDecoder().decode(bytes))
 }
 
 /** The reason instead of the result, if it is refused. */

@@ -1,10 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Db } from '../../../platform/database/db.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import { log } from '../../../platform/log.ts'
 import { transaction } from '../../../platform/database/transaction.ts'
+import { is_text } from '../../documents/queue-readings.ts'
+import { is_recognised } from '../recognitions.ts'
 import { storeReading, reader_version } from '../store-reading.ts'
 import { chosen_kind, type ToRead, readContent } from './run.ts'
 
@@ -17,7 +18,7 @@ const at_once = 100
  * on cards are not reread, because new values of one invoice change the rest of the order for another.
  */
 export async function rereadOutdated(deps: Deps, _: unknown, signal: AbortSignal): Promise<void> {
-  for (let due = await readDue(deps.db); due.length > 0; due = await readDue(deps.db))
+  for (let due = await readDue(deps); due.length > 0; due = await readDue(deps))
     for (const document of due) {
       await readOne(deps, document, signal)
       await pause(pause_ms, undefined, { signal }).catch(() => undefined)
@@ -32,7 +33,7 @@ async function readOne(deps: Deps, document: ToRead, signal: AbortSignal): Promi
   const { id } = document
   await transaction(deps, async (tx) => {
     // Checked again: somebody may have answered meanwhile.
-    const [due] = reading ? await readDue(tx.db, sql`document.id = ${id}`) : []
+    const [due] = reading ? await readDue({ ...deps, db: tx.db }, sql`document.id = ${id}`) : []
     if (reading && due) await storeReading(tx, due, reading, Math.round(performance.now() - began), { quiet: true })
     await tx.db.updateTable('reading').set({ reader_version }).where('document_id', '=', id).execute()
   })
@@ -59,14 +60,20 @@ const is_on_card = sql`exists (
       join document ordered on ordered.id = (beside->>'document_id')::uuid
       where coalesce(ordered.version_root, ordered.id) = coalesce(document.version_root, document.id))))`
 
-/** Finds due documents in batches, newest first, because the query scans all documents. */
-async function readDue(db: Db, which: RawBuilder<unknown> = sql`true`): Promise<ToRead[]> {
+/**
+ * Finds due documents in batches, newest first, because the query scans all documents. A photo is due if its words are kept:
+ * to recognise all photos again could take days.
+ */
+async function readDue(
+  { db, config }: Pick<Deps, 'db' | 'config'>,
+  which: RawBuilder<unknown> = sql`true`,
+): Promise<ToRead[]> {
   const { rows } = await sql<ToRead>`
     select document.id, dossier_id, filename, sha256, document.kind, ${chosen_kind} as chosen_kind from document
     join reading on reading.document_id = document.id
     join dossier on dossier.id = dossier_id and dossier.status <> 'closed'
     where reader_version < ${reader_version} and deleted_at is null and reading_state in ('read', 'nothing', 'refused')
-      and content_type in ('application/pdf', 'application/xml') and ${which}
+      and (${is_text} or (${config.ocrReaders > 0} and ${is_recognised})) and ${which}
       and not (${is_on_card} and exists (
         select from card join card_answer on card_answer.card_id = card.id where card.dossier_id = document.dossier_id))
     order by document.created_at desc limit ${at_once}`.execute(db)

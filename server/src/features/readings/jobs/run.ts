@@ -11,6 +11,7 @@ import { transaction, type Tx } from '../../../platform/database/transaction.ts'
 import { askToRead, askToReadScan } from '../../documents/queue-readings.ts'
 import { askToCompare } from '../../dossiers/jobs.ts'
 import { withoutReading } from '../pictures/without-reading.ts'
+import { findRecognition } from '../recognitions.ts'
 import { storeReading } from '../store-reading.ts'
 import { readInSandbox, type ReaderLimits } from '../reader/read-in-sandbox.ts'
 import type { DocumentToRead } from './read-document.ts'
@@ -91,15 +92,18 @@ export async function readContent(
 ) {
   const { filename, sha256, chosen_kind: kind } = document
   const known_numbers = await orderNumbers(deps, document)
-  const bytes = await buffer(await deps.files.open(sha256))
   const extension = fileExtension(filename)
-  const as = (type: DocumentToRead['type']) =>
+  const as = (type: DocumentToRead['type'], bytes: Buffer) =>
     read(bytes, { type, filename, known_numbers, kind }, { ...limits, signal })
-  if (extension === 'xml') return as('xml')
-  if (extension !== 'pdf') return (await withoutReading(extension, bytes)) ?? as('picture')
-  const reading = await as('pdf')
+  const may_be_picture = extension !== 'xml' && deps.config.ocrReaders > 0
+  const recognised = may_be_picture ? await findRecognition(deps.db, sha256) : null
+  if (recognised) return as('words', recognised)
+  const bytes = await buffer(await deps.files.open(sha256))
+  if (extension === 'xml') return as('xml', bytes)
+  if (extension !== 'pdf') return (await withoutReading(extension, bytes)) ?? as('picture', bytes)
+  const reading = await as('pdf', bytes)
   if (reading.state !== 'nothing' || !/\/Subtype\s*\/Image\b/.test(bytes.toString('latin1'))) return reading
-  return scans ? as('scan') : { ...reading, is_scan: true as const }
+  return scans ? as('scan', bytes) : { ...reading, is_scan: true as const }
 }
 
 /** Null when the document was deleted, or read by an earlier run. */

@@ -40,7 +40,8 @@ export async function readInSandbox(
 ): Promise<DocumentReading | FailedReading> {
   if (document.type === 'picture' || document.type === 'scan')
     return runReader(await startReader('picture'), bytes, document, DocumentReading, { ...picture_limits, ...limits })
-  const reader = warm.take() ?? (await startReader(document.type))
+  // Words need what a reader of PDF has loaded, and much less time than a picture.
+  const reader = warm.take() ?? (await startReader(document.type === 'words' ? 'xml' : document.type))
   return runReader(reader, bytes, document, DocumentReading, limits).finally(() => void warm.refill())
 }
 

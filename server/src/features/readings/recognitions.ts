@@ -1,0 +1,31 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/database/db.ts'
+import type { Recognition } from './reading.ts'
+
+/** Increase this when other words would be recognised than before, or in other places. */
+const engine = 1
+
+/** Whether what was recognised in a `document` is kept, so that to read it again costs little. */
+export const is_recognised = sql<boolean>`exists (
+  select from recognition where recognition.sha256 = document.sha256 and engine = ${engine})`
+
+/** What was recognised in a file earlier, as JSON. Null if it has to be recognised. */
+export async function findRecognition(db: Db, sha256: string): Promise<Buffer | null> {
+  const row = await db
+    .selectFrom('recognition')
+    .select(sql<string>`words::text`.as('words'))
+    .where('sha256', '=', sha256)
+    .where('engine', '=', engine)
+    .executeTakeFirst()
+  return row ? Buffer.from(row.words) : null
+}
+
+/** Keeps what was recognised in a file, for every document that has it. */
+export async function storeRecognition(db: Db, sha256: string, recognition: Recognition): Promise<void> {
+  const row = { engine, words: JSON.stringify(recognition) }
+  await db
+    .insertInto('recognition')
+    .values({ sha256, ...row })
+    .onConflict((conflict) => conflict.column('sha256').doUpdateSet(row))
+    .execute()
+}
