@@ -41,6 +41,20 @@ export function onlyProved(
   return seen(reading, words, proved)
 }
 
+/** Whether every total and every line of a paper follows from the others to the cent. */
+export function addsUp(values: ReadingResult['values'], words: SeenWord[]): boolean {
+  return totalsHold(values, words) && linesHold(values, words)
+}
+
+/** The lines whose quantity and price do not make their amount. */
+export function brokenLines(values: ReadingResult['values']): number[] {
+  return linesIn(values).filter((n) => {
+    const [quantity, price, net] = ['quantity', 'price', 'net'].map((field) => figure(values[`line[${n}].${field}`]))
+    const less = values[`line[${n}].allowance`]?.value ?? 0
+    return !quantity || !price || !net || !isRounded(quantity.times(price).minus(less), net)
+  })
+}
+
 /** For a paper of which not all pages were recognised. */
 export function nothingProved(reading: ReadingResult, words: SeenWord[]): ReadingResult {
   return seen(reading, words, new Set())

@@ -6,6 +6,7 @@ import { fromText } from '../values/from-text.ts'
 import { numberKey } from '../values/numbers.ts'
 import { type Plane, project } from './plane.ts'
 import { nothingProved, onlyProved, type SeenWord } from './proved.ts'
+import { solve, withPrinted } from './solve.ts'
 
 type Paper = { filename: string; known_numbers: readonly string[]; kind?: Kind | null }
 
@@ -24,10 +25,14 @@ export function readWords(
   const page_texts = pageTextsOf(words)
   const known = new Set(known_numbers.map(numberKey))
   const isKnown = (number: string) => known.has(numberKey(number))
-  const text = readText({ words, page_height: sheets[0]?.height ?? 0, filename, kind }, isKnown)
-  const read = fromText(text, { pages, notes: [], words })
+  const page_height = sheets[0]?.height ?? 0
+  const read = (words: SeenWord[]) =>
+    fromText(readText({ words, page_height, filename, kind }, isKnown), { pages, notes: [], words })
   // Another page may hold other totals, or say that this is a credit note.
-  const reading = sheets.length < pages ? nothingProved(read, words) : onlyProved(read, words, isKnown)
+  const whole = sheets.length === pages
+  const { reading: now, misread } = whole ? solve(read(words), words, read) : { reading: read(words), misread: null }
+  const proved = whole ? onlyProved(now, words, isKnown) : nothingProved(now, words)
+  const reading = withPrinted(proved, misread)
   const planes = new Map(sheets.map(({ page, plane }) => [page, plane]))
   const values = Object.fromEntries(
     Object.entries(reading.values).map(([path, value]) => {
