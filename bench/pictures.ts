@@ -45,6 +45,7 @@ for (const [n, truth] of truths.entries()) {
 }
 
 const amounts = new Set(['total_excl', 'vat_total', 'total_incl'])
+const seen_twice = new Set(['number', 'issue_date', 'due_date', 'order_number'])
 const share = (way: Degradation, of: (score: Score) => [number, number]) => {
   const all = (scores.get(way) ?? []).map(of)
   return percent(
@@ -61,6 +62,15 @@ const fields =
 const rows: [string, (score: Score) => [number, number]][] = [
   ['amounts right', fields((field) => amounts.has(field))],
   ['header fields right', fields(() => true)],
+  ['numbers and dates right', fields((field) => seen_twice.has(field))],
+  [
+    'numbers and dates certain',
+    ({ asked, right }) =>
+      [asked, right].map((some) => some.filter((field) => seen_twice.has(field)).length).toReversed() as [
+        number,
+        number,
+      ],
+  ],
   ['whole lines', ({ lines }) => [lines.whole, lines.all]],
   ['kind right', ({ kind_right }) => [Number(kind_right), 1]],
   ['totals certain', ({ total_sure }) => [Number(total_sure === true), Number(total_sure !== null)]],

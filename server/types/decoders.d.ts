@@ -19,3 +19,22 @@ declare module 'libheif-js/wasm-bundle.js' {
   const heif: { HeifDecoder: new () => { decode(bytes: Uint8Array): HeifImage[] } }
   export default heif
 }
+
+declare module 'tesseract.js-core/tesseract-core-simd-lstm.js' {
+  type Tesseract = {
+    Init(path: null, language: string, mode: number): number
+    SetVariable(name: string, value: string): boolean
+    /** Takes the picture from the file `/input`. */
+    SetImageFile(orientation: number, angle: number): number
+    GetUTF8Text(): string
+    MeanTextConf(): number
+    Clear(): void
+  }
+  type Module = {
+    /** A file system in memory. */
+    FS: { writeFile(path: string, content: Uint8Array): void }
+    TessBaseAPI: new () => Tesseract
+  }
+  type Options = { wasmBinary: Uint8Array; print(text: string): void; printErr(text: string): void }
+  export default function load(options: Options): Promise<Module>
+}

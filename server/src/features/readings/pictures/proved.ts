@@ -151,7 +151,7 @@ function isLegible(value: ReadValue | undefined, words: SeenWord[]): boolean {
 }
 
 /** The certainty of the least certain word at the place of a value. */
-function legibility({ page, box }: ReadValue, words: SeenWord[]): number {
+export function legibility({ page, box }: ReadValue, words: SeenWord[]): number {
   if (!box) return 1
   const [x, y, w, h] = box
   const within = words.filter(

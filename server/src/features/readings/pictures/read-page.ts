@@ -8,8 +8,8 @@ import { cornersOf } from './sheet.ts'
 import { directionOf } from './skew.ts'
 import { type PageWord, wordsOf } from './words.ts'
 
-/** The words of a page as it was made flat, and `plane`, which says where in the picture each of its pixels comes from. */
-export type PicturePage = { width: number; height: number; words: PageWord[]; plane: Plane }
+/** A page as it was made flat, its words, and `plane`, which says where in the picture each of its pixels comes from. */
+export type PicturePage = { flat: Gray; words: PageWord[]; plane: Plane }
 
 type Line = { strip: Strip; text: StripText }
 
@@ -47,8 +47,7 @@ export async function readPage(picture: Gray, engine: Engine): Promise<PicturePa
   const upside: Plane = flip ? compose(plane, [-1, 0, page.width, 0, -1, page.height, 0, 0, 1]) : plane
   const enlarge = picture.width / gray.width
   return {
-    width: page.width,
-    height: page.height,
+    flat: (flip && other) || page,
     words: lines.flatMap(({ strip, text }) => wordsOf(strip, text)),
     plane: compose([enlarge, 0, 0, 0, enlarge, 0, 0, 0, 1], upside),
   }

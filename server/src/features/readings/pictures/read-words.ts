@@ -6,6 +6,7 @@ import { fromText } from '../values/from-text.ts'
 import { numberKey } from '../values/numbers.ts'
 import { type Plane, project } from './plane.ts'
 import { nothingProved, onlyProved, type SeenWord } from './proved.ts'
+import { inDoubt, withSecond } from './second.ts'
 import { solve, withPrinted } from './solve.ts'
 
 type Paper = { filename: string; known_numbers: readonly string[]; kind?: Kind | null }
@@ -13,26 +14,12 @@ type Paper = { filename: string; known_numbers: readonly string[]; kind?: Kind |
 const letters_least = 40
 
 /** Reads a photo or scan from the words that were recognised in it. */
-export function readWords(
-  { pages, sheets }: Recognition,
-  { filename, known_numbers, kind = null }: Paper,
-): DocumentReading {
-  const words = sheets.flatMap(({ page, words }) =>
-    words.map(([text, x, y, w, h, confidence]): SeenWord => ({ text, page, x, y, w, h, confidence })),
-  )
-  // A wall or a face has no text, and patterns are read as a few uncertain letters.
-  if (letters(words) < letters_least) return { state: 'nothing', pages, notes: [] }
-  const page_texts = pageTextsOf(words)
-  const known = new Set(known_numbers.map(numberKey))
-  const isKnown = (number: string) => known.has(numberKey(number))
-  const page_height = sheets[0]?.height ?? 0
-  const read = (words: SeenWord[]) =>
-    fromText(readText({ words, page_height, filename, kind }, isKnown), { pages, notes: [], words })
-  // Another page may hold other totals, or say that this is a credit note.
-  const whole = sheets.length === pages
-  const { reading: now, misread } = whole ? solve(read(words), words, read) : { reading: read(words), misread: null }
-  const proved = whole ? onlyProved(now, words, isKnown) : nothingProved(now, words)
-  const reading = withPrinted(proved, misread)
+export function readWords(recognition: Recognition, document: Paper): DocumentReading {
+  const { pages, sheets } = recognition
+  const judged = judge(recognition, document)
+  if (!judged) return { state: 'nothing', pages, notes: [] }
+  const { words, now, proved, misread } = judged
+  const reading = withPrinted(withSecond(proved, now, words, sheets), misread)
   const planes = new Map(sheets.map(({ page, plane }) => [page, plane]))
   const values = Object.fromEntries(
     Object.entries(reading.values).map(([path, value]) => {
@@ -40,7 +27,37 @@ export function readWords(
       return [path, value.box && plane ? { ...value, box: placed(value.box, plane) } : value]
     }),
   )
-  return { ...reading, values, page_texts }
+  return { ...reading, values, page_texts: pageTextsOf(words) }
+}
+
+/** The places on the flat pages whose values are certain if a second engine reads the same. */
+export function placesInDoubt(recognition: Recognition, document: Paper): { page: number; box: Place }[] {
+  const judged = judge(recognition, document)
+  return judged
+    ? inDoubt(judged.now, judged.words).flatMap(({ page, box }) => (page && box ? [{ page, box }] : []))
+    : []
+}
+
+/** The reading by the rules of texts, and what of it is proved. Null without text. */
+function judge({ pages, sheets }: Recognition, { filename, known_numbers, kind = null }: Paper) {
+  const words = sheets.flatMap(({ page, words }) =>
+    words.map(([text, x, y, w, h, confidence]): SeenWord => ({ text, page, x, y, w, h, confidence })),
+  )
+  // A wall or a face has no text, and patterns are read as a few uncertain letters.
+  if (letters(words) < letters_least) return null
+  const known = new Set(known_numbers.map(numberKey))
+  const isKnown = (number: string) => known.has(numberKey(number))
+  const page_height = sheets[0]?.height ?? 0
+  const read = (words: SeenWord[]) =>
+    fromText(readText({ words, page_height, filename, kind }, isKnown), { pages, notes: [], words })
+  const first = read(words)
+  // Another page may hold other totals, or say that this is a credit note.
+  if (sheets.length < pages) {
+    const doubtful = nothingProved(first, words)
+    return { words, now: doubtful, proved: doubtful, misread: null }
+  }
+  const { reading: now, misread } = solve(first, words, read)
+  return { words, now, proved: onlyProved(now, words, isKnown), misread }
 }
 
 const legible = 0.5

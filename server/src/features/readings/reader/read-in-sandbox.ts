@@ -144,6 +144,8 @@ const libraries = [
   '@jsquash/webp',
   'wasm-feature-detect',
   'libheif-js',
+  'tesseract.js-core/tesseract-core-simd-lstm.js',
+  '@tesseract.js-data/nld/4.0.0_best_int/nld.traineddata.gz',
 ].map(folderOf)
 const readable = [source, fileURLToPath(new URL('../../../../package.json', import.meta.url)), ...libraries]
 

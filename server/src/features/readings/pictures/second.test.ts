@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest'
+import type { Recognition } from '../reading.ts'
+import { typedPage } from '../testing/typed-page.ts'
+import { placesInDoubt, readWords } from './read-words.ts'
+import { agrees } from './second.ts'
+
+const page = `
+Van Dalen Gevelbouw               FACTUUR
+
+Factuurnummer:   2025-0388
+Factuurdatum:    4 september 2026
+Uw ordernummer:  PO 4500127
+
+Artikel    Omschrijving               Aantal    Eenheid    Stukprijs         Bedrag
+DH-120     Dorpel hardsteen               28    stuks         215,00       6.020,00
+
+                                            Totaal excl. btw                6.020,00
+                                            BTW 21%                         1.264,20
+                                            Totaal incl. btw                7.284,20
+`
+const document = { type: 'words', filename: 'foto.jpg', known_numbers: [] } as const
+
+/** The page as it is recognised, with the text that a second engine reads at each place in doubt. */
+function seenTwice(second: (first: string) => string, { confidence = 0.9, pages = 1, number = '2025-0388' } = {}) {
+  const { words, page_height } = typedPage(page.replace('2025-0388', number))
+  const sheet: Recognition['sheets'][number] = {
+    page: 1,
+    height: page_height,
+    plane: [1, 0, 0, 0, 1, 0, 0, 0, 1],
+    words: words.map(({ text, x, y, w, h }) => [text, x, y, w, h, confidence]),
+    seconds: [],
+  }
+  for (const { box } of placesInDoubt({ pages, sheets: [sheet] }, document)) {
+    const [left, top, wide, high] = box
+    const first = words.filter(({ x, y }) => x >= left && x < left + wide && y >= top && y < top + high)
+    sheet.seconds.push([...box, second(first.map(({ text }) => text).join(' '))])
+  }
+  const reading = readWords({ pages, sheets: [sheet] }, document)
+  const values = reading.state === 'read' ? reading.values : {}
+  return Object.entries(values).flatMap(([path, { sure, source }]) => (sure && source === 'ocr' ? [path] : []))
+}
+
+const heads = ['number', 'issue_date', 'order_reference', 'line[0].article']
+const ofHead = (paths: string[]) => paths.filter((path) => !/total|vat|quantity|price|net/.test(path)).toSorted()
+
+test('numbers, dates and articles of a photo are certain if a second engine reads the same at their place', () => {
+  expect(ofHead(seenTwice((first) => first))).toEqual(heads.toSorted())
+  expect(ofHead(seenTwice((first) => first.replace('4500127', '4500121')))).toEqual(
+    heads.filter((path) => path !== 'order_reference').toSorted(),
+  )
+  expect(ofHead(seenTwice(() => ''))).toEqual([])
+})
+
+test('names, units and quantities are never read a second time', () => {
+  const read: string[] = []
+  seenTwice((first) => (read.push(first), first))
+
+  expect(read.join('\n')).not.toMatch(/Dalen|Dorpel|stuks|\b28\b/)
+})
+
+test('nothing is certain by a second reading if the first guessed, or if other pages were not read', () => {
+  expect(ofHead(seenTwice((first) => first, { confidence: 0.4 }))).toEqual([])
+  expect(ofHead(seenTwice((first) => first, { pages: 2 }))).toEqual([])
+})
+
+test.each(['F2O25-0388', '2025-O388', 'PO4500127', 'A0C-120', '26.0249 - 29'])(
+  'a number with a sign that may be a letter or a figure, or of which a part was taken, stays uncertain: %s',
+  (number) => {
+    expect(seenTwice((first) => first, { number })).not.toContain('number')
+  },
+)
+
+test.each([
+  ['2025-0388', '2025-0388', true],
+  ['2025-0388', 'Factuurnummer: 2025-0388', true],
+  ['2025-0388', 'nr:2025-0388 |', true],
+  ['PO 4500127', 'PO4500127', true],
+  ['2025–0388', '2025-0388', true],
+  ['2025-0388', '2025-0383', false],
+  ['2025-038', '2025-0388', false],
+  ['025-0388', '2025-0388', false],
+  ['2025-0388', '2025 0388', false],
+  ['20250388', '2025-0388', false],
+  ['2025-0388', '', false],
+])('%s and %s: the same is %s', (first, second, same) => {
+  expect(agrees(first, second)).toBe(same)
+})

@@ -1,0 +1,71 @@
+import type { ReadingResult, ReadValue, Recognition } from '../reading.ts'
+import { legibility, type SeenWord } from './proved.ts'
+
+/** The fields at the head of a paper that two engines together can make certain. Amounts, quantities and units never. */
+const fields = /^(?:number|issue_date|due_date|order_reference|sales_order|buyer_reference|line\[\d+\]\.article)$/
+/** Below this certainty the first engine guessed. */
+const legible = 0.5
+/** Of fewer signs, both engines may see the same one wrongly. */
+const signs_least = 3
+/** A letter that looks like a figure beside one: any engine tells O from 0 by what it expects. */
+const ambiguous = /[OoQDIlSBZ]\d|\d[OoQDIlSBZ]|\p{L}[01]\p{L}/u
+
+type Sheets = Recognition['sheets']
+
+/** The values that are certain as soon as a second engine reads the same at their place, by what the rules say. */
+export function inDoubt({ values }: ReadingResult, words: SeenWord[]): ReadValue[] {
+  return Object.entries(values).flatMap(([path, value]) => (mayBeSure(path, value, words) ? [value] : []))
+}
+
+/** Makes certain what the second engine reads in the same way. `read` has the certainty by the rules alone. */
+export function withSecond(
+  reading: ReadingResult,
+  read: ReadingResult,
+  words: SeenWord[],
+  sheets: Sheets,
+): ReadingResult {
+  const values = Object.entries(reading.values).map(([path, value]): [string, ReadValue] => {
+    const before = read.values[path]
+    const sure = before !== undefined && mayBeSure(path, before, words) && isSeenTwice(before, sheets)
+    return [path, sure ? { ...value, sure } : value]
+  })
+  return { ...reading, values: Object.fromEntries(values) }
+}
+
+/** The rules must take all that is printed there: of '26.0249 - 29' they take a part. */
+function mayBeSure(path: string, value: ReadValue, words: SeenWord[]): boolean {
+  const { sure, source, box, raw } = value
+  return (
+    fields.test(path) &&
+    sure &&
+    source === 'text' &&
+    box !== null &&
+    (raw ?? value.value).length >= signs_least &&
+    !ambiguous.test(raw ?? value.value) &&
+    (path.endsWith('_date') || wordsOf(value.value).join('') === wordsOf(raw ?? value.value).join('')) &&
+    legibility(value, words) >= legible
+  )
+}
+
+function isSeenTwice({ page, box, raw, value }: ReadValue, sheets: Sheets): boolean {
+  const seconds = sheets.find((sheet) => sheet.page === page)?.seconds ?? []
+  const second = seconds.find(([x, y, w, h]) => [x, y, w, h].every((one, n) => Math.abs(one - (box?.[n] ?? 0)) < 0.05))
+  return second !== undefined && agrees(raw ?? value, second[4])
+}
+
+/**
+ * Whether a second reading of a place has the same signs as the first. It may have whole words before and after them,
+ * since it sees a little more of the page, but no part of a word: the first may have lost the rest.
+ */
+export function agrees(first: string, second: string): boolean {
+  const [one, other] = [wordsOf(first), wordsOf(second)]
+  if (one.join('') === other.join('')) return true
+  return other.some((_, from) => one.every((word, n) => word === other[from + n]))
+}
+
+function wordsOf(text: string): string[] {
+  return text
+    .replace(/[–—−]/g, '-')
+    .split(/(?<=[:#])\s*|\s+/)
+    .filter(Boolean)
+}
