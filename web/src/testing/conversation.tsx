@@ -54,19 +54,12 @@ export function dossier(difference: Partial<Dossier> = {}): Dossier {
   }
 }
 
-type Props = {
-  messages: Message[]
-  in_dossier: Dossier
-  before: string | null
-  seq: number | null
-  height: number
-  onUnread: (() => void) | null
-}
+type Props = { messages: Message[]; in_dossier: Dossier; before: string | null; seq: number | null; height: number }
 
 const nothing = () => {}
 
 /** The conversation of a dossier whose messages are loaded. */
-function Opened({ messages, in_dossier, before, seq, height, onUnread }: Props) {
+function Opened({ messages, in_dossier, before, seq, height }: Props) {
   const client = useQueryClient()
   if (!client.getQueryData(messagesQuery(dossier_id).queryKey)) {
     fillMessages(client, dossier_id, { messages, before, has_more: before !== null, revision: 0 })
@@ -79,7 +72,7 @@ function Opened({ messages, in_dossier, before, seq, height, onUnread }: Props) 
         seq={seq}
         onRead={nothing}
         onPin={null}
-        onUnread={onUnread}
+        onUnread={null}
         onAttach={nothing}
         onFiles={nothing}
         onDocument={nothing}
@@ -89,12 +82,12 @@ function Opened({ messages, in_dossier, before, seq, height, onUnread }: Props) 
   )
 }
 
-type Options = Partial<Pick<Props, 'before' | 'seq' | 'height' | 'onUnread'>>
+type Options = Partial<Pick<Props, 'before' | 'seq' | 'height'>>
 
 export function open(
   messages: Message[],
   in_dossier = dossier(),
-  { before = null, seq = null, height = 500, onUnread = null }: Options = {},
+  { before = null, seq = null, height = 500 }: Options = {},
 ) {
-  return show(<Opened {...{ messages, in_dossier, before, seq, height, onUnread }} />)
+  return show(<Opened messages={messages} in_dossier={in_dossier} before={before} seq={seq} height={height} />)
 }

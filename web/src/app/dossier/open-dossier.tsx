@@ -44,7 +44,6 @@ import { useCompare } from './use-compare.ts'
 import { usePanels } from './use-panels.ts'
 import { usePreview } from './use-preview.ts'
 import { useTab } from './use-tab.ts'
-import { dossierAt } from '../where.ts'
 
 type Props = { dossier: Dossier; onExpired: () => void }
 
@@ -79,10 +78,10 @@ export function OpenDossier({ dossier, onExpired }: Props) {
     changeDossier(client, dossier.id, (dossier) => withOwnReading(dossier, seq))
     changeLists(client, (list) => withRead(list, dossier.id))
   }
-  /** Leaves, because staying would read it again. Somebody who has left meanwhile stays where they are. */
+  /** Leaves, because staying would read it again. */
   function leaveUnread({ seq }: Message) {
     void setUnread(client, dossier.id, seq).then(
-      () => (dossierAt(location.pathname) === dossier.id ? navigate('/app/dossiers') : undefined),
+      () => navigate('/app/dossiers'),
       () => toast.wrong(lists.t(($) => $.list.mark_unread_failed)),
     )
   }

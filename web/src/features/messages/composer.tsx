@@ -58,11 +58,6 @@ export function Composer({ dossierId, me, people, acts, onSend, onAttach, onFile
     editing.forget()
     if (value.trim() && !edited) sendTyping(dossierId)
   }
-  /** The pressed button goes away, and the focus would be lost with it. */
-  function leaveBar(leave: () => void) {
-    field.current?.focus()
-    leave()
-  }
   function submit() {
     field.current?.focus()
     if (edited?.busy) return
@@ -97,8 +92,8 @@ export function Composer({ dossierId, me, people, acts, onSend, onAttach, onFile
 
   return (
     <form className="composer" action={submit}>
-      {edited && <EditBar onCancel={() => leaveBar(editing.cancel)} />}
-      {quote && !edited && <QuoteBar quote={quote} onRemove={() => leaveBar(dropQuote)} />}
+      {edited && <EditBar onCancel={editing.cancel} />}
+      {quote && !edited && <QuoteBar quote={quote} onRemove={dropQuote} />}
       {wrong && (
         <p className="error" id="composer-error" role="alert">
           <CircleAlert className="s16" aria-hidden="true" />

@@ -48,22 +48,12 @@ export function PendingBubble({ pending: { unsent, error, since }, sender }: { p
             <button
               type="button"
               className="link"
-              onClick={({ currentTarget }) => {
-                keepFocus(currentTarget)
-                void sendAgain(client, sender.id, retried(unsent, error))
-              }}
+              onClick={() => void sendAgain(client, sender.id, retried(unsent, error))}
             >
               {t(($) => $.sending.again)}
             </button>
           )}
-          <button
-            type="button"
-            className="link"
-            onClick={({ currentTarget }) => {
-              keepFocus(currentTarget)
-              removeUnsent(client, sender.id, unsent)
-            }}
-          >
+          <button type="button" className="link" onClick={() => removeUnsent(client, sender.id, unsent)}>
             {t(($) => $.sending.remove)}
           </button>
         </div>
@@ -85,9 +75,4 @@ export function PendingBubble({ pending: { unsent, error, since }, sender }: { p
       )}
     </>
   )
-}
-
-/** The pressed button goes away. Not the composer, which would bring up the keyboard of a phone. */
-function keepFocus(pressed: Element) {
-  pressed.closest<HTMLElement>('.chat-log')?.focus()
 }

@@ -31,9 +31,11 @@ export function rowEvents(rows: Row[], acts: Acts) {
   }
 
   return {
-    onClick(event: MouseEvent) {
+    onClick(event: MouseEvent<HTMLElement>) {
       const { target } = event
       if (!(target instanceof Element)) return
+      // The buttons below a failed message go away. Not the composer: it would bring up the keyboard of a phone.
+      if (target.closest('.wrong')) event.currentTarget.focus()
       if (target.closest('.msg-more')) openAt(target)
       const quote = target.closest('.msg-quote') && messageAt(target)?.quote
       if (quote) acts.goTo(quote)

@@ -1,6 +1,7 @@
 import { editMessage, type Message } from '@klopt/contract'
 import type { QueryClient } from '@tanstack/react-query'
 import { ApiError, call } from '../../../platform/api.ts'
+import { forgetTyped } from '../../../platform/device.ts'
 import { readDraft, storeDraft } from '../draft.ts'
 import { receiveChange } from '../messages.ts'
 
@@ -12,6 +13,7 @@ export async function saveEdit(client: QueryClient, me: string, message: Message
   const take = (now: Message) => receiveChange(client, { dossier_id: id, revision: now.revision, message: now })
   try {
     await take(await call(editMessage, { params: { id, message_id }, body: { revision, message: text } }))
+    forgetTyped(`edit.${message_id}`)
     return { error: null, now: null, ended: true }
   } catch (error) {
     const { code, present } = error instanceof ApiError ? error : {}
@@ -19,6 +21,7 @@ export async function saveEdit(client: QueryClient, me: string, message: Message
     if (now) void take(now)
     const ended = code === 'too_late' || now?.event === 'message_deleted'
     const draft = readDraft(me, id)
+    if (ended) forgetTyped(`edit.${message_id}`)
     if (ended) storeDraft(me, id, draft ? `${draft}\n${text}` : text)
     return { error, now, ended }
   }

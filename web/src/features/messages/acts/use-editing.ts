@@ -1,6 +1,6 @@
 import type { Message } from '@klopt/contract'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { forgetTyped, readTyped, saveTyped } from '../../../platform/device.ts'
 import { useErrorText } from '../../../platform/errors.ts'
 import { retryUntilLoaded } from '../../../platform/later.ts'
@@ -28,8 +28,9 @@ export function useEditing(me: string) {
   }
   function write(text: string) {
     setWrong('')
-    if (edited) saveTyped(nameOf(edited.message), text)
-    setEdited((now) => now && { ...now, text })
+    if (!edited) return
+    saveTyped(nameOf(edited.message), text)
+    setEdited({ ...edited, text })
   }
   async function save(text: string) {
     if (!edited) return
@@ -37,14 +38,12 @@ export function useEditing(me: string) {
     setEdited({ ...edited, busy: true })
     const { saveEdit } = await retryUntilLoaded(() => import('./save-edit.ts'))
     const { error, now, ended } = await saveEdit(client, me, message, text)
-    if (ended) forgetTyped(nameOf(message))
-    if (latest.current?.message.id !== message.id) return // cancelled, or another one is edited meanwhile
     if (error) setWrong(errorText(error))
-    setEdited(ended ? null : { message: now ?? message, text, busy: false })
+    setEdited((other) =>
+      other?.message.id === message.id ? (ended ? null : { message: now ?? message, text, busy: false }) : other,
+    )
   }
 
-  const latest = useRef(edited)
-  useEffect(() => void (latest.current = edited))
   const changed = edited !== null && edited.text !== edited.message.message
   return { edited, changed, wrong, begin, cancel, write, save, forget: () => setWrong('') }
 }

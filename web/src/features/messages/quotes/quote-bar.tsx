@@ -2,6 +2,7 @@ import type { Quote } from '@klopt/contract'
 import { Reply, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../../../ui/icon-button.tsx'
+import { focusField } from '../acts/focus-field.ts'
 import { Quoted } from './quoted.tsx'
 
 /** Above the composer: what the message will answer. */
@@ -11,7 +12,12 @@ export function QuoteBar({ quote, onRemove }: { quote: Quote; onRemove: () => vo
     <div className="composer-bar">
       <Reply className="s16" aria-hidden="true" />
       <Quoted quote={quote} id="composer-bar" />
-      <IconButton label={t(($) => $.quote.remove)} icon={<X aria-hidden="true" />} onClick={onRemove} tip={false} />
+      <IconButton
+        label={t(($) => $.quote.remove)}
+        icon={<X aria-hidden="true" />}
+        onClick={({ currentTarget }) => focusField(currentTarget, onRemove)}
+        tip={false}
+      />
     </div>
   )
 }
