@@ -1,4 +1,4 @@
-import { askToIndexName } from '../features/dossiers/jobs.ts'
+import { askToIndexName } from '../features/people/index-name.ts'
 import { verify } from '../features/companies/verification/verify.ts'
 import { notifyingTransaction } from '../platform/database/notifying-transaction.ts'
 import { CannotDo, type Command } from './command.ts'

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
-import { askToIndex, askToIndexName } from '../features/dossiers/jobs.ts'
+import { askToIndex } from '../features/dossiers/jobs.ts'
 import { endSessions } from '../features/people/end-sessions.ts'
+import { askToIndexName } from '../features/people/index-name.ts'
 import type { Tx } from '../platform/database/transaction.ts'
 import { findRows, type Step } from './step.ts'
 

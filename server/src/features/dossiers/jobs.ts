@@ -55,22 +55,6 @@ export async function askToIndex(
       job_key => ${`index:${dossierId}`})`.execute(db)
 }
 
-/** Queues the indexing of all dossiers that are found by the name of a person or a company, because it changed. */
-export async function askToIndexName(
-  { db, deps }: OneDb & { deps: Pick<Deps, 'config'> },
-  whose: { user_id: string } | { company_id: string },
-): Promise<void> {
-  if (!deps.config.search) return
-  const dossiers =
-    'user_id' in whose
-      ? sql`participant where user_id = ${whose.user_id} and status = 'active'`
-      : sql`dossier_company where company_id = ${whose.company_id}`
-  await sql`
-    select graphile_worker.add_job('index_changed', json_build_array(json_build_object('title_of', dossier_id)),
-      job_key => 'index:' || dossier_id)
-    from ${dossiers}`.execute(db)
-}
-
 /** At most one job of a kind is queued per dossier, plus a quiet one, which does not silence the other. */
 async function ask(db: Db, job: string, dossierId: string, { seconds = 0, quiet = false } = {}): Promise<void> {
   const key = `${job} ${dossierId}${quiet ? ' quiet' : ''}`

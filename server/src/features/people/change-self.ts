@@ -2,8 +2,8 @@ import { isReservedName, type UpdateUser, type User } from '@klopt/contract'
 import { invalid } from '../../platform/errors.ts'
 import type { Viewer } from '../../platform/session.ts'
 import type { Tx } from '../../platform/database/transaction.ts'
-import { askToIndexName } from '../dossiers/jobs.ts'
 import { accessPerson } from './access.ts'
+import { askToIndexName } from './index-name.ts'
 import { readUser } from './read.ts'
 
 /** Changes the viewer's own name, language and mail settings. Nobody can change them for somebody else. */
