@@ -18,6 +18,7 @@ export const Note = z.enum([
   'hidden_text',
   'lines_left_out',
   'pages_left_out',
+  'pages_not_recognised',
   'pdf_inside',
   'visible_total_differs',
 ])

@@ -1,4 +1,4 @@
-import type { DocumentReading, Recognition } from '../reading.ts'
+import type { DocumentReading, Note, Recognition } from '../reading.ts'
 import { pageTextsOf } from '../text/page-texts.ts'
 import { readText } from '../text/read-text.ts'
 import type { Kind } from '../values/fields.ts'
@@ -48,8 +48,9 @@ function judge({ pages, sheets }: Recognition, { filename, known_numbers, kind =
   const known = new Set(known_numbers.map(numberKey))
   const isKnown = (number: string) => known.has(numberKey(number))
   const page_height = sheets[0]?.height ?? 0
+  const notes: Note[] = sheets.length < pages ? ['pages_not_recognised'] : []
   const read = (words: SeenWord[]) =>
-    fromText(readText({ words, page_height, filename, kind }, isKnown), { pages, notes: [], words })
+    fromText(readText({ words, page_height, filename, kind }, isKnown), { pages, notes, words })
   const first = read(words)
   // Another page may hold other totals, or say that this is a credit note.
   if (sheets.length < pages) {

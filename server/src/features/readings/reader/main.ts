@@ -21,6 +21,7 @@ const worker = new Worker(new URL('worker.ts', import.meta.url), {
   workerData: kind,
   resourceLimits: { maxOldGenerationSizeMb: heap_most },
   env: {},
+  stdout: true, // a library that prints, as that for HEIC does, must not spoil the answer
 })
 worker.once('error', (error) => {
   if (error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY') refuse('too_heavy')

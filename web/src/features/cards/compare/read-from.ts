@@ -2,14 +2,16 @@ import type { Reading } from '@klopt/contract'
 import { useTranslation } from 'react-i18next'
 import { useComparing } from './context.ts'
 
-/** The source of the values of both documents (text, XML or a photo), and whether pages were skipped. */
+/** The source of the values of both documents (text, XML or a photo), and whether pages were left out. */
 export function useReadFrom(): string {
   const { t } = useTranslation('compare')
   const { card, orderId, readings } = useComparing()
   const invoice = readings.get(card.invoice.document_id)
   const order = readings.get(orderId ?? '')
-  const left_out = [invoice, order].some((reading) => reading?.notes.includes('pages_left_out'))
-  return [both(), left_out ? t(($) => $.pages_left_out) : ''].filter(Boolean).join(' ')
+  const left_out = (['pages_left_out', 'pages_not_recognised'] as const).filter((note) =>
+    [invoice, order].some((reading) => reading?.notes.includes(note)),
+  )
+  return [both(), ...left_out.map((note) => t(($) => $[note]))].filter(Boolean).join(' ')
 
   function both(): string {
     if (invoice?.state !== 'read' || order?.state !== 'read') return ''
