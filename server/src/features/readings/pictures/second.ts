@@ -54,7 +54,7 @@ function isSeenTwice({ page, box, raw, value }: ReadValue, sheets: Sheets): bool
 }
 
 /**
- * Whether a second reading of a place has the same signs as the first. It may have whole words before and after them,
+ * @internal Whether a second reading of a place has the same signs as the first. It may have whole words before and after them,
  * since it sees a little more of the page, but no part of a word: the first may have lost the rest.
  */
 export function agrees(first: string, second: string): boolean {

@@ -86,14 +86,16 @@ function figuresIn(values: Values): Figure[] {
   return [...figures.values()]
 }
 
+const digits = '0123456789'.split('')
+
 /** All other readings that differ by one figure, or by a point that is a comma. */
 function readingsOf(figure: Figure): Reading[] {
   const { raw, read } = figure
   const known = readFigure(raw)?.values ?? {}
   const style = known.nl === undefined || !Big(known.nl).eq(read.value) ? 'en' : 'nl'
   if (known[style] === undefined || !Big(known[style]).eq(read.value)) return []
-  return [...raw].flatMap((sign, at) => {
-    const others = /\d/.test(sign) ? [...'0123456789'] : [confused[sign] ?? sign]
+  return raw.split('').flatMap((sign, at) => {
+    const others = /\d/.test(sign) ? digits : [confused[sign] ?? sign]
     return others.flatMap((other): Reading[] => {
       if (other === sign) return []
       const printed = `${raw.slice(0, at)}${other}${raw.slice(at + 1)}`

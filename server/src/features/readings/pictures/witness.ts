@@ -4,7 +4,7 @@ import tesseractCore from 'tesseract.js-core/tesseract-core-simd-lstm.js'
 import { type Gray, grayOf } from './gray.ts'
 import { shadeAt } from './plane.ts'
 
-export type Place = { x: number; y: number; w: number; h: number }
+type Place = { x: number; y: number; w: number; h: number }
 /** Reads the line of text at a place of a page, in the pixels of the page. */
 export type Witness = (page: Gray, place: Place) => string
 
