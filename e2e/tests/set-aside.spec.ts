@@ -82,6 +82,29 @@ test('marking that fails says so, and the message stays as it was @wide', async 
   await expect(marked(one)).toHaveCount(0)
 })
 
+test('marking that is slow does not take away somebody who opened another dossier meanwhile @wide', async ({
+  seed,
+  as,
+}) => {
+  const { anna, bram, dossier, linde, dalen } = await seed.sharedDossier(title)
+  const next = await seed.makeDossier('Volgend dossier', anna, [linde, dalen])
+  await seed.addMessage(dossier, bram, 'Een')
+  const one = await as(anna, `/app/dossier/${dossier.id}`)
+  await expect(one.message('Een')).toBeVisible()
+  const line = Promise.withResolvers<void>()
+  const marked = one.page.waitForResponse('**/mark-unread')
+  await one.page.route('**/mark-unread', (route) => line.promise.then(() => route.continue()))
+
+  await choose(one, 'Een', 'Markeer als ongelezen')
+  await one.sidebarRow('Volgend dossier').getByRole('link').click()
+  await expect(one.main.getByRole('heading', { name: 'Volgend dossier' })).toBeVisible()
+  line.resolve()
+  await marked
+  await one.say('Hier ben ik nog.')
+
+  await expect(one.page).toHaveURL(`/app/dossier/${next.id}`)
+})
+
 test(
   'a dossier is muted for eight hours, a week or until further notice, for one person',
   { tag: '@wide-first' },
@@ -104,6 +127,7 @@ test(
     await expect(one.row(title).getByText(/^Gedempt tot /)).toBeAttached()
     await end.click()
     await again.told('Meldingen staan weer aan')
+    if (!again.phone) await expect(again.main.getByRole('heading', { name: title })).toBeFocused()
     await expect(one.row(title).getByText(/^Gedempt/)).toHaveCount(0)
 
     await again.openPanel('Dossiergegevens')

@@ -54,12 +54,19 @@ export function dossier(difference: Partial<Dossier> = {}): Dossier {
   }
 }
 
-type Props = { messages: Message[]; in_dossier: Dossier; before: string | null; seq: number | null; height: number }
+type Props = {
+  messages: Message[]
+  in_dossier: Dossier
+  before: string | null
+  seq: number | null
+  height: number
+  onUnread: (() => void) | null
+}
 
 const nothing = () => {}
 
 /** The conversation of a dossier whose messages are loaded. */
-function Opened({ messages, in_dossier, before, seq, height }: Props) {
+function Opened({ messages, in_dossier, before, seq, height, onUnread }: Props) {
   const client = useQueryClient()
   if (!client.getQueryData(messagesQuery(dossier_id).queryKey)) {
     fillMessages(client, dossier_id, { messages, before, has_more: before !== null, revision: 0 })
@@ -72,7 +79,7 @@ function Opened({ messages, in_dossier, before, seq, height }: Props) {
         seq={seq}
         onRead={nothing}
         onPin={null}
-        onUnread={null}
+        onUnread={onUnread}
         onAttach={nothing}
         onFiles={nothing}
         onDocument={nothing}
@@ -82,12 +89,12 @@ function Opened({ messages, in_dossier, before, seq, height }: Props) {
   )
 }
 
-type Options = Partial<Pick<Props, 'before' | 'seq' | 'height'>>
+type Options = Partial<Pick<Props, 'before' | 'seq' | 'height' | 'onUnread'>>
 
 export function open(
   messages: Message[],
   in_dossier = dossier(),
-  { before = null, seq = null, height = 500 }: Options = {},
+  { before = null, seq = null, height = 500, onUnread = null }: Options = {},
 ) {
-  return show(<Opened messages={messages} in_dossier={in_dossier} before={before} seq={seq} height={height} />)
+  return show(<Opened {...{ messages, in_dossier, before, seq, height, onUnread }} />)
 }

@@ -46,7 +46,7 @@ test('an order of Anna and an invoice of Bram become one live card that is ident
   const { cards: listed, dossier: whole } = (await bram.call(readDossierData, { params })).body
   expect([listed, whole.cards]).toEqual([[seen], 1])
   const { lines: all, ...rest } = (await bram.call(readCard, { params: { id: seen.id } })).body
-  expect(rest).toEqual({ ...seen, pairs: [] })
+  expect(rest).toEqual({ ...seen, pairs: [], hours: [] })
   expect(all.map(({ result }) => result)).toEqual(['fits', 'quantity', 'fits'])
   expect(await cardMessages(anna, dossier.id)).toEqual([
     ['card_made', 'Factuur 2025-0388 is €\u00a0860,00 meer dan besteld'],

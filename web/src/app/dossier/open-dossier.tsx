@@ -44,6 +44,7 @@ import { useCompare } from './use-compare.ts'
 import { usePanels } from './use-panels.ts'
 import { usePreview } from './use-preview.ts'
 import { useTab } from './use-tab.ts'
+import { dossierAt } from '../where.ts'
 
 type Props = { dossier: Dossier; onExpired: () => void }
 
@@ -78,10 +79,10 @@ export function OpenDossier({ dossier, onExpired }: Props) {
     changeDossier(client, dossier.id, (dossier) => withOwnReading(dossier, seq))
     changeLists(client, (list) => withRead(list, dossier.id))
   }
-  /** Leaves, because staying would read it again. */
+  /** Leaves, because staying would read it again. Somebody who has left meanwhile stays where they are. */
   function leaveUnread({ seq }: Message) {
     void setUnread(client, dossier.id, seq).then(
-      () => navigate('/app/dossiers'),
+      () => (dossierAt(location.pathname) === dossier.id ? navigate('/app/dossiers') : undefined),
       () => toast.wrong(lists.t(($) => $.list.mark_unread_failed)),
     )
   }

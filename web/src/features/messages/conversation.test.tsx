@@ -1,7 +1,8 @@
 import type { DossierEvent } from '@klopt/contract'
-import { beforeEach, expect, test } from 'vitest'
-import { userEvent } from 'vitest/browser'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
 import { storeToken } from '../../platform/token.ts'
+import { tryNow } from '../../platform/until-answered.ts'
 import { expectAccessible } from '../../testing/accessible.ts'
 import { Refused, useNetwork } from '../../testing/network.ts'
 import { anna, bram, dossier_id, participant, say, systemMessage, unknown_event } from '../../testing/messages.ts'
@@ -135,6 +136,38 @@ test('a message refused by a closed dossier shows the reason and can be removed'
   await screen.getByRole('button', { name: 'Verwijderen' }).click()
   await expect.poll(() => screen.getByText('Nog één ding.').elements()).toHaveLength(0)
   await expect.element(screen.getByRole('log')).toHaveFocus()
+})
+
+test('a read position that the server did not get is reported again', async () => {
+  const reports: unknown[] = []
+  network.on('POST', `${path}/read-status`, ({ body }) => {
+    reports.push(body)
+    if (reports.length === 1) throw new Refused(503, 'unavailable')
+  })
+
+  await open([say(1, anna), say(2, bram)], dossier({ last_seq: 2 }))
+
+  await expect.poll(() => reports, { timeout: 5000 }).toEqual([{ seq: 2 }, { seq: 2 }])
+})
+
+test('a read position that the server did not get is taken back by marking as unread', async () => {
+  network.on('POST', `${path}/read-status`, () => {
+    throw new Refused(503, 'unavailable')
+  })
+  const onUnread = vi.fn<() => void>()
+  const screen = await open([say(1, anna), say(2, bram)], dossier({ last_seq: 2 }), { onUnread })
+  await expect.poll(() => network.times('POST', `${path}/read-status`)).toBeGreaterThan(0)
+
+  await screen.getByRole('textbox', { name: 'Bericht' }).click()
+  await userEvent.keyboard('{ArrowUp}{Enter}')
+  await page.getByRole('menuitem', { name: 'Markeer als ongelezen' }).click()
+  await expect.poll(() => onUnread.mock.calls).toHaveLength(1)
+  const times = network.times('POST', `${path}/read-status`)
+  tryNow()
+  await screen.unmount()
+  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+
+  expect(network.times('POST', `${path}/read-status`)).toBe(times)
 })
 
 test('an unknown error shows its request id', async () => {

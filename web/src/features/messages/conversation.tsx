@@ -1,4 +1,4 @@
-import type { Dossier, MessagePage, Quote, User } from '@klopt/contract'
+import type { Dossier, Message, MessagePage, Quote, User } from '@klopt/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { Target } from '../../platform/dossier-link.ts'
@@ -88,7 +88,8 @@ function LoadedConversation({
   // The server marks everything up to an own message as read, so only messages of others count here, unless the user
   // marked the dossier as unread after their own message.
   const newest = messages.findLast(({ sender_id }) => marked !== null || sender_id !== me.id)?.seq ?? 0
-  useReading({ dossierId: dossier.id, newest, read: marked === null ? read_seq : -1, watching: reading, onRead })
+  const unreported = marked === null ? read_seq : -1
+  const takeBack = useReading({ dossierId: dossier.id, newest, read: unreported, watching: reading, onRead })
 
   const read = useMemo(() => lastRead(messages, dossier.users, me), [messages, dossier.users, me])
   const cards = useMemo(() => newestLines(stretch.messages, messages), [stretch.messages, messages])
@@ -100,7 +101,7 @@ function LoadedConversation({
   const linked = useMemo((): Jump => ({ seq }), [seq])
   const [jump, setJump] = useState({ to: linked, from: linked })
   const pointed = jump.from === linked ? jump.to : linked
-  const acts = useActs(dossier, me.id, { onPin, onUnread, goTo })
+  const acts = useActs(dossier, me.id, { onPin, onUnread: onUnread && leaveUnread, goTo })
   usePointed({ dossierId: dossier.id, pointed, page, current, rows, keeper })
 
   const others = useMemo(
@@ -115,6 +116,10 @@ function LoadedConversation({
     const card = rows.find((row) => row.kind === 'card' && row.card_id === to.id)
     if (card?.kind === 'card') setJump({ to: { seq: card.message.seq }, from: linked })
     else onCard(to.id)
+  }
+  function leaveUnread(message: Message) {
+    takeBack()
+    onUnread?.(message)
   }
   function goToEnd() {
     leave()

@@ -118,7 +118,7 @@ test('estimated dates and calculated totals are marked', async () => {
   const { screen, dialog } = await compare(server.card)
 
   const day = dialog.getByRole('button', { name: 'Betalen voor op de factuur: 04-10-2025, geschat' })
-  await expect.element(day).toHaveTextContent('04-10-2025geschat')
+  await expect.element(day).toHaveTextContent('04-10-2025 geschat')
   await expect
     .element(dialog.getByRole('button', { name: 'Totaal excl. btw op de order: € 21.720,00, berekend' }))
     .toBeVisible()

@@ -2,6 +2,7 @@ import type { Dossier } from '@klopt/contract'
 import { BellOff } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { isMuted } from '../../../platform/muted.ts'
+import { focusHeading } from '../../../ui/focus-heading.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { useMutedText } from '../muted-sign.tsx'
 import { useMute } from '../use-mute-entries.tsx'
@@ -16,7 +17,10 @@ export function EndMute({ dossier }: { dossier: Dossier }) {
     <IconButton
       label={`${mutedText(dossier.muted)}. ${t(($) => $.mute.end)}`}
       icon={<BellOff aria-hidden="true" />}
-      onClick={() => set(null)}
+      onClick={() => {
+        focusHeading() // the button is about to go
+        set(null)
+      }}
     />
   )
 }
