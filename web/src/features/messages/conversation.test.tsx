@@ -135,7 +135,7 @@ test('a message refused by a closed dossier shows the reason and can be removed'
   await expect.element(screen.getByRole('alert')).toHaveTextContent(reason)
   await screen.getByRole('button', { name: 'Verwijderen' }).click()
   await expect.poll(() => screen.getByText('Nog één ding.').elements()).toHaveLength(0)
-  await expect.element(screen.getByRole('log')).toHaveFocus()
+  await expect.element(screen.getByRole('log', { name: 'Chat' })).toHaveFocus()
 })
 
 test('a read position that the server did not get is reported again', async () => {
