@@ -1,5 +1,15 @@
 import type { Page } from '@playwright/test'
-import type { FilePayload } from './files.ts'
+import { file, type FilePayload, pdf } from './files.ts'
+import type { Screen } from './screen.ts'
+
+export const order = () => file('PO_4500127.pdf', pdf('Order'))
+export const photo = () => file('IMG_0388.jpg', Buffer.from('/9j/4AAQSkZJRgABAQAAAQABAAD/2Q==', 'base64'), 'image/jpeg')
+
+/** Leaves by the bar of a phone. */
+export async function signOut(one: Screen) {
+  await one.nav.getByRole('button', { name: 'Uitloggen' }).tap()
+  await one.dialog('Uitloggen?').getByRole('button', { name: 'Uitloggen' }).tap()
+}
 
 type Shared = { files?: FilePayload[]; text?: string; url?: string; title?: string }
 

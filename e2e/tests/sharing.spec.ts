@@ -1,19 +1,8 @@
-import { password } from '../../server/src/testing/makers.ts'
 import { expect, test } from '../fixtures.ts'
 import { expectAccessible } from '../support/accessible.ts'
 import { file, pdf } from '../support/files.ts'
-import { no_line, worker, workerReady } from '../support/offline.ts'
-import type { Screen } from '../support/screen.ts'
-import { age, canShare, share, sharedNames } from '../support/sharing.ts'
-
-const order = () => file('PO_4500127.pdf', pdf('Order'))
-const photo = () => file('IMG_0388.jpg', Buffer.from('/9j/4AAQSkZJRgABAQAAAQABAAD/2Q==', 'base64'), 'image/jpeg')
-
-/** Leaves by the bar of a phone. */
-async function signOut(one: Screen) {
-  await one.nav.getByRole('button', { name: 'Uitloggen' }).tap()
-  await one.dialog('Uitloggen?').getByRole('button', { name: 'Uitloggen' }).tap()
-}
+import { worker } from '../support/offline.ts'
+import { canShare, order, photo, share, sharedNames } from '../support/sharing.ts'
 
 test(
   'a file shared from another app is in the dossier after two more taps, and is no longer on the device',
@@ -39,61 +28,6 @@ test(
     await expect.poll(() => sharedNames(one.page)).toEqual([])
     await one.page.reload()
     await expect(one.dialog('Upload een document')).toHaveCount(0)
-  },
-)
-
-test(
-  'what is shared while nobody is signed in waits for whoever signs in next, and of a signed-in person only for them',
-  { tag: '@phone' },
-  async ({ seed, as }) => {
-    const { anna, bram, dossier } = await seed.sharedDossier()
-    const one = await as(anna, '/app/dossiers', { context: worker, expects: /401/ })
-    await expect(one.row(dossier.title)).toBeVisible()
-    await canShare(one.page)
-    await signOut(one)
-    await expect(one.page).toHaveURL(/\/login$/)
-
-    await share(one.page, { files: [order()], text: 'Zie pagina 2' })
-    await expect(one.page.getByText('Gedeelde bestanden wachten een uur.')).toBeVisible()
-    await one.signIn(anna.email, password)
-
-    await expect(one.page).toHaveURL('/app/delen')
-    await expect(one.main).toContainText('PO_4500127.pdf')
-    await expect(one.main).toContainText('Zie pagina 2')
-
-    // Her session ends by itself, and Bram signs in on the same device.
-    const headers = { authorization: `Bearer ${await one.page.evaluate(() => localStorage.getItem('access_token'))}` }
-    await one.page.request.post('/api/v1/auth/logout', { headers })
-    await one.page.goto('/app/dossiers')
-    await expect(one.page).toHaveURL(/\/login$/)
-    expect(await sharedNames(one.page)).toEqual(['PO_4500127.pdf'])
-    await one.signIn(bram.email, password)
-    await expect(one.row(dossier.title)).toBeVisible()
-    await one.page.goto('/app/delen')
-    await expect(one.main.getByRole('button', { name: 'Kies bestand' })).toBeVisible()
-    await expect(one.main).not.toContainText('PO_4500127.pdf')
-    expect(await sharedNames(one.page)).toEqual([])
-  },
-)
-
-test(
-  'what was shared more than an hour before somebody signs in is shown to nobody',
-  { tag: '@phone' },
-  async ({ seed, as }) => {
-    const { anna } = await seed.partners()
-    const one = await as(anna, '/app/dossiers', { context: worker })
-    await canShare(one.page)
-    await signOut(one)
-    await expect(one.page).toHaveURL(/\/login$/)
-    await share(one.page, { files: [order()] })
-    await expect(one.page).toHaveURL(/\/login$/)
-    await age(one.page, 2)
-
-    await one.signIn(anna.email, password)
-
-    await expect(one.page).toHaveURL('/app/delen')
-    await expect(one.main.getByRole('button', { name: 'Kies bestanden' })).toBeVisible()
-    expect(await sharedNames(one.page)).toEqual([])
   },
 )
 
@@ -170,134 +104,6 @@ test(
     await one.main.getByRole('link', { name: dossier.title }).tap()
 
     await expect(one.field).toHaveValue('Kijk hier eens:\nLevertijden\nZie https://staal.example/1')
-  },
-)
-
-test(
-  'cancelling loses nothing, files can be removed, signing out erases them, and so does a day',
-  { tag: '@phone' },
-  async ({ seed, as }) => {
-    const { anna, dossier } = await seed.sharedDossier()
-    const one = await as(anna, '/app/dossiers', { context: worker })
-    await canShare(one.page)
-    await share(one.page, { files: [order(), photo()] })
-    await one.main.getByRole('link', { name: dossier.title }).tap()
-    await one.dialog('Upload een document').getByRole('button', { name: 'Annuleer', exact: true }).tap()
-    await one.told('Er wachten nog 2 gedeelde bestanden.')
-    await one.page.getByRole('button', { name: 'Kies een dossier' }).tap()
-
-    await one.main.getByRole('button', { name: 'Verwijder IMG_0388.jpg' }).tap()
-    await expect.poll(() => sharedNames(one.page)).toEqual(['PO_4500127.pdf'])
-    await age(one.page, 25)
-    await one.page.goto('/app/dossiers')
-    await expect.poll(() => sharedNames(one.page)).toEqual([])
-
-    await share(one.page, { files: [order()] })
-    await expect(one.main).toContainText('PO_4500127.pdf')
-    await signOut(one)
-    await expect(one.page).toHaveURL(/\/login$/)
-    await expect.poll(() => sharedNames(one.page)).toEqual([])
-  },
-)
-
-test(
-  'signing out asks first while shared files wait for a dossier, and then erases them',
-  { tag: '@wide' },
-  async ({ seed, as }) => {
-    const { anna, bram } = await seed.sharedDossier()
-    const one = await as(anna, '/app/dossiers', { context: worker })
-    const question = one.dialog('Uitloggen?')
-    await canShare(one.page)
-    await share(one.page, { files: [order()] })
-    await expect(one.main).toContainText('PO_4500127.pdf')
-
-    await one.nav.getByRole('button', { name: 'Uitloggen' }).click()
-    await expect(question).toContainText('Wat je met Klopt deelde, wacht nog op een dossier.')
-    await question.getByRole('button', { name: 'Annuleer' }).click()
-    expect(await sharedNames(one.page)).toEqual(['PO_4500127.pdf'])
-
-    await one.nav.getByRole('button', { name: 'Uitloggen' }).click()
-    await question.getByRole('button', { name: 'Uitloggen' }).click()
-    await expect(one.page).toHaveURL(/\/login$/)
-    await expect.poll(() => sharedNames(one.page)).toEqual([])
-    await one.signIn(bram.email, password)
-    await expect(one.page).toHaveURL(/\/app\//)
-    await one.page.goto('/app/delen')
-    await expect(one.main.getByRole('button', { name: 'Kies bestanden' })).toBeVisible()
-    await expect(one.main).not.toContainText('PO_4500127.pdf')
-  },
-)
-
-test(
-  'before the worker runs, sharing leads to a page that says what to do and where a file can be chosen',
-  { tag: '@phone' },
-  async ({ seed, as }) => {
-    const { anna, dossier } = await seed.sharedDossier()
-    const one = await as(anna, '/app/dossiers')
-
-    await share(one.page, { files: [order()] })
-
-    await expect(one.main).toContainText('Het delen is niet gelukt. Deel het nog een keer, of kies het bestand hier.')
-    await one.main.locator('input[type=file]').first().setInputFiles(order())
-    await one.main.getByRole('link', { name: dossier.title }).tap()
-    await expect(one.dialog('Upload een document')).toContainText('PO_4500127.pdf')
-  },
-)
-
-test(
-  'a file can be shared offline, and its upload opens once the line is back',
-  { tag: '@phone' },
-  async ({ seed, as }) => {
-    const { anna, dossier } = await seed.sharedDossier()
-    const one = await as(anna, '/app/dossiers', { context: worker, expects: no_line })
-    await one.row(dossier.title).getByRole('link', { name: dossier.title }).tap()
-    await expect(one.field).toBeVisible()
-    await workerReady(one.page)
-    await one.page.context().setOffline(true)
-
-    await share(one.page, { files: [order()], text: 'Zie pagina 2' })
-    await expect(one.main).toContainText('PO_4500127.pdf')
-    await one.main.getByRole('link', { name: dossier.title }).tap()
-    await one.told('Zonder verbinding kun je niet uploaden. Je bestanden wachten tot je weer online bent.')
-    await expect(one.field).toHaveValue('Zie pagina 2')
-    await one.page.context().setOffline(false)
-
-    await expect(one.dialog('Upload een document')).toContainText('PO_4500127.pdf')
-  },
-)
-
-test(
-  'a shared file whose line drops waits again when cancelled, and arrives once after a reload of the page',
-  { tag: '@phone' },
-  async ({ seed, as }) => {
-    const { anna, dossier } = await seed.sharedDossier()
-    const one = await as(anna, '/app/dossiers', { context: worker, expects: no_line })
-    const dialog = one.dialog('Upload een document')
-    const press = (name: string) => dialog.getByRole('button', { name, exact: true }).tap()
-    let has_line = false
-    await one.page
-      .context()
-      .route(/\/api\/v1\/(documents$|uploads\/)/, (route) => (has_line ? route.continue() : route.abort()))
-    await canShare(one.page)
-    await share(one.page, { files: [order()] })
-    await one.main.getByRole('link', { name: dossier.title }).tap()
-
-    await press('Upload')
-    await expect(dialog).toContainText('Wacht op verbinding')
-    await expect.poll(() => sharedNames(one.page)).toEqual([])
-    await press('Annuleer')
-    await expect.poll(() => sharedNames(one.page)).toEqual(['PO_4500127.pdf'])
-    await press('Upload')
-    await expect(dialog).toContainText('Wacht op verbinding')
-    await expect.poll(() => sharedNames(one.page)).toEqual([])
-    await one.page.reload()
-    has_line = true
-
-    await one.told('"PO_4500127.pdf" is geüpload')
-    await one.look('Documenten')
-    await expect(one.documents.getByRole('button', { name: 'PO_4500127.pdf', exact: true })).toHaveCount(1)
-    await one.page.goto('/app/delen')
-    await expect(one.main.getByRole('button', { name: 'Kies bestanden' })).toBeVisible()
   },
 )
 

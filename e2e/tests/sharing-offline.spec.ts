@@ -1,0 +1,60 @@
+import { expect, test } from '../fixtures.ts'
+import { no_line, worker, workerReady } from '../support/offline.ts'
+import { canShare, order, share, sharedNames } from '../support/sharing.ts'
+
+test(
+  'a file can be shared offline, and its upload opens once the line is back',
+  { tag: '@phone' },
+  async ({ seed, as }) => {
+    const { anna, dossier } = await seed.sharedDossier()
+    const one = await as(anna, '/app/dossiers', { context: worker, expects: no_line })
+    await one.row(dossier.title).getByRole('link', { name: dossier.title }).tap()
+    await expect(one.field).toBeVisible()
+    await workerReady(one.page)
+    await one.page.context().setOffline(true)
+
+    await share(one.page, { files: [order()], text: 'Zie pagina 2' })
+    await expect(one.main).toContainText('PO_4500127.pdf')
+    await one.main.getByRole('link', { name: dossier.title }).tap()
+    await one.told('Zonder verbinding kun je niet uploaden. Je bestanden wachten tot je weer online bent.')
+    await expect(one.field).toHaveValue('Zie pagina 2')
+    await one.page.context().setOffline(false)
+
+    await expect(one.dialog('Upload een document')).toContainText('PO_4500127.pdf')
+  },
+)
+
+test(
+  'a shared file whose line drops waits again when cancelled, and arrives once after a reload of the page',
+  { tag: '@phone' },
+  async ({ seed, as }) => {
+    const { anna, dossier } = await seed.sharedDossier()
+    const one = await as(anna, '/app/dossiers', { context: worker, expects: no_line })
+    const dialog = one.dialog('Upload een document')
+    const press = (name: string) => dialog.getByRole('button', { name, exact: true }).tap()
+    let has_line = false
+    await one.page
+      .context()
+      .route(/\/api\/v1\/(documents$|uploads\/)/, (route) => (has_line ? route.continue() : route.abort()))
+    await canShare(one.page)
+    await share(one.page, { files: [order()] })
+    await one.main.getByRole('link', { name: dossier.title }).tap()
+
+    await press('Upload')
+    await expect(dialog).toContainText('Wacht op verbinding')
+    await expect.poll(() => sharedNames(one.page)).toEqual([])
+    await press('Annuleer')
+    await expect.poll(() => sharedNames(one.page)).toEqual(['PO_4500127.pdf'])
+    await press('Upload')
+    await expect(dialog).toContainText('Wacht op verbinding')
+    await expect.poll(() => sharedNames(one.page)).toEqual([])
+    await one.page.reload()
+    has_line = true
+
+    await one.told('"PO_4500127.pdf" is geüpload')
+    await one.look('Documenten')
+    await expect(one.documents.getByRole('button', { name: 'PO_4500127.pdf', exact: true })).toHaveCount(1)
+    await one.page.goto('/app/delen')
+    await expect(one.main.getByRole('button', { name: 'Kies bestanden' })).toBeVisible()
+  },
+)
