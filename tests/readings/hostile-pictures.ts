@@ -11,7 +11,7 @@ export type HostilePicture = {
   states: string[]
 }
 
-/** Pictures that are no papers, or that deceive, and papers that lie otherwise than usual. `photo` is one of an invoice. */
+/** Pictures that are not documents or that deceive, and turned documents. `photo` shows an invoice. */
 export function hostilePictures(photo: Buffer): Record<string, HostilePicture> {
   const cut = (part: number) => photo.subarray(0, Math.floor(photo.length * part))
   const page = () => shrink(decodeJpeg(new Uint8Array(photo)), 2600)

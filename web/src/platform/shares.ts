@@ -112,7 +112,7 @@ export async function sendInOneTab(file: File, keep: () => Promise<boolean>): Pr
   }
 }
 
-/** For what was read from here: it is safe elsewhere, or was removed. Other files are ignored. */
+/** Forgets shared files that are stored elsewhere or were removed. Other files are ignored. */
 export async function forgetShares(...forgotten: Content[]): Promise<void> {
   unstored = unstored.filter((file) => !forgotten.some((content) => originalOf(content) === file))
   await forgetSharesAt(forgotten.map((content) => placeOf(content)?.key).filter((key) => key !== undefined))

@@ -1,7 +1,10 @@
 import type { Story } from '../story.ts'
 import { ago, on } from '../times.ts'
 
-/** The crane was idle for a day, which the work note does not count. The supplier's guest is invited and has not opened his link yet. */
+/**
+ * The crane was idle for a day, which the work note does not count. The supplier's guest is invited and has not opened
+ * his link yet.
+ */
 export const kraanhuur: Story = {
   title: 'Kraanhuur week 36',
   by: 'daan',

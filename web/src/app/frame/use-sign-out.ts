@@ -23,6 +23,7 @@ export function useSignOut(me: User) {
 
 /** Whether something that another app shared waits for a dossier. */
 async function hasShares({ id }: User): Promise<boolean> {
-  const shares = await import('../../platform/shares.ts').then(({ readShares }) => readShares(id)).catch(() => null) // without a connection this may not be loaded; signing out must still work
+  // Without a connection this may fail to load. Signing out must still work.
+  const shares = await import('../../platform/shares.ts').then(({ readShares }) => readShares(id)).catch(() => null)
   return shares !== null && shares.files.length + shares.texts.length > 0
 }

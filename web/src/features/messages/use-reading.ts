@@ -8,7 +8,7 @@ type Options = { dossierId: string; newest: number; read: number; watching: bool
 /**
  * Reports to the server how far the user has read: on entering, when a new message is visible, and on leaving.
  * Never reports more than was shown. `read` is how far they had read; -1 if they marked the dossier as unread.
- * The returned function takes back what is not reported yet: they want it to be unread.
+ * The returned function withdraws a report that has not arrived yet, because they want it to be unread.
  */
 export function useReading({ dossierId, newest, read, watching, onRead }: Options): () => void {
   const reported = useRef(read)

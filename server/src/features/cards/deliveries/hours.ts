@@ -53,7 +53,7 @@ export function hoursOf(outcome: Outcome, { own, outcomes, is_complete }: Basis)
   }
 }
 
-/** Whether hours were invoiced that are on no order: the hours of people may be those. */
+/** Whether hours were invoiced that are on no order. The hours of people may belong to them. */
 export function areHoursUnordered({ comparison }: Outcome): boolean {
   return comparison?.lines.some(({ billed, ordered }) => !ordered && areHours(billed?.unit)) === true
 }

@@ -58,7 +58,7 @@ export async function readerOf(type: DocumentToRead['type']): Promise<Reader> {
     })
 }
 
-/** It had its form checked when it was stored. */
+/** Its shape was checked before it was stored. */
 function recognitionFrom(bytes: Uint8Array): Recognition {
   return JSON.parse(new TextDecoder().decode(bytes))
 }

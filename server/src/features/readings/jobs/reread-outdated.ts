@@ -61,8 +61,8 @@ const is_on_card = sql`exists (
       where coalesce(ordered.version_root, ordered.id) = coalesce(document.version_root, document.id))))`
 
 /**
- * Finds due documents in batches, newest first, because the query scans all documents. A photo is due if its words are kept:
- * to recognise all photos again could take days.
+ * Finds due documents in batches, newest first, because the query scans all documents. A photo is due if its words are
+ * kept: recognising all photos again could take days.
  */
 async function readDue(
   { db, config }: Pick<Deps, 'db' | 'config'>,

@@ -12,12 +12,12 @@ const ambiguous = /[OoQDIlSBZ]\d|\d[OoQDIlSBZ]|\p{L}[01]\p{L}/u
 
 type Sheets = Recognition['sheets']
 
-/** The values that are certain as soon as a second engine reads the same at their place, by what the rules say. */
+/** The values that the rules find certain, and that are so once a second engine reads the same at their place. */
 export function inDoubt({ values }: ReadingResult, words: SeenWord[]): ReadValue[] {
   return Object.entries(values).flatMap(([path, value]) => (mayBeSure(path, value, words) ? [value] : []))
 }
 
-/** Makes certain what the second engine reads in the same way. `read` has the certainty by the rules alone. */
+/** Makes the values certain that the second engine reads in the same way. `read` has the certainty by the rules alone. */
 export function withSecond(
   reading: ReadingResult,
   read: ReadingResult,
@@ -54,8 +54,8 @@ function isSeenTwice({ page, box, raw, value }: ReadValue, sheets: Sheets): bool
 }
 
 /**
- * @internal Whether a second reading of a place has the same signs as the first. It may have whole words before and after them,
- * since it sees a little more of the page, but no part of a word: the first may have lost the rest.
+ * @internal Whether a second reading of a place has the same signs as the first. It may have whole words before and
+ * after them, since it sees a little more of the page, but no part of a word: the first may have lost the rest.
  */
 export function agrees(first: string, second: string): boolean {
   const [one, other] = [wordsOf(first), wordsOf(second)]

@@ -164,7 +164,7 @@ export function CompareContent({
           <Lines
             choices={choices}
             replies={earlier ? null : <Replies card={card} />}
-            hoursOpened={hours_opened}
+            hours_opened={hours_opened}
             onOpen={openPage}
           />
           <div className="stage-box">

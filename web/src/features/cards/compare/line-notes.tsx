@@ -4,7 +4,7 @@ import { useComparing } from './context.ts'
 import { targetOfNote } from './model.ts'
 import { CorrectedBy, Value } from './value.tsx'
 
-/** The quantity of a line on each delivery note, and their sum if there are several. The hours of people are listed apart. */
+/** The quantities of a line on the delivery notes, with their sum. The hours of people are listed separately. */
 export function LineNotes({
   delivered: { quantity, sure, notes },
   unit,

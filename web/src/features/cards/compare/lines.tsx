@@ -13,12 +13,12 @@ type Props = {
   /** The answers of both companies, and the buttons. */
   replies: ReactNode
   /** Whether the hours of each person and day are shown at first, with the focus. */
-  hoursOpened: boolean
+  hours_opened: boolean
   onOpen: () => void
 }
 
 /** The list of compared lines, with arrow key navigation. */
-export function Lines({ choices, replies, hoursOpened: hours_opened, onOpen }: Props) {
+export function Lines({ choices, replies, hours_opened, onOpen }: Props) {
   const { t } = useTranslation('compare')
   const { card, selected, selectLine } = useComparing()
   const [show, setShow] = useState<'all' | 'differences'>('all')

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 
 type Props = { of?: string; text?: string; open: boolean; onToggle: () => void }
 
-/** Shows and hides the rare values, or others by its `text`. Its label for screen readers includes the name of the line. */
+/** Shows and hides the rare values, or others with a `text`. Its label for screen readers names the line. */
 export function MoreButton({ of: name, text, open, onToggle }: Props) {
   const { t } = useTranslation('compare')
   return (

@@ -28,6 +28,7 @@ export function useCorrection(target: Target, onDone: () => void) {
   const [typed, setTyped] = useState('')
   const [wrong, setWrong] = useState<string>()
   const [seen] = useState(value?.revision ?? 0)
+
   const { mutate, isPending, error } = useMutation({
     mutationFn: (corrected: string | null) => {
       const own = { value: corrected, revision: value?.revision ?? 0 }
@@ -44,8 +45,8 @@ export function useCorrection(target: Target, onDone: () => void) {
     },
   })
 
-  // Somebody else changed the value while this was open. Saving then replaces the new value. While it is being saved, the
-  // new value may be one's own.
+  // Somebody else changed the value while this was open. Saving then replaces the new value. While saving, the new value
+  // may be one's own.
   const changed = !isPending && (value?.revision ?? 0) !== seen
 
   function submit() {

@@ -135,7 +135,7 @@ test('answering while a message is edited keeps the changed text, and comes afte
   await expect.element(screen.getByText('Het zijn er 28.')).toBeVisible()
 })
 
-test('what was typed over a message is still there after another dossier or a reload, until it is cancelled', async () => {
+test('a half-typed edit is still there after another dossier or a reload, until it is cancelled', async () => {
   await openDevice(anna.id)
   const { screen, field } = await opened()
   await userEvent.keyboard('{ArrowUp}e')

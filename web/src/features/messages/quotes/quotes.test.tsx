@@ -53,7 +53,7 @@ test('R answers the chosen message, Escape answers nothing any more, and what is
   await expect.poll(() => posted).toEqual([{ kind: 'message', id: asked.id }, undefined])
 })
 
-test('who no longer answers by a press goes on in the field', async () => {
+test('after the quote is removed, the focus is in the field', async () => {
   const { screen, field } = await opened()
   await userEvent.keyboard('{ArrowUp}{ArrowUp}r')
 

@@ -109,7 +109,7 @@ Baksteen                                     500            st
   ])
 })
 
-test('what was ordered and what is left are read, and are certain only of their own places', () => {
+test('the ordered quantity and the rest are read, and are certain only in their own columns', () => {
   const table = (row: string) => `
 Omschrijving               Besteld    Geleverd    Rest    Eenheid
 ${row}
