@@ -104,6 +104,8 @@ test('the hours of a work note stand beside the invoiced ones on both screens, l
   const hours = one.page.getByRole('region', { name: 'Uren' })
   await expect(hours.getByText('ma 7 sep · bon 118')).toBeVisible()
   await expect(hours).toContainText(/M\. Bakker\s*16\suur/)
+  await expect(hours.getByRole('heading', { name: 'Uren' })).toBeInViewport()
+  await expect(one.page.getByRole('dialog').getByRole('button', { name: 'Sluiten' })).toBeInViewport({ ratio: 1 })
   await expectAccessible(one.page)
 })
 

@@ -1,7 +1,7 @@
 import type { CardDetail, Reading } from '@klopt/contract'
 import { beforeEach, expect, test } from 'vitest'
 import { expectAccessible } from '../../../testing/accessible.ts'
-import { note, workedHours } from '../../../testing/cards.ts'
+import { cardLine, note, workedHours } from '../../../testing/cards.ts'
 import {
   answerWith,
   compare,
@@ -77,6 +77,19 @@ test('on a phone the sentence of the card leads to the hours, and not to a page'
   await expect.element(dialog.getByRole('button', { name: 'Per persoon en dag' })).toHaveFocus()
   const panel = dialog.getByRole('region', { name: 'Uren' }).element()
   expect(panel.scrollWidth).toBeLessThanOrEqual(panel.clientWidth)
+})
+
+test('below a long list the hours are scrolled to within it, and the head of the sheet stays in view', async () => {
+  const lines = Array.from({ length: 12 }, (_, n) => cardLine({ n: n + 1, name: `Regel ${n + 1}` }))
+  const long = { ...card, lines }
+  answerWith(network, { card: long, order: orderReading(), invoice: invoiceReading() })
+  const at = { document_id: note.document_id, path: 'line[0]' }
+  const { dialog } = await open(long, { at, width: 390, height: 844 })
+  await expect.element(dialog.getByRole('button', { name: 'Per persoon en dag' })).toHaveFocus()
+
+  const sheet = dialog.element().closest('.large')
+  expect(sheet?.scrollTop).toBe(0)
+  expect(sheet?.scrollHeight).toBe(sheet?.clientHeight)
 })
 
 test('without hours there is nothing to open', async () => {
