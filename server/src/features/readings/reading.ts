@@ -27,8 +27,11 @@ export type Note = z.infer<typeof Note>
 /** The words of the pages, by which the document is found. */
 const PageTexts = z.array(z.strictObject({ page: z.int().positive(), text: z.string().max(100_000) })).max(35)
 
-/** Without signs that JSON in the database refuses. */
+/** Without characters that JSON in the database refuses. */
 const Text = z.string().regex(/^[\u0020-\ud7ff]{1,2000}$/u)
+
+/** The number of places of a file that a second engine reads. */
+export const seconds_most = 100
 
 /** A word, its place (x, y, width, height) and the certainty of its least certain letter. */
 const RecognisedWord = z.tuple([Text, z.number(), z.number(), z.number(), z.number(), z.number().min(0).max(1)])
@@ -49,7 +52,7 @@ export const Recognition = z.strictObject({
         plane: z.tuple([number, number, number, number, number, number, number, number, number]),
         words: z.array(RecognisedWord).max(20_000),
         /** What the second engine reads at some places of the flat page: x, y, width, height and the text. */
-        seconds: z.array(z.tuple([number, number, number, number, Text.or(z.literal(''))])).max(100),
+        seconds: z.array(z.tuple([number, number, number, number, Text.or(z.literal(''))])).max(seconds_most),
       }),
     )
     .max(3),

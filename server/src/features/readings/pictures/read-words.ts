@@ -1,4 +1,4 @@
-import type { DocumentReading, Note, Recognition } from '../reading.ts'
+import { type DocumentReading, type Note, type Recognition, seconds_most } from '../reading.ts'
 import { pageTextsOf } from '../text/page-texts.ts'
 import { readText } from '../text/read-text.ts'
 import type { Kind } from '../values/fields.ts'
@@ -33,9 +33,9 @@ export function readWords(recognition: Recognition, document: Paper): DocumentRe
 /** The places on the flat pages whose values are certain if a second engine reads the same. */
 export function placesInDoubt(recognition: Recognition, document: Paper): { page: number; box: Place }[] {
   const judged = judge(recognition, document)
-  return judged
-    ? inDoubt(judged.now, judged.words).flatMap(({ page, box }) => (page && box ? [{ page, box }] : []))
-    : []
+  if (!judged) return []
+  const places = inDoubt(judged.now, judged.words).flatMap(({ page, box }) => (page && box ? [{ page, box }] : []))
+  return places.slice(0, seconds_most)
 }
 
 /** The reading by the rules of texts, and what of it is proved. Null without text. */

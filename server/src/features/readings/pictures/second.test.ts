@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Recognition } from '../reading.ts'
+import { Recognition } from '../reading.ts'
 import { typedPage } from '../testing/typed-page.ts'
 import { placesInDoubt, readWords } from './read-words.ts'
 import { agrees } from './second.ts'
@@ -49,6 +49,25 @@ test('numbers, dates and articles of a photo are certain if a second engine read
     heads.filter((path) => path !== 'order_reference').toSorted(),
   )
   expect(ofHead(seenTwice(() => ''))).toEqual([])
+})
+
+test('of a page with very many articles a hundred places are read a second time, and the page is read', () => {
+  const [row = ''] = /^DH-120.*$/m.exec(page) ?? []
+  const rows = Array.from({ length: 130 }, (_, n) => row.replace('120', String(200 + n)))
+  const { words, page_height } = typedPage(page.replace(row, rows.join('\n')))
+  const sheet: Recognition['sheets'][number] = {
+    page: 1,
+    height: page_height,
+    plane: [1, 0, 0, 0, 1, 0, 0, 0, 1],
+    words: words.map(({ text, x, y, w, h }) => [text, x, y, w, h, 0.9]),
+    seconds: [],
+  }
+
+  const places = placesInDoubt({ pages: 1, sheets: [sheet] }, document)
+
+  expect(places).toHaveLength(100)
+  const seconds = places.map(({ box }): (typeof sheet.seconds)[number] => [...box, 'DH-1000'])
+  expect(Recognition.safeParse({ pages: 1, sheets: [{ ...sheet, seconds }] }).success).toBe(true)
 })
 
 test('names, units and quantities are never read a second time', () => {

@@ -29,7 +29,10 @@ export async function loadWitness(): Promise<Witness> {
     tesseract.SetImageFile(1, 0)
     const text = tesseract.GetUTF8Text()
     tesseract.Clear()
-    return text.replace(/\s+/g, ' ').trim()
+    return text
+      .replace(/[^\u0020-\ud7ff]+/g, ' ')
+      .replace(/\s+/g, ' ')
+      .trim()
   }
 }
 
