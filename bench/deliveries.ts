@@ -1,7 +1,7 @@
 import { deliveryDossiersOf } from '../tests/readings/deliveries/dossiers.ts'
 import { type DeliveryScore, scoreDeliveries, sumsOfDeliveries } from '../tests/readings/deliveries/score.ts'
 import { percent } from '../tests/readings/figures-of.ts'
-import type { Half } from '../tests/readings/notes/papers.ts'
+import type { NoteSet } from '../tests/readings/notes/papers.ts'
 import { machine, record, table } from './figures.ts'
 
 /*
@@ -35,7 +35,7 @@ record(
 )
 if (one.wrong + other.wrong > 0) process.exitCode = 1
 
-async function scoresOf(half: Half): Promise<DeliveryScore[]> {
+async function scoresOf(half: NoteSet): Promise<DeliveryScore[]> {
   const scores: DeliveryScore[] = []
   for (const dossier of await deliveryDossiersOf(half)) scores.push(await scoreDeliveries(dossier))
   return scores

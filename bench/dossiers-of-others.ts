@@ -1,4 +1,9 @@
-import { type CardScore, type DossierScore, dossierScoresOf, type Telling } from '../tests/papers/score-dossiers.ts'
+import {
+  type CardScore,
+  type DossierScore,
+  dossierScoresOf,
+  type DifferenceVerdict,
+} from '../tests/papers/score-dossiers.ts'
 import { percent } from '../tests/readings/figures-of.ts'
 import { median, percentile, table } from './figures.ts'
 
@@ -42,7 +47,7 @@ function rightDossiers(scores: DossierScore[]): string {
   return percent(right.length, scores.length)
 }
 
-function telling(scores: DossierScore[], told: Telling): string {
+function telling(scores: DossierScore[], told: DifferenceVerdict): string {
   const cards = cardsOf(scores)
   return `${cards.filter((card) => card.telling === told).length} of ${cards.length}`
 }

@@ -11,7 +11,7 @@ import { onStage, options } from './stage.ts'
  */
 const rounds = options.short ? 20 : 400
 
-type Sent = { id: string; revision: number }
+type SentMessage = { id: string; revision: number }
 
 await onStage(async (stage) => {
   const [dossier] = makeCrowd({ dossiers: 1 })
@@ -39,13 +39,17 @@ await onStage(async (stage) => {
     await once(socket, 'message')
     return socket
   }
-  async function ask(method: string, url: string, body?: object): Promise<Sent> {
+  async function ask(method: string, url: string, body?: object): Promise<SentMessage> {
     const headers = { authorization: `Bearer ${writer?.token}`, ...(body && { 'content-type': 'application/json' }) }
     const answer = await fetch(url, { method, headers, ...(body && { body: JSON.stringify(body) }) })
     if (!answer.ok) throw new Error(`${method} ${answer.status} ${await answer.text()}`)
-    return (await answer.json()) as Sent
+    return (await answer.json()) as SentMessage
   }
-  async function timed(deed: keyof typeof took, { id }: Sent, work: () => Promise<Sent>): Promise<Sent> {
+  async function timed(
+    deed: keyof typeof took,
+    { id }: SentMessage,
+    work: () => Promise<SentMessage>,
+  ): Promise<SentMessage> {
     const began = performance.now()
     const arrivals = Promise.all(sockets.map((socket) => arrives(socket, id)))
     const answer = await work()
@@ -69,7 +73,7 @@ await onStage(async (stage) => {
 function arrives(socket: WebSocket, id: string): Promise<void> {
   return new Promise((resolve) => {
     const listener = (data: Buffer) => {
-      const frame = JSON.parse(data.toString()) as { message_type?: string; message?: Sent }
+      const frame = JSON.parse(data.toString()) as { message_type?: string; message?: SentMessage }
       if (frame.message_type !== 'message_changed' || frame.message?.id !== id) return
       socket.off('message', listener)
       resolve()

@@ -20,9 +20,9 @@ const plan = options.short ? { rounds: 2, warm_up: 1, seconds: 2 } : { rounds: 1
 const at_once = 24
 const goal = 1.03
 
-type Measured = Outcome & { cpu_per_message: number }
+type VersionOutcome = Outcome & { cpu_per_message: number }
 const names = ['earlier', 'now', 'again'] as const
-type Round = Record<(typeof names)[number], Measured>
+type Round = Record<(typeof names)[number], VersionOutcome>
 
 await onStage(async (stage) => {
   const crowd = makeCrowd()
@@ -40,7 +40,7 @@ await onStage(async (stage) => {
   const rounds: Round[] = []
   for (let n = 0; n < plan.rounds; n += 1) {
     const order = [...names.slice(n % names.length), ...names.slice(0, n % names.length)]
-    const measured = new Map<string, Measured>()
+    const measured = new Map<string, VersionOutcome>()
     for (const name of n % 2 ? order.toReversed() : order) measured.set(name, await measure(load, name, servers[name]))
     const [earlier, now, again] = names.map((name) => measured.get(name))
     if (earlier && now && again) rounds.push({ earlier, now, again })
@@ -48,7 +48,7 @@ await onStage(async (stage) => {
   report(rounds, await stage.machine())
 })
 
-async function measure(load: Child, house: string, { child }: Server): Promise<Measured> {
+async function measure(load: Child, house: string, { child }: Server): Promise<VersionOutcome> {
   const before = await child.cpu()
   const outcome = await load.ask<Outcome>({ run: { house, seconds: plan.seconds } })
   return { ...outcome, cpu_per_message: ((await child.cpu()) - before) / outcome.messages }
@@ -68,7 +68,7 @@ function report(rounds: Round[], machine: string) {
   const setup = `20 dossiers × 10 people online, messages of 100 bytes, ${at_once} at once. ${rounds.length} rounds in which each runs for ${plan.seconds} s. The ratios are medians of the rounds, with their first and third quarter. The last two columns compare this version with itself: the noise.`
   if (!options.short) record('Posting beside an earlier version', headline, `${setup}\n\n${table(rows)}`)
 
-  function row(title: string, of: (measured: Measured) => number, decimals = 0): string[] {
+  function row(title: string, of: (measured: VersionOutcome) => number, decimals = 0): string[] {
     const [earlier, now, again] = names.map((name) => rounds.map((round) => of(round[name])))
     const ratios = now?.map((figure, n) => figure / (earlier?.[n] ?? Number.NaN)) ?? []
     const noise = now?.map((figure, n) => figure / (again?.[n] ?? Number.NaN)) ?? []

@@ -63,7 +63,7 @@ export type NoteLine = z.infer<typeof NoteLine>
  * What the delivery notes of the orders say about a line. It is told beside the comparison and changes no amount, so
  * answers and proposals outlive it.
  */
-export const Delivered = z.object({
+export const LineDelivery = z.object({
   /** The sum over all notes without returns, in the unit of the order. Null if none of them could be counted. */
   quantity: z.string().nullable(),
   /** Whether every quantity and its line are certain, and all notes could be counted. Otherwise nothing follows from it. */
@@ -73,7 +73,7 @@ export const Delivered = z.object({
   /** What was invoiced beyond the order: delivered all the same, or not delivered either. Null if that is unknown. */
   excess: z.enum(['delivered', 'not_delivered']).nullable(),
 })
-export type Delivered = z.infer<typeof Delivered>
+export type LineDelivery = z.infer<typeof LineDelivery>
 
 /** The hours on the delivery notes of the orders, beside the hours that all invoices of these orders ask for. */
 export const WorkedHours = z.object({
@@ -116,7 +116,7 @@ export const CardLine = z.object({
   proved: z.boolean().optional(),
   sentence: CardSentence,
   /** Null if no delivery note of these orders has this line. */
-  delivered: Delivered.nullable(),
+  delivered: LineDelivery.nullable(),
   /** The ways out of a difference, the suggestion for the viewer's company first. */
   ways: z.array(WayOut),
 })

@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import { card_badges, turn_causes } from './card-words.ts'
 import { CompanyRef, Person } from './person.ts'
-import { Pinned } from './pin.ts'
+import { PinnedItem } from './pin.ts'
 import { Id, Time } from './text.ts'
 
 export const DossierStatus = z.enum(['open', 'close_request', 'closed'])
 export type DossierStatus = z.infer<typeof DossierStatus>
 
 /** The viewer muted the dossier. `until` is null if that lasts until they end it. */
-export const Muted = z.object({ until: Time.nullable() })
-export type Muted = z.infer<typeof Muted>
+export const MuteState = z.object({ until: Time.nullable() })
+export type MuteState = z.infer<typeof MuteState>
 
 // The defaults are for nodes and copies of the version before.
 export const SidebarItem = z.object({
@@ -28,7 +28,7 @@ export const SidebarItem = z.object({
   takes_part: z.boolean().default(false),
   /** The viewer marked it as unread, also if nothing is. */
   marked_unread: z.boolean().default(false),
-  muted: Muted.nullable().default(null),
+  muted: MuteState.nullable().default(null),
   /** The summary of its cards, with the difference or the rest in its currency. */
   card_state: z.enum(card_badges).nullable(),
   card_difference: z.string().nullable(),
@@ -119,8 +119,8 @@ export const Dossier = z.object({
   last_seq: z.int(),
   read_seq: z.int(),
   takes_part: z.boolean(),
-  muted: Muted.nullable().default(null),
-  pinned: Pinned.nullable().default(null),
+  muted: MuteState.nullable().default(null),
+  pinned: PinnedItem.nullable().default(null),
   /** The first message that the viewer marked as unread. Others do not see this. */
   unread_from: z.int().nullable().default(null),
   /** Null with only one company, and before the first act. */

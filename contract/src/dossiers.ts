@@ -3,8 +3,8 @@ import { Agreement } from './agreement.ts'
 import { Card } from './card.ts'
 import { Check } from './checks.ts'
 import { Document } from './documents.ts'
-import { Dossier, DossierListItem, Muted, SidebarItem } from './dossier.ts'
-import { Pinned } from './pin.ts'
+import { Dossier, DossierListItem, MuteState, SidebarItem } from './dossier.ts'
+import { PinnedItem } from './pin.ts'
 import { endpoint } from './endpoint.ts'
 import { limits } from './limits.ts'
 import { MessagePage } from './messages.ts'
@@ -133,7 +133,7 @@ export const muteDossier = endpoint({
   params: OneDossier,
   body: z.strictObject({ for: MutePeriod.nullable() }),
   status: 200,
-  answer: z.object({ muted: Muted.nullable() }),
+  answer: z.object({ muted: MuteState.nullable() }),
 })
 
 /** A message of a person that was not deleted, or a document. */
@@ -148,7 +148,7 @@ export const pinDossier = endpoint({
   params: OneDossier,
   body: PinDossier,
   status: 200,
-  answer: Pinned,
+  answer: PinnedItem,
 })
 
 export const unpinDossier = endpoint({

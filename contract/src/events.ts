@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { agreement_states } from './agreement-words.ts'
 import { card_states } from './card-words.ts'
 import { Document, DocumentKind, DocumentOpening, PenState, ReadingState } from './documents.ts'
-import { DossierCompany, DossierStatus, DossierUser, Muted } from './dossier.ts'
-import { Pinned } from './pin.ts'
+import { DossierCompany, DossierStatus, DossierUser, MuteState } from './dossier.ts'
+import { PinnedItem } from './pin.ts'
 import { Message } from './messages.ts'
 import { Id, Time } from './text.ts'
 
@@ -63,9 +63,9 @@ const Change = z.discriminatedUnion('message_type', [
     status: DossierStatus.optional(),
   }),
   z.object({ message_type: z.literal('read_status'), dossier_id: Id, user_id: Id, seq: z.int(), at: Time }),
-  z.object({ message_type: z.literal('pinned'), dossier_id: Id, pinned: Pinned.nullable() }),
+  z.object({ message_type: z.literal('pinned'), dossier_id: Id, pinned: PinnedItem.nullable() }),
   // Sent only to the person who did it, for their other screens.
-  z.object({ message_type: z.literal('muted'), dossier_id: Id, muted: Muted.nullable() }),
+  z.object({ message_type: z.literal('muted'), dossier_id: Id, muted: MuteState.nullable() }),
   z.object({
     message_type: z.literal('marked_unread'),
     dossier_id: Id,

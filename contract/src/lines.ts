@@ -2,8 +2,8 @@ import type { AgreementKind, AgreementState } from './agreement-words.ts'
 import type { AnswerReason, AnswerWish, CardState } from './card-words.ts'
 import type { DocumentKind } from './documents.ts'
 
-type By = { by: string }
-type OfDocument = By & { document_id: string; filename: string }
+type ActorData = { by: string }
+type DocumentEventData = ActorData & { document_id: string; filename: string }
 /** The kind and number of a document. Without them it is named by its file. */
 type PaperData = { kind?: DocumentKind | null; number?: string | null }
 export type CardData = {
@@ -28,39 +28,39 @@ export type CardData = {
  * changes the turn, and `changes_participants` in `live-events.ts` if it changes the participants.
  */
 type EventData = {
-  document_added: OfDocument
-  document_removed: OfDocument
-  kind_corrected: OfDocument & { kind: DocumentKind }
+  document_added: DocumentEventData
+  document_removed: DocumentEventData
+  kind_corrected: DocumentEventData & { kind: DocumentKind }
   /** All corrections of a document by one person within minutes. `count`: the different values, corrected `since`. */
-  value_corrected: OfDocument & PaperData & { by_id?: string; count?: string; since?: string }
+  value_corrected: DocumentEventData & PaperData & { by_id?: string; count?: string; since?: string }
   /** Whether the document was changed by pen. */
-  pen_answered: OfDocument & PaperData & { by_id?: string; changed: 'true' | 'false' }
+  pen_answered: DocumentEventData & PaperData & { by_id?: string; changed: 'true' | 'false' }
   /** Without a version, the document is not a version any more. `relabelled`: the document was there already. */
-  version_added: OfDocument & { version: string | null; relabelled?: 'true' }
+  version_added: DocumentEventData & { version: string | null; relabelled?: 'true' }
   /** Without orders, the invoice belongs to none. */
-  order_chosen: By & { card_id: string; invoice: string; orders: string; kind?: DocumentKind; filename?: string }
+  order_chosen: ActorData & { card_id: string; invoice: string; orders: string; kind?: DocumentKind; filename?: string }
   card_made: CardData
   /** `lapsed`: the id of the proposal that the new run ended. */
   card_changed: CardData & { cause?: string; from?: CardState | null; to?: CardState; lapsed?: string }
   agreement_kept: FollowData
   /** The credit that is still to come. Negative if too much was credited. */
   agreement_differs: FollowData
-  user_added: By & { user_id?: string; name: string; company: string }
+  user_added: ActorData & { user_id?: string; name: string; company: string }
   user_left: { name: string }
-  user_removed: By & { name: string }
+  user_removed: ActorData & { name: string }
   admin_joined: { name: string }
-  company_added: By & { company: string }
+  company_added: ActorData & { company: string }
   company_replaced: { from: string; to: string }
-  address_renewed: By
-  renamed: By & { from: string; to: string }
-  message_pinned: By
-  document_pinned: OfDocument
-  unpinned: By
-  access_renewed: By & { name: string; until: string }
+  address_renewed: ActorData
+  renamed: ActorData & { from: string; to: string }
+  message_pinned: ActorData
+  document_pinned: DocumentEventData
+  unpinned: ActorData
+  access_renewed: ActorData & { name: string; until: string }
   extension_requested: { name: string }
-  close_requested: By & { company: string }
-  close_cancelled: By & { company: string }
-  closed: By & { company?: string }
+  close_requested: ActorData & { company: string }
+  close_cancelled: ActorData & { company: string }
+  closed: ActorData & { company?: string }
   welcome_1: NoData
   welcome_2: NoData
   welcome_3: NoData
@@ -78,7 +78,7 @@ type NoData = Record<string, never>
 type ActEventData = {
   card_answer: AnswerData
   answer_withdrawn: { card_id: string }
-  message_deleted: By
+  message_deleted: ActorData
   agreement_offered: AgreementData
   agreement_accepted: AgreementData
   agreement_refused: AgreementData

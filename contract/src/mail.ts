@@ -6,11 +6,11 @@ export const MailVerdict = z.enum(['pass', 'none', 'fail'])
 export type MailVerdict = z.infer<typeof MailVerdict>
 
 /** Why a part of a mail did not become a document. */
-export const NotTaken = z.object({
+export const OmittedPart = z.object({
   filename: z.string(),
   reason: z.enum(['type', 'size', 'virus', 'already_here', 'image', 'other']),
 })
-export type NotTaken = z.infer<typeof NotTaken>
+export type OmittedPart = z.infer<typeof OmittedPart>
 
 /** The mail that a message came from. */
 export const MessageMail = z.object({
@@ -23,7 +23,7 @@ export const MessageMail = z.object({
   cut: z.boolean(),
   /** The person in whose name a mail of somebody else was posted. */
   let_in_by: z.object({ id: Id, full_name: z.string() }).nullable(),
-  not_taken: z.array(NotTaken),
+  not_taken: z.array(OmittedPart),
 })
 export type MessageMail = z.infer<typeof MessageMail>
 

@@ -7,10 +7,10 @@ import { claimOfTerms, undisputed } from './terms.ts'
 export type PayCard = { due_date: string | null; due_estimated: boolean; sums: Sums }
 
 /** `credited`: a new invoice is already without the agreed credit. */
-type Agreed = { terms: Terms; credited?: boolean } | null
+type AgreedTerms = { terms: Terms; credited?: boolean } | null
 
 /** The amount to pay now: by the terms of an agreement, else the part of the invoice that does not differ. */
-export function payOf({ due_date, due_estimated, sums }: PayCard, agreed: Agreed): Pay {
+export function payOf({ due_date, due_estimated, sums }: PayCard, agreed: AgreedTerms): Pay {
   const claim = agreed ? claimOfTerms(sums, agreed.terms, agreed) : undisputed(sums)
   const { excl, incl, groups, left } = splitsOf(sums, claim)
   const { paid, rounding, g_account, payable } = sums

@@ -5,12 +5,12 @@ import { isSameRate, percentOf, sumOfCents, toCents, toMoney, within } from './c
 export type Part = { credit: bigint; open: bigint }
 /** The same for an invoice, by VAT group in the order of its sums. Groups are null if a part is of an unknown group. */
 export type Claim = { whole: Part; groups: Part[] | null }
-type VatOf = { category?: string | null | undefined; rate?: string | null | undefined }
+type VatRate = { category?: string | null | undefined; rate?: string | null | undefined }
 
-type Received = { excl: bigint; vat: bigint }
+type ReceivedAmount = { excl: bigint; vat: bigint }
 type Parts = { agreed: bigint; credit: bigint; open: bigint }
 /** `left` is the credit that is still to come. */
-type Portions = { base: Parts; vat: Parts; left: Received }
+type Portions = { base: Parts; vat: Parts; left: ReceivedAmount }
 
 export type Splits = {
   excl: Split
@@ -59,7 +59,7 @@ export function splitsOf(sums: Sums, { whole, groups: parts }: Claim): Splits {
 }
 
 const no_parts: Parts = { agreed: 0n, credit: 0n, open: 0n }
-const nothing: Received = { excl: 0n, vat: 0n }
+const nothing: ReceivedAmount = { excl: 0n, vat: 0n }
 
 /** The groups of an invoice, if they add up to its totals. */
 export function certainGroups({ total_excl, total_incl, groups }: Omit<Sums, 'open'>): SumsGroup[] | null {
@@ -70,7 +70,7 @@ export function certainGroups({ total_excl, total_incl, groups }: Omit<Sums, 'op
 }
 
 /** The place of the group of a line. With one group, lines without a rate belong to it. Null if it is unknown. */
-export function groupOf({ category = null, rate = null }: VatOf, groups: SumsGroup[]): number | null {
+export function groupOf({ category = null, rate = null }: VatRate, groups: SumsGroup[]): number | null {
   const fitting = [...groups.entries()].filter(
     ([, group]) =>
       (rate === null || (group.rate !== null && isSameRate(rate, group.rate))) &&
@@ -81,7 +81,7 @@ export function groupOf({ category = null, rate = null }: VatOf, groups: SumsGro
 }
 
 /** The received credit notes by group. Null if the group of one is unknown. */
-export function receivedByGroup({ received }: Pick<Sums, 'received'>, groups: SumsGroup[]): Received[] | null {
+export function receivedByGroup({ received }: Pick<Sums, 'received'>, groups: SumsGroup[]): ReceivedAmount[] | null {
   const sums = groups.map(() => ({ ...nothing }))
   for (const { excl, incl, groups: own } of received) {
     const whole =
@@ -97,7 +97,7 @@ export function receivedByGroup({ received }: Pick<Sums, 'received'>, groups: Su
 }
 
 /** Null if the rate is needed and unknown. */
-function portionsOf(group: SumsGroup, part: Part, received: Received): Portions | null {
+function portionsOf(group: SumsGroup, part: Part, received: ReceivedAmount): Portions | null {
   const { base, left, filled, beyond } = basesOf(toCents(group.base), part, received.excl)
   const { category, rate } = group
   if (rate === null && category !== reverse_charge && (base.credit !== 0n || base.open !== 0n)) return null

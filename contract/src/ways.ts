@@ -1,12 +1,12 @@
 import type { WayOut } from './agreement.ts'
 import type { Way } from './agreement-words.ts'
 import type { Outcome } from './agreements.ts'
-import type { CardLine, Delivered } from './card.ts'
+import type { CardLine, LineDelivery } from './card.ts'
 import { divided, toCents, toMoney } from './cents.ts'
 
 /** The fields of a card line that decide about its ways out. */
 export type DifferingLine = Pick<CardLine, 'n' | 'name' | 'result' | 'difference' | 'price_part' | 'quantity_part'> & {
-  delivered?: Pick<Delivered, 'excess'> | null
+  delivered?: Pick<LineDelivery, 'excess'> | null
 }
 
 const least_to_share = 2n

@@ -11,10 +11,10 @@ export async function signOut(one: Screen) {
   await one.dialog('Uitloggen?').getByRole('button', { name: 'Uitloggen' }).tap()
 }
 
-type Shared = { files?: FilePayload[]; text?: string; url?: string; title?: string }
+type SharedContent = { files?: FilePayload[]; text?: string; url?: string; title?: string }
 
 /** Shares with the installed app as a phone does: a form is sent to the address in the manifest. */
-export async function share(page: Page, { files = [], ...texts }: Shared, address = '') {
+export async function share(page: Page, { files = [], ...texts }: SharedContent, address = '') {
   const described = files.map(({ name, mimeType, buffer }) => ({ name, mimeType, bytes: buffer.toString('base64') }))
   await Promise.all([
     page.waitForURL(/\/(app\/delen|login)/),

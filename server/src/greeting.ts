@@ -10,10 +10,10 @@ type Facts = Pick<
 >
 
 /** The place at which mails are received. */
-type ReceivedAt = { domain: string; host: string; port: number }
+type MailHost = { domain: string; host: string; port: number }
 
 /** The start-up message: Klopt's address, services that are not set up, and how to try the demo. */
-export function greeting(facts: Facts, accounts: DemoAccount[], mails: ReceivedAt | null = null): string {
+export function greeting(facts: Facts, accounts: DemoAccount[], mails: MailHost | null = null): string {
   const { publicUrl, production, smtpUrl, dataDir, kvk, operator } = facts
   const lines = [`Klopt ${version} is ready: ${publicUrl}`]
   if (!production && !smtpUrl) lines.push(`Mails are not sent but shown at ${publicUrl}/dev/mail`)

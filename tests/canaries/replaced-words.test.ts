@@ -11,7 +11,12 @@ const { world, sink, jobs, after } = await useUnreadMails()
 const viewers: SceneKey[] = ['U', 'U2', 'N', 'M', 'X', 'X2', 'X3', 'Y', 'T', 'Z', 'V', 'V2', 'E', 'W']
 const half = limits.message_change / 60_000 / 2
 
-type Said = { id: string; edited: Message; removed: Message; words: Record<'earlier' | 'deleted' | 'present', string> }
+type ReplacedWords = {
+  id: string
+  edited: Message
+  removed: Message
+  words: Record<'earlier' | 'deleted' | 'present', string>
+}
 
 test('words that were edited or deleted reach nobody: no answer, list, search, export, or mail that waited', async () => {
   const canaries = new Canaries()
@@ -81,7 +86,7 @@ async function talk(
   { who, dossiers }: Scene,
   canaries: Canaries,
   { in: key, by, to, readers }: { in: 'D1' | 'D2'; by: SceneKey; to: SceneKey; readers: SceneKey[] },
-): Promise<Said> {
+): Promise<ReplacedWords> {
   const id = dossiers[key]
   const path = `/api/v1/dossiers/${id}`
   const words = {

@@ -31,7 +31,7 @@ const runs_each_person = 100
 test(`${runs} times, three people act about agreements at once, and each screen has what a fresh fetch gives`, async () => {
   const chance = new Chance()
   let people: People | undefined
-  let followed: Followed | undefined
+  let followed: FollowResponse | undefined
   for (let run = 0; run < runs; run += 1) {
     if (!people || run % runs_each_person === 0) people = await thePeople(world)
     if (!followed || run % runs_each_dossier === 0) {
@@ -56,7 +56,7 @@ test(`${runs} times, three people act about agreements at once, and each screen 
   }
 })
 
-type Followed = Awaited<ReturnType<typeof follow>>
+type FollowResponse = Awaited<ReturnType<typeof follow>>
 
 /** A new dossier, and the screens of all who look at it. */
 async function follow(people: People) {

@@ -13,11 +13,11 @@ type LaterPaper = { file: string; kind: string; difference: string | null; so_fa
  * The result of a card's first run. `names_value`: it is uncertain, and correcting the value that it names makes it right.
  * `wrong`: it told something wrong as certain, at first or after a correction.
  */
-export type Telling = 'right' | 'names_value' | 'unsure' | 'wrong'
+export type DifferenceVerdict = 'right' | 'names_value' | 'unsure' | 'wrong'
 
 export type CardScore = {
   file: string
-  telling: Telling
+  telling: DifferenceVerdict
   /** Until the card was certain: `corrections_most` if it never was. */
   corrections: number
   expected: string
@@ -68,14 +68,14 @@ function asPrinted({ kind, difference }: LaterPaper, total_excl: string | undefi
   return printed.minus(difference).abs().lte('0.02') ? printed.toFixed(2) : difference
 }
 
-type Expected = { difference: Big; missing: Big; invoiced: Big | null }
+type ExpectedSums = { difference: Big; missing: Big; invoiced: Big | null }
 
 /**
  * The figures that the card of a paper must show. A credit note first takes back what was too much: that is a difference, and the rest
  * gives the order room again. What a last term is short is missing, or still to be invoiced if the paper does not say that
  * it is the last. Null if the paper has no amount without VAT.
  */
-function expectedOf({ scenario }: Truth, { kind, difference }: LaterPaper, before: Big): Expected | null {
+function expectedOf({ scenario }: Truth, { kind, difference }: LaterPaper, before: Big): ExpectedSums | null {
   if (difference === null) return null
   const amount = Big(difference)
   if (kind === 'credit_note')
@@ -89,7 +89,7 @@ function over(figure: Big): Big {
   return figure.lt(0) ? zero : figure
 }
 
-async function scoreCard(desk: Desk, file: string, expected: Expected | null): Promise<CardScore> {
+async function scoreCard(desk: Desk, file: string, expected: ExpectedSums | null): Promise<CardScore> {
   const story = [toText(desk.card(file))]
   const told = {
     file,
@@ -124,7 +124,7 @@ function isCertain(card: RunResult | null): boolean {
   return card?.state === 'fits' || card?.state === 'differs'
 }
 
-function isWrong(card: RunResult | null, { difference, missing, invoiced }: Expected): boolean {
+function isWrong(card: RunResult | null, { difference, missing, invoiced }: ExpectedSums): boolean {
   if (!card || !isCertain(card) || card.difference === null) return false
   const right =
     difference.eq(card.difference) &&

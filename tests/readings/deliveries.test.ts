@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { full } from '../testing/full.ts'
 import { deliveryDossiersOf } from './deliveries/dossiers.ts'
 import { scoreDeliveries, sumsOfDeliveries } from './deliveries/score.ts'
-import type { Half } from './notes/papers.ts'
+import type { NoteSet } from './notes/papers.ts'
 
-test.each<Half>(['known', 'apart'])(
+test.each<NoteSet>(['known', 'apart'])(
   'what was delivered over several notes is counted, and nothing wrong is certain: %s',
   async (half) => {
     const scores = []

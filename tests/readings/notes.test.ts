@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { type Half, notesOf, scoreOf, sumsOf } from './notes/papers.ts'
+import { type NoteSet, notesOf, scoreOf, sumsOf } from './notes/papers.ts'
 
-test.each<Half>(['known', 'apart'])(
+test.each<NoteSet>(['known', 'apart'])(
   'delivery notes of many layouts are read, without a wrong value that is shown as certain: %s',
   async (half) => {
     const scores = []

@@ -5,7 +5,7 @@ import { noteOf } from '../notes/content.ts'
 import { apart_layouts } from '../notes/layouts-apart.ts'
 import { known_layouts } from '../notes/layouts-known.ts'
 import type { Note, NoteLayout, NoteLine } from '../notes/note.ts'
-import type { Half } from '../notes/papers.ts'
+import type { NoteSet } from '../notes/papers.ts'
 
 type OrderedGoods = { article: string; name: string; quantity: string; unit: string }
 
@@ -26,7 +26,7 @@ type Plan = { language: Note['language']; title: string; draw: NoteLayout; witho
 const nl = 'nl' as const
 
 /** How goods are delivered in each half, and how they go back. */
-const plans: Record<Half, { deliver: Plan[]; back: Plan }> = {
+const plans: Record<NoteSet, { deliver: Plan[]; back: Plan }> = {
   known: {
     deliver: [
       { language: nl, title: 'PAKBON', draw: known_layouts.wholesale },
@@ -58,13 +58,13 @@ const renamed: ((name: string) => string)[] = [
 ]
 
 /** The dossiers of a half: thirty of each, the same each time. */
-export async function deliveryDossiersOf(half: Half, count = 30): Promise<DeliveryDossier[]> {
+export async function deliveryDossiersOf(half: NoteSet, count = 30): Promise<DeliveryDossier[]> {
   const dossiers: DeliveryDossier[] = []
   for (let n = 0; n < count; n += 1) dossiers.push(await dossierOf(half, n))
   return dossiers
 }
 
-async function dossierOf(half: Half, n: number): Promise<DeliveryDossier> {
+async function dossierOf(half: NoteSet, n: number): Promise<DeliveryDossier> {
   const roll = dice(n * 7919 + (half === 'known' ? 11 : 100_003))
   const upTo = (most: number) => Math.floor(roll() * most)
   const { deliver, back } = plans[half]

@@ -9,7 +9,7 @@ import { known_layouts } from './layouts-known.ts'
 import type { Note, NoteLayout } from './note.ts'
 
 /** `apart` has layouts, words and titles of its own. The reader is not changed for it: only its sums are looked at. */
-export type Half = 'known' | 'apart'
+export type NoteSet = 'known' | 'apart'
 
 const be = { language: 'be' } as const
 const en = { language: 'en' } as const
@@ -120,14 +120,14 @@ const plans = {
       ],
     ],
   ],
-} as const satisfies Record<Half, [string, NoteOptions[]][]>
+} as const satisfies Record<NoteSet, [string, NoteOptions[]][]>
 
 const layouts: Record<string, NoteLayout> = { ...known_layouts, ...apart_layouts }
 
 export type NotePaper = { name: string; note: Note; bytes: Uint8Array; is_known: boolean }
 
 /** All notes of a half, each written by another pen. The dossier of every other one knows its order. */
-export async function notesOf(half: Half): Promise<NotePaper[]> {
+export async function notesOf(half: NoteSet): Promise<NotePaper[]> {
   const papers: NotePaper[] = []
   const writers = Object.entries(pens)
   for (const [layout, all] of plans[half])

@@ -1,4 +1,13 @@
-import type { Agreement, Card, CardAnswer, CardLine, Delivered, DocRef, LineResult, WorkedHours } from '@klopt/contract'
+import type {
+  Agreement,
+  Card,
+  CardAnswer,
+  CardLine,
+  LineDelivery,
+  DocRef,
+  LineResult,
+  WorkedHours,
+} from '@klopt/contract'
 import { dalen, linde } from './dossiers.ts'
 import type { ExtraWork } from '../features/cards/work/works.ts'
 import { idOf } from './examples.ts'
@@ -243,7 +252,7 @@ export const note: DocRef = {
 }
 
 /** What a delivery note says of the sills: all 28 were delivered. */
-export function deliveredOf(difference: Partial<Delivered> = {}): Delivered {
+export function deliveredOf(difference: Partial<LineDelivery> = {}): LineDelivery {
   const of_note = { number: note.number, quantity: '28', unit: 'C62', sure: true, counted: true }
   return {
     quantity: '28',

@@ -23,8 +23,8 @@ const patient = { timeout: 7_200_000 }
 let people: People
 beforeAll(async () => void (people = await thePeople(world)))
 
-type Who = 'anna' | 'daan' | 'bram'
-const anyone = fc.constantFrom<Who>('anna', 'daan', 'bram')
+type ActorName = 'anna' | 'daan' | 'bram'
+const anyone = fc.constantFrom<ActorName>('anna', 'daan', 'bram')
 const card = fc.constantFrom(0, 1)
 const fresh = fc.constantFrom(true, true, true, false)
 /** The place of an agreement among the offered ones, if there are any, else among all. */
@@ -138,9 +138,14 @@ async function proposeFor(scene: TwoCards, { by, way, fresh, sees }: Propose, ca
   expect([status, refusal.code ?? null]).toEqual([expected ? 409 : 201, expected])
 }
 
-type Answering = { act: string; fresh?: boolean }
+type AnswerOptions = { act: string; fresh?: boolean }
 
-async function answer(scene: TwoCards, by: Who, offer: Agreement, { act, fresh = false }: Answering): Promise<void> {
+async function answer(
+  scene: TwoCards,
+  by: ActorName,
+  offer: Agreement,
+  { act, fresh = false }: AnswerOptions,
+): Promise<void> {
   const [who, params] = [scene[by], { id: offer.id }]
   const own = offer.company_id === who.company_id
   const ended = offer.state === 'offered' ? null : 'agreement_ended'
@@ -215,7 +220,7 @@ test('of ten people who say yes at once, one does', patient, async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.constantFrom(0, 1),
-      fc.array(fc.constantFrom<Who>('anna', 'daan'), { minLength: 10, maxLength: 10 }),
+      fc.array(fc.constantFrom<ActorName>('anna', 'daan'), { minLength: 10, maxLength: 10 }),
       async (place, all) => {
         const scene = await twoCards(world, people)
         await proposeFor(

@@ -2,12 +2,12 @@ import type { CardFacts } from './card-facts.ts'
 import { moneyIn, type ProofLanguage } from './formats.ts'
 import { proofTexts } from './proof-texts.ts'
 
-type Compared = Pick<CardFacts, 'state' | 'difference' | 'currency' | 'shown'> & {
+type ComparisonFacts = Pick<CardFacts, 'state' | 'difference' | 'currency' | 'shown'> & {
   answers: Pick<CardFacts['answers'][number], 'company_id' | 'answer' | 'earlier'>[]
 }
 
 /** The outcome of a card in words. A difference that every company agreed to is told as agreed, with its lines. */
-export function outcomeOf(card: Compared, companies: { id: string }[], language: ProofLanguage): string {
+export function outcomeOf(card: ComparisonFacts, companies: { id: string }[], language: ProofLanguage): string {
   const { state, difference, currency, shown, answers } = card
   const texts = proofTexts[language]
   const agreed = companies.every(({ id }) =>

@@ -27,9 +27,9 @@ export function mayWithdrawOpen(permissions: Post, viewer: { id: string }, answe
   return answer.alone && isOwnAgreement(permissions, viewer, answer)
 }
 
-type Owned = Pick<AgedAnswer, 'answer' | 'user_id'>
+type AnswerFacts = Pick<AgedAnswer, 'answer' | 'user_id'>
 
-function isOwnAgreement({ post }: Post, viewer: { id: string }, { answer, user_id }: Owned): boolean {
+function isOwnAgreement({ post }: Post, viewer: { id: string }, { answer, user_id }: AnswerFacts): boolean {
   return post && answer === 'agreed' && user_id === viewer.id
 }
 

@@ -40,13 +40,13 @@ export async function askToArchive({ db }: OneDb, dossierId: string): Promise<vo
 }
 
 /** The part of a dossier that changed, so that other words find it. */
-type Changed = { document_id: string } | { message_id: string }
+type ChangedItem = { document_id: string } | { message_id: string }
 
 /** Queues the indexing of changed documents and messages. The changes of one dossier are merged into one job. */
 export async function askToIndex(
   { db, deps }: OneDb & { deps: Pick<Deps, 'config'> },
   dossierId: string,
-  changed: Changed[],
+  changed: ChangedItem[],
 ): Promise<void> {
   if (!deps.config.search || changed.length === 0) return
   // The queue appends one list to another with the same key.

@@ -1,4 +1,4 @@
-import type { Muted } from '@klopt/contract'
+import type { MuteState } from '@klopt/contract'
 import { sql } from 'kysely'
 
 export type MuteFacts = { is_muted: boolean; muted_until: string | null }
@@ -7,6 +7,6 @@ export type MuteFacts = { is_muted: boolean; muted_until: string | null }
 export const mute_columns = sql`
   coalesce(own.muted_until > now(), false) as is_muted, nullif(own.muted_until, 'infinity') as muted_until`
 
-export function mutedOf({ is_muted, muted_until }: MuteFacts): Muted | null {
+export function mutedOf({ is_muted, muted_until }: MuteFacts): MuteState | null {
   return is_muted ? { until: muted_until } : null
 }

@@ -1,4 +1,4 @@
-import type { MutePeriod, Muted } from '@klopt/contract'
+import type { MutePeriod, MuteState } from '@klopt/contract'
 import { sql } from 'kysely'
 import { forbidden } from '../../platform/errors.ts'
 import type { Viewer } from '../../platform/session.ts'
@@ -18,7 +18,7 @@ export async function muteDossier(
   viewer: Viewer,
   dossierId: string,
   period: MutePeriod | null,
-): Promise<{ muted: Muted | null }> {
+): Promise<{ muted: MuteState | null }> {
   const { permissions } = await accessDossier(tx.db, viewer, dossierId)
   if (!permissions.mute) throw forbidden()
   const { rows } = await sql<MuteFacts>`

@@ -1,4 +1,4 @@
-import type { Pinned, PinDossier } from '@klopt/contract'
+import type { PinnedItem, PinDossier } from '@klopt/contract'
 import { sql } from 'kysely'
 import { forbidden, notFound } from '../../platform/errors.ts'
 import type { Viewer } from '../../platform/session.ts'
@@ -8,7 +8,7 @@ import { accessToWrite, joinDossier } from './participants/join.ts'
 import { readPinned } from './read-pinned.ts'
 
 /** Pins a message or document for everybody in the dossier, in place of what was pinned. */
-export async function pin(tx: Tx, viewer: Viewer, dossierId: string, what: PinDossier): Promise<Pinned> {
+export async function pin(tx: Tx, viewer: Viewer, dossierId: string, what: PinDossier): Promise<PinnedItem> {
   const dossier = await accessToWrite(tx, viewer, dossierId)
   if (!dossier.permissions.post) throw forbidden()
   const before = await readPinned(tx.db, dossierId)

@@ -1,4 +1,4 @@
-import type { Pinned } from '@klopt/contract'
+import type { PinnedItem } from '@klopt/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/db.ts'
 import { often } from '../../platform/database/prepared.ts'
@@ -15,7 +15,7 @@ type Row = {
 }
 
 /** What is pinned in a dossier. A document or message that was deleted is not pinned any more. */
-export async function readPinned(db: Db, dossierId: string): Promise<Pinned | null> {
+export async function readPinned(db: Db, dossierId: string): Promise<PinnedItem | null> {
   const { rows } = await sql<Row>`${often}
     select pinned_kind as kind, pinned_id as id, pinned_at as at, person.id as by_id, full_name,
       message.seq, left(message.message, 200) as message, document.filename

@@ -4,7 +4,7 @@ import { queueMail, queueMails } from '../../platform/mail/queue.ts'
 import type { Tx } from '../../platform/database/transaction.ts'
 import { countHeldMails } from '../dossiers/read.ts'
 import { answers_a_day } from './limits.ts'
-import type { Left } from './papers.ts'
+import type { OmittedPaper } from './papers.ts'
 import type { StoredMail } from './stored-mail.ts'
 
 /** Tells open screens how many mails wait: of people of customers who see the dossier, without guests. */
@@ -39,7 +39,7 @@ export async function mailHeld(tx: Tx, mail: StoredMail): Promise<void> {
 }
 
 /** Why a mail was not posted, or which of its files were not taken. */
-export type Answer = { reason: string | null; left: Left[] }
+export type Answer = { reason: string | null; left: OmittedPaper[] }
 
 /** Answers a mail, a few times a day: a program that answers us in turn soon gets no more. */
 export async function answerMail(tx: Tx, mail: StoredMail, personId: string, { reason, left }: Answer): Promise<void> {
@@ -58,6 +58,6 @@ export async function answerMail(tx: Tx, mail: StoredMail, personId: string, { r
 }
 
 /** The files whose absence the sender should know of. */
-export function worthAnAnswer(left: Left[]): Left[] {
+export function worthAnAnswer(left: OmittedPaper[]): OmittedPaper[] {
   return left.filter(({ reason }) => reason !== 'image' && reason !== 'already_here')
 }

@@ -1,4 +1,4 @@
-import { fileExtension, limits, type NotTaken } from '@klopt/contract'
+import { fileExtension, limits, type OmittedPart } from '@klopt/contract'
 import { sql } from 'kysely'
 import type { Deps } from '../../platform/deps.ts'
 import { Refusal } from '../../platform/errors.ts'
@@ -16,9 +16,16 @@ import type { MailPaper } from '../readings/mail/parsed-mail.ts'
 /** The resources that checking files needs. One set per process. */
 export type PaperDesk = { checker: Checker; quota: Quota }
 /** The exact reason, for the mail that answers. */
-export type Left = NotTaken & { why?: Fault | 'too_large' | 'infected' | 'too_many' | 'no_room' | 'empty' | 'unknown' }
+export type OmittedPaper = OmittedPart & {
+  why?: Fault | 'too_large' | 'infected' | 'too_many' | 'no_room' | 'empty' | 'unknown'
+}
 /** The files of a mail that become documents, and the others. The caller discards them, also after they are stored. */
-export type SortedPapers = { files: UploadedFile[]; drafts: Draft[]; left: Left[]; settle: (stored: boolean) => void }
+export type SortedPapers = {
+  files: UploadedFile[]
+  drafts: Draft[]
+  left: OmittedPaper[]
+  settle: (stored: boolean) => void
+}
 
 const only_listed = /\.(ics|vcf|p7s|p7m|asc|sig)$/i
 const image = /^image\//
@@ -52,13 +59,13 @@ export async function discardPapers({ drafts, settle }: SortedPapers, are_stored
   await Promise.all(drafts.map((draft) => draft.discard()))
 }
 
-type PapersOf = { viewer: Viewer; dossierId: string; papers: MailPaper[] }
+type PapersInput = { viewer: Viewer; dossierId: string; papers: MailPaper[] }
 
 async function sortInto(
   sorted: SortedPapers,
   deps: Deps,
   { checker, quota }: PaperDesk,
-  { viewer, dossierId, papers }: PapersOf,
+  { viewer, dossierId, papers }: PapersInput,
 ): Promise<void> {
   const bytes = papers.reduce((sum, { content }) => sum + Buffer.byteLength(content, 'base64'), 0)
   const leaveRoom = await quota.reserve(bytes).catch((error: unknown) => {
@@ -68,7 +75,7 @@ async function sortInto(
   sorted.settle = (stored) => leaveRoom?.(stored ? sorted.files.reduce((sum, { size }) => sum + size, 0) : 0)
   for (const paper of papers) {
     const filename = cleanName(paper.filename)
-    const leave = (reason: Left['reason'], why?: Left['why']) =>
+    const leave = (reason: OmittedPaper['reason'], why?: OmittedPaper['why']) =>
       void sorted.left.push({ filename, reason, ...(why && { why }) })
     const content = Buffer.from(paper.content, 'base64')
     const extension = fileExtension(filename)

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/database/db.ts'
 import { notFound } from '../../platform/errors.ts'
 
-type Stored = Record<string, string | null>
+type StoredQuote = Record<string, string | null>
 
 /**
  * What a new message answers, as it is stored and as it is shown. Something of another dossier is not found. What was
@@ -13,7 +13,7 @@ export async function readQuoted(
   db: Db,
   dossierId: string,
   quote: PostQuote,
-): Promise<{ stored: Stored; shown: Quote }> {
+): Promise<{ stored: StoredQuote; shown: Quote }> {
   const { kind, id } = quote
   const of = sql`dossier_id = ${dossierId} and id = ${id}`
   const line = quote.kind === 'card' && quote.line !== undefined ? quote.line : null

@@ -18,7 +18,7 @@ export async function answerPen(tx: Tx, viewer: Viewer, id: string, { changed, r
   const dossier = await accessToWrite(tx, viewer, document.dossier_id)
   if (!dossier.permissions.post) throw forbidden()
   await tx.deps.limits.take(correctionLimit, viewer.id)
-  const { state, kind, pen, answers } = await readAsked(tx, id) // under the lock: no concurrent answers
+  const { state, kind, pen, answers } = await readNoteState(tx, id) // under the lock: no concurrent answers
   if (kind !== 'delivery_note' || pen === null)
     throw new Refusal(409, 'not_allowed_in_state', 'Dit wordt alleen gevraagd over een bon op een foto of scan.')
   const answer = changed ? 'yes' : 'no'
@@ -35,14 +35,14 @@ export async function answerPen(tx: Tx, viewer: Viewer, id: string, { changed, r
   await tellPen(tx, viewer, dossier, document, changed)
 }
 
-type Asked = { state: ReadingState | null; kind: DocumentKind | null; pen: PenState | null; answers: number }
+type NoteState = { state: ReadingState | null; kind: DocumentKind | null; pen: PenState | null; answers: number }
 
-async function readAsked({ db }: Tx, id: string): Promise<Asked> {
-  const { rows } = await sql<Asked>`
+async function readNoteState({ db }: Tx, id: string): Promise<NoteState> {
+  const { rows } = await sql<NoteState>`
     select reading_state as state, kind, pen, (
       select coalesce(max(revision), 0) from pen_answer where document_id = document.id) as answers
     from document where id = ${id}`.execute(db)
-  const [asked] = rows
-  if (!asked) throw new Error('A document that was found under the lock has a row.')
-  return asked
+  const [state] = rows
+  if (!state) throw new Error('A document that was found under the lock has a row.')
+  return state
 }

@@ -11,7 +11,7 @@ import type { PageText } from './text/page-texts.ts'
 /** Increase this when a document would be read differently than before. */
 export const reader_version = 12
 
-type StoredFor = Pick<Document, 'id' | 'dossier_id'> & { chosen_kind?: DocumentKind | null }
+type ReadDocument = Pick<Document, 'id' | 'dossier_id'> & { chosen_kind?: DocumentKind | null }
 
 /**
  * Stores a reading in place of the previous one, preserves corrections and sends an event. `quiet` suppresses the chat
@@ -19,7 +19,7 @@ type StoredFor = Pick<Document, 'id' | 'dossier_id'> & { chosen_kind?: DocumentK
  */
 export async function storeReading(
   tx: Tx,
-  { id: document_id, dossier_id, chosen_kind = null }: StoredFor,
+  { id: document_id, dossier_id, chosen_kind = null }: ReadDocument,
   reading: DocumentReading,
   took_ms: number,
   { quiet = false } = {},

@@ -68,14 +68,19 @@ async function readPaper({ db }: Tx, documentId: string) {
   return rows[0] ?? { kind: null, number: null }
 }
 
-type Corrected = { kind: DocumentKind | null; number: string | null; count: string; since: string }
+type CorrectionFacts = { kind: DocumentKind | null; number: string | null; count: string; since: string }
 
 /**
  * The kind and number of the document, and how many of its values this person corrected since then. Null: since this
  * transaction began.
  */
-async function readCorrected({ db }: Tx, viewer: Viewer, documentId: string, since: string | null): Promise<Corrected> {
-  const { rows } = await sql<Corrected>`
+async function readCorrected(
+  { db }: Tx,
+  viewer: Viewer,
+  documentId: string,
+  since: string | null,
+): Promise<CorrectionFacts> {
+  const { rows } = await sql<CorrectionFacts>`
     select document.kind, ${currentValue('number')} as number, coalesce(${since}::timestamptz, now()) as since, (
         select count(distinct path)::text from reading_value
         where reading_id = reading.id and typed_by = ${viewer.id}

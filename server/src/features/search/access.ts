@@ -4,7 +4,7 @@ import { archivesOf } from '../archive/read.ts'
 import { access_ended, openTo, seenBy, sort_time } from '../dossiers/list-rows.ts'
 import { userPermissions } from '../people/policy.ts'
 
-type Which = { dossier_id?: string | undefined; company_id?: string | undefined; archive: boolean }
+type SearchScopeInput = { dossier_id?: string | undefined; company_id?: string | undefined; archive: boolean }
 
 /**
  * The dossiers in which a viewer may search. One of these is part of every statement that finds or shows something, so
@@ -20,7 +20,7 @@ export type Door = {
 }
 
 /** The door of `viewer`: the dossiers of the list, and with `archive` those of the archive. */
-export function visibleDossiers(viewer: Viewer, { dossier_id, company_id, archive }: Which): Door {
+export function visibleDossiers(viewer: Viewer, { dossier_id, company_id, archive }: SearchScopeInput): Door {
   const { see_archive, see_all_dossiers } = userPermissions(viewer)
   const withArchive = archive && see_archive
   const { company_id: own } = viewer

@@ -17,12 +17,12 @@ const decoders = /[/\\]assets[/\\](heic-worker|pdf\.worker)[^/\\]*js(\.br|\.gz)?
 const decoding = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; frame-ancestors 'none'"
 
 /** The methods of a path, to distinguish a wrong method from an unknown path. */
-type MethodsOf = (url: string) => string[]
+type MethodLookup = (url: string) => string[]
 
 /**
  * Serves the built web app from `folder`: its pre-rendered pages, its files, and its shell for all paths of the app.
  */
-export function servePages(app: FastifyInstance, folder: string, values: PageValues, methodsOf: MethodsOf): void {
+export function servePages(app: FastifyInstance, folder: string, values: PageValues, methodsOf: MethodLookup): void {
   const isBuilt = existsSync(folder)
   if (!isBuilt) app.log.warn('There are no pages in web/build: build them with node scripts/setup.mjs start.')
   const pages = isBuilt ? readPages(folder, values) : new Map<string, BuiltPage>()

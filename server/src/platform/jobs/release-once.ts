@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-type Acquired = (
+type AcquireCallback = (
   error: Error | undefined,
   client: pg.PoolClient | undefined,
   release: ((error?: unknown) => void) | undefined,
@@ -12,7 +12,7 @@ type Acquired = (
  */
 export function releaseOnce(pool: pg.Pool): void {
   const connect = pool.connect.bind(pool)
-  const connectOnce = (acquired?: Acquired) => {
+  const connectOnce = (acquired?: AcquireCallback) => {
     if (!acquired) return connect()
     return connect((error, client, release?: Release) => {
       // An ended pool gives only an error, whatever its type says.

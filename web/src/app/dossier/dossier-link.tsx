@@ -8,7 +8,7 @@ import { senderName } from '../../features/messages/sender.ts'
 import type { Target } from '../../platform/dossier-link.ts'
 import { WhenIn } from '../../ui/when.tsx'
 
-type Of<T, Kind> = Omit<T, 'to'> & { to: Extract<Target, { kind: Kind }> }
+type LinkTo<T, Kind> = Omit<T, 'to'> & { to: Extract<Target, { kind: Kind }> }
 type Props = { dossierId: string; to: Target; href: string; children: ReactNode }
 
 /** A link to a message or document of the open dossier, by its name. The children while the name is not known. */
@@ -16,7 +16,7 @@ export function DossierLink({ to, ...link }: Props) {
   return to.kind === 'message' ? <MessageLink {...link} to={to} /> : <DocumentLink {...link} to={to} />
 }
 
-function MessageLink({ dossierId, to, href, children }: Of<Props, 'message'>) {
+function MessageLink({ dossierId, to, href, children }: LinkTo<Props, 'message'>) {
   const { t } = useTranslation('messages')
   const messageText = useMessageText()
   const message = useMessageAt(dossierId, to.seq)
@@ -34,7 +34,7 @@ function MessageLink({ dossierId, to, href, children }: Of<Props, 'message'>) {
   )
 }
 
-function DocumentLink({ dossierId, to, href, children }: Of<Props, 'document'>) {
+function DocumentLink({ dossierId, to, href, children }: LinkTo<Props, 'document'>) {
   const { t } = useTranslation('messages')
   const { data, hasNextPage } = useInfiniteQuery({ ...documentsQuery(dossierId), enabled: false })
   const known = data?.pages.flatMap(({ documents }) => documents).find(({ id }) => id === to.id)

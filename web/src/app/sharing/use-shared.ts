@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { type CheckedFiles, checkUnprepared } from '../../features/documents/check-files.ts'
 import { addShares, claimShares, forgetShares, listenToShares, readShares, type Shares } from '../../platform/shares.ts'
 
-type Shared = CheckedFiles & {
+type SharedFiles = CheckedFiles & {
   texts: Shares['texts']
   /** The number of valid files beyond those that can be uploaded at once. */
   later: number
@@ -11,7 +11,7 @@ type Shared = CheckedFiles & {
 
 /** What a person shared and did not upload yet. Null until it is known. */
 export function useShared(userId: string) {
-  const [shared, setShared] = useState<Shared | null>(null)
+  const [shared, setShared] = useState<SharedFiles | null>(null)
 
   useEffect(() => {
     let over = false
@@ -35,7 +35,7 @@ export function useShared(userId: string) {
   return { shared, remove, add: addShares }
 }
 
-async function readChecked(userId: string): Promise<Shared> {
+async function readChecked(userId: string): Promise<SharedFiles> {
   await claimShares(userId)
   const { files: all, texts } = await readShares(userId)
   const { files, refused } = checkUnprepared(all)

@@ -45,10 +45,10 @@ export function SideCard({ card }: { card: Card }) {
   )
 }
 
-type Settled = { credit: string | null; to_pay: string | null; undisputed: string | null }
+type Settlement = { credit: string | null; to_pay: string | null; undisputed: string | null }
 
 /** What both companies agreed to for this card, in words, or the part of the invoice that does not differ. */
-function useSettled({ agreement, pay, currency, state }: Card): Settled {
+function useSettled({ agreement, pay, currency, state }: Card): Settlement {
   const { t, i18n } = useTranslation('cards')
   const money = (amount: string) => moneyText(amount, currency, i18n.language)
   const now = pay?.now ? money(pay.now) : null

@@ -1,4 +1,4 @@
-import { type LiveEvent, markUnread, muteDossier, type MutePeriod, type Muted } from '@klopt/contract'
+import { type LiveEvent, markUnread, muteDossier, type MutePeriod, type MuteState } from '@klopt/contract'
 import type { QueryClient } from '@tanstack/react-query'
 import { call } from '../../platform/api.ts'
 import { changeDossier } from './detail/dossier.ts'
@@ -12,7 +12,7 @@ export async function mute(client: QueryClient, id: string, period: MutePeriod |
   takeMuted(client, id, muted)
 }
 
-export function takeMuted(client: QueryClient, id: string, muted: Muted | null) {
+export function takeMuted(client: QueryClient, id: string, muted: MuteState | null) {
   changeLists(client, (list) => withItem(list, id, { muted }))
   changeDossier(client, id, (dossier) => ({ ...dossier, muted }))
 }

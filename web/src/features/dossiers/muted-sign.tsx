@@ -1,4 +1,4 @@
-import type { Muted } from '@klopt/contract'
+import type { MuteState } from '@klopt/contract'
 import { BellOff } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { chatTime } from '../../platform/dates.ts'
@@ -6,18 +6,18 @@ import { isMuted } from '../../platform/muted.ts'
 import { useToday } from '../../ui/today.tsx'
 
 /** That a dossier is muted, and until when. */
-export function useMutedText(): (muted: Muted) => string {
+export function useMutedText(): (muted: MuteState) => string {
   const { t } = useTranslation('dossiers')
   const today = useToday()
   return ({ until }) => (until ? t(($) => $.mute.until, { time: chatTime(until, today) }) : t(($) => $.mute.always))
 }
 
 /** The sign of a muted dossier in a list. */
-export function MutedSign({ muted }: { muted: Muted | null }) {
+export function MutedSign({ muted }: { muted: MuteState | null }) {
   return muted && isMuted(muted) ? <Sign muted={muted} /> : null
 }
 
-function Sign({ muted }: { muted: Muted }) {
+function Sign({ muted }: { muted: MuteState }) {
   const text = useMutedText()(muted)
   return (
     <span className="muted-sign" title={text}>

@@ -1,4 +1,4 @@
-import type { Muted } from '@klopt/contract'
+import type { MuteState } from '@klopt/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { Bell, BellOff } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
@@ -7,7 +7,7 @@ import type { MenuEntry } from '../../ui/menu.tsx'
 import { toast } from '../../ui/toasts.ts'
 import { mute, mute_periods } from './mute.ts'
 
-type MutableDossier = { id: string; muted: Muted | null }
+type MutableDossier = { id: string; muted: MuteState | null }
 
 /** Mutes the dossier, or ends that, and says so. */
 export function useMute({ id }: Pick<MutableDossier, 'id'>) {

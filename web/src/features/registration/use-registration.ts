@@ -12,14 +12,14 @@ const no_company = 'Company ID is missing. Please go back to company details.'
 export type RegistrationConflict = { company: RegisteredCompany } | { email: string }
 
 /** A completed registration: where its mail went, and the page with all mails of a Klopt without a mail server. */
-type Confirmed = { email: string; mailbox: string | null }
+type ConfirmedAddress = { email: string; mailbox: string | null }
 
 /** The state of a registration in all steps. Refusals of a field are thrown to the form of the step. */
 export function useRegistration(first: Draft) {
   const { i18n } = useTranslation()
   const errorText = useErrorText()
   const [draft, setDraft] = useState(first)
-  const [confirmed, setConfirmed] = useState<Confirmed | null>(null)
+  const [confirmed, setConfirmed] = useState<ConfirmedAddress | null>(null)
   const [conflict, setConflict] = useState<RegistrationConflict | null>(null)
   const [notice, setNotice] = useState<string | null>(null)
 

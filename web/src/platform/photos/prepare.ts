@@ -10,10 +10,10 @@ export const most_side = 4096
 const most_bytes = 80 * 1024 * 1024
 
 /** A file as it may leave the device. `placed`: the same with where it was taken, null if that is not in it. */
-type Prepared = { file: File; placed: File | null }
+type PreparedPhoto = { file: File; placed: File | null }
 
 /** Makes a photo not larger than needed and takes out where it was taken. Other files stay as they are. */
-export async function preparePhoto(file: File): Promise<Prepared> {
+export async function preparePhoto(file: File): Promise<PreparedPhoto> {
   if (!isPhoto(file.name) || file.size === 0 || file.size > most_bytes) return { file, placed: null }
   const original = await bytesOf(file)
   if (!original) return { file, placed: null } // gone meanwhile: the upload says so

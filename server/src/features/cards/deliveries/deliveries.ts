@@ -1,4 +1,4 @@
-import type { Card, Delivered, DocRef, NoteLine as ToldLine } from '@klopt/contract'
+import type { Card, LineDelivery, DocRef, NoteLine as ToldLine } from '@klopt/contract'
 import { numberKey } from '../../readings/values/numbers.ts'
 import { originalsOf } from '../matching/copies.ts'
 import { Budget } from '../matching/find-orders.ts'
@@ -24,7 +24,7 @@ import { keyOf, linesOf, toHours } from './told-lines.ts'
 /** What the delivery notes of its orders say about a card and, by place, about its lines. */
 export type CardDeliveries = {
   notes: DocRef[]
-  lines: Record<string, Delivered>
+  lines: Record<string, LineDelivery>
   hours: { told: CardHours['told']; lines: ToldLine[] } | null
 }
 

@@ -68,10 +68,10 @@ function linesInHours({ note }: NoteOfOrders): NoteLine[] {
   )
 }
 
-type Billed = { quantities: Big[]; sure: boolean; is_invoice: boolean }
+type BilledHours = { quantities: Big[]; sure: boolean; is_invoice: boolean }
 
 /** The hours of an invoice. Null if a line in hours has an amount alone. */
-function billedHours(outcome: Outcome): Billed | null {
+function billedHours(outcome: Outcome): BilledHours | null {
   const { comparison, invoice, state } = outcome
   const is_invoice = invoice?.paper.kind === 'invoice'
   if (!comparison) return { quantities: [], sure: false, is_invoice }

@@ -6,10 +6,10 @@ const dorpels: Line = ['dorpel hardsteen', '24', '215']
 const order = doc('order', 'PO1000', [dorpels], { head: { issue_date: '2026-08-01' } })
 const invoice = invoiceOf([dorpels])
 
-type Printed = { delivered: string; rest: string; ordered?: string; sure?: boolean; source?: 'text' | 'ocr' }
+type PrintedNote = { delivered: string; rest: string; ordered?: string; sure?: boolean; source?: 'text' | 'ocr' }
 
 /** A note that says what was ordered and what is left. By itself it is certain only as the first one. */
-function note(day: number, { delivered, rest, ordered = '24', source = 'text', ...printed }: Printed): Doc {
+function note(day: number, { delivered, rest, ordered = '24', source = 'text', ...printed }: PrintedNote): Doc {
   const alone = Number(ordered) - Number(delivered) === Number(rest)
   const { sure = alone } = printed
   const paper = doc('delivery_note', `77${day}`, [['dorpel hardsteen', delivered, '0', { ordered, rest }]], {

@@ -21,9 +21,9 @@ export function withRests(lines: NoteLine[], order: PaperLine): NoteLine[] {
   return compared
 }
 
-type Before = { order: PaperLine; whole: Big; earlier: Big }
+type EarlierDelivery = { order: PaperLine; whole: Big; earlier: Big }
 
-function isSure({ note, at, line, sure, provable }: NoteLine, { order, whole, earlier }: Before): boolean {
+function isSure({ note, at, line, sure, provable }: NoteLine, { order, whole, earlier }: EarlierDelivery): boolean {
   const open = note.open[at]
   if (!open || !line.quantity || !open.ordered.eq(whole)) return sure
   if (!isSameUnit(line.unit, order.unit) || isUnitMissing(line.unit, order.unit)) return sure

@@ -1,4 +1,4 @@
-import type { Delivered, NoteLine as ToldLine } from '@klopt/contract'
+import type { LineDelivery, NoteLine as ToldLine } from '@klopt/contract'
 import type { CardLine } from '../matching/card-lines.ts'
 import { isSameUnit, isUnitMissing } from '../matching/units.ts'
 import type { Outcome } from '../runs/outcomes.ts'
@@ -23,12 +23,12 @@ type Counts = {
 export function linesOf(
   outcome: Outcome,
   { counted, unordered, claims, is_complete, hours_unordered }: Counts,
-): Record<string, Delivered> {
+): Record<string, LineDelivery> {
   const proved = outcome.state === 'unsure' ? provedLines(outcome) : null
   const is_invoice = outcome.invoice?.paper.kind === 'invoice'
   const lines = outcome.comparison?.lines ?? []
   return Object.fromEntries(
-    lines.flatMap((line, n): [string, Delivered][] => {
+    lines.flatMap((line, n): [string, LineDelivery][] => {
       const { order } = line
       const of_order =
         order && order.line !== null ? counted.by_order.get(placeOf({ root: order.root, n: order.line })) : null
@@ -50,7 +50,7 @@ export function linesOf(
 
 type Certainty = { is_counted: boolean; is_certain: boolean }
 
-function toDelivered(line: CardLine, paired: NoteLine[], { is_counted, is_certain }: Certainty): Delivered {
+function toDelivered(line: CardLine, paired: NoteLine[], { is_counted, is_certain }: Certainty): LineDelivery {
   const unit = line.ordered?.unit ?? line.billed?.unit ?? null
   const unit_unsure = (line.ordered ?? line.billed)?.unit_unsure === true
   const entries = paired.map((one) => ({ ...one, sure: one.sure && !isUnitMissing(one.line.unit, unit) }))
@@ -93,10 +93,13 @@ function isOfWorker({ note, at }: NoteLine): boolean {
   return Boolean(note.workers[at])
 }
 
-const no_words: Pick<Delivered, 'sentence' | 'excess'> = { sentence: null, excess: null }
+const no_words: Pick<LineDelivery, 'sentence' | 'excess'> = { sentence: null, excess: null }
 
 /** Why nothing follows from the quantities. */
-function sayDoubt(entries: NoteLine[], isOfOther: (one: NoteLine) => boolean): Pick<Delivered, 'sentence' | 'excess'> {
+function sayDoubt(
+  entries: NoteLine[],
+  isOfOther: (one: NoteLine) => boolean,
+): Pick<LineDelivery, 'sentence' | 'excess'> {
   const others = entries.filter(isOfOther)
   const unit = others[0]?.line.unit
   if (unit) return { sentence: { key: 'line_delivered_unit', data: { unit, ...named(others) } }, excess: null }

@@ -3,9 +3,9 @@ import { Big } from 'big.js'
 const zero = Big(0)
 
 /** The invoiced quantity and amount of an order line, and the part of it that the order allows. */
-type Used = { quantity: Big; net: Big; allowed: Big }
+type Usage = { quantity: Big; net: Big; allowed: Big }
 /** With the numbers of the invoices that used it. */
-export type Entry = Used & { numbers: string[] }
+export type Entry = Usage & { numbers: string[] }
 
 const nothing: Entry = { quantity: zero, net: zero, allowed: zero, numbers: [] }
 
@@ -25,7 +25,7 @@ export class Ledger {
   }
 
   /** `number` is that of the invoice. A credit note gives back, so its number is not kept. */
-  add(root: string, key: string | null, used: Used, number: string | null = null): void {
+  add(root: string, key: string | null, used: Usage, number: string | null = null): void {
     const entry = { ...used, numbers: number !== null && used.net.gt(0) ? [number] : [] }
     this.#orders.set(root, sum(this.#orders.get(root) ?? nothing, entry))
     if (key !== null) this.#lines.set(key, sum(this.line(key), entry))

@@ -1,4 +1,4 @@
-import type { CardSentence, Delivered } from '@klopt/contract'
+import type { CardSentence, LineDelivery } from '@klopt/contract'
 import { Big } from 'big.js'
 import type { CardLine } from '../matching/card-lines.ts'
 import { isLump } from '../matching/units.ts'
@@ -7,14 +7,14 @@ import { plain } from '../view/figures.ts'
 /** The delivery notes that a sentence names. */
 export type NamedNotes = { numbers: string; k: string }
 
-type Said = Pick<Delivered, 'sentence' | 'excess'>
+type DeliverySentence = Pick<LineDelivery, 'sentence' | 'excess'>
 
 const zero = Big(0)
-const nothing: Said = { sentence: null, excess: null }
+const nothing: DeliverySentence = { sentence: null, excess: null }
 const several_most = 3
 
 /** What follows from a certain quantity that was delivered. Credits and lines that are invoiced by amount say nothing. */
-export function sayDelivered(line: CardLine, delivered: Big, notes: NamedNotes): Said {
+export function sayDelivered(line: CardLine, delivered: Big, notes: NamedNotes): DeliverySentence {
   const { billed, ordered, result } = line
   if (result === 'unsure' || delivered.lt(0) || billed?.quantity?.lt(0)) return nothing
   if (!ordered) return sayUnordered(billed?.quantity ?? null, delivered, notes)
@@ -37,7 +37,11 @@ export function sayDelivered(line: CardLine, delivered: Big, notes: NamedNotes):
 type Quantities = { whole: Big; invoiced: Big; delivered: Big }
 
 /** More was invoiced than ordered: was it delivered? */
-function sayExcess({ billed }: CardLine, { whole, invoiced, delivered }: Quantities, notes: NamedNotes): Said {
+function sayExcess(
+  { billed }: CardLine,
+  { whole, invoiced, delivered }: Quantities,
+  notes: NamedNotes,
+): DeliverySentence {
   const beyond = invoiced.minus(whole)
   const own = billed?.quantity ?? zero
   const n = plain(beyond.gt(own) ? own : beyond)
@@ -50,7 +54,7 @@ function sayExcess({ billed }: CardLine, { whole, invoiced, delivered }: Quantit
   return { sentence, excess: delivered.lt(whole) ? 'not_delivered' : null }
 }
 
-function sayUnordered(invoiced: Big | null, delivered: Big, notes: NamedNotes): Said {
+function sayUnordered(invoiced: Big | null, delivered: Big, notes: NamedNotes): DeliverySentence {
   if (!invoiced?.gt(0) || delivered.eq(0)) return nothing
   if (delivered.lt(invoiced)) return { sentence: counts({ whole: zero, invoiced, delivered }, notes), excess: null }
   return { sentence: { key: 'line_delivered_unordered', data: notes }, excess: 'delivered' }

@@ -1,13 +1,13 @@
 import { creditedBy, type OrdersOfInvoice } from '../runs/find-orders-for.ts'
 import type { ComparablePaper } from '../runs/to-paper.ts'
 
-type Compared = { root: string; invoice: ComparablePaper | null; found: OrdersOfInvoice }
+type ComparedInvoice = { root: string; invoice: ComparablePaper | null; found: OrdersOfInvoice }
 
 /**
  * The root of the invoice that each credit note follows: the one that it names, else the only invoice on the same
  * orders. A credit note counts for one invoice.
  */
-export function creditedInvoices(outcomes: Compared[], papers: ComparablePaper[]): Map<ComparablePaper, string> {
+export function creditedInvoices(outcomes: ComparedInvoice[], papers: ComparablePaper[]): Map<ComparablePaper, string> {
   const found = new Map(outcomes.map((outcome) => [outcome.root, outcome]))
   const invoices = outcomes.filter(({ invoice }) => invoice?.paper.kind === 'invoice')
   const followed = new Map<ComparablePaper, string>()

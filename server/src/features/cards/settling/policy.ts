@@ -4,7 +4,7 @@ type Post = Pick<DossierPermissions, 'post'>
 type Company = { company_id: string }
 
 /** The facts that decide whether somebody may propose a way out. */
-export type ToSettle = {
+export type SettleFacts = {
   state: CardState
   invoice: Pick<Card['invoice'], 'kind'>
   companies: number
@@ -12,12 +12,12 @@ export type ToSettle = {
 }
 
 /** Anyone who may write may propose, if an invoice was compared with certainty and two companies may agree about it. */
-export function mayPropose({ post }: Post, card: ToSettle): boolean {
+export function mayPropose({ post }: Post, card: SettleFacts): boolean {
   return post && card.companies === 2 && hasWaysOut(card)
 }
 
 /** Whether the lines of a card have ways out. A credit note or an uncertain comparison has none. */
-export function hasWaysOut({ state, invoice, differing }: Omit<ToSettle, 'companies'>): boolean {
+export function hasWaysOut({ state, invoice, differing }: Omit<SettleFacts, 'companies'>): boolean {
   return (state === 'differs' || state === 'fits') && invoice.kind === 'invoice' && differing > 0
 }
 

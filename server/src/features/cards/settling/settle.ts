@@ -51,18 +51,18 @@ export function toLines(
 export type PayFace = Pick<CardView, 'state' | 'due_date' | 'due_estimated' | 'sums'> & {
   invoice: CardView['invoice'] | null
 }
-export type Accepted = Pick<StoredAgreement, 'terms' | 'follow'>
+export type AcceptedAgreement = Pick<StoredAgreement, 'terms' | 'follow'>
 
 /** The amount to pay now. Null for a credit note, and unless the comparison is certain. */
 export function toPay(
   { state, invoice, due_date, due_estimated, sums }: PayFace,
-  { accepted }: { accepted: Accepted | null },
+  { accepted }: { accepted: AcceptedAgreement | null },
 ): Card['pay'] {
   if (!sums || invoice?.kind !== 'invoice' || (state !== 'differs' && state !== 'fits')) return null
   return payOf({ due_date, due_estimated, sums }, accepted && agreedBy(accepted))
 }
 
-function agreedBy({ terms, follow }: Accepted) {
+function agreedBy({ terms, follow }: AcceptedAgreement) {
   if (follow?.counts !== true || !('via' in terms)) return null
   // A kept agreement about a new invoice has no credit left: the new invoice is already without it.
   return { terms, credited: terms.via === 'new_invoice' && follow.state === 'kept' }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/db.ts'
 import { currentValue } from '../../readings/values/current-value.ts'
 import { is_agreed } from '../runs/agreed.ts'
-import { type Accepted, type PayFace, toPay } from '../settling/settle.ts'
+import { type AcceptedAgreement, type PayFace, toPay } from '../settling/settle.ts'
 
 type Row = PayFace & {
   id: string
@@ -13,7 +13,7 @@ type Row = PayFace & {
   agreed: boolean
   /** Somebody proposes a way out. */
   offered: boolean
-  accepted: Accepted | null
+  accepted: AcceptedAgreement | null
 }
 
 /** The columns of a card that lists and sums need. */

@@ -1,4 +1,4 @@
-import type { Card, CardDetail, CardLine, Delivered, DocRef, NoteLine, Pair, Work } from '@klopt/contract'
+import type { Card, CardDetail, CardLine, LineDelivery, DocRef, NoteLine, Pair, Work } from '@klopt/contract'
 import { differingLines, line_results } from '@klopt/contract'
 import { Big } from 'big.js'
 import { createHash } from 'node:crypto'
@@ -15,8 +15,8 @@ import type { ComparablePaper } from '../runs/to-paper.ts'
 import { type ContractPart, contractPartOf } from '../runs/contract-part.ts'
 
 /** The part of a card that is identical for every viewer, without the answers. */
-export type CardView = Omit<Card, NotStored | keyof Later | 'shown'> &
-  Partial<Later> & {
+export type CardView = Omit<Card, OmittedKeys | keyof AddedKeys | 'shown'> &
+  Partial<AddedKeys> & {
     shown: StoredLine[]
     /** The number of lines with a difference, which need a way out. */
     differing?: number
@@ -26,13 +26,13 @@ export type CardView = Omit<Card, NotStored | keyof Later | 'shown'> &
     /** The agreed extra work that it was compared with. `total_agreed` is its sum. */
     extra_work?: Pick<Work, 'number' | 'amount'>[]
     /** What was delivered, by the place of the line. It is not in the lines, because it changes without a new run. */
-    deliveries?: Record<string, Delivered>
+    deliveries?: Record<string, LineDelivery>
     /** The hours on the delivery notes, by day. */
     hours?: NoteLine[]
   }
-type NotStored = 'id' | 'dossier_id' | 'answers' | 'badge' | 'permissions' | 'account' | 'agreement' | 'pay'
+type OmittedKeys = 'id' | 'dossier_id' | 'answers' | 'badge' | 'permissions' | 'account' | 'agreement' | 'pay'
 /** Missing in cards that were stored before these existed. */
-type Later = Pick<Card, 'vat_lines' | 'proved' | 'sums' | 'total_agreed' | 'delivery'>
+type AddedKeys = Pick<Card, 'vat_lines' | 'proved' | 'sums' | 'total_agreed' | 'delivery'>
 /** The full result of a run. */
 export type Result = CardView & Pick<CardDetail, 'pairs'> & { lines: StoredLine[]; total_incl: string | null }
 /** The result of a comparison, before it has a run number, a time and a list of changes. */

@@ -16,7 +16,7 @@ import { accessUpload, type UploadRow } from './access-upload.ts'
 import { removeParts } from './remove-parts.ts'
 
 /** The parts do not make the file: one is gone, or the whole is not what the client said. */
-class Spoiled extends Error {}
+class SpoiledUpload extends Error {}
 
 /**
  * Makes the document: the parts go through the same code as the form of an ordinary upload. Whatever stands in its way
@@ -44,7 +44,7 @@ export function finishUpload(
       await dropParts(deps, upload)
       return added
     } catch (error) {
-      if (!(error instanceof Spoiled)) throw error
+      if (!(error instanceof SpoiledUpload)) throw error
       // Another node may have finished it and deleted its parts.
       const stored = await findStored()
       if (stored.length) return new Repeated(stored)
@@ -72,11 +72,11 @@ async function* joined({ db, parts }: Deps, upload: UploadRow): AsyncGenerator<B
   const whole = createHash('sha256')
   for (const { id, sha256 } of await readParts(db, upload)) {
     const bytes = await parts.read(upload.id, id)
-    if (!bytes || createHash('sha256').update(bytes).digest('hex') !== sha256) throw new Spoiled()
+    if (!bytes || createHash('sha256').update(bytes).digest('hex') !== sha256) throw new SpoiledUpload()
     whole.update(bytes)
     yield bytes
   }
-  if (upload.sha256 && whole.digest('hex') !== upload.sha256) throw new Spoiled()
+  if (upload.sha256 && whole.digest('hex') !== upload.sha256) throw new SpoiledUpload()
 }
 
 async function readParts(db: Db, upload: UploadRow) {
@@ -86,7 +86,7 @@ async function readParts(db: Db, upload: UploadRow) {
     .where('upload_id', '=', upload.id)
     .orderBy('start')
     .execute()
-  if (rows.reduce((sum, { size }) => sum + size, 0) !== upload.size) throw new Spoiled()
+  if (rows.reduce((sum, { size }) => sum + size, 0) !== upload.size) throw new SpoiledUpload()
   return rows
 }
 

@@ -2,7 +2,7 @@ import type { CardState } from '@klopt/contract'
 import type { Db } from '../../../platform/database/db.ts'
 import { insertCard } from '../../cards/testing/insert-card.ts'
 
-type Counted = {
+type InvoiceAmounts = {
   state?: CardState
   due?: number | null
   invoice_name?: string
@@ -26,7 +26,7 @@ export async function insertCounted(
   db: Db,
   dossier: { id: string },
   uploader: { id: string; company_id: string },
-  { state = 'fits', due = 10, ...counted }: Counted = {},
+  { state = 'fits', due = 10, ...counted }: InvoiceAmounts = {},
 ): Promise<{ id: string }> {
   const { id } = await insertCard(db, dossier, uploader, { state, due_date: due === null ? null : dayFromNow(due) })
   const usual = {

@@ -7,7 +7,7 @@ import { transaction } from '../../../platform/database/transaction.ts'
 import { is_text } from '../../documents/queue-readings.ts'
 import { is_recognised } from '../recognitions.ts'
 import { storeReading, reader_version } from '../store-reading.ts'
-import { chosen_kind, type ToRead, readContent } from './run.ts'
+import { chosen_kind, type DocumentTask, readContent } from './run.ts'
 
 const pause_ms = 1000
 const at_once = 100
@@ -26,7 +26,7 @@ export async function rereadOutdated(deps: Deps, _: unknown, signal: AbortSignal
     }
 }
 
-async function readOne(deps: Deps, document: ToRead, signal: AbortSignal): Promise<void> {
+async function readOne(deps: Deps, document: DocumentTask, signal: AbortSignal): Promise<void> {
   const began = performance.now()
   const reading = await tryRead(deps, document, signal)
   if (signal.aborted) return
@@ -40,7 +40,7 @@ async function readOne(deps: Deps, document: ToRead, signal: AbortSignal): Promi
 }
 
 /** Null if reading failed, for example because the file is missing. The document is then skipped from now on. */
-async function tryRead(deps: Deps, document: ToRead, signal: AbortSignal) {
+async function tryRead(deps: Deps, document: DocumentTask, signal: AbortSignal) {
   try {
     const reading = await readContent(deps, document, signal, { scans: deps.config.ocrReaders > 0 })
     return reading.state === 'failed' ? null : reading
@@ -67,8 +67,8 @@ const is_on_card = sql`exists (
 async function readDue(
   { db, config }: Pick<Deps, 'db' | 'config'>,
   which: RawBuilder<unknown> = sql`true`,
-): Promise<ToRead[]> {
-  const { rows } = await sql<ToRead>`
+): Promise<DocumentTask[]> {
+  const { rows } = await sql<DocumentTask>`
     select document.id, dossier_id, filename, sha256, document.kind, ${chosen_kind} as chosen_kind from document
     join reading on reading.document_id = document.id
     join dossier on dossier.id = dossier_id and dossier.status <> 'closed'

@@ -23,7 +23,7 @@ const pauses = [60, 600]
 /** In seconds since the upload. Until then a busy machine is not counted as a try. */
 const busy_most = 24 * 3600
 
-export type ToRead = Pick<Document, 'id' | 'dossier_id' | 'filename' | 'sha256' | 'kind'> & {
+export type DocumentTask = Pick<Document, 'id' | 'dossier_id' | 'filename' | 'sha256' | 'kind'> & {
   /** The kind that a person chose: the document is read as that kind. */
   chosen_kind: Document['kind']
 }
@@ -34,7 +34,7 @@ type ReadOptions = ReaderLimits & {
   /** A PDF without text is read as a scan: its pages are recognised. */
   scans?: boolean
 }
-type QueuedDocument = ToRead & { tries: number; age: number }
+type QueuedDocument = DocumentTask & { tries: number; age: number }
 
 /** Documents whose reading was interrupted by a lost database connection. Their next try is not counted. */
 const interrupted = new Set<string>()
@@ -86,7 +86,7 @@ function isStopping(signal: AbortSignal): boolean {
 /** Reads the file of a document, in a process of its own unless a test reads otherwise. */
 export async function readContent(
   deps: Deps,
-  document: ToRead,
+  document: DocumentTask,
   signal: AbortSignal,
   { read = readInSandbox, scans = false, ...limits }: ReadOptions = {},
 ) {
@@ -173,7 +173,7 @@ function emitState(tx: Tx, { id, dossier_id, kind }: QueuedDocument, state: Read
 }
 
 /** The order numbers of the dossier. Any equal number on an invoice is a reference, whatever its label. */
-async function orderNumbers({ db }: Deps, { dossier_id }: ToRead): Promise<string[]> {
+async function orderNumbers({ db }: Deps, { dossier_id }: DocumentTask): Promise<string[]> {
   const { rows } = await sql<{ number: string }>`
     select distinct value as number from document
     join reading on reading.document_id = document.id

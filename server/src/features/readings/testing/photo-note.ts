@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/database/db.ts'
 import { newId } from '../../../platform/ids.ts'
 
 type PhotoNote = { number: string; order?: string; lines: [name: string, quantity: string, unit: string][] }
-type Recognised = { path: string; value: string; sure?: boolean; box: [number, number, number, number] }
+type RecognisedValue = { path: string; value: string; sure?: boolean; box: [number, number, number, number] }
 
 /** Stores a delivery note as if it had been recognised in a photo of 1240 by 1754 pixels. */
 export async function recogniseNote(
@@ -14,12 +14,12 @@ export async function recogniseNote(
 ): Promise<void> {
   const id = newId()
   await db.insertInto('reading').values({ id, document_id, reader_version, kind: 'delivery_note', pages: 1 }).execute()
-  const read: Recognised[] = [
+  const read: RecognisedValue[] = [
     { path: 'number', value: number, box: [900, 150, 160, 40] },
     ...(order === undefined
       ? []
-      : [{ path: 'order_reference', value: order, sure: true, box: [900, 220, 200, 40] } satisfies Recognised]),
-    ...lines.flatMap(([name, quantity, unit], n): Recognised[] => {
+      : [{ path: 'order_reference', value: order, sure: true, box: [900, 220, 200, 40] } satisfies RecognisedValue]),
+    ...lines.flatMap(([name, quantity, unit], n): RecognisedValue[] => {
       const y = 500 + 90 * n
       return [
         { path: `line[${n}].name`, value: name, box: [120, y, 520, 40] },

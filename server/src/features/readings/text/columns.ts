@@ -11,7 +11,7 @@ export const below_heads =
   /^(?:eur|euro|excl|excl btw|incl|incl btw|excl vat|ex vat|per|per eenheid|per stuk|st|stuk|%|in|)$/
 
 /** What a table must have: a delivery note may have no amounts. */
-export type Needs = 'amounts' | 'quantities'
+export type RequiredColumns = 'amounts' | 'quantities'
 
 const same_edge = 2
 const words_most = 4
@@ -26,7 +26,7 @@ export type HeadCell = Cell & { column: Column; joined?: Word[]; count?: Count }
  * The columns of a table if this row is its heading: at least two column words, including an amount or price. A heading
  * may take the row above and two below it, such as 'Prijs' above 'EUR' or 'Artikel-' above 'nummer'.
  */
-export function columnsOf(rows: Row[], n: number, needs: Needs = 'amounts'): HeadCell[] | null {
+export function columnsOf(rows: Row[], n: number, needs: RequiredColumns = 'amounts'): HeadCell[] | null {
   const [above, row] = [rows[n - 1], rows[n]]
   if (!row || row.cells.some(({ text }) => /\d[.,]\d{2}(?!\d)/.test(text))) return null // 'Goods total 2,394.00'
   const below = partsNear(row, rows[n + 1], 2.2)
@@ -63,7 +63,7 @@ function isPartOfHead(cell: Cell, columns: HeadCell[]): boolean {
   )
 }
 
-type Near = { above: Word[]; below: Word[]; named: (text: string) => Column | undefined }
+type NearbyWords = { above: Word[]; below: Word[]; named: (text: string) => Column | undefined }
 
 /** The words of a row that is close enough to be of the same heading. */
 function partsNear(row: Row, other: Row | undefined, heights: number): Word[] {
@@ -73,7 +73,7 @@ function partsNear(row: Row, other: Row | undefined, heights: number): Word[] {
 }
 
 /** Adds the headings that stand alone in the row above. */
-function withHeadsOf(heads: HeadCell[], { above, named }: Near): HeadCell[] {
+function withHeadsOf(heads: HeadCell[], { above, named }: NearbyWords): HeadCell[] {
   const used = new Set(heads.flatMap(({ joined = [] }) => joined))
   const free = above.filter((word) => !used.has(word) && !heads.some((head) => overlaps(head, word)))
   const more = free.flatMap((word) => {
@@ -84,7 +84,7 @@ function withHeadsOf(heads: HeadCell[], { above, named }: Near): HeadCell[] {
 }
 
 /** A heading in two rows, such as 'Prijs' above 'EUR'. */
-function inTwoRows(row: Row, above: Row, needs: Needs, named: Near['named']): HeadCell[] | null {
+function inTwoRows(row: Row, above: Row, needs: RequiredColumns, named: NearbyWords['named']): HeadCell[] | null {
   const near = row.page === above.page && row.y - above.y < 2.2 * Math.max(row.h, above.h)
   const none = { above: [], below: [], named }
   const own = row.cells.map((cell) => headsIn(cell, none))
@@ -98,7 +98,7 @@ function inTwoRows(row: Row, above: Row, needs: Needs, named: Near['named']): He
   )
 }
 
-function enoughOf(named: HeadCell[], needs: Needs): HeadCell[] | null {
+function enoughOf(named: HeadCell[], needs: RequiredColumns): HeadCell[] | null {
   const found = needs === 'quantities' ? asNote(named) : named
   const kinds = new Set(found.map(({ column }) => column))
   const has_thing = (['name', 'article', 'person'] as const).some((column) => kinds.has(column))
@@ -137,7 +137,7 @@ const description = /omschr|descr|beschr|bezeichn|design|libell|benaming/i
  * 'Product' beside a description is the article number, and so is 'Item no.' beside 'Item'. Without a name, the article is
  * it, or the person who worked, or the first unknown column.
  */
-function withNameColumn(found: HeadCell[], needs: Needs): HeadCell[] {
+function withNameColumn(found: HeadCell[], needs: RequiredColumns): HeadCell[] {
   const names = found.filter(({ column }) => column === 'name')
   const described = names.find(({ text }) => description.test(text))
   if (names.length > 1 && described) {
@@ -157,7 +157,7 @@ function withNameColumn(found: HeadCell[], needs: Needs): HeadCell[] {
 }
 
 /** The column headings in a cell. There are several when headings are so close that they form one cell. */
-function headsIn(cell: Cell, near: Near): HeadCell[] {
+function headsIn(cell: Cell, near: NearbyWords): HeadCell[] {
   const whole = headOf(cell, near)
   if (whole) return [whole]
   const heads: HeadCell[] = []
@@ -172,7 +172,7 @@ function headsIn(cell: Cell, near: Near): HeadCell[] {
   return heads
 }
 
-function longestHead(parts: Word[], from: number, near: Near): HeadCell | null {
+function longestHead(parts: Word[], from: number, near: NearbyWords): HeadCell | null {
   for (let end = Math.min(parts.length, from + words_most); end > from; end -= 1) {
     const cell = cellOf(parts.slice(from, end))
     const head = cell && headOf(cell, near)
@@ -182,7 +182,7 @@ function longestHead(parts: Word[], from: number, near: Near): HeadCell | null {
 }
 
 /** The heading that a cell is, by itself or with the words above and below it. */
-function headOf(cell: Cell, near: Near): HeadCell | null {
+function headOf(cell: Cell, near: NearbyWords): HeadCell | null {
   const [over, under] = [overlapping(near.above, cell), overlapping(near.below, cell)]
   const none: Word[] = []
   for (const [before, after] of [

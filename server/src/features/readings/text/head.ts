@@ -14,7 +14,7 @@ import { sellerOf } from './parties.ts'
 import type { Rate } from './rates.ts'
 import { referencesOf } from './references.ts'
 import type { Row } from './rows.ts'
-import type { IsOver } from './search-time.ts'
+import type { TimeCheck } from './search-time.ts'
 import { type Totals, totalsOf } from './totals.ts'
 
 type HeadContext = {
@@ -27,7 +27,7 @@ type HeadContext = {
   lines_sum: Big | null
   /** The rows outside the table, with a row for each sum in a sentence. */
   summed: Row[]
-  isOver: IsOver
+  isOver: TimeCheck
 }
 
 /**

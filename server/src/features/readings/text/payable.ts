@@ -6,7 +6,7 @@ import type { Style } from './figures.ts'
 import { moneyForm } from './forms.ts'
 import { labelsOf } from './labels.ts'
 import type { Row } from './rows.ts'
-import type { IsOver } from './search-time.ts'
+import type { TimeCheck } from './search-time.ts'
 import type { TextValue } from './text-value.ts'
 
 type Head = Map<HeadPath, TextValue>
@@ -16,7 +16,7 @@ const tries = 6
 const most_rounded = 1
 
 /** The prepaid amount, the retention, the rounding and the payable amount, only if they add up. */
-export function leftToPay(head: Head, rows: Row[], style: Style, isOver: IsOver): Head {
+export function leftToPay(head: Head, rows: Row[], style: Style, isOver: TimeCheck): Head {
   const total = head.get('total_incl')
   if (!total) return new Map()
   const of = (field: HeadField) => candidatesFor(labelsOf(field), rows, moneyForm(style)).slice(0, tries)

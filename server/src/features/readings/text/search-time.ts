@@ -4,7 +4,7 @@ import type { Row } from './rows.ts'
 export type Clock = () => number
 
 /** Whether a search has taken its time. What it has found by then is uncertain. */
-export type IsOver = () => boolean
+export type TimeCheck = () => boolean
 
 const most_per_page = 200
 
@@ -14,7 +14,7 @@ export const processorTime: Clock = () => {
 }
 
 /** The time in which the sums on these rows may be searched, from now on. */
-export function searchTimeFor(rows: Row[], clock: Clock): IsOver {
+export function searchTimeFor(rows: Row[], clock: Clock): TimeCheck {
   const pages = new Set(rows.map(({ page }) => page)).size
   const end = clock() + most_per_page * Math.max(1, pages)
   let is_over = false

@@ -1,5 +1,13 @@
 import { Big } from 'big.js'
-import { type Column, columnAt, columnsOf, type HeadCell, isBelowHead, type Needs, splitCell } from './columns.ts'
+import {
+  type Column,
+  columnAt,
+  columnsOf,
+  type HeadCell,
+  isBelowHead,
+  type RequiredColumns,
+  splitCell,
+} from './columns.ts'
 import { isMoney, readFigure, type Style } from './figures.ts'
 import { countedLine, isCounted, lineOf, type LineStyle, read, type TextLine } from './line.ts'
 import { isNoLine } from './no-lines.ts'
@@ -20,7 +28,7 @@ export type OpenLine = { values: TextLine; name: Cell | undefined; more: Cell[] 
 export type TextTable = { lines: TextLine[]; outside: Row[]; between: Row[]; whole: boolean; finished: boolean }
 
 /** What is known of a document before its lines are read. */
-type TableContext = { style: Style; needs: Needs; clock: Clock }
+type TableContext = { style: Style; needs: RequiredColumns; clock: Clock }
 
 /**
  * Reads the lines of a document, on each page from a row of column headings to the totals, and returns the rows outside

@@ -5,13 +5,13 @@ import { moneyForm } from './forms.ts'
 import { labelKey, labelsOf } from './labels.ts'
 import { isLegalVat, type Rate } from './rates.ts'
 import type { Row } from './rows.ts'
-import type { IsOver } from './search-time.ts'
+import type { TimeCheck } from './search-time.ts'
 import { says_untaxed } from './untaxed.ts'
 
 export const money = ['lines_total', 'allowances', 'charges', 'total_excl', 'vat_total', 'total_incl'] as const
 type Money = (typeof money)[number]
 
-export type Found = {
+export type TotalCandidates = {
   candidates: Map<Money, Candidate[]>
   /** Every amount, as a total whose label is unknown may be proved by the sum. */
   amounts: Candidate[]
@@ -34,8 +34,8 @@ const cents = '0.02'
 export function totalCandidates(
   rows: Row[],
   style: Style,
-  { rates, lines_sum, isOver }: { rates: Rate[]; lines_sum: Big | null; isOver: IsOver },
-): Found {
+  { rates, lines_sum, isOver }: { rates: Rate[]; lines_sum: Big | null; isOver: TimeCheck },
+): TotalCandidates {
   const form = moneyForm(style)
   const of_zero_rate = new Set(rows.filter(hasZeroRate).flatMap(({ cells }) => cells.map((box) => placeOf({ box }))))
   const labelled = new Map(
@@ -102,7 +102,7 @@ function amountsOn(rows: Row[], form: Form): Candidate[] {
 function vatAmong(
   amounts: Candidate[],
   totals: Candidate[],
-  { rates, lines_sum, isOver }: { rates: Rate[]; lines_sum: Big | null; isOver: IsOver },
+  { rates, lines_sum, isOver }: { rates: Rate[]; lines_sum: Big | null; isOver: TimeCheck },
 ): Candidate[] {
   const possible = rates
     .slice(0, rates_most)
@@ -122,7 +122,7 @@ function vatAmong(
 function notPrinted(
   wholes: Candidate[],
   taxes: Candidate[],
-  { lines_sum, isOver }: { lines_sum: Big; isOver: IsOver },
+  { lines_sum, isOver }: { lines_sum: Big; isOver: TimeCheck },
 ): Candidate[] {
   return wholes.flatMap((whole) =>
     taxes.flatMap((tax) => {

@@ -8,7 +8,7 @@ import { read } from './line.ts'
 import { leftToPay, unsure, withoutSign } from './payable.ts'
 import { isLegalVat, isPossibleVat, type Rate } from './rates.ts'
 import type { Row } from './rows.ts'
-import type { IsOver } from './search-time.ts'
+import type { TimeCheck } from './search-time.ts'
 import type { TextValue } from './text-value.ts'
 import { isZero, money, placeOf, totalCandidates, unlabelled } from './total-candidates.ts'
 
@@ -30,7 +30,7 @@ export type Totals = { head: Head; rival: boolean; labelled: boolean; finished: 
 export function totalsOf(
   rows: Row[],
   style: Style,
-  { rates, lines_sum, isOver }: { rates: Rate[]; lines_sum: Big | null; isOver: IsOver },
+  { rates, lines_sum, isOver }: { rates: Rate[]; lines_sum: Big | null; isOver: TimeCheck },
 ): Totals {
   const { candidates, untaxed } = totalCandidates(rows, style, { rates, lines_sum, isOver })
   const few = (field: (typeof money)[number]) => distinct(candidates.get(field) ?? []).slice(0, tries)

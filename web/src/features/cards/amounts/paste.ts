@@ -1,6 +1,6 @@
 import { columns, type Column, empty_row, figureOf, figureText, isFigure, type Row } from './rows.ts'
 
-export type Pasted = {
+export type PastedTable = {
   rows: Row[]
   /** The cells that are not figures, as they were pasted. */
   unread: { row: number; column: Column; text: string }[]
@@ -20,7 +20,7 @@ const rows_most = 500
  * Reads cells copied from a spreadsheet, starting at the column `from`; a first row with known heads decides instead.
  * Points and commas are read in the notation that the cells themselves prove, or else in that of the language.
  */
-export function readPaste(text: string, from: Column, language: string): Pasted {
+export function readPaste(text: string, from: Column, language: string): PastedTable {
   const cells = splitCells(text).slice(0, rows_most)
   const named = (cells[0] ?? []).map((cell) => columns.find((column) => heads[column].test(cell.trim())))
   const hasHeads = named.filter(Boolean).length >= 2
@@ -28,7 +28,7 @@ export function readPaste(text: string, from: Column, language: string): Pasted 
   const order = hasHeads ? named : (cells[0] ?? []).map((_, n) => columns[start + n])
   const body = hasHeads ? cells.slice(1) : cells
   const notation = notationOf(body.flat()) ?? language
-  const unread: Pasted['unread'] = []
+  const unread: PastedTable['unread'] = []
   const rows = body.map((line, n) => {
     const row = { ...empty_row }
     for (const [place, cell] of line.entries()) {

@@ -18,7 +18,7 @@ const fields: Field[] = ['number', ...amount_fields]
 /** The accepted rounding difference of a sum, in millionths: two cents. */
 const rounding = 20_000n
 
-type Typed = Partial<Record<Field, string>> & { rows?: Row[] }
+type TypedAmounts = Partial<Record<Field, string>> & { rows?: Row[] }
 export type Amounts = ReturnType<typeof useAmounts>
 
 /** The form for a document's lines and totals. The totals are saved only if they add up. */
@@ -29,7 +29,7 @@ export function useAmounts(dossier_id: Card['dossier_id'], id: string, onDone: (
   const errorText = useErrorText()
   const reading = useQuery(readingQuery(id))
   const draft = `amounts.${id}`
-  const [typed, setTyped] = useState<Typed>(() => storedDraft(draft))
+  const [typed, setTyped] = useState<TypedAmounts>(() => storedDraft(draft))
   const [attempt, setAttempt] = useState(0)
   const known: Reading['values'] = reading.data?.values ?? {}
   const read_rows = rowsOf(known, language)
@@ -62,7 +62,7 @@ export function useAmounts(dossier_id: Card['dossier_id'], id: string, onDone: (
     const value = known[field]?.value ?? ''
     return typed[field] ?? (field === 'number' ? value : figureText(value, language))
   }
-  function change(part: Typed) {
+  function change(part: TypedAmounts) {
     const next = { ...typed, ...part }
     setTyped(next)
     saveTyped(draft, JSON.stringify(next)) // closing the form or the tab loses nothing
@@ -149,7 +149,7 @@ export function cellId(n: number, column: Column): string {
   return `line-${n}-${column}`
 }
 
-function storedDraft(name: string): Typed {
+function storedDraft(name: string): TypedAmounts {
   const text = readTyped(name)
   // oxlint-disable-next-line typescript/no-unsafe-return -- stored by this form
   return text ? JSON.parse(text) : {}

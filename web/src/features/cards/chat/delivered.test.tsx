@@ -1,4 +1,4 @@
-import type { Card, Delivered } from '@klopt/contract'
+import type { Card, LineDelivery } from '@klopt/contract'
 import { expect, test } from 'vitest'
 import { expectAccessible } from '../../../testing/accessible.ts'
 import { cells } from '../../../testing/card-rows.ts'
@@ -10,7 +10,7 @@ import { useNetwork } from '../../../testing/network.ts'
 useNetwork()
 
 /** The card of an invoice for four sills more than ordered, with what a note says of them. */
-function noted(delivered: Partial<Delivered> = {}, difference: Partial<Card> = {}): Card {
+function noted(delivered: Partial<LineDelivery> = {}, difference: Partial<Card> = {}): Card {
   const delivery = { notes: [note], sentence: null }
   return cardOfInvoice({ delivery, shown: [cardLine({ delivered: deliveredOf(delivered) })], ...difference })
 }
@@ -67,7 +67,7 @@ test('an uncertain quantity has a question mark, and nothing follows from it', a
     .toMatchTextContent('Aantal wijkt af · Aantal op bon 7731 nog te controleren')
 })
 
-const sentences: [Delivered['sentence'], string, string][] = [
+const sentences: [LineDelivery['sentence'], string, string][] = [
   [
     { key: 'line_not_delivered', data: { n: '4', numbers: '7731', k: '1' } },
     '4 meer gefactureerd, niet besteld en volgens bon 7731 niet geleverd',

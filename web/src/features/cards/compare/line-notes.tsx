@@ -1,4 +1,4 @@
-import type { Delivered } from '@klopt/contract'
+import type { LineDelivery } from '@klopt/contract'
 import { useTranslation } from 'react-i18next'
 import { useComparing } from './context.ts'
 import { targetOfNote } from './model.ts'
@@ -9,7 +9,7 @@ export function LineNotes({
   delivered: { quantity, sure, notes },
   unit,
 }: {
-  delivered: Delivered
+  delivered: LineDelivery
   unit: string | null
 }) {
   const { t } = useTranslation('compare')

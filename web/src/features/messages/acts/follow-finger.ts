@@ -5,10 +5,10 @@ const slack = 10
 const far = 64
 
 type Place = { clientX: number; clientY: number }
-type Deeds = { held: () => void; reply: (() => void) | null }
+type FingerActions = { held: () => void; reply: (() => void) | null }
 
 /** Holding a finger on a bubble opens its menu; swiping it to the right answers it. */
-export function followFinger(target: Element, from: Place, { held, reply }: Deeds) {
+export function followFinger(target: Element, from: Place, { held, reply }: FingerActions) {
   const bubble = target.closest<HTMLElement>('.msg')
   const over = new AbortController()
   const { signal } = over

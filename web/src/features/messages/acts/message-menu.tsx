@@ -15,10 +15,10 @@ import { useCopyLink } from '../../../ui/use-copy-link.ts'
 import { cardOf, useCardParts } from '../card-parts.ts'
 import { useMessageText } from '../event-text.ts'
 import { quoteOf } from '../quotes/quote.ts'
-import type { Acts, Chosen } from './use-acts.ts'
+import type { Acts, MenuTarget } from './use-acts.ts'
 
 /** What can be done with one message. */
-export function MessageMenu({ acts, chosen: { message, beside } }: { acts: Acts; chosen: Chosen }) {
+export function MessageMenu({ acts, chosen: { message, beside } }: { acts: Acts; chosen: MenuTarget }) {
   const { t } = useTranslation('messages')
   const ui = useTranslation('ui')
   const anchor = useRef(beside)

@@ -5,7 +5,7 @@ import { quoteOf } from '../quotes/quote.ts'
 import { useEditing } from './use-editing.ts'
 
 /** The message whose menu is open, and the element that the menu is next to. */
-export type Chosen = { message: Message; beside: HTMLElement }
+export type MenuTarget = { message: Message; beside: HTMLElement }
 
 /** What the page does with a message. Null if the user may not. */
 export type PageActs = { onPin: ((message: Message) => void) | null; onUnread: ((message: Message) => void) | null }
@@ -16,7 +16,7 @@ export function useActs(
   me: string,
   { onPin, onUnread, goTo }: PageActs & { goTo: (to: Quote | Target) => void },
 ) {
-  const [chosen, setChosen] = useState<Chosen | null>(null)
+  const [chosen, setChosen] = useState<MenuTarget | null>(null)
   const [deleting, setDeleting] = useState<Message | null>(null)
   const [quote, setQuote] = useState<Quote | null>(null)
   const editing = useEditing(me)

@@ -5,7 +5,7 @@ import { forgetTyped, readTyped, saveTyped } from '../../../platform/device.ts'
 import { useErrorText } from '../../../platform/errors.ts'
 import { retryUntilLoaded } from '../../../platform/later.ts'
 
-type Edited = { message: Message; text: string; busy: boolean }
+type EditState = { message: Message; text: string; busy: boolean }
 
 /**
  * Editing a sent message in the composer. The draft of the next message waits meanwhile. What was typed is stored on the
@@ -14,7 +14,7 @@ type Edited = { message: Message; text: string; busy: boolean }
 export function useEditing(me: string) {
   const client = useQueryClient()
   const errorText = useErrorText()
-  const [edited, setEdited] = useState<Edited | null>(null)
+  const [edited, setEdited] = useState<EditState | null>(null)
   const [wrong, setWrong] = useState('')
 
   function begin(message: Message) {

@@ -3,7 +3,7 @@ import { readFigure, type Style } from '../figures.ts'
 import type { TextLine } from '../line.ts'
 
 /** `ambiguous`: '1.200' may be twelve hundred or one and a fifth, and nothing on the paper proves which. */
-export type Counted = { value: string; unit: string | null; ambiguous: boolean }
+export type CountedFigure = { value: string; unit: string | null; ambiguous: boolean }
 
 /** How figures of a delivery note are read: the style that other figures prove, or else the one of its language. */
 export type CountStyle = { proved: Style | null; usual: Style }
@@ -21,7 +21,7 @@ export function provedStyle(texts: string[]): Style | null {
 }
 
 /** Reads one count, such as '24', '24 st', '-3' or '7:30'. Null for other texts, also for two figures in one place. */
-export function countedFigure(text: string, { proved, usual }: CountStyle): Counted | null {
+export function countedFigure(text: string, { proved, usual }: CountStyle): CountedFigure | null {
   const clock = /^\s*(\d{1,2}):([0-5]\d)\s*$/.exec(text)
   if (clock) {
     const hours = (Number(clock[1]) + Number(clock[2]) / 60).toFixed(2)

@@ -7,7 +7,7 @@ import { read, type TextLine } from '../line.ts'
 import type { Cell } from '../rows.ts'
 import type { Column } from '../words/column-words.ts'
 import { counts_hours } from '../words/count-words.ts'
-import { ambiguous, type Counted, countedFigure, type CountStyle } from './counted-figure.ts'
+import { ambiguous, type CountedFigure, countedFigure, type CountStyle } from './counted-figure.ts'
 
 /** `returns`: all goods go back. Null if the paper may be of both kinds. */
 export type NoteContext = { proved: CountStyle['proved']; returns: boolean | null }
@@ -48,11 +48,11 @@ export function noteLines(
 }
 
 type Open = Required<Pick<TextLine, 'ordered' | 'rest'>>
-type Found = { cell: Cell; counted: Counted; backwards: boolean; sure: boolean; open: Open | null }
+type QuantityCell = { cell: Cell; counted: CountedFigure; backwards: boolean; sure: boolean; open: Open | null }
 
 function lineOf(
   things: TextLine,
-  { cell, counted, backwards, sure, open }: Found,
+  { cell, counted, backwards, sure, open }: QuantityCell,
   at: Cells,
   columns: HeadCell[],
   head: HeadCell,
@@ -139,7 +139,7 @@ const counts: ReadonlySet<Column> = new Set<Column>(['ordered', 'before', 'rest'
  * Whether what was ordered, less what was delivered now and before, is what is left. An 'Aantal' beside 'Besteld' may be
  * either, so it needs this proof.
  */
-function restHolds(at: Cells, { value }: Counted, head: HeadCell, style: CountStyle): boolean {
+function restHolds(at: Cells, { value }: CountedFigure, head: HeadCell, style: CountStyle): boolean {
   if (at.get('returned') && head.count !== 'delivered') return false
   const [ordered, before, rest] = (['ordered', 'before', 'rest'] as const).map((column) => at.get(column))
   const all = ordered && countedFigure(ordered.text, style)
