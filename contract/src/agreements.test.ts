@@ -29,7 +29,7 @@ test.each([
   ['more than the difference', [{ n: 0, way: 'amount', amount: '860.01' }], { at: 0, type: 'no_amount' }],
   ['all lines left open', [{ n: 0, way: 'open' }], { at: null, type: 'all_open' }],
   ['no line at all', [], { at: null, type: 'all_open' }],
-] as const)('%s is no proposal', (_, outcomes, fault) => {
+] as const)('%s is not a valid proposal', (_, outcomes, fault) => {
   expect(faultOf([dorpels], [...outcomes])).toEqual(fault)
   expect(faultOf([dorpels], [{ n: 0, way: 'amount', amount: '860.00' }])).toBeNull()
 })
@@ -44,7 +44,7 @@ test.each(['1,5', '1e3', '0.00', '-1.00', '1.234', '12', ' 1.00', '01.00', '1000
   },
 )
 
-test('an amount belongs to the way of that name alone', () => {
+test('an amount is allowed only with the way of that name', () => {
   expect(Outcome.safeParse({ n: 0, way: 'amount' }).success).toBe(false)
   expect(Outcome.safeParse({ n: 0, way: 'credit', amount: '1.00' }).success).toBe(false)
   expect(Propose.safeParse({ run: 1, outcomes: [], extra: true }).success).toBe(false)

@@ -46,7 +46,7 @@ test('the blocked account gets its share of what is paid now', () => {
   expect(payOf({ ...card, ...due, sums: blocked }, { terms })).toMatchObject({ g_account: '5464.36', g_now: '5256.24' })
 })
 
-test('reverse-charged VAT stays nothing', () => {
+test('reverse-charged VAT stays zero', () => {
   const reversed = {
     ...sums,
     total_incl: '22580.00',

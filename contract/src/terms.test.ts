@@ -68,7 +68,7 @@ test('received credit and payments never change what is left to settle', patient
   )
 })
 
-test('a credit note as agreed changes nothing that is to be paid, and no credit is left to come', patient, () => {
+test('a credit note as agreed changes no amount to pay, and no credit is left to come', patient, () => {
   fc.assert(
     fc.property(anyProposal, ({ card: any, outcomes }) => {
       const agreed = termsOf(any, outcomes)
@@ -88,7 +88,7 @@ test('a credit note as agreed changes nothing that is to be paid, and no credit 
   )
 })
 
-test('the order of the lines changes nothing', patient, () => {
+test('the order of the lines does not matter', patient, () => {
   fc.assert(
     fc.property(anyProposal, fc.infiniteStream(fc.nat()), ({ card: any, outcomes }, keys) => {
       const shuffled = any.lines

@@ -64,7 +64,7 @@ test('a delivery note adds what was delivered to the card on the screens of both
   await expectAccessible(one.page)
 })
 
-test('the hours of a work note stand beside the invoiced ones on both screens, live, and by person and day', async ({
+test('the hours of a work note are beside the invoiced ones on both screens, live, by person and day', async ({
   seed,
   as,
 }) => {

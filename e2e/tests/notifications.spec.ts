@@ -32,10 +32,7 @@ test('a device shows one notification per dossier, the newest, until it is read 
   await expect.poll(() => shownBy(page)).toEqual([])
 })
 
-test('there is no notification of the dossier on the screen, but there is of another one @wide', async ({
-  seed,
-  as,
-}) => {
+test('the dossier on the screen causes no notification, and another one does @wide', async ({ seed, as }) => {
   const { anna, bram, linde, dalen, dossier } = await seed.sharedDossier()
   const second = await seed.makeDossier('Kraanhuur', anna, [linde, dalen])
   await seed.addMessage(second, bram, 'Een')

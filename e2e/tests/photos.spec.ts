@@ -98,7 +98,7 @@ test('a ticked box sends the location along', { tag: '@wide' }, async ({ seed, a
 
 for (const ticked of [false, true])
   test(
-    `what others download of a WEBP and a PNG says where it was taken only if that was ticked: ${ticked}`,
+    `a WEBP and a PNG that others download say where they were taken only if that was ticked: ${ticked}`,
     { tag: '@wide' },
     async ({ seed, as }) => {
       const { anna, bram, dossier } = await seed.sharedDossier()
@@ -128,27 +128,31 @@ for (const ticked of [false, true])
     },
   )
 
-test('a photo of an iPhone (HEIC) goes as it is, without its place', { tag: '@wide' }, async ({ seed, as }) => {
-  const { anna, bram, dossier } = await seed.sharedDossier()
-  const one = await as(anna, `/app/dossier/${dossier.id}`)
-  const other = await as(bram, `/app/dossier/${dossier.id}`)
-  const fields = fieldsWithPlace({ big: true })
-  const box = Buffer.alloc(8)
-  box.writeUInt32BE(8 + fields.length)
-  box.write('mdat', 4)
-  const heic = file('Werkbon.heic', Buffer.concat([samples.heic, box, fields]), 'image/heic')
+test(
+  'a photo of an iPhone (HEIC) is uploaded as it is, without its location',
+  { tag: '@wide' },
+  async ({ seed, as }) => {
+    const { anna, bram, dossier } = await seed.sharedDossier()
+    const one = await as(anna, `/app/dossier/${dossier.id}`)
+    const other = await as(bram, `/app/dossier/${dossier.id}`)
+    const fields = fieldsWithPlace({ big: true })
+    const box = Buffer.alloc(8)
+    box.writeUInt32BE(8 + fields.length)
+    box.write('mdat', 4)
+    const heic = file('Werkbon.heic', Buffer.concat([samples.heic, box, fields]), 'image/heic')
 
-  await one.choose(heic)
-  await expect(dialogOf(one).getByRole('checkbox', { name: 'Locatie van de foto meesturen' })).toBeVisible()
-  await send(one)
+    await one.choose(heic)
+    await expect(dialogOf(one).getByRole('checkbox', { name: 'Locatie van de foto meesturen' })).toBeVisible()
+    await send(one)
 
-  await other.look('Documenten')
-  const stored = await other.download('Werkbon.heic')
-  expect(hasPlace(stored)).toBe(false)
-  expect(stored.subarray(0, samples.heic.length).equals(samples.heic)).toBe(true)
-})
+    await other.look('Documenten')
+    const stored = await other.download('Werkbon.heic')
+    expect(hasPlace(stored)).toBe(false)
+    expect(stored.subarray(0, samples.heic.length).equals(samples.heic)).toBe(true)
+  },
+)
 
-test('photos of the camera become one PDF, in the order that was chosen', { tag: '@phone' }, async ({ seed, as }) => {
+test('photos of the camera become one PDF, in the chosen order', { tag: '@phone' }, async ({ seed, as }) => {
   const { anna, bram, dossier } = await seed.sharedDossier()
   const one = await as(anna, `/app/dossier/${dossier.id}`)
   const other = await as(bram, `/app/dossier/${dossier.id}`)

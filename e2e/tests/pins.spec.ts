@@ -40,7 +40,7 @@ test(
   },
 )
 
-test('pressing what is pinned goes to it, however far it is; a deleted one is not pinned any more @wide', async ({
+test('pressing the pinned message goes to it, however far back it is; a deleted one is no longer pinned @wide', async ({
   seed,
   as,
 }) => {

@@ -42,7 +42,7 @@ test(
 )
 
 test(
-  'a message is left unread from its menu, and is below the line of new messages at the next visit',
+  'a message is marked as unread from its menu, and is below the line of new messages at the next visit',
   { tag: '@wide-first' },
   async ({ seed, as }) => {
     const { anna, bram, dossier } = await seed.sharedDossier(title)
@@ -65,7 +65,7 @@ test(
   },
 )
 
-test('marking that fails says so, and the message stays as it was @wide', async ({ seed, as }) => {
+test('a failed marking is reported, and the message stays as it was @wide', async ({ seed, as }) => {
   const { anna, bram, dossier } = await seed.sharedDossier(title)
   await seed.addMessage(dossier, bram, 'Een')
   const one = await as(anna, `/app/dossier/${dossier.id}`, { expects: /ERR_FAILED/ })
@@ -82,7 +82,7 @@ test('marking that fails says so, and the message stays as it was @wide', async 
   await expect(marked(one)).toHaveCount(0)
 })
 
-test('marking that is slow does not take away somebody who opened another dossier meanwhile @wide', async ({
+test('slow marking does not pull somebody back from a dossier that they opened in the meantime @wide', async ({
   seed,
   as,
 }) => {
@@ -140,7 +140,7 @@ test(
   },
 )
 
-test('a mute that has passed is over, and one that fails says so @wide', async ({ seed, as }) => {
+test('a mute ends with its period, and a failed one is reported @wide', async ({ seed, as }) => {
   const { anna } = await seed.sharedDossier(title)
   const one = await as(anna, '/app/dossiers', { expects: /ERR_FAILED/ })
   await expect(one.row(title)).toBeVisible()

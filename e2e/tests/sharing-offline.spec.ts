@@ -3,7 +3,7 @@ import { no_line, worker, workerReady } from '../support/offline.ts'
 import { canShare, order, share, sharedNames } from '../support/sharing.ts'
 
 test(
-  'a file can be shared offline, and its upload opens once the line is back',
+  'a file can be shared offline, and its upload opens after reconnecting',
   { tag: '@phone' },
   async ({ seed, as }) => {
     const { anna, dossier } = await seed.sharedDossier()
@@ -25,7 +25,7 @@ test(
 )
 
 test(
-  'a shared file whose line drops waits again when cancelled, and arrives once after a reload of the page',
+  'a shared file whose upload is interrupted and cancelled waits again, and arrives once after a reload of the page',
   { tag: '@phone' },
   async ({ seed, as }) => {
     const { anna, dossier } = await seed.sharedDossier()

@@ -32,7 +32,7 @@ test(
 )
 
 test(
-  'a wrong type and a file that is too big get a sentence once, and the others go on',
+  'a file of a wrong type or size is reported once, and the others continue',
   { tag: '@phone' },
   async ({ seed, as }) => {
     const { anna, dossier } = await seed.sharedDossier()
@@ -54,7 +54,7 @@ test(
 )
 
 test(
-  'of two hundred shared files twenty go at once, and the others wait with a sentence',
+  'of two hundred shared files twenty are offered first, and a sentence says that the others wait',
   { tag: '@phone' },
   async ({ seed, as }) => {
     const { anna, dossier } = await seed.sharedDossier()
@@ -92,7 +92,7 @@ test('a dossier that is created on the page gets the shared files', { tag: '@pho
 })
 
 test(
-  'shared text becomes the draft of a message after what was typed, and an address is in it once',
+  'shared text is added to the draft of a message, with its address only once',
   { tag: '@phone' },
   async ({ seed, as }) => {
     const { anna, dossier } = await seed.sharedDossier()
@@ -107,7 +107,7 @@ test(
   },
 )
 
-test('another site puts no file on the page', { tag: '@wide' }, async ({ klopt, seed, as }) => {
+test('another site cannot put a file on the page', { tag: '@wide' }, async ({ klopt, seed, as }) => {
   const { anna } = await seed.partners()
   const one = await as(anna, '/app/dossiers', { context: worker })
   await canShare(one.page)
@@ -122,7 +122,7 @@ test('another site puts no file on the page', { tag: '@wide' }, async ({ klopt, 
 })
 
 test(
-  'files that the computer opens with the installed app come to the same page',
+  'files opened with the installed app on a computer lead to the same page',
   { tag: '@wide' },
   async ({ seed, as }) => {
     const { anna, dossier } = await seed.sharedDossier()
@@ -143,7 +143,7 @@ test(
 )
 
 test(
-  'the page is used with the keyboard: what goes away hands on the focus, and axe finds no errors',
+  'the page works with the keyboard: a removed row passes the focus on, and axe finds no errors',
   { tag: '@wide' },
   async ({ seed, as }) => {
     const { anna, dossier } = await seed.sharedDossier()
@@ -179,7 +179,7 @@ test(
   },
 )
 
-test('the shortcut for a new dossier opens its form, and the address forgets it', async ({ seed, as }) => {
+test('the shortcut for a new dossier opens its form, and is removed from the address', async ({ seed, as }) => {
   const { anna } = await seed.partners()
   const one = await as(anna, '/app/dossiers?nieuw')
 

@@ -22,7 +22,7 @@ for (const width of widths)
     for (const [path, word] of pages) await expectSteady(await seen(await at(as, anna, path, width), word), path)
   })
 
-test('nothing shifts while a dossier with a card and a close request loads, nor while its documents do @wide', async ({
+test('nothing shifts while a dossier with a card, a close request and its documents loads @wide', async ({
   seed,
   as,
 }) => {

@@ -43,7 +43,7 @@ async function secondTab(one: Screen): Promise<Screen> {
 }
 
 test(
-  'an upload whose line drops goes on after a reload of the tab, and is there once',
+  'an interrupted upload resumes after a reload of the tab, and is stored once',
   { tag: '@wide-first' },
   async ({ seed, as }) => {
     const { anna, bram, dossier } = await seed.sharedDossier()
@@ -86,7 +86,7 @@ test('a file that is cancelled while it waits is not sent, and the other one is'
   await expect(one.documents.getByRole('listitem')).toHaveText([/Order\.pdf/])
 })
 
-test('a file that is refused once the line is back says why, and the others go on', async ({ seed, as }) => {
+test('a file that is refused after reconnecting shows the reason, and the others continue', async ({ seed, as }) => {
   const { anna, dossier } = await seed.sharedDossier()
   const one = await as(anna, `/app/dossier/${dossier.id}`, { expects: new RegExp(`${no_line.source}|422`) })
   const line = await cutLine(one.page.context())
@@ -106,7 +106,7 @@ test('a file that is refused once the line is back says why, and the others go o
   await expect(one.documents.getByRole('listitem')).toHaveText([/Order\.pdf/])
 })
 
-test('of two tabs one sends; when it is closed, the other goes on', { tag: '@wide' }, async ({ seed, as }) => {
+test('only one of two tabs sends; when it is closed, the other continues', { tag: '@wide' }, async ({ seed, as }) => {
   const { anna, dossier } = await seed.sharedDossier()
   const one = await as(anna, `/app/dossier/${dossier.id}`, { expects: no_line })
   const line = await cutLine(one.page.context(), 3)

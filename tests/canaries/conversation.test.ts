@@ -9,7 +9,7 @@ import { Canaries, plant, readerOf } from './plant.ts'
 const { world, deviceOf, sendDue } = usePushDesk()
 const viewers: SceneKey[] = ['U', 'U2', 'N', 'M', 'X', 'X2', 'X3', 'Y', 'T', 'Z', 'V', 'V2', 'E']
 
-test('quotes, mentions, changes, pins, openings and notifications tell nobody of another dossier', async () => {
+test('quotes, mentions, changes, pins, openings and notifications reveal nothing of another dossier', async () => {
   const canaries = new Canaries()
   const scenes: Record<string, Scene> = { north: await makeScene(world), south: await makeScene(world) }
   for (const [name, scene] of Object.entries(scenes)) await plant(canaries, scene, name)

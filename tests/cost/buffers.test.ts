@@ -103,7 +103,7 @@ test.each([
   expect(more).toEqual([])
 })
 
-test('in a muted dossier with 100,000 unread messages at most eighty pages tell that none of them may notify', async () => {
+test('in a muted dossier with 100,000 unread messages, finding that nothing is to be sent reads at most eighty pages', async () => {
   const { anna, dossier } = scene
   const dossier_id = dossier.id
   await world.pool.query(`update participant set muted_until = 'infinity' where dossier_id = $1`, [dossier_id])

@@ -84,7 +84,7 @@ test('a damaged lock file is distinguished from one in use', async () => {
   )
 })
 
-test('of two simultaneous starts one makes the database, and the other is refused', async () => {
+test('of two simultaneous starts one creates the database and the other is refused', async () => {
   const starts = await Promise.allSettled([startPostgres(current.folder), startPostgres(current.folder)])
 
   expect(starts.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])

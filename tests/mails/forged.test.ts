@@ -42,7 +42,7 @@ const ways: ((victim: Victim) => string[])[] = [
   ({ email }) => [`From: Ander: ${email};`],
 ]
 
-test(`of ${forgeries} forged mails none is posted in another's name`, async () => {
+test(`none of ${forgeries} forged mails is posted in another's name`, async () => {
   protect('streng.example', { proves: false, reject: true })
   protect('mild.example', { proves: false })
   const codes = new Map<number, number>()

@@ -18,7 +18,7 @@ const kept = [
   ['13', 'another price, in English'],
 ] as const
 
-test.each(kept)('the cards of dossier %s tell the true difference: %s', async (name) => {
+test.each(kept)('the cards of dossier %s show the true difference: %s', async (name) => {
   const { cards } = await scoreDossier(name)
   expect(cards.filter(({ telling }) => telling !== 'right')).toEqual([])
 })
@@ -33,7 +33,7 @@ test('the card of a paper without an amount without VAT says that it lacks it', 
   expect(cards.map(({ telling }) => telling)).toEqual(['names_value'])
 })
 
-test('uploaded to Klopt, partial invoices and the credit note of a price tell the same as in the measurement', async () => {
+test('partial invoices and a credit note for a price give the same result when uploaded to Klopt as in the measurement', async () => {
   const { anna, bram, dossier } = await sharedDossier(world)
   const file = (name: string) => readFileSync(join(import.meta.dirname, 'dossiers/47', name))
   const told = [

@@ -3,7 +3,7 @@ import { readByHand, sumsOf } from './by-hand.ts'
 
 const share = ([part, whole]: [number, number]) => part / whole
 
-test('most of the hand-drawn documents is read, without a wrong amount or kind that is reported as certain', async () => {
+test('most of the hand-drawn documents are read, without a wrong amount or kind that is reported as certain', async () => {
   const outcomes = await readByHand()
 
   expect(outcomes).toHaveLength(30)

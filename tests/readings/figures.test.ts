@@ -14,7 +14,7 @@ import { structuredFigures } from './structured-figures.ts'
 const papers = papersOf('measured').filter((_, n) => full || n % 7 === 0)
 const share = ([part, whole]: [number, number]) => part / whole
 
-test('most of the generated orders and invoices is read, without a wrong amount that is reported as certain', async () => {
+test('most of the generated orders and invoices are read, without a wrong amount that is reported as certain', async () => {
   const outcomes = []
   for (const paper of papers) outcomes.push(await outcomeOf(paper))
 

@@ -14,7 +14,7 @@ type SignIn = { email: string; password?: string; headers: Record<string, string
 const signIn = ({ email, password = 'verkeerd', headers }: SignIn) =>
   world.stranger.call(login, { body: { email, password }, headers })
 
-test('an address may fail a hundred times an hour, whatever the accounts', async () => {
+test('an address may fail a hundred times an hour, over all accounts', async () => {
   const { email } = await anna()
   const headers = elsewhere()
 
@@ -24,7 +24,7 @@ test('an address may fail a hundred times an hour, whatever the accounts', async
   expect((await signIn({ email, password, headers: elsewhere() })).status).toBe(200)
 })
 
-test('an account accepts a hundred wrong passwords in a row, whatever the address; then even the right one is refused', async () => {
+test('an account accepts a hundred wrong passwords in a row, from any addresses; then even the right one is refused', async () => {
   const { email } = await anna()
 
   const answers = await Promise.all(Array.from({ length: 50 }, () => signIn({ email, headers: elsewhere() })))

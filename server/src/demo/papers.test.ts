@@ -85,7 +85,7 @@ test('the cards match the documents: € 860 more, € 1.240 more, and one witho
   })
 })
 
-test('the delivery note stands on the matching card: all that was ordered was delivered', async () => {
+test('the delivery note is on the matching card: everything ordered was delivered', async () => {
   const anna = await person('anna@bouw.example')
   const { body: dossiers } = await anna.call(listDossiers)
   const id = dossiers.find(({ title }) => title === 'Staalleverantie fase 2')?.id ?? ''
@@ -101,7 +101,7 @@ test('the delivery note stands on the matching card: all that was ordered was de
   ])
 })
 
-test('the work note stands beside the invoice for the crane: eight hours more were invoiced than worked', async () => {
+test('the work note is beside the invoice for the crane: eight more hours were invoiced than worked', async () => {
   const anna = await person('anna@bouw.example')
   const { body: dossiers } = await anna.call(listDossiers)
   const id = dossiers.find(({ title }) => title === 'Kraanhuur week 36')?.id ?? ''

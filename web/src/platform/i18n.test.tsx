@@ -30,7 +30,7 @@ test('a component whose texts are not loaded yet suspends and never shows their 
   await expect.element(screen.getByRole('heading')).toHaveTextContent('Rol')
 })
 
-test('texts that were added meanwhile are not fetched again, in either language', async () => {
+test('texts that were added during a fetch are not fetched again, in either language', async () => {
   const texts = makeI18n('nl', { nl: {} }, () => Promise.reject(new Error('Asked for once more.')))
   addTexts(texts, 'nl', nl)
   const screen = await shown(texts)

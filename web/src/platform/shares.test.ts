@@ -38,7 +38,7 @@ test("a person's shared file waits a day for them alone, and is erased when some
   expect(await numberStored()).toBe(0)
 })
 
-test('a session that ends by itself keeps it for the same person, and what comes then is of nobody', async () => {
+test('a session that expires keeps the files for the same person, and later ones belong to nobody', async () => {
   await claimShares('anna')
   await addShares([order('eerst.pdf')])
   forgetSharer()
@@ -47,7 +47,7 @@ test('a session that ends by itself keeps it for the same person, and what comes
   expect(await namesFor('anna')).toEqual(['eerst.pdf'])
 })
 
-test('only what was read can be forgotten, so that what comes in between stays', async () => {
+test('only files that were read can be removed, so that files that arrive in between stay', async () => {
   await claimShares('anna')
   await addShares([order('een.pdf'), order('twee.pdf')])
   await share({ text: 'Zie pagina 2' }, { owner: 'anna' })
@@ -62,7 +62,7 @@ test('only what was read can be forgotten, so that what comes in between stays',
 test.each([
   ['has ended', () => Promise.resolve(forgetSharer())],
   ['was ended by signing out', eraseShares],
-])('a file whose upload is cancelled after the session %s is not of the next person', async (_, end) => {
+])('a file whose upload is cancelled after the session %s does not belong to the next person', async (_, end) => {
   await claimShares('anna')
   await addShares([order()])
   const [first] = (await readShares('anna')).files

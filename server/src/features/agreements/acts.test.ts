@@ -55,7 +55,7 @@ const anAct = fc.oneof(
 type Act = typeof anAct extends fc.Arbitrary<infer A> ? A : never
 
 test(
-  'after any acts, states and turn follow from the chat, and nobody said yes to a run that they did not see',
+  'after any acts, states and turn follow from the chat, and nobody accepted a run that they did not see',
   patient,
   async () => {
     await fc.assert(
@@ -162,7 +162,7 @@ async function answer(
   expect(run).toBe(offer.run)
 }
 
-test('of two acts at once about one proposal, one ends it and the other sees how', patient, async () => {
+test('of two simultaneous acts on one proposal, one ends it and the other is told how', patient, async () => {
   const moves = fc.constantFrom(
     'anna yes',
     'daan yes',
@@ -216,7 +216,7 @@ test('of two acts at once about one proposal, one ends it and the other sees how
   )
 })
 
-test('of ten people who say yes at once, one does', patient, async () => {
+test('if ten people accept at once, only one acceptance counts', patient, async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.constantFrom(0, 1),

@@ -147,7 +147,7 @@ test('the photo of extra work is a document of the same dossier', async () => {
   expect((await send(all.anna, path, { ...fixed, document_id: own })).status).toBe(201)
 })
 
-test('opening the address of an act changes nothing: a link in a mail says no yes', async () => {
+test('opening the address of an act changes nothing: a mailed link accepts nothing by itself', async () => {
   const all = await scene()
   const id = await insertProposal(world.db, all.dossier, all.bram)
 

@@ -55,7 +55,7 @@ test('extra work gets the next number, and once agreed it counts as ordered', as
   ])
 })
 
-test('extra work is countered under the next number, and several offers stand side by side', async () => {
+test('extra work is countered under the next number, and several offers can be open at the same time', async () => {
   const { anna, bram, params } = await sharedDossier(world)
   const rate = { description: 'Steiger nalopen', how: 'rate', price: '48.00', quantity: '10.5', unit: 'uur' } as const
   const offer = (who: typeof anna, more: object = {}) =>

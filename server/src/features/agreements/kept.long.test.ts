@@ -98,7 +98,7 @@ test('a credit over two VAT rates is kept only if each rate is credited as agree
   })
 })
 
-test('reverse-charged VAT is nothing in every part', async () => {
+test('reverse-charged VAT is zero in every part', async () => {
   const scene = await billedCard({ lines: reversed })
   await agree(scene, ['credit', 'as_invoiced'])
 
@@ -149,7 +149,7 @@ test('a new invoice without the credit keeps the agreement, and there is nothing
   expect(pay).toMatchObject({ basis: 'agreed', excl: { agreed: '6460.00', credit: '0.00' }, now: '7660.60' })
 })
 
-test('another new invoice undoes what was agreed: the amount to pay is what nobody disputes again', async () => {
+test('a different new invoice cancels the agreement: the amount to pay is again the undisputed part', async () => {
   const scene = await billedCard()
   await agree(scene, ['credit', 'as_invoiced'])
   const other: UblLine[] = [['Dorpel hardsteen', '26', '215'], ...billed.slice(1)]
@@ -164,7 +164,7 @@ test('another new invoice undoes what was agreed: the amount to pay is what nobo
   expect(pay).toMatchObject({ basis: 'undisputed', excl: { open: '730.00' }, now: '7333.60' })
 })
 
-test('an agreement holds for a new version of the invoice with the same amounts', async () => {
+test('an agreement remains valid for a new version of the invoice with the same amounts', async () => {
   const scene = await billedCard()
   await agree(scene, ['credit', 'as_invoiced'])
 
@@ -191,7 +191,7 @@ test('a changed order keeps the agreement once the agreed lines no longer differ
   expect((await cardOf(scene.anna, scene)).pay).toMatchObject({ basis: 'agreed', now: '8701.20' })
 })
 
-test('a later delivery is open until both agree that it came', async () => {
+test('a later delivery is open until both agree that it arrived', async () => {
   const scene = await billedCard()
   const first = await agree(scene, ['deliver', 'as_invoiced'])
   expect(first.follow).toMatchObject({ state: 'waits', deliver: '860.00', owed_by: [scene.gevel.id] })
@@ -203,7 +203,7 @@ test('a later delivery is open until both agree that it came', async () => {
   expect((await cardOf(scene.anna, scene)).pay).toMatchObject({ excl: { open: '0.00' }, now: '8701.20' })
 })
 
-test('a credit note whose amounts are not certain keeps nothing', async () => {
+test('a credit note with uncertain amounts does not fulfil the agreement', async () => {
   const scene = await billedCard()
   await agree(scene, ['credit', 'as_invoiced'])
   const lines_of: Line[] = [['Dorpel hardsteen', '4', 'st', '215']]
@@ -216,7 +216,7 @@ test('a credit note whose amounts are not certain keeps nothing', async () => {
   expect(await agreementOf(scene.anna, scene)).toMatchObject({ follow: { state: 'waits', received: '0.00' } })
 })
 
-test('a second invoice ends a proposal only if it uses up what this one was compared with', async () => {
+test('a second invoice ends a proposal only if it uses up the order that the first was compared with', async () => {
   const scene = await billedCard()
   const offered = await proposeAll(scene, ['credit', 'as_invoiced'])
   const more = (date: string, number: string) => invoiceXml({ number, date, lines: [['Dorpel hardsteen', '2', '215']] })

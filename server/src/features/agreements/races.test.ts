@@ -22,7 +22,7 @@ const acts = async ({ anna, params }: Scene) =>
     event?.startsWith('agreement_') ? [event] : [],
   )
 
-test('of ten people who say yes at once one does, and the others see who', async () => {
+test('if ten people accept at once, one acceptance counts, and the others see whose', async () => {
   const scene = await differingCard(world)
   const { anna, daan, bram } = scene
   const { id, terms_hash } = await proposeTo(bram, scene)
@@ -43,7 +43,7 @@ test('of ten people who say yes at once one does, and the others see who', async
   expect([await states(scene), await acts(scene)]).toEqual([['accepted'], ['agreement_offered', 'agreement_accepted']])
 })
 
-test('one act sent twice is one message, whichever act it is', async () => {
+test('an act that is sent twice is one message, for every kind of act', async () => {
   const scene = await differingCard(world)
   const { anna, bram, of, params } = scene
   const twice = async <A>(send: (client_id: string) => Promise<A>) => {
@@ -76,7 +76,7 @@ test('one act sent twice is one message, whichever act it is', async () => {
   expect(await acts(scene)).toHaveLength(5)
 })
 
-test('of two companies that propose at once, the second sees the proposal of the first', async () => {
+test('if two companies propose at once, the second sees the proposal of the first', async () => {
   const scene = await differingCard(world)
   const { anna, bram, of } = scene
   const { run, lines } = await cardOf(bram, scene)
@@ -93,7 +93,7 @@ test('of two companies that propose at once, the second sees the proposal of the
   expect(gone).toMatchObject({ status: 409, refusal: { code: 'proposal_changed', present: { id } } })
 })
 
-test('a proposal that is withdrawn or countered while somebody says yes has one end', async () => {
+test('a proposal that is withdrawn or countered while somebody accepts it ends in only one way', async () => {
   const scene = await differingCard(world)
   const { anna, bram } = scene
   const { id, terms_hash } = await proposeTo(bram, scene)
@@ -126,7 +126,7 @@ test('nobody accepts the proposal of their own company, other terms, or an earli
   expect((await accept(anna)).status).toBe(201)
 })
 
-test('during a request to close all works, and in a closed dossier nothing does', async () => {
+test('acts work during a request to close, but not in a closed dossier', async () => {
   const scene = await differingCard(world)
   const { anna, bram, params, of } = scene
   await anna.call(requestClose, { params })

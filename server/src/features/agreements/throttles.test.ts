@@ -8,7 +8,7 @@ import { insertProposal } from './testing/insert-agreement.ts'
 const world = useWorld({ RATE_LIMIT_SCALE: '1' })
 const work = { description: 'Extra dorpel', how: 'fixed', amount: '215.00' } as const
 
-test('a person may act sixty times an hour, and a colleague goes on', async () => {
+test('a person may act sixty times an hour, separately from colleagues', async () => {
   const { anna, daan, bram, dossier, params } = await sharedDossier(world)
   const id = await insertProposal(world.db, dossier, bram)
   await world.deps.limits.take(agreementLimit, anna.id, 59)

@@ -19,7 +19,7 @@ test.each([
   expect(outcomeOf({ ...card, answers }, companies, 'nl-NL')).toBe('Wijkt af')
 })
 
-test('an uncertain card stays uncertain, whoever agreed', () => {
+test('an uncertain card stays uncertain, even if both agreed', () => {
   const answers = companies.map(({ id }) => agreed(id))
 
   expect(outcomeOf({ ...card, state: 'unsure', difference: null, answers }, companies, 'nl-NL')).toBe(

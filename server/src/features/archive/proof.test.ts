@@ -76,7 +76,7 @@ test('the proof contains the same facts as JSON', async () => {
   expect(JSON.stringify(facts)).not.toContain(anna.email)
 })
 
-test('the proof tells who said that a delivery note was changed by pen, and the answer that counts', async () => {
+test('the proof states who said that a delivery note was changed by pen, and which answer counts', async () => {
   const scene = await dossierWithTalk(world)
   const { anna, bram, dossier } = scene
   const { id: document_id } = await world.db

@@ -53,7 +53,7 @@ test('a pending or switched-off relation makes the company visible only to admin
   expect(await statusFor(lone, bouw)).toBe(404)
 })
 
-test('neither a closed dossier nor one that was left makes a company visible', async () => {
+test('a company is not visible through a dossier that was closed or left', async () => {
   const { bouw, gevel, vos, xander, vera, d1, d2 } = await everybody(world)
   await world.db.deleteFrom('relation').where('company_2_id', '=', gevel.id).execute()
   const status = async (caller: Callers['uma'], params: { id: string }) =>

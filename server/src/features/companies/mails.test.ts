@@ -89,7 +89,7 @@ test.each<[string, (all: Awaited<ReturnType<typeof twoAdmins>>, id: string) => P
     'the receiver was deleted',
     ({ els }) => sql`update person set deleted_at = now() where id = ${els.id}`.execute(world.db),
   ],
-])('no request is mailed if meanwhile %s', async (_, change) => {
+])('no request is mailed if in the meantime %s', async (_, change) => {
   const all = await twoAdmins()
   sink.down = true // the first attempt fails, the next is after the change
   const id = await ask(all.mia, all.gevel)

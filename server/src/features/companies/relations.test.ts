@@ -159,7 +159,7 @@ function twenty(work: (n: number) => Promise<{ status: number }>) {
   return Promise.all(Array.from({ length: 20 }, (_, n) => work(n)))
 }
 
-test('of twenty simultaneous requests one is made', async () => {
+test('of twenty simultaneous requests only one is created', async () => {
   const { gevel, mia, els } = await companies(world)
 
   expect(count(await twenty(() => ask(mia, gevel)))).toEqual({ 201: 1, 409: 19 })

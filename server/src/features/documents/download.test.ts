@@ -43,7 +43,7 @@ test('a document is downloaded byte for byte under its own name', async () => {
   )
 })
 
-test('a document says who of the other company opened it first, also when two do so at once', async () => {
+test('a document shows who of the other company opened it first, even if two people do at once', async () => {
   const { anna, daan, bram, mia, gevel, dossier, params } = await sharedDossier(world)
   const piet = await world.person('Piet', { company: gevel })
   await world.takePart(dossier, piet)
@@ -71,7 +71,7 @@ test('a guest opens a document for their company', async () => {
   expect(document?.opened).toMatchObject({ company_id: kraan.id, by: { id: otto.id } })
 })
 
-test('only PDFs and images are shown in the browser, whatever was requested', async () => {
+test('only PDFs and images are shown in the browser, even if more is requested', async () => {
   const { anna, dossier } = await sharedDossier(world)
   const shown = async (filename: string, content: Buffer) => {
     const { signed_url } = await linkOf(anna, await uploaded(anna, dossier, filename, content), { inline: '1' })

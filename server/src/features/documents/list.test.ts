@@ -121,7 +121,7 @@ test('documents beyond the limits of readings or cards are marked', async () => 
   expect(all.filter(({ left_out }) => left_out === 'cards').map(({ id }) => id)).toEqual([second])
 })
 
-test('photos take no place of the documents with text that are read, and have the same limit of their own', async () => {
+test('photos do not count towards the limit of documents with text, and have the same limit separately', async () => {
   const { anna, dossier } = await sharedDossier(world)
   const photosOf = (count: number, reading_state: 'read' | 'nothing') =>
     Array.from({ length: count }, (_, n) => ({

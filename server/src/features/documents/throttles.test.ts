@@ -87,7 +87,7 @@ test('a person can request six hundred downloads an hour, more than the general 
   expect(await allowed(600, attempt)).toBe(600)
 })
 
-test('a session can fetch twelve hundred files an hour, whatever others at its address do', async () => {
+test('a session can fetch twelve hundred files an hour, independently of others at its address', async () => {
   const { anna, bram, dossier } = await sharedDossier(world)
   await upload(anna, dossier)
   const { id } = await world.db

@@ -73,7 +73,7 @@ test('a company has two hundred invitations a day', async () => {
   expect(await allowed(60, () => invite(last))).toBe(60) // refused ones do not count
 })
 
-test('of fifty requests for longer access in a day, one adds a line and mails', async () => {
+test('fifty requests for longer access in a day add one line and send one mail', async () => {
   const { guest, params } = await externalDossier('Anna', 'Daan')
 
   const answers = await Promise.all(Array.from({ length: 50 }, () => guest.call(requestExtension, { params })))

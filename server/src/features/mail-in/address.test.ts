@@ -9,7 +9,7 @@ import { usePostbox } from './testing/postbox.ts'
 
 const { world, sink, send, addressFor, messagesOf, quiet } = await usePostbox()
 
-test('a renewed address works at once, the old one is dead at once, and both sides see who did it', async () => {
+test('a renewed address works immediately, the old one stops working, and both sides see who renewed it', async () => {
   const { anna, bram, dossier } = await sharedDossier(world)
   const params = { id: dossier.id }
   const { body: first } = await bram.call(readMailAddress, { params })
@@ -27,7 +27,7 @@ test('a renewed address works at once, the old one is dead at once, and both sid
   expect(body.messages.at(-1)).toMatchObject({ event: 'address_renewed', data: { by: anna.full_name } })
 })
 
-test('the address of a person who was removed is dead at once, and a new one differs', async () => {
+test('the address of a removed person stops working immediately, and a new one is different', async () => {
   const { anna, daan, dossier } = await sharedDossier(world)
   const address = await addressFor(dossier.id, daan.id)
   const mail = { from: daan.email, to: address, subject: 'Dag', text: 'Dag' }
@@ -41,7 +41,7 @@ test('the address of a person who was removed is dead at once, and a new one dif
   expect(await addressFor(dossier.id, daan.id)).not.toBe(address)
 })
 
-test('a guest who becomes a customer keeps the address in their old mails, and it dies with their part', async () => {
+test('a guest who becomes a customer keeps the address in their old mails until they leave the dossier', async () => {
   const { anna, otto, ria, dossier } = await guestDossier(world)
   await transaction(world.deps, (tx) => endParticipation(tx, dossier.id, ria.id)) // only their sole guest follows
   const number = freeNumber()

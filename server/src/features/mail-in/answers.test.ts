@@ -7,7 +7,7 @@ import { usePostbox } from './testing/postbox.ts'
 
 const { world, sink, send, addressFor, messagesOf, quiet, protect } = await usePostbox()
 
-test('a wrong file stands under the message, and its sender is told why; the good one is taken', async () => {
+test('a wrong file is listed under the message and its sender told why; the good one is stored', async () => {
   const { anna, bram, dossier, params } = await sharedDossier(world)
   const to = await addressFor(dossier.id, bram.id)
 

@@ -66,7 +66,7 @@ test.each([
   expect((await anna.call(listDocuments, { params })).body).toEqual([])
 })
 
-test('of a mail of 26 MB the text is posted, and its sender reads that the file is too large', async () => {
+test('the text of a mail of 26 MB is posted, and its sender is told that the file is too large', async () => {
   const { anna, bram, dossier } = await sharedDossier(world)
   const to = await addressFor(dossier.id, bram.id)
   const content = Buffer.concat([samples.pdf, Buffer.alloc(19_000_000, 'x')])
@@ -99,7 +99,7 @@ test('a mail beyond the limit is refused while it arrives, and nothing of it is 
   expect(await world.db.selectFrom('mail_in').select('id').where('dossier_id', '=', dossier.id).execute()).toEqual([])
 })
 
-test('of a cut connection nothing is stored, and more than 100 receivers are refused', async () => {
+test('nothing is stored of an interrupted mail, and more than 100 receivers are refused', async () => {
   const { bram, dossier } = await sharedDossier(world)
   const to = await addressFor(dossier.id, bram.id)
   const socket = connect({ host: '127.0.0.1', port: open.listener?.port ?? 0 }).setEncoding('utf8')

@@ -31,7 +31,7 @@ test('a report that a mail was not delivered marks that mail', async () => {
   expect(await bounced()).not.toBeNull()
 })
 
-test('people who can do something see whose mail came back, until another mail arrives or that person opens the dossier', async () => {
+test('people who can act see whose mail bounced, until another mail arrives or that person opens the dossier', async () => {
   const { anna, otto, params, dossier } = await guestDossier(world)
   const id = newId()
   const row = { id, kind: 'unread', person_id: otto.id, dossier_id: dossier.id, sent_at: new Date() }

@@ -40,7 +40,7 @@ test('a mail that is let in is a message of the one who lets it in, with its fil
   expect((await anna.call(allowHeldMail, { params: { id } })).refusal.code).toBe('not_allowed_in_state')
 })
 
-test('a sender who is let in for good is posted from then on, unread, in the name of who decided', async () => {
+test('mails of a sender who is let in for good are posted from then on, unread, in the name of the person who decided', async () => {
   const { anna, bram, params, id, mail } = await heldMail()
   await anna.call(allowHeldMail, { params: { id }, body: { always: true } })
 
@@ -60,7 +60,7 @@ test('a sender who is not proven cannot be let in for good', async () => {
   expect((await anna.call(allowHeldMail, { params: { id } })).status).toBe(201)
 })
 
-test('a refused mail is gone, and a blocked sender is refused at the door', async () => {
+test('a refused mail is deleted, and a blocked sender is refused by the mail server', async () => {
   const { anna, bram, params, id, mail } = await heldMail()
 
   expect((await anna.call(refuseHeldMail, { params: { id }, body: { block: true } })).status).toBe(204)
@@ -71,7 +71,7 @@ test('a refused mail is gone, and a blocked sender is refused at the door', asyn
   expect(await messagesOf(anna, params.id)).toEqual([])
 })
 
-test('people tell of a waiting mail once a day, and guests are told nothing', async () => {
+test('people are notified of waiting mails once a day, guests never', async () => {
   const { anna, otto, dossier, params } = await guestDossier(world)
   const to = await addressFor(dossier.id, null)
   await send({ from, to, subject: 'Een', text: 'Een' })
@@ -83,7 +83,7 @@ test('people tell of a waiting mail once a day, and guests are told nothing', as
   expect(sink.received.filter((mail) => mail.to.includes(anna.email))).toHaveLength(1)
 })
 
-test('of mails that arrive at once, no more than twenty wait either', async () => {
+test('the limit of twenty waiting mails also holds for mails that arrive at once', async () => {
   const { dossier, anna, params } = await sharedDossier(world)
   const to = await addressFor(dossier.id, null)
 
@@ -97,7 +97,7 @@ test('of mails that arrive at once, no more than twenty wait either', async () =
   expect((await anna.call(listHeldMails, { params })).body).toHaveLength(20)
 })
 
-test('twenty mails wait at most: the sender of another one keeps it', async () => {
+test('at most twenty mails wait, and the sender of another one is asked to keep it', async () => {
   const { dossier } = await sharedDossier(world)
   const to = await addressFor(dossier.id, null)
   for (let n = 0; n < 20; n += 1) await send({ from, to, subject: `Mail ${n}`, text: 'Hierbij' })

@@ -27,13 +27,13 @@ async function judged(records: Record<string, string>, failure: string) {
   }
 }
 
-test('a check that fails is no proof: the mail waits if its domain has a policy', async () => {
+test('a failed check is not a proof: the mail waits if its domain has a policy', async () => {
   const policy = { '_dmarc.vos.example': 'v=DMARC1; p=reject' }
 
   expect(await judged(policy, 'ESERVFAIL')).toEqual({ verdict: 'fail', rejects: false })
 })
 
-test('a sender without a policy stays unproven, whatever the DNS answers', async () => {
+test('a sender without a policy stays unproven with any answer of the DNS', async () => {
   expect(await judged({}, 'ENOTFOUND')).toEqual({ verdict: 'none', rejects: false })
   expect(await judged({}, 'ESERVFAIL')).toEqual({ verdict: 'none', rejects: false })
 })

@@ -50,24 +50,21 @@ test('the twenty-first message by mail of one person in an hour waits, because a
 test.each([
   ['a dossier', dossierMailLimit, 'dossier'],
   ['a company', companyMailLimit, 'company'],
-] as const)(
-  'the last mail that %s takes in a day is stored, and the next is to be sent later',
-  async (_, limit, of) => {
-    const { anna, dossier, mail } = await ownAddress()
-    await fill(limit, of === 'dossier' ? dossier.id : anna.company_id, 1)
+] as const)('the last mail that %s accepts in a day is stored, and the next is deferred', async (_, limit, of) => {
+  const { anna, dossier, mail } = await ownAddress()
+  await fill(limit, of === 'dossier' ? dossier.id : anna.company_id, 1)
 
-    const replies = [await mail('Nog net'), await mail('Te veel')]
-    await quiet()
+  const replies = [await mail('Nog net'), await mail('Te veel')]
+  await quiet()
 
-    expect(replies.map(({ text }) => text.slice(0, 60))).toEqual([
-      expect.stringContaining('250'),
-      expect.stringContaining('451 4.7.1'),
-    ])
-    expect((await messagesOf(anna, dossier.id)).map(({ message }) => message)).toEqual(['Nog net'])
-  },
-)
+  expect(replies.map(({ text }) => text.slice(0, 60))).toEqual([
+    expect.stringContaining('250'),
+    expect.stringContaining('451 4.7.1'),
+  ])
+  expect((await messagesOf(anna, dossier.id)).map(({ message }) => message)).toEqual(['Nog net'])
+})
 
-test('mails of programs take nothing of what people can send, and too many of them are to be sent later', async () => {
+test('mails of programs do not count towards the limits of people, and too many of them are deferred', async () => {
   const { anna, dossier, mail } = await ownAddress()
   const to = await addressFor(dossier.id, null)
   await fill(dossierMailLimit, dossier.id, 1)
@@ -85,7 +82,7 @@ test('mails of programs take nothing of what people can send, and too many of th
   expect((await messagesOf(anna, dossier.id)).map(({ message }) => message)).toEqual(['Ik ben er wel'])
 })
 
-test('a mail to a full dossier and another one is to be sent later, and then reaches both once', async () => {
+test('a mail to a full dossier and another one is deferred, and then reaches both once', async () => {
   const free = await sharedDossier(world)
   const full = await sharedDossier(world)
   const to = await Promise.all([free, full].map(({ dossier }) => addressFor(dossier.id, null)))

@@ -54,7 +54,7 @@ test('a secret before the end of a part leaves the boundaries of the mail', () =
   expect(masked(mail)).toBe(mail.replace(token, '...'))
 })
 
-test.each([20, 76])('a coded text in lines of %s signs is masked', (width) => {
+test.each([20, 76])('an encoded text in lines of %s characters is masked', (width) => {
   const head = 'Content-Type: text/html\r\nContent-Transfer-Encoding: base64'
   const mail = mailWith(head, base64(`<a href="https://klopt.example/validate?token=${token}">Dag</a>`, width))
   expect(bodyOf(mail)).toBe('<a href="https://klopt.example/validate?token=...">Dag</a>')
@@ -83,7 +83,7 @@ test.each([
   ['UTF-16', Buffer.from(`\ufeff${secret}`, 'utf16le'), Buffer.from(`\ufeff${safe}`, 'utf16le')],
   ['UTF-16 with the other order of bytes', utf16be(secret), utf16be(safe)],
   ['UTF-16 with an odd number of bytes', Buffer.concat([Buffer.from(secret, 'utf16le'), Buffer.from('x')]), null],
-])('a text in %s is masked, and its other signs stay', (_, bytes, wanted) => {
+])('a text in %s is masked, and its other characters stay', (_, bytes, wanted) => {
   for (const head of ['Content-Type: text/plain; charset=utf-16', 'Content-Type: text/plain; name="mail.txt"']) {
     const mail = masked(mailWith(`${head}\r\nContent-Transfer-Encoding: base64`, lines(bytes)))
     const part = mail.split('--bbb\r\n')[2]?.split('\r\n\r\n')[1]?.split('\r\n--bbb--')[0] ?? ''
@@ -108,7 +108,7 @@ test.each([
   expect(part).toContain('It was left out')
 })
 
-test('a mail that is nothing but a winmail.dat keeps its head, and one that only names it stays the same', () => {
+test('a mail that consists of a winmail.dat keeps its header, and one that only mentions it stays the same', () => {
   const head = 'From: a@x.example\r\nSubject: winmail.dat\r\nContent-Type: application/ms-tnef; name="winmail.dat"'
   const mail = masked(`${head}\r\nContent-Transfer-Encoding: base64\r\n\r\n${base64('x')}\r\n`)
   expect(mail).toMatch(/^Content-Type: text.*\r\nFrom: a@x.example\r\nSubject: winmail.dat\r\n\r\nHier stond/)
@@ -140,12 +140,12 @@ test.each([
   ['one token', 'token=A=\r\n'],
   ['zeros', `tok\0en=${'\0A'.repeat(40)}\r\n`],
   ['attached mails', 'Content-Type: message/rfc822\r\n\r\n'],
-])('a mail of 25 million signs of %s is masked', { timeout: 60_000 }, (_, line) => {
+])('a mail of 25 million characters of %s is masked', { timeout: 60_000 }, (_, line) => {
   const mail = Buffer.from(line.repeat(25_000_000 / line.length))
   expect(mailWithoutSecrets(mail).length).toBeGreaterThan(0)
 })
 
-test('words around a link stay in a text', () => {
+test('the words around a link stay', () => {
   expect(withoutSecrets(`Zie https://klopt.example/validate?token=${token}&seq=3 en bel mij`)).toBe(
     'Zie https://klopt.example/validate?token=…&seq=3 en bel mij',
   )

@@ -10,7 +10,7 @@ import { usePostbox } from './testing/postbox.ts'
 const quota_bytes = 8000
 const { world, send, addressFor, messagesOf, quiet } = await usePostbox({ QUOTA_GB: String(quota_bytes / 1024 ** 3) })
 
-test('a mail whose second file cannot be looked at is posted whole later, and nothing of the first try is left', async () => {
+test('a mail whose second file cannot be checked is posted as a whole later, and the first try leaves nothing behind', async () => {
   const { anna, bram, dossier, params } = await sharedDossier(world)
   const { lanes } = world.deps
   const inTurn = lanes.inTurn.bind(lanes)

@@ -13,7 +13,7 @@ test.each<[SenderKind, string[]]>([
   expect(verdicts.map((verdict) => decide(sender, { verdict, rejects: false }))).toEqual(decisions)
 })
 
-test('a domain that asks to refuse what it did not send is obeyed for strangers, and never for people who are known', () => {
+test('the policy of a domain to refuse forged mails is followed for strangers, and never for known people', () => {
   const decisions = (['owner', 'participant', 'let_in', 'unknown'] as const).map((sender) =>
     decide(sender, { verdict: 'fail', rejects: true }),
   )

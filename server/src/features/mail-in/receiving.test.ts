@@ -26,7 +26,7 @@ test('an unknown address is refused, and five of them end the connection', async
   expect(replies.at(-1)).toMatch(/^421 4\.7\.0 /)
 })
 
-test('the size of a mail is limited, and signing in is not offered', async () => {
+test('the size of a mail is limited, and authentication is not offered', async () => {
   const replies = await say('EHLO x.example', 'MAIL FROM:<a@x.example> SIZE=36700161')
 
   expect(replies.some((reply) => /^250[- ]SIZE 36700160$/.test(reply))).toBe(true)
@@ -34,7 +34,7 @@ test('the size of a mail is limited, and signing in is not offered', async () =>
   expect(replies.at(-1)).toMatch(/^552 /)
 })
 
-test('a sender that a screen would show as another one is refused', async () => {
+test('a sender that would be displayed as somebody else is refused', async () => {
   const { bram, dossier } = await sharedDossier(world)
   const to = await addressFor(dossier.id, bram.id)
   const [name = '', domain = ''] = bram.email.split('@')
@@ -54,7 +54,7 @@ test('a sender that a screen would show as another one is refused', async () => 
   expect(await storedOf(dossier.id)).toEqual([])
 })
 
-test('a head that would take long to check is refused, and one of any mail program is not', async () => {
+test('a header that would take long to check is refused, and headers of all mail programs are accepted', async () => {
   const { bram, dossier } = await sharedDossier(world)
   const to = await addressFor(dossier.id, bram.id)
   const raw = (more: string) => `From: ${bram.email}\r\n${more}To: ${to}\r\nSubject: Dag\r\n\r\nDag\r\n`
@@ -148,7 +148,7 @@ test('a colleague in copy who answers all never speaks for the owner of the addr
   ])
 })
 
-test('a stranger whose domain refuses what it did not send, and a stranger to a closed dossier, are refused', async () => {
+test('a stranger whose domain asks to refuse forged mails is refused, and so is a stranger to a closed dossier', async () => {
   const { bram, dossier } = await sharedDossier(world)
   const to = await addressFor(dossier.id, null)
   protect('bank.example', { proves: false, reject: true })
@@ -173,7 +173,7 @@ const ends = [
   ['\r\r\n.\r\r\n', '\r\n.\0\r\n', '\r\n\0.\r\n', '\r\n. \r\n', '\r\n ..\r\n', '\r\n\x0b.\r\n', '\n\r.\n\r'],
 ].flat()
 
-test('a line that ends in another way than CRLF does not end a mail', async () => {
+test('a line with another ending than CRLF does not end a mail', async () => {
   const { anna, bram, dossier } = await sharedDossier(world)
   const to = await addressFor(dossier.id, bram.id)
   const smuggled = `MAIL FROM:<${anna.email}>\r\nRCPT TO:<${to}>\r\nDATA\r\nFrom: ${anna.email}\r\n\r\nGesmokkeld`

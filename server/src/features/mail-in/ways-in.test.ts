@@ -22,7 +22,7 @@ function mailIn() {
   return { ...world.config.mailIn, port: 0 }
 }
 
-test('a program hands over a mail from standard input', async () => {
+test('a program can deliver a mail through standard input', async () => {
   const { anna, bram, dossier } = await sharedDossier(world)
   const take = async (address: string) => {
     const env = {
@@ -119,7 +119,7 @@ test('only the mail server in front may connect, and its topmost result counts',
   await Promise.all([stranger.stop(), relay.stop()])
 })
 
-test('a stop waits for a mail that is arriving, and ends idle connections at once', async () => {
+test('a stop waits for an arriving mail and closes idle connections immediately', async () => {
   const { anna, bram, dossier } = await sharedDossier(world)
   const listener = await listenForMail(world.deps, mailIn())
   const to = await addressFor(dossier.id, bram.id)

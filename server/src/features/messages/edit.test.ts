@@ -90,7 +90,7 @@ test('a deleted message leaves a line with its sender in each language, and a re
   expect(await versionsOf(said)).toEqual(['Zeven stuks'])
 })
 
-test('of two changes from two devices the second is refused with the message as it is now', async () => {
+test('when two devices change a message, the second is refused with its current state', async () => {
   const scene = await sharedDossier(world)
   const { anna } = scene
   const said = await say(scene, anna)
@@ -123,7 +123,7 @@ test('a message can be changed for ten minutes', async () => {
   expect(await versionsOf(old)).toEqual([])
 })
 
-test('nobody changes the words of somebody else, an answer that was an act, or a message of another dossier', async () => {
+test('nobody can change the words of somebody else, an answer to a card, or a message of another dossier', async () => {
   const [scene, other] = [await sharedDossier(world), await sharedDossier(world)]
   const { anna, bram, dossier } = scene
   const card = await insertDifferingCard(world.db, dossier, bram)

@@ -19,7 +19,7 @@ async function sayTo(whom: { id: string }, text: string, who: Caller, dossier: {
   return { body, answer: await who.call(postMessage, { params: { id: dossier.id }, body }) }
 }
 
-test('a message keeps whom it names, and its sender may send it twice', async () => {
+test('a message keeps its mentions, and its sender may send it twice', async () => {
   const { anna, bram, dossier, params } = await sharedDossier()
 
   const { body, answer } = await sayTo(bram, 'lukt het morgen?', anna, dossier)
@@ -52,7 +52,7 @@ test('a mentioned person is mailed after one minute, also when the dossier is mu
   await bram.call(markRead, { params, body: {} })
 })
 
-test('nobody can be named who does not take part, or by another name', async () => {
+test('only participants can be mentioned, and only by their own name', async () => {
   const { linde, anna, bram, dossier, params } = await sharedDossier()
   const daan = await world.person('Daan', { company: linde })
   const refused = { status: 422, body: { code: 'not_a_participant' } }

@@ -30,7 +30,7 @@ test('a muted dossier causes no mails until its time is over or it is switched o
   expect(await mailed(bram)).toBe(2)
 })
 
-test('a request that waits for one comes through, without the rest', async () => {
+test('a pending request is sent in spite of the mute, without the other messages', async () => {
   const { anna, bram, dossier, params } = await sharedDossier()
   await bram.call(muteDossier, { params, body: { for: 'always' } })
   const card_id = await insertDifferingCard(world.db, dossier, bram)

@@ -79,7 +79,7 @@ test('a person can post ten messages in five seconds and sixty a minute, a dossi
   expect(await allowed(10, () => (fresh[0] ?? first).call(postMessage, elsewhere))).toBe(10) // refused, so not counted
 })
 
-test('people who may not post in a dossier use up nothing of what it takes', async () => {
+test('people who may not post in a dossier do not use up its limit', async () => {
   const company = await world.customer('Bouw BV')
   const person = await world.person('Anna', { company })
   const dossier = await world.makeDossier('PO 1', person, [company])

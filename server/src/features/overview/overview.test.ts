@@ -80,7 +80,7 @@ test('a difference that both companies agree with does not count, and less than 
   })
 })
 
-test('payments are added by week from Monday to Sunday, and what is overdue stands apart', async () => {
+test('payments are added by week from Monday to Sunday, and overdue ones are separate', async () => {
   const { anna, bram, dossier } = await sharedDossier(world)
   const today = Temporal.Now.plainDateISO('Europe/Amsterdam')
   const sunday = 7 - today.dayOfWeek
@@ -114,7 +114,7 @@ test('payments are added by week from Monday to Sunday, and what is overdue stan
   expect(payments.invoices.map(({ due_date }) => due_date)).toEqual([-1, 0, sunday, sunday + 1, 30].map(dayFromNow))
 })
 
-test('own invoices are to be received, other currencies stand apart, and an uncertain amount is in no sum', async () => {
+test('own invoices are to be received, other currencies are separate, and an uncertain amount is in no sum', async () => {
   const { anna, bram, dossier } = await sharedDossier(world)
   await insertCounted(world.db, dossier, bram, { due: -2, pay_now: '100.00' })
   await insertCounted(world.db, dossier, bram, { due: -2, pay_now: '20.00', currency: 'USD' })
@@ -156,7 +156,7 @@ test('an invoice that both agree with counts until its date, and one in two doss
   expect([payments.late, sums]).toEqual([[], [{ side: 'pay', currency: 'EUR', amount: '58.00', invoices: 2 }]])
 })
 
-test('of one invoice in two dossiers, the one that still differs counts', async () => {
+test('if an invoice is in two dossiers, the one that still differs counts', async () => {
   const { anna, bram, bouw, gevel, dossier } = await sharedDossier(world)
   const twin = await world.makeDossier('Tweede dossier', anna, [bouw, gevel])
   const same = { due: 2, pay_now: '50.00', invoice_name: '2026-078' }

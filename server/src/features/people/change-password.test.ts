@@ -21,7 +21,7 @@ test('a wrong current password is a 400 and ends no session', async () => {
   expect((await signIn(person.email, password)).status).toBe(200)
 })
 
-test('of simultaneous changes one succeeds', async () => {
+test('of several simultaneous changes only one succeeds', async () => {
   const person = await anna()
   const body = (n: number) => ({ current_password: password, new_password: `${next} ${n}${n}` })
 

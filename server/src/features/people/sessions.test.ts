@@ -81,7 +81,7 @@ test('a ticket opens a line for thirty seconds', async () => {
 test.each([
   ['its password is changed', 'update person set password_hash = null where id = $1'],
   ['the account is deleted', 'update person set deleted_at = now() where id = $1'],
-])('a correct sign-in is refused if meanwhile %s', async (_, statement) => {
+])('a correct sign-in is refused if in the meantime %s', async (_, statement) => {
   const { id, email } = await anna()
   const change = await holding(statement, [id])
   const signingIn = world.stranger.call(login, { body: { email, password } })

@@ -36,7 +36,7 @@ test('an address pasted with invisible characters signs in', async () => {
     expect(await signIn(pasted, password)).toMatchObject({ status: 200 })
 })
 
-test('signing in as a guest costs one computation too', async () => {
+test('signing in as a guest also costs one hash computation', async () => {
   const { email } = await world.guest(await world.contact('Vos', await world.customer('Bouw BV')))
   const before = computed.times
 

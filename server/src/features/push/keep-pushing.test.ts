@@ -10,7 +10,7 @@ const { world, desk, deviceOf, sendDue, later, say } = usePushDesk()
 const log = useLog()
 const long_ms = 600_000
 
-test('the sender is opened again after a fault, and no notice is lost meanwhile', async () => {
+test('the sender restarts after a failure, and no notice is lost', async () => {
   const { anna, bram, dossier } = await sharedDossier(world)
   const phone = await deviceOf(bram)
   await say(anna, dossier, 'Hallo?')
@@ -31,7 +31,7 @@ test('the sender is opened again after a fault, and no notice is lost meanwhile'
 })
 
 test.each(['23503', '40P01', '40001'])(
-  'after a collision with something else (%s) it goes on at once',
+  'after a conflict with another transaction (%s) it continues at once',
   async (code) => {
     const { anna, bram, dossier } = await sharedDossier(world)
     const phone = await deviceOf(bram)
@@ -51,7 +51,7 @@ test.each(['23503', '40P01', '40001'])(
   },
 )
 
-test('a device that refuses for more than a day is forgotten, however much is posted meanwhile', async () => {
+test('a device that refuses for more than a day is removed, however much is posted in that time', async () => {
   const { anna, bram, dossier } = await sharedDossier(world)
   const phone = await deviceOf(bram)
   const failing = `update push_subscription set failing_since = failing_since - interval '25 hours' where person_id = $1`
@@ -156,7 +156,7 @@ test('no device is forgotten because this server cannot send', async () => {
   expect(phone.received()).toHaveLength(1)
 })
 
-test('a device that is being forgotten holds up nobody, and is notified after all if it stays', async () => {
+test('a device that is being removed delays nobody, and is notified after all if it stays', async () => {
   const { anna, bram, daan, dossier } = await sharedDossier(world)
   const [phone, other] = [await deviceOf(bram), await deviceOf(daan)]
   const session = await world.pool.connect()

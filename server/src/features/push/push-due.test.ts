@@ -51,7 +51,7 @@ test.each(ways)('%s makes notifications due only if another participant has a de
   expect(await isDue(dossier)).toBe(false)
 })
 
-test('writing from a laptop takes away what the phone of the same person shows', async () => {
+test('writing from a laptop removes the notification on the phone of the same person', async () => {
   const { anna, bram, dossier } = await sharedDossier(world)
   const phone = await deviceOf(bram)
   await say(anna, dossier, 'Zie je dit?')

@@ -38,7 +38,7 @@ test('the text is shown on a device whose person allows it, and stays allowed wh
   ])
 })
 
-test('several messages at once are one notification, of the newest, and one that was read is none', async () => {
+test('several messages at once are one notification, of the newest, and a message that was read causes none', async () => {
   const { anna, bram, dossier, params } = await sharedDossier(world)
   const phone = await deviceOf(bram)
   await say(anna, dossier, 'Een')
@@ -68,7 +68,7 @@ test('a notification that is read elsewhere is removed once, and not on a device
   expect(laptop.received()).toEqual([])
 })
 
-test('the notification of a deleted message makes way for an earlier one, and for none if there is none', async () => {
+test('the notification of a deleted message is replaced by an earlier one, or removed if there is none', async () => {
   const { anna, bram, dossier, params } = await sharedDossier(world)
   const phone = await deviceOf(bram)
   const first = (await say(anna, dossier, 'Een')).body
@@ -114,7 +114,7 @@ test('a person has at most twenty devices, and one more ends the one that was th
   expect(on).toEqual([false, ...Array.from({ length: devices_most }, () => true)])
 })
 
-test('somebody who looks at the dossier is notified only once they look away without having read', async () => {
+test('somebody with the dossier on screen is notified only after leaving it without having read', async () => {
   const { anna, bram, dossier } = await sharedDossier(world)
   const phone = await deviceOf(bram)
   const line = await bram.listen()
@@ -131,7 +131,7 @@ test('somebody who looks at the dossier is notified only once they look away wit
   expect(phone.received()).toHaveLength(1)
 })
 
-test('somebody who is removed just before sending gets nothing, and an earlier notification is taken away', async () => {
+test('somebody who is removed just before sending gets nothing, and an earlier notification is removed', async () => {
   const { anna, bram, daan, dossier } = await sharedDossier(world)
   const [phone, earlier] = [await deviceOf(bram), await deviceOf(daan)]
   const line = await bram.listen()

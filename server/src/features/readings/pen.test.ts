@@ -24,7 +24,7 @@ const answer = (who: Caller, { id }: Place, changed: boolean, revision = 0) =>
   who.call(answerPen, { params: { id }, body: { changed, revision } })
 const penOf = async (who: Caller, { id }: Place) => (await who.call(readReading, { params: { id } })).body.pen
 
-test('a recognised delivery note asks once whether it was changed by pen, and either company answers for both', async () => {
+test('Klopt asks once whether a recognised delivery note was changed by pen, and either company answers for both', async () => {
   const { anna, bram, dossier, params } = await sharedDossier(world)
   const note = await photo(anna, dossier)
   expect(await penOf(bram, note)).toEqual({ state: 'asked', by: null, at: null, revision: 0 })
@@ -78,7 +78,7 @@ test('an answer is changed by referring to it, stays in the trail, and is one li
   ).rejects.toThrow('append-only')
 })
 
-test('the same answer again adds nothing, and of two different ones at once the second is refused', async () => {
+test('repeating an answer adds nothing, and the second of two different simultaneous answers is refused', async () => {
   const { anna, bram, dossier } = await sharedDossier(world)
   const [one, other] = [await photo(anna, dossier), await photo(bram, dossier)]
 
@@ -91,7 +91,7 @@ test('the same answer again adds nothing, and of two different ones at once the 
   expect(answers.find(({ status }) => status === 409)?.refusal).toMatchObject({ code: 'value_changed' })
 })
 
-test('a guest answers too; who does not take part knows nothing of it', async () => {
+test('a guest can answer too, and somebody outside the dossier learns nothing', async () => {
   const { anna, otto, dossier } = await guestDossier(world)
   const outsider = await world.person('Els', { company: await world.customer('Buiten BV') })
   const note = await photo(anna, dossier)
@@ -101,7 +101,7 @@ test('a guest answers too; who does not take part knows nothing of it', async ()
   expect(await penOf(anna, note)).toMatchObject({ state: 'yes', by: { id: otto.id } })
 })
 
-test('only delivery notes from a photo or scan are asked', async () => {
+test('Klopt asks only about delivery notes from a photo or scan', async () => {
   const { anna, dossier } = await sharedDossier(world)
   const note = await photo(anna, dossier)
   const printed = await addDocument(anna, dossier, 'Pakbon.pdf', samples.pdf)

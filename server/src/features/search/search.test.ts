@@ -63,7 +63,7 @@ test('a typo is corrected if it has no hits, and the answer says so', async () =
   expect((await find(anna, 'xqxqxqxq')).understood.instead_of).toBeNull()
 })
 
-test('a document is found by its name and kind at once, and not any more when it is deleted', async () => {
+test('a document is found by its name and kind at once, and no longer after it is deleted', async () => {
   const { anna, dossier } = await scene()
   const jobs = await startJobs(world.deps, { index_changed: { work: indexChanged } })
   const { body } = await upload(anna, { dossier_id: dossier.id }, ['Bestelbon trappenhuis.xml', Buffer.from('<a/>')])
@@ -120,7 +120,7 @@ test('a dossier is found by the new name of somebody in it, and no longer by the
   expect(await found(`gevel ${bram.full_name}`)).toEqual([])
 })
 
-test('pages repeat no dossier and leave none out, while messages arrive', async () => {
+test('pages neither repeat nor skip a dossier while messages arrive', async () => {
   const { anna, bouw } = await scene()
   const ids: string[] = []
   for (let n = 0; n < 7; n += 1) {
@@ -225,7 +225,7 @@ test.each([
   ['-kozijn'],
   ['€ € € 0,00'],
   ['2025-02-30 24:61'],
-])('signs without a meaning never break a search: %s', async (q) => {
+])('special characters never break a search: %s', async (q) => {
   const { anna } = await scene()
 
   expect((await anna.call(search, { query: { q } })).status).toBe(200)

@@ -58,7 +58,7 @@ test('slow searches of one person leave connections for others', async () => {
   expect(Math.max(...counts)).toBeLessThanOrEqual(connections_of_person)
 })
 
-test('hits are found also when there is no time to find names', async () => {
+test('hits are found even when there is no time left to search names', async () => {
   const { anna } = await scene()
 
   const texts = await whileLocked('relation', async () => {
@@ -70,7 +70,7 @@ test('hits are found also when there is no time to find names', async () => {
   expect(texts).toEqual(['De dakkapel wordt gehesen.'])
 })
 
-test('a connection has its usual bound again after a search that took too long', async () => {
+test('a connection has its usual timeout again after a search that took too long', async () => {
   const own = connectLike(world.pool, { max: 1, statement_timeout: finding_ms })
   const bound = async () =>
     (await sql<{ ms: string }>`select current_setting('statement_timeout') as ms`.execute(own.db)).rows[0]?.ms
@@ -91,7 +91,7 @@ test('a connection has its usual bound again after a search that took too long',
   await own.pool.end()
 })
 
-test("the viewer's own number is found by its beginning, however many numbers of others begin so", async () => {
+test("the viewer's own number is found by its beginning, even if many numbers of others have the same beginning", async () => {
   const { anna, bouw, bram, dossier } = await scene()
   await world.takePart(dossier, bram)
   const others = await world.makeDossier('Van anderen', anna, [bouw])

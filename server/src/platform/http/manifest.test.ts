@@ -56,7 +56,7 @@ test('the icon of the installed app offers a new dossier and an upload, and all 
   for (const { url } of shortcuts) expect((await get(url)).statusCode, url).toBe(200)
 })
 
-test('the installed app takes in what Klopt can store: PDF and XML, and photos that are shared', async () => {
+test('the installed app accepts the files that Klopt can store: PDF and XML, and shared photos', async () => {
   const { share_target, file_handlers } = Manifest.parse((await get('/manifest.webmanifest')).json())
   const shared = share_target.params.files.flatMap(({ accept }) => accept)
   const opened = file_handlers.flatMap(({ accept }) => Object.values(accept).flat())

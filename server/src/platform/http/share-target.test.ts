@@ -21,7 +21,7 @@ test.each([
   ['with a damaged form', 'geen formulier', { 'content-type': 'multipart/form-data' }],
   ['with nothing', null, {}],
 ])(
-  'what an app shares before its worker runs leads to the page that asks to share again: %s',
+  'a share that arrives before the service worker runs leads to the page that asks to share again: %s',
   async (_, body, headers) => {
     const { status, headers: answered } = await share(body, headers)
 

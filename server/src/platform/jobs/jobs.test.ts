@@ -8,7 +8,7 @@ import { startJobs } from './jobs.ts'
 const world = useWorld()
 const log = useLog()
 
-test('a recurring task runs on one node at a time, also when another node starts meanwhile', async () => {
+test('a recurring task runs on one node at a time, even when another node starts', async () => {
   const { promise: gate, resolve: open } = Promise.withResolvers<void>()
   const counts = { now: 0, most: 0 }
   const slow = {

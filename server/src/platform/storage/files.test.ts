@@ -102,7 +102,7 @@ describe.each([
     await expect(files.open('../../etc/hostname')).rejects.toThrow('SHA-256')
   })
 
-  test('a draft that another process removes meanwhile does not stop the clean-up', async () => {
+  test('a draft that another process removes during the clean-up does not stop it', async () => {
     const gone = join(folder, 'files/drafts/gone')
     await symlink(join(folder, 'nowhere'), gone) // in the list, but its target does not exist
 

@@ -40,7 +40,7 @@ test.each([
     0,
   ],
   ['user', 'Dit dossier is gesloten en niet langer toegankelijk.', 1],
-] as const)('of a closed dossier a %s reads where its archive is', async (role, text, links) => {
+] as const)('a %s who opens a closed dossier reads where its archive is', async (role, text, links) => {
   network.on('GET', data, () => {
     throw new Refused(403, 'dossier_closed')
   })

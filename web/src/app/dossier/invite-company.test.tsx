@@ -90,7 +90,7 @@ test('a supplier with known contacts takes two taps: the supplier and the contac
   expect(written()).toEqual([{ company: { id: vos.id }, person: { email: otto.email } }])
 })
 
-test('of a Klopt client one of its people is chosen', async () => {
+test('with a Klopt client, one of its people is chosen', async () => {
   const screen = await open()
 
   await own(screen, /^Van Dalen Gevelbouw/).click()
@@ -101,7 +101,7 @@ test('of a Klopt client one of its people is chosen', async () => {
   expect(written()).toEqual([{ company: { id: dalen.id }, person: { user_id: els.id } }])
 })
 
-test('a Klopt client that is no relation yet is asked first, and says so', async () => {
+test('a Klopt client that is not a relation yet is asked first, and the screen says so', async () => {
   network.on('POST', '/api/v1/relations', () => relationWith(zanten, { status: 'pending' }))
   const screen = await open()
   await find(screen, /^Kraanbedrijf Van Zanten/)
@@ -113,7 +113,7 @@ test('a Klopt client that is no relation yet is asked first, and says so', async
   expect(written()).toEqual([{ company_2_id: zanten.id }])
 })
 
-test('the request of a Klopt client is accepted, and then one of its people chosen', async () => {
+test('the request of a Klopt client is accepted, and then one of its people is chosen', async () => {
   const asks = relationWith(zanten, { status: 'pending' })
   network.on('GET', '/api/v1/relations', () => ({ accepted: [], pending: [asks], sent: [] }))
   network.on('POST', '/api/v1/relations', () => relationWith(zanten))
@@ -196,7 +196,7 @@ test('a company can be entered by hand, beside the address', async () => {
   expect(written()).toEqual([{ company, person: { email: 'muis@montage.example' } }])
 })
 
-test('a user who is not an admin searches the relations alone, and hears who adds others', async () => {
+test('a user who is not an admin searches only the relations, and reads who can add others', async () => {
   const screen = await open('user')
   await expect.element(screen.getByText(/Vraag je beheerder om het toe te voegen\./)).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Vul het zelf in' })).not.toBeInTheDocument()
@@ -208,7 +208,7 @@ test('a user who is not an admin searches the relations alone, and hears who add
   expect(network.times('GET', search)).toBe(0)
 })
 
-test('companies that cannot be loaded can be asked again', async () => {
+test('a failed request for companies can be retried', async () => {
   network.on('GET', '/api/v1/relations', refusing('forbidden'))
   const screen = await show(
     <InviteCompany dossier={dossierOf({ companies: [linde] })} me={personOf('admin')} open onClose={onClose} />,

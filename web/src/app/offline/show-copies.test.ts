@@ -15,7 +15,7 @@ function rightsIn(value: unknown, path = ''): string[] {
   return Object.entries(value).flatMap(([name, part]) => rightsIn(part, `${path}.${name}`))
 }
 
-test('of all permissions a copy allows only writing messages', async () => {
+test('a copy keeps only the permission to write messages', async () => {
   const me = idOf(90)
   const client = new QueryClient()
   const copy = DossierCopy.parse({ ...Object(exampleOf(DossierCopy)), at: Date.now() })

@@ -6,7 +6,7 @@ import { Keys } from './keys.tsx'
 test.each([
   ['nl', 'Sneltoetsen', 'pijl omlaag'],
   ['en', 'Keyboard shortcuts', 'arrow down'],
-] as const)('the overview of keys, in %s, is one for everybody', async (language, name, arrow) => {
+] as const)('the overview of keys, in %s, is the same for everybody', async (language, name, arrow) => {
   const onClose = vi.fn<() => void>()
   const screen = await show(<Keys open onClose={onClose} />, { language })
 

@@ -26,7 +26,7 @@ function rowsOf(section: Element) {
   )
 }
 
-test('the account of an order stands above its card and beside the documents, with figures that add up', async () => {
+test('the account of an order is above its card and beside the documents, with figures that add up', async () => {
   const screen = await showCards([cardWith({})])
 
   const accounts = screen.getByRole('group', { name: 'Overzicht van order PO 4500127' })
@@ -115,7 +115,7 @@ test.each([390, 1280])('the terms of a contract sum are listed with figures that
   await expectAccessible()
 })
 
-test('the last term tells what is missing, and a contract sum that differs is named', async () => {
+test('the last term shows what is missing, and a contract sum that differs is named', async () => {
   const short = { ...contract, extra_work: '0.00', missing: '300.00', other_sum: '9500.00', with_vat: null }
   const screen = await showCards([cardWith({ ...in_terms, beyond: '0.00', rest: '300.00', contract: short })], {
     language: 'en',

@@ -61,7 +61,7 @@ test('the side card shows what is not disputed, and after an agreement what is t
   await expect.element(side).not.toMatchTextContent('Niet in geschil')
 })
 
-test('of many cards two are shown, and the others after a click', async () => {
+test('only two of many cards are shown, and the others after a click', async () => {
   const screen = await showCards([1, 2, 3, 4].map((n) => cardOfInvoice({ id: idOf(700 + n) })))
   expect(screen.getByRole('region').elements()).toHaveLength(2)
 

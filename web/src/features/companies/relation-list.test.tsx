@@ -174,7 +174,7 @@ test.each([
   await expect.element(screen.getByText('Je mag dit niet of niet meer doen. Laad de pagina opnieuw.')).toBeVisible()
 })
 
-test('a request that the other company withdrew meanwhile disappears with a message', async () => {
+test('a request that the other company has just withdrawn disappears with a message', async () => {
   network.on('PATCH', `/api/v1/relations/${incoming.relation_id}`, () => {
     relations = { ...relations, pending: [] }
     throw new Refused(404, 'not_found')

@@ -102,7 +102,7 @@ test('the kind of a photo can be chosen, and the menu marks it for screen reader
   await expect.element(screen.getByRole('menuitemradio', { name: 'Pakbon' })).toHaveAttribute('aria-checked', 'true')
 })
 
-test('a photographed delivery note asks in the list whether it was changed by pen, until somebody says so', async () => {
+test('the list asks whether a photographed delivery note was changed by pen, until somebody answers', async () => {
   const note = paperOfDalen(4, 'bon.png', { kind: 'delivery_note', reading_state: 'read', pen: 'asked' })
   const others = [
     paperOfDalen(1, 'gezegd.png', { kind: 'delivery_note', reading_state: 'read', pen: 'no' }),

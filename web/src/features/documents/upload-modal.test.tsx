@@ -236,7 +236,7 @@ test('a new version is only the last chosen file, and the dialog shows what it r
   await expect.poll(() => onUploaded.mock.calls).toHaveLength(1)
 })
 
-test('a photo that was sent with its place and stopped can be sent without', async () => {
+test('a photo whose upload with its location was stopped can be sent without it', async () => {
   const photo = new File([jpegWith(await pictureOf(60, 40), fieldsWithPlace())], 'a.jpg', { type: 'image/jpeg' })
   const { dialog, submit, request } = await opened(photo)
   const choice = dialog.getByText('Locatie van de foto meesturen')

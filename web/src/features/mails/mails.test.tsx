@@ -69,7 +69,7 @@ test('a mail that waits is let in for good with the keyboard only', async () => 
   expect(decisionsOf()).toEqual([{ path: `/api/v1/held-mails/${idOf(50)}/allow`, body: { always: true } }])
 })
 
-test('a sender who is not proven is not offered to be let in for good, and can be blocked', async () => {
+test('an unproven sender cannot be let in for good, but can be blocked', async () => {
   network.on('POST', `/api/v1/held-mails/${idOf(50)}/refuse`, () => ((mails = []), null))
 
   const screen = await opened({ verdict: 'fail' })
@@ -82,7 +82,7 @@ test('a sender who is not proven is not offered to be let in for good, and can b
   expect(decisionsOf()).toEqual([{ path: `/api/v1/held-mails/${idOf(50)}/refuse`, body: { block: true } }])
 })
 
-test('a decision that fails says why, and the mail and the choice are still there', async () => {
+test('a failed decision shows the reason and keeps the mail and the choice', async () => {
   network.on('POST', `/api/v1/held-mails/${idOf(50)}/allow`, () => {
     throw new Refused(503, 'unavailable')
   })

@@ -9,7 +9,7 @@ import { useNetwork } from '../../testing/network.ts'
 const network = useNetwork()
 const path = `/api/v1/dossiers/${dossier_id}/messages`
 
-test('a message that names somebody who left stays with their name in the reason, and goes without telling them', async () => {
+test('a message that mentions somebody who left is kept with their name in the reason, and can be sent without notifying them', async () => {
   storeToken('token of Anna')
   const posted: unknown[] = []
   network.on('GET', '/api/v1/users/me', () => personOf('admin'))

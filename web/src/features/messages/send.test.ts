@@ -147,7 +147,7 @@ test('messages left over from a reload are sent, and none is sent twice', async 
   expect(stored).toHaveLength(1)
 })
 
-test('nothing is sent in the name of a user who signed in later', async () => {
+test('messages are not sent in the name of a user who signed in later', async () => {
   network.offline = true
   const sending = send(client, anna.id, draft(1))
   await vi.advanceTimersByTimeAsync(100)

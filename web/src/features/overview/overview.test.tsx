@@ -100,7 +100,7 @@ test('a company with a difference shows what is open by currency, and leads to i
   await expect.element(part.getByText('En nog 2 bedrijven.')).toBeVisible()
 })
 
-test('payments are a table of weeks with the same figures as the bars, and what is overdue first', async () => {
+test('payments are a table of weeks with the same figures as the bars, overdue ones first', async () => {
   const payments = {
     until: '2024-10-08',
     late: [euros('300.00'), euros('40.00', { side: 'receive' })],
@@ -146,7 +146,7 @@ test('a company that only receives reads what it will receive', async () => {
 test.each([
   ['nl', /Jullie zijn nergens aan zet/, /Geen verschillen/, /Niets te betalen tot en met 8 oktober 2025/],
   ['en', /Nobody is waiting for you/, /No differences/, /Nothing to pay up to 8 October 2025/],
-] as const)('an empty overview says what will stand there: %s', async (language, ...texts) => {
+] as const)('an empty overview says what it will show: %s', async (language, ...texts) => {
   const screen = await overview({}, language)
 
   for (const text of texts) await expect.element(screen.getByText(text)).toBeVisible()

@@ -113,7 +113,7 @@ test.each([
   await expect.element(screen.getByLabelText('Nieuw wachtwoord', { exact: true })).toHaveValue('geheim')
 })
 
-test('a number registered meanwhile and a server error are shown above the button', async () => {
+test('a number that has just been registered and a server error are shown above the button', async () => {
   network.on('POST', `${reset}/confirm`, () => {
     throw new Refused(409, 'company_registered')
   })

@@ -113,7 +113,7 @@ test('the arrow keys go over the hits and back to the field, and Escape clears i
   await expect.element(screen.getByText('Probeer bijvoorbeeld')).toBeVisible()
 })
 
-test('a filter is asked for, shown as a chip, and cleared again', async () => {
+test('a filter is sent, shown as a chip, and cleared again', async () => {
   const kinds: (string | null)[] = []
   network.on('GET', '/api/v1/search', ({ query }) => {
     kinds.push(query.get('kind'))
@@ -135,7 +135,7 @@ test('a filter is asked for, shown as a chip, and cleared again', async () => {
   await expect.element(screen.getByRole('button', { name: 'Soort' })).toBeVisible()
 })
 
-test('an empty search shows the last ones of this device, which signing out erases', async () => {
+test('an empty search field shows the last searches on this device, which signing out erases', async () => {
   await openDevice(me.id)
   for (const q of ['een', 'twee', 'drie', 'vier', 'vijf', 'zes', 'drie']) rememberSearch(me.id, q)
   const screen = await open()
@@ -150,7 +150,7 @@ test('an empty search shows the last ones of this device, which signing out eras
   await expect.element(screen.getByText('Laatst gezocht')).not.toBeInTheDocument()
 })
 
-test('similar words, an incomplete search and a failure say so', async () => {
+test('similar words, an incomplete search and a failure are reported', async () => {
   let answer: () => SearchPage = () =>
     pageOf({
       understood: { words: ['kozijn'], amounts: [], numbers: [], instead_of: 'kozjin' },

@@ -14,7 +14,7 @@ async function open(html: string) {
   return screen
 }
 
-test('the text of a page can be read, without what surrounds it and without its scripts', async () => {
+test('the text of a page can be read, without its surroundings and scripts', async () => {
   const screen = await open(article)
 
   const text = screen.getByRole('region', { name: 'Voorwaarden' })

@@ -33,7 +33,7 @@ test.each([
   expect(await judge(await photo(look))).toBe(doubt)
 })
 
-test('of a photo without contrast, or one that cannot be decoded, nothing is said', async () => {
+test('a photo without contrast, or one that cannot be decoded, gets no judgement', async () => {
   const canvas = new OffscreenCanvas(300, 300)
   const pen = canvas.getContext('2d')
   pen?.fillRect(0, 0, 0, 0)

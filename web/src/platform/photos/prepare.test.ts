@@ -27,7 +27,7 @@ async function photo(width: number, height: number, facts = {}): Promise<File> {
 }
 
 test.each([{ big: false }, { big: true }])(
-  'the place goes out of a photo that is not made smaller: %o',
+  'the location is removed from a photo that is not made smaller: %o',
   async (order) => {
     const original = await photo(60, 40, { orientation: 6, ...order })
     expect(hasPlace(await bytesOf(original))).toBe(true)
@@ -57,7 +57,7 @@ test('a photo of more than 4096 pixels becomes smaller and upright, and keeps wh
   expect(placed && (await sizeOf(placed))).toEqual([819, 4096])
 })
 
-test('a PNG without its place can still be read', async () => {
+test('a PNG without its location can still be read', async () => {
   const bytesWith = pngWithFields(await pictureOf(30, 20, 'image/png'), fieldsWithPlace())
   const original = new File([bytesWith], 'schets.png', { type: 'image/png' })
 
@@ -68,7 +68,7 @@ test('a PNG without its place can still be read', async () => {
   expect(await sizeOf(file)).toEqual([30, 20])
 })
 
-test.each(['zTXt', 'iTXt'])('a place that is compressed in a text of a PNG (%s) goes out too', async (name) => {
+test.each(['zTXt', 'iTXt'])('a location that is compressed in a text of a PNG (%s) is removed too', async (name) => {
   const hex = Array.from(fieldsWithPlace(), (byte) => byte.toString(16).padStart(2, '0')).join('')
   const text = name === 'zTXt' ? `\nexif\n      172\n${hex}` : '<x exif:GPSLatitude="52,5.13N"/>'
   const head = name === 'zTXt' ? 'Raw profile type exif\0\0' : 'XML:com.adobe.xmp\0\x01\0\0\0'
@@ -88,7 +88,7 @@ test.each(['zTXt', 'iTXt'])('a place that is compressed in a text of a PNG (%s) 
   expect(await preparePhoto(file)).toEqual({ file, placed: null })
 })
 
-test('a text of a PNG without a place, or one that is damaged, stays', async () => {
+test('a text of a PNG without a location, or one that is damaged, stays', async () => {
   for (const content of ['Comment\0\0xyz', 'Comment', 'Raw profile type exif\0\0\x78'])
     for (const name of ['zTXt', 'iTXt', 'tEXt']) {
       const part = new TextEncoder().encode(content)
@@ -97,7 +97,7 @@ test('a text of a PNG without a place, or one that is damaged, stays', async () 
     }
 })
 
-test('a WEBP without its place, in its fields and its text, can still be read', async () => {
+test('a WEBP whose location was removed from its fields and text can still be read', async () => {
   const xmp = '<x exif:GPSLatitude="52,5.13N"/>'
   const bytesWith = webpWith(await pictureOf(60, 40, 'image/webp'), fieldsWithPlace(), xmp)
   const original = new File([bytesWith], 'werkbon.webp', { type: 'image/webp' })
@@ -112,7 +112,7 @@ test('a WEBP without its place, in its fields and its text, can still be read', 
   expect(placed).toBe(original)
 })
 
-test('a large WEBP becomes a JPEG without its place', async () => {
+test('a large WEBP becomes a JPEG without its location', async () => {
   const bytesWith = webpWith(await pictureOf(5000, 40, 'image/webp'), fieldsWithPlace())
 
   const { file } = await preparePhoto(new File([bytesWith], 'werkbon.webp', { type: 'image/webp' }))
@@ -121,7 +121,7 @@ test('a large WEBP becomes a JPEG without its place', async () => {
   expect(readFields(await bytesOf(file))).toBeNull()
 })
 
-test('a HEIC that this browser cannot decode keeps its picture and loses its place', async () => {
+test('a HEIC that this browser cannot decode keeps its picture and loses its location', async () => {
   const picture = Uint8Array.from({ length: 5000 }, (_, n) => (n * 7919) % 251)
   const original = new File(['\0\0\0\x18ftypheic', fieldsWithPlace({ big: true }), picture], 'IMG_0042.HEIC')
 
@@ -132,7 +132,7 @@ test('a HEIC that this browser cannot decode keeps its picture and loses its pla
   expect(bytes.subarray(-5000)).toEqual(picture)
 })
 
-test('a place that is written as text (XMP) becomes spaces', () => {
+test('a location that is written as text (XMP) becomes spaces', () => {
   const text = '<x exif:GPSLatitude="52,5.13N" tiff:Make="A52"/><exif:GPSLongitude>5,7.2E</exif:GPSLongitude>'
   const bytes = new TextEncoder().encode(text.padEnd(200))
 
@@ -143,7 +143,7 @@ test('a place that is written as text (XMP) becomes spaces', () => {
   expect(left).toContain('<exif:GPSLongitude>      </exif')
 })
 
-test('a photo without a place, and a file that is no photo, stay the same file', async () => {
+test('a photo without a location, and a file that is not a photo, stay the same file', async () => {
   const plain = new File([await pictureOf(60, 40)], 'a.jpg')
   const paper = new File([fieldsWithPlace()], 'a.pdf')
 

@@ -33,7 +33,7 @@ test('a quote is used if the order was refused', () => {
   expect(states([answer('refused'), quote, invoiceOf(whole)])).toEqual([['fits', 'OFF-1']])
 })
 
-test('a document that a person calls an order counts, whatever its answer', () => {
+test('a document whose kind somebody set to order counts as one, even if it is a refused confirmation', () => {
   expect(states([{ ...answer('refused'), kind: 'order' }, invoiceOf(whole)])).toEqual([['fits', 'OB-1']])
 })
 

@@ -54,7 +54,7 @@ test('an invoice without a card gets one at night, without a chat line or unread
   expect(await chatEvents(dossier)).toEqual([...before, 'version_added', 'card_changed'])
 })
 
-test('a newer reader never changes an answered card, whatever it now reads in other documents', async () => {
+test('a newer reader never changes an answered card, even if it reads other documents differently', async () => {
   const { anna, bram, dossier } = await sharedDossier(world)
   const part = (number: string, quantity: string, date: string) =>
     paperPdf('invoice', { number, date, order: 'PO 4500127', lines: [['Dorpel hardsteen', quantity, 'st', '215']] })

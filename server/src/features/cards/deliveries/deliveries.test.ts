@@ -161,7 +161,7 @@ test('two lines of an order that are alike are not guessed', () => {
   expect(Object.values(card.deliveries ?? {}).map(({ sure }) => sure)).toEqual([false])
 })
 
-test('the way out that leads follows from what was delivered', () => {
+test('the suggested way out depends on what was delivered', () => {
   const wayOf = (note: Doc, wished = false) => {
     const { line, delivered } = told(order, invoice, note)
     return line && waysOf({ ...line, delivered }, { wished })[0]?.way

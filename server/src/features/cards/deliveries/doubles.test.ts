@@ -62,7 +62,7 @@ const doubtful: [string, Doc[]][] = [
   ],
 ]
 
-test.each(doubtful)('nothing follows from %s', (_, notes) => {
+test.each(doubtful)('%s leads to no statement', (_, notes) => {
   expect(told(order, invoice, ...notes).delivered).toMatchObject(uncertain)
 })
 
@@ -89,7 +89,7 @@ test('a werkbon with hours is not the receipt of the delivery that it names', ()
   expect(told(order, invoice, noteOf([more(sill, '28')]), slip).delivered).toMatchObject({ quantity: '28', sure: true })
 })
 
-test('a signed copy that was sent back is no return', () => {
+test('a signed copy that was sent back is not a return', () => {
   const signed = noteOf([more(sill, '4')], { filename: 'Pakbon 7745 getekend retour.pdf' }, '7745')
 
   expect(told(order, invoice, noteOf([sill]), signed).delivered).toMatchObject({ quantity: '28', sure: true })
@@ -132,7 +132,7 @@ test('goods that may be on two lines of an order leave both uncertain', () => {
   expect(sureOf(noteOf([a, b]), noteOf([unnamed], {}, '7745'))).toEqual([false, false])
 })
 
-test('of two order lines with the same goods nothing is told for certain', () => {
+test('for two order lines with the same goods nothing is certain', () => {
   const twice = doc('order', 'PO1000', [sill, sill])
   const [card] = runResults([twice, invoiceOf([sill, sill]), noteOf([sill]), noteOf([sill], {}, '7745')])
 

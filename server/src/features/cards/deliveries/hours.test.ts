@@ -43,7 +43,7 @@ function told(...docs: Doc[]) {
   return { card, hours: card?.delivery?.hours ?? null, line: card?.deliveries?.[n] ?? null }
 }
 
-test('the hours of all notes are told beside the invoiced ones, by person and day', () => {
+test('the hours of all notes are shown beside the invoiced ones, by person and day', () => {
   const { card, hours, line } = told(order, invoice, monday, tuesday)
 
   expect(hours).toEqual({
@@ -78,18 +78,18 @@ test('hours on notes change nothing of the comparison', () => {
   })
 })
 
-test('nothing is said of hours where neither the order nor the invoice counts them, or no note does', () => {
+test('hours are not mentioned if neither order nor invoice counts them, or if no note does', () => {
   expect(told(...without_hours, monday).hours).toBeNull()
   const goods = doc('delivery_note', '7731', [sill], { head: { order_reference: 'PO1000' } })
   expect(told(order, invoice, goods).hours).toBeNull()
   expect(told(order, invoice).hours).toBeNull()
 })
 
-test('an order in hours of which none were invoiced yet has the hours of its notes all the same', () => {
+test('an order in hours shows the hours of its notes even before any are invoiced', () => {
   expect(told(order, invoiceOf([sill]), monday).hours).toMatchObject({ invoiced: '0', invoices: 0, worked: '16' })
 })
 
-test('the invoices of one order are told together, less what is credited', () => {
+test('the hours of all invoices of an order are added up, less credited ones', () => {
   const later = invoiceOf([withUnit(more(mounting, '10'))], { head: { issue_date: '2026-09-27' } }, 'F2')
   const credit = doc('credit_note', 'C1', [withUnit(more(mounting, '4'))], {
     head: { order_reference: 'PO1000', preceding_invoice: 'F2', issue_date: '2026-09-28' },
@@ -114,7 +114,7 @@ test('an uncertain quantity of the invoice leaves its hours uncertain', () => {
   expect(told(order, unsure, monday).hours).toMatchObject({ invoiced: '38', invoiced_sure: false, worked_sure: true })
 })
 
-test('a line in hours with an amount alone makes the sum unknown, so nothing is said', () => {
+test('a line in hours with only an amount makes the sum unknown, so no hours are shown', () => {
   const paper = invoiceOf([['montage', '1', '2280', { unit: 'uur' }]])
   const { 'line[0].quantity': _, ...values } = paper.values
 
@@ -149,7 +149,7 @@ test('two notes of one day are two visits if their numbers differ', () => {
   expect(told(order, invoice, monday, again).hours).toMatchObject({ worked: '24', worked_sure: true, k: 2 })
 })
 
-test('with several lines in hours the sum is told, and of no line how many belong to it', () => {
+test('with several lines in hours only their sum is shown, not the hours of each line', () => {
   const help: Line = ['hulpmonteur', '20', '40', { unit: 'uur' }]
   const of_two = doc('order', 'PO1000', [mounting, help], { head: { issue_date: '2026-08-01' } })
   const { card, hours, line } = told(of_two, invoiceOf([more(mounting, '40'), help].map(withUnit)), monday)
@@ -167,7 +167,7 @@ test('hours that were invoiced beside the ordered ones may be any of those on th
   expect(line).toMatchObject({ quantity: '16', sure: false })
 })
 
-test('hours that nobody ordered have those of the notes beside them', () => {
+test('invoiced hours that nobody ordered are shown beside those of the notes', () => {
   const [goods] = without_hours as [Doc]
   const { hours, line } = told(goods, invoiceOf([sill, withUnit(mounting)]), monday)
 

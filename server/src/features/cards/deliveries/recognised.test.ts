@@ -34,7 +34,7 @@ test.each(['quantity', 'unit', 'name'])('a recognised %s leaves the quantity unc
   })
 })
 
-test('a unit that was recognised as another one is not told as another one', () => {
+test('a misrecognised unit is not reported as a different unit', () => {
   const note = photo([[short[0], '20', '0', { unit: 'm' }]], ['line[0].unit'])
 
   expect(told_short(order, invoice, note)?.sentence).toMatchObject({ key: 'line_delivered_unsure' })
@@ -92,7 +92,7 @@ test('an order number that may be misread does not make a note one of another or
   expect(told_short(order, invoice, note, misread([]))).toMatchObject({ quantity: '20', sure: true })
 })
 
-test('how much was delivered does not tell what it is', () => {
+test('an equal quantity does not identify the goods', () => {
   const type = (letter: string, quantity: string): Line => [`gevelelement aluminium type ${letter}`, quantity, '640']
   const both = [type('A', '12'), type('B', '5')]
   const types = doc('order', 'PO1000', both, { head: { issue_date: '2026-08-01' } })
@@ -154,7 +154,7 @@ function photographed(rows: Row[], note: number): Doc {
   return photo(lines, recognised, {}, `77${note}`)
 }
 
-test('a quantity that counts as certain is the one that was delivered, whatever was misread', () => {
+test('a certain quantity is always the one that was delivered, despite any misreading', () => {
   fc.assert(
     fc.property(fc.array(fc.array(anyRow, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 3 }), (notes) => {
       const rows = notes.flat()

@@ -30,7 +30,7 @@ function told(...notes: Doc[]) {
 
 const first = note(3, { delivered: '10', rest: '14' })
 
-test('a later part delivery is certain if what is left follows from the order and all notes before it', () => {
+test('a later part delivery is certain if its rest follows from the order and all earlier notes', () => {
   const second = note(10, { delivered: '8', rest: '6' })
   const third = note(17, { delivered: '6', rest: '0' })
 
@@ -51,21 +51,21 @@ test.each([
   expect(told(...notes)).toMatchObject({ sure: false })
 })
 
-test('a quantity that leaves out the notes before it may be that of all deliveries so far', () => {
+test('a quantity that ignores earlier notes may be the total of all deliveries so far', () => {
   const so_far = note(10, { delivered: '18', rest: '6' })
 
   expect(told(so_far)).toMatchObject({ quantity: '18', sure: true })
   expect(told(first, so_far)).toMatchObject({ quantity: '28', sure: false })
 })
 
-test('a note of the rest alone, which counts that as ordered, is certain', () => {
+test('a note that lists only the rest as its ordered quantity is certain', () => {
   expect(told(first, note(10, { delivered: '8', rest: '6', ordered: '14' }))).toMatchObject({
     quantity: '18',
     sure: true,
   })
 })
 
-test('goods that went back in between are part of what is left', () => {
+test('goods returned in between are part of the rest', () => {
   const back = doc('delivery_note', 'R1', [['dorpel hardsteen', '-4', '0']], {
     head: { order_reference: 'PO1000', issue_date: '2026-08-05' },
   })

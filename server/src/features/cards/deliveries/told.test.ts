@@ -57,7 +57,7 @@ async function undelivered(who: Caller, dossier: Place): Promise<Card> {
   return present(who, dossier)
 }
 
-test('a note is told on the card of both companies, at once and without another run or chat line', async () => {
+test('a note appears on the card of both companies, at once and without a new run or chat line', async () => {
   const { anna, bram, dossier, seen } = await differing()
   const line = await bram.listen()
   await line.ask({ type: 'subscribe', dossier_id: dossier.id })
@@ -79,7 +79,7 @@ test('a note is told on the card of both companies, at once and without another 
   expect(messages.filter(({ event }) => event?.startsWith('card_'))).toHaveLength(1)
 })
 
-test('answers and a proposal outlive a note, and can be accepted after it', async () => {
+test('a note leaves answers and a proposal valid, and the proposal can still be accepted', async () => {
   const { anna, bram, dossier, seen } = await differing()
   const params = { id: seen.id }
   await anna.call(answerCard, { params, body: { answer: 'differs', run: 1, reason: 'quantity', wish: 'explain' } })
@@ -100,7 +100,7 @@ test('answers and a proposal outlive a note, and can be accepted after it', asyn
   expect((await bram.call(answerCard, { params, body: { answer: 'agreed', run: 2 } })).status).toBe(409)
 })
 
-test('the way out that leads follows from the notes', async () => {
+test('the suggested way out depends on the notes', async () => {
   const { anna, bram, dossier, seen } = await differing()
   const leading = ({ shown }: Card) => shown[0]?.ways[0]?.way
 
@@ -198,7 +198,7 @@ test('a quantity that somebody corrects on a photo is certain once its line is c
   expect(shown[0]?.delivered?.notes).toMatchObject([{ number: '7731', quantity: '26', sure: true }])
 })
 
-test('the hours of a work note are told on the card of both companies, and to nobody else', async () => {
+test('the hours of a work note appear on the card of both companies, and nobody else sees them', async () => {
   const { anna, bram, otto, dossier } = await sharedDossier(world)
   const mounting = (hours: string): Line => ['Montage kozijnen', hours, 'uur', '60']
   await add(anna, dossier, 'order.pdf', await paperPdf('order', { number: '4500127', lines: [mounting('36')] }))

@@ -70,7 +70,7 @@ test('the last invoice reports the amount missing from the order', () => {
   expect([part.state, part.rest.toFixed(2), part.missing.toFixed(2)]).toEqual(['fits', '2580.00', '0.00'])
 })
 
-test('instalments use up one amount, and no more than is left of it', () => {
+test('instalments use up one amount, down to zero', () => {
   const one = paperOf('order', [lineOf('aanneemsom', '1', '10000', { unit: 'post' })])
   const ledger = new Ledger()
   const term = (net: string) =>
@@ -87,7 +87,7 @@ test('documents without lines are compared by their totals', () => {
   expect([state, difference.toFixed(2)]).toEqual(['differs', '860.00'])
 })
 
-test('if one of several orders has no lines, all totals are compared and none is invoiced twice', () => {
+test('if one of several orders has no lines, all totals are compared and each counts once', () => {
   const bare = paperOf('order', [], { root: 'bare', total_excl: Big('5000') })
   const lines = [lineOf('kraanhuur', '50', '100'), ...order.lines]
   const ledger = new Ledger()
@@ -139,14 +139,14 @@ test.each([
   ['an unknown word at a slightly higher price', 'slk', '220', 'price'],
   ['an unknown word at a price that may be that of another unit', 'kist', '2150', 'unsure'],
   ['a known unit', 'm', '215', 'unsure'],
-])('a unit that is %s weighs no more than a misread word', (_, unit, price, result) => {
+])('a unit that is %s counts no more than a misread word', (_, unit, price, result) => {
   const ordered = paperOf('order', [lineOf('dorpel hardsteen', '24', '215')])
   const invoice = paperOf('invoice', [lineOf('dorpel hardsteen', '24', price, { unit })])
 
   expect(compareInvoice(invoice, [ordered], new Ledger(), { tolerance }).lines[0]?.result).toBe(result)
 })
 
-test('a lost superscript is no other unit', () => {
+test('a lost superscript does not make a different unit', () => {
   const ordered = paperOf('order', [lineOf('stucwerk', '40', '18.50', { unit: 'm2' })])
   const at = (price: string) => paperOf('invoice', [lineOf('stucwerk', '40', price, { unit: 'm' })])
   const results = ['18.50', '20'].map(

@@ -43,7 +43,7 @@ test('several discounts and additions are lines of their own, and without their 
   expect(card?.difference).toBe(sum?.difference)
 })
 
-test('a discount that the order has too fits, whatever it is called', () => {
+test('a discount that the order also has fits, under any name', () => {
   const head = { ...discount, ...values([['Staffelkorting 3 %', '-88.69']]) }
   const ordered = doc('order', 'PO1000', whole, { head: { issue_date: '2026-08-01', ...discount } })
   const [card] = runResults([ordered, invoiceOf(whole, { head })])
@@ -52,7 +52,7 @@ test('a discount that the order has too fits, whatever it is called', () => {
   expect(named(card)).toEqual([['Staffelkorting 3 %', '0.00', 'fits']])
 })
 
-test('a name that is read later changes no result, so that answers stay', () => {
+test('a name that is read later does not change the result, so answers stay valid', () => {
   const ordered = doc('order', 'PO1000', whole, { head: { issue_date: '2026-08-01', ...discount } })
   const at = (more: Record<string, string>) =>
     runResults([ordered, invoiceOf(whole, { head: { issue_date: '2026-09-01', ...discount, ...more } })])[0]
@@ -61,7 +61,7 @@ test('a name that is read later changes no result, so that answers stay', () => 
   expect(before && now && hashOf(before) === hashOf(now)).toBe(true)
 })
 
-test('a negative line is told as a discount, not as something that was ordered', () => {
+test('a negative line is described as a discount, not as something ordered', () => {
   const lines: Line[] = [...whole, ['Afronding in overleg', '1', '-65']]
   const [card] = runResults([order, invoiceOf(lines)])
 

@@ -26,7 +26,7 @@ test.each([
   'Slotnota',
   'FACTUUR                Betreft: slotfactuur kantoor Nulhof',
   'Final invoice',
-])('an invoice with the heading %s is the last one, whatever its file name', async (title) => {
+])('an invoice with the heading %s is the last one, regardless of its file name', async (title) => {
   expect(await cardOf(title)).toMatchObject({ sentence: { key: 'final_less', data: { rest: '6960.00' } } })
 })
 

@@ -75,7 +75,7 @@ test('a lower price given back without having been too much is below the order',
   })
 })
 
-test('a credit note without lines tells its amount, the invoice and what is still too much', () => {
+test('a credit note without lines states its amount, the invoice and the remaining excess', () => {
   const [, back] = runResults([
     order,
     dear,

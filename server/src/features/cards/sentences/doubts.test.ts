@@ -95,7 +95,7 @@ function corrected(one: Doc, path: string, truth: Map<string, Doc['values']>): D
   return { ...one, values: withCertainty(new Map([...Object.entries(one.values), [path, typed]])) }
 }
 
-test('of several orders the sentence names the one in doubt by its number', () => {
+test('with several orders the sentence names the uncertain one by its number', () => {
   const both = invoiceOf([...priced, ['kraanhuur', '3', '95', { price: '95' }]], {
     head: { order_reference: '', 'line[0].order_line': '' },
   })

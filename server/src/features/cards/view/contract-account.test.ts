@@ -51,7 +51,7 @@ test('the terms of a contract sum make one account, with extra work, and figures
   ).toBe(rest)
 })
 
-test('the last term tells what is missing, and less work is negative', () => {
+test('the last term shows what is missing, and less work is negative', () => {
   const less: Line = ['Minderwerk goot', '1', '-200', { unit: 'post' }]
   const last = { lines: [less], head: { type: '877' } }
 
@@ -64,7 +64,7 @@ test('the last term tells what is missing, and less work is negative', () => {
   })
 })
 
-test('nothing is missing any more once a later invoice has made up for the short last term', () => {
+test('nothing is missing after a later invoice makes up for the short last term', () => {
   const short = termOf(3, '2700', { head: { type: '877' } })
   const account = accountOf(
     contract,
@@ -77,7 +77,7 @@ test('nothing is missing any more once a later invoice has made up for the short
   expect(account).toMatchObject({ rest: '0.00', contract: { missing: null } })
 })
 
-test('the last term is known by its number if another invoice tells how many terms there are', () => {
+test('the last term is known by its number if another invoice states the number of terms', () => {
   const unknown = { head: { terms: '' } }
   const [first, second] = [termOf(1, '3000'), termOf(2, '3000', unknown)]
 
@@ -114,7 +114,7 @@ test('an uncertain term is named and not counted', () => {
   ])
 })
 
-test('another contract sum on an invoice is told if it is certain', () => {
+test('a different contract sum on an invoice is reported if it is certain', () => {
   const other = { head: { contract_sum: '9500.00' } }
   expect(accountOf(contract, termOf(1, '3000', other), termOf(2, '3000'))?.contract?.other_sum).toBe('9500.00')
   const doubtful = termOf(2, '3000', { ...other, unsure: ['contract_sum'] })

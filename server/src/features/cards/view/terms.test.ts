@@ -58,7 +58,7 @@ test('goods beside a term are compared with their own line', () => {
   expect(card).toMatchObject({ difference: '190.00', rest: '7480.00' })
 })
 
-test('an invoice of one sum fits if that is all that is left, and is uncertain otherwise', () => {
+test('an invoice of a single sum fits if it equals the rest, and is uncertain otherwise', () => {
   const [all] = runResults([order, sumOf('Levering volgens opdracht', '14640.00')])
   const [some] = runResults([order, sumOf('Levering volgens opdracht', '4640.00')])
 
@@ -83,7 +83,7 @@ test('the amount of a term is certain when it makes the total, but a line among 
   expect(mixed.values['line[1].net']?.sure).toBe(false)
 })
 
-test('a line with another name and the price of an order line that is left is not certainly unordered', () => {
+test('a line with another name but the price of a remaining order line may have been ordered', () => {
   const numbered = doc('order', 'PO1000', [['BT-735', '10', '12.50', { unit: 'kg' }]], {
     head: { issue_date: '2026-08-01' },
   })

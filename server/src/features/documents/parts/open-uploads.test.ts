@@ -61,7 +61,7 @@ test('an upload that never ends is kept for a week, however many parts still com
   expect(Date.parse(expires_at) - Date.now()).toBeLessThan(61_000)
 })
 
-test('of a part that arrives many times at once, one is kept on the disk', async () => {
+test('a part that arrives many times at once is stored on the disk once', async () => {
   const { anna, dossier } = await sharedDossier(world)
   const { id } = (await begin(anna, dossier.id, order)).body
   const end = limits.part_bytes_least

@@ -168,7 +168,7 @@ test('it can be the next version of a document', async () => {
   expect((await finish(anna, strange.body.id)).status).toBe(409)
 })
 
-test('an upload exists for nobody but its own person, also not for a colleague', async () => {
+test('an upload is visible only to the person who made it, not even to a colleague', async () => {
   const { anna, daan, bram, mia, otto, dossier } = await sharedDossier(world)
   const { id } = (await begin(anna, dossier.id, order)).body
   await sendParts(anna, id, order)
@@ -182,7 +182,7 @@ test('an upload exists for nobody but its own person, also not for a colleague',
   expect((await finish(anna, id)).status).toBe(201)
 })
 
-test('the rights at the end count: somebody removed meanwhile, or a closed dossier, gets nothing in', async () => {
+test('rights are checked at the end: nothing is added by a person who was removed in the meantime, or after closing', async () => {
   const { anna, daan, dossier, params, bram } = await sharedDossier(world)
   const mine = (await begin(anna, dossier.id, order)).body.id
   const his = (await begin(daan, dossier.id, order)).body.id

@@ -219,7 +219,7 @@ test.each([
     (id: string) => sql`update dossier set status = 'closed', closed_at = now()
       where id = (select dossier_id from participant where user_id = ${id})`,
   ],
-])('no mail is sent if meanwhile %s', async (_, change) => {
+])('no mail is sent if in the meantime %s', async (_, change) => {
   const { invite } = await externalDossier()
   await jobs.stop()
   const guest = await invite()
@@ -233,7 +233,7 @@ test.each([
   expect(links).toEqual([])
 })
 
-test('links use the configured address, whatever the request headers contain', async () => {
+test('links use the configured address, regardless of the request headers', async () => {
   const { anna, vos, dossier, params } = await externalDossier()
   const names = ['x-forwarded-host', 'x-forwarded-server', 'x-host', 'x-original-host', 'forwarded', 'host', 'origin']
   const values = ['evil.example', 'evil.example:3000', '127.0.0.1.evil.example', 'host=evil.example;proto=https']

@@ -109,7 +109,7 @@ test('a guest without a name appears as "Externe gebruiker", with the e-mail add
   })
 })
 
-test('a guest who hears that somebody joined does not hear that their mails came back', async () => {
+test('a guest gets the event that somebody joined, but not that their mails bounced', async () => {
   const { anna, otto, params, invitation } = await consented()
   const piet = { ...invitation, email: `piet@${randomUUID().slice(0, 8)}.example` }
   const { id } = (await anna.call(inviteGuest, { params, body: piet })).body

@@ -46,7 +46,7 @@ test('a company from the register is added, related, linked and its guest invite
   )
 })
 
-test('pressing twice, one after the other or at once, invites once', async () => {
+test('pressing twice, in a row or at once, invites once', async () => {
   const { anna, params, email, company, body } = await scene()
 
   const both = await Promise.all([1, 2].map(() => anna.call(inviteCompany, { params, body })))
@@ -112,7 +112,7 @@ test('somebody of another company than the one that is named is not found, and n
   expect((await anna.call(readDossier, { params })).body.companies).toHaveLength(1)
 })
 
-test('nothing of a refused invitation remains', async () => {
+test('a refused invitation leaves nothing behind', async () => {
   const { anna, params, company, body } = await scene()
   const sam = await world.person('Sam', { company: await world.customer('Staal BV') })
 

@@ -119,7 +119,7 @@ test.each(['=1+1', '+31 6', '-1', '@SUM(A1)', '\t=1+1', '\r=1+1', '＝1+1', '=HY
   },
 )
 
-test('the file has the filtered list, all its pages, and only the dossiers of whoever asks', async () => {
+test('the file has the filtered list, all its pages, and only the dossiers of the person', async () => {
   const { anna, daan, otto, bouw, dossier } = await withInvoice()
   for (let n = 0; n < 205; n += 1) await world.makeDossier(`Dossier ${n}`, anna, [bouw])
   const titles = async (who: Caller, query = {}) => (await csv(who, query)).slice(1).map(([title]) => title)

@@ -6,7 +6,7 @@ import { makeMails } from './testing/mail-makers.ts'
 const mails = makeMails()
 
 test.each(mails)(
-  'the words of the sender stay whole, and the mail that is answered goes: $name',
+  'the words of the sender stay complete, and the quoted mail is removed: $name',
   ({ text, html, own, quoted }) => {
     const { text: left, cut } = ownWords(text ?? htmlText(html ?? '').text)
 
@@ -69,7 +69,7 @@ test('HTML becomes text without scripts, hidden text and styles', () => {
   expect(htmlText(html).text).toBe('Hoi Anna,\n\n- een\n- twee\n\na b')
 })
 
-test('an image of the quoted mail is told from one of the answer', () => {
+test('an image of the quoted mail is distinguished from one of the answer', () => {
   const html = '<img src="cid:foto@1"><blockquote type="cite"><img src="cid:logo@2"></blockquote>'
 
   expect(htmlText(html).images).toEqual([

@@ -6,7 +6,7 @@ import { WarmReaders } from './warm.ts'
 const start = async () =>
   spawn(process.execPath, ['-e', 'process.stdin.resume()'], { stdio: ['pipe', 'pipe', 'ignore'] })
 
-test('a waiting reader is taken once, and no more wait than are kept', async () => {
+test('a waiting reader is taken once, and only the set number of readers waits', async () => {
   const warm = new WarmReaders(start)
   warm.keep(1)
   await Promise.all([warm.refill(), warm.refill()])
@@ -30,7 +30,7 @@ test('a reader that ended while it waited is not taken', async () => {
   expect(warm.take()).toBeUndefined()
 })
 
-test('without readers to keep, those that wait are ended', async () => {
+test('if no readers are to wait, those that wait are ended', async () => {
   const reader = await start()
   const warm = new WarmReaders(async () => reader)
   warm.keep(1)

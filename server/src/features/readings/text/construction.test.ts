@@ -26,11 +26,11 @@ Totaal incl. btw                                       ${incl}`)
 
 const whole = { contract_sum: '45000.00', invoiced_before: '22500.00', term: '3', terms: '4' }
 
-test('a term invoice tells its contract sum, what was invoiced before, and which term it is', () => {
+test('the contract sum, the earlier invoiced amount and the number of the term are read from a term invoice', () => {
   expect(term('Termijn 3 van 4 - na ruwbouw                           13.500,00')).toMatchObject(whole)
 })
 
-test('these are not certain if the term is no round percentage of the contract sum', () => {
+test('these are not certain if the term is not a round percentage of the contract sum', () => {
   const read = term('Termijn 3 van 4 - na ruwbouw                           13.500,00', { contract: '46.000,00' })
   const unsure = Object.entries({ ...whole, contract_sum: '46000.00' }).map(([path, value]) => [path, `${value} ?`])
   expect(read).toMatchObject(Object.fromEntries(unsure))
@@ -61,7 +61,7 @@ test.each(['Slottermijn 4 van 4', 'Termijnnota 4 van 4'])(
   },
 )
 
-test('an invoice that lists several terms, or a term of payment, is no term itself', () => {
+test('an invoice that lists several terms, or a term of payment, is not a term itself', () => {
   const lines = `Termijn 1 van 4                                         6.750,00
 Termijn 2 van 4                                         6.750,00`
   expect(term(lines)).not.toHaveProperty('term')
@@ -108,12 +108,12 @@ G-rekening                            NL79RABO0514715650`)
   })
 })
 
-test('a part for the G-account that is no whole percentage is not certain', () => {
+test('a part for the G-account that is not a whole percentage is not certain', () => {
   const read = without_vat('Te storten op G-rekening NL79RABO0514715650        181,01')
   expect(read).toMatchObject({ g_amount: '181.01 ?', g_account: 'NL79RABO0514715650' })
 })
 
-test('a sentence about the G-account tells its number and the amount, also over two rows', () => {
+test('the number and amount of the G-account are read from a sentence, also over two rows', () => {
   const read = without_vat(`Loonsom                                            723,72
 Wij verzoeken u hiervan € 180,93 te storten op onze G-rekening met nummer
 NL79 RABO 0514 7156 50 en de rest op de andere rekening.`)

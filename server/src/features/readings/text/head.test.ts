@@ -90,7 +90,7 @@ test('the day without discount is offered', () => {
   expect(due).toMatchObject({ value: '2026-10-04', sure: false })
 })
 
-test('a due date before the invoice is not certain, and the day on which a quote expires is none', () => {
+test('a due date before the invoice is not certain, and the expiry date of a quote is not a due date', () => {
   const dates = 'Nummer: 12345\nDatum: 4 september 2026\nVervaldatum: 4 oktober 2026'
   expect(sureOf(dates)).toMatchObject({ issue_date: '2026-09-04', due_date: '2026-10-04' })
   expect(sureOf(dates.replace('oktober', 'augustus'))).not.toHaveProperty('due_date')
@@ -118,7 +118,7 @@ test.each([
   ['Facturen\nOnze order: VO-771\nReferentie: BB-2026/660\nNummer 5512', '5512', 'BB-2026/660'],
   ['Verkoopfactuur 2026/8967\nReferentie: BB-2026/660', '2026/8967', undefined],
   ['Factuur 24000614', '24000614', undefined],
-])('the numbers are told in %j', (head, number, order_reference) => {
+])('the numbers are read from %j', (head, number, order_reference) => {
   const sure = sureOf(head)
   expect({ number: sure['number'], order_reference: sure['order_reference'] }).toEqual({ number, order_reference })
 })

@@ -56,7 +56,7 @@ test.each([
   ['other', 'Betreff: Zahlungserinnerung\nRechnungsnummer 118\nRechnungsdatum 12.03.2026'],
   ['other', 'Volgens ons is de factuur nog niet betaald.\nFactuurnummer 118\nFactuurdatum 12-03-2026'],
   ['other', 'Op deze levering zijn onze voorwaarden van toepassing'],
-])('the kind %s is told from %j', (kind, head) => {
+])('the kind %s is recognised from %j', (kind, head) => {
   expect(readText(typedPage(`Van Dalen Gevelbouw BV\n8013 PN Zwolle\n${head}\n${lines}`), () => false).kind).toBe(kind)
 })
 

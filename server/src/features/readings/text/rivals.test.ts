@@ -48,7 +48,7 @@ test('the first day of several below each other is not surely that of the docume
   expect(read(columns('02-03-2024      21044\n04-03-2024      21117')).get('issue_date')?.sure).toBe(false)
 })
 
-test('a label of a delivery note makes an unknown title no sure delivery note', () => {
+test('a label of a delivery note does not make a document with an unknown title certainly one', () => {
   const labels = `
 Afrekenstaat
 
@@ -140,7 +140,7 @@ Totaal incl. btw                             387,20         11-04-2024
   expect(values.get('total_incl')).toMatchObject({ value: '387.20', sure: true })
 })
 
-test('labels beside their values above the totals are no column beside the table', () => {
+test('labels beside their values above the totals are not a column beside the table', () => {
   const values = read(`
                                              Factuurnummer:        25.6902
                                              Factuurdatum:         12-03-2024

@@ -95,7 +95,7 @@ test.each([
   expect(totalsOn(head + text)).toEqual(['', '', ''])
 })
 
-test('a sentence below a table ends it, and is no description', () => {
+test('a sentence below a table ends it, and is not a description', () => {
   const values = read(`${head}${table}De kosten bedragen ${sums}.`)
   expect(values.get('total_incl')).toMatchObject({ value: '1512.50', sure: true })
   expect(values.has('line[1].description')).toBe(false)

@@ -34,7 +34,7 @@ test('totals of a page with a wrong VAT amount become uncertain when a typed lin
   expect(withCertainty(values)['total_incl']?.sure).toBe(false)
 })
 
-test('in XML a wrong VAT amount leaves the totals uncertain, whatever else is typed', () => {
+test('in XML a wrong VAT amount keeps the totals uncertain, despite any typed values', () => {
   const values = new Map(Object.entries(figures).map(([path, value]) => [path, { ...read(value, 'xml'), sure: false }]))
   values.set('line[0].net', { ...read('1000.00'), source: 'typed', read: '1100.00' })
 

@@ -164,7 +164,7 @@ function lineOf(id: string, quantity: string, status = '3') {
   return `<ID>${id}</ID><LineStatusCode>${status}</LineStatusCode><Quantity>${quantity}</Quantity><Price><PriceAmount>40</PriceAmount></Price>`
 }
 
-test('a change of an order that tells of all its lines becomes its next version', async () => {
+test('a change of an order that lists all its lines becomes its next version', async () => {
   const { anna, dossier } = await sharedDossier(world)
   await addDocument(anna, dossier, 'order.xml', order)
   await addDocument(anna, dossier, 'wijziging.xml', change('C-1', lineOf('1', '28'), lineOf('2', '10', '2')))

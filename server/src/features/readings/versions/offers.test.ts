@@ -42,7 +42,7 @@ test.each([
   expect(offersOf(values)['total_excl']).toEqual([])
 })
 
-test('nothing is offered when either of two values could be wrong', () => {
+test('no figure is offered when either of two values could be wrong', () => {
   const offers = offersOf({ total_excl: unsure('100.00'), vat_total: unsure('42.00'), total_incl: sure('142.01') })
 
   expect(offers).toEqual({ total_excl: [], vat_total: [], total_incl: [] })

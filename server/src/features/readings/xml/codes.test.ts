@@ -98,7 +98,7 @@ test('a change in Order-X has the number of its order, and the agreed quantity o
   expect(found(readXml(orderX(head('231', '<PurposeCode>27</PurposeCode>'))))).toMatchObject({ response: 'refused' })
 })
 
-test.each(['NA', 'N/A', 'na'])('the reference %s means that there is none', (none) => {
+test.each(['NA', 'N/A', 'na'])('the reference %s means that there is no reference', (none) => {
   const invoice = `<OrderReference><ID>${none}</ID><SalesOrderID>VO-7</SalesOrderID></OrderReference>
     <InvoiceLine><ID>1</ID><OrderLineReference><LineID>${none}</LineID></OrderLineReference></InvoiceLine>`
   expect(found(readXml(ubl('Invoice', invoice)))).toEqual({ sales_order: 'VO-7', 'line[0].id': '1' })
@@ -112,7 +112,7 @@ test('a credit note names its invoice, also as the subject of a discrepancy', ()
   expect(found(readXml(ubl('CreditNote', discrepancy)))).toEqual({ preceding_invoice: 'F-2' })
 })
 
-test('no status of its line hides an amount of an invoice', () => {
+test('an amount of an invoice is read with any status of its line', () => {
   const line = `<SupplyChainTradeTransaction><IncludedSupplyChainTradeLineItem>
     <AssociatedDocumentLineDocument><LineID>1</LineID><LineStatusCode>7</LineStatusCode></AssociatedDocumentLineDocument>
     <SpecifiedLineTradeSettlement><SpecifiedTradeSettlementLineMonetarySummation><LineTotalAmount>60</LineTotalAmount>

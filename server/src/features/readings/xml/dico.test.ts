@@ -59,7 +59,7 @@ test.each([
   })
 })
 
-test('an order with the spelling mistake of its schema is read, and a draft or a return is no order', () => {
+test('an order with the spelling mistake of its schema is read, and a draft or a return is not an order', () => {
   const order = (more = '', type = '220') =>
     insbou(
       'Order',

@@ -35,7 +35,7 @@ test('a message that an earlier version posted is found after the sweep', async 
   expect(await isFound(anna, 'dakkapel')).toBe(true)
 })
 
-test('words that no entry has any more are forgotten, and others stay', async () => {
+test('words that no entry has any more are deleted, and others stay', async () => {
   const { anna, dossier } = await scene()
   const { body } = await upload(anna, { dossier_id: dossier.id }, ['Vlinderdas.xml', Buffer.from('<a/>')])
   const change = { document_id: body[0]?.id }
@@ -56,7 +56,7 @@ test('words that no entry has any more are forgotten, and others stay', async ()
   expect(await words()).toEqual(['gefel'])
 })
 
-test('tidying leaves no list of new entries that every search would read', async () => {
+test('maintenance leaves no pending list that every search would have to read', async () => {
   const { anna, dossier } = await scene()
   await say(anna, dossier, 'Nieuw in de lijst')
   await indexAll(world)
@@ -70,7 +70,7 @@ test('tidying leaves no list of new entries that every search would read', async
   expect(await isFound(anna, 'lijst')).toBe(true)
 })
 
-test('indexing what existed goes on where it was stopped, and a step that was cut off is repeated without doubles', async () => {
+test('indexing existing data resumes where it stopped, and an interrupted step is repeated without duplicates', async () => {
   const { anna, dossier } = await scene()
   await say(anna, dossier, 'De allereerste zwaluwstaart')
   await world.pool.query(
@@ -117,7 +117,7 @@ test('indexing what existed goes on where it was stopped, and a step that was cu
   expect(await isFound(anna, 'zwaluwstaart')).toBe(true)
 })
 
-test('a round of indexing tells how long it worked, without the time that it waited for its turn', async () => {
+test('a round of indexing reports how long it worked, without the time spent waiting for its turn', async () => {
   const { anna, dossier } = await scene()
   await say(anna, dossier, 'De laatste dakgoot')
   const began = performance.now()

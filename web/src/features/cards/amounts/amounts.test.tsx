@@ -42,7 +42,7 @@ beforeEach(() => {
   network.on('GET', '/files/paper', () => new Response(pdfOf('Rekening')))
 })
 
-test('the paper stands beside the form, and above it on a phone', async () => {
+test('the document is beside the form, and above it on a phone', async () => {
   const boxOf = (which: string) => document.querySelector(which)?.getBoundingClientRect() ?? new DOMRect()
   await page.viewport(1280, 800)
   const screen = await opened()
@@ -126,7 +126,7 @@ test('lines are typed by keyboard: Enter and the arrow keys go from cell to cell
   )
 })
 
-test('rows from Excel are pasted, what could not be read is named, and closing loses nothing', async () => {
+test('rows from Excel are pasted, unreadable cells are named, and closing loses nothing', async () => {
   const screen = await opened()
   const cell = (column: string, n: number) => screen.getByRole('textbox', { name: `${column} van regel ${n}` })
 

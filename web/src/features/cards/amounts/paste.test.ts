@@ -13,7 +13,7 @@ test('Dutch and English figures are read by what the cells prove, and shown in t
   expect(texts(readPaste(dutch, 'name', 'en'))).toEqual(read.map((row) => row.replaceAll(',', '.')))
 })
 
-test('a row of heads decides the columns, and is no line', () => {
+test('a heading row decides the columns, and is not a line', () => {
   const pasted = readPaste('Bedrag\tOmschrijving\tKostenplaats\tAantal\n€ 100,00\tDorpel\tK12\t2', 'name', 'nl')
 
   expect(texts(pasted)).toEqual(['Dorpel|2|||100,00'])

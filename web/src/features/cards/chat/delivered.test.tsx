@@ -38,14 +38,14 @@ test('a note adds a column with what was delivered, which opens the note at its 
   await expectAccessible()
 })
 
-test('without a note there is no column and nothing is said', async () => {
+test('without a note there is neither a column nor a sentence', async () => {
   const screen = await showCards([cardOfInvoice()])
 
   await expect.element(screen.getByRole('table')).toBeVisible()
   expect(screen.container.textContent).not.toMatch(/[Gg]eleverd|bon /)
 })
 
-test('on a phone the delivered quantity stands between what was ordered and invoiced', async () => {
+test('on a phone the delivered quantity is between the ordered and the invoiced one', async () => {
   const screen = await showCards([noted()], { width: 390 })
 
   const labels = [...screen.container.querySelectorAll<HTMLElement>('.card-table .differs td[data-k]')]
@@ -56,7 +56,7 @@ test('on a phone the delivered quantity stands between what was ordered and invo
   expect(table.scrollWidth).toBeLessThanOrEqual(table.clientWidth)
 })
 
-test('an uncertain quantity has a question mark, and nothing follows from it', async () => {
+test('an uncertain quantity has a question mark, and no sentence is based on it', async () => {
   const sentence = { key: 'line_delivered_unsure' as const, data: { numbers: '7731', k: '1' } }
   const screen = await showCards([noted({ sure: false, excess: null, sentence })])
 
@@ -86,7 +86,7 @@ const sentences: [LineDelivery['sentence'], string, string][] = [
   ],
 ]
 
-test.each(sentences)('the sentences about a note are there in both languages: %o', async (sentence, dutch, english) => {
+test.each(sentences)('the sentences about a note exist in both languages: %o', async (sentence, dutch, english) => {
   const card = noted({ sentence })
 
   const screen = await showCards([card])

@@ -34,7 +34,7 @@ const sentences: [Partial<WorkedHours>, string, string][] = [
   ],
 ]
 
-test.each(sentences)('the hours of the notes are told beside the invoiced ones: %o', async (hours, dutch, english) => {
+test.each(sentences)('the hours of the notes are shown beside the invoiced ones: %o', async (hours, dutch, english) => {
   const screen = await showCards([worked(hours)])
   await expect.element(screen.getByRole('article')).toMatchTextContent(dutch)
   await screen.unmount()

@@ -45,7 +45,7 @@ beforeEach(() => {
 
 const box = () => document.querySelector(`[data-box="${CSS.escape(`${note.document_id} line[0].quantity`)}"]`)
 
-test('a line tells what was delivered, and its quantity on the note opens the note and its correction', async () => {
+test('a line shows what was delivered, and its quantity on the note opens the note and its correction', async () => {
   const { dialog, screen } = await compare(card)
   await expect.element(dialog.getByText('4 meer dan besteld, wel geleverd (bon 7731)')).toBeVisible()
   await expect.element(dialog.getByText('Geleverd, bon 7731')).toBeVisible()

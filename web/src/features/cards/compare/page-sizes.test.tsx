@@ -27,7 +27,7 @@ const box = (document_id: string, path: string) =>
   document.querySelector<HTMLElement>(`[data-box="${CSS.escape(`${document_id} ${path}`)}"]`)
 const heightOf = (element: Element | null) => element?.getBoundingClientRect().top ?? Number.NaN
 
-test('at 1280 the pages stand above each other, readable, and side by side is remembered', async () => {
+test('at 1280 the pages are above each other, readable, and the choice for side by side is remembered', async () => {
   const tops = () => [order, invoice].map(({ document_id }) => heightOf(sheetOf(document_id)))
   const { dialog } = await compare(server.card, { width: 1280 })
   await expect.poll(() => sheetOf(invoice.document_id)?.clientWidth).toBeGreaterThan(650)

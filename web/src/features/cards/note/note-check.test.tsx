@@ -66,7 +66,7 @@ async function openNote() {
   return { screen, dialog }
 }
 
-test('a photographed delivery note asks whether a pen changed it, and a no is not asked again', async () => {
+test('the screen asks whether a photographed delivery note was changed by pen, and not again after a no', async () => {
   const sent = takes('pen', readingWith(answered('no')))
   const { dialog } = await openNote()
   await expect.element(dialog.getByText('Is er met pen iets gewijzigd?')).toBeVisible()
@@ -81,7 +81,7 @@ test('a photographed delivery note asks whether a pen changed it, and a no is no
   await expect.element(dialog.getByText(/^4 waarden op deze bon zijn van de foto gelezen/)).toBeVisible()
 })
 
-test('after a no, all that was read is confirmed at once', async () => {
+test('after the answer no, all values that were read are confirmed at once', async () => {
   reading = readingWith(answered('no'))
   const sent = takes('values', readingWith(answered('no')))
   const { dialog } = await openNote()
@@ -102,7 +102,7 @@ test('after a no, all that was read is confirmed at once', async () => {
     ])
 })
 
-test('after a yes, a press on a quantity in the photo corrects it and confirms its line', async () => {
+test('after the answer yes, pressing a quantity in the photo corrects it and confirms its line', async () => {
   takes('pen', readingWith(answered('yes')))
   const typed = { source: 'typed', sure: true, read: '28', typed_by: bram, typed_at: at, revision: 2 } as const
   const sent = takes('values', readingWith(answered('yes'), { 'line[0].quantity': valueOf('26', null, typed) }))
@@ -123,7 +123,7 @@ test('after a yes, a press on a quantity in the photo corrects it and confirms i
   expect(sent).toMatchObject([{ values: [{ path: 'line[0].quantity', value: '26' }, {}, {}, {}] }])
 })
 
-test('keys typed into a correction turn no page and zoom nothing', async () => {
+test('keys typed into a correction neither turn the page nor zoom', async () => {
   reading = readingWith(answered('yes'))
   const { dialog, screen } = await openNote()
   await dialog.getByRole('button', { name: 'Aantal van regel 1 op de bon: 28, nog te controleren' }).first().click()
@@ -149,7 +149,7 @@ test('an answer that came too late shows the one of the other company', async ()
   await expect.element(dialog.getByText(/^Met pen is iets gewijzigd, zegt Bram de Wit/)).toBeVisible()
 })
 
-test('other documents are not asked', async () => {
+test('Klopt does not ask about other documents', async () => {
   reading = readingWith(null)
   const { dialog } = await openNote()
 

@@ -129,7 +129,7 @@ test('Escape closes the sheet and keeps the note', async () => {
   await expect.element(screen.getByRole('textbox', { name: 'Toelichting' })).toHaveValue('Ieder de helft?')
 })
 
-test('the company that proposed something meanwhile is named', async () => {
+test('the company that has just made another proposal is named', async () => {
   const present = proposalOf({ id: idOf(905) })
   network.on('POST', proposals, () =>
     Response.json(

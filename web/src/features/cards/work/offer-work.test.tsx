@@ -115,7 +115,7 @@ test('offline, act and photo wait and are sent in order: first the photo, then t
   await expect.poll(() => bodyOf(offers)).toMatchObject({ amount: '1088.00', document_id: storedPhoto.id })
 })
 
-test('a file that is no photo is refused at once', async () => {
+test('a file that is not a photo is refused at once', async () => {
   const screen = await showWork([], { offers: true })
   const sheet = screen.getByRole('dialog')
   const picker = sheet.getByLabelText('Kies foto').element().parentElement?.querySelector('input')

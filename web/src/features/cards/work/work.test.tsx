@@ -134,7 +134,7 @@ test('a counter-offer starts with the offer, and shows above it what changed, st
     .toMatchObject({ answers: counter.id, price: '60.00', quantity: '12', unit: 'uur' })
 })
 
-test('a refused yes names the person who was faster, and the card shows it', async () => {
+test('a refused acceptance names the person who was faster, and the card shows theirs', async () => {
   const work = workOf()
   const ended = { ...said_yes, user: { id: idOf(92), full_name: 'Daan Smit' } }
   const present = { ...work, state: 'accepted' as const, ended, permissions: mayNothing }

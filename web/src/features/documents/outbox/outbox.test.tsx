@@ -103,7 +103,7 @@ test('a refused file says why, also after a reload, and is not sent again; the o
   expect(sent).toHaveLength(2)
 })
 
-test('a file whose dossier is closed or gone is forgotten, after its person is told', async () => {
+test('a file whose dossier was closed or deleted is removed, after its person is told', async () => {
   const sent = fakeUploads()
   await waits(idOf(5))
   const { onLost, onRefused } = open()
@@ -158,7 +158,7 @@ test('a file that another tab has is sent from here once that tab is closed; the
   await expect.poll(() => sent.at(-1)?.filename).toBe('a.pdf')
 })
 
-test('nothing of another person is sent or shown, and signing in erases it', async () => {
+test('files of another person are neither sent nor shown, and signing in erases them', async () => {
   const sent = fakeUploads()
   await waits(idOf(5))
   closeDevice()
@@ -199,7 +199,7 @@ test('the dialog says that a file waits for a connection, and closing it leaves 
   expect(hasFiles()).toBe(false)
 })
 
-test('where nothing can be stored the file is sent directly, and a sentence asks to keep Klopt open', async () => {
+test('if the device cannot store the file it is sent directly, and a sentence asks to keep Klopt open', async () => {
   closeDevice()
   const sent = fakeUploads()
   const rest = { dossierId: idOf(1), open: true, onClose: () => {}, onUploaded: () => {} }
@@ -211,7 +211,7 @@ test('where nothing can be stored the file is sent directly, and a sentence asks
   expect(limits.part_bytes).toBeGreaterThan(2048) // in one request
 })
 
-test('a shared file that has a dossier is offered no more, though its tab was closed before it was forgotten', async () => {
+test('a shared file that has a dossier is no longer offered, even if its tab was closed before it was removed', async () => {
   const sent = fakeUploads()
   const storedShares = async () => (await entries(shares_shelf)).filter(([key]) => Array.isArray(key))
   await claimShares(anna)

@@ -47,7 +47,7 @@ test('discounts, additions and the G-account of an XML invoice are shown by thei
   ])
 })
 
-test('a refused confirmation says so, and a line that is no longer ordered too', async () => {
+test('a refused confirmation is marked as refused, and so is a line that is no longer ordered', async () => {
   const values = { number: 'OB-1', response: 'refused', 'line[0].name': 'Dorpel', 'line[0].status': 'removed' }
   network.on('GET', reading_path, () => readAs('read', values))
 

@@ -7,7 +7,7 @@ test.each([
   ['the company that made it', [linde, dalen], linde, '2Van Dalen Gevelbouw zet de andere ernaast'],
   ['the other company', [linde, dalen], dalen, '2Bouwbedrijf De Linde zet de andere ernaast'],
   ['a company that is still alone', [linde], linde, '2De klant of leverancier zet de andere ernaast'],
-] as const)('a new dossier says what to do, whoever orders: to %s', async (_, companies, company, second) => {
+] as const)('a new dossier tells buyer and supplier what to do: to %s', async (_, companies, company, second) => {
   const upload = vi.fn<() => void>()
   const dossier = dossierOf({ companies: [...companies] })
   const screen = await show(<StartSteps dossier={dossier} companyId={company.id} onUpload={upload} />)

@@ -119,7 +119,7 @@ test('a refused edit keeps the typed text and says why', async () => {
   await expect.element(screen.getByText('Bericht bewerken')).not.toBeInTheDocument()
 })
 
-test('answering while a message is edited keeps the changed text, and comes after it is saved', async () => {
+test('replying while editing a message keeps the changed text, and begins after it is saved', async () => {
   network.on('PATCH', `${path}/messages/${own.id}`, ({ body }) => edited(Object(body).message))
   const { screen, field } = await opened()
   await userEvent.keyboard('{ArrowUp}e')
@@ -135,7 +135,7 @@ test('answering while a message is edited keeps the changed text, and comes afte
   await expect.element(screen.getByText('Het zijn er 28.')).toBeVisible()
 })
 
-test('a half-typed edit is still there after another dossier or a reload, until it is cancelled', async () => {
+test('an unsaved edit survives opening another dossier and a reload, until it is cancelled', async () => {
   await openDevice(anna.id)
   const { screen, field } = await opened()
   await userEvent.keyboard('{ArrowUp}e')
@@ -153,7 +153,7 @@ test('a half-typed edit is still there after another dossier or a reload, until 
   await eraseDevice()
 })
 
-test('an edit that is slow to save takes nothing of what is typed meanwhile', async () => {
+test('an edit that is slow to save keeps what is typed in the meantime', async () => {
   const later = fresh(3, 'En 6 haken.')
   const answer = Promise.withResolvers<Message>()
   network.on('PATCH', `${path}/messages/${own.id}`, () => answer.promise)

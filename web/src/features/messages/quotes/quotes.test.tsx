@@ -35,7 +35,7 @@ async function opened(quote?: Quote) {
   return { screen, field }
 }
 
-test('R answers the chosen message, Escape answers nothing any more, and what is sent names what it answers', async () => {
+test('R quotes the chosen message, Escape removes the quote, and a sent message names what it answers', async () => {
   const { screen, field } = await opened()
 
   await userEvent.keyboard('{ArrowUp}{ArrowUp}r')

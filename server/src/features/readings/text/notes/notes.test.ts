@@ -64,7 +64,7 @@ Dorpel hardsteen          30                6            20                4
 Anker M12                 12                0            12                0
 `,
   ],
-])('what was delivered counts, not what was ordered or is left: %s', (_, table) => {
+])('the delivered quantity counts, not the ordered one or the rest: %s', (_, table) => {
   expect(quantitiesOf(table)).toEqual([
     ['Dorpel hardsteen', '20'],
     ['Anker M12', '12'],

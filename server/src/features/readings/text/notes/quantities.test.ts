@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { noteHead, quantitiesOf, readNote } from '../../testing/typed-note.ts'
 
-test('a quantity has a doubt if ordered and delivered do not make the rest, and none is invented', () => {
+test('a quantity is uncertain if ordered less delivered is not the rest, and no quantity is invented', () => {
   expect(
     quantitiesOf(`
 Omschrijving               Besteld    Geleverd    Rest    Eenheid
@@ -65,7 +65,7 @@ Dorpel                                     3.000    st
   expect(first).toEqual(['Baksteen', '12000?'])
 })
 
-test('a printed sum of other quantities makes them doubtful, and is no line', () => {
+test('a printed sum that differs makes the quantities doubtful, and is not a line', () => {
   const table = (sum: string) => `
 Omschrijving                              Aantal    Eenheid
 

@@ -64,7 +64,7 @@ test('a failed request shows an error in a toast and on the card', async () => {
     .toHaveTextContent('Dat ging te vaak achter elkaar. Wacht even en probeer het opnieuw.')
 })
 
-test('access that was renewed meanwhile opens the dossier', async () => {
+test('access that has been renewed opens the dossier', async () => {
   network.on('POST', request, () => {
     throw new Refused(409, 'not_allowed_in_state')
   })
