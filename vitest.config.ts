@@ -21,7 +21,10 @@ const longest = [
 
 const placeOf = ({ moduleId }: TestSpecification) => longest.indexOf(relative(import.meta.dirname, moduleId))
 
-/** So that no long suite runs alone at the end. Vitest goes by earlier runs, and on a fresh machine by size. */
+/**
+ * Starts long suites first, so that none runs alone at the end. Vitest goes by earlier runs, and on a fresh machine by
+ * size.
+ */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const known = files.filter((file) => placeOf(file) >= 0).toSorted((a, b) => placeOf(a) - placeOf(b))

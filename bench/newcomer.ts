@@ -4,7 +4,7 @@ import { pace } from './walker.ts'
 
 const letters_a_second = 5
 
-/** What a way through Klopt takes: taps, fields that are typed, and how long the person waits for Klopt. */
+/** The cost of a task: taps, typed fields, and the time that the person waits for Klopt. */
 export type Effort = { taps: number; fields: number; waited: number; whole: number }
 
 /** Somebody who sees Klopt for the first time, and taps and types at the pace of a person. */
@@ -43,7 +43,7 @@ export class Newcomer {
     this.#fields += 1
   }
 
-  /** What the work takes, in ms. A field is no tap, however it gets the focus. */
+  /** The time that the work takes, in ms. Focusing a field does not count as a tap. */
   async measure(work: () => Promise<void>): Promise<Effort> {
     const [taps, fields, paused, began] = [this.#taps, this.#fields, this.#paused, performance.now()]
     await work()

@@ -1,7 +1,7 @@
 import { createCanvas, type Canvas } from '@napi-rs/canvas'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 
-/** What happens to a paper on its way to Klopt. */
+/** The ways in which a paper is captured. */
 export type Degradation = 'scan' | 'phone' | 'creased' | 'stamped' | 'dim'
 export const degradations: Degradation[] = ['scan', 'phone', 'creased', 'stamped', 'dim']
 

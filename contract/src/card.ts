@@ -53,15 +53,17 @@ export const NoteLine = z.object({
   sure: z.boolean(),
   /** False if its unit is another one: quantities are never converted. */
   counted: z.boolean(),
-  /** Whose hours these are and of which day. Missing for goods and in older cards; the day is null if nobody knows it. */
+  /**
+   * The person and the day of these hours. Missing for goods and in older cards; the day is null if nobody knows it.
+   */
   person: z.string().optional(),
   day: z.string().nullish(),
 })
 export type NoteLine = z.infer<typeof NoteLine>
 
 /**
- * What the delivery notes of the orders say about a line. It is told beside the comparison and changes no amount, so
- * answers and proposals outlive it.
+ * The delivered quantity of a line, according to the delivery notes of the orders. It is shown beside the comparison
+ * and changes no amount, so answers and proposals stay valid.
  */
 export const LineDelivery = z.object({
   /** The sum over all notes without returns, in the unit of the order. Null if none of them could be counted. */
@@ -70,7 +72,7 @@ export const LineDelivery = z.object({
   sure: z.boolean(),
   notes: z.array(NoteLine),
   sentence: CardSentence.nullable(),
-  /** What was invoiced beyond the order: delivered all the same, or not delivered either. Null if that is unknown. */
+  /** Whether the excess over the order was delivered. Null if that is unknown. */
   excess: z.enum(['delivered', 'not_delivered']).nullable(),
 })
 export type LineDelivery = z.infer<typeof LineDelivery>
@@ -140,7 +142,7 @@ export const ContractAccount = z.object({
 })
 export type ContractAccount = z.infer<typeof ContractAccount>
 
-/** Which term of how many an invoice is. Not all papers say how many there are. */
+/** The number of an invoice's term, and the total number of terms. Not all papers state the total. */
 export const Term = z.object({ n: z.int(), of: z.int().nullable() })
 export type Term = z.infer<typeof Term>
 

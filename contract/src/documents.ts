@@ -47,7 +47,10 @@ export const Document = z.object({
   /** May upload a newer version of it, or make it a version of another document. */
   can_replace: z.boolean(),
   by_mail: z.boolean().default(false),
-  /** Who of the other company opened it first, and when. The default is for nodes and copies of the version before. */
+  /**
+   * The first person of the other company to open it, and when. The default is for nodes and copies of the version
+   * before.
+   */
   opened: DocumentOpening.nullable().default(null),
   /** Null for a document that was not recognised in a photo or scan, and from nodes of the version before. */
   pen: PenState.nullable().default(null),

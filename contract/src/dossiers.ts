@@ -13,7 +13,7 @@ import { Cursor, Email, Id, line, text, Time } from './text.ts'
 const OneDossier = z.object({ id: Id })
 const Title = line(1, limits.title)
 
-/** Which dossiers of the list are asked for. Without any, all of them. An unknown filter is refused. */
+/** The filters of the list. Without any, all dossiers are listed. An unknown filter is refused. */
 export const DossierFilters = z.strictObject({
   q: text(0, limits.search).optional(),
   /** It is the turn of the caller's company. */

@@ -74,7 +74,10 @@ export type FollowData = {
 }
 type NoData = Record<string, never>
 
-/** Answers and acts of agreements are messages of their sender; `message` has them in Dutch, for lists and mails. */
+/**
+ * Answers and acts of agreements are messages of their sender. `message` contains their Dutch text, for lists and
+ * mails.
+ */
 type ActEventData = {
   card_answer: AnswerData
   answer_withdrawn: { card_id: string }

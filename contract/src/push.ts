@@ -5,7 +5,7 @@ import { Id } from './text.ts'
 
 const base64url = (bytes: number) => z.string().regex(new RegExp(`^[\\w-]{${Math.ceil((bytes * 4) / 3)}}$`))
 
-/** What a browser gives after `pushManager.subscribe`. */
+/** The subscription from `pushManager.subscribe` in a browser. */
 export const PushSubscription = z.strictObject({
   endpoint: z.url({ protocol: /^https$/ }).max(limits.push_endpoint),
   keys: z.strictObject({ p256dh: base64url(65), auth: base64url(16) }),
@@ -41,7 +41,7 @@ export const unsubscribePush = endpoint({
 })
 
 /**
- * What a device receives, encrypted: a notification to show, or a dossier that was read elsewhere. With the number of
+ * The encrypted payload of a push: a notification to show, or a dossier that was read elsewhere. It has the number of
  * unread dossiers, for the badge of the installed app.
  */
 export const PushPayload = z.union([

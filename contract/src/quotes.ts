@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { limits } from './limits.ts'
 import { Id } from './text.ts'
 
-/** What a message answers. A card without a line is meant as a whole. */
+/** The quoted message, document or card. A card without a line is meant as a whole. */
 export const PostQuote = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('message'), id: Id }),
   z.strictObject({ kind: z.literal('document'), id: Id }),

@@ -2,7 +2,7 @@ import type { Page, Worker } from '@playwright/test'
 
 /** Without `unread`, as an older server sends: the Chromium of the tests ends a worker that sets a badge. */
 type Push = { dossier_id: string } & ({ title: string; body: string; seq: number } | { title: null })
-/** What a device shows. */
+/** The notifications that a device shows. */
 type ShownNotification = { tag: string; title: string; body: string }
 type TrayNotification = ShownNotification & { data: unknown; close: () => void }
 /** The parts of a worker's or a page's global scope that are used here. */

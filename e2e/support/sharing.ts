@@ -43,7 +43,7 @@ export async function share(page: Page, { files = [], ...texts }: SharedContent,
   ])
 }
 
-/** Waits until the worker takes in what is shared, and knows for whom. */
+/** Waits until the worker accepts shares, and knows for whom. */
 export async function canShare(page: Page) {
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
 }

@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test'
 /** Half a pixel is rounding. */
 const least = 43.5
 
-/** What may be smaller than a finger, and why. */
+/** Exceptions to the minimum size of a touch target, with the reason. */
 const exceptions = {
   '.msg-more': 'holding a finger on the message opens the same menu',
   '.skip-link': 'only a keyboard reaches it',

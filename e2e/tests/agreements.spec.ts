@@ -14,7 +14,7 @@ function bandOn({ conversation }: Screen) {
   return conversation.getByRole('region', { name: offered })
 }
 
-/** What the screen says is to be paid now. Both companies see the same. */
+/** The amount to pay now on the screen, which is the same for both companies. */
 function toPayOn({ conversation }: Screen) {
   return conversation.getByText(/^Te betalen nu/).locator('..')
 }

@@ -19,7 +19,7 @@ const noteOf = (quantity: string) =>
   )
 const photo = file('Leverbon 7731.png', png(1240, 1754), 'image/png')
 
-/** What a card says was delivered of the sills, in the words of a language. */
+/** The text on a card about the delivered sills, in a language. */
 const deliveredOn = ({ conversation }: Screen, said = 'Geleverd') =>
   conversation.getByRole('article').first().locator(`.differs td[data-k="${said}"]`)
 

@@ -49,7 +49,7 @@ test('a guest registers from the app; the old link then leads to the sign-in and
   await expect(own).toContainText('Werkbon.pdf')
   await one.look('Chat')
 
-  await one.page.goto(mailed) // whoever is signed in with the new account is asked nothing
+  await one.page.goto(mailed) // no question for somebody who is signed in with the new account
   await expect(one.page).toHaveURL(`/app/dossier/${dossier.id}`)
   await expect(one.message('Werkbon.pdf')).toBeVisible()
 

@@ -9,7 +9,7 @@ async function chooseInList(one: Screen, name: string) {
   await one.page.getByRole('button', { name: `Meer over ${title}` }).click()
   await one.page.getByRole('menuitem', { name, exact: true }).click()
 }
-/** What the row in the list says to screen readers about unread messages. */
+/** The text about unread messages that screen readers read in the list. */
 function marked(one: Screen) {
   return one.row(title).getByText('Als ongelezen gemarkeerd')
 }

@@ -10,7 +10,7 @@ const sizes = {
   'a usual phone': { width: 390, height: 844 },
   'a phone on its side': { width: 844, height: 390 },
 }
-/** What the keyboard of a phone takes of the height, upright and on its side. */
+/** The height of a phone's keyboard, upright and on its side. */
 const keyboard = { upright: 260, side: 200 }
 
 /** The screens that somebody on a site uses. */

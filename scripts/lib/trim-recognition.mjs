@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** What the server uses of each folder. The licences stay, too. */
+/** The parts of each folder that the server uses. Licences are kept too. */
 const used = {
   'onnxruntime-web/dist': /^(?:ort\.node\.min\.mjs|ort-wasm-simd-threaded\.(?:mjs|wasm))$/,
   'tesseract.js-core': /^(?:package\.json|LICENSE.*|README.*|tesseract-core-simd-lstm\.(?:js|wasm))$/i,

@@ -102,8 +102,8 @@ async function first({ anna, params }: Scene): Promise<Agreement> {
   return oldest
 }
 
-// Where the act waits when Klopt is killed: before its message, before its row, or after all of it. Fifteen kills meet
-// each act at each of the three.
+// The point at which the act waits when Klopt is killed: before its message, before its row, or after all of it.
+// Fifteen kills meet each act at each of the three.
 const moments = ['message', 'agreement', null] as const
 
 test(`killed ${kills} times during an act of an agreement, the act is there whole or not at all, and once`, async () => {

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 
-/** Simulated users who repeat their turn until stopped. An unexpected error rejects whatever waits. */
+/** Simulated users who repeat their turn until stopped. An unexpected error rejects all waiting promises. */
 export class Crew {
   /** The number of turns by all together. */
   done = 0

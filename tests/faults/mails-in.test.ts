@@ -13,7 +13,7 @@ const senders = 4
 /** A person may post so many by mail in an hour. More of them would wait. */
 const each_address = 18
 
-/** Where it is killed: at each step of a delivery, and while a job works on the mail. */
+/** The points at which it is killed: at each step of a delivery, and while a job works on the mail. */
 const moments: [Step, ms: number][] = [
   ...steps.map((step): [Step, number] => [step, 0]),
   ['accepted', 150],

@@ -38,7 +38,7 @@ function order(): Buffer {
 }
 
 /**
- * Sends a file as the web app does: whatever happens, it asks how far the file is and goes on from there. `onPart` is
+ * Sends a file as the web app does: after any error it asks how much has arrived and continues from there. `onPart` is
  * called before each part.
  */
 async function sendWhole(

@@ -183,8 +183,8 @@ export function withoutReader({ row, open }: ClientState, userId: string): Clien
 }
 
 /**
- * Without what a client fetches after an event of a card, an agreement or the turn: such an event is a hint, and of two
- * acts at once the later one may be told first. The cards and agreements that were told of stay.
+ * Without what a client fetches after an event of a card, an agreement or the turn: such an event is a hint, and the
+ * events of two simultaneous acts may arrive in either order. The cards and agreements that had an event stay.
  */
 export function withoutHints({ row, open }: ClientState) {
   const fetched = { card_state: null, card_difference: null, card_currency: null, turn_company_id: null }

@@ -72,7 +72,7 @@ test(`${runs} times, three people write, edit, delete and quote at once over lin
   }
 })
 
-/** What the app keeps of one dossier's messages, fed by its own code. */
+/** The app's message cache of one dossier, filled by its own code. */
 class Screen {
   readonly who: Caller
   readonly id: string
@@ -171,7 +171,7 @@ class Screen {
 
 const deeds = ['say', 'say', 'answer', 'answer', 'edit', 'edit', 'delete', 'older', 'read', 'break', 'go on'] as const
 
-/** Without what depends on the reader. */
+/** Without the fields that depend on the reader. */
 function comparable(whole: Message): unknown {
   const { unread: _, ...message } = whole
   return message

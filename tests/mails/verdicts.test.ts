@@ -6,7 +6,10 @@ import { usePostbox } from '../../server/src/features/mail-in/testing/postbox.ts
 
 const { world, dns, send, addressFor, messagesOf, quiet, protect } = await usePostbox()
 
-/** What the DNS says of a domain whose mails get this verdict. `reject`: it fails, and asks to refuse such mails. */
+/**
+ * The DNS records of a domain whose mails get this verdict. `reject`: the check fails, and the domain asks to refuse
+ * such mails.
+ */
 const verdicts: Record<string, (domain: string) => void> = {
   pass: (domain) => protect(domain),
   none: (domain) => ['', '_dmarc.'].forEach((name) => dns.delete(`TXT ${name}${domain}`)),
@@ -14,7 +17,10 @@ const verdicts: Record<string, (domain: string) => void> = {
   reject: (domain) => protect(domain, { proves: false, reject: true }),
 }
 
-/** In whose name a mail to the address for Bram's replies, and to that of the dossier, is posted; or what else. */
+/**
+ * The author under whose name a mail to Bram's reply address, and to that of the dossier, is posted, or another
+ * outcome.
+ */
 const table: [person: string, reply: Record<string, string>, general: Record<string, string>][] = [
   [
     'Bram',

@@ -30,7 +30,10 @@ const production = {
   RATE_LIMIT_SCALE: '1',
   SECRET_KEY: 'a-key-that-is-long-enough-for-klopt',
 }
-/** So many rows share a world: each scene makes every look at all tables dearer, and each world takes a moment. */
+/**
+ * The number of rows that share a world: each scene makes comparing all tables slower, and each world takes time to
+ * create.
+ */
 const rows_of_a_world = 8
 const rows = {
   ...peopleRows,

@@ -61,7 +61,7 @@ const steps: Step<Model, RealGuest>[] = [
     name: 'renew',
     expected: (model) => staff(model, there(model) ? 200 : 404),
     act: async (real) => {
-      // Of several renewals at once the first counts. Here each comes a while after the previous one.
+      // Only the first of several simultaneous renewals counts. Here each comes a while after the previous one.
       await sql`
         update mail set created_at = created_at - interval '1 minute'
         where kind = 'access_renewed' and person_id = ${real.otto.id}`.execute(world.db)

@@ -32,7 +32,7 @@ export class Desk {
     return outcome?.invoice ? toRunResult({ ...outcome, invoice: outcome.invoice }) : null
   }
 
-  /** Does what the card of a paper asks for, and tells what that was. Null if the card asks for nothing that helps. */
+  /** Makes the correction that the card of a paper asks for, and returns it. Null if the card asks for none. */
   async help(file: string): Promise<string | null> {
     const card = this.card(file)
     if (!card) return this.#chooseKind(file)

@@ -10,8 +10,8 @@ type Truth = { scenario: string; orders: { file: string }[]; papers: LaterPaper[
 type LaterPaper = { file: string; kind: string; difference: string | null; so_far: string }
 
 /**
- * The result of a card's first run. `names_value`: it is uncertain, and correcting the value that it names makes it right.
- * `wrong`: it told something wrong as certain, at first or after a correction.
+ * The result of a card's first run. `names_value`: it is uncertain, and correcting the value that it names makes it
+ * right. `wrong`: it showed something wrong as certain, at first or after a correction.
  */
 export type DifferenceVerdict = 'right' | 'names_value' | 'unsure' | 'wrong'
 

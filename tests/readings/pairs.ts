@@ -10,7 +10,7 @@ type Figures = { right: number; all: number; wrong_and_sure: number }
 type Random = () => number
 
 /**
- * Which order an invoice belongs to, of one to five in each dossier. Some invoices name it, some in words, some not at
+ * Pairs each invoice with its order, of one to five in each dossier. Some invoices name it, some in words, some not at
  * all.
  */
 export function ordersFound(dossiers: number): Figures {
@@ -64,7 +64,7 @@ function asWritten(number: string, roll: Random): string {
   return ways[Math.floor(roll() * ways.length)] ?? number
 }
 
-/** Which order line each invoice line belongs to, when lines were renamed, split in two and moved. */
+/** Pairs each invoice line with its order line, when lines were renamed, split in two and moved. */
 export function linesPaired(pairs: number): Figures {
   const figures = { right: 0, all: 0, wrong_and_sure: 0 }
   for (let seed = 1; figures.all < pairs; seed += 1) {

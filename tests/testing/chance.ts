@@ -25,7 +25,7 @@ export class Chance {
     return this.next() < share
   }
 
-  /** So many of the whole numbers from 0 up to `most`, in their order. */
+  /** A random selection of so many whole numbers from 0 up to `most`, in ascending order. */
   some(count: number, most: number): number[] {
     const left = Array.from({ length: most }, (_, n) => n)
     while (left.length > count) left.splice(this.below(left.length), 1)

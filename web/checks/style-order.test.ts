@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 const src = resolve(import.meta.dirname, '../src')
 
-// Of two rules with equal specificity the later one wins, so a sheet that overrides another must always come after it.
+// With equal specificity the later rule wins, so a sheet that overrides another must always come after it.
 test("the app imports a dossier's styles in the order in which its components do", () => {
   const order = stylesOf('app/dossier/dossier-styles.ts')
   const components = globSync('**/*.tsx', { cwd: src })

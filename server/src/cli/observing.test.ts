@@ -12,7 +12,7 @@ import { serveMetrics } from '../platform/metrics.ts'
 import { freePort } from '../testing/free-port.ts'
 import { typeCommand, urlOf } from '../testing/klopt-command.ts'
 
-// What an operator sees of received mails and of the index, while Klopt runs.
+// Received mails and the search index in the doctor and the metrics of a running Klopt.
 const { world, open, send, addressFor, quiet } = await usePostbox()
 const metrics = { port: 0, stop: async () => {} }
 
@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => metrics.stop())
 
-/** What the doctor says about a part of Klopt. */
+/** The doctor's finding about a part of Klopt. */
 async function doctor(part: string, env: Record<string, string> = {}) {
   const { out } = await typeCommand(['doctor'], {
     DATA_DIR: world.config.dataDir,

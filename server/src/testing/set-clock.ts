@@ -1,7 +1,7 @@
 import { Clock } from '../platform/clock.ts'
 import type { Deps } from '../platform/deps.ts'
 
-/** A clock that stands still at `time`. */
+/** A clock that is stopped at `time`. */
 class StoppedClock extends Clock {
   time: number
 
@@ -15,7 +15,7 @@ class StoppedClock extends Clock {
   }
 }
 
-/** Gives a server a clock that stands still, until `goesOn`. */
+/** Gives a server a stopped clock, until `goesOn`. */
 export function setClock(deps: Deps, time: number) {
   const usual = deps.clock
   const clock = new StoppedClock(time)

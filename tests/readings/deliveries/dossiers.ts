@@ -16,8 +16,8 @@ export type DeliveryDossier = {
   ordered: OrderedGoods[]
   notes: { filename: string; bytes: Uint8Array }[]
   /**
-   * What was delivered of each line, over all notes and without returns. Null if nothing can be said for certain: a note
-   * counts it in another unit. Undefined if no note names it.
+   * The delivered quantity of each line, over all notes and without returns. Null if it is not certain: a note counts
+   * it in another unit. Undefined if no note names it.
    */
   delivered: (number | null | undefined)[]
 }
@@ -48,7 +48,7 @@ const plans: Record<NoteSet, { deliver: Plan[]; back: Plan }> = {
     back: { language: nl, title: 'Retourbon', draw: apart_layouts.returned },
   },
 }
-/** What people write for the same goods. */
+/** Other names that people use for the same goods. */
 const renamed: ((name: string) => string)[] = [
   (name) => name,
   (name) => name,

@@ -11,9 +11,9 @@ export type DeliveryScore = {
   name: string
   /** The lines that a note names. */
   asked: number
-  /** Those with the true quantity, or without a certain one where none can be told. */
+  /** The lines with the true quantity, or without a certain one where none can be known. */
   right: number
-  /** Of these, the ones without a '?'. */
+  /** The number of these without a '?'. */
   sure: number
   /** Lines with a certain quantity that is not the true one. */
   wrong: string[]

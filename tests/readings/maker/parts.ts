@@ -28,7 +28,7 @@ type Table = {
   ruled?: 'rows' | 'head' | 'all' | 'bands' | 'none'
   left?: number
   right?: number
-  /** Where the rows of a page end. */
+  /** The position at which the rows of a page end. */
   bottom?: number
   /** Draws the foot of a full page and the top of the next, and returns where to continue. */
   turned?: (sheet: Sheet, sum: Big) => number

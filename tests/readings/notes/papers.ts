@@ -150,7 +150,7 @@ export type NoteScore = {
   asked: number
   right: number
   missed: string[]
-  /** Of the right values, those without a '?'. */
+  /** The right values without a '?'. */
   sure: number
   silent: string[]
 }

@@ -209,7 +209,7 @@ export function liveHandlers(client: QueryClient, { id: me, company_id }: Me): L
       // A finished reading adds no message, and may have been reported before this connection was open.
       const known = knownDocuments(client, dossier_id)
       if (known?.some(({ reading_state }) => isBusy(reading_state))) void refreshDocuments(client, dossier_id)
-      // What was delivered adds no message either.
+      // A change in deliveries adds no message either.
       if (known?.some(({ kind }) => kind === 'delivery_note')) void refreshCards(client, dossier_id)
       if (newestSeq(client, dossier_id) === last_seq) return
       void catchUp(client, dossier_id).catch(() => {})

@@ -71,7 +71,7 @@ export const PushSettings = laterPanel(() =>
 )
 export const PushQuestion = laterPanel(() => import('./dossier/push-question.tsx').then((file) => file.PushQuestion))
 export const OpenCards = laterPanel(() => import('../features/cards/open-cards.tsx').then((file) => file.OpenCards))
-/** What a dossier needs only once it is shown: its printed form, and the files that were shared for it. */
+/** The parts that a dossier needs only after it is shown: its printed form, and the files that were shared for it. */
 export const DossierAtRest = laterPanel(() =>
   import('./dossier/dossier-at-rest.tsx').then((file) => file.DossierAtRest),
 )

@@ -20,7 +20,7 @@ import { SmallScript } from './boot/small-script.tsx'
 export function Layout({ children }: { children: ReactNode }) {
   const { i18n } = useTranslation()
   const awake = useAwake() // the app's pre-rendered pages are in Dutch
-  const [script] = useState(usePageScript()) // the first page's script keeps running, whatever page follows
+  const [script] = useState(usePageScript()) // the first page's script keeps running on all later pages
 
   return (
     <html lang={i18n.language} suppressHydrationWarning>

@@ -51,7 +51,7 @@ export function removeValue(key: string) {
 }
 
 /**
- * Saves a value of the opened person, and tells whether it is stored: there may be no room, or this is a private
+ * Saves a value of the opened person, and returns whether it is stored: there may be no room, or this is a private
  * window. A value that is not stored is not kept in memory either.
  */
 export async function saveSurely(name: string, value: object): Promise<boolean> {

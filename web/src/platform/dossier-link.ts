@@ -1,4 +1,4 @@
-/** What an address within a dossier opens. */
+/** The target of an address within a dossier. */
 export type Target = { kind: 'message'; seq: number } | { kind: 'document'; id: string }
 
 const id = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
@@ -10,7 +10,9 @@ export function addressOf(dossierId: string, target: Target): string {
   return `${location.origin}/app/dossier/${dossierId}?${query}`
 }
 
-/** What an address opens in this dossier. Null for every other address: of another dossier nothing is known here. */
+/**
+ * The target of an address in this dossier. Null for every other address, because other dossiers are not known here.
+ */
 export function targetIn(dossierId: string, address: string): Target | null {
   const { origin, pathname, searchParams } = new URL(address)
   if (origin !== location.origin || pathname.replace(/\/$/, '') !== `/app/dossier/${dossierId}`) return null

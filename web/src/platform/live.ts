@@ -8,7 +8,7 @@ type EventHandlers = {
   [K in LiveEvent['message_type']]: (event: Extract<LiveEvent, { message_type: K }>) => void
 }
 
-/** How the app handles live events. Events are hints: `resync` fetches whatever was missed. */
+/** How the app handles live events. Events are hints: `resync` fetches everything that was missed. */
 export type LiveHandlers = EventHandlers & {
   /**
    * Called when the connection and its subscriptions are (again) active, or when the server reports possibly missed

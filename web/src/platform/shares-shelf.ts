@@ -7,7 +7,7 @@ import { clear, createStore, del } from 'idb-keyval'
  */
 export const shares_shelf = createStore('klopt-shared', 'shares')
 
-/** Whose session this device has, for whom the worker keeps what is shared. All other keys are of shares. */
+/** The person with a session on this device, for whom the worker keeps shares. All other keys are of shares. */
 export const sharer_key = 'person'
 
 /** After a session has ended by itself: what was shared still waits for the same person. */

@@ -15,13 +15,16 @@ type Place = { key: ShareKey; owner: string }
 export type Shares = { files: File[]; texts: SharedText[] }
 
 const longest_ms = 24 * 60 * 60 * 1000
-/** What was shared while nobody was signed in. On a computer of several people, the next one may be another. */
+/**
+ * The lifetime of shares received while nobody was signed in, because the next person on a shared computer may be
+ * another.
+ */
 const longest_without_owner_ms = 60 * 60 * 1000
 
-/** Where the read ones are stored, and whose they are. */
+/** The key and the owner of each share that was read. */
 const places = new WeakMap<Content, Place>()
 const originals = new WeakMap<Content, File>()
-/** Those that this page sends itself. */
+/** The files that this page sends itself. */
 const own = new WeakSet<Content>()
 /** Without room on the device they are only kept as long as this page. */
 let unstored: File[] = []
@@ -48,8 +51,8 @@ export async function claimShares(userId: string): Promise<void> {
 }
 
 /**
- * What a person shared, in the order in which it came. Not what waits on this device to be sent to a dossier: a tab that
- * was closed in between could not forget it here.
+ * The shares of a person, in order of arrival, without those that wait on this device to be sent to a dossier: a tab
+ * that was closed in between could not remove them here.
  */
 export async function readShares(userId: string): Promise<Shares> {
   const sent = await keysSent(userId)
@@ -80,12 +83,12 @@ export async function addShares(files: File[]): Promise<void> {
   for (const listener of listeners) listener()
 }
 
-/** Makes a file stand for the one that it was made of: forgetting it forgets that one. */
+/** Links a file to the one that it was made of: removing it removes that one. */
 export function standFor(copy: File, original: File) {
   if (copy !== original) originals.set(copy, original)
 }
 
-/** Which share a file was read from; null: none. */
+/** The share that a file was read from; null: none. */
 export function shareOf(file: File): ShareKey | null {
   return placeOf(file)?.key ?? null
 }

@@ -17,15 +17,15 @@ type Options = {
   signal?: AbortSignal | undefined
 }
 
-/** What this connection manages at a time: less after a part that did not arrive, more after one that did. */
+/** The part size for this connection: smaller after a part that failed, larger after one that arrived. */
 let part_bytes: number = limits.part_bytes
 /** The ids of uploads that this page has begun, by client_id. */
 const begun = new Map<string, string>()
 const most_again = 3
 
 /**
- * Sends what the server does not have yet, in parts, and then has the document made. After any failure it can be called
- * again: the server tells how far the file is, and knows a file that is done.
+ * Sends the missing bytes in parts, and then completes the upload. It can be called again after any failure: the server
+ * returns how much has arrived, and recognises a completed file.
  */
 export async function uploadInParts(dossierId: string, file: File, options: Options): Promise<Document[]> {
   const { client_id, replaces, signal } = options

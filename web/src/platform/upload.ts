@@ -3,7 +3,7 @@ import { ApiError, failureOf } from './api.ts'
 import { authorization, readToken } from './token.ts'
 
 type Options = {
-  /** A file that was sent before under this id is stored once, and one in parts goes on where it was. */
+  /** A file that was sent before under this id is stored once, and one in parts resumes where it was. */
   client_id: string
   replaces?: string | undefined
   onProgress?: (percent: number) => void

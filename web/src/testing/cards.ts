@@ -251,7 +251,7 @@ export const note: DocRef = {
   company_id: dalen.id,
 }
 
-/** What a delivery note says of the sills: all 28 were delivered. */
+/** The deliveries of the sills: all 28 were delivered. */
 export function deliveredOf(difference: Partial<LineDelivery> = {}): LineDelivery {
   const of_note = { number: note.number, quantity: '28', unit: 'C62', sure: true, counted: true }
   return {

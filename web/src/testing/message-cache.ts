@@ -12,7 +12,7 @@ import {
 } from '../features/messages/messages.ts'
 import { quoteOf, toPost } from '../features/messages/quotes/quote.ts'
 
-/** What the app keeps of one dossier's messages. @public: a test outside the browser loads it by name */
+/** The app's message cache of one dossier. @public: a test outside the browser loads it by name */
 export function messageCache(id: string, first: MessagePage) {
   const client = new QueryClient()
   fillMessages(client, id, first)
@@ -21,12 +21,12 @@ export function messageCache(id: string, first: MessagePage) {
     receive: (message: Message) => receiveMessage(client, message),
     change: (revision: number, message: Message) => receiveChange(client, { dossier_id: id, revision, message }),
     loadOlder: () => loadOlder(client, id, { limit: 2 }),
-    /** What a new connection reports. */
+    /** The report of a new connection. */
     async connected(last_seq: number, revision: number) {
       if (lacksChanges(client, id, revision)) await fetchChanges(client, id)
       if (newestSeq(client, id) !== last_seq) await catchUp(client, id)
     },
-    /** What an answer to this message asks the server to quote. */
+    /** The quote that an answer to this message sends to the server. */
     quoteOf: (message: Message) => {
       const quote = quoteOf(message)
       return quote && toPost(quote)

@@ -89,7 +89,7 @@ function checksum(bytes: Uint8Array): number {
   return (sum ^ 0xff_ff_ff_ff) >>> 0
 }
 
-/** What the first fields in a file say. `place` is null without one. Null if there are no fields. */
+/** The first metadata fields in a file. `place` is null without a location. Null if there are no fields. */
 export function readFields(bytes: Uint8Array): { orientation: number; place: number[] | null } | null {
   const start = bytes.findIndex((_, at) => {
     const [a, b, c, d] = bytes.subarray(at, at + 4)

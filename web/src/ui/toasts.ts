@@ -44,7 +44,7 @@ export const toast = {
   good: (text: string, time: number = toast_times.normal) => show('good', text, time),
   wrong: (text: string, time: number = toast_times.normal) => show('wrong', text, time),
   info: (text: string, time: number = toast_times.normal) => show('info', text, time),
-  /** The action becomes final when this toast closes, for whatever reason. */
+  /** The action becomes final when this toast closes, for any reason. */
   undoable: (text: string, undo: Undo, time: number = toast_times.normal) => show('good', text, time, undo),
   /** Offers an action that the user may ignore. */
   offer: (text: string, act: Act, time: number | null = null) => show('info', text, time, undefined, act),

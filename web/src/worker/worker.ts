@@ -54,7 +54,7 @@ async function receivePush({ dossier_id: tag, unread, ...payload }: PushPayload)
   const options = {
     tag,
     body,
-    renotify: !edited, // other words of what it showed already: without a sound
+    renotify: !edited, // a changed text of a shown notification: without a sound
     icon: '/icons/192.png',
     data: { path: `/app/dossier/${tag}?seq=${seq}` },
   }

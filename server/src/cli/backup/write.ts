@@ -120,7 +120,7 @@ async function copyFiles(deps: Deps, named: NamedFile[], put: AddEntry) {
     if (content) {
       await put(`files/${sha256}`, content, size)
       files.push({ sha256, size })
-    } else if (archive || (await isNamed(deps, sha256))) missing.push(sha256) // otherwise it was deleted meanwhile
+    } else if (archive || (await isNamed(deps, sha256))) missing.push(sha256) // otherwise it has been deleted in the meantime
   }
   return { files, missing }
 

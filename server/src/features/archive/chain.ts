@@ -13,7 +13,7 @@ export type Link = {
   file?: string | undefined
   /** When its sender last edited it. Missing for every other message, so that its hash is that of earlier versions. */
   edited_at?: string | undefined
-  /** What it answers: a message by its number, a document or a card. */
+  /** The quoted message (by its number), document or card. */
   quote?: Record<string, string | number | null> | undefined
   versions?: EarlierWords[] | undefined
 }
@@ -22,8 +22,8 @@ export type Link = {
 export type EarlierWords = { message?: string | undefined; sha256: string; at: string }
 
 /**
- * A hash chain over the messages: whoever has the last hash can detect any later change.
- * h₀ = SHA-256(dossier id), hₙ = SHA-256(the 32 bytes of hₙ₋₁ ‖ the canonical JSON of message n in UTF-8).
+ * A hash chain over the messages: with the last hash, any later change can be detected. h₀ = SHA-256(dossier id), hₙ =
+ * SHA-256(the 32 bytes of hₙ₋₁ ‖ the canonical JSON of message n in UTF-8).
  */
 export class Chain {
   #head: Buffer

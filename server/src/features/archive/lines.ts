@@ -15,7 +15,7 @@ type Row = Omit<Line, 'file' | 'edited_at' | 'versions' | 'quote'> & {
 
 const batch = 1000
 
-/** What a message answers. Messages have no ids in the archive. */
+/** The quoted message, document or card. Messages have no ids in the archive. */
 const quote = sql`case when message.quote->>'kind' = 'message'
   then (select jsonb_build_object('kind', 'message', 'seq', answered.seq) from message answered
     where answered.id = (message.quote->>'id')::uuid)

@@ -6,7 +6,7 @@ type ComparisonFacts = Pick<CardFacts, 'state' | 'difference' | 'currency' | 'sh
   answers: Pick<CardFacts['answers'][number], 'company_id' | 'answer' | 'earlier'>[]
 }
 
-/** The outcome of a card in words. A difference that every company agreed to is told as agreed, with its lines. */
+/** The outcome of a card in words. A difference that every company agreed to is described as agreed, with its lines. */
 export function outcomeOf(card: ComparisonFacts, companies: { id: string }[], language: ProofLanguage): string {
   const { state, difference, currency, shown, answers } = card
   const texts = proofTexts[language]

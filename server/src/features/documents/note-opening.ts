@@ -5,8 +5,8 @@ import type { AccessibleDossier } from '../dossiers/access.ts'
 type OpenedDocument = { id: string; uploader_company_id: string }
 
 /**
- * Stores who of the other company opened a document first, and tells the screens. An admin who reads along stays
- * invisible to the other side.
+ * Stores the first person of the other company to open a document, and notifies the screens. An admin who reads along
+ * stays invisible to the other side.
  */
 export async function noteOpening(
   { db, live }: Pick<Deps, 'db' | 'live'>,

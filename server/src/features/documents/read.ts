@@ -11,7 +11,7 @@ export type DocumentRow = Omit<Document, 'uploader' | 'can_delete' | 'can_replac
   uploader_id: string
   full_name: string
 } & Partial<Opening>
-/** Who of the other company opened it first. */
+/** The first person of the other company to open it. */
 type Opening = {
   opened_by: string | null
   opener: string | null

@@ -7,7 +7,7 @@ import { tellDossier } from './lines/line.ts'
 import { accessToWrite, joinDossier } from './participants/join.ts'
 import { readPinned } from './read-pinned.ts'
 
-/** Pins a message or document for everybody in the dossier, in place of what was pinned. */
+/** Pins a message or document for everybody in the dossier, replacing the previous one. */
 export async function pin(tx: Tx, viewer: Viewer, dossierId: string, what: PinDossier): Promise<PinnedItem> {
   const dossier = await accessToWrite(tx, viewer, dossierId)
   if (!dossier.permissions.post) throw forbidden()
@@ -39,7 +39,7 @@ export async function pin(tx: Tx, viewer: Viewer, dossierId: string, what: PinDo
   return pinned
 }
 
-/** Unpins what is pinned. Without anything pinned it changes nothing. */
+/** Unpins the pinned message or document. Idempotent. */
 export async function unpin(tx: Tx, viewer: Viewer, dossierId: string): Promise<undefined> {
   const dossier = await accessToWrite(tx, viewer, dossierId)
   if (!dossier.permissions.post) throw forbidden()

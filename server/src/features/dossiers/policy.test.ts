@@ -16,7 +16,7 @@ const shared: DossierFacts = {
 }
 const internal = { company_count: 1, customer_count: 1, own_participants: 1 }
 const asked = { status: 'close_request' } as const
-/** What only its participant sees. */
+/** The fields that only the participant sees. */
 const own = ['mute', 'mark_unread'] as const
 
 test.each([

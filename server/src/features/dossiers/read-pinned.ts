@@ -14,7 +14,7 @@ type Row = {
   filename: string | null
 }
 
-/** What is pinned in a dossier. A document or message that was deleted is not pinned any more. */
+/** The pinned message or document of a dossier. It is no longer pinned once it is deleted. */
 export async function readPinned(db: Db, dossierId: string): Promise<PinnedItem | null> {
   const { rows } = await sql<Row>`${often}
     select pinned_kind as kind, pinned_id as id, pinned_at as at, person.id as by_id, full_name,

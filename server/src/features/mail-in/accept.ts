@@ -47,7 +47,7 @@ export async function acceptMail(
   const accepted = await acceptedBy(deps, arrived, dossiers)
   for (const { target } of accepted) await takeLimits(deps, arrived, target)
   if (!arrived.machine) return keep(deps, arrived, accepted)
-  // Nobody reads a mail of a machine. Its head is kept for some days, for the operator to see what it was.
+  // Mails of programs are not read. The header is kept for some days, so that the operator can inspect it.
   const note = await deps.files.draft(Readable.from([head.raw]))
   try {
     await keep(deps, { ...arrived, draft: note }, accepted)

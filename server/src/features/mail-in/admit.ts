@@ -43,7 +43,7 @@ async function decideOn({ db }: Deps, arrived: ArrivedMail, target: DossierTarge
   return (await isFull(db, target, arrived.head.key)) ? replies.too_many() : decision
 }
 
-/** Of mails that arrive at once, each counts those before it. */
+/** Each of several simultaneous mails counts those before it. */
 export async function refuseFull(tx: Tx, target: DossierTarget, key: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('held mails ' || ${target.dossier_id}, 0))`.execute(tx.db)
   if (await isFull(tx.db, target, key)) throw replies.too_many()

@@ -14,7 +14,7 @@ import { postMail } from './post-mail.ts'
 import { holdMail, openMail, readStoredMail, type StoredMail } from './stored-mail.ts'
 
 /**
- * Lets a held mail in, as a message of the viewer, who answers for it. The mail is taken apart again: nothing of it was
+ * Lets a held mail in, as a message of the viewer, who answers for it. The mail is parsed again, because none of it was
  * stored as a document before.
  */
 export async function allowMail(

@@ -4,12 +4,12 @@ import { oneLine } from '../../platform/mail/unlinked.ts'
 import type { Draft } from '../../platform/storage/files.ts'
 import { replies } from './smtp-reply.ts'
 
-/** The fields above a mail that decide what becomes of it. Read without its body, which only a sandbox parses. */
+/** The header fields of a mail that decide how it is handled. Read without its body, which only a sandbox parses. */
 export type Head = {
-  /** As it arrived, up to the first empty line. */
+  /** The header as it arrived, up to the first empty line. */
   raw: Buffer
   fields: Field[]
-  /** The addresses as they stand in the mail: the ones that are judged and stored. */
+  /** The addresses as written in the mail, which are checked and stored. */
   from: { email: string; name: string }[]
   subject: string
   message_id: string | null
@@ -19,11 +19,14 @@ export type Head = {
 type Field = { name: string; value: string }
 
 const head_most = 256 * 1024
-// More is an attack on the time that checking signatures takes.
+// More of them are an attempt to exhaust the check of signatures.
 const rows_most = 2000
 const signatures_most = 10
 const seals_most = 50
-/** Without comments, encoded words and letters that hide, a mail program shows the address that was judged. */
+/**
+ * Comments, encoded words and invisible characters are refused, so that a mail program shows the address that was
+ * checked.
+ */
 const plain_address = /^[\w.!#$%&'*+/^`{|}~-]+@[a-z0-9.-]+$/
 const name_most = 200
 const subject_most = 500
@@ -53,7 +56,7 @@ export function fieldOf(fields: Field[], name: string): string {
   return fields.find((field) => field.name === name)?.value ?? ''
 }
 
-/** A text from a mail as one line: decoded, without signs that hide or turn others around. */
+/** A text from a mail as one line: decoded, without invisible characters and direction marks. */
 function shown(text: string, most: number): string {
   const line = oneLine(decodeWords(utf8(text)).replace(unseen, ' ')).replace(/\s+/g, ' ')
   return Array.from(line).slice(0, most).join('').toWellFormed()

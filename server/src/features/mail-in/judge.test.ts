@@ -7,7 +7,7 @@ import { judge } from './judge.ts'
 const world = useWorld()
 const peer = { ip: '192.0.2.7', helo: 'x.example', envelope_from: 'otto@vos.example' }
 
-/** How a mail of Otto is judged if the DNS has these TXT records, and fails for the other names. */
+/** The verdict on a mail of Otto if the DNS has these TXT records, and fails for all other names. */
 async function judged(records: Record<string, string>, failure: string) {
   const raw = 'From: otto@vos.example\r\nSubject: Dag\r\n\r\nDag\r\n'
   const draft = await world.deps.files.draft(Readable.from([Buffer.from(raw)]))
@@ -16,7 +16,7 @@ async function judged(records: Record<string, string>, failure: string) {
     const times = (asked.get(name) ?? 0) + 1
     asked.set(name, times)
     const record = records[name]
-    // Klopt asks first. The check that follows is the one that fails.
+    // Klopt's own query succeeds, and the check that follows fails.
     if (record !== undefined && times === 1) return Promise.resolve([[record]])
     return Promise.reject(Object.assign(new Error(failure), { code: failure }))
   }

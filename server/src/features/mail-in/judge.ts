@@ -101,7 +101,7 @@ function judgeHeader({ fields }: Head, authserv: string, domain: string): Judgem
     .map((field) => field.value)
     .find((text) => text.split(/[;\s]/, 1)[0]?.toLowerCase() === authserv.toLowerCase())
   if (!value) return none
-  // Comments and quoted values may hold the sender's own words.
+  // Comments and quoted values may contain text of the sender.
   const words = value.replace(/"(?:[^"\\]|\\.)*"/g, ' ').replace(/\([^()]*\)/g, ' ')
   const result = words.split(';').find((part) => /^\s*dmarc\s*=/i.test(part)) ?? ''
   const dmarc = result.match(/=\s*(\w+)/)?.[1]?.toLowerCase() ?? 'none'

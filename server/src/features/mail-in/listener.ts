@@ -20,7 +20,7 @@ export type MailListener = { port: number; stop(): Promise<void> }
 const drain_ms = 10_000
 const a_day = 86_400_000
 const ports_tried = 20
-/** Repeated ones count too. The sender delivers to the others in a mail of its own. */
+/** Repeated receivers count too. The sender delivers to the others in a separate mail. */
 const receivers_most = 100
 
 /**
@@ -68,7 +68,7 @@ export async function listenForMail(deps: Deps, mailIn: MailIn, resolve?: Resolv
     visit.release = await deps.limits.hold(connectionsAtOnce, ip).catch(() => {
       throw replies.too_many_connections()
     })
-    if (visit.closed) visit.release() // it left while its place was asked for
+    if (visit.closed) visit.release() // it disconnected while its slot was requested
   }
 
   function leave(visit: Visit) {
@@ -106,7 +106,7 @@ export async function listenForMail(deps: Deps, mailIn: MailIn, resolve?: Resolv
         await draft.discard()
       }
     } finally {
-      stream.resume() // the rest of a mail that was refused on the way
+      stream.resume() // the rest of a mail that was refused during its transfer
       visit.receiving = false
     }
   }

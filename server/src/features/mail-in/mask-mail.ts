@@ -104,7 +104,7 @@ function codingOf(head: string): string {
 /** The first bytes of a winmail.dat, whatever its name. */
 const tnef_signature = '\x78\x9f\x3e\x22'
 
-/** Whatever is not surely a file may be shown as text. Outlook wraps whole mails in files of its own. */
+/** A part that is not certainly a file may be shown as text. Outlook wraps whole mails in files of its own. */
 function contentOf(head: string): Content {
   const fields = head.match(content_field)?.join('\n') ?? ''
   const type = /^content-type:\s{0,100}"?([\w/.+-]{1,100})/im.exec(fields)?.[1] ?? ''

@@ -7,7 +7,7 @@ import { answers_a_day } from './limits.ts'
 import type { OmittedPaper } from './papers.ts'
 import type { StoredMail } from './stored-mail.ts'
 
-/** Tells open screens how many mails wait: of people of customers who see the dossier, without guests. */
+/** Notifies open screens of the number of waiting mails: of people of customers who see the dossier, without guests. */
 export async function tellHeld(tx: Tx, dossierId: string): Promise<void> {
   const count = await countHeldMails(tx.db, dossierId)
   const { rows } = await sql<{ id: string }>`
@@ -57,7 +57,7 @@ export async function answerMail(tx: Tx, mail: StoredMail, personId: string, { r
   })
 }
 
-/** The files whose absence the sender should know of. */
+/** The missing files that the sender should know about. */
 export function worthAnAnswer(left: OmittedPaper[]): OmittedPaper[] {
   return left.filter(({ reason }) => reason !== 'image' && reason !== 'already_here')
 }

@@ -100,7 +100,7 @@ async function sortInto(
   }
 }
 
-/** The names of the files that a person would see as such. */
+/** The names of the files that a person would recognise as files. */
 export function namesOf(papers: MailPaper[]): string[] {
   return papers.filter(({ quoted, content }) => !quoted && content !== '').map(({ filename }) => cleanName(filename))
 }

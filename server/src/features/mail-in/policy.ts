@@ -1,11 +1,11 @@
 import type { MailVerdict } from '@klopt/contract'
 
 /**
- * Who sent a mail, by its `From`: the owner of the reply address that it was sent to, another participant, somebody
- * whose mails were let in or blocked before, or anybody else.
+ * The sender of a mail, by its `From`: the owner of the reply address that it was sent to, another participant,
+ * somebody whose mails were let in or blocked before, or anybody else.
  */
 export type SenderKind = 'owner' | 'participant' | 'let_in' | 'blocked' | 'unknown'
-/** What the mail system found about the address in `From`. `rejects`: its domain asks to refuse what it did not send. */
+/** The result of checking the address in `From`. `rejects`: its domain asks to refuse forged mails. */
 export type Judgement = { verdict: MailVerdict; rejects: boolean }
 export type Decision = 'post' | 'hold' | 'refuse'
 

@@ -167,7 +167,7 @@ test('a stranger whose domain asks to refuse forged mails is refused, and so is 
   expect((await send({ from: bram.email, to, subject: 'Dag', text: 'Dag' })).code).toBe(250)
 })
 
-/** What other mail servers take for the end of a mail (SMTP smuggling). */
+/** Sequences that other mail servers take for the end of a mail (SMTP smuggling). */
 const ends = [
   ['\n.\n', '\n.\r\n', '\r.\r', '\r\n.\r', '\r\n.\n', '\r.\r\n', '\n.\r', '\r.\n', '\n\n.\r\n'],
   ['\r\r\n.\r\r\n', '\r\n.\0\r\n', '\r\n\0.\r\n', '\r\n. \r\n', '\r\n ..\r\n', '\r\n\x0b.\r\n', '\n\r.\n\r'],

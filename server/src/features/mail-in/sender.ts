@@ -7,7 +7,9 @@ export type Sender = { kind: SenderKind; user_id: string | null }
 
 type Row = { user_id: string; state: 'allowed' | 'blocked' | null }
 
-/** Who sent a mail, as far as its `From` tells. Of an account and a guest with the same address it is the account. */
+/**
+ * The sender of a mail, according to its `From`. If an account and a guest have the same address, it is the account.
+ */
 export async function findSender(
   db: Db,
   { dossier_id, owner_id }: { dossier_id: string; owner_id: string | null },

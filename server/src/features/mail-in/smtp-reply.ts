@@ -31,7 +31,7 @@ export const replies = {
   no_relay: () => new SmtpReply(554, '5.7.1 Alleen eigen mailservers. Only own mail servers may connect.'),
 }
 
-/** The reply for an error. Whatever goes wrong, the sender keeps the mail and tries again. */
+/** The reply for an error. After any error the sender keeps the mail and tries again. */
 export function replyTo(error: unknown): SmtpReply {
   if (error instanceof SmtpReply) return error
   if (error instanceof Refusal && error.code === 'storage_full') return replies.storage_full()

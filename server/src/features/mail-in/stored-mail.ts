@@ -38,7 +38,7 @@ export async function holdMail(db: Db, id: string, state: 'waiting' | 'held'): P
   return rows.length > 0
 }
 
-/** Takes a stored mail apart in a sandbox. A refusal becomes an empty mail with the reason. */
+/** Parses a stored mail in a sandbox. A refusal becomes an empty mail with the reason. */
 export async function openMail(
   deps: Deps,
   mail: StoredMail,
@@ -50,7 +50,7 @@ export async function openMail(
   return parsed.state === 'mail' ? { parsed, reason: null } : { parsed: unreadable(mail), reason: parsed.refusal }
 }
 
-/** What is known of a mail that could not be taken apart. */
+/** The known facts of a mail that could not be parsed. */
 export function unreadable({ subject }: StoredMail): ParsedMail {
   const nothing = { to: [], date: null, text: '', own_words: '', cut: false, encrypted: false, papers: [] }
   return { state: 'mail', subject, ...nothing }

@@ -2,7 +2,7 @@ import type { Deps } from '../../platform/deps.ts'
 import type { Line } from '../../platform/live/live.ts'
 import { lookOf } from './presence.ts'
 
-/** What the lines show, with the function that ends it. A line that closes ends it too. */
+/** The dossier shown on each line, with the function that ends the entry. Closing the line ends it too. */
 const looks = new WeakMap<Line, { end: () => void }>()
 const tabs_most = 100
 

@@ -45,8 +45,8 @@ async function askToClose({ db }: Tx, { id }: Viewer, dossierId: string): Promis
 }
 
 /**
- * They read again what they had marked as unread. Nobody else hears of it. A mark from the list is after the last
- * message, so that the last one ends it.
+ * Ends the mark as unread, without notifying others. A mark from the list is placed after the last message, so reading
+ * the last one ends it.
  */
 async function endUnread(tx: Tx, viewer: Viewer, { id, last_seq }: AccessibleDossier, upTo: number): Promise<void> {
   const { numUpdatedRows } = await tx.db

@@ -19,7 +19,7 @@ export async function post(
   input: PostMessage,
 ): Promise<Message> {
   return deps.lanes.inTurn(dossierId, async () => {
-    // Whom it names is checked and what it quotes looked up first, so the usual message stays one statement.
+    // Mentions are checked and quotes looked up first, so that the usual message stays one statement.
     const sent =
       input.quote || input.mentions?.length
         ? null

@@ -6,8 +6,8 @@ import { notFound } from '../../platform/errors.ts'
 type StoredQuote = Record<string, string | null>
 
 /**
- * What a new message answers, as it is stored and as it is shown. Something of another dossier is not found. What was
- * deleted is, because the answer may have waited for a connection.
+ * The quote of a new message, as stored and as shown. Items of other dossiers are not found. Deleted ones are, because
+ * the answer may have waited for a connection.
  */
 export async function readQuoted(
   db: Db,

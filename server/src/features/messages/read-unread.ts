@@ -127,7 +127,7 @@ export async function readUnreadLines(
   return { quotes, count: rows[0]?.count ?? 0, first_seq: rows[0]?.seq ?? 0, shown_seq: rows.at(-1)?.seq ?? 0 }
 }
 
-/** What a message answers, in words: a mail has nothing to press. */
+/** The quote of a message as text, because a mail has no link to it. */
 const quoted_words = sql`case message.quote->>'kind'
   when 'message' then (select quoted.message from message quoted where quoted.id = (message.quote->>'id')::uuid and quoted.event is null)
   when 'document' then (select filename from document where document.id = (message.quote->>'id')::uuid)
@@ -138,7 +138,7 @@ const says: Record<Language, (quoted: string, text: string) => string> = {
   EN: (quoted, text) => `On ‘${quoted}’: ${text}`,
 }
 
-/** So much of what was quoted that the answer itself still shows. */
+/** The length of a quote that leaves room for the answer itself. */
 function shortened(quoted: string): string {
   return preview(quoted, quoted_most)
 }

@@ -116,7 +116,7 @@ const shown_mail = sql`json_build_object(
     then json_build_object('id', decider.id, 'full_name', decider.full_name) end,
   'not_taken', not_taken)`
 
-/** Those that their sender can still change; whether the others were mailed does not matter. */
+/** The messages that their sender can still change. For others it does not matter whether they were mailed. */
 const is_recent = sql`page.created_at > now() - ${sql.lit(`${limits.message_change} milliseconds`)}::interval`
 
 /** Whether a mail showed it to somebody. */

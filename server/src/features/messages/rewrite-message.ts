@@ -8,7 +8,7 @@ import { askToIndex } from '../dossiers/jobs.ts'
 import { sentence } from '../dossiers/lines/sentences.ts'
 import { readMessages, toMessage } from './read.ts'
 
-/** Makes a message of a locked dossier tell of an event. It keeps its position, number and sender. */
+/** Turns a message of a locked dossier into an event. It keeps its position, number and sender. */
 export async function rewriteMessage(
   tx: Tx,
   viewer: Viewer,

@@ -35,7 +35,7 @@ async function readHash({ db }: Deps, viewer: Viewer): Promise<string | null> {
   return row?.password_hash ?? null
 }
 
-/** Of two changes at once, the second one's current password is no longer valid. */
+/** After the first of two simultaneous changes, the current password of the second is no longer valid. */
 async function refuseIfChanged(tx: Tx, viewer: Viewer, current: string | null): Promise<void> {
   const same = await tx.db
     .selectFrom('person')

@@ -2,7 +2,7 @@ import type { PushPayload } from '@klopt/contract'
 import { byOf, preview, textOf } from '../messages/read-unread.ts'
 import type { Notice } from './read-notices.ts'
 
-/** Who wrote, and in which dossier. The text only if the person allows it on this device. */
+/** The sender and the dossier, and the text only if the person allows it on this device. */
 export function payloadOf(notice: Notice): PushPayload {
   const { dossier_id, dossier_title, unread, line, show_text, language } = notice
   if (!line) return { dossier_id, unread, title: null }

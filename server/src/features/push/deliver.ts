@@ -72,7 +72,7 @@ function closes({ endpoint }: Notice): boolean {
   return !new URL(endpoint).hostname.endsWith('.apple.com')
 }
 
-/** Of a dossier: an id without dashes, as long as a topic may be. */
+/** The topic of a dossier: its id without dashes, which is the longest allowed topic. */
 function topicOf({ dossier_id }: Notice): string {
   return dossier_id.replaceAll('-', '')
 }
@@ -81,7 +81,7 @@ function keyOf({ subscription_id, dossier_id }: Pick<ClaimedNotice, 'subscriptio
   return `${subscription_id} ${dossier_id}`
 }
 
-/** What the device shows now. If something happened meanwhile, the notice stays due. */
+/** Records what the device shows now. If something has happened since, the notice stays due. */
 async function settle(
   db: Db,
   { subscription_id, dossier_id, lease }: ClaimedNotice,
@@ -103,7 +103,7 @@ async function end(
   await sql`update push_notice set shown_seq = 0, attempts = 0, due_at = now() where ${own}`.execute(db)
 }
 
-/** Also if something happened meanwhile, but not if another node has claimed it since. */
+/** Also if something has happened since, but not if another node has claimed it. */
 async function putOff(db: Db, claimed: ClaimedNotice, pause: string, attempts = claimed.attempts): Promise<void> {
   const { subscription_id, dossier_id, lease } = claimed
   await sql`
@@ -113,8 +113,8 @@ async function putOff(db: Db, claimed: ClaimedNotice, pause: string, attempts = 
 }
 
 /**
- * Notes that a push service refused, and tells whether it has done so for a day. An answer is needed for it: without
- * one, this server may be the one without a network.
+ * Records that a push service refused, and returns whether it has refused for a day. A missing response does not count,
+ * because this server may have lost its network.
  */
 async function failsForDay(db: Db, { subscription_id }: ClaimedNotice): Promise<boolean> {
   const { rows } = await sql<{ fails: boolean }>`

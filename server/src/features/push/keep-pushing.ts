@@ -9,7 +9,7 @@ import { isAnyDue } from './read-notices.ts'
 import type { Sender } from './sender.ts'
 
 const pause_ms = 750
-/** Of Postgres: what it referred to was deleted, a deadlock, a conflict of transactions. */
+/** PostgreSQL error codes: a referenced row was deleted, a deadlock, a serialization conflict. */
 const collisions = new Set(['23503', '40P01', '40001'])
 /** A slow push service delays the notifications of others only once this many are under way. */
 const most = 200

@@ -21,7 +21,7 @@ export function pushKeys({ secretKey }: Pick<Config, 'secretKey'>): PushKeys {
   }
 }
 
-/** Whom a push service may contact: the address of this installation, or its operator if it has no public one. */
+/** The contact for push services: the address of this installation, or its operator if it has no public one. */
 export function pushSubject({ publicUrl, operator }: Pick<Config, 'publicUrl' | 'operator'>): string {
   return publicUrl.startsWith('https:') ? publicUrl : `mailto:${operator.email}`
 }

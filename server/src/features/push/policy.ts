@@ -3,15 +3,15 @@ export type NoticeFacts = {
   unread_seq: number
   /** The newest message that the device was notified of. */
   shown_seq: number
-  /** The device shows words of it that were edited since. */
+  /** The device shows text of it that has been edited since. */
   outdated: boolean
-  /** They have the dossier on a visible screen. */
+  /** The person has the dossier on a visible screen. */
   looks: boolean
 }
 
 /**
- * What a device should do now. While its person looks at the dossier, nothing: they read the message, or are notified
- * once they look away. A notification of a message that was deleted makes way for the newest one before it.
+ * What a device should show now. Nothing changes while its person has the dossier on screen: they read the message, or
+ * are notified after leaving it. The notification of a deleted message is replaced by that of the newest one before it.
  */
 export function noticeFor({
   unread_seq,

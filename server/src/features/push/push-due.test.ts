@@ -16,7 +16,7 @@ async function isDue({ id }: { id: string }): Promise<boolean> {
   return rows.length > 0
 }
 
-// What names somebody is posted step by step, everything else in one statement.
+// Messages with mentions are posted step by step, all others in one statement.
 const ways: [string, (who: Caller, scene: Scene) => Promise<unknown>][] = [
   ['a message', (who, { dossier }) => say(who, dossier, 'De kraan komt')],
   ['a message that names somebody', (who, { dossier, daan }) => ask(daan, who, dossier)],
@@ -100,7 +100,7 @@ test('looking for a device costs the same among two hundred devices as among twe
   expect(Math.max(...pages.map(Number))).toBeLessThan(30) // reading the whole table would take hundreds
 })
 
-/** Devices of people who take part in nothing. */
+/** Devices of people without dossiers. */
 async function addDevices(count: number, company_id: string) {
   const patient = connectLike(world.pool, { max: 1, statement_timeout: 0, query_timeout: 0 }) // a busy machine may need long
   await patient.pool.query(

@@ -16,13 +16,13 @@ export type ClaimedNotice = {
   lease: string
 }
 
-/** What a device should know of a dossier, with its newest unread line; `line` is null when there is none. */
+/** The facts of a dossier for a device, with its newest unread line; `line` is null when there is none. */
 export type Notice = ClaimedNotice & {
   endpoint: string
   p256dh: string
   auth: string
   show_text: boolean
-  /** The push service refused what was sent last. */
+  /** The push service refused the last notification. */
   fails: boolean
   language: Language
   dossier_title: string
@@ -38,7 +38,7 @@ export async function isAnyDue(db: Db): Promise<boolean> {
   return rows.length > 0
 }
 
-/** So many of the notices that are due are looked at for the next ones. */
+/** The number of due notices that are examined to choose the next ones. */
 const looked_at = 1000
 
 /**
@@ -75,7 +75,7 @@ const unread_dossiers = sql`(
 
 /**
  * The content of claimed notices, as their receivers may see it now. Without a live session there is no notice, and
- * without access no line, so that an earlier notification is closed.
+ * without access no line, so an earlier notification is closed.
  */
 export async function readNotices(db: Db, claimed: ClaimedNotice[]): Promise<Notice[]> {
   const { rows } = await sql<Omit<Notice, keyof ClaimedNotice> & { place: number }>`

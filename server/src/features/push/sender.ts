@@ -5,7 +5,7 @@ import type { Config } from '../../platform/config.ts'
 import { pushKeys, pushSubject } from './keys.ts'
 
 const patience_ms = 10_000
-/** A device that is off gets what is still true within a day. */
+/** A device that is off still gets the notification within a day. */
 const ttl_s = 24 * 60 * 60
 
 type PushTarget = { endpoint: string; p256dh: string; auth: string }
@@ -17,7 +17,10 @@ export function guardedAgent(): Agent {
   return new RequestFilteringHttpsAgent({ keepAlive: true, maxSockets: 50 })
 }
 
-/** Its own request instead of web-push's, which reads a response of any length. It does not follow redirects. */
+/**
+ * Sends its own request instead of using web-push's, which reads a response of any length. It does not follow
+ * redirects.
+ */
 export function openSender(config: Config, agent: Agent): Sender {
   const vapidDetails = { subject: pushSubject(config), ...pushKeys(config) }
   return async ({ endpoint, p256dh, auth }, payload, topic) => {

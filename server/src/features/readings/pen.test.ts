@@ -121,7 +121,7 @@ test('Klopt asks only about delivery notes from a photo or scan', async () => {
   expect((await anna.call(answerPen, wrong)).status).toBe(422)
 })
 
-/** What a reader makes of a photo or of a text. */
+/** The reading of a photo or of a text. */
 const readingOf = (source: 'ocr' | 'text'): DocumentReading => ({
   state: 'read',
   kind: 'delivery_note',

@@ -39,19 +39,19 @@ export type RecognisedWord = z.infer<typeof RecognisedWord>
 
 const number = z.number()
 
-/** What was recognised in the pages of a photo or scan, before any rule was applied to it. */
+/** The words recognised on the pages of a photo or scan, before any rule was applied to them. */
 export const Recognition = z.strictObject({
-  /** Of the file. Some of them may not have been recognised. */
+  /** The pages of the file. Some of them may not have been recognised. */
   pages: z.int().positive(),
   sheets: z
     .array(
       z.strictObject({
         page: z.int().positive(),
         height: number,
-        /** Where people see each place of the flat page. */
+        /** The place on the photo of each place on the flat page. */
         plane: z.tuple([number, number, number, number, number, number, number, number, number]),
         words: z.array(RecognisedWord).max(20_000),
-        /** What the second engine reads at some places of the flat page: x, y, width, height and the text. */
+        /** The readings of the second engine at some places of the flat page: x, y, width, height and the text. */
         seconds: z.array(z.tuple([number, number, number, number, Text.or(z.literal(''))])).max(seconds_most),
       }),
     )

@@ -5,11 +5,11 @@ import type { Recognition } from './reading.ts'
 /** Increase this when other words would be recognised than before, or in other places. */
 const engine = 1
 
-/** Whether what was recognised in a `document` is kept, so that to read it again costs little. */
+/** Whether the recognised words of a `document` are stored, so that reading it again costs little. */
 export const is_recognised = sql<boolean>`exists (
   select from recognition where recognition.sha256 = document.sha256 and engine = ${engine})`
 
-/** What was recognised in a file earlier, as JSON. Null if it has to be recognised. */
+/** The words recognised in a file earlier, as JSON. Null if it has to be recognised. */
 export async function findRecognition(db: Db, sha256: string): Promise<Buffer | null> {
   const row = await db
     .selectFrom('recognition')
@@ -20,7 +20,7 @@ export async function findRecognition(db: Db, sha256: string): Promise<Buffer | 
   return row ? Buffer.from(row.words) : null
 }
 
-/** Keeps what was recognised in a file, for every document that has it. */
+/** Stores the words recognised in a file, for every document that has it. */
 export async function storeRecognition(db: Db, sha256: string, recognition: Recognition): Promise<void> {
   const row = { engine, words: JSON.stringify(recognition) }
   await db

@@ -9,7 +9,7 @@ import type { DocumentRef } from './find.ts'
 import { currentValue } from './values/current-value.ts'
 
 /**
- * Tells the dossier how many values of a document a person corrected. All corrections within five minutes are one line,
+ * Adds a line about how many values of a document a person corrected. All corrections within five minutes are one line,
  * which is rewritten.
  */
 export async function tellCorrection(
@@ -27,7 +27,10 @@ export async function tellCorrection(
   else await tellDossier(tx, viewer, dossier, { event, data })
 }
 
-/** Tells the dossier whether a person says that a document was changed by pen. Another answer soon after replaces it. */
+/**
+ * Adds a line about whether a document was changed by pen, according to a person. Another answer soon after replaces
+ * it.
+ */
 export async function tellPen(
   tx: Tx,
   viewer: Viewer,
@@ -45,7 +48,7 @@ export async function tellPen(
   else await tellDossier(tx, viewer, dossier, { event, data })
 }
 
-/** The line about what this person said of the document in the last five minutes. */
+/** The line about this person's answer or corrections of the document in the last five minutes. */
 async function readRecentLine(
   { db }: Tx,
   viewer: Viewer,

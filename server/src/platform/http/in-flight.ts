@@ -1,5 +1,5 @@
 /**
- * The requests in progress. A handler goes on after its client disconnects, and closing the server only waits for
+ * The requests in progress. A handler continues after its client disconnects, and closing the server only waits for
  * connections. Wait for `over` before closing the database.
  */
 export class InFlight {

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 
 const legal_folder = join(import.meta.dirname, '../../../../contract/legal')
 
-/** What the texts say of this Klopt. */
+/** The values of this installation in the legal texts. */
 type LegalValues = { operator: Operator; guestLinkDays: number }
 
 export type LegalTexts = { text_version: string; text_hash: string }

@@ -9,7 +9,7 @@ import { storageFull } from './files.ts'
 
 /**
  * The parts of files that have not arrived completely. Both ids are ours and new for each part, so nothing is ever
- * overwritten. Not synced to disk: whoever reads a part checks its hash, and a lost one is sent again.
+ * overwritten. Not synced to disk: every reader of a part checks its hash, and a lost one is sent again.
  */
 export type Parts = {
   write(uploadId: string, partId: string, bytes: Buffer): Promise<void>

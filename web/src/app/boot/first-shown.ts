@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 
-/** The longest wait, whatever else is requested meanwhile. */
+/** The longest wait, regardless of other requests. */
 const longest_ms = 2000
 /** The time to render the data. */
 const drawing_ms = 100

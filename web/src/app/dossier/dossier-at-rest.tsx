@@ -5,7 +5,7 @@ import { PrintedDossier } from './printed-dossier.tsx'
 
 type Props = { dossier: Dossier; uploading: boolean; openUpload: (files: File[]) => void }
 
-/** What a dossier needs only once it is shown, so that it does not load later because of it. */
+/** The parts that a dossier needs only after it is shown, so that they do not delay its load. */
 export function DossierAtRest({ dossier, uploading, openUpload }: Props) {
   return (
     <>

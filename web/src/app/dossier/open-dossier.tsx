@@ -79,7 +79,10 @@ export function OpenDossier({ dossier, onExpired }: Props) {
     changeDossier(client, dossier.id, (dossier) => withOwnReading(dossier, seq))
     changeLists(client, (list) => withRead(list, dossier.id))
   }
-  /** Leaves, because staying would read it again. Somebody who has left meanwhile stays where they are. */
+  /**
+   * Leaves the dossier, because staying would mark it as read again. Somebody who has left already stays where they
+   * are.
+   */
   function leaveUnread({ seq }: Message) {
     void setUnread(client, dossier.id, seq).then(
       () => (dossierAt(location.pathname) === dossier.id ? navigate('/app/dossiers') : undefined),

@@ -5,8 +5,8 @@ const retry_ms = 3000
 
 /**
  * Recovers a page whose script failed to load. Without a connection it retries until the connection is back; after a
- * release it reloads the app. Typed text is stored on this device meanwhile. `lost` is false for any other error, and
- * once a reload did not help.
+ * release it reloads the app. Typed text is stored on this device. `lost` is false for any other error, and once a
+ * reload did not help.
  */
 export function useLostChunk(error: unknown): { lost: boolean; retry: () => void } {
   const missing = error instanceof Error && error.message === 'lost chunk'

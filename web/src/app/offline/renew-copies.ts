@@ -39,7 +39,7 @@ function withEdits(copy: DossierCopy, edited: Message[], revision: number): Doss
   return { ...copy, dossier, messages: withChanges(copy.messages, edited, revision) }
 }
 
-/** What changed since the copy was made; null if it must go. */
+/** The changes since the copy was made; null if the copy must be deleted. */
 async function changesOf({ dossier: { id }, messages }: DossierCopy): Promise<MessagePage | null> {
   const query = { changed_after: messages.revision, limit: limits.messages_page_most }
   try {

@@ -2,7 +2,10 @@ import type { QueryClient } from '@tanstack/react-query'
 import { live } from '../../platform/live.ts'
 import { renewCopies } from './renew-copies.ts'
 
-/** Whenever the app comes online: no copy keeps words that were changed meanwhile. Until the returned function is called. */
+/**
+ * Updates copies whenever the app comes online, so that none keeps text that has been changed. The returned function
+ * stops this.
+ */
 export function watchCopies(client: QueryClient, userId: string): () => void {
   let online = false
   function look() {

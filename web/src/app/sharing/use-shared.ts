@@ -9,7 +9,7 @@ type SharedFiles = CheckedFiles & {
   useless: File[]
 }
 
-/** What a person shared and did not upload yet. Null until it is known. */
+/** The shares of a person that are not uploaded yet. Null until they are known. */
 export function useShared(userId: string) {
   const [shared, setShared] = useState<SharedFiles | null>(null)
 
@@ -23,7 +23,7 @@ export function useShared(userId: string) {
       stop()
     }
   }, [userId])
-  // What Klopt cannot store is told once, on the page that is open, and does not wait any longer.
+  // Files that Klopt cannot store are reported once, on the open page, and then removed.
   useEffect(() => {
     if (shared) void forgetShares(...shared.useless)
   }, [shared])

@@ -4,7 +4,7 @@ import { useErrorText } from '../../platform/errors.ts'
 import { useCardContext } from './card-context.ts'
 import { nameOf } from './company-name.ts'
 
-/** The text of an error of an act. It names the company that proposed something meanwhile. */
+/** The text of an error of an act. It names the company that has just made another proposal. */
 export function useActErrorText(): (error: unknown) => string {
   const { t } = useTranslation('proposals')
   const { dossier } = useCardContext()

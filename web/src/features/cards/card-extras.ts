@@ -8,7 +8,7 @@ const proposals = laterParts(async () => (await import('./proposals/parts.tsx'))
 const works = laterParts(async () => (await import('./work/parts.ts')).work_parts)
 const accounts = laterParts(async () => (await import('./order-account.tsx')).account_parts)
 
-/** What two companies settle on a card, once it can be shown: a standing proposal, an agreement, or one that was earlier. */
+/** The proposal, agreement or earlier agreement of a card, loaded when it can be shown. */
 export function useSettling({ agreement }: Card) {
   const parts = proposals.useParts(agreement !== null)
   if (!parts || !agreement?.terms) return null

@@ -5,7 +5,7 @@ export function hasNotes({ delivery }: Pick<Card, 'delivery'>): boolean {
   return delivery !== null && delivery.notes.length > 0
 }
 
-/** Whether the notes tell the hours of people, and nothing else. */
+/** Whether the notes contain only the hours of people. */
 export function isWorked({ delivered }: CardLine): boolean {
   return delivered !== null && delivered.notes.every(({ person }) => person !== undefined)
 }

@@ -12,7 +12,7 @@ type Props = { account: Account; currency: string | null }
 /** Loaded only for cards that have an account. */
 export const account_parts = { OrderAccount }
 
-/** What was ordered, invoiced and credited on one order, and what is left: a drawing, and figures that add up. */
+/** The ordered, invoiced, credited and remaining amounts of one order: a drawing, and figures that add up. */
 function OrderAccount({ account, currency }: Props) {
   const { t, i18n } = useTranslation('cards')
   const paperName = usePaperName()
@@ -75,7 +75,7 @@ function OrderAccount({ account, currency }: Props) {
 }
 
 /**
- * The invoiced part in ink, and what is beyond the order hatched, so that it is not told by its colour alone. The figures
+ * The invoiced part in ink, and what is beyond the order hatched, so that it is not marked by colour alone. The figures
  * below say the same to screen readers.
  */
 function Drawing({ account: { ordered, invoiced, credited, beyond } }: { account: Account }) {

@@ -47,7 +47,7 @@ export function SideCard({ card }: { card: Card }) {
 
 type Settlement = { credit: string | null; to_pay: string | null; undisputed: string | null }
 
-/** What both companies agreed to for this card, in words, or the part of the invoice that does not differ. */
+/** The agreement of both companies on this card, in words, or the undisputed part of the invoice. */
 function useSettled({ agreement, pay, currency, state }: Card): Settlement {
   const { t, i18n } = useTranslation('cards')
   const money = (amount: string) => moneyText(amount, currency, i18n.language)

@@ -15,7 +15,7 @@ type Options = {
 
 type Send = (note: { note?: string }) => Promise<void>
 
-/** What the forms about a card and about extra work have in common: a note, and sending. */
+/** The common part of the forms about a card and about extra work: a note, and sending. */
 export function useActForm({ saved_as, most, onDone }: Options) {
   const { t } = useTranslation('cards')
   const errorText = useActErrorText()

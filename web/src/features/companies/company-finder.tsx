@@ -13,7 +13,7 @@ import type { Finder } from './use-finder.ts'
 type Props = {
   finder: Finder
   busy: boolean
-  /** What happens to a company that is found, and to one that is entered by hand. */
+  /** The effect for a company that is found, and for one that is entered by hand. */
   search_hint: string
   hand_hint: string
   /** Below the fields: another company to take. */

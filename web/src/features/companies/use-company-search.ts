@@ -14,7 +14,7 @@ export function keyOf({ id, registration_number }: CompanyHit): string {
 }
 export type CompanySearch = ReturnType<typeof useCompanySearch>
 
-/** What can be chosen: 'new' companies for a relation, or for an invitation 'any' company or only the 'relations'. */
+/** The companies that can be chosen: 'new' ones for a relation, or for an invitation 'any' or only the 'relations'. */
 export type SearchScope = 'new' | 'any' | 'relations'
 
 /** The search text, its results, and the chosen result. `onChange` is called when another one is typed or chosen. */

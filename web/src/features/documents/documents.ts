@@ -122,7 +122,7 @@ export async function linkTo(
   return ownAddress(signed_url)
 }
 
-/** Accepts only paths on the own origin, whatever the server responds. */
+/** Accepts only paths on the own origin, regardless of the response. */
 export function ownAddress(signed_url: string): string {
   if (!/^\/(?!\/|\\)/.test(signed_url)) throw new NoLink('no link on the own origin')
   return signed_url

@@ -27,7 +27,7 @@ export function KindChip({ document, may, version }: Props) {
   })
   const mark = version === null ? null : t(($) => $.version.mark, { version })
   const name = [kind && t(($) => $.kinds[kind]), mark].filter(Boolean).join(' ')
-  // Klopt cannot always tell the kind of a photo, so people choose it, also while it is read.
+  // Klopt cannot always recognise the kind of a photo, so people can choose it, even while it is read.
   const is_photo = document.content_type.startsWith('image/') && document.reading_state !== null
   const must_choose = kind === null && (is_photo || document.reading_state === 'nothing')
   if (!may || (kind === null && !must_choose)) return name ? <span className="doc-kind">{name}</span> : null

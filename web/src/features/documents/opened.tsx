@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { chatTime } from '../../platform/dates.ts'
 import { useToday } from '../../ui/today.tsx'
 
-/** Who of the other company opened an own document first, and when. */
+/** The first person of the other company to open an own document, and when. */
 export function Opened({ opened }: { opened: NonNullable<Document['opened']> }) {
   const { t } = useTranslation('documents')
   const text = t(($) => $.opened, { name: opened.by.full_name, time: chatTime(opened.at, useToday()) })

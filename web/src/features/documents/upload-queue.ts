@@ -165,7 +165,7 @@ export class UploadQueue {
       await this.#sendOne(item)
     }
     this.#sending = null
-    if (this.#left) return // the outbox tells how it ends
+    if (this.#left) return // the outbox reports the result
     const { items } = this.#queue
     const failed = items.filter(({ state }) => state === 'failed').map(({ file }) => file.name)
     const stored = items.filter(({ id, state }) => state === 'stored' && sent.includes(id)).length

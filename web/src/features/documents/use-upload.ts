@@ -34,7 +34,7 @@ export function useUpload({ dossierId, replaces }: Goal, first: File[], { onStor
   const busy = state.items.some(({ state }) => state === 'waiting' || state === 'sending')
   const waits = state.items.some(({ waits }) => waits)
   const left = state.items.filter(({ state }) => state !== 'stored').length
-  // What is stored on the device is sent on later, so nobody has to stay.
+  // A file that is stored on the device is sent later, so nobody has to wait.
   const staying = useStaying(busy && !state.survives)
 
   useEffect(() => () => void queue.leave(), [queue])

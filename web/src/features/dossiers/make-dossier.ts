@@ -26,7 +26,10 @@ export class StepError extends Error {
   }
 }
 
-/** Whom the dossier is shared with: a person of a Klopt client, or a guest of an external company by mail address. */
+/**
+ * The person with whom the dossier is shared: a person of a Klopt client, or a guest of an external company by mail
+ * address.
+ */
 export type Sharing = { company: CompanyCard; user_id: string; email: string }
 type NewDossier = { title: string; client_id: string; sharing: Sharing | null }
 

@@ -5,7 +5,7 @@ import { chatTime } from '../../platform/dates.ts'
 import { isMuted } from '../../platform/muted.ts'
 import { useToday } from '../../ui/today.tsx'
 
-/** That a dossier is muted, and until when. */
+/** The text of a muted dossier, with the end of the mute. */
 export function useMutedText(): (muted: MuteState) => string {
   const { t } = useTranslation('dossiers')
   const today = useToday()

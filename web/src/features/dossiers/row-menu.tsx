@@ -7,7 +7,7 @@ import { toast } from '../../ui/toasts.ts'
 import { setUnread } from './mute.ts'
 import { useMuteEntries } from './use-mute-entries.tsx'
 
-/** What the user sets for themselves about a dossier. */
+/** The personal settings of a dossier. */
 export function RowMenu({ dossier }: { dossier: DossierListItem }) {
   const { t } = useTranslation('dossiers')
   const client = useQueryClient()

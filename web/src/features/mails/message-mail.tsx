@@ -7,7 +7,7 @@ import { WholeMail } from './whole-mail.tsx'
 
 export type MessageMailProps = { message: Message; part: 'mark' | 'foot' }
 
-/** What a message that came by mail shows of it: a mark beside the sender, and a foot below the text. */
+/** The parts of a message that came by mail: a mark beside the sender, and a foot below the text. */
 export function MessageMail({ message, part }: MessageMailProps) {
   if (!message.mail) return null
   return part === 'mark' ? <Mark /> : <Foot mail={message.mail} messageId={message.id} />

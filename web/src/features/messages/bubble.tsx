@@ -55,7 +55,7 @@ export function Bubble({ message, own, unread, pointed }: Props) {
   )
 }
 
-/** That the sender edited the message, and when. */
+/** The mark of an edited message, with its time. */
 function Edited({ at }: { at: string }) {
   const { t } = useTranslation('messages')
   return (

@@ -74,7 +74,7 @@ export const fetchChanges = oneAtATime(async (client: QueryClient, dossierId: st
     noteChanges(client, dossierId, messages)
     const reached = has_more ? (messages.at(-1)?.revision ?? revision) : revision
     changeEachList(client, dossierId, (page) =>
-      // A list that came meanwhile may lack earlier changes.
+      // A list that arrived in between may lack earlier changes.
       withChanges(page, messages, page.revision < changed_after ? page.revision : reached),
     )
     if (!has_more) return

@@ -19,7 +19,7 @@ export function findMentions(message: string, people: MentionedPerson[]): Mentio
   return found.slice(0, limits.mentions)
 }
 
-/** What was typed after an @ before the caret, and where the @ is. Null if there is none. */
+/** The text after an @ before the caret, and the place of the @. Null if there is none. */
 export function mentionBefore(text: string): { at: number; query: string } | null {
   const [found, before = '', query = ''] = /(^|[\s(])@([\p{L}\p{N}'’.-]*(?: [\p{L}\p{N}'’.-]*)?)$/u.exec(text) ?? []
   return found === undefined ? null : { at: text.length - found.length + before.length, query }

@@ -22,7 +22,7 @@ export function useMessageAt(dossierId: string, seq: number): Message | undefine
   return loaded ?? fetched
 }
 
-/** The name of a document in the loaded lines that tell of it. */
+/** The name of a document in the loaded lines about it. */
 export function useFileNameInLines(dossierId: string, documentId: string): string | undefined {
   const { data } = useQuery({
     ...messagesQuery(dossierId),

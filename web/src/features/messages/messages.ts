@@ -71,7 +71,7 @@ function withMessages(page: MessagePage, incoming: Message[], changed: ReadonlyM
   return next.length ? { ...page, messages: next.reduce(withRemoval, [...page.messages, ...current]) } : page
 }
 
-/** A line that tells of a removed document also changes what is quoted of it. */
+/** A line about a removed document also changes the quotes of it. */
 function withRemoval(messages: Message[], { event, data }: Message): Message[] {
   return event === 'document_removed' ? messages.map((one) => withoutDocument(one, data.document_id)) : messages
 }
@@ -127,7 +127,7 @@ export async function loadOlder(client: QueryClient, dossierId: string, { limit,
   if (!before) return
   const older = await call(listMessages, { params: { id: dossierId }, query: { before, limit } })
   client.setQueryData(key, (page) => {
-    if (page?.before !== before) return page // another request was first, or the list was replaced meanwhile
+    if (page?.before !== before) return page // another request was first, or the list has been replaced
     const revision = joinedRevision(client, dossierId, older.revision, page.revision)
     return { ...older, messages: [...older.messages, ...page.messages], revision }
   })

@@ -37,7 +37,7 @@ async function until(there: () => boolean) {
 }
 const requests = (times: number) => until(() => network.times('POST', path) >= times)
 
-/** Clicks synchronously. Playwright waits for a stable button, and a retry could run meanwhile. */
+/** Clicks synchronously. Playwright waits for a stable button, and a retry could run during the wait. */
 function press(button: HTMLElement | SVGElement) {
   button.focus()
   button.dispatchEvent(new MouseEvent('click', { bubbles: true }))

@@ -5,7 +5,7 @@ import { chatTime } from '../../platform/dates.ts'
 import { useToday } from '../../ui/today.tsx'
 import type { Reading } from './readers.ts'
 
-/** Which company has read it, and when. Its people are in the tooltip, and are shown after a click. */
+/** The company that has read it, and when. The people are in the tooltip, and are shown after a click. */
 export function ReadLine({ read: { companies, names, at } }: { read: Reading }) {
   const { t } = useTranslation('messages')
   const today = useToday()

@@ -22,7 +22,7 @@ const not_measured: Heights = { box: 0, content: 0 }
 type Rows = Virtualizer<HTMLDivElement, HTMLLIElement>
 
 /**
- * Keeps the scroll position: at the end while the user is there, otherwise on the same message, whatever is added
+ * Keeps the scroll position: at the end while the user is there, otherwise on the same message when others are added
  * above or below.
  */
 export class ScrollKeeper {
@@ -129,7 +129,7 @@ export class ScrollKeeper {
 
   /**
    * If the box has shrunk in this frame, the end is out of view although nobody scrolled away from it. The resize
-   * observer is called after the scroll event and must still find the place of before.
+   * observer is called after the scroll event and must still find the earlier place.
    */
   #scrolled = () => {
     if (this.#box?.clientHeight === this.#heights.box) this.#measure()

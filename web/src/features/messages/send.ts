@@ -71,7 +71,7 @@ export function isOutdated(error: Error | null): boolean {
   return error instanceof ApiError && outdated.has(error.code)
 }
 
-/** The message to send again. If it names somebody who does not take part, nobody is told by name. */
+/** The message to send again. If it mentions somebody who does not take part, it is sent without mentions. */
 export function retried(unsent: Unsent, error: Error | null): Unsent {
   return error instanceof ApiError && error.code === 'not_a_participant' ? { ...unsent, mentions: [] } : unsent
 }

@@ -29,7 +29,7 @@ export type Unsent = {
   created_at: string
   answer?: UnsentAnswer
   act?: UnsentAct
-  /** What it answers, as it is shown until the server has confirmed it. */
+  /** Its quote, as shown until the server has confirmed it. */
   quote?: Quote
   mentions?: Mention[]
 }

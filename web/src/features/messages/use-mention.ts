@@ -6,7 +6,7 @@ type Options = {
   people: MentionedPerson[]
   onWrite: (text: string) => void
 }
-/** What was typed after the @ at `at`; `active` is the number of the marked person. */
+/** The text after the @ at `at`; `active` is the index of the marked person. */
 type Typing = { at: number; query: string; active: number }
 
 /** Offers the participants after an @. The focus stays in the field, which names the marked one. */

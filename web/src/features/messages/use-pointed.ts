@@ -7,7 +7,7 @@ import type { Row } from './rows.ts'
 import type { ScrollKeeper } from './scroll-keeper.ts'
 import type { Stretch } from './use-stretch.ts'
 
-/** Where to go. A new object is a new jump, also to the same message. */
+/** The target of a jump. A new object is a new jump, even to the same message. */
 export type Jump = { seq: number | null }
 
 type Options = {

@@ -20,7 +20,7 @@ export function useRefusal(error: Error | null, { message, mentions }: Unsent): 
   if (name) return `${failed} ${t(($) => $.sending.left, { name })}`
   return code === 'forbidden' ? failed : `${failed} ${errorText(error)}`
 
-  /** Who is named in the text, but does not take part (any more). */
+  /** The names of people mentioned in the text who do not take part (any more). */
   function whoLeft(error: Error): string | undefined {
     if (!(error instanceof ApiError) || error.code !== 'not_a_participant') return undefined
     const wrong = mentions?.[Number(error.fields[0]?.loc.at(-1))]

@@ -1,10 +1,10 @@
 import { readPush, subscribePush, unsubscribePush } from '@klopt/contract'
 import { call } from '../../platform/api.ts'
 
-/** What notifications on this device wait for; `ready` when nothing does. */
+/** The missing condition for notifications on this device; `ready` when there is none. */
 export type PushState = 'unsupported' | 'install' | 'denied' | 'ready'
 
-/** Whose notifications this browser shows, so that it does not go on with those of the next person, or 'no'. */
+/** The person whose notifications this browser shows, so that it does not continue for the next person, or 'no'. */
 const choice_key = 'push'
 const scope = '/app'
 

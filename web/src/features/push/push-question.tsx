@@ -20,7 +20,7 @@ export function PushQuestion() {
   }
   async function accept() {
     setOpen(false)
-    const on = await switchOn(me).catch(() => null) // a failure is no answer: the question may come again
+    const on = await switchOn(me).catch(() => null) // a failure is not an answer: the question may come again
     if (on === false) refuse()
     if (on) toast.good(t(($) => $.done))
     else if (on === null) toast.wrong(t(($) => $.failed))

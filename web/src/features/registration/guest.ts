@@ -4,8 +4,8 @@ import { readToken } from '../../platform/token.ts'
 import { type Draft, empty_draft } from './draft.ts'
 
 /**
- * What is known of a guest who registers in the browser where they are signed in: their dossiers move to a company with
- * the same number and an admin with the same address. Null for everybody else, and if it cannot be read.
+ * The facts of a guest who registers in the browser where they are signed in: their dossiers move to a company with the
+ * same number and an admin with the same address. Null for everybody else, and if it cannot be read.
  */
 export async function readGuest(): Promise<Draft | null> {
   if (!readToken()) return null

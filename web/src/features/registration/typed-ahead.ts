@@ -2,7 +2,7 @@ import type { Company, Draft } from './draft.ts'
 
 const inputs = () => [...document.querySelectorAll<HTMLInputElement>('.wizard-pane input')]
 
-/** What was typed into the first step while its script was still loading. Null: nothing. */
+/** The text typed into the first step while its script was still loading. Null: nothing. */
 export function typedAhead(): Partial<Company> | null {
   const typed = inputs().filter(({ value }) => value.trim() !== '')
   return typed.length === 0 ? null : Object.fromEntries(typed.map(({ name, value }) => [name, value]))
@@ -13,7 +13,7 @@ export function withTyped(draft: Draft, typed: Partial<Company> | null): Draft {
   return draft.step === 1 ? { ...draft, company: { ...draft.company, ...typed } } : draft
 }
 
-/** Where somebody is typing, to go on there once the field was replaced. */
+/** The focused field and its selection, to restore them after the field is replaced. */
 export function holdFocus(): () => void {
   const held = inputs().find((input) => input === document.activeElement)
   const [from, to] = [held?.selectionStart ?? null, held?.selectionEnd ?? null]

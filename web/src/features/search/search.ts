@@ -64,7 +64,7 @@ function asQuery({ q, kind, company_id, from, to, amount_min, amount_max, archiv
   }
 }
 
-/** Where a hit is opened, with the query so that its words are marked there. */
+/** The address of a hit, with the query so that its words are marked there. */
 export function addressOf({ dossier }: SearchGroup, hit: SearchHit | null, q: string): string {
   if (dossier.archived) return '/app/archief'
   const words = q.trim()

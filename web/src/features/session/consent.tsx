@@ -13,7 +13,7 @@ import { useConsent } from './use-consent.ts'
 
 type Props = {
   me: User
-  /** Who shares the dossier in the URL, if there is one. */
+  /** The company that shares the dossier in the URL, if there is one. */
   share: Pick<Answer<typeof validateAccess>, 'dossier_title' | 'invited_by' | 'inviter'> | null
   onSignOut: () => void
 }

@@ -1,4 +1,4 @@
-/** What the head of a JPEG says. `components`: 1 for grey, 3 for colours, 4 for print. */
+/** The header of a JPEG. `components`: 1 for grey, 3 for colours, 4 for print. */
 export type JpegHead = { width: number; height: number; components: number; orientation: number }
 
 const not_frames = new Set([0xc4, 0xc8, 0xcc])

@@ -4,7 +4,7 @@ export type Doubt = 'dark' | 'blurred' | 'cut'
 /** The longest side at which a photo is judged: the letters of an A4 are ten pixels high. */
 const side = 1600
 const dark_paper = 85
-/** Of 255. With less, there is nothing on the photo to judge by. */
+/** The minimum contrast, of 255. With less, the photo cannot be judged. */
 const least_contrast = 50
 /** The steepest change of light between neighbours, as a part of the contrast. Letters that can be read have 0.5 or more. */
 const least_sharpness = 0.16

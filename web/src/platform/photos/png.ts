@@ -2,7 +2,7 @@ import { blankPlace } from './blank-place.ts'
 
 const texts = new Set(['tEXt', 'zTXt', 'iTXt'])
 const changeable = new Set(['eXIf', ...texts])
-/** Of one text: a small file could become endless. */
+/** The limit of one text, because a small file could decompress without end. */
 const most_bytes = 4 * 1024 * 1024
 const raw_profile = 'Raw profile type '
 const emptied = new TextEncoder().encode('Comment\0')

@@ -16,7 +16,7 @@ type PreparedPhoto = { file: File; placed: File | null }
 export async function preparePhoto(file: File): Promise<PreparedPhoto> {
   if (!isPhoto(file.name) || file.size === 0 || file.size > most_bytes) return { file, placed: null }
   const original = await bytesOf(file)
-  if (!original) return { file, placed: null } // gone meanwhile: the upload says so
+  if (!original) return { file, placed: null } // it is gone: the upload reports it
   const smaller = mayBeTooLarge(file.name, original) ? await shrinkFile(file, original) : null
   const placed = smaller ?? file
   const bytes = smaller ? await bytesOf(smaller) : original
@@ -50,7 +50,10 @@ async function bytesOf(file: File): Promise<Uint8Array<ArrayBuffer> | null> {
   )
 }
 
-/** A PNG stays as it is: drawings and screenshots must stay sharp. Of WEBP and HEIC only decoding tells the size. */
+/**
+ * A PNG stays as it is: drawings and screenshots must stay sharp. The size of WEBP and HEIC is known only after
+ * decoding.
+ */
 function mayBeTooLarge(name: string, bytes: Uint8Array): boolean {
   if (/\.png$/i.test(name)) return false
   const head = readJpegHead(bytes)

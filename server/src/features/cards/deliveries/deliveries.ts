@@ -21,7 +21,7 @@ import { areHoursUnordered, type CardHours, hoursOf, rootsOf } from './hours.ts'
 import { areHours, type Note, notesIn } from './notes.ts'
 import { keyOf, linesOf, toHours } from './told-lines.ts'
 
-/** What the delivery notes of its orders say about a card and, by place, about its lines. */
+/** The deliveries for a card, according to the delivery notes of its orders, and by place those of its lines. */
 export type CardDeliveries = {
   notes: DocRef[]
   lines: Record<string, LineDelivery>
@@ -32,8 +32,8 @@ export type CardDeliveries = {
 const comparisons_most = 300_000
 
 /**
- * What was delivered of the lines of each card, by the root of its invoice. It is counted after all invoices were
- * compared, so it cannot change a comparison. Empty while no order has a delivery note.
+ * The deliveries of each card's lines, by the root of its invoice. They are counted after all invoices were compared,
+ * so they cannot change a comparison. Empty while no order has a delivery note.
  */
 export function deliveriesOf(docs: Doc[], outcomes: Outcome[]): Map<string, CardDeliveries> {
   const notes = withoutDoubles(notesIn(docs))
@@ -117,7 +117,7 @@ function isBeingReadAgain({ kind, deleted, reading_state: state }: Doc): boolean
   return kind === 'delivery_note' && !deleted && (state === 'queued' || state === 'reading')
 }
 
-/** Without lines and without an order, it may tell of any goods. */
+/** Without lines and without an order, it may be about any goods. */
 function isBlank({ places, paper: { order_reference } }: Note): boolean {
   return places.length === 0 && numberKey(order_reference) === ''
 }

@@ -5,8 +5,8 @@ import type { Note } from './notes.ts'
 import { withoutRepeatedHours } from './repeated-hours.ts'
 
 /**
- * The notes that tell of deliveries of their own: without copies, and without those whose receipt is there. Nothing follows
- * from the quantities of notes that may tell of the same delivery.
+ * The notes of separate deliveries: without copies, and without notes whose receipt exists. The quantities of notes
+ * that may be of the same delivery are not used.
  */
 export function withoutDoubles(notes: Note[]): Note[] {
   return withoutRepeatedHours(withoutReceived(withoutCopies(notes))).map((note) => ({
@@ -54,7 +54,7 @@ function isMaybeSame({ paper: one }: Note, { paper: other }: Note): boolean {
   return isNameless && (!one.issue_date || !other.issue_date || one.issue_date === other.issue_date)
 }
 
-/** The receipt of a delivery says what arrived, so it takes the place of a note if it tells of all goods on it. */
+/** The receipt of a delivery says what arrived, so it replaces a note if it lists all goods of that note. */
 function withoutReceived(notes: Note[]): Note[] {
   const replaced = new Set<Note>()
   const unclear = new Set<Note>()
@@ -70,7 +70,7 @@ function withoutReceived(notes: Note[]): Note[] {
     .map((note) => (unclear.has(note) ? { ...note, is_doubtful: true } : note))
 }
 
-/** A note of returns or hours may name a delivery too, and is no receipt of it. */
+/** A note of returns or hours may name a delivery too, but is not its receipt. */
 function isReceipt({ despatch, paper: { number, lines } }: Note): boolean {
   const key = numberKey(despatch)
   const isOfGoods = lines.some(({ unit }) => unitName(unit) !== 'uur') && !lines.some(({ quantity }) => quantity?.lt(0))

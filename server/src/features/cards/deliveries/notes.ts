@@ -24,7 +24,7 @@ export type Note = {
   despatch: string | null
   /** The order number that it names may be misread. */
   is_reference_unsure: boolean
-  /** It may tell of a delivery that another note tells of too, or belong to another order. */
+  /** It may be about the same delivery as another note, or belong to another order. */
   is_doubtful: boolean
 }
 
@@ -106,7 +106,7 @@ function toLine(values: Doc['values'], n: number, is_return: boolean): PaperLine
   const name = text('name') ?? text('description') ?? ''
   const name_unsure = isOnlyRecognised(at('name') ?? at('description'))
   const unit_unsure = at('unit') ? isOnlyRecognised(at('unit')) : name_unsure
-  // A certain name tells more than a key that may be misread.
+  // A certain name is better evidence than a key that may be misread.
   const key = (field: string) => (!name_unsure && isOnlyRecognised(at(field)) ? null : text(field))
   const printed = text('quantity') === null ? null : Big(text('quantity') ?? 0)
   const goes_back = called_return.test(name)

@@ -13,7 +13,7 @@ const invoice = invoiceOf(ordered)
 const photo = (lines: Line[], recognised: string[], { head = {}, ...options }: DocOptions = {}, root = '7731') =>
   doc('delivery_note', root, lines, { ...options, recognised, head: { order_reference: 'PO1000', ...head } })
 
-/** What is told as delivered of each line of the order. */
+/** The reported delivered quantity of each line of the order. */
 function told(...docs: Doc[]) {
   const [card] = runResults(docs)
   return ordered.map((_, n) => card?.deliveries?.[n] ?? null)
@@ -117,7 +117,7 @@ test('goods of another size than what was ordered are not certainly those', () =
   expect(card?.deliveries?.[0]?.sure ?? false).toBe(false)
 })
 
-// What recognition makes of a truth: figures and letters that look alike, and a lost small 2.
+// Typical recognition errors: figures and letters that look alike, and a lost superscript 2.
 const misread: Record<string, string> = { '1': '7', '7': '1', '6': '8', '8': '6', '0': 'O', '2': '5', '5': '2', l: '1' }
 const garble = (text: string, at: number) =>
   text

@@ -11,7 +11,7 @@ export function withoutRepeatedHours(notes: Note[]): Note[] {
   const doubtful = new Set<Note>()
   const repeated = new Map<Note, Set<number>>()
   const kept: { note: Note; told: Set<string | null> }[] = []
-  // What was read from a text comes before what was recognised.
+  // Values read from text come before recognised ones.
   for (const note of with_hours.toSorted((one, other) => rank(one) - rank(other))) {
     const works = note.workers.map((_, at) => workKey(note, at))
     const again = new Set<number>()
@@ -35,7 +35,7 @@ export function withoutRepeatedHours(notes: Note[]): Note[] {
   })
 }
 
-/** Whose hours on which day. Without a day, equal hours may be those of another one. */
+/** The person and the day of the hours. Without a day, equal hours may be of another day. */
 function workKey({ workers, paper: { lines } }: Note, at: number): string | null {
   const worker = workers[at]
   const quantity = lines[at]?.quantity

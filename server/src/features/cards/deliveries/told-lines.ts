@@ -8,7 +8,7 @@ import { plain, sumOf } from '../view/figures.ts'
 import { type CountedLines, placeOf } from './count-lines.ts'
 import type { NoteLine } from './notes.ts'
 
-/** What was counted of the notes, and what makes it doubtful. */
+/** The counted lines of the notes, and the reasons for doubt. */
 type Counts = {
   counted: CountedLines
   unordered: Map<number, NoteLine[]>
@@ -19,7 +19,7 @@ type Counts = {
   hours_unordered: boolean
 }
 
-/** What the notes say about the lines of a card, by place. */
+/** The deliveries of the lines of a card, by place. */
 export function linesOf(
   outcome: Outcome,
   { counted, unordered, claims, is_complete, hours_unordered }: Counts,
@@ -55,11 +55,11 @@ function toDelivered(line: CardLine, paired: NoteLine[], { is_counted, is_certai
   const unit_unsure = (line.ordered ?? line.billed)?.unit_unsure === true
   const entries = paired.map((one) => ({ ...one, sure: one.sure && !isUnitMissing(one.line.unit, unit) }))
   const isOfUnit = (one: NoteLine) => isSameUnit(one.line.unit, unit)
-  // A unit that may be misread is no other unit for certain.
+  // A unit that may be misread is not certainly a different one.
   const isOfOther = (one: NoteLine) => !isOfUnit(one) && !one.line.unit_unsure && !unit_unsure
   const quantities = entries.flatMap((one) => (isOfUnit(one) ? (one.line.quantity ?? []) : []))
   const sum = quantities.length > 0 ? sumOf(quantities) : null
-  // The hours of all invoices are told beside those of all notes.
+  // The hours of all invoices are shown beside those of all notes.
   const may_say = is_certain && !entries.some(isOfWorker)
   const sure = sum !== null && is_counted && !unit_unsure && entries.every((one) => one.sure && isOfUnit(one))
   return {
@@ -95,7 +95,7 @@ function isOfWorker({ note, at }: NoteLine): boolean {
 
 const no_words: Pick<LineDelivery, 'sentence' | 'excess'> = { sentence: null, excess: null }
 
-/** Why nothing follows from the quantities. */
+/** Why the quantities are not used. */
 function sayDoubt(
   entries: NoteLine[],
   isOfOther: (one: NoteLine) => boolean,

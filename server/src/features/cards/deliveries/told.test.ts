@@ -45,7 +45,7 @@ async function present(who: Caller, dossier: Place): Promise<Card> {
   return seen
 }
 
-/** Waits until the sills on the card are told as delivered like this. */
+/** Waits until the card shows this delivery of the sills. */
 async function delivered(who: Caller, dossier: Place, like: object): Promise<Card> {
   const find = async () => (await present(who, dossier)).shown[0]?.delivered
   await expect.poll(find, { timeout: 50_000 }).toMatchObject(like)

@@ -50,7 +50,7 @@ export function compareInvoice(paper: Paper, orders: Paper[], ledger: Ledger, op
     : [wholeTotal(invoice, orders, ledger, options)]
   const after = ledger.orders(roots)
   const beyond = beyondTotal(before.allowed, after.allowed, total_ordered, options)
-  // What exceeds the total follows from all lines, so it is as uncertain as they are.
+  // The excess over the total follows from all lines, so it is as uncertain as they are.
   const is_doubted = lines.some(({ result }) => result === 'unsure')
   if (beyond) lines.push(is_doubted ? { ...beyond, result: 'unsure' } : beyond)
   // Terms use up the whole order, so it is unknown which of its lines are still open.

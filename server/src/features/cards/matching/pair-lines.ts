@@ -14,7 +14,9 @@ type Candidate = {
   score: number
   /** How alike the names are, up to 1. */
   alike: number
-  /** What identifies goods that were delivered, best first: see `tierOf`. 0 for lines with a price. */
+  /**
+   * The rank of the evidence that delivered goods are the same, best first (see `tierOf`). 0 for lines with a price.
+   */
   tier: number
 }
 
@@ -159,9 +161,9 @@ function isMore({ mine, tier, score }: Candidate): boolean {
 }
 
 /**
- * Whether goods that were delivered are certainly those of this order line. They are counted by line, so the choice always
- * matters, and an order line may have several of them, so one that is taken may be meant all the same. How many were
- * delivered does not tell what they are.
+ * Whether goods that were delivered are certainly those of this order line. They are counted by line, so the choice
+ * always matters, and an order line may have several of them, so one that is taken may be meant all the same. An equal
+ * quantity does not identify the goods.
  */
 function isKnown(best: Candidate, others: Candidate[]): boolean {
   const { mine, theirs, tier, alike } = best

@@ -12,7 +12,7 @@ export function isTerm({ name, quantity }: PaperLine): boolean {
   return (quantity === null || quantity.abs().eq(1)) && namesTerm(name)
 }
 
-/** Whether a line tells no quantity and price, so that it may be a part of the order by another name. */
+/** Whether a line names no quantity and price, so that it may be a part of the order by another name. */
 export function isBare({ quantity, price = null }: PaperLine): boolean {
   return quantity === null && price === null
 }

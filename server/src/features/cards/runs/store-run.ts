@@ -52,7 +52,7 @@ export async function storeRun(
     .where('id', '=', id)
     .execute()
   tx.emit({ message_type: 'card', dossier_id: dossier.id, card_id: id, run: n, state })
-  // Somebody may be waiting for an answer to the proposal that ended, so its end is always told.
+  // Somebody may be waiting for an answer to the proposal that ended, so its end is always reported.
   if (lapsed || (is_new && !dossier.quiet && !isInBetween(state, cause)))
     await addCardLine(tx, dossier, id, { face, before, cause, lapsed })
 }

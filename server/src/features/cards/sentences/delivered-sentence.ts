@@ -13,7 +13,7 @@ const zero = Big(0)
 const nothing: DeliverySentence = { sentence: null, excess: null }
 const several_most = 3
 
-/** What follows from a certain quantity that was delivered. Credits and lines that are invoiced by amount say nothing. */
+/** The sentence about a certain delivered quantity. Credits and lines invoiced by amount have none. */
 export function sayDelivered(line: CardLine, delivered: Big, notes: NamedNotes): DeliverySentence {
   const { billed, ordered, result } = line
   if (result === 'unsure' || delivered.lt(0) || billed?.quantity?.lt(0)) return nothing

@@ -7,7 +7,7 @@ export const noteOf = (lines: Line[], { head = {}, ...options }: DocOptions = {}
 /** Four sills more than were ordered. */
 export const invoice = invoiceOf([facade, more(sill, '28'), work])
 
-/** What the notes say about the sills of the first invoice, and about its card. */
+/** The deliveries of the sills of the first invoice, and of its card. */
 export function told(...docs: Doc[]) {
   const [card] = runResults(docs)
   if (!card) throw new Error('there is no card')

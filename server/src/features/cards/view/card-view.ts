@@ -25,7 +25,7 @@ export type CardView = Omit<Card, OmittedKeys | keyof AddedKeys | 'shown'> &
     contract_part?: ContractPart
     /** The agreed extra work that it was compared with. `total_agreed` is its sum. */
     extra_work?: Pick<Work, 'number' | 'amount'>[]
-    /** What was delivered, by the place of the line. It is not in the lines, because it changes without a new run. */
+    /** The deliveries by the place of the line. They are not in the lines, because they change without a new run. */
     deliveries?: Record<string, LineDelivery>
     /** The hours on the delivery notes, by day. */
     hours?: NoteLine[]
@@ -105,8 +105,8 @@ export function toRunResult(outcome: Outcome & { invoice: ComparablePaper }, del
 }
 
 /**
- * Equal for two runs with the same result from the same values, whatever the file names are. What was delivered is not
- * part of it: it is told beside the comparison, so answers outlive a new delivery note.
+ * Equal for two runs with the same result from the same values, whatever the file names are. Deliveries are not part of
+ * it: they are shown beside the comparison, so answers stay valid after a new delivery note.
  */
 export function hashOf(result: RunResult): string {
   const { state, difference, missing, currency, total_ordered, total_earlier, total_invoiced, total_incl } = result

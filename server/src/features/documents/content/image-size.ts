@@ -1,8 +1,9 @@
 import type { Bytes } from './bytes.ts'
 
 /**
- * How large an image says that it is, by its header alone: no image is ever decoded here. By hand, because the package
- * `image-size` (2.1.0) takes five seconds for a hostile HEIF of 600 kB and can be told a smaller size than the real one.
+ * The size that an image declares in its header: no image is ever decoded here. Implemented by hand, because the
+ * package `image-size` (2.1.0) takes five seconds for a hostile HEIF of 600 kB and can be told a smaller size than the
+ * real one.
  */
 export type ImageSize = { width: number; height: number }
 

@@ -16,8 +16,8 @@ import { accessToUpload, expiryOf, toUpload } from './access-upload.ts'
 const retry_after_seconds = 60
 
 /**
- * Begins an upload in parts, or tells how much of it has arrived. What can be known before the first byte is refused
- * now; the rest is checked when it is finished.
+ * Begins an upload in parts, or returns how much of it has arrived. Checks now whatever can be checked before the first
+ * byte, and the rest at the end.
  */
 export async function beginUpload(
   deps: Deps,

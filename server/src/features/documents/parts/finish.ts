@@ -19,8 +19,8 @@ import { removeParts } from './remove-parts.ts'
 class SpoiledUpload extends Error {}
 
 /**
- * Makes the document: the parts go through the same code as the form of an ordinary upload. Whatever stands in its way
- * now, the parts stay until they expire, so that it can be tried again. In turn, so that the second of two calls finds
+ * Makes the document: the parts go through the same code as the form of an ordinary upload. If this fails for any
+ * reason, the parts stay until they expire, so that it can be retried. In turn, so that the second of two calls finds
  * the document of the first.
  */
 export function finishUpload(

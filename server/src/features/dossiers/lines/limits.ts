@@ -1,7 +1,7 @@
 import { Refusal } from '../../../platform/errors.ts'
 import { type Limit, type Limits, minute, takeEach } from '../../../platform/limits/limits.ts'
 
-/** Of one person: messages, and the lines that their other acts add. */
+/** Per person: messages, and the lines that their other acts add. */
 export const messageLimits: Limit[] = [
   { name: 'messages at once', most: 10, seconds: 5 },
   { name: 'messages', most: 60, seconds: minute },
@@ -10,7 +10,7 @@ const dossierMessageLimit: Limit = { name: 'messages of a dossier', most: 300, s
 
 type Line = { limits: Limits; viewer: { id: string }; dossier_id: string; also?: Limit }
 
-/** Adds a line to a dossier, within the limits. Whoever may not add one uses up nothing of those who may. */
+/** Adds a line to a dossier, within the limits. A refused person does not use up the limit of others. */
 export async function countLine<T>({ limits, viewer, dossier_id, also }: Line, add: () => Promise<T>): Promise<T> {
   await takeEach(limits, [
     [also ? [...messageLimits, also] : messageLimits, viewer.id],

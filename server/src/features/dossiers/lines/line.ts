@@ -26,7 +26,7 @@ export type DossierPosition = Pick<AccessibleDossier, 'id' | 'last_seq'> & { rea
 type NewLine = Line & Pick<Message, 'message' | 'client_id'> & Partial<Pick<Message, 'mentions'>>
 /** The mail that a message comes from. */
 export type LineMail = { id: string; shown: MessageMail }
-/** What a message answers. */
+/** The quoted message, document or card. */
 export type LineQuote = { stored: Record<string, string | null>; shown: Quote }
 
 /**

@@ -18,7 +18,7 @@ export type DocumentToRead = {
   filename: string
   /** The numbers of the orders in the dossier. */
   known_numbers: readonly string[]
-  /** The kind that a person chose; null if the document tells it itself. */
+  /** The kind that a person chose; null if it follows from the document. */
   kind?: Kind | null
 }
 
@@ -29,8 +29,8 @@ export async function readDocument(bytes: Uint8Array, document: DocumentToRead):
 }
 
 /**
- * The request to a reader process: to read a document, to extract the PDF embedded in an XML document, or to take a mail
- * apart.
+ * The request to a reader process: to read a document, to extract the PDF embedded in an XML document, or to parse a
+ * mail.
  */
 export type ReaderRequest = DocumentToRead | { type: 'inside' } | { type: 'mail' }
 

@@ -1,9 +1,9 @@
 import { Parser } from 'htmlparser2'
 
-/** A line of its own where the mail that is answered begins, unmarked, and goes on to the end. */
+/** A separate line that marks where an unmarked quoted mail begins, up to the end of the text. */
 export const quote_mark = '\u0001'
 
-/** An image in the text, by its Content-ID. `quoted`: in the mail that is answered. */
+/** An image in the text, by its Content-ID. `quoted`: it is part of the quoted mail. */
 export type TextImage = { cid: string; quoted: boolean }
 export type HtmlText = { text: string; images: TextImage[] }
 

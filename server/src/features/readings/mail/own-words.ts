@@ -9,8 +9,8 @@ export type OwnWords = {
 }
 
 /**
- * The words that the sender of a mail wrote: without the mail that is answered, and without a signature. Words below or
- * between quotes stay. If nothing would be left, everything stays, because it is better to show too much.
+ * The words that the sender of a mail wrote: without the quoted mail and without a signature. Words below or between
+ * quotes stay. If nothing would be left, everything stays, because it is better to show too much.
  */
 export function ownWords(whole: string): OwnWords {
   const lines = whole.replace(/\r\n?/g, '\n').split('\n')
@@ -32,7 +32,7 @@ export function ownWords(whole: string): OwnWords {
   return text ? { text, cut: text !== all } : { text: all, cut: false }
 }
 
-/** Whether each line is of a mail that is answered. */
+/** Whether each line belongs to a quoted mail. */
 function markQuotes(lines: string[]): boolean[] {
   const quoted = lines.map(() => false)
   for (let n = 0; n < lines.length; n += 1) {

@@ -15,7 +15,7 @@ const limits = {
   forceRfc822Attachments: true,
 } as const
 
-/** Takes a mail apart. Runs in a reader process, because anybody can send anything. */
+/** Parses a mail. Runs in a reader process, because the content is untrusted. */
 export async function parseMail(bytes: Uint8Array): Promise<ParsedMail> {
   if (countParts(bytes) > parts_most) throw new Refused('too_heavy')
   const mail = await parse(bytes)

@@ -4,14 +4,14 @@ import { z } from 'zod'
 export const MailPaper = z.strictObject({
   filename: z.string(),
   content_type: z.string(),
-  /** An image in the mail that is answered, or one that belongs to its layout. */
+  /** An image of the quoted mail, or one that belongs to its layout. */
   quoted: z.boolean(),
   /** In base64. */
   content: z.string(),
 })
 export type MailPaper = z.infer<typeof MailPaper>
 
-/** A mail as a reader process took it apart. */
+/** A mail as parsed by a reader process. */
 export const ParsedMail = z.strictObject({
   state: z.literal('mail'),
   to: z.array(z.string()),

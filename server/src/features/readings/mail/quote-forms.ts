@@ -1,4 +1,4 @@
-// How mail programs introduce the mail that is answered, in Dutch, English, French and German.
+// The lines with which mail programs introduce a quoted mail, in Dutch, English, French and German.
 
 const opening = /^\W{0,3}(?:op|on|le|am)\s/iu
 const wrote = '(?:schreef|geschreven|wrote|a écrit|schrieb|writes|écrit)'

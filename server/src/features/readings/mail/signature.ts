@@ -1,4 +1,4 @@
-// What mail programs and companies add below the words of a person, in Dutch, English, French and German.
+// Signatures and footers that mail programs and companies add, in Dutch, English, French and German.
 
 const footers = [
   /^(?:verzonden|verstuurd|gesendet|sent|envoyé)\s+(?:vanaf|vanuit|via|met|from|von|depuis|de|à partir de|avec|mit)\s+(?:mijn|my|meinem|mon|ma|outlook|iphone|ipad|mail|samsung|android|yahoo|een|an?)\b.{0,80}$/iu,

@@ -56,7 +56,7 @@ export async function extractPdfInSandbox(bytes: Uint8Array): Promise<Buffer | n
   return 'pdf' in result && result.pdf !== null ? Buffer.from(result.pdf, 'base64') : null
 }
 
-/** Takes a mail apart. The bytes of its papers are in the answer, so it may be longer than a reading. */
+/** Parses a mail. The answer contains the bytes of its attachments, so it may be longer than a reading. */
 export async function parseMailInSandbox(
   bytes: Uint8Array,
   limits: ReaderLimits = {},

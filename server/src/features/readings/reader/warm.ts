@@ -3,7 +3,7 @@ import type { Readable, Writable } from 'node:stream'
 
 export type Reader = ChildProcessByStdio<Writable, Readable, null>
 
-/** How long a reader waits for a document. Each takes memory, and an idle Klopt needs none. */
+/** The time that a reader waits for a document. Each uses memory, and an idle Klopt needs none. */
 const wait_ms = 15 * 60_000
 
 /**

@@ -7,8 +7,8 @@ import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { dropRights } from '../reader/drop-rights.ts'
 
-// Attempts of an attacker who controls a reader. It prints the result of each. Anybody may write to `folder`, only the
-// user of Klopt may read `secret`, and `klopt` is one of its processes.
+// Tries what an attacker who controls a reader could do, and prints each result. Anybody may write to `folder`, only
+// the user of Klopt may read `secret`, and `klopt` is one of its processes.
 const [port = '', folder = '', secret = '', klopt = ''] = process.argv.slice(2)
 
 const tries: Record<string, () => unknown> = {

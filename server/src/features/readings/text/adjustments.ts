@@ -86,7 +86,7 @@ function placeOf({ page, x, y }: Box): string {
   return `${page} ${x} ${y}`
 }
 
-/** The sum of the lines as printed above the discounts and additions, with whatever name of a total. */
+/** The sum of the lines as printed above the discounts and additions, under any name of a total. */
 export function sumAbove(rows: Row[], lines_sum: Big, style: Style): Candidate | null {
   const labelled = candidatesFor(labelsOf('lines_total', 'total_excl'), rows, moneyForm(style))
   return labelled.find(({ value }) => lines_sum.eq(value)) ?? null

@@ -38,7 +38,7 @@ function sumApart(cell: Cell): Cell[] {
   return [cell]
 }
 
-/** What follows a sum in its row: the next sum, whatever its name. */
+/** Text after a sum in its row: the next sum, under any name. */
 function restApart(rest: Cell): Cell[] {
   const end = rest.parts.findLastIndex(({ text }) => text.endsWith(':'))
   const [label, amount] = [cellOf(rest.parts.slice(0, end + 1)), cellOf(rest.parts.slice(end + 1))]
@@ -46,7 +46,7 @@ function restApart(rest: Cell): Cell[] {
   return found.length === 1 && label && amount && isAmount(amount) ? [label, amount] : found
 }
 
-/** What belongs to an amount before it: the rest of its thousands, its sign or its currency. */
+/** Text that belongs to the amount before it: the rest of its thousands, its sign or its currency. */
 const goes_on = /^(?:\d{3}(?:[.,]\d{2})?|CR\.?|[-–−]|EUR|€|C)$/i
 
 /** An amount with text behind it: '12.360,00 Omzetbelasting 21%:'. */
@@ -73,7 +73,7 @@ function labelsApart(cell: Cell): Cell[] {
   return cuts.slice(1).flatMap((end, n) => cellOf(cell.parts.slice(cuts[n], end)) ?? [])
 }
 
-/** Where the label begins that ends at a word. */
+/** The start of the label that ends at a word. */
 function startOf(cell: Cell, end: number): number | null {
   for (let start = Math.max(0, end - label_words + 1); start <= end; start += 1) {
     const text = cell.parts

@@ -9,7 +9,7 @@ export type Form = (text: string) => { value: string; fullness: number } | null
 
 const scores = { exact: 0.45, begins: 0.3, contains: 0.2 }
 const place = { beside: 0.2, further: 0.15, below: 0.15 }
-/** What the first of several values below a label loses, so that it needs another proof. */
+/** The penalty for the first of several values below a label, so that it needs another proof. */
 const of_column = 0.1
 const same_edge = 8
 /** A value stands at most this many heights of its label below it. */

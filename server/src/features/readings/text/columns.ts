@@ -10,7 +10,7 @@ export type { Column } from './words/column-words.ts'
 export const below_heads =
   /^(?:eur|euro|excl|excl btw|incl|incl btw|excl vat|ex vat|per|per eenheid|per stuk|st|stuk|%|in|)$/
 
-/** What a table must have: a delivery note may have no amounts. */
+/** The columns that a table must have. A delivery note may have no amounts. */
 export type RequiredColumns = 'amounts' | 'quantities'
 
 const same_edge = 2

@@ -48,7 +48,7 @@ function issuerOf(companies: Company[]): Company | null {
   return best && weight(best) > 0 ? best : null
 }
 
-/** What says that a name is the issuer's: the form of a company alone is no proof, as the addressee has one too. */
+/** Evidence that a name is the issuer's. The legal form alone is not enough, as the addressee has one too. */
 function weight({ has_domain, repeated, has_contact, has_sender_line, is_named_sender }: Company): number {
   return [has_domain && 3, has_sender_line && 3, is_named_sender && 3, repeated && 2, has_contact && 2].reduce<number>(
     (sum, one) => sum + (one || 0),

@@ -17,7 +17,7 @@ const longest = 80
 
 type TermMention = { term: string; terms: string | undefined; raw: string; box: TextValue['box'] }
 
-/** Which term of how many an invoice is, by its lines or else its headings. None if it names several. */
+/** The term of an invoice and the number of terms, by its lines or else its headings. None if it names several. */
 export function termOf(lines: TextLine[], rows: Row[]): [HeadField, TextValue][] {
   const on_lines = lines.flatMap(({ name }) => (name ? termIn(name.value, name.box) : []))
   const headings = rows.flatMap(({ cells }) =>

@@ -20,7 +20,7 @@ export function datesOf(rows: Row[], outside: Row[], kind: Kind): Map<HeadField,
   )
   const dates = new Map<HeadField, TextValue>()
   const put = (field: HeadField, read: TextValue | null) => read && dates.set(field, read)
-  // The date on which a quote expires is no due date.
+  // The expiry date of a quote is not a due date.
   const is_bill = kind === 'invoice' || kind === 'credit_note' || kind === 'other'
   const printed = printedDueDate(outside, order)
   const labels = kind === 'delivery_note' ? note_days : [labelsOf('issue_date')]

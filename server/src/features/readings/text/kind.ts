@@ -13,7 +13,7 @@ const numbered = 3
 const small = 2
 const label = 2.5
 const sentence = 2.6
-/** Of labels below the title of another kind: an order confirmation names the order's number and date. */
+/** The weight of labels below the title of another kind: an order confirmation names the order's number and date. */
 const below_title = 0.4
 /** Below this confidence the kind is unknown. */
 export const least = 0.6
@@ -109,7 +109,7 @@ const own_pair = /^(\p{L}[\p{L} -]*):\s*\S*\d/u
 const own_kinds: ReadonlySet<Kind> = new Set<Kind>(['invoice', 'credit_note', 'order_response'])
 
 /**
- * The kind that a title before its number tells, as in 'Factuur: 2026-118'. Others are often numbers of other papers.
+ * The kind stated by a title before its number, as in 'Factuur: 2026-118'. Others are often numbers of other papers.
  */
 function ownPairOf({ text }: Cell): Kind | undefined {
   const [, title = ''] = own_pair.exec(text) ?? []

@@ -32,8 +32,8 @@ export type TextDocument = {
 }
 
 /**
- * Reads an order or invoice from the text on its pages. `isKnown` tells whether a number is that of an order in the
- * dossier. An amount is certain only if the document adds up. `clock` limits the search for sums.
+ * Reads an order or invoice from the text on its pages. `isKnown`: whether a number is that of an order in the dossier.
+ * An amount is certain only if the document adds up. `clock` limits the search for sums.
  */
 export function readText(
   { words, page_height, filename, kind: chosen = null }: TextDocument,
@@ -78,7 +78,7 @@ export function readText(
   return { kind, kind_confidence: priced ? confidence : limitConfidence(confidence), values, whole }
 }
 
-/** The kind told by the upper third of the first page, or else by more of it. */
+/** The kind according to the upper third of the first page, or else to more of it. */
 function kindIn(rows: Row[], { page_height, filename }: Pick<TextDocument, 'page_height' | 'filename'>): FoundKind {
   const inPart = (part: number) => kindOf(headOf(rows, page_height, part), filename)
   const found = inPart(1 / 3)

@@ -74,15 +74,13 @@ function labelIn(forms: [label: string, form: RegExp][], text: string): string |
 
 const foreign = new RegExp(`\\b${any([...foreign_words, ...unpaid_words, ...reminder_phrases])}\\b`)
 const other_paper = new RegExp(`\\b${any([...bill_words, ...paper_words])}(?: ${any(with_number_words)})? \\S*\\d`)
-/** 'Factuur van 3 maart', 'invoice of March 3'. A rate of VAT is no day. */
+/** 'Factuur van 3 maart', 'invoice of March 3'. A VAT rate is not a day. */
 const dated_bill = new RegExp(
   `(?<!\\b${any(this_words)} )\\b${any(bill_words)} ${any(dated_words)} (?:\\p{L}+ )?\\d+\\p{L}*(?! ?%)\\b`,
   'u',
 )
 
-/**
- * Whether a sentence speaks of another paper, a maximum, a discount, or whatever else is not the sum of its own paper.
- */
+/** Whether a sentence is about another paper, a maximum, a discount, or anything else than the sum of its own paper. */
 export function speaksOfOther(sentence: string): boolean {
   const without_amounts = amountsWithin(sentence).reduce((text, amount) => text.replace(amount, ' '), sentence)
   const plain = plainLabel(without_amounts)

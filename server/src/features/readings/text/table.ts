@@ -27,7 +27,7 @@ export type OpenLine = { values: TextLine; name: Cell | undefined; more: Cell[] 
  */
 export type TextTable = { lines: TextLine[]; outside: Row[]; between: Row[]; whole: boolean; finished: boolean }
 
-/** What is known of a document before its lines are read. */
+/** The facts of a document that are known before its lines are read. */
 type TableContext = { style: Style; needs: RequiredColumns; clock: Clock }
 
 /**
@@ -137,7 +137,7 @@ function isPriced(at: Map<Column, Cell>): boolean {
   return (['quantity', 'price'] as const).some((column) => readFigure(at.get(column)?.text ?? '') !== null)
 }
 
-/** Adds a row to the lines. False if it is no line. */
+/** Adds a row to the lines. False if it is not a line. */
 function addRow(
   lines: OpenLine[],
   row: Row,

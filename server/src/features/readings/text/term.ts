@@ -4,13 +4,13 @@ const behind =
   /(?<![\d.,])(\d{1,3})\s*(?:dagen|dgn|days|tagen?|jours)\s+(?:(?:netto|net)\b|(?:na|vanaf)\s+factuurdatum|after\s+(?:the\s+)?invoice|nach\s+rechnungs|(?:après\s+)?(?:la\s+)?date\s+de\s+(?:la\s+)?facture)/iu
 const plain = /(?<![\d.,])(\d{1,3})\s*(?:dagen|dgn|days|tagen?|jours)\b/iu
 const discount = /%|procent|percent|korting|aftrek|discount|deduct|skonto|abzug|escompte/i
-/** Rates of VAT and interest, and the part for a blocked account: '40 % op de g-rekening'. */
+/** Rates of VAT and interest, and the share for a blocked account: '40 % op de g-rekening'. */
 const other_rates =
   /%\s?(?:btw|vat|mwst|ust|tva|rente|interest|(?:verzugs)?zinsen|intérêts?)\b|\b(?:btw|vat|mwst|ust|tva)\W{0,3}\d{1,2}(?:[.,]\d+)?\s?%|%[^.;,]{0,30}g-?\s?rekening|g-?\s?rekening[^.;]{0,30}%/giu
-/** What happens after a term: 'Bij niet betaling binnen 60 dagen na factuurdatum berekenen wij rente'. */
+/** Consequences after a term: 'Bij niet betaling binnen 60 dagen na factuurdatum berekenen wij rente'. */
 const too_late =
   /\b(?:niet|not|rente|interest|zinsen|verzug|overdue|late)\b|wettelijke|incassokosten|aanmaning|intérêt|retard|reminder|mahn/iu
-/** 'Reclames binnen 8 dagen na ontvangst' is no term of payment. */
+/** 'Reclames binnen 8 dagen na ontvangst' is not a payment term. */
 const payment =
   /beta(?:al|l)|voldoe|over\s?te\s?maken|overma|factuurdatum|pay|invoice date|terms|\bnet\b|netto|zahl|überweis|rechnungsdatum|paie|pay[ée]|r[èe]glement|facture/iu
 const complaint = /reclam|klacht|claim|bezwa|betwist|réclam|contest|disput|beanstand|einspruch|bevestig|confirm/iu

@@ -107,7 +107,7 @@ export function lineHolds(figure: (field: LineField) => string | undefined): boo
   return made.minus(net).abs().lte(cents)
 }
 
-/** What is due of work that is partly complete: its share of the contract sum, less what was invoiced before. */
+/** The amount due for work that is partly complete: its share of the contract sum, less what was invoiced before. */
 function progressOf(figure: (field: LineField) => string | undefined): Big | null {
   const [contract_sum, complete] = [figure('contract_sum'), figure('complete')]
   if (contract_sum === undefined || complete === undefined) return null

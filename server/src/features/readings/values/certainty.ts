@@ -46,7 +46,7 @@ function linesOf(figures: Map<string, string>, { lines }: Sums): Map<number, boo
 
 function setSure(values: Values, path: string, sure: boolean): void {
   const value = values.get(path)
-  // What was recognised in a picture needs more proof than sums, which only its reader can give.
+  // Recognised values need more proof than sums, which only the reader of the picture can give.
   const may_be = value?.source !== 'ocr' || !sure
   if (value && value.source !== 'typed' && may_be) values.set(path, { ...value, sure })
 }

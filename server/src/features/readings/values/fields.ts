@@ -29,7 +29,7 @@ export const head_fields = {
   rounding: 'amount', // BT-114
   payable: 'amount', // BT-115
   received_by: 'words', // who signed a delivery note, as printed
-  // Of construction, without terms in EN 16931. All amounts are without a sign.
+  // Fields of construction, without terms in EN 16931. All amounts are without a sign.
   contract_sum: 'amount',
   invoiced_before: 'amount', // of the contract sum, on earlier invoices
   term: 'number', // this invoice is the third

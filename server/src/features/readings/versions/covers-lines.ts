@@ -7,7 +7,7 @@ type Values = Reading['values']
 type Line = { id: string | null; counts: boolean; priced: boolean }
 
 /**
- * Whether a change tells of all lines of an order, by their ids, with the amounts of those that remain. Only then can it
+ * Whether a change lists all lines of an order, by their ids, with the amounts of those that remain. Only then can it
  * replace the order: a line that it leaves out would no longer be ordered.
  */
 export async function coversLines(db: Db, changeReadingId: string, orderReadingId: string): Promise<boolean> {

@@ -30,7 +30,7 @@ export type XmlReading = {
 }
 
 const layouts = new Map([...ubl, ...cii].map((layout) => [layout.uri, layout]))
-/** Of a line that does not count, only these fields are read. */
+/** The only fields that are read of a line that does not count. */
 const named_fields = Object.fromEntries(Object.entries(line_fields).filter(([, form]) => form === 'words'))
 
 /**

@@ -11,7 +11,7 @@ export type MessageRow = {
   event: string | null
   data: Record<string, string | null> | null
   message: string
-  /** Of the mail that it came from. */
+  /** The subject of the mail that it came from. */
   subject: string | null
   created_at: string
   message_type: 'chat_message' | 'system'

@@ -7,7 +7,7 @@ import { sign, verify } from '../../../platform/signing.ts'
 
 const valid_ms = 24 * 3600_000
 
-/** Where the next page begins. Later hits than `until` are left to a new search, so that no page repeats a dossier. */
+/** The start of the next page. Hits later than `until` are left to a new search, so that no page repeats a dossier. */
 export type Place = { at: string; id: string; until: string; similar: boolean }
 type CursorOwner = { viewer: Viewer; query: Record<string, unknown>; secretKey: string }
 
@@ -19,7 +19,7 @@ const Claim = z.object({
   of: z.string(),
 })
 
-/** Bound to the viewer and the query, so that it tells others nothing. */
+/** Bound to the viewer and the query, so that it reveals nothing to others. */
 export function cursorOf({ at, id, until, similar }: Place, asked: CursorOwner): string {
   const claim = { at, id, until, similar: Number(similar), of: digest(asked), exp: Date.now() + valid_ms }
   return sign(asked.secretKey, 'search', claim)

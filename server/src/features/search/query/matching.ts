@@ -14,9 +14,9 @@ export type Filters = {
 export type Matching = {
   /** Whether there are words to look for, and not only filters. */
   has_words: boolean
-  /** Those on its own columns. */
+  /** The conditions on its own columns. */
   indexed: RawBuilder<unknown>
-  /** Those that look at the thing itself, which is worth it only in dossiers that the viewer may see. */
+  /** The conditions that read the item itself, which is worthwhile only in dossiers that the viewer may see. */
   checked: RawBuilder<unknown>
 }
 

@@ -9,15 +9,15 @@ import { numberKey } from '../../readings/values/numbers.ts'
 import type { Door } from '../access.ts'
 
 const most = 5
-/** So many names may have the words before the viewer's dossiers are looked at first. */
+/** With more names than this for the words, the viewer's dossiers are searched first. */
 const names_most = 200
 
 type NameQuery = { viewer: Viewer; door: Door; q: string; limit: number }
 export type NameMatches = { exact: string[]; companies: CompanyCard[]; people: Person[] }
 
 /**
- * What the query names: the dossiers whose title, company or number of a document is the query itself, the companies
- * among the viewer's relations and dossiers, and the people among the colleagues and in the dossiers.
+ * The names that the query matches: the dossiers whose title, company or number of a document is the query itself, the
+ * companies among the viewer's relations and dossiers, and the people among the colleagues and in the dossiers.
  */
 export async function findNamed(db: Db, { viewer, door, q, limit }: NameQuery): Promise<NameMatches> {
   const words = q.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '')

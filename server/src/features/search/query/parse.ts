@@ -31,7 +31,7 @@ const prefix_least = 4
 /** A word before a number that belongs to it. */
 const before_number = /(?<![\p{L}\p{N}])(?:po|ink|order)[ .:#-]{1,2}$/iu
 
-/** What a query asks for. Signs without a meaning count as blanks. */
+/** The parsed query. Special characters without a meaning count as blanks. */
 export async function parseQuery(db: Db, q: string): Promise<ParsedQuery> {
   const quotes = [...q.matchAll(quoted)].map(([, words = '']) => words)
   const unquoted = q.replace(quoted, ' ')

@@ -23,7 +23,7 @@ type Row = {
   full_name: string | null
   company: string | null
   text: string
-  /** Of the mail that a message came from. */
+  /** The subject of the mail that a message came from. */
   subject: string | null
 }
 

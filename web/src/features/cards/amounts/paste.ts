@@ -44,7 +44,7 @@ export function readPaste(text: string, from: Column, language: string): PastedT
   return { rows, unread }
 }
 
-/** Splits tab-separated rows. A cell with a line break stands in quotes, which are doubled inside. */
+/** Splits tab-separated rows. A cell with a line break is quoted, with quotes inside doubled. */
 function splitCells(text: string): string[][] {
   const rows: string[][] = [[]]
   for (const [, cell = '', end = ''] of text

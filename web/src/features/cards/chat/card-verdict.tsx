@@ -66,7 +66,9 @@ export function CardVerdict({ id, card }: { id: string; card: Card }) {
   )
 }
 
-/** What to do about an uncertain card, for people who can. A sentence about another invoice already says so. */
+/**
+ * The next step for an uncertain card, for people who can take it. A sentence about another invoice already says so.
+ */
 function useToDo({ sentence: { key } }: Card, can: boolean): string | null {
   const { t } = useTranslation('cards')
   if (!can || key === 'unsure_earlier') return null

@@ -71,7 +71,7 @@ export function useSentenceText(currency: string | null, { exact = false } = {})
   function notesIn({ numbers, k }: CardSentence['data']): string {
     return t(($) => (k === '1' ? $.notes.one_note : $.notes.several), { numbers })
   }
-  /** What a credit note gives back: 'prijs € 300,00, transport € 185,00'. */
+  /** The parts that a credit note gives back: 'prijs € 300,00, transport € 185,00'. */
   function credited(data: CardSentence['data']) {
     const { number } = data
     const parts = [1, 2, 3].flatMap((n) => {

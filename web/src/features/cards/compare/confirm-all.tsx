@@ -49,7 +49,7 @@ function doubtedLines(reading: Reading | undefined) {
   )
 }
 
-/** What a delivery note says, as far as it was only recognised. It has no amounts. */
+/** The values of a delivery note that were only recognised. It has no amounts. */
 function doubtedOnNote(reading: Reading | undefined) {
   if (!reading || reading.notes.some((note) => note.endsWith('_left_out'))) return []
   return Object.entries(reading.values).flatMap(([path, { value, sure, source, revision }]) =>

@@ -6,7 +6,7 @@ import type { Readings, Target } from './model.ts'
 /** The selected line of the card, and the selected value of that line or of a document's head. */
 export type Selection = { n: number | null; target: Target | null }
 
-/** What the values and marks of documents need, in a comparison or of a delivery note by itself. */
+/** The context of the values and marks of documents, in a comparison or for a single delivery note. */
 export type PapersContext = {
   card: Pick<CardDetail, 'invoice' | 'delivery' | 'lines'>
   readings: Readings

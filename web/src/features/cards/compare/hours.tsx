@@ -64,7 +64,7 @@ function HoursOfDay({ line }: { line: NoteLine }) {
   )
 }
 
-/** By the name as it is written, whatever its capitals. */
+/** By the name as written, ignoring case. */
 function byPerson(lines: NoteLine[]): Map<string, NoteLine[]> {
   return Map.groupBy(lines, ({ person = '' }) => person.toLowerCase().replace(/\s+/g, ' ').trim())
 }

@@ -35,7 +35,7 @@ export function marksOf(
     noteLines(line, document_id).map((note) => ({ path: targetOfNote(note).path, look: 'plain' as const })),
   )
   const usual = [...of_head, ...of_lines, ...of_notes]
-  // Of the rare values, only the selected one and uncertain ones.
+  // Only the selected and the uncertain ones of the rare values.
   const rare = Object.entries(values)
     .filter(([path, { sure }]) => (path === at || !sure) && usual.every((one) => one.path !== path))
     .map(([path]) => ({ path, look: 'plain' as const }))

@@ -13,7 +13,7 @@ import { readTyped } from './typed-value.ts'
 export const other = 'other'
 export type Choice = { id: string; value: string | null; note?: string }
 
-/** The state of a correction. The choice and the typed text stay if somebody else changes the value meanwhile. */
+/** The state of a correction. The choice and the typed text stay if somebody else changes the value. */
 export function useCorrection(target: Target, onDone: () => void) {
   const { t } = useTranslation('compare')
   const { card, readings, figures } = usePapers()
@@ -70,7 +70,7 @@ export function useCorrection(target: Target, onDone: () => void) {
     busy: isPending,
     changed: changed ? value : undefined,
     refused: error && !isChanged(error) ? errorText(error) : undefined,
-    /** What is confirmed with it, as it was read. */
+    /** The values that are confirmed with it, as they were read. */
     also: also.map((one) => figures.format(one.path, one.value)),
     formatted: (text: string) => figures.format(path, text),
     choose: (id: string) => {
@@ -96,7 +96,7 @@ function isSame(one: string, other: string | null): boolean {
 
 /**
  * The number of a delivery note and the words of a line, as far as they were only recognised. Without them a corrected
- * quantity would stay in doubt: nobody knew of what it is.
+ * quantity would stay in doubt, because its goods are unknown.
  */
 function restOfLine(reading: Reading | undefined, path: string) {
   const line = /^(line\[\d+\])\.quantity$/.exec(path)?.[1]

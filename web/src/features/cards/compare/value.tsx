@@ -15,7 +15,7 @@ type Props = {
   /** The formatted value; null if there is none yet. */
   text: string | null
   differs?: boolean
-  /** Other papers prove it, whatever its own paper proves. */
+  /** Other papers prove it, even if its own does not. */
   proved?: boolean
 }
 

@@ -103,7 +103,7 @@ export function useWhy(): (line: CardLine) => string {
   }
 }
 
-/** What the delivery notes say about a line. Empty if nothing follows from them. */
+/** The text about a line's deliveries. Empty if nothing can be said. */
 export function useTold(): (line: CardLine) => string {
   const { card } = useComparing()
   const sentenceText = useSentenceText(card.currency)

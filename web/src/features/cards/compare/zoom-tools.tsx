@@ -6,7 +6,7 @@ import { type Layout, percentNow, type Zoom, zoom_steps } from './zoom.ts'
 
 export type View = { zoom: Zoom; layout: Layout; setZoom: (zoom: Zoom) => void; setLayout: (layout: Layout) => void }
 
-/** The size of the pages, and whether they stand beside each other. */
+/** The size of the pages, and whether they are side by side. */
 export function ZoomTools({ zoom, layout, setZoom, setLayout }: View) {
   const { t } = useTranslation('compare')
   const other: Layout = layout === 'beside' ? 'above' : 'beside'

@@ -19,7 +19,7 @@ export function percentNow(zoom: Zoom): number {
   return Number(document.querySelector<HTMLElement>('.compare-page [data-percent]')?.dataset['percent'] ?? 100)
 }
 
-/** Whether the two documents stand beside each other, or one above the other. */
+/** Whether the two documents are side by side, or one above the other. */
 export type Layout = 'beside' | 'above'
 const roomy = '(min-width: 1680px)'
 

@@ -158,7 +158,7 @@ export function exampleDossier(name = buyer.name): Dossier {
   }
 }
 
-/** What cards need from a page. In the example, only the two answers do something. */
+/** The functions that cards need from a page. In the example, only the two answers do something. */
 export function exampleContext(dossier: Dossier, acts: Partial<CardContext> = {}): CardContext {
   return {
     dossier,

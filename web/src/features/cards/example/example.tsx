@@ -24,7 +24,7 @@ export function Example() {
   const key = `example.${me.id}`
   const [over, setOver] = useState(() => localStorage.getItem(key) !== null)
   const [answer, setAnswer] = useState(() => answers.get(me.id) ?? null)
-  // Whoever the dossier was shared with has papers of their own.
+  // A shared dossier gets real papers, so it needs no example.
   const { dossier } = useCardContext()
   if (over || dossier.companies.length > 1) return null
 

@@ -68,7 +68,7 @@ export function quantitiesOf(reading: Reading | undefined): Quantity[] {
     .toSorted((one, other) => one.line - other.line)
 }
 
-/** The path of what a quantity is of. */
+/** The path of the name of the goods that a quantity counts. */
 function nameOf(reading: Reading | undefined, path: string): string {
   const [name, description] = ['name', 'description'].map((field) => path.replace(/quantity$/, field))
   return reading?.values[name ?? ''] || !reading?.values[description ?? ''] ? (name ?? '') : (description ?? '')

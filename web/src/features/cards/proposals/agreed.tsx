@@ -65,7 +65,7 @@ export function Yeses({ card, agreement, compared }: Omit<Props, 'heading'> & { 
   )
 }
 
-/** Who proposed it and who said yes, for which company and when. */
+/** The people who proposed and accepted it, with their company and the time. */
 function Names({ agreement: { company_id, user, created_at, ended } }: { agreement: Agreement }) {
   const { t } = useTranslation('proposals')
   const { dossier } = useCardContext()

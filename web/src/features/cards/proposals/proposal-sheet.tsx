@@ -74,7 +74,7 @@ export function ProposalSheet({ card, open, onClose, sending }: Props) {
   )
 }
 
-/** What would be credited and paid. It stays at the foot while the lines scroll. */
+/** The amounts that would be credited and paid, which stay at the foot while the lines scroll. */
 function FootSum({ pay: { now, excl, credit_note }, currency }: { pay: Pay; currency: string | null }) {
   const { t, i18n } = useTranslation('proposals')
   const money = (amount: string) => moneyText(amount, currency, i18n.language)

@@ -24,7 +24,7 @@ export function useFollowText({ follow, terms }: Proposal): { text: string | nul
   return { text: t(($) => $.waits, { paper, company }), kept: false }
 }
 
-/** What is still to come. */
+/** The papers or amounts still to come. */
 function papersOf({ left, credit, order_left, deliver }: Follow, via: Proposal['terms']['via']) {
   const credits = Number(credit) !== 0 && Number(left) !== 0
   const papers = [

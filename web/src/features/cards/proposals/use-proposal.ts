@@ -27,7 +27,7 @@ type Options = { card: Card; sending: SendProposal; onDone: () => void }
 /** The form of a proposal: a way out per line, and a note that is kept on the device until it is sent. */
 export function useProposal({ card, sending, onDone }: Options) {
   const form = useActForm({ saved_as: `proposal ${card.id}`, most: limits.agreement_note, onDone })
-  // What was shown when the form opened: a proposal is about that run, and answers that proposal.
+  // The run and the proposal that were shown when the form opened, which the new proposal refers to.
   const [run] = useState(card.run)
   const [standing] = useState<Agreement | null>(card.agreement)
   const detail = useQuery(cardQuery(card.id))

@@ -2,7 +2,7 @@ import { limits } from '@klopt/contract'
 import { useTranslation } from 'react-i18next'
 import type { Fault, FieldName } from './offer.ts'
 
-/** What is wrong with a field, in a sentence. */
+/** The sentence about the fault of a field. */
 export function useFaultText(): (name: FieldName, fault: Fault | undefined, typed: string) => string | undefined {
   const { t } = useTranslation('work')
   return (name, fault, typed) => {

@@ -6,7 +6,7 @@ import { useCardContext } from '../card-context.ts'
 import { nameOf } from '../company-name.ts'
 import { type ExtraWork, useWorks } from './works.ts'
 
-/** What became of extra work: who answered it, for which company and when, or who is to answer. */
+/** The outcome of extra work: who answered it, for which company and when, or who is to answer. */
 export function WorkOutcome({ agreement }: { agreement: ExtraWork }) {
   const { t } = useTranslation('work')
   const { dossier, me } = useCardContext()

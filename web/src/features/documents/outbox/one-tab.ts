@@ -1,9 +1,12 @@
 const nameOf = (clientId: string) => `klopt file ${clientId}`
 
-/** The files that this page keeps to itself, with what lets go of them. */
+/** The files that this page has locked, with the functions that release them. */
 const held = new Map<string, { granted: Promise<void>; end: () => void; ended: Promise<unknown> }>()
 
-/** Keeps a file from other tabs while a dialog of this page shows it. The browser lets go if the page is closed. */
+/**
+ * Locks a file against other tabs while a dialog of this page shows it. The browser releases the lock if the page is
+ * closed.
+ */
 export function hold(clientId: string): Promise<void> {
   const earlier = held.get(clientId)
   if (earlier) return earlier.granted
@@ -29,7 +32,7 @@ export function inOneTab<T>(clientId: string, work: () => Promise<T>): Promise<T
   return navigator.locks.request(nameOf(clientId), { ifAvailable: true }, async (lock) => (lock ? work() : 'elsewhere'))
 }
 
-/** Resolves when no other tab has the file any more, for whatever reason. */
+/** Resolves when no other tab has locked the file any more. */
 export async function untilFree(clientId: string, signal: AbortSignal): Promise<void> {
   await navigator.locks.request(nameOf(clientId), { signal }, () => {})
 }

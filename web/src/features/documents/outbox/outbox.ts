@@ -110,7 +110,7 @@ async function sendOne(one: WaitingFile, { on, ending }: NonNullable<typeof open
   }
 }
 
-/** The other files go on meanwhile. */
+/** The other files continue. */
 async function waitForTab(clientId: string, ending: AbortSignal): Promise<void> {
   setProgress(clientId, { elsewhere: true })
   const free = () => ending.aborted || setProgress(clientId, null)
@@ -121,7 +121,7 @@ function isLost(error: unknown): boolean {
   return error instanceof ApiError && (error.code === 'not_found' || error.code === 'dossier_closed')
 }
 
-/** What may have passed meanwhile is tried again by itself; anything else waits for its person. */
+/** Temporary failures are retried automatically; all others wait for the person. */
 function retryFailed() {
   if (document.visibilityState !== 'visible') return
   for (const { client_id } of waitingFiles()) {

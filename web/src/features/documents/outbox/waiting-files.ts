@@ -15,7 +15,7 @@ export type WaitingFile = {
   file: File
   replaces: string | null
   created_at: string
-  /** Which file that another app shared it is. It is not offered any more. */
+  /** The file shared by another app that this one is. It is no longer offered. */
   share?: ShareKey | null
   /** Why the server does not take this file. It is not sent again, and waits to be dismissed. */
   refused?: RefusedFile['reason']
@@ -75,7 +75,7 @@ export function isStillWaiting(clientId: string): boolean {
   return isFileStored(clientId)
 }
 
-/** Those that no dialog of this page shows, in the order in which they were chosen. */
+/** The files that no dialog of this page shows, in the order in which they were chosen. */
 export function waitingFiles(): WaitingFile[] {
   const all = storedFiles().filter(isWaitingFile)
   return all

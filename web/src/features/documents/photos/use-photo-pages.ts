@@ -6,7 +6,7 @@ import type { Item, UploadQueue } from '../upload-queue.ts'
 
 /** `doubt`: why it may be hard to read. */
 export type PhotoPage = { id: number; photo: File; doubt: Doubt | null }
-/** `made`: what stands in the upload for these pages. */
+/** `made`: the file in the upload that was made of these pages. */
 type Work = { pages: PhotoPage[]; made: File | null; busy: boolean; failed: boolean }
 const nothing: Work = { pages: [], made: null, busy: false, failed: false }
 
@@ -73,7 +73,7 @@ export function usePhotoPages(queue: UploadQueue, items: Item[], prepare: (files
   }
 }
 
-/** What was sent or removed is no longer to be changed. */
+/** Sent or removed files can no longer be changed. */
 function isOver({ made }: Work, items: Item[]): boolean {
   const own = items.find(({ file }) => file === made)
   return made !== null && (!own || own.state === 'stored')

@@ -50,7 +50,7 @@ export function usePreparing(queue: UploadQueue, items: Item[], first: File[]) {
     with_place,
     setWithPlace,
     send() {
-      // Back, if it was sent with the place, stopped, and the tick was taken away.
+      // Also puts the original back, if its upload with the location was stopped and the box unticked since.
       queue.exchange(with_place ? placed : unplaced())
       queue.send()
     },

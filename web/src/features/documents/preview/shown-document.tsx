@@ -16,7 +16,7 @@ import { ZoomTools } from './zoom-tools.tsx'
 import { zoomed } from './zoom.ts'
 
 type NoteUser = { companies: CompanyRef[]; ownCompanyId: string; may: boolean }
-/** What a recognised delivery note has above its pages, and the marks on them. */
+/** The check above the pages of a recognised delivery note, and the marks on them. */
 export type NoteParts = NoteUser & {
   Check: ComponentType<NoteUser & { document: Document; children: (marks?: RenderMarks) => ReactNode }>
 }

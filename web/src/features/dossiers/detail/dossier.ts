@@ -31,8 +31,8 @@ export function availableUsersQuery(dossierId: string) {
 }
 
 /**
- * Changes a dossier in the cache. One that is not loaded is fetched when it is opened. One that was refused meanwhile
- * stays refused, because a late event would put it back on the screen.
+ * Changes a dossier in the cache. One that is not loaded is fetched when it is opened. One that has been refused stays
+ * refused, because a late event would put it back on the screen.
  */
 export function changeDossier(client: QueryClient, dossierId: string, change: (dossier: Dossier) => Dossier) {
   const { queryKey } = dossierQuery(dossierId)
@@ -45,7 +45,7 @@ export function takeDossier(client: QueryClient, answer: Dossier) {
   client.setQueryData(dossierQuery(answer.id).queryKey, (known) => withKnownReading(answer, known))
 }
 
-/** A response may be older than live events that arrived meanwhile, so it never lowers last_seq or a read position. */
+/** A response may be older than live events that have arrived, so it never lowers last_seq or a read position. */
 function withKnownReading(answer: Dossier, known: Dossier | undefined): Dossier {
   if (!known) return answer
   return known.users.reduce((dossier, { id, read_seq, read_at }) => withReader(dossier, id, read_seq, read_at), {
@@ -82,7 +82,7 @@ export function withCompany(dossier: Dossier, company: DossierCompany): Dossier 
   return { ...dossier, companies: [...dossier.companies, company] }
 }
 
-/** A read position only increases, whatever the order of the events. */
+/** A read position only increases, in any order of events. */
 export function withReader(dossier: Dossier, userId: string, seq: number, at: string | null): Dossier {
   const reader = dossier.users.find(({ id }) => id === userId)
   if (!reader || reader.read_seq >= seq) return dossier
@@ -120,7 +120,7 @@ export function withTitle(dossier: Dossier, title: string | undefined): Dossier 
   return title === undefined ? dossier : { ...dossier, title }
 }
 
-/** What was deleted is not pinned any more. */
+/** A deleted message or document is no longer pinned. */
 export function withoutPinned(dossier: Dossier, id: string): Dossier {
   return dossier.pinned?.id === id ? { ...dossier, pinned: null } : dossier
 }

@@ -5,8 +5,8 @@ import './start-steps.css'
 type Props = { dossier: Dossier; companyId: string; onUpload: () => void }
 
 /**
- * What to do in a dossier without documents. Nothing tells yet who orders and who supplies, so each company is asked for
- * its own document: the one adds the order, the other the invoice.
+ * The first steps in a dossier without documents. It is not known yet who orders and who supplies, so each company is
+ * asked for its own document: one adds the order, the other the invoice.
  */
 export function StartSteps({ dossier: { companies }, companyId, onUpload }: Props) {
   const { t } = useTranslation('detail')

@@ -7,7 +7,7 @@ import { isOwnTurn } from '../filters.ts'
 
 type Props = { dossier: DossierListItem; query: string; state: object }
 
-/** A dossier to choose. `state` tells its page what comes along. */
+/** A dossier to choose. `state` passes the shared files to its page. */
 export function Choice({ dossier, query, state }: Props) {
   const { t } = useTranslation('dossiers')
   return (

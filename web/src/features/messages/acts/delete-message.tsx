@@ -8,7 +8,7 @@ import { receiveChange } from '../messages.ts'
 
 type Props = { message: Message; onChanged: (now: Message) => void; onClose: () => void }
 
-/** Asks once before a message is deleted. A message that changed meanwhile can be confirmed again. */
+/** Asks once before a message is deleted. After a change of the message it can be confirmed again. */
 export function DeleteMessage({ message, onChanged, onClose }: Props) {
   const { t } = useTranslation('messages')
   const client = useQueryClient()

@@ -43,7 +43,7 @@ export function followFinger(target: Element, from: Place, { held, reply }: Fing
   addEventListener('pointercancel', end, { signal })
 }
 
-/** Lifting the finger would press what has opened below it. A finger that goes on to scroll is not lifted. */
+/** Lifting the finger would press what has opened below it. A finger that continues to scroll is not lifted. */
 function keepLiftFromPressing() {
   const over = new AbortController()
   const { signal } = over

@@ -17,7 +17,7 @@ import { useMessageText } from '../event-text.ts'
 import { quoteOf } from '../quotes/quote.ts'
 import type { Acts, MenuTarget } from './use-acts.ts'
 
-/** What can be done with one message. */
+/** The menu of one message. */
 export function MessageMenu({ acts, chosen: { message, beside } }: { acts: Acts; chosen: MenuTarget }) {
   const { t } = useTranslation('messages')
   const ui = useTranslation('ui')

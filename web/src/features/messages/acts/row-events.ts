@@ -4,7 +4,7 @@ import { targetIn } from '../../../platform/dossier-link.ts'
 import type { Row } from '../rows.ts'
 import type { Acts } from './use-acts.ts'
 
-/** What opens its menu when a finger is held on it. */
+/** The element whose menu opens when a finger is held on it. */
 const held = '.msg, .chat-event'
 
 /** The events of all messages in the list: the menu by click, by keys, and by holding a finger on a bubble. */

@@ -7,10 +7,10 @@ import { useEditing } from './use-editing.ts'
 /** The message whose menu is open, and the element that the menu is next to. */
 export type MenuTarget = { message: Message; beside: HTMLElement }
 
-/** What the page does with a message. Null if the user may not. */
+/** The actions of the page on a message. Null if the user may not. */
 export type PageActs = { onPin: ((message: Message) => void) | null; onUnread: ((message: Message) => void) | null }
 
-/** What the user does with single messages. */
+/** The state of the actions on single messages. */
 export function useActs(
   dossier: Dossier,
   me: string,
@@ -31,7 +31,7 @@ export function useActs(
     close: () => setChosen(null),
     edit: (message: Message) => mayChange(message) && editing.begin(message),
     setDeleting,
-    /** What the next message answers. */
+    /** The quote of the next message. */
     quote,
     mayReply: (message: Message) => dossier.permissions.post && quoteOf(message) !== null,
     reply: (message: Message, quote = quoteOf(message)) => {

@@ -8,8 +8,8 @@ import { retryUntilLoaded } from '../../../platform/later.ts'
 type EditState = { message: Message; text: string; busy: boolean }
 
 /**
- * Editing a sent message in the composer. The draft of the next message waits meanwhile. What was typed is stored on the
- * device until it is saved or cancelled: editing the same message again goes on with it.
+ * Editing a sent message in the composer. The draft of the next message is kept. Typed text is stored on the device
+ * until it is saved or cancelled, and restored when the same message is edited again.
  */
 export function useEditing(me: string) {
   const client = useQueryClient()

@@ -1,7 +1,7 @@
 import { type Line, type Message, type PostQuote, type Quote, quotedWords } from '@klopt/contract'
 import { cardOf } from '../card-parts.ts'
 
-/** What an answer to this line quotes; null if it cannot be answered. */
+/** The quote for an answer to this line; null if it cannot be answered. */
 export function quoteOf(message: Message): Quote | null {
   const { id, seq, sender_name } = message
   if (message.message_type === 'chat_message' && message.event === null)
@@ -12,7 +12,7 @@ export function quoteOf(message: Message): Quote | null {
   return document && { kind: 'document', id: document.document_id, filename: document.filename, deleted: false }
 }
 
-/** What the server is asked to quote. */
+/** The quote as it is sent to the server. */
 export function toPost(quote: Quote): PostQuote {
   const { kind, id } = quote
   if (kind !== 'card') return { kind, id }

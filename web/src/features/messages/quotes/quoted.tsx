@@ -1,7 +1,7 @@
 import { nameless_guest, type Quote } from '@klopt/contract'
 import { useTranslation } from 'react-i18next'
 
-/** What a message answers: who said it, and its first words. */
+/** A quoted message: its author and its first words. */
 export function Quoted({ quote, id }: { quote: Quote; id?: string }) {
   const { t } = useTranslation('messages')
   const { by, text, gone } = wordsOf(quote)

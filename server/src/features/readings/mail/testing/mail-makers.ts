@@ -1,5 +1,5 @@
-// Mails as people write them with common programs, in four languages: an answer above the mail that is answered, below
-// it, and between its lines.
+// Mails as people write them with common programs, in four languages: an answer above the quoted mail, below it, and
+// between its lines.
 
 type Language = 'nl' | 'en' | 'fr' | 'de'
 type Place = 'above' | 'below' | 'between'

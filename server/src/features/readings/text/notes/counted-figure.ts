@@ -5,7 +5,10 @@ import type { TextLine } from '../line.ts'
 /** `ambiguous`: '1.200' may be twelve hundred or one and a fifth, and nothing on the paper proves which. */
 export type CountedFigure = { value: string; unit: string | null; ambiguous: boolean }
 
-/** How figures of a delivery note are read: the style that other figures prove, or else the one of its language. */
+/**
+ * The style in which figures of a delivery note are read: the one that other figures prove, or else that of its
+ * language.
+ */
 export type CountStyle = { proved: Style | null; usual: Style }
 
 /** The style that the figures of a paper prove: those that can be read in one style only. Null if they disagree. */

@@ -79,7 +79,10 @@ function lineOf(
   return line
 }
 
-/** What a row is about. Hours have a person and a day, which stand once for several rows. Null if it names nothing. */
+/**
+ * The goods or hours of a row. Hours have a person and a day, which are printed once for several rows. Null if it names
+ * nothing.
+ */
 function thingsOf(at: Cells, columns: HeadCell[], before: TextLine | undefined): TextLine | null {
   const [article, name, day, person, role] = (['article', 'name', 'start_date', 'person', 'role'] as const).map(
     (column) => at.get(column),

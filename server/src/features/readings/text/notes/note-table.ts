@@ -8,11 +8,11 @@ import { cellsAt, type OpenLine, type TextTable, withNames } from '../table.ts'
 import { countedFigure, provedStyle, withThousands } from './counted-figure.ts'
 import { noteLines } from './note-line.ts'
 
-/** A sum, or a count of something else than goods: no line. */
+/** A sum, or a count of something else than goods, which is not a line. */
 const sums =
   /^(?:sub ?totaal|totaal|total|som|summe|gesamt)\b|^(?:aantal|number of|nr of|nombre de) (?:colli|pallets?|regels|packages|items|colis|dozen|kolli)\b|^(?:colli|(?:bruto|netto|gross|net|totaal|total) ?(?:gewicht|weight)|gewicht|weight|volume|pagina|blad|page|transport(?:eren)?)(?: |$)/
 const of_quantities = /^(?:totaal|total|som)(?: (?:uren|aantal|geleverd|hours|qty|quantity|stuks))?$/
-/** Who received the goods, and what stands around it: the table has ended. */
+/** The receiver of the goods and the text around it, which end the table. */
 const signs =
   /^(?:ontvangen|ontvangst|voor ontvangst|goed voor|in goede|handtekening|getekend|ondertekend|afgetekend|voor akkoord|akkoord|chauffeur|kenteken|naam (?:en|ontvanger|chauffeur|klant)|paraaf|opmerking|bijzonderhe|reden|received|signed|signature|print name|driver|vehicle|goods received|remarks|comments|condition|recu|signature|erhalten|unterschrift)/
 const rows_apart = 2.4
@@ -34,7 +34,7 @@ export function readNoteTable(rows: Row[], headings: (HeadCell[] | null)[], retu
   let lines_before = 0
   for (const [n, row] of rows.entries()) {
     const heads = headings[n]
-    // The head of another page is no line if its table has a heading of its own.
+    // The head of another page is not a line if its table has a heading of its own.
     if (columns && row.page !== rows[n - 1]?.page && hasHeading(rows, headings, n)) columns = null
     if (heads) {
       columns = heads
@@ -61,7 +61,7 @@ function hasHeading(rows: Row[], headings: (HeadCell[] | null)[], from: number):
   return headings.some((heads, n) => heads !== null && n >= from && rows[n]?.page === page)
 }
 
-/** Adds a row to the lines. False if it is no line and does not belong to the one above. */
+/** Adds a row to the lines. False if it is not a line and does not belong to the one above. */
 function addNoteRow(
   lines: OpenLine[],
   row: Row,

@@ -23,7 +23,7 @@ const nameForm: Form = (text) => {
   return { value: name, fullness: 0.15 }
 }
 
-/** Who received the goods, by a printed name. Handwriting is not read. */
+/** The receiver of the goods, by a printed name. Handwriting is not read. */
 export function receiverOf(rows: Row[]): Map<HeadField, TextValue> {
   const found = bestOf(candidatesFor(labelsOf('received_by'), rows, nameForm))
   return new Map(found ? [['received_by', found]] : [])

@@ -23,7 +23,7 @@ export type Column =
   | Count
   | 'other'
 
-/** What the figures of a delivery note count: `counted` is a quantity by a word that does not say which one. */
+/** The meaning of the figures of a delivery note. `counted` is a quantity whose heading does not say which one. */
 export type Count = 'delivered' | 'counted' | 'ordered' | 'before' | 'rest' | 'returned' | 'packages'
 
 /** The headings of each column, as `labelKey` writes them. */

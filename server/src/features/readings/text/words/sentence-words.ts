@@ -52,7 +52,7 @@ export const foreign_words: string[] = allOf({
   fr: 'maximum,au plus,jusqu a,plafond,minimum,au moins,limite,remise,rabais,escompte,precedente,precedentes,anterieure,deja,marche initial,acompte,avance,solde,impaye,retenue,assure,responsabilite,penalite,dommages,superieur,superieure,inferieur,si,sauf,frais de rappel,interets,en option,option,par heure,par jour,par semaine,par mois,devis,offre',
 })
 
-/** What a sentence says of an invoice that was sent before. */
+/** Words about an earlier invoice in a sentence. */
 export const unpaid_words: string[] = allOf({
   nl: 'niet betaald,niet voldaan,onbetaald,onbetaalde,niet ontvangen,nog open,staat open',
   en: 'not paid,not been paid,not yet paid,unpaid,overdue,not been settled',

@@ -24,7 +24,7 @@ export function useCloseStep(dossier: Dossier, step: CloseStep) {
   const client = useQueryClient()
   const wrongOf = useWrongText(step)
   const mutation = useMutation({
-    // The status at the start of the request shows afterwards what somebody else changed meanwhile.
+    // The status at the start of the request, to detect afterwards whether somebody else changed it.
     mutationFn: (before: Dossier) => steps[step](before.id),
     onSuccess: (now) => {
       takeDossier(client, now)

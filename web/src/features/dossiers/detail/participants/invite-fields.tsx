@@ -9,7 +9,7 @@ import { GuestEmail } from './guest-email.tsx'
 import { People } from './people.tsx'
 import type { InviteForm } from './use-invite-form.ts'
 
-/** Whom to invite at the company. Null: one that is entered by hand. */
+/** The person to invite at the company. Null: one that is entered by hand. */
 export function InviteFields({ form, company }: { form: InviteForm; company: CompanyHit | null }) {
   const { t } = useTranslation('detail')
   const { customer, requests, accepts, people } = form

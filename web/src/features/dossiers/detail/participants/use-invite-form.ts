@@ -21,7 +21,8 @@ type Options = {
 export type InviteForm = ReturnType<typeof useInviteForm>
 
 /**
- * Whom to invite: a person of a Klopt client, or a guest by mail address. A client that is no relation is asked first.
+ * The person to invite: somebody of a Klopt client, or a guest by mail address. A client that is not a relation is
+ * asked first.
  */
 export function useInviteForm(dossier: Dossier, { chosen, onFailed, onDone }: Options) {
   const { t } = useTranslation('detail')
@@ -42,7 +43,7 @@ export function useInviteForm(dossier: Dossier, { chosen, onFailed, onDone }: Op
   const guest = EmailForm.safeParse({ email })
   const filled = customer ? requests || people.data?.some(({ id }) => id === user) === true : guest.success
 
-  /** What is missing is shown as an error. */
+  /** Sends the invitation. Missing input is shown as an error. */
   function send(company: CompanyHit) {
     if (requests) return sendRequest(company)
     if (!filled) return reject(customer ? t(($) => $.invite.no_user) : t(($) => $.add.bad_email))

@@ -14,7 +14,7 @@ export function turnAfter({ companies, turn }: Pick<Dossier, 'companies' | 'turn
   return { company_id: other?.id ?? null, cause: 'message', at, by, by_hand: false }
 }
 
-/** Of two concurrent turns, the one of the later act. */
+/** The turn of the later act, if two are concurrent. */
 export function laterTurn(one: Turn | null, other: Turn | null): Turn | null {
   return one && other ? (one.at < other.at ? other : one) : (one ?? other)
 }

@@ -4,7 +4,7 @@ import { clockTime, dayAndMonth, isSameDay } from '../../../../platform/dates.ts
 import { useLanguage } from '../../../../ui/language.tsx'
 import { useToday } from '../../../../ui/today.tsx'
 
-/** Whose turn it is and why, as texts; empty without a turn. */
+/** The texts of the turn and its reason; empty without a turn. */
 export function useTurnText({ turn, users, companies }: Dossier, companyId: string) {
   const { t } = useTranslation('detail')
   const language = useLanguage()
