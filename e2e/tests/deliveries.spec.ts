@@ -109,6 +109,31 @@ test('the hours of a work note are beside the invoiced ones on both screens, liv
   await expectAccessible(one.page)
 })
 
+test('without an order the hours of a work note stand beside the invoice too', async ({ seed, as }) => {
+  const { anna, bram, dossier } = await seed.sharedDossier()
+  const [one, other] = [
+    await as(anna, `/app/dossier/${dossier.id}`),
+    await as(bram, `/app/dossier/${dossier.id}`),
+  ] as const
+  const billed = await paperPdf('invoice', { number: '2025-0388', lines: [['Herstel lekkage', '10', 'uur', '60']] })
+  await other.upload(file('Factuur.pdf', billed))
+  await one.look('Chat')
+  await expect(one.conversation.getByRole('article')).toContainText('Upload de order om te vergelijken.')
+
+  const works: [string, string, string][] = [['07-09-2026', 'J. de Vries', '8,00']]
+  await other.upload(file('Werkbon_118.pdf', await workNotePdf({ number: '118', works })))
+
+  await other.look('Chat')
+  for (const screen of [one, other]) {
+    await expect(screen.conversation.getByRole('article')).toContainText('10 uur gefactureerd, 8 uur op werkbon 118.')
+    await expectNoSidewaysScroll(screen.page)
+  }
+  await one.conversation.getByRole('link', { name: /8 uur op werkbon 118/ }).click()
+  const hours = one.page.getByRole('region', { name: 'Uren' })
+  await expect(hours.getByText('ma 7 sep · bon 118')).toBeVisible()
+  await expectAccessible(one.page)
+})
+
 test('a quantity that somebody taps in a photo follows on the card of both companies', async ({ seed, as }) => {
   const { one, other, dossier } = await bothOpen({ seed, as })
   await one.upload(photo)

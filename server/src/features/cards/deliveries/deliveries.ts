@@ -17,6 +17,7 @@ import {
 } from './count-lines.ts'
 import { withoutDoubles } from './doubles.ts'
 import { findOrdersOf } from './find-orders-of.ts'
+import { hoursWithoutOrder } from './hours-without-order.ts'
 import { areHoursUnordered, type CardHours, hoursOf, rootsOf } from './hours.ts'
 import { areHours, type Note, notesIn } from './notes.ts'
 import { keyOf, linesOf, toHours } from './told-lines.ts'
@@ -40,7 +41,7 @@ export function deliveriesOf(docs: Doc[], outcomes: Outcome[]): Map<string, Card
   if (notes.length === 0) return new Map()
   const budget = new Budget(comparisons_most)
   const { of_orders, strays, orders } = withOrders(notes, docs, outcomes, budget)
-  if (of_orders.length === 0) return new Map()
+  if (of_orders.length === 0) return withoutOrder(notes, docs, outcomes)
   const counted = countLines(of_orders, budget)
   const all_ordered = linesOfOrders(orders)
   for (const { paper } of strays)
@@ -68,6 +69,15 @@ export function deliveriesOf(docs: Doc[], outcomes: Outcome[]): Map<string, Card
       ]
     }),
   )
+}
+
+/** Without an order, only hours are told, on each card that has nothing to compare. */
+function withoutOrder(notes: Note[], docs: Doc[], outcomes: Outcome[]): Map<string, CardDeliveries> {
+  const hours = hoursWithoutOrder(notes, docs, outcomes)
+  if (!hours) return new Map()
+  const papers = [...new Set(hours.lines.map(({ note }) => note))].map(refOf)
+  const told = { notes: papers, lines: {}, hours: { told: hours.told, lines: hours.lines.map(toHours) } }
+  return new Map(outcomes.flatMap(({ root, comparison }) => (comparison ? [] : [[root, told] as const])))
 }
 
 type NotesOfOrders = {

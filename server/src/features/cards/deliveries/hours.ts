@@ -5,7 +5,7 @@ import { provedLines } from '../runs/proved.ts'
 import { namesOf } from '../sentences/delivered-sentence.ts'
 import { plain, sumOf } from '../view/figures.ts'
 import type { NoteOfOrders } from './count-lines.ts'
-import { areHours, type NoteLine } from './notes.ts'
+import { areHours, type Note, type NoteLine } from './notes.ts'
 
 /** The hours on the notes of a card beside those that were invoiced, and the lines of the notes by day. */
 export type CardHours = { told: WorkedHours; lines: NoteLine[] }
@@ -27,24 +27,40 @@ export function hoursOf(outcome: Outcome, { own, outcomes, is_complete }: Basis)
   const series = outcomes.filter((one) => one.invoice && [...rootsOf(one)].some((root) => roots.has(root)))
   const of_others = [...series.map(rootsOf), ...own.map(({ orders }) => new Set(orders.map(({ root }) => root)))]
   if (of_others.some((one) => !one.isSubsetOf(roots))) return null
-  const lines = own.flatMap(linesInHours).toSorted(byDay)
+  const billed = series.flatMap((one) => billedHours(one) ?? [])
+  const in_orders = series.flatMap(({ comparison }) => comparison?.lines ?? []).some(isOrdered)
+  if (billed.length < series.length) return null
+  return hoursBeside(
+    own.flatMap(({ note }) => linesInHours(note)),
+    billed,
+    {
+      in_orders,
+      invoiced_sure: !outcomes.some(({ state }) => state === 'reading'),
+      worked_sure: is_complete,
+    },
+  )
+}
+
+/** The hours of an invoice. */
+export type BilledHours = { quantities: Big[]; sure: boolean; is_invoice: boolean }
+type Certainty = { in_orders: boolean; invoiced_sure: boolean; worked_sure: boolean }
+
+/** The hours of notes beside those of invoices. Null if one of both counts none. */
+export function hoursBeside(unsorted: NoteLine[], billed: BilledHours[], known: Certainty): CardHours | null {
+  const lines = unsorted.toSorted(byDay)
   const [first] = lines
   const worked = lines.flatMap(({ line: { quantity } }) => quantity ?? [])
   if (!first || worked.length === 0) return null
-  const billed = series.map(billedHours)
-  const in_orders = series.flatMap(({ comparison }) => comparison?.lines ?? []).some(isOrdered)
-  if (billed.some((one) => one === null) || (!in_orders && billed.every((one) => one?.quantities.length === 0)))
-    return null
-  const asked = billed.flatMap((one) => one ?? [])
+  if (!known.in_orders && billed.every(({ quantities }) => quantities.length === 0)) return null
   const numbers = [...new Set(lines.map(({ note }) => note.paper.number ?? note.doc.filename))]
   return {
     lines,
     told: {
-      invoiced: plain(sumOf(asked.flatMap(({ quantities }) => quantities))),
-      invoiced_sure: asked.every(({ sure }) => sure) && !outcomes.some(({ state }) => state === 'reading'),
-      invoices: asked.filter(({ is_invoice, quantities }) => is_invoice && quantities.length > 0).length,
+      invoiced: plain(sumOf(billed.flatMap(({ quantities }) => quantities))),
+      invoiced_sure: known.invoiced_sure && billed.every(({ sure }) => sure),
+      invoices: billed.filter(({ is_invoice, quantities }) => is_invoice && quantities.length > 0).length,
       worked: plain(sumOf(worked)),
-      worked_sure: is_complete && lines.every(({ sure }) => sure),
+      worked_sure: known.worked_sure && lines.every(({ sure }) => sure),
       numbers: namesOf(numbers).numbers,
       k: numbers.length,
       document_id: first.note.doc.document_id,
@@ -62,15 +78,13 @@ export function rootsOf({ found }: Outcome): Set<string> {
   return new Set(found.orders.map(({ doc }) => doc.root))
 }
 
-function linesInHours({ note }: NoteOfOrders): NoteLine[] {
+export function linesInHours(note: Note): NoteLine[] {
   return note.paper.lines.flatMap((line, at) =>
     areHours(line.unit) ? [{ note, at, line, sure: line.sure && !note.is_doubtful }] : [],
   )
 }
 
-type BilledHours = { quantities: Big[]; sure: boolean; is_invoice: boolean }
-
-/** The hours of an invoice. Null if a line in hours has an amount alone. */
+/** The hours of an invoice that was compared. Null if a line in hours has an amount alone. */
 function billedHours(outcome: Outcome): BilledHours | null {
   const { comparison, invoice, state } = outcome
   const is_invoice = invoice?.paper.kind === 'invoice'

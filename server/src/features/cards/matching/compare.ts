@@ -74,7 +74,7 @@ export function compareInvoice(paper: Paper, orders: Paper[], ledger: Ledger, op
 }
 
 /** Makes the amounts of a credit note negative: most are written without a sign. */
-function signed(paper: Paper): Paper {
+export function signed(paper: Paper): Paper {
   if (paper.kind !== 'credit_note' || totalOf(paper).lt(0)) return paper
   const lines = paper.lines.map((line) => ({
     ...line,
