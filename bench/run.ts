@@ -20,6 +20,7 @@ const benches = [
   'reading-beside',
   'cards',
   'deliveries',
+  'photo-to-card',
   'mail-in',
   'agreements',
   'archive',

@@ -85,6 +85,11 @@ export class Klopt {
     return readFileSync(this.#log, 'utf8')
   }
 
+  /** Its process, or 0 while it does not run. */
+  get pid(): number {
+    return this.#process?.pid ?? 0
+  }
+
   get #log(): string {
     return join(this.folder, 'klopt.log')
   }
