@@ -1,5 +1,6 @@
 import type { Agreement, Card, CardDetail, CardLine, Message, WayOut } from '@klopt/contract'
-import { cardLine, cardOfInvoice, sums } from './cards.ts'
+import { sums } from './agreements.ts'
+import { cardLine, cardOfInvoice } from './cards.ts'
 import { showCards as showDossier } from './dossier-with-cards.tsx'
 import { idOf } from './examples.ts'
 import { anna, say } from './messages.ts'

@@ -1,7 +1,8 @@
 import { payOf } from '@klopt/contract'
 import { expect, test } from 'vitest'
 import { expectAccessible } from '../../testing/accessible.ts'
-import { agreementOf, cardOfInvoice, sums } from '../../testing/cards.ts'
+import { agreementOf, sums } from '../../testing/agreements.ts'
+import { cardOfInvoice } from '../../testing/cards.ts'
 import { showCards } from '../../testing/dossier-with-cards.tsx'
 import { idOf } from '../../testing/examples.ts'
 

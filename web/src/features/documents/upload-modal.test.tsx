@@ -1,53 +1,14 @@
-import type { Document } from '@klopt/contract'
 import { afterEach, expect, test, vi } from 'vitest'
 import { expectAccessible } from '../../testing/accessible.ts'
-import { idOf } from '../../testing/examples.ts'
 import { paperOf } from '../../testing/papers.ts'
 import { pictureOf } from '../../testing/pictures.ts'
 import { fieldsWithPlace, hasPlace, jpegWith } from '../../testing/placed-photo.ts'
-import { show } from '../../testing/screen.tsx'
-import { type FakeUpload, fakeUploads } from '../../testing/uploads.ts'
-import { ToastRegion } from '../../ui/toast-region.tsx'
-import { UploadModal } from './upload-modal.tsx'
+import { file, opened, openedFor } from '../../testing/upload-modal.tsx'
+import type { FakeUpload } from '../../testing/uploads.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-const file = (name: string, size = 2048) => new File([new Uint8Array(size)], name, { lastModified: 1 })
 const stored = (name: string) => [paperOf(1, name)]
-
-function opened(...files: File[]) {
-  return openedFor(null, ...files)
-}
-
-async function openedFor(replaces: Document | null, ...files: File[]) {
-  const sent = fakeUploads()
-  const onClose = vi.fn<() => void>()
-  const onUploaded = vi.fn<(documents: Document[]) => void>()
-  const screen = await show(
-    <>
-      <UploadModal
-        dossierId={idOf(1)}
-        open
-        files={files}
-        replaces={replaces}
-        onClose={onClose}
-        onUploaded={onUploaded}
-      />
-      <ToastRegion />
-    </>,
-  )
-  const dialog = screen.getByRole('dialog', { name: replaces ? 'Nieuwe versie' : 'Upload een document' })
-  const submit = dialog.getByRole('button', { name: 'Upload', exact: true })
-  const row = (name: string) => dialog.getByRole('listitem').filter({ hasText: name })
-  /** Waits for the request with index n. */
-  async function request(n: number): Promise<FakeUpload> {
-    await expect.poll(() => sent.length).toBeGreaterThan(n)
-    const one = sent[n]
-    if (!one) throw new Error('The request was not sent.')
-    return one
-  }
-  return { screen, dialog, submit, row, sent, request, onClose, onUploaded }
-}
 
 test('invalid files are listed, the others can be sent', async () => {
   const { dialog, submit } = await opened(

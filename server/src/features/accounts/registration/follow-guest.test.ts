@@ -1,9 +1,7 @@
 import {
   acceptAgreement,
   addContact,
-  confirmPassword,
   deleteDocument,
-  findMovedDossier,
   inviteGuest,
   linkCompany,
   listAgreements,
@@ -11,53 +9,23 @@ import {
   listDossiers,
   listMessages,
   listRelations,
-  login,
   me,
   postMessage,
   readDossier,
-  removeParticipant,
   searchCompanies,
   validateAccess,
-  validateLink,
 } from '@klopt/contract'
 import { expect, test } from 'vitest'
 import { newId } from '../../../platform/ids.ts'
 import type { Caller } from '../../../testing/caller.ts'
-import { tokenOf, useMailingWorld } from '../../../testing/mailing-world.ts'
+import { useMailingWorld } from '../../../testing/mailing-world.ts'
 import { insertProposal, terms_hash } from '../../agreements/testing/insert-agreement.ts'
-import { guestsOf } from '../../dossiers/testing/guests.ts'
-import { chosen, freeNumber, Wizard } from './testing/wizard.ts'
+import { guestRegisters, soon } from './testing/guest-registers.ts'
+import { freeNumber, Wizard } from './testing/wizard.ts'
 
-const { world, sink } = await useMailingWorld()
-const { linkOf } = guestsOf(world)
-const soon = () => new Date(Date.now() + 86_400_000)
-
-/** Anna's contact Vos, its guest Otto, and a dossier in which both take part. */
-async function scene() {
-  const linde = await world.customer('Bouwbedrijf De Linde')
-  const vos = await world.contact('Vos Kraanverhuur', linde)
-  const number = freeNumber()
-  await world.db.updateTable('company').set({ registration_number: number }).where('id', '=', vos.id).execute()
-  const anna = await world.person('Anna', { company: linde, role: 'admin' })
-  const otto = await world.guest(vos)
-
-  async function dossier(title: string, until: Date | null = soon()) {
-    const made = await world.makeDossier(title, anna, [linde, vos])
-    await world.takePart(made, otto, until)
-    return made
-  }
-  return { linde, vos, number, anna, otto, dossier }
-}
-
-async function register(change: { number: string; email: string }): Promise<Caller> {
-  const wizard = new Wizard(world.stranger, { name: 'Vos Kraanverhuur B.V.', ...change })
-  await wizard.all()
-  const { link } = await sink.mailTo(wizard.email)
-  const body = { token: tokenOf(link), new_password: chosen }
-  expect((await world.stranger.call(confirmPassword, { body })).status).toBe(204)
-  expect((await world.stranger.call(login, { body: { email: wizard.email, password: chosen } })).status).toBe(200)
-  return world.signedIn(wizard.admin_id)
-}
+const mailing = await useMailingWorld()
+const { world } = mailing
+const { scene, register } = guestRegisters(mailing)
 
 const titles = async (caller: Caller) => (await caller.call(listDossiers)).body.map(({ title }) => title).toSorted()
 const say = (message: string) => ({ message_type: 'user', message }) as const
@@ -191,44 +159,6 @@ test('the inviter sees the new company once, and can no longer link the contact'
   const link = async (company_id: string) =>
     (await anna.call(linkCompany, { params: { id: fresh.id }, body: { company_id } })).status
   expect([await link(vos.id), await link(owner.company_id)]).toEqual([403, 201])
-})
-
-test('an old link leads the account that its guest became to the dossier; other old links answer invalid_link', async () => {
-  const { anna, otto, number, dossier } = await scene()
-  const { id } = await dossier('Kraanhuur week 36')
-  const token = await linkOf(otto, { id })
-  const other = await scene()
-  const removed = await linkOf(other.otto, await other.dossier('Verwijderd'))
-  await world.db
-    .updateTable('guest_link')
-    .set({ revoked_at: new Date() })
-    .where('user_id', '=', other.otto.id)
-    .execute()
-  const open = async (link: string) => (await world.stranger.call(validateLink, { query: { token: link } })).refusal
-  await new Wizard(world.stranger, { email: other.otto.email }).all() // does not prove the address
-
-  const owner = await register({ number, email: otto.email })
-
-  expect(await open(token)).toMatchObject({ code: 'has_account', account: { email: otto.email, dossier_id: id } })
-  expect((await open(removed)).code).toBe('invalid_link')
-  const moved = async (by: Caller, link: string) => (await by.call(findMovedDossier, { query: { token: link } })).body
-  expect([await moved(owner, token), await moved(owner, removed)]).toEqual([{ dossier_id: id }, null])
-  expect([await moved(anna, token), await moved(other.otto, token)]).toEqual([null, null])
-})
-
-test('an old link of a dossier that did not move names the account, and no dossier', async () => {
-  const { anna, otto, number, dossier } = await scene()
-  await dossier('Kraanhuur week 36')
-  const left = await dossier('Verwijderd')
-  const token = await linkOf(otto, left)
-  const body = { status: 'removed' } as const
-  await anna.call(removeParticipant, { params: { id: left.id, user_id: otto.id }, body })
-
-  const owner = await register({ number, email: otto.email })
-
-  const { refusal } = await world.stranger.call(validateLink, { query: { token } })
-  expect(refusal).toMatchObject({ code: 'has_account', account: { email: otto.email, dossier_id: null } })
-  expect((await owner.call(findMovedDossier, { query: { token } })).body).toBeNull()
 })
 
 test('dossiers shared with another guest, ended or closed do not move, and the guest stays in them', async () => {

@@ -117,10 +117,8 @@ function newestAnswer(to: Sql): Sql {
 function toCard(
   viewer: Viewer,
   permissions: AccessibleDossier['permissions'],
-  { id, dossier_id, face: stored, answers, agreements }: Row,
+  { id, dossier_id, face, answers, agreements }: Row,
 ): Card {
-  const { contract_part: _, extra_work: ____, ...face } = stored // only used for the account
-  const { credited_by: __, differing: ___, deliveries: _____, hours: ______, ...view } = face
   const standing = standingOf(agreements)
   const agreement = standing.offered ?? standing.accepted
   const [largest] = face.shown.map((line) => line.difference)
@@ -138,7 +136,7 @@ function toCard(
     sums: null,
     total_agreed: null,
     delivery: null,
-    ...view,
+    ...withoutInternal(face),
     shown: toLines(face.shown, face, answers, viewer),
     agreement: agreement && toAgreement(viewer, permissions, agreement),
     pay: toPay(face, standing),
@@ -155,6 +153,15 @@ function toCard(
       withdraw_open: Boolean(given && mayWithdrawOpen(permissions, viewer, given)),
     },
   }
+}
+
+/** The fields of a stored card from which others are made. They are not sent. */
+const internal = ['contract_part', 'extra_work', 'credited_by', 'differing', 'deliveries', 'hours'] as const
+
+function withoutInternal(face: CardView): Omit<CardView, (typeof internal)[number]> {
+  const view = { ...face }
+  for (const field of internal) delete view[field]
+  return view
 }
 
 function standingOf(agreements: StoredAgreement[]): Standing {

@@ -1,13 +1,16 @@
-import { addParticipant, inviteGuest, type Language, renewLink, requestExtension, validateLink } from '@klopt/contract'
+import { addParticipant, requestExtension, validateLink } from '@klopt/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '../../../platform/ids.ts'
-import { quiet, runJobs } from '../../../testing/run-jobs.ts'
+import { tokenOf } from '../../../testing/mailing-world.ts'
+import { runJobs } from '../../../testing/run-jobs.ts'
 import { SmtpSink } from '../../../testing/smtp-sink.ts'
 import { useWorld } from '../../../testing/world.ts'
+import { externalDossierOf } from '../testing/external-dossier.ts'
 
 const sink = await SmtpSink.open()
 const world = useWorld({ SMTP_URL: sink.url })
+const externalDossier = externalDossierOf(world)
 let jobs: Awaited<ReturnType<typeof runJobs>>
 
 beforeAll(async () => void (jobs = await runJobs(world)))
@@ -15,27 +18,6 @@ afterAll(async () => {
   await jobs.stop()
   await sink.close()
 })
-
-/** Anna of De Linde, in a dossier with her contact Vos. */
-async function externalDossier(language: Language = 'NL') {
-  const linde = await world.customer('Bouwbedrijf De Linde')
-  const vos = await world.contact('Vos Kraanverhuur', linde)
-  const anna = await world.person('Anna', { company: linde })
-  await world.db.updateTable('person').set({ language }).where('id', '=', anna.id).execute()
-  const dossier = await world.makeDossier('PO 4500127', anna, [linde, vos])
-  const params = { id: dossier.id }
-
-  async function invite(email = `${newId()}@vos.example`) {
-    const body = { email, company_id: vos.id, dossier_id: dossier.id }
-    const { body: guest } = await anna.call(inviteGuest, { params, body })
-    return guest
-  }
-  return { linde, vos, anna, dossier, params, invite }
-}
-
-function tokenOf(link: string): string {
-  return new URL(link).searchParams.get('token') ?? ''
-}
 
 /** The state of the mails to somebody, once the worker has handled all of them. */
 async function outcomes(personId: string) {
@@ -106,68 +88,6 @@ test('a link’s token is stored only in the mail', async () => {
     expect(rows.filter(({ text }) => text.includes(token))).toEqual([])
   }
 })
-
-test('a renewed link works and the previous one does not', async () => {
-  const { anna, params, invite } = await externalDossier()
-  const guest = await invite()
-  const first = await sink.mailTo(guest.email)
-
-  await anna.call(renewLink, { params: { ...params, user_id: guest.id } })
-
-  const second = (await sink.mailsTo(guest.email, 2))[1]
-  expect(second?.mail.subject).toContain('heeft uw toegang tot dossier')
-  const open = (link = '') => world.stranger.call(validateLink, { query: { token: tokenOf(link) } })
-  expect((await open(second?.link)).status).toBe(200)
-  expect((await open(first.link)).refusal).toMatchObject({ code: 'invalid_link' })
-})
-
-test('four simultaneous renewals send one mail with one link', async () => {
-  const { anna, params, invite } = await externalDossier()
-  const guest = await invite()
-  await sink.mailTo(guest.email)
-  const renew = () => anna.call(renewLink, { params: { ...params, user_id: guest.id } })
-
-  const answers = await Promise.all([renew(), renew(), renew(), renew()])
-  await quiet(world)
-
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
-  expect(await sink.mailsTo(guest.email)).toHaveLength(2) // with the invitation
-  const links = world.db.selectFrom('guest_link').select('revoked_at').where('user_id', '=', guest.id)
-  expect((await links.execute()).filter(({ revoked_at }) => revoked_at === null)).toHaveLength(1)
-})
-
-test('renewing again within ten seconds keeps the mailed link; later it is replaced', async () => {
-  const { anna, params, invite } = await externalDossier()
-  const guest = await invite()
-  const renew = () => anna.call(renewLink, { params: { ...params, user_id: guest.id } })
-  const open = async (link = '') =>
-    (await world.stranger.call(validateLink, { query: { token: tokenOf(link) } })).status
-  await renew()
-  const [, first] = await sink.mailsTo(guest.email, 2)
-
-  await renewedAgo(guest, 0) // in case the mail took long
-  expect((await renew()).status).toBe(200)
-  await quiet(world)
-  expect(await sink.mailsTo(guest.email)).toHaveLength(2)
-  expect(await open(first?.link)).toBe(200)
-
-  await renewedAgo(guest, 11)
-  expect((await renew()).status).toBe(200)
-  const [, , second] = await sink.mailsTo(guest.email, 3)
-  expect([await open(first?.link), await open(second?.link)]).toEqual([400, 200])
-})
-
-async function renewedAgo(guest: { id: string }, seconds: number) {
-  const ago = sql<string>`now() - make_interval(secs => ${seconds})`
-  await world.db
-    .updateTable('mail')
-    .set({ created_at: ago })
-    .where('person_id', '=', guest.id)
-    .where('kind', '=', 'access_renewed')
-    .execute()
-  const until = sql<string>`now() + make_interval(days => ${world.config.guestLinkDays}, secs => ${-seconds})`
-  await world.db.updateTable('participant').set({ access_until: until }).where('user_id', '=', guest.id).execute()
-}
 
 test('an added colleague is mailed a link to the dossier', async () => {
   const { anna, linde, dossier, params } = await externalDossier()

@@ -1,69 +1,11 @@
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { queryClient } from '../../../platform/query.ts'
 import { expectAccessible } from '../../../testing/accessible.ts'
 import { order } from '../../../testing/cards.ts'
-import {
-  answerWith,
-  compare,
-  detailOf,
-  type ServerState,
-  invoiceReading,
-  onClose,
-  orderReading,
-  valueOf,
-} from '../../../testing/compared.tsx'
-import { dalen } from '../../../testing/dossiers.ts'
-import { idOf } from '../../../testing/examples.ts'
-import { Refused, useNetwork } from '../../../testing/network.ts'
-import { readingQuery } from '../../../platform/readings.ts'
-import { cardQuery } from './card.ts'
+import { compare, invoiceReading, orderReading, valueOf } from '../../../testing/compared.tsx'
+import { address, at, bram, openCorrection, path, server, useDoubtfulPrice } from '../../../testing/doubtful-price.tsx'
 
-const network = useNetwork()
-const bram = { id: idOf(91), full_name: 'Bram de Wit', company_id: dalen.id }
-const at = '2025-09-04T11:10:00.000Z'
-const doubtful = valueOf('2.40', [360, 380, 60, 12], { sure: false, raw: '2 400,-', offers: ['2399.95'] })
-const path = 'line[2].price'
-const address = `/api/v1/documents/${order.document_id}/values/${encodeURIComponent(path)}`
-const server: ServerState = { card: detailOf(), order: orderReading(), invoice: invoiceReading() }
-
-beforeEach(() => {
-  const reading = orderReading({ [path]: doubtful, 'line[2].net': { ...doubtful, value: '2.40', offers: [] } })
-  Object.assign(server, { card: detailOf(), order: reading, invoice: invoiceReading() })
-  answerWith(network, server)
-})
-
-/** The server accepts every value and returns the corrected reading. */
-function keeps(sent: unknown[] = []) {
-  network.on('PUT', address, ({ body }) => {
-    sent.push(body)
-    server.order = orderReading({
-      [path]: valueOf('2400.00', [360, 380, 60, 12], {
-        source: 'typed',
-        read: '2.40',
-        typed_by: bram,
-        typed_at: at,
-        revision: 2,
-      }),
-    })
-    return server.order
-  })
-  return sent
-}
-
-async function openCorrection(width = 1440) {
-  const { screen, dialog } = await compare(server.card, { width })
-  await dialog
-    .getByRole('button', { name: /^Montage/ })
-    .first()
-    .click()
-  if (width < 768) await dialog.getByRole('button', { name: 'Terug naar de regels' }).click()
-  await dialog
-    .getByRole('button', { name: 'Prijs van regel 3 op de order: € 2,40, nog te controleren' })
-    .first()
-    .click()
-  return { screen, dialog, form: screen.getByRole('dialog', { name: 'Prijs van regel 3 op de order' }) }
-}
+const { network, keeps } = useDoubtfulPrice()
 
 test('an uncertain value shows the reason, and the printed value is first and selected', async () => {
   const sent = keeps()
@@ -122,59 +64,6 @@ test('another value can be typed with a comma, and an invalid one shows an error
   await userEvent.keyboard('{Enter}')
 
   await expect.poll(() => sent).toEqual([{ value: '2399.95', revision: 1 }])
-})
-
-test('a concurrent correction is shown, and the typed text stays', async () => {
-  const sent: unknown[] = []
-  network.on('PUT', address, ({ body }) => {
-    sent.push(body)
-    if (sent.length > 1) return server.order
-    const present = valueOf('2000.00', null, {
-      source: 'typed',
-      read: '2.40',
-      typed_by: bram,
-      typed_at: at,
-      revision: 2,
-    })
-    server.order = orderReading({ [path]: present })
-    throw new Refused(409, 'value_changed')
-  })
-  const { form } = await openCorrection()
-  const field = form.getByRole('textbox')
-
-  await field.fill('2400')
-  await userEvent.keyboard('{Enter}')
-  await expect
-    .element(form.getByText('Bram de Wit paste deze waarde net aan: nu € 2.000,00. Wat je typte, staat er nog.'))
-    .toBeVisible()
-  await expect.element(field).toHaveValue('2400')
-  await userEvent.keyboard('{Enter}')
-
-  await expect
-    .poll(() => sent)
-    .toEqual([
-      { value: '2400', revision: 1 },
-      { value: '2400', revision: 2 },
-    ])
-})
-
-test('the own value is not called changed by somebody else if its event comes before the response', async () => {
-  const saving = Promise.withResolvers()
-  network.on('PUT', address, async () => {
-    const present = valueOf('2.40', null, { source: 'typed', read: '2.40', typed_by: bram, typed_at: at, revision: 2 })
-    server.order = orderReading({ [path]: present })
-    queryClient.setQueryData(readingQuery(order.document_id).queryKey, server.order)
-    await saving.promise
-    return server.order
-  })
-  const { dialog, form } = await openCorrection()
-
-  await form.getByRole('button', { name: 'Opslaan' }).click()
-  await expect.element(dialog.getByText(/^Aangepast door Bram/).first()).toBeInTheDocument()
-  expect(form.element().textContent).not.toContain('paste deze waarde net aan')
-  saving.resolve(null)
-
-  await expect.element(form).not.toBeInTheDocument()
 })
 
 test('a correction can be undone', async () => {
@@ -252,23 +141,6 @@ test('on a phone the correction is a sheet from below', async () => {
 
   await expect.element(form.getByRole('button', { name: 'Opslaan' })).toBeVisible()
   await expectAccessible()
-})
-
-test('the focus stays among the lines when a saved value replaces them, so that Escape still closes', async () => {
-  const { form } = await openCorrection()
-  onClose.mockClear()
-  network.on('PUT', address, () => {
-    const lines = server.card.lines.map((line) => ({ ...line, n: line.n + 3 }))
-    queryClient.setQueryData(cardQuery(server.card.id).queryKey, { ...server.card, lines })
-    return server.order
-  })
-
-  await form.getByRole('button', { name: 'Opslaan' }).click()
-
-  await expect.element(form).not.toBeInTheDocument()
-  await expect.poll(() => document.activeElement?.className).toBe('line-name')
-  await userEvent.keyboard('{Escape}')
-  expect(onClose).toHaveBeenCalledOnce()
 })
 
 test('all uncertain values of a table that was read whole are confirmed at once', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { workOf } from '../../../testing/cards.ts'
+import { workOf } from '../../../testing/agreements.ts'
 import { idOf } from '../../../testing/examples.ts'
 import { show } from '../../../testing/screen.tsx'
 import { SideWork } from './side-work.tsx'

@@ -1,49 +1,16 @@
 import { limits } from '@klopt/contract'
-import { entries, set } from 'idb-keyval'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { closeDevice, eraseDevice, hasFiles, openDevice } from '../../../platform/device.ts'
-import { eraseShares, shares_shelf } from '../../../platform/shares-shelf.ts'
-import { addShares, claimShares, forgetSharesAt, readShares, shareOf } from '../../../platform/shares.ts'
-import { storeToken } from '../../../platform/token.ts'
+import { expect, test, vi } from 'vitest'
+import { closeDevice, hasFiles, openDevice } from '../../../platform/device.ts'
 import { idOf } from '../../../testing/examples.ts'
+import { anna, file, open, reload, useOutbox } from '../../../testing/outbox.ts'
 import { paperOf } from '../../../testing/papers.ts'
 import { show } from '../../../testing/screen.tsx'
 import { fakeUploads } from '../../../testing/uploads.ts'
 import { UploadModal } from '../upload-modal.tsx'
-import { openOutbox } from './outbox.ts'
 import { keepFile, releaseFile, useWaitingFiles, waitingFiles } from './waiting-files.ts'
 import { WaitingList } from './waiting-list.tsx'
 
-const anna = idOf(90)
-let close = () => {}
-
-beforeEach(async () => {
-  storeToken('token of Anna')
-  await openDevice(anna)
-})
-afterEach(async () => {
-  close()
-  vi.unstubAllGlobals()
-  await eraseDevice()
-  await eraseShares()
-})
-
-const file = (name: string) => new File([new Uint8Array(2048)], name)
-
-function open() {
-  const onStored = vi.fn<() => void>()
-  const onRefused = vi.fn<() => void>()
-  const onLost = vi.fn<() => void>()
-  close = openOutbox({ onStored, onRefused, onLost })
-  return { onStored, onRefused, onLost }
-}
-
-/** Only what is stored on the device is left. */
-async function reload() {
-  close()
-  closeDevice()
-  await openDevice(anna)
-}
+useOutbox()
 
 function Waiting() {
   return <WaitingList files={useWaitingFiles(idOf(1))} />
@@ -209,50 +176,4 @@ test('if the device cannot store the file it is sent directly, and a sentence as
 
   await expect.element(screen.getByText(/^Laat Klopt open tot het klaar is/)).toBeVisible()
   expect(limits.part_bytes).toBeGreaterThan(2048) // in one request
-})
-
-test('a shared file that has a dossier is no longer offered, even if its tab was closed before it was removed', async () => {
-  const sent = fakeUploads()
-  const storedShares = async () => (await entries(shares_shelf)).filter(([key]) => Array.isArray(key))
-  await claimShares(anna)
-  await addShares([file('bon.pdf')])
-  const [share] = await storedShares()
-  const { files } = await readShares(anna)
-  const rest = { dossierId: idOf(1), open: true, onClose: () => {}, onUploaded: () => {} }
-  const screen = await show(<UploadModal {...rest} files={files} />)
-  await screen.getByRole('button', { name: 'Upload', exact: true }).click()
-  await expect.poll(storedShares).toEqual([])
-  if (share) await set(...share, shares_shelf) // as it is when the tab is closed just before
-  await screen.unmount()
-  await reload()
-
-  expect((await readShares(anna)).files).toEqual([])
-  const before = sent.length
-  const { onStored } = open()
-  await expect.poll(() => sent.length).toBe(before + 1)
-  sent.at(-1)?.answer(201, [paperOf(1, 'bon.pdf')])
-  await expect.poll(() => onStored.mock.calls).toHaveLength(1)
-  expect((await readShares(anna)).files).toEqual([])
-  expect(await storedShares()).toEqual([])
-})
-
-test('a shared file that is open in two tabs is sent by one', async () => {
-  const sent = fakeUploads()
-  await claimShares(anna)
-  await addShares([file('bon.pdf')])
-  const { files } = await readShares(anna)
-  await forgetSharesAt(files.map(shareOf).filter((key) => key !== null)) // the other tab has sent it
-  const onClose = vi.fn<() => void>()
-  const rest = { dossierId: idOf(1), open: true, onClose, onUploaded: () => {} }
-  const screen = await show(<UploadModal {...rest} files={[...files, file('order.pdf')]} />)
-  await screen.getByRole('button', { name: 'Upload', exact: true }).click()
-
-  await expect.poll(() => sent.length).toBe(1)
-  sent[0]?.answer(201, [paperOf(1, 'order.pdf')])
-
-  const sentence = 'bon.pdf: al verstuurd of verwijderd in een ander tabblad'
-  await expect.element(screen.getByText(sentence)).toBeVisible()
-  expect(sent.map(({ filename }) => filename)).toEqual(['order.pdf'])
-  expect(onClose).not.toHaveBeenCalled()
-  expect((await readShares(anna)).files).toEqual([])
 })

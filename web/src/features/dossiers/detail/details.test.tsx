@@ -1,49 +1,14 @@
 import type { Dossier } from '@klopt/contract'
-import { useQuery } from '@tanstack/react-query'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { queryClient } from '../../../platform/query.ts'
 import { dossierOf, linde, participantOf, permitted, vos } from '../../../testing/dossiers.ts'
-import { idOf, personOf } from '../../../testing/examples.ts'
+import { onLeft, showDetails } from '../../../testing/dossier-details.tsx'
+import { idOf } from '../../../testing/examples.ts'
 import { Refused, useNetwork } from '../../../testing/network.ts'
-import { show } from '../../../testing/screen.tsx'
-import { ToastRegion } from '../../../ui/toast-region.tsx'
-import { DossierDetails } from './details.tsx'
-import { dossierQuery } from './dossier.ts'
 
 const network = useNetwork()
 const path = `/api/v1/dossiers/${idOf(1)}`
-const onClose = vi.fn<() => void>()
-const onPrint = vi.fn<() => Promise<void>>(() => Promise.resolve())
-const onLeft = vi.fn<() => void>()
-
-function Details({ role }: { role: 'admin' | 'user' | 'viewer' }) {
-  const { data: dossier } = useQuery(dossierQuery(idOf(1)))
-  return (
-    <>
-      {dossier && (
-        <DossierDetails
-          dossier={dossier}
-          me={personOf(role)}
-          open
-          onClose={onClose}
-          onLeft={onLeft}
-          onPrint={onPrint}
-        />
-      )}
-      <ToastRegion />
-    </>
-  )
-}
-
-/** Shows the details of a dossier that the server returns too. */
-function details(dossier: Dossier, role: 'admin' | 'user' | 'viewer' = 'user') {
-  network.on('GET', path, () => dossier)
-  return show(<Details role={role} />, {
-    before: () => void queryClient.setQueryData(dossierQuery(idOf(1)).queryKey, dossier),
-  })
-}
-
+const details = (dossier: Dossier, role?: 'admin' | 'user' | 'viewer') => showDetails(network, dossier, role)
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
 const anna = participantOf(90, 'Anna Bakker')
 const daan = participantOf(92, 'Daan Mulder', { can_remove: true })
