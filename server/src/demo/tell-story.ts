@@ -55,26 +55,26 @@ async function say(tx: Tx, viewer: Viewer, dossierId: string, message: string): 
   await addLine(tx, viewer, await lockDossier(tx, viewer, dossierId), line)
 }
 
-/** Answers the card of the dossier. It does not exist if its documents are not read yet. */
+/** Answers the card of the dossier. */
 async function answer(tx: Tx, viewer: Viewer, dossier_id: string, body: Omit<AnswerCard, 'run'>): Promise<void> {
   const card = await tx.db
     .selectFrom('card')
     .select(['id', 'run'])
     .where('dossier_id', '=', dossier_id)
-    .executeTakeFirst()
-  if (card) await answerCard(tx, viewer, { id: card.id, dossier_id }, { ...body, run: card.run })
+    .executeTakeFirstOrThrow()
+  await answerCard(tx, viewer, { id: card.id, dossier_id }, { ...body, run: card.run })
 }
 
-/** Proposes a way out of the differences. Without its card there is nothing to propose. */
+/** Proposes a way out of the differences of its card. */
 async function propose(tx: Tx, viewer: Viewer, dossier_id: string, way: Way, note: string): Promise<void> {
   const card = await tx.db
     .selectFrom('card')
     .innerJoin('card_run', (join) => join.onRef('card_id', '=', 'card.id').onRef('n', '=', 'card.run'))
     .select(['card.id', 'run', sql<StoredLine[]>`result->'lines'`.as('lines')])
     .where('dossier_id', '=', dossier_id)
-    .executeTakeFirst()
-  const outcomes = differingLines(card?.lines ?? []).map(({ n }) => ({ n, way }))
-  if (card) await proposeTerms(tx, viewer, { id: card.id, dossier_id }, { run: card.run, outcomes, note })
+    .executeTakeFirstOrThrow()
+  const outcomes = differingLines(card.lines).map(({ n }) => ({ n, way }))
+  await proposeTerms(tx, viewer, { id: card.id, dossier_id }, { run: card.run, outcomes, note })
 }
 
 /** Adds a document with its earlier reading, so that its card gets the right place in the conversation. */
@@ -84,7 +84,7 @@ async function upload(tx: Tx, viewer: Viewer, dossierId: string, papers: StoredP
   const { reading, ...file } = paper
   const added = await addDocuments(tx, viewer, { dossier_id: dossierId, files: [file] })
   const [document] = Array.isArray(added) ? added : []
-  if (reading && document) await storeReading(tx, document, reading, 0)
+  if (document) await storeReading(tx, document, reading, 0)
 }
 
 /** Without the mail, since the story happened days ago. */

@@ -3,8 +3,8 @@ import type { Caller } from '../../testing/caller.ts'
 import { useWorld } from '../../testing/world.ts'
 import { type DemoAccount, fillDemo } from '../fill.ts'
 
-// Filling reads the documents, with readers of the lowest priority.
-const patience = 400_000
+// Filling draws and reads the documents.
+const patience = 120_000
 
 /** A world with the demo in it. `accounts` is filled before the first test. */
 export function useDemo() {
