@@ -83,7 +83,7 @@ function writeManifests() {
     version: contract.version,
     license,
     type: 'module',
-    exports: { ...contract.exports, '.': './src/index.js' },
+    exports: { ...contract.exports, '.': './src/index.js', './limits': './src/limits.js' },
   })
 }
 

@@ -1,4 +1,4 @@
-import { limits } from '@klopt/contract'
+import { limits } from '@klopt/contract/limits'
 import { SaxesParser, type SaxesTagNS } from 'saxes'
 import type { Bytes } from './bytes.ts'
 import { FileFault, type Fault } from './fault.ts'

@@ -1,4 +1,4 @@
-import { file_types } from '@klopt/contract'
+import { file_types } from '@klopt/contract/limits'
 import type { Bytes } from './bytes.ts'
 import type { Fault } from './fault.ts'
 import { faultOfParts } from './office-parts.ts'
