@@ -124,12 +124,16 @@ type ActEvent = EventOf<ActEventData>
 /** The event of a line that has more than its sender's own words. */
 export type LineEvent = DossierEvent | ActEvent
 
-/** The key of the text in `words/events`. Some events have a second text: undone, of several, or of an older version. */
+/**
+ * The key of the text in `words/events`. Some events have a second text: undone, of several, of a company that keeps its
+ * name, or of an older version.
+ */
 export function eventKey({ event, data }: Line | LineEvent) {
   if (event === 'version_added' && !data.version) return 'version_undone'
   if (event === 'value_corrected' && !data.count) return 'details_corrected'
   if (event === 'value_corrected' && data.count !== '1') return 'values_corrected'
   if (event === 'pen_answered' && data.changed === 'false') return 'pen_unchanged'
+  if (event === 'company_replaced' && data.from === data.to) return 'company_registered'
   return event === 'order_chosen' && data.orders === '' ? 'order_none' : event
 }
 

@@ -101,6 +101,15 @@ test('a name with braces stays as it is, and an undone version or link has its o
   )
 })
 
+test('a company that registers under its own name does not take the place of itself', async () => {
+  const [dutch, english] = [await listed('NL'), await listed('EN')]
+  const same = { from: 'Vos Kraanverhuur', to: 'Vos Kraanverhuur' }
+
+  expect(await dutch('company_replaced', same)).toBe('Vos Kraanverhuur heeft nu een eigen account')
+  expect(await english('company_replaced', same)).toBe('Vos Kraanverhuur now has its own account')
+  expect(await dutch('company_replaced')).toBe('Vos BV neemt de plaats in van Vos Kraanverhuur')
+})
+
 test('a line about an invoice names its number, and its file while no number is known', async () => {
   const [dutch, english] = [await listed('NL'), await listed('EN')]
   const corrected = { ...paper, kind: 'invoice' as const, number: '2025-0388' }
