@@ -1,3 +1,4 @@
+import type { Role } from '@klopt/contract'
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
@@ -16,9 +17,13 @@ const dalen = companyCard()
 
 /** Opens the companies from the dashboard, or directly at an address. */
 async function companies(...addresses: string[]) {
+  return companiesAs('admin', ...addresses)
+}
+
+async function companiesAs(role: Role, ...addresses: string[]) {
   network.on('GET', '/api/v1/relations', () => ({ accepted: [relationWith(dalen)], pending: [], sent: [] }))
   network.on('GET', `/api/v1/companies/${dalen.id}`, () => dalen)
-  queryClient.setQueryData(meQuery.queryKey, personOf('admin'))
+  queryClient.setQueryData(meQuery.queryKey, personOf(role))
   const children = [
     { path: '/app/dashboard', element: <p>Dashboard</p> },
     { path: '/app/relations', element: <RelationsPage /> },
@@ -64,4 +69,15 @@ test('after a direct link to a company, closing it stays on the companies page',
   await panel.getByRole('button', { name: 'Sluiten', exact: true }).click()
 
   await expect.poll(() => router.state.location).toMatchObject({ pathname: '/app/relations', search: '' })
+})
+
+test('a guest reads what would be here with an account, not that they cannot create dossiers', async () => {
+  const { screen } = await companiesAs('viewer', '/app/relations')
+
+  await expect
+    .element(screen.getByText('Met een account staan hier je klanten en leveranciers.', { exact: false }))
+    .toBeVisible()
+  await expect.element(screen.getByText('je kunt geen dossiers aanmaken', { exact: false })).not.toBeInTheDocument()
+  await expect.element(screen.getByRole('link', { name: 'Maak een account aan' })).toHaveAttribute('href', '/register')
+  expect(network.requests).toEqual([])
 })

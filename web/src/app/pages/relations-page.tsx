@@ -40,7 +40,7 @@ export default function RelationsPage() {
     <>
       <PageName name={t(($) => $.title)} />
       <Page title={t(($) => $.title)} beside={any !== false && add}>
-        {see_relations ? <RelationList add={add} /> : <NotAClient />}
+        {see_relations ? <RelationList add={add} /> : <NotAClient why={t(($) => $.none_for_guests)} />}
       </Page>
       {see_relations && (
         <>

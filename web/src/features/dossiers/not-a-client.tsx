@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import { Note } from '../../ui/note.tsx'
 
-/** Shown to guests in place of forms that only Klopt clients may use. */
-export function NotAClient() {
+/** Shown to guests in place of forms and pages that only Klopt clients may use. `why` is about another one than dossiers. */
+export function NotAClient({ why }: { why?: string }) {
   const { t, i18n } = useTranslation('dossiers')
   return (
     <Note>
-      <p>{t(($) => $.create.not_a_client)}</p>
+      <p>{why ?? t(($) => $.create.not_a_client)}</p>
       <a href={i18n.language === 'en' ? '/en/register' : '/register'}>{t(($) => $.create.become_client)}</a>
     </Note>
   )
