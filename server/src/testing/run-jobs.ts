@@ -1,12 +1,13 @@
 import { expect, vi } from 'vitest'
+import { receiveHere } from '../features/mail-in/testing/receive-here.ts'
 import { readHere } from '../features/readings/testing/read-here.ts'
 import { startJobs } from '../platform/jobs/jobs.ts'
 import type { TaskList } from '../platform/jobs/task.ts'
 import { tasks } from '../tasks.ts'
 import type { World } from './world.ts'
 
-/** Papers are read in this process, without the half second of a process of their own. */
-const usual_tasks = { ...tasks, read_document: readHere }
+/** Papers and mails are read in this process, without the half second of a process of their own. */
+export const usual_tasks = { ...tasks, read_document: readHere, receive_mail: receiveHere }
 
 /** Runs the jobs until `stop`. Resolves after the jobs of every start, so that they do not see half-made test data. */
 export async function runJobs(world: World, some: TaskList = usual_tasks): ReturnType<typeof startJobs> {

@@ -7,7 +7,7 @@ import { samples } from '../documents/testing/samples.ts'
 import { sharedDossier } from '../documents/testing/scene.ts'
 import { usePostbox } from './testing/postbox.ts'
 
-const { world, open, send, sink, addressFor, messagesOf, quiet } = await usePostbox()
+const { world, open, send, sink, addressFor, messagesOf, quiet } = await usePostbox({}, { readers: true })
 
 const pdf = samples.pdf.toString('base64')
 /** The text with a quote beneath, coded. */

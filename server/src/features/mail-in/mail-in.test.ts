@@ -4,7 +4,7 @@ import { sharedDossier } from '../documents/testing/scene.ts'
 import { samples } from '../documents/testing/samples.ts'
 import { usePostbox } from './testing/postbox.ts'
 
-const { world, send, addressFor, messagesOf, quiet, protect, sink } = await usePostbox()
+const { world, send, addressFor, messagesOf, quiet, protect, sink } = await usePostbox({}, { readers: true })
 
 test('an answer to a mail is posted as a message of its sender, with its documents', async () => {
   const { anna, bram, dossier } = await sharedDossier(world)

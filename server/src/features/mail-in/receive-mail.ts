@@ -13,18 +13,24 @@ import { discardPapers, namesOf, type PaperDesk, sortPapers } from './papers.ts'
 import { decide, mayAnswer } from './policy.ts'
 import { postMail } from './post-mail.ts'
 import { findSender, type Sender } from './sender.ts'
-import { holdMail, openMail, readStoredMail, type StoredMail, unreadable } from './stored-mail.ts'
+import { holdMail, openMail, type OpenOptions, readStoredMail, type StoredMail, unreadable } from './stored-mail.ts'
 
 const Payload = z.object({ mail_in_id: z.uuid() })
 /** In seconds. A mail that crashes its reader so long is held, for a person to look at. */
 const tried_most = 3600
 
 /** The job that makes a message of a mail: it ends posted, held, answered or refused. */
-export async function receiveMail(deps: Deps, desk: PaperDesk, payload: unknown, signal: AbortSignal): Promise<void> {
+export async function receiveMail(
+  deps: Deps,
+  desk: PaperDesk,
+  payload: unknown,
+  options: OpenOptions & { signal: AbortSignal },
+): Promise<void> {
+  const { signal } = options
   const { mail_in_id } = Payload.parse(payload)
   const mail = await readStoredMail(deps.db, mail_in_id)
   if (mail?.state !== 'waiting') return // handled by an earlier run
-  const opened = await openMail(deps, mail, { signal })
+  const opened = await openMail(deps, mail, options)
   if ('state' in opened) {
     const isStopping = signal.aborted && !isLate(signal)
     if (isStopping || mail.age < tried_most) throw new Error(`A mail was not read: ${opened.cause}`)

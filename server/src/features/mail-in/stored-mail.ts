@@ -38,14 +38,17 @@ export async function holdMail(db: Db, id: string, state: 'waiting' | 'held'): P
   return rows.length > 0
 }
 
+/** `parse` replaces the sandbox in tests. */
+export type OpenOptions = ReaderLimits & { parse?: typeof parseMailInSandbox }
+
 /** Parses a stored mail in a sandbox. A refusal becomes an empty mail with the reason. */
 export async function openMail(
   deps: Deps,
   mail: StoredMail,
-  limits: ReaderLimits = {},
+  { parse = parseMailInSandbox, ...limits }: OpenOptions = {},
 ): Promise<{ parsed: ParsedMail; reason: string | null } | FailedReading> {
   const bytes = await buffer(await deps.files.open(mail.raw_sha256))
-  const parsed = await parseMailInSandbox(bytes, limits)
+  const parsed = await parse(bytes, limits)
   if (parsed.state === 'failed') return parsed
   return parsed.state === 'mail' ? { parsed, reason: null } : { parsed: unreadable(mail), reason: parsed.refusal }
 }

@@ -3,10 +3,11 @@ import { createTransport, type SendMailOptions } from 'nodemailer'
 import { afterAll, beforeAll } from 'vitest'
 import { addressOf } from '../../../platform/mail/addresses.ts'
 import type { Caller } from '../../../testing/caller.ts'
-import { quiet, runJobs } from '../../../testing/run-jobs.ts'
+import { quiet, runJobs, usual_tasks } from '../../../testing/run-jobs.ts'
 import { SmtpSink } from '../../../testing/smtp-sink.ts'
 import { useWorld } from '../../../testing/world.ts'
 import { listenForMail, type MailListener } from '../listener.ts'
+import { mailInTasks } from '../tasks.ts'
 
 type Reply = { code: number; text: string }
 export type OutgoingMail = Omit<SendMailOptions, 'from' | 'to' | 'cc'> & {
@@ -16,8 +17,11 @@ export type OutgoingMail = Omit<SendMailOptions, 'from' | 'to' | 'cc'> & {
   envelope_from?: string
 }
 
-/** A world that receives mails over SMTP, with running jobs, a mail server for answers, and a DNS of its own. */
-export async function usePostbox(env: Record<string, string> = {}) {
+/**
+ * A world that receives mails over SMTP, with running jobs, a mail server for answers, and a DNS of its own. Only with
+ * `readers` a process parses each mail.
+ */
+export async function usePostbox(env: Record<string, string> = {}, { readers = false } = {}) {
   const sink = await SmtpSink.open()
   const world = useWorld({ SMTP_URL: sink.url, MAIL_IN_DOMAIN: 'in.klopt.example', MAIL_IN_PORT: '0', ...env })
   const dns = new Map<string, string[][]>()
@@ -27,7 +31,7 @@ export async function usePostbox(env: Record<string, string> = {}) {
     const { mailIn } = world.config
     if (!mailIn) throw new Error('Mails are received in this world.')
     open.listener = await listenForMail(world.deps, { ...mailIn, port: 0 }, resolve)
-    open.jobs = await runJobs(world)
+    open.jobs = await runJobs(world, readers ? { ...usual_tasks, ...mailInTasks } : usual_tasks)
   })
   afterAll(async () => {
     await open.listener?.stop()

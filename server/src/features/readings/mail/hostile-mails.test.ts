@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { parseHere } from '../../mail-in/testing/receive-here.ts'
 import { parseMailInSandbox } from '../reader/read-in-sandbox.ts'
 import { parseMail } from './parse-mail.ts'
 import { readTnef } from './tnef.ts'
@@ -23,6 +24,17 @@ test.each([
   ['a head of several megabytes', `${head}X-Long: ${'a'.repeat(3_000_000)}\r\n\r\nDag`],
 ])('a mail with %s is refused, not read', async (_, mail) => {
   expect(await parseMailInSandbox(Buffer.from(mail))).toMatchObject({ state: 'refused' })
+})
+
+test('a test that parses mails in its own process gets what a reader answers', async () => {
+  const text = 'Content-Type: text/plain; charset=utf-8\r\n\r\nHet zijn er 28 à € 5\r\n'
+  const paper = 'Content-Type: application/pdf; name=bon.pdf\r\n\r\n%PDF-1.4\r\n'
+  const whole = `${head}To: b@y.example\r\nSubject: Bon\r\nDate: Wed, 12 Mar 2025 14:05:00 +0100\r\nContent-Type: multipart/mixed; boundary=part1234\r\n\r\n--part1234\r\n${text}--part1234\r\n${paper}--part1234--\r\n`
+
+  for (const mail of [whole, nested(200), '']) {
+    const bytes = Buffer.from(mail)
+    expect(await parseHere(bytes)).toEqual(await parseMailInSandbox(bytes))
+  }
 })
 
 test.each([
