@@ -80,8 +80,8 @@ export async function buildApp(deps: Deps, options: Options = {}): Promise<Fasti
   handleErrors(app)
   enforceContract(app, { checkAnswers })
   await app.register(helmet, pageHeaders(config.publicUrl, inlineScriptHashes(web_folder)))
-  app.addHook('onSend', async (_, reply) => {
-    reply.header('permissions-policy', permissions)
+  app.addHook('onSend', async (request, reply) => {
+    if (!request.url.startsWith('/assets/')) reply.header('permissions-policy', permissions) // only pages use it
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
   })
   await describeApi(app, deps, version)

@@ -46,6 +46,13 @@ describe.each([
     expect(headers['x-powered-by'] ?? headers['server'] ?? headers['set-cookie']).toBeUndefined()
   })
 
+  test('a file of the pages is sent without the rights of pages', async () => {
+    const { headers } = await get('/assets/no-such-script.js')
+
+    expect(headers['permissions-policy']).toBeUndefined()
+    expect(headers['x-content-type-options']).toBe('nosniff')
+  })
+
   test('responses of the API are not cached', async () => {
     expect((await get('/api/v1/users/me')).headers['cache-control']).toBe('no-store')
   })

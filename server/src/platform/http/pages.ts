@@ -15,6 +15,8 @@ const not_pages = /^\/(api|files|ws|dev|assets|metrics)(\/|$)/
 // A worker uses the CSP of its own script. The workers that decode photos and scans may compile WebAssembly, pages not.
 const decoders = /[/\\]assets[/\\](heic-worker|pdf\.worker)[^/\\]*js(\.br|\.gz)?$/
 const decoding = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; frame-ancestors 'none'"
+// Only pages and workers use a CSP, and that of the pages is longer than many of the thirty scripts of a form.
+const not_used = "default-src 'none'; frame-ancestors 'none'"
 
 /** The methods of a path, to distinguish a wrong method from an unknown path. */
 type MethodLookup = (url: string) => string[]
@@ -43,7 +45,7 @@ export function servePages(app: FastifyInstance, folder: string, values: PageVal
     decorateReply: false,
     setHeaders: (reply, path) => {
       reply.header('cache-control', 'public, max-age=31536000, immutable')
-      if (decoders.test(path)) reply.header('content-security-policy', decoding)
+      reply.header('content-security-policy', decoders.test(path) ? decoding : not_used)
     },
   })
   app.get('/assets/', { schema: { hide: true } }, (_, reply) => reply.callNotFound()) // the default is 403
