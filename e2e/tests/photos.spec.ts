@@ -162,7 +162,7 @@ test('photos of the camera become one PDF, in the chosen order', { tag: '@phone'
   const more = dialog.getByRole('button', { name: 'Nog een bladzijde' })
   const pages = dialog.getByRole('region', { name: "Foto's" }).getByRole('listitem')
 
-  await take(dialog.getByRole('button', { name: 'Maak foto' }), await photo(one.page, [600, 401]))
+  await take(dialog.getByRole('button', { name: 'Maak foto van de bon' }), await photo(one.page, [600, 401]))
   await expect(dialog.getByRole('listitem').last()).toHaveText(/Foto_.*\.jpg/)
   await take(more, await photo(one.page, [600, 402]))
   await expect(pages).toHaveCount(2)
@@ -197,7 +197,7 @@ test('a dark photo says so, and can be taken again or sent anyway', { tag: '@pho
   const doubt = dialog.getByText('Deze foto lijkt te donker om te lezen.')
   await one.page.getByRole('button', { name: 'Document toevoegen' }).click()
 
-  await take(dialog.getByRole('button', { name: 'Maak foto' }), await photo(one.page, [600, 400], 1, 0.2))
+  await take(dialog.getByRole('button', { name: 'Maak foto van de bon' }), await photo(one.page, [600, 400], 1, 0.2))
   await expect(doubt).toBeVisible()
   await take(dialog.getByRole('button', { name: 'Opnieuw', exact: true }), await photo(one.page, [600, 400]))
   await expect(doubt).toHaveCount(0)

@@ -10,7 +10,7 @@ const always = {
   'referrer-policy': 'no-referrer',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
-  'permissions-policy': expect.stringContaining('camera=(), ') as unknown,
+  'permissions-policy': expect.stringMatching(/^camera=\(self\), .*microphone=\(\), /) as unknown,
 }
 const paths = [
   '/',

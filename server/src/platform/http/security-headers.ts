@@ -1,10 +1,10 @@
 const two_years = 63_072_000
 
-// Browser features that no page of ours uses. The clipboard is the only one in use.
-export const permissions = (
-  'accelerometer autoplay browsing-topics camera display-capture encrypted-media geolocation gyroscope magnetometer ' +
+// Browser features that no page of ours uses. The camera and the clipboard are the only ones in use.
+export const permissions = `camera=(self), ${(
+  'accelerometer autoplay browsing-topics display-capture encrypted-media geolocation gyroscope magnetometer ' +
   'microphone midi payment publickey-credentials-get serial usb'
-).replace(/ |$/g, (end) => (end ? '=(), ' : '=()'))
+).replace(/ |$/g, (end) => (end ? '=(), ' : '=()'))}`
 
 /** Options for helmet. `scripts` are the CSP sources of inline scripts. */
 export function pageHeaders(publicUrl: string, scripts: string[]) {

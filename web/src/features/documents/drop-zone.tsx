@@ -1,10 +1,11 @@
 import { file_types } from '@klopt/contract'
-import { type ChangeEvent, useRef } from 'react'
+import { type ChangeEvent, type ComponentType, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Camera } from 'lucide-react'
 import { useMedia } from '../../platform/screen.ts'
 import { Button } from '../../ui/button.tsx'
 import { CameraButton } from './photos/camera-button.tsx'
+import type { ViewfinderProps } from './photos/viewfinder.tsx'
 import { useDrop } from './use-drop.ts'
 
 const accepted = Object.keys(file_types)
@@ -16,10 +17,13 @@ type Props = {
   onFiles: (files: File[]) => void
   /** Takes a photo of the camera, on a device that is touched. Left out: only files. */
   onPhoto?: (photo: File) => void
+  viewfinder?: ComponentType<ViewfinderProps>
+  /** Takes the photos after the first. */
+  onMore?: (photo: File) => void
 }
 
 /** The area to drop or choose files. `one` limits it to a single file. */
-export function DropZone({ one, onFiles, onPhoto }: Props) {
+export function DropZone({ one, onFiles, onPhoto, onMore, viewfinder }: Props) {
   const { t } = useTranslation('documents')
   const is_phone = useMedia('(max-width: 767.98px) and (pointer: coarse)')
   const is_touched = useMedia('(pointer: coarse)')
@@ -36,8 +40,8 @@ export function DropZone({ one, onFiles, onPhoto }: Props) {
     <div className="upload-drop" data-over={over || undefined} {...handlers}>
       {!is_phone && <p>{t(($) => (one ? $.upload.drop_single : $.upload.drop))}</p>}
       <div className="upload-ways">
-        {is_touched && onPhoto && (
-          <CameraButton onPhoto={onPhoto}>
+        {is_touched && onPhoto && viewfinder && (
+          <CameraButton viewfinder={viewfinder} onPhoto={onPhoto} {...(onMore && { onMore })}>
             <Camera aria-hidden="true" />
             {t(($) => $.upload.take_photo)}
           </CameraButton>

@@ -16,7 +16,8 @@ import { usePaste } from './use-paste.ts'
 import { useUpload } from './use-upload.ts'
 
 // Loaded with the first photo of the camera.
-const PhotoPages = laterPanel(() => import('./photos/photo-pages.tsx').then((file) => file.PhotoPages))
+const Viewfinder = laterPanel(() => import('./photos/panels.ts').then((file) => file.Viewfinder))
+const PhotoPages = laterPanel(() => import('./photos/panels.ts').then((file) => file.PhotoPages))
 
 type Props = {
   dossierId: string
@@ -72,7 +73,13 @@ export function UploadModal({ dossierId, open, files: first, replaces = null, on
     >
       <div className="upload">
         {replaces && <p className="replaces">{t(($) => $.version.replaces, { filename: replaces.filename })}</p>}
-        <DropZone one={replaces !== null} onFiles={chosen.add} onPhoto={photos.begin} />
+        <DropZone
+          one={replaces !== null}
+          onFiles={chosen.add}
+          onPhoto={photos.begin}
+          onMore={photos.more}
+          viewfinder={Viewfinder}
+        />
         <p className="hint">{t(($) => $.upload.kinds)}</p>
         {photos.pages.length > 0 && <PhotoPages photos={photos} />}
         {items.length > 0 && (

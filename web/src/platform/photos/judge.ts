@@ -3,9 +3,9 @@ export type Doubt = 'dark' | 'blurred' | 'cut'
 
 /** The longest side at which a photo is judged: the letters of an A4 are ten pixels high. */
 const side = 1600
-const dark_paper = 85
+export const darkest_paper = 85
 /** The minimum contrast, of 255. With less, the photo cannot be judged. */
-const least_contrast = 50
+export const least_contrast = 50
 /** The steepest change of light between neighbours, as a part of the contrast. Letters that can be read have 0.5 or more. */
 const least_sharpness = 0.16
 /** Changes between paper and ink along one edge of the photo: half a line of text. */
@@ -28,7 +28,7 @@ export async function judge(photo: File): Promise<Doubt | null> {
   return pixels ? judgeLight(lightOf(pixels), width, height) : null
 }
 
-function lightOf(pixels: Uint8ClampedArray): Uint8Array {
+export function lightOf(pixels: Uint8ClampedArray): Uint8Array {
   const light = new Uint8Array(pixels.length / 4)
   for (let n = 0; n < light.length; n += 1)
     light[n] = ((pixels[4 * n] ?? 0) * 77 + (pixels[4 * n + 1] ?? 0) * 150 + (pixels[4 * n + 2] ?? 0) * 29) >> 8
@@ -38,7 +38,7 @@ function lightOf(pixels: Uint8ClampedArray): Uint8Array {
 function judgeLight(light: Uint8Array, width: number, height: number): Doubt | null {
   const paper = partOf(light, 0.9)
   const ink = partOf(light, 0.02)
-  if (paper < dark_paper) return 'dark'
+  if (paper < darkest_paper) return 'dark'
   if (paper - ink < least_contrast) return null
   if (sharpnessOf(light, width, height) / (paper - ink) < least_sharpness) return 'blurred'
   const lines = [
@@ -51,7 +51,7 @@ function judgeLight(light: Uint8Array, width: number, height: number): Doubt | n
 }
 
 /** The light below which this part of the pixels is. */
-function partOf(light: Uint8Array, part: number): number {
+export function partOf(light: Uint8Array, part: number): number {
   const counts = new Uint32Array(256)
   for (const value of light) counts[value] = (counts[value] ?? 0) + 1
   let seen = 0
@@ -63,7 +63,7 @@ function partOf(light: Uint8Array, part: number): number {
 }
 
 /** How steeply the light changes at its steepest places: one in two hundred. */
-function sharpnessOf(light: Uint8Array, width: number, height: number): number {
+export function sharpnessOf(light: Uint8Array, width: number, height: number): number {
   const steps = new Uint8Array((width - 1) * (height - 1))
   for (let y = 0; y < height - 1; y += 1)
     for (let x = 0; x < width - 1; x += 1) {

@@ -6,6 +6,7 @@ import { IconButton } from '../../../ui/icon-button.tsx'
 import { useBytes } from '../../../ui/use-bytes.ts'
 import { CameraButton } from './camera-button.tsx'
 import './photo-pages.css'
+import { Viewfinder } from './viewfinder.tsx'
 import type { PhotoPage, usePhotoPages } from './use-photo-pages.ts'
 
 type Photos = ReturnType<typeof usePhotoPages>
@@ -22,7 +23,7 @@ export function PhotoPages({ photos }: { photos: Photos }) {
         ))}
       </ol>
       <div className="photo-more">
-        <CameraButton disabled={fixed} onPhoto={more}>
+        <CameraButton viewfinder={Viewfinder} disabled={fixed} onPhoto={more} onMore={more}>
           <Plus aria-hidden="true" />
           {t(($) => $.pages.more)}
         </CameraButton>
@@ -63,6 +64,7 @@ function Page({ page: { photo, doubt }, at, photos }: { page: PhotoPage; at: num
         </>
       )}
       <CameraButton
+        viewfinder={Viewfinder}
         label={t(($) => $.pages.again, { page })}
         icon={<Camera aria-hidden="true" />}
         disabled={fixed}
@@ -78,7 +80,7 @@ function Page({ page: { photo, doubt }, at, photos }: { page: PhotoPage; at: num
       {doubt && (
         <div className="doubt" role="status">
           <p>{t(($) => $.pages[doubt])}</p>
-          <CameraButton disabled={fixed} onPhoto={(photo) => again(photo, at)}>
+          <CameraButton viewfinder={Viewfinder} disabled={fixed} onPhoto={(photo) => again(photo, at)}>
             {t(($) => $.pages.retake)}
           </CameraButton>
           <Button size="sm" disabled={fixed} onClick={() => accept(at)}>
