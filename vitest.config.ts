@@ -47,7 +47,7 @@ export default defineConfig({
       reportsDirectory: './coverage',
     },
     projects: [
-      { test: { name: 'contract', root: './contract' } },
+      { test: { name: 'contract', root: './contract', isolate: false } }, // pure functions, without state
       { test: { name: 'weights', root: './bench', testTimeout: 60_000 } }, // they compress every page
       { test: { name: 'source', root: './web/checks', testTimeout: 60_000 } }, // they read the whole source
       { test: { name: 'setup', root: './scripts', testTimeout: 60_000 } }, // they start programs
