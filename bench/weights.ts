@@ -63,12 +63,14 @@ export function loadAfterList(language: 'nl' | 'en' = 'nl'): Set<string> {
   return scripts
 }
 
-/** The scripts of each public page with a form. */
-export function loadOfForms(): Map<string, Set<string>> {
-  const notes = JSON.parse(readFileSync(join(folder, '../../form-script.json'), 'utf8')) as {
+/** The scripts of each public page with a form, including the texts of one language. */
+export function loadOfForms(language: 'nl' | 'en'): Map<string, Set<string>> {
+  const { fetched } = JSON.parse(readFileSync(join(folder, '../../form-script.json'), 'utf8')) as {
     fetched: Record<string, string[]>
   }
-  return new Map(Object.entries(notes.fetched).map(([form, paths]) => [form, new Set(paths.map((p) => basename(p)))]))
+  const forms = Object.entries(fetched).filter(([part]) => !part.startsWith('form-texts-'))
+  const texts = fetched[`form-texts-${language}`] ?? []
+  return new Map(forms.map(([form, paths]) => [form, new Set([...paths, ...texts].map((path) => basename(path)))]))
 }
 
 /** The transfer size in kB, compressed with gzip. */

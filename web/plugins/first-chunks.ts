@@ -6,6 +6,8 @@ const list = /\/src\/app\/(?:shell\.tsx|pages\.tsx|pages\/(?:start|dossiers)-pag
 const dossier = /\/src\/app\/pages\/dossier-page\.tsx(?:\?|$)/
 const form = /\/src\/app\/boot\/form-script\.tsx$/
 const form_part = /\/src\/app\/boot\/forms\/[^/]+\.tsx$/
+// The only form that needs the library for fetched data. It may not be part of what all forms load.
+const caching_form = /\/src\/app\/boot\/forms\/archief\.tsx$/
 const public_page =
   /\/src\/site\/|\/src\/app\/pages\/(?:login|validate|register|(?:forgot|reset|change)-password)-page\.tsx(?:\?|$)/
 // Rendered only in the build: no page loads its code, which would split the chunks of the dossier. Its styles stay.
@@ -64,10 +66,11 @@ export function firstChunks(): Plugin {
           importsOf,
         )
       const app = needed(start, root, list).difference(all(start))
+      const most_forms = all(form_part).difference(all(caching_form))
       const always = app.intersection(needed(start, root))
       groups = {
         calls: all(plain),
-        base: always.intersection(needed(form)),
+        base: always.intersection(reach([...all(form), ...most_forms], importsOf)),
         common: always.intersection(needed(form_part)),
         root: always,
         public: app.intersection(needed(public_page)),
