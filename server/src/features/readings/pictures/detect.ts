@@ -5,37 +5,76 @@ import { redraw } from './plane.ts'
 /** A piece of a line of text: its middle, its length along and height across the line, and the slope of the line. */
 export type Strip = { x: number; y: number; length: number; height: number; angle: number }
 
-const longest = 960
+/** In pixels: the long side of a page, how much of it is seen at once, and by how much the bands of it overlap. */
+const longest = Number(process.env.SIDE || 1408)
+const pixels_most = 960 * 704
+const overlap = 96
 const multiple = 32
 const [likely, sure] = [0.3, 0.55]
-const fewest = 12
+const fewest = 20
 const widening = 1.6
 const strips_most = 600
 const means = [0.485, 0.456, 0.406]
 const spreads = [0.229, 0.224, 0.225]
 
-/** Finds the pieces of text on a page. */
+/**
+ * Finds the pieces of text on a page. The network sees it in bands that overlap: at a size at which small print stays
+ * legible a whole page would take too much memory.
+ */
 export async function findText(page: Gray, detect: Network): Promise<Strip[]> {
   const scale = Math.min(1, longest / Math.max(page.width, page.height))
-  const width = Math.max(multiple, Math.round((page.width * scale) / multiple) * multiple)
-  const height = Math.max(multiple, Math.round((page.height * scale) / multiple) * multiple)
+  const [width, height] = [toMultiple(page.width * scale), toMultiple(page.height * scale)]
   const small = smoothly(page, width, height)
-  const size = width * height
+  const [across, down] = [page.width / width, page.height / height]
+  const strips: Strip[] = []
+  for (const { from, rows, first, last } of bandsOf(width, height)) {
+    const chances = await chancesIn(small, from, rows, detect)
+    for (const { x, y, length, height, angle } of areasOf(chances, width, rows).map((area) => stripOf(area, width)))
+      if (from + y >= first && from + y < last)
+        strips.push({
+          x: (x + 0.5) * across,
+          y: (from + y + 0.5) * down,
+          length: length * across,
+          height: height * down,
+          angle,
+        })
+  }
+  return strips
+}
+
+function toMultiple(side: number): number {
+  return Math.max(multiple, Math.round(side / multiple) * multiple)
+}
+
+/** A band of rows that the network sees at once. Text belongs to it if its middle is from `first` to `last`. */
+type Band = { from: number; rows: number; first: number; last: number }
+
+function bandsOf(width: number, height: number): Band[] {
+  const most = Math.max(4 * overlap, Math.floor(pixels_most / width / multiple) * multiple)
+  if (height <= most) return [{ from: 0, rows: height, first: 0, last: height }]
+  const count = Math.ceil((height - overlap) / (most - overlap))
+  const rows = Math.ceil(((height - overlap) / count + overlap) / multiple) * multiple
+  return Array.from({ length: count }, (_, n) => {
+    const from = Math.round((n * (height - rows)) / (count - 1))
+    const next = Math.round(((n + 1) * (height - rows)) / (count - 1))
+    const before = Math.round(((n - 1) * (height - rows)) / (count - 1))
+    return {
+      from,
+      rows,
+      first: n === 0 ? 0 : (from + before + rows) / 2,
+      last: n === count - 1 ? height : (next + from + rows) / 2,
+    }
+  })
+}
+
+/** The chance of text at each pixel of a band. */
+async function chancesIn(page: Gray, from: number, rows: number, detect: Network): Promise<Float32Array> {
+  const size = page.width * rows
   const input = new Float32Array(3 * size)
   for (const [channel, mean] of means.entries())
     for (let at = 0; at < size; at += 1)
-      input[channel * size + at] = ((small.data[at] ?? 0) / 255 - mean) / (spreads[channel] ?? 1)
-  const { data } = await detect(input, width, height)
-  const [across, down] = [page.width / width, page.height / height]
-  return areasOf(data, width, height)
-    .map((area) => stripOf(area, width))
-    .map(({ x, y, length, height, angle }) => ({
-      x: (x + 0.5) * across,
-      y: (y + 0.5) * down,
-      length: length * across,
-      height: height * down,
-      angle,
-    }))
+      input[channel * size + at] = ((page.data[from * page.width + at] ?? 0) / 255 - mean) / (spreads[channel] ?? 1)
+  return (await detect(input, page.width, rows)).data
 }
 
 /** Makes a page smaller without losing thin strokes between its pixels. */

@@ -1,5 +1,6 @@
 import { findText, type Strip } from './detect.ts'
 import type { Engine } from './engine.ts'
+import { eraseRules } from './erase-rules.ts'
 import { evenLight } from './even-light.ts'
 import { type Gray, shrink, turn } from './gray.ts'
 import { compose, type Plane, redraw, rotation, toCorners } from './plane.ts'
@@ -91,5 +92,7 @@ function flatten(gray: Gray, other = false): { page: Gray; plane: Plane } {
     height = before
   }
   plane = compose(plane, rotation(quarter ? direction.standing : direction.lying, width, height))
-  return { page: evenLight(redraw(gray, plane, width, height)), plane }
+  const page = evenLight(redraw(gray, plane, width, height))
+  eraseRules(page)
+  return { page, plane }
 }

@@ -8,6 +8,7 @@ import { type Plane, project } from './plane.ts'
 import { nothingProved, onlyProved, type SeenWord } from './proved.ts'
 import { inDoubt, withSecond } from './second.ts'
 import { solve, withPrinted } from './solve.ts'
+import { spell } from './spell.ts'
 
 type Paper = { filename: string; known_numbers: readonly string[]; kind?: Kind | null }
 
@@ -41,7 +42,7 @@ export function placesInDoubt(recognition: Recognition, document: Paper): { page
 /** The reading by the rules of texts, and what of it is proved. Null without text. */
 function judge({ pages, sheets }: Recognition, { filename, known_numbers, kind = null }: Paper) {
   const words = sheets.flatMap(({ page, words }) =>
-    words.map(([text, x, y, w, h, confidence]): SeenWord => ({ text, page, x, y, w, h, confidence })),
+    words.map(([text, x, y, w, h, confidence]): SeenWord => ({ text: spell(text), page, x, y, w, h, confidence })),
   )
   // A wall or a face has no text, and patterns are read as a few uncertain letters.
   if (letters(words) < letters_least) return null

@@ -2,6 +2,7 @@ import type { Strip } from './detect.ts'
 import type { Engine } from './engine.ts'
 import type { Gray } from './gray.ts'
 import { shadeAt } from './plane.ts'
+import { tighten } from './tighten.ts'
 
 /** A letter in a strip, at a part of its length, with the network's certainty from 0 to 1. */
 export type Letter = { text: string; at: number; confidence: number }
@@ -17,16 +18,20 @@ export function latinOf(letters: string[]): (string | null)[] {
   return [null, ...letters.map((letter) => (latin.test(letter) ? letter : null)), ' ']
 }
 
-/** The letters of a strip, and the gaps without ink in it, as parts of its length. */
-export type StripText = { letters: Letter[]; gaps: { from: number; to: number }[] }
+/**
+ * The letters of a strip, and the gaps without ink in it, as parts of its length. `baseline`: how far below its middle the
+ * letters stand, in pixels.
+ */
+export type StripText = { letters: Letter[]; gaps: { from: number; to: number }[]; baseline: number }
 
 /** Reads the letters of one strip of a page. */
 export async function readStrip(
   page: Gray,
-  strip: Strip,
+  whole: Strip,
   { recognise }: Pick<Engine, 'recognise'>,
   known: (string | null)[],
 ): Promise<StripText> {
+  const { strip, baseline } = tighten(page, whole)
   const wanted = Math.ceil((rows * strip.length) / strip.height / stride) * stride
   const width = Math.min(widest, Math.max(narrowest, wanted))
   const input = inputOf(page, strip, width)
@@ -47,7 +52,7 @@ export async function readStrip(
     else if (best !== 0 && best === before) raise(found.at(-1), chance)
     before = best
   }
-  return { letters: found, gaps: gapsIn(input, width) }
+  return { letters: found, gaps: gapsIn(input, width), baseline }
 }
 
 /** The part of the darkest ink up to which a column counts as empty. */

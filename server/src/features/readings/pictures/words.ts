@@ -4,15 +4,15 @@ import type { Letter, StripText } from './recognise.ts'
 /** A word on a flat page, in its pixels, with the certainty of its least certain letter. */
 export type PageWord = { text: string; x: number; y: number; w: number; h: number; confidence: number }
 
-/** The part of a strip's height that its letters take. */
-const core = 0.62
+/** The part of a strip's height that its letters take above the line on which they stand. */
+const core = 0.75
 /** A gap of so many times the usual distance between letters divides words, more within figures. */
 const [far, far_in_figures] = [2.6, 4]
-/** An empty gap of this part of the height divides words, if it is also so much wider than those between letters. */
-const [empty, wider] = [0.13, 2.2]
+/** An empty gap of this part of the height divides words, if it is also so much wider than most between letters. */
+const [empty, most, wider] = [0.1, 0.7, 2]
 
 /** The words of a strip, divided where it has no ink: the network often leaves spaces out. */
-export function wordsOf({ x, y, length, height, angle }: Strip, { letters, gaps }: StripText): PageWord[] {
+export function wordsOf({ x, y, length, height, angle }: Strip, { letters, gaps, baseline }: StripText): PageWord[] {
   const usual = usualStep(letters)
   const between = (one: Letter, other: Letter) =>
     gaps
@@ -27,13 +27,19 @@ export function wordsOf({ x, y, length, height, angle }: Strip, { letters, gaps 
     const before = signs[n] ?? letter
     return { before, letter, gap: between(before, letter) }
   })
-  const narrow = median(pairs.map(({ gap }) => (gap ? widthOf(gap) : 0)))
-  const least = Math.max((empty * height) / length, wider * narrow)
+  const between_letters =
+    pairs.length < 2
+      ? 0
+      : quantile(
+          pairs.map(({ gap }) => (gap ? widthOf(gap) : 0)),
+          most,
+        )
+  const least = Math.max((empty * height) / length, wider * between_letters)
   const groups: { letters: Letter[]; left: number; right: number }[] = []
   const [first] = signs
   if (!first) return []
-  const margin = edge(length, height)
-  groups.push({ letters: [first], left: margin, right: 1 - margin })
+  const [start, end] = inkOf(gaps)
+  groups.push({ letters: [first], left: start, right: end })
   for (const { before, letter, gap } of pairs) {
     const group = groups.at(-1)
     const in_figures = figure.test(before.text) && figure.test(letter.text)
@@ -43,8 +49,10 @@ export function wordsOf({ x, y, length, height, angle }: Strip, { letters, gaps 
       (gap !== null && widthOf(gap) > (in_figures ? 2 : 1) * least)
     if (group && !apart) group.letters.push(letter)
     else if (group) {
-      group.right = gap ? gap.from : before.at + usual / 2
-      groups.push({ letters: [letter], left: gap ? gap.to : letter.at - usual / 2, right: 1 - margin })
+      // The white at the sides of letters belongs to words too. Typewriters leave much of it.
+      const side = Math.min(between_letters / 2, gap ? widthOf(gap) / 4 : 0)
+      group.right = gap ? gap.from + side : before.at + usual / 2
+      groups.push({ letters: [letter], left: gap ? gap.to - side : letter.at - usual / 2, right: end })
     }
   }
   return groups.map((group) => {
@@ -52,12 +60,12 @@ export function wordsOf({ x, y, length, height, angle }: Strip, { letters, gaps 
     const at = { x: x + middle * Math.cos(angle), y: y + middle * Math.sin(angle) }
     const [w, h] = [Math.max(1, (group.right - group.left) * length), height * core]
     const confidence = Math.min(...group.letters.map((letter) => letter.confidence))
-    const text = withOneComma(group.letters.map((letter) => letter.text).join(''))
-    return { text, x: at.x - w / 2, y: at.y - h / 2, w, h, confidence }
+    const text = withEuro(withOneComma(group.letters.map((letter) => letter.text).join('')))
+    return { text, x: at.x - w / 2, y: at.y + baseline - h, w, h, confidence }
   })
 }
 
-const figure = /^[\d.,]$/
+const figure = /^[\d.,/-]$/
 
 function widthOf({ from, to }: { from: number; to: number }): number {
   return to - from
@@ -74,13 +82,26 @@ function withOneComma(text: string): string {
   )
 }
 
-function median(values: number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+/** The network takes the sign of the euro for an e, which is no word and stands before no amount. */
+function withEuro(text: string): string {
+  return text
+    .replace(/^(\(?)e(\)?)$/, '$1€$2')
+    .replace(/^\(E\)$/, '(€)')
+    .replace(/^[eE](?=\d{1,3}(?:[.,]?\d{3})*[.,]\d{2}$)/, '€')
 }
 
-/** By how much a strip is longer than its text, at each end. */
-function edge(length: number, height: number): number {
-  return Math.min(0.2, (0.2 * height) / length)
+function median(values: number[]): number {
+  return quantile(values, 0.5)
+}
+
+function quantile(values: number[], part: number): number {
+  return values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) * part)] ?? 0
+}
+
+/** Where the ink of a strip begins and ends. */
+function inkOf(gaps: StripText['gaps']): [start: number, end: number] {
+  const [first, last] = [gaps[0], gaps.at(-1)]
+  return [first?.from === 0 ? first.to : 0, last?.to === 1 ? last.from : 1]
 }
 
 /** The usual distance between two letters, as a part of the strip. */

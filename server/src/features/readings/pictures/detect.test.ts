@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { drawnPage } from '../testing/drawn-page.ts'
+import { findText } from './detect.ts'
+import type { Network } from './engine.ts'
+
+/** Finds text wherever there is ink, and remembers how much it sees at once. */
+function inkFinder(): { detect: Network; seen: { width: number; height: number }[] } {
+  const seen: { width: number; height: number }[] = []
+  const detect: Network = async (data, width, height) => {
+    seen.push({ width, height })
+    const chances = data.slice(0, width * height).map((shade) => (shade < 0 ? 1 : 0))
+    return { data: chances, dims: [1, 1, height, width] }
+  }
+  return { detect, seen }
+}
+
+test('each line of a page is found once, also where two bands overlap', async () => {
+  const lines = Array.from({ length: 36 }, (_, n): [number, number, number, number] => [200, 60 + 62 * n, 900, 20])
+  const { detect, seen } = inkFinder()
+
+  const strips = await findText(drawnPage(1654, 2339, lines), detect)
+
+  expect(strips.map(({ y }) => Math.round(y)).toSorted((a, b) => a - b)).toHaveLength(36)
+  for (const [n, strip] of strips.toSorted((a, b) => a.y - b.y).entries()) {
+    expect(Math.abs(strip.y - (70 + 62 * n))).toBeLessThan(3)
+    expect(Math.abs(strip.x - 650)).toBeLessThan(4)
+    expect(strip.length).toBeGreaterThan(900)
+  }
+  expect(seen.length).toBeGreaterThan(1)
+  for (const { width, height } of seen) expect(width * height).toBeLessThanOrEqual(960 * 704)
+})
+
+test('a small or a very long picture is seen as it is, and a page without ink has no text', async () => {
+  const small = inkFinder()
+  expect(await findText(drawnPage(640, 400, [[100, 100, 300, 20]]), small.detect)).toHaveLength(1)
+  expect(small.seen).toEqual([{ width: 640, height: 416 }])
+
+  const till_roll = inkFinder()
+  expect(await findText(drawnPage(300, 2600, [[40, 2500, 200, 20]]), till_roll.detect)).toHaveLength(1)
+
+  expect(await findText(drawnPage(1654, 2339, []), inkFinder().detect)).toEqual([])
+})

@@ -1,0 +1,40 @@
+import { column_words } from '../text/words/column-words.ts'
+import { head_words } from '../text/words/head-words.ts'
+import { kind_words } from '../text/words/kind-words.ts'
+import { number_words } from '../text/words/number-words.ts'
+import { sum_words } from '../text/words/sum-words.ts'
+
+const labels = [
+  ...column_words.keys(),
+  ...[...head_words, ...sum_words].flatMap(([, words]) => words),
+  ...Object.values(number_words).flat(),
+  ...kind_words.flatMap(({ titles, labels }) => [...titles, ...labels]),
+]
+const known_words = new Set(labels.flatMap((label) => label.split(' ')))
+/** Shorter words are near too many others. */
+const shortest = 8
+const long_words = [...known_words].filter((word) => word.length >= shortest)
+
+/** Corrects a word that is one sign away from a single word of a label, such as 'Omschrijiving' or 'Totalbedrag'. */
+export function spell(text: string): string {
+  const word = /[\p{L}\d]+/u.exec(text)?.[0] ?? ''
+  const read = word.toLowerCase()
+  if (read.length < shortest - 1 || !/^\p{L}/u.test(word) || known_words.has(read)) return text
+  const near = long_words.filter((known) => isOneAway(read, known))
+  const [only] = near
+  return only && near.length === 1 ? text.replace(word, likeWritten(word, only)) : text
+}
+
+/** Whether one sign must be added, left out or changed. */
+function isOneAway(one: string, other: string): boolean {
+  const more = other.length - one.length
+  if (Math.abs(more) > 1) return false
+  let same = 0
+  while (same < one.length && one[same] === other[same]) same += 1
+  return one.slice(same + (more === 1 ? 0 : 1)) === other.slice(same + (more === -1 ? 0 : 1))
+}
+
+function likeWritten(read: string, known: string): string {
+  if (read === read.toUpperCase()) return known.toUpperCase()
+  return /^\p{Lu}/u.test(read) ? known.slice(0, 1).toUpperCase() + known.slice(1) : known
+}
