@@ -7,6 +7,13 @@ export const degradations: Degradation[] = ['scan', 'phone', 'creased', 'stamped
 
 const dpi = 200
 
+export async function countPages(bytes: Uint8Array): Promise<number> {
+  const opening = getDocument({ data: bytes, verbosity: 0 })
+  const { numPages } = await opening.promise
+  await opening.destroy()
+  return numPages
+}
+
 /** Draws the first page of a PDF at 200 dpi. */
 export async function drawPage(bytes: Uint8Array): Promise<Canvas> {
   const opening = getDocument({ data: bytes, verbosity: 0 })
@@ -24,17 +31,17 @@ export function degrade(page: Canvas, way: Degradation, seed: number): Buffer {
   const canvas = way === 'scan' ? askew(page, random) : photographed(page, way, random)
   const context = canvas.getContext('2d')
   const picture = context.getImageData(0, 0, canvas.width, canvas.height)
+  const pixels = picture.data
+  const [width, height] = [canvas.width, canvas.height]
   const dark = way === 'dim' ? 0.45 : 1
   const noise = { scan: 6, phone: 12, creased: 12, stamped: 10, dim: 26 }[way]
   const [slope_x, slope_y] = [random() - 0.5, random() - 0.5]
-  for (let y = 0, at = 0; y < canvas.height; y += 1)
-    for (let x = 0; x < canvas.width; x += 1, at += 4) {
+  for (let y = 0, at = 0; y < height; y += 1)
+    for (let x = 0; x < width; x += 1, at += 4) {
       const light =
-        way === 'scan'
-          ? 1
-          : dark * (0.85 + 0.35 * (slope_x * (x / canvas.width - 0.5) + slope_y * (y / canvas.height - 0.5)))
+        way === 'scan' ? 1 : dark * (0.85 + 0.35 * (slope_x * (x / width - 0.5) + slope_y * (y / height - 0.5)))
       const grain = (random() + random() - 1) * noise
-      for (const channel of [0, 1, 2]) picture.data[at + channel] = (picture.data[at + channel] ?? 0) * light + grain
+      for (let n = at; n < at + 3; n += 1) pixels[n] = (pixels[n] ?? 0) * light + grain
     }
   context.putImageData(picture, 0, 0)
   return canvas.toBuffer('image/jpeg', way === 'scan' ? 85 : 80)
@@ -101,19 +108,21 @@ function drawInto(photo: Canvas, sheet: Canvas, [p, q, r, s]: readonly [Point, P
   const [A, B, C] = [e - f * h, c * h - b, b * f - c * e]
   const [D, E, F] = [f * g - d, a - c * g, c * d - a * f]
   const [G, H, I] = [d * h - e * g, b * g - a * h, a * e - b * d]
-  for (let y = 0; y < photo.height; y += 1)
-    for (let x = 0; x < photo.width; x += 1) {
+  const [pixels, drawn] = [source.data, target.data]
+  const [width, height, wide, high] = [photo.width, photo.height, sheet.width, sheet.height]
+  for (let y = 0; y < height; y += 1)
+    for (let x = 0; x < width; x += 1) {
       const w = G * x + H * y + I
-      const [u, v] = [((A * x + B * y + C) / w) * sheet.width, ((D * x + E * y + F) / w) * sheet.height]
-      if (!(u >= 0 && v >= 0 && u < sheet.width - 1 && v < sheet.height - 1)) continue
+      const [u, v] = [((A * x + B * y + C) / w) * wide, ((D * x + E * y + F) / w) * high]
+      if (!(u >= 0 && v >= 0 && u < wide - 1 && v < high - 1)) continue
       const [left, top] = [Math.floor(u), Math.floor(v)]
       const [over, under] = [u - left, v - top]
-      const at = (top * sheet.width + left) * 4
-      const below = at + sheet.width * 4
-      for (const n of [0, 1, 2])
-        target.data[(y * photo.width + x) * 4 + n] =
-          ((source.data[at + n] ?? 0) * (1 - over) + (source.data[at + 4 + n] ?? 0) * over) * (1 - under) +
-          ((source.data[below + n] ?? 0) * (1 - over) + (source.data[below + 4 + n] ?? 0) * over) * under
+      const at = (top * wide + left) * 4
+      const below = at + wide * 4
+      for (let n = 0; n < 3; n += 1)
+        drawn[(y * width + x) * 4 + n] =
+          ((pixels[at + n] ?? 0) * (1 - over) + (pixels[at + 4 + n] ?? 0) * over) * (1 - under) +
+          ((pixels[below + n] ?? 0) * (1 - over) + (pixels[below + 4 + n] ?? 0) * over) * under
     }
   to.putImageData(target, 0, 0)
 }

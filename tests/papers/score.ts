@@ -55,8 +55,8 @@ export async function scoresOf(half: 'known' | 'apart'): Promise<Score[]> {
   return scores
 }
 
-/** Scores the reading of a paper, however it was read. */
-export function scoreOf(truth: Truth, reading: DocumentReading, ms: number): Score {
+/** Scores the reading of a paper, however it was read. `isName` compares the names of lines. */
+export function scoreOf(truth: Truth, reading: DocumentReading, ms: number, isName = sameText): Score {
   const { file, kind, fields, lines, extra = {} } = truth
   const values = reading.state === 'read' ? reading.values : {}
   const asked = scored_fields.filter((field) => fields[field] !== undefined)
@@ -78,20 +78,20 @@ export function scoreOf(truth: Truth, reading: DocumentReading, ms: number): Sco
     ],
     extras: { ...scoreExtras(extra, values), invented: inventedAdjustments(extra, values) },
     kind_right: reading.state === 'read' && reading.kind === kind,
-    lines: { whole: wholeLines(lines, values), all: lines.length },
+    lines: { whole: wholeLines(lines, values, isName), all: lines.length },
     total_sure: fields['total_incl'] === undefined ? null : isRight('total_incl') && isSure('total_incl'),
     ms,
   }
 }
 
 /** The printed lines whose name, quantity, price and amount were all read. */
-function wholeLines(printed: Truth['lines'], values: ReadingResult['values']): number {
+function wholeLines(printed: Truth['lines'], values: ReadingResult['values'], isName: typeof sameText): number {
   const left = linesOf(values)
   let whole = 0
   for (const line of printed) {
     const at = left.findIndex(
       (read) =>
-        sameText(read['name'] ?? '', line['name'] ?? '') &&
+        isName(read['name'] ?? '', line['name'] ?? '') &&
         ['quantity', 'price', 'net'].every(
           (field) => line[field] === undefined || sameAmount(read[field] ?? 'nothing', line[field]),
         ),

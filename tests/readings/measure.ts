@@ -67,6 +67,19 @@ export function sameText(one: string, other: string): boolean {
   return plain(one) === plain(other)
 }
 
+/** Whether one text has at least four fifths of the letters and digits of the other, in the same order. */
+export function mostlySameText(one: string, other: string): boolean {
+  const [short, long] = [plain(one), plain(other)].toSorted((a, b) => a.length - b.length) as [string, string]
+  let common = Array.from<number>({ length: short.length + 1 }).fill(0)
+  for (const sign of long) {
+    const next = [0]
+    for (const [n, letter] of short.split('').entries())
+      next.push(letter === sign ? (common[n] ?? 0) + 1 : Math.max(next[n] ?? 0, common[n + 1] ?? 0))
+    common = next
+  }
+  return (common.at(-1) ?? 0) >= 0.8 * long.length
+}
+
 function plain(text: string): string {
   return text.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
 }
