@@ -1,8 +1,10 @@
-import { deflateSync, crc32 } from 'node:zlib'
 import { heifOf, jpegOf, webpOf } from '../../server/src/features/documents/testing/image-files.ts'
 import { decodeJpeg } from '../../server/src/features/readings/pictures/jpeg.ts'
 import { type Gray, grayOf, shrink, turn } from '../../server/src/features/readings/pictures/gray.ts'
 import { madePdf } from '../../server/src/features/readings/testing/made-pdf.ts'
+import { pngFile } from '../../server/src/features/readings/testing/png-file.ts'
+
+const gray = { depth: 8, colour: 0 }
 
 export type HostilePicture = {
   filename: string
@@ -27,12 +29,12 @@ export function hostilePictures(photo: Buffer): Record<string, HostilePicture> {
     'a line of 1 by 50,000 pixels': { filename: 'lijn.png', made: () => pngOf(grayOf(1, 50_000)), states: ['nothing'] },
     'a PNG that unpacks to more than it tells': {
       filename: 'bom.png',
-      made: () => png(5000, 5000, [8, 0], Buffer.alloc(64_000_000)),
+      made: () => pngFile(5000, 5000, gray, Buffer.alloc(64_000_000)),
       states: ['broken'],
     },
     'a PNG that unpacks to 300 MB': {
       filename: 'zwaar.png',
-      made: () => png(6300, 6300, [16, 6], Buffer.alloc(6300 * (6300 * 8 + 1))),
+      made: () => pngFile(6300, 6300, { depth: 16, colour: 6 }, Buffer.alloc(6300 * (6300 * 8 + 1))),
       states: ['too_heavy', 'nothing'],
     },
     'a PNG without its end': {
@@ -131,26 +133,5 @@ async function pagesOf(photo: Buffer, count: number): Promise<Buffer> {
 function pngOf({ width, height, data }: Gray): Buffer {
   const rows = Buffer.alloc(height * (width + 1))
   for (let y = 0; y < height; y += 1) rows.set(data.subarray(y * width, (y + 1) * width), y * (width + 1) + 1)
-  return png(width, height, [8, 0], rows)
-}
-
-function png(width: number, height: number, [depth, colour]: [number, number], rows: Buffer): Buffer {
-  const head = Buffer.alloc(13)
-  head.writeUInt32BE(width, 0)
-  head.writeUInt32BE(height, 4)
-  head.set([depth, colour, 0, 0, 0], 8)
-  const parts: [string, Buffer][] = [
-    ['IHDR', head],
-    ['IDAT', deflateSync(rows, { level: 1 })],
-    ['IEND', Buffer.alloc(0)],
-  ]
-  const chunks = parts.map(([kind, bytes]) => {
-    const named = Buffer.concat([Buffer.from(kind, 'latin1'), bytes])
-    const chunk = Buffer.alloc(8 + named.length)
-    chunk.writeUInt32BE(bytes.length, 0)
-    chunk.set(named, 4)
-    chunk.writeUInt32BE(crc32(named), 4 + named.length)
-    return chunk
-  })
-  return Buffer.concat([Buffer.from('\u0089PNG\r\n\u001a\n', 'latin1'), ...chunks])
+  return pngFile(width, height, gray, rows)
 }

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { deflateSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startJobs } from '../../../platform/jobs/jobs.ts'
 import { useWorld } from '../../../testing/world.ts'
@@ -9,6 +8,7 @@ import { sharedDossier } from '../../documents/testing/scene.ts'
 import { readQueued, readQueuedPicture } from '../jobs/run.ts'
 import { madePdf } from '../testing/made-pdf.ts'
 import { addDocument, waitUntilRead } from '../testing/desk.ts'
+import { pngFile } from '../testing/png-file.ts'
 
 const world = useWorld({ OCR_READERS: '1' })
 const running: { stop(): Promise<void> }[] = []
@@ -19,6 +19,7 @@ beforeAll(async () => {
 afterAll(() => running.pop()?.stop())
 
 const patience = 900_000
+const gray = { depth: 8, colour: 0 }
 
 /** An invoice photographed on a table, from aside: 2068 by 2807 pixels. */
 const photo = readFileSync(join(import.meta.dirname, '../testing/papers/Factuur_2025-0388.jpg'))
@@ -56,33 +57,11 @@ test('a picture that is not a document is recognised by its header, and a broken
   const moving = webpOf('VP8X', 1000, 1000)
   moving.writeUInt8(2, 20)
 
-  expect(await read('lijn.png', pngOf(1, 50_000))).toBe('nothing')
+  expect(await read('lijn.png', pngFile(1, 50_000, gray, Buffer.alloc(10)))).toBe('nothing')
   expect(await read('beweegt.webp', moving)).toBe('nothing')
   expect(await read('groot.jpg', jpegOf(9000, 9000))).toBe('too_big')
   expect(await read('half.jpg', photo.subarray(0, 300_000))).toBe('broken')
-  expect(await read('bom.png', pngOf(5000, 5000, 64_000_000))).toBe('broken')
+  expect(await read('bom.png', pngFile(5000, 5000, gray, Buffer.alloc(64_000_000)))).toBe('broken')
   const drawn = await madePdf((pdf) => void pdf.rect(0, 0, 500, 500).fill('#999'))
   expect(await read('leeg.pdf', Buffer.from(drawn))).toBe('nothing')
 })
-
-/** A PNG of this size with less or more in it. */
-function pngOf(width: number, height: number, content = 10): Buffer {
-  const head = Buffer.alloc(13)
-  head.writeUInt32BE(width, 0)
-  head.writeUInt32BE(height, 4)
-  head.set([8, 0, 0, 0, 0], 8)
-  const data = deflateSync(Buffer.alloc(content), { level: 9 })
-  const parts = [
-    ['IHDR', head],
-    ['IDAT', data],
-    ['IEND', Buffer.alloc(0)],
-  ] as const
-  const chunks = parts.map(([kind, bytes]) => {
-    const chunk = Buffer.alloc(12 + bytes.length)
-    chunk.writeUInt32BE(bytes.length, 0)
-    chunk.write(kind, 4, 'latin1')
-    chunk.set(bytes, 8)
-    return chunk
-  })
-  return Buffer.concat([Buffer.from('\u0089PNG\r\n\u001a\n', 'latin1'), ...chunks])
-}

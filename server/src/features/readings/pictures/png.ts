@@ -7,6 +7,21 @@ type Header = { width: number; height: number; depth: number; colour: number; in
 /** The samples of a pixel by the kind of colour: grey, RGB, palette, grey with alpha, RGB with alpha. */
 const samples: Partial<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 }
 
+type Place = [x: number, y: number, right: number, down: number]
+/** Where the pixels of each pass begin in the picture, and how far apart they are. */
+const at_once: Place[] = [[0, 0, 1, 1]]
+const in_seven: Place[] = [
+  [0, 0, 8, 8],
+  [4, 0, 8, 8],
+  [0, 4, 4, 8],
+  [2, 0, 4, 4],
+  [0, 2, 2, 4],
+  [1, 0, 2, 2],
+  [0, 1, 1, 2],
+]
+/** A part of the picture with rows of its own, `row` bytes long. */
+type Pass = { place: Place; width: number; height: number; row: number }
+
 /** Decodes a PNG. It is unpacked to at most the size that its header tells. */
 export function decodePng(bytes: Uint8Array): Gray {
   const view = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -31,13 +46,28 @@ export function decodePng(bytes: Uint8Array): Gray {
     at += 12 + length
   }
   const each = header && samples[header.colour]
-  if (!header || !each || header.interlaced || ![1, 2, 4, 8, 16].includes(header.depth)) throw new Refused('broken')
-  const row = Math.ceil((header.width * header.depth * each) / 8)
-  const whole = header.height * (row + 1)
-  const rows = unpacked(Buffer.concat(parts), whole)
-  if (rows.length < whole) throw new Refused('broken')
-  unfilter(rows, row, Math.max(1, (header.depth * each) >> 3))
-  return grayFrom(rows, header, { each, row, palette })
+  if (!header || !each || ![1, 2, 4, 8, 16].includes(header.depth)) throw new Refused('broken')
+  const passes = passesOf(header, each)
+  const whole = passes.reduce((sum, { height, row }) => sum + height * (row + 1), 0)
+  const all = unpacked(Buffer.concat(parts), whole)
+  if (all.length < whole) throw new Refused('broken')
+  const gray = grayOf(header.width, header.height)
+  let from = 0
+  for (const pass of passes) {
+    const rows = all.subarray(from, from + pass.height * (pass.row + 1))
+    from += rows.length
+    unfilter(rows, pass.row, Math.max(1, (header.depth * each) >> 3))
+    drawPass(gray, rows, header, { ...pass, each, palette })
+  }
+  return gray
+}
+
+function passesOf({ width, height, depth, interlaced }: Header, each: number): Pass[] {
+  return (interlaced ? in_seven : at_once).flatMap((place) => {
+    const [x, y, right, down] = place
+    const [wide, high] = [Math.ceil((width - x) / right), Math.ceil((height - y) / down)]
+    return wide > 0 && high > 0 ? [{ place, width: wide, height: high, row: Math.ceil((wide * depth * each) / 8) }] : []
+  })
 }
 
 function unpacked(packed: Buffer, most: number): Buffer {
@@ -78,20 +108,22 @@ function nearest(left: number, above: number, corner: number): number {
   return b <= c ? above : corner
 }
 
-type Layout = { each: number; row: number; palette: Buffer }
+type Layout = Pass & { each: number; palette: Buffer }
 
-function grayFrom(rows: Buffer, { width, height, depth, colour }: Header, { each, row, palette }: Layout): Gray {
-  const gray = grayOf(width, height)
+function drawPass(gray: Gray, rows: Buffer, { depth, colour }: Header, layout: Layout): void {
+  const { each, row, palette, width, height, place } = layout
+  const [left, top, right, down] = place
   const most = 2 ** Math.min(depth, 8) - 1
   const bytes = depth === 16 ? 2 : 1
-  for (let y = 0, to = 0; y < height; y += 1) {
+  for (let y = 0; y < height; y += 1) {
     const start = y * (row + 1) + 1
     const sample = (n: number) => {
       if (depth >= 8) return rows[start + n * bytes] ?? 0
       const bit = n * depth
       return ((rows[start + (bit >> 3)] ?? 0) >> (8 - depth - (bit & 7))) & most
     }
-    for (let x = 0; x < width; x += 1, to += 1) {
+    for (let x = 0; x < width; x += 1) {
+      const to = (top + y * down) * gray.width + left + x * right
       const at = x * each
       const first = sample(at)
       const shade =
@@ -104,7 +136,6 @@ function grayFrom(rows: Buffer, { width, height, depth, colour }: Header, { each
       gray.data[to] = alpha === 255 ? shade : 255 - ((255 - shade) * alpha) / 255 // transparent counts as paper
     }
   }
-  return gray
 }
 
 function shadeOf(red: number, green: number, blue: number): number {
