@@ -6,6 +6,7 @@ import { fromText } from '../values/from-text.ts'
 import { numberKey } from '../values/numbers.ts'
 import { type Plane, project } from './plane.ts'
 import { nothingProved, onlyProved, type SeenWord } from './proved.ts'
+import { inOwnStyle } from './own-style.ts'
 import { inDoubt, withSecond } from './second.ts'
 import { solve, withPrinted } from './solve.ts'
 import { spell } from './spell.ts'
@@ -41,8 +42,10 @@ export function placesInDoubt(recognition: Recognition, document: Paper): { page
 
 /** The reading by the rules of texts, and what of it is proved. Null without text. */
 function judge({ pages, sheets }: Recognition, { filename, known_numbers, kind = null }: Paper) {
-  const words = sheets.flatMap(({ page, words }) =>
-    words.map(([text, x, y, w, h, confidence]): SeenWord => ({ text: spell(text), page, x, y, w, h, confidence })),
+  const words = inOwnStyle(
+    sheets.flatMap(({ page, words }) =>
+      words.map(([text, x, y, w, h, confidence]): SeenWord => ({ text: spell(text), page, x, y, w, h, confidence })),
+    ),
   )
   // A wall or a face has no text, and patterns are read as a few uncertain letters.
   if (letters(words) < letters_least) return null

@@ -50,3 +50,16 @@ test('a strip without ink stays within itself', () => {
   expect(bottom).toBeLessThan(88)
   expect(bottom - top).toBeGreaterThan(8)
 })
+
+test('a ruled line beside a figure is erased, and a bar that is as high as the letters is not', () => {
+  const rule: [number, number, number, number] = [176, 0, 3, 120]
+  const bar: [number, number, number, number] = [166, 48, 3, 24]
+  const page = drawnPage(240, 120, [...line, bar, rule])
+
+  const { top, bottom } = edgesOf(page)
+
+  const shades = (x: number) => [52, 60, 68].map((y) => page.data[y * 240 + x])
+  expect(shades(177)).toEqual([240, 240, 240])
+  expect(shades(167)).toEqual([20, 20, 20])
+  expect(bottom - top).toBeLessThan(40)
+})
