@@ -40,3 +40,20 @@ test('a small or a very long picture is seen as it is, and a page without ink ha
 
   expect(await findText(drawnPage(1654, 2339, []), inkFinder().detect)).toEqual([])
 })
+
+test('of more pieces than a reader has time for, the largest are read', async () => {
+  const dots = Array.from({ length: 40 }, (_, row) =>
+    Array.from({ length: 25 }, (_, column): [number, number, number, number] => [
+      40 + 60 * column,
+      40 + 54 * row,
+      24,
+      14,
+    ]),
+  ).flat()
+  const title: [number, number, number, number] = [300, 2220, 900, 40]
+
+  const strips = await findText(drawnPage(1654, 2339, [...dots, title]), inkFinder().detect)
+
+  expect(strips).toHaveLength(600)
+  expect(strips[0]?.length).toBeGreaterThan(900)
+})

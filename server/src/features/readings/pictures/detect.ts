@@ -6,7 +6,7 @@ import { redraw } from './plane.ts'
 export type Strip = { x: number; y: number; length: number; height: number; angle: number }
 
 /** In pixels: the long side of a page, how much of it is seen at once, and by how much the bands of it overlap. */
-const longest = Number(process.env.SIDE || 1408)
+const longest = 1408
 const pixels_most = 960 * 704
 const overlap = 96
 const multiple = 32
@@ -39,7 +39,7 @@ export async function findText(page: Gray, detect: Network): Promise<Strip[]> {
           angle,
         })
   }
-  return strips
+  return strips.toSorted((a, b) => b.length * b.height - a.length * a.height).slice(0, strips_most)
 }
 
 function toMultiple(side: number): number {
@@ -125,7 +125,7 @@ function areasOf(chances: Float32Array, width: number, height: number): number[]
     }
     if (area.length >= fewest && sum / area.length >= sure) areas.push(area)
   }
-  return areas.toSorted((a, b) => b.length - a.length).slice(0, strips_most)
+  return areas
 }
 
 /** The strip around an area. The network marks the core of the letters, so it is made wider. */

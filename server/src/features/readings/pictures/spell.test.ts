@@ -16,6 +16,7 @@ test('other words stay: right ones, short ones, those near two labels, and those
     'bestellang',
     'Omschriviing',
     'Zaagwerk',
+    'TRANSPORT1',
     '20269001',
     'BE0560747694',
   ])

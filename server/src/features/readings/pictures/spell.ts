@@ -19,7 +19,8 @@ const long_words = [...known_words].filter((word) => word.length >= shortest)
 export function spell(text: string): string {
   const word = /[\p{L}\d]+/u.exec(text)?.[0] ?? ''
   const read = word.toLowerCase()
-  if (read.length < shortest - 1 || !/^\p{L}/u.test(word) || known_words.has(read)) return text
+  // A code may begin with such a word: 'TRANSPORT1'.
+  if (read.length < shortest - 1 || !/^\p{L}.*\p{L}$/u.test(word) || known_words.has(read)) return text
   const near = long_words.filter((known) => isOneAway(read, known))
   const [only] = near
   return only && near.length === 1 ? text.replace(word, likeWritten(word, only)) : text

@@ -8,7 +8,6 @@ const [ink, paper] = [160, 240]
 const nearest = 0.17
 /** The white that recognition expects above and below the letters, as a part of their height. */
 const margin = 0.16
-
 /** A column with so much ink is a ruled line. */
 const ruled = 0.94
 /** Below the letters there is room for tails, as a part of their height: without it w is taken for W. */
