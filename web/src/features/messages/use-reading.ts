@@ -23,7 +23,8 @@ export function useReading({ dossierId, newest, read, watching, onRead }: Option
       const { signal: stop } = unread.current
       reported.current = seq
       onRead(seq)
-      const options = { params: { id: dossierId }, body: { seq } }
+      // People often leave as soon as they have read the last message.
+      const options = { params: { id: dossierId }, body: { seq }, keepalive: true }
       untilAnswered((signal) => call(markRead, { ...options, signal: AbortSignal.any([signal, stop]) }), {
         stop,
       }).catch(
