@@ -39,6 +39,9 @@ export type RecognisedWord = z.infer<typeof RecognisedWord>
 
 const number = z.number()
 
+/** The most words of text pages that are joined with recognised ones. */
+export const exact_words_most = 20_000
+
 /** The words recognised on the pages of a photo or scan, before any rule was applied to them. */
 export const Recognition = z.strictObject({
   /** The pages of the file. Some of them may not have been recognised. */
@@ -56,8 +59,21 @@ export const Recognition = z.strictObject({
       }),
     )
     .max(3),
+  /** The text of a PDF that also has scanned pages. Absent if all of its pages are pictures. */
+  text: z
+    .strictObject({
+      /** The height of the first page. */
+      height: number,
+      scanned: z.array(z.int().positive()).max(35),
+      notes: z.array(Note),
+      words: z.array(z.tuple([z.int().positive(), Text, number, number, number, number])).max(exact_words_most),
+    })
+    .optional(),
 })
 export type Recognition = z.infer<typeof Recognition>
+
+/** How many pages of a PDF are pictures whose text was not recognised yet. */
+const Scanned = z.int().positive().max(35).optional()
 
 const ReadingResult = z.strictObject({
   state: z.literal('read'),
@@ -69,6 +85,7 @@ const ReadingResult = z.strictObject({
   notes: z.array(Note),
   tokens: z.array(z.string().regex(/^[A-Z0-9]{4,64}$/)).max(2000),
   values: z.record(z.string(), ReadValue),
+  scanned: Scanned,
   page_texts: PageTexts.optional(),
   recognition: Recognition.optional(),
 })
@@ -79,8 +96,7 @@ const Nothing = z.strictObject({
   state: z.literal('nothing'),
   pages: z.int().nullable(),
   notes: z.array(Note),
-  /** Its pages are pictures, whose text may be recognised. */
-  is_scan: z.literal(true).optional(),
+  scanned: Scanned,
   page_texts: PageTexts.optional(),
   recognition: Recognition.optional(),
 })

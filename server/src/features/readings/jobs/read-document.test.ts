@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { readDocument } from './read-document.ts'
 import { DocumentReading } from '../reading.ts'
 import { madePdf, put, typedPdf } from '../testing/made-pdf.ts'
+import { pngFile } from '../testing/png-file.ts'
 import { ubl } from '../testing/ubl.ts'
 
 const read = async (bytes: Uint8Array, type: 'pdf' | 'xml' = 'pdf', filename = 'document.pdf') => {
@@ -63,6 +64,36 @@ test('a PDF with embedded XML is read from the XML, which agrees with the page',
   expect(sure).toMatchObject({ number: '2025-0388', total_excl: '100.00', total_incl: '121.00' })
   expect(values['total_incl']).toMatchObject({ source: 'xml', page: null })
   expect(values['due_date']).toMatchObject({ value: '2026-10-04', source: 'computed', sure: false })
+})
+
+const picture = pngFile(8, 8, { depth: 8, colour: 0 }, Buffer.alloc(72, 200))
+const scannedAfter = (text: string) =>
+  madePdf((pdf) => {
+    pdf.font('Courier').fontSize(10)
+    for (const [n, row] of text.split('\n').entries()) if (row) put(pdf, row, 30, 30 + n * 14)
+    pdf.addPage().image(picture, 0, 0, { width: 595, height: 842 })
+  })
+
+test('as long as a scanned page is not recognised, no amount is certain, and the reading says that it is left out', async () => {
+  const { reading, sure, unsure } = await read(await scannedAfter(page('121,00')))
+
+  expect(reading).toMatchObject({ state: 'read', pages: 2, notes: ['pages_not_recognised'], scanned: 1 })
+  expect(sure).toMatchObject({ number: '2025-0388', issue_date: '2026-09-04' })
+  expect(unsure).toMatchObject({ total_excl: '100.00', total_incl: '121.00', 'vat[0].rate': '21' })
+  expect((await read(await typedPdf(page('121,00')))).sure).toMatchObject({ total_incl: '121.00' })
+})
+
+test('scanned pages beside an invoice in XML are left alone', async () => {
+  const { reading, sure } = await read(
+    await madePdf((pdf) => {
+      pdf.image(picture, 0, 0, { width: 595, height: 842 })
+      pdf.file(Buffer.from(xml('121.00')), { name: 'factur-x.xml' })
+    }),
+  )
+
+  expect(reading).toMatchObject({ flavour: 'UBL', notes: [] })
+  expect(reading).not.toHaveProperty('scanned')
+  expect(sure).toMatchObject({ total_incl: '121.00' })
 })
 
 test('if the page shows a different total than the XML, both are stored and neither is certain', async () => {

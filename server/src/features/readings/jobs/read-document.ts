@@ -1,11 +1,20 @@
 import type { PdfReading } from '../pdf/read-pdf.ts'
+import { countLetters } from '../pdf/scanned.ts'
+import { doubtFigures } from '../values/doubt-figures.ts'
 import type { Kind } from '../values/fields.ts'
 import { numberKey } from '../values/numbers.ts'
 import { fromText } from '../values/from-text.ts'
 import { fromXml } from '../values/from-xml.ts'
 import type { z } from 'zod'
 import { readWords } from '../pictures/read-words.ts'
-import type { DocumentReading, NotRead, Note, Recognition } from '../reading.ts'
+import {
+  type DocumentReading,
+  exact_words_most,
+  type NotRead,
+  type Note,
+  type ReadingResult,
+  type Recognition,
+} from '../reading.ts'
 import { Refused } from '../refusal.ts'
 import { pageTextsOf, xmlTextsOf } from '../text/page-texts.ts'
 import { readText } from '../text/read-text.ts'
@@ -13,7 +22,7 @@ import { readXml } from '../xml/read-xml.ts'
 import { decodeXml } from '../xml/tree.ts'
 
 export type DocumentToRead = {
-  /** `scan`: a PDF whose pages are pictures. `words`: what was recognised in a picture or scan earlier, as JSON. */
+  /** `scan`: a PDF with pages that are pictures. `words`: what was recognised in a picture or scan earlier, as JSON. */
   type: 'pdf' | 'xml' | 'picture' | 'scan' | 'words'
   filename: string
   /** The numbers of the orders in the dossier. */
@@ -76,18 +85,25 @@ export async function orRefused<A>(read: () => A | Promise<A>): Promise<A | z.in
 const letters_least = 40
 
 function fromPdf(pdf: PdfReading, { filename, known_numbers, kind = null }: DocumentToRead): DocumentReading {
-  const { pages, page_height, words, xml, notes } = pdf
+  const { pages, page_height, words, scanned, xml, notes } = pdf
   const known = new Set(known_numbers.map(numberKey))
-  const letters = words.reduce((sum, { page, text }) => sum + (page === 1 ? countLetters(text) : 0), 0)
+  const letters = countLetters(words.filter(({ page }) => page === 1))
   const text =
     letters >= letters_least
       ? readText({ words, page_height, filename, kind }, (number) => known.has(numberKey(number)))
       : null
   const page_texts = pageTextsOf(words)
   if (xml) return { ...fromXml({ ...xml, kind: kind ?? xml.kind }, { pages, notes, text, words }), page_texts }
-  return text
-    ? { ...fromText(text, { pages, notes, words }), page_texts }
-    : { state: 'nothing', pages, notes, page_texts }
+  // Too many words to be joined with recognised ones.
+  const to_recognise = scanned.length > 0 && words.length <= exact_words_most ? { scanned: scanned.length } : {}
+  if (!text) return { state: 'nothing', pages, notes, page_texts, ...to_recognise }
+  const reading = { ...fromText(text, { pages, notes, words }), page_texts }
+  return scanned.length > 0 ? { ...withUnread(reading), ...to_recognise } : reading
+}
+
+/** As long as the scanned pages are not recognised, they may hold other totals, or say that this is a credit note. */
+function withUnread(reading: ReadingResult): ReadingResult {
+  return { ...reading, notes: [...reading.notes, 'pages_not_recognised'], values: doubtFigures(reading.values) }
 }
 
 function readXmlFile(bytes: Uint8Array, kind: Kind | null = null): DocumentReading {
@@ -106,8 +122,4 @@ function readable(bytes: Uint8Array) {
     if (error instanceof Refused) throw error
     return null
   }
-}
-
-function countLetters(text: string): number {
-  return text.match(/\p{L}/gu)?.length ?? 0
 }

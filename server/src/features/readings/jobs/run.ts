@@ -31,7 +31,7 @@ export type DocumentTask = Pick<Document, 'id' | 'dossier_id' | 'filename' | 'sh
 export const chosen_kind = sql<Document['kind']>`case when kind_by is not null then document.kind end`
 type ReadOptions = ReaderLimits & {
   read?: typeof readInSandbox
-  /** A PDF without text is read as a scan: its pages are recognised. */
+  /** The scanned pages of a PDF are recognised. */
   scans?: boolean
 }
 type QueuedDocument = DocumentTask & { tries: number; age: number }
@@ -60,8 +60,7 @@ export async function readQueued(
     if (reading.state === 'failed' && reading.busy && document.age < busy_most)
       return await waitForMachine(deps, document)
     if (reading.state === 'failed') throw new Error(`the reader failed: ${reading.cause}`)
-    if (reading.state === 'nothing' && reading.is_scan && !scans && deps.config.ocrReaders > 0)
-      return await passToPictures(deps, document)
+    if (isPartlyScanned(reading) && !scans && deps.config.ocrReaders > 0) return await passToPictures(deps, document)
     const took_ms = Math.round(performance.now() - began)
     await transaction(deps, (tx) => storeReading(tx, document, reading, took_ms))
   } catch (error) {
@@ -73,7 +72,7 @@ export async function readQueued(
   }
 }
 
-/** The job that reads one photo, or one PDF whose pages are pictures. */
+/** The job that reads one photo, or one PDF with pages that are pictures. */
 export async function readQueuedPicture(deps: Deps, payload: unknown, signal: AbortSignal): Promise<void> {
   await readQueued(deps, payload, signal, { scans: true })
 }
@@ -102,8 +101,15 @@ export async function readContent(
   if (extension === 'xml') return as('xml', bytes)
   if (extension !== 'pdf') return (await withoutReading(extension, bytes)) ?? as('picture', bytes)
   const reading = await as('pdf', bytes)
-  if (reading.state !== 'nothing' || !/\/Subtype\s*\/Image\b/.test(bytes.toString('latin1'))) return reading
-  return scans ? as('scan', bytes) : { ...reading, is_scan: true as const }
+  if (!scans || !isPartlyScanned(reading)) return reading
+  const joined = await as('scan', bytes)
+  // Pages that cannot be recognised do not take the text of the others away.
+  const fails = joined.state === 'refused' || (joined.state === 'failed' && !joined.busy)
+  return reading.state === 'read' && fails ? reading : joined
+}
+
+function isPartlyScanned(reading: Awaited<ReturnType<typeof readInSandbox>>): boolean {
+  return (reading.state === 'read' || reading.state === 'nothing') && reading.scanned !== undefined
 }
 
 /** Null when the document was deleted, or read by an earlier run. */

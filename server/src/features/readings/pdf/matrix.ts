@@ -10,6 +10,11 @@ export function times(outer: Matrix, inner: Matrix): Matrix {
   return [a * g + c * h, b * g + d * h, a * i + c * j, b * i + d * j, a * k + c * l + e, b * k + d * l + f]
 }
 
+/** The area that a square of one by one becomes. */
+export function areaOfSquare([a, b, c, d]: Matrix): number {
+  return Math.abs(a * d - b * c)
+}
+
 export function translate(matrix: Matrix, x: number, y: number): Matrix {
   const [a, b, c, d, e, f] = matrix
   return [a, b, c, d, a * x + c * y + e, b * x + d * y + f]

@@ -1,7 +1,7 @@
 import { OPS } from 'pdfjs-dist'
 import type { Word } from '../text/rows.ts'
 import { areaOf, overlap } from './areas.ts'
-import { type Matrix, matrixOf, times, unchanged } from './matrix.ts'
+import { areaOfSquare, type Matrix, matrixOf, times, unchanged } from './matrix.ts'
 import { Surface } from './surface.ts'
 import { initialState, fillOf, type Font, type State } from './state.ts'
 import { Writing } from './writing.ts'
@@ -21,22 +21,30 @@ const fills_path = new Set<unknown>([
   OPS.closeEOFillStroke,
 ])
 
+export type Painted = {
+  words: Word[]
+  hidden: boolean
+  /** The largest area that a square of one by one became. Pictures fill such a square, and little else does. */
+  picture: number
+}
+
 /** Simulates painting a page to find the visible words. */
-export function paint(
-  { fnArray, argsArray }: Drawing,
-  sheet: Sheet,
-  { font, isVisible }: PageResources,
-): { words: Word[]; hidden: boolean } {
+export function paint({ fnArray, argsArray }: Drawing, sheet: Sheet, { font, isVisible }: PageResources): Painted {
   const surface = new Surface()
   const writing = new Writing(sheet, surface)
   const stack: State[] = []
   const layers: boolean[] = []
   let now = initialState(sheet.start)
   let clips = false
+  let picture = 0
 
   const save = () => void stack.push({ ...now })
   const restore = () => void (now = stack.pop() ?? now)
-  const transform = (matrix: Matrix | null) => void (matrix && (now.ctm = times(now.ctm, matrix)))
+  const transform = (matrix: Matrix | null) => {
+    if (!matrix) return
+    now.ctm = times(now.ctm, matrix)
+    picture = Math.max(picture, areaOfSquare(now.ctm))
+  }
   const moveText = (x: number, y: number) => {
     now.line = { x: now.line.x + x, y: now.line.y + y }
     now.pen = now.line
@@ -165,7 +173,7 @@ export function paint(
     }
   }
   const words = writing.words()
-  return { words, hidden: writing.hidden }
+  return { words, hidden: writing.hidden, picture }
 }
 
 function pairsOf(list: unknown): [unknown, unknown][] {

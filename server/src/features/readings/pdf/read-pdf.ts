@@ -8,6 +8,7 @@ import { attachedXml } from './attachments.ts'
 import { matrixOf, unchanged } from './matrix.ts'
 import { withPdf } from './open.ts'
 import { paint } from './paint.ts'
+import { isScanned } from './scanned.ts'
 import { fontOf } from './state.ts'
 
 export type PdfReading = {
@@ -15,6 +16,8 @@ export type PdfReading = {
   /** The height of the first page, in points. */
   page_height: number
   words: Word[]
+  /** The pages that are pictures, perhaps with a stamp on them. */
+  scanned: number[]
   xml: XmlReading | null
   notes: Note[]
 }
@@ -30,19 +33,21 @@ export function readPdf(bytes: Uint8Array): Promise<PdfReading> {
     const notes = new Set<Note>(attached?.ambiguous ? ['ambiguous_xml'] : [])
     const layers = await pdf.getOptionalContentConfig()
     const words: Word[] = []
+    const scanned: number[] = []
     let page_height = 0
     const read = pagesOf(pdf)
     if (read.length < pdf.numPages) notes.add('pages_left_out')
     for (const number of read) {
       const page = await pdf.getPage(number)
-      const { height, painted } = await wordsOn(page, layers)
+      const { width, height, painted } = await wordsOn(page, layers)
       if (number === 1) page_height = height
-      if (painted.hidden) notes.add('hidden_text')
+      if (isScanned(painted, { width, height })) scanned.push(number)
+      else if (painted.hidden) notes.add('hidden_text') // scanners hide the text that they recognise
       for (const word of painted.words) words.push(word)
       if (words.length > words_most) throw new Refused('too_heavy')
       page.cleanup()
     }
-    return { pages: pdf.numPages, page_height, words, xml: attached?.reading ?? null, notes: [...notes] }
+    return { pages: pdf.numPages, page_height, words, scanned, xml: attached?.reading ?? null, notes: [...notes] }
   })
 }
 
@@ -61,5 +66,5 @@ async function wordsOn(page: PDFPageProxy, layers: { isVisible: (layer: unknown)
     font: (name) => (page.commonObjs.has(name) ? fontOf(page.commonObjs.get(name)) : null),
     isVisible: (layer) => layers.isVisible(layer) !== false,
   })
-  return { height, painted }
+  return { width, height, painted }
 }

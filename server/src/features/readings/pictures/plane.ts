@@ -17,6 +17,21 @@ export function compose(first: Plane, second: Plane): Plane {
   return [at(0, 0), at(0, 1), at(0, 2), at(1, 0), at(1, 1), at(1, 2), at(2, 0), at(2, 1), at(2, 2)]
 }
 
+/** The map back. The scale of its numbers does not matter, since they are divided by each other. */
+export function inverse([a, b, c, d, e, f, g, h, i]: Plane): Plane {
+  return [
+    e * i - f * h,
+    c * h - b * i,
+    b * f - c * e,
+    f * g - d * i,
+    a * i - c * g,
+    c * d - a * f,
+    d * h - e * g,
+    b * g - a * h,
+    a * e - b * d,
+  ]
+}
+
 /** The map of the corners of a rectangle, clockwise from the upper left, to four points. */
 export function toCorners(width: number, height: number, [p, q, r, s]: readonly [Point, Point, Point, Point]): Plane {
   const [dx1, dx2, sx] = [q.x - r.x, s.x - r.x, p.x - q.x + r.x - s.x]

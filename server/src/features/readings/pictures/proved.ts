@@ -151,10 +151,15 @@ function isLegible(value: ReadValue | undefined, words: SeenWord[]): boolean {
 }
 
 /** The certainty of the least certain word at the place of a value. */
-export function legibility({ page, box }: ReadValue, words: SeenWord[]): number {
-  if (!box) return 1
+export function legibility(value: ReadValue, words: SeenWord[]): number {
+  return Math.min(1, ...wordsAt(value, words).map(({ confidence }) => confidence))
+}
+
+/** The words at the place of a value. */
+export function wordsAt({ page, box }: ReadValue, words: SeenWord[]): SeenWord[] {
+  if (!box) return []
   const [x, y, w, h] = box
-  const within = words.filter(
+  return words.filter(
     (word) =>
       word.page === page &&
       word.x + word.w / 2 >= x &&
@@ -162,5 +167,4 @@ export function legibility({ page, box }: ReadValue, words: SeenWord[]): number 
       word.y + word.h / 2 >= y &&
       word.y + word.h / 2 <= y + h,
   )
-  return Math.min(1, ...within.map(({ confidence }) => confidence))
 }

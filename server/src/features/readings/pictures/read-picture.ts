@@ -1,5 +1,6 @@
 import type { DocumentToRead } from '../jobs/read-document.ts'
-import type { DocumentReading, RecognisedWord, Recognition } from '../reading.ts'
+import type { PdfReading } from '../pdf/read-pdf.ts'
+import { type DocumentReading, exact_words_most, type RecognisedWord, type Recognition } from '../reading.ts'
 import { loadDecoder } from './decode.ts'
 import { type Engine, loadEngine } from './engine.ts'
 import { compose, type Plane } from './plane.ts'
@@ -14,32 +15,62 @@ export type PictureReader = (bytes: Uint8Array, document: DocumentToRead) => Pro
 /** Loads all that is needed to read photos and scans. */
 export async function pictureReader(): Promise<PictureReader> {
   const [decode, engine, witness] = [await loadDecoder(), await loadEngine(), await loadWitness()]
-  const { imagesOfPdf } = await import('./scan.ts')
+  const { takeImages } = await import('./scan.ts')
+  const { readPdf } = await import('../pdf/read-pdf.ts')
   return async (bytes, document) => {
-    const { pages, images } =
-      document.type === 'scan'
-        ? await imagesOfPdf(bytes)
-        : { pages: 1, images: [{ page: 1, gray: await decode(bytes), place: null }] }
-    const recognition = await recognise(images, pages, engine)
+    const recognition = document.type === 'scan' ? await recogniseScan(bytes) : await recognisePhoto(bytes)
     lookTwice(recognition, document, witness)
     const reading = readWords(recognition, document)
     return reading.state === 'refused' ? reading : { ...reading, recognition: stored(recognition) }
   }
+
+  async function recognisePhoto(bytes: Uint8Array): Promise<Recognised> {
+    const sheet = await recognise({ page: 1, gray: await decode(bytes), place: null }, engine)
+    return { pages: 1, sheets: sheet ? [sheet] : [] }
+  }
+
+  async function recogniseScan(bytes: Uint8Array): Promise<Recognised> {
+    const pdf = await readPdf(Uint8Array.from(bytes)) // pdf.js takes what it reads
+    const sheets: Sheet[] = []
+    const { without } = await takeImages(bytes, pdf.scanned.slice(0, pages_most), async (image) => {
+      const sheet = await recognise(image, engine)
+      if (sheet) sheets.push(sheet)
+      return true
+    })
+    return { pages: pdf.pages, sheets, ...textOf(pdf, without) }
+  }
 }
+
+const pages_most = 3
 
 /** A recognised page, of which more can be read. `scale`: points for a pixel. */
 type Sheet = Recognition['sheets'][number] & { flat: Gray; scale: number }
 
-async function recognise(
-  images: PageImage[],
-  pages: number,
-  engine: Engine,
-): Promise<{ pages: number; sheets: Sheet[] }> {
-  const sheets: Sheet[] = []
-  for (const { page, gray, place } of images)
-    if (!isTooSmall(gray.width, gray.height)) sheets.push({ page, ...sheetOf(await readPage(gray, engine), place) })
-  return { pages, sheets }
+type Recognised = Omit<Recognition, 'sheets'> & { sheets: Sheet[] }
+
+async function recognise({ page, gray, place }: PageImage, engine: Engine): Promise<Sheet | null> {
+  if (isTooSmall(gray.width, gray.height)) return null
+  return { page, ...sheetOf(await readPage(gray, engine), place) }
 }
+
+/** The text of a PDF, if it has any, without signs that the database refuses. */
+function textOf({ words, page_height, scanned, notes }: PdfReading, without: number[]): Pick<Recognition, 'text'> {
+  const exact = words.flatMap(({ page, text, x, y, w, h }): PdfWord[] => {
+    const kept = text.replace(/[^\u0020-\ud7ff]/g, '').slice(0, 2000)
+    return kept ? [[page, kept, short(x), short(y), short(w), short(h)]] : []
+  })
+  if (exact.length === 0) return {}
+  return {
+    text: {
+      height: page_height,
+      scanned: scanned.filter((page) => !without.includes(page)),
+      notes,
+      words: exact.slice(0, exact_words_most),
+    },
+  }
+}
+
+type PdfWord = NonNullable<Recognition['text']>['words'][number]
 
 const paper = 595 // points: the width of A4
 
@@ -59,7 +90,7 @@ function sheetOf({ flat, plane, words }: PicturePage, place: Plane | null): Omit
 }
 
 /** Lets a second engine read what only recognition says. */
-function lookTwice(recognition: { pages: number; sheets: Sheet[] }, document: DocumentToRead, witness: Witness): void {
+function lookTwice(recognition: Recognised, document: DocumentToRead, witness: Witness): void {
   for (const { page, box } of placesInDoubt(recognition, document)) {
     const sheet = recognition.sheets.find((one) => one.page === page)
     if (!sheet) continue
@@ -69,9 +100,9 @@ function lookTwice(recognition: { pages: number; sheets: Sheet[] }, document: Do
   }
 }
 
-function stored({ pages, sheets }: { pages: number; sheets: Sheet[] }): Recognition {
+function stored({ sheets, ...others }: Recognised): Recognition {
   return {
-    pages,
+    ...others,
     sheets: sheets.map(({ page, height, plane, words, seconds }) => ({ page, height, plane, words, seconds })),
   }
 }

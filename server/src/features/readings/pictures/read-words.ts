@@ -1,9 +1,10 @@
-import { type DocumentReading, type Note, type Recognition, seconds_most } from '../reading.ts'
+import { type DocumentReading, type Note, type ReadingResult, type Recognition, seconds_most } from '../reading.ts'
 import { pageTextsOf } from '../text/page-texts.ts'
 import { readText } from '../text/read-text.ts'
 import type { Kind } from '../values/fields.ts'
 import { fromText } from '../values/from-text.ts'
 import { numberKey } from '../values/numbers.ts'
+import { exactWords, joinText, ofPapers, pagesWithTotals, unreadPages } from './beside-text.ts'
 import { type Plane, project } from './plane.ts'
 import { nothingProved, onlyProved, type SeenWord } from './proved.ts'
 import { inOwnStyle } from './own-style.ts'
@@ -21,7 +22,8 @@ export function readWords(recognition: Recognition, document: Paper): DocumentRe
   const judged = judge(recognition, document)
   if (!judged) return { state: 'nothing', pages, notes: [] }
   const { words, now, proved, misread } = judged
-  const reading = withPrinted(withSecond(proved, now, words, sheets), misread)
+  const recognised = withPrinted(withSecond(proved, now, words, sheets), misread)
+  const reading = judged.join(recognised)
   const planes = new Map(sheets.map(({ page, plane }) => [page, plane]))
   const values = Object.fromEntries(
     Object.entries(reading.values).map(([path, value]) => {
@@ -40,29 +42,43 @@ export function placesInDoubt(recognition: Recognition, document: Paper): { page
   return places.slice(0, seconds_most)
 }
 
-/** The reading by the rules of texts, and what of it is proved. Null without text. */
-function judge({ pages, sheets }: Recognition, { filename, known_numbers, kind = null }: Paper) {
-  const words = inOwnStyle(
+/**
+ * The reading by the rules of texts, and what of it is proved. `join` adds what is text and was not recognised. Null without
+ * text.
+ */
+function judge({ pages, sheets, text }: Recognition, { filename, known_numbers, kind = null }: Paper) {
+  const seen = inOwnStyle(
     sheets.flatMap(({ page, words }) =>
       words.map(([text, x, y, w, h, confidence]): SeenWord => ({ text: spell(text), page, x, y, w, h, confidence })),
     ),
   )
+  const exact = text ? exactWords(text, sheets) : []
+  const recognised = text ? ofPapers(seen) : seen
+  const words = [...exact, ...recognised]
   // A wall or a face has no text, and patterns are read as a few uncertain letters.
   if (letters(words) < letters_least) return null
   const known = new Set(known_numbers.map(numberKey))
   const isKnown = (number: string) => known.has(numberKey(number))
-  const page_height = sheets[0]?.height ?? 0
-  const notes: Note[] = sheets.length < pages ? ['pages_not_recognised'] : []
-  const read = (words: SeenWord[]) =>
-    fromText(readText({ words, page_height, filename, kind }, isKnown), { pages, notes, words })
+  const page_height = sheets.find(({ page }) => page === 1)?.height ?? text?.height ?? sheets[0]?.height ?? 0
+  const left_out = text ? unreadPages(text, seen, sheets) : []
+  const unread = text ? left_out.length > 0 : sheets.length < pages
+  const notes: Note[] = [...(text?.notes ?? []), ...(unread ? (['pages_not_recognised'] as const) : [])]
+  const read = (words: SeenWord[], as = kind) =>
+    fromText(readText({ words, page_height, filename, kind: as }, isKnown), { pages, notes, words })
   const first = read(words)
-  // Another page may hold other totals, or say that this is a credit note.
-  if (sheets.length < pages) {
-    const doubtful = nothingProved(first, words)
-    return { words, now: doubtful, proved: doubtful, misread: null }
+  const join = (all: ReadingResult): ReadingResult => {
+    if (!text) return all
+    const doubtful = new Set([...left_out, ...pagesWithTotals(text, seen)])
+    const trusted = exact.filter(({ page }) => !doubtful.has(page))
+    return joinText(all, read(trusted, all.kind), { exact, recognised, doubtful: doubtful.size > 0 })
   }
-  const { reading: now, misread } = solve(first, words, read)
-  return { words, now, proved: onlyProved(now, words, isKnown), misread }
+  // Another page may hold other totals, or say that this is a credit note.
+  if (unread) {
+    const doubtful = nothingProved(first, words)
+    return { words, now: doubtful, proved: doubtful, misread: null, join }
+  }
+  const { reading: now, misread } = text ? { reading: first, misread: null } : solve(first, words, read)
+  return { words, now, proved: onlyProved(now, words, isKnown), misread, join }
 }
 
 const legible = 0.5

@@ -1,7 +1,8 @@
 import { OPS } from 'pdfjs-dist'
 import type { PDFPageProxy } from 'pdfjs-dist'
-import { type Matrix, matrixOf, times, unchanged } from '../pdf/matrix.ts'
+import { areaOfSquare, type Matrix, matrixOf, times, unchanged } from '../pdf/matrix.ts'
 import { decoders, withPdf } from '../pdf/open.ts'
+import { covers } from '../pdf/scanned.ts'
 import { fromPixels, type Gray, grayOf, shrink } from './gray.ts'
 import type { Plane } from './plane.ts'
 
@@ -11,30 +12,37 @@ await import(`${decoders}jbig2_nowasm_fallback.js`)
 /** A picture of a page, and where its pixels stand on the page that people see. Null: the picture is the page. */
 export type PageImage = { page: number; gray: Gray; place: Plane | null }
 
-const pages_most = 3
 const pixels_most = 40_000_000
-const covers = 0.4 // of the page
 const longest = 2600
 
-/** The scanned pages of a PDF: of each of the first pages the largest picture, if it covers much of the page. */
-export function imagesOfPdf(bytes: Uint8Array): Promise<{ pages: number; images: PageImage[] }> {
+/**
+ * Takes the largest picture of each of these pages of a PDF, one after the other because they are large, until `take`
+ * answers that it takes no more. Returns the pages that have no such picture after all.
+ */
+export function takeImages(
+  bytes: Uint8Array,
+  pages: number[],
+  take: (image: PageImage) => Promise<boolean>,
+): Promise<{ without: number[] }> {
   return withPdf(
     bytes,
     async (pdf) => {
-      const images: PageImage[] = []
-      for (let number = 1; number <= Math.min(pdf.numPages, pages_most); number += 1) {
+      const without: number[] = []
+      for (const number of pages) {
         const page = await pdf.getPage(number)
         const image = await imageOn(page)
-        if (image) images.push({ page: number, ...image })
         page.cleanup()
+        if (image === 'none') without.push(number)
+        else if (image && !(await take({ page: number, ...image }))) break
       }
-      return { pages: pdf.numPages, images }
+      return { without }
     },
     pixels_most,
   )
 }
 
-async function imageOn(page: PDFPageProxy): Promise<Omit<PageImage, 'page'> | null> {
+/** Null if the picture cannot be decoded. */
+async function imageOn(page: PDFPageProxy): Promise<Omit<PageImage, 'page'> | 'none' | null> {
   const { width, height, transform } = page.getViewport({ scale: 1 })
   const { fnArray, argsArray } = await page.getOperatorList()
   const stack: Matrix[] = []
@@ -48,7 +56,7 @@ async function imageOn(page: PDFPageProxy): Promise<Omit<PageImage, 'page'> | nu
       operator === OPS.transform ? matrixOf(args) : operator === OPS.paintFormXObjectBegin ? matrixOf(args[0]) : null
     if (moved) now = times(now, moved)
     if (operator !== OPS.paintImageXObject && operator !== OPS.paintInlineImageXObject) continue
-    const area = Math.abs(now[0] * now[3] - now[1] * now[2])
+    const area = areaOfSquare(now)
     if (area < covers * width * height || (best && area <= best.area)) continue
     best = {
       at: now,
@@ -56,8 +64,9 @@ async function imageOn(page: PDFPageProxy): Promise<Omit<PageImage, 'page'> | nu
       image: operator === OPS.paintImageXObject ? await objectOf(page, String(args[0])) : args[0],
     }
   }
-  const gray = best && grayFrom(best.image)
-  if (!best || !gray) return null
+  if (!best) return 'none'
+  const gray = grayFrom(best.image)
+  if (!gray) return null
   const small = shrink(gray, longest)
   // The picture fills a square of one by one, upside down.
   const [a, b, c, d, e, f] = best.at

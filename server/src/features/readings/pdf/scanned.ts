@@ -1,0 +1,22 @@
+import type { Word } from '../text/rows.ts'
+import type { Painted } from './paint.ts'
+
+type Sheet = { width: number; height: number }
+
+/** The part of a page that a picture covers at least, if the page is a scan. */
+export const covers = 0.4
+/** Programs print a stamp, the number of the page or where it was scanned at the top or bottom of a scan. */
+const margin = 0.12
+/** The letters that a page of text has at least between those margins. */
+const letters_least = 60
+
+/** Whether a page is a picture with no or hardly any text of its own, so that it shows more than it says. */
+export function isScanned({ words, picture }: Pick<Painted, 'words' | 'picture'>, { width, height }: Sheet): boolean {
+  if (!(picture >= covers * width * height)) return false
+  const within = words.filter(({ y, h }) => y + h / 2 > margin * height && y + h / 2 < (1 - margin) * height)
+  return countLetters(within) < letters_least
+}
+
+export function countLetters(words: Pick<Word, 'text'>[]): number {
+  return words.reduce((sum, { text }) => sum + (text.match(/\p{L}/gu)?.length ?? 0), 0)
+}

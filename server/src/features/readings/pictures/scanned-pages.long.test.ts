@@ -1,0 +1,79 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startJobs } from '../../../platform/jobs/jobs.ts'
+import { useWorld } from '../../../testing/world.ts'
+import { sharedDossier } from '../../documents/testing/scene.ts'
+import { readQueued, readQueuedPicture } from '../jobs/run.ts'
+import { addDocument, waitUntilRead } from '../testing/desk.ts'
+import { madePdf, put } from '../testing/made-pdf.ts'
+
+const world = useWorld({ OCR_READERS: '1' })
+const running: { stop(): Promise<void> }[] = []
+beforeAll(async () => {
+  const tasks = { read_document: { work: readQueued }, read_picture: { work: readQueuedPicture, minutes: 15 } }
+  running.push(await startJobs(world.deps, tasks))
+})
+afterAll(() => running.pop()?.stop())
+
+const patience = 900_000
+const photo = readFileSync(join(import.meta.dirname, '../testing/papers/Factuur_2025-0388.jpg'))
+const invoice = `
+Van Dalen Gevelbouw               FACTUUR
+Factuurnummer:   2025-0401
+Factuurdatum:    4 september 2026
+
+                 Totaal excl. btw      100,00
+                 BTW 21%                21,00
+                 Totaal incl. btw      121,00
+`
+
+const scanned = (pdf: PDFKit.PDFDocument) => void pdf.image(photo, 0, 0, { width: 595, height: 842 })
+const typed = (pdf: PDFKit.PDFDocument, text: string) => {
+  pdf.font('Courier').fontSize(10)
+  for (const [n, row] of text.split('\n').entries()) if (row) put(pdf, row, 30, 30 + n * 14)
+}
+const pagesOf = async (...pages: ((pdf: PDFKit.PDFDocument) => void)[]) =>
+  Buffer.from(
+    await madePdf((pdf) => {
+      for (const [n, draw] of pages.entries()) {
+        if (n > 0) pdf.addPage()
+        draw(pdf)
+      }
+    }),
+  )
+
+test('of a PDF with text and scanned pages both are read, and the words of both are kept', async () => {
+  const { anna, bram, dossier } = await sharedDossier(world)
+  const file = await pagesOf(scanned, (pdf) =>
+    typed(pdf, 'Bijlage: wij danken u hartelijk voor de prettige samenwerking.'),
+  )
+  const reading = await waitUntilRead(anna, await addDocument(bram, dossier, 'Factuur.pdf', file), patience)
+
+  expect(reading).toMatchObject({ state: 'read', kind: 'invoice', pages: 2, notes: [] })
+  expect(reading.values['total_incl']).toMatchObject({ value: '27321.80', source: 'ocr', sure: true, page: 1 })
+  const again = await waitUntilRead(anna, await addDocument(anna, dossier, 'Nog eens.pdf', file), patience)
+  expect(again.values).toEqual(reading.values)
+})
+
+test('the text of an invoice keeps its source beside a scan with other totals, which takes its certainty', async () => {
+  const { anna, bram, dossier } = await sharedDossier(world)
+  const file = await pagesOf((pdf) => typed(pdf, invoice), scanned)
+  const { values, notes } = await waitUntilRead(anna, await addDocument(bram, dossier, 'Factuur.pdf', file), patience)
+
+  expect(notes).toEqual([])
+  expect(values['number']).toMatchObject({ value: '2025-0401', source: 'text', sure: true, page: 1 })
+  expect(values['total_incl']?.sure).toBe(false)
+})
+
+test('a scan that says where it was scanned is recognised, and not read as that sentence alone', async () => {
+  const { anna, bram, dossier } = await sharedDossier(world)
+  const file = await pagesOf((pdf) => {
+    scanned(pdf)
+    put(pdf, 'Gescand met de scanner op de tweede verdieping door de administratie', 40, 825)
+  })
+  const reading = await waitUntilRead(anna, await addDocument(bram, dossier, 'Scan.pdf', file), patience)
+
+  expect(reading).toMatchObject({ state: 'read', kind: 'invoice' })
+  expect(reading.values['total_incl']).toMatchObject({ value: '27321.80', source: 'ocr' })
+})
