@@ -118,6 +118,10 @@ test(
       /ongelezen.*De offerte staat erbij\./,
       /Met de nieuwe prijs\./,
     ])
+    // Reading takes a person longer than it takes the page to report it. It need not have arrived when they leave.
+    await expect
+      .poll(async () => (await one.page.requests()).filter((request) => request.url().endsWith('/read-status')))
+      .toHaveLength(1)
     await one.page.goto(`/app/dossier/${elsewhere.id}`)
     await expect(one.conversation).toContainText('Nog geen berichten. Stel je vraag over de order of factuur.')
     await one.page.goto(`/app/dossier/${dossier.id}`)
