@@ -5,6 +5,7 @@ import { cardsQuery } from '../features/cards/cards.ts'
 import { cardOfInvoice } from '../testing/cards.ts'
 import { dossierDataQuery } from './dossier/dossier-data.ts'
 import { addDocuments, documentsQuery, knownDocuments } from '../features/documents/documents.ts'
+import { accessQuery } from '../features/dossiers/detail/access/access.ts'
 import { dossierQuery } from '../features/dossiers/detail/dossier.ts'
 import { sidebarQuery } from '../features/dossiers/dossiers.ts'
 import { anna, bram, dossier_id, participant, say } from '../testing/messages.ts'
@@ -147,6 +148,38 @@ test('later events do not restore a removed dossier', async () => {
   })
 
   expect(client.getQueryState(dossierQuery(dossier_id).queryKey)?.error).toMatchObject({ code: 'dossier_closed' })
+})
+
+test('access_changed: an answer of before, which is still under way, does not keep the dossier closed', async () => {
+  client.clear()
+  const before = network.times('GET', `${path}/data`)
+  const older = Promise.withResolvers<void>()
+  const renewed = { ...server, messages: { messages: server.messages, before: null, has_more: false, revision: 0 } }
+  network.on('GET', `${path}/data`, () => older.promise.then(() => Promise.reject(new Refused(403, 'access_expired'))))
+  const page = new QueryObserver(client, dossierDataQuery(client, dossier_id))
+  const stop = page.subscribe(() => undefined)
+  await expect.poll(() => network.times('GET', `${path}/data`) - before).toBe(1)
+  network.on('GET', `${path}/data`, () => renewed)
+
+  events.access_changed({ message_type: 'access_changed', dossier_id, token_expires_at: '2025-10-01T10:00:00.000Z' })
+  await expect.poll(() => network.times('GET', `${path}/data`) - before).toBe(2)
+  older.resolve()
+
+  await expect.poll(() => page.getCurrentResult().isSuccess).toBe(true)
+  stop()
+})
+
+test('when the connection is back a guest whose access had ended asks whether it was renewed', async () => {
+  const address = `/api/v1/auth/dossier/${dossier_id}/token/validate`
+  network.on('GET', address, () => ({ valid: false }))
+  const stop = new QueryObserver(client, accessQuery(dossier_id)).subscribe(() => undefined)
+  await expect.poll(() => network.times('GET', address)).toBe(1)
+  await expect.poll(() => client.isFetching()).toBe(0)
+
+  events.resync()
+
+  await expect.poll(() => network.times('GET', address)).toBe(2)
+  stop()
 })
 
 test('when the connection is back the visible list is refetched once', async () => {

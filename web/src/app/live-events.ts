@@ -41,9 +41,8 @@ import { seeTyping, stopTyping } from '../features/messages/typing.ts'
 import { refreshOverview } from '../features/overview/overview.ts'
 import { refreshColleagues } from '../features/people/colleagues.ts'
 import type { LiveHandlers } from '../platform/live.ts'
-import { refetchMissed } from '../platform/query.ts'
+import { refetchFresh, refetchMissed } from '../platform/query.ts'
 import { isBusy } from '../platform/readings.ts'
-import { dossierDataQuery } from './dossier/dossier-data.ts'
 import { changeCopy } from './offline/change-copy.ts'
 import { visibleDossier, markVisibleRead } from './visible-dossier.ts'
 
@@ -194,8 +193,7 @@ export function liveHandlers(client: QueryClient, { id: me, company_id }: Me): L
     marked_unread: (news) => takeUnread(client, news),
     typing: (event) => event.user_id !== me && seeTyping(client, event),
     access_changed: ({ dossier_id }) => {
-      void client.invalidateQueries({ queryKey: dossierDataQuery(client, dossier_id).queryKey })
-      void client.invalidateQueries({ queryKey: ['access', dossier_id] })
+      for (const key of ['dossier-data', 'access']) void refetchFresh(client, [key, dossier_id])
       void refetchLists()
     },
     access_ended: ({ dossier_id }) => {
@@ -225,6 +223,7 @@ export function liveHandlers(client: QueryClient, { id: me, company_id }: Me): L
       void refetchLists()
       void refreshRelations(client)
       void refreshColleagues(client)
+      void client.invalidateQueries({ queryKey: ['access'] }) // no event repeats that a guest's access was renewed
       // After the first load `last_seq` reveals missed messages, but not missed read states or participants.
       if (connected) refreshOpen(client)
       else void client.invalidateQueries({ queryKey: ['dossier'], predicate: ({ state }) => state.data !== undefined })
