@@ -24,9 +24,7 @@ export const AddCompany = laterPanel(() =>
 export const RelationModal = laterPanel(() =>
   import('../features/companies/relation-modal.tsx').then((file) => file.RelationModal),
 )
-export const DossierDetails = laterPanel(() =>
-  import('../features/dossiers/detail/details.tsx').then((file) => file.DossierDetails),
-)
+export const DetailsPanel = laterPanel(() => import('./dossier/details-panel.tsx').then((file) => file.DetailsPanel))
 export const AddParticipant = laterPanel(() =>
   import('../features/dossiers/detail/participants/add-participant.tsx').then((file) => file.AddParticipant),
 )
@@ -62,9 +60,6 @@ export const MessageMail = laterPanel(() =>
   import('../features/mails/message-mail.tsx').then((file) => file.MessageMail),
 )
 export const HeldMails = laterPanel(() => import('../features/mails/held-mails.tsx').then((file) => file.HeldMails))
-export const MailAddress = laterPanel(() =>
-  import('../features/mails/mail-address.tsx').then((file) => file.MailAddress),
-)
 /** The notifications on this device. */
 export const PushSettings = laterPanel(() =>
   import('../features/push/push-settings.tsx').then((file) => file.PushSettings),

@@ -1,15 +1,7 @@
 import type { Document, Dossier, User } from '@klopt/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
-import {
-  AddParticipant,
-  DossierDetails,
-  InviteCompany,
-  MailAddress,
-  OpenCards,
-  UploadModal,
-  WorkPanel,
-} from '../panels.ts'
+import { AddParticipant, DetailsPanel, InviteCompany, OpenCards, UploadModal, WorkPanel } from '../panels.ts'
 import { useAtRest } from '../boot/use-at-rest.ts'
 import type { Panels } from './use-panels.ts'
 
@@ -25,7 +17,7 @@ export function DossierPanels({ dossier, me, panels, onUploaded }: Props) {
   return (
     <>
       {opened.has('details') && (
-        <DossierDetails
+        <DetailsPanel
           key={`details ${opening}`}
           dossier={dossier}
           me={me}
@@ -34,7 +26,6 @@ export function DossierPanels({ dossier, me, panels, onUploaded }: Props) {
           onLeft={() => navigate('/app/dossiers')}
           onPrint={async () => (await import('./print-dossier.ts')).printDossier(client, dossier.id)}
           StillOpen={OpenCards}
-          address={<MailAddress dossierId={dossier.id} />}
         />
       )}
       {opened.has('add') && <AddParticipant key={`add ${opening}`} {...one} open={panel === 'add'} />}

@@ -3,19 +3,23 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useErrorText } from '../../platform/errors.ts'
 import { Button } from '../../ui/button.tsx'
+import { classes } from '../../ui/classes.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { toast } from '../../ui/toasts.ts'
 import './mails.css'
 import { useMailAddress } from './mails.ts'
 
+/** As long as an address: its room is kept until that is known, so that nothing moves away from under a click. */
+const like_an_address = `d-${'0'.repeat(26)}@${location.hostname}`
+
 /** The address of a dossier for mails, with what it is for. Nothing while receiving mails is switched off. */
 export function MailAddress({ dossierId }: { dossierId: string }) {
   const { t } = useTranslation('mails')
   const errorText = useErrorText()
-  const { address: known, renewal } = useMailAddress(dossierId)
+  const { address: known, coming, renewal } = useMailAddress(dossierId)
   const [asking, setAsking] = useState(false)
-  if (!known?.address) return null
-  const { address, can_renew } = known
+  if (!known?.address && !coming) return null
+  const address = known?.address ?? like_an_address
 
   function renew() {
     renewal.mutate(undefined, {
@@ -28,7 +32,7 @@ export function MailAddress({ dossierId }: { dossierId: string }) {
   }
 
   return (
-    <section className="by-mail" aria-label={t(($) => $.address)}>
+    <section className={classes('by-mail', coming && 'coming')} aria-label={t(($) => $.address)}>
       <h3>{t(($) => $.address)}</h3>
       <div className="address">
         <code>{address}</code>
@@ -44,7 +48,7 @@ export function MailAddress({ dossierId }: { dossierId: string }) {
       </ul>
       <p>
         {t(($) => $.readers)}{' '}
-        {can_renew && !asking && (
+        {known?.can_renew && !asking && (
           <button type="button" className="link" onClick={() => setAsking(true)}>
             {t(($) => $.renew)}
           </button>

@@ -124,11 +124,25 @@ test('the address of a dossier is renewed after a question, and stays if that fa
   await expect.element(region).toMatchTextContent('d-nieuw@in.klopt.example')
 })
 
+test('the room of the address is kept until it is known, so that nothing above it moves', async () => {
+  const known = Promise.withResolvers<unknown>()
+  network.on('GET', `${path}/mail-address`, () => known.promise)
+  const screen = await show(<MailAddress dossierId={idOf(1)} />)
+  const room = document.querySelector('.by-mail')?.clientHeight
+  await expect.element(screen.getByRole('region')).not.toBeInTheDocument()
+
+  known.resolve({ address: 'd-3dmt1n2z2be1jz2h37g9f041pq@localhost', name: 'PO 4500127', can_renew: true })
+
+  await expect.element(screen.getByRole('region')).toMatchTextContent('d-3dmt1n2z2be1jz2h37g9f041pq@localhost')
+  expect(document.querySelector('.by-mail')?.clientHeight).toBe(room)
+})
+
 test('while receiving mails is switched off, no address is shown', async () => {
   network.on('GET', `${path}/mail-address`, () => ({ address: null, name: 'PO 4500127', can_renew: false }))
 
   const screen = await show(<MailAddress dossierId={idOf(1)} />)
 
   await expect.poll(() => network.times('GET', `${path}/mail-address`)).toBe(1)
+  await expect.poll(() => document.querySelector('.by-mail')).toBeNull()
   await expect.element(screen.getByRole('region')).not.toBeInTheDocument()
 })

@@ -2,6 +2,7 @@ import {
   allowHeldMail,
   type HeldMail,
   listHeldMails,
+  type MailAddress as Address,
   readMailAddress,
   readMessageMail,
   refuseHeldMail,
@@ -46,12 +47,14 @@ export function useMailAddress(dossierId: string) {
   const client = useQueryClient()
   const queryKey = ['mail_address', dossierId]
   const params = { id: dossierId }
-  const { data } = useQuery({ queryKey, queryFn: ({ signal }) => call(readMailAddress, { params, signal }) })
+  const { data, isPending } = useQuery({ queryKey, queryFn: ({ signal }) => call(readMailAddress, { params, signal }) })
   const renewal = useMutation({
     mutationFn: () => call(renewMailAddress, { params }),
     onSuccess: (address) => client.setQueryData(queryKey, address),
   })
-  return { address: data, renewal }
+  const others = client.getQueriesData<Address>({ queryKey: ['mail_address'] })
+  const off = others.some(([, known]) => known?.address === null) // for one dossier means for all
+  return { address: data, coming: isPending && !off, renewal }
 }
 
 const none: HeldMail[] = []
