@@ -59,7 +59,7 @@ export const tasks: TaskList = {
   read_anew: { work: rereadOutdated, every: '41 4 * * *', apart: () => 1, minutes: 20 * 60 },
   read_document: { work: readQueued, apart: ({ readers }) => readers, minutes: 7 },
   // One worker also if photos are not read, for those that were queued before. A scan is read twice: first for its text.
-  read_picture: { work: readQueuedPicture, apart: ({ ocrReaders }) => Math.max(1, ocrReaders), minutes: 11 },
+  read_picture: { work: readQueuedPicture, apart: ({ ocrReaders }) => Math.max(1, ocrReaders), minutes: 16 },
   ...mailInTasks,
   run_cards: { work: runCards },
   count_cards: { work: countCards, every: '7,37 * * * *', minutes: 60 },

@@ -39,6 +39,9 @@ export type RecognisedWord = z.infer<typeof RecognisedWord>
 
 const number = z.number()
 
+/** The most pages of a scan that are recognised. */
+export const sheets_most = 10
+
 /** The most words of text pages that are joined with recognised ones. */
 export const exact_words_most = 20_000
 
@@ -58,7 +61,7 @@ export const Recognition = z.strictObject({
         seconds: z.array(z.tuple([number, number, number, number, Text.or(z.literal(''))])).max(seconds_most),
       }),
     )
-    .max(3),
+    .max(sheets_most),
   /** The text of a PDF that also has scanned pages. Absent if all of its pages are pictures. */
   text: z
     .strictObject({

@@ -92,8 +92,8 @@ export async function readContent(
   const { filename, sha256, chosen_kind: kind } = document
   const known_numbers = await orderNumbers(deps, document)
   const extension = fileExtension(filename)
-  const as = (type: DocumentToRead['type'], bytes: Buffer) =>
-    read(bytes, { type, filename, known_numbers, kind }, { ...limits, signal })
+  const as = (type: DocumentToRead['type'], bytes: Buffer, scanned?: number) =>
+    read(bytes, { type, filename, known_numbers, kind, ...(scanned && { scanned }) }, { ...limits, signal })
   const may_be_picture = extension !== 'xml' && deps.config.ocrReaders > 0
   const recognised = may_be_picture ? await findRecognition(deps.db, sha256) : null
   if (recognised) return as('words', recognised)
@@ -102,13 +102,15 @@ export async function readContent(
   if (extension !== 'pdf') return (await withoutReading(extension, bytes)) ?? as('picture', bytes)
   const reading = await as('pdf', bytes)
   if (!scans || !isPartlyScanned(reading)) return reading
-  const joined = await as('scan', bytes)
+  const joined = await as('scan', bytes, reading.scanned)
   // Pages that cannot be recognised do not take the text of the others away.
   const fails = joined.state === 'refused' || (joined.state === 'failed' && !joined.busy)
   return reading.state === 'read' && fails ? reading : joined
 }
 
-function isPartlyScanned(reading: Awaited<ReturnType<typeof readInSandbox>>): boolean {
+type Outcome = Awaited<ReturnType<typeof readInSandbox>>
+
+function isPartlyScanned(reading: Outcome): reading is Extract<Outcome, { state: 'read' | 'nothing' }> {
   return (reading.state === 'read' || reading.state === 'nothing') && reading.scanned !== undefined
 }
 

@@ -1,11 +1,18 @@
 import type { DocumentToRead } from '../jobs/read-document.ts'
 import type { PdfReading } from '../pdf/read-pdf.ts'
-import { type DocumentReading, exact_words_most, type RecognisedWord, type Recognition } from '../reading.ts'
+import {
+  type DocumentReading,
+  exact_words_most,
+  type RecognisedWord,
+  type Recognition,
+  sheets_most,
+} from '../reading.ts'
 import { loadDecoder } from './decode.ts'
 import { type Engine, loadEngine } from './engine.ts'
 import { compose, type Plane } from './plane.ts'
 import type { Gray } from './gray.ts'
 import { isTooSmall, type PicturePage, readPage } from './read-page.ts'
+import { isTimeLeft } from './recognition-time.ts'
 import { placesInDoubt, readWords } from './read-words.ts'
 import type { PageImage } from './scan.ts'
 import { loadWitness, type Witness } from './witness.ts'
@@ -30,18 +37,26 @@ export async function pictureReader(): Promise<PictureReader> {
   }
 
   async function recogniseScan(bytes: Uint8Array): Promise<Recognised> {
+    const began = processorTime()
     const pdf = await readPdf(Uint8Array.from(bytes)) // pdf.js takes what it reads
     const sheets: Sheet[] = []
-    const { without } = await takeImages(bytes, pdf.scanned.slice(0, pages_most), async (image) => {
+    let longest = 0
+    const { without } = await takeImages(bytes, pdf.scanned.slice(0, sheets_most), async (image) => {
+      const from = processorTime()
       const sheet = await recognise(image, engine)
       if (sheet) sheets.push(sheet)
-      return true
+      longest = Math.max(longest, processorTime() - from)
+      return isTimeLeft(pdf.scanned.length, { used: processorTime() - began, longest })
     })
     return { pages: pdf.pages, sheets, ...textOf(pdf, without) }
   }
 }
 
-const pages_most = 3
+/** Of this process, in milliseconds. */
+function processorTime(): number {
+  const { user, system } = process.cpuUsage()
+  return (user + system) / 1000
+}
 
 /** A recognised page, of which more can be read. `scale`: points for a pixel. */
 type Sheet = Recognition['sheets'][number] & { flat: Gray; scale: number }

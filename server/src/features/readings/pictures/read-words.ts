@@ -20,7 +20,7 @@ const letters_least = 40
 export function readWords(recognition: Recognition, document: Paper): DocumentReading {
   const { pages, sheets } = recognition
   const judged = judge(recognition, document)
-  if (!judged) return { state: 'nothing', pages, notes: [] }
+  if (!judged) return { state: 'nothing', pages, notes: sheets.length < pages ? ['pages_not_recognised'] : [] }
   const { words, now, proved, misread } = judged
   const recognised = withPrinted(withSecond(proved, now, words, sheets), misread)
   const reading = judged.join(recognised)

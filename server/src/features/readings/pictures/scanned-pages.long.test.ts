@@ -7,6 +7,7 @@ import { sharedDossier } from '../../documents/testing/scene.ts'
 import { readQueued, readQueuedPicture } from '../jobs/run.ts'
 import { addDocument, waitUntilRead } from '../testing/desk.ts'
 import { madePdf, put } from '../testing/made-pdf.ts'
+import { pngFile } from '../testing/png-file.ts'
 
 const world = useWorld({ OCR_READERS: '1' })
 const running: { stop(): Promise<void> }[] = []
@@ -29,6 +30,10 @@ Factuurdatum:    4 september 2026
 `
 
 const scanned = (pdf: PDFKit.PDFDocument) => void pdf.image(photo, 0, 0, { width: 595, height: 842 })
+const row = Buffer.alloc(321, 250)
+row[0] = 0
+const white = pngFile(320, 450, { depth: 8, colour: 0 }, Buffer.concat(Array.from({ length: 450 }, () => row)))
+const blank = (pdf: PDFKit.PDFDocument) => void pdf.image(white, 0, 0, { width: 595, height: 842 })
 const typed = (pdf: PDFKit.PDFDocument, text: string) => {
   pdf.font('Courier').fontSize(10)
   for (const [n, row] of text.split('\n').entries()) if (row) put(pdf, row, 30, 30 + n * 14)
@@ -64,6 +69,19 @@ test('the text of an invoice keeps its source beside a scan with other totals, w
   expect(notes).toEqual([])
   expect(values['number']).toMatchObject({ value: '2025-0401', source: 'text', sure: true, page: 1 })
   expect(values['total_incl']?.sure).toBe(false)
+})
+
+test('a scan of five pages is read whole, and one of twelve says that pages were left out', async () => {
+  const { anna, bram, dossier } = await sharedDossier(world)
+  const read = async (name: string, ...pages: (typeof blank)[]) =>
+    waitUntilRead(anna, await addDocument(bram, dossier, name, await pagesOf(...pages)), patience)
+
+  const five = await read('Vijf.pdf', blank, blank, blank, blank, scanned)
+  expect(five).toMatchObject({ state: 'read', kind: 'invoice', pages: 5, notes: [] })
+  expect(five.values['total_incl']).toMatchObject({ value: '27321.80', sure: true, page: 5 })
+  const twelve = await read('Twaalf.pdf', scanned, ...Array.from({ length: 11 }, () => blank))
+  expect(twelve).toMatchObject({ state: 'read', kind: 'invoice', pages: 12, notes: ['pages_not_recognised'] })
+  expect(twelve.values['total_incl']).toMatchObject({ value: '27321.80', sure: false, page: 1 })
 })
 
 test('a scan that says where it was scanned is recognised, and not read as that sentence alone', async () => {

@@ -13,7 +13,7 @@ const [kind = 'pdf'] = process.argv.slice(2)
 const memory_most = (kind === 'picture' ? 768 : 512) * 1024 * 1024
 const heap_most = 256
 const lowest_priority = 15 // also below the jobs process, which starts most readers
-const life_most = 310_000
+const life_most = kind === 'picture' ? 550_000 : 310_000
 
 let has_answered = false
 setPriority(lowest_priority)

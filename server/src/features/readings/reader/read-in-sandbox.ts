@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import type { DocumentToRead, ReaderRequest, ReaderTask } from '../jobs/read-document.ts'
 import { ParsedMail } from '../mail/parsed-mail.ts'
+import { recognitionTime } from '../pictures/recognition-time.ts'
 import { DocumentReading, EmbeddedPdf, NotRead } from '../reading.ts'
 import { copyWithoutTypes } from './plain-code.ts'
 import { canRead, chooseSandbox, type Sandbox, sandboxed } from './sandbox.ts'
@@ -26,7 +27,7 @@ export type ReaderLimits = {
 
 const usual_limits = { processor_most: 20_000, patience: 300_000 }
 /** A photo takes longer than a text. */
-const picture_limits = { processor_most: 40_000, patience: 300_000 }
+const patience_with_pictures = 540_000
 const answer_most = 64 * 1024 * 1024
 
 /**
@@ -39,7 +40,11 @@ export async function readInSandbox(
   limits: ReaderLimits = {},
 ): Promise<DocumentReading | FailedReading> {
   if (document.type === 'picture' || document.type === 'scan')
-    return runReader(await startReader('picture'), bytes, document, DocumentReading, { ...picture_limits, ...limits })
+    return runReader(await startReader('picture'), bytes, document, DocumentReading, {
+      processor_most: recognitionTime(document.scanned ?? 1),
+      patience: patience_with_pictures,
+      ...limits,
+    })
   // Words need what a reader of PDF has loaded, and much less time than a picture.
   const reader = warm.take() ?? (await startReader(document.type === 'words' ? 'xml' : document.type))
   return runReader(reader, bytes, document, DocumentReading, limits).finally(() => void warm.refill())

@@ -1,3 +1,4 @@
+import { fileExtension } from '@klopt/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { readingQuery } from '../../../platform/readings.ts'
@@ -6,16 +7,23 @@ import { leftOutText } from '../left-out.ts'
 import type { StoredDocument } from './file.ts'
 import { useReadAgain } from './use-read-again.ts'
 
-/** The reason why Klopt did not read a document, shown above its preview. */
-export function NotRead({ document: { id, reading_state, left_out } }: { document: StoredDocument }) {
+/** The reason why Klopt did not read a document, or not all pages of it, shown above its preview. */
+export function NotRead({ document: { id, filename, reading_state, left_out } }: { document: StoredDocument }) {
   const { t } = useTranslation('documents')
   const again = useReadAgain(id)
   const wrong = reading_state === 'refused' || reading_state === 'failed'
-  const { data: reading } = useQuery({ ...readingQuery(id), enabled: wrong })
+  const has_pages = fileExtension(filename) === 'pdf' && (reading_state === 'read' || reading_state === 'nothing')
+  const { data: reading } = useQuery({ ...readingQuery(id), enabled: wrong || has_pages })
   if (left_out)
     return (
       <div className="not-read" role="status">
         <p>{leftOutText(t, left_out)}</p>
+      </div>
+    )
+  if (has_pages && reading?.notes.includes('pages_not_recognised'))
+    return (
+      <div className="not-read" role="status">
+        <p>{t(($) => $.reading.pages_not_recognised)}</p>
       </div>
     )
   if (!wrong || (reading?.state !== 'refused' && reading?.state !== 'failed')) return null

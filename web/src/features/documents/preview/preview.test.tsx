@@ -228,3 +228,18 @@ test('a PDF whose reading was refused is shown with the reason, and can be read 
 
   await expect.element(screen.getByText('Dit bestand is beschadigd.')).not.toBeInTheDocument()
 })
+
+test.each<[string, Reading['notes'], number]>([
+  ['of which not all scanned pages were read says so', ['pages_not_recognised'], 1],
+  ['that was read whole says nothing', [], 0],
+])('above its pages, a PDF %s', async (_, notes, times) => {
+  const scan = paperOf(3, 'PO_4500127.pdf', { reading_state: 'read' })
+  holds(order, pdfOf('Inkooporder'))
+  network.on('GET', `/api/v1/documents/${scan.id}/reading`, () => ({ ...readAs('read'), notes }))
+
+  const { screen, dialog } = await openPreview(scan.id, null, [scan])
+
+  await expect.element(dialog.getByText('Inkooporder')).toBeVisible()
+  const sentence = screen.getByText('Niet alle gescande bladzijden zijn gelezen. Kijk ze zelf na.')
+  await expect.poll(() => sentence.elements().length).toBe(times)
+})
