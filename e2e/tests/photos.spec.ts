@@ -1,45 +1,12 @@
 import type { Locator, Page } from '@playwright/test'
-import {
-  fieldsWithPlace,
-  hasPlace,
-  jpegWith,
-  pngWithFields,
-  readFields,
-  webpWith,
-} from '../../web/src/testing/placed-photo.ts'
+import { fieldsWithPlace, hasPlace, pngWithFields, readFields, webpWith } from '../../web/src/testing/placed-photo.ts'
 import { expect, test } from '../fixtures.ts'
 import { expectAccessible } from '../support/accessible.ts'
 import { type FilePayload, file, pickFiles, samples, saved } from '../support/files.ts'
+import { photo, picture, picturesIn } from '../support/photos.ts'
 import type { Screen } from '../support/screen.ts'
 
 const place = [52, 1, 5, 1, 1337, 100]
-
-/** A JPEG that the browser makes, with the fields of a camera. */
-async function photo(page: Page, size: [number, number], orientation = 1, light = 1): Promise<FilePayload> {
-  const bytes = jpegWith(await picture(page, size, { light }), fieldsWithPlace({ orientation }))
-  return file('image.jpg', Buffer.from(bytes), 'image/jpeg')
-}
-
-async function picture(page: Page, [width, height]: [number, number], { type = 'image/jpeg', light = 1 } = {}) {
-  const text = await page.evaluate(
-    async ([width, height, light, type]) => {
-      const canvas = new OffscreenCanvas(width, height)
-      const pen = canvas.getContext('2d')
-      if (!pen) return ''
-      pen.filter = `brightness(${light})`
-      pen.fillStyle = '#f4f1ea'
-      pen.fillRect(0, 0, width, height)
-      pen.fillStyle = '#222'
-      pen.font = `${height / 12}px sans-serif`
-      for (let line = 1; line < 10; line += 1)
-        pen.fillText(`Werkbon 77${line} 12 stuks`, width / 10, (height / 10) * line)
-      const bytes = new Uint8Array(await (await canvas.convertToBlob({ type })).arrayBuffer())
-      return btoa(Array.from(bytes, (byte) => String.fromCodePoint(byte)).join(''))
-    },
-    [width, height, light, type] as const,
-  )
-  return Buffer.from(text, 'base64')
-}
 
 const dialogOf = (one: Screen) => one.dialog('Upload een document')
 
@@ -52,11 +19,6 @@ async function send(one: Screen) {
 async function take(button: Locator, one: FilePayload) {
   await expect(button).toBeEnabled()
   await pickFiles(button, await saved([one]))
-}
-
-/** The sides of the pictures in a PDF, in order of its pages. */
-function picturesIn(pdf: Buffer): string[] {
-  return [...pdf.toString('latin1').matchAll(/\/Width (\d+) \/Height (\d+)/g)].map((found) => `${found[1]}×${found[2]}`)
 }
 
 test('a photo that others download does not say where it was taken', async ({ seed, as }) => {

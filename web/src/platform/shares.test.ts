@@ -1,7 +1,7 @@
 import { entries } from 'idb-keyval'
 import { beforeEach, expect, test } from 'vitest'
 import { eraseShares, forgetSharer, shares_shelf } from './shares-shelf.ts'
-import { addShares, claimShares, forgetShares, readShares, restoreShare } from './shares.ts'
+import { addShares, claimShares, forgetShares, readShares, restoreShare, standFor } from './shares.ts'
 
 const hour = 60 * 60 * 1000
 
@@ -88,4 +88,20 @@ test('a file whose upload was cancelled waits again, in its old place, and other
   await restoreShare(order('drie.pdf'))
 
   expect(await namesFor('anna')).toEqual(['een.pdf', 'twee.pdf'])
+})
+
+test('a document that was made of shared photos takes them all along, and gives them back when it is cancelled', async () => {
+  await claimShares('anna')
+  await addShares([order('een.jpg'), order('twee.jpg')])
+  const { files } = await readShares('anna')
+  const prepared = files.map((file) => new File([file], file.name))
+  for (const [n, copy] of prepared.entries()) standFor(copy, ...files.slice(n, n + 1))
+  const joined = order('Foto.pdf')
+  standFor(joined, ...prepared)
+
+  await forgetShares(joined)
+  expect(await namesFor('anna')).toEqual([])
+
+  await restoreShare(joined)
+  expect(await namesFor('anna')).toEqual(['een.jpg', 'twee.jpg'])
 })

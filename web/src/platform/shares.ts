@@ -23,7 +23,8 @@ const longest_without_owner_ms = 60 * 60 * 1000
 
 /** The key and the owner of each share that was read. */
 const places = new WeakMap<Content, Place>()
-const originals = new WeakMap<Content, File>()
+/** The files that each file was made of. */
+const originals = new WeakMap<Content, Content[]>()
 /** The files that this page sends itself. */
 const own = new WeakSet<Content>()
 /** Without room on the device they are only kept as long as this page. */
@@ -83,14 +84,15 @@ export async function addShares(files: File[]): Promise<void> {
   for (const listener of listeners) listener()
 }
 
-/** Links a file to the one that it was made of: removing it removes that one. */
-export function standFor(copy: File, original: File) {
-  if (copy !== original) originals.set(copy, original)
+/** Links a file to those that it was made of: removing it removes them. */
+export function standFor(copy: File, ...made_of: File[]) {
+  const all = made_of.flatMap((one) => originalsOf(one))
+  if (!all.includes(copy)) originals.set(copy, all)
 }
 
-/** The share that a file was read from; null: none. */
+/** The share that a file was read from, or the first of them; null: none. */
 export function shareOf(file: File): ShareKey | null {
-  return placeOf(file)?.key ?? null
+  return placesOf(file)[0]?.key ?? null
 }
 
 /**
@@ -98,13 +100,13 @@ export function shareOf(file: File): ShareKey | null {
  * removed it. Other files are only kept.
  */
 export async function sendInOneTab(file: File, keep: () => Promise<boolean>): Promise<boolean | 'gone'> {
-  const original = originalOf(file)
+  const made_of = originalsOf(file)
   const key = shareOf(file)
   if (!key) return keepAndForget()
   return navigator.locks.request(`klopt share ${key.join(' ')}`, async () => {
-    const stored = own.has(original) || (await get<Share>(key, shares_shelf).catch(() => null))
+    const stored = made_of.some((one) => own.has(one)) || (await get<Share>(key, shares_shelf).catch(() => null))
     if (stored === undefined) return 'gone'
-    own.add(original)
+    for (const one of made_of) own.add(one)
     return keepAndForget()
   })
 
@@ -117,8 +119,9 @@ export async function sendInOneTab(file: File, keep: () => Promise<boolean>): Pr
 
 /** Forgets shared files that are stored elsewhere or were removed. Other files are ignored. */
 export async function forgetShares(...forgotten: Content[]): Promise<void> {
-  unstored = unstored.filter((file) => !forgotten.some((content) => originalOf(content) === file))
-  await forgetSharesAt(forgotten.map((content) => placeOf(content)?.key).filter((key) => key !== undefined))
+  const gone = new Set(forgotten.flatMap((content) => originalsOf(content)))
+  unstored = unstored.filter((file) => !gone.has(file))
+  await forgetSharesAt(forgotten.flatMap((content) => placesOf(content)).map(({ key }) => key))
 }
 
 /** Also those of an earlier visit. */
@@ -131,13 +134,12 @@ export async function forgetSharesAt(keys: ShareKey[]): Promise<void> {
  * in: it would be of whoever signs in next.
  */
 export async function restoreShare(file: File): Promise<void> {
-  const content = originalOf(file)
-  const place = placeOf(file)
-  if (!place) return
-  const { key, owner } = place
+  const shared = originalsOf(file).flatMap((content) => placesOf(content).map((place) => ({ ...place, content })))
+  if (shared.length === 0) return
   await shares_shelf('readwrite', (box) => {
     box.get(sharer_key).onsuccess = ({ target }) => {
-      if ((target as IDBRequest<string | undefined>).result === owner) box.put({ owner, content } satisfies Share, key)
+      const now = (target as IDBRequest<string | undefined>).result
+      for (const { key, owner, content } of shared) if (now === owner) box.put({ owner, content } satisfies Share, key)
     }
     return promisifyRequest(box.transaction)
   }).catch(() => {})
@@ -152,12 +154,12 @@ function isOlder([at]: ShareKey, ms: number): boolean {
   return Date.now() - at > ms
 }
 
-function originalOf(content: Content): Content {
-  return originals.get(content) ?? content
+function originalsOf(content: Content): Content[] {
+  return originals.get(content) ?? [content]
 }
 
-function placeOf(content: Content): Place | undefined {
-  return places.get(originalOf(content))
+function placesOf(content: Content): Place[] {
+  return originalsOf(content).flatMap((one) => places.get(one) ?? [])
 }
 
 /** The shares that wait in the outbox, with a dossier. */

@@ -40,6 +40,6 @@ function reasonAgainst(file: File): RefusedFile['reason'] | null {
 }
 
 /** The same file chosen or dropped twice is one file. */
-function isSame(one: File, other: File): boolean {
+export function isSame(one: File, other: File): boolean {
   return one.name === other.name && one.size === other.size && one.lastModified === other.lastModified
 }

@@ -15,3 +15,8 @@ function reasonOf(type: string): RefusedFile['reason'] {
   if (type === 'too_large' || type === 'empty') return type
   return file_faults.find((fault) => fault === type) ?? 'wrong_type'
 }
+
+/** Whether the error would also stop the next files. */
+export function stopsAll(error: unknown): boolean {
+  return error instanceof ApiError && ![413, 415, 422, 500].includes(error.status)
+}

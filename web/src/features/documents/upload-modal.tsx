@@ -9,14 +9,19 @@ import { Button } from '../../ui/button.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import { ChosenFile } from './chosen-file.tsx'
 import { DropZone } from './drop-zone.tsx'
+import { useJoinedPhotos } from './photos/use-joined-photos.ts'
 import { usePhotoPages } from './photos/use-photo-pages.ts'
 import { usePreparing } from './photos/use-preparing.ts'
 import './upload.css'
 import { usePaste } from './use-paste.ts'
 import { useUpload } from './use-upload.ts'
 
-// Loaded with the first photo of the camera.
+// Loaded with the first photo of the camera, or with several pictures.
 const Viewfinder = laterPanel(() => import('./photos/panels.ts').then((file) => file.Viewfinder))
+const JoinPhotos = laterPanel(
+  () => import('./photos/panels.ts').then((file) => file.JoinPhotos),
+  <div className="photo-choice-waits" />,
+)
 const PhotoPages = laterPanel(() => import('./photos/panels.ts').then((file) => file.PhotoPages))
 
 type Props = {
@@ -47,8 +52,13 @@ export function UploadModal({ dossierId, open, files: first, replaces = null, on
   }
   const chosen = usePreparing(queue, items, unprepared)
   const photos = usePhotoPages(queue, items, chosen.prepareAll)
-  const unready = chosen.preparing || photos.busy
-  usePaste(open ? chosen.add : null)
+  const joined = useJoinedPhotos(queue, items)
+  const unready = chosen.preparing || photos.busy || joined.busy
+  async function add(files: File[]) {
+    await chosen.add(files)
+    joined.addChosen()
+  }
+  usePaste(open ? (files) => void add(files) : null)
 
   return (
     <Modal
@@ -75,13 +85,14 @@ export function UploadModal({ dossierId, open, files: first, replaces = null, on
         {replaces && <p className="replaces">{t(($) => $.version.replaces, { filename: replaces.filename })}</p>}
         <DropZone
           one={replaces !== null}
-          onFiles={chosen.add}
+          onFiles={(files) => void add(files)}
           onPhoto={photos.begin}
           onMore={photos.more}
           viewfinder={Viewfinder}
         />
         <p className="hint">{t(($) => $.upload.kinds)}</p>
         {photos.pages.length > 0 && <PhotoPages photos={photos} />}
+        {!replaces && (joined.count > 1 || joined.unreadable.length > 0) && <JoinPhotos joined={joined} />}
         {items.length > 0 && (
           <ul className="upload-files">
             {items.map((item) => (

@@ -1,12 +1,11 @@
 import type { Document } from '@klopt/contract'
-import { ApiError } from '../../platform/api.ts'
 import { checkFiles, type RefusedFile } from './check-files.ts'
 import { forgetShares, restoreShare, sendInOneTab, shareOf } from '../../platform/shares.ts'
 import { upload } from '../../platform/upload.ts'
 import { dropParts } from './outbox/drop-parts.ts'
 import { sendFile } from './outbox/send-file.ts'
 import { forgetFile, keepFile, releaseFile, type WaitingFile } from './outbox/waiting-files.ts'
-import { fileErrors } from './file-reasons.ts'
+import { fileErrors, stopsAll } from './file-reasons.ts'
 
 /** `id` is also the client_id of the upload, so that a retry after a lost response does not store the file twice. */
 export type Item = {
@@ -63,11 +62,20 @@ export class UploadQueue {
       return
     const open = items.filter(({ state }) => state !== 'stored').map(({ file }) => file)
     const { files, refused } = this.#replaces ? checkFiles(chosen.slice(-1)) : checkFiles(chosen, open)
-    const added = files.map((file): Item => {
-      return { id: crypto.randomUUID(), file, state: 'chosen', percent: 0, waits: false, error: null }
-    })
+    const added = files.map((file) => chosenItem(file))
     const earlier = this.#replaces && added.length ? [] : items
     this.#change({ items: [...earlier, ...added], refused })
+  }
+
+  /** Puts files in the place of others that were not sent, such as a PDF for its pages. */
+  replace(earlier: File[], files: File[]) {
+    const is_earlier = ({ file }: Item) => earlier.includes(file)
+    const { items } = this.#queue
+    const at = items.findIndex(is_earlier)
+    for (const { id } of items.filter(is_earlier)) this.#forget(id)
+    const rest = items.filter((item) => !is_earlier(item))
+    const added = files.map((file) => chosenItem(file))
+    this.#change({ items: rest.toSpliced(at === -1 ? rest.length : at, 0, ...added) })
   }
 
   /** Sends other files instead of some that were chosen. */
@@ -229,11 +237,10 @@ export class UploadQueue {
   }
 }
 
-function isUnderWay(state: Item['state']): boolean {
-  return state === 'waiting' || state === 'sending'
+function chosenItem(file: File): Item {
+  return { id: crypto.randomUUID(), file, state: 'chosen', percent: 0, waits: false, error: null }
 }
 
-/** Whether the error would also stop the next files. */
-function stopsAll(error: unknown): boolean {
-  return error instanceof ApiError && ![413, 415, 422, 500].includes(error.status)
+function isUnderWay(state: Item['state']): boolean {
+  return state === 'waiting' || state === 'sending'
 }

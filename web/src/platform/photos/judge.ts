@@ -12,10 +12,13 @@ const least_sharpness = 0.16
 const most_cut_strokes = 24
 const edge = 3
 
-/** Judges a photo from its light alone. It may be wrong, so nothing may depend on it. Null: no doubt. */
-export async function judge(photo: File): Promise<Doubt | null> {
+/**
+ * Judges a photo from its light alone. It may be wrong, so nothing may depend on it. Null: no doubt.
+ * `unreadable`: this browser cannot decode it.
+ */
+export async function judge(photo: File): Promise<Doubt | 'unreadable' | null> {
   const picture = await createImageBitmap(photo).catch(() => null)
-  if (!picture) return null
+  if (!picture) return 'unreadable'
   const scale = Math.min(1, side / Math.max(picture.width, picture.height))
   const [width, height] = [Math.round(picture.width * scale), Math.round(picture.height * scale)]
   const canvas = document.createElement('canvas')

@@ -44,7 +44,7 @@ export function usePreparing(queue: UploadQueue, items: Item[], first: File[]) {
   return {
     preparing: preparing > 0,
     prepareAll,
-    add: (files: File[]) => void add(files),
+    add,
     /** Whether a photo that is still to be sent says where it was taken. */
     knows_place: items.some(({ file, state }) => state === 'chosen' && (placed.has(file) || unplaced().has(file))),
     with_place,

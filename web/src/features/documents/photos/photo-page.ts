@@ -1,0 +1,32 @@
+import { retryUntilLoaded } from '../../../platform/later.ts'
+import type { Doubt } from '../../../platform/photos/judge.ts'
+import { stampOf } from '../name-screenshot.ts'
+import type { Item } from '../upload-queue.ts'
+
+/** `doubt`: why it may be hard to read. */
+export type PhotoPage = { id: number; photo: File; doubt: Doubt | null }
+
+/** Whether the document that was made of photos was sent or removed, so that they can no longer be changed. */
+export function isOver(made: File | null, items: Item[]): boolean {
+  const own = items.find(({ file }) => file === made)
+  return made !== null && (!own || own.state === 'stored')
+}
+
+/** The name of a photo or of a document that is made of several. Without its extension. */
+export function photoName(): string {
+  return `Foto_${stampOf(new Date())}`
+}
+
+export async function judgePhoto(photo: File): Promise<Doubt | 'unreadable' | null> {
+  const { judge } = await retryUntilLoaded(() => import('../../../platform/photos/judge.ts'))
+  return judge(photo)
+}
+
+/** One PDF of these pages. Null if that cannot be made. */
+export async function pdfOfPages(pages: PhotoPage[], name: string): Promise<File | null> {
+  const { pdfOf } = await retryUntilLoaded(() => import('../../../platform/photos/photo-pdf.ts'))
+  return pdfOf(
+    pages.map(({ photo }) => photo),
+    name,
+  )
+}
