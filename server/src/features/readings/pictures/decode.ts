@@ -34,6 +34,7 @@ async function loadWebp(): Promise<Decoder> {
   const wasmBinary = readFileSync(new URL('codec/dec/webp_dec.wasm', import.meta.resolve('@jsquash/webp/decode.js')))
   await init({ wasmBinary })
   return async (bytes) => {
+    // Chromium shows a WEBP as its pixels are, whatever its EXIF says, so it is not turned: places must fit what people see.
     const { data, width, height } = await decode(Uint8Array.from(bytes).buffer)
     return fromPixels(data, width, height, 4)
   }

@@ -1,6 +1,7 @@
 import { inflateSync } from 'node:zlib'
 import { Refused } from '../refusal.ts'
-import { type Gray, grayOf } from './gray.ts'
+import { quartersIn } from './exif.ts'
+import { type Gray, grayOf, turn } from './gray.ts'
 
 type Header = { width: number; height: number; depth: number; colour: number; interlaced: boolean }
 
@@ -22,12 +23,13 @@ const in_seven: Place[] = [
 /** A part of the picture with rows of its own, `row` bytes long. */
 type Pass = { place: Place; width: number; height: number; row: number }
 
-/** Decodes a PNG. It is unpacked to at most the size that its header tells. */
+/** Decodes a PNG, upright. It is unpacked to at most the size that its header tells. */
 export function decodePng(bytes: Uint8Array): Gray {
   const view = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const parts: Buffer[] = []
   let header: Header | null = null
   let palette: Buffer = Buffer.alloc(0)
+  let exif: Buffer = Buffer.alloc(0)
   for (let at = 8; at + 12 <= view.length;) {
     const length = view.readUInt32BE(at)
     const kind = view.toString('latin1', at + 4, at + 8)
@@ -41,6 +43,7 @@ export function decodePng(bytes: Uint8Array): Gray {
         interlaced: data[12] !== 0,
       }
     if (kind === 'PLTE') palette = data
+    if (kind === 'eXIf') exif = data
     if (kind === 'IDAT') parts.push(data)
     if (kind === 'IEND') break
     at += 12 + length
@@ -59,7 +62,7 @@ export function decodePng(bytes: Uint8Array): Gray {
     unfilter(rows, pass.row, Math.max(1, (header.depth * each) >> 3))
     drawPass(gray, rows, header, { ...pass, each, palette })
   }
-  return gray
+  return turn(gray, quartersIn(exif))
 }
 
 function passesOf({ width, height, depth, interlaced }: Header, each: number): Pass[] {

@@ -3,7 +3,11 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { reader_flags } from '../reader/read-in-sandbox.ts'
+import { madePdf } from '../testing/made-pdf.ts'
+import { pngFile } from '../testing/png-file.ts'
 import { onePage, stream } from '../testing/raw-pdf.ts'
+import { project } from './plane.ts'
+import { takeImages } from './scan.ts'
 
 const side = 80
 /** A white page in the compression of faxes: one bit a row, and the mark of the end. */
@@ -28,3 +32,34 @@ test('a black and white scan is decoded by a reader that may no longer read file
 
   expect(JSON.parse(stdout)).toEqual([side, 255])
 })
+
+test.each([
+  [0, [0, 0], [595, 842]],
+  [90, [842, 0], [0, 595]],
+  [180, [595, 842], [0, 0]],
+  [270, [0, 595], [842, 0]],
+])(
+  'the pixels of a scan on a page that is turned by %i degrees have their place where people see them',
+  async (by, first, last) => {
+    const row = Buffer.from([0, ...Array.from({ length: 8 }, () => 200)])
+    const picture = pngFile(8, 8, { depth: 8, colour: 0 }, Buffer.concat(Array.from({ length: 8 }, () => row)))
+    const turned = await madePdf((pdf) => {
+      pdf.image(picture, 0, 0, { width: 595, height: 842 })
+      Object.assign(pdf.page.dictionary.data, { Rotate: by })
+    })
+    const places: number[][] = []
+
+    await takeImages(turned, [1], async ({ gray: { width, height }, place }) => {
+      for (const corner of [
+        { x: 0, y: 0 },
+        { x: width, y: height },
+      ]) {
+        const { x, y } = project(place ?? [1, 0, 0, 0, 1, 0, 0, 0, 1], corner)
+        places.push([Math.abs(Math.round(x)), Math.abs(Math.round(y))])
+      }
+      return true
+    })
+
+    expect(places).toEqual([first, last])
+  },
+)
