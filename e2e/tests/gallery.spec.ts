@@ -3,6 +3,7 @@ import { hasPlace } from '../../web/src/testing/placed-photo.ts'
 import { expect, test } from '../fixtures.ts'
 import { expectAccessible } from '../support/accessible.ts'
 import { type FilePayload, file, pdf, samples } from '../support/files.ts'
+import { no_line } from '../support/offline.ts'
 import { photo, picturesIn } from '../support/photos.ts'
 import type { Screen } from '../support/screen.ts'
 
@@ -98,4 +99,30 @@ test('a photo that this browser cannot open is named, and stays a document of it
   await other.look('Documenten')
   await expect(other.documents.getByRole('button', { name: 'IMG_0042.HEIC', exact: true })).toBeVisible()
   await expect(other.documents.getByRole('button', { name: /^Foto_.*\.pdf$/ }).first()).toBeVisible()
+})
+
+test('photos that were joined without a connection are sent as one document after a reload', async ({ seed, as }) => {
+  const { anna, bram, dossier } = await seed.sharedDossier()
+  const one = await as(anna, `/app/dossier/${dossier.id}`, { expects: no_line })
+  const other = await as(bram, `/app/dossier/${dossier.id}`)
+  const [dialog, photos] = [dialogOf(one), photosIn(dialogOf(one))]
+  let is_up = false
+  await one.page
+    .context()
+    .route(/\/api\/v1\/(documents$|uploads\/)/, (route) => (is_up ? route.continue() : route.abort()))
+  await give(one, ...(await gallery(one.page, 401, 402)))
+  await photos.getByText('Samen één document').click()
+  await expect(photos.getByText('2 bladzijden worden één PDF.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Upload', exact: true }).click()
+  await expect(dialog).toContainText('Wacht op verbinding')
+
+  await one.page.reload()
+  await one.look('Documenten')
+  await expect(one.documents).toContainText('Wacht op verbinding')
+  is_up = true
+
+  await expect(one.documents).not.toContainText('Wordt verstuurd')
+  await other.look('Documenten')
+  const sent = other.documents.getByRole('button', { name: /^Foto_.*\.pdf$/ }).first()
+  expect(picturesIn(await other.download((await sent.textContent()) ?? ''))).toEqual(['600×401', '600×402'])
 })
