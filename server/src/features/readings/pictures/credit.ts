@@ -1,9 +1,10 @@
 import type { ReadingResult } from '../reading.ts'
 import type { Word } from '../text/rows.ts'
 
-const says_credit = /[ck]r[eé]dit|gutschrift|avoir|retour/i
-/** A minus before or after a figure, or 'CR' after it. */
-const signed_figure = /^\W*[-–−—]\s*€?\s*\d|\d\s*(?:[-–−—]|CR\.?)$/i
+/** A paper addressed to the 'crediteurenadministratie' is none. */
+const says_credit = /[ck]r[eé]dit(?!eur|or)|gutschrift|avoir|retour/i
+/** A minus before or after a figure, or 'CR' after it. A discount of '-10%' is no amount. */
+const signed_figure = /^\W*[-–−—]\s*€?\s*\d(?!.*%$)|\d\s*(?:[-–−—]|CR\.?)$/i
 /** A minus or 'CR' that stands apart from its figure, perhaps with the sign of the currency. */
 const lone_sign = /^€?(?:[-–−—]+|CR\.?)€?$/i
 const currency = /^(?:€|EUR)$/i

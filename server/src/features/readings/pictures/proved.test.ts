@@ -29,13 +29,16 @@ const paper: Printed = {
   total_incl: ['7284.20', '7.284,20'],
 }
 
-/** The certain paths of a paper, with these numbers of orders in the dossier and these further words on one row. */
+/**
+ * The certain paths of a paper, with these numbers of orders in the dossier, these further words on one row, and a total
+ * that the second engine reads differently unless it `isSeenTwice`.
+ */
 function certain(
   printed: Printed,
   confidence = 0.95,
   known: string[] = [],
   row: string[] = [],
-  kind: ReadingResult['kind'] = 'invoice',
+  { kind = 'invoice', isSeenTwice = () => false }: { kind?: ReadingResult['kind']; isSeenTwice?: () => boolean } = {},
 ): string[] {
   const values = Object.fromEntries(
     Object.entries(printed).map(([path, one]) => [path, typeof one === 'string' ? valueOf(one) : valueOf(...one)]),
@@ -52,11 +55,18 @@ function certain(
   }
   const further = row.map((text, n) => ({ text, page: 1, x: n * 50, y: 400, w: 40, h: 10, confidence }))
   const words = [{ text: '1', page: 1, x: 4, y: 4, w: 2, h: 2, confidence }, ...further]
-  const proved = onlyProved(reading, words, (number) => known.includes(number))
+  const proved = onlyProved(reading, words, { isKnown: (number) => known.includes(number), isSeenTwice })
   return Object.entries(proved.values).flatMap(([path, { sure }]) => (sure ? [path] : []))
 }
 const sums = ['vat[0].rate', 'vat[0].base', 'vat[0].amount', 'total_excl', 'vat_total', 'total_incl']
 const line = ['line[0].quantity', 'line[0].price', 'line[0].net']
+const untaxed: Printed = {
+  ...paper,
+  'vat[0].rate': '0',
+  'vat[0].amount': ['0.00', '0,00'],
+  vat_total: ['0.00', '0,00'],
+  total_incl: ['6020.00', '6.020,00'],
+}
 
 test('the figures of a photo are certain if they follow from each other to the cent, its words never are', () => {
   expect(certain(paper).toSorted()).toEqual([...sums, ...line].toSorted())
@@ -89,18 +99,27 @@ test.each<[string, Printed]>([
       total_incl: ['7284.21', '7.284,21'],
     },
   ],
-  [
-    'there is no VAT to prove the total',
-    {
-      ...paper,
-      'vat[0].rate': '0',
-      'vat[0].amount': ['0.00', '0,00'],
-      vat_total: ['0.00', '0,00'],
-      total_incl: ['6020.00', '6.020,00'],
-    },
-  ],
 ])('nothing is certain if %s', (_, printed) => {
   expect(certain(printed)).toEqual([])
+})
+
+test('without VAT a total is certain if its lines make it and a second engine reads the same', () => {
+  const isSeenTwice = () => true
+  const other_line = { 'line[0].price': ['214.00', '214,00'] as [string, string] }
+
+  expect(certain(untaxed, 0.95, [], [], { isSeenTwice })).toEqual(expect.arrayContaining(['total_incl', ...line]))
+  expect(certain(untaxed)).toEqual([])
+  expect(certain({ ...untaxed, ...other_line }, 0.95, [], [], { isSeenTwice })).toEqual([])
+  expect(certain(untaxed, 0.95, [], ['Creditnota'], { isSeenTwice })).toEqual([])
+})
+
+test('totals whose rate is not printed are certain if the VAT is that of a legal rate to the cent', () => {
+  const totals = ['total_excl', 'vat_total', 'total_incl']
+  const without_rate = Object.fromEntries(Object.entries(paper).filter(([path]) => !path.startsWith('vat[')))
+  const other: Printed = { vat_total: ['481.60', '481,60'], total_incl: ['6501.60', '6.501,60'] }
+
+  expect(certain(without_rate)).toEqual([...line, ...totals])
+  expect(certain({ ...without_rate, ...other })).toEqual([])
 })
 
 test('a line that was not read makes all lines doubtful, and faint figures make everything doubtful', () => {
@@ -129,15 +148,19 @@ test.each([
 test('a quantity of a delivery note is doubtful although its sums hold: they stay when a pen changes what arrived', () => {
   const [, ...others] = line
 
-  expect(certain(paper, 0.95, [], [], 'delivery_note').toSorted()).toEqual([...sums, ...others].toSorted())
+  expect(certain(paper, 0.95, [], [], { kind: 'delivery_note' }).toSorted()).toEqual([...sums, ...others].toSorted())
 })
 
-test.each(['030 - 1234567', 'Deventer – Utrecht', '6.020,-', '2025-0388'])(
-  'a dash that is no minus casts no doubt: %s',
-  (row) => {
-    expect(certain(paper, 0.95, [], row.split(' ')).toSorted()).toEqual([...sums, ...line].toSorted())
-  },
-)
+test.each([
+  '030 - 1234567',
+  'Deventer – Utrecht',
+  '6.020,-',
+  '2025-0388',
+  'Rabat -10%',
+  'T.a.v. crediteurenadministratie',
+])('a dash that is no minus, and a buyer who has creditors, cast no doubt: %s', (row) => {
+  expect(certain(paper, 0.95, [], row.split(' ')).toSorted()).toEqual([...sums, ...line].toSorted())
+})
 
 test('a quantity or price is doubtful if the next one would give the same amount, which leaves other lines certain', () => {
   const two = (quantity: string | [string, string], price: [string, string], net: [string, string]) => ({

@@ -1,6 +1,7 @@
 import { Big } from 'big.js'
 import type { ReadingResult, ReadValue } from '../reading.ts'
 import { everyLine } from '../values/arithmetic.ts'
+import { legal_rates } from '../text/rates.ts'
 import type { Word } from '../text/rows.ts'
 import { hintsAtCredit } from './credit.ts'
 
@@ -21,15 +22,18 @@ const legible = 0.3
  * exactly, and a quantity or price is certain only if the next higher or lower one would give another amount. A paper
  * that lost all its minus signs adds up too, so nothing is certain if it hints at a credit. A reference is certain if it
  * is the number of an order in the dossier. Everything else is doubtful.
+ * Without VAT, a figure that was taken for another one everywhere may still add up: 26 + 30 = 56 becomes 28 + 30 = 58. So
+ * the total must also be `isSeenTwice`.
  */
 export function onlyProved(
   reading: ReadingResult,
   words: SeenWord[],
-  isKnown: (number: string) => boolean,
+  { isKnown, isSeenTwice }: { isKnown: (number: string) => boolean; isSeenTwice: (value: ReadValue) => boolean },
 ): ReadingResult {
   const { values } = reading
   const proved = new Set<string>()
-  if (!hintsAtCredit(reading.kind, words) && totalsHold(values, words)) {
+  const untaxed = untaxedTotal(reading, words)
+  if (untaxed ? isSeenTwice(untaxed) : !hintsAtCredit(reading.kind, words) && totalsHold(values, words)) {
     for (const path of totals) proved.add(path)
     for (const path of Object.keys(values)) if (path.startsWith('vat[')) proved.add(path)
     if (linesHold(values, words))
@@ -39,6 +43,14 @@ export function onlyProved(
   }
   for (const path of references) if (isKnown(values[path]?.value ?? '')) proved.add(path)
   return seen(reading, words, proved)
+}
+
+/** The total of a paper without VAT whose lines multiply and add up to it. Null for any other paper. */
+export function untaxedTotal({ kind, values }: ReadingResult, words: SeenWord[]): ReadValue | null {
+  const [excl, vat, incl] = totals.map((path) => values[path])
+  const is_untaxed = incl && Big(vat?.value ?? 0).eq(0) && (!excl || Big(excl.value).eq(incl.value))
+  if (!is_untaxed || !printed(incl, words) || hintsAtCredit(kind, words) || !linesHold(values, words)) return null
+  return incl
 }
 
 /** Whether every total and every line of a paper follows from the others to the cent. */
@@ -84,6 +96,7 @@ function totalsHold(values: Values, words: SeenWord[]): boolean {
   const [excl, vat, incl] = totals.map((path) => printed(values[path], words))
   if (!excl || !vat || !incl || vat.eq(0) || !excl.plus(vat).eq(incl)) return false
   const rates = Object.keys(values).flatMap((path) => /^(vat\[\d+\])\.rate$/.exec(path)?.[1] ?? [])
+  if (rates.length === 0) return legal_rates.some((rate) => isRounded(excl.times(rate).div(100), vat))
   const taxes = rates.map((tax) => {
     const [rate, base, amount] = [
       figure(values[`${tax}.rate`]),

@@ -1,4 +1,11 @@
-import { type DocumentReading, type Note, type ReadingResult, type Recognition, seconds_most } from '../reading.ts'
+import {
+  type DocumentReading,
+  type Note,
+  type ReadingResult,
+  type ReadValue,
+  type Recognition,
+  seconds_most,
+} from '../reading.ts'
 import { pageTextsOf } from '../text/page-texts.ts'
 import { readText } from '../text/read-text.ts'
 import type { Kind } from '../values/fields.ts'
@@ -8,7 +15,7 @@ import { exactWords, joinText, ofPapers, pagesWithTotals, unreadPages } from './
 import { type Plane, project } from './plane.ts'
 import { nothingProved, onlyProved, type SeenWord } from './proved.ts'
 import { inOwnStyle } from './own-style.ts'
-import { inDoubt, withSecond } from './second.ts'
+import { inDoubt, isAmountSeenTwice, withSecond } from './second.ts'
 import { solve, withPrinted } from './solve.ts'
 import { spell } from './spell.ts'
 
@@ -78,7 +85,8 @@ function judge({ pages, sheets, text }: Recognition, { filename, known_numbers, 
     return { words, now: doubtful, proved: doubtful, misread: null, join }
   }
   const { reading: now, misread } = text ? { reading: first, misread: null } : solve(first, words, read)
-  return { words, now, proved: onlyProved(now, words, isKnown), misread, join }
+  const isSeenTwice = (total: ReadValue) => isAmountSeenTwice(total, sheets)
+  return { words, now, proved: onlyProved(now, words, { isKnown, isSeenTwice }), misread, join }
 }
 
 const legible = 0.5

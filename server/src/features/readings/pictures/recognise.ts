@@ -24,7 +24,11 @@ export function latinOf(letters: string[]): (string | null)[] {
  */
 export type StripText = { letters: Letter[]; gaps: { from: number; to: number }[]; baseline: number }
 
-/** Reads the letters of one strip of a page. */
+/** Letters that look like a figure. Where a figure is printed, the network gives them almost no chance. */
+const lookalikes: Partial<Record<string, string>> = { '0': 'OoDQ', '1': 'Il', '2': 'Zz', '5': 'S', '8': 'B' }
+const [no_chance, guessed] = [0.02, 0.4]
+
+/** Reads the letters of one strip of a page. A figure that may be a letter counts as guessed. */
 export async function readStrip(
   page: Gray,
   whole: Strip,
@@ -38,7 +42,7 @@ export async function readStrip(
   const { data, dims } = await recognise(input, width, rows)
   const [steps, outputs] = [dims[1] ?? 0, dims[2] ?? 0]
   const choices = known.flatMap((letter, n) => (letter !== null || n === 0 ? [n] : []))
-  const found: Letter[] = []
+  const found: (Letter & { rival: number })[] = []
   let before = 0
   for (let step = 0; step < steps; step += 1) {
     let [best, chance] = [0, 0]
@@ -47,12 +51,21 @@ export async function readStrip(
       if (one > chance) [best, chance] = [n, one]
     }
     const letter = known[best]
+    const last = found.at(-1)
+    const rivals = (letter && lookalikes[letter]) ?? ''
+    const rival = Math.max(0, ...rivals.split('').map((one) => data[step * outputs + known.indexOf(one)] ?? 0))
     if (best !== 0 && best !== before && letter)
-      found.push({ text: letter, at: (step + 0.5) / steps, confidence: chance })
-    else if (best !== 0 && best === before) raise(found.at(-1), chance)
+      found.push({ text: letter, at: (step + 0.5) / steps, confidence: chance, rival })
+    else if (best !== 0 && best === before && last && chance > last.confidence)
+      found.splice(-1, 1, { ...last, confidence: chance, rival })
     before = best
   }
-  return { letters: found, gaps: gapsIn(input, width), baseline }
+  const letters = found.map(({ text, at, confidence, rival }) => ({
+    text,
+    at,
+    confidence: rival > no_chance ? Math.min(confidence, guessed) : confidence,
+  }))
+  return { letters, gaps: gapsIn(input, width), baseline }
 }
 
 /** The part of the darkest ink up to which a column counts as empty. */
@@ -75,10 +88,6 @@ function gapsIn(input: Float32Array, width: number): StripText['gaps'] {
     }
   }
   return gaps
-}
-
-function raise(letter: Letter | undefined, confidence: number): void {
-  if (letter && confidence > letter.confidence) letter.confidence = confidence
 }
 
 /** Cuts the strip out of the page, level and 48 pixels high. Large letters are averaged. */

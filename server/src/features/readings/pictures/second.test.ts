@@ -82,8 +82,8 @@ test('nothing is certain by a second reading if the first guessed, or if other p
   expect(ofHead(seenTwice((first) => first, { pages: 2 }))).toEqual([])
 })
 
-test.each(['F2O25-0388', '2025-O388', 'PO4500127', 'A0C-120', '26.0249 - 29'])(
-  'a number with a sign that may be a letter or a figure, or of which a part was taken, stays uncertain: %s',
+test.each(['F2O25-0388', '2025-O388', 'PO4500127', 'A0C-120', '26.0249 - 29', 'F12341-2-2025'])(
+  'a number with a sign that may be a letter or a figure, of which a part was taken or to which a date was joined, stays uncertain: %s',
   (number) => {
     expect(seenTwice((first) => first, { number })).not.toContain('number')
   },
@@ -100,6 +100,8 @@ test.each([
   ['025-0388', '2025-0388', false],
   ['2025-0388', '2025 0388', false],
   ['20250388', '2025-0388', false],
+  ['F12341-2-2025', 'F1234 1-2-2025', false],
+  ['F1234 1-2-2025', 'F12341-2-2025', false],
   ['2025-0388', '', false],
 ])('%s and %s: the same is %s', (first, second, same) => {
   expect(agrees(first, second)).toBe(same)

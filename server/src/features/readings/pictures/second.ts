@@ -1,7 +1,7 @@
 import type { ReadingResult, ReadValue, Recognition } from '../reading.ts'
-import { legibility, type SeenWord } from './proved.ts'
+import { legibility, type SeenWord, untaxedTotal } from './proved.ts'
 
-/** The fields at the head of a paper that two engines together can make certain. Amounts, quantities and units never. */
+/** The fields at the head of a paper that two engines together can make certain. Quantities and units never. */
 const fields = /^(?:number|issue_date|due_date|order_reference|sales_order|buyer_reference|line\[\d+\]\.article)$/
 /** Below this certainty the first engine guessed. */
 const legible = 0.5
@@ -9,12 +9,16 @@ const legible = 0.5
 const signs_least = 3
 /** A letter that looks like a figure beside one: any engine tells O from 0 by what it expects. */
 const ambiguous = /[OoQDIlSBZ]\d|\d[OoQDIlSBZ]|\p{L}[01]\p{L}/u
+/** A date right after something else: the number before it, from which it was not divided. */
+const with_date = /\S\d{1,2}([-/.])\d{1,2}\1(?:19|20)\d{2}$/
 
 type Sheets = Recognition['sheets']
 
 /** The values that the rules find certain, and that are so once a second engine reads the same at their place. */
-export function inDoubt({ values }: ReadingResult, words: SeenWord[]): ReadValue[] {
-  return Object.entries(values).flatMap(([path, value]) => (mayBeSure(path, value, words) ? [value] : []))
+export function inDoubt(reading: ReadingResult, words: SeenWord[]): ReadValue[] {
+  const total = untaxedTotal(reading, words)
+  const head = Object.entries(reading.values).flatMap(([path, value]) => (mayBeSure(path, value, words) ? [value] : []))
+  return total ? [total, ...head] : head
 }
 
 /** Makes the values certain that the second engine reads in the same way. `read` has the certainty by the rules alone. */
@@ -42,15 +46,27 @@ function mayBeSure(path: string, value: ReadValue, words: SeenWord[]): boolean {
     box !== null &&
     (raw ?? value.value).length >= signs_least &&
     !ambiguous.test(raw ?? value.value) &&
+    !with_date.test(value.value) &&
     (path.endsWith('_date') || wordsOf(value.value).join('') === wordsOf(raw ?? value.value).join('')) &&
     legibility(value, words) >= legible
   )
 }
 
-function isSeenTwice({ page, box, raw, value }: ReadValue, sheets: Sheets): boolean {
+function isSeenTwice(read: ReadValue, sheets: Sheets): boolean {
+  const second = secondOf(read, sheets)
+  return second !== null && agrees(read.raw ?? read.value, second)
+}
+
+/** Whether a second engine reads the same figures in an amount. It often loses the comma. */
+export function isAmountSeenTwice(read: ReadValue, sheets: Sheets): boolean {
+  const second = secondOf(read, sheets)
+  return second !== null && second.replace(/\D/g, '') === (read.raw ?? read.value).replace(/\D/g, '')
+}
+
+function secondOf({ page, box }: ReadValue, sheets: Sheets): string | null {
   const seconds = sheets.find((sheet) => sheet.page === page)?.seconds ?? []
   const second = seconds.find(([x, y, w, h]) => [x, y, w, h].every((one, n) => Math.abs(one - (box?.[n] ?? 0)) < 0.05))
-  return second !== undefined && agrees(raw ?? value, second[4])
+  return second?.[4] ?? null
 }
 
 /**
@@ -59,8 +75,13 @@ function isSeenTwice({ page, box, raw, value }: ReadValue, sheets: Sheets): bool
  */
 export function agrees(first: string, second: string): boolean {
   const [one, other] = [wordsOf(first), wordsOf(second)]
-  if (one.join('') === other.join('')) return true
+  if (joined(one) === joined(other)) return true
   return other.some((_, from) => one.every((word, n) => word === other[from + n]))
+}
+
+/** A space between two figures divides them: 'F1234 1-2-2025' is a number and a date. */
+function joined(words: string[]): string {
+  return words.join(' ').replace(/(?<!\d) | (?!\d)/g, '')
 }
 
 function wordsOf(text: string): string[] {

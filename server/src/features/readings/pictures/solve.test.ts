@@ -61,7 +61,10 @@ function readWith(printed: [string, string][], path: string, misread: string) {
   const read = readerOf(printed)
   const words = wordsOf(printed.map(([one, text]) => [one, one === path ? misread : text]))
   const { reading, misread: found } = solve(read(words), words, read)
-  return { solved: found !== null, ...withPrinted(onlyProved(reading, words, nothing_known), found) }
+  return {
+    solved: found !== null,
+    ...withPrinted(onlyProved(reading, words, { isKnown: nothing_known, isSeenTwice: nothing_known }), found),
+  }
 }
 
 const lines: Line[] = [

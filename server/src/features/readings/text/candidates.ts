@@ -111,10 +111,13 @@ function isColumn(under: Cell[], form: Form): boolean {
   return under.length > 1 && !is_rest && under.every(({ text }) => form(text) !== null)
 }
 
-/** The cells up to the next label, which may be unknown: it has only letters and stands behind a value. */
+/** The cells up to the next label, which may be unknown: it ends in a colon, or has only letters and stands behind a value. */
 function beforeNext(right: Cell[], form: Form): Cell[] {
   const has_value = right[0] !== undefined && candidateFrom(right[0], form, 0).length > 0
-  const next = right.findIndex(({ text }, n) => isLabel(text) || (n > 0 && has_value && /^\p{L}{3}[^\d]*$/u.test(text)))
+  const next = right.findIndex(
+    ({ text }, n) =>
+      isLabel(text) || /^\p{L}.*:\s*$/u.test(text) || (n > 0 && has_value && /^\p{L}{3}[^\d]*$/u.test(text)),
+  )
   return next === -1 ? right : right.slice(0, next)
 }
 

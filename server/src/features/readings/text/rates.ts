@@ -20,7 +20,7 @@ const cents = Big('0.02')
 const longest_figure = 30
 
 /** The VAT rates of the Netherlands, Belgium, Germany and France. */
-const legal_rates = [21, 9, 6, 12, 19, 7, 20, 10, 5.5]
+export const legal_rates = [21, 9, 6, 12, 19, 7, 20, 10, 5.5]
 
 /** Whether an amount is the VAT of a total at one legal rate. */
 export function isLegalVat(total: Big | string, vat: string): boolean {
