@@ -17,7 +17,7 @@ import { nothingProved, onlyProved, type SeenWord } from './proved.ts'
 import { inOwnStyle } from './own-style.ts'
 import { inDoubt, isAmountSeenTwice, withSecond } from './second.ts'
 import { solve, withPrinted } from './solve.ts'
-import { spell } from './spell.ts'
+import { joinLabels, spell } from './spell.ts'
 
 type Paper = { filename: string; known_numbers: readonly string[]; kind?: Kind | null }
 
@@ -54,11 +54,10 @@ export function placesInDoubt(recognition: Recognition, document: Paper): { page
  * text.
  */
 function judge({ pages, sheets, text }: Recognition, { filename, known_numbers, kind = null }: Paper) {
-  const seen = inOwnStyle(
-    sheets.flatMap(({ page, words }) =>
-      words.map(([text, x, y, w, h, confidence]): SeenWord => ({ text: spell(text), page, x, y, w, h, confidence })),
-    ),
+  const pieces = sheets.flatMap(({ page, words }) =>
+    words.map(([text, x, y, w, h, confidence]): SeenWord => ({ text, page, x, y, w, h, confidence })),
   )
+  const seen = inOwnStyle(joinLabels(pieces).map((word) => ({ ...word, text: spell(word.text) })))
   const exact = text ? exactWords(text, sheets) : []
   const recognised = text ? ofPapers(seen) : seen
   const words = [...exact, ...recognised]

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { spell } from './spell.ts'
+import { joinLabels, spell } from './spell.ts'
 
 test('a label of which one sign was misread, lost or added is corrected, as it was written', () => {
   expect(spell('Omschrijiving')).toBe('Omschrijving')
@@ -21,4 +21,26 @@ test('other words stay: right ones, short ones, those near two labels, and those
     'BE0560747694',
   ])
     expect(spell(word)).toBe(word)
+})
+
+/** Words on one row, each with the gap before it, in points. */
+function row(...words: [text: string, gap: number][]) {
+  let x = 0
+  return words.map(([text, gap]) => {
+    const w = 6 * text.length
+    x += gap + w
+    return { text, page: 1, x: x - w, y: 10, w, h: 10, confidence: 0.9 }
+  })
+}
+const texts = (words: ReturnType<typeof row>) => joinLabels(words).map(({ text }) => text)
+
+test('two parts of a word of a label become one', () => {
+  expect(texts(row(['FAKTU', 0], ['UR', 3], ['2025-0388', 8]))).toEqual(['FAKTUUR', '2025-0388'])
+  expect(texts(row(['Factuur', 0], ['datum:', 3]))).toEqual(['Factuur', 'datum:'])
+  expect(joinLabels(row(['Pu', 0], ['rchase', 3]))[0]).toMatchObject({ text: 'Purchase', x: 0, w: 51 })
+})
+
+test('words that are no label together, or stand apart, stay two', () => {
+  expect(texts(row(['Kraan', 0], ['huur', 3]))).toEqual(['Kraan', 'huur'])
+  expect(texts(row(['FAKTU', 0], ['UR', 12]))).toEqual(['FAKTU', 'UR'])
 })

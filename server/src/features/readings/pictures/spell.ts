@@ -1,3 +1,4 @@
+import type { SeenWord } from './proved.ts'
 import { column_words } from '../text/words/column-words.ts'
 import { head_words } from '../text/words/head-words.ts'
 import { kind_words } from '../text/words/kind-words.ts'
@@ -14,6 +15,44 @@ const known_words = new Set(labels.flatMap((label) => label.split(' ')))
 /** Shorter words are near too many others. */
 const shortest = 8
 const long_words = [...known_words].filter((word) => word.length >= shortest)
+
+/** In heights of a word: a wider gap is between words. */
+const widest = 0.6
+
+/** Joins two parts of a word of a label, such as 'FAKTU UR' in letters that stand wide apart. */
+export function joinLabels(words: SeenWord[]): SeenWord[] {
+  const joined = new Map<SeenWord, SeenWord>()
+  for (const word of words) {
+    if (!/^\p{L}+$/u.test(word.text)) continue
+    const rest = words.find(
+      (other) =>
+        other.page === word.page &&
+        Math.abs(other.y + other.h - word.y - word.h) < word.h / 3 &&
+        Math.abs(other.x - word.x - word.w) < widest * word.h &&
+        isLabelTogether(word.text, other.text),
+    )
+    if (rest) joined.set(word, rest)
+  }
+  const rests = new Set(joined.values())
+  return words.flatMap((word) => {
+    const rest = joined.get(word)
+    if (rests.has(word)) return []
+    return rest
+      ? {
+          ...word,
+          text: word.text + rest.text,
+          w: rest.x + rest.w - word.x,
+          confidence: Math.min(word.confidence, rest.confidence),
+        }
+      : word
+  })
+}
+
+/** Whether two parts are a word of a label together, and not both by themselves. */
+function isLabelTogether(one: string, other: string): boolean {
+  const [first, rest] = [one.toLowerCase(), other.toLowerCase().replace(/[:.]$/, '')]
+  return known_words.has(first + rest) && !(known_words.has(first) && known_words.has(rest))
+}
 
 /** Corrects a word that is one sign away from a single word of a label, such as 'Omschrijiving' or 'Totalbedrag'. */
 export function spell(text: string): string {

@@ -11,6 +11,9 @@ const [far, far_in_figures] = [2.6, 4]
 /** An empty gap of this part of the height divides words, if it is also so much wider than most between letters. */
 const [empty, most, wider] = [0.1, 0.7, 2]
 
+/** The letters of a word, and where it begins and ends, as parts of the strip. */
+type Group = { letters: Letter[]; left: number; right: number }
+
 /** The words of a strip, divided where it has no ink: the network often leaves spaces out. */
 export function wordsOf({ x, y, length, height, angle }: Strip, { letters, gaps, baseline }: StripText): PageWord[] {
   const usual = usualStep(letters)
@@ -35,7 +38,7 @@ export function wordsOf({ x, y, length, height, angle }: Strip, { letters, gaps,
           most,
         )
   const least = Math.max((empty * height) / length, wider * between_letters)
-  const groups: { letters: Letter[]; left: number; right: number }[] = []
+  const groups: Group[] = []
   const [first] = signs
   if (!first) return []
   const [start, end] = inkOf(gaps)
@@ -55,7 +58,8 @@ export function wordsOf({ x, y, length, height, angle }: Strip, { letters, gaps,
       groups.push({ letters: [letter], left: gap ? gap.to - side : letter.at - usual / 2, right: end })
     }
   }
-  return groups.map((group) => {
+  const divided = groups.flatMap((group) => divideAmounts(group, usual))
+  return divided.map((group) => {
     const middle = ((group.left + group.right) / 2 - 0.5) * length
     const at = { x: x + middle * Math.cos(angle), y: y + middle * Math.sin(angle) }
     const [w, h] = [Math.max(1, (group.right - group.left) * length), height * core]
@@ -66,6 +70,18 @@ export function wordsOf({ x, y, length, height, angle }: Strip, { letters, gaps,
 }
 
 const figure = /^[\d.,/-]$/
+/** Two amounts of which the sign of the currency between them was not recognised: '2.836,71595,71'. */
+const two_amounts = /^(.*\d,\d{2})\d{1,3}(?:\.\d{3})*,\d{2}$/
+
+function divideAmounts(group: Group, step: number): Group[] {
+  const first = two_amounts.exec(group.letters.map(({ text }) => text).join(''))?.[1] ?? ''
+  const [last, next] = [group.letters[first.length - 1], group.letters[first.length]]
+  if (!last || !next) return [group]
+  return [
+    { letters: group.letters.slice(0, first.length), left: group.left, right: last.at + step / 2 },
+    { letters: group.letters.slice(first.length), left: next.at - step / 2, right: group.right },
+  ]
+}
 
 function widthOf({ from, to }: { from: number; to: number }): number {
   return to - from
