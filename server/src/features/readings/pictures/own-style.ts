@@ -2,8 +2,9 @@ import type { SeenWord } from './proved.ts'
 
 /** A whole figure with two decimals, and the sign before them. */
 const with_decimals = /^[€(+-]*\d{1,3}(?:[. ]?\d{3})*([.,])\d{2}\)?-?$/
-/** So many times more often than points, commas stand before the decimals of a paper. */
-const times = 3
+const english = /\d,\d{3}\.\d{2}(?!\d)/
+/** A small comma is taken for a point, but a point is seldom taken for a comma: half as many commas are enough. */
+const [least, share] = [2, 0.5]
 
 /**
  * A small comma is often recognised as a point. Where the decimals of a paper follow a comma, '378.84' cannot be a figure
@@ -12,7 +13,8 @@ const times = 3
 export function inOwnStyle(words: SeenWord[]): SeenWord[] {
   const signs = words.map(({ text }) => with_decimals.exec(text)?.[1])
   const count = (sign: string) => signs.filter((one) => one === sign).length
-  if (count(',') < times * Math.max(1, count('.'))) return words
+  const has_commas = count(',') >= Math.max(least, share * count('.'))
+  if (!has_commas || words.some(({ text }) => english.test(text))) return words
   return words.map((word, n) =>
     signs[n] === '.' ? { ...word, text: word.text.replace(/\.(?=\d{2}\)?-?$)/, ',') } : word,
   )

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ReadingResult, ReadValue } from '../reading.ts'
-import { onlyProved } from './proved.ts'
+import { onlyProved, type SeenWord } from './proved.ts'
 
 type Printed = Record<string, string | [value: string, raw: string]>
 
@@ -30,7 +30,7 @@ const paper: Printed = {
 }
 
 /**
- * The certain paths of a paper, with these numbers of orders in the dossier, these further words on one row, and a total
+ * The certain paths of a paper, with these numbers of orders in the dossier, these words on one row and `further` ones, and a total
  * that the second engine reads differently unless it `isSeenTwice`.
  */
 function certain(
@@ -38,7 +38,11 @@ function certain(
   confidence = 0.95,
   known: string[] = [],
   row: string[] = [],
-  { kind = 'invoice', isSeenTwice = () => false }: { kind?: ReadingResult['kind']; isSeenTwice?: () => boolean } = {},
+  {
+    kind = 'invoice',
+    isSeenTwice = () => false,
+    further = [],
+  }: { kind?: ReadingResult['kind']; isSeenTwice?: () => boolean; further?: SeenWord[] } = {},
 ): string[] {
   const values = Object.fromEntries(
     Object.entries(printed).map(([path, one]) => [path, typeof one === 'string' ? valueOf(one) : valueOf(...one)]),
@@ -53,8 +57,8 @@ function certain(
     tokens: [],
     values,
   }
-  const further = row.map((text, n) => ({ text, page: 1, x: n * 50, y: 400, w: 40, h: 10, confidence }))
-  const words = [{ text: '1', page: 1, x: 4, y: 4, w: 2, h: 2, confidence }, ...further]
+  const in_row = row.map((text, n) => ({ text, page: 1, x: n * 50, y: 400, w: 40, h: 10, confidence }))
+  const words = [{ text: '1', page: 1, x: 4, y: 4, w: 2, h: 2, confidence }, ...in_row, ...further]
   const proved = onlyProved(reading, words, { isKnown: (number) => known.includes(number), isSeenTwice })
   return Object.entries(proved.values).flatMap(([path, { sure }]) => (sure ? [path] : []))
 }
@@ -120,6 +124,14 @@ test('totals whose rate is not printed are certain if the VAT is that of a legal
 
   expect(certain(without_rate)).toEqual([...line, ...totals])
   expect(certain({ ...without_rate, ...other })).toEqual([])
+})
+
+test('totals in a sentence are not certain, since one of its words may say that they are of something else', () => {
+  const beside = (text: string, x: number) => [{ text, page: 1, x, y: 0, w: 40, h: 10, confidence: 0.95 }]
+
+  expect(certain(paper, 0.95, [], [], { further: beside('inclusief', 14) })).toEqual([])
+  expect(certain(paper, 0.95, [], [], { further: beside('EUR', 14) })).toEqual(certain(paper))
+  expect(certain(paper, 0.95, [], [], { further: beside('Leveradres', 90) })).toEqual(certain(paper))
 })
 
 test('a line that was not read makes all lines doubtful, and faint figures make everything doubtful', () => {

@@ -95,6 +95,7 @@ type Values = ReadingResult['values']
 function totalsHold(values: Values, words: SeenWord[]): boolean {
   const [excl, vat, incl] = totals.map((path) => printed(values[path], words))
   if (!excl || !vat || !incl || vat.eq(0) || !excl.plus(vat).eq(incl)) return false
+  if (totals.some((path) => isInSentence(values[path], words))) return false
   const rates = Object.keys(values).flatMap((path) => /^(vat\[\d+\])\.rate$/.exec(path)?.[1] ?? [])
   if (rates.length === 0) return legal_rates.some((rate) => isRounded(excl.times(rate).div(100), vat))
   const taxes = rates.map((tax) => {
@@ -108,6 +109,23 @@ function totalsHold(values: Values, words: SeenWord[]): boolean {
   if (taxes.length === 0 || taxes.includes(null)) return false
   const sum = (of: 'base' | 'amount') => taxes.reduce((all, tax) => all.plus(tax?.[of] ?? 0), Big(0))
   return sum('base').eq(excl) && sum('amount').eq(vat)
+}
+
+/** In heights of a figure: the next word of a sentence is nearer. */
+const next_word = 1.5
+
+/** Whether text goes on behind a figure. One misread word of a sentence, such as 'korting', makes it a sum of the paper. */
+function isInSentence(value: ReadValue | undefined, words: SeenWord[]): boolean {
+  if (!value?.box) return false
+  const [x, y, w, h] = value.box
+  return words.some(
+    (word) =>
+      word.page === value.page &&
+      /^\p{Ll}{3}/u.test(word.text) &&
+      Math.abs(word.y + word.h / 2 - y - h / 2) < h / 2 &&
+      word.x >= x + w - 1 &&
+      word.x - x - w < next_word * h,
+  )
 }
 
 /** Whether every line is printed to the cent, multiplies exactly, and together they are the total. */

@@ -1,10 +1,13 @@
 import type { ReadingResult, ReadValue, Recognition } from '../reading.ts'
+import { isAmbiguous, readDay } from '../text/days.ts'
 import { legibility, type SeenWord, untaxedTotal } from './proved.ts'
 
 /** The fields at the head of a paper that two engines together can make certain. Quantities and units never. */
 const fields = /^(?:number|issue_date|due_date|order_reference|sales_order|buyer_reference|line\[\d+\]\.article)$/
 /** Below this certainty the first engine guessed. */
 const legible = 0.5
+/** Below this certainty of the kind, the number may be that of another document. */
+const of_kind = 0.75
 /** Of fewer signs, both engines may see the same one wrongly. */
 const signs_least = 3
 /** A letter that looks like a figure beside one: any engine tells O from 0 by what it expects. */
@@ -17,7 +20,9 @@ type Sheets = Recognition['sheets']
 /** The values that the rules find certain, and that are so once a second engine reads the same at their place. */
 export function inDoubt(reading: ReadingResult, words: SeenWord[]): ReadValue[] {
   const total = untaxedTotal(reading, words)
-  const head = Object.entries(reading.values).flatMap(([path, value]) => (mayBeSure(path, value, words) ? [value] : []))
+  const head = Object.entries(reading.values).flatMap(([path, value]) =>
+    mayBeSure(path, reading, words) ? [value] : [],
+  )
   return total ? [total, ...head] : head
 }
 
@@ -30,18 +35,21 @@ export function withSecond(
 ): ReadingResult {
   const values = Object.entries(reading.values).map(([path, value]): [string, ReadValue] => {
     const before = read.values[path]
-    const sure = before !== undefined && mayBeSure(path, before, words) && isSeenTwice(before, sheets)
+    const sure = before !== undefined && mayBeSure(path, read, words) && isSeenTwice(before, sheets)
     return [path, sure ? { ...value, sure } : value]
   })
   return { ...reading, values: Object.fromEntries(values) }
 }
 
 /** The rules must take all that is printed there: of '26.0249 - 29' they take a part. */
-function mayBeSure(path: string, value: ReadValue, words: SeenWord[]): boolean {
+function mayBeSure(path: string, { kind_confidence, values }: ReadingResult, words: SeenWord[]): boolean {
+  const value = values[path]
+  if (!value || !fields.test(path)) return false
   const { sure, source, box, raw } = value
   return (
-    fields.test(path) &&
     sure &&
+    (path !== 'number' || kind_confidence >= of_kind) &&
+    (!path.endsWith('_date') || !isMonthFirst(value)) &&
     source === 'text' &&
     box !== null &&
     (raw ?? value.value).length >= signs_least &&
@@ -50,6 +58,11 @@ function mayBeSure(path: string, value: ReadValue, words: SeenWord[]): boolean {
     (path.endsWith('_date') || wordsOf(value.value).join('') === wordsOf(raw ?? value.value).join('')) &&
     legibility(value, words) >= legible
   )
+}
+
+/** Another date that was misread makes the dates of a paper look American. */
+function isMonthFirst({ raw, value }: ReadValue): boolean {
+  return raw !== null && isAmbiguous(raw) && readDay(raw) !== value
 }
 
 function isSeenTwice(read: ReadValue, sheets: Sheets): boolean {

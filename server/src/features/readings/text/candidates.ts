@@ -153,9 +153,12 @@ function cellsBelow(cell: Cell, rows: Row[]): Cell[] {
       ),
     )
     .map((other) => withRest(other, rows))
-  const next = near.findIndex(({ text }) => isLabel(text))
+  const next = near.findIndex(({ text }) => isLabel(text) || named_value.test(text))
   return next === -1 ? near.slice(0, 2) : near.slice(0, next)
 }
+
+/** 'Vervaldatum: 29/10/2024': what stands below belongs to no label above. */
+const named_value = /^\p{L}[^:\d]*:\s*\S/u
 
 const of_company = labelsOf('seller.number', 'seller.vat', 'iban')
 
