@@ -1,4 +1,4 @@
-import type { Card, Document, Dossier, Message, SidebarItem } from '@klopt/contract'
+import { type Card, type Document, type Dossier, type Message, omit, type SidebarItem } from '@klopt/contract'
 import { QueryClient } from '@tanstack/react-query'
 import { beforeEach } from 'vitest'
 import { dossierDataQuery } from '../app/dossier/dossier-data.ts'
@@ -119,7 +119,7 @@ export function sharedDossier(): Dossier {
 }
 
 export function item(): SidebarItem {
-  const { users: _, user_count: __, documents: ___, document_count: ____, ...sidebar } = dossierItem({ id: dossier_id })
+  const sidebar = omit(dossierItem({ id: dossier_id }), 'users', 'user_count', 'documents', 'document_count')
   return { ...sidebar, counterpart_id: bram.company.id, last_message_time: say(2, bram).created_at }
 }
 

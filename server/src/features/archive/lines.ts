@@ -1,4 +1,4 @@
-import { limits } from '@klopt/contract'
+import { limits, omit } from '@klopt/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/db.ts'
 import { Chain, type EarlierWords, type Link } from './chain.ts'
@@ -69,8 +69,7 @@ function toLine({ file, edited_at, quote: answered, versions, ...line }: Row): L
 
 /** The fields of a line that the chain hashes and the archive contains. */
 export function linkOf(line: Line): Link {
-  const { sender_name: _, company_name: __, quoted: ___, ...link } = line
-  return link
+  return omit(line, 'sender_name', 'company_name', 'quoted')
 }
 
 /** The last hash of the chain over all messages of a dossier. */

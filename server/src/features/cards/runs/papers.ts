@@ -1,4 +1,4 @@
-import type { DocumentKind, Reading, ReadingState } from '@klopt/contract'
+import { type DocumentKind, omit, type Reading, type ReadingState } from '@klopt/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/db.ts'
 import { is_picture } from '../../documents/queue-readings.ts'
@@ -76,10 +76,10 @@ export async function withValues(db: Db, papers: PaperRow[]): Promise<Doc[]> {
   const counted = await withinMost(db, notes, note_values_most)
   // A sum over only some of the notes would be wrong, so it is all of them or none.
   const values = await readValues(db, counted.length === notes.length ? [...loaded, ...counted] : loaded)
-  return papers.map((one) => {
-    const { reading_id, reading_row: _, added_at: __, ...doc } = one
-    return { ...doc, values: values.get(reading_id ?? '') ?? {} }
-  })
+  return papers.map((one) => ({
+    ...omit(one, 'reading_id', 'reading_row', 'added_at'),
+    values: values.get(one.reading_id ?? '') ?? {},
+  }))
 }
 
 /** The readings of the newest documents that fit within the maximum number of values. Counting stops at the maximum. */

@@ -1,4 +1,4 @@
-import type { CardState } from '@klopt/contract'
+import { type CardState, omit } from '@klopt/contract'
 import { sql } from 'kysely'
 import type { Viewer } from '../../../platform/session.ts'
 import { newId } from '../../../platform/ids.ts'
@@ -72,8 +72,7 @@ async function deleteCard({ db }: Tx, card: StoredCard | undefined): Promise<voi
 }
 
 function viewOf(result: RunResult): Omit<CardView, 'run' | 'run_at' | 'changed'> {
-  const { lines: _, pairs: __, total_incl: ___, ...view } = result
-  return view
+  return omit(result, 'lines', 'pairs', 'total_incl')
 }
 
 /** Compares with the newest certain run, because runs between two corrections are unsure. */

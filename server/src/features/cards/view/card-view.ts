@@ -1,5 +1,5 @@
 import type { Card, CardDetail, CardLine, LineDelivery, DocRef, NoteLine, Pair, Work } from '@klopt/contract'
-import { differingLines, line_results } from '@klopt/contract'
+import { differingLines, line_results, omit } from '@klopt/contract'
 import { Big } from 'big.js'
 import { createHash } from 'node:crypto'
 import { type CardDeliveries, toDelivery } from '../deliveries/deliveries.ts'
@@ -111,7 +111,7 @@ export function toRunResult(outcome: Outcome & { invoice: ComparablePaper }, del
 export function hashOf(result: RunResult): string {
   const { state, difference, missing, currency, total_ordered, total_earlier, total_invoiced, total_incl } = result
   const lines = result.lines.map((line) => {
-    const { n: _, sentence: __, proved: ___, is_adjustment: ____, invoice, order, ...rest } = line
+    const { invoice, order, ...rest } = omit(line, 'n', 'sentence', 'proved', 'is_adjustment')
     // A name of a discount that is read later does not change the result.
     return {
       ...rest,
