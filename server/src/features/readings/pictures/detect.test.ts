@@ -30,6 +30,24 @@ test('each line of a page is found once, also where two bands overlap', async ()
   for (const { width, height } of seen) expect(width * height).toBeLessThanOrEqual(960 * 704)
 })
 
+test.each([-3, 3])(
+  'a line is found once although one band sees it %i pixels from where the other does',
+  async (moved) => {
+    const lines = Array.from({ length: 60 }, (_, n): [number, number, number, number] => [200, 60 + 37 * n, 900, 16])
+    const { detect, seen } = inkFinder()
+    const shifting: Network = async (data, width, height) => {
+      const found = await detect(data, width, height)
+      if (seen.length % 2 === 0) return found
+      const chances = found.data.map((_, at) => found.data[at - moved * width] ?? 0)
+      return { ...found, data: chances }
+    }
+
+    const strips = await findText(drawnPage(1654, 2339, lines), shifting)
+
+    expect(strips).toHaveLength(60)
+  },
+)
+
 test('a small or a very long picture is seen as it is, and a page without ink has no text', async () => {
   const small = inkFinder()
   expect(await findText(drawnPage(640, 400, [[100, 100, 300, 20]]), small.detect)).toHaveLength(1)

@@ -9,6 +9,8 @@ export type Strip = { x: number; y: number; length: number; height: number; angl
 const longest = 1408
 const pixels_most = 960 * 704
 const overlap = 96
+/** By how many pixels two bands may see the same text apart. */
+const apart = 8
 const multiple = 32
 const [likely, sure] = [0.3, 0.55]
 const fewest = 20
@@ -29,17 +31,30 @@ export async function findText(page: Gray, detect: Network): Promise<Strip[]> {
   const strips: Strip[] = []
   for (const { from, rows, first, last } of bandsOf(width, height)) {
     const chances = await chancesIn(small, from, rows, detect)
-    for (const { x, y, length, height, angle } of areasOf(chances, width, rows).map((area) => stripOf(area, width)))
-      if (from + y >= first && from + y < last)
-        strips.push({
-          x: (x + 0.5) * across,
-          y: (from + y + 0.5) * down,
-          length: length * across,
-          height: height * down,
-          angle,
-        })
+    const earlier = [...strips]
+    for (const { x, y, length, height, angle } of areasOf(chances, width, rows).map((area) => stripOf(area, width))) {
+      const strip = {
+        x: (x + 0.5) * across,
+        y: (from + y + 0.5) * down,
+        length: length * across,
+        height: height * down,
+        angle,
+      }
+      const is_own = from + y >= first - apart && from + y < last + apart
+      if (is_own && !earlier.some((other) => isSame(strip, other))) strips.push(strip)
+    }
   }
   return strips.toSorted((a, b) => b.length * b.height - a.length * a.height).slice(0, strips_most)
+}
+
+/** Whether a band found the text of another one. */
+function isSame(one: Strip, other: Strip): boolean {
+  const from = Math.max(one.x - one.length / 2, other.x - other.length / 2)
+  const to = Math.min(one.x + one.length / 2, other.x + other.length / 2)
+  return (
+    Math.abs(one.y - other.y) < Math.min(one.height, other.height) / 2 &&
+    to - from > Math.min(one.length, other.length) / 2
+  )
 }
 
 function toMultiple(side: number): number {

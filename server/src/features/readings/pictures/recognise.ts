@@ -3,6 +3,7 @@ import type { Engine } from './engine.ts'
 import type { Gray } from './gray.ts'
 import { shadeAt } from './plane.ts'
 import { tighten } from './tighten.ts'
+import { withDarkLetters } from './white-letters.ts'
 
 /** A letter in a strip, at a part of its length, with the network's certainty from 0 to 1. */
 export type Letter = { text: string; at: number; confidence: number }
@@ -30,11 +31,12 @@ const [no_chance, guessed] = [0.02, 0.4]
 
 /** Reads the letters of one strip of a page. A figure that may be a letter counts as guessed. */
 export async function readStrip(
-  page: Gray,
-  whole: Strip,
+  flat: Gray,
+  place: Strip,
   { recognise }: Pick<Engine, 'recognise'>,
   known: (string | null)[],
 ): Promise<StripText> {
+  const { page, strip: whole } = withDarkLetters(flat, place)
   const { strip, baseline } = tighten(page, whole)
   const wanted = Math.ceil((rows * strip.length) / strip.height / stride) * stride
   const width = Math.min(widest, Math.max(narrowest, wanted))

@@ -67,9 +67,12 @@ test('an e that stands where only the sign of the euro can be is one', () => {
   expect(texts(together('2e'))).toEqual(['2e'])
 })
 
-test('two amounts in one word are divided, since an amount has two decimals', () => {
-  const letters = '71,10595,71'.split('').map((text, n): [string, number, number] => [text, n * 0.08, n * 0.08 + 0.08])
+test('two amounts in one word are divided, since an amount has two decimals, and so is a stroke behind a number', () => {
+  const divided = (word: string) =>
+    texts(seen(word.split('').map((text, n): [string, number, number] => [text, n * 0.08, n * 0.08 + 0.08])))
 
-  expect(texts(seen(letters))).toEqual(['71,10', '595,71'])
-  expect(texts(seen(letters.slice(0, 8)))).toEqual(['71,10595'])
+  expect(divided('71,10595,71')).toEqual(['71,10', '595,71'])
+  expect(divided('71,10595')).toEqual(['71,10595'])
+  expect(divided('4500129/')).toEqual(['4500129', '/'])
+  expect(divided('2025/388')).toEqual(['2025/388'])
 })

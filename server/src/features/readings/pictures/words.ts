@@ -58,7 +58,7 @@ export function wordsOf({ x, y, length, height, angle }: Strip, { letters, gaps,
       groups.push({ letters: [letter], left: gap ? gap.to - side : letter.at - usual / 2, right: end })
     }
   }
-  const divided = groups.flatMap((group) => divideAmounts(group, usual))
+  const divided = groups.flatMap((group) => divide(group, usual))
   return divided.map((group) => {
     const middle = ((group.left + group.right) / 2 - 0.5) * length
     const at = { x: x + middle * Math.cos(angle), y: y + middle * Math.sin(angle) }
@@ -72,9 +72,12 @@ export function wordsOf({ x, y, length, height, angle }: Strip, { letters, gaps,
 const figure = /^[\d.,/-]$/
 /** Two amounts of which the sign of the currency between them was not recognised: '2.836,71595,71'. */
 const two_amounts = /^(.*\d,\d{2})\d{1,3}(?:\.\d{3})*,\d{2}$/
+/** A number, and the stroke between it and the next one: '4500129317/'. */
+const with_stroke = /^(.*\d)\/$/
 
-function divideAmounts(group: Group, step: number): Group[] {
-  const first = two_amounts.exec(group.letters.map(({ text }) => text).join(''))?.[1] ?? ''
+function divide(group: Group, step: number): Group[] {
+  const text = group.letters.map((letter) => letter.text).join('')
+  const first = (two_amounts.exec(text) ?? with_stroke.exec(text))?.[1] ?? ''
   const [last, next] = [group.letters[first.length - 1], group.letters[first.length]]
   if (!last || !next) return [group]
   return [
