@@ -41,6 +41,7 @@ test('from the landing page to the first dossier takes twelve fields and boxes, 
   await fill('Herhaal wachtwoord', password)
   await click('button', 'Wachtwoord opslaan')
   await click('link', 'Inloggen')
+  await expect(one.page.getByLabel('E-mail')).toHaveValue(email) // filled in by the page once it is ready
   await fill('E-mail', email)
   await fill('Wachtwoord', password)
   await click('button', 'Inloggen')
