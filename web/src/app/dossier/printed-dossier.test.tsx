@@ -120,6 +120,15 @@ test('the print mentions messages that were not loaded', async () => {
   expect(document.querySelector('.printed')?.textContent).toContain('Oudere berichten staan hier niet bij.')
 })
 
+test('a dossier is there on paper although printing began before its last parts were loaded', async () => {
+  const paper = Object.assign(new EventTarget(), { matches: true })
+  vi.spyOn(window, 'matchMedia').mockReturnValue(paper as MediaQueryList)
+
+  await onPaper()
+
+  expect(document.querySelector('.printed h1')?.textContent).toBe('PO 4500127 gevelelementen')
+})
+
 test("'Afdrukken' loads earlier messages before it prints", async () => {
   const print = vi.spyOn(window, 'print').mockImplementation(() => {})
   network.on('GET', `/api/v1/dossiers/${dossier_id}/messages`, ({ query }) => {

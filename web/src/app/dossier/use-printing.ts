@@ -10,6 +10,7 @@ export function usePrinting(): boolean {
     const begin = () => flushSync(() => setPrinting(true))
     const end = () => setPrinting(false)
     const turn = () => (paper.matches ? begin() : end())
+    if (paper.matches) setPrinting(true) // printing began before this was loaded
     addEventListener('beforeprint', begin)
     addEventListener('afterprint', end)
     paper.addEventListener('change', turn)
