@@ -19,33 +19,29 @@ const long_words = [...known_words].filter((word) => word.length >= shortest)
 /** In heights of a word: a wider gap is between words. */
 const widest = 0.6
 
-/** Joins two parts of a word of a label, such as 'FAKTU UR' in letters that stand wide apart. */
+/** Joins two parts of a word of a label, such as 'FAKTU UR' in letters that stand wide apart. They follow each other. */
 export function joinLabels(words: SeenWord[]): SeenWord[] {
-  const joined = new Map<SeenWord, SeenWord>()
+  const joined: SeenWord[] = []
   for (const word of words) {
-    if (!/^\p{L}+$/u.test(word.text)) continue
-    const rest = words.find(
-      (other) =>
-        other.page === word.page &&
-        Math.abs(other.y + other.h - word.y - word.h) < word.h / 3 &&
-        Math.abs(other.x - word.x - word.w) < widest * word.h &&
-        isLabelTogether(word.text, other.text),
-    )
-    if (rest) joined.set(word, rest)
+    const last = joined.at(-1)
+    if (last && isNext(last, word) && isLabelTogether(last.text, word.text))
+      joined.splice(-1, 1, {
+        ...last,
+        text: last.text + word.text,
+        w: word.x + word.w - last.x,
+        confidence: Math.min(last.confidence, word.confidence),
+      })
+    else joined.push(word)
   }
-  const rests = new Set(joined.values())
-  return words.flatMap((word) => {
-    const rest = joined.get(word)
-    if (rests.has(word)) return []
-    return rest
-      ? {
-          ...word,
-          text: word.text + rest.text,
-          w: rest.x + rest.w - word.x,
-          confidence: Math.min(word.confidence, rest.confidence),
-        }
-      : word
-  })
+  return joined
+}
+
+function isNext(one: SeenWord, other: SeenWord): boolean {
+  return (
+    one.page === other.page &&
+    Math.abs(other.y + other.h - one.y - one.h) < one.h / 3 &&
+    Math.abs(other.x - one.x - one.w) < widest * one.h
+  )
 }
 
 /** Whether two parts are a word of a label together, and not both by themselves. */
