@@ -1,5 +1,6 @@
 import type { ReadingResult, ReadValue, Recognition } from '../reading.ts'
 import { doubtFigures, isFigure } from '../values/doubt-figures.ts'
+import { hasText, isLegible } from './has-text.ts'
 import { mayHoldTotals } from './other-totals.ts'
 import { inverse, type Plane, project } from './plane.ts'
 import { type SeenWord, wordsAt } from './proved.ts'
@@ -20,16 +21,10 @@ export function exactWords({ words }: Text, sheets: Sheets): SeenWord[] {
   })
 }
 
-const letters_least = 40
-const legible = 0.5
-
-/** The recognised words of papers. A wall or a face between pages of text has few letters, which are guessed, and no sums. */
+/** The recognised words of papers. A wall or a face between pages of text has no text and no sums. */
 export function ofPapers(recognised: SeenWord[]): SeenWord[] {
   return [...Map.groupBy(recognised, ({ page }) => page).values()].flatMap((words) => {
-    const letters = words
-      .filter(({ confidence }) => confidence >= legible)
-      .flatMap(({ text }) => text.match(/\p{L}/gu) ?? [])
-    return letters.length < letters_least && !mayHoldTotals(words) ? [] : words
+    return hasText(words) || mayHoldTotals(words) ? words : []
   })
 }
 
@@ -40,7 +35,7 @@ const [many, guessed] = [15, 0.4]
 export function unreadPages({ scanned }: Text, recognised: SeenWord[], sheets: Sheets): number[] {
   return scanned.filter((page) => {
     const words = recognised.filter((word) => word.page === page)
-    const unclear = words.filter(({ confidence }) => confidence < legible)
+    const unclear = words.filter((word) => !isLegible(word))
     const isGuessed = words.length >= many && unclear.length > guessed * words.length
     return isGuessed || !sheets.some((sheet) => sheet.page === page)
   })

@@ -2,7 +2,8 @@ import type { ReadingResult } from '../reading.ts'
 import type { Word } from '../text/rows.ts'
 
 /** A paper addressed to the 'crediteurenadministratie' is none. */
-const says_credit = /[ck]r[eé]dit(?!eur|or)|gutschrift|avoir|retour/i
+export const names_credit = /[ck]r[eé]dit(?!eur|or)|gutschrift|avoir/i
+const says_return = /retour/i
 /** A minus before or after a figure, or 'CR' after it. A discount of '-10%' is no amount. */
 const signed_figure = /^\W*[-–−—]\s*€?\s*\d(?!.*%$)|\d\s*(?:[-–−—]|CR\.?)$/i
 /** A minus or 'CR' that stands apart from its figure, perhaps with the sign of the currency. */
@@ -15,7 +16,7 @@ const figure = /^\D?\d/
 export function hintsAtCredit(kind: ReadingResult['kind'], words: Word[]): boolean {
   return (
     kind === 'credit_note' ||
-    words.some(({ text }) => says_credit.test(text) || signed_figure.test(text)) ||
+    words.some(({ text }) => [names_credit, says_return, signed_figure].some((hint) => hint.test(text))) ||
     words.some((word) => lone_sign.test(word.text) && isBesideFigure(word, words))
   )
 }

@@ -1,10 +1,9 @@
 import { rowsOf } from '../text/rows.ts'
+import { names_credit } from './credit.ts'
 import type { SeenWord } from './proved.ts'
 
 const names_sum =
   /tota[al]|\bsom\b|\bsum\b|summe|saldo|balance|bedrag|amount|betalen|voldoen|\bbtw\b|\bvat\b|\btva\b|mwst|\bnetto?\b|\bexcl|\bincl|prijs|price/i
-/** Not a creditor, who is on many papers. */
-const names_credit = /[ck]r[eé]dit(?!eu)|gutschrift|\bavoir\b/i
 const amount = /^[€(+-]*\d{1,3}(?:[. ]?\d{3})*(?:[.,](?:\d{2}|-))?\)?-?$/
 /** A sentence of general conditions has more words than the name of a sum or the title of a paper. */
 const words_most = 6

@@ -12,6 +12,7 @@ import type { Kind } from '../values/fields.ts'
 import { fromText } from '../values/from-text.ts'
 import { numberKey } from '../values/numbers.ts'
 import { exactWords, joinText, ofPapers, pagesWithTotals, unreadPages } from './beside-text.ts'
+import { hasText } from './has-text.ts'
 import { type Plane, project } from './plane.ts'
 import { nothingProved, onlyProved, type SeenWord } from './proved.ts'
 import { inOwnStyle } from './own-style.ts'
@@ -20,8 +21,6 @@ import { solve, withPrinted } from './solve.ts'
 import { joinLabels, spell } from './spell.ts'
 
 type Paper = { filename: string; known_numbers: readonly string[]; kind?: Kind | null }
-
-const letters_least = 40
 
 /** Reads a photo or scan from the words that were recognised in it. */
 export function readWords(recognition: Recognition, document: Paper): DocumentReading {
@@ -61,8 +60,7 @@ function judge({ pages, sheets, text }: Recognition, { filename, known_numbers, 
   const exact = text ? exactWords(text, sheets) : []
   const recognised = text ? ofPapers(seen) : seen
   const words = [...exact, ...recognised]
-  // A wall or a face has no text, and patterns are read as a few uncertain letters.
-  if (letters(words) < letters_least) return null
+  if (!hasText(words)) return null
   const known = new Set(known_numbers.map(numberKey))
   const isKnown = (number: string) => known.has(numberKey(number))
   const page_height = sheets.find(({ page }) => page === 1)?.height ?? text?.height ?? sheets[0]?.height ?? 0
@@ -86,15 +84,6 @@ function judge({ pages, sheets, text }: Recognition, { filename, known_numbers, 
   const { reading: now, misread } = text ? { reading: first, misread: null } : solve(first, words, read)
   const isSeenTwice = (total: ReadValue) => isAmountSeenTwice(total, sheets)
   return { words, now, proved: onlyProved(now, words, { isKnown, isSeenTwice }), misread, join }
-}
-
-const legible = 0.5
-
-function letters(words: SeenWord[]): number {
-  return words.reduce(
-    (sum, { text, confidence }) => sum + (confidence < legible ? 0 : (text.match(/\p{L}/gu)?.length ?? 0)),
-    0,
-  )
 }
 
 type Place = [number, number, number, number]
