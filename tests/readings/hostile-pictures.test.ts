@@ -1,24 +1,16 @@
 import { listDossiers, postMessage } from '@klopt/contract'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { upload } from '../../server/src/features/documents/testing/scene.ts'
 import { sharedDossier } from '../../server/src/features/documents/testing/scene.ts'
-import { readQueued, readQueuedPicture } from '../../server/src/features/readings/jobs/run.ts'
 import { waitUntilRead } from '../../server/src/features/readings/testing/desk.ts'
-import { startJobs } from '../../server/src/platform/jobs/jobs.ts'
-import { useWorld } from '../../server/src/testing/world.ts'
 import { full } from '../testing/full.ts'
 import { hostilePictures } from './hostile-pictures.ts'
 import { peakOfReaders } from './peak.ts'
+import { useReaders } from '../../server/src/features/readings/testing/use-readers.ts'
 
-const world = useWorld({ OCR_READERS: '1' })
-const running: { stop(): Promise<void> }[] = []
-beforeAll(async () => {
-  const tasks = { read_document: { work: readQueued }, read_picture: { work: readQueuedPicture, minutes: 15 } }
-  running.push(await startJobs(world.deps, tasks))
-})
-afterAll(() => running.pop()?.stop())
+const world = useReaders()
 
 const patience = 900_000
 const memory_most = 800 // a reader looks at its memory every 20 ms

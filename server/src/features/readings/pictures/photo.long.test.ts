@@ -1,22 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startJobs } from '../../../platform/jobs/jobs.ts'
-import { useWorld } from '../../../testing/world.ts'
+import { expect, test } from 'vitest'
 import { jpegOf, webpOf } from '../../documents/testing/image-files.ts'
 import { sharedDossier } from '../../documents/testing/scene.ts'
-import { readQueued, readQueuedPicture } from '../jobs/run.ts'
 import { madePdf } from '../testing/made-pdf.ts'
 import { addDocument, waitUntilRead } from '../testing/desk.ts'
 import { pngFile } from '../testing/png-file.ts'
+import { useReaders } from '../testing/use-readers.ts'
 
-const world = useWorld({ OCR_READERS: '1' })
-const running: { stop(): Promise<void> }[] = []
-beforeAll(async () => {
-  const tasks = { read_document: { work: readQueued }, read_picture: { work: readQueuedPicture, minutes: 15 } }
-  running.push(await startJobs(world.deps, tasks))
-})
-afterAll(() => running.pop()?.stop())
+const world = useReaders()
 
 const patience = 900_000
 const gray = { depth: 8, colour: 0 }

@@ -1,21 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startJobs } from '../../../platform/jobs/jobs.ts'
-import { useWorld } from '../../../testing/world.ts'
+import { expect, test } from 'vitest'
 import { sharedDossier } from '../../documents/testing/scene.ts'
-import { readQueued, readQueuedPicture } from '../jobs/run.ts'
 import { addDocument, waitUntilRead } from '../testing/desk.ts'
 import { madePdf, put } from '../testing/made-pdf.ts'
 import { pngFile } from '../testing/png-file.ts'
+import { useReaders } from '../testing/use-readers.ts'
 
-const world = useWorld({ OCR_READERS: '1' })
-const running: { stop(): Promise<void> }[] = []
-beforeAll(async () => {
-  const tasks = { read_document: { work: readQueued }, read_picture: { work: readQueuedPicture, minutes: 15 } }
-  running.push(await startJobs(world.deps, tasks))
-})
-afterAll(() => running.pop()?.stop())
+const world = useReaders()
 
 const patience = 900_000
 const photo = readFileSync(join(import.meta.dirname, '../testing/papers/Factuur_2025-0388.jpg'))
