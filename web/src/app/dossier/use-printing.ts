@@ -3,14 +3,14 @@ import { flushSync } from 'react-dom'
 
 /** Whether the page is being printed. Dependent parts are rendered before the browser takes its snapshot. */
 export function usePrinting(): boolean {
-  const [printing, setPrinting] = useState(false)
+  // Printing may have begun before this was loaded.
+  const [printing, setPrinting] = useState(() => matchMedia('print').matches)
 
   useEffect(() => {
     const paper = matchMedia('print')
     const begin = () => flushSync(() => setPrinting(true))
     const end = () => setPrinting(false)
     const turn = () => (paper.matches ? begin() : end())
-    if (paper.matches) setPrinting(true) // printing began before this was loaded
     addEventListener('beforeprint', begin)
     addEventListener('afterprint', end)
     paper.addEventListener('change', turn)
