@@ -6,17 +6,18 @@ import { Api } from './api.ts'
 import { type Dossier, makeCrowd, type Member } from './crowd.ts'
 import { percentile, record, table } from './figures.ts'
 import type { Outcome, Run } from './load.ts'
+import { degrade, drawPage } from './picture-maker.ts'
 import { startKlopt } from './servers.ts'
 import { onStage, options } from './stage.ts'
 
 /*
  * Measures how much reading slows down posting, and the time from uploading a PDF of 10 MB and 50 pages until it has
- * been read. On one Klopt it alternates between nothing to read, a queue of ordinary invoices, and a queue of long
- * documents. Busy loops at the same low priority as readers show the influence of the machine itself.
+ * been read. On one Klopt it alternates between nothing to read, a queue of ordinary invoices, a queue of long documents and
+ * photos of an invoice. Busy loops at the same low priority as readers show the influence of the machine itself.
  */
 const plan = options.short
-  ? { rounds: 1, seconds: 3, files: 1, in_queue: 3 }
-  : { rounds: 6, seconds: 12, files: 20, in_queue: 12 }
+  ? { rounds: 1, seconds: 3, files: 1, in_queue: 3, photos: 1 }
+  : { rounds: 6, seconds: 12, files: 20, in_queue: 12, photos: 2 }
 const rate = 100
 /** Work after a reading, such as the comparison, is done within this time. */
 const rest_ms = 3000
@@ -44,7 +45,8 @@ await onStage(async (stage) => {
     waits.push(performance.now() - from)
   }
   const ordinary = new Uint8Array(readFileSync(new URL('Factuur_2025-0388.pdf', papers)))
-  const times: PhaseTimes = { quiet: [], ordinary: [], long: [], counting: [] }
+  const page = await drawPage(ordinary.slice())
+  const times: PhaseTimes = { quiet: [], ordinary: [], long: [], photos: [], counting: [] }
   let sent = 0
   await pause(rest_ms)
   for (let round = 0; round < plan.rounds; round += 1) {
@@ -52,13 +54,14 @@ await onStage(async (stage) => {
     const counters = readers.map(() => spawn(process.execPath, ['-e', counter]))
     times.counting.push(...(await post(plan.seconds)).took)
     for (const one of counters) one.kill()
-    for (const [kind, bytes, dossiers] of [
-      ['ordinary', ordinary, ordinary_ones],
-      ['long', light, long_ones],
-    ] as const) {
-      const documents = await Promise.all(
-        Array.from({ length: plan.in_queue }, () => send(bytes, dossiers, (sent += 1))),
-      )
+    const photos = Array.from({ length: plan.photos }, (_, n) => degrade(page, 'phone', round * plan.photos + n))
+    const queues: [keyof PhaseTimes, Uint8Array[], Dossier[]][] = [
+      ['ordinary', Array.from({ length: plan.in_queue }, () => ordinary), ordinary_ones],
+      ['long', Array.from({ length: plan.in_queue }, () => light), long_ones],
+      ['photos', photos, ordinary_ones],
+    ]
+    for (const [kind, files, dossiers] of queues) {
+      const documents = await Promise.all(files.map((bytes) => send(bytes, dossiers, (sent += 1))))
       times[kind].push(...(await post(plan.seconds)).took)
       await untilRead(documents)
       await pause(rest_ms)
@@ -71,8 +74,9 @@ await onStage(async (stage) => {
     const { id: dossier_id, members } = dossiers[n % dossiers.length] ?? { id: '', members: [] }
     const [who] = members
     if (!who) throw new Error('a dossier has people')
+    const extension = bytes[0] === 0xff ? 'jpg' : 'pdf'
     const content = Buffer.concat([bytes, Buffer.from(`\n% ${n} ${performance.now()}\n`)])
-    const [document] = await api.upload(who, dossier_id, [{ name: `Factuur_${n}.pdf`, content }])
+    const [document] = await api.upload(who, dossier_id, [{ name: `Factuur_${n}.${extension}`, content }])
     return { id: document?.id ?? '', who }
   }
 
@@ -86,13 +90,13 @@ await onStage(async (stage) => {
 })
 
 type SentDocument = { id: string; who: Member }
-type PhaseTimes = Record<'quiet' | 'ordinary' | 'long' | 'counting', number[]>
+type PhaseTimes = Record<'quiet' | 'ordinary' | 'long' | 'photos' | 'counting', number[]>
 
 function p99(took: number[]): number {
   return percentile(took, 0.99)
 }
 
-function report(waits: number[], { quiet, ordinary, long, counting }: PhaseTimes, machine: string) {
+function report(waits: number[], { quiet, ordinary, long, photos, counting }: PhaseTimes, machine: string) {
   const moved = (took: number[]) => (p99(took) / p99(quiet)).toFixed(2)
   const rows = [
     ['', 'figure', 'of that', 'goal'],
@@ -101,11 +105,12 @@ function report(waits: number[], { quiet, ordinary, long, counting }: PhaseTimes
     ['posting with nothing to read, p99 ms', p99(quiet).toFixed(1), '', ''],
     [`beside ${plan.in_queue} ordinary invoices`, p99(ordinary).toFixed(1), moved(ordinary), '≤ 1.10'],
     [`beside ${plan.in_queue} of 50 pages, 2,450 lines read`, p99(long).toFixed(1), moved(long), '≤ 1.10'],
+    [`beside ${plan.photos} photos`, p99(photos).toFixed(1), moved(photos), '≤ 2.00'],
     [`beside ${readers.length} busy loops`, p99(counting).toFixed(1), moved(counting), ''],
   ]
   const shown = table(rows)
   console.log(`\n${shown}\n\n${machine}`)
   const setup = `${rate} messages a second, 20 dossiers × 10 people online. All posts of ${plan.rounds} alternating rounds of ${plan.seconds} s.`
-  const headline = `${new Date().toISOString().slice(0, 10)}: p99 of posting × ${moved(ordinary)} beside ordinary invoices, × ${moved(long)} beside long ones (${machine})`
+  const headline = `${new Date().toISOString().slice(0, 10)}: p99 of posting × ${moved(ordinary)} beside ordinary invoices, × ${moved(long)} beside long ones, × ${moved(photos)} beside photos (${machine})`
   if (!options.short) record('Posting beside reading', headline, `${setup}\n\n${shown}`)
 }

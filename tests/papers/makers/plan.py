@@ -54,8 +54,8 @@ def spread(counts):
     return [name for name, count in counts.items() for _ in range(count)]
 
 
-def plan():
-    rng = Random(20250611)
+def plan(draw=0):
+    rng = Random(20250611 + draw)
     tools, manners, kinds = spread(TOOLS), spread(MANNERS), spread(KINDS)
     rng.shuffle(manners)
     rng.shuffle(kinds)
