@@ -1,4 +1,7 @@
-"""Makes the papers: `python3 make.py [tool] [first] [last]`. Each run gives the same papers."""
+"""
+Makes the papers: `python3 make.py [tool] [first] [last]`. Each run gives the same papers. With `[draw] [folder]` behind these, it makes
+other papers of the same kinds there.
+"""
 import hashlib
 import json
 import os
@@ -56,10 +59,11 @@ def write(target, value):
 
 
 if __name__ == '__main__':
-    tool, first, last = (sys.argv[1:] + ['all', '1', '999'][len(sys.argv) - 1:])
-    for place, one in enumerate(plan(), 1):
+    defaults = ['all', '1', '999', '0', '']
+    tool, first, last, draw, target = sys.argv[1:] + defaults[len(sys.argv) - 1:]
+    for place, one in enumerate(plan(int(draw)), 1):
         if tool in ('all', one['tool']) and int(first) <= place <= int(last):
-            folder = os.path.join(HERE, '..', half(one['name']))
+            folder = target or os.path.join(HERE, '..', half(one['name']))
             os.makedirs(folder, exist_ok=True)
             try:
                 make(one, os.path.abspath(folder))

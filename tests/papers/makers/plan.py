@@ -55,6 +55,7 @@ def spread(counts):
 
 
 def plan(draw=0):
+    """`draw`: 0 for the papers of the set; each other number gives other papers of the same kinds."""
     rng = Random(20250611 + draw)
     tools, manners, kinds = spread(TOOLS), spread(MANNERS), spread(KINDS)
     rng.shuffle(manners)
@@ -68,12 +69,12 @@ def plan(draw=0):
             genre = 'hours'
         layout = next(name for step in range(len(names)) for name in [names[(place * 7 + step) % len(names)]] if manner in FITTING.get(name, [manner]))
         oddity = odd[tool].pop(0) if odd[tool] and rng.random() < 0.45 and kind != 'delivery_note' else ''
-        out.append({'tool': tool, 'manner': manner, 'kind': kind, 'genre': genre, 'layout': layout, 'oddity': oddity, 'seed': 7000 + place})
+        out.append({'tool': tool, 'manner': manner, 'kind': kind, 'genre': genre, 'layout': layout, 'oddity': oddity, 'seed': 7000 + 100_000 * draw + place})
     Random(2196).shuffle(out)  # an order in which both halves get each tool, language, kind and content
-    return [{**one, 'name': f'paper-{place + 1:03d}'} for place, one in enumerate(out + newer())]
+    return [{**one, 'name': f'paper-{place + 1:03d}'} for place, one in enumerate(out + newer(draw))]
 
 
-def newer():
+def newer(draw):
     """The papers that came later; nothing before them changes when one is added at the end."""
     rows = [line.split() for line in NEWER.strip().splitlines()]
-    return [{'tool': tool, 'manner': manner, 'kind': kind, 'genre': genre, 'layout': layout, 'oddity': '', 'seed': 9000 + place, 'later': True} for place, (tool, manner, kind, genre, layout) in enumerate(rows)]
+    return [{'tool': tool, 'manner': manner, 'kind': kind, 'genre': genre, 'layout': layout, 'oddity': '', 'seed': 9000 + 100_000 * draw + place, 'later': True} for place, (tool, manner, kind, genre, layout) in enumerate(rows)]
