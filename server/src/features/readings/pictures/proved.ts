@@ -48,9 +48,10 @@ export function onlyProved(
 /** The total of a paper without VAT whose lines multiply and add up to it. Null for any other paper. */
 export function untaxedTotal({ kind, values }: ReadingResult, words: SeenWord[]): ReadValue | null {
   const [excl, vat, incl] = totals.map((path) => values[path])
-  const is_untaxed = incl && Big(vat?.value ?? 0).eq(0) && (!excl || Big(excl.value).eq(incl.value))
-  if (!is_untaxed || !printed(incl, words) || hintsAtCredit(kind, words) || !linesHold(values, words)) return null
-  return incl
+  const total = incl ?? excl // an order often prints its total without VAT alone
+  const is_untaxed = total && Big(vat?.value ?? 0).eq(0) && (!excl || Big(excl.value).eq(total.value))
+  if (!is_untaxed || !printed(total, words) || hintsAtCredit(kind, words) || !linesHold(values, words)) return null
+  return total
 }
 
 /** Whether every total and every line of a paper follows from the others to the cent. */
