@@ -7,7 +7,7 @@ import {
   seconds_most,
 } from '../reading.ts'
 import { pageTextsOf } from '../text/page-texts.ts'
-import { readText } from '../text/read-text.ts'
+import { readText, type TextReading } from '../text/read-text.ts'
 import type { Kind } from '../values/fields.ts'
 import { fromText } from '../values/from-text.ts'
 import { numberKey } from '../values/numbers.ts'
@@ -19,6 +19,9 @@ import { inOwnStyle } from './own-style.ts'
 import { inDoubt, isAmountSeenTwice, withSecond } from './second.ts'
 import { solve, withPrinted } from './solve.ts'
 import { joinLabels, spell } from './spell.ts'
+
+/** How certain the kind of a picture is at most if no title says it. */
+const by_labels = 0.7
 
 type Paper = { filename: string; known_numbers: readonly string[]; kind?: Kind | null }
 
@@ -68,7 +71,7 @@ function judge({ pages, sheets, text }: Recognition, { filename, known_numbers, 
   const unread = text ? left_out.length > 0 : sheets.length < pages
   const notes: Note[] = [...(text?.notes ?? []), ...(unread ? (['pages_not_recognised'] as const) : [])]
   const read = (words: SeenWord[], as = kind) =>
-    fromText(readText({ words, page_height, filename, kind: as }, isKnown), { pages, notes, words })
+    fromText(ofTitle(readText({ words, page_height, filename, kind: as }, isKnown)), { pages, notes, words })
   const first = read(words)
   const join = (all: ReadingResult): ReadingResult => {
     if (!text) return all
@@ -84,6 +87,11 @@ function judge({ pages, sheets, text }: Recognition, { filename, known_numbers, 
   const { reading: now, misread } = text ? { reading: first, misread: null } : solve(first, words, read)
   const isSeenTwice = (total: ReadValue) => isAmountSeenTwice(total, sheets)
   return { words, now, proved: onlyProved(now, words, { isKnown, isSeenTwice }), misread, join }
+}
+
+/** Without the title, which may be misread, a label such as 'Offerte' may name the number of another paper. */
+function ofTitle(reading: TextReading): TextReading {
+  return reading.is_titled ? reading : { ...reading, kind_confidence: Math.min(reading.kind_confidence, by_labels) }
 }
 
 type Place = [number, number, number, number]

@@ -21,8 +21,11 @@ DH-120     Dorpel hardsteen               28    stuks         215,00       6.020
 const document = { type: 'words', filename: 'foto.jpg', known_numbers: [] } as const
 
 /** The page as it is recognised, with the text that a second engine reads at each place in doubt. */
-function seenTwice(second: (first: string) => string, { confidence = 0.9, pages = 1, number = '2025-0388' } = {}) {
-  const { words, page_height } = typedPage(page.replace('2025-0388', number))
+function seenTwice(
+  second: (first: string) => string,
+  { confidence = 0.9, pages = 1, number = '2025-0388', head = 'FACTUUR' } = {},
+) {
+  const { words, page_height } = typedPage(page.replace('2025-0388', number).replace('FACTUUR', head))
   const sheet: Recognition['sheets'][number] = {
     page: 1,
     height: page_height,
@@ -82,7 +85,30 @@ test('nothing is certain by a second reading if the first guessed, or if other p
   expect(ofHead(seenTwice((first) => first, { pages: 2 }))).toEqual([])
 })
 
-test.each(['F2O25-0388', '2025-O388', 'PO4500127', 'A0C-120', '26.0249 - 29', 'F12341-2-2025'])(
+test.each([
+  ['FACTUUR', true],
+  ['', false],
+  ['Factuur      2025-0390', false],
+  ['FACTUUR      Datum', false],
+])('the number and the last day need the title of the paper, and no label like it: %j', (head, certain) => {
+  const paths = seenTwice((first) => first, { head: `${head}\nVervaldatum:     4 oktober 2026` })
+
+  expect(paths.filter((path) => path === 'number' || path === 'due_date')).toEqual(
+    certain ? ['number', 'due_date'] : [],
+  )
+  expect(paths).toContain('order_reference')
+})
+
+test.each([
+  'F2O25-0388',
+  '2025-O388',
+  'PO4500127',
+  'A0C-120',
+  '26.0249 - 29',
+  'F12341-2-2025',
+  '0326800',
+  'V024-00123',
+])(
   'a number with a sign that may be a letter or a figure, of which a part was taken or to which a date was joined, stays uncertain: %s',
   (number) => {
     expect(seenTwice((first) => first, { number })).not.toContain('number')

@@ -6,12 +6,15 @@ import { legibility, type SeenWord, untaxedTotal } from './proved.ts'
 const fields = /^(?:number|issue_date|due_date|order_reference|sales_order|buyer_reference|line\[\d+\]\.article)$/
 /** Below this certainty the first engine guessed. */
 const legible = 0.5
-/** Below this certainty of the kind, the number may be that of another document. */
+/** Below this certainty of the kind, the number may be that of another document, and the last day that of a quote. */
 const of_kind = 0.75
+const needs_kind: ReadonlySet<string> = new Set(['number', 'due_date'])
 /** Of fewer signs, both engines may see the same one wrongly. */
 const signs_least = 3
 /** A letter that looks like a figure beside one: any engine tells O from 0 by what it expects. */
 const ambiguous = /[OoQDIlSBZ]\d|\d[OoQDIlSBZ]|\p{L}[01]\p{L}/u
+/** What begins a number, or its figures, and may be the O of 'Offerte' or 'order'. */
+const maybe_o = /(?:^|\p{L})0/u
 /** A date right after something else: the number before it, from which it was not divided. */
 const with_date = /\S\d{1,2}([-/.])\d{1,2}\1(?:19|20)\d{2}$/
 
@@ -41,23 +44,28 @@ export function withSecond(
   return { ...reading, values: Object.fromEntries(values) }
 }
 
-/** The rules must take all that is printed there: of '26.0249 - 29' they take a part. */
 function mayBeSure(path: string, { kind_confidence, values }: ReadingResult, words: SeenWord[]): boolean {
   const value = values[path]
   if (!value || !fields.test(path)) return false
   const { sure, source, box, raw } = value
   return (
     sure &&
-    (path !== 'number' || kind_confidence >= of_kind) &&
-    (!path.endsWith('_date') || !isMonthFirst(value)) &&
+    (!needs_kind.has(path) || kind_confidence >= of_kind) &&
     source === 'text' &&
     box !== null &&
     (raw ?? value.value).length >= signs_least &&
     !ambiguous.test(raw ?? value.value) &&
-    !with_date.test(value.value) &&
-    (path.endsWith('_date') || wordsOf(value.value).join('') === wordsOf(raw ?? value.value).join('')) &&
+    (path.endsWith('_date') ? !isMonthFirst(value) : isWholeNumber(value)) &&
     legibility(value, words) >= legible
   )
+}
+
+/**
+ * Whether a number is all that is printed at its place: of '26.0249 - 29' the rules take a part. And it has no date or letter
+ * that was taken for a part of it.
+ */
+function isWholeNumber({ value, raw }: ReadValue): boolean {
+  return !maybe_o.test(value) && !with_date.test(value) && wordsOf(value).join('') === wordsOf(raw ?? value).join('')
 }
 
 /** Another date that was misread makes the dates of a paper look American. */

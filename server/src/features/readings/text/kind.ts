@@ -32,8 +32,13 @@ const taken = 0.7
 /** A longer text is a sentence. */
 const reminder_words = 4
 
-/** `is_doubtful`: the kind is so poorly known that the labels of values may mean something else. */
-export type FoundKind = { kind: Kind; confidence: number; is_doubtful: boolean }
+/**
+ * `is_doubtful`: the kind is so poorly known that the labels of values may mean something else. `is_titled`: a title says it,
+ * and not only labels, which may be of the numbers of other papers.
+ */
+export type FoundKind = { kind: Kind; confidence: number; is_doubtful: boolean; is_titled: boolean }
+
+const unknown = { kind: 'other', is_doubtful: true, is_titled: false } as const
 
 /** The kind of a document from the words in its head and file name. `other` below a confidence of 0.6. */
 export function kindOf(head: Row[], filename: string): FoundKind {
@@ -58,6 +63,7 @@ export function kindOf(head: Row[], filename: string): FoundKind {
       return found.map((titles) => (titles.some((word) => ` ${plain} `.startsWith(` ${word} `)) ? numbered : 0))
     return found.map((titles) => Math.min(asTitle(text, plain, titles, is_large), most) * Math.max(1, cell.h / usual))
   })
+  const beside_others = new Set(upper.flatMap(besideOthers))
   // Below a title, labels such as 'Leverbon' name the numbers of other papers.
   const references = referencesIn(upper)
   const has_own =
@@ -74,18 +80,25 @@ export function kindOf(head: Row[], filename: string): FoundKind {
     const in_labels = cells.reduce((sum, { text }) => sum + asLabel(text, labels), in_pair)
     const share = (reminds || titled.length > 0) && !titled.includes(words) ? below_title : 1
     const named = titles.some((word) => ` ${name} `.includes(` ${word} `) || (name !== '' && name.startsWith(word)))
-    const has_title = allTitles.some((weights, at) => (weights[n] ?? 0) >= alone && isFree(cells[at]))
+    const own_titles = cells.filter((_, at) => (allTitles[at]?.[n] ?? 0) >= alone)
+    const has_title = own_titles.some(isFree)
+    const is_titled = has_title || own_titles.some((cell) => !beside_others.has(cell))
     const in_words = reminds && kind === 'other' ? alone : 0
-    return { kind, has_title, weight: share * (in_titles + in_labels) + in_words + (named ? in_file_name : 0) }
+    return {
+      kind,
+      has_title,
+      is_titled,
+      weight: share * (in_titles + in_labels) + in_words + (named ? in_file_name : 0),
+    }
   })
   const [best, second] = weights.toSorted((a, b) => b.weight - a.weight)
-  if (!best || best.weight < label)
-    return inSentence(cells) ?? { kind: 'other', confidence: confidenceOf(best, second), is_doubtful: true }
+  if (!best || best.weight < label) return inSentence(cells) ?? { ...unknown, confidence: confidenceOf(best, second) }
   const confidence = confidenceOf(best, second)
-  if (confidence < least) return { kind: 'other', confidence, is_doubtful: true }
+  if (confidence < least) return { ...unknown, confidence }
   if (best.kind === 'order' && isTakenBySeller(cells))
-    return { kind: 'order_response', confidence: taken, is_doubtful: true }
-  return { kind: best.kind, confidence, is_doubtful: !best.has_title && isUncommon(best.kind, confidence) }
+    return { kind: 'order_response', confidence: taken, is_doubtful: true, is_titled: best.is_titled }
+  const is_doubtful = !best.has_title && isUncommon(best.kind, confidence)
+  return { kind: best.kind, confidence, is_doubtful, is_titled: best.is_titled }
 }
 
 function isOneOf(set: ReadonlySet<Cell>, cell: Cell | undefined): boolean {
@@ -147,6 +160,12 @@ function labelsInGrid({ cells }: Row): Cell[] {
   return invoice_titles.has(titleIn(cells[0]?.text ?? '')) ? cells.slice(1) : cells
 }
 
+/** The cells of a row before a value or beside labels: what looks like a title there may be the label of a number. */
+function besideOthers({ cells }: Row): Cell[] {
+  const has_label = (cell: Cell) => cells.some((other) => other !== cell && isLabel(other.text))
+  return cells.filter((cell, n) => /\d/.test(cells[n + 1]?.text ?? '') || has_label(cell))
+}
+
 const invoice_titles = new Set(kind_words.find(({ kind }) => kind === 'invoice')?.titles)
 
 /** A title of one word that is not in the list, for the kind of its last part. Null for other texts. */
@@ -169,7 +188,9 @@ function confidenceOf(best: Weight | undefined, second: Weight | undefined): num
 function inSentence(cells: Cell[]): FoundKind | null {
   const found = kind_sentences.filter(({ phrases }) => saysAny(cells, phrases))
   const [only, ...others] = found
-  return only && others.length === 0 ? { kind: only.kind, confidence: sentence / whole, is_doubtful: false } : null
+  return only && others.length === 0
+    ? { kind: only.kind, confidence: sentence / whole, is_doubtful: false, is_titled: false }
+    : null
 }
 
 function saysAny(cells: Cell[], phrases: string[]): boolean {

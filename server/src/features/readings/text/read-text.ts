@@ -21,7 +21,14 @@ import { readTable } from './table.ts'
 import { says_untaxed, untaxedRate } from './untaxed.ts'
 import { withCellsApart } from './apart.ts'
 
-export type TextReading = { kind: Kind; kind_confidence: number; values: Map<string, TextValue>; whole: boolean }
+/** `is_titled`: the kind was chosen, or a title says it. */
+export type TextReading = {
+  kind: Kind
+  kind_confidence: number
+  is_titled: boolean
+  values: Map<string, TextValue>
+  whole: boolean
+}
 
 export type TextDocument = {
   words: Word[]
@@ -42,8 +49,8 @@ export function readText(
 ): TextReading {
   const rows = withLabelsApart(rowsWithSide(words)).map(withCellsApart).map(withoutRateColumns)
   const upper = headOf(rows, page_height)
-  const { kind, confidence, is_doubtful } = chosen
-    ? { kind: chosen, confidence: 1, is_doubtful: false }
+  const { kind, confidence, is_doubtful, is_titled } = chosen
+    ? { kind: chosen, confidence: 1, is_doubtful: false, is_titled: true }
     : kindIn(rows, { page_height, filename })
   const style = styleIn(rows)
   const { lines, outside, between, whole, finished } =
@@ -75,7 +82,7 @@ export function readText(
   if (kind === 'delivery_note') markCounted(values, lines)
   for (const [path, read] of untaxedRate(values, rows)) values.set(path, read)
   const priced = lines.length > 0 || values.has('total_excl') || kind === 'delivery_note'
-  return { kind, kind_confidence: priced ? confidence : limitConfidence(confidence), values, whole }
+  return { kind, kind_confidence: priced ? confidence : limitConfidence(confidence), is_titled, values, whole }
 }
 
 /** The kind according to the upper third of the first page, or else to more of it. */
