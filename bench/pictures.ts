@@ -10,10 +10,12 @@ import { countPages, degradations, degrade, drawPage, type Degradation } from '.
 
 /*
  * Measures how well photos and scans are read: papers of one page by others, drawn at 200 dpi and spoiled by a script. The
- * name of a line counts as read with four fifths of its letters. `--every 8` takes every eighth paper, `--missed` lists what was read wrongly.
+ * name of a line counts as read with four fifths of its letters. `--every 8` takes every eighth paper, `--missed` lists what was read wrongly,
+ * `--papers FOLDER` takes those of another draw (README of tests/papers/makers) and records nothing.
  */
 const every = Number(process.argv[process.argv.indexOf('--every') + 1]) || 8
-const folder = join(import.meta.dirname, '../tests/papers/known')
+const other = process.argv.includes('--papers') ? process.argv[process.argv.indexOf('--papers') + 1] : undefined
+const folder = other ?? join(import.meta.dirname, '../tests/papers/known')
 const truths = readdirSync(folder)
   .filter((name) => name.endsWith('.json'))
   .map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as Truth)
@@ -82,12 +84,14 @@ const rows: [string, (score: Score) => [number, number]][] = [
 const silent = [...scores.values()].flat().flatMap((score) => score.silent)
 const lines = [['', ...degradations], ...rows.map(([name, of]) => [name, ...degradations.map((way) => share(way, of))])]
 const cpu = [0.5, 0.95].map((part) => percentile(seconds, part).toFixed(1))
-record(
-  'Photos and scans',
-  `${new Date().toISOString().slice(0, 10)}: ${silent.length} of the values shown as certain are wrong; ${cpu[0]} CPU seconds a page`,
-  `${table(lines)}
-
-${papers} of the papers in \`tests/papers/known\`, with or without '?'. CPU seconds a page: median ${cpu[0]}, p95 ${cpu[1]}. Memory: at
-most ${megabytes.toFixed(0)} MB, with the tools that make the pictures. ${machine('not used')}.`,
-)
+const shown = table(lines)
+const details = `${papers} of the papers in \`${other ?? 'tests/papers/known'}\`, with or without '?'. CPU seconds a page: median ${cpu[0]}, p95 ${cpu[1]}. Memory: at
+most ${megabytes.toFixed(0)} MB, with the tools that make the pictures. ${machine('not used')}.`
+console.log(`\n${shown}\n\n${details}`)
+if (!other)
+  record(
+    'Photos and scans',
+    `${new Date().toISOString().slice(0, 10)}: ${silent.length} of the values shown as certain are wrong; ${cpu[0]} CPU seconds a page`,
+    `${shown}\n\n${details}`,
+  )
 for (const wrong of silent) console.log(`SILENTLY WRONG ${wrong}`)

@@ -90,6 +90,7 @@ test.each([
   ['', false],
   ['Factuur      2025-0390', false],
   ['FACTUUR      Datum', false],
+  ['FACTUUR\n                                  2025-0390', false],
 ])('the number and the last day need the title of the paper, and no label like it: %j', (head, certain) => {
   const paths = seenTwice((first) => first, { head: `${head}\nVervaldatum:     4 oktober 2026` })
 

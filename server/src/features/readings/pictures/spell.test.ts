@@ -34,8 +34,9 @@ function row(...words: [text: string, gap: number][]) {
 }
 const texts = (words: ReturnType<typeof row>) => joinLabels(words).map(({ text }) => text)
 
-test('two parts of a word of a label become one', () => {
+test('two or three parts of a word of a label become one', () => {
   expect(texts(row(['FAKTU', 0], ['UR', 3], ['2025-0388', 8]))).toEqual(['FAKTUUR', '2025-0388'])
+  expect(texts(row(['FACTU', 0], ['U', 3], ['R', 3], ['2025', 8]))).toEqual(['FACTUUR', '2025'])
   expect(texts(row(['Factuur', 0], ['datum:', 3]))).toEqual(['Factuur', 'datum:'])
   expect(joinLabels(row(['Pu', 0], ['rchase', 3]))[0]).toMatchObject({ text: 'Purchase', x: 0, w: 51 })
 })

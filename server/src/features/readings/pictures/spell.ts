@@ -19,21 +19,24 @@ const long_words = [...known_words].filter((word) => word.length >= shortest)
 /** In heights of a word: a wider gap is between words. */
 const widest = 0.6
 
-/** Joins two parts of a word of a label, such as 'FAKTU UR' in letters that stand wide apart. They follow each other. */
+/** Joins two or three parts of a word of a label, such as 'FACTU U R' in letters that stand wide apart. They follow each other. */
 export function joinLabels(words: SeenWord[]): SeenWord[] {
   const joined: SeenWord[] = []
-  for (const word of words) {
-    const last = joined.at(-1)
-    if (last && isNext(last, word) && isLabelTogether(last.text, word.text))
-      joined.splice(-1, 1, {
-        ...last,
-        text: last.text + word.text,
-        w: word.x + word.w - last.x,
-        confidence: Math.min(last.confidence, word.confidence),
-      })
-    else joined.push(word)
+  for (let n = 0; n < words.length;) {
+    const parts = [words.slice(n, n + 3), words.slice(n, n + 2)].find(isLabelTogether) ?? words.slice(n, n + 1)
+    joined.push(parts.reduce(join))
+    n += parts.length
   }
   return joined
+}
+
+function join(one: SeenWord, other: SeenWord): SeenWord {
+  return {
+    ...one,
+    text: one.text + other.text,
+    w: other.x + other.w - one.x,
+    confidence: Math.min(one.confidence, other.confidence),
+  }
 }
 
 function isNext(one: SeenWord, other: SeenWord): boolean {
@@ -44,10 +47,12 @@ function isNext(one: SeenWord, other: SeenWord): boolean {
   )
 }
 
-/** Whether two parts are a word of a label together, and not both by themselves. */
-function isLabelTogether(one: string, other: string): boolean {
-  const [first, rest] = [one.toLowerCase(), other.toLowerCase().replace(/[:.]$/, '')]
-  return known_words.has(first + rest) && !(known_words.has(first) && known_words.has(rest))
+/** Whether parts that follow each other are a word of a label together, and not each by itself. */
+function isLabelTogether(parts: SeenWord[]): boolean {
+  const texts = parts.map(({ text }) => text.toLowerCase())
+  const together = texts.join('').replace(/[:.]$/, '')
+  if (!known_words.has(together) || texts.every((text) => known_words.has(text.replace(/[:.]$/, '')))) return false
+  return parts.every((part, n) => n === 0 || isNext(parts[n - 1] ?? part, part))
 }
 
 /** Corrects a word that is one sign away from a single word of a label, such as 'Omschrijiving' or 'Totalbedrag'. */

@@ -25,6 +25,8 @@ const title_words = 3
 const larger = 1.15
 /** A row of fewer cells may be a title beside a date. */
 const grid_least = 3
+/** In heights of a label: its value is nearer. */
+const below = 2.2
 const whole = 4
 const in_file_name = 1.5
 const doubtful = 0.7
@@ -64,6 +66,7 @@ export function kindOf(head: Row[], filename: string): FoundKind {
     return found.map((titles) => Math.min(asTitle(text, plain, titles, is_large), most) * Math.max(1, cell.h / usual))
   })
   const beside_others = new Set(upper.flatMap(besideOthers))
+  const isTitle = (cell: Cell) => cell.h >= larger * usual || !(beside_others.has(cell) || isAboveValue(cell, cells))
   // Below a title, labels such as 'Leverbon' name the numbers of other papers.
   const references = referencesIn(upper)
   const has_own =
@@ -82,7 +85,7 @@ export function kindOf(head: Row[], filename: string): FoundKind {
     const named = titles.some((word) => ` ${name} `.includes(` ${word} `) || (name !== '' && name.startsWith(word)))
     const own_titles = cells.filter((_, at) => (allTitles[at]?.[n] ?? 0) >= alone)
     const has_title = own_titles.some(isFree)
-    const is_titled = has_title || own_titles.some((cell) => !beside_others.has(cell))
+    const is_titled = own_titles.some(isTitle)
     const in_words = reminds && kind === 'other' ? alone : 0
     return {
       kind,
@@ -164,6 +167,18 @@ function labelsInGrid({ cells }: Row): Cell[] {
 function besideOthers({ cells }: Row): Cell[] {
   const has_label = (cell: Cell) => cells.some((other) => other !== cell && isLabel(other.text))
   return cells.filter((cell, n) => /\d/.test(cells[n + 1]?.text ?? '') || has_label(cell))
+}
+
+/** Whether a number stands right below, as in a column of labels above their values. */
+function isAboveValue({ page, x, y, h }: Cell, cells: Cell[]): boolean {
+  return cells.some(
+    (other) =>
+      other.page === page &&
+      Math.abs(other.x - x) < h &&
+      other.y > y &&
+      other.y - y < below * h &&
+      /^\S*\d/.test(other.text),
+  )
 }
 
 const invoice_titles = new Set(kind_words.find(({ kind }) => kind === 'invoice')?.titles)
