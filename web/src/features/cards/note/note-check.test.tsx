@@ -105,7 +105,10 @@ test('after the answer no, all values that were read are confirmed at once', asy
 test('after the answer yes, pressing a quantity in the photo corrects it and confirms its line', async () => {
   takes('pen', readingWith(answered('yes')))
   const typed = { source: 'typed', sure: true, read: '28', typed_by: bram, typed_at: at, revision: 2 } as const
-  const sent = takes('values', readingWith(answered('yes'), { 'line[0].quantity': valueOf('26', null, typed) }))
+  const sent = takes(
+    'values',
+    readingWith(answered('yes'), { 'line[0].quantity': valueOf('26', [800, 500, 70, 40], typed) }),
+  )
   await page.viewport(390, 844)
   const { dialog, screen } = await openNote()
   await dialog.getByRole('button', { name: 'Ja', exact: true }).click()
@@ -121,6 +124,7 @@ test('after the answer yes, pressing a quantity in the photo corrects it and con
 
   await expect.element(dialog.getByText(/^Aangepast door Bram de Wit .*gelezen: 28$/)).toBeVisible()
   expect(sent).toMatchObject([{ values: [{ path: 'line[0].quantity', value: '26' }, {}, {}, {}] }])
+  await expect.poll(() => document.activeElement?.className).toContain('compare-mark') // a click by script focused nothing
 })
 
 test('keys typed into a correction neither turn the page nor zoom', async () => {

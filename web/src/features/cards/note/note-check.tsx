@@ -1,6 +1,6 @@
 import type { CompanyRef, Document, DocRef } from '@klopt/contract'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { readingQuery } from '../../../platform/readings.ts'
 import { Boxes } from '../compare/boxes.tsx'
 import { type PapersContext, PapersProvider } from '../compare/context.ts'
@@ -41,9 +41,19 @@ export function NoteCheck({ document, companies, ownCompanyId, may, children }: 
   const [correcting, setCorrecting] = useState(false)
   const card = useMemo(() => cardOf(document), [document])
 
+  const opener = useRef<Element | null>(null)
+
   function correct(to: Target) {
+    opener.current = globalThis.document.activeElement
     setTarget(to)
     setCorrecting(true)
+  }
+  /** Returns the focus to the figure, also if the photo was drawn again meanwhile, or a press did not focus it (Safari). */
+  function close() {
+    setCorrecting(false)
+    const from = opener.current
+    // In the second frame, after the closing dialog has tried to.
+    requestAnimationFrame(() => requestAnimationFrame(() => focusFigure(from, target)))
   }
   const papers: PapersContext = {
     card,
@@ -80,15 +90,17 @@ export function NoteCheck({ document, companies, ownCompanyId, may, children }: 
       </div>
       {children(may ? marksOn : undefined)}
       {correcting && target && reading && (
-        <Correction
-          key={target.path}
-          target={target}
-          ownCompanyId={ownCompanyId}
-          onClose={() => setCorrecting(false)}
-        />
+        <Correction key={target.path} target={target} ownCompanyId={ownCompanyId} onClose={close} />
       )}
     </PapersProvider>
   )
+}
+
+function focusFigure(from: Element | null, target: Target | null) {
+  const box = target && CSS.escape(`${target.document_id} ${target.path}`)
+  const is_there = from instanceof HTMLElement && from.isConnected && from.matches('[data-box], [data-value]')
+  const place = is_there ? from : document.querySelector<HTMLElement>(`[data-box="${box}"]`)
+  place?.focus({ preventScroll: true })
 }
 
 /** Its values are named as those of a delivery note, as in a comparison. */
