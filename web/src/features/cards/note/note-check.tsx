@@ -1,6 +1,6 @@
 import type { CompanyRef, Document, DocRef } from '@klopt/contract'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { readingQuery } from '../../../platform/readings.ts'
 import { Boxes } from '../compare/boxes.tsx'
 import { type PapersContext, PapersProvider } from '../compare/context.ts'
@@ -48,13 +48,15 @@ export function NoteCheck({ document, companies, ownCompanyId, may, children }: 
     setTarget(to)
     setCorrecting(true)
   }
-  /** Returns the focus to the figure, also if the photo was drawn again meanwhile, or a press did not focus it (Safari). */
-  function close() {
-    setCorrecting(false)
+  // Returns the focus to the figure, also if the photo was drawn again meanwhile, or a press did not focus it (Safari).
+  useEffect(() => {
+    if (correcting || !opener.current) return
     const from = opener.current
-    // In the second frame, after the closing dialog has tried to.
+    opener.current = null
+    // In the second frame, after the dialog that closed has tried to.
     requestAnimationFrame(() => requestAnimationFrame(() => focusFigure(from, target)))
-  }
+  }, [correcting, target])
+
   const papers: PapersContext = {
     card,
     readings: new Map(reading ? [[id, reading]] : []),
@@ -90,7 +92,12 @@ export function NoteCheck({ document, companies, ownCompanyId, may, children }: 
       </div>
       {children(may ? marksOn : undefined)}
       {correcting && target && reading && (
-        <Correction key={target.path} target={target} ownCompanyId={ownCompanyId} onClose={close} />
+        <Correction
+          key={target.path}
+          target={target}
+          ownCompanyId={ownCompanyId}
+          onClose={() => setCorrecting(false)}
+        />
       )}
     </PapersProvider>
   )
