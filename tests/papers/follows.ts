@@ -4,8 +4,8 @@ import type { Truth } from './truth.ts'
 
 /**
  * Whether a certain value follows from what is printed, although the paper does not print it: a sum of the printed VAT
- * amounts, the difference of the printed totals, or a due date that a printed term sets, such as 'Betaling binnen 30 dagen na factuurdatum'. Only the printed
- * amounts, the printed day and the sentence that was read decide.
+ * amounts, the difference of the printed totals, or a due date that a printed term sets, such as 'Betaling binnen 30
+ * dagen na factuurdatum'. Only the printed amounts, the printed day and the sentence that was read decide.
  */
 export function followsFromPaper({ kind, fields, vat }: Truth, path: string, values: ReadingResult['values']): boolean {
   const read = values[path]
