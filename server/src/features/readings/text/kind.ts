@@ -2,7 +2,7 @@ import type { Kind } from '../values/fields.ts'
 import { columnsOf } from './columns.ts'
 import { isLabel, labelKey, plainLabel } from './labels.ts'
 import type { Cell, Row } from './rows.ts'
-import { glued, referencesIn, titleIn, withLettersJoined, withoutSubject } from './title.ts'
+import { besideOthers, glued, isAboveValue, referencesIn, titleIn, withLettersJoined, withoutSubject } from './title.ts'
 import { kind_endings } from './words/kind-endings.ts'
 import { kind_sentences, kind_words, reminder_phrases, reminder_titles } from './words/kind-words.ts'
 
@@ -25,8 +25,6 @@ const title_words = 3
 const larger = 1.15
 /** A row of fewer cells may be a title beside a date. */
 const grid_least = 3
-/** In heights of a label: its value is nearer. */
-const below = 2.2
 const whole = 4
 const in_file_name = 1.5
 const doubtful = 0.7
@@ -161,24 +159,6 @@ function labelsInGrid({ cells }: Row): Cell[] {
   const is_grid = cells.length >= grid_least && cells.filter(({ text }) => isLabel(text)).length >= cells.length - 1
   if (!is_grid) return []
   return invoice_titles.has(titleIn(cells[0]?.text ?? '')) ? cells.slice(1) : cells
-}
-
-/** The cells of a row before a value or beside labels: what looks like a title there may be the label of a number. */
-function besideOthers({ cells }: Row): Cell[] {
-  const has_label = (cell: Cell) => cells.some((other) => other !== cell && isLabel(other.text))
-  return cells.filter((cell, n) => /\d/.test(cells[n + 1]?.text ?? '') || has_label(cell))
-}
-
-/** Whether a number stands right below, as in a column of labels above their values. */
-function isAboveValue({ page, x, y, h }: Cell, cells: Cell[]): boolean {
-  return cells.some(
-    (other) =>
-      other.page === page &&
-      Math.abs(other.x - x) < h &&
-      other.y > y &&
-      other.y - y < below * h &&
-      /^\S*\d/.test(other.text),
-  )
 }
 
 const invoice_titles = new Set(kind_words.find(({ kind }) => kind === 'invoice')?.titles)

@@ -115,3 +115,24 @@ function isValueOf(label: Cell, { page, x, y, text }: Cell): boolean {
   const is_near = page === label.page && y - label.y < value_below * label.h
   return is_near && Math.abs(x - label.x) <= same_edge && /\d/.test(text) && !isLabel(text)
 }
+
+/** In heights of a label: its value is nearer. */
+const below = 2.2
+
+/** The cells of a row before a value or beside labels: what looks like a title there may be the label of a number. */
+export function besideOthers({ cells }: Row): Cell[] {
+  const has_label = (cell: Cell) => cells.some((other) => other !== cell && isLabel(other.text))
+  return cells.filter((cell, n) => /\d/.test(cells[n + 1]?.text ?? '') || has_label(cell))
+}
+
+/** Whether a number stands right below, as in a column of labels above their values. */
+export function isAboveValue({ page, x, y, h }: Cell, cells: Cell[]): boolean {
+  return cells.some(
+    (other) =>
+      other.page === page &&
+      Math.abs(other.x - x) < h &&
+      other.y > y &&
+      other.y - y < below * h &&
+      /^\S*\d/.test(other.text),
+  )
+}
