@@ -48,6 +48,21 @@ test('a rotated page is read as it is shown', async () => {
   expect(words[0]?.y).toBeCloseTo(49, -1)
 })
 
+test('room between the last letter of a word and the first of the next separates them, as in spaced titles it does not', async () => {
+  const { words } = await wordsOf(
+    await madePdf((pdf) => {
+      pdf.fontSize(10)
+      // Ghostscript writes 'Bedrag EUR' as 'Bedra', the letters 'gE' with room between them, and 'UR'.
+      put(pdf, 'Bedra', 40, 100)
+      const x = 40 + pdf.widthOfString('Bedra')
+      pdf.text('gE', x, 100, { lineBreak: false, characterSpacing: 2.8 })
+      put(pdf, 'UR', x + pdf.widthOfString('gE') + 2.8, 100)
+      pdf.text('FACTUUR', 40, 140, { lineBreak: false, characterSpacing: 2.8 })
+    }),
+  )
+  expect(words.map(({ text }) => text)).toEqual(['Bedrag', 'EUR', 'FACTUUR'])
+})
+
 test('letters that are placed one by one form one word', async () => {
   const { text } = await wordsOf(
     await madePdf((pdf) => {

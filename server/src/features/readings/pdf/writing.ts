@@ -7,6 +7,7 @@ const smallest = 3
 const gap_most = 0.12
 const kerned = -0.4 // the letters of 'To' overlap
 const above = 0.8 // the part of a letter above its baseline
+const tracked_least = 3
 const askew = 0.02
 
 type Open = { text: string; x: number; base: number; right: number; size: number; visible: boolean; layers: number }
@@ -25,11 +26,15 @@ export class Writing {
     this.#surface = surface
   }
 
-  /** Writes glyphs. Numbers between them move the pen back, in thousandths of the font size. */
+  /**
+   * Writes glyphs. Numbers between them move the pen back, in thousandths of the font size. Room between the letters of
+   * a spaced title keeps them together; Ghostscript writes two letters with a space between them in that way too.
+   */
   write(state: State, glyphs: unknown, layer_visible: boolean): void {
     const { font, size, stretch } = state
     if (!font || !Array.isArray(glyphs)) return
     const text_state = textStateOf(state, font, layer_visible)
+    const is_tracked = glyphs.filter(isGlyph).length >= tracked_least
     const jump = (by: number) => void (state.pen = { x: state.pen.x + by * stretch, y: state.pen.y })
     for (const glyph of glyphs) {
       if (typeof glyph === 'number') jump((-glyph * size) / 1000)
@@ -40,7 +45,8 @@ export class Writing {
         if (text.trim()) this.#letter(text_state, text, state.pen, wide * stretch)
         else this.end()
         jump(wide + gap)
-        if (this.#open && Math.abs(gap) < Math.abs(size) / 2) this.#open.right += gap * stretch * text_state.place[0]
+        if (this.#open && is_tracked && Math.abs(gap) < Math.abs(size) / 2)
+          this.#open.right += gap * stretch * text_state.place[0]
       }
     }
   }

@@ -139,7 +139,7 @@ const description = /omschr|descr|beschr|bezeichn|design|libell|benaming/i
  */
 function withNameColumn(found: HeadCell[], needs: RequiredColumns): HeadCell[] {
   const names = found.filter(({ column }) => column === 'name')
-  const described = names.find(({ text }) => description.test(text))
+  const described = names.find(({ text }) => description.test(text)) ?? names.at(-1)
   if (names.length > 1 && described) {
     const numbered = found.find(({ column, text }) => column === 'position' && /[\p{L}]{3}/u.test(text))
     return found.map((head) => {
@@ -191,11 +191,9 @@ function headOf(cell: Cell, near: NearbyWords): HeadCell | null {
     [none, under],
     [none, none],
   ] as const) {
-    const text = [...before, cell, ...after]
-      .map((part) => part.text)
-      .join(' ')
-      .replace(/(\p{Ll})-\s+(?=\p{Ll})/gu, '$1')
-    const column = near.named(text) ?? near.named(text.replace(/(?<=\p{Ll}) (?=\p{Ll}{1,2}$)/u, ''))
+    const text = [...before, cell, ...after].map((part) => part.text).join(' ')
+    if (unfinished.test(text)) continue
+    const column = spellings(text).map(near.named).find(Boolean)
     if (!column) continue
     const all = [...before, ...after]
     const x = Math.min(cell.x, ...all.map((word) => word.x))
@@ -203,6 +201,14 @@ function headOf(cell: Cell, near: NearbyWords): HeadCell | null {
     return { ...cell, x, w: right - x, column, ...(all.length ? { joined: all } : {}) }
   }
   return null
+}
+
+const unfinished = /[-/]$/
+
+/** A heading over two rows as one text: 'Artikel-' with 'nummer', 'Btw-' with 'tarief', 'Hoeveelhe' with 'id'. */
+function spellings(text: string): string[] {
+  const whole = text.replace(/(\p{Ll})-\s+(?=\p{Ll})/gu, '$1')
+  return [whole, text.replace(/(?<=\p{Ll}-)\s+(?=\p{Ll})/gu, ''), whole.replace(/(?<=\p{Ll}) (?=\p{Ll}{1,2}$)/u, '')]
 }
 
 function overlapping(words: Word[], cell: Cell): Word[] {

@@ -27,7 +27,7 @@ const forms: [Column, RegExp][] = [
   ],
   [
     'price',
-    /^(?:prijs|bedrag|tarief|price|rate|preis|prix|montant) (?:(?:per|p|je|pro|par) \p{L}{1,8}[23]?|m[123]?|stk?|kg|ton|uur|h|u)$/u,
+    /^(?:prijs|bedrag|tarief|huur|price|rate|preis|prix|montant) (?:(?:per|p|je|pro|par) (?!per$)\p{L}{1,8}[23]?|m[123]?|stk?|kg|ton|uur|dag|week|maand|h|u)$/u,
   ],
   [
     'quantity',

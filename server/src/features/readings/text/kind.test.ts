@@ -41,6 +41,17 @@ test.each([
   ['invoice', 'Facture de situation n° 3\nDate 12/03/2026'],
   ['invoice', 'F   A   C   T   U   U   R\nDatum 12-03-2026\nPakbon: 1233'],
   ['invoice', 'Factuur: 2026-118   Datum: 12-03-2026   Pakbon: 1233   Order: 12333'],
+  ['invoice', 'F A C T U U R 2026-118\nDatum 12-03-2026\nPakbon: 1233   Uw offerte: 1234'],
+  ['credit_note', 'C R E D I T N O T E 2026-118\nDate 12-03-2026\nDelivery note: 1233'],
+  [
+    'credit_note',
+    'Kredietfactuur 2026-118 d.d. 12-03-2026\nUw PO         W25821-10    Calculatie          OF-2026-1\nVerkoopref.   VO589989     Hoort bij factuur   F2509602',
+  ],
+  [
+    'invoice',
+    'Facturation F260953 du 9 février 2026\nDate limite   11 mars 2026   BL      524411\nRéf. client   26.0208        Devis   OF-2026-1',
+  ],
+  ['order_response', 'Verkooporder - bevestiging\nDatum 12-03-2026'],
   ['credit_note', 'Creditnota bij factuur 2026-100\nVervaldatum 12-03-2026'],
   ['credit_note', 'Korrekturrechnung\nDatum 12.03.2026'],
   ['credit_note', 'Creditnotanummer   2026-118\nDatum              12-03-2026\nFactuur            2026-100'],

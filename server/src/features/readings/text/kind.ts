@@ -2,7 +2,7 @@ import type { Kind } from '../values/fields.ts'
 import { columnsOf } from './columns.ts'
 import { isLabel, labelKey, plainLabel } from './labels.ts'
 import type { Cell, Row } from './rows.ts'
-import { besideOthers, glued, isAboveValue, referencesIn, titleIn, withLettersJoined, withoutSubject } from './title.ts'
+import { besideOthers, glued, isAboveValue, referencesIn, titleIn, withoutSubject } from './title.ts'
 import { kind_endings } from './words/kind-endings.ts'
 import { kind_sentences, kind_words, reminder_phrases, reminder_titles } from './words/kind-words.ts'
 
@@ -41,8 +41,7 @@ export type FoundKind = { kind: Kind; confidence: number; is_doubtful: boolean; 
 const unknown = { kind: 'other', is_doubtful: true, is_titled: false } as const
 
 /** The kind of a document from the words in its head and file name. `other` below a confidence of 0.6. */
-export function kindOf(head: Row[], filename: string): FoundKind {
-  const upper = head.map(withLettersJoined)
+export function kindOf(upper: Row[], filename: string): FoundKind {
   const usual = median(upper.map(({ h }) => h))
   const cells = upper.flatMap((row) => row.cells)
   const name = plainLabel(filename.replace(/\.\w+$/, '').replaceAll(/[_\d]+/g, ' '))

@@ -20,6 +20,7 @@ import { markCounted, readNote } from './notes/read-note.ts'
 import { readTable } from './table.ts'
 import { says_untaxed, untaxedRate } from './untaxed.ts'
 import { withCellsApart } from './apart.ts'
+import { withLettersJoined } from './title.ts'
 
 /** `is_titled`: the kind was chosen, or a title says it. */
 export type TextReading = {
@@ -47,7 +48,7 @@ export function readText(
   isKnown: (number: string) => boolean,
   clock: Clock = processorTime,
 ): TextReading {
-  const rows = withLabelsApart(rowsWithSide(words)).map(withCellsApart).map(withoutRateColumns)
+  const rows = withLabelsApart(rowsWithSide(words).map(withLettersJoined)).map(withCellsApart).map(withoutRateColumns)
   const upper = headOf(rows, page_height)
   const { kind, confidence, is_doubtful, is_titled } = chosen
     ? { kind: chosen, confidence: 1, is_doubtful: false, is_titled: true }

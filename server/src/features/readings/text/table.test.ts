@@ -23,6 +23,10 @@ test.each([
   ['Goods & services', 'Qty delivered', 'UoM', 'Rate per hour', 'Line sum'],
   ['Ware / Leistung', 'Mg.', 'ME', 'Preis pro Stk', 'Zeilenbetrag'],
   ['Article / service', 'Nbre', 'Un.', 'Prix par u', 'Montant ligne'],
+  ['Nature des travaux', 'Quant.', 'Un.', 'Prix brut', 'Valeur'],
+  ['Omschrijving', 'Aantal', 'Eh', 'Tarief/week', 'Waarde'],
+  ['Omschrijving', 'Aantal', 'Eh', 'Huur p/wk', 'Waarde'],
+  ['Werk', 'Aantal', 'Eh', 'Uurloon', 'Som'],
 ])('the headings %s · %s · %s · %s · %s are read', (name, quantity, unit, price, net) => {
   const values = read(`FACTUUR 2026-11
 
@@ -106,4 +110,48 @@ Artikelnr.   Artikelomschrijving                Aantal    Eenheid
   expect(values.get('line[0].quantity')?.value).toBe('300.00')
   expect(values.get('line[0].unit')?.value).toBe('H87')
   expect(values.get('line[1].article')?.value).toBe('727593')
+})
+
+test('the second of two columns with names holds the names, and the first the article numbers', () => {
+  const values = read(`LIEFERANT RECHNUNG 2026-11
+
+Material    Leistung                    Menge    Einheit      Preis         Betrag
+19.189.22   Gehrung 45 Grad              8,00    Stk           7,00          56,00
+`)
+  expect(values.get('line[0].name')?.value).toBe('Gehrung 45 Grad')
+  expect(values.get('line[0].article')?.value).toBe('19.189.22')
+})
+
+test('a word with a hyphen above a heading belongs to it: the rate of the VAT is no price', () => {
+  const values = read(`FACTUUR 2026-11
+
+                                    Btw-
+Specificatie               Aantal   tarief      Prijs/eh.       Waarde
+Zagen onder verstek            24   21 %             6,75       162,00
+Kolomvoetplaat                 10   9 %             22,63       226,30
+`)
+  expect(values.get('line[1].rate')?.value).toBe('9')
+  expect(values.get('line[1].price')).toMatchObject({ value: '22.63', sure: true })
+})
+
+test('a heading that ends in a stroke goes on below it', () => {
+  const values = read(`FACTUUR 2026-11
+
+Artikelomschrijving        Aantal Weken/      P.p.e.       Totaal
+                                  dgn
+Schaarlift elektrisch        2,00 2           195,00       780,00
+`)
+  expect(values.get('line[0].quantity')).toMatchObject({ value: '2.00', sure: true })
+  expect(values.get('line[0].periods')?.value).toBe('2')
+})
+
+test('a price for one piece stands beside its unit: Per is no part of the price', () => {
+  const values = read(`FACTUUR 2026-11
+
+Omschrijving                  Prijs per Per     Aantal    Regeltotaal
+                              eenheid
+Hoeklijn 80x80x8                   1,36 kg       57,90          78,74
+`)
+  expect(values.get('line[0].price')).toMatchObject({ value: '1.36', sure: true })
+  expect(values.get('line[0].unit')?.value).toBe('kg')
 })

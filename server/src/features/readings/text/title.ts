@@ -1,6 +1,6 @@
 import { withoutDay } from './days.ts'
 import { isLabel, plainLabel } from './labels.ts'
-import { type Cell, cellOf, type Row } from './rows.ts'
+import { type Cell, cellOf, type Row, type Word } from './rows.ts'
 import { kind_words } from './words/kind-words.ts'
 import { title_extras, title_links } from './words/title-words.ts'
 
@@ -10,11 +10,12 @@ const with_figures = /(?<=\s|^)\S*[\d@]\S*(?=\s|$)/g
 const spaced = /^\p{L}{1,2}(?: \p{L}{1,2}){3,}$/u
 const extras = new RegExp(`^(?:${title_extras.join('|')}) | (?:${title_extras.join('|')})$`)
 const links = new RegExp(` (?:${title_links.join('|')}) (?:(?:uw|onze|your|our|ihre?r?|unsere?r?|votre|notre) )?`)
-const dangling = / (?:du|de|d|van|vom|zu|zur|of|for|to|op|bij|dated)$/
+const dangling = / (?:du|de|d|van|vom|zu|zur|dd|of|for|to|op|bij|dated)$/
 const number_word = /^(.*) (?:nr|no|n|num|numero|nummer|number)$/
 
 const all_titles = kind_words.flatMap(({ titles }) => titles)
 const listed = new Set([...all_titles, ...all_titles.map(glued)])
+const spaced_titles = new Map(all_titles.map((title) => [glued(title), title]))
 const of_invoice = kind_words.find(({ kind }) => kind === 'invoice')?.titles ?? []
 
 /** Some programs leave out blanks: 'Facturedevente'. */
@@ -74,20 +75,31 @@ function withoutExtras(plain: string): string {
 const letters_least = 5
 
 /**
- * A row with the letters of a title joined that stand so far apart that each is a cell: 'F   A   C   T   U   U   R'.
+ * A row with the letters of a title joined that stand apart, with or without its number: 'F A C T U U R  2026-118'. A
+ * title of several words gets its spaces: 'C R E D I T N O T E' becomes 'credit note'.
  */
 export function withLettersJoined(row: Row): Row {
-  const from = row.cells.findIndex(
-    (_, n) => row.cells.slice(n, n + letters_least).filter(isLetter).length === letters_least,
-  )
-  if (from === -1) return row
-  const more = row.cells.slice(from).findIndex((cell) => !isLetter(cell))
-  const end = more === -1 ? row.cells.length : from + more
-  const joined = cellOf(row.cells.slice(from, end).flatMap(({ parts }) => parts))
-  return joined ? { ...row, cells: [...row.cells.slice(0, from), joined, ...row.cells.slice(end)] } : row
+  const parts = row.cells.flatMap((cell) => cell.parts)
+  const from = parts.findIndex((_, n) => parts.slice(n, n + letters_least).filter(isLetter).length === letters_least)
+  const letters = parts.slice(Math.max(0, from))
+  const end = letters.findIndex((part) => !isLetter(part))
+  const run = new Set(from === -1 ? [] : letters.slice(0, end === -1 ? letters.length : end))
+  const title = cellOf([...run])
+  if (!title) return row
+  const text = title.text.replaceAll(' ', '')
+  const word = { ...title, text: spaced_titles.get(plainLabel(text)) ?? text }
+  const first = row.cells.findIndex((cell) => cell.parts.some((part) => run.has(part)))
+  const cells = row.cells.flatMap((cell, n) => {
+    const rest = cell.parts.filter((part) => !run.has(part))
+    if (rest.length === cell.parts.length) return cell
+    const before = rest.filter(({ x }) => x < title.x)
+    const parts = n === first ? [...before, word, ...rest.slice(before.length)] : rest
+    return cellOf(parts) ?? []
+  })
+  return { ...row, cells }
 }
 
-function isLetter({ text }: Cell): boolean {
+function isLetter({ text }: Word): boolean {
   return /^\p{L}$/u.test(text.trim())
 }
 

@@ -54,7 +54,7 @@ const heads: [Column, string[]][] = [
       nl: 'omschrijving,omschr,artikelomschrijving,artikel omschrijving,beschrijving,benaming,aanduiding,product,dienst,prestatie,werkzaamheden,specificatie,taak,materiaal omschrijving,materiaal,productomschrijving,artikel en omschrijving,onderdeel,soort werk,artikel dienst,product dienst,artikel of dienst,artikelnaam,productnaam,omschrijving werkzaamheden,omschrijving artikel,omschrijving product,omschrijving dienst',
       en: 'description,item description,item,details,particulars,service,goods,services,product description,article description,material description,item service,product service,goods service,product name,item name,activity,narrative',
       de: 'bezeichnung,artikelbezeichnung,beschreibung,leistung,text,artikel,artikelbeschreibung,leistungsbeschreibung,warenbezeichnung,material,ware leistung,artikel leistung,leistung ware,artikelname,produkt,produktbezeichnung,leistungstext,gegenstand,materialbezeichnung,warenbeschreibung,dienstleistung',
-      fr: 'designation,description,libelle,article,produit,intitule,prestation,designation des travaux,article service,produit service,denomination,nature,nature des prestations,description des travaux,produits,articles,prestations,travaux',
+      fr: 'designation,description,libelle,article,produit,intitule,prestation,designation des travaux,article service,produit service,denomination,nature,nature des prestations,nature des travaux,description des travaux,produits,articles,prestations,travaux',
     }),
   ],
   [
@@ -78,10 +78,10 @@ const heads: [Column, string[]][] = [
   [
     'price',
     allOf({
-      nl: 'prijs,stukprijs,stuksprijs,eenheidsprijs,eenh prijs,prijs per eenheid,prijs per stuk,prijs eenheid,prijs eenh,prijs per eenheid,prijs eh,prijs st,prijs excl,tarief,uurtarief,netto prijs,nettoprijs,bruto prijs,brutoprijs,verkoopprijs,eh prijs,prijs per eh,ep,pp,p p e,p p,ppe,ep excl,eenheidsprijs excl btw,bruto,prijs incl btw,prijs excl btw,p st,e p,prijs incl,stukprijs incl,eenheidsprijs incl,bedrag p e,bedrag per eenheid,per uur,per dag,per week,per stuk,prijs per uur,prijs per dag,prijs per week,dagprijs,weekprijs,dagtarief,weektarief,a,prijs netto,eenheids prijs,verkoop prijs,prijs ex btw,tarief excl,basisprijs',
+      nl: 'prijs,stukprijs,stuksprijs,eenheidsprijs,eenh prijs,prijs per eenheid,prijs per stuk,prijs eenheid,prijs eenh,prijs per eenheid,prijs eh,prijs st,prijs excl,tarief,uurtarief,uurloon,netto prijs,nettoprijs,bruto prijs,brutoprijs,verkoopprijs,eh prijs,prijs per eh,ep,pp,p p e,p p,ppe,ep excl,eenheidsprijs excl btw,bruto,prijs incl btw,prijs excl btw,p st,e p,prijs incl,stukprijs incl,eenheidsprijs incl,bedrag p e,bedrag per eenheid,per uur,per dag,per week,per stuk,prijs per uur,prijs per dag,prijs per week,dagprijs,weekprijs,dagtarief,weektarief,a,prijs netto,eenheids prijs,verkoop prijs,prijs ex btw,tarief excl,basisprijs',
       en: 'price,unit price,unit cost,price each,rate,list price,unit price excl vat,price excl vat,each,price unit,hourly rate,day rate,net price,unit price net,per hour,per day,per week,weekly rate,unit rate,price per hour,price per day,price per week,unit amount,sales price,unit price ex vat,price ex vat,price net,net unit price',
       de: 'preis,einzelpreis,stuckpreis,e preis,ep,einheitspreis,preis einheit,einzel,preis me,stundensatz,netto preis,nettopreis,einzelpreis netto,pro stunde,pro tag,pro woche,tagessatz,einzelpr,e pr,preis je einheit,listenpreis,nettoeinzelpreis,preis netto,vk preis',
-      fr: 'prix,prix unitaire,pu,p u,prix unit,pu htva,pu ht,prix unitaire htva,prix unitaire ht,tarif,prix u,prix htva,prix un,par heure,par jour,par semaine,taux horaire,prix net,pu net,prix unitaire net,p unitaire,px unit,px unitaire,p u ht,p u htva,prix unitaire hors tva',
+      fr: 'prix,prix unitaire,pu,p u,prix unit,pu htva,pu ht,prix unitaire htva,prix unitaire ht,tarif,prix u,prix htva,prix un,par heure,par jour,par semaine,taux horaire,prix net,prix brut,pu brut,pu net,prix unitaire net,p unitaire,px unit,px unitaire,p u ht,p u htva,prix unitaire hors tva',
     }),
   ],
   [
@@ -90,7 +90,7 @@ const heads: [Column, string[]][] = [
       nl: 'prijs per,prijseenheid,prijseenh,pe',
       en: 'price per,price unit per',
       de: 'pro,je,preis pro,pe',
-      fr: 'par,prix par',
+      fr: 'par,prix par,base,base prix',
     }),
   ],
   [
@@ -158,8 +158,8 @@ const heads: [Column, string[]][] = [
     }),
   ],
   ['person', allOf({ nl: 'medewerker,naam', en: 'employee,name', de: 'mitarbeiter,name', fr: 'nom' })],
-  ['start_date', allOf({ nl: 'datum,van', en: 'date,from', de: 'datum,von', fr: 'date,du' })],
-  ['end_date', allOf({ nl: 'tot,t m,tot en met,tot t m', en: 'to,until,till', de: 'bis', fr: 'au' })],
+  ['start_date', allOf({ nl: 'datum,van,datum op', en: 'date,from', de: 'datum,von', fr: 'date,du' })],
+  ['end_date', allOf({ nl: 'tot,t m,tot en met,tot t m,datum af', en: 'to,until,till', de: 'bis', fr: 'au' })],
 ]
 export const column_words: ReadonlyMap<string, Column> = new Map(
   heads.toReversed().flatMap(([column, words]) => words.map((word) => [word, column] as const)),

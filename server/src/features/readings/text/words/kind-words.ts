@@ -25,7 +25,7 @@ export const kind_words: KindWords[] = [
   {
     kind: 'order_response',
     titles: allOf({
-      nl: 'orderbevestiging,opdrachtbevestiging,bevestiging van uw order,bevestiging bestelling,bevestiging van uw bestelling,bevestiging,verkooporder,bevestiging van opdracht,bevestiging opdracht,bevestiging order,order bevestiging,bestelbevestiging,opdracht bevestiging,orderaanvaarding,opdrachtaanvaarding,verkoopopdracht',
+      nl: 'orderbevestiging,opdrachtbevestiging,bevestiging van uw order,bevestiging bestelling,bevestiging van uw bestelling,bevestiging,verkooporder,bevestiging van opdracht,bevestiging opdracht,bevestiging order,order bevestiging,bestelbevestiging,opdracht bevestiging,orderaanvaarding,opdrachtaanvaarding,verkoopopdracht,verkooporder bevestiging',
       en: 'order confirmation,order acknowledgement,sales order confirmation,acknowledgement of order,sales order acknowledgement,sales order,order acknowledgment,acknowledgment of order,confirmation of order,order acceptance,acceptance of order,acknowledgement',
       de: 'auftragsbestatigung,auftragsannahme,bestellbestatigung,auftragsbestaetigung',
       fr: 'confirmation de commande,accuse de reception de commande,confirmation commande,confirmation de votre commande,confirmation,accuse de commande,accuse de reception,confirmation de la commande,confirmation d ordre',
@@ -43,14 +43,14 @@ export const kind_words: KindWords[] = [
       nl: 'factuur,faktuur,verkoopfactuur,termijnfactuur,slotfactuur,eindafrekening,eindfactuur,slotnota,slotafrekening,deelfactuur,kopie factuur,voorschotfactuur,regiefactuur,huurfactuur,nota,rekening,declaratie,verzamelfactuur,maandfactuur,vordering,vorderingsstaat,proformafactuur,pro forma,proforma,verkoopnota,weekfactuur,e factuur,facturatie,kostennota,betaalverzoek,betalingsverzoek,meerwerkfactuur',
       en: 'invoice,tax invoice,final invoice,hire invoice,sales invoice,rental invoice,progress invoice,commercial invoice,bill,application for payment,progress claim,payment claim,request for payment,final account',
       de: 'rechnung,warenrechnung,schlussrechnung,abschlagsrechnung,teilrechnung,faktura,honorarrechnung,sammelrechnung,mietrechnung,rechnungskopie,proformarechnung',
-      fr: 'facture,facture de vente,facture d acompte,facture finale,decompte final,etat d avancement,facture client,situation de travaux,situation,releve de facture,note d honoraires,facture de travaux,facture de cloture,etat de situation,demande de paiement',
+      fr: 'facture,facturation,facture de vente,facture d acompte,facture finale,decompte final,etat d avancement,facture client,situation de travaux,situation,releve de facture,note d honoraires,facture de travaux,facture de cloture,etat de situation,demande de paiement',
     }),
     labels: [
       ...asNumbers(
         allOf({ nl: 'factuur,faktuur,fact,fakt', en: 'invoice', de: 'rechnungs,rechnung', fr: 'facture' }),
       ).filter((label) => label.includes('nr')),
       ...allOf({
-        nl: 'factuurdatum,fakt datum,fact datum,datum factuur,vervaldatum,verv datum,te betalen voor,betaaldatum,betaaldag,uiterste betaaldatum,uiterste betaaldag,uiterlijk te voldoen,uiterlijk te betalen,te voldoen voor,betalen voor',
+        nl: 'factuurdatum,fakt datum,fact datum,datum factuur,notadatum,datum nota,voldoen voor,vervaldatum,verv datum,te betalen voor,betaaldatum,betaaldag,uiterste betaaldatum,uiterste betaaldag,uiterlijk te voldoen,uiterlijk te betalen,te voldoen voor,betalen voor',
         en: 'invoice date,due date,payment due,date due,pay by,payable by',
         de: 'rechnungsdatum,falligkeitsdatum,fallig am,zahlbar bis',
         fr: 'date de facture,echeance,a regler pour le,a regler avant le,payable le',

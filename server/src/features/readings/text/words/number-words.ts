@@ -11,7 +11,7 @@ const order = asNumbers(
 )
 const invoice = asNumbers(
   allOf({
-    nl: 'factuur,faktuur,fact,fakt,verkoopfactuur,eindfactuur,slotfactuur,slotfactuurnummer,eindafrekening,termijnfactuur,nota,ons factuur,onze factuur,uitgaande factuur,stuk,factuur #,document,doc,nr,boekstuk,verkoopnota',
+    nl: 'factuur,faktuur,fact,fakt,verkoopfactuur,eindfactuur,slotfactuur,slotfactuurnummer,eindafrekening,termijnfactuur,nota,ons factuur,onze factuur,uitgaande factuur,stuk,factuur #,document,doc,nr,boekstuk,dagboek,verkoopnota',
     en: 'invoice,inv,tax invoice,sales invoice,final invoice,hire invoice,bill,document,serial,invoice ref,invoice id',
     de: 'rechnungs,rechnung,rech,re,beleg,warenrechnung,dokument,schlussrechnung,abschlagsrechnung,faktura',
     fr: 'facture,document,piece',
@@ -44,7 +44,7 @@ export const number_words: Record<Kind, string[]> = {
   credit_note: [
     ...asNumbers(
       allOf({
-        nl: 'creditnota,creditfactuur,credit,kredietnota,krediet,correctienota,creditering',
+        nl: 'creditnota,creditfactuur,credit,kredietnota,krediet,correctienota,correctie,creditering',
         en: 'credit note,credit memo,credit,credit invoice',
         de: 'gutschrift,gutschrifts,rechnungskorrektur',
         fr: 'note de credit,avoir,nc',
