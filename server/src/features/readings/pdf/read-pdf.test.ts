@@ -63,6 +63,17 @@ test('room between the last letter of a word and the first of the next separates
   expect(words.map(({ text }) => text)).toEqual(['Bedrag', 'EUR', 'FACTUUR'])
 })
 
+test('room that is taken back between two of the letters is no even room: ID and NL are two words', async () => {
+  const { words } = await wordsOf(
+    await madePdf((pdf) => {
+      pdf.fontSize(10)
+      put(pdf, 'Factuur', 40, 100) // so that the page has the font
+      pdf.addContent('BT 1 0 0 -1 40 200 Tm /F1 8 Tf (I) Tj 2 Tc [(DN) 250 (L8)] TJ ET')
+    }),
+  )
+  expect(words.map(({ text }) => text)).toEqual(['Factuur', 'ID', 'NL', '8'])
+})
+
 test('letters that are placed one by one form one word', async () => {
   const { text } = await wordsOf(
     await madePdf((pdf) => {

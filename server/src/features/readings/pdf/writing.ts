@@ -8,6 +8,7 @@ const gap_most = 0.12
 const kerned = -0.4 // the letters of 'To' overlap
 const above = 0.8 // the part of a letter above its baseline
 const tracked_least = 3
+const kern_most = 100
 const askew = 0.02
 
 type Open = { text: string; x: number; base: number; right: number; size: number; visible: boolean; layers: number }
@@ -27,14 +28,14 @@ export class Writing {
   }
 
   /**
-   * Writes glyphs. Numbers between them move the pen back, in thousandths of the font size. Room between the letters of
-   * a spaced title keeps them together; Ghostscript writes two letters with a space between them in that way too.
+   * Writes glyphs. Numbers between them move the pen back, in thousandths of the font size. Even room between letters
+   * is that of a spaced title, which is one word. Ghostscript writes spaces as room between two letters.
    */
   write(state: State, glyphs: unknown, layer_visible: boolean): void {
     const { font, size, stretch } = state
     if (!font || !Array.isArray(glyphs)) return
     const text_state = textStateOf(state, font, layer_visible)
-    const is_tracked = glyphs.filter(isGlyph).length >= tracked_least
+    const is_tracked = isTracked(glyphs)
     const jump = (by: number) => void (state.pen = { x: state.pen.x + by * stretch, y: state.pen.y })
     for (const glyph of glyphs) {
       if (typeof glyph === 'number') jump((-glyph * size) / 1000)
@@ -101,6 +102,11 @@ export class Writing {
     this.end()
     this.#open = { text, x, base, right, size, visible, layers: this.#surface.layers }
   }
+}
+
+function isTracked(glyphs: unknown[]): boolean {
+  const is_even = !glyphs.some((one) => typeof one === 'number' && Math.abs(one) > kern_most)
+  return is_even && glyphs.filter(isGlyph).length >= tracked_least
 }
 
 /** How letters appear: the transformation from pen to page, their height, ink, and whether they are legible. */

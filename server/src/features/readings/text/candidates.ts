@@ -22,8 +22,10 @@ export function candidatesFor(labels: Labels, rows: Row[], form: Form): Candidat
   return rows
     .flatMap((row, n) =>
       row.cells.flatMap((cell, m) => {
-        const label = labelIn(cell.text, labels)
-        return label ? valuesOf(label, row, m, rows.slice(n + 1, n + 1 + rows_below), form) : []
+        const below = rows.slice(n + 1, n + 1 + rows_below)
+        const whole = /\d[-/]$/.test(cell.text) ? withRest(cell, below) : cell
+        const label = labelIn(whole.text, labels)
+        return label ? valuesOf(label, row, m, below, form) : []
       }),
     )
     .toSorted((a, b) => b.score - a.score)

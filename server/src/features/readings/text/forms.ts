@@ -21,7 +21,8 @@ export const numberForm: Form = (text) => {
   if (!/\d/.test(plain) || plain.length < 2 || plain.length > 40) return null
   if (readDay(plain) && !eight_digits.test(plain)) return null
   if (ibanHolds(plain) || vatNumbersIn(plain.toUpperCase(), false).length > 0) return null
-  if (!/^[\p{L}\p{N}][\p{L}\p{N} ./_-]*$/u.test(plain)) return null
+  // Behind '2025-' more is printed somewhere.
+  if (!/^[\p{L}\p{N}][\p{L}\p{N} ./_-]*(?<![-/])$/u.test(plain)) return null
   return { value: plain, fullness: plain.replace(/\D/g, '').length >= 3 ? full : poor }
 }
 

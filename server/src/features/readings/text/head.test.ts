@@ -45,6 +45,18 @@ test.each([
   expect(sureOf(title)).toMatchObject({ number: '2026-11', issue_date: '2026-09-04' }),
 )
 
+test('a number in the title that goes on in the next row is read whole', () => {
+  const numberIn = (page: string) => readText(typedPage(page), () => false).values.get('number')?.value
+  expect(numberIn('BESTELOPDRACHT 2025-\n9424\nOrderdatum   27-05-2025')).toBe('2025-9424')
+  expect(numberIn('BESTELOPDRACHT 2025-\n\nOrderdatum   27-05-2025')).toBe(undefined)
+})
+
+test('a VAT number whose label goes on below with the customer is not that of the seller', () => {
+  const vatUnder = (more: string) => sureOf(`Invoice no. 12345\nVAT Reg. No.     NL863188606B02\n${more}`)['seller.vat']
+  expect(vatUnder('Phone')).toBe('NL863188606B02')
+  expect(vatUnder('customer:')).toBe(undefined)
+})
+
 test('the date of a letter is read, a date of delivery is not', () => {
   expect(sureOf('Zwolle, den 4. September 2026\nFactuur 12345')['issue_date']).toBe('2026-09-04')
   expect(sureOf('Factuur 12345\nLeverdatum: 4 september 2026')['issue_date']).toBe(undefined)

@@ -17,6 +17,39 @@ FACTUUR
   expect(read.get('order_reference')).toMatchObject({ value: '25.0867-20', sure: true })
 })
 
+test('a label in the upper row that goes on below names another value', () => {
+  const read = values(`
+Creditfactuurnu    Factuurda   Uw           Betreft   Betreft
+mmer               tum         referentie             factuur
+24006535           07-02-2024  PO-40357     School    F321574
+
+CREDITFACTUUR
+`)
+  expect(read.get('number')).toMatchObject({ value: '24006535', sure: true })
+  expect(read.get('issue_date')).toMatchObject({ value: '2024-02-07', sure: true })
+  expect(read.get('preceding_invoice')?.value).toBe('F321574')
+
+  const delivered = values(`
+                 Uw             Datum
+Nummer           bestelnr.      levering     Werknummer
+20269327         BB-2026/435    15.09.2026   24
+
+FACTUUR
+`)
+  expect(delivered.get('issue_date')).toMatchObject({ value: '2026-09-15', sure: false })
+  expect(delivered.get('order_reference')?.value).toBe('BB-2026/435')
+
+  const ordered = values(`
+Posting Date     Due Date       External Document    Customer No.
+                                No.
+2025-12-24       2026-02-07     4576646461           71300
+
+TAX INVOICE 25005301
+`)
+  expect(ordered.get('number')).toMatchObject({ value: '25005301' })
+  expect(ordered.get('order_reference')?.value).toBe('4576646461')
+})
+
 test('two labels in one cell have the two values below it', () => {
   const read = values(`
 Bestellung

@@ -72,13 +72,13 @@ function splitCell(cell: Cell, separator: RegExp): Cell[] {
   return cells.length > 1 ? cells : [cell]
 }
 
-/** Labels of which the first word stands in the row above: 'Datum' above 'factuur', 'Uw' above 'opdrachtnr.'. */
+/** Labels that take two rows: 'Datum' above 'factuur', 'Uw' above 'opdrachtnr.', 'Creditfactuurnu' above 'mmer'. */
 function withHeadsJoined(rows: Row[]): Row[] {
   const joined = [...rows]
   for (const [n, row] of rows.entries()) {
     const [above, below] = [rows[n - 1], rows[n + 1]]
     if (!above || !below || above.page !== row.page || row.y - above.y > near * row.h) continue
-    const heads = headsOf(above, row)
+    const heads = headsOf(above, row, below)
     if (!heads || heads.length < labels_least) continue
     joined[n - 1] = { ...above, cells: [] }
     joined[n] = { ...row, cells: heads }
@@ -87,18 +87,32 @@ function withHeadsJoined(rows: Row[]): Row[] {
   return joined.filter(({ cells }) => cells.length > 0)
 }
 
-/** The labels of two rows, if each word of the upper row begins one and all are labels. */
-function headsOf(above: Row, row: Row): Cell[] | null {
-  const upper = above.cells.flatMap(({ parts }) => parts)
-  const starts = [...row.cells, ...upper]
-  const lower = row.cells.flatMap((cell) => cutAt(cell, starts))
-  const heads = lower.map((cell) => {
-    const first = upper.find((word) => Math.abs(word.x - cell.x) <= same_edge)
-    return { first, cell: first ? cellAt(cell, `${first.text} ${cell.text}`) : cell }
+/**
+ * The labels of two rows, if all of the upper row or all of the lower row are a part of one in both, and all but one are
+ * labels. The values below tell labels apart that stand close together.
+ */
+function headsOf(above: Row, row: Row, below: Row): Cell[] | null {
+  const upper = above.cells.flatMap((cell) => cutAt(cell, [...wordsOf(row), ...below.cells]))
+  const lower = row.cells.flatMap((cell) => cutAt(cell, [...wordsOf(above), ...below.cells]))
+  const pairs = lower.flatMap((cell) => {
+    const first = upper.find(({ x }) => Math.abs(x - cell.x) <= same_edge)
+    return first ? [{ first, cell, whole: cellAt(cell, joinedLabel(first.text, cell.text)) }] : []
   })
-  const begun = heads.filter(({ first, cell }) => first && isLabel(cell.text)).length
-  const named = heads.filter(({ cell }) => isLabel(cell.text)).length
-  return begun === upper.length && named >= heads.length - 1 ? heads.map(({ cell }) => cell) : null
+  if (pairs.length < Math.min(upper.length, lower.length)) return null
+  if (!pairs.every(({ whole }) => isLabel(whole.text))) return null
+  const used = new Set(pairs.flatMap(({ first, cell }) => [first, cell]))
+  const alone = [...upper, ...lower].filter((cell) => !used.has(cell))
+  const heads = [...pairs.map(({ whole }) => whole), ...alone].toSorted((a, b) => a.x - b.x)
+  return heads.filter(({ text }) => isLabel(text)).length >= heads.length - 1 ? heads : null
+}
+
+function wordsOf({ cells }: Row): Word[] {
+  return cells.flatMap(({ parts }) => parts)
+}
+
+/** A word may be broken between two rows. */
+function joinedLabel(first: string, rest: string): string {
+  return isLabel(`${first}${rest}`) ? `${first}${rest}` : `${first} ${rest}`
 }
 
 function cellAt(cell: Cell, text: string): Cell {

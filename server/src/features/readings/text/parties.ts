@@ -52,8 +52,9 @@ function placesOf(rows: Row[], numbersIn: (text: string) => Number[]) {
         .slice(Math.max(0, n - 1), n + 1)
         .map(({ text }) => text)
         .join(' ')
-      const over = rows[m - 1]?.cells.find(({ page, x }) => page === cell.page && Math.abs(x - cell.x) <= 2)
+      const over = cellAt(rows[m - 1], cell)
       if (of_the_reader.test(plainLabel(before)) || isOfReader(over)) return []
+      if (isOfReader(restOfLabel(row.cells[Math.max(0, n - 1)], rows[m + 1]))) return []
       const inCell = numbersIn(cell.text)
       const found = inCell.length || n > 0 ? inCell : numbersIn(line)
       return found
@@ -63,11 +64,23 @@ function placesOf(rows: Row[], numbersIn: (text: string) => Number[]) {
   })
 }
 
+const same_edge = 2
+
+function cellAt(row: Row | undefined, at: Cell | undefined): Cell | undefined {
+  return at && row?.cells.find(({ page, x }) => page === at.page && Math.abs(x - at.x) <= same_edge)
+}
+
+/** What stands alone below a label goes on with it: 'customer:' below 'VAT Reg. No.'. */
+function restOfLabel(label: Cell | undefined, below: Row | undefined): Cell | undefined {
+  const rest = cellAt(below, label)
+  return rest === below?.cells.at(-1) && !/\d/.test(label?.text ?? '') ? rest : undefined
+}
+
 const words_of_label = 4
 
-/** A cell that is the label of the reader's number, above it: 'Btw-nr. opdrachtgever'. */
-function isOfReader(over: Cell | undefined): boolean {
-  const plain = plainLabel(over?.text ?? '')
+/** A cell that is the label of the reader's number, or a part of it: 'Btw-nr. opdrachtgever'. */
+function isOfReader(label: Cell | undefined): boolean {
+  const plain = plainLabel(label?.text ?? '')
   return !/\d/.test(plain) && plain.split(' ').length <= words_of_label && of_the_reader.test(plain)
 }
 
