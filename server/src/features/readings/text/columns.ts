@@ -141,7 +141,7 @@ function withNameColumn(found: HeadCell[], needs: RequiredColumns): HeadCell[] {
   const names = found.filter(({ column }) => column === 'name')
   const described = names.find(({ text }) => description.test(text)) ?? names.at(-1)
   if (names.length > 1 && described) {
-    const numbered = found.find(({ column, text }) => column === 'position' && /[\p{L}]{3}/u.test(text))
+    const numbered = found.find(({ column, text }) => column === 'position' && /item|art/i.test(text))
     return found.map((head) => {
       if (head.column === 'name' && head !== described) return { ...head, column: numbered ? 'position' : 'article' }
       return head === numbered ? { ...head, column: 'article' } : head

@@ -171,7 +171,7 @@ function isLetterhead(company: { cell: Cell; under: string[] }, all: { cell: Cel
 /** A name that goes on in the next row: 'Aannemingsbedrijf Loosdrecht &' above 'Vink B.V.'. */
 function continued(cell: Cell, next: Row | undefined): Cell[] {
   const named = plainLabel(cell.text)
-  if (sender.test(named) || supplier.test(named) || addressee.test(named)) return []
+  if (sender.test(named) || supplier.test(named) || addressee.test(named) || isLabel(cell.text)) return []
   if (legal_form.test(cell.text) || next?.page !== cell.page) return []
   const below = withoutGaps(next.cells).find((other) => Math.abs(other.x - cell.x) < 2 && other.y - cell.y < 2 * cell.h)
   const same = below && Math.abs(below.h - cell.h) < 0.1 * cell.h && legal_form.test(below.text)

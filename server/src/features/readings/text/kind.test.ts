@@ -51,6 +51,8 @@ test.each([
     'invoice',
     'Facturation F260953 du 9 février 2026\nDate limite   11 mars 2026   BL      524411\nRéf. client   26.0208        Devis   OF-2026-1',
   ],
+  ['credit_note', 'CREDITERING 2026-118 d.d. 12-03-2026\nCalculatie   OF-2026-1   Correctie op nota   2025775'],
+  ['invoice', 'Ordernr.   4500127\nInkoper   M. Claes\n\n\n\n\n\n\n\n\n\n\n\n\n\n\n\nFactuur'],
   ['order_response', 'Verkooporder - bevestiging\nDatum 12-03-2026'],
   ['credit_note', 'Creditnota bij factuur 2026-100\nVervaldatum 12-03-2026'],
   ['credit_note', 'Korrekturrechnung\nDatum 12.03.2026'],
@@ -76,4 +78,20 @@ test('a title below a long address is found too', () => {
     `Van Dalen Gevelbouw BV\n${'\n'.repeat(rows)}Orderbevestiging\nDatum 12-03-2026\n${lines}`
   for (const rows of [2, 20]) expect(readText(typedPage(page(rows)), () => false).kind).toBe('order_response')
   expect(readText(typedPage(page(40)), () => false).kind).toBe('other')
+})
+
+test('on a paper that only labels make an order, the addressee is not surely its seller', () => {
+  const page = (title: string) => `
+Van Dalen Gevelbouw BV                  PO reference  PO-38525
+Industrieweg 4, 8013 PN Zwolle          Purchaser     S. Kuiper
+info@vandalen-gevelbouw.nl
+
+${title}
+Woningstichting Het Zuiderhuis BV
+Prins Hendrikkade 50
+4611 KR Bergen op Zoom
+${lines}`
+  const seller = (title: string) => readText(typedPage(page(title)), () => false).values.get('seller.name')
+  expect(seller('Purchase order')).toMatchObject({ value: 'Woningstichting Het Zuiderhuis BV', sure: true })
+  expect(seller('')?.sure).not.toBe(true)
 })

@@ -97,7 +97,9 @@ export function kindOf(upper: Row[], filename: string): FoundKind {
   if (confidence < least) return { ...unknown, confidence }
   if (best.kind === 'order' && isTakenBySeller(cells))
     return { kind: 'order_response', confidence: taken, is_doubtful: true, is_titled: best.is_titled }
-  const is_doubtful = !best.has_title && isUncommon(best.kind, confidence)
+  // On an order the seller is the addressee, which labels such as 'PO reference' do not prove.
+  const is_unsaid = best.kind === 'order' && !best.is_titled
+  const is_doubtful = !best.has_title && (is_unsaid || isUncommon(best.kind, confidence))
   return { kind: best.kind, confidence, is_doubtful, is_titled: best.is_titled }
 }
 

@@ -86,13 +86,12 @@ export function readText(
   return { kind, kind_confidence: priced ? confidence : limitConfidence(confidence), is_titled, values, whole }
 }
 
-/** The kind according to the upper third of the first page, or else to more of it. */
+/** The kind according to the upper third of the first page, or else to more of it, where its title may stand. */
 function kindIn(rows: Row[], { page_height, filename }: Pick<TextDocument, 'page_height' | 'filename'>): FoundKind {
   const inPart = (part: number) => kindOf(headOf(rows, page_height, part), filename)
-  const found = inPart(1 / 3)
-  if (found.confidence >= least) return found
-  const lower = inPart(1 / 2)
-  return lower.confidence >= least ? lower : inPart(2 / 3)
+  const lowest = inPart(2 / 3)
+  const known = [inPart(1 / 3), inPart(1 / 2), lowest].filter(({ confidence }) => confidence >= least)
+  return known.find(({ is_titled }) => is_titled) ?? known[0] ?? lowest
 }
 
 /** The style of the figures that stand alone, or else of those in sentences. */

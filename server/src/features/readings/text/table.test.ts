@@ -122,6 +122,16 @@ Material    Leistung                    Menge    Einheit      Preis         Betr
   expect(values.get('line[0].article')?.value).toBe('19.189.22')
 })
 
+test('the numbers of the rows are no article numbers beside a column of them', () => {
+  const values = read(`RECHNUNG 2026-11
+
+Pos   Material    Artikelbezeichnung        Menge        Preis    Gesamtpreis
+10    27.835.44   Gehrung 45 Grad            8,00         6,10          48,80
+`)
+  expect(values.get('line[0].article')?.value).toBe('27.835.44')
+  expect(values.get('line[0].name')?.value).toBe('Gehrung 45 Grad')
+})
+
 test('a word with a hyphen above a heading belongs to it: the rate of the VAT is no price', () => {
   const values = read(`FACTUUR 2026-11
 

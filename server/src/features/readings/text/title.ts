@@ -115,7 +115,7 @@ export function referencesIn(rows: Row[]): Set<Cell> {
       row.cells.filter((cell, m) => {
         if (!isLabel(cell.text)) return false
         const beside = row.cells[m + 1]
-        if (beside && /\d/.test(beside.text) && inColumn(cell)) return true
+        if (isValue(beside) && (inColumn(cell) || row.cells.some((_, at) => at !== m && isPair(row, at)))) return true
         const in_grid = row.cells.some((other) => other !== cell && isLabel(other.text))
         return in_grid && (rows[n + 1]?.cells.some((below) => isValueOf(cell, below)) ?? false)
       }),
@@ -123,9 +123,18 @@ export function referencesIn(rows: Row[]): Set<Cell> {
   )
 }
 
-function isValueOf(label: Cell, { page, x, y, text }: Cell): boolean {
+function isValue(cell: Cell | undefined): boolean {
+  return cell !== undefined && /\d/.test(cell.text) && !isLabel(cell.text)
+}
+
+function isPair({ cells }: Row, at: number): boolean {
+  return isLabel(cells[at]?.text ?? '') && isValue(cells[at + 1])
+}
+
+function isValueOf(label: Cell, below: Cell): boolean {
+  const { page, x, y } = below
   const is_near = page === label.page && y - label.y < value_below * label.h
-  return is_near && Math.abs(x - label.x) <= same_edge && /\d/.test(text) && !isLabel(text)
+  return is_near && Math.abs(x - label.x) <= same_edge && isValue(below)
 }
 
 /** In heights of a label: its value is nearer. */
