@@ -45,6 +45,14 @@ test.each([
   expect(sureOf(title)).toMatchObject({ number: '2026-11', issue_date: '2026-09-04' }),
 )
 
+test('the number of a quote may be called the reference of its seller', () => {
+  const fields = 'Ons kenmerk: O2400819\nDatum: 23/05/2024'
+  expect(sureOf(fields, '', 'OFFERTE')).toMatchObject({ number: 'O2400819' })
+  expect(sureOf(fields, '', 'OFFERTE')).not.toHaveProperty('sales_order')
+  expect(sureOf(`${fields}\nOffertenummer: 2024-11`, '', 'OFFERTE')['number']).toBe('2024-11')
+  expect(sureOf(fields)).not.toHaveProperty('number')
+})
+
 test('a number in the title that goes on in the next row is read whole', () => {
   const numberIn = (page: string) => readText(typedPage(page), () => false).values.get('number')?.value
   expect(numberIn('BESTELOPDRACHT 2025-\n9424\nOrderdatum   27-05-2025')).toBe('2025-9424')
@@ -176,6 +184,7 @@ ${'3334 BL Zwijndrecht'.padEnd(50)}9401 GE Assen
     readText(typedPage(page(title, label)), () => false).values.get('seller.name')
   expect(seller('FACTUUR', 'Afzender')).toMatchObject({ value: 'Kooiman Staal B.V.', sure: true })
   expect(seller('FACTUUR', 'Leverancier')).toMatchObject({ value: 'Kooiman Staal B.V.', sure: true })
+  expect(seller('FACTUUR', 'Opdrachtnemer')).toMatchObject({ value: 'Kooiman Staal B.V.', sure: true })
   expect(seller('FACTUUR', 'Betreft')?.sure ?? false).toBe(false)
   expect(seller('BESTELBON', 'Afzender')).toMatchObject({ value: 'Zorgvastgoed Drenthe B.V.' })
   expect(seller('BESTELBON', 'Leverancier')?.value).not.toBe('Zorgvastgoed Drenthe B.V.')

@@ -8,7 +8,7 @@ import { datesOf } from './dates.ts'
 import { columnNamed } from './heading.ts'
 import type { Style } from './figures.ts'
 import { numberForm } from './forms.ts'
-import { labelsOf, numberLabels } from './labels.ts'
+import { type Labels, labelsOf, numberLabels } from './labels.ts'
 import { receiverOf } from './notes/receiver.ts'
 import { sellerOf } from './parties.ts'
 import type { Rate } from './rates.ts'
@@ -37,10 +37,10 @@ type HeadContext = {
 export function readHead(rows: Row[], outside: Row[], context: HeadContext): Totals {
   const { kind, is_doubtful, style, rates, isKnown, lines_sum, summed, isOver } = context
   const fields = outside.filter((row) => !namesColumns(row))
-  const number = bestOf(
-    candidatesFor(numberLabels(kind), fields, numberForm),
-    (value, score) => score >= with_label && isRepeated(value, rows),
-  )
+  const own = (labels: Labels) =>
+    bestOf(candidatesFor(labels, fields, numberForm), (value, score) => score >= with_label && isRepeated(value, rows))
+  // A quote may only have a reference of its seller: 'Ons kenmerk'.
+  const number = own(numberLabels(kind)) ?? (kind === 'quote' ? own(labelsOf('sales_order')) : null)
   // The issuer of an order is the buyer, whose account is not the one to pay to.
   const account = kind === 'order' ? null : accountOf(rows)
   const words: Totals['head'] = new Map([
@@ -53,6 +53,7 @@ export function readHead(rows: Row[], outside: Row[], context: HeadContext): Tot
   ])
   // A delivery note names itself, not another one.
   if (words.get('despatch')?.value === number?.value) words.delete('despatch')
+  if (kind === 'quote' && words.get('sales_order')?.value === number?.value) words.delete('sales_order')
   const seller = words.get('seller.name')
   if (kind === 'order' && seller && namesYourOrder(fields)) words.set('seller.name', { ...seller, sure: false })
   for (const [field, read] of words)

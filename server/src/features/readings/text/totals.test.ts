@@ -34,6 +34,12 @@ test.each([
     right,
   ],
   [
+    'the base of a credit in its label',
+    ['Subtotaal  (15.500,00)', 'Btw 21 % over (15.500,00)  (3.255,00)', 'Tegoed  (18.755,00)'],
+    right.map((total) => `-${total}?`), // the lines above are not those of a credit
+  ],
+  ['a balance to pay', ['Subtotaal  15.500,00', 'BTW  3.255,00', 'Te betalen saldo  18.755,00'], right],
+  [
     'the euro sign that a font lacks',
     ['Sous-total  15.500,00 C', '21 % TVA  3.255,00 C', 'A payer  18.755,00 C'],
     right,

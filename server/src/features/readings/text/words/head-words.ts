@@ -42,13 +42,13 @@ export const order_days: string[] = allOf({
 /** The names of numbers of other documents and of companies. */
 const numbers = {
   order_reference: {
-    nl: 'uw order,uw bestelling,uw bestel,uw bestelbon,uw inkoop,uw inkooporder,uw inkoop order,uw opdracht,uw referentie,uw ref,uw kenmerk,uw po,klantreferentie,klantorder,referentie klant,ref klant,inkoop,inkoop klant,inkooporder,bestelbon,po,uw opdrachtbon,bon klant,klantbon,uw inkoopbon,uw bon,inkoopopdracht,klant ref,klant referentie,order klant,referentie opdrachtgever,opdrachtreferentie,uw bestelreferentie,bestelreferentie,opdracht klant,uw inkoopopdracht',
+    nl: 'uw order,uw bestelling,uw bestel,uw bestelbon,uw inkoop,uw inkooporder,uw inkoop order,uw opdracht,uw referentie,uw ref,uw kenmerk,uw po,klantreferentie,klantorder,referentie klant,ref klant,inkoop,inkoop klant,inkooporder,bestelbon,po,uw opdrachtbon,bon klant,klantbon,uw inkoopbon,uw aankoopbon,uw bon,inkoopopdracht,klant ref,klant referentie,order klant,referentie opdrachtgever,opdrachtreferentie,uw bestelreferentie,bestelreferentie,opdracht klant,uw inkoopopdracht',
     en: 'your order,your po,your purchase order,your reference,your ref,your order ref,customer reference,customer ref,customer po,customer order,cust po,cust order,po,po ref,purchase order,buyer reference,client ref,client reference,client po,external document,buyer order,cust ref,customer order ref,client order',
     de: 'ihre bestellung,ihre bestell,ihr auftrag,ihre auftrags,ihre referenz,ihr zeichen,bestell,bestellung,ihre order,kundenreferenz,kundenbestellung,ihre best,best,bestellzeichen,ihre bestellreferenz,bestellreferenz,ihr bestellzeichen,kunden bestell,kundenauftrag,kundenauftrags,ihr bestell',
-    fr: 'votre commande,votre bon de commande,votre reference,votre ref,vos references,v ref,commande client,bon de commande,reference client,ref client,v reference,vos ref,votre bon,bon commande,ref commande,reference commande,v commande,ordre d achat,votre ordre',
+    fr: 'votre commande,votre bon de commande,votre reference,votre ref,vos references,v ref,commande client,bon de commande,reference client,ref client,v reference,vos ref,votre bon,bon client,bon commande,ref commande,reference commande,v commande,ordre d achat,votre ordre',
   },
   sales_order: {
-    nl: 'ons order,onze order,onze referentie,ons kenmerk,verkooporder,verkoopref,vo',
+    nl: 'ons order,onze order,onze referentie,ons kenmerk,ons nr,verkooporder,verkoopref,vo',
     en: 'our order,our reference,our ref,sales order',
     de: 'unsere auftrags,auftrags,unser auftrag,auftrag,unser zeichen',
     fr: 'notre commande,notre reference,notre ref,n ref',

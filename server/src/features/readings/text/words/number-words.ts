@@ -11,9 +11,9 @@ const order = asNumbers(
 )
 const invoice = asNumbers(
   allOf({
-    nl: 'factuur,faktuur,fact,fakt,verkoopfactuur,eindfactuur,slotfactuur,slotfactuurnummer,eindafrekening,termijnfactuur,nota,ons factuur,onze factuur,uitgaande factuur,stuk,factuur #,document,doc,nr,boekstuk,dagboek,verkoopnota',
+    nl: 'factuur,faktuur,fact,fakt,verkoopfactuur,eindfactuur,slotfactuur,slotfactuurnummer,eindafrekening,termijnfactuur,nota,ons factuur,onze factuur,uitgaande factuur,stuk,factuur #,factuur id,document,doc,nr,boekstuk,dagboek,verkoopnota',
     en: 'invoice,inv,tax invoice,sales invoice,final invoice,hire invoice,bill,document,serial,invoice ref,invoice id',
-    de: 'rechnungs,rechnung,rech,re,beleg,warenrechnung,dokument,schlussrechnung,abschlagsrechnung,faktura',
+    de: 'rechnungs,rechnung,rech,re,beleg,warenrechnung,vorgang,dokument,schlussrechnung,abschlagsrechnung,faktura',
     fr: 'facture,document,piece',
   }),
 )
@@ -54,7 +54,7 @@ export const number_words: Record<Kind, string[]> = {
   ],
   delivery_note: asNumbers(
     allOf({
-      nl: 'pakbon,leverbon,werkbon,leveringsbon,afleverbon,zendnota,vrachtbon,bezorgbon,bon,document,nr,pak bon,lever bon,werk bon,levering,cmr,vrachtbrief,verzendbon,retourbon,regiebon,zending',
+      nl: 'pakbon,leverbon,werkbon,leveringsbon,afleverbon,zendnota,vrachtbon,bezorgbon,bon,document,nr,pak bon,lever bon,werk bon,levering,cmr,vrachtbrief,verzendbon,retourbon,regiebon,zending,uitlever,bezorg',
       en: 'packing slip,delivery note,delivery,shipment,document,packing list,despatch note,dispatch note,despatch,dispatch,consignment,consignment note,dn,note,ticket,docket',
       de: 'lieferschein,beleg',
       fr: 'bon de livraison,bl,bordereau',
