@@ -13,8 +13,8 @@ const needs_kind: ReadonlySet<string> = new Set(['number', 'due_date'])
 const signs_least = 3
 /** A letter that looks like a figure beside one: any engine tells O from 0 by what it expects. */
 const ambiguous = /[OoQDIlSBZ]\d|\d[OoQDIlSBZ]|\p{L}[01]\p{L}/u
-/** What begins a number, or its figures, and may be the O of 'Offerte' or 'order'. */
-const maybe_o = /(?:^|\p{L})0/u
+/** What begins a number, or its figures, and may be the O of 'Offerte' or the IO of 'inkooporder'. */
+const maybe_o = /(?:^|\p{L})1?0/u
 /** A date right after something else: the number before it, from which it was not divided. */
 const with_date = /\S\d{1,2}([-/.])\d{1,2}\1(?:19|20)\d{2}$/
 
