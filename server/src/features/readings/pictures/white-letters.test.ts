@@ -24,6 +24,19 @@ test('white letters on a dark band become dark letters on white, at the same pla
   expect(shadeAt(page, strip.x, strip.y)).toBe(240)
 })
 
+test('a coloured ground becomes as white as paper, and the paper below it stays so', () => {
+  const page = withBand()
+  page.data.forEach((shade, at) => shade < 100 && page.data.fill(105, at, at + 1)) // orange
+  const low = { ...strip, y: 110 } // its lower edge is near that of the band
+
+  const found = withDarkLetters(page, low)
+
+  const at = (x: number, y: number) => shadeAt(found.page, found.strip.x + x - low.x, found.strip.y + y - low.y)
+  expect(at(200, 100)).toBeLessThan(60)
+  expect(at(150, 100)).toBeGreaterThan(220)
+  expect(at(150, 130)).toBeGreaterThan(220)
+})
+
 test('dark letters stay as they are, also bold ones and those in a strip beside a dark band', () => {
   const bold = drawnPage(
     400,
