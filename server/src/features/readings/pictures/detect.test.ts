@@ -51,7 +51,10 @@ test.each([-3, 3])(
 test('a small or a very long picture is seen as it is, and a page without ink has no text', async () => {
   const small = inkFinder()
   expect(await findText(drawnPage(640, 400, [[100, 100, 300, 20]]), small.detect)).toHaveLength(1)
-  expect(small.seen).toEqual([{ width: 640, height: 416 }])
+  expect(small.seen).toEqual([
+    { width: 640, height: 416 },
+    { width: 320, height: 192 },
+  ])
 
   const till_roll = inkFinder()
   expect(await findText(drawnPage(300, 2600, [[40, 2500, 200, 20]]), till_roll.detect)).toHaveLength(1)
@@ -74,4 +77,46 @@ test('of more pieces than a reader has time for, the largest are read', async ()
 
   expect(strips).toHaveLength(600)
   expect(strips[0]?.length).toBeGreaterThan(900)
+})
+
+test('a title of which only some letters are seen at the size of small print is found whole', async () => {
+  const title: [number, number, number, number] = [200, 100, 500, 44]
+  const lines = Array.from({ length: 12 }, (_, n): [number, number, number, number] => [200, 300 + 62 * n, 900, 20])
+  const { detect } = inkFinder()
+  const narrow: Network = async (data, width, height) => {
+    const found = await detect(data, width, height)
+    if (width < 600) return found
+    const from = (200 / 1654) * width
+    const chances = found.data.map((chance, at) =>
+      Math.floor(at / width) < (200 / 1654) * width && at % width > from + 40 ? 0 : chance,
+    )
+    return { ...found, data: chances }
+  }
+
+  const strips = await findText(drawnPage(1654, 2339, [title, ...lines]), narrow)
+
+  const found = strips.filter(({ y }) => y < 200)
+  expect(found).toHaveLength(1)
+  expect(found[0]?.length).toBeGreaterThan(500)
+  expect(strips).toHaveLength(13)
+})
+
+test('two lines that look like one on a smaller page stay two', async () => {
+  const { detect } = inkFinder()
+  const merging: Network = async (data, width, height) => {
+    const found = await detect(data, width, height)
+    if (width > 600) return found
+    const chances = found.data.map((chance, at) =>
+      Math.max(chance, found.data[at - 6 * width] ?? 0, found.data[at + 6 * width] ?? 0),
+    )
+    return { ...found, data: chances }
+  }
+
+  const lines = Array.from({ length: 8 }, (_, n): [number, number, number, number] => [
+    200,
+    300 + 200 * Math.floor(n / 2) + 30 * (n % 2),
+    900,
+    20,
+  ])
+  expect(await findText(drawnPage(1654, 2339, lines), merging)).toHaveLength(8)
 })

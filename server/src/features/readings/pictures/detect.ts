@@ -11,6 +11,8 @@ const pixels_most = 960 * 704
 const overlap = 96
 /** By how many pixels two bands may see the same text apart. */
 const apart = 8
+/** A title is so much higher than half of the pieces of text, and the network knows it at so much of the size. */
+const [larger, smaller] = [1.4, 0.5]
 const multiple = 32
 const [likely, sure] = [0.3, 0.55]
 const fewest = 20
@@ -20,11 +22,45 @@ const means = [0.485, 0.456, 0.406]
 const spreads = [0.229, 0.224, 0.225]
 
 /**
- * Finds the pieces of text on a page. The network sees it in bands that overlap: at a size at which small print stays
- * legible a whole page would take too much memory.
+ * Finds the pieces of text on a page. Where small print is legible, the network misses large titles or a part of them, so
+ * it sees a smaller page too.
  */
 export async function findText(page: Gray, detect: Network): Promise<Strip[]> {
   const scale = Math.min(1, longest / Math.max(page.width, page.height))
+  const strips = await findAt(page, scale, detect)
+  const titles = await findAt(page, smaller * scale, detect)
+  return withTitles(strips, titles)
+    .toSorted((a, b) => b.length * b.height - a.length * a.height)
+    .slice(0, strips_most)
+}
+
+/** Puts large pieces of text in the place of the letters that were found of them. Two lines of small print are none. */
+function withTitles(strips: Strip[], coarse: Strip[]): Strip[] {
+  const usual = strips.map(({ height }) => height).toSorted((a, b) => a - b)[Math.floor(strips.length / 2)] ?? Infinity
+  const titles = coarse.filter((title) => {
+    const own = strips.filter((strip) => isWithin(strip, title))
+    return title.height >= larger * usual && areInLine(own)
+  })
+  return [...strips.filter((strip) => !titles.some((title) => isWithin(strip, title))), ...titles]
+}
+
+function areInLine(strips: Strip[]): boolean {
+  return strips.every((one) =>
+    strips.every((other) => Math.abs(one.y - other.y) <= Math.min(one.height, other.height) / 2),
+  )
+}
+
+function isWithin(strip: Strip, title: Strip): boolean {
+  const from = Math.max(strip.x - strip.length / 2, title.x - title.length / 2)
+  const to = Math.min(strip.x + strip.length / 2, title.x + title.length / 2)
+  return Math.abs(strip.y - title.y) < title.height / 2 && to - from > strip.length / 2
+}
+
+/**
+ * The pieces of text on a page at this size. The network sees it in bands that overlap: a whole page would take too much
+ * memory.
+ */
+async function findAt(page: Gray, scale: number, detect: Network): Promise<Strip[]> {
   const [width, height] = [toMultiple(page.width * scale), toMultiple(page.height * scale)]
   const small = smoothly(page, width, height)
   const [across, down] = [page.width / width, page.height / height]
@@ -44,7 +80,7 @@ export async function findText(page: Gray, detect: Network): Promise<Strip[]> {
       if (is_own && !earlier.some((other) => isSame(strip, other))) strips.push(strip)
     }
   }
-  return strips.toSorted((a, b) => b.length * b.height - a.length * a.height).slice(0, strips_most)
+  return strips
 }
 
 /** Whether a band found the text of another one. */
