@@ -3,7 +3,7 @@ import type { Db } from '../../platform/database/db.ts'
 import type { Recognition } from './reading.ts'
 
 /** Increase this when other words would be recognised than before, or in other places. */
-const engine = 3
+const engine = 4
 
 /** Whether the recognised words of a `document` are stored, so that reading it again costs little. */
 export const is_recognised = sql<boolean>`exists (

@@ -12,7 +12,13 @@ export function columnNamed(text: string): Column | undefined {
     column_words.get(plain) ??
     column_words.get(short) ??
     column_words.get(plain.replace(/ (?:excl btw|excl|excl vat|incl btw|incl|htva|netto)$/, ''))
-  return found ?? (other_columns.has(plain) ? 'other' : (inForms(plain) ?? ofParts(text)))
+  return found ?? (other_columns.has(plain) ? 'other' : (inForms(plain) ?? ofParts(text) ?? withoutEuro(text)))
+}
+
+/** In photos the sign of the euro behind 'Totaal' is taken for a letter, and 'EUR' stands against the word. */
+function withoutEuro(text: string): Column | undefined {
+  const bare = text.replace(/(?<=\p{Ll})(?:\s?[cCElI|]|EUR)$/u, '')
+  return bare === text ? undefined : column_words.get(labelKey(bare))
 }
 
 /** Headings that are put together: 'Regelprijs', 'Prijs per m2', 'Bedrag p/e', 'Totaal per regel'. */

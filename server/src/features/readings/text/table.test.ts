@@ -27,6 +27,8 @@ test.each([
   ['Omschrijving', 'Aantal', 'Eh', 'Tarief/week', 'Waarde'],
   ['Omschrijving', 'Aantal', 'Eh', 'Huur p/wk', 'Waarde'],
   ['Werk', 'Aantal', 'Eh', 'Uurloon', 'Som'],
+  ['Omschrijving', 'Aantal', 'Eh', 'Prijs', 'Totaal c'],
+  ['Omschrijving', 'Aantal', 'Eh', 'Prijs', 'BedragEUR'],
 ])('the headings %s · %s · %s · %s · %s are read', (name, quantity, unit, price, net) => {
   const values = read(`FACTUUR 2026-11
 
