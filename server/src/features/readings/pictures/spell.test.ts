@@ -6,6 +6,8 @@ test('a label of which one sign was misread, lost or added is corrected, as it w
   expect(spell('Totalbedrag:')).toBe('Totaalbedrag:')
   expect(spell('FACTUURDATUN')).toBe('FACTUURDATUM')
   expect(spell('(h0eveelheid)')).toBe('(hoeveelheid)')
+  expect(spell('Exc1.')).toBe('Excl.')
+  expect(spell('0Ver')).toBe('over')
 })
 
 test('other words stay: right ones, short ones, those near two labels, and those that are two signs away', () => {
@@ -17,6 +19,8 @@ test('other words stay: right ones, short ones, those near two labels, and those
     'Omschriviing',
     'Zaagwerk',
     'TRANSPORT1',
+    'P0-63746',
+    'V0100',
     '20269001',
     'BE0560747694',
   ])

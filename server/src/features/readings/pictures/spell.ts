@@ -16,6 +16,9 @@ const known_words = new Set(labels.flatMap((label) => label.split(' ')))
 const shortest = 8
 const long_words = [...known_words].filter((word) => word.length >= shortest)
 
+/** Letters that were taken for figures, in a word that is too long for a code. */
+const figures_within = /^(?=(?:[01]*\p{L}){3})[\p{L}01]+$/u
+
 /** In heights of a word: a wider gap is between words. */
 const widest = 0.6
 
@@ -55,10 +58,13 @@ function isLabelTogether(parts: SeenWord[]): boolean {
   return parts.every((part, n) => n === 0 || isNext(parts[n - 1] ?? part, part))
 }
 
-/** Corrects a word that is one sign away from a single word of a label, such as 'Omschrijiving' or 'Totalbedrag'. */
+/** Corrects a word that is one sign away from a single word of a label, such as 'Omschrijiving', 'Totalbedrag' or 'Exc1'. */
 export function spell(text: string): string {
   const word = /[\p{L}\d]+/u.exec(text)?.[0] ?? ''
   const read = word.toLowerCase()
+  const lettered = read.replaceAll('1', 'l').replaceAll('0', 'o')
+  if (lettered !== read && figures_within.test(word) && (known_words.has(lettered) || lettered === 'over'))
+    return text.replace(word, likeWritten(word, lettered))
   // A code may begin with such a word: 'TRANSPORT1'.
   if (read.length < shortest - 1 || !/^\p{L}.*\p{L}$/u.test(word) || known_words.has(read)) return text
   const near = long_words.filter((known) => isOneAway(read, known))
