@@ -11,8 +11,10 @@ const pixels_most = 960 * 704
 const overlap = 96
 /** By how many pixels two bands may see the same text apart. */
 const apart = 8
-/** A title is so much higher than half of the pieces of text, and the network knows it at so much of the size. */
-const [larger, smaller] = [1.4, 0.5]
+/** The network knows large letters at so much of the size. */
+const smaller = 0.5
+/** In heights of a title: more than the difference between two borders. */
+const missed_least = 0.45
 const multiple = 32
 const [likely, sure] = [0.3, 0.55]
 const fewest = 20
@@ -34,14 +36,25 @@ export async function findText(page: Gray, detect: Network): Promise<Strip[]> {
     .slice(0, strips_most)
 }
 
-/** Puts large pieces of text in the place of the letters that were found of them. Two lines of small print are none. */
+/** Puts titles in the place of the letters that were found of them, if not all were. Two lines of small print are none. */
 function withTitles(strips: Strip[], coarse: Strip[]): Strip[] {
-  const usual = strips.map(({ height }) => height).toSorted((a, b) => a - b)[Math.floor(strips.length / 2)] ?? Infinity
   const titles = coarse.filter((title) => {
-    const own = strips.filter((strip) => isWithin(strip, title))
-    return title.height >= larger * usual && areInLine(own)
+    const found = strips.filter((strip) => isBeside(strip, title))
+    return missed(title, found) > missed_least * title.height && areInLine(found)
   })
   return [...strips.filter((strip) => !titles.some((title) => isWithin(strip, title))), ...titles]
+}
+
+/** How much of a title is not found, at its beginning and its end. Its borders are less exact on a smaller page. */
+function missed({ x, length }: Strip, found: Strip[]): number {
+  const from = Math.max(x - length / 2, Math.min(...found.map((strip) => strip.x - strip.length / 2)))
+  const to = Math.min(x + length / 2, Math.max(...found.map((strip) => strip.x + strip.length / 2)))
+  return found.length > 0 ? length - (to - from) : length
+}
+
+function isBeside(strip: Strip, title: Strip): boolean {
+  const is_in_row = Math.abs(strip.y - title.y) < title.height / 2
+  return is_in_row && Math.abs(strip.x - title.x) < (strip.length + title.length) / 2
 }
 
 function areInLine(strips: Strip[]): boolean {
