@@ -1,3 +1,4 @@
+import { isMoney } from './figures.ts'
 import { isLabel, isOtherLabel, labelKey, type Labels, labelsOf } from './labels.ts'
 import type { Box, Cell, Row } from './rows.ts'
 
@@ -12,6 +13,7 @@ const place = { beside: 0.2, further: 0.15, below: 0.15 }
 /** The penalty for the first of several values below a label, so that it needs another proof. */
 const of_column = 0.1
 const same_edge = 8
+const same_left = 2
 /** A value stands at most this many heights of its label below it. */
 const heights_below = 4
 const rows_below = 6
@@ -97,13 +99,23 @@ function valuesOf({ strength, rest }: Label, row: Row, n: number, below: Row[], 
   const found = beforeNext(right, form).flatMap((other, m) =>
     candidateFrom(other, form, strength + (m === 0 ? place.beside : place.further)),
   )
-  if (found.length && !in_grid) return found
   const under = cellsBelow(cell, below)
+  if (found.length && !in_grid) return isValueBelow(cell, under[0], form) ? found.map(lessSure) : found
   if (under[0] && isNone(under[0].text)) return found
   const below_it = in_grid ? place.beside : place.below
   const score = strength + below_it - (isColumn(under, form) ? of_column : 0)
   const values = under.flatMap((other) => candidateFrom(other, form, score))
   return values.length ? values.slice(0, 1) : found
+}
+
+/** A value right below a label, without a label of its own, may be meant instead of the one beside it. Sums are beside it. */
+function isValueBelow(label: Cell, under: Cell | undefined, form: Form): boolean {
+  const is_below = under !== undefined && Math.abs(under.x - label.x) <= same_left
+  return is_below && !isMoney(under.text) && form(under.text) !== null
+}
+
+function lessSure(one: Candidate): Candidate {
+  return { ...one, score: one.score - of_column }
 }
 
 /** Whether values of one form stand below each other without labels: the column of a table, such as its days or notes. */

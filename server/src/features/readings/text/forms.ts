@@ -26,11 +26,13 @@ export const numberForm: Form = (text) => {
   return { value: plain, fullness: plain.replace(/\D/g, '').length >= 3 ? full : poor }
 }
 
-/** A date. One that may have the day or the month first scores lower. */
+const two_days = /\d[-/.]\d{1,2}[-/.]\d{2,4}.*\d[-/.]\d{1,2}[-/.]\d{2,4}/
+
+/** A date, but not one of two. One that may have the day or the month first scores lower. */
 export function dayForm(order: DayOrder): Form {
   return (text) => {
     const value = readDay(text, order)
-    if (value === null) return null
+    if (value === null || two_days.test(text)) return null
     if (order === 'either' && isAmbiguous(text)) return { value, fullness: 0 }
     return { value, fullness: text.trim().length <= 20 ? full : poor }
   }

@@ -65,6 +65,23 @@ test('a VAT number whose label goes on below with the customer is not that of th
   expect(vatUnder('customer:')).toBe(undefined)
 })
 
+test('a value right below its label casts doubt on one further on in the row of the label', () => {
+  const order = (below: string) =>
+    sureOf(`Factuurnummer: 12345\nUw order              OF-2024-258\n${below}`)['order_reference']
+  expect(order('')).toBe('OF-2024-258')
+  expect(order('BB-2024/324')).toBe(undefined)
+})
+
+test('two days in one cell are not a date', () => {
+  expect(sureOf('Factuurnummer: 12345\nVervaldatum: 10-7-2026')['due_date']).toBe('2026-07-10')
+  expect(sureOf('Factuurnummer: 12345\nVervaldatum: 10-7-2026 9-8-2026')['due_date']).toBe(undefined)
+})
+
+test('the beginning of an account is no VAT number', () => {
+  expect(sureOf('Factuurnummer: 12345\nBank    BE18 4038 2870\n        9065')['seller.vat']).toBe(undefined)
+  expect(sureOf('Factuurnummer: 12345\nBTW     BE 1840.382.870')['seller.vat']).toBe('BE1840382870')
+})
+
 test('the date of a letter is read, a date of delivery is not', () => {
   expect(sureOf('Zwolle, den 4. September 2026\nFactuur 12345')['issue_date']).toBe('2026-09-04')
   expect(sureOf('Factuur 12345\nLeverdatum: 4 september 2026')['issue_date']).toBe(undefined)

@@ -89,8 +89,11 @@ function registered(text: string): Number[] {
   return raw ? [{ raw, value: raw.replace(/[\s.]/g, '') }] : []
 }
 
+/** An account that goes on in the next row looks like a VAT number: 'BE18 4038 2870'. */
+const begun_account = /^[A-Z]{2}\d{2} \d{4} \d{4}/
+
 function vatNumbers(text: string): Number[] {
-  return vatNumbersIn(text, vat_label.test(plainLabel(text)))
+  return vatNumbersIn(text, vat_label.test(plainLabel(text))).filter(({ raw }) => !begun_account.test(raw))
 }
 
 /** A trade register number below its label. */

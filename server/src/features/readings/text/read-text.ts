@@ -12,7 +12,7 @@ import { withoutRateColumns } from './rate-columns.ts'
 import { isLegalVat, isPossibleVat, type Rate, ratesOf } from './rates.ts'
 import { withLabelsApart } from './labels-apart.ts'
 import type { TextValue } from './text-value.ts'
-import type { Row, Word } from './rows.ts'
+import type { Cell, Row, Word } from './rows.ts'
 import { rowsWithSide } from './side.ts'
 import { sumsInSentences } from './sentence-sums.ts'
 import { type Clock, processorTime, searchTimeFor } from './search-time.ts'
@@ -204,14 +204,19 @@ function hasVat(values: Map<string, TextValue>, isVat: (total: string, vat: stri
 
 const has_cents = /^\D{0,6}\d[\d.,\s]*[.,](?:\d{2}|-{1,2})\D{0,5}$/
 
-/** Whether a labelled amount outside the table is not one of the totals. It may be an addition to them. */
+/** Whether an amount outside the table, beside or below its label, is not one of the totals. It may be an addition to them. */
 function moreIsAdded(values: Map<string, TextValue>, outside: Row[]): boolean {
   const total_texts = new Set(totals.flatMap((path) => values.get(path)?.raw.trim() ?? []))
-  return outside.some(
-    ({ cells }) =>
-      /\p{L}{2}/u.test(cells[0]?.text ?? '') &&
-      cells.slice(1).some(({ text }) => has_cents.test(text.trim()) && !total_texts.has(text.trim())),
-  )
+  const isMore = ({ text }: Cell) => has_cents.test(text.trim()) && !total_texts.has(text.trim())
+  return outside.some(({ cells }, n) => {
+    const above = outside[n - 1]?.cells ?? []
+    const are_below = above.length === cells.length && above.every(hasWord)
+    return hasWord(cells[0]) ? cells.slice(1).some(isMore) : are_below && cells.some(isMore)
+  })
+}
+
+function hasWord(cell: Cell | undefined): boolean {
+  return /\p{L}{2}/u.test(cell?.text ?? '')
 }
 
 function mark(values: Map<string, TextValue>, path: string, sure: boolean): void {

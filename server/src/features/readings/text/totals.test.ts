@@ -145,3 +145,14 @@ test('lines that hold stay certain when the search for the totals was not finish
   expect(values.get('line[0].net')).toMatchObject({ value: '7680.00', sure: true })
   expect(values.get('total_incl')?.sure ?? false).toBe(false)
 })
+
+test('the sum of the lines of an order is its total, unless more is added beside or below it', () => {
+  const ofOrder = (rows: string) => {
+    const page = `${head.replace('FACTUUR', 'BESTELBON').replace('Factuurnummer', 'Bestelnummer')}\n${rows}`
+    return readText(typedPage(page), () => false).values.get('total_excl')
+  }
+  expect(ofOrder('Subtotaal          15.500,00')).toMatchObject({ value: '15500.00', sure: true })
+  expect(ofOrder('Subtotaal          15.500,00\nVracht                35,00')?.sure).toBe(false)
+  const below = 'Subtotaal          Vracht          Totaal\n15.500,00           35,00          15.535,00'
+  expect(ofOrder(below)).not.toMatchObject({ value: '15500.00', sure: true })
+})
