@@ -123,6 +123,7 @@ test('@wide an invoice with two currency signs is certain once somebody chooses 
 
   await card.getByRole('link', { name: 'Op de factuur is de munteenheid niet zeker gelezen.' }).click()
   const question = one.page.getByRole('dialog', { name: 'Munteenheid op de factuur' })
+  await expect(question).toBeVisible()
   await expectAccessible(one.page)
   await question.getByRole('button', { name: 'Opslaan' }).click()
 
