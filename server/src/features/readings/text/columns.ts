@@ -1,26 +1,20 @@
 import { plainLabel } from './labels.ts'
 import { type Cell, cellOf, type Row, type Word } from './rows.ts'
 import { columnNamed, withoutGlue } from './heading.ts'
+import { withNameColumn, withPer } from './renamed-columns.ts'
 import { asNote, noteColumnNamed } from './notes/note-columns.ts'
-import type { Column, Count } from './words/column-words.ts'
+import type { HeadCell, RequiredColumns } from './head-cell.ts'
+import type { Column } from './words/column-words.ts'
 
+export type { HeadCell, RequiredColumns } from './head-cell.ts'
 export type { Column } from './words/column-words.ts'
 
 /** Words in a second heading row that do not identify a column. */
 export const below_heads =
   /^(?:eur|euro|excl|excl btw|incl|incl btw|excl vat|ex vat|per|per eenheid|per stuk|st|stuk|%|in|)$/
 
-/** The columns that a table must have. A delivery note may have no amounts. */
-export type RequiredColumns = 'amounts' | 'quantities'
-
 const same_edge = 2
 const words_most = 4
-
-/**
- * `joined`: words of the row above or below that belong to it. `count`: what the quantity of a delivery note counts;
- * missing if several columns may be it.
- */
-export type HeadCell = Cell & { column: Column; joined?: Word[]; count?: Count }
 
 /**
  * The columns of a table if this row is its heading: at least two column words, including an amount or price. A heading
@@ -117,43 +111,6 @@ function enoughOf(named: HeadCell[], needs: RequiredColumns): HeadCell[] | null 
 
 function isFirst({ column }: HeadCell, n: number, all: HeadCell[]): boolean {
   return all.findIndex((other) => other.column === column) === n
-}
-
-/** 'Per' beside a unit, or without a price, is not what it seems. */
-function withPer(found: HeadCell[]): HeadCell[] {
-  const has = (column: Column) => found.some((head) => head.column === column)
-  const units = found.filter(({ column }) => column === 'unit')
-  return found.map((head) => {
-    if (head.column === 'per' && !has('price')) return { ...head, column: 'price' as const }
-    if (units.length > 1 && head !== units[0] && !has('per') && /^per$/i.test(head.text.trim()))
-      return { ...head, column: 'per' as const }
-    return head
-  })
-}
-
-const description = /omschr|descr|beschr|bezeichn|design|libell|benaming/i
-
-/**
- * 'Product' beside a description is the article number, and so is 'Item no.' beside 'Item'. Without a name, the article is
- * it, or the person who worked, or the first unknown column.
- */
-function withNameColumn(found: HeadCell[], needs: RequiredColumns): HeadCell[] {
-  const names = found.filter(({ column }) => column === 'name')
-  const described = names.find(({ text }) => description.test(text)) ?? names.at(-1)
-  if (names.length > 1 && described) {
-    const numbered = found.find(({ column, text }) => column === 'position' && /item|art/i.test(text))
-    return found.map((head) => {
-      if (head.column === 'name' && head !== described) return { ...head, column: numbered ? 'position' : 'article' }
-      return head === numbered ? { ...head, column: 'article' } : head
-    })
-  }
-  // The hours of a delivery note are named after the person and the day.
-  const are_hours = needs === 'quantities' && found.some(({ column }) => column === 'person')
-  if (names.length > 0 || are_hours) return found
-  const [instead] = (['article', 'person', 'other'] as const).flatMap(
-    (kind) => found.find(({ column }) => column === kind) ?? [],
-  )
-  return found.map((head) => (head === instead ? { ...head, column: 'name' } : head))
 }
 
 /** The column headings in a cell. There are several when headings are so close that they form one cell. */

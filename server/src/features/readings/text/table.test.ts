@@ -124,6 +124,23 @@ Material    Leistung                    Menge    Einheit      Preis         Betr
   expect(values.get('line[0].article')?.value).toBe('19.189.22')
 })
 
+test("'Position' holds the names if nothing else does, and 'Brutto' the amounts", () => {
+  const values = read(`RECHNUNG 2026-11
+
+Position              St.        Anz.     Einzelpreis         Brutto
+Flachstahl verzinkt   19,00    157,00            1,04         163,28
+`)
+  expect(values.get('line[0].name')?.value).toBe('Flachstahl verzinkt')
+  expect(values.get('line[0].net')).toMatchObject({ value: '163.28', sure: true })
+
+  const numbered = read(`RECHNUNG 2026-11
+
+Position    Artikel                Anz.     Einzelpreis         Betrag
+1           Flachstahl           157,00            1,04         163,28
+`)
+  expect(numbered.get('line[0].name')?.value).toBe('Flachstahl')
+})
+
 test('the numbers of the rows are no article numbers beside a column of them', () => {
   const values = read(`RECHNUNG 2026-11
 

@@ -1,0 +1,42 @@
+import type { HeadCell, RequiredColumns } from './head-cell.ts'
+import type { Column } from './words/column-words.ts'
+
+/** 'Per' beside a unit, or without a price, is not what it seems. Nor is 'Brutto' without another amount of the line. */
+export function withPer(found: HeadCell[]): HeadCell[] {
+  const has = (column: Column) => found.some((head) => head.column === column)
+  const units = found.filter(({ column }) => column === 'unit')
+  return found.map((head) => {
+    if (head.column === 'per' && !has('price')) return { ...head, column: 'price' as const }
+    if (/^brutto$/i.test(head.text.trim()) && !has('net')) return { ...head, column: 'net' as const }
+    if (units.length > 1 && head !== units[0] && !has('per') && /^per$/i.test(head.text.trim()))
+      return { ...head, column: 'per' as const }
+    return head
+  })
+}
+
+const description = /omschr|descr|beschr|bezeichn|design|libell|benaming/i
+
+/**
+ * 'Product' beside a description is the article number, and so is 'Item no.' beside 'Item'. Without a name, the article is
+ * it, or the person who worked, or 'Position', which numbers the lines of other papers, or the first unknown column.
+ */
+export function withNameColumn(found: HeadCell[], needs: RequiredColumns): HeadCell[] {
+  const names = found.filter(({ column }) => column === 'name')
+  const described = names.find(({ text }) => description.test(text)) ?? names.at(-1)
+  if (names.length > 1 && described) {
+    const numbered = found.find(({ column, text }) => column === 'position' && /item|art/i.test(text))
+    return found.map((head) => {
+      if (head.column === 'name' && head !== described) return { ...head, column: numbered ? 'position' : 'article' }
+      return head === numbered ? { ...head, column: 'article' } : head
+    })
+  }
+  // The hours of a delivery note are named after the person and the day.
+  const are_hours = needs === 'quantities' && found.some(({ column }) => column === 'person')
+  if (names.length > 0 || are_hours) return found
+  const first = (kind: Column) => found.find(({ column }) => column === kind)
+  const positions = found.filter(({ column }) => column === 'position')
+  const written = positions.find(({ text }) => /^position$/i.test(text.trim()))
+  const second = positions.length > 1 ? written : undefined
+  const instead = second ?? first('article') ?? first('person') ?? written ?? first('other')
+  return found.map((head) => (head === instead ? { ...head, column: 'name' } : head))
+}
