@@ -82,8 +82,8 @@ function inTwoRows(row: Row, above: Row, needs: RequiredColumns, named: NearbyWo
   const near = row.page === above.page && row.y - above.y < 2.2 * Math.max(row.h, above.h)
   const none = { above: [], below: [], named }
   const own = row.cells.map((cell) => headsIn(cell, none))
-  const isHead = (cell: Cell, heads: HeadCell[]) => heads.length > 0 || below_heads.test(plainLabel(cell.text))
-  if (!near || !row.cells.every((cell, n) => isHead(cell, own[n] ?? []))) return null
+  const areHeads = row.cells.every(({ text }, n) => own[n]?.length || below_heads.test(plainLabel(text)))
+  if (!near || !areHeads) return null
   const over = above.cells.flatMap((cell) => headsIn(cell, none))
   if (over.length === 0 || over.length < above.cells.length) return null
   return enoughOf(
