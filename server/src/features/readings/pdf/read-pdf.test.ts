@@ -48,7 +48,7 @@ test('a rotated page is read as it is shown', async () => {
   expect(words[0]?.y).toBeCloseTo(49, -1)
 })
 
-test('room between the last letter of a word and the first of the next separates them, as in spaced titles it does not', async () => {
+test('room after the last letter of a word separates it from the next word, but not in spaced titles', async () => {
   const { words } = await wordsOf(
     await madePdf((pdf) => {
       pdf.fontSize(10)

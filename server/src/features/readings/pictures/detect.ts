@@ -53,7 +53,8 @@ function missed({ x, length }: Strip, found: Strip[]): number {
 }
 
 function isBeside(strip: Strip, title: Strip): boolean {
-  const is_in_row = Math.abs(strip.y - title.y) < title.height / 2
+  const row = title.y + (strip.x - title.x) * Math.tan(title.angle)
+  const is_in_row = Math.abs(strip.y - row) < title.height / 2
   return is_in_row && Math.abs(strip.x - title.x) < (strip.length + title.length) / 2
 }
 
@@ -66,7 +67,7 @@ function areInLine(strips: Strip[]): boolean {
 function isWithin(strip: Strip, title: Strip): boolean {
   const from = Math.max(strip.x - strip.length / 2, title.x - title.length / 2)
   const to = Math.min(strip.x + strip.length / 2, title.x + title.length / 2)
-  return Math.abs(strip.y - title.y) < title.height / 2 && to - from > strip.length / 2
+  return isBeside(strip, title) && to - from > strip.length / 2
 }
 
 /**

@@ -108,7 +108,6 @@ test.each([
   '26.0249 - 29',
   'F12341-2-2025',
   '0326800',
-  '1025-0300',
   'V024-00123',
 ])(
   'a number with a sign that may be a letter or a figure, of which a part was taken or to which a date was joined, stays uncertain: %s',

@@ -13,8 +13,9 @@ const needs_kind: ReadonlySet<string> = new Set(['number', 'due_date'])
 const signs_least = 3
 /** A letter that looks like a figure beside one: any engine tells O from 0 by what it expects. */
 const ambiguous = /[OoQDIlSBZ]\d|\d[OoQDIlSBZ]|\p{L}[01]\p{L}/u
-/** What begins a number, or its figures, and may be the O of 'Offerte' or the IO of 'inkooporder'. */
-const maybe_o = /(?:^|\p{L})1?0/u
+/** What begins a number, or its figures, and may be the O of 'Offerte', or of an order the IO of 'inkooporder'. */
+const maybe_o = /(?:^|\p{L})0/u
+const maybe_io = /^10/
 /** A date right after something else: the number before it, from which it was not divided. */
 const with_date = /\S\d{1,2}([-/.])\d{1,2}\1(?:19|20)\d{2}$/
 
@@ -56,6 +57,7 @@ function mayBeSure(path: string, { kind_confidence, values }: ReadingResult, wor
     (raw ?? value.value).length >= signs_least &&
     !ambiguous.test(raw ?? value.value) &&
     (path.endsWith('_date') ? !isMonthFirst(value) : isWholeNumber(value)) &&
+    !(path === 'order_reference' && maybe_io.test(value.value)) &&
     legibility(value, words) >= legible
   )
 }

@@ -16,7 +16,7 @@ const known_words = new Set(labels.flatMap((label) => label.split(' ')))
 const shortest = 8
 const long_words = [...known_words].filter((word) => word.length >= shortest)
 
-/** Letters that were taken for figures, in a word that is too long for a code. */
+/** Letters that were taken for figures, in a word with three others at least. */
 const figures_within = /^(?=(?:[01]*\p{L}){3})[\p{L}01]+$/u
 
 /** In heights of a word: a wider gap is between words. */
@@ -58,7 +58,7 @@ function isLabelTogether(parts: SeenWord[]): boolean {
   return parts.every((part, n) => n === 0 || isNext(parts[n - 1] ?? part, part))
 }
 
-/** Corrects a word that is one sign away from a single word of a label, such as 'Omschrijiving', 'Totalbedrag' or 'Exc1'. */
+/** Corrects a word that is one sign away from a single word of a label, such as 'Omschrijiving', or has figures for letters: 'Exc1'. */
 export function spell(text: string): string {
   const word = /[\p{L}\d]+/u.exec(text)?.[0] ?? ''
   const read = word.toLowerCase()

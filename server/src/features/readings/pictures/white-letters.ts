@@ -26,7 +26,7 @@ export function withDarkLetters(page: Gray, strip: Strip): { page: Gray; strip: 
     const shown =
       row < 0 || row >= page.height
         ? []
-        : page.data.subarray(row * page.width + from, row * page.width + left + piece.width)
+        : page.data.subarray(row * page.width + from, row * page.width + Math.min(page.width, left + piece.width))
     const is_ground = darkPart([...shown]) >= most / 2
     for (let x = 0; x < piece.width; x += 1) {
       const shade = is_ground ? (shown[left + x - from] ?? ground) : ground

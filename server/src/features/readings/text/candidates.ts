@@ -38,12 +38,12 @@ type Label = { strength: number; rest: string }
 const currency = / (?:eur|euro|gbp|c)$/
 /** 'BTW 21 %', 'MwSt. 19 % auf 1.234,41': the rate and the base do not belong to the name. */
 const rate_and_base =
-  /[-–]?\s?\(?(?<![\d.,])\d{1,2}(?:[.,]\d{1,2})?\s?%\)?|\b(?:over|auf|sur|on|von)\s*\(?\s*(?:EUR|€|C)?\s*[-–−]?\s*\d[\d.,\s]*-?\s*(?:EUR|€|CR)?\s*\)?\s*:?\s*$/giu
+  /[-–]?\s?\(?(?<![\d.,])\d{1,2}(?:[.,]\d{1,2})?\s?%\)?|\b(?:over|auf|sur|on|von) ?\(? ?(?:EUR|€|C)? ?[-–−]? ?\d[\d., ]*-? ?(?:EUR|€|CR)? ?\)? ?:? ?$/giu
 const words_most = 6
 
 /** The text of a label without a percentage and the amount it is taken of. */
 export function withoutRate(text: string): string {
-  return text.replace(rate_and_base, ' ')
+  return text.replace(/\s+/g, ' ').replace(rate_and_base, ' ')
 }
 
 /** The label that a cell equals, starts with or contains, and the text after it in the cell. */

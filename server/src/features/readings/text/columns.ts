@@ -149,8 +149,8 @@ function headOf(cell: Cell, near: NearbyWords): HeadCell | null {
     [none, none],
   ] as const) {
     const text = [...before, cell, ...after].map((part) => part.text).join(' ')
-    if (unfinished.test(text)) continue
-    const column = spellings(text).map(near.named).find(Boolean)
+    if (unfinished.test(text) && cell.parts.length > 1) continue
+    const column = columnSpelt(text, near.named)
     if (!column) continue
     const all = [...before, ...after]
     const x = Math.min(cell.x, ...all.map((word) => word.x))
@@ -166,6 +166,14 @@ const unfinished = /[-/]$/
 function spellings(text: string): string[] {
   const whole = text.replace(/(\p{Ll})-\s+(?=\p{Ll})/gu, '$1')
   return [whole, text.replace(/(?<=\p{Ll}-)\s+(?=\p{Ll})/gu, ''), whole.replace(/(?<=\p{Ll}) (?=\p{Ll}{1,2}$)/u, '')]
+}
+
+function columnSpelt(text: string, named: NearbyWords['named']): Column | undefined {
+  for (const spelling of new Set(spellings(text))) {
+    const column = named(spelling)
+    if (column) return column
+  }
+  return undefined
 }
 
 function overlapping(words: Word[], cell: Cell): Word[] {

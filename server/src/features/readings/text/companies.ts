@@ -136,8 +136,7 @@ function isAccountHolder(name: string, under: string[]): boolean {
 
 const sender = /^(?:van|afzender|from|sender|von|absender|de|expediteur)$/
 /** The issuer of a bill, but the addressee of an order. */
-const supplier =
-  /^(?:leverancier|verkoper|opdrachtnemer|supplier|seller|contractor|lieferant|auftragnehmer|fournisseur|vendeur|entrepreneur)$/
+const supplier = /^(?:leverancier|verkoper|opdrachtnemer|supplier|seller|lieferant|auftragnehmer|fournisseur|vendeur)$/
 const addressee =
   /^(?:firma|fa|messrs|heren|aan|opdrachtgever|klant|afnemer|geadresseerde|koper|\p{L}*adres|to|customer|buyer|client|(?:bill|sold|ship) to|an|kunde|auftraggeber|\p{L}*adresse|destinataire|acheteur)$/u
 

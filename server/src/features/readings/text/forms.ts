@@ -1,5 +1,5 @@
 import type { Form } from './candidates.ts'
-import { type DayOrder, isAmbiguous, readDay } from './days.ts'
+import { daysIn, type DayOrder, isAmbiguous, readDay } from './days.ts'
 import { readFigure, type Style } from './figures.ts'
 import { vatNumbersIn } from './vat-numbers.ts'
 
@@ -26,13 +26,12 @@ export const numberForm: Form = (text) => {
   return { value: plain, fullness: plain.replace(/\D/g, '').length >= 3 ? full : poor }
 }
 
-const two_days = /\d[-/.]\d{1,2}[-/.]\d{2,4}.*\d[-/.]\d{1,2}[-/.]\d{2,4}/
-
-/** A date, but not one of two. One that may have the day or the month first scores lower. */
+/** A date. One that may have the day or the month first, or has another one beside it, scores lower. */
 export function dayForm(order: DayOrder): Form {
   return (text) => {
     const value = readDay(text, order)
-    if (value === null || two_days.test(text)) return null
+    if (value === null) return null
+    if (daysIn(text, order).length > 1) return { value, fullness: 0 }
     if (order === 'either' && isAmbiguous(text)) return { value, fullness: 0 }
     return { value, fullness: text.trim().length <= 20 ? full : poor }
   }

@@ -46,11 +46,12 @@ test.each([
 )
 
 test('the number of a quote may be called the reference of its seller', () => {
-  const fields = 'Ons kenmerk: O2400819\nDatum: 23/05/2024'
-  expect(sureOf(fields, '', 'OFFERTE')).toMatchObject({ number: 'O2400819' })
-  expect(sureOf(fields, '', 'OFFERTE')).not.toHaveProperty('sales_order')
-  expect(sureOf(`${fields}\nOffertenummer: 2024-11`, '', 'OFFERTE')['number']).toBe('2024-11')
-  expect(sureOf(fields)).not.toHaveProperty('number')
+  const numberIn = (fields: string) =>
+    readText(typedPage(`OFFERTE\n${fields}\nDatum: 23/05/2024`), () => false).values.get('number')
+  expect(numberIn('Ons kenmerk: O2400819')).toMatchObject({ value: 'O2400819', sure: false })
+  expect(numberIn('Ons nummer: O2400819')).toMatchObject({ value: 'O2400819', sure: true })
+  expect(numberIn('Ons kenmerk: JD-12\nOffertenummer: 2024-11')).toMatchObject({ value: '2024-11', sure: true })
+  expect(sureOf('Ons kenmerk: O2400819')).not.toHaveProperty('number')
 })
 
 test('a number in the title that goes on in the next row is read whole', () => {

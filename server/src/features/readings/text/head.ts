@@ -39,8 +39,9 @@ export function readHead(rows: Row[], outside: Row[], context: HeadContext): Tot
   const fields = outside.filter((row) => !namesColumns(row))
   const own = (labels: Labels) =>
     bestOf(candidatesFor(labels, fields, numberForm), (value, score) => score >= with_label && isRepeated(value, rows))
-  // A quote may only have a reference of its seller: 'Ons kenmerk'.
-  const number = own(numberLabels(kind)) ?? (kind === 'quote' ? own(labelsOf('sales_order')) : null)
+  // A quote may only have a reference of its seller, 'Ons kenmerk', which may also be that of a person.
+  const reference = kind === 'quote' ? own(labelsOf('sales_order')) : null
+  const number = own(numberLabels(kind)) ?? (reference && { ...reference, sure: false })
   // The issuer of an order is the buyer, whose account is not the one to pay to.
   const account = kind === 'order' ? null : accountOf(rows)
   const words: Totals['head'] = new Map([

@@ -17,8 +17,9 @@ export function columnNamed(text: string): Column | undefined {
 
 /** In photos the sign of the euro behind 'Totaal' is taken for a letter, and 'EUR' stands against the word. */
 function withoutEuro(text: string): Column | undefined {
-  const bare = text.replace(/(?<=\p{Ll})(?:\s?[cCElI|]|EUR)$/u, '')
-  return bare === text ? undefined : column_words.get(labelKey(bare))
+  const bare = text.replace(/(?<=\p{L}{3}\p{Ll})(?:\s?[cCElI|]|EUR)$/u, '')
+  const column = bare === text ? undefined : column_words.get(labelKey(bare))
+  return column === 'net' || column === 'price' ? column : undefined
 }
 
 /** Headings that are put together: 'Regelprijs', 'Prijs per m2', 'Bedrag p/e', 'Totaal per regel'. */

@@ -47,10 +47,6 @@ test.each([
     'credit_note',
     'Kredietfactuur 2026-118 d.d. 12-03-2026\nUw PO         W25821-10    Calculatie          OF-2026-1\nVerkoopref.   VO589989     Hoort bij factuur   F2509602',
   ],
-  [
-    'invoice',
-    'Facturation F260953 du 9 février 2026\nDate limite   11 mars 2026   BL      524411\nRéf. client   26.0208        Devis   OF-2026-1',
-  ],
   ['credit_note', 'CREDITERING 2026-118 d.d. 12-03-2026\nCalculatie   OF-2026-1   Correctie op nota   2025775'],
   ['invoice', 'Ordernr.   4500127\nInkoper   M. Claes\n\n\n\n\n\n\n\n\n\n\n\n\n\n\n\nFactuur'],
   ['order_response', 'Verkooporder - bevestiging\nDatum 12-03-2026'],
@@ -94,4 +90,12 @@ ${lines}`
   const seller = (title: string) => readText(typedPage(page(title)), () => false).values.get('seller.name')
   expect(seller('Purchase order')).toMatchObject({ value: 'Woningstichting Het Zuiderhuis BV', sure: true })
   expect(seller('')?.sure).not.toBe(true)
+})
+
+test('the number of another paper that labels take for this one is not certain', () => {
+  const page = `Facturation F260953 du 9 février 2026
+Date limite   11 mars 2026   BL      524411
+Réf. client   26.0208        Devis   OF-2026-1
+${lines}`
+  expect(readText(typedPage(page), () => false).values.get('number')?.sure).not.toBe(true)
 })

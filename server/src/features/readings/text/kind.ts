@@ -97,8 +97,8 @@ export function kindOf(upper: Row[], filename: string): FoundKind {
   if (confidence < least) return { ...unknown, confidence }
   if (best.kind === 'order' && isTakenBySeller(cells))
     return { kind: 'order_response', confidence: taken, is_doubtful: true, is_titled: best.is_titled }
-  // On an order the seller is the addressee, which labels such as 'PO reference' do not prove.
-  const is_unsaid = best.kind === 'order' && !best.is_titled
+  // Labels such as 'PO reference' or 'Offerte' also name other papers; on an order the seller is the addressee.
+  const is_unsaid = named_on_bills.has(best.kind) && !best.is_titled
   const is_doubtful = !best.has_title && (is_unsaid || isUncommon(best.kind, confidence))
   return { kind: best.kind, confidence, is_doubtful, is_titled: best.is_titled }
 }
@@ -145,6 +145,8 @@ function isTakenBySeller(cells: Cell[]): boolean {
   const titles = cells.map(({ text }) => titleIn(text)).filter((title) => sellers_titles.has(title))
   return titles.length > 0 && cells.some(({ text }) => your_order.test(plainLabel(text)))
 }
+
+const named_on_bills: ReadonlySet<Kind> = new Set<Kind>(['order', 'quote', 'order_response'])
 
 /** Most papers are bills. Others need more than one label, as bills name them. */
 function isUncommon(kind: Kind, confidence: number): boolean {

@@ -52,7 +52,7 @@ function placesOf(rows: Row[], numbersIn: (text: string) => Number[]) {
         .slice(Math.max(0, n - 1), n + 1)
         .map(({ text }) => text)
         .join(' ')
-      const over = cellAt(rows[m - 1], cell)
+      const over = cellBelow(cell, rows[m - 1])
       if (of_the_reader.test(plainLabel(before)) || isOfReader(over)) return []
       if (isOfReader(restOfLabel(row.cells[Math.max(0, n - 1)], rows[m + 1]))) return []
       const inCell = numbersIn(cell.text)
@@ -65,15 +65,18 @@ function placesOf(rows: Row[], numbersIn: (text: string) => Number[]) {
 }
 
 const same_edge = 2
+const next_row = 1.8
 
-function cellAt(row: Row | undefined, at: Cell | undefined): Cell | undefined {
-  return at && row?.cells.find(({ page, x }) => page === at.page && Math.abs(x - at.x) <= same_edge)
+/** The cell of another row that begins where this one does. */
+function cellBelow(cell: Cell | undefined, row: Row | undefined): Cell | undefined {
+  return cell && row?.cells.find(({ page, x }) => page === cell.page && Math.abs(x - cell.x) <= same_edge)
 }
 
-/** What stands alone below a label goes on with it: 'customer:' below 'VAT Reg. No.'. */
+/** What stands alone right below a label without a colon, and has one, goes on with it: 'customer:' below 'VAT Reg. No.'. */
 function restOfLabel(label: Cell | undefined, below: Row | undefined): Cell | undefined {
-  const rest = cellAt(below, label)
-  return rest === below?.cells.at(-1) && !/\d/.test(label?.text ?? '') ? rest : undefined
+  const rest = cellBelow(label, below)
+  if (!label || !rest || rest !== below?.cells.at(-1) || rest.y - label.y > next_row * label.h) return undefined
+  return /:\s*$/.test(rest.text) && !/[\d:]/.test(label.text) ? rest : undefined
 }
 
 const words_of_label = 4

@@ -89,9 +89,14 @@ export function readText(
 /** The kind according to the upper third of the first page, or else to more of it, where its title may stand. */
 function kindIn(rows: Row[], { page_height, filename }: Pick<TextDocument, 'page_height' | 'filename'>): FoundKind {
   const inPart = (part: number) => kindOf(headOf(rows, page_height, part), filename)
+  const upper = inPart(1 / 3)
+  if (upper.is_titled) return upper
   const lowest = inPart(2 / 3)
-  const known = [inPart(1 / 3), inPart(1 / 2), lowest].filter(({ confidence }) => confidence >= least)
-  return known.find(({ is_titled }) => is_titled) ?? known[0] ?? lowest
+  const known = [upper, inPart(1 / 2), lowest].filter(({ confidence }) => confidence >= least)
+  // 'Pakbon 1233' above the lines of a bill is no title.
+  const may_differ = known[0]?.kind !== 'invoice' && known[0]?.kind !== 'credit_note'
+  const titled = known.find(({ kind, is_titled }) => is_titled && (may_differ || kind === known[0]?.kind))
+  return titled ?? known[0] ?? lowest
 }
 
 /** The style of the figures that stand alone, or else of those in sentences. */

@@ -1,12 +1,13 @@
 import type { HeadCell, RequiredColumns } from './head-cell.ts'
 import type { Column } from './words/column-words.ts'
 
-/** 'Per' beside a unit, or without a price, is not what it seems. Nor is 'Brutto' without another amount of the line. */
+/** 'Per' beside a unit, or without a price, is not what it seems. Nor are 'Base' beside a price, and 'Brutto' without an amount. */
 export function withPer(found: HeadCell[]): HeadCell[] {
   const has = (column: Column) => found.some((head) => head.column === column)
   const units = found.filter(({ column }) => column === 'unit')
   return found.map((head) => {
     if (head.column === 'per' && !has('price')) return { ...head, column: 'price' as const }
+    if (/^base$/i.test(head.text.trim()) && has('price') && !has('per')) return { ...head, column: 'per' as const }
     if (/^brutto$/i.test(head.text.trim()) && !has('net')) return { ...head, column: 'net' as const }
     if (units.length > 1 && head !== units[0] && !has('per') && /^per$/i.test(head.text.trim()))
       return { ...head, column: 'per' as const }
@@ -14,6 +15,8 @@ export function withPer(found: HeadCell[]): HeadCell[] {
   })
 }
 
+/** Beside another name, its column holds the numbers of the articles. */
+const material = /^material/i
 const description = /omschr|descr|beschr|bezeichn|design|libell|benaming/i
 
 /**
@@ -22,7 +25,8 @@ const description = /omschr|descr|beschr|bezeichn|design|libell|benaming/i
  */
 export function withNameColumn(found: HeadCell[], needs: RequiredColumns): HeadCell[] {
   const names = found.filter(({ column }) => column === 'name')
-  const described = names.find(({ text }) => description.test(text)) ?? names.at(-1)
+  const are_numbers = material.test(names[0]?.text ?? '') && !found.some(({ column }) => column === 'article')
+  const described = names.find(({ text }) => description.test(text)) ?? (are_numbers ? names.at(-1) : undefined)
   if (names.length > 1 && described) {
     const numbered = found.find(({ column, text }) => column === 'position' && /item|art/i.test(text))
     return found.map((head) => {

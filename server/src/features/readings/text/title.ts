@@ -106,7 +106,7 @@ function isLetter({ text }: Word): boolean {
 const same_edge = 2
 const value_below = 2.4
 
-/** The cells that are the labels of values: in a column of labels, beside or above a number. */
+/** The cells that are the labels of values: in a column of labels or several in a row, beside or above a number. */
 export function referencesIn(rows: Row[]): Set<Cell> {
   const labels = rows.flatMap(({ cells }) => cells.slice(0, -1).filter(({ text }) => isLabel(text)))
   const inColumn = (cell: Cell) => labels.some((other) => other !== cell && Math.abs(other.x - cell.x) <= same_edge)

@@ -90,7 +90,7 @@ const heads: [Column, string[]][] = [
       nl: 'prijs per,prijseenheid,prijseenh,pe',
       en: 'price per,price unit per',
       de: 'pro,je,preis pro,pe',
-      fr: 'par,prix par,base,base prix',
+      fr: 'par,prix par,base prix',
     }),
   ],
   [

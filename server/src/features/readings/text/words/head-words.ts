@@ -48,7 +48,7 @@ const numbers = {
     fr: 'votre commande,votre bon de commande,votre reference,votre ref,vos references,v ref,commande client,bon de commande,reference client,ref client,v reference,vos ref,votre bon,bon client,bon commande,ref commande,reference commande,v commande,ordre d achat,votre ordre',
   },
   sales_order: {
-    nl: 'ons order,onze order,onze referentie,ons kenmerk,ons nr,verkooporder,verkoopref,vo',
+    nl: 'ons order,onze order,onze referentie,ons kenmerk,verkooporder,verkoopref,vo',
     en: 'our order,our reference,our ref,sales order',
     de: 'unsere auftrags,auftrags,unser auftrag,auftrag,unser zeichen',
     fr: 'notre commande,notre reference,notre ref,n ref',

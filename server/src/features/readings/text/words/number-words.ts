@@ -11,9 +11,9 @@ const order = asNumbers(
 )
 const invoice = asNumbers(
   allOf({
-    nl: 'factuur,faktuur,fact,fakt,verkoopfactuur,eindfactuur,slotfactuur,slotfactuurnummer,eindafrekening,termijnfactuur,nota,ons factuur,onze factuur,uitgaande factuur,stuk,factuur #,factuur id,document,doc,nr,boekstuk,dagboek,verkoopnota',
+    nl: 'factuur,faktuur,fact,fakt,verkoopfactuur,eindfactuur,slotfactuur,slotfactuurnummer,eindafrekening,termijnfactuur,nota,ons factuur,onze factuur,uitgaande factuur,stuk,factuur #,factuur id,document,doc,nr,boekstuk,dagboek nr,verkoopnota',
     en: 'invoice,inv,tax invoice,sales invoice,final invoice,hire invoice,bill,document,serial,invoice ref,invoice id',
-    de: 'rechnungs,rechnung,rech,re,beleg,warenrechnung,vorgang,dokument,schlussrechnung,abschlagsrechnung,faktura',
+    de: 'rechnungs,rechnung,rech,re,beleg,warenrechnung,dokument,schlussrechnung,abschlagsrechnung,faktura',
     fr: 'facture,document,piece',
   }),
 )
@@ -34,7 +34,7 @@ export const number_words: Record<Kind, string[]> = {
   ),
   quote: asNumbers(
     allOf({
-      nl: 'prijsofferte,prijsopgave,offerte,aanbieding,document,nr',
+      nl: 'prijsofferte,prijsopgave,offerte,aanbieding,document,nr,ons nr',
       en: 'quote,quotation,offer,document,proposal,estimate',
       de: 'angebots,angebot,beleg',
       fr: 'devis,offre,offre de prix,document',
@@ -44,7 +44,7 @@ export const number_words: Record<Kind, string[]> = {
   credit_note: [
     ...asNumbers(
       allOf({
-        nl: 'creditnota,creditfactuur,credit,kredietnota,krediet,correctienota,correctie,creditering',
+        nl: 'creditnota,creditfactuur,credit,kredietnota,krediet,correctienota,correctie nr,creditering',
         en: 'credit note,credit memo,credit,credit invoice',
         de: 'gutschrift,gutschrifts,rechnungskorrektur',
         fr: 'note de credit,avoir,nc',
