@@ -35,6 +35,7 @@ test('nothing shifts while a dossier with a card, a close request and its docume
   await one.openPanel('Dossiergegevens')
   await one.dialog('Dossiergegevens').getByRole('button', { name: 'Sluiten aanvragen' }).click()
   await one.dialog('Sluiten aanvragen?').getByRole('button', { name: 'Sluiten aanvragen' }).click()
+  await expect(one.dialog('Sluiten aanvragen?')).toBeHidden()
 
   for (const width of widths) {
     const with_request = await seen(await at(as, bram, path, width), 'vraagt om dit dossier te sluiten')

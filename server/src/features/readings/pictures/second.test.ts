@@ -23,9 +23,11 @@ const document = { type: 'words', filename: 'foto.jpg', known_numbers: [] } as c
 /** The page as it is recognised, with the text that a second engine reads at each place in doubt. */
 function seenTwice(
   second: (first: string) => string,
-  { confidence = 0.9, pages = 1, number = '2025-0388', head = 'FACTUUR' } = {},
+  { confidence = 0.9, pages = 1, number = '2025-0388', head = 'FACTUUR', order = 'PO 4500127' } = {},
 ) {
-  const { words, page_height } = typedPage(page.replace('2025-0388', number).replace('FACTUUR', head))
+  const { words, page_height } = typedPage(
+    page.replace('2025-0388', number).replace('FACTUUR', head).replace('PO 4500127', order),
+  )
   const sheet: Recognition['sheets'][number] = {
     page: 1,
     height: page_height,
@@ -115,6 +117,13 @@ test.each([
     expect(seenTwice((first) => first, { number })).not.toContain('number')
   },
 )
+
+test('the 10 that begins an order number may be an IO, so it stays uncertain; elsewhere it is a figure', () => {
+  const sureWith = (papers: { order?: string; number?: string }) => seenTwice((first) => first, papers)
+  expect(sureWith({ order: '4525-0300' })).toContain('order_reference')
+  expect(sureWith({ order: '1025-0300' })).not.toContain('order_reference')
+  expect(sureWith({ number: '1025-0300' })).toContain('number')
+})
 
 test.each([
   ['2025-0388', '2025-0388', true],

@@ -58,7 +58,10 @@ function isLabelTogether(parts: SeenWord[]): boolean {
   return parts.every((part, n) => n === 0 || isNext(parts[n - 1] ?? part, part))
 }
 
-/** Corrects a word that is one sign away from a single word of a label, such as 'Omschrijiving', or has figures for letters: 'Exc1'. */
+/**
+ * Corrects a word that is one sign away from a single word of a label, such as 'Omschrijiving', or has figures in the
+ * place of letters, such as 'Exc1'.
+ */
 export function spell(text: string): string {
   const word = /[\p{L}\d]+/u.exec(text)?.[0] ?? ''
   const read = word.toLowerCase()

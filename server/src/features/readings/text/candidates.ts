@@ -24,10 +24,10 @@ export function candidatesFor(labels: Labels, rows: Row[], form: Form): Candidat
   return rows
     .flatMap((row, n) =>
       row.cells.flatMap((cell, m) => {
-        const below = rows.slice(n + 1, n + 1 + rows_below)
-        const whole = /\d[-/]$/.test(cell.text) ? withRest(cell, below) : cell
+        const below = () => rows.slice(n + 1, n + 1 + rows_below)
+        const whole = /\d[-/]$/.test(cell.text) ? withRest(cell, below()) : cell
         const label = labelIn(whole.text, labels)
-        return label ? valuesOf(label, row, m, below, form) : []
+        return label ? valuesOf(label, row, m, below(), form) : []
       }),
     )
     .toSorted((a, b) => b.score - a.score)
@@ -108,7 +108,10 @@ function valuesOf({ strength, rest }: Label, row: Row, n: number, below: Row[], 
   return values.length ? values.slice(0, 1) : found
 }
 
-/** A value right below a label, without a label of its own, may be meant instead of the one beside it. Sums are beside it. */
+/**
+ * A value right below a label, without a label of its own, may be meant instead of the one beside it. Sums stand beside
+ * their labels.
+ */
 function isValueBelow(label: Cell, under: Cell | undefined, form: Form): boolean {
   const is_below = under !== undefined && Math.abs(under.x - label.x) <= same_left
   return is_below && !isMoney(under.text) && form(under.text) !== null

@@ -209,7 +209,10 @@ function hasVat(values: Map<string, TextValue>, isVat: (total: string, vat: stri
 
 const has_cents = /^\D{0,6}\d[\d.,\s]*[.,](?:\d{2}|-{1,2})\D{0,5}$/
 
-/** Whether an amount outside the table, beside or below its label, is not one of the totals. It may be an addition to them. */
+/**
+ * Whether an amount outside the table, beside or below its label, is not one of the totals. It may be an addition to
+ * them.
+ */
 function moreIsAdded(values: Map<string, TextValue>, outside: Row[]): boolean {
   const total_texts = new Set(totals.flatMap((path) => values.get(path)?.raw.trim() ?? []))
   const isMore = ({ text }: Cell) => has_cents.test(text.trim()) && !total_texts.has(text.trim())

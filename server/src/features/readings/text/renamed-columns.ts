@@ -1,7 +1,10 @@
 import type { HeadCell, RequiredColumns } from './head-cell.ts'
 import type { Column } from './words/column-words.ts'
 
-/** 'Per' beside a unit, or without a price, is not what it seems. Nor are 'Base' beside a price, and 'Brutto' without an amount. */
+/**
+ * 'Per' beside a unit, or without a price, is not what it seems. Nor are 'Base' beside a price, and 'Brutto' without an
+ * amount.
+ */
 export function withPer(found: HeadCell[]): HeadCell[] {
   const has = (column: Column) => found.some((head) => head.column === column)
   const units = found.filter(({ column }) => column === 'unit')

@@ -81,9 +81,10 @@ const letters_least = 5
 export function withLettersJoined(row: Row): Row {
   const parts = row.cells.flatMap((cell) => cell.parts)
   const from = parts.findIndex((_, n) => parts.slice(n, n + letters_least).filter(isLetter).length === letters_least)
-  const letters = parts.slice(Math.max(0, from))
+  if (from === -1) return row
+  const letters = parts.slice(from)
   const end = letters.findIndex((part) => !isLetter(part))
-  const run = new Set(from === -1 ? [] : letters.slice(0, end === -1 ? letters.length : end))
+  const run = new Set(end === -1 ? letters : letters.slice(0, end))
   const title = cellOf([...run])
   if (!title) return row
   const text = title.text.replaceAll(' ', '')
