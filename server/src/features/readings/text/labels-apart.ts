@@ -92,9 +92,11 @@ function withHeadsJoined(rows: Row[]): Row[] {
  * labels. The values below tell labels apart that stand close together.
  */
 function headsOf(above: Row, row: Row, below: Row): Cell[] | null {
-  const [under_upper, over_lower] = [row, above].map((other) => [...wordsOf(other), ...below.cells])
-  const upper = above.cells.flatMap((cell) => cutAt(cell, under_upper ?? []))
-  const lower = row.cells.flatMap((cell) => cutAt(cell, over_lower ?? []))
+  const cellsOf = ({ cells }: Row, other: Row) => {
+    const starts = [...wordsOf(other), ...below.cells]
+    return cells.flatMap((cell) => cutAt(cell, starts))
+  }
+  const [upper, lower] = [cellsOf(above, row), cellsOf(row, above)]
   const pairs = lower.flatMap((cell) => {
     const first = upper.find(({ x }) => Math.abs(x - cell.x) <= same_edge)
     return first ? [{ first, cell, whole: cellAt(cell, joinedLabel(first.text, cell.text)) }] : []

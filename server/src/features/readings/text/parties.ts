@@ -52,7 +52,7 @@ function placesOf(rows: Row[], numbersIn: (text: string) => Number[]) {
         .slice(Math.max(0, n - 1), n + 1)
         .map(({ text }) => text)
         .join(' ')
-      const over = cellBelow(cell, rows[m - 1])
+      const over = cellInColumn(cell, rows[m - 1])
       if (of_the_reader.test(plainLabel(before)) || isOfReader(over)) return []
       if (isOfReader(restOfLabel(row.cells[Math.max(0, n - 1)], rows[m + 1]))) return []
       const inCell = numbersIn(cell.text)
@@ -68,13 +68,13 @@ const same_edge = 2
 const next_row = 1.8
 
 /** The cell of another row that begins where this one does. */
-function cellBelow(cell: Cell | undefined, row: Row | undefined): Cell | undefined {
+function cellInColumn(cell: Cell | undefined, row: Row | undefined): Cell | undefined {
   return cell && row?.cells.find(({ page, x }) => page === cell.page && Math.abs(x - cell.x) <= same_edge)
 }
 
-/** What stands alone right below a label without a colon, and has one, goes on with it: 'customer:' below 'VAT Reg. No.'. */
+/** A cell alone in its row that ends in a colon continues the label above it: 'customer:' below 'VAT Reg. No.'. */
 function restOfLabel(label: Cell | undefined, below: Row | undefined): Cell | undefined {
-  const rest = cellBelow(label, below)
+  const rest = cellInColumn(label, below)
   if (!label || !rest || rest !== below?.cells.at(-1) || rest.y - label.y > next_row * label.h) return undefined
   return /:\s*$/.test(rest.text) && !/[\d:]/.test(label.text) ? rest : undefined
 }
