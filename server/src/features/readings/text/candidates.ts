@@ -24,13 +24,16 @@ export function candidatesFor(labels: Labels, rows: Row[], form: Form): Candidat
   return rows
     .flatMap((row, n) =>
       row.cells.flatMap((cell, m) => {
-        const below = () => rows.slice(n + 1, n + 1 + rows_below)
-        const whole = /\d[-/]$/.test(cell.text) ? withRest(cell, below()) : cell
+        const whole = /\d[-/]$/.test(cell.text) ? withRest(cell, rowsBelow(rows, n)) : cell
         const label = labelIn(whole.text, labels)
-        return label ? valuesOf(label, row, m, below(), form) : []
+        return label ? valuesOf(label, row, m, rowsBelow(rows, n), form) : []
       }),
     )
     .toSorted((a, b) => b.score - a.score)
+}
+
+function rowsBelow(rows: Row[], n: number): Row[] {
+  return rows.slice(n + 1, n + 1 + rows_below)
 }
 
 type Label = { strength: number; rest: string }
