@@ -145,12 +145,12 @@ export async function plant(canaries: Canaries, scene: Scene, name: string): Pro
     on conflict do nothing`.execute(world.db)
 }
 
-/** An invoice as the overview shows it: overdue, and with a difference. */
+/** An invoice as the overview shows it: overdue, and with a difference. It is counted, or the clock would count it anew. */
 async function countInvoice({ world }: Scene, id: string, invoice_name: string): Promise<void> {
   const amounts = { pay_now: '1234.56', open_amount: '65.43', currency: 'EUR', due_date: '2026-01-02', differs: true }
   await world.db
     .updateTable('card')
-    .set({ ...amounts, state: 'differs', counted_run: 0, invoice_name })
+    .set(({ ref }) => ({ ...amounts, state: 'differs', counted_run: ref('run'), invoice_name }))
     .where('id', '=', id)
     .execute()
 }
