@@ -28,9 +28,9 @@ test('somebody signs in, reads, answers and asks to close without a mouse @wide'
   await expect(one.field).toBeFocused()
 
   await tabTo(page, 'Dossiergegevens', 'Shift+Tab')
-  const settled = panelSettles(page)
+  const panelSettled = await watchPanel(page) // before the press, which may be faster than a script
   await page.keyboard.press('Enter')
-  await settled
+  await panelSettled()
   await expect(one.dialog('Dossiergegevens')).toBeFocused()
   await tabTo(page, 'Sluiten aanvragen')
   await page.keyboard.press('Enter')
@@ -55,19 +55,21 @@ test('the skip link leads past the menu and the list @wide', async ({ seed, as }
 })
 
 /**
- * Half a second after opening, a panel without a field takes the focus again, so that VoiceOver on iOS reads it. This
- * also happens if a dialog above it has just closed, faster than any person acts.
+ * Returns a wait for the panel that opens next. Half a second after opening, a panel without a field takes the focus
+ * again, so that VoiceOver on iOS reads it. This also happens if a dialog above it has just closed, faster than any
+ * person acts.
  */
-async function panelSettles(page: Page): Promise<void> {
-  await page.evaluate(
-    () =>
-      new Promise<void>((done) => {
-        let times = 0
-        document.addEventListener('focusin', ({ target }) => {
-          if ((target as Element).matches('[role=dialog]') && ++times === 2) done()
-        })
-      }),
-  )
+async function watchPanel(page: Page): Promise<() => Promise<void>> {
+  const watch = await page.evaluateHandle(() => {
+    let times = 0
+    const settled = new Promise<void>((done) => {
+      document.addEventListener('focusin', ({ target }) => {
+        if ((target as Element).matches('[role=dialog]') && ++times === 2) done()
+      })
+    })
+    return { settled }
+  })
+  return () => watch.evaluate(({ settled }) => settled)
 }
 
 /** Presses Tab until the element with this name has the focus, and checks that every focus on the way is visible. */

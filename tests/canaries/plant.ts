@@ -121,6 +121,11 @@ export async function plant(canaries: Canaries, scene: Scene, name: string): Pro
   const cards = await addCards(scene)
   for (const key of ['D1', 'D2'] as const)
     await countInvoice(scene, cards[key], word(`invoice in ${key}`, readers[key]))
+  // Twice an hour a job counts the dossiers with cards that are not, and would give the invoices their own names back.
+  await world.db
+    .updateTable('card')
+    .set((card) => ({ counted_run: card.ref('run') }))
+    .execute()
   for (const [of, readers] of [
     ['A', ['U', 'U2', 'N', 'M']],
     ['B', ['X', 'X2', 'X3', 'Y']],
@@ -145,12 +150,12 @@ export async function plant(canaries: Canaries, scene: Scene, name: string): Pro
     on conflict do nothing`.execute(world.db)
 }
 
-/** An invoice as the overview shows it: overdue, and with a difference. It is counted, or the clock would count it anew. */
+/** An invoice as the overview shows it: overdue, and with a difference. */
 async function countInvoice({ world }: Scene, id: string, invoice_name: string): Promise<void> {
   const amounts = { pay_now: '1234.56', open_amount: '65.43', currency: 'EUR', due_date: '2026-01-02', differs: true }
   await world.db
     .updateTable('card')
-    .set(({ ref }) => ({ ...amounts, state: 'differs', counted_run: ref('run'), invoice_name }))
+    .set({ ...amounts, state: 'differs', invoice_name })
     .where('id', '=', id)
     .execute()
 }

@@ -79,7 +79,8 @@ export class Place {
 
   async close(): Promise<void> {
     await this.end('SIGTERM')
-    await rm(this.folder, { recursive: true, force: true })
+    // The jobs of a Klopt that was killed while starting may make their folders until they notice it.
+    await rm(this.folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 20 })
   }
 }
 
