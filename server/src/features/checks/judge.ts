@@ -1,6 +1,6 @@
 import type { Check } from '@klopt/contract'
 import { numberKey } from '../readings/values/numbers.ts'
-import { ibanHolds } from '../readings/text/forms.ts'
+import { ibanHolds } from '../readings/text/iban.ts'
 import type { Paper } from './papers.ts'
 
 /** A company of a dossier, with the data that the checks compare. */

@@ -27,6 +27,21 @@ test.each([
   expect(iban(`FACTUUR 2025-0388\n${page}`)).toBe(undefined)
 })
 
+test('an account has the length of its country, even if its check digits hold without the rest', () => {
+  const page = `FACTUUR 2025-0388
+USt-ID:                   DE142970130
+Sparkasse IBAN:           DE48 3601 0043 8446 4562
+                          44
+`
+  expect(iban(page)).toMatchObject({ value: 'DE48360100438446456244' })
+  expect(iban('FACTUUR 2025-0388\nIBAN: DE48 3601 0043 8446 4562')).toBe(undefined)
+})
+
+test('a VAT number before an account is not the beginning of it', () => {
+  const row = 'USt-IdNr.: DE142970130 Bankverbindung IBAN: DE48360100438446456244'
+  expect(iban(`FACTUUR 2025-0388\n${row}`)).toMatchObject({ value: 'DE48360100438446456244', sure: true })
+})
+
 test('an account with valid check digits is preferred', () => {
   const page = 'IBAN NL91ABNA0417164301\nG-rekening NL20INGB0001234567'
   expect(iban(page)).toMatchObject({ value: 'NL20INGB0001234567' })

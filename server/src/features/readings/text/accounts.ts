@@ -1,29 +1,11 @@
 import { candidatesFor } from './candidates.ts'
 import { ibanForm } from './forms.ts'
 import { gAccountsNamed, namesGAccount } from './g-account.ts'
+import { hasShape } from './iban.ts'
 import { labelKey, labelsOf, plainLabel } from './labels.ts'
 import type { TextValue } from './text-value.ts'
 import { around, type Cell, type Row } from './rows.ts'
 
-/** The part of an IBAN after country and check digits (ISO 13616), for the countries from which invoices come. */
-const shapes: Record<string, RegExp> = {
-  AT: /^\d{16}$/,
-  BE: /^\d{12}$/,
-  CH: /^\d{5}[A-Z0-9]{12}$/,
-  CZ: /^\d{20}$/,
-  DE: /^\d{18}$/,
-  DK: /^\d{14}$/,
-  ES: /^\d{20}$/,
-  FR: /^\d{10}[A-Z0-9]{11}\d{2}$/,
-  GB: /^[A-Z]{4}\d{14}$/,
-  IE: /^[A-Z]{4}\d{14}$/,
-  IT: /^[A-Z]\d{10}[A-Z0-9]{12}$/,
-  LT: /^\d{16}$/,
-  LU: /^\d{3}[A-Z0-9]{13}$/,
-  NL: /^[A-Z]{4}\d{10}$/,
-  PL: /^\d{24}$/,
-  PT: /^\d{21}$/,
-}
 const names = labelsOf('iban')
 const of_the_reader = /\b(?:uw|your|jullie|klant\w*|customer)(?: \w+){1,2}$/
 const begins = /\b[A-Z]{2}\d{2}(?=[\s.]?[A-Z0-9])/
@@ -116,7 +98,7 @@ function shapedLike(text: string): string[] {
   const groups = /^[A-Z0-9]+(?:[\s.][A-Z0-9]+)*/.exec(text)?.[0].split(/[\s.]/) ?? []
   for (let end = 1; end <= groups.length && groups.slice(0, end - 1).every(({ length }) => length === 4); end += 1) {
     const iban = groups.slice(0, end).join('')
-    if (shapes[iban.slice(0, 2)]?.test(iban.slice(4))) return [iban]
+    if (hasShape(iban)) return [iban]
   }
   return []
 }

@@ -31,6 +31,7 @@ const contact = /\b(?:tel|telefoon|telefon|phone|fax|www|iban|kvk|btw|vat|tva|us
 const domain = /(?:www\.|@|\s|^)([a-z0-9-]{3,60})\.(?:nl|be|com|eu|de|fr|lu|net|org|co\.uk)\b/gi
 const separators = /\s+[-–—]\s+|\s*[·|•]\s*|,\s+/u
 const rows_below = 8
+const rows_beside = 4
 const same_edge = 10
 
 /** The name of the company that supplies: who issued the document, or on an order the company it is addressed to. */
@@ -68,7 +69,7 @@ function hasRival(issuer: Company, companies: Company[]): boolean {
 
 function companiesOn(rows: Row[], kind: Kind): Company[] {
   const cells = rows.flatMap(({ cells }, n) =>
-    withoutGaps(cells).flatMap((cell) => [...continued(cell, rows[n + 1]), cell].map((one) => ({ cell: one, n }))),
+    withoutGaps(cells).map((cell) => ({ cell: continued(cell, rows.slice(n + 1, n + 1 + rows_beside)) ?? cell, n })),
   )
   const text = rows.map(({ cells }) => cells.map((cell) => cell.text).join(' ')).join('\n')
   const domains = [...text.matchAll(domain)].map(([, name = '']) =>
@@ -168,16 +169,22 @@ function isLetterhead(company: { cell: Cell; under: string[] }, all: { cell: Cel
   return is_first && !is_labelled && in_one_row.test(company.under[0] ?? '')
 }
 
-/** A name that goes on in the next row: 'Aannemingsbedrijf Loosdrecht &' above 'Vink B.V.'. */
-function continued(cell: Cell, next: Row | undefined): Cell[] {
+/**
+ * A name that goes on below: 'Aannemingsbedrijf Loosdrecht &' above 'Vink B.V.', and 'Emsland GmbH' above '& Co. KG'.
+ * Rows of what stands beside it may be between the two.
+ */
+function continued(cell: Cell, rows: Row[]): Cell | null {
   const named = plainLabel(cell.text)
-  if (sender.test(named) || supplier.test(named) || addressee.test(named) || isLabel(cell.text)) return []
-  if (legal_form.test(cell.text) || next?.page !== cell.page) return []
-  const below = withoutGaps(next.cells).find((other) => Math.abs(other.x - cell.x) < 2 && other.y - cell.y < 2 * cell.h)
-  const same = below && Math.abs(below.h - cell.h) < 0.1 * cell.h && legal_form.test(below.text)
-  return same
-    ? [{ ...cell, w: Math.max(cell.w, below.w), h: below.y + below.h - cell.y, text: `${cell.text} ${below.text}` }]
-    : []
+  if (sender.test(named) || supplier.test(named) || addressee.test(named) || isLabel(cell.text)) return null
+  const next = rows
+    .filter(({ page }) => page === cell.page)
+    .flatMap(({ cells }) => withoutGaps(cells))
+    .find((other) => other.y > cell.y && other.y - cell.y < 2 * cell.h && edgesApart(cell, other) < 2)
+  if (!next || Math.abs(next.h - cell.h) >= 0.1 * cell.h || !legal_form.test(next.text)) return null
+  if (legal_form.test(cell.text) && !next.text.startsWith('&')) return null
+  const x = Math.min(cell.x, next.x)
+  const w = Math.max(cell.x + cell.w, next.x + next.w) - x
+  return { ...cell, x, w, h: next.y + next.h - cell.y, text: `${cell.text} ${next.text}` }
 }
 
 /** Joins cells that are only a wide space apart, as in letters of a large font. */
@@ -197,7 +204,7 @@ function cellsBelow(name: Cell, rows: Row[]): string[] {
   const texts: string[] = []
   let last: Box = name
   for (const { page, cells } of rows) {
-    const cell = cells.find((other) => page === name.page && inLine(name, other))
+    const cell = cells.find((other) => page === name.page && isBelow(name, other) && inLine(name, other))
     if (!cell) continue
     if (cell.y - (last.y + last.h) > 2.5 * name.h || legal_form.test(cell.text.split(separators)[0]?.trim() ?? ''))
       break
@@ -210,9 +217,19 @@ function cellsBelow(name: Cell, rows: Row[]): string[] {
 
 const reader = /^(?:uw|your|ihre|votre|klant|customer|tva client|kunden)\b/
 
+/** The second row of a name is not below it. */
+function isBelow({ y, h }: Box, other: Box): boolean {
+  return other.y + other.h / 2 > y + h
+}
+
 function inLine(one: Box, other: Box): boolean {
+  return edgesApart(one, other) <= same_edge
+}
+
+/** How far apart the left edges, the right edges or the middles of two boxes are, whichever are nearest. */
+function edgesApart(one: Box, other: Box): number {
   const edges = [one.x - other.x, one.x + one.w - other.x - other.w, one.x + one.w / 2 - other.x - other.w / 2]
-  return Math.min(...edges.map(Math.abs)) <= same_edge
+  return Math.min(...edges.map(Math.abs))
 }
 
 function slug(text: string): string {

@@ -1,6 +1,7 @@
 import type { Form } from './candidates.ts'
 import { daysIn, type DayOrder, isAmbiguous, readDay } from './days.ts'
 import { readFigure, type Style } from './figures.ts'
+import { ibanHolds } from './iban.ts'
 import { vatNumbersIn } from './vat-numbers.ts'
 
 const full = 0.15
@@ -59,14 +60,4 @@ export const ibanForm: Form = (text) => {
     }
   }
   return null
-}
-
-/** Checks an IBAN by ISO 13616: first four characters moved to the end, letters as figures, modulo 97 equals 1. */
-export function ibanHolds(iban: string): boolean {
-  const plain = iban.replace(/\s/g, '').toUpperCase()
-  if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(plain)) return false
-  const figures = `${plain.slice(4)}${plain.slice(0, 4)}`.replace(/[A-Z]/g, (letter) =>
-    String(letter.charCodeAt(0) - 55),
-  )
-  return BigInt(figures) % 97n === 1n
 }

@@ -191,6 +191,26 @@ FACTUUR 24.6186
   expect(seller(page('Afleveradres'))?.sure ?? false).toBe(false)
 })
 
+test.each([
+  ['Stahlservice Emsland GmbH', '& Co. KG', 'Stahlservice Emsland GmbH & Co. KG'],
+  ['Hagener Blech- und Profilzentrum', '                            GmbH', 'Hagener Blech- und Profilzentrum GmbH'],
+  ['Installatiebedrijf', 'Ruitenberg B.V.', 'Installatiebedrijf Ruitenberg B.V.'],
+])('the name of a company goes on in the next row: %j above %j', (first, rest, name) => {
+  const { words, ...page } = typedPage(`
+Kunde                                   ${first}
+Maschinenbau Thölking GmbH              ${rest}
+Dieselstraße 8                          Eckeseyer Straße 90
+48599 Gronau                            58089 Hagen
+                                        Telefon +49 4563 948127
+
+FACTUUR 24.6186
+`)
+  const [x, y] = [560, (words[0]?.y ?? 0) + 7]
+  const beside = { text: 'www.beside.nl', page: 1, x, y, w: 80, h: 8 } // between the two rows
+  const read = readText({ ...page, words: [...words, beside] }, () => false).values.get('seller.name')
+  expect(read).toMatchObject({ value: name, sure: true })
+})
+
 test('a company below the word for a sender issued the paper, and a supplier did unless it is an order', () => {
   const page = (title: string, label: string) => `${title}
 ${label.padEnd(50)}Opdrachtgever

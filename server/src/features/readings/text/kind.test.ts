@@ -92,8 +92,20 @@ ${lines}`
   expect(seller('')?.sure).not.toBe(true)
 })
 
+test('a bill is not a delivery note because it names one, and has its number in its title', () => {
+  const page = (title: string) => `${title}
+Date limite   07/10/2025   Lieu du chantier   École communale
+Réf. client   25.0657-10   Bon de livraison   539172
+Livraison souhaitée   23/09/2025
+${lines}`
+  const read = (title: string) => readText(typedPage(page(title)), () => false)
+  expect(read('Facturation 50000803 du 29/09/2025').kind).toBe('invoice')
+  expect(read('Facturation 50000803 du 29/09/2025').values.get('number')?.value).toBe('50000803')
+  expect(read('Pièce 50000803 du 29/09/2025').values.get('number')?.sure).not.toBe(true)
+})
+
 test('the number of another paper that labels take for this one is not certain', () => {
-  const page = `Facturation F260953 du 9 février 2026
+  const page = `Document F260953 du 9 février 2026
 Date limite   11 mars 2026   BL      524411
 Réf. client   26.0208        Devis   OF-2026-1
 ${lines}`

@@ -83,11 +83,13 @@ export function kindOf(upper: Row[], filename: string): FoundKind {
     const own_titles = cells.filter((_, at) => (allTitles[at]?.[n] ?? 0) >= alone)
     const has_title = own_titles.some(isFree)
     const is_titled = own_titles.some(isTitle)
+    const is_referred_to = own_titles.length > 0 && own_titles.every((cell) => references.has(cell))
     const in_words = reminds && kind === 'other' ? alone : 0
     return {
       kind,
       has_title,
       is_titled,
+      is_referred_to,
       weight: share * (in_titles + in_labels) + in_words + (named ? in_file_name : 0),
     }
   })
@@ -99,7 +101,7 @@ export function kindOf(upper: Row[], filename: string): FoundKind {
     return { kind: 'order_response', confidence: taken, is_doubtful: true, is_titled: best.is_titled }
   // Labels such as 'PO reference' or 'Offerte' also name other papers; on an order the seller is the addressee.
   const is_unsaid = named_on_bills.has(best.kind) && !best.is_titled
-  const is_doubtful = !best.has_title && (is_unsaid || isUncommon(best.kind, confidence))
+  const is_doubtful = !best.has_title && (is_unsaid || isUncommon(best, confidence))
   return { kind: best.kind, confidence, is_doubtful, is_titled: best.is_titled }
 }
 
@@ -148,10 +150,10 @@ function isTakenBySeller(cells: Cell[]): boolean {
 
 const named_on_bills: ReadonlySet<Kind> = new Set<Kind>(['order', 'quote', 'order_response'])
 
-/** Most papers are bills. Others need more than one label, as bills name them. */
-function isUncommon(kind: Kind, confidence: number): boolean {
+/** Most papers are bills, which name others: these need more than one label, or a title that is not a label. */
+function isUncommon({ kind, is_referred_to }: { kind: Kind; is_referred_to: boolean }, confidence: number): boolean {
   if (kind === 'invoice' || kind === 'credit_note') return false
-  return confidence < (kind === 'delivery_note' ? of_notes : by_one_label)
+  return is_referred_to || confidence < (kind === 'delivery_note' ? of_notes : by_one_label)
 }
 
 /**

@@ -50,6 +50,20 @@ TAX INVOICE 25005301
   expect(ordered.get('order_reference')?.value).toBe('4576646461')
 })
 
+test('labels that are too wide for their columns, and lie across the next ones, are read apart', () => {
+  const { words, ...page } = typedPage(`
+Factuurnummer     Uw             Credit op
+                  bestelling     factuur
+25002869          PO-77061       20252151
+
+CREDITNOTA
+`)
+  const wide = words.map((word) => (word.text === 'Factuurnummer' ? { ...word, w: 120 } : word))
+  const read = readText({ ...page, words: wide }, () => false).values
+  expect(read.get('number')).toMatchObject({ value: '25002869' })
+  expect(read.get('preceding_invoice')).toMatchObject({ value: '20252151' })
+})
+
 test('two labels in one cell have the two values below it', () => {
   const read = values(`
 Bestellung

@@ -11,6 +11,8 @@ export type Row = { page: number; y: number; h: number; cells: Cell[] }
 
 const same_line = 0.4
 const apart = 1.2
+/** In heights: a word that begins further before the end of the last one lies across it, as labels of narrow columns do. */
+const across = 0.6
 
 /** The rows of a document in reading order. Words on one baseline form a row, and wide gaps separate its cells. */
 export function rowsOf(words: Word[]): Row[] {
@@ -36,7 +38,7 @@ function rowOf(words: Word[], gap: number): Row {
   for (const word of words) {
     const last = cells.at(-1)
     const space = last ? word.x - (last.x + last.w) : Infinity
-    if (last && space <= gap) cells[cells.length - 1] = appendWord(last, word, space > gap / 6)
+    if (last && space <= gap && space >= -across * word.h) cells[cells.length - 1] = appendWord(last, word, space > gap / 6)
     else cells.push({ ...word, parts: [word] })
   }
   const y = Math.min(...words.map((word) => word.y))

@@ -37,6 +37,9 @@ function kindListed(title: string): string | undefined {
   return kind_words.find(({ titles }) => titles.includes(title))?.kind
 }
 
+/** 'Facturation 2026-118' is a bill. Without its number it may stand above an address, on an order too. */
+const billing = /^facturation(?=\s+\S*\d)/i
+
 const subject = /^\s*(?:betreft|betr|onderwerp|subject|re|betreff|objet|sujet|concerne)\b\.?\s*:\s*/i
 
 /** The subject of a letter is as good as a title: 'Betreft: offerte kozijnen'. */
@@ -45,7 +48,7 @@ export function withoutSubject(text: string): string {
 }
 
 function plainTitle(text: string, is_large: boolean): string {
-  const title = spaced.test(text) ? text.replaceAll(' ', '') : text
+  const title = spaced.test(text) ? text.replaceAll(' ', '') : text.replace(billing, 'facture')
   const plain = tidy(plainLabel(withoutDay(title).replaceAll(with_figures, ' ')))
   const bare = number_word.exec(plain)?.[1] ?? plain
   if (listed.has(plain) || listed.has(bare)) return plain
