@@ -1,3 +1,4 @@
+import { Big } from 'big.js'
 import { expect, test } from 'vitest'
 import type { ReadingResult, ReadValue } from '../reading.ts'
 import { onlyProved, type SeenWord } from './proved.ts'
@@ -184,6 +185,28 @@ test.each([
   'T.a.v. crediteurenadministratie',
 ])('a dash that is no minus, and a buyer who has creditors, cast no doubt: %s', (row) => {
   expect(certain(paper, 0.95, [], row.split(' ')).toSorted()).toEqual([...sums, ...line].toSorted())
+})
+
+test('a discount in percent is taken of the amount to the cent, and a price of which it hides a cent is doubtful', () => {
+  const discounted = (quantity: string, price: string, allowance: [string, string], net: string, vat: string) => ({
+    ...paper,
+    'line[0].quantity': quantity,
+    'line[0].price': price,
+    'line[0].allowance': allowance,
+    'line[0].net': net,
+    'vat[0].base': net,
+    'vat[0].amount': vat,
+    total_excl: net,
+    vat_total: vat,
+    total_incl: Big(net).plus(vat).toFixed(2),
+  })
+  expect(certain(discounted('10', '194.25', ['815.85', '42 %'], '1126.65', '236.60'))).toEqual(
+    expect.arrayContaining(line),
+  )
+  // 194.24 and 194.26 less 42 % are 112.66 and 112.67.
+  const one = certain(discounted('1', '194.25', ['81.59', '42 %'], '112.67', '23.66'))
+  expect(one).toContain('line[0].net')
+  expect(one).not.toContain('line[0].price')
 })
 
 test('a quantity or price is doubtful if the next one would give the same amount, which leaves other lines certain', () => {

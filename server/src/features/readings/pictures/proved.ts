@@ -19,7 +19,7 @@ const legible = 0.3
  * Keeps a value certain only if more than recognition speaks for it. Recognition loses commas and confuses figures, and a
  * paper that lost all its commas still adds up. So totals must be printed with two decimals and the VAT must follow from
  * its rate to the cent, which no confusion of figures survives; lines must also multiply and add up to the total
- * exactly, and a quantity or price is certain only if the next higher or lower one would give another amount. A paper
+ * exactly, and a quantity or price is certain only if the next one, less its discount, would give another amount. A paper
  * that lost all its minus signs adds up too, so nothing is certain if it hints at a credit. A reference is certain if it
  * is the number of an order in the dossier. Everything else is doubtful.
  * Without VAT, a figure that was taken for another one everywhere may still add up: 26 + 30 = 56 becomes 28 + 30 = 58. So
@@ -63,9 +63,28 @@ export function addsUp(values: ReadingResult['values'], words: SeenWord[]): bool
 export function brokenLines(values: ReadingResult['values']): number[] {
   return linesIn(values).filter((n) => {
     const [quantity, price, net] = ['quantity', 'price', 'net'].map((field) => figure(values[`line[${n}].${field}`]))
-    const less = values[`line[${n}].allowance`]?.value ?? 0
-    return !quantity || !price || !net || !isRounded(quantity.times(price).minus(less), net)
+    if (!quantity || !price || !net) return true
+    const gross = quantity.times(price)
+    const allowance = values[`line[${n}].allowance`]
+    // Some round the discount, and others what is left.
+    return !isRounded(less(gross, allowance), net) && !isRounded(gross.minus(allowance?.value ?? 0), net)
   })
+}
+
+/** An amount less a discount, in cents or as the percentage that is printed. */
+function less(gross: Big, allowance: ReadValue | undefined): Big {
+  return gross.times(partLeft(allowance)).minus(percentOf(allowance) ? 0 : (allowance?.value ?? 0))
+}
+
+/** The part of an amount that a discount in percent leaves: 0.58 of '42 %'. All of it for another discount. */
+function partLeft(allowance: ReadValue | undefined): Big {
+  return Big(1).minus(Big(percentOf(allowance) ?? 0).div(100))
+}
+
+function percentOf(allowance: ReadValue | undefined): string | null {
+  const [, printed, sign] = /^-?\s*(\d{1,2}(?:[.,]\d{1,2})?)\s*(%?)$/.exec(allowance?.raw?.trim() ?? '') ?? []
+  const percent = printed?.replace(',', '.')
+  return percent && (sign || !Big(percent).eq(allowance?.value ?? 0)) ? percent : null
 }
 
 /** For a paper of which not all pages were recognised. */
@@ -139,7 +158,7 @@ function linesHold(values: Values, words: SeenWord[]): boolean {
     const [quantity, price, net] = [figure(of('quantity')), printed(of('price'), words), printed(of('net'), words)]
     const others = ['base_quantity', 'periods', 'charge', 'contract_sum'].some((field) => of(field))
     if (others || !quantity || !price || !net || !isLegible(of('quantity'), words)) return false
-    if (!isRounded(quantity.times(price).minus(of('allowance')?.value ?? 0), net)) return false
+    if (!isRounded(less(quantity.times(price), of('allowance')), net)) return false
     sum = sum.plus(net)
   }
   return sum.eq(values['total_excl']?.value ?? -1)
@@ -149,7 +168,8 @@ function linesHold(values: Values, words: SeenWord[]): boolean {
 function provedOf(n: number, values: Values): string[] {
   const [quantity, price] = ['quantity', 'price'].map((field) => values[`line[${n}].${field}`])
   if (!quantity || !price || Big(values[`line[${n}].net`]?.value ?? 0).eq(0)) return ['net']
-  const tells = (step: Big, other: ReadValue) => step.times(other.value).abs().gte(cent)
+  const left = partLeft(values[`line[${n}].allowance`])
+  const tells = (step: Big, other: ReadValue) => step.times(other.value).times(left).abs().gte(cent)
   return ['net', ...(tells(stepOf(quantity), price) && tells(cent, quantity) ? ['quantity', 'price'] : [])]
 }
 

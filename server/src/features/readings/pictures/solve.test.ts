@@ -72,6 +72,24 @@ const lines: Line[] = [
   { quantity: 7, price: 4_237 },
 ]
 
+test('a price is not corrected because its discount was rounded to the cent', () => {
+  const printed = printedOn([{ quantity: 1, price: 11_267 }], 21).map(([path, text]): [string, string] => [
+    path,
+    path === 'line[0].price' ? '194,25' : text,
+  ])
+  const place = { source: 'text', xpath: null, page: 1, box: null } as const
+  const allowance: ReadValue = { value: '81.59', raw: '42 %', sure: true, confidence: 0.9, ...place }
+  const read = (words: SeenWord[]): ReadingResult => {
+    const { values, ...reading } = readerOf(printed)(words)
+    return { ...reading, values: { ...values, 'line[0].allowance': allowance } }
+  }
+  const words = wordsOf(printed)
+  const { reading, misread } = solve(read(words), words, read)
+
+  expect(misread).toBe(null)
+  expect(reading.values['line[0].price']?.value).toBe('194.25')
+})
+
 test.each([
   ['a quantity', 'line[1].quantity', '1', '7'],
   ['a price', 'line[1].price', '42,31', '42.37'],

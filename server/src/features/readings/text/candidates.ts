@@ -1,5 +1,5 @@
 import { isMoney } from './figures.ts'
-import { isLabel, isOtherLabel, labelKey, type Labels, labelsOf } from './labels.ts'
+import { isLabel, labelKey, type Labels, labelsOf } from './labels.ts'
 import type { Box, Cell, Row } from './rows.ts'
 
 /** A possible value of a label, with a score from 0 to 0.8. */
@@ -25,7 +25,7 @@ export function candidatesFor(labels: Labels, rows: Row[], form: Form): Candidat
     .flatMap((row, n) =>
       row.cells.flatMap((cell, m) => {
         const whole = /\d[-/]$/.test(cell.text) ? withRest(cell, rowsBelow(rows, n)) : cell
-        const label = labelIn(whole.text, labels)
+        const label = labelIn(startAbove(whole, rows[n - 1]) + whole.text, labels)
         return label ? valuesOf(label, row, m, rowsBelow(rows, n), form) : []
       }),
     )
@@ -34,6 +34,13 @@ export function candidatesFor(labels: Labels, rows: Row[], form: Form): Candidat
 
 function rowsBelow(rows: Row[], n: number): Row[] {
   return rows.slice(n + 1, n + 1 + rows_below)
+}
+
+/** The upper part of a label over two rows, with a space: 'Credit op' above 'factuur' is not the number of the paper. */
+function startAbove(label: Cell, above: Row | undefined): string {
+  const start = above?.cells.find(({ page, x }) => page === label.page && Math.abs(x - label.x) <= same_left)
+  if (!start || label.y - start.y > next_row * label.h || isLabel(start.text)) return ''
+  return isLabel(`${start.text} ${label.text}`) ? `${start.text} ` : ''
 }
 
 type Label = { strength: number; rest: string }
@@ -55,7 +62,7 @@ export function labelIn(text: string, labels: Labels): Label | null {
   const bare = key.replace(currency, '')
   const written = [key, bare, labelKey(withoutRate(text)).replace(currency, ''), key.replace(/ nr (?=\p{L})/u, ' ')]
   if (written.some((one) => labels.has(one))) return { strength: scores.exact, rest: '' } // 'Bonnr. inkoop' too
-  if (isOtherLabel(bare)) return null
+  if (isLabel(bare)) return null
   const words = key.split(' ')
   for (let end = Math.min(words.length - 1, words_most); end > 0; end -= 1) {
     const label = words.slice(0, end).join(' ')

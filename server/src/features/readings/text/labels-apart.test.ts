@@ -62,6 +62,12 @@ CREDITNOTA
   const read = readText({ ...page, words: wide }, () => false).values
   expect(read.get('number')).toMatchObject({ value: '25002869' })
   expect(read.get('preceding_invoice')).toMatchObject({ value: '20252151' })
+
+  // On a photo the two cannot be read.
+  const spoiled = wide.map((word) => (word.text === 'Factuurnummer' ? { ...word, text: 'FactuurnummBatum' } : word))
+  const photo = readText({ ...page, words: spoiled }, () => false).values
+  expect(photo.get('number')).toBe(undefined)
+  expect(photo.get('preceding_invoice')).toMatchObject({ value: '20252151' })
 })
 
 test('two labels in one cell have the two values below it', () => {

@@ -41,19 +41,13 @@ export const note_days: readonly Labels[] = [
 /** Labels of an order's number that may also be the seller's own. */
 export const either_order_labels: Labels = new Set(either_order)
 
-const foreign = new Set(other_words)
 const all = new Set(
-  [...labels.values(), ...number_labels.values(), either_order_labels, foreign].flatMap((words) => [...words]),
+  [...labels.values(), ...number_labels.values(), either_order_labels, other_words].flatMap((words) => [...words]),
 )
 
-/** Whether a text is a label and nothing more, of any value. */
+/** Whether a text is a label and nothing more, of any value, also of one that Klopt does not read. */
 export function isLabel(text: string): boolean {
   return all.has(labelKey(text))
-}
-
-/** Whether a text is the label of a value that Klopt does not read. */
-export function isOtherLabel(text: string): boolean {
-  return foreign.has(labelKey(text))
 }
 
 const accents = /\p{M}/gu

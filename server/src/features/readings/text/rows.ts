@@ -38,7 +38,8 @@ function rowOf(words: Word[], gap: number): Row {
   for (const word of words) {
     const last = cells.at(-1)
     const space = last ? word.x - (last.x + last.w) : Infinity
-    if (last && space <= gap && space >= -across * word.h) cells[cells.length - 1] = appendWord(last, word, space > gap / 6)
+    if (last && space <= gap && space >= -across * word.h)
+      cells[cells.length - 1] = appendWord(last, word, space > gap / 6)
     else cells.push({ ...word, parts: [word] })
   }
   const y = Math.min(...words.map((word) => word.y))
