@@ -1,4 +1,6 @@
+import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
+import { invoice, order } from '../support/papers.ts'
 import { inDays } from '../support/seed.ts'
 
 test(
@@ -43,6 +45,44 @@ test(
     await expect(one.page).toHaveURL(one.phone ? '/app/dossiers' : `/app/dossier/${dossier.id}`)
   },
 )
+
+test('a question about closing opens with the amount that is still open, and does not grow under the pointer @wide', async ({
+  seed,
+  as,
+}) => {
+  const { anna, bram, dossier } = await seed.sharedDossier()
+  const one = await as(anna, `/app/dossier/${dossier.id}`)
+  await one.upload(order)
+  await one.upload(invoice)
+  await expect(one.conversation.getByRole('link', { name: 'Vergelijk' })).toBeVisible()
+  await one.openPanel('Dossiergegevens')
+  const asked = await watchQuestion(one.page)
+  await one.dialog('Dossiergegevens').getByRole('button', { name: 'Sluiten aanvragen' }).click()
+  expect(await asked()).toContain('Er staat nog')
+  await one.dialog('Sluiten aanvragen?').getByRole('button', { name: 'Sluiten aanvragen' }).click()
+
+  const other = await as(bram, `/app/dossier/${dossier.id}`)
+  await expect(other.conversation.getByRole('link', { name: 'Vergelijk' })).toBeVisible()
+  const closing = await watchQuestion(other.page)
+  await other.main.getByRole('button', { name: 'Dossier sluiten' }).click()
+  expect(await closing()).toContain('Er staat nog')
+})
+
+/** Returns a wait for the text that the next question has when it appears. */
+async function watchQuestion(page: Page): Promise<() => Promise<string>> {
+  const watch = await page.evaluateHandle(() => {
+    const text = new Promise<string>((done) => {
+      new MutationObserver((_, observer) => {
+        const question = document.querySelector('[role=alertdialog]')
+        if (!question) return
+        observer.disconnect()
+        done(question.textContent)
+      }).observe(document.body, { childList: true, subtree: true })
+    })
+    return { text }
+  })
+  return () => watch.evaluate(({ text }) => text)
+}
 
 test('a close request that was withdrawn elsewhere shows an error @wide', async ({ seed, as }) => {
   const { anna, bram, dossier } = await seed.sharedDossier()

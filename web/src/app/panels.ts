@@ -65,7 +65,8 @@ export const PushSettings = laterPanel(() =>
   import('../features/push/push-settings.tsx').then((file) => file.PushSettings),
 )
 export const PushQuestion = laterPanel(() => import('./dossier/push-question.tsx').then((file) => file.PushQuestion))
-export const OpenCards = laterPanel(() => import('../features/cards/open-cards.tsx').then((file) => file.OpenCards))
+// A question with these waits for them: its buttons must not move once it has opened.
+export const OpenCards = later(() => import('../features/cards/open-cards.tsx').then((file) => file.OpenCards))
 /** The parts that a dossier needs only after it is shown: its printed form, and the files that were shared for it. */
 export const DossierAtRest = laterPanel(() =>
   import('./dossier/dossier-at-rest.tsx').then((file) => file.DossierAtRest),

@@ -1,10 +1,14 @@
 import type { ComponentProps } from 'react'
+import { OpenCards } from '../../features/cards/open-cards.tsx'
 import { DossierDetails } from '../../features/dossiers/detail/details.tsx'
 import { MailAddress } from '../../features/mails/mail-address.tsx'
 
-type Props = Omit<ComponentProps<typeof DossierDetails>, 'address'>
+type Props = Omit<ComponentProps<typeof DossierDetails>, 'address' | 'StillOpen'>
 
-/** The details with the address for mails. Loaded as one, so that the panel does not grow after it has opened. */
+/**
+ * The details with the address for mails and what is still open. Loaded as one, so that neither the panel nor its
+ * questions grow after they have opened.
+ */
 export function DetailsPanel(props: Props) {
-  return <DossierDetails {...props} address={<MailAddress dossierId={props.dossier.id} />} />
+  return <DossierDetails {...props} address={<MailAddress dossierId={props.dossier.id} />} StillOpen={OpenCards} />
 }

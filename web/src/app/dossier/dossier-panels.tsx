@@ -1,7 +1,7 @@
 import type { Document, Dossier, User } from '@klopt/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
-import { AddParticipant, DetailsPanel, InviteCompany, OpenCards, UploadModal, WorkPanel } from '../panels.ts'
+import { AddParticipant, DetailsPanel, InviteCompany, UploadModal, WorkPanel } from '../panels.ts'
 import { useAtRest } from '../boot/use-at-rest.ts'
 import type { Panels } from './use-panels.ts'
 
@@ -25,7 +25,6 @@ export function DossierPanels({ dossier, me, panels, onUploaded }: Props) {
           onClose={close}
           onLeft={() => navigate('/app/dossiers')}
           onPrint={async () => (await import('./print-dossier.ts')).printDossier(client, dossier.id)}
-          StillOpen={OpenCards}
         />
       )}
       {opened.has('add') && <AddParticipant key={`add ${opening}`} {...one} open={panel === 'add'} />}
