@@ -36,11 +36,19 @@ function rowsBelow(rows: Row[], n: number): Row[] {
   return rows.slice(n + 1, n + 1 + rows_below)
 }
 
-/** The upper part of a label over two rows, with a space: 'Credit op' above 'factuur' is not the number of the paper. */
+/**
+ * The upper part of a label over two rows, with a space: 'Credit op' above 'factuur' is not the number of the paper. Labels
+ * with their values beside them stand below each other too.
+ */
 function startAbove(label: Cell, above: Row | undefined): string {
-  const start = above?.cells.find(({ page, x }) => page === label.page && Math.abs(x - label.x) <= same_left)
-  if (!start || label.y - start.y > next_row * label.h || isLabel(start.text)) return ''
-  return isLabel(`${start.text} ${label.text}`) ? `${start.text} ` : ''
+  if (!above || above.page !== label.page || label.y - above.y > next_row * label.h) return ''
+  if (above.cells.some(({ text }) => /\d/.test(text))) return ''
+  const start = above.cells
+    .map(({ parts }) => parts.slice(parts.findLastIndex(({ x }) => Math.abs(x - label.x) <= same_left)))
+    .find(([first]) => first && Math.abs(first.x - label.x) <= same_left)
+    ?.map(({ text }) => text)
+    .join(' ')
+  return start && isLabel(`${start} ${label.text}`) ? `${start} ` : ''
 }
 
 type Label = { strength: number; rest: string }

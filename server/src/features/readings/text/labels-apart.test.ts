@@ -70,6 +70,18 @@ CREDITNOTA
   expect(photo.get('preceding_invoice')).toMatchObject({ value: '20252151' })
 })
 
+test('the upper part of a label may be in one cell with another label', () => {
+  const read = values(`
+Creditnr.FactuurdatumUw     LeveringsbonVerkoper Betreft
+             referentie                          factuur
+C2409016     W24588-34      737262               FF/2024/02415
+
+CREDITNOTA
+`)
+  expect(read.get('number')?.sure).not.toBe(true)
+  expect(read.get('preceding_invoice')).toMatchObject({ value: 'FF/2024/02415' })
+})
+
 test('two labels in one cell have the two values below it', () => {
   const read = values(`
 Bestellung
