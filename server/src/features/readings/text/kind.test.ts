@@ -92,6 +92,25 @@ ${lines}`
   expect(seller('')?.sure).not.toBe(true)
 })
 
+test('a title in large letters counts for more than labels above their numbers, also on a photo, where all lines have one height', () => {
+  const { words, ...page } = typedPage(`
+Bâtiments Wauthier SRL        N° facture
+Service comptabilité          FF/2025/05790
+                              Bon de commande
+                              20258501
+                              Bon de livraison
+                              734604
+
+FACTURE
+${lines}`)
+  const kindWith = (letter: number) => {
+    const sized = words.map((word) => (word.text === 'FACTURE' ? { ...word, w: 7 * letter } : word))
+    return readText({ ...page, words: sized }, () => false)
+  }
+  expect(kindWith(14)).toMatchObject({ kind: 'invoice', is_titled: true })
+  expect(kindWith(7).kind_confidence).toBeLessThan(kindWith(14).kind_confidence)
+})
+
 test('a bill is not a delivery note because it names one, and has its number in its title', () => {
   const page = (title: string) => `${title}
 Date limite   07/10/2025   Lieu du chantier   École communale

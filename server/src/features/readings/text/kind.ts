@@ -1,6 +1,7 @@
 import type { Kind } from '../values/fields.ts'
 import { columnsOf } from './columns.ts'
 import { isLabel, labelKey, plainLabel } from './labels.ts'
+import { sizesAmong } from './letter-size.ts'
 import type { Cell, Row } from './rows.ts'
 import { besideOthers, glued, isAboveValue, referencesIn, titleIn, withoutSubject } from './title.ts'
 import { kind_endings } from './words/kind-endings.ts'
@@ -23,6 +24,7 @@ const of_notes = 0.9
 /** A title of a few words is larger than other texts. */
 const title_words = 3
 const larger = 1.15
+const smaller = 0.95
 /** A row of fewer cells may be a title beside a date. */
 const grid_least = 3
 const whole = 4
@@ -42,28 +44,29 @@ const unknown = { kind: 'other', is_doubtful: true, is_titled: false } as const
 
 /** The kind of a document from the words in its head and file name. `other` below a confidence of 0.6. */
 export function kindOf(upper: Row[], filename: string): FoundKind {
-  const usual = median(upper.map(({ h }) => h))
   const cells = upper.flatMap((row) => row.cells)
+  const sizeOf = sizesAmong(cells)
   const name = plainLabel(filename.replace(/\.\w+$/, '').replaceAll(/[_\d]+/g, ' '))
   const among_labels = new Set(upper.flatMap(labelsInGrid))
   const only_ones = new Set(upper.flatMap((row) => (row.cells.length === 1 ? row.cells : [])))
   // A title beside its number looks like a label with its value.
-  const isFree = (cell: Cell | undefined) => cell && (only_ones.has(cell) || cell.h >= larger * usual)
+  const isFree = (cell: Cell | undefined) => cell && (only_ones.has(cell) || sizeOf(cell) >= larger)
   const allTitles = cells.map((cell) => {
     const text = withoutSubject(cell.text)
     const is_subject = text !== cell.text
-    const is_large = cell.h >= larger * usual
+    const size = sizeOf(cell)
+    const is_large = size >= larger
     const plain = titleIn(text, is_large)
     const isIn = (word: string) => ` ${plain} `.includes(` ${word} `) || (word.includes(' ') && plain === glued(word))
     const found = byEnding(plain) ?? longest(kind_words.map(({ titles }) => titles.filter(isIn)))
-    const most = cell.h < 0.95 * usual || among_labels.has(cell) ? small : alone
+    const most = size < smaller || among_labels.has(cell) ? small : alone
     if (isReminder(plain)) return kind_words.map(({ kind }) => (kind === 'other' ? alone : 0))
     if (is_subject)
       return found.map((titles) => (titles.some((word) => ` ${plain} `.startsWith(` ${word} `)) ? numbered : 0))
-    return found.map((titles) => Math.min(asTitle(text, plain, titles, is_large), most) * Math.max(1, cell.h / usual))
+    return found.map((titles) => Math.min(asTitle(text, plain, titles, is_large), most) * Math.max(1, size))
   })
   const beside_others = new Set(upper.flatMap(besideOthers))
-  const isTitle = (cell: Cell) => cell.h >= larger * usual || !(beside_others.has(cell) || isAboveValue(cell, cells))
+  const isTitle = (cell: Cell) => sizeOf(cell) >= larger || !(beside_others.has(cell) || isAboveValue(cell, cells))
   // Below a title, labels such as 'Leverbon' name the numbers of other papers.
   const references = referencesIn(upper)
   const has_own =
@@ -234,8 +237,4 @@ function asTitle(text: string, plain: string, titles: string[], is_large: boolea
 function asLabel(text: string, labels: string[]): number {
   const key = labelKey(text)
   return labels.some((word) => key === word || key.startsWith(`${word} `)) ? label : 0
-}
-
-function median(figures: number[]): number {
-  return figures.toSorted((a, b) => a - b)[Math.floor(figures.length / 2)] ?? 1
 }

@@ -1,0 +1,33 @@
+import type { Cell } from './rows.ts'
+
+/** The width of signs beside that of most small letters, as in common typefaces. */
+const widths: [RegExp, number][] = [
+  [/[ijltfrI.,:;'|!\s]/, 0.5],
+  [/[mwMW]/, 1.5],
+  [/\p{Lu}/u, 1.25],
+]
+const letters_least = 5
+/** Typefaces differ less in the width of their letters. */
+const wider = 1.3
+
+/**
+ * How large the letters of a cell are beside those of most cells: by their height, or by their width if that says they
+ * are much larger. Recognition gives nearly one height to small and large letters.
+ */
+export function sizesAmong(cells: Cell[]): (cell: Cell) => number {
+  const usual_height = median(cells.map(({ h }) => h))
+  const usual_width = median(cells.filter(({ text }) => text.length >= letters_least).map(letterWidth))
+  return (cell) => {
+    const width = cell.text.length >= letters_least ? letterWidth(cell) / usual_width : 0
+    return Math.max(cell.h / usual_height, width >= wider ? width : 0)
+  }
+}
+
+function letterWidth({ text, w }: Cell): number {
+  const letters = [...text].map((sign) => widths.find(([signs]) => signs.test(sign))?.[1] ?? 1)
+  return w / letters.reduce((sum, width) => sum + width, 0)
+}
+
+function median(figures: number[]): number {
+  return figures.toSorted((a, b) => a - b)[Math.floor(figures.length / 2)] ?? 1
+}
