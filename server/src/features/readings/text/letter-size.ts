@@ -15,10 +15,12 @@ const wider = 1.3
  * are much larger. Recognition gives nearly one height to small and large letters.
  */
 export function sizesAmong(cells: Cell[]): (cell: Cell) => number {
+  const long = cells.filter(({ text }) => text.length >= letters_least)
   const usual_height = median(cells.map(({ h }) => h))
-  const usual_width = median(cells.filter(({ text }) => text.length >= letters_least).map(letterWidth))
+  const [usual_width, usual_pitch] = [median(long.map(letterWidth)), median(long.map(pitch))]
   return (cell) => {
-    const width = cell.text.length >= letters_least ? letterWidth(cell) / usual_width : 0
+    const width =
+      cell.text.length >= letters_least ? Math.min(letterWidth(cell) / usual_width, pitch(cell) / usual_pitch) : 0
     return Math.max(cell.h / usual_height, width >= wider ? width : 0)
   }
 }
@@ -26,6 +28,11 @@ export function sizesAmong(cells: Cell[]): (cell: Cell) => number {
 function letterWidth({ text, w }: Cell): number {
   const letters = [...text].map((sign) => widths.find(([signs]) => signs.test(sign))?.[1] ?? 1)
   return w / letters.reduce((sum, width) => sum + width, 0)
+}
+
+/** The width of a sign where all signs have one. */
+function pitch({ text, w }: Cell): number {
+  return w / text.length
 }
 
 function median(figures: number[]): number {
