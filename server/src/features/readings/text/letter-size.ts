@@ -26,7 +26,7 @@ export function sizesAmong(cells: Cell[]): (cell: Cell) => number {
 }
 
 function letterWidth({ text, w }: Cell): number {
-  const letters = [...text].map((sign) => widths.find(([signs]) => signs.test(sign))?.[1] ?? 1)
+  const letters = text.split('').map((sign) => widths.find(([signs]) => signs.test(sign))?.[1] ?? 1)
   return w / letters.reduce((sum, width) => sum + width, 0)
 }
 
