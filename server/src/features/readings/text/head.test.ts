@@ -54,6 +54,21 @@ test('the number of a quote may be called the reference of its seller', () => {
   expect(sureOf('Ons kenmerk: O2400819')).not.toHaveProperty('number')
 })
 
+test('of two orders on a confirmation, neither is surely its number or that of the buyer', () => {
+  const confirmed = (fields: string) =>
+    readText(typedPage(`ORDER CONFIRMATION\nDate   2024-01-22\n${fields}`), () => false).values
+  const both = confirmed('Order No.   OB-2024-1525\nOur order   VO364331')
+  expect(both.get('number')?.sure).toBe(false)
+  expect(both.get('order_reference')?.sure).not.toBe(true)
+  expect(confirmed('Your order   OB-2024-1525\nOur order   VO364331').get('order_reference')?.sure).toBe(true)
+
+  const french = readText(
+    typedPage('CONFIRMATION DE COMMANDE\nN° de commande   40000368\nNotre commande   VO907519'),
+    () => false,
+  ).values
+  expect(french.get('number')?.sure).toBe(false)
+})
+
 test('a number in the title that goes on in the next row is read whole', () => {
   const numberIn = (page: string) => readText(typedPage(page), () => false).values.get('number')?.value
   expect(numberIn('BESTELOPDRACHT 2025-\n9424\nOrderdatum   27-05-2025')).toBe('2025-9424')

@@ -27,7 +27,7 @@ export function referencesOf(
   const order =
     labelled(labelsOf('order_reference'), others) ??
     ordersOfGroups(rows, outside, isKnown) ??
-    ofEitherSide(labelled(either_order_labels, others), found.get('sales_order'), isKnown) ??
+    ofEitherSide(labelled(either_order_labels, others), kind, found.get('sales_order'), isKnown) ??
     orderInWords(rows, isKnown)
   put('order_reference', order)
   return found
@@ -44,14 +44,18 @@ function ordersOfGroups(rows: Row[], outside: Row[], isKnown: (number: string) =
   return { value: values.join(', '), raw, box, confidence: 0.8, sure: values.every(isKnown) }
 }
 
-/** 'Referentie' may be the seller's own, unless that is printed with a label of its own or the dossier has this order. */
+/**
+ * 'Referentie' may be the seller's own, unless that is printed with a label of its own or the dossier has this order. On
+ * an order confirmation, 'Order' may be the number of the confirmation.
+ */
 function ofEitherSide(
   read: TextValue | null,
+  kind: Kind,
   sellers: TextValue | undefined,
   isKnown: (number: string) => boolean,
 ): TextValue | null {
   if (!read) return null
-  const is_buyers = sellers !== undefined && sellers.sure && sellers.value !== read.value
+  const is_buyers = kind !== 'order_response' && sellers !== undefined && sellers.sure && sellers.value !== read.value
   return { ...read, sure: read.sure && (is_buyers || isKnown(read.value)) }
 }
 

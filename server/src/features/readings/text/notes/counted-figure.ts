@@ -11,7 +11,7 @@ export type CountedFigure = { value: string; unit: string | null; ambiguous: boo
  */
 export type CountStyle = { proved: Style | null; usual: Style }
 
-/** The style that the figures of a paper prove: those that can be read in one style only. Null if they disagree. */
+/** The style that figures prove: those that can be read in one style only. Null if they disagree. */
 export function provedStyle(texts: string[]): Style | null {
   const proofs = new Set<Style>()
   for (const text of texts) {

@@ -1,5 +1,5 @@
 import { Big } from 'big.js'
-import { columnsOf, type HeadCell, isBelowHead } from '../columns.ts'
+import { type Column, columnsOf, type HeadCell, isBelowHead } from '../columns.ts'
 import { readFigure } from '../figures.ts'
 import { plainLabel } from '../labels.ts'
 import type { TextLine } from '../line.ts'
@@ -26,7 +26,7 @@ export function noteHeadings(rows: Row[]): (HeadCell[] | null)[] | null {
 
 /** Reads the lines of a delivery note without amounts. */
 export function readNoteTable(rows: Row[], headings: (HeadCell[] | null)[], returns: boolean | null): TextTable {
-  const context = { proved: provedStyle(rows.flatMap(({ cells }) => cells.map(({ text }) => text))), returns }
+  const context = { proved: provedStyle(countsBelow(rows, headings)), returns }
   const lines: OpenLine[] = []
   const outside: Row[] = []
   const sections: { values: TextLine[]; sum: string }[] = []
@@ -54,6 +54,18 @@ export function readNoteTable(rows: Row[], headings: (HeadCell[] | null)[], retu
     if (wrong.has(line.values) && line.values.quantity)
       line.values = { ...line.values, quantity: { ...line.values.quantity, sure: false, confidence: 0.5 } }
   return { lines: withThousands(withNames(lines)), outside, between: [], whole: true, finished: true }
+}
+
+const counts: readonly Column[] = ['quantity', 'ordered', 'before', 'rest', 'returned', 'price']
+
+/** The texts in the columns of figures. '24.2237' elsewhere is the number of a paper, and proves no style. */
+function countsBelow(rows: Row[], headings: (HeadCell[] | null)[]): string[] {
+  let columns: HeadCell[] | null = null
+  return rows.flatMap((row, n) => {
+    columns = headings[n] ?? columns
+    const at = columns && cellsAt(row, columns)
+    return at ? counts.flatMap((column) => at.get(column)?.text ?? []) : []
+  })
 }
 
 function hasHeading(rows: Row[], headings: (HeadCell[] | null)[], from: number): boolean {

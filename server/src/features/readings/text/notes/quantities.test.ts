@@ -54,6 +54,17 @@ Grind, 4-32                                  7 1    m3
   ])
 })
 
+test('the number of a note says nothing of how its quantities are written', () => {
+  const table = `
+Artikelnr.     Omschrijving                Aantal    Eenheid
+
+301714         Zand in zandbed             85,000    m3
+24.2237        Ontgraven bouwput          410,000    m3
+`
+  for (const number of ['24.2237', '242237'])
+    expect(quantitiesOf(`Leverbonnr.:  ${number}\n${table}`)[0]).toEqual(['Zand in zandbed', '85.000?'])
+})
+
 test('quantities that all have three decimals may be whole ones', () => {
   const [first] = quantitiesOf(`
 Omschrijving                              Aantal    Eenheid

@@ -1,5 +1,6 @@
 import type { TextLine } from '../line.ts'
-import type { Style } from '../figures.ts'
+import { isKnownUnit } from '../../values/unit-names.ts'
+import { readFigure, type Style } from '../figures.ts'
 import type { Row } from '../rows.ts'
 import type { Clock } from '../search-time.ts'
 import { readTable, type TextTable } from '../table.ts'
@@ -18,7 +19,8 @@ export function readNote(rows: Row[], head: Row[], { style, clock }: { style: St
   if (headings) return severalNotes(readNoteTable(rows, headings, returns))
   const table = readTable(rows, { style, needs: 'quantities', clock })
   if (table.lines.length === 0 && returns === false) {
-    const proved = provedStyle(rows.flatMap(({ cells }) => cells.map(({ text }) => text)))
+    const texts = rows.flatMap(({ cells }) => cells.map(({ text }) => text))
+    const proved = provedStyle(texts.filter((text) => isKnownUnit(readFigure(text)?.unit ?? '')))
     return { ...table, lines: singleProduct(rows, { proved, usual: 'nl' }) }
   }
   return returns === false ? table : { ...table, lines: table.lines.map((line) => asReturned(line, returns)) }

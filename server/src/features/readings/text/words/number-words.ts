@@ -29,7 +29,7 @@ export const number_words: Record<Kind, string[]> = {
       nl: 'vo,bevestigings,bevestiging,orderbevestiging,orderbevestigings,opdrachtbevestiging,ons order,onze order,order,verkooporder,document,nr',
       en: 'confirmation,order confirmation,order acknowledgement,acknowledgement,our order,order,sales order,document',
       de: 'auftragsbestatigung,auftragsbestatigungs,auftrags,auftrag,ab,bestatigungs,beleg',
-      fr: 'confirmation,confirmation de commande,notre commande,commande client,document',
+      fr: 'confirmation,confirmation de commande,notre commande,commande,commande client,document',
     }),
   ),
   quote: asNumbers(
