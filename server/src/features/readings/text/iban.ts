@@ -1,6 +1,6 @@
 /**
- * The part of an IBAN after country and check digits, for the countries from which invoices may come (IBAN registry of
- * ISO 13616, release 99).
+ * The part of an IBAN after country and check digits, for the countries from which invoices may come (ISO 13616, IBAN
+ * registry).
  */
 const shapes: Record<string, RegExp> = {
   AT: /^\d{16}$/,
