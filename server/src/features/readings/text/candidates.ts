@@ -184,7 +184,8 @@ function cellsBelow(cell: Cell, rows: Row[]): Cell[] {
     .flatMap(({ cells }) =>
       cells.filter(
         (other, n) =>
-          (sameEdge(cell, other) || isUnder(cell, other)) && (isLabel(other.text) || !isNamed(cells[n - 1])),
+          (sameEdge(cell, other) || isUnder(cell, other)) &&
+          (isLabel(other.text) || !(isNamed(cells[n - 1]) || isNamedBelow(cell, cells[n - 1]))),
       ),
     )
     .map((other) => withRest(other, rows))
@@ -200,6 +201,11 @@ const of_company = labelsOf('seller.number', 'seller.vat', 'iban')
 /** A value beside a label of its own, such as 'KvK:', is not that of a title above it. */
 function isNamed(before: Cell | undefined): boolean {
   return before !== undefined && (isLabel(before.text) || labelIn(before.text, of_company) !== null)
+}
+
+/** Whether words below a label name the value beside them, even if they are an unknown label. */
+function isNamedBelow(label: Cell, before: Cell | undefined): boolean {
+  return before !== undefined && Math.abs(before.x - label.x) <= same_left && !/\d/.test(before.text)
 }
 
 function isUnder(label: Box, other: Box): boolean {

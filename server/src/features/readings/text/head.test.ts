@@ -81,6 +81,16 @@ test('a VAT number whose label goes on below with the customer is not that of th
   expect(vatUnder('customer:')).toBe(undefined)
 })
 
+test('a number below the title of an order, with words before it, is what these say', () => {
+  const numberUnder = (label: string) =>
+    readText(typedPage(`BON DE COMMANDE\n${label}   67640\nN commande       20254587`), () => false).values.get(
+      'number',
+    )
+  for (const label of ['N fournisseur', 'Agence belge'])
+    expect(numberUnder(label)).toMatchObject({ value: '20254587', sure: true })
+  expect(sureOf('N/réf.   VO147')).not.toHaveProperty('number')
+})
+
 test('a value right below its label casts doubt on one further on in the row of the label', () => {
   const order = (below: string) =>
     sureOf(`Factuurnummer: 12345\nUw order              OF-2024-258\n${below}`)['order_reference']
