@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest'
+import { typedPage } from '../testing/typed-page.ts'
+import { readText } from './read-text.ts'
+
+test('a company with its address in one row below its name issued the paper, unless that is an address of delivery', () => {
+  const page = (label: string) => `${label}
+Euroweld Fabrication B.V.
+Staalweg 30, 4612 RJ Bergen op Zoom
+
+Tankstorage Flushing B.V.
+Engelandweg 40
+4389 PC Ritthem
+
+FACTUUR 24.6186
+`
+  const seller = (text: string) => readText(typedPage(text), () => false).values.get('seller.name')
+  expect(seller(page(''))).toMatchObject({ value: 'Euroweld Fabrication B.V.', sure: true })
+  expect(seller(page('Afleveradres'))?.sure ?? false).toBe(false)
+})
+
+test.each([
+  ['Stahlservice Emsland GmbH', '& Co. KG', 'Stahlservice Emsland GmbH & Co. KG'],
+  ['Hagener Blech- und Profilzentrum', '                            GmbH', 'Hagener Blech- und Profilzentrum GmbH'],
+  ['Installatiebedrijf', 'Ruitenberg B.V.', 'Installatiebedrijf Ruitenberg B.V.'],
+])('the name of a company goes on in the next row: %j above %j', (first, rest, name) => {
+  const { words, ...page } = typedPage(`
+Kunde                                   ${first}
+Maschinenbau Thölking GmbH              ${rest}
+Dieselstraße 8                          Eckeseyer Straße 90
+48599 Gronau                            58089 Hagen
+                                        Telefon +49 4563 948127
+
+FACTUUR 24.6186
+`)
+  const [x, y] = [560, (words[0]?.y ?? 0) + 7]
+  const beside = { text: 'www.beside.nl', page: 1, x, y, w: 80, h: 8 } // between the two rows
+  const read = readText({ ...page, words: [...words, beside] }, () => false).values.get('seller.name')
+  expect(read).toMatchObject({ value: name, sure: true })
+})
+
+test('a company below the word for a sender issued the paper, and a supplier did unless it is an order', () => {
+  const page = (title: string, label: string) => `${title}
+${label.padEnd(50)}Opdrachtgever
+${'Kooiman Staal B.V.'.padEnd(50)}Zorgvastgoed Drenthe B.V.
+${'Havenstraat 112'.padEnd(50)}Vaart 15
+${'3334 BL Zwijndrecht'.padEnd(50)}9401 GE Assen
+`
+  const seller = (title: string, label: string) =>
+    readText(typedPage(page(title, label)), () => false).values.get('seller.name')
+  expect(seller('FACTUUR', 'Afzender')).toMatchObject({ value: 'Kooiman Staal B.V.', sure: true })
+  expect(seller('FACTUUR', 'Leverancier')).toMatchObject({ value: 'Kooiman Staal B.V.', sure: true })
+  expect(seller('FACTUUR', 'Opdrachtnemer')).toMatchObject({ value: 'Kooiman Staal B.V.', sure: true })
+  expect(seller('FACTUUR', 'Betreft')?.sure ?? false).toBe(false)
+  expect(seller('BESTELBON', 'Afzender')).toMatchObject({ value: 'Zorgvastgoed Drenthe B.V.' })
+  expect(seller('BESTELBON', 'Leverancier')?.value).not.toBe('Zorgvastgoed Drenthe B.V.')
+})
+
+test('a company without a legal form issued the paper if its account stands below its address', () => {
+  const page = `FACTUUR 24.6186
+
+Schildersbedrijf Kanters
+Molenstraat 66, 5421 KJ Gemert
+KvK nr. 02362926, NL91 ABNA 0417 1643 00
+`
+  const seller = (text: string) => readText(typedPage(text), () => false).values.get('seller.name')?.value
+  expect(seller(page)).toBe('Schildersbedrijf Kanters')
+  expect(seller(page.replace(', NL91 ABNA 0417 1643 00', ''))).toBe(undefined)
+})
+
+test('the addressee of an order that names your reference is not surely its seller', () => {
+  const page = (label: string) => `
+Toitures Masson SRL                                   Commande S0123
+Rue de la Station 77, 7700 Mouscron
+info@toitures-masson.be
+
+Habitat du Condroz SCRL                               ${label}
+Place Communale 3
+4570 Marchin
+`
+  const seller = (label: string) => readText(typedPage(page(label)), () => false).values.get('seller.name')
+  expect(seller('Devis: 2026-11')).toMatchObject({ value: 'Habitat du Condroz SCRL', sure: true })
+  expect(seller('Votre reference: BC12345')?.sure).toBe(false)
+})
