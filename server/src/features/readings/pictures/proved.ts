@@ -1,6 +1,7 @@
 import { Big } from 'big.js'
 import type { ReadingResult, ReadValue } from '../reading.ts'
 import { everyLine } from '../values/arithmetic.ts'
+import { percentIn } from '../text/figures.ts'
 import { legal_rates } from '../text/rates.ts'
 import type { Word } from '../text/rows.ts'
 import { hintsAtCredit } from './credit.ts'
@@ -71,9 +72,9 @@ export function brokenLines(values: ReadingResult['values']): number[] {
   })
 }
 
-/** An amount less a discount, in cents or as the percentage that is printed. */
+/** An amount less a discount: the percentage that is printed, or an amount. */
 function less(gross: Big, allowance: ReadValue | undefined): Big {
-  return gross.times(partLeft(allowance)).minus(percentOf(allowance) ? 0 : (allowance?.value ?? 0))
+  return percentOf(allowance) ? gross.times(partLeft(allowance)) : gross.minus(allowance?.value ?? 0)
 }
 
 /** The part of an amount that a discount in percent leaves: 0.58 of '42 %'. All of it for another discount. */
@@ -81,10 +82,12 @@ function partLeft(allowance: ReadValue | undefined): Big {
   return Big(1).minus(Big(percentOf(allowance) ?? 0).div(100))
 }
 
+/** '42' may be a percentage without its sign, unless the discount is 42.00. */
 function percentOf(allowance: ReadValue | undefined): string | null {
-  const [, printed, sign] = /^-?\s*(\d{1,2}(?:[.,]\d{1,2})?)\s*(%?)$/.exec(allowance?.raw?.trim() ?? '') ?? []
-  const percent = printed?.replace(',', '.')
-  return percent && (sign || !Big(percent).eq(allowance?.value ?? 0)) ? percent : null
+  if (!allowance?.raw) return null
+  const percent = percentIn(allowance.raw)
+  const is_amount = !allowance.raw.includes('%') && Big(percent ?? 0).eq(allowance.value)
+  return is_amount ? null : percent
 }
 
 /** For a paper of which not all pages were recognised. */

@@ -62,6 +62,12 @@ export function readFigure(text: string): Figure | null {
   return values.nl === undefined && values.en === undefined ? null : { values, unit: unit?.[2] ?? null }
 }
 
+/** The percentage that a text is, with a decimal point: '12.5' of '-12,5 %'. Its sign may be missing. Null for others. */
+export function percentIn(text: string): string | null {
+  const percent = /^-?\s*(\d{1,2}(?:[.,]\d{1,2})?)\s*%?$/.exec(text.trim())?.[1]
+  return percent?.replace(',', '.') ?? null
+}
+
 /** The style of a document, from the figures that fit only one style. Dutch if there are none. */
 export function styleOf(texts: string[]): Style {
   let votes = 0

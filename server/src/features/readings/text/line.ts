@@ -2,7 +2,7 @@ import { Big } from 'big.js'
 import type { LineField } from '../values/fields.ts'
 import type { Column } from './columns.ts'
 import { readDay } from './days.ts'
-import { type Figure, readFigure, type Style } from './figures.ts'
+import { type Figure, percentIn, readFigure, type Style } from './figures.ts'
 import { moneyForm } from './forms.ts'
 import type { TextValue } from './text-value.ts'
 import type { Cell } from './rows.ts'
@@ -178,12 +178,8 @@ function added({ discount, surcharge }: { discount: string; surcharge: string },
 }
 
 function shareOf(text: string, gross: Big | null): string | null {
-  const share = /^-?\s*(\d{1,2}(?:[.,]\d{1,2})?)\s*%?$/.exec(text.trim())
-  if (!share || !gross) return null
-  return gross
-    .times((share[1] ?? '0').replace(',', '.'))
-    .div(100)
-    .toFixed(2)
+  const percent = percentIn(text)
+  return percent && gross ? gross.times(percent).div(100).toFixed(2) : null
 }
 
 function amountOf(text: string, style: Style): string | null {

@@ -26,7 +26,7 @@ export function noteHeadings(rows: Row[]): (HeadCell[] | null)[] | null {
 
 /** Reads the lines of a delivery note without amounts. */
 export function readNoteTable(rows: Row[], headings: (HeadCell[] | null)[], returns: boolean | null): TextTable {
-  const context = { proved: provedStyle(countsBelow(rows, headings)), returns }
+  const context = { proved: provedStyle(figuresBelow(rows, headings)), returns }
   const lines: OpenLine[] = []
   const outside: Row[] = []
   const sections: { values: TextLine[]; sum: string }[] = []
@@ -56,15 +56,15 @@ export function readNoteTable(rows: Row[], headings: (HeadCell[] | null)[], retu
   return { lines: withThousands(withNames(lines)), outside, between: [], whole: true, finished: true }
 }
 
-const counts: readonly Column[] = ['quantity', 'ordered', 'before', 'rest', 'returned', 'price']
+const of_figures: readonly Column[] = ['quantity', 'ordered', 'before', 'rest', 'returned', 'price']
 
 /** The texts in the columns of figures. '24.2237' elsewhere is the number of a paper, and proves no style. */
-function countsBelow(rows: Row[], headings: (HeadCell[] | null)[]): string[] {
+function figuresBelow(rows: Row[], headings: (HeadCell[] | null)[]): string[] {
   let columns: HeadCell[] | null = null
   return rows.flatMap((row, n) => {
     columns = headings[n] ?? columns
     const at = columns && cellsAt(row, columns)
-    return at ? counts.flatMap((column) => at.get(column)?.text ?? []) : []
+    return at ? of_figures.flatMap((column) => at.get(column)?.text ?? []) : []
   })
 }
 
