@@ -81,3 +81,19 @@ Place Communale 3
   expect(seller('Devis: 2026-11')).toMatchObject({ value: 'Habitat du Condroz SCRL', sure: true })
   expect(seller('Votre reference: BC12345')?.sure).toBe(false)
 })
+
+test('a VAT number below an address is no proof of the issuer: customers have one there too', () => {
+  const page = (contact: string) => `Voegbedrijf J. de Bont
+
+Koeltechniek Brabant B.V.
+Ekkersrijt 4120
+5692 DC Son en Breugel
+${contact}
+
+FACTUUR 24.6186
+`
+  const seller = (text: string) => readText(typedPage(text), () => false).values.get('seller.name')
+  expect(seller(page('BTW-nr. klant: NL 8183.43.345.B01'))?.sure ?? false).toBe(false)
+  expect(seller(page('BTW BE 0474.386.425'))?.sure ?? false).toBe(false)
+  expect(seller(page('Telefoon 0184-846296'))).toMatchObject({ value: 'Koeltechniek Brabant B.V.', sure: true })
+})

@@ -1,5 +1,6 @@
 import { lineHolds } from '../values/arithmetic.ts'
 import type { Column, HeadCell } from './columns.ts'
+import { columnNamed } from './heading.ts'
 import type { TextLine } from './line.ts'
 
 const columns_most = 10
@@ -11,18 +12,32 @@ export function holding({ lines }: { lines: TextLine[] }): number {
   return lines.filter((line) => line.quantity && line.price && lineHolds((field) => line[field]?.value)).length
 }
 
-/** Ways to take another column for the price or the quantity. 'Prijs per' may stand before the price. */
+/**
+ * Ways to take another column for the price or the quantity. 'Prijs per' may stand before the price. Beside a quantity,
+ * a column with an unknown name is tried as the periods of a hire first: the edge of a cell may cut 'Weken' off.
+ */
 export function otherRoles(heads: HeadCell[]): ((columns: HeadCell[]) => HeadCell[])[] {
-  return heads.slice(0, columns_most).flatMap(({ column }, place) =>
-    doubtful.has(column)
-      ? (['price', 'quantity'] as const).map(
-          (role) => (columns: HeadCell[]) =>
-            columns.map((head, n) => {
-              if (n === place) return { ...head, column: role }
-              if (head.column !== role) return head
-              return { ...head, column: role === 'price' ? ('per' as const) : ('other' as const) }
-            }),
-        )
-      : [],
-  )
+  const is_counted = heads.some(({ column }) => column === 'quantity')
+  const has_periods = heads.some(({ column }) => column === 'periods')
+  const first = heads.slice(0, columns_most)
+  const unknown = is_counted && !has_periods ? first.filter(isUnknown) : []
+  const doubted = first.filter(({ column }) => doubtful.has(column))
+  return [
+    ...unknown.map((head) => takenAs('periods', first.indexOf(head))),
+    ...doubted.flatMap((head) => (['price', 'quantity'] as const).map((role) => takenAs(role, first.indexOf(head)))),
+  ]
+}
+
+function isUnknown({ column, text }: HeadCell): boolean {
+  return column === 'other' && columnNamed(text) === undefined
+}
+
+/** The columns with the one at this place in another role. The column that had the role loses it. */
+function takenAs(role: 'periods' | 'price' | 'quantity', place: number) {
+  return (columns: HeadCell[]) =>
+    columns.map((head, n) => {
+      if (n === place) return { ...head, column: role }
+      if (head.column !== role) return head
+      return { ...head, column: role === 'price' ? ('per' as const) : ('other' as const) }
+    })
 }

@@ -174,6 +174,31 @@ Schaarlift elektrisch        2,00 2           195,00       780,00
   expect(values.get('line[0].periods')?.value).toBe('2')
 })
 
+test('a column of a cut name beside the quantity is tried as the periods of a hire', () => {
+  const values = read(`FACTUUR 2026-11
+
+Aantal Omschrijving                    ken/dgn Ehd           Prijs       Bedrag
+     1 Stroomaggregaat 40 kVA                3 dag           59,85       179,55
+    20 Rijplaten kunststof 3x1 m             1 week           4,32        86,40
+     1 Minigraver 1,8 t                      4 dag          105,02       420,08
+`)
+  expect(values.get('line[0].quantity')).toMatchObject({ value: '1', sure: true })
+  expect(values.get('line[0].periods')?.value).toBe('3')
+  expect(values.get('line[1].quantity')).toMatchObject({ value: '20', sure: true })
+})
+
+test('the second of two columns that are named as quantities is no duration', () => {
+  const values = read(`FACTUUR 2026-11
+
+Besteld Geleverd Omschrijving                  Ehd           Prijs       Bedrag
+      4        3 Stroomaggregaat 40 kVA        st            59,85       179,55
+      2        1 Rijplaten kunststof 3x1 m     st             4,32         4,32
+      6        4 Minigraver 1,8 t              st           105,02       420,08
+`)
+  expect(values.get('line[0].quantity')?.value).toBe('3')
+  expect(values.has('line[0].periods')).toBe(false)
+})
+
 test('a price for one piece stands beside its unit: Per is no part of the price', () => {
   const values = read(`FACTUUR 2026-11
 
