@@ -1,6 +1,7 @@
 import { isMoney } from './figures.ts'
 import { isLabel, labelKey, type Labels, labelsOf } from './labels.ts'
 import type { Box, Cell, Row } from './rows.ts'
+import { mayGoOn, restOfLabel, startAbove, withRest } from './two-rows.ts'
 
 /** A possible value of a label, with a score from 0 to 0.8. */
 export type Candidate = { value: string; raw: string; box: Box; score: number }
@@ -10,8 +11,8 @@ export type Form = (text: string) => { value: string; fullness: number } | null
 
 const scores = { exact: 0.45, begins: 0.3, contains: 0.2 }
 const place = { beside: 0.2, further: 0.15, below: 0.15 }
-/** The penalty for the first of several values below a label, so that it needs another proof. */
-const of_column = 0.1
+/** The penalty for a value that may be another one or a part of one, so that it needs another proof. */
+const doubted = 0.1
 const same_edge = 8
 const same_left = 2
 /** A value stands at most this many heights of its label below it. */
@@ -25,8 +26,10 @@ export function candidatesFor(labels: Labels, rows: Row[], form: Form): Candidat
     .flatMap((row, n) =>
       row.cells.flatMap((cell, m) => {
         const whole = /\d[-/]$/.test(cell.text) ? withRest(cell, rowsBelow(rows, n)) : cell
-        const label = labelIn(startAbove(whole, rows[n - 1]) + whole.text, labels)
-        return label ? valuesOf(label, row, m, rowsBelow(rows, n), form) : []
+        const rest = restOfLabel(cell, rows[n + 1])
+        const text = `${startAbove(whole, rows, n)}${whole.text}${rest ? ` ${rest.text}` : ''}`
+        const label = labelIn(text, labels)
+        return label ? valuesOf(label, row, m, rowsBelow(rows, n), withoutGlued(cell, labels, form)) : []
       }),
     )
     .toSorted((a, b) => b.score - a.score)
@@ -36,19 +39,15 @@ function rowsBelow(rows: Row[], n: number): Row[] {
   return rows.slice(n + 1, n + 1 + rows_below)
 }
 
-/**
- * The upper part of a label over two rows, with a space: 'Credit op' above 'factuur' is not the number of the paper. Labels
- * with their values beside them stand below each other too.
- */
-function startAbove(label: Cell, above: Row | undefined): string {
-  if (!above || above.page !== label.page || label.y - above.y > next_row * label.h) return ''
-  if (above.cells.some(({ text }) => /\d/.test(text))) return ''
-  const start = above.cells
-    .map(({ parts }) => parts.slice(parts.findLastIndex(({ x }) => Math.abs(x - label.x) <= same_left)))
-    .find(([first]) => first && Math.abs(first.x - label.x) <= same_left)
-    ?.map(({ text }) => text)
-    .join(' ')
-  return start && isLabel(`${start} ${label.text}`) ? `${start} ` : ''
+/** The form of a value that may stand against the last word of its label: 'CREDIT' and 'NOTEC324650'. */
+function withoutGlued(label: Cell, labels: Labels, form: Form): Form {
+  const key = labelKey(label.text)
+  const isLonger = (word: string) => labels.has(`${key} ${labelKey(word)}`)
+  return (text) => {
+    const [letters = ''] = /^\p{L}+(?=\d)/u.exec(text) ?? []
+    const end = letters.split('').findLastIndex((_, n) => isLonger(letters.slice(0, n + 1)))
+    return form(text.slice(end + 1))
+  }
 }
 
 type Label = { strength: number; rest: string }
@@ -115,14 +114,14 @@ function valuesOf({ strength, rest }: Label, row: Row, n: number, below: Row[], 
   const neighbour = right[0] ?? row.cells[n - 1]
   const in_grid = neighbour !== undefined && isLabel(neighbour.text) && !/:\s*$/.test(cell.text)
   const found = beforeNext(right, form).flatMap((other, m) =>
-    candidateFrom(other, form, strength + (m === 0 ? place.beside : place.further)),
+    candidateFrom(other, form, strength + (m === 0 ? place.beside : place.further) - doubt(other, below)),
   )
   const under = cellsBelow(cell, below)
   if (found.length && !in_grid) return isValueBelow(cell, under[0], form) ? found.map(lessSure) : found
   if (under[0] && isNone(under[0].text)) return found
   const below_it = in_grid ? place.beside : place.below
-  const score = strength + below_it - (isColumn(under, form) ? of_column : 0)
-  const values = under.flatMap((other) => candidateFrom(other, form, score))
+  const score = strength + below_it - (isColumn(under, form) ? doubted : 0)
+  const values = under.flatMap((other) => candidateFrom(other, form, score - doubt(other, below)))
   return values.length ? values.slice(0, 1) : found
 }
 
@@ -135,8 +134,12 @@ function isValueBelow(label: Cell, under: Cell | undefined, form: Form): boolean
   return is_below && !isMoney(under.text) && form(under.text) !== null
 }
 
+function doubt(value: Cell, below: Row[]): number {
+  return mayGoOn(value, below) ? doubted : 0
+}
+
 function lessSure(one: Candidate): Candidate {
-  return { ...one, score: one.score - of_column }
+  return { ...one, score: one.score - doubted }
 }
 
 /** Whether values of one form stand below each other without labels: the column of a table, such as its days or notes. */
@@ -161,20 +164,6 @@ function isNone(text: string): boolean {
   return /^:?\s*(?:n\.?\s?v\.?\s?t\.?|n\.?\/?a\.?|geen|none|keine?|aucune?|nihil|nil|mondeling|telefonisch)$/i.test(
     text.trim(),
   )
-}
-
-const broken = /[-/]$|^[A-Z]{1,4}$/
-const next_row = 1.8
-
-/** A number that goes on in the next row: 'PO-' above '63746'. */
-function withRest(cell: Cell, rows: Row[]): Cell {
-  if (!broken.test(cell.text)) return cell
-  const rest = rows
-    .filter(({ page, y }) => page === cell.page && y > cell.y && y - cell.y < next_row * cell.h)
-    .flatMap(({ cells }) => cells.filter(({ x, text }) => Math.abs(x - cell.x) <= 2 && /^\d/.test(text)))[0]
-  if (!rest) return cell
-  const space = /[-/]$/.test(cell.text) ? '' : ' '
-  return { ...cell, text: `${cell.text}${space}${rest.text}`, w: Math.max(cell.w, rest.w), h: rest.y + rest.h - cell.y }
 }
 
 /** The first cell below a label, within a few heights, that has an edge in common or lies under it. */

@@ -180,11 +180,12 @@ function continued(cell: Cell, rows: Row[]): Cell | null {
     .filter(({ page }) => page === cell.page)
     .flatMap(({ cells }) => withoutGaps(cells))
     .find((other) => other.y > cell.y && other.y - cell.y < 2 * cell.h && edgesApart(cell, other) < 2)
-  if (!next || Math.abs(next.h - cell.h) >= 0.1 * cell.h || !legal_form.test(next.text)) return null
-  if (legal_form.test(cell.text) && !next.text.startsWith('&')) return null
-  const x = Math.min(cell.x, next.x)
-  const w = Math.max(cell.x + cell.w, next.x + next.w) - x
-  return { ...cell, x, w, h: next.y + next.h - cell.y, text: `${cell.text} ${next.text}` }
+  if (!next || Math.abs(next.h - cell.h) >= 0.1 * cell.h) return null
+  const rest = legal_form.test(next.text) ? next : /\d/.test(next.text) ? null : continued(next, rows)
+  if (!rest || (legal_form.test(cell.text) && !next.text.startsWith('&'))) return null
+  const x = Math.min(cell.x, rest.x)
+  const w = Math.max(cell.x + cell.w, rest.x + rest.w) - x
+  return { ...cell, x, w, h: rest.y + rest.h - cell.y, text: `${cell.text} ${rest.text}` }
 }
 
 /** Joins cells that are only a wide space apart, as in letters of a large font. */

@@ -91,5 +91,11 @@ const with_label = 0.56
 /** Whether a number is printed twice, such as in the title or in the sentence about paying. */
 function isRepeated(value: string, rows: Row[]): boolean {
   const cells = rows.flatMap((row) => row.cells)
-  return value.length >= 4 && cells.filter(({ text }) => text.includes(value)).length > 1
+  return value.length >= 4 && cells.filter(({ text }) => isIn(value, text)).length > 1
+}
+
+/** Whether a text contains a number that is no part of a longer one. */
+function isIn(value: string, text: string): boolean {
+  const at = text.indexOf(value)
+  return at !== -1 && !/[\p{L}\p{N}]$/u.test(text.slice(0, at)) && !/^[\p{L}\p{N}]/u.test(text.slice(at + value.length))
 }

@@ -3,6 +3,7 @@ import { columnsOf } from './columns.ts'
 import { isLabel, labelKey, plainLabel } from './labels.ts'
 import { sizesAmong } from './letter-size.ts'
 import type { Cell, Row } from './rows.ts'
+import { startAbove } from './two-rows.ts'
 import { besideOthers, glued, isAboveValue, referencesIn, titleIn, withoutSubject } from './title.ts'
 import { kind_endings } from './words/kind-endings.ts'
 import { kind_sentences, kind_words, reminder_phrases, reminder_titles } from './words/kind-words.ts'
@@ -47,7 +48,7 @@ export function kindOf(upper: Row[], filename: string): FoundKind {
   const cells = upper.flatMap((row) => row.cells)
   const sizeOf = sizesAmong(cells)
   const name = plainLabel(filename.replace(/\.\w+$/, '').replaceAll(/[_\d]+/g, ' '))
-  const among_labels = new Set(upper.flatMap(labelsInGrid))
+  const among_labels = new Set([...upper.flatMap(labelsInGrid), ...upper.flatMap(endsOfLabels)])
   const only_ones = new Set(upper.flatMap((row) => (row.cells.length === 1 ? row.cells : [])))
   // A title beside its number looks like a label with its value.
   const isFree = (cell: Cell | undefined) => cell && (only_ones.has(cell) || sizeOf(cell) >= larger)
@@ -167,6 +168,11 @@ function labelsInGrid({ cells }: Row): Cell[] {
   const is_grid = cells.length >= grid_least && cells.filter(({ text }) => isLabel(text)).length >= cells.length - 1
   if (!is_grid) return []
   return invoice_titles.has(titleIn(cells[0]?.text ?? '')) ? cells.slice(1) : cells
+}
+
+/** The cells of a row that end a label over two rows: 'Bon de' above 'commande'. */
+function endsOfLabels({ cells }: Row, n: number, rows: Row[]): Cell[] {
+  return cells.filter((cell) => startAbove(cell, rows, n) !== '')
 }
 
 const invoice_titles = new Set(kind_words.find(({ kind }) => kind === 'invoice')?.titles)

@@ -3,6 +3,7 @@ import { candidatesFor, type Form } from './candidates.ts'
 import { sellerName } from './companies.ts'
 import { labelsOf, plainLabel } from './labels.ts'
 import type { TextValue } from './text-value.ts'
+import { cellInColumn, restOfLabel } from './two-rows.ts'
 import { vatNumbersIn } from './vat-numbers.ts'
 import type { Cell, Row } from './rows.ts'
 
@@ -62,21 +63,6 @@ function placesOf(rows: Row[], numbersIn: (text: string) => Number[]) {
         .map((one) => ({ ...one, cell: row.cells.find(({ text }) => text.includes(one.raw)) ?? cell, row: line }))
     })
   })
-}
-
-const same_edge = 2
-const next_row = 1.8
-
-/** The cell of another row that begins where this one does. */
-function cellInColumn(cell: Cell | undefined, row: Row | undefined): Cell | undefined {
-  return cell && row?.cells.find(({ page, x }) => page === cell.page && Math.abs(x - cell.x) <= same_edge)
-}
-
-/** A cell alone in its row that ends in a colon continues the label above it: 'customer:' below 'VAT Reg. No.'. */
-function restOfLabel(label: Cell | undefined, below: Row | undefined): Cell | undefined {
-  const rest = cellInColumn(label, below)
-  if (!label || !rest || rest !== below?.cells.at(-1) || rest.y - label.y > next_row * label.h) return undefined
-  return /:\s*$/.test(rest.text) && !/[\d:]/.test(label.text) ? rest : undefined
 }
 
 const words_of_label = 4
