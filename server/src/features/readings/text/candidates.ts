@@ -29,7 +29,7 @@ export function candidatesFor(labels: Labels, rows: Row[], form: Form): Candidat
         const rest = restOfLabel(cell, rows[n + 1])
         const text = `${startAbove(whole, rows, n)}${whole.text}${rest ? ` ${rest.text}` : ''}`
         const label = labelIn(text, labels)
-        return label ? valuesOf(label, row, m, rowsBelow(rows, n), withoutGlued(cell, labels, form)) : []
+        return label ? valuesOf(label, row, m, rowsBelow(rows, n), doubtingGlued(cell, labels, form)) : []
       }),
     )
     .toSorted((a, b) => b.score - a.score)
@@ -39,14 +39,16 @@ function rowsBelow(rows: Row[], n: number): Row[] {
   return rows.slice(n + 1, n + 1 + rows_below)
 }
 
-/** The form of a value that may stand against the last word of its label: 'CREDIT' and 'NOTEC324650'. */
-function withoutGlued(label: Cell, labels: Labels, form: Form): Form {
+/** A form that doubts a value that may begin with the last word of its label: 'NOTEC324650' beside 'CREDIT'. */
+function doubtingGlued(label: Cell, labels: Labels, form: Form): Form {
   const key = labelKey(label.text)
-  const isLonger = (word: string) => labels.has(`${key} ${labelKey(word)}`)
   return (text) => {
-    const [letters = ''] = /^\p{L}+(?=\d)/u.exec(text) ?? []
-    const end = letters.split('').findLastIndex((_, n) => isLonger(letters.slice(0, n + 1)))
-    return form(text.slice(end + 1))
+    const read = form(text)
+    const [letters = ''] = /^\p{L}{3,}(?=\d)/u.exec(text) ?? []
+    const is_glued = letters
+      .split('')
+      .some((_, n) => n >= 2 && labels.has(`${key} ${labelKey(letters.slice(0, n + 1))}`))
+    return read && is_glued ? { ...read, fullness: 0 } : read
   }
 }
 

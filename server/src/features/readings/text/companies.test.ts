@@ -38,6 +38,21 @@ FACTUUR 24.6186
   expect(read).toMatchObject({ value: name, sure: true })
 })
 
+test('the name of a company may take three rows', () => {
+  const page = `
+Verkoopfactuur              Algemene
+                            Bouwwerken
+Industriebouw Claeys BV     Lambrecht NV
+Roeselaarsestraat 55        Tiensesteenweg 190
+8560 Wevelgem               3001 Heverlee
+                            Tel. +32 3 190 74 70
+
+FACTUUR 24.6186
+`
+  const read = readText(typedPage(page), () => false).values.get('seller.name')
+  expect(read).toMatchObject({ value: 'Algemene Bouwwerken Lambrecht NV', sure: true })
+})
+
 test('a company below the word for a sender issued the paper, and a supplier did unless it is an order', () => {
   const page = (title: string, label: string) => `${title}
 ${label.padEnd(50)}Opdrachtgever

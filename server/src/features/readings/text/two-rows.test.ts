@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest'
+import { typedPage } from '../testing/typed-page.ts'
+import { readText } from './read-text.ts'
+
+function valuesOn(text: string) {
+  return readText(typedPage(text), () => false).values
+}
+
+test.each([
+  ['456740418', '0', 'order_reference'],
+  ['456740418', '', 'order_reference', '456740418'],
+  ['456740418', 'Klant', 'order_reference', '456740418'],
+  ['24-05-20', '26', 'due_date'],
+  ['24-05-2026', '', 'due_date', '2026-05-24'],
+] as const)(
+  '%j above %j in a narrow column: the value of %s is certain if it is whole',
+  (cell, below, field, value) => {
+    const page = `FACTUUR
+
+Factuurnr.      Uw referentie   Vervaldatum
+${(field === 'due_date' ? '20263169        PO-27781        ' : '20263169        ').concat(cell)}
+${(field === 'due_date' ? ' '.repeat(32) : ' '.repeat(16)).concat(below)}
+`
+    const read = valuesOn(page).get(field)
+    expect(read?.sure ? read.value : undefined).toBe(value)
+  },
+)
+
+test('a number that is printed as a part of a longer one is not printed twice', () => {
+  const page = (more: string) => `FACTUUR
+
+Factuurnr.      Deb.nr.
+2026316         61232
+9
+
+Factuurnr. ${more}
+`
+  expect(valuesOn(page('20263169 Pagina 2')).get('number')?.sure).toBe(false)
+  expect(valuesOn(page('2026316 Pagina 2')).get('number')).toMatchObject({ value: '2026316', sure: true })
+})
+
+test('a year below the rest of a day is no number', () => {
+  const values = valuesOn(`FACTUUR
+
+Factuurnr.Datum         Vervaldatum
+          factuur
+24.8818   30 januari    7 februari
+          2024          2024
+`)
+  expect(values.get('number')?.value).not.toBe('2024')
+})
+
+test('a label over two rows is neither a title nor the label of another value', () => {
+  const { words, ...page } = typedPage(`
+Électro Brabant SRL
+Rue Haute 142, 1300 Wavre
+
+N° NC           Date               Habitat du Condroz SCRL
+20267140        2 août 2026        Place Communale 3
+                                   4570 Marchin
+Bon de          Concerne           Suivi par:  A. Verbeek
+commande                           Facture     FF/2026/04020
+PO-27781        rue de la Gare     concernée:
+
+            NOTE DE CRÉDIT
+`)
+  // Another column has a row between the two of the label.
+  const between = { text: 'Tournai', page: 1, x: 500, y: 0, w: 60, h: 8 }
+  const start = words.find(({ text }) => text === 'Bon de') ?? between
+  const read = readText({ ...page, words: [...words, { ...between, y: start.y + 5 }] }, () => false)
+  expect(read.kind).toBe('credit_note')
+  expect(read.values.get('seller.name')?.value).toBe('Électro Brabant SRL')
+  expect(read.values.get('number')).toMatchObject({ value: '20267140', sure: true })
+})
+
+test('a number that may begin with the last word of its title is doubted', () => {
+  const isSure = (title: string) => valuesOn(`${title}\n\nDate: 29-06-2025`).get('number')?.sure
+  expect(isSure('CREDIT  NOTEC324650')).toBe(false)
+  expect(isSure('CREDIT  C324650')).toBe(true)
+  expect(isSure('INVOICE  NOTEC324650')).toBe(true)
+})
