@@ -49,3 +49,8 @@ test('words that are no label together, or stand apart, stay two', () => {
   expect(texts(row(['Kraan', 0], ['huur', 3]))).toEqual(['Kraan', 'huur'])
   expect(texts(row(['FAKTU', 0], ['UR', 12]))).toEqual(['FAKTU', 'UR'])
 })
+
+test('capitals that look like small letters are read in legal forms and in IJ', () => {
+  expect(['B.v.', 'N.v', 'ljzerwaren', 'lJssel'].map(spell)).toEqual(['B.V.', 'N.V', 'Ijzerwaren', 'IJssel'])
+  expect(['b.v.', 'V.v.', 'lj-1', 'ljs2'].map(spell)).toEqual(['b.v.', 'V.v.', 'lj-1', 'ljs2'])
+})

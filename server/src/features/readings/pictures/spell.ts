@@ -19,6 +19,11 @@ const long_words = [...known_words].filter((word) => word.length >= shortest)
 /** Letters that were taken for figures, in a word with three others at least. */
 const figures_within = /^(?=(?:[01]*\p{L}){3})[\p{L}01]+$/u
 
+/** 'B.v.': the capital V is as high as a small one at a distance. */
+const legal_form = /^[BN]\.v\.?$/
+/** 'ljzerwaren': no word begins so, but 'IJ' and 'Ij' do. */
+const no_beginning = /^l[jJ]\p{L}{2}/u
+
 /** In heights of a word: a wider gap is between words. */
 const widest = 0.6
 
@@ -60,9 +65,11 @@ function isLabelTogether(parts: SeenWord[]): boolean {
 
 /**
  * Corrects a word that is one sign away from a single word of a label, such as 'Omschrijiving', or has figures in the
- * place of letters, such as 'Exc1'.
+ * place of letters, such as 'Exc1', and the capitals that look like small letters.
  */
 export function spell(text: string): string {
+  if (legal_form.test(text)) return text.toUpperCase()
+  if (no_beginning.test(text)) return `I${text.slice(1)}`
   const word = /[\p{L}\d]+/u.exec(text)?.[0] ?? ''
   const read = word.toLowerCase()
   const lettered = read.replaceAll('1', 'l').replaceAll('0', 'o')

@@ -112,3 +112,18 @@ FACTUUR 24.6186
   expect(seller(page('BTW BE 0474.386.425'))?.sure ?? false).toBe(false)
   expect(seller(page('Telefoon 0184-846296'))).toMatchObject({ value: 'Koeltechniek Brabant B.V.', sure: true })
 })
+
+test('without other evidence the company at the top is offered, and is not certain', () => {
+  const page = (kind: string) => `
+Elektro Meulemans BV
+Steenweg op Gierle 77
+2300 Turnhout
+                                 Bouwonderneming Van Hoecke NV
+                                 Gentsesteenweg 301
+                                 9160 Lokeren
+${kind} 24.4835
+`
+  const seller = (kind: string) => readText(typedPage(page(kind)), () => false).values.get('seller.name')
+  expect(seller('FACTUUR')).toMatchObject({ value: 'Elektro Meulemans BV', sure: false })
+  expect(seller('BESTELBON')).toMatchObject({ value: 'Bouwonderneming Van Hoecke NV', sure: false })
+})

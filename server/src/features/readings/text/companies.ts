@@ -29,7 +29,8 @@ const address = /\b\d{4}\s?[A-Z]{2}\b|\b(?:[A-Z]{1,2}-)?\d{4,5}\s+\p{Lu}/u
 // 'T.a.v. de administratie' is no telephone number.
 const contact = /\b(?:tel|telefoon|telefon|phone|fax|www|iban|kvk)|\bt\s+[+\d]|@|\+\d{2}\s?\d/i
 const domain = /(?:www\.|@|\s|^)([a-z0-9-]{3,60})\.(?:nl|be|com|eu|de|fr|lu|net|org|co\.uk)\b/gi
-const separators = /\s+[-–—]\s+|\s*[·|•]\s*|,\s+/u
+/** A dot at half height is read as one on the line. */
+const separators = /\s+[-–—.]\s+|\s*[·|•]\s*|,\s+/u
 const rows_below = 8
 const rows_beside = 4
 const same_edge = 10
@@ -41,12 +42,15 @@ export function sellerName(rows: Row[], kind: Kind): TextValue | null {
   if (kind !== 'order') return issuer && asValue(issuer, isProved(issuer) && !hasRival(issuer, companies))
   const others = companies.filter((company) => company !== issuer && company.legal && company.has_address)
   const [seller] = others
-  return seller && issuer && isProved(issuer) ? asValue(seller, others.length === 1) : null
+  return seller && issuer ? asValue(seller, isProved(issuer) && others.length === 1) : null
 }
 
+/** The company with the best evidence. Without any, the topmost of the first page, where letterheads are. */
 function issuerOf(companies: Company[]): Company | null {
   const [best] = companies.toSorted((a, b) => weight(b) - weight(a))
-  return best && weight(best) > 0 ? best : null
+  if (best && weight(best) > 0) return best
+  const [top, next] = companies.filter(({ cell }) => cell.page === 1).toSorted((a, b) => a.cell.y - b.cell.y)
+  return top && next && top.has_address && next.cell.y > top.cell.y + top.cell.h ? top : null
 }
 
 /** Evidence that a name is the issuer's. The legal form alone is not enough, as the addressee has one too. */
