@@ -59,11 +59,11 @@ test.each([
     await place.at(anna).call(postMessage, { params, body })
     expect(await line.waitFor('chat_message')).toMatchObject({ message: 'Hoort u mij?' })
 
-    // The access ends by the database's clock while the connection is open.
-    await place.database(({ pool }) =>
-      pool.query(`update participant set access_until = now() + interval '1 second' where user_id = $1`, [otto.id]),
-    )
+    // The access ends by the database's clock while the connection is open. It must last until the subscription.
     const ending = await place.at(otto).listen((await place.at(otto).call(wsTicket)).body.ticket)
+    await place.database(({ pool }) =>
+      pool.query(`update participant set access_until = now() + interval '2 seconds' where user_id = $1`, [otto.id]),
+    )
     await ending.ask({ type: 'subscribe', dossier_id: params.id })
     await expect.poll(async () => (await place.at(otto).call(listMessages, { params })).status).toBe(403)
     await place.at(anna).call(postMessage, { params, body: { ...body, message: 'Te laat', client_id: randomUUID() } })
