@@ -12,6 +12,7 @@ import type { Kind } from '../values/fields.ts'
 import { fromText } from '../values/from-text.ts'
 import { numberKey } from '../values/numbers.ts'
 import { exactWords, joinText, ofPapers, pagesWithTotals, unreadPages } from './beside-text.ts'
+import { withAmountsApart } from './glued.ts'
 import { hasText } from './has-text.ts'
 import { type Plane, project } from './plane.ts'
 import { nothingProved, onlyProved, type SeenWord } from './proved.ts'
@@ -59,7 +60,7 @@ function judge({ pages, sheets, text }: Recognition, { filename, known_numbers, 
   const pieces = sheets.flatMap(({ page, words }) =>
     words.map(([text, x, y, w, h, confidence]): SeenWord => ({ text, page, x, y, w, h, confidence })),
   )
-  const seen = inOwnStyle(joinLabels(pieces).map((word) => ({ ...word, text: spell(word.text) })))
+  const seen = inOwnStyle(withAmountsApart(joinLabels(pieces)).map((word) => ({ ...word, text: spell(word.text) })))
   const exact = text ? exactWords(text, sheets) : []
   const recognised = text ? ofPapers(seen) : seen
   const words = [...exact, ...recognised]

@@ -54,3 +54,16 @@ test('capitals that look like small letters are read in legal forms and in IJ', 
   expect(['B.v.', 'N.v', 'ljzerwaren', 'lJssel'].map(spell)).toEqual(['B.V.', 'N.V', 'Ijzerwaren', 'IJssel'])
   expect(['b.v.', 'V.v.', 'lj-1', 'ljs2'].map(spell)).toEqual(['b.v.', 'V.v.', 'lj-1', 'ljs2'])
 })
+
+test('signs beside an amount that were taken for others are put right', () => {
+  expect(['(E3.540,02)', '(E', '(C3.137,52)', 'c882.65-', '529,46,', '(12,50),'].map(spell)).toEqual([
+    '(€3.540,02)',
+    '(€',
+    '(€3.137,52)',
+    '€882.65-',
+    '529,46',
+    '(12,50)',
+  ])
+  expect(['E27,50', 'c40', '(Eh', '12,', '12.500.'].map(spell)).toEqual(['E27,50', 'c40', '(Eh', '12,', '12.500.'])
+  expect(['BIW', 'b1w', 'brw:', 'BIWA'].map(spell)).toEqual(['BTW', 'BTW', 'BTW:', 'BIWA'])
+})

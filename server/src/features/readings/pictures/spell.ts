@@ -24,6 +24,15 @@ const legal_form = /^[BN]\.v\.?$/
 /** 'ljzerwaren': no word begins so, but 'IJ' and 'Ij' do. */
 const no_beginning = /^l[jJ]\p{L}{2}/u
 
+const vat = /^b[ri1]w(?!\p{L})/iu
+/**
+ * Letters that are a euro sign: any before an amount in brackets, and a small one before another, as capitals begin the
+ * numbers of articles.
+ */
+const marks = [/^(-?\()[EC]($|\d)/, /^(-?)c(\d[\d.,]*[.,]\d{2}-?)$/]
+/** A speck behind an amount. */
+const with_comma = /^[(€-]*\d[\d.,]*[.,]\d{2}\)?-?[.,]$/
+
 /** In heights of a word: a wider gap is between words. */
 const widest = 0.6
 
@@ -65,11 +74,15 @@ function isLabelTogether(parts: SeenWord[]): boolean {
 
 /**
  * Corrects a word that is one sign away from a single word of a label, such as 'Omschrijiving', or has figures in the
- * place of letters, such as 'Exc1', and the capitals that look like small letters.
+ * place of letters, such as 'Exc1', and capitals and signs that look like
+ * other letters: 'B.v.', 'BIW', '(E12,50)'.
  */
 export function spell(text: string): string {
   if (legal_form.test(text)) return text.toUpperCase()
   if (no_beginning.test(text)) return `I${text.slice(1)}`
+  if (vat.test(text)) return text.replace(vat, 'BTW')
+  for (const mark of marks) if (mark.test(text)) return text.replace(mark, '$1€$2')
+  if (with_comma.test(text)) return text.slice(0, -1)
   const word = /[\p{L}\d]+/u.exec(text)?.[0] ?? ''
   const read = word.toLowerCase()
   const lettered = read.replaceAll('1', 'l').replaceAll('0', 'o')

@@ -2,6 +2,7 @@ import { labelIn } from './candidates.ts'
 import { isMoney, readFigure } from './figures.ts'
 import { isLabel, labelsOf } from './labels.ts'
 import { type Cell, cellOf, type Row, type Word } from './rows.ts'
+import { says_untaxed } from './untaxed.ts'
 
 const sums = labelsOf(
   'lines_total',
@@ -17,25 +18,47 @@ const exactly = 0.45
 /** '21% btw over 1.804,00' is all one label. */
 const before_base = /\b(?:over|auf|sur|on|von)(?:\s+(?:EUR|€|C))?\s*[-–−]?\s*\d*$/i
 const label_words = 4
+const nothing = /^(?:EUR|€)?\s?0[.,]00(?:\s?(?:EUR|€))?$/
+/** Amounts with cents, after a comma or after a point. */
+const amount_forms = [String.raw`(?:\d{1,3}(?:\.\d{3})+|\d+),\d{2}`, String.raw`(?:\d{1,3}(?:,\d{3})+|\d+)\.\d{2}`]
+const two_amounts = amount_forms.map((form) => new RegExp(`^(${form}-?)(${form}-?)$`))
 
 /**
- * Splits cells that hold several things because they stand so close: an amount after the name of a sum, and a label after
- * the value of another, as in 'Betaaldatum: 06/07/2025 Uw ref.: 307442'.
+ * Splits cells that hold several things because they stand so close: an amount after the name of a sum or its base, and a
+ * label after the value of another, as in 'Betaaldatum: 06/07/2025 Uw ref.: 307442'.
  */
 export function withCellsApart(row: Row): Row {
-  const cells = row.cells.flatMap(labelsApart).flatMap(sumApart)
+  const cells = row.cells.flatMap(baseApart).flatMap(labelsApart).flatMap(sumApart)
   return cells.length === row.cells.length ? row : { ...row, cells }
+}
+
+/** An amount that stands against the base it is taken of, as on photos: '21% btw over 9668,602030,41'. */
+function baseApart(cell: Cell): Cell[] {
+  const label = cellOf(cell.parts.slice(0, -1))
+  const last = cell.parts.at(-1)
+  if (!label || !last || !before_base.test(label.text)) return [cell]
+  const [, base, amount] = two_amounts.map((form) => form.exec(last.text)).find(Boolean) ?? []
+  if (!base || !amount) return [cell]
+  const w = (last.w * base.length) / last.text.length
+  const named = cellOf([...cell.parts.slice(0, -1), { ...last, text: base, w }])
+  const rest = cellOf([{ ...last, text: amount, x: last.x + w, w: last.w - w }])
+  return [...(named ? [named] : []), ...(rest ? [rest] : [])]
 }
 
 function sumApart(cell: Cell): Cell[] {
   for (let at = 1; at < cell.parts.length; at += 1) {
     const [label, amount] = [cellOf(cell.parts.slice(0, at)), cellOf(cell.parts.slice(at))]
-    if (!label || !amount || labelIn(label.text, sums)?.strength !== exactly || before_base.test(label.text)) continue
+    if (!label || !amount || !isSum(label, amount) || before_base.test(label.text)) continue
     if (isAmount(amount)) return [label, amount]
     const more = label.text.trim().endsWith(':') ? amountBefore(cell.parts.slice(at)) : null
     if (more) return [label, more.amount, ...restApart(more.rest)]
   }
   return [cell]
+}
+
+/** Whether a text names a sum, or says why no VAT is added before an amount of nothing. */
+function isSum(label: Cell, amount: Cell): boolean {
+  return labelIn(label.text, sums)?.strength === exactly || (nothing.test(amount.text) && says_untaxed.test(label.text))
 }
 
 /** Text after a sum in its row: the next sum, under any name. */

@@ -57,7 +57,7 @@ type Label = { strength: number; rest: string }
 const currency = / (?:eur|euro|gbp|c)$/
 /** 'BTW 21 %', 'MwSt. 19 % auf 1.234,41': the rate and the base do not belong to the name. */
 const rate_and_base =
-  /[-–]?\s?\(?(?<![\d.,])\d{1,2}(?:[.,]\d{1,2})?\s?%\)?|\b(?:over|auf|sur|on|von) ?\(? ?(?:EUR|€|C)? ?[-–−]? ?\d[\d., ]*-? ?(?:EUR|€|CR)? ?\)? ?:? ?$/giu
+  /[-–]?\s?\(?(?<![\d.,])\d{1,2}(?:[.,]\d{1,2})?\s?(?:%|procent\b|percent\b|prozent\b)\)?|\b(?:over|auf|sur|on|von) ?\(? ?(?:EUR|€|C)? ?[-–−]? ?\d[\d., ]*-? ?(?:EUR|€|CR)? ?\)? ?:? ?$/giu
 const words_most = 6
 
 /** The text of a label without a percentage and the amount it is taken of. */

@@ -120,6 +120,32 @@ Totaal ex: EUR 1 084,14 Omzetbelasting 21%: EUR 227,67
   ])
 })
 
+test.each([
+  ['21% btw over 9668,602030,41', '2030.41'],
+  ['21 procent btw. 2030,41', '2030.41'],
+  ['21% btw over 9668,60203041', undefined],
+])('the VAT that stands against its base or label is read: %j', (row, vat) => {
+  const values = read(`
+FACTUUR                                               Factuurnummer:   25.6902
+
+                                       Totaal excl. BTW          9668,60
+                                       ${row}
+                                       Totaal                    11699,01
+`)
+  expect(values.get('vat_total')?.value).toBe(vat)
+})
+
+test('the nothing that stands against the words for VAT that is reversed is the VAT', () => {
+  const values = read(`
+FACTUUR                                               Factuurnummer:   25.6902
+
+                                              Net total          5.573,86
+                           VAT reverse charged 0,00
+                                              Grand total        5.573,86
+`)
+  expect(values.get('vat_total')?.value).toBe('0.00')
+})
+
 test('a column of references beside the table is read apart from its lines', () => {
   const values = read(`
 FACTUUR
