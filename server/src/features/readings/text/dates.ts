@@ -4,7 +4,7 @@ import { candidatesFor, labelIn } from './candidates.ts'
 import { type DayOrder, dayOrderOf, isAmbiguous, readDay } from './days.ts'
 import { impliedDueDate, printedDueDate } from './due-date.ts'
 import { dayForm } from './forms.ts'
-import { labelsOf, note_days, numberLabels, plainLabel } from './labels.ts'
+import { labelKey, type Labels, labelsOf, note_days, numberLabels, plainLabel } from './labels.ts'
 import type { Row } from './rows.ts'
 import type { TextValue } from './text-value.ts'
 
@@ -23,15 +23,24 @@ export function datesOf(rows: Row[], outside: Row[], kind: Kind): Map<HeadField,
   // The expiry date of a quote is not a due date.
   const is_bill = kind === 'invoice' || kind === 'credit_note' || kind === 'other'
   const printed = printedDueDate(outside, order)
-  const labels = kind === 'delivery_note' ? note_days : [labelsOf('issue_date')]
-  const [labelled = null] = labels.flatMap((one) => bestOf(candidatesFor(one, outside, dayForm(order))) ?? [])
-  const issued = labelled ?? dayInTitle(outside, kind, order) ?? onlyDay(outside, printed, order)
+  const labelled = (labels: Labels) => bestOf(candidatesFor(labels, outside, dayForm(order)))
+  const named = kind === 'delivery_note' ? dayOfNote(outside, labelled) : labelled(labelsOf('issue_date'))
+  const issued = named ?? dayInTitle(outside, kind, order) ?? onlyDay(outside, printed, order)
   const of_order = issued !== null && isOfOrder(issued, outside)
   if (!(of_order && kind === 'delivery_note'))
     put('issue_date', issued && is_bill && of_order ? { ...issued, sure: false } : issued)
   if (is_bill) put('due_date', printed ?? impliedDueDate(rows, order, issued))
   doubtOrder(dates)
   return dates
+}
+
+/** The day of a delivery note, or of its delivery: in doubt if it names a day of its own that was not read. */
+function dayOfNote(rows: Row[], labelled: (labels: Labels) => TextValue | null): TextValue | null {
+  const own = labelled(note_days.own)
+  if (own) return own
+  const delivered = labelled(note_days.delivery)
+  const names_own = rows.some(({ cells }) => cells.some(({ text }) => note_days.own.has(labelKey(text))))
+  return delivered && names_own ? { ...delivered, sure: false } : delivered
 }
 
 /** Labels of the day of an order, which an invoice may repeat. */

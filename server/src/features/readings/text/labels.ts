@@ -32,11 +32,11 @@ export function numberLabels(kind: Kind): Labels {
   return number_labels.get(kind) ?? none
 }
 
-/** The labels of the day of a delivery note, and, if it has none of these, of the day of its delivery. */
-export const note_days: readonly Labels[] = [
-  labelsOf('issue_date').difference(new Set(order_days)),
-  new Set(delivery_days),
-]
+/** The labels of the day of a delivery note, and of the day of its delivery, which is the same if it has no other. */
+export const note_days: { own: Labels; delivery: Labels } = {
+  own: labelsOf('issue_date').difference(new Set(order_days)),
+  delivery: new Set(delivery_days),
+}
 
 /** Labels of an order's number that may also be the seller's own. */
 export const either_order_labels: Labels = new Set(either_order)

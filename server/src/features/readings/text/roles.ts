@@ -14,18 +14,20 @@ export function holding({ lines }: { lines: TextLine[] }): number {
 
 /**
  * Ways to take another column for the price or the quantity. 'Prijs per' may stand before the price. Beside a quantity,
- * a column with an unknown name is tried as the periods of a hire first: the edge of a cell may cut 'Weken' off.
+ * only another column with such a name may be it ('Besteld' and 'Geleverd'), as the periods of a hire make the amount of
+ * one piece too. A column with an unknown name may be those periods: the edge of a cell cuts 'Weken' off.
  */
 export function otherRoles(heads: HeadCell[]): ((columns: HeadCell[]) => HeadCell[])[] {
   const is_counted = heads.some(({ column }) => column === 'quantity')
   const has_periods = heads.some(({ column }) => column === 'periods')
-  const first = heads.slice(0, columns_most)
-  const unknown = is_counted && !has_periods ? first.filter(isUnknown) : []
-  const doubted = first.filter(({ column }) => doubtful.has(column))
-  return [
-    ...unknown.map((head) => takenAs('periods', first.indexOf(head))),
-    ...doubted.flatMap((head) => (['price', 'quantity'] as const).map((role) => takenAs(role, first.indexOf(head)))),
-  ]
+  return heads.slice(0, columns_most).flatMap((head, place) => {
+    const is_doubted = doubtful.has(head.column)
+    return [
+      ...(isUnknown(head) && is_counted && !has_periods ? [takenAs('periods', place)] : []),
+      ...(is_doubted ? [takenAs('price', place)] : []),
+      ...(is_doubted && (!is_counted || columnNamed(head.text) === 'quantity') ? [takenAs('quantity', place)] : []),
+    ]
+  })
 }
 
 function isUnknown({ column, text }: HeadCell): boolean {

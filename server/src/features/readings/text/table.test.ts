@@ -187,6 +187,18 @@ Aantal Omschrijving                    ken/dgn Ehd           Prijs       Bedrag
   expect(values.get('line[1].quantity')).toMatchObject({ value: '20', sure: true })
 })
 
+test('the periods of a hire are never its quantity, even if a quantity is not read', () => {
+  const values = read(`FACTURE 2026-11
+
+Libellé                  Quantité   Durée        Prix       Total
+Échafaudage de façade               2          116,00      232,00
+Mini-pelle 2,5 T                1   6          139,00      834,00
+`)
+  expect(values.get('line[0].quantity')).toBeUndefined()
+  expect(values.get('line[1].quantity')).toMatchObject({ value: '1' })
+  expect(values.get('line[1].periods')?.value).toBe('6')
+})
+
 test('the second of two columns that are named as quantities is no duration', () => {
   const values = read(`FACTUUR 2026-11
 

@@ -7,10 +7,10 @@ function valuesOn(text: string) {
 }
 
 test.each([
-  ['456740418', '0', 'order_reference'],
+  ['456740418', '0', 'order_reference', undefined],
   ['456740418', '', 'order_reference', '456740418'],
   ['456740418', 'Klant', 'order_reference', '456740418'],
-  ['24-05-20', '26', 'due_date'],
+  ['24-05-20', '26', 'due_date', undefined],
   ['24-05-2026', '', 'due_date', '2026-05-24'],
 ] as const)(
   '%j above %j in a narrow column: the value of %s is certain if it is whole',

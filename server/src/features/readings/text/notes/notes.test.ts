@@ -150,8 +150,11 @@ Dorpel                                         3    st
 `).values
 
   expect(note('')).not.toHaveProperty('issue_date')
-  expect(note('                                          Leverdatum    12-11-2026')).toMatchObject({
-    issue_date: '2026-11-12',
+  const delivered = '                                          Leverdatum    12-11-2026'
+  expect(note(delivered)).toMatchObject({ issue_date: '2026-11-12' })
+  // Its own day is named, but cannot be read.
+  expect(note(`                                          Datum         l4-ll\n${delivered}`)).toMatchObject({
+    issue_date: '2026-11-12?',
   })
 })
 
