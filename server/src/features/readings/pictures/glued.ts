@@ -7,6 +7,7 @@ const before_word = new RegExp(String.raw`^(${amount})([\p{L}0]\p{L}+[:.]?)$`, '
 const before_rate = new RegExp(String.raw`^(${amount})(\d{1,2})$`)
 const percent = /^(?:%|procent|percent|prozent)/i
 const words_of_sums = new Set(sum_words.flatMap(([, labels]) => labels.flatMap((label) => label.split(' '))))
+
 /**
  * Splits an amount from what stands against it in a sentence of sums: the next label in '1201,500B 21%', of which the O was
  * taken for a figure, and the rate in '6.248,9721 procent'.

@@ -19,16 +19,14 @@ const long_words = [...known_words].filter((word) => word.length >= shortest)
 /** Letters that were taken for figures, in a word with three others at least. */
 const figures_within = /^(?=(?:[01]*\p{L}){3})[\p{L}01]+$/u
 
-/** 'B.v.': the capital V is as high as a small one at a distance. */
+/** 'B.v.': a capital V has the form of a small one. */
 const legal_form = /^[BN]\.v\.?$/
 /** 'ljzerwaren': no word begins so, but 'IJ' and 'Ij' do. */
 const no_beginning = /^l[jJ]\p{L}{2}/u
 
+/** 'BIW-nr.' */
 const vat = /^b[ri1]w(?!\p{L})/iu
-/**
- * Letters that are a euro sign: any before an amount in brackets, and a small one before another, as capitals begin the
- * numbers of articles.
- */
+/** Letters that are a euro sign. Outside brackets only a small one: a capital may begin the number of an article. */
 const marks = [/^(-?\()[EC]($|\d)/, /^(-?)c(\d[\d.,]*[.,]\d{2}-?)$/]
 /** A speck behind an amount. */
 const with_comma = /^[(€-]*\d[\d.,]*[.,]\d{2}\)?-?[.,]$/
@@ -74,8 +72,7 @@ function isLabelTogether(parts: SeenWord[]): boolean {
 
 /**
  * Corrects a word that is one sign away from a single word of a label, such as 'Omschrijiving', or has figures in the
- * place of letters, such as 'Exc1', and capitals and signs that look like
- * other letters: 'B.v.', 'BIW', '(E12,50)'.
+ * place of letters, such as 'Exc1'; and capitals and signs that were taken for others: 'B.v.', 'BIW', '(E12,50)'.
  */
 export function spell(text: string): string {
   if (legal_form.test(text)) return text.toUpperCase()

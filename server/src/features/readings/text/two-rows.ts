@@ -7,8 +7,8 @@ const next_row = 1.8
 const rows_above = 3
 
 /**
- * The upper part of a label over two rows, with a space: 'Credit op' above 'factuur' is not the number of the paper. Labels
- * with their values beside them stand below each other too. `n` is the place of the label's row; rows of another column may be between the two.
+ * The upper part of the label at row `n` that takes two rows, with a space: 'Credit op' above 'factuur' is not the number
+ * of the paper. Labels with their values beside them stand below each other too. Rows of another column may be between.
  */
 export function startAbove(label: Cell, rows: Row[], n: number): string {
   for (const { page, y, cells } of rows.slice(Math.max(0, n - rows_above), n).toReversed()) {
