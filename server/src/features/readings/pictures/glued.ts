@@ -4,7 +4,8 @@ import { sum_words } from '../text/words/sum-words.ts'
 
 const amount = String.raw`(?:\d{1,3}(?:[.,]\d{3})+|\d+)[.,]\d{2}`
 const before_word = new RegExp(String.raw`^(${amount})([\p{L}0]\p{L}+[:.]?)$`, 'u')
-const before_rate = new RegExp(String.raw`^(${amount})(\d{1,2})$`)
+/** A smaller amount with a rate looks like a figure with more decimals. */
+const before_rate = /^((?:\d{1,3}(?:[.,]\d{3})+|\d{3,})[.,]\d{2})(\d{1,2})$/
 const percent = /^(?:%|procent|percent|prozent)/i
 const words_of_sums = new Set(sum_words.flatMap(([, labels]) => labels.flatMap((label) => label.split(' '))))
 
@@ -14,20 +15,22 @@ const words_of_sums = new Set(sum_words.flatMap(([, labels]) => labels.flatMap((
  */
 export function withAmountsApart(words: SeenWord[]): SeenWord[] {
   return words.flatMap((word, n) => {
-    const [, first, label = ''] = before_word.exec(word.text) ?? []
+    const [, before = '', label = ''] = before_word.exec(word.text) ?? []
     const written = label.replace(/^0/, 'O')
-    if (first && words_of_sums.has(written.toLowerCase().replace(/[:.]$/, ''))) return cutIn(word, first, written)
-    const [, base, rate] = before_rate.exec(word.text) ?? []
-    if (base && legal_rates.includes(Number(rate)) && percent.test(words[n + 1]?.text ?? ''))
-      return cutIn(word, base, rate ?? '')
-    return word
+    if (words_of_sums.has(written.toLowerCase().replace(/[:.]$/, ''))) return cutBehind(word, before, written)
+    const [, base = '', rate = ''] = before_rate.exec(word.text) ?? []
+    const is_rate = legal_rates.includes(Number(rate)) && percent.test(words[n + 1]?.text ?? '')
+    return is_rate ? cutBehind(word, base, rate) : word
   })
 }
 
-function cutIn(word: SeenWord, first: string, rest: string): SeenWord[] {
-  const w = (word.w * first.length) / word.text.length
+/** Two words with half a letter between them, as pieces that touch are one word. */
+function cutBehind(word: SeenWord, text: string, rest: string): SeenWord[] {
+  const letter = word.w / word.text.length
+  const w = letter * text.length
+  const x = word.x + w + letter / 2
   return [
-    { ...word, text: first, w },
-    { ...word, text: rest, x: word.x + w, w: word.w - w },
+    { ...word, text, w },
+    { ...word, text: rest, x, w: word.x + word.w - x },
   ]
 }

@@ -64,6 +64,7 @@ test('signs beside an amount that were taken for others are put right', () => {
     '529,46',
     '(12,50)',
   ])
-  expect(['E27,50', 'c40', '(Eh', '12,', '12.500.'].map(spell)).toEqual(['E27,50', 'c40', '(Eh', '12,', '12.500.'])
+  const whole = ['E27,50', 'c40', '(Eh', '(C30/37)', '(C24)', '12,', '12.500.', '15.06.']
+  expect(whole.map(spell)).toEqual(whole)
   expect(['BIW', 'b1w', 'brw:', 'BIWA'].map(spell)).toEqual(['BTW', 'BTW', 'BTW:', 'BIWA'])
 })

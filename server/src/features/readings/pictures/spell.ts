@@ -27,9 +27,9 @@ const no_beginning = /^l[jJ]\p{L}{2}/u
 /** 'BIW-nr.' */
 const vat = /^b[ri1]w(?!\p{L})/iu
 /** Letters that are a euro sign. Outside brackets only a small one: a capital may begin the number of an article. */
-const marks = [/^(-?\()[EC]($|\d)/, /^(-?)c(\d[\d.,]*[.,]\d{2}-?)$/]
-/** A speck behind an amount. */
-const with_comma = /^[(€-]*\d[\d.,]*[.,]\d{2}\)?-?[.,]$/
+const marks = [/^(-?\()[EC](\d[\d.,]*[.,]\d{2}\)?-?$|$)/, /^(-?)c(\d[\d.,]*[.,]\d{2}-?)$/]
+/** A speck behind an amount. '15.06.' is a day. */
+const with_speck = /^[(€-]*\d[\d.]*,\d{2}\)?-?[.,]$/
 
 /** In heights of a word: a wider gap is between words. */
 const widest = 0.6
@@ -79,7 +79,7 @@ export function spell(text: string): string {
   if (no_beginning.test(text)) return `I${text.slice(1)}`
   if (vat.test(text)) return text.replace(vat, 'BTW')
   for (const mark of marks) if (mark.test(text)) return text.replace(mark, '$1€$2')
-  if (with_comma.test(text)) return text.slice(0, -1)
+  if (with_speck.test(text)) return text.slice(0, -1)
   const word = /[\p{L}\d]+/u.exec(text)?.[0] ?? ''
   const read = word.toLowerCase()
   const lettered = read.replaceAll('1', 'l').replaceAll('0', 'o')

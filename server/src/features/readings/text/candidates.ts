@@ -1,7 +1,7 @@
 import { isMoney } from './figures.ts'
 import { isLabel, labelKey, type Labels, labelsOf } from './labels.ts'
 import type { Box, Cell, Row } from './rows.ts'
-import { mayGoOn, restOfLabel, startAbove, withRest } from './two-rows.ts'
+import { isYearOfDay, mayGoOn, same_left, wholeLabel, withRest } from './two-rows.ts'
 
 /** A possible value of a label, with a score from 0 to 0.8. */
 export type Candidate = { value: string; raw: string; box: Box; score: number }
@@ -14,7 +14,6 @@ const place = { beside: 0.2, further: 0.15, below: 0.15 }
 /** The penalty for a value that may be another one or a part of one, so that it needs another proof. */
 const doubted = 0.1
 const same_edge = 8
-const same_left = 2
 /** A value stands at most this many heights of its label below it. */
 const heights_below = 4
 const rows_below = 6
@@ -25,10 +24,7 @@ export function candidatesFor(labels: Labels, rows: Row[], form: Form): Candidat
   return rows
     .flatMap((row, n) =>
       row.cells.flatMap((cell, m) => {
-        const whole = /\d[-/]$/.test(cell.text) ? withRest(cell, rowsBelow(rows, n)) : cell
-        const rest = restOfLabel(cell, rows[n + 1])
-        const text = `${startAbove(whole, rows, n)}${whole.text}${rest ? ` ${rest.text}` : ''}`
-        const label = labelIn(text, labels)
+        const label = labelIn(wholeLabel(cell, rows, n), labels)
         return label ? valuesOf(label, row, m, rowsBelow(rows, n), doubtingGlued(cell, labels, form)) : []
       }),
     )
@@ -44,10 +40,8 @@ function doubtingGlued(label: Cell, labels: Labels, form: Form): Form {
   const key = labelKey(label.text)
   return (text) => {
     const read = form(text)
-    const [letters = ''] = /^\p{L}{3,}(?=\d)/u.exec(text) ?? []
-    const is_glued = letters
-      .split('')
-      .some((_, n) => n >= 2 && labels.has(`${key} ${labelKey(letters.slice(0, n + 1))}`))
+    const letters = /^\p{L}+(?=\d)/u.exec(text)?.[0].split('') ?? []
+    const is_glued = letters.some((_, n) => n >= 2 && labels.has(`${key} ${labelKey(text.slice(0, n + 1))}`))
     return read && is_glued ? { ...read, fullness: 0 } : read
   }
 }
@@ -116,14 +110,14 @@ function valuesOf({ strength, rest }: Label, row: Row, n: number, below: Row[], 
   const neighbour = right[0] ?? row.cells[n - 1]
   const in_grid = neighbour !== undefined && isLabel(neighbour.text) && !/:\s*$/.test(cell.text)
   const found = beforeNext(right, form).flatMap((other, m) =>
-    candidateFrom(other, form, strength + (m === 0 ? place.beside : place.further) - doubt(other, below)),
+    candidateFrom(other, form, strength + (m === 0 ? place.beside : place.further) - doubt(other, cell, below)),
   )
   const under = cellsBelow(cell, below)
   if (found.length && !in_grid) return isValueBelow(cell, under[0], form) ? found.map(lessSure) : found
   if (under[0] && isNone(under[0].text)) return found
   const below_it = in_grid ? place.beside : place.below
   const score = strength + below_it - (isColumn(under, form) ? doubted : 0)
-  const values = under.flatMap((other) => candidateFrom(other, form, score - doubt(other, below)))
+  const values = under.flatMap((other) => candidateFrom(other, form, score - doubt(other, cell, below)))
   return values.length ? values.slice(0, 1) : found
 }
 
@@ -136,8 +130,10 @@ function isValueBelow(label: Cell, under: Cell | undefined, form: Form): boolean
   return is_below && !isMoney(under.text) && form(under.text) !== null
 }
 
-function doubt(value: Cell, below: Row[]): number {
-  return mayGoOn(value, below) ? doubted : 0
+/** The penalty for a value that may go on below it, unless the row below has a label of its own. */
+function doubt(value: Cell, label: Cell, below: Row[]): number {
+  const unnamed = below.filter(({ cells }) => !cells.some((cell) => isNamedBelow(label, cell)))
+  return mayGoOn(value, unnamed) ? doubted : 0
 }
 
 function lessSure(one: Candidate): Candidate {
@@ -176,6 +172,7 @@ function cellsBelow(cell: Cell, rows: Row[]): Cell[] {
       cells.filter(
         (other, n) =>
           (sameEdge(cell, other) || isUnder(cell, other)) &&
+          !isYearOfDay(other, rows) &&
           (isLabel(other.text) || !(isNamed(cells[n - 1]) || isNamedBelow(cell, cells[n - 1]))),
       ),
     )

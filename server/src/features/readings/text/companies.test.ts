@@ -127,3 +127,33 @@ ${kind} 24.4835
   expect(seller('FACTUUR')).toMatchObject({ value: 'Elektro Meulemans BV', sure: false })
   expect(seller('BESTELBON')).toMatchObject({ value: 'Bouwonderneming Van Hoecke NV', sure: false })
 })
+
+test('an issuer with a VAT number alone is a rival of an addressee with a telephone number', () => {
+  const page = `Van Damme BV
+Kerkstraat 12
+9000 Gent
+TVA BE 0474.386.425
+
+Habitat du Condroz SCRL
+Place Communale 3
+4570 Marchin
+Tel. 085 12 34 56
+
+FACTURE 24.6186
+`
+  expect(readText(typedPage(page), () => false).values.get('seller.name')?.sure).toBe(false)
+})
+
+test.each([
+  ['Gebr . de Bont BV', 'Gebr . de Bont BV'],
+  ['Verhuur Hageland BV . Diestsestraat 233 · 3270 Scherpenheuvel', 'Verhuur Hageland BV'],
+])('a point between words is no end of a name unless an address follows: %j', (first, name) => {
+  const page = `${first}
+Diestsestraat 233
+3270 Scherpenheuvel
+Tel. +32 3 190 74 70
+
+FACTUUR 24.6186
+`
+  expect(readText(typedPage(page), () => false).values.get('seller.name')).toMatchObject({ value: name, sure: true })
+})

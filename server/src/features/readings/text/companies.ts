@@ -15,6 +15,8 @@ type Company = {
   repeated: boolean
   /** A telephone number, website or bank account is printed below the name. */
   has_contact: boolean
+  /** So is a VAT number, which customers have below their names too. */
+  has_vat: boolean
   /** Its address follows in the same line, as senders print it above an address or at the foot. */
   has_sender_line: boolean
   /** A label says so: 'Van', 'Afzender'. */
@@ -24,13 +26,14 @@ type Company = {
 }
 
 export const legal_form =
-  /(?:^|\s)(?:B\.?\s?V\.?|N\.?\s?V\.?|V\.?\s?O\.?\s?F\.?|C\.?V\.?|Comm\.?\s?V\.?|GmbH(?:\s?&\s?Co\.?\s?KG(?:aA)?)?|AG|KG|OHG|e\.\s?K\.|SRL|SPRL|S\.?A\.?|SNC|SCRL|SAS|SARL|Ltd\.?|Limited|PLC|LLC|Inc\.?|VZW|ASBL|U\.A\.)$/i
+  /(?:^|\s)(?:B\.?\s?V\.?|N\.?\s?V\.?|V\.?\s?O\.?\s?F\.?|C\.?V\.?|Comm\.?\s?V\.?|GmbH(?:\s?&\s?Co\.?\s?KG(?:aA)?)?|AG|(?<!\d\s?)KG|OHG|e\.\s?K\.|SRL|SPRL|S\.?A\.?|SNC|SCRL|SAS|SARL|Ltd\.?|Limited|PLC|LLC|Inc\.?|VZW|ASBL|U\.A\.)$/i
 const address = /\b\d{4}\s?[A-Z]{2}\b|\b(?:[A-Z]{1,2}-)?\d{4,5}\s+\p{Lu}/u
 // 'T.a.v. de administratie' is no telephone number.
+const vat_number = /\b(?:btw|vat|tva|ust)/i
 const contact = /\b(?:tel|telefoon|telefon|phone|fax|www|iban|kvk)|\bt\s+[+\d]|@|\+\d{2}\s?\d/i
 const domain = /(?:www\.|@|\s|^)([a-z0-9-]{3,60})\.(?:nl|be|com|eu|de|fr|lu|net|org|co\.uk)\b/gi
-/** A dot at half height is read as one on the line. */
-const separators = /\s+[-–—.]\s+|\s*[·|•]\s*|,\s+/u
+/** A dot at half height before an address is read as one on the line. */
+const separators = /\s+[-–—]\s+|\s+\.\s+(?=\p{Lu}.*\d)|\s*[·|•]\s*|,\s+/u
 const rows_below = 8
 const rows_beside = 4
 const same_edge = 10
@@ -54,8 +57,10 @@ function issuerOf(companies: Company[]): Company | null {
 }
 
 /** Evidence that a name is the issuer's. The legal form alone is not enough, as the addressee has one too. */
-function weight({ has_domain, repeated, has_contact, has_sender_line, is_named_sender }: Company): number {
-  return [has_domain && 3, has_sender_line && 3, is_named_sender && 3, repeated && 2, has_contact && 2].reduce<number>(
+function weight(company: Company): number {
+  const { has_domain, repeated, has_contact, has_vat, has_sender_line, is_named_sender } = company
+  const is_reached = has_contact || has_vat
+  return [has_domain && 3, has_sender_line && 3, is_named_sender && 3, repeated && 2, is_reached && 2].reduce<number>(
     (sum, one) => sum + (one || 0),
     0,
   )
@@ -121,6 +126,7 @@ function companiesOn(rows: Row[], kind: Kind): Company[] {
             contact.test(more) ||
             (under.some((text) => contact.test(text)) && under.some((text) => address.test(text))),
         ),
+        has_vat: all.some(({ under, more }) => [more, ...under].some((text) => vat_number.test(text))),
         has_sender_line: all.some(({ more }) => address.test(more)) || isLetterhead(first, found, rows),
         is_named_sender: all.some(({ cell, n }) => isBelowSender(cell, rows.slice(Math.max(0, n - 2), n), kind)),
         has_address: all.some(({ under, more }) => address.test(more) || under.some((text) => address.test(text))),
@@ -185,7 +191,9 @@ function continued(cell: Cell, rows: Row[]): Cell | null {
     .flatMap(({ cells }) => withoutGaps(cells))
     .find((other) => other.y > cell.y && other.y - cell.y < 2 * cell.h && edgesApart(cell, other) < 2)
   if (!next || Math.abs(next.h - cell.h) >= 0.1 * cell.h) return null
-  const rest = legal_form.test(next.text) ? next : /\d/.test(next.text) ? null : continued(next, rows)
+  // Three rows have one word each, in a narrow column. Others are those of an address.
+  const is_narrow = [cell, next].every(({ text }) => /^\p{L}+$/u.test(text))
+  const rest = legal_form.test(next.text) ? next : is_narrow ? continued(next, rows) : null
   if (!rest || (legal_form.test(cell.text) && !next.text.startsWith('&'))) return null
   const x = Math.min(cell.x, rest.x)
   const w = Math.max(cell.x + cell.w, rest.x + rest.w) - x

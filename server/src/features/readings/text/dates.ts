@@ -5,7 +5,7 @@ import { type DayOrder, dayOrderOf, isAmbiguous, readDay } from './days.ts'
 import { impliedDueDate, printedDueDate } from './due-date.ts'
 import { dayForm } from './forms.ts'
 import { labelKey, type Labels, labelsOf, note_days, numberLabels, plainLabel } from './labels.ts'
-import type { Row } from './rows.ts'
+import type { Cell, Row } from './rows.ts'
 import type { TextValue } from './text-value.ts'
 
 /** 'Utrecht, ' before the date of a letter. */
@@ -34,13 +34,17 @@ export function datesOf(rows: Row[], outside: Row[], kind: Kind): Map<HeadField,
   return dates
 }
 
-/** The day of a delivery note, or of its delivery: in doubt if it names a day of its own that was not read. */
+/** In heights of a label: others of its block are nearer. 'Datum' beside 'Handtekening' is further away. */
+const block = 6
+
+/** The day of a delivery note, or of its delivery: in doubt if a day of its own is named near it and was not read. */
 function dayOfNote(rows: Row[], labelled: (labels: Labels) => TextValue | null): TextValue | null {
   const own = labelled(note_days.own)
   if (own) return own
   const delivered = labelled(note_days.delivery)
-  const names_own = rows.some(({ cells }) => cells.some(({ text }) => note_days.own.has(labelKey(text))))
-  return delivered && names_own ? { ...delivered, sure: false } : delivered
+  const isNear = ({ page, y, h, text }: Cell) =>
+    page === delivered?.box.page && Math.abs(y - delivered.box.y) < block * h && note_days.own.has(labelKey(text))
+  return delivered && rows.some(({ cells }) => cells.some(isNear)) ? { ...delivered, sure: false } : delivered
 }
 
 /** Labels of the day of an order, which an invoice may repeat. */

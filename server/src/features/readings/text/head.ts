@@ -88,14 +88,9 @@ function isOfIssuer(field: string): boolean {
 /** A repeated number proves nothing if its label only contains a known one, as 'Contract nr' does. */
 const with_label = 0.56
 
-/** Whether a number is printed twice, such as in the title or in the sentence about paying. */
+/** Whether a number is printed twice, such as in the title or in the sentence about paying, and not as a part of another. */
 function isRepeated(value: string, rows: Row[]): boolean {
+  const alone = new RegExp(String.raw`(?<![\p{L}\p{N}])${RegExp.escape(value)}(?![\p{L}\p{N}])`, 'u')
   const cells = rows.flatMap((row) => row.cells)
-  return value.length >= 4 && cells.filter(({ text }) => isIn(value, text)).length > 1
-}
-
-/** Whether a text contains a number that is no part of a longer one. */
-function isIn(value: string, text: string): boolean {
-  const at = text.indexOf(value)
-  return at !== -1 && !/[\p{L}\p{N}]$/u.test(text.slice(0, at)) && !/^[\p{L}\p{N}]/u.test(text.slice(at + value.length))
+  return value.length >= 4 && cells.filter(({ text }) => alone.test(text)).length > 1
 }

@@ -170,9 +170,12 @@ function labelsInGrid({ cells }: Row): Cell[] {
   return invoice_titles.has(titleIn(cells[0]?.text ?? '')) ? cells.slice(1) : cells
 }
 
-/** The cells of a row that end a label over two rows: 'Bon de' above 'commande'. */
+/** The cells of a row that end a label over two rows: 'Bon de' above 'commande'. A title over two rows stands alone. */
 function endsOfLabels({ cells }: Row, n: number, rows: Row[]): Cell[] {
-  return cells.filter((cell) => startAbove(cell, rows, n) !== '')
+  return cells.filter((cell) => {
+    const start = startAbove(cell, rows, n)
+    return start !== undefined && cells.length + start.row.cells.length > 2
+  })
 }
 
 const invoice_titles = new Set(kind_words.find(({ kind }) => kind === 'invoice')?.titles)

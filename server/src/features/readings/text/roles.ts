@@ -1,6 +1,6 @@
+import { Big } from 'big.js'
 import { lineHolds } from '../values/arithmetic.ts'
 import type { Column, HeadCell } from './columns.ts'
-import { columnNamed } from './heading.ts'
 import type { TextLine } from './line.ts'
 
 const columns_most = 10
@@ -12,34 +12,44 @@ export function holding({ lines }: { lines: TextLine[] }): number {
   return lines.filter((line) => line.quantity && line.price && lineHolds((field) => line[field]?.value)).length
 }
 
+type Role = 'periods' | 'price' | 'quantity'
+type Change = { role: Role; change: (columns: HeadCell[]) => HeadCell[] }
+
 /**
- * Ways to take another column for the price or the quantity. 'Prijs per' may stand before the price. Beside a quantity,
- * only another column with such a name may be it ('Besteld' and 'Geleverd'), as the periods of a hire make the amount of
- * one piece too. A column with an unknown name may be those periods: the edge of a cell cuts 'Weken' off.
+ * Ways to take another column for the price or the quantity, as 'Prijs per' may stand before the price, or for the periods
+ * of a hire, as the edge of a cell may cut 'Weken/dgn' off.
  */
-export function otherRoles(heads: HeadCell[]): ((columns: HeadCell[]) => HeadCell[])[] {
-  const is_counted = heads.some(({ column }) => column === 'quantity')
+export function otherRoles(heads: HeadCell[]): Change[] {
   const has_periods = heads.some(({ column }) => column === 'periods')
-  return heads.slice(0, columns_most).flatMap((head, place) => {
-    const is_doubted = doubtful.has(head.column)
-    return [
-      ...(isUnknown(head) && is_counted && !has_periods ? [takenAs('periods', place)] : []),
-      ...(is_doubted ? [takenAs('price', place)] : []),
-      ...(is_doubted && (!is_counted || columnNamed(head.text) === 'quantity') ? [takenAs('quantity', place)] : []),
-    ]
-  })
+  return heads
+    .slice(0, columns_most)
+    .flatMap(({ column, text }, place) => [
+      ...(column === 'other' && !has_periods && names_periods.test(text) ? [takenAs('periods', place)] : []),
+      ...(doubtful.has(column) ? [takenAs('price', place), takenAs('quantity', place)] : []),
+    ])
 }
 
-function isUnknown({ column, text }: HeadCell): boolean {
-  return column === 'other' && columnNamed(text) === undefined
-}
+const names_periods = /(?<!\p{L})(?:dgn|dagen|weken|wkn|days|weeks|tage|wochen|jours|semaines)(?!\p{L})/iu
 
 /** The columns with the one at this place in another role. The column that had the role loses it. */
-function takenAs(role: 'periods' | 'price' | 'quantity', place: number) {
-  return (columns: HeadCell[]) =>
+function takenAs(role: Role, place: number): Change {
+  const change = (columns: HeadCell[]) =>
     columns.map((head, n) => {
       if (n === place) return { ...head, column: role }
       if (head.column !== role) return head
       return { ...head, column: role === 'price' ? ('per' as const) : ('other' as const) }
     })
+  return { role, change }
+}
+
+/**
+ * Whether another column than the named one may be the quantity: a line holds with it whose named quantity was read and is
+ * not one. The periods of a hire make the amount of one piece too.
+ */
+export function mayCount(other: TextLine[], named: TextLine[]): boolean {
+  return other.some((line, n) => {
+    const quantity = named[n]?.quantity
+    const differs = quantity && !Big(quantity.value).eq(1) && quantity.value !== line.quantity?.value
+    return differs && lineHolds((field) => line[field]?.value)
+  })
 }

@@ -199,6 +199,29 @@ Mini-pelle 2,5 T                1   6          139,00      834,00
   expect(values.get('line[1].periods')?.value).toBe('6')
 })
 
+test('a column of sizes or another measure is no number of periods', () => {
+  const values = (heading: string) =>
+    read(`FACTUUR 2026-11
+
+Aantal Omschrijving               ${heading.padEnd(10)}        Prijs       Bedrag
+     2 Balk                             6,00        4,50        54,00
+     3 Regel                            4,00        2,50        30,00
+`)
+  expect(values('Lengte').has('line[0].periods')).toBe(false)
+  expect(values('weken/dgn').get('line[0].periods')?.value).toBe('6')
+})
+
+test('pieces beside a measure are not the quantity if the measure makes the amounts', () => {
+  const values = read(`FACTUUR 2026-11
+
+Omschrijving         Aantal      M2      Prijs       Bedrag
+Plaat                     4   12,50      20,00       250,00
+Regel                     3    2,40      10,00        24,00
+`)
+  expect(values.get('line[0].quantity')).toMatchObject({ value: '12.50', sure: true })
+  expect(values.get('line[1].quantity')).toMatchObject({ value: '2.40', sure: true })
+})
+
 test('the second of two columns that are named as quantities is no duration', () => {
   const values = read(`FACTUUR 2026-11
 

@@ -11,7 +11,7 @@ import {
 import { isMoney, readFigure, type Style } from './figures.ts'
 import { countedLine, isCounted, lineOf, type LineStyle, read, type TextLine } from './line.ts'
 import { isNoLine } from './no-lines.ts'
-import { holding, otherRoles } from './roles.ts'
+import { holding, mayCount, otherRoles } from './roles.ts'
 import type { Cell, Row, Word } from './rows.ts'
 import { type Clock, searchTimeFor } from './search-time.ts'
 import { isSentenceOfSums } from './sentence-sums.ts'
@@ -43,9 +43,14 @@ export function readTable(rows: Row[], { style, needs, clock }: TableContext): T
   const first = holding(table)
   if (!heads || table.lines.length === 0 || first * 2 > table.lines.length) return { ...table, finished: true }
   const isOver = searchTimeFor(rows, clock)
+  const is_counted = heads.some(({ column }) => column === 'quantity')
   const [best] = (rows.length > rows_most ? [] : otherRoles(heads))
-    .flatMap((change) => (isOver() ? [] : [readAs(rows, context, change).table]))
-    .map((other) => ({ other, holds: holding(other) }))
+    .flatMap(({ role, change }) => {
+      if (isOver()) return []
+      const other = readAs(rows, context, change).table
+      const is_possible = role !== 'quantity' || !is_counted || mayCount(other.lines, table.lines)
+      return is_possible ? [{ other, holds: holding(other) }] : []
+    })
     .toSorted((a, b) => b.holds - a.holds)
   const is_better = best && best.holds > first && best.holds * 2 > table.lines.length
   return { ...(is_better ? best.other : table), finished: !isOver() }

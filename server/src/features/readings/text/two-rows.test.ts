@@ -79,3 +79,42 @@ test('a number that may begin with the last word of its title is doubted', () =>
   expect(isSure('CREDIT  C324650')).toBe(true)
   expect(isSure('INVOICE  NOTEC324650')).toBe(true)
 })
+
+test('a number stays certain above the short figure of another label, also of an unknown one', () => {
+  const values = valuesOn(`FACTUUR
+
+Factuurnummer     2026316
+Filiaal           12
+Vervaldatum       12-04-2026
+Vertegenwoordiger 7
+`)
+  expect(values.get('number')).toMatchObject({ value: '2026316', sure: true })
+  expect(values.get('due_date')).toMatchObject({ value: '2026-04-12', sure: true })
+})
+
+test('a number that looks like a year is certain', () => {
+  expect(valuesOn('FACTUUR 2045\nPO 4500127').get('number')).toMatchObject({ value: '2045', sure: true })
+  expect(valuesOn('FACTUUR\n\nFactuurnummer:  2045').get('number')).toMatchObject({ value: '2045', sure: true })
+})
+
+test('a label with a capital below another one is not its rest', () => {
+  const values = valuesOn(`FACTUUR 20263169
+
+Bon        55120
+Klant:
+Bouwbedrijf Jansen
+`)
+  expect(values.get('order_reference')?.sure ?? false).toBe(false)
+  const led = valuesOn('FACTUUR   20263169\nGeleverd aan:\nBouwbedrijf Jansen')
+  expect(led.get('number')).toMatchObject({ value: '20263169', sure: true })
+})
+
+test('a title over two rows is one', () => {
+  const page = (title: string) => `${title}
+
+Number: 4500127
+Date: 12-03-2026
+`
+  expect(readText(typedPage(page('PURCHASE\nORDER')), () => false).kind).toBe('order')
+  expect(readText(typedPage(page('BON DE\nCOMMANDE')), () => false).kind).toBe('order')
+})

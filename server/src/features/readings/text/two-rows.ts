@@ -1,27 +1,36 @@
 import { isLabel } from './labels.ts'
 import type { Cell, Row } from './rows.ts'
 
-const same_left = 2
-/** In heights: a text goes on at most this far below its beginning. */
+/** Edges this near are the same. */
+export const same_left = 2
+/** In heights of a text: it goes on at most this far below its beginning. */
 const next_row = 1.8
 const rows_above = 3
 
+/** The text of the label in a cell of row `n`, also if it takes two rows. */
+export function wholeLabel(cell: Cell, rows: Row[], n: number): string {
+  const { text } = /\d[-/]$/.test(cell.text) ? withRest(cell, rows.slice(n + 1, n + 3)) : cell
+  const parts = [startAbove(cell, rows, n)?.text, text, restOfLabel(cell, rows[n + 1])?.text]
+  return parts.filter(Boolean).join(' ')
+}
+
 /**
- * The upper part of the label at row `n` that takes two rows, with a space: 'Credit op' above 'factuur' is not the number
- * of the paper. Labels with their values beside them stand below each other too. Rows of another column may be between.
+ * The upper part of the label at row `n` that takes two rows, and its row: 'Credit op' above 'factuur' is not the number of
+ * the paper. It is not in a row with figures, as labels with values beside them stand below each other too. Rows of
+ * another column may be between the two.
  */
-export function startAbove(label: Cell, rows: Row[], n: number): string {
-  for (const { page, y, cells } of rows.slice(Math.max(0, n - rows_above), n).toReversed()) {
-    if (page !== label.page || label.y - y > next_row * label.h) break
-    if (cells.some(({ text }) => /\d/.test(text))) continue
-    const start = cells
+export function startAbove(label: Cell, rows: Row[], n: number): { text: string; row: Row } | undefined {
+  for (const row of rows.slice(Math.max(0, n - rows_above), n).toReversed()) {
+    if (row.page !== label.page || label.y - row.y > next_row * label.h) break
+    if (row.cells.some(({ text }) => /\d/.test(text))) continue
+    const text = row.cells
       .map(({ parts }) => parts.slice(parts.findLastIndex(({ x }) => Math.abs(x - label.x) <= same_left)))
       .find(([first]) => first && Math.abs(first.x - label.x) <= same_left)
-      ?.map(({ text }) => text)
+      ?.map((part) => part.text)
       .join(' ')
-    if (start && isLabel(`${start} ${label.text}`)) return `${start} `
+    if (text && isLabel(`${text} ${label.text}`)) return { text, row }
   }
-  return ''
+  return undefined
 }
 
 const broken = /[-/]$|^[A-Z]{1,4}$/
@@ -34,9 +43,11 @@ export function withRest(cell: Cell, rows: Row[]): Cell {
   return { ...cell, text: `${cell.text}${space}${rest.text}`, w: Math.max(cell.w, rest.w), h: rest.y + rest.h - cell.y }
 }
 
+const whole_day = /\d[-/.]20\d{2}$/
+
 /** Whether the figures below a number or day may be its last ones: '456740418' above '0'. */
 export function mayGoOn(cell: Cell, rows: Row[]): boolean {
-  const rest = /^\S*\d$/.test(cell.text) ? figuresBelow(cell, rows) : undefined
+  const rest = /^\S*\d$/.test(cell.text) && !whole_day.test(cell.text) ? figuresBelow(cell, rows) : undefined
   return rest !== undefined && /^\d+$/.test(rest.text) && rest.text.length < cell.text.length
 }
 
@@ -48,14 +59,26 @@ function figuresBelow({ page, x, y, h }: Cell, rows: Row[]): Cell | undefined {
     .find((other) => Math.abs(other.x - x) <= same_left && other.y + other.h > y + h && /^\d/.test(other.text))
 }
 
+const day_and_month = /^\d{1,2}\.?\s\p{L}{3,}\.?$/u
+
+/** Whether a year is the last row of a day: '2026' below '30 januari'. */
+export function isYearOfDay(year: Cell, rows: Row[]): boolean {
+  const isAbove = ({ x, y, text }: Cell) =>
+    Math.abs(x - year.x) <= same_left && y < year.y && year.y - y < next_row * year.h && day_and_month.test(text)
+  return /^20\d{2}$/.test(year.text) && rows.some(({ page, cells }) => page === year.page && cells.some(isAbove))
+}
+
 /** The cell of another row that begins where this one does. */
 export function cellInColumn(cell: Cell | undefined, row: Row | undefined): Cell | undefined {
   return cell && row?.cells.find(({ page, x }) => page === cell.page && Math.abs(x - cell.x) <= same_left)
 }
 
-/** A cell alone in its row that ends in a colon continues the label above it: 'customer:' below 'VAT Reg. No.'. */
+/**
+ * The last cell of its row that goes on with the label above it: 'customer:' below 'VAT Reg. No.'. A capital begins another
+ * label.
+ */
 export function restOfLabel(label: Cell | undefined, below: Row | undefined): Cell | undefined {
   const rest = cellInColumn(label, below)
   if (!label || !rest || rest !== below?.cells.at(-1) || rest.y - label.y > next_row * label.h) return undefined
-  return /:\s*$/.test(rest.text) && !/[\d:]/.test(label.text) ? rest : undefined
+  return /^\p{Ll}[^:]*:\s*$/u.test(rest.text) && !/[\d:]/.test(label.text) ? rest : undefined
 }

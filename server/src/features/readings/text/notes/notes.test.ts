@@ -156,6 +156,10 @@ Dorpel                                         3    st
   expect(note(`                                          Datum         l4-ll\n${delivered}`)).toMatchObject({
     issue_date: '2026-11-12?',
   })
+  // A day that is to be filled in beside the signature is no day of its own.
+  expect(note(`${delivered}${'\n'.repeat(8)}Naam:     Datum:      Handtekening:`)).toMatchObject({
+    issue_date: '2026-11-12',
+  })
 })
 
 test('a delivery note with prices is certain by its sums', () => {
