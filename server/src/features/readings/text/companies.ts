@@ -1,4 +1,5 @@
 import type { Kind } from '../values/fields.ts'
+import { continued, edgesApart, legal_form, sender, supplier, withoutGaps } from './company-names.ts'
 import { ibanForm } from './forms.ts'
 import { isLabel, plainLabel } from './labels.ts'
 import type { TextValue } from './text-value.ts'
@@ -25,8 +26,6 @@ type Company = {
   has_address: boolean
 }
 
-export const legal_form =
-  /(?:^|\s)(?:B\.?\s?V\.?|N\.?\s?V\.?|V\.?\s?O\.?\s?F\.?|C\.?V\.?|Comm\.?\s?V\.?|GmbH(?:\s?&\s?Co\.?\s?KG(?:aA)?)?|AG|(?<!\d\s?)KG|OHG|e\.\s?K\.|SRL|SPRL|S\.?A\.?|SNC|SCRL|SAS|SARL|Ltd\.?|Limited|PLC|LLC|Inc\.?|VZW|ASBL|U\.A\.)$/i
 const address = /\b\d{4}\s?[A-Z]{2}\b|\b(?:[A-Z]{1,2}-)?\d{4,5}\s+\p{Lu}/u
 // 'T.a.v. de administratie' is no telephone number.
 const vat_number = /\b(?:btw|vat|tva|ust)/i
@@ -145,12 +144,6 @@ function isAccountHolder(name: string, under: string[]): boolean {
   )
 }
 
-const sender = /^(?:van|afzender|from|sender|von|absender|de|expediteur)$/
-/** The issuer of a bill, but the addressee of an order. */
-const supplier = /^(?:leverancier|verkoper|opdrachtnemer|supplier|seller|lieferant|auftragnehmer|fournisseur|vendeur)$/
-const addressee =
-  /^(?:firma|fa|messrs|heren|aan|opdrachtgever|klant|afnemer|geadresseerde|koper|\p{L}*adres|to|customer|buyer|client|(?:bill|sold|ship) to|an|kunde|auftraggeber|\p{L}*adresse|destinataire|acheteur)$/u
-
 /** Whether the row above a name says that it is the sender's. */
 function isBelowSender(cell: Cell, above: Row[], kind: Kind): boolean {
   const isSender = (text: string) => sender.test(text) || (kind !== 'order' && supplier.test(text))
@@ -179,39 +172,6 @@ function isLetterhead(company: { cell: Cell; under: string[] }, all: { cell: Cel
   return is_first && !is_labelled && in_one_row.test(company.under[0] ?? '')
 }
 
-/**
- * A name that goes on below: 'Aannemingsbedrijf Loosdrecht &' above 'Vink B.V.', and 'Emsland GmbH' above '& Co. KG'.
- * Rows of what stands beside it may be between the two.
- */
-function continued(cell: Cell, rows: Row[]): Cell | null {
-  const named = plainLabel(cell.text)
-  if (sender.test(named) || supplier.test(named) || addressee.test(named) || isLabel(cell.text)) return null
-  const next = rows
-    .filter(({ page }) => page === cell.page)
-    .flatMap(({ cells }) => withoutGaps(cells))
-    .find((other) => other.y > cell.y && other.y - cell.y < 2 * cell.h && edgesApart(cell, other) < 2)
-  if (!next || Math.abs(next.h - cell.h) >= 0.1 * cell.h) return null
-  // Three rows have one word each, in a narrow column. Others are those of an address.
-  const is_narrow = [cell, next].every(({ text }) => /^\p{L}+$/u.test(text))
-  const rest = legal_form.test(next.text) ? next : is_narrow ? continued(next, rows) : null
-  if (!rest || (legal_form.test(cell.text) && !next.text.startsWith('&'))) return null
-  const x = Math.min(cell.x, rest.x)
-  const w = Math.max(cell.x + cell.w, rest.x + rest.w) - x
-  return { ...cell, x, w, h: rest.y + rest.h - cell.y, text: `${cell.text} ${rest.text}` }
-}
-
-/** Joins cells that are only a wide space apart, as in letters of a large font. */
-function withoutGaps(cells: Cell[]): Cell[] {
-  const joined: Cell[] = []
-  for (const cell of cells) {
-    const last = joined.at(-1)
-    if (last && cell.x - last.x - last.w < 0.9 * cell.h)
-      joined[joined.length - 1] = { ...last, w: cell.x + cell.w - last.x, text: `${last.text} ${cell.text}` }
-    else joined.push(cell)
-  }
-  return joined
-}
-
 /** The texts below a name in its block: they share its left, right or middle, and end at the next name or a gap. */
 function cellsBelow(name: Cell, rows: Row[]): string[] {
   const texts: string[] = []
@@ -237,12 +197,6 @@ function isBelow({ y, h }: Box, other: Box): boolean {
 
 function inLine(one: Box, other: Box): boolean {
   return edgesApart(one, other) <= same_edge
-}
-
-/** How far apart the left edges, the right edges or the middles of two boxes are, whichever are nearest. */
-function edgesApart(one: Box, other: Box): number {
-  const edges = [one.x - other.x, one.x + one.w - other.x - other.w, one.x + one.w / 2 - other.x - other.w / 2]
-  return Math.min(...edges.map(Math.abs))
 }
 
 function slug(text: string): string {
