@@ -122,7 +122,8 @@ async function runSiege(files: Parameters<Siege['endure']>[0]) {
   expect(wrong).toEqual([])
   expect(siege.place.pid).toBe(pid)
   expect(siege.place.output).toBe(output) // no error in its log
-  expect(siege.counted.readers()).toBeGreaterThan(read)
+  // A damaged file may be refused when it arrives.
+  if (results.some(({ state }) => state !== 'not taken')) expect(siege.counted.readers()).toBeGreaterThan(read)
   expect(siege.counted.tries().slice(tries_before)).toEqual([])
   expect(longest[0]?.took_ms ?? 0).toBeLessThan(time_most + 2000)
   expect(megabytes).toBeGreaterThanOrEqual(memory_least)

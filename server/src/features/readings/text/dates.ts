@@ -4,9 +4,10 @@ import { candidatesFor, labelIn } from './candidates.ts'
 import { type DayOrder, dayOrderOf, isAmbiguous, readDay } from './days.ts'
 import { impliedDueDate, printedDueDate } from './due-date.ts'
 import { dayForm } from './forms.ts'
-import { labelKey, type Labels, labelsOf, note_days, numberLabels, plainLabel } from './labels.ts'
+import { isLabel, labelKey, type Labels, labelsOf, note_days, numberLabels, plainLabel } from './labels.ts'
 import type { Cell, Row } from './rows.ts'
 import type { TextValue } from './text-value.ts'
+import { isOfLabel } from './two-rows.ts'
 
 /** 'Utrecht, ' before the date of a letter. */
 const place = /^\p{L}[\p{L} .'-]*,\s+(?:den\s+|le\s+)?/u
@@ -26,12 +27,25 @@ export function datesOf(rows: Row[], outside: Row[], kind: Kind): Map<HeadField,
   const labelled = (labels: Labels) => bestOf(candidatesFor(labels, outside, dayForm(order)))
   const named = kind === 'delivery_note' ? dayOfNote(outside, labelled) : labelled(labelsOf('issue_date'))
   const issued = named ?? dayInTitle(outside, kind, order) ?? onlyDay(outside, printed, order)
+  const is_doubtful = issued !== null && hasOtherDay(outside, issued, order)
   const of_order = issued !== null && isOfOrder(issued, outside)
   if (!(of_order && kind === 'delivery_note'))
-    put('issue_date', issued && is_bill && of_order ? { ...issued, sure: false } : issued)
+    put('issue_date', issued && ((is_bill && of_order) || is_doubtful) ? { ...issued, sure: false } : issued)
   if (is_bill) put('due_date', printed ?? impliedDueDate(rows, order, issued))
   doubtOrder(dates)
   return dates
+}
+
+const longest_day = 20
+
+/** Whether another day on the first page has no known label: it may be the day of the paper, whose label was misread. */
+function hasOtherDay(rows: Row[], issued: TextValue, order: DayOrder): boolean {
+  const cells = rows.flatMap((row) => (row.page === 1 ? row.cells : []))
+  const labels = cells.filter(({ text }) => isLabel(text))
+  return cells.some((cell) => {
+    const value = /^\d/.test(cell.text) && cell.text.length <= longest_day ? readDay(cell.text, order) : null
+    return value !== null && value !== issued.value && !labels.some((label) => isOfLabel(label, cell))
+  })
 }
 
 /** In heights of a label: others of its block are nearer. 'Datum' beside 'Handtekening' is further away. */

@@ -60,7 +60,7 @@ export function withoutDay(text: string): string {
  * the month comes first.
  */
 export function readDay(text: string, order: DayOrder = 'day'): string | null {
-  const plain = text.normalize('NFKD').replace(accents, '').trim()
+  const plain = withYearJoined(text.normalize('NFKD').replace(accents, '').trim())
   const year = iso.exec(plain)
   if (year) return day(year[1], year[3], year[4])
   const digits = compact.exec(plain)
@@ -74,6 +74,11 @@ export function readDay(text: string, order: DayOrder = 'day'): string | null {
   const [, one, two, of] = figures
   const month_first = Number(two) > 12 || (order === 'month' && Number(one) <= 12 && isAmbiguous(plain))
   return month_first ? day(of, one, two) : day(of, two, one)
+}
+
+/** Recognition breaks years too: '22 juli 20 26'. */
+function withYearJoined(text: string): string {
+  return /\b(?:19|20)\d{2}\b/.test(text) ? text : text.replace(/(?<!\d)20 (?=\d{2}(?!\d))/, '20')
 }
 
 const any_day = new RegExp([iso, numbers, dayFirst, monthFirst].map(({ source }) => source).join('|'), 'gu')

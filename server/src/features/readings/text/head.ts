@@ -8,14 +8,16 @@ import { datesOf } from './dates.ts'
 import { columnNamed } from './heading.ts'
 import type { Style } from './figures.ts'
 import { numberForm } from './forms.ts'
-import { type Labels, labelsOf, numberLabels } from './labels.ts'
+import { labelKey, type Labels, labelsOf, numberLabels } from './labels.ts'
 import { receiverOf } from './notes/receiver.ts'
 import { sellerOf } from './parties.ts'
 import type { Rate } from './rates.ts'
 import { referencesOf } from './references.ts'
-import type { Row } from './rows.ts'
+import type { Cell, Row } from './rows.ts'
 import type { TimeCheck } from './search-time.ts'
+import type { TextValue } from './text-value.ts'
 import { type Totals, totalsOf } from './totals.ts'
+import { isOfLabel } from './two-rows.ts'
 
 type HeadContext = {
   kind: Kind
@@ -37,8 +39,7 @@ type HeadContext = {
 export function readHead(rows: Row[], outside: Row[], context: HeadContext): Totals {
   const { kind, is_doubtful, style, rates, isKnown, lines_sum, summed, isOver } = context
   const fields = outside.filter((row) => !namesColumns(row))
-  const own = (labels: Labels) =>
-    bestOf(candidatesFor(labels, fields, numberForm), (value, score) => score >= with_label && isRepeated(value, rows))
+  const own = (labels: Labels) => ownNumber(labels, fields, (value) => isRepeated(value, rows))
   // A quote may only have a reference of its seller, 'Ons kenmerk', which may also be that of a person.
   const reference = kind === 'quote' ? own(labelsOf('sales_order')) : null
   const number = own(numberLabels(kind)) ?? (reference && { ...reference, sure: false })
@@ -84,6 +85,22 @@ function namesColumns({ cells }: Row): boolean {
 function isOfIssuer(field: string): boolean {
   return field === 'iban' || field.startsWith('seller.')
 }
+
+/** The number of the paper. In doubt if one of its labels has no value that was read, as that may be the number. */
+function ownNumber(labels: Labels, rows: Row[], isProved: (value: string) => boolean): TextValue | null {
+  const found = candidatesFor(labels, rows, numberForm)
+  const best = bestOf(found, (value, score) => score >= with_label && isProved(value))
+  const isUnread = (cell: Cell) =>
+    broken_number.test(labelIn(cell.text, labels)?.rest ?? '') ||
+    (of_number.test(cell.text) && labels.has(labelKey(cell.text)) && !found.some(({ box }) => isOfLabel(cell, box)))
+  const is_doubtful = best && !isProved(best.value) && rows.some(({ cells }) => cells.some(isUnread))
+  return is_doubtful ? { ...best, sure: false } : best
+}
+
+/** A label that cannot be a title. */
+const of_number = /n(?:umme|ume)?r|n[o°º]\b|number|:\s*$/i
+/** Recognition breaks numbers: 'Zendnota 20241 1 15'. */
+const broken_number = /^\d+(?: \d+)+$/
 
 /** A repeated number proves nothing if its label only contains a known one, as 'Contract nr' does. */
 const with_label = 0.56

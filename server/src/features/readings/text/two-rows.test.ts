@@ -118,3 +118,22 @@ Date: 12-03-2026
   expect(readText(typedPage(page('PURCHASE\nORDER')), () => false).kind).toBe('order')
   expect(readText(typedPage(page('BON DE\nCOMMANDE')), () => false).kind).toBe('order')
 })
+
+test('a number is in doubt beside another label of it without a value, or with a broken one', () => {
+  const number = (rows: string) => valuesOn(`AFLEVERBON\n\n${rows}\nDatum:      06-01-2026\n`).get('number')?.sure
+  expect(number('Bonnr.:     26005390\nKlantnr.:   38618')).toBe(true)
+  expect(number('Bonnr.:     \nKlantnr.:   38618\n\n\n\nPakbon:     425325')).toBe(false)
+  expect(number('Afleverbon 2600 53 90\n\n\n\nPakbon:     425325')).toBe(false)
+})
+
+test('the day of a paper is in doubt if another day has no known label', () => {
+  const day = (label: string) =>
+    valuesOn(`LIEFERSCHEIN 2026-118
+
+${label.padEnd(20)}25.04.2026
+Lieferdatum:        22.04.2026
+`).get('issue_date')
+  expect(day('Datum:')).toMatchObject({ value: '2026-04-25', sure: true })
+  expect(day('Darum:')?.sure).toBe(false)
+  expect(day('Bestelldatum:')).toMatchObject({ value: '2026-04-22', sure: true })
+})

@@ -1,5 +1,5 @@
 import { isLabel } from './labels.ts'
-import type { Cell, Row } from './rows.ts'
+import type { Box, Cell, Row } from './rows.ts'
 
 /** Edges this near are the same. */
 export const same_left = 2
@@ -66,6 +66,18 @@ export function isYearOfDay(year: Cell, rows: Row[]): boolean {
   const isAbove = ({ x, y, text }: Cell) =>
     Math.abs(x - year.x) <= same_left && y < year.y && year.y - y < next_row * year.h && day_and_month.test(text)
   return /^20\d{2}$/.test(year.text) && rows.some(({ page, cells }) => page === year.page && cells.some(isAbove))
+}
+
+/** In heights of a label: its value is beside it, or at most this far below. */
+const value_below = 4
+const near = 8
+
+/** Whether a box is in the place of the value of a label. */
+export function isOfLabel(label: Cell, { page, x, y, w }: Box): boolean {
+  if (page !== label.page) return false
+  const is_beside = Math.abs(y - label.y) < label.h && x > label.x
+  const is_below = y > label.y && y - label.y < value_below * label.h
+  return is_beside || (is_below && x < label.x + label.w + near && label.x < x + w + near)
 }
 
 /** The cell of another row that begins where this one does. */
