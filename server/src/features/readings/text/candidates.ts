@@ -17,6 +17,7 @@ const same_edge = 8
 /** A value stands at most this many heights of its label below it. */
 const heights_below = 4
 const rows_below = 6
+const rows_around = 2
 const fillers = /^[:€£]$|^(?:EUR|GBP)$/i
 
 /** All possible values of these labels, best score first. */
@@ -25,10 +26,31 @@ export function candidatesFor(labels: Labels, rows: Row[], form: Form): Candidat
     .flatMap((row, n) =>
       row.cells.flatMap((cell, m) => {
         const label = labelIn(wholeLabel(cell, rows, n), labels)
-        return label ? valuesOf(label, row, m, rowsBelow(rows, n), doubtingGlued(cell, labels, form)) : []
+        if (!label) return []
+        const own = doubtingGlued(cell, labels, form)
+        const values = valuesOf(label, row, m, rowsBelow(rows, n), own)
+        return values.map((value) => (isPassedOver(cell, value, rowsAround(rows, n), own) ? lessSure(value) : value))
       }),
     )
     .toSorted((a, b) => b.score - a.score)
+}
+
+function rowsAround(rows: Row[], n: number): Row[] {
+  return [...rows.slice(Math.max(0, n - rows_around), n), ...rows.slice(n + 1, n + 1 + rows_around)]
+}
+
+/** Whether another possible value is nearer to a label than the one beside it, a little higher or lower, as on bent paper. */
+function isPassedOver(label: Cell, { box }: Candidate, around: Row[], form: Form): boolean {
+  return around.some(({ cells }) =>
+    cells.some(
+      (cell) =>
+        cell.page === label.page &&
+        Math.abs(cell.y - label.y) < label.h &&
+        cell.x > label.x + label.w &&
+        cell.x + cell.w < box.x &&
+        form(cell.text) !== null,
+    ),
+  )
 }
 
 function rowsBelow(rows: Row[], n: number): Row[] {
@@ -109,15 +131,18 @@ function valuesOf({ strength, rest }: Label, row: Row, n: number, below: Row[], 
   if (right[0] && isNone(right[0].text)) return []
   const neighbour = right[0] ?? row.cells[n - 1]
   const in_grid = neighbour !== undefined && isLabel(neighbour.text) && !/:\s*$/.test(cell.text)
+  const besideScore = (m: number) => strength + (m === 0 ? place.beside : place.further)
   const found = beforeNext(right, form).flatMap((other, m) =>
-    candidateFrom(other, form, strength + (m === 0 ? place.beside : place.further) - doubt(other, cell, below)),
+    candidateFrom(other, form, besideScore(m) - doubt(other, cell, { below, before: right[m - 1] })),
   )
   const under = cellsBelow(cell, below)
   if (found.length && !in_grid) return isValueBelow(cell, under[0], form) ? found.map(lessSure) : found
   if (under[0] && isNone(under[0].text)) return found
   const below_it = in_grid ? place.beside : place.below
   const score = strength + below_it - (isColumn(under, form) ? doubted : 0)
-  const values = under.flatMap((other) => candidateFrom(other, form, score - doubt(other, cell, below)))
+  const values = under.flatMap((other) =>
+    candidateFrom(other, form, score - doubt(other, cell, { below, before: undefined })),
+  )
   return values.length ? values.slice(0, 1) : found
 }
 
@@ -130,11 +155,17 @@ function isValueBelow(label: Cell, under: Cell | undefined, form: Form): boolean
   return is_below && !isMoney(under.text) && form(under.text) !== null
 }
 
-/** The penalty for a value that may go on below it, unless the row below has a label of its own. */
-function doubt(value: Cell, label: Cell, below: Row[]): number {
+/** The penalty for a value that may go on below it, or that words between it and the label may name. */
+function doubt(value: Cell, label: Cell, { below, before }: { below: Row[]; before: Cell | undefined }): number {
   const unnamed = below.filter(({ cells }) => !cells.some((cell) => isNamedBelow(label, cell)))
-  return mayGoOn(value, unnamed) ? doubted : 0
+  const between = below.flatMap(({ cells }) => cells.filter(({ y }) => y > label.y + label.h / 2 && y < value.y))
+  const isName = (cell: Cell) => words.test(cell.text) && Math.abs(cell.x - value.x) <= same_left
+  const is_named = (before && words.test(before.text)) || between.some(isName)
+  return is_named || mayGoOn(value, unnamed) ? doubted : 0
 }
+
+/** An unknown label, perhaps. */
+const words = /^\p{L}{2}[^\d]*$/u
 
 function lessSure(one: Candidate): Candidate {
   return { ...one, score: one.score - doubted }

@@ -11,6 +11,8 @@ const date_behind = /,\s+\d{1,2}\D.*$|\s+(?:[–—-]|d\.d\.|dd\.?|dated|van|of|
 /** 'INK 0098217' is one number. 'KVK 12345678' is another one than the document's. */
 const letters_before = /^(?!KVK|BTW|VAT|TVA|TEL|FAX|IBAN|NL|BE|DE|FR)[A-Z]{1,4}$/
 const eight_digits = /^\d{8}$/
+/** Columns that touch: a number and a day, or a postcode and its town. */
+const of_several = /\d{2}-\d{2}-20\d{2}|^\d{4}[A-Z]{2}\p{Lu}\p{Ll}/u
 
 /** A document number: one word that contains a digit, or capitals and such a word. */
 export const numberForm: Form = (text) => {
@@ -20,7 +22,7 @@ export const numberForm: Form = (text) => {
   const in_two = letters_before.test(first) && more.length === 1 && /\d{3}/.test(more[0] ?? '')
   const plain = in_two ? `${first} ${more[0]}` : more.length === 0 ? first : ''
   if (!/\d/.test(plain) || plain.length < 2 || plain.length > 40) return null
-  if (readDay(plain) && !eight_digits.test(plain)) return null
+  if ((readDay(plain) && !eight_digits.test(plain)) || of_several.test(plain)) return null
   if (ibanHolds(plain) || vatNumbersIn(plain.toUpperCase(), false).length > 0) return null
   // Behind '2025-' more is printed somewhere.
   if (!/^[\p{L}\p{N}][\p{L}\p{N} ./_-]*(?<![-/])$/u.test(plain)) return null

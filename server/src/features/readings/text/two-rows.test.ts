@@ -137,3 +137,32 @@ Lieferdatum:        22.04.2026
   expect(day('Darum:')?.sure).toBe(false)
   expect(day('Bestelldatum:')).toMatchObject({ value: '2026-04-22', sure: true })
 })
+
+test('a value that words between it and the label may name is in doubt', () => {
+  const order = (below: string) =>
+    valuesOn(`RECHNUNG 2026-118
+
+Ihre Referenz
+${below}
+Lieferschein
+521593
+`).get('order_reference')
+  expect(order('BB-2024/401\nDebitor\n80048')?.value).toBe('BB-2024/401')
+  expect(order('\nDebitor\n80048')?.sure ?? false).toBe(false)
+  const number = (row: string) => valuesOn(`PURCHASE ORDER\n\n${row}\nDate          12-07-2026`).get('number')
+  expect(number('PO Number     2025-7434     Supplier code    89411')).toMatchObject({ value: '2025-7434', sure: true })
+  expect(number('PO Number                   Supplier code    89411')?.sure ?? false).toBe(false)
+})
+
+test('a value beside a label is in doubt if a nearer one stands a little lower, as on bent paper', () => {
+  const { words, ...page } = typedPage(`PURCHASE ORDER
+
+Order No.           2025-7434                          4500127
+Date                12-07-2026
+`)
+  const bent = words.map((word) => (word.text === '2025-7434' ? { ...word, y: word.y + 6 } : word))
+  const number = (all: typeof words) => readText({ ...page, words: all }, () => false).values.get('number')
+  expect(number(bent)).toMatchObject({ value: '4500127', sure: false })
+  const alone = words.filter(({ text }) => text !== '2025-7434')
+  expect(number(alone)).toMatchObject({ value: '4500127', sure: true })
+})
