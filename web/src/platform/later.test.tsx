@@ -1,8 +1,16 @@
 import { createElement } from 'react'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { laterPanel } from './later.ts'
+import { useNetwork } from '../testing/network.ts'
+import { laterPanel, retryUntilLoaded } from './later.ts'
+
+const network = useNetwork()
+
+afterEach(() => {
+  vi.unstubAllEnvs()
+  vi.unstubAllGlobals()
+})
 
 test('a panel with typed text stays open while the code of another panel loads', async () => {
   const Open = laterPanel(() => Promise.resolve(() => <input aria-label="Titel" />))
@@ -18,4 +26,21 @@ test('a panel with typed text stays open while the code of another panel loads',
 
   await expect.element(field).toHaveFocus()
   await expect.element(field).toHaveValue('PO 4500127')
+})
+
+test('code that could not be loaded while the server was away is loaded without a reload, also after a new release', async () => {
+  vi.stubEnv('PROD', true)
+  vi.stubGlobal('__reactRouterManifest', { version: 'ours' })
+  network.on('GET', '/app', () => new Response('<script src="/assets/manifest-newer.js"></script>'))
+  let is_away = true
+
+  const loaded = retryUntilLoaded(async () => {
+    if (!is_away) return 'code'
+    is_away = false
+    throw new TypeError('Failed to fetch dynamically imported module')
+  })
+
+  expect(await loaded).toBe('code')
+  expect(network.times('GET', '/app')).toBe(1)
+  expect(sessionStorage.getItem('reloaded_at')).toBeNull()
 })

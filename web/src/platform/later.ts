@@ -27,14 +27,20 @@ export function laterPanel<Props extends object>(
   }
 }
 
-/** Retries until the code has been loaded. */
+/**
+ * Retries until the code has been loaded. The page reloads if the code is still missing after the server has answered with
+ * a new release: before that, the server may only have been away.
+ */
 export async function retryUntilLoaded<T>(load: () => Promise<T>): Promise<T> {
+  let is_outdated = false
   for (;;) {
     try {
       return await load()
     } catch {
-      if (!document.querySelector('[role=dialog], form:not(.composer)') && (await isOutdated())) reloadOnce()
-      await new Promise((resolve) => setTimeout(resolve, pause))
+      const was_outdated = is_outdated
+      if (was_outdated && !document.querySelector('[role=dialog], form:not(.composer)')) reloadOnce()
+      is_outdated = (await isOutdated()) === true
+      if (was_outdated || !is_outdated) await new Promise((resolve) => setTimeout(resolve, pause))
     }
   }
 }
