@@ -159,13 +159,13 @@ function isValueBelow(label: Cell, under: Cell | undefined, form: Form): boolean
 function doubt(value: Cell, label: Cell, { below, before }: { below: Row[]; before: Cell | undefined }): number {
   const unnamed = below.filter(({ cells }) => !cells.some((cell) => isNamedBelow(label, cell)))
   const between = below.flatMap(({ cells }) => cells.filter(({ y }) => y > label.y + label.h / 2 && y < value.y))
-  const isName = (cell: Cell) => words.test(cell.text) && Math.abs(cell.x - value.x) <= same_left
-  const is_named = (before && words.test(before.text)) || between.some(isName)
+  const isName = (cell: Cell) => unknown_label.test(cell.text) && Math.abs(cell.x - value.x) <= same_left
+  const is_named = (before && unknown_label.test(before.text)) || between.some(isName)
   return is_named || mayGoOn(value, unnamed) ? doubted : 0
 }
 
-/** An unknown label, perhaps. */
-const words = /^\p{L}{2}[^\d]*$/u
+/** Words that may be one. */
+const unknown_label = /^\p{L}{2}[^\d]*$/u
 
 function lessSure(one: Candidate): Candidate {
   return { ...one, score: one.score - doubted }

@@ -68,11 +68,7 @@ const order_day =
 /** Whether the label beside or above a day is that of an order's day. */
 function isOfOrder({ box, raw }: TextValue, rows: Row[]): boolean {
   const labels = rows.flatMap(({ cells }) => cells.filter(({ text }) => order_day.test(plainLabel(text))))
-  return labels.some(({ page, x, y, w, h, text }) => {
-    const is_beside = Math.abs(y - box.y) < h && x < box.x
-    const is_above = y < box.y && box.y - y < 4 * h && x < box.x + box.w && box.x < x + w
-    return text.includes(raw) || (page === box.page && (is_beside || is_above))
-  })
+  return labels.some((label) => label.text.includes(raw) || isOfLabel(label, box))
 }
 
 /** A document is not due before it is made: one of the two was misread. */

@@ -92,13 +92,16 @@ function ownNumber(labels: Labels, rows: Row[], isProved: (value: string) => boo
   const best = bestOf(found, (value, score) => score >= with_label && isProved(value))
   const isUnread = (cell: Cell) =>
     broken_number.test(labelIn(cell.text, labels)?.rest ?? '') ||
-    (of_number.test(cell.text) && labels.has(labelKey(cell.text)) && !found.some(({ box }) => isOfLabel(cell, box)))
+    (isOfNumber(cell) && labels.has(labelKey(cell.text)) && !found.some(({ box }) => isOfLabel(cell, box)))
   const is_doubtful = best && !isProved(best.value) && rows.some(({ cells }) => cells.some(isUnread))
   return is_doubtful ? { ...best, sure: false } : best
 }
 
-/** A label that cannot be a title. */
-const of_number = /n(?:umme|ume)?r|n[o°º]\b|number|:\s*$/i
+/** Whether a label cannot be a title. */
+function isOfNumber({ text }: Cell): boolean {
+  return /\bnr\b/.test(labelKey(text)) || text.trim().endsWith(':')
+}
+
 /** Recognition breaks numbers: 'Zendnota 20241 1 15'. */
 const broken_number = /^\d+(?: \d+)+$/
 
