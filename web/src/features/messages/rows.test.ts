@@ -67,3 +67,17 @@ test('a confirmed message keeps its key and is shown once', () => {
 
   expect(rows.map(({ key }) => key)).toEqual([`day ${sent.id}`, 'c1'])
 })
+
+test('a card without a result comes last, and is shown once when its line arrives before the card', () => {
+  const [first, second] = ['00000000-0000-7000-8000-0000000000c1', '00000000-0000-7000-8000-0000000000c2']
+  const data = { card_id: first, invoice: '2025-0388' }
+  const line = systemMessage(2, { event: 'card_made', data })
+  const waiting = { ...view, waiting: [first, second] }
+
+  const before = layOut([say(1, bram)], [], waiting)
+  const after = layOut([say(1, bram), line], [], { ...waiting, cards: new Set([line.id]) })
+
+  expect(shapes(before)).toEqual(['day', 'message', 'waiting', 'waiting'])
+  expect(shapes(after)).toEqual(['day', 'message', 'card', 'waiting'])
+  expect(after.map((row) => ('card_id' in row ? row.card_id : null))).toEqual([null, null, first, second])
+})

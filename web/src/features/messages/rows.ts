@@ -22,7 +22,7 @@ export type View = {
   has_more: boolean
   /** The ids of the lines that are replaced by a card. */
   cards?: ReadonlySet<string>
-  /** Cards that have no line yet. They come after all messages. */
+  /** Cards without a result. They come after all messages, unless their line is here: it may arrive before the card. */
   waiting?: string[]
 }
 
@@ -33,6 +33,7 @@ export function layOut(messages: Message[], pending: Pending[], view: View): Row
   const rows: Row[] = []
   let day = view.has_more && messages[0] ? readMoment(messages[0].created_at).day : 0
   let last: { sender: string; time: number } | null = null
+  const waiting = new Set(view.waiting)
 
   function startDay(moment: Moment, at: string, key: string) {
     if (moment.day === day) return
@@ -56,6 +57,7 @@ export function layOut(messages: Message[], pending: Pending[], view: View): Row
     if (message.message_type === 'system') {
       last = null
       const card = view.cards?.has(message.id) ? cardOf(message) : null
+      if (card) waiting.delete(card.card_id)
       const kind = card ? { kind: 'card' as const, card_id: card.card_id } : { kind: 'event' as const }
       rows.push(reuseRow(message, { ...kind, key: message.id, message }))
       continue
@@ -74,8 +76,8 @@ export function layOut(messages: Message[], pending: Pending[], view: View): Row
       rows.push({ kind: 'read', key: 'read' })
     }
   }
-  for (const card_id of view.waiting ?? []) rows.push({ kind: 'waiting', key: `card ${card_id}`, card_id })
-  if (view.waiting?.length) last = null
+  for (const card_id of waiting) rows.push({ kind: 'waiting', key: `card ${card_id}`, card_id })
+  if (waiting.size) last = null
   // The live event of an own message may arrive before the response to its request.
   const confirmed = pending.length ? new Set(messages.map(({ client_id }) => client_id)) : null
   for (const one of pending) {
