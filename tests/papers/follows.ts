@@ -18,7 +18,7 @@ export function followsFromPaper({ kind, fields, vat }: Truth, path: string, val
 }
 
 const term =
-  /(\d{1,3}) ?(?:dagen|dgn|days|Tagen?|jours)(?: \S+)? (?:factuurdatum|(?:the )?invoice date|Rechnungsdatum|date de (?:la )?facture)/i
+  /(\d{1,3}) ?(?:dagen|dgn|days|Tagen?|jours) ?(?:\S+? ?)??(?:factuurdatum|(?:the )?invoice date|Rechnungsdatum|date de (?:la )?facture)/i
 
 function sumOf(vat: Truth['vat']): string {
   return vat.reduce((sum, { amount = '0' }) => sum + Number(amount), 0).toFixed(2)

@@ -118,16 +118,18 @@ test('without VAT a total is certain if its lines make it and a second engine re
   expect(certain(untaxed, 0.95, [], ['Creditnota'], { isSeenTwice })).toEqual([])
 })
 
-test('an order that prints its total without VAT alone has it certain if its lines make it and a second engine reads the same', () => {
+test('the total without VAT alone is certain on an order if its lines make it and a second engine reads the same, but not on a bill', () => {
   const order = Object.fromEntries(
     Object.entries(paper).filter(([path]) => path === 'total_excl' || path.startsWith('line[')),
   )
   const isSeenTwice = () => true
+  const kind = 'order'
   const other: Printed = { ...order, total_excl: ['6026.00', '6.026,00'] }
 
-  expect(certain(order, 0.95, [], [], { isSeenTwice }).toSorted()).toEqual(['total_excl', ...line].toSorted())
-  expect(certain(order)).toEqual([])
-  expect(certain(other, 0.95, [], [], { isSeenTwice })).toEqual([])
+  expect(certain(order, 0.95, [], [], { kind, isSeenTwice }).toSorted()).toEqual(['total_excl', ...line].toSorted())
+  expect(certain(order, 0.95, [], [], { kind })).toEqual([])
+  expect(certain(other, 0.95, [], [], { kind, isSeenTwice })).toEqual([])
+  expect(certain(order, 0.95, [], [], { kind: 'invoice', isSeenTwice })).toEqual([])
 })
 
 test('totals whose rate is not printed are certain if the VAT is that of a legal rate to the cent', () => {

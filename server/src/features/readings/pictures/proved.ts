@@ -1,5 +1,6 @@
 import { Big } from 'big.js'
 import type { ReadingResult, ReadValue } from '../reading.ts'
+import type { Kind } from '../values/fields.ts'
 import { everyLine } from '../values/arithmetic.ts'
 import { percentIn } from '../text/figures.ts'
 import { legal_rates } from '../text/rates.ts'
@@ -12,6 +13,8 @@ export type SeenWord = Word & { confidence: number }
 const totals = ['total_excl', 'vat_total', 'total_incl']
 /** Of a price, which is printed with two decimals. */
 const cent = Big('0.01')
+/** Papers that often print their total without VAT alone. On a bill it is a subtotal, and a stamp may cover the rest. */
+const without_vat: ReadonlySet<Kind> = new Set<Kind>(['quote', 'order', 'order_response'])
 const references = ['order_reference', 'sales_order', 'buyer_reference']
 /** Points and commas are recognised with less certainty than figures. */
 const legible = 0.3
@@ -49,7 +52,7 @@ export function onlyProved(
 /** The total of a paper without VAT whose lines multiply and add up to it. Null for any other paper. */
 export function untaxedTotal({ kind, values }: ReadingResult, words: SeenWord[]): ReadValue | null {
   const [excl, vat, incl] = totals.map((path) => values[path])
-  const total = incl ?? excl // an order often prints its total without VAT alone
+  const total = incl ?? (without_vat.has(kind) ? excl : undefined)
   const is_untaxed = total && Big(vat?.value ?? 0).eq(0) && (!excl || Big(excl.value).eq(total.value))
   if (!is_untaxed || !printed(total, words) || hintsAtCredit(kind, words) || !linesHold(values, words)) return null
   return total

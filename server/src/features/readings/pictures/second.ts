@@ -1,5 +1,7 @@
 import type { ReadingResult, ReadValue, Recognition } from '../reading.ts'
 import { isAmbiguous, readDay } from '../text/days.ts'
+import { type Row, rowsOf } from '../text/rows.ts'
+import { isMisplaced, isOfDelivery } from './misplaced.ts'
 import { legibility, type SeenWord, untaxedTotal } from './proved.ts'
 
 /** The fields at the head of a paper that two engines together can make certain. Quantities and units never. */
@@ -8,7 +10,10 @@ const fields = /^(?:number|issue_date|due_date|order_reference|sales_order|buyer
 const legible = 0.5
 /** Below this certainty of the kind, the number may be that of another document, and the last day that of a quote. */
 const of_kind = 0.75
-const needs_kind: ReadonlySet<string> = new Set(['number', 'due_date'])
+/** In signs: a longer text has more than a day. */
+const longest_day = 20
+/** A year is printed in many places. */
+const year = /^20[0-3]\d$/
 /** Of fewer signs, both engines may see the same one wrongly. */
 const signs_least = 3
 /** A letter that looks like a figure beside one: any engine tells O from 0 by what it expects. */
@@ -24,8 +29,9 @@ type Sheets = Recognition['sheets']
 /** The values that the rules find certain, and that are so once a second engine reads the same at their place. */
 export function inDoubt(reading: ReadingResult, words: SeenWord[]): ReadValue[] {
   const total = untaxedTotal(reading, words)
+  const rows = rowsOf(words)
   const head = Object.entries(reading.values).flatMap(([path, value]) =>
-    mayBeSure(path, reading, words) ? [value] : [],
+    mayBeSure(path, reading, { words, rows }) ? [value] : [],
   )
   return total ? [total, ...head] : head
 }
@@ -37,29 +43,40 @@ export function withSecond(
   words: SeenWord[],
   sheets: Sheets,
 ): ReadingResult {
+  const rows = rowsOf(words)
   const values = Object.entries(reading.values).map(([path, value]): [string, ReadValue] => {
     const before = read.values[path]
-    const sure = before !== undefined && mayBeSure(path, read, words) && isSeenTwice(before, sheets)
+    const sure = before !== undefined && mayBeSure(path, read, { words, rows }) && isSeenTwice(before, sheets)
     return [path, sure ? { ...value, sure } : value]
   })
   return { ...reading, values: Object.fromEntries(values) }
 }
 
-function mayBeSure(path: string, { kind_confidence, values }: ReadingResult, words: SeenWord[]): boolean {
+type Page = { words: SeenWord[]; rows: Row[] }
+
+function mayBeSure(path: string, { kind, kind_confidence, values }: ReadingResult, { words, rows }: Page): boolean {
   const value = values[path]
   if (!value || !fields.test(path)) return false
-  const { sure, source, box, raw } = value
+  const { sure, source, page, box, raw } = value
   return (
     sure &&
-    (!needs_kind.has(path) || kind_confidence >= of_kind) &&
+    (!needsKind(path, value) || kind_confidence >= of_kind) &&
     source === 'text' &&
     box !== null &&
     (raw ?? value.value).length >= signs_least &&
     !ambiguous.test(raw ?? value.value) &&
     (path.endsWith('_date') ? !isMonthFirst(value) : isWholeNumber(value)) &&
     !(path === 'order_reference' && maybe_io.test(value.value)) &&
+    !year.test(value.value) &&
+    !(path === 'issue_date' && kind === 'delivery_note' && isOfDelivery(page, box, rows)) &&
+    (path.startsWith('line') || !isMisplaced(page, box, rows)) &&
     legibility(value, words) >= legible
   )
+}
+
+/** The day in a text such as 'Pakbon 447066 d.d. 25 sep 2024' is that of the paper only if the paper is a pakbon. */
+function needsKind(path: string, { value, raw }: ReadValue): boolean {
+  return path === 'number' || path === 'due_date' || (path === 'issue_date' && (raw ?? value).length > longest_day)
 }
 
 /**

@@ -8,6 +8,7 @@ test('a label of which one sign was misread, lost or added is corrected, as it w
   expect(spell('(h0eveelheid)')).toBe('(hoeveelheid)')
   expect(spell('Exc1.')).toBe('Excl.')
   expect(spell('0Ver')).toBe('over')
+  expect(spell('ur.:')).toBe('nr.:')
 })
 
 test('other words stay: right ones, short ones, those near two labels, and those that are two signs away', () => {
@@ -23,6 +24,8 @@ test('other words stay: right ones, short ones, those near two labels, and those
     'V0100',
     '20269001',
     'BE0560747694',
+    'Contact', // one sign away from 'Contract'
+    'uur',
   ])
     expect(spell(word)).toBe(word)
 })

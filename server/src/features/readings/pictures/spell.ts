@@ -1,6 +1,6 @@
 import type { SeenWord } from './proved.ts'
 import { column_words } from '../text/words/column-words.ts'
-import { head_words } from '../text/words/head-words.ts'
+import { head_words, other_words } from '../text/words/head-words.ts'
 import { kind_words } from '../text/words/kind-words.ts'
 import { number_words } from '../text/words/number-words.ts'
 import { sum_words } from '../text/words/sum-words.ts'
@@ -9,6 +9,7 @@ const labels = [
   ...column_words.keys(),
   ...[...head_words, ...sum_words].flatMap(([, words]) => words),
   ...Object.values(number_words).flat(),
+  ...other_words,
   ...kind_words.flatMap(({ titles, labels }) => [...titles, ...labels]),
 ]
 const known_words = new Set(labels.flatMap((label) => label.split(' ')))
@@ -26,6 +27,8 @@ const no_beginning = /^l[jJ]\p{L}{2}/u
 
 /** 'BIW-nr.' */
 const vat = /^b[ri1]w(?!\p{L})/iu
+/** 'Factuur ur.' */
+const number_mark = /^ur(?=[.:])/
 /** Letters that are a euro sign. Outside brackets only a small one: a capital may begin the number of an article. */
 const marks = [/^(-?\()[EC](\d[\d.,]*[.,]\d{2}\)?-?$|$)/, /^(-?)c(\d[\d.,]*[.,]\d{2}-?)$/]
 /** A speck behind an amount. '15.06.' is a day. */
@@ -78,6 +81,7 @@ export function spell(text: string): string {
   if (legal_form.test(text)) return text.toUpperCase()
   if (no_beginning.test(text)) return `I${text.slice(1)}`
   if (vat.test(text)) return text.replace(vat, 'BTW')
+  if (number_mark.test(text)) return text.replace(number_mark, 'nr')
   for (const mark of marks) if (mark.test(text)) return text.replace(mark, '$1€$2')
   if (with_speck.test(text)) return text.slice(0, -1)
   const word = /[\p{L}\d]+/u.exec(text)?.[0] ?? ''

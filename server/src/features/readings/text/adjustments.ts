@@ -1,5 +1,6 @@
 import { Big } from 'big.js'
-import { candidatesFor, type Candidate, withoutRate } from './candidates.ts'
+import { candidatesFor, type Candidate } from './candidates.ts'
+import { withoutRate } from './label-in.ts'
 import type { Style } from './figures.ts'
 import { moneyForm } from './forms.ts'
 import { labelKey, type Labels, labelsOf } from './labels.ts'

@@ -1,4 +1,4 @@
-import { labelIn } from './candidates.ts'
+import { labelIn } from './label-in.ts'
 import { isMoney, readFigure } from './figures.ts'
 import { isLabel, labelsOf } from './labels.ts'
 import { type Cell, cellOf, type Row, type Word } from './rows.ts'

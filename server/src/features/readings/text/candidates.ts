@@ -1,15 +1,23 @@
 import { isMoney } from './figures.ts'
+import { namesProducts } from './heading.ts'
+import { type Label, labelIn } from './label-in.ts'
 import { isLabel, labelKey, type Labels, labelsOf } from './labels.ts'
 import type { Box, Cell, Row } from './rows.ts'
 import { isYearOfDay, mayGoOn, same_left, wholeLabel, withRest } from './two-rows.ts'
 
 /** A possible value of a label, with a score from 0 to 0.8. */
-export type Candidate = { value: string; raw: string; box: Box; score: number }
+export type Candidate = {
+  value: string
+  raw: string
+  box: Box
+  score: number
+  /** It stands in the cell of its label, so that it is of no other label. */
+  is_inside?: true
+}
 
 /** Reads a text in the form of a field. `fullness` says how well it matches, up to 0.15. Null for another form. */
 export type Form = (text: string) => { value: string; fullness: number } | null
 
-const scores = { exact: 0.45, begins: 0.3, contains: 0.2 }
 const place = { beside: 0.2, further: 0.15, below: 0.15 }
 /** The penalty for a value that may be another one or a part of one, so that it needs another proof. */
 const doubted = 0.1
@@ -29,7 +37,9 @@ export function candidatesFor(labels: Labels, rows: Row[], form: Form): Candidat
         if (!label) return []
         const own = doubtingGlued(cell, labels, form)
         const values = valuesOf(label, row, m, rowsBelow(rows, n), own)
-        return values.map((value) => (isPassedOver(cell, value, rowsAround(rows, n), own) ? lessSure(value) : value))
+        const around = rowsAround(rows, n)
+        const is_other = goesOnBeside(cell, around) || namesProducts(row.cells.map(({ text }) => text))
+        return values.map((value) => (is_other || isPassedOver(cell, value, around, own) ? lessSure(value) : value))
       }),
     )
     .toSorted((a, b) => b.score - a.score)
@@ -37,6 +47,14 @@ export function candidatesFor(labels: Labels, rows: Row[], form: Form): Candidat
 
 function rowsAround(rows: Row[], n: number): Row[] {
   return [...rows.slice(Math.max(0, n - rows_around), n), ...rows.slice(n + 1, n + 1 + rows_around)]
+}
+
+/** Whether words right behind a label, a little higher or lower as on bent paper, may be a part of it: 'Datum levering'. */
+function goesOnBeside(label: Cell, around: Row[]): boolean {
+  const end = label.x + label.w
+  const isNext = ({ page, x, y, h, text }: Cell) =>
+    page === label.page && Math.abs(y - label.y) < h && Math.abs(x - end) < h / 2 && /^\p{L}/u.test(text)
+  return !label.text.endsWith(':') && around.some(({ cells }) => cells.some(isNext))
 }
 
 /** Whether another possible value is nearer to a label than the one beside it, a little higher or lower, as on bent paper. */
@@ -68,62 +86,15 @@ function doubtingGlued(label: Cell, labels: Labels, form: Form): Form {
   }
 }
 
-type Label = { strength: number; rest: string }
-
-const currency = / (?:eur|euro|gbp|c)$/
-/** 'BTW 21 %', 'MwSt. 19 % auf 1.234,41': the rate and the base do not belong to the name. */
-const rate_and_base =
-  /[-–]?\s?\(?(?<![\d.,])\d{1,2}(?:[.,]\d{1,2})?\s?(?:%|procent\b|percent\b|prozent\b)\)?|\b(?:over|auf|sur|on|von) ?\(? ?(?:EUR|€|C)? ?[-–−]? ?\d[\d., ]*-? ?(?:EUR|€|CR)? ?\)? ?:? ?$/giu
-const words_most = 6
-
-/** The text of a label without a percentage and the amount it is taken of. */
-export function withoutRate(text: string): string {
-  return text.replace(/\s+/g, ' ').replace(rate_and_base, ' ')
-}
-
-/** The label that a cell equals, starts with or contains, and the text after it in the cell. */
-export function labelIn(text: string, labels: Labels): Label | null {
-  const key = labelKey(text)
-  const bare = key.replace(currency, '')
-  const written = [key, bare, labelKey(withoutRate(text)).replace(currency, ''), key.replace(/ nr (?=\p{L})/u, ' ')]
-  if (written.some((one) => labels.has(one))) return { strength: scores.exact, rest: '' } // 'Bonnr. inkoop' too
-  if (isLabel(bare)) return null
-  const words = key.split(' ')
-  for (let end = Math.min(words.length - 1, words_most); end > 0; end -= 1) {
-    const label = words.slice(0, end).join(' ')
-    if (!labels.has(label)) continue
-    const rest = textAfter(text, label)
-    const before = text.slice(0, text.length - rest.length)
-    if (rest && !/[\s:#.]$/.test(before)) continue // 'PO-63746' is one word
-    const is_separated = /[:#]\s*$/.test(before) || /^\S*\d/.test(rest)
-    return { strength: is_separated ? scores.exact : scores.begins, rest }
-  }
-  return containsAny(words, labels) ? { strength: scores.contains, rest: '' } : null
-}
-
-function containsAny(words: string[], labels: Labels): boolean {
-  return words.some((_, from) =>
-    words.slice(from, from + words_most).some((_, more) => {
-      const part = words.slice(from, from + more + 1).join(' ')
-      return part !== 'nr' && labels.has(part) // 'Contract nr' contains no label
-    }),
-  )
-}
-
-/** The original text after the words of a label. */
-function textAfter(text: string, label: string): string {
-  for (let end = 1; end <= text.length; end += 1)
-    if (labelKey(text.slice(0, end)) === label && !/^[\p{L}\p{N}]/u.test(text.slice(end)))
-      return text.slice(end).replace(/^[\s:#.°º-]+/, '')
-  return ''
-}
-
 function valuesOf({ strength, rest }: Label, row: Row, n: number, below: Row[], form: Form): Candidate[] {
   const cell = row.cells[n]
   if (!cell) return []
+  // Figures behind a label that are no value may be a broken one.
+  const weight = /\d/.test(rest) ? strength - doubted : strength
   const inside = rest ? form(rest) : null
   if (rest && isNone(rest)) return []
-  if (inside) return [{ ...inside, raw: rest, box: boxOf(cell), score: strength + place.beside + inside.fullness }]
+  const score = strength + place.beside + (inside?.fullness ?? 0)
+  if (inside) return named.test(rest) ? [] : [{ ...inside, raw: rest, box: boxOf(cell), score, is_inside: true }]
   const right = row.cells
     .slice(n + 1)
     .filter(({ text }) => !fillers.test(text.trim()))
@@ -131,17 +102,18 @@ function valuesOf({ strength, rest }: Label, row: Row, n: number, below: Row[], 
   if (right[0] && isNone(right[0].text)) return []
   const neighbour = right[0] ?? row.cells[n - 1]
   const in_grid = neighbour !== undefined && isLabel(neighbour.text) && !/:\s*$/.test(cell.text)
-  const besideScore = (m: number) => strength + (m === 0 ? place.beside : place.further)
+  const besideScore = (m: number) => weight + (m === 0 ? place.beside : place.further)
   const found = beforeNext(right, form).flatMap((other, m) =>
-    candidateFrom(other, form, besideScore(m) - doubt(other, cell, { below, before: right[m - 1] })),
+    candidateFrom(other, form, besideScore(m) - doubt(other, cell, { below, before: passed(right[m - 1], form) })),
   )
   const under = cellsBelow(cell, below)
   if (found.length && !in_grid) return isValueBelow(cell, under[0], form) ? found.map(lessSure) : found
   if (under[0] && isNone(under[0].text)) return found
   const below_it = in_grid ? place.beside : place.below
-  const score = strength + below_it - (isColumn(under, form) ? doubted : 0)
+  const belowScore = (other: Cell) =>
+    weight + below_it - (isColumn(under, form) || isBehind(other, under) ? doubted : 0)
   const values = under.flatMap((other) =>
-    candidateFrom(other, form, score - doubt(other, cell, { below, before: undefined })),
+    candidateFrom(other, form, belowScore(other) - doubt(other, cell, { below, before: undefined })),
   )
   return values.length ? values.slice(0, 1) : found
 }
@@ -155,17 +127,22 @@ function isValueBelow(label: Cell, under: Cell | undefined, form: Form): boolean
   return is_below && !isMoney(under.text) && form(under.text) !== null
 }
 
-/** The penalty for a value that may go on below it, or that words between it and the label may name. */
+/** The penalty for a value that may go on below it, or of another label: words or figures stand between it and its own. */
 function doubt(value: Cell, label: Cell, { below, before }: { below: Row[]; before: Cell | undefined }): number {
   const unnamed = below.filter(({ cells }) => !cells.some((cell) => isNamedBelow(label, cell)))
   const between = below.flatMap(({ cells }) => cells.filter(({ y }) => y > label.y + label.h / 2 && y < value.y))
-  const isName = (cell: Cell) => unknown_label.test(cell.text) && Math.abs(cell.x - value.x) <= same_left
-  const is_named = (before && unknown_label.test(before.text)) || between.some(isName)
+  const isName = (cell: Cell) => unknown_label.test(cell.text) && hasEdge(cell, value, same_left)
+  const is_named = before !== undefined || between.some(isName)
   return is_named || mayGoOn(value, unnamed) ? doubted : 0
 }
 
 /** Words that may be one. */
 const unknown_label = /^\p{L}{2}[^\d]*$/u
+
+/** What stands between a label and a value if it may be another label, or figures that may be a broken value. */
+function passed(before: Cell | undefined, form: Form): Cell | undefined {
+  return before && form(before.text) === null && /\d|^\p{L}{2}/u.test(before.text) ? before : undefined
+}
 
 function lessSure(one: Candidate): Candidate {
   return { ...one, score: one.score - doubted }
@@ -178,12 +155,20 @@ function isColumn(under: Cell[], form: Form): boolean {
   return under.length > 1 && !is_rest && under.every(({ text }) => form(text) !== null)
 }
 
+/** Whether other figures stand between a label and a cell below it, as in a column of articles. */
+function isBehind(other: Cell, [first]: Cell[]): boolean {
+  return first !== undefined && other.y > first.y + first.h / 2 && /\d/.test(first.text)
+}
+
 /** The cells up to the next label, which may be unknown: it ends in a colon, or has only letters and stands behind a value. */
 function beforeNext(right: Cell[], form: Form): Cell[] {
   const has_value = right[0] !== undefined && candidateFrom(right[0], form, 0).length > 0
   const next = right.findIndex(
     ({ text }, n) =>
-      isLabel(text) || /^\p{L}.*:\s*$/u.test(text) || (n > 0 && has_value && /^\p{L}{3}[^\d]*$/u.test(text)),
+      isLabel(text) ||
+      /^\p{L}.*:\s*$/u.test(text) ||
+      named_value.test(text) ||
+      (n > 0 && has_value && /^\p{L}{3}[^\d]*$/u.test(text)),
   )
   return next === -1 ? right : right.slice(0, next)
 }
@@ -202,7 +187,7 @@ function cellsBelow(cell: Cell, rows: Row[]): Cell[] {
     .flatMap(({ cells }) =>
       cells.filter(
         (other, n) =>
-          (sameEdge(cell, other) || isUnder(cell, other)) &&
+          (hasEdge(cell, other, same_edge) || isUnder(cell, other)) &&
           !isYearOfDay(other, rows) &&
           (isLabel(other.text) || !(isNamed(cells[n - 1]) || isNamedBelow(cell, cells[n - 1]))),
       ),
@@ -212,6 +197,8 @@ function cellsBelow(cell: Cell, rows: Row[]): Cell[] {
   return next === -1 ? near.slice(0, 2) : near.slice(0, next)
 }
 
+/** 'levering: 23-06-2025' behind 'Datum': the label goes on. */
+const named = /^\p{L}[^:\d]*:/u
 /** 'Vervaldatum: 29/10/2024': what stands below belongs to no label above. */
 const named_value = /^\p{L}[^:\d]*:\s*\S/u
 
@@ -236,8 +223,9 @@ function candidateFrom(cell: Cell, form: Form, score: number): Candidate[] {
   return read ? [{ value: read.value, raw: cell.text, box: boxOf(cell), score: score + read.fullness }] : []
 }
 
-function sameEdge(one: Box, other: Box): boolean {
-  return Math.abs(one.x - other.x) <= same_edge || Math.abs(one.x + one.w - other.x - other.w) <= same_edge
+/** Whether two boxes have a left or right edge in common, within a distance. */
+function hasEdge(one: Box, other: Box, within: number): boolean {
+  return Math.abs(one.x - other.x) <= within || Math.abs(one.x + one.w - other.x - other.w) <= within
 }
 
 function boxOf({ page, x, y, w, h }: Box): Box {

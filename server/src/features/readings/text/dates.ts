@@ -1,6 +1,7 @@
 import type { HeadField, Kind } from '../values/fields.ts'
 import { bestOf } from './best.ts'
-import { candidatesFor, labelIn } from './candidates.ts'
+import { candidatesFor } from './candidates.ts'
+import { labelIn } from './label-in.ts'
 import { type DayOrder, dayOrderOf, isAmbiguous, readDay } from './days.ts'
 import { impliedDueDate, printedDueDate } from './due-date.ts'
 import { dayForm } from './forms.ts'

@@ -1,5 +1,5 @@
 import type { Form } from './candidates.ts'
-import { daysIn, type DayOrder, isAmbiguous, readDay } from './days.ts'
+import { daysIn, type DayOrder, isAmbiguous, isBroken, readDay } from './days.ts'
 import { readFigure, type Style } from './figures.ts'
 import { ibanHolds } from './iban.ts'
 import { vatNumbersIn } from './vat-numbers.ts'
@@ -11,6 +11,8 @@ const date_behind = /,\s+\d{1,2}\D.*$|\s+(?:[–—-]|d\.d\.|dd\.?|dated|van|of|
 /** 'INK 0098217' is one number. 'KVK 12345678' is another one than the document's. */
 const letters_before = /^(?!KVK|BTW|VAT|TVA|TEL|FAX|IBAN|NL|BE|DE|FR)[A-Z]{1,4}$/
 const eight_digits = /^\d{8}$/
+/** The beginning of an account number. */
+const of_iban = /^(?:NL|BE|DE|FR)\d{2}$/
 /** Columns that touch: a number and a day, or a postcode and its town. */
 const of_several = /\d{2}-\d{2}-20\d{2}|^\d{4}[A-Z]{2}\p{Lu}\p{Ll}/u
 
@@ -22,19 +24,19 @@ export const numberForm: Form = (text) => {
   const in_two = letters_before.test(first) && more.length === 1 && /\d{3}/.test(more[0] ?? '')
   const plain = in_two ? `${first} ${more[0]}` : more.length === 0 ? first : ''
   if (!/\d/.test(plain) || plain.length < 2 || plain.length > 40) return null
-  if ((readDay(plain) && !eight_digits.test(plain)) || of_several.test(plain)) return null
+  if ((readDay(plain) && !eight_digits.test(plain)) || of_several.test(plain) || of_iban.test(plain)) return null
   if (ibanHolds(plain) || vatNumbersIn(plain.toUpperCase(), false).length > 0) return null
   // Behind '2025-' more is printed somewhere.
   if (!/^[\p{L}\p{N}][\p{L}\p{N} ./_-]*(?<![-/])$/u.test(plain)) return null
   return { value: plain, fullness: plain.replace(/\D/g, '').length >= 3 ? full : poor }
 }
 
-/** A date. One that may have the day or the month first, or has another one beside it, scores lower. */
+/** A date. One that may have the day or the month first, is broken, or has another one beside it, scores lower. */
 export function dayForm(order: DayOrder): Form {
   return (text) => {
     const value = readDay(text, order)
     if (value === null) return null
-    if (daysIn(text, order).length > 1) return { value, fullness: 0 }
+    if (isBroken(text) || daysIn(text, order).length > 1) return { value, fullness: 0 }
     if (order === 'either' && isAmbiguous(text)) return { value, fullness: 0 }
     return { value, fullness: text.trim().length <= 20 ? full : poor }
   }

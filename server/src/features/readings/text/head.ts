@@ -2,13 +2,14 @@ import type { Big } from 'big.js'
 import type { Kind } from '../values/fields.ts'
 import { accountOf } from './accounts.ts'
 import { bestOf } from './best.ts'
-import { candidatesFor, labelIn } from './candidates.ts'
+import { candidatesFor } from './candidates.ts'
+import { labelIn } from './label-in.ts'
 import { currencyOf } from './currency.ts'
 import { datesOf } from './dates.ts'
 import { columnNamed } from './heading.ts'
 import type { Style } from './figures.ts'
 import { numberForm } from './forms.ts'
-import { labelKey, type Labels, labelsOf, numberLabels } from './labels.ts'
+import { isLabel, labelKey, type Labels, labelsOf, numberLabels } from './labels.ts'
 import { receiverOf } from './notes/receiver.ts'
 import { sellerOf } from './parties.ts'
 import type { Rate } from './rates.ts'
@@ -90,17 +91,24 @@ function isOfIssuer(field: string): boolean {
 function ownNumber(labels: Labels, rows: Row[], isProved: (value: string) => boolean): TextValue | null {
   const found = candidatesFor(labels, rows, numberForm)
   const best = bestOf(found, (value, score) => score >= with_label && isProved(value))
-  const isUnread = (cell: Cell) =>
-    broken_number.test(labelIn(cell.text, labels)?.rest ?? '') ||
-    (isOfNumber(cell) && labels.has(labelKey(cell.text)) && !found.some(({ box }) => isOfLabel(cell, box)))
-  const is_doubtful = best && !isProved(best.value) && rows.some(({ cells }) => cells.some(isUnread))
+  const hasValue = (cell: Cell) => found.some(({ box, is_inside }) => !is_inside && isOfLabel(cell, box))
+  const isUnread = (cell: Cell, row: Row) => {
+    const rest = labelIn(cell.text, labels)?.rest ?? ''
+    if (broken_number.test(rest)) return true
+    return isOfNumber(cell, row) && (isLabel(rest) || (labels.has(labelKey(cell.text)) && !hasValue(cell)))
+  }
+  const is_doubtful = best && !isProved(best.value) && rows.some((row) => row.cells.some((cell) => isUnread(cell, row)))
   return is_doubtful ? { ...best, sure: false } : best
 }
 
 /** Whether a label cannot be a title. */
-function isOfNumber({ text }: Cell): boolean {
-  return /\bnr\b/.test(labelKey(text)) || text.trim().endsWith(':')
+function isOfNumber({ text }: Cell, { cells }: Row): boolean {
+  const is_in_grid = cells.filter((cell) => isLabel(cell.text)).length >= grid_least
+  return is_in_grid || /\bnr\b/.test(labelKey(text)) || text.trim().endsWith(':')
 }
+
+/** Fewer labels in a row may be a title with a label beside it. */
+const grid_least = 3
 
 /** Recognition breaks numbers: 'Zendnota 20241 1 15'. */
 const broken_number = /^\d+(?: \d+)+$/

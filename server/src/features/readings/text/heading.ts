@@ -1,4 +1,4 @@
-import { labelKey } from './labels.ts'
+import { isLabel, labelKey } from './labels.ts'
 import type { Word } from './rows.ts'
 import { type Column, column_words, other_columns } from './words/column-words.ts'
 
@@ -64,4 +64,12 @@ export function withoutGlue(word: Word): Word[] {
     x += part.w
     return part
   })
+}
+
+const of_products: ReadonlySet<Column | undefined> = new Set<Column>(['position', 'article', 'name'])
+
+/** Whether labels in a row are the headings of a table of products, such as 'Best.nr.' beside 'Omschrijving'. */
+export function namesProducts(texts: string[]): boolean {
+  const columns = texts.map(columnNamed)
+  return new Set(columns).intersection(of_products).size >= 2 && !texts.some((text, n) => !columns[n] && isLabel(text))
 }

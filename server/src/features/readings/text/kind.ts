@@ -152,7 +152,7 @@ function isTakenBySeller(cells: Cell[]): boolean {
   return titles.length > 0 && cells.some(({ text }) => your_order.test(plainLabel(text)))
 }
 
-const named_on_bills: ReadonlySet<Kind> = new Set<Kind>(['order', 'quote', 'order_response'])
+const named_on_bills: ReadonlySet<Kind> = new Set<Kind>(['order', 'quote', 'order_response', 'other'])
 
 /** Most papers are bills, which name others: these need more than one label, or a title that is not a label. */
 function isUncommon({ kind, is_referred_to }: { kind: Kind; is_referred_to: boolean }, confidence: number): boolean {

@@ -1,4 +1,4 @@
-import { labelIn } from './candidates.ts'
+import { labelIn } from './label-in.ts'
 import { below_heads } from './columns.ts'
 import { readFigure } from './figures.ts'
 import { labelsOf, plainLabel } from './labels.ts'

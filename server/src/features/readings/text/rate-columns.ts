@@ -1,5 +1,5 @@
 import { Big } from 'big.js'
-import { labelIn } from './candidates.ts'
+import { labelIn } from './label-in.ts'
 import { isMoney, readFigure } from './figures.ts'
 import { labelsOf } from './labels.ts'
 import { isNearlyVat } from './rates.ts'

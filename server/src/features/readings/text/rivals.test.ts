@@ -191,3 +191,56 @@ Klantnr.       55662        Uw order           45001277
   expect(values.get('number')).toMatchObject({ value: '25.6902', sure: true })
   expect(values.get('order_reference')).toMatchObject({ value: '45001277', sure: true })
 })
+
+test.each([
+  ['Uw order: 4500127          Pakbon: 55120', '4500127'],
+  ['Uw order: 45001 27 Week: 12     Project: 24 woningen     55120', undefined],
+  ['Uw order:    Project: 24 woningen     55120', undefined],
+])('the order is certain if it is whole and its own: %j', (row, order) => {
+  const read_order = read(`\nFACTUUR 25.6902\n\n${row}\n`).get('order_reference')
+  expect(read_order?.sure ? read_order.value : undefined).toBe(order)
+})
+
+test('a number below a title that is broken is in doubt', () => {
+  const number = (title: string) => read(`\n${title}\n9424\n`).get('number')
+  expect(number('BESTELLING')).toMatchObject({ value: '9424', sure: true })
+  expect(number('BESTELLING 202 5-')?.sure ?? false).toBe(false)
+})
+
+test('a day behind other figures, or behind the rest of its label, is in doubt or of another label', () => {
+  const day = (row: string) => read(`\nFACTUUR 25.6902\n\n${row}\n`).get('issue_date')
+  expect(day('Factuurdatum   16 augustus 2025')).toMatchObject({ value: '2025-08-16', sure: true })
+  expect(day('Factuurdatum   16 augustus      29 augustus 2025')?.sure ?? false).toBe(false)
+  expect(day('Datum levering:23-06-2025')?.sure ?? false).toBe(false)
+})
+
+test('an article below the headings of a table is no number of a paper', () => {
+  const values = read(`
+VRACHTBON 25.6902
+
+Best.nr.        Specificatie
+59609           Stalen trap
+`)
+  expect(values.get('order_reference')?.sure ?? false).toBe(false)
+  expect(
+    read('VRACHTBON 25.6902\n\nBest.nr.        Klantnr.\n59609           38618\n').get('order_reference'),
+  ).toMatchObject({
+    value: '59609',
+    sure: true,
+  })
+})
+
+test('a number is in doubt if that of a label in a row of labels was not read', () => {
+  const number = (own: string, other: string) =>
+    read(`
+LEVERBON
+
+Leverbon        Datum           Uw order
+${own.padEnd(16)}12-03-2026      4500127
+
+Ons ordernr.    ${other.padEnd(16)}Klantnr.
+VO760471        510658          38618
+`).get('number')
+  expect(number('2026-118', 'Offerte')).toMatchObject({ value: '2026-118', sure: true })
+  expect(number('', 'Leverbonnr.')).toMatchObject({ value: '510658', sure: false })
+})

@@ -1,4 +1,4 @@
-import { labelIn, withoutRate } from './candidates.ts'
+import { labelIn, withoutRate } from './label-in.ts'
 import { isMoney, readFigure } from './figures.ts'
 import { labelsOf, plainLabel } from './labels.ts'
 import { part_sum } from './no-lines.ts'

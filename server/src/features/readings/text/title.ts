@@ -151,11 +151,12 @@ export function besideOthers({ cells }: Row): Cell[] {
 }
 
 /** Whether a number stands right below, as in a column of labels above their values. */
-export function isAboveValue({ page, x, y, h }: Cell, cells: Cell[]): boolean {
+export function isAboveValue({ page, x, y, w, h }: Cell, cells: Cell[]): boolean {
   return cells.some(
     (other) =>
       other.page === page &&
-      Math.abs(other.x - x) < h &&
+      other.x < x + w &&
+      x < other.x + other.w + h &&
       other.y > y &&
       other.y - y < below * h &&
       /^\S*\d/.test(other.text),

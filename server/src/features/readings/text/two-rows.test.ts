@@ -166,3 +166,16 @@ Date                12-07-2026
   const alone = words.filter(({ text }) => text !== '2025-7434')
   expect(number(alone)).toMatchObject({ value: '4500127', sure: true })
 })
+
+test('a label goes on in words right behind it, a little higher or lower as on bent paper', () => {
+  const { words, ...page } = typedPage(`FACTUUR 2026-118
+
+Datum levering         12-03-2026
+`)
+  const day = (down: number) => {
+    const bent = words.map((word) => (word.text === 'levering' ? { ...word, x: word.x - 4, y: word.y + down } : word))
+    return readText({ ...page, words: bent }, () => false).values.get('issue_date')
+  }
+  expect(day(5)?.sure ?? false).toBe(false)
+  expect(day(40)).toMatchObject({ value: '2026-03-12', sure: true })
+})
