@@ -78,7 +78,8 @@ function isNext(one: Word, other: Word): boolean {
   return one.page === other.page && Math.abs(one.y - other.y) < 2 && gap >= -1 && gap < widest * other.h
 }
 
-function inTwo(word: Word, roll: Roll): Word[] {
+/** A word that recognition divides. */
+export function inTwo(word: Word, roll: Roll): Word[] {
   const at = 1 + Math.floor(roll() * (word.text.length - 1))
   const w = (word.w * at) / word.text.length
   return [

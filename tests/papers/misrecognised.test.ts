@@ -2,20 +2,19 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { readPdf } from '../../server/src/features/readings/pdf/read-pdf.ts'
-import { placesInDoubt, readWords } from '../../server/src/features/readings/pictures/read-words.ts'
-import type { DocumentReading, Recognition } from '../../server/src/features/readings/reading.ts'
+import type { DocumentReading } from '../../server/src/features/readings/reading.ts'
 import type { Word } from '../../server/src/features/readings/text/rows.ts'
 import { dice } from '../readings/mutate.ts'
 import { Chance } from '../testing/chance.ts'
 import { times } from '../testing/full.ts'
 import { misread, misrecognised } from './misrecognise.ts'
+import { type Place, readPhoto } from './photo-of.ts'
 import { scoreOf } from './score.ts'
 import type { Truth } from './truth.ts'
 
 /** The misread copies of each paper, and how many of them are read. */
 const copies = 20
 const each = times(1, 1, copies)
-const photo = { filename: 'foto.jpg', known_numbers: [] }
 /** Whose role another number takes if its label was not found, which no arithmetic shows. */
 const by_label = /^(?:number|order_number|issue_date|due_date) /
 
@@ -30,7 +29,7 @@ test('a photo of a paper of others that is misread in many ways never has a wron
       const { words, page_height } = await readPdf(new Uint8Array(readFileSync(join(folder, truth.file))))
       for (const copy of chance.some(each, copies)) {
         const roll = dice(Number.parseInt(name.replace(/\D/g, ''), 10) * 1000 + copy)
-        const score = scoreOf(truth, readPhoto(words, page_height, roll), 0)
+        const score = scoreOf(truth, readMisread(words, page_height, roll), 0)
         if (score.total_sure) proved += 1
         wrong.push(...score.silent.filter((one) => !by_label.test(one)).map((one) => `${truth.file} ${copy}: ${one}`))
       }
@@ -41,26 +40,19 @@ test('a photo of a paper of others that is misread in many ways never has a wron
 })
 
 /** The paper as recognition sees it, and a second engine that misreads it in its own way. */
-function readPhoto(printed: Word[], height: number, roll: () => number): DocumentReading {
-  const words = misrecognised(printed, roll)
-  const numbers = [...new Set(printed.map(({ page }) => page))]
-  const sheets = numbers.map((page): Recognition['sheets'][number] => ({
-    page,
+function readMisread(printed: Word[], height: number, roll: () => number): DocumentReading {
+  return readPhoto(misrecognised(printed, roll), {
+    pages: [...new Set(printed.map(({ page }) => page))],
     height,
-    plane: [1, 0, 0, 0, 1, 0, 0, 0, 1],
-    words: words.filter((word) => word.page === page).map(({ text, x, y, w, h }) => [text, x, y, w, h, 0.95]),
-    seconds: [],
-  }))
-  const recognition = { pages: numbers.length, sheets }
-  for (const { page, box } of placesInDoubt(recognition, photo)) {
-    const text = printedAt(printed, page, box).map((word) => misread(word.text, 0.005, roll))
-    sheets.find((sheet) => sheet.page === page)?.seconds.push([...box, text.join(' ')])
-  }
-  return readWords(recognition, photo)
+    second: (page, place) =>
+      printedAt(printed, page, place)
+        .map((word) => misread(word.text, 0.005, roll))
+        .join(' '),
+  })
 }
 
 /** The words at a place and a little beside it, from left to right. */
-function printedAt(words: Word[], page: number, [x, y, w, h]: [number, number, number, number]): Word[] {
+function printedAt(words: Word[], page: number, [x, y, w, h]: Place): Word[] {
   const beside = h / 2
   return words
     .filter((word) => word.page === page && Math.abs(word.y + word.h / 2 - y - h / 2) < h / 2)

@@ -94,3 +94,12 @@ Factuurdatum:   12-03-2025
   expect(certain(page('2945'))).toMatchObject({ number: '2945', issue_date: '2025-03-12' })
   expect(certain(page('2025'))).not.toHaveProperty('number')
 })
+
+test('a number below the lines is never certain, as it may be that of a company', () => {
+  const page = (number: string) => `${number}\nKlantnr.: 38618\n`
+
+  expect(certain(`\nFACTUUR\n${page('Nr.: 13034379')}`)).toMatchObject({ number: '13034379' })
+  expect(certainOf(photographed(`\nFACTUUR\n${page('')}${table}\n${page('Nr.: 13034379')}`))).not.toHaveProperty(
+    'number',
+  )
+})

@@ -68,9 +68,18 @@ function mayBeSure(path: string, { kind, kind_confidence, values }: ReadingResul
     (path.endsWith('_date') ? !isMonthFirst(value) : isWholeNumber(value)) &&
     !(path === 'order_reference' && maybe_io.test(value.value)) &&
     !year.test(value.value) &&
+    !(path === 'number' && isBelowLines(value, values)) &&
     !(path === 'issue_date' && kind === 'delivery_note' && isOfDelivery(page, box, rows)) &&
     (path.startsWith('line') || !isMisplaced(page, box, rows)) &&
     legibility(value, words) >= legible
+  )
+}
+
+/** Below the lines stand the numbers of companies, such as that of the register, whose label may be lost. */
+function isBelowLines({ page, box }: ReadValue, values: ReadingResult['values']): boolean {
+  return Object.entries(values).some(
+    ([path, line]) =>
+      /^line\[\d+\]\.net$/.test(path) && line.page === page && (line.box?.[1] ?? Infinity) < (box?.[1] ?? 0),
   )
 }
 

@@ -9,6 +9,7 @@ test('a label of which one sign was misread, lost or added is corrected, as it w
   expect(spell('Exc1.')).toBe('Excl.')
   expect(spell('0Ver')).toBe('over')
   expect(spell('ur.:')).toBe('nr.:')
+  expect(spell('Pakhonnummer')).toBe('Pakbonnummer')
 })
 
 test('other words stay: right ones, short ones, those near two labels, and those that are two signs away', () => {

@@ -12,7 +12,9 @@ const labels = [
   ...other_words,
   ...kind_words.flatMap(({ titles, labels }) => [...titles, ...labels]),
 ]
-const known_words = new Set(labels.flatMap((label) => label.split(' ')))
+/** 'factuur nr' is also written in one word. */
+const compounds = labels.flatMap((label) => /^(\p{L}+) nr$/u.exec(label)?.[1] ?? []).map((word) => `${word}nummer`)
+const known_words = new Set([...labels.flatMap((label) => label.split(' ')), ...compounds])
 /** Shorter words are near too many others. */
 const shortest = 8
 const long_words = [...known_words].filter((word) => word.length >= shortest)
