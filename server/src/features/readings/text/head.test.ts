@@ -199,3 +199,11 @@ test.each([
   expect(sureOf('Factuurnummer: 12345', row)).not.toHaveProperty('iban')
   expect(sureOf('Factuurnummer: 12345', `IBAN NL91 ABNA 0417 1643 00\n${row}`)['iban']).toBe('NL91ABNA0417164300')
 })
+
+test.each(["Note d'envoi n°:", "Note d'envoi n:", "Note d'envoi n"])(
+  'the number of a paper is read beside its label, also without the ring: %s',
+  (label) => {
+    const { values } = readText(typedPage(`BON DE LIVRAISON\n\n${label}   20256699\nClient:   74122`), () => false)
+    expect(values.get('number')).toMatchObject({ value: '20256699', sure: true })
+  },
+)
