@@ -5,7 +5,7 @@ import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import type pg from 'pg'
-import { freePort } from '../../server/src/testing/free-port.ts'
+import { freePort, untilFree } from '../../server/src/testing/free-port.ts'
 import { quietSettings } from '../../server/src/testing/quiet-settings.ts'
 
 const root = resolve(import.meta.dirname, '../..')
@@ -41,6 +41,7 @@ export class Klopt {
 
   /** Also restarts it after `kill`, at the same address. */
   async start(): Promise<void> {
+    await untilFree(this.#port)
     const settings = { PORT: String(this.#port), DATA_DIR: join(this.folder, 'data'), DEMO: '0', LOG_LEVEL: 'error' }
     // Photos are only files here: reading them takes seconds of a processor, and has tests of its own.
     const test = { NODE_ENV: 'test', RATE_LIMIT_SCALE: '10000', OCR_READERS: '0' }

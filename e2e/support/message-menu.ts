@@ -11,12 +11,19 @@ export async function openMenu(screen: Screen, text: string) {
   await expect(row.locator('.msg-more')).toBeAttached() // it is sent
   if (screen.phone) {
     const finger = await fingerOn(screen.page)
-    // 'Gelezen door' may come below the message and move it just before the finger comes down.
+    const said = row.locator('.msg > p')
+    // Another line, or 'Gelezen door', may come below the message and move it just before the finger comes down.
     await expect(async () => {
-      await finger.press(await middleOf(row.locator('.msg > p')))
-      await expect(screen.page.getByRole('menu'))
-        .toBeVisible({ timeout: held_most_ms })
-        .catch((error: unknown) => finger.cancel().then(() => Promise.reject(error)))
+      const at = await middleOf(said)
+      await finger.press(at)
+      try {
+        expect(await middleOf(said)).toEqual(at)
+        await expect(screen.page.getByRole('menu')).toBeVisible({ timeout: held_most_ms })
+      } catch (error) {
+        await finger.cancel()
+        await screen.page.keyboard.press('Escape') // the menu of another message
+        throw error
+      }
     }).toPass()
     await finger.lift()
     return
