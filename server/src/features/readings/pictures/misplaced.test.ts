@@ -63,6 +63,23 @@ Uw ordernummer     4500127
   expect(certain(page('VO510408'))).not.toHaveProperty('number')
 })
 
+test('labels that end at one edge, and a term in the place of a day, raise no doubt', () => {
+  const page = (due: string) => `
+RECHNUNG
+
+  Rechnungsnummer   2025-0388
+            Datum   12.03.2026
+  Ihre Bestellung   4500127
+       ${due}
+`
+  for (const due of ['Fälligkeit   11.04.2026', '     Zahlungsziel 30 Tage netto'])
+    expect(certain(page(due))).toMatchObject({
+      number: '2025-0388',
+      issue_date: '2026-03-12',
+      order_reference: '4500127',
+    })
+})
+
 test('the day of a delivery is not surely that of its note, which a stamp may cover', () => {
   const page = (label: string) => `
 LEVERBON

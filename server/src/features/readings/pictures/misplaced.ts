@@ -2,7 +2,7 @@ import type { ReadValue } from '../reading.ts'
 import { readDay } from '../text/days.ts'
 import { numberForm } from '../text/forms.ts'
 import { isLabel, labelKey, type Labels, labelsOf, note_days } from '../text/labels.ts'
-import type { Cell, Row } from '../text/rows.ts'
+import { type Cell, hasEdge, type Row } from '../text/rows.ts'
 import { isOfLabel } from '../text/two-rows.ts'
 
 type Place = NonNullable<ReadValue['box']>
@@ -23,11 +23,11 @@ export function isMisplaced(page: number | null, box: Place, rows: Row[]): boole
   const isAt = (cell: Cell) => cell.page === page && Math.abs(cell.x - x) < 1 && Math.abs(cell.y - y) < 1
   const own = rows.find(({ cells }) => cells.some(isAt))
   const label = own?.cells[own.cells.findIndex(isAt) - 1]
-  if (!label || !isLabel(label.text)) return false // its label is above it
+  if (!label || !isLabel(label.text)) return false // it stands below its label, or in one cell with it
   const column = rows
     .filter((row) => row !== own && row.page === page)
     .flatMap(({ cells }) =>
-      cells.flatMap((cell, n) => (isInColumn(cell, { x, w }) ? [{ cell, before: cells[n - 1] }] : [])),
+      cells.flatMap((cell, n) => (hasEdge(cell, { x, w }, same_edge) ? [{ cell, before: cells[n - 1] }] : [])),
     )
   const above = withoutGap(column.filter(({ cell }) => cell.y < y).toReversed(), box)
   const below = withoutGap(
@@ -38,7 +38,7 @@ export function isMisplaced(page: number | null, box: Place, rows: Row[]): boole
   return (
     (is_far && column.length === 0) ||
     [...above, ...below].some(({ cell, before }) =>
-      before && before.x >= label.x - same_edge ? isNoDay(cell, before) : isValue(cell.text),
+      before && (before.x >= label.x - same_edge || isLabel(before.text)) ? isNoDay(cell, before) : isValue(cell.text),
     )
   )
 }
@@ -51,13 +51,9 @@ function withoutGap(column: Near[], [, y, , h]: Place): Near[] {
   return gap === -1 ? column : column.slice(0, gap)
 }
 
-function isInColumn(cell: Cell, { x, w }: { x: number; w: number }): boolean {
-  return Math.abs(cell.x - x) <= same_edge || Math.abs(cell.x + cell.w - x - w) <= same_edge
-}
-
-/** Whether a text that cannot be a day stands beside the label of one: of both columns something is gone. */
-function isNoDay({ text }: Cell, label: Cell | undefined): boolean {
-  return days.has(labelKey(label?.text ?? '')) && readDay(text) === null
+/** Whether a number stands beside the label of a day: of both columns something is gone. */
+function isNoDay({ text }: Cell, label: Cell): boolean {
+  return days.has(labelKey(label.text)) && numberForm(text) !== null
 }
 
 function isValue(text: string): boolean {

@@ -27,6 +27,9 @@ test('other words stay: right ones, short ones, those near two labels, and those
     'BE0560747694',
     'Contact', // one sign away from 'Contract'
     'uur',
+    'Boxnummer',
+    'Tekeningnummer',
+    'Werfnummer',
   ])
     expect(spell(word)).toBe(word)
 })

@@ -14,10 +14,14 @@ const labels = [
 ]
 /** 'factuur nr' is also written in one word. */
 const compounds = labels.flatMap((label) => /^(\p{L}+) nr$/u.exec(label)?.[1] ?? []).map((word) => `${word}nummer`)
-const known_words = new Set([...labels.flatMap((label) => label.split(' ')), ...compounds])
+const words = new Set(labels.flatMap((label) => label.split(' ')))
+const known_words = new Set([...words, ...compounds])
 /** Shorter words are near too many others. */
 const shortest = 8
-const long_words = [...known_words].filter((word) => word.length >= shortest)
+const long_words = [...words].filter((word) => word.length >= shortest)
+/** 'Bonnummer' is near 'Boxnummer', and 'Rekeningnummer' near 'Tekeningnummer'. */
+const longest_of_others = 11
+const long_compounds = [...new Set(compounds)].filter((word) => word.length > longest_of_others)
 
 /** Letters that were taken for figures, in a word with three others at least. */
 const figures_within = /^(?=(?:[01]*\p{L}){3})[\p{L}01]+$/u
@@ -93,7 +97,10 @@ export function spell(text: string): string {
     return text.replace(word, likeWritten(word, lettered))
   // A code may begin with such a word: 'TRANSPORT1'.
   if (read.length < shortest - 1 || !/^\p{L}.*\p{L}$/u.test(word) || known_words.has(read)) return text
-  const near = long_words.filter((known) => isOneAway(read, known))
+  const near = [
+    ...long_words.filter((known) => isOneAway(read, known)),
+    ...long_compounds.filter((known) => known[0] === read[0] && isOneAway(read, known)),
+  ]
   const [only] = near
   return only && near.length === 1 ? text.replace(word, likeWritten(word, only)) : text
 }

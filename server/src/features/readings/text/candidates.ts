@@ -2,8 +2,8 @@ import { isMoney } from './figures.ts'
 import { namesProducts } from './heading.ts'
 import { type Label, labelIn } from './label-in.ts'
 import { isLabel, labelKey, type Labels, labelsOf } from './labels.ts'
-import type { Box, Cell, Row } from './rows.ts'
-import { isYearOfDay, mayGoOn, same_left, wholeLabel, withRest } from './two-rows.ts'
+import { type Box, type Cell, hasEdge, type Row } from './rows.ts'
+import { day_and_month, isYearOfDay, mayGoOn, same_left, wholeLabel, withRest } from './two-rows.ts'
 
 /** A possible value of a label, with a score from 0 to 0.8. */
 export type Candidate = {
@@ -38,7 +38,8 @@ export function candidatesFor(labels: Labels, rows: Row[], form: Form): Candidat
         const own = doubtingGlued(cell, labels, form)
         const values = valuesOf(label, row, m, rowsBelow(rows, n), own)
         const around = rowsAround(rows, n)
-        const is_other = goesOnBeside(cell, around) || namesProducts(row.cells.map(({ text }) => text))
+        const is_other =
+          goesOn(label.rest, labels) || goesOnBeside(cell, around) || namesProducts(row.cells.map(({ text }) => text))
         return values.map((value) => (is_other || isPassedOver(cell, value, around, own) ? lessSure(value) : value))
       }),
     )
@@ -47,6 +48,11 @@ export function candidatesFor(labels: Labels, rows: Row[], form: Form): Candidat
 
 function rowsAround(rows: Row[], n: number): Row[] {
   return [...rows.slice(Math.max(0, n - rows_around), n), ...rows.slice(n + 1, n + 1 + rows_around)]
+}
+
+/** Whether more words of a label stand before its value: 'levering: 23-06-2025' behind 'Datum'. 'Date:' says the same. */
+function goesOn(rest: string, labels: Labels): boolean {
+  return /^\p{L}[^:\d]*:/u.test(rest) && labelIn(rest, labels) === null
 }
 
 /** Whether words right behind a label, a little higher or lower as on bent paper, may be a part of it: 'Datum levering'. */
@@ -89,12 +95,12 @@ function doubtingGlued(label: Cell, labels: Labels, form: Form): Form {
 function valuesOf({ strength, rest }: Label, row: Row, n: number, below: Row[], form: Form): Candidate[] {
   const cell = row.cells[n]
   if (!cell) return []
-  // Figures behind a label that are no value may be a broken one.
-  const weight = /\d/.test(rest) ? strength - doubted : strength
+  // A number behind a label that is no value may be a broken one. '30 dagen' is a term.
+  const weight = /^\S*\d{3}/.test(rest) ? strength - doubted : strength
   const inside = rest ? form(rest) : null
   if (rest && isNone(rest)) return []
   const score = strength + place.beside + (inside?.fullness ?? 0)
-  if (inside) return named.test(rest) ? [] : [{ ...inside, raw: rest, box: boxOf(cell), score, is_inside: true }]
+  if (inside) return [{ ...inside, raw: rest, box: boxOf(cell), score, is_inside: true }]
   const right = row.cells
     .slice(n + 1)
     .filter(({ text }) => !fillers.test(text.trim()))
@@ -104,7 +110,7 @@ function valuesOf({ strength, rest }: Label, row: Row, n: number, below: Row[], 
   const in_grid = neighbour !== undefined && isLabel(neighbour.text) && !/:\s*$/.test(cell.text)
   const besideScore = (m: number) => weight + (m === 0 ? place.beside : place.further)
   const found = beforeNext(right, form).flatMap((other, m) =>
-    candidateFrom(other, form, besideScore(m) - doubt(other, cell, { below, before: passed(right[m - 1], form) })),
+    candidateFrom(other, form, besideScore(m) - doubt(other, cell, { below, before: right[m - 1] })),
   )
   const under = cellsBelow(cell, below)
   if (found.length && !in_grid) return isValueBelow(cell, under[0], form) ? found.map(lessSure) : found
@@ -127,22 +133,18 @@ function isValueBelow(label: Cell, under: Cell | undefined, form: Form): boolean
   return is_below && !isMoney(under.text) && form(under.text) !== null
 }
 
-/** The penalty for a value that may go on below it, or of another label: words or figures stand between it and its own. */
+/** The penalty for a value that may go on below it, or of another label: words or a broken day stand between it and its own. */
 function doubt(value: Cell, label: Cell, { below, before }: { below: Row[]; before: Cell | undefined }): number {
   const unnamed = below.filter(({ cells }) => !cells.some((cell) => isNamedBelow(label, cell)))
   const between = below.flatMap(({ cells }) => cells.filter(({ y }) => y > label.y + label.h / 2 && y < value.y))
   const isName = (cell: Cell) => unknown_label.test(cell.text) && hasEdge(cell, value, same_left)
-  const is_named = before !== undefined || between.some(isName)
+  const is_passed = before && (unknown_label.test(before.text) || day_and_month.test(before.text))
+  const is_named = is_passed || between.some(isName)
   return is_named || mayGoOn(value, unnamed) ? doubted : 0
 }
 
 /** Words that may be one. */
 const unknown_label = /^\p{L}{2}[^\d]*$/u
-
-/** What stands between a label and a value if it may be another label, or figures that may be a broken value. */
-function passed(before: Cell | undefined, form: Form): Cell | undefined {
-  return before && form(before.text) === null && /\d|^\p{L}{2}/u.test(before.text) ? before : undefined
-}
 
 function lessSure(one: Candidate): Candidate {
   return { ...one, score: one.score - doubted }
@@ -197,8 +199,6 @@ function cellsBelow(cell: Cell, rows: Row[]): Cell[] {
   return next === -1 ? near.slice(0, 2) : near.slice(0, next)
 }
 
-/** 'levering: 23-06-2025' behind 'Datum': the label goes on. */
-const named = /^\p{L}[^:\d]*:/u
 /** 'Vervaldatum: 29/10/2024': what stands below belongs to no label above. */
 const named_value = /^\p{L}[^:\d]*:\s*\S/u
 
@@ -221,11 +221,6 @@ function isUnder(label: Box, other: Box): boolean {
 function candidateFrom(cell: Cell, form: Form, score: number): Candidate[] {
   const read = form(cell.text.replace(/^\s*:\s*/, ''))
   return read ? [{ value: read.value, raw: cell.text, box: boxOf(cell), score: score + read.fullness }] : []
-}
-
-/** Whether two boxes have a left or right edge in common, within a distance. */
-function hasEdge(one: Box, other: Box, within: number): boolean {
-  return Math.abs(one.x - other.x) <= within || Math.abs(one.x + one.w - other.x - other.w) <= within
 }
 
 function boxOf({ page, x, y, w, h }: Box): Box {

@@ -61,11 +61,6 @@ export function withoutDay(text: string): string {
  */
 export function readDay(text: string, order: DayOrder = 'day'): string | null {
   const plain = withYearJoined(text.normalize('NFKD').replace(accents, '').trim())
-  const joined = isBroken(plain) ? dayIn(plain.replace(' ', ''), order) : null
-  return joined ?? dayIn(plain, order)
-}
-
-function dayIn(plain: string, order: DayOrder): string | null {
   const year = iso.exec(plain)
   if (year) return day(year[1], year[3], year[4])
   const digits = compact.exec(plain)
@@ -81,12 +76,12 @@ function dayIn(plain: string, order: DayOrder): string | null {
   return month_first ? day(of, one, two) : day(of, two, one)
 }
 
-/** A day of which the first figures stand apart. They may also be a quantity before a day. */
+/** A day of which the first figures stand apart. They may also be a quantity before a day, or the number of a line. */
 const broken_day = /^\d{1,3} (?=\d{1,2}[-/.]\d{1,2}[-/.](?:\d{2}|\d{4})$)/
 
-/** Whether recognition may have broken the day in a text: '2 7-03-2026'. */
-export function isBroken(text: string): boolean {
-  return broken_day.test(text.trim())
+/** The day in a text if recognition may have broken it, as '2 7-03-2026'. */
+export function brokenDay(text: string, order: DayOrder): string | null {
+  return broken_day.test(text.trim()) ? readDay(text.trim().replace(' ', ''), order) : null
 }
 
 /** Recognition breaks years too: '22 juli 20 26'. */

@@ -1,5 +1,5 @@
 import type { Form } from './candidates.ts'
-import { daysIn, type DayOrder, isAmbiguous, isBroken, readDay } from './days.ts'
+import { daysIn, type DayOrder, isAmbiguous, brokenDay, readDay } from './days.ts'
 import { readFigure, type Style } from './figures.ts'
 import { ibanHolds } from './iban.ts'
 import { vatNumbersIn } from './vat-numbers.ts'
@@ -34,9 +34,11 @@ export const numberForm: Form = (text) => {
 /** A date. One that may have the day or the month first, is broken, or has another one beside it, scores lower. */
 export function dayForm(order: DayOrder): Form {
   return (text) => {
+    const broken = brokenDay(text, order)
+    if (broken !== null) return { value: broken, fullness: 0 }
     const value = readDay(text, order)
     if (value === null) return null
-    if (isBroken(text) || daysIn(text, order).length > 1) return { value, fullness: 0 }
+    if (daysIn(text, order).length > 1) return { value, fullness: 0 }
     if (order === 'either' && isAmbiguous(text)) return { value, fullness: 0 }
     return { value, fullness: text.trim().length <= 20 ? full : poor }
   }

@@ -92,23 +92,19 @@ function ownNumber(labels: Labels, rows: Row[], isProved: (value: string) => boo
   const found = candidatesFor(labels, rows, numberForm)
   const best = bestOf(found, (value, score) => score >= with_label && isProved(value))
   const hasValue = (cell: Cell) => found.some(({ box, is_inside }) => !is_inside && isOfLabel(cell, box))
-  const isUnread = (cell: Cell, row: Row) => {
+  const isUnread = (cell: Cell) => {
     const rest = labelIn(cell.text, labels)?.rest ?? ''
     if (broken_number.test(rest)) return true
-    return isOfNumber(cell, row) && (isLabel(rest) || (labels.has(labelKey(cell.text)) && !hasValue(cell)))
+    return isOfNumber(cell) && (isLabel(rest) || (labels.has(labelKey(cell.text)) && !hasValue(cell)))
   }
-  const is_doubtful = best && !isProved(best.value) && rows.some((row) => row.cells.some((cell) => isUnread(cell, row)))
+  const is_doubtful = best && !isProved(best.value) && rows.some(({ cells }) => cells.some(isUnread))
   return is_doubtful ? { ...best, sure: false } : best
 }
 
 /** Whether a label cannot be a title. */
-function isOfNumber({ text }: Cell, { cells }: Row): boolean {
-  const is_in_grid = cells.filter((cell) => isLabel(cell.text)).length >= grid_least
-  return is_in_grid || /\bnr\b/.test(labelKey(text)) || text.trim().endsWith(':')
+function isOfNumber({ text }: Cell): boolean {
+  return /\bnr\b/.test(labelKey(text)) || text.trim().endsWith(':')
 }
-
-/** Fewer labels in a row may be a title with a label beside it. */
-const grid_least = 3
 
 /** Recognition breaks numbers: 'Zendnota 20241 1 15'. */
 const broken_number = /^\d+(?: \d+)+$/

@@ -230,17 +230,40 @@ Best.nr.        Specificatie
   })
 })
 
-test('a number is in doubt if that of a label in a row of labels was not read', () => {
-  const number = (own: string, other: string) =>
-    read(`
-LEVERBON
+test('what stands between a label and its value, or goes on with it, does not doubt an ordinary value', () => {
+  const sure = (row: string, path: string) => {
+    const found = read(`\nFACTUUR\nFactuurnummer:   25.6902\n${row}\n`).get(path)
+    return found?.sure ? found.value : undefined
+  }
+  expect(sure('Datum: Date: 12-03-2026', 'issue_date')).toBe('2026-03-12')
+  expect(sure('Vervaldatum (30 dagen)   11-04-2026', 'due_date')).toBe('2026-04-11')
+  expect(sure('Uw bestelling   12-02-2026   4500127', 'order_reference')).toBe('4500127')
+  expect(sure('Uw order   01-03-2026   4500127\nUw referentie      JD-1201', 'order_reference')).toBe(undefined)
+})
 
-Leverbon        Datum           Uw order
-${own.padEnd(16)}12-03-2026      4500127
+test('a day behind more words of its label is offered, and no other becomes certain', () => {
+  const page = (label: string) => `
+FACTUUR
+Factuurnummer:   25.6902
+Factuurdatum:    12-03-2026
+${label} 30-04-2026
+Betaling binnen 30 dagen na factuurdatum
+`
+  expect(read(page('Vervaldatum factuur:')).get('due_date')).toMatchObject({ value: '2026-04-30', sure: false })
+  expect(read(page('Vervaldatum:')).get('due_date')).toMatchObject({ value: '2026-04-30', sure: true })
+})
 
-Ons ordernr.    ${other.padEnd(16)}Klantnr.
-VO760471        510658          38618
+test('a day of which the first figure stands apart is put together, and in doubt', () => {
+  const day = (text: string) => read(`\nFACTUUR 25.6902\n\nFactuurdatum:   ${text}\n`).get('issue_date')
+  expect(day('2 7-03-2026')).toMatchObject({ value: '2026-03-27', sure: false })
+  expect(day('202 6-04-30')).toMatchObject({ value: '2026-04-30', sure: false })
+  expect(day('27-03-2026')).toMatchObject({ value: '2026-03-27', sure: true })
+})
+
+test('a title with labels beside it has no number below it', () => {
+  const number = read(`
+INVOICE          Invoice No.       Date             Account
+                 INV-118           12/03/2026       A123
 `).get('number')
-  expect(number('2026-118', 'Offerte')).toMatchObject({ value: '2026-118', sure: true })
-  expect(number('', 'Leverbonnr.')).toMatchObject({ value: '510658', sure: false })
+  expect(number).toMatchObject({ value: 'INV-118', sure: true })
 })

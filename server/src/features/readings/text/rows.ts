@@ -75,6 +75,11 @@ function baseline({ y, h }: Box): number {
   return y + h
 }
 
+/** Whether two boxes have a left or right edge in common, within a distance. */
+export function hasEdge(one: Pick<Box, 'x' | 'w'>, other: Pick<Box, 'x' | 'w'>, within: number): boolean {
+  return Math.abs(one.x - other.x) <= within || Math.abs(one.x + one.w - other.x - other.w) <= within
+}
+
 /** The median width of a letter in the document. */
 function letterWidth(words: Word[]): number {
   const widths = words.filter(({ text, w }) => text.trim() && w > 0).map(({ text, w }) => w / text.length)

@@ -151,12 +151,11 @@ export function besideOthers({ cells }: Row): Cell[] {
 }
 
 /** Whether a number stands right below, as in a column of labels above their values. */
-export function isAboveValue({ page, x, y, w, h }: Cell, cells: Cell[]): boolean {
+export function isAboveValue({ page, x, y, h }: Cell, cells: Cell[]): boolean {
   return cells.some(
     (other) =>
       other.page === page &&
-      other.x < x + w &&
-      x < other.x + other.w + h &&
+      Math.abs(other.x - x) < h &&
       other.y > y &&
       other.y - y < below * h &&
       /^\S*\d/.test(other.text),

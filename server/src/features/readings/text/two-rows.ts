@@ -59,7 +59,8 @@ function figuresBelow({ page, x, y, h }: Cell, rows: Row[]): Cell | undefined {
     .find((other) => Math.abs(other.x - x) <= same_left && other.y + other.h > y + h && /^\d/.test(other.text))
 }
 
-const day_and_month = /^\d{1,2}\.?\s\p{L}{3,}\.?$/u
+/** A day without its year. */
+export const day_and_month = /^\d{1,2}\.?\s\p{L}{3,}\.?$/u
 
 /** Whether a year is the last row of a day: '2026' below '30 januari'. */
 export function isYearOfDay(year: Cell, rows: Row[]): boolean {
