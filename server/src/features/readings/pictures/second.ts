@@ -22,6 +22,7 @@ const ambiguous = /[OoQDIlSBZ]\d|\d[OoQDIlSBZ]|\p{L}[01]\p{L}/u
 const maybe_o = /(?:^|\p{L})0/u
 const maybe_io = /^10/
 /** A date right after something else: the number before it, from which it was not divided. */
+const with_link = /\d(?:d\.?d|du|le|of|van|vom)$/i
 const with_date = /\S\d{1,2}([-/.])\d{1,2}\1(?:19|20)\d{2}$/
 
 type Sheets = Recognition['sheets']
@@ -93,7 +94,12 @@ function needsKind(path: string, { value, raw }: ReadValue): boolean {
  * that was taken for a part of it.
  */
 function isWholeNumber({ value, raw }: ReadValue): boolean {
-  return !maybe_o.test(value) && !with_date.test(value) && wordsOf(value).join('') === wordsOf(raw ?? value).join('')
+  return (
+    !maybe_o.test(value) &&
+    !with_date.test(value) &&
+    !with_link.test(value) &&
+    wordsOf(value).join('') === wordsOf(raw ?? value).join('')
+  )
 }
 
 /** Another date that was misread makes the dates of a paper look American. */

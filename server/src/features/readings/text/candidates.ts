@@ -3,7 +3,16 @@ import { namesProducts } from './heading.ts'
 import { type Label, labelIn } from './label-in.ts'
 import { isLabel, labelKey, type Labels, labelsOf } from './labels.ts'
 import { type Box, type Cell, hasEdge, type Row } from './rows.ts'
-import { day_and_month, isYearOfDay, mayGoOn, same_left, wholeLabel, withRest } from './two-rows.ts'
+import {
+  broken_number,
+  day_and_month,
+  goesOnIn,
+  isYearOfDay,
+  mayGoOn,
+  same_left,
+  wholeLabel,
+  withRest,
+} from './two-rows.ts'
 
 /** A possible value of a label, with a score from 0 to 0.8. */
 export type Candidate = {
@@ -24,6 +33,8 @@ const doubted = 0.1
 const same_edge = 8
 /** A value stands at most this many heights of its label below it. */
 const heights_below = 4
+/** In heights of a label: further below it, an edge must be the same. */
+const aside_from = 2.5
 const rows_below = 6
 const rows_around = 2
 const fillers = /^[:€£]$|^(?:EUR|GBP)$/i
@@ -39,7 +50,7 @@ export function candidatesFor(labels: Labels, rows: Row[], form: Form): Candidat
         const values = valuesOf(label, row, m, rowsBelow(rows, n), own)
         const around = rowsAround(rows, n)
         const is_other =
-          goesOn(label.rest, labels) || goesOnBeside(cell, around) || namesProducts(row.cells.map(({ text }) => text))
+          goesOn(label.rest, labels) || goesOnIn(around, cell) || namesProducts(row.cells.map(({ text }) => text))
         return values.map((value) => (is_other || isPassedOver(cell, value, around, own) ? lessSure(value) : value))
       }),
     )
@@ -53,14 +64,6 @@ function rowsAround(rows: Row[], n: number): Row[] {
 /** Whether more words of a label stand before its value: 'levering: 23-06-2025' behind 'Datum'. 'Date:' says the same. */
 function goesOn(rest: string, labels: Labels): boolean {
   return /^\p{L}[^:\d]*:/u.test(rest) && labelIn(rest, labels) === null
-}
-
-/** Whether words right behind a label, a little higher or lower as on bent paper, may be a part of it: 'Datum levering'. */
-function goesOnBeside(label: Cell, around: Row[]): boolean {
-  const end = label.x + label.w
-  const isNext = ({ page, x, y, h, text }: Cell) =>
-    page === label.page && Math.abs(y - label.y) < h && Math.abs(x - end) < h / 2 && /^\p{L}/u.test(text)
-  return !label.text.endsWith(':') && around.some(({ cells }) => cells.some(isNext))
 }
 
 /** Whether another possible value is nearer to a label than the one beside it, a little higher or lower, as on bent paper. */
@@ -117,7 +120,7 @@ function valuesOf({ strength, rest }: Label, row: Row, n: number, below: Row[], 
   if (under[0] && isNone(under[0].text)) return found
   const below_it = in_grid ? place.beside : place.below
   const belowScore = (other: Cell) =>
-    weight + below_it - (isColumn(under, form) || isBehind(other, under) ? doubted : 0)
+    weight + below_it - (isColumn(under, form) || isBehind(other, under) || isAside(other, cell) ? doubted : 0)
   const values = under.flatMap((other) =>
     candidateFrom(other, form, belowScore(other) - doubt(other, cell, { below, before: undefined })),
   )
@@ -133,18 +136,20 @@ function isValueBelow(label: Cell, under: Cell | undefined, form: Form): boolean
   return is_below && !isMoney(under.text) && form(under.text) !== null
 }
 
-/** The penalty for a value that may go on below it, or of another label: words or a broken day stand between it and its own. */
+/** The penalty for a value that may go on below it, or of another label: words or a part of a value stand between it and its own. */
 function doubt(value: Cell, label: Cell, { below, before }: { below: Row[]; before: Cell | undefined }): number {
   const unnamed = below.filter(({ cells }) => !cells.some((cell) => isNamedBelow(label, cell)))
   const between = below.flatMap(({ cells }) => cells.filter(({ y }) => y > label.y + label.h / 2 && y < value.y))
   const isName = (cell: Cell) => unknown_label.test(cell.text) && hasEdge(cell, value, same_left)
-  const is_passed = before && (unknown_label.test(before.text) || day_and_month.test(before.text))
+  const is_passed = before && not_passed.some((one) => one.test(before.text))
   const is_named = is_passed || between.some(isName)
   return is_named || mayGoOn(value, unnamed) ? doubted : 0
 }
 
 /** Words that may be one. */
 const unknown_label = /^\p{L}{2}[^\d]*$/u
+/** No value beyond these is certain: they may name it, or be a part of the right one. */
+const not_passed = [unknown_label, day_and_month, broken_number]
 
 function lessSure(one: Candidate): Candidate {
   return { ...one, score: one.score - doubted }
@@ -155,6 +160,11 @@ function isColumn(under: Cell[], form: Form): boolean {
   const [first, second] = under
   const is_rest = first && second && first.text.endsWith(second.text) // 'PO-63746' has its figures on the next row
   return under.length > 1 && !is_rest && under.every(({ text }) => form(text) !== null)
+}
+
+/** Whether a value stands neither right below a label nor at one of its edges, such as that of a company below a title. */
+function isAside(value: Cell, label: Cell): boolean {
+  return value.y - label.y > aside_from * label.h && !hasEdge(value, label, same_edge)
 }
 
 /** Whether other figures stand between a label and a cell below it, as in a column of articles. */

@@ -200,7 +200,7 @@ test.each([
   expect(sureOf('Factuurnummer: 12345', `IBAN NL91 ABNA 0417 1643 00\n${row}`)['iban']).toBe('NL91ABNA0417164300')
 })
 
-test.each(["Note d'envoi n°:", "Note d'envoi n:", "Note d'envoi n"])(
+test.each(["Note d'envoi n°:", "Note d'envoi n:", "Note d'envoi n", "Note d'envoin°:"])(
   'the number of a paper is read beside its label, also without the ring: %s',
   (label) => {
     const { values } = readText(typedPage(`BON DE LIVRAISON\n\n${label}   20256699\nClient:   74122`), () => false)

@@ -18,7 +18,7 @@ import type { Cell, Row } from './rows.ts'
 import type { TimeCheck } from './search-time.ts'
 import type { TextValue } from './text-value.ts'
 import { type Totals, totalsOf } from './totals.ts'
-import { isOfLabel } from './two-rows.ts'
+import { broken_number, isOfLabel } from './two-rows.ts'
 
 type HeadContext = {
   kind: Kind
@@ -105,9 +105,6 @@ function ownNumber(labels: Labels, rows: Row[], isProved: (value: string) => boo
 function isOfNumber({ text }: Cell): boolean {
   return /\bnr\b/.test(labelKey(text)) || text.trim().endsWith(':')
 }
-
-/** Recognition breaks numbers: 'Zendnota 20241 1 15'. */
-const broken_number = /^\d+(?: \d+)+$/
 
 /** A repeated number proves nothing if its label only contains a known one, as 'Contract nr' does. */
 const with_label = 0.56

@@ -75,7 +75,7 @@ const remembered_most = 100
 export function labelKey(text: string): string {
   const known = keys.get(text)
   if (known !== undefined) return known
-  const key = plainLabel(text.replace(/\bn\s?[°º]|№|^N (?=\p{L}{4})|(?<=\p{L}{3} )n(?=:?$)/giu, ' nr ')) // recognition loses the small ring
+  const key = plainLabel(text.replace(/n\s?[°º]|№|^N (?=\p{L}{4})|(?<=\p{L}{3} )n(?=:?$)/giu, ' nr ')) // recognition loses the small ring
     .split(' ')
     .map((word) => (number_word.test(word) ? 'nr' : word.replace(with_number, ' nr')))
     .join(' ')

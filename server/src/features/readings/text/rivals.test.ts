@@ -196,6 +196,7 @@ test.each([
   ['Uw order: 4500127          Pakbon: 55120', '4500127'],
   ['Uw order: 45001 27 Week: 12     Project: 24 woningen     55120', undefined],
   ['Uw order:    Project: 24 woningen     55120', undefined],
+  ['Uw order     4 517749236     889506', undefined],
 ])('the order is certain if it is whole and its own: %j', (row, order) => {
   const read_order = read(`\nFACTUUR 25.6902\n\n${row}\n`).get('order_reference')
   expect(read_order?.sure ? read_order.value : undefined).toBe(order)

@@ -167,7 +167,7 @@ Date                12-07-2026
   expect(number(alone)).toMatchObject({ value: '4500127', sure: true })
 })
 
-test('a label goes on in words right behind it, a little higher or lower as on bent paper', () => {
+test('a label goes on in words right behind it, a little higher or lower as on bent paper, or right below it', () => {
   const { words, ...page } = typedPage(`FACTUUR 2026-118
 
 Datum levering         12-03-2026
@@ -178,4 +178,20 @@ Datum levering         12-03-2026
   }
   expect(day(5)?.sure ?? false).toBe(false)
   expect(day(40)).toMatchObject({ value: '2026-03-12', sure: true })
+
+  const grid = (below: string) =>
+    valuesOn(`FACTUUR 2026-118
+
+Klantnr. Werknr.  Datum
+         code     ${below}
+38618    2508     12-03-2026
+`).get('issue_date')
+  expect(grid('levering')?.sure ?? false).toBe(false)
+  expect(grid('')).toMatchObject({ value: '2026-03-12', sure: true })
+})
+
+test('a number far below a title and at none of its edges is in doubt, as that of a company may be', () => {
+  const number = (row: string) => valuesOn(`OPDRACHTBON\n\n\n${row}\n`).get('number')
+  expect(number('70002136')).toMatchObject({ value: '70002136', sure: true })
+  expect(number('     53607340')?.sure ?? false).toBe(false)
 })

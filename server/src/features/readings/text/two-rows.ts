@@ -1,5 +1,5 @@
 import { isLabel } from './labels.ts'
-import type { Box, Cell, Row } from './rows.ts'
+import type { Box, Cell, Row, Word } from './rows.ts'
 
 /** Edges this near are the same. */
 export const same_left = 2
@@ -59,6 +59,9 @@ function figuresBelow({ page, x, y, h }: Cell, rows: Row[]): Cell | undefined {
     .find((other) => Math.abs(other.x - x) <= same_left && other.y + other.h > y + h && /^\d/.test(other.text))
 }
 
+/** Recognition breaks numbers: '20241 1 15'. */
+export const broken_number = /^\d+(?: \d+)+$/
+
 /** A day without its year. */
 export const day_and_month = /^\d{1,2}\.?\s\p{L}{3,}\.?$/u
 
@@ -94,4 +97,17 @@ export function restOfLabel(label: Cell | undefined, below: Row | undefined): Ce
   const rest = cellInColumn(label, below)
   if (!label || !rest || rest !== below?.cells.at(-1) || rest.y - label.y > next_row * label.h) return undefined
   return /^\p{Ll}[^:]*:\s*$/u.test(rest.text) && !/[\d:]/.test(label.text) ? rest : undefined
+}
+
+/**
+ * Whether words that stand right behind a label, a little higher or lower as on bent paper, or right below it, may be a part
+ * of it: 'Datum levering'.
+ */
+export function goesOnIn(around: Row[], label: Cell): boolean {
+  const isNext = ({ x, y, h, text }: Word) =>
+    Math.abs(y - label.y) < h && Math.abs(x - label.x - label.w) < h / 2 && /^\p{L}/u.test(text)
+  const isBelow = ({ x, y, h, text }: Word) =>
+    y > label.y && y - label.y < next_row * h && Math.abs(x - label.x) <= same_left && /^\p{Ll}/u.test(text)
+  const parts = around.flatMap(({ page, cells }) => (page === label.page ? cells.flatMap((cell) => cell.parts) : []))
+  return !label.text.endsWith(':') && parts.some((part) => isNext(part) || isBelow(part))
 }
