@@ -17,7 +17,8 @@ export function withoutRate(text: string): string {
 }
 
 /** The label that a cell equals, starts with or contains, and the text after it in the cell. */
-export function labelIn(text: string, labels: Labels): Label | null {
+export function labelIn(whole: string, labels: Labels): Label | null {
+  const text = withoutOtherName(whole, labels)
   const key = labelKey(text)
   const bare = key.replace(currency, '')
   const written = [key, bare, labelKey(withoutRate(text)).replace(currency, ''), key.replace(/ nr (?=\p{L})/u, ' ')]
@@ -34,6 +35,12 @@ export function labelIn(text: string, labels: Labels): Label | null {
     return { strength: is_separated ? scores.exact : scores.begins, rest }
   }
   return containsAny(words, labels) ? { strength: scores.contains, rest: '' } : null
+}
+
+/** 'Vrachtbrief / leverbon 26007174' names the paper twice. */
+function withoutOtherName(text: string, labels: Labels): string {
+  const [first = '', ...rest] = text.split(' / ')
+  return rest.length > 0 && labels.has(labelKey(first)) ? rest.join(' / ') : text
 }
 
 function containsAny(words: string[], labels: Labels): boolean {
