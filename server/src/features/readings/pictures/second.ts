@@ -21,8 +21,9 @@ const ambiguous = /[OoQDIlSBZ]\d|\d[OoQDIlSBZ]|\p{L}[01]\p{L}/u
 /** What begins a number, or its figures, and may be the O of 'Offerte', or of an order the IO of 'inkooporder'. */
 const maybe_o = /(?:^|\p{L})0/u
 const maybe_io = /^10/
-/** A date right after something else: the number before it, from which it was not divided. */
+/** The word between a number and its day, from which it was not divided: '24.3139du'. */
 const with_link = /\d(?:d\.?d|du|le|of|van|vom)$/i
+/** A date right after something else: the number before it, from which it was not divided. */
 const with_date = /\S\d{1,2}([-/.])\d{1,2}\1(?:19|20)\d{2}$/
 
 type Sheets = Recognition['sheets']
