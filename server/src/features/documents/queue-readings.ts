@@ -63,7 +63,7 @@ export async function readingQueue(tx: Tx, dossier: { id: string }) {
 /** Queues documents for reading, after `seconds`. Photos have a queue of their own, because each takes seconds. */
 export async function askToRead({ db }: Tx, ids: string[], seconds = 0): Promise<void> {
   await sql`
-    select graphile_worker.add_job(case when ${is_picture} then 'read_picture' else 'read_document' end,
+    select queue_job(case when ${is_picture} then 'read_picture' else 'read_document' end,
       json_build_object('document_id', id), job_key => 'read ' || id, run_at => now() + make_interval(secs => ${seconds}))
     from unnest(${ids}::uuid[]) with ordinality as asked (id, n) join document using (id) order by n`.execute(db)
 }
@@ -71,6 +71,6 @@ export async function askToRead({ db }: Tx, ids: string[], seconds = 0): Promise
 /** Queues a PDF whose pages are pictures behind the photos. */
 export async function askToReadScan({ db }: Tx, id: string): Promise<void> {
   await sql`
-    select graphile_worker.add_job('read_picture', json_build_object('document_id', ${id}::text),
+    select queue_job('read_picture', json_build_object('document_id', ${id}::text),
       job_key => 'read ' || ${id}::text)`.execute(db)
 }

@@ -11,7 +11,7 @@ export async function askForScan(db: Db, contents: string[]): Promise<void> {
     with asked as (
       insert into scan (sha256) select distinct unnest(${contents}::text[]) on conflict do nothing returning sha256
     )
-    select graphile_worker.add_job('scan_files', job_key => 'scan_files', queue_name => 'scan_files')
+    select queue_job('scan_files', job_key => 'scan_files', queue_name => 'scan_files')
     where exists (select from asked)`.execute(db)
 }
 

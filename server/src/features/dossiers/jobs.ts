@@ -51,7 +51,7 @@ export async function askToIndex(
   if (!deps.config.search || changed.length === 0) return
   // The queue appends one list to another with the same key.
   await sql`
-    select graphile_worker.add_job('index_changed', ${JSON.stringify(changed)}::json,
+    select queue_job('index_changed', ${JSON.stringify(changed)}::json,
       job_key => ${`index:${dossierId}`})`.execute(db)
 }
 
@@ -59,6 +59,6 @@ export async function askToIndex(
 async function ask(db: Db, job: string, dossierId: string, { seconds = 0, quiet = false } = {}): Promise<void> {
   const key = `${job} ${dossierId}${quiet ? ' quiet' : ''}`
   await sql`
-    select graphile_worker.add_job(${job}, json_build_object('dossier_id', ${dossierId}::text, 'quiet', ${quiet}::boolean),
+    select queue_job(${job}, json_build_object('dossier_id', ${dossierId}::text, 'quiet', ${quiet}::boolean),
       job_key => ${key}, run_at => now() + make_interval(secs => ${seconds}))`.execute(db)
 }

@@ -108,6 +108,6 @@ async function storeMail(tx: Tx, arrived: MailToKeep, { dossier_id, owner_id }: 
 /** Queues the reading of mails. A mail has one job: a new one replaces it. */
 export async function askToReceive(db: Deps['db'], ids: string[]): Promise<void> {
   await sql`
-    select graphile_worker.add_job('receive_mail', json_build_object('mail_in_id', id), job_key => 'receive ' || id)
+    select queue_job('receive_mail', json_build_object('mail_in_id', id), job_key => 'receive ' || id)
     from unnest(${ids}::text[]) as mail (id)`.execute(db)
 }

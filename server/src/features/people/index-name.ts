@@ -13,7 +13,7 @@ export async function askToIndexName(
       ? sql`participant where user_id = ${whose.user_id} and status = 'active'`
       : sql`dossier_company where company_id = ${whose.company_id}`
   await sql`
-    select graphile_worker.add_job('index_changed', json_build_array(json_build_object('title_of', dossier_id)),
+    select queue_job('index_changed', json_build_array(json_build_object('title_of', dossier_id)),
       job_key => 'index:' || dossier_id)
     from ${dossiers}`.execute(db)
 }

@@ -24,7 +24,7 @@ export async function requestReset({ db, limits }: Deps, email: string, { ip, ea
   const key = device === null ? email : `device ${hashed(device).toString('hex')}`
   if (!(await fits(limits, resetLimit, key))) return
   const payload = JSON.stringify({ email, mail_id: newId() })
-  await sql`select graphile_worker.add_job('password_reset', ${payload}::json)`.execute(db)
+  await sql`select queue_job('password_reset', ${payload}::json)`.execute(db)
 }
 
 /**

@@ -37,7 +37,7 @@ test('a reset request behaves the same for every address, known or not', async (
 
   expect(expected).toMatchObject({ status: 204, body: undefined, computed: 0 })
   expect(expected.statements).toHaveLength(1)
-  expect(expected.statements[0]).toContain('add_job')
+  expect(expected.statements[0]).toContain('queue_job')
   for (const other of others) expect(other).toEqual(expected)
   const { rows } = await world.pool.query("select from graphile_worker.jobs where task_identifier = 'password_reset'")
   expect(rows).toHaveLength(5)

@@ -83,7 +83,7 @@ export class Life {
     const recurring = Object.entries(tasks).filter(([, { every }]) => every)
     // Before the runner starts: if this failed afterwards, nobody could stop the runner.
     const names = recurring.map(([name]) => name)
-    await this.#pool.query('select graphile_worker.add_job(name, job_key => name) from unnest($1::text[]) name', [
+    await this.#pool.query('select queue_job(name, job_key => name) from unnest($1::text[]) name', [
       names,
     ])
     return run({

@@ -55,7 +55,7 @@ export async function queueMails({ db }: Tx, mails: NewMail[]): Promise<void> {
 /** Adds the jobs that send mails, now or after `seconds`. A mail has one job: a new one replaces it. */
 export async function addMailJobs(db: Db, mailIds: string[], seconds = 0): Promise<void> {
   await sql`
-    select graphile_worker.add_job('mail', json_build_object('mail_id', id), job_key => id,
+    select queue_job('mail', json_build_object('mail_id', id), job_key => id,
       run_at => now() + make_interval(secs => ${seconds}))
     from unnest(${mailIds}::text[]) with ordinality as mail (id, n) order by n`.execute(db)
 }
