@@ -83,9 +83,7 @@ export class Life {
     const recurring = Object.entries(tasks).filter(([, { every }]) => every)
     // Before the runner starts: if this failed afterwards, nobody could stop the runner.
     const names = recurring.map(([name]) => name)
-    await this.#pool.query('select queue_job(name, job_key => name) from unnest($1::text[]) name', [
-      names,
-    ])
+    await this.#pool.query('select queue_job(name, job_key => name) from unnest($1::text[]) name', [names])
     return run({
       pgPool: this.#pool,
       taskList: this.#taskList(deps),

@@ -51,7 +51,5 @@ export async function recogniseNote(
 
 /** Compares the dossier anew, as after a reading. */
 export async function compareAgain(db: Db, dossierId: string): Promise<void> {
-  await sql`select queue_job('run_cards', json_build_object('dossier_id', ${dossierId}::text))`.execute(
-    db,
-  )
+  await sql`select queue_job('run_cards', json_build_object('dossier_id', ${dossierId}::text))`.execute(db)
 }
