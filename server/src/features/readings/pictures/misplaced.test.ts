@@ -120,3 +120,18 @@ test('a number below the lines is never certain, as it may be that of a company'
     'number',
   )
 })
+
+test("a note's number is in doubt beside the title of another note, since its own may be gone", () => {
+  const page = (label: string) => `
+VERZENDNOTA
+
+${label.padEnd(17)}24-874389
+Klantcode         98229
+`
+  const number = (label: string) =>
+    certainOf(photographed(`${page(label)}\nAantal  Omschrijving\n40 st   Dorpel hardsteen\n`))
+
+  expect(number('Verzendnotanr.')).toMatchObject({ number: '24-874389' })
+  expect(number('Bonnummer')).toMatchObject({ number: '24-874389' })
+  expect(number('Leveringsbonnr.')).not.toHaveProperty('number')
+})

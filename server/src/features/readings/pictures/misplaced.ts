@@ -1,9 +1,11 @@
 import type { ReadValue } from '../reading.ts'
 import { readDay } from '../text/days.ts'
 import { numberForm } from '../text/forms.ts'
-import { isLabel, labelKey, type Labels, labelsOf, note_days } from '../text/labels.ts'
+import { isLabel, labelKey, type Labels, labelsOf, note_days, plainLabel } from '../text/labels.ts'
+import { sizesAmong } from '../text/letter-size.ts'
 import { type Cell, hasEdge, type Row } from '../text/rows.ts'
 import { isOfLabel } from '../text/two-rows.ts'
+import { kind_words } from '../text/words/kind-words.ts'
 
 type Place = NonNullable<ReadValue['box']>
 
@@ -67,4 +69,24 @@ export function isOfDelivery(page: number | null, [x, y, w, h]: Place, rows: Row
       cells.some((cell) => labels.has(labelKey(cell.text)) && isOfLabel(cell, { page: page ?? 0, x, y, w, h })),
     )
   return isOf(note_days.delivery) && !isOf(note_days.own)
+}
+
+const notes = kind_words.find(({ kind }) => kind === 'delivery_note')?.titles ?? []
+
+/** Whether the label of a number is the title of another note, such as 'Leveringsbonnr.' on a 'Verzendnota'. */
+export function isOfOtherNote(page: number | null, [x, y, w, h]: Place, rows: Row[]): boolean {
+  const place = { page: page ?? 0, x, y, w, h }
+  const named = rows
+    .flatMap(({ cells }) => cells)
+    .filter((cell) => cell.page === page && notesIn(cell).length > 0)
+    .toSorted((a, b) => Math.abs(a.y - y) - Math.abs(b.y - y))
+  const label = named.find((cell) => (cell.x === x && cell.y === y) || isOfLabel(cell, place))
+  const sizeOf = sizesAmong(rows.flatMap(({ cells }) => cells))
+  const [title] = named.toSorted((a, b) => sizeOf(b) - sizeOf(a) || a.y - b.y)
+  return label !== undefined && title !== undefined && !notesIn(label).some((note) => notesIn(title).includes(note))
+}
+
+function notesIn({ text }: Cell): string[] {
+  const words = ` ${plainLabel(text)}`
+  return notes.filter((note) => words.includes(` ${note}`))
 }

@@ -1,7 +1,7 @@
 import type { ReadingResult, ReadValue, Recognition } from '../reading.ts'
 import { isAmbiguous, readDay } from '../text/days.ts'
 import { type Row, rowsOf } from '../text/rows.ts'
-import { isMisplaced, isOfDelivery } from './misplaced.ts'
+import { isMisplaced, isOfDelivery, isOfOtherNote } from './misplaced.ts'
 import { legibility, type SeenWord, untaxedTotal } from './proved.ts'
 
 /** The fields at the head of a paper that two engines together can make certain. Quantities and units never. */
@@ -71,6 +71,7 @@ function mayBeSure(path: string, { kind, kind_confidence, values }: ReadingResul
     !(path === 'order_reference' && maybe_io.test(value.value)) &&
     !year.test(value.value) &&
     !(path === 'number' && isBelowLines(value, values)) &&
+    !(path === 'number' && kind === 'delivery_note' && isOfOtherNote(page, box, rows)) &&
     !(path === 'issue_date' && kind === 'delivery_note' && isOfDelivery(page, box, rows)) &&
     (path.startsWith('line') || !isMisplaced(page, box, rows)) &&
     legibility(value, words) >= legible
