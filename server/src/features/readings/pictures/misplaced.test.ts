@@ -135,3 +135,26 @@ Klantcode         98229
   expect(number('Bonnummer')).toMatchObject({ number: '24-874389' })
   expect(number('Leveringsbonnr.')).not.toHaveProperty('number')
 })
+
+test('values below a title whose labels are gone are in doubt', () => {
+  const page = (labels: string) => `
+RECHNUNG
+${labels}
+135487                RE-59837              979506
+`
+  const labels = '\nLieferschein-Nr.      Rechnungs-Nr.         Kunden-Nr.'
+  expect(certain(page(labels))).toMatchObject({ number: 'RE-59837' })
+  expect(certain(page(''))).not.toHaveProperty('number')
+})
+
+test('a number or day with the label of an invoice is not surely that of a credit note', () => {
+  const page = (label: string) => `
+CREDITNOTA
+
+${`${label}nummer`.padEnd(18)}F26-0993
+${`${label}datum`.padEnd(18)}10-03-2026
+`
+  expect(certain(page('Credit'))).toMatchObject({ number: 'F26-0993', issue_date: '2026-03-10' })
+  expect(certain(page('Factuur'))).not.toHaveProperty('number')
+  expect(certain(page('Factuur'))).not.toHaveProperty('issue_date')
+})

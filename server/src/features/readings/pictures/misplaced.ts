@@ -1,7 +1,8 @@
 import type { ReadValue } from '../reading.ts'
+import type { Kind } from '../values/fields.ts'
 import { readDay } from '../text/days.ts'
 import { numberForm } from '../text/forms.ts'
-import { isLabel, labelKey, type Labels, labelsOf, note_days, plainLabel } from '../text/labels.ts'
+import { dayLabels, delivery_labels, isLabel, labelKey, type Labels, labelsOf, plainLabel } from '../text/labels.ts'
 import { sizesAmong } from '../text/letter-size.ts'
 import { type Cell, hasEdge, type Row } from '../text/rows.ts'
 import { isOfLabel } from '../text/two-rows.ts'
@@ -25,7 +26,8 @@ export function isMisplaced(page: number | null, box: Place, rows: Row[]): boole
   const isAt = (cell: Cell) => cell.page === page && Math.abs(cell.x - x) < 1 && Math.abs(cell.y - y) < 1
   const own = rows.find(({ cells }) => cells.some(isAt))
   const label = own?.cells[own.cells.findIndex(isAt) - 1]
-  if (!label || !isLabel(label.text)) return false // it stands below its label, or in one cell with it
+  if (own && !label) return hasFewLabels(own, box, rows)
+  if (!own || !label || !isLabel(label.text)) return false // it stands in one cell with its label, or below it
   const column = rows
     .filter((row) => row !== own && row.page === page)
     .flatMap(({ cells }) =>
@@ -43,6 +45,13 @@ export function isMisplaced(page: number | null, box: Place, rows: Row[]): boole
       before && (before.x >= label.x - same_edge || isLabel(before.text)) ? isNoDay(cell, before) : isValue(cell.text),
     )
   )
+}
+
+/** Whether the row of a value has more values than there are labels above it: the others are lost, and maybe its own. */
+function hasFewLabels({ page, cells }: Row, [x, y, w, h]: Place, rows: Row[]): boolean {
+  const values = cells.filter((cell, n) => isValue(cell.text) && !isLabel(cells[n - 1]?.text ?? ''))
+  const above = rows.findLast((row) => row.y < y && row.cells.some((cell) => isOfLabel(cell, { page, x, y, w, h })))
+  return above !== undefined && values.length > above.cells.length
 }
 
 type Near = { cell: Cell; before: Cell | undefined }
@@ -68,25 +77,43 @@ export function isOfDelivery(page: number | null, [x, y, w, h]: Place, rows: Row
     rows.some(({ cells }) =>
       cells.some((cell) => labels.has(labelKey(cell.text)) && isOfLabel(cell, { page: page ?? 0, x, y, w, h })),
     )
-  return isOf(note_days.delivery) && !isOf(note_days.own)
+  return isOf(delivery_labels) && !isOf(dayLabels('delivery_note'))
 }
 
-const notes = kind_words.find(({ kind }) => kind === 'delivery_note')?.titles ?? []
+const titlesOf = (kind: Kind) => kind_words.find((words) => words.kind === kind)?.titles ?? []
+const [notes, invoices, credits] = [titlesOf('delivery_note'), titlesOf('invoice'), titlesOf('credit_note')]
 
 /** Whether the label of a number is the title of another note, such as 'Leveringsbonnr.' on a 'Verzendnota'. */
-export function isOfOtherNote(page: number | null, [x, y, w, h]: Place, rows: Row[]): boolean {
-  const place = { page: page ?? 0, x, y, w, h }
-  const named = rows
-    .flatMap(({ cells }) => cells)
-    .filter((cell) => cell.page === page && notesIn(cell).length > 0)
-    .toSorted((a, b) => Math.abs(a.y - y) - Math.abs(b.y - y))
-  const label = named.find((cell) => (cell.x === x && cell.y === y) || isOfLabel(cell, place))
-  const sizeOf = sizesAmong(rows.flatMap(({ cells }) => cells))
+export function isOfOtherNote(page: number | null, place: Place, rows: Row[]): boolean {
+  const cells = rows.filter((row) => row.page === page).flatMap((row) => row.cells)
+  const named = cells.filter((cell) => namesIn(cell, notes).length > 0)
+  const sizeOf = sizesAmong(cells)
   const [title] = named.toSorted((a, b) => sizeOf(b) - sizeOf(a) || a.y - b.y)
-  return label !== undefined && title !== undefined && !notesIn(label).some((note) => notesIn(title).includes(note))
+  const label = labelOf(page, place, named)
+  if (!label || !title) return false
+  return !namesIn(label, notes).some((note) => namesIn(title, notes).includes(note))
 }
 
-function notesIn({ text }: Cell): string[] {
+/** Whether the label of a number or day on a credit note is that of an invoice, which may be the credited one. */
+export function isOfInvoice(page: number | null, place: Place, rows: Row[]): boolean {
+  const cells = rows.flatMap((row) => row.cells)
+  const label = labelOf(
+    page,
+    place,
+    cells.filter((cell) => namesIn(cell, [...invoices, ...credits]).length > 0),
+  )
+  return label !== undefined && namesIn(label, credits).length === 0
+}
+
+/** The nearest of the cells that may be labels of a place, or that hold its value too. */
+function labelOf(page: number | null, [x, y, w, h]: Place, cells: Cell[]): Cell | undefined {
+  const place = { page: page ?? 0, x, y, w, h }
+  return cells
+    .toSorted((a, b) => Math.abs(a.y - y) - Math.abs(b.y - y))
+    .find((cell) => cell.page === page && ((cell.x === x && cell.y === y) || isOfLabel(cell, place)))
+}
+
+function namesIn({ text }: Cell, titles: string[]): string[] {
   const words = ` ${plainLabel(text)}`
-  return notes.filter((note) => words.includes(` ${note}`))
+  return titles.filter((title) => words.includes(` ${title}`))
 }

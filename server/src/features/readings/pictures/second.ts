@@ -1,7 +1,7 @@
 import type { ReadingResult, ReadValue, Recognition } from '../reading.ts'
 import { isAmbiguous, readDay } from '../text/days.ts'
 import { type Row, rowsOf } from '../text/rows.ts'
-import { isMisplaced, isOfDelivery, isOfOtherNote } from './misplaced.ts'
+import { isMisplaced, isOfDelivery, isOfInvoice, isOfOtherNote } from './misplaced.ts'
 import { legibility, type SeenWord, untaxedTotal } from './proved.ts'
 
 /** The fields at the head of a paper that two engines together can make certain. Quantities and units never. */
@@ -18,6 +18,8 @@ const year = /^20[0-3]\d$/
 const signs_least = 3
 /** A letter that looks like a figure beside one: any engine tells O from 0 by what it expects. */
 const ambiguous = /[OoQDIlSBZ]\d|\d[OoQDIlSBZ]|\p{L}[01]\p{L}/u
+/** An article that may have been joined to its neighbour, or be in two parts. */
+const maybe_joined = /\s|\p{Ll}{3}/u
 /** What begins a number, or its figures, and may be the O of 'Offerte', or of an order the IO of 'inkooporder'. */
 const maybe_o = /(?:^|\p{L})0/u
 const maybe_io = /^10/
@@ -71,8 +73,10 @@ function mayBeSure(path: string, { kind, kind_confidence, values }: ReadingResul
     !(path === 'order_reference' && maybe_io.test(value.value)) &&
     !year.test(value.value) &&
     !(path === 'number' && isBelowLines(value, values)) &&
+    !(path.endsWith('article') && maybe_joined.test(value.value)) &&
     !(path === 'number' && kind === 'delivery_note' && isOfOtherNote(page, box, rows)) &&
     !(path === 'issue_date' && kind === 'delivery_note' && isOfDelivery(page, box, rows)) &&
+    !(/^(?:number|issue_date)$/.test(path) && kind === 'credit_note' && isOfInvoice(page, box, rows)) &&
     (path.startsWith('line') || !isMisplaced(page, box, rows)) &&
     legibility(value, words) >= legible
   )

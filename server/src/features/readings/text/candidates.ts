@@ -140,14 +140,15 @@ function isValueBelow(label: Cell, under: Cell | undefined, form: Form): boolean
 function doubt(value: Cell, label: Cell, { below, before }: { below: Row[]; before: Cell | undefined }): number {
   const unnamed = below.filter(({ cells }) => !cells.some((cell) => isNamedBelow(label, cell)))
   const between = below.flatMap(({ cells }) => cells.filter(({ y }) => y > label.y + label.h / 2 && y < value.y))
-  const isName = (cell: Cell) => unknown_label.test(cell.text) && hasEdge(cell, value, same_left)
+  const isName = (cell: Cell) =>
+    unknown_label.test(cell.text) && (hasEdge(cell, value, same_left) || isUnder(cell, value))
   const is_passed = before && not_passed.some((one) => one.test(before.text))
   const is_named = is_passed || between.some(isName)
   return is_named || mayGoOn(value, unnamed) ? doubted : 0
 }
 
 /** Words that may be one. */
-const unknown_label = /^\p{L}{2}[^\d]*$/u
+const unknown_label = /^(?:\p{L}{2}|N[°º])[^\d]*$/u
 /** No value beyond these is certain: they may name it, or be a part of the right one. */
 const not_passed = [unknown_label, day_and_month, broken_number]
 

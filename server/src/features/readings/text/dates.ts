@@ -5,7 +5,7 @@ import { labelIn } from './label-in.ts'
 import { type DayOrder, dayOrderOf, isAmbiguous, readDay } from './days.ts'
 import { impliedDueDate, printedDueDate } from './due-date.ts'
 import { dayForm } from './forms.ts'
-import { isLabel, labelKey, type Labels, labelsOf, note_days, numberLabels, plainLabel } from './labels.ts'
+import { dayLabels, delivery_labels, isLabel, labelKey, type Labels, labelsOf, numberLabels } from './labels.ts'
 import type { Cell, Row } from './rows.ts'
 import type { TextValue } from './text-value.ts'
 import { isOfLabel } from './two-rows.ts'
@@ -25,16 +25,30 @@ export function datesOf(rows: Row[], outside: Row[], kind: Kind): Map<HeadField,
   // The expiry date of a quote is not a due date.
   const is_bill = kind === 'invoice' || kind === 'credit_note' || kind === 'other'
   const printed = printedDueDate(outside, order)
-  const labelled = (labels: Labels) => bestOf(candidatesFor(labels, outside, dayForm(order)))
-  const named = kind === 'delivery_note' ? dayOfNote(outside, labelled) : labelled(labelsOf('issue_date'))
-  const issued = named ?? dayInTitle(outside, kind, order) ?? onlyDay(outside, printed, order)
-  const is_doubtful = issued !== null && hasOtherDay(outside, issued, order)
-  const of_order = issued !== null && isOfOrder(issued, outside)
-  if (!(of_order && kind === 'delivery_note'))
-    put('issue_date', issued && ((is_bill && of_order) || is_doubtful) ? { ...issued, sure: false } : issued)
+  const issued = issueDay(outside, kind, { order, due: printed })
+  put('issue_date', issued)
   if (is_bill) put('due_date', printed ?? impliedDueDate(rows, order, issued))
   doubtOrder(dates)
   return dates
+}
+
+/** The day of a paper. That of another paper, such as 'Offertedatum' on an invoice, only if there is no other, and in doubt. */
+function issueDay(
+  rows: Row[],
+  kind: Kind,
+  { order, due }: { order: DayOrder; due: TextValue | null },
+): TextValue | null {
+  const labelled = (labels: Labels) => bestOf(candidatesFor(labels, rows, dayForm(order)))
+  const own = dayLabels(kind)
+  const named = kind === 'delivery_note' ? dayOfNote(rows, labelled) : labelled(own)
+  const repeated = labelled(labelsOf('issue_date').difference(own))
+  const day = named ?? dayInTitle(rows, kind, order) ?? onlyDay(rows, [due, repeated], order)
+  if (day) return { ...day, sure: day.sure && !hasOtherDay(rows, day, order) }
+  // A delivery note often names only the day of its order.
+  if (!repeated || kind === 'delivery_note') return null
+  // Many programs call a credit note an invoice.
+  const is_own = kind === 'credit_note' && labelled(dayLabels('invoice'))?.value === repeated.value
+  return { ...repeated, sure: is_own && repeated.sure && !hasOtherDay(rows, repeated, order) }
 }
 
 const longest_day = 20
@@ -54,22 +68,13 @@ const block = 6
 
 /** The day of a delivery note, or of its delivery: in doubt if a day of its own is named near it and was not read. */
 function dayOfNote(rows: Row[], labelled: (labels: Labels) => TextValue | null): TextValue | null {
-  const own = labelled(note_days.own)
+  const own_labels = dayLabels('delivery_note')
+  const own = labelled(own_labels)
   if (own) return own
-  const delivered = labelled(note_days.delivery)
+  const delivered = labelled(delivery_labels)
   const isNear = ({ page, y, h, text }: Cell) =>
-    page === delivered?.box.page && Math.abs(y - delivered.box.y) < block * h && note_days.own.has(labelKey(text))
+    page === delivered?.box.page && Math.abs(y - delivered.box.y) < block * h && own_labels.has(labelKey(text))
   return delivered && rows.some(({ cells }) => cells.some(isNear)) ? { ...delivered, sure: false } : delivered
-}
-
-/** Labels of the day of an order, which an invoice may repeat. */
-const order_day =
-  /^(?:(?:bestel|order|inkoop|opdracht)datum|datum (?:van de )?(?:bestelling|bestelbon|order|opdracht)|besteld op|order date|po date|order placed|bestelldatum|auftragsdatum|date (?:de )?(?:la )?commande)$/
-
-/** Whether the label beside or above a day is that of an order's day. */
-function isOfOrder({ box, raw }: TextValue, rows: Row[]): boolean {
-  const labels = rows.flatMap(({ cells }) => cells.filter(({ text }) => order_day.test(plainLabel(text))))
-  return labels.some((label) => label.text.includes(raw) || isOfLabel(label, box))
 }
 
 /** A document is not due before it is made: one of the two was misread. */
@@ -98,15 +103,15 @@ function dayInTitle(rows: Row[], kind: Kind, order: DayOrder): TextValue | null 
 
 const plainly = 0.3
 
-/** The only separate date on the first page, as in a letter. */
-function onlyDay(rows: Row[], due: TextValue | null, order: DayOrder): TextValue | null {
+/** The only separate date on the first page besides those with labels, as in a letter. */
+function onlyDay(rows: Row[], others: (TextValue | null)[], order: DayOrder): TextValue | null {
   const found = rows.flatMap(({ page, cells }) => {
     if (page > 1) return []
     return cells.flatMap(({ text, x, y, w, h }) => {
       const date = text.trim().replace(place, '')
       const value = date.length <= 20 ? readDay(date, order) : null
       const sure = place.test(text.trim()) && !(order === 'either' && isAmbiguous(date))
-      return value && due?.value !== value
+      return value && !others.some((other) => other?.value === value)
         ? [{ value, raw: text, box: { page, x, y, w, h }, confidence: sure ? 0.8 : 0.6, sure }]
         : []
     })

@@ -11,6 +11,8 @@ const date_behind = /,\s+\d{1,2}\D.*$|\s+(?:[–—-]|d\.d\.|dd\.?|dated|van|of|
 /** 'INK 0098217' is one number. 'KVK 12345678' is another one than the document's. */
 const letters_before = /^(?!KVK|BTW|VAT|TVA|TEL|FAX|IBAN|NL|BE|DE|FR)[A-Z]{1,4}$/
 const eight_digits = /^\d{8}$/
+/** A label from which its number was not divided: 'Factuurnummer2026-118'. */
+const with_word = /\p{Ll}{3}|\p{L}{6}/u
 /** The beginning of an account number. */
 const of_iban = /^(?:NL|BE|DE|FR)\d{2}$/
 /** Columns that touch: a number and a day, or a postcode and its town. */
@@ -28,6 +30,7 @@ export const numberForm: Form = (text) => {
   if (ibanHolds(plain) || vatNumbersIn(plain.toUpperCase(), false).length > 0) return null
   // Behind '2025-' more is printed somewhere.
   if (!/^[\p{L}\p{N}][\p{L}\p{N} ./_-]*(?<![-/])$/u.test(plain)) return null
+  if (with_word.test(plain)) return { value: plain, fullness: 0 }
   return { value: plain, fullness: plain.replace(/\D/g, '').length >= 3 ? full : poor }
 }
 

@@ -9,7 +9,7 @@ import { datesOf } from './dates.ts'
 import { columnNamed } from './heading.ts'
 import type { Style } from './figures.ts'
 import { numberForm } from './forms.ts'
-import { isLabel, labelKey, type Labels, labelsOf, numberLabels } from './labels.ts'
+import { either_order_labels, isLabel, labelKey, type Labels, labelsOf, numberLabels } from './labels.ts'
 import { receiverOf } from './notes/receiver.ts'
 import { sellerOf } from './parties.ts'
 import type { Rate } from './rates.ts'
@@ -56,7 +56,11 @@ export function readHead(rows: Row[], outside: Row[], context: HeadContext): Tot
   ])
   // A delivery note names itself, not another one.
   if (words.get('despatch')?.value === number?.value) words.delete('despatch')
-  if (kind === 'quote' && words.get('sales_order')?.value === number?.value) words.delete('sales_order')
+  if ((kind === 'quote' || kind === 'order') && words.get('sales_order')?.value === number?.value)
+    words.delete('sales_order')
+  const names_order = words.get('order_reference')?.sure === true
+  if (number && kind === 'order_response' && !names_order && isOfEither(number, own))
+    words.set('number', { ...number, sure: false })
   const seller = words.get('seller.name')
   if (kind === 'order' && seller && namesYourOrder(fields)) words.set('seller.name', { ...seller, sure: false })
   for (const [field, read] of words)
@@ -65,6 +69,11 @@ export function readHead(rows: Row[], outside: Row[], context: HeadContext): Tot
   const currency = currencyOf(rows)
   if (currency) words.set('currency', currency)
   return { head: new Map([...words, ...head]), ...proofs }
+}
+
+/** Whether the label of a confirmation's number is one such as 'Ordernummer', which may name the buyer's order. */
+function isOfEither(number: TextValue, own: (labels: Labels) => TextValue | null): boolean {
+  return own(numberLabels('order_response').difference(either_order_labels))?.value !== number.value
 }
 
 const your = /^(?:uw|your|votre|vos|ihre?)\b/i

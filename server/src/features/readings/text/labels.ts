@@ -1,6 +1,7 @@
 import type { HeadField, Kind } from '../values/fields.ts'
 import { construction_words, g_account_words } from './words/construction-words.ts'
-import { delivery_days, either_order, head_words, order_days, other_words } from './words/head-words.ts'
+import { day_words, delivery_days, either_order_days, general_days } from './words/day-words.ts'
+import { either_order, head_words, other_words } from './words/head-words.ts'
 import { kind_words } from './words/kind-words.ts'
 import { asNumbers } from './words/language.ts'
 import { number_words } from './words/number-words.ts'
@@ -32,11 +33,15 @@ export function numberLabels(kind: Kind): Labels {
   return number_labels.get(kind) ?? none
 }
 
-/** The labels of the day of a delivery note, and of the day of its delivery, which is the same if it has no other. */
-export const note_days: { own: Labels; delivery: Labels } = {
-  own: labelsOf('issue_date').difference(new Set(order_days)),
-  delivery: new Set(delivery_days),
+/** The labels of the day of a paper of this kind. Any label of a day if the kind is not known. */
+export function dayLabels(kind: Kind): Labels {
+  if (kind === 'other') return labelsOf('issue_date')
+  const either = kind === 'order' || kind === 'order_response' ? either_order_days : []
+  return new Set([...general_days, ...either, ...(day_words[kind] ?? [])])
 }
+
+/** The labels of the day of a delivery, which is that of its note if that has no other. */
+export const delivery_labels: Labels = new Set(delivery_days)
 
 /** Labels of an order's number that may also be the seller's own. */
 export const either_order_labels: Labels = new Set(either_order)

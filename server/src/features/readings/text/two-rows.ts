@@ -48,7 +48,7 @@ const whole_day = /\d[-/.]20\d{2}$/
 /** Whether the figures below a number or day may be its last ones: '456740418' above '0'. */
 export function mayGoOn(cell: Cell, rows: Row[]): boolean {
   const rest = /^\S*\d$/.test(cell.text) && !whole_day.test(cell.text) ? figuresBelow(cell, rows) : undefined
-  return rest !== undefined && /^\d+$/.test(rest.text) && rest.text.length < cell.text.length
+  return rest !== undefined && /^[-/]?\d+$/.test(rest.text) && rest.text.length < cell.text.length
 }
 
 /** Figures right below a cell that have no label beside them. */
@@ -56,7 +56,7 @@ function figuresBelow({ page, x, y, h }: Cell, rows: Row[]): Cell | undefined {
   return rows
     .filter((row) => row.page === page && row.y > y && row.y - y < next_row * h)
     .flatMap(({ cells }) => cells.filter((_, n) => !isLabel(cells[n - 1]?.text ?? '')))
-    .find((other) => Math.abs(other.x - x) <= same_left && other.y + other.h > y + h && /^\d/.test(other.text))
+    .find((other) => Math.abs(other.x - x) <= same_left && other.y + other.h > y + h && /^[-/]?\d/.test(other.text))
 }
 
 /** Recognition breaks numbers: '20241 1 15'. */

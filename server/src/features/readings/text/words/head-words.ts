@@ -1,14 +1,9 @@
 import type { HeadField } from '../../values/fields.ts'
+import { day_words, either_order_days, general_days } from './day-words.ts'
 import { allOf, asNumbers, type Words } from './language.ts'
 
-/** The labels of dates and of who received the goods, as `labelKey` writes them. */
+/** The labels of the day a paper is due and of who received the goods, as `labelKey` writes them. */
 const days = {
-  issue_date: {
-    nl: 'datum,factuurdatum,fakt datum,fact datum,faktuurdatum,fac datum,datum factuur,datum van de factuur,datum opmaak,opmaakdatum,boekdatum,opgemaakt op,documentdatum,besteldatum,orderdatum,inkoopdatum,opdrachtdatum,datum bestelling,datum order,datum bestelbon,datum bevestiging,bevestigingsdatum,offertedatum,datum offerte,verzenddatum,creditdatum,creditnotadatum,datum creditnota,datum kredietnota,bondatum,datum bon,leverdatum bon,gefactureerd op,bevestigd op,besteld op,datum opdracht,datum correctie,laaddatum,datum document,notadatum,datum nota,uitgiftedatum,datum uitgifte,aanmaakdatum,datum creditering',
-    en: 'date,invoice date,date of invoice,order date,po date,date of issue,issue date,issued,posting date,document date,doc date,bill date,credit note date,credit memo date,credit date,quote date,quotation date,confirmation date,invoice dated,tax date,tax point,dated,date issued,order placed,billing date,created on,issued on,date of order,date of credit note,invoice tax date',
-    de: 'rechnungsdatum,datum der rechnung,belegdatum,bestelldatum,auftragsdatum,angebotsdatum,gutschriftsdatum,gutschriftdatum,ausstellungsdatum,vom,lieferscheindatum,rechnungsdat,re datum,datum,ausgestellt am,datum rechnung,erstellt am,erstellungsdatum,rechnung vom,bestellung vom,auftrag vom,datum der bestellung,angebot vom,datum der gutschrift',
-    fr: 'date,date de facture,date facture,date de la facture,date de commande,date commande,date de la commande,date d offre,date du devis,date devis,date de la note de credit,date du document,date d emission,emise le,date note de credit,date bon de livraison,facture du,etablie le,etabli le,emis le,date emission,date piece,date d etablissement,date de l offre,date d emission de la facture',
-  },
   due_date: {
     nl: 'vervaldatum,verv datum,vervaldag,verval,vervalt,vervalt op,te voldoen voor,te betalen voor,betalen voor,uiterste betaaldatum,uiterste betaaldag,uiterlijk betalen op,uiterlijk te betalen,te betalen op,te betalen uiterlijk,te betalen tegen,betalen uiterlijk,betaaldatum,betaaldag,betaal voor,voldoen voor,uiterlijk te voldoen,uiterlijk voldoen,te voldoen uiterlijk,uiterste datum,betaling voor,betaling uiterlijk,te voldoen op,uiterlijk betalen',
     en: 'due date,date due,payment due,payment due date,due,due by,due on,pay by,pay before,payable by,payment date,payment by,payable on,payment deadline,latest payment date',
@@ -23,29 +18,13 @@ const days = {
   },
 } satisfies Partial<Record<HeadField, Words>>
 
-/** Labels of the day of a delivery note, beside those of its date. */
-export const delivery_days: string[] = allOf({
-  nl: 'leverdatum,datum levering,leveringsdatum,afleverdatum,datum aflevering,geleverd op,verzenddatum,datum verzending,retourdatum,datum retour,uitvoeringsdatum,datum uitvoering,werkdatum,laaddatum,ontvangstdatum,datum ontvangst,transportdatum,zenddatum',
-  en: 'delivery date,date delivered,delivered on,ship date,shipment date,date shipped,shipped on,despatch date,dispatch date,date of despatch,date of dispatch,despatched on,date of delivery,return date',
-  de: 'lieferdatum,versanddatum,geliefert am,leistungsdatum',
-  fr: 'date de livraison,livre le,date d expedition',
-})
-
-/** Labels of days that are not those of a delivery note which names them. */
-export const order_days: string[] = allOf({
-  nl: 'besteldatum,orderdatum,inkoopdatum,opdrachtdatum,datum bestelling,datum order,datum bestelbon,offertedatum,datum offerte,besteld op,datum opdracht,factuurdatum,datum factuur',
-  en: 'order date,po date,date of order,order placed,quote date,quotation date,invoice date',
-  de: 'bestelldatum,auftragsdatum,angebotsdatum,datum der bestellung,rechnungsdatum',
-  fr: 'date de commande,date commande,date de la commande,date d offre,date du devis,date de facture',
-})
-
 /** The names of numbers of other documents and of companies. */
 const numbers = {
   order_reference: {
     nl: 'uw order,uw bestelling,uw bestel,uw bestelbon,uw inkoop,uw inkooporder,uw inkoop order,uw opdracht,uw referentie,uw ref,uw kenmerk,uw po,klantreferentie,klantorder,referentie klant,ref klant,inkoop,inkoop klant,inkooporder,bestelbon,po,uw opdrachtbon,bon klant,klantbon,uw inkoopbon,uw aankoopbon,uw bon,inkoopopdracht,klant ref,klant referentie,order klant,referentie opdrachtgever,opdrachtreferentie,uw bestelreferentie,bestelreferentie,opdracht klant,uw inkoopopdracht',
     en: 'your order,your po,your purchase order,your reference,your ref,your order ref,customer reference,customer ref,customer po,customer order,cust po,cust order,po,po ref,purchase order,buyer reference,client ref,client reference,client po,external document,buyer order,cust ref,customer order ref,client order',
-    de: 'ihre bestellung,ihre bestell,ihr auftrag,ihre auftrags,ihre referenz,ihr zeichen,bestell,bestellung,ihre order,kundenreferenz,kundenbestellung,ihre best,best,bestellzeichen,ihre bestellreferenz,bestellreferenz,ihr bestellzeichen,kunden bestell,kundenauftrag,kundenauftrags,ihr bestell',
-    fr: 'votre commande,votre bon de commande,votre reference,votre ref,vos references,v ref,commande client,bon de commande,reference client,ref client,v reference,vos ref,votre bon,bon client,bon commande,ref commande,reference commande,v commande,ordre d achat,votre ordre',
+    de: 'ihre bestellung,ihre bestell,ihr auftrag,ihre auftrags,ihre referenz,ihr zeichen,bestell,bestellung,ihre order,kundenreferenz,kundenbestellung,ihre best,best,bestellzeichen,ihre bestellreferenz,bestellreferenz,ihr bestellzeichen,kunden bestell,ihr bestell',
+    fr: 'votre commande,votre bon de commande,votre reference,votre ref,vos references,v ref,bon de commande,reference client,ref client,v reference,vos ref,votre bon,bon client,bon commande,ref commande,reference commande,v commande,ordre d achat,votre ordre',
   },
   sales_order: {
     nl: 'ons order,onze order,onze referentie,ons kenmerk,verkooporder,verkoopref,vo',
@@ -90,12 +69,13 @@ export const either_order: string[] = asNumbers(
   allOf({
     nl: 'order,bestel,bestelling,opdracht,referentie',
     en: 'order,order ref,order reference,reference',
-    de: 'order,referenz',
-    fr: 'commande,reference',
+    de: 'order,referenz,kundenauftrag,kundenauftrags',
+    fr: 'commande,reference,commande client',
   }),
 )
 
 export const head_words: readonly (readonly [string, string[]])[] = [
+  ['issue_date', [...general_days, ...either_order_days, ...Object.values(day_words).flat()]],
   ...Object.entries(days).map(([field, words]) => [field, allOf(words)] as const),
   ...Object.entries(numbers).map(([field, words]) => [field, asNumbers(allOf(words))] as const),
 ]

@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest'
+import { typedPage } from '../testing/typed-page.ts'
+import { readText } from './read-text.ts'
+
+const table = `
+Artikel    Omschrijving               Aantal    Eenheid    Stukprijs         Bedrag
+DH-120     Dorpel hardsteen               28    stuks         215,00       6.020,00
+
+                                            Totaal excl. btw                6.020,00
+                                            BTW 21%                         1.264,20
+                                            Totaal incl. btw                7.284,20
+`
+const certain = (head: string) =>
+  Object.fromEntries(
+    [...readText(typedPage(`${head}\n${table}`), () => false).values].flatMap(([field, { value, sure }]) =>
+      sure ? [[field, value]] : [],
+    ),
+  )
+
+test("the order number on a confirmation is its own only if the buyer's order stands beside it", () => {
+  const page = (label: string, more = '') => `
+ORDERBEVESTIGING
+
+${label.padEnd(17)}VK26881
+Ordernummer      4500127
+Datum            12-03-2026
+${more}
+`
+  expect(certain(page('Orderbev.nr.'))).not.toHaveProperty('number')
+  expect(certain(page('Ons nummer'))).not.toHaveProperty('number')
+  expect(certain(page('Werk', 'Uw order         IO-77120'))).toMatchObject({
+    number: '4500127',
+    order_reference: 'IO-77120',
+  })
+  expect(certain(page('Bevestigingsnr.').replace(/Order.*/, ''))).toMatchObject({ number: 'VK26881' })
+})
+
+test("'Kundenauftrag' may be the order as its seller took it", () => {
+  const page = (label: string) => `
+RECHNUNG
+
+Rechnungsnummer    118204
+Datum              12.03.2026
+${label.padEnd(19)}778812
+`
+  expect(certain(page('Ihre Bestellung'))).toMatchObject({ order_reference: '778812' })
+  expect(certain(page('Kundenauftrag'))).not.toHaveProperty('order_reference')
+  expect(certain(page('Kundenauftrag'))).toMatchObject({ number: '118204' })
+})
+
+test("the buyer's own number of an order is not the seller's", () => {
+  const read = certain('INKOOPORDER\n\nOns ordernummer     4500127\nBesteldatum         20-05-2026')
+  expect(read).toMatchObject({ number: '4500127' })
+  expect(read).not.toHaveProperty('sales_order')
+})
+
+test('a number that goes on below, with a slash, is in doubt', () => {
+  const page = (rest: string) =>
+    `FACTUUR 2026-118\n\nUw order      BB-2026\n              ${rest}\nDatum         12-04-2026`
+  expect(certain(page(''))).toMatchObject({ order_reference: 'BB-2026' })
+  expect(certain(page('/435'))).not.toHaveProperty('order_reference')
+})
+
+test.each([
+  ['FACTUUR\n\nFactuurnummer2026-118\nDatum            12-04-2026', 'number'],
+  ['PAKBON\n\nBonnummer26118\nDatum            12-04-2026', 'number'],
+  ['FACTUUR 2026-118\n\nUw order nummer4500127\nDatum            12-04-2026', 'order_reference'],
+  ['FACTUUR 2026-118\n\nUw ref. projectnr.P24118\nDatum            12-04-2026', 'order_reference'],
+])('in %j a word is no part of the %s', (head, field) => {
+  expect(certain(head)).not.toHaveProperty(field)
+})
+
+test('the value of an unknown label below a title is not surely the number of the paper', () => {
+  expect(
+    certain('FACTURE\n\nN° affaire    Date           N° client\nW1916         23/05/2026     38617'),
+  ).not.toHaveProperty('number')
+  expect(certain('FACTUUR\n\nRoutenr.              Klantnr.\n 95351                 38617')).not.toHaveProperty(
+    'number',
+  )
+})
