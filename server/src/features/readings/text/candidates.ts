@@ -7,6 +7,7 @@ import {
   broken_number,
   day_and_month,
   goesOnIn,
+  isRepeatedBelow,
   isYearOfDay,
   mayGoOn,
   same_left,
@@ -113,7 +114,7 @@ function valuesOf({ strength, rest }: Label, row: Row, n: number, below: Row[], 
   const in_grid = neighbour !== undefined && isLabel(neighbour.text) && !/:\s*$/.test(cell.text)
   const besideScore = (m: number) => weight + (m === 0 ? place.beside : place.further)
   const found = beforeNext(right, form).flatMap((other, m) =>
-    candidateFrom(other, form, besideScore(m) - doubt(other, cell, { below, before: right[m - 1] })),
+    candidateFrom(other, form, besideScore(m) - doubt(other, cell, { below, before: right[m - 1], form })),
   )
   const under = cellsBelow(cell, below)
   if (found.length && !in_grid) return isValueBelow(cell, under[0], form) ? found.map(lessSure) : found
@@ -122,7 +123,7 @@ function valuesOf({ strength, rest }: Label, row: Row, n: number, below: Row[], 
   const belowScore = (other: Cell) =>
     weight + below_it - (isColumn(under, form) || isBehind(other, under) || isAside(other, cell) ? doubted : 0)
   const values = under.flatMap((other) =>
-    candidateFrom(other, form, belowScore(other) - doubt(other, cell, { below, before: undefined })),
+    candidateFrom(other, form, belowScore(other) - doubt(other, cell, { below, before: undefined, form })),
   )
   return values.length ? values.slice(0, 1) : found
 }
@@ -137,14 +138,20 @@ function isValueBelow(label: Cell, under: Cell | undefined, form: Form): boolean
 }
 
 /** The penalty for a value that may go on below it, or of another label: words or a part of a value stand between it and its own. */
-function doubt(value: Cell, label: Cell, { below, before }: { below: Row[]; before: Cell | undefined }): number {
+function doubt(
+  value: Cell,
+  label: Cell,
+  { below, before, form }: { below: Row[]; before: Cell | undefined; form: Form },
+): number {
   const unnamed = below.filter(({ cells }) => !cells.some((cell) => isNamedBelow(label, cell)))
   const between = below.flatMap(({ cells }) => cells.filter(({ y }) => y > label.y + label.h / 2 && y < value.y))
   const isName = (cell: Cell) =>
     unknown_label.test(cell.text) && (hasEdge(cell, value, same_left) || isUnder(cell, value))
   const is_passed = before && not_passed.some((one) => one.test(before.text))
   const is_named = is_passed || between.some(isName)
-  return is_named || mayGoOn(value, unnamed) ? doubted : 0
+  return is_named || mayGoOn(value, unnamed) || isRepeatedBelow(value, label, below, (text) => form(text) !== null)
+    ? doubted
+    : 0
 }
 
 /** Words that may be one. */

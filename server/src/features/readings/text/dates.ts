@@ -80,6 +80,7 @@ function dayOfNote(rows: Row[], labelled: (labels: Labels) => TextValue | null):
 /** A document is not due before it is made: one of the two was misread. */
 function doubtOrder(dates: Map<HeadField, TextValue>): void {
   const [issued, due] = [dates.get('issue_date'), dates.get('due_date')]
+  if (issued && due?.value === issued.value) dates.set('due_date', { ...due, sure: false }) // it may be the day of payment
   if (!issued || !due || due.value >= issued.value) return
   dates.set('issue_date', { ...issued, sure: false })
   dates.set('due_date', { ...due, sure: false })

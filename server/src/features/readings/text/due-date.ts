@@ -93,6 +93,18 @@ function goesOn(text: string, next: string): boolean {
 /** A term counts from the day of the invoice only if the paper says so. */
 const from_invoice = /factuurdatum|invoice date|date of (?:the )?invoice|rechnungsdatum|date de (?:la )?facture/i
 
+const pays = /beta(?:al|l)|voldoe|over\s?te\s?maken|overma(?:ak|ken)|\bpay|zahl|überweis|paie|règle|\bnett?o?\b/i
+/** Of a part of the sum, for those who pay early, or with a condition. */
+const other_terms =
+  /eerste|restant|bonus|early|abzgl|verzekering|certificate|incasso|afgeschreven|garantie|retention|du mois|administratie|\bna \d|instal?ment|acompte|rate\b/i
+
+/** Whether a term is about paying all of the invoice, and the only one in its text. */
+function isPlainTerm(text: string): boolean {
+  const without = text.split(parts).filter((part) => !isAboutDiscount(part))
+  const terms = without.flatMap((part) => part.match(/\d{1,3}\s*(?:dagen|dgn|days|tagen?|jours)/gi) ?? [])
+  return terms.length === 1 && pays.test(text) && !other_terms.test(text)
+}
+
 /** The due date that follows from a term. Not sure if another term is printed as well. */
 function dueByTerm(rows: Row[], issued: TextValue | null): TextValue | null {
   if (!issued) return null
@@ -107,6 +119,6 @@ function dueByTerm(rows: Row[], issued: TextValue | null): TextValue | null {
   if (!term || !value) return null
   const { text, x, y, w, h, page } = term.cell
   const only = terms.every(({ days }) => days === term.days)
-  const sure = issued.sure && only && from_invoice.test(text)
+  const sure = issued.sure && only && from_invoice.test(text) && isPlainTerm(text)
   return { value, raw: text, box: { x, y, w, h, page }, confidence: 0.6, sure }
 }

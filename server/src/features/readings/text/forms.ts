@@ -12,7 +12,7 @@ const date_behind = /,\s+\d{1,2}\D.*$|\s+(?:[–—-]|d\.d\.|dd\.?|dated|van|of|
 const letters_before = /^(?!KVK|BTW|VAT|TVA|TEL|FAX|IBAN|NL|BE|DE|FR)[A-Z]{1,4}$/
 const eight_digits = /^\d{8}$/
 /** A label from which its number was not divided: 'Factuurnummer2026-118'. */
-const with_word = /\p{Ll}{3}|\p{L}{6}/u
+const with_word = /\p{Ll}{3}|\p{L}{6}|^n[or](?=\p{Lu})/u
 /** The beginning of an account number. */
 const of_iban = /^(?:NL|BE|DE|FR)\d{2}$/
 /** Columns that touch: a number and a day, or a postcode and its town. */

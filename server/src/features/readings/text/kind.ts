@@ -1,10 +1,19 @@
 import type { Kind } from '../values/fields.ts'
 import { columnsOf } from './columns.ts'
-import { isLabel, labelKey, plainLabel } from './labels.ts'
+import { labelKey, plainLabel } from './labels.ts'
 import { sizesAmong } from './letter-size.ts'
 import type { Cell, Row } from './rows.ts'
-import { startAbove } from './two-rows.ts'
-import { besideOthers, glued, isAboveValue, referencesIn, titleIn, withoutSubject } from './title.ts'
+import {
+  besideOthers,
+  endsOfLabels,
+  glued,
+  isAboveValue,
+  labelsInGrid,
+  referencesIn,
+  titleIn,
+  withoutSubject,
+} from './title.ts'
+import { rivalPairs } from './title-pairs.ts'
 import { kind_endings } from './words/kind-endings.ts'
 import { kind_sentences, kind_words, reminder_phrases, reminder_titles } from './words/kind-words.ts'
 
@@ -26,8 +35,6 @@ const of_notes = 0.9
 const title_words = 3
 const larger = 1.15
 const smaller = 0.95
-/** A row of fewer cells may be a title beside a date. */
-const grid_least = 3
 const whole = 4
 const in_file_name = 1.5
 const doubtful = 0.7
@@ -52,7 +59,7 @@ export function kindOf(upper: Row[], filename: string): FoundKind {
   const only_ones = new Set(upper.flatMap((row) => (row.cells.length === 1 ? row.cells : [])))
   // A title beside its number looks like a label with its value.
   const isFree = (cell: Cell | undefined) => cell && (only_ones.has(cell) || sizeOf(cell) >= larger)
-  const allTitles = cells.map((cell) => {
+  const textTitles = cells.map((cell) => {
     const text = withoutSubject(cell.text)
     const is_subject = text !== cell.text
     const size = sizeOf(cell)
@@ -66,6 +73,10 @@ export function kindOf(upper: Row[], filename: string): FoundKind {
       return found.map((titles) => (titles.some((word) => ` ${plain} `.startsWith(` ${word} `)) ? numbered : 0))
     return found.map((titles) => Math.min(asTitle(text, plain, titles, is_large), most) * Math.max(1, size))
   })
+  const rivals = rivalPairs(cells, sizeOf)
+  const allTitles = rivals
+    ? textTitles.map((weights, n) => rivals.weigh(cells[n], weights, { alone, small }))
+    : textTitles
   const beside_others = new Set(upper.flatMap(besideOthers))
   const isTitle = (cell: Cell) => sizeOf(cell) >= larger || !(beside_others.has(cell) || isAboveValue(cell, cells))
   // Below a title, labels such as 'Leverbon' name the numbers of other papers.
@@ -105,7 +116,7 @@ export function kindOf(upper: Row[], filename: string): FoundKind {
     return { kind: 'order_response', confidence: taken, is_doubtful: true, is_titled: best.is_titled }
   // Labels such as 'PO reference' or 'Offerte' also name other papers; on an order the seller is the addressee.
   const is_unsaid = named_on_bills.has(best.kind) && !best.is_titled
-  const is_doubtful = !best.has_title && (is_unsaid || isUncommon(best, confidence))
+  const is_doubtful = rivals?.is_close || (!best.has_title && (is_unsaid || isUncommon(best, confidence)))
   return { kind: best.kind, confidence, is_doubtful, is_titled: best.is_titled }
 }
 
@@ -159,26 +170,6 @@ function isUncommon({ kind, is_referred_to }: { kind: Kind; is_referred_to: bool
   if (kind === 'invoice' || kind === 'credit_note') return false
   return is_referred_to || confidence < (kind === 'delivery_note' ? of_notes : by_one_label)
 }
-
-/**
- * The labels of a row that has no other cells: 'Uw PO', 'Verkoopref.' and 'Werkbon' name numbers of other papers. Only
- * an invoice may have its title there, as the first: 'Factuur', 'Datum', 'Vervalt'.
- */
-function labelsInGrid({ cells }: Row): Cell[] {
-  const is_grid = cells.length >= grid_least && cells.filter(({ text }) => isLabel(text)).length >= cells.length - 1
-  if (!is_grid) return []
-  return invoice_titles.has(titleIn(cells[0]?.text ?? '')) ? cells.slice(1) : cells
-}
-
-/** The cells of a row that end a label over two rows: 'Bon de' above 'commande'. A title over two rows stands alone. */
-function endsOfLabels({ cells }: Row, n: number, rows: Row[]): Cell[] {
-  return cells.filter((cell) => {
-    const start = startAbove(cell, rows, n)
-    return start !== undefined && cells.length + start.row.cells.length > 2
-  })
-}
-
-const invoice_titles = new Set(kind_words.find(({ kind }) => kind === 'invoice')?.titles)
 
 /** A title of one word that is not in the list, for the kind of its last part. Null for other texts. */
 function byEnding(plain: string): string[][] | null {

@@ -9,6 +9,7 @@ import { isGuessed, type TextLine } from './line.ts'
 import { lastInvoiceIn } from './last-invoice.ts'
 import { daysFit } from './hire.ts'
 import { withoutRateColumns } from './rate-columns.ts'
+import { saysMore } from './more-to-come.ts'
 import { isLegalVat, isPossibleVat, type Rate, ratesOf } from './rates.ts'
 import { withLabelsApart } from './labels-apart.ts'
 import type { TextValue } from './text-value.ts'
@@ -78,12 +79,14 @@ export function readText(
   for (const [field, read] of constructionOf(construction, values)) values.set(field, read)
   const last = kind === 'invoice' ? lastInvoiceIn(upper) : null
   if (last) values.set('type', last)
-  markCertainty(values, outside, { ...proofs, finished: finished && proofs.finished })
+  const says_more = saysMore(rows)
+  markCertainty(values, outside, { ...proofs, says_more, finished: finished && proofs.finished })
   markConstruction(values)
   if (kind === 'delivery_note') markCounted(values, lines)
   for (const [path, read] of untaxedRate(values, rows)) values.set(path, read)
   const priced = lines.length > 0 || values.has('total_excl') || kind === 'delivery_note'
-  return { kind, kind_confidence: priced ? confidence : limitConfidence(confidence), is_titled, values, whole }
+  const kind_confidence = priced ? confidence : limitConfidence(confidence)
+  return { kind, kind_confidence, is_titled, values, whole: whole && !says_more }
 }
 
 /** The kind according to the upper third of the first page, or else to more of it, where its title may stand. */
@@ -150,13 +153,18 @@ const figures_of_line = [
 function markCertainty(
   values: Map<string, TextValue>,
   outside: Row[],
-  { rival, labelled, finished }: { rival: boolean; labelled: boolean; finished: boolean },
+  {
+    rival,
+    labelled,
+    says_more,
+    finished,
+  }: { rival: boolean; labelled: boolean; says_more: boolean; finished: boolean },
 ): void {
   const figures = new Map([...values].map(([path, { value }]) => [path, value]))
   const sums = addUp(figures)
   const allLines = sums.lines.length > 0 && sums.lines.every((holds) => holds === true)
   // Orders rarely mention VAT, so lines that add up to the total are sufficient.
-  const alone = !values.has('vat_total') && !values.has('total_incl') && !moreIsAdded(values, outside)
+  const alone = !says_more && !values.has('vat_total') && !values.has('total_incl') && !moreIsAdded(values, outside)
   const ordered = alone && allLines && sums.total_excl === true
   const add_up = labelled ? totalsOnPageAreSure(sums) : totalsAreSure(sums)
   const proved = add_up && hasVat(values, isPossibleVat) && (!rival || sums.total_excl === true)

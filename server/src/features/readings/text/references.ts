@@ -1,6 +1,7 @@
 import type { HeadField, Kind } from '../values/fields.ts'
+import { numberKey } from '../values/numbers.ts'
 import { bestOf } from './best.ts'
-import { candidatesFor, type Form } from './candidates.ts'
+import { type Candidate, candidatesFor, type Form } from './candidates.ts'
 import { readDay } from './days.ts'
 import { numberForm } from './forms.ts'
 import { either_order_labels, type Labels, labelsOf } from './labels.ts'
@@ -18,7 +19,13 @@ export function referencesOf(
 ): Map<HeadField, TextValue> {
   const found = new Map<HeadField, TextValue>()
   const put = (field: HeadField, read: TextValue | null) => read && found.set(field, read)
-  const labelled = (labels: Labels, form: Form = numberForm) => bestOf(candidatesFor(labels, outside, form), isKnown)
+  const labelled = (labels: Labels, form: Form = numberForm) => {
+    const best = bestOf(candidatesFor(labels, outside, form), isKnown)
+    // A collective invoice names an order above each of its groups.
+    const isOther = ({ value, score }: Candidate) =>
+      score >= plainly && numberKey(value) !== numberKey(best?.value ?? '')
+    return best?.sure && candidatesFor(labels, rows, form).some(isOther) ? { ...best, sure: false } : best
+  }
   put('sales_order', labelled(labelsOf('sales_order')))
   put('despatch', labelled(labelsOf('despatch')))
   if (kind === 'credit_note') put('preceding_invoice', labelled(labelsOf('preceding_invoice')))
@@ -32,6 +39,9 @@ export function referencesOf(
   put('order_reference', order)
   return found
 }
+
+/** The score of a value right beside its exact label. */
+const plainly = 0.75
 
 /** The orders of a collective invoice, each named above its lines: 'Uw order 4500127'. */
 function ordersOfGroups(rows: Row[], outside: Row[], isKnown: (number: string) => boolean): TextValue | null {

@@ -1,6 +1,7 @@
 import { withoutDay } from './days.ts'
 import { isLabel, plainLabel } from './labels.ts'
 import { type Cell, cellOf, type Row, type Word } from './rows.ts'
+import { startAbove } from './two-rows.ts'
 import { kind_words } from './words/kind-words.ts'
 import { title_extras, title_links } from './words/title-words.ts'
 
@@ -160,4 +161,25 @@ export function isAboveValue({ page, x, y, h }: Cell, cells: Cell[]): boolean {
       other.y - y < below * h &&
       /^\S*\d/.test(other.text),
   )
+}
+
+/** A row of fewer cells may be a title beside a date. */
+const grid_least = 3
+
+/**
+ * The labels of a row that has no other cells: 'Uw PO', 'Verkoopref.' and 'Werkbon' name numbers of other papers. Only
+ * an invoice may have its title there, as the first: 'Factuur', 'Datum', 'Vervalt'.
+ */
+export function labelsInGrid({ cells }: Row): Cell[] {
+  const is_grid = cells.length >= grid_least && cells.filter(({ text }) => isLabel(text)).length >= cells.length - 1
+  if (!is_grid) return []
+  return of_invoice.includes(titleIn(cells[0]?.text ?? '')) ? cells.slice(1) : cells
+}
+
+/** The cells of a row that end a label over two rows: 'Bon de' above 'commande'. A title over two rows stands alone. */
+export function endsOfLabels({ cells }: Row, n: number, rows: Row[]): Cell[] {
+  return cells.filter((cell) => {
+    const start = startAbove(cell, rows, n)
+    return start !== undefined && cells.length + start.row.cells.length > 2
+  })
 }

@@ -1,3 +1,4 @@
+import { isMoney } from './figures.ts'
 import { isLabel } from './labels.ts'
 import type { Box, Cell, Row, Word } from './rows.ts'
 
@@ -57,6 +58,19 @@ function figuresBelow({ page, x, y, h }: Cell, rows: Row[]): Cell | undefined {
     .filter((row) => row.page === page && row.y > y && row.y - y < next_row * h)
     .flatMap(({ cells }) => cells.filter((_, n) => !isLabel(cells[n - 1]?.text ?? '')))
     .find((other) => Math.abs(other.x - x) <= same_left && other.y + other.h > y + h && /^[-/]?\d/.test(other.text))
+}
+
+/** In heights of a value: the next one of its list is at most this far below. */
+const next_value = 2
+
+/** Whether another value stands right below one beside its label, without a label of its own, as in a list of orders. */
+export function isRepeatedBelow(value: Cell, label: Cell, below: Row[], isValue: (text: string) => boolean): boolean {
+  if (isMoney(value.text) || value.x < label.x + label.w) return false // sums stand beside labels of another edge
+  const next = below.find(({ page, y }) => page === value.page && y > value.y + value.h / 2)
+  const at = next?.cells.findIndex((cell) => Math.abs(cell.x - value.x) <= same_left) ?? -1
+  const [before, other] = [next?.cells[at - 1], next?.cells[at]]
+  const is_near = other !== undefined && other.y - value.y < next_value * value.h
+  return is_near && (!before || before.x + before.w < label.x) && isValue(other.text)
 }
 
 /** Recognition breaks numbers: '20241 1 15'. */

@@ -1,0 +1,28 @@
+import { columnNamed } from './heading.ts'
+import type { Row } from './rows.ts'
+import { hasAmount } from './table-ends.ts'
+
+const word = (words: string) => new RegExp(`(?<!\\p{L})(?:${words})(?!\\p{L})`, 'iu')
+
+/** Lines that are not all bought. */
+const choices = word(
+  'opties?|optione(?:el|le)|alternatie(?:f|ve)|varianten?|variant [12ab]|of variant|options?|optional|alternatives?|alternativ(?:e[rns]?)?|bedarfsposition(?:en)?|eventualposition(?:en)?|wahlposition(?:en)?|variante [12ab]',
+)
+/** What is taken off or added without an amount: 'Korting 5 %', 'Dieseltoeslag volgens lijst'. */
+const changes =
+  /\p{L}*(?:korting|toeslag|rabatt|nachlass|zuschlag|discount|surcharge|remise|rabais|majoration|orderkosten)(?!\p{L})|(?<!\p{L})(?:exclusief|excl\.?|plus|zzgl\.?|zuzüglich) (?:transport|vracht|levering|fracht|versand|freight|delivery)/iu
+/** The lines go on on another page. */
+const goes_on = word(
+  'te transporteren|transporteren|à reporter|a reporter|übertrag|carried forward|subtotaal deze pagina|vervolg op|z\\.o\\.z\\.?|suite page|fortsetzung',
+)
+const page_of = /(?<!\p{L})(?:pagina|page|blad|seite|blz|pag)\.?:?\s*\d+\s*(?:van|of|von|sur|de|\/)\s*(\d+)(?!\d)/iu
+
+/** Whether a paper says that its lines are not all that is paid: a choice, a reduction without an amount, or another page. */
+export function saysMore(rows: Row[]): boolean {
+  const pages = rows.reduce((most, { page }) => Math.max(most, page), 1)
+  return rows.some((row) => {
+    const texts = row.cells.flatMap(({ text }) => (columnNamed(text) ? [] : text)) // 'Korting' above a column
+    const says = hasAmount(row) ? [choices, goes_on] : [choices, changes, goes_on]
+    return texts.some((text) => says.some((one) => one.test(text)) || Number(page_of.exec(text)?.[1] ?? 0) > pages)
+  })
+}
