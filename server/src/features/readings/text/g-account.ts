@@ -44,13 +44,16 @@ function inSentence({ cells, page }: Row, below: Row | undefined) {
 
 const begins = /\b[A-Z]{2}\d{2}[\s.]?[A-Z0-9]{2,4}/
 
+/** Of which the account gets a part. */
+const wages = /^(?:waarvan |davon )?(?:loon|lohn|wage|labou?r)/i
+
 /** The only amount in a sentence about the G-account: 'Stort € 180,93 op onze G-rekening NL05 BUNQ 0445 4005 01'. */
 export function gAmountIn(rows: Row[], form: Form): TextValue | null {
   for (const { cells } of rows) {
     const text = textOf(cells)
     const amounts = text.match(/(?<![\d.,])\d[\d.]*,\d{2}(?!\d)|(?<![\d.,])\d[\d,]*\.\d{2}(?!\d)/g) ?? []
     const value = amounts.length === 1 ? form(amounts[0] ?? '')?.value : undefined
-    if (value !== undefined && namesGAccount(text))
+    if (value !== undefined && namesGAccount(text) && !wages.test(text))
       return { value, raw: text, box: around(cells), confidence: 0.6, sure: false }
   }
   return null

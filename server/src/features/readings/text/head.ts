@@ -66,6 +66,9 @@ export function readHead(rows: Row[], outside: Row[], context: HeadContext): Tot
   for (const [field, read] of words)
     if (is_doubtful && !(kind === 'delivery_note' && isOfIssuer(field))) words.set(field, { ...read, sure: false })
   const { head, ...proofs } = totalsOf(summed, style, { rates, lines_sum, isOver })
+  // What an order or quote calls paid is yet to be paid.
+  if (['order', 'order_response', 'quote'].includes(kind))
+    for (const field of ['paid', 'payable'] as const) head.delete(field)
   const currency = currencyOf(rows)
   if (currency) words.set('currency', currency)
   return { head: new Map([...words, ...head]), ...proofs }

@@ -4,6 +4,7 @@ import type { Column } from './columns.ts'
 import { readDay } from './days.ts'
 import { type Figure, percentIn, readFigure, type Style } from './figures.ts'
 import { moneyForm } from './forms.ts'
+import { legal_rates } from './rates.ts'
 import type { TextValue } from './text-value.ts'
 import type { Cell } from './rows.ts'
 
@@ -33,7 +34,7 @@ export function lineOf(at: Map<Column, Cell>, amount: Cell, net: Figure, { style
   const times = { per: countIn(per) ?? perIn(price), periods: countIn(periods) }
   const chosen = choose(counted, each, net, { ...added, ...times }, { style, fractions })
   const line: TextLine = { net: read(chosen.net, amount) }
-  if (article) line.article = read(article.text, article)
+  if (article && !goes_on.test(article.text)) line.article = read(article.text, article)
   if (quantity && chosen.quantity) line.quantity = read(chosen.quantity, quantity)
   if (price && chosen.price) line.price = read(chosen.price, price)
   const guess = times.per === null ? { confidence: guessed } : {}
@@ -42,9 +43,22 @@ export function lineOf(at: Map<Column, Cell>, amount: Cell, net: Figure, { style
   if (discount && chosen.allowance) line.allowance = read(chosen.allowance, discount)
   if (surcharge && chosen.charge) line.charge = read(chosen.charge, surcharge)
   const unitCell = unit ?? (counted?.unit ? quantity : undefined)
-  if (unitCell) line.unit = read(unit ? unit.text : (counted?.unit ?? ''), unitCell)
-  if (rate && percent) line.rate = read(percent, rate)
+  if (unitCell && isUnit(unitCell.text)) line.unit = read(unit ? unit.text : (counted?.unit ?? ''), unitCell)
+  if (rate && percent && isRate(rate.text, percent)) line.rate = read(percent, rate)
   return { ...line, ...workOf(at, style) }
+}
+
+/** An article that goes on in the next row. */
+const goes_on = /[-/]$/
+
+/** A figure in the column of the unit is a count of pieces, such as that of a package. */
+function isUnit(text: string): boolean {
+  return /[\p{L}%]/u.test(text)
+}
+
+/** In the column of the rate may stand a code or the VAT itself. */
+function isRate(text: string, percent: string): boolean {
+  return text.includes('%') || Number(percent) === 0 || legal_rates.includes(Number(percent))
 }
 
 /** The days of a hire or of work, whose work it is, and how much of it is complete. */

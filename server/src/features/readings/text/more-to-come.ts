@@ -1,5 +1,5 @@
 import { columnNamed } from './heading.ts'
-import type { Row } from './rows.ts'
+import type { Box, Row } from './rows.ts'
 import { hasAmount } from './table-ends.ts'
 
 const word = (words: string) => new RegExp(`(?<!\\p{L})(?:${words})(?!\\p{L})`, 'iu')
@@ -25,4 +25,25 @@ export function saysMore(rows: Row[]): boolean {
     const says = hasAmount(row) ? [choices, goes_on] : [choices, changes, goes_on]
     return texts.some((text) => says.some((one) => one.test(text)) || Number(page_of.exec(text)?.[1] ?? 0) > pages)
   })
+}
+
+const earlier =
+  /abschlags(?:rechnung|zahlung)|(?:vorige|eerdere|voorgaande) (?:termijn|factu|vordering|staat)|(?:eerder|reeds|vorig) gefactureerd|previous(?:ly)? invoice|acomptes? (?:déjà|précédent)|situations? précédente/i
+const of_total = /(?<!\p{L})(?:netto|excl|exclusief|hors|ht|htva|net|excluding)(?!\p{L})/iu
+
+/** Whether a total is that of all work so far: the paper takes off earlier bills below it, and names another total there. */
+export function isOfAllBills({ page, y }: Box, rows: Row[]): boolean {
+  const below = rows.filter((row) => row.page > page || (row.page === page && row.y > y))
+  const says = (row: Row, what: RegExp) => hasAmount(row) && what.test(row.cells.map(({ text }) => text).join(' '))
+  const at = below.findIndex((row) => says(row, earlier))
+  return at !== -1 && below.slice(at + 1).some((row) => says(row, of_total) && !says(row, earlier))
+}
+
+const to_come =
+  /^(?:nog te leveren|back ?orders?|nalevering|naleveringen|rest volgt|still to deliver|to follow|noch zu liefern|rückstand|reste à livrer)(?!\p{L})/iu
+
+/** The height on a page from which goods are still to be delivered. Null if none are. */
+export function whereRestBegins(rows: Row[]): Pick<Box, 'page' | 'y'> | null {
+  const row = rows.find(({ cells }) => cells.length === 1 && to_come.test(cells[0]?.text.trim() ?? ''))
+  return row ? { page: row.page, y: row.y } : null
 }

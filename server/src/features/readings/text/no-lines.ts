@@ -6,6 +6,14 @@ import type { Row } from './rows.ts'
 
 const no_lines =
   /^(?:(?:te )?transport(?:eren)?(?: |$)|overdracht\b|overgedragen|over te dragen|ubertrag|report\b|a reporter|saldo vorige|van vorige|naar volgende|vorige pagina|carried|brought|balance (?:carried|brought)|tussentelling|tussentotaal)/
+const carried =
+  /^(?:transport|report|ubertrag|overdracht) (?:van|von|de|der|blz|pag|pagina|page|seite|vorige?s?|vom)(?: |$)/
+
+/** Whether a row names an amount that is carried over from another page: 'Transport van pag. 1'. */
+export function isCarriedOver({ cells }: Row): boolean {
+  return carried.test(plainLabel(cells[0]?.text ?? ''))
+}
+
 /** The subtotal of a section, after which the table continues: 'Subtotaal buitenschilderwerk'. */
 export const part_sum =
   /^(?:subtotaal|sub totaal|subtotal|sub total) (?!excl|ex |incl|btw|vat|netto|net |eur|euro|gbp|voor)\p{L}/u

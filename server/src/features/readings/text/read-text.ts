@@ -9,7 +9,8 @@ import { isGuessed, type TextLine } from './line.ts'
 import { lastInvoiceIn } from './last-invoice.ts'
 import { daysFit } from './hire.ts'
 import { withoutRateColumns } from './rate-columns.ts'
-import { saysMore } from './more-to-come.ts'
+import { isCarriedOver } from './no-lines.ts'
+import { isOfAllBills, saysMore } from './more-to-come.ts'
 import { isLegalVat, isPossibleVat, type Rate, ratesOf } from './rates.ts'
 import { withLabelsApart } from './labels-apart.ts'
 import type { TextValue } from './text-value.ts'
@@ -68,7 +69,7 @@ export function readText(
     rates,
     isKnown,
     lines_sum: sumOf(lines),
-    summed: [...sums, ...rest],
+    summed: [...sums, ...rest].filter((row) => !isCarriedOver(row)),
     isOver: searchTimeFor(rows, clock),
   })
   const values = new Map<string, TextValue>(head)
@@ -80,7 +81,13 @@ export function readText(
   const last = kind === 'invoice' ? lastInvoiceIn(upper) : null
   if (last) values.set('type', last)
   const says_more = saysMore(rows)
-  markCertainty(values, outside, { ...proofs, says_more, finished: finished && proofs.finished })
+  const total = values.get('total_excl')
+  const is_sum_of_bills = total !== undefined && isOfAllBills(total.box, rows)
+  markCertainty(values, outside, {
+    ...proofs,
+    says_more,
+    finished: finished && proofs.finished && !is_sum_of_bills,
+  })
   markConstruction(values)
   if (kind === 'delivery_note') markCounted(values, lines)
   for (const [path, read] of untaxedRate(values, rows)) values.set(path, read)

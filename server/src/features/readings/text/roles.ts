@@ -53,3 +53,9 @@ export function mayCount(other: TextLine[], named: TextLine[]): boolean {
     return differs && lineHolds((field) => line[field]?.value)
   })
 }
+
+/** A table with another column in a role: the units are printed beside the named quantity, and not beside another one. */
+export function ofRole<T extends { lines: TextLine[] }>(role: Role, table: T, is_counted: boolean): T {
+  if (role !== 'quantity' || !is_counted) return table
+  return { ...table, lines: table.lines.map(({ unit: _, ...line }) => line) }
+}

@@ -11,7 +11,7 @@ import {
 import { isMoney, readFigure, type Style } from './figures.ts'
 import { countedLine, isCounted, lineOf, type LineStyle, read, type TextLine } from './line.ts'
 import { isNoLine } from './no-lines.ts'
-import { holding, mayCount, otherRoles } from './roles.ts'
+import { holding, mayCount, ofRole, otherRoles } from './roles.ts'
 import type { Cell, Row, Word } from './rows.ts'
 import { type Clock, searchTimeFor } from './search-time.ts'
 import { isSentenceOfSums } from './sentence-sums.ts'
@@ -47,9 +47,9 @@ export function readTable(rows: Row[], { style, needs, clock }: TableContext): T
   const [best] = (rows.length > rows_most ? [] : otherRoles(heads))
     .flatMap(({ role, change }) => {
       if (isOver()) return []
-      const other = readAs(rows, context, change).table
+      const { table: other } = readAs(rows, context, change)
       const is_possible = role !== 'quantity' || !is_counted || mayCount(other.lines, table.lines)
-      return is_possible ? [{ other, holds: holding(other) }] : []
+      return is_possible ? [{ other: ofRole(role, other, is_counted), holds: holding(other) }] : []
     })
     .toSorted((a, b) => b.holds - a.holds)
   const is_better = best && best.holds > first && best.holds * 2 > table.lines.length
@@ -82,8 +82,8 @@ function readAs(
   let lines_before = 0
   let is_summed = false
   for (const [n, row] of rows.entries()) {
-    if (columns && lines.length === lines_before && isBelowHead(row, columns)) continue
     const heads = headings[n]
+    if (columns && lines.length === lines_before && isBelowHead(row, columns)) continue
     let inside = true
     if (heads) {
       columns = change(heads)
@@ -98,7 +98,8 @@ function readAs(
       // Only priced lines follow the sum: the table goes on after the sum of a page, and VAT and the total are no
       // lines.
       inside = !is_summed || isPriced(cellsAt(row, columns))
-      if (inside && !addRow(lines, row, columns, { style, fractions, before: rows[n - 1] })) whole &&= !hasAmount(row)
+      if (inside && !addRow(lines, row, columns, { style, fractions, before: rows[n - 1] }))
+        whole &&= !hasAmount(row) && !isCounted(cellsAt(row, columns)) // it has no price yet
     }
     if (!columns || !inside) {
       outside.push(row)
@@ -158,7 +159,7 @@ function addRow(
     lines.push(withNameAbove({ values: lineOf(at, amount, net, style), name, more: [] }, amount, before, lines))
   else if (!columns.some(({ column }) => column === 'net' || column === 'price') && isCounted(at))
     lines.push({ values: countedLine(at, style.style), name, more: [] })
-  else if (line?.name && name && name.page === line.name.page) line.more.push(name)
+  else if (line?.name && name && name.page === line.name.page && !isCounted(at)) line.more.push(name)
   return Boolean(amount && net)
 }
 

@@ -3,6 +3,7 @@ import { isKnownUnit } from '../../values/unit-names.ts'
 import { readFigure, type Style } from '../figures.ts'
 import type { Row } from '../rows.ts'
 import type { Clock } from '../search-time.ts'
+import { whereRestBegins } from '../more-to-come.ts'
 import { readTable, type TextTable } from '../table.ts'
 import type { TextValue } from '../text-value.ts'
 import { titleIn } from '../title.ts'
@@ -16,8 +17,8 @@ import { singleProduct } from './single-product.ts'
 export function readNote(rows: Row[], head: Row[], { style, clock }: { style: Style; clock: Clock }): TextTable {
   const returns = areReturns(head)
   const headings = noteHeadings(rows)
-  if (headings) return severalNotes(readNoteTable(rows, headings, returns))
-  const table = readTable(rows, { style, needs: 'quantities', clock })
+  if (headings) return withoutRest(severalNotes(readNoteTable(rows, headings, returns)), rows)
+  const table = withoutRest(readTable(rows, { style, needs: 'quantities', clock }), rows)
   if (table.lines.length === 0 && returns === false) {
     const texts = rows.flatMap(({ cells }) => cells.map(({ text }) => text))
     const proved = provedStyle(texts.filter((text) => isKnownUnit(readFigure(text)?.unit ?? '')))
@@ -52,6 +53,17 @@ function severalNotes(table: TextTable): TextTable {
   )
   const repeated = new Set(contents).size < contents.length
   return repeated ? { ...table, lines: table.lines.map(uncertain) } : table
+}
+
+/** Without the goods that are still to be delivered, below a heading that says so. */
+function withoutRest(table: TextTable, rows: Row[]): TextTable {
+  const rest = whereRestBegins(rows)
+  if (!rest) return table
+  const isDelivered = ({ name, quantity }: TextLine) => {
+    const { page, y } = (name ?? quantity)?.box ?? { page: 0, y: 0 }
+    return page < rest.page || (page === rest.page && y < rest.y)
+  }
+  return { ...table, lines: table.lines.filter(isDelivered) }
 }
 
 function uncertain(line: TextLine): TextLine {
