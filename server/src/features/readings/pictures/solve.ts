@@ -60,6 +60,7 @@ export function withPrinted(reading: ReadingResult, misread: Misread | null): Re
 function onlyReading(values: Values, words: SeenWord[]): Reading | null {
   const broken = brokenLines(values)
   if (broken.length > 1) return null // one figure is of one line
+  if (broken.some((n) => hasDays(values, n))) return null // the number of days, a factor, may be lost
   const isTried = (path: string) => (broken.length ? path.startsWith(`line[${broken[0]}].`) : !path.startsWith('line['))
   const fitting = figuresIn(values)
     .filter(({ paths }) => paths.some(isTried))
@@ -70,6 +71,10 @@ function onlyReading(values: Values, words: SeenWord[]): Reading | null {
     })
   const [only] = fitting
   return only && fitting.length === 1 && only.likely ? only : null
+}
+
+function hasDays(values: Values, n: number): boolean {
+  return ['start_date', 'end_date', 'periods'].some((field) => `line[${n}].${field}` in values)
 }
 
 function figuresIn(values: Values): Figure[] {

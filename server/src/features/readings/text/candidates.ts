@@ -6,6 +6,7 @@ import { type Box, type Cell, hasEdge, type Row } from './rows.ts'
 import {
   broken_number,
   day_and_month,
+  figuresBelow,
   goesOnIn,
   isRepeatedBelow,
   isYearOfDay,
@@ -108,7 +109,7 @@ function valuesOf({ strength, rest }: Label, row: Row, n: number, below: Row[], 
   const right = row.cells
     .slice(n + 1)
     .filter(({ text }) => !fillers.test(text.trim()))
-    .map((other) => withRest(other, below))
+    .map((other) => (isLabel(other.text) && figuresBelow(cell, below) ? other : withRest(other, below)))
   if (right[0] && isNone(right[0].text)) return []
   const neighbour = right[0] ?? row.cells[n - 1]
   const in_grid = neighbour !== undefined && isLabel(neighbour.text) && !/:\s*$/.test(cell.text)

@@ -78,3 +78,41 @@ test('the value of an unknown label below a title is not surely the number of th
     'number',
   )
 })
+
+test('of several orders below each other behind one label none is certain', () => {
+  const page = (second: string) => `FACTUUR
+
+Factuurnummer   2026-118
+Uw ordernr.     4500127
+                ${second}
+Factuurdatum    12-04-2026
+`
+  expect(certain(page(''))).toMatchObject({ order_reference: '4500127' })
+  expect(certain(page('4500128'))).not.toHaveProperty('order_reference')
+  expect(certain(page('4500128'))).toMatchObject({ number: '2026-118', issue_date: '2026-04-12' })
+})
+
+test('the order above the first lines of a collective invoice is not surely that of all', () => {
+  const group = (order: string) => `
+Uw order: ${order}
+Omschrijving               Aantal    Stukprijs         Bedrag
+Dorpel hardsteen               20       215,00       4.300,00
+`
+  const read = (groups: string) => {
+    const { values } = readText(typedPage(`FACTUUR\n\nFactuurnummer      2026-118\n${groups}`), () => false)
+    return values.get('order_reference')
+  }
+  expect(read(group('4500127'))).toMatchObject({ value: '4500127', sure: true })
+  expect(read(group('4500127') + group('4500128'))?.sure).toBe(false)
+})
+
+test('a label in a row of labels has the number below it, not that of a short label beside it', () => {
+  const page = `
+BL n°         Livre le       vlref.      Nlref.      BL
+2024-2340     08.10.2024     184623      VO845935    420621
+
+BON DE LIVRAISON
+`
+  const { values } = readText(typedPage(page), () => false)
+  expect(values.get('number')?.sure).toBe(false)
+})

@@ -53,7 +53,7 @@ export function mayGoOn(cell: Cell, rows: Row[]): boolean {
 }
 
 /** Figures right below a cell that have no label beside them. */
-function figuresBelow({ page, x, y, h }: Cell, rows: Row[]): Cell | undefined {
+export function figuresBelow({ page, x, y, h }: Cell, rows: Row[]): Cell | undefined {
   return rows
     .filter((row) => row.page === page && row.y > y && row.y - y < next_row * h)
     .flatMap(({ cells }) => cells.filter((_, n) => !isLabel(cells[n - 1]?.text ?? '')))
