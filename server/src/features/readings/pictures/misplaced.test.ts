@@ -158,3 +158,21 @@ ${`${label}datum`.padEnd(18)}10-03-2026
   expect(certain(page('Factuur'))).not.toHaveProperty('number')
   expect(certain(page('Factuur'))).not.toHaveProperty('issue_date')
 })
+
+test('an article of several words may be joined to its neighbour, so it is in doubt', () => {
+  const page = (heading: string) => `
+FACTUUR
+
+Factuurnummer:   2025-0388
+
+${heading}     Artikel    Omschrijving            Aantal    Stukprijs         Bedrag
+RAL8189   DH-120     Dorpel hardsteen            28       215,00       6.020,00
+
+                                            Totaal excl. btw                6.020,00
+                                            BTW 21%                         1.264,20
+                                            Totaal incl. btw                7.284,20
+`
+  const article = (heading: string) => certainOf(photographed(page(heading)))['line[0].article']
+  expect(article('Kleur')).toBe('DH-120')
+  expect(article('     ')).toBe(undefined)
+})

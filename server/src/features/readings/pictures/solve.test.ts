@@ -90,6 +90,28 @@ test('a price is not corrected because its discount was rounded to the cent', ()
   expect(reading.values['line[0].price']?.value).toBe('194.25')
 })
 
+test('a quantity of a hire is not corrected, since the number of days may be lost', () => {
+  const printed = printedOn([{ quantity: 7, price: 11_210 }], 21).map(([path, text]): [string, string] => [
+    path,
+    path === 'line[0].quantity' ? '1' : text, // for seven days
+  ])
+  const day: ReadValue = {
+    ...{ value: '2026-08-01', raw: '01-08-2026', sure: true, confidence: 0.9, source: 'text', xpath: null },
+    ...{ page: 1, box: null },
+  }
+  const solved = (more: ReadingResult['values']) => {
+    const read = (words: SeenWord[]): ReadingResult => {
+      const { values, ...reading } = readerOf(printed)(words)
+      return { ...reading, values: { ...values, ...more } }
+    }
+    const words = wordsOf(printed)
+    return solve(read(words), words, read).reading.values['line[0].quantity']?.value
+  }
+
+  expect(solved({})).toBe('7')
+  expect(solved({ 'line[0].start_date': day })).toBe('1')
+})
+
 test.each([
   ['a quantity', 'line[1].quantity', '1', '7'],
   ['a price', 'line[1].price', '42,31', '42.37'],
