@@ -96,8 +96,14 @@ test('a quantity of a hire is not corrected, since the number of days may be los
     path === 'line[0].quantity' ? '1' : text, // for seven days
   ])
   const day: ReadValue = {
-    ...{ value: '2026-08-01', raw: '01-08-2026', sure: true, confidence: 0.9, source: 'text', xpath: null },
-    ...{ page: 1, box: null },
+    value: '2026-08-01',
+    raw: '01-08-2026',
+    sure: true,
+    confidence: 0.9,
+    source: 'text',
+    xpath: null,
+    page: 1,
+    box: null,
   }
   const solved = (more: ReadingResult['values']) => {
     const read = (words: SeenWord[]): ReadingResult => {

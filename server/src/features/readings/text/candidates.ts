@@ -8,6 +8,7 @@ import {
   day_and_month,
   figuresBelow,
   goesOnIn,
+  isOfTwo,
   isRepeatedBelow,
   isYearOfDay,
   mayGoOn,
@@ -46,13 +47,17 @@ export function candidatesFor(labels: Labels, rows: Row[], form: Form): Candidat
   return rows
     .flatMap((row, n) =>
       row.cells.flatMap((cell, m) => {
-        const label = labelIn(wholeLabel(cell, rows, n), labels)
+        const name = wholeLabel(cell, rows, n)
+        const label = labelIn(name, labels)
         if (!label) return []
         const own = doubtingGlued(cell, labels, form)
-        const values = valuesOf(label, row, m, rowsBelow(rows, n), own)
+        const values = valuesOf(label, row, m, rows.slice(n + 1, n + 1 + rows_below), own)
         const around = rowsAround(rows, n)
         const is_other =
-          goesOn(label.rest, labels) || goesOnIn(around, cell) || namesProducts(row.cells.map(({ text }) => text))
+          isOfTwo(name, cell) ||
+          goesOn(label.rest, labels) ||
+          goesOnIn(around, cell) ||
+          namesProducts(row.cells.map(({ text }) => text))
         return values.map((value) => (is_other || isPassedOver(cell, value, around, own) ? lessSure(value) : value))
       }),
     )
@@ -82,16 +87,12 @@ function isPassedOver(label: Cell, { box }: Candidate, around: Row[], form: Form
   )
 }
 
-function rowsBelow(rows: Row[], n: number): Row[] {
-  return rows.slice(n + 1, n + 1 + rows_below)
-}
-
 /** A form that doubts a value that may begin with the last word of its label: 'NOTEC324650' beside 'CREDIT'. */
 function doubtingGlued(label: Cell, labels: Labels, form: Form): Form {
   const key = labelKey(label.text)
   return (text) => {
     const read = form(text)
-    const letters = /^\p{L}+(?=\d)/u.exec(text)?.[0].split('') ?? []
+    const letters = /^\p{L}+(?=-?\d)/u.exec(text)?.[0].split('') ?? []
     const is_glued = letters.some((_, n) => n >= 2 && labels.has(`${key} ${labelKey(text.slice(0, n + 1))}`))
     return read && is_glued ? { ...read, fullness: 0 } : read
   }

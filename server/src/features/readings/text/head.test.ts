@@ -208,7 +208,7 @@ test.each(["Note d'envoi n°:", "Note d'envoi n:", "Note d'envoi n", "Note d'env
   },
 )
 
-test.each(['Vrachtbrief 26007174', 'Vrachtbrief / leverbon 26007174'])(
+test.each(['Vrachtbrief 26007174', 'Vrachtbrief / leverbon 26007174', 'Vrachtbrief/ leverbon 26007174'])(
   'a note that names another one has its own number, which is in doubt: %s',
   (title) => {
     const { values } = readText(typedPage(`${title}\n\nDatum: 04-07-2026\nPakbon: 860999`), () => false)

@@ -39,8 +39,8 @@ export function labelIn(whole: string, labels: Labels): Label | null {
 
 /** 'Vrachtbrief / leverbon 26007174' names the paper twice. */
 function withoutOtherName(text: string, labels: Labels): string {
-  const [first = '', ...rest] = text.split(' / ')
-  return rest.length > 0 && labels.has(labelKey(first)) ? rest.join(' / ') : text
+  const [first = ''] = text.split('/')
+  return first !== text && labels.has(labelKey(first)) ? text.slice(first.length + 1).trim() : text
 }
 
 function containsAny(words: string[], labels: Labels): boolean {

@@ -34,9 +34,13 @@ const of_total = /(?<!\p{L})(?:netto|excl|exclusief|hors|ht|htva|net|excluding)(
 /** Whether a total is that of all work so far: the paper takes off earlier bills below it, and names another total there. */
 export function isOfAllBills({ page, y }: Box, rows: Row[]): boolean {
   const below = rows.filter((row) => row.page > page || (row.page === page && row.y > y))
-  const says = (row: Row, what: RegExp) => hasAmount(row) && what.test(row.cells.map(({ text }) => text).join(' '))
   const at = below.findIndex((row) => says(row, earlier))
   return at !== -1 && below.slice(at + 1).some((row) => says(row, of_total) && !says(row, earlier))
+}
+
+/** Whether a row with an amount says so. */
+function says(row: Row, what: RegExp): boolean {
+  return hasAmount(row) && what.test(row.cells.map(({ text }) => text).join(' '))
 }
 
 const to_come =

@@ -79,6 +79,14 @@ test('the value of an unknown label below a title is not surely the number of th
   )
 })
 
+test('the value behind two labels below each other is not surely that of the upper one', () => {
+  const page = (value: string) => `FACTUUR 2026-118\n\nReferentie      ${value}\nKlantnummer     36334\n`
+  expect(certain(page(''))).not.toHaveProperty('order_reference')
+  expect(certain('FACTUUR 2026-118\n\nUw referentie   PO-77120\nKlantnummer     36334\n')).toMatchObject({
+    order_reference: 'PO-77120',
+  })
+})
+
 test('of several orders below each other behind one label none is certain', () => {
   const page = (second: string) => `FACTUUR
 

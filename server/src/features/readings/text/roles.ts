@@ -57,5 +57,10 @@ export function mayCount(other: TextLine[], named: TextLine[]): boolean {
 /** A table with another column in a role: the units are printed beside the named quantity, and not beside another one. */
 export function ofRole<T extends { lines: TextLine[] }>(role: Role, table: T, is_counted: boolean): T {
   if (role !== 'quantity' || !is_counted) return table
-  return { ...table, lines: table.lines.map(({ unit: _, ...line }) => line) }
+  return { ...table, lines: table.lines.map(withoutUnit) }
+}
+
+function withoutUnit(line: TextLine): TextLine {
+  const { unit, ...rest } = line
+  return unit ? rest : line
 }

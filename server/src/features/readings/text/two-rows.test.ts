@@ -76,6 +76,7 @@ PO-27781        rue de la Gare     concernée:
 test('a number that may begin with the last word of its title is doubted', () => {
   const isSure = (title: string) => valuesOn(`${title}\n\nDate: 29-06-2025`).get('number')?.sure
   expect(isSure('CREDIT  NOTEC324650')).toBe(false)
+  expect(isSure('CREDIT  MEMOC-2024-6178')).toBe(false)
   expect(isSure('CREDIT  C324650')).toBe(true)
   expect(isSure('INVOICE  NOTEC324650')).toBe(true)
 })

@@ -113,6 +113,11 @@ export function restOfLabel(label: Cell | undefined, below: Row | undefined): Ce
   return /^\p{Ll}[^:]*:\s*$/u.test(rest.text) && !/[\d:]/.test(label.text) ? rest : undefined
 }
 
+/** Whether each row of a label is one by itself: 'Referentie' above 'Klantnummer' need not be 'Referentie klantnummer'. */
+export function isOfTwo(name: string, { text }: Cell): boolean {
+  return name !== text && isLabel(text) && isLabel(name.replace(text, ''))
+}
+
 /**
  * Whether words that stand right behind a label, a little higher or lower as on bent paper, or right below it, may be a part
  * of it: 'Datum levering'.
