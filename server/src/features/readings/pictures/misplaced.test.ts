@@ -176,3 +176,17 @@ RAL8189   DH-120     Dorpel hardsteen            28       215,00       6.020,00
   expect(article('Kleur')).toBe('DH-120')
   expect(article('     ')).toBe(undefined)
 })
+
+test('a value further below a label than values usually are is in doubt, as a nearer one may be lost', () => {
+  const page = (day: string, gap: string) => `
+INKOOPORDER
+
+Inkoopordernr.
+BB/2024/04103
+
+Orderdatum
+${day}${gap}
+`
+  expect(certain(page('09-01-2025', ''))).toMatchObject({ number: 'BB/2024/04103', issue_date: '2025-01-09' })
+  expect(certain(page('', '\n09-01-2025'))).not.toHaveProperty('issue_date')
+})

@@ -12,6 +12,8 @@ type Place = NonNullable<ReadValue['box']>
 
 const days = labelsOf('issue_date', 'due_date')
 const same_edge = 2
+/** In heights of a label: its value is at most this far below it. */
+const usual_below = 2.5
 /** In heights of a value: the next one of its block is at most this far below it. */
 const next_value = 2.5
 /** In heights of a value: one that stands alone is nearer to its label. */
@@ -26,8 +28,8 @@ export function isMisplaced(page: number | null, box: Place, rows: Row[]): boole
   const isAt = (cell: Cell) => cell.page === page && Math.abs(cell.x - x) < 1 && Math.abs(cell.y - y) < 1
   const own = rows.find(({ cells }) => cells.some(isAt))
   const label = own?.cells[own.cells.findIndex(isAt) - 1]
-  if (own && !label) return hasFewLabels(own, box, rows)
-  if (!own || !label || !isLabel(label.text)) return false // it stands in one cell with its label, or below it
+  if (own && !(label && isLabel(label.text))) return isMisplacedBelow(own, box, rows)
+  if (!own || !label) return false
   const column = rows
     .filter((row) => row !== own && row.page === page)
     .flatMap(({ cells }) =>
@@ -47,11 +49,17 @@ export function isMisplaced(page: number | null, box: Place, rows: Row[]): boole
   )
 }
 
-/** Whether the row of a value has more values than there are labels above it: the others are lost, and maybe its own. */
-function hasFewLabels({ page, cells }: Row, [x, y, w, h]: Place, rows: Row[]): boolean {
+/**
+ * Whether a value below its label may be of another one, which is lost: its row has more values than there are labels
+ * above it, or it is further below than values usually are.
+ */
+function isMisplacedBelow({ page, cells }: Row, [x, y, w, h]: Place, rows: Row[]): boolean {
   const values = cells.filter((cell, n) => isValue(cell.text) && !isLabel(cells[n - 1]?.text ?? ''))
-  const above = rows.findLast((row) => row.y < y && row.cells.some((cell) => isOfLabel(cell, { page, x, y, w, h })))
-  return above !== undefined && values.length > above.cells.length
+  const isAbove = (cell: Cell) => cell.y < y && isOfLabel(cell, { page, x, y, w, h })
+  const above = rows.findLast((row) => row.cells.some(isAbove))
+  const label = above?.cells.find(isAbove)
+  if (!above || !label) return false
+  return values.length > above.cells.length || y - label.y > usual_below * label.h
 }
 
 type Near = { cell: Cell; before: Cell | undefined }
