@@ -12,8 +12,10 @@ type Place = NonNullable<ReadValue['box']>
 
 const days = labelsOf('issue_date', 'due_date')
 const same_edge = 2
+const beside = 8
 /** In heights of a label: its value is at most this far below it. */
 const usual_below = 2.5
+const far_below = 6
 /** In heights of a value: the next one of its block is at most this far below it. */
 const next_value = 2.5
 /** In heights of a value: one that stands alone is nearer to its label. */
@@ -53,13 +55,18 @@ export function isMisplaced(page: number | null, box: Place, rows: Row[]): boole
  * Whether a value below its label may be of another one, which is lost: its row has more values than there are labels
  * above it, or it is further below than values usually are.
  */
-function isMisplacedBelow({ page, cells }: Row, [x, y, w, h]: Place, rows: Row[]): boolean {
+function isMisplacedBelow({ page, cells }: Row, place: Place, rows: Row[]): boolean {
   const values = cells.filter((cell, n) => isValue(cell.text) && !isLabel(cells[n - 1]?.text ?? ''))
-  const isAbove = (cell: Cell) => cell.y < y && isOfLabel(cell, { page, x, y, w, h })
-  const above = rows.findLast((row) => row.cells.some(isAbove))
-  const label = above?.cells.find(isAbove)
-  if (!above || !label) return false
-  return values.length > above.cells.length || y - label.y > usual_below * label.h
+  const above = rows.findLast((row) => row.page === page && row.cells.some((cell) => isAbove(cell, place)))
+  const label = above?.cells.find((cell) => isAbove(cell, place))
+  if (!above || !label || !isLabel(label.text)) return false
+  return values.length > above.cells.length || place[1] - label.y > usual_below * label.h
+}
+
+/** Whether a cell stands above a place, up to some rows. */
+function isAbove(cell: Cell, [x, y, w]: Place): boolean {
+  const is_over = x < cell.x + cell.w + beside && cell.x < x + w + beside
+  return is_over && cell.y < y && y - cell.y < far_below * cell.h
 }
 
 type Near = { cell: Cell; before: Cell | undefined }
