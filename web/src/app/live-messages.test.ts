@@ -6,7 +6,7 @@ import { sidebarQuery } from '../features/dossiers/dossiers.ts'
 import { anna, bram, dossier_id, participant, say, systemMessage } from '../testing/messages.ts'
 import { messagesQuery } from '../features/messages/messages.ts'
 import { idOf } from '../testing/examples.ts'
-import { chat, item, useOpenDossier } from '../testing/live.ts'
+import { chat, item, path, useOpenDossier } from '../testing/live.ts'
 
 /** The turn that the server reports after a message. */
 function turnOf(company_id: string, { sender_id, sender_name, created_at: at }: Message): Turn {
@@ -205,5 +205,25 @@ test('a message that changed during a disconnection is updated when the connecti
   events.resync()
 
   await expect.poll(() => shown('messages')).toEqual(fetched('messages'))
+  stop()
+})
+
+test('an answer that is older than a pin does not take it off the screen', async () => {
+  const stop = new QueryObserver(client, { ...dossierQuery(dossier_id), staleTime: 0 }).subscribe(() => undefined)
+  const answer = Promise.withResolvers<void>()
+  const older = server.dossier
+  network.on('GET', path, () => answer.promise.then(() => older))
+  const refetch = client.refetchQueries({ queryKey: dossierQuery(dossier_id).queryKey })
+  const { id, seq, message, created_at: at } = say(2, bram)
+  const pinned = { kind: 'message', id, seq, message, by: { id: bram.id, full_name: bram.name }, at } as const
+  server.dossier = { ...server.dossier, pinned }
+  network.on('GET', path, () => server.dossier)
+
+  events.pinned({ message_type: 'pinned', dossier_id, pinned })
+  answer.resolve()
+  await refetch
+
+  await expect.poll(() => shown('dossier')).toEqual(fetched('dossier'))
+  expect(client.getQueryData(dossierQuery(dossier_id).queryKey)?.pinned).toEqual(pinned)
   stop()
 })
