@@ -16,7 +16,7 @@ const with_word = /\p{Ll}{3}|\p{L}{6}|^n[or](?=\p{Lu})/u
 /** The beginning of an account number. */
 const of_iban = /^(?:NL|BE|DE|FR)\d{2}$/
 /** Columns that touch: a number and a day, or a postcode and its town. */
-const of_several = /\d{2}-\d{2}-20\d{2}|^\d{4}[A-Z]{2}\p{Lu}\p{Ll}/u
+const of_several = /\d{1,2}([-/.])\d{1,2}\1(?:19|20)\d{2}$|\d{2}-\d{2}-20\d{2}|^\d{4}[A-Z]{2}\p{Lu}\p{Ll}/u
 
 /** A document number: one word that contains a digit, or capitals and such a word. */
 export const numberForm: Form = (text) => {

@@ -87,6 +87,12 @@ test('the value behind two labels below each other is not surely that of the upp
   })
 })
 
+test('a number and a day that touch are no number', () => {
+  const page = (value: string) => `FACTUUR\n\nFactuurnummer   ${value}\n`
+  expect(certain(page('2026/5082'))).toMatchObject({ number: '2026/5082' })
+  expect(certain(page('2026/50822-9-2026'))).not.toHaveProperty('number')
+})
+
 test('of several orders below each other behind one label none is certain', () => {
   const page = (second: string) => `FACTUUR
 
