@@ -16,6 +16,7 @@ import {
   changeDossier,
   dossierQuery,
   refreshDossier,
+  takePinned,
   withCompany,
   withLine,
   withOwnReading,
@@ -188,10 +189,7 @@ export function liveHandlers(client: QueryClient, { id: me, company_id }: Me): L
       markSeen(client, dossier_id, seq)
       changeLists(client, (list) => withRead(list, dossier_id))
     },
-    pinned: ({ dossier_id, pinned }) => {
-      changeDossier(client, dossier_id, (dossier) => ({ ...dossier, pinned }))
-      void refreshDossier(client, dossier_id) // an answer on its way may be older
-    },
+    pinned: ({ dossier_id, pinned }) => takePinned(client, dossier_id, pinned),
     muted: ({ dossier_id, muted }) => takeMuted(client, dossier_id, muted),
     marked_unread: (news) => takeUnread(client, news),
     typing: (event) => event.user_id !== me && seeTyping(client, event),

@@ -1,17 +1,10 @@
 import { expect, test } from 'vitest'
 import { certainOf, photographed } from '../testing/photographed.ts'
+import { priced_line } from '../testing/typed-page.ts'
 
-const table = `
-Artikel    Omschrijving               Aantal    Eenheid    Stukprijs         Bedrag
-DH-120     Dorpel hardsteen               28    stuks         215,00       6.020,00
-
-                                            Totaal excl. btw                6.020,00
-                                            BTW 21%                         1.264,20
-                                            Totaal incl. btw                7.284,20
-`
 /** What is certain of a page that begins so. */
 const certain = (head: string, more: Parameters<typeof photographed>[1] = {}) =>
-  certainOf(photographed(`${head}${table}`, more))
+  certainOf(photographed(`${head}${priced_line}`, more))
 
 test('values are in doubt beside one that lost its label, which may be of any', () => {
   const page = (label: string) => `
@@ -116,7 +109,7 @@ test('a number below the lines is never certain, as it may be that of a company'
   const page = (number: string) => `${number}\nKlantnr.: 38618\n`
 
   expect(certain(`\nFACTUUR\n${page('Nr.: 13034379')}`)).toMatchObject({ number: '13034379' })
-  expect(certainOf(photographed(`\nFACTUUR\n${page('')}${table}\n${page('Nr.: 13034379')}`))).not.toHaveProperty(
+  expect(certainOf(photographed(`\nFACTUUR\n${page('')}${priced_line}\n${page('Nr.: 13034379')}`))).not.toHaveProperty(
     'number',
   )
 })

@@ -12,8 +12,9 @@ type Place = NonNullable<ReadValue['box']>
 
 const days = labelsOf('issue_date', 'due_date')
 const same_edge = 2
+/** In points: a value begins at most this far before or behind its label above it. */
 const beside = 8
-/** In heights of a label: its value is at most this far below it. */
+/** In heights of a label: values are usually this far below it, and none is further than the second. */
 const usual_below = 2.5
 const far_below = 6
 /** In heights of a value: the next one of its block is at most this far below it. */
@@ -30,8 +31,8 @@ export function isMisplaced(page: number | null, box: Place, rows: Row[]): boole
   const isAt = (cell: Cell) => cell.page === page && Math.abs(cell.x - x) < 1 && Math.abs(cell.y - y) < 1
   const own = rows.find(({ cells }) => cells.some(isAt))
   const label = own?.cells[own.cells.findIndex(isAt) - 1]
-  if (own && !(label && isLabel(label.text))) return isMisplacedBelow(own, box, rows)
-  if (!own || !label) return false
+  if (!own) return false
+  if (!label || !isLabel(label.text)) return isMisplacedBelow(own, box, rows)
   const column = rows
     .filter((row) => row !== own && row.page === page)
     .flatMap(({ cells }) =>
@@ -63,7 +64,7 @@ function isMisplacedBelow({ page, cells }: Row, place: Place, rows: Row[]): bool
   return values.length > above.cells.length || place[1] - label.y > usual_below * label.h
 }
 
-/** Whether a cell stands above a place, up to some rows. */
+/** Whether a cell stands above a place, near enough to be its label. */
 function isAbove(cell: Cell, [x, y, w]: Place): boolean {
   const is_over = x < cell.x + cell.w + beside && cell.x < x + w + beside
   return is_over && cell.y < y && y - cell.y < far_below * cell.h

@@ -18,3 +18,13 @@ export function typedPage(text: string, filename = 'document.pdf'): TextDocument
   )
   return { words, page_height: 842, filename }
 }
+
+/** The line and the sums of an invoice, to stand below the head that a test is about. */
+export const priced_line = `
+Artikel    Omschrijving               Aantal    Eenheid    Stukprijs         Bedrag
+DH-120     Dorpel hardsteen               28    stuks         215,00       6.020,00
+
+                                            Totaal excl. btw                6.020,00
+                                            BTW 21%                         1.264,20
+                                            Totaal incl. btw                7.284,20
+`

@@ -33,11 +33,16 @@ export function numberLabels(kind: Kind): Labels {
   return number_labels.get(kind) ?? none
 }
 
+const days = new Map(
+  Object.entries(day_words).map(([kind, words]) => {
+    const either = kind === 'order' || kind === 'order_response' ? either_order_days : []
+    return [kind, new Set([...general_days, ...either, ...words])]
+  }),
+)
+
 /** The labels of the day of a paper of this kind. Any label of a day if the kind is not known. */
 export function dayLabels(kind: Kind): Labels {
-  if (kind === 'other') return labelsOf('issue_date')
-  const either = kind === 'order' || kind === 'order_response' ? either_order_days : []
-  return new Set([...general_days, ...either, ...(day_words[kind] ?? [])])
+  return days.get(kind) ?? labelsOf('issue_date')
 }
 
 /** The labels of the day of a delivery, which is that of its note if that has no other. */

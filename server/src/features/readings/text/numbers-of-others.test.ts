@@ -1,18 +1,10 @@
 import { expect, test } from 'vitest'
-import { typedPage } from '../testing/typed-page.ts'
+import { priced_line, typedPage } from '../testing/typed-page.ts'
 import { readText } from './read-text.ts'
 
-const table = `
-Artikel    Omschrijving               Aantal    Eenheid    Stukprijs         Bedrag
-DH-120     Dorpel hardsteen               28    stuks         215,00       6.020,00
-
-                                            Totaal excl. btw                6.020,00
-                                            BTW 21%                         1.264,20
-                                            Totaal incl. btw                7.284,20
-`
 const certain = (head: string) =>
   Object.fromEntries(
-    [...readText(typedPage(`${head}\n${table}`), () => false).values].flatMap(([field, { value, sure }]) =>
+    [...readText(typedPage(`${head}\n${priced_line}`), () => false).values].flatMap(([field, { value, sure }]) =>
       sure ? [[field, value]] : [],
     ),
   )

@@ -23,6 +23,7 @@ import { readTable } from './table.ts'
 import { says_untaxed, untaxedRate } from './untaxed.ts'
 import { withCellsApart } from './apart.ts'
 import { withLettersJoined } from './title.ts'
+import type { Totals } from './totals.ts'
 
 /** `is_titled`: the kind was chosen, or a title says it. */
 export type TextReading = {
@@ -82,12 +83,8 @@ export function readText(
   if (last) values.set('type', last)
   const says_more = saysMore(rows)
   const total = values.get('total_excl')
-  const is_sum_of_bills = total !== undefined && isOfAllBills(total.box, rows)
-  markCertainty(values, outside, {
-    ...proofs,
-    says_more,
-    finished: finished && proofs.finished && !is_sum_of_bills,
-  })
+  const of_all_bills = total !== undefined && isOfAllBills(total.box, rows)
+  markCertainty(values, outside, { ...proofs, says_more, of_all_bills, finished: finished && proofs.finished })
   markConstruction(values)
   if (kind === 'delivery_note') markCounted(values, lines)
   for (const [path, read] of untaxedRate(values, rows)) values.set(path, read)
@@ -152,20 +149,17 @@ const figures_of_line = [
   'net',
 ]
 
+type Proofs = Pick<Totals, 'rival' | 'labelled' | 'finished'> & { says_more: boolean; of_all_bills: boolean }
+
 /**
  * Marks every amount as certain or uncertain, by arithmetic and never by how well it matched a label. If there is a
  * `rival` to the totals, the lines must prove them, and if they are not `labelled`, their VAT must be right. Nothing is
- * certain if a search did not end.
+ * certain if a search did not end, or if the total is that of all bills so far. `says_more`: the lines are not all.
  */
 function markCertainty(
   values: Map<string, TextValue>,
   outside: Row[],
-  {
-    rival,
-    labelled,
-    says_more,
-    finished,
-  }: { rival: boolean; labelled: boolean; says_more: boolean; finished: boolean },
+  { rival, labelled, finished, says_more, of_all_bills }: Proofs,
 ): void {
   const figures = new Map([...values].map(([path, { value }]) => [path, value]))
   const sums = addUp(figures)
@@ -175,7 +169,8 @@ function markCertainty(
   const ordered = alone && allLines && sums.total_excl === true
   const add_up = labelled ? totalsOnPageAreSure(sums) : totalsAreSure(sums)
   const proved = add_up && hasVat(values, isPossibleVat) && (!rival || sums.total_excl === true)
-  const sure = finished && (proved || ordered || withoutVat(values, sums, outside) || inclusive(values, sums))
+  const sure =
+    finished && !of_all_bills && (proved || ordered || withoutVat(values, sums, outside) || inclusive(values, sums))
   for (const path of totals) mark(values, path, sure)
   for (const path of ['paid', 'retention', 'rounding', 'payable']) mark(values, path, sure && sums.payable === true)
   for (const path of values.keys())

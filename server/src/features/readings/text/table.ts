@@ -82,8 +82,8 @@ function readAs(
   let lines_before = 0
   let is_summed = false
   for (const [n, row] of rows.entries()) {
-    const heads = headings[n]
     if (columns && lines.length === lines_before && isBelowHead(row, columns)) continue
+    const heads = headings[n]
     let inside = true
     if (heads) {
       columns = change(heads)

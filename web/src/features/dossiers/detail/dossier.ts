@@ -120,6 +120,12 @@ export function withTitle(dossier: Dossier, title: string | undefined): Dossier 
   return title === undefined ? dossier : { ...dossier, title }
 }
 
+/** Stores what was pinned. An answer that is on its way may be older, so the dossier is fetched again. */
+export function takePinned(client: QueryClient, dossierId: string, pinned: Dossier['pinned']) {
+  changeDossier(client, dossierId, (dossier) => ({ ...dossier, pinned }))
+  void refreshDossier(client, dossierId)
+}
+
 /** A deleted message or document is no longer pinned. */
 export function withoutPinned(dossier: Dossier, id: string): Dossier {
   return dossier.pinned?.id === id ? { ...dossier, pinned: null } : dossier

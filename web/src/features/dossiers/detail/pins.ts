@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../platform/api.ts'
 import { toast } from '../../../ui/toasts.ts'
-import { changeDossier, refreshDossier } from './dossier.ts'
+import { changeDossier } from './dossier.ts'
 
 /** Pins something for everybody in the dossier, or with null unpins it. */
 export function usePin(dossierId: string) {
@@ -15,7 +15,6 @@ export function usePin(dossierId: string) {
     const pinned = what ? await call(pinDossier, { params, body: what }) : null
     if (!what) await call(unpinDossier, { params })
     changeDossier(client, dossierId, (dossier) => ({ ...dossier, pinned }))
-    void refreshDossier(client, dossierId) // an answer on its way may be older
   }
   return (what: PinDossier | null) => void set(what).catch(() => toast.wrong(t(($) => $.pinned.failed)))
 }

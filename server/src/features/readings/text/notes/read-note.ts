@@ -63,7 +63,8 @@ function withoutRest(table: TextTable, rows: Row[]): TextTable {
     const { page, y } = (name ?? quantity)?.box ?? { page: 0, y: 0 }
     return page < rest.page || (page === rest.page && y < rest.y)
   }
-  return { ...table, lines: table.lines.filter(isDelivered) }
+  const delivered = table.lines.filter(isDelivered)
+  return delivered.length > 0 ? { ...table, lines: delivered } : table // above all lines it heads a column
 }
 
 function uncertain(line: TextLine): TextLine {
