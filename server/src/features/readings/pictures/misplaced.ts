@@ -8,6 +8,9 @@ import { type Cell, hasEdge, type Row } from '../text/rows.ts'
 import { isOfLabel } from '../text/two-rows.ts'
 import { kind_words } from '../text/words/kind-words.ts'
 
+/** The first part of a number. */
+const goes_on = /\w[-/]$/
+
 type Place = NonNullable<ReadValue['box']>
 
 const days = labelsOf('issue_date', 'due_date')
@@ -43,25 +46,41 @@ export function isMisplaced(page: number | null, box: Place, rows: Row[]): boole
     column.filter(({ cell }) => cell.y > y),
     box,
   )
+  const others = rows.flatMap((row) => (row !== own && row.page === page ? valueOfLabelAt(label.x, row) : []))
+  const is_aside =
+    others.some((other) => other.x + other.w < x) && !others.some((other) => hasEdge(other, { x, w }, beside))
   const is_far = x - label.x - label.w > wide_gap * h
   return (
-    (is_far && column.length === 0) ||
+    is_aside ||
+    (is_far && !column.some(({ before }) => before && isLabel(before.text))) ||
     [...above, ...below].some(({ cell, before }) =>
-      before && (before.x >= label.x - same_edge || isLabel(before.text)) ? isNoDay(cell, before) : isValue(cell.text),
+      before && (before.x >= label.x - same_edge || isLabel(before.text))
+        ? isNoDay(cell, before) || isValue(before.text)
+        : isValue(cell.text),
     )
   )
 }
 
+/** The value beside the label of a row that begins here. */
+function valueOfLabelAt(x: number, { cells }: Row): Cell[] {
+  const at = cells.findIndex((cell) => Math.abs(cell.x - x) <= same_edge && isLabel(cell.text))
+  const value = at === -1 ? undefined : cells[at + 1]
+  return value && isValue(value.text) ? [value] : []
+}
+
 /**
  * Whether a value below its label may be of another one, which is lost: its row has more values than there are labels
- * above it, or it is further below than values usually are.
+ * above it, or it is further below than values usually are. Or it may be the rest of a number, as below 'PO-'.
  */
 function isMisplacedBelow({ page, cells }: Row, place: Place, rows: Row[]): boolean {
   const values = cells.filter((cell, n) => isValue(cell.text) && !isLabel(cells[n - 1]?.text ?? ''))
   const above = rows.findLast((row) => row.page === page && row.cells.some((cell) => isAbove(cell, place)))
   const label = above?.cells.find((cell) => isAbove(cell, place))
   if (!above || !label || !isLabel(label.text)) return false
-  return values.length > above.cells.length || place[1] - label.y > usual_below * label.h
+  const is_rest = rows.some(
+    (row) => row.page === page && row.cells.some((cell) => goes_on.test(cell.text) && isAbove(cell, place)),
+  )
+  return is_rest || values.length > above.cells.length || place[1] - label.y > usual_below * label.h
 }
 
 /** Whether a cell stands above a place, near enough to be its label. */
@@ -96,6 +115,9 @@ export function isOfDelivery(page: number | null, [x, y, w, h]: Place, rows: Row
   return isOf(delivery_labels) && !isOf(dayLabels('delivery_note'))
 }
 
+/** The letters of a title are this much larger than those of labels. */
+const larger = 1.15
+
 const titlesOf = (kind: Kind) => kind_words.find((words) => words.kind === kind)?.titles ?? []
 const [notes, invoices, credits] = [titlesOf('delivery_note'), titlesOf('invoice'), titlesOf('credit_note')]
 
@@ -108,6 +130,24 @@ export function isOfOtherNote(page: number | null, place: Place, rows: Row[]): b
   const label = labelOf(page, place, named)
   if (!label || !title) return false
   return !namesIn(label, notes).some((note) => namesIn(title, notes).includes(note))
+}
+
+/**
+ * Whether the label of a number is a title in small letters, and the paper has the words of another kind: 'Delivery note'
+ * on a paper whose 'Invoice no.' is lost.
+ */
+export function isOfOtherKind(kind: Kind, page: number | null, place: Place, rows: Row[]): boolean {
+  const cells = rows.filter((row) => row.page === page).flatMap((row) => row.cells)
+  const isOneOf = (words: string[]) => (cell: Cell) =>
+    words.includes(plainLabel(cell.text)) || words.includes(labelKey(cell.text))
+  const titles = cells.filter(isOneOf(titlesOf(kind)))
+  const [label] = titles
+  if (!label || titles.length > 1 || !labelOf(page, place, titles)) return false
+  const isOfOthers = isOneOf(
+    kind_words.flatMap((words) => (words.kind === kind ? [] : [...words.titles, ...words.labels])),
+  )
+  const sizeOf = sizesAmong(cells)
+  return cells.some((cell) => isOfOthers(cell) && sizeOf(cell) * larger > sizeOf(label))
 }
 
 /** Whether the label of a number or day on a credit note is that of an invoice, which may be the credited one. */
@@ -130,6 +170,6 @@ function labelOf(page: number | null, [x, y, w, h]: Place, cells: Cell[]): Cell 
 }
 
 function namesIn({ text }: Cell, titles: string[]): string[] {
-  const words = ` ${plainLabel(text)}`
+  const words = ` ${plainLabel(text)}`.replace(/ bl(?= |$)/, ' bon de livraison')
   return titles.filter((title) => words.includes(` ${title}`))
 }

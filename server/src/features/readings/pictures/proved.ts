@@ -3,6 +3,7 @@ import type { ReadingResult, ReadValue } from '../reading.ts'
 import type { Kind } from '../values/fields.ts'
 import { everyLine } from '../values/arithmetic.ts'
 import { percentIn } from '../text/figures.ts'
+import { columnNamed } from '../text/heading.ts'
 import { legal_rates } from '../text/rates.ts'
 import type { Word } from '../text/rows.ts'
 import { hintsAtCredit } from './credit.ts'
@@ -41,7 +42,7 @@ export function onlyProved(
     for (const path of totals) proved.add(path)
     for (const path of Object.keys(values)) if (path.startsWith('vat[')) proved.add(path)
     if (linesHold(values, words))
-      for (const n of linesIn(values)) for (const field of provedOf(n, values)) proved.add(`line[${n}].${field}`)
+      for (const n of linesIn(values)) for (const field of provedOf(n, values, words)) proved.add(`line[${n}].${field}`)
     // What arrived is written over the printed figure by pen, and the sums stay as they are printed.
     if (reading.kind === 'delivery_note') for (const n of linesIn(values)) proved.delete(`line[${n}].quantity`)
   }
@@ -171,12 +172,20 @@ function linesHold(values: Values, words: SeenWord[]): boolean {
 }
 
 /** The figures that are proved of a line that holds: the next quantity or price must make a difference of a cent. */
-function provedOf(n: number, values: Values): string[] {
+function provedOf(n: number, values: Values, words: SeenWord[]): string[] {
   const [quantity, price] = ['quantity', 'price'].map((field) => values[`line[${n}].${field}`])
   if (!quantity || !price || Big(values[`line[${n}].net`]?.value ?? 0).eq(0)) return ['net']
   const left = partLeft(values[`line[${n}].allowance`])
   const tells = (step: Big, other: ReadValue) => step.times(other.value).times(left).abs().gte(cent)
-  return ['net', ...(tells(stepOf(quantity), price) && tells(cent, quantity) ? ['quantity', 'price'] : [])]
+  if (!tells(stepOf(quantity), price) || !tells(cent, quantity)) return ['net']
+  return isPeriods(quantity, words) ? ['net', 'price'] : ['net', 'quantity', 'price']
+}
+
+/** Whether a quantity stands below the heading of the days or weeks of a hire: its own column may be lost. */
+function isPeriods({ page, box }: ReadValue, words: SeenWord[]): boolean {
+  const [x, y, w] = box ?? [0, 0, 0]
+  const isAbove = (word: SeenWord) => word.page === page && word.y < y && word.x < x + w && x < word.x + word.w
+  return words.some((word) => isAbove(word) && columnNamed(word.text) === 'periods')
 }
 
 /** One unit of the last decimal that is printed. The point of '1.200' may divide thousands. */

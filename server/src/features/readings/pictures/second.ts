@@ -1,7 +1,7 @@
 import type { ReadingResult, ReadValue, Recognition } from '../reading.ts'
 import { isAmbiguous, readDay } from '../text/days.ts'
 import { type Row, rowsOf } from '../text/rows.ts'
-import { isMisplaced, isOfDelivery, isOfInvoice, isOfOtherNote } from './misplaced.ts'
+import { isMisplaced, isOfDelivery, isOfInvoice, isOfOtherKind, isOfOtherNote } from './misplaced.ts'
 import { legibility, type SeenWord, untaxedTotal } from './proved.ts'
 
 /** The fields at the head of a paper that two engines together can make certain. Quantities and units never. */
@@ -74,6 +74,7 @@ function mayBeSure(path: string, { kind, kind_confidence, values }: ReadingResul
     !year.test(value.value) &&
     !(path === 'number' && isBelowLines(value, values)) &&
     !(path.endsWith('article') && maybe_joined.test(value.value)) &&
+    !(path === 'number' && isOfOtherKind(kind, page, box, rows)) &&
     !(path === 'number' && kind === 'delivery_note' && isOfOtherNote(page, box, rows)) &&
     !(path === 'issue_date' && kind === 'delivery_note' && isOfDelivery(page, box, rows)) &&
     !(/^(?:number|issue_date)$/.test(path) && kind === 'credit_note' && isOfInvoice(page, box, rows)) &&

@@ -10,6 +10,7 @@ test('a label of which one sign was misread, lost or added is corrected, as it w
   expect(spell('0Ver')).toBe('over')
   expect(spell('ur.:')).toBe('nr.:')
   expect(spell('Pakhonnummer')).toBe('Pakbonnummer')
+  expect(spell("Noted'envoi")).toBe("Note d'envoi")
 })
 
 test('other words stay: right ones, short ones, those near two labels, and those that are two signs away', () => {

@@ -15,7 +15,7 @@ const labels = [
 /** 'factuur nr' is also written in one word. */
 const compounds = labels.flatMap((label) => /^(\p{L}+) nr$/u.exec(label)?.[1] ?? []).map((word) => `${word}nummer`)
 const words = new Set(labels.flatMap((label) => label.split(' ')))
-const known_words = new Set([...words, ...compounds])
+const known_words = new Set([...words, ...compounds, 'no'])
 /** Shorter words are near too many others. */
 const shortest = 8
 const long_words = [...words].filter((word) => word.length >= shortest)
@@ -37,6 +37,8 @@ const vat = /^b[ri1]w(?!\p{L})/iu
 const number_mark = /^ur(?=[.:])/
 /** Letters that are a euro sign. Outside brackets only a small one: a capital may begin the number of an article. */
 const marks = [/^(-?\()[EC](\d[\d.,]*[.,]\d{2}\)?-?$|$)/, /^(-?)c(\d[\d.,]*[.,]\d{2}-?)$/]
+/** 'Noted'envoi' */
+const elided = /(?<=^\p{L}{3,8})d(?=['’]\p{Ll}{3})/u
 /** A speck behind an amount. '15.06.' is a day. */
 const with_speck = /^[(€-]*\d[\d.]*,\d{2}\)?-?[.,]$/
 
@@ -74,7 +76,7 @@ function isNext(one: SeenWord, other: SeenWord): boolean {
 /** Whether parts that follow each other are a word of a label together, and not each by itself. */
 function isLabelTogether(parts: SeenWord[]): boolean {
   const texts = parts.map(({ text }) => text.toLowerCase())
-  const together = texts.join('').replace(/[:.]$/, '')
+  const together = texts.join('').replace(/[:.]+$/, '')
   if (!known_words.has(together) || texts.every((text) => known_words.has(text.replace(/[:.]$/, '')))) return false
   return parts.every((part, n) => n === 0 || isNext(parts[n - 1] ?? part, part))
 }
@@ -88,6 +90,7 @@ export function spell(text: string): string {
   if (no_beginning.test(text)) return `I${text.slice(1)}`
   if (vat.test(text)) return text.replace(vat, 'BTW')
   if (number_mark.test(text)) return text.replace(number_mark, 'nr')
+  if (elided.test(text)) return text.replace(elided, ' d')
   for (const mark of marks) if (mark.test(text)) return text.replace(mark, '$1€$2')
   if (with_speck.test(text)) return text.slice(0, -1)
   const word = /[\p{L}\d]+/u.exec(text)?.[0] ?? ''

@@ -179,7 +179,7 @@ function isAside(value: Cell, label: Cell): boolean {
 
 /** Whether other figures stand between a label and a cell below it, as in a column of articles. */
 function isBehind(other: Cell, [first]: Cell[]): boolean {
-  return first !== undefined && other.y > first.y + first.h / 2 && /\d/.test(first.text)
+  return first !== undefined && first !== other && /\d/.test(first.text)
 }
 
 /** The cells up to the next label, which may be unknown: it ends in a colon, or has only letters and stands behind a value. */

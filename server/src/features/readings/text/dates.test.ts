@@ -31,6 +31,13 @@ test.each([
   expect(dayOf(head)).toMatchObject({ value: '2026-03-02', sure: false })
 })
 
+test("'Datum' is in doubt if a label that names the paper has lost its day, and a day if its last figure stands apart", () => {
+  const head = (own: string, day = '02-03-2026') => `CREDITNOTA\n\nCreditdatum     ${own}\n\nDatum           ${day}`
+  expect(dayOf('CREDITNOTA\n\nDatum           02-03-2026')).toMatchObject({ value: '2026-03-02', sure: true })
+  expect(dayOf(head(''))).toMatchObject({ value: '2026-03-02', sure: false })
+  expect(dayOf('FACTUUR\n\nFactuurdatum    2026-03-1 0')).toMatchObject({ sure: false })
+})
+
 test("a delivery note has no day if it names only its order's", () => {
   expect(dayOf('PAKBON\n\nPakbonnummer     118204\nOrderdatum       02-03-2026')).toBe(undefined)
   expect(dayOf('LIEFERSCHEIN\n\nLieferschein-Nr.  118204\nBestellung vom    02.03.2026')).toBe(undefined)

@@ -5,7 +5,16 @@ import { labelIn } from './label-in.ts'
 import { type DayOrder, dayOrderOf, isAmbiguous, readDay } from './days.ts'
 import { impliedDueDate, printedDueDate } from './due-date.ts'
 import { dayForm } from './forms.ts'
-import { dayLabels, delivery_labels, isLabel, labelKey, type Labels, labelsOf, numberLabels } from './labels.ts'
+import {
+  dayLabels,
+  delivery_labels,
+  isLabel,
+  labelKey,
+  type Labels,
+  labelsOf,
+  numberLabels,
+  ownDayLabels,
+} from './labels.ts'
 import type { Cell, Row } from './rows.ts'
 import type { TextValue } from './text-value.ts'
 import { isOfLabel } from './two-rows.ts'
@@ -43,12 +52,20 @@ function issueDay(
   const named = kind === 'delivery_note' ? dayOfNote(rows, labelled) : labelled(own)
   const repeated = labelled(labelsOf('issue_date').difference(own))
   const day = named ?? dayInTitle(rows, kind, order) ?? onlyDay(rows, [due, repeated], order)
-  if (day) return { ...day, sure: day.sure && !hasOtherDay(rows, day, order) }
+  if (day) return { ...day, sure: day.sure && !hasUnreadDay(rows, kind, order) && !hasOtherDay(rows, day, order) }
   // A delivery note often names only the day of its order.
   if (!repeated || kind === 'delivery_note') return null
   // Many programs call a credit note an invoice.
   const is_own = kind === 'credit_note' && labelled(dayLabels('invoice'))?.value === repeated.value
   return { ...repeated, sure: is_own && repeated.sure && !hasOtherDay(rows, repeated, order) }
+}
+
+/** Whether a label such as 'Factuurdatum' has no day: the one beside 'Datum' may be that of another paper. */
+function hasUnreadDay(rows: Row[], kind: Kind, order: DayOrder): boolean {
+  const labels = ownDayLabels(kind)
+  const days = candidatesFor(labels, rows, dayForm(order))
+  const isUnread = (cell: Cell) => labels.has(labelKey(cell.text)) && !days.some(({ box }) => isOfLabel(cell, box))
+  return rows.some(({ cells }) => cells.some(isUnread))
 }
 
 const longest_day = 20

@@ -34,6 +34,9 @@ export const numberForm: Form = (text) => {
   return { value: plain, fullness: plain.replace(/\D/g, '').length >= 3 ? full : poor }
 }
 
+/** A day whose last figure stands apart: '2025-02-1 0'. */
+const goes_on = /\d[-/.]\d \d$/
+
 /** A date. One that may have the day or the month first, is broken, or has another one beside it, scores lower. */
 export function dayForm(order: DayOrder): Form {
   return (text) => {
@@ -41,7 +44,7 @@ export function dayForm(order: DayOrder): Form {
     if (broken !== null) return { value: broken, fullness: 0 }
     const value = readDay(text, order)
     if (value === null) return null
-    if (daysIn(text, order).length > 1) return { value, fullness: 0 }
+    if (daysIn(text, order).length > 1 || goes_on.test(text)) return { value, fullness: 0 }
     if (order === 'either' && isAmbiguous(text)) return { value, fullness: 0 }
     return { value, fullness: text.trim().length <= 20 ? full : poor }
   }

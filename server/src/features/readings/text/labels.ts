@@ -45,6 +45,11 @@ export function dayLabels(kind: Kind): Labels {
   return days.get(kind) ?? labelsOf('issue_date')
 }
 
+/** The labels of a day that name the kind of the paper, such as 'Factuurdatum'. */
+export function ownDayLabels(kind: Kind): Labels {
+  return new Set(day_words[kind])
+}
+
 /** The labels of the day of a delivery, which is that of its note if that has no other. */
 export const delivery_labels: Labels = new Set(delivery_days)
 

@@ -124,7 +124,7 @@ export function isOfTwo(name: string, { text }: Cell): boolean {
  */
 export function goesOnIn(around: Row[], label: Cell): boolean {
   const isNext = ({ x, y, h, text }: Word) =>
-    Math.abs(y - label.y) < h && Math.abs(x - label.x - label.w) < h / 2 && /^\p{L}/u.test(text)
+    Math.abs(y - label.y) < h && Math.abs(x - label.x - label.w) < h && /^\p{L}/u.test(text)
   const isBelow = ({ x, y, h, text }: Word) =>
     y > label.y && y - label.y < next_row * h && Math.abs(x - label.x) <= same_left && /^\p{Ll}/u.test(text)
   const parts = around.flatMap(({ page, cells }) => (page === label.page ? cells.flatMap((cell) => cell.parts) : []))
