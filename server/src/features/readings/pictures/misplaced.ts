@@ -138,16 +138,18 @@ export function isOfOtherNote(page: number | null, place: Place, rows: Row[]): b
  */
 export function isOfOtherKind(kind: Kind, page: number | null, place: Place, rows: Row[]): boolean {
   const cells = rows.filter((row) => row.page === page).flatMap((row) => row.cells)
-  const isOneOf = (words: string[]) => (cell: Cell) =>
-    words.includes(plainLabel(cell.text)) || words.includes(labelKey(cell.text))
-  const titles = cells.filter(isOneOf(titlesOf(kind)))
+  const titles = cells.filter(isNamed(titlesOf(kind)))
   const [label] = titles
   if (!label || titles.length > 1 || !labelOf(page, place, titles)) return false
-  const isOfOthers = isOneOf(
+  const isOfOthers = isNamed(
     kind_words.flatMap((words) => (words.kind === kind ? [] : [...words.titles, ...words.labels])),
   )
   const sizeOf = sizesAmong(cells)
   return cells.some((cell) => isOfOthers(cell) && sizeOf(cell) * larger > sizeOf(label))
+}
+
+function isNamed(words: string[]): (cell: Cell) => boolean {
+  return ({ text }) => words.includes(plainLabel(text)) || words.includes(labelKey(text))
 }
 
 /** Whether the label of a number or day on a credit note is that of an invoice, which may be the credited one. */

@@ -1,3 +1,4 @@
+import { readDay } from './days.ts'
 import { isMoney } from './figures.ts'
 import { namesProducts } from './heading.ts'
 import { type Label, labelIn } from './label-in.ts'
@@ -149,7 +150,7 @@ function doubt(
   const between = below.flatMap(({ cells }) => cells.filter(({ y }) => y > label.y + label.h / 2 && y < value.y))
   const isName = (cell: Cell) =>
     unknown_label.test(cell.text) && (hasEdge(cell, value, same_left) || isUnder(cell, value))
-  const is_passed = before && not_passed.some((one) => one.test(before.text))
+  const is_passed = before !== undefined && readDay(before.text) === null // 'Uw order   12-02-2026   4500127'
   const is_named = is_passed || between.some(isName)
   return is_named || mayGoOn(value, unnamed) || isRepeatedBelow(value, label, below, (text) => form(text) !== null)
     ? doubted

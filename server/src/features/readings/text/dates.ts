@@ -2,7 +2,7 @@ import type { HeadField, Kind } from '../values/fields.ts'
 import { bestOf } from './best.ts'
 import { candidatesFor } from './candidates.ts'
 import { labelIn } from './label-in.ts'
-import { type DayOrder, dayOrderOf, isAmbiguous, readDay } from './days.ts'
+import { type DayOrder, dayOrderOf, daysBetween, isAmbiguous, readDay } from './days.ts'
 import { impliedDueDate, printedDueDate } from './due-date.ts'
 import { dayForm } from './forms.ts'
 import {
@@ -14,6 +14,7 @@ import {
   labelsOf,
   numberLabels,
   ownDayLabels,
+  plainLabel,
 } from './labels.ts'
 import type { Cell, Row } from './rows.ts'
 import type { TextValue } from './text-value.ts'
@@ -52,7 +53,12 @@ function issueDay(
   const named = kind === 'delivery_note' ? dayOfNote(rows, labelled) : labelled(own)
   const repeated = labelled(labelsOf('issue_date').difference(own))
   const day = named ?? dayInTitle(rows, kind, order) ?? onlyDay(rows, [due, repeated], order)
-  if (day) return { ...day, sure: day.sure && !hasUnreadDay(rows, kind, order) && !hasOtherDay(rows, day, order) }
+  const is_doubtful = day && (isElsewhere(day, rows) || isOfTitle(dayInTitle(rows, kind, order), day))
+  if (day)
+    return {
+      ...day,
+      sure: day.sure && !is_doubtful && !hasUnreadDay(rows, kind, order) && !hasOtherDay(rows, day, order),
+    }
   // A delivery note often names only the day of its order.
   if (!repeated || kind === 'delivery_note') return null
   // Many programs call a credit note an invoice.
@@ -68,6 +74,25 @@ function hasUnreadDay(rows: Row[], kind: Kind, order: DayOrder): boolean {
   return rows.some(({ cells }) => cells.some(isUnread))
 }
 
+/** Whether the title has another day. */
+function isOfTitle(titled: TextValue | null, day: TextValue): boolean {
+  return titled !== null && titled.value !== day.value
+}
+
+/** Near the day of a signature, or that of printing. */
+const of_signature =
+  /\b(?:akkoord|handtekening|ondertekend|getekend|ontvangen door|accepted|approved|signed|signature|received by|unterschrift|einverstanden|erhalten|bon pour accord|recu par|tijd|uhrzeit|time)\b/
+
+/** Whether a day is on a further page, or that of a signature or of printing. */
+function isElsewhere({ box }: TextValue, rows: Row[]): boolean {
+  const near = rows.filter(({ page, y }) => page === box.page && Math.abs(y - box.y) < rows_near * box.h)
+  const is_signed = near.some(({ cells }) => cells.some(({ text }) => of_signature.test(plainLabel(text))))
+  return is_signed || (box.page > 1 && rows.some(({ page }) => page < box.page))
+}
+
+/** In heights of a day: the row above or below it is nearer. */
+const rows_near = 2
+
 const longest_day = 20
 
 /** Whether another day on the first page has no known label: it may be the day of the paper, whose label was misread. */
@@ -75,7 +100,8 @@ function hasOtherDay(rows: Row[], issued: TextValue, order: DayOrder): boolean {
   const cells = rows.flatMap((row) => (row.page === 1 ? row.cells : []))
   const labels = cells.filter(({ text }) => isLabel(text))
   return cells.some((cell) => {
-    const value = /^\d/.test(cell.text) && cell.text.length <= longest_day ? readDay(cell.text, order) : null
+    const text = cell.text.replace(place, '')
+    const value = /^\d/.test(text) && text.length <= longest_day ? readDay(text, order) : null
     return value !== null && value !== issued.value && !labels.some((label) => isOfLabel(label, cell))
   })
 }
@@ -94,9 +120,14 @@ function dayOfNote(rows: Row[], labelled: (labels: Labels) => TextValue | null):
   return delivered && rows.some(({ cells }) => cells.some(isNear)) ? { ...delivered, sure: false } : delivered
 }
 
+/** In days. A later day is that of a guarantee or of a retention. */
+const longest_term = 120
+
 /** A document is not due before it is made: one of the two was misread. */
 function doubtOrder(dates: Map<HeadField, TextValue>): void {
   const [issued, due] = [dates.get('issue_date'), dates.get('due_date')]
+  if (issued && due && daysBetween(issued.value, due.value) > longest_term)
+    dates.set('due_date', { ...due, sure: false })
   if (issued && due?.value === issued.value) dates.set('due_date', { ...due, sure: false }) // it may be the day of payment
   if (!issued || !due || due.value >= issued.value) return
   dates.set('issue_date', { ...issued, sure: false })

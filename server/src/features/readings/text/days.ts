@@ -17,7 +17,7 @@ const monthOf = new Map(months.flatMap((names, n) => names.split(',').map((name)
 
 const iso = /\b(\d{4})([-/.])(\d{1,2})\2(\d{1,2})\b/
 const compact = /^((?:19|20)\d{2})(\d{2})(\d{2})$/
-const numbers = /\b(\d{1,2})[-/.](\d{1,2})[-/.](\d{4}|\d{2})\b/
+const numbers = /\b(\d{1,2})(?<sign>[-/.])(\d{1,2})\k<sign>(\d{4}|\d{2})\b(?![-/.]\d)/
 const dayFirst = /\b(\d{1,2})(?:e|er|st|nd|rd|th|\.)?[\s/-]*(\p{L}{3,9})\.?,?[\s/-]*(\d{4}|\d{2})(?!\d)/u
 const monthFirst = /\b(\p{L}{3,9})\.?\s*(\d{1,2})(?:st|nd|rd|th)?\s?,?\s*(\d{4})\b/u
 /** American dates have no points. */
@@ -71,7 +71,7 @@ export function readDay(text: string, order: DayOrder = 'day'): string | null {
   if (american && monthOf.has(american[1]?.toLowerCase() ?? '')) return day(american[3], name(american[1]), american[2])
   const figures = numbers.exec(plain)
   if (!figures) return null
-  const [, one, two, of] = figures
+  const [, one, , two, of] = figures
   const month_first = Number(two) > 12 || (order === 'month' && Number(one) <= 12 && isAmbiguous(plain))
   return month_first ? day(of, one, two) : day(of, two, one)
 }
@@ -90,6 +90,11 @@ function withYearJoined(text: string): string {
 }
 
 const any_day = new RegExp([iso, numbers, dayFirst, monthFirst].map(({ source }) => source).join('|'), 'gu')
+
+/** A text without the dates in it. */
+export function withoutDays(text: string): string {
+  return withYearJoined(text).replace(any_day, ' ').replace(compact, ' ')
+}
 
 /** All dates in a text. */
 export function daysIn(text: string, order: DayOrder): string[] {

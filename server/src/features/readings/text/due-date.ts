@@ -96,7 +96,7 @@ const from_invoice = /factuurdatum|invoice date|date of (?:the )?invoice|rechnun
 const pays = /beta(?:al|l)|voldoe|over\s?te\s?maken|overma(?:ak|ken)|\bpay|zahl|überweis|paie|règle|\bnett?o?\b/i
 /** Of a part of the sum, for those who pay early, or with a condition. */
 const other_terms =
-  /eerste|restant|bonus|early|abzgl|verzekering|certificate|incasso|afgeschreven|garantie|retention|du mois|administratie|\bna \d|instal?ment|acompte|rate\b/i
+  /eerste|restant|helft|half of|h[äa]lfte|moiti[ée]|tenzij|unless|sofern|agb|, le \d|bonus|early|abzgl|verzekering|certificate|incasso|afgeschreven|garantie|retention|du mois|administratie|\bna \d|instal?ment|acompte|rate\b/i
 
 /** Whether a term is about paying all of the invoice, and the only one in its text. */
 function isPlainTerm(text: string): boolean {

@@ -1,5 +1,5 @@
 import type { Form } from './candidates.ts'
-import { daysIn, type DayOrder, isAmbiguous, brokenDay, readDay } from './days.ts'
+import { daysIn, type DayOrder, isAmbiguous, brokenDay, readDay, withoutDays } from './days.ts'
 import { readFigure, type Style } from './figures.ts'
 import { ibanHolds } from './iban.ts'
 import { vatNumbersIn } from './vat-numbers.ts'
@@ -18,6 +18,8 @@ const of_iban = /^(?:NL|BE|DE|FR)\d{2}$/
 /** Columns that touch: a number and a day, or a postcode and its town. */
 const of_several = /\d{1,2}([-/.])\d{1,2}\1(?:19|20)\d{2}$|\d{2}-\d{2}-20\d{2}|^\d{4}[A-Z]{2}\p{Lu}\p{Ll}/u
 
+const phone = /^0\d{1,4}-\d{6,8}$/
+
 /** A document number: one word that contains a digit, or capitals and such a word. */
 export const numberForm: Form = (text) => {
   const number = text.trim().replace(date_behind, '')
@@ -30,12 +32,22 @@ export const numberForm: Form = (text) => {
   if (ibanHolds(plain) || vatNumbersIn(plain.toUpperCase(), false).length > 0) return null
   // Behind '2025-' more is printed somewhere.
   if (!/^[\p{L}\p{N}][\p{L}\p{N} ./_-]*(?<![-/])$/u.test(plain)) return null
-  if (with_word.test(plain)) return { value: plain, fullness: 0 }
+  if (with_word.test(plain) || phone.test(plain) || isCut(text)) return { value: plain, fullness: 0 }
   return { value: plain, fullness: plain.replace(/\D/g, '').length >= 3 ? full : poor }
 }
 
-/** A day whose last figure stands apart: '2025-02-1 0'. */
-const goes_on = /\d[-/.]\d \d$/
+/** Whether what is left out behind a number may be a part of it, or another number: '2026 - 118'. */
+function isCut(text: string): boolean {
+  const [rest = ''] = date_behind.exec(text.trim()) ?? []
+  return /\d/.test(rest) && readDay(rest) === null
+}
+
+const time_or_week = /\b\d{1,2}[:.]\d{2}(?::\d{2})?(?:\s?(?:uur|u|h|am|pm))?\b|\b(?:week|wk|kw|sem)\.? ?\d{1,2}\b/gi
+
+/** Whether a day has figures beside it, such as those of other days: '12 t/m 16-03-2026', or '2025-02-1 0'. */
+function hasMoreFigures(text: string): boolean {
+  return /\d/.test(withoutDays(text).replace(time_or_week, ''))
+}
 
 /** A date. One that may have the day or the month first, is broken, or has another one beside it, scores lower. */
 export function dayForm(order: DayOrder): Form {
@@ -44,7 +56,7 @@ export function dayForm(order: DayOrder): Form {
     if (broken !== null) return { value: broken, fullness: 0 }
     const value = readDay(text, order)
     if (value === null) return null
-    if (daysIn(text, order).length > 1 || goes_on.test(text)) return { value, fullness: 0 }
+    if (daysIn(text, order).length > 1 || hasMoreFigures(text)) return { value, fullness: 0 }
     if (order === 'either' && isAmbiguous(text)) return { value, fullness: 0 }
     return { value, fullness: text.trim().length <= 20 ? full : poor }
   }

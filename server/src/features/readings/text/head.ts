@@ -102,7 +102,9 @@ function isOfIssuer(field: string): boolean {
 /** The number of the paper. In doubt if one of its labels has no value that was read, as that may be the number. */
 function ownNumber(labels: Labels, rows: Row[], isProved: (value: string) => boolean): TextValue | null {
   const found = candidatesFor(labels, rows, numberForm)
-  const best = bestOf(found, (value, score) => score >= with_label && isProved(value))
+  const plain = found.filter(({ score }) => score >= sure_alone)
+  const hasRival = (value: string) => plain.some((other) => other.value !== value)
+  const best = bestOf(found, (value, score) => score >= with_label && !hasRival(value) && isProved(value))
   const hasValue = (cell: Cell) => found.some(({ box, is_inside }) => !is_inside && isOfLabel(cell, box))
   const isUnread = (cell: Cell) => {
     const rest = labelIn(cell.text, labels)?.rest ?? ''
@@ -112,6 +114,9 @@ function ownNumber(labels: Labels, rows: Row[], isProved: (value: string) => boo
   const is_doubtful = best && !isProved(best.value) && rows.some(({ cells }) => cells.some(isUnread))
   return is_doubtful ? { ...best, sure: false } : best
 }
+
+/** Another number with such a score is as good as one that is repeated: that of the invoice on a credit note is, too. */
+const sure_alone = 0.75
 
 /** Whether a label cannot be a title. */
 function isOfNumber({ text }: Cell): boolean {

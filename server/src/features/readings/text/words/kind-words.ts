@@ -115,10 +115,10 @@ export const kind_words: KindWords[] = [
   {
     kind: 'other',
     titles: allOf({
-      nl: 'herinnering,betalingsherinnering,betalingsherinnering factuur,herinnering factuur,aanmaning,sommatie,ingebrekestelling,rekeningoverzicht,openstaande posten,algemene voorwaarden,overeenkomst,contract,verslag,notulen,prijslijst,urenstaat,certificaat,planning,betalingsaanmaning,weekstaat,openstaande facturen,rekeningafschrift',
-      en: 'payment reminder,reminder,overdue invoice,overdue notice,final notice,statement,statement of account,terms and conditions,price list,agreement',
-      de: 'mahnung,zahlungserinnerung,kontoauszug,preisliste,vertrag',
-      fr: 'rappel,rappel de paiement,lettre de rappel,mise en demeure,releve de compte,conditions generales,liste de prix,contrat',
+      nl: 'herinnering,betalingsherinnering,betalingsherinnering factuur,herinnering factuur,aanmaning,sommatie,ingebrekestelling,rekeningoverzicht,openstaande posten,algemene voorwaarden,overeenkomst,contract,verslag,notulen,prijslijst,urenstaat,certificaat,planning,betalingsaanmaning,weekstaat,openstaande facturen,rekeningafschrift,betaalspecificatie,betalingsspecificatie,betaaladvies,saldolijst,betalingsbewijs,betaalbewijs,betwisting factuur,aankondiging incasso,laatste aanmaning',
+      en: 'payment reminder,reminder,overdue invoice,overdue notice,final notice,statement,statement of account,terms and conditions,price list,agreement,remittance advice,remittance,overdue account,payment receipt,receipt,payment advice',
+      de: 'mahnung,zahlungserinnerung,kontoauszug,preisliste,vertrag,zahlungsavis,zahlungsaufforderung,letzte zahlungsaufforderung,quittung',
+      fr: 'rappel,rappel de paiement,lettre de rappel,mise en demeure,releve de compte,conditions generales,liste de prix,contrat,relance,deuxieme relance,avis de paiement,avis de versement,recu de paiement',
     }),
     labels: [],
   },
