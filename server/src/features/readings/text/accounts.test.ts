@@ -43,7 +43,7 @@ test('a VAT number before an account is not the beginning of it', () => {
 })
 
 test('an account with valid check digits is preferred', () => {
-  const page = 'IBAN NL91ABNA0417164301\nG-rekening NL20INGB0001234567'
+  const page = 'IBAN NL91ABNA0417164301\nRekening NL20INGB0001234567'
   expect(iban(page)).toMatchObject({ value: 'NL20INGB0001234567' })
 })
 

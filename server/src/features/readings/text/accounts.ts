@@ -8,6 +8,11 @@ import { around, type Cell, type Row } from './rows.ts'
 
 const names = labelsOf('iban')
 const of_the_reader = /\b(?:uw|your|jullie|klant\w*|customer)(?: \w+){1,2}$/
+/** In the same row: the account is the payer's. */
+const of_payer = /\b(?:klant|debiteur|opdrachtgever|customer|debtor|kunde|client)\b/
+/** Anywhere on the page: an account may be the payer's, from which the amount is collected. */
+const collected =
+  /automatische incasso|\b(?:incasso)?machtiging\b|mandaat|direct debit|\bmandate\b|lastschrift|domicili[ëe]ring|domiciliation|prélèvement/i
 const begins = /\b[A-Z]{2}\d{2}(?=[\s.]?[A-Z0-9])/
 const same_edge = 8
 
@@ -29,15 +34,26 @@ type Place = { cell: Cell; beside: Cell[]; below: Cell[]; text: string }
  */
 export function accountOf(rows: Row[]): TextValue | null {
   const for_taxes = gAccountsNamed(rows)
-  const found = rows
-    .filter((row) => !namesGAccount(textOf(row)) && !debited.test(textOf(row)))
+  const payable = rows.filter((row) => !namesGAccount(textOf(row)) && !isOfPayer(textOf(row)))
+  const found = payable
     .flatMap(({ cells }) => cells.flatMap((cell) => accountIn(cell)))
     .filter(({ value }) => for_taxes.every((other) => other.value !== value))
   const [first] = found
-  if (!first) return accountByLabel(placesIn(rows.filter((row) => !debited.test(textOf(row)))))
+  const is_collected = rows.some((row) => collected.test(textOf(row)) && !row.cells.some((cell) => accountIn(cell)[0]))
+  if (!first) {
+    const read = accountByLabel(placesIn(payable))
+    return read && !for_taxes.some(({ value }) => value === read.value)
+      ? { ...read, sure: read.sure && !is_collected }
+      : null
+  }
   const [beside] = candidatesFor(names, rows, ibanForm)
   const chosen = found.find(({ value }) => value === beside?.value) ?? first
-  return withAgreement(chosen, found)
+  const read = withAgreement(chosen, found)
+  return { ...read, sure: read.sure && !is_collected }
+}
+
+function isOfPayer(text: string): boolean {
+  return debited.test(text) || collected.test(text) || of_payer.test(plainLabel(text))
 }
 
 function accountIn(cell: Cell): TextValue[] {

@@ -97,7 +97,7 @@ Place Communale 3
   expect(seller('Votre reference: BC12345')?.sure).toBe(false)
 })
 
-test('a VAT number below an address is no proof of the issuer: customers have one there too', () => {
+test('a VAT number or telephone below an address is no proof of the issuer: customers have one there too', () => {
   const page = (contact: string) => `Voegbedrijf J. de Bont
 
 Koeltechniek Brabant B.V.
@@ -110,7 +110,9 @@ FACTUUR 24.6186
   const seller = (text: string) => readText(typedPage(text), () => false).values.get('seller.name')
   expect(seller(page('BTW-nr. klant: NL 8183.43.345.B01'))?.sure ?? false).toBe(false)
   expect(seller(page('BTW BE 0474.386.425'))?.sure ?? false).toBe(false)
-  expect(seller(page('Telefoon 0184-846296'))).toMatchObject({ value: 'Koeltechniek Brabant B.V.', sure: true })
+  expect(seller(page('Telefoon 0184-846296'))?.sure ?? false).toBe(false)
+  expect(seller(page('facturen@koeltechniek-brabant.nl'))?.sure ?? false).toBe(false)
+  expect(seller(page('www.koeltechniek-brabant.nl'))).toMatchObject({ value: 'Koeltechniek Brabant B.V.', sure: true })
 })
 
 test('without other evidence the company at the top is offered, and is not certain', () => {

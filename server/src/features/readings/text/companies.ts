@@ -22,6 +22,8 @@ type Company = {
   has_sender_line: boolean
   /** A label says so: 'Van', 'Afzender'. */
   is_named_sender: boolean
+  /** Nothing but its own block stands above it, or its account is in it: an addressee may have a telephone number too. */
+  is_letterhead: boolean
   /** A postcode is printed below or after the name. */
   has_address: boolean
 }
@@ -30,6 +32,8 @@ const address = /\b\d{4}\s?[A-Z]{2}\b|\b(?:[A-Z]{1,2}-)?\d{4,5}\s+\p{Lu}/u
 // 'T.a.v. de administratie' is no telephone number.
 const vat_number = /\b(?:btw|vat|tva|ust)/i
 const contact = /\b(?:tel|telefoon|telefon|phone|fax|www|iban|kvk)|\bt\s+[+\d]|@|\+\d{2}\s?\d/i
+/** Invoices are sent to such an address, which may be the addressee's. */
+const of_bills = /(?:factu|credit|invoice|account|rechnung|boekhoud|compta|billing|administrati)[\w.-]*@\S+/gi
 const domain = /(?:www\.|@|\s|^)([a-z0-9-]{3,60})\.(?:nl|be|com|eu|de|fr|lu|net|org|co\.uk)\b/gi
 /** A dot at half height before an address is read as one on the line. */
 const separators = /\s+[-–—]\s+|\s+\.\s+(?=\p{Lu}.*\d)|\s*[·|•]\s*|,\s+/u
@@ -42,7 +46,9 @@ export function sellerName(rows: Row[], kind: Kind): TextValue | null {
   const companies = companiesOn(rows, kind)
   const issuer = issuerOf(companies)
   if (kind !== 'order') return issuer && asValue(issuer, isProved(issuer) && !hasRival(issuer, companies))
-  const others = companies.filter((company) => company !== issuer && company.legal && company.has_address)
+  const others = companies.filter(
+    (company) => company !== issuer && company.legal && company.has_address && !isBelowAddressLabel(company.cell, rows),
+  )
   const [seller] = others
   return seller && issuer ? asValue(seller, isProved(issuer) && others.length === 1) : null
 }
@@ -66,8 +72,9 @@ function weight(company: Company): number {
 }
 
 /** Two proofs, of which one belongs to the issuer alone: an addressee may be printed twice as well. */
-function isProved({ legal, has_domain, repeated, has_contact, has_sender_line, is_named_sender }: Company): boolean {
-  const of_issuer = [has_domain, has_contact, has_sender_line, is_named_sender].filter(Boolean).length
+function isProved(company: Company): boolean {
+  const { legal, has_domain, repeated, has_contact, has_sender_line, is_named_sender, is_letterhead } = company
+  const of_issuer = [has_domain, has_contact && is_letterhead, has_sender_line, is_named_sender].filter(Boolean).length
   return of_issuer > 0 && of_issuer + [legal, repeated].filter(Boolean).length >= 2
 }
 
@@ -80,7 +87,7 @@ function companiesOn(rows: Row[], kind: Kind): Company[] {
     withoutGaps(cells).map((cell) => ({ cell: continued(cell, rows.slice(n + 1, n + 1 + rows_beside)) ?? cell, n })),
   )
   const text = rows.map(({ cells }) => cells.map((cell) => cell.text).join(' ')).join('\n')
-  const domains = [...text.matchAll(domain)].map(([, name = '']) =>
+  const domains = [...text.replace(of_bills, ' ').matchAll(domain)].map(([, name = '']) =>
     name
       .toLowerCase()
       .split('-')
@@ -99,7 +106,13 @@ function companiesOn(rows: Row[], kind: Kind): Company[] {
     const name = first.trim()
     const legal = legal_form.test(name)
     const words = name.split(/\s+/)
-    if (words.length > 8 || name.length > 60 || !/^\p{Lu}/u.test(name) || /[:@]|www\./.test(name)) return []
+    if (
+      words.length > 8 ||
+      name.length > 60 ||
+      !/^\p{Lu}/u.test(name) ||
+      /[:@]|www\.|factoring|\bmet\b|powered by|made with/i.test(name)
+    )
+      return []
     const under = cellsBelow(cell, rows.slice(n + 1, n + 1 + rows_below))
     if (!legal && (words.length < 2 || !(isDomain(name) || isAccountHolder(name, under)))) return []
     return [{ name, key: slug(name), cell, n, legal, more: more.join(' '), under }]
@@ -128,6 +141,7 @@ function companiesOn(rows: Row[], kind: Kind): Company[] {
         has_vat: all.some(({ under, more }) => [more, ...under].some((text) => vat_number.test(text))),
         has_sender_line: all.some(({ more }) => address.test(more)) || isLetterhead(first, found, rows),
         is_named_sender: all.some(({ cell, n }) => isBelowSender(cell, rows.slice(Math.max(0, n - 2), n), kind)),
+        is_letterhead: all.some(({ cell, under }) => isFirst(cell, rows) || under.some((text) => ibanForm(text))),
         has_address: all.some(({ under, more }) => address.test(more) || under.some((text) => address.test(text))),
       },
     ]
@@ -143,6 +157,14 @@ function isAccountHolder(name: string, under: string[]): boolean {
     under.some((text) => ibanForm(text))
   )
 }
+
+/** Whether no other text of the first page is above a name. */
+function isFirst({ page, y, h }: Cell, rows: Row[]): boolean {
+  return page === 1 && rows.every((row) => row.page > 1 || row.y > y - title_height * h)
+}
+
+/** In heights of a name: a title beside it may be this much higher. */
+const title_height = 2
 
 /** Whether the row above a name says that it is the sender's. */
 function isBelowSender(cell: Cell, above: Row[], kind: Kind): boolean {
@@ -163,13 +185,16 @@ const in_one_row = /\p{L}.*\d.*(?:,|\s[-–—·|])\s+(?:\d{4}\s?[A-Z]{2}\b|(?:[
 const address_label =
   /(?:adres|adresse|address|anschrift|ship to|bill to|sold to|locatie|bouwplaats|chantier|levering)/i
 
+function isBelowAddressLabel({ page, y, h }: Cell, rows: Row[]): boolean {
+  const above = rows.filter((row) => row.page === page && row.y < y && y - row.y < 4 * h)
+  return above.some(({ cells }) => cells.some(({ text }) => address_label.test(text)))
+}
+
 /** Whether the topmost company of the first page has its address in one row below it, and no label above it. */
 function isLetterhead(company: { cell: Cell; under: string[] }, all: { cell: Cell }[], rows: Row[]): boolean {
-  const { page, y, h } = company.cell
-  const above = rows.filter((row) => row.page === page && row.y < y && y - row.y < 4 * h)
-  const is_labelled = above.some(({ cells }) => cells.some(({ text }) => address_label.test(text)))
+  const { page, y } = company.cell
   const is_first = page === 1 && all.every(({ cell }) => cell.page > 1 || cell.y >= y)
-  return is_first && !is_labelled && in_one_row.test(company.under[0] ?? '')
+  return is_first && !isBelowAddressLabel(company.cell, rows) && in_one_row.test(company.under[0] ?? '')
 }
 
 /** The texts below a name in its block: they share its left, right or middle, and end at the next name or a gap. */

@@ -18,6 +18,7 @@ const of_iban = /^(?:NL|BE|DE|FR)\d{2}$/
 /** Columns that touch: a number and a day, or a postcode and its town. */
 const of_several = /\d{1,2}([-/.])\d{1,2}\1(?:19|20)\d{2}$|\d{2}-\d{2}-20\d{2}|^\d{4}[A-Z]{2}\p{Lu}\p{Ll}/u
 
+const year = /^20[0-3]\d$/
 const phone = /^0\d{1,4}-\d{6,8}$/
 
 /** A document number: one word that contains a digit, or capitals and such a word. */
@@ -32,7 +33,8 @@ export const numberForm: Form = (text) => {
   if (ibanHolds(plain) || vatNumbersIn(plain.toUpperCase(), false).length > 0) return null
   // Behind '2025-' more is printed somewhere.
   if (!/^[\p{L}\p{N}][\p{L}\p{N} ./_-]*(?<![-/])$/u.test(plain)) return null
-  if (with_word.test(plain) || phone.test(plain) || isCut(text)) return { value: plain, fullness: 0 }
+  if (year.test(plain) || with_word.test(plain) || phone.test(plain) || isCut(text))
+    return { value: plain, fullness: 0 }
   return { value: plain, fullness: plain.replace(/\D/g, '').length >= 3 ? full : poor }
 }
 

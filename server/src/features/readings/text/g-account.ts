@@ -6,7 +6,8 @@ import type { TextValue } from './text-value.ts'
 
 const names = [...labelsOf('g_account')]
 /** A name of the account at the end of the text before the number, with a few words: 'g-rekening met nummer'. */
-const named = new RegExp(`(?:^| )(?:${names.join('|')})(?: \\p{L}+){0,3}$`, 'u')
+const named = new RegExp(`(?:^| )(?:(?:${names.join('|')})(?: \\p{L}+){0,3}|g)$`, 'u')
+const denied = /\b(?:geen|niet|no|not|keine?|nicht|pas)\b/
 
 /** The score of a number right beside its exact label, or below it in a grid. */
 const right_there = 0.79
@@ -36,7 +37,8 @@ function inSentence({ cells, page }: Row, below: Row | undefined) {
   const next = below?.page === page && !begins.test(own) ? below.cells : []
   const text = `${own} ${textOf(next)}`
   const at = text.search(begins)
-  if (at === -1 || !named.test(plainLabel(text.slice(0, at)))) return []
+  const before = plainLabel(text.slice(0, at))
+  if (at === -1 || !named.test(before) || denied.test(before)) return []
   const read = ibanForm(text.slice(at))
   const raw = next.length > 0 ? textOf(next) : own
   return read ? [{ value: read.value, raw, box: around(next.length > 0 ? next : cells) }] : []

@@ -76,7 +76,8 @@ test('a number in the title that goes on in the next row is read whole', () => {
 })
 
 test('a VAT number whose label goes on below with the customer is not that of the seller', () => {
-  const vatUnder = (more: string) => sureOf(`Invoice no. 12345\nVAT Reg. No.     NL863188606B02\n${more}`)['seller.vat']
+  const vatUnder = (more: string) =>
+    sureOf(`Invoice no. 12345\nTel. 038-4671234\nVAT Reg. No.     NL863188606B02\n${more}`)['seller.vat']
   expect(vatUnder('Phone')).toBe('NL863188606B02')
   expect(vatUnder('customer:')).toBe(undefined)
 })
@@ -105,7 +106,9 @@ test('two days in one cell are not a date', () => {
 
 test('the beginning of an account is no VAT number', () => {
   expect(sureOf('Factuurnummer: 12345\nBank    BE18 4038 2870\n        9065')['seller.vat']).toBe(undefined)
-  expect(sureOf('Factuurnummer: 12345\nBTW     BE 1840.382.870')['seller.vat']).toBe('BE1840382870')
+  expect(sureOf('Factuurnummer: 12345\nBTW     BE 1840.382.870\nTel.    +32 3 567 60 18')['seller.vat']).toBe(
+    'BE1840382870',
+  )
 })
 
 test('the date of a letter is read, a date of delivery is not', () => {

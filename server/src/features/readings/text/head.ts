@@ -128,7 +128,7 @@ const with_label = 0.56
 
 /** Whether a number is printed twice, such as in the title or in the sentence about paying, and not as a part of another. */
 function isRepeated(value: string, rows: Row[]): boolean {
-  const alone = new RegExp(String.raw`(?<![\p{L}\p{N}])${RegExp.escape(value)}(?![\p{L}\p{N}])`, 'u')
+  const alone = new RegExp(String.raw`(?<![\p{L}\p{N}]|\d[-/.])${RegExp.escape(value)}(?![\p{L}\p{N}]|[-/.]\d)`, 'u')
   const cells = rows.flatMap((row) => row.cells)
   return value.length >= 4 && cells.filter(({ text }) => alone.test(text)).length > 1
 }

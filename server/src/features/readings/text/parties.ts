@@ -11,7 +11,7 @@ const kvk = /(?:kvk|k\.\s?v\.\s?k\.|handelsregister|chamber of commerce|coc)\D{0
 const kbo =
   /(?:(?:kbo|ondernemingsnummer|ond\.\s?nr|rpr|n°\s?d.entreprise|bce|rpm)\D{0,12}|\bBE[\s.:]{0,3})(0?[01]?\d{3}[. ]?\d{3}[. ]?\d{3})\b/i
 const of_the_reader =
-  /\b(?:uw|your|ihre?|votre|vos|klant\w*|afnemer|opdrachtgever|customer|kunden?\w*|auftraggeber|client|preneur|acheteur|buyer|btw medecontractant)\b/
+  /\b(?:uw|your|ihre?|votre|vos|klant\w*|debiteur\w*|afnemer|opdrachtgever|customer|kunden?\w*|auftraggeber|client|preneur|acheteur|buyer|btw medecontractant)\b/
 /** The issuer's numbers stand together, often with the account to pay to. */
 const issuer_row = /\b(?:iban|bank|bankrekening|rekening\w*|compte|konto|account|kvk|k\.v\.k\.|handelsregister)\b/i
 const vat_label = /\b(?:btw|vat|tva|ust|mwst|ob nummer)\b/
@@ -34,12 +34,40 @@ export function sellerOf(rows: Row[], kind: Kind): Map<HeadField, TextValue> {
     if (!first) continue
     const { x, y, w, h, page } = first.cell
     const alone = found.every(({ value }) => value === first.value)
-    const [confidence, sure] = alone ? [0.9, true] : [0.6, false]
+    const is_own = found.some(
+      ({ cell, row }) => of_issuer.test(row) || isOfIssuer(cell, rows, name?.sure ? name.value : undefined),
+    )
+    const [confidence, sure] = alone ? [0.9, is_own] : [0.6, false]
     head.set(field, { value: first.value, raw: first.raw, box: { x, y, w, h, page }, confidence, sure })
   }
   const below = head.has('seller.number') ? null : numberBelow(rows)
   if (below) head.set('seller.number', below)
   return head
+}
+
+const of_issuer =
+  /\b(?:tel|telefoon|telefon|phone|fax|www|iban|bank\w*|compte|konto)\b|www\.|\b[A-Z]{2}\d{2}[ .]?[A-Z]{4}\b/i
+/** In heights of a number: the other texts of its block are nearer. */
+const block = 8
+/** The share of the page below which the issuer's numbers stand. */
+const foot = 0.75
+
+/**
+ * Whether a number stands in the block of the seller's name or of who can be reached or paid, or at the foot. Those of
+ * customers stand below their names.
+ */
+function isOfIssuer({ page, x, y, w, h }: Cell, rows: Row[], seller: string | undefined): boolean {
+  const on_page = rows.filter((row) => row.page === page)
+  const before = on_page.find((row) => row.y === y)?.cells.findLast((cell) => cell.x < x)
+  const left = before?.x ?? x
+  const isNear = (cell: Cell) =>
+    Math.abs(cell.y - y) < block * h && cell.x < x + w && cell.x + cell.w > left && (cell.x !== x || cell.y !== y)
+  return (
+    y > foot * (on_page.at(-1)?.y ?? 0) ||
+    on_page.some(({ cells }) =>
+      cells.some((cell) => isNear(cell) && (of_issuer.test(cell.text) || cell.text === seller)),
+    )
+  )
 }
 
 type Number = { value: string; raw: string }

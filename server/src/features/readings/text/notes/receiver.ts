@@ -7,7 +7,7 @@ import type { Row } from '../rows.ts'
 import type { TextValue } from '../text-value.ts'
 
 const no_name =
-  /\b(?:handtekening|datum|naam|paraaf|tijd|stempel|signature|date|name|time|stamp|print|goods|goederen|order|orde|firma|namens|bedrijf|chauffeur|driver|zie|see|akkoord)\b/
+  /\b(?:handtekening|datum|naam|paraaf|tijd|stempel|signature|date|name|time|stamp|print|goods|goederen|order|orde|firma|namens|bedrijf|chauffeur|driver|zie|see|akkoord|niet|geen|onbemand|contactloos|afgezet|neergezet|digitaal|getekend|voorman|monteur|uitvoerder|not|nobody|unattended|left|nicht|niemand|abwesend|absent)\b/
 const title = /^(?:de heer|dhr\.?|mevr\.?|mevrouw|mr\.?|mrs\.?|ms\.?)\s+/i
 
 /** The name of a person: one to five words, of which one has a capital, without figures, colons and dots to write on. */

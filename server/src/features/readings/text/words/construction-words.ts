@@ -56,7 +56,7 @@ export const construction_words: readonly (readonly [string, string[]])[] = Obje
 
 /** The names of the seller's account for wage tax and VAT, which takes only a part. */
 export const g_account_words: string[] = allOf({
-  nl: 'g rekening,grekening,g rekening nr,g rek,g rek nr,iban g rekening,g rekening iban,rekening nr g rekening,g bankrekening,geblokkeerde rekening,geblokkeerde rekening g rekening',
+  nl: 'g rekening,grekening,g rekening nr,g rek,g rek nr,iban g rekening,g rekening iban,rekening nr g rekening,g bankrekening,iban g,rekening g,g geld,g bank,wka rekening,loonheffing rekening,geblokkeerde rekening,geblokkeerde rekening g rekening',
   en: 'g account,g account nr,g account iban,blocked account,blocked account iban,blocked account g account',
   de: 'sperrkonto,g konto',
   fr: 'compte bloque,compte g',
