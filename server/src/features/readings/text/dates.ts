@@ -39,6 +39,8 @@ export function datesOf(rows: Row[], outside: Row[], kind: Kind): Map<HeadField,
   put('issue_date', issued)
   if (is_bill) put('due_date', printed ?? impliedDueDate(rows, order, issued))
   doubtOrder(dates)
+  // A letter about an invoice names its days.
+  if (kind === 'other') for (const [field, day] of dates) dates.set(field, { ...day, sure: false })
   return dates
 }
 
@@ -115,6 +117,7 @@ function dayOfNote(rows: Row[], labelled: (labels: Labels) => TextValue | null):
   const own = labelled(own_labels)
   if (own) return own
   const delivered = labelled(delivery_labels)
+  if (delivered && isExpected(delivered.box, rows)) return { ...delivered, sure: false }
   const isNear = ({ page, y, h, text }: Cell) =>
     page === delivered?.box.page && Math.abs(y - delivered.box.y) < block * h && own_labels.has(labelKey(text))
   return delivered && rows.some(({ cells }) => cells.some(isNear)) ? { ...delivered, sure: false } : delivered
@@ -122,6 +125,15 @@ function dayOfNote(rows: Row[], labelled: (labels: Labels) => TextValue | null):
 
 /** In days. A later day is that of a guarantee or of a retention. */
 const longest_term = 120
+
+const expected =
+  /^(?:verwacht|gewenst|gepland|gevraagd|retour|expected|requested|planned|return|voraussichtlich|gewünscht|prévu|souhait)/i
+
+/** Whether the words beside or above a day say that it is still to come: 'Verwachte' above 'leverdatum'. */
+function isExpected({ page, y, h }: TextValue['box'], rows: Row[]): boolean {
+  const near = rows.filter((row) => row.page === page && row.y <= y + h / 2 && y - row.y < rows_near * h)
+  return near.some(({ cells }) => cells.some(({ text }) => expected.test(text)))
+}
 
 /** A document is not due before it is made: one of the two was misread. */
 function doubtOrder(dates: Map<HeadField, TextValue>): void {

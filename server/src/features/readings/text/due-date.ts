@@ -10,8 +10,29 @@ import type { TextValue } from './text-value.ts'
 /** The due date beside or below its label. 'Zahlbar bis 10.09.2026 mit 2 % Skonto' names another day. */
 export function printedDueDate(rows: Row[], order: DayOrder): TextValue | null {
   const candidates = candidatesFor(labelsOf('due_date'), rows, dayForm(order))
-  return bestOf(candidates.filter(({ raw, box }) => !isAboutDiscount(textAround(rows, box) ?? raw)))
+  const read = bestOf(candidates.filter(({ raw, box }) => !isAboutDiscount(textAround(rows, box) ?? raw)))
+  return read && { ...read, sure: read.sure && !isOfPart(read.box, rows) && !saysPaid(rows) }
 }
+
+/** Near the day of a discount, a guarantee or an instalment. */
+const of_part =
+  /skonto|korting|discount|escompte|garantie|guarantee|certificaat|retention|einbehalt|borg|termijn|percentage|instal?ment/i
+
+/** Whether the row of a day or the row above it speaks of a part of the sum, or of something else that ends. */
+function isOfPart({ page, y, h }: Box, rows: Row[]): boolean {
+  const near = rows.filter((row) => row.page === page && row.y <= y + h / 2 && y - row.y < 2 * h)
+  return near.some(({ cells }) => cells.some(({ text }) => of_part.test(text)))
+}
+
+const paid =
+  /^(?:status:?\s*)?(?:reeds )?(?:betaald|voldaan|paid|bezahlt|acquittée?|facture acquittée)\b|\biDEAL\b|- paid$/i
+
+/** Whether the paper says that it is paid: its day may be that of the payment. */
+function saysPaid(rows: Row[]): boolean {
+  return rows.some(({ cells }) => cells.some(({ text }) => text.length <= longest_status && paid.test(text)))
+}
+
+const longest_status = 25
 
 /** The due date in a sentence, or else the one that follows from a term. */
 export function impliedDueDate(rows: Row[], order: DayOrder, issued: TextValue | null): TextValue | null {

@@ -54,6 +54,11 @@ export function readHead(rows: Row[], outside: Row[], context: HeadContext): Tot
     ...sellerOf(rows, kind),
     ...(kind === 'delivery_note' ? receiverOf(rows) : []),
   ])
+  if (isRevised(rows))
+    for (const field of ['number', 'issue_date'] as const) {
+      const read = words.get(field)
+      if (read) words.set(field, { ...read, sure: false })
+    }
   // A delivery note names itself, not another one.
   if (words.get('despatch')?.value === number?.value) words.delete('despatch')
   if ((kind === 'quote' || kind === 'order') && words.get('sales_order')?.value === number?.value)
@@ -72,6 +77,14 @@ export function readHead(rows: Row[], outside: Row[], context: HeadContext): Tot
   const currency = currencyOf(rows)
   if (currency) words.set('currency', currency)
   return { head: new Map([...words, ...head]), ...proofs }
+}
+
+const revised =
+  /^(?:herzien|gecorrigeerd|gewijzigd|revised|corrected|amended|berichtigte|korrigierte|facture rectificative)/i
+
+/** A revised paper names the one that it replaces too. */
+function isRevised(rows: Row[]): boolean {
+  return rows.some(({ page, cells }) => page === 1 && cells.some(({ text }) => revised.test(text)))
 }
 
 /** Whether the label of a confirmation's number is one such as 'Ordernummer', which may name the buyer's order. */

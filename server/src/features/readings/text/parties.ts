@@ -101,7 +101,11 @@ function isOfReader(label: Cell | undefined): boolean {
   return !/\d/.test(plain) && plain.split(' ').length <= words_of_label && of_the_reader.test(plain)
 }
 
+/** General terms are deposited with a number too. */
+const of_terms = /gedeponeerd|voorwaarden|deposited/i
+
 function registered(text: string): Number[] {
+  if (of_terms.test(text)) return []
   const raw = [kvk, kbo].map((pattern) => pattern.exec(text)?.[1]).find(Boolean)
   return raw ? [{ raw, value: raw.replace(/[\s.]/g, '') }] : []
 }
