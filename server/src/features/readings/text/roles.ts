@@ -1,6 +1,6 @@
 import { Big } from 'big.js'
 import { lineHolds } from '../values/arithmetic.ts'
-import type { Column, HeadCell } from './columns.ts'
+import type { Column, HeadCell, RequiredColumns } from './columns.ts'
 import type { TextLine } from './line.ts'
 
 const columns_most = 10
@@ -17,15 +17,17 @@ type Change = { role: Role; change: (columns: HeadCell[]) => HeadCell[] }
 
 /**
  * Ways to take another column for the price or the quantity, as 'Prijs per' may stand before the price, or for the periods
- * of a hire, as the edge of a cell may cut 'Weken/dgn' off.
+ * of a hire, as the edge of a cell may cut 'Weken/dgn' off. On a delivery note, an unknown column beside the counts is no
+ * price: lengths and weights make a total too.
  */
-export function otherRoles(heads: HeadCell[]): Change[] {
+export function otherRoles(heads: HeadCell[], needs: RequiredColumns): Change[] {
   const has_periods = heads.some(({ column }) => column === 'periods')
   return heads
     .slice(0, columns_most)
     .flatMap(({ column, text }, place) => [
       ...(column === 'other' && !has_periods && names_periods.test(text) ? [takenAs('periods', place)] : []),
-      ...(doubtful.has(column) ? [takenAs('price', place), takenAs('quantity', place)] : []),
+      ...(doubtful.has(column) && (column !== 'other' || needs === 'amounts') ? [takenAs('price', place)] : []),
+      ...(doubtful.has(column) ? [takenAs('quantity', place)] : []),
     ])
 }
 

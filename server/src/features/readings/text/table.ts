@@ -44,7 +44,7 @@ export function readTable(rows: Row[], { style, needs, clock }: TableContext): T
   if (!heads || table.lines.length === 0 || first * 2 > table.lines.length) return { ...table, finished: true }
   const isOver = searchTimeFor(rows, clock)
   const is_counted = heads.some(({ column }) => column === 'quantity')
-  const [best] = (rows.length > rows_most ? [] : otherRoles(heads))
+  const [best] = (rows.length > rows_most ? [] : otherRoles(heads, needs))
     .flatMap(({ role, change }) => {
       if (isOver()) return []
       const { table: other } = readAs(rows, context, change)

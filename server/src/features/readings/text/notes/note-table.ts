@@ -7,6 +7,7 @@ import type { Row } from '../rows.ts'
 import { cellsAt, type OpenLine, type TextTable, withNames } from '../table.ts'
 import { countedFigure, provedStyle, withThousands } from './counted-figure.ts'
 import { noteLines } from './note-line.ts'
+import { withOtherFigures } from './other-figures.ts'
 
 /** A sum, or a count of something else than goods, which is not a line. */
 const sums =
@@ -19,9 +20,24 @@ const rows_apart = 2.4
 
 /** The headings of a delivery note that has no amounts. Null for another. */
 export function noteHeadings(rows: Row[]): (HeadCell[] | null)[] | null {
-  const headings = rows.map((_, n) => columnsOf(rows, n, 'quantities'))
+  const has_currency = rows.some(({ cells }) => cells.some(({ text }) => currency.test(text)))
+  const headings = rows
+    .map((_, n) => columnsOf(rows, n, 'quantities'))
+    .map((heads) => heads && withAmounts(heads, has_currency))
   const found = headings.filter((one) => one !== null)
   return found.length > 0 && found.every((columns) => !columns.some(({ column }) => column === 'net')) ? headings : null
+}
+
+const currency = /€|£|(?<!\p{L})(?:EUR|euro|GBP)(?!\p{L})/iu
+/** Headings that name an amount only beside a price. 'Charge' is the batch of the goods too. */
+const of_anything = /^(?:totaal|total|netto|net|brutto|gesamt|summe|som|sum|somme|charge)$/
+
+/** 'Totaal' may be that of metres, kilos or hours if a note says nothing of money. */
+function withAmounts(heads: HeadCell[], has_currency: boolean): HeadCell[] {
+  if (has_currency || heads.some(({ column }) => column === 'price' || column === 'per')) return heads
+  return heads.map((head) =>
+    head.column === 'net' && of_anything.test(plainLabel(head.text)) ? { ...head, column: 'other' } : head,
+  )
 }
 
 /** Reads the lines of a delivery note without amounts. */
@@ -87,7 +103,8 @@ function addNoteRow(
   const name = at.get('name')
   const is_signed = labels.some((label) => signs.test(label))
   if (found.length > 0 && !(is_signed && !readFigure(at.get('quantity')?.text ?? ''))) {
-    for (const values of found) lines.push({ values, name: values.name ? undefined : name, more: [] })
+    for (const values of found.map((line) => withOtherFigures(line, row, columns)))
+      lines.push({ values, name: values.name ? undefined : name, more: [] })
     return true
   }
   if (is_signed) return false
