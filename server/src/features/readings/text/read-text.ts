@@ -86,7 +86,7 @@ export function readText(
   const of_all_bills = total !== undefined && isOfAllBills(total.box, rows)
   markCertainty(values, outside, { ...proofs, says_more, of_all_bills, finished: finished && proofs.finished })
   markConstruction(values)
-  if (kind === 'delivery_note') markCounted(values, lines)
+  if (kind === 'delivery_note') markCounted(values, lines, rows)
   for (const [path, read] of untaxedRate(values, rows)) values.set(path, read)
   const priced = lines.length > 0 || values.has('total_excl') || kind === 'delivery_note'
   const kind_confidence = priced ? confidence : limitConfidence(confidence)

@@ -17,6 +17,8 @@ const of_quantities = /^(?:totaal|total|som)(?: (?:uren|aantal|geleverd|hours|qt
 const signs =
   /^(?:ontvangen|ontvangst|voor ontvangst|goed voor|in goede|handtekening|getekend|ondertekend|afgetekend|voor akkoord|akkoord|chauffeur|kenteken|naam (?:en|ontvanger|chauffeur|klant)|paraaf|opmerking|bijzonderhe|reden|received|signed|signature|print name|driver|vehicle|goods received|remarks|comments|condition|recu|signature|erhalten|unterschrift)/
 const rows_apart = 2.4
+/** 'Retour genomen:' heads the rows below it, and does not continue a name. */
+const is_title = /:\s*$/
 
 /** The headings of a delivery note that has no amounts. Null for another. */
 export function noteHeadings(rows: Row[]): (HeadCell[] | null)[] | null {
@@ -107,7 +109,7 @@ function addNoteRow(
       lines.push({ values, name: values.name ? undefined : name, more: [] })
     return true
   }
-  if (is_signed) return false
+  if (is_signed || is_title.test(row.cells.map(({ text }) => text).join(' '))) return false
   const line = lines.at(-1)
   const above = line && (line.more.at(-1) ?? line.name)
   if (!line || !name || !above || name.page !== above.page || name.y - above.y > rows_apart * above.h) return false

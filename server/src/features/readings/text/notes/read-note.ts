@@ -10,6 +10,7 @@ import { titleIn } from '../title.ts'
 import { return_titles } from '../words/count-words.ts'
 import { kind_words } from '../words/kind-words.ts'
 import { provedStyle } from './counted-figure.ts'
+import { doubtedLines } from './doubted-lines.ts'
 import { noteHeadings, readNoteTable } from './note-table.ts'
 import { singleProduct } from './single-product.ts'
 
@@ -72,9 +73,11 @@ function uncertain(line: TextLine): TextLine {
 }
 
 /** Marks the quantities whose column, unit and sums are as they should be: a delivery note has no amounts to prove them. */
-export function markCounted(values: Map<string, TextValue>, lines: TextLine[]): void {
-  for (const [n, { quantity, start_date }] of lines.entries()) {
-    if (quantity?.sure) values.set(`line[${n}].quantity`, quantity)
+export function markCounted(values: Map<string, TextValue>, lines: TextLine[], rows: Row[]): void {
+  const doubted = doubtedLines(lines, rows)
+  for (const [n, line] of lines.entries()) {
+    const { quantity, start_date } = doubted.has(line) ? uncertain(line) : line
+    if (quantity && (quantity.sure || doubted.has(line))) values.set(`line[${n}].quantity`, quantity)
     if (quantity?.sure && start_date) values.set(`line[${n}].start_date`, { ...start_date, sure: true })
   }
 }

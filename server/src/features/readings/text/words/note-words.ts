@@ -26,3 +26,13 @@ export const says_missing = anyOf(
     fr: 'reliquats?,en rupture,rupture de stock,livr(?:er|é|ée|és|ées) ult[ée]rieurement,[àa] livrer,non livr[ée]e?s?,reste à livrer,[àa] suivre,annul[ée]e?s?,manquante?s?,indisponibles?,[ée]puis[ée]e?s?',
   }) + '|^(?:rest|restant|reste|later|nog)\\s*:?$',
 )
+
+/** What a paper says of goods that it lists and that went back. */
+export const says_returned = anyOf(
+  joined({
+    nl: 'retour(?:en|s|genomen|name)?,geretourneerd,terug ?genomen,terug,terugname,ophalen,opgehaald,op te halen,meegenomen,uit huur,af ?huur,afgevoerd',
+    en: 'returned,returns?,collected,collect(?:ion)?,off hire',
+    de: 'zur[üu]ck(?:genommen)?,r[üu]cknahme,abgeholt,abholung,retoure?n?',
+    fr: 'repris(?:e|es)?,retourn[ée]e?s?,reprise',
+  }) + '|^(?:in|uit|out|aus|ein|sortie|entr[ée]e)$',
+)
