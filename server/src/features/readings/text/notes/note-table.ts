@@ -10,9 +10,17 @@ import { noteLines } from './note-line.ts'
 import { withOtherFigures } from './other-figures.ts'
 
 /** A sum, or a count of something else than goods, which is not a line. */
-const sums =
-  /^(?:sub ?totaal|totaal|total|som|summe|gesamt)\b|^(?:aantal|number of|nr of|nombre de) (?:colli|pallets?|regels|packages|items|colis|dozen|kolli)\b|^(?:colli|(?:bruto|netto|gross|net|totaal|total) ?(?:gewicht|weight)|gewicht|weight|volume|pagina|blad|page|transport(?:eren)?)(?: |$)/
-const of_quantities = /^(?:totaal|total|som)(?: (?:uren|aantal|geleverd|hours|qty|quantity|stuks))?$/
+const sums = new RegExp(
+  [
+    String.raw`^(?:(?:sub|eind) ?totaal|totalen|totaal|total|grand total|som|summe|gesamt(?:menge|anzahl|summe)?)\b`,
+    String.raw`^(?:(?:pallet|emballage) ?saldo|saldo|solde)\b|^\p{L}+ (?:in )?(?:totaal|total)$`,
+    '^(?:aantal|number of|nr of|nombre de) (?:colli|pallets?|regels|packages|items|colis|dozen|kolli)\\b',
+    '^(?:colli|(?:bruto|netto|gross|net|totaal|total) ?(?:gewicht|weight)|gewicht|weight|volume|pagina|blad|page|transport(?:eren)?)(?: |$)',
+  ].join('|'),
+  'u',
+)
+const of_quantities =
+  /^(?:totaal|eind ?totaal|totalen|total|grand total|som|gesamtmenge)(?: (?:uren|aantal|geleverd|hours|qty|quantity|stuks))?$/
 /** The receiver of the goods and the text around it, which end the table. */
 const signs =
   /^(?:ontvangen|ontvangst|voor ontvangst|goed voor|in goede|handtekening|getekend|ondertekend|afgetekend|voor akkoord|akkoord|chauffeur|kenteken|naam (?:en|ontvanger|chauffeur|klant)|paraaf|opmerking|bijzonderhe|reden|received|signed|signature|print name|driver|vehicle|goods received|remarks|comments|condition|recu|signature|erhalten|unterschrift)/
@@ -74,15 +82,18 @@ export function readNoteTable(rows: Row[], headings: (HeadCell[] | null)[], retu
   return { lines: withThousands(withNames(lines)), outside, between: [], whole: true, finished: true }
 }
 
-const of_figures: readonly Column[] = ['quantity', 'ordered', 'before', 'rest', 'returned', 'price']
+const of_counts: readonly Column[] = ['quantity', 'ordered', 'before', 'rest', 'returned']
 
-/** The texts in the columns of figures. '24.2237' elsewhere is the number of a paper, and proves no style. */
+/**
+ * The texts in the columns of counts. '24.2237' elsewhere is the number of a paper, and a price may be written in another
+ * style than the weights of a weighbridge: they prove nothing.
+ */
 function figuresBelow(rows: Row[], headings: (HeadCell[] | null)[]): string[] {
   let columns: HeadCell[] | null = null
   return rows.flatMap((row, n) => {
     columns = headings[n] ?? columns
     const at = columns && cellsAt(row, columns)
-    return at ? of_figures.flatMap((column) => at.get(column)?.text ?? []) : []
+    return at ? of_counts.flatMap((column) => at.get(column)?.text ?? []) : []
   })
 }
 

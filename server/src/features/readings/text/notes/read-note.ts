@@ -1,6 +1,5 @@
 import type { TextLine } from '../line.ts'
-import { isKnownUnit } from '../../values/unit-names.ts'
-import { readFigure, type Style } from '../figures.ts'
+import type { Style } from '../figures.ts'
 import type { Row } from '../rows.ts'
 import type { Clock } from '../search-time.ts'
 import { whereRestBegins } from '../more-to-come.ts'
@@ -9,9 +8,9 @@ import type { TextValue } from '../text-value.ts'
 import { titleIn } from '../title.ts'
 import { return_titles } from '../words/count-words.ts'
 import { kind_words } from '../words/kind-words.ts'
-import { provedStyle } from './counted-figure.ts'
 import { doubtedLines } from './doubted-lines.ts'
 import { noteHeadings, readNoteTable } from './note-table.ts'
+import { repeatedInParts } from './parts.ts'
 import { singleProduct } from './single-product.ts'
 
 /** Reads the lines of a delivery note, which has amounts or only quantities. Goods that go back have a minus. */
@@ -20,11 +19,7 @@ export function readNote(rows: Row[], head: Row[], { style, clock }: { style: St
   const headings = noteHeadings(rows)
   if (headings) return withoutRest(severalNotes(readNoteTable(rows, headings, returns)), rows)
   const table = withoutRest(readTable(rows, { style, needs: 'quantities', clock }), rows)
-  if (table.lines.length === 0 && returns === false) {
-    const texts = rows.flatMap(({ cells }) => cells.map(({ text }) => text))
-    const proved = provedStyle(texts.filter((text) => isKnownUnit(readFigure(text)?.unit ?? '')))
-    return { ...table, lines: singleProduct(rows, { proved, usual: 'nl' }) }
-  }
+  if (table.lines.length === 0 && returns === false) return { ...table, lines: singleProduct(rows) }
   return returns === false ? table : { ...table, lines: table.lines.map((line) => asReturned(line, returns)) }
 }
 
@@ -74,7 +69,7 @@ function uncertain(line: TextLine): TextLine {
 
 /** Marks the quantities whose column, unit and sums are as they should be: a delivery note has no amounts to prove them. */
 export function markCounted(values: Map<string, TextValue>, lines: TextLine[], rows: Row[]): void {
-  const doubted = doubtedLines(lines, rows)
+  const doubted = doubtedLines(lines, rows).union(repeatedInParts(lines))
   for (const [n, line] of lines.entries()) {
     const { quantity, start_date } = doubted.has(line) ? uncertain(line) : line
     if (quantity && (quantity.sure || doubted.has(line))) values.set(`line[${n}].quantity`, quantity)

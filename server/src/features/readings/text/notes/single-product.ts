@@ -1,4 +1,4 @@
-import { isKnownUnit } from '../../values/unit-names.ts'
+import { isKnownUnit, unitName } from '../../values/unit-names.ts'
 import { candidatesFor, type Form } from '../candidates.ts'
 import { isLabel } from '../labels.ts'
 import type { TextLine } from '../line.ts'
@@ -7,14 +7,19 @@ import type { TextValue } from '../text-value.ts'
 import { delivered_labels, product_labels, quantity_labels } from '../words/count-words.ts'
 import { countedFigure, type CountStyle } from './counted-figure.ts'
 
+/** Other figures of the note, such as its price, do not prove how its only quantity is written. */
+const style: CountStyle = { proved: null, usual: 'nl' }
+
 /** The quantity of a note is beside its label: it has its unit with it. */
-function quantityForm(style: CountStyle): Form {
-  return (text) => {
-    const counted = countedFigure(text, style)
-    return counted?.unit && isKnownUnit(counted.unit)
-      ? { value: counted.value, fullness: counted.ambiguous ? 0 : 0.15 }
-      : null
-  }
+const quantityForm: Form = (text) => {
+  const counted = countedFigure(text, style)
+  return counted?.unit && isKnownUnit(counted.unit)
+    ? { value: counted.value, fullness: counted.ambiguous ? 0 : 0.15 }
+    : null
+}
+
+function unitOf({ raw }: { raw: string }): string {
+  return unitName(countedFigure(raw, style)?.unit ?? '')
 }
 
 const productForm: Form = (text) =>
@@ -24,16 +29,19 @@ const productForm: Form = (text) =>
 
 /**
  * The line of a note without a table, such as that of a load of concrete: 'Product: C30/37', 'Geleverd: 8,50 m3'. Other
- * quantities make it none, and only a label that says that it was delivered makes it certain.
+ * quantities make it none, and only a label that says that it was delivered makes it certain. What was delivered so far
+ * stands beside the quantity of this load, which is another one.
  */
-export function singleProduct(rows: Row[], style: CountStyle): TextLine[] {
-  const found = [delivered_labels, quantity_labels]
-    .map((labels) => candidatesFor(labels, rows, quantityForm(style)).filter(({ score }) => score >= labelled))
-    .find((all) => all.length > 0)
+export function singleProduct(rows: Row[]): TextLine[] {
+  const [delivered = [], counts = []] = [delivered_labels, quantity_labels].map((labels) =>
+    candidatesFor(labels, rows, quantityForm).filter(({ score }) => score >= labelled),
+  )
+  const found = delivered.length > 0 ? delivered : counts
   const products = candidatesFor(product_labels, rows, productForm).filter(({ score }) => score >= labelled)
-  const [quantity, product] = [found?.[0], products[0]]
+  const [quantity, product] = [found[0], products[0]]
   if (!quantity || !product || differ(found) || differ(products)) return []
-  const explicit = candidatesFor(delivered_labels, rows, quantityForm(style)).length > 0
+  const unit = unitOf(quantity)
+  const explicit = delivered.length > 0 && !differ([quantity, ...counts.filter((one) => unitOf(one) === unit)])
   const counted = countedFigure(quantity.raw, style)
   const name: TextValue = { ...product, confidence: 0.8, sure: true }
   const line: TextLine = {

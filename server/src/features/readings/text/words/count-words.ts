@@ -6,9 +6,9 @@ const counts: [Count, string[]][] = [
   [
     'delivered',
     allOf({
-      nl: 'geleverd,nu geleverd,aantal geleverd,geleverd aantal,aant geleverd,geleverde hoeveelheid,hoeveelheid geleverd,gel,gelev,aant gel,gel aantal,afgeleverd,aantal afgeleverd,uitgeleverd,deze levering,huidige levering,verzonden,aantal verzonden',
-      en: 'delivered,qty delivered,delivered qty,quantity delivered,delivered quantity,shipped,qty shipped,shipped qty,quantity shipped,despatched,dispatched,qty despatched,qty dispatched,quantity despatched,this delivery,del qty,qty del',
-      de: 'geliefert,liefermenge,gelieferte menge,menge geliefert',
+      nl: 'geleverd,nu geleverd,aantal geleverd,geleverd aantal,aant geleverd,geleverde hoeveelheid,hoeveelheid geleverd,gel,gelev,aant gel,gel aantal,afgeleverd,aantal afgeleverd,uitgeleverd,deze levering,deze vracht,deze lading,huidige levering,verzonden,aantal verzonden',
+      en: 'delivered,qty delivered,delivered qty,quantity delivered,delivered quantity,shipped,qty shipped,shipped qty,quantity shipped,despatched,dispatched,qty despatched,qty dispatched,quantity despatched,this delivery,this load,del qty,qty del',
+      de: 'geliefert,liefermenge,gelieferte menge,menge geliefert,diese lieferung,diese ladung',
       fr: 'livre,livree,qte livree,quantite livree,livres',
     }),
   ],
