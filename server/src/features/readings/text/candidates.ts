@@ -5,8 +5,6 @@ import { type Label, labelIn } from './label-in.ts'
 import { isLabel, labelKey, type Labels, labelsOf } from './labels.ts'
 import { type Box, type Cell, hasEdge, type Row } from './rows.ts'
 import {
-  broken_number,
-  day_and_month,
   figuresBelow,
   goesOnIn,
   isOfTwo,
@@ -159,9 +157,6 @@ function doubt(
 
 /** Words that may be one. */
 const unknown_label = /^(?:\p{L}{2}|N[°º])[^\d]*$/u
-/** No value beyond these is certain: they may name it, or be a part of the right one. */
-const not_passed = [unknown_label, day_and_month, broken_number]
-
 function lessSure(one: Candidate): Candidate {
   return { ...one, score: one.score - doubted }
 }
