@@ -89,3 +89,14 @@ Knikarmhoogwerker            8       100,00         800,00
   expect(line('  Duur')).toMatchObject({ 'line[0].net': '800.00' })
   expect(line('  Duur')).not.toHaveProperty('line[0].quantity')
 })
+
+test("a number is in doubt if the paper's only title is one of another kind", () => {
+  const page = (title: string) => {
+    const { words } = typedPage(`\n${title}\nOffertenr.: OF-2024-837\n`)
+    const rows = rowsOf(words)
+    const [number] = rows.flatMap(({ cells }) => cells.filter(({ text }) => text.endsWith('837')))
+    return number && isOfOtherKind('quote', 1, [number.x, number.y, number.w, number.h], rows)
+  }
+  expect(page('OFFERTE')).toBe(false)
+  expect(page('BESTELOPDRACHT 24005435')).toBe(true)
+})

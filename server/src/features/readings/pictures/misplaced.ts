@@ -5,6 +5,7 @@ import { numberForm } from '../text/forms.ts'
 import { dayLabels, delivery_labels, isLabel, labelKey, type Labels, labelsOf, plainLabel } from '../text/labels.ts'
 import { sizesAmong } from '../text/letter-size.ts'
 import { type Cell, hasEdge, type Row } from '../text/rows.ts'
+import { titleIn } from '../text/title.ts'
 import { isOfLabel } from '../text/two-rows.ts'
 import { kind_words } from '../text/words/kind-words.ts'
 
@@ -133,17 +134,19 @@ export function isOfOtherNote(page: number | null, place: Place, rows: Row[]): b
 }
 
 /**
- * Whether the label of a number is a title in small letters, and the paper has the words of another kind: 'Delivery note'
- * on a paper whose 'Invoice no.' is lost.
+ * Whether the number may be of another paper: its label is a title in small letters beside the words of another kind, as
+ * 'Delivery note' on a paper whose 'Invoice no.' is lost. Or the only title is one of another kind.
  */
 export function isOfOtherKind(kind: Kind, page: number | null, place: Place, rows: Row[]): boolean {
   const cells = rows.filter((row) => row.page === page).flatMap((row) => row.cells)
-  const titles = cells.filter(isNamed(titlesOf(kind)))
+  const others = kind_words.filter((words) => words.kind !== kind)
+  const [own_titles, other_titles] = [titlesOf(kind), others.flatMap(({ titles }) => titles)]
+  const isTitled = (titles: string[]) => cells.some(({ text }) => titles.includes(titleIn(text)))
+  if (!isTitled(own_titles)) return isTitled(other_titles)
+  const titles = cells.filter(isNamed(own_titles))
   const [label] = titles
   if (!label || titles.length > 1 || !labelOf(page, place, titles)) return false
-  const isOfOthers = isNamed(
-    kind_words.flatMap((words) => (words.kind === kind ? [] : [...words.titles, ...words.labels])),
-  )
+  const isOfOthers = isNamed([...other_titles, ...others.flatMap(({ labels }) => labels)])
   const sizeOf = sizesAmong(cells)
   return cells.some((cell) => isOfOthers(cell) && sizeOf(cell) * larger > sizeOf(label))
 }

@@ -77,7 +77,7 @@ export function isRepeatedBelow(value: Cell, label: Cell, below: Row[], isValue:
 export const broken_number = /^\d+(?: \d+)+$/
 
 /** A day without its year. */
-export const day_and_month = /^\d{1,2}\.?\s\p{L}{3,}\.?$/u
+const day_and_month = /^\d{1,2}\.?\s\p{L}{3,}\.?$/u
 
 /** Whether a year is the last row of a day: '2026' below '30 januari'. */
 export function isYearOfDay(year: Cell, rows: Row[]): boolean {
