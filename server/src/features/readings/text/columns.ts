@@ -1,7 +1,7 @@
 import { plainLabel } from './labels.ts'
 import { type Cell, cellOf, type Row, type Word } from './rows.ts'
 import { columnNamed, withoutGlue } from './heading.ts'
-import { withNameColumn, withPer } from './renamed-columns.ts'
+import { withNameColumn, withPer, withUnit } from './renamed-columns.ts'
 import { asNote, noteColumnNamed } from './notes/note-columns.ts'
 import type { HeadCell, RequiredColumns } from './head-cell.ts'
 import type { Column } from './words/column-words.ts'
@@ -103,7 +103,7 @@ function enoughOf(named: HeadCell[], needs: RequiredColumns): HeadCell[] | null 
       (kinds.has('net') || kinds.has('price') || kinds.has('per')) &&
       (kinds.has('name') || kinds.has('quantity') || kinds.has('article')))
   return enough
-    ? withNameColumn(withPer(found), needs).map((head, n, all) =>
+    ? withUnit(withNameColumn(withPer(found), needs)).map((head, n, all) =>
         isFirst(head, n, all) ? head : { ...head, column: 'other' },
       )
     : null
@@ -191,6 +191,9 @@ export function columnAt(cell: Cell, columns: HeadCell[]): HeadCell | null {
   const [nearest] = columns.map((head) => ({ head, away: awayFrom(cell, head) })).toSorted((a, b) => a.away - b.away)
   return nearest?.head ?? null
 }
+
+/** A cell of a line. `in_doubt`: it may be something else than its column says. */
+export type ColumnCell = Cell & { in_doubt?: boolean }
 
 /** Splits a cell below several headings into pieces that start where a column starts or after one ends. */
 export function splitCell(cell: Cell, columns: HeadCell[]): Cell[] {

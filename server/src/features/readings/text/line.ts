@@ -1,6 +1,6 @@
 import { Big } from 'big.js'
 import type { LineField } from '../values/fields.ts'
-import type { Column } from './columns.ts'
+import type { Column, ColumnCell } from './columns.ts'
 import { readDay } from './days.ts'
 import { type Figure, percentIn, readFigure, type Style } from './figures.ts'
 import { moneyForm } from './forms.ts'
@@ -23,7 +23,12 @@ export function isGuessed(base_quantity: TextValue | undefined): boolean {
 export type LineStyle = { style: Style; fractions: boolean }
 
 /** Reads a line from the cells of its row, by column. */
-export function lineOf(at: Map<Column, Cell>, amount: Cell, net: Figure, { style, fractions }: LineStyle): TextLine {
+export function lineOf(
+  at: Map<Column, ColumnCell>,
+  amount: Cell,
+  net: Figure,
+  { style, fractions }: LineStyle,
+): TextLine {
   const [article, unit, rate] = (['article', 'unit', 'rate'] as const).map((column) => at.get(column))
   const [per, periods] = (['per', 'periods'] as const).map((column) => at.get(column))
   const [quantity, price] = (['quantity', 'price'] as const).map((column) => at.get(column))
@@ -62,7 +67,7 @@ function isRate(text: string, percent: string): boolean {
 }
 
 /** The days of a hire or of work, whose work it is, and how much of it is complete. */
-function workOf(at: Map<Column, Cell>, style: Style): TextLine {
+function workOf(at: Map<Column, ColumnCell>, style: Style): TextLine {
   const line: TextLine = {}
   for (const field of ['start_date', 'end_date'] as const) {
     const cell = at.get(field)
@@ -83,13 +88,13 @@ function workOf(at: Map<Column, Cell>, style: Style): TextLine {
 }
 
 /** Whether a row without amounts is a line: it has a name and a quantity. */
-export function isCounted(at: Map<Column, Cell>): boolean {
+export function isCounted(at: Map<Column, ColumnCell>): boolean {
   const [name, quantity] = [at.get('name'), at.get('quantity')]
   return Boolean(name && quantity && readFigure(quantity.text))
 }
 
 /** Reads a line of a delivery note, which has no amounts. */
-export function countedLine(at: Map<Column, Cell>, style: Style): TextLine {
+export function countedLine(at: Map<Column, ColumnCell>, style: Style): TextLine {
   const line: TextLine = {}
   const [article, quantity, unit] = (['article', 'quantity', 'unit'] as const).map((column) => at.get(column))
   const counted = quantity && readFigure(quantity.text)
@@ -212,6 +217,7 @@ function holds({ quantity, price, per, periods, allowance, charge, net }: LineFi
     .lte('0.02')
 }
 
-export function read(value: string, { text, page, x, y, w, h }: Cell): TextValue {
-  return { value: value.trim(), raw: text, box: { page, x, y, w, h }, confidence: 0.8, sure: false }
+export function read(value: string, { text, page, x, y, w, h, in_doubt }: ColumnCell): TextValue {
+  const doubt = in_doubt ? { in_doubt } : {}
+  return { value: value.trim(), raw: text, box: { page, x, y, w, h }, confidence: 0.8, sure: false, ...doubt }
 }

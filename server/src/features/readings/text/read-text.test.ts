@@ -72,7 +72,7 @@ BE 0417.497.106                          Order no.     4500127
                                          Order date    28/08/2026
 
 Pos  Item code   Description          Qty    Unit price     Amount
-1    GE-A        Facade element A     12         640.00   7,680.00
+1    GE-1        Facade element A     12         640.00   7,680.00
 2    DH          Stone sill           24         215.00   5,160.00
 
                                       Total excl. VAT    12,840.00
@@ -82,7 +82,7 @@ Pos  Item code   Description          Qty    Unit price     Amount
     number: '4500127',
     issue_date: '2026-08-28',
     total_excl: '12840.00',
-    'line[0].article': 'GE-A',
+    'line[0].article': 'GE-1',
     'line[1].quantity': '24',
     'line[1].price': '215.00',
   })

@@ -5,6 +5,7 @@ import { constructionOf, markConstruction } from './construction.ts'
 import { amountsWithin, readFigure, type Style, styleOf } from './figures.ts'
 import { readHead } from './head.ts'
 import { type FoundKind, headOf, kindOf, least, limitConfidence } from './kind.ts'
+import { doubtLines } from './line-certainty.ts'
 import { isGuessed, type TextLine } from './line.ts'
 import { lastInvoiceIn } from './last-invoice.ts'
 import { daysFit } from './hire.ts'
@@ -84,6 +85,7 @@ export function readText(
   const says_more = saysMore(rows)
   const total = values.get('total_excl')
   const of_all_bills = total !== undefined && isOfAllBills(total.box, rows)
+  doubtLines(values)
   markCertainty(values, outside, { ...proofs, says_more, of_all_bills, finished: finished && proofs.finished })
   markConstruction(values)
   if (kind === 'delivery_note') markCounted(values, lines, rows)
@@ -239,5 +241,5 @@ function hasWord(cell: Cell | undefined): boolean {
 
 function mark(values: Map<string, TextValue>, path: string, sure: boolean): void {
   const read = values.get(path)
-  if (read) values.set(path, { ...read, sure })
+  if (read) values.set(path, { ...read, sure: sure && !read.in_doubt })
 }

@@ -1,4 +1,5 @@
 import type { HeadCell, RequiredColumns } from './head-cell.ts'
+import { isOfSize } from './line-certainty.ts'
 import type { Column } from './words/column-words.ts'
 
 /**
@@ -16,6 +17,16 @@ export function withPer(found: HeadCell[]): HeadCell[] {
       return { ...head, column: 'per' as const }
     return head
   })
+}
+
+/** The size or package is not the unit beside a column of units. */
+export function withUnit(found: HeadCell[]): HeadCell[] {
+  const has_unit = found.some((head) => head.column === 'unit' && !isSize(head))
+  return has_unit ? found.map((head) => (isSize(head) ? { ...head, column: 'other' } : head)) : found
+}
+
+function isSize({ column, text }: HeadCell): boolean {
+  return column === 'unit' && isOfSize(text)
 }
 
 /** Beside another name, its column holds the numbers of the articles. */

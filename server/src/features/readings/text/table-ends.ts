@@ -1,8 +1,11 @@
+import { Big } from 'big.js'
+import type { Column, HeadCell } from './columns.ts'
 import { labelIn, withoutRate } from './label-in.ts'
 import { isMoney, readFigure } from './figures.ts'
 import { labelsOf, plainLabel } from './labels.ts'
 import { part_sum } from './no-lines.ts'
-import type { Row } from './rows.ts'
+import type { TextLine } from './line.ts'
+import type { Cell, Row } from './rows.ts'
 
 const ends = labelsOf('lines_total', 'total_excl', 'total_incl', 'vat_total')
 /** Labels that stand beside those in a row of sums. */
@@ -32,4 +35,31 @@ export function isTotal({ cells, page }: Row, next: Row | undefined): boolean {
 
 export function hasAmount({ cells }: Row): boolean {
   return cells.some(({ text }) => isMoney(text) && readFigure(text) !== null)
+}
+
+type Valued = { values: TextLine }
+
+/** The sum of all lines so far below a label of its own, away from the names: 'Som werkzaamheden'. */
+export function isSum({ cells }: Row, lines: Valued[], columns: HeadCell[]): boolean {
+  const [label, amount, ...more] = cells
+  const name = columns.find(({ column }) => column === 'name')
+  if (!label || !amount || more.length > 0 || lines.length === 0 || (name && label.x < name.x + name.w)) return false
+  const values = Object.values(readFigure(amount.text)?.values ?? {})
+  return isMoney(amount.text) && values.some((value) => sumOf(lines).eq(value))
+}
+
+/** The sum of lines that all have a price, in a row without one: its label is unknown or stands above it. */
+export function isSumOfPriced(at: Map<Column, Cell>, lines: Valued[]): boolean {
+  const amount = readFigure(at.get('net')?.text ?? '')
+  if (!amount || isPriced(at)) return false
+  const all_priced = lines.length > 0 && lines.every(({ values }) => values.quantity && values.price)
+  return all_priced && Object.values(amount.values).some((value) => sumOf(lines).eq(value))
+}
+
+function sumOf(lines: Valued[]): Big {
+  return lines.reduce((all, { values }) => all.plus(values.net?.value ?? 0), Big(0))
+}
+
+export function isPriced(at: Map<Column, Cell>): boolean {
+  return (['quantity', 'price'] as const).some((column) => readFigure(at.get(column)?.text ?? '') !== null)
 }

@@ -1,6 +1,6 @@
-import { Big } from 'big.js'
 import {
   type Column,
+  type ColumnCell,
   columnAt,
   columnsOf,
   type HeadCell,
@@ -8,17 +8,18 @@ import {
   type RequiredColumns,
   splitCell,
 } from './columns.ts'
-import { isMoney, readFigure, type Style } from './figures.ts'
+import { readFigure, type Style } from './figures.ts'
 import { countedLine, isCounted, lineOf, type LineStyle, read, type TextLine } from './line.ts'
+import { isDoubtful } from './line-certainty.ts'
 import { isNoLine } from './no-lines.ts'
 import { holding, mayCount, ofRole, otherRoles } from './roles.ts'
 import type { Cell, Row, Word } from './rows.ts'
 import { type Clock, searchTimeFor } from './search-time.ts'
+import { isPartOfNumber, type OpenLine, type Section, withArticleInDoubt, withDoubts } from './section.ts'
 import { isSentenceOfSums } from './sentence-sums.ts'
-import { hasAmount, isTotal } from './table-ends.ts'
+import { hasAmount, isPriced, isSum, isSumOfPriced, isTotal } from './table-ends.ts'
 
-/** A line with the cells of its description, of which the first may continue the name. */
-export type OpenLine = { values: TextLine; name: Cell | undefined; more: Cell[] }
+export type { OpenLine } from './section.ts'
 
 /**
  * `between`: rows in the table that are no lines, such as the contract sum. `whole`: every amount of the document
@@ -79,26 +80,26 @@ function readAs(
   let whole = true
   let first: HeadCell[] | null = null
   let columns: HeadCell[] | null = null
-  let lines_before = 0
+  let section: Section = { from: 0, names: [], has_number: false }
   let is_summed = false
   for (const [n, row] of rows.entries()) {
-    if (columns && lines.length === lines_before && isBelowHead(row, columns)) continue
+    if (columns && lines.length === section.from && isBelowHead(row, columns)) continue
     const heads = headings[n]
     let inside = true
     if (heads) {
       columns = change(heads)
       first ??= heads
-      lines_before = lines.length
+      section = { from: lines.length, names: [], has_number: false }
       is_summed = false
     } else if (columns && (isTotal(row, rows[n + 1]) || isSum(row, lines, columns))) columns = null
-    else if (columns && lines.length > lines_before && endsInWords(rows.slice(n), columns)) columns = null
+    else if (columns && lines.length > section.from && endsInWords(rows.slice(n), columns)) columns = null
     else if (columns && isNoLine(row, rows[n - 1])) between.push(row)
     else if (columns) {
-      is_summed ||= isSumOfPriced(row, lines, columns)
+      is_summed ||= isSumOfPriced(cellsAt(row, columns), lines)
       // Only priced lines follow the sum: the table goes on after the sum of a page, and VAT and the total are no
       // lines.
       inside = !is_summed || isPriced(cellsAt(row, columns))
-      if (inside && !addRow(lines, row, columns, { style, fractions, before: rows[n - 1] }))
+      if (inside && !addRow(lines, row, columns, { style, fractions, before: rows[n - 1], section }))
         whole &&= !hasAmount(row) && !isCounted(cellsAt(row, columns)) // it has no price yet
     }
     if (!columns || !inside) {
@@ -117,63 +118,45 @@ function endsInWords([row, ...more]: Row[], columns: HeadCell[]): boolean {
   )
 }
 
-/** The sum of all lines so far below a label of its own, away from the names: 'Som werkzaamheden'. */
-function isSum({ cells }: Row, lines: OpenLine[], columns: HeadCell[]): boolean {
-  const [label, amount, ...more] = cells
-  const name = columns.find(({ column }) => column === 'name')
-  if (!label || !amount || more.length > 0 || lines.length === 0 || (name && label.x < name.x + name.w)) return false
-  const values = Object.values(readFigure(amount.text)?.values ?? {})
-  return isMoney(amount.text) && values.some((value) => sumOf(lines).eq(value))
-}
-
-/** The sum of lines that all have a price, in a row without one: its label is unknown or stands above it. */
-function isSumOfPriced(row: Row, lines: OpenLine[], columns: HeadCell[]): boolean {
-  const at = cellsAt(row, columns)
-  const amount = readFigure(at.get('net')?.text ?? '')
-  if (!amount || isPriced(at)) return false
-  const all_priced = lines.length > 0 && lines.every(({ values }) => values.quantity && values.price)
-  return all_priced && Object.values(amount.values).some((value) => sumOf(lines).eq(value))
-}
-
-function sumOf(lines: OpenLine[]): Big {
-  return lines.reduce((all, { values }) => all.plus(values.net?.value ?? 0), Big(0))
-}
-
-function isPriced(at: Map<Column, Cell>): boolean {
-  return (['quantity', 'price'] as const).some((column) => readFigure(at.get(column)?.text ?? '') !== null)
-}
-
 /** Adds a row to the lines. False if it is not a line. */
 function addRow(
   lines: OpenLine[],
   row: Row,
   columns: HeadCell[],
-  { before, ...style }: LineStyle & { before: Row | undefined },
+  { before, section, ...style }: LineStyle & { before: Row | undefined; section: Section },
 ): boolean {
   const at = cellsAt(row, columns)
   const amount = at.get('net')
   const net = amount && readFigure(amount.text)
   const name = at.get('name')
   const line = lines.at(-1)
-  if (amount && net)
-    lines.push(withNameAbove({ values: lineOf(at, amount, net, style), name, more: [] }, amount, before, lines))
-  else if (!columns.some(({ column }) => column === 'net' || column === 'price') && isCounted(at))
+  if (amount && net) {
+    const added = withNameAbove({ values: lineOf(at, amount, net, style), name, more: [] }, amount, before, lines)
+    lines.push(withDoubts(added, section))
+    section.has_number = false
+    return true
+  }
+  if (isPartOfNumber(at)) {
+    section.has_number = true
+    if (line) line.values = withArticleInDoubt(line.values)
+  }
+  if (!columns.some(({ column }) => column === 'net' || column === 'price') && isCounted(at))
     lines.push({ values: countedLine(at, style.style), name, more: [] })
+  else if (name && lines.length === section.from) section.names.push(name)
   else if (line?.name && name && name.page === line.name.page && !isCounted(at)) line.more.push(name)
-  return Boolean(amount && net)
+  return false
 }
 
 /** The cells of a row by the column that they stand in. */
-export function cellsAt(row: Row, columns: HeadCell[]): Map<Column, Cell> {
-  const at = new Map<Column, Cell>()
+export function cellsAt(row: Row, columns: HeadCell[]): Map<Column, ColumnCell> {
+  const at = new Map<Column, ColumnCell>()
   for (const cell of row.cells.flatMap((each) => splitCell(each, columns))) {
-    const column = columnAt(cell, columns)?.column
-    if (!column) continue
-    const earlier = at.get(column)
-    at.set(
-      column,
-      earlier ? { ...earlier, text: `${earlier.text} ${cell.text}`, w: cell.x + cell.w - earlier.x } : cell,
-    )
+    const head = columnAt(cell, columns)
+    if (!head) continue
+    const earlier = at.get(head.column)
+    const whole = earlier ? { ...earlier, text: `${earlier.text} ${cell.text}`, w: cell.x + cell.w - earlier.x } : cell
+    const is_put_together = head.column === 'article' && earlier !== undefined
+    at.set(head.column, is_put_together || isDoubtful(head, cell.text) ? { ...whole, in_doubt: true } : whole)
   }
   return at
 }
@@ -196,7 +179,7 @@ export function withNames(lines: OpenLine[]): TextLine[] {
   const cells = lines.flatMap(({ name, more }) => (name ? [name, ...more] : more))
   const right = cells.reduce((most, { x, w }) => Math.max(most, x + w), 0)
   const shared = sharedTexts(lines)
-  return lines.map(({ values, name, more }) => {
+  return lines.map(({ values, name, more, in_doubt }) => {
     if (!name) return values
     const parts = [name, ...more]
     const full = parts.findIndex((cell, n) => {
@@ -206,8 +189,9 @@ export function withNames(lines: OpenLine[]): TextLine[] {
     })
     const own = parts.slice(0, full + 1)
     const rest = parts.slice(full + 1)
-    const line: TextLine = { ...values, name: read(joined(own), around(own, name)) }
-    if (rest[0]) line.description = read(joined(rest), rest[0])
+    const is_name_in_doubt = in_doubt === 'name' || (in_doubt === 'rows below' && own.length > 1)
+    const line: TextLine = { ...values, name: read(joined(own), { ...around(own, name), in_doubt: is_name_in_doubt }) }
+    if (rest[0]) line.description = read(joined(rest), { ...rest[0], in_doubt: in_doubt !== undefined })
     return line
   })
 }

@@ -7,6 +7,8 @@ export type TextValue = {
   box: Box
   confidence: number
   sure: boolean
+  /** It may be something else than it seems, whatever the sums prove. */
+  in_doubt?: true
   /** The value is not in the document but follows from others. */
   computed?: true
 }

@@ -164,6 +164,13 @@ const heads: [Column, string[]][] = [
 export const column_words: ReadonlyMap<string, Column> = new Map(
   heads.toReversed().flatMap(([column, words]) => words.map((word) => [word, column] as const)),
 )
+/** Headings of the numbers of articles, or of the order of a line. */
+export const unsure_article_heads: ReadonlySet<string> = new Set(asNumbers(['referentie', 'ref', 'bestel', 'best']))
+/** Headings of the unit, or of the size or kind of what is sold, or of its package. */
+export const size_heads: ReadonlySet<string> = new Set(['maat', 'soort'])
+export const package_heads: ReadonlySet<string> = new Set(
+  allOf({ nl: 'verpakking,verp,verpakkingseenheid', en: '', de: 'vpe', fr: 'cond,conditionnement' }),
+)
 /** Names of columns that do not matter, so that a heading with them is still one. */
 export const other_columns: ReadonlySet<string> = new Set(
   allOf({

@@ -1,0 +1,81 @@
+import { Big } from 'big.js'
+import { isKnownUnit } from '../values/unit-names.ts'
+import { isMoney, readFigure } from './figures.ts'
+import type { HeadCell } from './head-cell.ts'
+import { columnNamed } from './heading.ts'
+import { labelKey } from './labels.ts'
+import type { TextValue } from './text-value.ts'
+import { package_heads, size_heads, unsure_article_heads } from './words/column-words.ts'
+
+/** Whether a text may be something else than the value that its column is read as. */
+export function isDoubtful({ column, text, joined = [] }: HeadCell, cell: string): boolean {
+  const heads = [text, ...joined.map((word) => word.text)]
+  if (column === 'article') return !heads.some((head) => namesArticle(head, cell)) || !/\d/.test(cell) || isAmount(cell)
+  if (column === 'unit') return heads.some(isOfPackage) || (heads.every(isOfSize) && !isPlainUnit(cell))
+  return column === 'rate' && ![...heads, cell].some((one) => says_rate.test(one))
+}
+
+/** Other headings stand above the number of an order or a ledger too, or above words: 'Dienst' beside a description. */
+function namesArticle(head: string, cell: string): boolean {
+  if (columnNamed(head) !== 'article') return false
+  if (labelKey(head) === 'code') return /^(?=.*\d.*\d)(?=.*[\p{L}.-]).{5}/u.test(cell)
+  return !unsure_article_heads.has(labelKey(head)) || /é/i.test(head) // 'Réf.' of French articles
+}
+
+/** '88.794.60' is a number and not an amount. */
+function isAmount(text: string): boolean {
+  return isMoney(text) && readFigure(text) !== null
+}
+
+/** A column of the unit, or of the size, kind or package of what is sold. */
+export function isOfSize(head: string): boolean {
+  return size_heads.has(labelKey(head)) || isOfPackage(head)
+}
+
+function isOfPackage(head: string): boolean {
+  return package_heads.has(labelKey(head))
+}
+
+/** 'M' and 'L' are sizes of clothes too. */
+function isPlainUnit(text: string): boolean {
+  return isKnownUnit(text) && !/^\s*[A-Z]\s*$/.test(text)
+}
+
+/** A figure is the rate of the VAT, and not its code or amount, if it or its heading says so. */
+const says_rate = /%|tarief|perc|satz|taux|rate/i
+
+/** Puts the articles in doubt that are another number, and takes doubt from the rates that the VAT of the paper proves. */
+export function doubtLines(values: Map<string, TextValue>): void {
+  const all = [...values]
+  const valuesOf = (form: RegExp) => all.filter(([path]) => form.test(path)).map(([, { value }]) => value.trim())
+  const others = new Set(valuesOf(/^(?!line\[)/))
+  const articles = valuesOf(/^line\[\d+\]\.article$/)
+  const is_shared = articles.length > 1 && new Set(articles).size === 1 // the number of an order, or of a ledger
+  const rates = valuesOf(/^vat\[\d+\]\.rate$/)
+  const [total, vat] = [values.get('total_excl')?.value, values.get('vat_total')?.value]
+  const isOfPaper = (rate: string) => total !== undefined && vat !== undefined && isVatAt(rate, total, vat)
+  for (const [path, read] of all) {
+    if (/^line.*\.article$/.test(path) && (is_shared || others.has(read.value)))
+      values.set(path, { ...read, in_doubt: true })
+    const net = values.get(path.replace(/\.rate$/, '.net'))?.value
+    if (
+      /^line.*\.rate$/.test(path) &&
+      read.in_doubt &&
+      net &&
+      isRateOf(read, isOfPaper(read.value) ? [read.value] : rates, net)
+    ) {
+      const { in_doubt: _, ...proved } = read
+      values.set(path, proved)
+    }
+  }
+}
+
+/** Whether a figure is one of the rates, and not the VAT of its line. Beside other rates, a single digit may be a code. */
+function isRateOf({ value }: TextValue, rates: string[], net: string): boolean {
+  const is_plain = Number(value) >= 10 || rates.length === 1
+  return is_plain && rates.some((rate) => Big(rate).eq(value)) && !rates.some((rate) => isVatAt(rate, net, value))
+}
+
+function isVatAt(rate: string, total: string, vat: string): boolean {
+  return Big(total).times(rate).div(100).minus(vat).abs().lte('0.02')
+}
