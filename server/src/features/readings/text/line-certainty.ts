@@ -4,6 +4,7 @@ import { isMoney, readFigure } from './figures.ts'
 import type { HeadCell } from './head-cell.ts'
 import { columnNamed } from './heading.ts'
 import { labelKey } from './labels.ts'
+import { isVatAt } from './rates.ts'
 import type { TextValue } from './text-value.ts'
 import { package_heads, size_heads, unsure_article_heads } from './words/column-words.ts'
 
@@ -74,8 +75,4 @@ export function doubtLines(values: Map<string, TextValue>): void {
 function isRateOf({ value }: TextValue, rates: string[], net: string): boolean {
   const is_plain = Number(value) >= 10 || rates.length === 1
   return is_plain && rates.some((rate) => Big(rate).eq(value)) && !rates.some((rate) => isVatAt(rate, net, value))
-}
-
-function isVatAt(rate: string, total: string, vat: string): boolean {
-  return Big(total).times(rate).div(100).minus(vat).abs().lte('0.02')
 }

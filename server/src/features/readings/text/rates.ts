@@ -24,7 +24,11 @@ export const legal_rates = [21, 9, 6, 12, 19, 7, 20, 10, 5.5]
 
 /** Whether an amount is the VAT of a total at one legal rate. */
 export function isLegalVat(total: Big | string, vat: string): boolean {
-  return legal_rates.some((rate) => Big(total).times(rate).div(100).minus(vat).abs().lte(cents))
+  return legal_rates.some((rate) => isVatAt(rate, total, vat))
+}
+
+export function isVatAt(rate: number | string, total: Big | string, vat: string): boolean {
+  return Big(total).times(rate).div(100).minus(vat).abs().lte(cents)
 }
 
 /** No VAT of the European Union takes a larger part of a total. */
@@ -95,6 +99,25 @@ function amountsIn(cell: Cell, form: ReturnType<typeof moneyForm>): TextValue[] 
     const read = form(raw)
     return read ? [{ value: read.value, raw, box: boxOf(cell), confidence: 0.7, sure: false }] : []
   })
+}
+
+/**
+ * Adds the VAT rates. The base of a single rate is the total, unless the document names a base. A part of the total may be
+ * without VAT: the base is in doubt if it does not make its VAT.
+ */
+export function addRates(values: Map<string, TextValue>, found: Rate[]): void {
+  const total = values.get('total_excl')
+  const rates = found.filter(({ amount, base }) => base ?? amount.value !== total?.value)
+  for (const [n, { rate, base, amount }] of rates.entries()) {
+    values.set(`vat[${n}].rate`, rate)
+    values.set(`vat[${n}].amount`, amount)
+    const whole = base ?? (rates.length === 1 && total ? wholeBase(total, rate, amount) : undefined)
+    if (whole) values.set(`vat[${n}].base`, whole)
+  }
+}
+
+function wholeBase(total: TextValue, rate: TextValue, amount: TextValue): TextValue {
+  return isVatAt(rate.value, total.value, amount.value) ? total : { ...total, in_doubt: true }
 }
 
 function boxOf({ page, x, y, w, h }: Cell) {

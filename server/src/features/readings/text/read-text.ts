@@ -12,7 +12,7 @@ import { daysFit } from './hire.ts'
 import { withoutRateColumns } from './rate-columns.ts'
 import { isCarriedOver } from './no-lines.ts'
 import { isOfAllBills, saysMore } from './more-to-come.ts'
-import { isLegalVat, isPossibleVat, type Rate, ratesOf } from './rates.ts'
+import { addRates, isLegalVat, isPossibleVat, ratesOf } from './rates.ts'
 import { withLabelsApart } from './labels-apart.ts'
 import type { TextValue } from './text-value.ts'
 import type { Cell, Row, Word } from './rows.ts'
@@ -122,18 +122,6 @@ function sumOf(lines: TextLine[]): Big | null {
 
 function isAmount(text: string): boolean {
   return /[.,]\d{2}(?!\d)/.test(text) && readFigure(text) !== null
-}
-
-/** Adds the VAT rates. The base of a single rate is the total, unless the document names a base. */
-function addRates(values: Map<string, TextValue>, found: Rate[]): void {
-  const total = values.get('total_excl')
-  const rates = found.filter(({ amount, base }) => base ?? amount.value !== total?.value)
-  for (const [n, { rate, base, amount }] of rates.entries()) {
-    values.set(`vat[${n}].rate`, rate)
-    values.set(`vat[${n}].amount`, amount)
-    const whole = base ?? (rates.length === 1 ? total : undefined)
-    if (whole) values.set(`vat[${n}].base`, whole)
-  }
 }
 
 const totals = ['lines_total', 'allowances', 'charges', 'total_excl', 'vat_total', 'total_incl']

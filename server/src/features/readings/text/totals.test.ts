@@ -156,3 +156,14 @@ test('the sum of the lines of an order is its total, unless more is added beside
   const below = 'Subtotaal          Vracht          Totaal\n15.500,00           35,00          15.535,00'
   expect(ofOrder(below)).not.toMatchObject({ value: '15500.00', sure: true })
 })
+
+test('the base of a single rate is certain if it was printed or makes its VAT', () => {
+  const base = (rows: string) => {
+    const read = readText(typedPage(head + rows), () => false).values.get('vat[0].base')
+    return read && `${read.value}${read.sure ? '' : '?'}`
+  }
+  const below = (vat: string, incl: string) =>
+    `${'Totaal excl. btw'.padEnd(50)}15.500,00\n${vat}\n${'Totaal incl. btw'.padEnd(50)}${incl}`
+  expect(base(below(`${'Btw 21%'.padEnd(51)}3.255,00`, '18.755,00'))).toBe('15500.00')
+  expect(base(below(`${'Btw 21%'.padEnd(53)}378,00`, '15.878,00'))).toBe('15500.00?')
+})
