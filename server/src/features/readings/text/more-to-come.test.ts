@@ -31,8 +31,25 @@ test.each([
   ['BESTELBON', 'Klinkers              50    n.t.b.      n.t.b.'],
   ['BESTELBON', 'Te transporteren                      2.000,00'],
   ['BESTELBON', '\nPagina 1 van 2'],
+  ['OFFERTE', '\nGenoemde prijzen zijn inclusief btw.'],
+  ['ANGEBOT', '\nAlle Preise inkl. 19 % MwSt.'],
+  ['INKOOPORDER', 'VERVALLEN'],
+  ['ORDER', 'Klinkers 50 cancelled 20,00  1.000,00'],
 ])('the total of an %s is in doubt with %j', (title, more) => {
   expect(valuesOf(lines(title, more))['total_excl']?.sure).toBe(false)
+})
+
+test.each([
+  ['Bedrag', true],
+  ['Bedrag excl. btw', true],
+  ['Bedrag incl. btw', false],
+  ['Bedrag incl', false],
+  ['Montant TTC', false],
+  ['Amount incl VAT', false],
+  ['Amount inc. VAT', false],
+])('the total of an order without VAT is certain if its amounts are: %s, %s', (heading, sure) => {
+  const values = valuesOf(lines('BESTELBON', '').replace('Bedrag', heading))
+  expect(values['total_excl']?.sure ?? false).toBe(sure)
 })
 
 test('the name of a line without a price is no part of the name above it', () => {

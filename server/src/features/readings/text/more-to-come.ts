@@ -15,6 +15,10 @@ const changes =
 const goes_on = word(
   'te transporteren|transporteren|à reporter|a reporter|übertrag|carried forward|subtotaal deze pagina|vervolg op|z\\.o\\.z\\.?|suite page|fortsetzung',
 )
+const cancelled = word('vervallen|geannuleerd|geschrapt|cancelled|canceled|annulée?|storniert|entfällt')
+/** Amounts of lines with VAT: a heading, or a sentence without an amount. */
+const with_vat =
+  /(?<!\p{L})(?:(?:incl|inkl|inc|inclusief|inclusive|including|einschl|einschließlich)(?!\p{L})\.?(?: of| de| der)?(?: \d[\d.,]* ?%)? ?(?:btw|vat|tax|mwst|ust|tva|$)|ttc|tvac|tva comprise|t\.t\.c)/iu
 const page_of = /(?<!\p{L})(?:pagina|page|blad|seite|blz|pag)\.?:?\s*\d+\s*(?:van|of|von|sur|de|\/)\s*(\d+)(?!\d)/iu
 
 /** Whether a paper says that its lines are not all that is paid: a choice, a reduction without an amount, or another page. */
@@ -22,7 +26,8 @@ export function saysMore(rows: Row[]): boolean {
   const pages = rows.reduce((most, { page }) => Math.max(most, page), 1)
   return rows.some((row) => {
     const texts = row.cells.flatMap(({ text }) => (columnNamed(text) ? [] : text)) // 'Korting' above a column
-    const says = hasAmount(row) ? [choices, goes_on] : [choices, changes, goes_on]
+    const says = hasAmount(row) ? [choices, goes_on, cancelled] : [choices, changes, goes_on, cancelled]
+    if (!hasAmount(row) && row.cells.some(({ text }) => with_vat.test(text))) return true
     return texts.some((text) => says.some((one) => one.test(text)) || Number(page_of.exec(text)?.[1] ?? 0) > pages)
   })
 }
