@@ -125,3 +125,33 @@ stalen liggers van 4 meter        10    35,00    350,00
   expect(linesOf(table('Pakbon 123456'), 'name')).toEqual(['vuren balken', 'stalen liggers van 4 meter'])
   expect(linesOf(table('Pakbon 123456'), 'description')).toEqual(['Pakbon 123456?', undefined])
 })
+
+test.each([
+  [
+    ['10.000   20,00    200,00', ' 2.000  175,00    350,00'],
+    ['10.000', '2.000'],
+  ],
+  [
+    ['10.000   20,00    200,00', ' 2.000    0,00      0,00'],
+    ['10.000', '2000?'],
+  ],
+  [
+    ['    10   55,00    550,00', ' 2.000    0,00      0,00'],
+    ['10', '2000'],
+  ],
+  [
+    [' 1.000   2.500     2.500', ' 2.000   1.500     3.000'],
+    ['1000?', '2000?'],
+  ],
+  [
+    ['   100   2.500   250.000', ' 2.000   1.500 3.000.000'],
+    ['100', '2000'],
+  ],
+])('the quantities of the lines %j are certain if no others hold: %j', ([one, other], quantities) => {
+  const table = `
+Omschrijving    Aantal   Prijs    Bedrag
+Dakpannen       ${one}
+Goot            ${other}
+`
+  expect(linesOf(table, 'quantity', '')).toEqual(quantities)
+})

@@ -40,8 +40,9 @@ export function lineOf(
   const chosen = choose(counted, each, net, { ...added, ...times }, { style, fractions })
   const line: TextLine = { net: read(chosen.net, amount) }
   if (article && !goes_on.test(article.text)) line.article = read(article.text, article)
-  if (quantity && chosen.quantity) line.quantity = read(chosen.quantity, quantity)
-  if (price && chosen.price) line.price = read(chosen.price, price)
+  const { in_doubt } = chosen
+  if (quantity && chosen.quantity) line.quantity = read(chosen.quantity, { ...quantity, in_doubt })
+  if (price && chosen.price) line.price = read(chosen.price, { ...price, in_doubt })
   const guess = times.per === null ? { confidence: guessed } : {}
   if (price && chosen.per && chosen.per !== '1') line.base_quantity = { ...read(chosen.per, per ?? price), ...guess }
   if (periods && chosen.periods && chosen.periods !== '1') line.periods = read(chosen.periods, periods)
@@ -147,7 +148,7 @@ function choose(
     periods,
   }: { discount: string; surcharge: string; per: string | null; periods: string | null },
   { style, fractions }: LineStyle,
-): LineFigures {
+): LineFigures & { in_doubt: boolean } {
   const other: Style = style === 'nl' ? 'en' : 'nl'
   const readings = (figure: Figure | null | undefined) =>
     figure ? [...new Set([figure.values[style], figure.values[other]])].filter((value) => value !== undefined) : [null]
@@ -165,13 +166,21 @@ function choose(
       ),
     ),
   )
-  const own = quantity?.values[style]
+  const own = fractions ? undefined : quantity?.values[style]
   const best =
-    (fractions ? undefined : all.find((one) => one.quantity === own && holds(one))) ??
+    all.find((one) => one.quantity === own && holds(one)) ??
     all.find((one) => !one.per && holds(one)) ??
     all.find(holds) ??
     all[0]
-  return best ?? { per: null, periods: null, quantity: null, price: null, allowance: null, charge: null, net: '0.00' }
+  const none = { per: null, periods: null, quantity: null, price: null, allowance: null, charge: null, net: '0.00' }
+  return { ...(best ?? none), in_doubt: all.some((one) => isOtherWay(one, best, own)) }
+}
+
+/** Whether a line holds in another way: '1.000  2.500  2.500' may be a thousand of 2.50 or one of 2500. */
+function isOtherWay(one: LineFigures, best: LineFigures | undefined, own: string | undefined): boolean {
+  if (!best || one.per !== best.per || one.net !== best.net || !holds(one) || !holds(best)) return false
+  if (own !== undefined && one.quantity !== own) return false // other quantities prove their style
+  return Number(one.quantity) !== Number(best.quantity) || Number(one.price) !== Number(best.price)
 }
 
 /** The amount of a line before its discount. Null without a quantity or price. */
