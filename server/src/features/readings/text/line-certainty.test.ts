@@ -33,6 +33,7 @@ test.each([
   ['Artikel', 'Dak', 'A200', ['Dak?', 'A200']],
   ['Artikel', '4500130', '4500130', ['4500130?', '4500130?']],
   ['Artikel', '4500127', 'A200', ['4500127?', 'A200']],
+  ['Art.', '1', '2', ['1?', '2?']],
 ])('below %s, %s and %s are certain articles only if nothing else is possible', (head, one, other, articles) => {
   expect(linesOf(withFirst(head, one, other), 'article')).toEqual(articles)
 })
@@ -84,6 +85,7 @@ Goot                10    35,00    ${other.padEnd(10)}350,00
 test('an amount below Btw is no rate, also if it looks like one', () => {
   const low = totals.replace('21%', ' 6%').replace('115,50', ' 33,00').replace('665,50', '583,00')
   expect(linesOf(withRate('Btw', '12,00', '21,00'), 'rate', low)).toEqual(['12.00?', '21.00?'])
+  expect(linesOf(withRate('Btw', '42,00', '21,00'), 'rate')).toEqual([undefined, '21.00?'])
 })
 
 test.each([
@@ -91,7 +93,7 @@ test.each([
   ['Btw %', '21,00', '21', ['21.00', '21']],
   ['Btw', '6', '21', ['6?', '21']],
   ['Btw', 'V6', 'T0', ['6?', '0?']],
-  ['Btw', '9,00', '21,00', ['9.00?', '21.00']],
+  ['Btw', '21,00', '9,00', ['21.00', '9.00?']],
   ['Btw code', '6', '21', ['6?', '21']],
 ])('below %s, %s and %s are certain rates only if they are those of the paper', (head, one, other, rates) => {
   expect(linesOf(withRate(head, one, other), 'rate')).toEqual(rates)

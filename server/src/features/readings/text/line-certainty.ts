@@ -4,7 +4,7 @@ import { isMoney, readFigure } from './figures.ts'
 import type { HeadCell } from './head-cell.ts'
 import { columnNamed } from './heading.ts'
 import { labelKey } from './labels.ts'
-import { isVatAt } from './rates.ts'
+import { isVatAt, legal_rates } from './rates.ts'
 import type { TextValue } from './text-value.ts'
 import { package_heads, size_heads, unsure_article_heads } from './words/column-words.ts'
 
@@ -56,8 +56,10 @@ export function doubtLines(values: Map<string, TextValue>): void {
   const [total, vat] = [values.get('total_excl')?.value, values.get('vat_total')?.value]
   const isOfPaper = (rate: string) => total !== undefined && vat !== undefined && isVatAt(rate, total, vat)
   for (const [path, read] of all) {
-    if (/^line.*\.article$/.test(path) && (is_shared || others.has(read.value)))
-      values.set(path, { ...read, in_doubt: true })
+    const is_number_of_line = path === `line[${Number(read.value) - 1}].article`
+    const is_also_name = !values.has(path.replace(/\.article$/, '.name'))
+    const is_other = is_shared || is_number_of_line || is_also_name || others.has(read.value)
+    if (/^line.*\.article$/.test(path) && is_other) values.set(path, { ...read, in_doubt: true })
     const net = values.get(path.replace(/\.rate$/, '.net'))?.value
     if (
       /^line.*\.rate$/.test(path) &&
@@ -72,7 +74,8 @@ export function doubtLines(values: Map<string, TextValue>): void {
 }
 
 /** Whether a figure is one of the rates, and not the VAT of its line. Beside other rates, a single digit may be a code. */
-function isRateOf({ value }: TextValue, rates: string[], net: string): boolean {
+function isRateOf({ value, raw }: TextValue, rates: string[], net: string): boolean {
   const is_plain = Number(value) >= 10 || rates.length === 1
-  return is_plain && rates.some((rate) => Big(rate).eq(value)) && !rates.some((rate) => isVatAt(rate, net, value))
+  const is_vat = isMoney(raw) && legal_rates.some((rate) => isVatAt(rate, net, value))
+  return is_plain && rates.some((rate) => Big(rate).eq(value)) && !is_vat
 }

@@ -155,7 +155,7 @@ export function cellsAt(row: Row, columns: HeadCell[]): Map<Column, ColumnCell> 
     if (!head) continue
     const earlier = at.get(head.column)
     const whole = earlier ? { ...earlier, text: `${earlier.text} ${cell.text}`, w: cell.x + cell.w - earlier.x } : cell
-    const is_put_together = head.column === 'article' && earlier !== undefined
+    const is_put_together = earlier !== undefined && (head.column === 'article' || head.column === 'unit')
     at.set(head.column, is_put_together || isDoubtful(head, cell.text) ? { ...whole, in_doubt: true } : whole)
   }
   return at
