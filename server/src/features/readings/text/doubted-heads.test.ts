@@ -54,6 +54,7 @@ test.each([
     'Correctie factuur 2026-077',
   ],
   ['the first part of a number', 'FACTUUR\n\nFactuurnummer    2026 - 118\nFactuurdatum     14-04-2026'],
+  ['a number with the second word of a title', 'CREDIT   MEMO C-2024-6178\n\nDatum            14-04-2026'],
   ['a year', 'FACTUUR 2026\n\nKenmerk          26118'],
   [
     'the number that a paper replaces',

@@ -9,7 +9,7 @@ const poor = 0.05
 
 const date_behind = /,\s+\d{1,2}\D.*$|\s+(?:[–—-]|d\.d\.|dd\.?|dated|van|of|vom|du)\s.*$|\s+[/|]\s+\D+$/i
 /** 'INK 0098217' is one number. 'KVK 12345678' is another one than the document's. */
-const letters_before = /^(?!KVK|BTW|VAT|TVA|TEL|FAX|IBAN|NL|BE|DE|FR)[A-Z]{1,4}$/
+const letters_before = /^(?!MEMO|NOTE|NOTA|KVK|BTW|VAT|TVA|TEL|FAX|IBAN|NL|BE|DE|FR)[A-Z]{1,4}$/
 const eight_digits = /^\d{8}$/
 /** A label from which its number was not divided: 'Factuurnummer2026-118'. */
 const with_word = /\p{Ll}{3}|\p{L}{6}|^n[or](?=\p{Lu})/u

@@ -19,7 +19,7 @@ export function isDoubtful({ column, text, joined = [] }: HeadCell, cell: string
 /** Other headings stand above the number of an order or a ledger too, or above words: 'Dienst' beside a description. */
 function namesArticle(head: string, cell: string): boolean {
   if (columnNamed(head) !== 'article') return false
-  if (labelKey(head) === 'code') return /^(?=.*\d.*\d)(?=.*[\p{L}.-]).{5}/u.test(cell)
+  if (labelKey(head) === 'code') return /^(?=.*\d.*\d)(?=.*[\p{L}.-]).{5}|^\d{6,}$/u.test(cell)
   return !unsure_article_heads.has(labelKey(head)) || /é/i.test(head) // 'Réf.' of French articles
 }
 
