@@ -45,6 +45,11 @@ test.each([
   expect(await fault('xml', wide)).toBe(expected)
 })
 
+test('XML with ten thousand elements beside each other is accepted', async () => {
+  expect(await fault('xml', `<a>${'<b><c/></b>'.repeat(10_000)}</a>`)).toBeNull()
+  expect(await fault('xml', `${'<a>'.repeat(100)}${'</a>'.repeat(100)}`)).toBeNull()
+})
+
 test('an XML invoice with comments and an embedded PDF of almost ten megabytes is accepted quickly', async () => {
   const inside = `<EmbeddedDocumentBinaryObject>${'QUJD'.repeat(2_400_000)}</EmbeddedDocumentBinaryObject>`
   const invoice = `<?xml version="1.0" encoding="UTF-8"?>\n<!-- see http://www.w3.org/1999/xhtml <!DOCTYPE -->\n<?xml-model href="a.rnc"?><Invoice ${ubl} xmlns:unused="${xhtml}"><ID>1 &amp; 2</ID>${inside}</Invoice>\n<!-- end -->`

@@ -53,7 +53,8 @@ export async function parseWhole(pieces: AsyncIterable<string>, look: XmlVisitor
   })
   parser.on('closetag', () => {
     run = 0
-    look.close?.(deep--)
+    look.close?.(deep)
+    deep -= 1 // never inside the optional call, which skips its arguments for a visitor without `close`
   })
   if (look.text) {
     parser.on('text', look.text)
