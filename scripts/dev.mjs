@@ -2,12 +2,12 @@
 // serves the pages and proxies everything else to the server.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
+import { loadEnvFile } from '../server/src/platform/env-file.ts'
 import { cache, giveUp, root } from './lib/run.mjs'
 
-if (existsSync(join(root, '.env'))) process.loadEnvFile(join(root, '.env'))
+loadEnvFile(join(root, '.env'), process.env)
 const port = Number(process.env.PORT || 3000)
 if (!(await freePort(port))) giveUp(`PORT: port ${port} is already in use: stop what uses it, or set another PORT.`)
 const behind = await freePort(0)

@@ -10,13 +10,13 @@ process.umask(0o077) // exports are readable only by our user
 // The same one as of the server: a command starts in half the time.
 enableCompileCache(join(resolve(import.meta.dirname, '../..'), 'node_modules/.cache/klopt/compiled'))
 process.on('SIGINT', () => process.exit(130)) // also stops a PostgreSQL that was started for the command
-const { loadEnvFile } = await import('./platform/config.ts')
+const { loadSettings } = await import('./platform/config.ts')
 const { CannotStart } = await import('./platform/cannot-start.ts')
 const { main } = await import('./cli/main.ts')
 const { logInWords } = await import('./platform/log.ts')
 logInWords(console.error)
 try {
-  loadEnvFile()
+  loadSettings()
   process.exitCode = await main(process.argv.slice(2), process.env, { print: console.log, complain: console.error })
 } catch (error) {
   if (!(error instanceof CannotStart)) throw error

@@ -1,5 +1,5 @@
 import { CannotStart } from './platform/cannot-start.ts'
-import { loadEnvFile, readSettings } from './platform/config.ts'
+import { loadSettings, readSettings } from './platform/config.ts'
 import { Settings } from './platform/settings.ts'
 
 type Setting = string | number | boolean | undefined
@@ -7,7 +7,7 @@ type Setting = string | number | boolean | undefined
 /** Prints the effective settings, or what is wrong with them. Starts nothing and writes nothing. */
 export function printConfig(): void {
   try {
-    loadEnvFile()
+    loadSettings()
     console.log(configText(process.env))
   } catch (error) {
     if (!(error instanceof CannotStart)) throw error

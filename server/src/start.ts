@@ -9,7 +9,7 @@ import { greeting } from './greeting.ts'
 import { type JobsProcess, startJobsProcess } from './jobs/jobs-process.ts'
 import { CannotStart } from './platform/cannot-start.ts'
 import { checkStorage } from './platform/storage/check-storage.ts'
-import { type Config, loadEnvFile, readConfig } from './platform/config.ts'
+import { type Config, loadSettings, readConfig } from './platform/config.ts'
 import { type Deps, openDeps } from './platform/deps.ts'
 import { isInteractive, log, say, setLog } from './platform/log.ts'
 import { openDatabase } from './platform/database/open-database.ts'
@@ -51,7 +51,7 @@ export async function start(options: Options = {}): Promise<void> {
 }
 
 async function startAll(stopping: Stopping, options: Options) {
-  loadEnvFile()
+  loadSettings()
   const config = readConfig(process.env)
   setLog(config)
   const { host, port, metricsPort } = config

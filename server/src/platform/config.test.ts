@@ -1,8 +1,8 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { loadEnvFile, readConfig } from './config.ts'
+import { readConfig } from './config.ts'
 import { Settings } from './settings.ts'
 
 const DATA_DIR = mkdtempSync(join(tmpdir(), 'klopt-config-'))
@@ -99,24 +99,6 @@ test('a guest link ends within ten years, and the log level must be a known one'
   expect(() => readConfig({ DATA_DIR, LOG_LEVEL: 'verbose' })).toThrow(
     'LOG_LEVEL must be fatal, error, warn, info, debug, trace or silent.',
   )
-})
-
-test('a .env from a Windows editor is read, and environment variables override it', () => {
-  const file = join(DATA_DIR, '.env')
-  writeFileSync(file, '\uFEFFKLOPT_TEST_FIRST=from the file\r\nKLOPT_TEST_SECOND=from the file\r\n')
-  const env: NodeJS.ProcessEnv = { KLOPT_TEST_SECOND: 'from the environment' }
-
-  loadEnvFile(file, env)
-
-  expect(env).toEqual({ KLOPT_TEST_FIRST: 'from the file', KLOPT_TEST_SECOND: 'from the environment' })
-})
-
-test('an unreadable .env is reported by its path, and a missing one is ignored', () => {
-  const folder = join(DATA_DIR, 'a-folder')
-  mkdirSync(folder)
-
-  expect(() => loadEnvFile(folder, {})).toThrow(`The settings in ${folder} cannot be read: it is a folder.`)
-  expect(() => loadEnvFile(join(DATA_DIR, 'nothing'), {})).not.toThrow()
 })
 
 test('a data folder that cannot be created is reported with the cause', () => {

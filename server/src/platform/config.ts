@@ -1,8 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { parseEnv } from 'node:util'
 import { CannotStart } from './cannot-start.ts'
-import { reasonOf } from './reason.ts'
+import { loadEnvFile, placeOf } from './env-file.ts'
+import { withSecretFiles } from './secret-files.ts'
 import { secretKeyIn } from './secret-key.ts'
 import { conflicts, isLoopback, Settings } from './settings.ts'
 
@@ -12,18 +12,22 @@ const KVK_API_URL = 'https://api.kvk.nl/api'
 
 export type Config = ReturnType<typeof readConfig>
 
-/** Adds the variables of `.env` in Klopt's folder to `env`. A variable that is already set keeps its value. */
-export function loadEnvFile(file = join(ROOT, '.env'), env: NodeJS.ProcessEnv = process.env) {
-  if (!existsSync(file)) return
-  for (const [name, value] of Object.entries(parseEnv(read(file)))) env[name] ??= value
+/** Adds the settings of `.env` in Klopt's folder, or of the file KLOPT_SETTINGS, to the environment. */
+export function loadSettings(): void {
+  const chosen = process.env['KLOPT_SETTINGS']
+  if (chosen && !existsSync(chosen)) throw new CannotStart(`KLOPT_SETTINGS: there is no file ${chosen}.`)
+  loadEnvFile(chosen || join(ROOT, '.env'), process.env)
 }
 
 /** Parses the settings. Throws one error that lists every invalid setting, one line each. */
 export function readSettings(env: NodeJS.ProcessEnv) {
-  const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()))
+  const present = withSecretFiles(Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim())), ROOT)
   const parsed = Settings.safeParse(present)
   const settings = parsed.data
-  if (!settings) throw refusal(parsed.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`))
+  if (!settings) {
+    const issues = parsed.error.issues.map(({ path, message }) => ({ name: path.join('.'), message }))
+    throw refusal(issues.map(({ name, message }) => `${name} ${message}${placeOf(env, name)}`))
+  }
   const publicUrl = settings.PUBLIC_URL ?? `http://${bracketed(settings.HOST)}:${settings.PORT}`
   const production = settings.NODE_ENV === 'production' || !isLoopback(new URL(publicUrl).hostname)
   const lines = conflicts(settings, production && publicUrl)
@@ -118,15 +122,6 @@ function storageOf({ STORAGE_URL, ...settings }: Settings) {
       AWS_ACCESS_KEY_ID && AWS_SECRET_ACCESS_KEY
         ? { accessKeyId: AWS_ACCESS_KEY_ID, secretAccessKey: AWS_SECRET_ACCESS_KEY, ...session }
         : null,
-  }
-}
-
-/** Removes the byte order mark of Windows editors, which would become part of the first name. */
-function read(file: string): string {
-  try {
-    return readFileSync(file, 'utf8').replace(/^\uFEFF/, '')
-  } catch (error) {
-    throw new CannotStart(`The settings in ${file} cannot be read: ${reasonOf(error)}.`)
   }
 }
 

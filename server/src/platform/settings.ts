@@ -1,5 +1,6 @@
 import { default_guest_days, demo_operator, Email } from '@klopt/contract'
 import { z } from 'zod'
+import { serviceAddress } from './service-address.ts'
 
 // Never shown, not even by print-config.
 const secret = { secret: true }
@@ -19,16 +20,11 @@ export const Settings = z.object({
     .optional(),
   TRUST_PROXY: wholeNumber(0, 10).default(0),
   DATA_DIR: z.string().default('./data'),
-  DATABASE_URL: z
-    .url({ protocol: /^postgres(ql)?$/, error: 'must be an address like postgres://user:password@host/klopt' })
-    .optional(),
-  REDIS_URL: z
-    .url({ protocol: /^rediss?$/, error: 'must be an address like redis://:password@host:6379/0', abort: true })
+  DATABASE_URL: serviceAddress(/^postgres(ql)?:$/, 'postgres://user:password@host/klopt').optional(),
+  REDIS_URL: serviceAddress(/^rediss?:$/, 'redis://:password@host:6379/0')
     .refine((value) => /^\/?\d*$/.test(new URL(value).pathname), 'must end in the number of a database, or in none')
     .optional(),
-  SMTP_URL: z
-    .url({ protocol: /^smtps?$/, error: 'must be an address like smtps://user:password@mail.example' })
-    .optional(),
+  SMTP_URL: serviceAddress(/^smtps?:$/, 'smtps://user:password@mail.example').optional(),
   SMTP_WITHOUT_TLS: onOrOff().default(false),
   MAIL_FROM: z
     .string()
