@@ -82,8 +82,25 @@ export const UploadFields = z.strictObject({
   replaces: Id.optional(),
 })
 
-/** The `type` in the error for a file with invalid content. The catalogues have a text for each. */
-export const file_faults = ['wrong_type', 'script', 'outside', 'dde', 'broken_xml', 'unchecked'] as const
+/** The `type` in the error for a file with invalid content. `words/files` has a text for each. */
+export const file_faults = [
+  'wrong_type', // the name's ending is not one that is taken
+  'is_html',
+  'is_text',
+  'is_rtf',
+  'is_archive',
+  'is_picture',
+  'is_unknown',
+  'broken',
+  'broken_xml',
+  'too_many_pixels',
+  'script',
+  'macros',
+  'outside',
+  'dde',
+  'protected',
+  'unchecked',
+] as const
 
 const UploadForm = UploadFields.extend({
   file: z

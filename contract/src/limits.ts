@@ -99,8 +99,18 @@ export const file_types = {
 
 export type FileExtension = keyof typeof file_types
 
-/** The extension of a file name in lower case, or null if the type is not allowed. */
+/** Other endings that cameras and browsers give to files of these types. */
+export const other_endings: Record<string, FileExtension> = { jfif: 'jpg', jpe: 'jpg', hif: 'heic' }
+
+/** The type that the ending of a file name stands for, or null if it is not one that is taken. */
 export function fileExtension(filename: string): FileExtension | null {
-  const extension = filename.slice(filename.lastIndexOf('.') + 1).toLowerCase()
-  return filename.includes('.') && Object.hasOwn(file_types, extension) ? (extension as FileExtension) : null
+  const ending = endingOf(filename).slice(1)
+  if (Object.hasOwn(file_types, ending)) return ending as FileExtension
+  return Object.hasOwn(other_endings, ending) ? (other_endings[ending] ?? null) : null
+}
+
+/** The ending of a file name in lower case, with its dot. Empty without a dot. */
+export function endingOf(filename: string): string {
+  const dot = filename.lastIndexOf('.')
+  return dot < 0 ? '' : filename.slice(dot).toLowerCase()
 }

@@ -38,7 +38,9 @@ test('the server refuses a disguised file, and the others are uploaded', async (
   await one.choose(file('Vermomd.pdf', Buffer.from('MZ geen pdf')), file('Order.pdf', pdf('Order')))
   await upload.getByRole('button', { name: 'Upload', exact: true }).click()
 
-  await expect(upload.getByRole('alert')).toHaveText('Vermomd.pdf: ongeldig bestandstype')
+  await expect(upload.getByRole('alert')).toHaveText(
+    'Vermomd.pdf: dit is gewone tekst met de naam .pdf. Bewaar hem als PDF en stuur die.',
+  )
   await one.told('1 van 2 bestanden geüpload. Niet gelukt: Vermomd.pdf')
   await expect(upload.getByRole('listitem')).toHaveText(/Order\.pdf.*Geüpload/)
   await upload.getByText('Sluiten', { exact: true }).click()

@@ -97,7 +97,9 @@ test('a file that is refused after reconnecting shows the reason, and the others
   await one.told('"Vermomd.pdf" is niet geüpload. In het dossier staat waarom.')
   await one.told('"Order.pdf" is geüpload')
   const refused = one.documents.getByRole('alert')
-  await expect(refused).toHaveText('Vermomd.pdf: ongeldig bestandstype')
+  await expect(refused).toHaveText(
+    'Vermomd.pdf: dit is gewone tekst met de naam .pdf. Bewaar hem als PDF en stuur die.',
+  )
   await one.page.reload()
   await one.look('Documenten')
   await expect(refused).toBeVisible()

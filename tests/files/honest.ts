@@ -38,6 +38,7 @@ export function honestFiles(): HonestFile[] {
     ['odt', opens('odt')],
     ['ods', opens('ods')],
     ['xml', xmls()],
+    ...renamed(),
   ]
   return of.flatMap(([extension, variants]) =>
     Object.entries(variants).map(([made_by, content], n) => ({
@@ -46,6 +47,15 @@ export function honestFiles(): HonestFile[] {
       content,
     })),
   )
+}
+
+/** Every kind with the ending of another, as phones and mail programs name them. */
+function renamed(): [FileExtension, Variants][] {
+  const kinds = Object.keys(file_types) as FileExtension[]
+  return kinds.map((extension, n) => {
+    const other = kinds[(n + 5) % kinds.length] ?? 'pdf'
+    return [extension, { [`a ${other} under another ending`]: samples[other] }]
+  })
 }
 
 function pdfs(): Variants {

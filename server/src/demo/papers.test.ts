@@ -1,10 +1,12 @@
 import { downloadDocument, listDossiers, readCard, readDossierData } from '@klopt/contract'
 import { createHash } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
 import { getDocument } from 'pdfjs-dist'
 import { expect, test } from 'vitest'
 import { checkCards } from '../features/checks/run.ts'
 import { mailUnread } from '../features/messages/mail-unread.ts'
 import { mailWriters } from '../tasks.ts'
+import { sharedDossier, upload } from '../features/documents/testing/scene.ts'
 import { useDemo } from './testing/use-demo.ts'
 
 const { world, person } = useDemo()
@@ -179,4 +181,22 @@ test('a proposal of the supplier waits for a yes, as old as its message, and is 
   const receiver = { id: anna.id, email: anna.email, full_name: 'Anna Bakker', language: 'NL' } as const
   const content = await mailWriters.unread(world.deps, { ...to, receiver })
   expect(content?.subject).toBe('Voorstel van Van Dalen Gevelbouw: €\u00a0430,00 minder · PO 4500127 gevelelementen')
+})
+
+test('a person can upload every paper of the demo', async () => {
+  const { rows } = await world.pool.query<{ filename: string; sha256: string }>(
+    'select filename, sha256 from document order by filename',
+  )
+  const { anna, dossier } = await sharedDossier(world)
+  const files = await Promise.all(
+    rows.map(async ({ filename, sha256 }): Promise<[string, Buffer]> => [
+      filename,
+      await buffer(await world.deps.files.open(sha256)),
+    ]),
+  )
+
+  const { status, body } = await upload(anna, { dossier_id: dossier.id }, ...files)
+
+  expect(status).toBe(201)
+  expect(body.map(({ filename }) => filename)).toEqual(rows.map(({ filename }) => filename))
 })

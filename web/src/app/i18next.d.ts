@@ -2,6 +2,7 @@ import 'i18next'
 import type agreements from '@klopt/contract/words/agreements/nl.json'
 import type answers from '@klopt/contract/words/answers/nl.json'
 import type events from '@klopt/contract/words/events/nl.json'
+import type files from '@klopt/contract/words/files/nl.json'
 import type archive from '../features/archive/nl.json'
 import type cards from '../features/cards/nl.json'
 import type checks from '../features/checks/nl.json'
@@ -54,6 +55,7 @@ declare module 'i18next' {
       documents: typeof documents
       dossiers: typeof dossiers
       events: typeof events
+      files: typeof files
       landing: typeof landing
       resources: typeof resources
       pricing: typeof pricing

@@ -1,17 +1,14 @@
-import type { FileExtension } from '@klopt/contract'
 import { parentPort } from 'node:worker_threads'
-import { faultOf } from './content/content.ts'
+import { inspect } from './content/content.ts'
 
-type CheckRequest = { extension: FileExtension; bytes: Uint8Array }
-
-parentPort?.on('message', async ({ extension, bytes }: CheckRequest) => {
+parentPort?.on('message', async (bytes: Uint8Array) => {
   const whole = Buffer.from(bytes.buffer)
   const read = async (position: number, length: number) => whole.subarray(position, position + length)
-  reply(await faultOf(extension, { size: whole.length, read }))
+  reply(await inspect({ size: whole.length, read }))
 })
-reply(null) // ready: the code is loaded
+reply('ready') // the code is loaded
 
-function reply(fault: Awaited<ReturnType<typeof faultOf>>): void {
+function reply(message: Awaited<ReturnType<typeof inspect>> | 'ready'): void {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
-  parentPort?.postMessage(fault)
+  parentPort?.postMessage(message)
 }

@@ -33,15 +33,15 @@ test('a file whose check crashes is refused as unchecked, and the next one is ch
 test('a check that takes too long is ended, and the next file is checked', async () => {
   const long = file(Buffer.from(`<a>${'<b/>'.repeat(2_400_000)}</a>`))
 
-  expect(await checker.faultOf('xml', long, 20)).toBe('unchecked')
-  expect(await checker.faultOf('pdf', good)).toBeNull()
+  expect(await checker.inspect(long, 20)).toEqual({ fault: 'unchecked' })
+  expect(await checker.inspect(good)).toEqual({ extension: 'pdf' })
 })
 
 test('a check that fills its memory is ended, and the next file is checked', async () => {
   const small = new Checker(32)
   const many = file(Buffer.from(`%PDF-1.7\n${'1 0 obj<</N 1/First 1>>stream\n'.repeat(90_000)}`))
 
-  expect(await small.faultOf('pdf', many)).toBe('unchecked')
-  expect(await small.faultOf('pdf', good)).toBeNull()
+  expect(await small.inspect(many)).toEqual({ fault: 'unchecked' })
+  expect(await small.inspect(good)).toEqual({ extension: 'pdf' })
   await small.close()
 })

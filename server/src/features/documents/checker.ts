@@ -1,9 +1,8 @@
-import type { FileExtension } from '@klopt/contract'
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { log } from '../../platform/log.ts'
 import type { Bytes } from './content/bytes.ts'
-import type { Fault } from './content/fault.ts'
+import type { Inspection } from './content/fault.ts'
 
 const longest_ms = 10_000 // legitimate files take a second at most
 
@@ -19,16 +18,16 @@ export class Checker {
     this.#heap_mb = heap_mb
   }
 
-  async faultOf(extension: FileExtension, file: Bytes, within_ms = longest_ms): Promise<Fault | null> {
+  async inspect(file: Bytes, within_ms = longest_ms): Promise<Inspection> {
     const bytes = Uint8Array.from(await file.read(0, file.size))
     try {
       const thread = (this.#thread ??= await this.#start())
-      thread.postMessage({ extension, bytes }, [bytes.buffer])
+      thread.postMessage(bytes, [bytes.buffer])
       return await nextMessage(thread, within_ms)
     } catch (error) {
       log.warn(error, 'a file could not be checked')
       await this.close()
-      return 'unchecked'
+      return { fault: 'unchecked' }
     }
   }
 
@@ -54,7 +53,7 @@ export class Checker {
 }
 
 /** The next message of the thread. Rejects if the thread fails or takes too long. */
-async function nextMessage(thread: Worker, within_ms: number): Promise<Fault | null> {
-  const [fault]: (Fault | null)[] = await once(thread, 'message', { signal: AbortSignal.timeout(within_ms) })
-  return fault ?? null
+async function nextMessage(thread: Worker, within_ms: number): Promise<Inspection> {
+  const [message]: Inspection[] = await once(thread, 'message', { signal: AbortSignal.timeout(within_ms) })
+  return message ?? { fault: 'unchecked' }
 }

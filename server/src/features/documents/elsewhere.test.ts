@@ -8,7 +8,7 @@ import { retain } from '../../retention/run.ts'
 import type { Caller } from '../../testing/caller.ts'
 import { type S3Store, startS3Store, type StoreBehaviour } from '../../testing/s3-store.ts'
 import { useWorld } from '../../testing/world.ts'
-import { pdf, samples } from './testing/samples.ts'
+import { pdf } from './testing/samples.ts'
 import { sharedDossier, upload } from './testing/scene.ts'
 
 let store: S3Store
@@ -58,7 +58,12 @@ test('if one file of a form is wrong, nothing reaches the bucket', async () => {
   const { anna, dossier } = await sharedDossier(world)
   const before = await inBucket()
 
-  const { status } = await upload(anna, { dossier_id: dossier.id }, ['a.pdf', pdf('goed')], ['b.pdf', samples.png])
+  const { status } = await upload(
+    anna,
+    { dossier_id: dossier.id },
+    ['a.pdf', pdf('goed')],
+    ['b.pdf', Buffer.from('geen PDF')],
+  )
 
   expect(status).toBe(422)
   expect(await inBucket()).toEqual(before)

@@ -1,4 +1,4 @@
-import { limits } from '@klopt/contract'
+import { endingOf, type FileExtension, limits } from '@klopt/contract'
 
 // Control and format characters. Direction marks make 'fdp.exe' look like 'exe.pdf'.
 const unseen = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu
@@ -9,6 +9,20 @@ export function cleanName(name: string): string {
   const last = name.split(/[/\\]/).at(-1) ?? ''
   const [stem, extension] = splitExtension(last.toWellFormed().replace(unseen, '').normalize('NFC').trim())
   return shorten(stem || nameless, extension)
+}
+
+/** The same kinds under another ending. */
+const twins = { jpeg: 'jpg', heif: 'heic' } as const
+
+/** The name and type of a file by what it is: 'foto.HEIC' of a JPEG becomes 'foto.jpg'. */
+export function namedAs(filename: string, extension: FileExtension): { filename: string; extension: FileExtension } {
+  const named = endingOf(filename).slice(1)
+  if (named === extension || (isTwin(named) && twins[named] === extension)) return { filename, extension: named }
+  return { filename: shorten(splitExtension(filename)[0], `.${extension}`), extension }
+}
+
+function isTwin(ending: string): ending is keyof typeof twins {
+  return Object.hasOwn(twins, ending)
 }
 
 /** `name`, or if taken 'naam (2).pdf' and so on. */

@@ -54,15 +54,15 @@ test('every wrong file is named, and the good ones are not stored either', async
   )
 
   expect(status).toBe(422)
-  const wrong = (n: number, name: string) => ({ loc: ['body', 'file', n], msg: `${name}: ongeldig bestandstype` })
+  const wrong = (n: number, msg: string) => ({ loc: ['body', 'file', n], msg })
   expect(refusal.detail).toMatchObject([
-    wrong(0, 'pagina.png'),
-    wrong(2, 'macro.docx'),
-    wrong(3, 'archief.pdf'),
-    wrong(4, 'leeg.pdf'),
-    wrong(5, 'programma.exe'),
-    wrong(6, 'plaatje.svg'),
-    wrong(7, 'zonder'),
+    wrong(0, 'pagina.png: dit is een HTML-pagina met de naam .png. Bewaar hem als PDF en stuur die.'),
+    wrong(2, "macro.docx: bevat een programma of macro's. Bewaar het bestand zonder, of als PDF."),
+    wrong(3, 'archief.pdf: dit is een archief, zoals ZIP, met de naam .pdf. Pak het uit en stuur de bestanden.'),
+    wrong(4, 'leeg.pdf: ongeldig bestandstype'),
+    wrong(5, 'programma.exe: ongeldig bestandstype'),
+    wrong(6, 'plaatje.svg: ongeldig bestandstype'),
+    wrong(7, 'zonder: ongeldig bestandstype'),
   ])
 })
 

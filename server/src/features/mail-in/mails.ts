@@ -1,6 +1,8 @@
+import { file_faults } from '@klopt/contract'
 import { z } from 'zod'
 import type { Deps } from '../../platform/deps.ts'
 import type { WaitingMail, Writer, Writers } from '../../platform/mail/content.ts'
+import { faultText } from '../documents/fault-text.ts'
 import { readMailFacts } from '../dossiers/mails/mails-facts.ts'
 import { makeGuestLink } from '../dossiers/mails/mails-guest-link.ts'
 import { mailTexts } from './mails-texts.ts'
@@ -38,7 +40,12 @@ async function writeNotPosted(...[deps, mail]: Parameters<Writer>): ReturnType<W
   const { not_posted: texts, why } = mailTexts[language]
   const reason = mail.data['reason'] ?? null
   const files = Files.parse(JSON.parse(mail.data['files'] ?? '[]'))
-  const lines = files.map((file) => `${file.filename}: ${isKey(why, file.why) ? why[file.why] : why.unknown}`)
+  const lines = files.map(({ filename, why: reason }) => {
+    const fault = file_faults.find((one) => one === reason)
+    return fault
+      ? faultText(filename, fault, language)
+      : `${filename}: ${isKey(why, reason) ? why[reason] : why.unknown}`
+  })
   const because = reason === null ? [] : [isReason(reason) ? texts[reason] : texts.other]
   const link = await linkFor(deps, mail, received.is_guest)
   return {

@@ -8,7 +8,7 @@ import type { Checker } from '../documents/checker.ts'
 import type { Fault } from '../documents/content/fault.ts'
 import { jpegSize, pngSize, webpSize } from '../documents/content/image-size.ts'
 import { uploadBytesLimit, uploadLimit } from '../documents/limits.ts'
-import { cleanName } from '../documents/names.ts'
+import { cleanName, namedAs } from '../documents/names.ts'
 import type { UploadedFile } from '../documents/upload/receive.ts'
 import type { Quota } from '../documents/upload/quota.ts'
 import type { MailPaper } from '../readings/mail/parsed-mail.ts'
@@ -78,10 +78,9 @@ async function sortInto(
     const leave = (reason: OmittedPaper['reason'], why?: OmittedPaper['why']) =>
       void sorted.left.push({ filename, reason, ...(why && { why }) })
     const content = Buffer.from(paper.content, 'base64')
-    const extension = fileExtension(filename)
     if (paper.quoted || (await isLogo(paper, content))) leave('image')
     else if (only_listed.test(filename)) leave('other')
-    else if (!extension) leave('type', 'wrong_type')
+    else if (!fileExtension(filename)) leave('type', 'wrong_type')
     else if (content.length > limits.file_bytes) leave('size', 'too_large')
     else if (content.length === 0) leave('type', 'empty')
     else if (!leaveRoom) leave('other', 'no_room')
@@ -90,12 +89,12 @@ async function sortInto(
     else {
       const draft = await deps.files.draft(piecesOf(content))
       sorted.drafts.push(draft)
-      const fault = await deps.lanes.inTurn('looking into files', () => checker.faultOf(extension, draft))
-      const found = fault ? null : await readKnown(deps, viewer, dossierId, draft.sha256)
-      if (fault) leave('type', fault)
-      else if (found?.is_infected) leave('virus', 'infected')
-      else if (found?.is_here || sorted.files.some(({ sha256 }) => sha256 === draft.sha256)) leave('already_here')
-      else sorted.files.push({ filename, extension, size: draft.size, sha256: draft.sha256 })
+      const found = await deps.lanes.inTurn('looking into files', () => checker.inspect(draft))
+      const known = 'fault' in found ? null : await readKnown(deps, viewer, dossierId, draft.sha256)
+      if ('fault' in found) leave('type', found.fault)
+      else if (known?.is_infected) leave('virus', 'infected')
+      else if (known?.is_here || sorted.files.some(({ sha256 }) => sha256 === draft.sha256)) leave('already_here')
+      else sorted.files.push({ ...namedAs(filename, found.extension), size: draft.size, sha256: draft.sha256 })
     }
   }
 }

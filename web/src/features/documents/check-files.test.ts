@@ -44,6 +44,8 @@ test.each([
   'a.pptx',
   'a.odt',
   'a.ods',
+  'a.jfif',
+  'a.HIF',
 ])('%s is accepted', (name) => {
   expect(checkFiles([file(name)]).refused).toEqual([])
 })

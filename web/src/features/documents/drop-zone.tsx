@@ -1,4 +1,4 @@
-import { file_types } from '@klopt/contract'
+import { file_types, other_endings } from '@klopt/contract'
 import { type ChangeEvent, type ComponentType, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Camera } from 'lucide-react'
@@ -8,7 +8,7 @@ import { CameraButton } from './photos/camera-button.tsx'
 import type { ViewfinderProps } from './photos/viewfinder.tsx'
 import { useDrop } from './use-drop.ts'
 
-const accepted = Object.keys(file_types)
+const accepted = Object.keys({ ...file_types, ...other_endings })
   .map((extension) => `.${extension}`)
   .join()
 

@@ -1,4 +1,5 @@
-import { file_faults } from '@klopt/contract'
+import { endingOf, file_faults } from '@klopt/contract'
+import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../platform/api.ts'
 import type { RefusedFile } from './check-files.ts'
 
@@ -14,6 +15,20 @@ export function fileErrors(error: unknown): Map<number, RefusedFile['reason']> {
 function reasonOf(type: string): RefusedFile['reason'] {
   if (type === 'too_large' || type === 'empty') return type
   return file_faults.find((fault) => fault === type) ?? 'wrong_type'
+}
+
+/** The sentence about a refused file, which begins with its name. */
+export function useRefusalText(): (file: RefusedFile) => string {
+  const { t } = useTranslation('documents')
+  const files = useTranslation('files')
+  return ({ filename, reason }) =>
+    isFault(reason)
+      ? files.t(($) => $[reason], { filename, ending: endingOf(filename) })
+      : t(($) => $.upload[reason], { filename })
+}
+
+function isFault(reason: RefusedFile['reason']): reason is (typeof file_faults)[number] {
+  return file_faults.some((fault) => fault === reason)
 }
 
 /** Whether the error would also stop the next files. */

@@ -10,6 +10,7 @@ import type { CheckedFiles } from './check-files.ts'
 import { DropZone } from './drop-zone.tsx'
 import { FileName } from './file-name.tsx'
 import { kilobytes } from './file-names.ts'
+import { useRefusalText } from './file-reasons.ts'
 import './upload.css'
 
 type Props = CheckedFiles & {
@@ -22,6 +23,7 @@ type Props = CheckedFiles & {
 /** The files that were shared with Klopt, before a dossier is chosen for them, or where to choose some. */
 export function SharedList({ files, refused, later, onRemove, onFiles }: Props) {
   const { t } = useTranslation('documents')
+  const refusalText = useRefusalText()
   const list = useRef<HTMLUListElement>(null)
   const has_files = files.length > 0
   const had_files = useRef(has_files)
@@ -71,8 +73,8 @@ export function SharedList({ files, refused, later, onRemove, onFiles }: Props) 
       {later > 0 && (
         <p className="hint">{t(($) => $.upload.shared_more, { count: later, most: limits.files_per_upload })}</p>
       )}
-      {refused.map(({ filename, reason }) => (
-        <ErrorLine key={filename + reason} text={t(($) => $.upload[reason], { filename })} />
+      {refused.map((file) => (
+        <ErrorLine key={file.filename + file.reason} text={refusalText(file)} />
       ))}
     </div>
   )

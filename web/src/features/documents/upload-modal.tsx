@@ -12,6 +12,7 @@ import { DropZone } from './drop-zone.tsx'
 import { useJoinedPhotos } from './photos/use-joined-photos.ts'
 import { usePhotoPages } from './photos/use-photo-pages.ts'
 import { usePreparing } from './photos/use-preparing.ts'
+import { useRefusalText } from './file-reasons.ts'
 import './upload.css'
 import { usePaste } from './use-paste.ts'
 import { useUpload } from './use-upload.ts'
@@ -44,7 +45,7 @@ export function UploadModal({ dossierId, open, files: first, replaces = null, on
     onDone: onClose,
   })
   const { items, refused, percent, busy, waits, survives, left, staying, queue } = upload
-  const errors = refused.map(({ filename, reason }) => t(($) => $.upload[reason], { filename }))
+  const errors = refused.map(useRefusalText())
   const over = !busy && left === 0 && items.length > 0
   function close() {
     if (busy) void queue.leave()

@@ -17,17 +17,17 @@ export async function preparePhoto(file: File): Promise<PreparedPhoto> {
   if (!isPhoto(file.name) || file.size === 0 || file.size > most_bytes) return { file, placed: null }
   const original = await bytesOf(file)
   if (!original) return { file, placed: null } // it is gone: the upload reports it
-  const smaller = mayBeTooLarge(file.name, original) ? await shrinkFile(file, original) : null
+  const smaller = mayBeTooLarge(original) ? await shrinkFile(file, original) : null
   const placed = smaller ?? file
   const bytes = smaller ? await bytesOf(smaller) : original
-  if (!bytes || !(await blank(bytes, file.name))) return { file: placed, placed: null }
+  if (!bytes || !(await blank(bytes))) return { file: placed, placed: null }
   const { name, type, lastModified } = placed
   return { file: new File([bytes], name, { type, lastModified }), placed }
 }
 
-async function blank(bytes: Uint8Array, name: string): Promise<boolean> {
+async function blank(bytes: Uint8Array): Promise<boolean> {
   const found = blankPlace(bytes)
-  if (!/\.png$/i.test(name)) return found
+  if (!isPng(bytes)) return found
   const found_in_texts = await blankTexts(bytes)
   if (found || found_in_texts) renewChecksums(bytes)
   return found || found_in_texts
@@ -54,8 +54,13 @@ async function bytesOf(file: File): Promise<Uint8Array<ArrayBuffer> | null> {
  * A PNG stays as it is: drawings and screenshots must stay sharp. The size of WEBP and HEIC is known only after
  * decoding.
  */
-function mayBeTooLarge(name: string, bytes: Uint8Array): boolean {
-  if (/\.png$/i.test(name)) return false
+function mayBeTooLarge(bytes: Uint8Array): boolean {
+  if (isPng(bytes)) return false
   const head = readJpegHead(bytes)
   return head === null || bytes.length > limits.file_bytes || Math.max(head.width, head.height) > most_side
+}
+
+/** By its content: browsers and phones save a PNG as .jpg, and the other way around. */
+function isPng(bytes: Uint8Array): boolean {
+  return bytes[0] === 0x89 && bytes[1] === 0x50 && bytes[2] === 0x4e && bytes[3] === 0x47
 }

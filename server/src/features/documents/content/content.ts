@@ -1,77 +1,66 @@
 import type { FileExtension } from '@klopt/contract'
 import type { Bytes } from './bytes.ts'
-import type { Fault } from './fault.ts'
+import type { Fault, Inspection } from './fault.ts'
 import { heifSize } from './heif-size.ts'
 import { type ImageSize, jpegSize, pngSize, webpSize } from './image-size.ts'
+import { isForeign, kindOf } from './kind.ts'
 import { olePartsOf } from './ole.ts'
 import { faultOfPdf } from './pdf-script.ts'
 import { faultOfXml } from './xml.ts'
-import { faultOfOffice, faultOfOpenDocument } from './zip-documents.ts'
+import { inspectZip } from './zip-documents.ts'
 
 const max_pixels = 100_000_000 // a larger image is meant to exhaust the memory of its viewers
+const ole_kinds: [FileExtension, string[]][] = [
+  ['doc', ['worddocument']],
+  ['xls', ['workbook', 'book']],
+  ['ppt', ['powerpoint document']],
+]
 const macro_parts = ['vba', '_vba_project', '_vba_project_cur']
+/** An Office document with a password is encrypted inside an OLE2 file. */
+const protected_part = 'encryptedpackage'
 
-/** The reason to refuse a file: its content does not match its extension, or it does something when opened. */
-export async function faultOf(extension: FileExtension, bytes: Bytes): Promise<Fault | null> {
-  switch (extension) {
+/**
+ * What a file is by its content, whatever its name and the browser's type say, so that a photo with the wrong ending is
+ * taken; and the reason to refuse one that does something when opened.
+ */
+export async function inspect(bytes: Bytes): Promise<Inspection> {
+  const kind = await kindOf(bytes)
+  if (isForeign(kind)) return { fault: kind }
+  switch (kind) {
     case 'pdf':
-      return (await isPdf(bytes)) ? faultOfPdf(bytes) : 'wrong_type'
-    case 'docx':
-    case 'xlsx':
-    case 'pptx':
-      return faultOfOffice(extension, bytes)
-    case 'odt':
-    case 'ods':
-      return faultOfOpenDocument(extension, bytes)
+      return result(kind, await faultOfPdf(bytes))
     case 'xml':
-      return faultOfXml(bytes)
+      return result(kind, await faultOfXml(bytes))
     case 'png':
+      return result(kind, faultOfImage(await pngSize(bytes)))
     case 'jpg':
-    case 'jpeg':
+      return result(kind, faultOfImage(await jpegSize(bytes)))
     case 'heic':
-    case 'heif':
+      return result(kind, faultOfImage(await heifSize(bytes)))
     case 'webp':
-    case 'doc':
-    case 'xls':
-    case 'ppt':
-      return (await isOfKind(extension, bytes)) ? null : 'wrong_type'
+      return result(kind, faultOfImage(await webpSize(bytes)))
+    case 'zip':
+      return inspectZip(bytes)
+    case 'ole':
+      return inspectOle(bytes)
   }
 }
 
-type PlainExtension = Exclude<FileExtension, 'pdf' | 'docx' | 'xlsx' | 'pptx' | 'odt' | 'ods' | 'xml'>
-
-/** Whether the content matches the extension. The browser's content type is ignored. */
-async function isOfKind(extension: PlainExtension, bytes: Bytes): Promise<boolean> {
-  switch (extension) {
-    case 'png':
-      return isImage(await pngSize(bytes))
-    case 'jpg':
-    case 'jpeg':
-      return isImage(await jpegSize(bytes))
-    case 'heic':
-    case 'heif':
-      return isImage(await heifSize(bytes))
-    case 'webp':
-      return isImage(await webpSize(bytes))
-    case 'doc':
-      return isOle(bytes, ['worddocument'])
-    case 'xls':
-      return isOle(bytes, ['workbook', 'book'])
-    case 'ppt':
-      return isOle(bytes, ['powerpoint document'])
-  }
+function result(extension: FileExtension, fault: Fault | null): Inspection {
+  return fault ? { fault } : { extension }
 }
 
-async function isPdf(bytes: Bytes): Promise<boolean> {
-  return /^%PDF-[12]\.\d/.test((await bytes.read(0, 8)).toString('latin1'))
+function faultOfImage(size: ImageSize | null): Fault | null {
+  if (size === null || size.width === 0 || size.height === 0) return 'broken'
+  return size.width * size.height > max_pixels ? 'too_many_pixels' : null
 }
 
-function isImage(size: ImageSize | null): boolean {
-  return size !== null && size.width > 0 && size.height > 0 && size.width * size.height <= max_pixels
-}
-
-/** One of `wanted` makes it this kind of document. Macros make it a program, whatever its extension. */
-async function isOle(bytes: Bytes, wanted: string[]): Promise<boolean> {
+/** Macros make a document a program, whatever its ending. */
+async function inspectOle(bytes: Bytes): Promise<Inspection> {
   const parts = await olePartsOf(bytes)
-  return parts !== null && wanted.some((name) => parts.has(name)) && !macro_parts.some((name) => parts.has(name))
+  if (parts === null) return { fault: 'broken' }
+  if (macro_parts.some((name) => parts.has(name))) return { fault: 'macros' }
+  if (parts.has(protected_part)) return { fault: 'protected' }
+  const [extension] = ole_kinds.find(([, names]) => names.some((name) => parts.has(name))) ?? []
+  return extension ? { extension } : { fault: 'is_unknown' }
 }

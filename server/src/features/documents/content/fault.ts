@@ -1,7 +1,10 @@
-import type { file_faults } from '@klopt/contract'
+import type { file_faults, FileExtension } from '@klopt/contract'
 
 /** Why the content of a file is refused. */
 export type Fault = (typeof file_faults)[number]
+
+/** What a file is, or why it is refused. */
+export type Inspection = { extension: FileExtension } | { fault: Fault }
 
 /** Ends a check at the first fault. */
 export class FileFault extends Error {
@@ -10,14 +13,4 @@ export class FileFault extends Error {
     super(fault)
     this.fault = fault
   }
-}
-
-/** The server's texts. Screens have their own. */
-export const fault_words: Record<Fault, string> = {
-  wrong_type: 'ongeldig bestandstype',
-  script: 'bevat een script. Bewaar het bestand zonder script.',
-  outside: 'haalt iets op van internet. Bewaar het bestand als PDF.',
-  dde: 'start een ander programma (DDE). Bewaar het bestand zonder die koppeling.',
-  broken_xml: 'is geen geldige XML. Vraag de afzender om een nieuw bestand.',
-  unchecked: 'kan niet worden gecontroleerd. Bewaar het bestand opnieuw, zonder beveiliging.',
 }

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import { faultOf } from './content.ts'
+import { inspect } from './content.ts'
 import { heifSize } from './heif-size.ts'
 import { jpegSize, pngSize, webpSize } from './image-size.ts'
+import { fault } from '../testing/fault-of.ts'
 import * as files from '../testing/image-files.ts'
 import { png, samples } from '../testing/samples.ts'
 
@@ -15,7 +16,7 @@ function bytesOf(content: Buffer) {
 }
 
 const fits = async (extension: 'png' | 'jpg' | 'webp' | 'heic', content: Buffer) =>
-  (await faultOf(extension, bytesOf(content))) === null
+  (await fault(extension, content)) === null
 
 test('the size of each kind of image is read', async () => {
   expect(await pngSize(bytesOf(png(3, 5)))).toEqual({ width: 3, height: 5 })
@@ -105,7 +106,7 @@ test.each<[string, Buffer]>([
 ])('a HEIF with %s is refused after a bounded number of reads', async (_, rest) => {
   const bytes = bytesOf(Buffer.concat([files.ftyp, rest]))
 
-  expect(await faultOf('heic', bytes)).toBe('wrong_type')
+  expect(await inspect(bytes)).toEqual({ fault: 'broken' })
   expect(bytes.count()).toBeLessThan(1100)
 })
 

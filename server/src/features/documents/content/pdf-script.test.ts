@@ -47,7 +47,7 @@ test.each([
     catalog('', stream('x', '/Type /ObjStm /N 1 /First 4 /Filter [/ASCIIHexDecode /FlateDecode]')),
     'unchecked',
   ],
-  ['or with an unknown encryption', catalog('/X << /Encrypt 9 0 R >>', ofObjects(['<< >>'])), 'unchecked'],
+  ['or with an unknown encryption', catalog('/X << /Encrypt 9 0 R >>', ofObjects(['<< >>'])), 'protected'],
 ])('a PDF is refused with a script %s', async (_, content, expected) => {
   expect(await fault('pdf', content)).toBe(expected)
 })
@@ -100,7 +100,7 @@ test('a refusal contains the file name, a message and the type of the fault', as
   expect(refusal.detail).toEqual([
     {
       loc: ['body', 'file', 0],
-      msg: 'Factuur.pdf: bevat een script. Bewaar het bestand zonder script.',
+      msg: 'Factuur.pdf: bevat een script. Bewaar het bestand zonder script en stuur het opnieuw.',
       type: 'script',
     },
   ])

@@ -70,7 +70,7 @@ async function lookIntoStreams(whole: Buffer, streams: ObjectStream[], context: 
   for (const packed of streams) {
     const ofObjects = packed.names.has('N') && packed.names.has('First') // viewers do not check the type
     if (!ofObjects && (!context.hasXfa || packed.names.has('Image'))) continue
-    if (decrypt === null) throw new FileFault('unchecked')
+    if (decrypt === null) throw new FileFault('protected')
     const text = await unpackedText(whole, packed, { budget, must: ofObjects, decrypt })
     budget.left -= text.length
     if (ofObjects) objectsIn(text)

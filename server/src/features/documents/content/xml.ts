@@ -24,8 +24,9 @@ export async function faultOfXml(bytes: Bytes): Promise<Fault | null> {
   const marked = markedCoding(begin)
   const text = new TextDecoder(marked ?? 'utf-8').decode(begin).trimStart()
   const named = declared.exec(text)?.[1]
-  if (!/^<[\p{L}_!?]/u.test(text) || /^<\?(?!xml[\s-])/i.test(text)) return 'wrong_type'
-  if (named !== undefined && !codings.test(named)) return 'wrong_type'
+  if (!/^<[\p{L}_!?]/u.test(text)) return 'broken_xml'
+  if (/^<\?(?!xml[\s-])/i.test(text)) return 'script'
+  if (named !== undefined && !codings.test(named)) return 'unchecked'
   const coding = marked ?? (named && !/^utf-?16/i.test(named) ? named : 'utf-8')
   return parseWhole(textOf(bytes, coding), noScript())
 }
@@ -43,7 +44,7 @@ export async function parseWhole(pieces: AsyncIterable<string>, look: XmlVisitor
   const parser = new SaxesParser({ xmlns: true })
   let deep = 0
   let run = 0 // length that the parser holds until the next tag
-  parser.on('doctype', () => fail('wrong_type'))
+  parser.on('doctype', () => fail('unchecked')) // it changes what the rest means
   parser.on('processinginstruction', ({ target }) => look.instruction?.(target))
   parser.on('opentag', (tag) => {
     run = 0

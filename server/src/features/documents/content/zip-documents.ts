@@ -1,6 +1,6 @@
 import { file_types } from '@klopt/contract/limits'
 import type { Bytes } from './bytes.ts'
-import type { Fault } from './fault.ts'
+import type { Inspection } from './fault.ts'
 import { faultOfParts } from './office-parts.ts'
 import { readSmall, readStored, zipEntriesOf, type ZipEntry } from './zip.ts'
 
@@ -10,6 +10,10 @@ const main_parts = {
   xlsx: /^xl\/workbook\d*\.xml$/,
   pptx: /^ppt\/presentation\d*\.xml$/,
 }
+const office_kinds = ['docx', 'xlsx', 'pptx'] as const
+const open_kinds = ['odt', 'ods'] as const
+const open_types = 'application/vnd.oasis.opendocument.'
+const longest_type = 100
 const types_part = '[content_types].xml'
 const most_types = 1024 * 1024 // a workbook with thousands of sheets has some hundred kB
 // A document that contains a program is refused, whatever its extension.
@@ -19,38 +23,47 @@ const open_macros = /(^|\/)(basic|scripts)\/./
 const programs =
   /\.(exe|dll|scr|com|bat|cmd|ps1|vbs|vbe|js|jse|wsf|hta|msi|jar|lnk|zip|rar|7z|docm|dotm|xlsm|xltm|xlam|pptm|potm|ppsm|ppam)$/
 
-export async function faultOfOffice(extension: keyof typeof main_parts, bytes: Bytes): Promise<Fault | null> {
-  const entries = (await zipEntriesOf(bytes)) ?? []
-  return (await isOffice(extension, bytes, entries)) ? faultOfParts(bytes, entries) : 'wrong_type'
-}
-
-export async function faultOfOpenDocument(extension: 'odt' | 'ods', bytes: Bytes): Promise<Fault | null> {
-  const entries = (await zipEntriesOf(bytes)) ?? []
-  return (await isOpenDocument(extension, bytes, entries)) ? faultOfParts(bytes, entries) : 'wrong_type'
-}
-
-async function isOffice(extension: keyof typeof main_parts, bytes: Bytes, entries: ZipEntry[]): Promise<boolean> {
+/** Which Office or OpenDocument file a ZIP is, or why it is none that is taken. */
+export async function inspectZip(bytes: Bytes): Promise<Inspection> {
+  const entries = await zipEntriesOf(bytes)
+  if (!entries) return { fault: 'unchecked' }
   const names = entries.map(({ name }) => name.toLowerCase())
-  const mains = Object.values(main_parts).flatMap((part) => names.filter((name) => part.test(name)))
-  const own = mains.length > 0 && mains.every((name) => main_parts[extension].test(name))
-  if (!own || !areOnce([...mains, ...names.filter((name) => name === types_part)])) return false
-  if (names.some((name) => office_macros.test(name) || programs.test(name))) return false
+  const found = (await inspectOffice(bytes, entries, names)) ?? (await inspectOpenDocument(bytes, entries, names))
+  if (!found) return { fault: 'is_archive' }
+  const fault = 'fault' in found ? null : await faultOfParts(bytes, entries)
+  return fault ? { fault } : found
+}
+
+/** Null if it has no main part of an Office document. */
+async function inspectOffice(bytes: Bytes, entries: ZipEntry[], names: string[]): Promise<Inspection | null> {
+  const mains = names.filter((name) => Object.values(main_parts).some((part) => part.test(name)))
+  const [main] = mains
+  if (main === undefined) return null
+  // If a part exists twice, programs differ in which one they use.
+  const own = office_kinds.find((extension) => mains.every((name) => main_parts[extension].test(name)))
+  if (!own || !areOnce([...mains, ...names.filter((name) => name === types_part)])) return { fault: 'unchecked' }
+  if (names.some((name) => office_macros.test(name) || programs.test(name))) return { fault: 'macros' }
   const types = entries[names.indexOf(types_part)]
   const listed = types && (await readSmall(bytes, types, most_types))
-  return typeof listed === 'string' && !macro_types.test(listed.replaceAll('\0', ''))
+  if (typeof listed !== 'string') return { fault: 'unchecked' }
+  return macro_types.test(listed.replaceAll('\0', '')) ? { fault: 'macros' } : { extension: own }
 }
 
-/** OpenDocument declares its type in an uncompressed entry, so that nothing needs to be decompressed. */
-async function isOpenDocument(extension: 'odt' | 'ods', bytes: Bytes, entries: ZipEntry[]): Promise<boolean> {
-  const names = entries.map(({ name }) => name.toLowerCase())
+/**
+ * OpenDocument declares its type in an uncompressed entry, so that nothing needs to be decompressed. Null if it
+ * declares none.
+ */
+async function inspectOpenDocument(bytes: Bytes, entries: ZipEntry[], names: string[]): Promise<Inspection | null> {
   const kind = entries.find(({ name }) => name === 'mimetype')
-  if (!kind || !names.includes('content.xml')) return false
-  if (!areOnce(names.filter((name) => name === 'mimetype' || name === 'content.xml'))) return false
-  if (names.some((name) => open_macros.test(name) || programs.test(name))) return false
-  return (await readStored(bytes, kind, file_types[extension].length)) === file_types[extension]
+  const declared = kind && (await readStored(bytes, kind, longest_type))
+  const own = open_kinds.find((extension) => file_types[extension] === declared)
+  if (!declared?.startsWith(open_types) || !names.includes('content.xml')) return null
+  if (!own) return { fault: 'is_unknown' } // such as a presentation or a template
+  if (!areOnce(names.filter((name) => name === 'mimetype' || name === 'content.xml'))) return { fault: 'unchecked' }
+  if (names.some((name) => open_macros.test(name) || programs.test(name))) return { fault: 'macros' }
+  return { extension: own }
 }
 
-/** If a part exists twice, programs differ in which one they use. */
 function areOnce(names: string[]): boolean {
   return new Set(names).size === names.length
 }

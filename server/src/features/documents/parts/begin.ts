@@ -7,7 +7,7 @@ import { Repeated } from '../../../platform/http/http.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { Viewer } from '../../../platform/session.ts'
 import type { AccessibleDossier } from '../../dossiers/access.ts'
-import { fault_words } from '../content/fault.ts'
+import { faultText } from '../fault-text.ts'
 import { cleanName } from '../names.ts'
 import { uploadedBefore } from '../read.ts'
 import type { Quota } from '../upload/quota.ts'
@@ -29,7 +29,7 @@ export async function beginUpload(
   const dossier = await accessToUpload(deps.db, viewer, dossierId)
   const filename = cleanName(begun.filename)
   if (!fileExtension(filename))
-    throw invalid([{ loc: ['body', 'file', 0], msg: `${filename}: ${fault_words.wrong_type}`, type: 'wrong_type' }])
+    throw invalid([{ loc: ['body', 'file', 0], msg: faultText(filename, 'wrong_type'), type: 'wrong_type' }])
   return transaction(deps, async (tx) => {
     // One at a time for each person, so that two at once neither begin it twice nor exceed the limit.
     await sql`select from person where id = ${viewer.id} for no key update`.execute(tx.db)

@@ -124,13 +124,20 @@ test('a wrong size or name is refused at the start, and wrong content at the end
   expect((await begin(anna, dossier.id, large)).status).toBe(422)
   expect((await begin(anna, dossier.id, Buffer.alloc(0))).status).toBe(422)
 
-  const { id } = (await begin(anna, dossier.id, samples.png, { filename: 'vermomd.pdf' })).body
-  await sendParts(anna, id, samples.png)
+  const page = Buffer.from(`<!doctype html><html><title>Factuur</title>${' '.repeat(100)}`)
+  const { id } = (await begin(anna, dossier.id, page, { filename: 'vermomd.xls' })).body
+  await sendParts(anna, id, page)
   for (const attempt of [1, 2])
     expect(await finish(anna, id), `attempt ${attempt}`).toMatchObject({
       status: 422,
       refusal: {
-        detail: [{ loc: ['body', 'file', 0], msg: 'vermomd.pdf: ongeldig bestandstype', type: 'wrong_type' }],
+        detail: [
+          {
+            loc: ['body', 'file', 0],
+            msg: 'vermomd.xls: dit is een HTML-pagina met de naam .xls. Bewaar hem als PDF en stuur die.',
+            type: 'is_html',
+          },
+        ],
       },
     })
 

@@ -8,8 +8,9 @@ import { uploadBytesLimit, uploadLimit } from '../limits.ts'
 import type { Viewer } from '../../../platform/session.ts'
 import { accessDossier } from '../../dossiers/access.ts'
 import type { Checker } from '../checker.ts'
-import { fault_words } from '../content/fault.ts'
-import { cleanName } from '../names.ts'
+import { faultText } from '../fault-text.ts'
+import { cleanName, namedAs } from '../names.ts'
+import type { Fault } from '../content/fault.ts'
 import type { FilePart, Part } from './form-parts.ts'
 
 export type UploadedFile = { filename: string; extension: FileExtension; size: number; sha256: string }
@@ -80,23 +81,19 @@ async function receiveFile(
   { drafts, checker }: Pick<UploadTarget, 'drafts' | 'checker'>,
 ): Promise<UploadedFile | FieldError> {
   const filename = cleanName(part.name)
-  const extension = fileExtension(filename)
-  const refused = (words: string, type: string) => ({
-    loc: ['body', 'file', place],
-    msg: `${filename}: ${words}`,
-    type,
-  })
-  if (!extension) {
+  const refused = (msg: string, type: string) => ({ loc: ['body', 'file', place], msg, type })
+  const refusedFor = (fault: Fault) => refused(faultText(filename, fault), fault)
+  if (!fileExtension(filename)) {
     part.skip()
-    return refused(fault_words.wrong_type, 'wrong_type')
+    return refusedFor('wrong_type')
   }
   const draft = await deps.files.draft(part.bytes)
   drafts.push(draft)
   await deps.limits.take(uploadBytesLimit, viewer.company_id, draft.size)
-  if (part.isTooLarge()) return refused('groter dan 10MB', 'too_large')
-  if (draft.size === 0) return refused(fault_words.wrong_type, 'empty')
+  if (part.isTooLarge()) return refused(`${filename}: groter dan 10MB`, 'too_large')
+  if (draft.size === 0) return refused(faultText(filename, 'wrong_type'), 'empty')
   // One file at a time: a check may take a second of CPU and as much memory as the file is long.
-  const fault = await deps.lanes.inTurn('looking into files', () => checker.faultOf(extension, draft))
-  if (fault) return refused(fault_words[fault], fault)
-  return { filename, extension, size: draft.size, sha256: draft.sha256 }
+  const found = await deps.lanes.inTurn('looking into files', () => checker.inspect(draft))
+  if ('fault' in found) return refusedFor(found.fault)
+  return { ...namedAs(filename, found.extension), size: draft.size, sha256: draft.sha256 }
 }

@@ -56,6 +56,29 @@ test('one file of every allowed kind can be uploaded at once', async () => {
   expect(list.map(({ content_type }) => content_type)).toEqual(Object.values(file_types).toReversed())
 })
 
+test('a file whose name is wrong is taken as what it is, and named so', async () => {
+  const { anna, dossier } = await sharedDossier(world)
+
+  const { status, body } = await upload(
+    anna,
+    { dossier_id: dossier.id },
+    ['IMG_0412.HEIC', samples.jpg],
+    ['bon.jfif', samples.jpg],
+    ['schermafbeelding.jpg', samples.png],
+    ['opdracht.doc', samples.docx],
+    ['order.pdf', Buffer.concat([Buffer.from('\r\n\r\n'), samples.pdf])],
+  )
+
+  expect(status).toBe(201)
+  expect(body.map(({ filename, content_type }) => [filename, content_type])).toEqual([
+    ['IMG_0412.jpg', 'image/jpeg'],
+    ['bon.jpg', 'image/jpeg'],
+    ['schermafbeelding.png', 'image/png'],
+    ['opdracht.docx', file_types.docx],
+    ['order.pdf', 'application/pdf'],
+  ])
+})
+
 test('the dossier screen gets everything in one call', async () => {
   const { anna, bram, dossier, params } = await sharedDossier(world)
   await upload(anna, { dossier_id: dossier.id }, ['order.pdf', order])

@@ -1,13 +1,12 @@
-import { fileExtension, limits } from '@klopt/contract'
+import { limits } from '@klopt/contract'
 import { useState } from 'react'
 import { readChosen, readTyped, saveChosen, saveTyped } from '../../../platform/device.ts'
 import { retryUntilLoaded } from '../../../platform/later.ts'
+import { isPhoto } from '../../../platform/photos/is-photo.ts'
 
 /** A photo that goes with an offer. With the same `client_id` it is stored once, however often it is sent. */
 export type Photo = { file: File; client_id: string }
 export type PhotoFault = 'wrong_type' | 'too_large' | 'empty'
-
-const pictures = new Set(['png', 'jpg', 'jpeg', 'heic', 'heif', 'webp'])
 
 /** The chosen photo of a form. It is kept on the device until the form is sent. */
 export function usePhoto(saved_as: string) {
@@ -38,8 +37,7 @@ async function prepared(picked: File): Promise<File> {
 }
 
 function faultOf({ name, size }: File): PhotoFault | undefined {
-  const extension = fileExtension(name)
-  if (!extension || !pictures.has(extension)) return 'wrong_type'
+  if (!isPhoto(name)) return 'wrong_type'
   if (size > limits.file_bytes) return 'too_large'
   return size === 0 ? 'empty' : undefined
 }

@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ChosenFile } from '../chosen-file.tsx'
+import { useRefusalText } from '../file-reasons.ts'
 import '../upload.css'
 import { cancel, sendAgain } from './outbox.ts'
 import { progressOf, type WaitingFile } from './waiting-files.ts'
@@ -8,6 +9,7 @@ import { progressOf, type WaitingFile } from './waiting-files.ts'
 /** The files that are being sent without a dialog, above the documents that they will become. */
 export function WaitingList({ files }: { files: WaitingFile[] }) {
   const { t } = useTranslation('documents')
+  const refusalText = useRefusalText()
   const list = useRef<HTMLUListElement>(null)
   const has_going = files.some((one) => stateOf(one) !== 'failed')
   const first = files.find((one) => stateOf(one) === 'waiting')
@@ -34,7 +36,7 @@ export function WaitingList({ files }: { files: WaitingFile[] }) {
             <ChosenFile
               key={client_id}
               item={{ file, state, percent, waits, error }}
-              refused={refused && t(($) => $.upload[refused], { filename: file.name })}
+              refused={refused && refusalText({ filename: file.name, reason: refused })}
               onRemove={() => leaveOut(one)}
               onStop={() => leaveOut(one)}
               onAgain={() => sendAgain(client_id)}
