@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { useLog } from '../../testing/use-log.ts'
 import { useWorld } from '../../testing/world.ts'
-import { prepareDatabase } from './prepare-database.ts'
+import { version } from '../version.ts'
+import { prepareDatabase, refusePending } from './prepare-database.ts'
 
 const world = useWorld()
 const log = useLog()
@@ -30,6 +31,31 @@ test('a database of a newer Klopt is served without changes', async () => {
 
   expect(log).toEqual(['The database is newer than this Klopt (9999_later).'])
   expect(await (await world.stranger.fetch('/readyz')).json()).toMatchObject({ ready: true })
+})
+
+test('a database of the next version is served whatever its number of migrations, one of a later version is not', async () => {
+  const add = (name: string, build: string | null) =>
+    world.pool.query('insert into kysely_migration (name, timestamp, build) values ($1, now()::text, $2)', [
+      name,
+      build,
+    ])
+  await world.pool.query(`update kysely_migration set build = '1.1.0' where name = '9999_later'`)
+  await add('9999_later_too', '1.1.0')
+  await prepareDatabase(world.pool)
+
+  await add('9999_much_later', '1.2.0')
+  const refusal =
+    /^The database is 2 versions newer than this Klopt, 1\.\d.* \(1\.1\.0, 1\.2\.0\): start a newer version/
+  await expect(prepareDatabase(world.pool)).rejects.toThrow(refusal)
+  await expect(refusePending(world)).rejects.toThrow(refusal)
+
+  await world.pool.query(`delete from kysely_migration where name like '9999_later_%' or name = '9999_much_later'`)
+})
+
+test('each migration in the database names the version that brought it', async () => {
+  const { rows } = await world.pool.query(`select distinct build from kysely_migration where name < '9999'`)
+
+  expect(rows).toEqual([{ build: version }])
 })
 
 test('nodes that prepare the same database at once wait for each other', async () => {

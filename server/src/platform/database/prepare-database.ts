@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import { CannotStart } from '../cannot-start.ts'
+import { noteBuilds, refuseMuchNewer } from './builds.ts'
 import { connectLike, type Db, migrate, pendingMigrations } from './db.ts'
 import { isQueueOld, migrateJobs } from '../jobs/jobs.ts'
 import { log } from '../log.ts'
@@ -20,7 +21,9 @@ export async function prepareDatabase(pool: pg.Pool): Promise<void> {
   try {
     await holder.query('set lock_timeout = 0')
     await holder.query('select pg_advisory_lock(hashtext($1))', [lock])
+    await refuseMuchNewer(own.db)
     await insist(() => migrate(own.db))
+    await noteBuilds(own.db)
     await migrateJobs(own.pool)
   } finally {
     holder.release(true) // closing the connection releases the lock
@@ -35,6 +38,7 @@ export async function pendingChanges({ pool, db }: { pool: pg.Pool; db: Db }): P
 
 /** Replaces `prepareDatabase` for a start that must not change the database. */
 export async function refusePending(database: { pool: pg.Pool; db: Db }): Promise<void> {
+  await refuseMuchNewer(database.db)
   const pending = await pendingChanges(database)
   if (pending.length)
     throw new CannotStart(`The database needs migrations (${pending.join(', ')}): run npm run klopt -- migrate.`)
