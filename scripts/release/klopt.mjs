@@ -17,16 +17,20 @@ if (!node) {
   process.exit(1)
 }
 const env = { ...process.env, KLOPT_FOLDER: folder, KLOPT_COMMAND: process.env.KLOPT_COMMAND || 'npx klopt' }
-const child = spawn(node, [...flags, main, ...words], { stdio: 'inherit', env })
+// Klopt ends when the channel to it closes, so also if this program is killed.
+const child = spawn(node, [...flags, main, ...words], { stdio: ['inherit', 'inherit', 'inherit', 'ipc'], env })
 // On Windows the console signals Klopt too, and `kill` would end it before it has shut PostgreSQL down.
 const pass = process.platform === 'win32' ? () => undefined : (signal) => child.kill(signal)
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, pass)
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
+for (const signal of signals) process.on(signal, pass)
 child.on('error', ({ message }) => {
   console.error(`Klopt could not be started: ${message}`)
   process.exitCode = 1
 })
 child.on('exit', (code, signal) => {
-  process.exitCode = code ?? (signal ? 1 : 0)
+  process.exitCode = code ?? 1
+  for (const name of signals) process.removeListener(name, pass)
+  if (signal) process.kill(process.pid, signal) // so that it is seen how Klopt ended
 })
 
 /** This Node if it is new enough, else the one that was installed with Klopt. */

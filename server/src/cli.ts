@@ -10,6 +10,8 @@ process.umask(0o077) // exports are readable only by our user
 // The same one as of the server: a command starts in half the time.
 enableCompileCache(join(resolve(import.meta.dirname, '../..'), 'node_modules/.cache/klopt/compiled'))
 process.on('SIGINT', () => process.exit(130)) // also stops a PostgreSQL that was started for the command
+const { endWithParent } = await import('./end-with-parent.ts')
+endWithParent()
 const { loadSettings } = await import('./platform/config.ts')
 const { CannotStart } = await import('./platform/cannot-start.ts')
 const { main } = await import('./cli/main.ts')

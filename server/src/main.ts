@@ -12,6 +12,7 @@ if (unknown !== undefined) {
   console.error(`npm start does not know ${unknown}: it has --no-migrate and --print-config.`)
   process.exit(1)
 }
+;(await import('./end-with-parent.ts')).endWithParent()
 process.umask(0o077) // files, mails and keys are readable only by our user
 enableCompileCache(join(resolve(import.meta.dirname, '../..'), 'node_modules/.cache/klopt/compiled'))
 if (flags.includes('--print-config')) (await import('./print-config.ts')).printConfig()
