@@ -12,7 +12,9 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
+import { neededPackages, programsIn } from './lib/needed-packages.mjs'
+import { texts } from './lib/packed-texts.mjs'
 import { giveUp, npm, root, run } from './lib/run.mjs'
 import { trimRecognition } from './lib/trim-recognition.mjs'
 
@@ -30,12 +32,13 @@ process.on('exit', () => rmSync(stage, { recursive: true }))
 
 const app = join(stage, 'usr/lib/klopt')
 installApp(app)
+const needed = neededPackages(programsIn(join(app, 'node_modules')))
 takeNode(app)
-put('klopt.service', 'lib/systemd/system/klopt.service')
+for (const unit of ['klopt.service', 'klopt-backup.service', 'klopt-backup.timer'])
+  put(unit, `lib/systemd/system/${unit}`)
 put('klopt', 'usr/bin/klopt', 0o755)
-const docs = join(stage, 'usr/share/doc/klopt')
-mkdirSync(docs, { recursive: true })
-for (const [from, to] of Object.entries(papers())) copyFileSync(join(app, from), join(docs, to))
+put('../../nightly-backup', 'usr/lib/klopt/bin/nightly-backup', 0o755)
+putPapers()
 for (const name of ['postinst', 'prerm', 'postrm']) put(name, `DEBIAN/${name}`, 0o755)
 writeFileSync(join(stage, 'DEBIAN/control'), control())
 const deb = join(root, `dist/klopt_${version}_${arch}.deb`)
@@ -74,14 +77,17 @@ function takeNode(app) {
   for (const path of spare) rmSync(path, { recursive: true, force: true })
 }
 
-function papers() {
-  return {
-    LICENSE: 'copyright',
-    NOTICE: 'NOTICE',
-    'CHANGELOG.md': 'CHANGELOG.md',
-    'UPGRADING.md': 'UPGRADING.md',
-    'docs/operations.md': 'operations.md',
-    '.env.example': 'env.example',
+/** The papers in the folder where Debian's users look, in the same places, so that their links work. */
+function putPapers() {
+  const papers = [...texts, 'README.md', '.env.example']
+  for (const path of papers) {
+    const target = join(
+      stage,
+      'usr/share/doc/klopt',
+      { LICENSE: 'copyright', '.env.example': 'env.example' }[path] ?? path,
+    )
+    mkdirSync(dirname(target), { recursive: true })
+    copyFileSync(join(app, path), target)
   }
 }
 
@@ -95,7 +101,7 @@ function control() {
     `Installed-Size: ${size}`,
     'Section: web',
     'Priority: optional',
-    'Depends: libc6 (>= 2.34), libstdc++6, passwd, util-linux',
+    `Depends: ${[...needed, 'passwd', 'util-linux'].join(', ')}`,
     `Description: ${description.split(':')[0]}`,
     ` ${description}`,
     ' It brings its own Node 26 and PostgreSQL 18. Settings are in /etc/klopt/klopt.env.',

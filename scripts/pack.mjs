@@ -12,11 +12,11 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, relative, resolve } from 'node:path'
+import { dirname, join, relative, resolve } from 'node:path'
+import { packedText, texts } from './lib/packed-texts.mjs'
 import { giveUp, npm, root } from './lib/run.mjs'
 
 const not_packed = /\.test\.ts$|(^|\/)testing(\/|$)/
-const texts = ['CHANGELOG.md', 'LICENSE', 'NOTICE', 'UPGRADING.md', '.env.example', 'docs/operations.md']
 if (!existsSync(join(root, 'web/build/client')))
   giveUp('There are no pages to pack: build them with node scripts/setup.mjs start.')
 
@@ -28,7 +28,8 @@ try {
   copyCode('server/src', join(stage, 'server/src'))
   copyCode('contract/src', join(stage, 'node_modules/@klopt/contract/src'))
   for (const folder of ['legal', 'words']) copy(`contract/${folder}`, `node_modules/@klopt/contract/${folder}`)
-  for (const path of ['contract/legal', 'server/migrations', 'server/demo', 'web/build/client', ...texts]) copy(path)
+  for (const path of ['contract/legal', 'server/migrations', 'server/demo', 'web/build/client']) copy(path)
+  for (const path of texts) put(path, packedText(path))
   copy('scripts/release/klopt.mjs', 'bin/klopt.mjs')
   copy('scripts/release/README.md', 'README.md')
   chmodSync(join(stage, 'bin/klopt.mjs'), 0o755)
@@ -138,5 +139,10 @@ function read(path) {
 }
 
 function write(path, value) {
-  writeFileSync(join(stage, path), `${JSON.stringify(value, null, 2)}\n`)
+  put(path, `${JSON.stringify(value, null, 2)}\n`)
+}
+
+function put(path, text) {
+  mkdirSync(dirname(join(stage, path)), { recursive: true })
+  writeFileSync(join(stage, path), text)
 }

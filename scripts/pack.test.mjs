@@ -1,5 +1,15 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -28,7 +38,7 @@ afterAll(async () => {
 
 /** Ends Klopt, if it runs, and returns its exit code. */
 async function stop() {
-  if (!running || running.exitCode !== null) return running?.exitCode
+  if (!running || running.exitCode !== null || running.signalCode) return running?.exitCode
   const stopped = new Promise((resolve) => running.once('exit', resolve))
   running.kill('SIGTERM')
   return stopped
@@ -49,6 +59,17 @@ function unpack(tarball) {
 
 function run(...words) {
   return spawnSync(process.execPath, [join(klopt, 'bin/klopt.mjs'), ...words], { cwd: folder, encoding: 'utf8' })
+}
+
+/** Starts Klopt, and waits until it is ready. `out` is its whole output. */
+async function startIn(cwd) {
+  const port = await freePort()
+  const env = { ...process.env, NODE_ENV: '', PORT: port, MAIL_IN_PORT: 0, DEMO: 0, DATABASE_URL: '', DATA_DIR: '' }
+  running = spawn(process.execPath, [join(klopt, 'bin/klopt.mjs')], { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] })
+  let out = ''
+  for (const stream of [running.stdout, running.stderr]) stream.on('data', (text) => (out += text))
+  await expect.poll(() => out, { timeout: 60_000 }).toMatch(/Klopt [\d.]+\+\d+ is ready/)
+  return { port, env, out: () => out }
 }
 
 async function freePort() {
@@ -76,15 +97,22 @@ test('a packed Klopt pins the versions of its packages', () => {
   expect(packages['node_modules/vite']).toBeUndefined()
 })
 
+test('every link in the texts of a packed Klopt leads to a text in it', () => {
+  const pages = readdirSync(klopt, { recursive: true }).filter((file) => /^(?!node_modules).*\.md$/.test(file))
+  const broken = pages.flatMap((page) =>
+    [...readFileSync(join(klopt, page), 'utf8').matchAll(/\]\((?!https?:|mailto:|#)([^)\s#]+)/g)]
+      .map(([, path]) => join(dirname(page), path))
+      .filter((path) => !existsSync(join(klopt, path))),
+  )
+
+  expect(pages).toContain(join('docs', 'operations.md'))
+  expect(broken).toEqual([])
+})
+
 test('a packed Klopt starts in an empty folder, keeps its data there and answers with the first page', async () => {
-  const port = await freePort()
   const cwd = join(folder, 'a folder')
   mkdirSync(cwd)
-  const env = { ...process.env, NODE_ENV: '', PORT: port, MAIL_IN_PORT: 0, DEMO: 0, DATABASE_URL: '', DATA_DIR: '' }
-  running = spawn(process.execPath, [join(klopt, 'bin/klopt.mjs')], { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] })
-  let out = ''
-  for (const stream of [running.stdout, running.stderr]) stream.on('data', (text) => (out += text))
-  await expect.poll(() => out, { timeout: 60_000 }).toContain(`Klopt ${version} is ready`)
+  const { port, env } = await startIn(cwd)
 
   const page = await fetch(`http://127.0.0.1:${port}/`)
   expect(page.status).toBe(200)
@@ -99,6 +127,37 @@ test('a packed Klopt starts in an empty folder, keeps its data there and answers
 
   expect(await stop()).toBe(0)
 }, 120_000)
+
+test.skipIf(process.platform === 'win32')(
+  'when npx klopt is killed, Klopt and its PostgreSQL stop as they always do',
+  async () => {
+    const { out } = await startIn(join(folder, 'a folder'))
+    const lock = join(folder, 'a folder/data/db/postmaster.pid')
+    expect(existsSync(lock)).toBe(true)
+
+    running.kill('SIGKILL')
+
+    await expect.poll(() => existsSync(lock), { timeout: 30_000 }).toBe(false)
+    expect(out()).toContain('Klopt is stopping.')
+  },
+  120_000,
+)
+
+test.skipIf(process.platform === 'win32')('npx klopt ends as Klopt ends, also when that is killed', () => {
+  const app = join(folder, 'another')
+  mkdirSync(join(app, 'bin'), { recursive: true })
+  mkdirSync(join(app, 'server/src'), { recursive: true })
+  copyFileSync(join(klopt, 'bin/klopt.mjs'), join(app, 'bin/klopt.mjs'))
+  const endOf = (code) => {
+    writeFileSync(join(app, 'server/src/main.js'), code)
+    const { status, signal } = spawnSync(process.execPath, [join(app, 'bin/klopt.mjs')])
+    return signal ?? status
+  }
+
+  expect(endOf('process.exit(7)')).toBe(7)
+  expect(endOf("process.kill(process.pid, 'SIGKILL')")).toBe('SIGKILL')
+  expect(endOf("process.kill(process.pid, 'SIGTERM'); setTimeout(() => {}, 60_000)")).toBe('SIGTERM')
+})
 
 test('a packed Klopt lists its commands, and refuses one that it does not know', () => {
   expect(run('--help').stdout).toContain('Usage: npx klopt <command> [options]')
