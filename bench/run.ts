@@ -22,6 +22,7 @@ const benches = [
   'deliveries',
   'photo-to-card',
   'mail-in',
+  'refused-mails',
   'agreements',
   'archive',
   'search',

@@ -7,11 +7,12 @@ import type { Resolve } from '../../platform/mail/dns.ts'
 import type { Draft } from '../../platform/storage/files.ts'
 import { acceptedBy, type ArrivedMail, type DossierTarget, type Receiver, refuseFull, takeLimits } from './admit.ts'
 import { readHead } from './head.ts'
-import { judge, type Peer } from './judge.ts'
 import { isOurs, machineOf } from './machines.ts'
 import { noteBounce } from './note-bounce.ts'
 import { replies } from './smtp-reply.ts'
 import type { Target } from './targets.ts'
+import { judge } from './verdict/judge.ts'
+import type { Peer } from './verdict/protocol.ts'
 
 type MailToKeep = ArrivedMail & { draft: Draft }
 
@@ -34,15 +35,14 @@ export async function acceptMail(
   for (const { mail_id } of bounces) await noteBounce(deps, draft, mail_id, machine)
   const dossiers = oneOfEach(targets.filter((target) => target.kind === 'dossier'))
   if (dossiers.length === 0) return
-  const [from, ...others] = head.from
-  if (!from?.email || others.length > 0) throw replies.no_sender()
+  if (!head.from) throw replies.no_sender()
   const ours = await isOurs(deps.db, head.message_id)
   const arrived = {
     head,
     draft,
     machine: machine ?? (ours ? 'our own mail' : null),
     envelope_from: peer.envelope_from,
-    judgement: await judge(deps.config, head, draft, peer, resolve),
+    judgement: await judge(deps.config, head, head.from, draft, peer, resolve),
   }
   const accepted = await acceptedBy(deps, arrived, dossiers)
   for (const { target } of accepted) await takeLimits(deps, arrived, target)
@@ -81,7 +81,7 @@ function oneOfEach(targets: DossierTarget[]): DossierTarget[] {
 /** The row and its job, together or not at all. */
 async function storeMail(tx: Tx, arrived: MailToKeep, { dossier_id, owner_id }: DossierTarget): Promise<void> {
   const { head, draft, judgement, envelope_from, machine } = arrived
-  const [from] = head.from
+  const { from } = head
   const row = await tx.db
     .insertInto('mail_in')
     .values({

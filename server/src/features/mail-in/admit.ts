@@ -35,7 +35,7 @@ export async function acceptedBy(deps: Deps, arrived: ArrivedMail, targets: Doss
 }
 
 async function decideOn({ db }: Deps, arrived: ArrivedMail, target: DossierTarget): Promise<Decision | SmtpReply> {
-  const sender = await findSender(db, target, arrived.head.from[0]?.email ?? '')
+  const sender = await findSender(db, target, arrived.head.from?.email ?? '')
   if (target.closed && sender.kind === 'unknown') return replies.not_wanted()
   const decision = decide(sender.kind, arrived.judgement)
   if (decision === 'refuse') return replies.not_wanted()

@@ -29,8 +29,8 @@ test(`${marks.length * payloads.length * 2} payloads in names and subjects are o
       const { from, subject } = await readHead(draft)
       await draft.discard()
 
-      expect(from.map(({ email }) => email)).toEqual(['jan@x.example'])
-      for (const shown of [from[0]?.name ?? '', subject]) {
+      expect(from?.email).toBe('jan@x.example')
+      for (const shown of [from?.name ?? '', subject]) {
         expect(shown).toMatch(/^Jan/)
         expect(shown).not.toMatch(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u)
       }

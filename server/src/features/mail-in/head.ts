@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
-import { addressParser, decodeWords } from 'postal-mime'
-import { oneLine } from '../../platform/mail/unlinked.ts'
 import type { Draft } from '../../platform/storage/files.ts'
+import { address_field_most, authorOf, type Author, shown } from './from.ts'
 import { replies } from './smtp-reply.ts'
 
 /** The header fields of a mail that decide how it is handled. Read without its body, which only a sandbox parses. */
@@ -9,28 +8,24 @@ export type Head = {
   /** The header as it arrived, up to the first empty line. */
   raw: Buffer
   fields: Field[]
-  /** The addresses as written in the mail, which are checked and stored. */
-  from: { email: string; name: string }[]
+  /** Null unless there is exactly one, in the form that every program reads alike. */
+  from: Author | null
   subject: string
   message_id: string | null
   /** Identifies the mail: its Message-ID, or a hash. */
   key: string
 }
-type Field = { name: string; value: string }
+export type Field = { name: string; value: string }
 
 const head_most = 256 * 1024
 // More of them are an attempt to exhaust the check of signatures.
 const rows_most = 2000
 const signatures_most = 10
 const seals_most = 50
-/**
- * Comments, encoded words and invisible characters are refused, so that a mail program shows the address that was
- * checked.
- */
-const plain_address = /^[\w.!#$%&'*+/^`{|}~-]+@[a-z0-9.-]+$/
-const name_most = 200
+/** The fields whose addresses are parsed when a mail arrives. */
+const address_field = /^(from|return-path)$/
 const subject_most = 500
-const unseen = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu
+const subject_bytes_most = 4096
 
 /** Throws the reply for a head that is too large to check. */
 export async function readHead(draft: Draft): Promise<Head> {
@@ -41,12 +36,14 @@ export async function readHead(draft: Draft): Promise<Head> {
   if ((end < 0 && draft.size > head_most) || head.split('\n').length > rows_most) throw replies.too_large()
   if (countOf(fields, /^dkim-signature$/) > signatures_most || countOf(fields, /^arc-/) > seals_most)
     throw replies.too_large()
+  if (fields.some(({ name, value }) => address_field.test(name) && value.length > address_field_most))
+    throw replies.no_sender()
   const message_id = idOf(fieldOf(fields, 'message-id'))
   return {
     raw: Buffer.from(head, 'latin1'),
     fields,
-    from: fields.filter(({ name }) => name === 'from').flatMap(({ value }) => addressesOf(value)),
-    subject: shown(fieldOf(fields, 'subject'), subject_most),
+    from: oneAuthor(fields),
+    subject: shown(fieldOf(fields, 'subject').slice(0, subject_bytes_most), subject_most),
     message_id,
     key: message_id ?? (await hashOf(draft, fields, end)),
   }
@@ -54,12 +51,6 @@ export async function readHead(draft: Draft): Promise<Head> {
 
 export function fieldOf(fields: Field[], name: string): string {
   return fields.find((field) => field.name === name)?.value ?? ''
-}
-
-/** A text from a mail as one line: decoded, without invisible characters and direction marks. */
-function shown(text: string, most: number): string {
-  const line = oneLine(decodeWords(utf8(text)).replace(unseen, ' ')).replace(/\s+/g, ' ')
-  return Array.from(line).slice(0, most).join('').toWellFormed()
 }
 
 function countOf(fields: Field[], name: RegExp): number {
@@ -77,22 +68,13 @@ function fieldsOf(head: string): Field[] {
     })
 }
 
-/** An address that is not plain becomes '', which is nobody's. */
-function addressesOf(value: string): Head['from'] {
-  return addressParser(utf8(value), { flatten: true }).flatMap(({ name, address }) => {
-    if (address === undefined) return []
-    const email = address.trim().toLowerCase()
-    return [{ email: plain_address.test(email) ? email : '', name: shown(name, name_most) }]
-  })
+function oneAuthor(fields: Field[]): Author | null {
+  const [from, ...others] = fields.filter(({ name }) => name === 'from')
+  return from && others.length === 0 ? authorOf(from.value) : null
 }
 
 function idOf(value: string): string | null {
   return value.match(/<[^<>\s]{3,500}>/)?.[0] ?? null
-}
-
-/** Names may be in UTF-8, without any encoding. */
-function utf8(latin1: string): string {
-  return Buffer.from(latin1, 'latin1').toString('utf8')
 }
 
 async function hashOf(draft: Draft, fields: Field[], end: number): Promise<string> {

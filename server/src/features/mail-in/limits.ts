@@ -3,6 +3,9 @@ import { day, hour, type Limit } from '../../platform/limits/limits.ts'
 export const connectionsAtOnce = { name: 'mail connections', most: 20 }
 export const unknown_a_connection = 5
 export const unknownLimit: Limit = { name: 'unknown mail addresses', most: 50, seconds: hour }
+export const refused_a_connection = 3
+/** Per network. The check of a mail costs more than its refusal shows. */
+export const refusedLimit: Limit = { name: 'refused mails', most: 50, seconds: hour }
 /** Per sender and dossier. */
 export const senderLimit: Limit = { name: 'mails of a sender', most: 60, seconds: hour }
 export const dossierMailLimit: Limit = { name: 'mails to a dossier', most: 200, seconds: day }

@@ -7,14 +7,21 @@ import type { Deps } from '../../platform/deps.ts'
 import { log } from '../../platform/log.ts'
 import type { Resolve } from '../../platform/mail/dns.ts'
 import { networkOf } from '../../platform/limits/network.ts'
-import { fits } from '../../platform/limits/limits.ts'
-import { connectionsAtOnce, unknown_a_connection, unknownLimit } from './limits.ts'
+import { fits, hasRoom } from '../../platform/limits/limits.ts'
+import { connectionsAtOnce, refused_a_connection, refusedLimit, unknown_a_connection, unknownLimit } from './limits.ts'
 import { acceptMail } from './accept.ts'
 import { replies, replyTo } from './smtp-reply.ts'
 import { findTarget, type Target } from './targets.ts'
 
 type MailIn = NonNullable<Config['mailIn']>
-type Visit = { targets: Target[]; unknown: number; release?: () => void; receiving: boolean; closed: boolean }
+type Visit = {
+  targets: Target[]
+  unknown: number
+  refused: number
+  release?: () => void
+  receiving: boolean
+  closed: boolean
+}
 export type MailListener = { port: number; stop(): Promise<void> }
 
 const drain_ms = 10_000
@@ -42,10 +49,7 @@ export async function listenForMail(deps: Deps, mailIn: MailIn, resolve?: Resolv
     logger: false,
     ...(await readKeys(mailIn)),
     onConnect: (session, done) => void reply(done, connect(session)),
-    onMailFrom: (_, session, done) => {
-      visitOf(session).targets = []
-      done()
-    },
+    onMailFrom: (_, session, done) => void reply(done, begin(session)),
     onRcptTo: ({ address }, session, done) => void reply(done, admit(session, address)),
     onData: (stream, session, done) => void reply(done, take(stream, session)),
     onClose: (session) => leave(visitOf(session)),
@@ -58,7 +62,7 @@ export async function listenForMail(deps: Deps, mailIn: MailIn, resolve?: Resolv
   return { port, stop }
 
   async function connect(session: SMTPServerSession) {
-    const visit: Visit = { targets: [], unknown: 0, receiving: false, closed: false }
+    const visit = newVisit()
     visits.set(session, visit)
     if (mailIn.authserv) {
       if (!mailIn.relays.includes(ipOf(session))) throw replies.no_relay()
@@ -74,6 +78,14 @@ export async function listenForMail(deps: Deps, mailIn: MailIn, resolve?: Resolv
   function leave(visit: Visit) {
     visit.closed = true
     visit.release?.()
+  }
+
+  async function begin(session: SMTPServerSession) {
+    const visit = visitOf(session)
+    visit.targets = []
+    if (visit.refused >= refused_a_connection) throw replies.too_many_refused()
+    const network = networkOf(ipOf(session))
+    if (!mailIn.authserv && !(await hasRoom(deps.limits, refusedLimit, network))) throw replies.too_many_refused()
   }
 
   async function admit(session: SMTPServerSession, address: string) {
@@ -105,14 +117,24 @@ export async function listenForMail(deps: Deps, mailIn: MailIn, resolve?: Resolv
       } finally {
         await draft.discard()
       }
+    } catch (error) {
+      const refusal = replyTo(error)
+      if (!refusal.isForNow) await countRefused(visit, ipOf(session))
+      throw refusal
     } finally {
       stream.resume() // the rest of a mail that was refused during its transfer
       visit.receiving = false
     }
   }
 
+  /** Our own mail server passes on the mails of others, whose network it knows and we do not. */
+  async function countRefused(visit: Visit, ip: string) {
+    visit.refused += 1
+    if (!mailIn.authserv) await fits(deps.limits, refusedLimit, networkOf(ip))
+  }
+
   function visitOf(session: SMTPServerSession): Visit {
-    return visits.get(session) ?? { targets: [], unknown: 0, receiving: false, closed: false }
+    return visits.get(session) ?? newVisit()
   }
 
   /** Ends idle connections at once, and waits for the mails that are arriving. */
@@ -132,6 +154,10 @@ export async function listenForMail(deps: Deps, mailIn: MailIn, resolve?: Resolv
       log.error({ err: error }, 'The certificate of MAIL_IN_TLS_CERT could not be read again.')
     }
   }
+}
+
+function newVisit(): Visit {
+  return { targets: [], unknown: 0, refused: 0, receiving: false, closed: false }
 }
 
 /** The bytes of a mail, up to the limit. */

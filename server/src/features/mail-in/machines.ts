@@ -15,7 +15,7 @@ export function machineOf({ fields, from }: Head, envelopeFrom: string): string 
   if (fieldOf(fields, 'list-id')) return 'list'
   if (type.startsWith('multipart/report')) return 'report'
   if (fieldOf(fields, 'x-autoreply') || fieldOf(fields, 'x-autorespond')) return 'autoreply'
-  if (from.some(({ email }) => /^(mailer-daemon|postmaster)@/.test(email))) return 'mailer-daemon'
+  if (from && /^(mailer-daemon|postmaster)@/.test(from.email)) return 'mailer-daemon'
   return null
 }
 

@@ -5,8 +5,16 @@ import { expect, test } from 'vitest'
 import { newId } from '../../platform/ids.ts'
 import type { Limit } from '../../platform/limits/limits.ts'
 import { sharedDossier } from '../documents/testing/scene.ts'
-import { companyMailLimit, connectionsAtOnce, dossierMailLimit, machineMailLimit, posts_an_hour } from './limits.ts'
+import {
+  companyMailLimit,
+  connectionsAtOnce,
+  dossierMailLimit,
+  machineMailLimit,
+  posts_an_hour,
+  refusedLimit,
+} from './limits.ts'
 import { usePostbox } from './testing/postbox.ts'
+import { sayTo } from './testing/say.ts'
 
 const { world, open, send, addressFor, messagesOf, quiet } = await usePostbox({ RATE_LIMIT_SCALE: '1' })
 
@@ -109,6 +117,23 @@ test('a mail to a full dossier and another one is deferred, and then reaches bot
 
   expect(again.map(({ code }) => code)).toEqual([250, 250])
   expect([await heldIn(free), await heldIn(full)]).toEqual([1, 1])
+})
+
+test('three refused mails end the connection, and too many of a network are deferred before they are read', async () => {
+  const { bram, to } = await ownAddress()
+  const mail = [`MAIL FROM:<${bram.email}>`, `RCPT TO:<${to}>`, 'DATA', 'From: Bram\r\n\r\nDag\r\n.']
+  const port = open.listener?.port ?? 0
+
+  const replies = await sayTo(port, 'EHLO x.example', ...[1, 2, 3, 4].flatMap(() => mail))
+  const between = await sayTo(port, 'EHLO x.example', mail[0] ?? '')
+  await fill(refusedLimit, '127.0.0.1', replies.filter((reply) => reply.startsWith('550 ')).length)
+  const after = await sayTo(port, 'EHLO x.example', mail[0] ?? '')
+
+  expect(replies.filter((reply) => reply.startsWith('550 5.7.1'))).toHaveLength(3)
+  expect(replies.at(-1)).toMatch(/^421 4\.7\.0 /)
+  expect(between.at(-1)).toMatch(/^250 /)
+  expect(after.at(-1)).toMatch(/^421 4\.7\.0 /)
+  await world.deps.limits.clear(refusedLimit, '127.0.0.1')
 })
 
 test('a network has twenty connections at once, and a place is free again when one closes', async () => {

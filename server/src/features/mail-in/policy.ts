@@ -7,6 +7,9 @@ import type { MailVerdict } from '@klopt/contract'
 export type SenderKind = 'owner' | 'participant' | 'let_in' | 'blocked' | 'unknown'
 /** The result of checking the address in `From`. `rejects`: its domain asks to refuse forged mails. */
 export type Judgement = { verdict: MailVerdict; rejects: boolean }
+export const unproven: Judgement = { verdict: 'none', rejects: false }
+/** Not proven although its domain has a policy, or proven about somebody else: it waits for a person. */
+export const doubted: Judgement = { verdict: 'fail', rejects: false }
 export type Decision = 'post' | 'hold' | 'refuse'
 
 const decisions: Record<SenderKind, Record<MailVerdict, Decision>> = {

@@ -75,6 +75,26 @@ test('a header that would take long to check is refused, and headers of all mail
   ])
 })
 
+test('a header that cannot be stored, or whose sender is longer than 1 KB, is refused for good', async () => {
+  const { bram, dossier } = await sharedDossier(world)
+  const to = await addressFor(dossier.id, bram.id)
+  const raw = (from: string, id: string) =>
+    `From: ${from}\r\nMessage-ID: <${id}@x.example>\r\nSubject: Dag\r\n\r\nDag\r\n`
+  const sent = (from: string, id: string) => send({ to, envelope_from: bram.email, raw: raw(from, id) })
+
+  const replies = [
+    await sent(bram.email, 'a\0b'),
+    await sent(`${'Bram '.repeat(250)}<${bram.email}>`, '2'),
+    await sent(`${'Bram '.repeat(100)}<${bram.email}>`, '3'),
+  ]
+
+  expect(replies.map(({ text }) => text.slice(0, 60))).toEqual([
+    expect.stringContaining('550 5.6.0'),
+    expect.stringContaining('550 5.7.1'),
+    expect.stringContaining('250'),
+  ])
+})
+
 test('a mail without one sender is refused', async () => {
   const { bram, dossier } = await sharedDossier(world)
   const to = await addressFor(dossier.id, bram.id)

@@ -20,7 +20,15 @@ export const replies = {
   no_address: () => new SmtpReply(550, '5.1.1 Dit adres bestaat niet (meer). This address does not exist.'),
   not_wanted: () => new SmtpReply(550, '5.7.1 Deze mail is niet toegestaan. This mail is not allowed.'),
   no_sender: () =>
-    new SmtpReply(550, '5.7.1 Een mail heeft precies een afzender. A mail has exactly one From address.'),
+    new SmtpReply(
+      550,
+      '5.7.1 Schrijf een afzender in From, als: Naam <naam@voorbeeld.nl>. Write one sender in From, as: Name <name@example.com>.',
+    ),
+  not_storable: () =>
+    new SmtpReply(
+      550,
+      '5.6.0 In de kop staan tekens die niet kunnen. The header has characters that cannot be stored.',
+    ),
   too_large: () => new SmtpReply(552, '5.3.4 Deze mail is te groot. This mail is too large.'),
   storage_full: () => new SmtpReply(452, '4.3.1 Geen ruimte. Insufficient storage.'),
   away: () => new SmtpReply(451, '4.3.0 Probeer het later opnieuw. Try again later.'),
@@ -28,14 +36,21 @@ export const replies = {
   too_many: () => new SmtpReply(451, '4.7.1 Te veel mails. Too many mails, try again later.'),
   too_many_connections: () => new SmtpReply(421, '4.7.0 Te veel verbindingen. Too many connections.'),
   too_many_unknown: () => new SmtpReply(421, '4.7.0 Te veel onbekende adressen. Too many unknown addresses.'),
+  too_many_refused: () => new SmtpReply(421, '4.7.0 Te veel geweigerde mails. Too many refused mails.'),
   no_relay: () => new SmtpReply(554, '5.7.1 Alleen eigen mailservers. Only own mail servers may connect.'),
 }
 
-/** The reply for an error. After any error the sender keeps the mail and tries again. */
+/** The reply for an error. After an unexpected one the sender keeps the mail and tries again. */
 export function replyTo(error: unknown): SmtpReply {
   if (error instanceof SmtpReply) return error
   if (error instanceof Refusal && error.code === 'storage_full') return replies.storage_full()
   if (error instanceof Refusal && error.status === 429) return replies.too_many()
+  if (isDataError(error)) return replies.not_storable()
   if (!isDatabaseAway(error) && !(error instanceof Refusal)) log.error({ err: error }, 'A mail was not received.')
   return replies.away()
+}
+
+/** PostgreSQL cannot store a value (class 22), such as a zero byte: another try would end the same way. */
+function isDataError(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && /^22\w{3}$/.test(String(error.code))
 }

@@ -59,6 +59,13 @@ export async function fits(limits: Limits, limit: Limit, key: string): Promise<b
   }
 }
 
+/** Whether one more would fit. Counts nothing. */
+export async function hasRoom(limits: Limits, limit: Limit, key: string): Promise<boolean> {
+  if (!(await fits(limits, limit, key))) return false
+  await limits.giveBack(limit, key)
+  return true
+}
+
 /** Counts in the memory of this process. Only tests change `scale`. */
 export class MemoryLimits implements Limits {
   readonly #buckets = new Map<string, Bucket>()

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
-import { useWorld } from '../../testing/world.ts'
-import { readHead } from './head.ts'
+import { useWorld } from '../../../testing/world.ts'
+import { readHead } from '../head.ts'
 import { judge } from './judge.ts'
 
 const world = useWorld()
@@ -21,7 +21,9 @@ async function judged(records: Record<string, string>, failure: string) {
     return Promise.reject(Object.assign(new Error(failure), { code: failure }))
   }
   try {
-    return await judge({ mailIn: null }, await readHead(draft), draft, peer, resolve)
+    const head = await readHead(draft)
+    if (!head.from) throw new Error('The mail has a sender.')
+    return await judge({ mailIn: null }, head, head.from, draft, peer, resolve)
   } finally {
     await draft.discard()
   }

@@ -1,9 +1,10 @@
+import { execFileSync } from 'node:child_process'
 import { generateKeyPairSync } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { dkimSign, sealMessage } from 'mailauth'
 import { expect, test } from 'vitest'
-import { useWorld } from '../../testing/world.ts'
-import { readHead } from './head.ts'
+import { useWorld } from '../../../testing/world.ts'
+import { readHead } from '../head.ts'
 import { judge } from './judge.ts'
 
 const world = useWorld()
@@ -20,15 +21,18 @@ const mail =
 /** An unknown machine, so that only signatures prove anything. */
 const peer = { ip: '192.0.2.7', helo: 'list.example', envelope_from: 'bounce@list.example' }
 
-async function judged(raw: string) {
+async function judged(raw: string, onLookup: () => void = () => {}) {
   const draft = await world.deps.files.draft(Readable.from([Buffer.from(raw)]))
   const resolve = (name: string, type: string) => {
+    if (name.includes('_domainkey')) onLookup()
     const record = type === 'TXT' ? records[name] : undefined
     if (record) return Promise.resolve([[record]])
     return Promise.reject(Object.assign(new Error('no record'), { code: 'ENOTFOUND' }))
   }
   try {
-    return await judge({ mailIn: { ...mailIn(), arc: ['google.com'] } }, await readHead(draft), draft, peer, resolve)
+    const head = await readHead(draft)
+    if (!head.from) throw new Error('The mail has a sender.')
+    return await judge({ mailIn: { ...mailIn(), arc: ['google.com'] } }, head, head.from, draft, peer, resolve)
   } finally {
     await draft.discard()
   }
@@ -89,6 +93,48 @@ test.each([
     async () => (await sealed(changed, 'google.com', 'pass')).replace('28', '82'),
     forged,
   ],
+  [
+    'signed by its own domain below five others',
+    async () => {
+      let many = await signed(mail, 'vos.example')
+      for (let n = 0; n < 5; n += 1) many = await signed(many, 'evil.example')
+      return many
+    },
+    pass,
+  ],
 ])('a mail %s', async (_, make, expected) => {
   expect(await judged(await make())).toEqual(expected)
+})
+
+test.each([
+  'otto@vos.example',
+  '<otto@vos.example>',
+  'Otto de Vos <otto@vos.example>',
+  '"Vos, Otto de" <OTTO@vos.example>',
+  '"Otto \\"de bouwer\\" (Vos)" <otto@vos.example>',
+  'Vos B.V. & Zn <otto@vos.example>',
+  'Jos\u00e9 <otto@vos.example>',
+  '=?utf-8?q?Jos=C3=A9?= <otto@vos.example>',
+  '"kas@bank.example" <otto@vos.example>',
+])('a signed mail from %s is proven', async (from) => {
+  const raw = Buffer.from(mail.replace('Otto <otto@vos.example>', from)).toString('latin1')
+
+  expect(await judged(await signed(raw, 'vos.example'))).toEqual(pass)
+})
+
+test('a mail is judged although the process that checks it ends meanwhile', async () => {
+  const own = await signed(mail, 'vos.example')
+  let killed = 0
+  const verdict = await judged(own, () => {
+    if (killed > 0) return
+    killed = Number(
+      execFileSync('pgrep', ['-P', String(process.pid), '-f', 'verdict/main'])
+        .toString()
+        .trim(),
+    )
+    process.kill(killed, 'SIGKILL')
+  })
+
+  expect(killed).toBeGreaterThan(0)
+  expect(verdict).toEqual(pass)
 })
