@@ -1,4 +1,5 @@
 import { deleteDocument, downloadArchive, editMessage, listDocuments, postMessage } from '@klopt/contract'
+import { sql } from 'kysely'
 import { createHash } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -7,6 +8,7 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { proofBytes } from '../features/archive/proof.ts'
+import { chainHead, hashed_words } from '../features/archive/lines.ts'
 import { type Facts, readFacts } from '../features/archive/facts.ts'
 import { addCard, close, make, pdf, dossierWithTalk, upload } from '../features/archive/testing/closed-dossier.ts'
 import { zipped } from '../platform/storage/zip.ts'
@@ -22,10 +24,11 @@ let zip: Buffer
 let files: Record<string, Buffer>
 let head = ''
 let facts: Facts
+let scene: Awaited<ReturnType<typeof dossierWithTalk>>
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'klopt-proof-'))
-  const scene = await dossierWithTalk(world)
+  scene = await dossierWithTalk(world)
   await upload(scene.anna, scene.dossier, 'Verkeerd.pdf', pdf('verkeerd')) // deleted again: the chain alone knows of it
   const listed = (await scene.anna.call(listDocuments, { params: scene.params })).body
   const id = listed.find(({ filename }) => filename === 'Verkeerd.pdf')?.id ?? ''
@@ -42,9 +45,7 @@ beforeAll(async () => {
   await addCard(world, scene)
   await close(scene)
   await make(world, scene.dossier)
-  const params = { dossier_id: scene.dossier.id }
-  const { body } = await scene.anna.call(downloadArchive, { params, query: { file: 'zip' } })
-  zip = Buffer.from(await (await scene.anna.fetch(body.signed_url)).arrayBuffer())
+  zip = await download()
   files = unzip(zip)
   head = JSON.parse(String(files['dossier.json'])).chain.head
   const read = await readFacts(world.deps, scene.dossier.id, head)
@@ -52,6 +53,12 @@ beforeAll(async () => {
   facts = read
 })
 afterAll(() => rmSync(folder, { recursive: true }))
+
+async function download(): Promise<Buffer> {
+  const params = { dossier_id: scene.dossier.id }
+  const { body } = await scene.anna.call(downloadArchive, { params, query: { file: 'zip' } })
+  return Buffer.from(await (await scene.anna.fetch(body.signed_url)).arrayBuffer())
+}
 
 function check(bytes: Buffer, ...more: string[]) {
   const path = join(folder, 'archief.zip')
@@ -79,6 +86,19 @@ test('an unchanged archive is valid, also with the chain value of the mail, with
   expect(out).toContain(`chain: ${head}`)
   expect(out).toContain('Everything fits.')
   expect(code).toBe(0)
+})
+
+test('an archive follows the chain that an earlier version mailed, with plain hashes, and is valid', async () => {
+  const id = scene.dossier.id
+  const mailed = await chainHead(world.db, id, hashed_words)
+  await sql`update archive set state = 'making', chain_head = ${mailed} where dossier_id = ${id}`.execute(world.db)
+  await make(world, scene.dossier)
+
+  const { code, out } = await check(await download(), '--chain', mailed)
+
+  expect(out).toContain('Everything fits.')
+  expect(code).toBe(0)
+  expect(mailed).not.toBe(head)
 })
 
 test('one changed byte is found in any file, and the file is named', async () => {

@@ -8,6 +8,13 @@ import type { ZipFile } from './zip-file.ts'
 
 export type ProofReport = { wrong: string[]; files: number; title: string; head: string; messages: number }
 
+const EarlierWords = z.strictObject({
+  message: z.string().optional(),
+  commitment: z.string().optional(),
+  /** In archives of earlier versions. */
+  sha256: z.string().optional(),
+  at: z.string(),
+})
 const Link = z.strictObject({
   seq: z.int(),
   event: z.string().nullable(),
@@ -19,7 +26,7 @@ const Link = z.strictObject({
   file: z.string().optional(),
   edited_at: z.string().optional(),
   quote: z.record(z.string(), z.union([z.string(), z.number()]).nullable()).optional(),
-  versions: z.array(z.strictObject({ message: z.string().optional(), sha256: z.string(), at: z.string() })).optional(),
+  versions: z.array(EarlierWords).optional(),
 })
 const Document = z.looseObject({
   id: z.string(),

@@ -72,9 +72,9 @@ test('the chain can be recomputed from the archive, and any change gives another
   expect(recount(record)).not.toBe(head)
 })
 
-test('the archive shows the earlier words of an edited message, and only their hash of a deleted one', async () => {
+test('the archive shows earlier words of an edited message; of a deleted one only its author can prove them', async () => {
   const scene = await dossierWithTalk(world)
-  const { anna, params } = scene
+  const { anna, bram, params } = scene
   const say = async (message: string) =>
     (await anna.call(postMessage, { params, body: { message_type: 'user', message } })).body
   const [edited, deleted] = [await say('Zeven dorpels'), await say('Voor € 999')]
@@ -87,16 +87,25 @@ test('the archive shows the earlier words of an edited message, and only their h
   const files = unzip(await zipOf(anna, scene.dossier))
 
   const record = JSON.parse(String(files['dossier.json']))
-  const hash = (words: string) => createHash('sha256').update(words).digest('hex')
   expect(record.messages[edited.seq - 1]).toMatchObject({
     message: 'Acht dorpels',
     edited_at: expect.any(String),
-    versions: [{ message: 'Zeven dorpels', sha256: hash('Zeven dorpels') }],
+    versions: [{ message: 'Zeven dorpels', at: expect.any(String) }],
   })
   expect(record.messages[deleted.seq - 1]).toMatchObject({
     event: 'message_deleted',
-    versions: [{ sha256: hash('Voor € 999'), at: expect.any(String) }],
+    versions: [{ commitment: expect.any(String), at: expect.any(String) }],
   })
+  const [{ seq, versions }] = JSON.parse(String(files['eigen/verwijderd.json']))
+  const nonce = Buffer.from(versions[0].nonce, 'hex')
+  expect([seq, nonce.length]).toEqual([deleted.seq, 16])
+  const proof = createHash('sha256').update(nonce).update('Voor € 999').digest('hex')
+  expect(record.messages[deleted.seq - 1].versions[0].commitment).toBe(proof)
+  const { 'eigen/verwijderd.json': _nonces, 'eigen/hashes.txt': _hashes, ...shared } = files
+  expect(unzip(await zipOf(bram, scene.dossier))).toEqual(shared)
+  for (const words of ['Zeven dorpels', 'Voor € 999'])
+    for (const file of Object.values(files))
+      expect(file.includes(createHash('sha256').update(words).digest('hex'))).toBe(false)
   expect(record.chain.head).toBe(recount(record))
   expect(Object.keys(record.messages[0])).not.toContain('versions')
   const page = String(files['gesprek.html'])

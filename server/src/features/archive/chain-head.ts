@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/database/db.ts'
-import { chainHead } from './lines.ts'
+import { chainHead, earlier_words, hashed_words } from './lines.ts'
 
 /** The last hash of a closed dossier's chain. Computed at the first call, by the mail or the archive, and stored. */
 export async function ensureChainHead(db: Db, dossierId: string): Promise<string> {
@@ -9,4 +9,9 @@ export async function ensureChainHead(db: Db, dossierId: string): Promise<string
   const head = await chainHead(db, dossierId)
   await db.updateTable('archive').set({ chain_head: head }).where('dossier_id', '=', dossierId).execute()
   return head
+}
+
+/** The form of the earlier words in a chain with this last hash: it may have been mailed by an earlier version. */
+export async function versionsOf(db: Db, dossierId: string, head: string): Promise<typeof earlier_words> {
+  return (await chainHead(db, dossierId, hashed_words)) === head ? hashed_words : earlier_words
 }

@@ -18,8 +18,16 @@ export type Link = {
   versions?: EarlierWords[] | undefined
 }
 
-/** Earlier words of a message and when they were replaced. Of a deleted message only their SHA-256, to prove them by. */
-export type EarlierWords = { message?: string | undefined; sha256: string; at: string }
+/**
+ * Earlier words of a message and when they were replaced. Of a deleted message only SHA-256(nonce ‖ words): the author's
+ * company alone has the nonce, so that nobody else can guess a short text. Earlier versions had its plain `sha256`.
+ */
+export type EarlierWords = {
+  message?: string | undefined
+  commitment?: string | undefined
+  sha256?: string | undefined
+  at: string
+}
 
 /**
  * A hash chain over the messages: with the last hash, any later change can be detected. h₀ = SHA-256(dossier id), hₙ =

@@ -7,7 +7,7 @@ import { inPieces } from '../../platform/storage/pieces.ts'
 import type { AgreementFacts } from './agreement-facts.ts'
 import { cardJson } from './card-files.ts'
 import type { Facts } from './facts.ts'
-import { linesOf } from './lines.ts'
+import type { Line } from './lines.ts'
 import { Names } from './names.ts'
 import { dossierPage } from './page.ts'
 import { proofBytes } from './proof.ts'
@@ -24,13 +24,17 @@ const piece_bytes = 64 * 1024
 const compressed_types = /^(?:image\/|application\/pdf$|application\/vnd\.openxmlformats)/
 
 /** The contents for both companies. Drafts created here are added to `drafts`, which the caller discards at the end. */
-export async function makeContents(deps: Deps, facts: Facts, drafts: Draft[], signal: AbortSignal): Promise<Contents> {
+export async function makeContents(
+  deps: Deps,
+  facts: Facts,
+  lines: () => AsyncIterable<Line>,
+  drafts: Draft[],
+  signal: AbortSignal,
+): Promise<Contents> {
   const { db, files } = deps
-  const { id, closed_at } = facts.dossier
-  const mtime = new Date(closed_at)
+  const mtime = new Date(facts.dossier.closed_at)
   const papers = includedDocuments(deps, facts)
   const paths = new Map(papers.map(({ id: paper, path }) => [paper, path]))
-  const lines = () => linesOf(db, id)
 
   const mail_entries: Entry[] = []
   const mails: ReceivedMail[] = []

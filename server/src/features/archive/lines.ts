@@ -1,5 +1,5 @@
 import { limits, omit } from '@klopt/contract'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/database/db.ts'
 import { Chain, type EarlierWords, type Link } from './chain.ts'
 
@@ -29,19 +29,27 @@ export const quoted = sql`case message.quote->>'kind'
   when 'document' then (select filename from document where document.id = (message.quote->>'id')::uuid)
   when 'card' then message.quote->>'label' end`
 
+const is_deleted = sql`message.event is not distinct from 'message_deleted'`
+export const commitment = sql`encode(sha256(nonce || convert_to(earlier.message, 'UTF8')), 'hex')`
+
 /** As `EarlierWords[]`, oldest first; null for a message that was never changed. */
-export const earlier_words = sql`(
-  select jsonb_agg(jsonb_strip_nulls(jsonb_build_object(
-    'message', case when message.event is distinct from 'message_deleted' then earlier.message end,
-    'sha256', encode(sha256(convert_to(earlier.message, 'UTF8')), 'hex'), 'at', at)) order by version)
-  from message_version earlier where message_id = message.id)`
+export const earlier_words = versionsWith(sql`'commitment', case when ${is_deleted} then ${commitment} end`)
+/** As versions of Klopt without commitments had them, for a chain that such a version has mailed. */
+export const hashed_words = versionsWith(sql`'sha256', encode(sha256(convert_to(earlier.message, 'UTF8')), 'hex')`)
+
+function versionsWith(proof: RawBuilder<unknown>) {
+  return sql`(
+    select jsonb_agg(jsonb_strip_nulls(jsonb_build_object(
+      'message', case when not ${is_deleted} then earlier.message end, ${proof}, 'at', at)) order by version)
+    from message_version earlier where message_id = message.id)`
+}
 
 /** All messages of a dossier in order. Reads in batches, so that memory does not grow with their number. */
-export async function* linesOf(db: Db, dossierId: string): AsyncGenerator<Line> {
+export async function* linesOf(db: Db, dossierId: string, versions = earlier_words): AsyncGenerator<Line> {
   for (let seq = 0; ;) {
     const { rows } = await sql<Row>`
       select seq, event, data, message, sender_id as sender, message.company_id as company, message.created_at,
-        edited_at, ${earlier_words} as versions, ${quote} as quote, ${quoted} as quoted, document.sha256 as file,
+        edited_at, ${versions} as versions, ${quote} as quote, ${quoted} as quoted, document.sha256 as file,
         full_name as sender_name, company.name as company_name
       from message
       left join person on person.id = sender_id
@@ -73,8 +81,8 @@ export function linkOf(line: Line): Link {
 }
 
 /** The last hash of the chain over all messages of a dossier. */
-export async function chainHead(db: Db, dossierId: string): Promise<string> {
+export async function chainHead(db: Db, dossierId: string, versions = earlier_words): Promise<string> {
   const chain = new Chain(dossierId)
-  for await (const line of linesOf(db, dossierId)) chain.add(linkOf(line))
+  for await (const line of linesOf(db, dossierId, versions)) chain.add(linkOf(line))
   return chain.head
 }

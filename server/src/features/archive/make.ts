@@ -3,10 +3,11 @@ import type { Deps } from '../../platform/deps.ts'
 import type { Draft } from '../../platform/storage/files.ts'
 import { zipped } from '../../platform/storage/zip.ts'
 import { awaitVerdicts } from '../documents/scan-verdict.ts'
-import { checksJson } from './card-files.ts'
-import { type Contents, type Entry, hashList, makeContents, textEntry } from './contents.ts'
+import { type Contents, type Entry, makeContents } from './contents.ts'
 import { type Facts, readFacts } from './facts.ts'
-import { ensureChainHead } from './chain-head.ts'
+import { ensureChainHead, versionsOf } from './chain-head.ts'
+import { linesOf } from './lines.ts'
+import { ownEntries } from './own.ts'
 
 const Payload = z.object({ dossier_id: z.string() })
 
@@ -18,7 +19,8 @@ export async function makeArchive(deps: Deps, payload: unknown, signal: AbortSig
   const { dossier_id } = Payload.parse(payload)
   const companies = await readUnfinished(deps, dossier_id)
   if (companies.length === 0) return
-  const facts = await readFacts(deps, dossier_id, await ensureChainHead(deps.db, dossier_id))
+  const head = await ensureChainHead(deps.db, dossier_id)
+  const facts = await readFacts(deps, dossier_id, head)
   if (!facts) return
   await awaitScanner(deps, facts)
   const sizes = [...facts.documents, ...facts.mails].map(({ size }) => size)
@@ -26,14 +28,16 @@ export async function makeArchive(deps: Deps, payload: unknown, signal: AbortSig
 
   const drafts: Draft[] = []
   try {
-    const contents = await makeContents(deps, facts, drafts, signal)
+    const versions = await versionsOf(deps.db, dossier_id, head)
+    const contents = await makeContents(deps, facts, () => linesOf(deps.db, dossier_id, versions), drafts, signal)
     await contents.proof.keep()
-    const zips = new Map<string, Draft>() // companies without checks share one ZIP
+    const zips = new Map<string, Draft>() // companies without own files share one ZIP
     for (const company of companies) {
-      const checks = (await checksJson(deps.db, dossier_id, company)) ?? ''
-      const zip = zips.get(checks) ?? (await deps.files.draft(zipOf(contents, checks, facts, signal)))
-      if (!zips.has(checks)) drafts.push(zip)
-      zips.set(checks, zip)
+      const own = await ownEntries(deps.db, facts.dossier, company)
+      const key = own.map(({ sha256 }) => sha256).join()
+      const zip = zips.get(key) ?? (await deps.files.draft(zipOf(contents, own, signal)))
+      if (!zips.has(key)) drafts.push(zip)
+      zips.set(key, zip)
       await zip.keep()
       await finish(deps, { dossier_id, company_id: company }, zip, contents.proof)
     }
@@ -62,18 +66,11 @@ async function awaitScanner(deps: Deps, facts: Facts): Promise<void> {
   if (waiting.length) throw new Error('The virus scanner has not looked at all documents and mails yet.')
 }
 
-function zipOf({ entries }: Contents, checks: string, { dossier }: Facts, signal: AbortSignal): AsyncIterable<Buffer> {
-  const all = [...entries, ...(checks ? ownEntries(checks, new Date(dossier.closed_at)) : [])]
+function zipOf({ entries }: Contents, own: Entry[], signal: AbortSignal): AsyncIterable<Buffer> {
   return zipped(async (add) => {
-    for (const { path, open, mtime, stored } of all)
+    for (const { path, open, mtime, stored } of [...entries, ...own])
       add(path, () => (signal.throwIfAborted(), open()), { mtime, stored })
   })
-}
-
-/** In a folder with its own hashes, so that everything else is equal for both companies. */
-function ownEntries(checks: string, mtime: Date): Entry[] {
-  const own = textEntry('eigen/controles.json', checks, mtime)
-  return [own, textEntry('eigen/hashes.txt', hashList([own]), mtime)]
 }
 
 async function finish({ db }: Deps, key: { dossier_id: string; company_id: string }, zip: Draft, proof: Draft) {

@@ -24,7 +24,9 @@ Narekenen zonder Klopt
 2. De keten. Ze begint met de SHA-256 van het id van het dossier. Elk volgend getal is de SHA-256 van de
    32 bytes van het vorige en daarna het bericht als JSON in UTF-8, met de namen op volgorde en zonder
    spaties (RFC 8785). Een bericht over een document heeft als 'file' de SHA-256 van dat document.
-   Van een bewerkt bericht staan bij 'versions' de eerdere woorden, van een verwijderd bericht alleen hun SHA-256.
+   Van een bewerkt bericht staan bij 'versions' de eerdere woorden. Van een verwijderd bericht staat er alleen een
+   'commitment': de SHA-256 van een geheim van 16 bytes en daarna de woorden in UTF-8. Het bedrijf van de schrijver
+   heeft dat geheim in eigen/verwijderd.json ('nonce'). Zo kan niemand anders de woorden raden.
    Met Python:
 
      import hashlib, json
@@ -43,4 +45,6 @@ Narekenen zonder Klopt
 In English: hashes.txt lists the SHA-256 of each file. The chain starts with the SHA-256 of the dossier's id; each next
 value is the SHA-256 of the previous 32 bytes followed by the message as canonical JSON (RFC 8785). Its last value must
 equal the one in sluitbewijs.pdf, in dossier.json (chain.head) and in the email that both companies got when it was closed.
+Of a deleted message only a commitment is kept: the SHA-256 of 16 secret bytes followed by its words. Only the archive of
+the author's company has these bytes (eigen/verwijderd.json).
 `

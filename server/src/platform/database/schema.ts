@@ -395,6 +395,7 @@ export interface MessageVersion {
   by: string
   message: string
   message_id: string
+  nonce: Generated<Buffer>
   version: number
 }
 

@@ -8,7 +8,9 @@ export function EditBar({ onCancel }: { onCancel: () => void }) {
   return (
     <div className="composer-bar">
       <Pencil className="s16" aria-hidden="true" />
-      <b id="composer-bar">{t(($) => $.acts.editing)}</b>
+      <span id="composer-bar">
+        <b>{t(($) => $.acts.editing)}</b> {t(($) => $.acts.kept)}
+      </span>
       <button type="button" className="link" onClick={({ currentTarget }) => focusField(currentTarget, onCancel)}>
         {t(($) => $.acts.cancel)}
       </button>
