@@ -33,6 +33,7 @@ import { enforceContract } from './platform/http/json.ts'
 import { log, makeLog } from './platform/log.ts'
 import { mailboxRoutes } from './platform/mail/mailbox.ts'
 import { rememberMethods } from './platform/http/methods.ts'
+import { isHandshake, receiveHandshakes } from './platform/http/handshakes.ts'
 import { closeAfterResponse } from './platform/http/close-after-response.ts'
 import { guardOrigin } from './platform/http/origin.ts'
 import { inlineScriptHashes, servePages } from './platform/http/pages.ts'
@@ -63,6 +64,7 @@ export async function buildApp(deps: Deps, options: Options = {}): Promise<Fasti
     loggerInstance: logger,
     // request-log.ts logs one line per request.
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
+    http: { shouldUpgradeCallback: isHandshake },
     bodyLimit: limits.body_bytes,
     trustProxy: config.trustProxy > 0 && ((_, hop) => hop < config.trustProxy),
     genReqId: newId,
@@ -87,7 +89,11 @@ export async function buildApp(deps: Deps, options: Options = {}): Promise<Fasti
   await describeApi(app, deps, version)
   await app.register(websocket, {
     errorHandler: noteBroken,
-    options: { maxPayload: 4 * limits.frame_bytes, perMessageDeflate: false },
+    options: {
+      maxPayload: 4 * limits.frame_bytes,
+      perMessageDeflate: false,
+      server: receiveHandshakes(app, bareHeaders(config.publicUrl)) as typeof app.server, // it only listens to `upgrade`
+    },
   })
 
   // In a plugin, so that its WebSocket route is registered after the WebSocket plugin has loaded.

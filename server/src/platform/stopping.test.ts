@@ -44,9 +44,25 @@ test('a part that fails to stop is logged, and the others still stop', async () 
   expect(await once(child, 'exit')).toEqual([1, null])
 })
 
-function program(text: string) {
+test.each([
+  [
+    'the database',
+    `stopping.later('the database', () => new Promise(() => {})); stopping.onSignals(Promise.resolve())`,
+  ],
+  ['the start', `stopping.onSignals(new Promise(() => {}))`],
+])('a stop in which %s hangs ends all the same', async (name, text) => {
+  const child = program(`${text}; console.log('started')`, 50)
+  await untilPrinted(child, 'started')
+
+  child.kill('SIGTERM')
+
+  await untilPrinted(child, `Klopt ends before its stop is complete: ${name} took too long.`)
+  expect(await once(child, 'exit')).toEqual([1, null])
+})
+
+function program(text: string, longest_ms = 20_000) {
   const url = JSON.stringify(import.meta.resolve('./stopping.ts'))
-  const code = `const { Stopping } = await import(${url}); const stopping = new Stopping(); setInterval(() => {}, 1000); ${text}`
+  const code = `const { Stopping } = await import(${url}); const stopping = new Stopping(${longest_ms}); setInterval(() => {}, 1000); ${text}`
   return spawn(process.execPath, ['--input-type=module', '-e', code], { stdio: 'pipe' })
 }
 

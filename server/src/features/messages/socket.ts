@@ -2,6 +2,8 @@ import { ClientFrame, close_codes, limits, type LiveReply } from '@klopt/contrac
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { WebSocket } from 'ws'
 import { takeByAddress } from '../../platform/limits/address-limits.ts'
+import { isHandshake } from '../../platform/http/handshakes.ts'
+import { networkOf } from '../../platform/limits/network.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { handshakeLimit } from '../../platform/limits/call-limits.ts'
@@ -15,6 +17,7 @@ import { gatherOwn, subscribeDossier, subscribeOwn, unsubscribe } from './subscr
 import { tellTyping } from './typing.ts'
 
 const sockets_a_person = 10
+const strangerSockets = { name: 'sockets of an address without a ticket', most: 20 }
 const warnings_before_close = 10
 const heartbeat_ms = 30_000
 
@@ -47,7 +50,16 @@ async function takeHandshake(deps: Deps, request: FastifyRequest): Promise<void>
   const token = tokenOf(deps, request)
   const session = token && sessionOfTicket(deps, token)
   if (session) await deps.limits.take(handshakeLimit, `session ${session}`)
-  else await takeByAddress(deps.limits, handshakeLimit, request.ip)
+  else await takeStranger(deps, request)
+}
+
+/** Somebody without a valid ticket: also the sockets that are still open count for the address. */
+async function takeStranger({ limits }: Deps, { ip, raw }: FastifyRequest): Promise<void> {
+  await takeByAddress(limits, handshakeLimit, ip)
+  if (!isHandshake(raw)) return
+  const leave = await limits.hold(strangerSockets, networkOf(ip))
+  if (raw.socket.destroyed) leave()
+  else raw.socket.once('close', leave)
 }
 
 function tokenOf({ config }: Deps, request: FastifyRequest): string | null {

@@ -1,4 +1,6 @@
 import { close_codes, limits, pinDossier, postMessage, unpinDossier, wsTicket } from '@klopt/contract'
+import { once } from 'node:events'
+import { connect } from 'node:net'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Caller } from '../../testing/caller.ts'
 import { Line } from '../../testing/line.ts'
@@ -30,6 +32,24 @@ test('an address can make sixty handshakes a minute', async () => {
 
   expect(await allowed(60, () => world.stranger.fetch('/ws', { headers }))).toBe(60)
   await expect(Line.open(`${world.address.replace('http', 'ws')}/ws?token=x`, headers)).rejects.toThrow('429')
+})
+
+test('an address can have twenty open handshakes without a ticket', async () => {
+  const headers = elsewhere()
+  const { host, port } = new URL(world.address)
+  const sockets = Array.from({ length: 21 }, () => connect(Number(port), '127.0.0.1'))
+  const open = { host, connection: 'upgrade', upgrade: 'websocket', 'sec-websocket-version': '13', ...headers }
+  const head = Object.entries({ ...open, 'sec-websocket-key': Buffer.alloc(16).toString('base64') })
+  const bytes = ['GET /ws HTTP/1.1', ...head.map(([name, value]) => `${name}: ${value}`), '', ''].join('\r\n')
+
+  const answers = sockets.map(async (socket) => {
+    socket.write(bytes)
+    const [first] = (await once(socket, 'data')) as [Buffer]
+    return first.toString().slice(9, 12)
+  })
+
+  expect((await Promise.all(answers)).toSorted()).toEqual([...Array.from({ length: 20 }, () => '101'), '429'])
+  for (const socket of sockets) socket.destroy()
 })
 
 test('a valid ticket opens a line although other handshakes from the address exhausted its limit', async () => {

@@ -11,19 +11,24 @@ type ParserError = NodeJS.ErrnoException & { rawPacket?: unknown }
  * Refuses bytes that Node cannot parse as HTTP. There is no request object, so it writes log line and response itself.
  */
 export function unreadable(log: FastifyBaseLogger, headers: Record<string, string>) {
-  const always = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
-
   return (error: ParserError, socket: Socket): void => {
     if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
-    const { status, code, detail } = refusalOf(error)
+    const refusal = refusalOf(error)
     const request_id = newId()
-    log.info({ request_id, status, reason: error.code }, 'unreadable') // not the bytes: they may contain a token
-    const body = JSON.stringify({ detail, code, request_id } satisfies Failure)
-    const own = `content-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}\r\n`
-    const head = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${always.join('')}${own}connection: close\r\n\r\n`
-    socket.write(startOf(error).startsWith('HEAD ') ? head : head + body)
+    log.info({ request_id, status: refusal.status, reason: error.code }, 'unreadable') // not the bytes: they may contain a token
+    socket.write(rawAnswer(refusal, request_id, headers, startOf(error).startsWith('HEAD ')))
     socket.destroySoon()
   }
+}
+
+/** A refusal as bytes, for a socket without a request. */
+export function rawAnswer(refusal: Refusal, request_id: string, headers: Record<string, string>, isHead = false) {
+  const { status, code, detail } = refusal
+  const body = JSON.stringify({ detail, code, request_id } satisfies Failure)
+  const own = `content-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}\r\n`
+  const always = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+  const head = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${always.join('')}${own}connection: close\r\n\r\n`
+  return isHead ? head : head + body
 }
 
 function refusalOf(error: ParserError): Refusal {
