@@ -24,7 +24,7 @@ COPY --from=build /klopt/node_modules node_modules
 COPY --from=build /klopt/contract contract
 COPY --from=build /klopt/server server
 COPY --from=build /klopt/web/build web/build
-RUN mkdir /data && chown node:node /data
+RUN mkdir /data /backups && chown node:node /data /backups
 USER node
 VOLUME /data
 EXPOSE 3000

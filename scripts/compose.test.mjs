@@ -26,8 +26,8 @@ test('in the compose set-up the ports of database, Redis and storage are not pub
 
 test('in the compose set-up Klopt has its own key for the bucket instead of the admin key', () => {
   expect(compose).toContain('AWS_ACCESS_KEY_ID: klopt-files\n')
-  expect(compose).toContain('AWS_SECRET_ACCESS_KEY: ${S3_SECRET:?')
-  expect(service('store')).toContain("MINIO_ROOT_PASSWORD: '${S3_ADMIN_SECRET:?")
+  expect(compose).toContain('AWS_SECRET_ACCESS_KEY_FILE: /run/secrets/s3-secret\n')
+  expect(service('store')).toContain('MINIO_ROOT_PASSWORD_FILE: /run/secrets/s3-admin-secret')
   const rights = compose.slice(
     compose.indexOf('  bucket-rights:\n    content'),
     compose.indexOf('  proxy:\n    content'),
@@ -37,3 +37,20 @@ test('in the compose set-up Klopt has its own key for the bucket instead of the 
     'arn:aws:s3:::klopt/*',
   ])
 })
+
+test('in the compose set-up secrets are files, data is in named volumes, and Klopt has time to stop', () => {
+  const settings = compose.slice(0, compose.indexOf('\nservices:\n'))
+  const named = (part) => [...after(part).matchAll(/^  ([\w-]+):/gm)].map(([, name]) => name)
+  const secrets = [...compose.matchAll(/ secrets: \[(.*)\]/g)].flatMap(([, names]) => names.split(', '))
+  const volumes = [...compose.matchAll(/volumes: \['(.*)'\]/g)].flatMap(([, list]) => list.split("', '"))
+
+  expect(settings.match(/\$\{\w+/g)).toEqual(['${PUBLIC_URL'])
+  expect(settings).toContain('stop_grace_period: 60s')
+  expect([...new Set(secrets)].toSorted()).toEqual(named('secrets').toSorted())
+  expect([...new Set(volumes.map((mount) => mount.split(':')[0]))].toSorted()).toEqual(named('volumes').toSorted())
+})
+
+/** The lines of a part at the end of the file. */
+function after(part) {
+  return compose.split(`\n${part}:\n`)[1].split('\n\n')[0]
+}

@@ -101,7 +101,7 @@ function control() {
     `Installed-Size: ${size}`,
     'Section: web',
     'Priority: optional',
-    `Depends: ${[...needed, 'passwd', 'util-linux'].join(', ')}`,
+    `Depends: ${['ca-certificates', ...needed, 'passwd', 'util-linux'].join(', ')}`,
     `Description: ${description.split(':')[0]}`,
     ` ${description}`,
     ' It brings its own Node 26 and PostgreSQL 18. Settings are in /etc/klopt/klopt.env.',

@@ -56,7 +56,7 @@ async function tryPackage(suite, system, inside) {
   writeFileSync(settings, readFileSync(settings, 'utf8').replace(/^PORT=.*/m, `PORT=${port}`))
   await running(system, port, async () => {
     console.log(`${suite}: starts with the settings of the package\n${inside('klopt', 'doctor')}`)
-    inside('runuser', '-u', 'klopt', '--', ...commandOf(system, 'klopt-backup.service'))
+    inside('runuser', '-u', 'klopt', '--', 'env', ...commandOf(system, 'klopt-backup.service'))
     console.log(`${suite}: the night made ${backupsIn(system).join(', ')}`)
   })
   writeFileSync(settings, readFileSync(settings, 'utf8').replace(/^NODE_ENV=.*/m, 'NODE_ENV=development\nDEMO=1'))
@@ -72,15 +72,7 @@ async function tryPackage(suite, system, inside) {
 
 /** Runs the unit's command as its user, as systemd would, during some work. */
 async function running(system, port, work) {
-  const unit = [
-    'runuser',
-    '-u',
-    'klopt',
-    '--',
-    'env',
-    'KLOPT_FOLDER=/var/lib/klopt',
-    ...commandOf(system, 'klopt.service'),
-  ]
+  const unit = ['runuser', '-u', 'klopt', '--', 'env', ...commandOf(system, 'klopt.service')]
   const klopt = spawn('chroot', [system, ...unit], { env, stdio: ['ignore', 'pipe', 'pipe'] })
   const ended = once(klopt, 'exit')
   let output = ''
@@ -99,10 +91,12 @@ async function running(system, port, work) {
   }
 }
 
-function commandOf(system, unit) {
-  return readFileSync(join(system, 'lib/systemd/system', unit), 'utf8')
-    .match(/^ExecStart=(.*)$/m)[1]
-    .split(' ')
+/** The variables and the command of a unit. */
+function commandOf(system, name) {
+  const unit = readFileSync(join(system, 'lib/systemd/system', name), 'utf8')
+  return ['Environment', 'ExecStart'].flatMap(
+    (key) => unit.match(new RegExp(`^${key}=(.*)$`, 'm'))?.[1].split(' ') ?? [],
+  )
 }
 
 function backupsIn(system) {

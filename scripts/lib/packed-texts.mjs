@@ -11,6 +11,7 @@ export const texts = [
   'UPGRADING.md',
   '.env.example',
   'docs/operations.md',
+  'docs/recipes.md',
   'docs/scaling.md',
   'docs/security.md',
 ]

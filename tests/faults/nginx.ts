@@ -32,6 +32,15 @@ export class Nginx {
   }
 
   async start(target: string): Promise<void> {
+    await this.serve(shownInManual(this.port, target))
+    await vi.waitFor(async () => expect((await fetch(`${this.address}/healthz`)).status).toBe(200), {
+      timeout: 10_000,
+      interval: 20,
+    })
+  }
+
+  /** Starts it with these servers. It does not wait until they answer. */
+  async serve(servers: string): Promise<void> {
     const folder = this.#folder
     const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
       (name) => `${name}_temp_path ${folder}/${name};`,
@@ -41,15 +50,11 @@ export class Nginx {
     await writeFile(
       conf,
       `daemon off; ${user} worker_processes 1; pid ${folder}/pid; events {} http { access_log off; ${temporary.join(' ')}
-${shownInManual(this.port, target)}
+${servers}
 }`,
     )
     if (!program) throw new Error('There is no nginx on this machine.')
     this.#process = spawn(program, ['-p', folder, '-c', conf, '-e', join(folder, 'error.log')], { stdio: 'ignore' })
-    await vi.waitFor(async () => expect((await fetch(`${this.address}/healthz`)).status).toBe(200), {
-      timeout: 10_000,
-      interval: 20,
-    })
   }
 
   async close(): Promise<void> {

@@ -1,0 +1,93 @@
+import { downloadDocument } from '@klopt/contract'
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { chmod, mkdtemp, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, inject, test } from 'vitest'
+import { pdf } from '../../server/src/features/documents/testing/samples.ts'
+import { sharedDossier, upload } from '../../server/src/features/documents/testing/scene.ts'
+import { connect, migrationNames } from '../../server/src/platform/database/db.ts'
+import { prepareDatabase } from '../../server/src/platform/database/prepare-database.ts'
+import { newId } from '../../server/src/platform/ids.ts'
+import { administer } from '../../server/src/testing/administer.ts'
+import { klopt } from '../../server/src/testing/klopt-command.ts'
+import { useWorld } from '../../server/src/testing/world.ts'
+import { Nginx } from '../faults/nginx.ts'
+import { names, recipe } from './page.ts'
+
+const migrations = await migrationNames()
+const world = useWorld()
+const folder = await mkdtemp(join(tmpdir(), 'klopt-recipes-'))
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+test('every block of the page with a mark is run', () => {
+  const point_in_time = ['keep the log', 'base copy', 'go back']
+
+  expect(names).toEqual(['own database', 'extensions', 'redirect', ...point_in_time, 'only files'])
+})
+
+test('the owner of a database that was made by the recipe can migrate it, with or without the extensions', async () => {
+  const server = inject('postgres')
+  for (const isMade of [false, true]) {
+    const database = `recipe_${newId().replaceAll('-', '')}`
+    for (const line of recipe('own database', { klopt: database }).trim().split('\n'))
+      await administer({ ...server, database: 'postgres' }, line)
+    if (isMade) await administer({ ...server, database }, recipe('extensions'))
+    const { pool } = connect({ ...server, database, user: database, password: 'change-me' })
+
+    await prepareDatabase(pool)
+
+    expect((await pool.query('select from kysely_migration')).rowCount).toBe(migrations.length)
+    await pool.end()
+    await administer({ ...server, database: 'postgres' }, `drop database ${database} with (force)`)
+    await administer({ ...server, database: 'postgres' }, `drop role ${database}`)
+  }
+})
+
+test('lost documents come back from a backup, and those that are there stay as they are', async () => {
+  const { bram, dossier } = await sharedDossier(world)
+  const contents = [pdf('order'), pdf('factuur')] as const
+  const { body } = await upload(bram, { dossier_id: dossier.id }, ['o.pdf', contents[0]], ['f.pdf', contents[1]])
+  const BACKUP = join(folder, 'klopt.tar.gz')
+  expect(await klopt(world, 'backup', BACKUP)).toMatchObject({ code: 0 })
+  const place = (content: Buffer) => {
+    const name = createHash('sha256').update(content).digest('hex')
+    return join(world.config.dataDir, 'files', name.slice(0, 2), name.slice(2, 4), name)
+  }
+  await rm(place(contents[0]))
+  await chmod(place(contents[1]), 0o400)
+
+  const env = { ...process.env, BACKUP, ASIDE: await mkdtemp(join(folder, 'aside-')), DATA_DIR: world.config.dataDir }
+  expect(spawnSync('sh', ['-euc', recipe('only files')], { env, encoding: 'utf8' })).toMatchObject({ status: 0 })
+
+  for (const [n, content] of contents.entries()) {
+    const { body: link } = await bram.call(downloadDocument, { params: { id: body[n]?.id ?? '' } })
+    expect(Buffer.from(await (await bram.fetch(link.signed_url)).arrayBuffer())).toEqual(content)
+  }
+  expect((await stat(place(contents[1]))).mode & 0o777).toBe(0o400)
+})
+
+test.skipIf(Nginx.isMissing)('the old address leads to the new one, with the secret of a link', async () => {
+  const nginx = await Nginx.open()
+  const certificate = ['fullchain', 'privkey'].map((name) => `/etc/letsencrypt/live/old.example/${name}.pem;\n`)
+  await nginx.serve(
+    recipe('redirect', {
+      'listen 443 ssl;': `listen 127.0.0.1:${nginx.port};`,
+      [`  ssl_certificate ${certificate[0]}`]: '',
+      [`  ssl_certificate_key ${certificate[1]}`]: '',
+    }),
+  )
+  const old = () => fetch(`${nginx.address}/dossier?token=a%20secret`, { redirect: 'manual' })
+  await expect
+    .poll(() =>
+      old().then(
+        ({ status }) => status,
+        () => 0,
+      ),
+    )
+    .toBe(308)
+
+  expect((await old()).headers.get('location')).toBe('https://klopt.example/dossier?token=a%20secret')
+  await nginx.close()
+})
