@@ -142,7 +142,16 @@ function matchingTime(): number {
     }))
   const paper = (kind: Paper['kind'], shift: number): Paper => {
     const own = linesFrom(shift)
-    const none = { number: null, issue_date: null, order_reference: null, sales_order: null, preceding_invoice: null }
+    const none = {
+      number: null,
+      issue_date: null,
+      order_reference: null,
+      sales_order: null,
+      preceding_invoice: null,
+      despatch: null,
+      total_incl: null,
+      paid: null,
+    }
     const total_excl = own.reduce((sum, { net }) => sum.plus(net), Big(0))
     return {
       ...none,

@@ -66,7 +66,7 @@ export type TurnCause = (typeof turn_causes)[number]
  * - unsure… but unsure_earlier, visible_total_differs: value (whose correction helps), document_id, filename, of
  * - unsure (the total is not the sum of the lines), unsure_vat_sum (the totals and the VAT do not agree), unsure_value (a
  *   value was read uncertainly), unsure_no_value (it was not read): nothing else
- * - unsure_missing (n lines lack this value), unsure_product (their amount is not quantity × price), unsure_read (their
+ * - unsure_missing (n lines lack this value), unsure_open_price (n lines of the order have no price yet), unsure_product (their amount is not quantity × price), unsure_read (their
  *   amount was read uncertainly): n, name (of the first)
  * - unsure_line: name
  * - unsure_unit, line_unit: unit, ordered_unit; unsure_unit also name
@@ -78,6 +78,11 @@ export type TurnCause = (typeof turn_causes)[number]
  * - fits_vat_sum (the amounts fit, but the VAT amount does not follow from this rate): rate
  * - fits_part…, final_less: rest
  * - fits_margin, total…, line_margin: amount
+ * - fits_set_off (the total is that of the order, its parts are not): excl; line_set_off (against a discount or addition of
+ *   the whole), line_amount…: amount
+ * - proforma, proforma_more, proforma_less (no invoice yet): amount
+ * - amount… (ordered as one, invoiced in another unit): name, amount
+ * - adjustment_missing (a discount of the order): name, net
  * - quantity…: n, name, price
  * - price…: name, price, ordered
  * - not_ordered…: name, net
@@ -123,6 +128,7 @@ export const sentence_keys = [
   'unsure_value',
   'unsure_no_value',
   'unsure_missing',
+  'unsure_open_price',
   'unsure_product',
   'unsure_read',
   'unsure_line',
@@ -139,17 +145,24 @@ export const sentence_keys = [
   'fits_part',
   'fits_part_orders',
   'fits_margin',
+  'proforma',
+  'proforma_more',
+  'proforma_less',
+  'fits_set_off',
   'quantity',
   'quantity_less',
   'quantity_credit',
   'price',
   'price_less',
+  'amount',
+  'amount_less',
   'not_ordered',
   'not_ordered_credit',
   'adjustment',
   'adjustment_less',
   'adjusted',
   'adjusted_less',
+  'adjustment_missing',
   'spent',
   'credit',
   'credit_below',
@@ -160,6 +173,7 @@ export const sentence_keys = [
   'several_less',
   'line_fits',
   'line_margin',
+  'line_set_off',
   'line_part',
   'line_within',
   'line_over',
@@ -170,6 +184,8 @@ export const sentence_keys = [
   'line_price_quantity',
   'line_credit_price',
   'line_quantity',
+  'line_amount',
+  'line_amount_less',
   'line_not_ordered',
   'line_adjustment',
   'line_adjustment_less',

@@ -182,6 +182,8 @@ export const Card = z.object({
   /** Only in lists of cards, and only on the newest of several cards with the same orders. */
   account: OrderAccount.nullable(),
   final: z.boolean(),
+  /** It is a pro forma and no invoice: nothing is to be paid. Missing otherwise. */
+  is_proforma: z.boolean().optional(),
   due_date: z.string().nullable(),
   due_estimated: z.boolean(),
   /** The time of the newest run. */

@@ -25,14 +25,24 @@ export function termsOf({ currency, sums, lines }: TermsCard, outcomes: Outcome[
   return { via, currency, excl, incl, groups, lines: agreed }
 }
 
-/** The excess of the invoice: `Sums.open`. */
+/** The excess of the invoice: `Sums.open`. What is too little in one place is set off against what is too much. */
 export function openOf(sums: Omit<Sums, 'open'>, lines: TermsLine[]): Sums['open'] {
-  const open = differingLines(lines).map(({ n, difference }) => {
-    const cents = toCents(difference)
-    return { n, credit: '0.00', open: cents > 0n ? difference : '0.00' }
-  })
+  const open = differingLines(lines).map(({ n, difference }) => ({ n, credit: '0.00', open: difference }))
   const { whole, groups } = claimOf(sums, lines, open)
-  return { excl: toMoney(whole.open), groups: groups && groups.map((group) => toMoney(group.open)) }
+  const left = groups && setOff(groups.map((group) => group.open))
+  return { excl: toMoney(whole.open > 0n ? whole.open : 0n), groups: left && left.map(toMoney) }
+}
+
+/** What remains of positive amounts after the negative ones, which lower the largest first. */
+function setOff(amounts: bigint[]): bigint[] {
+  let less = sumOfCents(amounts.filter((amount) => amount < 0n))
+  const left = amounts.map((amount) => (amount > 0n ? amount : 0n))
+  for (const [place] of [...amounts.entries()].toSorted(([, one], [, other]) => Number(other - one))) {
+    const rest = (left[place] ?? 0n) + less
+    left[place] = rest > 0n ? rest : 0n
+    less = rest < 0n ? rest : 0n
+  }
+  return left
 }
 
 /** Before an agreement, all that was invoiced too much is open. */

@@ -63,7 +63,7 @@ test('an order with a line without an amount is not certain, but a removed line 
 
   expect(runResults([partly, invoiceOf(whole)])[0]).toMatchObject({
     state: 'unsure',
-    sentence: { key: 'unsure_missing', data: { value: 'line[2].net', n: '1', of: 'order_response' } },
+    sentence: { key: 'unsure_open_price', data: { value: 'line[2].net', n: '1', of: 'order_response' } },
   })
   const { state, lines, difference } = runResults([withTotal(removed), invoiceOf(whole)])[0] ?? never()
   expect([state, difference, lines.find(({ name }) => name === work[0])?.result]).toEqual([

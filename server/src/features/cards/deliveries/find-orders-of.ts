@@ -21,7 +21,7 @@ export function findOrdersOf(
   invoices: InvoiceOrders[],
   budget: Budget,
 ): { roots: string[]; sure: boolean } {
-  const { orders: found } = findOrders(paper, papers, default_tolerance, budget)
+  const { orders: found } = findOrders(paper, papers, default_tolerance, { budget })
   const roots = found.map(({ root }) => root)
   if (found[0]?.reason === 'reference') return { roots, sure: true }
   const naming = invoices.filter(({ invoice }) => names(invoice, paper.number))

@@ -1,32 +1,34 @@
 import { Big } from 'big.js'
 import { sumOf } from '../view/figures.ts'
 import { priceOf } from '../sentences/line-price.ts'
-import { type LineComparison, compareLine, notOrdered, unsure } from './compare-line.ts'
-import type { Entry, Ledger } from './ledger.ts'
+import { type LineComparison, notOrdered, unsure } from './compare-line.ts'
+import { Cover, keyOf, type OrderSide, restOf } from './cover.ts'
+import { takenOff } from './deductions.ts'
+import type { Billed, Entry, Ledger } from './ledger.ts'
 import { type Pair, pairLines } from './pair-lines.ts'
-import type { Paper, PaperLine } from './paper.ts'
+import type { OrderLine, Paper, PaperLine, Place } from './paper.ts'
 import { allowTerm, isBare, isRest, isTerm, type WholeOrders } from './terms.ts'
 import { fitsWithin, type Tolerance } from './tolerance.ts'
+import { inUnitOf } from './units.ts'
 import { unitName } from '../../readings/values/unit-names.ts'
 
 const zero = Big(0)
 const half_cent = Big('0.005')
-
-/** The place of a line. It is null for a document's charges and allowances, or for the whole document. */
-type Place = { root: string; line: number | null }
-
-/** A line of one of the orders. */
-export type OrderLine = { root: string; n: number; line: PaperLine }
 
 /** A line of the card, with a line of the invoice, of the order, or of both. */
 export type CardLine = Omit<LineComparison, 'quantity' | 'used'> & {
   name: string
   invoice: Place | null
   order: Place | null
+  /** The other order lines that it covers. */
+  also: Place[]
   billed: PaperLine | null
+  /** The same in the unit of the order. */
+  counted: PaperLine | null
+  /** The order lines together, or the part of one that this line takes up. */
   ordered: PaperLine | null
   earlier_quantity: Big | null
-  /** The part of the order line that earlier invoices used. */
+  /** The part of the order lines that earlier invoices used. */
   earlier: Entry | null
   rest_quantity: Big | null
   /** The amount left on the orders for a line without an order line: for all goods, or for charges and allowances. */
@@ -35,6 +37,8 @@ export type CardLine = Omit<LineComparison, 'quantity' | 'used'> & {
   vat_differs: boolean
   /** A charge or allowance of the whole document. Its name is empty if it is unknown, or if there are several. */
   is_adjustment: boolean
+  /** The part of its difference that was set off against other lines. */
+  set_off?: Big
 }
 
 /** The pair of a line that may be goods of the order by another name, a part of the whole order, or not ordered. */
@@ -42,56 +46,82 @@ const unknown_pair: Pair = { order: null, sure: false }
 /** A name such as '1' is not that of goods. */
 const has_words = /\p{L}{2}/u
 
-/** Compares each line of an invoice with its order line, and records the used quantities and amounts in the ledger. */
+type LineOptions = {
+  tolerance: Tolerance
+  manual?: Map<number, number | null> | undefined
+  whole: WholeOrders
+  adjusts: Adjusts
+}
+/** Whether a line without a pair is a discount or addition that the other side has below its lines. */
+export type Adjusts = { billed: (line: PaperLine) => boolean; ordered: (line: PaperLine) => boolean }
+/** The lines of a card, and the lines that are compared with the discounts and additions of the document. */
+export type ComparedLines = { lines: CardLine[]; billed: { line: PaperLine; n: number }[]; ordered: OrderLine[] }
+
+/** Compares each line of an invoice with its order lines, and records the used quantities and amounts in the ledger. */
 export function compareLines(
-  { root, number, lines }: Paper,
+  { root, kind, lines }: Paper,
   ordered: OrderLine[],
   ledger: Ledger,
-  { tolerance, manual, whole }: { tolerance: Tolerance; manual?: Map<number, number | null>; whole: WholeOrders },
-): CardLine[] {
-  const pairs = pairLines(
-    lines,
-    ordered.map(({ line }) => line),
-    manual,
-  )
+  { tolerance, manual = new Map(), whole, adjusts }: LineOptions,
+): ComparedLines {
   const compared = new Map<number, CardLine>()
-  const isUnpaired = (n: number) => !pairs.has(n) && !manual?.has(n)
+  const before = kind === 'invoice' ? ledger.billed(whole.orders.map((order) => order.root)) : []
+  for (const [n, mine] of lines.entries()) {
+    const off = manual.has(n) || !mine.sure ? [] : takenOff(mine.name, mine.net, before)
+    if (off.length > 0)
+      compared.set(n, {
+        ...takeOff({ root, name: mine.name, net: mine.net, line: n }, off, ledger, tolerance),
+        billed: mine,
+        counted: mine,
+      })
+  }
+  const deducted = [...compared.keys()].map((n): [number, null] => [n, null])
+  const order_lines = ordered.map(({ line }) => line)
+  const pairs = pairLines(lines, order_lines, new Map([...manual, ...deducted]))
+  const counted = lines.map((line, n) => inUnitOf(order_lines[pairs.get(n)?.order ?? -1], line))
+  const cover = new Cover(counted, ordered, pairs, ledger)
+  const isUnpaired = (n: number) => !pairs.has(n) && !manual.has(n)
   const by_sum = lines.every((line, n) => isBare(line) && isUnpaired(n))
   const is_rest = by_sum && isRest(lines, whole, ledger)
-  const taken = new Set([...pairs.values()].map(({ order }) => order))
-  const left = ordered.filter((_, n) => !taken.has(n)).map(({ line }) => rateOf(line))
+  const taken = new Set([...cover.taken, ...[...pairs.values()].flatMap(({ order }) => order ?? [])])
+  const left = ordered.filter((_, n) => !taken.has(n))
+  const adjusting = { billed: [] as ComparedLines['billed'], ordered: left.filter(({ line }) => adjusts.ordered(line)) }
+  const rates = left.map(({ line }) => rateOf(line))
   const has_nameless = ordered.some(({ line }) => !has_words.test(line.name))
   const in_doubt = by_sum && sumOf(lines.map(({ net }) => net)).gt(0)
   for (const { line: mine, n } of byContent(lines)) {
+    if (compared.has(n)) continue
     if (isUnpaired(n) && mine.sure && (is_rest || isTerm(mine))) {
       compared.set(n, termLine({ mine, root, n }, whole, ledger, tolerance))
       continue
     }
+    if (isUnpaired(n) && mine.sure && adjusts.billed(mine)) {
+      adjusting.billed.push({ line: mine, n })
+      continue
+    }
     const is_unknown =
-      isUnpaired(n) && (in_doubt || has_nameless || !has_words.test(mine.name) || isPricedAs(mine, left))
+      isUnpaired(n) && (in_doubt || has_nameless || !has_words.test(mine.name) || isPricedAs(mine, rates))
     const pair = pairs.get(n) ?? (is_unknown ? unknown_pair : undefined)
     const theirs = ordered[pair?.order ?? -1]
-    const key = theirs ? keyOf(theirs) : null
-    const earlier = ledger.line(key ?? '')
-    const { quantity, used, ...result } = compareOne(mine, theirs, pair, earlier, tolerance)
-    const uses = { quantity, net: mine.net, allowed: used }
-    ledger.add(theirs?.root ?? ordered[0]?.root ?? '', result.result === 'unsure' ? null : key, uses, number)
+    const {
+      used: _,
+      quantity: __,
+      ...result
+    } = mine.sure && cover.has(n)
+      ? cover.compare(n, counted[n] ?? mine, tolerance)
+      : withoutOrder(mine, { pair, theirs, first: ordered[0]?.root ?? '' }, ledger, tolerance)
     compared.set(n, {
       ...result,
       name: mine.name,
       invoice: { root, line: n },
-      order: theirs ? { root: theirs.root, line: theirs.n } : null,
       billed: mine,
-      ordered: theirs?.line ?? null,
-      earlier_quantity: theirs ? earlier.quantity : null,
-      earlier: theirs ? earlier : null,
-      rest_quantity: theirs ? restOf(theirs, ledger) : null,
+      counted: counted[n] ?? mine,
       room: null,
       is_adjustment: false,
-      vat_differs: mine.vat_wrong === true || isOfOtherRate(mine, theirs?.line),
+      vat_differs: mine.vat_wrong === true || isOfOtherRate(mine, result.ordered ?? undefined),
     })
   }
-  return lines.flatMap((_, n) => compared.get(n) ?? [])
+  return { lines: lines.flatMap((_, n) => compared.get(n) ?? []), ...adjusting }
 }
 
 type Rate = { unit: string; price: Big | null; net: Big }
@@ -109,16 +139,50 @@ function isPricedAs(mine: PaperLine, others: Rate[]): boolean {
   return others.some((other) => other.unit === unit && other.price?.minus(price).abs().lte(half_cent) === true)
 }
 
-function compareOne(
+type MaybePaired = { pair: Pair | undefined; theirs: OrderLine | undefined; first: string }
+
+/** A line that is on no order, or of which that is not certain. */
+function withoutOrder(
   mine: PaperLine,
-  theirs: OrderLine | undefined,
-  pair: Pair | undefined,
-  earlier: ReturnType<Ledger['line']>,
+  { pair, theirs, first }: MaybePaired,
+  ledger: Ledger,
   tolerance: Tolerance,
-): LineComparison {
-  if (!mine.sure) return unsure(mine, 'value')
-  if (!pair) return notOrdered(mine, tolerance)
-  return pair.sure && theirs ? compareLine(mine, theirs.line, earlier, tolerance) : unsure(mine, 'pair')
+): LineComparison & OrderSide {
+  const result = !mine.sure ? unsure(mine, 'value') : pair ? unsure(mine, 'pair') : notOrdered(mine, tolerance)
+  const earlier = theirs ? ledger.line(keyOf(theirs)) : null
+  ledger.add(theirs?.root ?? first, null, { quantity: result.quantity, net: mine.net, allowed: result.used })
+  return {
+    ...result,
+    order: theirs ? { root: theirs.root, line: theirs.n } : null,
+    also: [],
+    ordered: theirs?.line ?? null,
+    earlier,
+    earlier_quantity: earlier && earlier.quantity,
+    rest_quantity: theirs ? restOf(theirs, ledger) : null,
+  }
+}
+
+type Deduction = { root: string; name: string; net: Big; line: number | null }
+
+/** An amount that takes off earlier invoices: this one bills again what they billed. */
+export function takeOff(
+  { root, name, net, line }: Deduction,
+  off: Billed[],
+  ledger: Ledger,
+  tolerance: Tolerance,
+): CardLine {
+  const sum = sumOf(off.map((one) => one.net))
+  const allowed = sumOf(off.flatMap(({ uses }) => uses.map((use) => use.allowed))).neg()
+  const order = off[0]?.uses[0]?.order
+  for (const one of off) ledger.release(one)
+  const kept = sum.plus(net)
+  if (!kept.eq(0) && order !== undefined) ledger.add(order, null, { quantity: zero, net: kept, allowed: zero })
+  return {
+    ...wholeLine(net.minus(allowed), allowed, { invoice: root, order }, sum, tolerance),
+    invoice: { root, line },
+    name,
+    room: allowed,
+  }
 }
 
 /** A term is a part of the whole order and of none of its lines. */
@@ -135,6 +199,7 @@ function termLine(
     invoice: { root, line: n },
     name: mine.name,
     billed: mine,
+    counted: mine,
     vat_differs: mine.vat_wrong === true,
   }
 }
@@ -152,6 +217,7 @@ export function wholeLine(
   return {
     result: fitsWithin(difference, room, tolerance) ? 'fits' : 'price',
     doubt: null,
+    by_amount: false,
     name: '',
     allowed,
     difference,
@@ -159,7 +225,9 @@ export function wholeLine(
     quantity_part: zero,
     invoice: invoice === undefined ? null : { root: invoice, line: null },
     order: order === undefined ? null : { root: order, line: null },
+    also: [],
     billed: null,
+    counted: null,
     ordered: null,
     earlier_quantity: null,
     earlier: null,
@@ -172,7 +240,7 @@ export function wholeLine(
 
 /** The order lines that are not on this invoice and not yet fully invoiced. */
 export function openLines(lines: CardLine[], ordered: OrderLine[], ledger: Ledger): CardLine[] {
-  const here = new Set(lines.map(({ order }) => (order ? `${order.root} ${order.line}` : '')))
+  const here = new Set(lines.flatMap(({ order, also }) => [order, ...also].map((at) => `${at?.root} ${at?.line}`)))
   return ordered
     .filter(({ root, n }) => !here.has(`${root} ${n}`))
     .filter(({ root, n, line }) => ledger.line(keyOf({ root, n })).allowed.abs().lt(line.net.abs()))
@@ -201,13 +269,4 @@ function byContent(lines: PaperLine[]): { line: PaperLine; n: number }[] {
 
 function contentOf({ name, net, quantity }: PaperLine): string {
   return `${name} ${net.abs().toFixed(2)} ${quantity?.abs().toString() ?? ''}`
-}
-
-function keyOf({ root, n }: { root: string; n: number }): string {
-  return `${root} ${n}`
-}
-
-function restOf({ root, n, line }: OrderLine, ledger: Ledger): Big | null {
-  const rest = line.quantity?.minus(ledger.line(keyOf({ root, n })).quantity)
-  return rest ? (rest.lt(0) ? zero : rest) : null
 }

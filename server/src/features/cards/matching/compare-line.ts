@@ -3,7 +3,7 @@ import { portion } from './ledger.ts'
 import type { PaperLine } from './paper.ts'
 import { fitsWithin, type Tolerance } from './tolerance.ts'
 import { isKnownUnit } from '../../readings/values/unit-names.ts'
-import { isLump, isSameUnit, withoutPower } from './units.ts'
+import { isByAmount, isSameUnit, withoutPower } from './units.ts'
 
 const zero = Big(0)
 const cent = Big('0.01')
@@ -16,6 +16,8 @@ export type Doubt = 'unit' | 'pair' | 'value'
 export type LineComparison = {
   result: Result
   doubt: Doubt | null
+  /** Ordered as one amount, and invoiced in another unit: quantities and prices of one say nothing. */
+  by_amount: boolean
   allowed: Big
   difference: Big
   price_part: Big
@@ -37,13 +39,14 @@ export function compareLine(
 ): LineComparison {
   const doubt = doubtOf(mine, theirs)
   if (doubt) return unsure(mine, doubt)
-  const parts = byAmount(theirs) ? amounts(mine, theirs, earlier) : quantities(mine, theirs, earlier)
+  const parts = isByAmount(theirs) ? amounts(mine, theirs, earlier) : quantities(mine, theirs, earlier)
   const difference = mine.net.minus(parts.allowed)
   const price_part = parts.price_part.round(2)
   const quantity_part = difference.minus(price_part)
   return {
     result: resultOf(difference, price_part, theirs.net, tolerance),
     doubt: null,
+    by_amount: isByAmount(theirs) && !isSameUnit(mine.unit, theirs.unit),
     allowed: parts.allowed,
     difference,
     price_part,
@@ -59,6 +62,7 @@ export function notOrdered({ net }: Pick<PaperLine, 'net'>, tolerance: Tolerance
   return {
     result,
     doubt: null,
+    by_amount: false,
     allowed: zero,
     difference: net,
     price_part: zero,
@@ -73,6 +77,7 @@ export function unsure({ net, quantity }: Pick<PaperLine, 'net' | 'quantity'>, d
   return {
     result: 'unsure',
     doubt,
+    by_amount: false,
     allowed: net,
     difference: zero,
     price_part: zero,
@@ -84,7 +89,7 @@ export function unsure({ net, quantity }: Pick<PaperLine, 'net' | 'quantity'>, d
 
 function doubtOf(mine: PaperLine, theirs: PaperLine): Doubt | null {
   if (!mine.sure || !theirs.sure) return 'value'
-  if (byAmount(theirs)) return null
+  if (isByAmount(theirs)) return null
   return isSameUnit(mine.unit, theirs.unit) || isMisreadUnit(mine, theirs) ? null : 'unit'
 }
 
@@ -97,11 +102,6 @@ function isMisreadUnit(mine: PaperLine, theirs: PaperLine): boolean {
   const apart = one.minus(other).abs()
   if ([mine, theirs].some(({ unit }) => !isKnownUnit(unit))) return apart.lte(other.abs().times(near))
   return apart.lte(cent) && withoutPower(mine.unit) === withoutPower(theirs.unit)
-}
-
-/** Instalments and progress bills invoice a share of one amount. */
-function byAmount({ quantity, unit }: PaperLine): boolean {
-  return quantity === null || quantity.eq(0) || quantity.eq(1) || isLump(unit)
 }
 
 function amounts(mine: PaperLine, theirs: PaperLine, earlier: InvoicedBefore) {
@@ -147,13 +147,17 @@ function closest(net: Big, exact: Big, left: Big): Big {
   return away(left).lt('0.1') && away(left).lt(away(rounded)) ? left : rounded
 }
 
-/** A credit of a part of the price: far below what was paid for one, or exactly what was paid too much for it. */
+/**
+ * A credit of a part of the price: far below what was paid for one, exactly what was paid too much for it, or more for one
+ * than was paid: '1 × 200.00' of tiles of 20.00.
+ */
 function givesBackPrice({ net, quantity }: PaperLine, price: Big, earlier: InvoicedBefore): boolean {
   if (!quantity?.lt(0) || !net.lt(0) || !earlier.quantity.gt(0)) return false
   const [each, paid] = [net.div(quantity), earlier.net.div(earlier.quantity)]
   if (each.minus(paid).abs().lte(cent)) return false
   const least = price.lt(paid) ? price : paid
-  return each.lt(least.div(2)) || each.minus(paid.minus(price)).abs().lte(cent)
+  const is_more = each.gt(paid.times(1 + near)) && net.abs().lte(earlier.net)
+  return is_more || each.lt(least.div(2)) || each.minus(paid.minus(price)).abs().lte(cent)
 }
 
 type LineEnd = { completes: boolean; remainder: Big; empties: boolean; used: Big }
@@ -167,7 +171,8 @@ function allowedFor(exact: Big, net: Big, { completes, remainder, empties, used 
   return !rounded.eq(exact) && net.minus(exact).abs().lt(cent) ? net : rounded
 }
 
-function resultOf(difference: Big, price_part: Big, ordered: Big, tolerance: Tolerance): Result {
+/** The result of a difference. */
+export function resultOf(difference: Big, price_part: Big, ordered: Big, tolerance: Tolerance): Result {
   if (fitsWithin(difference, ordered, tolerance)) return 'fits'
   return price_part.abs().gt(cent) ? 'price' : 'quantity'
 }

@@ -1,12 +1,15 @@
 import { Big } from 'big.js'
+import { numberKey } from '../../readings/values/numbers.ts'
 import { sumOf } from '../view/figures.ts'
+import { adjustsFor, compareAdjustments } from './adjustments.ts'
 import { type CardLine, compareLines, openLines, wholeLine } from './card-lines.ts'
-import { notOrdered } from './compare-line.ts'
+import { prepaid } from './deductions.ts'
 import { type Ledger, portion } from './ledger.ts'
-import { useUp } from './use-up.ts'
+import { setOff } from './set-off.ts'
 import { totalOf } from './totals.ts'
-import type { Paper } from './paper.ts'
-import { termsOf } from './terms.ts'
+import { useUp } from './use-up.ts'
+import type { OrderLine, Paper } from './paper.ts'
+import { termsOf, type WholeOrders } from './terms.ts'
 import { fitsWithin, type Tolerance } from './tolerance.ts'
 
 const zero = Big(0)
@@ -35,24 +38,30 @@ type CompareOptions = { tolerance: Tolerance; final?: boolean; manual?: Map<numb
  * invoices in order of date. The allowed amount plus the difference always equals the total of the invoice.
  */
 export function compareInvoice(paper: Paper, orders: Paper[], ledger: Ledger, options: CompareOptions): Comparison {
-  const invoice = signed(paper)
+  const invoice = withKnownOrders(signed(paper), orders)
   const roots = orders.map(({ root }) => root)
-  const ordered = orders.flatMap(({ root, lines }) => lines.map((line, n) => ({ root, n, line })))
+  const ordered = orders.flatMap(({ root, number, lines }) =>
+    lines.map((line, n) => ({ root, n, line: { ...line, order: number } })),
+  )
   const total_ordered = sumOf(orders.map(totalOf))
+  ledger.begin(paper, totalOf(invoice))
+  // A deposit that was paid is part of this invoice.
+  for (const deposit of invoice.kind === 'invoice' ? prepaid(paper.paid, ledger.billed(roots)) : [])
+    ledger.release(deposit)
   const before = ledger.orders(roots)
   const byLine = [invoice, ...orders].every(({ lines }) => lines.length > 0)
   const whole = { orders, total: total_ordered }
-  const lines = byLine
-    ? [
-        ...compareLines(invoice, ordered, ledger, { ...options, whole }),
-        ...adjustments(invoice, orders, ledger, options),
-      ]
+  const found = byLine
+    ? compareAll(invoice, { orders, ordered, whole }, ledger, options)
     : [wholeTotal(invoice, orders, ledger, options)]
   const after = ledger.orders(roots)
-  const beyond = beyondTotal(before.allowed, after.allowed, total_ordered, options)
+  const beyond = named(beyondTotal(before.allowed, after.allowed, total_ordered, options), invoice, orders)
   // The excess over the total follows from all lines, so it is as uncertain as they are.
-  const is_doubted = lines.some(({ result }) => result === 'unsure')
-  if (beyond) lines.push(is_doubted ? { ...beyond, result: 'unsure' } : beyond)
+  const is_doubted = found.some(({ result }) => result === 'unsure')
+  const lines = setOff(
+    [...found, ...(beyond ? [is_doubted ? { ...beyond, result: 'unsure' as const } : beyond] : [])],
+    options.tolerance,
+  )
   // Terms use up the whole order, so it is unknown which of its lines are still open.
   if (byLine && termsOf(roots, ledger).net.eq(0)) lines.push(...openLines(lines, ordered, ledger))
   const rest = atLeastNothing(total_ordered.minus(after.allowed))
@@ -73,6 +82,29 @@ export function compareInvoice(paper: Paper, orders: Paper[], ledger: Ledger, op
   }
 }
 
+type Ordered = { orders: Paper[]; ordered: OrderLine[]; whole: WholeOrders }
+
+/** The lines, and the discounts and additions below them. */
+function compareAll(
+  invoice: Paper,
+  { orders, ordered, whole }: Ordered,
+  ledger: Ledger,
+  { tolerance, manual }: CompareOptions,
+): CardLine[] {
+  const adjusts = adjustsFor(invoice, orders)
+  const { lines, ...adjusting } = compareLines(invoice, ordered, ledger, { tolerance, manual, whole, adjusts })
+  return [...lines, ...compareAdjustments(invoice, orders, adjusting, ledger, tolerance)]
+}
+
+/** A line that names another order than these may belong to any of them: people chose them. */
+function withKnownOrders(invoice: Paper, orders: Paper[]): Paper {
+  const known = new Set(orders.map(({ number }) => numberKey(number)))
+  const lines = invoice.lines.map((line) =>
+    known.has(numberKey(line.order ?? null)) ? line : { ...line, order: null },
+  )
+  return { ...invoice, lines }
+}
+
 /** Makes the amounts of a credit note negative: most are written without a sign. */
 export function signed(paper: Paper): Paper {
   if (paper.kind !== 'credit_note' || totalOf(paper).lt(0)) return paper
@@ -84,31 +116,6 @@ export function signed(paper: Paper): Paper {
   const total_excl = paper.total_excl && paper.total_excl.neg()
   const adjustments = paper.adjustments.map(({ name, net }) => ({ name, net: net.neg() }))
   return { ...paper, lines, total_excl, adjustment: paper.adjustment.neg(), adjustments }
-}
-
-/**
- * Compares the charges and allowances of the whole invoice with those of the orders, as one line. If the orders have
- * none, each is a line of its own.
- */
-function adjustments(invoice: Paper, orders: Paper[], ledger: Ledger, { tolerance }: CompareOptions): CardLine[] {
-  const net = invoice.adjustment
-  const each = invoice.adjustments
-  if (net.eq(0)) return []
-  const roots = { invoice: invoice.root, order: orders[0]?.root }
-  const room = sumOf(orders.map(({ adjustment }) => adjustment))
-  const key = `${orders.map(({ root }) => root).join()} adjustment`
-  const allowed = portion(room, ledger.line(key).net, net)
-  ledger.add(orders[0]?.root ?? '', key, { quantity: zero, net, allowed })
-  const known = sumOf(each.map((one) => one.net)).eq(net)
-  if (known && orders.every(({ adjustment }) => adjustment.eq(0)))
-    return each.map((one) => ({ ...notOnOrder(one, roots, tolerance), name: one.name, is_adjustment: true }))
-  const line = wholeLine(net.minus(allowed), allowed, roots, room, tolerance)
-  return [{ ...line, name: known && each.length === 1 ? (each[0]?.name ?? '') : '', is_adjustment: true }]
-}
-
-function notOnOrder({ net }: { net: Big }, { invoice }: { invoice: string }, tolerance: Tolerance): CardLine {
-  const { result } = notOrdered({ net }, tolerance)
-  return { ...wholeLine(net, zero, { invoice }, zero, tolerance), result }
 }
 
 /** Compares the totals, for an invoice or order without lines. */
@@ -128,6 +135,16 @@ function beyondTotal(before: Big, after: Big, total: Big, { tolerance }: Compare
   const allowed = most(after).minus(most(before)).minus(after.minus(before))
   if (allowed.abs().lte(rounding)) return null
   return wholeLine(allowed.neg(), allowed, {}, total, tolerance)
+}
+
+/** What is beyond the total may be a discount of the order that the invoice lacks. */
+function named(beyond: CardLine | null, invoice: Paper, orders: Paper[]): CardLine | null {
+  const lacking = beyond && invoice.adjustment.gte(0) ? beyond.difference.neg() : null
+  for (const { root, adjustments } of orders)
+    for (const { name, net } of adjustments)
+      if (beyond && lacking && net.lt(0) && net.minus(lacking).abs().lte(rounding))
+        return { ...beyond, name, is_adjustment: true, order: { root, line: null }, room: net }
+  return beyond
 }
 
 type Sums = { difference: Big; total_ordered: Big; missing: Big }

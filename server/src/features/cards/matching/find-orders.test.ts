@@ -4,7 +4,16 @@ import { findOrders } from './find-orders.ts'
 import type { Paper, PaperLine } from './paper.ts'
 import { default_tolerance } from './tolerance.ts'
 
-const none = { number: null, order_reference: null, sales_order: null, preceding_invoice: null, text: '' }
+const none = {
+  number: null,
+  order_reference: null,
+  sales_order: null,
+  preceding_invoice: null,
+  despatch: null,
+  total_incl: null,
+  paid: null,
+  text: '',
+}
 
 function paperOf(kind: Paper['kind'], root: string, more: Partial<Paper> = {}): Paper {
   const plain = { issue_date: '2026-09-01', uploaded_at: '', currency: 'EUR', total_excl: null, sure: true }

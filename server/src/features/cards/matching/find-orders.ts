@@ -4,7 +4,7 @@ import { comparisons, type Pair, pairLines } from './pair-lines.ts'
 import type { Paper } from './paper.ts'
 import { fitsWithin, type Tolerance } from './tolerance.ts'
 
-export type Reason = 'reference' | 'number_in_text' | 'sales_order' | 'total' | 'lines' | 'only_order'
+export type Reason = 'reference' | 'number_in_text' | 'delivery_note' | 'sales_order' | 'total' | 'lines' | 'only_order'
 type Choice = { root: string; reason: Reason; score: number }
 export type OrderMatch = { orders: Choice[]; choices: Choice[] }
 
@@ -28,6 +28,9 @@ export class Budget {
   }
 }
 
+/** A delivery note, and the numbers of orders that it names. */
+export type NamedNote = Pick<Paper, 'number' | 'order_reference' | 'text'>
+
 /** The papers that serve as orders: orders, else confirmations, else quotes. */
 function orderLike(papers: Paper[]): Paper[] {
   for (const kind of ['order', 'order_response', 'quote'] as const) {
@@ -42,7 +45,12 @@ function orderLike(papers: Paper[]): Paper[] {
  * papers of the dossier. References to several orders give all of them, up to five. A reference that several orders
  * match is ambiguous and gives choices.
  */
-export function findOrders(invoice: Paper, papers: Paper[], tolerance: Tolerance, budget = new Budget()): OrderMatch {
+export function findOrders(
+  invoice: Paper,
+  papers: Paper[],
+  tolerance: Tolerance,
+  { budget = new Budget(), notes = [] }: { budget?: Budget; notes?: NamedNote[] } = {},
+): OrderMatch {
   const orders = orderLike(papers)
   const referenced = ordersReferredTo(invoice, orders)
   if (referenced.length) {
@@ -53,7 +61,7 @@ export function findOrders(invoice: Paper, papers: Paper[], tolerance: Tolerance
     const also = alsoPaired(invoice, referenced, orders, budget).filter((order) => isNamed(order, named))
     return { orders: [...hits, ...toChoices(also, 'number_in_text', 0.9)].slice(0, orders_most), choices: [] }
   }
-  for (const { reason, score, hits } of rules(invoice, orders, papers, { tolerance, budget })) {
+  for (const { reason, score, hits } of rules(invoice, orders, papers, { tolerance, budget, notes })) {
     const found = orders.filter(hits)
     if (found.length === 1) {
       const elsewhere = reason === 'only_order' && numberKey(invoice.order_reference) !== ''
@@ -62,8 +70,10 @@ export function findOrders(invoice: Paper, papers: Paper[], tolerance: Tolerance
       const also = toChoices(alsoPaired(invoice, found, orders, budget), 'lines', 0.6)
       return { orders: [...choices, ...also].slice(0, orders_most), choices: [] }
     }
+    // The notes are those of this invoice, whatever else is on them.
     const together =
-      reason === 'number_in_text' && found.length <= orders_most && belongTogether(invoice, found, budget)
+      found.length <= orders_most &&
+      (reason === 'delivery_note' || (reason === 'number_in_text' && belongTogether(invoice, found, budget)))
     if (found.length > 1)
       return together
         ? { orders: toChoices(found, reason, score), choices: [] }
@@ -110,7 +120,7 @@ function toChoices(orders: Paper[], reason: Reason, score: number): Choice[] {
 }
 
 function ordersReferredTo(invoice: Paper, orders: Paper[]): Paper[] {
-  const named = [invoice.order_reference, ...invoice.lines.map(({ order_line }) => order_line)]
+  const named = [invoice.order_reference, ...invoice.lines.flatMap(({ order_line, order }) => [order, order_line])]
   const keys = new Set(named.flatMap((text) => numbersIn(text ?? '')).map(numberKey))
   keys.delete('')
   return orders.filter(({ number }) => keys.has(numberKey(number)))
@@ -123,21 +133,23 @@ function numbersIn(text: string): string[] {
 
 type Rule = { reason: Reason; score: number; hits: (order: Paper) => boolean }
 
-type MatchOptions = { tolerance: Tolerance; budget: Budget }
+type MatchOptions = { tolerance: Tolerance; budget: Budget; notes: NamedNote[] }
 
 function* rules(
   invoice: Paper,
   orders: Paper[],
   papers: Paper[],
-  { tolerance, budget }: MatchOptions,
+  { tolerance, budget, notes }: MatchOptions,
 ): Generator<Rule> {
   const words = wordsOf(invoice)
   const confirmed = confirmedBy(invoice, papers)
+  const delivered = deliveredBy(invoice, words, notes)
   yield {
     reason: 'number_in_text',
     score: 0.9,
     hits: (order) => isNamed(order, words),
   }
+  yield { reason: 'delivery_note', score: 0.9, hits: (order) => delivered.some((note) => isOf(note, order)) }
   yield { reason: 'sales_order', score: 0.9, hits: ({ number }) => confirmed.has(numberKey(number)) }
   yield {
     reason: 'total',
@@ -152,17 +164,31 @@ function* rules(
   yield { reason: 'only_order', score: 0.5, hits: (order) => orders.length === 1 && isBefore(order, invoice) }
 }
 
-function wordsOf({ text }: Paper): Set<string> {
+function wordsOf({ text }: Pick<Paper, 'text'>): Set<string> {
   return new Set(text.split(/[^\p{L}\p{N}.\-/]+/u).map(numberKey))
 }
 
-function isNamed({ number }: Paper, words: Set<string>): boolean {
+function isNamed({ number }: Pick<Paper, 'number'>, words: Set<string>): boolean {
   return isDistinctive(number) && words.has(numberKey(number))
 }
 
 /** A number of two digits occurs in almost any text. */
 function isDistinctive(number: string | null): boolean {
   return numberKey(number).length >= 4
+}
+
+/** The delivery notes that an invoice names. */
+function deliveredBy(invoice: Paper, words: Set<string>, notes: NamedNote[]): NamedNote[] {
+  const own = new Set(numbersIn(invoice.despatch ?? '').map(numberKey))
+  own.delete('')
+  return notes.filter((note) => own.has(numberKey(note.number)) || isNamed(note, words))
+}
+
+function isOf(note: NamedNote, order: Paper): boolean {
+  return (
+    numberKey(order.number) !== '' &&
+    (numberKey(note.order_reference) === numberKey(order.number) || isNamed(order, wordsOf(note)))
+  )
 }
 
 /** The numbers of the orders behind the confirmation that the invoice names. */

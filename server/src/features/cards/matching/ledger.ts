@@ -1,4 +1,5 @@
 import { Big } from 'big.js'
+import type { Paper } from './paper.ts'
 
 const zero = Big(0)
 
@@ -7,38 +8,82 @@ type Usage = { quantity: Big; net: Big; allowed: Big }
 /** With the numbers of the invoices that used it. */
 export type Entry = Usage & { numbers: string[] }
 
-const nothing: Entry = { quantity: zero, net: zero, allowed: zero, numbers: [] }
+/** An invoice and what it used, so that a later one can take it off again. */
+export type Billed = Pick<Paper, 'root' | 'number' | 'total_incl'> & { net: Big; uses: Use[] }
+type Use = Usage & { order: string; key: string | null; by: Billed | null }
+
+const nothing: Usage = { quantity: zero, net: zero, allowed: zero }
 
 /** Tracks how much of each order line and each order the invoices of a dossier have used so far. */
 export class Ledger {
-  readonly #lines = new Map<string, Entry>()
-  readonly #orders = new Map<string, Entry>()
+  readonly #lines: Map<string, Use[]>
+  readonly #orders: Map<string, Usage>
+  readonly #billed: Set<Billed>
+  #now: Billed | null = null
 
-  /** The used part of one line. */
+  constructor(lines = new Map<string, Use[]>(), orders = new Map<string, Usage>(), billed = new Set<Billed>()) {
+    this.#lines = new Map(lines)
+    this.#orders = new Map(orders)
+    this.#billed = new Set(billed)
+  }
+
+  /** The same ledger, to compare a paper that uses nothing up. */
+  copy(): Ledger {
+    return new Ledger(this.#lines, this.#orders, this.#billed)
+  }
+
+  /** What is added from here on is used by this invoice. */
+  begin({ root, number, total_incl }: Paper, net: Big): void {
+    this.#now = { root, number, total_incl, net, uses: [] }
+    this.#billed.add(this.#now)
+  }
+
+  /** The used part of one line. An invoice is never among its own earlier ones. */
   line(key: string): Entry {
-    return this.#lines.get(key) ?? nothing
+    const uses = this.#lines.get(key) ?? []
+    const numbers = uses.flatMap(({ by, net }) => (by?.number && by !== this.#now && net.gt(0) ? [by.number] : []))
+    return { ...uses.reduce<Usage>(sum, nothing), numbers: [...new Set(numbers)] }
   }
 
   /** The used part of several orders together. */
-  orders(roots: string[]): Entry {
+  orders(roots: string[]): Usage {
     return roots.map((root) => this.#orders.get(root) ?? nothing).reduce(sum, nothing)
   }
 
-  /** `number` is that of the invoice. A credit note gives back, so its number is not kept. */
-  add(root: string, key: string | null, used: Usage, number: string | null = null): void {
-    const entry = { ...used, numbers: number !== null && used.net.gt(0) ? [number] : [] }
-    this.#orders.set(root, sum(this.#orders.get(root) ?? nothing, entry))
-    if (key !== null) this.#lines.set(key, sum(this.line(key), entry))
+  /** The earlier invoices on these orders, without those that another one took off. */
+  billed(roots: string[]): Billed[] {
+    const all = [...this.#billed].filter((one) => one !== this.#now)
+    return all.filter(({ uses, net }) => net.gt(0) && uses.some(({ order }) => roots.includes(order)))
+  }
+
+  add(order: string, key: string | null, used: Usage): void {
+    const use = { ...used, order, key, by: this.#now }
+    this.#now?.uses.push(use)
+    this.#orders.set(order, sum(this.#orders.get(order) ?? nothing, used))
+    if (key !== null) this.#lines.set(key, [...(this.#lines.get(key) ?? []), use])
+  }
+
+  /** Gives back all that an invoice used: a later one bills it again and takes it off. */
+  release(billed: Billed): void {
+    this.#billed.delete(billed)
+    for (const use of billed.uses) {
+      const { order, key } = use
+      this.#orders.set(order, sum(this.#orders.get(order) ?? nothing, negated(use)))
+      if (key !== null) this.#lines.set(key, this.#lines.get(key)?.filter((one) => one !== use) ?? [])
+    }
   }
 }
 
-function sum(one: Entry, other: Entry): Entry {
+function sum(one: Usage, other: Usage): Usage {
   return {
     quantity: one.quantity.plus(other.quantity),
     net: one.net.plus(other.net),
     allowed: one.allowed.plus(other.allowed),
-    numbers: [...new Set([...one.numbers, ...other.numbers])],
   }
+}
+
+function negated({ quantity, net, allowed }: Usage): Usage {
+  return { quantity: quantity.neg(), net: net.neg(), allowed: allowed.neg() }
 }
 
 /** The part of `more` that fits in `room` after `earlier`. A negative `more` frees room again. */

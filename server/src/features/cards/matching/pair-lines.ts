@@ -1,3 +1,4 @@
+import { areSameGoods } from './goods.ts'
 import { isOtherType, likenessTo, trigrams } from './likeness.ts'
 import { pairSame } from './pair-same.ts'
 import type { PaperLine } from './paper.ts'
@@ -89,7 +90,8 @@ function pairAlike(mine: Traits[], theirs: Traits[], { pairs, used }: PairingSta
     used.add(best.theirs.place)
   }
   for (const { mine: line, theirs: to, score } of candidates)
-    if (!pairs.has(line.place) && score >= least_again) pairs.set(line.place, { order: to.place, sure: true })
+    if (!pairs.has(line.place) && (score >= least_again || areSameGoods(line, to)))
+      pairs.set(line.place, { order: to.place, sure: true })
 }
 
 /** The possible pairs, best first. Ties are broken by content, so that the order of lines does not matter. */
@@ -117,6 +119,7 @@ function candidatesOf(mine: Traits[], theirs: Traits[]): Candidate[] {
 }
 
 function scoreOf(mine: Traits, theirs: Traits, alike: number): number {
+  if (mine.order && theirs.order && mine.order !== theirs.order) return 0
   if (mine.order_line !== null && mine.order_line === theirs.id) return 1
   if (mine.content === theirs.content) return 1
   if (mine.article && mine.article === theirs.article) return 0.9

@@ -13,9 +13,14 @@ export type Paper = {
   order_reference: string | null
   sales_order: string | null
   preceding_invoice: string | null
+  /** The number of the delivery note that it names. */
+  despatch: string | null
   /** All its words, to search for an order number. */
   text: string
   total_excl: Big | null
+  /** With VAT, and what was paid of it before. Null if it is not certain. */
+  total_incl: Big | null
+  paid: Big | null
   /** Whether the totals add up. If not, no amounts are shown. */
   sure: boolean
   /** Charges less allowances of the whole document. */
@@ -28,6 +33,8 @@ export type Paper = {
 export type PaperLine = {
   id: string | null
   order_line: string | null
+  /** The number of the order that the line names, or of the order that it is on. */
+  order?: string | null
   article: string | null
   name: string
   quantity: Big | null
@@ -47,5 +54,13 @@ export type PaperLine = {
   unit_unsure?: boolean
   /** A line of a delivery note: its amount is not zero, but unknown. */
   is_unpriced?: boolean
+  /** A line of an order whose price is still open. */
+  is_open?: boolean
   sure: boolean
 }
+
+/** The place of a line. It is null for a document's charges and allowances, or for the whole document. */
+export type Place = { root: string; line: number | null }
+
+/** A line of one of the orders. */
+export type OrderLine = { root: string; n: number; line: PaperLine }

@@ -1,6 +1,7 @@
 import { articleKey } from './likeness.ts'
+import { numberKey } from '../../readings/values/numbers.ts'
 import type { PaperLine } from './paper.ts'
-import { unitName } from '../../readings/values/unit-names.ts'
+import { baseOf } from '../../readings/values/unit-names.ts'
 
 /** A line in the form used to compare lines: its place, and the rank of its content among all lines of its side. */
 export type Traits = ReturnType<typeof traitsOf> & { rank: number }
@@ -24,17 +25,20 @@ export function byContent(one: Traits, other: Traits): number {
 
 function traitsOf(line: PaperLine, place: number) {
   const { id, order_line, name, net, quantity, is_unpriced = false } = line
-  const price = quantity && !quantity.eq(0) && !is_unpriced ? net.div(quantity).toNumber() : null
+  const { unit, times } = baseOf(line.unit)
+  const counted = quantity && quantity.times(times)
+  const price = counted && !counted.eq(0) && !is_unpriced ? net.div(counted).toNumber() : null
   return {
     place,
     id,
     order_line,
+    order: numberKey(line.order ?? null),
     name,
     is_unpriced,
     article: isPlace(line.article) ? '' : articleKey(line.article),
     price,
-    unit: unitName(line.unit),
-    quantity: quantity?.abs().toNumber() ?? null,
+    unit,
+    quantity: counted?.abs().toNumber() ?? null,
     content: JSON.stringify([name, line.article, line.unit, quantity?.abs(), net.abs()]),
   }
 }

@@ -1,14 +1,28 @@
-import { unitName } from '../../readings/values/unit-names.ts'
+import { conversionOf, unitName } from '../../readings/values/unit-names.ts'
+import type { PaperLine } from './paper.ts'
 
 /** Whether the unit is a lump sum, which is invoiced by amount. */
 export function isLump(unit: string | null): boolean {
   return unitName(unit) === 'post'
 }
 
+/** Instalments and progress bills invoice a share of one amount. */
+export function isByAmount({ quantity, unit }: Pick<PaperLine, 'quantity' | 'unit'>): boolean {
+  return quantity === null || quantity.eq(0) || quantity.eq(1) || isLump(unit)
+}
+
 /** A unit that is not written counts as the same. */
 export function isSameUnit(one: string | null, other: string | null): boolean {
   const [mine, theirs] = [unitName(one), unitName(other)]
   return mine === '' || theirs === '' || mine === theirs
+}
+
+/** A line in the unit of the order line, if both measure the same: 12,000 kg is 12 ton. */
+export function inUnitOf(ordered: PaperLine | undefined, line: PaperLine): PaperLine {
+  const factor = ordered && line.quantity ? conversionOf(line.unit, ordered.unit) : null
+  if (!factor || !line.quantity) return line
+  const price = line.price?.div(factor) ?? null
+  return { ...line, quantity: line.quantity.times(factor), price, unit: ordered?.unit ?? null }
 }
 
 /** Whether a quantity without a unit may count something else: six beams are not the six metres that were ordered. */

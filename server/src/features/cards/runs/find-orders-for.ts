@@ -1,8 +1,11 @@
-import type { Card } from '@klopt/contract'
+import { type Card, limits } from '@klopt/contract'
 import { numberKey } from '../../readings/values/numbers.ts'
-import { type Budget, findOrders, type Reason } from '../matching/find-orders.ts'
+import { type Budget, findOrders, type NamedNote, type Reason } from '../matching/find-orders.ts'
 import type { Tolerance } from '../matching/tolerance.ts'
 import { isOrder, type ComparablePaper } from './to-paper.ts'
+
+/** Shorter numbers occur in almost any text. */
+const letters_least = 4
 
 type Choice = { order: ComparablePaper; reason: Reason | 'credited' | 'by_hand' | 'other'; score: number }
 
@@ -12,26 +15,29 @@ export type OrdersOfInvoice = { orders: ComparablePaper[]; hits: number; choices
 /** The orders that people chose for an invoice, by root. Null if nobody chose. */
 export type ChosenOrders = string[] | null
 
-type FindOptions = { byHand: (root: string) => ChosenOrders; tolerance: Tolerance; budget: Budget }
+type FindOptions = {
+  byHand: (root: string) => ChosenOrders
+  tolerance: Tolerance
+  budget: Budget
+  notes: NamedNote[]
+}
 
 /**
  * Finds the orders of an invoice: those that somebody chose, for a credit note those of its invoice, else those of the
  * first matching rule. A chosen order that was deleted no longer counts.
  */
 export function findOrdersFor(invoice: ComparablePaper, all: ComparablePaper[], options: FindOptions): OrdersOfInvoice {
-  const { byHand, tolerance, budget } = options
+  const { byHand, tolerance, budget, notes } = options
   const orders = all.filter(({ paper }) => isOrder(paper.kind))
   const roots = byHand(invoice.doc.root)
   const living = roots && orders.filter(({ doc }) => roots.includes(doc.root))
   if (living && (living.length || roots.length === 0))
     return withOthers(living, 0, toChoice(living, 'by_hand', 1), orders)
-  const credited = creditedBy(invoice, all)
-  if (credited) {
-    const { orders: same } = findOrdersFor(credited, all, options)
-    if (same.length) return withOthers(same, 0, toChoice(same, 'credited', 1), orders)
-  }
+  const of_credited = new Set(creditedBy(invoice, all).flatMap((one) => findOrdersFor(one, all, options).orders))
+  const same = orders.filter((order) => of_credited.has(order)).slice(0, limits.orders_a_card)
+  if (same.length) return withOthers(same, 0, toChoice(same, 'credited', 1), orders)
   const papers = all.map(({ paper }) => paper)
-  const found = findOrders(invoice.paper, papers, tolerance, budget)
+  const found = findOrders(invoice.paper, papers, tolerance, { budget, notes })
   const choices = [...found.orders, ...found.choices].flatMap(({ root, reason, score }) => {
     const order = orders.find(({ doc }) => doc.root === root)
     return order ? [{ order, reason, score }] : []
@@ -40,11 +46,16 @@ export function findOrdersFor(invoice: ComparablePaper, all: ComparablePaper[], 
   return withOthers(own, found.choices.length, choices, orders)
 }
 
-/** The invoice that a credit note names. */
-export function creditedBy({ paper }: ComparablePaper, all: ComparablePaper[]): ComparablePaper | undefined {
+/** The invoices that a credit note names: in its head, or anywhere if their number is distinctive. */
+export function creditedBy({ doc, paper }: ComparablePaper, all: ComparablePaper[]): ComparablePaper[] {
+  if (paper.kind !== 'credit_note') return []
   const key = numberKey(paper.preceding_invoice)
-  if (paper.kind !== 'credit_note' || key === '') return undefined
-  return all.find((other) => other.paper.kind === 'invoice' && numberKey(other.paper.number) === key)
+  const named = new Set(doc.tokens)
+  return all.filter((other) => {
+    const number = numberKey(other.paper.number)
+    const isNamed = number === key || (number.length >= letters_least && named.has(number))
+    return other.paper.kind === 'invoice' && number !== '' && isNamed
+  })
 }
 
 function toChoice(orders: ComparablePaper[], reason: Choice['reason'], score: number): Choice[] {

@@ -50,6 +50,7 @@ function orderSide(
   works: AgreedWork[],
 ): Pick<StoredLine, 'order' | 'agreement_id'> {
   const work = order ? workOf(order.root, works) : undefined
+  if (ordered?.is_open) return { order: null } // it has no amount that could be shown
   if (!work || !ordered) return { order: sideOf(order, ordered, papers, room) }
   const { agreement_id } = work
   const each = priceOf(ordered)

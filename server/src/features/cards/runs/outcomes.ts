@@ -1,13 +1,13 @@
 import { type CardState, limits, type CardSentence } from '@klopt/contract'
 import { type Comparison, compareInvoice } from '../matching/compare.ts'
 import { originalsOf } from '../matching/copies.ts'
-import { Budget } from '../matching/find-orders.ts'
+import { Budget, type NamedNote } from '../matching/find-orders.ts'
 import { Ledger } from '../matching/ledger.ts'
 import { default_tolerance, type Tolerance } from '../matching/tolerance.ts'
 import { type ChosenOrders, findOrdersFor, type OrdersOfInvoice } from './find-orders-for.ts'
 import { type ChosenPair, manualPairsOf } from './pairs.ts'
 import type { Doc } from './papers.ts'
-import { creditedInvoices } from '../settling/credits.ts'
+import { type Credit, creditedInvoices } from '../settling/credits.ts'
 import { type AgreedWork, namesWork, toPapers, usedWorks } from '../settling/works.ts'
 import { isInvoice, isOrder, type ComparablePaper, toPaper } from './to-paper.ts'
 
@@ -35,11 +35,18 @@ export type Outcome = {
   manual: Map<number, number | null>
   tolerance: Tolerance
   final: boolean
-  /** The credit notes that follow the invoice, and the invoice that a credit note follows. */
-  credits: ComparablePaper[]
+  /** The credit notes that the invoice gets, and the first invoice that a credit note names. */
+  credits: Credit[]
   credits_root: string | null
   /** The extra work that it was compared with, besides its orders. */
   works: AgreedWork[]
+}
+
+function toNote({ kind, deleted, values, tokens }: Doc): NamedNote[] {
+  const text = (path: string) => values[path]?.value ?? null
+  return kind === 'delivery_note' && !deleted
+    ? [{ number: text('number'), order_reference: text('order_reference'), text: tokens.join(' ') }]
+    : []
 }
 
 /** Until all invoices are compared. */
@@ -68,6 +75,7 @@ export function outcomesOf(
     originals,
     toleranceOf,
     works,
+    notes: docs.flatMap(toNote),
     ledger: new Ledger(),
     budget: new Budget(),
     doubted: new Map(),
@@ -88,11 +96,12 @@ export function outcomesOf(
 
 /** Credit notes come after the invoice that they follow, so they are added to it in the end. */
 function withCredits(outcomes: Outcome[], papers: ComparablePaper[]): Outcome[] {
-  const followed = [...creditedInvoices(outcomes, papers)]
+  const credits = creditedInvoices(outcomes, papers)
   return outcomes.map((outcome) => ({
     ...outcome,
-    credits: followed.flatMap(([credit, root]) => (root === outcome.root ? [credit] : [])),
-    credits_root: followed.find(([credit]) => credit.doc.root === outcome.root)?.[1] ?? null,
+    credits: credits.get(outcome.root) ?? [],
+    credits_root:
+      [...credits].find(([, all]) => all.some(({ credit }) => credit.doc.root === outcome.root))?.[0] ?? null,
   }))
 }
 
@@ -111,6 +120,7 @@ type OutcomeInput = {
   toleranceOf: (companyId: string | undefined) => Tolerance
   /** The extra work that both companies agreed to. */
   works: AgreedWork[]
+  notes: NamedNote[]
   ledger: Ledger
   budget: Budget
   /** Uncertain invoices, by the root of the order that they used. */
@@ -119,13 +129,13 @@ type OutcomeInput = {
 
 function compareOne(
   invoice: ComparablePaper,
-  { papers, docs, settings, originals, toleranceOf, works, ledger, budget, doubted }: OutcomeInput,
+  { papers, docs, settings, originals, toleranceOf, works, notes, ledger, budget, doubted }: OutcomeInput,
 ): Outcome {
   const { pairs, final: chosen_final } = settings.get(invoice.doc.root) ?? no_settings
   const orders = papers.filter(({ paper }) => isOrder(paper.kind))
   const byHand = (root: string) => settings.get(root)?.by_hand?.map((order) => originals.get(order) ?? order) ?? null
   const usual = toleranceOf(orders[0]?.doc.company_id)
-  const found = findOrdersFor(invoice, papers, { byHand, tolerance: usual, budget })
+  const found = findOrdersFor(invoice, papers, { byHand, tolerance: usual, budget, notes })
   const tolerance = toleranceOf(found.orders[0]?.doc.company_id)
   const manual = manualPairsOf(
     pairs,
@@ -152,10 +162,11 @@ function compareOne(
   const own_lines = ordered.flatMap((order) => order.lines)
   const used = usedWorks(lines, own_lines, works, manual)
   const beside = [...ordered, ...toPapers(used.works)]
-  const comparison = compareInvoice(invoice.paper, beside, ledger, { tolerance, final, manual: used.manual })
+  const own_ledger = invoice.is_proforma ? ledger.copy() : ledger
+  const comparison = compareInvoice(invoice.paper, beside, own_ledger, { tolerance, final, manual: used.manual })
   const before = found.orders.flatMap(({ doc }) => doubted.get(doc.root) ?? []).at(0)
   const { state } = comparison
-  if (state === 'unsure')
+  if (state === 'unsure' && !invoice.is_proforma)
     for (const { doc } of found.orders) doubted.set(doc.root, doubted.get(doc.root) ?? invoice.doc)
   if (before && state !== 'unsure') {
     const { filename, document_id, kind, values } = before

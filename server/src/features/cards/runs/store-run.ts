@@ -45,7 +45,7 @@ export async function storeRun(
   const face: CardView = { ...shown, run: n, changed, run_at: run_at ?? new Date().toISOString() }
   const lapsed = is_new ? await endProposal(tx, dossier.id, id) : null
   if (isSame(before, face)) return
-  const due_date = result.invoice.kind === 'invoice' ? result.due_date : null
+  const due_date = result.invoice.kind === 'invoice' && !result.is_proforma ? result.due_date : null
   await tx.db
     .updateTable('card')
     .set({ state, run: n, face: JSON.stringify(face), due_date, credits_root })

@@ -4,6 +4,8 @@ import { wrongRates } from '../../readings/values/arithmetic.ts'
 import { isOnlyRecognised } from '../../readings/values/recognised.ts'
 import { isOfForm } from '../../readings/values/fields.ts'
 import { numberKey } from '../../readings/values/numbers.ts'
+import { isWhole } from '../../readings/values/with-computed.ts'
+import { proforma_type } from '../../readings/values/proforma.ts'
 import { final_type, namesLastInvoice } from '../../readings/values/last-invoice.ts'
 import { documentDoubt, unpricedLines } from '../sentences/doubts.ts'
 import { sumOf } from '../view/figures.ts'
@@ -23,6 +25,8 @@ export type ComparablePaper = {
   /** The number of typed values. */
   typed: number
   final: boolean
+  /** A pro forma: no invoice, so nothing is to be paid and it uses nothing up. */
+  is_proforma: boolean
   /** The VAT rates, in percent, that do not produce the document's VAT amounts. */
   wrong_rates: string[]
   /** Whether its total without VAT is certain, also when one of its lines is not. */
@@ -42,10 +46,14 @@ export function toPaper(doc: Doc): ComparablePaper | null {
   const { kind, values } = doc
   if (!isCompared(kind) || isUnaccepted(doc)) return null
   const text = (path: string) => values[path]?.value ?? null
-  const places = linePlaces(values)
+  const places = [...linePlaces(values), ...(isOrder(kind) ? unpricedPlaces(values) : [])]
+  const type = isSure(values['type']) ? text('type') : null
   const wrong_rates = isInvoice(kind) ? wrongRates(sureTaxes(values)) : []
   const lines = places.map((n) => toLine(doc, n, wrong_rates))
-  const { adjustment, total_excl, total_sure, adds_up, lines_sure } = totalOf(doc, lines)
+  const { adjustment, total_excl, total_sure, adds_up, lines_sure } = totalOf(
+    doc,
+    lines.filter(({ is_open }) => !is_open),
+  )
   // References are added as one word too, because a number may be written with spaces.
   const references = ['order_reference', 'buyer_reference', 'sales_order'].map(text)
   const doubt = documentDoubt(doc, { holds: total_sure && adds_up, places })
@@ -59,8 +67,11 @@ export function toPaper(doc: Doc): ComparablePaper | null {
     order_reference: text('order_reference'),
     sales_order: text('sales_order'),
     preceding_invoice: text('preceding_invoice'),
+    despatch: text('despatch'),
     text: [...doc.tokens, ...references.flatMap((one) => [one, numberKey(one)])].join(' '),
     total_excl,
+    total_incl: sureFigure(values, 'total_incl'),
+    paid: sureFigure(values, 'paid'),
     sure: doubt === null,
     adjustment,
     adjustments: adjustmentsIn(values),
@@ -76,10 +87,10 @@ export function toPaper(doc: Doc): ComparablePaper | null {
     has_amounts,
     total_incl: values['total_incl']?.sure ? text('total_incl') : null,
     due_date: dueDate(text('due_date')),
-    due_estimated: values['due_date']?.source === 'computed',
+    due_estimated: values['due_date']?.source === 'computed' || values['due_date']?.sure === false,
     typed: Object.values(values).filter(({ source, value }) => source === 'typed' && value !== null).length,
-    final:
-      values['type']?.value === final_type || [doc.filename, ...lines.map(({ name }) => name)].some(namesLastInvoice),
+    final: type === final_type || [doc.filename, ...lines.map(({ name }) => name)].some(namesLastInvoice),
+    is_proforma: isInvoice(kind) && type === proforma_type,
     wrong_rates,
     // The sum of certain lines contradicts a total; the sum of uncertain ones says nothing about it.
     total_proved:
@@ -100,10 +111,18 @@ function totalOf({ kind, values }: Doc, lines: PaperLine[]) {
   const total_excl = counted ? sum : figure('total_excl')
   const priced = !isOrder(kind) || unpricedLines(values).length === 0
   const lines_sure = priced && lines.length > 0 && lines.every(({ sure }) => sure)
-  // If all lines of an order are certain, so is its total, even without a total including VAT.
-  const total_sure = isOrder(kind) && lines_sure ? true : !counted && values['total_excl']?.sure === true
-  const adds_up = lines.length === 0 || total_excl === null || total_excl.minus(sum).abs().lte(cents)
+  // The sum of certain lines is certain, unless other amounts stand outside the lines.
+  const total_sure = counted ? lines_sure && isWhole(values['total_excl']) : values['total_excl']?.sure === true
+  const adjusted = ['charges', 'allowances'].every((path) => isSure(values[path]))
+  const adds_up = !adjusted
+    ? false
+    : lines.length === 0 || total_excl === null || total_excl.minus(sum).abs().lte(cents)
   return { adjustment, total_excl, total_sure, adds_up, lines_sure }
+}
+
+/** A missing value is as good as a certain one. */
+function isSure(value: Doc['values'][string] | undefined): boolean {
+  return value === undefined || value.value === null || value.sure
 }
 
 /** The VAT values that were read with certainty. */
@@ -130,6 +149,7 @@ function toLine({ kind, values }: Doc, n: number, wrong_rates: string[]): PaperL
   return {
     id: (kind === 'order_response' ? text('order_line') : null) ?? text('id'),
     order_line: text('order_line'),
+    order: text('order'),
     article: text('article'),
     name: text('name') ?? text('description') ?? '',
     name_unsure,
@@ -137,11 +157,12 @@ function toLine({ kind, values }: Doc, n: number, wrong_rates: string[]): PaperL
     quantity: big(text('quantity')),
     unit: text('unit'),
     price: discounted || base.eq(0) ? null : (big(text('price'))?.div(base) ?? null),
+    ...(text('net') === null && { is_open: true }),
     net: big(text('net')) ?? zero,
-    rate: text('rate'),
+    rate: isSure(at('rate')) ? text('rate') : null,
     category: text('category'),
     vat_wrong: wrong_rates.some((rate) => Big(rate).eq(text('rate') ?? rate)),
-    sure: at('net')?.sure === true,
+    sure: at('net')?.sure === true && isSure(at('quantity')),
   }
 }
 
@@ -152,6 +173,16 @@ function adjustmentsIn(values: Doc['values']): Paper['adjustments'] {
     const name = values[`adjustment[${n}].name`]?.value
     return n === undefined || value === null || !name ? [] : [{ name, net: Big(value) }]
   })
+}
+
+function sureFigure(values: Doc['values'], path: string): Big | null {
+  const { value = null, sure = false } = values[path] ?? {}
+  return sure ? big(value) : null
+}
+
+/** Lines of an order whose price is still open. */
+function unpricedPlaces(values: Doc['values']): number[] {
+  return unpricedLines(values).map((line) => Number(/\d+/.exec(line)?.[0]))
 }
 
 function linePlaces(values: Doc['values']): number[] {

@@ -29,7 +29,8 @@ export function documentDoubt(doc: Doc, { holds, places }: { holds: boolean; pla
 /** Why some of these lines are uncertain: the cause of the first, and how many lines share it. Null if they are certain. */
 export function lineDoubt(doc: Doc, places: number[]): CardSentence | null {
   const { values } = doc
-  const unsure = places.filter((n) => values[`line[${n}].net`]?.sure === false)
+  const priced = places.filter((n) => (values[`line[${n}].net`]?.value ?? null) !== null)
+  const unsure = priced.filter((n) => ['net', 'quantity'].some((field) => isDoubted(values, n, field)))
   const [first] = unsure
   if (first === undefined) return null
   const { key, field } = causeOf(values, first)
@@ -48,23 +49,28 @@ function unpricedDoubt(doc: Doc): CardSentence | null {
   const [first] = unpriced
   if (first === undefined) return null
   const data = { n: String(unpriced.length), name: doc.values[`${first}.name`]?.value ?? '' }
-  return sentenceAbout(doc, { key: 'unsure_missing', value: `${first}.net`, data })
+  return sentenceAbout(doc, { key: 'unsure_open_price', value: `${first}.net`, data })
 }
 
-/** The lines of a file that name no amount, where it does not follow from the quantity and the price either. */
+/** The lines that name no amount, where it does not follow from the quantity and the price either. */
 export function unpricedLines(values: Values): string[] {
-  const lines = Object.entries(values).flatMap(([path, { source, value }]) =>
-    source === 'xml' && value !== null ? (/^line\[\d+\]/.exec(path)?.[0] ?? []) : [],
+  const lines = Object.entries(values).flatMap(([path, { value }]) =>
+    value !== null ? (/^line\[\d+\]/.exec(path)?.[0] ?? []) : [],
   )
   return [...new Set(lines)].filter(
     (line) => values[`${line}.status`]?.value !== removed && (values[`${line}.net`]?.value ?? null) === null,
   )
 }
 
+function isDoubted(values: Values, n: number, field: string): boolean {
+  return values[`line[${n}].${field}`]?.sure === false
+}
+
 type Cause = { key: SentenceKey; field: 'quantity' | 'price' | 'net' }
 
 /** A figure that is missing proves the amount once it is filled in. Without two of them the amount itself is confirmed. */
 function causeOf(values: Values, n: number): Cause {
+  if (!isDoubted(values, n, 'net')) return { key: 'unsure_value', field: 'quantity' }
   const has = (field: string) => (values[`line[${n}].${field}`]?.value ?? null) !== null
   if (has('price') && !has('quantity')) return { key: 'unsure_missing', field: 'quantity' }
   if (has('quantity') && !has('price')) return { key: 'unsure_missing', field: 'price' }

@@ -9,16 +9,18 @@ const zero = Big(0)
 
 /** The reason for the result of a line. */
 export function lineSentence(line: CardLine): CardSentence {
-  const { result, difference, price_part, quantity_part, billed, ordered, rest_quantity } = line
+  const { result, difference, price_part, quantity_part, counted: billed, ordered, rest_quantity } = line
   const amount = amountOf(difference)
   if (result === 'open') return { key: 'line_open', data: withUnit(rest_quantity, ordered) }
   if (result === 'unsure') return doubtSentence(line)
+  if (line.set_off && difference.eq(0)) return { key: 'line_set_off', data: { amount: amountOf(line.set_off) } }
   if (line.is_adjustment) return { key: adjustmentKey(line), data: { amount } }
   const isDiscount = difference.lt(0) && !billed?.quantity?.lt(0)
   if (result === 'not_ordered' && isDiscount) return { key: 'line_adjustment_less', data: { amount } }
   if (result === 'not_ordered') return { key: 'line_not_ordered', data: { net: money(difference) } }
   if (result === 'fits') return fitSentence(line)
   if (!billed || !ordered) return { key: difference.lt(0) ? 'total_less' : 'total', data: { amount } }
+  if (line.by_amount) return { key: difference.lt(0) ? 'line_amount_less' : 'line_amount', data: { amount } }
   if (isPriceBack(line)) return { key: 'line_credit_price', data: { amount } }
   const history = historyOf(line)
   if (history) return history
@@ -39,7 +41,7 @@ function adjustmentKey({ result, difference }: CardLine): SentenceKey {
 }
 
 /** A credit note that gives back a part of the price, and no goods. */
-export function isPriceBack({ billed, ordered, allowed, price_part, difference }: CardLine): boolean {
+export function isPriceBack({ counted: billed, ordered, allowed, price_part, difference }: CardLine): boolean {
   return Boolean(ordered && billed?.quantity?.lt(0)) && allowed.eq(0) && difference.lt(0) && price_part.eq(difference)
 }
 
@@ -51,7 +53,7 @@ export function spentOn({ allowed, difference, earlier }: CardLine): { k: string
 
 /** Too much after earlier invoices on the same order line. */
 function historyOf(line: CardLine): CardSentence | null {
-  const { earlier, billed, ordered, difference, quantity_part, price_part } = line
+  const { earlier, counted: billed, ordered, difference, quantity_part, price_part } = line
   const spent = spentOn(line)
   if (spent) return { key: 'line_spent', data: spent }
   if (!earlier?.net.gt(0) || !billed || !ordered || !quantity_part.gt('0.01')) return null
@@ -65,7 +67,7 @@ function historyOf(line: CardLine): CardSentence | null {
     : { key: 'line_over', data }
 }
 
-function countsOf({ billed, ordered, earlier }: CardLine): Record<'whole' | 'before' | 'now', string> {
+function countsOf({ counted: billed, ordered, earlier }: CardLine): Record<'whole' | 'before' | 'now', string> {
   return {
     whole: plain(ordered?.quantity ?? zero),
     before: plain(earlier?.quantity ?? zero),
@@ -74,7 +76,7 @@ function countsOf({ billed, ordered, earlier }: CardLine): Record<'whole' | 'bef
 }
 
 function fitSentence(line: CardLine): CardSentence {
-  const { vat_differs, difference, rest_quantity, billed, ordered, earlier } = line
+  const { vat_differs, difference, rest_quantity, counted: billed, ordered, earlier } = line
   if (vat_differs) return { key: 'line_vat', data: {} }
   if (!difference.eq(0)) return { key: 'line_margin', data: { amount: amountOf(difference) } }
   if (rest_quantity?.gt(0) && earlier?.quantity.gt(0) && billed?.quantity?.gt(0))
@@ -93,7 +95,7 @@ function withUnit(n: Big | null, line: PaperLine | null): Record<string, string>
 }
 
 /** The prices of a line on both sides. */
-export function pricesOf({ billed, ordered }: Pick<CardLine, 'billed' | 'ordered'>): {
+export function pricesOf({ counted: billed, ordered }: Pick<CardLine, 'counted' | 'ordered'>): {
   price: string
   ordered: string
 } {
@@ -105,7 +107,7 @@ export function pricesOf({ billed, ordered }: Pick<CardLine, 'billed' | 'ordered
 }
 
 /** The quantity beyond what was ordered (or can be credited), and the ordered price of one. */
-export function excessOf({ billed, ordered, earlier_quantity }: CardLine): { n: Big; each: Big } {
+export function excessOf({ counted: billed, ordered, earlier_quantity }: CardLine): { n: Big; each: Big } {
   const [mine, room] = [billed?.quantity ?? zero, ordered?.quantity ?? zero]
   const after = mine.plus(earlier_quantity ?? 0)
   const beyond = after.lt(0) ? after.abs() : after.minus(room)

@@ -8,15 +8,15 @@ function line(quantity: string, net: string, price: string | null = null): Paper
   return { ...nothing, quantity: Big(quantity), net: Big(net), price: price === null ? null : Big(price) }
 }
 
-const prices = (billed: PaperLine, ordered: PaperLine) => pricesOf({ billed, ordered })
+const prices = (counted: PaperLine, ordered: PaperLine) => pricesOf({ counted, ordered })
 
 test.each([
   ['that is calculated is rounded to cents', line('7', '4812.47'), '687.50'],
   ['that is printed keeps its decimals', line('1000', '12.35', '0.01235'), '0.01235'],
   ['that does not produce the amount is replaced by a calculated one', line('7', '4812.47', '900'), '687.50'],
   ['below one euro has at most four decimals', line('3', '1.00'), '0.3333'],
-])('a price %s', (_, billed, price) => {
-  expect(prices(billed, line('1', '1.00')).price).toBe(price)
+])('a price %s', (_, counted, price) => {
+  expect(prices(counted, line('1', '1.00')).price).toBe(price)
 })
 
 test('two prices that look the same after rounding are shown unrounded', () => {

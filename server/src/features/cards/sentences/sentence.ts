@@ -12,8 +12,15 @@ type ComparedInvoice = { comparison: Comparison; invoice: ComparablePaper; order
 
 /** The sentence of a compared card, about the largest part of the difference. */
 export function sentenceOf(compared: ComparedInvoice): CardSentence {
-  const { state } = compared.comparison
+  const { state, difference } = compared.comparison
   if (state === 'unsure') return doubtSentence(compared)
+  if (compared.invoice.is_proforma) {
+    const amount = amountOf(difference)
+    return {
+      key: difference.eq(0) ? 'proforma' : difference.lt(0) ? 'proforma_less' : 'proforma_more',
+      data: { amount },
+    }
+  }
   if (state === 'differs' && compared.invoice.paper.kind === 'credit_note')
     return creditSentence(compared) ?? differenceSentence(compared)
   return state === 'fits' ? fitSentence(compared) : differenceSentence(compared)
@@ -65,6 +72,7 @@ function fitSentence({ comparison, invoice, orders }: ComparedInvoice): CardSent
   if (taxed[0]) return { key: 'fits_vat', data: { name: taxed[0].name, n: String(taxed.length) } }
   if (!difference.eq(0)) return { key: 'fits_margin', data: { amount: amountOf(difference) } }
   const excl = amountOf(total_invoiced)
+  if (lines.some(({ set_off }) => set_off)) return { key: 'fits_set_off', data: { excl } }
   const n = lines.filter(({ billed }) => billed).length
   const whole = n > 0 && invoice.total_incl !== null
   const sums = { n: String(n), excl, incl: (invoice.total_incl ?? '').replace('-', '') }
@@ -84,7 +92,7 @@ function differenceSentence({ comparison, invoice }: ComparedInvoice): CardSente
   if (!largest)
     return missing.gt(0) ? { key: 'final_less', data: { rest: money(missing) } } : totalSentence(comparison.difference)
   if (wrong.length === 1) return singleSentence(largest, invoice.paper.kind === 'credit_note')
-  if (largest.name === '') return totalSentence(difference)
+  if (largest.name === '') return totalSentence(difference.eq(0) ? largest.difference : difference)
   const data = { k: String(wrong.length), name: largest.name, amount: amountOf(largest.difference) }
   return { key: largest.difference.lt(0) ? 'several_less' : 'several', data }
 }
@@ -94,9 +102,10 @@ function totalSentence(difference: Comparison['difference']): CardSentence {
 }
 
 function singleSentence(line: CardLine, isCredit: boolean): CardSentence {
-  const { name, result, difference, price_part, quantity_part, billed, ordered } = line
+  const { name, result, difference, price_part, quantity_part, counted: billed, ordered } = line
   const credit = (key: 'not_ordered' | 'quantity'): SentenceKey => (isCredit ? `${key}_credit` : key)
   if (line.is_adjustment && name !== '' && !isCredit) {
+    if (!line.invoice) return { key: 'adjustment_missing', data: { name, net: amountOf(difference) } }
     const key = result === 'not_ordered' ? 'adjustment' : 'adjusted'
     return { key: difference.lt(0) ? `${key}_less` : key, data: { name, net: amountOf(difference) } }
   }
@@ -105,6 +114,8 @@ function singleSentence(line: CardLine, isCredit: boolean): CardSentence {
   if (result === 'not_ordered') return { key: credit('not_ordered'), data: { name, net: amountOf(difference) } }
   const isShare = billed?.quantity === null || ordered?.quantity === null || line.earlier_quantity?.gt(0)
   if (!billed || !ordered) return totalSentence(difference)
+  if (line.by_amount)
+    return { key: difference.lt(0) ? 'amount_less' : 'amount', data: { name, amount: amountOf(difference) } }
   const spent = spentOn(line)
   if (spent) return { key: 'spent', data: { name, ...spent, amount: amountOf(difference) } }
   const isSum = isShare && ordered.quantity?.eq(1) // terms of one amount

@@ -1,13 +1,15 @@
 import { isSameRate, openOf, type Sums, sumOfCents, type SumsGroup, toCents, toMoney } from '@klopt/contract'
+import { Big } from 'big.js'
 import { createHash } from 'node:crypto'
 import type { StoredLine } from '../runs/lines.ts'
+import type { Credit } from './credits.ts'
 import type { ComparablePaper } from '../runs/to-paper.ts'
 
 type PaperSums = Pick<Sums, 'total_excl' | 'total_incl' | 'groups'>
 
 /** The sums of an invoice from which the amount to pay follows. Null for a credit note, or without a certain total. */
-export function sumsOf(invoice: ComparablePaper, credits: ComparablePaper[], lines: StoredLine[]): Sums | null {
-  const own = invoice.paper.kind === 'invoice' ? paperSums(invoice) : null
+export function sumsOf(invoice: ComparablePaper, credits: Credit[], lines: StoredLine[]): Sums | null {
+  const own = invoice.paper.kind === 'invoice' && !invoice.is_proforma ? paperSums(invoice) : null
   if (!own) return null
   const { total_incl } = own
   const paid = amountOf(invoice, 'paid')
@@ -47,10 +49,14 @@ function paperSums(one: ComparablePaper): PaperSums | null {
 }
 
 /** A credit note of which an amount is not certain does not count. Its amounts may be written with a sign. */
-function toReceived(credit: ComparablePaper): Sums['received'] {
+function toReceived({ credit, part, before }: Credit): Sums['received'] {
   const sums = credit.doubt === null ? paperSums(credit) : null
   if (!sums) return []
-  const unsigned = (money: string) => (sums.total_excl.startsWith('-') ? toMoney(-toCents(money)) : money)
+  const unsigned = (money: string) => {
+    const amount = Big(money).times(sums.total_excl.startsWith('-') ? -1 : 1)
+    // The shares of all invoices add up to the whole.
+    return amount.times(before.plus(part)).round(2).minus(amount.times(before).round(2)).toFixed(2)
+  }
   const { total_excl, total_incl, groups } = sums
   return [
     {

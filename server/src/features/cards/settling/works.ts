@@ -70,7 +70,16 @@ function namedWorks(lines: PaperLine[], works: AgreedWork[]): Map<number, number
 
 /** Each extra work as an order of its own: an invoice may use what earlier ones left of it. */
 export function toPapers(works: AgreedWork[]): Paper[] {
-  const nothing = { number: null, issue_date: null, currency: null, order_reference: null, sales_order: null }
+  const nothing = {
+    number: null,
+    issue_date: null,
+    currency: null,
+    order_reference: null,
+    sales_order: null,
+    despatch: null,
+    total_incl: null,
+    paid: null,
+  }
   return works.map((work) => ({
     ...nothing,
     root: `${root_of_works}${work.number}`,

@@ -76,7 +76,7 @@ export function toRunResult(outcome: Outcome & { invoice: ComparablePaper }, del
     proved: toProved(lines),
     sums: certain ? sumsOf(invoice, credits, lines) : null,
     differing: differingLines(lines).length,
-    credited_by: credits.map(refOf),
+    credited_by: credits.map(({ credit }) => refOf(credit)),
     tolerance: {
       amount: money(tolerance.amount),
       percent: tolerance.percent.toFixed(),
@@ -92,6 +92,7 @@ export function toRunResult(outcome: Outcome & { invoice: ComparablePaper }, del
     },
     edited: [invoice, ...orders].some(({ typed }) => typed > 0),
     final,
+    ...(invoice.is_proforma && { is_proforma: true }),
     due_date: invoice.due_date,
     due_estimated: invoice.due_estimated,
     contract_part: contractPartOf(invoice, orders, comparison),

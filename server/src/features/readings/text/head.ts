@@ -70,10 +70,10 @@ export function readHead(rows: Row[], outside: Row[], context: HeadContext): Tot
   if (kind === 'order' && seller && namesYourOrder(fields)) words.set('seller.name', { ...seller, sure: false })
   for (const [field, read] of words)
     if (is_doubtful && !(kind === 'delivery_note' && isOfIssuer(field))) words.set(field, { ...read, sure: false })
-  const { head, ...proofs } = totalsOf(summed, style, { rates, lines_sum, isOver })
+  const is_order = ['order', 'order_response', 'quote'].includes(kind)
+  const { head, ...proofs } = totalsOf(summed, style, { rates, lines_sum, is_order, isOver })
   // What an order or quote calls paid is yet to be paid.
-  if (['order', 'order_response', 'quote'].includes(kind))
-    for (const field of ['paid', 'payable'] as const) head.delete(field)
+  if (is_order) for (const field of ['paid', 'payable'] as const) head.delete(field)
   const currency = currencyOf(rows)
   if (currency) words.set('currency', currency)
   return { head: new Map([...words, ...head]), ...proofs }

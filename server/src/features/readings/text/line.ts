@@ -1,5 +1,6 @@
 import { Big } from 'big.js'
 import type { LineField } from '../values/fields.ts'
+import { isKnownUnit } from '../values/unit-names.ts'
 import type { Column, ColumnCell } from './columns.ts'
 import { readDay } from './days.ts'
 import { type Figure, percentIn, readFigure, type Style } from './figures.ts'
@@ -92,6 +93,19 @@ function workOf(at: Map<Column, ColumnCell>, style: Style): TextLine {
 export function isCounted(at: Map<Column, ColumnCell>): boolean {
   const [name, quantity] = [at.get('name'), at.get('quantity')]
   return Boolean(name && quantity && readFigure(quantity.text))
+}
+
+/** 'Nader te bepalen' and the like, in the place of a price. */
+const open_price =
+  /^\W*(?:n\.?\s?t\.?\s?b\.?|p\.?\s?m\.?|n\.?\s?o\.?\s?t\.?\s?k\.?|t\.?\s?b\.?\s?[da]\.?|nader (?:te bepalen|overeen te komen)|(?:prijs )?op (?:aanvraag|nacalculatie)|nacalculatie|stelpost|dagprijs|(?:price )?(?:on|upon) request|to be (?:agreed|determined|confirmed)|auf anfrage|nach aufwand|sur demande|a definir|pro memorie)\W*$/i
+
+/** Whether a row of an order is a line whose price is still open. */
+export function isOpen(at: Map<Column, ColumnCell>): boolean {
+  const [price, net, unit] = [at.get('price'), at.get('net'), at.get('unit')]
+  if (!at.get('name') || [price, net].some((cell) => cell && readFigure(cell.text))) return false
+  const says_so = [price, net].some((cell) => cell && open_price.test(cell.text))
+  const is_empty = !price && !net && unit !== undefined && isKnownUnit(unit.text) && isCounted(at)
+  return says_so || is_empty
 }
 
 /** Reads a line of a delivery note, which has no amounts. */

@@ -3,11 +3,13 @@ import { addUp, provedBySum, type Sums, totalsAreSure, totalsOnPageAreSure } fro
 import type { Kind } from '../values/fields.ts'
 import { constructionOf, markConstruction } from './construction.ts'
 import { amountsWithin, readFigure, type Style, styleOf } from './figures.ts'
+import { readDay } from './days.ts'
 import { readHead } from './head.ts'
 import { type FoundKind, headOf, kindOf, least, limitConfidence } from './kind.ts'
 import { doubtLines } from './line-certainty.ts'
 import { isGuessed, type TextLine } from './line.ts'
 import { lastInvoiceIn } from './last-invoice.ts'
+import { proformaIn } from './proforma.ts'
 import { daysFit } from './hire.ts'
 import { withoutRateColumns } from './rate-columns.ts'
 import { isCarriedOver } from './no-lines.ts'
@@ -61,7 +63,7 @@ export function readText(
   const { lines, outside, between, whole, finished } =
     kind === 'delivery_note'
       ? readNote(rows, upper, { style, clock })
-      : readTable(rows, { style, needs: 'amounts', clock })
+      : readTable(rows, { style, needs: 'amounts', clock, may_be_open: order_like.has(kind) })
   const { sums, rest } = sumsInSentences(outside)
   const rates = ratesOf([...rest, ...sums], style)
   const { head, ...proofs } = readHead(rows, outside, {
@@ -80,8 +82,8 @@ export function readText(
   addRates(values, rates)
   const construction = { kind, style, lines, rows, outside: [...between, ...outside] }
   for (const [field, read] of constructionOf(construction, values)) values.set(field, read)
-  const last = kind === 'invoice' ? lastInvoiceIn(upper) : null
-  if (last) values.set('type', last)
+  const type = kind === 'invoice' ? (proformaIn(upper) ?? lastInvoiceIn(upper)) : null
+  if (type) values.set('type', type)
   const says_more = saysMore(rows)
   const total = values.get('total_excl')
   const of_all_bills = total !== undefined && isOfAllBills(total.box, rows)
@@ -123,6 +125,9 @@ function sumOf(lines: TextLine[]): Big | null {
 function isAmount(text: string): boolean {
   return /[.,]\d{2}(?!\d)/.test(text) && readFigure(text) !== null
 }
+
+/** Their prices may still be open. */
+const order_like = new Set<Kind>(['order', 'order_response', 'quote'])
 
 const totals = ['lines_total', 'allowances', 'charges', 'total_excl', 'vat_total', 'total_incl']
 
@@ -214,8 +219,10 @@ const has_cents = /^\D{0,6}\d[\d.,\s]*[.,](?:\d{2}|-{1,2})\D{0,5}$/
  * them.
  */
 function moreIsAdded(values: Map<string, TextValue>, outside: Row[]): boolean {
-  const total_texts = new Set(totals.flatMap((path) => values.get(path)?.raw.trim() ?? []))
-  const isMore = ({ text }: Cell) => has_cents.test(text.trim()) && !total_texts.has(text.trim())
+  const paths = [...totals, ...[...values.keys()].filter((path) => path.startsWith('adjustment['))]
+  const total_texts = new Set(paths.flatMap((path) => values.get(path)?.raw.trim() ?? []))
+  const isMore = ({ text }: Cell) =>
+    has_cents.test(text.trim()) && !total_texts.has(text.trim()) && readDay(text) === null
   return outside.some(({ cells }, n) => {
     const above = outside[n - 1]?.cells ?? []
     const are_below = above.length === cells.length && above.every(hasWord)

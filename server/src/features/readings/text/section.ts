@@ -1,5 +1,6 @@
 import type { Column, ColumnCell } from './columns.ts'
 import type { TextLine } from './line.ts'
+import type { TextValue } from './text-value.ts'
 import type { Cell } from './rows.ts'
 
 /**
@@ -14,10 +15,11 @@ export type OpenLine = {
 }
 
 /**
- * The lines below one heading, from that number on. `names`: texts above the first line, which may be the beginning of its
+ * The lines below one heading, from that number on. `order`: the
+ * order that a heading above them names. `names`: texts above the first line, which may be the beginning of its
  * name. `has_number`: a number stands by itself below the last line.
  */
-export type Section = { from: number; names: Cell[]; has_number: boolean }
+export type Section = { from: number; names: Cell[]; has_number: boolean; order: TextValue | null }
 
 /** Whether a row that is no line may hold the rest of an article number: '567' below 'ABC1234', and no remark. */
 export function isPartOfNumber(at: Map<Column, ColumnCell>): boolean {

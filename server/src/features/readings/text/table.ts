@@ -9,9 +9,10 @@ import {
   splitCell,
 } from './columns.ts'
 import { readFigure, type Style } from './figures.ts'
-import { countedLine, isCounted, lineOf, type LineStyle, read, type TextLine } from './line.ts'
+import { countedLine, isCounted, isOpen, lineOf, type LineStyle, read, type TextLine } from './line.ts'
 import { isDoubtful } from './line-certainty.ts'
 import { isNoLine } from './no-lines.ts'
+import { orderIn } from './order-of-lines.ts'
 import { holding, mayCount, ofRole, otherRoles } from './roles.ts'
 import type { Cell, Row, Word } from './rows.ts'
 import { type Clock, searchTimeFor } from './search-time.ts'
@@ -29,15 +30,15 @@ export type { OpenLine } from './section.ts'
 export type TextTable = { lines: TextLine[]; outside: Row[]; between: Row[]; whole: boolean; finished: boolean }
 
 /** The facts of a document that are known before its lines are read. */
-type TableContext = { style: Style; needs: RequiredColumns; clock: Clock }
+type TableContext = { style: Style; needs: RequiredColumns; clock: Clock; may_be_open?: boolean }
 
 /**
  * Reads the lines of a document, on each page from a row of column headings to the totals, and returns the rows outside
  * the table separately. If the lines do not hold, another column may be the price or quantity.
  */
-export function readTable(rows: Row[], { style, needs, clock }: TableContext): TextTable {
+export function readTable(rows: Row[], { style, needs, clock, may_be_open = false }: TableContext): TextTable {
   const headings = rows.map((_, n) => columnsOf(rows, n, needs))
-  const context = { style, headings, fractions: true }
+  const context = { style, headings, fractions: true, may_be_open }
   const tried = readAs(rows, context, asNamed)
   context.fractions = areFractions(tried.table.lines)
   const { table, heads } = context.fractions ? tried : readAs(rows, context, asNamed)
@@ -71,7 +72,7 @@ function areFractions(lines: TextLine[]): boolean {
 
 function readAs(
   rows: Row[],
-  { style, headings, fractions }: LineStyle & { headings: (HeadCell[] | null)[] },
+  { style, headings, fractions, may_be_open }: LineStyle & { headings: (HeadCell[] | null)[]; may_be_open: boolean },
   change: (columns: HeadCell[]) => HeadCell[],
 ) {
   const lines: OpenLine[] = []
@@ -80,7 +81,7 @@ function readAs(
   let whole = true
   let first: HeadCell[] | null = null
   let columns: HeadCell[] | null = null
-  let section: Section = { from: 0, names: [], has_number: false }
+  let section: Section = { from: 0, names: [], has_number: false, order: null }
   let is_summed = false
   for (const [n, row] of rows.entries()) {
     if (columns && lines.length === section.from && isBelowHead(row, columns)) continue
@@ -89,7 +90,7 @@ function readAs(
     if (heads) {
       columns = change(heads)
       first ??= heads
-      section = { from: lines.length, names: [], has_number: false }
+      section = { from: lines.length, names: [], has_number: false, order: null }
       is_summed = false
     } else if (columns && (isTotal(row, rows[n + 1]) || isSum(row, lines, columns))) columns = null
     else if (columns && lines.length > section.from && endsInWords(rows.slice(n), columns)) columns = null
@@ -99,7 +100,7 @@ function readAs(
       // Only priced lines follow the sum: the table goes on after the sum of a page, and VAT and the total are no
       // lines.
       inside = !is_summed || isPriced(cellsAt(row, columns))
-      if (inside && !addRow(lines, row, columns, { style, fractions, before: rows[n - 1], section }))
+      if (inside && !addRow(lines, row, columns, { style, fractions, may_be_open, before: rows[n - 1], section }))
         whole &&= !hasAmount(row) && !isCounted(cellsAt(row, columns)) // it has no price yet
     }
     if (!columns || !inside) {
@@ -123,7 +124,12 @@ function addRow(
   lines: OpenLine[],
   row: Row,
   columns: HeadCell[],
-  { before, section, ...style }: LineStyle & { before: Row | undefined; section: Section },
+  {
+    before,
+    section,
+    may_be_open,
+    ...style
+  }: LineStyle & { before: Row | undefined; section: Section; may_be_open: boolean },
 ): boolean {
   const at = cellsAt(row, columns)
   const amount = at.get('net')
@@ -132,10 +138,22 @@ function addRow(
   const line = lines.at(-1)
   if (amount && net) {
     const added = withNameAbove({ values: lineOf(at, amount, net, style), name, more: [] }, amount, before, lines)
-    lines.push(withDoubts(added, section))
+    const { order } = section
+    lines.push(withDoubts(order ? { ...added, values: { ...added.values, order } } : added, section))
     section.has_number = false
     return true
   }
+  if (may_be_open && isOpen(at)) {
+    lines.push({ values: countedLine(at, style.style), name, more: [] })
+    return false
+  }
+  const order = orderIn(row)
+  // Above the first line it is a heading, and so are those that follow. Otherwise it belongs to the line above.
+  if (order && (lines.length === section.from || section.order)) {
+    section.order = order
+    return false
+  }
+  if (order && line) line.values = { ...line.values, order }
   if (isPartOfNumber(at)) {
     section.has_number = true
     if (line) line.values = withArticleInDoubt(line.values)

@@ -30,7 +30,12 @@ export type Totals = { head: Head; rival: boolean; labelled: boolean; finished: 
 export function totalsOf(
   rows: Row[],
   style: Style,
-  { rates, lines_sum, isOver }: { rates: Rate[]; lines_sum: Big | null; isOver: TimeCheck },
+  {
+    rates,
+    lines_sum,
+    is_order = false,
+    isOver,
+  }: { rates: Rate[]; lines_sum: Big | null; is_order?: boolean; isOver: TimeCheck },
 ): Totals {
   const { candidates, untaxed } = totalCandidates(rows, style, { rates, lines_sum, isOver })
   const few = (field: (typeof money)[number]) => distinct(candidates.get(field) ?? []).slice(0, tries)
@@ -56,6 +61,12 @@ export function totalsOf(
   }
   const [excl, vat] = [head.get('total_excl'), head.get('vat_total')]
   if (excl && vat && placeOf(excl) === placeOf(vat) && excl.raw === vat.raw) head.delete('vat_total') // 'Totaal excl. btw' matches both labels
+  const last =
+    !is_order || best || !lines_sum || head.has('vat_total') ? null : lastTotal(candidates, { rows, style, lines_sum })
+  if (last) {
+    head.set('total_excl', unsure(last))
+    head.delete('total_incl')
+  }
   if (lines_sum) adjust(head, { rows, style, lines_sum })
   for (const [field, read] of leftToPay(head, rows, style, isOver)) head.set(field, read)
   return {
@@ -100,6 +111,26 @@ function labelsOfSolution(solution: Solution): number {
 /** A value that is not in the document was computed from others. */
 function asRead(read: TextValue): TextValue {
   return read.raw === '' ? { ...read, computed: true } : read
+}
+
+/**
+ * The total of an order without VAT: the last one that the lines make, with the discounts and additions above it. A subtotal
+ * may come before it.
+ */
+function lastTotal(
+  candidates: Map<(typeof money)[number], Candidate[]>,
+  { rows, style, lines_sum }: { rows: Row[]; style: Style; lines_sum: Big },
+): Candidate | null {
+  const named = ['total_excl', 'total_incl'] as const
+  const totals = named.flatMap((field) => (candidates.get(field) ?? []).filter(({ score }) => score > unlabelled))
+  const lowest = totals.toSorted(({ box: one }, { box: other }) => other.page - one.page || other.y - one.y)
+  const isMade = ({ value }: Candidate) => {
+    const difference = Big(value).minus(lines_sum)
+    return difference.eq(0) || adjustmentsFor(difference, { credit: lines_sum.lt(0), rows, style }) !== null
+  }
+  const last = lowest.find(isMade)
+  // A lower total that nothing explains is in doubt.
+  return last && lowest[0]?.box.y === last.box.y ? last : null
 }
 
 /** Sets the discounts and additions that make the difference between the lines and the total, and removes others. */

@@ -59,6 +59,7 @@ export const adjustment_fields = {
 export const line_fields = {
   id: 'words', // BT-126
   order_line: 'words', // BT-132
+  order: 'words', // the number of the order that this line belongs to
   article: 'words', // BT-155, BT-156
   name: 'words', // BT-153
   description: 'words', // BT-154

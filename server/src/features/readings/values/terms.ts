@@ -1,6 +1,6 @@
-import { prepayment_words, term_words } from '../text/words/construction-words.ts'
+import { deduction_words, prepayment_words, term_words } from '../text/words/construction-words.ts'
 
-const [names, prepayments] = [anyOf(term_words), anyOf(prepayment_words)]
+const [names, prepayments, deductions] = [anyOf(term_words), anyOf(prepayment_words), anyOf(deduction_words)]
 /** 'Rate 2', '3e payment'. */
 const numbered =
   /(?<!\p{L})(?:(?:term|rate|payment|stage|situation) (?:no\.? ?)?\d|\d(?:\.|e|st|nd|rd|th|de|ste)? (?:rate|term|payment|stage|situation)(?!\p{L}))/u
@@ -17,6 +17,12 @@ export function namesTerm(text: string): boolean {
   const [, n, of] = counted.exec(name) ?? []
   const is_counted = n !== undefined && Number(n) > 0 && Number(n) <= Number(of)
   return is_counted || [names, prepayments, numbered, share].some((pattern) => pattern.test(name))
+}
+
+/** Whether a negative line takes off what was invoiced before: 'Verrekening voorschotfactuur', 'Reeds gefactureerd'. */
+export function namesDeduction(text: string): boolean {
+  const name = plain(text)
+  return [names, prepayments, deductions].some((pattern) => pattern.test(name))
 }
 
 /** Whether a text names the last term: 'Termijn 5 van 5'. */

@@ -1,3 +1,5 @@
+import { Big } from 'big.js'
+
 // Spellings of each unit, by people and by UN/ECE Recommendation 20. The first is the unit's name.
 const families = [
   ['st', 'stuk', 'stuks', 'stk', 'pc', 'pcs', 'piece', 'pieces', 'ea', 'each', 'c62', 'h87', 'nar', 'xpp', 'pce'],
@@ -5,7 +7,21 @@ const families = [
   ['m2', 'mtk', 'vierkante meter', 'sqm'],
   ['m3', 'mtq', 'kuub', 'kubieke meter', 'cbm'],
   ['kg', 'kgm', 'kilo', 'kilogram'],
-  ['ton', 'tne', 't', 'tonnes'],
+  ['g', 'grm', 'gr', 'gram'],
+  ['ton', 'tne', 't', 'tonne', 'tonnes', 'tonnen'],
+  ['mm', 'mmt', 'millimeter', 'millimetre'],
+  ['cm', 'cmt', 'centimeter', 'centimetre'],
+  ['dm', 'dmt', 'decimeter'],
+  ['km', 'kmt', 'kmr', 'kilometer', 'kilometre'],
+  ['cm2', 'cmk'],
+  ['ha', 'har', 'hectare'],
+  ['ml', 'mlt', 'milliliter'],
+  ['cl', 'clt', 'centiliter'],
+  ['dl', 'dlt', 'deciliter'],
+  ['dozijn', 'dzn', 'dozen'],
+  ['honderd', 'cen', 'hundred', '100 st', '%st'],
+  ['duizend', 'mil', 'thousand', '1000 st', 'mille', '‰'],
+  ['minuut', 'min', 'minuten', 'minute', 'minutes'],
   ['l', 'ltr', 'liter', 'liters', 'litre'],
   ['uur', 'uren', 'u', 'hur', 'h', 'hr', 'hrs', 'hour', 'hours'],
   ['dag', 'dagen', 'day', 'days'],
@@ -43,4 +59,31 @@ export function unitName(unit: string | null): string {
 /** Whether the unit is one of the usual ones. Others may be misread. */
 export function isKnownUnit(unit: string | null): boolean {
   return families.some(([name]) => name === unitName(unit))
+}
+
+/** The measures that convert exactly, by dimension, with how many of the first each is. */
+const measures: Record<string, number>[] = [
+  { g: 1, kg: 1000, ton: 1_000_000 },
+  { mm: 1, cm: 10, dm: 100, m: 1000, km: 1_000_000 },
+  { cm2: 1, m2: 10_000, ha: 100_000_000 },
+  { ml: 1, cl: 10, dl: 100, l: 1000, m3: 1_000_000 },
+  { st: 1, dozijn: 12, honderd: 100, duizend: 1000 },
+  { minuut: 1, uur: 60 },
+]
+const bases = new Map(
+  measures.flatMap((measure) =>
+    Object.entries(measure).map(([name, times]) => [name, { unit: Object.keys(measure)[0] ?? name, times }]),
+  ),
+)
+
+/** The smallest unit of the same measure, and how many of it one is. */
+export function baseOf(unit: string | null): { unit: string; times: number } {
+  const name = unitName(unit)
+  return bases.get(name) ?? { unit: name, times: 1 }
+}
+
+/** How many of the second unit one of the first is. Null if they are the same, or measure something else. */
+export function conversionOf(from: string | null, to: string | null): Big | null {
+  const [one, other] = [baseOf(from), baseOf(to)]
+  return one.unit === other.unit && one.times !== other.times ? Big(one.times).div(other.times) : null
 }

@@ -6,6 +6,8 @@ import { daysAfter } from '../text/days.ts'
 import { withoutRemoved } from './removed-lines.ts'
 
 const usual_term = 30
+/** The confidence in a sum of lines beside which other amounts stand. */
+const partly = 0.5
 const order_like = new Set<Kind>(['order', 'order_response', 'quote'])
 
 /**
@@ -15,8 +17,8 @@ const order_like = new Set<Kind>(['order', 'order_response', 'quote'])
 export function withComputed(kind: Kind, values: Map<string, ReadValue>, whole = true): Map<string, ReadValue> {
   const all = new Map(values)
   if (order_like.has(kind) && !all.has('total_excl')) {
-    const total = sumOfLines(withoutRemoved(values))
-    if (total) all.set('total_excl', { ...total, sure: total.sure && whole })
+    const total = sumOfLines(withoutRemoved(values), whole)
+    if (total) all.set('total_excl', whole ? total : { ...total, sure: false, confidence: partly })
   }
   const issued = values.get('issue_date')
   const due = issued && daysAfter(issued.value, usual_term)
@@ -24,16 +26,21 @@ export function withComputed(kind: Kind, values: Map<string, ReadValue>, whole =
   return all
 }
 
-function sumOfLines(values: Map<string, ReadValue>): ReadValue | null {
+/** Whether the sum of the lines is the total: no other amount stands outside them. */
+export function isWhole(total: Pick<ReadValue, 'confidence'> | undefined): boolean {
+  return total === undefined || total.confidence > partly
+}
+
+function sumOfLines(values: Map<string, ReadValue>, whole: boolean): ReadValue | null {
   const nets = everyLine(new Map([...values].map(([path, { value }]) => [path, value]))).map((n) =>
     values.get(`line[${n}].net`),
   )
-  if (nets.length === 0 || nets.includes(undefined)) return null
+  if (nets.every((net) => net === undefined) || (whole && nets.includes(undefined))) return null
   const sum = nets.reduce((sum, net) => sum.plus(net?.value ?? 0), Big(0)).toFixed(2)
   if (!isOfForm('amount', sum)) return null
   return computed(
     sum,
-    nets.every((net) => net?.sure),
+    nets.every((net) => net?.sure === true),
   )
 }
 

@@ -126,6 +126,7 @@ function layout({ uri, flavour, kind, names, quantities, is_order = false }: Lay
       status: is_order ? ['AssociatedDocumentLineDocument/LineStatusCode'] : [], // must not hide a line of an invoice
       id: ['AssociatedDocumentLineDocument/LineID'],
       order_line: [`${line.agreement}/BuyerOrderReferencedDocument/LineID`],
+      order: [`${line.agreement}/BuyerOrderReferencedDocument/${reference}`],
       article: ['SpecifiedTradeProduct/SellerAssignedID', 'SpecifiedTradeProduct/BuyerAssignedID'],
       name: ['SpecifiedTradeProduct/Name'],
       description: ['SpecifiedTradeProduct/Description'],

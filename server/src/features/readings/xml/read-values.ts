@@ -12,7 +12,7 @@ type Paths = Partial<Record<string, string[] | string>>
 /** A line may have several of these, which are added up. */
 const summed = new Set(['allowance', 'charge'])
 /** Peppol requires some references and writes 'NA' if there is none. */
-const references = new Set(['order_reference', 'order_line'])
+const references = new Set(['order_reference', 'order_line', 'order'])
 const not_applicable = /^n\/?a$/i
 
 /** Reads the fields of an element into `values`. A value of an invalid form is skipped. */

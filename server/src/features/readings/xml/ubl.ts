@@ -38,6 +38,7 @@ const quantityIn = (item: string, quantity: string) => ({
 const line = (item: string, quantity: string) => ({
   ...quantityIn(item, quantity),
   ...itemIn(item),
+  order: [`${item}OrderLineReference/OrderReference/ID`],
   price: [`${item}Price/PriceAmount`],
   base_quantity: [`${item}Price/BaseQuantity`],
   allowance: [`${item}AllowanceCharge[ChargeIndicator=false]/Amount`],

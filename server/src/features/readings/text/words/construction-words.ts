@@ -81,6 +81,17 @@ export const prepayment_words: string[] = allOf({
   fr: '',
 })
 
+/** The names of an amount that takes off what was invoiced before. */
+export const deduction_words: string[] = [
+  ...allOf(labels.invoiced_before),
+  ...allOf({
+    nl: 'reeds betaald,reeds voldaan,reeds berekend,eerder berekend,al gefactureerd,vooruitbetaald,vooruitbetaling,deelnota,voorschotten,aanbetalingen,deelfacturen,termijnen',
+    en: 'deposit,deposits,prepaid,prepayment,advance,advance payment,advance invoice,partial invoice,already paid',
+    de: 'anzahlungen,vorauszahlung,abschlage,abschlagsrechnungen',
+    fr: 'acomptes,avance,avances,deja regle',
+  }),
+]
+
 /** The word between the number of a term and the number of all terms. */
 export const of_words: string[] = allOf({ nl: 'van,van de,uit', en: 'of,out of', de: 'von', fr: 'sur,de' })
 

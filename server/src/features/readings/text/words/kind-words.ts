@@ -40,7 +40,7 @@ export const kind_words: KindWords[] = [
   {
     kind: 'invoice',
     titles: allOf({
-      nl: 'factuur,faktuur,verkoopfactuur,termijnfactuur,slotfactuur,eindafrekening,eindfactuur,slotnota,slotafrekening,deelfactuur,kopie factuur,voorschotfactuur,regiefactuur,huurfactuur,nota,rekening,uitgaande factuur,declaratie,verzamelfactuur,maandfactuur,vordering,vorderingsstaat,proformafactuur,pro forma,proforma,verkoopnota,weekfactuur,e factuur,facturatie,kostennota,betaalverzoek,betalingsverzoek,meerwerkfactuur',
+      nl: 'factuur,faktuur,conceptfactuur,verkoopfactuur,termijnfactuur,slotfactuur,eindafrekening,eindfactuur,slotnota,slotafrekening,deelfactuur,kopie factuur,voorschotfactuur,regiefactuur,huurfactuur,nota,rekening,uitgaande factuur,declaratie,verzamelfactuur,maandfactuur,vordering,vorderingsstaat,proformafactuur,pro forma,proforma,verkoopnota,weekfactuur,e factuur,facturatie,kostennota,betaalverzoek,betalingsverzoek,meerwerkfactuur',
       en: 'invoice,tax invoice,final invoice,hire invoice,sales invoice,rental invoice,progress invoice,commercial invoice,bill,application for payment,progress claim,payment claim,request for payment,final account',
       de: 'rechnung,warenrechnung,schlussrechnung,abschlagsrechnung,teilrechnung,faktura,honorarrechnung,sammelrechnung,mietrechnung,rechnungskopie,proformarechnung',
       fr: 'facture,facture de vente,facture de solde,facture d acompte,facture finale,decompte final,etat d avancement,facture client,situation de travaux,situation,releve de facture,note d honoraires,facture de travaux,facture de cloture,etat de situation,demande de paiement',
