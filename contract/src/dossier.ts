@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { card_badges, turn_causes } from './card-words.ts'
 import { CompanyRef, Person } from './person.ts'
+import { ColleagueRequest } from './guest-links.ts'
 import { PinnedItem } from './pin.ts'
 import { Id, Time } from './text.ts'
 
@@ -130,6 +131,8 @@ export const Dossier = z.object({
   cards: z.int(),
   /** The mails that wait until somebody lets them in. Guests get 0. */
   held_mails: z.int().default(0),
+  /** People who ask for access of their own, for those who may invite them. Copies of an older version lack it. */
+  colleagues: z.array(ColleagueRequest).optional(),
   permissions: DossierPermissions,
 })
 export type Dossier = z.infer<typeof Dossier>

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Agreement } from './agreement.ts'
+import { LinkGuest } from './guest-links.ts'
 import { Message } from './messages.ts'
 import { ReadingValue } from './readings.ts'
 
@@ -21,6 +22,7 @@ export const error_codes = [
   'weak_password',
   'invalid_link',
   'has_account',
+  'other_device',
   'invalid_token',
   'wrong_code',
   'code_ended',
@@ -87,6 +89,8 @@ export const Failure = z.object({
   present: z.union([ReadingValue, Agreement, Message]).nullish(),
   /** With `has_account`: whom the link belongs to now, and its dossier if that moved along. */
   account: z.object({ email: z.string(), dossier_id: z.string().nullable() }).optional(),
+  /** With `other_device`: whose link it is. */
+  guest: LinkGuest.optional(),
   admin_user: z.object({ first_name: z.string(), last_name: z.string(), email: z.string() }).optional(),
 })
 export type Failure = z.infer<typeof Failure>

@@ -58,6 +58,8 @@ type EventData = {
   unpinned: ActorData
   access_renewed: ActorData & { name: string; until: string }
   extension_requested: { name: string }
+  /** Somebody asks for access of their own. `by`: the guest whose link was forwarded to them. */
+  colleague_asked: ActorData & { name: string }
   close_requested: ActorData & { company: string }
   close_cancelled: ActorData & { company: string }
   closed: ActorData & { company?: string }

@@ -11,6 +11,7 @@ import { sweepUploads } from './features/documents/parts/sweep.ts'
 import { scanFiles } from './features/documents/scan.ts'
 import { endInvitations } from './features/accounts/end-invitations.ts'
 import { dossierMails } from './features/dossiers/mails/mails.ts'
+import { forwardedMails } from './features/dossiers/mails/mails-forwarded.ts'
 import { mailInMails } from './features/mail-in/mails.ts'
 import { mailInTasks } from './features/mail-in/tasks.ts'
 import { mailUnread } from './features/messages/mail-unread.ts'
@@ -34,6 +35,7 @@ export const mailWriters: Writers = {
   ...peopleMails,
   ...companyMails,
   ...dossierMails,
+  ...forwardedMails,
   ...messageMails,
   ...mailInMails,
   ...cardMails,

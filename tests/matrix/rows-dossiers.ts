@@ -24,6 +24,9 @@ async function aloneIn({ world, who, dossiers }: Scene): Promise<void> {
     .execute()
 }
 
+/** Any id will do that belongs to the dossier. */
+const request_id = (dossierId: string) => dossierId
+
 const requested: Row['ready'] = (scene) => setState(scene, ['D1'], { status: 'close_request' })
 
 export const dossierRows: Rows = {
@@ -69,6 +72,16 @@ export const dossierRows: Rows = {
   'POST /dossiers/{id}/users/{U2}/renew-token (no guest)': renew('U2', here),
   'POST /dossiers/{D2}/invite {new e-mail, Ext}': invite(() => `${newId()}@new.example`),
   'POST /dossiers/{D2}/invite {e-mail of T}': invite(({ who }) => who.T.email),
+  'DELETE /dossiers/{D2}/colleagues/{c}': {
+    ready: async ({ world, who, dossiers }) => {
+      const karel = { id: request_id(dossiers.D2), first_name: 'Karel', last_name: 'Smit', email: 'karel@new.example' }
+      await world.db
+        .insertInto('colleague_request')
+        .values({ ...karel, dossier_id: dossiers.D2, guest_id: who.V.id })
+        .execute()
+    },
+    ...inDossier('DELETE', (id) => `/api/v1/dossiers/${id}/colleagues/${request_id(id)}`, undefined, d2),
+  },
   'POST /dossiers/{D4}/invite-company {B, its user}': inviteCompany(({ companies, who }) => ({
     company: { id: companies.B.id },
     person: { user_id: who.X3.id },

@@ -3,7 +3,7 @@ import { hashed, newId, newToken } from '../../server/src/platform/ids.ts'
 import { ask } from '../testing/ask.ts'
 import type { Scene } from '../testing/scene.ts'
 import type { SceneKey } from '../testing/scene-keys.ts'
-import { at, inDossier, type Rows } from './row.ts'
+import { at, inDossier, type Row, type Rows } from './row.ts'
 
 const names = { first_name: 'Nieuwe', last_name: 'Naam' }
 const self = (scene: Scene, who: SceneKey) => `/api/v1/users/${scene.who[who].id || newId()}`
@@ -11,6 +11,21 @@ const guests = new Set(['V', 'V2', 'E', 'W'])
 /** The tokens that set the password of each person. */
 const own_tokens = new Map<string, string>()
 const linked = new Set<SceneKey>(['V', 'V2', 'E'])
+const device = newToken()
+
+function linkOf({ links }: Scene, who: SceneKey): string {
+  return linked.has(who) ? links[who === 'V' ? 'V' : who === 'E' ? 'E' : 'V2'] : newToken()
+}
+
+/** A call of whoever holds a link. The link to a closed dossier does not work any more. */
+function byLink(what: string, body: object): Row {
+  return {
+    in: (who) => (who === 'V2' ? ['D3'] : linked.has(who) ? ['D2'] : []),
+    ask: (scene, who) =>
+      ask(scene.who[who], 'POST', `/api/v1/auth/validate/${what}`, { body: { token: linkOf(scene, who), ...body } }),
+    closed: '400',
+  }
+}
 
 export const peopleRows: Rows = {
   'POST /auth/login own e-mail + own right password': at('POST', '/api/v1/auth/login', ({ who }, key) => ({
@@ -18,11 +33,14 @@ export const peopleRows: Rows = {
     password,
   })),
   'GET /auth/validate?token= own link (others: random)': {
-    ask: (scene, who) => {
-      const token = linked.has(who) ? scene.links[who === 'V' ? 'V' : who === 'E' ? 'E' : 'V2'] : newToken()
-      return ask(scene.who[who], 'GET', `/api/v1/auth/validate?token=${token}`)
-    },
+    ask: (scene, who) => ask(scene.who[who], 'GET', `/api/v1/auth/validate?token=${linkOf(scene, who)}`),
   },
+  'POST /auth/validate/code own link (others: random)': byLink('code', { device }),
+  'POST /auth/validate/open own link, no code asked (others: random)': byLink('open', { device, code: '123456' }),
+  'POST /auth/validate/colleague own link (others: random)': byLink('colleague', {
+    ...names,
+    email: 'collega@new.example',
+  }),
   'GET /auth/dossier/{id}/token/validate': inDossier('GET', '/api/v1/auth/dossier/{id}/token/validate'),
   'POST /auth/password-reset {own e-mail}': at('POST', '/api/v1/auth/password-reset', ({ who }, key) => ({
     email: who[key].email || 'niemand@scene.example',

@@ -33,6 +33,14 @@ const everyKind: Record<MailKind, Sample> = {
   guest_invited: async ({ otto, rent, sanne }) => about('guest_invited', otto, rent, sanne),
   access_renewed: async ({ otto, rent, sanne }) => about('access_renewed', otto, rent, sanne),
   extension_requested: async ({ otto, rent, sanne }) => about('extension_requested', sanne, rent, otto),
+  guest_code: async ({ db, otto, rent }) => {
+    await sql`
+      insert into guest_link (token_hash, dossier_id, user_id) values ('\\x00', ${rent}, ${otto.id})`.execute(db)
+    const data = { by: otto.id, link: '00', device: '00' }
+    return { kind: 'guest_code', to: otto, dossier_id: rent, data }
+  },
+  colleague_asked: async (scene) => askedBy(scene, 'colleague_asked', scene.sanne),
+  link_forwarded: async (scene) => askedBy(scene, 'link_forwarded', scene.otto),
   dossier_added: async ({ daan, shared, sanne }) => about('dossier_added', daan, shared, sanne),
   close_requested: async (scene) => {
     const { db, sanne, mark, shared } = scene
@@ -107,6 +115,17 @@ export const samples: Record<string, Sample> = { ...everyKind, ...otherCases }
 
 function about(kind: MailKind, to: { id: string }, dossier_id: string, by: { id: string }) {
   return { kind, to, dossier_id, data: { by: by.id } }
+}
+
+/** Karel, to whom Otto forwarded his link, asks for access. */
+async function askedBy({ db, otto, rent }: Scene, kind: MailKind, to: { id: string }) {
+  const karel = { first_name: 'Karel', last_name: 'Smit', email: 'karel@voskranen.example' }
+  const request_id = newId()
+  await db
+    .insertInto('colleague_request')
+    .values({ id: request_id, dossier_id: rent, guest_id: otto.id, ...karel })
+    .execute()
+  return { kind, to, dossier_id: rent, data: { by: otto.id, request_id } }
 }
 
 /** A card for the document in the dossier that is due in five days. */

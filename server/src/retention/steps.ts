@@ -97,6 +97,20 @@ export const steps: Step[] = [
     example: sql`'made ' || created_at::date`,
   }),
   rowsStep({
+    name: 'guest codes',
+    rule: 'their hash, a day after they expired',
+    table: 'guest_code',
+    due: sql`expires_at < now() - interval '1 day'`,
+    example: sql`'expired ' || expires_at::date`,
+  }),
+  rowsStep({
+    name: 'requests of colleagues',
+    rule: '30 days after they were made',
+    table: 'colleague_request',
+    due: sql`created_at < now() - interval '30 days'`,
+    example: sql`'made ' || created_at::date`,
+  }),
+  rowsStep({
     name: 'archive links',
     rule: 'a day after their date',
     table: 'archive_link',

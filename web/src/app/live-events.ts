@@ -55,6 +55,7 @@ const changes_participants = new Set([
   'user_removed',
   'access_renewed',
   'extension_requested',
+  'colleague_asked',
   'company_replaced',
 ])
 

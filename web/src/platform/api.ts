@@ -43,6 +43,8 @@ export class ApiError extends Error {
   admin_user: Failure['admin_user']
   /** With `has_account`: the account that a guest's link belongs to now. */
   account: Failure['account']
+  /** With `other_device`: whose link it is. */
+  guest: Failure['guest']
   /** The present state, if somebody was faster. */
   present: Failure['present']
 
@@ -56,6 +58,7 @@ export class ApiError extends Error {
       company?: Failure['company']
       admin_user?: Failure['admin_user']
       account?: Failure['account']
+      guest?: Failure['guest']
       wait?: number | null
       present?: Failure['present']
     } = {},
@@ -70,6 +73,7 @@ export class ApiError extends Error {
     this.wait = more.wait ?? null
     this.admin_user = more.admin_user
     this.account = more.account
+    this.guest = more.guest
     this.present = more.present
   }
 }

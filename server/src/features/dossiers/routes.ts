@@ -4,6 +4,7 @@ import type { Deps } from '../../platform/deps.ts'
 import { serve } from '../../platform/http/http.ts'
 import { dossierLimit } from '../companies/limits.ts'
 import { transaction } from '../../platform/database/transaction.ts'
+import { browserOf } from '../people/guest-device.ts'
 import { takeInvitation } from '../people/limits.ts'
 import { accessDossier } from './access.ts'
 import { countLine } from './lines/limits.ts'
@@ -13,6 +14,8 @@ import { createDossier } from './create.ts'
 import { inviteGuest } from './participants/invite.ts'
 import { inviteCompany } from './participants/invite-company.ts'
 import { linkCompany } from './participants/link-company.ts'
+import { askAccess, dismissColleague } from './guest-links/colleague-requests.ts'
+import { mailCode, openWithCode } from './guest-links/guest-code.ts'
 import { openLink, readAccess, readMovedDossier } from './guest-links/open-link.ts'
 import { readAvailableUsers } from './read-available.ts'
 import { readDossierList, readSidebar } from './read-list.ts'
@@ -29,7 +32,19 @@ import { setTurn } from './turn/set-turn.ts'
 export function dossierRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, limits } = deps
 
-  serve(app, deps, calls.validateLink, ({ query, request }) => openLink(deps, query.token, request.ip))
+  serve(app, deps, calls.validateLink, ({ query, request }) =>
+    openLink(deps, query.token, { browser: browserOf(request), ip: request.ip }),
+  )
+
+  serve(app, deps, calls.mailLinkCode, ({ body, request }) => mailCode(deps, body, request.ip))
+
+  serve(app, deps, calls.openLinkWithCode, ({ body, request }) => openWithCode(deps, body, request.ip))
+
+  serve(app, deps, calls.askOwnAccess, ({ body, request }) => askAccess(deps, body, request.ip))
+
+  serve(app, deps, calls.dismissColleague, ({ viewer, params }) =>
+    transaction(deps, (tx) => dismissColleague(tx, viewer, params.id, params.request_id)),
+  )
 
   serve(app, deps, calls.findMovedDossier, ({ viewer, query }) => readMovedDossier(db, viewer, query.token))
 

@@ -1,6 +1,14 @@
-import { addColleague, createDossier, inviteGuest, renewLink, requestExtension } from '@klopt/contract'
+import {
+  addColleague,
+  askOwnAccess,
+  createDossier,
+  inviteGuest,
+  mailLinkCode,
+  renewLink,
+  requestExtension,
+} from '@klopt/contract'
 import { afterEach, expect, test, vi } from 'vitest'
-import { newId } from '../../platform/ids.ts'
+import { hashed, newId, newToken } from '../../platform/ids.ts'
 import type { Caller } from '../../testing/caller.ts'
 import { allowed, refused } from '../../testing/throttled.ts'
 import { stopTime } from '../../testing/stop-time.ts'
@@ -81,4 +89,28 @@ test('fifty requests for longer access in a day add one line and send one mail',
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([204]))
   const mails = await world.db.selectFrom('mail').select('kind').where('dossier_id', '=', params.id).execute()
   expect(mails.map(({ kind }) => kind)).toEqual(['extension_requested', 'extension_requested']) // Anna and Daan
+})
+
+test('a link mails one code a minute and ten a day, and passes on five requests of colleagues', async () => {
+  const { guest, params } = await externalDossier('Anna')
+  const [token, device] = [newToken(), newToken()]
+  const link = { token_hash: hashed(token), dossier_id: params.id, user_id: guest.id }
+  await world.db.insertInto('guest_link').values(link).execute()
+  const time = stopTime()
+  const mailCode = () => world.stranger.call(mailLinkCode, { body: { token, device } })
+  const names = { first_name: 'Karel', last_name: 'Smit' }
+
+  const codes = await allowed(10, async () => {
+    time.passes(60_000)
+    return mailCode()
+  })
+  expect(codes).toBe(10)
+  await refused(await mailCode())
+  time.passes(60_000)
+  await refused(await mailCode())
+  const asks = await allowed(5, () =>
+    world.stranger.call(askOwnAccess, { body: { token, ...names, email: `${newId()}@vos.example` } }),
+  )
+  expect(asks).toBe(5)
+  await refused(await world.stranger.call(askOwnAccess, { body: { token, ...names, email: 'een@vos.example' } }))
 })

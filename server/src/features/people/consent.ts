@@ -5,6 +5,8 @@ import type { Viewer } from '../../platform/session.ts'
 import type { Tx } from '../../platform/database/transaction.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { accessPerson } from './access.ts'
+import { endOtherSessions } from './end-sessions.ts'
+import { rememberGuestDevice } from './guest-device.ts'
 
 type Consent = Answer<typeof readConsentCall>
 
@@ -18,20 +20,26 @@ export async function readConsent(db: Db, viewer: Viewer, userId: string): Promi
 
 /**
  * Records a consent with the accepted legal texts and the IP address. Idempotent: a second call returns the first
- * consent.
+ * consent. A guest's first one makes this device theirs, and ends the sessions of everybody and every program that only
+ * opened the link before.
  */
 export async function giveConsent(
   tx: Tx,
   viewer: Viewer,
   userId: string,
-  { texts, address }: { texts: LegalTexts; address: string },
+  { texts, address, device }: { texts: LegalTexts; address: string; device: string | null },
 ): Promise<Consent> {
   await accessPerson(tx.db, viewer, userId, { self: true })
-  await tx.db
+  const first = await tx.db
     .insertInto('email_consent')
     .values({ person_id: userId, consent: true, ...texts, address })
     .onConflict((conflict) => conflict.doNothing())
-    .execute()
+    .returning('person_id')
+    .executeTakeFirst()
+  if (first && viewer.is_guest) {
+    await rememberGuestDevice(tx.db, userId, device)
+    await endOtherSessions(tx, viewer)
+  }
   tx.signal({ kind: 'person_changed', user_id: userId })
   return readConsent(tx.db, viewer, userId)
 }

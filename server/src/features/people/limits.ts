@@ -13,6 +13,11 @@ export const resetLimit: Limit = { name: 'password resets', most: 5, seconds: da
 export const resetAddressLimit: Limit = { name: 'password resets of an address', most: 20, seconds: hour }
 /** Counts only invalid links, so that they do not block valid ones from the same address. */
 export const badLinkLimit: Limit = { name: 'bad links of an address', most: 30, seconds: hour }
+/** Per link: codes that are mailed to its guest, and people who ask for access of their own. */
+export const codePauseLimit: Limit = { name: 'codes of a link', most: 1, seconds: minute }
+export const codeLimit: Limit = { name: 'codes of a link in a day', most: 10, seconds: day }
+export const askAccessLimit: Limit = { name: 'colleagues of a link', most: 5, seconds: day }
+export const askAccessAddressLimit: Limit = { name: 'colleagues of an address', most: 20, seconds: hour }
 export const emailLimit: Limit = { name: 'addresses looked up', most: 30, seconds: hour }
 export const emailCompanyLimit: Limit = { name: 'companies of addresses looked up', most: 60, seconds: hour }
 /** Invitations, renewed links and colleagues in total: each is a mail to a person outside Klopt. */

@@ -40,7 +40,11 @@ export function peopleRoutes(app: FastifyInstance, deps: Deps): void {
 
   serve(app, deps, calls.giveConsent, ({ viewer, params, request }) =>
     transaction(deps, (tx) =>
-      consent.giveConsent(tx, viewer, params.id, { texts: legalTexts(deps.config), address: request.ip }),
+      consent.giveConsent(tx, viewer, params.id, {
+        texts: legalTexts(deps.config),
+        address: request.ip,
+        device: tokenHeader(request, calls.device_header),
+      }),
     ),
   )
 

@@ -134,6 +134,16 @@ export interface CardRun {
   result_hash: string
 }
 
+export interface ColleagueRequest {
+  created_at: Generated<ColumnType<string, Date | string, Date | string>>
+  dossier_id: string
+  email: string
+  first_name: string
+  guest_id: string
+  id: string
+  last_name: string
+}
+
 export interface Company {
   address: string | null
   city: string | null
@@ -299,6 +309,14 @@ export interface EmailConsent {
   person_id: string
   text_hash: string | null
   text_version: string | null
+}
+
+export interface GuestCode {
+  code_hash: Buffer
+  device_hash: Buffer
+  expires_at: ColumnType<string, Date | string, Date | string>
+  link_hash: Buffer
+  tries: Generated<number>
 }
 
 export interface GuestLink {
@@ -616,6 +634,7 @@ export interface DB {
   card_order: CardOrder
   card_pair: CardPair
   card_run: CardRun
+  colleague_request: ColleagueRequest
   company: Company
   company_check: CompanyCheck
   company_consent: CompanyConsent
@@ -627,6 +646,7 @@ export interface DB {
   dossier: Dossier
   dossier_company: DossierCompany
   email_consent: EmailConsent
+  guest_code: GuestCode
   guest_link: GuestLink
   mail: Mail
   mail_address: MailAddress

@@ -52,6 +52,7 @@ const icons: Record<SystemEvent, LucideIcon> = {
   renamed: Pencil,
   access_renewed: Clock,
   extension_requested: Clock,
+  colleague_asked: UserPlus,
   close_requested: Lock,
   close_cancelled: LockOpen,
   closed: Lock,

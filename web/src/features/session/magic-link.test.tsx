@@ -1,5 +1,6 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { takeRememberedPage } from '../../platform/arrival.ts'
+import { expectAccessible } from '../../testing/accessible.ts'
 import { show } from '../../testing/screen.tsx'
 import { MagicLink } from './magic-link.tsx'
 
@@ -135,3 +136,97 @@ test.each([
     history.replaceState(null, '', here)
   },
 )
+
+const bram = { name: 'Bram Jansen', email: 'b…@staal.example', inviter: 'Anna Bakker', company: 'Bouw BV' }
+
+/** Opens a link on a device where its guest was never before; `answers` is the fake server. */
+async function openedElsewhere(answers: (path: string) => Response = () => new Response(null, { status: 204 })) {
+  const here = location.href
+  history.replaceState(null, '', '/validate?token=geheim')
+  const sent: [string, unknown][] = []
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (address, init) => {
+    const path = (address instanceof Request ? address.url : address.toString()).replace('/api/v1/auth/validate', '')
+    if (path.startsWith('?')) return Response.json({ detail: '', code: 'other_device', guest: bram }, { status: 403 })
+    sent.push([path, JSON.parse(String(init?.body))])
+    return answers(path)
+  })
+  const page = () => show(<MagicLink login="/login" open={(path) => void opened.push(path)} />)
+  const screen = await page()
+  onTestFinished(() => {
+    history.replaceState(null, '', here)
+    localStorage.clear()
+    sessionStorage.clear()
+  })
+  await expect.element(screen.getByRole('heading', { name: 'Bent u Bram Jansen?' })).toHaveFocus()
+  return { screen, sent, page }
+}
+
+test('on another device the guest enters a mailed code; what was typed survives a reload', async () => {
+  const wrong = () => Response.json({ detail: '', code: 'wrong_code' }, { status: 409 })
+  let open = wrong
+  const { screen, sent, page } = await openedElsewhere((path) =>
+    path === '/open' ? open() : new Response(null, { status: 204 }),
+  )
+  await expectAccessible()
+  await screen.getByRole('button', { name: 'Ja, mail mij een code' }).click()
+  await expect.element(screen.getByText(/staat in een mail aan b…@staal\.example/)).toBeVisible()
+  const device = localStorage.getItem('device')
+  expect(sent).toEqual([['/code', { token: 'geheim', device }]])
+
+  await screen.getByRole('button', { name: 'Dossier openen' }).click()
+  await expect.element(screen.getByText('De code bestaat uit 6 cijfers.')).toBeVisible()
+  await screen.getByLabelText('Code').fill('123 456')
+  await screen.getByRole('button', { name: 'Dossier openen' }).click()
+  await expect.element(screen.getByText('Deze code klopt niet. Kijk in de nieuwste mail.')).toBeVisible()
+  await screen.getByRole('button', { name: 'Nog een keer sturen' }).click()
+  await expect.element(screen.getByText('Er is een nieuwe code verstuurd. De vorige werkt niet meer.')).toBeVisible()
+
+  await screen.unmount()
+  const again = await page()
+  await expect.element(again.getByLabelText('Code')).toHaveValue('123 456')
+  open = () => Response.json({ access_token: 'van-bram', dossier_id, user_id: 'g' })
+  await again.getByRole('button', { name: 'Dossier openen' }).click()
+  await expect.poll(() => opened).toEqual([`/app/dossier/${dossier_id}`])
+  expect([localStorage.getItem('access_token'), localStorage.getItem('device')]).toEqual(['van-bram', device])
+})
+
+test('a code that was just mailed is not mailed again, and the field for it is there', async () => {
+  const { screen } = await openedElsewhere(() =>
+    Response.json({ detail: '', code: 'too_many' }, { status: 429, headers: { 'retry-after': '40' } }),
+  )
+
+  await screen.getByRole('button', { name: 'Ja, mail mij een code' }).click()
+
+  await expect.element(screen.getByLabelText('Code')).toBeVisible()
+  await expect.element(screen.getByRole('alert')).toMatchTextContent(/40 seconden/)
+})
+
+test('a colleague asks for access of their own, and not with the address of the guest', async () => {
+  let refused = true
+  const fault = { detail: [{ loc: ['body', 'email'], msg: '', type: 'custom' }], code: 'validation_error' }
+  const { screen, sent } = await openedElsewhere(() =>
+    refused ? Response.json(fault, { status: 422 }) : new Response(null, { status: 204 }),
+  )
+  await screen.getByRole('button', { name: 'Ik ben een collega' }).click()
+  await expect.element(screen.getByText(/Wij vragen Anna Bakker van Bouw BV om u uit te nodigen/)).toBeVisible()
+  await expectAccessible()
+  await screen.getByLabelText('Voornaam').fill('Karel')
+  await screen.getByLabelText('Achternaam').fill('Smit')
+  await screen.getByLabelText('Uw eigen e-mailadres').fill('bram@staal.example')
+  await screen.getByRole('button', { name: 'Toegang vragen' }).click()
+  await expect.element(screen.getByText(/Op dit adres staat de link al/)).toBeVisible()
+
+  await screen.getByRole('button', { name: 'Terug' }).click()
+  await screen.getByRole('button', { name: 'Ik ben een collega' }).click()
+  await expect.element(screen.getByLabelText('Voornaam')).toHaveValue('Karel')
+  refused = false
+  await screen.getByLabelText('Uw eigen e-mailadres').fill('karel@staal.example')
+  await screen.getByRole('button', { name: 'Toegang vragen' }).click()
+
+  await expect.element(screen.getByRole('heading', { name: 'Uw vraag is verstuurd' })).toHaveFocus()
+  expect(sent.at(-1)).toEqual([
+    '/colleague',
+    { token: 'geheim', first_name: 'Karel', last_name: 'Smit', email: 'karel@staal.example' },
+  ])
+  expect(opened).toEqual([])
+})

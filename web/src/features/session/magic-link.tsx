@@ -7,6 +7,8 @@ import { Note } from '../../ui/note.tsx'
 import { Punts } from '../../ui/punts.tsx'
 import '../../ui/head-state.css'
 import './magic-link.css'
+import { NextHeading } from './next-heading.tsx'
+import { OtherDevice } from './other-device.tsx'
 import { useMagicLink } from './use-magic-link.ts'
 
 type Props = {
@@ -41,6 +43,8 @@ export function MagicLink({ login, open }: Props) {
     )
   }
 
+  if (link.state === 'other') return <OtherDevice {...link} />
+
   // Both states are prerendered; until hydration CSS shows the right one.
   return (
     <>
@@ -62,17 +66,4 @@ export function MagicLink({ login, open }: Props) {
       </div>
     </>
   )
-}
-
-/** Takes the focus when it replaces the waiting state. */
-function NextHeading({ children }: { children: string }) {
-  return (
-    <h1 tabIndex={-1} ref={focus}>
-      {children}
-    </h1>
-  )
-}
-
-function focus(heading: HTMLElement | null) {
-  heading?.focus()
 }

@@ -2,6 +2,7 @@ import { giveConsent, PersonName, updateUser, type User } from '@klopt/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../platform/api.ts'
+import { browserHeaders } from '../../platform/browser-secret.ts'
 import { fieldErrors, useErrorText } from '../../platform/errors.ts'
 import { meQuery } from '../../platform/session.ts'
 import { useFields } from '../../platform/use-fields.ts'
@@ -21,7 +22,7 @@ export function useConsent(me: User) {
       const known: Record<string, string> = { first_name, last_name }
       const changes = Object.entries(typed).filter(([field, name]) => name !== '' && name !== known[field])
       const named = changes.length ? await call(updateUser, { params, body: Object.fromEntries(changes) }) : me
-      await call(giveConsent, { params, body: { consent: true } })
+      await call(giveConsent, { params, body: { consent: true }, headers: browserHeaders() })
       return named
     },
     onSuccess: (named) => client.setQueryData(meQuery.queryKey, { ...named, email_consent_given: true }),

@@ -1,12 +1,19 @@
-import { type Answer, findMovedDossier, me, Token, type User, validateLink } from '@klopt/contract'
+import { type Answer, findMovedDossier, type LinkGuest, me, Token, type User, validateLink } from '@klopt/contract'
 import { useEffect, useState } from 'react'
 import { ApiError, call } from '../../platform/api.ts'
 import { rememberPage } from '../../platform/arrival.ts'
+import { browserHeaders } from '../../platform/browser-secret.ts'
 import { forgetLinkToken, takeLinkToken } from '../../platform/link-token.ts'
 import { readToken, storeToken } from '../../platform/token.ts'
 
-/** `asks`: another user is signed in on this device and must confirm that the link replaces their session. */
-type Link = { state: 'waits' | 'failed' } | { state: 'asks'; who: User; go: () => void }
+/**
+ * `asks`: another user is signed in on this device and must confirm that the link replaces their session. `other`: the
+ * guest has not been on this device before, so somebody else may hold the link.
+ */
+type Link =
+  | { state: 'waits' | 'failed' }
+  | { state: 'asks'; who: User; go: () => void }
+  | { state: 'other'; guest: LinkGuest; token: string; onOpened: (session: Session) => void }
 /** Replaces this page by another one, so that no data of an earlier session stays in memory. */
 type Open = (path: string) => void
 
@@ -31,8 +38,15 @@ export function useMagicLink(login: string, open: Open): Link {
       const who = await signedIn()
       const moved = who && who.role !== 'viewer' ? await call(findMovedDossier, { query: { token } }) : null
       if (moved) goTo(moved.dossier_id)
-      else if (who && who.role !== 'viewer') confirm(who, () => exchange(token).then(enter))
-      else await exchange(token).then((answer) => enterAs(who, answer))
+      else if (who && who.role !== 'viewer') confirm(who, () => exchange(token, enter))
+      else await exchange(token, (answer) => enterAs(who, answer))
+    }
+    async function exchange(token: string, onOpened: (session: Session) => void) {
+      const session = await call(validateLink, { query: { token }, headers: browserHeaders() }).catch((error) => {
+        if (!(error instanceof ApiError) || !error.guest) throw error
+        setLink({ state: 'other', guest: error.guest, token, onOpened })
+      })
+      if (session) onOpened(session)
     }
     function enter({ access_token, dossier_id }: Session) {
       if (!access_token || !/^[\da-f-]{36}$/.test(dossier_id)) throw new Error('no session')
@@ -60,10 +74,6 @@ export function useMagicLink(login: string, open: Open): Link {
 }
 
 type Session = Answer<typeof validateLink>
-
-function exchange(token: string): Promise<Session> {
-  return call(validateLink, { query: { token } })
-}
 
 async function signedIn(): Promise<User | null> {
   if (!readToken()) return null

@@ -44,6 +44,7 @@ const examples: { [Event in SystemEvent]: Extract<DossierEvent, { event: Event }
   renamed: { by, from: 'PO 4500126', to: 'PO 4500127' },
   access_renewed: { by, name, until: '2026-12-21T22:30:00.000Z' },
   extension_requested: { name },
+  colleague_asked: { by, name },
   close_requested: { by, company },
   close_cancelled: { by, company },
   closed: { by, company },

@@ -8,6 +8,7 @@ import type { Viewer } from '../../../platform/session.ts'
 import type { Tx } from '../../../platform/database/transaction.ts'
 import { findProved } from '../../people/take-address.ts'
 import { accessDossier } from '../access.ts'
+import { takeColleagueRequest } from '../guest-links/colleague-requests.ts'
 import { accessEnd } from '../guest-links/guest-access.ts'
 import { participate, takesPart } from './participate.ts'
 import { readCompanies, readParticipant } from '../read.ts'
@@ -33,7 +34,8 @@ export async function inviteGuest(
   if ((await findProved(tx.db, email))?.company_status === 'active')
     throw conflict('email_other_company', 'Dit e-mailadres is al in gebruik door een gebruiker van een ander bedrijf.')
 
-  const guest = await findOrCreateGuest(tx, viewer, company_id, email)
+  const asked = await takeColleagueRequest(tx, dossierId, email)
+  const guest = await findOrCreateGuest(tx, viewer, company_id, { first_name: '', last_name: '', ...asked, email })
   if (await takesPart(tx, dossierId, guest.id))
     return new Repeated(await readParticipant(tx.db, viewer, dossier, guest.id))
   const until = await accessEnd(tx)
@@ -43,11 +45,14 @@ export async function inviteGuest(
 }
 
 /** The guest with this address of this contact, created if new. Two invitations at once yield one person. */
-async function findOrCreateGuest(tx: Tx, viewer: Viewer, companyId: string, email: string) {
+async function findOrCreateGuest(
+  tx: Tx,
+  viewer: Viewer,
+  companyId: string,
+  named: { email: string; first_name: string; last_name: string },
+) {
   const person = {
-    email,
-    first_name: '',
-    last_name: '',
+    ...named,
     role: 'viewer',
     is_guest: true,
     language: viewer.language,

@@ -12,10 +12,14 @@ const ExtensionRequest = laterPanel(
   () => import('../access/extension-request.tsx').then((file) => file.ExtensionRequest),
   room,
 )
+const ColleagueRequest = laterPanel(
+  () => import('../access/colleague-request.tsx').then((file) => file.ColleagueRequest),
+  room,
+)
 
 type Props = { dossier: Dossier; companyId: string; StillOpen?: OpenCardsComponent }
 
-/** The requests in a dossier: to close it, and of guests for longer access. Announced to screen readers. */
+/** The requests in a dossier: to close it, and of guests for longer access, and of their colleagues. Announced to screen readers. */
 export function RequestBars({ dossier, companyId, StillOpen }: Props) {
   const [requested, setRequested] = useState(false)
   if (dossier.status === 'close_request' && !requested) setRequested(true) // stays, as its dialog may be open
@@ -35,6 +39,9 @@ export function RequestBars({ dossier, companyId, StillOpen }: Props) {
       <div role="status">
         {guests.map((user) => (
           <ExtensionRequest key={user.id} dossierId={dossier.id} user={user} />
+        ))}
+        {(dossier.colleagues ?? []).map((request) => (
+          <ColleagueRequest key={request.id} dossierId={dossier.id} request={request} />
         ))}
       </div>
     </>
