@@ -145,6 +145,38 @@ test.each([
   expect(mailWithoutSecrets(mail).length).toBeGreaterThan(0)
 })
 
+const own = `https://klopt.example/en/validate?token=${token}`
+const behind_signs = own.replaceAll(/[?=:]/g, (sign) => `-${sign.charCodeAt(0).toString(16).toUpperCase()}`)
+const in_base64 = Buffer.from(own).toString('base64url')
+
+test.each([
+  ['percent-encoded', `https://eur01.safelinks.example/?url=${encodeURIComponent(own)}&data=05`],
+  ['percent-encoded twice', `https://gateway.example/?a=${encodeURIComponent(encodeURIComponent(own))}`],
+  ['with signs behind hyphens', `https://gateway.example/v2/url?u=${behind_signs.replaceAll('/', '_')}&d=Dw`],
+  ['between underscores', `https://gateway.example/v3/__${own}__;!!Abc`],
+  ['in base64', `https://gateway.example/?d=klopt.example&u=${in_base64}&i=1`],
+  [
+    'in base64 with a soft break',
+    `https://gateway.example/?u=${in_base64.slice(0, 50)}=\r\n${in_base64.slice(50)}&i=1`,
+  ],
+  ['in an attribute', `<a href="${own.replace('?', '&#63;').replace('=', '&#61;')}">Open</a>`],
+  ['copied without its address', `token=${token}`],
+])('a link of Klopt is masked %s, and what stands around it stays', (_, text) => {
+  const shown = withoutSecrets(`Zie ${text} en bel mij`)
+  expect(shown).toMatch(/^Zie .*….* en bel mij$/s)
+  expect(shown).not.toMatch(/A{20}|QUFBQUFB/)
+})
+
+test.each([
+  `https://portaal.example/deel?token=${token}`,
+  `https://portaal.example/deel?id=3&token=${token}&x=1`,
+  `https://eur01.safelinks.example/?url=https%3A%2F%2Fportaal.example%2Fdeel%3Ftoken%3D${token}`,
+  'De parkeerplaats vraagt om token=12.',
+  `data:${Buffer.from('Een gewone zin over een token en info@staal.example, en niets dat geheim is.').toString('base64')}`,
+])('the link of somebody else keeps its token: %s', (text) => {
+  expect(withoutSecrets(text)).toBe(text)
+})
+
 test('the words around a link stay', () => {
   expect(withoutSecrets(`Zie https://klopt.example/validate?token=${token}&seq=3 en bel mij`)).toBe(
     'Zie https://klopt.example/validate?token=…&seq=3 en bel mij',

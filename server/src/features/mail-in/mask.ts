@@ -2,19 +2,40 @@
 const wrap = String.raw`(?:=?\r?\n[> ]{0,20})?`
 const spread = (word: string) => word.split('').join(wrap)
 
-/** A token of 43 signs, which scanners may rewrite, even twice. */
-const equals = `(?:${spread('=3D')}|=|${spread('-3D')}|%(?:${wrap}2${wrap}5){0,5}${wrap}${spread('3D')}|&#(?:61|x3D);)`
-const token = String.raw`[\w.~-](?:${wrap}[\w.~-]){0,199}`
-const link_token = new RegExp(String.raw`((?:\b|[23][6F])${spread('token')}${wrap}${equals}${wrap})${token}`, 'gi')
+/** The gateways of mail servers put a link inside one of their own, coded, even twice. */
+const coded = (sign: string, code: string, name: number) =>
+  `(?:${spread(`=${code}`)}|${sign}|${spread(`-${code}`)}|%(?:${wrap}2${wrap}5){0,5}${wrap}${spread(code)}|&#(?:${name}|x${code});)`
+const token = String.raw`[\w.~-](?:${wrap}[\w.~-])`
+const is_token = `${spread('token')}${wrap}${coded('=', '3D', 61)}${wrap}`
 
-/** At any domain: the setting may have changed since. */
-const at = `(?:@|${spread('=40')}|%(?:${wrap}2${wrap}5){0,5}${wrap}${spread('40')}|&#(?:64|x40);|&commat;)`
+/** A link of Klopt at any domain, because the setting may have changed since. Links of others have tokens too. */
+const pages = ['validate', 'reset-password', 'unsubscribe', 'archief', 'archive'].map(spread).join('|')
+const own_link = new RegExp(
+  `((?:${pages})${wrap}/?${wrap}${coded(String.raw`\?`, '3F', 63)}${wrap}${is_token})${token}{0,199}`,
+  'gi',
+)
+/** A token that was copied out of its link: 43 signs. */
+const bare_token = new RegExp(String.raw`((?<![\w?&;])${is_token})${token}{42,199}`, 'gi')
+
+const at = `(?:${coded('@', '40', 64)}|&commat;)`
 const own_address = new RegExp(`([rb])${wrap}-(?:${wrap}[0-9a-hjkmnp-tv-z]){26}${wrap}(${at})`, 'gi')
+
+/** Some gateways code the whole link in base64. */
+const base64_run = /[\w+/-](?:(?:=\r?\n)?[\w+/-]){59,3000}/g
 
 /**
  * Removes what the quote of one of our own mails would give to all who see the dossier: the sender's address for
  * replies, and the token of their link, which signs in as them.
  */
 export function withoutSecrets(text: string, sign = '…'): string {
-  return text.replace(link_token, `$1${sign}`).replace(own_address, `$1-${sign}$2`)
+  return withoutPlain(text, sign).replace(base64_run, (run) => (hidesSecret(run) ? sign : run))
+}
+
+function withoutPlain(text: string, sign: string): string {
+  return text.replace(own_link, `$1${sign}`).replace(bare_token, `$1${sign}`).replace(own_address, `$1-${sign}$2`)
+}
+
+function hidesSecret(run: string): boolean {
+  const plain = Buffer.from(run.replace(/=\r?\n/g, ''), 'base64').toString('latin1')
+  return /token|@/i.test(plain) && withoutPlain(plain, '') !== plain
 }
