@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { mailedPath } from './mailbox.ts'
 import type { Screen } from './screen.ts'
 
 /** Takes the first two steps of a registration. */
@@ -18,20 +18,8 @@ export async function setPassword(one: Screen, link: string, password: string) {
 }
 
 /** The latest mailed link to set a password. */
-export async function linkOf({ page }: Screen, email: string): Promise<string> {
-  let link = ''
-  await expect(async () => {
-    const list = await (await page.request.get('/dev/mail')).text()
-    const [, file = ''] =
-      list
-        .split('<li>')
-        .find((item) => item.includes(email))
-        ?.match(/href="([^"]+)"/) ?? []
-    const mail = await (await page.request.get(`${file}/html`)).text()
-    link = /[^"]*\/reset-password\?token=[^"&]+/.exec(mail)?.[0] ?? ''
-    expect(link).not.toBe('')
-  }).toPass()
-  return new URL(link).pathname + new URL(link).search
+export function linkOf(one: Screen, email: string): Promise<string> {
+  return mailedPath(one, email, 'reset-password')
 }
 
 export function freeNumber(): string {

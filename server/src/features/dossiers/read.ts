@@ -5,7 +5,6 @@ import type { Db } from '../../platform/database/db.ts'
 import { often } from '../../platform/database/prepared.ts'
 import type { Viewer } from '../../platform/session.ts'
 import type { AccessibleDossier } from './access.ts'
-import { readColleagueRequests } from './guest-links/colleague-requests.ts'
 import { readTurn } from './turn/read-turn.ts'
 import { mutedOf } from './mute-columns.ts'
 import { readPinned } from './read-pinned.ts'
@@ -21,12 +20,11 @@ type Participant = Omit<DossierUser, 'can_remove' | 'can_renew' | 'company'> & {
 
 /** A dossier as its viewer sees it. */
 export async function readDossier(db: Db, viewer: Viewer, dossier: AccessibleDossier): Promise<Dossier> {
-  const [companies, participants, turn, pinned, colleagues] = await Promise.all([
+  const [companies, participants, turn, pinned] = await Promise.all([
     readCompanies(db, dossier.id),
     readParticipants(db, dossier.id),
     readTurn(db, dossier.id),
     dossier.pinned_id === null ? null : readPinned(db, dossier.id),
-    dossier.permissions.add_participant ? readColleagueRequests(db, dossier.id) : [],
   ])
   const { title, status, created_at, last_seq, read_seq, takes_part, unread_from, permissions } = dossier
   const { close_requested_by_company: company_id, close_requested_by_user: user_id } = dossier
@@ -46,7 +44,7 @@ export async function readDossier(db: Db, viewer: Viewer, dossier: AccessibleDos
     unread_from,
     ...turn,
     held_mails: viewer.is_guest ? 0 : turn.held_mails,
-    colleagues,
+    colleagues: permissions.add_participant ? turn.colleagues : [],
     permissions,
   }
 }

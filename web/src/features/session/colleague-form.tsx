@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { ErrorLine } from '../../ui/error-line.tsx'
 import { ErrorTitle } from '../../ui/error-title.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { forgetLinkTyped, readLinkTyped, saveLinkTyped } from './link-typed.ts'
+import { forgetLinkTyped, readLinkTyped, saveLinkTyped } from '../../platform/link-typed.ts'
 import { NextHeading } from './next-heading.tsx'
 
 const empty = { first_name: '', last_name: '', email: '' }
@@ -30,7 +30,7 @@ export function ColleagueForm({ guest, token, onBack }: Props) {
   const company = guest.company ?? t(($) => $.other.the_company)
   const inviter = guest.inviter ? t(($) => $.consent.person_of, { person: guest.inviter, company }) : company
 
-  function sentenceOf(field: Field) {
+  function sentenceOf(field: string) {
     return field === 'email' ? t(($) => $.login.email_invalid) : t(($) => $.consent.name_wrong)
   }
   async function send(typed: typeof empty) {
@@ -43,7 +43,7 @@ export function ColleagueForm({ guest, token, onBack }: Props) {
       const wrong = Object.entries(fieldErrors(error)).flatMap(([name, how]) => {
         if (!(name in empty)) return []
         const own_address = name === 'email' && how === 'refused'
-        return [[name, own_address ? t(($) => $.other.own_address) : sentenceOf(name as Field)]]
+        return [[name, own_address ? t(($) => $.other.own_address) : sentenceOf(name)]]
       })
       if (wrong.length > 0) form.refuse(Object.fromEntries(wrong))
       else setFailure(errorText(error))

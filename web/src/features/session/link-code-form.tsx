@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { ErrorLine } from '../../ui/error-line.tsx'
 import { ErrorTitle } from '../../ui/error-title.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { forgetLinkTyped, readLinkTyped, saveLinkTyped } from './link-typed.ts'
+import { forgetLinkTyped, readLinkTyped, saveLinkTyped } from '../../platform/link-typed.ts'
 import { NextHeading } from './next-heading.tsx'
 
 type Props = {

@@ -147,7 +147,7 @@ async function openedElsewhere(answers: (path: string) => Response = () => new R
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (address, init) => {
     const path = (address instanceof Request ? address.url : address.toString()).replace('/api/v1/auth/validate', '')
     if (path.startsWith('?')) return Response.json({ detail: '', code: 'other_device', guest: bram }, { status: 403 })
-    sent.push([path, JSON.parse(String(init?.body))])
+    sent.push([path, JSON.parse(typeof init?.body === 'string' ? init.body : 'null')])
     return answers(path)
   })
   const page = () => show(<MagicLink login="/login" open={(path) => void opened.push(path)} />)

@@ -7,7 +7,7 @@ import { useErrorText } from '../../platform/errors.ts'
 import { Button } from '../../ui/button.tsx'
 import { ColleagueForm } from './colleague-form.tsx'
 import { LinkCodeForm } from './link-code-form.tsx'
-import { readLinkStep, saveLinkStep } from './link-typed.ts'
+import { readLinkStep, saveLinkStep } from '../../platform/link-typed.ts'
 import { NextHeading } from './next-heading.tsx'
 
 type Props = { guest: LinkGuest; token: string; onOpened: (session: Answer<typeof validateLink>) => void }

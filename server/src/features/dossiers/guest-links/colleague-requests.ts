@@ -1,8 +1,5 @@
-import type { ColleagueRequest } from '@klopt/contract'
 import { sql } from 'kysely'
 import { audit } from '../../../platform/audit.ts'
-import type { Db } from '../../../platform/database/db.ts'
-import { often } from '../../../platform/database/prepared.ts'
 import { transaction, type Tx } from '../../../platform/database/transaction.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { forbidden, invalid, notFound } from '../../../platform/errors.ts'
@@ -75,19 +72,6 @@ async function findInviters({ db }: Tx, dossierId: string, guestId: string): Pro
     where guest.dossier_id = ${dossierId} and guest.user_id = ${guestId}`.execute(db)
   const inviter = rows.filter(({ invited }) => invited)
   return (inviter.length > 0 ? inviter : rows).map(({ id }) => id)
-}
-
-/** The requests that wait, the oldest first. */
-export async function readColleagueRequests(db: Db, dossierId: string): Promise<ColleagueRequest[]> {
-  const { rows } = await sql<ColleagueRequest>`${often}
-    select request.id, request.first_name || ' ' || request.last_name as full_name, request.email,
-      guest.full_name as guest, guest.company_id
-    from colleague_request request join person guest on guest.id = request.guest_id
-    where request.dossier_id = ${dossierId} and not exists (
-      select from participant join person on person.id = user_id
-      where participant.dossier_id = ${dossierId} and participant.status = 'active' and person.email = request.email)
-    order by request.id`.execute(db)
-  return rows
 }
 
 /** Takes the request of an address that is invited now, for the name of its new guest. Call it under the dossier's lock. */
