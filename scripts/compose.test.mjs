@@ -40,7 +40,6 @@ test('in the compose set-up Klopt has its own key for the bucket instead of the 
 
 test('in the compose set-up secrets are files, data is in named volumes, and Klopt has time to stop', () => {
   const settings = compose.slice(0, compose.indexOf('\nservices:\n'))
-  const named = (part) => [...after(part).matchAll(/^  ([\w-]+):/gm)].map(([, name]) => name)
   const secrets = [...compose.matchAll(/ secrets: \[(.*)\]/g)].flatMap(([, names]) => names.split(', '))
   const volumes = [...compose.matchAll(/volumes: \['(.*)'\]/g)].flatMap(([, list]) => list.split("', '"))
 
@@ -50,7 +49,8 @@ test('in the compose set-up secrets are files, data is in named volumes, and Klo
   expect([...new Set(volumes.map((mount) => mount.split(':')[0]))].toSorted()).toEqual(named('volumes').toSorted())
 })
 
-/** The lines of a part at the end of the file. */
-function after(part) {
-  return compose.split(`\n${part}:\n`)[1].split('\n\n')[0]
+/** The names in a part at the end of the file. */
+function named(part) {
+  const [lines] = compose.split(`\n${part}:\n`)[1].split('\n\n')
+  return [...lines.matchAll(/^  ([\w-]+):/gm)].map(([, name]) => name)
 }

@@ -33,7 +33,7 @@ test.skipIf(!bin)('a database goes back to the moment before a mistake', async (
   await query(env, 'create table message (words text)')
   sh(recipe('base copy', { '/backups/base': join(folder, 'base') }), env)
   await query(env, `insert into message values ('kept')`)
-  const MOMENT = (await query(env, 'select now()::text as moment'))[0]?.['moment'] ?? ''
+  const MOMENT = String((await query(env, 'select now()::text as moment'))[0]?.['moment'])
   await query(env, 'delete from message')
   await query(env, 'select pg_switch_wal()')
   await stop()
