@@ -45,12 +45,12 @@ export const mailWriters: Writers = {
 /** All jobs of Klopt. */
 export const tasks: TaskList = {
   ...mailTasks(mailWriters),
-  password_reset: { work: mailReset, minutes: 1 },
+  password_reset: { work: mailReset, minutes: 1, mails: true },
   end_registrations: { work: ({ db }) => endRegistrations(db), every: '*/10 * * * *' },
   end_invitations: { work: (deps) => endInvitations(deps), every: '5,15,25,35,45,55 * * * *' },
   find_versions: { work: findVersions },
   forget_devices: { work: ({ db }) => forgetDevices(db), every: '30 4 * * *' },
-  mail_unread: { work: mailUnread, every: '* * * * *' },
+  mail_unread: { work: mailUnread, every: '* * * * *', mails: true },
   make_archive: {
     // Imported on demand: the PDF writer is most of the code of all jobs.
     work: async (...args) => (await import('./features/archive/make.ts')).makeArchive(...args),
@@ -66,7 +66,7 @@ export const tasks: TaskList = {
   run_cards: { work: runCards },
   count_cards: { work: countCards, every: '7,37 * * * *', minutes: 60 },
   check_cards: { work: checkCards },
-  term_mails: { work: (deps) => mailTerms(deps), every: term_hours },
+  term_mails: { work: (deps) => mailTerms(deps), every: term_hours, mails: true },
   index_changed: { work: indexChanged },
   index_backfill: { work: backfill, every: '*/10 * * * *', apart: () => 1, minutes: 20 * 60 },
   index_tidy: { work: tidyIndex, every: '* * * * *' },

@@ -152,3 +152,27 @@ test('readiness reports the age of the oldest due job of any priority, without r
   )
   expect(await readOldestDue(world.db)).toBeLessThan(3600)
 })
+
+test('a mail is sent while other jobs occupy all other workers', async () => {
+  const gate = Promise.withResolvers<void>()
+  let busy = 0
+  let sent = 0
+  const slow = {
+    async work() {
+      busy += 1
+      await gate.promise
+    },
+  }
+  const letter = { work: async () => void (sent += 1), mails: true } as const
+  const jobs = await startJobs(world.deps, { slow, letter })
+  await world.pool.query(`select queue_job('slow') from generate_series(1, 5)`)
+  await expect.poll(() => busy).toBe(3)
+
+  await world.pool.query(`select queue_job('letter')`)
+  await expect.poll(() => sent).toBe(1)
+
+  expect(busy).toBe(3)
+  gate.resolve()
+  await expect.poll(() => busy).toBe(5)
+  await jobs.stop()
+})

@@ -6,6 +6,7 @@ import { type Crew, logger } from './job-life.ts'
 import type { TaskList } from './task.ts'
 
 const concurrency = 3
+const mails_at_once = 2
 const newest_tables = 20 // the newest migration of graphile-worker, which does not export it
 
 /** Creates the tables of the queue. Must run before the first transaction that adds a job, also without a worker. */
@@ -28,11 +29,14 @@ export async function startJobs(
   patience: Partial<Patience> = {},
 ): Promise<{ stop(): Promise<void> }> {
   const entries = Object.entries(tasks)
-  const usual: Crew = { tasks: Object.fromEntries(entries.filter(([, { apart }]) => !apart)), concurrency }
-  const others = entries.flatMap(([name, task]): Crew[] =>
+  const crews = entries.flatMap(([name, task]): Crew[] =>
     task.apart ? [{ tasks: { [name]: task }, concurrency: task.apart(deps.config) }] : [],
   )
-  const crews = [usual, ...others].filter(({ tasks }) => Object.keys(tasks).length > 0)
+  const [mails = [], usual = []] = [true, false].map((is) =>
+    entries.filter(([, { apart, mails }]) => !apart && Boolean(mails) === is),
+  )
+  if (mails.length > 0) crews.push({ tasks: Object.fromEntries(mails), concurrency: mails_at_once })
+  if (usual.length > 0) crews.push({ tasks: Object.fromEntries(usual), concurrency })
   const started = await Promise.all(crews.map((crew) => startCrew(deps, crew, patience)))
   return { stop: async () => void (await Promise.all(started.map((crew) => crew.stop()))) }
 }

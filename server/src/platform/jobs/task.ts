@@ -12,6 +12,8 @@ export type Task = {
   every?: string
   /** For slow tasks: a separate crew with this many workers per node, so that other tasks do not wait. */
   apart?: (config: Config) => number
+  /** For tasks that mail people: workers of their own, so that a mail never waits behind documents and cards. */
+  mails?: true
   /** The timeout; five minutes by default. */
   minutes?: number
 }

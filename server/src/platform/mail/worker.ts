@@ -18,9 +18,10 @@ type ClaimedMail = WaitingMail & { tries: number; deleted_at: string | null }
 export function mailTasks(writers: Writers): TaskList {
   return {
     mail: {
+      mails: true,
       work: (deps, payload, signal) => sendMail(deps, writers, (payload as { mail_id: string }).mail_id, signal),
     },
-    recover_mails: { work: ({ db }) => recoverMails(db), every: '*/10 * * * *' },
+    recover_mails: { work: ({ db }) => recoverMails(db), every: '*/10 * * * *', mails: true },
   }
 }
 
