@@ -82,13 +82,15 @@ function oneOfEach(targets: DossierTarget[]): DossierTarget[] {
 async function storeMail(tx: Tx, arrived: MailToKeep, { dossier_id, owner_id }: DossierTarget): Promise<void> {
   const { head, draft, judgement, envelope_from, machine } = arrived
   const { from } = head
+  const id = newId()
   const row = await tx.db
     .insertInto('mail_in')
     .values({
-      id: newId(),
+      id,
       dossier_id,
       owner_id,
-      message_key: head.key,
+      // A mail that was only noted never counts as known.
+      message_key: machine ? `noted ${id}` : head.key,
       message_id: head.message_id,
       raw_sha256: draft.sha256,
       raw_size: draft.size,

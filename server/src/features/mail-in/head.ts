@@ -12,7 +12,7 @@ export type Head = {
   from: Author | null
   subject: string
   message_id: string | null
-  /** Identifies the mail: its Message-ID, or a hash. */
+  /** Identifies the mail by what people see of it. Copiers and couriers use one Message-ID for many mails. */
   key: string
 }
 export type Field = { name: string; value: string }
@@ -45,7 +45,7 @@ export async function readHead(draft: Draft): Promise<Head> {
     from: oneAuthor(fields),
     subject: shown(fieldOf(fields, 'subject').slice(0, subject_bytes_most), subject_most),
     message_id,
-    key: message_id ?? (await hashOf(draft, fields, end)),
+    key: `${message_id ?? ''}sha256:${await hashOf(draft, fields, end)}`,
   }
 }
 
@@ -78,8 +78,9 @@ function idOf(value: string): string | null {
 }
 
 async function hashOf(draft: Draft, fields: Field[], end: number): Promise<string> {
-  const hash = createHash('sha256').update(`${fieldOf(fields, 'from')}\n${fieldOf(fields, 'date')}\n`)
+  const seen = ['from', 'date', 'subject'].map((name) => `${fieldOf(fields, name)}\n`)
+  const hash = createHash('sha256').update(seen.join(''))
   const piece = 1024 * 1024
   for (let at = Math.max(0, end); at < draft.size; at += piece) hash.update(await draft.read(at, piece))
-  return `sha256:${hash.digest('hex')}`
+  return hash.digest('hex')
 }

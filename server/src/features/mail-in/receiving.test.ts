@@ -132,6 +132,20 @@ test('the same mail again, and to both addresses, is posted once', async () => {
   expect(posted.toSorted()).toEqual(['Eén keer', 'Zonder nummer'])
 })
 
+test('another mail with the same Message-ID is another mail, and the same bytes again are not', async () => {
+  const { anna, bram, dossier } = await sharedDossier(world)
+  const to = await addressFor(dossier.id, bram.id)
+  const scan = (subject: string, text: string) =>
+    `From: ${bram.email}\r\nSubject: ${subject}\r\nMessage-ID: <scan.0001@staal.example>\r\n\r\n${text}\r\n`
+  const mails = [scan('Scan', 'Leverbon 7731'), scan('Scan', 'Leverbon 7744'), scan('Leverbon 7750', '')]
+
+  for (const raw of [...mails, ...mails]) expect((await send({ to, envelope_from: bram.email, raw })).code).toBe(250)
+  await quiet()
+
+  const posted = (await messagesOf(anna, dossier.id)).map(({ message }) => message)
+  expect(posted.toSorted()).toEqual(['Leverbon 7731', 'Leverbon 7744', 'Leverbon 7750'])
+})
+
 test.each([
   ['an automatic answer', { headers: { 'Auto-Submitted': 'auto-replied' } }],
   ['a mail to many', { headers: { Precedence: 'bulk' } }],
