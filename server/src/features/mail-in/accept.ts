@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import type { Deps } from '../../platform/deps.ts'
 import { newId } from '../../platform/ids.ts'
@@ -7,7 +6,7 @@ import type { Resolve } from '../../platform/mail/dns.ts'
 import type { Draft } from '../../platform/storage/files.ts'
 import { acceptedBy, type ArrivedMail, type DossierTarget, type Receiver, refuseFull, takeLimits } from './admit.ts'
 import { readHead } from './head.ts'
-import { isOurs, machineOf } from './machines.ts'
+import { isAutomatic, isOurs, machineOf } from './machines.ts'
 import { noteBounce } from './note-bounce.ts'
 import { replies } from './smtp-reply.ts'
 import type { Target } from './targets.ts'
@@ -32,7 +31,7 @@ export async function acceptMail(
   const head = await readHead(draft)
   const machine = machineOf(head, peer.envelope_from)
   const bounces = targets.filter((target) => target.kind === 'bounce')
-  for (const { mail_id } of bounces) await noteBounce(deps, draft, mail_id, machine)
+  for (const { mail_id } of bounces) await noteBounce(deps, draft, mail_id, head, peer.envelope_from)
   const dossiers = oneOfEach(targets.filter((target) => target.kind === 'dossier'))
   if (dossiers.length === 0) return
   if (!head.from) throw replies.no_sender()
@@ -41,19 +40,13 @@ export async function acceptMail(
     head,
     draft,
     machine: machine ?? (ours ? 'our own mail' : null),
+    automatic: isAutomatic(head),
     envelope_from: peer.envelope_from,
     judgement: await judge(deps.config, head, head.from, draft, peer, resolve),
   }
   const accepted = await acceptedBy(deps, arrived, dossiers)
   for (const { target } of accepted) await takeLimits(deps, arrived, target)
-  if (!arrived.machine) return keep(deps, arrived, accepted)
-  // Mails of programs are not read. The header is kept for some days, so that the operator can inspect it.
-  const note = await deps.files.draft(Readable.from([head.raw]))
-  try {
-    await keep(deps, { ...arrived, draft: note }, accepted)
-  } finally {
-    await note.discard()
-  }
+  await keep(deps, arrived, accepted)
 }
 
 /** Stores the mail, and then its rows with their jobs. */
@@ -80,7 +73,7 @@ function oneOfEach(targets: DossierTarget[]): DossierTarget[] {
 
 /** The row and its job, together or not at all. */
 async function storeMail(tx: Tx, arrived: MailToKeep, { dossier_id, owner_id }: DossierTarget): Promise<void> {
-  const { head, draft, judgement, envelope_from, machine } = arrived
+  const { head, draft, judgement, envelope_from, machine, automatic } = arrived
   const { from } = head
   const id = newId()
   const row = await tx.db
@@ -99,6 +92,7 @@ async function storeMail(tx: Tx, arrived: MailToKeep, { dossier_id, owner_id }: 
       from_name: from?.name ?? '',
       subject: head.subject,
       verdict: judgement.verdict,
+      ...(automatic && { reason: 'automatic' }),
       ...(machine && { state: 'ignored', reason: machine }),
     })
     .onConflict((conflict) => conflict.constraint('mail_in_once').doNothing())

@@ -13,8 +13,14 @@ import type { Target } from './targets.ts'
 
 export type DossierTarget = Extract<Target, { kind: 'dossier' }>
 export type Receiver = { target: DossierTarget; decision: Decision }
-/** A mail as far as it is known when it arrives. `machine`: why it is one of a program; null for a person's. */
-export type ArrivedMail = { head: Head; judgement: Judgement; envelope_from: string; machine: string | null }
+/** A mail as far as it is known when it arrives. `machine`: why it is only noted, as the answer of one to our own mails. */
+export type ArrivedMail = {
+  head: Head
+  judgement: Judgement
+  envelope_from: string
+  machine: string | null
+  automatic: boolean
+}
 
 /**
  * The targets that the mail may reach. A reply is about all of them, so a refusal for good counts only if it is
@@ -37,7 +43,7 @@ export async function acceptedBy(deps: Deps, arrived: ArrivedMail, targets: Doss
 async function decideOn({ db }: Deps, arrived: ArrivedMail, target: DossierTarget): Promise<Decision | SmtpReply> {
   const sender = await findSender(db, target, arrived.head.from?.email ?? '')
   if (target.closed && sender.kind === 'unknown') return replies.not_wanted()
-  const decision = decide(sender.kind, arrived.judgement)
+  const decision = decide(sender.kind, arrived.judgement, arrived.automatic)
   if (decision === 'refuse') return replies.not_wanted()
   if (arrived.machine || decision === 'post') return decision
   return (await isFull(db, target, arrived.head.key)) ? replies.too_many() : decision

@@ -25,6 +25,9 @@ test('a report that a mail was not delivered marks that mail', async () => {
     (await world.db.selectFrom('mail').select('bounced_at').where('id', '=', id).executeTakeFirstOrThrow()).bounced_at
 
   await say('EHLO x.example', 'MAIL FROM:<>', `RCPT TO:<${to}>`, 'DATA', `${report('delayed')}.`)
+  const away = 'From: otto@x.example\r\nAuto-Submitted: auto-replied\r\n\r\nIk ben er niet.\r\n.'
+  for (const sender of ['', 'otto@x.example'])
+    await say('EHLO x.example', `MAIL FROM:<${sender}>`, `RCPT TO:<${to}>`, 'DATA', away)
   expect(await bounced()).toBeNull()
   await say('EHLO x.example', 'MAIL FROM:<>', `RCPT TO:<${to}>`, 'DATA', `${report('failed')}.`)
 

@@ -1,22 +1,38 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/db.ts'
-import { fieldOf, type Head } from './head.ts'
+import { type Field, fieldOf, type Head } from './head.ts'
 
 /**
- * Why a mail was written by a program for programs or lists; null for a mail of a person. Such mails are not answered
- * and not posted, so that two programs never answer each other.
+ * Why a mail is the answer of a machine to one of ours, such as a report or an absence; null for all others. Such mails
+ * are neither posted nor answered, so that two programs never answer each other.
  */
 export function machineOf({ fields, from }: Head, envelopeFrom: string): string | null {
-  const submitted = fieldOf(fields, 'auto-submitted').toLowerCase()
-  const type = fieldOf(fields, 'content-type').toLowerCase()
   if (envelopeFrom === '') return 'empty envelope sender'
-  if (submitted && !/^no\b/.test(submitted)) return 'auto-submitted'
-  if (/^(bulk|junk|list|auto_reply)\b/i.test(fieldOf(fields, 'precedence'))) return 'precedence'
-  if (fieldOf(fields, 'list-id')) return 'list'
-  if (type.startsWith('multipart/report')) return 'report'
-  if (fieldOf(fields, 'x-autoreply') || fieldOf(fields, 'x-autorespond')) return 'autoreply'
+  if (isAutoReply(fields)) return 'autoreply'
+  if (fieldOf(fields, 'content-type').toLowerCase().startsWith('multipart/report')) return 'report'
   if (from && /^(mailer-daemon|postmaster)@/.test(from.email)) return 'mailer-daemon'
   return null
+}
+
+export function isAutoReply(fields: Field[]): boolean {
+  return (
+    /^auto-replied\b/i.test(fieldOf(fields, 'auto-submitted')) ||
+    /^auto_reply\b/i.test(fieldOf(fields, 'precedence')) ||
+    Boolean(fieldOf(fields, 'x-autoreply') || fieldOf(fields, 'x-autorespond'))
+  )
+}
+
+/**
+ * Whether a program, a list or a group sent a mail, by marks that honest mail carries too: an invoice of a bookkeeping
+ * program, or a person's reply by way of a group. It is posted if its sender is proven, and otherwise waits.
+ */
+export function isAutomatic({ fields }: Head): boolean {
+  const submitted = fieldOf(fields, 'auto-submitted')
+  return (
+    (submitted !== '' && !/^no\b/i.test(submitted)) ||
+    /^(bulk|junk|list)\b/i.test(fieldOf(fields, 'precedence')) ||
+    fieldOf(fields, 'list-id') !== ''
+  )
 }
 
 /** Whether a mail is one of our own that came back. */

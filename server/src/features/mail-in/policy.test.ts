@@ -10,12 +10,18 @@ test.each<[SenderKind, string[]]>([
   ['blocked', ['refuse', 'refuse', 'refuse']],
   ['unknown', ['hold', 'hold', 'hold']],
 ])('a mail of %s is posted, held or refused by the proof of its sender', (sender, decisions) => {
-  expect(verdicts.map((verdict) => decide(sender, { verdict, rejects: false }))).toEqual(decisions)
+  expect(verdicts.map((verdict) => decide(sender, { verdict, rejects: false }, false))).toEqual(decisions)
+})
+
+test('of automatic mails only proven ones are posted', () => {
+  const owners = verdicts.map((verdict) => decide('owner', { verdict, rejects: false }, true))
+
+  expect(owners).toEqual(['post', 'hold', 'hold'])
 })
 
 test('the policy of a domain to refuse forged mails is followed for strangers, and never for known people', () => {
   const decisions = (['owner', 'participant', 'let_in', 'unknown'] as const).map((sender) =>
-    decide(sender, { verdict: 'fail', rejects: true }),
+    decide(sender, { verdict: 'fail', rejects: true }, false),
   )
 
   expect(decisions).toEqual(['hold', 'hold', 'hold', 'refuse'])

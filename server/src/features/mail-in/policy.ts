@@ -21,8 +21,12 @@ const decisions: Record<SenderKind, Record<MailVerdict, Decision>> = {
   unknown: { pass: 'hold', none: 'hold', fail: 'hold' },
 }
 
-/** Whether a mail becomes a message, waits for a person, or is refused. Nobody speaks in another's name. */
-export function decide(sender: SenderKind, { verdict, rejects }: Judgement): Decision {
+/**
+ * Whether a mail becomes a message, waits for a person, or is refused. Nobody speaks in another's name. A program may have
+ * learned an address for replies, so of automatic mails only proven ones are posted.
+ */
+export function decide(sender: SenderKind, { verdict, rejects }: Judgement, automatic: boolean): Decision {
+  if (automatic && sender === 'owner' && verdict !== 'pass') return 'hold'
   if (sender === 'unknown' && verdict === 'fail' && rejects) return 'refuse'
   return decisions[sender][verdict]
 }

@@ -38,11 +38,11 @@ export async function receiveMail(
   }
   const { parsed, reason } = opened
   const sender = await findSender(deps.db, mail, mail.from_email)
-  const decision = decide(sender.kind, { verdict: mail.verdict, rejects: false })
+  const decision = decide(sender.kind, { verdict: mail.verdict, rejects: false }, isAutomatic(mail))
   if (decision === 'refuse') return refuse(deps, mail, 'blocked')
   if (reason) return hold(deps, mail, parsed, reason)
   const viewer = decision === 'post' && sender.user_id ? await readPerson(deps.db, sender.user_id) : null
-  if (!viewer) return hold(deps, mail, parsed, null)
+  if (!viewer) return hold(deps, mail, parsed, mail.reason)
   if (parsed.encrypted) return answerOrHold(deps, mail, parsed, sender, 'encrypted')
   if (await isFlood(deps, mail, viewer)) return hold(deps, mail, parsed, 'many')
   await post(deps, desk, { mail, parsed, sender, viewer })
@@ -60,7 +60,7 @@ async function post(deps: Deps, desk: PaperDesk, { mail, parsed, sender, viewer 
       const how = sender.kind === 'let_in' ? 'standing' : 'own'
       const message = await postMail(tx, viewer, { mail, parsed, papers, how })
       const left = worthAnAnswer(papers.left)
-      if (message && left.length && mayAnswer(sender.kind, mail.verdict))
+      if (message && left.length && mayAnswer(sender.kind, mail.verdict) && !isAutomatic(mail))
         await answerMail(tx, mail, viewer.id, { reason: null, left })
     })
     isPosted = true
@@ -75,7 +75,7 @@ async function post(deps: Deps, desk: PaperDesk, { mail, parsed, sender, viewer 
 /** Tells the sender why their mail was not posted, if it is surely theirs. Otherwise it waits for a person. */
 async function answerOrHold(deps: Deps, mail: StoredMail, parsed: ParsedMail, sender: Sender, reason: string) {
   const { user_id } = sender
-  if (!user_id || !mayAnswer(sender.kind, mail.verdict)) return hold(deps, mail, parsed, reason)
+  if (!user_id || !mayAnswer(sender.kind, mail.verdict) || isAutomatic(mail)) return hold(deps, mail, parsed, reason)
   await transaction(deps, async (tx) => {
     if (!(await holdMail(tx.db, mail.id, 'waiting'))) return
     await storeState(tx, mail, parsed, 'answered', reason)
@@ -131,4 +131,8 @@ async function isFlood({ db }: Deps, mail: StoredMail, viewer: Viewer): Promise<
     where dossier_id = ${mail.dossier_id} and user_id = ${viewer.id} and state = 'posted'
       and handled_at > now() - interval '1 hour'`.execute(db)
   return (rows[0]?.count ?? 0) >= posts_an_hour
+}
+
+function isAutomatic({ reason }: StoredMail): boolean {
+  return reason === 'automatic'
 }

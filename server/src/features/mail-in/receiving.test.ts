@@ -2,6 +2,7 @@ import { listHeldMails } from '@klopt/contract'
 import { buffer } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { newId } from '../../platform/ids.ts'
+import { samples } from '../documents/testing/samples.ts'
 import { sharedDossier } from '../documents/testing/scene.ts'
 import { usePostbox } from './testing/postbox.ts'
 import { sayTo } from './testing/say.ts'
@@ -148,8 +149,7 @@ test('another mail with the same Message-ID is another mail, and the same bytes 
 
 test.each([
   ['an automatic answer', { headers: { 'Auto-Submitted': 'auto-replied' } }],
-  ['a mail to many', { headers: { Precedence: 'bulk' } }],
-  ['a mail of a list', { headers: { 'List-Id': '<bouw.lists.example>' } }],
+  ['an automatic answer of an old program', { headers: { Precedence: 'auto_reply' } }],
   ['an out-of-office mail', { headers: { 'X-Autoreply': 'yes' } }],
   ['a mail of a mail system', { from: 'MAILER-DAEMON@x.example' }],
 ])('%s is noted, and neither posted nor held nor answered', async (_, different) => {
@@ -164,9 +164,33 @@ test.each([
   expect(note).toMatchObject({ state: 'ignored' })
   const kept = String(await buffer(await world.deps.files.open(note?.raw_sha256 ?? '')))
   expect(kept).toContain('Subject: Afwezig')
-  expect(kept).not.toContain('Ik ben er niet.')
+  expect(kept).toContain('Ik ben er niet.')
   expect(await messagesOf(anna, dossier.id)).toEqual([])
   expect((await anna.call(listHeldMails, { params: { id: dossier.id } })).body).toEqual([])
+})
+
+test.each([
+  ['a program', { 'Auto-Submitted': 'auto-generated' }],
+  ['a list', { 'List-Id': '<bouw.lists.example>' }],
+  ['a group', { Precedence: 'list' }],
+  ['a mail to many', { Precedence: 'bulk' }],
+])('a mail by way of %s is posted if its sender is proven, and otherwise waits with its papers', async (_, headers) => {
+  const { anna, bram, dossier, params } = await sharedDossier(world)
+  const domain = `${newId()}.example`
+  const from = `bram@${domain}`
+  await world.db.updateTable('person').set({ email: from }).where('id', '=', bram.id).execute()
+  const addresses = [await addressFor(dossier.id, bram.id), await addressFor(dossier.id, null)]
+  const attachments = [{ filename: 'factuur.pdf', content: samples.pdf }]
+
+  for (const to of addresses) await send({ from, to, subject: 'Factuur', text: 'Hierbij', headers, attachments })
+  await quiet()
+  const held = (await anna.call(listHeldMails, { params })).body
+  protect(domain)
+  await send({ from, to: addresses[1] ?? '', subject: 'Factuur 2', text: 'Bewezen', headers })
+  await quiet()
+
+  expect(held.map(({ files }) => files)).toEqual([['factuur.pdf'], ['factuur.pdf']])
+  expect((await messagesOf(anna, dossier.id)).map(({ message }) => message)).toEqual(['Bewezen'])
 })
 
 test('a colleague in copy who answers all never speaks for the owner of the address', async () => {

@@ -19,6 +19,8 @@ export type StoredMail = {
   subject: string
   verdict: MailVerdict
   state: 'waiting' | 'posted' | 'held' | 'answered' | 'refused' | 'ignored'
+  /** `automatic` while it waits: a program or a list sent it, so it is never answered. */
+  reason: string | null
   created_at: string
   /** In seconds. */
   age: number
@@ -26,7 +28,8 @@ export type StoredMail = {
 
 export async function readStoredMail(db: Db, id: string): Promise<StoredMail | null> {
   const { rows } = await sql<StoredMail>`
-    select id, dossier_id, owner_id, message_id, raw_sha256, from_email, from_name, subject, verdict, state, created_at,
+    select id, dossier_id, owner_id, message_id, raw_sha256, from_email, from_name, subject, verdict, state, reason,
+      created_at,
       extract(epoch from now() - created_at)::float8 as age
     from mail_in where id = ${id}`.execute(db)
   return rows[0] ?? null
