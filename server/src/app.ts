@@ -28,7 +28,6 @@ import type { Deps } from './platform/deps.ts'
 import { describeApi } from './platform/http/docs.ts'
 import { answerError, handleErrors } from './platform/http/errors-http.ts'
 import { healthRoutes } from './platform/http/health.ts'
-import { newId } from './platform/ids.ts'
 import { enforceContract } from './platform/http/json.ts'
 import { log, makeLog } from './platform/log.ts'
 import { mailboxRoutes } from './platform/mail/mailbox.ts'
@@ -38,6 +37,7 @@ import { closeAfterResponse } from './platform/http/close-after-response.ts'
 import { guardOrigin } from './platform/http/origin.ts'
 import { inlineScriptHashes, servePages } from './platform/http/pages.ts'
 import { answerShares } from './platform/http/share-target.ts'
+import { requestId } from './platform/http/request-id.ts'
 import { logRequests } from './platform/http/request-log.ts'
 import { bareHeaders, pageHeaders, permissions } from './platform/http/security-headers.ts'
 import { unreadable } from './platform/http/unreadable.ts'
@@ -67,23 +67,24 @@ export async function buildApp(deps: Deps, options: Options = {}): Promise<Fasti
     http: { shouldUpgradeCallback: isHandshake },
     bodyLimit: limits.body_bytes,
     trustProxy: config.trustProxy > 0 && ((_, hop) => hop < config.trustProxy),
-    genReqId: newId,
+    genReqId: requestId,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 600 },
     frameworkErrors: answerError, // errors of the router
-    clientErrorHandler: unreadable(logger, bareHeaders(config.publicUrl)), // and bytes that are not an HTTP request
+    clientErrorHandler: unreadable(logger, bareHeaders(config)), // and bytes that are not an HTTP request
     return503OnClosing: false, // requests on open connections are still served, and the connections then closed
   })
   const methodsOf = rememberMethods(app)
   app.decorateRequest('viewer', null)
-  logRequests(app)
+  logRequests(app, config)
   closeAfterResponse(app)
   limitBodyTime(app, within)
   guardOrigin(app, config)
   handleErrors(app)
   enforceContract(app, { checkAnswers })
-  await app.register(helmet, pageHeaders(config.publicUrl, inlineScriptHashes(web_folder)))
+  await app.register(helmet, pageHeaders(config, inlineScriptHashes(web_folder)))
   app.addHook('onSend', async (request, reply) => {
     if (!request.url.startsWith('/assets/')) reply.header('permissions-policy', permissions) // only pages use it
+    reply.header('x-request-id', request.id)
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
   })
   await describeApi(app, deps, version)
@@ -92,7 +93,7 @@ export async function buildApp(deps: Deps, options: Options = {}): Promise<Fasti
     options: {
       maxPayload: 4 * limits.frame_bytes,
       perMessageDeflate: false,
-      server: receiveHandshakes(app, bareHeaders(config.publicUrl)) as typeof app.server, // it only listens to `upgrade`
+      server: receiveHandshakes(app, bareHeaders(config)),
     },
   })
 

@@ -54,10 +54,10 @@ async function startAll(stopping: Stopping, options: Options) {
   loadSettings()
   const config = readConfig(process.env)
   setLog(config)
-  const { host, port, metricsPort } = config
+  const { host, port, metricsPort, metricsHost } = config
   const { pool, db, connection } = await openDatabase(config, stopping, options)
   await tryPort('PORT', port, host)
-  if (metricsPort) await tryPort('METRICS_PORT', metricsPort, host)
+  if (metricsPort) await tryPort('METRICS_PORT', metricsPort, metricsHost)
   const redis = await openRedis(config, stopping)
   const deps = openDeps(config, pool, db, redis)
   await deps.clock.set(db)
@@ -69,7 +69,7 @@ async function startAll(stopping: Stopping, options: Options) {
   if (metricsPort) {
     const { serveMetrics } = await import('./platform/metrics.ts')
     const serving = serveMetrics(app, deps, metricsPort)
-    stopping.later('the metrics', await listening('METRICS_PORT', metricsPort, host, serving))
+    stopping.later('the metrics', await listening('METRICS_PORT', metricsPort, metricsHost, serving))
   }
   let jobs: JobsProcess | undefined
   stopping.later('the jobs', () => jobs?.stop())
@@ -133,7 +133,7 @@ async function listening<T>(setting: string, port: number, host: string, attempt
       )
     if (code === 'EACCES') throw new CannotStart(`${setting}: port ${port} requires root: set another ${setting}.`)
     if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
-      throw new CannotStart(`HOST: ${host} is not an address of this machine.`)
+      throw new CannotStart(`${setting.replace('PORT', 'HOST')}: ${host} is not an address of this machine.`)
     throw error
   }
 }

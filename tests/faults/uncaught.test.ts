@@ -153,6 +153,6 @@ test('if the jobs do not end, Klopt waits a while, logs it and stops', async () 
 })
 
 function fatalLines({ output }: KloptProcess): unknown[] {
-  const lines = output.split('\n').filter((line) => line.includes('"level":60'))
+  const lines = output.split('\n').filter((line) => line.includes('"level":"fatal"'))
   return lines.map((line) => JSON.parse(line) as unknown)
 }

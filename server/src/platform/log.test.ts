@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { expect, test, vi } from 'vitest'
 import { makeLog } from './log.ts'
 
-test('a log line is JSON, with all of an error except the row that PostgreSQL quotes', () => {
+test('a log line is JSON with ISO time and a level in words, with all of an error except the row that PostgreSQL quotes', () => {
   const lines: string[] = []
   const error = Object.assign(new Error('duplicate key value violates unique constraint "person_email"'), {
     code: '23505',
@@ -14,7 +14,8 @@ test('a log line is JSON, with all of an error except the row that PostgreSQL qu
 
   expect(lines.map((line) => JSON.parse(line) as unknown)).toEqual([
     expect.objectContaining({
-      level: 50,
+      level: 'error',
+      time: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
       msg: 'It was not written.',
       err: expect.objectContaining({ code: '23505', message: error.message, stack: expect.any(String) }),
     }),
@@ -28,8 +29,8 @@ test('start-up messages are plain text in development and log lines in productio
   expect(outputOf({ production: false, logLevel: 'warn' }, words)).toBe(`${words}\n`)
   const lines = outputOf({ production: true, logLevel: 'info' }, words).trim().split('\n')
   expect(lines.map((line) => JSON.parse(line) as unknown)).toEqual([
-    expect.objectContaining({ level: 30, msg: 'Klopt is ready: https://klopt.example' }),
-    expect.objectContaining({ level: 30, msg: 'SMTP_URL is not set.' }),
+    expect.objectContaining({ level: 'info', msg: 'Klopt is ready: https://klopt.example' }),
+    expect.objectContaining({ level: 'info', msg: 'SMTP_URL is not set.' }),
   ])
 })
 

@@ -14,7 +14,8 @@ let isRead = true
 export const log = makeLog('info', { write: (line) => out.write(line) })
 
 export function makeLog(level: string, to: LogOutput) {
-  return pino({ level, base: null, redact: redacted }, to)
+  const formatters = { level: (name: string) => ({ level: name }) }
+  return pino({ level, base: null, redact: redacted, formatters, timestamp: pino.stdTimeFunctions.isoTime }, to)
 }
 
 /** Applies the settings to the log. */

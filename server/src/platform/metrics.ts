@@ -31,7 +31,7 @@ export async function serveMetrics(app: FastifyInstance, deps: Deps, port: numbe
       .catch(() => response.writeHead(500).end())
   })
   await new Promise<void>((resolve, reject) => {
-    server.once('error', reject).listen(port, deps.config.host, resolve)
+    server.once('error', reject).listen(port, deps.config.metricsHost, resolve)
   })
   return async () => {
     server.closeAllConnections()

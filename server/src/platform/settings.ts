@@ -97,6 +97,9 @@ export const Settings = z.object({
   AWS_SESSION_TOKEN: z.string().optional().meta(secret),
   AWS_REGION: z.string().optional(),
   METRICS_PORT: wholeNumber(1, 65_535).optional(),
+  METRICS_HOST: z.string().refine(isHost, 'must be the name or address of this machine, like 127.0.0.1').optional(),
+  HSTS_SUBDOMAINS: onOrOff().default(false),
+  LOG_ADDRESSES: onOrOff().default(false),
 })
 export type Settings = z.infer<typeof Settings>
 

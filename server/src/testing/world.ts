@@ -105,5 +105,5 @@ async function openWorld(env: Env) {
 // Records the log for the test. Errors are printed too, so that they are visible with a failed test.
 function recordLog(log: string[], line: string) {
   log.push(line)
-  if (/"level":[56]0/.test(line)) process.stdout.write(line)
+  if (/"level":"(error|fatal)"/.test(line)) process.stdout.write(line)
 }

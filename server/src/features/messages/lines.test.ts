@@ -33,7 +33,7 @@ test.each([
 
   expect(await line.closes()).toBe(code)
   await expect.poll(() => world.deps.live.open().length).toBe(0)
-  expect(loggedOfLines(from)).toEqual([{ level: 30, msg: 'a live line broke', reason, err: undefined }])
+  expect(loggedOfLines(from)).toEqual([{ level: 'info', msg: 'a live line broke', reason, err: undefined }])
 })
 
 /** Anna's line as a raw TCP socket, and the text it received. */
@@ -76,7 +76,7 @@ test('if the session cannot be looked up, the client is asked to try again and t
 
   expect(code).toBe(close_codes.try_later)
   expect(loggedOfLines(from)).toMatchObject([
-    { level: 50, msg: 'a live line was not opened', err: { type: 'DatabaseError' } },
+    { level: 'error', msg: 'a live line was not opened', err: { type: 'DatabaseError' } },
   ])
 })
 

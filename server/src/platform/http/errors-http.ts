@@ -3,6 +3,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { z } from 'zod'
 import { isDatabaseAway } from '../database/database-away.ts'
 import { Refusal } from '../errors.ts'
+import { reasonOf } from '../reason.ts'
 
 /** Schema errors. Fastify adds which part of the request they are in. */
 export class Invalid extends Error {
@@ -29,7 +30,8 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
 export function answer(request: FastifyRequest, reply: FastifyReply, refusal: Refusal, cause?: unknown): FastifyReply {
   if (refusal.status >= 500) {
     // Expected, so without a stack.
-    if (cause === refusal) request.log.warn({ code: refusal.code, ...because(refusal) }, 'turned away')
+    if (isDatabaseAway(cause)) request.log.warn({ code: refusal.code, reason: reasonOf(cause) }, 'the database is away')
+    else if (cause === refusal) request.log.warn({ code: refusal.code, ...because(refusal) }, 'turned away')
     else request.log.error({ err: cause }, refusal.code)
   }
   const { retry_after, ...more } = refusal.more

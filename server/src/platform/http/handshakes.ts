@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { EventEmitter } from 'node:events'
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { Refusal } from '../errors.ts'
 import { newId } from '../ids.ts'
@@ -16,12 +15,12 @@ export function isHandshake({ method, headers, url }: IncomingMessage): boolean 
 }
 
 /**
- * Passes handshakes on to the WebSocket plugin, which listens to the returned emitter instead of the server. From then
+ * Passes handshakes on to the WebSocket plugin, which listens to the returned server instead of ours. From then
  * on nobody but us ends their sockets. The plugin forgets one that it cannot take at once, so that is answered here:
  * behind a request that is still being answered, and while the server closes.
  */
-export function receiveHandshakes(app: FastifyInstance, headers: Record<string, string>): EventEmitter {
-  const plugin = new EventEmitter()
+export function receiveHandshakes(app: FastifyInstance, headers: Record<string, string>): Server {
+  const plugin = createServer() // never listens itself
   const open = new Set<Socket>()
   const newest = new WeakMap<Socket, ServerResponse>()
   let closing = false

@@ -28,6 +28,16 @@ describe.each([
   [
     'in production',
     { PUBLIC_URL: 'https://klopt.example', SECRET_KEY: 'a-key-that-is-long-enough-for-klopt', RATE_LIMIT_SCALE: '1' },
+    'max-age=63072000',
+  ],
+  [
+    'in production with HSTS_SUBDOMAINS',
+    {
+      PUBLIC_URL: 'https://klopt.example',
+      SECRET_KEY: 'a-key-that-is-long-enough-for-klopt',
+      RATE_LIMIT_SCALE: '1',
+      HSTS_SUBDOMAINS: '1',
+    },
     'max-age=63072000; includeSubDomains',
   ],
 ])('%s', (_, env, transport) => {

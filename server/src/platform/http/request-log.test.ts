@@ -12,6 +12,7 @@ import {
   wsTicket,
 } from '@klopt/contract'
 import { expect, test } from 'vitest'
+import { buildApp } from '../../app.ts'
 import { newId } from '../ids.ts'
 import { password, useWorld } from '../../testing/world.ts'
 
@@ -28,6 +29,28 @@ test('a request is one log line with its route, status and person', async () => 
   expect(lines).toEqual([
     expect.objectContaining({ method: 'GET', route: '/app/dossiers/list', status: 200, user_id: anna.id }),
   ])
+})
+
+test('a request keeps the well-formed id of the proxy, in the answer and in the log', async () => {
+  const given = await world.stranger.fetch('/healthz', { headers: { 'x-request-id': 'proxy-4711.b' } })
+  const own = await world.stranger.fetch('/healthz', { headers: { 'x-request-id': 'not one' } })
+
+  expect(given.headers.get('x-request-id')).toBe('proxy-4711.b')
+  expect(own.headers.get('x-request-id')).toMatch(/^[\da-f-]{36}$/)
+  await expect.poll(() => world.log.join('')).toContain('"request_id":"proxy-4711.b"')
+})
+
+test('the address of a caller is logged only with LOG_ADDRESSES', async () => {
+  const lines: string[] = []
+  const log = { write: (line: string) => void lines.push(line) }
+  const app = await buildApp({ ...world.deps, config: { ...world.config, logAddresses: true } }, { log })
+
+  await app.inject({ url: '/healthz', remoteAddress: '192.0.2.7' })
+  await world.stranger.fetch('/healthz')
+  await app.close()
+
+  expect(lines.join('')).toContain('"address":"192.0.2.7"')
+  expect(world.log.join('')).not.toContain('127.0.0.1"')
 })
 
 test('the log never contains a token, password, e-mail address, message or search term', async () => {

@@ -1,3 +1,7 @@
+import type { Config } from '../config.ts'
+
+type Address = Pick<Config, 'publicUrl' | 'hstsSubdomains'>
+
 const two_years = 63_072_000
 
 // Browser features that no page of ours uses. The camera and the clipboard are the only ones in use.
@@ -7,7 +11,7 @@ export const permissions = `camera=(self), ${(
 ).replace(/ |$/g, (end) => (end ? '=(), ' : '=()'))}`
 
 /** Options for helmet. `scripts` are the CSP sources of inline scripts. */
-export function pageHeaders(publicUrl: string, scripts: string[]) {
+export function pageHeaders({ publicUrl, hstsSubdomains }: Address, scripts: string[]) {
   return {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -29,14 +33,14 @@ export function pageHeaders(publicUrl: string, scripts: string[]) {
       },
     },
     frameguard: { action: 'deny' as const },
-    strictTransportSecurity: isSecure(publicUrl) ? { maxAge: two_years, includeSubDomains: true } : false,
+    strictTransportSecurity: isSecure(publicUrl) ? { maxAge: two_years, includeSubDomains: hstsSubdomains } : false,
     referrerPolicy: { policy: 'no-referrer' as const },
     crossOriginEmbedderPolicy: false,
   }
 }
 
 /** Headers for responses that are written without Fastify. They are not pages, so they may load nothing. */
-export function bareHeaders(publicUrl: string): Record<string, string> {
+export function bareHeaders({ publicUrl, hstsSubdomains }: Address): Record<string, string> {
   return {
     'content-security-policy': "default-src 'none';frame-ancestors 'none'",
     'cross-origin-resource-policy': 'same-origin',
@@ -44,7 +48,9 @@ export function bareHeaders(publicUrl: string): Record<string, string> {
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
     'cache-control': 'no-store',
-    ...(isSecure(publicUrl) && { 'strict-transport-security': `max-age=${two_years}; includeSubDomains` }),
+    ...(isSecure(publicUrl) && {
+      'strict-transport-security': `max-age=${two_years}${hstsSubdomains ? '; includeSubDomains' : ''}`,
+    }),
   }
 }
 
