@@ -42,7 +42,7 @@ const catalogue = JSON.parse(
 ) as { sentences: Record<string, string> }
 
 /** A sentence as the screen shows it in Dutch, but for names and units. */
-export function inDutch({ key, data }: CardSentence): string {
+function inDutch({ key, data }: CardSentence): string {
   const text = catalogue.sentences[key] ?? catalogue.sentences[`${key}_other`] ?? ''
   return text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => dutch(data[name] ?? ''))
 }
