@@ -18,6 +18,9 @@ import { proofCheck } from './proof-check.ts'
 import { restore } from './restore.ts'
 import { retention } from './retention.ts'
 import { userCreate } from './user-create.ts'
+import { userDisable, userEnable } from './user-disable.ts'
+import { userErase } from './user-erase.ts'
+import { userList } from './user-list.ts'
 import { userReset } from './user-reset.ts'
 import { userRole } from './user-role.ts'
 
@@ -25,6 +28,10 @@ export const commands: Record<string, Command> = {
   'user:create': userCreate,
   'user:reset': userReset,
   'user:role': userRole,
+  'user:list': userList,
+  'user:disable': userDisable,
+  'user:enable': userEnable,
+  'user:erase': userErase,
   'company:list': companyList,
   'company:verify': companyVerify,
   'company:letter': companyLetter,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../platform/database/db.ts'
+import { inColumns } from './columns.ts'
 import type { Command } from './command.ts'
 import { counted } from './counted.ts'
 
@@ -33,14 +34,7 @@ export const companyList: Command = {
       row.id,
       row.name,
     ])
-    const widths = lines[0]?.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0))) ?? []
-    for (const line of lines)
-      desk.print(
-        line
-          .map((cell, n) => cell.padEnd(widths[n] ?? 0))
-          .join('  ')
-          .trimEnd(),
-      )
+    for (const line of inColumns(lines)) desk.print(line)
   },
 }
 

@@ -24,7 +24,7 @@ export async function findAccount(db: Db, email: string) {
     .selectFrom('person')
     .innerJoin('company', 'company.id', 'person.company_id')
     .select(['person.id', 'person.email', 'full_name', 'role', 'language', 'password_hash', 'company_id'])
-    .select(['company.name as company_name', 'company.status as company_status'])
+    .select(['company.name as company_name', 'company.status as company_status', 'disabled_at'])
     .where('person.email', '=', asAddress(email))
     .where('is_guest', '=', false)
     .where('deleted_at', 'is', null)
@@ -38,4 +38,19 @@ export async function findAccount(db: Db, email: string) {
       `Nobody has confirmed the address ${email} yet, and several companies have added it: ${found.map(({ company_name }) => company_name).join(', ')}.`,
     )
   return person
+}
+
+/** Everybody with this address: accounts, and guests of any company. */
+export async function findEverybody(db: Db, email: string) {
+  const found = await db
+    .selectFrom('person')
+    .innerJoin('company', 'company.id', 'person.company_id')
+    .select(['person.id', 'person.full_name', 'person.email', 'role', 'is_guest', 'disabled_at', 'company_id'])
+    .select(['company.name as company_name', 'company.status as company_status'])
+    .where('person.email', '=', asAddress(email))
+    .where('deleted_at', 'is', null)
+    .orderBy('person.id')
+    .execute()
+  if (found.length === 0) throw new CannotDo(`There is nobody with the address ${email}.`)
+  return found
 }

@@ -17,6 +17,7 @@ export const userReset: Command = {
     const deps = await desk.open()
     const person = await findAccount(deps.db, email)
     if (person.company_status === 'inactive') throw new CannotDo(`${person.company_name} is closed.`)
+    if (person.disabled_at) throw new CannotDo(`${person.full_name} is disabled: use user:enable first.`)
     const has_password = person.password_hash !== null
     const link = await notifyingTransaction(deps, async (tx) => {
       if (lock) await lockOut(tx, person.id)

@@ -25,6 +25,10 @@ type AuditAction =
   | 'mail_refused'
   | 'mail_sender_blocked'
   | 'mail_address_renewed'
+  | 'user_disabled'
+  | 'user_enabled'
+  | 'user_erased'
+  | 'company_created'
 
 type Entry = { action: AuditAction; person_id?: string; data?: Record<string, string> }
 

@@ -101,7 +101,9 @@ export class Sessions {
     await sql`select from person where id = ${id} for share`.execute(db)
     const { rows } = await sql`
       select from person join company on company.id = company_id
-      where person.id = ${id} and deleted_at is null and company.status <> 'inactive'`.execute(db)
+      where person.id = ${id} and deleted_at is null and disabled_at is null and company.status <> 'inactive'`.execute(
+      db,
+    )
     if (rows.length === 0) throw unauthorized()
   }
 
@@ -146,6 +148,7 @@ export async function readPerson(db: Db, personId: string): Promise<Viewer | nul
     .select(['person.unread_mails', 'company.name', 'company.is_klopt_client', 'email_consent.consent'])
     .where('person.id', '=', personId)
     .where('person.deleted_at', 'is', null)
+    .where('person.disabled_at', 'is', null)
     .executeTakeFirst()
   if (!row) return null
   const { name, is_klopt_client, consent, ...person } = row
@@ -182,6 +185,7 @@ async function readViewers(db: Db, credentials: Credential[]): Promise<(Viewer |
     .where(sql<boolean>`(token_hash = any(${hashes}::bytea[]) or session.id = any(${ids}::uuid[]))`)
     .where('session.expires_at', '>', sql<string>`now()`)
     .where('person.deleted_at', 'is', null)
+    .where('person.disabled_at', 'is', null)
     .execute()
   const viewers = new Map<string, Viewer>()
   for (const row of rows) {

@@ -26,7 +26,8 @@ export const accounts: Step = {
   },
 }
 
-async function forget(tx: Tx, id: string): Promise<void> {
+/** Replaces the name and the address of a person in all places. Their part in dossiers must have ended. */
+export async function forget(tx: Tx, id: string): Promise<void> {
   const { full_name, email, company_id } = await tx.db
     .selectFrom('person')
     .select(['full_name', 'email', 'company_id'])

@@ -29,7 +29,7 @@ export async function archiveOfLink(db: Db, tokenHash: string): Promise<ArchiveR
   const { rows } = await sql<{ id: string; company_id: string; dossier_id: string }>`
     select person.id, archive_link.company_id, dossier_id
     from archive_link
-    join person on person.id = person_id and person.deleted_at is null
+    join person on person.id = person_id and person.deleted_at is null and person.disabled_at is null
     join participant using (dossier_id)
     where token_hash = decode(${tokenHash}, 'hex') and expires_at > now()
       and participant.user_id = person_id and participant.status = 'active' -- also one mailed just before the end

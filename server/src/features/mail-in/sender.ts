@@ -17,7 +17,7 @@ export async function findSender(
 ): Promise<Sender> {
   const { rows } = await sql<Row>`
     select user_id, null as state, is_guest as last from participant
-    join person on person.id = user_id and deleted_at is null
+    join person on person.id = user_id and deleted_at is null and disabled_at is null
     where dossier_id = ${dossier_id} and status = 'active' and email = ${email}
     union all
     select user_id, state, true as last from mail_sender where dossier_id = ${dossier_id} and email = ${email}

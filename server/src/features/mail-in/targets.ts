@@ -26,7 +26,8 @@ export async function findTarget({ db, config }: Pick<Deps, 'db' | 'config'>, ad
       array(select company_id::text from dossier_company where dossier_company.dossier_id = dossier.id) as companies
     from mail_address
     join dossier on dossier.id = mail_address.dossier_id
-    left join person owner on owner.id = coalesce(moved_to, mail_address.user_id) and deleted_at is null
+    left join person owner on owner.id = coalesce(moved_to, mail_address.user_id)
+      and deleted_at is null and disabled_at is null
     left join participant on participant.dossier_id = dossier.id and participant.user_id = owner.id
       and participant.status = 'active'
     where token_hash = ${parsed.token_hash} and revoked_at is null

@@ -18,6 +18,7 @@ export async function findAdmin(db: Db, companyId: string, exceptId: string | nu
   const { rows } = await sql<{ id: string; full_name: string }>`
     select id, full_name from person
     where company_id = ${companyId} and role = 'admin' and password_hash is not null and deleted_at is null
+      and disabled_at is null
       and id is distinct from ${exceptId}
     order by id limit 1`.execute(db)
   return rows[0]

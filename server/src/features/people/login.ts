@@ -16,7 +16,7 @@ type Credentials = { email: string; password: string }
 type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>
 
 /**
- * Signs in. Guests, deleted people and people without a password count as unknown. Every path costs one password check.
+ * Signs in. Guests, deleted and disabled people and people without a password count as unknown. Every path costs one password check.
  */
 export async function signIn(deps: Deps, credentials: Credentials, from: Origin): Promise<Answer<typeof login>> {
   const email = asAddress(credentials.email)
@@ -40,9 +40,9 @@ export async function signIn(deps: Deps, credentials: Credentials, from: Origin)
 /** Starts a session, unless the password was changed or the account deleted during the check. */
 async function begin(db: Db, { id, is_guest, password_hash }: Account, from: Origin): Promise<Answer<typeof login>> {
   const { rows } = await sql`
-    select from person where id = ${id} and deleted_at is null and password_hash = ${password_hash} for share`.execute(
-    db,
-  )
+    select from person
+    where id = ${id} and deleted_at is null and disabled_at is null and password_hash = ${password_hash}
+    for share`.execute(db)
   if (rows.length === 0) throw new Refusal(401, 'incorrect_password', 'Incorrect password')
   const session = await startSession(db, { id, is_guest })
   await rememberDevice(db, id, session.access_token, from.earlier_token)
@@ -80,6 +80,7 @@ function findAccount({ db }: Deps, email: string) {
     .where('person.email', '=', email)
     .where('person.is_guest', '=', false)
     .where('person.deleted_at', 'is', null)
+    .where('person.disabled_at', 'is', null)
     .where('person.password_hash', 'is not', null)
     .where('company.status', '=', 'active')
     .executeTakeFirst()

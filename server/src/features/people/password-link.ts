@@ -44,7 +44,7 @@ async function readFacts(db: Db, { id, kind, receiver }: WaitingMail): Promise<F
         else mail.created_at + interval '7 days'
       end as until
     from mail
-    join person on person.id = mail.person_id and person.deleted_at is null
+    join person on person.id = mail.person_id and person.deleted_at is null and person.disabled_at is null
     join company on company.id = person.company_id and company.status <> 'inactive'
     left join registration on registration.company_id = company.id
     where mail.id = ${id}

@@ -34,7 +34,7 @@ export async function requestReset({ db, limits }: Deps, email: string, { ip, ea
 export async function mailReset(deps: Deps, payload: unknown): Promise<void> {
   const { email, mail_id: id } = Payload.parse(payload)
   const account = await findProved(deps.db, email)
-  if (account?.company_status !== 'active') return
+  if (account?.company_status !== 'active' || account.disabled_at) return
   await transaction(deps, (tx) =>
     queueMail(tx, { id, kind: 'reset_password', person_id: account.id, dossier_id: null, data: {} }),
   )

@@ -22,6 +22,7 @@ export async function findPasswordLink(db: Db, token: string): Promise<PasswordL
     .where('token_hash', '=', hashed(token))
     .where('expires_at', '>', sql<string>`now()`)
     .where('person.deleted_at', 'is', null)
+    .where('person.disabled_at', 'is', null)
     .where('company.status', '<>', 'inactive')
     .executeTakeFirst()
 }
@@ -43,6 +44,7 @@ export async function setPassword(tx: Tx, personId: string, hash: string): Promi
     .select('password_hash')
     .where('id', '=', personId)
     .where('deleted_at', 'is', null)
+    .where('disabled_at', 'is', null)
     .forNoKeyUpdate()
     .executeTakeFirst()
   if (!before) throw invalidToken()

@@ -44,7 +44,7 @@ export function findProved(db: Db, email: string) {
   return db
     .selectFrom('person')
     .innerJoin('company', 'company.id', 'person.company_id')
-    .select(['person.id', 'person.email', 'person.company_id', 'company.status as company_status'])
+    .select(['person.id', 'person.email', 'person.company_id', 'company.status as company_status', 'disabled_at'])
     .where('person.email', '=', email)
     .where('is_guest', '=', false)
     .where('deleted_at', 'is', null)

@@ -86,6 +86,7 @@ export async function readNotices(db: Db, claimed: ClaimedNotice[]): Promise<Not
     join push_subscription subscription on subscription.id = asked.subscription_id
     join session on session.id = session_id and expires_at > now()
     join person on person.id = subscription.person_id and person.deleted_at is null
+      and person.disabled_at is null
     join dossier on dossier.id = asked.dossier_id
     left join participant on participant.dossier_id = dossier.id and participant.user_id = person.id
       and participant.status = 'active' and not ${sql.raw(accessEnded('participant'))}

@@ -459,6 +459,7 @@ export interface Person {
   company_id: string
   created_at: Generated<ColumnType<string, Date | string, Date | string>>
   deleted_at: ColumnType<string, Date | string, Date | string> | null
+  disabled_at: ColumnType<string, Date | string, Date | string> | null
   email: string
   first_name: string
   full_name: Generated<string>

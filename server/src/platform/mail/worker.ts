@@ -12,7 +12,7 @@ import { threadOf } from './thread.ts'
 import { deliver, describeFailure } from './transport.ts'
 import { log } from '../log.ts'
 
-type ClaimedMail = WaitingMail & { tries: number; deleted_at: string | null }
+type ClaimedMail = WaitingMail & { tries: number; ended_at: string | null }
 
 /** The jobs that send mails, with the writer of every kind of mail. */
 export function mailTasks(writers: Writers): TaskList {
@@ -50,7 +50,7 @@ async function sendMail(deps: Deps, writers: Writers, mailId: string, signal: Ab
 
 async function takeMail(db: Db, mailId: string): Promise<ClaimedMail | undefined> {
   const { rows } = await sql<ClaimedMail>`
-    select mail.id, kind, dossier_id, data, tries, person.deleted_at, json_build_object(
+    select mail.id, kind, dossier_id, data, tries, coalesce(person.deleted_at, disabled_at) as ended_at, json_build_object(
       'id', person.id, 'email', email, 'full_name', full_name, 'language', language) as receiver
     from mail join person on person.id = mail.person_id
     where mail.id = ${mailId} and sent_at is null and skipped_at is null and failed_at is null
@@ -61,7 +61,7 @@ async function takeMail(db: Db, mailId: string): Promise<ClaimedMail | undefined
 /** True when the mail server accepted it, false when it is no longer needed. */
 async function attempt(deps: Deps, writers: Writers, mail: ClaimedMail, signal: AbortSignal): Promise<boolean> {
   const { id, kind, receiver } = mail
-  const content = mail.deleted_at ? null : await writers[kind](deps, mail)
+  const content = mail.ended_at ? null : await writers[kind](deps, mail)
   if (!content) return false
   const html = renderHtml(content, receiver.language, deps.config.operator)
   const text = renderText(content, deps.config.operator)

@@ -26,6 +26,7 @@ export async function accessLink({ db, limits }: Deps, token: string, ip: string
       case when inviter.deleted_at is null then inviter.full_name end as inviter, company.name as company
     from guest_link link
     join person guest on guest.id = link.user_id and guest.is_guest and guest.deleted_at is null
+      and guest.disabled_at is null
     join dossier on dossier.id = link.dossier_id and dossier.status <> 'closed'
     join participant on participant.dossier_id = link.dossier_id and participant.user_id = link.user_id
       and participant.status = 'active'
