@@ -1,4 +1,4 @@
-import { downloadDocument, listDossiers, readCard, readDossierData } from '@klopt/contract'
+import { correctValues, downloadDocument, listDossiers, readCard, readDossierData, readReading } from '@klopt/contract'
 import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { getDocument } from 'pdfjs-dist'
@@ -7,6 +7,7 @@ import { checkCards } from '../features/checks/run.ts'
 import { mailUnread } from '../features/messages/mail-unread.ts'
 import { mailWriters } from '../tasks.ts'
 import { sharedDossier, upload } from '../features/documents/testing/scene.ts'
+import { runJobs } from '../testing/run-jobs.ts'
 import { useDemo } from './testing/use-demo.ts'
 
 const { world, person } = useDemo()
@@ -199,4 +200,35 @@ test('a person can upload every paper of the demo', async () => {
 
   expect(status).toBe(201)
   expect(body.map(({ filename }) => filename)).toEqual(rows.map(({ filename }) => filename))
+})
+
+test('the photographed work note is recognised in part; what Anna types over it stands on the card', async () => {
+  const anna = await person('anna@bouw.example')
+  const { body: dossiers } = await anna.call(listDossiers)
+  const id = dossiers.find(({ title }) => title.startsWith('PO 4500127'))?.id ?? ''
+  const { cards, documents } = (await anna.call(readDossierData, { params: { id } })).body
+  const note = documents.find(({ filename }) => filename === 'Werkbon_7731.png')
+  expect(note).toMatchObject({ kind: 'delivery_note', reading_state: 'read', pen: 'asked' })
+  expect(cards[0]?.delivery?.notes.map(({ number }) => number)).toEqual(['7731'])
+
+  const params = { id: note?.id ?? '' }
+  const { values } = (await anna.call(readReading, { params })).body
+  expect(values).toMatchObject({
+    number: { value: '7731', sure: false },
+    'line[0].quantity': { value: '4', sure: false },
+  })
+  const typed = {
+    number: '7731',
+    'line[0].quantity': '4',
+    'line[0].name': 'Dorpel hardsteen 120 cm',
+    'line[0].unit': 'st',
+  }
+  const body = {
+    values: Object.entries(typed).map(([path, value]) => ({ path, value, revision: values[path]?.revision ?? 0 })),
+  }
+  expect((await anna.call(correctValues, { params, body })).status).toBe(200)
+
+  await (await runJobs(world)).stop()
+  const { lines } = (await anna.call(readCard, { params: { id: cards[0]?.id ?? '' } })).body
+  expect(lines.map(({ delivered }) => delivered?.quantity)).toEqual([undefined, '4', undefined])
 })

@@ -63,6 +63,7 @@ export const gevelelementen: Story = {
       says: 'Op mijn lijst staan er ook 24. Ik vraag het na bij de uitvoerder.',
     },
     { at: ago(76), by: 'bram', uploads: 'Werkbon_7731.png' },
+    { at: ago(75), by: 'bram', compares: true },
     {
       at: ago(74),
       by: 'bram',

@@ -6,11 +6,9 @@ import { Worker } from 'node:worker_threads'
 import type { UploadedFile } from '../../features/documents/upload/receive.ts'
 import type { DocumentReading } from '../../features/readings/reading.ts'
 import type { Files } from '../../platform/storage/files.ts'
-import type { DrawnSheet } from './draw-sheets.ts'
+import type { DrawnPapers, DrawnSheet } from './draw-sheets.ts'
 
 const slip = 'Werkbon_7731.png'
-/** The photo is not read: recognition would take the processor for seconds just after the first start. */
-const unread: DocumentReading = { state: 'nothing', pages: 1, notes: [] }
 
 export type Paper = DrawnSheet['filename'] | typeof slip
 type StoredPaper = UploadedFile & { reading: DocumentReading }
@@ -20,8 +18,8 @@ export type StoredPapers = Map<Paper, StoredPaper>
 export async function storePapers(files: Files, now: Temporal.Instant): Promise<StoredPapers> {
   const papers: StoredPapers = new Map()
   const photo = createReadStream(join(import.meta.dirname, '../../../demo', slip))
-  const [drawn, stored] = await Promise.all([drawSheets(now), store(files, photo)])
-  papers.set(slip, { ...stored, filename: slip, extension: 'png', reading: unread })
+  const [{ drawn, slip: reading }, stored] = await Promise.all([drawSheets(now), store(files, photo)])
+  papers.set(slip, { ...stored, filename: slip, extension: 'png', reading })
   for (const { filename, bytes, reading } of drawn) {
     const file = await store(files, Readable.from([Buffer.from(bytes)]))
     papers.set(filename, { ...file, filename, extension: 'pdf', reading })
@@ -29,15 +27,16 @@ export async function storePapers(files: Files, now: Temporal.Instant): Promise<
   return papers
 }
 
-async function drawSheets(now: Temporal.Instant): Promise<DrawnSheet[]> {
+async function drawSheets(now: Temporal.Instant): Promise<DrawnPapers> {
   const thread = new Worker(new URL('draw-sheets.ts', import.meta.url), {
     workerData: now.toString(),
     env: {}, // under `node --watch` it would report its imports as messages
     stdout: true, // pdf.js prints a warning
     stderr: true,
   })
-  const [drawn]: DrawnSheet[][] = await once(thread, 'message')
-  return drawn ?? []
+  const [papers]: DrawnPapers[] = await once(thread, 'message')
+  if (!papers) throw new Error('The papers of the demo were not drawn.')
+  return papers
 }
 
 async function store(files: Files, bytes: Readable): Promise<Pick<UploadedFile, 'size' | 'sha256'>> {

@@ -28,7 +28,11 @@ export function findOrdersOf(
   if (naming.length > 0) return { roots: [...new Set(naming.flatMap(({ orders }) => orders))], sure: true }
   const isOfOther = numberKey(paper.order_reference) !== '' && !certain.has(found[0]?.reason ?? '')
   if (isOfOther && is_reference_unsure) return { roots, sure: false }
-  return { roots: isOfOther ? [] : roots, sure: true }
+  if (isOfOther) return { roots: [], sure: true }
+  // A note that was filled in by hand often names no order that can be read. In a dossier of one order it is about that.
+  const orders = [...new Set(papers.filter(({ kind }) => kind === 'order').map(({ root }) => root))]
+  if (roots.length === 0 && orders.length === 1) return { roots: orders, sure: false }
+  return { roots, sure: true }
 }
 
 /** An invoice may name several delivery notes. */

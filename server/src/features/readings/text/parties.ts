@@ -104,6 +104,12 @@ function isOfReader(label: Cell | undefined): boolean {
 /** General terms are deposited with a number too. */
 const of_terms = /gedeponeerd|voorwaarden|deposited/i
 
+/** Whether a row has the register or VAT number of a company: the foot of a page, not goods. */
+export function hasCompanyNumber({ cells }: Row): boolean {
+  const text = cells.map((cell) => cell.text).join(' ')
+  return registered(text).length > 0 || vatNumbers(text).length > 0
+}
+
 function registered(text: string): Number[] {
   if (of_terms.test(text)) return []
   const raw = [kvk, kbo].map((pattern) => pattern.exec(text)?.[1]).find(Boolean)

@@ -3,6 +3,7 @@ import { type Column, columnsOf, type HeadCell, isBelowHead } from '../columns.t
 import { readFigure } from '../figures.ts'
 import { plainLabel } from '../labels.ts'
 import type { TextLine } from '../line.ts'
+import { hasCompanyNumber } from '../parties.ts'
 import type { Row } from '../rows.ts'
 import { cellsAt, type OpenLine, type TextTable, withNames } from '../table.ts'
 import { countedFigure, provedStyle, withThousands } from './counted-figure.ts'
@@ -66,6 +67,7 @@ export function readNoteTable(rows: Row[], headings: (HeadCell[] | null)[], retu
       columns = heads
       lines_before = lines.length
     } else if (columns && lines.length === lines_before && isBelowHead(row, columns)) continue
+    else if (columns && hasCompanyNumber(row)) columns = null
     else if (columns && !addNoteRow(lines, row, columns, context)) {
       const label = plainLabel(row.cells[0]?.text ?? '')
       const sum = cellsAt(row, columns).get('quantity')?.text

@@ -195,3 +195,16 @@ Kenteken: 12-BKL-9
   expect(load('Besteld:      25,00 m3')).not.toHaveProperty(['line[0].name'])
   expect(load('Geleverd:     8,50 m3\nGeleverd:     9,00 m3')).not.toHaveProperty(['line[0].name'])
 })
+
+test('the numbers of the company at the foot are no goods', () => {
+  const { values } = readNote(`${noteHead()}
+Artikel   Omschrijving               Aantal         Eenheid
+
+10021     Dorpel hardsteen               20         st
+
+          KvK                        00000002       Btw-nummer NL000000002B01
+`)
+
+  expect(Object.keys(values).filter((path) => path.endsWith('.name'))).toEqual(['line[0].name'])
+  expect(values).toMatchObject({ 'line[0].quantity': '20', 'seller.number': expect.stringContaining('00000002') })
+})
