@@ -65,7 +65,12 @@ export function wordsOf(card: CardDetail): string {
 export function contradictions({ lines }: Pick<CardDetail, 'lines'>): CardDetail['lines'] {
   return lines.filter(({ invoice, order, difference, earlier_quantity, result }) => {
     if (!invoice || order?.line === null || !order || result === 'unsure') return false
-    return Number(difference) !== 0 && Number(earlier_quantity ?? 0) === 0 && invoice.net === order.net
+    return (
+      Number(difference) !== 0 &&
+      Number(earlier_quantity ?? 0) === 0 &&
+      invoice.net === order.net &&
+      invoice.quantity === order.quantity
+    )
   })
 }
 

@@ -28,7 +28,7 @@ export type LineComparison = {
   used: Big
 }
 
-type InvoicedBefore = { quantity: Big; net: Big; allowed: Big }
+type InvoicedBefore = { quantity: Big; net: Big; allowed: Big; dearest: Big }
 
 /** Compares a line of an invoice with its order line, of which `earlier` was already invoiced. */
 export function compareLine(
@@ -156,7 +156,7 @@ function givesBackPrice({ net, quantity }: PaperLine, price: Big, earlier: Invoi
   const [each, paid] = [net.div(quantity), earlier.net.div(earlier.quantity)]
   if (each.minus(paid).abs().lte(cent)) return false
   const least = price.lt(paid) ? price : paid
-  const is_more = each.gt(paid.times(1 + near)) && net.abs().lte(earlier.net)
+  const is_more = each.gt(earlier.dearest.times(1 + near)) && net.abs().lte(earlier.net)
   return is_more || each.lt(least.div(2)) || each.minus(paid.minus(price)).abs().lte(cent)
 }
 

@@ -6,7 +6,7 @@ import type { Pair } from './pair-lines.ts'
 import type { OrderLine, PaperLine, Place } from './paper.ts'
 import { type Part, setsOf } from './sets.ts'
 import type { Tolerance } from './tolerance.ts'
-import { isByAmount } from './units.ts'
+import { isByAmount, isLump } from './units.ts'
 
 const zero = Big(0)
 
@@ -87,7 +87,7 @@ export class Cover {
     shared.quantity = shared.quantity.minus(quantity)
     shared.net = shared.net.minus(net)
     const rest = quantity.minus(wanted)
-    const none = { quantity: zero, net: zero, allowed: zero, numbers: [] }
+    const none = { quantity: zero, net: zero, allowed: zero, numbers: [], dearest: zero }
     return { line: { ...line, quantity, net }, earlier: none, rest: rest.lt(0) ? zero : rest }
   }
 
@@ -99,7 +99,8 @@ export class Cover {
   /** What is left of an order line to invoice, or to give back. Null if it is compared by amount. */
   #roomOf(n: number, isBack: boolean): Big | null {
     const { line } = this.#ordered[n] ?? {}
-    if (!line?.quantity || isByAmount(line) || !line.sure || line.quantity.lt(0)) return null
+    // One piece may be one of several, although it is compared by amount.
+    if (!line?.quantity?.gt(0) || isLump(line.unit) || !line.sure) return null
     const used = this.#usedOf(n).quantity
     return isBack ? used : line.quantity.minus(used)
   }
@@ -150,6 +151,7 @@ function mergedSide(all: [Compared, ...Compared[]]): OrderSide {
       net: sumOf(before.map(({ net }) => net)),
       allowed: sumOf(before.map(({ allowed }) => allowed)),
       numbers: [...new Set(before.flatMap(({ numbers }) => numbers))],
+      dearest: earlier.dearest,
     },
     earlier_quantity: quantity,
     rest_quantity: sumOf(all.map((one) => one.rest ?? zero)),

@@ -5,8 +5,8 @@ const zero = Big(0)
 
 /** The invoiced quantity and amount of an order line, and the part of it that the order allows. */
 type Usage = { quantity: Big; net: Big; allowed: Big }
-/** With the numbers of the invoices that used it. */
-export type Entry = Usage & { numbers: string[] }
+/** With the numbers of the invoices that used it, and the highest price of one that was invoiced. */
+export type Entry = Usage & { numbers: string[]; dearest: Big }
 
 /** An invoice and what it used, so that a later one can take it off again. */
 export type Billed = Pick<Paper, 'root' | 'number' | 'total_incl'> & { net: Big; uses: Use[] }
@@ -42,7 +42,9 @@ export class Ledger {
   line(key: string): Entry {
     const uses = this.#lines.get(key) ?? []
     const numbers = uses.flatMap(({ by, net }) => (by?.number && by !== this.#now && net.gt(0) ? [by.number] : []))
-    return { ...uses.reduce<Usage>(sum, nothing), numbers: [...new Set(numbers)] }
+    const prices = uses.flatMap(({ quantity, net }) => (quantity.gt(0) ? [net.div(quantity)] : []))
+    const dearest = prices.reduce((most, price) => (price.gt(most) ? price : most), zero)
+    return { ...uses.reduce<Usage>(sum, nothing), numbers: [...new Set(numbers)], dearest }
   }
 
   /** The used part of several orders together. */

@@ -104,7 +104,7 @@ function enoughOf(named: HeadCell[], needs: RequiredColumns): HeadCell[] | null 
       (kinds.has('name') || kinds.has('quantity') || kinds.has('article')))
   return enough
     ? withUnit(withNameColumn(withPer(found), needs)).map((head, n, all) =>
-        isFirst(head, n, all) ? head : { ...head, column: 'other' },
+        isFirst(head, n, all) || head.column === 'discount' ? head : { ...head, column: 'other' },
       )
     : null
 }

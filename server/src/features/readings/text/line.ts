@@ -34,7 +34,7 @@ export function lineOf(
   const [per, periods] = (['per', 'periods'] as const).map((column) => at.get(column))
   const [quantity, price] = (['quantity', 'price'] as const).map((column) => at.get(column))
   const [discount, surcharge] = (['discount', 'charge'] as const).map((column) => at.get(column))
-  const [counted, each] = [quantity && readFigure(quantity.text), price && readFigure(withoutUnit(price.text))]
+  const [counted, each] = [quantity && readQuantity(quantity.text), price && readFigure(withoutUnit(price.text))]
   const percent = rate && /\d{1,2}(?:[.,]\d+)?/.exec(rate.text)?.[0].replace(',', '.')
   const added = { discount: discount?.text ?? '', surcharge: surcharge?.text ?? '' }
   const times = { per: countIn(per) ?? perIn(price), periods: countIn(periods) }
@@ -220,8 +220,25 @@ function added({ discount, surcharge }: { discount: string; surcharge: string },
 }
 
 function shareOf(text: string, gross: Big | null): string | null {
-  const percent = percentIn(text)
-  return percent && gross ? gross.times(percent).div(100).toFixed(2) : null
+  const percents = cascade(text)
+  if (!percents || !gross) return null
+  const left = percents.reduce((rest, percent) => rest.times(Big(100).minus(percent)).div(100), gross)
+  return gross.minus(left).toFixed(2)
+}
+
+/** The discounts of a line, each on what the one before leaves: '40+5%', '40 / 5', or one in each of two columns. */
+function cascade(text: string): string[] | null {
+  const parts = text.trim().split(/\s*[+/]\s*|\s*%\s+-?\s*|(?<=\d)\s+(?=\d)/)
+  const percents = parts.map(percentIn)
+  return percents.length > 0 && percents.every((one) => one !== null) ? percents : null
+}
+
+/** Hours may be written as a clock shows them: '38:30'. */
+function readQuantity(text: string): Figure | null {
+  const [, hours, minutes] = /^\s*(\d{1,4}):([0-5]\d)\s*(?:u|uur|uren|h|hrs?|hours?)?\s*$/i.exec(text) ?? []
+  if (hours === undefined || minutes === undefined) return readFigure(text)
+  const value = Big(minutes).div(60).plus(hours).round(6).toFixed()
+  return { values: { nl: value, en: value }, unit: null }
 }
 
 function amountOf(text: string, style: Style): string | null {

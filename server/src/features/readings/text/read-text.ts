@@ -1,5 +1,12 @@
 import { Big } from 'big.js'
-import { addUp, provedBySum, type Sums, totalsAreSure, totalsOnPageAreSure } from '../values/arithmetic.ts'
+import {
+  addUp,
+  lineHoldsRounded,
+  provedBySum,
+  type Sums,
+  totalsAreSure,
+  totalsOnPageAreSure,
+} from '../values/arithmetic.ts'
 import type { Kind } from '../values/fields.ts'
 import { constructionOf, markConstruction } from './construction.ts'
 import { amountsWithin, readFigure, type Style, styleOf } from './figures.ts'
@@ -171,7 +178,13 @@ function markCertainty(
   for (const path of values.keys())
     if (path.startsWith('adjustment[')) mark(values, path, sure && sums.total_excl === true)
   for (const path of values.keys()) if (path.startsWith('vat[')) mark(values, path, sure && sums.taxes === true)
-  const lines = sums.lines.map((holds, n) => holds === true && !isGuessed(values.get(`line[${n}].base_quantity`)))
+  const isRounded = (n: number) =>
+    sure &&
+    sums.total_excl === true &&
+    lineHoldsRounded((of) => values.get(`line[${n}].${of}`)?.value, values.get(`line[${n}].price`)?.raw ?? '')
+  const lines = sums.lines.map(
+    (holds, n) => (holds === true || isRounded(n)) && !isGuessed(values.get(`line[${n}].base_quantity`)),
+  )
   for (const [n, holds] of lines.entries()) {
     for (const field of figures_of_line) mark(values, `line[${n}].${field}`, holds)
     const days_fit = daysFit((of) => values.get(`line[${n}].${of}`)?.value)

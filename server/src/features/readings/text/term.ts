@@ -1,3 +1,5 @@
+import { daysAfter } from './days.ts'
+
 const named =
   /(?:binnen|betaaltermijn|betalingstermijn|betaling\D{0,12}|within|net|payment terms?|terms|innerhalb|zahlbar|zahlungsziel|sous|à|a|dans les)\D{0,20}(\d{1,3})\s*(?:dagen|dgn|days|tagen|tage|jours)/iu
 const behind =
@@ -36,6 +38,19 @@ export function termIn(text: string, { about_paying = false } = {}): number | nu
     relevant.flatMap((clause) => form.exec(clause)?.[1] ?? []),
   )
   return found[0] === undefined ? null : Number(found[0])
+}
+
+/** The day to pay by for terms in words: '30 dagen', also to the end of the month: '30 dagen einde maand'. */
+export function dueAfter(issued: string, text: string): string | null {
+  const to_end = end_of_month.test(text)
+  const days = termIn(text.replace(end_of_month, ' '), { about_paying: true })
+  const due = days === null ? null : daysAfter(issued, days)
+  return due !== null && to_end ? endOfMonth(due) : due
+}
+
+function endOfMonth(day: string): string {
+  const [year = 0, month = 0] = day.split('-').map(Number)
+  return new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10)
 }
 
 /** Whether a text speaks of a discount for those who pay early. Other rates are none. */

@@ -96,8 +96,10 @@ export function lineHolds(figure: (field: LineField) => string | undefined): boo
   if (net === undefined) return null
   const by_progress = progressOf(figure)
   if (quantity === undefined || price === undefined) return by_progress && by_progress.minus(net).abs().lte(cents)
-  const base = Big(figure('base_quantity') ?? 1)
-  if (base.eq(0)) return false
+  const named = Big(figure('base_quantity') ?? 1)
+  if (named.eq(0)) return false
+  // Some programs repeat the quantity as that of the price.
+  const base = named.eq(quantity) && Big(quantity).times(price).minus(net).abs().lte(cents) ? Big(1) : named
   const made = Big(quantity)
     .times(price)
     .times(figure('periods') ?? 1)
@@ -105,6 +107,39 @@ export function lineHolds(figure: (field: LineField) => string | undefined): boo
     .minus(figure('allowance') ?? 0)
     .plus(figure('charge') ?? 0)
   return made.minus(net).abs().lte(cents)
+}
+
+/** What the price of a line may be rounded by: half a unit of its last printed place, which is at least a cent. */
+export function roundingOf(figure: (field: LineField) => string | undefined, printed: string): Big {
+  const places = /[.,](\d+)\D*$/.exec(printed.trim())?.[1]?.length ?? 0
+  const half = Big(5).times(Big(10).pow(-Math.max(2, places) - 1))
+  const base = Big(figure('base_quantity') ?? 1)
+  const quantity = Big(figure('quantity') ?? 0).times(figure('periods') ?? 1)
+  return half
+    .times(quantity.abs())
+    .div(base.eq(0) ? 1 : base)
+    .plus(cents)
+}
+
+/** Whether a line holds with a price that was rounded for print. */
+export function lineHoldsRounded(figure: (field: LineField) => string | undefined, printed: string): boolean {
+  const [quantity, price, net] = [figure('quantity'), figure('price'), figure('net')]
+  const base = Big(figure('base_quantity') ?? 1)
+  if (quantity === undefined || price === undefined || net === undefined || base.eq(0)) return false
+  const made = Big(quantity)
+    .times(price)
+    .times(figure('periods') ?? 1)
+    .div(base)
+    .minus(figure('allowance') ?? 0)
+    .plus(figure('charge') ?? 0)
+  return made.minus(net).abs().lte(roundingOf(figure, printed))
+}
+
+/** Whether the lines are off their printed sum by no more than the roundings of each. */
+export function sumIsRounded(nets: Big[], printed: Big): boolean {
+  const most = Big('0.005').times(nets.length)
+  const off = nets.reduce((sum, net) => sum.plus(net), zero).minus(printed)
+  return off.abs().lte(most.lt('0.01') ? '0.01' : most)
 }
 
 /** The amount due for work that is partly complete: its share of the contract sum, less what was invoiced before. */

@@ -19,13 +19,13 @@ const on_page = 'visible.total_incl'
 export function fromXml(xml: XmlReading, { pages, notes, text, words }: XmlSurroundings): ReadingResult {
   const doubted = contradictions(xml)
   const named = new Map(
-    [...xml.values].map(([path, { value, raw, xpath }]): [string, ReadValue] => [
+    [...xml.values].map(([path, { value, raw, xpath, in_doubt }]): [string, ReadValue] => [
       path,
       {
         value: shorten(value),
         raw: shorten(raw),
         source: 'xml',
-        sure: !doubted.has(path),
+        sure: !doubted.has(path) && in_doubt !== true,
         confidence: 1,
         xpath: shorten(xpath),
         page: null,

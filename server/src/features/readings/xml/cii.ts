@@ -124,6 +124,8 @@ function layout({ uri, flavour, kind, names, quantities, is_order = false }: Lay
     lines: {
       each: `${names.trade}/IncludedSupplyChainTradeLineItem`,
       status: is_order ? ['AssociatedDocumentLineDocument/LineStatusCode'] : [], // must not hide a line of an invoice
+      reason: ['AssociatedDocumentLineDocument/LineStatusReasonCode'],
+      parent: ['AssociatedDocumentLineDocument/ParentLineID'],
       id: ['AssociatedDocumentLineDocument/LineID'],
       order_line: [`${line.agreement}/BuyerOrderReferencedDocument/LineID`],
       order: [`${line.agreement}/BuyerOrderReferencedDocument/${reference}`],

@@ -1,5 +1,5 @@
 import { Big } from 'big.js'
-import { addUp, everyLine } from '../values/arithmetic.ts'
+import { addUp, everyLine, lineHoldsRounded, sumIsRounded } from '../values/arithmetic.ts'
 import { withoutRemoved } from '../values/removed-lines.ts'
 import type { XmlReading } from './read-xml.ts'
 
@@ -15,9 +15,24 @@ export function contradictions({ values, rejected }: XmlReading): Set<string> {
     if (holds === false) for (const path of doubtful) paths.add(path)
   }
   const places = everyLine(figures)
+  const paper_holds = sums.total_excl === true && sums.rates !== false && sums.with_vat !== false
+  const isRounded = (n: number | undefined) =>
+    paper_holds &&
+    sums.lines_total !== false &&
+    lineHoldsRounded((field) => figures.get(`line[${n}].${field}`), values.get(`line[${n}].price`)?.raw ?? '')
   for (const [n, holds] of sums.lines.entries())
-    doubt(holds, ...['quantity', 'price', 'allowance', 'charge', 'net'].map((field) => `line[${places[n]}].${field}`))
-  doubt(sums.lines_total, 'lines_total', ...places.map((n) => `line[${n}].net`))
+    doubt(
+      holds === false ? isRounded(places[n]) : holds,
+      ...['quantity', 'price', 'allowance', 'charge', 'net'].map((field) => `line[${places[n]}].${field}`),
+    )
+  const nets = places.map((n) => Big(figures.get(`line[${n}].net`) ?? 0))
+  const cents_off =
+    paper_holds && !sums.lines.includes(false) && sumIsRounded(nets, Big(figures.get('lines_total') ?? 0))
+  doubt(
+    sums.lines_total === false ? cents_off : sums.lines_total,
+    'lines_total',
+    ...places.map((n) => `line[${n}].net`),
+  )
   doubt(sums.total_excl, 'lines_total', 'allowances', 'charges', 'total_excl')
   doubt(sums.rates, 'total_excl', 'vat_total', ...[...values.keys()].filter((path) => path.startsWith('vat[')))
   doubt(sums.with_vat, 'total_excl', 'vat_total', 'total_incl')

@@ -22,6 +22,8 @@ export type Layout = {
   vat?: { each: string } & Partial<Record<VatField, Paths>>
   /** In each match of `each`. `is_charge` is the path to an indicator that is 'true' for additions. */
   adjustments?: { each: string; is_charge: string } & Record<AdjustmentField, Paths>
-  /** `rejected`: a quantity that was received but not accepted, which makes the line's quantity uncertain. */
-  lines?: { each: string; status?: Paths; rejected?: Paths } & Partial<Record<LineField, Paths>>
+  /** `reason` and `parent`: the code of a line that only groups others, and the id of the line above it. `rejected`: a quantity that was received but not accepted, which makes the line's quantity uncertain. */
+  lines?: { each: string; status?: Paths; rejected?: Paths; reason?: Paths; parent?: Paths } & Partial<
+    Record<LineField, Paths>
+  >
 }

@@ -5,7 +5,8 @@ import { select } from './select.ts'
 import { type Element, pathTo } from './tree.ts'
 
 export type XmlMatch = { raw: string; xpath: string }
-export type XmlValue = XmlMatch & { value: string }
+/** `in_doubt`: it is not written as XML writes it. */
+export type XmlValue = XmlMatch & { value: string; in_doubt?: boolean }
 
 type Paths = Partial<Record<string, string[] | string>>
 
@@ -42,9 +43,19 @@ function readField(from: Element, paths: string[], field: string, form: Form): X
   for (const { raw, xpath, format } of matchesIn(from, paths)) {
     if (references.has(field) && not_applicable.test(raw)) continue
     const value = inForm(raw, form, format)
-    return value === null ? null : { value, raw, xpath }
+    return value === null ? null : { value, raw, xpath, ...(isComma(raw, form) && { in_doubt: true }) }
   }
   return null
+}
+
+/** The amount in a currency, if there are several: VAT may also be told in that of the tax office. */
+export function amountIn(currency: string | undefined, from: Element, paths: string[]): XmlValue | null {
+  const own = paths
+    .flatMap((path) => select(from, path))
+    .find(({ attributes }) => attributes.get('currencyID') === currency)
+  const raw = own?.text.trim() ?? ''
+  const value = own && currency !== undefined ? inForm(raw, 'amount', undefined) : null
+  return own && value !== null ? { value, raw, xpath: pathTo(own) } : null
 }
 
 function* matchesIn(from: Element, paths: string[]): Generator<XmlMatch & { format: string | undefined }> {
@@ -67,11 +78,22 @@ function sumOf(from: Element, [path = '']: string[]): XmlValue | null {
   return isOfForm('amount', raw) ? { value: raw, raw, xpath: all.map(pathTo).join(' + ') } : null
 }
 
+/** '121,00' in the place of a number: only offered. */
+function isComma(raw: string, form: Form): boolean {
+  return (form === 'amount' || form === 'number') && /^[+-]?\d{1,15},\d{1,4}$/.test(raw)
+}
+
 function inForm(raw: string, form: Form, format: string | undefined): string | null {
   if (form === 'words') return raw.replace(/\s+/g, ' ')
   if (form === 'day') return readXmlDay(raw, format)
-  if (!/^[+-]?\d{1,15}(?:\.\d{1,12})?$/.test(raw)) return null
-  const figure = new Big(raw.replace('+', ''))
+  const written = isComma(raw, form) ? raw.replace(',', '.') : raw
+  if (!/^[+-]?(?:\d{1,15}(?:\.\d{0,12})?|\.\d{1,12})$/.test(written)) return null
+  const figure = new Big(
+    written
+      .replace('+', '')
+      .replace(/\.$/, '')
+      .replace(/^(-?)\./, '$10.'),
+  )
   const value = form === 'amount' ? figure.toFixed(2) : figure.round(6).toFixed()
   return isOfForm(form, value) ? value : null
 }

@@ -1,17 +1,16 @@
 import { Big } from 'big.js'
 import { adjustment_fields, head_fields, type Kind, line_fields, vat_fields } from '../values/fields.ts'
 import { tokensOf } from '../values/tokens.ts'
-import { daysAfter } from '../text/days.ts'
-import { termIn } from '../text/term.ts'
+import { dueAfter } from '../text/term.ts'
 import { cii } from './cii.ts'
 import { dicoLayout } from './dico.ts'
 import { embeddedPdf } from './embedded-pdf.ts'
 import { documentIn } from './envelope.ts'
 import type { Layout } from './layout.ts'
 import { isRemoving, leaveOutTotals, numberAsOrder, readAnswer, removedBy } from './order-acts.ts'
-import { firstOf, readInto, type XmlMatch, type XmlValue } from './read-values.ts'
+import { amountIn, firstOf, readInto, type XmlMatch, type XmlValue } from './read-values.ts'
 import { sellerNumbersIn } from './seller-numbers.ts'
-import { select } from './select.ts'
+import { select, truthOf } from './select.ts'
 import { attachments, type Element, parseXml, pathTo } from './tree.ts'
 import { change_type, kindOfType } from './types.ts'
 import { ubl } from './ubl.ts'
@@ -64,6 +63,9 @@ export function readXml(text: string): XmlReading | null {
 
 function readHead(values: Map<string, XmlValue>, root: Element, layout: Layout): void {
   readInto(values, '', root, layout.head, head_fields)
+  const { currency } = layout.head
+  const vat_total = amountIn(firstOf(root, currency ?? [])?.raw, root, layout.head.vat_total ?? [])
+  if (vat_total) values.set('vat_total', vat_total)
   const { number, vat } = sellerNumbersIn(root, layout.head['seller.number'] ?? [])
   if (number) values.set('seller.number', number)
   else values.delete('seller.number')
@@ -74,7 +76,12 @@ function readHead(values: Map<string, XmlValue>, root: Element, layout: Layout):
 
 function readTaxes(values: Map<string, XmlValue>, root: Element, { vat }: Layout): void {
   if (!vat) return
-  for (const [n, tax] of select(root, vat.each).entries()) readInto(values, `vat[${n}].`, tax, vat, vat_fields)
+  const currency = values.get('currency')?.value
+  const own = select(root, vat.each).filter((tax) => {
+    const other = vat.amount?.flatMap((path) => select(tax, path))[0]?.attributes.get('currencyID')
+    return currency === undefined || other === undefined || other === currency
+  })
+  for (const [n, tax] of own.entries()) readInto(values, `vat[${n}].`, tax, vat, vat_fields)
 }
 
 /** A discount gets a minus, so that the adjustments add up to the difference between the lines and the total. */
@@ -84,7 +91,7 @@ function readAdjustments(values: Map<string, XmlValue>, root: Element, { adjustm
     const path = `adjustment[${n}].amount`
     readInto(values, `adjustment[${n}].`, one, adjustments, adjustment_fields)
     const amount = values.get(path)
-    if (amount && firstOf(one, [adjustments.is_charge])?.raw !== 'true')
+    if (amount && truthOf(firstOf(one, [adjustments.is_charge])?.raw ?? '') !== 'true')
       values.set(path, { ...amount, value: Big(amount.value).neg().toFixed(2) })
   }
 }
@@ -92,7 +99,7 @@ function readAdjustments(values: Map<string, XmlValue>, root: Element, { adjustm
 /** Reads the lines, and returns their statuses, each of which may be missing. */
 function readLines(values: Map<string, XmlValue>, root: Element, { lines }: Layout): (XmlMatch | null)[] {
   if (!lines) return []
-  return select(root, lines.each).map((line, n) => {
+  return linesIn(root, lines).map((line, n) => {
     const status = firstOf(line, lines.status ?? [])
     const is_removed = status !== null && isRemoving(status)
     readInto(values, `line[${n}].`, line, lines, is_removed ? named_fields : line_fields)
@@ -101,10 +108,24 @@ function readLines(values: Map<string, XmlValue>, root: Element, { lines }: Layo
   })
 }
 
+/** Without lines that only group others or inform: those below a group count. */
+function linesIn(root: Element, { each, reason, id, parent }: NonNullable<Layout['lines']>): Element[] {
+  const all = select(root, each)
+  const parents = new Set(all.flatMap((line) => firstOf(line, parent ?? [])?.raw ?? []))
+  return all.filter((line) => {
+    const code = firstOf(line, reason ?? [])?.raw.toUpperCase() ?? (isParent(line) ? 'GROUP' : 'DETAIL')
+    return code !== 'GROUP' && code !== 'INFORMATION'
+  })
+
+  function isParent(line: Element): boolean {
+    return parents.has(firstOf(line, id ?? [])?.raw ?? '')
+  }
+}
+
 function rejectedIn(root: Element, { lines }: Layout): string[] {
   const { each, rejected } = lines ?? {}
   if (each === undefined || rejected === undefined) return []
-  return select(root, each).flatMap((line, n) =>
+  return linesIn(root, { each, ...lines }).flatMap((line, n) =>
     rejected.some((path) => Number(firstOf(line, [path])?.raw ?? 0) !== 0) ? [`line[${n}].quantity`] : [],
   )
 }
@@ -128,8 +149,7 @@ function* textsIn(element: Element): Generator<string> {
 /** The due date that follows from the payment terms in words. */
 function dueByTerm(root: Element, terms: string[], issued: string | undefined): XmlValue | null {
   for (const element of terms.flatMap((path) => select(root, path))) {
-    const days = termIn(element.text, { about_paying: true })
-    const value = issued === undefined || days === null ? null : daysAfter(issued, days)
+    const value = issued === undefined ? null : dueAfter(issued, element.text)
     if (value !== null) return { value, raw: element.text.trim(), xpath: pathTo(element) }
   }
   return null

@@ -32,5 +32,15 @@ function stepsOf(path: string): Step[] {
 function holds(element: Element, key: string, value: string): boolean {
   if (key.endsWith('!')) return !holds(element, key.slice(0, -1), value)
   if (key.startsWith('@')) return element.attributes.get(key.slice(1)) === value
-  return select(element, key).some(({ text }) => text.trim() === value)
+  return select(element, key).some(({ text }) => text.trim() === value || (isTruth(value) && truthOf(text) === value))
+}
+
+/** A boolean of XML may be written as a digit. */
+export function truthOf(text: string): string {
+  const plain = text.trim().toLowerCase()
+  return plain === '1' ? 'true' : plain === '0' ? 'false' : plain
+}
+
+function isTruth(value: string): boolean {
+  return value === 'true' || value === 'false'
 }

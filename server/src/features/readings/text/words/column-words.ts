@@ -105,7 +105,7 @@ const heads: [Column, string[]][] = [
   [
     'discount',
     allOf({
-      nl: 'korting,krt%,krt %,kort%,kort,kort %,korting %,% korting,rabat,krt,regelkorting',
+      nl: 'korting,krt 1,krt 2,korting 1,korting 2,krt1,krt2,kort 1,kort 2,krt%,krt %,kort%,kort,kort %,korting %,% korting,rabat,krt,regelkorting',
       en: 'discount,disc,disc %,discount %,% disc,line discount,less,disc amt,disc amount,discount amt,discount amount',
       de: 'rabatt,rabatt %,% rabatt,rab,rab %,nachlass',
       fr: 'remise,rem,remise %,% remise,rem %,r %,rabais,reduction',
