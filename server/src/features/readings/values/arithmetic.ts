@@ -110,7 +110,7 @@ export function lineHolds(figure: (field: LineField) => string | undefined): boo
 }
 
 /** What the price of a line may be rounded by: half a unit of its last printed place, which is at least a cent. */
-export function roundingOf(figure: (field: LineField) => string | undefined, printed: string): Big {
+function roundingOf(figure: (field: LineField) => string | undefined, printed: string): Big {
   const places = /[.,](\d+)\D*$/.exec(printed.trim())?.[1]?.length ?? 0
   const half = Big(5).times(Big(10).pow(-Math.max(2, places) - 1))
   const base = Big(figure('base_quantity') ?? 1)
