@@ -14,6 +14,7 @@ import { type Deps, openDeps } from './platform/deps.ts'
 import { isInteractive, log, say, setLog } from './platform/log.ts'
 import { openDatabase } from './platform/database/open-database.ts'
 import { outsideFault } from './platform/reason.ts'
+import { joinNodes } from './platform/nodes/join-nodes.ts'
 import { RedisLink } from './platform/nodes/redis.ts'
 import { receiveSignals } from './platform/live/signals.ts'
 import { Stopping } from './platform/stopping.ts'
@@ -79,6 +80,7 @@ async function startAll(stopping: Stopping, options: Options) {
   stopping.later('the live lines', () => deps.live.closeAll(close_codes.restarting))
   await listening('PORT', port, host, app.listen({ host, port, backlog }))
   say(`\n${greeting(config, isInteractive() ? (accounts ?? []) : [], mails)}\n`) // keep the demo passwords out of the log
+  stopping.later('the list of nodes', await joinNodes(deps))
   if (config.worker) jobs = startJobsProcess(deps, connection, stopping) // last, because no request needs it
 }
 

@@ -3,6 +3,7 @@ import { createServer } from 'node:http'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { readIndexing, readJobs, readMailIn, readMails, readOldestDue, readReadings } from './jobs/backlog.ts'
 import type { Deps } from './deps.ts'
+import { difference_kinds, findDifferences } from './nodes/compare-nodes.ts'
 
 const buckets_s = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
@@ -90,7 +91,7 @@ function measureStorage(deps: Deps, registry: Registry) {
   })
 }
 
-function measureDatabase({ db }: Deps, registry: Registry) {
+function measureDatabase({ db, config }: Deps, registry: Registry) {
   const registers = [registry]
   const up = new Gauge({ name: 'klopt_database_up', help: 'Whether the database responds.', registers })
   const jobs = new Gauge({ name: 'klopt_jobs', help: 'Jobs in the queue.', labelNames: ['state'], registers })
@@ -126,8 +127,16 @@ function measureDatabase({ db }: Deps, registry: Registry) {
     help: 'Whether existing messages are still being indexed.',
     registers,
   })
+  const apart = new Gauge({
+    name: 'klopt_nodes_apart',
+    help: 'Whether the nodes differ in what they must have in common.',
+    labelNames: ['kind'],
+    registers,
+  })
   return async () => {
     try {
+      const differences = await findDifferences(db, config)
+      for (const kind of difference_kinds) apart.set({ kind }, Number(differences.some((one) => one.kind === kind)))
       const [queue, oldest, post, papers, mailIn, index] = await Promise.all([
         readJobs(db),
         readOldestDue(db),
@@ -146,6 +155,7 @@ function measureDatabase({ db }: Deps, registry: Registry) {
       up.set(1)
     } catch {
       up.set(0)
+      apart.reset()
       jobs.reset()
       due.reset()
       lag.reset()

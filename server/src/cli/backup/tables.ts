@@ -22,12 +22,13 @@ const jobs: Source = {
   ) waiting`,
 }
 
-/** All tables of Klopt, and the jobs. Generated columns are left out. */
+/** All tables of Klopt, and the jobs. Generated columns and unlogged tables, which are of this moment, are left out. */
 export async function readSources(client: pg.ClientBase): Promise<Source[]> {
   const { rows } = await client.query<{ name: string; columns: string }>(`
     select quote_ident(relname) as name, string_agg(quote_ident(attname), ', ' order by attnum) as columns
     from pg_class join pg_attribute on attrelid = pg_class.oid and attnum > 0 and not attisdropped and attgenerated = ''
     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition
+      and relpersistence = 'p'
       and relname not like 'kysely\\_%'
     group by relname order by relname`)
   return [...rows.map(({ name, columns }) => ({ name, columns, from: name })), jobs]

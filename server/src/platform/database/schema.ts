@@ -417,6 +417,17 @@ export interface MessageVersion {
   version: number
 }
 
+export interface Node {
+  id: string
+  key_check: Buffer
+  name: string
+  redis_check: Buffer | null
+  seen_at: Generated<ColumnType<string, Date | string, Date | string>>
+  started_at: Generated<ColumnType<string, Date | string, Date | string>>
+  version: string
+  worker: boolean
+}
+
 export interface Participant {
   access_until: ColumnType<string, Date | string, Date | string> | null
   dossier_id: string
@@ -655,6 +666,7 @@ export interface DB {
   mail_sender: MailSender
   message: Message
   message_version: MessageVersion
+  node: Node
   participant: Participant
   password_token: PasswordToken
   pen_answer: PenAnswer
