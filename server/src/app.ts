@@ -26,6 +26,7 @@ import { mailPreview } from './mail-preview/write.ts'
 import { body_ms, limitBodyTime } from './platform/http/body-deadline.ts'
 import type { Deps } from './platform/deps.ts'
 import { describeApi } from './platform/http/docs.ts'
+import { arrivalRoute } from './platform/http/arrival.ts'
 import { answerError, handleErrors } from './platform/http/errors-http.ts'
 import { healthRoutes } from './platform/http/health.ts'
 import { enforceContract } from './platform/http/json.ts'
@@ -36,6 +37,7 @@ import { isHandshake, receiveHandshakes } from './platform/http/handshakes.ts'
 import { closeAfterResponse } from './platform/http/close-after-response.ts'
 import { guardOrigin } from './platform/http/origin.ts'
 import { inlineScriptHashes, servePages } from './platform/http/pages.ts'
+import { warnOfProxy } from './platform/http/proxy-ahead.ts'
 import { answerShares } from './platform/http/share-target.ts'
 import { requestId } from './platform/http/request-id.ts'
 import { logRequests } from './platform/http/request-log.ts'
@@ -79,6 +81,7 @@ export async function buildApp(deps: Deps, options: Options = {}): Promise<Fasti
   closeAfterResponse(app)
   limitBodyTime(app, within)
   guardOrigin(app, config)
+  warnOfProxy(app, config)
   handleErrors(app)
   enforceContract(app, { checkAnswers })
   await app.register(helmet, pageHeaders(config, inlineScriptHashes(web_folder)))
@@ -100,6 +103,7 @@ export async function buildApp(deps: Deps, options: Options = {}): Promise<Fasti
   // In a plugin, so that its WebSocket route is registered after the WebSocket plugin has loaded.
   await app.register(async (routes) => {
     healthRoutes(routes, deps)
+    arrivalRoute(routes, deps)
     peopleRoutes(routes, deps)
     unsubscribeRoutes(routes, deps)
     companyRoutes(routes, deps)

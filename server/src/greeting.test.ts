@@ -1,12 +1,13 @@
 import { demo_operator } from '@klopt/contract'
 import { expect, test } from 'vitest'
-import { greeting } from './greeting.ts'
+import { greeting, warnings } from './greeting.ts'
 import { version } from './platform/version.ts'
 
 const publicUrl = 'https://klopt.example'
 const whole = {
   publicUrl,
   production: true,
+  trustProxy: 1,
   smtpUrl: 'smtps://mail.example',
   smtpWithoutTls: false,
   databaseUrl: undefined,
@@ -28,10 +29,12 @@ const no_sslmode =
   'DATABASE_URL has no sslmode: passwords and messages go to db.example unencrypted. Add ?sslmode=verify-full.'
 const no_operator =
   'Not set, so pages, mails and legal texts name an invented company: OPERATOR_NAME, OPERATOR_KVK, OPERATOR_VAT, OPERATOR_ADDRESS, OPERATOR_EMAIL, OPERATOR_PHONE.'
+const no_trust =
+  'PUBLIC_URL is https, which only a proxy can serve. TRUST_PROXY is 0, so all people count as one address, and one of them can use up the limits of all. Set TRUST_PROXY to the number of your proxies.'
 const no_smtp = 'SMTP_URL is not set: mails are stored in /srv/klopt/mail and not sent.'
 
 test.each([
-  ['has only the address when everything is set', {}, []],
+  ['warns of nothing when everything is set', {}, []],
   ['warns once about an operator that is not set', { operator: demo_operator }, [no_operator]],
   ['warns about invented companies without a register key', { kvk: null }, [no_kvk]],
   ['warns without a mail server', { smtpUrl: undefined }, [no_smtp]],
@@ -50,11 +53,14 @@ test.each([
   ['does not warn about a local database', { databaseUrl: 'postgres://127.0.0.1/klopt' }, []],
   ['does not warn about a database at a socket', { databaseUrl: 'postgres:///klopt?host=/run/postgresql' }, []],
   ['has a line for each missing service', { kvk: null, smtpUrl: undefined }, [no_smtp, no_kvk]],
-])('the start-up message in production %s', (_, change, lines) => {
-  expect(greeting({ ...whole, ...change }, []).split('\n')).toEqual([
-    `Klopt ${version} is ready: ${publicUrl}`,
-    ...lines,
-  ])
+  ['warns about a proxy that is not trusted', { trustProxy: 0 }, [no_trust]],
+  ['needs no proxy without https', { trustProxy: 0, publicUrl: 'http://klopt.example' }, []],
+])('the start in production %s', (_, change, lines) => {
+  expect(warnings({ ...whole, ...change })).toEqual(lines)
+})
+
+test('the start-up message in production is the address', () => {
+  expect(greeting(whole, [])).toBe(`Klopt ${version} is ready: ${publicUrl}`)
 })
 
 test('the start-up message in development shows the mailbox, the demo accounts and how to stop', () => {

@@ -5,7 +5,7 @@ import { createServer } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { buildApp } from './app.ts'
 import { watchRights } from './features/messages/watch-rights.ts'
-import { greeting } from './greeting.ts'
+import { greeting, warnings } from './greeting.ts'
 import { type JobsProcess, startJobsProcess } from './jobs/jobs-process.ts'
 import { CannotStart } from './platform/cannot-start.ts'
 import { checkStorage } from './platform/storage/check-storage.ts'
@@ -80,6 +80,7 @@ async function startAll(stopping: Stopping, options: Options) {
   stopping.later('the live lines', () => deps.live.closeAll(close_codes.restarting))
   await listening('PORT', port, host, app.listen({ host, port, backlog }))
   say(`\n${greeting(config, isInteractive() ? (accounts ?? []) : [], mails)}\n`) // keep the demo passwords out of the log
+  for (const warning of warnings(config)) say(warning, 'warn')
   stopping.later('the list of nodes', await joinNodes(deps))
   if (config.worker) jobs = startJobsProcess(deps, connection, stopping) // last, because no request needs it
 }

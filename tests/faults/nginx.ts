@@ -5,7 +5,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, vi } from 'vitest'
+import { vi } from 'vitest'
 import { freePort } from '../../server/src/testing/free-port.ts'
 
 const program = ['/usr/sbin/nginx', '/usr/local/sbin/nginx', '/usr/bin/nginx'].find((path) => existsSync(path))
@@ -31,12 +31,10 @@ export class Nginx {
     return `http://127.0.0.1:${this.port}`
   }
 
-  async start(target: string): Promise<void> {
-    await this.serve(shownInManual(this.port, target))
-    await vi.waitFor(async () => expect((await fetch(`${this.address}/healthz`)).status).toBe(200), {
-      timeout: 10_000,
-      interval: 20,
-    })
+  /** `change` makes the mistakes of an operator in the configuration. */
+  async start(target: string, change = (configuration: string) => configuration): Promise<void> {
+    await this.serve(change(shownInManual(this.port, target)))
+    await vi.waitFor(() => this.#accepts(), { timeout: 10_000, interval: 20 })
   }
 
   /** Starts it with these servers. It does not wait until they answer. */
@@ -57,13 +55,22 @@ ${servers}
     this.#process = spawn(program, ['-p', folder, '-c', conf, '-e', join(folder, 'error.log')], { stdio: 'ignore' })
   }
 
+  async stop(): Promise<void> {
+    if (!this.#process) return
+    const ended = once(this.#process, 'exit')
+    this.#process.kill('SIGTERM')
+    this.#process = null
+    await ended
+  }
+
   async close(): Promise<void> {
-    if (this.#process) {
-      const ended = once(this.#process, 'exit')
-      this.#process.kill('SIGTERM')
-      await ended
-    }
+    await this.stop()
     await rm(this.#folder, { recursive: true, force: true })
+  }
+
+  async #accepts(): Promise<void> {
+    const line = connect(this.port, '127.0.0.1')
+    await once(line, 'connect').finally(() => line.destroy())
   }
 
   /** Sends raw bytes and returns everything received until nothing more comes. */

@@ -13,6 +13,8 @@ export type Desk = {
   openUnmigrated(): Promise<Deps>
   /** The database without migrating it, created if needed. Refused while Klopt runs. */
   openEmpty(): Promise<Deps>
+  /** Everything but the database, which cannot be opened. */
+  openWithoutDatabase(): Deps
   print: (line: string) => void
 }
 

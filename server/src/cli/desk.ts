@@ -23,6 +23,7 @@ export function openDesk(config: Config, print: Desk['print']): Desk & { close()
     open: () => (deps ??= openAll(config, stopping)),
     openUnmigrated: () => (deps ??= openExisting(config, stopping).then((existing) => existing.deps)),
     openEmpty: () => (deps ??= openAsItIs(config, stopping)),
+    openWithoutDatabase: () => openOver({ connectionString: config.databaseUrl }, config, stopping),
     close: () => stopping.all(),
   }
 }

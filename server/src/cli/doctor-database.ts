@@ -8,6 +8,7 @@ import {
   readReadings,
 } from '../platform/jobs/backlog.ts'
 import type { Deps } from '../platform/deps.ts'
+import { findDifferences, readNodes } from '../platform/nodes/compare-nodes.ts'
 import { databaseWarning } from '../platform/require-tls.ts'
 import { counted } from './counted.ts'
 import type { Finding } from './finding.ts'
@@ -33,6 +34,17 @@ export async function checkClock({ db }: Deps): Promise<Finding> {
   const seconds = Math.abs(Date.parse(rows[0]?.now ?? '') - middle) / 1000
   const text = `the clocks of the database and this machine are ${seconds.toFixed(1)} s apart`
   return { state: seconds > 30 ? 'wrong' : seconds > 3 ? 'note' : 'ok', text }
+}
+
+/** An upgrade may run two versions for a while. Anything else that nodes do not have in common loses something. */
+export async function checkNodes({ db, config }: Deps): Promise<Finding> {
+  const [nodes, differences] = await Promise.all([readNodes(db), findDifferences(db, config)])
+  const names = nodes.map(({ name }) => name).join(', ')
+  if (!names) return { state: 'note', text: 'no Klopt runs with this database' }
+  if (!differences.length)
+    return { state: 'ok', text: `${counted(nodes.length, 'node')} that belong together: ${names}` }
+  const isWrong = differences.some(({ kind }) => kind !== 'version')
+  return { state: isWrong ? 'wrong' : 'note', text: differences.map(({ text }) => text).join(' ') }
 }
 
 export async function checkJobs({ db }: Deps): Promise<Finding> {

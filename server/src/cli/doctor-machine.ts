@@ -5,6 +5,7 @@ import type { Deps } from '../platform/deps.ts'
 import { describeFailure, checkMailServer } from '../platform/mail/transport.ts'
 import { RedisLink } from '../platform/nodes/redis.ts'
 import type { Finding } from './finding.ts'
+import { hostAndPort } from './service-places.ts'
 
 export async function checkStorage({ config, files }: Deps): Promise<Finding> {
   await files.check()
@@ -27,15 +28,15 @@ export async function checkReaders(): Promise<Finding> {
 
 export async function checkRedis({ config: { redisUrl } }: Deps): Promise<Finding> {
   if (!redisUrl) return { state: 'ok', text: 'REDIS_URL is not set: this Klopt is the only one' }
-  const { host } = new URL(redisUrl)
+  const at = hostAndPort(redisUrl)
   const redis = new RedisLink(redisUrl)
   await redis.settled()
   const { isHere } = redis
   await redis.stop()
-  if (isHere) return { state: 'ok', text: `${host} responds and delivers messages` }
+  if (isHere) return { state: 'ok', text: `${at} responds and delivers messages` }
   return {
     state: 'wrong',
-    text: `${host} does not respond: the nodes continue, each with its own limits, and send events through the database`,
+    text: `REDIS_URL: ${at} does not respond: the nodes continue, each with its own limits, and send events through the database`,
   }
 }
 
@@ -44,16 +45,16 @@ export async function checkSmtp({ config }: Deps): Promise<Finding> {
     const text = `SMTP_URL is not set: mails are kept in ${config.dataDir}/mail`
     return { state: config.production ? 'wrong' : 'note', text }
   }
-  const { host } = new URL(config.smtpUrl)
+  const at = hostAndPort(config.smtpUrl)
   try {
     await checkMailServer(config)
-    return { state: 'ok', text: `${host} responds` }
+    return { state: 'ok', text: `${at} responds` }
   } catch (error) {
-    return { state: 'wrong', text: `${host}: ${describeFailure(error, config)}` }
+    return { state: 'wrong', text: `SMTP_URL: ${at}: ${describeFailure(error, config)}` }
   }
 }
 
-/** Checks the address that Klopt listens on. Behind a proxy that is not the public address. */
+/** Checks HOST and PORT. Behind a proxy that is not the public address. */
 export async function checkServer({ config: { host, port } }: Deps): Promise<Finding> {
   const name = ['0.0.0.0', '::'].includes(host) ? '127.0.0.1' : host
   const address = `http://${name.includes(':') ? `[${name}]` : name}:${port}`

@@ -13,7 +13,7 @@ test('the doctor reports a healthy Klopt', async () => {
   const { code, out, err } = await klopt(world, 'doctor')
 
   expect({ code, err }).toEqual({ code: 0, err: '' })
-  for (const name of ['settings', 'database', 'clock', 'mail server', 'server'])
+  for (const name of ['settings', 'database', 'clock', 'mail server', 'server', 'address'])
     expect(out).toMatch(new RegExp(`^ok +${name} `, 'm'))
   expect(out).toMatch(/PostgreSQL 1[5-8].*migrations done/)
   expect(out).toMatch(/^(ok|note) +readers +documents are read with Node's own limits/m)
@@ -32,7 +32,7 @@ test('the doctor reports what is wrong', async () => {
   )
 
   expect(code).toBe(1)
-  expect(out).toMatch(/^wrong +mail server +127\.0\.0\.1:\d+: .*ECONNREFUSED/m)
+  expect(out).toMatch(/^wrong +mail server +SMTP_URL: 127\.0\.0\.1:\d+: .*ECONNREFUSED/m)
   expect(out).toMatch(/^note +server +nothing answers/m)
   expect(out).toMatch(/^note +jobs +1 job late by more than 5 minutes/m)
   expect(out).not.toContain('geheim')

@@ -30,7 +30,7 @@ export function isInteractive(): boolean {
 }
 
 /** A message for the person who started Klopt: plain text if somebody reads it, otherwise log lines. */
-export function say(words: string, level: 'info' | 'fatal' = 'info'): void {
+export function say(words: string, level: 'info' | 'warn' | 'fatal' = 'info'): void {
   if (!isRead) for (const line of words.trim().split('\n')) log[level](line)
   else if (level === 'fatal') console.error(words)
   else console.log(words)

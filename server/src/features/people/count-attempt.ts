@@ -1,4 +1,4 @@
-import { giveBackByAddress, takesOf } from '../../platform/limits/address-limits.ts'
+import { takesOf } from '../../platform/limits/address-limits.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { hashed } from '../../platform/ids.ts'
 import { signInAddressLimit, signInLimit } from './limits.ts'
@@ -7,8 +7,8 @@ import { networkOf } from '../../platform/limits/network.ts'
 import { isKnownDevice } from './device.ts'
 import { clearFailures, countFailure, uncountFailure } from './sign-in-failures.ts'
 
-/** The origin of a sign-in or of a request for a link. */
-export type Origin = { ip: string; earlier_token: string | null }
+/** The origin of a sign-in or of a request for a link. `shared`: a proxy that is not trusted, with everybody behind it. */
+export type Origin = { ip: string; shared?: boolean; earlier_token: string | null }
 /** `place`: its number in the account's row of failures; 0 if no row is counted. */
 export type Attempt = { place: number; succeeded(): Promise<void>; notMade(): Promise<void> }
 
@@ -34,17 +34,19 @@ export async function countAttempt(
     }
   }
   const account = `${email} ${networkOf(ip)}`
-  await takeEach(limits, [[signInLimit, account], ...takesOf(signInAddressLimit, ip)])
+  // Behind a shared address, the guesses of one person at other accounts would lock everybody out.
+  const ofAddress = from.shared && person ? [] : takesOf(signInAddressLimit, ip)
+  await takeEach(limits, [[signInLimit, account], ...ofAddress])
   return {
     place: person ? await countFailure(deps, person.id) : 0,
     async succeeded() {
       await limits.clear(signInLimit, account)
-      await giveBackByAddress(limits, signInAddressLimit, ip)
+      for (const [limit, key] of ofAddress) await limits.giveBack(limit, key)
       if (person) await clearFailures(db, person.id)
     },
     async notMade() {
       await limits.giveBack(signInLimit, account)
-      await giveBackByAddress(limits, signInAddressLimit, ip)
+      for (const [limit, key] of ofAddress) await limits.giveBack(limit, key)
       if (person) await uncountFailure(deps, person.id)
     },
   }

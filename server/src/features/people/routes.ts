@@ -2,6 +2,7 @@ import * as calls from '@klopt/contract'
 import type { FastifyInstance } from 'fastify'
 import { takeByAddress } from '../../platform/limits/address-limits.ts'
 import type { Deps } from '../../platform/deps.ts'
+import { isForwarded } from '../../platform/http/proxy-ahead.ts'
 import { serve, tokenHeader } from '../../platform/http/http.ts'
 import { emailCompanyLimit, emailLimit } from './limits.ts'
 import { transaction } from '../../platform/database/transaction.ts'
@@ -21,7 +22,11 @@ export function peopleRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, limits } = deps
 
   serve(app, deps, calls.login, ({ body, request }) =>
-    signIn(deps, body, { ip: request.ip, earlier_token: tokenHeader(request, calls.earlier_token_header) }),
+    signIn(deps, body, {
+      ip: request.ip,
+      shared: isForwarded(request, deps.config),
+      earlier_token: tokenHeader(request, calls.earlier_token_header),
+    }),
   )
 
   serve(app, deps, calls.logout, ({ viewer }) => transaction(deps, (tx) => signOut(tx, viewer)))

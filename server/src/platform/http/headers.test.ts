@@ -77,6 +77,18 @@ describe.each([
       expect((await get('/healthz', { host: other })).statusCode, other).toBe(200)
     }
     expect((await get('/api/v1/users/me', { host: host.toUpperCase() })).statusCode).toBe(401)
+    expect((await get('/api/v1/users/me', { host: host.replace(/(:\d+)?$/, '.$1') })).statusCode).toBe(401)
+  })
+
+  test('a page under another name says which one came and which setting to change', async () => {
+    const answer = await get('/login', { host: 'oud.example<b>' })
+    const named = await get('/login', { host: 'oud.example' })
+    await get('/login', { host: 'oud.example' })
+
+    expect(named.body).toContain('Je opende <b>oud.example</b>')
+    expect(named.body).toContain(world.config.publicUrl)
+    expect(named.body).toContain('PUBLIC_URL')
+    expect(answer.body).not.toContain('<b>oud.example<b>')
   })
 })
 

@@ -2,6 +2,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import { isLoopback } from '../settings.ts'
 import { Refusal } from '../errors.ts'
+import { isArrival } from './arrival.ts'
+import { hostOf, ownHosts } from './own-hosts.ts'
+import { noteWrongHosts, opensPage, sendWrongHost } from './wrong-host.ts'
 
 const health = new Set(['/healthz', '/readyz'])
 
@@ -12,12 +15,17 @@ const health = new Set(['/healthz', '/readyz'])
 export function guardOrigin(app: FastifyInstance, config: Config): void {
   const hosts = ownHosts(config)
   const { protocol } = new URL(config.publicUrl)
-  app.addHook('onRequest', async (request) => {
+  const note = noteWrongHosts(config)
+  app.addHook('onRequest', async (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? ''
-    if (!health.has(path) && !hosts.has(request.host.toLowerCase()))
-      throw new Refusal(400, 'forbidden', 'Klopt is niet bereikbaar onder deze naam.')
+    if (!health.has(path) && !isArrival(path) && !hosts.has(hostOf(protocol, request.host))) {
+      note(request)
+      if (opensPage(request)) return sendWrongHost(request, reply, config)
+      throw new Refusal(400, 'forbidden', `Klopt heeft een ander adres: ${config.publicUrl} (PUBLIC_URL).`)
+    }
     const { origin, 'sec-fetch-site': site, 'sec-fetch-mode': mode } = request.headers
-    const own = origin === undefined || [...hosts].some((host) => origin.toLowerCase() === `${protocol}//${host}`)
+    const [, scheme = '', named = ''] = /^([a-z]+:)\/\/(.*)$/i.exec(origin ?? '') ?? []
+    const own = origin === undefined || (scheme.toLowerCase() === protocol && hosts.has(hostOf(protocol, named)))
     if (path === '/ws' && !own) throw new Refusal(403, 'forbidden', 'Deze verbinding komt van een andere site.')
     const isLink = path.startsWith('/app/') && request.method === 'GET' && mode === 'navigate'
     if (/^\/(api|app)\//.test(path) && !isLink && site === 'cross-site')
@@ -31,11 +39,4 @@ export function isLocal(request: FastifyRequest): boolean {
   const peer = request.socket.remoteAddress ?? ''
   const loopback = peer === '::1' || peer.replace('::ffff:', '').startsWith('127.')
   return loopback && !forwarded && isLoopback(new URL(`http://${request.host}`).hostname)
-}
-
-// If our own address is loopback, accept every name of loopback.
-function ownHosts({ publicUrl }: Config): Set<string> {
-  const { host, hostname, port } = new URL(publicUrl)
-  if (!isLoopback(hostname)) return new Set([host])
-  return new Set(['localhost', '127.0.0.1', '[::1]', hostname].map((name) => (port ? `${name}:${port}` : name)))
 }

@@ -12,7 +12,7 @@ import { addressOf } from './redis-address.ts'
 const beat_ms = 10_000
 
 /** Lists this process among the nodes until the returned function is called, and warns once of each difference. */
-export async function joinNodes({ db, config }: Deps): Promise<() => Promise<void>> {
+export async function joinNodes({ db, config }: Pick<Deps, 'db' | 'config'>): Promise<() => Promise<void>> {
   const id = newId()
   const own = {
     id,

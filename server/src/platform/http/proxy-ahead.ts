@@ -1,0 +1,29 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import ipaddr from 'ipaddr.js'
+import type { Config } from '../config.ts'
+
+/**
+ * Whether a proxy that is not trusted forwards this request: all people then have the proxy's address. Strangers on the
+ * internet can write the header as well, so only machines nearby count.
+ */
+export function isForwarded({ headers, socket }: FastifyRequest, { trustProxy }: Config): boolean {
+  const peer = socket.remoteAddress ?? ''
+  return trustProxy === 0 && headers['x-forwarded-for'] !== undefined && ipaddr.isValid(peer) && isNearby(peer)
+}
+
+/** Warns once of a proxy while TRUST_PROXY is 0. */
+export function warnOfProxy(app: FastifyInstance, config: Config): void {
+  let warned = config.trustProxy > 0
+  app.addHook('onRequest', async (request) => {
+    if (warned || !isForwarded(request, config)) return
+    warned = true
+    request.log.warn(`A proxy at ${request.socket.remoteAddress} forwards requests. ${proxy_ignored}`)
+  })
+}
+
+export const proxy_ignored =
+  'TRUST_PROXY is 0, so all people count as one address, and one of them can use up the limits of all. Set TRUST_PROXY to the number of your proxies.'
+
+function isNearby(address: string): boolean {
+  return ipaddr.process(address).range() !== 'unicast'
+}
