@@ -148,15 +148,16 @@ function closest(net: Big, exact: Big, left: Big): Big {
 }
 
 /**
- * A credit of a part of the price: far below what was paid for one, exactly what was paid too much for it, or more for one
- * than was paid: '1 × 200.00' of tiles of 20.00.
+ * A credit of a part of the price: far below what was paid for one, exactly what was paid too much for it, or all that was
+ * paid too much as one piece: '1 × 200.00' of tiles of 20.00.
  */
 function givesBackPrice({ net, quantity }: PaperLine, price: Big, earlier: InvoicedBefore): boolean {
   if (!quantity?.lt(0) || !net.lt(0) || !earlier.quantity.gt(0)) return false
   const [each, paid] = [net.div(quantity), earlier.net.div(earlier.quantity)]
   if (each.minus(paid).abs().lte(cent)) return false
   const least = price.lt(paid) ? price : paid
-  const is_more = each.gt(earlier.dearest.times(1 + near)) && net.abs().lte(earlier.net)
+  const isExcess = earlier.net.minus(earlier.allowed).plus(net).abs().lte(cent)
+  const is_more = isExcess && quantity.eq(-1) && each.gte(1) && each.gt(earlier.dearest.times(1 + near))
   return is_more || each.lt(least.div(2)) || each.minus(paid.minus(price)).abs().lte(cent)
 }
 

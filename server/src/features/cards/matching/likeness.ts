@@ -1,3 +1,4 @@
+const texts_most = 5000
 const stop_words = new Set(
   'de het een en van voor met per in op te aan bij tot uit the a an and of for with to'.split(' '),
 )
@@ -8,12 +9,12 @@ export function articleKey(article: string | null): string {
 }
 
 /** The words of a text in lower case, without accents, punctuation and stop words. */
-export function plainWords(text: string): string[] {
+export const plainWords = memoize((text): readonly string[] => {
   const plain = text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
   const words = plain.match(/[\p{L}\p{N}]+/gu) ?? []
   const content = words.filter((word) => !stop_words.has(word))
   return content.length ? content : words
-}
+})
 
 /** Whether two descriptions differ in a size or type: 'Dorpel 120' and 'Dorpel 150' are alike, but never the same. */
 export function isOtherType(one: string, other: string): boolean {
@@ -27,16 +28,30 @@ function typeOf(text: string): Set<string> {
 }
 
 /** The letter trigrams of the words of a description, used to compare descriptions. */
-export function trigrams(text: string): Set<string> {
-  return new Set(
-    plainWords(text).flatMap((word) => {
-      const padded = ` ${word} `
-      return Array.from({ length: padded.length - 2 }, (_, n) => padded.slice(n, n + 3))
-    }),
-  )
+export const trigrams = memoize(
+  (text): ReadonlySet<string> =>
+    new Set(
+      plainWords(text).flatMap((word) => {
+        const padded = ` ${word} `
+        return Array.from({ length: padded.length - 2 }, (_, n) => padded.slice(n, n + 3))
+      }),
+    ),
+)
+
+/** Keeps the results for the texts of a comparison: each invoice has those of its orders again. */
+function memoize<A>(make: (text: string) => A): (text: string) => A {
+  const kept = new Map<string, A>()
+  return (text) => {
+    const known = kept.get(text)
+    if (known !== undefined) return known
+    if (kept.size >= texts_most) kept.clear()
+    const made = make(text)
+    kept.set(text, made)
+    return made
+  }
 }
 
-type DescribedLine = { trigrams: Set<string> }
+type DescribedLine = { trigrams: ReadonlySet<string> }
 
 /**
  * The similarity of a description to each of these, from 0 to 1: the Dice coefficient of their trigrams. An index of

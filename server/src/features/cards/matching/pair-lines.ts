@@ -102,6 +102,7 @@ function candidatesOf(mine: Traits[], theirs: Traits[]): Candidate[] {
     const alike = alikeTo({ trigrams: trigrams(line.name) })
     for (const [n, other] of theirs.entries()) {
       const likeness = alike[n] ?? 0
+      if (likeness === 0 && !mayMatch(line, other)) continue
       const score = scoreOf(line, other, likeness)
       if (score < least) continue
       found.push({ mine: line, theirs: other, score, alike: likeness, tier: tierOf(line, other, likeness) })
@@ -116,6 +117,12 @@ function candidatesOf(mine: Traits[], theirs: Traits[]): Candidate[] {
       a.mine.place - b.mine.place ||
       a.theirs.place - b.theirs.place,
   )
+}
+
+/** Whether lines without a common word can be a pair: most cannot, so their score is not even computed. */
+function mayMatch(mine: Traits, theirs: Traits): boolean {
+  const isNumbered = mine.order_line !== null && mine.order_line === theirs.id
+  return isNumbered || mine.price === theirs.price || (mine.article !== '' && mine.article === theirs.article)
 }
 
 function scoreOf(mine: Traits, theirs: Traits, alike: number): number {
