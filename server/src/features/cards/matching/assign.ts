@@ -49,7 +49,7 @@ export function assign(supplies: Supply[], rooms: ReadonlyMap<number, number>): 
     }
     const [end] = [...at]
       .filter(([to]) => (room.get(to) ?? 0) > 0)
-      .toSorted(([a, one], [b, other]) => one.cost - other.cost || a - b)
+      .toSorted(([, one], [, other]) => one.cost - other.cost)
     return end && pathTo(end[0])
 
     function pathTo(end: number) {

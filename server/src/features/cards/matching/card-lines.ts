@@ -267,6 +267,6 @@ function byContent(lines: PaperLine[]): { line: PaperLine; n: number }[] {
     .toSorted((a, b) => (a.key < b.key ? -1 : Number(a.key > b.key)) || a.n - b.n)
 }
 
-function contentOf({ name, net, quantity }: PaperLine): string {
-  return `${name} ${net.abs().toFixed(2)} ${quantity?.abs().toString() ?? ''}`
+function contentOf({ name, net, quantity, article, unit }: PaperLine): string {
+  return [name, net.abs().toFixed(2), quantity?.abs().toString(), article, unit].join(' ')
 }

@@ -28,7 +28,7 @@ export type LineComparison = {
   used: Big
 }
 
-type InvoicedBefore = { quantity: Big; net: Big; allowed: Big; dearest: Big }
+type InvoicedBefore = { quantity: Big; net: Big; allowed: Big; prices: Big[] }
 
 /** Compares a line of an invoice with its order line, of which `earlier` was already invoiced. */
 export function compareLine(
@@ -154,10 +154,12 @@ function closest(net: Big, exact: Big, left: Big): Big {
 function givesBackPrice({ net, quantity }: PaperLine, price: Big, earlier: InvoicedBefore): boolean {
   if (!quantity?.lt(0) || !net.lt(0) || !earlier.quantity.gt(0)) return false
   const [each, paid] = [net.div(quantity), earlier.net.div(earlier.quantity)]
-  if (each.minus(paid).abs().lte(cent)) return false
+  const isPaid = earlier.prices.some((one) => one.minus(each).abs().lte(one.times('0.005')))
+  if (isPaid || each.minus(paid).abs().lte(cent)) return false
   const least = price.lt(paid) ? price : paid
   const isExcess = earlier.net.minus(earlier.allowed).plus(net).abs().lte(cent)
-  const is_more = isExcess && quantity.eq(-1) && each.gte(1) && each.gt(earlier.dearest.times(1 + near))
+  const is_more =
+    isExcess && quantity.eq(-1) && each.gte(1) && earlier.prices.every((one) => each.gt(one.times(1 + near)))
   return is_more || each.lt(least.div(2)) || each.minus(paid.minus(price)).abs().lte(cent)
 }
 

@@ -87,7 +87,7 @@ export class Cover {
     shared.quantity = shared.quantity.minus(quantity)
     shared.net = shared.net.minus(net)
     const rest = quantity.minus(wanted)
-    const none = { quantity: zero, net: zero, allowed: zero, numbers: [], dearest: zero }
+    const none = { quantity: zero, net: zero, allowed: zero, numbers: [], prices: [] }
     return { line: { ...line, quantity, net }, earlier: none, rest: rest.lt(0) ? zero : rest }
   }
 
@@ -151,7 +151,7 @@ function mergedSide(all: [Compared, ...Compared[]]): OrderSide {
       net: sumOf(before.map(({ net }) => net)),
       allowed: sumOf(before.map(({ allowed }) => allowed)),
       numbers: [...new Set(before.flatMap(({ numbers }) => numbers))],
-      dearest: earlier.dearest,
+      prices: before.flatMap(({ prices }) => prices),
     },
     earlier_quantity: quantity,
     rest_quantity: sumOf(all.map((one) => one.rest ?? zero)),

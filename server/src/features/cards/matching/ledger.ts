@@ -5,8 +5,8 @@ const zero = Big(0)
 
 /** The invoiced quantity and amount of an order line, and the part of it that the order allows. */
 type Usage = { quantity: Big; net: Big; allowed: Big }
-/** With the numbers of the invoices that used it, and the highest price of one that was invoiced. */
-export type Entry = Usage & { numbers: string[]; dearest: Big }
+/** With the numbers of the invoices that used it, and the prices of one that were invoiced. */
+export type Entry = Usage & { numbers: string[]; prices: Big[] }
 
 /** An invoice and what it used, so that a later one can take it off again. */
 export type Billed = Pick<Paper, 'root' | 'number' | 'total_incl'> & { net: Big; uses: Use[] }
@@ -43,8 +43,7 @@ export class Ledger {
     const uses = this.#lines.get(key) ?? []
     const numbers = uses.flatMap(({ by, net }) => (by?.number && by !== this.#now && net.gt(0) ? [by.number] : []))
     const prices = uses.flatMap(({ quantity, net }) => (quantity.gt(0) ? [net.div(quantity)] : []))
-    const dearest = prices.reduce((most, price) => (price.gt(most) ? price : most), zero)
-    return { ...uses.reduce<Usage>(sum, nothing), numbers: [...new Set(numbers)], dearest }
+    return { ...uses.reduce<Usage>(sum, nothing), numbers: [...new Set(numbers)], prices }
   }
 
   /** The used part of several orders together. */

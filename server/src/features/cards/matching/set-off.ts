@@ -12,7 +12,7 @@ export function setOff(lines: CardLine[], tolerance: Tolerance): CardLine[] {
   const of = (sign: -1 | 1) =>
     [...left.keys()]
       .filter(({ difference }) => difference.times(sign).gt(0))
-      .toSorted((one, other) => other.difference.abs().cmp(one.difference.abs()))
+      .toSorted((one, other) => other.difference.abs().cmp(one.difference.abs()) || (one.name < other.name ? -1 : 1))
   for (const more of of(1))
     for (const less of of(-1)) {
       if (kindOf(more) === kindOf(less)) continue

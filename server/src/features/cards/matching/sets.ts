@@ -46,10 +46,16 @@ export function setsOf(
       const family = familyOf(order, theirs, isBack)
       for (const one of family.keys()) done.add(one)
       if (family.size === 1) continue
-      const own = [...family.keys()].flatMap((one) => byOrder.get(one) ?? [])
+      const own = [...family.keys()]
+        .flatMap((one) => byOrder.get(one) ?? [])
+        .toSorted((one, other) => byPlace(mine, one.line, other.line))
       const supplies = own.map(({ line, order: pair }) => ({
         quantity: wanted([{ line }]),
-        costs: new Map([...family.keys()].map((to) => [to, costOf(mine[line], theirs[to], to === pair)])),
+        costs: new Map(
+          [...family.keys()].flatMap((to): [number, number][] =>
+            areSame(theirs, pair, to) ? [[to, costOf(mine[line], theirs[to], to === pair)]] : [],
+          ),
+        ),
       }))
       for (const [n, parts] of assign(supplies, family).entries()) {
         const one = own[n]
@@ -62,15 +68,17 @@ export function setsOf(
     return own.reduce((sum, { line }) => sum + whole(lines[line]?.quantity?.abs() ?? null), 0)
   }
 
-  /** The order lines of the same goods, with the room that each has left. */
+  /**
+   * The order lines of the same goods, and of the same goods as those, with the room that each has left. They are sorted by
+   * content, so that the order of lines does not matter.
+   */
   function familyOf(order: number, theirs: Traits[], isBack: boolean): Map<number, number> {
-    const own = theirs[order]
-    return new Map(
-      theirs.flatMap((other, n): [number, number][] => {
-        const room = n === order || (own && areSameGoods(own, other)) ? roomOf(n, isBack) : null
-        return room === null ? [] : [[n, whole(room)]]
-      }),
-    )
+    const found = new Set([order])
+    for (const one of found)
+      // grows while it is walked
+      for (const n of theirs.keys()) if (roomOf(n, isBack) !== null && areSame(theirs, one, n)) found.add(n)
+    const sorted = [...found].toSorted((one, other) => byPlace(theirs, one, other))
+    return new Map(sorted.map((n) => [n, whole(roomOf(n, isBack))]))
   }
 
   function partsOf(
@@ -85,8 +93,17 @@ export function setsOf(
     if (!excess.eq(0)) quantities.set(order, (quantities.get(order) ?? Big(0)).plus(excess))
     return [...quantities]
       .map(([to, quantity]) => ({ order: to, quantity }))
-      .toSorted((one, other) => Number(other.order === order) - Number(one.order === order) || one.order - other.order)
+      .toSorted((one, other) => Number(other.order === order) - Number(one.order === order))
   }
+}
+
+function areSame(lines: Traits[], one: number, other: number): boolean {
+  const [mine, theirs] = [lines[one], lines[other]]
+  return one === other || (mine !== undefined && theirs !== undefined && areSameGoods(mine, theirs))
+}
+
+function byPlace(lines: Traits[], one: number, other: number): number {
+  return (lines[one]?.rank ?? 0) - (lines[other]?.rank ?? 0) || one - other
 }
 
 /** Lines of another order than the line names take nothing, as long as there is room on its own. */
