@@ -40,9 +40,7 @@ type CompareOptions = { tolerance: Tolerance; final?: boolean; manual?: Map<numb
 export function compareInvoice(paper: Paper, orders: Paper[], ledger: Ledger, options: CompareOptions): Comparison {
   const invoice = withKnownOrders(signed(paper), orders)
   const roots = orders.map(({ root }) => root)
-  const ordered = orders.flatMap(({ root, number, lines }) =>
-    lines.map((line, n) => ({ root, n, line: { ...line, order: number } })),
-  )
+  const ordered = orders.flatMap(linesOf)
   const total_ordered = sumOf(orders.map(totalOf))
   ledger.begin(paper, totalOf(invoice))
   // A deposit that was paid is part of this invoice.
@@ -96,11 +94,22 @@ function compareAll(
   return [...lines, ...compareAdjustments(invoice, orders, adjusting, ledger, tolerance)]
 }
 
+const lines_of_orders = new WeakMap<Paper, OrderLine[]>()
+
+/** The lines of an order with its number. They are made once, as every invoice is compared with them. */
+function linesOf(order: Paper): OrderLine[] {
+  const { root, number, lines } = order
+  const known = lines_of_orders.get(order)
+  const made = known ?? lines.map((line, n) => ({ root, n, line: { ...line, order: number } }))
+  if (!known) lines_of_orders.set(order, made)
+  return made
+}
+
 /** A line that names another order than these may belong to any of them: people chose them. */
 function withKnownOrders(invoice: Paper, orders: Paper[]): Paper {
   const known = new Set(orders.map(({ number }) => numberKey(number)))
   const lines = invoice.lines.map((line) =>
-    known.has(numberKey(line.order ?? null)) ? line : { ...line, order: null },
+    !line.order || known.has(numberKey(line.order)) ? line : { ...line, order: null },
   )
   return { ...invoice, lines }
 }

@@ -1,4 +1,4 @@
-import { isOtherType, plainWords } from './likeness.ts'
+import { isOtherType, wordsOf } from './likeness.ts'
 import type { Traits } from './traits.ts'
 
 /** As far apart as the prices of the same goods may be. */
@@ -11,7 +11,7 @@ const near = 0.2
 export function areSameGoods(one: Traits, other: Traits): boolean {
   if (one.unit !== other.unit || gapOf(one.price, other.price) > near) return false
   if (one.article && other.article) return one.article === other.article
-  const [mine, theirs] = [new Set(plainWords(one.name)), new Set(plainWords(other.name))]
+  const [mine, theirs] = [wordsOf(one.name), wordsOf(other.name)]
   const is_part = mine.isSubsetOf(theirs) || theirs.isSubsetOf(mine)
   return mine.size > 0 && theirs.size > 0 && is_part && !isOtherType(one.name, other.name)
 }

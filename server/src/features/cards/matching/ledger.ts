@@ -10,7 +10,7 @@ export type Entry = Usage & { numbers: string[]; prices: Big[] }
 
 /** An invoice and what it used, so that a later one can take it off again. */
 export type Billed = Pick<Paper, 'root' | 'number' | 'total_incl'> & { net: Big; uses: Use[] }
-type Use = Usage & { order: string; key: string | null; by: Billed | null }
+type Use = Usage & { order: string; key: string | null; by: Billed | null; price: Big | null }
 
 const nothing: Usage = { quantity: zero, net: zero, allowed: zero }
 
@@ -42,7 +42,7 @@ export class Ledger {
   line(key: string): Entry {
     const uses = this.#lines.get(key) ?? []
     const numbers = uses.flatMap(({ by, net }) => (by?.number && by !== this.#now && net.gt(0) ? [by.number] : []))
-    const prices = uses.flatMap(({ quantity, net }) => (quantity.gt(0) ? [net.div(quantity)] : []))
+    const prices = uses.flatMap(({ price }) => price ?? [])
     return { ...uses.reduce<Usage>(sum, nothing), numbers: [...new Set(numbers)], prices }
   }
 
@@ -58,7 +58,9 @@ export class Ledger {
   }
 
   add(order: string, key: string | null, used: Usage): void {
-    const use = { ...used, order, key, by: this.#now }
+    const { quantity, net } = used
+    const price = key !== null && quantity.gt(0) ? net.div(quantity) : null
+    const use = { ...used, order, key, by: this.#now, price }
     this.#now?.uses.push(use)
     this.#orders.set(order, sum(this.#orders.get(order) ?? nothing, used))
     if (key !== null) this.#lines.set(key, [...(this.#lines.get(key) ?? []), use])

@@ -22,10 +22,13 @@ export function isOtherType(one: string, other: string): boolean {
   return !mine.isSubsetOf(theirs) && !theirs.isSubsetOf(mine)
 }
 
+/** The words of a text, each once. */
+export const wordsOf = memoize((text): ReadonlySet<string> => new Set(plainWords(text)))
+
 /** The numbers and single letters of a description. */
-function typeOf(text: string): Set<string> {
+const typeOf = memoize((text): ReadonlySet<string> => {
   return new Set(plainWords(text).flatMap((word) => (word.length === 1 ? [word] : (word.match(/\d+/g) ?? []))))
-}
+})
 
 /** The letter trigrams of the words of a description, used to compare descriptions. */
 export const trigrams = memoize(

@@ -25,6 +25,8 @@ type Candidate = {
 const compared_most = 250_000
 const least = 0.45
 const least_again = 0.8
+/** Below it, the unit and the quantity cannot make a pair of lines with another price and article. */
+const likeness_least = 0.45
 const too_close = 0.05
 const known_by_name = 0.6
 
@@ -102,7 +104,7 @@ function candidatesOf(mine: Traits[], theirs: Traits[]): Candidate[] {
     const alike = alikeTo({ trigrams: trigrams(line.name) })
     for (const [n, other] of theirs.entries()) {
       const likeness = alike[n] ?? 0
-      if (likeness === 0 && !mayMatch(line, other)) continue
+      if (likeness < likeness_least && !mayMatch(line, other)) continue
       const score = scoreOf(line, other, likeness)
       if (score < least) continue
       found.push({ mine: line, theirs: other, score, alike: likeness, tier: tierOf(line, other, likeness) })
@@ -119,10 +121,11 @@ function candidatesOf(mine: Traits[], theirs: Traits[]): Candidate[] {
   )
 }
 
-/** Whether lines without a common word can be a pair: most cannot, so their score is not even computed. */
+/** Whether lines with unlike names can be a pair. Most cannot, so their score is not even computed. */
 function mayMatch(mine: Traits, theirs: Traits): boolean {
   const isNumbered = mine.order_line !== null && mine.order_line === theirs.id
-  return isNumbered || mine.price === theirs.price || (mine.article !== '' && mine.article === theirs.article)
+  const isNear = mine.is_unpriced || closeness(mine.price, theirs.price) > 0
+  return isNumbered || isNear || (mine.article !== '' && mine.article === theirs.article)
 }
 
 function scoreOf(mine: Traits, theirs: Traits, alike: number): number {

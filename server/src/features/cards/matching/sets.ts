@@ -76,7 +76,7 @@ export function setsOf(
     const found = new Set([order])
     for (const one of found)
       // grows while it is walked
-      for (const n of theirs.keys()) if (roomOf(n, isBack) !== null && areSame(theirs, one, n)) found.add(n)
+      for (const n of theirs.keys()) if (areSame(theirs, one, n) && roomOf(n, isBack) !== null) found.add(n)
     const sorted = [...found].toSorted((one, other) => byPlace(theirs, one, other))
     return new Map(sorted.map((n) => [n, whole(roomOf(n, isBack))]))
   }

@@ -23,13 +23,22 @@ export function byContent(one: Traits, other: Traits): number {
   return one.rank - other.rank || one.place - other.place
 }
 
+/** Made once for each line, as an order is compared with many invoices. */
+const made = new WeakMap<PaperLine, ReturnType<typeof makeTraits>>()
+
 function traitsOf(line: PaperLine, place: number) {
+  const known = made.get(line)
+  const traits = known ?? makeTraits(line)
+  if (!known) made.set(line, traits)
+  return { ...traits, place }
+}
+
+function makeTraits(line: PaperLine) {
   const { id, order_line, name, net, quantity, is_unpriced = false } = line
   const { unit, times } = baseOf(line.unit)
   const counted = quantity && quantity.times(times)
   const price = counted && !counted.eq(0) && !is_unpriced ? net.div(counted).toNumber() : null
   return {
-    place,
     id,
     order_line,
     order: numberKey(line.order ?? null),
