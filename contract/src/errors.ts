@@ -50,6 +50,7 @@ export const error_codes = [
   'not_ready',
   'sender_not_proven',
   'storage_full',
+  'file_lost',
   'wrong_part',
   'upload_incomplete',
   'method_not_allowed',

@@ -62,7 +62,7 @@ async function startAll(stopping: Stopping, options: Options) {
   const redis = await openRedis(config, stopping)
   const deps = openDeps(config, pool, db, redis)
   await deps.clock.set(db)
-  await checkStorage(config, deps.files)
+  await checkStorage(deps)
   // Optional modules are imported on demand: loading modules takes most of the start-up time.
   const accounts = wantsDemo(config) ? await (await import('./demo/fill.ts')).fillDemo(deps, announceFilling) : null
   const app = await buildApp(deps)

@@ -71,7 +71,7 @@ export const tasks: TaskList = {
   index_backfill: { work: backfill, every: '*/10 * * * *', apart: () => 1, minutes: 20 * 60 },
   index_tidy: { work: tidyIndex, every: '* * * * *' },
   index_sweep: { work: sweepIndex, every: '52 * * * *' },
-  sweep_uploads: { work: sweepUploads, every: '27 * * * *' },
+  sweep_uploads: { work: sweepUploads, every: '27 * * * *', start_minutes: 60 },
   scan_files: { work: scanFiles, every: '* * * * *', minutes: 30 },
-  retention: { work: retain, every: '23 3 * * *', minutes: 6 * 60 },
+  retention: { work: retain, every: '23 3 * * *', start_minutes: 60, minutes: 6 * 60 },
 }

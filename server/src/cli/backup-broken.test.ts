@@ -124,7 +124,10 @@ test('a restore into a Klopt that is not empty changes nothing', async () => {
   const { code, err } = await klopt(world, 'restore', whole)
 
   expect(code).toBe(1)
-  expect(err).toMatch(/^This Klopt is not empty: \w+ has rows\. Restore into a new DATA_DIR or database\.$/)
+  expect(err).toMatch(
+    /^This Klopt is not empty: it has \d+ companies\. Restore into a new database, or .* --replace\.$/,
+  )
+  expect((await klopt(world, 'restore', whole, '--replace', '--companies', '0')).err).toBe('Nothing was changed.')
   expect((await sql`select count(*) from person`.execute(world.db)).rows).toEqual(before)
 })
 

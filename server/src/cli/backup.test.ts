@@ -1,7 +1,7 @@
 import { login, postMessage, readDossierData } from '@klopt/contract'
 import { sql } from 'kysely'
 import { createHash } from 'node:crypto'
-import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
@@ -139,23 +139,39 @@ describe('a backup', () => {
     await empty.close()
   })
 
-  test('reports a file that the storage lost and saves the rest', async () => {
+  test('reports a file that the storage lost and saves the rest, and goes on once the loss is accepted', async () => {
     const { anna, dossier } = await sharedDossier(world)
     const { body } = await upload(anna, { dossier_id: dossier.id }, ['a.pdf', pdf('a')], ['b.pdf', pdf('b')])
-    const lost = body[0]?.sha256 ?? ''
+    const [lost = '', damaged = ''] = body.map(({ sha256 }) => sha256)
     await rm(join(world.config.dataDir, 'files', lost.slice(0, 2), lost.slice(2, 4), lost))
+    await writeFile(join(world.config.dataDir, 'files', damaged.slice(0, 2), damaged.slice(2, 4), damaged), pdf('c'))
     const file = join(folder, 'lost.tar')
 
-    expect(await klopt(world, 'backup', file)).toMatchObject({
-      code: 1,
-      out: expect.stringContaining(`missing: ${lost}`),
-    })
-    expect((await verifyBackup(file)).missing).toEqual([lost])
+    const saved = await klopt(world, 'backup', file)
+    expect(saved.code).toBe(1)
+    expect(saved.out).toContain(`missing: a.pdf in '${dossier.title}', of `)
+    expect(saved.out).toContain(`(${lost} is not in the storage, or damaged)`)
+    expect((await verifyBackup(file)).missing.toSorted()).toEqual([lost, damaged].toSorted())
     expect(await klopt(world, 'backup', file)).toMatchObject({
       code: 1,
       err: expect.stringContaining('already exists'),
     })
     expect(await readdir(folder)).not.toContainEqual(expect.stringContaining('.part'))
+
+    const checked = await klopt(world, 'files:check')
+    expect(checked.code).toBe(1)
+    expect(checked.out).toMatch(new RegExp(`^missing: a\\.pdf in '.*', of .*, 20..-..-.. \\(${lost}\\)$`, 'm'))
+    expect(checked.out).toMatch(new RegExp(`^damaged: b\\.pdf in '.*', of .*, 20..-..-.. \\(${damaged}\\)$`, 'm'))
+    expect((await klopt(world, 'doctor')).out).toMatch(/^wrong +documents +2 of \d+ .* files:check/m)
+    expect((await klopt(world, 'files:check', '--accept')).code).toBe(0)
+
+    expect(await klopt(world, 'files:check')).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('missing, accepted: a.pdf'),
+    })
+    const again = await klopt(world, 'backup', join(folder, 'accepted.tar'))
+    expect(again).toMatchObject({ code: 3, out: expect.stringContaining(`lost, accepted: b.pdf in '`) })
+    expect((await klopt(world, 'doctor')).out).toMatch(/^ok +documents /m)
   })
 
   test('need not restore sequences, because the database has none', async () => {

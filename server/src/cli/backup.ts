@@ -1,8 +1,12 @@
+import { sql } from 'kysely'
 import { CannotDo, type Command, WrongUsage } from './command.ts'
 import { writeBackup } from './backup/write.ts'
 import { contentsOf } from './backup/contents.ts'
+import { readLosses } from './losses.ts'
 import { writeWhole } from './whole-file.ts'
 import type { Manifest } from './backup/manifest.ts'
+
+const known_losses = 3
 
 export const backup: Command = {
   summary: 'Writes all data of Klopt to one file, while people go on working.',
@@ -10,6 +14,7 @@ export const backup: Command = {
   details: [
     'It contains the database as it is at one moment, and every document that it refers to; .gz is compressed. It does',
     'not contain the settings, such as SECRET_KEY. The file has everything that people wrote: store it safely.',
+    'The exit code is 3 if only files are missing that files:check --accept has accepted as lost, and 1 for other ones.',
   ],
   words: 1,
   async run(desk, { words: [file = ''] }) {
@@ -22,7 +27,14 @@ export const backup: Command = {
     })
     if (!manifest) throw new CannotDo('Nothing was written.')
     desk.print(`${path}: ${contentsOf(manifest)}`)
-    for (const sha256 of manifest.missing) desk.print(`missing: ${sha256} is not in the storage, or incomplete`)
-    return manifest.missing.length ? 1 : 0
+    const losses = await readLosses(deps.db, manifest.missing)
+    for (const { sha256, accepted, what } of losses)
+      desk.print(`${accepted ? 'lost, accepted' : 'missing'}: ${what} (${sha256} is not in the storage, or damaged)`)
+    if (losses.some(({ accepted }) => !accepted)) return 1
+    await deps.db
+      .updateTable('installation')
+      .set({ backed_up_at: sql<string>`now()` })
+      .execute()
+    return losses.length ? known_losses : 0
   },
 }

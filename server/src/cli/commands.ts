@@ -8,6 +8,8 @@ import { companyRevoke } from './company-revoke.ts'
 import { companyVerify } from './company-verify.ts'
 import { doctor } from './doctor.ts'
 import { dossierExport } from './dossier-export.ts'
+import { filesCheck } from './files-check.ts'
+import { filesClean } from './files-clean.ts'
 import { linkRenew } from './link-renew.ts'
 import { linkRevoke } from './link-revoke.ts'
 import { mailResend } from './mail-resend.ts'
@@ -17,6 +19,7 @@ import { migrate } from './migrate.ts'
 import { proofCheck } from './proof-check.ts'
 import { restore } from './restore.ts'
 import { retention } from './retention.ts'
+import { storageAdopt } from './storage-adopt.ts'
 import { userCreate } from './user-create.ts'
 import { userDisable, userEnable } from './user-disable.ts'
 import { userErase } from './user-erase.ts'
@@ -47,6 +50,9 @@ export const commands: Record<string, Command> = {
   'mail:take': mailTake,
   backup,
   restore,
+  'files:check': filesCheck,
+  'files:clean': filesClean,
+  'storage:adopt': storageAdopt,
   migrate,
   retention,
   doctor,

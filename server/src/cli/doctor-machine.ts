@@ -3,15 +3,25 @@ import { sandbox } from '../features/readings/reader/read-in-sandbox.ts'
 import { describeSandbox } from '../features/readings/reader/sandbox.ts'
 import type { Deps } from '../platform/deps.ts'
 import { describeFailure, checkMailServer } from '../platform/mail/transport.ts'
+import { faultOf } from '../platform/storage/check-storage.ts'
 import { RedisLink } from '../platform/nodes/redis.ts'
 import type { Finding } from './finding.ts'
 import { hostAndPort } from './service-places.ts'
 
 export async function checkStorage({ config, files }: Deps): Promise<Finding> {
-  await files.check()
+  try {
+    await files.check()
+    await files.probe()
+  } catch (error) {
+    const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
+    const fault = config.storage && faultOf(cause, config.storage.bucket)
+    throw fault ? new Error(`STORAGE_URL: ${fault}`) : error
+  }
   const { bavail, blocks, bsize } = await statfs(config.dataDir)
   const free = (100 * bavail) / blocks
-  const bucket = config.storage ? `the bucket ${config.storage.bucket} responds; ` : ''
+  const bucket = config.storage
+    ? `a file can be written to the bucket ${config.storage.bucket}, read and removed; `
+    : ''
   const text = `${bucket}${config.dataDir} can be written; ${gigabytes(bavail * bsize)} of ${gigabytes(blocks * bsize)} free`
   return { state: free < 5 ? 'wrong' : free < 15 ? 'note' : 'ok', text }
 }

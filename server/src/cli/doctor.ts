@@ -13,6 +13,7 @@ import {
   checkReadings,
   checkSearch,
 } from './doctor-database.ts'
+import { checkBackup, checkDocuments } from './doctor-documents.ts'
 import { checkMailIn } from './doctor-mail-in.ts'
 import { checkPublic } from './doctor-public.ts'
 import { checkReaders, checkRedis, checkServer, checkSmtp, checkStorage } from './doctor-machine.ts'
@@ -29,6 +30,8 @@ const checks: Check[] = [
   { name: 'search', look: checkSearch, needs_database: true },
   { name: 'readers', look: checkReaders },
   { name: 'storage', look: checkStorage },
+  { name: 'documents', look: checkDocuments, needs_database: true },
+  { name: 'backup', look: checkBackup, needs_database: true },
   { name: 'redis', look: checkRedis },
   { name: 'mail server', look: checkSmtp },
   { name: 'mail in', look: checkMailIn },

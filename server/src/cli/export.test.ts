@@ -105,7 +105,7 @@ test('an export never replaces a file, and a failed one leaves no file', async (
     err: expect.stringMatching(/cannot be written: there is no such folder\.$/),
   })
   expect(lost.code).toBe(1)
-  expect(lost.err).toContain('cannot be opened')
+  expect(lost.err).toContain('file_lost')
   expect(readdirSync(folder).filter((name) => /part|lost/.test(name))).toEqual([])
 })
 

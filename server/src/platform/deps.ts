@@ -8,6 +8,8 @@ import { Lanes } from './database/lanes.ts'
 import { type Limits, MemoryLimits } from './limits/limits.ts'
 import { Live } from './live/live.ts'
 import { LocalFiles } from './storage/local-files.ts'
+import { StorageMark } from './storage/mark.ts'
+import { MarkedFiles } from './storage/marked-files.ts'
 import { Once } from './limits/once.ts'
 import { LocalParts, type Parts, S3Parts } from './storage/parts.ts'
 import { MemoryPlaces, type Places, RedisPlaces } from './nodes/places.ts'
@@ -33,6 +35,7 @@ export type Deps = {
   redis: RedisLink | null
   live: Live
   files: Files
+  mark: StorageMark
   parts: Parts
   /** Null when none is configured: files are then served without a scan. */
   scanner: Scanner | null
@@ -56,7 +59,8 @@ export function openDeps(config: Config, pool: pg.Pool, db: Db, redis: RedisLink
   const sessions = new Sessions(db, () => redis?.isHere ?? true)
   const clock = new Clock()
   const live = openLive(pool, sessions, redis, clock)
-  const files = config.storage ? new S3Files(config.dataDir, config.storage) : new LocalFiles(config.dataDir)
+  const storage = config.storage ? new S3Files(config.dataDir, config.storage) : new LocalFiles(config.dataDir)
+  const mark = new StorageMark(db, storage)
   const parts = config.storage ? new S3Parts(config.storage) : new LocalParts(config.dataDir)
   const scanner = config.clamavUrl ? new Clamd(config.clamavUrl) : null
   const places = redis ? new RedisPlaces(redis) : new MemoryPlaces()
@@ -68,7 +72,8 @@ export function openDeps(config: Config, pool: pg.Pool, db: Db, redis: RedisLink
     clock,
     redis,
     live,
-    files,
+    files: new MarkedFiles(storage, mark, config.storage ? 1000 : 0),
+    mark,
     parts,
     scanner,
     lanes: new Lanes(),

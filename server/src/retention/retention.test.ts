@@ -121,6 +121,8 @@ test('all unreferenced files are found, and the dry run shows some of them', asy
     await utimes(join(folder, name), new Date(0), new Date(0))
   }
 
+  await sql`insert into dropped_file (sha256) select unnest(${nameless}::text[])`.execute(world.db)
+
   const { out } = await klopt(world, 'retention', '--dry-run')
 
   expect(out).toMatch(/^ +501 {2}files \(/m)

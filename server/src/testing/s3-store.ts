@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import S3rver from 's3rver'
-import type { Storage } from '../platform/storage/bucket.ts'
+import type { StorageAddress } from '../platform/storage/bucket.ts'
 
 const bucket = 'klopt'
 const keys = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' }
@@ -33,7 +33,7 @@ export async function startS3Store() {
   const { port } = await store.run()
   const proxy = await startProxy(port)
   const endpoint = `http://127.0.0.1:${proxy.port}`
-  const storage: Storage = { bucket, endpoint, region: 'eu-west-1', credentials: keys }
+  const storage: StorageAddress = { bucket, endpoint, region: 'eu-west-1', credentials: keys }
   return {
     storage,
     env: {

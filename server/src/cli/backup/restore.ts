@@ -5,23 +5,30 @@ import { from } from 'pg-copy-streams'
 import { migrate } from '../../platform/database/db.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { Files } from '../../platform/storage/files.ts'
+import { hasTable, install } from '../../platform/storage/installation.ts'
 import { migrateJobs } from '../../platform/jobs/jobs.ts'
 import { prepareDatabase } from '../../platform/database/prepare-database.ts'
 import { CannotDo } from '../command.ts'
 import type { Manifest } from './manifest.ts'
-import { copy_settings, jobs_name, makeRoomForJobs, readSources, restoreJobs } from './tables.ts'
+import { copy_settings, makeRoomForJobs, readSources, restoreJobs } from './tables.ts'
 import { readTar } from './tar-file.ts'
 
-/** Restores a verified backup into an empty installation. The database gets all of it or nothing. */
-export async function restoreBackup({ pool, db, files }: Deps, path: string, manifest: Manifest): Promise<void> {
-  await refuseOccupied(pool, manifest)
+/**
+ * Restores a verified backup. The files come first, because they can do no harm; then the tables are made anew, as the
+ * version of the backup has them, and filled in one transaction. The database keeps its id.
+ */
+export async function restoreBackup({ pool, db, files, mark }: Deps, path: string, manifest: Manifest): Promise<void> {
+  await install(db)
+  await mark.examine()
+  await fillFiles(files, path)
+  await removeTables(pool)
   await migrate(db, manifest.migrations.at(-1))
   await migrateJobs(pool)
   const client = await pool.connect()
   try {
     await client.query('begin')
     await client.query(copy_settings)
-    await fill(client, files, path, manifest)
+    await fill(client, path, manifest)
     await client.query('commit')
     client.release()
   } catch (error) {
@@ -31,35 +38,51 @@ export async function restoreBackup({ pool, db, files }: Deps, path: string, man
   await prepareDatabase(pool)
 }
 
-/** Tables of the backup's version may exist, but must have no rows. */
-async function refuseOccupied(pool: pg.Pool, { migrations }: Manifest): Promise<void> {
+/** The number of companies in this database: without any it is a fresh installation, which a restore may replace. */
+export async function countCompanies({ pool, db }: Deps): Promise<number> {
+  if (!(await hasTable(db, 'company'))) return 0
+  const { rows } = await pool.query<{ count: number }>('select count(*) as count from company')
+  return rows[0]?.count ?? 0
+}
+
+/** Everything that Klopt makes, except what the database is by itself. Extensions stay. */
+async function removeTables(pool: pg.Pool): Promise<void> {
   const client = await pool.connect()
   try {
-    for (const { name, from: source } of (await readSources(client)).filter(({ name }) => name !== jobs_name)) {
-      const { rowCount } = await client.query(`select from ${source} limit 1`)
-      if (rowCount)
-        throw new CannotDo(`This Klopt is not empty: ${name} has rows. Restore into a new DATA_DIR or database.`)
-    }
-    const { rows: made } = await client.query<{ there: boolean }>(
-      `select to_regclass('public.kysely_migration') is not null as there`,
-    )
-    if (!made[0]?.there) return
-    const { rows } = await client.query<{ name: string }>('select name from kysely_migration order by name')
-    if (rows.some(({ name }) => !migrations.includes(name)))
-      throw new CannotDo('This database has the tables of a newer Klopt than the backup: restore into a new one.')
-  } finally {
+    await client.query('begin')
+    await client.query(copy_settings)
+    await client.query('drop schema if exists graphile_worker cascade')
+    const { rows } = await client.query<{ statement: string }>(`
+      select format('drop table if exists %s cascade', oid::regclass) as statement from pg_class
+      where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and relname <> 'installation' and not relispartition
+      union all
+      select format('drop routine if exists %s cascade', oid::regprocedure) from pg_proc
+      where pronamespace = 'public'::regnamespace
+        and not exists (select from pg_depend where objid = pg_proc.oid and deptype = 'e')`)
+    for (const { statement } of rows) await client.query(statement)
+    await client.query('commit')
     client.release()
+  } catch (error) {
+    client.release(true)
+    throw error
   }
 }
 
-async function fill(client: pg.ClientBase, files: Files, path: string, manifest: Manifest): Promise<void> {
+async function fillFiles(files: Files, path: string): Promise<void> {
+  for await (const entry of readTar(path)) {
+    const [folder, name = ''] = entry.name.split('/')
+    if (folder === 'files') await storeFile(files, name, entry.bytes)
+  }
+}
+
+async function fill(client: pg.ClientBase, path: string, manifest: Manifest): Promise<void> {
   await makeRoomForJobs(client)
   const links = await cutLinks(client)
   const columns = await readColumns(client, manifest)
   for await (const entry of readTar(path)) {
     const [folder, name = ''] = entry.name.split('/')
-    if (folder === 'files') await storeFile(files, name, entry.bytes)
-    else if (columns.has(name))
+    if (folder === 'files') break // they come after the tables
+    if (columns.has(name))
       await pipeline(Readable.from(entry.bytes), client.query(from(`copy ${name} (${columns.get(name)}) from stdin`)))
   }
   for (const { name, rows } of manifest.tables) {

@@ -22,14 +22,16 @@ const jobs: Source = {
   ) waiting`,
 }
 
-/** All tables of Klopt, and the jobs. Generated columns and unlogged tables, which are of this moment, are left out. */
+/**
+ * All tables of Klopt, and the jobs. Left out are generated columns, unlogged tables, which are of this moment, and what
+ * a database is by itself.
+ */
 export async function readSources(client: pg.ClientBase): Promise<Source[]> {
   const { rows } = await client.query<{ name: string; columns: string }>(`
     select quote_ident(relname) as name, string_agg(quote_ident(attname), ', ' order by attnum) as columns
     from pg_class join pg_attribute on attrelid = pg_class.oid and attnum > 0 and not attisdropped and attgenerated = ''
     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition
-      and relpersistence = 'p'
-      and relname not like 'kysely\\_%'
+      and relpersistence = 'p' and relname not like 'kysely\\_%' and relname <> 'installation'
     group by relname order by relname`)
   return [...rows.map(({ name, columns }) => ({ name, columns, from: name })), jobs]
 }

@@ -7,6 +7,7 @@ import type pg from 'pg'
 import { to } from 'pg-copy-streams'
 import type { Deps } from '../../platform/deps.ts'
 import { Refusal } from '../../platform/errors.ts'
+import { isLost } from '../../platform/storage/files.ts'
 import { version } from '../../platform/version.ts'
 import { format, type Head, head_name, type Manifest, manifest_name, seal_name } from './manifest.ts'
 import { type Content, type AddEntry, writeTar } from './tar-file.ts'
@@ -132,32 +133,26 @@ async function copyFiles(deps: Deps, named: NamedFile[], put: AddEntry) {
   }
 }
 
-/** The file, or null when it is missing or does not match its hash. */
+/** The file, or null when it is missing or damaged. */
 async function readWhole({ files }: Deps, sha256: string): Promise<Buffer | null> {
-  return unlessAbsent(async () => {
-    const bytes = await buffer(await files.open(sha256))
-    return createHash('sha256').update(bytes).digest('hex') === sha256 ? bytes : null
-  })
+  return unlessLost(async () => buffer(await files.open(sha256)))
 }
 
-/** An archive may be larger than memory, so it is read twice: to check its hash, and to copy it. */
+/** An archive may be larger than memory, so it is read twice: to check it, and to copy it. */
 async function openLarge({ files }: Deps, sha256: string, size: number): Promise<Readable | null> {
-  return unlessAbsent(async () => {
-    const hash = createHash('sha256')
+  return unlessLost(async () => {
     let length = 0
-    for await (const piece of await files.open(sha256)) {
-      hash.update(piece)
-      length += piece.length
-    }
-    return hash.digest('hex') === sha256 && length === size ? files.open(sha256) : null
+    for await (const piece of await files.open(sha256)) if (Buffer.isBuffer(piece)) length += piece.length
+    return length === size ? files.open(sha256) : null
   })
 }
 
-async function unlessAbsent<T>(read: () => Promise<T | null>): Promise<T | null> {
+/** If the storage is away, the file may exist. */
+async function unlessLost<T>(read: () => Promise<T | null>): Promise<T | null> {
   try {
     return await read()
   } catch (error) {
-    if (error instanceof Refusal) throw error // the storage is away: the file may exist
+    if (error instanceof Refusal && !isLost(error)) throw error
     return null
   }
 }

@@ -5,6 +5,7 @@ import { claimOf, takeFile } from '../../platform/http/claim.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { forbidden, notFound, Refusal } from '../../platform/errors.ts'
 import { sign } from '../../platform/signing.ts'
+import { fileLost } from '../../platform/storage/files.ts'
 import type { Viewer } from '../../platform/session.ts'
 import { accessDossier } from '../dossiers/access.ts'
 import { disposition } from './disposition.ts'
@@ -28,6 +29,7 @@ export const locked = {
 export async function linkToFile(deps: Deps, viewer: Viewer, documentId: string, inline: boolean) {
   const document = await readFile(deps, viewer, documentId)
   await awaitVerdict(deps, viewer, document)
+  if (!(await deps.files.find(document.sha256))) throw fileLost(document.sha256, 'missing') // a screen shows why
   return linkFor(deps, viewer, documentId, 'file', inline)
 }
 

@@ -100,8 +100,10 @@ test('while the storage is away a download answers 503 with retry-after, and a c
   const { body } = await upload(anna, { dossier_id: dossier.id }, ['order.pdf', pdf('lange order', 3_000_000)])
 
   for (const weather of ['refusing', 'silent'] as const) {
+    store.behave('fair')
+    const link = await anna.call(downloadDocument, { params: { id: body[0]?.id ?? '' }, query: {} })
     store.behave(weather)
-    const answer = await download(anna, body[0]?.id)
+    const answer = await world.stranger.fetch(link.body.signed_url)
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5'])
     expect(answer.headers.get('content-type')).toContain('application/json')
   }

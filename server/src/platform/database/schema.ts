@@ -302,6 +302,11 @@ export interface DossierCompany {
   place: number
 }
 
+export interface DroppedFile {
+  dropped_at: Generated<ColumnType<string, Date | string, Date | string>>
+  sha256: string
+}
+
 export interface EmailConsent {
   address: string | null
   consent: boolean
@@ -325,6 +330,20 @@ export interface GuestLink {
   revoked_at: ColumnType<string, Date | string, Date | string> | null
   token_hash: Buffer
   user_id: string
+}
+
+export interface Installation {
+  backed_up_at: ColumnType<string, Date | string, Date | string> | null
+  id: Generated<string>
+  is_only: Generated<boolean>
+  trashed_files: Generated<number>
+  unknown_files: Generated<number>
+  used_at: ColumnType<string, Date | string, Date | string> | null
+}
+
+export interface LostFile {
+  accepted_at: Generated<ColumnType<string, Date | string, Date | string>>
+  sha256: string
 }
 
 export interface Mail {
@@ -657,9 +676,12 @@ export interface DB {
   document_page: DocumentPage
   dossier: Dossier
   dossier_company: DossierCompany
+  dropped_file: DroppedFile
   email_consent: EmailConsent
   guest_code: GuestCode
   guest_link: GuestLink
+  installation: Installation
+  lost_file: LostFile
   mail: Mail
   mail_address: MailAddress
   mail_in: MailIn

@@ -83,7 +83,12 @@ export class Life {
     const recurring = Object.entries(tasks).filter(([, { every }]) => every)
     // Before the runner starts: if this failed afterwards, nobody could stop the runner.
     const names = recurring.map(([name]) => name)
-    await this.#pool.query('select queue_job(name, job_key => name) from unnest($1::text[]) name', [names])
+    const delays = recurring.map(([, { start_minutes = 0 }]) => start_minutes)
+    await this.#pool.query(
+      `select queue_job(name, job_key => name, run_at => now() + delay * interval '1 minute')
+       from unnest($1::text[], $2::int[]) task (name, delay)`,
+      [names, delays],
+    )
     return run({
       pgPool: this.#pool,
       taskList: this.#taskList(deps),

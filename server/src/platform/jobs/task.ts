@@ -8,8 +8,9 @@ const grace_ms = 10_000
 /** One kind of job. Jobs have their own database connections, so that slow ones take none from requests. */
 export type Task = {
   work(deps: Deps, payload: unknown, signal: AbortSignal): Promise<void>
-  /** A crontab pattern for a recurring task. It also runs at every start. */
+  /** A crontab pattern for a recurring task. It also runs at every start, or `start_minutes` after it. */
   every?: string
+  start_minutes?: number
   /** For slow tasks: a separate crew with this many workers per node, so that other tasks do not wait. */
   apart?: (config: Config) => number
   /** For tasks that mail people: workers of their own, so that a mail never waits behind documents and cards. */

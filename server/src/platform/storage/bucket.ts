@@ -1,10 +1,10 @@
 import * as s3 from '@aws-sdk/client-s3'
 import { Readable } from 'node:stream'
 import type { Config } from '../config.ts'
-import { storageAway } from './files.ts'
+import { statusOf, storageAway } from './files.ts'
 import { Patience } from './patience.ts'
 
-export type Storage = NonNullable<Config['storage']>
+export type StorageAddress = NonNullable<Config['storage']>
 export type StoredObject = { key: string; size: number; at: number }
 
 const connect_ms = 3000
@@ -21,7 +21,7 @@ export class Bucket {
   readonly #name: string
   readonly #silence: number
 
-  constructor({ bucket, endpoint, region, credentials }: Storage, silence = silence_ms) {
+  constructor({ bucket, endpoint, region, credentials }: StorageAddress, silence = silence_ms) {
     this.#name = bucket
     this.#silence = silence
     this.#client = new s3.S3Client({
@@ -52,12 +52,20 @@ export class Bucket {
     return found && { size: found.ContentLength ?? 0, at: found.LastModified?.getTime() ?? 0 }
   }
 
-  /** Atomic: the storage refuses bytes that do not have this hash. */
-  async put(key: string, { sha256, size }: { sha256: string; size: number }, read: Reader): Promise<void> {
-    await this.#putOnce(key, sha256, size, read).catch((error: unknown) => {
-      if (!wasClosed(error)) throw error
-      return this.#putOnce(key, sha256, size, read)
-    })
+  /** Atomic: the storage refuses bytes that do not have this hash. With `first` an existing object stays. */
+  async put(key: string, named: Named, read: Reader, first = false): Promise<void> {
+    try {
+      await this.#putOnce(key, named, read, first)
+    } catch (error) {
+      if (first && wasThere(error)) return
+      if (!wasClosed(error) && !(first && cannotCompare(error))) throw error
+      await this.#putOnce(key, named, read, first && !cannotCompare(error))
+    }
+  }
+
+  async copy(from: string, to: string): Promise<void> {
+    const command = new s3.CopyObjectCommand({ Bucket: this.#name, CopySource: `${this.#name}/${from}`, Key: to })
+    await this.#ask((signal) => this.#client.send(command, { abortSignal: signal }))
   }
 
   async get(key: string): Promise<Readable | null> {
@@ -82,10 +90,11 @@ export class Bucket {
     }
   }
 
-  async #putOnce(key: string, sha256: string, size: number, read: Reader): Promise<void> {
+  async #putOnce(key: string, { sha256, size }: Named, read: Reader, first: boolean): Promise<void> {
     const patience = new Patience(this.#silence)
     const body = Readable.from(pieces(size, read, patience), { objectMode: false })
-    const input = { Bucket: this.#name, Key: key, Body: body, ContentLength: size }
+    const only_if_new = first ? { IfNoneMatch: '*' } : {}
+    const input = { Bucket: this.#name, Key: key, Body: body, ContentLength: size, ...only_if_new }
     const command = new s3.PutObjectCommand({ ...input, ContentType: 'application/octet-stream' })
     command.middlewareStack.add(
       (next) => async (args) => {
@@ -123,6 +132,8 @@ export class Bucket {
   }
 }
 
+type Named = { sha256: string; size: number }
+
 /** At most `length` bytes from `position`. */
 type Reader = (position: number, length: number) => Promise<Buffer>
 
@@ -157,6 +168,16 @@ async function* patiently(body: Readable, silence: number): AsyncGenerator<Buffe
 function wasClosed(error: unknown): boolean {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : undefined
   return cause !== undefined && 'code' in cause && ['ECONNRESET', 'EPIPE'].includes(String(cause.code))
+}
+
+/** Another node wrote it first, or is doing so. */
+function wasThere(error: unknown): boolean {
+  return [409, 412].includes(statusOf(error))
+}
+
+/** Some storages know no conditions. */
+function cannotCompare(error: unknown): boolean {
+  return [400, 501].includes(statusOf(error))
 }
 
 function isAbsent(error: unknown): boolean {

@@ -4,11 +4,14 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startS3Store } from '../../testing/s3-store.ts'
 import { useLog } from '../../testing/use-log.ts'
+import { useWorld } from '../../testing/world.ts'
 import { checkStorage } from './check-storage.ts'
 import { readConfig } from '../config.ts'
-import { S3Files } from './s3-files.ts'
+import { openDeps } from '../deps.ts'
 
+const world = useWorld()
 const log = useLog()
 let folder: string
 let status = 200
@@ -30,7 +33,7 @@ function check(port = (server.address() as AddressInfo).port) {
     AWS_ACCESS_KEY_ID: 'a',
     AWS_SECRET_ACCESS_KEY: 'b',
   })
-  return config.storage && checkStorage(config, new S3Files(folder, config.storage))
+  return checkStorage(openDeps(config, world.pool, world.db))
 }
 
 test.each([
@@ -43,8 +46,9 @@ test.each([
 })
 
 test('a working storage does not stop the start, and one that is away only gives a warning', async () => {
-  status = 200
-  await check()
+  const store = await startS3Store()
+  await checkStorage(openDeps(readConfig({ DATA_DIR: folder, ...store.env }), world.pool, world.db))
+  await store.stop()
   expect(log).toEqual([])
 
   await check(1)

@@ -72,7 +72,7 @@ describe.each([
     const draft = await files.draft(from('een ', 'order'))
     expect(draft).toMatchObject({ size: 9, sha256: sha256('een order') })
     expect((await draft.read(4, 100)).toString()).toBe('order')
-    await expect(files.open(draft.sha256)).rejects.toThrow('cannot be opened')
+    await expect(files.open(draft.sha256)).rejects.toThrow('file_lost')
 
     await draft.keep()
     await draft.discard()
@@ -98,7 +98,7 @@ describe.each([
 
     expect(await names()).toEqual(before)
     expect(await drafts()).toEqual([])
-    await expect(files.open(draft.sha256)).rejects.toThrow('cannot be opened')
+    await expect(files.open(draft.sha256)).rejects.toThrow('file_lost')
     await expect(files.open('../../etc/hostname')).rejects.toThrow('SHA-256')
   })
 
@@ -124,7 +124,7 @@ describe.each([
     expect(await files.removeOld(again)).toBe(false)
     await files.tidy()
 
-    await expect(files.open(old)).rejects.toThrow('cannot be opened')
+    await expect(files.open(old)).rejects.toThrow('file_lost')
     expect(await textOf(young)).toBe('een jonge order')
     expect(await textOf(again)).toBe('een order die terugkomt')
   })

@@ -12,22 +12,42 @@ export type Draft = {
   discard(): Promise<void>
 }
 
+/** A stored file, with the time it was last stored, or moved to the trash. */
+export type StoredFile = { sha256: string; size: number; kept_at: number }
+
 /** The storage of documents, by the SHA-256 of their content. */
 export type Files = {
+  /** Names the storage in sentences. */
+  readonly place: string
   /** Throws when nothing can be stored. */
   check(): Promise<void>
   /** Refuses with 507 when there is no room for this many bytes. */
   checkRoom(bytes: number): Promise<void>
   /** Streams incoming data to a draft: a large file takes no more memory than a small one. */
   draft(source: AsyncIterable<Buffer>): Promise<Draft>
+  /** Refused with 410 when the file is missing. Breaks off before its end when its content is not that of its name. */
   open(sha256: string): Promise<Readable>
-  /** All stored files, with the time each one was last stored. */
-  stored(): AsyncGenerator<{ sha256: string; size: number; kept_at: number }>
+  find(sha256: string): Promise<StoredFile | null>
+  stored(): AsyncGenerator<StoredFile>
   /** Removes a file unless it was stored (again) within a day. False when it was, or when it does not exist. */
   removeOld(sha256: string): Promise<boolean>
   /** Removes the drafts of interrupted uploads, and restores files that a killed sweep had moved aside. */
   tidy(): Promise<void>
+  /** The text of the mark, or null. */
+  readMark(): Promise<string | null>
+  /** Writes the mark whole or not at all. `first`: leaves another mark that somebody wrote meanwhile. */
+  writeMark(text: string, how?: { first?: boolean }): Promise<void>
+  /** Writes, reads and removes a small file. */
+  probe(): Promise<void>
+  trashed(): AsyncGenerator<StoredFile>
+  /** Moves a file to the trash unless it was stored (again) within a week. */
+  trashOld(sha256: string): Promise<boolean>
+  /** Moves a file out of the trash, back to its place. */
+  putBack(sha256: string): Promise<void>
+  removeTrashed(sha256: string): Promise<void>
 }
+
+export const mark_name = '.klopt'
 
 /** Checks the name of a stored file, so that nothing else ever becomes a path. */
 export function namedByHash(sha256: string): string {
@@ -47,4 +67,21 @@ export function storageFull(): Refusal {
 export function storageAway(cause: unknown): Refusal {
   const detail = 'De opslag van documenten is even niet bereikbaar. Probeer het zo opnieuw.'
   return Object.assign(new Refusal(503, 'unavailable', detail, { retry_after: 5 }), { cause })
+}
+
+/** A file that is known, and that the storage has no longer or not whole. */
+export function fileLost(sha256: string, what: 'missing' | 'damaged'): Refusal {
+  const detail = 'Dit bestand is kwijt of beschadigd. Vraag wie het stuurde om het opnieuw te uploaden.'
+  return Object.assign(new Refusal(410, 'file_lost', detail), { cause: new Error(`${sha256} is ${what}`) })
+}
+
+export function isLost(error: unknown): boolean {
+  return error instanceof Refusal && error.code === 'file_lost'
+}
+
+/** The HTTP status with which S3 answered; 0 if it did not. */
+export function statusOf(error: unknown): number {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
+  if (!(cause instanceof Error && '$metadata' in cause)) return 0
+  return (cause.$metadata as { httpStatusCode?: number }).httpStatusCode ?? 0
 }

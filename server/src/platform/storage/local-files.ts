@@ -1,21 +1,25 @@
 import { constants } from 'node:fs'
-import { link, mkdir, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
+import { link, mkdir, open, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { type DraftFile, Drafts } from './drafts.ts'
-import { type Draft, type Files, isHash, namedByHash } from './files.ts'
+import { type Draft, fileLost, type Files, isHash, mark_name, namedByHash, type StoredFile } from './files.ts'
 import { newId } from '../ids.ts'
+import { wholeOnly } from './whole.ts'
 
 const { O_NOFOLLOW, O_RDONLY } = constants
 const a_day = 86_400_000
+const a_week = 7 * a_day
 
 /** Files on the local disk, named by the SHA-256 of their content: a name from outside never becomes a path. */
 export class LocalFiles implements Files {
+  readonly place: string
   readonly #folder: string
   readonly #drafts: Drafts // on the same disk, so that storing one is a link and not a copy
 
   constructor(dataDir: string, { reserve }: { reserve?: number } = {}) {
     this.#folder = join(dataDir, 'files')
+    this.place = this.#folder
     this.#drafts = new Drafts(dataDir, reserve)
   }
 
@@ -33,17 +37,19 @@ export class LocalFiles implements Files {
 
   async open(sha256: string): Promise<Readable> {
     const handle = await open(this.#place(sha256), O_RDONLY | O_NOFOLLOW).catch((cause: unknown) => {
+      if (codeOf(cause) === 'ENOENT') throw fileLost(sha256, 'missing')
       throw new Error(`The stored file ${sha256} cannot be opened.`, { cause })
     })
-    return handle.createReadStream()
+    return wholeOnly(sha256, handle.createReadStream())
   }
 
-  async *stored(): AsyncGenerator<{ sha256: string; size: number; kept_at: number }> {
-    for (const entry of await readdir(this.#folder, { recursive: true, withFileTypes: true })) {
-      if (!entry.isFile() || !isHash(entry.name)) continue
-      const found = await stat(join(entry.parentPath, entry.name)).catch(() => undefined)
-      if (found) yield { sha256: entry.name, size: found.size, kept_at: found.mtimeMs }
-    }
+  async find(sha256: string): Promise<StoredFile | null> {
+    return found(sha256, this.#place(sha256))
+  }
+
+  async *stored(): AsyncGenerator<StoredFile> {
+    for (const name of await readdir(this.#folder))
+      if (/^[0-9a-f]{2}$/.test(name)) yield* filesIn(join(this.#folder, name))
   }
 
   /**
@@ -65,6 +71,65 @@ export class LocalFiles implements Files {
     }
   }
 
+  async readMark(): Promise<string | null> {
+    return readFile(join(this.#folder, mark_name), 'utf8').catch((error: unknown) => {
+      if (codeOf(error) === 'ENOENT') return null
+      throw error
+    })
+  }
+
+  async writeMark(text: string, { first = false } = {}): Promise<void> {
+    const path = join(this.#folder, mark_name)
+    const draft = join(this.#drafts.folder, newId())
+    await writeFile(draft, text, { mode: 0o600, flush: true })
+    try {
+      await (first ? link(draft, path) : rename(draft, path))
+      await syncFolder(this.#folder)
+    } catch (error) {
+      if (codeOf(error) !== 'EEXIST') throw error
+    } finally {
+      await rm(draft, { force: true })
+    }
+  }
+
+  async probe(): Promise<void> {
+    const path = join(this.#folder, `${mark_name}-probe-${newId()}`)
+    await writeFile(path, mark_name, { flag: 'wx', mode: 0o600 })
+    const read = await readFile(path, 'utf8').finally(() => rm(path))
+    if (read !== mark_name) throw new Error(`${this.place} returns other bytes than were written.`)
+  }
+
+  trashed(): AsyncGenerator<StoredFile> {
+    return filesIn(this.#trash())
+  }
+
+  /** In the trash the time is that of the move. */
+  async trashOld(sha256: string): Promise<boolean> {
+    const aside = this.#trash(sha256)
+    await mkdir(this.#trash(), { recursive: true, mode: 0o700 })
+    try {
+      await rename(this.#place(sha256), aside)
+    } catch (error) {
+      if (codeOf(error) === 'ENOENT') return false // another clean-up was faster
+      throw error
+    }
+    const anew = (await stat(aside)).mtimeMs > Date.now() - a_week
+    if (anew) await this.putBack(sha256)
+    else await utimes(aside, new Date(), new Date())
+    return !anew
+  }
+
+  async putBack(sha256: string): Promise<void> {
+    const place = this.#place(sha256)
+    await mkdir(dirname(place), { recursive: true, mode: 0o700 })
+    await linkOrTouch(this.#trash(sha256), place)
+    await this.removeTrashed(sha256)
+  }
+
+  async removeTrashed(sha256: string): Promise<void> {
+    await rm(this.#trash(sha256), { force: true })
+  }
+
   async tidy(): Promise<void> {
     for (const name of await readdir(this.#drafts.folder)) {
       const sha256 = name.match(/\.([0-9a-f]{64})$/)?.[1]
@@ -82,10 +147,32 @@ export class LocalFiles implements Files {
     for (const changed of [folder, dirname(folder), this.#folder]) await syncFolder(changed)
   }
 
+  #trash(sha256?: string): string {
+    return join(this.#folder, 'trash', sha256 ? namedByHash(sha256) : '')
+  }
+
   #place(sha256: string): string {
     const name = namedByHash(sha256)
     return join(this.#folder, name.slice(0, 2), name.slice(2, 4), name)
   }
+}
+
+/** The files with a hash as their name, also in folders inside. */
+async function* filesIn(folder: string): AsyncGenerator<StoredFile> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch((error: unknown) => {
+    if (codeOf(error) === 'ENOENT') return []
+    throw error
+  })
+  for (const entry of entries) {
+    if (!entry.isFile() || !isHash(entry.name)) continue
+    const file = await found(entry.name, join(entry.parentPath, entry.name))
+    if (file) yield file
+  }
+}
+
+async function found(sha256: string, path: string): Promise<StoredFile | null> {
+  const file = await stat(path).catch(() => null)
+  return file && { sha256, size: file.size, kept_at: file.mtimeMs }
 }
 
 /**

@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs'
 import { mkdir, open, readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { notFound } from '../errors.ts'
-import type { Bucket, Storage } from './bucket.ts'
+import type { Bucket, StorageAddress } from './bucket.ts'
 import { isFull } from './drafts.ts'
 import { storageFull } from './files.ts'
 
@@ -69,7 +69,7 @@ export class LocalParts implements Parts {
 export class S3Parts implements Parts {
   readonly #opening: Promise<Bucket>
 
-  constructor(storage: Storage, { silence }: { silence?: number } = {}) {
+  constructor(storage: StorageAddress, { silence }: { silence?: number } = {}) {
     this.#opening = import('./bucket.ts').then(({ Bucket }) => new Bucket(storage, silence))
   }
 

@@ -1,12 +1,24 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Readable } from 'node:stream'
-import type { Bucket, Storage } from './bucket.ts'
+import { createHash } from 'node:crypto'
+import type { Bucket, StorageAddress } from './bucket.ts'
 import { type DraftFile, Drafts, readFrom } from './drafts.ts'
-import { type Draft, type Files, isHash, namedByHash, storageAway } from './files.ts'
+import {
+  type Draft,
+  fileLost,
+  type Files,
+  isHash,
+  mark_name,
+  namedByHash,
+  storageAway,
+  type StoredFile,
+} from './files.ts'
 import { newId } from '../ids.ts'
+import { wholeOnly } from './whole.ts'
 
 const an_hour = 3_600_000
 const a_day = 24 * an_hour
+const a_week = 7 * a_day
 const look_again_ms = 100
 const looks_most = 50
 
@@ -15,13 +27,15 @@ const looks_most = 50
  * first: its hash is only known at its end, and a refused file never reaches the bucket.
  */
 export class S3Files implements Files {
+  readonly place: string
   readonly #opening: Promise<Bucket>
   readonly #drafts: Drafts
 
-  constructor(dataDir: string, storage: Storage, { silence }: { silence?: number } = {}) {
+  constructor(dataDir: string, storage: StorageAddress, { silence }: { silence?: number } = {}) {
     // Loaded on demand: the S3 client is large, and the local disk does not need it.
     this.#opening = import('./bucket.ts').then(({ Bucket }) => new Bucket(storage, silence))
     this.#drafts = new Drafts(dataDir)
+    this.place = `the bucket ${storage.bucket}`
   }
 
   async check(): Promise<void> {
@@ -41,29 +55,78 @@ export class S3Files implements Files {
   async open(sha256: string): Promise<Readable> {
     const bucket = await this.#opening
     const found = await bucket.get(keyOf(sha256))
-    if (!found) throw new Error(`The stored file ${sha256} cannot be opened.`)
-    return found
+    if (!found) throw fileLost(sha256, 'missing')
+    return wholeOnly(sha256, found)
   }
 
-  async *stored(): AsyncGenerator<{ sha256: string; size: number; kept_at: number }> {
+  async find(sha256: string): Promise<StoredFile | null> {
+    const found = await (await this.#opening).find(keyOf(sha256))
+    return found && { sha256, size: found.size, kept_at: found.at }
+  }
+
+  stored(): AsyncGenerator<StoredFile> {
+    return this.#list('files/')
+  }
+
+  async removeOld(sha256: string): Promise<boolean> {
+    return this.#takeOld(sha256, a_day)
+  }
+
+  async readMark(): Promise<string | null> {
+    const found = await (await this.#opening).get(mark_name)
+    return found && Buffer.concat(await found.toArray()).toString()
+  }
+
+  async writeMark(text: string, { first = false } = {}): Promise<void> {
+    await this.#putText(mark_name, text, first)
+  }
+
+  async probe(): Promise<void> {
     const bucket = await this.#opening
-    for await (const { key, size, at } of bucket.list('files/')) {
-      const sha256 = key.replace('files/', '')
-      if (isHash(sha256)) yield { sha256, size, kept_at: at }
-    }
+    const key = `${mark_name}-probe-${newId()}`
+    await this.#putText(key, mark_name)
+    const read = await bucket.get(key)
+    await bucket.remove(key)
+    if (!read || Buffer.concat(await read.toArray()).toString() !== mark_name)
+      throw new Error(`${this.place} returns other bytes than were written.`)
+  }
+
+  trashed(): AsyncGenerator<StoredFile> {
+    return this.#list('trash/')
+  }
+
+  async trashOld(sha256: string): Promise<boolean> {
+    return this.#takeOld(sha256, a_week, (bucket) => bucket.copy(keyOf(sha256), trashOf(sha256)))
+  }
+
+  async putBack(sha256: string): Promise<void> {
+    const bucket = await this.#opening
+    await bucket.copy(trashOf(sha256), keyOf(sha256))
+    await bucket.remove(trashOf(sha256))
+  }
+
+  async removeTrashed(sha256: string): Promise<void> {
+    await (await this.#opening).remove(trashOf(sha256))
+  }
+
+  async tidy(): Promise<void> {
+    const bucket = await this.#opening
+    this.#drafts.removeOld()
+    for await (const { key, at } of bucket.list('leaving/')) if (at < Date.now() - an_hour) await bucket.remove(key)
   }
 
   /**
    * Writes a note before removing. A node that stores the same content meanwhile either writes it before its time is
    * checked here, or sees the note, waits until it is gone and writes again.
    */
-  async removeOld(sha256: string): Promise<boolean> {
+  async #takeOld(sha256: string, age: number, save?: (bucket: Bucket) => Promise<void>): Promise<boolean> {
     const bucket = await this.#opening
     const note = `${notesOf(sha256)}${newId()}` // one per sweep, so that a sweep only removes its own
-    await bucket.put(note, empty, async () => Buffer.alloc(0))
+    await this.#putText(note, '')
     try {
       const found = await bucket.find(keyOf(sha256))
-      if (!found || found.at > Date.now() - a_day) return false
+      if (!found || found.at > Date.now() - age) return false
+      await save?.(bucket)
       await bucket.remove(keyOf(sha256))
       return true
     } finally {
@@ -71,10 +134,19 @@ export class S3Files implements Files {
     }
   }
 
-  async tidy(): Promise<void> {
+  async *#list(prefix: string): AsyncGenerator<StoredFile> {
     const bucket = await this.#opening
-    this.#drafts.removeOld()
-    for await (const { key, at } of bucket.list('leaving/')) if (at < Date.now() - an_hour) await bucket.remove(key)
+    for await (const { key, size, at } of bucket.list(prefix)) {
+      const sha256 = key.replace(prefix, '')
+      if (isHash(sha256)) yield { sha256, size, kept_at: at }
+    }
+  }
+
+  async #putText(key: string, text: string, first = false): Promise<void> {
+    const bytes = Buffer.from(text)
+    const named = { sha256: createHash('sha256').update(bytes).digest('hex'), size: bytes.length }
+    const read = async (position: number, length: number) => bytes.subarray(position, position + length)
+    await (await this.#opening).put(key, named, read, first)
   }
 
   /** An existing file stays. An old one is written again with the same bytes, so that no sweep removes it. */
@@ -99,13 +171,14 @@ export class S3Files implements Files {
   }
 }
 
-// The SHA-256 of an empty file.
-const empty = { sha256: 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855', size: 0 }
-
 function keyOf(sha256: string): string {
   return `files/${namedByHash(sha256)}`
 }
 
 function notesOf(sha256: string): string {
   return `leaving/${namedByHash(sha256)}/`
+}
+
+function trashOf(sha256: string): string {
+  return `trash/${namedByHash(sha256)}`
 }

@@ -76,7 +76,7 @@ export async function send(
 export async function stored(world: World): Promise<{ kept: string[]; drafts: number }> {
   const folder = join(world.config.dataDir, 'files')
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-  const files = entries.filter((entry) => entry.isFile())
+  const files = entries.filter((entry) => entry.isFile() && entry.name !== '.klopt') // the mark of the storage
   const drafts = files.filter(({ parentPath }) => parentPath === join(folder, 'drafts'))
   return { kept: files.filter((file) => !drafts.includes(file)).map(({ name }) => name), drafts: drafts.length }
 }
