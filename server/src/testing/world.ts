@@ -51,6 +51,7 @@ async function openWorld(env: Env) {
   const redis = config.redisUrl ? new RedisLink(config.redisUrl) : null
   await redis?.settled()
   const deps = openDeps(config, pool, db, redis)
+  await deps.mark.adopt() // as a start does: many tests name files that are not stored
   const log: string[] = []
   const app = await buildApp(deps, { checkAnswers: true, log: { write: (line) => recordLog(log, line) } })
   await app.listen({ port, host: '127.0.0.1' })

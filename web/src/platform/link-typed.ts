@@ -1,5 +1,4 @@
 const step_key = 'link_step'
-const typed_key = 'link_typed'
 const steps = ['question', 'code', 'colleague'] as const
 type Step = (typeof steps)[number]
 
@@ -17,15 +16,15 @@ export function saveLinkStep(step: Step) {
 }
 
 export function readLinkTyped<F extends Record<string, string>>(values: F): F {
-  const typed = Object.keys(values).map((field) => [field, sessionStorage.getItem(`${typed_key}.${field}`) ?? ''])
+  const typed = Object.keys(values).map((field) => [field, sessionStorage.getItem(`link_typed.${field}`) ?? ''])
   return Object.fromEntries(typed) as F
 }
 
 export function saveLinkTyped(field: string, value = '') {
-  sessionStorage.setItem(`${typed_key}.${field}`, value)
+  sessionStorage.setItem(`link_typed.${field}`, value)
 }
 
 export function forgetLinkTyped() {
   for (const key of Object.keys(sessionStorage))
-    if (key === step_key || key.startsWith(typed_key)) sessionStorage.removeItem(key)
+    if (key === step_key || key.startsWith('link_typed.')) sessionStorage.removeItem(key)
 }

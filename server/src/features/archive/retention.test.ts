@@ -53,5 +53,5 @@ test('a backup contains the archives and reports a missing file', async () => {
   await sql`update archive set zip_sha256 = ${'f'.repeat(64)} where zip_sha256 = ${files[0] ?? ''}`.execute(world.db)
   const { code, out } = await klopt(world, 'backup', `${path}.2.tar`)
   expect(code).toBe(1)
-  expect(out).toContain(`missing: ${'f'.repeat(64)} is not in the storage, or incomplete`)
+  expect(out).toMatch(new RegExp(`^missing: archive \\(ZIP\\) in .* \\(${'f'.repeat(64)} is not in the storage`, 'm'))
 })

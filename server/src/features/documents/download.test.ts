@@ -1,4 +1,7 @@
 import { deleteDocument, downloadDocument, listDocuments, logout } from '@klopt/contract'
+import { createHash } from 'node:crypto'
+import { rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { Caller } from '../../testing/caller.ts'
 import { setClock } from '../../testing/set-clock.ts'
@@ -169,4 +172,31 @@ test('a guest can download until the access ends, also with earlier links', asyn
 
   expect((await fetched(signed_url)).status).toBe(403)
   expect((await otto.call(downloadDocument, { params: { id }, query: {} })).refusal.code).toBe('access_expired')
+})
+
+test('a missing or damaged file is answered with a sentence or a cut transfer, and never handed out', async () => {
+  const { anna, dossier } = await sharedDossier(world)
+  const [large, small] = [pdf('grote order', 3_000_000), pdf('kleine order')]
+  const place = (content: Buffer) => {
+    const name = createHash('sha256').update(content).digest('hex')
+    return join(world.config.dataDir, 'files', name.slice(0, 2), name.slice(2, 4), name)
+  }
+  const ids = [await uploaded(anna, dossier, 'a.pdf', large), await uploaded(anna, dossier, 'b.pdf', small)]
+  const [first = '', second = ''] = await Promise.all(ids.map(async (id) => (await linkOf(anna, id)).signed_url))
+  for (const content of [large, small]) {
+    const damaged = Buffer.from(content)
+    damaged[20] = (damaged[20] ?? 0) ^ 1
+    await writeFile(place(content), damaged)
+  }
+
+  await expect(fetched(first).then((answer) => answer.arrayBuffer())).rejects.toThrow('terminated')
+  const answer = await fetched(second)
+  expect([answer.status, await answer.json()]).toEqual([410, expect.objectContaining({ code: 'file_lost' })])
+
+  await rm(place(large))
+  expect((await fetched(first)).status).toBe(410)
+  expect(await anna.call(downloadDocument, { params: { id: ids[0] ?? '' }, query: {} })).toMatchObject({
+    status: 410,
+    refusal: { code: 'file_lost', detail: expect.stringContaining('Dit bestand is kwijt of beschadigd.') },
+  })
 })

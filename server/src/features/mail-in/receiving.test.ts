@@ -115,7 +115,13 @@ test('a mail without one sender is refused', async () => {
 test('the same mail again, and to both addresses, is posted once', async () => {
   const { anna, bram, dossier } = await sharedDossier(world)
   const [own, general] = [await addressFor(dossier.id, bram.id), await addressFor(dossier.id, null)]
-  const mail = { from: bram.email, subject: 'Dag', text: 'Eén keer', messageId: `<${newId()}@x.example>` }
+  const mail = {
+    from: bram.email,
+    subject: 'Dag',
+    text: 'Eén keer',
+    messageId: `<${newId()}@x.example>`,
+    date: new Date(0),
+  }
   const bare = `From: ${bram.email}\r\nDate: Wed, 12 Mar 2025 14:05:00 +0100\r\n\r\nZonder nummer\r\n`
 
   const codes = [

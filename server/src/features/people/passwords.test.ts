@@ -8,6 +8,7 @@ import {
   wsTicket,
 } from '@klopt/contract'
 import { sql } from 'kysely'
+import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
 import { newId } from '../../platform/ids.ts'
 import { addMailJobs } from '../../platform/mail/queue.ts'
@@ -210,9 +211,13 @@ async function everywhere() {
   const dossier = await world.makeDossier('PO 7', person, [{ id: person.company_id }])
   const document = { id: newId(), dossier_id: dossier.id, filename: 'order.pdf', content_type: 'application/pdf' }
   const uploader = { uploader_id: person.id, uploader_company_id: person.company_id }
+  const draft = await world.deps.files.draft(Readable.from([Buffer.from('%PDF-1.4')]))
+  await draft.keep()
+  await draft.discard()
+  const { size, sha256 } = draft
   await world.db
     .insertInto('document')
-    .values({ ...document, ...uploader, size: 1, sha256: 'a'.repeat(64) })
+    .values({ ...document, ...uploader, size, sha256 })
     .execute()
   const { body: link } = await person.call(downloadDocument, { params: { id: document.id } })
   const { body: ticket } = await person.call(wsTicket)

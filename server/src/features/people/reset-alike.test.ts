@@ -15,7 +15,7 @@ async function reset(email: string) {
   const { status, body, headers } = await world.stranger.call(requestPasswordReset, { body: { email } })
   const statements = query.mock.calls.map(([argument]) => JSON.stringify(argument).replaceAll(email, 'ADDRESS'))
   query.mockRestore()
-  const shown = [...headers].filter(([name]) => name !== 'date')
+  const shown = [...headers].filter(([name]) => name !== 'date' && name !== 'x-request-id')
   return { status, body, shown, statements, computed: computed.times - before }
 }
 

@@ -6,6 +6,9 @@ import { isArrival } from './arrival.ts'
 import { hostOf, ownHosts } from './own-hosts.ts'
 import { noteWrongHosts, opensPage, sendWrongHost } from './wrong-host.ts'
 
+/** A scheme and a host with its port, and nothing else: a parser of addresses would also take paths and names. */
+const origin_form = /^([a-z]+:)\/\/((?:[a-z\d.-]+|\[[a-f\d:.]+\])(?::\d+)?)$/i
+
 const health = new Set(['/healthz', '/readyz'])
 
 /**
@@ -24,7 +27,7 @@ export function guardOrigin(app: FastifyInstance, config: Config): void {
       throw new Refusal(400, 'forbidden', `Klopt heeft een ander adres: ${config.publicUrl} (PUBLIC_URL).`)
     }
     const { origin, 'sec-fetch-site': site, 'sec-fetch-mode': mode } = request.headers
-    const [, scheme = '', named = ''] = /^([a-z]+:)\/\/(.*)$/i.exec(origin ?? '') ?? []
+    const [, scheme = '', named = ''] = origin_form.exec(origin ?? '') ?? []
     const own = origin === undefined || (scheme.toLowerCase() === protocol && hosts.has(hostOf(protocol, named)))
     if (path === '/ws' && !own) throw new Refusal(403, 'forbidden', 'Deze verbinding komt van een andere site.')
     const isLink = path.startsWith('/app/') && request.method === 'GET' && mode === 'navigate'
