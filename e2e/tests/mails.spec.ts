@@ -45,6 +45,7 @@ test('a mail is answered on the mailbox page, waits, is let in or refused, and t
   await expect(one.page.getByRole('dialog')).toContainText('Niet bewezen wie dit stuurde')
   await expectAccessible(one.page)
   await one.page.getByRole('button', { name: 'Toelaten' }).click()
+  await expect(bar).toBeHidden()
   await expect(other.message('Het zijn er 28.')).toBeVisible()
   await other.message('Het zijn er 28.').getByRole('button', { name: 'Toon hele mail' }).click()
   await expect(other.page.getByRole('dialog')).toContainText('Hoeveel?')

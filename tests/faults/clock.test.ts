@@ -1,6 +1,8 @@
 import { downloadDocument, listMessages, postMessage, wsTicket } from '@klopt/contract'
 import { spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { pdf } from '../../server/src/features/documents/testing/samples.ts'
@@ -13,13 +15,20 @@ const preload = join(import.meta.dirname, 'shift-clock.mjs')
 const shifted = (ahead: number) => ({ NODE_OPTIONS: `--import=${preload}`, CLOCK_AHEAD_MS: String(ahead) })
 
 let shared: Awaited<ReturnType<typeof openSharedDatabase>>
+let folder: string
 const places: Place[] = []
-beforeAll(async () => void (shared = await openSharedDatabase()))
+beforeAll(async () => {
+  shared = await openSharedDatabase()
+  folder = await mkdtemp(join(tmpdir(), 'klopt-clock-'))
+})
 // They share the connections of one PostgreSQL with the other suites.
 afterEach(async () => {
   for (const place of places.splice(0)) await place.close()
 })
-afterAll(() => shared.drop())
+afterAll(async () => {
+  await shared.drop()
+  await rm(folder, { recursive: true })
+})
 
 /** Otto's access ends in half an hour and Olga's ended half an hour ago: both within an hour of now. */
 async function guests(place: Place) {
@@ -43,7 +52,11 @@ test.each([
 ])(
   "with a machine's clock %s, guests' access follows the database's clock, connections and tokens work, and doctor reports it",
   async (_, ahead) => {
-    const env = { DATABASE_URL: shared.DATABASE_URL, SECRET_KEY: 'two nodes share a key of 32 signs' }
+    const env = {
+      DATABASE_URL: shared.DATABASE_URL,
+      DATA_DIR: folder,
+      SECRET_KEY: 'two nodes share a key of 32 signs',
+    }
     const place = await Place.open({ ...env, ...shifted(ahead) })
     const right = await Place.open({ ...env, WORKER: '0' })
     places.push(place, right)
@@ -76,7 +89,7 @@ test.each([
       [right, place],
       [place, right],
     ] as const) {
-      const form = new FormData() // the bytes are on the disk of the node that received them
+      const form = new FormData()
       form.append('dossier_id', params.id)
       form.append('file', new File([new Uint8Array(pdf('bon'))], 'bon.pdf'))
       const added = await keeps.at(anna).fetch('/api/v1/documents', { method: 'POST', body: form })
@@ -91,7 +104,6 @@ test.each([
         ...env,
         ...shifted(ahead),
         NODE_ENV: '',
-        DATA_DIR: place.folder,
         PORT: new URL(place.address).port,
       },
       encoding: 'utf8',

@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Deps } from '../../../platform/deps.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import { log } from '../../../platform/log.ts'
+import { isLost } from '../../../platform/storage/files.ts'
 import { transaction } from '../../../platform/database/transaction.ts'
 import { is_text } from '../../documents/queue-readings.ts'
 import { is_recognised } from '../recognitions.ts'
@@ -45,7 +46,8 @@ async function tryRead(deps: Deps, document: DocumentTask, signal: AbortSignal) 
     const reading = await readContent(deps, document, signal, { scans: deps.config.ocrReaders > 0 })
     return reading.state === 'failed' ? null : reading
   } catch (error) {
-    if (error instanceof Refusal) throw error // the storage is unavailable, which is not the document's fault
+    // The storage is unavailable, which is not the document's fault.
+    if (error instanceof Refusal && !isLost(error)) throw error
     log.warn({ err: error, document_id: document.id }, 'A document could not be read again.')
     return null
   }
