@@ -49,7 +49,7 @@ test('requests are counted by route, never by URL', async () => {
   const { text } = await read()
 
   expect(text).toMatch(
-    /klopt_http_request_seconds_count\{method="GET",route="\/api\/v1\/dossiers\/:id",status="401"\} 1/,
+    /klopt_http_request_duration_seconds_count\{method="GET",route="\/api\/v1\/dossiers\/:id",status="401"\} 1/,
   )
   expect(text).not.toContain('geheim')
 })
@@ -99,6 +99,28 @@ test('the metrics contain the job queue, mails by state, and database connection
   expect(value('nodejs_eventloop_lag_p99_seconds')).toBeGreaterThan(0)
 })
 
+test('the metrics tell the age of the last backup, files without a document, free space, quota and mail server', async () => {
+  const other = await freePort()
+  const app = await buildApp(world.deps)
+  const smtpUrl = `smtp://127.0.0.1:${await freePort()}`
+  const config = { ...world.config, quotaBytes: 5_000, smtpUrl }
+  const stop = await serveMetrics(app, { ...world.deps, config }, other)
+  const never = await read(other)
+  await world.db.updateTable('installation').set({ backed_up_at: '2026-11-02T03:00:00Z', unknown_files: 3 }).execute()
+
+  const { value } = await read(other)
+
+  expect(never.value('klopt_last_backup_timestamp_seconds')).toBe(0)
+  expect(value('klopt_last_backup_timestamp_seconds')).toBe(Date.parse('2026-11-02T03:00:00Z') / 1000)
+  expect(value('klopt_unknown_files')).toBe(3)
+  expect(value('klopt_disk_free_bytes')).toBeGreaterThan(0)
+  expect(value('klopt_quota_bytes')).toBe(5_000)
+  expect(value('klopt_stored_bytes')).toBe(0)
+  expect(value('klopt_mail_server_up')).toBe(0)
+  await stop()
+  await app.close()
+})
+
 test('without database and storage the metrics report them as down and still contain the rest', async () => {
   const { pool, db } = connect({ host: '127.0.0.1', port: await freePort(), database: 'klopt' })
   const app = await buildApp({ ...world.deps, pool, db })
@@ -114,6 +136,7 @@ test('without database and storage the metrics report them as down and still con
   expect(value('klopt_storage_up')).toBe(0)
   expect(value('klopt_sockets')).toBeGreaterThanOrEqual(0)
   expect(text).not.toContain('klopt_mails{')
+  expect(value('klopt_last_backup_timestamp_seconds')).toBeNaN()
   await stop()
   await app.close()
 })

@@ -1,10 +1,24 @@
 import type { FastifyInstance } from 'fastify'
+import { statfs } from 'node:fs/promises'
 import { createServer } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
-import { readIndexing, readJobs, readMailIn, readMails, readOldestDue, readReadings } from './jobs/backlog.ts'
+import {
+  readIndexing,
+  readJobs,
+  readMailIn,
+  readMails,
+  readOldestDue,
+  readReadings,
+  readUpkeep,
+} from './jobs/backlog.ts'
 import type { Deps } from './deps.ts'
+import { checkMailServer } from './mail/transport.ts'
+import { readStoredSize } from './storage/known.ts'
 import { difference_kinds, findDifferences } from './nodes/compare-nodes.ts'
 
+const minute_ms = 60_000
+const patience_ms = 2000
 const buckets_s = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
 /**
@@ -21,6 +35,7 @@ export async function serveMetrics(app: FastifyInstance, deps: Deps, port: numbe
   const { redis } = deps
   if (redis) gauge(registry, 'klopt_redis_up', 'Whether Redis responds to this node.', () => Number(redis.isHere))
   measureStorage(deps, registry)
+  if (deps.config.smtpUrl) measureMailServer(deps, registry)
   measureSearches(deps, registry)
   const readDatabase = measureDatabase(deps, registry)
 
@@ -43,7 +58,7 @@ export async function serveMetrics(app: FastifyInstance, deps: Deps, port: numbe
 /** By route pattern and never by URL: URLs are unlimited in number and contain ids and tokens. */
 function measureRequests(app: FastifyInstance, registry: Registry) {
   const seconds = new Histogram({
-    name: 'klopt_http_request_seconds',
+    name: 'klopt_http_request_duration_seconds',
     help: 'Time until the response was sent.',
     labelNames: ['method', 'route', 'status'],
     buckets: buckets_s,
@@ -69,7 +84,7 @@ function measurePool({ pool }: Deps, registry: Registry) {
 /** By the way in which the hits were found, never by the query. */
 function measureSearches({ search_times }: Deps, registry: Registry) {
   const seconds = new Histogram({
-    name: 'klopt_search_seconds',
+    name: 'klopt_search_duration_seconds',
     help: 'Time of a search.',
     labelNames: ['way'],
     buckets: buckets_s,
@@ -78,107 +93,126 @@ function measureSearches({ search_times }: Deps, registry: Registry) {
   search_times.listen((way, ms) => seconds.observe({ way }, ms / 1000))
 }
 
-function measureStorage(deps: Deps, registry: Registry) {
-  const up: Gauge = new Gauge({
-    name: 'klopt_storage_up',
-    help: 'Whether the document storage responds.',
-    registers: [registry],
-    collect: () =>
-      deps.files.check().then(
-        () => up.set(1),
-        () => up.set(0),
-      ),
-  })
+function measureStorage({ files, config, db }: Deps, registry: Registry) {
+  const isUp = () =>
+    files.check().then(
+      () => 1,
+      () => 0,
+    )
+  gauge(registry, 'klopt_storage_up', 'Whether the document storage responds.', isUp)
+  const readFree = () => statfs(config.dataDir).then(({ bavail, bsize }) => bavail * bsize)
+  gauge(registry, 'klopt_disk_free_bytes', 'Free space of the disk with DATA_DIR.', readFree)
+  const { quotaBytes } = config
+  if (quotaBytes === null) return
+  gauge(registry, 'klopt_quota_bytes', 'The size that all documents together may have.', () => quotaBytes)
+  const readStored = onceAMinute(() => readStoredSize(db))
+  gauge(registry, 'klopt_stored_bytes', 'The size of all documents together.', readStored)
 }
 
-function measureDatabase({ db, config }: Deps, registry: Registry) {
+/** Signs in to the mail server, at most once a minute. */
+function measureMailServer({ config }: Deps, registry: Registry) {
+  const isUp = onceAMinute(() =>
+    checkMailServer(config).then(
+      () => 1,
+      () => 0,
+    ),
+  )
+  gauge(registry, 'klopt_mail_server_up', 'Whether the mail server of SMTP_URL lets Klopt sign in.', isUp)
+}
+
+/** For what costs more than a scrape should: the value is at most a minute old. A scrape does not wait long for it. */
+function onceAMinute(read: () => Promise<number>): () => Promise<number> {
+  let value = Promise.resolve(0)
+  let read_at = -Infinity
+  return () => {
+    if (performance.now() - read_at > minute_ms) {
+      read_at = performance.now()
+      value = read()
+    }
+    const late = pause(patience_ms, null, { ref: false }).then(() => Promise.reject(new Error('not known yet')))
+    return Promise.race([value, late])
+  }
+}
+
+/** What every scrape reads from the database, with its help and, if it has several values, the name of their label. */
+const facts = {
+  klopt_jobs: ['Jobs in the queue.', 'state'],
+  klopt_oldest_due_job_seconds: ['How late the oldest due job is.'],
+  klopt_mails: ['Mails not sent.', 'state'],
+  klopt_readings: ['Documents not read.', 'state'],
+  klopt_mail_in: ['Received mails that are stored, by what became of them.', 'state'],
+  klopt_mail_in_p95_seconds: ['The 95th percentile of the time until a mail was posted, in the last hour.'],
+  klopt_search_lag_seconds: ['How late the index is.'],
+  klopt_search_backfill: ['Whether existing messages are still being indexed.'],
+  klopt_nodes_apart: ['Whether the nodes differ in what they must have in common.', 'kind'],
+  klopt_last_backup_timestamp_seconds: [
+    'When the last backup without a new loss was made. 0: never with klopt backup.',
+  ],
+  klopt_unknown_files: ['Stored files without any document that the last clean-up left where they are.'],
+  klopt_trashed_files: ['Stored files without any document that were ever moved to trash/.'],
+} satisfies Record<string, [help: string, label?: string]>
+
+type Fact = keyof typeof facts
+type Values = number | Record<string, number>
+
+async function readFacts({ db, config }: Deps): Promise<Record<Fact, Values>> {
+  const [jobs, oldest, mails, readings, mailIn, index, differences, upkeep] = await Promise.all([
+    readJobs(db),
+    readOldestDue(db),
+    readMails(db),
+    readReadings(db),
+    readMailIn(db),
+    readIndexing(db),
+    findDifferences(db, config),
+    readUpkeep(db),
+  ])
+  const isApart = (kind: string) => Number(differences.some((one) => one.kind === kind))
+  return {
+    klopt_jobs: jobs,
+    klopt_oldest_due_job_seconds: oldest,
+    klopt_mails: mails,
+    klopt_readings: readings,
+    klopt_mail_in: Object.fromEntries(mailIn.states.map(({ state, count }) => [state, count])),
+    klopt_mail_in_p95_seconds: mailIn.states.find(({ state }) => state === 'posted')?.seconds ?? 0,
+    klopt_search_lag_seconds: index.lag,
+    klopt_search_backfill: Number(index.backfill),
+    klopt_nodes_apart: Object.fromEntries(difference_kinds.map((kind) => [kind, isApart(kind)])),
+    klopt_last_backup_timestamp_seconds: upkeep.backed_up_s,
+    klopt_unknown_files: upkeep.unknown_files,
+    klopt_trashed_files: upkeep.trashed_files,
+  }
+}
+
+/** Returns the function that reads the facts. Without a database they have no values. */
+function measureDatabase(deps: Deps, registry: Registry) {
   const registers = [registry]
   const up = new Gauge({ name: 'klopt_database_up', help: 'Whether the database responds.', registers })
-  const jobs = new Gauge({ name: 'klopt_jobs', help: 'Jobs in the queue.', labelNames: ['state'], registers })
-  const due = new Gauge({
-    name: 'klopt_oldest_due_job_seconds',
-    help: 'How late the oldest due job is.',
-    registers,
-  })
-  const mails = new Gauge({ name: 'klopt_mails', help: 'Mails not sent.', labelNames: ['state'], registers })
-  const readings = new Gauge({
-    name: 'klopt_readings',
-    help: 'Documents not read.',
-    labelNames: ['state'],
-    registers,
-  })
-  const received = new Gauge({
-    name: 'klopt_mail_in_total',
-    help: 'Received mails that are stored, by what became of them.',
-    labelNames: ['outcome'],
-    registers,
-  })
-  const took = new Gauge({
-    name: 'klopt_mail_in_seconds',
-    help: 'The 95th percentile of the time until a mail was posted, in the last hour.',
-    registers,
-  })
-  const waiting = new Gauge({ name: 'klopt_mail_in_waiting', help: 'Mails that no job has read yet.', registers })
-  const held = new Gauge({ name: 'klopt_mail_in_held', help: 'Mails that wait for a person.', registers })
-  const ofMails = [received, took, waiting, held]
-  const lag = new Gauge({ name: 'klopt_search_lag_seconds', help: 'How late the index is.', registers })
-  const backfill = new Gauge({
-    name: 'klopt_search_backfill',
-    help: 'Whether existing messages are still being indexed.',
-    registers,
-  })
-  const apart = new Gauge({
-    name: 'klopt_nodes_apart',
-    help: 'Whether the nodes differ in what they must have in common.',
-    labelNames: ['kind'],
-    registers,
-  })
+  const gauges = Object.entries<[string, string?]>(facts).map(([name, [help, label]]) => ({
+    name: name as Fact,
+    label,
+    gauge: new Gauge({ name, help, labelNames: label ? [label] : [], registers }),
+  }))
   return async () => {
-    try {
-      const differences = await findDifferences(db, config)
-      for (const kind of difference_kinds) apart.set({ kind }, Number(differences.some((one) => one.kind === kind)))
-      const [queue, oldest, post, papers, mailIn, index] = await Promise.all([
-        readJobs(db),
-        readOldestDue(db),
-        readMails(db),
-        readReadings(db),
-        readMailIn(db),
-        readIndexing(db),
-      ])
-      setMailIn(mailIn)
-      lag.set(index.lag)
-      backfill.set(Number(index.backfill))
-      due.set(oldest)
-      for (const [state, count] of Object.entries(queue)) jobs.set({ state }, count)
-      for (const [state, count] of Object.entries(post)) mails.set({ state }, count)
-      for (const [state, count] of Object.entries(papers)) readings.set({ state }, count)
-      up.set(1)
-    } catch {
-      up.set(0)
-      apart.reset()
-      jobs.reset()
-      due.reset()
-      lag.reset()
-      backfill.reset()
-      mails.reset()
-      readings.reset()
-      for (const metric of ofMails) metric.reset()
+    const values = await readFacts(deps).catch(() => null)
+    up.set(Number(values !== null))
+    for (const { name, label, gauge } of gauges) {
+      gauge.reset()
+      const value = values?.[name]
+      if (typeof value === 'number') gauge.set(value)
+      else if (!label) gauge.remove()
+      else if (label && value) for (const [one, count] of Object.entries(value)) gauge.set({ [label]: one }, count)
     }
-  }
-
-  function setMailIn({ states }: Awaited<ReturnType<typeof readMailIn>>) {
-    const count = (state: string) => states.find((one) => one.state === state)?.count ?? 0
-    for (const outcome of ['posted', 'held', 'answered', 'refused', 'ignored'])
-      received.set({ outcome }, count(outcome))
-    took.set(states.find(({ state }) => state === 'posted')?.seconds ?? 0)
-    waiting.set(count('waiting'))
-    held.set(count('held'))
   }
 }
 
-function gauge(registry: Registry, name: string, help: string, read: () => number) {
-  const metric: Gauge = new Gauge({ name, help, registers: [], collect: () => metric.set(read()) })
-  registry.registerMetric(metric)
+/** A gauge that is read at every scrape. It has no value while reading fails. */
+function gauge(registry: Registry, name: string, help: string, read: () => number | Promise<number>) {
+  const metric: Gauge = new Gauge({ name, help, registers: [registry], collect })
+  async function collect() {
+    const value = await Promise.resolve(read()).catch(() => null)
+    if (value === null) metric.remove()
+    else metric.set(value)
+  }
 }
 
 /** A counter whose value is kept elsewhere and read at every scrape. */

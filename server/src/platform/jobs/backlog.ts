@@ -51,6 +51,14 @@ export async function readIndexing(db: Db) {
   return rows[0] ?? { lag: 0, backfill: false }
 }
 
+/** Unix time of the last good backup, 0 if there is none, and counts of stored files without any document. */
+export async function readUpkeep(db: Db) {
+  const { rows } = await sql<{ backed_up_s: number; unknown_files: number; trashed_files: number }>`
+    select coalesce(extract(epoch from backed_up_at), 0)::float8 as backed_up_s, unknown_files, trashed_files
+    from installation`.execute(db)
+  return rows[0] ?? { backed_up_s: 0, unknown_files: 0, trashed_files: 0 }
+}
+
 /** The last error of the newest unsent mail that has one, or null. */
 export async function readMailTrouble(db: Db): Promise<string | null> {
   const { rows } = await sql<{ last_error: string }>`

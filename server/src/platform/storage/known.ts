@@ -58,3 +58,17 @@ export async function readKept(db: Db, most?: number): Promise<KeptFile[]> {
     ) distinct_file ${some}`.execute(db)
   return rows
 }
+
+/**
+ * The bytes of all documents. Each content counts once, as it is stored. Deleted files count until their bytes are removed, and so do the parts of
+ * files that have not arrived completely.
+ */
+export async function readStoredSize(db: Db): Promise<number> {
+  const { rows } = await sql<{ size: number | null }>`
+    select coalesce(sum(size), 0) + (select coalesce(sum(size), 0) from upload_part) as size from (
+      select distinct on (sha256) size from document
+      where deleted_at is null or deleted_at > now() - interval '30 days'
+      order by sha256
+    ) stored`.execute(db)
+  return rows[0]?.size ?? 0
+}

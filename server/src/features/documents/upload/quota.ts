@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/db.ts'
 import { storageFull } from '../../../platform/storage/files.ts'
+import { readStoredSize } from '../../../platform/storage/known.ts'
 
 const fresh_ms = 60_000
 
@@ -45,18 +45,4 @@ export class Quota {
     sum.catch(() => (this.#sum = null)) // the next upload reads again
     return (this.#sum = sum)
   }
-}
-
-/**
- * Each content counts once, as it is stored. Deleted files count until their bytes are removed, and so do the parts of
- * files that have not arrived completely.
- */
-async function readStoredSize(db: Db): Promise<number> {
-  const { rows } = await sql<{ size: number | null }>`
-    select coalesce(sum(size), 0) + (select coalesce(sum(size), 0) from upload_part) as size from (
-      select distinct on (sha256) size from document
-      where deleted_at is null or deleted_at > now() - interval '30 days'
-      order by sha256
-    ) stored`.execute(db)
-  return rows[0]?.size ?? 0
 }
