@@ -28,6 +28,8 @@ export type Command = {
   options?: Record<string, Option>
   /** The number of arguments after its name. */
   words: number
+  /** They may be left out. */
+  without_words?: true
   /** Returns the exit code, 0 by default. */
   run(desk: Desk, args: Arguments): Promise<number | void>
 }

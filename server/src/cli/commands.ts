@@ -10,6 +10,8 @@ import { doctor } from './doctor.ts'
 import { dossierExport } from './dossier-export.ts'
 import { filesCheck } from './files-check.ts'
 import { filesClean } from './files-clean.ts'
+import { jobsList } from './jobs-list.ts'
+import { jobsDrop, jobsRetry } from './jobs-retry.ts'
 import { linkRenew } from './link-renew.ts'
 import { linkRevoke } from './link-revoke.ts'
 import { mailResend } from './mail-resend.ts'
@@ -48,6 +50,9 @@ export const commands: Record<string, Command> = {
   'mail:test': mailTest,
   'mail:resend': mailResend,
   'mail:take': mailTake,
+  'jobs:list': jobsList,
+  'jobs:retry': jobsRetry,
+  'jobs:drop': jobsDrop,
   backup,
   restore,
   'files:check': filesCheck,

@@ -50,7 +50,8 @@ export async function checkNodes({ db, config }: Deps): Promise<Finding> {
 export async function checkJobs({ db }: Deps): Promise<Finding> {
   const [{ waiting, late, given_up }, oldest] = await Promise.all([readJobs(db), readOldestDue(db)])
   const due = oldest ? `; the oldest has been due for ${oldest} s` : ''
-  if (given_up) return { state: 'wrong', text: `${counted(given_up, 'job')} failed for good${due}` }
+  if (given_up)
+    return { state: 'wrong', text: `${counted(given_up, 'job')} failed for good${due}; see jobs:list and jobs:retry` }
   if (late)
     return {
       state: 'note',

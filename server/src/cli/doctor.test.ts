@@ -55,7 +55,7 @@ test('the doctor reports how late a stalled worker is, and jobs that failed for 
   await sql`delete from graphile_worker._private_jobs`.execute(world.db)
   await sql`select graphile_worker.add_job('nobody_knows', run_at => now() - interval '1 hour')`.execute(world.db)
   const stalled = await klopt(world, 'doctor')
-  await sql`select graphile_worker.add_job('nobody_does', max_attempts => 1)`.execute(world.db)
+  await sql`select graphile_worker.add_job('nobody_does', max_attempts => 1, job_key => 'one')`.execute(world.db)
   await sql`update graphile_worker._private_jobs set attempts = 1 where max_attempts = 1`.execute(world.db)
 
   const failed = await klopt(world, 'doctor')
@@ -65,7 +65,9 @@ test('the doctor reports how late a stalled worker is, and jobs that failed for 
     /^note +jobs +1 job late by more than 5 minutes; the oldest has been due for 36\d\d s: does Klopt run, with WORKER=1\?$/m,
   )
   expect(failed.code).toBe(1)
-  expect(failed.out).toMatch(/^wrong +jobs +1 job failed for good; the oldest has been due for 36\d\d s$/m)
+  expect(failed.out).toMatch(
+    /^wrong +jobs +1 job failed for good; the oldest has been due for 36\d\d s; see jobs:list and jobs:retry$/m,
+  )
 })
 
 test('the doctor warns about an unencrypted connection to a database on another machine', async () => {

@@ -54,7 +54,7 @@ async function run(command: Command, args: Arguments, env: NodeJS.ProcessEnv, pr
   }
 }
 
-function parse(name: string, { options = {}, words, usage }: Command, rest: string[]): Arguments {
+function parse(name: string, { options = {}, words, without_words, usage }: Command, rest: string[]): Arguments {
   const entries = Object.entries(options)
   try {
     const { values, positionals } = parseArgs({
@@ -68,6 +68,7 @@ function parse(name: string, { options = {}, words, usage }: Command, rest: stri
     const parsed = { words: positionals.map((word) => word.trim()), values: Object.fromEntries(Object.entries(values)) }
     if (parsed.values['help']) return parsed
     if (positionals.length > words) throw new WrongUsage(`'${positionals[words]}' is too much.`)
+    if (without_words && positionals.length === 0) return parsed
     if (parsed.words.filter(Boolean).length < words) throw new WrongUsage(`An argument is missing: ${name} ${usage}.`)
     return parsed
   } catch (error) {

@@ -29,6 +29,8 @@ type AuditAction =
   | 'user_enabled'
   | 'user_erased'
   | 'company_created'
+  | 'job_retried'
+  | 'job_dropped'
 
 type Entry = { action: AuditAction; person_id?: string; data?: Record<string, string> }
 

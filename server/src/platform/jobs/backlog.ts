@@ -1,12 +1,16 @@
 import { sql } from 'kysely'
 import type { Db } from '../database/db.ts'
 
-/** Counts of queued jobs, of those more than 5 minutes late, and of those that failed for good. */
+/**
+ * Counts of queued jobs, of those more than 5 minutes late, and of those that failed for good. One without a key was
+ * replaced (`settleReplaced`), and one that runs may still succeed.
+ */
 export async function readJobs(db: Db) {
   const { rows } = await sql<{ waiting: number; late: number; given_up: number }>`
     select count(*) as waiting,
-      count(*) filter (where run_at < now() - interval '5 minutes' and attempts < max_attempts) as late,
-      count(*) filter (where attempts >= max_attempts) as given_up
+      count(*) filter (where run_at < now() - interval '5 minutes' and attempts < max_attempts and locked_at is null)
+        as late,
+      count(*) filter (where attempts >= max_attempts and locked_at is null and key is not null) as given_up
     from graphile_worker.jobs`.execute(db)
   return rows[0] ?? { waiting: 0, late: 0, given_up: 0 }
 }

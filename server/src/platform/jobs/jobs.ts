@@ -3,10 +3,12 @@ import type pg from 'pg'
 import type { Deps } from '../deps.ts'
 import { type Patience, startCrew } from './job-crew.ts'
 import { type Crew, logger } from './job-life.ts'
+import { settleReplaced } from './replaced.ts'
 import type { TaskList } from './task.ts'
 
 const concurrency = 3
 const mails_at_once = 2
+const settle_ms = 10_000
 const newest_tables = 20 // the newest migration of graphile-worker, which does not export it
 
 /** Creates the tables of the queue. Must run before the first transaction that adds a job, also without a worker. */
@@ -38,5 +40,12 @@ export async function startJobs(
   if (mails.length > 0) crews.push({ tasks: Object.fromEntries(mails), concurrency: mails_at_once })
   if (usual.length > 0) crews.push({ tasks: Object.fromEntries(usual), concurrency })
   const started = await Promise.all(crews.map((crew) => startCrew(deps, crew, patience)))
-  return { stop: async () => void (await Promise.all(started.map((crew) => crew.stop()))) }
+  const settle = () => void settleReplaced(deps.db).catch(() => undefined) // a failed run is repeated
+  const settling = setInterval(settle, patience.look_ms ?? settle_ms).unref()
+  return {
+    async stop() {
+      clearInterval(settling)
+      await Promise.all(started.map((crew) => crew.stop()))
+    },
+  }
 }
