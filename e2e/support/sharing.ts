@@ -43,6 +43,12 @@ export async function share(page: Page, { files = [], ...texts }: SharedContent,
   ])
 }
 
+/** Shares, and says on the page that asks that one did so oneself. */
+export async function shareOwn(page: Page, content: SharedContent) {
+  await share(page, content)
+  await page.getByRole('button', { name: 'Ja, delen' }).click()
+}
+
 /** Waits until the worker accepts shares, and knows for whom. */
 export async function canShare(page: Page) {
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')

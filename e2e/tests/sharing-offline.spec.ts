@@ -1,6 +1,6 @@
 import { expect, test } from '../fixtures.ts'
 import { no_line, worker, workerReady } from '../support/offline.ts'
-import { canShare, order, share, sharedNames } from '../support/sharing.ts'
+import { canShare, order, shareOwn, sharedNames } from '../support/sharing.ts'
 
 test(
   'a file can be shared offline, and its upload opens after reconnecting',
@@ -13,7 +13,7 @@ test(
     await workerReady(one.page)
     await one.page.context().setOffline(true)
 
-    await share(one.page, { files: [order()], text: 'Zie pagina 2' })
+    await shareOwn(one.page, { files: [order()], text: 'Zie pagina 2' })
     await expect(one.main).toContainText('PO_4500127.pdf')
     await one.main.getByRole('link', { name: dossier.title }).tap()
     await one.told('Zonder verbinding kun je niet uploaden. Je bestanden wachten tot je weer online bent.')
@@ -37,7 +37,7 @@ test(
       .context()
       .route(/\/api\/v1\/(documents$|uploads\/)/, (route) => (has_line ? route.continue() : route.abort()))
     await canShare(one.page)
-    await share(one.page, { files: [order()] })
+    await shareOwn(one.page, { files: [order()] })
     await one.main.getByRole('link', { name: dossier.title }).tap()
 
     await press('Upload')

@@ -1,7 +1,7 @@
 import { password } from '../../server/src/testing/makers.ts'
 import { expect, test } from '../fixtures.ts'
 import { worker } from '../support/offline.ts'
-import { age, canShare, order, photo, share, sharedNames, signOut } from '../support/sharing.ts'
+import { age, canShare, order, photo, share, shareOwn, sharedNames, signOut } from '../support/sharing.ts'
 
 test(
   "a file shared while nobody is signed in waits for the next person who signs in, and a signed-in person's file for them alone",
@@ -19,6 +19,7 @@ test(
     await one.signIn(anna.email, password)
 
     await expect(one.page).toHaveURL('/app/delen')
+    await one.main.getByRole('button', { name: 'Ja, delen' }).tap()
     await expect(one.main).toContainText('PO_4500127.pdf')
     await expect(one.main).toContainText('Zie pagina 2')
 
@@ -65,7 +66,7 @@ test(
     const { anna, dossier } = await seed.sharedDossier()
     const one = await as(anna, '/app/dossiers', { context: worker })
     await canShare(one.page)
-    await share(one.page, { files: [order(), photo()] })
+    await shareOwn(one.page, { files: [order(), photo()] })
     await one.main.getByRole('link', { name: dossier.title }).tap()
     await one.dialog('Upload een document').getByRole('button', { name: 'Annuleer', exact: true }).tap()
     await one.told('Er wachten nog 2 gedeelde bestanden.')
@@ -77,7 +78,7 @@ test(
     await one.page.goto('/app/dossiers')
     await expect.poll(() => sharedNames(one.page)).toEqual([])
 
-    await share(one.page, { files: [order()] })
+    await shareOwn(one.page, { files: [order()] })
     await expect(one.main).toContainText('PO_4500127.pdf')
     await signOut(one)
     await expect(one.page).toHaveURL(/\/login$/)
@@ -93,7 +94,7 @@ test(
     const one = await as(anna, '/app/dossiers', { context: worker })
     const question = one.dialog('Uitloggen?')
     await canShare(one.page)
-    await share(one.page, { files: [order()] })
+    await shareOwn(one.page, { files: [order()] })
     await expect(one.main).toContainText('PO_4500127.pdf')
 
     await one.nav.getByRole('button', { name: 'Uitloggen' }).click()

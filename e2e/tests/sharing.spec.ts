@@ -2,7 +2,7 @@ import { expect, test } from '../fixtures.ts'
 import { expectAccessible } from '../support/accessible.ts'
 import { file, pdf } from '../support/files.ts'
 import { worker } from '../support/offline.ts'
-import { canShare, order, photo, share, sharedNames } from '../support/sharing.ts'
+import { canShare, order, photo, share, shareOwn, sharedNames } from '../support/sharing.ts'
 
 test(
   'a file shared from another app is in the dossier after two more taps, and is no longer on the device',
@@ -15,7 +15,7 @@ test(
     const one = await as(anna, '/app/dossiers', { context: worker })
     await canShare(one.page)
 
-    await share(one.page, { files: [order()] })
+    await shareOwn(one.page, { files: [order()] })
 
     await expect(one.main.getByRole('listitem').filter({ hasText: 'PO_4500127.pdf' })).toContainText('KB')
     const choices = one.main.getByRole('region', { name: 'Kies een dossier' }).getByRole('listitem')
@@ -41,7 +41,7 @@ test(
     const drawing = file('tekening.dwg', Buffer.from('x'), 'application/acad')
     const big = file('groot.pdf', Buffer.alloc(10 * 1024 * 1024 + 1))
 
-    await share(one.page, { files: [drawing, big, order()] })
+    await shareOwn(one.page, { files: [drawing, big, order()] })
 
     await expect(one.main.getByRole('alert')).toHaveText([
       'tekening.dwg: ongeldig bestandstype',
@@ -61,7 +61,7 @@ test(
     const one = await as(anna, '/app/dossiers', { context: worker })
     await canShare(one.page)
 
-    await share(one.page, { files: Array.from({ length: 200 }, (_, n) => file(`bon ${n}.pdf`, pdf(`Bon ${n}`))) })
+    await shareOwn(one.page, { files: Array.from({ length: 200 }, (_, n) => file(`bon ${n}.pdf`, pdf(`Bon ${n}`))) })
 
     await expect(one.main).toContainText('Er wachten nog 180 bestanden. Per keer gaan er 20 mee.')
     await one.main.getByRole('link', { name: dossier.title }).tap()
@@ -80,7 +80,7 @@ test('a dossier that is created on the page gets the shared files', { tag: '@pho
   const { anna } = await seed.partners()
   const one = await as(anna, '/app/dossiers', { context: worker })
   await canShare(one.page)
-  await share(one.page, { files: [order()] })
+  await shareOwn(one.page, { files: [order()] })
   await expect(one.main).toContainText('Je hebt nog geen dossier. Maak er een.')
 
   await one.main.getByRole('button', { name: 'Nieuw dossier' }).tap()
@@ -100,7 +100,11 @@ test(
     await one.field.fill('Kijk hier eens:')
     await canShare(one.page)
 
-    await share(one.page, { title: 'Levertijden', text: 'Zie https://staal.example/1', url: 'https://staal.example/1' })
+    await shareOwn(one.page, {
+      title: 'Levertijden',
+      text: 'Zie https://staal.example/1',
+      url: 'https://staal.example/1',
+    })
     await one.main.getByRole('link', { name: dossier.title }).tap()
 
     await expect(one.field).toHaveValue('Kijk hier eens:\nLevertijden\nZie https://staal.example/1')
@@ -151,7 +155,7 @@ test(
     const { keyboard } = one.page
     const button = (name: string) => one.main.getByRole('button', { name })
     await canShare(one.page)
-    await share(one.page, { files: [order(), photo()], text: 'Zie pagina 2' })
+    await shareOwn(one.page, { files: [order(), photo()], text: 'Zie pagina 2' })
 
     await button('Verwijder PO_4500127.pdf').focus()
     await keyboard.press('Enter')

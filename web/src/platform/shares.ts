@@ -5,14 +5,18 @@ import { readFilesAgain, storedFiles } from './waiting.ts'
 
 type SharedText = { text: string }
 type Content = File | SharedText
-/** `owner`: who was signed in then; null: nobody. The worker writes the same. */
-type Share = { owner: string | null; content: Content }
+/**
+ * `owner`: who was signed in then; null: nobody. `confirmed`: the person says that it is theirs. The worker writes the
+ * same without it, as a page that hides where it comes from looks like a phone that shares.
+ */
+type Share = { owner: string | null; content: Content; confirmed?: true }
 /** When it came, its place among what came at once, and a random number: in this order it is read. */
 export type ShareKey = [at: number, place: number, random: number]
 
 type Place = { key: ShareKey; owner: string }
 
-export type Shares = { files: File[]; texts: SharedText[] }
+/** `asked`: what is not offered to a dossier before the person confirms it. */
+export type Shares = { files: File[]; texts: SharedText[]; asked: Content[] }
 
 const longest_ms = 24 * 60 * 60 * 1000
 /**
@@ -41,10 +45,11 @@ export async function claimShares(userId: string): Promise<void> {
     box.openCursor(IDBKeyRange.lowerBound([0])).onsuccess = ({ target }) => {
       const cursor = (target as IDBRequest<IDBCursorWithValue | null>).result
       if (!cursor) return
-      const { owner, content } = cursor.value as Share
+      const share = cursor.value as Share
+      const { owner } = share
       const is_new = !isOlder(cursor.key as ShareKey, owner === null ? longest_without_owner_ms : longest_ms)
       if (!is_new || (owner !== null && owner !== userId)) cursor.delete()
-      else if (owner === null) cursor.update({ owner: userId, content } satisfies Share)
+      else if (owner === null) cursor.update({ ...share, owner: userId } satisfies Share)
       cursor.continue()
     }
     return promisifyRequest(box.transaction)
@@ -60,15 +65,29 @@ export async function readShares(userId: string): Promise<Shares> {
   const stored = await entries<ShareKey | string, Share | string>(shares_shelf).catch(() => [])
   const files: File[] = []
   const texts: SharedText[] = []
+  const asked: Content[] = []
   for (const [key, share] of stored) {
     if (typeof key === 'string' || typeof share === 'string') continue
     if (share.owner !== userId || isOlder(key, longest_ms)) continue
     if (sent.has(String(key))) continue
     places.set(share.content, { key, owner: userId })
-    if (share.content instanceof File) files.push(share.content)
+    if (!share.confirmed) asked.push(share.content)
+    else if (share.content instanceof File) files.push(share.content)
     else texts.push(share.content)
   }
-  return { files: [...files, ...unstored], texts }
+  return { files: [...files, ...unstored], texts, asked }
+}
+
+/** The person says that they shared these themselves. What was removed in the meantime stays away. */
+export async function confirmShares(...contents: Content[]): Promise<void> {
+  await shares_shelf('readwrite', (box) => {
+    for (const { key } of contents.flatMap((content) => placesOf(content)))
+      box.get(key).onsuccess = ({ target }) => {
+        const share = (target as IDBRequest<Share | undefined>).result
+        if (share) box.put({ ...share, confirmed: true } satisfies Share, key)
+      }
+    return promisifyRequest(box.transaction)
+  }).catch(() => {})
 }
 
 /** Adds files that were opened with Klopt, or chosen before a dossier was. */
@@ -76,7 +95,10 @@ export async function addShares(files: File[]): Promise<void> {
   const at = Date.now()
   try {
     const owner = (await get<string>(sharer_key, shares_shelf)) ?? null
-    const shares = files.map((content, place): [ShareKey, Share] => [[at, place, Math.random()], { owner, content }])
+    const shares = files.map((content, place): [ShareKey, Share] => [
+      [at, place, Math.random()],
+      { owner, content, confirmed: true },
+    ])
     await setMany(shares, shares_shelf)
   } catch {
     unstored = [...unstored, ...files]
@@ -139,7 +161,8 @@ export async function restoreShare(file: File): Promise<void> {
   await shares_shelf('readwrite', (box) => {
     box.get(sharer_key).onsuccess = ({ target }) => {
       const now = (target as IDBRequest<string | undefined>).result
-      for (const { key, owner, content } of shared) if (now === owner) box.put({ owner, content } satisfies Share, key)
+      for (const { key, owner, content } of shared)
+        if (now === owner) box.put({ owner, content, confirmed: true } satisfies Share, key)
     }
     return promisifyRequest(box.transaction)
   }).catch(() => {})

@@ -139,7 +139,7 @@ async function readAsset(request: Request): Promise<Response> {
 
 /**
  * Keeps what another app shares on this device, and opens the page that asks for its dossier. Nothing is sent. Without
- * a session it has no owner: `platform/shares.ts` decides who sees it.
+ * a session it has no owner: `platform/shares.ts` decides who sees it, and asks whether they shared it.
  */
 async function receiveShare(request: Request): Promise<Response> {
   if (isOfOtherSite(request)) return Response.redirect(`${share_page}?mislukt`, 303)
@@ -168,7 +168,10 @@ function textOf(form: FormData): string {
   return texts.filter((one, n) => one && !isRepeated(one, n)).join('\n')
 }
 
-/** A site could put a file of its own before somebody who chooses a dossier. A phone names no site. */
+/**
+ * A site could put a file of its own before somebody who chooses a dossier. A phone names no site. Nor does a site that
+ * hides itself: therefore the page asks.
+ */
 function isOfOtherSite({ headers, referrer }: Request): boolean {
   const named = [headers.get('origin') ?? '', referrer].filter((one) => /^https?:/.test(one))
   return named.some((one) => new URL(one).origin !== location.origin)

@@ -25,5 +25,5 @@ export function useSignOut(me: User) {
 async function hasShares({ id }: User): Promise<boolean> {
   // Without a connection this may fail to load. Signing out must still work.
   const shares = await import('../../platform/shares.ts').then(({ readShares }) => readShares(id)).catch(() => null)
-  return shares !== null && shares.files.length + shares.texts.length > 0
+  return shares !== null && shares.files.length + shares.texts.length + shares.asked.length > 0
 }

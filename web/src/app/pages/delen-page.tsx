@@ -8,6 +8,7 @@ import { Page } from '../../ui/page.tsx'
 import { TitledCard } from '../../ui/titled-card.tsx'
 import type { FrameActions } from '../frame/frame.tsx'
 import { PageName } from '../frame/page-name.tsx'
+import { AskShared } from '../sharing/ask-shared.tsx'
 import { SharedText } from '../sharing/shared-text.tsx'
 import { shared_state } from '../sharing/shared-state.ts'
 import { useShared } from '../sharing/use-shared.ts'
@@ -17,7 +18,8 @@ export default function SharePage() {
   const { t } = useTranslation('sharing')
   const { openNewDossier } = useOutletContext<FrameActions>()
   const [params] = useSearchParams()
-  const { shared, remove, add } = useShared(useMe().id)
+  const { shared, remove, confirm, add } = useShared(useMe().id)
+  const asked = shared?.asked ?? []
   const text = shared?.texts.map((one) => one.text).join('\n') ?? ''
   const has_something = shared !== null && (shared.files.length > 0 || text !== '')
 
@@ -26,23 +28,35 @@ export default function SharePage() {
       <PageName name={t(($) => $.title)} />
       <Page title={t(($) => $.title)}>
         <div className="sharing">
-          {params.has('mislukt') && shared && !has_something && <Note kind="wrong">{t(($) => $.failed)}</Note>}
-          <TitledCard id="shared-files" title={t(($) => $.files)} className="sharing-files">
-            {shared && (shared.files.length > 0 || shared.refused.length > 0 || !text) && (
-              <SharedList
-                files={shared.files}
-                refused={shared.refused}
-                later={shared.later}
-                onRemove={(file) => void remove(file)}
-                onFiles={(files) => void add(files)}
-              />
-            )}
-            {text && <SharedText text={text} onRemove={() => void remove(...(shared?.texts ?? []))} />}
-            {has_something && <p className="hint">{t(($) => $.waits)}</p>}
-          </TitledCard>
-          {has_something && <ChooseDossier state={shared_state} onCreate={openNewDossier} />}
+          {asked.length > 0 ? (
+            <AskShared asked={asked} onYes={() => void confirm(...asked)} onNo={() => void remove(...asked)} />
+          ) : (
+            toSend()
+          )}
         </div>
       </Page>
     </>
   )
+
+  function toSend() {
+    return (
+      <>
+        {params.has('mislukt') && shared && !has_something && <Note kind="wrong">{t(($) => $.failed)}</Note>}
+        <TitledCard id="shared-files" title={t(($) => $.files)} className="sharing-files">
+          {shared && (shared.files.length > 0 || shared.refused.length > 0 || !text) && (
+            <SharedList
+              files={shared.files}
+              refused={shared.refused}
+              later={shared.later}
+              onRemove={(file) => void remove(file)}
+              onFiles={(files) => void add(files)}
+            />
+          )}
+          {text && <SharedText text={text} onRemove={() => void remove(...(shared?.texts ?? []))} />}
+          {has_something && <p className="hint">{t(($) => $.waits)}</p>}
+        </TitledCard>
+        {has_something && <ChooseDossier state={shared_state} onCreate={openNewDossier} />}
+      </>
+    )
+  }
 }

@@ -1,9 +1,18 @@
 import { useEffect, useState } from 'react'
 import { type CheckedFiles, checkUnprepared } from '../../features/documents/check-files.ts'
-import { addShares, claimShares, forgetShares, listenToShares, readShares, type Shares } from '../../platform/shares.ts'
+import {
+  addShares,
+  claimShares,
+  confirmShares,
+  forgetShares,
+  listenToShares,
+  readShares,
+  type Shares,
+} from '../../platform/shares.ts'
 
 type SharedFiles = CheckedFiles & {
   texts: Shares['texts']
+  asked: Shares['asked']
   /** The number of valid files beyond those that can be uploaded at once. */
   later: number
   useless: File[]
@@ -32,15 +41,19 @@ export function useShared(userId: string) {
     await forgetShares(...contents)
     setShared(await readChecked(userId))
   }
-  return { shared, remove, add: addShares }
+  async function confirm(...contents: Parameters<typeof confirmShares>) {
+    await confirmShares(...contents)
+    setShared(await readChecked(userId))
+  }
+  return { shared, remove, confirm, add: addShares }
 }
 
 async function readChecked(userId: string): Promise<SharedFiles> {
   await claimShares(userId)
-  const { files: all, texts } = await readShares(userId)
+  const { files: all, texts, asked } = await readShares(userId)
   const { files, refused } = checkUnprepared(all)
   const told = refused.filter(({ reason }) => reason !== 'surplus')
   const later = refused.length - told.length
   const useless = later > 0 ? [] : all.filter((file) => !files.includes(file))
-  return { files, refused: told, later, useless, texts }
+  return { files, refused: told, later, useless, texts, asked }
 }
