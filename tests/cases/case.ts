@@ -11,6 +11,8 @@ export type Case = {
   upload: { file: string; by: 'buyer' | 'seller' }[]
   expect: {
     readings?: Record<string, Record<string, OneOrMore>>
+    not_certain?: Record<string, string[]>
+    notes?: Record<string, string[]>
     card?: {
       invoice?: string
       state?: OneOrMore

@@ -173,7 +173,7 @@ test.each<[string, () => Promise<Uint8Array> | Uint8Array, 'pdf' | 'xml', object
   ['a scan', () => madePdf((pdf) => void pdf.rect(0, 0, 500, 500).fill('#999')), 'pdf', { state: 'nothing', pages: 1 }],
   [
     'a scan with an invisible text layer',
-    () => madePdf((pdf) => put(pdf.addContent('3 Tr'), 'Factuur '.repeat(9), 9, 9)),
+    () => madePdf((pdf) => put(pdf.addContent('3 Tr'), 'Factuur 118 '.repeat(9), 9, 9)),
     'pdf',
     { state: 'nothing', pages: 1, notes: ['hidden_text'] },
   ],

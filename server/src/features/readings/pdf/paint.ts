@@ -172,8 +172,7 @@ export function paint({ fnArray, argsArray }: Drawing, sheet: Sheet, { font, isV
       default:
     }
   }
-  const words = writing.words()
-  return { words, hidden: writing.hidden, picture }
+  return { ...writing.words(), picture }
 }
 
 function pairsOf(list: unknown): [unknown, unknown][] {

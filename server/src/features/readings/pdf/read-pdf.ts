@@ -2,6 +2,7 @@ import { AnnotationMode } from 'pdfjs-dist'
 import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist'
 import type { Note } from '../reading.ts'
 import { Refused } from '../refusal.ts'
+import { plainWords } from '../text/plain-words.ts'
 import type { Word } from '../text/rows.ts'
 import type { XmlReading } from '../xml/read-xml.ts'
 import { attachedXml } from './attachments.ts'
@@ -43,7 +44,7 @@ export function readPdf(bytes: Uint8Array): Promise<PdfReading> {
       if (number === 1) page_height = height
       if (isScanned(painted, { width, height })) scanned.push(number)
       else if (painted.hidden) notes.add('hidden_text') // scanners hide the text that they recognise
-      for (const word of painted.words) words.push(word)
+      for (const word of plainWords(painted.words)) words.push(word)
       if (words.length > words_most) throw new Refused('too_heavy')
       page.cleanup()
     }

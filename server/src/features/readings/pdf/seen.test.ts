@@ -98,6 +98,23 @@ test('a word that is drawn twice to look bold is read once', async () => {
   expect(text).toBe('Totaal 1,00')
 })
 
+test('a shadow, and the unseen name of a program, are no hidden text', async () => {
+  const { text, notes } = await wordsOf(
+    await madePdf((pdf) => {
+      pdf.fillColor('#ccc')
+      put(pdf, 'Totaal 1,00', 40.8, 100.8)
+      pdf.fillColor('#fff')
+      put(pdf, 'Totaal 1,00', 39.2, 99.2)
+      pdf.fillColor('#000')
+      put(pdf, 'Totaal 1,00', 40, 100)
+      pdf.addContent('3 Tr')
+      put(pdf, 'Powered by TCPDF (www.tcpdf.org)', 40, 800)
+    }),
+  )
+
+  expect([text, notes]).toEqual(['Totaal 1,00', []])
+})
+
 test('white letters on a dark band are read', async () => {
   const { text, notes } = await wordsOf(
     await madePdf((pdf) => {
@@ -117,7 +134,9 @@ test('a hidden layer is not read', async () => {
       '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
       `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R
          /Resources << ${helvetica} /Properties << /Off 6 0 R /On 7 0 R >> >> >>`,
-      stream(`/OC /Off BDC ${line('Concept', 700)} EMC /OC /On BDC ${line('Factuur', 600)} EMC ${line('Totaal', 500)}`),
+      stream(
+        `/OC /Off BDC ${line('Concept 2', 700)} EMC /OC /On BDC ${line('Factuur', 600)} EMC ${line('Totaal', 500)}`,
+      ),
       helvetica_itself,
       '<< /Type /OCG /Name (a) >>',
       '<< /Type /OCG /Name (b) >>',

@@ -10,16 +10,18 @@ const above = 0.8 // the part of a letter above its baseline
 const tracked_least = 3
 const kern_most = 100
 const askew = 0.02
+/** In points, with a little room: a shadow is at least so far from its word. */
+const pixel = 1.1
 
 type Open = { text: string; x: number; base: number; right: number; size: number; visible: boolean; layers: number }
 
-/** Collects the words of a page letter by letter. Hidden words are left out, which sets `hidden`. */
+/** Collects the words of a page letter by letter. Hidden words are left out. */
 export class Writing {
-  hidden = false
   readonly #page: { number: number; width: number; height: number }
   readonly #surface: Surface
   readonly #words: { word: Word; layers: number }[] = []
-  readonly #seen_at = new Map<string, number[]>()
+  readonly #hidden: Word[] = []
+  readonly #seen_at = new Map<string, Word[]>()
   #open: Open | null = null
 
   constructor(page: { number: number; width: number; height: number }, surface: Surface) {
@@ -42,7 +44,7 @@ export class Writing {
       else if (isGlyph(glyph)) {
         const gap = state.letter_gap + (glyph.isSpace ? state.word_gap : 0)
         const wide = glyph.width * font.advance * size
-        const text = plain(glyph.unicode)
+        const text = plain(glyph.unicode, wide !== 0)
         if (text.trim()) this.#letter(text_state, text, state.pen, wide * stretch)
         else this.end()
         jump(wide + gap)
@@ -52,14 +54,21 @@ export class Writing {
     }
   }
 
-  /** The words that are visible after painting everything. */
-  words(): Word[] {
+  /**
+   * The words that are visible after painting everything. `hidden`: others hold figures that the page does not show, unlike
+   * the shadow of a word and the name of a program.
+   */
+  words(): { words: Word[]; hidden: boolean } {
     this.end()
-    const visible = this.#words.filter(
-      ({ word: { x, y, w, h }, layers }) => !this.#surface.covers(x + w / 2, y + h / 2, layers),
-    )
-    if (visible.length < this.#words.length) this.hidden = true
-    return visible.map(({ word }) => word)
+    const visible: Word[] = []
+    const covered: Word[] = []
+    for (const { word, layers } of this.#words) {
+      const { x, y, w, h } = word
+      const list = this.#surface.covers(x + w / 2, y + h / 2, layers) ? covered : visible
+      list.push(word)
+    }
+    const hidden = [...covered, ...this.#hidden.filter((word) => !this.#isSeen(word))]
+    return { words: visible, hidden: hidden.some(({ text }) => /\d/.test(text)) }
   }
 
   end(): void {
@@ -68,21 +77,22 @@ export class Writing {
     if (!open) return
     const { number: page, width, height } = this.#page
     const { text, x, base, right, size, layers } = open
-    const box = { page, x, y: base - above * size, w: Math.max(0, right - x), h: size }
+    const word = { page, x, y: base - above * size, w: Math.max(0, right - x), h: size, text }
     // In a damaged file places may not be numbers. Such words are outside the page.
-    const inside = right >= 0 && x <= width && base >= 0 && box.y <= height
-    if (open.visible && inside && Number.isFinite(box.w) && Number.isFinite(box.h))
-      this.#addWord({ ...box, text }, layers)
-    else if (/[\p{L}\p{N}]/u.test(text)) this.hidden = true
+    const inside = right >= 0 && x <= width && base >= 0 && word.y <= height
+    if (!(open.visible && inside && Number.isFinite(word.w) && Number.isFinite(word.h))) {
+      this.#hidden.push(word)
+      return
+    }
+    if (!this.#isSeen(word)) this.#words.push({ word, layers })
+    this.#seen_at.getOrInsert(keyOf(word, 0), []).push(word)
   }
 
-  /** Adds a word once: some programs draw it twice with a tiny offset to make it bold. */
-  #addWord(word: Word, layers: number): void {
-    const key = `${Math.round(word.y)} ${word.text}`
-    const places = this.#seen_at.get(key) ?? []
-    if (places.some((x) => Math.abs(x - word.x) < 0.1 * word.h)) return
-    this.#seen_at.set(key, [...places, word.x])
-    this.#words.push({ word, layers })
+  /** Whether a word was drawn here before: programs draw it twice to make it bold, or to give it a shadow. */
+  #isSeen(word: Word): boolean {
+    const near = Math.max(pixel, 0.1 * word.h)
+    const isNear = ({ x, y }: Word) => Math.abs(x - word.x) < near && Math.abs(y - word.y) < near
+    return [-1, 0, 1].some((row) => this.#seen_at.get(keyOf(word, row))?.some(isNear))
   }
 
   #letter({ place, size, ink, legible }: TextState, text: string, pen: { x: number; y: number }, wide: number): void {
@@ -102,6 +112,11 @@ export class Writing {
     this.end()
     this.#open = { text, x, base, right, size, visible, layers: this.#surface.layers }
   }
+}
+
+/** The text of a word and its row on the page, which is higher than two places of one word are apart. */
+function keyOf({ text, y, h }: Word, row: number): string {
+  return `${Math.round(y / Math.max(2 * pixel, h / 4)) + row} ${text}`
 }
 
 function isTracked(glyphs: unknown[]): boolean {
@@ -135,10 +150,11 @@ function isGlyph(glyph: unknown): glyph is Glyph {
   )
 }
 
-/** Normalises letters: 'ﬁ' becomes two letters, and zero-width characters are removed. */
-function plain(text: string): string {
+/** Normalises letters: 'ﬁ' becomes two letters, a soft hyphen that is drawn is one, and other signs without width are removed. */
+function plain(text: string, is_drawn: boolean): string {
   if (text.length === 1 && text >= ' ' && text <= '~') return text
   return text
+    .replaceAll('\u00ad', is_drawn ? '-' : '')
     .replaceAll(/[\ufb00-\ufb06]/g, (ligature) => ligature.normalize('NFKC'))
-    .replaceAll(/[\u0000-\u001f\u007f-\u009f\u00ad\u200b-\u200f\u202a-\u202e\u2060\ufeff]/g, '')
+    .replaceAll(/[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u202a-\u202e\u2060\ufeff]/g, '')
 }

@@ -6,6 +6,7 @@ import {
   type Recognition,
   seconds_most,
 } from '../reading.ts'
+import { plainWords } from '../text/plain-words.ts'
 import { pageTextsOf } from '../text/page-texts.ts'
 import { readText, type TextReading } from '../text/read-text.ts'
 import type { Kind } from '../values/fields.ts'
@@ -60,7 +61,8 @@ function judge({ pages, sheets, text }: Recognition, { filename, known_numbers, 
   const pieces = sheets.flatMap(({ page, words }) =>
     words.map(([text, x, y, w, h, confidence]): SeenWord => ({ text, page, x, y, w, h, confidence })),
   )
-  const seen = inOwnStyle(withAmountsApart(joinLabels(pieces)).map((word) => ({ ...word, text: spell(word.text) })))
+  const spelt = withAmountsApart(joinLabels(plainWords(pieces))).map((word) => ({ ...word, text: spell(word.text) }))
+  const seen = inOwnStyle(spelt)
   const exact = text ? exactWords(text, sheets) : []
   const recognised = text ? ofPapers(seen) : seen
   const words = [...exact, ...recognised]

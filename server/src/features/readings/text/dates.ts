@@ -152,9 +152,13 @@ const behind_number = /^\S*\d\S*\s*(?:,|[-–—]|du|van|vom|of|dated|d\.?d\.?)\
 function dayInTitle(rows: Row[], kind: Kind, order: DayOrder): TextValue | null {
   const names = numberLabels(kind)
   for (const { cells } of rows)
-    for (const { text, page, x, y, w, h } of cells) {
-      const label = labelIn(text, names)
-      const raw = label && label.strength >= plainly ? behind_number.exec(label.rest)?.[1] : undefined
+    for (const [n, { text: name }] of cells.entries()) {
+      const label = labelIn(name, names)
+      // The number stands in the cell of its label, or in the next one.
+      const of_value = label?.rest === '' && label.strength === exactly ? cells[n + 1] : cells[n]
+      if (!label || label.strength < plainly || !of_value) continue
+      const { text, page, x, y, w, h } = of_value
+      const raw = behind_number.exec(label.rest || text)?.[1]
       const value = raw === undefined ? null : readDay(raw, order)
       const sure = raw !== undefined && !(order === 'either' && isAmbiguous(raw))
       if (value) return { value, raw: text, box: { page, x, y, w, h }, confidence: 0.8, sure }
@@ -162,7 +166,7 @@ function dayInTitle(rows: Row[], kind: Kind, order: DayOrder): TextValue | null 
   return null
 }
 
-const plainly = 0.3
+const [plainly, exactly] = [0.3, 0.45]
 
 /** The only separate date on the first page besides those with labels, as in a letter. */
 function onlyDay(rows: Row[], others: (TextValue | null)[], order: DayOrder): TextValue | null {

@@ -60,7 +60,7 @@ export function withoutDay(text: string): string {
  * the month comes first.
  */
 export function readDay(text: string, order: DayOrder = 'day'): string | null {
-  const plain = withYearJoined(text.normalize('NFKD').replace(accents, '').trim())
+  const plain = withoutGaps(text.normalize('NFKD').replace(accents, '').trim())
   const year = iso.exec(plain)
   if (year) return day(year[1], year[3], year[4])
   const digits = compact.exec(plain)
@@ -84,8 +84,11 @@ export function brokenDay(text: string, order: DayOrder): string | null {
   return broken_day.test(text.trim()) ? readDay(text.trim().replace(' ', ''), order) : null
 }
 
-/** Recognition breaks years too: '22 juli 20 26'. */
-function withYearJoined(text: string): string {
+const with_gaps = /(?<!\d)(\d{1,2})\s?([-/.])\s(\d{1,2})\s?\2\s?((?:19|20)\d{2}|\d{2}$)(?!\d)/g
+
+/** A day is printed with room: '28 - 11 - 2026'. Recognition breaks years too: '22 juli 20 26'. */
+function withoutGaps(spaced: string): string {
+  const text = spaced.replace(with_gaps, '$1$2$3$2$4')
   return /\b(?:19|20)\d{2}\b/.test(text) ? text : text.replace(/(?<!\d)20 (?=\d{2}(?!\d))/, '20')
 }
 
@@ -93,12 +96,12 @@ const any_day = new RegExp([iso, numbers, dayFirst, monthFirst].map(({ source })
 
 /** A text without the dates in it. */
 export function withoutDays(text: string): string {
-  return withYearJoined(text).replace(any_day, ' ').replace(compact, ' ')
+  return withoutGaps(text).replace(any_day, ' ').replace(compact, ' ')
 }
 
 /** All dates in a text. */
 export function daysIn(text: string, order: DayOrder): string[] {
-  return [...text.matchAll(any_day)].flatMap(([written]) => readDay(written, order) ?? [])
+  return [...withoutGaps(text).matchAll(any_day)].flatMap(([written]) => readDay(written, order) ?? [])
 }
 
 /** The date `n` days later. Null outside the range of `isDay`. */

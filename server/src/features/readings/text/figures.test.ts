@@ -45,7 +45,7 @@ test.each(['', 'abc', '12-34-56', '1.23.456,7', '12,34,56', '1 2 3', '21%', 'NL0
 test('the style of a document follows from its unambiguous figures', () => {
   expect(styleOf(['1.234', '12,50', '3'])).toBe('nl')
   expect(styleOf(['1,234', '12.50', '3'])).toBe('en')
-  expect(styleOf(['1.234', '7'])).toBe('nl')
+  expect(styleOf(['1.234', '7'])).toBeNull()
 })
 
 test('an amount written in Dutch or English style is read back unchanged', () => {
@@ -81,9 +81,8 @@ test('a page of amounts in one style is read back unchanged', () => {
     fc.property(amounts, fc.constantFrom<Style>('nl', 'en'), (cents, style) => {
       const values = cents.map((one) => new Big(one.toString()).div(100).toFixed(2))
       const page = values.map((value) => written(value, style, { minimumFractionDigits: 2 }))
-      const voted = styleOf(page)
-      expect(voted).toBe(style)
-      expect(page.map((text) => new Big(readFigure(text)?.values[voted] ?? NaN).toFixed(2))).toEqual(values)
+      expect(styleOf(page)).toBe(style)
+      expect(page.map((text) => new Big(readFigure(text)?.values[style] ?? NaN).toFixed(2))).toEqual(values)
     }),
     runs,
   )

@@ -19,8 +19,12 @@ const minus_behind = new RegExp(`\\s*(?:${sign})\\s?-$`, 'iu')
 const minus_before = new RegExp(`^[-−–]\\s?(?:${sign})\\s?(?=\\d)`, 'iu')
 const money = new RegExp(`^[-−–]?\\s?(?:${sign})\\s?[-−–]?\\d|\\d\\s?(?:${sign})$`, 'iu')
 
+/** Nothing, as Excel prints it: '€ -'. */
+const nothing = new RegExp(`^(?:${sign})\\s*[-−–]$`, 'iu')
+
 /** Whether a text is an amount of money: with cents or with a currency. */
 export function isMoney(text: string): boolean {
+  if (nothing.test(text.trim())) return true
   return /\d[.,](?:\d{2}|-)(?!\d)/.test(text) || (money.test(text.trim()) && readFigure(text) !== null)
 }
 
@@ -33,6 +37,7 @@ export function amountsWithin(text: string): string[] {
 
 /** Reads '€ 2.400,-', '2 400,00', '12,50-', '(12,50)', '12,50 CR' or '24 st'. Null if the text is not a figure. */
 export function readFigure(text: string): Figure | null {
+  if (nothing.test(text.trim())) return { values: { nl: '0.00', en: '0.00' }, unit: null }
   let rest = text
     .trim()
     .replace(/^C\s?(?=\d)|^(-)\s?C\s?(?=\d)|(?<=\d[.,]\d{2}-?)\s?C$/u, '$1') // a euro sign that its font lacks
@@ -68,15 +73,15 @@ export function percentIn(text: string): string | null {
   return percent?.replace(',', '.') ?? null
 }
 
-/** The style of a document, from the figures that fit only one style. Dutch if there are none. */
-export function styleOf(texts: string[]): Style {
+/** The style of texts, by the figures that fit only one. Null if there are none, or as many of each. */
+export function styleOf(texts: string[]): Style | null {
   let votes = 0
   for (const text of texts) {
     const { nl, en } = readFigure(text)?.values ?? {}
     if (nl === undefined && en !== undefined) votes += 1
     if (en === undefined && nl !== undefined) votes -= 1
   }
-  return votes > 0 ? 'en' : 'nl'
+  return votes === 0 ? null : votes > 0 ? 'en' : 'nl'
 }
 
 /** Removes the spaces between thousands. Null if there are spaces elsewhere. */

@@ -29,6 +29,7 @@ export const numberForm: Form = (text) => {
   const in_two = letters_before.test(first) && more.length === 1 && /\d{3}/.test(more[0] ?? '')
   const plain = in_two ? `${first} ${more[0]}` : more.length === 0 ? first : ''
   if (!/\d/.test(plain) || plain.length < 2 || plain.length > 40) return null
+  if (readDay(text) !== null && withoutDays(text).trim() === '' && !eight_digits.test(plain)) return null
   if ((readDay(plain) && !eight_digits.test(plain)) || of_several.test(plain) || of_iban.test(plain)) return null
   if (ibanHolds(plain) || vatNumbersIn(plain.toUpperCase(), false).length > 0) return null
   // Behind '2025-' more is printed somewhere.

@@ -1,5 +1,5 @@
 import { labelIn } from './label-in.ts'
-import { isLabel, labelsOf } from './labels.ts'
+import { isLabel, labelKey, labelsOf, numberLabels } from './labels.ts'
 import { type Cell, cellOf, type Row, type Word } from './rows.ts'
 
 const same_edge = 2
@@ -16,7 +16,7 @@ const labels_least = 3
  */
 export function withLabelsApart(rows: Row[]): Row[] {
   const dotted = rows.map((row) => ({ ...row, cells: row.cells.flatMap(dotsApart) }))
-  return withHeadsJoined(withPairsApart(dotted))
+  return withHeadsJoined(withPairsApart(withPairsBeside(dotted)))
 }
 
 const references = labelsOf('order_reference', 'preceding_invoice', 'issue_date', 'due_date')
@@ -25,6 +25,47 @@ const references = labelsOf('order_reference', 'preceding_invoice', 'issue_date'
 function dotsApart(cell: Cell): Cell[] {
   const parts = splitCell(cell, dots)
   return parts.some(({ text }) => /\d/.test(labelIn(text, references)?.rest ?? '')) ? parts : [cell]
+}
+
+/** A number and a day against each other: '70301911/09.11.2026'. */
+const slash_before_day = /(?<=\d)\s?\/\s?(?=\d{1,2}[-.]\d{1,2}[-.](?:19|20)\d{2}\s*$)/
+
+/** Two labels in one cell beside their two values in the next: each value is put behind its label. */
+function withPairsBeside(rows: Row[]): Row[] {
+  const pairs = new Map<Cell, Pair>()
+  for (const { cells } of rows)
+    for (const [n, cell] of cells.entries()) {
+      const pair = pairOf(cell, cells[n + 1])
+      if (pair) pairs.set(cell, pair)
+    }
+  if (pairs.size === 0) return rows
+  const has_own = [...pairs.values()].some(({ labels: [number] }) => of_bills.has(labelKey(number.text)))
+  return rows.map((row) => ({
+    ...row,
+    cells: row.cells.flatMap((cell, n) => {
+      const before = row.cells[n - 1]
+      if (before && pairs.has(before)) return []
+      const pair = pairs.get(cell)
+      if (!pair) return [cell]
+      const [number, day] = pair.labels
+      // 'Ordernr./datum' below 'Factuurnr./datum' is not the day of the bill.
+      const is_other = has_own && !of_bills.has(labelKey(number.text))
+      return [number, pair.values[0], is_other ? { ...day, text: cell.text } : day, pair.values[1]]
+    }),
+  }))
+}
+
+type Pair = { labels: [Cell, Cell]; values: [Cell, Cell] }
+
+const of_bills: ReadonlySet<string> = new Set([...numberLabels('invoice'), ...numberLabels('credit_note')])
+
+function pairOf(names: Cell, values: Cell | undefined): Pair | null {
+  if (!values) return null
+  const [one, other, ...more] = splitCell(names, slash)
+  const separator = slash_before_day.test(values.text) ? slash_before_day : spaced_slash
+  const [first, second] = splitCell(values, separator)
+  const are_labels = more.length === 0 && [one, other].every((label) => label && isLabel(label.text))
+  return are_labels && one && other && first && second ? { labels: [one, other], values: [first, second] } : null
 }
 
 function withPairsApart(rows: Row[]): Row[] {

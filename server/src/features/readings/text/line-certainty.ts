@@ -45,7 +45,10 @@ function isPlainUnit(text: string): boolean {
 /** A figure is the rate of the VAT, and not its code or amount, if it or its heading says so. */
 const says_rate = /%|tarief|perc|satz|taux|rate/i
 
-/** Puts the articles in doubt that are another number, and takes doubt from the rates that the VAT of the paper proves. */
+/**
+ * Puts articles in doubt that are another number, and lines without the minus that the total gives them. Takes doubt from the
+ * rates that the VAT of the paper proves.
+ */
 export function doubtLines(values: Map<string, TextValue>): void {
   const all = [...values]
   const valuesOf = (form: RegExp) => all.filter(([path]) => form.test(path)).map(([, { value }]) => value.trim())
@@ -53,6 +56,7 @@ export function doubtLines(values: Map<string, TextValue>): void {
   const articles = valuesOf(/^line\[\d+\]\.article$/)
   const is_shared = articles.length > 1 && new Set(articles).size === 1 // the number of an order, or of a ledger
   const rates = valuesOf(/^vat\[\d+\]\.rate$/)
+  const has_no_sign = subtracted(values)
   const [total, vat] = [values.get('total_excl')?.value, values.get('vat_total')?.value]
   const isOfPaper = (rate: string) => total !== undefined && vat !== undefined && isVatAt(rate, total, vat)
   for (const [path, read] of all) {
@@ -60,6 +64,8 @@ export function doubtLines(values: Map<string, TextValue>): void {
     const is_also_name = !values.has(path.replace(/\.article$/, '.name'))
     const is_other = is_shared || is_number_of_line || is_also_name || others.has(read.value)
     if (/^line.*\.article$/.test(path) && is_other) values.set(path, { ...read, in_doubt: true })
+    if (has_no_sign.has(/^line\[(\d+)\]\.(?:net|price|quantity)$/.exec(path)?.[1] ?? ''))
+      values.set(path, { ...read, in_doubt: true })
     const net = values.get(path.replace(/\.rate$/, '.net'))?.value
     if (
       /^line.*\.rate$/.test(path) &&
@@ -78,4 +84,26 @@ function isRateOf({ value, raw }: TextValue, rates: string[], net: string): bool
   const is_plain = Number(value) >= 10 || rates.length === 1
   const is_vat = isMoney(raw) && legal_rates.some((rate) => isVatAt(rate, net, value))
   return is_plain && rates.some((rate) => Big(rate).eq(value)) && !is_vat
+}
+
+const pairs_most = 200
+
+/** The lines that the total takes off although they have no minus, as Excel prints them in red: one of them, or two. */
+function subtracted(values: Map<string, TextValue>): ReadonlySet<string> {
+  const amount = (path: string) => Big(values.get(path)?.value ?? 0)
+  const total = values.get('lines_total') ?? values.get('total_excl')
+  const lines = [...values].flatMap(([path, { value }]) => {
+    const n = /^line\[(\d+)\]\.net$/.exec(path)?.[1]
+    return n === undefined ? [] : [{ n, net: Big(value) }]
+  })
+  if (!total || lines.length > pairs_most) return new Set()
+  const adjusted = values.has('lines_total') ? Big(0) : amount('charges').minus(amount('allowances'))
+  const twice = lines.reduce((sum, { net }) => sum.plus(net), adjusted).minus(total.value)
+  const positive = lines.filter(({ net }) => net.gt(0) && net.times(2).lte(twice))
+  const single = positive.filter(({ net }) => net.times(2).eq(twice) && !net.eq(total.value))
+  if (single.length > 0) return new Set(single.map(({ n }) => n))
+  const pairs = positive.flatMap((one, m) =>
+    positive.slice(m + 1).flatMap((other) => (one.net.plus(other.net).times(2).eq(twice) ? [one.n, other.n] : [])),
+  )
+  return new Set(pairs)
 }

@@ -92,7 +92,7 @@ function workOf(at: Map<Column, ColumnCell>, style: Style): TextLine {
 /** Whether a row without amounts is a line: it has a name and a quantity. */
 export function isCounted(at: Map<Column, ColumnCell>): boolean {
   const [name, quantity] = [at.get('name'), at.get('quantity')]
-  return Boolean(name && quantity && readFigure(quantity.text))
+  return Boolean(name && quantity && readQuantity(quantity.text))
 }
 
 /** 'Nader te bepalen' and the like, in the place of a price. */
@@ -112,7 +112,7 @@ export function isOpen(at: Map<Column, ColumnCell>): boolean {
 export function countedLine(at: Map<Column, ColumnCell>, style: Style): TextLine {
   const line: TextLine = {}
   const [article, quantity, unit] = (['article', 'quantity', 'unit'] as const).map((column) => at.get(column))
-  const counted = quantity && readFigure(quantity.text)
+  const counted = quantity && readQuantity(quantity.text)
   const count = counted?.values[style] ?? counted?.values[style === 'nl' ? 'en' : 'nl']
   if (article) line.article = read(article.text, article)
   if (quantity && count) line.quantity = read(count, quantity)
@@ -233,8 +233,16 @@ function cascade(text: string): string[] | null {
   return percents.length > 0 && percents.every((one) => one !== null) ? percents : null
 }
 
-/** Hours may be written as a clock shows them: '38:30'. */
+const fractions: Record<string, string> = { '½': '.5', '1/2': '.5', '¼': '.25', '1/4': '.25', '¾': '.75', '3/4': '.75' }
+const with_fraction = /^\s*(\d{0,4}?)\s?(½|¼|¾|(?<![\d,.])(?:1\/2|1\/4|3\/4))\s*(\p{L}[\p{L}.]{0,11}[²³]?)?\s*$/u
+
+/** Hours may be written as a clock shows them: '38:30'. Halves and quarters may be printed as such: '12½', '12 1/2'. */
 function readQuantity(text: string): Figure | null {
+  const [, whole, fraction, unit = null] = with_fraction.exec(text) ?? []
+  if (fraction !== undefined) {
+    const value = `${whole || '0'}${fractions[fraction]}`
+    return { values: { nl: value, en: value }, unit }
+  }
   const [, hours, minutes] = /^\s*(\d{1,4}):([0-5]\d)\s*(?:u|uur|uren|h|hrs?|hours?)?\s*$/i.exec(text) ?? []
   if (hours === undefined || minutes === undefined) return readFigure(text)
   const value = Big(minutes).div(60).plus(hours).round(6).toFixed()

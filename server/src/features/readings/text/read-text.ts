@@ -66,17 +66,19 @@ export function readText(
   const { kind, confidence, is_doubtful, is_titled } = chosen
     ? { kind: chosen, confidence: 1, is_doubtful: false, is_titled: true }
     : kindIn(rows, { page_height, filename })
-  const style = styleIn(rows)
+  const style = styleIn(rows) ?? 'nl'
   const { lines, outside, between, whole, finished } =
     kind === 'delivery_note'
       ? readNote(rows, upper, { style, clock })
       : readTable(rows, { style, needs: 'amounts', clock, may_be_open: order_like.has(kind) })
   const { sums, rest } = sumsInSentences(outside)
-  const rates = ratesOf([...rest, ...sums], style)
+  // Some programs print the lines in one style and the totals in another.
+  const of_sums = styleIn(outside) ?? style
+  const rates = ratesOf([...rest, ...sums], of_sums)
   const { head, ...proofs } = readHead(rows, outside, {
     kind,
     is_doubtful,
-    style,
+    style: of_sums,
     rates,
     isKnown,
     lines_sum: sumOf(lines),
@@ -117,8 +119,8 @@ function kindIn(rows: Row[], { page_height, filename }: Pick<TextDocument, 'page
   return titled ?? known[0] ?? lowest
 }
 
-/** The style of the figures that stand alone, or else of those in sentences. */
-function styleIn(rows: Row[]): Style {
+/** The style of the figures that stand alone, or else of those in sentences. Null if they do not tell. */
+function styleIn(rows: Row[]): Style | null {
   const texts = rows.flatMap(({ cells }) => cells.map(({ text }) => text))
   const figures = texts.filter(isAmount)
   return styleOf(figures.length > 0 ? figures : texts.flatMap(amountsWithin))

@@ -33,6 +33,16 @@ export function isTotal({ cells, page }: Row, next: Row | undefined): boolean {
   })
 }
 
+const total_words =
+  /^(?:sub ?tota|tota|eindtota|te (?:betalen|voldoen)|grand total|amount due|zwischensumme|gesamt|endbetrag|sous total|net a payer)/
+
+/** Whether a row begins with the name of a total and nothing more, so that it is no line whatever stands behind it. */
+export function namesTotal({ cells }: Row): boolean {
+  const [first] = cells
+  const plain = plainLabel(first?.text ?? '')
+  return total_words.test(plain) && labelIn(first?.text ?? '', ends)?.rest === ''
+}
+
 export function hasAmount({ cells }: Row): boolean {
   return cells.some(({ text }) => isMoney(text) && readFigure(text) !== null)
 }

@@ -18,7 +18,7 @@ import type { Cell, Row, Word } from './rows.ts'
 import { type Clock, searchTimeFor } from './search-time.ts'
 import { isPartOfNumber, type OpenLine, type Section, withArticleInDoubt, withDoubts } from './section.ts'
 import { isSentenceOfSums } from './sentence-sums.ts'
-import { hasAmount, isPriced, isSum, isSumOfPriced, isTotal } from './table-ends.ts'
+import { hasAmount, isPriced, isSum, isSumOfPriced, isTotal, namesTotal } from './table-ends.ts'
 
 export type { OpenLine } from './section.ts'
 
@@ -95,10 +95,10 @@ function readAs(
     } else if (columns && (isTotal(row, rows[n + 1]) || isSum(row, lines, columns))) columns = null
     else if (columns && lines.length > section.from && endsInWords(rows.slice(n), columns)) columns = null
     else if (columns && isNoLine(row, rows[n - 1])) between.push(row)
+    else if (namesTotal(row)) inside = false
     else if (columns) {
       is_summed ||= isSumOfPriced(cellsAt(row, columns), lines)
-      // Only priced lines follow the sum: the table goes on after the sum of a page, and VAT and the total are no
-      // lines.
+      // Only priced lines follow the sum of a page: VAT and the total are no lines.
       inside = !is_summed || isPriced(cellsAt(row, columns))
       if (inside && !addRow(lines, row, columns, { style, fractions, may_be_open, before: rows[n - 1], section }))
         whole &&= !hasAmount(row) && !isCounted(cellsAt(row, columns)) // it has no price yet
