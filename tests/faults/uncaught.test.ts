@@ -7,7 +7,10 @@ import { join } from 'node:path'
 import { setImmediate as turnOfEvents } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Jobs } from '../../server/src/jobs/protocol.ts'
+import { connect } from '../../server/src/platform/database/db.ts'
+import { newId } from '../../server/src/platform/ids.ts'
 import { KloptProcess } from '../../server/src/testing/klopt-process.ts'
+import { makeScene } from './place.ts'
 import { isThere, jobsOf, signal } from './processes.ts'
 import { openSharedDatabase } from './shared-database.ts'
 
@@ -63,27 +66,50 @@ test('an uncaught error in the server process ends Klopt and is logged in one li
   expect(fatalLines(klopt)).toMatchObject([{ ...fault, msg: 'Klopt ends because of an uncaught error' }])
 })
 
-test('an uncaught error in the jobs process ends Klopt too, and both log it', async () => {
+test('a jobs process that crashes four times right after its start ends Klopt, and each time is logged', async () => {
   const now = join(folder, 'now, jobs')
   const klopt = await start({ NODE_OPTIONS: `--import=${await trap('src/jobs/main.ts', now)}` })
-  await jobsOf(klopt)
+  await klopt.isReady()
 
   await writeFile(now, '')
 
   expect(await klopt.endsByItself()).toBe(1)
+  const crash = { ...fault, msg: 'The jobs end because of an uncaught error' }
   expect(fatalLines(klopt)).toMatchObject([
-    { ...fault, msg: 'The jobs end because of an uncaught error' },
-    { err: { message: 'the process of the jobs ended: 1' } },
+    ...Array.from({ length: 4 }, () => crash),
+    { err: { message: 'the process of the jobs ended 4 times soon after its start: 1' } },
   ])
+  for (const seconds of [1, 2, 4])
+    expect(klopt.output).toContain(`The process of the jobs ended (1). It is started again in ${seconds} s.`)
 })
 
-test('if the jobs process is killed, Klopt ends too and logs it', async () => {
+test('a killed jobs process is started again, the server goes on, and the job that ran in it is done once', async () => {
   const klopt = await start()
+  const killed = await jobsOf(klopt)
+  const { pool, db } = connect({ connectionString: database.DATABASE_URL })
+  const { anna } = await makeScene(db)
+  const mail_id = newId()
+  const tries = async () => {
+    const { rows } = await pool.query('select attempts from graphile_worker.jobs where key = $1', [mail_id])
+    return rows.map(({ attempts }) => Number(attempts))
+  }
 
-  signal([await jobsOf(klopt)], 'SIGKILL')
+  const holder = await pool.connect()
+  await holder.query('begin; lock table mail in exclusive mode')
+  const payload = JSON.stringify({ email: anna.email, mail_id })
+  await pool.query(`select queue_job('password_reset', $1::json, job_key => $2)`, [payload, mail_id])
+  await expect.poll(tries, { timeout: 60_000 }).toEqual([1])
+  signal([killed], 'SIGKILL')
+  await expect.poll(() => isThere(killed)).toBe(false)
+  holder.release(true)
 
-  expect(await klopt.endsByItself()).toBe(1)
-  expect(fatalLines(klopt)).toMatchObject([{ err: { message: 'the process of the jobs ended: SIGKILL' } }])
+  expect((await fetch(`${klopt.address}/healthz`)).status).toBe(200)
+  await expect.poll(tries, { timeout: 90_000, interval: 200 }).toEqual([])
+  expect((await pool.query('select from mail where id = $1', [mail_id])).rowCount).toBe(1)
+  expect(klopt.output).toContain('The process of the jobs ended (SIGKILL). It is started again in 1 s.')
+  expect(klopt.output.match(/The jobs have started/g)).toHaveLength(2)
+  await pool.end()
+  expect(await klopt.end()).toBe(0)
 })
 
 test('if Klopt is killed, the jobs process ends too', async () => {

@@ -1,17 +1,16 @@
-import { createBirpc } from 'birpc'
-import { fork } from 'node:child_process'
-import { getCompileCacheDir } from 'node:module'
-import { dirname } from 'node:path'
 import type pg from 'pg'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Deps } from '../platform/deps.ts'
-import { Refusal } from '../platform/errors.ts'
 import { log } from '../platform/log.ts'
 import type { Stopping } from '../platform/stopping.ts'
-import type { Jobs, Server } from './protocol.ts'
+import { startJobsChild } from './jobs-child.ts'
 
-/** More than the five seconds after which running jobs are released. */
-const end_ms = 15_000
+/** One that ends sooner after its start counts as a failed start. */
+const short_ms = 60_000
+/** So many failed starts in a row end Klopt: a service manager then starts it anew, or somebody looks. */
+const short_most = 4
+/** The pause after the first failed start; it doubles with each. */
+const pause_ms = 1000
 
 export type JobsProcess = {
   /** Resolves once jobs are processed. While the database is away it waits. */
@@ -20,58 +19,45 @@ export type JobsProcess = {
 }
 
 /**
- * Runs the jobs in a child process until `stop`, so that they never delay a request or a live event. If the child
- * crashes, this process ends too, unless it is already stopping.
+ * Runs the jobs in a child process until `stop`, so that they never delay a request or a live event. If the child is
+ * killed or crashes, another one takes its place, and the jobs that ran in it are run again.
  */
 export function startJobsProcess(deps: Deps, connection: pg.PoolConfig, stopping?: Stopping): JobsProcess {
-  const compiled = getCompileCacheDir()
-  const child = fork(new URL('./main.ts', import.meta.url), {
-    serialization: 'advanced',
-    execArgv: [...process.execArgv, '--disable-sigusr1'], // it would open an inspector
-    env: { ...process.env, ...(compiled && { NODE_COMPILE_CACHE: dirname(compiled) }) },
-  })
-  const jobs = createBirpc<Jobs, Server>(serverOf(deps), {
-    post: (message) => child.send(message, () => {}), // the exit of the child is handled below
-    on: (receive) => void child.on('message', receive),
-    timeout: -1, // the last job may take long
-  })
-  let isStarted = false
-  let isStopping = false
-  const exited = new Promise<void>((resolve) => {
-    child.once('exit', (code, signal) => {
-      resolve()
-      if (!isStopping && !stopping?.isStopping) throw new Error(`the process of the jobs ended: ${code ?? signal}`)
-    })
-  })
-  const started = begin()
-
-  async function begin() {
-    await jobs.begin({ config: deps.config, connection })
-    isStarted = true
-    log.debug('The jobs have started')
-  }
-
+  const ending = new AbortController()
+  const started = Promise.withResolvers<void>()
+  let child = start()
+  const running = keepRunning() // if it fails, Klopt ends: nobody catches it
   return {
-    started,
+    started: started.promise,
     async stop() {
-      isStopping = true
-      if (isStarted && (await Promise.race([jobs.end(), exited, pause(end_ms, 'late', { ref: false })])) === 'late')
-        log.warn('The jobs did not end in time; the running ones are released.')
-      child.kill('SIGKILL')
-      await exited
+      ending.abort()
+      await child.stop()
+      await running
     },
   }
-}
 
-function serverOf({ live, places, limits }: Deps): Server {
-  return {
-    pass: (parcel) => live.pass(parcel),
-    occupied: (kinds) => places.occupied(kinds),
-    take: (...args) => limits.take(...args).then(() => 0, secondsToWait),
+  function start() {
+    const child = startJobsChild(deps, connection)
+    child.started.then(started.resolve, () => undefined) // then it ends
+    return child
   }
-}
 
-function secondsToWait(refusal: unknown): number {
-  if (refusal instanceof Refusal) return Number(refusal.more['retry_after'])
-  throw refusal
+  async function keepRunning() {
+    for (let short = 0; ; child = start()) {
+      const began = performance.now()
+      const how = await child.ended
+      if (isStopping()) return
+      short = performance.now() - began < short_ms ? short + 1 : 1
+      if (short >= short_most)
+        throw new Error(`the process of the jobs ended ${short} times soon after its start: ${how}`)
+      const wait_ms = pause_ms * 2 ** (short - 1)
+      log.error(`The process of the jobs ended (${how}). It is started again in ${wait_ms / 1000} s.`)
+      await pause(wait_ms, undefined, { signal: ending.signal }).catch(() => undefined)
+      if (isStopping()) return
+    }
+  }
+
+  function isStopping() {
+    return ending.signal.aborted || stopping?.isStopping
+  }
 }

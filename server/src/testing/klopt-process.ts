@@ -60,7 +60,7 @@ export class KloptProcess {
   /** Waits until it ends without `end`, for example after a crash. Returns the exit code. */
   async endsByItself(): Promise<number | null> {
     this.#mayEnd = true
-    await vi.waitFor(() => expect(this.#process.exitCode ?? this.#process.signalCode).not.toBeNull(), 15_000)
+    await vi.waitFor(() => expect(this.#process.exitCode ?? this.#process.signalCode).not.toBeNull(), 60_000)
     return this.#process.exitCode
   }
 

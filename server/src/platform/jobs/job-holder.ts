@@ -47,12 +47,23 @@ export function holdJobs(pool: pg.Pool, events: WorkerEvents): { stop(): void } 
   }
 }
 
-/** Jobs locked in the last 5 s may be those of a worker that does not have its advisory lock yet. */
+/**
+ * Jobs locked in the last 5 s may be those of a worker that does not have its advisory lock yet. A job runs again at
+ * once, but one that may itself kill its process waits longer each time, up to a minute, so that other jobs get on.
+ */
 async function releaseJobs(pool: pg.Pool): Promise<void> {
   await pool.query(
-    `select graphile_worker.force_unlock_workers(array_agg(locked_by)) from (
-       select distinct locked_by from graphile_worker.jobs where locked_at < now() - interval '5 seconds'
-     ) held where pg_try_advisory_xact_lock(hashtext($1 || locked_by)) having count(*) > 0`,
+    `with dead as materialized (
+       select locked_by from (
+         select distinct locked_by from graphile_worker.jobs where locked_at < now() - interval '5 seconds'
+       ) held where pg_try_advisory_xact_lock(hashtext($1 || locked_by))
+     ), queues as (
+       update graphile_worker._private_job_queues queue set locked_at = null, locked_by = null
+       from dead where queue.locked_by = dead.locked_by
+     )
+     update graphile_worker._private_jobs job set locked_at = null, locked_by = null,
+       run_at = greatest(run_at, now()) + case when attempts > 1 then exp(least(attempts + 1, 4)) else 0 end * interval '1 second'
+     from dead where job.locked_by = dead.locked_by`,
     [name],
   )
 }
