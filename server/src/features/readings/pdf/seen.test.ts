@@ -171,3 +171,15 @@ test('drawn letters and text in a form XObject have the place where they are vis
   expect(words[0]?.w).toBeCloseTo(28.8)
   expect(words[1]?.y).toBeCloseTo(726)
 })
+
+test('a minus and narrow spaces in amounts that a standard font lacks are read as what they mean', async () => {
+  const { text } = await wordsOf(
+    await madePdf((pdf) => {
+      put(pdf, '\u2212125,00', 40, 40)
+      put(pdf, '1\u202f255\u202f000,98', 40, 80)
+      put(pdf, 'a /255 12 /25 1/2 " 12 st', 40, 120)
+    }),
+  )
+
+  expect(text).toBe('-125,00 1255000,98 a /255 12 /25 1/2 " 12 st')
+})

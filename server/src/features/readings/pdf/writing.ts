@@ -1,4 +1,5 @@
 import type { Word } from '../text/rows.ts'
+import { isGlyph, joinHalves } from './glyphs.ts'
 import { type Matrix, translate, times } from './matrix.ts'
 import { type Colour, type Surface, sameInk } from './surface.ts'
 import { type Font, inkOf, type State } from './state.ts'
@@ -39,7 +40,7 @@ export class Writing {
     const text_state = textStateOf(state, font, layer_visible)
     const is_tracked = isTracked(glyphs)
     const jump = (by: number) => void (state.pen = { x: state.pen.x + by * stretch, y: state.pen.y })
-    for (const glyph of glyphs) {
+    for (const glyph of joinHalves(glyphs)) {
       if (typeof glyph === 'number') jump((-glyph * size) / 1000)
       else if (isGlyph(glyph)) {
         const gap = state.letter_gap + (glyph.isSpace ? state.word_gap : 0)
@@ -135,19 +136,6 @@ function textStateOf(state: State, font: Font, layer_visible: boolean): TextStat
   const across = a * state.size * state.stretch
   const upright = across > 0 && d * state.size < 0 && Math.abs(b) <= askew * Math.abs(a)
   return { place, size, ink, legible: layer_visible && upright && !font.vertical && size >= smallest && ink !== 'none' }
-}
-
-type Glyph = { unicode: string; width: number; isSpace: boolean }
-
-function isGlyph(glyph: unknown): glyph is Glyph {
-  return (
-    typeof glyph === 'object' &&
-    glyph !== null &&
-    'unicode' in glyph &&
-    typeof glyph.unicode === 'string' &&
-    'width' in glyph &&
-    Number.isFinite(glyph.width)
-  )
 }
 
 /** Normalises letters: 'ﬁ' becomes two letters, a soft hyphen that is drawn is one, and other signs without width are removed. */
