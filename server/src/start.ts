@@ -12,6 +12,7 @@ import { checkStorage } from './platform/storage/check-storage.ts'
 import { type Config, loadSettings, readConfig } from './platform/config.ts'
 import { type Deps, openDeps } from './platform/deps.ts'
 import { isInteractive, log, say, setLog } from './platform/log.ts'
+import { watchPulse } from './platform/database/pulse.ts'
 import { openDatabase } from './platform/database/open-database.ts'
 import { outsideFault } from './platform/reason.ts'
 import { joinNodes } from './platform/nodes/join-nodes.ts'
@@ -57,6 +58,7 @@ async function startAll(stopping: Stopping, options: Options) {
   setLog(config)
   const { host, port, metricsPort, metricsHost } = config
   const { pool, db, connection } = await openDatabase(config, stopping, options)
+  watchPulse(pool) // after the migrations, which may take long
   await tryPort('PORT', port, host)
   if (metricsPort) await tryPort('METRICS_PORT', metricsPort, metricsHost)
   const redis = await openRedis(config, stopping)

@@ -1,4 +1,4 @@
-import { listMessages, me, postMessage, readDossierData } from '@klopt/contract'
+import { listMessages, me, postMessage, readDossierData, search } from '@klopt/contract'
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -130,6 +130,37 @@ test.skipIf(!linux || !full)(
     record('PostgreSQL frozen', `${(frozen_ms / 1000).toFixed(1)} s: ${summaryOf(outcome)}`)
   },
 )
+
+test.skipIf(!linux)('a frozen PostgreSQL is noticed within two seconds: 503, until it answers again', async () => {
+  const [bram, params] = [place.at(scene.bram), { id: scene.dossiers[0]?.id ?? '' }]
+  // More than there are connections, so that some wait for one.
+  const ask = () => [
+    ...Array.from({ length: 20 }, () => bram.call(readDossierData, { params })),
+    bram.call(postMessage, { params, body: say() }),
+    bram.call(search, { query: { q: 'regel' } }),
+  ]
+  const statuses = async (answers: ReturnType<typeof ask>) =>
+    new Set((await Promise.all(answers)).map(({ status }) => status))
+  expect([...(await statuses(ask()))]).toEqual([200, 201])
+  const all = family(postgres())
+  signal(all, 'SIGSTOP')
+  const began = performance.now()
+  let first: { status: number; headers: Headers }[]
+  let took_ms: number
+  try {
+    first = await Promise.all(ask())
+    took_ms = performance.now() - began
+    expect([...(await statuses(ask()))]).toEqual([503])
+  } finally {
+    signal(all, 'SIGCONT')
+  }
+
+  for (const { status, headers } of first) expect([status, headers.get('retry-after')]).toEqual([503, '2'])
+  expect(took_ms).toBeLessThan(5000) // two seconds, and some for a busy machine
+  await expect.poll(async () => [...(await statuses(ask()))], { timeout: 60_000 }).toEqual([200, 201])
+  expect(place.output).toContain('The database does not answer.')
+  record('PostgreSQL frozen, until people are told', `${(took_ms / 1000).toFixed(1)} s`)
+})
 
 test.skipIf(!full)(
   `all connections wait for a lock until ${locked} answers are 503: each comes within seconds, /readyz reports it, and it recovers`,

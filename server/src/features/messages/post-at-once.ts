@@ -1,6 +1,7 @@
 import type { Message } from '@klopt/contract'
 import type pg from 'pg'
 import { takeConnection } from '../../platform/database/db.ts'
+import { answered } from '../../platform/database/pulse.ts'
 import { Gather } from '../../platform/database/gather.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Viewer } from '../../platform/session.ts'
@@ -108,7 +109,7 @@ async function writeAll(pool: pg.Pool, lines: NewMessage[]): Promise<(Message | 
 async function write(pool: pg.Pool, values: unknown[]): Promise<{ rows: Row[] }> {
   const client = await takeConnection(pool)
   try {
-    const answer = await client.query<Row>({ name: 'post', text: statement, values })
+    const answer = await answered(pool, () => client.query<Row>({ name: 'post', text: statement, values }))
     client.release()
     return answer
   } catch (error) {

@@ -7,7 +7,8 @@ const words = new Set([
   'Client was closed and is not queryable',
   'timeout expired',
 ])
-const timeouts = new Set(['Query read timeout', 'timeout exceeded when trying to connect'])
+const no_answer = 'the database does not answer'
+const timeouts = new Set([no_answer, 'Query read timeout', 'timeout exceeded when trying to connect'])
 
 // The server is stopping or starting, a statement was cancelled, or a lock was not free in time.
 const codes = new Set(['57P01', '57P02', '57P03', '57014', '55P03'])
@@ -27,6 +28,10 @@ export function isDatabaseAway(error: unknown): boolean {
 
 const calls = new Set(['connect', 'getaddrinfo'])
 const lost = new Set(['ECONNRESET', 'EPIPE', 'ETIMEDOUT'])
+
+export function silence(): Error {
+  return new Error(no_answer)
+}
 
 /** Whether a response or a connection timed out; it may still arrive. */
 export function isDatabaseSilent(error: unknown): boolean {

@@ -4,6 +4,7 @@ import { Migrator } from 'kysely/migration'
 import pg from 'pg'
 import { isDatabaseSilent } from './database-away.ts'
 import { log } from '../log.ts'
+import { answered, sharePulse } from './pulse.ts'
 import { namedQuery } from './prepared.ts'
 import type { DB } from './schema.ts'
 
@@ -35,21 +36,25 @@ export function connect(connection: pg.PoolConfig): { pool: pg.Pool; db: Db } {
   return { pool, db: new Kysely<DB>({ dialect: new PostgresDialect({ pool: withoutSilent(pool) }) }) }
 }
 
-/** Takes a connection when it is its turn, and gives up before long if the pool is busy. */
+/** Takes a connection when it is its turn, and gives up before long if the pool is busy or the database silent. */
 export async function takeConnection(pool: pg.Pool): Promise<pg.PoolClient> {
   const isFree = pool.idleCount > 0 || pool.totalCount < pool.options.max
   const connecting = pool.connect()
-  if (isFree) return connecting
   const turn_ms = turn_part * (pool.options.connectionTimeoutMillis ?? patience.connectionTimeoutMillis)
   const { promise: refused, reject } = Promise.withResolvers<never>()
-  const impatient = setTimeout(() => {
+  const busy = () => reject(new Error('timeout exceeded when trying to connect')) // the pool's own message
+  const impatient = isFree ? undefined : setTimeout(busy, turn_ms)
+  try {
+    return await answered(pool, () => Promise.race([connecting, refused]))
+  } catch (error) {
     void connecting.then(
       (late) => late.release(),
       () => undefined,
     )
-    reject(new Error('timeout exceeded when trying to connect')) // the pool's own message
-  }, turn_ms)
-  return Promise.race([connecting, refused]).finally(() => clearTimeout(impatient))
+    throw error
+  } finally {
+    clearTimeout(impatient)
+  }
 }
 
 const close_mark = '/* or close */'
@@ -70,7 +75,7 @@ function withoutSilent(pool: pg.Pool): PostgresPool {
       let isSpoilt = false
       async function query(text: string, values: unknown[]) {
         try {
-          return await client.query(namedQuery(text), values)
+          return await answered(pool, () => client.query(namedQuery(text), values))
         } catch (error) {
           isSpoilt ||= isDatabaseSilent(error) || text.startsWith(close_mark)
           throw error
@@ -85,7 +90,9 @@ function withoutSilent(pool: pg.Pool): PostgresPool {
 /** A separate pool for the same database. */
 export function connectLike(pool: pg.Pool, more: pg.PoolConfig): { pool: pg.Pool; db: Db } {
   const { password } = pool.options // not enumerable, so that no log shows it
-  return connect({ ...pool.options, ...(password !== undefined && { password }), ...more })
+  const like = connect({ ...pool.options, ...(password !== undefined && { password }), ...more })
+  sharePulse(pool, like.pool)
+  return like
 }
 
 const folder = new URL('../../../migrations/', import.meta.url)

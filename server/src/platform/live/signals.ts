@@ -4,6 +4,7 @@ import pg from 'pg'
 import { z } from 'zod'
 import { jsonOf } from '../json-of.ts'
 import { type Delivery, type Live, pack, type LiveParcel } from './live.ts'
+import { pulseOf } from '../database/pulse.ts'
 import { log } from '../log.ts'
 import { Signal } from './signal.ts'
 import type { RedisLink } from '../nodes/redis.ts'
@@ -49,6 +50,7 @@ export function receiveSignals({ pool, live, redis }: Listener): () => Promise<v
     const ended = new Promise((resolve) => own.once('end', resolve))
     await Promise.race([own.connect(), ended]) // pg never settles a `connect` that `end` interrupts
     if (!stopping.signal.aborted) await own.query(`listen ${channel}`)
+    pulseOf(pool)?.use(own)
     if (stopping.signal.aborted) await own.end()
     await ended
   }

@@ -1,0 +1,96 @@
+import { setImmediate as turnOfEvents, setTimeout as pause } from 'node:timers/promises'
+import type pg from 'pg'
+import { isDatabaseSilent, silence } from './database-away.ts'
+import { log } from '../log.ts'
+
+// Together less than two seconds.
+const late_ms = 900
+const answer_ms = 800
+
+/**
+ * Notices that the database answers nothing, so that requests need not wait until the limit of their statement, which is
+ * for slow ones. When a query has no answer after a while, it asks for a sign of life on a connection that does nothing
+ * else. Without one, everything that waits fails, and so does everything new until the database answers again.
+ */
+export class Pulse {
+  #line: pg.Client | null = null
+  #question: Promise<boolean> | null = null
+  #isSilent = false
+  #isLooking = false
+  readonly #waiting = new Set<(error: Error) => void>()
+
+  /** The connection to ask on. Until there is one, only the limits of statements count. */
+  use(line: pg.Client): void {
+    this.#line = line
+    line.once('end', () => {
+      if (this.#line === line) this.#line = null
+    })
+  }
+
+  /** Waits for what the database does, but not for one that is silent. */
+  async wait<T>(work: () => Promise<T>): Promise<T> {
+    if (this.#isSilent) throw silence()
+    const { promise: cut, reject } = Promise.withResolvers<never>()
+    const late = setTimeout(() => void this.#look(), late_ms)
+    this.#waiting.add(reject)
+    try {
+      return await Promise.race([work(), cut])
+    } finally {
+      clearTimeout(late)
+      this.#waiting.delete(reject)
+    }
+  }
+
+  async #look(): Promise<void> {
+    if (this.#isLooking) return
+    this.#isLooking = true
+    while (!(await this.#answers())) {
+      if (!this.#isSilent) log.error('The database does not answer. Requests are refused with 503 until it does.')
+      this.#isSilent = true
+      for (const reject of this.#waiting) reject(silence())
+    }
+    if (this.#isSilent) log.warn('The database answers again.')
+    this.#isSilent = false
+    this.#isLooking = false
+  }
+
+  /** Whether a sign of life comes in time. A connection that breaks is one: each query then fails by itself. */
+  async #answers(): Promise<boolean> {
+    this.#question ??= this.#ask().finally(() => (this.#question = null))
+    const given_up = new AbortController()
+    // If this process was busy, an answer may have arrived that it has not read yet.
+    const late = pause(answer_ms, false, given_up).then(() => turnOfEvents(false))
+    late.catch(() => undefined)
+    return Promise.race([this.#question, late]).finally(() => given_up.abort())
+  }
+
+  async #ask(): Promise<boolean> {
+    return (
+      this.#line?.query('select').then(
+        () => true,
+        (error: unknown) => !isDatabaseSilent(error),
+      ) ?? true
+    )
+  }
+}
+
+const pulses = new WeakMap<pg.Pool, Pulse>()
+
+/** Watches the database of a pool, and of all pools that are opened like it from now on. */
+export function watchPulse(pool: pg.Pool): void {
+  pulses.set(pool, new Pulse())
+}
+
+export function sharePulse(from: pg.Pool, to: pg.Pool): void {
+  const pulse = pulses.get(from)
+  if (pulse) pulses.set(to, pulse)
+}
+
+export function pulseOf(pool: pg.Pool): Pulse | undefined {
+  return pulses.get(pool)
+}
+
+/** Waits for what the database of a pool does; at most two seconds if it is watched and silent. */
+export function answered<T>(pool: pg.Pool, work: () => Promise<T>): Promise<T> {
+  return pulses.get(pool)?.wait(work) ?? work()
+}
