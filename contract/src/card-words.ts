@@ -79,7 +79,7 @@ export type TurnCause = (typeof turn_causes)[number]
  * - fits_part…, final_less: rest
  * - fits_margin, total…, line_margin: amount
  * - fits_set_off (the total is that of the order, its parts are not): excl; line_set_off (against a discount or addition of
- *   the whole), line_amount…: amount
+ *   the whole), line_amount…: amount; line_set_off_part (a part of it, so that a rest remains): amount, rest
  * - proforma, proforma_more, proforma_less (no invoice yet): amount
  * - amount… (ordered as one, invoiced in another unit): name, amount
  * - adjustment_missing (a discount of the order): name, net
@@ -174,6 +174,7 @@ export const sentence_keys = [
   'line_fits',
   'line_margin',
   'line_set_off',
+  'line_set_off_part',
   'line_part',
   'line_within',
   'line_over',

@@ -63,19 +63,6 @@ export function wordsOf(card: CardDetail): string {
     .join('\n')
 }
 
-/** The lines of a card that contradict themselves: ordered 785, invoiced 785, difference 471. */
-export function contradictions({ lines }: Pick<CardDetail, 'lines'>): CardDetail['lines'] {
-  return lines.filter(({ invoice, order, difference, earlier_quantity, result }) => {
-    if (!invoice || order?.line === null || !order || result === 'unsure') return false
-    return (
-      Number(difference) !== 0 &&
-      Number(earlier_quantity ?? 0) === 0 &&
-      invoice.net === order.net &&
-      invoice.quantity === order.quantity
-    )
-  })
-}
-
 /** The fields of a card that a case names, in its form. */
 export function factsOf(card: Card): Record<string, unknown> {
   return {

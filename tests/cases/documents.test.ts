@@ -3,7 +3,7 @@ import { Big } from 'big.js'
 import { expect, test } from 'vitest'
 import { add, cards, useDesk } from '../../server/src/features/cards/testing/desk.ts'
 import { sharedDossier } from '../../server/src/features/documents/testing/scene.ts'
-import { type Case, contradictions, everyCase, factsOf, fileOf, wordsOf } from './case.ts'
+import { type Case, everyCase, factsOf, fileOf, wordsOf } from './case.ts'
 
 const world = useDesk()
 
@@ -40,7 +40,6 @@ async function play({ upload, expect: expected }: Case): Promise<void> {
   await expect.poll(async () => matches((await find()) ?? null, facts)).toEqual(matchesAll(facts))
   for (const { id } of (await anna.call(listCards, { params })).body) {
     const { body } = await anna.call(readCard, { params: { id } })
-    expect(contradictions(body)).toEqual([])
     for (const words of never) expect(wordsOf(body)).not.toContain(words)
   }
   const most = Number(difference_at_most ?? Infinity)

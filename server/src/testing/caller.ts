@@ -1,4 +1,5 @@
-import type { Answer, Endpoint, Failure, Request } from '@klopt/contract'
+import { type Answer, type CardDetail, type Endpoint, type Failure, readCard, type Request } from '@klopt/contract'
+import { contradictions } from '../features/cards/testing/contradictions.ts'
 import { Line } from './line.ts'
 
 type Identity = { id: string; email: string; full_name: string; company_id: string }
@@ -40,6 +41,7 @@ export class Caller {
     })
     const text = await answer.text()
     const parsed: unknown = text === '' ? undefined : JSON.parse(text)
+    if (endpoint.path === readCard.path && answer.ok) assertNoContradiction(parsed as CardDetail)
     return { status: answer.status, body: parsed as Answer<E>, refusal: parsed as Failure, headers: answer.headers }
   }
 
@@ -54,4 +56,10 @@ export class Caller {
   listen(token = this.token ?? ''): Promise<Line> {
     return Line.open(`${this.address.replace('http', 'ws')}/ws?token=${encodeURIComponent(token)}`)
   }
+}
+
+/** No row of any card that a test reads contradicts itself. */
+function assertNoContradiction({ lines }: CardDetail): void {
+  const [row] = contradictions(lines)
+  if (row) throw new Error(`a row of the card contradicts itself: ${JSON.stringify(row)}`)
 }

@@ -41,6 +41,9 @@ export function compareLine(
   if (doubt) return unsure(mine, doubt)
   const parts = isByAmount(theirs) ? amounts(mine, theirs, earlier) : quantities(mine, theirs, earlier)
   const difference = mine.net.minus(parts.allowed)
+  // Figures that fit need no unit, and others may be of another one.
+  if (!difference.eq(0) && [mine, theirs].some(({ read_unit = null }) => read_unit !== null))
+    return unsure(mine, 'unit')
   const price_part = parts.price_part.round(2)
   const quantity_part = difference.minus(price_part)
   return {
@@ -105,12 +108,15 @@ function isMisreadUnit(mine: PaperLine, theirs: PaperLine): boolean {
 }
 
 function amounts(mine: PaperLine, theirs: PaperLine, earlier: InvoicedBefore) {
-  const allowed = portion(theirs.net, earlier.net, mine.net)
+  // What was given back beyond the invoices is a difference of that credit note, and takes no room from this one.
+  const before = theirs.net.gt(0) && earlier.net.lt(0) ? zero : earlier.net
+  const allowed = portion(theirs.net, before, mine.net)
   const difference = mine.net.minus(allowed)
   const several = mine.quantity?.gt(1) ? mine.quantity : Big(1)
   // After an earlier invoice, too much was invoiced of one amount: its price is not known to differ.
-  const whole_part = earlier.net.eq(0) ? difference : zero
-  const price_part = several.gt(1) ? mine.net.div(several).minus(theirs.net) : whole_part
+  const whole_part = before.eq(0) ? difference : zero
+  const each = theirs.quantity?.gt(1) ? theirs.net.div(theirs.quantity) : theirs.net
+  const price_part = several.gt(1) ? mine.net.div(several).minus(each) : whole_part
   return { allowed, price_part, quantity: mine.quantity ?? zero, used: allowed }
 }
 

@@ -50,8 +50,9 @@ export type PaperLine = {
   vat_wrong?: boolean
   /** Only recognised in a picture, which may have turned it into the name of another line. */
   name_unsure?: boolean
-  /** The same for its unit, or the lack of one. */
+  /** Its unit is not certain, or the lack of one. What was read is `read_unit`. */
   unit_unsure?: boolean
+  read_unit?: string | null
   /** A line of a delivery note: its amount is not zero, but unknown. */
   is_unpriced?: boolean
   /** A line of an order whose price is still open. */

@@ -11,6 +11,11 @@ export function isByAmount({ quantity, unit }: Pick<PaperLine, 'quantity' | 'uni
   return quantity === null || quantity.eq(0) || quantity.eq(1) || isLump(unit)
 }
 
+/** The unit for people, also if it is not certain. */
+export function shownUnit(line: Pick<PaperLine, 'unit' | 'read_unit'> | null): string | null {
+  return line?.unit ?? line?.read_unit ?? null
+}
+
 /** A unit that is not written counts as the same. */
 export function isSameUnit(one: string | null, other: string | null): boolean {
   const [mine, theirs] = [unitName(one), unitName(other)]

@@ -6,6 +6,7 @@ import { lineSentence } from '../sentences/line-sentence.ts'
 import type { CardLine as Compared } from '../matching/card-lines.ts'
 import type { Comparison } from '../matching/compare.ts'
 import type { PaperLine } from '../matching/paper.ts'
+import { shownUnit } from '../matching/units.ts'
 import { type AgreedWork, workOf } from '../settling/works.ts'
 import type { ComparablePaper } from './to-paper.ts'
 
@@ -60,7 +61,7 @@ function orderSide(
       document_id: agreement_id,
       line: order?.line ?? null,
       quantity: ordered.quantity && plain(ordered.quantity),
-      unit: ordered.unit,
+      unit: shownUnit(ordered),
       price: each && price(shownPrice(ordered, each)),
       net: money(ordered.net),
     },
@@ -84,7 +85,7 @@ function sideOf(
     document_id,
     line: paper.places[at.line] ?? null,
     quantity: line.quantity && plain(line.quantity),
-    unit: line.unit,
+    unit: shownUnit(line),
     price: each && price(shownPrice(line, each)),
     net: money(line.net),
     category: line.category ?? null,

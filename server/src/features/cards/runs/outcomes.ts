@@ -31,6 +31,8 @@ export type Outcome = {
   /** Explains the state when it does not follow from the comparison. */
   sentence: CardSentence | null
   comparison: Comparison | null
+  /** An earlier invoice on the same orders is uncertain, so what it used of them is too. */
+  after_doubt: boolean
   /** Pairs that people made, by the places of the lines. Null: not paired. */
   manual: Map<number, number | null>
   tolerance: Tolerance
@@ -151,6 +153,7 @@ function compareOne(
     tolerance,
     final,
     comparison: null,
+    after_doubt: false,
     ...no_credits,
   }
   const early = tooEarly(invoice, found, docs, orders.length)
@@ -166,6 +169,7 @@ function compareOne(
   const comparison = compareInvoice(invoice.paper, beside, own_ledger, { tolerance, final, manual: used.manual })
   const before = found.orders.flatMap(({ doc }) => doubted.get(doc.root) ?? []).at(0)
   const { state } = comparison
+  const compared = { ...outcome, comparison, after_doubt: before !== undefined, works: used.works }
   if (state === 'unsure' && !invoice.is_proforma)
     for (const { doc } of found.orders) doubted.set(doc.root, doubted.get(doc.root) ?? invoice.doc)
   if (before && state !== 'unsure') {
@@ -173,9 +177,9 @@ function compareOne(
     const number = values['number']?.value
     const data = { filename, document_id, of: kind ?? 'invoice', ...(number && { number }) }
     const sentence: CardSentence = { key: 'unsure_earlier', data }
-    return { ...outcome, state: 'unsure', sentence, comparison, works: used.works }
+    return { ...compared, state: 'unsure', sentence }
   }
-  return { ...outcome, state, sentence: null, comparison, works: used.works }
+  return { ...compared, state, sentence: null }
 }
 
 /** The reason why nothing can be compared yet, or null. */
@@ -225,8 +229,8 @@ function lapseOf(docs: Doc[], root: string, filename: string): Outcome | null {
   if (doc && !doc.deleted && isInvoice(doc.kind)) return null
   const key = !doc ? 'withdrawn_version' : doc.deleted ? 'withdrawn' : 'withdrawn_kind'
   const sentence: CardSentence = { key, data: { filename: doc?.filename ?? filename } }
-  const nothing = { invoice: null, found: none, comparison: null, manual: new Map(), final: false, ...no_credits }
-  return { root, state: 'withdrawn', sentence, tolerance: default_tolerance, ...nothing }
+  const nothing = { invoice: null, found: none, comparison: null, after_doubt: false, manual: new Map(), final: false }
+  return { root, state: 'withdrawn', sentence, tolerance: default_tolerance, ...nothing, ...no_credits }
 }
 
 function namesOf({ document_id, filename }: Doc): Record<string, string> {

@@ -7,9 +7,8 @@ import type { Outcome } from './outcomes.ts'
 import type { ComparablePaper } from './to-paper.ts'
 
 /** The places of the lines of an uncertain card whose difference is certain, because nothing uncertain can change it. */
-export function provedLines({ state, sentence, comparison, invoice, found }: Outcome): Set<number> {
-  // A sentence of its own says that an earlier invoice on the same order is uncertain.
-  if (state !== 'unsure' || sentence || !comparison || comparison.other_currency || !invoice) return new Set()
+export function provedLines({ state, after_doubt, comparison, invoice, found }: Outcome): Set<number> {
+  if (state !== 'unsure' || after_doubt || !comparison || comparison.other_currency || !invoice) return new Set()
   const papers = [invoice, ...found.orders]
   if (papers.some(isInDoubtAsAWhole)) return new Set()
   const { lines } = comparison
@@ -18,9 +17,13 @@ export function provedLines({ state, sentence, comparison, invoice, found }: Out
   const taken = new Set(unsure.map(placeOf))
   return new Set(lines.flatMap((line, n) => (isProved(line) && !taken.has(placeOf(line)) ? [n] : [])))
 
-  /** A line without a pair may belong to something that was misread, so it needs certain documents. */
-  function isProved({ result, billed, ordered }: Compared): boolean {
+  /**
+   * A line without a pair may belong to something that was misread, so it needs certain documents. So does one that was set
+   * off: against a discount, or against what is beyond the total.
+   */
+  function isProved({ result, billed, ordered, set_off }: Compared): boolean {
     if (result === 'unsure' || result === 'open') return false
+    if (set_off) return complete
     return billed !== null && ordered !== null ? true : complete
   }
 }

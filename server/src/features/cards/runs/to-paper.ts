@@ -46,8 +46,9 @@ export function toPaper(doc: Doc): ComparablePaper | null {
   const { kind, values } = doc
   if (!isCompared(kind) || isUnaccepted(doc)) return null
   const text = (path: string) => values[path]?.value ?? null
+  const sure = (path: string) => sureText(values, path)
   const places = [...linePlaces(values), ...(isOrder(kind) ? unpricedPlaces(values) : [])]
-  const type = isSure(values['type']) ? text('type') : null
+  const type = sure('type')
   const wrong_rates = isInvoice(kind) ? wrongRates(sureTaxes(values)) : []
   const lines = places.map((n) => toLine(doc, n, wrong_rates))
   const { adjustment, total_excl, total_sure, adds_up, lines_sure } = totalOf(
@@ -61,17 +62,17 @@ export function toPaper(doc: Doc): ComparablePaper | null {
     root: doc.root,
     kind,
     number: text('number'),
-    issue_date: text('issue_date'),
+    issue_date: sure('issue_date'),
     uploaded_at: doc.uploaded_at,
-    currency: text('currency'),
+    currency: sure('currency'),
     order_reference: text('order_reference'),
     sales_order: text('sales_order'),
     preceding_invoice: text('preceding_invoice'),
     despatch: text('despatch'),
     text: [...doc.tokens, ...references.flatMap((one) => [one, numberKey(one)])].join(' '),
     total_excl,
-    total_incl: sureFigure(values, 'total_incl'),
-    paid: sureFigure(values, 'paid'),
+    total_incl: big(sure('total_incl')),
+    paid: big(sure('paid')),
     sure: doubt === null,
     adjustment,
     adjustments: adjustmentsIn(values),
@@ -85,7 +86,7 @@ export function toPaper(doc: Doc): ComparablePaper | null {
     paper,
     places,
     has_amounts,
-    total_incl: values['total_incl']?.sure ? text('total_incl') : null,
+    total_incl: sure('total_incl'),
     due_date: dueDate(text('due_date')),
     due_estimated: values['due_date']?.source === 'computed' || values['due_date']?.sure === false,
     typed: Object.values(values).filter(({ source, value }) => source === 'typed' && value !== null).length,
@@ -139,45 +140,54 @@ function dueDate(day: string | null): string | null {
   return day !== null && isOfForm('day', day) ? day : null
 }
 
-/** A line without a VAT rate may have any rate. A confirmed line counts as the order line that it confirms. */
+/**
+ * A line without a VAT rate may have any rate. A confirmed line counts as the order line that it confirms. What is not
+ * certain is as good as not written, but for what a line is called: a certain name is better evidence than a number.
+ */
 function toLine({ kind, values }: Doc, n: number, wrong_rates: string[]): PaperLine {
   const at = (field: string) => values[`line[${n}].${field}`]
   const text = (field: string) => at(field)?.value ?? null
+  const sure = (field: string) => sureText(values, `line[${n}].${field}`)
   const name_unsure = isOnlyRecognised(at('name') ?? at('description'))
+  const key = (field: string) => (name_unsure ? text(field) : sure(field))
   const base = big(text('base_quantity')) ?? Big(1)
   const discounted = ['allowance', 'charge'].some((field) => Number(text(field)) !== 0)
+  const priced = ['base_quantity', 'allowance', 'charge'].every((field) => isSure(at(field)))
+  const unit_unsure = !isSure(at('unit'))
   return {
-    id: (kind === 'order_response' ? text('order_line') : null) ?? text('id'),
-    order_line: text('order_line'),
+    id: (kind === 'order_response' ? key('order_line') : null) ?? key('id'),
+    order_line: key('order_line'),
     order: text('order'),
-    article: text('article'),
+    article: key('article'),
     name: text('name') ?? text('description') ?? '',
     name_unsure,
-    unit_unsure: at('unit') ? isOnlyRecognised(at('unit')) : name_unsure,
+    unit_unsure: at('unit') ? unit_unsure : name_unsure,
     quantity: big(text('quantity')),
-    unit: text('unit'),
-    price: discounted || base.eq(0) ? null : (big(text('price'))?.div(base) ?? null),
+    unit: sure('unit'),
+    ...(unit_unsure && { read_unit: text('unit') }),
+    price: discounted || !priced || base.eq(0) ? null : (big(sure('price'))?.div(base) ?? null),
     ...(text('net') === null && { is_open: true }),
     net: big(text('net')) ?? zero,
-    rate: isSure(at('rate')) ? text('rate') : null,
-    category: text('category'),
-    vat_wrong: wrong_rates.some((rate) => Big(rate).eq(text('rate') ?? rate)),
+    rate: sure('rate'),
+    category: sure('category'),
+    vat_wrong: wrong_rates.some((rate) => Big(rate).eq(sure('rate') ?? rate)),
     sure: at('net')?.sure === true && isSure(at('quantity')),
   }
 }
 
 /** The discounts and additions below the lines, with a minus for a discount. */
 function adjustmentsIn(values: Doc['values']): Paper['adjustments'] {
-  return Object.entries(values).flatMap(([path, { value }]) => {
+  return Object.entries(values).flatMap(([path, { value, sure }]) => {
     const n = /^adjustment\[(\d+)\]\.amount$/.exec(path)?.[1]
     const name = values[`adjustment[${n}].name`]?.value
-    return n === undefined || value === null || !name ? [] : [{ name, net: Big(value) }]
+    return n === undefined || value === null || !sure || !name ? [] : [{ name, net: Big(value) }]
   })
 }
 
-function sureFigure(values: Doc['values'], path: string): Big | null {
+/** The value, if it is certain. */
+export function sureText(values: Doc['values'], path: string): string | null {
   const { value = null, sure = false } = values[path] ?? {}
-  return sure ? big(value) : null
+  return sure ? value : null
 }
 
 /** Lines of an order whose price is still open. */

@@ -16,7 +16,7 @@ const several_most = 3
 /** The sentence about a certain delivered quantity. Credits and lines invoiced by amount have none. */
 export function sayDelivered(line: CardLine, delivered: Big, notes: NamedNotes): DeliverySentence {
   const { billed, ordered, result } = line
-  if (result === 'unsure' || delivered.lt(0) || billed?.quantity?.lt(0)) return nothing
+  if (result === 'unsure' || ordered?.sure === false || delivered.lt(0) || billed?.quantity?.lt(0)) return nothing
   if (!ordered) return sayUnordered(billed?.quantity ?? null, delivered, notes)
   const whole = ordered.quantity
   if (whole === null || whole.lte(0) || isLump(ordered.unit)) return nothing

@@ -4,6 +4,7 @@ import { amountOf, money, plain, price } from '../view/figures.ts'
 import { priceOf, shownPrice } from './line-price.ts'
 import type { CardLine } from '../matching/card-lines.ts'
 import type { PaperLine } from '../matching/paper.ts'
+import { isByAmount, shownUnit } from '../matching/units.ts'
 
 const zero = Big(0)
 
@@ -11,9 +12,9 @@ const zero = Big(0)
 export function lineSentence(line: CardLine): CardSentence {
   const { result, difference, price_part, quantity_part, counted: billed, ordered, rest_quantity } = line
   const amount = amountOf(difference)
+  if (result === 'unsure' || (result === 'open' && ordered?.sure === false)) return doubtSentence(line)
   if (result === 'open') return { key: 'line_open', data: withUnit(rest_quantity, ordered) }
-  if (result === 'unsure') return doubtSentence(line)
-  if (line.set_off && difference.eq(0)) return { key: 'line_set_off', data: { amount: amountOf(line.set_off) } }
+  if (line.set_off) return setOffSentence(line, line.set_off)
   if (line.is_adjustment) return { key: adjustmentKey(line), data: { amount } }
   const isDiscount = difference.lt(0) && !billed?.quantity?.lt(0)
   if (result === 'not_ordered' && isDiscount) return { key: 'line_adjustment_less', data: { amount } }
@@ -31,6 +32,13 @@ export function lineSentence(line: CardLine): CardSentence {
   if (quantity_part.abs().gt('0.01'))
     return { key: 'line_price_quantity', data: { price: money(price_part), amount: money(quantity_part) } }
   return { key: 'line_price', data: { ...pricesOf(line), amount } }
+}
+
+function setOffSentence({ difference }: CardLine, set_off: Big): CardSentence {
+  const amount = amountOf(set_off)
+  return difference.eq(0)
+    ? { key: 'line_set_off', data: { amount } }
+    : { key: 'line_set_off_part', data: { amount, rest: amountOf(difference) } }
 }
 
 /** A discount or addition of the whole document. A lower amount is in the buyer's favour. */
@@ -57,7 +65,7 @@ function historyOf(line: CardLine): CardSentence | null {
   const spent = spentOn(line)
   if (spent) return { key: 'line_spent', data: spent }
   if (!earlier?.net.gt(0) || !billed || !ordered || !quantity_part.gt('0.01')) return null
-  if (!billed.quantity || !ordered.quantity || ordered.quantity.eq(1)) {
+  if (!billed.quantity || isByAmount(ordered)) {
     const sums = { whole_net: money(ordered.net), before_net: money(earlier.net), net: money(billed.net) }
     return { key: 'line_over_sum', data: { ...sums, amount: amountOf(difference) } }
   }
@@ -87,7 +95,7 @@ function fitSentence(line: CardLine): CardSentence {
 
 function doubtSentence({ doubt, billed, ordered }: CardLine): CardSentence {
   if (doubt !== 'unit') return { key: 'line_unsure', data: {} }
-  return { key: 'line_unit', data: { unit: billed?.unit ?? '', ordered_unit: ordered?.unit ?? '' } }
+  return { key: 'line_unit', data: { unit: shownUnit(billed) ?? '', ordered_unit: shownUnit(ordered) ?? '' } }
 }
 
 function withUnit(n: Big | null, line: PaperLine | null): Record<string, string> {

@@ -6,6 +6,7 @@ import { lineDoubt, sentenceAbout } from './doubts.ts'
 import { excessOf, pricesOf, spentOn } from './line-sentence.ts'
 import type { CardLine } from '../matching/card-lines.ts'
 import type { Comparison } from '../matching/compare.ts'
+import { shownUnit } from '../matching/units.ts'
 import type { ComparablePaper } from '../runs/to-paper.ts'
 
 type ComparedInvoice = { comparison: Comparison; invoice: ComparablePaper; orders: ComparablePaper[] }
@@ -44,7 +45,7 @@ function doubtSentence({ comparison: { lines, other_currency }, invoice, orders 
   const at = `line[${invoice.places[line?.invoice?.line ?? 0] ?? 0}]`
   const name = line?.name ?? ''
   if (line?.doubt === 'unit') {
-    const data = { name, unit: line.billed?.unit ?? '', ordered_unit: line.ordered?.unit ?? '' }
+    const data = { name, unit: shownUnit(line.billed) ?? '', ordered_unit: shownUnit(line.ordered) ?? '' }
     return sentenceAbout(invoice.doc, { key: 'unsure_unit', value: `${at}.unit`, data })
   }
   return sentenceAbout(invoice.doc, { key: 'unsure_line', value: at, data: { name } })

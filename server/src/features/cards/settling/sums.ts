@@ -3,14 +3,17 @@ import { Big } from 'big.js'
 import { createHash } from 'node:crypto'
 import type { StoredLine } from '../runs/lines.ts'
 import type { Credit } from './credits.ts'
-import type { ComparablePaper } from '../runs/to-paper.ts'
+import { type ComparablePaper, sureText } from '../runs/to-paper.ts'
 
 type PaperSums = Pick<Sums, 'total_excl' | 'total_incl' | 'groups'>
 
-/** The sums of an invoice from which the amount to pay follows. Null for a credit note, or without a certain total. */
+/**
+ * The sums of an invoice from which the amount to pay follows. Null for a credit note, and without certain totals of the
+ * invoice and of the credit notes that it gets.
+ */
 export function sumsOf(invoice: ComparablePaper, credits: Credit[], lines: StoredLine[]): Sums | null {
   const own = invoice.paper.kind === 'invoice' && !invoice.is_proforma ? paperSums(invoice) : null
-  if (!own) return null
+  if (!own || credits.some(({ credit }) => credit.doubt !== null)) return null
   const { total_incl } = own
   const paid = amountOf(invoice, 'paid')
   const rounding = amountOf(invoice, 'rounding')
@@ -22,8 +25,8 @@ export function sumsOf(invoice: ComparablePaper, credits: Credit[], lines: Store
     ...own,
     paid,
     rounding,
-    payable: sureValue(invoice, 'payable') ?? due,
-    g_account: sureValue(invoice, 'g_amount'),
+    payable: sureText(invoice.doc.values, 'payable') ?? due,
+    g_account: sureText(invoice.doc.values, 'g_amount'),
     received: credits.flatMap(toReceived),
   }
   return { ...sums, open: openOf(sums, lines) }
@@ -48,9 +51,9 @@ function paperSums(one: ComparablePaper): PaperSums | null {
   return { ...whole, groups: groupsOf(one, whole) }
 }
 
-/** A credit note of which an amount is not certain does not count. Its amounts may be written with a sign. */
+/** The amounts of a credit note may be written with a sign. */
 function toReceived({ credit, part, before }: Credit): Sums['received'] {
-  const sums = credit.doubt === null ? paperSums(credit) : null
+  const sums = paperSums(credit)
   if (!sums) return []
   const unsigned = (money: string) => {
     const amount = Big(money).times(sums.total_excl.startsWith('-') ? -1 : 1)
@@ -83,15 +86,15 @@ function groupsOf(one: ComparablePaper, { total_excl, total_incl }: Omit<PaperSu
 
 function vatRows(one: ComparablePaper) {
   const { values } = one.doc
-  const places = Object.keys(values).flatMap((path) => /^vat\[(\d+)\]\./.exec(path)?.[1] ?? [])
-  return [...new Set(places)]
-    .map((place) => ({
-      category: sureValue(one, `vat[${place}].category`),
-      rate: sureValue(one, `vat[${place}].rate`),
-      base: sureValue(one, `vat[${place}].base`),
-      vat: sureValue(one, `vat[${place}].amount`),
-    }))
-    .filter((row) => Object.values(row).some((value) => value !== null))
+  const places = Object.entries(values).flatMap(([path, { value }]) =>
+    value === null ? [] : (/^vat\[(\d+)\]\./.exec(path)?.[1] ?? []),
+  )
+  return [...new Set(places)].map((place) => ({
+    category: sureText(values, `vat[${place}].category`),
+    rate: sureText(values, `vat[${place}].rate`),
+    base: sureText(values, `vat[${place}].base`),
+    vat: sureText(values, `vat[${place}].amount`),
+  }))
 }
 
 /** Without VAT rows, all lines name the same rate, or there is no VAT at all. */
@@ -119,9 +122,4 @@ function total(groups: SumsGroup[], field: 'base' | 'vat'): string {
 function amountOf({ doc }: ComparablePaper, path: string): string | null {
   const { value = null, sure = true } = doc.values[path] ?? {}
   return value === null ? '0.00' : sure ? value : null
-}
-
-function sureValue({ doc }: ComparablePaper, path: string): string | null {
-  const { value = null, sure = false } = doc.values[path] ?? {}
-  return sure ? value : null
 }

@@ -22,6 +22,7 @@ const histories = new Set([
   'line_over_sum',
   'line_spent',
   'line_credit_price',
+  'line_set_off_part',
 ])
 
 /** The explanation of a line's result, shown under its name. */
