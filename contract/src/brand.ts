@@ -42,6 +42,9 @@ export function dialled(phone: string): string {
 /** The address in the built pages, which the server replaces by PUBLIC_URL. */
 export const built_address = 'https://built.klopt.example'
 
+/** In the built pages, which the server replaces by REGISTRATION. */
+export const built_registration = 'built-registration'
+
 /** The days in the built pages, which the server replaces by GUEST_LINK_DAYS. */
 export const built_guest_days = 'built-guest-days'
 /** How many days the link of a guest works, unless the operator sets GUEST_LINK_DAYS. */

@@ -27,6 +27,8 @@ export const error_codes = [
   'wrong_code',
   'code_ended',
   'registration_expired',
+  'registration_closed',
+  'nobody_new',
   'company_registered',
   'email_in_use',
   'email_other_company',

@@ -127,7 +127,8 @@ export async function buildApp(deps: Deps, options: Options = {}): Promise<Fasti
     if (!config.production) mailboxRoutes(routes, deps, mailPreview)
   })
   answerShares(app)
-  const values = { public_url: config.publicUrl, operator: config.operator, guest_days: config.guestLinkDays }
+  const { publicUrl, operator, guestLinkDays, registration } = config
+  const values = { public_url: publicUrl, operator, guest_days: guestLinkDays, registration }
   servePages(app, web_folder, values, methodsOf)
   return app
 }

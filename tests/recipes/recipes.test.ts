@@ -1,9 +1,10 @@
-import { downloadDocument } from '@klopt/contract'
+import { downloadDocument, registerCompany } from '@klopt/contract'
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { chmod, mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { parseEnv } from 'node:util'
 import { afterAll, expect, inject, test } from 'vitest'
 import { pdf } from '../../server/src/features/documents/testing/samples.ts'
 import { sharedDossier, upload } from '../../server/src/features/documents/testing/scene.ts'
@@ -18,13 +19,15 @@ import { names, recipe } from './page.ts'
 
 const migrations = await migrationNames()
 const world = useWorld()
+const closed = useWorld(parseEnv(recipe('who may register')) as Record<string, string>)
 const folder = await mkdtemp(join(tmpdir(), 'klopt-recipes-'))
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 test('every block of the page with a mark is run', () => {
   const point_in_time = ['keep the log', 'base copy', 'go back']
 
-  expect(names).toEqual(['own database', 'extensions', 'redirect', ...point_in_time, 'only files'])
+  const first = ['who may register', 'first company']
+  expect(names).toEqual(['own database', 'extensions', 'redirect', ...point_in_time, 'only files', ...first])
 })
 
 test('the owner of a database that was made by the recipe can migrate it, with or without the extensions', async () => {
@@ -91,3 +94,29 @@ test.skipIf(Nginx.isMissing)('the old address leads to the new one, with the sec
   expect((await old()).headers.get('location')).toBe('https://klopt.example/dossier?token=a%20secret')
   await nginx.close()
 })
+
+test('where only invited people may come, the first company is made by its recipe and others cannot register', async () => {
+  const body = { name: 'Staal BV', registration_number: '12345670' }
+  expect((await closed.stranger.call(registerCompany, { body })).refusal.code).toBe('registration_closed')
+
+  const outputs: string[] = []
+  for (const words of typed(recipe('first company'))) {
+    const { code, out } = await klopt(closed, ...words)
+    expect(code).toBe(0)
+    outputs.push(out)
+  }
+
+  expect(outputs[0]).toMatch(/reset-password\?token=/)
+  expect(outputs[1]).toMatch(/^12345678 .* pending .* anna@bouw\.example$/m)
+})
+
+/** The words of each `klopt` in lines of a shell. */
+function typed(lines: string): string[][] {
+  const echo = `klopt() { "$NODE" -e 'console.log(JSON.stringify(process.argv.slice(1)))' -- "$@"; }\n`
+  const env = { ...process.env, NODE: process.execPath }
+  const { stdout } = spawnSync('sh', ['-euc', echo + lines], { env, encoding: 'utf8' })
+  return stdout
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as string[])
+}

@@ -3,6 +3,7 @@ import type { Command } from './command.ts'
 import { companyClose } from './company-close.ts'
 import { companyExport } from './company-export.ts'
 import { companyLetter } from './company-letter.ts'
+import { companyCreate } from './company-create.ts'
 import { companyList } from './company-list.ts'
 import { companyRevoke } from './company-revoke.ts'
 import { companyVerify } from './company-verify.ts'
@@ -37,6 +38,7 @@ export const commands: Record<string, Command> = {
   'user:disable': userDisable,
   'user:enable': userEnable,
   'user:erase': userErase,
+  'company:create': companyCreate,
   'company:list': companyList,
   'company:verify': companyVerify,
   'company:letter': companyLetter,

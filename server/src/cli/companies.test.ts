@@ -1,6 +1,8 @@
 import { closeDossier, listMessages, login, me, postMessage, readDossier, validateLink } from '@klopt/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { pdf } from '../features/documents/testing/samples.ts'
+import { upload } from '../features/documents/testing/scene.ts'
 import { hashed, newToken } from '../platform/ids.ts'
 import { receiveSignals } from '../platform/live/signals.ts'
 import { klopt } from '../testing/klopt-command.ts'
@@ -32,18 +34,43 @@ async function threeCompanies() {
   return { linde, dalen, vos, anna, bram, otto, shared, own, number }
 }
 
-test('customers are listed as text and as JSON', async () => {
-  const { linde, number } = await threeCompanies()
+test('customers and outsiders are listed with what an operator needs, as text and as JSON', async () => {
+  const { linde, vos, anna, shared, number } = await threeCompanies()
+  const file = pdf('order')
+  await upload(anna, { dossier_id: shared.id }, ['order.pdf', file])
 
   const list = await klopt(world, 'company:list')
   const json = await klopt(world, 'company:list', '--json')
 
   expect(list.code).toBe(0)
   expect(list.out).toMatch(
-    new RegExp(`^${number}  active +verified +1 person  2 dossiers  ${linde.id}  Bouwbedrijf De Linde$`, 'm'),
+    new RegExp(
+      String.raw`^${number}  customer  active +verified +20\d\d-\d\d-\d\d  1 person  2 dossiers  0\.0 MB  ${linde.id}  Bouwbedrijf De Linde +${anna.email}$`,
+      'm',
+    ),
   )
-  expect(list.out).not.toContain('Vos')
-  expect(JSON.parse(json.out)).toContainEqual(expect.objectContaining({ id: linde.id, people: 1, closed_at: null }))
+  expect(list.out).toMatch(/outsider  active +of Bouwbedrijf De Linde .* Vos Kraanverhuur$/m)
+  const bytes = file.length
+  expect(JSON.parse(json.out)).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({
+        id: linde.id,
+        kind: 'customer',
+        admins: [anna.email],
+        people: 1,
+        bytes,
+        closed_at: null,
+      }),
+      expect.objectContaining({
+        id: vos.id,
+        kind: 'outsider',
+        contact_of: linde.name,
+        admins: [],
+        people: 1,
+        bytes: 0,
+      }),
+    ]),
+  )
 })
 
 test('without --yes company:close only prints what it would do', async () => {

@@ -19,6 +19,7 @@ const correct: Record<string, string[]> = {
   'user:disable': ['anna@bouw.example'],
   'user:enable': ['anna@bouw.example'],
   'user:erase': ['--yes', 'anna@bouw.example'],
+  'company:create': '--name Staal --email bram@staal.example --first-name Bram --last-name Bos 12345670'.split(' '),
   'company:list': [],
   'company:close': ['--yes', '12345678'],
   'company:export': ['--out', join(folder, 'company.zip'), '12345678'],

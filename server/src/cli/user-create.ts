@@ -1,8 +1,7 @@
-import { AddColleague } from '@klopt/contract'
 import { makeAccount } from '../features/people/take-address.ts'
-import { Refusal } from '../platform/errors.ts'
 import { notifyingTransaction } from '../platform/database/notifying-transaction.ts'
-import { CannotDo, type Command, needed, optional, WrongUsage } from './command.ts'
+import { accountOf, explainTaken, languageOf } from './account.ts'
+import { CannotDo, type Command, needed, optional } from './command.ts'
 import { findCustomer } from './find.ts'
 import { newPasswordLink } from './password-link.ts'
 
@@ -32,7 +31,7 @@ export const userCreate: Command = {
     if (company.status !== 'active')
       throw new CannotDo(`${company.name} is not an active customer (${company.status}).`)
     const link = await notifyingTransaction(deps, async (tx) => {
-      const id = await makeAccount(tx, { ...account, company_id: company.id, language }).catch(explain)
+      const id = await makeAccount(tx, { ...account, company_id: company.id, language }).catch(explainTaken)
       return newPasswordLink(tx, { id, language, has_password: false })
     })
     desk.print(
@@ -41,23 +40,4 @@ export const userCreate: Command = {
     desk.print('This link sets the password, once, within 7 days:')
     desk.print(link)
   },
-}
-
-function accountOf(input: unknown) {
-  const parsed = AddColleague.safeParse(input)
-  if (parsed.data) return parsed.data
-  const names = parsed.error?.issues.map(({ path }) => String(path[0]).replace('_', '-')) ?? []
-  throw new WrongUsage(`Not valid: ${[...new Set(names)].join(', ')}.`)
-}
-
-function languageOf(language = 'nl'): 'NL' | 'EN' {
-  if (language.toLowerCase() === 'nl') return 'NL'
-  if (language.toLowerCase() === 'en') return 'EN'
-  throw new WrongUsage('--language must be nl or en.')
-}
-
-function explain(error: unknown): never {
-  if (error instanceof Refusal && error.code === 'email_in_use')
-    throw new CannotDo('An account with this address already exists.')
-  throw error
 }

@@ -63,6 +63,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     },
     secretKey: settings.SECRET_KEY ?? secretKeyIn(dataDir),
     kvk: settings.KVK_API_KEY ? { url: settings.KVK_API_URL ?? KVK_API_URL, key: settings.KVK_API_KEY } : null,
+    registration: settings.REGISTRATION,
     quotaBytes: settings.QUOTA_GB === undefined ? null : settings.QUOTA_GB * 1024 ** 3,
     clamavUrl: settings.CLAMAV_URL,
     guestLinkDays: settings.GUEST_LINK_DAYS,

@@ -69,6 +69,7 @@ export const Settings = z.object({
     .regex(/^[!-~]+$/, 'must be letters, digits and signs without spaces')
     .optional()
     .meta(secret),
+  REGISTRATION: z.enum(['open', 'invited', 'off'], 'must be open, invited or off').default('open'),
   QUOTA_GB: above0('must be a number of gigabytes above 0').optional(),
   CLAMAV_URL: z
     .string()

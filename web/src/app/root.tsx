@@ -1,5 +1,6 @@
 import latin from '@fontsource-variable/ibm-plex-sans/files/ibm-plex-sans-latin-wdth-normal.woff2?url'
 import '@fontsource-variable/ibm-plex-sans/wdth.css'
+import { built_registration } from '@klopt/contract'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Links, Meta, Outlet, Scripts } from 'react-router'
@@ -10,6 +11,7 @@ import { usePageScript } from '../site/page-script.ts'
 import '../styles/tokens.css'
 import '../styles/base.css'
 import { Loading } from '../ui/loading.tsx'
+import '../ui/registration-state.css'
 import { ToastRegion } from '../ui/toast-region.tsx'
 import { Broken } from './frame/broken.tsx'
 import { FormScript } from './boot/form-page.tsx'
@@ -23,7 +25,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const [script] = useState(usePageScript()) // the first page's script keeps running on all later pages
 
   return (
-    <html lang={i18n.language} suppressHydrationWarning>
+    <html lang={i18n.language} data-registration={built_registration} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta
@@ -38,7 +40,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="alternate icon" href="/icons/32.png" type="image/png" sizes="32x32" />
         <link rel="apple-touch-icon" href="/icons/touch.png" />
         {script === 'app' && <InstallLinks />}
-        {script === 'app' && <meta name={contact_meta} content={contactEmail()} />}
+        {(script === 'app' || script === 'form') && <meta name={contact_meta} content={contactEmail()} />}
         {script === 'app' && <meta name={guest_days_meta} content={guestDaysText()} />}
         <link rel="preload" href={latin} as="font" type="font/woff2" crossOrigin="anonymous" />
         <Meta />

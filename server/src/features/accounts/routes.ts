@@ -7,6 +7,7 @@ import { hasMailbox, mailbox_path } from '../../platform/mail/mailbox.ts'
 import { transaction } from '../../platform/database/transaction.ts'
 import { registrationLimits } from '../companies/limits.ts'
 import { registrationToken } from '../companies/registration/routes.ts'
+import { refuseRegistration } from '../people/who-may-join.ts'
 import { changeSelf } from '../people/change-self.ts'
 import { deleteColleague } from './delete-colleague.ts'
 import { confirmPassword } from './registration/confirm.ts'
@@ -23,12 +24,14 @@ export function accountRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   serve(app, deps, calls.makeFirstDossier, async ({ params, body, request }) => {
+    refuseRegistration(deps.config)
     const input = { company_id: params.id, admin_id: body.admin_id, token: registrationToken(request) }
     const { dossier_id } = await transaction(deps, (tx) => makeFirstDossier(tx, input))
     return { dossier_id, mailbox: hasMailbox(deps.config, request) ? mailbox_path : null }
   })
 
   serve(app, deps, calls.mailRegistrationAgain, async ({ params, body, request }) => {
+    refuseRegistration(deps.config)
     await takeByAddress(limits, registrationLimits, request.ip)
     const input = { company_id: params.id, email: body.email, token: registrationToken(request) }
     await transaction(deps, (tx) => mailAgain(tx, input))

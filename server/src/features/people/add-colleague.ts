@@ -10,6 +10,7 @@ import { takeInvitation } from './limits.ts'
 import { userPermissions } from './policy.ts'
 import { readUser } from './read.ts'
 import { makeAccount, refuseProved } from './take-address.ts'
+import { refuseNewPeople } from './who-may-join.ts'
 
 type NewColleague = z.infer<typeof AddColleague>
 
@@ -23,6 +24,7 @@ export async function addColleague(tx: Tx, viewer: Viewer, colleague: NewColleag
   await takeInvitation(tx.deps, viewer)
   await refuseProved(tx.db, colleague.email)
   const existing = await updateInvited(tx, viewer, colleague)
+  if (!existing) refuseNewPeople(tx.deps.config)
   const { company_id, language } = viewer
   const id = existing ?? (await makeAccount(tx, { ...colleague, company_id, language }))
   await queueMail(tx, { kind: 'set_password', person_id: id, dossier_id: null, data: { by: viewer.id } })

@@ -17,6 +17,7 @@ import { readColleagues } from './read-colleagues.ts'
 import { toUser } from './read.ts'
 import { requestReset } from './request-reset.ts'
 import { makeTicket } from './ticket.ts'
+import { refuseRegistration } from './who-may-join.ts'
 
 export function peopleRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, limits } = deps
@@ -62,6 +63,7 @@ export function peopleRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, calls.addColleague, ({ viewer, body }) => transaction(deps, (tx) => addColleague(tx, viewer, body)))
 
   serve(app, deps, calls.checkEmail, async ({ params, request }) => {
+    refuseRegistration(deps.config)
     await takeByAddress(limits, emailLimit, request.ip)
     return checkEmail(db, params.email)
   })

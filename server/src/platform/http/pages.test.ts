@@ -26,7 +26,7 @@ beforeEach(async () => {
     '<p>Klopt is van Klopt Voorbeeld BV.</p><a href="tel:0000000000">000 000 00 00</a> KVK 00000000, NL000000000B00' +
       '<script type="application/ld+json">{"legalName":"Klopt Voorbeeld BV"}</script>',
   )
-  build('login/index.html', '<style>a{}</style>Inloggen')
+  build('login/index.html', '<html data-registration="built-registration"><style>a{}</style>Inloggen')
   build('validate/index.html', '<meta name="robots" content="noindex"/>Toegang')
   build('not-found/index.html', 'Pagina Niet Gevonden')
   build('en/not-found/index.html', 'Page not found')
@@ -40,7 +40,12 @@ beforeEach(async () => {
     reply.header('content-security-policy', policy)
     done()
   })
-  servePages(app, folder, { public_url: 'https://klopt.test', operator, guest_days: 14 }, () => [])
+  servePages(
+    app,
+    folder,
+    { public_url: 'https://klopt.test', operator, guest_days: 14, registration: 'invited' },
+    () => [],
+  )
   await app.ready()
 })
 
@@ -71,6 +76,10 @@ test('a public page names the company that runs this Klopt, in its text and in i
       '<a href="tel:0101234567">010 123 45 67</a> KVK 12345678, NL000000000B00' +
       String.raw`<script type="application/ld+json">{"legalName":"Jansen & Zn. \"Kade\" B.V."}</script>`,
   )
+})
+
+test('a page has the setting of who may register', async () => {
+  expect((await app.inject('/login')).body).toContain('<html data-registration="invited">')
 })
 
 test('a page has only one address, and a file is sent compressed only when the browser accepts it', async () => {

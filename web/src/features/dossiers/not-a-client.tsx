@@ -7,7 +7,9 @@ export function NotAClient({ why }: { why?: string }) {
   return (
     <Note>
       <p>{why ?? t(($) => $.create.not_a_client)}</p>
-      <a href={i18n.language === 'en' ? '/en/register' : '/register'}>{t(($) => $.create.become_client)}</a>
+      <a className="if-open" href={i18n.language === 'en' ? '/en/register' : '/register'}>
+        {t(($) => $.create.become_client)}
+      </a>
     </Note>
   )
 }

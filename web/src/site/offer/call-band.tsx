@@ -7,7 +7,7 @@ export function CallBand() {
   const { t } = useTranslation('offer')
 
   return (
-    <section className="call">
+    <section className="call if-open">
       <div className="site-wrap">
         <div>
           <h2 className="h2">{t(($) => $.call.title)}</h2>

@@ -4,7 +4,7 @@ import { conflict, notFound } from '../../../platform/errors.ts'
 import { newId } from '../../../platform/ids.ts'
 import { queueMail } from '../../../platform/mail/queue.ts'
 import type { Tx } from '../../../platform/database/transaction.ts'
-import { openRegistration, type Registration } from '../../companies/registration/open.ts'
+import { openRegistration } from '../../companies/registration/open.ts'
 import { hasConsented } from '../../companies/registration/consent.ts'
 import { emailInUse } from '../../people/take-address.ts'
 import { accessDossier } from '../../dossiers/access.ts'
@@ -30,12 +30,7 @@ export async function makeFirstDossier(tx: Tx, input: FirstDossierInput): Promis
   const admin = await holdAdmin(tx, admin_id)
   if (!admin) throw emailInUse() // the address was proved elsewhere meanwhile
 
-  const id = await welcome(tx, registration, { id: admin_id, ...admin })
-  await tx.db
-    .updateTable('registration')
-    .set({ dossier_id: id, finished_at: sql<string>`now()` })
-    .where('company_id', '=', company_id)
-    .execute()
+  const id = await welcome(tx, company_id, { id: admin_id, ...admin })
   await queueMail(tx, { kind: 'set_password', person_id: admin_id, dossier_id: null, data: {} })
   return { dossier_id: id }
 }
@@ -47,11 +42,8 @@ async function holdAdmin(tx: Tx, adminId: string): Promise<{ language: Language 
   return rows[0]
 }
 
-async function welcome(
-  tx: Tx,
-  { company_id }: Registration,
-  admin: { id: string; language: Language },
-): Promise<string> {
+/** Ends the steps of a registration with the welcome dossier. Within 72 hours the admin has to set a password. */
+export async function welcome(tx: Tx, company_id: string, admin: { id: string; language: Language }): Promise<string> {
   const id = newId()
   await tx.db.insertInto('dossier').values({ id, title: titles[admin.language], created_by: admin.id }).execute()
   await tx.db.insertInto('dossier_company').values({ dossier_id: id, company_id, place: 1 }).execute()
@@ -61,5 +53,10 @@ async function welcome(
   })
   for (const event of ['welcome_1', 'welcome_2', 'welcome_3'] as const)
     await tellDossier(tx, null, dossier, { event, data: {} })
+  await tx.db
+    .updateTable('registration')
+    .set({ admin_id: admin.id, dossier_id: id, finished_at: sql<string>`now()` })
+    .where('company_id', '=', company_id)
+    .execute()
   return id
 }

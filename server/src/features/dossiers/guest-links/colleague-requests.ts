@@ -9,6 +9,7 @@ import { takeEach } from '../../../platform/limits/limits.ts'
 import { queueMails } from '../../../platform/mail/queue.ts'
 import { readPerson, type Viewer } from '../../../platform/session.ts'
 import { askAccessAddressLimit, askAccessLimit } from '../../people/limits.ts'
+import { refuseNewPeople } from '../../people/who-may-join.ts'
 import { accessDossier } from '../access.ts'
 import { tellDossier } from '../lines/line.ts'
 import { accessLink, type Link } from './access-link.ts'
@@ -24,6 +25,7 @@ export async function askAccess(
   { token, ...colleague }: Colleague & { token: string },
   ip: string,
 ): Promise<void> {
+  refuseNewPeople(deps.config)
   const link = await accessLink(deps, token, ip)
   if (colleague.email === link.email)
     throw invalid([{ loc: ['body', 'email'], msg: 'Op dit adres is de link al gemaild.', type: 'custom' }])

@@ -7,6 +7,7 @@ import { queueMail } from '../../../platform/mail/queue.ts'
 import type { Viewer } from '../../../platform/session.ts'
 import type { Tx } from '../../../platform/database/transaction.ts'
 import { findProved } from '../../people/take-address.ts'
+import { refuseNewPeople } from '../../people/who-may-join.ts'
 import { accessDossier } from '../access.ts'
 import { takeColleagueRequest } from '../guest-links/colleague-requests.ts'
 import { accessEnd } from '../guest-links/guest-access.ts'
@@ -57,7 +58,7 @@ async function findOrCreateGuest(
     is_guest: true,
     language: viewer.language,
   } as const
-  return tx.db
+  const { created, ...guest } = await tx.db
     .insertInto('person')
     .values({ id: newId(), company_id: companyId, ...person })
     .onConflict((existing) =>
@@ -67,6 +68,8 @@ async function findOrCreateGuest(
         .where('deleted_at', 'is', null)
         .doUpdateSet({ email: sql<string>`excluded.email` }),
     )
-    .returning(['id', 'full_name'])
+    .returning(['id', 'full_name', sql<boolean>`xmax = 0`.as('created')])
     .executeTakeFirstOrThrow()
+  if (created) refuseNewPeople(tx.deps.config)
+  return guest
 }

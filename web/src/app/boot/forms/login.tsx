@@ -17,7 +17,7 @@ export function Part() {
         {shares && <p className="hint">{t(($) => $.login.shares)}</p>}
         <LoginForm onSignedIn={openApp} forgot={addressOf('/forgot-password')} />
       </div>
-      <p className="below">
+      <p className="below if-open">
         {t(($) => $.login.no_account)} <SiteLink to="/register">{t(($) => $.login.register)}</SiteLink>
       </p>
     </>

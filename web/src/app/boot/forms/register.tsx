@@ -1,3 +1,4 @@
+import { Closed } from '../../../features/registration/closed.tsx'
 import { Wizard } from '../../../features/registration/wizard.tsx'
 import type { LegalLink } from '../../../features/registration/terms-step.tsx'
 import { SiteLink } from '../../../site/site-link.tsx'
@@ -11,7 +12,15 @@ const pages = {
 
 export function Part() {
   const addressOf = useAddressOf()
-  return <Wizard login={addressOf('/login')} legalLink={legalLink} />
+  const login = addressOf('/login')
+  return (
+    <>
+      <div className="wizard-open if-open">
+        <Wizard login={login} legalLink={legalLink} />
+      </div>
+      <Closed login={login} />
+    </>
+  )
 }
 
 /** In a new tab, so that the filled-in form stays. */
