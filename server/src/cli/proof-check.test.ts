@@ -231,6 +231,54 @@ test('another chain value than in the mail, an unknown file, and a cut or missin
   expect((await typeCommand(['proof:check'], {})).code).toBe(2)
 })
 
+test('a ZIP that is no archive, or of which files overlap, is refused in one line', async () => {
+  const foreign = await check(await zipOf({ 'word/document.xml': '<w/>' }))
+  expect(foreign).toEqual({ code: 1, out: '', err: 'This ZIP file is not the archive of a dossier.' })
+
+  const twice = Buffer.from(zip)
+  const [first = 0, second = 0] = entriesOf(zip)
+  twice.writeUInt32LE(zip.readUInt32LE(first + 42), second + 42)
+  expect(await check(twice)).toEqual({ code: 1, out: '', err: 'This ZIP file is damaged: files in it overlap.' })
+})
+
+test('what a made archive states about its sizes takes no memory', async () => {
+  const stated = Buffer.from(zip)
+  const record = entriesOf(zip).find((at) => zip.toString('utf8', at + 46, at + 58) === 'dossier.json') ?? 0
+  stated.writeUInt32LE(0xff_ff_ff_00, record + 24)
+  expect((await check(stated)).err).toMatch(/^dossier\.json in .* is larger than the 128 MB that it may have\.$/)
+
+  const listed = Buffer.alloc(17 * 1024 ** 2)
+  const end = Buffer.from(zip.subarray(-22))
+  end.writeUInt32LE(listed.length, 12)
+  end.writeUInt32LE(0, 16)
+  expect((await check(Buffer.concat([listed, end]))).err).toBe(
+    'This ZIP file lists more files than an archive of Klopt has.',
+  )
+})
+
+test('of many faults the first hundred are printed, and values nested too deep are one fault', async () => {
+  const many = Object.fromEntries(Array.from({ length: 220 }, (_, n) => [`brief ${n}.txt`, 'Dag']))
+  const { code, out } = await check(await rewritten(many))
+  const lines = out.split('\n').filter((line) => line.startsWith('wrong: '))
+  expect(lines).toHaveLength(101)
+  expect(lines.at(-1)).toBe('wrong: and 120 more.')
+  expect([code, out]).toEqual([1, expect.stringContaining('220 faults found.')])
+
+  const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`
+  const nested = String(files['dossier.json']).replace('"asked":', `"deep": ${deep}, "asked":`)
+  const answer = await check(await rewritten({ 'dossier.json': nested }))
+  expect(answer.code).toBe(1)
+  expect(`${answer.out}${answer.err}`).not.toMatch(/\n +at /)
+})
+
+/** Where the entries of the directory begin. */
+function entriesOf(bytes: Buffer): number[] {
+  const entry = Buffer.from([0x50, 0x4b, 1, 2])
+  const found: number[] = []
+  for (let at = bytes.indexOf(entry); at >= 0; at = bytes.indexOf(entry, at + 4)) found.push(at)
+  return found
+}
+
 function hashOf(bytes: string | Buffer): string {
   return createHash('sha256').update(bytes).digest('hex')
 }

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto'
-import { buffer } from 'node:stream/consumers'
 import { z } from 'zod'
 import { Chain } from '../../features/archive/chain.ts'
 import { canonical } from '../../platform/canonical.ts'
 import { jsonOf } from '../../platform/json-of.ts'
+import { CannotDo } from '../command.ts'
+import type { Faults } from './faults.ts'
 import type { ZipFile } from './zip-file.ts'
 
-export type ProofReport = { wrong: string[]; files: number; title: string; head: string; messages: number }
+type ProofReport = { files: number; title: string; head: string; messages: number }
 
 const EarlierWords = z.strictObject({
   message: z.string().optional(),
@@ -63,24 +64,33 @@ const Proof = z.looseObject({
   documents: Documents,
 })
 
+/**
+ * What is read as a whole: 300,000 lines of hashes, the record of 300,000 messages, and the proof. A made archive can state
+ * any size, and its check would take all memory.
+ */
+const most_bytes = { list: 32 * 1024 ** 2, record: 128 * 1024 ** 2, proof: 64 * 1024 ** 2 }
 const lists = ['hashes.txt', 'eigen/hashes.txt']
 // The parts that are identical in the proof and in dossier.json.
 const shared = ['asked', 'closed', 'companies', 'cards', 'agreements', 'corrections', 'chain']
 
-/** Recomputes all hashes of an archive and lists everything that does not match. */
-export async function checkArchive(zip: ZipFile): Promise<ProofReport> {
+/** Recomputes all hashes of an archive and adds everything that does not match to `wrong`. */
+export async function checkArchive(zip: ZipFile, wrong: Faults): Promise<ProofReport> {
+  if (!['dossier.json', ...lists].some((name) => zip.names.includes(name)))
+    throw new CannotDo('This ZIP file is not the archive of a dossier.')
   const hashes = await hashAll(zip)
-  const wrong = await checkHashes(zip, hashes)
-  const { data: record } = Record.safeParse(jsonOf((await textOf(zip, 'dossier.json')) ?? ''))
+  await checkHashes(zip, hashes, wrong)
+  const { data: record } = Record.safeParse(jsonOf((await wholeOf(zip, 'dossier.json', most_bytes.record)).toString()))
   if (!record) {
-    wrong.push('dossier.json: it is missing, or it is not the record of a dossier.')
-    return { wrong, files: zip.names.length, title: '', head: '', messages: 0 }
+    wrong.add('dossier.json: it is missing, or it is not the record of a dossier.')
+    return { files: zip.names.length, title: '', head: '', messages: 0 }
   }
   const head = recount(record)
   if (head !== record.chain.head || record.messages.length !== record.chain.messages)
-    wrong.push(`dossier.json: the chain counts to ${head} and should to ${record.chain.head}.`)
-  wrong.push(...(await checkProof(zip, record, head)), ...checkAgreements(record), ...checkDocuments(record, hashes))
-  return { wrong, files: zip.names.length, title: record.title, head, messages: record.messages.length }
+    wrong.add(`dossier.json: the chain counts to ${head} and should to ${record.chain.head}.`)
+  await checkProof(zip, record, head, wrong)
+  checkAgreements(record, wrong)
+  checkDocuments(record, hashes, wrong)
+  return { files: zip.names.length, title: record.title, head, messages: record.messages.length }
 }
 
 async function hashAll(zip: ZipFile): Promise<Map<string, string>> {
@@ -97,20 +107,18 @@ async function hashAll(zip: ZipFile): Promise<Map<string, string>> {
   return hashes
 }
 
-async function checkHashes(zip: ZipFile, hashes: Map<string, string>): Promise<string[]> {
-  const wrong: string[] = []
+async function checkHashes(zip: ZipFile, hashes: Map<string, string>, wrong: Faults): Promise<void> {
   const listed = new Set(lists)
-  for (const list of lists.filter((name) => name === 'hashes.txt' || zip.names.includes(name)))
-    for (const line of ((await textOf(zip, list)) ?? '').split('\n').filter(Boolean)) {
+  for (const list of lists)
+    for (const line of (await wholeOf(zip, list, most_bytes.list)).toString().split('\n').filter(Boolean)) {
       const [, sha256, name = ''] = line.match(/^([0-9a-f]{64}) {2}(.+)$/) ?? []
-      if (!sha256) wrong.push(`${list}: '${line.slice(0, 80)}' does not belong in it.`)
-      else if (!hashes.has(name)) wrong.push(`${name}: it is missing.`)
-      else if (hashes.get(name) !== sha256) wrong.push(`${name}: it has changed.`)
+      if (!sha256) wrong.add(`${list}: '${line.slice(0, 80)}' does not belong in it.`)
+      else if (!hashes.has(name)) wrong.add(`${name}: it is missing.`)
+      else if (hashes.get(name) !== sha256) wrong.add(`${name}: it has changed.`)
       listed.add(name)
     }
-  for (const name of zip.names) if (!listed.has(name)) wrong.push(`${name}: it does not belong in this archive.`)
-  if (!zip.names.includes('hashes.txt')) wrong.push('hashes.txt: it is missing.')
-  return wrong
+  for (const name of zip.names) if (!listed.has(name)) wrong.add(`${name}: it does not belong in this archive.`)
+  if (!zip.names.includes('hashes.txt')) wrong.add('hashes.txt: it is missing.')
 }
 
 function recount({ id, messages }: Record): string {
@@ -120,12 +128,11 @@ function recount({ id, messages }: Record): string {
 }
 
 /** Checks that the proof in the PDF matches dossier.json. */
-async function checkProof(zip: ZipFile, record: Record, head: string): Promise<string[]> {
-  const proof = await embeddedProof(zip).catch(() => null)
-  if (!proof) return ['sluitbewijs.pdf: it is missing, or holds no sluitbewijs.json that can be read.']
-  const wrong: string[] = []
+async function checkProof(zip: ZipFile, record: Record, head: string, wrong: Faults): Promise<void> {
+  const proof = await embeddedProof(await wholeOf(zip, 'sluitbewijs.pdf', most_bytes.proof)).catch(() => null)
+  if (!proof) return wrong.add('sluitbewijs.pdf: it is missing, or holds no sluitbewijs.json that can be read.')
   if (proof.chain.head !== head)
-    wrong.push(`sluitbewijs.pdf: it says that the chain ends with ${proof.chain.head}, and it does with ${head}.`)
+    wrong.add(`sluitbewijs.pdf: it says that the chain ends with ${proof.chain.head}, and it does with ${head}.`)
   const { dossier } = proof
   const names = Object.entries(dossier).flatMap(([name, value]) => (same(value, record[name]) ? [] : [name]))
   names.push(...shared.filter((name) => !same(proof[name], record[name])))
@@ -133,28 +140,29 @@ async function checkProof(zip: ZipFile, record: Record, head: string): Promise<s
   // The proof leaves these fields out.
   const expected = { people: without(people, 'email'), documents: without(documents, 'path') }
   names.push(...Object.entries(expected).flatMap(([name, value]) => (same(proof[name], value) ? [] : [name])))
-  if (names.length) wrong.push(`sluitbewijs.pdf: it differs from dossier.json in ${names.join(', ')}.`)
-  return wrong
+  if (names.length) wrong.add(`sluitbewijs.pdf: it differs from dossier.json in ${names.join(', ')}.`)
 }
 
 /** Counts the hash of the terms of each agreement again. */
-function checkAgreements({ id: dossier_id, agreements }: Record): string[] {
-  return agreements.flatMap(({ id, card_id, run, result_hash, terms, work, terms_hash }) => {
+function checkAgreements({ id: dossier_id, agreements }: Record, wrong: Faults): void {
+  for (const { id, card_id, run, result_hash, terms, work, terms_hash } of agreements) {
     const offered = work === null ? { card_id, run, result_hash, terms } : { dossier_id, work }
     const hash = createHash('sha256').update(canonical(offered)).digest('hex')
-    return hash === terms_hash ? [] : [`dossier.json: the terms of the agreement ${id} do not have its hash.`]
-  })
+    if (hash !== terms_hash) wrong.add(`dossier.json: the terms of the agreement ${id} do not have its hash.`)
+  }
 }
 
 /** Checks that the documents are those of the chain, with the same hashes, and that their files are present. */
-function checkDocuments({ documents, messages }: Record, hashes: Map<string, string>): string[] {
+function checkDocuments({ documents, messages }: Record, hashes: Map<string, string>, wrong: Faults): void {
   const { added, removed } = documentsOf(messages)
   const listed = new Set(documents.map(({ id }) => id))
-  const unlisted = [...added.keys()].filter((id) => !listed.has(id) && !removed.has(id))
-  return [
-    ...documents.flatMap((document) => [...wrongInChain(document, added), ...wrongFile(document, hashes)]),
-    ...unlisted.map((id) => `dossier.json: it does not list the document ${id}, which its messages name.`),
-  ]
+  for (const document of documents) {
+    checkInChain(document, added, wrong)
+    checkFile(document, hashes, wrong)
+  }
+  for (const id of added.keys())
+    if (!listed.has(id) && !removed.has(id))
+      wrong.add(`dossier.json: it does not list the document ${id}, which its messages name.`)
 }
 
 /** The hashes of each document in the chain, by its id, and the documents that were removed again. */
@@ -170,30 +178,35 @@ function documentsOf(messages: Record['messages']) {
   return { added, removed }
 }
 
-function wrongInChain({ id, filename, path, sha256 }: Document, added: Map<string, Set<string>>): string[] {
+function checkInChain({ id, filename, path, sha256 }: Document, added: Map<string, Set<string>>, wrong: Faults): void {
   const counted = added.get(id)
   const name = path ?? filename
-  if (!counted) return [`${name}: no message of the chain names it.`]
-  return counted.size === 1 && counted.has(sha256) ? [] : [`${name}: the chain counted another file.`]
+  if (!counted) wrong.add(`${name}: no message of the chain names it.`)
+  else if (counted.size !== 1 || !counted.has(sha256)) wrong.add(`${name}: the chain counted another file.`)
 }
 
-function wrongFile({ filename, path, sha256, left_out }: Document, hashes: Map<string, string>): string[] {
-  if (!path) return left_out ? [] : [`${filename}: it is missing, and dossier.json does not say why.`]
-  return hashes.get(path) === sha256 ? [] : [`${path}: it is not the document that dossier.json names.`]
+function checkFile({ filename, path, sha256, left_out }: Document, hashes: Map<string, string>, wrong: Faults): void {
+  if (!path && !left_out) wrong.add(`${filename}: it is missing, and dossier.json does not say why.`)
+  if (path && hashes.get(path) !== sha256) wrong.add(`${path}: it is not the document that dossier.json names.`)
 }
 
-async function embeddedProof(zip: ZipFile) {
+async function embeddedProof(file: Buffer) {
   const { withPdf } = await import('../../features/readings/pdf/open.ts')
-  const bytes = new Uint8Array(await buffer(zip.read('sluitbewijs.pdf')))
-  return withPdf(bytes, async (pdf) => {
+  return withPdf(new Uint8Array(file), async (pdf) => {
     const attached = [...((await pdf.getAttachments()) ?? [])].find(([, file]) => file.filename === 'sluitbewijs.json')
     const content = attached && (await pdf.getAttachmentContent(attached[0]))
     return Proof.parse(jsonOf(Buffer.from(content ?? []).toString()))
   })
 }
 
-async function textOf(zip: ZipFile, name: string): Promise<string | null> {
-  return zip.names.includes(name) ? (await buffer(zip.read(name)).catch(() => Buffer.alloc(0))).toString() : null
+/** Empty if it is missing or cannot be read, which its hash says too. */
+async function wholeOf(zip: ZipFile, name: string, most: number): Promise<Buffer> {
+  try {
+    return await zip.whole(name, most)
+  } catch (error) {
+    if (error instanceof CannotDo) throw error
+    return Buffer.alloc(0)
+  }
 }
 
 function without(rows: object[], name: string): object[] {

@@ -1,17 +1,28 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import { crc32, createInflateRaw } from 'node:zlib'
 import { CannotDo } from '../command.ts'
 
-/** An entry of the central directory of a ZIP. */
-type ZipEntry = { name: string; method: number; sum: number; packed: number; size: number; at: number }
-export type ZipFile = { names: string[]; read(name: string): AsyncIterable<Buffer>; close(): Promise<void> }
+/** An entry of the central directory of a ZIP. `end`: where the next one begins. */
+type ZipEntry = { name: string; method: number; sum: number; packed: number; size: number; at: number; end: number }
+
+export type ZipFile = {
+  names: string[]
+  read(name: string): AsyncIterable<Buffer>
+  /** A file in memory. Refused if it says that it is larger than `most`. */
+  whole(name: string, most: number): Promise<Buffer>
+  close(): Promise<void>
+}
 
 const signatures = { local: 0x04_03_4b_50, entry: 0x02_01_4b_50, end: 0x06_05_4b_50, wide: 0x06_06_4b_50 }
 const end_bytes = 22
 const locator_bytes = 20
 const full = 0xff_ff_ff_ff
 const piece_bytes = 256 * 1024
+const header_bytes = 30
+/** The names of 100,000 files. It is read as a whole, and a made file may state any size. */
+const most_directory_bytes = 16 * 1024 ** 2
 
 /** Opens a ZIP of any size. Its files are read on demand. */
 export async function openZip(path: string): Promise<ZipFile> {
@@ -20,12 +31,17 @@ export async function openZip(path: string): Promise<ZipFile> {
     throw nothing
   })
   try {
-    if ((await handle.stat()).isDirectory()) throw nothing
+    if (!(await handle.stat()).isFile()) throw nothing
     const files = await readDirectory(handle)
     if (!files) throw new CannotDo(`${path} is not a ZIP file, or its end is missing.`)
     return {
       names: [...files.keys()],
       read: (name) => contentOf(handle, files.get(name)),
+      whole: async (name, most) => {
+        if ((files.get(name)?.size ?? 0) > most)
+          throw new CannotDo(`${name} in ${path} is larger than the ${most / 1024 ** 2} MB that it may have.`)
+        return buffer(contentOf(handle, files.get(name)))
+      },
       close: () => handle.close(),
     }
   } catch (error) {
@@ -38,6 +54,8 @@ async function readDirectory(handle: FileHandle): Promise<Map<string, ZipEntry> 
   const { size } = await handle.stat()
   const place = await findDirectory(handle, size)
   if (!place || place.at + place.bytes > size) return null
+  if (place.bytes > most_directory_bytes)
+    throw new CannotDo('This ZIP file lists more files than an archive of Klopt has.')
   const directory = await take(handle, place.at, place.bytes)
   const files = new Map<string, ZipEntry>()
   for (let at = 0; at + 46 <= directory.length;) {
@@ -52,10 +70,22 @@ async function readDirectory(handle: FileHandle): Promise<Map<string, ZipEntry> 
     })
     if (whole === undefined || packed === undefined || local === undefined || files.has(text)) return null
     const [method, sum] = [directory.readUInt16LE(at + 10), directory.readUInt32LE(at + 16)]
-    files.set(text, { name: text, method, sum, packed, size: whole, at: local })
+    files.set(text, { name: text, method, sum, packed, size: whole, at: local, end: place.at })
     at += 46 + name + extra + comment
+    if (at > directory.length) return null
   }
+  placeFiles([...files.values()])
   return files
+}
+
+/** Sets where each file must end. Of files that share bytes, a small ZIP could have any number of any size. */
+function placeFiles(files: ZipEntry[]): void {
+  const inOrder = files.toSorted((one, other) => one.at - other.at)
+  for (const [n, file] of inOrder.entries()) {
+    file.end = inOrder[n + 1]?.at ?? file.end
+    if (file.at + header_bytes + file.packed > file.end)
+      throw new CannotDo('This ZIP file is damaged: files in it overlap.')
+  }
 }
 
 async function findDirectory(handle: FileHandle, size: number): Promise<{ at: number; bytes: number } | null> {
@@ -83,10 +113,12 @@ function wideNumbers(extra: Buffer): number[] {
 
 async function* contentOf(handle: FileHandle, file: ZipEntry | undefined): AsyncGenerator<Buffer> {
   if (!file) throw new Error('it is missing')
-  const header = await take(handle, file.at, 30)
-  if (header.length < 30 || header.readUInt32LE(0) !== signatures.local) throw new Error('it does not begin as a file')
-  const begin = file.at + 30 + header.readUInt16LE(26) + header.readUInt16LE(28)
-  const name = await take(handle, file.at + 30, header.readUInt16LE(26))
+  const header = await take(handle, file.at, header_bytes)
+  if (header.length < header_bytes || header.readUInt32LE(0) !== signatures.local)
+    throw new Error('it does not begin as a file')
+  const begin = file.at + header_bytes + header.readUInt16LE(26) + header.readUInt16LE(28)
+  if (begin + file.packed > file.end) throw new Error('it reaches into the next one')
+  const name = await take(handle, file.at + header_bytes, header.readUInt16LE(26))
   if (name.toString() !== file.name) throw new Error('it has two names')
   const packed = Readable.from(piecesOf(handle, begin, begin + file.packed))
   const plain = file.method === 0 ? packed : packed.pipe(createInflateRaw())
