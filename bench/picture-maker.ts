@@ -158,7 +158,7 @@ function crease(sheet: Canvas, random: () => number): void {
 }
 
 /** A sequence of numbers from 0 to 1 that is the same for the same seed. */
-function numbers(seed: number): () => number {
+export function numbers(seed: number): () => number {
   let state = seed * 2654435761 + 1
   return () => {
     state = (Math.imul(state ^ (state >>> 15), 0x2c1b3c6d) + 0x9e3779b9) | 0

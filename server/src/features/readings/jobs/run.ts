@@ -90,10 +90,14 @@ export async function readContent(
   { read = readInSandbox, scans = false, ...limits }: ReadOptions = {},
 ) {
   const { filename, sha256, chosen_kind: kind } = document
-  const known_numbers = await orderNumbers(deps, document)
+  const numbers = await orderNumbers(deps, document)
   const extension = fileExtension(filename)
-  const as = (type: DocumentToRead['type'], bytes: Buffer, scanned?: number) =>
-    read(bytes, { type, filename, known_numbers, kind, ...(scanned && { scanned }) }, { ...limits, signal })
+  const as = (type: DocumentToRead['type'], bytes: Buffer, scanned?: number) => {
+    // Two papers may be misread alike, so a number in doubt proves none that is recognised.
+    const known = recognised_types.has(type) ? numbers.filter(({ sure }) => sure) : numbers
+    const known_numbers = known.map(({ number }) => number)
+    return read(bytes, { type, filename, known_numbers, kind, ...(scanned && { scanned }) }, { ...limits, signal })
+  }
   const may_be_picture = extension !== 'xml' && deps.config.ocrReaders > 0
   const recognised = may_be_picture ? await findRecognition(deps.db, sha256) : null
   if (recognised) return as('words', recognised)
@@ -180,13 +184,16 @@ function emitState(tx: Tx, { id, dossier_id, kind }: QueuedDocument, state: Read
   tx.emit({ message_type: 'reading', dossier_id, document_id: id, state, kind })
 }
 
-/** The order numbers of the dossier. Any equal number on an invoice is a reference, whatever its label. */
-async function orderNumbers({ db }: Deps, { dossier_id }: DocumentTask): Promise<string[]> {
-  const { rows } = await sql<{ number: string }>`
-    select distinct value as number from document
+const recognised_types = new Set<DocumentToRead['type']>(['picture', 'scan', 'words'])
+
+/** The numbers of the other orders in the dossier. Any equal number on an invoice is a reference, whatever its label. */
+async function orderNumbers({ db }: Deps, { id, dossier_id }: DocumentTask) {
+  const { rows } = await sql<{ number: string; sure: boolean }>`
+    select value as number, bool_or(sure or source <> 'ocr') as sure from document
     join reading on reading.document_id = document.id
     join reading_value on reading_value.reading_id = reading.id and path = 'number'
-    where dossier_id = ${dossier_id} and deleted_at is null
-      and document.kind in ('order', 'order_response', 'quote') and value is not null`.execute(db)
-  return rows.map(({ number }) => number)
+    where dossier_id = ${dossier_id} and document.id <> ${id} and deleted_at is null
+      and document.kind in ('order', 'order_response', 'quote') and value is not null
+    group by value`.execute(db)
+  return rows
 }

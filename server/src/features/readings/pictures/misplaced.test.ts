@@ -144,10 +144,10 @@ test('a number or day with the label of an invoice is not surely that of a credi
   const page = (label: string) => `
 CREDITNOTA
 
-${`${label}nummer`.padEnd(18)}F26-0993
+${`${label}nummer`.padEnd(18)}F26-9934
 ${`${label}datum`.padEnd(18)}10-03-2026
 `
-  expect(certain(page('Credit'))).toMatchObject({ number: 'F26-0993', issue_date: '2026-03-10' })
+  expect(certain(page('Credit'))).toMatchObject({ number: 'F26-9934', issue_date: '2026-03-10' })
   expect(certain(page('Factuur'))).not.toHaveProperty('number')
   expect(certain(page('Factuur'))).not.toHaveProperty('issue_date')
 })
@@ -159,14 +159,14 @@ FACTUUR
 Factuurnummer:   2025-0388
 
 ${heading}     Artikel    Omschrijving            Aantal    Stukprijs         Bedrag
-RAL8189   DH-120     Dorpel hardsteen            28       215,00       6.020,00
+RAL8189   HK-345     Dorpel hardsteen            28       215,00       6.020,00
 
                                             Totaal excl. btw                6.020,00
                                             BTW 21%                         1.264,20
                                             Totaal incl. btw                7.284,20
 `
   const article = (heading: string) => certainOf(photographed(page(heading)))['line[0].article']
-  expect(article('Kleur')).toBe('DH-120')
+  expect(article('Kleur')).toBe('HK-345')
   expect(article('     ')).toBe(undefined)
 })
 
@@ -175,11 +175,11 @@ test('a value further below a label than values usually are is in doubt, as a ne
 INKOOPORDER
 
 Inkoopordernr.
-BB/2024/04103
+2024/04103
 
 Orderdatum
 ${day}${gap}
 `
-  expect(certain(page('09-01-2025', ''))).toMatchObject({ number: 'BB/2024/04103', issue_date: '2025-01-09' })
+  expect(certain(page('09-01-2025', ''))).toMatchObject({ number: '2024/04103', issue_date: '2025-01-09' })
   expect(certain(page('', '\n09-01-2025'))).not.toHaveProperty('issue_date')
 })

@@ -15,6 +15,7 @@ import { numberKey } from '../values/numbers.ts'
 import { exactWords, joinText, ofPapers, pagesWithTotals, unreadPages } from './beside-text.ts'
 import { withAmountsApart } from './glued.ts'
 import { hasText } from './has-text.ts'
+import { lookOf } from './look-alikes.ts'
 import { type Plane, project } from './plane.ts'
 import { nothingProved, onlyProved, type SeenWord } from './proved.ts'
 import { inOwnStyle } from './own-style.ts'
@@ -69,6 +70,10 @@ function judge({ pages, sheets, text }: Recognition, { filename, known_numbers, 
   if (!hasText(words)) return null
   const known = new Set(known_numbers.map(numberKey))
   const isKnown = (number: string) => known.has(numberKey(number))
+  // Of two orders whose numbers look alike, recognition tells neither.
+  const looks = [...known].map(lookOf)
+  const isProof = (number: string) =>
+    isKnown(number) && looks.filter((look) => look === lookOf(numberKey(number))).length === 1
   const page_height = sheets.find(({ page }) => page === 1)?.height ?? text?.height ?? sheets[0]?.height ?? 0
   const left_out = text ? unreadPages(text, seen, sheets) : []
   const unread = text ? left_out.length > 0 : sheets.length < pages
@@ -89,7 +94,7 @@ function judge({ pages, sheets, text }: Recognition, { filename, known_numbers, 
   }
   const { reading: now, misread } = text ? { reading: first, misread: null } : solve(first, words, read)
   const isSeenTwice = (total: ReadValue) => isAmountSeenTwice(total, sheets)
-  return { words, now, proved: onlyProved(now, words, { isKnown, isSeenTwice }), misread, join }
+  return { words, now, proved: onlyProved(now, words, { isKnown: isProof, isSeenTwice }), misread, join }
 }
 
 /** Without the title, which may be misread, a label such as 'Offerte' may name the number of another paper. */

@@ -13,7 +13,7 @@ Factuurdatum:    4 september 2026
 Uw ordernummer:  PO 4500127
 
 Artikel    Omschrijving               Aantal    Eenheid    Stukprijs         Bedrag
-DH-120     Dorpel hardsteen               28    stuks         215,00       6.020,00
+HK-345     Dorpel hardsteen               28    stuks         215,00       6.020,00
 
                                             Totaal excl. btw                6.020,00
                                             BTW 21%                         1.264,20
@@ -28,10 +28,15 @@ function seenTwice(
     number = '2025-0388',
     head = 'FACTUUR',
     order = 'PO 4500127',
+    article = 'HK-345',
     ...more
-  }: { number?: string; head?: string; order?: string; confidence?: number; pages?: number } = {},
+  }: { number?: string; head?: string; order?: string; article?: string; confidence?: number; pages?: number } = {},
 ) {
-  const changed = page.replace('2025-0388', number).replace('FACTUUR', head).replace('PO 4500127', order)
+  const changed = page
+    .replace('HK-345', article)
+    .replace('2025-0388', number)
+    .replace('FACTUUR', head)
+    .replace('PO 4500127', order)
   return Object.keys(certainOf(photographed(changed, { second, ...more })))
 }
 
@@ -47,8 +52,8 @@ test('numbers, dates and articles of a photo are certain if a second engine read
 })
 
 test('of a page with very many articles a hundred places are read a second time, and the page is read', () => {
-  const [row = ''] = /^DH-120.*$/m.exec(page) ?? []
-  const rows = Array.from({ length: 130 }, (_, n) => row.replace('120', String(200 + n)))
+  const [row = ''] = /^HK-345.*$/m.exec(page) ?? []
+  const rows = Array.from({ length: 130 }, (_, n) => row.replace('345', `${n}9`.padStart(3, '4').replace(/[01]/g, '7')))
   const { words, page_height } = typedPage(page.replace(row, rows.join('\n')))
   const sheet: Recognition['sheets'][number] = {
     page: 1,
@@ -61,7 +66,7 @@ test('of a page with very many articles a hundred places are read a second time,
   const places = placesInDoubt({ pages: 1, sheets: [sheet] }, document)
 
   expect(places).toHaveLength(100)
-  const seconds = places.map(({ box }): (typeof sheet.seconds)[number] => [...box, 'DH-1000'])
+  const seconds = places.map(({ box }): (typeof sheet.seconds)[number] => [...box, 'HK-4577'])
   expect(Recognition.safeParse({ pages: 1, sheets: [{ ...sheet, seconds }] }).success).toBe(true)
 })
 
@@ -108,6 +113,43 @@ test.each([
     expect(seenTwice((first) => first, { number })).not.toContain('number')
   },
 )
+
+test.each([
+  ['464-SWO', false],
+  ['464-SW9', true],
+  ['HK-3450', false],
+  ['HK-3451', false],
+  ['QHK-345', false],
+  ['HDK-345', false],
+  ['HIK-345', false],
+  ['Hlk-345', false],
+  ['HK%-345', false],
+  ['HK½-345', false],
+  ['Ø4-HK345', false],
+  ['HK4x345', false],
+  ['HK3-445', false], // perhaps HK³
+  ['4500127', true],
+  ['45-00127', true],
+])(
+  'a code with letters is certain only without signs that both engines misread, and a plain number always: %s',
+  (code, sure) => {
+    const sureWith = (codes: { article?: string; order?: string }) => seenTwice((first) => first, codes)
+
+    expect(sureWith({ article: code }).includes('line[0].article')).toBe(sure)
+    expect(sureWith({ order: code }).includes('order_reference')).toBe(sure)
+  },
+)
+
+test.each([
+  ['the number of an order of the dossier', ['464-SWO'], true],
+  ['no known number, but only looks like one', ['464-SW0'], false],
+  ['one of two known numbers that look alike', ['464-SWO', '464-SW0'], false],
+])('a code is certain if it is %s', (_, known_numbers, sure) => {
+  const reading = photographed(page.replace('PO 4500127', '464-SWO'), { known_numbers })
+
+  const { value, sure: is_sure } = (reading.state === 'read' && reading.values['order_reference']) || {}
+  expect([value, is_sure]).toEqual(['464-SWO', sure])
+})
 
 test('the 10 that begins an order number may be an IO, so it stays uncertain; elsewhere it is a figure', () => {
   const sureWith = (papers: { order?: string; number?: string }) => seenTwice((first) => first, papers)

@@ -1,6 +1,7 @@
 import type { ReadingResult, ReadValue, Recognition } from '../reading.ts'
 import { isAmbiguous, readDay } from '../text/days.ts'
 import { type Row, rowsOf } from '../text/rows.ts'
+import { isUnproved, mixesLookAlikes } from './look-alikes.ts'
 import { isMisplaced, isOfDelivery, isOfInvoice, isOfOtherKind, isOfOtherNote } from './misplaced.ts'
 import { legibility, type SeenWord, untaxedTotal } from './proved.ts'
 
@@ -16,8 +17,6 @@ const longest_day = 20
 const year = /^20[0-3]\d$/
 /** Of fewer signs, both engines may see the same one wrongly. */
 const signs_least = 3
-/** A letter that looks like a figure beside one: any engine tells O from 0 by what it expects. */
-const ambiguous = /[OoQDIlSBZ]\d|\d[OoQDIlSBZ]|\p{L}[01]\p{L}/u
 /** An article that may have been joined to its neighbour, or be in two parts. */
 const maybe_joined = /\s|\p{Ll}{3}/u
 /** What begins a number, or its figures, and may be the O of 'Offerte', or of an order the IO of 'inkooporder'. */
@@ -68,8 +67,8 @@ function mayBeSure(path: string, { kind, kind_confidence, values }: ReadingResul
     source === 'text' &&
     box !== null &&
     (raw ?? value.value).length >= signs_least &&
-    !ambiguous.test(raw ?? value.value) &&
-    (path.endsWith('_date') ? !isMonthFirst(value) : isWholeNumber(value)) &&
+    !mixesLookAlikes(raw ?? value.value) &&
+    (path.endsWith('_date') ? !isMonthFirst(value) : isWholeNumber(value) && !isUnproved(value.value)) &&
     !(path === 'order_reference' && maybe_io.test(value.value)) &&
     !year.test(value.value) &&
     !(path === 'number' && isBelowLines(value, values)) &&

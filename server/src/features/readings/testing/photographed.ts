@@ -2,13 +2,13 @@ import { placesInDoubt, readWords } from '../pictures/read-words.ts'
 import type { Recognition } from '../reading.ts'
 import { typedPage } from './typed-page.ts'
 
-const document = { type: 'words', filename: 'foto.jpg', known_numbers: [] } as const
+const filename = 'foto.jpg'
 type Sheet = Recognition['sheets'][number]
 
 /**
  * The reading of a typed page in a photo. `second`: what a second engine reads at a place in doubt, of what the first one
- * read; the same by default. `pages`: how many the document has, of which the first was recognised. `move` changes the
- * place of a word.
+ * read; the same by default. `known_numbers`: of orders in the dossier. `pages`: how many the document has, of which the
+ * first was recognised. `move` changes the place of a word.
  */
 export function photographed(
   page: string,
@@ -16,10 +16,12 @@ export function photographed(
     second = (first: string) => first,
     confidence = 0.9,
     pages = 1,
+    known_numbers = [] as string[],
     move = (_text: string): { x?: number; y?: number } => ({}),
   } = {},
 ) {
   const { words, page_height } = typedPage(page)
+  const document = { filename, known_numbers }
   const sheet: Sheet = {
     page: 1,
     height: page_height,
