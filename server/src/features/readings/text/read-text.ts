@@ -183,7 +183,10 @@ function markCertainty(
   const isRounded = (n: number) =>
     sure &&
     sums.total_excl === true &&
-    lineHoldsRounded((of) => values.get(`line[${n}].${of}`)?.value, values.get(`line[${n}].price`)?.raw ?? '')
+    lineHoldsRounded(
+      (of) => values.get(`line[${n}].${of}`)?.value,
+      (of) => values.get(`line[${n}].${of}`)?.raw,
+    )
   const lines = sums.lines.map(
     (holds, n) => (holds === true || isRounded(n)) && !isGuessed(values.get(`line[${n}].base_quantity`)),
   )

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addUp, totalsAreSure, totalsOnPageAreSure, wrongRates } from './arithmetic.ts'
+import { addUp, lineHoldsRounded, totalsAreSure, totalsOnPageAreSure, wrongRates } from './arithmetic.ts'
 
 const invoice = {
   'line[0].quantity': '12',
@@ -91,4 +91,19 @@ test('a line may differ by two cents of rounding, but not by three', () => {
 
 test('a base quantity of zero does not divide by zero', () => {
   expect(of({ 'line[0].base_quantity': '0' }).lines[0]).toBe(false)
+})
+
+test('a line holds with a quantity or price that was cut to two places, and no further off', () => {
+  const holds = (quantity: string, price: string, net: string) => {
+    const line: Record<string, string> = { quantity, price, net }
+    return lineHoldsRounded(
+      (field) => line[field],
+      (field) => line[field],
+    )
+  }
+  expect(holds('0.13', '800', '100.00')).toBe(true)
+  expect(holds('0.13', '800', '98.00')).toBe(false)
+  expect(holds('1000', '0.34', '335.00')).toBe(true)
+  expect(holds('1000', '0.34', '334.00')).toBe(false)
+  expect(holds('3', '800', '2396.00')).toBe(false)
 })

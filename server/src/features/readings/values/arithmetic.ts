@@ -109,30 +109,33 @@ export function lineHolds(figure: (field: LineField) => string | undefined): boo
   return made.minus(net).abs().lte(cents)
 }
 
-/** What the price of a line may be rounded by: half a unit of its last printed place, which is at least a cent. */
-function roundingOf(figure: (field: LineField) => string | undefined, printed: string): Big {
+type Printed = (field: 'price' | 'quantity') => string | undefined
+
+/** Half a unit of the last printed place, which is at least a cent. */
+function halfUnit(printed: string): Big {
   const places = /[.,](\d+)\D*$/.exec(printed.trim())?.[1]?.length ?? 0
-  const half = Big(5).times(Big(10).pow(-Math.max(2, places) - 1))
-  const base = Big(figure('base_quantity') ?? 1)
-  const quantity = Big(figure('quantity') ?? 0).times(figure('periods') ?? 1)
-  return half
-    .times(quantity.abs())
-    .div(base.eq(0) ? 1 : base)
-    .plus(cents)
+  return Big(5).times(Big(10).pow(-Math.max(2, places) - 1))
 }
 
-/** Whether a line holds with a price that was rounded for print. */
-export function lineHoldsRounded(figure: (field: LineField) => string | undefined, printed: string): boolean {
+/**
+ * Whether a line holds with a price that was rounded for print, or a quantity with decimals that was: programs cut both to
+ * two places, and 0.125 t at 800 is then 0.13 t that costs 100.
+ */
+export function lineHoldsRounded(figure: (field: LineField) => string | undefined, printed: Printed): boolean {
   const [quantity, price, net] = [figure('quantity'), figure('price'), figure('net')]
   const base = Big(figure('base_quantity') ?? 1)
   if (quantity === undefined || price === undefined || net === undefined || base.eq(0)) return false
+  const per = Big(figure('periods') ?? 1).div(base)
   const made = Big(quantity)
     .times(price)
-    .times(figure('periods') ?? 1)
-    .div(base)
+    .times(per)
     .minus(figure('allowance') ?? 0)
     .plus(figure('charge') ?? 0)
-  return made.minus(net).abs().lte(roundingOf(figure, printed))
+  const by_price = halfUnit(printed('price') ?? '').times(quantity)
+  const counted = printed('quantity') ?? ''
+  const by_quantity = /[.,]\d\d/.test(counted) ? halfUnit(counted).times(price) : zero
+  const most = by_price.abs().plus(by_quantity.abs()).times(per)
+  return made.minus(net).abs().lte(most.plus(cents))
 }
 
 /** Whether the lines are off their printed sum by no more than the roundings of each. */

@@ -19,7 +19,10 @@ export function contradictions({ values, rejected }: XmlReading): Set<string> {
   const isRounded = (n: number | undefined) =>
     paper_holds &&
     sums.lines_total !== false &&
-    lineHoldsRounded((field) => figures.get(`line[${n}].${field}`), values.get(`line[${n}].price`)?.raw ?? '')
+    lineHoldsRounded(
+      (field) => figures.get(`line[${n}].${field}`),
+      (field) => values.get(`line[${n}].${field}`)?.raw,
+    )
   for (const [n, holds] of sums.lines.entries())
     doubt(
       holds === false ? isRounded(places[n]) : holds,
