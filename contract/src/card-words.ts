@@ -104,6 +104,7 @@ export type TurnCause = (typeof turn_causes)[number]
  *   line_not_delivered (n more than ordered, and not delivered either): n; line_delivered_counts: whole, now, delivered;
  *   line_delivered_unordered: nothing else; line_delivered_unit: unit; line_delivered_unsure: nothing else
  * - line_to_deliver: n, unit
+ * - notes_to_fill (a photographed note with a quantity to type over): document_id, value (its path), numbers, k
  * - notes_none: none; notes_behind: n (lines of which more was invoiced than delivered); notes_behind_line: name and those
  *   of line_delivered_counts
  * - changed_quantity: name, from, to, unit
@@ -205,6 +206,7 @@ export const sentence_keys = [
   'line_delivered_unsure',
   'line_to_deliver',
   'notes_none',
+  'notes_to_fill',
   'notes_behind',
   'notes_behind_line',
   'changed_quantity',

@@ -209,7 +209,10 @@ test('the photographed work note is recognised in part; what Anna types over it 
   const { cards, documents } = (await anna.call(readDossierData, { params: { id } })).body
   const note = documents.find(({ filename }) => filename === 'Werkbon_7731.png')
   expect(note).toMatchObject({ kind: 'delivery_note', reading_state: 'read', pen: 'asked' })
-  expect(cards[0]?.delivery?.notes.map(({ number }) => number)).toEqual(['7731'])
+  expect(cards[0]?.delivery).toMatchObject({
+    notes: [{ number: '7731' }],
+    sentence: { key: 'notes_to_fill', data: { document_id: note?.id, value: 'line[0].quantity' } },
+  })
 
   const params = { id: note?.id ?? '' }
   const { values } = (await anna.call(readReading, { params })).body
@@ -229,6 +232,7 @@ test('the photographed work note is recognised in part; what Anna types over it 
   expect((await anna.call(correctValues, { params, body })).status).toBe(200)
 
   await (await runJobs(world)).stop()
-  const { lines } = (await anna.call(readCard, { params: { id: cards[0]?.id ?? '' } })).body
+  const { lines, delivery } = (await anna.call(readCard, { params: { id: cards[0]?.id ?? '' } })).body
+  expect(delivery?.sentence).toBeNull()
   expect(lines.map(({ delivered }) => delivered?.quantity)).toEqual([undefined, '4', undefined])
 })

@@ -1,8 +1,8 @@
 import type { Card, CardLine, NoteLine } from '@klopt/contract'
 
-/** Whether the orders of a card have delivery notes. */
-export function hasNotes({ delivery }: Pick<Card, 'delivery'>): boolean {
-  return delivery !== null && delivery.notes.length > 0
+/** Whether delivery notes say something of a line that the card shows. */
+export function tellsDelivered({ shown }: Pick<Card, 'shown'>): boolean {
+  return shown.some(({ delivered }) => delivered !== null)
 }
 
 /** Whether the notes contain only the hours of people. */

@@ -23,3 +23,9 @@ function wayOut({ id, state, sentence: { key, data }, permissions }: Card, cards
   }
   return value === undefined ? null : { cardId: id, at: { document_id, path: value } }
 }
+
+/** The quantity of a delivery note that somebody must type over before it counts. */
+export function toFill({ delivery, permissions }: Card): Place['at'] | null {
+  const { document_id, value } = delivery?.sentence?.data ?? {}
+  return permissions.correct && document_id !== undefined && value !== undefined ? { document_id, path: value } : null
+}

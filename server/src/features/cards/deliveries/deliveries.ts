@@ -1,11 +1,13 @@
 import type { Card, LineDelivery, DocRef, NoteLine as ToldLine } from '@klopt/contract'
 import { numberKey } from '../../readings/values/numbers.ts'
+import { isOnlyRecognised } from '../../readings/values/recognised.ts'
 import { originalsOf } from '../matching/copies.ts'
 import { Budget } from '../matching/find-orders.ts'
 import type { Paper } from '../matching/paper.ts'
 import type { Outcome } from '../runs/outcomes.ts'
 import type { Doc } from '../runs/papers.ts'
 import { isOrder, toPaper } from '../runs/to-paper.ts'
+import { namesOf } from '../sentences/delivered-sentence.ts'
 import {
   countLines,
   type CountedLines,
@@ -27,6 +29,8 @@ export type CardDeliveries = {
   notes: DocRef[]
   lines: Record<string, LineDelivery>
   hours: { told: CardHours['told']; lines: ToldLine[] } | null
+  /** The first quantity of a photographed note that no line of the card could be matched with. */
+  to_fill: { document_id: string; path: string; number: string } | null
 }
 
 /** Enough for three hundred notes of ten lines on an order of a hundred. They come on top of the invoices. */
@@ -59,12 +63,14 @@ export function deliveriesOf(docs: Doc[], outcomes: Outcome[]): Map<string, Card
       const has_all =
         is_complete && strays_without_hours && ![...rootsOf(outcome)].some((root) => counted.uncounted.has(root))
       const hours = hoursOf(outcome, { own, outcomes, is_complete: has_all })
+      const lines = linesOf(outcome, { ...counts, unordered })
       return [
         outcome.root,
         {
           notes: own.map(({ note }) => refOf(note)),
-          lines: linesOf(outcome, { ...counts, unordered }),
+          lines,
           hours: hours && { told: hours.told, lines: hours.lines.map(toHours) },
+          to_fill: own.map(({ note }) => toFill(note, lines)).find((one) => one !== null) ?? null,
         },
       ]
     }),
@@ -76,7 +82,7 @@ function withoutOrder(notes: Note[], docs: Doc[], outcomes: Outcome[]): Map<stri
   const hours = hoursWithoutOrder(notes, docs, outcomes)
   if (!hours) return new Map()
   const papers = [...new Set(hours.lines.map(({ note }) => note))].map(refOf)
-  const told = { notes: papers, lines: {}, hours: { told: hours.told, lines: hours.lines.map(toHours) } }
+  const told = { notes: papers, lines: {}, hours: { told: hours.told, lines: hours.lines.map(toHours) }, to_fill: null }
   return new Map(outcomes.flatMap(({ root, comparison }) => (comparison ? [] : [[root, told] as const])))
 }
 
@@ -122,6 +128,14 @@ function toCard(outcome: Outcome, all: NoteOfOrders[], { left }: CountedLines) {
   return [{ outcome, own, unordered }]
 }
 
+/** What was filled in by pen is recognised badly: until somebody types it over, nothing of such a note may be counted. */
+function toFill({ doc, paper, places }: Note, lines: Record<string, LineDelivery>): CardDeliveries['to_fill'] {
+  const { document_id, values, filename } = doc
+  const isTold = Object.values(lines).some(({ notes }) => notes.some((one) => one.document_id === document_id))
+  const path = places.map((n) => `line[${n}].quantity`).find((one) => isOnlyRecognised(values[one]))
+  return isTold || path === undefined ? null : { document_id, path, number: paper.number ?? filename }
+}
+
 /** While the new version of a note is read, what was delivered is not known. */
 function isBeingReadAgain({ kind, deleted, reading_state: state }: Doc): boolean {
   return kind === 'delivery_note' && !deleted && (state === 'queued' || state === 'reading')
@@ -152,6 +166,12 @@ export function toDelivery(
     return sentence?.key === 'line_delivered_counts' ? [{ name, data: sentence.data }] : []
   })
   const [first] = behind
+  const { to_fill } = deliveries
+  if (!first && to_fill) {
+    const { document_id, path: value, number } = to_fill
+    const data = { ...namesOf([number]), document_id, value }
+    return { notes, sentence: { key: 'notes_to_fill', data }, ...hours }
+  }
   if (!first) return { notes, sentence: null, ...hours }
   if (behind.length > 1)
     return { notes, sentence: { key: 'notes_behind', data: { n: String(behind.length) } }, ...hours }

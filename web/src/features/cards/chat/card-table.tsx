@@ -2,7 +2,7 @@ import { type Card, toCents, toMoney } from '@klopt/contract'
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { hasNotes, isWorked } from '../notes.ts'
+import { isWorked, tellsDelivered } from '../notes.ts'
 import { LineRow } from './line-row.tsx'
 import { Delta, Sum } from './figures.tsx'
 
@@ -10,7 +10,7 @@ import { Delta, Sum } from './figures.tsx'
 export function CardTable({ card }: { card: Card }) {
   const { t } = useTranslation('cards')
   const { shown, counts, vat_lines, fitting, currency, invoice } = card
-  const has_notes = hasNotes(card)
+  const has_notes = tellsDelivered(card)
   const told = shown.filter(({ delivered }) => delivered !== null)
   const hours_only = told.length > 0 && told.every(isWorked)
   const isCredit = invoice.kind === 'credit_note'

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import '../../../ui/wordmark.css'
 import { moneyText } from '../../../platform/money.ts'
 import { useCardContext } from '../card-context.ts'
-import { useWayOut } from '../way-out.ts'
+import { toFill, useWayOut } from '../way-out.ts'
 import { CompareLink } from './compare-link.tsx'
 import { HoursTold } from './hours-told.tsx'
 import { usePaperName } from '../paper-name.ts'
@@ -22,6 +22,7 @@ export function CardVerdict({ id, card }: { id: string; card: Card }) {
   const proved = useProved(card)
   const say = useSentenceText(card.currency)
   const delivery = card.delivery?.sentence && say(card.delivery.sentence)
+  const to_fill = toFill(card)
   const way_out = useWayOut(card)
   const to_do = useToDo(card, way_out !== null)
   return (
@@ -48,7 +49,17 @@ export function CardVerdict({ id, card }: { id: string; card: Card }) {
         {to_do && ` ${to_do}`}
       </p>
       {proved && <p>{proved}</p>}
-      {delivery && <p>{delivery}</p>}
+      {delivery && (
+        <p>
+          {to_fill ? (
+            <CompareLink cardId={card.id} place={to_fill} look="link">
+              {delivery}
+            </CompareLink>
+          ) : (
+            delivery
+          )}
+        </p>
+      )}
       <HoursTold card={card} />
       {agreed && (
         <p className="changed">

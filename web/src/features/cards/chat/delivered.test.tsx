@@ -96,6 +96,16 @@ test.each(sentences)('the sentences about a note exist in both languages: %o', a
   await expect.element(other.getByRole('table')).toMatchTextContent(english)
 })
 
+test('a photographed note of which nothing counts yet asks for its quantity, without an empty column', async () => {
+  const data = { numbers: '7731', k: '1', document_id: note.document_id, value: 'line[0].quantity' }
+  const delivery = { notes: [note], sentence: { key: 'notes_to_fill' as const, data } }
+  const screen = await showCards([cardOfInvoice({ delivery, shown: [cardLine({ delivered: null })] })])
+
+  const link = screen.getByRole('link', { name: 'Met pen ingevuld? Vul het aantal op bon 7731 in.' })
+  await expect.element(link).toHaveAttribute('href', expect.stringContaining('line%5B0%5D.quantity'))
+  await expect.element(screen.getByRole('columnheader', { name: 'Geleverd' })).not.toBeInTheDocument()
+})
+
 test('a card that lists no lines says that more was invoiced than delivered, or that there is no note yet', async () => {
   const behind = { name: 'Dorpel hardsteen', now: '24', whole: '24', delivered: '18', numbers: '7731', k: '1' }
   const sentence = { key: 'notes_behind_line' as const, data: behind }

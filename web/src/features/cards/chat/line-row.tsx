@@ -4,7 +4,7 @@ import { moneyText, numberText } from '../../../platform/money.ts'
 import { useUnit } from '../../../ui/use-unit.ts'
 import { useCardContext } from '../card-context.ts'
 import { WorkNumber } from '../work/work-number.tsx'
-import { hasNotes, isWorked } from '../notes.ts'
+import { isWorked, tellsDelivered } from '../notes.ts'
 import { useLineName } from '../line-name.ts'
 import { DeliveredCell } from './delivered-cell.tsx'
 import { Delta, Sum } from './figures.tsx'
@@ -40,7 +40,7 @@ export function LineRow({ card, line }: { card: Card; line: CardLine }) {
         )}
       </td>
       <td data-k={t(($) => $.table.ordered)}>{order && <Amounts side={order} currency={card.currency} />}</td>
-      {hasNotes(card) && (
+      {tellsDelivered(card) && (
         <td data-k={t(($) => (isWorked(line) ? $.table.worked : $.table.delivered))}>
           {line.delivered && <DeliveredCell card={card} line={line} />}
         </td>
