@@ -104,6 +104,47 @@ test('if the page shows a different total than the XML, both are stored and neit
   expect(sure).not.toHaveProperty('total_incl')
 })
 
+const whole_page = (number = '2025-0388') => `
+Van Dalen Gevelbouw               FACTUUR
+Factuurnummer:   ${number}        Uw order: PO 4500127
+Factuurdatum:    4 september 2026
+Vervaldatum:     18 september 2026
+
+Omschrijving                Aantal      Prijs     Bedrag
+Dorpel hardsteen                 4      25,00     100,00
+
+                 Totaal excl. btw      100,00
+                 BTW 21%                21,00
+                 Totaal incl. btw      121,00
+`
+
+test('what the XML of a PDF lacks is taken from its page, as text', async () => {
+  const { values, sure } = await read(await typedPdf(whole_page(), { 'factur-x.xml': xml('121.00') }))
+
+  expect(sure).toMatchObject({ order_reference: 'PO 4500127', 'line[0].quantity': '4', 'line[0].net': '100.00' })
+  expect(values['total_incl']).toMatchObject({ source: 'xml' })
+  expect(values['line[0].net']).toMatchObject({ source: 'text', page: 1 })
+  expect(values['due_date']).toMatchObject({ value: '2026-09-18', source: 'text' })
+})
+
+test('nothing is taken from the page of another invoice', async () => {
+  const { values } = await read(await typedPdf(whole_page('2025-0391'), { 'factur-x.xml': xml('121.00') }))
+
+  expect(values).not.toHaveProperty('order_reference')
+  expect(values).not.toHaveProperty('line[0].net')
+})
+
+test('lines and totals of the XML stay, whatever the page says', async () => {
+  const own =
+    '<InvoiceLine><ID>7</ID><InvoicedQuantity>1</InvoicedQuantity><LineExtensionAmount>100.00</LineExtensionAmount><Item><Name>Werk</Name></Item></InvoiceLine></a:Invoice>'
+  const file = xml('121.00').replace('</a:Invoice>', own)
+
+  const { values } = await read(await typedPdf(whole_page(), { 'factur-x.xml': file }))
+
+  expect(values['line[0].name']).toMatchObject({ value: 'Werk', source: 'xml' })
+  expect(values).not.toHaveProperty('line[1].name')
+})
+
 test('the page of a credit note may show a negative total', async () => {
   const { reading, sure } = await read(await typedPdf(page('-121,00'), { 'factur-x.xml': xml('121.00') }))
 

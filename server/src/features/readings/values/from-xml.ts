@@ -3,8 +3,10 @@ import type { Note, ReadingResult, ReadValue } from '../reading.ts'
 import { readFigure } from '../text/figures.ts'
 import type { TextReading } from '../text/read-text.ts'
 import type { Word } from '../text/rows.ts'
+import { fromText } from './from-text.ts'
 import { withMissingAmounts } from './missing-amounts.ts'
 import { withComputed } from './with-computed.ts'
+import { withPage } from './with-page.ts'
 import { contradictions } from '../xml/contradictions.ts'
 import type { XmlReading } from '../xml/read-xml.ts'
 
@@ -43,6 +45,10 @@ export function fromXml(xml: XmlReading, { pages, notes, text, words }: XmlSurro
       if (value) values.set(path, { ...value, sure: false })
     }
   }
+  // Whoever hides text may show another page than the reader sees.
+  const is_open = !other_total && !notes.includes('hidden_text')
+  const page = text && pages !== null && is_open ? fromText(text, { pages, notes, words }) : null
+  const whole = page?.kind === xml.kind ? withPage(xml.kind, values, new Map(Object.entries(page.values))) : values
   return {
     state: 'read',
     kind: xml.kind,
@@ -51,7 +57,7 @@ export function fromXml(xml: XmlReading, { pages, notes, text, words }: XmlSurro
     pages,
     notes: [...notes, ...noteIf(left_out, 'lines_left_out'), ...noteIf(other_total !== null, 'visible_total_differs')],
     tokens: xml.tokens,
-    values: Object.fromEntries(withComputed(xml.kind, values)),
+    values: Object.fromEntries(withComputed(xml.kind, whole)),
   }
 }
 
