@@ -106,7 +106,9 @@ test('a mail to a full dossier and another one is deferred, and then reaches bot
     not_taken: '[]',
   }))
   await world.db.insertInto('mail_in').values(others).execute()
-  const mail = { from, to, subject: 'Aan beide', text: 'Hierbij', messageId: `<${newId()}@vandalen.example>` }
+  // With a date of its own: a mail is known by its content, and a new one would have that of its second.
+  const whole = { messageId: `<${newId()}@vandalen.example>`, date: new Date(0) }
+  const mail = { from, to, subject: 'Aan beide', text: 'Hierbij', ...whole }
   const heldIn = async ({ anna, params }: typeof free) =>
     (await anna.call(listHeldMails, { params })).body.filter(({ subject }) => subject === 'Aan beide').length
 
