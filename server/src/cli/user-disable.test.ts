@@ -1,6 +1,19 @@
-import { confirmPassword, listMessages, login, me, postMessage, validateLink } from '@klopt/contract'
+import {
+  addColleague,
+  addParticipant,
+  confirmPassword,
+  listAvailableUsers,
+  listMessages,
+  login,
+  me,
+  postMessage,
+  readArchive,
+  validateLink,
+} from '@klopt/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { Wizard } from '../features/accounts/registration/testing/wizard.ts'
+import { close, dossierWithTalk, make } from '../features/archive/testing/closed-dossier.ts'
 import { mailReset } from '../features/people/request-reset.ts'
 import { hashed, newId, newToken } from '../platform/ids.ts'
 import { receiveSignals } from '../platform/live/signals.ts'
@@ -96,6 +109,47 @@ test('an erased user is nowhere by name, and what is kept is listed; the last ad
   for (const name of ['Anna', anna.email]) expect(text).not.toContain(name)
   expect((await klopt(world, 'user:erase', bea.email, '--yes')).err).toContain('is the last admin of')
   expect(await actionsOf(anna)).toEqual(['user_erased'])
+})
+
+test('while an archive with the name is made nothing is erased, and then what it has is listed', async () => {
+  const scene = await dossierWithTalk(world)
+  const { anna, bram, dossier } = scene
+  await close(scene)
+
+  const early = await klopt(world, 'user:erase', anna.email, '--yes')
+
+  expect(early).toMatchObject({ code: 1, err: expect.stringMatching(/^Nothing was erased: 1 archive /) })
+  const people = async () =>
+    (await sql<{ email: string }>`select email from person where id = ${anna.id}`.execute(world.db)).rows
+  expect(await people()).toEqual([{ email: anna.email }])
+  await make(world, dossier)
+  const { body: ready } = await bram.call(readArchive, { params: { dossier_id: dossier.id } })
+
+  const erased = await klopt(world, 'user:erase', anna.email, '--yes')
+  expect(erased.code).toBe(0)
+  expect(erased.out).toContain('Kept as they are: the archives of 1 closed dossier with the name')
+  expect(await people()).not.toEqual([{ email: anna.email }])
+  expect((await bram.call(readArchive, { params: { dossier_id: dossier.id } })).body.zip_sha256).toBe(ready.zip_sha256)
+})
+
+test('a disabled address does not come back: not as a colleague, not by registering, not in a dossier', async () => {
+  const { anna, bea, company } = await annaAndBea()
+  const guest = await world.guest(await world.contact('Staal BV', company))
+  for (const { email } of [bea, guest]) await klopt(world, 'user:disable', email)
+
+  for (const { email } of [bea, guest]) {
+    const body = { email, role: 'user', first_name: 'Bea', last_name: 'Bos' } as const
+    expect((await anna.call(addColleague, { body })).refusal.code).toBe('email_in_use')
+    const wizard = new Wizard(world.stranger, { email })
+    await wizard.company()
+    await wizard.consent()
+    expect((await wizard.admin()).refusal.code).toBe('email_in_use')
+  }
+  const other = await world.makeDossier('PO 4500128', anna, [company])
+  const params = { id: other.id }
+  const [staff] = (await anna.call(listAvailableUsers, { params })).body
+  expect(staff?.users.map(({ id }) => id)).not.toContain(bea.id)
+  expect((await anna.call(addParticipant, { params, body: { user_id: bea.id } })).status).toBe(404)
 })
 
 async function mailsOf({ id }: { id: string }): Promise<number> {

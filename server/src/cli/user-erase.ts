@@ -39,6 +39,7 @@ export const userErase: Command = {
       // In the order in which deleting and closing lock.
       const companies = people.map(({ company_id }) => company_id)
       await sql`select from company where id = any(${companies}) order by id for no key update`.execute(tx.db)
+      await holdDossiers(tx.db, ids, companies)
       await endAccounts(tx, people)
       await forgetMails(tx.db, ids, people[0]?.email ?? '')
       for (const id of ids) {
@@ -49,6 +50,25 @@ export const userErase: Command = {
     desk.print(`${names}: erased.`)
     for (const line of kept) desk.print(line)
   },
+}
+
+/**
+ * Locks the dossiers whose lines name these people, so that none closes meanwhile. While an archive is made nothing is
+ * erased: it would have a name in one file and none in the other, and another chain than was mailed.
+ */
+async function holdDossiers(db: Db, ids: string[], companies: string[]): Promise<void> {
+  const theirs = sql`(
+    select dossier_id from participant where user_id = any(${ids})
+    union select dossier_id from dossier_company where company_id = any(${companies}))`
+  await sql`select from dossier where id in ${theirs} and status <> 'closed' order by id for update`.execute(db)
+  const { rows } = await sql<{ count: number }>`
+    select count(distinct dossier_id) as count from archive
+    where state = 'making' and dossier_id in ${theirs}`.execute(db)
+  const [{ count = 0 } = {}] = rows
+  if (count > 0)
+    throw new CannotDo(
+      `Nothing was erased: ${counted(count, 'archive')} with the name still being made. Try again in some minutes; jobs:list shows why not.`,
+    )
 }
 
 /** The senders of received mails, and who asked for access by a forwarded link. The mails themselves end with their dossier. */

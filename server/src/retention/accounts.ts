@@ -12,7 +12,11 @@ const nobody_name = `${nobody.first_name} ${nobody.last_name}`
 const no_address = sql`'verwijderd-' || person.id || '@klopt.invalid'`
 const due = sql`
   person join company on company.id = company_id left join company owner on owner.id = company.owner_id
-  where person.email <> ${no_address} and least(deleted_at, company.closed_at, owner.closed_at) < now() - interval '30 days'`
+  where person.email <> ${no_address} and least(deleted_at, company.closed_at, owner.closed_at) < now() - interval '30 days'
+    and not exists ( -- it would have the name in one file and not in the other
+      select from archive where state = 'making' and dossier_id in (
+        select dossier_id from participant where user_id = person.id
+        union select dossier_id from dossier_company where company_id = person.company_id))`
 
 /** Deleted accounts, accounts of a closed customer, and the guests of its contacts. Their messages stay. */
 export const accounts: Step = {

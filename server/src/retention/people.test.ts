@@ -110,7 +110,7 @@ test("a deleted person's name is also removed from what is left of the messages 
   expect(JSON.stringify((await anna.call(listDossiers)).body)).not.toContain(name)
 })
 
-test("a deleted person's name no longer finds the closed dossiers in which they took part", async () => {
+test("a deleted person's name no longer finds the closed dossiers in which they took part, once their archive is made", async () => {
   const { anna, bram, dossier, dalen } = await usedDossier(world)
   await sql`update dossier set status = 'closed', closed_at = now() where id = ${dossier.id}`.execute(world.db)
   await world.db.insertInto('archive').values({ dossier_id: dossier.id, company_id: dalen.id }).execute()
@@ -120,6 +120,16 @@ test("a deleted person's name no longer finds the closed dossiers in which they 
   expect(await found()).toEqual([dossier.id])
   await sql`update person set deleted_at = ${ago('31 days')} where id = ${anna.id}`.execute(world.db)
 
+  await retain(world.deps)
+  const { rows } = await sql<{ full_name: string }>`select full_name from person where id = ${anna.id}`.execute(
+    world.db,
+  )
+  expect(rows).toEqual([{ full_name: anna.full_name }])
+
+  const sha256 = 'a'.repeat(64)
+  await sql`
+    update archive set state = 'ready', zip_sha256 = ${sha256}, pdf_sha256 = ${sha256}
+    where dossier_id = ${dossier.id}`.execute(world.db)
   const jobs = await startJobs(world.deps, { index_changed: { work: indexChanged } })
   await retain(world.deps)
   await expect.poll(found).toEqual([])

@@ -1,4 +1,4 @@
-import { closeDossier, listArchive, openArchiveLink, readArchive } from '@klopt/contract'
+import { closeDossier, downloadArchive, listArchive, openArchiveLink, readArchive } from '@klopt/contract'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { klopt } from '../../testing/klopt-command.ts'
@@ -108,6 +108,30 @@ test('revoking a guest’s links also disables the links to the archive and its 
   expect(await open()).toMatchObject({ status: 400, refusal: { code: 'invalid_link' } })
   expect((await world.stranger.fetch(body.zip_url ?? '')).status).toBe(403)
   expect(await world.db.selectFrom('archive_link').selectAll().where('person_id', '=', otto.id).execute()).toEqual([])
+})
+
+test('a disabled person opens no archive: not by a mailed link, not by one that was just made', async () => {
+  const bouw = await world.customer('Bouw BV')
+  const kraan = await world.contact('Vos Kraanverhuur', bouw)
+  const anna = await world.person('Anna', { company: bouw })
+  const otto = await world.guest(kraan)
+  const dossier = await world.makeDossier('Kraanhuur', anna, [bouw, kraan])
+  await world.takePart(dossier, otto, new Date(Date.now() + 86_400_000))
+  expect((await anna.call(closeDossier, { params: dossier })).status).toBe(200)
+  await quiet()
+  const { link } = await sink.mailTo(otto.email)
+  const open = () => world.stranger.call(openArchiveLink, { query: { token: tokenOf(link) } })
+  const { zip_url } = (await open()).body
+  const params = { dossier_id: dossier.id }
+  const { signed_url } = (await anna.call(downloadArchive, { params, query: { file: 'zip' } })).body
+
+  for (const { email } of [otto, anna]) expect((await klopt(world, 'user:disable', email)).code).toBe(0)
+
+  expect(await open()).toMatchObject({ status: 400, refusal: { code: 'invalid_link' } })
+  for (const url of [zip_url ?? '', signed_url]) expect((await world.stranger.fetch(url)).status).toBe(403)
+
+  await klopt(world, 'user:enable', otto.email)
+  expect((await open()).status).toBe(200)
 })
 
 test('an archive whose job failed for good is created later', async () => {

@@ -16,7 +16,7 @@ export async function readAvailableUsers(db: Db, viewer: Viewer, dossier: Access
   const { rows } = await sql<Person & { company_id: string }>`
     select id, first_name, last_name, full_name, email, role, company_id
     from person
-    where company_id = any(${companies.map(({ id }) => id)}) and deleted_at is null
+    where company_id = any(${companies.map(({ id }) => id)}) and deleted_at is null and disabled_at is null
       and not exists (
         select from participant
         where dossier_id = ${dossier.id} and user_id = person.id and participant.status = 'active')

@@ -1,5 +1,6 @@
 import { allowHeldMail, listDocuments, listHeldMails, readDossier, refuseHeldMail } from '@klopt/contract'
 import { expect, test } from 'vitest'
+import { klopt } from '../../testing/klopt-command.ts'
 import { samples } from '../documents/testing/samples.ts'
 import { guestDossier, sharedDossier } from '../documents/testing/scene.ts'
 import { usePostbox } from './testing/postbox.ts'
@@ -49,6 +50,29 @@ test('mails of a sender who is let in for good are posted from then on, unread, 
 
   const message = (await messagesOf(bram, params.id)).findLast(({ message_type }) => message_type === 'chat_message')
   expect(message).toMatchObject({ message: 'De tweede.', sender_id: anna.id, mail: { let_in_by: { id: anna.id } } })
+})
+
+test('mails of a disabled person wait, also of one who was let in for good', async () => {
+  const { anna, bram, dossier, params, id, mail } = await heldMail()
+  await anna.call(allowHeldMail, { params: { id }, body: { always: true } })
+  const carl = await world.person('Carl', {
+    company: await world.customer('Derden BV'),
+    email: 'facturen@vandalen.example',
+  })
+  const own = await addressFor(dossier.id, bram.id)
+  for (const { email } of [carl, bram]) expect((await klopt(world, 'user:disable', email)).code).toBe(0)
+  const before = await messagesOf(anna, params.id)
+
+  expect((await send({ ...mail, subject: 'Factuur 3', text: 'Derde' })).code).toBe(250)
+  expect((await send({ from: bram.email, to: own, text: 'Aan mijn adres' })).text).toContain('550')
+  await send({ from: bram.email, to: mail.to, subject: 'Dag', text: 'Aan het dossier' })
+  await quiet()
+
+  expect(await messagesOf(anna, params.id)).toEqual(before)
+  expect((await anna.call(listHeldMails, { params })).body.map(({ subject }) => subject).toSorted()).toEqual([
+    'Dag',
+    'Factuur 3',
+  ])
 })
 
 test('a sender who is not proven cannot be let in for good', async () => {

@@ -27,7 +27,7 @@ export async function tellHeld(tx: Tx, dossierId: string): Promise<void> {
 export async function mailHeld(tx: Tx, mail: StoredMail): Promise<void> {
   const { rows } = await sql<{ person_id: string }>`
     select user_id as person_id from participant
-    join person on person.id = user_id and deleted_at is null and not is_guest
+    join person on person.id = user_id and deleted_at is null and disabled_at is null and not is_guest
     where dossier_id = ${mail.dossier_id} and status = 'active' and not exists (
       select from mail where mail.person_id = user_id and mail.dossier_id = ${mail.dossier_id} and kind = 'mail_held'
         and mail.created_at > now() - interval '1 day')`.execute(tx.db)

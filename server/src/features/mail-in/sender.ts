@@ -20,7 +20,10 @@ export async function findSender(
     join person on person.id = user_id and deleted_at is null and disabled_at is null
     where dossier_id = ${dossier_id} and status = 'active' and email = ${email}
     union all
-    select user_id, state, true as last from mail_sender where dossier_id = ${dossier_id} and email = ${email}
+    select user_id, state, true as last from mail_sender
+    where dossier_id = ${dossier_id} and email = ${email}
+      and (state = 'blocked' or not exists ( -- what a disabled person mails waits, also if it was let in for good
+        select from person where person.email = ${email} and deleted_at is null and disabled_at is not null))
     order by last, user_id`.execute(db)
   const participants = rows.filter(({ state }) => state === null)
   if (owner_id && participants.some(({ user_id }) => user_id === owner_id)) return { kind: 'owner', user_id: owner_id }

@@ -13,6 +13,7 @@ import { expect, test } from 'vitest'
 import type { Caller } from '../../testing/caller.ts'
 import { on, useNodes, sharedDossier } from '../../testing/nodes.ts'
 import { RedisServer } from '../../testing/redis-server.ts'
+import { klopt } from '../../testing/klopt-command.ts'
 import { password } from '../../testing/world.ts'
 import { mailUnread } from './mail-unread.ts'
 
@@ -153,3 +154,14 @@ test.skipIf(RedisServer.isMissing)(
     await expect.poll(async () => (await later(), mails(bram.id))).toBe(1)
   },
 )
+
+test.skipIf(RedisServer.isMissing)('a person whom a command disables is out on every node, by a signal', async () => {
+  const { bram, dossier_id } = await sharedDossier(world)
+  const lines = [await listening(bram, dossier_id), await listening(on(nodes.b, bram), dossier_id)]
+  expect((await on(nodes.b, bram).call(me)).status).toBe(200) // now the session is cached
+
+  expect((await klopt(world, 'user:disable', bram.email)).code).toBe(0)
+
+  for (const line of lines) await expect.poll(() => line.closed, at_once).toBe(4401)
+  await expect.poll(async () => (await on(nodes.b, bram).call(me)).status, at_once).toBe(401)
+})

@@ -1,4 +1,5 @@
 import type { Language } from '@klopt/contract'
+import { sql } from 'kysely'
 import type { Db } from '../../platform/database/db.ts'
 import { conflict, type Refusal } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
@@ -35,8 +36,14 @@ export async function makeAccount(tx: Tx, account: NewAccount): Promise<string> 
   return created.id
 }
 
+/** Also refuses the address of a disabled person, who would come back with a new account. */
 export async function refuseProved(db: Db, email: string): Promise<void> {
-  if (await findProved(db, email)) throw emailInUse()
+  const { rows } = await sql`
+    select from person
+    where email = ${email} and deleted_at is null
+      and (disabled_at is not null or not is_guest and password_hash is not null)
+    limit 1`.execute(db)
+  if (rows.length > 0) throw emailInUse()
 }
 
 /** The account that proved this address. A unique index allows at most one. */

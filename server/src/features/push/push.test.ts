@@ -1,5 +1,6 @@
 import { deleteMessage, editMessage, logout, markRead, readPush, subscribePush, unsubscribePush } from '@klopt/contract'
 import { expect, test } from 'vitest'
+import { klopt } from '../../testing/klopt-command.ts'
 import { sharedDossier } from '../documents/testing/scene.ts'
 import { devices_most } from './limits.ts'
 import { senderOf } from './testing/device.ts'
@@ -23,6 +24,20 @@ test('a message reaches the devices of the others, encrypted for them, signed, a
   const { key } = (await bram.call(readPush)).body
   const sender = push && senderOf(push, key)
   expect(sender).toMatchObject({ aud: desk.service.origin, sub: `mailto:${world.config.operator.email}` })
+})
+
+test('a disabled person gets no notification, also of what was said before', async () => {
+  const { anna, bram, daan, dossier } = await sharedDossier(world)
+  const [phone, other] = [await deviceOf(bram), await deviceOf(daan)]
+  await say(anna, dossier, 'Een')
+
+  expect((await klopt(world, 'user:disable', bram.email)).code).toBe(0)
+  await say(anna, dossier, 'Twee')
+  await sendDue()
+  await later()
+
+  expect(phone.received()).toEqual([])
+  expect(other.received()).not.toEqual([])
 })
 
 test('the text is shown on a device whose person allows it, and stays allowed when the device is renewed', async () => {

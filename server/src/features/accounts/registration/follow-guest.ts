@@ -59,7 +59,7 @@ async function findPlaces(tx: Tx, personId: string, only?: Place): Promise<Place
     join company own on own.id = person.company_id
     join company contact on contact.registration_number = own.registration_number and contact.owner_id is not null
     join person guest on guest.company_id = contact.id and guest.email = person.email
-      and guest.is_guest and guest.deleted_at is null
+      and guest.is_guest and guest.deleted_at is null and guest.disabled_at is null
     join participant on participant.user_id = guest.id and participant.status = 'active' and access_until > now()
     join dossier on dossier.id = participant.dossier_id and dossier.status <> 'closed'
     join dossier_company on dossier_company.dossier_id = dossier.id and dossier_company.company_id = contact.id

@@ -21,6 +21,7 @@ export async function findRegistered(db: Db, number: string): Promise<Registered
     .where('is_guest', '=', false)
     .where('password_hash', 'is not', null)
     .where('deleted_at', 'is', null)
+    .where('disabled_at', 'is', null)
     .orderBy('id')
     .limit(1)
     .executeTakeFirst()

@@ -17,6 +17,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { hashed, newToken } from '../../../platform/ids.ts'
 import { Caller } from '../../../testing/caller.ts'
+import { klopt } from '../../../testing/klopt-command.ts'
 import { tokenOf, useMailingWorld } from '../../../testing/mailing-world.ts'
 import { externalDossierOf } from '../testing/external-dossier.ts'
 
@@ -49,6 +50,18 @@ async function mailedCode(token: string, { email }: { email: string }, device = 
   expect((await world.stranger.call(mailLinkCode, { body: { token, device } })).status).toBe(204)
   return codeIn((await sink.mailsTo(email, before.length + 1)).at(-1))
 }
+
+test('a disabled guest gets no code, and the code of a mail no longer opens', async () => {
+  const { bram, token, invite } = await bramAgreed()
+  const code = await mailedCode(token, bram)
+
+  expect((await klopt(world, 'user:disable', bram.email)).code).toBe(0)
+
+  expect((await enter(token, laptop, code)).refusal.code).toBe('invalid_link')
+  const again = await world.stranger.call(mailLinkCode, { body: { token, device: laptop } })
+  expect(again.refusal.code).toBe('invalid_link')
+  expect((await invite(bram.email)).id).toBeUndefined()
+})
 
 test('a link of a guest who agreed opens on the same device, and asks on another one', async () => {
   const { token, dossier } = await bramAgreed()

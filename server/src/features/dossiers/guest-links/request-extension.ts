@@ -48,6 +48,7 @@ async function otherSide(tx: Tx, viewer: Viewer, dossierId: string): Promise<str
     .where('status', '=', 'active')
     .where('person.company_id', '<>', viewer.company_id)
     .where('person.deleted_at', 'is', null)
+    .where('person.disabled_at', 'is', null)
     .execute()
   return people.map(({ id }) => id)
 }

@@ -46,6 +46,7 @@ function findCandidate(tx: Tx, dossierId: string, userId: string) {
     .where('person.id', '=', userId)
     .where('person.is_guest', '=', false)
     .where('person.deleted_at', 'is', null)
+    .where('person.disabled_at', 'is', null)
     .where('company.status', '<>', 'inactive')
     .executeTakeFirst()
 }

@@ -58,7 +58,7 @@ async function findOrCreateGuest(
     is_guest: true,
     language: viewer.language,
   } as const
-  const { created, ...guest } = await tx.db
+  const { created, disabled_at, ...guest } = await tx.db
     .insertInto('person')
     .values({ id: newId(), company_id: companyId, ...person })
     .onConflict((existing) =>
@@ -68,8 +68,10 @@ async function findOrCreateGuest(
         .where('deleted_at', 'is', null)
         .doUpdateSet({ email: sql<string>`excluded.email` }),
     )
-    .returning(['id', 'full_name', sql<boolean>`xmax = 0`.as('created')])
+    .returning(['id', 'full_name', 'disabled_at', sql<boolean>`xmax = 0`.as('created')])
     .executeTakeFirstOrThrow()
   if (created) refuseNewPeople(tx.deps.config)
+  // A barred guest gets no mail, and the inviter would wait for them.
+  if (disabled_at) throw forbidden('forbidden', 'Dit e-mailadres is geblokkeerd. Vraag het aan wie deze Klopt beheert.')
   return guest
 }
