@@ -53,3 +53,18 @@ test('the day of payment of a paid invoice is not surely its due date', () => {
   expect(dueDate('Betaaldatum        12-04-2026')?.sure).toBe(false)
   expect(dueDate('Betaaldatum        12-05-2026')).toMatchObject({ value: '2026-05-12', sure: true })
 })
+
+test.each([
+  ['Zahlbar innerhalb 30 Tagen netto bis 11.05.2026, 3% Skonto innerhalb 10 Tagen bis 22.04.2026', '2026-05-11'],
+  ['Betaling: 30 dagen einde maand', '2026-05-31'],
+  ['Please remit until 2026-05-03.', '2026-05-03'],
+])('%j leads to %s', (term, day) => expect(dueDate(term)?.value).toBe(day))
+
+test.each(['Bei Zahlung innerhalb 14 Tagen gewähren wir 2,0% Skonto.', 'Payment within 14 days, 2% discount'])(
+  '%j is the term of a discount, and no due date',
+  (term) => expect(dueDate(term)).toBeUndefined(),
+)
+
+test('the days of a delivery are none of paying', () => {
+  expect(dueDate('Leistungszeitraum : 01.04.2026 bis 30.04.2026')).toBeUndefined()
+})

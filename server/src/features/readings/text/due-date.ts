@@ -4,7 +4,7 @@ import { type DayOrder, daysAfter, daysIn, readDay } from './days.ts'
 import { dayForm } from './forms.ts'
 import { labelsOf } from './labels.ts'
 import type { Box, Cell, Row } from './rows.ts'
-import { isAboutDiscount, termIn } from './term.ts'
+import { clauses, dueAfter, isAboutDiscount, printedDay, termIn } from './term.ts'
 import type { TextValue } from './text-value.ts'
 
 /** The due date beside or below its label. 'Zahlbar bis 10.09.2026 mit 2 % Skonto' names another day. */
@@ -57,7 +57,7 @@ function dueInWords(rows: Row[], order: DayOrder, issued: TextValue | null): Tex
       if (!raw || !day) continue
       const box = { x, y, w, h, page }
       const sentence = sentenceWith(raw, textAround(rows, box) ?? text)
-      const value = isAboutDiscount(sentence) ? netDayIn(sentence, order) : day
+      const value = isAboutDiscount(sentence) ? printedDay(sentence, order) : day
       if (!value) continue
       const after_term = issued?.sure === true && usual_terms.some((days) => daysAfter(issued.value, days) === value)
       const is_only = daysIn(sentence, order).every((other) => other === value || other === issued?.value)
@@ -73,18 +73,6 @@ const sentence_ends = /(?<!\b\d{1,2})[.!?]\s+(?=\p{Lu})/u
 function sentenceWith(part: string, text: string): string {
   const [start = ''] = part.split(sentence_ends)
   return text.split(sentence_ends).find((sentence) => sentence.includes(start)) ?? text
-}
-
-const parts = /[,;]|\s(?:oder|of|or|ou)\s/iu
-const without_discount =
-  /\bnett?o?\b|ohne abzug|zonder (?:korting|aftrek)|without (?:discount|deduction)|sans escompte/iu
-
-/** The day that holds without the discount: 'bis 10.09.2026 mit 2 % Skonto, bis 03.10.2026 netto'. */
-function netDayIn(sentence: string, order: DayOrder): string | null {
-  const net = sentence
-    .split(parts)
-    .find((part) => without_discount.test(part) && !isAboutDiscount(part.replace(without_discount, '')))
-  return net === undefined ? null : readDay(net, order)
 }
 
 const same_edge = 2
@@ -121,7 +109,7 @@ const other_terms =
 
 /** Whether a term is about paying all of the invoice, and the only one in its text. */
 function isPlainTerm(text: string): boolean {
-  const without = text.split(parts).filter((part) => !isAboutDiscount(part))
+  const without = text.split(clauses).filter((part) => !isAboutDiscount(part))
   const terms = without.flatMap((part) => part.match(/\d{1,3}\s*(?:dagen|dgn|days|tagen?|jours)/gi) ?? [])
   return terms.length === 1 && pays.test(text) && !other_terms.test(text)
 }
@@ -131,15 +119,15 @@ function dueByTerm(rows: Row[], issued: TextValue | null): TextValue | null {
   if (!issued) return null
   const terms = rows.flatMap(({ cells }) =>
     cells.flatMap((cell) => {
-      const days = termIn(cell.text)
-      return days === null ? [] : [{ days, cell }]
+      const value = dueAfter(issued.value, cell.text, { about_paying: false })
+      return value === null ? [] : [{ value, cell }]
     }),
   )
   const [term] = terms
-  const value = term ? daysAfter(issued.value, term.days) : null
-  if (!term || !value) return null
+  if (!term) return null
+  const { value } = term
   const { text, x, y, w, h, page } = term.cell
-  const only = terms.every(({ days }) => days === term.days)
-  const sure = issued.sure && only && from_invoice.test(text) && isPlainTerm(text)
+  const only = terms.every((other) => other.value === value)
+  const sure = issued.sure && only && termIn(text) !== null && from_invoice.test(text) && isPlainTerm(text)
   return { value, raw: text, box: { x, y, w, h, page }, confidence: 0.6, sure }
 }

@@ -244,3 +244,25 @@ Hoeklijn 80x80x8                   1,36 kg       57,90          78,74
   expect(values.get('line[0].price')).toMatchObject({ value: '1.36', sure: true })
   expect(values.get('line[0].unit')?.value).toBe('kg')
 })
+
+test('a name that its row breaks is whole, or in doubt', () => {
+  const lines = `
+Omschrijving                     Aantal     Prijs      Bedrag
+Dakpan snel-                        100     20,00    2.000,00
+dek rood
+Installatie van                       1    500,00      500,00
+Elektra
+Straatwerk en riolering oost          1    400,00      400,00
+
+Totaal excl. btw                                     2.900,00
+21% btw                                                609,00
+Totaal incl. btw                                     3.509,00
+`
+  const { values } = readText(typedPage(`FACTUUR 2026-118\n${lines}`), () => false)
+  const names = [0, 1, 2].map((n) => values.get(`line[${n}].name`)).map((name) => [name?.value, name?.sure])
+  expect(names).toEqual([
+    ['Dakpan sneldek rood', false],
+    ['Installatie van', false],
+    ['Straatwerk en riolering oost', true],
+  ])
+})

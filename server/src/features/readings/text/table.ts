@@ -9,12 +9,13 @@ import {
   splitCell,
 } from './columns.ts'
 import { readFigure, type Style } from './figures.ts'
-import { countedLine, isCounted, isOpen, lineOf, type LineStyle, read, type TextLine } from './line.ts'
+import { countedLine, isCounted, isOpen, lineOf, type LineStyle, type TextLine } from './line.ts'
 import { isDoubtful } from './line-certainty.ts'
+import { withNames } from './names.ts'
 import { isNoLine } from './no-lines.ts'
 import { orderIn } from './order-of-lines.ts'
 import { holding, mayCount, ofRole, otherRoles } from './roles.ts'
-import type { Cell, Row, Word } from './rows.ts'
+import type { Cell, Row } from './rows.ts'
 import { type Clock, searchTimeFor } from './search-time.ts'
 import { isPartOfNumber, type OpenLine, type Section, withArticleInDoubt, withDoubts } from './section.ts'
 import { isSentenceOfSums } from './sentence-sums.ts'
@@ -187,66 +188,4 @@ function withNameAbove(line: OpenLine, amount: Cell, before: Row | undefined, li
   const above = lines.at(-1)?.more
   if (above?.at(-1)?.text === cell.text) above.pop()
   return { ...line, name: cell }
-}
-
-/**
- * Adds names and descriptions. A row that would have begun on the line above it if there had been room for its first
- * word continues the name: 'Winkelstahl gleichschenklig 60 x' is followed by '60 x 6'.
- */
-export function withNames(lines: OpenLine[]): TextLine[] {
-  const cells = lines.flatMap(({ name, more }) => (name ? [name, ...more] : more))
-  const right = cells.reduce((most, { x, w }) => Math.max(most, x + w), 0)
-  const shared = sharedTexts(lines)
-  return lines.map(({ values, name, more, in_doubt }) => {
-    if (!name) return values
-    const parts = [name, ...more]
-    const full = parts.findIndex((cell, n) => {
-      const below = parts[n + 1]
-      const next = below?.parts[0]
-      return !next || shared.has(below.text) || cell.x + cell.w + letter(cell) + firstWord(next) < right - slack
-    })
-    const own = parts.slice(0, full + 1)
-    const rest = parts.slice(full + 1)
-    const is_name_in_doubt = in_doubt === 'name' || (in_doubt === 'rows below' && own.length > 1)
-    const line: TextLine = { ...values, name: read(joined(own), { ...around(own, name), in_doubt: is_name_in_doubt }) }
-    if (rest[0]) line.description = read(joined(rest), { ...rest[0], in_doubt: in_doubt !== undefined })
-    return line
-  })
-}
-
-/** The texts that stand below several names: they describe them, and are not the rest of a name. */
-function sharedTexts(lines: OpenLine[]): Set<string> {
-  const names = new Map<string, string | undefined>()
-  const shared = new Set<string>()
-  for (const { name, more } of lines)
-    for (const { text } of more) {
-      if (names.has(text) && names.get(text) !== name?.text) shared.add(text)
-      names.set(text, name?.text)
-    }
-  return shared
-}
-
-const slack = 1
-
-function letter({ w, text }: Word): number {
-  return w / text.length
-}
-
-/** The width of the first word of a text that may be drawn in one piece. */
-function firstWord(text: Word): number {
-  return letter(text) * (text.text.trim().split(' ')[0]?.length ?? 0)
-}
-
-/** The texts of rows as one text: 'EN-' before 'ISO 1461' is one word. */
-function joined(cells: Cell[]): string {
-  return cells
-    .map(({ text }) => text)
-    .join(' ')
-    .replace(/(?<=\p{Lu}{2,})- (?=\p{Lu}{2,})/gu, '-')
-}
-
-function around(cells: Cell[], first: Cell): Cell {
-  const w = Math.max(...cells.map((cell) => cell.x + cell.w)) - first.x
-  const last = cells.at(-1) ?? first
-  return { ...first, w, h: last.y + last.h - first.y, text: cells.map(({ text }) => text).join(' ') }
 }

@@ -61,16 +61,21 @@ test.each([
   ['30 dagen einde maand', '2026-10-31'],
   ['30 days end of month', '2026-10-31'],
   ['2% korting bij betaling binnen 8 dagen, 30 dagen netto', '2026-10-04'],
+  ['Zahlbar innerhalb 30 Tagen netto bis 03.10.2026, 3% Skonto innerhalb 10 Tagen bis 14.09.2026', '2026-10-03'],
+  ['Zahlbar ohne Abzug bis zum 09.12.2026', '2026-12-09'],
 ])('the due date follows from the payment terms: %s', (note, day) => {
   expect(terms(note)).toEqual({ value: day, raw: note, xpath: '/Invoice/PaymentTerms/Note' })
 })
 
-test.each(['Zie contract 14', '2% korting binnen 8 dagen'])(
-  'no due date follows from the payment terms: %s',
-  (note) => {
-    expect(terms(note)).toBe(undefined)
-  },
-)
+test.each([
+  'Zie contract 14',
+  '2% korting binnen 8 dagen',
+  'Bei Zahlung innerhalb 14 Tagen gewähren wir 2,0% Skonto.',
+  'Payment within 10 days, 2% discount',
+  '14 dagen of 30 dagen',
+])('no due date follows from the payment terms: %s', (note) => {
+  expect(terms(note)).toBe(undefined)
+})
 
 test('an explicit due date has priority over the payment terms, which are read from CII too', () => {
   const note = '<a:PaymentTerms><b:Note>binnen 14 dagen</b:Note></a:PaymentTerms>'

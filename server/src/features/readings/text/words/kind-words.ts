@@ -25,10 +25,10 @@ export const kind_words: KindWords[] = [
   {
     kind: 'order_response',
     titles: allOf({
-      nl: 'orderbevestiging,opdrachtbevestiging,bevestiging van uw order,bevestiging bestelling,bevestiging van uw bestelling,bevestiging,verkooporder,bevestiging van opdracht,bevestiging opdracht,bevestiging order,order bevestiging,bestelbevestiging,opdracht bevestiging,orderaanvaarding,opdrachtaanvaarding,verkoopopdracht,verkooporder bevestiging',
-      en: 'order confirmation,order acknowledgement,sales order confirmation,acknowledgement of order,sales order acknowledgement,sales order,order acknowledgment,acknowledgment of order,confirmation of order,order acceptance,acceptance of order,acknowledgement',
-      de: 'auftragsbestatigung,auftragsannahme,bestellbestatigung,auftragsbestaetigung',
-      fr: 'confirmation de commande,accuse de reception de commande,confirmation commande,confirmation de votre commande,confirmation,accuse de commande,accuse de reception,confirmation de la commande,confirmation d ordre',
+      nl: 'orderbevestiging,opdrachtbevestiging,bevestiging van uw order,bevestiging bestelling,bevestiging van uw bestelling,bevestiging,verkooporder,bevestiging van opdracht,bevestiging opdracht,bevestiging order,order bevestiging,bestelbevestiging,opdracht bevestiging,orderaanvaarding,opdrachtaanvaarding,verkoopopdracht,verkooporder bevestiging,verkoop order,klantorder,bevestigde order',
+      en: 'order confirmation,order acknowledgement,sales order confirmation,acknowledgement of order,sales order acknowledgement,sales order,order acknowledgment,acknowledgment of order,confirmation of order,order acceptance,acceptance of order,acknowledgement,customer order,so confirmation,confirmed order',
+      de: 'auftragsbestatigung,auftragsannahme,bestellbestatigung,auftragsbestaetigung,kundenauftrag',
+      fr: 'confirmation de commande,accuse de reception de commande,confirmation commande,confirmation de votre commande,confirmation,accuse de commande,accuse de reception,confirmation de la commande,confirmation d ordre,commande client',
     }),
     labels: allOf({
       nl: 'bevestigings nr,orderbevestigings nr,opdrachtbevestigings nr,datum bevestiging',
