@@ -1,6 +1,6 @@
 import type { PdfReading } from '../pdf/read-pdf.ts'
 import { countLetters } from '../pdf/scanned.ts'
-import { doubtFigures } from '../values/doubt-figures.ts'
+import { doubtAll, doubtFigures } from '../values/doubt-figures.ts'
 import type { Kind } from '../values/fields.ts'
 import { numberKey } from '../values/numbers.ts'
 import { fromText } from '../values/from-text.ts'
@@ -87,7 +87,7 @@ export async function orRefused<A>(read: () => A | Promise<A>): Promise<A | z.in
 const letters_least = 40
 
 function fromPdf(pdf: PdfReading, { filename, known_numbers, kind = null }: DocumentToRead): DocumentReading {
-  const { pages, page_height, words, scanned, xml, notes } = pdf
+  const { pages, page_height, words, is_guessed, scanned, xml, notes } = pdf
   const known = new Set(known_numbers.map(numberKey))
   const letters = countLetters(words.filter(({ page }) => page === 1))
   const text =
@@ -95,11 +95,16 @@ function fromPdf(pdf: PdfReading, { filename, known_numbers, kind = null }: Docu
       ? readText({ words, page_height, filename, kind }, (number) => known.has(numberKey(number)))
       : null
   const page_texts = pageTextsOf(words)
-  if (xml) return { ...fromXml({ ...xml, kind: kind ?? xml.kind }, { pages, notes, text, words }), page_texts }
+  if (xml)
+    return {
+      ...fromXml({ ...xml, kind: kind ?? xml.kind }, { pages, notes, text: is_guessed ? null : text, words }),
+      page_texts,
+    }
   // Too many words to be joined with recognised ones.
   const to_recognise = scanned.length > 0 && words.length <= exact_words_most ? { scanned: scanned.length } : {}
   if (!text) return { state: 'nothing', pages, notes, page_texts, ...to_recognise }
-  const reading = { ...fromText(text, { pages, notes, words }), page_texts }
+  const found = { ...fromText(text, { pages, notes, words }), page_texts }
+  const reading = is_guessed ? { ...found, values: doubtAll(found.values) } : found
   return scanned.length > 0 ? { ...withUnread(reading), ...to_recognise } : reading
 }
 

@@ -1,5 +1,5 @@
-/** A letter as pdf.js gives it. `width` in thousandths of the font size. */
-export type Glyph = { unicode: string; width: number; isSpace: boolean }
+/** A letter as pdf.js gives it. `width` in thousandths of the font size; `fontChar` is its place in the font. */
+export type Glyph = { unicode: string; width: number; isSpace: boolean; fontChar?: string }
 
 export function isGlyph(glyph: unknown): glyph is Glyph {
   return (

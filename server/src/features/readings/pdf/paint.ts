@@ -10,7 +10,12 @@ export type Drawing = { fnArray: number[]; argsArray: unknown[] }
 
 export type Sheet = { number: number; width: number; height: number; start: Matrix }
 
-type PageResources = { font: (name: string) => Font | null; isVisible: (layer: unknown) => boolean }
+type PageResources = {
+  font: (name: string) => Font | null
+  isVisible: (layer: unknown) => boolean
+  /** The letter that is meant by each. */
+  meant?: (letter: string) => string
+}
 
 const fills_path = new Set<unknown>([
   OPS.fill,
@@ -29,9 +34,13 @@ export type Painted = {
 }
 
 /** Simulates painting a page to find the visible words. */
-export function paint({ fnArray, argsArray }: Drawing, sheet: Sheet, { font, isVisible }: PageResources): Painted {
+export function paint(
+  { fnArray, argsArray }: Drawing,
+  sheet: Sheet,
+  { font, isVisible, meant }: PageResources,
+): Painted {
   const surface = new Surface()
-  const writing = new Writing(sheet, surface)
+  const writing = new Writing(sheet, surface, meant)
   const stack: State[] = []
   const layers: boolean[] = []
   let now = initialState(sheet.start)

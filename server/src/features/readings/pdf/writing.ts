@@ -20,14 +20,20 @@ type Open = { text: string; x: number; base: number; right: number; size: number
 export class Writing {
   readonly #page: { number: number; width: number; height: number }
   readonly #surface: Surface
+  readonly #meant: (letter: string) => string
   readonly #words: { word: Word; layers: number }[] = []
   readonly #hidden: Word[] = []
   readonly #seen_at = new Map<string, Word[]>()
   #open: Open | null = null
 
-  constructor(page: { number: number; width: number; height: number }, surface: Surface) {
+  constructor(
+    page: { number: number; width: number; height: number },
+    surface: Surface,
+    meant: (letter: string) => string = (letter) => letter,
+  ) {
     this.#page = page
     this.#surface = surface
+    this.#meant = meant
   }
 
   /**
@@ -45,7 +51,7 @@ export class Writing {
       else if (isGlyph(glyph)) {
         const gap = state.letter_gap + (glyph.isSpace ? state.word_gap : 0)
         const wide = glyph.width * font.advance * size
-        const text = plain(glyph.unicode, wide !== 0)
+        const text = plain(this.#meant(glyph.unicode), wide !== 0)
         if (text.trim()) this.#letter(text_state, text, state.pen, wide * stretch)
         else this.end()
         jump(wide + gap)

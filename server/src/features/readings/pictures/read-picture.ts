@@ -69,8 +69,11 @@ async function recognise({ page, gray, place }: PageImage, engine: Engine): Prom
 }
 
 /** The text of a PDF, if it has any, without signs that the database refuses. */
-function textOf({ words, page_height, scanned, notes }: PdfReading, without: number[]): Pick<Recognition, 'text'> {
-  const exact = words.flatMap(({ page, text, x, y, w, h }): PdfWord[] => {
+function textOf(
+  { words, is_guessed, page_height, scanned, notes }: PdfReading,
+  without: number[],
+): Pick<Recognition, 'text'> {
+  const exact = (is_guessed ? [] : words).flatMap(({ page, text, x, y, w, h }): PdfWord[] => {
     const kept = text.replace(/[^\u0020-\ud7ff]/g, '').slice(0, 2000)
     return kept ? [[page, kept, short(x), short(y), short(w), short(h)]] : []
   })

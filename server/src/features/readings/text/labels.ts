@@ -65,6 +65,13 @@ export function isLabel(text: string): boolean {
   return all.has(labelKey(text))
 }
 
+const words = new Set([...all].flatMap((label) => label.split(' ')))
+
+/** Whether a word in small letters is one of a label: 'factuurdatum', 'total'. */
+export function isWordOfLabel(word: string): boolean {
+  return words.has(word)
+}
+
 const accents = /\p{M}/gu
 
 /** Normalises a text, without case, accents, dots and colons: 'B.T.W.-nr.:' becomes 'btw nr'. */

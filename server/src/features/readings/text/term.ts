@@ -20,7 +20,7 @@ const end_of_month = /einde?\s+(?:van\s+de\s+)?maand|end\s+of\s+(?:the\s+)?month
 /** The parts of a text about paying. A comma within a figure, as in '2,0 %', splits nothing. */
 export const clauses = /[;\n]|(?<!\d),|,(?!\d)|\.\s+(?=\p{Lu})|\s(?:oder|of|or|ou)\s/iu
 /** Words by which a text says that no discount is taken. */
-export const without_discount =
+const without_discount =
   /\bnett?o?\b|ohne ab(?:zug|schlag)|zonder (?:korting|aftrek)|without (?:discount|deduction)|sans escompte/iu
 const names_discount = /korting|aftrek|discount|deduct|skonto|abzug|escompte/i
 const any_term = /\d{1,3}\s*(?:dagen|dgn|days|tagen?|jours)\b|\d[-/.]\d{1,2}[-/.]\d/iu

@@ -13,3 +13,8 @@ export function doubtFigures(values: Record<string, ReadValue>): Record<string, 
     Object.entries(values).map(([path, value]) => [path, isFigure(path) ? { ...value, sure: false } : value]),
   )
 }
+
+/** Makes all values uncertain. */
+export function doubtAll(values: Record<string, ReadValue>): Record<string, ReadValue> {
+  return Object.fromEntries(Object.entries(values).map(([path, value]) => [path, { ...value, sure: false }]))
+}
