@@ -8,7 +8,8 @@ export type LineResult = (typeof line_results)[number]
 
 /** The badge that the list of dossiers shows for the cards of a dossier. */
 export const card_badges = ['proposed', 'differs', 'unsure', 'agreed', 'rest', 'kept', 'edited', 'fits'] as const
-export type CardBadge = (typeof card_badges)[number]
+/** A pro forma is shown on its card alone. */
+export type CardBadge = (typeof card_badges)[number] | 'proforma'
 
 export const answer_reasons = [
   'reference',

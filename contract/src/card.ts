@@ -178,7 +178,7 @@ export const Card = z.object({
   /** Whether the newest run uses a corrected value. */
   edited: z.boolean(),
   /** The card in two words, with the difference or the rest. Null while nothing can be compared. */
-  badge: z.object({ says: z.enum(card_badges), amount: Money.nullable() }).nullable(),
+  badge: z.object({ says: z.enum([...card_badges, 'proforma']), amount: Money.nullable() }).nullable(),
   /** Only in lists of cards, and only on the newest of several cards with the same orders. */
   account: OrderAccount.nullable(),
   final: z.boolean(),

@@ -19,6 +19,7 @@ const looks = {
   kept: 'fits',
   edited: 'fits',
   fits: 'fits',
+  proforma: 'rest',
 } as const
 
 /** The result of comparing an invoice with its order, in two or three words. */

@@ -1,10 +1,44 @@
+import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import nl from './nl.json'
 
-/** The readable name of a unit code from UN/ECE Recommendation 20, which files use. */
+/**
+ * The readable name of a unit code from UN/ECE Recommendations 20 and 21, which files use. The usual ones are in the
+ * catalogues; the English names of the others are loaded when one of them is shown.
+ */
 export function useUnit(): (code: string | null) => string | null {
   const { t } = useTranslation('ui')
-  return (code) => (isUnit(code) ? t(($) => $.units[code]) : code)
+  const names = useSyncExternalStore(listen, () => others)
+  return (code) => {
+    if (isUnit(code)) return t(($) => $.units[code])
+    if (code === null || !may_be_code.test(code)) return code
+    if (!names) void load()
+    return names?.[code] ?? code
+  }
+}
+
+/** Not two letters: on a printed page, 'BX' is an abbreviation of somebody's own. */
+const may_be_code = /^(?=.*[A-Z])(?:[A-Z\d]{3}|[A-Z]\d|\d[A-Z])$/
+
+let others: Partial<Record<string, string>> | null = null
+let is_loading = false
+const listeners = new Set<() => void>()
+
+/** Without the names, the code stays. */
+async function load(): Promise<void> {
+  if (is_loading) return
+  is_loading = true
+  try {
+    others = (await import('./unit-names.json')).default
+    for (const changed of listeners) changed()
+  } catch {
+    is_loading = false // offline: when it is shown again
+  }
+}
+
+function listen(changed: () => void): () => void {
+  listeners.add(changed)
+  return () => listeners.delete(changed)
 }
 
 function isUnit(code: string | null): code is keyof typeof nl.units {

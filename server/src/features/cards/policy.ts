@@ -3,10 +3,13 @@ import { type Card, type CardAnswer, type DossierPermissions, limits } from '@kl
 type CardRules = Omit<Card['permissions'], 'withdraw' | 'withdraw_open' | 'propose'>
 type Post = Pick<DossierPermissions, 'post'>
 
-/** Anyone who may write in the dossier may use a card, unless it is being read or has lapsed. */
-export function cardPermissions({ post }: Post, { state, run }: Pick<Card, 'state' | 'run'>): CardRules {
+/** Anyone who may write in the dossier may use a card, unless it is being read or has lapsed. A pro forma asks no answer. */
+export function cardPermissions(
+  { post }: Post,
+  { state, run, is_proforma = false }: Pick<Card, 'state' | 'run' | 'is_proforma'>,
+): CardRules {
   const open = post && state !== 'withdrawn'
-  return { answer: open && state !== 'reading' && run > 0, choose: open, correct: open }
+  return { answer: open && state !== 'reading' && run > 0 && !is_proforma, choose: open, correct: open }
 }
 
 /**

@@ -1,4 +1,4 @@
-import { conversionOf, unitName } from '../../readings/values/unit-names.ts'
+import { converted, unitName } from '../../readings/values/unit-names.ts'
 import type { PaperLine } from './paper.ts'
 
 /** Whether the unit is a lump sum, which is invoiced by amount. */
@@ -24,10 +24,10 @@ export function isSameUnit(one: string | null, other: string | null): boolean {
 
 /** A line in the unit of the order line, if both measure the same: 12,000 kg is 12 ton. */
 export function inUnitOf(ordered: PaperLine | undefined, line: PaperLine): PaperLine {
-  const factor = ordered && line.quantity ? conversionOf(line.unit, ordered.unit) : null
-  if (!factor || !line.quantity) return line
-  const price = line.price?.div(factor) ?? null
-  return { ...line, quantity: line.quantity.times(factor), price, unit: ordered?.unit ?? null }
+  const quantity = ordered && line.quantity ? converted(line.quantity, line.unit, ordered.unit) : null
+  if (!ordered || quantity === null) return line
+  const price = line.price ? converted(line.price, ordered.unit, line.unit) : null
+  return { ...line, quantity, price, unit: ordered.unit }
 }
 
 /** Whether a quantity without a unit may count something else: six beams are not the six metres that were ordered. */

@@ -7,6 +7,7 @@ import { type AcceptedAgreement, type PayFace, toPay } from '../settling/settle.
 type Row = PayFace & {
   id: string
   run: number
+  is_proforma: boolean
   currency: string | null
   seller_id: string | null
   /** Both companies agree with its newest run. */
@@ -51,6 +52,7 @@ async function readCardsToCount(db: Db, dossierId: string): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select card.id, card.run, card.state, face->'invoice' as invoice, face->'sums' as sums, face->>'currency' as currency,
       face->>'due_date' as due_date, coalesce((face->>'due_estimated')::boolean, false) as due_estimated,
+      coalesce((face->>'is_proforma')::boolean, false) as is_proforma,
       ${is_agreed} as agreed, coalesce(${namedSeller}, ${uploader}) as seller_id,
       exists (select from agreement where card_id = card.id and agreement.state = 'offered') as offered,
       (select json_build_object('terms', terms, 'follow', follow) from agreement
@@ -85,7 +87,7 @@ const uploader = sql`(
   where document.id = (face->'invoice'->>'document_id')::uuid)`
 
 function amountsOf(card: Row): Amounts {
-  const { id, run, state, invoice, seller_id, agreed, offered, accepted } = card
+  const { id, run, state, invoice, is_proforma, seller_id, agreed, offered, accepted } = card
   const pay = toPay(card, { accepted })
   const open_amount = pay?.excl.open ?? null
   const settled = accepted?.follow?.counts === true
@@ -99,7 +101,7 @@ function amountsOf(card: Row): Amounts {
     pay_now: pay?.now ?? null,
     open_amount,
     due_estimated: card.due_estimated,
-    differs: disputed && !agreed && state !== 'withdrawn' && state !== 'unsure',
+    differs: disputed && !agreed && !is_proforma && state !== 'withdrawn' && state !== 'unsure',
     agreed,
   }
 }

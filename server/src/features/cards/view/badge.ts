@@ -18,6 +18,7 @@ export type CardStanding = {
   proposed: string | null
   /** An agreement counts, and whether its papers came. */
   settled: FollowState | null
+  is_proforma?: boolean | undefined
 }
 /** A card in two words. */
 export type Badge = NonNullable<Card['badge']>
@@ -33,10 +34,12 @@ export function badgeOf({
   edited,
   proposed,
   settled,
+  is_proforma,
 }: CardStanding): Badge | null {
   const fine: Badge = { says: edited ? 'edited' : 'fits', amount: null }
   if (state === 'unsure') return { says: state, amount: null }
   if (state === 'reading' || state === 'withdrawn') return null
+  if (is_proforma) return { says: 'proforma', amount: null }
   if (proposed !== null) return { says: 'proposed', amount: proposed }
   if (settled !== null) return { says: settled === 'kept' ? settled : 'agreed', amount: null }
   if (agreed) return fine

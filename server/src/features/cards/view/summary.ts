@@ -1,9 +1,9 @@
-import { type CardBadge, card_badges } from '@klopt/contract'
+import { card_badges } from '@klopt/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/db.ts'
 import { is_agreed, is_settled } from '../runs/agreed.ts'
 import { storeAmounts } from './amounts.ts'
-import { type Badge, badgeOf, type CardStanding } from './badge.ts'
+import { badgeOf, type CardStanding } from './badge.ts'
 
 /** A card that has not lapsed. */
 type Row = CardStanding & {
@@ -51,19 +51,20 @@ async function readStanding(db: Db, dossierId: string): Promise<Row[]> {
         where card_id = card.id and agreement.state = 'accepted' and (follow->>'counts')::boolean) as settled
     from card left join card_run newest on newest.card_id = card.id and newest.n = card.run
     where card.dossier_id = ${dossierId} and card.state <> 'withdrawn'
+      and not coalesce((face->>'is_proforma')::boolean, false) -- it asks nothing of anybody
     order by face->'invoice'->>'issue_date', card.created_at`.execute(db)
   return rows
 }
 
 /** The badge that matters most, in the order of `card_badges`, and of several the one with the largest amount. */
-function mainBadge(cards: Row[]): (Badge & Pick<Row, 'currency'>) | null {
+function mainBadge(cards: Row[]) {
   const last = new Map(cards.map((card) => [card.orders, card]))
   // Only the last invoice of an order knows what is left of it.
   const badges = cards.flatMap((card) => {
     const badge = badgeOf({ ...card, rest: last.get(card.orders) === card ? card.rest : null })
-    return badge ? [{ ...badge, currency: card.currency }] : []
+    return badge && badge.says !== 'proforma' ? [{ ...badge, says: badge.says, currency: card.currency }] : []
   })
-  const largest = (says: CardBadge) =>
+  const largest = (says: (typeof card_badges)[number]) =>
     badges
       .filter((badge) => badge.says === says)
       .toSorted((one, other) => Number(other.amount) - Number(one.amount))

@@ -19,6 +19,18 @@ test.each<[string, CardSentence]>([
   await expect.element(screen.getByRole('article')).toMatchTextContent(text)
 })
 
+test.each([
+  ['KGM', 'kg'],
+  ['XBX', 'doos'],
+  ['XSE', 'sea-chest'],
+  ['STK', 'STK'],
+])('the unit %s of a file is called %s', async (unit, word) => {
+  const sentence: CardSentence = { key: 'line_over', data: { ...history, unit } }
+  const screen = await showCards([cardOfInvoice({ shown: [cardLine({ sentence })] })])
+
+  await expect.element(screen.getByRole('article')).toMatchTextContent(`48 ${word} besteld`)
+})
+
 test('a credit note says what it gives back and what is still too much, in a column of its own', async () => {
   const parts = { part_1: '', amount_1: '300.00', part_2: 'transport', amount_2: '185.00' }
   const sentence: CardSentence = { key: 'credit', data: { amount: '485.00', number: 'F1', ...parts, rest: '116.00' } }
