@@ -37,6 +37,7 @@ import { isHandshake, receiveHandshakes } from './platform/http/handshakes.ts'
 import { closeAfterResponse } from './platform/http/close-after-response.ts'
 import { guardOrigin } from './platform/http/origin.ts'
 import { inlineScriptHashes, servePages } from './platform/http/pages.ts'
+import { plainCallers } from './platform/http/plain-callers.ts'
 import { warnOfProxy } from './platform/http/proxy-ahead.ts'
 import { answerShares } from './platform/http/share-target.ts'
 import { requestId } from './platform/http/request-id.ts'
@@ -77,6 +78,7 @@ export async function buildApp(deps: Deps, options: Options = {}): Promise<Fasti
   })
   const methodsOf = rememberMethods(app)
   app.decorateRequest('viewer', null)
+  plainCallers(app)
   logRequests(app, config)
   closeAfterResponse(app)
   limitBodyTime(app, within)

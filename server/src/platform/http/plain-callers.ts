@@ -1,0 +1,21 @@
+import type { FastifyInstance } from 'fastify'
+
+/** Azure Application Gateway and IIS add the caller's port, and some proxies write IPv6 addresses in brackets. */
+const with_port = /^"?(?:\[([\da-f:.]+)\]|(\d+(?:\.\d+){3}))(?::\d+)?"?$/i
+
+/**
+ * Leaves out the ports in X-Forwarded-For: each connection has another one, so a caller would count as a new address each
+ * time, without any limit. Register it before whatever reads `request.ip`.
+ */
+export function plainCallers(app: FastifyInstance): void {
+  app.addHook('onRequest', async ({ raw: { headers } }) => {
+    const forwarded = headers['x-forwarded-for']
+    if (forwarded !== undefined)
+      headers['x-forwarded-for'] = [forwarded].flat().join(',').split(',').map(plain).join(', ')
+  })
+}
+
+function plain(entry: string): string {
+  const [, six, four] = with_port.exec(entry.trim()) ?? []
+  return six ?? four ?? entry.trim()
+}
