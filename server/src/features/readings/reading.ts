@@ -20,6 +20,7 @@ export const Note = z.enum([
   'pages_left_out',
   'pages_not_recognised',
   'pdf_inside',
+  'unknown_coding',
   'visible_total_differs',
 ])
 export type Note = z.infer<typeof Note>
@@ -53,6 +54,8 @@ export const Recognition = z.strictObject({
     .array(
       z.strictObject({
         page: z.int().positive(),
+        /** The page shows more than was recognised. */
+        partly: z.boolean().optional(),
         height: number,
         /** The place on the photo of each place on the flat page. */
         plane: z.tuple([number, number, number, number, number, number, number, number, number]),

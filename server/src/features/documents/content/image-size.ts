@@ -20,16 +20,28 @@ export async function pngSize(bytes: Bytes): Promise<ImageSize | null> {
   return { width: head.readUInt32BE(16), height: head.readUInt32BE(20) }
 }
 
-/** Reads segment by segment up to the one that starts the image. */
 export async function jpegSize(bytes: Bytes): Promise<ImageSize | null> {
+  const start = await jpegStart(bytes)
+  return start && { height: start.readUInt16BE(5), width: start.readUInt16BE(7) }
+}
+
+/** Baseline, extended and progressive, the only ones that Klopt decodes. Others are rare, such as those of arithmetic coding. */
+const usual_jpegs = new Set([0xc0, 0xc1, 0xc2])
+
+/** Whether a JPEG is coded in one of the usual ways. */
+export async function isUsualJpeg(bytes: Bytes): Promise<boolean> {
+  return usual_jpegs.has((await jpegStart(bytes))?.[1] ?? 0)
+}
+
+/** Reads segment by segment up to the one that starts the image. */
+async function jpegStart(bytes: Bytes): Promise<Buffer | null> {
   if (!jpeg.equals(await bytes.read(0, jpeg.length))) return null
   let at = 2
   for (let step = 0; step < most_segments; step++) {
     const segment = await bytes.read(at, 9)
     const marker = segment[1] ?? 0
     if (segment.length < 9 || segment[0] !== 0xff || marker === scan || marker === end) return null
-    if (marker >= 0xc0 && marker <= 0xcf && !jpeg_tables.has(marker))
-      return { height: segment.readUInt16BE(5), width: segment.readUInt16BE(7) }
+    if (marker >= 0xc0 && marker <= 0xcf && !jpeg_tables.has(marker)) return segment
     at += marker === fill ? 1 : 2 + segment.readUInt16BE(2)
   }
   return null

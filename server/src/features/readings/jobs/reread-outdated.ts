@@ -43,7 +43,7 @@ async function readOne(deps: Deps, document: DocumentTask, signal: AbortSignal):
 /** Null if reading failed, for example because the file is missing. The document is then skipped from now on. */
 async function tryRead(deps: Deps, document: DocumentTask, signal: AbortSignal) {
   try {
-    const reading = await readContent(deps, document, signal, { scans: deps.config.ocrReaders > 0 })
+    const reading = await readContent(deps, document, signal, { scans: deps.config.ocrReaders > 0, older: true })
     return reading.state === 'failed' ? null : reading
   } catch (error) {
     // The storage is unavailable, which is not the document's fault.

@@ -33,6 +33,8 @@ type ReadOptions = ReaderLimits & {
   read?: typeof readInSandbox
   /** The scanned pages of a PDF are recognised. */
   scans?: boolean
+  /** The words that an earlier engine recognised will do. */
+  older?: boolean
 }
 type QueuedDocument = DocumentTask & { tries: number; age: number }
 
@@ -87,7 +89,7 @@ export async function readContent(
   deps: Deps,
   document: DocumentTask,
   signal: AbortSignal,
-  { read = readInSandbox, scans = false, ...limits }: ReadOptions = {},
+  { read = readInSandbox, scans = false, older = false, ...limits }: ReadOptions = {},
 ) {
   const { filename, sha256, chosen_kind: kind } = document
   const numbers = await orderNumbers(deps, document)
@@ -99,7 +101,7 @@ export async function readContent(
     return read(bytes, { type, filename, known_numbers, kind, ...(scanned && { scanned }) }, { ...limits, signal })
   }
   const may_be_picture = extension !== 'xml' && deps.config.ocrReaders > 0
-  const recognised = may_be_picture ? await findRecognition(deps.db, sha256) : null
+  const recognised = may_be_picture ? await findRecognition(deps.db, sha256, { older }) : null
   if (recognised) return as('words', recognised)
   const bytes = await buffer(await deps.files.open(sha256))
   if (extension === 'xml') return as('xml', bytes)

@@ -4,28 +4,31 @@ import type { PDFDocumentProxy } from 'pdfjs-dist'
 import 'pdfjs-dist/build/pdf.worker.min.mjs'
 import { Refused } from '../refusal.ts'
 
-/** The folder of the code that decodes the images of black and white scans. */
-export const decoders = new URL('../wasm/', import.meta.resolve('pdfjs-dist')).href
+/** What is needed to decode images: of how many pixels at most, and the WebAssembly of decoders by its name. */
+export type Images = { pixels_most: number; decoders: ReadonlyMap<string, Uint8Array> }
 
 /**
- * Opens a PDF, passes it to `work` and closes it. Nothing is fetched, no script runs, and no image is decoded unless
- * `pixels_most` allows it. pdf.js takes ownership of the bytes.
+ * Opens a PDF, passes it to `work` and closes it. Nothing is fetched, no script runs, and no image is decoded
+ * without `images`. pdf.js takes ownership of the bytes.
  */
 export async function withPdf<T>(
   bytes: Uint8Array,
   work: (pdf: PDFDocumentProxy) => Promise<T>,
-  pixels_most = 1,
+  images: Images = none,
 ): Promise<T> {
   const opening = getDocument({
     data: bytes,
     verbosity: VerbosityLevel.ERRORS,
-    maxImageSize: pixels_most,
+    maxImageSize: images.pixels_most,
     disableFontFace: false,
     ownerDocument: no_document,
     useSystemFonts: false,
     useWorkerFetch: false,
-    useWasm: false,
-    wasmUrl: decoders,
+    useWasm: images !== none,
+    wasmUrl: 'read before/',
+    BinaryDataFactory: class {
+      fetch = async ({ filename }: { filename: string }) => images.decoders.get(filename)
+    },
     isOffscreenCanvasSupported: false,
     isImageDecoderSupported: false,
     enableXfa: false,
@@ -39,6 +42,7 @@ export async function withPdf<T>(
   }
 }
 
+const none: Images = { pixels_most: 1, decoders: new Map() }
 const broken = new Set(['InvalidPDFException', 'FormatError', 'UnknownErrorException', 'ResponseException'])
 
 function refusalOf(error: unknown): Refused | null {

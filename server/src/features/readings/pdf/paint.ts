@@ -1,6 +1,7 @@
 import { OPS } from 'pdfjs-dist'
 import type { Word } from '../text/rows.ts'
-import { areaOf, overlap } from './areas.ts'
+import { type Area, areaOf, overlap } from './areas.ts'
+import { Coverage } from './coverage.ts'
 import { areaOfSquare, type Matrix, matrixOf, times, unchanged } from './matrix.ts'
 import { Surface } from './surface.ts'
 import { initialState, fillOf, type Font, type State } from './state.ts'
@@ -10,9 +11,18 @@ export type Drawing = { fnArray: number[]; argsArray: unknown[] }
 
 export type Sheet = { number: number; width: number; height: number; start: Matrix }
 
+/** The part of a page that a large square takes. */
+const large = 0.1
+
+/** What is painted besides text. A stencil is a picture that lets the ink through. */
+export type Shape = Pick<State, 'ctm' | 'clip' | 'ink' | 'alpha' | 'blend' | 'masked'> &
+  ({ what: 'picture' | 'stencil'; image: unknown } | { what: 'area'; area: Area } | { what: 'shading' })
+
 type PageResources = {
   font: (name: string) => Font | null
   isVisible: (layer: unknown) => boolean
+  /** Is told of each visible shape, in the order of painting. */
+  onShape?: (shape: Shape) => void
   /** The letter that is meant by each. */
   meant?: (letter: string) => string
 }
@@ -29,15 +39,17 @@ const fills_path = new Set<unknown>([
 export type Painted = {
   words: Word[]
   hidden: boolean
-  /** The largest area that a square of one by one became. Pictures fill such a square, and little else does. */
-  picture: number
+  /** The part of the page that squares of one by one cover. Pictures fill such a square, and little else does. */
+  pictured: number
+  /** The places of large squares. */
+  squares: Matrix[]
 }
 
 /** Simulates painting a page to find the visible words. */
 export function paint(
   { fnArray, argsArray }: Drawing,
   sheet: Sheet,
-  { font, isVisible, meant }: PageResources,
+  { font, isVisible, meant, onShape }: PageResources,
 ): Painted {
   const surface = new Surface()
   const writing = new Writing(sheet, surface, meant)
@@ -45,15 +57,19 @@ export function paint(
   const layers: boolean[] = []
   let now = initialState(sheet.start)
   let clips = false
-  let picture = 0
+  const pictured = new Coverage(sheet)
+  const squares: Matrix[] = []
 
   const save = () => void stack.push({ ...now })
   const restore = () => void (now = stack.pop() ?? now)
   const transform = (matrix: Matrix | null) => {
     if (!matrix) return
     now.ctm = times(now.ctm, matrix)
-    picture = Math.max(picture, areaOfSquare(now.ctm))
+    pictured.add(now.ctm)
+    if (areaOfSquare(now.ctm) > large * sheet.width * sheet.height) squares.push(now.ctm)
   }
+  const isSeen = () => !layers.includes(false)
+  const tell = (what: 'picture' | 'stencil', image: unknown) => isSeen() && onShape?.({ ...now, what, image })
   const moveText = (x: number, y: number) => {
     now.line = { x: now.line.x + x, y: now.line.y + y }
     now.pen = now.line
@@ -74,11 +90,17 @@ export function paint(
     const [first, second] = args
     switch (operator) {
       case OPS.save:
-      case OPS.beginGroup:
         save()
         break
-      case OPS.restore:
+      case OPS.beginGroup:
+        save()
+        layers.push(!isMask(first)) // the content of a mask is not seen
+        break
       case OPS.endGroup:
+        restore()
+        layers.pop()
+        break
+      case OPS.restore:
       case OPS.endAnnotation:
       case OPS.paintFormXObjectEnd:
         restore()
@@ -114,7 +136,8 @@ export function paint(
       case OPS.setGState:
         for (const [key, value] of pairsOf(first)) {
           if (key === 'ca') now.alpha = Number(value)
-          if (key === 'BM') now.mixed = value !== 'source-over'
+          if (key === 'BM') now.blend = String(value)
+          if (key === 'SMask') now.masked = value !== false
           if (key === 'Font' && Array.isArray(value)) setFont(value[0], value[1])
         }
         break
@@ -124,11 +147,25 @@ export function paint(
         break
       case OPS.constructPath: {
         const area = areaOf(Array.isArray(second) ? second[0] : null, args[2], now.ctm)
-        if (area && fills_path.has(first)) surface.fill(overlap(area, now.clip), fillOf(now))
+        if (area && fills_path.has(first)) {
+          surface.fill(overlap(area, now.clip), fillOf(now))
+          if (isSeen()) onShape?.({ ...now, what: 'area', area })
+        }
         if (area && clips) now.clip = overlap(area, now.clip)
         clips = false
         break
       }
+      case OPS.paintImageXObject:
+      case OPS.paintInlineImageXObject:
+        tell('picture', first)
+        break
+      case OPS.paintImageMaskXObject:
+      case OPS.paintSolidColorImageMask:
+        tell('stencil', first)
+        break
+      case OPS.shadingFill:
+        if (isSeen()) onShape?.({ ...now, what: 'shading' })
+        break
       case OPS.beginText:
         startText(unchanged)
         break
@@ -167,7 +204,7 @@ export function paint(
         now.word_gap = Number(first)
         break
       case OPS.showText:
-        writing.write(now, first, !layers.includes(false))
+        writing.write(now, first, isSeen())
         break
       case OPS.beginMarkedContent:
         layers.push(true)
@@ -181,7 +218,12 @@ export function paint(
       default:
     }
   }
-  return { ...writing.words(), picture }
+  return { ...writing.words(), pictured: pictured.part, squares }
+}
+
+/** Whether a group is the content of a soft mask. */
+function isMask(group: unknown): boolean {
+  return typeof group === 'object' && group !== null && 'smask' in group && Boolean(group.smask)
 }
 
 function pairsOf(list: unknown): [unknown, unknown][] {

@@ -46,9 +46,9 @@ export function readPdf(bytes: Uint8Array): Promise<PdfReading> {
     if (read.length < pdf.numPages) notes.add('pages_left_out')
     for (const number of read) {
       const page = await pdf.getPage(number)
-      const { width, height, painted, is_plain } = await wordsOn(page, layers, of_ghostscript)
+      const { height, painted, is_plain } = await wordsOn(page, layers, of_ghostscript)
       if (number === 1) page_height = height
-      if (isScanned(painted, { width, height })) scanned.push(number)
+      if (isScanned(painted, { height })) scanned.push(number)
       else if (painted.hidden) notes.add('hidden_text') // scanners hide the text that they recognise
       is_guessed ||= !is_plain
       for (const word of plainWords(painted.words)) words.push(word)
@@ -89,8 +89,8 @@ async function wordsOn(
       ...(meant && { meant }),
     })
   const painted = paintAs()
-  if (isLegible(painted.words)) return { width, height, painted, is_plain: true }
+  if (isLegible(painted.words)) return { height, painted, is_plain: true }
   const none = { ...painted, words: [] }
-  const guessed = isScanned(none, { width, height }) ? none : paintAs(byNumber)
-  return { width, height, painted: isLegible(guessed.words) ? guessed : none, is_plain: false }
+  const guessed = isScanned(none, { height }) ? none : paintAs(byNumber)
+  return { height, painted: isLegible(guessed.words) ? guessed : none, is_plain: false }
 }

@@ -1,18 +1,18 @@
 import type { Word } from '../text/rows.ts'
 import type { Painted } from './paint.ts'
 
-type Sheet = { width: number; height: number }
+type Sheet = { height: number }
 
-/** The part of a page that a picture covers at least, if the page is a scan. */
-export const covers = 0.4
+/** The part of a page that pictures cover at least, if the page is a scan. */
+const covers = 0.4
 /** Programs print a stamp, the number of the page or where it was scanned at the top or bottom of a scan. */
 const margin = 0.12
 /** The letters that a page of text has at least between those margins. */
 const letters_least = 60
 
-/** Whether a page is a picture with no or hardly any text of its own, so that it shows more than it says. */
-export function isScanned({ words, picture }: Pick<Painted, 'words' | 'picture'>, { width, height }: Sheet): boolean {
-  if (!(picture >= covers * width * height)) return false
+/** Whether a page is a picture, or several, with no or hardly any text of its own, so that it shows more than it says. */
+export function isScanned({ words, pictured }: Pick<Painted, 'words' | 'pictured'>, { height }: Sheet): boolean {
+  if (pictured < covers) return false
   const within = words.filter(({ y, h }) => y + h / 2 > margin * height && y + h / 2 < (1 - margin) * height)
   return countLetters(within) < letters_least
 }

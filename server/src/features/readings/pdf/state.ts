@@ -11,8 +11,10 @@ export type State = {
   ink: Colour
   outline: Colour
   alpha: number
-  /** Whether colours blend with what is below. */
-  mixed: boolean
+  /** How colours blend with what is below, as a canvas names it. */
+  blend: string
+  /** Whether a soft mask hides parts of what is painted. */
+  masked: boolean
   clip: Area
   mode: number
   font: Font | null
@@ -27,13 +29,17 @@ export type State = {
   pen: { x: number; y: number }
 }
 
+/** Colours that cover what is below. */
+export const plain = 'source-over'
+
 export function initialState(ctm: Matrix): State {
   return {
     ctm,
     ink: '#000000',
     outline: '#000000',
     alpha: 1,
-    mixed: false,
+    blend: plain,
+    masked: false,
     clip: everywhere,
     mode: 0,
     font: null,
@@ -68,7 +74,7 @@ export function inkOf({ mode, ink, outline, alpha }: State): Colour {
 }
 
 /** The ink of filled areas in this state. */
-export function fillOf({ ink, alpha, mixed }: State): Colour {
+export function fillOf({ ink, alpha, blend }: State): Colour {
   if (alpha === 0) return 'none'
-  return alpha === 1 && !mixed ? ink : 'unknown'
+  return alpha === 1 && blend === plain ? ink : 'unknown'
 }

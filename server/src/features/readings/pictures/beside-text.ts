@@ -31,13 +31,13 @@ export function ofPapers(recognised: SeenWord[]): SeenWord[] {
 /** Of a page with so many words of which so many are guessed, nothing is known. */
 const [many, guessed] = [15, 0.4]
 
-/** The scanned pages that were not recognised, or of which most is guessed. They may hold anything. */
+/** The scanned pages that were not recognised, or not all of them, or of which most is guessed. They may hold anything. */
 export function unreadPages({ scanned }: Text, recognised: SeenWord[], sheets: Sheets): number[] {
   return scanned.filter((page) => {
     const words = recognised.filter((word) => word.page === page)
     const unclear = words.filter((word) => !isLegible(word))
     const isGuessed = words.length >= many && unclear.length > guessed * words.length
-    return isGuessed || !sheets.some((sheet) => sheet.page === page)
+    return isGuessed || !sheets.some((sheet) => sheet.page === page && !sheet.partly)
   })
 }
 

@@ -9,11 +9,15 @@ export function grayOf(width: number, height: number, data = new Uint8Array(widt
 export function fromPixels(pixels: ArrayLike<number>, width: number, height: number, channels: 3 | 4): Gray {
   const gray = grayOf(width, height)
   for (let n = 0, at = 0; n < gray.data.length; n += 1, at += channels) {
-    const shade = ((pixels[at] ?? 0) * 77 + (pixels[at + 1] ?? 0) * 150 + (pixels[at + 2] ?? 0) * 29) >> 8
+    const shade = shadeOf(pixels[at] ?? 0, pixels[at + 1] ?? 0, pixels[at + 2] ?? 0)
     const alpha = channels === 4 ? (pixels[at + 3] ?? 255) : 255
     gray.data[n] = alpha === 255 ? shade : 255 - (((255 - shade) * alpha) >> 8)
   }
   return gray
+}
+
+export function shadeOf(red: number, green: number, blue: number): number {
+  return (red * 77 + green * 150 + blue * 29) >> 8
 }
 
 /** Makes a picture smaller, each pixel the mean of those it replaces. A smaller one stays as it is. */

@@ -38,19 +38,23 @@ test('a photo of an invoice is read, and only what its sums prove or two engines
 test('a picture that is not a document is recognised by its header, and a broken or deceiving file is refused', async () => {
   const { anna, dossier } = await sharedDossier(world)
   const read = async (name: string, content: Buffer) => {
-    const { state, refusal, values } = await waitUntilRead(
+    const { state, refusal, notes, values } = await waitUntilRead(
       anna,
       await addDocument(anna, dossier, name, content),
       patience,
     )
     expect(values).toEqual({})
-    return refusal ?? state
+    return refusal ?? notes[0] ?? state
   }
   const moving = webpOf('VP8X', 1000, 1000)
   moving.writeUInt8(2, 20)
 
   expect(await read('lijn.png', pngFile(1, 50_000, gray, Buffer.alloc(10)))).toBe('nothing')
   expect(await read('beweegt.webp', moving)).toBe('nothing')
+  const arithmetic = jpegOf(1000, 1000)
+  arithmetic[arithmetic.indexOf(0xc0)] = 0xc9
+
+  expect(await read('rekenkundig.jpg', arithmetic)).toBe('unknown_coding')
   expect(await read('groot.jpg', jpegOf(9000, 9000))).toBe('too_big')
   expect(await read('half.jpg', photo.subarray(0, 300_000))).toBe('broken')
   expect(await read('bom.png', pngFile(5000, 5000, gray, Buffer.alloc(64_000_000)))).toBe('broken')

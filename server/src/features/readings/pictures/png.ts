@@ -1,7 +1,7 @@
 import { inflateSync } from 'node:zlib'
 import { Refused } from '../refusal.ts'
 import { quartersIn } from './exif.ts'
-import { type Gray, grayOf, turn } from './gray.ts'
+import { type Gray, grayOf, shadeOf, turn } from './gray.ts'
 
 type Header = { width: number; height: number; depth: number; colour: number; interlaced: boolean }
 
@@ -29,6 +29,7 @@ export function decodePng(bytes: Uint8Array): Gray {
   const parts: Buffer[] = []
   let header: Header | null = null
   let palette: Buffer = Buffer.alloc(0)
+  let clear: Buffer = Buffer.alloc(0)
   let exif: Buffer = Buffer.alloc(0)
   for (let at = 8; at + 12 <= view.length;) {
     const length = view.readUInt32BE(at)
@@ -43,7 +44,8 @@ export function decodePng(bytes: Uint8Array): Gray {
         interlaced: data[12] !== 0,
       }
     if (kind === 'PLTE') palette = data
-    if (kind === 'eXIf') exif = data
+    if (kind === 'tRNS') clear = data
+    if (kind === 'eXIf' && parts.length === 0) exif = data // browsers pass over one behind the pixels
     if (kind === 'IDAT') parts.push(data)
     if (kind === 'IEND') break
     at += 12 + length
@@ -60,7 +62,7 @@ export function decodePng(bytes: Uint8Array): Gray {
     const rows = all.subarray(from, from + pass.height * (pass.row + 1))
     from += rows.length
     unfilter(rows, pass.row, Math.max(1, (header.depth * each) >> 3))
-    drawPass(gray, rows, header, { ...pass, each, palette })
+    drawPass(gray, rows, header, { ...pass, each, palette, clear })
   }
   return turn(gray, quartersIn(exif))
 }
@@ -111,19 +113,31 @@ function nearest(left: number, above: number, corner: number): number {
   return b <= c ? above : corner
 }
 
-type Layout = Pass & { each: number; palette: Buffer }
+/** `clear`: how opaque each colour of the palette is, or the one colour that is transparent, in two bytes a sample. */
+type Layout = Pass & { each: number; palette: Buffer; clear: Buffer }
 
 function drawPass(gray: Gray, rows: Buffer, { depth, colour }: Header, layout: Layout): void {
-  const { each, row, palette, width, height, place } = layout
+  const { each, row, palette, clear, width, height, place } = layout
   const [left, top, right, down] = place
   const most = 2 ** Math.min(depth, 8) - 1
   const bytes = depth === 16 ? 2 : 1
+  const has_key = clear.length >= 2 * each
   for (let y = 0; y < height; y += 1) {
     const start = y * (row + 1) + 1
     const sample = (n: number) => {
       if (depth >= 8) return rows[start + n * bytes] ?? 0
       const bit = n * depth
       return ((rows[start + (bit >> 3)] ?? 0) >> (8 - depth - (bit & 7))) & most
+    }
+    const exactly = (n: number) => (depth === 16 ? rows.readUInt16BE(start + 2 * n) : sample(n))
+    const isClear = (at: number) => {
+      for (let n = 0; n < each; n += 1) if (exactly(at + n) !== clear.readUInt16BE(2 * n)) return false
+      return true
+    }
+    const opacityAt = (at: number) => {
+      if (colour === 3) return clear[sample(at)] ?? 255
+      if (colour === 4 || colour === 6) return sample(at + each - 1)
+      return has_key && isClear(at) ? 0 : 255
     }
     for (let x = 0; x < width; x += 1) {
       const to = (top + y * down) * gray.width + left + x * right
@@ -135,12 +149,8 @@ function drawPass(gray: Gray, rows: Buffer, { depth, colour }: Header, layout: L
           : each >= 3
             ? shadeOf(first, sample(at + 1), sample(at + 2))
             : (first * 255) / most
-      const alpha = colour === 4 ? sample(at + 1) : colour === 6 ? sample(at + 3) : 255
+      const alpha = opacityAt(at)
       gray.data[to] = alpha === 255 ? shade : 255 - ((255 - shade) * alpha) / 255 // transparent counts as paper
     }
   }
-}
-
-function shadeOf(red: number, green: number, blue: number): number {
-  return (red * 77 + green * 150 + blue * 29) >> 8
 }

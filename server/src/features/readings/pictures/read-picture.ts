@@ -32,7 +32,7 @@ export async function pictureReader(): Promise<PictureReader> {
   }
 
   async function recognisePhoto(bytes: Uint8Array): Promise<Recognised> {
-    const sheet = await recognise({ page: 1, gray: await decode(bytes), place: null }, engine)
+    const sheet = await recognise({ page: 1, gray: await decode(bytes), place: null, partly: false }, engine)
     return { pages: 1, sheets: sheet ? [sheet] : [] }
   }
 
@@ -63,9 +63,9 @@ type Sheet = Recognition['sheets'][number] & { flat: Gray; scale: number }
 
 type Recognised = Omit<Recognition, 'sheets'> & { sheets: Sheet[] }
 
-async function recognise({ page, gray, place }: PageImage, engine: Engine): Promise<Sheet | null> {
+async function recognise({ page, gray, place, partly }: PageImage, engine: Engine): Promise<Sheet | null> {
   if (isTooSmall(gray.width, gray.height)) return null
-  return { page, ...sheetOf(await readPage(gray, engine), place) }
+  return { page, ...sheetOf(await readPage(gray, engine), place), ...(partly && { partly }) }
 }
 
 /** The text of a PDF, if it has any, without signs that the database refuses. */
@@ -121,7 +121,7 @@ function lookTwice(recognition: Recognised, document: DocumentToRead, witness: W
 function stored({ sheets, ...others }: Recognised): Recognition {
   return {
     ...others,
-    sheets: sheets.map(({ page, height, plane, words, seconds }) => ({ page, height, plane, words, seconds })),
+    sheets: sheets.map(({ flat: _flat, scale: _scale, ...sheet }) => sheet),
   }
 }
 

@@ -32,7 +32,7 @@ type Paper = { filename: string; known_numbers: readonly string[]; kind?: Kind |
 export function readWords(recognition: Recognition, document: Paper): DocumentReading {
   const { pages, sheets } = recognition
   const judged = judge(recognition, document)
-  if (!judged) return { state: 'nothing', pages, notes: sheets.length < pages ? ['pages_not_recognised'] : [] }
+  if (!judged) return { state: 'nothing', pages, notes: isUnread(recognition) ? ['pages_not_recognised'] : [] }
   const { words, now, proved, misread } = judged
   const recognised = withPrinted(withSecond(proved, now, words, sheets), misread)
   const reading = judged.join(recognised)
@@ -76,7 +76,7 @@ function judge({ pages, sheets, text }: Recognition, { filename, known_numbers, 
     isKnown(number) && looks.filter((look) => look === lookOf(numberKey(number))).length === 1
   const page_height = sheets.find(({ page }) => page === 1)?.height ?? text?.height ?? sheets[0]?.height ?? 0
   const left_out = text ? unreadPages(text, seen, sheets) : []
-  const unread = text ? left_out.length > 0 : sheets.length < pages
+  const unread = text ? left_out.length > 0 : isUnread({ pages, sheets })
   const notes: Note[] = [...(text?.notes ?? []), ...(unread ? (['pages_not_recognised'] as const) : [])]
   const read = (words: SeenWord[], as = kind) =>
     fromText(ofTitle(readText({ words, page_height, filename, kind: as }, isKnown)), { pages, notes, words })
@@ -95,6 +95,11 @@ function judge({ pages, sheets, text }: Recognition, { filename, known_numbers, 
   const { reading: now, misread } = text ? { reading: first, misread: null } : solve(first, words, read)
   const isSeenTwice = (total: ReadValue) => isAmountSeenTwice(total, sheets)
   return { words, now, proved: onlyProved(now, words, { isKnown: isProof, isSeenTwice }), misread, join }
+}
+
+/** Whether a page was not recognised, or not all of it. */
+function isUnread({ pages, sheets }: Pick<Recognition, 'pages' | 'sheets'>): boolean {
+  return sheets.length < pages || sheets.some(({ partly }) => partly)
 }
 
 /** Without the title, which may be misread, a label such as 'Offerte' may name the number of another paper. */

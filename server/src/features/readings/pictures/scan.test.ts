@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
@@ -15,12 +16,13 @@ const white = Buffer.concat([Buffer.alloc(side / 8, 0xff), Buffer.from('001001',
 const parms = `/DecodeParms << /K -1 /Columns ${side} /Rows ${side} >>`
 const image = `/Type /XObject /Subtype /Image /Width ${side} /Height ${side} /BitsPerComponent 1 /ColorSpace /DeviceGray`
 
-test('a black and white scan is decoded by a reader that may no longer read files', async () => {
-  const scan = onePage(
-    'q 595 0 0 842 0 0 cm /Im Do Q',
-    '/XObject << /Im 5 0 R >>',
-    stream(white, `${image} /Filter /CCITTFaxDecode ${parms}`),
-  )
+const bar = readFileSync(join(import.meta.dirname, '../testing/papers/bar-2100x2970.j2k'))
+
+test.each([
+  ['a black and white scan', stream(white, `${image} /Filter /CCITTFaxDecode ${parms}`), side],
+  ['a scan in JPEG 2000', stream(bar, `${image} /Filter /JPXDecode`), 1838],
+])('%s is decoded by a reader that may no longer read files', async (_, picture, width) => {
+  const scan = onePage('q 595 0 0 842 0 0 cm /Im Do Q', '/XObject << /Im 5 0 R >>', picture)
   const code = `
     const { takeImages } = await import(${JSON.stringify(join(import.meta.dirname, 'scan.ts'))})
     const { dropRights } = await import(${JSON.stringify(join(import.meta.dirname, '../reader/drop-rights.ts'))})
@@ -30,7 +32,7 @@ test('a black and white scan is decoded by a reader that may no longer read file
 
   const { stdout } = await promisify(execFile)(process.execPath, [...reader_flags, '--input-type=module', '-e', code])
 
-  expect(JSON.parse(stdout)).toEqual([side, 255])
+  expect(JSON.parse(stdout)).toEqual([width, 255])
 })
 
 test.each([

@@ -22,6 +22,20 @@ Factuurdatum:    4 september 2026
 `
 
 const scanned = (pdf: PDFKit.PDFDocument) => void pdf.image(photo, 0, 0, { width: 595, height: 842 })
+/** As some scanners cut a page. */
+const inHalves = (pdf: PDFKit.PDFDocument) => {
+  for (const [from, to] of [
+    [0, 400],
+    [400, 842],
+  ] as const) {
+    pdf
+      .save()
+      .rect(0, from, 595, to - from)
+      .clip()
+    scanned(pdf)
+    pdf.restore()
+  }
+}
 const row = Buffer.alloc(321, 250)
 row[0] = 0
 const white = pngFile(320, 450, { depth: 8, colour: 0 }, Buffer.concat(Array.from({ length: 450 }, () => row)))
@@ -42,7 +56,7 @@ const pagesOf = async (...pages: ((pdf: PDFKit.PDFDocument) => void)[]) =>
 
 test('of a PDF with text and scanned pages both are read, and the words of both are kept', async () => {
   const { anna, bram, dossier } = await sharedDossier(world)
-  const file = await pagesOf(scanned, (pdf) =>
+  const file = await pagesOf(inHalves, (pdf) =>
     typed(pdf, 'Bijlage: wij danken u hartelijk voor de prettige samenwerking.'),
   )
   const reading = await waitUntilRead(anna, await addDocument(bram, dossier, 'Factuur.pdf', file), patience)

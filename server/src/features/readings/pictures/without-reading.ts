@@ -1,6 +1,6 @@
 import type { FileExtension } from '@klopt/contract'
 import { heifSize } from '../../documents/content/heif-size.ts'
-import { jpegSize, pngSize, webpSize } from '../../documents/content/image-size.ts'
+import { isUsualJpeg, jpegSize, pngSize, webpSize } from '../../documents/content/image-size.ts'
 import type { DocumentReading } from '../reading.ts'
 
 const pixels_most = 40_000_000
@@ -25,6 +25,8 @@ export async function withoutReading(extension: FileExtension | null, file: Buff
   if (!size) return { state: 'refused', refusal: 'broken' }
   if (size.width * size.height > pixels_most) return { state: 'refused', refusal: 'too_big' }
   const moves = extension === 'webp' && file.toString('latin1', 12, 16) === 'VP8X' && ((file[20] ?? 0) & 2) !== 0
+  if ((extension === 'jpg' || extension === 'jpeg') && !(await isUsualJpeg(bytes)))
+    return { state: 'nothing', pages: 1, notes: ['unknown_coding'] }
   if (moves || Math.min(size.width, size.height) < shortest) return { state: 'nothing', pages: 1, notes: [] }
   return null
 }

@@ -13,13 +13,17 @@ export function pngFile(width: number, height: number, { depth, colour, interlac
     ['IDAT', deflateSync(rows, { level: 1 })],
     ['IEND', Buffer.alloc(0)],
   ]
-  const chunks = parts.map(([kind, bytes]) => {
-    const named = Buffer.concat([Buffer.from(kind, 'latin1'), bytes])
-    const chunk = Buffer.alloc(8 + named.length)
-    chunk.writeUInt32BE(bytes.length, 0)
-    chunk.set(named, 4)
-    chunk.writeUInt32BE(crc32(named), 4 + named.length)
-    return chunk
-  })
-  return Buffer.concat([Buffer.from('\u0089PNG\r\n\u001a\n', 'latin1'), ...chunks])
+  return Buffer.concat([
+    Buffer.from('\u0089PNG\r\n\u001a\n', 'latin1'),
+    ...parts.map(([kind, bytes]) => chunkOf(kind, bytes)),
+  ])
+}
+
+export function chunkOf(kind: string, bytes: Buffer): Buffer {
+  const named = Buffer.concat([Buffer.from(kind, 'latin1'), bytes])
+  const chunk = Buffer.alloc(8 + named.length)
+  chunk.writeUInt32BE(bytes.length, 0)
+  chunk.set(named, 4)
+  chunk.writeUInt32BE(crc32(named), 4 + named.length)
+  return chunk
 }

@@ -13,17 +13,19 @@ export function NotRead({ document: { id, filename, reading_state, left_out } }:
   const again = useReadAgain(id)
   const wrong = reading_state === 'refused' || reading_state === 'failed'
   const has_pages = fileExtension(filename) === 'pdf' && (reading_state === 'read' || reading_state === 'nothing')
-  const { data: reading } = useQuery({ ...readingQuery(id), enabled: wrong || has_pages })
+  const may_have_note = has_pages || reading_state === 'nothing'
+  const { data: reading } = useQuery({ ...readingQuery(id), enabled: wrong || may_have_note })
   if (left_out)
     return (
       <div className="not-read" role="status">
         <p>{leftOutText(t, left_out)}</p>
       </div>
     )
-  if (has_pages && reading?.notes.includes('pages_not_recognised'))
+  const note = (['pages_not_recognised', 'unknown_coding'] as const).find((one) => reading?.notes.includes(one))
+  if (may_have_note && note)
     return (
       <div className="not-read" role="status">
-        <p>{t(($) => $.reading.pages_not_recognised)}</p>
+        <p>{t(($) => $.reading[note])}</p>
       </div>
     )
   if (!wrong || (reading?.state !== 'refused' && reading?.state !== 'failed')) return null

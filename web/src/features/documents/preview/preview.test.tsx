@@ -214,6 +214,17 @@ test('an older document is searched for, and a missing one shows an explanation'
   await expect.element(screen.getByText('Dit document is er niet meer.')).toBeVisible()
 })
 
+test('a photo whose coding is unknown says that it cannot be read, and not that it is damaged', async () => {
+  const seen = { ...photo, reading_state: 'nothing' as const }
+  holds(photo, await pngOf(300, 200))
+  const notes = ['unknown_coding']
+  network.on('GET', `/api/v1/documents/${photo.id}/reading`, () => ({ ...readAs('nothing'), notes }))
+
+  const { screen } = await openPreview(photo.id, null, [seen])
+
+  await expect.element(screen.getByText(/^Dit soort JPEG kan niet worden gelezen\./)).toBeVisible()
+})
+
 test('a PDF whose reading was refused is shown with the reason, and can be read again', async () => {
   const locked = paperOf(3, 'PO_4500127.pdf', { reading_state: 'refused' })
   holds(order, pdfOf('Inkooporder'))
