@@ -112,6 +112,6 @@ test('the list of customers shows which are not verified', async () => {
   const { out } = await klopt(world, 'company:list')
   const { out: json } = await klopt(world, 'company:list', '--json')
 
-  expect(out).toMatch(new RegExp(`^${number}  active +not verified `, 'm'))
+  expect(out).toMatch(new RegExp(`^${number}  customer  active +not verified `, 'm'))
   expect(JSON.parse(json)).toContainEqual(expect.objectContaining({ id: dalen.id, verified_by: null }))
 })
