@@ -61,14 +61,14 @@ test('the doctor and the metrics say what became of received mails, and which on
   await quiet()
   const outcomes = async () => {
     const names = ['posted', 'held', 'ignored', 'answered', 'refused']
-    return Promise.all(names.map((outcome) => measured(`klopt_mail_in_total{outcome="${outcome}"}`)))
+    return Promise.all(names.map((outcome) => measured(`klopt_mail_in{state="${outcome}"}`)))
   }
 
   expect(await doctor('mail in')).toBe('ok mail in mails to klopt.localhost are received')
   expect(await outcomes()).toEqual([1, 1, 1, 0, 0])
-  expect(await measured('klopt_mail_in_held')).toBe(1)
-  expect(await measured('klopt_mail_in_waiting')).toBe(0)
-  expect(await measured('klopt_mail_in_seconds')).toBeGreaterThan(0)
+  expect(await measured('klopt_mail_in{state="held"}')).toBe(1)
+  expect(await measured('klopt_mail_in{state="waiting"}')).toBe(0)
+  expect(await measured('klopt_mail_in_p95_seconds')).toBeGreaterThan(0)
 
   await world.pool.query(
     `update mail_in set state = 'waiting', created_at = now() - interval '1 hour' where state = 'held'`,
@@ -76,7 +76,7 @@ test('the doctor and the metrics say what became of received mails, and which on
   expect(await doctor('mail in')).toMatch(
     /^wrong mail in the oldest received mail has waited 36\d\d s: do the jobs run\?$/,
   )
-  expect(await measured('klopt_mail_in_waiting')).toBe(1)
+  expect(await measured('klopt_mail_in{state="waiting"}')).toBe(1)
   await world.pool.query(`delete from mail_in where state = 'waiting'`)
 })
 
@@ -121,7 +121,7 @@ test('the doctor and the metrics say how late the index is, and while older mess
 
   await anna.call(search, { query: { q: 'dorpels' } })
   const ways = await Promise.all(
-    ['words', 'walk', 'both', 'none'].map((way) => measured(`klopt_search_seconds_count{way="${way}"}`)),
+    ['words', 'walk', 'both', 'none'].map((way) => measured(`klopt_search_duration_seconds_count{way="${way}"}`)),
   )
   expect(ways.filter((count) => count > 0)).toEqual([1])
   expect(await doctor('search', { SEARCH: '0' })).toMatch(/^note search .*\(SEARCH=0\)$/)

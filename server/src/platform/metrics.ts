@@ -134,6 +134,8 @@ function onceAMinute(read: () => Promise<number>): () => Promise<number> {
   }
 }
 
+const mail_states = ['waiting', 'posted', 'held', 'answered', 'refused', 'ignored']
+
 /** What every scrape reads from the database, with its help and, if it has several values, the name of their label. */
 const facts = {
   klopt_jobs: ['Jobs in the queue.', 'state'],
@@ -172,7 +174,10 @@ async function readFacts({ db, config }: Deps): Promise<Record<Fact, Values>> {
     klopt_oldest_due_job_seconds: oldest,
     klopt_mails: mails,
     klopt_readings: readings,
-    klopt_mail_in: Object.fromEntries(mailIn.states.map(({ state, count }) => [state, count])),
+    // Also those at 0, for rules about them.
+    klopt_mail_in: Object.fromEntries(
+      mail_states.map((state) => [state, mailIn.states.find((one) => one.state === state)?.count ?? 0]),
+    ),
     klopt_mail_in_p95_seconds: mailIn.states.find(({ state }) => state === 'posted')?.seconds ?? 0,
     klopt_search_lag_seconds: index.lag,
     klopt_search_backfill: Number(index.backfill),
