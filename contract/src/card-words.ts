@@ -63,6 +63,7 @@ export type TurnCause = (typeof turn_causes)[number]
  *   longer an invoice), withdrawn_version (now a version of another document), unsure_earlier (another invoice on the
  *   same order is not sure): filename
  * - alone_orders (the invoice belongs to none of the existing orders): none
+ * - alone_unread (a document that may be the order has no text to read): filename
  * - choose: k
  * - unsure… but unsure_earlier, visible_total_differs: value (whose correction helps), document_id, filename, of
  * - unsure (the total is not the sum of the lines), unsure_vat_sum (the totals and the VAT do not agree), unsure_value (a
@@ -121,6 +122,7 @@ export const sentence_keys = [
   'no_total',
   'alone',
   'alone_orders',
+  'alone_unread',
   'choose',
   'withdrawn',
   'withdrawn_kind',

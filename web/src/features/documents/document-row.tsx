@@ -7,7 +7,7 @@ import { Paper } from '../../ui/paper.tsx'
 import { When } from '../../ui/when.tsx'
 import { FileName } from './file-name.tsx'
 import { KindChip } from './kind-chip.tsx'
-import { leftOutText } from './left-out.ts'
+import { notReadText } from './left-out.ts'
 import { RowMenu } from './row-menu.tsx'
 
 // Not every document has these, so their code is loaded on demand.
@@ -34,8 +34,9 @@ type Props = {
 }
 
 export function DocumentRow({ document, own, may_change_kind, versioned, wrong, ...on }: Props) {
-  const { filename, created_at, can_delete, left_out, opened } = document
+  const { filename, created_at, can_delete, opened } = document
   const { t } = useTranslation('documents')
+  const not_read = notReadText(t, document)
 
   return (
     <li className="doc-row">
@@ -79,7 +80,7 @@ export function DocumentRow({ document, own, may_change_kind, versioned, wrong, 
           onClick={on.onDownload}
         />
       </div>
-      {left_out && <p className="left-out">{leftOutText(t, left_out)}</p>}
+      {not_read && <p className="left-out">{not_read}</p>}
       {wrong && (
         <p className="error">
           <CircleAlert className="s16" aria-hidden="true" />

@@ -132,3 +132,22 @@ test('documents that a full dossier did not read or compare show the reason', as
       'Niet vergeleken: dit dossier heeft al 100 verschillenkaarten.',
     ])
 })
+
+test('documents without text that can be read say so, and photos do not', async () => {
+  const screen = await column([
+    paperOfDalen(1, 'Gedraaid.pdf', { reading_state: 'nothing' }),
+    paperOfDalen(2, 'Beschadigd.pdf', { reading_state: 'refused' }),
+    paperOfDalen(3, 'muur.jpg', { reading_state: 'nothing' }),
+    paperOfDalen(4, 'Factuur_0101.pdf', { kind: 'invoice', reading_state: 'read' }),
+  ])
+
+  const rows = () => [...screen.container.querySelectorAll('.doc-row')]
+  await expect
+    .poll(() => rows().map((row) => row.querySelector('.left-out')?.textContent))
+    .toEqual([
+      'Hierin staat geen tekst die Klopt kan lezen. Kijk dit bestand zelf na.',
+      'Klopt kon dit bestand niet lezen. Kijk het zelf na.',
+      undefined,
+      undefined,
+    ])
+})

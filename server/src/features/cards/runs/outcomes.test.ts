@@ -105,6 +105,18 @@ const sentences: [string, Doc[], SentenceKey, Record<string, string>][] = [
     { rest: '6960.00' },
   ],
   ['no order', [invoiceOf(whole)], 'alone', {}],
+  [
+    'a document without text, which may be the order',
+    [doc(null, 'drawn', [], { filename: 'drawn.pdf', reading_state: 'nothing', values: {} }), invoiceOf(whole)],
+    'alone_unread',
+    { filename: 'drawn.pdf' },
+  ],
+  [
+    'a photo without text, which may be of anything',
+    [doc(null, 'wall', [], { filename: 'wall.jpg', reading_state: 'nothing', values: {} }), invoiceOf(whole)],
+    'alone',
+    {},
+  ],
   ['no amounts', [order, invoiceOf([], { values: {} })], 'nothing', { filename: 'F1.pdf' }],
 ]
 

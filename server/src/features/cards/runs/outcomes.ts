@@ -6,7 +6,7 @@ import { Ledger } from '../matching/ledger.ts'
 import { default_tolerance, type Tolerance } from '../matching/tolerance.ts'
 import { type ChosenOrders, findOrdersFor, type OrdersOfInvoice } from './find-orders-for.ts'
 import { type ChosenPair, manualPairsOf } from './pairs.ts'
-import type { Doc } from './papers.ts'
+import { type Doc, isUnread } from './papers.ts'
 import { type Credit, creditedInvoices } from '../settling/credits.ts'
 import { type AgreedWork, namesWork, toPapers, usedWorks } from '../settling/works.ts'
 import { isInvoice, isOrder, type ComparablePaper, toPaper } from './to-paper.ts'
@@ -197,6 +197,8 @@ function tooEarly(
   if (found.orders.length) return null
   if (docs.some(mayBecomeOrder)) return reading
   if (found.hits) return { state: 'choose', sentence: { key: 'choose', data: { k: String(found.hits) } } }
+  const unread = docs.find(isUnread)
+  if (!orders && unread) return { state: 'alone', sentence: { key: 'alone_unread', data: namesOf(unread) } }
   return { state: 'alone', sentence: { key: orders ? 'alone_orders' : 'alone', data: {} } }
 }
 

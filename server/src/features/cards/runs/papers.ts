@@ -1,4 +1,4 @@
-import { type DocumentKind, omit, type Reading, type ReadingState } from '@klopt/contract'
+import { type DocumentKind, fileExtension, omit, type Reading, type ReadingState } from '@klopt/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/db.ts'
 import { is_picture } from '../../documents/queue-readings.ts'
@@ -117,4 +117,10 @@ function newestOf(versions: Row[]): PaperRow[] {
   const { created_at, ...doc } = newest
   const kind = all.findLast((one) => one.kind !== null)?.kind ?? null
   return [{ ...doc, kind, uploaded_at: versions[0]?.created_at ?? created_at, added_at: created_at }]
+}
+
+/** A document of pages that was not read: it may be the order. A photo may show anything. */
+export function isUnread({ deleted, kind, filename, reading_state }: Doc): boolean {
+  const is_unread = reading_state === 'nothing' || reading_state === 'refused' || reading_state === 'failed'
+  return !deleted && kind === null && is_unread && fileExtension(filename) === 'pdf'
 }

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { readingQuery } from '../../../platform/readings.ts'
 import { Button } from '../../../ui/button.tsx'
-import { leftOutText } from '../left-out.ts'
+import { hasNoText, leftOutText } from '../left-out.ts'
 import type { StoredDocument } from './file.ts'
 import { useReadAgain } from './use-read-again.ts'
 
@@ -26,6 +26,12 @@ export function NotRead({ document: { id, filename, reading_state, left_out } }:
     return (
       <div className="not-read" role="status">
         <p>{t(($) => $.reading[note])}</p>
+      </div>
+    )
+  if (hasNoText({ filename, reading_state: reading_state ?? null }))
+    return (
+      <div className="not-read" role="status">
+        <p>{t(($) => $.reading.no_text)}</p>
       </div>
     )
   if (!wrong || (reading?.state !== 'refused' && reading?.state !== 'failed')) return null

@@ -240,6 +240,18 @@ test('a PDF whose reading was refused is shown with the reason, and can be read 
   await expect.element(screen.getByText('Dit bestand is beschadigd.')).not.toBeInTheDocument()
 })
 
+test('above its pages, a PDF without text that can be read says so', async () => {
+  const drawn = paperOf(3, 'PO_4500127.pdf', { reading_state: 'nothing' })
+  holds(order, pdfOf('Inkooporder'))
+  network.on('GET', `/api/v1/documents/${drawn.id}/reading`, () => readAs('nothing'))
+
+  const { screen } = await openPreview(drawn.id, null, [drawn])
+
+  await expect
+    .element(screen.getByText('Hierin staat geen tekst die Klopt kan lezen. Kijk dit bestand zelf na.'))
+    .toBeVisible()
+})
+
 test.each<[string, Reading['notes'], number]>([
   ['of which not all scanned pages were read says so', ['pages_not_recognised'], 1],
   ['that was read whole says nothing', [], 0],
