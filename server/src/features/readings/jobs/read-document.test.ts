@@ -127,9 +127,10 @@ test('what the XML of a PDF lacks is taken from its page, as text', async () => 
   expect(values['due_date']).toMatchObject({ value: '2026-09-18', source: 'text' })
 })
 
-test('nothing is taken from the page of another invoice', async () => {
+test('nothing is taken from the page of another invoice, and the number is in doubt', async () => {
   const { values } = await read(await typedPdf(whole_page('2025-0391'), { 'factur-x.xml': xml('121.00') }))
 
+  expect(values['number']).toMatchObject({ value: '2025-0388', sure: false })
   expect(values).not.toHaveProperty('order_reference')
   expect(values).not.toHaveProperty('line[0].net')
 })

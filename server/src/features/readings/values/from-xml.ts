@@ -4,6 +4,7 @@ import { readFigure } from '../text/figures.ts'
 import type { TextReading } from '../text/read-text.ts'
 import type { Word } from '../text/rows.ts'
 import { fromText } from './from-text.ts'
+import { numberKey } from './numbers.ts'
 import { withMissingAmounts } from './missing-amounts.ts'
 import { withComputed } from './with-computed.ts'
 import { withPage } from './with-page.ts'
@@ -45,8 +46,11 @@ export function fromXml(xml: XmlReading, { pages, notes, text, words }: XmlSurro
       if (value) values.set(path, { ...value, sure: false })
     }
   }
+  const other_number = text !== null && showsOtherNumber(xml, text, words)
+  const number = values.get('number')
+  if (other_number && number) values.set('number', { ...number, sure: false })
   // Whoever hides text may show another page than the reader sees.
-  const is_open = !other_total && !notes.includes('hidden_text')
+  const is_open = !other_total && !other_number && !notes.includes('hidden_text')
   const page = text && pages !== null && is_open ? fromText(text, { pages, notes, words }) : null
   const whole = page?.kind === xml.kind ? withPage(xml.kind, values, new Map(Object.entries(page.values))) : values
   return {
@@ -70,6 +74,13 @@ function otherTotal(xml: XmlReading, { values }: TextReading, words: Word[]): Re
   const { value, raw, box, confidence } = page_total
   const { page, x, y, w, h } = box
   return { value, raw: shorten(raw), source: 'text', sure: false, confidence, xpath: null, page, box: [x, y, w, h] }
+}
+
+/** Whether the pages are certainly those of another invoice: they show its number, and that of the file nowhere. */
+function showsOtherNumber(xml: XmlReading, { values }: TextReading, words: Word[]): boolean {
+  const [own, shown] = [numberKey(xml.values.get('number')?.value ?? null), values.get('number')]
+  if (own === '' || !shown?.sure || numberKey(shown.value) === own) return false
+  return !numberKey(words.map(({ text }) => text).join('')).includes(own)
 }
 
 function shows(text: string, amount: string): boolean {

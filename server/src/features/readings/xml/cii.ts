@@ -110,6 +110,7 @@ function layout({ uri, flavour, kind, names, quantities, is_order = false }: Lay
     },
     vat: {
       each: `${settlement}/ApplicableTradeTax`,
+      scheme: ['TypeCode'],
       category: ['CategoryCode'],
       rate: [names.rate],
       base: ['BasisAmount'],

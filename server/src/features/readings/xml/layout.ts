@@ -19,7 +19,8 @@ export type Layout = {
   /** The path to the payment terms in words. */
   terms?: Paths
   head: Partial<Record<HeadField, Paths>>
-  vat?: { each: string } & Partial<Record<VatField, Paths>>
+  /** `scheme`: the paths to the name of the tax. */
+  vat?: { each: string; scheme?: Paths } & Partial<Record<VatField, Paths>>
   /** In each match of `each`. `is_charge` is the path to an indicator that is 'true' for additions. */
   adjustments?: { each: string; is_charge: string } & Record<AdjustmentField, Paths>
   /** `reason` and `parent`: the code of a line that only groups others, and the id of the line above it. `rejected`: a quantity that was received but not accepted, which makes the line's quantity uncertain. */

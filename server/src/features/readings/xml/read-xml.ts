@@ -5,6 +5,7 @@ import { dueAfter } from '../text/term.ts'
 import { cii } from './cii.ts'
 import { dicoLayout } from './dico.ts'
 import { embeddedPdf } from './embedded-pdf.ts'
+import { readXmlDay } from './day.ts'
 import { documentIn } from './envelope.ts'
 import type { Layout } from './layout.ts'
 import { isRemoving, leaveOutTotals, numberAsOrder, readAnswer, removedBy } from './order-acts.ts'
@@ -31,6 +32,9 @@ export type XmlReading = {
 const layouts = new Map([...ubl, ...cii].map((layout) => [layout.uri, layout]))
 /** The only fields that are read of a line that does not count. */
 const named_fields = Object.fromEntries(Object.entries(line_fields).filter(([, form]) => form === 'words'))
+
+/** Other account numbers stand in its place too, such as those of a Danish or Swedish giro. */
+const is_iban = /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/i
 
 /**
  * Reads an invoice or order, recognised by the namespace of its root, which may be in a Peppol envelope. Null for other
@@ -63,6 +67,10 @@ export function readXml(text: string): XmlReading | null {
 
 function readHead(values: Map<string, XmlValue>, root: Element, layout: Layout): void {
   readInto(values, '', root, layout.head, head_fields)
+  readDueDates(values, root, layout)
+  for (const account of ['iban', 'g_account'])
+    if (!is_iban.test(values.get(account)?.value.replace(/\s/g, '') ?? '')) values.delete(account)
+  if (isOioubl(root)) readOwnTotal(values)
   const { currency } = layout.head
   const vat_total = amountIn(firstOf(root, currency ?? [])?.raw, root, layout.head.vat_total ?? [])
   if (vat_total) values.set('vat_total', vat_total)
@@ -74,10 +82,41 @@ function readHead(values: Map<string, XmlValue>, root: Element, layout: Layout):
   if (due) values.set('due_date', due)
 }
 
+/** An invoice that is paid in parts has several: the first is offered. */
+function readDueDates(values: Map<string, XmlValue>, root: Element, { head }: Layout): void {
+  const due = values.get('due_date')
+  const days = (head.due_date ?? [])
+    .flatMap((path) => select(root, path))
+    .flatMap(({ text, attributes }) => {
+      const day = readXmlDay(text.trim(), attributes.get('format'))
+      return day === null ? [] : [day]
+    })
+  const [first] = days.toSorted()
+  if (due && first !== undefined && days.some((day) => day !== first))
+    values.set('due_date', { ...due, value: first, in_doubt: true })
+}
+
+function isOioubl(root: Element): boolean {
+  return select(root, 'CustomizationID').some(({ text }) => /^OIOUBL/i.test(text.trim()))
+}
+
+/** In OIOUBL, the total without tax is the total of the tax itself: the base follows from the lines. */
+function readOwnTotal(values: Map<string, XmlValue>): void {
+  const lines = values.get('lines_total')
+  values.delete('total_excl')
+  if (!lines) return
+  const figure = (path: string) => values.get(path)?.value ?? 0
+  const value = Big(lines.value).minus(figure('allowances')).plus(figure('charges')).toFixed(2)
+  values.set('total_excl', { ...lines, value })
+}
+
 function readTaxes(values: Map<string, XmlValue>, root: Element, { vat }: Layout): void {
   if (!vat) return
   const currency = values.get('currency')?.value
-  const own = select(root, vat.each).filter((tax) => {
+  const all = select(root, vat.each)
+  const of_vat = all.filter((tax) => ['VAT', undefined].includes(firstOf(tax, vat.scheme ?? [])?.raw))
+  // Where none is called VAT, its name is a national one.
+  const own = (of_vat.length > 0 ? of_vat : all).filter((tax) => {
     const other = vat.amount?.flatMap((path) => select(tax, path))[0]?.attributes.get('currencyID')
     return currency === undefined || other === undefined || other === currency
   })

@@ -52,6 +52,7 @@ const line = (item: string, quantity: string) => ({
 
 const vat = {
   each: 'TaxTotal/TaxSubtotal',
+  scheme: ['TaxCategory/TaxScheme/ID'],
   category: ['TaxCategory/ID'],
   rate: ['TaxCategory/Percent'],
   base: ['TaxableAmount'],
