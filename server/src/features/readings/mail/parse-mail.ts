@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import PostalMime, { type Address, type Attachment, type Email } from 'postal-mime'
 import { Refused } from '../refusal.ts'
+import { findFlowed, joinFlowed } from './flowed.ts'
 import { htmlText, quote_mark, type TextImage } from './html-text.ts'
 import { ownWords } from './own-words.ts'
 import type { MailPaper, ParsedMail } from './parsed-mail.ts'
@@ -34,8 +35,15 @@ export async function parseMail(bytes: Uint8Array): Promise<ParsedMail> {
   }
 }
 
-/** Text that is not UTF-8 and names no charset is Windows-1252, as old programs write it. */
 async function parse(bytes: Uint8Array): Promise<Email> {
+  const flowed = findFlowed(bytes)
+  const mail = await parseEncoded(flowed?.fixed ?? bytes)
+  if (!flowed || mail.text === undefined) return mail
+  return { ...mail, text: joinFlowed(mail.text.replace(/\r\n?/g, '\n'), flowed) }
+}
+
+/** Text that is not UTF-8 and names no charset is Windows-1252, as old programs write it. */
+async function parseEncoded(bytes: Uint8Array): Promise<Email> {
   const mail = await parseOnce(bytes)
   if (!`${mail.text}${mail.html}`.includes('\ufffd') || isUtf8(bytes)) return mail
   const { text, html } = await parseOnce(Buffer.from(new TextDecoder('windows-1252').decode(bytes)))
