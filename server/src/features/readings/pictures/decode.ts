@@ -11,12 +11,16 @@ export async function loadDecoder(): Promise<Decoder> {
   const [webp, heic] = [await loadWebp(), await loadHeic()]
   return async (bytes) => {
     const start = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(12, bytes.byteLength)).toString('latin1')
-    if (start.startsWith('\u00ff\u00d8')) return decodeJpeg(bytes)
+    if (isJpeg(bytes)) return decodeJpeg(bytes)
     if (start.startsWith('\u0089PNG')) return decodePng(bytes)
     if (start.startsWith('RIFF')) return orBroken(() => webp(bytes))
     if (start.slice(4, 8) === 'ftyp') return orBroken(() => heic(bytes))
     throw new Refused('broken')
   }
+}
+
+export function isJpeg(bytes: Uint8Array): boolean {
+  return bytes[0] === 0xff && bytes[1] === 0xd8
 }
 
 async function orBroken(decode: () => Promise<Gray>): Promise<Gray> {

@@ -1,7 +1,8 @@
 import { JpegImage } from 'pdfjs-dist/image_decoders/pdf.image_decoders.mjs'
 import { Refused } from '../refusal.ts'
-import { quartersIn } from './exif.ts'
+import { quartersIn, shownSize } from './exif.ts'
 import { fromPixels, type Gray, turn } from './gray.ts'
+import type { Plane } from './plane.ts'
 
 /** Decodes a JPEG, upright. The decoder would fill what a cut file lacks with grey, so the end is checked first. */
 export function decodeJpeg(bytes: Uint8Array): Gray {
@@ -15,6 +16,13 @@ export function decodeJpeg(bytes: Uint8Array): Gray {
   const size = { width: image.width, height: image.height }
   const pixels = image.getData({ ...size, forceRGB: true })
   return turn(fromPixels(pixels, size.width, size.height, 3), quartersIn(exifIn(bytes)))
+}
+
+/** Where the pixels of a decoded JPEG are on the picture that people see. Null if each is one of its own. */
+export function placeOfJpeg(bytes: Uint8Array, { width, height }: Gray): Plane | null {
+  const shown = shownSize(exifIn(bytes), { width, height })
+  const [across, down] = [shown.width / width, shown.height / height]
+  return across === 1 && down === 1 ? null : [across, 0, 0, 0, down, 0, 0, 0, 1]
 }
 
 /** Whether the picture's data ends with its mark. Some cameras write more after it. */

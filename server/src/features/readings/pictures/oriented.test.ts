@@ -5,6 +5,7 @@ import { samples } from '../../documents/testing/samples.ts'
 import { exifOf, jpegWithExif, pngWithExif } from '../testing/oriented.ts'
 import { pngFile } from '../testing/png-file.ts'
 import { loadDecoder } from './decode.ts'
+import { shownSize } from './exif.ts'
 import { decodePng } from './png.ts'
 
 // Two rows: 10 20 30 and 40 50 60.
@@ -50,4 +51,16 @@ test('a JPEG is decoded upright by its EXIF, and a HEIC by its own turn instead 
   expect(await sizeOf(jpegWithExif(photo, exifOf(3)))).toEqual([2069, 2809])
   expect(await sizeOf(turned)).toEqual([1966, 1448])
   expect(await sizeOf(samples.heic)).toEqual([64, 48])
+})
+
+test.each<[string, number, number, [wide: number, high: number], [number, number]]>([
+  ['that its density gives is that', 1, 144, [2, 4], [2, 4]],
+  ['that its density gives is that, turned', 6, 144, [2, 4], [4, 2]],
+  ['that its density does not give is its pixels', 1, 300, [2, 4], [4, 8]],
+  ['of 72 dots in an inch is its pixels', 1, 72, [4, 8], [4, 8]],
+])('the size of a photo %s', (_, orientation, density, [wide, high], [width, height]) => {
+  const exif = exifOf(orientation, true, { density, wide, high })
+  const upright = orientation === 6 ? { width: 8, height: 4 } : { width: 4, height: 8 }
+
+  expect(shownSize(exif, upright)).toEqual({ width, height })
 })

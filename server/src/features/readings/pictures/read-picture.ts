@@ -7,10 +7,11 @@ import {
   type Recognition,
   sheets_most,
 } from '../reading.ts'
-import { loadDecoder } from './decode.ts'
+import { isJpeg, loadDecoder } from './decode.ts'
 import { type Engine, loadEngine } from './engine.ts'
 import { compose, type Plane } from './plane.ts'
 import type { Gray } from './gray.ts'
+import { placeOfJpeg } from './jpeg.ts'
 import { isTooSmall, type PicturePage, readPage } from './read-page.ts'
 import { isTimeLeft } from './recognition-time.ts'
 import { placesInDoubt, readWords } from './read-words.ts'
@@ -32,7 +33,9 @@ export async function pictureReader(): Promise<PictureReader> {
   }
 
   async function recognisePhoto(bytes: Uint8Array): Promise<Recognised> {
-    const sheet = await recognise({ page: 1, gray: await decode(bytes), place: null, partly: false }, engine)
+    const gray = await decode(bytes)
+    const place = isJpeg(bytes) ? placeOfJpeg(bytes, gray) : null
+    const sheet = await recognise({ page: 1, gray, place, partly: false }, engine)
     return { pages: 1, sheets: sheet ? [sheet] : [] }
   }
 

@@ -1,18 +1,43 @@
 import { crc32 } from 'node:zlib'
 
-/** The EXIF part of a photo that must be turned before it is shown: 3 by a half, 6 by a quarter clockwise, 8 the other way. */
-export function exifOf(orientation: number, little = true): Buffer {
-  const exif = Buffer.alloc(26)
+type Density = { density: number; wide: number; high: number }
+
+/**
+ * The EXIF part of a photo that must be turned before it is shown: 3 by a half, 6 by a quarter clockwise, 8 the other way.
+ * With a `density`, in dots in an inch, it says its size.
+ */
+export function exifOf(orientation: number, little = true, size?: Density): Buffer {
+  const { density, wide, high } = size ?? { density: 0, wide: 0, high: 0 }
+  const [shorts, longs, rational] = [3, 4, 5]
+  const tags = [
+    [0x0112, shorts, orientation],
+    ...(size
+      ? [
+          [0x011a, rational, 98],
+          [0x011b, rational, 98],
+          [0x0128, shorts, 2],
+          [0xa002, longs, wide],
+          [0xa003, longs, high],
+        ]
+      : []),
+  ]
+  const exif = Buffer.alloc(size ? 106 : 26)
   const short = (value: number, at: number) => (little ? exif.writeUInt16LE(value, at) : exif.writeUInt16BE(value, at))
   const long = (value: number, at: number) => (little ? exif.writeUInt32LE(value, at) : exif.writeUInt32BE(value, at))
   exif.write(little ? 'II' : 'MM', 'latin1')
   short(42, 2)
   long(8, 4)
-  short(1, 8) // entries
-  short(0x0112, 10)
-  short(3, 12) // of 16 bits
-  long(1, 14)
-  short(orientation, 18)
+  short(tags.length, 8)
+  for (const [n, [tag = 0, kind = 0, value = 0]] of tags.entries()) {
+    const at = 10 + 12 * n
+    short(tag, at)
+    short(kind, at + 2)
+    long(1, at + 4)
+    if (kind === shorts) short(value, at + 8)
+    else long(value, at + 8)
+  }
+  if (size) long(density, 98)
+  if (size) long(1, 102)
   return exif
 }
 
