@@ -1,5 +1,5 @@
 import { likenessTo, trigrams } from '../matching/likeness.ts'
-import type { CardLine } from '../matching/card-lines.ts'
+import type { CardLine } from '../matching/card-line.ts'
 import type { Budget } from '../matching/find-orders.ts'
 import { pairLines } from '../matching/pair-lines.ts'
 import type { Paper, PaperLine } from '../matching/paper.ts'

@@ -1,5 +1,5 @@
 import type { LineDelivery, NoteLine as ToldLine } from '@klopt/contract'
-import type { CardLine } from '../matching/card-lines.ts'
+import type { CardLine } from '../matching/card-line.ts'
 import { isSameUnit, isUnitMissing } from '../matching/units.ts'
 import type { Outcome } from '../runs/outcomes.ts'
 import { provedLines } from '../runs/proved.ts'

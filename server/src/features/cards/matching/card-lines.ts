@@ -1,45 +1,20 @@
 import { Big } from 'big.js'
 import { sumOf } from '../view/figures.ts'
 import { priceOf } from '../sentences/line-price.ts'
+import type { CardLine } from './card-line.ts'
 import { type LineComparison, notOrdered, unsure } from './compare-line.ts'
 import { Cover, keyOf, type OrderSide, restOf } from './cover.ts'
 import { takenOff } from './deductions.ts'
-import type { Billed, Entry, Ledger } from './ledger.ts'
+import type { Ledger } from './ledger.ts'
 import { type Pair, pairLines } from './pair-lines.ts'
-import type { OrderLine, Paper, PaperLine, Place } from './paper.ts'
-import { allowTerm, isBare, isRest, isTerm, type WholeOrders } from './terms.ts'
-import { fitsWithin, type Tolerance } from './tolerance.ts'
+import type { OrderLine, Paper, PaperLine } from './paper.ts'
+import { isBare, isRest, isTerm, type WholeOrders } from './terms.ts'
+import type { Tolerance } from './tolerance.ts'
 import { inUnitOf } from './units.ts'
+import { takeOff, termLine } from './whole-lines.ts'
 import { unitName } from '../../readings/values/unit-names.ts'
 
-const zero = Big(0)
 const half_cent = Big('0.005')
-
-/** A line of the card, with a line of the invoice, of the order, or of both. */
-export type CardLine = Omit<LineComparison, 'quantity' | 'used'> & {
-  name: string
-  invoice: Place | null
-  order: Place | null
-  /** The other order lines that it covers. */
-  also: Place[]
-  billed: PaperLine | null
-  /** The same in the unit of the order. */
-  counted: PaperLine | null
-  /** The order lines together, or the part of one that this line takes up. */
-  ordered: PaperLine | null
-  earlier_quantity: Big | null
-  /** The part of the order lines that earlier invoices used. */
-  earlier: Entry | null
-  rest_quantity: Big | null
-  /** The amount left on the orders for a line without an order line: for all goods, or for charges and allowances. */
-  room: Big | null
-  /** The VAT rate differs from the order, or does not produce the VAT amount. VAT is not part of the difference. */
-  vat_differs: boolean
-  /** A charge or allowance of the whole document. Its name is empty if it is unknown, or if there are several. */
-  is_adjustment: boolean
-  /** The part of its difference that was set off against other lines. */
-  set_off?: Big
-}
 
 /** The pair of a line that may be goods of the order by another name, a part of the whole order, or not ordered. */
 const unknown_pair: Pair = { order: null, sure: false }
@@ -78,8 +53,8 @@ export function compareLines(
   const deducted = [...compared.keys()].map((n): [number, null] => [n, null])
   const order_lines = ordered.map(({ line }) => line)
   const pairs = pairLines(lines, order_lines, new Map([...manual, ...deducted]))
-  const counted = lines.map((line, n) => inUnitOf(order_lines[pairs.get(n)?.order ?? -1], line))
-  const cover = new Cover(counted, ordered, pairs, ledger)
+  const counted = inUnitsOf(order_lines, lines, pairs)
+  const cover = new Cover(counted, { ordered, order_lines }, pairs, ledger)
   const isUnpaired = (n: number) => !pairs.has(n) && !manual.has(n)
   const by_sum = lines.every((line, n) => isBare(line) && isUnpaired(n))
   const is_rest = by_sum && isRest(lines, whole, ledger)
@@ -124,6 +99,12 @@ export function compareLines(
   return { lines: lines.flatMap((_, n) => compared.get(n) ?? []), ...adjusting }
 }
 
+/** The lines in the units of the order lines: the same ones if they have these units. */
+function inUnitsOf(order_lines: PaperLine[], lines: PaperLine[], pairs: ReadonlyMap<number, Pair>): PaperLine[] {
+  const counted = lines.map((line, n) => inUnitOf(order_lines[pairs.get(n)?.order ?? -1], line))
+  return counted.every((line, n) => line === lines[n]) ? lines : counted
+}
+
 type Rate = { unit: string; price: Big | null; net: Big }
 
 /** The price of one and its unit. Computed once per line, as each is compared with many. */
@@ -160,100 +141,6 @@ function withoutOrder(
     earlier_quantity: earlier && earlier.quantity,
     rest_quantity: theirs ? restOf(theirs, ledger) : null,
   }
-}
-
-type Deduction = { root: string; name: string; net: Big; line: number | null }
-
-/** An amount that takes off earlier invoices: this one bills again what they billed. */
-export function takeOff(
-  { root, name, net, line }: Deduction,
-  off: Billed[],
-  ledger: Ledger,
-  tolerance: Tolerance,
-): CardLine {
-  const sum = sumOf(off.map((one) => one.net))
-  const allowed = sumOf(off.flatMap(({ uses }) => uses.map((use) => use.allowed))).neg()
-  const order = off[0]?.uses[0]?.order
-  for (const one of off) ledger.release(one)
-  const kept = sum.plus(net)
-  if (!kept.eq(0) && order !== undefined) ledger.add(order, null, { quantity: zero, net: kept, allowed: zero })
-  return {
-    ...wholeLine(net.minus(allowed), allowed, { invoice: root, order }, sum, tolerance),
-    invoice: { root, line },
-    name,
-    room: allowed,
-  }
-}
-
-/** A term is a part of the whole order and of none of its lines. */
-function termLine(
-  { mine, root, n }: { mine: PaperLine; root: string; n: number },
-  whole: WholeOrders,
-  ledger: Ledger,
-  tolerance: Tolerance,
-): CardLine {
-  const allowed = allowTerm(mine, whole, ledger)
-  const roots = { invoice: root, order: whole.orders[0]?.root }
-  return {
-    ...wholeLine(mine.net.minus(allowed), allowed, roots, whole.total, tolerance),
-    invoice: { root, line: n },
-    name: mine.name,
-    billed: mine,
-    counted: mine,
-    vat_differs: mine.vat_wrong === true,
-  }
-}
-
-type Roots = { invoice?: string; order?: string | undefined }
-
-/** A line for a whole document, or for its charges and allowances. */
-export function wholeLine(
-  difference: Big,
-  allowed: Big,
-  { invoice, order }: Roots,
-  room: Big,
-  tolerance: Tolerance,
-): CardLine {
-  return {
-    result: fitsWithin(difference, room, tolerance) ? 'fits' : 'price',
-    doubt: null,
-    by_amount: false,
-    name: '',
-    allowed,
-    difference,
-    price_part: difference,
-    quantity_part: zero,
-    invoice: invoice === undefined ? null : { root: invoice, line: null },
-    order: order === undefined ? null : { root: order, line: null },
-    also: [],
-    billed: null,
-    counted: null,
-    ordered: null,
-    earlier_quantity: null,
-    earlier: null,
-    rest_quantity: null,
-    room,
-    vat_differs: false,
-    is_adjustment: false,
-  }
-}
-
-/** The order lines that are not on this invoice and not yet fully invoiced. */
-export function openLines(lines: CardLine[], ordered: OrderLine[], ledger: Ledger): CardLine[] {
-  const here = new Set(lines.flatMap(({ order, also }) => [order, ...also].map((at) => `${at?.root} ${at?.line}`)))
-  return ordered
-    .filter(({ root, n }) => !here.has(`${root} ${n}`))
-    .filter(({ root, n, line }) => ledger.line(keyOf({ root, n })).allowed.abs().lt(line.net.abs()))
-    .map(({ root, n, line }) => ({
-      ...wholeLine(zero, zero, {}, zero, { amount: zero, percent: zero, cap: zero }),
-      result: 'open' as const,
-      name: line.name,
-      order: { root, line: n },
-      ordered: line,
-      earlier_quantity: ledger.line(keyOf({ root, n })).quantity,
-      rest_quantity: restOf({ root, n, line }, ledger),
-      room: null,
-    }))
 }
 
 function isOfOtherRate(mine: PaperLine, theirs: PaperLine | undefined): boolean {

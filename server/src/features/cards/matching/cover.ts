@@ -28,11 +28,15 @@ export class Cover {
   /** How many lines of the invoice an order line still has, and what it has left for them. */
   readonly #shared = new Map<number, { lines: number; quantity: Big; net: Big }>()
 
-  constructor(lines: PaperLine[], ordered: OrderLine[], pairs: ReadonlyMap<number, Pair>, ledger: Ledger) {
+  constructor(
+    lines: PaperLine[],
+    { ordered, order_lines }: { ordered: OrderLine[]; order_lines: PaperLine[] },
+    pairs: ReadonlyMap<number, Pair>,
+    ledger: Ledger,
+  ) {
     this.#ordered = ordered
     this.#ledger = ledger
-    const theirs = ordered.map(({ line }) => line)
-    this.#sets = setsOf(lines, theirs, pairs, (n, isBack) => this.#roomOf(n, isBack))
+    this.#sets = setsOf(lines, order_lines, pairs, (n, isBack) => this.#roomOf(n, isBack))
     const uses = Map.groupBy([...this.#sets.values()].flat(), ({ order }) => order)
     for (const [n, { length }] of uses) {
       const { line } = ordered[n] ?? {}

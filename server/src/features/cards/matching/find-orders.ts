@@ -1,5 +1,6 @@
 import { Big } from 'big.js'
 import { numberKey } from '../../readings/values/numbers.ts'
+import { articleOf } from './traits.ts'
 import { comparisons, type Pair, pairLines } from './pair-lines.ts'
 import type { Paper } from './paper.ts'
 import { fitsWithin, type Tolerance } from './tolerance.ts'
@@ -89,6 +90,13 @@ export function findOrders(
 function alsoPaired(invoice: Paper, found: Paper[], orders: Paper[], budget: Budget): Paper[] {
   const others = orders.filter((order) => !found.includes(order) && order.lines.length > 0)
   if (others.length === 0 || !found.every(({ lines }) => lines.length > 0)) return []
+  const known = new Set(found.flatMap(({ lines }) => lines.map(({ article }) => articleOf(article))))
+  // Lines with an article of these orders have a pair, which needs no comparison of each with each.
+  if (
+    invoice.lines.length > 0 &&
+    invoice.lines.every(({ article }) => articleOf(article) !== '' && known.has(articleOf(article)))
+  )
+    return []
   if (!budget.pays(invoice, [...found, ...others])) return []
   const pairs = pairLines(
     invoice.lines,

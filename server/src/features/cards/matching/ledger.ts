@@ -13,6 +13,7 @@ export type Billed = Pick<Paper, 'root' | 'number' | 'total_incl'> & { net: Big;
 type Use = Usage & { order: string; key: string | null; by: Billed | null; price: Big | null }
 
 const nothing: Usage = { quantity: zero, net: zero, allowed: zero }
+const unused: Entry = { ...nothing, numbers: [], prices: [] }
 
 /** Tracks how much of each order line and each order the invoices of a dossier have used so far. */
 export class Ledger {
@@ -20,6 +21,8 @@ export class Ledger {
   readonly #orders: Map<string, Usage>
   readonly #billed: Set<Billed>
   #now: Billed | null = null
+  /** The entries of lines, until something is added to them. */
+  readonly #entries = new Map<string, Entry>()
 
   constructor(lines = new Map<string, Use[]>(), orders = new Map<string, Usage>(), billed = new Set<Billed>()) {
     this.#lines = new Map(lines)
@@ -35,12 +38,20 @@ export class Ledger {
   /** What is added from here on is used by this invoice. */
   begin({ root, number, total_incl }: Paper, net: Big): void {
     this.#now = { root, number, total_incl, net, uses: [] }
+    this.#entries.clear()
     this.#billed.add(this.#now)
   }
 
   /** The used part of one line. An invoice is never among its own earlier ones. */
   line(key: string): Entry {
-    const uses = this.#lines.get(key) ?? []
+    const uses = this.#lines.get(key)
+    if (!uses) return unused
+    const entry = this.#entries.get(key) ?? this.#entryOf(uses)
+    this.#entries.set(key, entry)
+    return entry
+  }
+
+  #entryOf(uses: Use[]): Entry {
     const numbers = uses.flatMap(({ by, net }) => (by?.number && by !== this.#now && net.gt(0) ? [by.number] : []))
     const prices = uses.flatMap(({ price }) => price ?? [])
     return { ...uses.reduce<Usage>(sum, nothing), numbers: [...new Set(numbers)], prices }
@@ -63,7 +74,9 @@ export class Ledger {
     const use = { ...used, order, key, by: this.#now, price }
     this.#now?.uses.push(use)
     this.#orders.set(order, sum(this.#orders.get(order) ?? nothing, used))
-    if (key !== null) this.#lines.set(key, [...(this.#lines.get(key) ?? []), use])
+    if (key === null) return
+    this.#lines.set(key, [...(this.#lines.get(key) ?? []), use])
+    this.#entries.delete(key)
   }
 
   /** Gives back all that an invoice used: a later one bills it again and takes it off. */
@@ -72,7 +85,9 @@ export class Ledger {
     for (const use of billed.uses) {
       const { order, key } = use
       this.#orders.set(order, sum(this.#orders.get(order) ?? nothing, negated(use)))
-      if (key !== null) this.#lines.set(key, this.#lines.get(key)?.filter((one) => one !== use) ?? [])
+      if (key === null) continue
+      this.#lines.set(key, this.#lines.get(key)?.filter((one) => one !== use) ?? [])
+      this.#entries.delete(key)
     }
   }
 }

@@ -104,8 +104,10 @@ function candidatesOf(mine: Traits[], theirs: Traits[]): Candidate[] {
     const alike = alikeTo({ trigrams: trigrams(line.name) })
     for (const [n, other] of theirs.entries()) {
       const likeness = alike[n] ?? 0
-      if (likeness < likeness_least && !mayMatch(line, other)) continue
-      const score = scoreOf(line, other, likeness)
+      const near = closeness(line.price, other.price)
+      // Most lines cannot be a pair, so the rest of their score is not even computed.
+      if (!mayMatch(line, other, likeness, near)) continue
+      const score = scoreOf(line, other, likeness, near)
       if (score < least) continue
       found.push({ mine: line, theirs: other, score, alike: likeness, tier: tierOf(line, other, likeness) })
     }
@@ -121,14 +123,15 @@ function candidatesOf(mine: Traits[], theirs: Traits[]): Candidate[] {
   )
 }
 
-/** Whether lines with unlike names can be a pair. Most cannot, so their score is not even computed. */
-function mayMatch(mine: Traits, theirs: Traits): boolean {
+/** Whether lines may score enough by their names and prices, or have a number or an article in common. */
+function mayMatch(mine: Traits, theirs: Traits, alike: number, near: number): boolean {
+  if (mine.is_unpriced || alike >= likeness_least) return true
+  if (near > 0 && 0.55 * alike + 0.25 * near + 0.2 >= least) return true
   const isNumbered = mine.order_line !== null && mine.order_line === theirs.id
-  const isNear = mine.is_unpriced || closeness(mine.price, theirs.price) > 0
-  return isNumbered || isNear || (mine.article !== '' && mine.article === theirs.article)
+  return isNumbered || mine.content === theirs.content || (mine.article !== '' && mine.article === theirs.article)
 }
 
-function scoreOf(mine: Traits, theirs: Traits, alike: number): number {
+function scoreOf(mine: Traits, theirs: Traits, alike: number, near: number): number {
   if (mine.order && theirs.order && mine.order !== theirs.order) return 0
   if (mine.order_line !== null && mine.order_line === theirs.id) return 1
   if (mine.content === theirs.content) return 1
@@ -139,7 +142,7 @@ function scoreOf(mine: Traits, theirs: Traits, alike: number): number {
   }
   const score = mine.is_unpriced
     ? 0.1 * quantity + nameScore(mine, theirs, alike)
-    : 0.55 * alike + 0.25 * closeness(mine.price, theirs.price) + 0.1 * unit + 0.1 * quantity
+    : 0.55 * alike + 0.25 * near + 0.1 * unit + 0.1 * quantity
   return Math.round(score * 1e6) / 1e6 // rounding errors must not keep a perfect score below 1
 }
 

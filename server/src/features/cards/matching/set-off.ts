@@ -1,5 +1,5 @@
 import { Big } from 'big.js'
-import type { CardLine } from './card-lines.ts'
+import type { CardLine } from './card-line.ts'
 import { resultOf } from './compare-line.ts'
 import type { Tolerance } from './tolerance.ts'
 

@@ -8,6 +8,15 @@ export type Traits = ReturnType<typeof traitsOf> & { rank: number }
 
 /** Equal lines have the same rank, so that the order of lines does not matter and long texts are compared once. */
 export function sideOf(lines: PaperLine[]): Traits[] {
+  const known = sides.get(lines) ?? makeSide(lines)
+  sides.set(lines, known)
+  return known
+}
+
+/** Pairing and dividing ask for the same side. */
+const sides = new WeakMap<PaperLine[], Traits[]>()
+
+function makeSide(lines: PaperLine[]): Traits[] {
   const side = lines.map(traitsOf)
   const sorted = [...new Set(side.map(({ content }) => content))].toSorted(compare)
   const ranks = new Map(sorted.map((content, rank) => [content, rank]))
@@ -44,12 +53,17 @@ function makeTraits(line: PaperLine) {
     order: numberKey(line.order ?? null),
     name,
     is_unpriced,
-    article: isPlace(line.article) ? '' : articleKey(line.article),
+    article: articleOf(line.article),
     price,
     unit,
     quantity: counted?.abs().toNumber() ?? null,
     content: JSON.stringify([name, line.article, line.unit, quantity?.abs(), net.abs()]),
   }
+}
+
+/** The article by which lines are compared. '' for none. */
+export function articleOf(article: string | null): string {
+  return isPlace(article) ? '' : articleKey(article)
 }
 
 /** A number of at most two digits is the place of a line in its table. */

@@ -2,7 +2,7 @@ import type { Card } from '@klopt/contract'
 import { Big } from 'big.js'
 import { money, sumOf } from '../view/figures.ts'
 import type { StoredLine } from './lines.ts'
-import type { CardLine as Compared } from '../matching/card-lines.ts'
+import type { CardLine as Compared } from '../matching/card-line.ts'
 import type { Outcome } from './outcomes.ts'
 import type { ComparablePaper } from './to-paper.ts'
 

@@ -1,6 +1,6 @@
 import type { CardSentence, LineDelivery } from '@klopt/contract'
 import { Big } from 'big.js'
-import type { CardLine } from '../matching/card-lines.ts'
+import type { CardLine } from '../matching/card-line.ts'
 import { isLump } from '../matching/units.ts'
 import { plain } from '../view/figures.ts'
 

@@ -2,7 +2,7 @@ import type { CardSentence, SentenceKey } from '@klopt/contract'
 import { Big } from 'big.js'
 import { amountOf, money, plain, price } from '../view/figures.ts'
 import { priceOf, shownPrice } from './line-price.ts'
-import type { CardLine } from '../matching/card-lines.ts'
+import type { CardLine } from '../matching/card-line.ts'
 import type { PaperLine } from '../matching/paper.ts'
 import { isByAmount, shownUnit } from '../matching/units.ts'
 
