@@ -122,6 +122,17 @@ async function tryAll(limits: string[]) {
   return { ends: JSON.parse(stdout), calls, signals, written }
 }
 
+test.skipIf(process.platform !== 'linux')(
+  'a machine without memory kills a reader before everything else, under each of its limits',
+  async () => {
+    const print_own = `process.stdout.write(require('fs').readFileSync('/proc/self/oom_score_adj'))`
+    for (const chosen of [protections, { own_user: false, namespaces: false, file_limit: false }]) {
+      const { command, args, options } = sandboxed(chosen, [process.execPath, '-e', print_own])
+      expect(await promisify(execFile)(command, args, options)).toMatchObject({ stdout: '900\n' })
+    }
+  },
+)
+
 test('a document that takes too much processor time is refused', async () => {
   const reading = await readInSandbox(invoice(), document, { processor_most: 1 })
 

@@ -74,12 +74,19 @@ export function describeSandbox({ own_user, namespaces, file_limit }: Sandbox): 
 
 /** The command, arguments and options that start a command in a sandbox, with an empty environment. */
 export function sandboxed({ own_user, namespaces, file_limit }: Sandbox, command: string[]) {
-  const words = [...(namespaces ? apart : []), ...(file_limit ? without_files : []), ...command]
+  const limits = [...(namespaces ? apart : []), ...(file_limit ? without_files : [])]
+  const words = [...(process.platform === 'linux' ? expendable : []), ...limits, ...command]
   const user = first_user + randomInt(users)
   const options = { env: {}, cwd: '/', ...(own_user && { uid: user, gid: user }) } satisfies SpawnOptions
   const [program = '', ...args] = words
   return { command: program, args, options }
 }
+
+// A machine without memory kills a reader, which is started again, before the server or PostgreSQL. Where it may not be
+// set, the reader runs all the same.
+const oom_score_adj = 900
+const set_score = `{ echo ${oom_score_adj} > /proc/self/oom_score_adj; } 2> /dev/null; exec env -i "$@"` // some shells add to the environment
+const expendable = ['sh', '-c', set_score, 'sh']
 
 // `timeout` is the first process of the namespace, which signals from inside cannot kill. The reader kills itself with
 // a signal, so it must not be the first. `timeout` also gives the reader a process group of its own, because a signal

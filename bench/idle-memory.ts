@@ -1,0 +1,8 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { freePort } from '../server/src/testing/free-port.ts'
+import { commandOf, family } from '../tests/faults/processes.ts'
+import { Child } from './child.ts'
