@@ -31,8 +31,8 @@ export function serveJobs(channel: ChannelOptions): void {
       const loops = connectLike(pool, { max: 2 }) // of their own, so that they do not delay the clock
       const index = keepIndexing({ ...deps, ...loops })
       const pushes = keepPushing({ ...deps, ...loops }, async () => {
-        const { guardedAgent, openSender } = await import('../features/push/sender.ts') // rarely needed
-        return openSender(config, guardedAgent())
+        const { openSender, pushAgent } = await import('../features/push/sender.ts') // rarely needed
+        return openSender(config, pushAgent(config))
       })
       crew = {
         async end() {

@@ -49,6 +49,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     databaseUrl: settings.DATABASE_URL,
     redisUrl: settings.REDIS_URL,
     storage: storageOf(settings),
+    httpsProxy: settings.HTTPS_PROXY,
     smtpUrl: settings.SMTP_URL,
     smtpWithoutTls: settings.SMTP_WITHOUT_TLS,
     mailFrom: settings.MAIL_FROM,

@@ -24,6 +24,7 @@ export const Settings = z.object({
   REDIS_URL: serviceAddress(/^rediss?:$/, 'redis://:password@host:6379/0')
     .refine((value) => /^\/?\d*$/.test(new URL(value).pathname), 'must end in the number of a database, or in none')
     .optional(),
+  HTTPS_PROXY: serviceAddress(/^https?:$/, 'http://proxy.example:3128').optional(),
   SMTP_URL: serviceAddress(/^smtps?:$/, 'smtps://user:password@mail.example').optional(),
   SMTP_WITHOUT_TLS: onOrOff().default(false),
   MAIL_FROM: z

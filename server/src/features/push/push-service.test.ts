@@ -1,7 +1,10 @@
 import { subscribePush } from '@klopt/contract'
+import { once } from 'node:events'
+import { createServer, type IncomingMessage } from 'node:http'
+import { type AddressInfo, connect, type Socket } from 'node:net'
 import { expect, test } from 'vitest'
 import { sharedDossier } from '../documents/testing/scene.ts'
-import { guardedAgent, openSender } from './sender.ts'
+import { openSender, pushAgent } from './sender.ts'
 import { makeDevice } from './testing/device.ts'
 import { usePushDesk } from './testing/push-desk.ts'
 
@@ -64,8 +67,28 @@ test('a name that points at this machine later is never connected to', async () 
   const { endpoint, keys } = makeDevice(`https://localhost:${desk.service.port}`).subscription
   const before = desk.service.received.length
 
-  const sent = openSender(world.config, guardedAgent())({ endpoint, ...keys }, '{}', 'topic')
+  const sent = openSender(world.config, pushAgent({ httpsProxy: undefined }))({ endpoint, ...keys }, '{}', 'topic')
 
   await expect(sent).rejects.toThrow('is not allowed')
   expect(desk.service.received).toHaveLength(before)
+})
+
+test('with HTTPS_PROXY, notifications go through the proxy, encrypted until the push service', async () => {
+  const asked: unknown[] = []
+  const proxy = createServer()
+  proxy.on('connect', ({ url, headers }: IncomingMessage, asking: Socket) => {
+    asked.push([url, headers['proxy-authorization']])
+    const answering = connect(desk.service.port, '127.0.0.1', () => asking.write('HTTP/1.1 200 OK\r\n\r\n'))
+    asking.pipe(answering).pipe(asking)
+  })
+  await once(proxy.listen(0, '127.0.0.1'), 'listening')
+  const httpsProxy = `http://klopt:secret@127.0.0.1:${(proxy.address() as AddressInfo).port}`
+  const agent = pushAgent({ httpsProxy }, { ca: desk.service.ca })
+  const { endpoint, keys } = makeDevice(desk.service.origin).subscription
+
+  expect(await openSender(world.config, agent)({ endpoint, ...keys }, '{}', 'topic')).toBe(201)
+
+  expect(asked).toEqual([['push.klopt.example:443', `Basic ${btoa('klopt:secret')}`]])
+  agent.destroy()
+  proxy.close()
 })

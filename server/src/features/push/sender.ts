@@ -1,4 +1,4 @@
-import { type Agent, request } from 'node:https'
+import { Agent, type AgentOptions, request } from 'node:https'
 import { RequestFilteringHttpsAgent } from 'request-filtering-agent'
 import webpush from 'web-push'
 import type { Config } from '../../platform/config.ts'
@@ -12,9 +12,15 @@ type PushTarget = { endpoint: string; p256dh: string; auth: string }
 /** Sends one encrypted payload and returns the status of the push service. `topic`: replaces one not yet delivered. */
 export type Sender = (target: PushTarget, payload: string, topic: string) => Promise<number>
 
-/** Connects only to addresses on the internet, whatever the name of a push service resolves to. */
-export function guardedAgent(): Agent {
-  return new RequestFilteringHttpsAgent({ keepAlive: true, maxSockets: 50 })
+const usual: AgentOptions = { keepAlive: true, maxSockets: 50 }
+
+/**
+ * Connects only to addresses on the internet, whatever the name of a push service resolves to. With a proxy, the proxy
+ * resolves the name, and decides what may be reached.
+ */
+export function pushAgent({ httpsProxy }: Pick<Config, 'httpsProxy'>, more: AgentOptions = {}): Agent {
+  if (!httpsProxy) return new RequestFilteringHttpsAgent({ ...usual, ...more })
+  return new Agent({ ...usual, ...more, proxyEnv: { HTTPS_PROXY: httpsProxy } })
 }
 
 /**
