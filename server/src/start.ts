@@ -18,6 +18,7 @@ import { outsideFault } from './platform/reason.ts'
 import { joinNodes } from './platform/nodes/join-nodes.ts'
 import { RedisLink } from './platform/nodes/redis.ts'
 import { receiveSignals } from './platform/live/signals.ts'
+import { freeMemoryOnce } from './platform/free-memory.ts'
 import { Stopping } from './platform/stopping.ts'
 import type { InFlight } from './platform/http/in-flight.ts'
 
@@ -85,6 +86,7 @@ async function startAll(stopping: Stopping, options: Options) {
   for (const warning of warnings(config)) say(warning, 'warn')
   stopping.later('the list of nodes', await joinNodes(deps))
   if (config.worker) jobs = startJobsProcess(deps, connection, stopping) // last, because no request needs it
+  stopping.later('the clean-up of memory', freeMemoryOnce())
 }
 
 /** Receives mails from now on. Not on nodes without a port for them. */

@@ -26,7 +26,8 @@ export function startJobsChild(deps: Deps, connection: pg.PoolConfig): JobsChild
   const compiled = getCompileCacheDir()
   const child = fork(new URL('./main.ts', import.meta.url), {
     serialization: 'advanced',
-    execArgv: [...process.execArgv, '--disable-sigusr1'], // it would open an inspector
+    // SIGUSR1 would open an inspector. Little new memory makes jobs hardly slower, and keeps 30 MB free when idle.
+    execArgv: [...process.execArgv, '--disable-sigusr1', '--max-semi-space-size=4'],
     env: { ...process.env, ...(compiled && { NODE_COMPILE_CACHE: dirname(compiled) }) },
   })
   const jobs = createBirpc<Jobs, Server>(serverOf(deps), {
