@@ -6,6 +6,8 @@ create table if not exists installation (
   id            uuid not null default gen_random_uuid(),
   -- When this database last wrote the mark. A newer mark means that the database is an older copy.
   used_at       timestamptz,
+  -- The server and database that wrote it. Another one is a copy, such as one from pg_dump or of a template.
+  used_in       text,
   -- The last backup without new losses.
   backed_up_at  timestamptz,
   -- Unknown files that the last clean-up left in place because they were too many.

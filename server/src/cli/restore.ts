@@ -1,5 +1,6 @@
 import { createInterface } from 'node:readline/promises'
 import type { Deps } from '../platform/deps.ts'
+import { hasTable } from '../platform/storage/installation.ts'
 import { contentsOf } from './backup/contents.ts'
 import { countCompanies, restoreBackup } from './backup/restore.ts'
 import { verifyBackup } from './backup/verify.ts'
@@ -35,7 +36,8 @@ export const restore: Command = {
 }
 
 async function refuseOccupied(deps: Deps, { replace, companies }: Values): Promise<void> {
-  if (await isServed(deps)) throw new CannotDo('Klopt runs on this database: stop it first.')
+  if (await isServed(deps))
+    throw new CannotDo('Klopt runs on this database: stop it first. After a crash, try again in half a minute.')
   const count = await countCompanies(deps)
   if (count === 0) return
   const has = `This Klopt is not empty: it has ${counted(count, 'company', 'companies')}.`
@@ -51,10 +53,11 @@ async function ask(question: string): Promise<string> {
   return lines.question(question).finally(() => lines.close())
 }
 
-/** The jobs of a running Klopt listen on the database. */
-async function isServed({ pool }: Deps): Promise<boolean> {
+/** Klopt listens on the database under its name, unless DATABASE_URL names it otherwise, and each node beats in it. */
+async function isServed({ pool, db }: Deps): Promise<boolean> {
+  const beats = await hasTable(db, 'node')
   const { rows } = await pool.query(`
-    select from pg_stat_activity
-    where datname = current_database() and application_name = 'klopt' limit 1`)
+    select from pg_stat_activity where datname = current_database() and application_name = 'klopt'
+    ${beats ? `union all select from node where seen_at > now() - interval '30 seconds'` : ''} limit 1`)
   return rows.length > 0
 }

@@ -88,6 +88,16 @@ test('an older copy of the database stops the start', async () => {
   await start()
 })
 
+test('a copy of the database stops the start, and is let in by storage:adopt', async () => {
+  await start()
+  await sql`update installation set used_in = '7412345678901234567/16384'`.execute(world.db)
+
+  await expect(start()).rejects.toThrow(/ was last used by the database of which this one is a copy\. /)
+
+  expect((await klopt(world, 'storage:adopt', '--yes')).code).toBe(0)
+  await start()
+})
+
 test('a folder that is not mounted stops the start, and is reported when it happens later', async () => {
   const { anna, dossier, hashes } = await oldDocuments(1)
   await start()

@@ -8,7 +8,11 @@ import nl from './nl.json'
  */
 export function useUnit(): (code: string | null) => string | null {
   const { t } = useTranslation('ui')
-  const names = useSyncExternalStore(listen, () => others)
+  const names = useSyncExternalStore(
+    listen,
+    () => others,
+    () => others,
+  )
   return (code) => {
     if (isUnit(code)) return t(($) => $.units[code])
     if (code === null || !may_be_code.test(code)) return code

@@ -339,6 +339,7 @@ export interface Installation {
   trashed_files: Generated<number>
   unknown_files: Generated<number>
   used_at: ColumnType<string, Date | string, Date | string> | null
+  used_in: string | null
 }
 
 export interface LostFile {

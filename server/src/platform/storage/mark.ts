@@ -59,6 +59,10 @@ export class StorageMark {
     const mark = (await this.#read()) ?? (await this.#claim())
     const own = await readInstallation(this.#db) // after the mark, because it is written first
     if (mark.database !== own.id) throw this.#other(mark, own.id)
+    if (own.is_copy)
+      throw new ForeignStorage(
+        `${lead} ${this.#files.place} was last used by the database of which this one is a copy. ${remedy}`,
+      )
     if (mark.used_at && (!own.used_at || Date.parse(mark.used_at) > Date.parse(own.used_at)))
       throw new ForeignStorage(
         `${lead} ${this.#files.place} was used until ${mark.used_at}, and this database is an older copy, of ${own.used_at ?? 'an unknown time'}. ${remedy}`,
