@@ -38,7 +38,7 @@ test('a photo of a bent, creased or stamped paper has no certain value of anothe
     }
   }
   expect(wrong.length / read, wrong.join('\n')).toBeLessThanOrEqual(wrong_most)
-  expect(certain / read).toBeGreaterThan(3)
+  expect(certain / read).toBeGreaterThan(2.8) // codes with letters that may be others are never certain
 })
 
 /** The words whose middle is in a place, from left to right. */
