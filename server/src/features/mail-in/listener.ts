@@ -10,7 +10,7 @@ import { networkOf } from '../../platform/limits/network.ts'
 import { fits, hasRoom } from '../../platform/limits/limits.ts'
 import { connectionsAtOnce, refused_a_connection, refusedLimit, unknown_a_connection, unknownLimit } from './limits.ts'
 import { acceptMail } from './accept.ts'
-import { replies, replyTo } from './smtp-reply.ts'
+import { replies, replyTo, type SmtpReply } from './smtp-reply.ts'
 import { findTarget, type Target } from './targets.ts'
 
 type MailIn = NonNullable<Config['mailIn']>
@@ -119,7 +119,7 @@ export async function listenForMail(deps: Deps, mailIn: MailIn, resolve?: Resolv
       }
     } catch (error) {
       const refusal = replyTo(error)
-      if (!refusal.isForNow) await countRefused(visit, ipOf(session))
+      await countRefused(visit, ipOf(session), refusal)
       throw refusal
     } finally {
       stream.resume() // the rest of a mail that was refused during its transfer
@@ -127,10 +127,13 @@ export async function listenForMail(deps: Deps, mailIn: MailIn, resolve?: Resolv
     }
   }
 
-  /** Our own mail server passes on the mails of others, whose network it knows and we do not. */
-  async function countRefused(visit: Visit, ip: string) {
-    visit.refused += 1
-    if (!mailIn.authserv) await fits(deps.limits, refusedLimit, networkOf(ip))
+  /**
+   * Our own mail server passes on the mails of others, whose network it knows and we do not. What is refused for now
+   * comes again from the same network, also from the servers of large providers, so it only counts here.
+   */
+  async function countRefused(visit: Visit, ip: string, refusal: SmtpReply) {
+    if (!refusal.isForNow || (refusal.isPolicy && !mailIn.authserv)) visit.refused += 1
+    if (!refusal.isForNow && !mailIn.authserv) await fits(deps.limits, refusedLimit, networkOf(ip))
   }
 
   function visitOf(session: SMTPServerSession): Visit {

@@ -1,4 +1,5 @@
 import { limits, listHeldMails } from '@klopt/contract'
+import { createHash } from 'node:crypto'
 import { connect, type Socket } from 'node:net'
 import { once } from 'node:events'
 import { expect, test } from 'vitest'
@@ -12,7 +13,9 @@ import {
   machineMailLimit,
   posts_an_hour,
   refusedLimit,
+  senderLimit,
 } from './limits.ts'
+import { address_field_most } from './from.ts'
 import { usePostbox } from './testing/postbox.ts'
 import { sayTo } from './testing/say.ts'
 
@@ -136,6 +139,35 @@ test('three refused mails end the connection, and too many of a network are defe
   expect(between.at(-1)).toMatch(/^250 /)
   expect(after.at(-1)).toMatch(/^421 4\.7\.0 /)
   await world.deps.limits.clear(refusedLimit, '127.0.0.1')
+})
+
+test('three mails more than their sender may send end the connection, and not those of its network', async () => {
+  const { bram, dossier, to } = await ownAddress()
+  const mail = [`MAIL FROM:<${bram.email}>`, `RCPT TO:<${to}>`, 'DATA', `From: ${bram.email}\r\n\r\nDag\r\n.`]
+  const sender = createHash('sha256').update(bram.email).digest('base64url')
+  await fill(senderLimit, `${sender} ${dossier.id}`, 0)
+  const port = open.listener?.port ?? 0
+
+  const replies = await sayTo(port, 'EHLO x.example', ...[1, 2, 3, 4].flatMap(() => mail))
+
+  expect(replies.filter((reply) => reply.startsWith('451 4.7.1'))).toHaveLength(3)
+  expect(replies.at(-1)).toMatch(/^421 4\.7\.0 /)
+  const others = await sayTo(port, 'EHLO x.example', 'MAIL FROM:<anna@bouw.example>')
+  expect(others.at(-1)).toMatch(/^250 /)
+})
+
+test('a sender has 1 KB, and a mail with more is refused before anything parses it', async () => {
+  const { bram, to } = await ownAddress()
+  const address = ` <${bram.email}>`
+  const mailWith = (size: number) => `From: ${'B'.repeat(size - address.length)}${address}\r\n\r\nDag\r\n.`
+  const answer = async (mail: string) => {
+    const start = ['EHLO x.example', `MAIL FROM:<${bram.email}>`, `RCPT TO:<${to}>`, 'DATA']
+    return (await sayTo(open.listener?.port ?? 0, ...start, mail)).at(-1)
+  }
+
+  expect(await answer(mailWith(address_field_most))).toMatch(/^250 /)
+  expect(await answer(mailWith(address_field_most + 1))).toMatch(/^550 5\.7\.1 /)
+  expect(await answer(`Return-Path: <${'b'.repeat(address_field_most)}>\r\n${mailWith(100)}`)).toMatch(/^550 5\.7\.1 /)
 })
 
 test('a network has twenty connections at once, and a place is free again when one closes', async () => {

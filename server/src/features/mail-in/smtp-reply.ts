@@ -14,6 +14,11 @@ export class SmtpReply extends Error {
   get isForNow(): boolean {
     return this.responseCode < 500
   }
+
+  /** Because of who sends, or how much (RFC 3463, X.7), and not of what Klopt lacks at the moment (X.3). */
+  get isPolicy(): boolean {
+    return /^\d\.7\./.test(this.message)
+  }
 }
 
 export const replies = {

@@ -1,7 +1,7 @@
 import type { Resolve } from '../../../platform/mail/dns.ts'
 
 /** Less than the time of a check, so that one that waits for the DNS still ends by itself. */
-const patience_ms = 6500
+const patience_ms = 5000
 /** An honest mail needs about 20. */
 const lookups_most = 100
 

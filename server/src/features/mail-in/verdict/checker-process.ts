@@ -16,8 +16,6 @@ const envelope_most = 320
 
 /** The process that checks mails. It has no network and no environment, and asks this one for all that it needs. */
 export class CheckerProcess {
-  /** False if it could not be started. */
-  readonly isReady: Promise<boolean>
   isOpen = true
   readonly #child = fork(new URL('./main.ts', import.meta.url), {
     serialization: 'advanced',
@@ -30,6 +28,8 @@ export class CheckerProcess {
     ],
     env: {},
   })
+  /** False if it could not be started. */
+  readonly #isReady: Promise<boolean>
   readonly #orders = new Map<number, Order>()
   readonly #checker: BirpcReturn<Checker, Clerk>
   readonly #ended = Promise.withResolvers<'ended'>()
@@ -49,12 +49,13 @@ export class CheckerProcess {
     this.#child.once('error', onEnd).once('exit', onEnd)
     this.#child.unref()
     this.#child.channel?.unref()
-    this.isReady = Promise.race([this.#checker.ready().then(() => true), this.#ended.promise.then(() => false)])
+    this.#isReady = Promise.race([this.#checker.ready().then(() => true), this.#ended.promise.then(() => false)])
     this.#rest()
   }
 
   /** `ended`: the process did so meanwhile. */
   async check({ draft, peer, resolve }: Order): Promise<Findings | null | 'ended'> {
+    if (!(await this.#isReady)) return 'ended'
     const id = (this.#last += 1)
     this.#orders.set(id, { draft, peer, resolve })
     const envelope_from = peer.envelope_from.length > envelope_most ? '' : peer.envelope_from
@@ -64,6 +65,11 @@ export class CheckerProcess {
       this.#orders.delete(id)
       this.#rest()
     }
+  }
+
+  /** Otherwise it is starting, or it is not known which mail takes the time. */
+  get hasOneMail(): boolean {
+    return this.#orders.size === 1
   }
 
   end(): void {

@@ -3,9 +3,12 @@ import { domainOf, isAligned } from './findings.ts'
 
 /** Signatures cost a key and a hash of the whole mail each. Senders have two at most, and forwarders add their own. */
 const signatures_most = 3
+/** Each forwarder seals a mail once, with three fields, and each seal costs a key as well. */
+const seals_most = 3
+const fields_of_a_seal = 3
 const head_most = 256 * 1024
 
-/** The mail as it is, or without signatures that could not prove its sender if it has many. */
+/** The mail as it is, or without signatures that could not prove its sender, and without seals, if it has many. */
 export async function* fewSignatures(mail: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let head: Buffer | null = Buffer.alloc(0)
   for await (const piece of mail) {
@@ -25,15 +28,28 @@ function withFew(start: Buffer): Buffer {
   const text = start.toString('latin1')
   const end = /\r?\n\r?\n/.exec(text)?.index ?? text.length
   const fields = text.slice(0, end).split(/(?<=\n)(?![ \t])/)
-  if (fields.filter(isSignature).length <= signatures_most) return start
+  const kept = withFewSignatures(withFewSeals(fields))
+  return kept.length === fields.length ? start : Buffer.from(kept.join('') + text.slice(end), 'latin1')
+}
+
+/** Seals build on each other, so of too many none can be believed. */
+function withFewSeals(fields: string[]): string[] {
+  return fields.filter(isSeal).length <= seals_most * fields_of_a_seal ? fields : fields.filter((one) => !isSeal(one))
+}
+
+function withFewSignatures(fields: string[]): string[] {
+  if (fields.filter(isSignature).length <= signatures_most) return fields
   const from = fields.find((field) => /^from[ \t]*:/i.test(field)) ?? ''
   const author = authorOf(from.slice(from.indexOf(':') + 1).replace(/\r?\n/g, ''))
   const domain = domainOf(author?.email ?? '')
   const useful = new Set(
     fields.filter((field) => isSignature(field) && isOfDomain(field, domain)).slice(0, signatures_most),
   )
-  const kept = fields.filter((field) => !isSignature(field) || useful.has(field))
-  return Buffer.from(kept.join('') + text.slice(end), 'latin1')
+  return fields.filter((field) => !isSignature(field) || useful.has(field))
+}
+
+function isSeal(field: string): boolean {
+  return /^arc-[a-z-]+[ \t]*:/i.test(field)
 }
 
 function isSignature(field: string): boolean {

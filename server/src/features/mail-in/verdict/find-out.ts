@@ -1,5 +1,6 @@
 import type { Resolve } from '../../../platform/mail/dns.ts'
 import type { Draft } from '../../../platform/storage/files.ts'
+import { replies } from '../smtp-reply.ts'
 import { boundedResolver } from './bounded-resolver.ts'
 import { CheckerProcess, type Order } from './checker-process.ts'
 import type { Findings } from './findings.ts'
@@ -7,43 +8,78 @@ import type { Peer } from './protocol.ts'
 
 /** The others wait for their turn. A check mostly waits for the DNS. */
 const at_once = 16
+/** From the arrival of a mail until its check begins, also the second one. The rest of its time is for the DNS. */
+const turn_ms = 3000
+/** From the arrival of a mail until its check ends. */
 const patience_ms = 8000
 /** A mail that is checked beside one that ends the process is not to blame. */
 const tries_most = 2
 
 let running = 0
-const waiting: (() => void)[] = []
+const waiting = new Set<() => void>()
 let current: CheckerProcess | null = null
 
 /**
  * What the signatures, the sending machine and the domain of a mail say about its sender. Found out in another process
- * that is ended when it takes too long: such a check may be as expensive as its sender wants. Null if that happened.
+ * that is ended when it takes too long: such a check may be as expensive as its sender wants. Null if that happened to
+ * a mail that had the process for itself. Any other that was not checked in time is to be sent again.
  */
 export async function findOut(draft: Draft, peer: Peer, resolve: Resolve): Promise<Findings | null> {
-  if (running >= at_once) await new Promise<void>((next) => void waiting.push(next))
-  else running += 1
+  const arrived = performance.now()
+  const late = Promise.withResolvers<'late'>()
+  const clock = setTimeout(() => late.resolve('late'), patience_ms)
+  const order = { draft, peer, resolve: boundedResolver(resolve) }
   try {
-    for (let tries = 0; tries < tries_most; tries += 1) {
-      const outcome = await checkOnce({ draft, peer, resolve: boundedResolver(resolve) })
-      if (outcome !== 'ended') return outcome
+    await takeTurn()
+    try {
+      for (let tries = 0; tries < tries_most && performance.now() - arrived <= turn_ms; tries += 1) {
+        const outcome = await checkOnce(order, late.promise)
+        if (outcome !== 'ended') return outcome
+      }
+      throw replies.away()
+    } finally {
+      passTurn()
     }
-    return null
   } finally {
-    const next = waiting.shift()
-    if (next) next()
-    else running -= 1
+    clearTimeout(clock)
   }
 }
 
 /** `ended`: its process did, perhaps because of another mail. */
-async function checkOnce(order: Order): Promise<Findings | null | 'ended'> {
+async function checkOnce(order: Order, late: Promise<'late'>): Promise<Findings | null | 'ended'> {
   const checker = current?.isOpen ? current : (current = new CheckerProcess())
-  if (!(await checker.isReady)) return 'ended'
-  const late = Promise.withResolvers<'late'>()
-  const clock = setTimeout(() => late.resolve('late'), patience_ms)
-  const outcome = await Promise.race([checker.check(order), late.promise])
-  clearTimeout(clock)
+  const outcome = await Promise.race([checker.check(order), late])
   if (outcome !== 'late') return outcome
+  const isToBlame = checker.hasOneMail
   checker.end()
-  return null
+  if (isToBlame) return null
+  throw replies.away()
+}
+
+async function takeTurn(): Promise<void> {
+  if (running < at_once) {
+    running += 1
+    return
+  }
+  await new Promise<void>((begin, giveUp) => {
+    const clock = setTimeout(() => {
+      waiting.delete(next)
+      giveUp(replies.away())
+    }, turn_ms)
+    const next = () => {
+      clearTimeout(clock)
+      begin()
+    }
+    waiting.add(next)
+  })
+}
+
+function passTurn(): void {
+  const [next] = waiting
+  if (!next) {
+    running -= 1
+    return
+  }
+  waiting.delete(next)
+  next()
 }

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { generateKeyPairSync } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { dkimSign, sealMessage } from 'mailauth'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { useWorld } from '../../../testing/world.ts'
 import { readHead } from '../head.ts'
 import { judge } from './judge.ts'
@@ -21,13 +21,13 @@ const mail =
 /** An unknown machine, so that only signatures prove anything. */
 const peer = { ip: '192.0.2.7', helo: 'list.example', envelope_from: 'bounce@list.example' }
 
-async function judged(raw: string, onLookup: () => void = () => {}) {
+async function judged(raw: string, onLookup: () => unknown = () => {}) {
   const draft = await world.deps.files.draft(Readable.from([Buffer.from(raw)]))
-  const resolve = (name: string, type: string) => {
-    if (name.includes('_domainkey')) onLookup()
+  const resolve = async (name: string, type: string) => {
+    if (name.includes('_domainkey')) await onLookup()
     const record = type === 'TXT' ? records[name] : undefined
-    if (record) return Promise.resolve([[record]])
-    return Promise.reject(Object.assign(new Error('no record'), { code: 'ENOTFOUND' }))
+    if (record) return [[record]]
+    throw Object.assign(new Error('no record'), { code: 'ENOTFOUND' })
   }
   try {
     const head = await readHead(draft)
@@ -54,8 +54,15 @@ async function signed(raw: string, signingDomain: string, more = {}): Promise<st
 
 async function sealed(raw: string, signingDomain: string, result: 'pass' | 'fail'): Promise<string> {
   const authResults = `mx.${signingDomain}; dmarc=${result} (p=REJECT) header.from=vos.example`
-  const seal = { signingDomain, selector: 's1', privateKey: privatePem, authResults, cv: 'none' as const }
+  const cv = raw.startsWith('ARC-') ? ('pass' as const) : ('none' as const)
+  const seal = { signingDomain, selector: 's1', privateKey: privatePem, authResults, cv }
   return `${(await sealMessage(raw, seal)).toString().trimEnd()}\r\n${raw}`
+}
+
+async function sealedTimes(times: number): Promise<string> {
+  let raw = changed
+  for (let n = 0; n < times; n += 1) raw = await sealed(raw, 'google.com', 'pass')
+  return raw
 }
 
 const pass = { verdict: 'pass', rejects: false }
@@ -93,6 +100,8 @@ test.each([
     async () => (await sealed(changed, 'google.com', 'pass')).replace('28', '82'),
     forged,
   ],
+  ['changed and sealed as passed by three forwarders', () => sealedTimes(3), pass],
+  ['sealed as passed by more forwarders than are checked', () => sealedTimes(4), forged],
   [
     'signed by its own domain below five others',
     async () => {
@@ -137,4 +146,72 @@ test('a mail is judged although the process that checks it ends meanwhile', asyn
 
   expect(killed).toBeGreaterThan(0)
   expect(verdict).toEqual(pass)
+})
+
+/** Only the clock of the check: the process, the files and the DNS keep theirs. */
+const holdClock = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+afterEach(() => void vi.useRealTimers())
+const failure = (error: unknown) => error
+
+/** So many judgements on mails, each waiting for a key of the DNS until `answer`. */
+async function waitingForKeys(count: number) {
+  const own = await signed(mail, 'vos.example')
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
+  const { promise: asked, resolve: allAsked } = Promise.withResolvers<void>()
+  let asks = 0
+  const ask = () => {
+    asks += 1
+    if (asks === count) allAsked()
+    return answered
+  }
+  const verdicts = Array.from({ length: count }, () => judged(own, ask))
+  await asked
+  return { own, verdicts, answer }
+}
+
+test('a mail whose turn does not come in time is to be sent again, and those before it are judged', async () => {
+  holdClock()
+  const { own, verdicts, answer } = await waitingForKeys(16)
+  const timers = vi.getTimerCount()
+  const late = judged(own).catch(failure)
+  while (vi.getTimerCount() < timers + 2) await new Promise(setImmediate)
+  vi.advanceTimersByTime(3000)
+  const reply = await late
+  answer()
+
+  expect(reply).toMatchObject({ responseCode: 451 })
+  expect(await Promise.all(verdicts)).toEqual(verdicts.map(() => pass))
+  expect(await judged(own)).toEqual(pass)
+})
+
+test('a mail whose check does not end takes no verdict with it: the others are judged or sent again', async () => {
+  holdClock()
+  const old = await waitingForKeys(1)
+  const late = old.verdicts[0]?.catch(failure)
+  vi.advanceTimersByTime(4500)
+  const beside = await waitingForKeys(1)
+  const suffers = beside.verdicts[0]?.catch(failure)
+  vi.advanceTimersByTime(2500)
+  let asks = 0
+  const { promise: asked, resolve: onAsk } = Promise.withResolvers<void>()
+  const young = judged(old.own, () => {
+    onAsk()
+    asks += 1
+    return asks === 1 ? new Promise(() => {}) : undefined
+  })
+  await asked
+  vi.advanceTimersByTime(1000)
+
+  const replies = await Promise.all([late, suffers])
+  expect(replies).toEqual([late, suffers].map(() => expect.objectContaining({ responseCode: 451 })))
+  expect(await young).toEqual(pass)
+})
+
+test('a mail that had the process for itself, and was not checked in time, waits for a person', async () => {
+  holdClock()
+  const { own, verdicts } = await waitingForKeys(1)
+  vi.advanceTimersByTime(8000)
+
+  expect(await verdicts[0]).toEqual({ verdict: 'fail', rejects: false })
+  expect(await judged(own)).toEqual(pass)
 })
