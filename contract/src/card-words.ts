@@ -74,6 +74,7 @@ export type TurnCause = (typeof turn_causes)[number]
  * - unsure_unit, line_unit: unit, ordered_unit; unsure_unit also name
  * - unsure_currency: currency, ordered_currency
  * - visible_total_differs: xml, text
+ * - several_invoices (in one file): other (the number of the second one)
  * - fits…: n, excl, incl
  * - fits_excl (the lines or the total with VAT are unknown): excl
  * - fits_vat (the amounts fit, but the VAT rate of n lines differs): name, n
@@ -140,6 +141,7 @@ export const sentence_keys = [
   'unsure_currency',
   'unsure_earlier',
   'visible_total_differs',
+  'several_invoices',
   'fits',
   'fits_orders',
   'fits_credit',

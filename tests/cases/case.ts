@@ -19,11 +19,12 @@ export type Case = {
       difference?: string
       difference_at_most?: string
       orders?: string[]
-      to_pay?: string
+      to_pay?: string | null
       ordered?: string
       rest?: string
     }
     never?: string[]
+    told?: string[]
     other?: { to_pay_both: string; overpaid_any: string }
   }
 }

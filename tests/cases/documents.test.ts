@@ -32,7 +32,7 @@ async function play({ upload, expect: expected }: Case): Promise<void> {
     expect((not_certain[file] ?? []).filter((path) => body.values[path]?.sure)).toEqual([])
     expect(body.notes).toEqual(notes[file] ?? [])
   }
-  const { card: like, never = [], other } = expected
+  const { card: like, never = [], told = [], other } = expected
   if (!like) return
   const { invoice, difference_at_most, ...facts } = like
   const find = async () => {
@@ -40,10 +40,11 @@ async function play({ upload, expect: expected }: Case): Promise<void> {
     return all.find((one) => invoice === undefined || one.invoice.number === invoice)
   }
   await expect.poll(async () => matches((await find()) ?? null, facts)).toEqual(matchesAll(facts))
-  for (const { id } of (await anna.call(listCards, { params })).body) {
-    const { body } = await anna.call(readCard, { params: { id } })
-    for (const words of never) expect(wordsOf(body)).not.toContain(words)
-  }
+  const all = (await anna.call(listCards, { params })).body
+  const details = all.map(async ({ id }) => (await anna.call(readCard, { params: { id } })).body)
+  const said = (await Promise.all(details)).map(wordsOf).join('\n')
+  for (const words of never) expect(said).not.toContain(words)
+  for (const words of told) expect(said).toContain(words)
   const most = Number(difference_at_most ?? Infinity)
   expect(Math.abs(Number((await find())?.difference))).toBeLessThanOrEqual(most)
   if (!other) return

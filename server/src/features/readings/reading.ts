@@ -20,6 +20,8 @@ export const Note = z.enum([
   'pages_left_out',
   'pages_not_recognised',
   'pdf_inside',
+  'several_invoices',
+  'type_beside_root',
   'unknown_coding',
   'visible_total_differs',
 ])

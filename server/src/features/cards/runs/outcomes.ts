@@ -9,6 +9,7 @@ import { type ChosenPair, manualPairsOf } from './pairs.ts'
 import { type Doc, isUnread } from './papers.ts'
 import { type Credit, creditedInvoices } from '../settling/credits.ts'
 import { type AgreedWork, namesWork, toPapers, usedWorks } from '../settling/works.ts'
+import { isAboutFile } from '../sentences/doubts.ts'
 import { isInvoice, isOrder, type ComparablePaper, toPaper } from './to-paper.ts'
 
 /** The choices that people made for an invoice. */
@@ -196,7 +197,10 @@ function tooEarly(
   if (!isCertain(found) && docs.some((doc) => doc.version > 1 && mayBecomeOrder(doc))) return reading
   if (found.orders.length) return null
   if (docs.some(mayBecomeOrder)) return reading
-  if (found.hits) return { state: 'choose', sentence: { key: 'choose', data: { k: String(found.hits) } } }
+  // The headline says already that there is no order, or which one it may be.
+  const about_file = isAboutFile(invoice.doubt) ? invoice.doubt : null
+  if (found.hits) return { state: 'choose', sentence: about_file ?? { key: 'choose', data: { k: String(found.hits) } } }
+  if (about_file) return { state: 'alone', sentence: about_file }
   const unread = docs.find(isUnread)
   if (!orders && unread) return { state: 'alone', sentence: { key: 'alone_unread', data: namesOf(unread) } }
   return { state: 'alone', sentence: { key: orders ? 'alone_orders' : 'alone', data: {} } }

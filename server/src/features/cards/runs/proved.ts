@@ -4,6 +4,7 @@ import { money, sumOf } from '../view/figures.ts'
 import type { StoredLine } from './lines.ts'
 import type { CardLine as Compared } from '../matching/card-line.ts'
 import type { Outcome } from './outcomes.ts'
+import { isAboutFile } from '../sentences/doubts.ts'
 import type { ComparablePaper } from './to-paper.ts'
 
 /** The places of the lines of an uncertain card whose difference is certain, because nothing uncertain can change it. */
@@ -35,9 +36,9 @@ export function toProved(lines: Pick<StoredLine, 'proved' | 'result' | 'differen
   return proved.length === 0 ? null : { difference: money(difference), lines: proved.length }
 }
 
-/** The page contradicts the file, or the currency is unknown: nothing in it is certain. */
+/** The file is in doubt, or the currency is unknown: nothing in it is certain. */
 function isInDoubtAsAWhole({ doubt }: ComparablePaper): boolean {
-  return doubt?.key === 'visible_total_differs' || doubt?.data['value'] === 'currency'
+  return isAboutFile(doubt) || doubt?.data['value'] === 'currency'
 }
 
 function placeOf({ order }: Compared): string {

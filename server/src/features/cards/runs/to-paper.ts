@@ -7,7 +7,7 @@ import { numberKey } from '../../readings/values/numbers.ts'
 import { isWhole } from '../../readings/values/with-computed.ts'
 import { proforma_type } from '../../readings/values/proforma.ts'
 import { final_type, namesLastInvoice } from '../../readings/values/last-invoice.ts'
-import { documentDoubt, unpricedLines } from '../sentences/doubts.ts'
+import { documentDoubt, isAboutFile, unpricedLines } from '../sentences/doubts.ts'
 import { sumOf } from '../view/figures.ts'
 import type { Paper, PaperLine } from '../matching/paper.ts'
 import type { Doc } from './papers.ts'
@@ -98,7 +98,7 @@ export function toPaper(doc: Doc): ComparablePaper | null {
       total_sure &&
       (adds_up || !lines_sure) &&
       (doubt === null || doubt.data['value'] !== 'currency') &&
-      doubt?.key !== 'visible_total_differs',
+      !isAboutFile(doubt),
     doubt,
   }
 }

@@ -4,10 +4,18 @@ import { addUp, everyLine, lineHolds, type Sums } from '../../readings/values/ar
 import { findMisread } from '../../readings/values/misread.ts'
 import { removed } from '../../readings/values/removed-lines.ts'
 import { figuresOf, withOffers } from '../../readings/versions/offers.ts'
+import { other_number } from '../../readings/values/with-other.ts'
 import type { Doc } from '../runs/papers.ts'
 
 type Values = Doc['values']
 type Doubt = { key: SentenceKey; value: string; data?: Record<string, string> }
+
+/** The file contradicts itself, or holds more than one invoice: nothing in it is certain. */
+const of_file = new Set<SentenceKey>(['visible_total_differs', 'several_invoices'])
+
+export function isAboutFile(doubt: CardSentence | null): boolean {
+  return doubt !== null && of_file.has(doubt.key)
+}
 
 /**
  * Why a document leaves its card uncertain. The sentence names the value whose correction helps; correcting one after the
@@ -20,6 +28,10 @@ export function documentDoubt(doc: Doc, { holds, places }: { holds: boolean; pla
     const data = { xml: xml.value, text: page_total.value }
     return sentenceAbout(doc, { key: 'visible_total_differs', value: 'total_incl', data })
   }
+  const other = values[other_number]?.value
+  // Whoever types the number says which of them this is.
+  if (other && values['number']?.source !== 'typed')
+    return sentenceAbout(doc, { key: 'several_invoices', value: 'number', data: { other } })
   if (values['currency']?.sure === false) return sentenceAbout(doc, { key: 'unsure_value', value: 'currency' })
   if (holds) return null
   const figures = figuresOf(values)

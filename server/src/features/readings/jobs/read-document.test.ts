@@ -104,6 +104,25 @@ test('if the page shows a different total than the XML, both are stored and neit
   expect(sure).not.toHaveProperty('total_incl')
 })
 
+const twoPages = (second: string) =>
+  madePdf((pdf) => {
+    pdf.font('Courier').fontSize(10)
+    for (const [sheet, text] of [page('121,00'), second].entries()) {
+      if (sheet > 0) pdf.addPage()
+      for (const [n, row] of text.split('\n').entries()) if (row) put(pdf, row, 30, 30 + n * 14)
+    }
+  })
+
+test('a second invoice in the same file makes all amounts uncertain, and a second page of the same one does not', async () => {
+  const { reading, values, sure } = await read(await twoPages(page('121,00').replace('2025-0388', '2025-0389')))
+
+  expect(reading).toMatchObject({ kind: 'invoice', notes: ['several_invoices'] })
+  expect(values['visible.number']).toMatchObject({ value: '2025-0389', page: 2, sure: false })
+  expect(Object.keys(sure).filter((path) => /total|net/.test(path))).toEqual([])
+  const same = await read(await twoPages(page('121,00')))
+  expect(same.reading).toMatchObject({ notes: [] })
+})
+
 const whole_page = (number = '2025-0388') => `
 Van Dalen Gevelbouw               FACTUUR
 Factuurnummer:   ${number}        Uw order: PO 4500127

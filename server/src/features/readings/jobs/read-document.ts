@@ -4,6 +4,7 @@ import { doubtAll, doubtFigures } from '../values/doubt-figures.ts'
 import type { Kind } from '../values/fields.ts'
 import { numberKey } from '../values/numbers.ts'
 import { fromText } from '../values/from-text.ts'
+import { withOther } from '../values/with-other.ts'
 import { fromXml } from '../values/from-xml.ts'
 import type { z } from 'zod'
 import { readWords } from '../pictures/read-words.ts'
@@ -16,14 +17,19 @@ import {
   type Recognition,
 } from '../reading.ts'
 import { Refused } from '../refusal.ts'
+import { otherInvoiceIn } from '../text/other-invoice.ts'
 import { pageTextsOf, xmlTextsOf } from '../text/page-texts.ts'
 import { readText } from '../text/read-text.ts'
+import { extractPdf } from '../xml/embedded-pdf.ts'
 import { readXml } from '../xml/read-xml.ts'
 import { decodeXml } from '../xml/tree.ts'
 
 export type DocumentToRead = {
-  /** `scan`: a PDF with pages that are pictures. `words`: what was recognised in a picture or scan earlier, as JSON. */
-  type: 'pdf' | 'xml' | 'picture' | 'scan' | 'words'
+  /**
+   * `carrier`: an XML document with a PDF inside. `scan`: a PDF with pages that are pictures. `words`: what was recognised
+   * in a picture or scan earlier, as JSON.
+   */
+  type: 'pdf' | 'xml' | 'carrier' | 'picture' | 'scan' | 'words'
   filename: string
   /** Of a scan: how many of its pages are pictures. */
   scanned?: number
@@ -59,13 +65,14 @@ export async function readerOf(type: DocumentToRead['type']): Promise<Reader> {
     const read = await (await import('../pictures/read-picture.ts')).pictureReader()
     return (bytes, document) => orRefused(() => read(bytes, document))
   }
-  const pdf = type === 'pdf' ? await import('../pdf/read-pdf.ts') : null
+  const pdf = type === 'pdf' || type === 'carrier' ? await import('../pdf/read-pdf.ts') : null
   return (bytes, document) =>
     orRefused(async () => {
       if (document.type === 'words') return readWords(recognitionFrom(bytes), document)
-      return pdf && document.type === 'pdf'
-        ? fromPdf(await pdf.readPdf(bytes), document)
-        : readXmlFile(bytes, document.kind)
+      if (pdf && document.type === 'pdf') return fromPdf(await pdf.readPdf(bytes), document)
+      const inside = pdf && document.type === 'carrier' ? extractPdf(bytes).pdf : null
+      const pages = pdf && inside !== null ? await pdf.readPdf(new Uint8Array(Buffer.from(inside, 'base64'))) : null
+      return readXmlFile(bytes, document, pages)
     })
 }
 
@@ -86,26 +93,32 @@ export async function orRefused<A>(read: () => A | Promise<A>): Promise<A | z.in
 
 const letters_least = 40
 
-function fromPdf(pdf: PdfReading, { filename, known_numbers, kind = null }: DocumentToRead): DocumentReading {
-  const { pages, page_height, words, is_guessed, scanned, xml, notes } = pdf
-  const known = new Set(known_numbers.map(numberKey))
-  const letters = countLetters(words.filter(({ page }) => page === 1))
-  const text =
-    letters >= letters_least
-      ? readText({ words, page_height, filename, kind }, (number) => known.has(numberKey(number)))
-      : null
+function fromPdf(pdf: PdfReading, { filename, known_numbers, kind = null }: PaperToRead): DocumentReading {
+  const { pages, words, is_guessed, scanned, xml, notes } = pdf
+  const text = textOf(pdf, { filename, known_numbers, kind })
   const page_texts = pageTextsOf(words)
-  if (xml)
-    return {
-      ...fromXml({ ...xml, kind: kind ?? xml.kind }, { pages, notes, text: is_guessed ? null : text, words }),
-      page_texts,
-    }
+  const other = is_guessed ? null : otherInvoiceIn(pdf)
+  if (xml) {
+    const reading = fromXml({ ...xml, kind: kind ?? xml.kind }, { pages, notes, text: is_guessed ? null : text, words })
+    return { ...withOther(reading, other), page_texts }
+  }
   // Too many words to be joined with recognised ones.
   const to_recognise = scanned.length > 0 && words.length <= exact_words_most ? { scanned: scanned.length } : {}
   if (!text) return { state: 'nothing', pages, notes, page_texts, ...to_recognise }
-  const found = { ...fromText(text, { pages, notes, words }), page_texts }
+  const found = { ...withOther(fromText(text, { pages, notes, words }), other), page_texts }
   const reading = is_guessed ? { ...found, values: doubtAll(found.values) } : found
   return scanned.length > 0 ? { ...withUnread(reading), ...to_recognise } : reading
+}
+
+type PaperToRead = Pick<DocumentToRead, 'filename' | 'known_numbers' | 'kind'>
+
+/** Null if there is too little text to read. */
+function textOf({ page_height, words }: PdfReading, { filename, known_numbers, kind = null }: PaperToRead) {
+  const known = new Set(known_numbers.map(numberKey))
+  const letters = countLetters(words.filter(({ page }) => page === 1))
+  return letters < letters_least
+    ? null
+    : readText({ words, page_height, filename, kind }, (number) => known.has(numberKey(number)))
 }
 
 /** As long as the scanned pages are not recognised, they may hold other totals, or say that this is a credit note. */
@@ -113,11 +126,14 @@ function withUnread(reading: ReadingResult): ReadingResult {
   return { ...reading, notes: [...reading.notes, 'pages_not_recognised'], values: doubtFigures(reading.values) }
 }
 
-function readXmlFile(bytes: Uint8Array, kind: Kind | null = null): DocumentReading {
+/** `inside`: what the PDF in it shows, which people see instead of the XML. */
+function readXmlFile(bytes: Uint8Array, document: PaperToRead, inside: PdfReading | null): DocumentReading {
   const xml = readable(bytes)
   const notes: Note[] = xml?.pdf ? ['pdf_inside'] : []
   if (!xml) return { state: 'nothing', pages: null, notes }
-  const reading = fromXml({ ...xml, kind: kind ?? xml.kind }, { pages: null, notes, text: null, words: [] })
+  const text = inside && !inside.is_guessed ? textOf(inside, document) : null
+  const kind = document.kind ?? xml.kind
+  const reading = fromXml({ ...xml, kind }, { pages: null, notes, text, words: inside?.words ?? [] })
   return { ...reading, page_texts: xmlTextsOf(decodeXml(bytes)) }
 }
 

@@ -104,17 +104,28 @@ export async function readContent(
   const recognised = may_be_picture ? await findRecognition(deps.db, sha256, { older }) : null
   if (recognised) return as('words', recognised)
   const bytes = await buffer(await deps.files.open(sha256))
-  if (extension === 'xml') return as('xml', bytes)
+  if (extension === 'xml') {
+    const reading = await as('xml', bytes)
+    return isCarrier(reading) ? orElse(await as('carrier', bytes), reading) : reading
+  }
   if (extension !== 'pdf') return (await withoutReading(extension, bytes)) ?? as('picture', bytes)
   const reading = await as('pdf', bytes)
   if (!scans || !isPartlyScanned(reading)) return reading
-  const joined = await as('scan', bytes, reading.scanned)
-  // Pages that cannot be recognised do not take the text of the others away.
-  const fails = joined.state === 'refused' || (joined.state === 'failed' && !joined.busy)
-  return reading.state === 'read' && fails ? reading : joined
+  return orElse(await as('scan', bytes, reading.scanned), reading)
 }
 
 type Outcome = Awaited<ReturnType<typeof readInSandbox>>
+
+/** Pages that cannot be read or recognised do not take away what was read without them. */
+function orElse(whole: Outcome, part: Outcome): Outcome {
+  const fails = whole.state === 'refused' || (whole.state === 'failed' && !whole.busy)
+  return part.state === 'read' && fails ? part : whole
+}
+
+/** Whether it is XML with a PDF inside, of which only a reader of PDF can tell what it shows. */
+function isCarrier(reading: Outcome): boolean {
+  return reading.state === 'read' && reading.notes.includes('pdf_inside')
+}
 
 function isPartlyScanned(reading: Outcome): reading is Extract<Outcome, { state: 'read' | 'nothing' }> {
   return (reading.state === 'read' || reading.state === 'nothing') && reading.scanned !== undefined

@@ -30,7 +30,7 @@ export function fromText(text: TextReading, { pages, notes, words }: Paper): Rea
 /** Signs that a file names in the place of letters: what they look like, only the eye knows. */
 const unknown_sign = /[\ufffd\ue000-\uf8ff]|\p{L}[≠≤≥]\p{L}/u
 
-function valueOf({ value, raw, box, confidence, sure, computed }: TextValue, whole: boolean): ReadValue {
+export function valueOf({ value, raw, box, confidence, sure, computed }: TextValue, whole: boolean): ReadValue {
   const read = { value: shorten(value), sure: sure && whole && !unknown_sign.test(value), confidence, xpath: null }
   if (computed) return { ...read, raw: null, source: 'computed', page: null, box: null }
   const { page, x, y, w, h } = box

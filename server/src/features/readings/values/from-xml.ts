@@ -17,7 +17,8 @@ const on_page = 'visible.total_incl'
 
 /**
  * The reading of a document from its XML. If a page shows another total, both are stored and neither is certain: people
- * use the page, programs the file.
+ * use the page, programs the file. An XML document with a PDF inside has no `pages`: what it says itself is certain, but a
+ * card shows that its PDF says otherwise.
  */
 export function fromXml(xml: XmlReading, { pages, notes, text, words }: XmlSurroundings): ReadingResult {
   const doubted = contradictions(xml)
@@ -41,14 +42,14 @@ export function fromXml(xml: XmlReading, { pages, notes, text, words }: XmlSurro
   const other_total = text && otherTotal(xml, text, words)
   if (other_total) {
     values.set(on_page, other_total)
-    for (const path of ['total_incl', 'payable']) {
+    for (const path of pages === null ? [] : ['total_incl', 'payable']) {
       const value = values.get(path)
       if (value) values.set(path, { ...value, sure: false })
     }
   }
   const other_number = text !== null && showsOtherNumber(xml, text, words)
   const number = values.get('number')
-  if (other_number && number) values.set('number', { ...number, sure: false })
+  if (other_number && number && pages !== null) values.set('number', { ...number, sure: false })
   // Whoever hides text may show another page than the reader sees.
   const is_open = !other_total && !other_number && !notes.includes('hidden_text')
   const page = text && pages !== null && is_open ? fromText(text, { pages, notes, words }) : null
@@ -59,7 +60,12 @@ export function fromXml(xml: XmlReading, { pages, notes, text, words }: XmlSurro
     kind_confidence: 1,
     flavour: xml.flavour,
     pages,
-    notes: [...notes, ...noteIf(left_out, 'lines_left_out'), ...noteIf(other_total !== null, 'visible_total_differs')],
+    notes: [
+      ...notes,
+      ...noteIf(xml.beside_root, 'type_beside_root'),
+      ...noteIf(left_out, 'lines_left_out'),
+      ...noteIf(other_total !== null, 'visible_total_differs'),
+    ],
     tokens: xml.tokens,
     values: Object.fromEntries(withComputed(xml.kind, whole)),
   }

@@ -71,8 +71,18 @@ test.each(['81', '83', '261', '262', '296', '308', '381', '396', '420', '458', '
   },
 )
 
+test('of an invoice and a credit note the type code decides, and a contradiction with the root is noted', () => {
+  const credit = (code: string) => readXml(ubl('CreditNote', `<CreditNoteTypeCode>${code}</CreditNoteTypeCode>`))
+  const invoice = (code: string) => readXml(ubl('Invoice', `<InvoiceTypeCode>${code}</InvoiceTypeCode>`))
+  expect(credit('380')).toMatchObject({ kind: 'invoice', beside_root: true })
+  expect(credit('381')).toMatchObject({ kind: 'credit_note', beside_root: false })
+  expect(credit('999')).toMatchObject({ kind: 'credit_note', beside_root: false })
+  expect(invoice('381')).toMatchObject({ kind: 'credit_note', beside_root: true })
+  expect(invoice('380')).toMatchObject({ kind: 'invoice', beside_root: false })
+  expect(readXml(cii(typed('381')))).toMatchObject({ kind: 'credit_note', beside_root: false })
+})
+
 test('the root decides what the type code may say', () => {
-  expect(kindOf(ubl('CreditNote', '<CreditNoteTypeCode>380</CreditNoteTypeCode>'))).toBe('credit_note')
   expect(kindOf(ubl('Invoice', '<InvoiceTypeCode>220</InvoiceTypeCode>'))).toBe('invoice')
   expect(kindOf(orderX(typed('380')))).toBe('order')
   expect(kindOf(orderX(typed('231')))).toBe('order_response')

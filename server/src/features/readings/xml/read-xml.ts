@@ -25,6 +25,8 @@ export type XmlReading = {
   flavour: string
   values: Map<string, XmlValue>
   rejected: string[]
+  /** Its root is that of an invoice and its type code that of a credit note, or the reverse. */
+  beside_root: boolean
   tokens: string[]
   pdf: boolean
 }
@@ -60,6 +62,7 @@ export function readXml(text: string): XmlReading | null {
     flavour: flavourOf(root, layout),
     values,
     rejected: rejectedIn(root, layout),
+    beside_root: layout.flavour === 'UBL' && kind !== layout.kind && /^(?:invoice|credit_note)$/.test(kind),
     tokens: tokensOf(textsIn(root)),
     pdf: embeddedPdf(root) !== null,
   }

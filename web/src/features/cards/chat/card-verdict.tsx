@@ -78,11 +78,12 @@ export function CardVerdict({ id, card }: { id: string; card: Card }) {
 }
 
 /**
- * The next step for an uncertain card, for people who can take it. A sentence about another invoice already says so.
+ * The next step for an uncertain card, for people who can take it. A sentence about another invoice, or a second
+ * one in the file, already says so.
  */
 function useToDo({ sentence: { key } }: Card, can: boolean): string | null {
   const { t } = useTranslation('cards')
-  if (!can || key === 'unsure_earlier') return null
+  if (!can || key === 'unsure_earlier' || key === 'several_invoices') return null
   return t(($) => (key === 'unsure_line' ? $.to_do.line : $.to_do.value))
 }
 

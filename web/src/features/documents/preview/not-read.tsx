@@ -7,13 +7,16 @@ import { hasNoText, leftOutText } from '../left-out.ts'
 import type { StoredDocument } from './file.ts'
 import { useReadAgain } from './use-read-again.ts'
 
-/** The reason why Klopt did not read a document, or not all pages of it, shown above its preview. */
+/** Those with a sentence, the gravest first. */
+const notes = ['several_invoices', 'pages_not_recognised', 'unknown_coding', 'type_beside_root'] as const
+
+/** The reason why Klopt did not read a document, or what to know of how it did, shown above its preview. */
 export function NotRead({ document: { id, filename, reading_state, left_out } }: { document: StoredDocument }) {
   const { t } = useTranslation('documents')
   const again = useReadAgain(id)
   const wrong = reading_state === 'refused' || reading_state === 'failed'
-  const has_pages = fileExtension(filename) === 'pdf' && (reading_state === 'read' || reading_state === 'nothing')
-  const may_have_note = has_pages || reading_state === 'nothing'
+  const has_pages = ['pdf', 'xml'].includes(fileExtension(filename) ?? '')
+  const may_have_note = (has_pages && reading_state === 'read') || reading_state === 'nothing'
   const { data: reading } = useQuery({ ...readingQuery(id), enabled: wrong || may_have_note })
   if (left_out)
     return (
@@ -21,11 +24,12 @@ export function NotRead({ document: { id, filename, reading_state, left_out } }:
         <p>{leftOutText(t, left_out)}</p>
       </div>
     )
-  const note = (['pages_not_recognised', 'unknown_coding'] as const).find((one) => reading?.notes.includes(one))
+  const note = notes.find((one) => reading?.notes.includes(one))
+  const kind = reading?.kind === 'credit_note' ? 'credit_note' : 'invoice'
   if (may_have_note && note)
     return (
       <div className="not-read" role="status">
-        <p>{t(($) => $.reading[note])}</p>
+        <p>{t(($) => (note === 'type_beside_root' ? $.reading.type_beside_root[kind] : $.reading[note]))}</p>
       </div>
     )
   if (hasNoText({ filename, reading_state: reading_state ?? null }))

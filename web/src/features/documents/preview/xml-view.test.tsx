@@ -57,6 +57,21 @@ test('a refused confirmation is marked as refused, and so is a line that is no l
   await expect.element(dialog.getByRole('cell', { name: 'Dorpel (vervallen)' })).toBeVisible()
 })
 
+test.each([
+  ['credit_note', /vorm van een factuur en de code van een creditnota\. Klopt leest het als creditnota/],
+  ['invoice', /vorm van een creditnota en de code van een factuur\. Klopt leest het als factuur/],
+] as const)('a file whose form and code contradict each other says that it is read as %s', async (kind, said) => {
+  network.on('GET', reading_path, () => ({
+    ...readAs('read', { number: 'CN-7' }),
+    kind,
+    notes: ['type_beside_root'],
+  }))
+
+  const { dialog } = await openPreview(bill.id, null, [bill])
+
+  await expect.element(dialog.getByText(said)).toBeVisible()
+})
+
 const with_pdf = () => ({ ...readAs('read', { number: '2025-0388' }), notes: ['pdf_inside'] })
 
 function carries(bytes: () => BodyInit) {

@@ -7,6 +7,7 @@ import { readingQuery } from '../../../platform/readings.ts'
 import { leftOutText } from '../left-out.ts'
 import { CarriedPdf } from './carried-pdf.tsx'
 import type { StoredDocument } from './file.ts'
+import { NotRead } from './not-read.tsx'
 import { PaperPage, type ValuePicker } from './paper-page.tsx'
 import { PreviewNote } from './preview-note.tsx'
 import { useReadAgain } from './use-read-again.ts'
@@ -36,8 +37,13 @@ export function XmlView({ document, width, percent, picking }: Props) {
   const { state, refusal } = reading
   if (state === 'read') {
     const plain = <PaperPage reading={reading} percent={percent} picking={picking} />
-    if (!reading.notes.includes('pdf_inside')) return plain
-    return <CarriedPdf document={document} width={width} percent={percent} instead={plain} />
+    const has_pdf = reading.notes.includes('pdf_inside')
+    return (
+      <>
+        <NotRead document={document} />
+        {has_pdf ? <CarriedPdf document={document} width={width} percent={percent} instead={plain} /> : plain}
+      </>
+    )
   }
   if (state === 'queued' || state === 'reading')
     return <PreviewNote document={document} text={t(($) => $.reading.busy)} waits />
