@@ -1,5 +1,8 @@
 import { type Failure, me, postMessage } from '@klopt/contract'
 import { randomBytes, randomUUID } from 'node:crypto'
+import { connect } from 'node:http2'
+import { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pdf } from '../../server/src/features/documents/testing/samples.ts'
 import { Nginx } from './nginx.ts'
@@ -108,4 +111,44 @@ test.skipIf(Nginx.isMissing)('no bytes make proxy and Klopt see different reques
     'Request smuggling through nginx',
     `${ways.length} ways, 0 desync; uploads, lines and JSON errors by the configuration of operations.md`,
   )
+})
+
+/** Sends a request over HTTP/2, in pieces, and returns its status and the code of a refusal. */
+async function overHttp2(path: string, headers: Record<string, string> = {}, body?: Buffer) {
+  const session = connect(nginx.address)
+  const stream = session.request({ ':method': body ? 'POST' : 'GET', ':path': path, ...headers })
+  let status: number | undefined
+  stream.on('response', (head) => (status = head[':status']))
+  const pieces = Array.from({ length: (body?.length ?? 0) / 50_000 }, (_, n) =>
+    body?.subarray(n * 50_000, (n + 1) * 50_000),
+  )
+  Readable.from(pieces).pipe(stream)
+  const said = await text(stream)
+  session.close()
+  return [status, (JSON.parse(said) as Partial<Failure>).code]
+}
+
+test.skipIf(Nginx.isMissing)('over HTTP/2, a refused upload gets its own answer before it has been read', async () => {
+  await nginx.stop()
+  await place.end('SIGTERM')
+  await place.start({ RATE_LIMIT_SCALE: '0.1' })
+  const listen = `listen 127.0.0.1:${nginx.port}`
+  await nginx.start(place.address, (configuration) => configuration.replace(`${listen};`, `${listen} http2;`))
+  const authorization = `Bearer ${scene.anna.access_token}`
+  const form = new FormData()
+  form.append('dossier_id', params().id)
+  form.append('file', new File([new Uint8Array(pdf('grote bon', 10_000_000))], 'bon.pdf'))
+  const whole = new Response(form)
+  const type = whole.headers.get('content-type') ?? ''
+  const bytes = Buffer.from(await whole.arrayBuffer())
+  const padded = Buffer.concat([bytes, Buffer.alloc(50_000 - (bytes.length % 50_000))])
+  const upload = (who: string) => overHttp2('/api/v1/documents', { authorization: who, 'content-type': type }, padded)
+
+  expect(await upload(authorization)).toEqual([201, undefined])
+  expect(await upload('Bearer nobody')).toEqual([401, 'unauthorized'])
+  const login = () => overHttp2('/api/v1/auth/login', { 'content-type': 'application/json' }, padded)
+  expect(await login()).toEqual([413, 'too_large'])
+  const asked = Array.from({ length: 30 }, () => overHttp2('/api/v1/users/me', { authorization }))
+  expect((await Promise.all(asked)).at(-1)).toEqual([429, 'too_many'])
+  expect(await upload(authorization)).toEqual([429, 'too_many'])
 })

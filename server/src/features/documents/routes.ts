@@ -31,9 +31,9 @@ export function documentRoutes(app: FastifyInstance, deps: Deps): void {
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     await scope.register(multipart, { limits: form_limits, throwFileSizeLimit: false })
-    serve(scope, deps, calls.uploadDocuments, ({ viewer, request, reply }) =>
+    serve(scope, deps, calls.uploadDocuments, ({ viewer, request }) =>
       // Without a content-length, the largest upload is assumed.
-      uploadFiles(deps, { quota, checker }, viewer, partsOf(request, reply), {
+      uploadFiles(deps, { quota, checker }, viewer, partsOf(request), {
         length: Number(request.headers['content-length']) || calls.limits.upload_bytes,
       }),
     )

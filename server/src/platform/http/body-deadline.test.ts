@@ -1,4 +1,6 @@
 import { request } from 'node:http'
+import { once } from 'node:events'
+import { connect } from 'node:net'
 import { buildApp } from '../../app.ts'
 import { sharedDossier } from '../../features/documents/testing/scene.ts'
 import { freePort } from '../../testing/free-port.ts'
@@ -6,6 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { useWorld } from '../../testing/world.ts'
 
 const world = useWorld()
+const whole = 10_000_000
 let port = 0
 let app: Awaited<ReturnType<typeof buildApp>>
 const log: string[] = []
@@ -68,4 +71,38 @@ test('an upload may take longer than other bodies', async () => {
   )
 
   expect(await upload.status).toBe(201)
+})
+
+/** Sends a whole request before it reads any of the response, as a proxy may. */
+async function sendFirst(at: number, path: string, bytes: number) {
+  const head = `POST ${path} HTTP/1.1\r\nHost: 127.0.0.1:${at}\r\nContent-Type: application/json\r\n`
+  const line = connect(at, '127.0.0.1')
+  line.on('error', () => {})
+  const closed = once(line, 'close')
+  let answer = ''
+  line.on('data', (piece) => void (answer += piece.toString()))
+  line.pause()
+  line.write(`${head}Content-Length: ${whole}\r\n\r\n`)
+  await new Promise((sent) => line.write(Buffer.alloc(bytes, ' '), sent))
+  line.resume()
+  await expect.poll(() => line.closed || answer.includes('"code"')).toBe(true)
+  return { status: Number(answer.split(' ')[1]), line, closed }
+}
+
+test.each([
+  ['/api/v1/auth/login', 413],
+  ['/api/v1/documents', 401],
+  ['/api/v1/nergens', 413],
+])('a large body to %s is refused without a reset, which would cost a proxy the response', async (path, expected) => {
+  const { status, line } = await sendFirst(Number(new URL(world.stranger.address).port), path, whole)
+
+  expect(status).toBe(expected)
+  line.destroy()
+})
+
+test('the rest of a refused body is waited for only for a while', async () => {
+  const { status, closed } = await sendFirst(port, '/api/v1/auth/login', 1000)
+
+  expect(status).toBe(413)
+  await closed
 })

@@ -1,6 +1,6 @@
 import type { MultipartFile } from '@fastify/multipart'
 import { limits } from '@klopt/contract'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import { once } from 'node:events'
 import { badRequest, Refusal } from '../../../platform/errors.ts'
 import { tooLarge, watchBody } from './watch-body.ts'
@@ -31,13 +31,13 @@ export const form_limits = {
  * The parts of a form in order of arrival. Each must be read or skipped before the next. At the end, the rest of the
  * body is read in any case, because browsers ignore a response until they have sent everything.
  */
-export async function* partsOf(request: FastifyRequest, reply: FastifyReply): AsyncGenerator<Part> {
+export async function* partsOf(request: FastifyRequest): AsyncGenerator<Part> {
   if (!request.isMultipart())
     throw new Refusal(415, 'unsupported_media_type', 'Stuur bestanden als multipart/form-data.')
-  if (Number(request.headers['content-length']) > limits.upload_bytes) throw hangUp(reply, tooLarge())
+  if (Number(request.headers['content-length']) > limits.upload_bytes) throw tooLarge()
 
   let file: MultipartFile['file'] | null = null
-  const watch = watchBody(request.raw, (refusal) => file?.destroy(hangUp(reply, refusal)))
+  const watch = watchBody(request.raw, (refusal) => file?.destroy(refusal))
   const parts = request.parts()
   try {
     while (true) {
@@ -75,12 +75,6 @@ async function* bytesOf(file: MultipartFile['file']): AsyncGenerator<Buffer> {
 
 async function ended({ raw }: FastifyRequest): Promise<void> {
   if (!raw.readableEnded && !raw.destroyed) await Promise.race([once(raw, 'end'), once(raw, 'close')])
-}
-
-// Closes the connection after the response, because the rest of the body is too large to read.
-function hangUp(reply: FastifyReply, refusal: Refusal): Refusal {
-  reply.header('connection', 'close')
-  return refusal
 }
 
 /** Errors of the multipart parser are about the form: too many parts, or incomplete or malformed. */
