@@ -1,6 +1,7 @@
 import { downloadDocument, registerCompany } from '@klopt/contract'
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { chmod, mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,6 +13,7 @@ import { connect, migrationNames } from '../../server/src/platform/database/db.t
 import { prepareDatabase } from '../../server/src/platform/database/prepare-database.ts'
 import { newId } from '../../server/src/platform/ids.ts'
 import { administer } from '../../server/src/testing/administer.ts'
+import { emptyKlopt } from '../../server/src/testing/empty-klopt.ts'
 import { klopt } from '../../server/src/testing/klopt-command.ts'
 import { useWorld } from '../../server/src/testing/world.ts'
 import { Nginx } from '../faults/nginx.ts'
@@ -27,7 +29,16 @@ test('every block of the page with a mark is run', () => {
   const point_in_time = ['keep the log', 'base copy', 'go back']
 
   const first = ['who may register', 'first company']
-  expect(names).toEqual(['own database', 'extensions', 'redirect', ...point_in_time, 'only files', ...first])
+  const restore = ['restore on Debian', 'restore with compose', 'drill']
+  expect(names).toEqual([
+    'own database',
+    'extensions',
+    'redirect',
+    ...restore,
+    ...point_in_time,
+    'only files',
+    ...first,
+  ])
 })
 
 test('the owner of a database that was made by the recipe can migrate it, with or without the extensions', async () => {
@@ -100,7 +111,7 @@ test('where only invited people may come, the first company is made by its recip
   expect((await closed.stranger.call(registerCompany, { body })).refusal.code).toBe('registration_closed')
 
   const outputs: string[] = []
-  for (const words of typed(recipe('first company'))) {
+  for (const [, ...words] of typed(recipe('first company'))) {
     const { code, out } = await klopt(closed, ...words)
     expect(code).toBe(0)
     outputs.push(out)
@@ -110,11 +121,63 @@ test('where only invited people may come, the first company is made by its recip
   expect(outputs[1]).toMatch(/^12345678 .* pending .* anna@bouw\.example$/m)
 })
 
-/** The words of each `klopt` in lines of a shell. */
-function typed(lines: string): string[][] {
-  const echo = `klopt() { "$NODE" -e 'console.log(JSON.stringify(process.argv.slice(1)))' -- "$@"; }\n`
-  const env = { ...process.env, NODE: process.execPath }
-  const { stdout } = spawnSync('sh', ['-euc', echo + lines], { env, encoding: 'utf8' })
+test('by its recipe a Klopt without companies is stopped, gets everything of a backup, and starts', async () => {
+  const { anna, dossier } = await sharedDossier(world)
+  await upload(anna, { dossier_id: dossier.id }, ['order.pdf', pdf('order')])
+  const BACKUP = join(folder, 'restore.tar')
+  expect(await klopt(world, 'backup', BACKUP)).toMatchObject({ code: 0 })
+  const fresh = await emptyKlopt()
+  await prepareDatabase(fresh.pool)
+
+  const steps = typed(recipe('restore on Debian'), { BACKUP })
+  expect(steps.map((words) => words.slice(0, 2).join(' '))).toEqual([
+    'systemctl stop',
+    'klopt restore',
+    'klopt restore',
+    'systemctl start',
+    'klopt doctor',
+  ])
+  for (const [, ...words] of steps.slice(1, 3)) expect(await fresh.klopt(...words)).toMatchObject({ code: 0, err: '' })
+  expect((await fresh.klopt('doctor')).out).toMatch(/^ok +database/m) // an empty machine lacks other things
+
+  // A drill is the same restore elsewhere, and then looks at it.
+  const drill = typed(recipe('drill'), { BACKUP })
+  expect(drill.map((words) => words.slice(0, 2).join(' '))).toEqual([
+    'install -d',
+    'klopt restore',
+    'klopt files:check',
+    'klopt company:list',
+    'rm -r',
+  ])
+  expect(drill[0]?.at(-1)).toBe(drill[4]?.at(-1))
+  expect(recipe('drill')).toContain(`DATA_DIR=${drill[0]?.at(-1)} DATABASE_URL= STORAGE_URL=\n`)
+  expect((await fresh.klopt('files:check')).out).toMatch(/ 0 missing or damaged/)
+  expect((await fresh.klopt('company:list')).out).toContain(anna.company_id)
+  await fresh.close()
+})
+
+test('with compose a restore runs the same commands, in a service with the volume of the backups', () => {
+  const compose = readFileSync(join(import.meta.dirname, '../../compose.yaml'), 'utf8')
+  const steps = typed(recipe('restore with compose'))
+  const commands = steps.flatMap((words) => {
+    const at = words.indexOf('server/src/cli.ts')
+    return at < 0 ? [] : [{ service: words[at - 2] ?? '', words: ['klopt', ...words.slice(at + 1)] }]
+  })
+  const services = [...compose.matchAll(/^ {2}(klopt-\d+): .*'backups:\/backups'/gm)].map(([, name]) => name)
+
+  const onDebian = typed(recipe('restore on Debian'), { BACKUP: '/backups/klopt.tar.gz' })
+  expect(commands.map(({ words }) => words)).toEqual(onDebian.filter(([command]) => command === 'klopt'))
+  expect(steps[0]).toEqual(['docker', 'compose', 'stop', ...services])
+  for (const { service } of commands) expect(services).toContain(service)
+})
+
+/** The commands in lines of a shell, with their words. None of them is run. */
+function typed(lines: string, more: Record<string, string> = {}): string[][] {
+  const echo = `"$NODE" -e 'console.log(JSON.stringify(process.argv.slice(1)))' --`
+  const stubs = ['klopt', 'systemctl', 'docker', 'install', 'rm'].map((name) => `${name}() { ${echo} ${name} "$@"; }\n`)
+  const env = { ...process.env, NODE: process.execPath, ...more }
+  const { stdout, status } = spawnSync('sh', ['-euc', stubs.join('') + lines], { env, encoding: 'utf8' })
+  expect(status).toBe(0)
   return stdout
     .trim()
     .split('\n')
