@@ -121,6 +121,17 @@ test('the metrics tell the age of the last backup, files without a document, fre
   await app.close()
 })
 
+test.skipIf(process.platform !== 'linux')('METRICS_HOST is the only address of the metrics', async () => {
+  const app = await buildApp(world.deps)
+  const other = await freePort()
+  const stop = await serveMetrics(app, { ...world.deps, config: { ...world.config, metricsHost: '127.0.0.2' } }, other)
+
+  expect((await fetch(`http://127.0.0.2:${other}/metrics`)).status).toBe(200)
+  await expect(fetch(`http://127.0.0.1:${other}/metrics`)).rejects.toThrow('fetch failed')
+  await stop()
+  await app.close()
+})
+
 test('without database and storage the metrics report them as down and still contain the rest', async () => {
   const { pool, db } = connect({ host: '127.0.0.1', port: await freePort(), database: 'klopt' })
   const app = await buildApp({ ...world.deps, pool, db })

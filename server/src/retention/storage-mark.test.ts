@@ -1,13 +1,19 @@
 import { listDocuments } from '@klopt/contract'
 import { sql } from 'kysely'
-import { readdir, rename, rm, utimes } from 'node:fs/promises'
-import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { mkdir, readdir, rename, rm, utimes, writeFile } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import { dirname, join } from 'node:path'
+import { expect, test, vi } from 'vitest'
+import { buildApp } from '../app.ts'
+import { newId } from '../platform/ids.ts'
 import { pdf } from '../features/documents/testing/samples.ts'
 import { sharedDossier, upload } from '../features/documents/testing/scene.ts'
 import { openDeps } from '../platform/deps.ts'
+import { log } from '../platform/log.ts'
+import { serveMetrics } from '../platform/metrics.ts'
 import { checkStorage } from '../platform/storage/check-storage.ts'
 import { prepareDatabase } from '../platform/database/prepare-database.ts'
+import { freePort } from '../testing/free-port.ts'
 import { emptyKlopt } from '../testing/empty-klopt.ts'
 import { klopt } from '../testing/klopt-command.ts'
 import { useWorld } from '../testing/world.ts'
@@ -165,4 +171,55 @@ test('many unknown files stay until files:clean is told to move them, and leave 
     await utimes(join(trash, sha256), new Date(), new Date(Date.now() - (29.5 + n) * 86_400_000))
   await retain(world.deps)
   expect(await readdir(trash)).toEqual(hashes.slice(0, 1))
+})
+
+/** So many files in the storage that no row has ever named. */
+async function strayFiles(count: number, at: Date): Promise<string[]> {
+  const names = Array.from({ length: count }, () => createHash('sha256').update(newId()).digest('hex'))
+  for (const name of names) {
+    await mkdir(dirname(place(name)), { recursive: true })
+    await writeFile(place(name), 'x')
+    await utimes(place(name), at, at)
+  }
+  return names
+}
+
+test('of 2,600 files 50 unknown ones are moved, each with a line and counted, and of 100 files 2', async () => {
+  const app = await buildApp(world.deps)
+  const port = await freePort()
+  const stop = await serveMetrics(app, world.deps, port)
+  const metric = async (name: string) => {
+    const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
+    return Number(new RegExp(`^${name} (\\d+)$`, 'm').exec(text)?.[1])
+  }
+  const warn = vi.spyOn(log, 'warn').mockImplementation(() => {})
+  for (const [all, most] of [
+    [100, 2],
+    [2600, 50],
+  ] as const) {
+    await rm(join(storage(), 'trash'), { recursive: true, force: true })
+    for (const name of await stored()) await rm(place(name))
+    const young = await strayFiles(all - most - 1, new Date())
+    const old = await strayFiles(most + 1, new Date(0))
+    const before = await metric('klopt_trashed_files')
+
+    await retain(world.deps)
+    expect(await stored()).toHaveLength(all)
+    expect(await metric('klopt_unknown_files')).toBe(most + 1)
+    const [first = '', ...others] = old
+    await rm(place(first))
+    await strayFiles(1, new Date())
+    warn.mockClear()
+    await retain(world.deps)
+
+    expect((await stored()).toSorted()).toEqual(expect.arrayContaining(young))
+    expect((await readdir(join(storage(), 'trash'))).toSorted()).toEqual(others.toSorted())
+    const lines = warn.mock.calls.map(([more]) => (more as { sha256?: string }).sha256)
+    expect(lines.toSorted()).toEqual(others.toSorted())
+    expect(await metric('klopt_unknown_files')).toBe(0)
+    expect((await metric('klopt_trashed_files')) - before).toBe(most)
+  }
+  warn.mockRestore()
+  await stop()
+  await app.close()
 })

@@ -13,7 +13,10 @@ import {
 } from '@klopt/contract'
 import { expect, test } from 'vitest'
 import { buildApp } from '../../app.ts'
+import { connect } from '../database/db.ts'
+import { openDeps } from '../deps.ts'
 import { newId } from '../ids.ts'
+import { freePort } from '../../testing/free-port.ts'
 import { password, useWorld } from '../../testing/world.ts'
 
 const world = useWorld({ LOG_LEVEL: 'trace' })
@@ -51,6 +54,40 @@ test('the address of a caller is logged only with LOG_ADDRESSES', async () => {
 
   expect(lines.join('')).toContain('"address":"192.0.2.7"')
   expect(world.log.join('')).not.toContain('127.0.0.1"')
+})
+
+test('while the database is away, each request logs one line without a stack', async () => {
+  const anna = await world.person('Anna', { company: await world.customer('Bouw BV') })
+  const lines: string[] = []
+  const log = { write: (line: string) => void lines.push(line) }
+  const { pool, db } = connect({ host: '127.0.0.1', port: await freePort(), database: 'klopt' })
+  const app = await buildApp(openDeps(world.config, pool, db), { log })
+  const headers = { host: new URL(world.config.publicUrl).host, authorization: `Bearer ${anna.token}` }
+
+  for (const url of ['/api/v1/users/me', '/api/v1/users/me'])
+    expect((await app.inject({ url, headers })).statusCode, url).toBe(503)
+  await app.close()
+  await pool.end()
+
+  const away = lines.filter((line) => line.includes('the database is away'))
+  expect(away.map((line) => JSON.parse(line) as object)).toEqual([
+    expect.objectContaining({ level: 'warn', reason: expect.stringMatching(/ECONNREFUSED/) }),
+    expect.objectContaining({ level: 'warn' }),
+  ])
+  expect(lines.join('')).not.toMatch(/"stack"|\\n +at /)
+})
+
+test('a wrong host is logged once, with the name that came and the one that is set', async () => {
+  const from = world.log.length
+  for (const host of ['oud.example', 'oud.example', 'OUD2.example'])
+    await world.app.inject({ url: '/login', headers: { host } })
+
+  const lines = world.log.slice(from).filter((line) => line.includes('are refused'))
+  expect(lines).toEqual(
+    ['oud.example', 'OUD2.example'].map((name) =>
+      expect.stringContaining(`Requests for ${name} are refused, because PUBLIC_URL is ${world.config.publicUrl}. `),
+    ),
+  )
 })
 
 test('the log never contains a token, password, e-mail address, message or search term', async () => {

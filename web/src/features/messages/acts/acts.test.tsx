@@ -7,7 +7,9 @@ import { expectAccessible } from '../../../testing/accessible.ts'
 import { dossier, open } from '../../../testing/conversation.tsx'
 import { anna, bram, dossier_id, say } from '../../../testing/messages.ts'
 import { Refused, useNetwork } from '../../../testing/network.ts'
+import { show } from '../../../testing/screen.tsx'
 import { readDraft } from '../draft.ts'
+import { EditBar } from './edit-bar.tsx'
 
 const network = useNetwork()
 const path = `/api/v1/dossiers/${dossier_id}`
@@ -60,6 +62,15 @@ test('from the keyboard: the arrow chooses a message, Enter opens its menu, E ed
   await expect.element(screen.getByText('Het zijn er 24. Of 28.')).toBeVisible()
   await expect.element(screen.getByText(/^bewerkt \d\d:\d\d$/)).toBeVisible()
   await expect.element(field).toHaveValue('')
+})
+
+test.each([
+  ['nl', /Het archief bewaart ook je eerdere woorden\.$/],
+  ['en', /The archive also keeps your earlier words\.$/],
+] as const)('above the field, editing says that the archive keeps the earlier words (%s)', async (language, kept) => {
+  const screen = await show(<EditBar onCancel={() => {}} />, { language })
+
+  await expect.element(screen.getByText(kept)).toBeVisible()
 })
 
 test('the menu says that a message was mailed, and deleting asks once', async () => {
