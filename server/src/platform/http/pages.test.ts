@@ -27,6 +27,8 @@ beforeEach(async () => {
       '<script type="application/ld+json">{"legalName":"Klopt Voorbeeld BV"}</script>',
   )
   build('login/index.html', '<html data-registration="built-registration"><style>a{}</style>Inloggen')
+  build('register/index.html', 'Registreren')
+  build('en/register/index.html', 'Register')
   build('validate/index.html', '<meta name="robots" content="noindex"/>Toegang')
   build('not-found/index.html', 'Pagina Niet Gevonden')
   build('en/not-found/index.html', 'Page not found')
@@ -35,19 +37,20 @@ beforeEach(async () => {
   build('assets/heic-worker-1a2b.js.br', 'decode()')
   build('assets/pdf.worker.min-1a2b.mjs', 'decode()')
   build('assets/root-1a2b.js', 'page()')
-  app = fastify()
+  app = await served('invited')
+})
+
+/** These pages, where registration is open, for invited people or off. */
+async function served(registration: string) {
+  const app = fastify()
   app.addHook('onRequest', (_, reply, done) => {
     reply.header('content-security-policy', policy)
     done()
   })
-  servePages(
-    app,
-    folder,
-    { public_url: 'https://klopt.test', operator, guest_days: 14, registration: 'invited' },
-    () => [],
-  )
+  servePages(app, folder, { public_url: 'https://klopt.test', operator, guest_days: 14, registration }, () => [])
   await app.ready()
-})
+  return app
+}
 
 afterEach(async () => {
   await app.close()
@@ -122,6 +125,15 @@ test('search engines get the public pages, but not the app or personal pages', a
   for (const url of ['/app', '/app/dossiers'])
     expect((await app.inject(url)).headers['x-robots-tag'], url).toBe('noindex')
   expect((await app.inject('/pricing')).headers).not.toHaveProperty('x-robots-tag')
+})
+
+test('search engines get the page of the registration only where it is open', async () => {
+  const open = await served('open')
+  const pagesOf = async (one: FastifyInstance) => (await one.inject('/sitemap.xml')).body.match(/\/[^/<]*register/g)
+
+  expect(await pagesOf(open)).toHaveLength(2)
+  expect(await pagesOf(app)).toBeNull()
+  await open.close()
 })
 
 test('security.txt has a contact for vulnerability reports and expires within a year', async () => {

@@ -52,7 +52,10 @@ export function servePages(app: FastifyInstance, folder: string, values: PageVal
   const served = [...pages].filter(([path]) => path !== not_found.nl && path !== not_found.en)
   for (const [path, page] of served)
     app.get(path, { schema: { hide: true } }, (request, reply) => sendBuiltPage(request, reply, page))
-  const indexed = served.filter(([, { html }]) => !html.includes('<meta name="robots" content="noindex"'))
+  const isOpen = values.registration === 'open'
+  const indexed = served
+    .filter(([path]) => isOpen || !path.endsWith('/register'))
+    .filter(([, { html }]) => !html.includes('<meta name="robots" content="noindex"'))
   serveCrawlers(
     app,
     values,

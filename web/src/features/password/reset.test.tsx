@@ -1,6 +1,7 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { Refused, useNetwork } from '../../testing/network.ts'
 import { show } from '../../testing/screen.tsx'
+import '../../ui/registration-state.css'
 import { ResetForm } from './reset-form.tsx'
 
 const network = useNetwork()
@@ -26,6 +27,25 @@ test.each([
 
     await expect.element(screen.getByRole('alert')).toHaveTextContent(sentence)
     await expect.element(screen.getByRole('link', { name: way_on })).toHaveAttribute('href', '/forgot-password')
+  },
+)
+
+test.each([
+  ['open', true],
+  ['invited', false],
+  ['off', false],
+] as const)(
+  'where registration is %s, a bad link leads to registering only if that is possible',
+  async (setting, shown) => {
+    document.documentElement.dataset['registration'] = setting
+    onTestFinished(() => void delete document.documentElement.dataset['registration'])
+    history.replaceState(null, '', '/reset-password')
+
+    const screen = await show(<ResetForm {...pages} />)
+
+    await expect.element(screen.getByText(/Vraag je beheerder om een nieuwe uitnodiging\./)).toBeVisible()
+    const again = screen.getByText('Of registreer je bedrijf opnieuw.', { exact: true })
+    expect(again.element().checkVisibility()).toBe(shown)
   },
 )
 

@@ -50,7 +50,7 @@ export function ColleagueList({ addressOf, onAdd }: Props) {
           ))}
         </ColleagueTable>
         {permissions.manage_colleagues && people.length === 1 && (
-          <p className="muted users-alone">{t(($) => $.colleagues.alone)}</p>
+          <p className="muted users-alone unless-off">{t(($) => $.colleagues.alone)}</p>
         )}
       </>
     )
@@ -61,13 +61,14 @@ export function ColleagueList({ addressOf, onAdd }: Props) {
       title={t(($) => $.colleagues.title)}
       beside={
         permissions.manage_colleagues && (
-          <Button kind="primary" onClick={onAdd}>
+          <Button kind="primary" className="unless-off" onClick={onAdd}>
             <Plus aria-hidden="true" />
             {t(($) => $.colleagues.add)}
           </Button>
         )
       }
     >
+      {permissions.manage_colleagues && <p className="muted users-note if-off">{t(($) => $.colleagues.nobody_new)}</p>}
       {!permissions.manage_colleagues && (
         <p className="muted users-note">
           {company.is_klopt_client ? t(($) => $.colleagues.not_admin) : t(($) => $.colleagues.guest)}

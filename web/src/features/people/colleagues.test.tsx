@@ -1,11 +1,12 @@
 import type { Role, User } from '@klopt/contract'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { queryClient } from '../../platform/query.ts'
 import { meQuery } from '../../platform/session.ts'
 import { expectAccessible } from '../../testing/accessible.ts'
 import { idOf, personOf } from '../../testing/examples.ts'
 import { Refused, useNetwork } from '../../testing/network.ts'
 import { show } from '../../testing/screen.tsx'
+import '../../ui/registration-state.css'
 import { ToastRegion } from '../../ui/toast-region.tsx'
 import { ColleagueList } from './colleague-list.tsx'
 
@@ -36,6 +37,22 @@ test('the list shows everybody with e-mail and role, and marks the user', async 
   await expect.element(own.getByText('Beheerder')).toBeVisible()
   await expect.element(screen.getByRole('row', { name: /Daan Mulder.*daan@bouw\.example.*Gebruiker/ })).toBeVisible()
   expect(screen.getByRole('link', { name: 'Daan Mulder' }).element().getAttribute('href')).toContain(daan.id)
+})
+
+test('where nobody new may come, an admin reads so in place of the button', async () => {
+  document.documentElement.dataset['registration'] = 'off'
+  onTestFinished(() => void delete document.documentElement.dataset['registration'])
+  network.on('GET', users, () => [personOf('admin')])
+  const screen = await listAs('admin')
+  const button = screen.getByRole('button', { name: 'Nieuwe collega' })
+
+  await expect.element(screen.getByText(/^Hier kunnen nu geen nieuwe collega's bij\./)).toBeVisible()
+  await expect.element(screen.getByRole('row', { name: /Anna Bakker · Jij/ })).toBeVisible()
+  await expect.element(screen.getByText(/^Je bent nog de enige/)).not.toBeVisible()
+  await expect.element(button).not.toBeInTheDocument()
+  document.documentElement.dataset['registration'] = 'open'
+  await expect.element(button).toBeVisible()
+  await expect.element(screen.getByText(/^Hier kunnen nu/)).not.toBeVisible()
 })
 
 test('admins can add colleagues, others read whom to ask', async () => {
