@@ -19,6 +19,7 @@ import { joinNodes } from './platform/nodes/join-nodes.ts'
 import { RedisLink } from './platform/nodes/redis.ts'
 import { receiveSignals } from './platform/live/signals.ts'
 import { freeMemoryOnce } from './platform/free-memory.ts'
+import { listenOnSocket, trySocket } from './platform/unix-socket.ts'
 import { Stopping } from './platform/stopping.ts'
 import type { InFlight } from './platform/http/in-flight.ts'
 
@@ -57,10 +58,11 @@ async function startAll(stopping: Stopping, options: Options) {
   loadSettings()
   const config = readConfig(process.env)
   setLog(config)
-  const { host, port, metricsPort, metricsHost } = config
+  const { host, port, socket, metricsPort, metricsHost } = config
   const { pool, db, connection } = await openDatabase(config, stopping, options)
   watchPulse(pool) // after the migrations, which may take long
-  await tryPort('PORT', port, host)
+  if (socket) await trySocket(socket)
+  else await tryPort('PORT', port, host)
   if (metricsPort) await tryPort('METRICS_PORT', metricsPort, metricsHost)
   const redis = await openRedis(config, stopping)
   const deps = openDeps(config, pool, db, redis)
@@ -81,7 +83,8 @@ async function startAll(stopping: Stopping, options: Options) {
   stopping.later('the minute', watchRights(deps))
   stopping.later('the signals', receiveSignals(deps))
   stopping.later('the live lines', () => deps.live.closeAll(close_codes.restarting))
-  await listening('PORT', port, host, app.listen({ host, port, backlog }))
+  if (socket) await listenOnSocket(socket, app.listen({ path: socket, backlog }))
+  else await listening('PORT', port, host, app.listen({ host, port, backlog }))
   say(`\n${greeting(config, isInteractive() ? (accounts ?? []) : [], mails)}\n`) // keep the demo passwords out of the log
   for (const warning of warnings(config)) say(warning, 'warn')
   stopping.later('the list of nodes', await joinNodes(deps))

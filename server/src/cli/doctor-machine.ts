@@ -1,4 +1,5 @@
 import { statfs } from 'node:fs/promises'
+import { get, type IncomingMessage } from 'node:http'
 import { sandbox } from '../features/readings/reader/read-in-sandbox.ts'
 import { describeSandbox } from '../features/readings/reader/sandbox.ts'
 import type { Deps } from '../platform/deps.ts'
@@ -65,11 +66,15 @@ export async function checkSmtp({ config }: Deps): Promise<Finding> {
 }
 
 /** Checks HOST and PORT. Behind a proxy that is not the public address. */
-export async function checkServer({ config: { host, port } }: Deps): Promise<Finding> {
+export async function checkServer({ config: { host, port, socket } }: Deps): Promise<Finding> {
   const name = ['0.0.0.0', '::'].includes(host) ? '127.0.0.1' : host
-  const address = `http://${name.includes(':') ? `[${name}]` : name}:${port}`
+  const address = socket ?? `http://${name.includes(':') ? `[${name}]` : name}:${port}`
+  const place = socket ? { socketPath: socket } : { host: name, port }
   try {
-    const { status } = await fetch(`${address}/readyz`, { signal: AbortSignal.timeout(5000) })
+    const options = { ...place, path: '/readyz', agent: false, signal: AbortSignal.timeout(5000) }
+    const { statusCode: status } = await new Promise<IncomingMessage>((resolve, reject) => {
+      get(options, (response) => resolve(response.resume())).on('error', reject)
+    })
     if (status === 200) return { state: 'ok', text: `Klopt answers on ${address}` }
     return { state: 'wrong', text: `${address} answers ${status}: Klopt is not ready` }
   } catch {

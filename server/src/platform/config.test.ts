@@ -74,10 +74,20 @@ test.each(['http://klopt.example', 'klopt example', '127.0.0.1:3000', '0.0.0.0/0
   'Klopt refuses to listen on %s, which is not the name or address of a machine',
   (HOST) => {
     expect(() => readConfig({ DATA_DIR, HOST })).toThrow(
-      'HOST must be the name or address of this machine, like 127.0.0.1 or 0.0.0.0.',
+      'HOST must be the name or address of this machine, like 127.0.0.1 or 0.0.0.0, or a socket, like /run/klopt/klopt.sock.',
     )
   },
 )
+
+test('a socket needs the address that people type and a proxy that names the callers', () => {
+  const HOST = '/run/klopt/klopt.sock'
+
+  expect(() => readConfig({ DATA_DIR, HOST })).toThrow(
+    'PUBLIC_URL must be set when HOST is a socket.\nTRUST_PROXY must be at least 1 when HOST is a socket: only the proxy knows the address of a caller.',
+  )
+  const around = { PUBLIC_URL: 'http://localhost', TRUST_PROXY: '1', METRICS_PORT: '3000' }
+  expect(readConfig({ DATA_DIR, HOST, ...around })).toMatchObject({ socket: HOST, metricsHost: '127.0.0.1' })
+})
 
 test('production needs its own secret key and full limits', () => {
   expect(() => readConfig({ DATA_DIR, NODE_ENV: 'production', RATE_LIMIT_SCALE: '100' })).toThrow(

@@ -4,7 +4,7 @@ import { CannotStart } from './cannot-start.ts'
 import { loadEnvFile, placeOf } from './env-file.ts'
 import { withSecretFiles } from './secret-files.ts'
 import { secretKeyIn } from './secret-key.ts'
-import { conflicts, isLoopback, Settings } from './settings.ts'
+import { conflicts, isLoopback, isSocket, Settings } from './settings.ts'
 
 // A packed Klopt gets the folder in which it was started: its own may be shared, or deleted by npm.
 const ROOT = resolve(process.env['KLOPT_FOLDER'] || join(import.meta.dirname, '../../..'))
@@ -28,7 +28,7 @@ export function readSettings(env: NodeJS.ProcessEnv) {
     const issues = parsed.error.issues.map(({ path, message }) => ({ name: path.join('.'), message }))
     throw refusal(issues.map(({ name, message }) => `${name} ${message}${placeOf(env, name)}`))
   }
-  const publicUrl = settings.PUBLIC_URL ?? `http://${bracketed(settings.HOST)}:${settings.PORT}`
+  const publicUrl = settings.PUBLIC_URL ?? `http://${bracketed(tcpHostOf(settings))}:${settings.PORT}`
   const production = settings.NODE_ENV === 'production' || !isLoopback(new URL(publicUrl).hostname)
   const lines = conflicts(settings, production && publicUrl)
   if (lines.length) throw refusal(lines)
@@ -42,7 +42,9 @@ export function readConfig(env: NodeJS.ProcessEnv) {
   return {
     production,
     port: settings.PORT,
-    host: settings.HOST,
+    host: tcpHostOf(settings),
+    /** The socket to listen on instead of host and port. */
+    socket: isSocket(settings.HOST) ? settings.HOST : null,
     publicUrl,
     trustProxy: settings.TRUST_PROXY,
     dataDir,
@@ -75,7 +77,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     search: settings.SEARCH,
     searchBackfillShare: settings.SEARCH_BACKFILL_SHARE,
     metricsPort: settings.METRICS_PORT,
-    metricsHost: settings.METRICS_HOST ?? settings.HOST,
+    metricsHost: settings.METRICS_HOST ?? tcpHostOf(settings),
     hstsSubdomains: settings.HSTS_SUBDOMAINS,
     logAddresses: settings.LOG_ADDRESSES,
     worker: settings.WORKER,
@@ -128,6 +130,10 @@ function storageOf({ STORAGE_URL, ...settings }: Settings) {
         ? { accessKeyId: AWS_ACCESS_KEY_ID, secretAccessKey: AWS_SECRET_ACCESS_KEY, ...session }
         : null,
   }
+}
+
+function tcpHostOf({ HOST }: Settings): string {
+  return isSocket(HOST) ? '127.0.0.1' : HOST
 }
 
 function bracketed(host: string): string {

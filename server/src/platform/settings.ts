@@ -11,7 +11,10 @@ export const Settings = z.object({
   PORT: wholeNumber(1, 65_535).default(3000),
   HOST: z
     .string()
-    .refine(isHost, 'must be the name or address of this machine, like 127.0.0.1 or 0.0.0.0')
+    .refine(
+      (value) => isHost(value) || isSocket(value),
+      'must be the name or address of this machine, like 127.0.0.1 or 0.0.0.0, or a socket, like /run/klopt/klopt.sock',
+    )
     .default('127.0.0.1'),
   PUBLIC_URL: z
     .url({ protocol: /^https?$/, error: 'must be an address like https://klopt.example', abort: true })
@@ -115,7 +118,11 @@ export function conflicts(settings: Settings, production: string | false): strin
   if (settings.KVK_API_URL && !settings.KVK_API_KEY) lines.push('KVK_API_KEY must be set when KVK_API_URL is')
   if (settings.KVK_API_URL && production && !settings.KVK_API_URL.startsWith('https:'))
     lines.push('KVK_API_URL must begin with https:// in production: the key goes there')
-  if (settings.METRICS_PORT === settings.PORT) lines.push('METRICS_PORT must be another port than PORT')
+  if (isSocket(settings.HOST)) {
+    if (!settings.PUBLIC_URL) lines.push('PUBLIC_URL must be set when HOST is a socket')
+    if (settings.TRUST_PROXY === 0)
+      lines.push('TRUST_PROXY must be at least 1 when HOST is a socket: only the proxy knows the address of a caller')
+  } else if (settings.METRICS_PORT === settings.PORT) lines.push('METRICS_PORT must be another port than PORT')
   lines.push(...mailInConflicts(settings))
   if (!settings.AWS_ACCESS_KEY_ID !== !settings.AWS_SECRET_ACCESS_KEY)
     lines.push('AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY must be set together, or neither')
@@ -127,7 +134,8 @@ export function conflicts(settings: Settings, production: string | false): strin
 function mailInConflicts(settings: Settings): string[] {
   const lines: string[] = []
   const { MAIL_IN_TLS_CERT: cert, MAIL_IN_TLS_KEY: key } = settings
-  if (settings.MAIL_IN_PORT === settings.PORT) lines.push('MAIL_IN_PORT must be another port than PORT')
+  if (settings.MAIL_IN_PORT === settings.PORT && !isSocket(settings.HOST))
+    lines.push('MAIL_IN_PORT must be another port than PORT')
   if (!cert !== !key) lines.push('MAIL_IN_TLS_CERT and MAIL_IN_TLS_KEY must be set together, or neither')
   if (!cert && !isLoopback(settings.MAIL_IN_HOST))
     lines.push('MAIL_IN_TLS_CERT must be set when other machines can reach MAIL_IN_HOST')
@@ -139,6 +147,11 @@ function mailInConflicts(settings: Settings): string[] {
 /** Whether only this machine can reach a host name or address, as written in a URL or without the brackets. */
 export function isLoopback(host: string): boolean {
   return ['localhost', '[::1]', '::1'].includes(host) || /^127(\.\d{1,3}){3}$/.test(host)
+}
+
+/** The path of a socket, as short as all systems require. */
+export function isSocket(value: string): boolean {
+  return /^\/.*[^/]$/.test(value) && Buffer.byteLength(value) <= 103
 }
 
 /** A host name or address without a port, a path or blanks. */

@@ -8,7 +8,9 @@ const with_port = /^"?(?:\[([\da-f:.]+)\]|(\d+(?:\.\d+){3}))(?::\d+)?"?$/i
  * time, without any limit. Register it before whatever reads `request.ip`.
  */
 export function plainCallers(app: FastifyInstance): void {
-  app.addHook('onRequest', async ({ raw: { headers } }) => {
+  app.addHook('onRequest', async ({ raw: { headers, socket } }) => {
+    // Without a proxy's word, a caller on a unix socket has no address. Only this machine can reach it.
+    if (socket.remoteAddress === undefined) headers['x-forwarded-for'] ||= '127.0.0.1'
     const forwarded = headers['x-forwarded-for']
     if (forwarded !== undefined)
       headers['x-forwarded-for'] = [forwarded].flat().join(',').split(',').map(plain).join(', ')

@@ -16,7 +16,7 @@ export async function joinNodes({ db, config }: Pick<Deps, 'db' | 'config'>): Pr
   const id = newId()
   const own = {
     id,
-    name: `${hostname()}:${config.port}`,
+    name: `${hostname()}:${config.socket ?? config.port}`,
     version,
     key_check: await checkOf(config.secretKey, id),
     redis_check: config.redisUrl ? await checkOf(addressOf(config.redisUrl), id) : null,
