@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { deflateSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { onePage, stream } from '../testing/raw-pdf.ts'
@@ -117,13 +115,4 @@ test.each<[string, string, (Buffer | string)[], string?]>([
   ['mixes its colours in another way', `${at(0)}q /G gs ${at(1)}Q`, [clear, gray(page)], '/BM /Difference'],
 ])('a page that %s is seen in part, and says so', async (_, content, images, state) => {
   expect((await drawn(content, images, state)).partly).toBe(true)
-})
-
-test('a picture in JPEG 2000 is decoded as finely as it is', async () => {
-  const picture = readFileSync(join(import.meta.dirname, '../testing/papers/bar-2100x2970.j2k'))
-  const size = '/Type /XObject /Subtype /Image /Width 2100 /Height 2970 /BitsPerComponent 8 /ColorSpace /DeviceGray'
-  const seen = await drawn(at(0), [stream(picture, `${size} /Filter /JPXDecode`)])
-
-  expect([seen.gray.height, seen.partly]).toEqual([2600, false])
-  expect([dark(seen, 6, 9), dark(seen, 12, 9)]).toEqual([true, false])
 })

@@ -19,20 +19,20 @@ const image = `/Type /XObject /Subtype /Image /Width ${side} /Height ${side} /Bi
 const bar = readFileSync(join(import.meta.dirname, '../testing/papers/bar-2100x2970.j2k'))
 
 test.each([
-  ['a black and white scan', stream(white, `${image} /Filter /CCITTFaxDecode ${parms}`), side],
-  ['a scan in JPEG 2000', stream(bar, `${image} /Filter /JPXDecode`), 1838],
-])('%s is decoded by a reader that may no longer read files', async (_, picture, width) => {
+  ['a black and white scan', stream(white, `${image} /Filter /CCITTFaxDecode ${parms}`), side, side],
+  ['a scan in JPEG 2000', stream(bar, `${image} /Filter /JPXDecode`), 1838, 2600],
+])('%s is decoded by a reader that may no longer read files', async (_, picture, width, height) => {
   const scan = onePage('q 595 0 0 842 0 0 cm /Im Do Q', '/XObject << /Im 5 0 R >>', picture)
   const code = `
     const { takeImages } = await import(${JSON.stringify(join(import.meta.dirname, 'scan.ts'))})
     const { dropRights } = await import(${JSON.stringify(join(import.meta.dirname, '../reader/drop-rights.ts'))})
     dropRights()
     const bytes = Uint8Array.fromBase64(${JSON.stringify(Buffer.from(scan).toString('base64'))})
-    await takeImages(bytes, [1], async ({ gray }) => console.log(JSON.stringify([gray.width, gray.data[0]])))`
+    await takeImages(bytes, [1], async ({ gray }) => console.log(JSON.stringify([gray.width, gray.height, gray.data[0]])))`
 
   const { stdout } = await promisify(execFile)(process.execPath, [...reader_flags, '--input-type=module', '-e', code])
 
-  expect(JSON.parse(stdout)).toEqual([width, 255])
+  expect(JSON.parse(stdout)).toEqual([width, height, 255])
 })
 
 test.each([
