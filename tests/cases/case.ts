@@ -20,7 +20,7 @@ export type Case = {
       difference_at_most?: string
       orders?: string[]
       to_pay?: string | null
-      ordered?: string
+      ordered?: string | null
       rest?: string
     }
     never?: string[]

@@ -8,12 +8,15 @@ type Figures = {
   missing?: string | null
   currency?: string | null
   credit?: boolean
+  proforma?: boolean
 }
 
 /** The headline of a card. */
 export function useVerdict(): (figures: Figures) => string {
   const { t, i18n } = useTranslation('cards')
   return (figures) => {
+    if (figures.proforma && (figures.state === 'fits' || figures.state === 'differs'))
+      return t(($) => $.verdict.proforma)
     if (figures.state !== 'differs') return t(($) => $.verdict[figures.state])
     const { how, amount } = differenceOf(figures, i18n.language)
     return t(($) => $.verdict[how], { amount })
@@ -32,8 +35,8 @@ export function differenceOf(
   return { how: sign === 0 ? 'differs' : credit ? 'credit' : sign > 0 ? 'more' : 'less', amount }
 }
 
-export function figuresOf({ state, difference, missing, currency, invoice }: Card): Figures {
-  return { state, difference, missing, currency, credit: invoice.kind === 'credit_note' }
+export function figuresOf({ state, difference, missing, currency, invoice, is_proforma = false }: Card): Figures {
+  return { state, difference, missing, currency, credit: invoice.kind === 'credit_note', proforma: is_proforma }
 }
 
 /**

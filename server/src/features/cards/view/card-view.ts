@@ -43,8 +43,8 @@ const shown_most = 3
 export function toRunResult(outcome: Outcome & { invoice: ComparablePaper }, delivered?: CardDeliveries): RunResult {
   const { invoice, found, state, sentence, comparison, tolerance, final, credits, works } = outcome
   const { orders } = found
-  // Amounts in different currencies are not compared.
-  const comparable = comparison && !comparison.other_currency
+  // Amounts in different currencies are not compared, and neither are two invoices as if they were one.
+  const comparable = comparison && !comparison.other_currency && invoice.doubt?.key !== 'several_invoices'
   const proved = provedLines(outcome)
   const lines = comparable
     ? toCardLines(comparison, invoice, orders, works).map((line) => ({ ...line, proved: proved.has(line.n) }))

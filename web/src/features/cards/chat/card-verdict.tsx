@@ -29,7 +29,7 @@ export function CardVerdict({ id, card }: { id: string; card: Card }) {
     <div className="verdict">
       <h2 className="amount" id={id}>
         <span className="sr">{paperName(card.invoice)}: </span>
-        {card.state === 'fits' ? (
+        {card.state === 'fits' && !card.is_proforma ? (
           <span className="wordmark">
             {verdict}
             <i aria-hidden="true" />

@@ -47,6 +47,15 @@ test('a card shows the differences by line, the reason, and the answer of each c
   await expectAccessible()
 })
 
+test('a pro forma is headed as what it is, and never as an invoice that fits', async () => {
+  const sentence = { key: 'proforma', data: { amount: '0.00' } } as const
+  const screen = await showCards([fittingCard({ is_proforma: true, sentence })])
+
+  const card = screen.getByRole('article', { name: 'Factuur 2025-0388: Pro forma' })
+  await expect.element(card).toMatchTextContent('Dit is een pro forma en geen factuur')
+  await expect.element(card.getByRole('heading')).not.toMatchTextContent('Klopt')
+})
+
 test('an amount that is missing from the last invoice has its own row under an even total', async () => {
   const even = { shown: [], difference: '0.00', missing: '122.10', total_invoiced: '21720.00' }
   const screen = await showCards([cardOfInvoice(even)])
