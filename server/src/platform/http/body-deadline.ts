@@ -21,8 +21,8 @@ export function limitBodyTime(app: FastifyInstance, ms: number): void {
   app.addHook('onSend', async (request, reply) => {
     if (hasBody(request) && !request.raw.complete) reply.removeHeader('connection')
   })
-  app.addHook('onResponse', async ({ raw }) => {
-    if (!raw.complete) dropRest(raw, ms)
+  app.addHook('onResponse', async (request) => {
+    if (hasBody(request) && !request.raw.complete) dropRest(request.raw, ms)
   })
 }
 
@@ -42,12 +42,12 @@ function dropRest(raw: IncomingMessage, ms: number): void {
   const earlier = socket.bytesRead
   const timer = setInterval(
     () => {
-      if (raw.complete) clearInterval(timer)
-      else if (performance.now() - began > ms || socket.bytesRead - earlier > limits.upload_bytes) socket.destroy()
+      if (raw.complete || raw.destroyed) clearInterval(timer)
+      else if (performance.now() - began > ms || socket.bytesRead - earlier > limits.upload_bytes) raw.destroy()
     },
     Math.min(look_ms, ms),
-  )
-  socket.once('close', () => clearInterval(timer))
+  ).unref()
+  raw.once('close', () => clearInterval(timer))
   raw.resume()
 }
 
