@@ -34,6 +34,7 @@ import type resources from '../site/resources/nl.json'
 import type reading from '../site/reading/nl.json'
 import type site from '../site/nl.json'
 import type ui from '../ui/nl.json'
+import type units from '../ui/units/nl.json'
 import type work from '../features/cards/work/nl.json'
 import type app from './nl.json'
 import type palette from './palette/nl.json'
@@ -80,6 +81,7 @@ declare module 'i18next' {
       sharing: typeof sharing
       site: typeof site
       ui: typeof ui
+      units: typeof units
       work: typeof work
     }
   }

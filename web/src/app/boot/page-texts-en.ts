@@ -7,6 +7,7 @@ export const texts = byFolder(
       '/src/site/en.json',
       '/src/features/**/en.json',
       '/src/app/palette/en.json',
+      '/src/ui/units/en.json',
       '../../../../contract/words/*/en.json',
       '!/src/features/dossiers/en.json',
       '!/src/features/registration/en.json',

@@ -12,6 +12,7 @@ export const texts = byFolder(
       '/src/site/nl.json',
       '/src/features/**/nl.json',
       '/src/app/palette/nl.json',
+      '/src/ui/units/nl.json',
       '../../../../contract/words/*/nl.json',
       '!/src/features/dossiers/nl.json',
       '!/src/features/registration/nl.json',

@@ -1,7 +1,7 @@
 import type { Card, CardLine } from '@klopt/contract'
 import { useTranslation } from 'react-i18next'
 import { numberText } from '../../../platform/money.ts'
-import { useUnit } from '../../../ui/use-unit.ts'
+import { useUnit } from '../../../ui/units/use-unit.ts'
 import { placeOfNote } from '../notes.ts'
 import { CompareLink } from './compare-link.tsx'
 

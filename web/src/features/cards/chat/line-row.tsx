@@ -1,7 +1,7 @@
 import type { Card, CardLine } from '@klopt/contract'
 import { useTranslation } from 'react-i18next'
 import { moneyText, numberText } from '../../../platform/money.ts'
-import { useUnit } from '../../../ui/use-unit.ts'
+import { useUnit } from '../../../ui/units/use-unit.ts'
 import { useCardContext } from '../card-context.ts'
 import { WorkNumber } from '../work/work-number.tsx'
 import { isWorked, tellsDelivered } from '../notes.ts'

@@ -2,7 +2,7 @@ import { type CardSentence, document_kinds, sentence_keys, type SentenceKey } fr
 import { useTranslation } from 'react-i18next'
 import nl from '../nl.json'
 import { moneyText, numberText } from '../../../platform/money.ts'
-import { useUnit } from '../../../ui/use-unit.ts'
+import { useUnit } from '../../../ui/units/use-unit.ts'
 
 const amounts = new Set([
   'amount',

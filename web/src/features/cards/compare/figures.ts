@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { localeOf } from '../../../platform/dates.ts'
 import { moneyText, numberText } from '../../../platform/money.ts'
-import { useUnit } from '../../../ui/use-unit.ts'
+import { useUnit } from '../../../ui/units/use-unit.ts'
 
 export type Form = 'words' | 'currency' | 'day' | 'amount' | 'price' | 'number'
 export type Figures = ReturnType<typeof useFigures>

@@ -1,7 +1,7 @@
 import type { CardLine, Terms, Way } from '@klopt/contract'
 import { useTranslation } from 'react-i18next'
 import { moneyText, numberText } from '../../../platform/money.ts'
-import { useUnit } from '../../../ui/use-unit.ts'
+import { useUnit } from '../../../ui/units/use-unit.ts'
 
 type TermsLine = Terms['lines'][number]
 type Key = Way | 'price' | 'credit_n' | 'change_order_n'

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { longDate } from '../../../platform/dates.ts'
 import { amountText, numberText } from '../../../platform/money.ts'
 import { classes } from '../../../ui/classes.ts'
-import { useUnit } from '../../../ui/use-unit.ts'
+import { useUnit } from '../../../ui/units/use-unit.ts'
 import './paper-page.css'
 
 const facts = [

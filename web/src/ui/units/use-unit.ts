@@ -1,20 +1,21 @@
+import type { i18n } from 'i18next'
 import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
-import nl from './nl.json'
+import type nl from './nl.json'
 
 /**
  * The readable name of a unit code from UN/ECE Recommendations 20 and 21, which files use. The usual ones are in the
  * catalogues; the English names of the others are loaded when one of them is shown.
  */
 export function useUnit(): (code: string | null) => string | null {
-  const { t } = useTranslation('ui')
+  const { t, i18n } = useTranslation('units')
   const names = useSyncExternalStore(
     listen,
     () => others,
     () => others,
   )
   return (code) => {
-    if (isUnit(code)) return t(($) => $.units[code])
+    if (isUnit(i18n, code)) return t(($) => $[code])
     if (code === null || !may_be_code.test(code)) return code
     if (!names) void load()
     return names?.[code] ?? code
@@ -33,7 +34,7 @@ async function load(): Promise<void> {
   if (is_loading) return
   is_loading = true
   try {
-    others = (await import('./unit-names.json')).default
+    others = (await import('./names.json')).default
     for (const changed of listeners) changed()
   } catch {
     is_loading = false // offline: when it is shown again
@@ -45,6 +46,6 @@ function listen(changed: () => void): () => void {
   return () => listeners.delete(changed)
 }
 
-function isUnit(code: string | null): code is keyof typeof nl.units {
-  return code !== null && Object.hasOwn(nl.units, code)
+function isUnit({ exists }: i18n, code: string | null): code is keyof typeof nl {
+  return code !== null && exists(code, { ns: 'units' })
 }
