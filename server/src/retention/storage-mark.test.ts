@@ -12,6 +12,7 @@ import { openDeps } from '../platform/deps.ts'
 import { log } from '../platform/log.ts'
 import { serveMetrics } from '../platform/metrics.ts'
 import { checkStorage } from '../platform/storage/check-storage.ts'
+import { readInstallation } from '../platform/storage/installation.ts'
 import { prepareDatabase } from '../platform/database/prepare-database.ts'
 import { freePort } from '../testing/free-port.ts'
 import { emptyKlopt } from '../testing/empty-klopt.ts'
@@ -102,6 +103,16 @@ test('a copy of the database stops the start, and is let in by storage:adopt', a
 
   expect((await klopt(world, 'storage:adopt', '--yes')).code).toBe(0)
   await start()
+})
+
+test('a database whose host hides the identifier of the server is read all the same', async () => {
+  const tx = await world.db.startTransaction().execute()
+  await sql`create role guest_of_host; grant select on installation to guest_of_host`.execute(tx)
+  await sql`revoke execute on function pg_control_system() from public`.execute(tx)
+  await sql`set local role guest_of_host`.execute(tx)
+
+  expect(await readInstallation(tx)).toMatchObject({ id: expect.any(String) })
+  await tx.rollback().execute()
 })
 
 test('a folder that is not mounted stops the start, and is reported when it happens later', async () => {

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { readFile } from 'node:fs/promises'
 import type { Db } from '../database/db.ts'
 
@@ -11,22 +11,34 @@ export type Installation = {
 
 const migration = new URL('../../../migrations/0020_installation.sql', import.meta.url)
 
-/** Standbys share the identifier of their server, and copies of a database have an oid of their own. */
-const here = sql<string>`concat_ws('/',
-  case when has_function_privilege('pg_control_system()', 'execute') then (select system_identifier from pg_control_system()) end,
-  (select oid from pg_database where datname = current_database()))`
-const columns = ['id', 'used_at', sql<boolean>`coalesce(used_in <> ${here}, false)`.as('is_copy')] as const
+/**
+ * Which server and database these are: standbys share the identifier of their server, and a copy has an oid of its own. Some
+ * hosts keep the identifier from everybody, and PostgreSQL refuses even a query that would not reach it.
+ */
+async function placeOf(db: Db) {
+  const { rows } = await sql<{ shown: boolean }>`
+    select has_function_privilege('pg_control_system()', 'execute') as shown`.execute(db)
+  const server = rows[0]?.shown ? sql`(select system_identifier from pg_control_system())` : sql`null`
+  return sql<string>`concat_ws('/', ${server}, (select oid from pg_database where datname = current_database()))`
+}
+
+const columns = (here: RawBuilder<string>) =>
+  ['id', 'used_at', sql<boolean>`coalesce(used_in <> ${here}, false)`.as('is_copy')] as const
 
 export async function readInstallation(db: Db): Promise<Installation> {
-  return db.selectFrom('installation').select(columns).executeTakeFirstOrThrow()
+  return db
+    .selectFrom('installation')
+    .select(columns(await placeOf(db)))
+    .executeTakeFirstOrThrow()
 }
 
 /** Notes that this database uses its storage now. Never earlier than before, whatever the clock says. */
 export async function noteUse(db: Db): Promise<Installation> {
+  const here = await placeOf(db)
   return db
     .updateTable('installation')
     .set({ used_at: sql<string>`greatest(used_at, clock_timestamp())`, used_in: here })
-    .returning(columns)
+    .returning(columns(here))
     .executeTakeFirstOrThrow()
 }
 
