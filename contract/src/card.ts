@@ -151,7 +151,17 @@ export const Card = z.object({
   currency: z.string().nullable(),
   /** The sum and the number of the differing lines that are proved although the card is uncertain. */
   proved: z.object({ difference: Money, lines: z.int() }).nullable(),
+  /** Older apps expect it. What the buyer may add concerns no seller, so it is always 0. */
   tolerance: Tolerance,
+  /** The difference is within the limit of the viewer's company, which is the buyer. Missing for everybody else. */
+  within_limit: z.boolean().optional(),
+  /**
+   * The invoice that counts in its place, or whose place it took, and the equal one that counts instead. A card that does
+   * not count is `withdrawn`. Missing in older cards.
+   */
+  replaced_by: DocRef.nullish(),
+  replaces: DocRef.nullish(),
+  double_of: DocRef.nullish(),
   sentence: CardSentence,
   counts: z.record(z.enum(line_results), z.int()),
   /** The number of lines with a fitting amount but another VAT rate. They do not count as `fits`. */

@@ -34,6 +34,8 @@ export const SidebarItem = z.object({
   card_state: z.enum(card_badges).nullable(),
   card_difference: z.string().nullable(),
   card_currency: z.string().nullable(),
+  /** The difference of `card_state` is within the limit of the viewer's company. */
+  within_limit: z.boolean().optional(),
   turn_company_id: Id.nullable(),
   /** The earliest due date of its invoices, estimated if the invoice names none. */
   due_date: z.string().nullable(),
