@@ -87,10 +87,11 @@ export function linesOfOrders(orders: Paper[]): OrderedLine[] {
  */
 export function resembling(lines: PaperLine[], ordered: OrderedLine[]): OrderedLine[] {
   if (lines.length === 0) return []
-  const alikeTo = likenessTo(ordered.map(({ line }) => ({ trigrams: trigrams(line.name) })))
-  return lines.flatMap(({ name }) =>
-    alikeTo({ trigrams: trigrams(name) }).flatMap((alike, n) => (alike >= resembles ? (ordered[n] ?? []) : [])),
-  )
+  const alikeTo = likenessTo(ordered.map(({ line }) => trigrams(line.name)))
+  return lines.flatMap(({ name }) => {
+    const alikeAt = alikeTo(trigrams(name))
+    return ordered.filter((_, n) => alikeAt(n) >= resembles)
+  })
 }
 
 /** Finds the lines of an invoice, by place, that are on no order but on these notes. */

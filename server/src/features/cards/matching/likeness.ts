@@ -54,26 +54,24 @@ function memoize<A>(make: (text: string) => A): (text: string) => A {
   }
 }
 
-type DescribedLine = { trigrams: ReadonlySet<string> }
-
 /**
  * The similarity of a description to each of these, from 0 to 1: the Dice coefficient of their trigrams. An index of
  * trigrams avoids comparing all pairs, which is most of the work with five hundred lines on each side.
  */
-export function likenessTo(others: DescribedLine[]): (mine: DescribedLine) => number[] {
+export function likenessTo(others: ReadonlySet<string>[]): (mine: ReadonlySet<string>) => (n: number) => number {
   const places = new Map<string, number[]>()
-  for (const [n, { trigrams }] of others.entries())
-    for (const piece of trigrams) {
+  for (const [n, pieces] of others.entries())
+    for (const piece of pieces) {
       const list = places.get(piece)
       if (list) list.push(n)
       else places.set(piece, [n])
     }
-  return ({ trigrams }) => {
+  return (mine) => {
     const both = new Uint32Array(others.length)
-    for (const piece of trigrams) for (const n of places.get(piece) ?? []) both[n] = (both[n] ?? 0) + 1
-    return others.map((other, n) => {
-      const all = trigrams.size + other.trigrams.size
+    for (const piece of mine) for (const n of places.get(piece) ?? []) both[n] = (both[n] ?? 0) + 1
+    return (n) => {
+      const all = mine.size + (others[n]?.size ?? 0)
       return all === 0 ? 0 : (2 * (both[n] ?? 0)) / all
-    })
+    }
   }
 }

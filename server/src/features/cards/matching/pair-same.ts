@@ -1,7 +1,7 @@
 import { byContent, isSamePrice, type Traits } from './traits.ts'
 
 /** The keys that identify a line, most reliable first. */
-const keys: { mine: (line: Traits) => string | null; theirs: (line: Traits) => string | null }[] = [
+export const identities: { mine: (line: Traits) => string | null; theirs: (line: Traits) => string | null }[] = [
   { mine: ({ order_line }) => order_line, theirs: ({ id }) => id },
   { mine: ({ content }) => content, theirs: ({ content }) => content },
   { mine: ({ article }) => article || null, theirs: ({ article }) => article || null },
@@ -16,7 +16,7 @@ export type IdenticalPair = { mine: Traits; theirs: Traits; sure: boolean; again
 export function pairSame(mine: Traits[], theirs: Traits[], paired: Set<number>): IdenticalPair[] {
   const found = new Map<Traits, IdenticalPair>()
   const used = new Set(paired)
-  for (const key of keys) {
+  for (const key of identities) {
     const groups = groupsOf(theirs, key.theirs, used)
     for (const line of mine.toSorted(byContent)) {
       const group = groups.get(key.mine(line))
@@ -24,7 +24,7 @@ export function pairSame(mine: Traits[], theirs: Traits[], paired: Set<number>):
       if (!group || (earlier && !earlier.again)) continue
       const free = group.free.pop()
       if (free) used.add(free.place)
-      if (free) found.set(line, { mine: line, theirs: free, sure: group.one || key === keys[0], again: false })
+      if (free) found.set(line, { mine: line, theirs: free, sure: group.one || key === identities[0], again: false })
       else if (!earlier) found.set(line, { mine: line, theirs: group.first, sure: true, again: true })
     }
   }
