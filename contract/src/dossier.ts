@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { card_badges, turn_causes } from './card-words.ts'
+import { Duty } from './duties.ts'
 import { CompanyRef, Person } from './person.ts'
 import { ColleagueRequest } from './guest-links.ts'
 import { PinnedItem } from './pin.ts'
@@ -37,6 +38,9 @@ export const SidebarItem = z.object({
   /** The difference of `card_state` is within the limit of the viewer's company. */
   within_limit: z.boolean().optional(),
   turn_company_id: Id.nullable(),
+  /** The first duty of the viewer's company, and that of the other one. */
+  own_duty: Duty.nullable().default(null),
+  other_duty: Duty.nullable().default(null),
   /** The earliest due date of its invoices, estimated if the invoice names none. */
   due_date: z.string().nullable(),
   due_estimated: z.boolean(),
@@ -126,7 +130,9 @@ export const Dossier = z.object({
   pinned: PinnedItem.nullable().default(null),
   /** The first message that the viewer marked as unread. Others do not see this. */
   unread_from: z.int().nullable().default(null),
-  /** Null with only one company, and before the first act. */
+  /** What each company has to do, gravest first; both see the same. */
+  duties: z.array(Duty).max(20).default([]),
+  /** The first duty, for apps of the version before. */
   turn: Turn.nullable(),
   due_date: z.string().nullable(),
   due_estimated: z.boolean(),

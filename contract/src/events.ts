@@ -3,6 +3,7 @@ import { agreement_states } from './agreement-words.ts'
 import { card_states } from './card-words.ts'
 import { Document, DocumentKind, DocumentOpening, PenState, ReadingState } from './documents.ts'
 import { DossierCompany, DossierStatus, DossierUser, MuteState } from './dossier.ts'
+import { Duty } from './duties.ts'
 import { PinnedItem } from './pin.ts'
 import { Message } from './messages.ts'
 import { Id, Time } from './text.ts'
@@ -51,7 +52,13 @@ const Change = z.discriminatedUnion('message_type', [
     card_id: Id.nullable(),
     state: z.enum(agreement_states),
   }),
-  z.object({ message_type: z.literal('turn'), dossier_id: Id, company_id: Id.nullable() }),
+  // `duties` is missing from nodes of the version before. Of both companies, as `Dossier.duties`.
+  z.object({
+    message_type: z.literal('turn'),
+    dossier_id: Id,
+    company_id: Id.nullable(),
+    duties: z.array(Duty).optional(),
+  }),
   // A change in the warnings about invoices. Sent only to the people of one company.
   z.object({ message_type: z.literal('check'), dossier_id: Id }),
   // The number of mails that wait. Sent only to people of customers.

@@ -34,6 +34,7 @@ export function dossier(difference: Partial<Dossier> = {}): Dossier {
     muted: null,
     pinned: null,
     unread_from: null,
+    duties: [],
     turn: null,
     due_date: null,
     due_estimated: false,

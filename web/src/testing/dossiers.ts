@@ -67,6 +67,7 @@ export function dossierOf(difference: Partial<Dossier> = {}): Dossier {
     muted: null,
     pinned: null,
     unread_from: null,
+    duties: [],
     turn: null,
     due_date: null,
     due_estimated: false,

@@ -24,6 +24,8 @@ export function dossierItem(difference: Partial<DossierListItem> = {}): DossierL
     card_difference: null,
     card_currency: null,
     turn_company_id: null,
+    own_duty: null,
+    other_duty: null,
     due_date: null,
     due_estimated: false,
     users: ['Anna Bakker', 'Bram de Wit'],

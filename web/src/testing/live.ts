@@ -94,6 +94,7 @@ export function sharedDossier(): Dossier {
     muted: null,
     pinned: null,
     unread_from: null,
+    duties: [],
     turn: null,
     due_date: null,
     due_estimated: false,

@@ -99,6 +99,8 @@ function toItem(viewer: Viewer, row: Row): SidebarItem {
       card_difference: null,
       card_currency: null,
       turn_company_id: null,
+      own_duty: null,
+      other_duty: null,
       due_date: null,
       due_estimated: false,
     }
@@ -124,6 +126,8 @@ function toItem(viewer: Viewer, row: Row): SidebarItem {
     card_difference: row.card_difference,
     card_currency: row.card_currency,
     turn_company_id: turnOf({ ...row, companies })?.company_id ?? null,
+    own_duty: null,
+    other_duty: null,
     due_date: row.due_date,
     due_estimated: row.due_estimated,
   }

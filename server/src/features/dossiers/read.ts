@@ -43,6 +43,7 @@ export async function readDossier(db: Db, viewer: Viewer, dossier: AccessibleDos
     pinned,
     unread_from,
     ...turn,
+    duties: [],
     held_mails: viewer.is_guest ? 0 : turn.held_mails,
     colleagues: permissions.add_participant ? turn.colleagues : [],
     permissions,

@@ -134,6 +134,7 @@ export function exampleDossier(name = buyer.name): Dossier {
     muted: null,
     pinned: null,
     unread_from: null,
+    duties: [],
     turn: { company_id: seller.id, cause: 'differs', at, by: sanne, by_hand: false },
     due_date: null,
     due_estimated: false,
