@@ -10,6 +10,13 @@ export const DocRef = z.object({
   number: z.string().nullable(),
   issue_date: z.string().nullable(),
   version: z.int(),
+  /** The company that uploaded it. Whose paper it is, the parties say. */
   company_id: Id,
+  /**
+   * The companies of the dossier between which it is. Null: not known, and of an invoice the card asks it while the dossier
+   * has two companies. Missing in older cards.
+   */
+  seller_company_id: Id.nullish(),
+  buyer_company_id: Id.nullish(),
 })
 export type DocRef = z.infer<typeof DocRef>

@@ -18,6 +18,10 @@ export type ReadingState = z.infer<typeof ReadingState>
 export const PenState = z.enum(['asked', 'no', 'yes'])
 export type PenState = z.infer<typeof PenState>
 
+/** By what Klopt knows the seller and the buyer of a paper. `asked`: people said so. */
+export const PartiesBy = z.enum(['number', 'account', 'name', 'order', 'asked', 'uploader'])
+export type PartiesBy = z.infer<typeof PartiesBy>
+
 export const DocumentOpening = z.object({
   by: z.object({ id: Id, full_name: z.string() }),
   company_id: Id,
@@ -34,6 +38,10 @@ export const Document = z.object({
   created_at: Time,
   uploader_company_id: Id,
   uploader: z.object({ id: Id, full_name: z.string() }),
+  /** Whose paper it is, and the rule that says so. The default is for nodes and copies of the version before. */
+  seller_company_id: Id.nullable().default(null),
+  buyer_company_id: Id.nullable().default(null),
+  parties_by: PartiesBy.nullable().default(null),
   /** Null until it is known. */
   kind: DocumentKind.nullable(),
   /** Null for a file type that is not read. */

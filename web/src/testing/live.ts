@@ -144,6 +144,9 @@ export function paper(n: number): Document {
     can_replace: false,
     by_mail: false,
     opened: null,
+    seller_company_id: null,
+    buyer_company_id: null,
+    parties_by: null,
     pen: null,
   }
 }

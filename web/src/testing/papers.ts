@@ -23,6 +23,9 @@ export function paperOf(n: number, filename: string, difference: Partial<Documen
     can_replace: true,
     by_mail: false,
     opened: null,
+    seller_company_id: null,
+    buyer_company_id: null,
+    parties_by: null,
     pen: null,
     ...difference,
   }

@@ -119,6 +119,7 @@ async function addOne(
       'version',
       'version_root',
     ])
+    .returning(['seller_company_id', 'buyer_company_id', 'parties_by'])
     .returning(['uploader_id', 'uploader_company_id', sql<boolean>`mail_in_id is not null`.as('by_mail')])
     .executeTakeFirstOrThrow()
 }

@@ -86,6 +86,9 @@ function documentRows(db: Db, dossierId: string) {
     .select([
       'uploader_id',
       'uploader_company_id',
+      'seller_company_id',
+      'buyer_company_id',
+      'parties_by',
       'person.full_name',
       'kind',
       'pen',

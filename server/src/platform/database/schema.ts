@@ -208,6 +208,7 @@ export interface Device {
 }
 
 export interface Document {
+  buyer_company_id: string | null
   client_id: string | null
   client_place: number | null
   content_type: string
@@ -220,9 +221,11 @@ export interface Document {
   kind: 'order' | 'order_response' | 'quote' | 'invoice' | 'credit_note' | 'delivery_note' | 'other' | null
   kind_by: string | null
   mail_in_id: string | null
+  parties_by: 'number' | 'account' | 'name' | 'order' | 'asked' | 'uploader' | null
   pen: 'asked' | 'no' | 'yes' | null
   reading_state: 'queued' | 'reading' | 'read' | 'nothing' | 'refused' | 'failed' | null
   reading_tries: Generated<number>
+  seller_company_id: string | null
   sha256: string
   size: number
   uploader_company_id: string
@@ -270,6 +273,7 @@ export interface Dossier {
   last_message_time: ColumnType<string, Date | string, Date | string> | null
   last_seq: Generated<number>
   owed_by: Generated<string[]>
+  parties_counted: Generated<boolean>
   pinned_at: ColumnType<string, Date | string, Date | string> | null
   pinned_by: string | null
   pinned_id: string | null
@@ -468,6 +472,14 @@ export interface Participant {
   thread_subject: string | null
   unread_from: number | null
   user_id: string
+}
+
+export interface PartyAnswer {
+  created_at: Generated<ColumnType<string, Date | string, Date | string>>
+  document_root: string
+  person_id: string
+  revision: number
+  seller_company_id: string | null
 }
 
 export interface PasswordToken {
@@ -691,6 +703,7 @@ export interface DB {
   message_version: MessageVersion
   node: Node
   participant: Participant
+  party_answer: PartyAnswer
   password_token: PasswordToken
   pen_answer: PenAnswer
   person: Person

@@ -1,4 +1,11 @@
-import { type DocumentKind, fileExtension, omit, type Reading, type ReadingState } from '@klopt/contract'
+import {
+  type DocumentKind,
+  fileExtension,
+  omit,
+  type PartiesBy,
+  type Reading,
+  type ReadingState,
+} from '@klopt/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/db.ts'
 import { is_picture } from '../../documents/queue-readings.ts'
@@ -12,7 +19,12 @@ export type Doc = {
   filename: string
   kind: DocumentKind | null
   version: number
+  /** The company that uploaded it. */
   company_id: string
+  /** Whose paper it is. Null: not known. */
+  seller_company_id: string | null
+  buyer_company_id: string | null
+  parties_by: PartiesBy | null
   /** The upload time of its first version. */
   uploaded_at: string
   reading_state: ReadingState
@@ -51,7 +63,7 @@ export async function readPapers(db: Db, dossierId: string): Promise<Doc[]> {
 export async function readPaperRows(db: Db, dossierId: string): Promise<PaperRow[]> {
   const { rows } = await sql<Row>`
     select coalesce(version_root, document.id) as root, document.id as document_id, filename, document.kind, version,
-      uploader_company_id as company_id, document.created_at, reading_state,
+      uploader_company_id as company_id, seller_company_id, buyer_company_id, parties_by, document.created_at, reading_state,
       reading_tries > 1 or ${is_picture} as slow,
       deleted_at is not null as deleted, reading.id as reading_id, reading.xmin::text as reading_row,
       coalesce(tokens, '{}') as tokens, coalesce(notes, '{}') as notes
