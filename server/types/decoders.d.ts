@@ -38,3 +38,11 @@ declare module 'tesseract.js-core/tesseract-core-simd-lstm.js' {
   type Options = { wasmBinary: Uint8Array; print(text: string): void; printErr(text: string): void }
   export default function load(options: Options): Promise<Module>
 }
+
+/** What PDFium's declarations need of Emscripten. */
+interface EmscriptenModule {
+  HEAPU8: Uint8Array<ArrayBuffer>
+  wasmBinary: Uint8Array
+  print(text: string): void
+  printErr(text: string): void
+}

@@ -48,6 +48,8 @@ export const sheets_most = 10
 /** The most words of text pages that are joined with recognised ones. */
 export const exact_words_most = 20_000
 
+const plane = z.tuple([number, number, number, number, number, number, number, number, number])
+
 /** The words recognised on the pages of a photo or scan, before any rule was applied to them. */
 export const Recognition = z.strictObject({
   /** The pages of the file. Some of them may not have been recognised. */
@@ -60,7 +62,7 @@ export const Recognition = z.strictObject({
         partly: z.boolean().optional(),
         height: number,
         /** The place on the photo of each place on the flat page. */
-        plane: z.tuple([number, number, number, number, number, number, number, number, number]),
+        plane,
         words: z.array(RecognisedWord).max(20_000),
         /** The readings of the second engine at some places of the flat page: x, y, width, height and the text. */
         seconds: z.array(z.tuple([number, number, number, number, Text.or(z.literal(''))])).max(seconds_most),
@@ -73,6 +75,11 @@ export const Recognition = z.strictObject({
       /** The height of the first page. */
       height: number,
       scanned: z.array(z.int().positive()).max(35),
+      /** Where the places of text pages are that people see turned. */
+      turned: z
+        .array(z.tuple([z.int().positive(), plane]))
+        .max(35)
+        .optional(),
       notes: z.array(Note),
       words: z.array(z.tuple([z.int().positive(), Text, number, number, number, number])).max(exact_words_most),
     })

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Caller } from '../../testing/caller.ts'
 import { samples } from '../documents/testing/samples.ts'
 import { guestDossier, sharedDossier, upload } from '../documents/testing/scene.ts'
-import { addDocument, ask, invoice, waitUntilRead, useReader } from './testing/desk.ts'
+import { addDocument, ask, invoice, paper, waitUntilRead, useReader } from './testing/desk.ts'
 
 const world = useReader()
 const deep = Buffer.from(`${'<a>'.repeat(65)}${'</a>'.repeat(65)}`)
@@ -36,6 +36,17 @@ test('an invoice that Bram uploads is read, and Anna sees its values and kind li
       ['reading', null],
       ['read', 'invoice'],
     ])
+})
+
+test('figures that only the font of a browser knows are read by what the file says of them', async () => {
+  const { anna, bram, dossier } = await sharedDossier(world)
+  const document = await addDocument(bram, dossier, 'Factuur.pdf', paper('Factuur_2026-0401.pdf'))
+  const { values, notes } = await waitUntilRead(anna, document)
+
+  expect(notes).toEqual([])
+  expect(values['number']).toMatchObject({ value: '2026-0401', source: 'text', sure: true })
+  expect(values['issue_date']).toMatchObject({ value: '2026-09-04', sure: true })
+  expect(values['total_incl']).toMatchObject({ value: '214.61', sure: true })
 })
 
 test('the state shows that a document has no text or why it is refused, and a spreadsheet is not read', async () => {

@@ -9,7 +9,7 @@ import type { DocumentReading, ReadValue } from './reading.ts'
 import type { PageText } from './text/page-texts.ts'
 
 /** Increase this when a document would be read differently than before. */
-export const reader_version = 22
+export const reader_version = 23
 
 type ReadDocument = Pick<Document, 'id' | 'dossier_id'> & { chosen_kind?: DocumentKind | null }
 

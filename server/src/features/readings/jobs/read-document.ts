@@ -7,6 +7,7 @@ import { fromText } from '../values/from-text.ts'
 import { withOther } from '../values/with-other.ts'
 import { fromXml } from '../values/from-xml.ts'
 import type { z } from 'zod'
+import { withPlaces } from '../pictures/places.ts'
 import { readWords } from '../pictures/read-words.ts'
 import {
   type DocumentReading,
@@ -94,20 +95,25 @@ export async function orRefused<A>(read: () => A | Promise<A>): Promise<A | z.in
 const letters_least = 40
 
 function fromPdf(pdf: PdfReading, { filename, known_numbers, kind = null }: PaperToRead): DocumentReading {
-  const { pages, words, is_guessed, scanned, xml, notes } = pdf
+  const { pages, words, scanned, xml, notes } = pdf
+  const is_guessed = pdf.guessed.length > 0
   const text = textOf(pdf, { filename, known_numbers, kind })
   const page_texts = pageTextsOf(words)
   const other = is_guessed ? null : otherInvoiceIn(pdf)
   if (xml) {
     const reading = fromXml({ ...xml, kind: kind ?? xml.kind }, { pages, notes, text: is_guessed ? null : text, words })
-    return { ...withOther(reading, other), page_texts }
+    return { ...placed(withOther(reading, other), pdf), page_texts }
   }
   // Too many words to be joined with recognised ones.
   const to_recognise = scanned.length > 0 && words.length <= exact_words_most ? { scanned: scanned.length } : {}
   if (!text) return { state: 'nothing', pages, notes, page_texts, ...to_recognise }
-  const found = { ...withOther(fromText(text, { pages, notes, words }), other), page_texts }
+  const found = { ...placed(withOther(fromText(text, { pages, notes, words }), other), pdf), page_texts }
   const reading = is_guessed ? { ...found, values: doubtAll(found.values) } : found
   return scanned.length > 0 ? { ...withUnread(reading), ...to_recognise } : reading
+}
+
+function placed(reading: ReadingResult, { turned }: PdfReading): ReadingResult {
+  return { ...reading, values: withPlaces(reading.values, new Map(turned)) }
 }
 
 type PaperToRead = Pick<DocumentToRead, 'filename' | 'known_numbers' | 'kind'>
@@ -131,7 +137,7 @@ function readXmlFile(bytes: Uint8Array, document: PaperToRead, inside: PdfReadin
   const xml = readable(bytes)
   const notes: Note[] = xml?.pdf ? ['pdf_inside'] : []
   if (!xml) return { state: 'nothing', pages: null, notes }
-  const text = inside && !inside.is_guessed ? textOf(inside, document) : null
+  const text = inside && inside.guessed.length === 0 ? textOf(inside, document) : null
   const kind = document.kind ?? xml.kind
   const reading = fromXml({ ...xml, kind }, { pages: null, notes, text, words: inside?.words ?? [] })
   return { ...reading, page_texts: xmlTextsOf(decodeXml(bytes)) }

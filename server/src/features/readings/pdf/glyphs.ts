@@ -40,6 +40,31 @@ export function joinHalves(glyphs: unknown[]): unknown[] {
   return joined
 }
 
+/**
+ * The glyphs of a string with the text that they stand for, where the font itself names none of its letters, but only codes for
+ * private use, or other forms of the same letters. Else they stay as they are: nobody sees what an author says beside them.
+ */
+export function asMeant(glyphs: unknown[], text: string): unknown[] {
+  const letters = glyphs.filter(isGlyph)
+  const shown = letters.map(({ unicode }) => unicode).join('')
+  const [first] = letters
+  if (!first || !(/^\p{Co}+$/u.test(shown) || shown.normalize('NFKC') === text)) return joinHalves(glyphs)
+  const meant = text.split('')
+  if (meant.length === letters.length) {
+    const next = meant.values()
+    return glyphs.map((glyph) => {
+      if (!isGlyph(glyph)) return glyph
+      const unicode = next.next().value ?? ''
+      return { ...glyph, unicode, isSpace: unicode === ' ' }
+    })
+  }
+  const room = glyphs.reduce(
+    (sum: number, one) => sum + (isGlyph(one) ? one.width : typeof one === 'number' ? -one : 0),
+    0,
+  )
+  return [{ ...first, unicode: text, width: room, isSpace: false }]
+}
+
 function isBetweenThousands(text: string, at: number): boolean {
   const [before, after] = [text.slice(0, at), text.slice(at + 2)]
   return text.startsWith(thousands, at) && /\d$/.test(before) && /^(?: ?\d){3}(?! ?\d)/.test(after)

@@ -23,6 +23,15 @@ export function isLegible(words: Pick<Word, 'text'>[]): boolean {
   return vowels >= vowels_least * letters.length || texts.filter(isWordOfLabel).length >= labels_least
 }
 
+/** A sign for private use, of which only its font knows the shape, inside a word or one of several. Single ones are icons. */
+const unknown = /[\p{L}\p{N}]\p{Co}+[\p{L}\p{N}]|\p{Co}{2}/u
+const unknown_most = 2
+
+/** Whether figures and letters of a document are known: some programs print them as signs for private use. */
+export function areKnown(words: Pick<Word, 'text'>[]): boolean {
+  return words.filter(({ text }) => unknown.test(text)).length <= unknown_most
+}
+
 /** PostScript may leave the numbers of the letters in their font, in which the letters of ASCII follow from the third on. */
 const first_letter = 29
 

@@ -5,7 +5,7 @@ import { Coverage } from './coverage.ts'
 import { areaOfSquare, type Matrix, matrixOf, times, unchanged } from './matrix.ts'
 import { Surface } from './surface.ts'
 import { initialState, fillOf, type Font, type State } from './state.ts'
-import { Writing } from './writing.ts'
+import { type Letters, Writing } from './writing.ts'
 
 export type Drawing = { fnArray: number[]; argsArray: unknown[] }
 
@@ -18,13 +18,11 @@ const large = 0.1
 export type Shape = Pick<State, 'ctm' | 'clip' | 'ink' | 'alpha' | 'blend' | 'masked'> &
   ({ what: 'picture' | 'stencil'; image: unknown } | { what: 'area'; area: Area } | { what: 'shading' })
 
-type PageResources = {
+type PageResources = Letters & {
   font: (name: string) => Font | null
   isVisible: (layer: unknown) => boolean
   /** Is told of each visible shape, in the order of painting. */
   onShape?: (shape: Shape) => void
-  /** The letter that is meant by each. */
-  meant?: (letter: string) => string
 }
 
 const fills_path = new Set<unknown>([
@@ -41,24 +39,29 @@ export type Painted = {
   hidden: boolean
   /** The part of the page that squares of one by one cover. Pictures fill such a square, and little else does. */
   pictured: number
+  /** By how many quarters, clockwise, most of its letters are turned. */
+  turned: number
   /** The places of large squares. */
   squares: Matrix[]
+  /** How many figures describe the outlines of what is filled. */
+  outlined: number
 }
 
 /** Simulates painting a page to find the visible words. */
 export function paint(
   { fnArray, argsArray }: Drawing,
   sheet: Sheet,
-  { font, isVisible, meant, onShape }: PageResources,
+  { font, isVisible, onShape, ...letters }: PageResources,
 ): Painted {
   const surface = new Surface()
-  const writing = new Writing(sheet, surface, meant)
+  const writing = new Writing(sheet, surface, letters)
   const stack: State[] = []
   const layers: boolean[] = []
   let now = initialState(sheet.start)
   let clips = false
   const pictured = new Coverage(sheet)
   const squares: Matrix[] = []
+  let outlined = 0
 
   const save = () => void stack.push({ ...now })
   const restore = () => void (now = stack.pop() ?? now)
@@ -149,6 +152,7 @@ export function paint(
         const area = areaOf(Array.isArray(second) ? second[0] : null, args[2], now.ctm)
         if (area && fills_path.has(first)) {
           surface.fill(overlap(area, now.clip), fillOf(now))
+          if (isSeen() && !area.whole) outlined += sizeOf(second)
           if (isSeen()) onShape?.({ ...now, what: 'area', area })
         }
         if (area && clips) now.clip = overlap(area, now.clip)
@@ -218,7 +222,13 @@ export function paint(
       default:
     }
   }
-  return { ...writing.words(), pictured: pictured.part, squares }
+  return { ...writing.words(), pictured: pictured.part, turned: writing.turned, squares, outlined }
+}
+
+/** How many figures describe a path. */
+function sizeOf(path: unknown): number {
+  const figures: unknown = Array.isArray(path) ? path[0] : null
+  return figures instanceof Float32Array || Array.isArray(figures) ? figures.length : 0
 }
 
 /** Whether a group is the content of a soft mask. */

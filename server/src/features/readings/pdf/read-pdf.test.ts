@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { project } from '../pictures/plane.ts'
 import { madePdf, put, typedPdf } from '../testing/made-pdf.ts'
 import { readPdf } from './read-pdf.ts'
 
@@ -46,6 +47,24 @@ test('a rotated page is read as it is shown', async () => {
   expect(words).toMatchObject([{ text: 'Totaal' }])
   expect(words[0]?.x).toBeCloseTo(100, 0)
   expect(words[0]?.y).toBeCloseTo(49, -1)
+})
+
+test.each([
+  ['from top to bottom', 90, [491, 300]],
+  ['from bottom to top', -90, [489, 300]],
+  ['upside down', 180, [490, 301]],
+])('text that runs %s is read, and stands where people see it', async (_, by, place) => {
+  const { text, words, turned } = await wordsOf(
+    await madePdf((pdf) => {
+      pdf.fontSize(10).rotate(by, { origin: [490, 300] })
+      put(pdf, 'Factuur 2025-0388 Totaal', 490, 300)
+    }),
+  )
+
+  expect(text).toBe('Factuur 2025-0388 Totaal')
+  const [[, plane] = []] = turned
+  const seen = plane && words[0] && project(plane, words[0])
+  expect([Math.round(seen?.x ?? 0), Math.round(seen?.y ?? 0)]).toEqual(place)
 })
 
 test('room after the last letter of a word separates it from the next word, but not in spaced titles', async () => {

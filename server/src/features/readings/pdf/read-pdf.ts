@@ -7,22 +7,29 @@ import type { Word } from '../text/rows.ts'
 import type { XmlReading } from '../xml/read-xml.ts'
 import { attachedXml } from './attachments.ts'
 import { withoutFalseFigures } from './false-figures.ts'
-import { byNumber, isLegible } from './legible.ts'
+import type { Plane } from '../pictures/plane.ts'
+import { areKnown, byNumber, isLegible } from './legible.ts'
 import { matrixOf, unchanged } from './matrix.ts'
+import { mayStandForOthers, standsFor } from './meanings.ts'
 import { withPdf } from './open.ts'
 import { paint } from './paint.ts'
+import { type Meaning, withPdfium } from './pdfium.ts'
 import { isScanned } from './scanned.ts'
 import { fontOf } from './state.ts'
+import { turned as turnedBack } from './turned.ts'
+import type { Letters } from './writing.ts'
 
 export type PdfReading = {
   pages: number
   /** The height of the first page, in points. */
   page_height: number
   words: Word[]
-  /** Letters of a page stand for others, by a rule that nothing proves, or are not known: none of its values is certain. */
-  is_guessed: boolean
-  /** The pages that are pictures, perhaps with a stamp on them. */
+  /** The pages whose letters stand for others, by a rule that nothing proves, or are not known: no value of theirs is certain. */
+  guessed: number[]
+  /** The pages to recognise: pictures, perhaps with a stamp on them, letters that are drawn, and guessed ones. */
   scanned: number[]
+  /** Where the places of a page are that people see turned. */
+  turned: [page: number, Plane][]
   xml: XmlReading | null
   notes: Note[]
 }
@@ -40,24 +47,37 @@ export function readPdf(bytes: Uint8Array): Promise<PdfReading> {
     const words: Word[] = []
     const scanned: number[] = []
     let page_height = 0
-    let is_guessed = false
-    const of_ghostscript = await isOfGhostscript(pdf)
+    const guessed: number[] = []
+    const turned: [number, Plane][] = []
+    const reading = { layers, of_ghostscript: await isOfGhostscript(pdf), meanings: meaningsOf(pdf) }
     const read = pagesOf(pdf)
     if (read.length < pdf.numPages) notes.add('pages_left_out')
     for (const number of read) {
       const page = await pdf.getPage(number)
-      const { height, painted, is_plain } = await wordsOn(page, layers, of_ghostscript)
-      if (number === 1) page_height = height
-      if (isScanned(painted, { height })) scanned.push(number)
+      const { sheet, back, painted, is_plain } = await wordsOn(page, reading)
+      if (number === 1) page_height = sheet.height
+      if (!is_plain) guessed.push(number)
+      if (back) turned.push([number, back])
+      if (!is_plain || isScanned(painted, sheet)) scanned.push(number)
       else if (painted.hidden) notes.add('hidden_text') // scanners hide the text that they recognise
-      is_guessed ||= !is_plain
       for (const word of plainWords(painted.words)) words.push(word)
       if (words.length > words_most) throw new Refused('too_heavy')
       page.cleanup()
     }
     const xml = attached?.reading ?? null
-    return { pages: pdf.numPages, page_height, words, is_guessed, scanned, xml, notes: [...notes] }
+    return { pages: pdf.numPages, page_height, words, guessed, scanned, turned, xml, notes: [...notes] }
   })
+}
+
+/** Tells what the strings of pages stand for. PDFium is loaded for the first page that needs it, and reads all of them. */
+function meaningsOf(pdf: PDFDocumentProxy): Reading['meanings'] {
+  let all: Promise<Map<number, Meaning[]> | null> | null = null
+  return async (page) => {
+    all ??= pdf
+      .getData()
+      .then((bytes) => withPdfium(bytes, ({ meanings }) => new Map(pagesOf(pdf).map((one) => [one, meanings(one)]))))
+    return (await all)?.get(page) ?? []
+  }
 }
 
 async function isOfGhostscript(pdf: PDFDocumentProxy): Promise<boolean> {
@@ -72,25 +92,39 @@ function pagesOf({ numPages }: PDFDocumentProxy): number[] {
   return all.map((number) => (number > first_pages ? number + gap : number))
 }
 
-/** The words on a page. If its letters form none, those that may be meant, or none: then its picture is recognised. */
-async function wordsOn(
-  page: PDFPageProxy,
-  layers: { isVisible: (layer: unknown) => unknown },
-  of_ghostscript: boolean,
-) {
+type Reading = {
+  layers: { isVisible: (layer: unknown) => unknown }
+  of_ghostscript: boolean
+  /** What the strings of a page stand for. */
+  meanings: (page: number) => Promise<Meaning[]>
+}
+
+/**
+ * The words on a page, upright. If its letters form none, those that may be meant, or none: then its picture is recognised. `back`:
+ * where its places are on the page that people see, if that is turned.
+ */
+async function wordsOn(page: PDFPageProxy, { layers, of_ghostscript, meanings }: Reading) {
   const { width, height, transform } = page.getViewport({ scale: 1 })
   const drawing = await page.getOperatorList({ annotationMode: AnnotationMode.ENABLE })
   if (of_ghostscript) withoutFalseFigures(drawing)
-  const sheet = { number: page.pageNumber, width, height, start: matrixOf(transform) ?? unchanged }
-  const paintAs = (meant?: (letter: string) => string) =>
+  let sheet = { number: page.pageNumber, width, height, start: matrixOf(transform) ?? unchanged }
+  let back: Plane | null = null
+  const paintAs = (letters: Letters) =>
     paint(drawing, sheet, {
       font: (name) => (page.commonObjs.has(name) ? fontOf(page.commonObjs.get(name)) : null),
       isVisible: (layer) => layers.isVisible(layer) !== false,
-      ...(meant && { meant }),
+      ...letters,
     })
-  const painted = paintAs()
-  if (isLegible(painted.words)) return { height, painted, is_plain: true }
+  let painted = paintAs({})
+  if (painted.turned !== 0 && !isScanned(painted, sheet)) {
+    ;({ sheet, back } = turnedBack(sheet, painted.turned))
+    painted = paintAs({})
+  }
+  if (mayStandForOthers(drawing, painted.words))
+    painted = paintAs({ standsFor: standsFor(await meanings(page.pageNumber), sheet.start) })
+  const shown = { sheet, back }
+  if (isLegible(painted.words)) return { ...shown, painted, is_plain: areKnown(painted.words) }
   const none = { ...painted, words: [] }
-  const guessed = isScanned(none, { height }) ? none : paintAs(byNumber)
-  return { height, painted: isLegible(guessed.words) ? guessed : none, is_plain: false }
+  const guessed = isScanned(none, sheet) ? none : paintAs({ meant: byNumber })
+  return { ...shown, painted: isLegible(guessed.words) ? guessed : none, is_plain: false }
 }

@@ -1,5 +1,5 @@
 import type { Word } from '../text/rows.ts'
-import { isGlyph, joinHalves } from './glyphs.ts'
+import { asMeant, isGlyph, joinHalves } from './glyphs.ts'
 import { type Matrix, translate, times } from './matrix.ts'
 import { type Colour, type Surface, sameInk } from './surface.ts'
 import { type Font, inkOf, type State } from './state.ts'
@@ -14,26 +14,41 @@ const askew = 0.02
 /** In points, with a little room: a shadow is at least so far from its word. */
 const pixel = 1.1
 
+/** How many times as many letters as upright ones are turned at least, if the page is. */
+const turned_least = 2
+
+/** What letters are taken for. */
+export type Letters = {
+  /** The letter that is meant by each. */
+  meant?: (letter: string) => string
+  /** What the glyphs of a string stand for of which the first stands at a place. */
+  standsFor?: (x: number, y: number) => string | undefined
+}
+
 type Open = { text: string; x: number; base: number; right: number; size: number; visible: boolean; layers: number }
 
 /** Collects the words of a page letter by letter. Hidden words are left out. */
 export class Writing {
   readonly #page: { number: number; width: number; height: number }
   readonly #surface: Surface
-  readonly #meant: (letter: string) => string
+  readonly #letters: Letters
+  readonly #directions = [0, 0, 0, 0]
   readonly #words: { word: Word; layers: number }[] = []
   readonly #hidden: Word[] = []
   readonly #seen_at = new Map<string, Word[]>()
   #open: Open | null = null
 
-  constructor(
-    page: { number: number; width: number; height: number },
-    surface: Surface,
-    meant: (letter: string) => string = (letter) => letter,
-  ) {
+  constructor(page: { number: number; width: number; height: number }, surface: Surface, letters: Letters = {}) {
     this.#page = page
     this.#surface = surface
-    this.#meant = meant
+    this.#letters = letters
+  }
+
+  /** By how many quarters, clockwise, most letters are turned. */
+  get turned(): number {
+    const [upright = 0, ...others] = this.#directions
+    const most = Math.max(...others)
+    return most > turned_least * upright && most > 0 ? others.indexOf(most) + 1 : 0
   }
 
   /**
@@ -46,12 +61,16 @@ export class Writing {
     const text_state = textStateOf(state, font, layer_visible)
     const is_tracked = isTracked(glyphs)
     const jump = (by: number) => void (state.pen = { x: state.pen.x + by * stretch, y: state.pen.y })
-    for (const glyph of joinHalves(glyphs)) {
+    const at = translate(text_state.place, state.pen.x, state.pen.y)
+    const stands_for = this.#letters.standsFor?.(at[4], at[5])
+    for (const glyph of stands_for === undefined ? joinHalves(glyphs) : asMeant(glyphs, stands_for)) {
       if (typeof glyph === 'number') jump((-glyph * size) / 1000)
       else if (isGlyph(glyph)) {
         const gap = state.letter_gap + (glyph.isSpace ? state.word_gap : 0)
         const wide = glyph.width * font.advance * size
-        const text = plain(this.#meant(glyph.unicode), wide !== 0)
+        const text = plain(this.#letters.meant?.(glyph.unicode) ?? glyph.unicode, wide !== 0)
+        if (text_state.turned !== null)
+          this.#directions[text_state.turned] = (this.#directions[text_state.turned] ?? 0) + 1
         if (text.trim()) this.#letter(text_state, text, state.pen, wide * stretch)
         else this.end()
         jump(wide + gap)
@@ -131,17 +150,29 @@ function isTracked(glyphs: unknown[]): boolean {
   return is_even && glyphs.filter(isGlyph).length >= tracked_least
 }
 
-/** How letters appear: the transformation from pen to page, their height, ink, and whether they are legible. */
-type TextState = { place: Matrix; size: number; ink: Colour; legible: boolean }
+/**
+ * How letters appear: the transformation from pen to page, their height, ink, whether they are legible, and by how many quarters
+ * they are turned. Null: by another angle, or as in a mirror.
+ */
+type TextState = { place: Matrix; size: number; ink: Colour; legible: boolean; turned: number | null }
 
 function textStateOf(state: State, font: Font, layer_visible: boolean): TextState {
   const place = translate(times(state.ctm, state.text), 0, state.rise)
-  const [a, b, , d] = place
+  const [, , , d] = place
   const size = Math.abs(d * state.size) * font.height
   const ink = inkOf(state)
-  const across = a * state.size * state.stretch
-  const upright = across > 0 && d * state.size < 0 && Math.abs(b) <= askew * Math.abs(a)
-  return { place, size, ink, legible: layer_visible && upright && !font.vertical && size >= smallest && ink !== 'none' }
+  const turned = layer_visible && !font.vertical && ink !== 'none' ? turnOf(place, state) : null
+  return { place, size, ink, legible: turned === 0 && size >= smallest, turned }
+}
+
+/** By how many quarters letters are turned clockwise. */
+function turnOf([a, b, c, d]: Matrix, { size, stretch }: State): number | null {
+  const [right, down] = [a * size * stretch, b * size * stretch]
+  const lies = Math.abs(down) <= askew * Math.abs(right)
+  if (!lies && Math.abs(right) > askew * Math.abs(down)) return null
+  const [along, beside] = lies ? [right, -d * size] : [down, c * size]
+  if (along === 0 || along * beside <= 0) return null // as in a mirror
+  return (lies ? 0 : 1) + (along > 0 ? 0 : 2)
 }
 
 /** Normalises letters: 'ﬁ' becomes two letters, a soft hyphen that is drawn is one, and other signs without width are removed. */

@@ -8,7 +8,8 @@ export type Picture = { shape: Shape & { what: 'picture' | 'stencil' }; layer: L
 /** What is drawn on a page, in this order: pictures, and areas that cover others. */
 export type Drawn = Picture | { shape: Shape & { what: 'area' }; layer: null }
 
-const longest = 2600
+/** In pixels. */
+export const longest = 2600
 
 /** What people see of these pictures, and where its pixels stand on the page. */
 export function pictureOf(drawn: Drawn[], page: { width: number; height: number }): { gray: Gray; place: Plane } {

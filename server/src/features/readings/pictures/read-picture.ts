@@ -44,13 +44,14 @@ export async function pictureReader(): Promise<PictureReader> {
     const pdf = await readPdf(Uint8Array.from(bytes)) // pdf.js takes what it reads
     const sheets: Sheet[] = []
     let longest = 0
-    const { without } = await takeImages(bytes, pdf.scanned.slice(0, sheets_most), async (image) => {
+    const take = async (image: PageImage) => {
       const from = processorTime()
       const sheet = await recognise(image, engine)
       if (sheet) sheets.push(sheet)
       longest = Math.max(longest, processorTime() - from)
       return isTimeLeft(pdf.scanned.length, { used: processorTime() - began, longest })
-    })
+    }
+    const { without } = await takeImages(bytes, pdf.scanned.slice(0, sheets_most), take, pdf.guessed)
     return { pages: pdf.pages, sheets, ...textOf(pdf, without) }
   }
 }
@@ -73,10 +74,11 @@ async function recognise({ page, gray, place, partly }: PageImage, engine: Engin
 
 /** The text of a PDF, if it has any, without signs that the database refuses. */
 function textOf(
-  { words, is_guessed, page_height, scanned, notes }: PdfReading,
+  { words, guessed, page_height, scanned, turned, notes }: PdfReading,
   without: number[],
 ): Pick<Recognition, 'text'> {
-  const exact = (is_guessed ? [] : words).flatMap(({ page, text, x, y, w, h }): PdfWord[] => {
+  const known = words.filter(({ page }) => !guessed.includes(page))
+  const exact = known.flatMap(({ page, text, x, y, w, h }): PdfWord[] => {
     const kept = text.replace(/[^\u0020-\ud7ff]/g, '').slice(0, 2000)
     return kept ? [[page, kept, short(x), short(y), short(w), short(h)]] : []
   })
@@ -85,6 +87,7 @@ function textOf(
     text: {
       height: page_height,
       scanned: scanned.filter((page) => !without.includes(page)),
+      ...(turned.length > 0 && { turned: turned.map(([page, plane]) => [page, [...plane]]) }),
       notes,
       words: exact.slice(0, exact_words_most),
     },

@@ -16,7 +16,8 @@ import { exactWords, joinText, ofPapers, pagesWithTotals, unreadPages } from './
 import { withAmountsApart } from './glued.ts'
 import { hasText } from './has-text.ts'
 import { lookOf } from './look-alikes.ts'
-import { type Plane, project } from './plane.ts'
+import { type Place, withPlaces } from './places.ts'
+import type { Plane } from './plane.ts'
 import { nothingProved, onlyProved, type SeenWord } from './proved.ts'
 import { inOwnStyle } from './own-style.ts'
 import { inDoubt, isAmountSeenTwice, withSecond } from './second.ts'
@@ -30,19 +31,17 @@ type Paper = { filename: string; known_numbers: readonly string[]; kind?: Kind |
 
 /** Reads a photo or scan from the words that were recognised in it. */
 export function readWords(recognition: Recognition, document: Paper): DocumentReading {
-  const { pages, sheets } = recognition
+  const { pages, sheets, text } = recognition
   const judged = judge(recognition, document)
   if (!judged) return { state: 'nothing', pages, notes: isUnread(recognition) ? ['pages_not_recognised'] : [] }
   const { words, now, proved, misread } = judged
   const recognised = withPrinted(withSecond(proved, now, words, sheets), misread)
   const reading = judged.join(recognised)
-  const planes = new Map(sheets.map(({ page, plane }) => [page, plane]))
-  const values = Object.fromEntries(
-    Object.entries(reading.values).map(([path, value]) => {
-      const plane = planes.get(value.page ?? 0)
-      return [path, value.box && plane ? { ...value, box: placed(value.box, plane) } : value]
-    }),
-  )
+  const planes = new Map<number, Plane>([
+    ...(text?.turned ?? []),
+    ...sheets.map(({ page, plane }) => [page, plane] as const),
+  ])
+  const values = withPlaces(reading.values, planes)
   return { ...reading, values, page_texts: pageTextsOf(words) }
 }
 
@@ -105,23 +104,4 @@ function isUnread({ pages, sheets }: Pick<Recognition, 'pages' | 'sheets'>): boo
 /** Without the title, which may be misread, a label such as 'Offerte' may name the number of another paper. */
 function ofTitle(reading: TextReading): TextReading {
   return reading.is_titled ? reading : { ...reading, kind_confidence: Math.min(reading.kind_confidence, by_labels) }
-}
-
-type Place = [number, number, number, number]
-
-/** The upright box around a place, where people see it. */
-function placed([x, y, w, h]: Place, plane: Plane): Place {
-  const corners = [
-    { x, y },
-    { x: x + w, y },
-    { x, y: y + h },
-    { x: x + w, y: y + h },
-  ].map((corner) => project(plane, corner))
-  const [xs, ys] = [corners.map((one) => one.x), corners.map((one) => one.y)]
-  const [left, top] = [Math.min(...xs), Math.min(...ys)]
-  return [round(left), round(top), round(Math.max(...xs) - left), round(Math.max(...ys) - top)]
-}
-
-function round(figure: number): number {
-  return Math.round(figure * 10) / 10
 }

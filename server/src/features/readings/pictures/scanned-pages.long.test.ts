@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { sharedDossier } from '../../documents/testing/scene.ts'
-import { addDocument, waitUntilRead } from '../testing/desk.ts'
+import { addDocument, paper, waitUntilRead } from '../testing/desk.ts'
 import { madePdf, put } from '../testing/made-pdf.ts'
 import { pngFile } from '../testing/png-file.ts'
 import { useReaders } from '../testing/use-readers.ts'
@@ -88,6 +88,16 @@ test('a scan of five pages is read whole, and one of twelve says that pages were
   const twelve = await read('Twaalf.pdf', scanned, ...Array.from({ length: 11 }, () => blank))
   expect(twelve).toMatchObject({ state: 'read', kind: 'invoice', pages: 12, notes: ['pages_not_recognised'] })
   expect(twelve.values['total_incl']).toMatchObject({ value: '27321.80', sure: false, page: 1 })
+})
+
+test('an invoice whose letters are drawn is recognised as its page is seen', async () => {
+  const { anna, bram, dossier } = await sharedDossier(world)
+  const document = await addDocument(bram, dossier, 'Factuur.pdf', paper('Factuur_2026-0401_omtrek.pdf'))
+  const reading = await waitUntilRead(anna, document, patience)
+
+  expect(reading).toMatchObject({ state: 'read', kind: 'invoice', notes: [] })
+  expect(reading.values['number']).toMatchObject({ value: '2026-0401', source: 'ocr' })
+  expect(reading.values['total_incl']).toMatchObject({ value: '214.61', source: 'ocr', page: 1 })
 })
 
 test('a scan that says where it was scanned is recognised, and not read as that sentence alone', async () => {

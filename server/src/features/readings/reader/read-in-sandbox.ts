@@ -133,6 +133,7 @@ function runReader<A extends object>(
 const source = fileURLToPath(new URL('../', import.meta.url))
 const libraries = [
   'pdfjs-dist',
+  '@embedpdf/pdfium',
   'saxes',
   'xmlchars',
   'big.js',

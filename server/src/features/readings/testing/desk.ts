@@ -10,7 +10,7 @@ import { upload } from '../../documents/testing/scene.ts'
 import { readQueued } from '../jobs/run.ts'
 
 /** A document that was made with common business software. */
-const paper = (name: string) => readFileSync(join(import.meta.dirname, 'papers', name))
+export const paper = (name: string) => readFileSync(join(import.meta.dirname, 'papers', name))
 export const invoice = paper('Factuur_2025-0388.pdf')
 
 /** A test server that reads uploaded documents, each in a process of its own unless `reading` says otherwise. */

@@ -253,7 +253,7 @@ test('above its pages, a PDF without text that can be read says so', async () =>
 })
 
 test.each<[string, Reading['notes'], number]>([
-  ['of which not all scanned pages were read says so', ['pages_not_recognised'], 1],
+  ['of which not all pages were read says so', ['pages_not_recognised'], 1],
   ['that was read whole says nothing', [], 0],
 ])('above its pages, a PDF %s', async (_, notes, times) => {
   const scan = paperOf(3, 'PO_4500127.pdf', { reading_state: 'read' })
@@ -263,6 +263,6 @@ test.each<[string, Reading['notes'], number]>([
   const { screen, dialog } = await openPreview(scan.id, null, [scan])
 
   await expect.element(dialog.getByText('Inkooporder')).toBeVisible()
-  const sentence = screen.getByText('Niet alle gescande bladzijden zijn gelezen. Kijk ze zelf na.')
+  const sentence = screen.getByText('Niet alle bladzijden zijn gelezen. Kijk ze zelf na.')
   await expect.poll(() => sentence.elements().length).toBe(times)
 })
