@@ -149,6 +149,11 @@ export const Card = z.object({
   missing: Money.nullable(),
   rest: Money.nullable(),
   currency: z.string().nullable(),
+  /**
+   * Its part of the balance of its orders: what exceeds them, without what credit notes took off, and what of that nobody
+   * agreed to. Null if it does not count or is not certain. Missing in older answers.
+   */
+  balance: z.object({ over: Money, open: Money }).nullish(),
   /** The sum and the number of the differing lines that are proved although the card is uncertain. */
   proved: z.object({ difference: Money, lines: z.int() }).nullable(),
   /** Older apps expect it. What the buyer may add concerns no seller, so it is always 0. */

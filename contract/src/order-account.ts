@@ -31,10 +31,14 @@ export const OrderAccount = z.object({
   ordered: Money.nullable(),
   /** Changes of the order that both companies agreed to. Null if there are none. */
   agreed: Money.nullable(),
+  /** Agreed changes that no version of the order has yet. Missing in older answers. */
+  changes: Money.nullish(),
   /** The certain invoices and credit notes, both without a sign. */
   invoiced: Money,
   credited: Money,
-  /** More than was ordered. Negative if it was less, such as by a lower price. */
+  /** What was invoiced too much, and nobody agreed to. Missing in older answers. */
+  open: Money.nullish(),
+  /** What older apps show to make the lines add up. */
   beyond: Money.nullable(),
   rest: Money.nullable(),
   /** All its invoices and credit notes. The amount is null if it is not certain, and it is not in the sums then. */

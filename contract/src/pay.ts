@@ -1,25 +1,28 @@
 import type { Pay, Sums, Terms } from './agreement.ts'
 import { divided, sumOfCents, toCents, toMoney } from './cents.ts'
-import { splitsOf } from './splits.ts'
-import { claimOfTerms, undisputed } from './terms.ts'
+import { type Splits, splitsOf } from './splits.ts'
+import { claimOfTerms, nothingOf, undisputed } from './terms.ts'
 
 /** The card fields from which the amount to pay follows. */
 export type PayCard = { due_date: string | null; due_estimated: boolean; sums: Sums }
 
-/** `credited`: a new invoice is already without the agreed credit. */
-type AgreedTerms = { terms: Terms; credited?: boolean } | null
+/**
+ * What both companies agreed to: the terms of an agreement, or the invoice as it stands. `credited`: a new invoice is
+ * already without the agreed credit.
+ */
+export type Settled = { terms: Terms; credited?: boolean } | 'as_invoiced' | null
 
-/** The amount to pay now: by the terms of an agreement, else the part of the invoice that does not differ. */
-export function payOf({ due_date, due_estimated, sums }: PayCard, agreed: AgreedTerms): Pay {
-  const claim = agreed ? claimOfTerms(sums, agreed.terms, agreed) : undisputed(sums)
-  const { excl, incl, groups, left } = splitsOf(sums, claim)
+/** The amount to pay now: as both companies agreed, else the part of the invoice that does not differ. */
+export function payOf({ due_date, due_estimated, sums }: PayCard, settled: Settled): Pay {
+  const { excl, incl, groups, left } = splitOf(sums, settled)
   const { paid, rounding, g_account, payable } = sums
   const due =
     incl && paid !== null && rounding !== null ? toCents(incl.agreed) - toCents(paid) + toCents(rounding) : null
   const now = due === null ? null : due > 0n ? due : 0n
-  const awaited = agreed?.terms.via === 'credit_note' && left.excl !== 0n
+  const by_terms = settled !== null && settled !== 'as_invoiced'
+  const awaited = by_terms && settled.terms.via === 'credit_note' && left.excl !== 0n
   return {
-    basis: agreed ? 'agreed' : 'undisputed',
+    basis: settled ? 'agreed' : 'undisputed',
     due_date,
     due_estimated,
     excl,
@@ -41,6 +44,17 @@ export function payOf({ due_date, due_estimated, sums }: PayCard, agreed: Agreed
     g_account,
     g_now: g_account === null || now === null || payable === null ? null : shareOf(g_account, now, payable),
   }
+}
+
+/** The agreed, credited and open parts of an invoice, and the credit that is still to come. */
+export function splitOf(sums: Sums, settled: Settled): Splits {
+  const claim =
+    settled === 'as_invoiced'
+      ? nothingOf(sums)
+      : settled
+        ? claimOfTerms(sums, settled.terms, settled)
+        : undisputed(sums)
+  return splitsOf(sums, claim)
 }
 
 function receivedOf({ received }: Sums): string | null {

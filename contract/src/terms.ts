@@ -50,6 +50,11 @@ export function undisputed({ open }: Sums): Claim {
   return { whole: openPart(open.excl), groups: open.groups && open.groups.map(openPart) }
 }
 
+/** Once both companies agree with the invoice as it stands, nothing of it is open. */
+export function nothingOf(sums: Sums): Claim {
+  return { whole: no_part, groups: certainGroups(sums)?.map(() => no_part) ?? null }
+}
+
 function openPart(money: string): Part {
   return { credit: 0n, open: toCents(money) }
 }

@@ -6,7 +6,7 @@ import './card-badge.css'
 
 type Props = {
   says: Kind
-  /** The difference, or the amount left. */
+  /** What is open, with a sign what is less than ordered, or the amount left. */
   amount: string | null
   currency: string | null
 }
@@ -26,5 +26,11 @@ const looks = {
 export function CardBadge({ says, amount, currency }: Props) {
   const { t, i18n } = useTranslation('ui')
   const shown = amount === null ? '' : roundAmount(amount, currency, i18n.language)
-  return <Badge kind={looks[says]}>{t(($) => $.card[says], { amount: shown })}</Badge>
+  return <Badge kind={looks[says]}>{t(($) => $.card[wordsOf(says, amount)], { amount: shown })}</Badge>
+}
+
+/** Less than ordered has a sign, and lines whose differences cancel out have no amount. */
+function wordsOf(says: Kind, amount: string | null) {
+  if (says === 'differs') return amount === null ? 'differs_lines' : amount.startsWith('-') ? 'differs_less' : says
+  return says === 'agreed' && amount !== null ? 'agreed_open' : says
 }

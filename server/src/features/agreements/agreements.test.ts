@@ -118,7 +118,7 @@ test('a proposal is a chat message, and the yes of the other company makes it an
     now: '17714.40',
     credit_note: { excl: '860.00', vat: '180.60', incl: '1040.60' },
   })
-  expect(badge).toEqual({ says: 'agreed', amount: null })
+  expect(badge).toEqual({ says: 'agreed', amount: '860.00' })
   expect(await turnOf(bram, scene)).toMatchObject({ company_id: gevel.id, cause: 'accepted' })
 })
 

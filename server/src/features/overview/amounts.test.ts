@@ -1,9 +1,9 @@
 import { acceptAgreement, answerCard, listDossiers, readOverview } from '@klopt/contract'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { agreementOf, cardOf, differingCard, proposeTo } from '../agreements/testing/differing-card.ts'
+import { agreementOf, cardOf, creditNote, differingCard, proposeTo } from '../agreements/testing/differing-card.ts'
 import { countCards } from '../cards/view/count-cards.ts'
-import { useDesk } from '../cards/testing/desk.ts'
+import { add, useDesk } from '../cards/testing/desk.ts'
 import type { Caller } from '../../testing/caller.ts'
 
 const world = useDesk()
@@ -12,7 +12,7 @@ const overviewOf = async (who: Caller) => (await who.call(readOverview)).body
 const late = (amount: string, side = 'pay') => [{ side, currency: 'EUR', amount, invoices: 1 }]
 const isListed = async (who: Caller) => (await who.call(listDossiers, { query: { differs: '1' } })).body.length === 1
 
-test('the overview has the amounts of the card: before, while and after the companies agree', async () => {
+test('the overview has the amounts of the card: before, while and after the companies agree, and once it is credited', async () => {
   const scene = await differingCard(world)
   const { anna, bram } = scene
 
@@ -31,8 +31,13 @@ test('the overview has the amounts of the card: before, while and after the comp
   const { pay } = await cardOf(anna, scene)
   expect(pay).toMatchObject({ basis: 'agreed', now: '18234.70' })
   expect(after.payments.late).toEqual(late('18234.70'))
-  expect(after.differences).toMatchObject({ dossiers: 0, totals: [] })
-  expect(await isListed(anna)).toBe(false)
+  // Until the credit note comes, the agreed credit was invoiced too much.
+  expect(after.differences).toMatchObject({ dossiers: 1, totals: [{ open: '430.00' }] })
+  expect(await isListed(anna)).toBe(true)
+
+  await add(bram, scene.dossier, 'credit.pdf', await creditNote('2'))
+  await expect.poll(async () => (await agreementOf(anna, scene)).follow?.state).toBe('kept')
+  expect((await overviewOf(anna)).differences).toMatchObject({ totals: [] })
 })
 
 test('a part that an agreement leaves open stays a difference', async () => {

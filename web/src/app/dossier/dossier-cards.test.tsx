@@ -5,6 +5,7 @@ import { DetailsActions } from '../../features/dossiers/detail/details-actions.t
 import { send, usePending } from '../../features/messages/send.ts'
 import type { Unsent } from '../../features/messages/unsent.ts'
 import { queryClient } from '../../platform/query.ts'
+import { agreementOf } from '../../testing/agreements.ts'
 import { answerOf, answersOf, cardOfInvoice, fittingCard } from '../../testing/cards.ts'
 import { dalen, dossierOf, linde } from '../../testing/dossiers.ts'
 import { idOf, personOf } from '../../testing/examples.ts'
@@ -57,26 +58,31 @@ test('cards re-render for an answer to one of them, not for a sent message', asy
   await expect.element(screen.getByText('1 onderweg')).toBeVisible()
 })
 
-const second = { id: idOf(701), difference: '-0.94' }
+const nothing_open = { balance: { over: '0.00', open: '0.00' } }
+const second = { id: idOf(701), difference: '-0.94', ...nothing_open }
 const agreed = answersOf(answerOf(linde), answerOf(dalen))
 const differs = { answer: 'differs', reason: 'price', wish: 'explain' } as const
 
 test.each([
-  ['nothing where all is agreed', [cardOfInvoice({ answers: agreed })], null],
+  ['nothing where all is agreed', [cardOfInvoice({ answers: agreed, ...nothing_open })], null],
+  ['nothing where an agreement was kept', [cardOfInvoice({ agreement: agreementOf(), ...nothing_open })], null],
   [
-    'what differs of all invoices, and who has not answered',
+    'what is open of all invoices, and who has not answered',
     [cardOfInvoice({ answers: answersOf(answerOf(linde), null) }), cardOfInvoice({ ...second, answers: agreed })],
-    'Er staat nog € 860,00 open. Van Dalen Gevelbouw heeft niet geantwoord.',
+    'Er staat nog € 860,00 open, excl. btw. Van Dalen Gevelbouw heeft niet geantwoord.',
   ],
   [
-    'differences both ways as one sum, and who says that something is not right',
+    'what is too much alone, and who says that something is not right',
     [cardOfInvoice({ answers: answersOf(null, answerOf(dalen, differs)) }), cardOfInvoice(second)],
-    'Er staat nog € 860,94 open. Van Dalen Gevelbouw zegt dat er iets niet klopt. Jullie hebben niet geantwoord. Van Dalen Gevelbouw heeft niet geantwoord.',
+    'Er staat nog € 860,00 open, excl. btw. Van Dalen Gevelbouw zegt dat er iets niet klopt. Jullie hebben niet geantwoord. Van Dalen Gevelbouw heeft niet geantwoord.',
   ],
   [
     'what the last invoice lacks, and what is not sure',
-    [cardOfInvoice({ difference: '0.00', missing: '1200.50' }), fittingCard({ id: idOf(702), state: 'unsure' })],
-    'Er staat nog € 1.200,50 open. 1 factuur is nog niet vergeleken. Jullie hebben niet geantwoord. Van Dalen Gevelbouw heeft niet geantwoord.',
+    [
+      cardOfInvoice({ difference: '0.00', missing: '1200.50', ...nothing_open }),
+      fittingCard({ id: idOf(702), state: 'unsure' }),
+    ],
+    'Op de laatste factuur ontbreekt € 1.200,50, excl. btw. 1 factuur is nog niet vergeleken. Jullie hebben niet geantwoord. Van Dalen Gevelbouw heeft niet geantwoord.',
   ],
 ])('the close dialog shows %s', async (_, cards, says) => {
   const screen = await show(

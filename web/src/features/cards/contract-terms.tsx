@@ -34,17 +34,20 @@ export function ContractTerms({ account: { papers }, contract, currency }: Props
         ))}
       </ol>
       {with_vat && isReduced(with_vat) && (
-        <dl className="contract-with-vat">
-          {rowsOf(with_vat).map(
-            ([name, amount], n) =>
-              (n === 0 || name === 'payable' || Number(amount) !== 0) && (
-                <div key={name}>
-                  <dt>{t(($) => $.account[name])}</dt>
-                  <dd>{n === 0 || name === 'payable' ? money(amount) : withSign(amount)}</dd>
-                </div>
-              ),
-          )}
-        </dl>
+        <>
+          <p>{t(($) => $.account.incl)}</p>
+          <dl className="contract-with-vat">
+            {rowsOf(with_vat).map(
+              ([name, amount], n) =>
+                (n === 0 || name === 'payable' || Number(amount) !== 0) && (
+                  <div key={name}>
+                    <dt>{t(($) => $.account.with_vat[name])}</dt>
+                    <dd>{n === 0 || name === 'payable' ? money(amount) : withSign(amount)}</dd>
+                  </div>
+                ),
+            )}
+          </dl>
+        </>
       )}
       {other_sum !== null && <p>{t(($) => $.account.other_sum, { amount: money(other_sum) })}</p>}
     </>

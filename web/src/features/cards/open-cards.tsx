@@ -1,4 +1,4 @@
-import type { Card, Dossier } from '@klopt/contract'
+import { type Card, type Dossier, sumOfCents, toCents, toMoney } from '@klopt/contract'
 import { useTranslation } from 'react-i18next'
 import { moneyText } from '../../platform/money.ts'
 import { useCards } from './cards.ts'
@@ -8,13 +8,16 @@ type Props = { dossier: Dossier; companyId: string }
 /** A warning before a dossier closes: open differences, uncertain cards and missing answers. */
 export function OpenCards({ dossier, companyId }: Props) {
   const { t, i18n } = useTranslation('cards')
-  const open = useCards(dossier.id).filter((card) => card.state !== 'withdrawn' && !isAgreed(card))
+  const cards = useCards(dossier.id).filter(({ state }) => state !== 'withdrawn')
+  const open = cards.filter((card) => !isSettled(card))
   const unsure = open.filter(({ state }) => state !== 'differs' && state !== 'fits').length
-  const amounts = sumsOf(open).map(([currency, cents]) => moneyText(inEuros(cents), currency, i18n.language))
+  const amounts = textOf(sumsOf(cards, ({ balance }) => balance?.open))
+  const missing = textOf(sumsOf(open, ({ missing }) => missing))
   const companiesWith = (matches: (card: Card, id: string) => boolean) =>
     dossier.companies.filter(({ id }) => open.some((card) => matches(card, id)))
   const sentences = [
-    amounts.length > 0 && t(($) => $.still_open.amount, { amount: amounts.join(` ${t(($) => $.and)} `) }),
+    amounts !== '' && t(($) => $.still_open.amount, { amount: amounts }),
+    missing !== '' && t(($) => $.still_open.missing, { amount: missing }),
     unsure > 0 && t(($) => $.still_open.unsure, { count: unsure }),
     ...companiesWith((card, id) => answerOf(card, id) === 'differs').map(({ id, name }) =>
       id === companyId ? t(($) => $.still_open.own_differs) : t(($) => $.still_open.differs, { company: name }),
@@ -24,32 +27,29 @@ export function OpenCards({ dossier, companyId }: Props) {
     ),
   ].filter((sentence) => sentence !== false)
   return sentences.length > 0 && <p className="still-open">{sentences.join(' ')}</p>
+
+  function textOf(sums: Sum[]): string {
+    return sums.map(([currency, amount]) => moneyText(amount, currency, i18n.language)).join(` ${t(($) => $.and)} `)
+  }
 }
 
 function answerOf({ answers }: Card, companyId: string) {
   return answers.find(({ company_id }) => company_id === companyId)?.current?.answer
 }
 
-function isAgreed({ answers }: Card): boolean {
-  return answers.every(({ current }) => current?.answer === 'agreed')
+/** Both companies agree with it, or an agreement settles it: nobody needs to answer. */
+function isSettled({ answers, agreement }: Card): boolean {
+  const settled = agreement?.state === 'accepted' && agreement.counts
+  return settled || answers.every(({ current }) => current?.answer === 'agreed')
 }
 
-/** The absolute differences of all cards, summed by currency. */
-function sumsOf(cards: Card[]): [currency: string | null, cents: bigint][] {
-  const sums = new Map<string | null, bigint>()
-  for (const { state, difference, missing, currency } of cards) {
-    if (state !== 'differs') continue
-    const cents = inCents(Number(difference) ? difference : missing)
-    if (cents > 0n) sums.set(currency, (sums.get(currency) ?? 0n) + cents)
-  }
-  return [...sums]
-}
+type Sum = [currency: string | null, amount: string]
 
-/** Amounts have two decimals. */
-function inCents(amount: string | null): bigint {
-  return BigInt((amount ?? '0').replace(/[-.]/g, ''))
-}
-
-function inEuros(cents: bigint): string {
-  return String(cents).padStart(3, '0').replace(/(..)$/, '.$1')
+/** The sums of an amount of these cards, by currency. */
+function sumsOf(cards: Card[], of: (card: Card) => string | null | undefined): Sum[] {
+  const some = cards.filter((card) => Number(of(card) ?? 0) !== 0)
+  return [...Map.groupBy(some, ({ currency }) => currency)].map(([currency, all]) => [
+    currency,
+    toMoney(sumOfCents(all.map((card) => toCents(of(card) ?? '0.00')))),
+  ])
 }

@@ -15,7 +15,14 @@ const paperOf = (n: number, amount: string | null) => ({
 })
 
 function cardWith(account: Partial<OrderAccount>): Card {
-  const sums = { ordered: '21720.00', agreed: null, invoiced: '22580.00', credited: '485.00', beyond: '375.00' }
+  const sums = {
+    ordered: '21720.00',
+    agreed: null,
+    invoiced: '22580.00',
+    credited: '485.00',
+    open: '375.00',
+    beyond: '375.00',
+  }
   const papers = [paperOf(1, '12580.00'), paperOf(2, '10000.00'), paperOf(3, '-485.00')]
   return cardOfInvoice({ account: { orders: [order], ...sums, rest: '0.00', papers, contract: null, ...account } })
 }
@@ -26,19 +33,18 @@ function rowsOf(section: Element) {
   )
 }
 
-test('the account of an order is above its card and beside the documents, with figures that add up', async () => {
+test('the account of an order is above its card and beside the documents', async () => {
   const screen = await showCards([cardWith({})])
 
   const accounts = screen.getByRole('group', { name: 'Overzicht van order PO 4500127' })
-  await expect.element(accounts.first()).toMatchTextContent('€ 375,00 meer gefactureerd dan besteld')
+  await expect.element(accounts.first()).toMatchTextContent('€ 375,00 te veel gefactureerd')
   expect(accounts.elements()).toHaveLength(2)
   for (const section of accounts.elements())
     expect(rowsOf(section)).toEqual([
       ['Besteld', '€ 21.720,00'],
-      ['Gefactureerd (2 facturen)', '− € 22.580,00'],
-      ['Gecrediteerd', '+ € 485,00'],
-      ['Meer dan besteld', '+ € 375,00'],
-      ['Nog te factureren', '€ 0,00'],
+      ['Gefactureerd (2 facturen)', '€ 22.580,00'],
+      ['Gecrediteerd', '€ 485,00'],
+      ['Te veel gefactureerd', '€ 375,00'],
     ])
   const [within, over] = [...accounts.first().element().querySelectorAll('i')].map(
     (part) => part.getBoundingClientRect().width,
@@ -50,24 +56,27 @@ test('the account of an order is above its card and beside the documents, with f
 test('an account with an uncertain invoice says which one is not counted', async () => {
   const papers = [paperOf(1, '12580.00'), paperOf(2, null)]
   const screen = await showCards([
-    cardWith({ papers, invoiced: '12580.00', credited: '0.00', beyond: null, rest: null }),
+    cardWith({ papers, invoiced: '12580.00', credited: '0.00', open: '0.00', beyond: null, rest: null }),
   ])
 
   const account = screen.getByRole('group', { name: 'Overzicht van order PO 4500127' }).first()
   await expect.element(account).toMatchTextContent('Nog niet meegeteld: Factuur 2025-0382.')
   expect(rowsOf(account.element())).toEqual([
     ['Besteld', '€ 21.720,00'],
-    ['Gefactureerd (1 factuur)', '− € 12.580,00'],
+    ['Gefactureerd (1 factuur)', '€ 12.580,00'],
     ['Nog te factureren', '?'],
   ])
 })
 
-test('agreed changes of the order join its account', async () => {
-  const screen = await showCards([cardWith({ agreed: '375.00', beyond: '0.00' })])
+test('what was ordered names its parts: the order, extra work and an agreed change', async () => {
+  const screen = await showCards([cardWith({ agreed: '375.00', changes: '-120.00', open: '0.00', beyond: '0.00' })])
 
   const account = screen.getByRole('group', { name: 'Overzicht van order PO 4500127' }).first()
   await expect.element(account).toMatchTextContent('Volledig gefactureerd')
-  expect(rowsOf(account.element())[1]).toEqual(['Afgesproken', '+ € 375,00'])
+  expect(rowsOf(account.element())[0]).toEqual([
+    'Besteldorder € 21.720,00 · meerwerk € 375,00 · afgesproken wijziging − € 120,00',
+    '€ 21.975,00',
+  ])
 })
 
 const contract = {
@@ -80,6 +89,7 @@ const in_terms = {
   ordered: '9000.00',
   invoiced: '6500.00',
   credited: '0.00',
+  open: '500.00',
   beyond: '500.00',
   rest: '3000.00',
   papers: [
@@ -94,17 +104,17 @@ function termsOf(section: Element) {
   )
 }
 
-test.each([390, 1280])('the terms of a contract sum are listed with figures that add up, at %i px', async (width) => {
+test.each([390, 1280])('the terms of a contract sum are listed under its balance, at %i px', async (width) => {
   const screen = await showCards([cardWith({ ...in_terms, contract })], { width: Math.min(width, 720) })
 
   const account = screen.getByRole('group', { name: 'Overzicht van order PO 4500127' }).first()
-  await expect.element(account).toMatchTextContent('Nog € 3.000,00 te factureren')
+  await expect.element(account).toMatchTextContent('€ 500,00 te veel gefactureerd')
   expect(rowsOf(account.element())).toEqual([
     ['Aanneemsom', '€ 9.000,00'],
-    ['Meer- en minderwerk', '+ € 500,00'],
-    ['Gefactureerd (2 facturen)', '− € 6.500,00'],
+    ['Gefactureerd (2 facturen)', '€ 6.500,00'],
+    ['Te veel gefactureerdwaarvan meer- en minderwerk € 500,00', '€ 500,00'],
     ['Nog te factureren', '€ 3.000,00'],
-    ['Gefactureerd incl. btw', '€ 7.865,00'],
+    ['Gefactureerd', '€ 7.865,00'],
     ['Ingehouden', '− € 325,00'],
     ['Te betalen', '€ 7.540,00'],
   ])
@@ -117,9 +127,12 @@ test.each([390, 1280])('the terms of a contract sum are listed with figures that
 
 test('the last term shows what is missing, and a contract sum that differs is named', async () => {
   const short = { ...contract, extra_work: '0.00', missing: '300.00', other_sum: '9500.00', with_vat: null }
-  const screen = await showCards([cardWith({ ...in_terms, beyond: '0.00', rest: '300.00', contract: short })], {
-    language: 'en',
-  })
+  const screen = await showCards(
+    [cardWith({ ...in_terms, open: '0.00', beyond: '0.00', rest: '300.00', contract: short })],
+    {
+      language: 'en',
+    },
+  )
 
   const account = screen.getByRole('group', { name: 'Overview of order PO 4500127' }).first()
   await expect.element(account).toMatchTextContent('€300.00 is missing from the final instalment')
@@ -130,7 +143,9 @@ test('the last term shows what is missing, and a contract sum that differs is na
 test('an uncertain term has no amount', async () => {
   const papers = [in_terms.papers[0], { ...paperOf(2, null), term: { n: 2, of: null } }].flatMap((one) => one ?? [])
   const unsure = { ...contract, extra_work: '0.00', with_vat: null }
-  const screen = await showCards([cardWith({ ...in_terms, papers, beyond: null, rest: null, contract: unsure })])
+  const screen = await showCards([
+    cardWith({ ...in_terms, papers, open: '0.00', beyond: null, rest: null, contract: unsure }),
+  ])
 
   const account = screen.getByRole('group', { name: 'Overzicht van order PO 4500127' }).first()
   await expect.element(account).toMatchTextContent('Nog niet meegeteld: Factuur 2025-0382.')

@@ -1,8 +1,8 @@
-import type { OrderAccount as Account } from '@klopt/contract'
+import { type OrderAccount as Account, toCents, toMoney } from '@klopt/contract'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { moneyText } from '../../platform/money.ts'
 import { upperFirst } from '../../platform/upper-first.ts'
-import { decimalOf, millionths } from '../../platform/decimal.ts'
 import { ContractTerms } from './contract-terms.tsx'
 import './order-account.css'
 import { usePaperName } from './paper-name.ts'
@@ -12,46 +12,46 @@ type Props = { account: Account; currency: string | null }
 /** Loaded only for cards that have an account. */
 export const account_parts = { OrderAccount }
 
-/** The ordered, invoiced, credited and remaining amounts of one order: a drawing, and figures that add up. */
+/** The balance of one order: a drawing, and what was ordered, invoiced, credited, and is too much or left. */
 function OrderAccount({ account, currency }: Props) {
   const { t, i18n } = useTranslation('cards')
   const paperName = usePaperName()
-  const { ordered, agreed, invoiced, credited, beyond, rest, papers, contract } = account
+  const { ordered, agreed, changes, invoiced, credited, open, rest, papers, contract } = account
   const orders = account.orders.map((order) => paperName(order)).join(', ')
   const money = (amount: string) => moneyText(amount, currency, i18n.language)
   const unsure = papers.filter(({ amount }) => amount === null).map(({ paper }) => paperName(paper))
   const count = papers.filter(({ amount }) => amount !== null && Number(amount) >= 0).length
-  const extra_work = contract?.extra_work ?? '0.00'
-  /** More than ordered without the extra work, which is named by itself. */
-  const over = beyond && decimalOf(millionths(beyond) - millionths(extra_work), 2)
-  const rows: [name: string, amount: string | null][] = [
-    [t(($) => (contract ? $.account.contract_sum : $.account.ordered)), ordered],
-    [t(($) => $.account.agreed), agreed],
-    [t(($) => $.account.extra_work), beyond && extra_work],
-    [t(($) => $.account.invoiced, { count }), `-${invoiced}`],
-    [t(($) => $.account.credited), credited],
-    [t(($) => (Number(over) < 0 ? $.account.less : $.account.more)), over],
+  const is_open = Number(open ?? '0') > 0
+  const parts: [name: string, amount: string][] = [
+    [t(($) => (contract ? $.account.contract_sum : $.account.order)), ordered ?? '0.00'],
+    [t(($) => $.account.extra_agreed), agreed ?? '0.00'],
+    [t(($) => $.account.changes), changes ?? '0.00'],
   ]
+  const some = parts.filter(([, amount]) => Number(amount) !== 0)
 
   return (
     <div role="group" className="order-account" aria-label={t(($) => $.account.name, { orders })}>
-      <p>{upperFirst(orders)}</p>
+      <p>{t(($) => $.account.basis, { orders: upperFirst(orders) })}</p>
       <b>{headline()}</b>
       <Drawing account={account} />
       <dl>
-        {rows.map(
-          ([name, amount], n) =>
-            (n === 0 || Number(amount) !== 0) && (
-              <div key={name}>
-                <dt>{name}</dt>
-                <dd>{n === 0 ? shown(amount) : withSign(amount ?? '')}</dd>
-              </div>
-            ),
+        <Row
+          name={t(($) => (contract ? $.account.contract_sum : $.account.ordered))}
+          amount={shown(orderedOf(account))}
+        >
+          {some.length > 1 && some.map(([name, amount]) => `${name} ${signed(amount)}`).join(' · ')}
+        </Row>
+        <Row name={t(($) => $.account.invoiced, { count })} amount={money(invoiced)} />
+        {Number(credited) !== 0 && <Row name={t(($) => $.account.credited)} amount={money(credited)} />}
+        {is_open && (
+          <Row name={t(($) => $.account.open)} amount={money(open ?? '0.00')} look="order-account-rest">
+            {Number(contract?.extra_work) > 0 &&
+              t(($) => $.account.of_which_extra, { amount: money(contract?.extra_work ?? '0.00') })}
+          </Row>
         )}
-        <div className="order-account-rest">
-          <dt>{t(($) => $.account.left)}</dt>
-          <dd>{shown(rest)}</dd>
-        </div>
+        {!(is_open && Number(rest) === 0) && (
+          <Row name={t(($) => $.account.left)} amount={shown(rest)} look="order-account-rest" />
+        )}
       </dl>
       {contract && <ContractTerms account={account} contract={contract} currency={currency} />}
       {unsure.length > 0 && <p>{t(($) => $.account.without, { papers: unsure.join(', ') })}</p>}
@@ -62,27 +62,48 @@ function OrderAccount({ account, currency }: Props) {
     return amount === null ? '?' : money(amount)
   }
 
-  function withSign(amount: string): string {
-    return `${Number(amount) < 0 ? '−' : '+'}\u00a0${money(amount.replace('-', ''))}`
+  function signed(amount: string): string {
+    return `${amount.startsWith('-') ? '−\u00a0' : ''}${money(amount)}`
   }
 
   function headline(): string {
-    if (rest === null || over === null) return t(($) => $.account.unsure)
-    if (Number(over) > 0) return t(($) => $.account.beyond, { amount: money(over) })
+    if (rest === null) return t(($) => $.account.unsure)
+    if (is_open) return t(($) => $.account.beyond, { amount: money(open ?? '0.00') })
     if (contract?.missing) return t(($) => $.account.missing, { amount: money(contract.missing) })
     return Number(rest) === 0 ? t(($) => $.account.done) : t(($) => $.account.rest, { amount: money(rest) })
   }
+}
+
+/** What was ordered, with the extra work and the changes that both companies agreed to. */
+function orderedOf({ ordered, agreed, changes }: Account): string | null {
+  if (ordered === null) return null
+  return toMoney(toCents(ordered) + toCents(agreed ?? '0.00') + toCents(changes ?? '0.00'))
+}
+
+type RowProps = { name: string; amount: string; look?: string; children?: ReactNode }
+
+function Row({ name, amount, look, children }: RowProps) {
+  return (
+    <div className={look}>
+      <dt>
+        {name}
+        {children && <small>{children}</small>}
+      </dt>
+      <dd>{amount}</dd>
+    </div>
+  )
 }
 
 /**
  * The invoiced part in ink, and what is beyond the order hatched, so that it is not marked by colour alone. The figures
  * below say the same to screen readers.
  */
-function Drawing({ account: { ordered, invoiced, credited, beyond } }: { account: Account }) {
-  if (!Number(ordered)) return null
-  const net = Number(invoiced) - Number(credited)
-  const over = Math.max(Number(beyond), 0)
-  const most = Math.max(Number(ordered) + over, net)
+function Drawing({ account }: { account: Account }) {
+  const ordered = Number(orderedOf(account))
+  if (!ordered) return null
+  const net = Number(account.invoiced) - Number(account.credited)
+  const over = Number(account.open ?? '0')
+  const most = Math.max(ordered + over, net)
   const part = (amount: number) => ({ width: `${(100 * amount) / most}%` })
   return (
     <div className="order-account-bar" aria-hidden="true">

@@ -57,7 +57,7 @@ test('the side card shows what is not disputed, and after an agreement what is t
   const pay = payOf({ due_date: null, due_estimated: false, sums }, agreement.terms && { terms: agreement.terms })
   const after = await showCards([{ ...card, agreement, pay, badge: { says: 'agreed', amount: null } }])
   const side = after.getByRole('region', { name: 'Klopt de factuur: Factuur 2025-0388' })
-  await expect.element(side).toMatchTextContent('€ 860,00 minder · Order PO 4500127')
+  await expect.element(side).toMatchTextContent('€ 860,00 minder, excl. btw · Order PO 4500127')
   await expect.element(side).toMatchTextContent('Te betalen nu € 26.281,20')
   await expect.element(side).not.toMatchTextContent('Niet in geschil')
 })

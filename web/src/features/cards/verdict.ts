@@ -1,6 +1,7 @@
 import { type Card, type CardData, type CardState, card_states } from '@klopt/contract'
 import { useTranslation } from 'react-i18next'
 import { moneyText } from '../../platform/money.ts'
+import { isCredited, leftOf } from './credited.ts'
 
 type Figures = {
   state: CardState
@@ -9,6 +10,8 @@ type Figures = {
   currency?: string | null
   credit?: boolean
   proforma?: boolean
+  /** Credit notes took off all that exceeded the order. */
+  credited?: boolean
 }
 
 /** The headline of a card. */
@@ -17,6 +20,7 @@ export function useVerdict(): (figures: Figures) => string {
   return (figures) => {
     if (figures.proforma && (figures.state === 'fits' || figures.state === 'differs'))
       return t(($) => $.verdict.proforma)
+    if (figures.credited) return t(($) => $.verdict.credited)
     if (figures.state !== 'differs') return t(($) => $.verdict[figures.state])
     const { how, amount } = differenceOf(figures, i18n.language)
     return t(($) => $.verdict[how], { amount })
@@ -35,8 +39,11 @@ export function differenceOf(
   return { how: sign === 0 ? 'differs' : credit ? 'credit' : sign > 0 ? 'more' : 'less', amount }
 }
 
-export function figuresOf({ state, difference, missing, currency, invoice, is_proforma = false }: Card): Figures {
-  return { state, difference, missing, currency, credit: invoice.kind === 'credit_note', proforma: is_proforma }
+/** What credit notes took off is no difference any more. */
+export function figuresOf(card: Card): Figures {
+  const { state, missing, currency, invoice, is_proforma = false } = card
+  const kind = { credit: invoice.kind === 'credit_note', proforma: is_proforma, credited: isCredited(card) }
+  return { state, difference: leftOf(card), missing, currency, ...kind }
 }
 
 /**

@@ -39,7 +39,9 @@ function toldBy(card: RunResult): Record<string, unknown> {
   const { total_ordered, total_earlier, total_invoiced, total_incl, difference, missing, rest } = card
   const totals = { total_ordered, total_earlier, total_invoiced, total_incl, difference, missing, rest }
   const is_certain = state === 'fits' || state === 'differs'
-  const pay = Object.entries(toPay(card, { accepted: null }) ?? {}).filter(([name]) => !name.startsWith('due'))
+  const pay = Object.entries(toPay(card, { accepted: null, agreed: false }) ?? {}).filter(
+    ([name]) => !name.startsWith('due'),
+  )
   const about = [
     ...Object.entries(totals),
     ...pay.map(([name, value]) => [`pay ${name}`, value] as const),

@@ -1,4 +1,15 @@
-import { type Card, type CardLine, payOf, waysOf } from '@klopt/contract'
+import {
+  type BalancePaper,
+  type Card,
+  type CardLine,
+  payOf,
+  type Settled,
+  sumOfCents,
+  toCents,
+  toMoney,
+  waysOf,
+  within,
+} from '@klopt/contract'
 import type { CardStanding } from '../view/badge.ts'
 import type { CardView } from '../view/card-view.ts'
 import type { StoredLine } from '../runs/lines.ts'
@@ -51,19 +62,49 @@ export function toLines(
 export type PayFace = Pick<CardView, 'state' | 'due_date' | 'due_estimated' | 'sums'> & {
   invoice: CardView['invoice'] | null
 }
+export type BalanceFace = PayFace &
+  Pick<CardView, 'is_proforma' | 'extra_work' | 'total_ordered' | 'total_invoiced' | 'difference'>
 export type AcceptedAgreement = Pick<StoredAgreement, 'terms' | 'follow'>
 
+/** What both companies agreed to on a card: an agreement that counts, else their 'Klopt'. */
+export type Agreed = { accepted: AcceptedAgreement | null; agreed: boolean }
+
 /** The amount to pay now. Null for a credit note, and unless the comparison is certain. */
-export function toPay(
-  { state, invoice, due_date, due_estimated, sums }: PayFace,
-  { accepted }: { accepted: AcceptedAgreement | null },
-): Card['pay'] {
+export function toPay(face: PayFace, agreed: Agreed): Card['pay'] {
+  const { state, invoice, due_date, due_estimated, sums } = face
   if (!sums || invoice?.kind !== 'invoice' || (state !== 'differs' && state !== 'fits')) return null
-  return payOf({ due_date, due_estimated, sums }, accepted && agreedBy(accepted))
+  return payOf({ due_date, due_estimated, sums }, settledBy(agreed))
 }
 
-function agreedBy({ terms, follow }: AcceptedAgreement) {
-  if (follow?.counts !== true || !('via' in terms)) return null
+/** A card as its order's balance counts it. */
+export function toBalancePaper(face: BalanceFace, agreed: Agreed): BalancePaper {
+  const { state, invoice, is_proforma, extra_work = [], total_ordered, total_invoiced, difference, sums = null } = face
+  return {
+    kind: invoice?.kind ?? 'invoice',
+    counts: state !== 'withdrawn' && !is_proforma,
+    certain: state === 'differs' || state === 'fits',
+    works: extra_work,
+    change: changeOf(agreed),
+    settled: settledBy(agreed),
+    total_ordered,
+    total_invoiced,
+    difference,
+    sums,
+  }
+}
+
+function settledBy({ accepted, agreed }: Agreed): Settled {
+  if (accepted?.follow?.counts !== true || !('via' in accepted.terms)) return agreed ? 'as_invoiced' : null
+  const { terms, follow } = accepted
   // A kept agreement about a new invoice has no credit left: the new invoice is already without it.
   return { terms, credited: terms.via === 'new_invoice' && follow.state === 'kept' }
+}
+
+/** The agreed changes of the order that no version of it has yet. */
+function changeOf({ accepted }: Agreed): string {
+  if (accepted?.follow?.counts !== true || !('via' in accepted.terms)) return '0.00'
+  const changes = accepted.terms.lines.filter(({ way }) => way === 'change_order')
+  const whole = sumOfCents(changes.map(({ difference }) => toCents(difference)))
+  const left = toCents(accepted.follow.order_left)
+  return toMoney(within(whole, -left, left))
 }

@@ -1,13 +1,13 @@
+import { paperBalance } from '@klopt/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/db.ts'
 import { currentValue } from '../../readings/values/current-value.ts'
 import { is_agreed } from '../runs/agreed.ts'
-import { type AcceptedAgreement, type PayFace, toPay } from '../settling/settle.ts'
+import { type AcceptedAgreement, type BalanceFace, toBalancePaper, toPay } from '../settling/settle.ts'
 
-type Row = PayFace & {
+type Row = BalanceFace & {
   id: string
   run: number
-  is_proforma: boolean
   currency: string | null
   seller_id: string | null
   /** Both companies agree with its newest run. */
@@ -52,7 +52,8 @@ async function readCardsToCount(db: Db, dossierId: string): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select card.id, card.run, card.state, face->'invoice' as invoice, face->'sums' as sums, face->>'currency' as currency,
       face->>'due_date' as due_date, coalesce((face->>'due_estimated')::boolean, false) as due_estimated,
-      coalesce((face->>'is_proforma')::boolean, false) as is_proforma,
+      coalesce((face->>'is_proforma')::boolean, false) as is_proforma, face->>'total_ordered' as total_ordered,
+      face->>'total_invoiced' as total_invoiced, face->>'difference' as difference,
       ${is_agreed} as agreed, coalesce(${namedSeller}, ${uploader}) as seller_id,
       exists (select from agreement where card_id = card.id and agreement.state = 'offered') as offered,
       (select json_build_object('terms', terms, 'follow', follow) from agreement
@@ -88,9 +89,8 @@ const uploader = sql`(
 
 function amountsOf(card: Row): Amounts {
   const { id, run, state, invoice, is_proforma, seller_id, agreed, offered, accepted } = card
-  const pay = toPay(card, { accepted })
-  const open_amount = pay?.excl.open ?? null
-  const settled = accepted?.follow?.counts === true
+  const open_amount = paperBalance(toBalancePaper(card, { accepted, agreed }))?.open ?? null
+  const settled = agreed || accepted?.follow?.counts === true
   const disputed = offered || (state === 'differs' && !settled) || Number(open_amount) > 0
   return {
     id,
@@ -98,10 +98,10 @@ function amountsOf(card: Row): Amounts {
     invoice_name: invoice && (invoice.number ?? invoice.filename),
     seller_id,
     currency: card.currency ?? 'EUR',
-    pay_now: pay?.now ?? null,
+    pay_now: toPay(card, { accepted, agreed })?.now ?? null,
     open_amount,
     due_estimated: card.due_estimated,
-    differs: disputed && !agreed && !is_proforma && state !== 'withdrawn' && state !== 'unsure',
+    differs: disputed && !is_proforma && state !== 'withdrawn' && state !== 'unsure',
     agreed,
   }
 }

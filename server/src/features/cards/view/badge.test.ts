@@ -5,32 +5,42 @@ const fitting: CardStanding = {
   state: 'fits',
   difference: '0.00',
   missing: null,
-  largest: null,
+  open: '0.00',
   rest: '0.00',
   edited: false,
   agreed: false,
   proposed: null,
   settled: null,
 }
-const differing: CardStanding = { ...fitting, state: 'differs', difference: '-860.00', largest: '-860.00' }
+const differing: CardStanding = { ...fitting, state: 'differs', difference: '860.00', open: '860.00' }
 
 test.each<[string, Partial<CardStanding>, ReturnType<typeof badgeOf>]>([
-  ['its absolute difference', differing, { says: 'differs', amount: '860.00' }],
+  ['what is open of its excess', { ...differing, open: '65.00' }, { says: 'differs', amount: '65.00' }],
+  [
+    'what is less than ordered, which is not open',
+    { ...differing, difference: '-860.00', open: '0.00' },
+    { says: 'differs', amount: '-860.00' },
+  ],
+  ['fits once credit notes took off all that exceeded', { ...differing, open: '0.00' }, { says: 'fits', amount: null }],
   [
     'the amount missing on the last invoice',
-    { ...differing, difference: '0.00', missing: '120.00' },
-    { says: 'differs', amount: '120.00' },
+    { ...differing, difference: '0.00', open: '0.00', missing: '120.00' },
+    { says: 'differs', amount: '-120.00' },
   ],
   [
-    'the largest line difference when the differences cancel out',
-    { ...differing, difference: '0.00', largest: '-45.00' },
-    { says: 'differs', amount: '45.00' },
+    'no amount when the differences of the lines cancel out',
+    { ...differing, difference: '0.00', open: '0.00' },
+    { says: 'differs', amount: null },
   ],
   ['fits once all agree with the difference', { ...differing, agreed: true }, { says: 'fits', amount: null }],
   ['the proposed credit', { ...differing, proposed: '860.00' }, { says: 'proposed', amount: '860.00' }],
-  ['agreed while papers must follow', { ...differing, settled: 'waits' }, { says: 'agreed', amount: null }],
-  ['agreed when no papers follow', { ...differing, settled: 'none' }, { says: 'agreed', amount: null }],
-  ['kept once the papers came', { ...differing, settled: 'kept' }, { says: 'kept', amount: null }],
+  [
+    'agreed with the credit that is still to come',
+    { ...differing, settled: 'waits' },
+    { says: 'agreed', amount: '860.00' },
+  ],
+  ['agreed when no papers follow', { ...differing, open: '0.00', settled: 'none' }, { says: 'agreed', amount: null }],
+  ['kept once the papers came', { ...differing, open: '0.00', settled: 'kept' }, { says: 'kept', amount: null }],
   ['fits without a difference', {}, { says: 'fits', amount: null }],
   ['edited when it fits with a typed value', { edited: true }, { says: 'edited', amount: null }],
   ['the rest of the order', { rest: '18400.00' }, { says: 'rest', amount: '18400.00' }],

@@ -1,14 +1,14 @@
 import type { Card, FollowState } from '@klopt/contract'
 import { Big } from 'big.js'
-import { amountOf } from './figures.ts'
+import { amountOf, money } from './figures.ts'
 
 /** The status of a card, from which its badge follows. */
 export type CardStanding = {
   state: Card['state']
   difference: string | null
   missing: string | null
-  /** The largest difference of one line. */
-  largest: string | null
+  /** Its part of what is open on its orders. */
+  open: string | null
   /** The amount of its orders still to be invoiced. Null when a later invoice of these orders knows it. */
   rest: string | null
   edited: boolean
@@ -29,7 +29,7 @@ export function badgeOf({
   agreed,
   difference,
   missing,
-  largest,
+  open,
   rest,
   edited,
   proposed,
@@ -41,13 +41,24 @@ export function badgeOf({
   if (state === 'reading' || state === 'withdrawn') return null
   if (is_proforma) return { says: 'proforma', amount: null }
   if (proposed !== null) return { says: 'proposed', amount: proposed }
-  if (settled !== null) return { says: settled === 'kept' ? settled : 'agreed', amount: null }
+  const is_open = open !== null && Big(open).gt(0)
+  if (settled !== null)
+    return { says: settled === 'kept' && !is_open ? settled : 'agreed', amount: is_open ? open : null }
   if (agreed) return fine
   if (state !== 'differs' && state !== 'fits') return null
-  if (state === 'differs') {
-    // Differences in both directions may cancel out.
-    const amounts = [difference, missing, largest].map((amount) => amountOf(Big(amount ?? 0)))
-    return { says: state, amount: amounts.find((amount) => amount !== '0.00') ?? null }
-  }
+  if (is_open && state === 'differs') return { says: state, amount: open }
+  if (state === 'differs' && !isCredited({ difference, open }))
+    return { says: state, amount: lessOf({ difference, missing }) }
   return rest !== null && Big(rest).gt(0) ? { says: 'rest', amount: rest } : fine
+}
+
+/** Credit notes took off all that exceeds. */
+function isCredited({ difference, open }: Pick<CardStanding, 'difference' | 'open'>): boolean {
+  return open !== null && Big(difference ?? 0).gt(0)
+}
+
+/** What is less than ordered, with its sign: it is not open. Null if the differences of the lines cancel out. */
+function lessOf({ difference, missing }: Pick<CardStanding, 'difference' | 'missing'>): string | null {
+  const less = [difference, missing].map((amount) => Big(amountOf(Big(amount ?? 0)))).find((amount) => amount.gt(0))
+  return less ? money(less.neg()) : null
 }

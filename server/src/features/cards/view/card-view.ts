@@ -30,7 +30,16 @@ export type CardView = Omit<Card, OmittedKeys | keyof AddedKeys | 'shown'> &
     /** The hours on the delivery notes, by day. */
     hours?: NoteLine[]
   }
-type OmittedKeys = 'id' | 'dossier_id' | 'answers' | 'badge' | 'permissions' | 'account' | 'agreement' | 'pay'
+type OmittedKeys =
+  | 'id'
+  | 'dossier_id'
+  | 'answers'
+  | 'badge'
+  | 'permissions'
+  | 'account'
+  | 'agreement'
+  | 'pay'
+  | 'balance'
 /** Missing in cards that were stored before these existed. */
 type AddedKeys = Pick<Card, 'vat_lines' | 'proved' | 'sums' | 'total_agreed' | 'delivery'>
 /** The full result of a run. */

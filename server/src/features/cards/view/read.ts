@@ -1,5 +1,5 @@
 import type { Card, CardAnswer, CardDetail, CardLine } from '@klopt/contract'
-import { limits } from '@klopt/contract'
+import { limits, omit, paperBalance } from '@klopt/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/db.ts'
 import { notFound } from '../../../platform/errors.ts'
@@ -11,7 +11,7 @@ import type { CardView, Result } from './card-view.ts'
 import { toPeppol } from '../acts/peppol.ts'
 import { cardPermissions, mayWithdrawOpen, withdrawalTime } from '../policy.ts'
 import { mayPropose } from '../settling/policy.ts'
-import { differingOf, standsAs, type Standing, toLines, toPay } from '../settling/settle.ts'
+import { differingOf, standsAs, type Standing, toBalancePaper, toLines, toPay } from '../settling/settle.ts'
 import { stored_agreement, type StoredAgreement, toAgreement } from '../settling/stored-agreement.ts'
 
 type Answer = Omit<CardAnswer, 'peppol'> & { age: number }
@@ -26,7 +26,7 @@ export async function readCards(db: Db, viewer: Viewer, { id, permissions }: Acc
     from card left join card_run newest on newest.card_id = card.id and newest.n = card.run
     where card.dossier_id = ${id} and card.face is not null
     order by card.created_at, card.id limit ${limits.cards_a_dossier}`.execute(db)
-  const accounts = accountsOf(rows)
+  const accounts = accountsOf(rows.map((row) => ({ ...row, agreed: agreedOn(row) })))
   return rows.map((row) => ({ ...toCard(viewer, permissions, row), account: accounts.get(row.id) ?? null }))
 }
 
@@ -121,12 +121,13 @@ function toCard(
 ): Card {
   const standing = standingOf(agreements)
   const agreement = standing.offered ?? standing.accepted
-  const [largest] = face.shown.map((line) => line.difference)
   const own = answers.find(({ company_id }) => company_id === viewer.company_id)?.current
   const others = answers.filter(({ company_id }) => company_id !== viewer.company_id)
   const alone = others.length > 0 && others.every(({ current }) => current === null)
   const given = own && { ...own, user_id: own.user.id, alone }
-  const agreed = answers.length > 0 && answers.every(({ current }) => current?.answer === 'agreed')
+  const { agreed } = agreedOn({ answers, agreements })
+  const settled = { accepted: standing.accepted, agreed }
+  const part = paperBalance(toBalancePaper(face, settled))
   return {
     id,
     dossier_id,
@@ -139,8 +140,9 @@ function toCard(
     ...withoutInternal(face),
     shown: toLines(face.shown, face, answers, viewer),
     agreement: agreement && toAgreement(viewer, permissions, agreement),
-    pay: toPay(face, standing),
-    badge: badgeOf({ ...face, largest: largest ?? null, agreed, ...standsAs(standing) }),
+    balance: part && omit(part, 'net'),
+    pay: toPay(face, settled),
+    badge: badgeOf({ ...face, open: part?.open ?? null, agreed, ...standsAs(standing) }),
     answers: answers.map(({ company_id, current, earlier }) => ({
       company_id,
       current: current && toAnswer(current),
@@ -162,6 +164,12 @@ function withoutInternal(face: CardView): Omit<CardView, (typeof internal)[numbe
   const view = { ...face }
   for (const field of internal) delete view[field]
   return view
+}
+
+/** What both companies agreed to on a card. */
+function agreedOn({ answers, agreements }: Pick<Row, 'answers' | 'agreements'>) {
+  const agreed = answers.length > 0 && answers.every(({ current }) => current?.answer === 'agreed')
+  return { accepted: standingOf(agreements).accepted, agreed }
 }
 
 function standingOf(agreements: StoredAgreement[]): Standing {

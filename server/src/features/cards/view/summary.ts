@@ -19,6 +19,7 @@ type Row = CardStanding & {
  * Stores a summary of the cards on their dossier for the list, after each run, each answer and each act of an agreement.
  */
 export async function storeSummary(db: Db, dossierId: string): Promise<void> {
+  await storeAmounts(db, dossierId)
   const cards = await readStanding(db, dossierId)
   const badge = mainBadge(cards)
   // An invoice that both agree with is paid; one with an agreement is paid by it, so its date stays.
@@ -35,14 +36,13 @@ export async function storeSummary(db: Db, dossierId: string): Promise<void> {
     })
     .where('id', '=', dossierId)
     .execute()
-  await storeAmounts(db, dossierId)
 }
 
 /** In the order in which the invoices use up their orders. */
 async function readStanding(db: Db, dossierId: string): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select card.state, face->>'difference' as difference, face->>'missing' as missing, face->>'rest' as rest, face->>'currency' as currency,
-      (select max(abs((line->>'difference')::numeric))::text from jsonb_array_elements(face->'shown') line) as largest,
+      open_amount::text as open,
       coalesce((face->>'edited')::boolean, false) as edited, due_date::text,
       coalesce((select string_agg(chosen->>'document_id', ' ') from jsonb_array_elements(face->'orders') chosen), '') as orders,
       ${is_agreed} as agreed, ${is_settled} as done,

@@ -2,6 +2,7 @@ import { type Card, toCents, toMoney } from '@klopt/contract'
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { leftOf } from '../credited.ts'
 import { isWorked, tellsDelivered } from '../notes.ts'
 import { LineRow } from './line-row.tsx'
 import { Delta, Sum } from './figures.tsx'
@@ -17,6 +18,8 @@ export function CardTable({ card }: { card: Card }) {
   const billed = (amount: string | null) => sum(isCredit ? (amount?.replace('-', '') ?? null) : amount)
   const differing = counts.price + counts.quantity + counts.not_ordered + counts.unsure + vat_lines
   const more = differing - shown.length
+  const left = leftOf(card)
+  const settled = left === null ? 0n : toCents(card.difference ?? left) - toCents(left)
   const sum = (amount: string | null) => <Sum amount={amount} currency={currency} />
 
   return (
@@ -84,15 +87,20 @@ export function CardTable({ card }: { card: Card }) {
             {null}
           </Row>
         )}
+        {settled !== 0n && (
+          <Row hasNotes={has_notes} look="card-calm" name={t(($) => $.table.credited)} ordered={null} invoiced={null}>
+            <Delta amount={toMoney(-settled)} currency={currency} />
+          </Row>
+        )}
         <Row
           hasNotes={has_notes}
-          look={Number(card.difference) === 0 && card.difference !== null ? 'card-sum card-even' : 'card-sum'}
+          look={Number(left) === 0 && left !== null ? 'card-sum card-even' : 'card-sum'}
           name={t(($) => $.table.total)}
           ordered={sum(orderedInAll(card))}
           invoiced={billed(card.total_invoiced)}
           credited={isCredit}
         >
-          <Delta amount={card.difference} currency={currency} />
+          <Delta amount={left} currency={currency} />
         </Row>
         {Number(card.missing) !== 0 && card.missing !== null && (
           <Row hasNotes={has_notes} look="card-missing" name={t(($) => $.table.missing)} ordered={null} invoiced={null}>

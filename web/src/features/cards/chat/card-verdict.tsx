@@ -2,6 +2,7 @@ import type { Card, CardSentence } from '@klopt/contract'
 import { CircleCheck, FileText } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import '../../../ui/wordmark.css'
+import { creditedOf, isCredited } from '../credited.ts'
 import { moneyText } from '../../../platform/money.ts'
 import { useCardContext } from '../card-context.ts'
 import { toFill, useWayOut } from '../way-out.ts'
@@ -15,7 +16,9 @@ import { figuresOf, useVerdict } from '../verdict.ts'
 export function CardVerdict({ id, card }: { id: string; card: Card }) {
   const sentence = useSentenceText(card.currency)(card.sentence)
   const exact = useSentenceText(card.currency, { exact: true })(card.sentence)
+  const { t, i18n } = useTranslation('cards')
   const paperName = usePaperName()
+  const credited = creditedOf(card)
   const verdict = useVerdict()(figuresOf(card))
   const agreed = useAgreed(card)
   const changed = useChanged(card)
@@ -29,7 +32,7 @@ export function CardVerdict({ id, card }: { id: string; card: Card }) {
     <div className="verdict">
       <h2 className="amount" id={id}>
         <span className="sr">{paperName(card.invoice)}: </span>
-        {card.state === 'fits' && !card.is_proforma ? (
+        {(card.state === 'fits' && !card.is_proforma) || isCredited(card) ? (
           <span className="wordmark">
             {verdict}
             <i aria-hidden="true" />
@@ -48,6 +51,7 @@ export function CardVerdict({ id, card }: { id: string; card: Card }) {
         )}
         {to_do && ` ${to_do}`}
       </p>
+      {credited && <p>{t(($) => $.credited, { amount: moneyText(credited, card.currency, i18n.language) })}</p>}
       {proved && <p>{proved}</p>}
       {delivery && (
         <p>
