@@ -15,8 +15,8 @@ export type Candidate = {
 }
 
 const least = 0.45
-/** Below it, the unit and the quantity cannot make a pair of lines with another price and article. */
-const likeness_least = 0.45
+/** Scores are rounded, so that errors of floating point do not keep a perfect one below 1. */
+const rounding = 1e-6
 /** The score of an equal article, or of an equal name at the same price. */
 const clear_least = 0.9
 /** Another order line that scores nearly as well makes a pair uncertain. */
@@ -52,21 +52,22 @@ export function finderOf(theirs: Traits[]) {
     return line.is_unpriced ? all(line) : among(likely(line), line, clear_least - too_close)
   }
 
-  function likely(line: Traits): Set<At> {
-    const same = byIdentity.map(({ keyOf, places }) => places.get(keyOf(line)))
+  function likely(line: Traits): At[] {
+    const same = new Set(byIdentity.flatMap(({ keyOf, places }) => places.get(keyOf(line)) ?? []))
     const price = priceClass(line)
-    const near = price === null ? [] : [price - 1, price, price + 1].map((one) => byPrice.get(one))
-    return new Set([...same, ...near].flatMap((places = []) => places))
+    const classes = price === null ? [] : new Set([price - 1, price, price + 1])
+    const near = [...classes].flatMap((one) => byPrice.get(one) ?? [])
+    return [...same, ...near.filter((at) => !same.has(at))]
   }
 
-  function among(places: Iterable<At>, line: Traits, from: number): Candidate[] {
+  function among(places: At[], line: Traits, from: number): Candidate[] {
     const found: Candidate[] = []
     const alikeAt = alikeTo(trigrams(line.name))
     for (const { line: other, n } of places) {
       const alike = alikeAt(n)
       const near = closeness(line.price, other.price)
       // Most lines cannot be a pair, so the rest of their score is not even computed.
-      if (!mayMatch(line, other, alike, near)) continue
+      if (!mayScore(from, line, other, alike, near)) continue
       const score = scoreOf(line, other, alike, near)
       if (score >= from) found.push({ mine: line, theirs: other, score, alike, tier: tierOf(line, other, alike) })
     }
@@ -79,10 +80,9 @@ function priceClass({ price }: Traits): number | null {
   return price === null ? null : Math.floor(Math.log(price) / -Math.log(near_share))
 }
 
-/** Whether lines may score enough by their names and prices, or have a number or an article in common. */
-function mayMatch(mine: Traits, theirs: Traits, alike: number, near: number): boolean {
-  if (mine.is_unpriced || alike >= likeness_least) return true
-  if (near > 0 && 0.55 * alike + 0.25 * near + 0.2 >= least) return true
+/** Whether lines may score that much by their names and prices, or have a number or an article in common. */
+function mayScore(from: number, mine: Traits, theirs: Traits, alike: number, near: number): boolean {
+  if (mine.is_unpriced || 0.55 * alike + 0.25 * near + 0.2 + rounding >= from) return true
   const isNumbered = mine.order_line !== null && mine.order_line === theirs.id
   return isNumbered || mine.content === theirs.content || (mine.article !== '' && mine.article === theirs.article)
 }
@@ -99,7 +99,7 @@ function scoreOf(mine: Traits, theirs: Traits, alike: number, near: number): num
   const score = mine.is_unpriced
     ? 0.1 * quantity + nameScore(mine, theirs, alike)
     : 0.55 * alike + 0.25 * near + 0.1 * unit + 0.1 * quantity
-  return Math.round(score * 1e6) / 1e6 // rounding errors must not keep a perfect score below 1
+  return Math.round(score * 1e6) / 1e6
 }
 
 /** Without prices, the name counts for them too. */

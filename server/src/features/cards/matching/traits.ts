@@ -4,7 +4,7 @@ import type { PaperLine } from './paper.ts'
 import { baseOf } from '../../readings/values/unit-names.ts'
 
 /** A line in the form used to compare lines: its place, and the rank of its content among all lines of its side. */
-export type Traits = ReturnType<typeof traitsOf> & { rank: number }
+export type Traits = ReturnType<typeof makeTraits> & { place: number; rank: number }
 
 /** Equal lines have the same rank, so that the order of lines does not matter and long texts are compared once. */
 export function sideOf(lines: PaperLine[]): Traits[] {
@@ -18,9 +18,9 @@ const sides = new WeakMap<PaperLine[], Traits[]>()
 
 function makeSide(lines: PaperLine[]): Traits[] {
   const side = lines.map(traitsOf)
-  const sorted = [...new Set(side.map(({ content }) => content))].toSorted(compare)
-  const ranks = new Map(sorted.map((content, rank) => [content, rank]))
-  return side.map((line) => ({ ...line, rank: ranks.get(line.content) ?? 0 }))
+  const contents = [...new Set(side.map(({ content }) => content))].toSorted()
+  const ranks = new Map(contents.map((content, rank) => [content, rank]))
+  return side.map((line, place) => ({ ...line, place, rank: ranks.get(line.content) ?? 0 }))
 }
 
 /** Whether two lines have the same price and unit, so that either will do. */
@@ -35,11 +35,10 @@ export function byContent(one: Traits, other: Traits): number {
 /** Made once for each line, as an order is compared with many invoices. */
 const made = new WeakMap<PaperLine, ReturnType<typeof makeTraits>>()
 
-function traitsOf(line: PaperLine, place: number) {
-  const known = made.get(line)
-  const traits = known ?? makeTraits(line)
-  if (!known) made.set(line, traits)
-  return { ...traits, place }
+function traitsOf(line: PaperLine) {
+  const traits = made.get(line) ?? makeTraits(line)
+  made.set(line, traits)
+  return traits
 }
 
 function makeTraits(line: PaperLine) {
@@ -69,8 +68,4 @@ export function articleOf(article: string | null): string {
 /** A number of at most two digits is the place of a line in its table. */
 function isPlace(article: string | null): boolean {
   return /^\d{1,2}$/.test(articleKey(article))
-}
-
-function compare(one: string, other: string): number {
-  return one < other ? -1 : Number(one > other)
 }

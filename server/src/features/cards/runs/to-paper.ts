@@ -7,9 +7,10 @@ import { numberKey } from '../../readings/values/numbers.ts'
 import { isWhole } from '../../readings/values/with-computed.ts'
 import { proforma_type } from '../../readings/values/proforma.ts'
 import { final_type, namesLastInvoice } from '../../readings/values/last-invoice.ts'
-import { documentDoubt, isAboutFile, unpricedLines } from '../sentences/doubts.ts'
+import { documentDoubt, isAboutFile } from '../sentences/doubts.ts'
 import { sumOf } from '../view/figures.ts'
 import type { Paper, PaperLine } from '../matching/paper.ts'
+import { type LineValues, lineValues, pricedPlaces, unpricedPlaces } from './line-values.ts'
 import type { Doc } from './papers.ts'
 
 /** A document as matching uses it, with the other values that a card shows. */
@@ -47,13 +48,16 @@ export function toPaper(doc: Doc): ComparablePaper | null {
   if (!isCompared(kind) || isUnaccepted(doc)) return null
   const text = (path: string) => values[path]?.value ?? null
   const sure = (path: string) => sureText(values, path)
-  const places = [...linePlaces(values), ...(isOrder(kind) ? unpricedPlaces(values) : [])]
+  const read_lines = lineValues(values)
+  const unpriced = isOrder(kind) ? unpricedPlaces(read_lines) : []
+  const places = [...pricedPlaces(read_lines), ...unpriced]
   const type = sure('type')
   const wrong_rates = isInvoice(kind) ? wrongRates(sureTaxes(values)) : []
-  const lines = places.map((n) => toLine(doc, n, wrong_rates))
+  const lines = places.map((n) => toLine(kind, read_lines.get(n) ?? {}, wrong_rates))
   const { adjustment, total_excl, total_sure, adds_up, lines_sure } = totalOf(
     doc,
     lines.filter(({ is_open }) => !is_open),
+    unpriced.length === 0,
   )
   // References are added as one word too, because a number may be written with spaces.
   const references = ['order_reference', 'buyer_reference', 'sales_order'].map(text)
@@ -104,13 +108,12 @@ export function toPaper(doc: Doc): ComparablePaper | null {
 }
 
 /** The total without VAT, and whether it is certain and agrees with the lines. An order's may be the sum of its lines. */
-function totalOf({ kind, values }: Doc, lines: PaperLine[]) {
+function totalOf({ kind, values }: Doc, lines: PaperLine[], priced: boolean) {
   const figure = (path: string) => big(values[path]?.value ?? null)
   const adjustment = (figure('charges') ?? zero).minus(figure('allowances') ?? zero)
   const sum = sumOf(lines.map(({ net }) => net)).plus(adjustment)
   const counted = isOrder(kind) && lines.length > 0 && (values['total_excl']?.source ?? 'computed') === 'computed'
   const total_excl = counted ? sum : figure('total_excl')
-  const priced = !isOrder(kind) || unpricedLines(values).length === 0
   const lines_sure = priced && lines.length > 0 && lines.every(({ sure }) => sure)
   // The sum of certain lines is certain, unless other amounts stand outside the lines.
   const total_sure = counted ? lines_sure && isWhole(values['total_excl']) : values['total_excl']?.sure === true
@@ -144,10 +147,10 @@ function dueDate(day: string | null): string | null {
  * A line without a VAT rate may have any rate. A confirmed line counts as the order line that it confirms. What is not
  * certain is as good as not written, but for what a line is called: a certain name is better evidence than a number.
  */
-function toLine({ kind, values }: Doc, n: number, wrong_rates: string[]): PaperLine {
-  const at = (field: string) => values[`line[${n}].${field}`]
+function toLine(kind: Doc['kind'], line: LineValues, wrong_rates: string[]): PaperLine {
+  const at = (field: string) => line[field]
   const text = (field: string) => at(field)?.value ?? null
-  const sure = (field: string) => sureText(values, `line[${n}].${field}`)
+  const sure = (field: string) => sureText(line, field)
   const name_unsure = isOnlyRecognised(at('name') ?? at('description'))
   const key = (field: string) => (name_unsure ? text(field) : sure(field))
   const base = big(text('base_quantity')) ?? Big(1)
@@ -185,21 +188,9 @@ function adjustmentsIn(values: Doc['values']): Paper['adjustments'] {
 }
 
 /** The value, if it is certain. */
-export function sureText(values: Doc['values'], path: string): string | null {
+export function sureText(values: LineValues, path: string): string | null {
   const { value = null, sure = false } = values[path] ?? {}
   return sure ? value : null
-}
-
-/** Lines of an order whose price is still open. */
-function unpricedPlaces(values: Doc['values']): number[] {
-  return unpricedLines(values).map((line) => Number(/\d+/.exec(line)?.[0]))
-}
-
-function linePlaces(values: Doc['values']): number[] {
-  const found = Object.entries(values).flatMap(([path, { value }]) =>
-    value === null ? [] : (/^line\[(\d+)\]\.net$/.exec(path)?.[1] ?? []),
-  )
-  return found.map(Number).toSorted((a, b) => a - b)
 }
 
 function big(value: string | null): Big | null {

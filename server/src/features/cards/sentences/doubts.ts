@@ -2,9 +2,9 @@ import type { CardSentence, SentenceKey } from '@klopt/contract'
 import { Big } from 'big.js'
 import { addUp, everyLine, lineHolds, type Sums } from '../../readings/values/arithmetic.ts'
 import { findMisread } from '../../readings/values/misread.ts'
-import { removed } from '../../readings/values/removed-lines.ts'
 import { figuresOf, withOffers } from '../../readings/versions/offers.ts'
 import { other_number } from '../../readings/values/with-other.ts'
+import { lineValues, unpricedPlaces } from '../runs/line-values.ts'
 import type { Doc } from '../runs/papers.ts'
 
 type Values = Doc['values']
@@ -57,21 +57,12 @@ export function lineDoubt(doc: Doc, places: number[]): CardSentence | null {
 }
 
 function unpricedDoubt(doc: Doc): CardSentence | null {
-  const unpriced = unpricedLines(doc.values)
+  const lines = lineValues(doc.values)
+  const unpriced = unpricedPlaces(lines)
   const [first] = unpriced
   if (first === undefined) return null
-  const data = { n: String(unpriced.length), name: doc.values[`${first}.name`]?.value ?? '' }
-  return sentenceAbout(doc, { key: 'unsure_open_price', value: `${first}.net`, data })
-}
-
-/** The lines that name no amount, where it does not follow from the quantity and the price either. */
-export function unpricedLines(values: Values): string[] {
-  const lines = Object.entries(values).flatMap(([path, { value }]) =>
-    value !== null ? (/^line\[\d+\]/.exec(path)?.[0] ?? []) : [],
-  )
-  return [...new Set(lines)].filter(
-    (line) => values[`${line}.status`]?.value !== removed && (values[`${line}.net`]?.value ?? null) === null,
-  )
+  const data = { n: String(unpriced.length), name: lines.get(first)?.['name']?.value ?? '' }
+  return sentenceAbout(doc, { key: 'unsure_open_price', value: `line[${first}].net`, data })
 }
 
 function isDoubted(values: Values, n: number, field: string): boolean {

@@ -36,10 +36,8 @@ function doubtSentence({ comparison: { lines, other_currency }, invoice, orders 
   }
   const papers = [invoice, ...orders]
   const unsure = lines.filter(({ result }) => result === 'unsure')
-  const [doubted] = [
-    ...papers.flatMap(({ doubt }) => doubt ?? []),
-    ...papers.flatMap((paper) => lineDoubt(paper.doc, placesOn(paper, unsure)) ?? []),
-  ]
+  const ofLines = papers.values().map((paper) => lineDoubt(paper.doc, placesOn(paper, unsure)))
+  const doubted = papers.find(({ doubt }) => doubt)?.doubt ?? ofLines.find((doubt) => doubt !== null)
   if (doubted) return named(doubted, orders)
   const [line] = unsure
   const at = `line[${invoice.places[line?.invoice?.line ?? 0] ?? 0}]`

@@ -2,7 +2,7 @@ import { Big } from 'big.js'
 
 /** Formats an amount for the API: a decimal point and two decimals. */
 export function money(figure: Big): string {
-  return figure.eq(0) ? '0.00' : figure.toFixed(2)
+  return figure.toFixed(2)
 }
 
 export function amountOf(figure: Big): string {
@@ -11,8 +11,7 @@ export function amountOf(figure: Big): string {
 
 /** Formats a quantity without trailing zeros. */
 export function plain(figure: Big): string {
-  const rounded = figure.round(6)
-  return rounded.eq(0) ? '0' : rounded.toFixed()
+  return figure.round(6).toFixed()
 }
 
 /** Formats a price with at least two and at most six decimals. */
