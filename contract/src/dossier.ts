@@ -65,6 +65,8 @@ export const DossierUser = Person.extend({
   company: CompanyRef,
   token_expires_at: Time.nullable(),
   last_opened_at: Time.nullable(),
+  /** When a guest's link was first used: a person agreed with it. Null for others. */
+  agreed_at: Time.nullable(),
   read_seq: z.int(),
   read_at: Time.nullable(),
   /** A guest asked for longer access, which has not been renewed yet. */

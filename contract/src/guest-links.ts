@@ -40,9 +40,23 @@ export const openLinkWithCode = endpoint({
   path: '/api/v1/auth/validate/open',
   summary: 'Exchange a link and the code emailed to its guest for a session.',
   session: 'none',
-  body: z.strictObject({ token: Token, device: Device, code: LinkCode }),
+  body: z.strictObject({
+    token: Token,
+    device: Device,
+    code: LinkCode,
+    /** Somebody else used the link before. They lose their access, and the dossiers are told. */
+    take_back: z.boolean().optional(),
+  }),
   status: 200,
   answer: validateLink.answer,
+})
+
+export const disownLink = endpoint({
+  method: 'POST',
+  path: '/api/v1/auth/validate/not-me',
+  summary: "Say, before agreeing, that one isn't the guest of the opened link. Then it opens nowhere without a code.",
+  session: 'any',
+  status: 204,
 })
 
 export const askOwnAccess = endpoint({

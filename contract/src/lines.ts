@@ -60,6 +60,8 @@ type EventData = {
   extension_requested: { name: string }
   /** Somebody asks for access of their own. `by`: the guest whose link was forwarded to them. */
   colleague_asked: ActorData & { name: string }
+  /** Whoever owns the guest's mailbox says that somebody else used the link. `by`: the guest's address. */
+  link_taken_back: ActorData & { since: string }
   close_requested: ActorData & { company: string }
   close_cancelled: ActorData & { company: string }
   closed: ActorData & { company?: string }

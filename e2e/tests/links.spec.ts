@@ -39,3 +39,32 @@ test('a guest’s link still asks for confirmation after its page is reloaded', 
   await expect(page.getByRole('heading', { name: 'Kraanhuur week 36' })).toBeVisible()
   expect(await page.evaluate(() => Object.values(sessionStorage).join(' '))).not.toContain(token)
 })
+
+test('somebody to whom an invitation was forwarded asks for access of their own, and does not become its guest', async ({
+  seed,
+  as,
+}) => {
+  const { anna, otto, dossier } = await seed.guestDossier({ consent: false })
+  const token = newId()
+  await seed.db
+    .insertInto('guest_link')
+    .values({ token_hash: hashed(token), dossier_id: dossier.id, user_id: otto.id })
+    .execute()
+  const karel = await as(null, `/validate?token=${token}`, { expects: /40[13]/ })
+  await expect(karel.dialog('Uw Privacy')).toContainText(`Deze link is voor ${otto.email}`)
+
+  await karel.dialog('Uw Privacy').getByRole('button', { name: 'Ik ben een collega' }).click()
+  await expect(karel.main.getByRole('heading', { name: 'Vraag eigen toegang' })).toBeVisible()
+  await karel.page.getByLabel('Voornaam').fill('Karel')
+  await karel.page.getByLabel('Achternaam').fill('Smit')
+  await karel.page.getByLabel('Uw eigen e-mailadres').fill(`karel.${otto.email}`)
+  await karel.main.getByRole('button', { name: 'Toegang vragen' }).click()
+
+  await expect(karel.main.getByRole('heading', { name: 'Uw vraag is verstuurd' })).toBeVisible()
+  const one = await as(anna, `/app/dossier/${dossier.id}`)
+  await expect(one.message(`Karel Smit opende de link van ${otto.email} en vraagt eigen toegang`)).toBeVisible()
+  await karel.page.goto(`/validate?token=${token}`)
+  await expect(
+    karel.main.getByRole('heading', { name: `Bent u ${otto.email.replace(/^(.).*@/, '$1…@')}?` }),
+  ).toBeVisible()
+})

@@ -100,6 +100,7 @@ export const peopleNotes: Record<string, Proof> = {
   },
   'GET /users/{self}/consent': 'cells',
   'GET, POST /users/{U}/consent (someone else)': 'cells',
+  'POST /auth/validate/not-me (added call)': 'server/src/features/dossiers/guest-links/take-back.test.ts',
   'POST /auth/logout (added call)': async (scene) => {
     await call(scene, 'U', 'POST', `${v1}/auth/logout`)
     expect((await call(scene, 'U', 'GET', `${v1}/users/me`)).status).toBe(401)

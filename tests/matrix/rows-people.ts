@@ -118,6 +118,7 @@ export const peopleRows: Rows = {
       return [consented, await ask(scene.who[who], 'GET', url)]
     },
   },
+  'POST /auth/validate/not-me (added call)': at('POST', '/api/v1/auth/validate/not-me'),
   'POST /auth/logout (added call)': at('POST', '/api/v1/auth/logout'),
   'GET /auth/moved-dossier?token= (added call)': at('GET', () => `/api/v1/auth/moved-dossier?token=${newToken()}`),
   'POST /auth/ws-ticket (added call)': at('POST', '/api/v1/auth/ws-ticket'),

@@ -41,6 +41,11 @@ const everyKind: Record<MailKind, Sample> = {
   },
   colleague_asked: async (scene) => askedBy(scene, 'colleague_asked', scene.sanne),
   link_forwarded: async (scene) => askedBy(scene, 'link_forwarded', scene.otto),
+  link_in_use: async ({ otto, rent }) => about('link_in_use', otto, rent, otto),
+  link_taken_back: async ({ otto, rent, sanne }) => {
+    const mail = about('link_taken_back', sanne, rent, otto)
+    return { ...mail, data: { ...mail.data, since: '2025-11-28T13:05:00Z' } }
+  },
   dossier_added: async ({ daan, shared, sanne }) => about('dossier_added', daan, shared, sanne),
   close_requested: async (scene) => {
     const { db, sanne, mark, shared } = scene

@@ -19,6 +19,8 @@ type AuditAction =
   | 'company_verified'
   | 'company_revoked'
   | 'guest_code_refused'
+  | 'guest_link_disowned'
+  | 'guest_link_taken_back'
   | 'colleague_asked'
   | 'colleague_dismissed'
   | 'mail_let_in'

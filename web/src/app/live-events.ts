@@ -56,6 +56,7 @@ const changes_participants = new Set([
   'access_renewed',
   'extension_requested',
   'colleague_asked',
+  'link_taken_back',
   'company_replaced',
 ])
 

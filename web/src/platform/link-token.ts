@@ -18,8 +18,8 @@ export function readLinkToken(): string | null {
 }
 
 /** Call when the token has been used or turns out to be invalid. */
-export function forgetLinkToken() {
-  sessionStorage.removeItem(`link_token${page()}`)
+export function forgetLinkToken(at = page()) {
+  sessionStorage.removeItem(`link_token${at}`)
 }
 
 /** The key for this page in either language. The script in the head of every page uses the same key. */

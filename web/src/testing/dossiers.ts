@@ -41,6 +41,7 @@ export function participantOf(n: number, name: string, difference: Partial<Dossi
     company: linde,
     token_expires_at: null,
     last_opened_at: null,
+    agreed_at: null,
     read_seq: 0,
     read_at: null,
     extension_requested: false,

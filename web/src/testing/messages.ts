@@ -72,6 +72,7 @@ export function participant(who: typeof anna, read_seq = 0): DossierUser {
     company: { ...who.company, is_klopt_client: true },
     token_expires_at: null,
     last_opened_at: null,
+    agreed_at: null,
     read_seq,
     read_at: null,
     extension_requested: false,

@@ -99,6 +99,7 @@ async function readParticipants(db: Db, dossierId: string, userId?: string): Pro
     select person.id, first_name, last_name, full_name, person.email, role, is_guest, participant.status,
       person.company_id, company.name as company_name, is_klopt_client, owner_id as company_owner_id,
       access_until as token_expires_at, last_opened_at, read_seq, read_at,
+      case when is_guest then email_consent.created_at end as agreed_at,
       extension_requested_at is not null as extension_requested, exists (
         select from mail where mail.dossier_id = participant.dossier_id and mail.person_id = person.id
           and bounced_at > coalesce(greatest(read_at, last_opened_at), '-infinity') and not exists (
@@ -107,6 +108,7 @@ async function readParticipants(db: Db, dossierId: string, userId?: string): Pro
     from participant
     join person on person.id = participant.user_id
     join company on company.id = person.company_id
+    left join email_consent on email_consent.person_id = person.id
     where participant.dossier_id = ${dossierId} and ${one}
     order by joined_at, person.id`.execute(db)
   return rows

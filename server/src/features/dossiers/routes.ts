@@ -26,6 +26,7 @@ import { readDossier } from './read.ts'
 import { removeParticipant } from './participants/remove.ts'
 import { renameDossier } from './rename.ts'
 import { renewLink } from './guest-links/renew.ts'
+import { disownLink } from './guest-links/take-back.ts'
 import { requestExtension } from './guest-links/request-extension.ts'
 import { setTurn } from './turn/set-turn.ts'
 
@@ -41,6 +42,8 @@ export function dossierRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, calls.openLinkWithCode, ({ body, request }) => openWithCode(deps, body, request.ip))
 
   serve(app, deps, calls.askOwnAccess, ({ body, request }) => askAccess(deps, body, request.ip))
+
+  serve(app, deps, calls.disownLink, ({ viewer }) => transaction(deps, (tx) => disownLink(tx, viewer)))
 
   serve(app, deps, calls.dismissColleague, ({ viewer, params }) =>
     transaction(deps, (tx) => dismissColleague(tx, viewer, params.id, params.request_id)),

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/db.ts'
 import { tokenHeader } from '../../platform/http/http.ts'
-import { hashed } from '../../platform/ids.ts'
+import { hashed, newToken } from '../../platform/ids.ts'
 
 /** What a browser shows of itself: its own secret, and the token of its last session. */
 export type Browser = { secret: string | null; token: string | null }
@@ -32,13 +32,27 @@ export async function recogniseDevice(
 }
 
 /**
- * Makes a browser a device of the guest. Without consent nothing happens: a program that opens every link of a mailbox
- * must not take the place of the guest's first device.
+ * Makes a browser a device of the guest, if a person acted on it: they agreed, or entered a code. A program that opens
+ * every link of a mailbox must not take the place of the guest's first device.
  */
-export async function rememberGuestDevice(db: Db, guestId: string, secret: string | null): Promise<void> {
+export async function rememberGuestDevice(
+  db: Db,
+  guestId: string,
+  secret: string | null,
+  { acted }: { acted: boolean },
+): Promise<void> {
   if (!secret) return
   await sql`
     insert into device (token_hash, person_id)
-    select ${deviceHash(guestId, secret)}, person_id from email_consent where person_id = ${guestId}
+    select ${deviceHash(guestId, secret)}, id from person
+    where id = ${guestId} and (${acted} or exists (select from email_consent where person_id = ${guestId}))
     on conflict (token_hash) do update set used_at = now()`.execute(db)
+}
+
+/** Takes the place of the guest's first device, so that every one needs a code: their link is in other hands. */
+export async function reserveFirstDevice(db: Db, guestId: string): Promise<void> {
+  await db
+    .insertInto('device')
+    .values({ token_hash: deviceHash(guestId, newToken()), person_id: guestId })
+    .execute()
 }

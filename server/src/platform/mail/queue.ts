@@ -15,6 +15,8 @@ export type MailKind =
   | 'guest_code'
   | 'colleague_asked'
   | 'link_forwarded'
+  | 'link_in_use'
+  | 'link_taken_back'
   | 'dossier_added'
   | 'close_requested'
   | 'dossier_closed'

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Outlet, useLocation, useNavigate } from 'react-router'
 import { sidebarQuery, unreadDossiers, unreadTotal } from '../../features/dossiers/dossiers.ts'
 import { useReopened } from '../../platform/reopen.ts'
+import { forgetLinkToken } from '../../platform/link-token.ts'
 import { rememberEntry } from '../../platform/token.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
@@ -66,7 +67,10 @@ export function Frame({ me }: { me: User }) {
   const main = useRef<HTMLElement>(null)
   useScrollBack(main)
 
-  useEffect(rememberEntry, [])
+  useEffect(() => {
+    rememberEntry()
+    forgetLinkToken('/validate') // until they agreed, a guest may say that it is not theirs
+  }, [])
   useEffect(() => startLive(client, me), [client, me])
   useEffect(tellLook, [open_dossier])
   useAfterwards(at_rest, me)

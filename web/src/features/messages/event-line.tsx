@@ -53,6 +53,7 @@ const icons: Record<SystemEvent, LucideIcon> = {
   access_renewed: Clock,
   extension_requested: Clock,
   colleague_asked: UserPlus,
+  link_taken_back: UserMinus,
   close_requested: Lock,
   close_cancelled: LockOpen,
   closed: Lock,

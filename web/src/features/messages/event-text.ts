@@ -33,6 +33,7 @@ export function useEventText(): (message: Message) => string {
   function displayValues(message: Message): Record<string, string> {
     const { event, data } = message
     if (event === 'access_renewed') return { until: data.until && shortDate(data.until, i18n.language) }
+    if (event === 'link_taken_back') return { since: data.since && shortDate(data.since, i18n.language) }
     if (event === 'kind_corrected')
       return { kind: Object.hasOwn(nl.kinds, data.kind) ? t(($) => $.kinds[data.kind]) : '' }
     const paper = paperOf(message)

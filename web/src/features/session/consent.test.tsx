@@ -14,8 +14,9 @@ const consent = `/api/v1/users/${otto.id}/consent`
 
 async function open(shared: Parameters<typeof Consent>[0]['share'] = share, language: 'nl' | 'en' = 'nl') {
   const onSignOut = vi.fn<() => void>()
-  const screen = await show(<Consent me={otto} share={shared} onSignOut={onSignOut} />, { language })
-  return { screen, onSignOut }
+  const onNotMe = vi.fn<() => Promise<void>>().mockRejectedValueOnce(new Error('away'))
+  const screen = await show(<Consent me={otto} share={shared} onSignOut={onSignOut} onNotMe={onNotMe} />, { language })
+  return { screen, onSignOut, onNotMe }
 }
 
 test.each([
@@ -97,11 +98,27 @@ test('it can only be closed by agreeing or signing out', async () => {
       .getByRole('button')
       .elements()
       .map(({ textContent }) => textContent),
-  ).toEqual(['Uitloggen', 'Akkoord'])
+  ).toEqual(['Ik ben een collega', 'Uitloggen', 'Akkoord'])
 
   await screen.getByRole('button', { name: 'Uitloggen' }).click()
 
   expect(onSignOut).toHaveBeenCalledOnce()
+})
+
+test('it says for whom the link is, and somebody else asks for access of their own instead of agreeing', async () => {
+  const { screen, onNotMe } = await open()
+  await expect
+    .element(screen.getByText(`Deze link is voor ${otto.email}. Met Akkoord zegt u dat u dat bent.`))
+    .toBeVisible()
+  const other = screen.getByRole('button', { name: 'Ik ben een collega' })
+
+  await other.click()
+  await expect.element(screen.getByRole('alert')).toBeVisible()
+  await other.click()
+
+  await expect.poll(() => onNotMe.mock.calls.length).toBe(2)
+  await expect.element(screen.getByRole('alert')).not.toBeInTheDocument()
+  expect(network.times('POST', consent)).toBe(0)
 })
 
 test('consent that could not be stored shows an error and can be retried', async () => {

@@ -6,6 +6,7 @@ import { browserSecret } from '../../platform/browser-secret.ts'
 import { useErrorText } from '../../platform/errors.ts'
 import { useFields } from '../../platform/use-fields.ts'
 import { Button } from '../../ui/button.tsx'
+import { Choice } from '../../ui/choice.tsx'
 import { ErrorLine } from '../../ui/error-line.tsx'
 import { ErrorTitle } from '../../ui/error-title.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -34,12 +35,13 @@ export function LinkCodeForm({ guest, token, told, mailing, onAgain, onBack, onO
     send,
     onType: ({ code }) => saveLinkTyped('code', code),
   })
+  const [taken, setTaken] = useState(() => readLinkTyped({ taken: '' }).taken === 'yes')
   const wrong = errorOf('code')
 
   async function send({ code }: { code: string }) {
     setFailure(null)
     try {
-      const session = await call(openLinkWithCode, { body: { token, device: browserSecret(), code } })
+      const session = await call(openLinkWithCode, { body: { token, device: browserSecret(), code, take_back: taken } })
       forgetLinkTyped()
       onOpened(session)
     } catch (error) {
@@ -64,6 +66,18 @@ export function LinkCodeForm({ guest, token, told, mailing, onAgain, onBack, onO
           error={wrong}
           readOnly={busy}
         />
+        <div className="choices">
+          <Choice
+            type="checkbox"
+            label={t(($) => $.other.taken)}
+            note={t(($) => $.other.taken_note)}
+            checked={taken}
+            onChange={({ target }) => {
+              setTaken(target.checked)
+              saveLinkTyped('taken', target.checked ? 'yes' : '')
+            }}
+          />
+        </div>
         <ErrorLine text={failure ?? told.failure} />
         <Button type="submit" kind="primary" size="tall" wide busy={busy && t(($) => $.other.busy)}>
           {t(($) => $.other.open)}

@@ -184,10 +184,12 @@ test('on another device the guest enters a mailed code; what was typed survives 
   await screen.unmount()
   const again = await page()
   await expect.element(again.getByLabelText('Code')).toHaveValue('123 456')
+  await again.getByText('Iemand anders gebruikte mijn link').click()
   open = () => Response.json({ access_token: 'van-bram', dossier_id, user_id: 'g' })
   await again.getByRole('button', { name: 'Dossier openen' }).click()
   await expect.poll(() => opened).toEqual([`/app/dossier/${dossier_id}`])
   expect([localStorage.getItem('access_token'), localStorage.getItem('device')]).toEqual(['van-bram', device])
+  expect(sent.at(-1)).toEqual(['/open', { token: 'geheim', device, code: '123 456', take_back: true }])
 })
 
 test('a code that was just mailed is not mailed again, and the field for it is there', async () => {

@@ -35,7 +35,7 @@ export function MagicLink({ login, open }: Props) {
         <a
           className={buttonClass({ kind: 'secondary', size: 'tall', wide: true })}
           href="/app"
-          onClick={forgetLinkToken}
+          onClick={() => forgetLinkToken()}
         >
           {t(($) => $.validate.stay, { name })}
         </a>

@@ -20,7 +20,8 @@ type Open = (path: string) => void
 /**
  * Exchanges a guest's mailed link for a session and opens the dossier. A signed-in account confirms before the
  * exchange, another guest before the new session is stored. Otherwise a link sent by somebody else could switch users.
- * The old link of a guest who has an account by now leads to their dossier, by way of the sign-in where needed.
+ * The old link of a guest who has an account by now leads to their dossier, by way of the sign-in where needed. The app
+ * forgets the link once its guest has agreed.
  */
 export function useMagicLink(login: string, open: Open): Link {
   const [link, setLink] = useState<Link>({ state: 'waits' })
@@ -37,8 +38,10 @@ export function useMagicLink(login: string, open: Open): Link {
       const token = Token.parse(takeLinkToken())
       const who = await signedIn()
       const moved = who && who.role !== 'viewer' ? await call(findMovedDossier, { query: { token } }) : null
-      if (moved) goTo(moved.dossier_id)
-      else if (who && who.role !== 'viewer') confirm(who, () => exchange(token, enter))
+      if (moved) {
+        forgetLinkToken()
+        goTo(moved.dossier_id)
+      } else if (who && who.role !== 'viewer') confirm(who, () => exchange(token, enter))
       else await exchange(token, (answer) => enterAs(who, answer))
     }
     async function exchange(token: string, onOpened: (session: Session) => void) {
@@ -54,7 +57,6 @@ export function useMagicLink(login: string, open: Open): Link {
       goTo(dossier_id)
     }
     function goTo(dossierId: string) {
-      forgetLinkToken()
       open(`/app/dossier/${dossierId}`)
     }
     function enterAs(who: User | null, answer: Session) {

@@ -13,6 +13,7 @@ import { refuseNewPeople } from '../../people/who-may-join.ts'
 import { accessDossier } from '../access.ts'
 import { tellDossier } from '../lines/line.ts'
 import { accessLink, type Link } from './access-link.ts'
+import { findInviters } from './inviters.ts'
 
 type Colleague = { first_name: string; last_name: string; email: string }
 
@@ -62,19 +63,6 @@ async function takesPart({ db }: Tx, dossierId: string, email: string): Promise<
     select from participant join person on person.id = user_id
     where dossier_id = ${dossierId} and participant.status = 'active' and person.email = ${email}`.execute(db)
   return rows.length > 0
-}
-
-/** Who invited the guest. If they no longer take part: everybody who may invite people. */
-async function findInviters({ db }: Tx, dossierId: string, guestId: string): Promise<string[]> {
-  const { rows } = await sql<{ id: string; invited: boolean }>`
-    select person.id, person.id = guest.invited_by as invited
-    from participant guest
-    join participant on participant.dossier_id = guest.dossier_id and participant.status = 'active'
-    join person on person.id = participant.user_id and person.role <> 'viewer'
-      and person.deleted_at is null and person.disabled_at is null
-    where guest.dossier_id = ${dossierId} and guest.user_id = ${guestId}`.execute(db)
-  const inviter = rows.filter(({ invited }) => invited)
-  return (inviter.length > 0 ? inviter : rows).map(({ id }) => id)
 }
 
 /** Takes the request of an address that is invited now, for the name of its new guest. Call it under the dossier's lock. */

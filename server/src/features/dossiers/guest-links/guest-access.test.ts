@@ -84,7 +84,7 @@ test('renewing counts from now, notifies the open screen and mails a new link', 
   expect(status).toBe(200)
   expect(await line.waitFor('access_changed')).toMatchObject({ token_expires_at: body.token_expires_at })
   expect((await otto.call(readDossier, { params })).status).toBe(200)
-  expect((await mailsTo(otto)).map(({ kind }) => kind)).toEqual(['guest_invited', 'access_renewed'])
+  expect((await mailsTo(otto)).map(({ kind }) => kind)).toEqual(['guest_invited', 'link_in_use', 'access_renewed'])
   expect(await anna.call(renewLink, { params: { ...params, user_id: anna.id } })).toMatchObject({
     status: 409,
     refusal: { code: 'not_a_guest' },

@@ -12,6 +12,7 @@ import { deviceHash } from '../../people/guest-device.ts'
 import { badLinkLimit, codeLimit, codePauseLimit } from '../../people/limits.ts'
 import { accessLink, type Link } from './access-link.ts'
 import { enter } from './open-link.ts'
+import { takeBack } from './take-back.ts'
 
 const tries_most = 5
 const minutes = 15
@@ -51,22 +52,24 @@ export async function makeCode({ db, config }: Deps, place: { link: string; devi
   return numAffectedRows === 0n ? null : code
 }
 
+type Typed = { device: string; code: string; take_back?: boolean | undefined }
+
 /** Lets the guest in on a further device, which is theirs from then on. */
 export async function openWithCode(
   deps: Deps,
-  { token, device, code }: { token: string; device: string; code: string },
+  { token, ...typed }: Typed & { token: string },
   ip: string,
 ): Promise<Answer<typeof openLinkWithCode>> {
   const link = await accessLink(deps, token, ip)
   // A wrong code must stay counted, so its transaction commits before the refusal.
-  const outcome = await transaction(deps, (tx) => tryCode(tx, link, { device, code }))
+  const outcome = await transaction(deps, (tx) => tryCode(tx, link, typed))
   if (typeof outcome === 'object') return outcome
   await takeByAddress(deps.limits, badLinkLimit, ip)
   if (outcome === 'wrong') throw conflict('wrong_code', 'Deze code klopt niet. Controleer de code in de mail.')
   throw conflict('code_ended', 'Deze code werkt niet meer. Vraag een nieuwe code aan.')
 }
 
-async function tryCode(tx: Tx, link: Link, typed: { device: string; code: string }) {
+async function tryCode(tx: Tx, link: Link, typed: Typed) {
   const device = deviceHash(link.guest_id, typed.device)
   const stored = await findCode(tx, link, device)
   if (!stored) return 'ended'
@@ -74,7 +77,8 @@ async function tryCode(tx: Tx, link: Link, typed: { device: string; code: string
   const given = hashCode(tx.deps.config.secretKey, { link: link.hash, device, code: typed.code })
   if (timingSafeEqual(stored.code_hash, given)) {
     await ofCode.execute() // it opens once
-    return enter(tx.db, link, typed.device)
+    if (typed.take_back) await takeBack(tx, link)
+    return enter(tx.db, link, typed.device, { acted: true })
   }
   const tries = stored.tries + 1
   if (tries < tries_most)

@@ -21,14 +21,15 @@ export async function openLink(
   const link = await accessLink(deps, token, ip)
   if ((await recogniseDevice(deps.db, link.guest_id, browser)) === 'other')
     throw new Refusal(403, 'other_device', 'Deze link is op een ander apparaat geopend.', { guest: link.shown })
-  return enter(deps.db, link, browser.secret)
+  return enter(deps.db, link, browser.secret, { acted: false })
 }
 
-/** Starts a session of the link's guest. With consent, this browser is theirs from now on. */
+/** Starts a session of the link's guest. With consent or a code, this browser is theirs from now on. */
 export async function enter(
   db: Db,
   { guest_id, dossier_id }: Link,
   secret: string | null,
+  how: { acted: boolean },
 ): Promise<Answer<typeof validateLink>> {
   await db
     .updateTable('participant')
@@ -36,7 +37,7 @@ export async function enter(
     .where('dossier_id', '=', dossier_id)
     .where('user_id', '=', guest_id)
     .execute()
-  await rememberGuestDevice(db, guest_id, secret)
+  await rememberGuestDevice(db, guest_id, secret, how)
   const { access_token } = await startSession(db, { id: guest_id, is_guest: true })
   return { access_token, dossier_id, user_id: guest_id }
 }

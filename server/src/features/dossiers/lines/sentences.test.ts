@@ -45,6 +45,7 @@ const examples: { [Event in SystemEvent]: Extract<DossierEvent, { event: Event }
   access_renewed: { by, name, until: '2026-12-21T22:30:00.000Z' },
   extension_requested: { name },
   colleague_asked: { by, name },
+  link_taken_back: { by, since: '2026-12-20T09:00:00.000Z' },
   close_requested: { by, company },
   close_cancelled: { by, company },
   closed: { by, company },

@@ -32,6 +32,7 @@ function isAgreementAct(line: LineEvent) {
 function displayValues(language: Language, line: LineEvent): Record<string, string> {
   const { event, data } = line
   if (event === 'access_renewed' && data.until) return { until: day(language, data.until) }
+  if (event === 'link_taken_back') return { since: day(language, data.since) }
   if (event !== 'kind_corrected') return { paper: paperIn(language, line) }
   const { kinds } = words[language]
   return { kind: Object.hasOwn(kinds, data.kind) ? kinds[data.kind] : kinds.other }

@@ -35,6 +35,13 @@ export function longDay(language: Language, time: string | null): string {
   return new Intl.DateTimeFormat(language === 'EN' ? 'en-GB' : 'nl-NL', format).format(new Date(time))
 }
 
+/** '12 augustus 2025 om 14:05', in Dutch time. */
+export function longTime(language: Language, time: string | null): string {
+  if (!time) return ''
+  const format = { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/Amsterdam' } as const
+  return new Intl.DateTimeFormat(language === 'EN' ? 'en-GB' : 'nl-NL', format).format(new Date(time))
+}
+
 function readOwnDossier(db: Db, dossierId: string | null, personId: string) {
   return db
     .selectFrom('participant')

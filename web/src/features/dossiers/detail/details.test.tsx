@@ -40,17 +40,19 @@ test('a mail that did not arrive is shown at its receiver, with what to do', asy
   await expect.element(rows.nth(2)).toMatchTextContent(/Mail kwam niet aan.*verwijder deze gast/)
 })
 
-test('participants are grouped by company, with the end of the access of each guest', async () => {
+test('participants are grouped by company, with the end of the access of each guest, and since when they use their link', async () => {
   const late = { ...otto, id: idOf(94), full_name: 'Piet Vos', token_expires_at: inDays(-1) }
   const soon = { ...otto, id: idOf(95), full_name: 'Kees Vos', token_expires_at: inDays(2) }
-  const users = [{ ...otto, token_expires_at: '2125-10-01T10:00:00.000Z' }, anna, late, soon]
+  const used = { ...otto, token_expires_at: '2125-10-01T10:00:00.000Z', agreed_at: '2025-11-28T13:05:00.000Z' }
+  const users = [used, anna, late, soon]
 
   const screen = await details(dossierOf({ companies: [linde, vos], users }))
 
   const rows = screen.getByRole('dialog').getByRole('listitem')
   await expect.element(rows.nth(0)).toMatchTextContent('Anna BakkerBouwbedrijf De Linde · jij')
   await expect.element(rows.nth(1)).toMatchTextContent('Toegang tot: 01-10-2125')
-  await expect.element(rows.nth(2)).toMatchTextContent('Toegang verlopen')
+  await expect.element(rows.nth(1)).toMatchTextContent('Link in gebruik sinds 28-11-2025')
+  await expect.element(rows.nth(2)).toMatchTextContent(/Toegang verlopen.*Link nog niet gebruikt/)
   expect(rows.nth(3).element().querySelector('.badge')?.className).toContain('wait')
   expect(rows.nth(1).element().querySelector('time')?.title).toContain('1 oktober 2125')
   await expect.element(screen.getByText('Vos Kraanverhuur', { exact: true }).first()).toBeVisible()

@@ -1,6 +1,7 @@
 import type { DossierUser } from '@klopt/contract'
 import { UserMinus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { fullTime, shortDate } from '../../../../platform/dates.ts'
 import { ErrorLine } from '../../../../ui/error-line.tsx'
 import { Badge } from '../../../../ui/badge.tsx'
 import { Button } from '../../../../ui/button.tsx'
@@ -13,7 +14,7 @@ import { useRenewal } from './renewal.ts'
 type Props = { dossierId: string; user: DossierUser; isMe: boolean; wrong?: string | undefined; onRemove: () => void }
 
 export function Participant({ dossierId, user, isMe, wrong, onRemove }: Props) {
-  const { t } = useTranslation('detail')
+  const { t, i18n } = useTranslation('detail')
   const renewal = useRenewal(dossierId, user)
   const problem = wrong ?? renewal.wrong
   const { email } = user
@@ -32,6 +33,12 @@ export function Participant({ dossierId, user, isMe, wrong, onRemove }: Props) {
             {isMe && ` · ${t(($) => $.details.you)}`}
           </span>
           {user.token_expires_at && <AccessBadge until={user.token_expires_at} />}
+          {isGuest && !isMe && user.agreed_at && (
+            <time dateTime={user.agreed_at} title={fullTime(user.agreed_at, i18n.language)}>
+              {t(($) => $.details.link_used, { date: shortDate(user.agreed_at ?? '', i18n.language) })}
+            </time>
+          )}
+          {isGuest && user.agreed_at === null && <span>{t(($) => $.details.link_unused)}</span>}
           {user.extension_requested && <Badge kind="wait">{t(($) => $.details.wants_access)}</Badge>}
           {user.mail_bounced && <Badge kind="gone">{t(($) => $.details.mail_bounced)}</Badge>}
         </small>
