@@ -17,6 +17,8 @@ export type BalancePaper = {
   /** Negative for a credit note. */
   total_invoiced: string | null
   difference: string | null
+  /** What a credit note takes off of earlier excess. It is no difference, and frees nothing of the order. */
+  settles: string
   sums: Sums | null
   settled: Settled
 }
@@ -51,7 +53,7 @@ export function balance(papers: BalancePaper[]): Balance {
   const works = sumOfCents(worksOf(papers).map(({ amount }) => toCents(amount)))
   const changes = sumOfCents(counted.map(({ change }) => toCents(change)))
   const order = own === null ? null : toCents(own) + works
-  const allowed = net - sumOfCents(parts.map(({ paper, part }) => beside(paper, part)))
+  const allowed = net - sumOfCents(parts.map(({ paper, part }) => (part ? beside(paper) : 0n)))
   const left = order === null || parts.some(({ part }) => part === null) ? null : order - allowed
   return {
     ordered: order === null ? null : toMoney(order + changes),
@@ -84,11 +86,9 @@ function openOfSplit(sums: Sums, settled: Settled): bigint {
   return toCents(excl.open) + left.excl
 }
 
-/** What a paper has beside the order: more than it allows, or less at a lower price. Both use up nothing of it. */
-function beside({ difference }: BalancePaper, part: PaperBalance | null): bigint {
-  if (part === null) return 0n
-  const less = toCents(difference ?? '0.00')
-  return less < 0n ? less : toCents(part.over)
+/** What a paper has beside the order: it uses up nothing of it. A lower price uses up more than it costs. */
+function beside({ difference, settles }: BalancePaper): bigint {
+  return toCents(difference ?? '0.00') - toCents(settles)
 }
 
 /** Each extra work once, by its number: several invoices may be compared with the same. */

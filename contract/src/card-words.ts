@@ -95,6 +95,8 @@ export type TurnCause = (typeof turn_causes)[number]
  * - several…: k, name, amount
  * - credit, credit_below: amount, part_1, amount_1 and up to part_3 (a part without a name is the price), number (of the
  *   credited invoice, if it is known), rest (what is still too much, or below the order)
+ * - credit_settles (n of the k differences of the credited invoice, rest is left), credit_settles_all (of k),
+ *   credit_settles_part (a part of one): amount (of the credit note), rest, number (of the credited invoice)
  * - line_credit_price: amount
  * - line_part: n
  * - line_within, line_over, line_over_price (after earlier invoices): whole (the ordered quantity), before, now, unit, and
@@ -172,6 +174,9 @@ export const sentence_keys = [
   'spent',
   'credit',
   'credit_below',
+  'credit_settles',
+  'credit_settles_all',
+  'credit_settles_part',
   'total',
   'total_less',
   'final_less',

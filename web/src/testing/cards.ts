@@ -65,7 +65,7 @@ export function cardOfInvoice(difference: Partial<Card> = {}): Card {
     missing: '0.00',
     rest: '0.00',
     currency: 'EUR',
-    balance: { over: '860.00', open: '860.00' },
+    balance: balanceOf(difference.difference ?? '860.00'),
     tolerance: { amount: '1.00', percent: '2', cap: '50.00' },
     sentence: { key: 'quantity', data: { n: '4', name: 'dorpels', price: '215.00' } },
     counts: countsOf({ fits: 2, quantity: 1 }),
@@ -91,6 +91,12 @@ export function cardOfInvoice(difference: Partial<Card> = {}): Card {
   }
 }
 
+/** Nothing of a lower amount is open. */
+function balanceOf(amount: string): Card['balance'] {
+  const over = Number(amount) > 0 ? amount : '0.00'
+  return { over, open: over }
+}
+
 export function countsOf(some: Partial<Record<LineResult, number>>): Card['counts'] {
   return { fits: 0, price: 0, quantity: 0, not_ordered: 0, open: 0, unsure: 0, ...some }
 }
@@ -104,7 +110,6 @@ export function fittingCard(difference: Partial<Card> = {}): Card {
     orders: [{ ...order, version: 2 }],
     total_ordered: '22580.00',
     difference: '0.00',
-    balance: { over: '0.00', open: '0.00' },
     sentence: { key: 'fits', data: { n: '3', excl: '22580.00', incl: '27321.80' } },
     counts: countsOf({ fits: 3 }),
     shown: [],

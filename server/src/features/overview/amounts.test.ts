@@ -37,7 +37,8 @@ test('the overview has the amounts of the card: before, while and after the comp
 
   await add(bram, scene.dossier, 'credit.pdf', await creditNote('2'))
   await expect.poll(async () => (await agreementOf(anna, scene)).follow?.state).toBe('kept')
-  expect((await overviewOf(anna)).differences).toMatchObject({ totals: [] })
+  expect((await overviewOf(anna)).differences).toMatchObject({ dossiers: 0, totals: [] })
+  expect(await isListed(anna)).toBe(false)
 })
 
 test('a part that an agreement leaves open stays a difference', async () => {

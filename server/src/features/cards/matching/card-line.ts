@@ -30,6 +30,8 @@ export type CardLine = Omit<LineComparison, 'quantity' | 'used'> & {
   is_adjustment: boolean
   /** The part of its difference that was set off against other lines. */
   set_off?: Big
+  /** On a credit note: the part of it that takes off what was invoiced too much. */
+  settled?: Big
 }
 
 type Roots = { invoice?: string; order?: string | undefined }

@@ -8,6 +8,7 @@ import { prepaid } from './deductions.ts'
 import { type Ledger, portion } from './ledger.ts'
 import { setOff } from './set-off.ts'
 import { totalOf } from './totals.ts'
+import { settledLines } from './settled.ts'
 import { useUp } from './use-up.ts'
 import { openLines } from './whole-lines.ts'
 import type { OrderLine, Paper } from './paper.ts'
@@ -58,10 +59,12 @@ export function compareInvoice(paper: Paper, orders: Paper[], ledger: Ledger, op
   const beyond = named(beyondTotal(before.allowed, after.allowed, total_ordered, options), invoice, orders)
   // The excess over the total follows from all lines, so it is as uncertain as they are.
   const is_doubted = found.some(({ result }) => result === 'unsure')
-  const lines = setOff(
+  const all = setOff(
     [...found, ...(beyond ? [is_doubted ? { ...beyond, result: 'unsure' as const } : beyond] : [])],
     options.tolerance,
   )
+  const over_before = before.net.minus(before.allowed)
+  const lines = invoice.kind === 'credit_note' ? settledLines(all, over_before, options.tolerance) : all
   // Terms use up the whole order, so it is unknown which of its lines are still open.
   if (byLine && termsOf(roots, ledger).net.eq(0)) lines.push(...openLines(lines, ordered, ledger))
   const rest = atLeastNothing(total_ordered.minus(after.allowed))

@@ -9,6 +9,7 @@ import { type ChosenPair, manualPairsOf } from './pairs.ts'
 import { type Doc, isUnread } from './papers.ts'
 import { type Credit, creditedInvoices } from '../settling/credits.ts'
 import { type AgreedWork, namesWork, toPapers, usedWorks } from '../settling/works.ts'
+import { settlingSentence } from '../sentences/credit-sentence.ts'
 import { isAboutFile } from '../sentences/doubts.ts'
 import { isInvoice, isOrder, type ComparablePaper, toPaper } from './to-paper.ts'
 
@@ -100,12 +101,19 @@ export function outcomesOf(
 /** Credit notes come after the invoice that they follow, so they are added to it in the end. */
 function withCredits(outcomes: Outcome[], papers: ComparablePaper[]): Outcome[] {
   const credits = creditedInvoices(outcomes, papers)
-  return outcomes.map((outcome) => ({
-    ...outcome,
-    credits: credits.get(outcome.root) ?? [],
-    credits_root:
-      [...credits].find(([, all]) => all.some(({ credit }) => credit.doc.root === outcome.root))?.[0] ?? null,
-  }))
+  const rootOf = ({ root }: Outcome) =>
+    [...credits].find(([, all]) => all.some(({ credit }) => credit.doc.root === root))?.[0] ?? null
+  return outcomes.map((outcome, n) => {
+    const credits_root = rootOf(outcome)
+    const invoice = credits_root === null ? undefined : outcomes.find(({ root }) => root === credits_root)
+    const so_far = invoice ? outcomes.slice(0, n + 1).filter((one) => rootOf(one) === credits_root) : []
+    return {
+      ...outcome,
+      sentence: outcome.sentence ?? (invoice ? settlingSentence({ invoice, credits: so_far }) : null),
+      credits: credits.get(outcome.root) ?? [],
+      credits_root,
+    }
+  })
 }
 
 /** The invoices that have a card, and the first others up to the card limit. */

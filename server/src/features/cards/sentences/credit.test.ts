@@ -7,39 +7,25 @@ const dear = invoiceOf([dearer(beam, '1312'), ['Transport', '1', '199']], { head
 const credit_head = { issue_date: '2026-09-20', preceding_invoice: 'F1' }
 const credit = (lines: Line[]) => doc('credit_note', 'C1', lines, { head: credit_head })
 
-test('a credit note says what it credits and what is still invoiced too much', () => {
+test('a credit note settles differences of its invoice, and says how many and what is left', () => {
   const [, back] = runResults([
     order,
     dear,
     credit([
-      ['HEA 200 balk', '6', '50'],
+      ['HEA 200 balk', '6', '67'],
       ['Transport', '1', '185'],
     ]),
   ])
 
   expect(back?.sentence).toEqual({
-    key: 'credit',
-    data: {
-      amount: '485.00',
-      number: 'F1',
-      part_1: '',
-      amount_1: '300.00',
-      part_2: 'Transport',
-      amount_2: '185.00',
-      rest: '116.00',
-    },
+    key: 'credit_settles',
+    data: { amount: '587.00', number: 'F1', n: '1', k: '2', rest: '14.00' },
   })
-  expect(back).toMatchObject({ state: 'differs', difference: '-485.00', rest: '0.00' })
-  expect(back?.lines[0]).toMatchObject({
-    result: 'price',
-    allowed: '0.00',
-    difference: '-300.00',
-    quantity_part: '0.00',
-  })
-  expect(back?.lines[0]?.sentence.key).toBe('line_credit_price')
+  expect(back).toMatchObject({ state: 'fits', difference: '0.00', rest: '0.00', settles: '587.00' })
+  expect(back?.lines[0]).toMatchObject({ result: 'fits', difference: '0.00', quantity_part: '0.00' })
 })
 
-test('a credit note that gives back the excess of a price exactly leaves nothing', () => {
+test('a credit note that gives back all that was too much leaves nothing', () => {
   const [, back] = runResults([
     order,
     dear,
@@ -49,7 +35,23 @@ test('a credit note that gives back the excess of a price exactly leaves nothing
     ]),
   ])
 
-  expect(back?.sentence).toMatchObject({ key: 'credit', data: { rest: '0.00' } })
+  expect(back?.sentence).toMatchObject({ key: 'credit_settles_all', data: { k: '2', rest: '0.00' } })
+})
+
+test('two credit notes on one invoice each say what is left after them', () => {
+  const second = doc('credit_note', 'C2', [['HEA 200 balk', '6', '67']], {
+    head: { ...credit_head, issue_date: '2026-09-25' },
+  })
+  const [, first, last] = runResults([order, dear, credit([['Transport', '1', '199']]), second])
+
+  expect(first?.sentence).toMatchObject({ key: 'credit_settles', data: { n: '1', k: '2', rest: '402.00' } })
+  expect(last?.sentence).toMatchObject({ key: 'credit_settles_all', data: { k: '2' } })
+})
+
+test('a credit note differs by what it credits beyond what was invoiced too much', () => {
+  const [, back] = runResults([order, dear, credit([['HEA 200 balk', '6', '80']])])
+
+  expect(back).toMatchObject({ state: 'differs', difference: '-78.00' })
 })
 
 test('a credit note that gives back goods frees their room, and is not a correction of the price', () => {
@@ -82,8 +84,11 @@ test('a credit note without lines states its amount, the invoice and the remaini
     doc('credit_note', 'C1', [], { head: { ...credit_head, total_excl: '485.00' } }),
   ])
 
-  expect(back).toMatchObject({ state: 'differs', difference: '-485.00' })
-  expect(back?.sentence).toEqual({ key: 'credit', data: { amount: '485.00', number: 'F1', rest: '116.00' } })
+  expect(back).toMatchObject({ state: 'fits', difference: '0.00' })
+  expect(back?.sentence).toEqual({
+    key: 'credit_settles_part',
+    data: { amount: '485.00', number: 'F1', rest: '116.00' },
+  })
 })
 
 test.each<[string, 'credit_note' | 'invoice', string]>([

@@ -63,7 +63,7 @@ export type PayFace = Pick<CardView, 'state' | 'due_date' | 'due_estimated' | 's
   invoice: CardView['invoice'] | null
 }
 export type BalanceFace = PayFace &
-  Pick<CardView, 'is_proforma' | 'extra_work' | 'total_ordered' | 'total_invoiced' | 'difference'>
+  Pick<CardView, 'is_proforma' | 'extra_work' | 'total_ordered' | 'total_invoiced' | 'difference' | 'settles'>
 export type AcceptedAgreement = Pick<StoredAgreement, 'terms' | 'follow'>
 
 /** What both companies agreed to on a card: an agreement that counts, else their 'Klopt'. */
@@ -78,7 +78,8 @@ export function toPay(face: PayFace, agreed: Agreed): Card['pay'] {
 
 /** A card as its order's balance counts it. */
 export function toBalancePaper(face: BalanceFace, agreed: Agreed): BalancePaper {
-  const { state, invoice, is_proforma, extra_work = [], total_ordered, total_invoiced, difference, sums = null } = face
+  const { state, invoice, is_proforma, extra_work = [], total_ordered, total_invoiced, difference } = face
+  const { sums = null, settles = '0.00' } = face
   return {
     kind: invoice?.kind ?? 'invoice',
     counts: state !== 'withdrawn' && !is_proforma,
@@ -89,6 +90,7 @@ export function toBalancePaper(face: BalanceFace, agreed: Agreed): BalancePaper 
     total_ordered,
     total_invoiced,
     difference,
+    settles,
     sums,
   }
 }

@@ -116,7 +116,7 @@ test('the box of an order, the badges of its cards, and what is to be paid show 
 test('what is left of an order is what its ledger has left', () => {
   fc.assert(
     fc.property(aDossier, ({ docs }) => {
-      const results = runResults(docs.filter(({ kind }) => kind !== 'credit_note'))
+      const results = runResults(docs)
       for (const account of accountsOf(cardsOf(results)).values()) {
         if (account.rest === null) continue
         const faces = results.filter(({ invoice }) =>

@@ -23,6 +23,8 @@ export type CardView = Omit<Card, OmittedKeys | keyof AddedKeys | 'shown'> &
     /** The credit notes that follow the invoice. */
     credited_by?: DocRef[]
     contract_part?: ContractPart
+    /** What a credit note takes off of what was invoiced too much. */
+    settles?: string
     /** The agreed extra work that it was compared with. `total_agreed` is its sum. */
     extra_work?: Pick<Work, 'number' | 'amount'>[]
     /** The deliveries by the place of the line. They are not in the lines, because they change without a new run. */
@@ -63,6 +65,7 @@ export function toRunResult(outcome: Outcome & { invoice: ComparablePaper }, del
   const fitting = lines.filter((line) => line.invoice && isFitting(line))
   const own = comparison?.total_invoiced ?? invoice.paper.total_excl
   const shown = shownOf(lines)
+  const settled = sumOf((certain?.lines ?? []).map((line) => line.settled ?? Big(0)))
   // A card that fits lists no lines.
   const hidden = state === 'fits' ? lines : lines.filter((line) => !shown.includes(line))
   return {
@@ -108,6 +111,7 @@ export function toRunResult(outcome: Outcome & { invoice: ComparablePaper }, del
     delivery: toDelivery(invoice.paper.kind === 'invoice' ? delivered : undefined, hidden),
     ...(delivered && { deliveries: delivered.lines }),
     ...(delivered?.hours && { hours: delivered.hours.lines }),
+    ...(certain && !settled.eq(0) && { settles: money(settled) }),
     ...(works.length > 0 && { extra_work: works.map(({ number, amount }) => ({ number, amount })) }),
     lines,
     pairs: pairsOf(outcome),

@@ -158,7 +158,7 @@ function toCard(
 }
 
 /** The fields of a stored card from which others are made. They are not sent. */
-const internal = ['contract_part', 'extra_work', 'credited_by', 'differing', 'deliveries', 'hours'] as const
+const internal = ['contract_part', 'settles', 'extra_work', 'credited_by', 'differing', 'deliveries', 'hours'] as const
 
 function withoutInternal(face: CardView): Omit<CardView, (typeof internal)[number]> {
   const view = { ...face }

@@ -32,6 +32,7 @@ export function AnswerSheet({ card, line, company, open, onClose, sending }: Pro
   const form = useAnswer({ card, line, sending, onDone: onClose })
   const note = useId()
   const wish = useId()
+  const is_credit = card.invoice.kind === 'credit_note'
   const optional = form.reason !== 'other'
 
   return (
@@ -53,8 +54,14 @@ export function AnswerSheet({ card, line, company, open, onClose, sending }: Pro
       >
         <legend className="sr">{t(($) => $.answer.reason)}</legend>
         <div className="reasons">
-          {answer_reasons.map((reason) => (
-            <Reason key={reason} reason={reason} chosen={form.reason} onChoose={form.chooseReason} />
+          {(is_credit ? credit_reasons : answer_reasons).map((reason) => (
+            <Reason
+              key={reason}
+              words={is_credit ? 'credit' : 'invoice'}
+              reason={reason}
+              chosen={form.reason}
+              onChoose={form.chooseReason}
+            />
           ))}
         </div>
         <div id={`${note}-reason`}>
@@ -111,18 +118,23 @@ function Wish({ wish }: { wish: AnswerWish }) {
   return <option value={wish}>{t(($) => $.wishes[wish])}</option>
 }
 
+/** A credit note is only wrong by what it credits wrongly. */
+const credit_reasons = ['quantity', 'price', 'reference', 'other'] as const
+
 type ReasonProps = {
+  words: 'invoice' | 'credit'
   reason: AnswerReason
   chosen: AnswerReason | null
   onChoose: (reason: AnswerReason) => void
 }
 
-function Reason({ reason, chosen, onChoose }: ReasonProps) {
-  const { t } = useTranslation('answers')
+function Reason({ words, reason, chosen, onChoose }: ReasonProps) {
+  const { t } = useTranslation(['answers', 'cards'])
+  const of_credit = words === 'credit' ? credit_reasons.find((one) => one === reason) : undefined
   return (
     <label>
       <input type="radio" name="reason" value={reason} checked={chosen === reason} onChange={() => onChoose(reason)} />
-      {t(($) => $.reasons[reason])}
+      {of_credit ? t(($) => $.credit.reasons[of_credit], { ns: 'cards' }) : t(($) => $.reasons[reason])}
     </label>
   )
 }

@@ -19,7 +19,8 @@ export function CardVerdict({ id, card }: { id: string; card: Card }) {
   const { t, i18n } = useTranslation('cards')
   const paperName = usePaperName()
   const credited = creditedOf(card)
-  const verdict = useVerdict()(figuresOf(card))
+  const words = useVerdict()(figuresOf(card))
+  const verdict = useSettling(card) ?? words
   const agreed = useAgreed(card)
   const changed = useChanged(card)
   const proved = useProved(card)
@@ -79,6 +80,16 @@ export function CardVerdict({ id, card }: { id: string; card: Card }) {
       )}
     </div>
   )
+}
+
+/** What a credit note takes off which invoice. Null for other cards. */
+function useSettling({ sentence: { key, data }, invoice, total_invoiced, currency }: Card): string | null {
+  const { t, i18n } = useTranslation('cards')
+  const paper = usePaperName()(invoice)
+  if (!key.startsWith('credit_settles') || total_invoiced === null) return null
+  const { number } = data
+  const on = number ? t(($) => $.credit.on, { number }) : ''
+  return t(($) => $.credit.head, { paper, amount: moneyText(total_invoiced, currency, i18n.language), on })
 }
 
 /**

@@ -2,6 +2,7 @@ import { type CardSentence, document_kinds, sentence_keys, type SentenceKey } fr
 import { useTranslation } from 'react-i18next'
 import nl from '../nl.json'
 import { moneyText, numberText } from '../../../platform/money.ts'
+import { upperFirst } from '../../../platform/upper-first.ts'
 import { useUnit } from '../../../ui/units/use-unit.ts'
 
 const amounts = new Set([
@@ -79,7 +80,18 @@ export function useSentenceText(currency: string | null, { exact = false } = {})
       if (name === undefined || amount === undefined) return []
       return `${name || t(($) => $.credit.price)} ${moneyText(amount, currency, i18n.language)}`
     })
-    return { parts: parts.length ? `: ${parts.join(', ')}` : '', on: number ? t(($) => $.credit.on, { number }) : '' }
+    return {
+      ...solvedOf(data),
+      parts: parts.length ? `: ${parts.join(', ')}` : '',
+      on: number ? t(($) => $.credit.on, { number }) : '',
+    }
+  }
+
+  /** 'Twee van drie': how many differences a credit note settles, in words as far as there are any. */
+  function solvedOf({ n = '', k = '' }: CardSentence['data']) {
+    const words = t(($) => $.credit.small, { returnObjects: true })
+    const word = (count: string) => (count === '' ? '' : (words[Number(count)] ?? count))
+    return { solved: upperFirst(word(n)), all: word(k) }
   }
 
   return (sentence) => {

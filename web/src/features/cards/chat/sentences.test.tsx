@@ -1,6 +1,7 @@
 import type { Card, CardSentence } from '@klopt/contract'
 import { expect, test } from 'vitest'
-import { cardLine, cardOfInvoice, countsOf, invoice, order } from '../../../testing/cards.ts'
+import { cardLine, cardOfInvoice, countsOf, fittingCard, invoice, order } from '../../../testing/cards.ts'
+import { expectAccessible } from '../../../testing/accessible.ts'
 import { showCards } from '../../../testing/dossier-with-cards.tsx'
 import { idOf } from '../../../testing/examples.ts'
 
@@ -48,6 +49,36 @@ test('a credit note says what it gives back and what is still too much, in a col
   )
   expect(labels.filter(Boolean)).toEqual(['Besteld', 'Gecrediteerd', 'Besteld', 'Gecrediteerd'])
   expect(card.element().textContent).not.toContain('meer gefactureerd')
+})
+
+test.each([
+  [
+    'nl',
+    'Creditnota 20260921: € 171,60 op factuur 20260893.',
+    'Twee van drie verschillen opgelost, nog € 65,00.',
+    'Meer dan gefactureerd',
+  ],
+  [
+    'en',
+    'Credit note 20260921: €171.60 on invoice 20260893.',
+    'Two of three differences settled, €65.00 left.',
+    'More than invoiced',
+  ],
+] as const)('a credit note settles differences, in %s', async (language, head, text, reason) => {
+  const data = { amount: '171.60', number: '20260893', n: '2', k: '3', rest: '65.00' }
+  const settling = fittingCard({
+    invoice: { ...invoice, kind: 'credit_note', number: '20260921' },
+    total_invoiced: '-171.60',
+    sentence: { key: 'credit_settles', data },
+  })
+  const screen = await showCards([settling], { language })
+
+  const card = screen.getByRole('article')
+  await expect.element(card.getByRole('heading', { level: 2 })).toMatchTextContent(head)
+  await expect.element(card).toMatchTextContent(text)
+  await expectAccessible()
+  await card.getByRole('button', { name: /niet…$|out…$/ }).click()
+  await expect.element(screen.getByRole('radio', { name: reason })).toBeVisible()
 })
 
 test('a credit note without lines says no parts', async () => {
