@@ -32,6 +32,7 @@ export const error_codes = [
   'company_registered',
   'email_in_use',
   'email_other_company',
+  'own_domain',
   'relation_exists',
   'no_relation',
   'dossier_full',

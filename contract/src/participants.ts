@@ -5,6 +5,12 @@ import { endpoint } from './endpoint.ts'
 import { CompanyRef, Person } from './person.ts'
 import { CompanyName, Email, Id, RegistrationNumber, Time } from './text.ts'
 
+/**
+ * An address of the mail domain of the own company is probably a colleague's, and is invited at the other company only with
+ * this. Otherwise the code is `own_domain`.
+ */
+const not_a_colleague = z.literal(true).optional()
+
 const OneDossier = z.object({ id: Id })
 const OneParticipant = z.object({ id: Id, user_id: Id })
 
@@ -26,7 +32,7 @@ export const inviteGuest = endpoint({
   summary: "Invite a guest of the dossier's external company by email.",
   session: 'consented',
   params: OneDossier,
-  body: z.strictObject({ email: Email, company_id: Id, dossier_id: Id }),
+  body: z.strictObject({ email: Email, company_id: Id, dossier_id: Id, not_a_colleague }),
   status: 201,
   repeated: 200,
   answer: DossierUser,
@@ -39,7 +45,10 @@ export const InvitedCompany = z.union([
 ])
 export type InvitedCompany = z.infer<typeof InvitedCompany>
 /** Somebody with an account by their id, a guest by mail address. */
-export const InvitedPerson = z.union([z.strictObject({ user_id: Id }), z.strictObject({ email: Email })])
+export const InvitedPerson = z.union([
+  z.strictObject({ user_id: Id }),
+  z.strictObject({ email: Email, not_a_colleague }),
+])
 export type InvitedPerson = z.infer<typeof InvitedPerson>
 
 export const inviteCompany = endpoint({

@@ -187,6 +187,17 @@ export const updateUser = endpoint({
   answer: User,
 })
 
+export const setRole = endpoint({
+  method: 'PUT',
+  path: '/api/v1/users/:id/role',
+  summary: 'Make a colleague an admin or a user, as an admin. Their open screens follow at once.',
+  session: 'consented',
+  params: z.object({ id: Id }),
+  body: z.strictObject({ role: z.enum(['admin', 'user']) }),
+  status: 200,
+  answer: User,
+})
+
 export const checkEmail = endpoint({
   method: 'GET',
   path: '/api/v1/users/check-email/:email',
@@ -200,9 +211,17 @@ export const checkEmail = endpoint({
 export const checkEmailCompany = endpoint({
   method: 'GET',
   path: '/api/v1/users/check-email-company/:email',
-  summary: "Check whether an account has this address, with its company if that is the caller's or a related one.",
+  summary:
+    "Check whether an account has this address, with its company if that is the caller's or a related one, or is probably a colleague's.",
   session: 'consented',
   params: z.object({ email: z.string().max(512) }),
   status: 200,
-  answer: z.object({ email: z.string(), company_id: Id.nullable() }).nullable(),
+  answer: z
+    .object({
+      email: z.string(),
+      company_id: Id.nullable(),
+      /** Nobody has an account with it, but it has the mail domain of the caller's company. */
+      own_domain: z.boolean().default(false),
+    })
+    .nullable(),
 })

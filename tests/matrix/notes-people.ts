@@ -88,6 +88,8 @@ export const peopleNotes: Record<string, Proof> = {
     expect(Math.abs(Date.now() - Date.parse(String(deleted_at)))).toBeLessThan(60_000)
   },
   'PATCH /users/{M} {deleted_at} (last admin)': 'cells',
+  'PUT /users/{U}/role {role:admin}': 'server/src/features/people/set-role.test.ts',
+  'PUT /users/{M}/role {role:user} (last admin)': 'cells',
   'GET /users/check-email/{e}': limited,
   'GET /users/check-email-company/{e}': async (scene) => {
     const companyOf = async (who: SceneKey, of: SceneKey) => {

@@ -101,6 +101,10 @@ export const peopleRows: Rows = {
   'PATCH /users/{M} {deleted_at} (last admin)': at('PATCH', ({ who }) => `/api/v1/users/${who.M.id}`, {
     deleted_at: '2001-01-01T00:00:00.000Z',
   }),
+  'PUT /users/{U}/role {role:admin}': at('PUT', ({ who }) => `/api/v1/users/${who.U.id}/role`, { role: 'admin' }),
+  'PUT /users/{M}/role {role:user} (last admin)': at('PUT', ({ who }) => `/api/v1/users/${who.M.id}/role`, {
+    role: 'user',
+  }),
   'GET /users/check-email/{e}': at('GET', ({ who }) => `/api/v1/users/check-email/${who.U.email}`),
   'GET /users/check-email-company/{e}': {
     ...at('GET', ({ who }) => `/api/v1/users/check-email-company/${who.T.email}`),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { findAdmin } from '../features/people/admins.ts'
+import { audit } from '../platform/audit.ts'
 import { notifyingTransaction } from '../platform/database/notifying-transaction.ts'
 import { CannotDo, type Command, WrongUsage } from './command.ts'
 import { findAccount } from './find.ts'
@@ -19,6 +20,7 @@ export const userRole: Command = {
       await tx.db.updateTable('person').set({ role }).where('id', '=', person.id).execute()
       if (role === 'user' && !(await findAdmin(tx.db, person.company_id, person.id)))
         throw new CannotDo(`${person.full_name} is the last admin of ${person.company_name}: make another one first.`)
+      await audit(tx.db, { action: 'role_changed', data: { user_id: person.id, role } })
       tx.signal({ kind: 'person_changed', user_id: person.id })
     })
     desk.print(`${person.full_name} is now ${role} of ${person.company_name}.`)

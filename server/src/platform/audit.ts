@@ -9,6 +9,7 @@ type AuditAction =
   | 'colleague_added'
   | 'colleague_invited_again'
   | 'colleague_deleted'
+  | 'role_changed'
   | 'invitation_ended'
   | 'registration_looked_up'
   | 'virus_found'

@@ -33,7 +33,7 @@ export class Network {
   }
 
   /** The account with an address, if any, as a form looks it up. */
-  onAccount(email: string, answer: () => { company_id: string | null } | null) {
+  onAccount(email: string, answer: () => { company_id: string | null; own_domain?: boolean } | null) {
     this.on('GET', `/api/v1/users/check-email-company/${encodeURIComponent(email)}`, () => {
       const account = answer()
       return account && { email, ...account }

@@ -1,23 +1,20 @@
 import type { User } from '@klopt/contract'
-import { sql } from 'kysely'
 import { audit } from '../../platform/audit.ts'
 import { conflict, forbidden } from '../../platform/errors.ts'
 import type { Viewer } from '../../platform/session.ts'
 import type { Tx } from '../../platform/database/transaction.ts'
 import { accessPerson } from '../people/access.ts'
 import { findAdmin } from '../people/admins.ts'
+import { holdColleague } from '../people/hold-colleague.ts'
 import { userPermissions } from '../people/policy.ts'
 import { readUser } from '../people/read.ts'
-import { type EndedAccount, endAccounts } from './end-accounts.ts'
-
-type Colleague = EndedAccount & { role: string }
+import { endAccounts } from './end-accounts.ts'
 
 /** Deletes a colleague. In dossiers where they were the last of their company, the deleting admin joins. */
 export async function deleteColleague(tx: Tx, viewer: Viewer, userId: string): Promise<User> {
   await accessPerson(tx.db, viewer, userId)
   if (!userPermissions(viewer).manage_colleagues) throw forbidden()
   const colleague = await holdColleague(tx, viewer, userId)
-  if (!colleague) throw forbidden() // somebody of another company
   if (colleague.role === 'admin' && !(await findAdmin(tx.db, viewer.company_id, userId)))
     throw conflict('last_admin', 'Dit is de enige beheerder van uw bedrijf.')
   if (userId === viewer.id) throw forbidden('forbidden', 'U kunt uzelf niet verwijderen.')
@@ -26,14 +23,4 @@ export async function deleteColleague(tx: Tx, viewer: Viewer, userId: string): P
   await endAccounts(tx, [colleague], viewer)
   await audit(tx.db, { action: 'colleague_deleted', person_id: viewer.id, data: { user_id: userId } })
   return readUser(tx.db, userId)
-}
-
-/** Locks the company, so that two admins who delete each other do so one after the other. */
-async function holdColleague(tx: Tx, { company_id }: Viewer, userId: string): Promise<Colleague | undefined> {
-  await sql`select from company where id = ${company_id} for no key update`.execute(tx.db)
-  const { rows } = await sql<Colleague>`
-    select id, full_name, company_id, role from person
-    where id = ${userId} and company_id = ${company_id} and deleted_at is null
-    for no key update`.execute(tx.db)
-  return rows[0]
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/database/db.ts'
 import { forbidden } from '../../platform/errors.ts'
 import type { Viewer } from '../../platform/session.ts'
+import { hasOwnDomain } from './own-domain.ts'
 import { userPermissions } from './policy.ts'
 import { findProved } from './take-address.ts'
 
@@ -16,9 +17,12 @@ export async function checkEmail(db: Db, input: string): Promise<Answer<typeof c
 export async function checkCompany(db: Db, viewer: Viewer, input: string): Promise<Answer<typeof checkEmailCompany>> {
   if (!userPermissions(viewer).see_relations) throw forbidden()
   const account = await findAccount(db, input)
-  if (!account) return null
-  const { email, company_id } = account
-  return { email, company_id: (await isKnown(db, viewer, company_id)) ? company_id : null }
+  if (account) {
+    const { email, company_id } = account
+    return { email, company_id: (await isKnown(db, viewer, company_id)) ? company_id : null, own_domain: false }
+  }
+  const email = Email.safeParse(input).data
+  return email && (await hasOwnDomain(db, viewer, email)) ? { email, company_id: null, own_domain: true } : null
 }
 
 async function findAccount(db: Db, input: string) {

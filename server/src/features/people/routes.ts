@@ -16,6 +16,7 @@ import { signOut } from './logout.ts'
 import { readColleagues } from './read-colleagues.ts'
 import { toUser } from './read.ts'
 import { requestReset } from './request-reset.ts'
+import { setRole } from './set-role.ts'
 import { makeTicket } from './ticket.ts'
 import { refuseRegistration } from './who-may-join.ts'
 
@@ -59,6 +60,10 @@ export function peopleRoutes(app: FastifyInstance, deps: Deps): void {
     if (next) reply.header('x-next-cursor', next)
     return items
   })
+
+  serve(app, deps, calls.setRole, ({ viewer, params, body }) =>
+    transaction(deps, (tx) => setRole(tx, viewer, params.id, body.role)),
+  )
 
   serve(app, deps, calls.addColleague, ({ viewer, body }) => transaction(deps, (tx) => addColleague(tx, viewer, body)))
 

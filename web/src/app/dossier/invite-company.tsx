@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { CompanyFinder } from '../../features/companies/company-finder.tsx'
 import { customerIn, useFinder } from '../../features/companies/use-finder.ts'
+import { ColleagueQuestion } from '../../features/dossiers/colleague-question.tsx'
 import { InviteFields } from '../../features/dossiers/detail/participants/invite-fields.tsx'
 import { type InviteForm, useInviteForm } from '../../features/dossiers/detail/participants/use-invite-form.ts'
 import { ApiError } from '../../platform/api.ts'
@@ -85,6 +86,7 @@ export function InviteCompany({ dossier, me, open, onClose }: Props) {
         hand_hint={t(($) => $.invite.hand_hint)}
       />
       {(by_hand || company) && <InviteFields form={form} company={company} />}
+      <ColleagueQuestion own={form.own} other={finder.nameOf()} busy={busy} onOther={submit} />
       {wrong && <ErrorTitle />}
       <ErrorLine text={!at_email && wrong?.text} />
     </FormModal>

@@ -13,7 +13,7 @@ export default function UsersPage() {
   const { t } = useTranslation('people')
   const [query] = useSearchParams()
   const close = useBackTo('/app/users')
-  const [adding, setAdding] = useReopened('new-colleague', false)
+  const [adding, setAdding] = useReopened('new-colleague', query.has('new'))
   const at_rest = useAtRest()
   const { data: people } = useColleagues()
   const open = people?.find(({ id }) => id === query.get('user')) ?? null

@@ -55,6 +55,7 @@ export function useFinder({ scope, send, onSwitch }: Options) {
     search,
     contact,
     on_fields: by_hand && contact_fields.some(contact.errorOf),
+    nameOf: () => (by_hand ? readTyped(`${typed_contact}.name`).trim() : (search.chosen?.name ?? '')),
     submit,
     enterByHand,
     goBack: () => change(false),

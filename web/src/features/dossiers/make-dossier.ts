@@ -30,7 +30,12 @@ export class StepError extends Error {
  * The person with whom the dossier is shared: a person of a Klopt client, or a guest of an external company by mail
  * address.
  */
-export type Sharing = { company: CompanyCard; user_id: string; email: string }
+export type Sharing = {
+  company: CompanyCard
+  user_id: string
+  email: string
+  not_a_colleague?: true | undefined
+}
 type NewDossier = { title: string; client_id: string; sharing: Sharing | null }
 
 /**
@@ -61,8 +66,8 @@ export function useMakeDossier(onStep: (step: Step) => void) {
 }
 
 /** People of a Klopt client cannot be invited by address. */
-async function checkGuest({ company, email }: Sharing): Promise<void> {
-  await runStep('check', () => checkAddress(email, company.id))
+async function checkGuest({ company, email, not_a_colleague }: Sharing): Promise<void> {
+  await runStep('check', () => checkAddress({ email, company_id: company.id, not_a_colleague }))
   if (company.is_klopt_client) throw new StepError('person', null)
 }
 
@@ -72,10 +77,10 @@ async function createNamed(title: string, client_id: string): Promise<Dossier> {
   return dossier.title === title ? dossier : call(renameDossier, { params: { id: dossier.id }, body: { title } })
 }
 
-async function invite({ id }: Dossier, { company, user_id, email }: Sharing): Promise<void> {
+async function invite({ id }: Dossier, { company, user_id, email, not_a_colleague }: Sharing): Promise<void> {
   const params = { id }
   if (user_id) await call(addParticipant, { params, body: { user_id } })
-  else await call(inviteGuest, { params, body: { email, company_id: company.id, dossier_id: id } })
+  else await call(inviteGuest, { params, body: { email, company_id: company.id, dossier_id: id, not_a_colleague } })
 }
 
 async function runStep<T>(step: Step, work: () => Promise<T>): Promise<T> {

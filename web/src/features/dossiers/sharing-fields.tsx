@@ -8,6 +8,7 @@ import { Loading } from '../../ui/loading.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useCompanyLine } from '../../ui/use-company-line.ts'
 import './detail/panels.css'
+import { ColleagueQuestion } from './colleague-question.tsx'
 import { KnownGuests } from './detail/participants/known-guests.tsx'
 import { People } from './detail/participants/people.tsx'
 import { guestDays } from '../../platform/guest-days.ts'
@@ -56,6 +57,7 @@ export function SharingFields({ company, known, form }: SharingProps) {
         readOnly={form.busy}
         onChange={(event) => form.typeEmail(event.target.value)}
       />
+      <ColleagueQuestion own={form.own} other={company.name} busy={form.busy} onOther={form.submit} />
       {!company.is_klopt_client && (
         <KnownGuests people={known} email={form.email} busy={form.busy} onPick={form.typeEmail} />
       )}

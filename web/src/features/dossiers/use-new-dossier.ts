@@ -6,6 +6,7 @@ import { forgetTyped, saveTyped, readTyped } from '../../platform/device.ts'
 import { useErrorText } from '../../platform/errors.ts'
 import { useTyped } from '../../platform/typed.ts'
 import { toast, toast_times } from '../../ui/toasts.ts'
+import { useOwnDomain } from './own-domain.ts'
 import { type Sharing, type Step, StepError, useMakeDossier } from './make-dossier.ts'
 
 type Options = { company: CompanyCard | null; people: Person[]; onCreated: (dossier: Dossier) => void }
@@ -21,6 +22,7 @@ export function useNewDossier({ company, people, onCreated }: Options) {
   const [title, setTitle] = useTyped(`${typed}.title`)
   const [user, setUser] = useTyped(`${typed}.user`)
   const [email, setEmail] = useTyped(`${typed}.email`)
+  const own = useOwnDomain(email)
   const [wrong, setWrong] = useState<NewDossierError | null>(null)
   // One client_id for all attempts, so that a retry after a lost response finds the dossier that was created.
   const [attempt] = useState(() => ({
@@ -38,6 +40,7 @@ export function useNewDossier({ company, people, onCreated }: Options) {
   }
   function fail(error: Error) {
     const { step, cause } = error instanceof StepError ? error : { step: 'create', cause: error }
+    if (own.isAskedBy(cause)) return
     const conflict = cause instanceof ApiError && cause.code === 'email_other_company'
     const toasts: Record<string, string> = {
       check: t(($) => $.create.check_failed, { company: company?.name }),
@@ -62,7 +65,12 @@ export function useNewDossier({ company, people, onCreated }: Options) {
     const address = EmailForm.safeParse({ email })
     if (company && !user && !address.success)
       return setWrong({ where: 'email', text: t(($) => $.create.bad_email), mend: true })
-    const sharing: Sharing | null = company && { company, user_id: user, email: address.data?.email ?? '' }
+    const sharing: Sharing | null = company && {
+      company,
+      user_id: user,
+      email: address.data?.email ?? '',
+      not_a_colleague: own.notAColleague(),
+    }
     setWrong(null)
     saveTyped(`${typed}.client_id`, attempt.client_id)
     make({ title: named.data.title, client_id: attempt.client_id, sharing }, { onSuccess: finish, onError: fail })
@@ -91,7 +99,7 @@ export function useNewDossier({ company, people, onCreated }: Options) {
   }
 
   const filled = title !== '' && (company === null || user !== '' || email.trim() !== '')
-  const blocked = !filled || wrong?.mend === true
+  const blocked = !filled || wrong?.mend === true || own.asks
   const wrongAt = (where: NewDossierError['where']) => (wrong?.where === where ? wrong.text : undefined)
   return {
     title,
@@ -104,6 +112,7 @@ export function useNewDossier({ company, people, onCreated }: Options) {
     wrongAt,
     busy,
     blocked,
+    own,
     submit,
     forget,
   }

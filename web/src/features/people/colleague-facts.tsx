@@ -5,7 +5,8 @@ import { When } from '../../ui/when.tsx'
 import type { Colleague } from './colleagues.ts'
 import { RoleBadge } from './role-badge.tsx'
 
-export function ColleagueFacts({ person }: { person: Colleague }) {
+/** `role_below`: the role is shown below, where it can be changed. */
+export function ColleagueFacts({ person, role_below = false }: { person: Colleague; role_below?: boolean }) {
   const { t } = useTranslation('people')
   const { email, role, company, language, created_at, invited } = person
   return (
@@ -17,10 +18,14 @@ export function ColleagueFacts({ person }: { person: Colleague }) {
         </a>
         <CopyButton text={email} label={t(($) => $.colleagues.copy_email)} />
       </dd>
-      <dt>{t(($) => $.account.role)}</dt>
-      <dd>
-        <RoleBadge role={role} />
-      </dd>
+      {!role_below && (
+        <>
+          <dt>{t(($) => $.account.role)}</dt>
+          <dd>
+            <RoleBadge role={role} />
+          </dd>
+        </>
+      )}
       {invited && (
         <>
           <dt>{t(($) => $.account.password)}</dt>

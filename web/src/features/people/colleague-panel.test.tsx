@@ -82,12 +82,36 @@ test('only admins have actions, and never on themselves', async () => {
   const user = await openAs('user')
   await expect.element(user.getByRole('button', { name: 'Gebruiker verwijderen' })).not.toBeInTheDocument()
   await expect.element(user.getByRole('button', { name: 'Stuur wachtwoordlink' })).not.toBeInTheDocument()
+  await expect.element(user.getByRole('radio')).not.toBeInTheDocument()
   await user.unmount()
 
   const own = await openAs('admin', personOf('admin').id, 'Anna Bakker')
   await expect.element(own.getByText(/^Dit ben jij\./)).toBeVisible()
   await expect.element(own.getByRole('button', { name: 'Gebruiker verwijderen' })).not.toBeInTheDocument()
   await expect.element(own.getByRole('button', { name: 'Stuur wachtwoordlink' })).not.toBeInTheDocument()
+})
+
+test('an admin makes a colleague an admin, and reads why that was refused', async () => {
+  network.on('PUT', `/api/v1/users/${daan.id}/role`, () => {
+    network.on('GET', users, () => [personOf('admin'), { ...daan, role: 'admin' }])
+    return { ...daan, role: 'admin' }
+  })
+  const screen = await openAs('admin')
+  const role = (name: string) =>
+    screen.getByRole('group', { name: 'Rol' }).getByRole('radio', { name: new RegExp(`^${name}`) })
+  await expect.element(role('Gebruiker')).toBeChecked()
+
+  await role('Beheerder').click()
+
+  await expect.element(screen.getByText('Daan Mulder is nu beheerder.')).toBeVisible()
+  expect(network.requests.find(({ method }) => method === 'PUT')?.body).toEqual({ role: 'admin' })
+  await expect.element(role('Beheerder')).toBeChecked()
+  network.on('PUT', `/api/v1/users/${daan.id}/role`, () => {
+    throw new Refused(409, 'last_admin')
+  })
+  await role('Gebruiker').click()
+  await expect.element(screen.getByRole('dialog').getByRole('alert')).toBeVisible()
+  await expect.element(role('Beheerder')).toBeChecked()
 })
 
 test('an admin can mail a colleague a link for a new password', async () => {

@@ -11,6 +11,7 @@ import { ColleagueFacts } from './colleague-facts.tsx'
 import type { Colleague } from './colleagues.ts'
 import { InviteAgain } from './invite-again.tsx'
 import { RemoveColleague } from './remove-colleague.tsx'
+import { RoleChoice } from './role-choice.tsx'
 import { usePasswordMail } from './use-password-mail.ts'
 
 type Props = { person: Colleague | null; as: 'modal' | 'drawer'; onClose: () => void }
@@ -25,6 +26,7 @@ export function ColleaguePanel({ person, as, onClose }: Props) {
   const shown = useLast(person)
   const mine = shown?.id === id
   const manages = permissions.manage_colleagues && !mine
+  const changes_role = manages && shown !== null && !shown.invited
 
   function close() {
     setConfirming(false)
@@ -34,12 +36,13 @@ export function ColleaguePanel({ person, as, onClose }: Props) {
 
   const content = shown && (
     <>
-      <ColleagueFacts person={shown} />
+      <ColleagueFacts person={shown} role_below={changes_role} />
       {mine && (
         <p className="muted small">
           {t(($) => $.colleagues.own)} <Link to="/app/account">{t(($) => $.colleagues.to_account)}</Link>
         </p>
       )}
+      {changes_role && <RoleChoice person={shown} />}
       <ErrorLine text={error && errorText(error)} />
     </>
   )

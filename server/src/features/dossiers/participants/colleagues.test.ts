@@ -148,7 +148,7 @@ test('anyone can check whether an address is known; only related companies see w
   for (const email of [guest.email, 'niemand@nergens.example', 'geen adres', 'x'.repeat(500)])
     expect((await world.stranger.call(checkEmail, params(email))).body).toBeNull()
 
-  const known = { email: bram.email, company_id: bram.company_id }
+  const known = { email: bram.email, company_id: bram.company_id, own_domain: false }
   expect((await anna.call(checkEmailCompany, params(bram.email))).body).toEqual(known)
   expect((await bram.call(checkEmailCompany, params(bram.email))).body).toEqual(known)
   expect((await stranger.call(checkEmailCompany, params(bram.email))).body).toEqual({ ...known, company_id: null })

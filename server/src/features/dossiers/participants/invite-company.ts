@@ -40,7 +40,7 @@ export async function inviteCompany(
   const added =
     'user_id' in person
       ? await addParticipant(tx, viewer, dossierId, person.user_id)
-      : await inviteGuest(tx, viewer, dossierId, { email: person.email, company_id, dossier_id: dossierId })
+      : await inviteGuest(tx, viewer, dossierId, { ...person, company_id, dossier_id: dossierId })
   const shared = await readDossier(tx.db, viewer, await accessDossier(tx.db, viewer, dossierId))
   return linked && added instanceof Repeated ? new Repeated(shared) : shared
 }

@@ -6,6 +6,7 @@ import { newId } from '../../../platform/ids.ts'
 import { queueMail } from '../../../platform/mail/queue.ts'
 import type { Viewer } from '../../../platform/session.ts'
 import type { Tx } from '../../../platform/database/transaction.ts'
+import { hasOwnDomain } from '../../people/own-domain.ts'
 import { findProved } from '../../people/take-address.ts'
 import { refuseNewPeople } from '../../people/who-may-join.ts'
 import { accessDossier } from '../access.ts'
@@ -14,7 +15,7 @@ import { accessEnd } from '../guest-links/guest-access.ts'
 import { participate, takesPart } from './participate.ts'
 import { readCompanies, readParticipant } from '../read.ts'
 
-type Invitation = { email: string; company_id: string; dossier_id: string }
+type Invitation = { email: string; company_id: string; dossier_id: string; not_a_colleague?: true | undefined }
 
 /** Invites a guest of the dossier's external company: creates the person if new, adds them, and mails a link. */
 export async function inviteGuest(
@@ -34,6 +35,8 @@ export async function inviteGuest(
   // An address that was only typed in, for a colleague or a registration, does not count as an account.
   if ((await findProved(tx.db, email))?.company_status === 'active')
     throw conflict('email_other_company', 'Dit e-mailadres is al in gebruik door een gebruiker van een ander bedrijf.')
+  if (!invitation.not_a_colleague && (await isUnknownColleague(tx, viewer, invitation)))
+    throw conflict('own_domain', 'Dit e-mailadres heeft het maildomein van uw eigen bedrijf.')
 
   const asked = await takeColleagueRequest(tx, dossierId, email)
   const guest = await findOrCreateGuest(tx, viewer, company_id, { first_name: '', last_name: '', ...asked, email })
@@ -43,6 +46,13 @@ export async function inviteGuest(
   const user = await participate(tx, viewer, dossier, { ...guest, company_name: company.name }, until)
   await queueMail(tx, { kind: 'guest_invited', person_id: guest.id, dossier_id: dossierId, data: { by: viewer.id } })
   return user
+}
+
+/** Of the own mail domain, and no contact of the other company yet. */
+async function isUnknownColleague(tx: Tx, viewer: Viewer, { email, company_id }: Invitation): Promise<boolean> {
+  if (!(await hasOwnDomain(tx.db, viewer, email))) return false
+  const known = tx.db.selectFrom('person').select('id').where('company_id', '=', company_id).where('email', '=', email)
+  return (await known.where('deleted_at', 'is', null).executeTakeFirst()) === undefined
 }
 
 /** The guest with this address of this contact, created if new. Two invitations at once yield one person. */

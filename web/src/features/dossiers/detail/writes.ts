@@ -10,7 +10,7 @@ import {
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../platform/api.ts'
 import { relationsQuery } from '../../../platform/relations.ts'
-import { checkAddress } from '../check-address.ts'
+import { checkAddress, type InvitedGuest } from '../check-address.ts'
 import { refreshDossier, takeDossier } from './dossier.ts'
 
 export function useRename(dossierId: string) {
@@ -42,13 +42,11 @@ export function useRequestRelation() {
   })
 }
 
-type Guest = { email: string; company_id: string }
-
 export function useCheckAddress() {
-  return useMutation({ mutationFn: ({ email, company_id }: Guest) => checkAddress(email, company_id) })
+  return useMutation({ mutationFn: checkAddress })
 }
 
-export type NewParticipants = { user_ids: string[]; guest: Guest | null }
+export type NewParticipants = { user_ids: string[]; guest: InvitedGuest | null }
 
 /** Adds the chosen people and invites a guest. Idempotent: adding a participant again has no effect. */
 export function useAddParticipants(dossierId: string) {

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { ErrorLine } from '../../../../ui/error-line.tsx'
 import { ErrorTitle } from '../../../../ui/error-title.tsx'
 import { guestDays } from '../../../../platform/guest-days.ts'
+import { ColleagueQuestion } from '../../colleague-question.tsx'
 import { GuestEmail } from './guest-email.tsx'
 import { People } from './people.tsx'
 import '../panels.css'
@@ -32,6 +33,7 @@ export function AddFields({ form, groups, companyId, users }: Props) {
         <>
           {filled.length > 0 && <p className="field-or">{t(($) => $.add.or)}</p>}
           <GuestEmail hint={t(($) => $.add.email_hint, { count: guestDays() })} form={form} without={users} />
+          <ColleagueQuestion own={form.own} other={form.external.name} busy={form.busy} onOther={form.submit} />
         </>
       )}
       {form.wrong && <ErrorTitle />}

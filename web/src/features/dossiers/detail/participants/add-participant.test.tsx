@@ -3,7 +3,9 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { expectAccessible } from '../../../../testing/accessible.ts'
 import { dalen, dossierOf, linde, vos } from '../../../../testing/dossiers.ts'
-import { idOf } from '../../../../testing/examples.ts'
+import { queryClient } from '../../../../platform/query.ts'
+import { meQuery } from '../../../../platform/session.ts'
+import { idOf, personOf } from '../../../../testing/examples.ts'
 import { refusing, useNetwork } from '../../../../testing/network.ts'
 import { show } from '../../../../testing/screen.tsx'
 import { ToastRegion } from '../../../../ui/toast-region.tsx'
@@ -36,6 +38,7 @@ async function open(dossier: Dossier = dossierOf()) {
       <AddParticipant dossier={dossier} companyId={linde.id} open onClose={onClose} />
       <ToastRegion />
     </>,
+    { before: () => queryClient.setQueryData(meQuery.queryKey, personOf('admin')) },
   )
   await expect.element(screen.getByRole('dialog', { name: 'Deelnemer toevoegen' })).toBeVisible()
   return screen
@@ -145,6 +148,26 @@ test('an address of another company is rejected and can be corrected, and nobody
   await email.fill('otto@kraan.example')
   await add(screen).click()
   await expect.element(screen.getByText('Uitnodiging verstuurd')).toBeVisible()
+})
+
+test('an address of the own mail domain is asked about, and invited at the other company only on request', async () => {
+  const email = 'piet@bouw.example'
+  network.onAccount(email, () => ({ company_id: null, own_domain: true }))
+  const screen = await open(with_guests)
+  await screen.getByLabelText('E-mailadres').fill(email)
+
+  await add(screen).click()
+
+  await expect.element(screen.getByRole('alert')).toMatchTextContent(/^Is dit een collega\?/)
+  await expect.element(screen.getByRole('button', { name: 'Nodig uit bij Bouwbedrijf De Linde' })).toBeVisible()
+  await expect.element(add(screen)).toBeDisabled()
+  await expectAccessible()
+  expect(written()).toEqual([])
+
+  await screen.getByRole('button', { name: vos.name }).click()
+
+  await expect.element(screen.getByText('Uitnodiging verstuurd')).toBeVisible()
+  expect(written()).toEqual([['invite', { email, company_id: vos.id, dossier_id: idOf(1), not_a_colleague: true }]])
 })
 
 test('a failed address check shows an error and can be retried', async () => {

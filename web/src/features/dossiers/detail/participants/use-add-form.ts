@@ -6,6 +6,7 @@ import { forgetTyped } from '../../../../platform/device.ts'
 import { companyPeopleQuery } from '../../../../platform/relations.ts'
 import { useTyped } from '../../../../platform/typed.ts'
 import { toast } from '../../../../ui/toasts.ts'
+import { useOwnDomain } from '../../own-domain.ts'
 import { useParticipantErrors } from './use-participant-errors.ts'
 import { type NewParticipants, useAddParticipants, useCheckAddress } from '../writes.ts'
 
@@ -19,6 +20,7 @@ export function useAddForm(dossier: Dossier, groups: AvailablePeople[], onDone: 
   const typed = `add-participant.${dossier.id}`
   const [email, setEmail] = useTyped(typed)
   const { wrong, fail, clear, reject } = useParticipantErrors()
+  const own = useOwnDomain(email)
   const check = useCheckAddress()
   const { mutate: add, isPending } = useAddParticipants(dossier.id)
   const external = dossier.companies.find(({ is_klopt_client }) => !is_klopt_client) ?? null
@@ -43,12 +45,16 @@ export function useAddForm(dossier: Dossier, groups: AvailablePeople[], onDone: 
     }
     const guest = email.trim() ? EmailForm.safeParse({ email }) : null
     if (guest && !guest.success) return reject(t(($) => $.add.bad_email))
-    const invited = guest && external ? { email: guest.data.email, company_id: external.id } : null
+    const invited =
+      guest && external
+        ? { email: guest.data.email, company_id: external.id, not_a_colleague: own.notAColleague() }
+        : null
     const people = { user_ids: chosen, guest: invited }
     if (!invited) return send(people)
     check.mutate(invited, {
       onSuccess: () => send(people),
       onError: (error) =>
+        own.isAskedBy(error) ||
         fail(
           error,
           t(($) => $.add.check_failed),
@@ -74,7 +80,21 @@ export function useAddForm(dossier: Dossier, groups: AvailablePeople[], onDone: 
     onDone()
   }
 
-  const blocked = filled && wrong?.mend === true
+  const blocked = filled && (wrong?.mend === true || own.asks)
   const busy = check.isPending || isPending
-  return { chosen, email, known, wrong, external, busy, blocked, empty: !filled, choose, type, submit, giveUp }
+  return {
+    chosen,
+    email,
+    known,
+    wrong,
+    external,
+    busy,
+    blocked,
+    empty: !filled,
+    own,
+    choose,
+    type,
+    submit,
+    giveUp,
+  }
 }

@@ -7,6 +7,7 @@ import { companyPeopleQuery } from '../../../../platform/relations.ts'
 import { useTyped } from '../../../../platform/typed.ts'
 import { toast } from '../../../../ui/toasts.ts'
 import { useInviteCompany, useRequestRelation } from '../writes.ts'
+import { useOwnDomain } from '../../own-domain.ts'
 import { useParticipantErrors } from './use-participant-errors.ts'
 
 type Options = {
@@ -30,6 +31,7 @@ export function useInviteForm(dossier: Dossier, { chosen, onFailed, onDone }: Op
   const [email, setEmail] = useTyped(typed)
   const [user, setUser] = useState('')
   const { wrong, fail, clear, reject } = useParticipantErrors()
+  const own = useOwnDomain(email)
   const share = useInviteCompany(dossier.id)
   const ask = useRequestRelation()
 
@@ -47,7 +49,10 @@ export function useInviteForm(dossier: Dossier, { chosen, onFailed, onDone }: Op
   function send(company: CompanyHit) {
     if (requests) return sendRequest(company)
     if (!filled) return reject(customer ? t(($) => $.invite.no_user) : t(($) => $.add.bad_email))
-    invite(company, customer ? { user_id: user } : { email: guest.data?.email ?? '' })
+    invite(
+      company,
+      customer ? { user_id: user } : { email: guest.data?.email ?? '', not_a_colleague: own.notAColleague() },
+    )
   }
   function invite({ id, name, registration_number, city }: CompanyHit, person: InvitedPerson) {
     const company = id === null ? { name, registration_number, city } : { id }
@@ -70,6 +75,7 @@ export function useInviteForm(dossier: Dossier, { chosen, onFailed, onDone }: Op
     })
   }
   function failed(error: Error) {
+    if (own.isAskedBy(error)) return
     onFailed(error)
     fail(
       error,
@@ -94,6 +100,7 @@ export function useInviteForm(dossier: Dossier, { chosen, onFailed, onDone }: Op
     accepts,
     people,
     known: people,
+    own,
     user,
     email,
     wrong,
