@@ -8,7 +8,7 @@ import type { Screen } from '../support/screen.ts'
 
 type GuestLink = { dossier: { id: string }; otto: { id: string } }
 
-const offered = /^(Voorstel van|Tegenvoorstel van) |^Jullie voorstel$/
+const offered = /^(Voorstel van|Tegenvoorstel van) |^Jullie voorstel,/
 
 function bandOn({ conversation }: Screen) {
   return conversation.getByRole('region', { name: offered })
@@ -16,7 +16,10 @@ function bandOn({ conversation }: Screen) {
 
 /** The amount to pay now on the screen, which is the same for both companies. */
 function toPayOn({ conversation }: Screen) {
-  return conversation.getByText(/^Te betalen nu/).locator('..')
+  return conversation
+    .getByText(/^Te betalen nu/)
+    .first()
+    .locator('..')
 }
 
 /** Opens the form for extra work and fills it in: 16 hours at € 68, with a photo. */
@@ -42,6 +45,16 @@ async function asGuest({ seed, as }: Pick<Parameters<Parameters<typeof test>[2]>
   await seed.db.insertInto('guest_link').values(link).execute()
   return as(null, `/validate?token=${token}`)
 }
+
+/** Says yes to the proposal or the extra work: one press, a question, and the time to undo it. */
+async function agree({ conversation, page, toast }: Screen) {
+  await conversation.getByRole('button', { name: yes }).first().click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Akkoord' }).click()
+  await expect(toast('Je bent akkoord.')).toBeVisible()
+  await page.getByRole('region', { name: 'Meldingen' }).getByRole('button', { name: 'Sluit' }).click()
+}
+
+const yes = /^Akkoord, /
 
 async function propose({ conversation, dialog }: Screen, button: string, way: RegExp) {
   await expect(conversation.getByRole('button', { name: button })).toBeVisible() // both papers are read
@@ -77,7 +90,7 @@ test(
     await propose(one, 'Tegenvoorstel…', /^Creditnota voor 4 st/)
     await expect(other.conversation.getByRole('deletion')).toContainText(/430,00/)
     await expect(bandOn(other)).toContainText(/was €\s430,00/)
-    await other.conversation.getByRole('button', { name: 'Akkoord', exact: true }).click()
+    await agree(other)
 
     for (const screen of [one, other]) {
       const card = screen.conversation.getByRole('article', { name: /^Afgesproken: €\s860,00 minder$/ })
@@ -112,11 +125,9 @@ test(
     await other.upload(invoice)
     await propose(other, 'Stel voor…', /^Creditnota voor 4 st/)
 
-    const yes = [one, colleague].map(({ conversation }) =>
-      conversation.getByRole('button', { name: 'Akkoord', exact: true }),
-    )
-    for (const button of yes) await expect(button).toBeVisible()
-    await Promise.all(yes.map((button) => button.click()))
+    for (const { conversation } of [one, colleague])
+      await expect(conversation.getByRole('button', { name: yes }).first()).toBeVisible()
+    await Promise.all([one, colleague].map((screen) => agree(screen)))
 
     for (const { conversation, message } of [one, colleague, other]) {
       await expect(conversation.getByRole('article', { name: /^Afgesproken: €\s860,00 minder$/ })).toBeVisible()
@@ -140,7 +151,12 @@ test(
 
     const guest = await asGuest({ seed, as }, { dossier, otto })
     await expect(bandOn(guest)).toContainText(/− €\s860,00/)
-    await guest.conversation.getByRole('button', { name: 'Akkoord', exact: true }).tap()
+    await guest.conversation.getByRole('button', { name: yes }).first().tap()
+    const question = guest.page.getByRole('alertdialog', {
+      name: /^Akkoord: €\s860,00 minder, te betalen €\s26\.281,20\?$/,
+    })
+    await question.getByRole('button', { name: 'Akkoord' }).tap()
+    await guest.page.getByRole('region', { name: 'Meldingen' }).getByRole('button', { name: 'Sluit' }).tap()
 
     for (const { conversation } of [guest, one])
       await expect(conversation.getByRole('article', { name: /^Afgesproken: €\s860,00 minder$/ })).toBeVisible()
@@ -165,7 +181,7 @@ test(
     const work = ({ conversation }: Screen) => conversation.getByRole('article', { name: 'Meerwerk MW1' })
     await expect(work(guest)).toContainText(/€\s68,00 per uur × 16 uur/)
     await expect(work(guest).getByRole('button', { name: 'Foto bij meerwerk MW1' })).toBeVisible()
-    await work(guest).getByRole('button', { name: 'Akkoord', exact: true }).tap()
+    await agree(guest)
 
     for (const screen of [guest, one]) {
       await expect(work(screen)).toContainText(

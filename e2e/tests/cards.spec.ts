@@ -91,7 +91,7 @@ test(
 /** A difference asks for confirmation. */
 async function agree({ page, ...screen }: Screen) {
   await cardOn({ page, ...screen })
-    .getByRole('button', { name: 'Klopt', exact: true })
+    .getByRole('button', { name: /^Klopt, / })
     .press('Enter')
   const question = page.getByRole('alertdialog', { name: /^Akkoord met €\s860,00 meer\?$/ })
   await question.getByRole('button', { name: 'Akkoord geven' }).click()

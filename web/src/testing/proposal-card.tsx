@@ -19,7 +19,7 @@ const ways: WayOut[] = [
   { way: 'deliver', credit: '0.00', open: '860.00' },
   { way: 'open', credit: '0.00', open: '860.00' },
 ]
-const line: CardLine = cardLine({ ways })
+export const line: CardLine = cardLine({ ways })
 export const base = cardOfInvoice({ shown: [line], sums })
 const cards_path = `/api/v1/dossiers/${base.dossier_id}/cards`
 export const proposals = `/api/v1/cards/${base.id}/proposals`

@@ -1,13 +1,24 @@
-import { answerCard, type Card, type CardLine, type Dossier, type Message, type User } from '@klopt/contract'
+import {
+  type Agreement,
+  answerCard,
+  type Card,
+  type CardLine,
+  type Dossier,
+  type Message,
+  type User,
+} from '@klopt/contract'
 import { useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
 import { AgreeQuestion } from '../../features/cards/chat/agree-question.tsx'
 import { AmountsForm } from '../../features/cards/amounts/amounts-form.tsx'
 import { AnswerSheet } from '../../features/cards/chat/answer-sheet.tsx'
 import type { NewAnswer } from '../../features/cards/card-context.ts'
 import type { Difference } from '../../features/cards/verdict.ts'
 import { refreshCards } from '../../features/cards/cards.ts'
+import { AcceptQuestion } from '../../features/cards/proposals/accept-question.tsx'
 import { ProposalSheet } from '../../features/cards/proposals/proposal-sheet.tsx'
 import type { NewProposal } from '../../features/cards/proposals/use-proposal.ts'
+import { acceptanceOf } from '../../features/cards/use-respond.ts'
 import { OpenCards } from '../../features/cards/open-cards.tsx'
 import { CloseQuestion } from '../../features/dossiers/detail/closing/close-question.tsx'
 import { otherNames } from '../../features/dossiers/detail/dossier.ts'
@@ -15,6 +26,7 @@ import { perform } from '../../features/messages/perform.ts'
 import type { UnsentAct } from '../../features/messages/unsent.ts'
 import { call } from '../../platform/api.ts'
 import { Sheet } from '../panels.ts'
+import { holdAct } from './hold-act.ts'
 import { sendNow } from './send-now.ts'
 
 export type CardPanel =
@@ -22,6 +34,7 @@ export type CardPanel =
   | { of: 'answer'; card_id: string; line: CardLine | null }
   | { of: 'amounts'; card_id: string }
   | { of: 'propose'; card_id: string }
+  | { of: 'accept'; agreement: Agreement; now: string | null }
   | { of: 'close' }
 type Props = {
   dossier: Dossier
@@ -38,6 +51,7 @@ type Props = {
 
 /** The dialogs and forms of a card. */
 export function CardPanels({ dossier, me, cards, panel, open, onClose, say, act }: Props) {
+  const { t } = useTranslation('cards')
   const client = useQueryClient()
   const company = otherNames(dossier, me.company_id)
   const one = { open, onClose }
@@ -70,6 +84,18 @@ export function CardPanels({ dossier, me, cards, panel, open, onClose, say, act 
         StillOpen={OpenCards}
       />
     )
+  if (panel.of === 'accept') {
+    const { agreement, now } = panel
+    const accept = () => {
+      onClose()
+      void holdAct(client, me, {
+        dossier_id: dossier.id,
+        act: acceptanceOf(agreement),
+        text: t(($) => $.withdrawal.done),
+      })
+    }
+    return <AcceptQuestion {...one} agreement={agreement} now={now} company={company} onAccept={accept} />
+  }
   const card = cards.find(({ id }) => id === panel.card_id)
   if (!card) return null
   if (panel.of === 'amounts') return <AmountsForm {...one} card={card} sheet={Sheet} />

@@ -77,6 +77,7 @@ export function DossierCards({ dossier, me, onOpen, onUpload, onWork, children }
       onWrong: (card_id, line) => open({ of: 'answer', card_id, line }),
       onPropose: (card_id) => open({ of: 'propose', card_id }),
       onRespond: act,
+      onAccept: (agreement, now) => open({ of: 'accept', agreement, now }),
       onFill: (card_id) => open({ of: 'amounts', card_id }),
     }),
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the functions do the same in every render

@@ -1,5 +1,6 @@
 import type { Message } from '@klopt/contract'
 import type { QueryClient } from '@tanstack/react-query'
+import { focusLine } from '../../features/messages/focus-line.ts'
 import { receiveMessage } from '../../features/messages/messages.ts'
 import { isNoAnswer } from '../../platform/api.ts'
 
@@ -14,6 +15,7 @@ export async function sendNow(client: QueryClient, { now, later }: Ways): Promis
   const client_id = crypto.randomUUID()
   try {
     await receiveMessage(client, await now(client_id))
+    focusLine({ key: client_id })
   } catch (error) {
     if (!isNoAnswer(error)) throw error
     later(client_id)

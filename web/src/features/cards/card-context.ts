@@ -1,5 +1,6 @@
 import type {
   AcceptAgreement,
+  Agreement,
   AgreementData,
   AnswerCard,
   Card,
@@ -16,7 +17,7 @@ import type { ExtraWork } from './work/works.ts'
 export type NewAnswer = Pick<AnswerCard, 'answer' | 'run' | 'reason' | 'wish' | 'line' | 'note'>
 
 /** The answer to an agreement. `says` is shown until the server has confirmed it. */
-type AgreementResponse = { id: string; says: AgreementData } & (
+export type AgreementResponse = { id: string; says: AgreementData } & (
   | { act: 'accept'; body: Omit<AcceptAgreement, 'client_id'> }
   | { act: 'refuse'; body: Omit<RefuseAgreement, 'client_id'> }
 )
@@ -42,6 +43,8 @@ export type CardContext = {
   /** Opens the form for a proposal. */
   onPropose: (cardId: string) => void
   onRespond: (response: AgreementResponse) => void
+  /** Accepts a proposal or extra work: asks once, and can be undone for some seconds. `now`: the amount to pay then. */
+  onAccept: (agreement: Agreement, now: string | null) => void
   /** Opens the form for extra work that counters or replaces an offer. */
   onWork: (answers: ExtraWork) => void
   /** Opens the form for the amounts of a file without readable text. */
@@ -55,4 +58,9 @@ export function useCardContext(): CardContext {
   const context = use(Context)
   if (!context) throw new Error('cards must be inside a CardProvider')
   return context
+}
+
+/** The id of the dossier, for parts that are also shown alone; then undefined. */
+export function useCardDossier(): string | undefined {
+  return use(Context)?.dossier.id
 }

@@ -9,7 +9,8 @@ const works = laterParts(async () => (await import('./work/parts.ts')).work_part
 const accounts = laterParts(async () => (await import('./order-account.tsx')).account_parts)
 
 /** The proposal, agreement or earlier agreement of a card, loaded when it can be shown. */
-export function useSettling({ agreement }: Card) {
+export function useSettling(card: Card | null) {
+  const agreement = card?.agreement ?? null
   const parts = proposals.useParts(agreement !== null)
   if (!parts || !agreement?.terms) return null
   const proposal = { ...agreement, terms: agreement.terms }

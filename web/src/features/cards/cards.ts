@@ -1,6 +1,7 @@
 import { type Card, listCards } from '@klopt/contract'
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../../platform/api.ts'
+import { proposalsQuery } from './proposals/answered.ts'
 
 export function cardsQuery(dossierId: string) {
   return queryOptions({
@@ -26,8 +27,10 @@ export function useCards(dossierId: string, enabled = true): Card[] {
   return useQuery({ ...cardsQuery(dossierId), refetchInterval, enabled }).data ?? none
 }
 
-export function useCard(dossierId: string, cardId: string): Card | undefined {
-  return useQuery({ ...cardsQuery(dossierId), select: (cards) => cards.find(({ id }) => id === cardId) }).data
+export function useCard(dossierId: string | undefined, cardId: string | null): Card | undefined {
+  const enabled = dossierId !== undefined
+  return useQuery({ ...cardsQuery(dossierId ?? ''), enabled, select: (cards) => cards.find(({ id }) => id === cardId) })
+    .data
 }
 
 /** The ids of cards without a result yet, because their documents are still being read. */
@@ -53,5 +56,6 @@ export async function refreshCards(client: QueryClient, dossierId: string): Prom
   dossiers.add(dossierId)
   await new Promise((resolve) => setTimeout(resolve, burst))
   dossiers.delete(dossierId)
+  void client.invalidateQueries({ queryKey: proposalsQuery(dossierId).queryKey })
   await client.invalidateQueries({ queryKey: cardsQuery(dossierId).queryKey })
 }

@@ -4,12 +4,13 @@ import { moneyText } from '../../platform/money.ts'
 import { upperFirst } from '../../platform/upper-first.ts'
 import { CardBadge } from '../../ui/card-badge.tsx'
 import { CompareLink } from './chat/compare-link.tsx'
-import { usePaperName } from './paper-name.ts'
+import { useInvoiceName, usePaperName } from './paper-name.ts'
 
 /** A card as a short summary. */
 export function SideCard({ card }: { card: Card }) {
   const { t, i18n } = useTranslation('cards')
   const paperName = usePaperName()
+  const invoiceName = useInvoiceName()
   const { invoice, orders, total_ordered, total_invoiced, currency, state, badge } = card
   const money = (amount: string) => moneyText(amount, currency, i18n.language)
   const order = orders.map((one) => upperFirst(paperName(one))).join(', ')
@@ -39,7 +40,7 @@ export function SideCard({ card }: { card: Card }) {
                 amount: money(total_invoiced),
               }))}
         </p>
-        {compares && <CompareLink cardId={card.id} look="link" />}
+        {compares && <CompareLink cardId={card.id} look="link" of={invoiceName(card)} />}
       </div>
     </section>
   )

@@ -9,13 +9,13 @@ import { idOf } from '../../testing/examples.ts'
 test('the side card shows how much of the order is invoiced, and the excess', async () => {
   const screen = await showCards([cardOfInvoice()])
 
-  const card = screen.getByRole('region', { name: 'Klopt de factuur: Factuur 2025-0388' })
+  const card = screen.getByRole('region', { name: 'Vergelijking: Factuur 2025-0388' })
   await expect.element(card.getByText('€ 860 verschil')).toBeVisible()
   await expect.element(card).toMatchTextContent('Order PO 4500127 · € 21.720,00')
   await expect.element(card).toMatchTextContent('€ 22.580,00 gefactureerd')
   const [within, over] = [...card.element().querySelectorAll('i')].map((part) => part.getBoundingClientRect().width)
   expect((over ?? 0) / ((within ?? 0) + (over ?? 0))).toBeCloseTo(860 / 22_580, 2)
-  await expect.element(card.getByRole('link', { name: 'Vergelijk' })).toBeVisible()
+  await expect.element(card.getByRole('link', { name: 'Vergelijk, factuur 2025-0388' })).toBeVisible()
   await expectAccessible()
 })
 
@@ -56,7 +56,7 @@ test('the side card shows what is not disputed, and after an agreement what is t
   const agreement = agreementOf()
   const pay = payOf({ due_date: null, due_estimated: false, sums }, agreement.terms && { terms: agreement.terms })
   const after = await showCards([{ ...card, agreement, pay, badge: { says: 'agreed', amount: null } }])
-  const side = after.getByRole('region', { name: 'Klopt de factuur: Factuur 2025-0388' })
+  const side = after.getByRole('region', { name: 'Vergelijking: Factuur 2025-0388' })
   await expect.element(side).toMatchTextContent('€ 860,00 minder, excl. btw · Order PO 4500127')
   await expect.element(side).toMatchTextContent('Te betalen nu € 26.281,20')
   await expect.element(side).not.toMatchTextContent('Niet in geschil')

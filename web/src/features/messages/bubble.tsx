@@ -14,7 +14,7 @@ import { senderName } from './sender.ts'
 type Props = { message: Message; own: boolean; unread: boolean; pointed: boolean }
 
 export function Bubble({ message, own, unread, pointed }: Props) {
-  const { Tag, ActTag, Mail } = useCardParts()
+  const { Tag, Act, Mail } = useCardParts()
   const act = actOf(message)
   const text = useMessageText()(message)
   const look = classes(
@@ -40,7 +40,7 @@ export function Bubble({ message, own, unread, pointed }: Props) {
         </button>
       )}
       {message.event === 'card_answer' && <Tag data={message.data} />}
-      {act && <ActTag data={act} />}
+      {act && <Act data={act} />}
       {text !== '' && (
         <MessageText
           dossierId={message.dossier_id}

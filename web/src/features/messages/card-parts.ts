@@ -21,6 +21,8 @@ export type CardParts = {
   Tag: ComponentType<{ data: AnswerData }>
   /** The same for an act of an agreement. */
   ActTag: ComponentType<{ data: AgreementData }>
+  /** An act in its message: a proposal with its amounts and the answers to it. */
+  Act: ComponentType<{ data: AgreementData }>
   /** The marks of a message that came by mail. */
   Mail: ComponentType<{ message: Message; part: 'mark' | 'foot' }>
   /** Extra work that somebody offered. Renders `line` while it is not loaded. */
@@ -40,6 +42,7 @@ const none: CardParts = {
   News: ({ children }) => children,
   Tag: () => null,
   ActTag: () => null,
+  Act: () => null,
   Mail: () => null,
   Work: ({ line }) => line,
   readLines: () => [],

@@ -19,16 +19,25 @@ export type Pending = { unsent: Unsent; error: Error | null; since: number }
 
 /**
  * Sends a message after the earlier ones of the same dossier. It is stored on the device until the server confirms it.
+ * With `hold` it waits for that first, beside the others, and is not sent if it rejects.
  */
-export async function send(client: QueryClient, userId: string, unsent: Unsent): Promise<void> {
+export async function send(
+  client: QueryClient,
+  userId: string,
+  unsent: Unsent,
+  hold?: () => Promise<void>,
+): Promise<void> {
   storeUnsent(userId, unsent)
   const { dossier_id, client_id } = unsent
   const options: MutationOptions<Message, Error, Unsent> = {
     mutationKey: sending(dossier_id),
-    scope: { id: `send ${dossier_id}` },
+    scope: { id: hold ? `hold ${client_id}` : `send ${dossier_id}` },
     networkMode: 'always', // untilAnswered waits for the connection itself
     gcTime: Infinity, // a failed message stays until its sender retries or removes it
-    mutationFn: () => untilAnswered((signal) => post(unsent, signal)),
+    mutationFn: async () => {
+      await hold?.()
+      return untilAnswered((signal) => post(unsent, signal))
+    },
   }
   const mutation = client.getMutationCache().build(client, options)
   try {
@@ -46,7 +55,7 @@ async function post(
   signal: AbortSignal,
 ): Promise<Message> {
   // Loaded on demand: most messages are no acts.
-  if (act) return (await import('./perform.ts')).perform(act, client_id, signal)
+  if (act) return (await import('./perform.ts')).perform(act, client_id, { signal })
   if (!answer) {
     const body = {
       message_type: 'user' as const,
@@ -93,7 +102,7 @@ export function sendAgain(client: QueryClient, userId: string, unsent: Unsent): 
   return send(client, userId, unsent)
 }
 
-export function removeUnsent(client: QueryClient, userId: string, { client_id }: Unsent) {
+export function removeUnsent(client: QueryClient, userId: string, { client_id }: Pick<Unsent, 'client_id'>) {
   const mutation = find(client, client_id)
   if (mutation) client.getMutationCache().remove(mutation)
   dropUnsent(userId, client_id)

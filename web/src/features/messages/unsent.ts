@@ -32,6 +32,8 @@ export type Unsent = {
   /** Its quote, as shown until the server has confirmed it. */
   quote?: Quote
   mentions?: Mention[]
+  /** In ms: how long its sender can undo it before it is sent. */
+  held?: number
 }
 
 /** Checked by hand, because this runs at page load, before the zod schemas are loaded. */

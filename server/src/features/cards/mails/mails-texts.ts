@@ -9,7 +9,7 @@ const dutch = {
   dossier: 'Dossier',
   company: 'Bedrijf',
   invoice: 'Factuur',
-  pay_before: 'Betalen voor',
+  pay_before: 'Betalen uiterlijk',
   open: 'Open het dossier',
   private_link: 'De link is alleen voor u. Stuur deze mail niet door.',
   reason: 'U krijgt deze mail als een factuur binnen 5 dagen betaald moet zijn en uw bedrijf aan zet is.',

@@ -2,12 +2,15 @@ import type { AgreementData } from '@klopt/contract'
 import { Check, Handshake, Undo2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { moneyText } from '../../../platform/money.ts'
+import { useInvoiceOf } from '../paper-name.ts'
 import { classes } from '../../../ui/classes.ts'
 import './answer-tag.css'
 
-/** An act of an agreement as a chip above the message text. */
+/** An act of an agreement as a chip above the message text. It names the invoice. */
 export function ActTag({ data }: { data: AgreementData }) {
-  const text = useActText()(data)
+  const said = useActText()(data)
+  const paper = useInvoiceOf(data.card_id)
+  const text = paper === undefined ? said : `${said} · ${paper}`
   const { state } = data
   const agreed = state === 'accepted'
   const Icon = agreed ? Check : state === 'declined' || state === 'withdrawn' ? Undo2 : Handshake

@@ -4,16 +4,17 @@ import { useTranslation } from 'react-i18next'
 
 type Answer = { answer: CardAnswer['answer']; reason: AnswerReason | null; wish: AnswerWish | null }
 
-/** The answer of a company as text: 'Klopt', or 'Aantal klopt niet · graag informatie'. */
+/** The answer of a company as text: 'Klopt: factuur 2025-0388', or 'Aantal klopt niet: … · graag informatie'. */
 export function useAnswerText() {
   const { t } = useTranslation('answers')
 
   function notRight(reason: AnswerReason | null): string {
     return t(($) => $.not_right[reason ?? 'other'])
   }
-  function answerText({ answer, reason, wish }: Answer): string {
-    if (answer === 'agreed') return t(($) => $.agreed)
-    return isAsked(wish) ? `${notRight(reason)} · ${t(($) => $.asked[wish])}` : notRight(reason)
+  function answerText({ answer, reason, wish }: Answer, paper?: string): string {
+    const said = answer === 'agreed' ? t(($) => $.agreed) : notRight(reason)
+    const of_paper = paper === undefined ? said : `${said}: ${paper}`
+    return answer === 'differs' && isAsked(wish) ? `${of_paper} · ${t(($) => $.asked[wish])}` : of_paper
   }
   return { notRight, answerText }
 }

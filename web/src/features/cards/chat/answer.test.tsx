@@ -41,18 +41,29 @@ test("'Klopt' on a fitting card is sent at once, as a message with a chip", asyn
   network.on('POST', path, message)
   const screen = await showCards([fittingCard({ run: 1 })])
 
-  await screen.getByRole('button', { name: 'Klopt', exact: true }).click()
+  await screen.getByRole('button', { name: 'Klopt, factuur 2025-0388', exact: true }).click()
 
-  await expect.element(screen.getByRole('listitem').getByText('Klopt', { exact: true }).last()).toBeVisible()
+  await expect.element(screen.getByRole('listitem').getByText('Klopt: factuur 2025-0388')).toBeVisible()
   expect(screen.container.querySelectorAll('.msg .answer-tag.fits')).toHaveLength(1)
   await expect.poll(() => network.times('POST', path)).toBe(1)
   expect(network.requests.find(({ path: asked }) => asked === path)?.body).toMatchObject({ answer: 'agreed', run: 1 })
 })
 
+test('the focus goes to the answer that was made, and it is spoken with its invoice', async () => {
+  network.on('POST', path, message)
+  const screen = await showCards([fittingCard({ run: 1 })])
+
+  await screen.getByRole('button', { name: 'Klopt, factuur 2025-0388' }).click()
+
+  await expect.poll(() => document.activeElement?.textContent).toContain('Klopt: factuur 2025-0388')
+  const spoken = () => screen.container.querySelector('[aria-live=polite]')?.textContent
+  await expect.poll(spoken).toContain('Verstuurd: Klopt: factuur 2025-0388')
+})
+
 type Screen = Awaited<ReturnType<typeof showCards>>
 
 async function agree(screen: Screen) {
-  await screen.getByRole('button', { name: 'Klopt', exact: true }).click()
+  await screen.getByRole('button', { name: 'Klopt, factuur 2025-0388', exact: true }).click()
   await screen.getByRole('alertdialog').getByRole('button', { name: 'Akkoord geven' }).click()
 }
 
@@ -60,7 +71,7 @@ test("'Klopt' on a difference asks for confirmation, with the amount and the dir
   network.on('POST', path, message)
   const screen = await showCards([card])
 
-  await screen.getByRole('button', { name: 'Klopt', exact: true }).click()
+  await screen.getByRole('button', { name: 'Klopt, factuur 2025-0388', exact: true }).click()
   const question = screen.getByRole('alertdialog', { name: 'Akkoord met € 860,00 meer?' })
   await expect.element(question).toMatchTextContent('Van Dalen Gevelbouw ziet meteen dat je akkoord bent.')
   await expectAccessible()
@@ -81,7 +92,9 @@ test.each([
 ] as const)('for %j the question in %s is: %s', async (figures, language, title) => {
   const screen = await showCards([cardOfInvoice(figures)], { language })
 
-  await screen.getByRole('button', { name: language === 'nl' ? 'Klopt' : 'Checks out', exact: true }).click()
+  await screen
+    .getByRole('button', { name: language === 'nl' ? 'Klopt, factuur 2025-0388' : 'Checks out, invoice 2025-0388' })
+    .click()
 
   await expect.element(screen.getByRole('alertdialog', { name: title })).toBeVisible()
 })
@@ -92,7 +105,9 @@ test('an answer written offline is sent when the connection is back', async () =
   const screen = await showCards([card])
 
   await agree(screen)
-  await expect.element(screen.getByRole('button', { name: 'Klopt', exact: true })).toHaveAttribute('aria-busy', 'true')
+  await expect
+    .element(screen.getByRole('button', { name: 'Klopt, factuur 2025-0388', exact: true }))
+    .toHaveAttribute('aria-busy', 'true')
   network.offline = false
   dispatchEvent(new Event('online'))
 
@@ -121,7 +136,7 @@ test('the answer form with a reason, a wish and a note works by keyboard alone',
   network.on('POST', path, message)
   const screen = await showCards([card])
 
-  screen.getByRole('button', { name: 'Klopt niet…' }).element().focus()
+  screen.getByRole('button', { name: 'Klopt niet…, factuur 2025-0388' }).element().focus()
   await userEvent.keyboard('{Enter}')
   const sheet = screen.getByRole('dialog', { name: 'Wat klopt er niet?' })
   await expect.poll(() => sheet.getByRole('radio').elements()).toHaveLength(9)
@@ -132,7 +147,9 @@ test('the answer form with a reason, a wish and a note works by keyboard alone',
   await userEvent.keyboard('{Tab}Welke dorpels zijn dat?')
   await sheet.getByRole('button', { name: 'Verstuur' }).click()
 
-  await expect.element(screen.getByText('Aantal klopt niet · creditnota, deels')).toBeVisible()
+  await expect
+    .element(screen.getByRole('log').getByText('Aantal klopt niet: factuur 2025-0388 · creditnota, deels'))
+    .toBeVisible()
   await expect.element(screen.getByText('Welke dorpels zijn dat?')).toBeVisible()
   await expect.poll(() => screen.getByRole('dialog').elements()).toHaveLength(0)
   expect(network.requests.find(({ path: asked }) => asked === path)?.body).toEqual({
@@ -162,7 +179,7 @@ test('answering from a line fills in the reason and the line', async () => {
 
 test('an answer without a reason is not sent, and the reason "other" needs a note', async () => {
   const screen = await showCards([card])
-  await screen.getByRole('button', { name: 'Klopt niet…' }).click()
+  await screen.getByRole('button', { name: 'Klopt niet…, factuur 2025-0388' }).click()
 
   await screen.getByRole('dialog').getByRole('button', { name: 'Verstuur' }).click()
   await expect.element(screen.getByText('Kies wat er niet klopt.')).toBeVisible()
@@ -178,7 +195,7 @@ test('a refused answer keeps the note', async () => {
     throw new Refused(409, 'card_changed')
   })
   const screen = await showCards([card])
-  await screen.getByRole('button', { name: 'Klopt niet…' }).click()
+  await screen.getByRole('button', { name: 'Klopt niet…, factuur 2025-0388' }).click()
   await screen.getByText('Prijs', { exact: true }).click()
   await screen.getByRole('textbox', { name: /Toelichting/ }).fill('Te duur.')
 
@@ -207,7 +224,7 @@ test('the answer of the other company is a chip above its note', async () => {
   const answers = answersOf(null, answerOf(dalen, { answer: 'differs', reason: 'price', wish: 'new_invoice' }))
   const screen = await showCards([cardOfInvoice({ answers })], { messages: [cardMessage(1), answer] })
 
-  await expect.element(screen.getByText('Prijs klopt niet · nieuwe factuur')).toBeVisible()
+  await expect.element(screen.getByText('Prijs klopt niet: factuur 2025-0388 · nieuwe factuur')).toBeVisible()
   await expect.element(screen.getByText('Zie offerte.')).toBeVisible()
   expect(screen.getByText('Prijs klopt niet', { exact: true }).elements()).toHaveLength(0)
 })

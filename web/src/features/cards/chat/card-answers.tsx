@@ -11,8 +11,11 @@ export function CardAnswers({ card, lapsed, compared = false }: Props) {
   const parts = useProposalParts(lapsed !== undefined)
   if (settling && settling.is !== 'earlier') {
     const { parts, proposal, is } = settling
-    const Settling = is === 'offered' ? parts.Offer : parts.Yeses
-    return <Settling card={card} agreement={proposal} compared={compared} />
+    return is === 'offered' ? (
+      <parts.Offer card={card} agreement={proposal} where={compared ? 'compare' : 'card'} />
+    ) : (
+      <parts.Yeses card={card} agreement={proposal} compared={compared} />
+    )
   }
   return (
     <>

@@ -4,6 +4,7 @@ import { Button } from '../../../ui/button.tsx'
 import '../../../ui/wordmark.css'
 import { useCardContext } from '../card-context.ts'
 import { CompareLink } from './compare-link.tsx'
+import { useInvoiceName } from '../paper-name.ts'
 import { differenceOf, figuresOf } from '../verdict.ts'
 
 /** The buttons of a card: add missing data, the two answers, and compare. The compare view passes `compared`. */
@@ -11,6 +12,8 @@ export function CardFoot({ card, compared = false }: { card: Card; compared?: bo
   const { t, i18n } = useTranslation('cards')
   const { dossier, me, answering, onUpload, onFill, onAgree, onWrong, onPropose, onClose } = useCardContext()
   const { id, state, run, answers, permissions } = card
+  const paper = useInvoiceName()(card)
+  const named = (button: string) => `${button}, ${paper}` // of several cards
   const both = dossier.companies.every(({ id }) =>
     answers.some(({ company_id, current }) => company_id === id && current?.answer === 'agreed'),
   )
@@ -28,7 +31,7 @@ export function CardFoot({ card, compared = false }: { card: Card; compared?: bo
         </Button>
       )}
       {permissions.propose && (
-        <Button size="sm" kind="primary" onClick={() => onPropose(id)}>
+        <Button size="sm" kind="primary" aria-label={named(t(($) => $.answer.propose))} onClick={() => onPropose(id)}>
           {t(($) => $.answer.propose)}
         </Button>
       )}
@@ -39,6 +42,7 @@ export function CardFoot({ card, compared = false }: { card: Card; compared?: bo
             <Button
               size="sm"
               className="card-yes"
+              aria-label={named(t(($) => $.answer.right))}
               busy={answering.includes(id) && t(($) => $.answer.right)}
               onClick={() => onAgree(card, differenceOf(figuresOf(card), i18n.language))}
             >
@@ -48,12 +52,12 @@ export function CardFoot({ card, compared = false }: { card: Card; compared?: bo
               </span>
             </Button>
           )}
-          <Button size="sm" onClick={() => onWrong(id, null)}>
+          <Button size="sm" aria-label={named(t(($) => $.answer.wrong))} onClick={() => onWrong(id, null)}>
             {t(($) => $.answer.wrong)}
           </Button>
         </>
       )}
-      {compares && <CompareLink cardId={id} />}
+      {compares && <CompareLink cardId={id} of={paper} />}
       {both && onClose && (
         <Button size="sm" onClick={onClose}>
           {t(($) => $.answer.close)}

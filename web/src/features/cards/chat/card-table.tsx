@@ -4,12 +4,14 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { leftOf } from '../credited.ts'
 import { isWorked, tellsDelivered } from '../notes.ts'
+import { useInvoiceName } from '../paper-name.ts'
 import { LineRow } from './line-row.tsx'
 import { Delta, Sum } from './figures.tsx'
 
 /** The lines that differ, one row for all lines that fit, and the totals. What was delivered has a column if it is known. */
 export function CardTable({ card }: { card: Card }) {
   const { t } = useTranslation('cards')
+  const invoiceName = useInvoiceName()
   const { shown, counts, vat_lines, fitting, currency, invoice } = card
   const has_notes = tellsDelivered(card)
   const told = shown.filter(({ delivered }) => delivered !== null)
@@ -23,7 +25,7 @@ export function CardTable({ card }: { card: Card }) {
   const sum = (amount: string | null) => <Sum amount={amount} currency={currency} />
 
   return (
-    <table className="card-table">
+    <table className="card-table" aria-label={invoiceName(card)}>
       <thead>
         <tr>
           <th scope="col">{t(($) => $.table.line)}</th>
@@ -133,7 +135,7 @@ function Row({ look, hasNotes: has_notes, name, ordered, invoiced, credited = fa
   const { t } = useTranslation('cards')
   return (
     <tr className={look}>
-      <td>{name}</td>
+      <td role="rowheader">{name}</td>
       <td data-k={t(($) => $.table.ordered)}>{ordered}</td>
       {has_notes && <td data-k={t(($) => $.table.delivered)}>{null}</td>}
       <td data-k={t(($) => (credited ? $.table.credited : $.table.invoiced))}>{invoiced}</td>

@@ -42,7 +42,7 @@ test('a card shows the differences by line, the reason, and the answer of each c
   await expect.element(card).toMatchTextContent(/Aantal klopt niet · Anna, /)
   await expect.element(card.getByText('Nog geen antwoord')).toBeVisible()
   await expect
-    .element(card.getByRole('link', { name: 'Vergelijk' }))
+    .element(card.getByRole('link', { name: 'Vergelijk, factuur 2025-0388' }))
     .toHaveAttribute('href', `/?vergelijk=${idOf(700)}`)
   await expectAccessible()
 })
@@ -125,7 +125,9 @@ test('a changed card is announced and moves to its new line', async () => {
   fillCards(queryClient, idOf(1), [fittingCard()])
   await receiveMessage(queryClient, cardMessage(2, fittingCard()))
 
-  await expect.element(screen.getByText('Verschillenkaart: Klopt', { exact: true })).toBeInTheDocument()
+  await expect
+    .element(screen.getByText('Verschillenkaart: Factuur 2025-0388: Klopt', { exact: true }))
+    .toBeInTheDocument()
   expect(screen.getByRole('article').elements()).toHaveLength(1)
 })
 
@@ -136,7 +138,7 @@ test('when both companies agree, the card shows who and when, and offers to clos
   const card = screen.getByRole('article')
   await expect.element(card.getByText('Bouwbedrijf De Linde: klopt')).toBeVisible()
   await expect.element(card).toMatchTextContent('Beide bedrijven zijn akkoord.')
-  expect(card.getByRole('button', { name: 'Klopt niet…' }).query()).toBeNull()
+  expect(card.getByRole('button', { name: 'Klopt niet…, factuur 2025-0388' }).query()).toBeNull()
   await card.getByRole('button', { name: 'Sluiten aanvragen' }).click()
   await expect.element(screen.getByRole('alertdialog')).toBeVisible()
 })
@@ -146,8 +148,8 @@ test('agreement to a difference names the company, and an answer to an earlier r
   await expect
     .element((await agreed).getByRole('article'))
     .toMatchTextContent('Klopt volgens Bouwbedrijf De Linde, met € 860,00 verschil')
-  expect((await agreed).getByRole('button', { name: 'Klopt', exact: true }).query()).toBeNull()
-  await expect.element((await agreed).getByRole('button', { name: 'Klopt niet…' })).toBeVisible()
+  expect((await agreed).getByRole('button', { name: 'Klopt, factuur 2025-0388', exact: true }).query()).toBeNull()
+  await expect.element((await agreed).getByRole('button', { name: 'Klopt niet…, factuur 2025-0388' })).toBeVisible()
   await (await agreed).unmount()
 
   const screen = await showCards([cardOfInvoice({ run: 2, answers: answersOf(null, null, answerOf(linde)) })])

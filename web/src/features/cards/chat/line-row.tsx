@@ -27,7 +27,7 @@ export function LineRow({ card, line }: { card: Card; line: CardLine }) {
 
   return (
     <tr className="differs">
-      <td>
+      <td role="rowheader">
         <WorkNumber dossierId={card.dossier_id} line={line} />
         {name}
         {card.permissions.answer ? (

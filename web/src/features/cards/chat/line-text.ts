@@ -11,14 +11,17 @@ export function useLineText() {
     const figures = figuresIn(data)
     if (!figures) return null
     const result = verdict(figures)
-    const { order_version: version, invoice, kind, filename } = data
-    const paper = kind && invoice !== filename ? t(($) => $.papers[kind], { number: invoice }) : invoice
+    const { order_version: version } = data
+    const paper = paperOf(data)
     if (version) return t(($) => $.line_version, { paper, version, said: result })
     return t(($) => $.line, { paper, said: result })
   }
+  function paperOf({ invoice, kind, filename }: CardData): string {
+    return kind && invoice !== filename ? t(($) => $.papers[kind], { number: invoice }) : invoice
+  }
   function news(data: CardData): string | null {
     const figures = figuresIn(data)
-    return figures && t(($) => $.announce, { said: verdict(figures) })
+    return figures && t(($) => $.announce, { said: t(($) => $.line, { paper: paperOf(data), said: verdict(figures) }) })
   }
   return { lineText, news }
 }

@@ -5,6 +5,7 @@ import { WholeName } from '../../../ui/whole-name.tsx'
 import { cardsQuery } from '../cards.ts'
 import { ActTag } from './act-tag.tsx'
 import { AnswerTag } from './answer-tag.tsx'
+import { ChatAct } from './chat-act.tsx'
 import { ChatCard } from './chat-card.tsx'
 import { ChatWork } from '../work/chat-work.tsx'
 import { useLineText } from './line-text.ts'
@@ -32,6 +33,7 @@ export const card_parts = {
   News: CardNews,
   Tag: AnswerTag,
   ActTag,
+  Act: ChatAct,
   Work: ChatWork,
   readLines,
 }

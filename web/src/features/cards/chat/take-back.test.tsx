@@ -42,7 +42,7 @@ test('an own answer can be undone as long as the server allows it, and then disa
   await screen.getByRole('button', { name: 'Ongedaan maken' }).click()
 
   await expect.poll(() => network.times('DELETE', withdrawal)).toBe(1)
-  await expect.element(screen.getByRole('button', { name: 'Klopt', exact: true })).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Klopt, factuur 2025-0388', exact: true })).toBeVisible()
 })
 
 test('until the other company has answered, an own ‘Klopt’ can be taken back on the card', async () => {
@@ -57,7 +57,7 @@ test('until the other company has answered, an own ‘Klopt’ can be taken back
 
   await screen.getByRole('button', { name: 'Terugnemen' }).click()
 
-  await expect.element(screen.getByRole('button', { name: 'Klopt', exact: true })).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Klopt, factuur 2025-0388', exact: true })).toBeVisible()
   expect(network.times('DELETE', address)).toBe(1)
   expect(screen.getByRole('button', { name: 'Terugnemen' }).query()).toBeNull()
 })

@@ -77,7 +77,7 @@ test('every kind of value of an invoice can be filled in by hand', async () => {
 
   for (const name of [
     'Datum',
-    'Betalen voor',
+    'Betalen uiterlijk',
     'Ordernummer op factuur',
     'Munteenheid',
     'Korting op het totaal',
@@ -117,7 +117,7 @@ test('estimated dates and calculated totals are marked', async () => {
 
   const { screen, dialog } = await compare(server.card)
 
-  const day = dialog.getByRole('button', { name: 'Betalen voor op de factuur: 04-10-2025, geschat' })
+  const day = dialog.getByRole('button', { name: 'Betalen uiterlijk op de factuur: 04-10-2025, geschat' })
   await expect.element(day).toHaveTextContent('04-10-2025 geschat')
   await expect
     .element(dialog.getByRole('button', { name: 'Totaal excl. btw op de order: € 21.720,00, berekend' }))

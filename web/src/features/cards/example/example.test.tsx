@@ -26,16 +26,16 @@ test('the example shows an invented difference, and takes an answer that nobody 
   const card = part.getByRole('article', { name: 'Factuur 2025-0388: € 860,00 meer dan besteld' })
   await expect.element(card).toMatchTextContent('Dorpel hardsteen 120 cm: 4 meer gefactureerd (4 × € 215,00).')
   await expectAccessible()
-  await card.getByRole('button', { name: 'Klopt', exact: true }).click()
+  await card.getByRole('button', { name: 'Klopt, factuur 2025-0388', exact: true }).click()
   await expect.element(card).toMatchTextContent('Klopt volgens Bouwbedrijf De Linde, met € 860,00 verschil')
-  await card.getByRole('button', { name: 'Klopt niet…' }).click()
+  await card.getByRole('button', { name: 'Klopt niet…, factuur 2025-0388' }).click()
   await expect.element(card.getByText(/^Aantal klopt niet · Anna/)).toBeVisible()
-  await expect.element(card.getByRole('link', { name: 'Vergelijk' })).not.toBeInTheDocument()
+  await expect.element(card.getByRole('link', { name: 'Vergelijk, factuur 2025-0388' })).not.toBeInTheDocument()
 })
 
 test('the answer stays when the example scrolls out of view and back', async () => {
   const screen = await example()
-  await screen.getByRole('button', { name: 'Klopt', exact: true }).click()
+  await screen.getByRole('button', { name: 'Klopt, factuur 2025-0388', exact: true }).click()
   await expect.element(screen.getByText(/^Klopt volgens Bouwbedrijf De Linde/)).toBeVisible()
   await screen.unmount()
 

@@ -174,6 +174,7 @@ export function exampleContext(dossier: Dossier, acts: Partial<CardContext> = {}
     onWrong: nothing,
     onPropose: nothing,
     onRespond: nothing,
+    onAccept: nothing,
     onWork: nothing,
     onFill: nothing,
     ...acts,

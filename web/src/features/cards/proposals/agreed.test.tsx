@@ -64,7 +64,9 @@ test('a kept agreement shows the credit as received; one of an earlier version n
     pay: { ...pay, credit_note: null, received: '1040.60' },
   })
   await expect.element(screen.getByRole('article', { name: 'Afspraak nagekomen' })).toBeVisible()
-  await expect.element(screen.getByRole('button', { name: 'Nieuw voorstel…' })).not.toBeInTheDocument()
+  await expect
+    .element(screen.getByRole('button', { name: 'Nieuw voorstel…, factuur 2025-0388' }))
+    .not.toBeInTheDocument()
   await expect.element(screen.getByRole('article')).toMatchTextContent('Gecrediteerd− € 860,00')
   await expect.element(screen.getByRole('article')).toMatchTextContent('Blijft over€ 21.720,00')
 

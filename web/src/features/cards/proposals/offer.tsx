@@ -7,29 +7,36 @@ import { Sum } from '../chat/figures.tsx'
 import { useAnswered } from './answered.ts'
 import { Compared, Struck } from './countered.tsx'
 import { nameOf } from '../company-name.ts'
+import { useInvoiceName } from '../paper-name.ts'
 import { lineOf, type Proposal } from './proposal.ts'
 import { ProposalFoot } from './proposal-foot.tsx'
 import { ToPay } from './to-pay.tsx'
 import { useWayText } from './way-text.ts'
 
-type Props = { card: Card; agreement: Proposal }
+type Props = {
+  card: Card
+  agreement: Proposal
+  /** On its card, in the comparison, or in the message that made it, which shows the note itself. */
+  where: 'card' | 'compare' | 'bubble'
+}
 
 /** The standing proposal of a card: its terms, what would be paid now, and the answers to it. */
-export function Offer({ card, agreement, compared }: Props & { compared: boolean }) {
+export function Offer({ card, agreement, where }: Props) {
   return (
     <>
-      <Band card={card} agreement={agreement} />
-      <ProposalFoot card={card} agreement={agreement} compared={compared} />
+      <Band card={card} agreement={agreement} where={where} />
+      <ProposalFoot card={card} agreement={agreement} compared={where !== 'card'} />
     </>
   )
 }
 
-function Band({ card, agreement }: Props) {
+function Band({ card, agreement, where }: Props) {
   const { t } = useTranslation('proposals')
   const { dossier, me } = useCardContext()
   const { termText } = useWayText(agreement.terms.currency)
   const { company_id, user, created_at, note, terms } = agreement
   const answered = useAnswered(agreement)
+  const paper = useInvoiceName()(card)
   const counters = agreement.answers !== null && answered?.company_id !== company_id
   const own = counters && answered?.company_id === me.company_id && answered.terms ? answered.terms : null
   const company = nameOf(dossier.companies, company_id)
@@ -38,7 +45,7 @@ function Band({ card, agreement }: Props) {
   return (
     <>
       {answered && own && <Struck card={card} terms={own} at={answered.created_at} />}
-      <section className="offer" aria-label={title}>
+      <section className="offer" role={where === 'bubble' ? 'group' : undefined} aria-label={`${title}, ${paper}`}>
         <header>
           <Handshake aria-hidden="true" />
           <b>{title}</b>
@@ -64,7 +71,7 @@ function Band({ card, agreement }: Props) {
             </li>
           )}
         </ul>
-        {note && <p className="offer-note">{note}</p>}
+        {note && where !== 'bubble' && <p className="offer-note">{note}</p>}
         <ToPay card={card} terms={terms} own={own} />
       </section>
     </>

@@ -1,6 +1,7 @@
 import type { Agreement } from '@klopt/contract'
 import { useTranslation } from 'react-i18next'
 import { Agreed, Yeses } from './agreed.tsx'
+import { Ended } from './ended.tsx'
 import { Offer } from './offer.tsx'
 import { Lapsed } from './lapsed.tsx'
 import './offer.css'
@@ -8,7 +9,7 @@ import './agreed.css'
 import './pay-table.css'
 
 /** Loaded only for cards that have a proposal or an agreement. */
-export const proposal_parts = { Agreed, Offer, Yeses, Earlier, Lapsed }
+export const proposal_parts = { Agreed, Offer, Ended, Yeses, Earlier, Lapsed }
 
 /** An agreement on an earlier version of the invoice, which no longer counts. */
 function Earlier({ agreement: { run } }: { agreement: Agreement }) {

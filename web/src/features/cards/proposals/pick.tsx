@@ -11,6 +11,8 @@ import { useWayText } from './way-text.ts'
 
 type Props = {
   line: CardLine
+  /** 'Regel 2 van 3', if there are several. */
+  place: string | null
   currency: string | null
   choice: Choice
   /** The typed amount is missing or cannot be credited. */
@@ -19,7 +21,7 @@ type Props = {
 }
 
 /** The ways out of one line, with their amounts. */
-export function Pick({ line, currency, choice, wrong, onChoose }: Props) {
+export function Pick({ line, place, currency, choice, wrong, onChoose }: Props) {
   const { t, i18n } = useTranslation('proposals')
   const sentenceText = useSentenceText(currency)
   const { shown, other } = splitWays(line)
@@ -40,7 +42,7 @@ export function Pick({ line, currency, choice, wrong, onChoose }: Props) {
         <span className="pick-delta">
           <Delta amount={line.difference} currency={currency} />
         </span>
-        <small>{sentenceText(line.sentence)}</small>
+        <small>{[place, sentenceText(line.sentence)].filter(Boolean).join(' · ')}</small>
       </legend>
       <div className="pick-ways" ref={box}>
         {[...shown, ...(all ? other : [])].map((one) => (

@@ -46,10 +46,11 @@ export function ProposalSheet({ card, open, onClose, sending }: Props) {
       <p className="act-of">
         {upperFirst(paperName(card.invoice))} · {verdict(figuresOf(card))}
       </p>
-      {form.lines.map((line) => (
+      {form.lines.map((line, index, { length }) => (
         <Pick
           key={line.n}
           line={line}
+          place={length > 1 ? t(($) => $.line_of, { n: index + 1, k: length }) : null}
           currency={card.currency}
           choice={form.choices[line.n] ?? { way: 'open', typed: '' }}
           wrong={form.wrong_amounts.includes(line.n)}
@@ -69,23 +70,37 @@ export function ProposalSheet({ card, open, onClose, sending }: Props) {
       )}
       <NoteField text={form.note} wrong={form.wrong_note} onWrite={form.write} />
       <ErrorLine text={form.refused} />
-      {form.pay && <FootSum pay={form.pay} currency={card.currency} />}
+      {form.pay && (
+        <FootSum pay={form.pay} lines={form.lines.length} credited={form.credited} currency={card.currency} />
+      )}
     </FormModal>
   )
 }
 
-/** The amounts that would be credited and paid, which stay at the foot while the lines scroll. */
-function FootSum({ pay: { now, excl, credit_note }, currency }: { pay: Pay; currency: string | null }) {
+type FootProps = { pay: Pay; lines: number; credited: string; currency: string | null }
+
+/**
+ * The amounts that were credited, would be credited and paid, of all lines together. They stay at the foot while the
+ * lines scroll.
+ */
+function FootSum({ pay: { now, excl, credit_note }, lines, credited, currency }: FootProps) {
   const { t, i18n } = useTranslation('proposals')
   const money = (amount: string) => moneyText(amount, currency, i18n.language)
   return (
     <p className="act-sum" aria-live="polite">
+      {Number(credited) > 0 && (
+        <>
+          <span>{t(($) => $.pay.already)}</span>
+          <b>{money(credited)}</b>
+        </>
+      )}
       {credit_note && (
         <>
           <span>
             {credit_note.incl === null
               ? t(($) => $.pay.credit)
               : t(($) => $.pay.credit_incl, { incl: money(credit_note.incl) })}
+            {lines > 1 && ` · ${t(($) => $.pay.lines, { count: lines })}`}
           </span>
           <b>{money(credit_note.excl)}</b>
         </>

@@ -1,12 +1,15 @@
-import type { Agreement } from '@klopt/contract'
+import type { Agreement, Message } from '@klopt/contract'
 import { beforeEach, expect, test } from 'vitest'
 import { storeToken } from '../../../platform/token.ts'
 import { expectAccessible } from '../../../testing/accessible.ts'
-import { proposalOf } from '../../../testing/agreements.ts'
+import { agreementOf, proposalOf } from '../../../testing/agreements.ts'
 import { cardMessage } from '../../../testing/dossier-with-cards.tsx'
 import { linde } from '../../../testing/dossiers.ts'
 import { idOf } from '../../../testing/examples.ts'
 import { base, messageOf, showCard, split } from '../../../testing/proposal-card.tsx'
+import { closeToasts } from '../../../testing/close-toasts.ts'
+import { bram } from '../../../testing/messages.ts'
+import { toastTime } from '../../../testing/toast-time.ts'
 import { useNetwork } from '../../../testing/network.ts'
 
 const network = useNetwork()
@@ -28,22 +31,76 @@ beforeEach(() => storeToken('token of Anna'))
 
 const bodyOf = (path: string) => network.requests.find((request) => request.path === path)?.body
 
-test('a proposal shows its terms and what is to be paid now, and one press agrees to exactly these terms', async () => {
-  const accept = `/api/v1/agreements/${idOf(900)}/accept`
-  network.on('POST', accept, messageOf('agreement_accepted', 'accepted'))
-  const screen = await showCard(network, { agreement: proposalOf({ note: 'De werkbon is niet getekend.' }) })
+const accept = `/api/v1/agreements/${idOf(900)}/accept`
+const paper = 'factuur 2025-0388'
+const asks = 'Akkoord: € 860,00 minder, te betalen € 26.281,20?'
 
-  const band = screen.getByRole('region', { name: 'Voorstel van Van Dalen Gevelbouw' })
+/** The message that made the proposal. */
+const offered: Message = {
+  ...messageOf('agreement_offered', 'offered')({ method: 'POST', path: '', query: new URLSearchParams(), body: {} }),
+  sender_id: bram.id,
+  sender_name: bram.name,
+}
+
+test('a proposal shows its terms and what is to be paid now, and asks once before it agrees to exactly these terms', async () => {
+  network.on('POST', accept, messageOf('agreement_accepted', 'accepted'))
+  const agreement = proposalOf({ note: 'De werkbon is niet getekend.' })
+  const screen = await showCard(network, { agreement }, { toasts: true })
+
+  const band = screen.getByRole('region', { name: `Voorstel van Van Dalen Gevelbouw, ${paper}` })
   await expect.element(band).toMatchTextContent('Creditnota van € 860,00 voor 4 st Dorpel hardsteen 120 cm− € 860,00')
   await expect.element(band).toMatchTextContent('De werkbon is niet getekend.')
   await expect.element(band).toMatchTextContent('Te betalen nu€ 26.281,20')
   await expect.element(band).toMatchTextContent('incl. € 4.561,20 btw')
   await expect.element(band).toMatchTextContent('daarna komt de creditnota van € 1.040,60 incl. btw')
   await expectAccessible()
-  await screen.getByRole('button', { name: 'Akkoord', exact: true }).click()
+  await screen.getByRole('button', { name: `Akkoord, ${paper}` }).click()
+  const question = screen.getByRole('alertdialog', { name: asks })
+  await question.getByRole('button', { name: 'Akkoord' }).click()
 
-  await expect.element(screen.getByText('Akkoord: € 860,00 minder')).toBeVisible()
+  await expect.element(screen.getByRole('log').getByText(`Akkoord: € 860,00 minder · ${paper}`)).toBeVisible()
+  await expect.poll(() => toastTime('Je bent akkoord.')).toBe(10_000)
+  expect(network.times('POST', accept)).toBe(0)
+  closeToasts()
   await expect.poll(() => bodyOf(accept)).toMatchObject({ terms_hash: 'a'.repeat(64) })
+})
+
+test('a yes that is undone is never sent, and the proposal can be answered again', async () => {
+  const screen = await showCard(network, { agreement: proposalOf() }, { toasts: true })
+  await screen.getByRole('button', { name: `Akkoord, ${paper}` }).click()
+  await screen.getByRole('alertdialog', { name: asks }).getByRole('button', { name: 'Akkoord' }).click()
+
+  await screen.getByRole('button', { name: 'Ongedaan maken' }).click()
+
+  await expect.element(screen.getByText(/^Akkoord: € 860,00 minder/)).not.toBeInTheDocument()
+  await expect.element(screen.getByRole('button', { name: `Akkoord, ${paper}` })).not.toHaveAttribute('aria-busy')
+  expect(network.times('POST', accept)).toBe(0)
+})
+
+test('a proposal is drawn in its message with its amounts and answers while it stands', async () => {
+  const screen = await showCard(network, { agreement: proposalOf() }, { messages: [cardMessage(1, base), offered] })
+
+  const band = screen.getByRole('group', { name: `Voorstel van Van Dalen Gevelbouw, ${paper}` })
+  await expect.element(band).toMatchTextContent('Te betalen nu€ 26.281,20')
+  for (const name of ['Akkoord', 'Tegenvoorstel…', 'Niet akkoord'])
+    expect(screen.getByRole('button', { name: `${name}, ${paper}` }).elements()).toHaveLength(2)
+  await expectAccessible()
+})
+
+test.each([
+  ['accepted', 'Anna Bakker zei ja namens Bouwbedrijf De Linde'],
+  ['declined', 'Anna Bakker zei nee namens Bouwbedrijf De Linde'],
+  ['withdrawn', 'Ingetrokken door Anna Bakker'],
+  ['countered', 'Bouwbedrijf De Linde deed een tegenvoorstel'],
+  ['lapsed', 'Vervallen: de kaart is veranderd.'],
+] as const)('the message of a proposal that was %s says so', async (state, says) => {
+  const { ended } = agreementOf()
+  network.on('GET', `/api/v1/dossiers/${base.dossier_id}/agreements`, () => [proposalOf({ state, ended })])
+  const screen = await showCard(network, {}, { messages: [cardMessage(1, base), offered] })
+
+  await expect.element(screen.getByText(says, { exact: false })).toBeVisible()
+  await expect.element(screen.getByText(`Voorstel: € 860,00 minder · ${paper}`)).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Akkoord' }).elements()).toEqual([])
 })
 
 test("the other company's proposal can be declined", async () => {
@@ -51,18 +108,18 @@ test("the other company's proposal can be declined", async () => {
   network.on('POST', refuse, messageOf('agreement_refused', 'declined'))
   const screen = await showCard(network, { agreement: proposalOf() })
 
-  await screen.getByRole('button', { name: 'Niet akkoord' }).click()
+  await screen.getByRole('button', { name: 'Niet akkoord, factuur 2025-0388' }).click()
 
-  await expect.element(screen.getByText('Niet akkoord met het voorstel')).toBeVisible()
+  await expect.element(screen.getByRole('log').getByText(`Niet akkoord met het voorstel · ${paper}`)).toBeVisible()
 })
 
 test("the own company's proposal can be withdrawn or replaced, not accepted", async () => {
   const screen = await showCard(network, { agreement: own_proposal })
 
-  await expect.element(screen.getByRole('region', { name: 'Jullie voorstel' })).toBeVisible()
-  await expect.element(screen.getByRole('button', { name: 'Trek in' })).toBeVisible()
-  await expect.element(screen.getByRole('button', { name: 'Nieuw voorstel…' })).toBeVisible()
-  expect(screen.getByRole('button', { name: 'Akkoord', exact: true }).elements()).toEqual([])
+  await expect.element(screen.getByRole('region', { name: 'Jullie voorstel, factuur 2025-0388' })).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Trek in, factuur 2025-0388' })).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Nieuw voorstel…, factuur 2025-0388' })).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Akkoord' }).elements()).toEqual([])
 })
 
 test('a counter-proposal shows the own proposal struck, and what changed on each line and in all', async () => {
@@ -70,7 +127,7 @@ test('a counter-proposal shows the own proposal struck, and what changed on each
   network.on('GET', `/api/v1/agreements/${idOf(901)}`, () => countered)
   const screen = await showCard(network, { agreement: proposalOf({ answers: countered.id, terms: shared }) })
 
-  const band = screen.getByRole('region', { name: 'Tegenvoorstel van Van Dalen Gevelbouw' })
+  const band = screen.getByRole('region', { name: 'Tegenvoorstel van Van Dalen Gevelbouw, factuur 2025-0388' })
   await expect.element(screen.getByRole('deletion')).toMatchTextContent('Creditnota van € 860,00 voor 4 st Dorpel')
   await expect.element(band).toMatchTextContent('was € 860,00')
   await expect.element(band).toMatchTextContent('€ 520,30 meer dan in jullie voorstel')

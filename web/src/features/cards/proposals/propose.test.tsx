@@ -2,9 +2,10 @@ import { beforeEach, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { storeToken } from '../../../platform/token.ts'
 import { expectAccessible } from '../../../testing/accessible.ts'
-import { proposalOf } from '../../../testing/agreements.ts'
+import { proposalOf, sums } from '../../../testing/agreements.ts'
+import { showCards } from '../../../testing/dossier-with-cards.tsx'
 import { idOf } from '../../../testing/examples.ts'
-import { messageOf, proposals, showCard } from '../../../testing/proposal-card.tsx'
+import { base, line, messageOf, proposals, showCard } from '../../../testing/proposal-card.tsx'
 import { Refused, useNetwork } from '../../../testing/network.ts'
 
 const network = useNetwork()
@@ -17,7 +18,7 @@ test('the suggestion is proposed with two presses', async () => {
   network.on('POST', proposals, messageOf('agreement_offered', 'offered'))
   const screen = await showCard(network, {})
 
-  await screen.getByRole('button', { name: 'Stel voor…' }).click()
+  await screen.getByRole('button', { name: 'Stel voor…, factuur 2025-0388' }).click()
   const sheet = screen.getByRole('dialog', { name: 'Stel een oplossing voor' })
   await expect.element(sheet.getByRole('radio', { name: /^Creditnota voor 4 st/ })).toBeChecked()
   await expect.element(sheet).toMatchTextContent('Creditnota, € 1.040,60 incl. btw€ 860,00')
@@ -25,7 +26,7 @@ test('the suggestion is proposed with two presses', async () => {
   await expectAccessible()
   await sheet.getByRole('button', { name: 'Verstuur voorstel' }).click()
 
-  await expect.element(screen.getByText('Voorstel: € 860,00 minder')).toBeVisible()
+  await expect.element(screen.getByRole('log').getByText('Voorstel: € 860,00 minder · factuur 2025-0388')).toBeVisible()
   await expect
     .poll(() => bodyOf(proposals))
     .toMatchObject({
@@ -36,10 +37,25 @@ test('the suggestion is proposed with two presses', async () => {
     })
 })
 
+test('with several lines each says its place, and the sum names all of them and what was credited already', async () => {
+  const lines = [1, 2, 3].map((n) => ({ ...line, n, name: `Regel ${n}` }))
+  const received = [{ excl: '171.60', incl: '207.64', groups: null }]
+  const card = { sums: { ...sums, received } }
+  network.on('GET', `/api/v1/cards/${base.id}`, () => ({ ...base, ...card, lines, pairs: [], hours: [] }))
+  const screen = await showCards([{ ...base, ...card }])
+
+  await screen.getByRole('button', { name: 'Stel voor…, factuur 2025-0388' }).click()
+
+  const sheet = screen.getByRole('dialog')
+  await expect.element(sheet).toMatchTextContent('Regel 3 van 3')
+  await expect.element(sheet).toMatchTextContent('Al gecrediteerd, excl. btw€ 171,60')
+  await expect.element(sheet).toMatchTextContent('· 3 regels')
+})
+
 test('another amount is refused on the screen if it is more than the difference, and then sent as typed', async () => {
   network.on('POST', proposals, messageOf('agreement_offered', 'offered'))
   const screen = await showCard(network, {})
-  await screen.getByRole('button', { name: 'Stel voor…' }).click()
+  await screen.getByRole('button', { name: 'Stel voor…, factuur 2025-0388' }).click()
   const sheet = screen.getByRole('dialog')
   await sheet.getByRole('button', { name: 'Anders…' }).click()
   await sheet.getByRole('radio', { name: /^Ander bedrag/ }).click()
@@ -57,7 +73,7 @@ test('another amount is refused on the screen if it is more than the difference,
 
 test('the first other way has the focus once the other ways are shown', async () => {
   const screen = await showCard(network, {})
-  await screen.getByRole('button', { name: 'Stel voor…' }).click()
+  await screen.getByRole('button', { name: 'Stel voor…, factuur 2025-0388' }).click()
   const sheet = screen.getByRole('dialog')
 
   await sheet.getByRole('button', { name: 'Anders…' }).click()
@@ -67,7 +83,7 @@ test('the first other way has the focus once the other ways are shown', async ()
 
 test('a proposal that leaves everything open is not sent', async () => {
   const screen = await showCard(network, {})
-  await screen.getByRole('button', { name: 'Stel voor…' }).click()
+  await screen.getByRole('button', { name: 'Stel voor…, factuur 2025-0388' }).click()
   const sheet = screen.getByRole('dialog')
   await sheet.getByRole('button', { name: 'Anders…' }).click()
   await sheet.getByRole('radio', { name: /^Nog open laten/ }).click()
@@ -83,7 +99,7 @@ test('a refused proposal keeps the note and says why', async () => {
     throw new Refused(409, 'proposal_changed')
   })
   const screen = await showCard(network, { agreement: proposalOf() })
-  await screen.getByRole('button', { name: 'Tegenvoorstel…' }).click()
+  await screen.getByRole('button', { name: 'Tegenvoorstel…, factuur 2025-0388' }).click()
   const sheet = screen.getByRole('dialog', { name: 'Tegenvoorstel' })
   await sheet.getByRole('radio', { name: /^We delen/ }).click()
   await sheet.getByRole('button', { name: 'Toelichting toevoegen' }).click()
@@ -99,7 +115,7 @@ test('a refused proposal keeps the note and says why', async () => {
 test('a proposal is made by keyboard alone: arrows choose, a wrong amount gets the focus, Ctrl+Enter sends', async () => {
   network.on('POST', proposals, messageOf('agreement_offered', 'offered'))
   const screen = await showCard(network, {})
-  screen.getByRole('button', { name: 'Stel voor…' }).element().focus()
+  screen.getByRole('button', { name: 'Stel voor…, factuur 2025-0388' }).element().focus()
   await userEvent.keyboard('{Enter}')
   const sheet = screen.getByRole('dialog')
   await expect.element(sheet.getByRole('radio', { name: /^Creditnota voor 4 st/ })).toHaveFocus()
@@ -118,14 +134,14 @@ test('a proposal is made by keyboard alone: arrows choose, a wrong amount gets t
 
 test('Escape closes the sheet and keeps the note', async () => {
   const screen = await showCard(network, {})
-  await screen.getByRole('button', { name: 'Stel voor…' }).click()
+  await screen.getByRole('button', { name: 'Stel voor…, factuur 2025-0388' }).click()
   await screen.getByRole('button', { name: 'Toelichting toevoegen' }).click()
   await screen.getByRole('textbox', { name: 'Toelichting' }).fill('Ieder de helft?')
 
   await userEvent.keyboard('{Escape}')
 
   await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
-  await screen.getByRole('button', { name: 'Stel voor…' }).click()
+  await screen.getByRole('button', { name: 'Stel voor…, factuur 2025-0388' }).click()
   await expect.element(screen.getByRole('textbox', { name: 'Toelichting' })).toHaveValue('Ieder de helft?')
 })
 
@@ -138,7 +154,7 @@ test('the company that has just made another proposal is named', async () => {
     ),
   )
   const screen = await showCard(network, {})
-  await screen.getByRole('button', { name: 'Stel voor…' }).click()
+  await screen.getByRole('button', { name: 'Stel voor…, factuur 2025-0388' }).click()
 
   await screen.getByRole('button', { name: 'Verstuur voorstel' }).click()
 

@@ -7,7 +7,10 @@ import {
   payOf,
   type Propose,
   type Terms,
+  sumOfCents,
   termsOf,
+  toCents,
+  toMoney,
 } from '@klopt/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -75,6 +78,8 @@ export function useProposal({ card, sending, onDone }: Options) {
     wrong_amounts: form.tried ? wrong : [],
     all_open: form.tried && all_open,
     pay: payNow(),
+    /** What credit notes gave back already, without VAT. */
+    credited: toMoney(sumOfCents((detail.data?.sums?.received ?? []).map(({ excl }) => toCents(excl)))),
     submit,
   }
 }

@@ -76,12 +76,12 @@ test('Escape keeps what was typed, and a refusal keeps it too and says why', asy
     throw new Refused(429, 'too_many')
   })
   const screen = await showWork([workOf()])
-  await screen.getByRole('button', { name: 'Tegenvoorstel…' }).click()
+  await screen.getByRole('button', { name: 'Tegenvoorstel…, MW2' }).click()
   await screen.getByRole('textbox', { name: 'Wat komt erbij?' }).fill('Alleen het boren')
   await userEvent.keyboard('{Escape}')
   await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
 
-  await screen.getByRole('button', { name: 'Tegenvoorstel…' }).click()
+  await screen.getByRole('button', { name: 'Tegenvoorstel…, MW2' }).click()
   await expect.element(screen.getByRole('textbox', { name: 'Wat komt erbij?' })).toHaveValue('Alleen het boren')
   await screen.getByRole('button', { name: 'Vraag akkoord' }).click()
 

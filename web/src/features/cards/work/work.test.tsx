@@ -7,6 +7,7 @@ import { cardMessage, showCards } from '../../../testing/dossier-with-cards.tsx'
 import { linde } from '../../../testing/dossiers.ts'
 import { idOf } from '../../../testing/examples.ts'
 import { offer, reply } from '../../../testing/extra-work.ts'
+import { closeToasts } from '../../../testing/close-toasts.ts'
 import { useNetwork } from '../../../testing/network.ts'
 import type { ExtraWork } from './works.ts'
 
@@ -40,7 +41,10 @@ test('offered extra work shows its price, its photo and its answers, and one pre
   await expect.element(card).toMatchTextContent('Het is geen handtekening.')
   await expect.element(screen.getByRole('region', { name: 'Meerwerk' })).toMatchTextContent('1 voorstel')
   await expectAccessible()
-  await card.getByRole('button', { name: 'Akkoord', exact: true }).click()
+  await card.getByRole('button', { name: 'Akkoord, MW2' }).click()
+  const question = screen.getByRole('alertdialog', { name: 'Akkoord met meerwerk MW2: € 1.088,00?' })
+  await question.getByRole('button', { name: 'Akkoord' }).click()
+  closeToasts()
 
   await expect
     .element(screen.getByText('Akkoord met meerwerk MW2: Sparing verplaatsen, as C4, € 1.088,00'))
@@ -76,7 +80,7 @@ test('a dossier without extra work shows no list of it, also after one that has 
 
   const screen = await showCards([cardOfInvoice()])
 
-  await expect.element(screen.getByRole('region', { name: /^Klopt de factuur/ })).toBeVisible()
+  await expect.element(screen.getByRole('region', { name: /^Vergelijking: / })).toBeVisible()
   expect(screen.getByRole('region', { name: 'Meerwerk' }).elements()).toEqual([])
 })
 
@@ -99,10 +103,10 @@ test('own extra work waits for the other company, and can be withdrawn or replac
   const screen = await showWork([work])
 
   await expect.element(screen.getByText('Wacht op antwoord van Van Dalen Gevelbouw')).toBeVisible()
-  expect(screen.getByRole('button', { name: 'Akkoord', exact: true }).elements()).toEqual([])
-  await screen.getByRole('button', { name: 'Trek in' }).click()
+  expect(screen.getByRole('button', { name: 'Akkoord, MW2' }).elements()).toEqual([])
+  await screen.getByRole('button', { name: 'Trek in, MW2' }).click()
 
-  await expect.element(screen.getByText('Meerwerk MW2 ingetrokken')).toBeVisible()
+  await expect.element(screen.getByRole('log').getByText('Meerwerk MW2 ingetrokken')).toBeVisible()
 })
 
 test('a counter-offer starts with the offer, and shows above it what changed, struck through', async () => {
@@ -121,7 +125,7 @@ test('a counter-offer starts with the offer, and shows above it what changed, st
   const deleted = screen.getByRole('deletion')
   await expect.element(deleted).toMatchTextContent('€ 68,00 per uur × 16 uur, geschat · € 1.088,00')
   await expect.element(screen.getByRole('article', { name: 'Meerwerk MW3' })).toMatchTextContent('€ 128,00 minder')
-  await screen.getByRole('button', { name: 'Tegenvoorstel…' }).click()
+  await screen.getByRole('button', { name: /^Tegenvoorstel…/ }).click()
   const sheet = screen.getByRole('dialog', { name: 'Tegenvoorstel' })
   await expect
     .element(sheet.getByRole('textbox', { name: 'Wat komt erbij?' }))
@@ -145,7 +149,9 @@ test('a refused acceptance names the person who was faster, and the card shows t
   const screen = await showWork([work])
   network.on('GET', `/api/v1/dossiers/${dossier_id}/agreements`, () => [present])
 
-  await screen.getByRole('button', { name: 'Akkoord', exact: true }).click()
+  await screen.getByRole('button', { name: 'Akkoord, MW2' }).click()
+  await screen.getByRole('alertdialog').getByRole('button', { name: 'Akkoord' }).click()
+  closeToasts()
 
   await expect.element(screen.getByRole('alert')).toMatchTextContent('Daan zei net al ja.')
   await expect.element(screen.getByRole('article')).toMatchTextContent('Daan Smit zei ja namens Bouwbedrijf De Linde')

@@ -1,0 +1,35 @@
+/** In ms: a slow server, or a dialog that closes, may take this long. */
+const patience = 10_000
+/** A dialog that was closed returns the focus in the frame after it is gone. */
+const quiet_frames = 3
+
+let newest = 0
+
+/**
+ * Moves the focus to a line of the conversation, by its key or its number: to what somebody just made, or asked for.
+ * Waits until the line is drawn and no dialog is open.
+ */
+export function focusLine(line: { key: string } | { seq: number }) {
+  const of_line = 'key' in line ? `[data-key="${CSS.escape(line.key)}"]` : `[data-seq="${line.seq}"]`
+  const until = performance.now() + patience
+  const mine = (newest += 1)
+  let quiet = 0
+
+  function look() {
+    if (mine !== newest || performance.now() > until) return
+    const list = document.querySelector<HTMLElement>('.chat-log')
+    const row = list?.querySelector<HTMLElement>(of_line)
+    quiet = document.querySelector('.modal') ? 0 : quiet + 1
+    if (row && quiet >= quiet_frames) return focus(row)
+    // What was made is the last line, which a long conversation draws only near its end.
+    if (list && !row && 'key' in line && quiet === quiet_frames) list.scrollTop = list.scrollHeight
+    requestAnimationFrame(look)
+  }
+  requestAnimationFrame(look)
+}
+
+function focus(row: HTMLElement) {
+  const target = row.querySelector<HTMLElement>('article, .msg') ?? row
+  target.tabIndex = -1
+  target.focus()
+}
