@@ -1,6 +1,7 @@
 import 'i18next'
 import type agreements from '@klopt/contract/words/agreements/nl.json'
 import type answers from '@klopt/contract/words/answers/nl.json'
+import type duties from '@klopt/contract/words/duties/nl.json'
 import type events from '@klopt/contract/words/events/nl.json'
 import type files from '@klopt/contract/words/files/nl.json'
 import type archive from '../features/archive/nl.json'
@@ -55,6 +56,7 @@ declare module 'i18next' {
       detail: typeof detail
       documents: typeof documents
       dossiers: typeof dossiers
+      duties: typeof duties
       events: typeof events
       files: typeof files
       landing: typeof landing

@@ -13,7 +13,6 @@ import { changeDossier, withOwnReading } from '../../features/dossiers/detail/do
 import { DossierHeader } from '../../features/dossiers/detail/header.tsx'
 import { PinnedBar } from '../../features/dossiers/detail/pinned-bar.tsx'
 import { usePin } from '../../features/dossiers/detail/pins.ts'
-import { TurnBar } from '../../features/dossiers/detail/turn/turn-bar.tsx'
 import { useAccessEnd } from '../../features/dossiers/detail/access/use-access-end.ts'
 import { changeLists, withRead } from '../../features/dossiers/dossiers.ts'
 import { setUnread } from '../../features/dossiers/mute.ts'
@@ -25,6 +24,7 @@ import { Tabs } from '../../ui/tabs.tsx'
 import { useSettled } from '../../ui/use-settled.ts'
 import { ConnectionBar } from '../frame/connection-bar.tsx'
 import { DossierCards } from './dossier-cards.tsx'
+import { Duties } from './duties.tsx'
 import { DossierPanels } from './dossier-panels.tsx'
 import type { FrameActions } from '../frame/frame.tsx'
 import { DossierDocuments } from './dossier-documents.tsx'
@@ -132,7 +132,7 @@ export function OpenDossier({ dossier, onExpired }: Props) {
           <ConnectionBar />
           {zoek !== null && <DossierSearch dossierId={dossier.id} q={zoek} />}
           <PinnedBar dossier={dossier} onOpen={preview.open} onGo={goTo} />
-          <TurnBar dossier={dossier} companyId={me.company_id} />
+          <Duties dossier={dossier} me={me} onGo={goTo} />
           <RequestBars dossier={dossier} companyId={me.company_id} StillOpen={OpenCards} />
           {documents.sections?.length === 0 && dossier.permissions.upload && (
             <StartSteps dossier={dossier} companyId={me.company_id} onUpload={() => addFiles([])} />

@@ -5,7 +5,7 @@ import { useLanguage } from '../../../../ui/language.tsx'
 import { useToday } from '../../../../ui/today.tsx'
 import { daysUntil, isSoon } from '../../term.ts'
 
-/** 'Betalen voor 4 oktober · nog 30 dagen', or the number of days overdue. */
+/** 'Betalen uiterlijk 4 oktober · nog 30 dagen', or the number of days overdue. */
 export function Term({ day, estimated }: { day: string; estimated: boolean }) {
   const { t } = useTranslation('detail')
   const language = useLanguage()

@@ -36,9 +36,9 @@ test.each([
 })
 
 test.each([
-  ['2025-10-04', 'Betalen voor 4 oktober · nog 30 dagen', false],
-  ['2025-09-11', 'Betalen voor 11 september · nog 7 dagen', true],
-  ['2025-09-04', 'Betalen voor 4 september · vandaag', true],
+  ['2025-10-04', 'Betalen uiterlijk 4 oktober · nog 30 dagen', false],
+  ['2025-09-11', 'Betalen uiterlijk 11 september · nog 7 dagen', true],
+  ['2025-09-04', 'Betalen uiterlijk 4 september · vandaag', true],
   ['2025-09-01', '3 dagen over de termijn', true],
   ['2025-09-03', '1 dag over de termijn', true],
 ])('an invoice due on %s shows: %s', async (due_date, text, soon) => {
@@ -51,7 +51,7 @@ test.each([
 })
 
 test.each([
-  ['2025-10-04', 'Betalen voor 4 oktober (geschat) · nog 30 dagen'],
+  ['2025-10-04', 'Betalen uiterlijk 4 oktober (geschat) · nog 30 dagen'],
   ['2025-09-01', '3 dagen over de geschatte termijn'],
 ])('an estimated due date is marked as estimated: %s', async (due_date, text) => {
   const screen = await bar(own_turn, { due_date, due_estimated: true })
@@ -82,7 +82,7 @@ test('a guest without a name is shown by mail address, as in the chat', async ()
 test('a term without a turn, as in an internal dossier, is beside its clock', async () => {
   const screen = await bar(null, { due_date: '2025-10-04' })
   const term = screen
-    .getByText(/^Betalen voor 4 oktober/)
+    .getByText(/^Betalen uiterlijk 4 oktober/)
     .element()
     .getBoundingClientRect()
   const clock = document.querySelector('.turn > .lucide')?.getBoundingClientRect()
@@ -107,7 +107,7 @@ test.each([
       </section>,
     )
 
-    await expect.element(screen.getByText(/^Betalen voor 4 oktober/)).toBeVisible()
+    await expect.element(screen.getByText(/^Betalen uiterlijk 4 oktober/)).toBeVisible()
     const bar = document.querySelector('.turn')
     const height = bar?.getBoundingClientRect().height ?? 0
     expect(height).toBeGreaterThanOrEqual(least)
