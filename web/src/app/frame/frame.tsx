@@ -105,7 +105,7 @@ export function Frame({ me }: { me: User }) {
           onCreated={({ id }) => void navigate(`/app/dossier/${id}`, { state: stateFor(pathname) })}
         />
       )}
-      {(at_rest || question.open) && <SignOutQuestion {...question} onClose={stay} />}
+      {(at_rest || question.open) && <SignOutQuestion {...question} guest={me.role === 'viewer'} onClose={stay} />}
     </div>
   )
 }

@@ -4,14 +4,17 @@ import { hasFiles } from '../../platform/device.ts'
 import { isNarrow } from '../../platform/screen.ts'
 import { signOut } from '../../platform/session.ts'
 
-/** Signs out, after a question if the button is easily hit by accident, or if that would erase what waits here. */
+/**
+ * Signs out, after a question if the button is easily hit by accident, if that would erase what waits here, or to tell a
+ * guest the way back.
+ */
 export function useSignOut(me: User) {
   const [question, setQuestion] = useState({ open: false, unsent: false, shared: false })
 
   async function leave() {
     const shared = await hasShares(me)
     const unsent = hasFiles()
-    if (isNarrow() || unsent || shared) setQuestion({ open: true, unsent, shared })
+    if (isNarrow() || me.role === 'viewer' || unsent || shared) setQuestion({ open: true, unsent, shared })
     else await signOut()
   }
   return {

@@ -1,7 +1,8 @@
 import { limits } from '@klopt/contract'
 import { useTranslation } from 'react-i18next'
 import { FileName } from '../../features/documents/file-name.tsx'
-import { kilobytes } from '../../features/documents/file-names.ts'
+import { useLanguage } from '../../ui/language.tsx'
+import { fileSize } from '../../features/documents/file-names.ts'
 import type { Shares } from '../../platform/shares.ts'
 import { Button } from '../../ui/button.tsx'
 import { focusHeading } from '../../ui/focus-heading.ts'
@@ -13,6 +14,7 @@ type Props = { asked: Shares['asked']; onYes: () => void; onNo: () => void }
 /** Asks whether the person shared this, before it is offered to a dossier: a website may have put it here. */
 export function AskShared({ asked, onYes, onNo }: Props) {
   const { t } = useTranslation('sharing')
+  const language = useLanguage()
   const files = asked.filter((one) => one instanceof File)
   const text = asked.flatMap((one) => (one instanceof File ? [] : one.text)).join('\n')
   const more = files.length - limits.files_per_upload
@@ -27,7 +29,7 @@ export function AskShared({ asked, onYes, onNo }: Props) {
                 <Paper filename={file.name} />
                 <div className="name">
                   <FileName name={file.name} />
-                  <small>{kilobytes(file.size)}</small>
+                  <small>{fileSize(file.size, language)}</small>
                 </div>
               </li>
             ))}

@@ -37,7 +37,7 @@ export function CompanyInfo({ companyId, relation }: Props) {
           <CopyButton text={company.registration_number} label={t(($) => $.info.copy_number)} />
         </dd>
         <dt>{t(($) => $.info.city)}</dt>
-        <dd>{company.city ?? t(($) => $.not_applicable)}</dd>
+        <dd>{company.city ?? t(($) => $.not_filled_in)}</dd>
         {company.mail_domain && (
           <>
             <dt>{t(($) => $.info.mail_domain)}</dt>

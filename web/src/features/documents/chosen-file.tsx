@@ -6,7 +6,8 @@ import { ErrorLine } from '../../ui/error-line.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Paper } from '../../ui/paper.tsx'
 import { FileName } from './file-name.tsx'
-import { kilobytes } from './file-names.ts'
+import { useLanguage } from '../../ui/language.tsx'
+import { fileSize } from './file-names.ts'
 import type { Item } from './upload-queue.ts'
 
 type Props = {
@@ -25,6 +26,7 @@ type Props = {
 export function ChosenFile({ item, refused, onRemove, onStop, onAgain }: Props) {
   const { file, state, percent, waits, error } = item
   const { t } = useTranslation('documents')
+  const language = useLanguage()
   const sentence = useSentence()
   const filename = file.name
   const under_way = state === 'waiting' || state === 'sending' || state === 'elsewhere'
@@ -43,7 +45,7 @@ export function ChosenFile({ item, refused, onRemove, onStop, onAgain }: Props) 
       <Paper filename={filename} />
       <div className="name">
         <FileName name={filename} />
-        <small>{[kilobytes(file.size), words].filter(Boolean).join(' · ')}</small>
+        <small>{[fileSize(file.size, language), words].filter(Boolean).join(' · ')}</small>
         {state === 'sending' && (
           <progress
             className="upload-progress"

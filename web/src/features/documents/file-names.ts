@@ -1,3 +1,5 @@
+import { localeOf } from '../../platform/dates.ts'
+
 const tail_length = 8
 const segmenter = new Intl.Segmenter()
 
@@ -8,6 +10,9 @@ export function splitName(filename: string): [head: string, tail: string] {
   return [letters.slice(0, at).join(''), letters.slice(at).join('')]
 }
 
-export function kilobytes(bytes: number): string {
-  return `${Math.max(1, Math.round(bytes / 1024))} KB`
+/** '412 KB' or '4,8 MB'. */
+export function fileSize(bytes: number, language: string): string {
+  const kilobytes = Math.max(1, Math.round(bytes / 1024))
+  if (kilobytes < 1000) return `${kilobytes} KB`
+  return `${(kilobytes / 1000).toLocaleString(localeOf(language), { maximumFractionDigits: 1 })} MB`
 }

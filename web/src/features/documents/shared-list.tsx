@@ -9,7 +9,8 @@ import { Paper } from '../../ui/paper.tsx'
 import type { CheckedFiles } from './check-files.ts'
 import { DropZone } from './drop-zone.tsx'
 import { FileName } from './file-name.tsx'
-import { kilobytes } from './file-names.ts'
+import { useLanguage } from '../../ui/language.tsx'
+import { fileSize } from './file-names.ts'
 import { useRefusalText } from './file-reasons.ts'
 import './upload.css'
 
@@ -23,6 +24,7 @@ type Props = CheckedFiles & {
 /** The files that were shared with Klopt, before a dossier is chosen for them, or where to choose some. */
 export function SharedList({ files, refused, later, onRemove, onFiles }: Props) {
   const { t } = useTranslation('documents')
+  const language = useLanguage()
   const refusalText = useRefusalText()
   const list = useRef<HTMLUListElement>(null)
   const has_files = files.length > 0
@@ -58,7 +60,7 @@ export function SharedList({ files, refused, later, onRemove, onFiles }: Props) 
               <Paper filename={file.name} />
               <div className="name">
                 <FileName name={file.name} />
-                <small>{kilobytes(file.size)}</small>
+                <small>{fileSize(file.size, language)}</small>
               </div>
               <IconButton
                 label={t(($) => $.upload.remove, { filename: file.name })}

@@ -4,17 +4,17 @@ import { signOut } from '../../platform/session.ts'
 import { Confirm } from '../../ui/confirm.tsx'
 
 /** `unsent`: files wait to be sent. `shared`: what another app shared waits for a dossier. */
-type Props = { open: boolean; unsent: boolean; shared: boolean; onClose: () => void }
+type Props = { open: boolean; unsent: boolean; shared: boolean; guest: boolean; onClose: () => void }
 
 /**
  * Confirms signing out, because the last button of the bar is easily hit by accident on a phone, and because it erases
  * what waits on this device.
  */
-export function SignOutQuestion({ open, unsent, shared, onClose }: Props) {
+export function SignOutQuestion({ open, unsent, shared, guest, onClose }: Props) {
   const { t } = useTranslation('session')
   const waiting = unsent || shared
   const words = [
-    t(($) => $.sign_out.text),
+    t(($) => (guest ? $.sign_out.guest : $.sign_out.text)),
     ...(unsent ? [t(($) => $.sign_out.unsent)] : []),
     ...(shared ? [t(($) => $.sign_out.shared)] : []),
     ...(waiting ? [t(($) => $.sign_out.erased)] : []),

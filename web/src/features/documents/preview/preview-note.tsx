@@ -3,7 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/button.tsx'
 import { Paper } from '../../../ui/paper.tsx'
 import { Punts } from '../../../ui/punts.tsx'
-import { kilobytes } from '../file-names.ts'
+import { useLanguage } from '../../../ui/language.tsx'
+import { fileSize } from '../file-names.ts'
 import { useDownload } from '../use-download.ts'
 import type { StoredDocument } from './file.ts'
 
@@ -19,6 +20,7 @@ type Props = {
 /** A card instead of the document. */
 export function PreviewNote({ document, text, waits = false, children }: Props) {
   const { t } = useTranslation('documents')
+  const language = useLanguage()
   const { download } = useDownload()
   return (
     <div className="preview-note">
@@ -28,7 +30,7 @@ export function PreviewNote({ document, text, waits = false, children }: Props) 
         <Punts />
       ) : (
         <>
-          {document.size !== undefined && <small>{kilobytes(document.size)}</small>}
+          {document.size !== undefined && <small>{fileSize(document.size, language)}</small>}
           <Button kind="primary" onClick={() => download(document)}>
             {t(($) => $.preview.download)}
           </Button>

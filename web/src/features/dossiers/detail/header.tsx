@@ -57,7 +57,14 @@ export function DossierHeader({ dossier, companyId, onOpen, find, more }: Props)
       <EndMute dossier={dossier} />
       <IconButton label={find.label} icon={find.icon} onClick={find.onAction} />
       {entries.map(({ id, label, icon }) => (
-        <IconButton key={id} className="only-d" label={label} icon={icon} onClick={() => onOpen(id)} />
+        <IconButton
+          key={id}
+          className="only-d"
+          label={label}
+          icon={icon}
+          word={id === 'work' ? t(($) => $.work_short) : undefined}
+          onClick={() => onOpen(id)}
+        />
       ))}
       <span className="only-m">
         <Menu
