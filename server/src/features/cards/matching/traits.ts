@@ -60,12 +60,8 @@ function makeTraits(line: PaperLine) {
   }
 }
 
-/** The article by which lines are compared. '' for none. */
+/** The article by which lines are compared. '' for none: a number of at most two digits is the place of a line in its table. */
 export function articleOf(article: string | null): string {
-  return isPlace(article) ? '' : articleKey(article)
-}
-
-/** A number of at most two digits is the place of a line in its table. */
-function isPlace(article: string | null): boolean {
-  return /^\d{1,2}$/.test(articleKey(article))
+  const key = articleKey(article)
+  return /^\d{1,2}$/.test(key) ? '' : key
 }
