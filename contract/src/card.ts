@@ -199,6 +199,8 @@ export const Card = z.object({
   final: z.boolean(),
   /** It is a pro forma and no invoice: nothing is to be paid. Missing otherwise. */
   is_proforma: z.boolean().optional(),
+  /** Nothing says of which of the two companies it is, so people are asked: `setSeller`. Missing otherwise. */
+  asks_parties: z.boolean().optional(),
   due_date: z.string().nullable(),
   due_estimated: z.boolean(),
   /** The time of the newest run. */

@@ -112,6 +112,21 @@ export const withdrawAnswer = endpoint({
   status: 204,
 })
 
+/** `seller_company_id`: null takes the answer back. `present`: the seller that the client showed. */
+export const SetSeller = z.strictObject({ seller_company_id: Id.nullable(), present: Id.nullable() })
+export type SetSeller = z.infer<typeof SetSeller>
+
+export const setSeller = endpoint({
+  method: 'PUT',
+  path: '/api/v1/cards/:id/seller',
+  summary: 'Say for both companies of which of them an invoice is.',
+  session: 'consented',
+  params: OneCard,
+  body: SetSeller,
+  status: 200,
+  answer: CardDetail,
+})
+
 export const setTurn = endpoint({
   method: 'PUT',
   path: '/api/v1/dossiers/:id/turn',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { DocumentKind } from './documents.ts'
+import { DocumentKind, PartiesBy } from './documents.ts'
 import { Id } from './text.ts'
 
 /** A reference to a document, always in its newest version. */
@@ -18,5 +18,6 @@ export const DocRef = z.object({
    */
   seller_company_id: Id.nullish(),
   buyer_company_id: Id.nullish(),
+  parties_by: PartiesBy.nullish(),
 })
 export type DocRef = z.infer<typeof DocRef>

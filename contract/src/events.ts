@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { agreement_states } from './agreement-words.ts'
 import { card_states } from './card-words.ts'
-import { Document, DocumentKind, DocumentOpening, PenState, ReadingState } from './documents.ts'
+import { Document, DocumentKind, PartiesBy, DocumentOpening, PenState, ReadingState } from './documents.ts'
 import { DossierCompany, DossierStatus, DossierUser, MuteState } from './dossier.ts'
 import { Duty } from './duties.ts'
 import { PinnedItem } from './pin.ts'
@@ -43,6 +43,14 @@ const Change = z.discriminatedUnion('message_type', [
     version_root: Id.nullable().optional(),
     // Set when it was read, or when somebody said whether it was changed by pen.
     pen: PenState.nullable().optional(),
+    // Set when it became known whose paper it is, or no longer is.
+    parties: z
+      .object({
+        seller_company_id: Id.nullable(),
+        buyer_company_id: Id.nullable(),
+        parties_by: PartiesBy.nullable(),
+      })
+      .optional(),
   }),
   z.object({ message_type: z.literal('card'), dossier_id: Id, card_id: Id, run: z.int(), state: z.enum(card_states) }),
   z.object({

@@ -35,6 +35,8 @@ type EventData = {
   value_corrected: DocumentEventData & PaperData & { by_id?: string; count?: string; since?: string }
   /** Whether the document was changed by pen. */
   pen_answered: DocumentEventData & PaperData & { by_id?: string; changed: 'true' | 'false' }
+  /** Of which company it is. Null: the answer was taken back. `against`: the company whose number is on it. */
+  seller_corrected: DocumentEventData & PaperData & { company: string | null; against?: string }
   /** Without a version, the document is not a version any more. `relabelled`: the document was there already. */
   version_added: DocumentEventData & { version: string | null; relabelled?: 'true' }
   /** Without orders, the invoice belongs to none. */
@@ -137,13 +139,16 @@ export function eventKey({ event, data }: Line | LineEvent) {
   if (event === 'value_corrected' && !data.count) return 'details_corrected'
   if (event === 'value_corrected' && data.count !== '1') return 'values_corrected'
   if (event === 'pen_answered' && data.changed === 'false') return 'pen_unchanged'
+  if (event === 'seller_corrected' && !data.company) return 'seller_undone'
+  if (event === 'seller_corrected' && data.against) return 'seller_against'
   if (event === 'company_replaced' && data.from === data.to) return 'company_registered'
   return event === 'order_chosen' && data.orders === '' ? 'order_none' : event
 }
 
 /** The document that a line is about: its kind and number, or the name of its file. Null for other lines. */
 export function paperOf({ event, data }: Line | LineEvent): PaperName | null {
-  if (event === 'value_corrected' || event === 'pen_answered') return nameOf(data.kind, data.number, data.filename)
+  if (event === 'value_corrected' || event === 'pen_answered' || event === 'seller_corrected')
+    return nameOf(data.kind, data.number, data.filename)
   if (event !== 'order_chosen' && event !== 'card_made' && event !== 'card_changed') return null
   return nameOf(data.kind, data.invoice === data.filename ? null : data.invoice, data.invoice)
 }

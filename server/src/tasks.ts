@@ -1,5 +1,6 @@
 import { mailTerms, term_hours } from './features/cards/mails/mail-terms.ts'
 import { cardMails } from './features/cards/mails/mails.ts'
+import { countParties } from './features/cards/parties/count-parties.ts'
 import { countCards } from './features/cards/view/count-cards.ts'
 import { runCards } from './features/cards/runs/run.ts'
 import { checkCards } from './features/checks/run.ts'
@@ -64,6 +65,7 @@ export const tasks: TaskList = {
   read_picture: { work: readQueuedPicture, apart: ({ ocrReaders }) => Math.max(1, ocrReaders), minutes: 16 },
   ...mailInTasks,
   run_cards: { work: runCards },
+  count_parties: { work: countParties, every: '3,33 * * * *', apart: () => 1, minutes: 60 },
   count_cards: { work: countCards, every: '7,37 * * * *', minutes: 60 },
   check_cards: { work: checkCards },
   term_mails: { work: (deps) => mailTerms(deps), every: term_hours, mails: true },

@@ -19,6 +19,13 @@ export const comparedRows: Rows = {
   'GET /dossiers/{id}/cards': { ready: compare, ...inDossier('GET', '/api/v1/dossiers/{id}/cards') },
   'GET /cards/{c in id}': { ready: compare, ...inDossier('GET', cardIn) },
   'PATCH /cards/{c}': { ready: compare, ...inDossier('PATCH', cardIn, { final: true }) },
+  'PUT /cards/{c}/seller': {
+    ready: compare,
+    ...inDossier('PUT', (id: string, scene: Scene) => `${cardIn(id, scene)}/seller`, {
+      seller_company_id: null,
+      present: null,
+    }),
+  },
   'POST /dossiers/{id}/cards': {
     ready: laidOut,
     ...inDossier('POST', '/api/v1/dossiers/{id}/cards', ({ dossiers, documents }: Scene, _: SceneKey, id: string) =>

@@ -63,6 +63,7 @@ export function docOf({ file, place, reading, typed, chosen_kind }: DossierPaper
     seller_company_id: null,
     buyer_company_id: null,
     parties_by: null,
+    asked_seller: null,
     uploaded_at: `2027-01-01T08:00:${String(place).padStart(2, '0')}.000Z`,
     reading_state: reading ? 'read' : 'nothing',
     slow: false,

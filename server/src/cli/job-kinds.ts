@@ -2,6 +2,7 @@
 export const job_kinds: Record<string, string> = {
   check_cards: "compute each company's own checks",
   count_cards: 'count the cards',
+  count_parties: 'tell whose the papers of old dossiers are',
   end_invitations: 'end old invitations',
   end_registrations: 'end old registrations',
   find_versions: 'find versions of documents',

@@ -63,6 +63,7 @@ async function read(filename: string, bytes: Uint8Array, place: number, number: 
     seller_company_id: null,
     buyer_company_id: null,
     parties_by: null,
+    asked_seller: null,
     uploaded_at: `2026-09-01T08:0${place}:00.000Z`,
     reading_state: found ? 'read' : 'nothing',
     slow: false,

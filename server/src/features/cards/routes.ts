@@ -10,6 +10,7 @@ import { answerCard } from './acts/answer.ts'
 import { changeCard } from './acts/change.ts'
 import { createCard } from './acts/create.ts'
 import { findCard } from './find-card.ts'
+import { setSeller } from './acts/set-seller.ts'
 import { readCard, readCards } from './view/read.ts'
 import { withdrawAnswer } from './acts/withdraw.ts'
 
@@ -31,6 +32,10 @@ export function cardRoutes(app: FastifyInstance, deps: Deps): void {
 
   serve(app, deps, calls.changeCard, ({ viewer, params, body }) =>
     transaction(deps, (tx) => changeCard(tx, viewer, params.id, body)),
+  )
+
+  serve(app, deps, calls.setSeller, ({ viewer, params, body }) =>
+    transaction(deps, (tx) => setSeller(tx, viewer, params.id, body)),
   )
 
   serve(app, deps, calls.answerCard, async ({ viewer, params, body }) => {

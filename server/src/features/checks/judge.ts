@@ -22,11 +22,11 @@ type CheckContext = {
 
 /** The checks of an invoice for `company`: facts from its own dossiers, without an interpretation. */
 export function judge(invoice: Paper, { company, counterpart, between, same_file }: CheckContext): CheckResult[] {
-  const uploaded = invoice.uploader_company_id === company.id
+  const sells = invoice.seller_company_id === company.id
   const results = [
-    !uploaded && counterpart && sellerNumber(invoice, company, counterpart),
-    !uploaded && counterpart && ibanChanged(invoice, between),
-    !uploaded && counterpart && ibanInvalid(invoice),
+    !sells && counterpart && sellerNumber(invoice, company, counterpart),
+    !sells && counterpart && ibanChanged(invoice, between),
+    !sells && counterpart && ibanInvalid(invoice),
     sameNumber(invoice, between),
     same_file && ({ kind: 'same_file', data: { dossier_id: same_file } } as const),
   ]
@@ -34,16 +34,16 @@ export function judge(invoice: Paper, { company, counterpart, between, same_file
 }
 
 /**
- * Numbers of other registers cannot be compared. The receiver's own number is allowed, because the uploader may have
- * forwarded the invoice.
+ * Numbers of other registers cannot be compared. The buyer's own number is allowed, because it may have been read in the
+ * place of the seller's.
  */
-function sellerNumber(invoice: Paper, company: Side, uploader: Side): CheckResult | null {
+function sellerNumber(invoice: Paper, company: Side, seller: Side): CheckResult | null {
   const number = registeredNumber(invoice.seller_number) ?? belgianNumber(invoice.seller_vat)
-  const own_numbers = [uploader, company].map(({ registration_number }) => registration_number)
+  const own_numbers = [seller, company].map(({ registration_number }) => registration_number)
   if (number === null || own_numbers.includes(number)) return null
   return {
     kind: 'seller_number',
-    data: { a: number, b: uploader.registration_number, company: uploader.name },
+    data: { a: number, b: seller.registration_number, company: seller.name },
   }
 }
 
@@ -51,7 +51,7 @@ function ibanChanged(invoice: Paper, between: Paper[]): CheckResult | null {
   const iban = plain(invoice.iban)
   const last = between.find(
     (paper) =>
-      paper.uploader_company_id === invoice.uploader_company_id &&
+      paper.seller_company_id === invoice.seller_company_id &&
       paper.root !== invoice.root &&
       isBefore(paper, invoice) &&
       plain(paper.iban) !== '',
@@ -73,7 +73,7 @@ function sameNumber(invoice: Paper, between: Paper[]): CheckResult | null {
   const same = between.find(
     (paper) =>
       paper.dossier_id !== invoice.dossier_id &&
-      paper.uploader_company_id === invoice.uploader_company_id &&
+      paper.seller_company_id === invoice.seller_company_id &&
       paper.kind === invoice.kind &&
       numberKey(paper.number) === key,
   )

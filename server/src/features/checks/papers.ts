@@ -8,7 +8,8 @@ export type Paper = {
   id: string
   root: string
   dossier_id: string
-  uploader_company_id: string
+  /** The uploader's company while nothing says whose it is. */
+  seller_company_id: string
   kind: string | null
   sha256: string
   created_at: string
@@ -26,8 +27,10 @@ export type Invoice = { card_id: string; paper: Paper | null }
 
 const day = sql`coalesce(${currentValue('issue_date')}, to_char(document.created_at at time zone 'UTC', 'YYYY-MM-DD'))`
 
+const seller = sql`coalesce(seller_company_id, uploader_company_id)`
+
 const paper = sql`
-  ${day} as day, document.id, coalesce(version_root, document.id) as root, document.dossier_id, uploader_company_id, document.kind, sha256,
+  ${day} as day, document.id, coalesce(version_root, document.id) as root, document.dossier_id, ${seller} as seller_company_id, document.kind, sha256,
   document.created_at, ${currentValue('number')} as number, ${currentValue('issue_date')} as issue_date, ${currentValue('iban')} as iban,
   ${currentValue('seller.number')} as seller_number, ${currentValue('seller.vat')} as seller_vat`
 
@@ -48,7 +51,7 @@ export async function invoicesOf(db: Db, dossierId: string): Promise<Invoice[]> 
 
 /**
  * The papers to compare these invoices with, of all dossiers that two companies share, including closed ones, newest
- * first: for each invoice the uploader's last earlier paper with an account, and papers with the same number.
+ * first: for each invoice the seller's last earlier paper with an account, and papers with the same number.
  */
 export async function papersBetween(
   db: Db,
@@ -63,7 +66,7 @@ export async function papersBetween(
       join dossier_company other on other.dossier_id = one.dossier_id and other.company_id = ${other}
       where one.company_id = ${one}
     ), papers as materialized (
-      select document.id, coalesce(version_root, document.id) as root, uploader_company_id, document.created_at,
+      select document.id, coalesce(version_root, document.id) as root, ${seller} as seller, document.created_at,
         reading.id as reading_id, ${day} as day
       from shared join document on document.dossier_id = shared.dossier_id
       join reading on reading.document_id = document.id
@@ -89,7 +92,7 @@ const lastWithAccount = sql`
   select reading.document_id as id
   from (
     select reading_id as id, papers.id as document_id, day, created_at from papers
-    where papers.uploader_company_id = invoice.uploader_company_id and papers.root <> invoice.root
+    where papers.seller = invoice.seller and papers.root <> invoice.root
       and (papers.day, papers.created_at, papers.id) < (invoice.day, invoice.created_at, invoice.id)
     order by day desc, created_at desc, papers.id desc offset 0
   ) reading

@@ -63,45 +63,6 @@ test("a card with two answers 'Klopt' is no longer among the differences", async
   expect((await overviewOf(scene.anna)).differences).toMatchObject({ dossiers: 0, totals: [] })
 })
 
-test('an invoice that names the seller is theirs, also if the buyer uploaded it', async () => {
-  const scene = await differingCard(world)
-  const { anna, bram, gevel } = scene
-  const { invoice } = await cardOf(anna, scene)
-  const { registration_number } = await world.db
-    .selectFrom('company')
-    .select('registration_number')
-    .where('id', '=', gevel.id)
-    .executeTakeFirstOrThrow()
-  await sql`
-    insert into reading_value (reading_id, path, revision, value, source, sure, confidence, typed_by, typed_at)
-    select id, 'seller.number', 100, ${registration_number}, 'typed', true, 1, ${anna.id}, now()
-    from reading where document_id = ${invoice.document_id}`.execute(world.db)
-  await sql`update document set uploader_company_id = ${anna.company_id} where id = ${invoice.document_id}`.execute(
-    world.db,
-  )
-  await sql`update card set counted_run = null`.execute(world.db)
-
-  await countCards(world.deps, {}, AbortSignal.timeout(10_000))
-
-  expect((await overviewOf(anna)).payments.late).toEqual(late('17714.40'))
-  expect((await overviewOf(bram)).payments.late).toEqual(late('17714.40', 'receive'))
-})
-
-test('a buyer who uploads order and invoice pays, although no number of the seller was read', async () => {
-  const scene = await differingCard(world)
-  const { anna, bram } = scene
-  const { invoice } = await cardOf(anna, scene)
-  await sql`update document set uploader_company_id = ${anna.company_id} where id = ${invoice.document_id}`.execute(
-    world.db,
-  )
-  await sql`update card set counted_run = null`.execute(world.db)
-
-  await countCards(world.deps, {}, AbortSignal.timeout(10_000))
-
-  expect((await overviewOf(anna)).payments.late).toEqual(late('17714.40'))
-  expect((await overviewOf(bram)).payments.late).toEqual(late('17714.40', 'receive'))
-})
-
 test('cards of an earlier version are counted once by a job', async () => {
   const scene = await differingCard(world)
   const before = await overviewOf(scene.anna)

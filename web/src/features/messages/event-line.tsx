@@ -33,6 +33,7 @@ const icons: Record<SystemEvent, LucideIcon> = {
   kind_corrected: Tag,
   value_corrected: Pencil,
   pen_answered: Pencil,
+  seller_corrected: Pencil,
   version_added: FilePlus,
   order_chosen: Columns2,
   card_made: Columns2,

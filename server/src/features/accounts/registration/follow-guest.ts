@@ -105,6 +105,7 @@ async function takePlace(tx: Tx, place: Place, admin: { id: string; company_id: 
     where company_id = ${contact_id} and document_id in (select id from document where dossier_id = ${dossier_id})`.execute(
     tx.db,
   )
+  await moveParties(tx, { dossier_id, contact_id }, admin.company_id)
   await sql`
     update card set seller_id = ${admin.company_id}
     where dossier_id = ${dossier_id} and seller_id = ${contact_id}`.execute(tx.db)
@@ -112,6 +113,25 @@ async function takePlace(tx: Tx, place: Place, admin: { id: string; company_id: 
     update dossier set last_message_sender_id = ${admin.id}
     where id = ${dossier_id} and last_message_sender_id = ${guest_id}`.execute(tx.db)
   await moveTurn(tx, place, admin)
+}
+
+/** The papers of the contact, and what cards and people say of whose they are. */
+async function moveParties(
+  tx: Tx,
+  { dossier_id, contact_id }: Pick<Place, 'dossier_id' | 'contact_id'>,
+  companyId: string,
+) {
+  const moved = (column: 'seller_company_id' | 'buyer_company_id') =>
+    sql`case when ${sql.ref(column)} = ${contact_id} then ${companyId}::uuid else ${sql.ref(column)} end`
+  await sql`
+    update document set seller_company_id = ${moved('seller_company_id')}, buyer_company_id = ${moved('buyer_company_id')}
+    where dossier_id = ${dossier_id} and ${contact_id} in (seller_company_id, buyer_company_id)`.execute(tx.db)
+  await sql`
+    insert into party_answer (document_root, revision, seller_company_id, person_id)
+    select document_root, revision + 1, ${companyId}, person_id
+    from (select distinct on (document_root) party_answer.* from party_answer join document on document.id = document_root
+      where dossier_id = ${dossier_id} order by document_root, revision desc) newest
+    where seller_company_id = ${contact_id}`.execute(tx.db)
 }
 
 /** The newest act and the answers to cards of anybody of the contact become the new company's. */

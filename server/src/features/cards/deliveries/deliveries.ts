@@ -147,9 +147,20 @@ function isBlank({ places, paper: { order_reference } }: Note): boolean {
 }
 
 function refOf({ doc, paper }: Note): DocRef {
-  const { document_id, filename, version, company_id, seller_company_id, buyer_company_id } = doc
+  const { document_id, filename, version, company_id, seller_company_id, buyer_company_id, parties_by } = doc
   const { kind, number, issue_date } = paper
-  return { document_id, filename, kind, number, issue_date, version, company_id, seller_company_id, buyer_company_id }
+  return {
+    document_id,
+    filename,
+    kind,
+    number,
+    issue_date,
+    version,
+    company_id,
+    seller_company_id,
+    buyer_company_id,
+    parties_by,
+  }
 }
 
 /** The part of a card about its delivery notes: they are named once, also if there are none yet. */

@@ -3,7 +3,11 @@ import { hashOf, toRunResult, type RunResult } from '../view/card-view.ts'
 import { type StoredCard, readStoredCards, readTolerances } from '../view/stored-card.ts'
 import { type CardDeliveries, deliveriesOf } from '../deliveries/deliveries.ts'
 import { type Outcome, outcomesOf } from './outcomes.ts'
-import { type PaperRow, readPaperRows, withValues } from './papers.ts'
+import { type Doc, type PaperRow, readPaperRows, withValues } from './papers.ts'
+import { asksParties } from '../parties/asks-parties.ts'
+import { settleParties, withParties } from '../parties/settle-parties.ts'
+import type { PartyCompany } from '../../readings/parties/parties-of.ts'
+import { readPartyCompanies } from '../../readings/parties/read-companies.ts'
 import { default_tolerance, type Tolerance } from '../matching/tolerance.ts'
 import { hashOfInvoice } from '../settling/sums.ts'
 import { type AgreedWork, readWorks } from '../settling/works.ts'
@@ -17,6 +21,7 @@ export type Basis = {
   cards: Map<string, StoredCard>
   tolerances: Map<string, Tolerance>
   works: AgreedWork[]
+  companies: PartyCompany[]
 }
 
 /** The outcome for one invoice with the result for its card. The result is null when a card without a run lapses. */
@@ -27,7 +32,8 @@ export async function readBasis(db: Db, dossierId: string): Promise<Basis> {
   const papers = await readPaperRows(db, dossierId)
   const cards = new Map((await readStoredCards(db, dossierId)).map((card) => [card.invoice_root, card]))
   const tolerances = await readTolerances(db, dossierId)
-  return { papers, cards, tolerances, works: await readWorks(db, dossierId) }
+  const companies = await readPartyCompanies(db, dossierId)
+  return { papers, cards, tolerances, companies, works: await readWorks(db, dossierId) }
 }
 
 /** Whether comparing with one basis gives the same result as comparing with the other. */
@@ -35,26 +41,49 @@ export function isSameBasis(one: Basis, other: Basis): boolean {
   return serialize(one) === serialize(other)
 }
 
-function serialize({ papers, cards, tolerances, works }: Basis): string {
-  return JSON.stringify([papers, [...cards], [...tolerances], works])
+function serialize({ papers, cards, tolerances, works, companies }: Basis): string {
+  return JSON.stringify([papers, [...cards], [...tolerances], works, companies])
 }
 
+/** The outcomes, and the papers with whose they are. */
+export type Compared = { runs: CardRun[]; docs: Doc[] }
+
 /** Compares all invoices with their orders. This is the slowest part of a run, and it needs no lock. */
-export async function compareInvoices(db: Db, { papers, cards, tolerances, works }: Basis): Promise<CardRun[]> {
-  const docs = await withValues(db, papers)
+export async function compareInvoices(db: Db, basis: Basis): Promise<Compared> {
+  const { papers, cards, tolerances, works } = basis
+  const { docs, companies } = withParties(await withValues(db, papers), basis.companies)
   const toleranceOf = (companyId = '') => tolerances.get(companyId) ?? default_tolerance
   const outcomes = outcomesOf(docs, cards, toleranceOf, works)
+  settleParties(outcomes.flatMap(linksOf), companies)
   const deliveries = deliveriesOf(docs, outcomes)
-  return outcomes.map((outcome) => {
-    const result = resultOf(cards.get(outcome.root), outcome, deliveries.get(outcome.root))
+  const runs = outcomes.map((outcome) => {
+    const result = resultOf(cards.get(outcome.root), outcome, companies, deliveries.get(outcome.root))
     return { ...outcome, result, hash: result && hashOf(result), invoice_hash: hashOfInvoice(outcome.invoice) }
   })
+  return { runs, docs }
+}
+
+/** An invoice with its orders, and the credit notes with it. */
+function linksOf({ invoice, found, credits }: Outcome): [Doc, Doc[]][] {
+  if (!invoice) return []
+  return [
+    [invoice.doc, found.orders.map(({ doc }) => doc)],
+    ...credits.map(({ credit }): [Doc, Doc[]] => [credit.doc, [invoice.doc]]),
+  ]
 }
 
 /** Null when a card without a run lapses: nobody has seen it. */
-function resultOf(card: StoredCard | undefined, outcome: Outcome, delivered?: CardDeliveries): RunResult | null {
+function resultOf(
+  card: StoredCard | undefined,
+  outcome: Outcome,
+  companies: PartyCompany[],
+  delivered?: CardDeliveries,
+): RunResult | null {
   const { invoice, state, sentence } = outcome
-  if (invoice) return toRunResult({ ...outcome, invoice }, delivered)
+  if (invoice) {
+    const result = toRunResult({ ...outcome, invoice }, delivered)
+    return { ...result, ...asksParties(result, companies) }
+  }
   if (!card?.face || card.run === 0 || !sentence) return null
   const nothing = {
     difference: null,

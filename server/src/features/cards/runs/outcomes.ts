@@ -145,9 +145,9 @@ function compareOne(
   const { pairs, final: chosen_final } = settings.get(invoice.doc.root) ?? no_settings
   const orders = papers.filter(({ paper }) => isOrder(paper.kind))
   const byHand = (root: string) => settings.get(root)?.by_hand?.map((order) => originals.get(order) ?? order) ?? null
-  const usual = toleranceOf(orders[0]?.doc.company_id)
+  const usual = toleranceOf(buyerOf(invoice, orders))
   const found = findOrdersFor(invoice, papers, { byHand, tolerance: usual, budget, notes })
-  const tolerance = toleranceOf(found.orders[0]?.doc.company_id)
+  const tolerance = toleranceOf(buyerOf(invoice, found.orders))
   const manual = manualPairsOf(
     pairs,
     invoice.paper.lines,
@@ -189,6 +189,11 @@ function compareOne(
     return { ...compared, state: 'unsure', sentence }
   }
   return { ...compared, state, sentence: null }
+}
+
+/** What differs a little is up to the buyer. */
+function buyerOf({ doc }: ComparablePaper, orders: ComparablePaper[]): string | undefined {
+  return doc.buyer_company_id ?? orders[0]?.doc.buyer_company_id ?? undefined
 }
 
 /** The reason why nothing can be compared yet, or null. */

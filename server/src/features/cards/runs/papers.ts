@@ -25,6 +25,8 @@ export type Doc = {
   seller_company_id: string | null
   buyer_company_id: string | null
   parties_by: PartiesBy | null
+  /** The seller according to people. */
+  asked_seller: string | null
   /** The upload time of its first version. */
   uploaded_at: string
   reading_state: ReadingState
@@ -63,7 +65,10 @@ export async function readPapers(db: Db, dossierId: string): Promise<Doc[]> {
 export async function readPaperRows(db: Db, dossierId: string): Promise<PaperRow[]> {
   const { rows } = await sql<Row>`
     select coalesce(version_root, document.id) as root, document.id as document_id, filename, document.kind, version,
-      uploader_company_id as company_id, seller_company_id, buyer_company_id, parties_by, document.created_at, reading_state,
+      uploader_company_id as company_id, seller_company_id, buyer_company_id, parties_by, (
+        select seller_company_id from party_answer where document_root = coalesce(version_root, document.id)
+        order by revision desc limit 1) as asked_seller,
+      document.created_at, reading_state,
       reading_tries > 1 or ${is_picture} as slow,
       deleted_at is not null as deleted, reading.id as reading_id, reading.xmin::text as reading_row,
       coalesce(tokens, '{}') as tokens, coalesce(notes, '{}') as notes

@@ -8,8 +8,9 @@ import { holdDossier } from '../../dossiers/hold.ts'
 import { tellTurn } from '../../dossiers/turn/read-turn.ts'
 import { askToCheck, askToCompare } from '../../dossiers/jobs.ts'
 import { type RunContext, storeRun } from './store-run.ts'
-import { type Basis, type CardRun, compareInvoices, isSameBasis, readBasis } from './compare-invoices.ts'
+import { type Basis, type Compared, compareInvoices, isSameBasis, readBasis } from './compare-invoices.ts'
 import { followAgreements } from '../settling/follow-agreements.ts'
+import { storeParties } from '../parties/store-parties.ts'
 import { storeSummary } from '../view/summary.ts'
 
 const Payload = z.object({ dossier_id: z.uuid(), quiet: z.boolean().default(false) })
@@ -25,13 +26,13 @@ export async function runCards(deps: Deps, payload: unknown): Promise<void> {
   }
   // Comparing long invoices takes seconds, so it runs before the lock: writing in the dossier must not wait for it.
   const basis = await readBasis(deps.db, dossier_id)
-  const runs = await compareInvoices(deps.db, basis)
+  const compared = await compareInvoices(deps.db, basis)
   await transaction(deps, async (tx) => {
     const dossier = await holdDossier(tx, dossier_id) // null when the dossier is closed
     if (!dossier) return
     const context = { ...dossier, viewer: null, change: null, quiet }
     const now = await readBasis(tx.db, dossier_id)
-    await storeRuns(tx, context, now, isSameBasis(now, basis) ? runs : await compareInvoices(tx.db, now))
+    await storeRuns(tx, context, now, isSameBasis(now, basis) ? compared : await compareInvoices(tx.db, now))
   })
 }
 
@@ -42,7 +43,8 @@ export async function compareDossier(tx: Tx, dossier: RunContext): Promise<void>
 }
 
 /** Stores results under the lock and only from the current basis, so that runs never overlap. */
-async function storeRuns(tx: Tx, dossier: RunContext, { cards }: Basis, runs: CardRun[]): Promise<void> {
+async function storeRuns(tx: Tx, dossier: RunContext, { cards }: Basis, { runs, docs }: Compared): Promise<void> {
+  await storeParties(tx, dossier.id, docs)
   for (const run of runs) {
     const card = cards.get(run.root)
     // Only people change an answered card: values from a newer reader count from the next run that a person triggers.

@@ -47,11 +47,9 @@ export function followOf(terms: Terms, card: FollowedCard, before: StoredFollow 
   const credited = by_new ? isNewInvoiceRight(terms, sums) : isCreditRight(terms, sums)
   const came = by_new ? !card.same_invoice : received !== 0n
   const promises: PromiseState[] = [
-    credit === 0n ? null : promised(credited && came, came, [invoice.company_id]),
-    changesOrder(terms)
-      ? promised(order_left === 0n, isOrderChanged(terms, order_left), orders.slice(0, 1).map(companyOf))
-      : null,
-    deliver === 0n ? null : promised(false, false, [invoice.company_id]),
+    credit === 0n ? null : promised(credited && came, came, sellerOf(invoice)),
+    changesOrder(terms) ? promised(order_left === 0n, isOrderChanged(terms, order_left), buyerOf(card)) : null,
+    deliver === 0n ? null : promised(false, false, sellerOf(invoice)),
   ]
   return {
     state: stateOf(promises),
@@ -135,6 +133,15 @@ function total(received: Sums['received'], field: 'excl'): string {
   return toMoney(sumOfCents(received.map((one) => toCents(one[field]))))
 }
 
-function companyOf({ company_id }: DocRef): string {
-  return company_id
+/** The company that owes what the seller promised. Older cards knew the uploader only; nobody while it is asked. */
+function sellerOf({ seller_company_id, company_id }: DocRef): string[] {
+  return [seller_company_id === undefined ? company_id : seller_company_id].filter((id) => id !== null)
+}
+
+/** The company that owes a changed order. */
+function buyerOf({ invoice, orders }: FollowedCard): string[] {
+  const [order] = orders
+  const buyer = invoice.buyer_company_id ?? order?.buyer_company_id
+  if (!order) return []
+  return [invoice.seller_company_id === undefined ? order.company_id : (buyer ?? null)].filter((id) => id !== null)
 }

@@ -59,7 +59,7 @@ export function toLines(
 }
 
 /** The part of a card from which the amount to pay follows. It has no invoice before its first run. */
-export type PayFace = Pick<CardView, 'state' | 'due_date' | 'due_estimated' | 'sums'> & {
+export type PayFace = Pick<CardView, 'state' | 'due_date' | 'due_estimated' | 'sums' | 'asks_parties'> & {
   invoice: CardView['invoice'] | null
 }
 export type BalanceFace = PayFace &
@@ -69,10 +69,10 @@ export type AcceptedAgreement = Pick<StoredAgreement, 'terms' | 'follow'>
 /** What both companies agreed to on a card: an agreement that counts, else their 'Klopt'. */
 export type Agreed = { accepted: AcceptedAgreement | null; agreed: boolean }
 
-/** The amount to pay now. Null for a credit note, and unless the comparison is certain. */
+/** The amount to pay now. Null for a credit note, and unless it is certain what and by whom. */
 export function toPay(face: PayFace, agreed: Agreed): Card['pay'] {
-  const { state, invoice, due_date, due_estimated, sums } = face
-  if (!sums || invoice?.kind !== 'invoice' || (state !== 'differs' && state !== 'fits')) return null
+  const { state, invoice, due_date, due_estimated, sums, asks_parties } = face
+  if (!sums || asks_parties || invoice?.kind !== 'invoice' || (state !== 'differs' && state !== 'fits')) return null
   return payOf({ due_date, due_estimated, sums }, settledBy(agreed))
 }
 

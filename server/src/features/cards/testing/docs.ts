@@ -69,6 +69,7 @@ export function doc(
     seller_company_id: null,
     buyer_company_id: null,
     parties_by: null,
+    asked_seller: null,
     uploaded_at: '2026-09-01T08:00:00.000Z',
     reading_state: 'read',
     slow: false,

@@ -3,14 +3,27 @@ import { typedPdf } from '../../readings/testing/made-pdf.ts'
 
 /** A line: name, quantity, unit and price of one. */
 export type Line = [name: string, quantity: string, unit: string, price: string]
-type Paper = { number: string; date?: string; order?: string; credits?: string; lines: Line[]; total?: string }
+type Paper = {
+  number: string
+  date?: string
+  order?: string
+  credits?: string
+  lines: Line[]
+  total?: string
+  from?: string
+}
 
 const titles = { order: 'INKOOPORDER', invoice: 'FACTUUR', credit_note: 'CREDITNOTA' }
 const numbers = { order: 'Ordernummer', invoice: 'Factuurnummer', credit_note: 'Creditnotanummer' }
+/** The companies of the dossiers of tests: Bouw orders and Gevel invoices. */
+const senders = { order: 'Bouw BV', invoice: 'Gevel BV', credit_note: 'Gevel BV' }
 const days = { order: 'Orderdatum', invoice: 'Factuurdatum', credit_note: 'Datum' }
 
 /** A one-page order, invoice or credit note in a fixed-width font. Its amounts add up by default. */
-export async function paperPdf(kind: keyof typeof titles, { number, date, order, credits, lines, total }: Paper) {
+export async function paperPdf(
+  kind: keyof typeof titles,
+  { number, date, order, credits, lines, total, from = senders[kind] }: Paper,
+) {
   const nets = lines.map(([, quantity, , price]) => Big(quantity).times(price).round(2))
   const excl = nets.reduce((sum, net) => sum.plus(net), Big(0))
   const vat = excl.times('0.21').round(2)
@@ -21,7 +34,7 @@ export async function paperPdf(kind: keyof typeof titles, { number, date, order,
     ...(credits ? [['Creditering van factuur', credits]] : []),
   ]
   const rows = [
-    `${'Bouwbedrijf De Linde BV'.padEnd(40)}${titles[kind]}`,
+    `${from.padEnd(40)}${titles[kind]}`,
     'Havenstraat 12, 8013 PN Zwolle',
     ...head.map(([label = '', value = '']) => `${''.padEnd(40)}${`${label}:`.padEnd(26)}${value}`),
     '',

@@ -1,7 +1,6 @@
 import { paperBalance } from '@klopt/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/db.ts'
-import { currentValue } from '../../readings/values/current-value.ts'
 import { is_agreed } from '../runs/agreed.ts'
 import { type AcceptedAgreement, type BalanceFace, toBalancePaper, toPay } from '../settling/settle.ts'
 
@@ -54,7 +53,9 @@ async function readCardsToCount(db: Db, dossierId: string): Promise<Row[]> {
       face->>'due_date' as due_date, coalesce((face->>'due_estimated')::boolean, false) as due_estimated,
       coalesce((face->>'is_proforma')::boolean, false) as is_proforma, face->>'total_ordered' as total_ordered,
       face->>'total_invoiced' as total_invoiced, face->>'difference' as difference,
-      ${is_agreed} as agreed, coalesce(${namedSeller}, ${uploader}) as seller_id,
+      coalesce((face->>'asks_parties')::boolean, false) as asks_parties, ${is_agreed} as agreed,
+      case when face->'invoice' ? 'seller_company_id' then (face->'invoice'->>'seller_company_id')::uuid
+        else card.seller_id end as seller_id, -- a card from before keeps its own until it is counted anew
       exists (select from agreement where card_id = card.id and agreement.state = 'offered') as offered,
       (select json_build_object('terms', terms, 'follow', follow) from agreement
         where card_id = card.id and agreement.state = 'accepted') as accepted
@@ -62,30 +63,6 @@ async function readCardsToCount(db: Db, dossierId: string): Promise<Row[]> {
     where card.dossier_id = ${dossierId}`.execute(db)
   return rows
 }
-
-const digits = (text: ReturnType<typeof sql>) => sql`regexp_replace(${text}, '\D', '', 'g')`
-const letters = (text: ReturnType<typeof sql>) => sql`upper(regexp_replace(${text}, '[^[:alnum:]]', '', 'g'))`
-
-/** The company of the dossier whose number the invoice names as the seller's: also a buyer may upload an invoice. */
-const namedSeller = sql`(
-  select company.id from reading
-  join dossier_company on dossier_company.dossier_id = card.dossier_id
-  join company on company.id = dossier_company.company_id
-  where reading.document_id = (face->'invoice'->>'document_id')::uuid
-    and (registration_number = nullif(${digits(currentValue('seller.number'))}, '')
-      or ${letters(sql`vat_number`)} = nullif(${letters(currentValue('seller.vat'))}, ''))
-  order by place limit 1)`
-
-/** Otherwise the company that uploaded it, unless that is the buyer, which uploaded the order too. */
-const uploader = sql`(
-  select case when exists (
-      select from jsonb_array_elements(face->'orders') ordered
-      where ordered->>'kind' = 'order' and ordered->>'company_id' = uploader_company_id::text)
-    then other.company_id else uploader_company_id end
-  from document
-  join dossier_company own on own.dossier_id = card.dossier_id and own.company_id = uploader_company_id
-  join dossier_company other on other.dossier_id = card.dossier_id and other.company_id <> uploader_company_id
-  where document.id = (face->'invoice'->>'document_id')::uuid)`
 
 function amountsOf(card: Row): Amounts {
   const { id, run, state, invoice, is_proforma, seller_id, agreed, offered, accepted } = card

@@ -147,10 +147,21 @@ function valuesOf({ quantity, unit, price: shown, net }: NonNullable<CardLine['i
 }
 
 function refOf({ doc, paper }: ComparablePaper): DocRef {
-  const { document_id, filename, version, company_id, seller_company_id, buyer_company_id } = doc
+  const { document_id, filename, version, company_id, seller_company_id, buyer_company_id, parties_by } = doc
   const { kind, number } = paper
   const issue_date = doc.values['issue_date']?.value ?? null
-  return { document_id, filename, kind, number, issue_date, version, company_id, seller_company_id, buyer_company_id }
+  return {
+    document_id,
+    filename,
+    kind,
+    number,
+    issue_date,
+    version,
+    company_id,
+    seller_company_id,
+    buyer_company_id,
+    parties_by,
+  }
 }
 
 function countsOf(lines: StoredLine[]): Card['counts'] {

@@ -25,6 +25,7 @@ const examples: { [Event in SystemEvent]: Extract<DossierEvent, { event: Event }
   document_removed: paper,
   kind_corrected: { ...paper, kind: 'quote' },
   value_corrected: { ...paper, kind: 'invoice', number: '2025-0388', count: '9' },
+  seller_corrected: { ...paper, kind: 'invoice', number: '2025-0388', company: 'Gevel BV' },
   pen_answered: { ...paper, kind: 'delivery_note', number: '7731', changed: 'true' },
   version_added: { ...paper, version: '2' },
   order_chosen: { ...card, by },

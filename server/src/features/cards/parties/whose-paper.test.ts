@@ -1,0 +1,151 @@
+import {
+  acceptAgreement,
+  correctValue,
+  listDocuments,
+  listMessages,
+  propose,
+  readDossier,
+  readOverview,
+  setSeller,
+} from '@klopt/contract'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import type { Caller } from '../../../testing/caller.ts'
+import { sharedDossier } from '../../documents/testing/scene.ts'
+import { add, card, cards, useDesk } from '../testing/desk.ts'
+import { type Line, paperPdf } from '../testing/paper.ts'
+import { countParties } from './count-parties.ts'
+
+const world = useDesk()
+
+const ordered: Line[] = [
+  ['Gevelelement type A', '12', 'st', '640'],
+  ['Dorpel hardsteen', '24', 'st', '215'],
+]
+const invoiced: Line[] = [ordered[0] ?? ['', '1', '', '1'], ['Dorpel hardsteen', '28', 'st', '215']]
+const order = paperPdf('order', { number: '4500127', lines: ordered })
+const invoice = paperPdf('invoice', { number: '20260893', order: '4500127', lines: invoiced })
+const of_nobody = paperPdf('invoice', {
+  number: '20260893',
+  order: '4500127',
+  lines: invoiced,
+  from: 'Derde Partij BV',
+})
+
+type Scene = Awaited<ReturnType<typeof sharedDossier>>
+
+/** Anna of Bouw uploads the order, and somebody an invoice that is 860 too high. */
+async function compared(who: 'anna' | 'bram', paper: Promise<Buffer>) {
+  const scene = await sharedDossier(world)
+  await add(scene.anna, scene.dossier, 'order.pdf', await order)
+  await add(scene[who], scene.dossier, 'factuur.pdf', await paper)
+  return { ...scene, open: await card(scene.anna, scene.dossier, 'factuur.pdf', { state: 'differs' }) }
+}
+
+const say = (who: Caller, { id }: { id: string }, seller_company_id: string | null, present: string | null) =>
+  who.call(setSeller, { params: { id }, body: { seller_company_id, present } })
+
+const cardOf = async ({ anna, dossier }: Scene) => (await cards(anna, dossier))[0]
+
+const lastLine = async ({ anna, params }: Scene) =>
+  (await anna.call(listMessages, { params })).body.messages.at(-1)?.message
+
+test('a purchaser uploads the invoice that came by mail: the credit note is owed by its supplier', async () => {
+  const scene = await compared('anna', invoice)
+  const { anna, bram, bouw, gevel, params, open } = scene
+  const parties = { seller_company_id: gevel.id, buyer_company_id: bouw.id, parties_by: 'name' }
+  expect(open.invoice).toMatchObject({ ...parties, company_id: bouw.id })
+  const documents = (await bram.call(listDocuments, { params })).body
+  expect(documents.find(({ kind }) => kind === 'invoice')).toMatchObject({ ...parties, uploader_company_id: bouw.id })
+
+  const outcomes = [{ n: open.shown[0]?.n ?? 0, way: 'credit' as const }]
+  await bram.call(propose, { params: { id: open.id }, body: { run: open.run, outcomes } })
+  const { id = '', terms_hash = '' } = (await cardOf(scene))?.agreement ?? {}
+  expect((await anna.call(acceptAgreement, { params: { id }, body: { terms_hash } })).status).toBe(201)
+
+  expect((await cardOf(scene))?.agreement?.follow).toMatchObject({ state: 'waits', owed_by: [gevel.id] })
+  expect((await anna.call(readDossier, { params })).body.turn).toMatchObject({ company_id: gevel.id })
+  const sides = async (who: Caller) => (await who.call(readOverview, {})).body.payments.late.map(({ side }) => side)
+  expect([await sides(anna), await sides(bram)]).toEqual([['pay'], ['receive']])
+})
+
+test('a paper of neither company is asked about once, and either company answers', async () => {
+  const scene = await compared('bram', of_nobody)
+  const { anna, bram, otto, bouw, gevel, open } = scene
+  expect(open).toMatchObject({ asks_parties: true, pay: null, difference: '860.00' })
+  expect(open.invoice).toMatchObject({ seller_company_id: null, buyer_company_id: null, parties_by: null })
+  expect((await say(otto, open, gevel.id, null)).status).toBe(404)
+  expect((await say(anna, open, crypto.randomUUID(), null)).refusal).toMatchObject({ code: 'validation_error' })
+
+  const { status, body } = await say(bram, open, gevel.id, null)
+  expect([status, body.asks_parties, body.pay?.now]).toEqual([200, undefined, '15536.40'])
+  expect(body.invoice).toMatchObject({ seller_company_id: gevel.id, buyer_company_id: bouw.id, parties_by: 'asked' })
+  expect(await lastLine(scene)).toBe(`${bram.full_name} zegt dat factuur 20260893 van Gevel BV is`)
+
+  expect((await say(anna, open, bouw.id, null)).refusal).toMatchObject({ code: 'value_changed', present: gevel.id })
+  expect((await say(anna, open, gevel.id, null)).status).toBe(200)
+  expect((await say(anna, open, null, gevel.id)).body).toMatchObject({ asks_parties: true, pay: null })
+  expect(await lastLine(scene)).toBe(`${anna.full_name} trekt terug van wie factuur 20260893 is`)
+})
+
+test('of two answers at once one counts, and the other is told the present one', async () => {
+  const { anna, bram, bouw, gevel, open, ...scene } = await compared('bram', of_nobody)
+  const answers = await Promise.all([say(anna, open, bouw.id, null), say(bram, open, gevel.id, null)])
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  const given = answers.find(({ status }) => status === 200)?.body.invoice.seller_company_id
+  expect(answers.find(({ status }) => status === 409)?.refusal).toMatchObject({ present: given })
+  expect((await cardOf({ anna, bram, bouw, gevel, ...scene }))?.invoice.seller_company_id).toBe(given)
+})
+
+test('parties may be set against the number on the paper, and the line in the chat says so', async () => {
+  const scene = await compared('bram', of_nobody)
+  const { anna, bram, bouw, gevel, open } = scene
+  const { registration_number: value } = await world.db
+    .selectFrom('company')
+    .select('registration_number')
+    .where('id', '=', gevel.id)
+    .executeTakeFirstOrThrow()
+  const at = { id: open.invoice.document_id, path: 'seller.number' }
+  expect((await bram.call(correctValue, { params: at, body: { value, revision: 0 } })).status).toBe(200)
+  await expect.poll(async () => (await cardOf(scene))?.invoice).toMatchObject({ parties_by: 'number' })
+
+  expect((await say(anna, open, bouw.id, gevel.id)).status).toBe(200)
+
+  expect((await cardOf(scene))?.invoice).toMatchObject({ seller_company_id: bouw.id, parties_by: 'asked' })
+  expect(await lastLine(scene)).toBe(
+    `${anna.full_name} zegt dat factuur 20260893 van Bouw BV is, maar er staat een nummer van Gevel BV op`,
+  )
+})
+
+test('in a dossier of one company the other side is whoever the paper names, and nothing is asked', async () => {
+  const { anna, bouw } = await sharedDossier(world)
+  const own = await world.makeDossier('Intern', anna, [bouw])
+  await add(anna, own, 'order.pdf', await order)
+  await add(anna, own, 'factuur.pdf', await of_nobody)
+  const open = await card(anna, own, 'factuur.pdf', { state: 'differs' })
+  expect(open.asks_parties).toBeUndefined()
+  expect(open.invoice).toMatchObject({ seller_company_id: null, buyer_company_id: bouw.id })
+  expect((await say(anna, open, bouw.id, null)).refusal).toMatchObject({ code: 'not_allowed_in_state' })
+})
+
+test('the dossiers of an earlier version are counted once, without a line in the chat', async () => {
+  const scene = await compared('anna', invoice)
+  const { dossier, gevel, open } = scene
+  const before = await lastLine(scene)
+  await world.db.updateTable('dossier').set({ parties_counted: false }).where('id', '=', dossier.id).execute()
+  const unknown = { seller_company_id: null, buyer_company_id: null, parties_by: null }
+  await world.db.updateTable('document').set(unknown).where('dossier_id', '=', dossier.id).execute()
+  await sql`
+    update card set face = face #- '{invoice,seller_company_id}' #- '{invoice,parties_by}', seller_id = null
+    where id = ${open.id}`.execute(world.db)
+
+  await countParties(world.deps, {}, AbortSignal.timeout(10_000))
+
+  expect((await cardOf(scene))?.invoice).toEqual(open.invoice)
+  const { seller_id } = await world.db
+    .selectFrom('card')
+    .select('seller_id')
+    .where('id', '=', open.id)
+    .executeTakeFirstOrThrow()
+  expect([seller_id, await lastLine(scene)]).toEqual([gevel.id, before])
+})

@@ -1,0 +1,182 @@
+import type { DocumentKind, PartiesBy, Reading } from '@klopt/contract'
+import { ibanHolds } from '../text/iban.ts'
+import { nameLikeness } from './name-likeness.ts'
+
+/** Whose paper a document is. A company is null if it is not known, or not in the dossier. */
+export type Parties = {
+  seller_company_id: string | null
+  buyer_company_id: string | null
+  parties_by: PartiesBy | null
+}
+
+/** A company of the dossier, with what papers say of it. */
+export type PartyCompany = {
+  id: string
+  name: string
+  registration_number: string
+  vat_number: string | null
+  /** The accounts on papers that are certainly its own. */
+  accounts: string[]
+}
+
+/** What of a document says whose it is. */
+export type PartyPaper = {
+  kind: DocumentKind | null
+  /** The company that uploaded it. */
+  company_id: string
+  /** The seller according to people. */
+  asked_seller: string | null
+  values: Reading['values']
+}
+
+type Side = 'seller' | 'buyer'
+/** A company that a rule found, and on which side. */
+type Hit = { by: PartiesBy; side: Side; company: string }
+
+export const no_parties: Parties = { seller_company_id: null, buyer_company_id: null, parties_by: null }
+
+/** A company's name is on the paper. */
+const alike = 0.85
+
+/**
+ * Whose paper a document is: by the numbers on it, the account, the names, the papers that it belongs to (`related`), and
+ * for lack of these by its uploader. Rules that disagree say nothing, and neither does a paper of a third company. The
+ * uploader alone proves nothing, since either company may upload an invoice: the order of the other one must confirm it.
+ */
+export function partiesOf(paper: PartyPaper, companies: PartyCompany[], related: Parties[] = []): Parties {
+  const { asked_seller } = paper
+  if (companies.some(({ id }) => id === asked_seller))
+    return toParties({ by: 'asked', side: 'seller', company: asked_seller ?? '' }, companies)
+  const hits = [...numberHits(paper, companies), ...accountHits(paper, companies), ...nameHits(paper, companies)]
+  const told = [...hits, ...relatedHits(related)]
+  const found = new Set(told.map((hit) => toParties(hit, companies).seller_company_id))
+  const [first] = told
+  if (found.size > 1) return no_parties
+  const parties = first ? toParties(first, companies) : byUploader(paper, companies, related)
+  const by = new Set(hits.filter(({ side }) => side === 'seller').map((hit) => hit.by))
+  return contradicts(paper, companies, parties, by) ? no_parties : parties
+}
+
+/** Whether more than its uploader says whose it is. */
+export function isProved({ parties_by }: Parties): boolean {
+  return parties_by !== null && parties_by !== 'uploader'
+}
+
+function toParties({ by, side, company }: Hit, companies: PartyCompany[]): Parties {
+  const other = companies.find(({ id }) => id !== company)?.id ?? null
+  return side === 'seller'
+    ? { seller_company_id: company, buyer_company_id: other, parties_by: by }
+    : { seller_company_id: other, buyer_company_id: company, parties_by: by }
+}
+
+/** The companies whose numbers stand in the seller's or the buyer's place. */
+function numberHits({ values }: PartyPaper, companies: PartyCompany[]): Hit[] {
+  return sides.flatMap((side) => {
+    const [number, vat] = [plain(sure(values, `${side}.number`)), plain(sure(values, `${side}.vat`))]
+    const written = [number, vat].filter(Boolean)
+    const numbers = new Set([...written, ...written.flatMap((one) => registered(one) ?? [])])
+    return companies
+      .filter(
+        ({ registration_number, vat_number }) =>
+          numbers.has(registration_number) || (vat_number !== null && numbers.has(plain(vat_number))),
+      )
+      .map(({ id }): Hit => ({ by: 'number', side, company: id }))
+  })
+}
+
+/** The only company that earlier used this account: one of a bank that buys claims is on papers of many. */
+function accountHits({ values }: PartyPaper, companies: PartyCompany[]): Hit[] {
+  const iban = accountOf(values)
+  const own = companies.filter(({ accounts }) => iban !== null && accounts.includes(iban))
+  return own.length === 1 ? own.map(({ id }): Hit => ({ by: 'account', side: 'seller', company: id })) : []
+}
+
+/** The account to pay to, if it was read with certainty. */
+export function accountOf(values: Reading['values']): string | null {
+  const iban = plain(sure(values, 'iban'))
+  return ibanHolds(iban) ? iban : null
+}
+
+function nameHits({ values }: PartyPaper, companies: PartyCompany[]): Hit[] {
+  return sides.flatMap((side) => {
+    const written = sure(values, `${side}.name`)
+    const likely = companies
+      .map(({ id, name }) => ({ id, likeness: nameLikeness(written, name) }))
+      .filter(({ likeness }) => likeness >= alike)
+      .toSorted((one, other) => other.likeness - one.likeness)
+    const [best, rival] = likely
+    const is_one = best !== undefined && (rival === undefined || (best.likeness === 1 && rival.likeness < 1))
+    return is_one ? [{ by: 'name' as const, side, company: best.id }] : []
+  })
+}
+
+function relatedHits(related: Parties[]): Hit[] {
+  return related.filter(isProved).flatMap(({ seller_company_id: seller, buyer_company_id: buyer }): Hit[] => {
+    if (seller !== null) return [{ by: 'order', side: 'seller', company: seller }]
+    return buyer === null ? [] : [{ by: 'order', side: 'buyer', company: buyer }]
+  })
+}
+
+/**
+ * Orders are mostly uploaded by the buyer. An invoice is its uploader's if the other company uploaded the order. In a
+ * dossier of one company the other one is whoever the paper names.
+ */
+function byUploader(paper: PartyPaper, companies: PartyCompany[], related: Parties[]): Parties {
+  const { kind, company_id: company } = paper
+  const [only, other] = companies
+  if (only && !other && isOther(paper, only)) return { ...no_parties, buyer_company_id: only.id, parties_by: 'name' }
+  if (!other) return no_parties
+  if (kind === 'order') return toParties({ by: 'uploader', side: 'buyer', company }, companies)
+  const own = toParties({ by: 'uploader', side: 'seller', company }, companies)
+  if (kind === 'quote' || kind === 'order_response') return own
+  if (kind !== 'invoice' && kind !== 'credit_note') return no_parties
+  const agree = related.every(({ seller_company_id }) => seller_company_id === company)
+  return related.length > 0 && agree ? own : no_parties
+}
+
+/**
+ * Whether the paper names another seller than this one. A trade name may differ much from the name in the register, so a
+ * number or an account outweighs it; only the own number outweighs another number.
+ */
+function contradicts(
+  { values }: PartyPaper,
+  companies: PartyCompany[],
+  { seller_company_id: seller }: Parties,
+  by: Set<PartiesBy>,
+): boolean {
+  const company = companies.find(({ id }) => id === seller)
+  if (!company || by.has('number')) return false
+  return hasOtherNumber(values, company) || (!by.has('account') && hasOtherName(values, company))
+}
+
+function isOther({ values }: PartyPaper, company: PartyCompany): boolean {
+  return hasOtherNumber(values, company) || hasOtherName(values, company)
+}
+
+function hasOtherNumber(values: Reading['values'], { registration_number }: PartyCompany): boolean {
+  const number = registered(plain(sure(values, 'seller.number'))) ?? registered(plain(sure(values, 'seller.vat')))
+  return number !== null && number !== registration_number
+}
+
+function hasOtherName(values: Reading['values'], { name }: PartyCompany): boolean {
+  const written = sure(values, 'seller.name')
+  return written !== '' && nameLikeness(written, name) < alike
+}
+
+const sides = ['seller', 'buyer'] as const
+
+function sure(values: Reading['values'], path: string): string {
+  const { value = null, sure: certain = false } = values[path] ?? {}
+  return certain ? (value ?? '') : ''
+}
+
+/** Without spaces, dots and dashes. */
+function plain(text: string): string {
+  return text.toUpperCase().replace(/[^A-Z0-9]/g, '')
+}
+
+/** A Dutch or Belgian register number, also with the code of its register (ISO 6523) as in a Peppol id. */
+function registered(plain_number: string): string | null {
+  const figures = plain_number.replace(/^(?:KVK|KBO|BE|0106(?=\d{8}$)|0208(?=\d{10}$))/, '')
+  return /^(?:\d{8}|[01]\d{9})$/.test(figures) ? figures : null
+}
