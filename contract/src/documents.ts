@@ -65,6 +65,13 @@ export const Document = z.object({
 })
 export type Document = z.infer<typeof Document>
 
+type IssuedPaper = { kind: DocumentKind | null; seller_company_id: string | null; buyer_company_id: string | null }
+
+/** The company whose paper it is: the buyer's order, and what a seller makes. Null: not known, or not in the dossier. */
+export function issuerOf(document: IssuedPaper): string | null {
+  return document.kind === 'order' ? document.buyer_company_id : document.seller_company_id
+}
+
 /** The cursor is the id of the last document of the previous page. */
 export const DocumentsQuery = z.object({
   limit: z.coerce.number().int().min(1).max(limits.documents_page).default(limits.documents_page),

@@ -28,7 +28,8 @@ export type CardData = {
  * changes the turn, and `changes_participants` in `live-events.ts` if it changes the participants.
  */
 type EventData = {
-  document_added: DocumentEventData
+  /** `on_behalf`: the company whose paper it is, if it is not the uploader's. */
+  document_added: DocumentEventData & { on_behalf?: string }
   document_removed: DocumentEventData
   kind_corrected: DocumentEventData & { kind: DocumentKind }
   /** All corrections of a document by one person within minutes. `count`: the different values, corrected `since`. */
@@ -135,6 +136,7 @@ export type LineEvent = DossierEvent | ActEvent
  * name, or of an older version.
  */
 export function eventKey({ event, data }: Line | LineEvent) {
+  if (event === 'document_added' && data.on_behalf) return 'document_added_for'
   if (event === 'version_added' && !data.version) return 'version_undone'
   if (event === 'value_corrected' && !data.count) return 'details_corrected'
   if (event === 'value_corrected' && data.count !== '1') return 'values_corrected'

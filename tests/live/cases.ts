@@ -1,3 +1,4 @@
+import { readCard } from '@klopt/contract'
 import { runCards } from '../../server/src/features/cards/runs/run.ts'
 import { ask } from '../testing/ask.ts'
 import { compareScene, laidOut } from '../testing/scene-cards.ts'
@@ -135,6 +136,17 @@ export const cases: Record<string, Case> = {
     ...shared,
     ready: async (s) => void cards.set(s, (await compareScene(s)).D1),
     act: (s) => ask(s.who.U, 'PATCH', `/api/v1/cards/${cards.get(s)}`, { body: { order_document_ids: [] } }),
+  },
+  'somebody says of which company an invoice is': {
+    ...shared,
+    watches: 'X',
+    ready: async (s) => void cards.set(s, (await compareScene(s)).D1),
+    act: async (s) => {
+      const path = `/api/v1/cards/${cards.get(s)}`
+      const { invoice } = readCard.answer.parse((await ask(s.who.U, 'GET', path)).body)
+      const present = invoice.seller_company_id ?? null
+      return ask(s.who.U, 'PUT', `${path}/seller`, { body: { seller_company_id: s.companies.A.id, present } })
+    },
   },
   'closing is requested': { ...shared, act: post('/request-close') },
   'the request is withdrawn': {

@@ -123,9 +123,9 @@ function applyToOpen(open: OpenDossier, event: LiveEvent, me: Me): OpenDossier {
       return { ...open, documents: open.documents.map((one) => (one.id === document_id ? { ...one, opened } : one)) }
     }
     case 'reading': {
-      const { document_id, state: reading_state, kind, version, version_root, pen } = event
+      const { document_id, state: reading_state, kind, version, version_root, pen, parties } = event
       const placed = version === undefined || version_root === undefined ? {} : { version, version_root }
-      const read = { reading_state, kind, ...placed, ...(pen !== undefined && { pen }) }
+      const read = { reading_state, kind, ...placed, ...(pen !== undefined && { pen }), ...parties }
       return { ...open, documents: open.documents.map((one) => (one.id === document_id ? { ...one, ...read } : one)) }
     }
     case 'card': {

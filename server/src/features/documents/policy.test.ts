@@ -10,6 +10,9 @@ const open = { upload: true }
 const by = (uploader: { id: string; company_id: string }) => ({
   uploader_id: uploader.id,
   uploader_company_id: uploader.company_id,
+  kind: 'invoice' as const,
+  seller_company_id: null as string | null,
+  buyer_company_id: null as string | null,
 })
 
 test.each([
@@ -29,4 +32,13 @@ test.each([
   ['without the right to upload nobody can delete', anna, { upload: false }, by(anna), false],
 ] as const)('%s', (_, viewer, dossier, document, may) => {
   expect(documentPermissions(viewer, dossier, document).can_delete).toBe(may)
+})
+
+test('an invoice that the buyer added on behalf of its seller may be replaced by both, and deleted by the buyer', () => {
+  const may = (viewer: typeof anna | typeof bram, sold_by: string, dossier = open) =>
+    documentPermissions(viewer, dossier, { ...by(anna), seller_company_id: sold_by, buyer_company_id: bouw })
+  expect(may(anna, 'gevel')).toEqual({ can_delete: true, can_replace: true })
+  expect(may(bram, 'gevel')).toEqual({ can_delete: false, can_replace: true })
+  expect(may(bram, bouw)).toEqual({ can_delete: false, can_replace: false })
+  expect(may(bram, 'gevel', { upload: false })).toEqual({ can_delete: false, can_replace: false })
 })

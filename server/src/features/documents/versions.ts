@@ -9,7 +9,7 @@ import { readDocument } from './read.ts'
 type DocumentVersion = Pick<Document, 'id' | 'kind' | 'version' | 'version_root' | 'uploader_company_id'>
 type ChangedDocument = Pick<Document, 'id' | 'dossier_id' | 'kind' | 'reading_state' | 'version' | 'version_root'>
 
-/** The document to be replaced, which must be in the same dossier and of the viewer's own company. */
+/** The document to be replaced, which must be in the same dossier and of the same company, or the viewer's own paper. */
 export async function readReplaced(
   tx: Tx,
   viewer: Viewer,
@@ -17,12 +17,12 @@ export async function readReplaced(
   { id, uploader_company_id }: { id: string; uploader_company_id: string },
 ): Promise<Document> {
   const replaced = await readDocument(tx.db, viewer, dossier, id)
-  if (replaced?.uploader_company_id !== uploader_company_id) throw notAVersion()
-  if (!replaced.can_replace) throw forbidden()
+  if (!replaced) throw notAVersion()
+  if (!replaced.can_replace) throw replaced.uploader_company_id === uploader_company_id ? forbidden() : notAVersion()
   return replaced
 }
 
-/** The initial columns of a new version: the kind of the previous one, until it is read itself. */
+/** The initial columns of a new version: the kind and the parties of the previous one, until it is read itself. */
 export async function nextVersionOf(tx: Tx, viewer: Viewer, dossier: AccessibleDossier, id: string) {
   const replaced = await readReplaced(tx, viewer, dossier, { id, uploader_company_id: viewer.company_id })
   const version_root = rootOf(replaced)
@@ -32,7 +32,9 @@ export async function nextVersionOf(tx: Tx, viewer: Viewer, dossier: AccessibleD
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   const version = await nextVersion(tx, version_root)
-  return { version_root, version, version_by: viewer.id, kind: replaced.kind, kind_by }
+  const { kind, seller_company_id, buyer_company_id, parties_by } = replaced
+  const parties = { seller_company_id, buyer_company_id, parties_by }
+  return { version_root, version, version_by: viewer.id, kind, kind_by, ...parties }
 }
 
 /** A document cannot replace a different kind, itself, or its own later version. */

@@ -1,4 +1,4 @@
-import type { Document, Dossier } from '@klopt/contract'
+import { type Document, type Dossier, issuerOf } from '@klopt/contract'
 import { type FocusEvent, type ReactNode, useDeferredValue, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { laterPanel } from '../../platform/later.ts'
@@ -52,6 +52,12 @@ export function DocumentList({
   const waiting = useWaitingFiles(dossier.id)
   const due = useDeferredValue(true, false) // the conversation renders first
 
+  /** The company whose paper it is, if the other one added it. */
+  function nameOfOther(document: Document): string | undefined {
+    const issuer = issuerOf(document)
+    if (issuer === document.uploader_company_id) return undefined
+    return dossier.companies.find(({ id }) => id === issuer)?.name
+  }
   function deleteOne(document: Document, row: Element | null) {
     focusAfter(row, list.current)
     remove(document.id)
@@ -89,6 +95,7 @@ export function DocumentList({
                 key={document.id}
                 document={document}
                 own={key === 'own'}
+                on_behalf={nameOfOther(document)}
                 may_change_kind={dossier.permissions.upload}
                 versioned={document.version_root !== null || versioned.has(document.id)}
                 wrong={wrong[document.id] ?? whyNot(document.id)}

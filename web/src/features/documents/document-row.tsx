@@ -19,6 +19,8 @@ type Props = {
   document: Document
   /** Whether it is of the own company. */
   own: boolean
+  /** The name of the company whose paper it is, if its uploader's company is the other one. */
+  on_behalf: string | undefined
   /** Whether the user may change the kind. */
   may_change_kind: boolean
   /** Whether the document has other versions. */
@@ -33,7 +35,7 @@ type Props = {
   onOpenStrip: (row: Element | null) => void
 }
 
-export function DocumentRow({ document, own, may_change_kind, versioned, wrong, ...on }: Props) {
+export function DocumentRow({ document, own, on_behalf, may_change_kind, versioned, wrong, ...on }: Props) {
   const { filename, created_at, can_delete, opened } = document
   const { t } = useTranslation('documents')
   const not_read = notReadText(t, document)
@@ -61,6 +63,11 @@ export function DocumentRow({ document, own, may_change_kind, versioned, wrong, 
             <PenHint onOpen={on.onPreview} />
           )}
         </div>
+        {on_behalf && (
+          <p className="doc-about">
+            {t(($) => $.on_behalf, { name: document.uploader.full_name, company: on_behalf })}
+          </p>
+        )}
         {own && opened && <Opened opened={opened} />}
       </div>
       <div className="tools">

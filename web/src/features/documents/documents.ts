@@ -59,16 +59,16 @@ export function setVersion(
 
 /** Stores the progress of a reading, with the kind and the version that it found. */
 export function setReading(client: QueryClient, news: ReadingNews) {
-  const { dossier_id, document_id, state: reading_state, kind, version, version_root, pen } = news
+  const { dossier_id, document_id, state: reading_state, kind, version, version_root, pen, parties } = news
   const { queryKey } = documentsQuery(dossier_id)
   const known = findDocument(client, dossier_id, document_id)
   // The server and its jobs send these events, so one that says 'queued' can arrive after the reading has finished.
   if (known && !isBusy(known.reading_state) && isBusy(reading_state)) void refreshDocuments(client, dossier_id)
   const place = version === undefined || version_root === undefined ? {} : { version, version_root }
-  changeOne(client, dossier_id, document_id, { reading_state, kind, ...place, ...(pen && { pen }) })
+  changeOne(client, dossier_id, document_id, { reading_state, kind, ...place, ...(pen && { pen }), ...parties })
   void refreshReading(client, document_id)
-  // The response of a running fetch may be older than this event.
-  if (client.isFetching({ queryKey })) void refreshDocuments(client, dossier_id)
+  // The response of a running fetch may be older than this event, and whose paper it is decides who may replace it.
+  if (parties || client.isFetching({ queryKey })) void refreshDocuments(client, dossier_id)
 }
 
 /** Adds what an upload returned, unless an event was faster: then the known document is newer than the response. */

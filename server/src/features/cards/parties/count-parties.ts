@@ -51,7 +51,7 @@ async function countDossier(tx: Tx, dossier: { id: string; last_seq: number }): 
     ]),
     companies,
   )
-  await storeParties(tx, id, docs)
+  await storeParties(tx, dossier, docs, { quiet: true })
   const toRef = (ref: DocRef): DocRef => {
     const [{ seller_company_id, buyer_company_id, parties_by } = no_parties] = docOf(ref)
     return { ...ref, seller_company_id, buyer_company_id, parties_by }

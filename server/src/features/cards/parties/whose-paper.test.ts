@@ -149,3 +149,26 @@ test('the dossiers of an earlier version are counted once, without a line in the
     .executeTakeFirstOrThrow()
   expect([seller_id, await lastLine(scene)]).toEqual([gevel.id, before])
 })
+
+test('an invoice added on behalf of the supplier says so, and its new version may come from either', async () => {
+  const scene = await compared('anna', invoice)
+  const { anna, bram, gevel, dossier, params, open } = scene
+  const lines = async () => (await bram.call(listMessages, { params })).body.messages.map(({ message }) => message)
+  expect(await lines()).toContain(`${anna.full_name} heeft factuur.pdf toegevoegd namens Gevel BV`)
+  const mine = (await bram.call(listDocuments, { params })).body.find(({ kind }) => kind === 'invoice')
+  expect(mine).toMatchObject({ can_replace: true, can_delete: false })
+  const ordered_by_anna = (await bram.call(listDocuments, { params })).body.find(({ kind }) => kind === 'order')
+  expect(ordered_by_anna).toMatchObject({ can_replace: false })
+
+  const replaces = { replaces: open.invoice.document_id }
+  const other = paperPdf('invoice', { number: '20260893', order: '4500127', lines: [...invoiced, ...ordered] })
+  await add(anna, dossier, 'tweede.pdf', await other, replaces)
+  const right = paperPdf('invoice', { number: '20260893', order: '4500127', lines: ordered })
+  await add(bram, dossier, 'derde.pdf', await right)
+
+  const next = await card(anna, dossier, 'derde.pdf', { state: 'fits' })
+  expect([next.id, next.invoice.version]).toEqual([open.id, 3])
+  expect(next.invoice).toMatchObject({ seller_company_id: gevel.id, company_id: gevel.id })
+  const ofBram = (await anna.call(listDocuments, { params })).body.find(({ filename }) => filename === 'derde.pdf')
+  expect(ofBram).toMatchObject({ can_replace: false })
+})

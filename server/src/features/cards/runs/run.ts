@@ -44,7 +44,7 @@ export async function compareDossier(tx: Tx, dossier: RunContext): Promise<void>
 
 /** Stores results under the lock and only from the current basis, so that runs never overlap. */
 async function storeRuns(tx: Tx, dossier: RunContext, { cards }: Basis, { runs, docs }: Compared): Promise<void> {
-  await storeParties(tx, dossier.id, docs)
+  await storeParties(tx, dossier, docs, dossier)
   for (const run of runs) {
     const card = cards.get(run.root)
     // Only people change an answered card: values from a newer reader count from the next run that a person triggers.

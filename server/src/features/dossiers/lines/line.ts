@@ -143,7 +143,7 @@ const lines_looked_at = 200
 export async function rewriteUploadLine(
   tx: Tx,
   dossier: DossierPosition,
-  upload: Extract<DossierEvent, { event: 'version_added' }>,
+  upload: Extract<DossierEvent, { event: 'version_added' | 'document_added' }>,
 ): Promise<boolean> {
   const { event, data } = upload
   const message = sentence('NL', upload)

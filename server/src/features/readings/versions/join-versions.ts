@@ -10,6 +10,8 @@ type VersionedDocument = Pick<
   Document,
   'id' | 'filename' | 'kind' | 'sha256' | 'version' | 'version_root' | 'uploader_company_id'
 > & {
+  /** The company whose paper it is, else the uploader's. */
+  issuer_id: string
   number: string
   version_by: string | null
   by: string
@@ -21,7 +23,7 @@ type VersionedDocument = Pick<
 }
 
 /**
- * Makes each document in a locked dossier the next version of an earlier one with the same company, kind and number but
+ * Makes each document in a locked dossier the next version of an earlier one of the same company, kind and number but
  * other content. It follows the rules for people: a guest's document is not a version of a colleague's. A document that
  * somebody already assigned, or that could follow two others, stays as it is.
  */
@@ -43,12 +45,17 @@ export async function joinVersions(tx: Tx, dossier: DossierPosition, { quiet = f
   }
 }
 
-function identity({ uploader_company_id, kind, number }: VersionedDocument): string {
-  return `${uploader_company_id} ${kind} ${numberKey(number)}`
+function identity({ issuer_id, kind, number }: VersionedDocument): string {
+  return `${issuer_id} ${kind} ${numberKey(number)}`
 }
 
-/** A guest replaces only their own documents, and nobody else replaces a guest's. */
+/**
+ * A guest replaces only their own documents, and nobody else replaces a guest's. A paper that the other company added on
+ * behalf of its own company is replaced by that company.
+ */
 function mayFollow(document: VersionedDocument, earlier: VersionedDocument): boolean {
+  if (document.uploader_company_id !== earlier.uploader_company_id)
+    return document.uploader_company_id === document.issuer_id
   return document.uploader_id === earlier.uploader_id || (!document.is_guest && !earlier.is_guest)
 }
 
@@ -88,7 +95,8 @@ async function addVersionLine(
 async function readNumbered({ db }: Tx, dossierId: string): Promise<VersionedDocument[]> {
   const { rows } = await sql<VersionedDocument>`
     select document.id, filename, document.kind, sha256, version, version_root, version_by, uploader_company_id,
-      uploader_id, uploader.is_guest, number.value as number, uploader.full_name as by, reading.id as reading_id,
+      coalesce(case when document.kind = 'order' then buyer_company_id else seller_company_id end, uploader_company_id)
+        as issuer_id, uploader_id, uploader.is_guest, number.value as number, uploader.full_name as by, reading.id as reading_id,
       exists (select from reading_value where reading_id = reading.id and path = 'change') as is_change
     from document
     join person uploader on uploader.id = uploader_id

@@ -25,12 +25,16 @@ const OrderChoices = laterPanel(
   ),
 )
 
+// Few papers do not say whose they are.
+const WhosePaper = laterPanel(() => import('./whose-paper.tsx').then((file) => file.WhosePaper))
+
 /** Loaded only for dossiers with cards. */
 export const card_body = { OneCard, SideList }
 
 function OneCard({ card, lapsed }: { card: Card; lapsed: string | undefined }) {
   const heading = useId()
-  const { state } = card
+  const { state, asks_parties, invoice } = card
+  const asks_or_says = state !== 'withdrawn' && (asks_parties || invoice.parties_by === 'asked')
   const settling = useSettling(card)
   const paper = usePaperName()(card.invoice)
   const shows_lines = state === 'differs' || (state === 'unsure' && card.shown.length > 0)
@@ -45,6 +49,7 @@ function OneCard({ card, lapsed }: { card: Card; lapsed: string | undefined }) {
       ) : (
         <>
           <CardVerdict id={heading} card={card} />
+          {asks_or_says && <WhosePaper card={card} />}
           {shows_lines && <CardTable card={card} />}
           {state === 'differs' && !settling && <Undisputed card={card} />}
           {(state === 'choose' || state === 'alone') && card.choices.length > 0 && <OrderChoices card={card} />}

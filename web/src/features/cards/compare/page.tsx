@@ -1,4 +1,4 @@
-import type { DocRef } from '@klopt/contract'
+import { type DocRef, issuerOf } from '@klopt/contract'
 import { type ComponentType, type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Loading } from '../../../ui/loading.tsx'
@@ -46,7 +46,10 @@ export function Page({ side, paper, zoom, sheet: Sheet, onPlaced, others, onOthe
   const bands = useMemo(() => bandsOf(card, readings, id, selected.n), [card, readings, id, selected.n])
   const at = pathAt(card, readings, selected, id)
   const marks = useMemo(() => marksOf(card, readings, id, at), [card, readings, id, at])
-  const company = companies.find((one) => one.id === paper.company_id)?.name
+  const { seller_company_id = null, buyer_company_id = null } = paper
+  const company = companies.find(
+    (one) => one.id === (issuerOf({ seller_company_id, buyer_company_id, kind: paper.kind }) ?? paper.company_id),
+  )?.name
   const look = useCallback(() => {
     setShown((before) => {
       const now = page.current && pageShown(page.current)
