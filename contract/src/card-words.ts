@@ -8,7 +8,7 @@ export type LineResult = (typeof line_results)[number]
 
 /** The badge that the list of dossiers shows for the cards of a dossier. */
 export const card_badges = ['proposed', 'differs', 'unsure', 'agreed', 'rest', 'kept', 'edited', 'fits'] as const
-/** A pro forma is shown on its card alone. */
+/** A list shows a pro forma only beside no other card (`is_proforma`): versions before do not know it as a state. */
 export type CardBadge = (typeof card_badges)[number] | 'proforma'
 
 export const answer_reasons = [

@@ -35,6 +35,8 @@ export const SidebarItem = z.object({
   card_state: z.enum(card_badges).nullable(),
   card_difference: z.string().nullable(),
   card_currency: z.string().nullable(),
+  /** There is no card but of pro formas, which ask nothing of anybody. */
+  is_proforma: z.boolean().optional(),
   /** The difference of `card_state` is within the limit of the viewer's company. */
   within_limit: z.boolean().optional(),
   turn_company_id: Id.nullable(),

@@ -1,3 +1,4 @@
+import { listDossiers } from '@klopt/contract'
 import { expect, test } from 'vitest'
 import { add, card, cards, useDesk } from '../../server/src/features/cards/testing/desk.ts'
 import { ublPaper } from '../../server/src/features/cards/testing/ubl-paper.ts'
@@ -108,7 +109,7 @@ test.each(['Uw order', 'Ordernr.', 'Bestelnummer', 'Order'])(
   },
 )
 
-test('a pro forma invoice says what it is, and asks for no answer and no payment', async () => {
+test('a pro forma invoice says what it is, in the list until an invoice follows, and asks for no answer and no payment', async () => {
   const { anna, bram, dossier } = await sharedDossier(world)
   await add(anna, dossier, 'order.pdf', await orderPdf([['Totaal', '1.400,00']]))
   const rows = [
@@ -125,9 +126,16 @@ test('a pro forma invoice says what it is, and asks for no answer and no payment
     ['Uw order', 'PO-77120'],
   ]
   await add(bram, dossier, 'proforma.pdf', await pdf('PRO FORMA FACTUUR', head, rows))
+  const inList = async () => {
+    const { body } = await anna.call(listDossiers)
+    const { card_state, is_proforma = false } = body.find(({ id }) => id === dossier.id) ?? {}
+    return { card_state, is_proforma }
+  }
+  await expect.poll(inList).toEqual({ card_state: null, is_proforma: true })
   await add(bram, dossier, 'factuur.xml', billed)
 
   await card(anna, dossier, 'factuur.xml', { state: 'fits', difference: '0.00', total_earlier: '0.00' })
+  await expect.poll(inList).toMatchObject({ is_proforma: false })
   const preview = (await cards(anna, dossier)).find(({ is_proforma }) => is_proforma)
   expect(preview).toMatchObject({
     invoice: { filename: 'proforma.pdf' },

@@ -125,6 +125,7 @@ function toItem(viewer: Viewer, row: Row): SidebarItem {
     card_state: row.card_state,
     card_difference: row.card_difference,
     card_currency: row.card_currency,
+    ...(row.is_proforma && { is_proforma: true }),
     turn_company_id: turnOf({ ...row, companies })?.company_id ?? null,
     own_duty: null,
     other_duty: null,

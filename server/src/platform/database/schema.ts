@@ -266,6 +266,7 @@ export interface Dossier {
   due_date: string | null
   id: string
   indexed_seq: Generated<number>
+  is_proforma: Generated<boolean>
   last_message_data: Record<string, string | null> | null
   last_message_event: string | null
   last_message_preview: string | null

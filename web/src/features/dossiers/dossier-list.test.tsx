@@ -145,6 +145,14 @@ test.each([
   },
 )
 
+test('a dossier with a pro forma and no invoice says so after its title', async () => {
+  serverAnswers(200, [dossierItem({ is_proforma: true })])
+
+  const screen = await show(<DossierList onCreate={onCreate} />)
+
+  await expect.element(screen.getByText('Pro forma', { exact: true })).toBeVisible()
+})
+
 test('while the list loads, six placeholder rows and a status are shown', async () => {
   vi.spyOn(globalThis, 'fetch').mockImplementation(() => new Promise(() => {}))
 

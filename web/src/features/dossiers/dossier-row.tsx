@@ -58,6 +58,7 @@ export const DossierRow = memo(function DossierRow({ dossier, query, draft }: Pr
           {dossier.card_state && (
             <CardBadge says={dossier.card_state} amount={dossier.card_difference} currency={dossier.card_currency} />
           )}
+          {dossier.is_proforma && <CardBadge says="proforma" amount={null} currency={null} />}
           {dossier.status === 'close_request' && <Badge kind="wait">{t(($) => $.list.close_request)}</Badge>}
         </span>
         <span className="line2 table-said cut">

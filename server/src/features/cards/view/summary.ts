@@ -20,7 +20,8 @@ type Row = CardStanding & {
  */
 export async function storeSummary(db: Db, dossierId: string): Promise<void> {
   await storeAmounts(db, dossierId)
-  const cards = await readStanding(db, dossierId)
+  const standing = await readStanding(db, dossierId)
+  const cards = standing.filter(({ is_proforma }) => !is_proforma) // one asks nothing of anybody
   const badge = mainBadge(cards)
   // An invoice that both agree with is paid; one with an agreement is paid by it, so its date stays.
   const open = cards.filter(({ agreed }) => !agreed)
@@ -31,6 +32,7 @@ export async function storeSummary(db: Db, dossierId: string): Promise<void> {
       card_state: badge?.says ?? null,
       card_difference: badge?.amount ?? null,
       card_currency: badge?.currency ?? null,
+      is_proforma: !badge && standing.some((card) => badgeOf(card)?.says === 'proforma'),
       cards_agreed,
       due_date: open.flatMap(({ due_date }) => due_date ?? []).toSorted()[0] ?? null,
     })
@@ -45,13 +47,12 @@ async function readStanding(db: Db, dossierId: string): Promise<Row[]> {
       open_amount::text as open,
       coalesce((face->>'edited')::boolean, false) as edited, due_date::text,
       coalesce((select string_agg(chosen->>'document_id', ' ') from jsonb_array_elements(face->'orders') chosen), '') as orders,
-      ${is_agreed} as agreed, ${is_settled} as done,
+      coalesce((face->>'is_proforma')::boolean, false) as is_proforma, ${is_agreed} as agreed, ${is_settled} as done,
       (select terms->'excl'->>'credit' from agreement where card_id = card.id and agreement.state = 'offered') as proposed,
       (select follow->>'state' from agreement
         where card_id = card.id and agreement.state = 'accepted' and (follow->>'counts')::boolean) as settled
     from card left join card_run newest on newest.card_id = card.id and newest.n = card.run
     where card.dossier_id = ${dossierId} and card.state <> 'withdrawn'
-      and not coalesce((face->>'is_proforma')::boolean, false) -- it asks nothing of anybody
     order by face->'invoice'->>'issue_date', card.created_at`.execute(db)
   return rows
 }
