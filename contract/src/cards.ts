@@ -75,6 +75,8 @@ export const AnswerCard = z
     answer: z.enum(['agreed', 'differs']),
     run: z.int().min(1).max(1_000_000),
     reason: z.enum(answer_reasons).optional(),
+    /** Further reasons, beside `reason`. */
+    also: z.array(z.enum(answer_reasons)).max(answer_reasons.length).optional(),
     wish: z.enum(answer_wishes).optional(),
     line: z
       .int()
@@ -89,7 +91,10 @@ export const AnswerCard = z
   })
   .refine(({ answer, reason }) => answer === 'agreed' || reason !== undefined, { path: ['reason'] })
   .refine(({ answer, wish }) => answer === 'agreed' || wish !== undefined, { path: ['wish'] })
-  .refine(({ reason, note }) => reason !== 'other' || note !== undefined, { path: ['note'] })
+  .refine(({ answer, also = [] }) => answer === 'differs' || also.length === 0, { path: ['also'] })
+  .refine(({ reason, also = [], note }) => ![reason, ...also].includes('other') || note !== undefined, {
+    path: ['note'],
+  })
 export type AnswerCard = z.infer<typeof AnswerCard>
 
 export const answerCard = endpoint({

@@ -1,5 +1,5 @@
 import type { AgreementKind, AgreementState } from './agreement-words.ts'
-import type { AnswerReason, AnswerWish, CardState } from './card-words.ts'
+import { type AnswerReason, answer_reasons, type AnswerWish, type CardState } from './card-words.ts'
 import type { DocumentKind } from './documents.ts'
 
 type ActorData = { by: string }
@@ -117,10 +117,23 @@ export type AnswerData = {
   answer: 'agreed' | 'differs'
   reason: AnswerReason | null
   wish: AnswerWish | null
+  /** Further reasons, separated by spaces. Missing if there are none, and in older messages. */
+  also?: string
   /** The line of the card that the answer is about, and its name. */
   line?: string | null
   name?: string | null
   note?: string | null
+}
+
+/** All reasons of an answer, the first one first. Unknown ones are of a later version. */
+export function reasonsOf({ reason, also = '' }: Pick<AnswerData, 'reason' | 'also'>): AnswerReason[] {
+  const further = answer_reasons.filter((one) => one !== reason && also.split(' ').includes(one))
+  return reason === null ? [] : [reason, ...further]
+}
+
+/** Several reasons as one text: 'Aantal klopt niet, prijs klopt niet'. */
+export function joinReasons([first = '', ...further]: string[]): string {
+  return [first, ...further.map((text) => text.slice(0, 1).toLowerCase() + text.slice(1))].join(', ')
 }
 
 type EventOf<All> = { [Event in keyof All]: { event: Event; data: All[Event] } }[keyof All]

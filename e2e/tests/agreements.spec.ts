@@ -77,7 +77,7 @@ test(
     await expect(one.conversation.getByRole('button', { name: 'Klopt niet…' })).toBeVisible()
     await one.conversation.getByRole('button', { name: 'Klopt niet…' }).click()
     const sheet = one.dialog('Wat klopt er niet?')
-    await sheet.getByText('Aantal', { exact: true }).click()
+    await sheet.getByRole('checkbox', { name: 'Aantal' }).check()
     await sheet.getByRole('button', { name: 'Verstuur' }).click()
     await expect(other.conversation.getByText(/^Aantal klopt niet/).first()).toBeVisible()
 

@@ -43,7 +43,7 @@ test(
     const sheet = one.dialog('Wat klopt er niet?')
     await expect(sheet).toBeVisible()
     await one.page.context().setOffline(false)
-    await sheet.getByText('Aantal', { exact: true }).click()
+    await sheet.getByRole('checkbox', { name: 'Aantal' }).check()
     await sheet.getByRole('textbox', { name: 'Toelichting' }).fill('Welke dorpels zijn dat?')
     await expectAccessible(one.page)
     await sheet.getByRole('button', { name: 'Verstuur' }).click()
@@ -72,7 +72,7 @@ test(
 
     await cardOn(one).getByRole('button', { name: 'Klopt niet…' }).click()
     const sheet = one.dialog('Wat klopt er niet?')
-    await sheet.getByText('Aantal', { exact: true }).click()
+    await sheet.getByRole('checkbox', { name: 'Aantal' }).check()
     await sheet.getByRole('button', { name: 'Verstuur' }).click()
     await expect(turnOn(other)).toContainText('Jullie zijn aan zet')
     await expect(turnOn(one)).toContainText('Van Dalen Gevelbouw is aan zet')
@@ -158,7 +158,7 @@ test(
 
     await cardOn(other).getByRole('button', { name: 'Klopt niet…' }).click()
     const sheet = other.dialog('Wat klopt er niet?')
-    await sheet.getByText('Aantal', { exact: true }).click()
+    await sheet.getByRole('checkbox', { name: 'Aantal' }).check()
     await sheet.getByRole('button', { name: 'Verstuur' }).click()
     await expect(cardOn(one)).toContainText('Vos Kraanverhuur')
     await expect(cardOn(one)).toContainText(/Aantal klopt niet/)

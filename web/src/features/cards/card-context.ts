@@ -14,7 +14,7 @@ import type { Difference } from './verdict.ts'
 import type { ExtraWork } from './work/works.ts'
 
 /** The fields of an answer that the user fills in, with the run that it answers. */
-export type NewAnswer = Pick<AnswerCard, 'answer' | 'run' | 'reason' | 'wish' | 'line' | 'note'>
+export type NewAnswer = Pick<AnswerCard, 'answer' | 'run' | 'reason' | 'also' | 'wish' | 'line' | 'note'>
 
 /** The answer to an agreement. `says` is shown until the server has confirmed it. */
 export type AgreementResponse = { id: string; says: AgreementData } & (

@@ -86,8 +86,8 @@ export function retried(unsent: Unsent, error: Error | null): Unsent {
 }
 
 /** The data that the message of this answer will have. */
-export function dataOf({ card_id, answer, reason, wish }: UnsentAnswer): AnswerData {
-  return { card_id, answer, reason: reason ?? null, wish: wish ?? null }
+export function dataOf({ card_id, answer, reason, also, wish }: UnsentAnswer): AnswerData {
+  return { card_id, answer, reason: reason ?? null, wish: wish ?? null, ...(also?.length && { also: also.join(' ') }) }
 }
 
 /** Sends messages left over from a reload or an ended session. Idempotent, as the server recognizes a client_id. */

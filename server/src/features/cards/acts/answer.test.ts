@@ -137,6 +137,15 @@ test('a card that changed, is being read or has lapsed rejects an answer', async
   expect((await anna.call(answerCard, { params: of, body: { ...body, run: 2 } })).status).toBe(201)
 })
 
+test('an answer may give several reasons, which its message names together', async () => {
+  const { anna, of } = await differing()
+
+  const answer = await anna.call(answerCard, { params: of, body: { ...wrong, run: 1, also: ['price', 'delivery'] } })
+
+  expect(answer.body.message).toBe('Aantal klopt niet, prijs klopt niet, levering klopt niet · graag informatie')
+  expect(answer.body.data).toMatchObject({ reason: 'quantity', also: 'price delivery' })
+})
+
 test('an empty answer, or one about a line that does not exist, is rejected', async () => {
   const { anna, of } = await differing()
   const bodies = [
@@ -145,6 +154,8 @@ test('an empty answer, or one about a line that does not exist, is rejected', as
     { answer: 'differs', wish: 'explain' },
     { answer: 'agreed', reason: 'price' },
     { ...wrong, reason: 'other' },
+    { ...wrong, also: ['other'] },
+    { answer: 'agreed', also: ['price'] },
     { ...wrong, reason: 'colour' },
     { ...wrong, line: 9 },
     { ...wrong, note: 'x'.repeat(1001) },

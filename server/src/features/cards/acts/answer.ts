@@ -55,13 +55,14 @@ async function readCard(db: Db, cardId: string) {
 }
 
 /** The data that the web app renders the answer from. */
-async function dataOf(db: Db, card_id: string, { run, answer, reason, wish, line, note }: AnswerCard) {
+async function dataOf(db: Db, card_id: string, { run, answer, reason, also, wish, line, note }: AnswerCard) {
   const name = line === undefined ? null : await nameOfLine(db, card_id, run, line)
   return {
     card_id,
     run: String(run),
     answer,
     reason: reason ?? null,
+    ...(also?.length && { also: also.join(' ') }),
     wish: wish ?? null,
     line: line === undefined ? null : String(line),
     name,

@@ -26,14 +26,14 @@ type Props = {
   sending: SendAnswer
 }
 
-/** The answer form: reason, wish and an optional note. */
+/** The answer form: reasons, wish and an optional note. */
 export function AnswerSheet({ card, line, company, open, onClose, sending }: Props) {
   const { t } = useTranslation('cards')
   const form = useAnswer({ card, line, sending, onDone: onClose })
   const note = useId()
   const wish = useId()
   const is_credit = card.invoice.kind === 'credit_note'
-  const optional = form.reason !== 'other'
+  const optional = !form.reasons.includes('other')
 
   return (
     <FormModal
@@ -48,7 +48,6 @@ export function AnswerSheet({ card, line, company, open, onClose, sending }: Pro
     >
       <fieldset
         className="field"
-        role="radiogroup"
         aria-invalid={form.wrong.reason ? true : undefined}
         aria-describedby={form.wrong.reason ? `${note}-reason` : undefined}
       >
@@ -59,7 +58,7 @@ export function AnswerSheet({ card, line, company, open, onClose, sending }: Pro
               key={reason}
               words={is_credit ? 'credit' : 'invoice'}
               reason={reason}
-              chosen={form.reason}
+              chosen={form.reasons}
               onChoose={form.chooseReason}
             />
           ))}
@@ -124,7 +123,7 @@ const credit_reasons = ['quantity', 'price', 'reference', 'other'] as const
 type ReasonProps = {
   words: 'invoice' | 'credit'
   reason: AnswerReason
-  chosen: AnswerReason | null
+  chosen: AnswerReason[]
   onChoose: (reason: AnswerReason) => void
 }
 
@@ -133,7 +132,7 @@ function Reason({ words, reason, chosen, onChoose }: ReasonProps) {
   const of_credit = words === 'credit' ? credit_reasons.find((one) => one === reason) : undefined
   return (
     <label>
-      <input type="radio" name="reason" value={reason} checked={chosen === reason} onChange={() => onChoose(reason)} />
+      <input type="checkbox" value={reason} checked={chosen.includes(reason)} onChange={() => onChoose(reason)} />
       {of_credit ? t(($) => $.credit.reasons[of_credit], { ns: 'cards' }) : t(($) => $.reasons[reason])}
     </label>
   )

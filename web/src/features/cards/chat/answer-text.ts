@@ -1,8 +1,8 @@
-import type { AnswerReason, AnswerWish, CardAnswer } from '@klopt/contract'
+import { type AnswerData, type AnswerReason, type AnswerWish, joinReasons, reasonsOf } from '@klopt/contract'
 import nl from '@klopt/contract/words/answers/nl.json'
 import { useTranslation } from 'react-i18next'
 
-type Answer = { answer: CardAnswer['answer']; reason: AnswerReason | null; wish: AnswerWish | null }
+type Answer = Pick<AnswerData, 'answer' | 'reason' | 'also' | 'wish'>
 
 /** The answer of a company as text: 'Klopt: factuur 2025-0388', or 'Aantal klopt niet: … · graag informatie'. */
 export function useAnswerText() {
@@ -11,8 +11,8 @@ export function useAnswerText() {
   function notRight(reason: AnswerReason | null): string {
     return t(($) => $.not_right[reason ?? 'other'])
   }
-  function answerText({ answer, reason, wish }: Answer, paper?: string): string {
-    const said = answer === 'agreed' ? t(($) => $.agreed) : notRight(reason)
+  function answerText({ answer, wish, ...data }: Answer, paper?: string): string {
+    const said = answer === 'agreed' ? t(($) => $.agreed) : joinReasons(reasonsOf(data).map(notRight))
     const of_paper = paper === undefined ? said : `${said}: ${paper}`
     return answer === 'differs' && isAsked(wish) ? `${of_paper} · ${t(($) => $.asked[wish])}` : of_paper
   }

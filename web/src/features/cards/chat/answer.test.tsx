@@ -24,8 +24,9 @@ function showCards(cards: Card[], options?: Parameters<typeof showDossier>[1]) {
 }
 
 function message({ body }: NetworkRequest) {
-  const { client_id, ...answer }: Record<string, string | null> = Object(body)
-  const data = { card_id: card.id, reason: null, wish: null, line: null, note: null, ...answer, run: '1' }
+  const { client_id, also, ...answer }: Record<string, string | null> & { also?: string[] } = Object(body)
+  const further = also && { also: also.join(' ') }
+  const data = { card_id: card.id, reason: null, wish: null, line: null, note: null, ...answer, ...further, run: '1' }
   return {
     ...say(2, anna),
     dossier_id: card.dossier_id,
@@ -139,16 +140,20 @@ test('the answer form with a reason, a wish and a note works by keyboard alone',
   screen.getByRole('button', { name: 'Klopt niet…, factuur 2025-0388' }).element().focus()
   await userEvent.keyboard('{Enter}')
   const sheet = screen.getByRole('dialog', { name: 'Wat klopt er niet?' })
-  await expect.poll(() => sheet.getByRole('radio').elements()).toHaveLength(9)
+  await expect.poll(() => sheet.getByRole('checkbox').elements()).toHaveLength(9)
   await expectAccessible()
-  await expect.element(sheet.getByRole('radio', { name: 'Referentie' })).toHaveFocus()
-  await userEvent.keyboard(' {ArrowDown}{ArrowDown}{Tab}')
+  await expect.element(sheet.getByRole('checkbox', { name: 'Referentie' })).toHaveFocus()
+  await expect.element(sheet.getByRole('checkbox', { name: 'Aantal' })).toBeChecked() // as the card says
+  await userEvent.keyboard(`{Tab} ${'{Tab}'.repeat(8)}`)
+  await expect.element(sheet.getByRole('combobox', { name: 'Wat vraag je?' })).toHaveFocus()
   await sheet.getByRole('combobox', { name: 'Wat vraag je?' }).selectOptions('Creditnota, deels')
   await userEvent.keyboard('{Tab}Welke dorpels zijn dat?')
   await sheet.getByRole('button', { name: 'Verstuur' }).click()
 
   await expect
-    .element(screen.getByRole('log').getByText('Aantal klopt niet: factuur 2025-0388 · creditnota, deels'))
+    .element(
+      screen.getByRole('log').getByText('Aantal klopt niet, prijs klopt niet: factuur 2025-0388 · creditnota, deels'),
+    )
     .toBeVisible()
   await expect.element(screen.getByText('Welke dorpels zijn dat?')).toBeVisible()
   await expect.poll(() => screen.getByRole('dialog').elements()).toHaveLength(0)
@@ -156,6 +161,7 @@ test('the answer form with a reason, a wish and a note works by keyboard alone',
     answer: 'differs',
     run: 1,
     reason: 'quantity',
+    also: ['price'],
     wish: 'credit_part',
     note: 'Welke dorpels zijn dat?',
     client_id: expect.any(String),
@@ -167,7 +173,7 @@ test('answering from a line fills in the reason and the line', async () => {
   const screen = await showCards([card])
 
   await screen.getByRole('button', { name: 'Aantal wijkt af Klopt niet: Dorpel hardsteen 120 cm' }).click()
-  await expect.element(screen.getByRole('radio', { name: 'Aantal' })).toBeChecked()
+  await expect.element(screen.getByRole('checkbox', { name: 'Aantal' })).toBeChecked()
   await screen.getByRole('dialog').getByRole('button', { name: 'Verstuur' }).click()
 
   await expect.poll(() => network.times('POST', path)).toBe(1)
@@ -180,6 +186,7 @@ test('answering from a line fills in the reason and the line', async () => {
 test('an answer without a reason is not sent, and the reason "other" needs a note', async () => {
   const screen = await showCards([card])
   await screen.getByRole('button', { name: 'Klopt niet…, factuur 2025-0388' }).click()
+  await screen.getByText('Aantal', { exact: true }).click() // takes it away
 
   await screen.getByRole('dialog').getByRole('button', { name: 'Verstuur' }).click()
   await expect.element(screen.getByText('Kies wat er niet klopt.')).toBeVisible()

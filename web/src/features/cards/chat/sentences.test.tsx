@@ -77,8 +77,8 @@ test.each([
   await expect.element(card.getByRole('heading', { level: 2 })).toMatchTextContent(head)
   await expect.element(card).toMatchTextContent(text)
   await expectAccessible()
-  await card.getByRole('button', { name: /niet…$|out…$/ }).click()
-  await expect.element(screen.getByRole('radio', { name: reason })).toBeVisible()
+  await card.getByRole('button', { name: /(niet|out)…, / }).click()
+  await expect.element(screen.getByRole('checkbox', { name: reason })).toBeVisible()
 })
 
 test('a credit note without lines says no parts', async () => {

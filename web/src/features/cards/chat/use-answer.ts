@@ -16,28 +16,38 @@ const of_result: Partial<Record<CardLine['result'], AnswerReason>> = {
   not_ordered: 'item',
 }
 
+/** The reasons that the card, or one line of it, gives already. A credit note has none about items. */
+function reasonsIn({ shown, invoice }: Card, line: CardLine | null): AnswerReason[] {
+  const reasons = (line ? [line] : shown).flatMap(({ result }) => of_result[result] ?? [])
+  return [...new Set(reasons)].filter((reason) => reason !== 'item' || invoice.kind !== 'credit_note')
+}
+
 /** The answer form. The note is kept on the device until it is sent. */
 export function useAnswer({ card, line, sending, onDone }: Options) {
   const { t } = useTranslation('cards')
   const form = useActForm({ saved_as: `answer ${card.id}`, most: limits.answer_note, onDone })
-  const [reason, setReason] = useState<AnswerReason | null>(line ? (of_result[line.result] ?? null) : null)
+  const [reasons, setReasons] = useState(() => reasonsIn(card, line))
   const [wish, chooseWish] = useState<AnswerWish>('explain')
   const [run] = useState(card.run) // the run that was shown when the form opened
-  const note_missing = reason === 'other' && !form.has_note
+  const note_missing = reasons.includes('other') && !form.has_note
 
   function submit() {
-    const answer = reason && { answer: 'differs' as const, run, reason, wish, ...(line && { line: line.n }) }
-    form.submit(!note_missing, answer && ((note) => sending(card.id, { ...answer, ...note })))
+    const [reason, ...also] = reasons
+    const more = { ...(also.length > 0 && { also }), ...(line && { line: line.n }) }
+    const answer = { answer: 'differs' as const, run, wish, ...more }
+    form.submit(!note_missing, reason ? (note) => sending(card.id, { ...answer, reason, ...note }) : null)
   }
 
   return {
     ...form,
-    reason,
-    chooseReason: setReason,
+    reasons,
+    /** Adds a reason, or takes it away. */
+    chooseReason: (reason: AnswerReason) =>
+      setReasons(reasons.includes(reason) ? reasons.filter((one) => one !== reason) : [...reasons, reason]),
     wish,
     chooseWish,
     wrong: {
-      reason: form.tried && reason === null ? t(($) => $.answer.reason_missing) : undefined,
+      reason: form.tried && reasons.length === 0 ? t(($) => $.answer.reason_missing) : undefined,
       note: form.tried && note_missing ? t(($) => $.answer.note_missing) : form.wrong_note,
     },
     submit,
