@@ -20,12 +20,9 @@ export function moneyText(amount: string, currency: string | null, language: str
   return amountText(amount.replace('-', ''), isCurrency(currency) ? currency : 'EUR', language, places)
 }
 
-/** A rounded amount for lists: whole euros, half a euro rounds up. Less than one euro keeps its cents. */
-export function roundAmount(amount: string, currency: string | null, language: string): string {
-  if (Math.abs(Number(amount)) < 1) return moneyText(amount, currency, language)
-  const [whole = '0', parts = ''] = amount.replace('-', '').split('.')
-  const rounded = BigInt(whole) + (parts >= '5' ? 1n : 0n)
-  return formatOf(language, isCurrency(currency) ? currency : 'EUR', 0).format(rounded)
+/** An amount for lists: without its cents only if there are none, so that it never differs from the same one elsewhere. */
+export function shortAmount(amount: string, currency: string | null, language: string): string {
+  return moneyText(amount, currency, language, /\.0*[1-9]/.test(amount) ? 2 : 0)
 }
 
 function isCurrency(name: string | null): name is string {

@@ -1,6 +1,6 @@
 import type { CardBadge as Kind } from '@klopt/contract'
 import { useTranslation } from 'react-i18next'
-import { roundAmount } from '../platform/money.ts'
+import { shortAmount } from '../platform/money.ts'
 import { Badge } from './badge.tsx'
 import './card-badge.css'
 
@@ -25,7 +25,7 @@ const looks = {
 /** The result of comparing an invoice with its order, in two or three words. */
 export function CardBadge({ says, amount, currency }: Props) {
   const { t, i18n } = useTranslation('ui')
-  const shown = amount === null ? '' : roundAmount(amount, currency, i18n.language)
+  const shown = amount === null ? '' : shortAmount(amount, currency, i18n.language)
   return <Badge kind={looks[says]}>{t(($) => $.card[wordsOf(says, amount)], { amount: shown })}</Badge>
 }
 

@@ -143,6 +143,7 @@ export function OpenDossier({ dossier, onExpired }: Props) {
             dossier={dossier}
             me={me}
             waiting={useWaiting(dossier.id)}
+            reading={documents.reading}
             seq={seq}
             onRead={read}
             onPin={dossier.permissions.post ? ({ id }) => pin({ kind: 'message', id }) : null}

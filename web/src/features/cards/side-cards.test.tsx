@@ -20,7 +20,7 @@ test('the side card shows how much of the order is invoiced, and the excess', as
 })
 
 test.each([
-  ['€ 1.241 verschil', { says: 'differs', amount: '1240.50' }],
+  ['€ 1.240,50 verschil', { says: 'differs', amount: '1240.50' }],
   ['€ 0,43 verschil', { says: 'differs', amount: '0.43' }],
   ['Klopt', { says: 'fits', amount: null }],
   ['Klopt · aangepast', { says: 'edited', amount: null }],
@@ -43,7 +43,7 @@ test('a difference or a doubt is shown before the cards that are right, whenever
 
   const regions = screen.getByRole('region')
   expect(regions.elements()).toHaveLength(2)
-  await expect.element(regions.nth(0).getByText('€ 122 verschil')).toBeVisible()
+  await expect.element(regions.nth(0).getByText('€ 122,10 verschil')).toBeVisible()
   await expect.element(regions.nth(1).getByText('Nog te controleren')).toBeVisible()
 })
 

@@ -126,7 +126,7 @@ test('a dossier with a close request has a badge after its title', async () => {
 })
 
 test.each([
-  ['differs', '1240.50', 'EUR', '€ 1.241 verschil'],
+  ['differs', '1240.50', 'EUR', '€ 1.240,50 verschil'],
   ['differs', '0.43', 'EUR', '€ 0,43 verschil'],
   ['differs', '860.00', 'USD', 'US$ 860 verschil'],
   ['unsure', null, null, 'Nog te controleren'],

@@ -28,10 +28,12 @@ type Props = {
   drafts?: ReadonlyMap<string, string>
   /** Links to the other lists. */
   lists?: ReactNode
+  /** Shown to people without dossiers. */
+  none?: ReactNode
 }
 
 /** All dossiers of the user, newest message first, with the search. */
-export function DossierList({ onCreate, drafts = no_drafts, lists }: Props) {
+export function DossierList({ onCreate, drafts = no_drafts, lists, none }: Props) {
   const { t } = useTranslation('dossiers')
   const search = useDossierSearch()
   const { query, setQuery, filters, setFilters, wanted, dossiers, results, isError, isFetching, refetch } = search
@@ -65,7 +67,10 @@ export function DossierList({ onCreate, drafts = no_drafts, lists }: Props) {
     return (
       <div className="card">
         {dossiers.length === 0 ? (
-          <Empty text={t(($) => $.list.none)}>{create}</Empty>
+          <Empty text={t(($) => $.list.none)}>
+            {none}
+            {create}
+          </Empty>
         ) : (
           <NothingFound
             filters={filters}

@@ -2,13 +2,22 @@ import type { DossierListItem } from '@klopt/contract'
 import { useTranslation } from 'react-i18next'
 import { classes } from '../../ui/classes.ts'
 import { useToday } from '../../ui/today.tsx'
+import { useDutyText } from '../../ui/use-duty-text.ts'
 import { daysUntil, isSoon } from './term.ts'
 
-/** The company whose turn it is, in the list. If it is nobody's turn, the days left to pay. */
+/** What the own company has to do first, or the company whose turn it is, in the list. If it is nobody's turn, the days left to pay. */
 export function RowTurn({ dossier }: { dossier: DossierListItem }) {
   const { t } = useTranslation('dossiers')
   const today = useToday()
-  const { turn_company_id, counterpart_id, counterpart_name, due_date, due_estimated } = dossier
+  const say = useDutyText()
+  const { own_duty, turn_company_id, counterpart_id, counterpart_name, due_date, due_estimated } = dossier
+  if (own_duty) {
+    return (
+      <span className="line2 row-turn own" title={say(own_duty)}>
+        <span className="cut">{say(own_duty)}</span>
+      </span>
+    )
+  }
   if (turn_company_id && turn_company_id === counterpart_id) {
     return (
       <span className="line2 row-turn other" title={`${counterpart_name}${t(($) => $.turn.other)}`}>

@@ -30,6 +30,8 @@ type Props = PageActs & {
   me: User
   /** Cards that have no line yet, because their documents are still being read. */
   waiting?: string[]
+  /** The names of documents that are being read. */
+  reading?: string[]
   /** The message that the link points to. */
   seq: number | null
   onRead: (seq: number) => void
@@ -56,6 +58,7 @@ function LoadedConversation({
   dossier,
   me,
   waiting = none,
+  reading = none,
   seq,
   page,
   onRead,
@@ -84,12 +87,12 @@ function LoadedConversation({
   const visit = useVisit(messages, { me: me.id, read_seq: begin, watching })
   const older = useOlder(dossier.id, { queryKey, wanted: place.near_top && has_more, keeper })
   useNewer(dossier.id, around, place.near_end)
-  const reading = watching && dossier.takes_part
+  const reads = watching && dossier.takes_part
   // The server marks everything up to an own message as read, so only messages of others count here, unless the user
   // marked the dossier as unread after their own message.
   const newest = messages.findLast(({ sender_id }) => marked !== null || sender_id !== me.id)?.seq ?? 0
   const unreported = marked === null ? read_seq : -1
-  const takeBack = useReading({ dossierId: dossier.id, newest, read: unreported, watching: reading, onRead })
+  const takeBack = useReading({ dossierId: dossier.id, newest, read: unreported, watching: reads, onRead })
 
   const read = useMemo(() => lastRead(messages, dossier.users, me), [messages, dossier.users, me])
   const cards = useMemo(() => newestLines(stretch.messages, messages), [stretch.messages, messages])
@@ -148,7 +151,7 @@ function LoadedConversation({
         acts={acts}
       />
       <div className="chat-under">
-        <TypingLine dossierId={dossier.id} />
+        <TypingLine dossierId={dossier.id} reading={reading} />
         {!at_end && (visit.waiting > 0 || !to_newest || place.far) && <Pill count={visit.waiting} onClick={goToEnd} />}
       </div>
       <Announcer messages={messages} from={from} me={me.id} />

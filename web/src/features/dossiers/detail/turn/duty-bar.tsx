@@ -45,11 +45,13 @@ export function DutyBar({ dossier, companyId, onGo, actOf }: Props) {
     <>
       <div className={classes('turn duty-bar', is_own && 'own')}>
         <Clock className="s16" aria-hidden="true" />
-        <span className="turn-said" title={`${who} · ${say(first)}`}>
-          <b className="cut">{who}</b>
-          <span className="cut">{` · ${say(first)}`}</span>
-        </span>
-        {due_date && <Term day={due_date} estimated={due_estimated} />}
+        <p className="duty-said">
+          <span>
+            <b>{who}</b>
+            {due_date && <Term day={due_date} estimated={due_estimated} />}
+          </span>
+          <span>{say(first)}</span>
+        </p>
         {act && (
           <Button size="sm" kind="primary" onClick={act.onAct}>
             {act.label}
