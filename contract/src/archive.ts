@@ -58,6 +58,16 @@ export const downloadArchive = endpoint({
   answer: z.object({ signed_url: z.string(), expires_at: Time }),
 })
 
+export const markPaid = endpoint({
+  method: 'PUT',
+  path: '/api/v1/archive/:dossier_id/cards/:card_id/paid',
+  summary: 'Say that an invoice of a closed dossier was paid, or take that back. Only for its buyer.',
+  session: 'consented',
+  params: OneArchive.extend({ card_id: Id }),
+  body: z.strictObject({ paid: z.boolean() }),
+  status: 204,
+})
+
 export const openArchiveLink = endpoint({
   method: 'GET',
   path: '/api/v1/archive-link',

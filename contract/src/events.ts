@@ -90,6 +90,8 @@ const Change = z.discriminatedUnion('message_type', [
   z.object({ message_type: z.literal('typing'), dossier_id: Id, user_id: Id, name: z.string() }),
   z.object({ message_type: z.literal('access_changed'), dossier_id: Id, token_expires_at: Time }),
   z.object({ message_type: z.literal('access_ended'), dossier_id: Id }),
+  // An invoice of a closed dossier was paid, or that was taken back. Clients fetch the payments again.
+  z.object({ message_type: z.literal('paid'), dossier_id: Id, card_id: Id, paid: z.boolean() }),
   // Has no dossier and no content. Clients fetch the list again.
   z.object({ message_type: z.literal('relations_changed') }),
 ])

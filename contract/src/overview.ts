@@ -53,6 +53,8 @@ export const OverviewInvoice = z.object({
   currency: z.string(),
   /** The amount to pay now, with VAT. Null if it is not certain: then it is in no sum. */
   amount: Money.nullable(),
+  /** Its dossier was closed before it was paid. Missing otherwise. */
+  archived: z.boolean().optional(),
 })
 export type OverviewInvoice = z.infer<typeof OverviewInvoice>
 

@@ -5,6 +5,7 @@ import { compareScene, laidOut } from '../testing/scene-cards.ts'
 import { addCards, addCheck } from '../testing/scene-checks.ts'
 import { addMail } from '../testing/scene-mails.ts'
 import { type Scene, setState } from '../testing/scene.ts'
+import { closed } from '../matrix/rows-archive.ts'
 import { base, type Case, changeLast, external, post, say, shared } from './case.ts'
 import { documentCases } from './cases-documents.ts'
 import { participantCases } from './cases-participants.ts'
@@ -173,5 +174,19 @@ export const cases: Record<string, Case> = {
     ...shared,
     ready: async (s) => void mails.set(s, await addMail(s, 'D1')),
     act: (s) => ask(s.who.U, 'POST', `/api/v1/held-mails/${mails.get(s)}/refuse`),
+  },
+  'an invoice of a closed dossier is paid': {
+    ...shared,
+    ready: async (s) => {
+      cards.set(s, (await addCards(s)).D1)
+      await closed(s)
+      await s.world.db
+        .updateTable('card')
+        .set({ unpaid_since: new Date() })
+        .where('id', '=', cards.get(s) ?? '')
+        .execute()
+    },
+    act: (s) =>
+      ask(s.who.U, 'PUT', `/api/v1/archive/${s.dossiers.D1}/cards/${cards.get(s)}/paid`, { body: { paid: true } }),
   },
 }

@@ -58,6 +58,7 @@ function applyToRow(row: Row, event: LiveEvent, me: Me): Row {
     case 'pinned':
     case 'dossier_created':
     case 'reading':
+    case 'paid':
     case 'relations_changed':
     case 'typing':
     case 'user_added':
@@ -162,6 +163,7 @@ function applyToOpen(open: OpenDossier, event: LiveEvent, me: Me): OpenDossier {
     case 'dossier_created':
     case 'check':
     case 'held_mail':
+    case 'paid':
     case 'relations_changed':
     case 'typing':
       return open

@@ -2,8 +2,9 @@ import { hashed, newToken } from '../../server/src/platform/ids.ts'
 import { ask } from '../testing/ask.ts'
 import type { Scene } from '../testing/scene.ts'
 import type { DossierKey } from '../testing/scene-keys.ts'
+import { addCards } from '../testing/scene-checks.ts'
 import { setState } from '../testing/scene.ts'
-import { inDossier, type Row, type Rows } from './row.ts'
+import { here, inDossier, type Row, type Rows } from './row.ts'
 
 const hash = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855'
 const made = { state: 'ready' as const, zip_sha256: hash, zip_size: 0, pdf_sha256: hash, pdf_size: 0 }
@@ -32,6 +33,7 @@ function inClosed(method: string, address: string): Row {
 }
 
 const links = new WeakMap<Scene, string>()
+const cards = new WeakMap<Scene, Record<'D1' | 'D2', string>>()
 
 export const archiveRows: Rows = {
   'GET /app/archive (closed D in body?)': {
@@ -42,6 +44,29 @@ export const archiveRows: Rows = {
   },
   'GET /archive/{closed D}': inClosed('GET', '/api/v1/archive/{id}'),
   'GET /archive/{closed D}/download?file=zip': inClosed('GET', '/api/v1/archive/{id}/download?file=zip'),
+  'PUT /archive/{closed D}/cards/{its invoice}/paid': {
+    ready: async (scene) => {
+      const { D1, D2 } = await addCards(scene)
+      cards.set(scene, { D1, D2 })
+      await closed(scene)
+      await scene.world.db
+        .updateTable('card')
+        .set({ unpaid_since: new Date(), seller_id: scene.companies.B.id })
+        .where('id', 'in', [D1, D2])
+        .execute()
+    },
+    ask: (scene, who) =>
+      Promise.all(
+        here(who).map((key) =>
+          ask(
+            scene.who[who],
+            'PUT',
+            `/api/v1/archive/${scene.dossiers[key]}/cards/${cards.get(scene)?.[key === 'D2' ? 'D2' : 'D1']}/paid`,
+            { body: { paid: true } },
+          ),
+        ),
+      ),
+  },
   'GET /archive/{open D}': { ask: inDossier('GET', '/api/v1/archive/{id}').ask },
   'GET /archive-link?token= (valid / other)': {
     ready: async (scene) => {

@@ -164,6 +164,7 @@ function handlers(): LiveHandlers {
     typing: ignore,
     access_changed: ignore,
     access_ended: ignore,
+    paid: ignore,
     relations_changed: ignore,
     resync: () => calls('resync'),
     watching: (_, last_seq, revision) => calls(`watching ${last_seq}, ${revision}`),

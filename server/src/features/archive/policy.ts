@@ -10,6 +10,14 @@ export type ArchiveFacts = {
   took_part: boolean
 }
 
+/** Only the buyer knows whether an invoice was paid. Where the seller is unknown, either may say so. */
+export function mayMarkPaid(
+  { company_id }: { company_id: string },
+  { seller_id }: { seller_id: string | null },
+): boolean {
+  return seller_id !== company_id
+}
+
 /**
  * Admins of the company may open its archive, and colleagues who took part at the closing. A guest's access ends with
  * the dossier, so guests use a mailed link.

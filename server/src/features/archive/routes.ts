@@ -1,11 +1,13 @@
 import * as calls from '@klopt/contract'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../platform/deps.ts'
+import { transaction } from '../../platform/database/transaction.ts'
 import { serve } from '../../platform/http/http.ts'
 import { downloadLimit } from '../documents/limits.ts'
 import { accessArchive } from './access.ts'
 import { linkToArchive, sendArchive } from './download.ts'
 import { openLink } from './link.ts'
+import { markPaid } from './mark-paid.ts'
 import { readArchiveList, toItem } from './read.ts'
 
 export function archiveRoutes(app: FastifyInstance, deps: Deps): void {
@@ -27,6 +29,10 @@ export function archiveRoutes(app: FastifyInstance, deps: Deps): void {
     calls.downloadArchive,
     ({ viewer, params, query }) => linkToArchive(deps, viewer, params.dossier_id, query.file),
     { limit: downloadLimit },
+  )
+
+  serve(app, deps, calls.markPaid, ({ viewer, params, body }) =>
+    transaction(deps, (tx) => markPaid(tx, viewer, { ...params, ...body })),
   )
 
   serve(app, deps, calls.openArchiveLink, ({ query, request }) => openLink(deps, query.token, request.ip))

@@ -54,6 +54,9 @@ export async function closeDossier(tx: Tx, viewer: Viewer, dossierId: string): P
     data: { by: viewer.full_name, company: viewer.company.name },
   })
   await setStatus(tx, viewer, dossier, 'closed')
+  await sql`
+    update card set unpaid_since = now()
+    where dossier_id = ${dossierId} and state <> 'withdrawn' and due_date is not null and pay_now > 0`.execute(tx.db)
   await tx.db
     .updateTable('guest_link')
     .set({ revoked_at: sql<string>`now()` })

@@ -1,4 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { Viewer } from '../../platform/session.ts'
+import { userPermissions } from '../people/policy.ts'
 
 /** Whether the company pays an invoice, or receives its amount. */
 const sideFor = (own: string) => sql`case when seller_id = ${own} then 'receive' else 'pay' end`
@@ -7,17 +9,36 @@ const sideFor = (own: string) => sql`case when seller_id = ${own} then 'receive'
  * The invoices of the dossiers in `page`, each once: one in two dossiers with the same company, with the same number,
  * amount and date, is paid once. Where they differ, the one that still needs somebody counts.
  */
-export function invoicesOf(own: string): RawBuilder<unknown> {
+export function invoicesOf(viewer: Viewer): RawBuilder<unknown> {
+  const own = viewer.company_id
   const same = sql`company, name, side, pay_now, due_date, currency`
   return sql`
     select distinct on (${same}) * from (
       select coalesce(counterpart_id, card.id) as company, coalesce(invoice_name, card.id::text) collate "C" as name,
         card.id as card_id, page.id as dossier_id, title, counterpart_id, counterpart_name, state,
         coalesce(invoice_name, title) as invoice, card.due_date, card.due_estimated, ${sideFor(own)} as side,
-        coalesce(currency, 'EUR') as currency, pay_now, open_amount, card.differs, agreed
+        coalesce(currency, 'EUR') as currency, pay_now, open_amount, card.differs, agreed, false as archived
       from page join card on card.dossier_id = page.id
       where state <> 'withdrawn' and (card.due_date is not null or card.differs or state = 'unsure')
+      union all (${unpaidOf(viewer)})
     ) each_card order by ${same}, differs desc, agreed, card_id`
+}
+
+/** The invoices of closed dossiers that nobody has said to be paid. What differed in them is no longer open. */
+function unpaidOf(viewer: Viewer): RawBuilder<unknown> {
+  const { id, company_id: own } = viewer
+  return sql`
+    select coalesce(other.id, card.id), coalesce(invoice_name, card.id::text) collate "C", card.id, dossier.id, title, other.id,
+      other.name, 'fits', coalesce(invoice_name, title), card.due_date, card.due_estimated, ${sideFor(own)},
+      coalesce(currency, 'EUR'), pay_now, null::numeric, false, agreed, true
+    from dossier_company mine
+    join card on card.dossier_id = mine.dossier_id and unpaid_since is not null and paid_at is null
+    join dossier on dossier.id = mine.dossier_id and dossier.status = 'closed'
+    left join dossier_company link on link.dossier_id = dossier.id and link.company_id <> ${own}
+    left join company other on other.id = link.company_id
+    where mine.company_id = ${own} and card.due_date is not null and pay_now > 0 and (${userPermissions(viewer).see_all_dossiers}
+      or exists (select from participant
+        where participant.dossier_id = dossier.id and user_id = ${id} and participant.status = 'active'))`
 }
 
 /** The dossiers of the own company's turn, the longest waiting first, with what their invoices cost now. */
@@ -64,7 +85,7 @@ export function payments(most: number): RawBuilder<unknown> {
     'unsure', (select count(*) from due where pay_now is null),
     'invoices', (select coalesce(json_agg(row), '[]') from (
       select dossier_id, title, counterpart_name, card_id, invoice, due_date, due_estimated, side, currency,
-        pay_now::text as amount
+        pay_now::text as amount, archived
       from due where pay_now is null or pay_now > 0
       order by due_date, pay_now desc nulls last, card_id limit ${most}) row)))`
 }

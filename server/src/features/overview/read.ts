@@ -34,10 +34,10 @@ export async function readFigures(db: Db, viewer: Viewer, period: Period): Promi
         card_state, card_difference, card_currency, ${differs} as differs
       from ${seenBy(viewer)} where not ${access_ended}
     ),
-    invoice as materialized (${invoicesOf(viewer.company_id)}),
+    invoice as materialized (${invoicesOf(viewer)}),
     due as materialized (
       select * from invoice
-      where due_date <= ${period.until}::date and not (agreed and due_date < ${period.today}::date)
+      where due_date <= ${period.until}::date and (archived or not (agreed and due_date < ${period.today}::date))
     ),
     turn as materialized (
       select page.*, ${isOwnTurn(viewer.company_id)} as own, ${isOtherTurn(viewer.company_id)} as other

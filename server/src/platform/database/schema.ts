@@ -90,11 +90,14 @@ export interface Card {
   invoice_name: string | null
   invoice_root: string
   open_amount: string | null
+  paid_at: ColumnType<string, Date | string, Date | string> | null
+  paid_by: string | null
   pay_now: string | null
   run: Generated<number>
   seller_id: string | null
   state: Generated<'reading' | 'nothing' | 'alone' | 'choose' | 'unsure' | 'differs' | 'fits' | 'withdrawn'>
   term_mailed_at: ColumnType<string, Date | string, Date | string> | null
+  unpaid_since: ColumnType<string, Date | string, Date | string> | null
 }
 
 export interface CardAnswer {

@@ -1,3 +1,4 @@
+import { payOf } from '@klopt/contract'
 import { expect, test, vi } from 'vitest'
 import { fillCards } from '../../features/cards/cards.ts'
 import { useCardContext } from '../../features/cards/card-context.ts'
@@ -5,7 +6,7 @@ import { DetailsActions } from '../../features/dossiers/detail/details-actions.t
 import { send, usePending } from '../../features/messages/send.ts'
 import type { Unsent } from '../../features/messages/unsent.ts'
 import { queryClient } from '../../platform/query.ts'
-import { agreementOf } from '../../testing/agreements.ts'
+import { agreementOf, sums } from '../../testing/agreements.ts'
 import { answerOf, answersOf, cardOfInvoice, fittingCard } from '../../testing/cards.ts'
 import { dalen, dossierOf, linde } from '../../testing/dossiers.ts'
 import { idOf, personOf } from '../../testing/examples.ts'
@@ -75,6 +76,18 @@ test.each([
     'what is too much alone, and who says that something is not right',
     [cardOfInvoice({ answers: answersOf(null, answerOf(dalen, differs)) }), cardOfInvoice(second)],
     'Er staat nog € 860,00 open, excl. btw. Van Dalen Gevelbouw zegt dat er iets niet klopt. Jullie hebben niet geantwoord. Van Dalen Gevelbouw heeft niet geantwoord.',
+  ],
+  [
+    'what is still to be paid, which stays in the list',
+    [
+      cardOfInvoice({
+        answers: agreed,
+        ...nothing_open,
+        pay: payOf({ due_date: null, due_estimated: false, sums }, 'as_invoiced'),
+        sums,
+      }),
+    ],
+    '€ 27.321,80 incl. btw is nog niet betaald. Dat blijft staan in Te betalen tot je het afvinkt.',
   ],
   [
     'what the last invoice lacks, and what is not sure',

@@ -12,12 +12,20 @@ export function OpenCards({ dossier, companyId }: Props) {
   const open = cards.filter((card) => !isSettled(card))
   const unsure = open.filter(({ state }) => state !== 'differs' && state !== 'fits').length
   const amounts = textOf(sumsOf(cards, ({ balance }) => balance?.open))
+  const isOwn = ({ invoice }: Card) => (invoice.seller_company_id ?? invoice.company_id) === companyId
+  const unpaid = cards.filter(({ pay }) => Number(pay?.now ?? 0) > 0)
+  const [received, paid] = [unpaid.filter(isOwn), unpaid.filter((card) => !isOwn(card))]
+  const to_pay = textOf(sumsOf(paid, ({ pay }) => pay?.now))
+  const to_receive = textOf(sumsOf(received, ({ pay }) => pay?.now))
+  const buyer = dossier.companies.find(({ id }) => id !== companyId)?.name
   const missing = textOf(sumsOf(open, ({ missing }) => missing))
   const companiesWith = (matches: (card: Card, id: string) => boolean) =>
     dossier.companies.filter(({ id }) => open.some((card) => matches(card, id)))
   const sentences = [
     amounts !== '' && t(($) => $.still_open.amount, { amount: amounts }),
     missing !== '' && t(($) => $.still_open.missing, { amount: missing }),
+    to_pay !== '' && t(($) => $.still_open.to_pay, { amount: to_pay }),
+    to_receive !== '' && t(($) => $.still_open.to_receive, { amount: to_receive, company: buyer ?? '' }),
     unsure > 0 && t(($) => $.still_open.unsure, { count: unsure }),
     ...companiesWith((card, id) => answerOf(card, id) === 'differs').map(({ id, name }) =>
       id === companyId ? t(($) => $.still_open.own_differs) : t(($) => $.still_open.differs, { company: name }),

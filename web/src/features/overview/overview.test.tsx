@@ -161,3 +161,17 @@ test.each([320, 390])('the overview fits a screen of %i px', async (width) => {
 
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
 })
+
+test.each([
+  ['nl', 'Betaald: 2025-0388', 'gesloten dossier'],
+  ['en', 'Paid: 2025-0388', 'closed dossier'],
+] as const)('the buyer ticks off an invoice of a closed dossier, in %s', async (language, name, closed) => {
+  const invoices = [invoice(1, { archived: true }), invoice(2, { archived: true, side: 'receive' }), invoice(3)]
+  const payments = { ...emptyOverview().payments, invoices }
+  const screen = await overview({ payments }, language)
+
+  const rows = screen.getByRole('listitem').filter({ hasText: 'Dossier 1' })
+  await expect.element(rows.first()).toMatchTextContent(closed)
+  expect(screen.getByRole('button', { name }).elements()).toHaveLength(1) // not for what the other company pays
+  await expectAccessible()
+})

@@ -5,6 +5,7 @@ import { dayAndMonth } from '../../platform/dates.ts'
 import { moneyText } from '../../platform/money.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { useToday } from '../../ui/today.tsx'
+import { MarkPaid } from './mark-paid.tsx'
 
 /** The invoices that are due first. Each leads to its dossier. */
 export function PaymentInvoices({ invoices, plain }: { invoices: OverviewInvoice[]; plain: PaymentSide }) {
@@ -28,17 +29,20 @@ export function PaymentInvoices({ invoices, plain }: { invoices: OverviewInvoice
       {invoices.map((invoice) => (
         <li key={invoice.card_id}>
           <span className="grow">
-            <Link className="title cut" to={`/app/dossier/${invoice.dossier_id}`}>
+            <Link className="title cut" to={invoice.archived ? '/app/archief' : `/app/dossier/${invoice.dossier_id}`}>
               {invoice.title}
             </Link>
             <span className="line2 cut">
-              {[invoice.invoice, invoice.counterpart_name].filter((name) => name !== null).join(' · ')}
+              {[invoice.invoice, invoice.counterpart_name, invoice.archived && t(($) => $.payments.archived)]
+                .filter(Boolean)
+                .join(' · ')}
             </span>
           </span>
           <span className="overview-side">
             {amountOf(invoice)}
             <span className="line2">{dayOf(invoice)}</span>
           </span>
+          {invoice.archived && invoice.side === 'pay' && <MarkPaid invoice={invoice} />}
         </li>
       ))}
     </ul>

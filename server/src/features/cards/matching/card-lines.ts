@@ -8,7 +8,7 @@ import { takenOff } from './deductions.ts'
 import type { Ledger } from './ledger.ts'
 import { type Pair, pairLines } from './pair-lines.ts'
 import type { OrderLine, Paper, PaperLine } from './paper.ts'
-import { isBare, isRest, isTerm, type WholeOrders } from './terms.ts'
+import { isBare, isOneAmount, isRest, isTerm, type WholeOrders } from './terms.ts'
 import type { Tolerance } from './tolerance.ts'
 import { inUnitOf } from './units.ts'
 import { takeOff, termLine } from './whole-lines.ts'
@@ -57,7 +57,8 @@ export function compareLines(
   const cover = new Cover(counted, { ordered, order_lines }, pairs, ledger)
   const isUnpaired = (n: number) => !pairs.has(n) && !manual.has(n)
   const by_sum = lines.every((line, n) => isBare(line) && isUnpaired(n))
-  const is_rest = by_sum && isRest(lines, whole, ledger)
+  // Whatever its lines are called: an invoice of exactly what is left of the order is the rest of it.
+  const is_rest = lines.every((line, n) => isOneAmount(line) && isUnpaired(n)) && isRest(lines, whole, ledger)
   const taken = new Set([...cover.taken, ...[...pairs.values()].flatMap(({ order }) => order ?? [])])
   const left = ordered.filter((_, n) => !taken.has(n))
   const adjusting = { billed: [] as ComparedLines['billed'], ordered: left.filter(({ line }) => adjusts.ordered(line)) }

@@ -17,6 +17,11 @@ export function isBare({ quantity, price = null }: PaperLine): boolean {
   return quantity === null && price === null
 }
 
+/** Whether a line charges one amount, as no quantity or one piece. */
+export function isOneAmount(line: PaperLine): boolean {
+  return isBare(line) || line.quantity?.abs().eq(1) === true
+}
+
 /** A whole order or several, which terms are part of. */
 export type WholeOrders = { orders: Paper[]; total: Big }
 

@@ -121,6 +121,31 @@ test('a different contract sum on an invoice is reported if it is certain', () =
   expect(accountOf(contract, termOf(1, '3000'), doubtful)?.contract?.other_sum).toBe(null)
 })
 
+test.each([
+  ['Slotfactuur', '1'],
+  ['Volgens afspraak', '1'],
+])('what is exactly left of a contract sum fits, also when its line is called %s', (name, quantity) => {
+  const last = invoiceOf(
+    [[name, quantity, '3000', { unit: 'st' }]],
+    { head: { number: 'F3', issue_date: '2026-09-03' } },
+    'F3',
+  )
+  const results = runResults([contract, termOf(1, '3000'), termOf(2, '3000'), last])
+
+  expect(results.at(-1)).toMatchObject({ state: 'fits', difference: '0.00', rest: '0.00' })
+})
+
+test('a line that is more than what is left of a contract sum is not its rest', () => {
+  const more = invoiceOf(
+    [['Volgens afspraak', '1', '3200']],
+    { head: { number: 'F3', issue_date: '2026-09-03' } },
+    'F3',
+  )
+  const results = runResults([contract, termOf(1, '3000'), termOf(2, '3000'), more])
+
+  expect(results.at(-1)?.state).not.toBe('fits')
+})
+
 test('an order of goods has no contract sum', () => {
   const goods: Line = ['dorpel hardsteen', '24', '215']
   const order = doc('order', 'PO1000', [goods], { head: { issue_date: '2026-08-01' } })

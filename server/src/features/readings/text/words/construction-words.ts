@@ -64,7 +64,7 @@ export const g_account_words: string[] = allOf({
 
 /** The names of one part of a contract sum. */
 export const term_words: string[] = allOf({
-  nl: 'termijn,termijnfactuur,termijnnota,termijnbedrag,termijnbetaling,deeltermijn,eindtermijn,slottermijn,deelfactuur,deelbetaling,schijf,vorderingsstaat',
+  nl: 'termijn,termijnfactuur,termijnnota,termijnbedrag,termijnbetaling,deeltermijn,eindtermijn,slottermijn,slotfactuur,slotnota,slotbetaling,eindfactuur,eindnota,deelfactuur,deelbetaling,schijf,vorderingsstaat',
   en: 'instalment,installment,stage payment,progress payment,interim payment,milestone payment',
   de: 'abschlag,abschlagrechnung,abschlagsrechnung,abschlagzahlung,abschlagszahlung,teilrechnung,teilzahlung',
   fr: 'tranche,acompte,etat d avancement',
