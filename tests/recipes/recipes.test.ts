@@ -1,8 +1,8 @@
 import { downloadDocument, registerCompany } from '@klopt/contract'
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
-import { chmod, mkdtemp, rm, stat } from 'node:fs/promises'
+import { readdirSync, readFileSync } from 'node:fs'
+import { chmod, mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
@@ -25,20 +25,14 @@ const closed = useWorld(parseEnv(recipe('who may register')) as Record<string, s
 const folder = await mkdtemp(join(tmpdir(), 'klopt-recipes-'))
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-test('every block of the page with a mark is run', () => {
-  const point_in_time = ['keep the log', 'base copy', 'go back']
+test('every block of the pages with a mark is run', () => {
+  const tests = readdirSync(import.meta.dirname)
+    .filter((name) => name.endsWith('.test.ts'))
+    .map((name) => readFileSync(join(import.meta.dirname, name), 'utf8'))
+    .join('')
 
-  const first = ['who may register', 'first company']
-  const restore = ['restore on Debian', 'restore with compose', 'drill']
-  expect(names).toEqual([
-    'own database',
-    'extensions',
-    'redirect',
-    ...restore,
-    ...point_in_time,
-    'only files',
-    ...first,
-  ])
+  expect(names.length).toBeGreaterThan(15)
+  expect(names.filter((name) => !tests.includes(`'${name}'`))).toEqual([])
 })
 
 test('the owner of a database that was made by the recipe can migrate it, with or without the extensions', async () => {
@@ -106,6 +100,28 @@ test.skipIf(Nginx.isMissing)('the old address leads to the new one, with the sec
   await nginx.close()
 })
 
+test.skipIf(Nginx.isMissing)(
+  'before there is a certificate nginx serves the proof for it, and leads others to https',
+  async () => {
+    const nginx = await Nginx.open()
+    const proof = join(folder, '.well-known/acme-challenge')
+    await mkdir(proof, { recursive: true })
+    await writeFile(join(proof, 'token'), 'proof')
+    await chmod(folder, 0o755)
+    const places = {
+      'listen 80;': `listen 127.0.0.1:${nginx.port};`,
+      '  listen [::]:80;\n': '',
+      '/var/www/html': folder,
+    }
+    await nginx.serve(recipe('nginx before the certificate', places))
+    const ask = (path: string) => fetch(`${nginx.address}${path}`, { redirect: 'manual' }).catch(() => null)
+
+    await expect.poll(async () => (await ask('/.well-known/acme-challenge/token'))?.text()).toBe('proof')
+    expect((await ask('/app?x=1'))?.headers.get('location')).toBe('https://klopt.example/app?x=1')
+    await nginx.close()
+  },
+)
+
 test('where only invited people may come, the first company is made by its recipe and others cannot register', async () => {
   const body = { name: 'Staal BV', registration_number: '12345670' }
   expect((await closed.stranger.call(registerCompany, { body })).refusal.code).toBe('registration_closed')
@@ -169,6 +185,12 @@ test('with compose a restore runs the same commands, in a service with the volum
   expect(commands.map(({ words }) => words)).toEqual(onDebian.filter(([command]) => command === 'klopt'))
   expect(steps[0]).toEqual(['docker', 'compose', 'stop', ...services])
   for (const { service } of commands) expect(services).toContain(service)
+
+  const others = typed(recipe('commands with compose'))
+  expect(others.map((words) => words.slice(0, 4).join(' '))).toEqual([
+    ...['doctor', 'backup', 'restore'].map(() => `docker compose exec ${services[0]}`),
+    `docker compose cp ${services[0]}:/backups`,
+  ])
 })
 
 /** The commands in lines of a shell, with their words. None of them is run. */
