@@ -73,6 +73,21 @@ test('customers and outsiders are listed with what an operator needs, as text an
   )
 })
 
+test('looking at the lists of people and companies leaves a line each', async () => {
+  const { linde, number } = await threeCompanies()
+  const seen = () =>
+    world.db.selectFrom('audit').select(['action', 'data']).where('action', 'like', '%_listed').execute()
+  const before = (await seen()).length
+
+  for (const words of [['company:list'], ['user:list', '--company', number], ['user:list', '--company', '00000000']])
+    await klopt(world, ...words)
+
+  expect((await seen()).slice(before)).toEqual([
+    { action: 'companies_listed', data: {} },
+    { action: 'users_listed', data: { company_id: linde.id } },
+  ])
+})
+
 test('without --yes company:close only prints what it would do', async () => {
   const { anna, number } = await threeCompanies()
 

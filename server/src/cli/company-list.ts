@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { audit } from '../platform/audit.ts'
 import type { Db } from '../platform/database/db.ts'
 import { inColumns } from './columns.ts'
 import type { Command } from './command.ts'
@@ -28,7 +29,9 @@ export const companyList: Command = {
   options: { json: { type: 'boolean', help: 'as JSON, for other programs' } },
   words: 0,
   async run(desk, { values: { json } }) {
-    const rows = await readCompanies((await desk.open()).db)
+    const { db } = await desk.open()
+    const rows = await readCompanies(db)
+    await audit(db, { action: 'companies_listed' })
     if (json) return desk.print(JSON.stringify(rows, null, 2))
     if (rows.length === 0) return desk.print('There are no companies yet.')
     const lines = rows.map((row) => [

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { audit } from '../platform/audit.ts'
 import { inColumns } from './columns.ts'
 import { type Command, optional } from './command.ts'
 import { findCustomer } from './find.ts'
@@ -37,6 +38,7 @@ export const userList: Command = {
       where deleted_at is null and is_guest = ${values['guests'] === true}
         and (${company}::uuid is null or ${company}::uuid in (company.id, company.owner_id))
       order by company.name, person.email`.execute(db)
+    await audit(db, { action: 'users_listed', data: { ...(company && { company_id: company }) } })
     if (values['json']) return desk.print(JSON.stringify(rows, null, 2))
     if (rows.length === 0) return desk.print('There are no such users.')
     const lines = rows.map(({ email, full_name, role, state, company: name }) => [email, role, state, full_name, name])

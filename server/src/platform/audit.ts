@@ -32,6 +32,8 @@ type AuditAction =
   | 'user_enabled'
   | 'user_erased'
   | 'company_created'
+  | 'users_listed'
+  | 'companies_listed'
   | 'job_retried'
   | 'job_dropped'
 
