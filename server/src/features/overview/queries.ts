@@ -3,7 +3,7 @@ import type { Viewer } from '../../platform/session.ts'
 import { userPermissions } from '../people/policy.ts'
 
 /** Whether the company pays an invoice, or receives its amount. */
-const sideFor = (own: string) => sql`case when seller_id = ${own} then 'receive' else 'pay' end`
+export const sideFor = (own: string) => sql`case when seller_id = ${own} then 'receive' else 'pay' end`
 
 /**
  * The invoices of the dossiers in `page`, each once: one in two dossiers with the same company, with the same number,

@@ -1,4 +1,5 @@
-import { exportDossiers, logout, type Request } from '@klopt/contract'
+import { exportDossiers, logout, readOverview, type Request } from '@klopt/contract'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Caller } from '../../../testing/caller.ts'
 import { unzip } from '../../../testing/unzip.ts'
@@ -56,7 +57,7 @@ test('the CSV opens in a Dutch Excel: a mark for UTF-8, semicolons, decimal comm
   expect(answer.headers.get('cache-control')).toBe('no-store')
   expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
   const text = bytes.toString('utf8')
-  expect(text).toContain('"Façade ""blok A""; fase 2";;Open;;;;;;;;;;;;\r\n')
+  expect(text).toContain('"Façade ""blok A""; fase 2";;Open;;;;;;;;;;;;;;\r\n')
   const [heads = [], ...rows] = await csv(anna)
   expect(heads.slice(0, 5)).toEqual(['Dossier', 'Bedrijf', 'Status', 'Aan zet', 'Sinds'])
   expect(Object.fromEntries(heads.map((head, n) => [head, rows[1]?.[n]]))).toEqual({
@@ -67,15 +68,45 @@ test('the CSV opens in a Dutch Excel: a mark for UTF-8, semicolons, decimal comm
     Sinds: '2026-03-02 14:06',
     Order: '',
     Factuur: '2025-0388',
+    Richting: 'Betalen',
+    Antwoorden: '',
     'Besteld zonder btw': '14640,00',
     'Gefactureerd zonder btw': '15500,00',
-    'Verschil zonder btw': '860,00',
+    'Te veel gefactureerd zonder btw': '860,00',
     'Afgesproken credit zonder btw': '',
-    'Te betalen nu met btw': '17714,40',
+    'Te betalen (−) of te ontvangen (+) nu met btw': '-17714,40',
     Valuta: 'EUR',
     Vervaldatum: dayFromNow(4),
     'Laatste bericht': '',
   })
+})
+
+test('an order counts once, paying and receiving have signs, and the open amounts are those of the dashboard', async () => {
+  const { anna, bram, dossier } = await withInvoice()
+  const second = await insertCounted(world.db, dossier, bram, {
+    differs: true,
+    open_amount: '65.00',
+    pay_now: '100.00',
+  })
+  await showCard(world.db, second.id)
+  const of_one_order = JSON.stringify([{ document_id: dossier.id, number: '4500127', filename: 'order.pdf' }])
+  await sql`update card set face = jsonb_set(face, '{orders}', ${of_one_order}::jsonb) where dossier_id = ${dossier.id}`.execute(
+    world.db,
+  )
+  const columnOf = async (who: Caller, head: string) => {
+    const [heads = [], ...rows] = await csv(who)
+    return rows.map((row) => row[heads.indexOf(head)])
+  }
+
+  expect(await columnOf(anna, 'Besteld zonder btw')).toEqual(['14640,00', ''])
+  expect(await columnOf(anna, 'Te veel gefactureerd zonder btw')).toEqual(['860,00', '65,00'])
+  const { totals } = (await anna.call(readOverview)).body.differences
+  expect(totals).toEqual([{ currency: 'EUR', open: '925.00' }])
+  const pay_now = 'Te betalen (−) of te ontvangen (+) nu met btw'
+  expect(await columnOf(anna, pay_now)).toEqual(['-17714,40', '-100,00'])
+  await world.db.updateTable('person').set({ language: 'NL' }).where('id', '=', bram.id).execute()
+  expect(await columnOf(bram, pay_now)).toEqual(['17714,40', '100,00'])
+  expect(await columnOf(bram, 'Richting')).toEqual(['Ontvangen', 'Ontvangen'])
 })
 
 test('the XLSX has texts, numbers and dates of their own kind, with heads in the user’s language', async () => {
@@ -97,10 +128,10 @@ test('the XLSX has texts, numbers and dates of their own kind, with heads in the
   ])
   const sheet = files['xl/worksheets/sheet1.xml']?.toString('utf8')
   expect(sheet).toContain('<c r="B1" s="1" t="inlineStr"><is><t xml:space="preserve">Company</t></is></c>')
-  expect(sheet).toContain('<c r="H2" s="2"><v>14640.00</v></c>')
+  expect(sheet).toContain('<c r="J2" s="2"><v>14640.00</v></c>')
   const serial = Temporal.PlainDate.from('1899-12-30').until(dayFromNow(4)).days
-  expect(sheet).toContain(`<c r="N2" s="3"><v>${serial}</v></c>`)
-  expect(sheet).toContain('<autoFilter ref="A1:O2"/>')
+  expect(sheet).toContain(`<c r="P2" s="3"><v>${serial}</v></c>`)
+  expect(sheet).toContain('<autoFilter ref="A1:Q2"/>')
 })
 
 test.each(['=1+1', '+31 6', '-1', '@SUM(A1)', '\t=1+1', '\r=1+1', '＝1+1', '=HYPERLINK("http://x.example";"klik")'])(

@@ -1,10 +1,11 @@
-import { type DossierFilters, type DossierStatus, limits, type TurnCause } from '@klopt/contract'
+import { type DossierFilters, type DossierStatus, limits, type PaymentSide, type TurnCause } from '@klopt/contract'
 import { sql } from 'kysely'
 import { cursorAfter, isAfter } from '../../../platform/database/cursor.ts'
 import type { Db } from '../../../platform/database/db.ts'
 import type { Viewer } from '../../../platform/session.ts'
 import { fits } from '../../dossiers/list-filters.ts'
 import { rowsOf } from '../../dossiers/list-rows.ts'
+import { sideFor } from '../queries.ts'
 
 /** An exported row: a dossier with one of its invoices, if it has any. */
 export type ExportRow = {
@@ -22,10 +23,16 @@ export type ExportRow = {
   last_message_time: string | null
   orders: string | null
   invoice_name: string | null
+  /** Only in the first row of an order, so that the column adds up. */
   ordered: string | null
+  /** Whether the company pays the invoice or receives its amount. */
+  side: PaymentSide | null
+  /** What each company last said about the newest result. */
+  answers: { name: string; answer: 'agreed' | 'differs' }[]
   invoiced: string | null
-  difference: string | null
+  open: string | null
   credit: string | null
+  /** Negative if it is to be paid. */
   pay_now: string | null
   currency: string | null
   due_date: string | null
@@ -33,6 +40,16 @@ export type ExportRow = {
 }
 
 const dossiers_a_page = 200
+
+const answers = sql`coalesce((
+  select json_agg(json_build_object('name', name, 'answer', answer) order by name) from (
+    select distinct on (company.id) company.name, card_answer.answer
+    from card_answer
+    join company on company.id = card_answer.company_id
+    join card_run answered on answered.card_id = card_answer.card_id and answered.n = card_answer.run
+    join card_run newest on newest.card_id = card.id and newest.n = card.run
+    where card_answer.card_id = card.id and answered.result_hash = newest.result_hash
+    order by company.id, card_answer.created_at desc) last), '[]')`
 
 /** The dossiers of the filtered list, newest first as on screen, page by page. `more`: it went on after the limit. */
 export async function* readExportRows(
@@ -63,12 +80,17 @@ async function readPage(db: Db, viewer: Viewer, filters: DossierFilters, cursor:
       (select string_agg(coalesce(chosen->>'number', chosen->>'filename'), ', ')
         from jsonb_array_elements(face->'orders') chosen) as orders,
       coalesce(invoice_name, face->'invoice'->>'number', face->'invoice'->>'filename') as invoice_name,
-      face->>'total_ordered' as ordered, face->>'total_invoiced' as invoiced, face->>'difference' as difference,
+      case when row_number() over (partition by shown.id, ordered_by.roots order by card.created_at, card.id) = 1
+        or ordered_by.roots is null then face->>'total_ordered' end as ordered,
+      case when card.id is null then null else ${sideFor(viewer.company_id)} end as side, ${answers} as answers,
+      face->>'total_invoiced' as invoiced, open_amount::text as open,
       (select terms->'excl'->>'credit' from agreement
         where card_id = card.id and agreement.state = 'accepted' and (follow->>'counts')::boolean) as credit,
-      pay_now::text, coalesce(card.currency, face->>'currency') as currency, card.due_date
+      (case when seller_id = ${viewer.company_id} then pay_now else -pay_now end)::text as pay_now, coalesce(card.currency, face->>'currency') as currency, card.due_date
     from shown join dossier on dossier.id = shown.id
     left join card on card.dossier_id = shown.id and state <> 'withdrawn' and face is not null and not access_ended
+    left join lateral (select string_agg(chosen->>'document_id', ' ' order by chosen->>'document_id') as roots
+      from jsonb_array_elements(face->'orders') chosen) ordered_by on true
     order by sort_time desc, shown.id desc, card.created_at, card.id`.execute(db)
   return rows
 }

@@ -9,9 +9,11 @@ export const columns = [
   'since',
   'orders',
   'invoice',
+  'side',
+  'answers',
   'ordered',
   'invoiced',
-  'difference',
+  'open',
   'credit',
   'pay_now',
   'currency',
@@ -25,6 +27,8 @@ type Words = {
   heads: Record<Column, string>
   status: { open: string; close_request: string; closed: string }
   access_ended: string
+  side: { pay: string; receive: string }
+  answer: { agreed: string; differs: string }
   more: (most: number) => string
 }
 
@@ -39,17 +43,21 @@ export const export_words: Record<Language, Words> = {
       since: 'Sinds',
       orders: 'Order',
       invoice: 'Factuur',
+      side: 'Richting',
+      answers: 'Antwoorden',
       ordered: 'Besteld zonder btw',
       invoiced: 'Gefactureerd zonder btw',
-      difference: 'Verschil zonder btw',
+      open: 'Te veel gefactureerd zonder btw',
       credit: 'Afgesproken credit zonder btw',
-      pay_now: 'Te betalen nu met btw',
+      pay_now: 'Te betalen (−) of te ontvangen (+) nu met btw',
       currency: 'Valuta',
       due_date: 'Vervaldatum',
       last_message: 'Laatste bericht',
     },
     status: { open: 'Open', close_request: 'Sluitverzoek', closed: 'Gesloten' },
     access_ended: 'Toegang verlopen',
+    side: { pay: 'Betalen', receive: 'Ontvangen' },
+    answer: { agreed: 'klopt', differs: 'klopt niet' },
     more: (most) => `Dit zijn de eerste ${most} dossiers. Kies een filter voor de andere.`,
   },
   EN: {
@@ -62,17 +70,21 @@ export const export_words: Record<Language, Words> = {
       since: 'Since',
       orders: 'Order',
       invoice: 'Invoice',
+      side: 'Direction',
+      answers: 'Answers',
       ordered: 'Ordered excl. VAT',
       invoiced: 'Invoiced excl. VAT',
-      difference: 'Difference excl. VAT',
+      open: 'Invoiced too much excl. VAT',
       credit: 'Agreed credit excl. VAT',
-      pay_now: 'To pay now incl. VAT',
+      pay_now: 'To pay (−) or to receive (+) now incl. VAT',
       currency: 'Currency',
       due_date: 'Due date',
       last_message: 'Last message',
     },
     status: { open: 'Open', close_request: 'Close request', closed: 'Closed' },
     access_ended: 'Access ended',
+    side: { pay: 'Pay', receive: 'Receive' },
+    answer: { agreed: 'checks out', differs: "doesn't check out" },
     more: (most) => `These are the first ${most} dossiers. Choose a filter for the others.`,
   },
 }
