@@ -64,7 +64,7 @@ export function DocumentRow({ document, own, on_behalf, may_change_kind, version
           )}
         </div>
         {on_behalf && (
-          <p className="doc-about">
+          <p className="on-behalf">
             {t(($) => $.on_behalf, { name: document.uploader.full_name, company: on_behalf })}
           </p>
         )}
