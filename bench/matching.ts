@@ -2,7 +2,6 @@ import { Big } from 'big.js'
 import { compareInvoice } from '../server/src/features/cards/matching/compare.ts'
 import { findOrders } from '../server/src/features/cards/matching/find-orders.ts'
 import { Ledger } from '../server/src/features/cards/matching/ledger.ts'
-import { default_tolerance as tolerance } from '../server/src/features/cards/matching/tolerance.ts'
 import { lineOf, paperOf } from '../server/src/features/cards/testing/matching-papers.ts'
 
 /** Measures the time to compare an invoice and an order of the same number of lines: `node bench/matching.ts 500`. */
@@ -31,7 +30,5 @@ function medianOf(work: () => unknown): string {
   return `${times[7]?.toFixed(0)} ms (${times[0]?.toFixed(0)} to ${times[14]?.toFixed(0)})`
 }
 
-console.log(
-  `${count} × ${count} lines compared: ${medianOf(() => compareInvoice(invoice, [order], new Ledger(), { tolerance }))}`,
-)
-console.log(`its order found by its lines:  ${medianOf(() => findOrders(invoice, [order, invoice], tolerance))}`)
+console.log(`${count} × ${count} lines compared: ${medianOf(() => compareInvoice(invoice, [order], new Ledger()))}`)
+console.log(`its order found by its lines:  ${medianOf(() => findOrders(invoice, [order, invoice]))}`)

@@ -13,7 +13,6 @@ import { structuredFigures } from '../tests/readings/structured-figures.ts'
 import { compareInvoice } from '../server/src/features/cards/matching/compare.ts'
 import { Ledger } from '../server/src/features/cards/matching/ledger.ts'
 import type { Paper, PaperLine } from '../server/src/features/cards/matching/paper.ts'
-import { default_tolerance } from '../server/src/features/cards/matching/tolerance.ts'
 import { readInSandbox } from '../server/src/features/readings/reader/read-in-sandbox.ts'
 import { readDocument } from '../server/src/features/readings/jobs/read-document.ts'
 import { machine, percentile, record, table } from './figures.ts'
@@ -170,7 +169,7 @@ function matchingTime(): number {
   const [invoice, order] = [paper('invoice', 0), paper('order', 0)]
   const times = Array.from({ length: 20 }, () => {
     const from = performance.now()
-    compareInvoice(invoice, [order], new Ledger(), { tolerance: default_tolerance })
+    compareInvoice(invoice, [order], new Ledger())
     return performance.now() - from
   })
   return p95(times)

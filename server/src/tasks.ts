@@ -8,6 +8,7 @@ import { archiveMails } from './features/archive/mails.ts'
 import { recoverArchives } from './features/archive/recover.ts'
 import { endRegistrations } from './features/companies/registration/end.ts'
 import { companyMails } from './features/companies/mails.ts'
+import { tellLimits } from './features/companies/tell-limits.ts'
 import { sweepUploads } from './features/documents/parts/sweep.ts'
 import { scanFiles } from './features/documents/scan.ts'
 import { endInvitations } from './features/accounts/end-invitations.ts'
@@ -68,6 +69,7 @@ export const tasks: TaskList = {
   count_parties: { work: countParties, every: '3,33 * * * *', apart: () => 1, minutes: 60 },
   count_cards: { work: countCards, every: '7,37 * * * *', minutes: 60 },
   check_cards: { work: checkCards },
+  tell_limits: { work: tellLimits, mails: true },
   term_mails: { work: (deps) => mailTerms(deps), every: term_hours, mails: true },
   index_changed: { work: indexChanged },
   index_backfill: { work: backfill, every: '*/10 * * * *', apart: () => 1, minutes: 20 * 60 },

@@ -1,5 +1,4 @@
 import { type RunResult, toRunResult } from '../../server/src/features/cards/view/card-view.ts'
-import { default_tolerance } from '../../server/src/features/cards/matching/tolerance.ts'
 import { type CardSettings, outcomesOf } from '../../server/src/features/cards/runs/outcomes.ts'
 import { docOf, type DossierPaper, readAgain, readPaper } from './paper.ts'
 import { type Correction, correctionOf, lineCorrectionOf, unitCorrectionOf } from './person.ts'
@@ -27,7 +26,7 @@ export class Desk {
 
   /** The card of a paper. Null if it was not read as an invoice or credit note. */
   card(file: string): RunResult | null {
-    const outcomes = outcomesOf(this.#papers.map(docOf), this.#settings, () => default_tolerance)
+    const outcomes = outcomesOf(this.#papers.map(docOf), this.#settings)
     const outcome = outcomes.find((one) => one.root === file)
     return outcome?.invoice ? toRunResult({ ...outcome, invoice: outcome.invoice }) : null
   }

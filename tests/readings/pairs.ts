@@ -2,7 +2,6 @@ import { Big } from 'big.js'
 import { findOrders } from '../../server/src/features/cards/matching/find-orders.ts'
 import { pairLines } from '../../server/src/features/cards/matching/pair-lines.ts'
 import type { Paper, PaperLine } from '../../server/src/features/cards/matching/paper.ts'
-import { default_tolerance } from '../../server/src/features/cards/matching/tolerance.ts'
 import { type Item, type Trade, tradeOf } from './maker/trade.ts'
 import { dice } from './mutate.ts'
 
@@ -23,7 +22,7 @@ export function ordersFound(dossiers: number): Figures {
     const [trade, order] = [trades[at], orders[at]]
     if (!trade || !order) continue
     const { invoice, more } = invoiceOf(trade, order, roll)
-    const found = findOrders(invoice, [...orders, ...more, invoice], default_tolerance)
+    const found = findOrders(invoice, [...orders, ...more, invoice])
     const right = found.orders.length === 1 && found.orders[0]?.root === order.root
     figures.all += 1
     figures.right += Number(right)

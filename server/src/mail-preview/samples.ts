@@ -81,6 +81,7 @@ const everyKind: Record<MailKind, Sample> = {
     await sql`update relation set status = 'active' where relation_id = ${relation_id}`.execute(db)
     return { kind: 'relation_accepted', to: mark, data: { by: sanne.id, relation_id } }
   },
+  limit_reset: async ({ sanne }) => ({ kind: 'limit_reset', to: sanne, data: {} }),
 }
 
 /** A mail that a program of a supplier sent to the dossier. */

@@ -1,5 +1,4 @@
 import { deliveriesOf } from '../../../server/src/features/cards/deliveries/deliveries.ts'
-import { default_tolerance } from '../../../server/src/features/cards/matching/tolerance.ts'
 import { outcomesOf } from '../../../server/src/features/cards/runs/outcomes.ts'
 import type { Doc } from '../../../server/src/features/cards/runs/papers.ts'
 import { doc, type Line } from '../../../server/src/features/cards/testing/docs.ts'
@@ -32,7 +31,7 @@ export async function scoreDeliveries({ name, number, ordered, notes, delivered 
   const invoice = doc('invoice', 'F1', lines, { head: { order_reference: number, issue_date: '2026-09-01' } })
   const docs = [order, invoice]
   for (const [place, { filename, bytes }] of notes.entries()) docs.push(await read(filename, bytes, place, number))
-  const outcomes = outcomesOf(docs, new Map(), () => default_tolerance, [])
+  const outcomes = outcomesOf(docs, new Map())
   const told = deliveriesOf(docs, outcomes).get('F1')?.lines ?? {}
   const score: DeliveryScore = { name, asked: 0, right: 0, sure: 0, wrong: [], missed: [] }
   for (const [n, truth] of delivered.entries()) {

@@ -66,7 +66,7 @@ export function cardOfInvoice(difference: Partial<Card> = {}): Card {
     rest: '0.00',
     currency: 'EUR',
     balance: balanceOf(difference.difference ?? '860.00'),
-    tolerance: { amount: '1.00', percent: '2', cap: '50.00' },
+    tolerance: { amount: '0.00', percent: '0', cap: '0.00' },
     sentence: { key: 'quantity', data: { n: '4', name: 'dorpels', price: '215.00' } },
     counts: countsOf({ fits: 2, quantity: 1 }),
     vat_lines: 0,

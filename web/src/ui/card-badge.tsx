@@ -9,6 +9,8 @@ type Props = {
   /** What is open, with a sign what is less than ordered, or the amount left. */
   amount: string | null
   currency: string | null
+  /** The difference is within the limit of the viewer's company. */
+  within?: boolean | undefined
 }
 const looks = {
   proposed: 'agreed',
@@ -23,8 +25,9 @@ const looks = {
 } as const
 
 /** The result of comparing an invoice with its order, in two or three words. */
-export function CardBadge({ says, amount, currency }: Props) {
+export function CardBadge({ says, amount, currency, within }: Props) {
   const { t, i18n } = useTranslation('ui')
+  if (within && says === 'differs') return <Badge kind="rest">{t(($) => $.card.within)}</Badge>
   const shown = amount === null ? '' : shortAmount(amount, currency, i18n.language)
   return <Badge kind={looks[says]}>{t(($) => $.card[wordsOf(says, amount)], { amount: shown })}</Badge>
 }

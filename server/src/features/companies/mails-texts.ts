@@ -21,6 +21,13 @@ const dutch = {
     subject: ({ name, company }: PersonAtCompany) => `${name} (${company}) heeft uw verzoek geaccepteerd`,
     explains: 'Vanaf nu kunt u samen dossiers delen.',
   },
+  limit_reset: {
+    subject: 'U ziet vanaf nu elk verschil met uw order',
+    explains:
+      'Tot nu toe telde een klein verschil als Klopt: hoogstens € 1, of 2% van de order tot € 50. Die grens had u niet zelf gekozen. Daarom is hij nu € 0.',
+    choose: 'Wilt u kleine verschillen laten passeren? Kies dan zelf een grens. De verkoper ziet die niet.',
+    button: 'Kies een grens',
+  },
 }
 
 const english: typeof dutch = {
@@ -41,6 +48,13 @@ const english: typeof dutch = {
   relation_accepted: {
     subject: ({ name, company }) => `${name} (${company}) accepted your request`,
     explains: 'You can now share dossiers.',
+  },
+  limit_reset: {
+    subject: 'You now see every difference from your order',
+    explains:
+      "Until now, a small difference counted as checking out: up to €1, or 2% of the order up to €50. You didn't choose that limit, so it's now €0.",
+    choose: "Happy to let small differences through? Choose a limit of your own. The seller won't see it.",
+    button: 'Choose a limit',
   },
 }
 

@@ -4,10 +4,11 @@ import type { Db } from '../../platform/database/db.ts'
 import type { MailContent, WaitingMail, Writer, Writers } from '../../platform/mail/content.ts'
 import { dayText, mailTexts } from './mails-texts.ts'
 
-/** The mails to admins about relations. Skipped if the request was cancelled or answered meanwhile. */
+/** The mails to admins. Those about a relation are skipped if the request was cancelled or answered meanwhile. */
 export const companyMails = {
   relation_requested: relationMail('relation_requested', 'pending'),
   relation_accepted: relationMail('relation_accepted', 'active'),
+  limit_reset: limitMail,
 } satisfies Partial<Writers>
 
 type Facts = {
@@ -47,6 +48,30 @@ function relationMail(kind: 'relation_requested' | 'relation_accepted', status: 
       },
       reason: texts.reason(facts.own_company),
     } satisfies MailContent
+  }
+}
+
+/** Skipped if somebody chose a limit meanwhile. */
+async function limitMail(
+  { db, config }: Parameters<Writer>[0],
+  { receiver }: WaitingMail,
+): Promise<MailContent | null> {
+  const company = await db
+    .selectFrom('company')
+    .innerJoin('person', 'company_id', 'company.id')
+    .select('name')
+    .where('person.id', '=', receiver.id)
+    .where('role', '=', 'admin')
+    .where(sql<boolean>`tolerance_amount = 0 and tolerance_percent = 0`)
+    .executeTakeFirst()
+  if (!company) return null
+  const { limit_reset: texts, reason } = mailTexts[receiver.language]
+  return {
+    subject: texts.subject,
+    heading: `${texts.subject}.`,
+    paragraphs: [texts.explains, texts.choose],
+    button: { label: texts.button, url: `${config.publicUrl}/app/company` },
+    reason: reason(company.name),
   }
 }
 

@@ -45,7 +45,7 @@ export const sort_time = sql`date_trunc('milliseconds', coalesce(last_message_ti
 /** The rows of the list of dossiers and of the sidebar. A deleted message has no sender: its line itself says who. */
 export function rowsOf(viewer: Viewer): RawBuilder<unknown> {
   return sql`
-    select dossier.id, title, card_state, is_proforma, card_difference, card_currency, due_date, ${differs} as differs, ${turn_columns},
+    select dossier.id, title, card_state, is_proforma, card_difference, card_currency, dossier.within_limit_of, due_date, ${differs} as differs, ${turn_columns},
       other.name as counterpart_name,
       last_message_preview, last_message_event as event, last_message_data as data, last_message_time,
       case when last_message_time is null then null

@@ -22,6 +22,7 @@ type Row = Omit<SidebarItem, 'muted'> &
     act_company: string | null
     cards_agreed: boolean
     owed_by: string[]
+    within_limit_of: string | null
     sort_time: string
   }
 type ListRow = Row & Pick<DossierListItem, 'users' | 'user_count' | 'documents' | 'document_count' | 'differs'>
@@ -126,6 +127,7 @@ function toItem(viewer: Viewer, row: Row): SidebarItem {
     card_difference: row.card_difference,
     card_currency: row.card_currency,
     ...(row.is_proforma && { is_proforma: true }),
+    ...(row.within_limit_of === viewer.company_id && { within_limit: true }),
     turn_company_id: turnOf({ ...row, companies })?.company_id ?? null,
     own_duty: null,
     other_duty: null,

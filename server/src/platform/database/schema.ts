@@ -288,6 +288,7 @@ export interface Dossier {
   status: Generated<'open' | 'close_request' | 'closed'>
   title: string
   unread_due_at: ColumnType<string, Date | string, Date | string> | null
+  within_limit_of: string | null
 }
 
 export interface DocumentOpening {

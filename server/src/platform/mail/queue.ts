@@ -26,6 +26,7 @@ export type MailKind =
   | 'term'
   | 'relation_requested'
   | 'relation_accepted'
+  | 'limit_reset'
 
 export type NewMail = {
   /** For callers that may run twice, such as jobs: a mail with the same id is queued once. */

@@ -37,7 +37,7 @@ export function DossierCompare({ dossier, me, documents, compare: { cardId, run,
 }
 
 function OneBadge({ card }: { card: Card }) {
-  return card.badge && <CardBadge {...card.badge} currency={card.currency} />
+  return card.badge && <CardBadge {...card.badge} currency={card.currency} within={card.within_limit} />
 }
 
 function Replies({ card }: { card: Card }) {

@@ -21,7 +21,7 @@ export function SideCard({ card }: { card: Card }) {
     <section className="mini-card" aria-label={`${t(($) => $.side.name)}: ${paperName(invoice)}`}>
       <div>
         <b>{paperName(invoice)}</b>
-        {badge && <CardBadge {...badge} currency={currency} />}
+        {badge && <CardBadge {...badge} currency={currency} within={card.within_limit} />}
       </div>
       {settled.credit ? (
         <p>{[settled.credit, order].filter(Boolean).join(' · ')}</p>

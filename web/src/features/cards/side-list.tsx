@@ -41,6 +41,6 @@ export function SideList({ cards: all_cards, works }: Props) {
 }
 
 /** Cards that need someone come first, so that none is behind the button while calm cards are shown. */
-function isCalm({ badge }: Card): boolean {
-  return badge !== null && badge.says !== 'differs' && badge.says !== 'unsure'
+function isCalm({ badge, within_limit }: Card): boolean {
+  return within_limit === true || (badge !== null && badge.says !== 'differs' && badge.says !== 'unsure')
 }

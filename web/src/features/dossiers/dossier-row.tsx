@@ -56,7 +56,12 @@ export const DossierRow = memo(function DossierRow({ dossier, query, draft }: Pr
           {title}
           <MutedSign muted={dossier.muted} />
           {dossier.card_state && (
-            <CardBadge says={dossier.card_state} amount={dossier.card_difference} currency={dossier.card_currency} />
+            <CardBadge
+              says={dossier.card_state}
+              amount={dossier.card_difference}
+              currency={dossier.card_currency}
+              within={dossier.within_limit}
+            />
           )}
           {dossier.is_proforma && <CardBadge says="proforma" amount={null} currency={null} />}
           {dossier.status === 'close_request' && <Badge kind="wait">{t(($) => $.list.close_request)}</Badge>}

@@ -1,7 +1,6 @@
 import { numberKey } from '../../readings/values/numbers.ts'
 import { type Budget, findOrders } from '../matching/find-orders.ts'
 import type { Paper } from '../matching/paper.ts'
-import { default_tolerance } from '../matching/tolerance.ts'
 import type { ComparablePaper } from '../runs/to-paper.ts'
 import type { Note } from './notes.ts'
 
@@ -21,7 +20,7 @@ export function findOrdersOf(
   invoices: InvoiceOrders[],
   budget: Budget,
 ): { roots: string[]; sure: boolean } {
-  const { orders: found } = findOrders(paper, papers, default_tolerance, { budget })
+  const { orders: found } = findOrders(paper, papers, { budget })
   const roots = found.map(({ root }) => root)
   if (found[0]?.reason === 'reference') return { roots, sure: true }
   const naming = invoices.filter(({ invoice }) => names(invoice, paper.number))

@@ -4,11 +4,9 @@ import { sumOf } from '../view/figures.ts'
 import { type CardLine, wholeLine } from './card-line.ts'
 import type { Adjusts, ComparedLines } from './card-lines.ts'
 import { takeOff } from './whole-lines.ts'
-import { notOrdered } from './compare-line.ts'
 import { takenOff } from './deductions.ts'
 import { type Ledger, portion } from './ledger.ts'
 import type { Paper } from './paper.ts'
-import type { Tolerance } from './tolerance.ts'
 
 const zero = Big(0)
 type Sign = -1 | 1
@@ -43,13 +41,12 @@ export function compareAdjustments(
   orders: Paper[],
   { billed, ordered }: Omit<ComparedLines, 'lines'>,
   ledger: Ledger,
-  tolerance: Tolerance,
 ): CardLine[] {
   const below = adjustmentsOf(invoice)
   const earlier = invoice.kind === 'invoice' ? ledger.billed(orders.map(({ root }) => root)) : []
   const deductions = below.flatMap((one) => {
     const off = takenOff(one.name, one.net, earlier)
-    return off.length > 0 ? [{ one, line: takeOff({ root: invoice.root, ...one }, off, ledger, tolerance) }] : []
+    return off.length > 0 ? [{ one, line: takeOff({ root: invoice.root, ...one }, off, ledger) }] : []
   })
   const rest = below.filter((each) => !deductions.some(({ one }) => one === each))
   const mine = [...rest, ...billed.map(({ line, n }) => ({ name: line.name, net: line.net, line: n }))]
@@ -63,7 +60,6 @@ export function compareAdjustments(
         key: `${orders.map(({ root }) => root).join()} adjustment ${named ? n : ''}`,
         roots: { invoice: invoice.root, order: orders[0]?.root },
         ledger,
-        tolerance,
       }),
     ),
   ]
@@ -77,22 +73,21 @@ type Group = {
   key: string
   roots: { invoice: string; order: string | undefined }
   ledger: Ledger
-  tolerance: Tolerance
 }
 
-function compareGroup(mine: Adjustment[], theirs: Adjustment[], { key, roots, ledger, tolerance }: Group): CardLine[] {
+function compareGroup(mine: Adjustment[], theirs: Adjustment[], { key, roots, ledger }: Group): CardLine[] {
   const [net, room] = [mine, theirs].map((all) => sumOf(all.map((one) => one.net)))
   if (!net || !room || net.eq(0)) return []
   const allowed = portion(room, ledger.line(key).net, net)
   ledger.add(roots.order ?? '', key, { quantity: zero, net, allowed })
   if (theirs.length === 0 && mine.every(({ name }) => name !== ''))
     return mine.map((one) => {
-      const { result } = notOrdered(one, tolerance)
-      const line = wholeLine(one.net, zero, { invoice: roots.invoice }, zero, tolerance)
+      const line = wholeLine(one.net, zero, { invoice: roots.invoice }, zero)
+      const result = line.result === 'fits' ? line.result : ('not_ordered' as const)
       return { ...line, result, name: one.name, is_adjustment: true, ...placeOf(one, roots.invoice) }
     })
   const [only, ...more] = mine
-  const line = wholeLine(net.minus(allowed), allowed, roots, room, tolerance)
+  const line = wholeLine(net.minus(allowed), allowed, roots, room)
   if (!only || more.length > 0) return [{ ...line, is_adjustment: true }]
   return [{ ...line, name: only.name, is_adjustment: true, ...placeOf(only, roots.invoice) }]
 }

@@ -2,7 +2,7 @@ import { Big } from 'big.js'
 import type { LineComparison } from './compare-line.ts'
 import type { Entry } from './ledger.ts'
 import type { PaperLine, Place } from './paper.ts'
-import { fitsWithin, type Tolerance } from './tolerance.ts'
+import { isRounding } from './rounding.ts'
 
 const zero = Big(0)
 
@@ -37,15 +37,9 @@ export type CardLine = Omit<LineComparison, 'quantity' | 'used'> & {
 type Roots = { invoice?: string; order?: string | undefined }
 
 /** A line for a whole document, or for its charges and allowances. */
-export function wholeLine(
-  difference: Big,
-  allowed: Big,
-  { invoice, order }: Roots,
-  room: Big,
-  tolerance: Tolerance,
-): CardLine {
+export function wholeLine(difference: Big, allowed: Big, { invoice, order }: Roots, room: Big): CardLine {
   return {
-    result: fitsWithin(difference, room, tolerance) ? 'fits' : 'price',
+    result: isRounding(difference) ? 'fits' : 'price',
     doubt: null,
     by_amount: false,
     name: '',

@@ -9,7 +9,6 @@ import type { Ledger } from './ledger.ts'
 import { type Pair, pairLines } from './pair-lines.ts'
 import type { OrderLine, Paper, PaperLine } from './paper.ts'
 import { isBare, isOneAmount, isRest, isTerm, type WholeOrders } from './terms.ts'
-import type { Tolerance } from './tolerance.ts'
 import { inUnitOf } from './units.ts'
 import { takeOff, termLine } from './whole-lines.ts'
 import { unitName } from '../../readings/values/unit-names.ts'
@@ -22,7 +21,6 @@ const unknown_pair: Pair = { order: null, sure: false }
 const has_words = /\p{L}{2}/u
 
 type LineOptions = {
-  tolerance: Tolerance
   manual?: Map<number, number | null> | undefined
   whole: WholeOrders
   adjusts: Adjusts
@@ -37,7 +35,7 @@ export function compareLines(
   { root, kind, lines }: Paper,
   ordered: OrderLine[],
   ledger: Ledger,
-  { tolerance, manual = new Map(), whole, adjusts }: LineOptions,
+  { manual = new Map(), whole, adjusts }: LineOptions,
 ): ComparedLines {
   const compared = new Map<number, CardLine>()
   const before = kind === 'invoice' ? ledger.billed(whole.orders.map((order) => order.root)) : []
@@ -45,7 +43,7 @@ export function compareLines(
     const off = manual.has(n) || !mine.sure ? [] : takenOff(mine.name, mine.net, before)
     if (off.length > 0)
       compared.set(n, {
-        ...takeOff({ root, name: mine.name, net: mine.net, line: n }, off, ledger, tolerance),
+        ...takeOff({ root, name: mine.name, net: mine.net, line: n }, off, ledger),
         billed: mine,
         counted: mine,
       })
@@ -68,7 +66,7 @@ export function compareLines(
   for (const { line: mine, n } of byContent(lines)) {
     if (compared.has(n)) continue
     if (isUnpaired(n) && mine.sure && (is_rest || isTerm(mine))) {
-      compared.set(n, termLine({ mine, root, n }, whole, ledger, tolerance))
+      compared.set(n, termLine({ mine, root, n }, whole, ledger))
       continue
     }
     if (isUnpaired(n) && mine.sure && adjusts.billed(mine)) {
@@ -84,8 +82,8 @@ export function compareLines(
       quantity: __,
       ...result
     } = mine.sure && cover.has(n)
-      ? cover.compare(n, counted[n] ?? mine, tolerance)
-      : withoutOrder(mine, { pair, theirs, first: ordered[0]?.root ?? '' }, ledger, tolerance)
+      ? cover.compare(n, counted[n] ?? mine)
+      : withoutOrder(mine, { pair, theirs, first: ordered[0]?.root ?? '' }, ledger)
     compared.set(n, {
       ...result,
       name: mine.name,
@@ -128,9 +126,8 @@ function withoutOrder(
   mine: PaperLine,
   { pair, theirs, first }: MaybePaired,
   ledger: Ledger,
-  tolerance: Tolerance,
 ): LineComparison & OrderSide {
-  const result = !mine.sure ? unsure(mine, 'value') : pair ? unsure(mine, 'pair') : notOrdered(mine, tolerance)
+  const result = !mine.sure ? unsure(mine, 'value') : pair ? unsure(mine, 'pair') : notOrdered(mine)
   const earlier = theirs ? ledger.line(keyOf(theirs)) : null
   ledger.add(theirs?.root ?? first, null, { quantity: result.quantity, net: mine.net, allowed: result.used })
   return {

@@ -1,7 +1,7 @@
 import { Big } from 'big.js'
 import { portion } from './ledger.ts'
 import type { PaperLine } from './paper.ts'
-import { fitsWithin, type Tolerance } from './tolerance.ts'
+import { isRounding, roundingOf } from './rounding.ts'
 import { isKnownUnit } from '../../readings/values/unit-names.ts'
 import { isByAmount, isSameUnit, withoutPower } from './units.ts'
 
@@ -31,12 +31,7 @@ export type LineComparison = {
 type InvoicedBefore = { quantity: Big; net: Big; allowed: Big; prices: Big[] }
 
 /** Compares a line of an invoice with its order line, of which `earlier` was already invoiced. */
-export function compareLine(
-  mine: PaperLine,
-  theirs: PaperLine,
-  earlier: InvoicedBefore,
-  tolerance: Tolerance,
-): LineComparison {
+export function compareLine(mine: PaperLine, theirs: PaperLine, earlier: InvoicedBefore): LineComparison {
   const doubt = doubtOf(mine, theirs)
   if (doubt) return unsure(mine, doubt)
   const parts = isByAmount(theirs) ? amounts(mine, theirs, earlier) : quantities(mine, theirs, earlier)
@@ -47,7 +42,7 @@ export function compareLine(
   const price_part = parts.price_part.round(2)
   const quantity_part = difference.minus(price_part)
   return {
-    result: resultOf(difference, price_part, theirs.net, tolerance),
+    result: resultOf(difference, price_part, roundingOf(mine, theirs)),
     doubt: null,
     by_amount: isByAmount(theirs) && !isSameUnit(mine.unit, theirs.unit),
     allowed: parts.allowed,
@@ -60,8 +55,8 @@ export function compareLine(
 }
 
 /** The result for a line that is on no order. */
-export function notOrdered({ net }: Pick<PaperLine, 'net'>, tolerance: Tolerance): LineComparison {
-  const result = fitsWithin(net, zero, tolerance) ? 'fits' : 'not_ordered'
+export function notOrdered({ net }: Pick<PaperLine, 'net'>): LineComparison {
+  const result = net.eq(0) ? 'fits' : 'not_ordered'
   return {
     result,
     doubt: null,
@@ -180,8 +175,8 @@ function allowedFor(exact: Big, net: Big, { completes, remainder, empties, used 
   return !rounded.eq(exact) && net.minus(exact).abs().lt(cent) ? net : rounded
 }
 
-/** The result of a difference. */
-export function resultOf(difference: Big, price_part: Big, ordered: Big, tolerance: Tolerance): Result {
-  if (fitsWithin(difference, ordered, tolerance)) return 'fits'
+/** The result of a difference, of which `rounding` is none. */
+export function resultOf(difference: Big, price_part: Big, rounding?: Big): Result {
+  if (isRounding(difference, rounding)) return 'fits'
   return price_part.abs().gt(cent) ? 'price' : 'quantity'
 }

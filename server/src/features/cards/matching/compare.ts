@@ -13,10 +13,9 @@ import { useUp } from './use-up.ts'
 import { openLines } from './whole-lines.ts'
 import type { OrderLine, Paper } from './paper.ts'
 import { termsOf, type WholeOrders } from './terms.ts'
-import { fitsWithin, type Tolerance } from './tolerance.ts'
+import { isRounding } from './rounding.ts'
 
 const zero = Big(0)
-const rounding = Big('0.05')
 
 export type Comparison = {
   state: 'fits' | 'differs' | 'unsure'
@@ -34,13 +33,18 @@ export type Comparison = {
   other_currency: boolean
 }
 
-type CompareOptions = { tolerance: Tolerance; final?: boolean; manual?: Map<number, number | null> }
+type CompareOptions = { final?: boolean; manual?: Map<number, number | null> }
 
 /**
  * Compares an invoice or credit note with its orders and records in the ledger what it uses of them. Call it for the
  * invoices in order of date. The allowed amount plus the difference always equals the total of the invoice.
  */
-export function compareInvoice(paper: Paper, orders: Paper[], ledger: Ledger, options: CompareOptions): Comparison {
+export function compareInvoice(
+  paper: Paper,
+  orders: Paper[],
+  ledger: Ledger,
+  options: CompareOptions = {},
+): Comparison {
   const invoice = withKnownOrders(signed(paper), orders)
   const roots = orders.map(({ root }) => root)
   const ordered = orders.flatMap(linesOf)
@@ -54,24 +58,21 @@ export function compareInvoice(paper: Paper, orders: Paper[], ledger: Ledger, op
   const whole = { orders, total: total_ordered }
   const found = byLine
     ? compareAll(invoice, { orders, ordered, whole }, ledger, options)
-    : [wholeTotal(invoice, orders, ledger, options)]
+    : [wholeTotal(invoice, orders, ledger)]
   const after = ledger.orders(roots)
-  const beyond = named(beyondTotal(before.allowed, after.allowed, total_ordered, options), invoice, orders)
+  const beyond = named(beyondTotal(before.allowed, after.allowed, total_ordered), invoice, orders)
   // The excess over the total follows from all lines, so it is as uncertain as they are.
   const is_doubted = found.some(({ result }) => result === 'unsure')
-  const all = setOff(
-    [...found, ...(beyond ? [is_doubted ? { ...beyond, result: 'unsure' as const } : beyond] : [])],
-    options.tolerance,
-  )
+  const all = setOff([...found, ...(beyond ? [is_doubted ? { ...beyond, result: 'unsure' as const } : beyond] : [])])
   const over_before = before.net.minus(before.allowed)
-  const lines = invoice.kind === 'credit_note' ? settledLines(all, over_before, options.tolerance) : all
+  const lines = invoice.kind === 'credit_note' ? settledLines(all, over_before) : all
   // Terms use up the whole order, so it is unknown which of its lines are still open.
   if (byLine && termsOf(roots, ledger).net.eq(0)) lines.push(...openLines(lines, ordered, ledger))
   const rest = atLeastNothing(total_ordered.minus(after.allowed))
-  const missing = options.final && !fitsWithin(rest, total_ordered, options.tolerance) ? rest : zero
+  const missing = options.final && !isRounding(rest) ? rest : zero
   const difference = sumOf(lines.map((line) => line.difference))
   return {
-    state: stateOf([invoice, ...orders], lines, { difference, total_ordered, missing }, options),
+    state: stateOf([invoice, ...orders], lines, { difference, missing }),
     lines,
     total_ordered,
     total_earlier: before.net,
@@ -92,11 +93,11 @@ function compareAll(
   invoice: Paper,
   { orders, ordered, whole }: Ordered,
   ledger: Ledger,
-  { tolerance, manual }: CompareOptions,
+  { manual }: CompareOptions,
 ): CardLine[] {
   const adjusts = adjustsFor(invoice, orders)
-  const { lines, ...adjusting } = compareLines(invoice, ordered, ledger, { tolerance, manual, whole, adjusts })
-  return [...lines, ...compareAdjustments(invoice, orders, adjusting, ledger, tolerance)]
+  const { lines, ...adjusting } = compareLines(invoice, ordered, ledger, { manual, whole, adjusts })
+  return [...lines, ...compareAdjustments(invoice, orders, adjusting, ledger)]
 }
 
 const lines_of_orders = new WeakMap<Paper, OrderLine[]>()
@@ -133,22 +134,22 @@ export function signed(paper: Paper): Paper {
 }
 
 /** Compares the totals, for an invoice or order without lines. */
-function wholeTotal(invoice: Paper, orders: Paper[], ledger: Ledger, { tolerance }: CompareOptions): CardLine {
+function wholeTotal(invoice: Paper, orders: Paper[], ledger: Ledger): CardLine {
   const net = totalOf(invoice)
   const room = sumOf(orders.map(totalOf))
   const roots = orders.map(({ root }) => root)
   const allowed = portion(room, ledger.orders(roots).net, net)
   useUp(orders, { net, allowed }, ledger)
-  return wholeLine(net.minus(allowed), allowed, { invoice: invoice.root, order: roots[0] }, room, tolerance)
+  return wholeLine(net.minus(allowed), allowed, { invoice: invoice.root, order: roots[0] }, room)
 }
 
 /** Lines that fit individually may exceed the order's total when the order has allowances. */
-function beyondTotal(before: Big, after: Big, total: Big, { tolerance }: CompareOptions): CardLine | null {
+function beyondTotal(before: Big, after: Big, total: Big): CardLine | null {
   const room = atLeastNothing(total)
   const most = (figure: Big) => (figure.gt(room) ? room : figure)
   const allowed = most(after).minus(most(before)).minus(after.minus(before))
-  if (allowed.abs().lte(rounding)) return null
-  return wholeLine(allowed.neg(), allowed, {}, total, tolerance)
+  if (isRounding(allowed)) return null
+  return wholeLine(allowed.neg(), allowed, {}, total)
 }
 
 /** What is beyond the total may be a discount of the order that the invoice lacks. */
@@ -156,24 +157,19 @@ function named(beyond: CardLine | null, invoice: Paper, orders: Paper[]): CardLi
   const lacking = beyond && invoice.adjustment.gte(0) ? beyond.difference.neg() : null
   for (const { root, adjustments } of orders)
     for (const { name, net } of adjustments)
-      if (beyond && lacking && net.lt(0) && net.minus(lacking).abs().lte(rounding))
+      if (beyond && lacking && net.lt(0) && isRounding(net.minus(lacking)))
         return { ...beyond, name, is_adjustment: true, order: { root, line: null }, room: net }
   return beyond
 }
 
-type Sums = { difference: Big; total_ordered: Big; missing: Big }
+type Sums = { difference: Big; missing: Big }
 
-function stateOf(
-  papers: Paper[],
-  lines: CardLine[],
-  { difference, total_ordered, missing }: Sums,
-  options: CompareOptions,
-) {
+function stateOf(papers: Paper[], lines: CardLine[], { difference, missing }: Sums) {
   const [invoice, ...orders] = papers
   if (papers.some(({ sure }) => !sure) || lines.some(({ result }) => result === 'unsure')) return 'unsure'
   if (invoice && inOtherCurrency(invoice, orders)) return 'unsure'
   const fit = lines.every(({ result }) => result === 'fits' || result === 'open')
-  return fit && missing.eq(0) && fitsWithin(difference, total_ordered, options.tolerance) ? 'fits' : 'differs'
+  return fit && missing.eq(0) && isRounding(difference) ? 'fits' : 'differs'
 }
 
 function inOtherCurrency({ currency }: Paper, orders: Paper[]): boolean {

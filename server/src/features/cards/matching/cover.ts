@@ -5,7 +5,7 @@ import type { Entry, Ledger } from './ledger.ts'
 import type { Pair } from './pair-lines.ts'
 import type { OrderLine, PaperLine, Place } from './paper.ts'
 import { type Part, setsOf } from './sets.ts'
-import type { Tolerance } from './tolerance.ts'
+import { roundingOf } from './rounding.ts'
 import { isByAmount, isLump } from './units.ts'
 
 const zero = Big(0)
@@ -55,7 +55,7 @@ export class Cover {
     return new Set([...this.#sets.values()].flatMap((parts) => parts.map(({ order }) => order)))
   }
 
-  compare(n: number, line: PaperLine, tolerance: Tolerance): LineComparison & OrderSide {
+  compare(n: number, line: PaperLine): LineComparison & OrderSide {
     const parts = this.#sets.get(n) ?? []
     const compared = piecesOf(line, parts).flatMap((piece, place) => {
       const order = parts[place]?.order ?? -1
@@ -63,15 +63,15 @@ export class Cover {
       if (!theirs) return []
       const key = keyOf(theirs)
       const earlier = this.#ledger.line(key)
-      const { used, ...result } = compareLine(piece, theirs.line, earlier, tolerance)
+      const { used, ...result } = compareLine(piece, theirs.line, earlier)
       const uses = { quantity: result.quantity, net: piece.net, allowed: used }
       this.#ledger.add(theirs.root, result.result === 'unsure' ? null : key, uses)
       return [{ ...result, used, theirs, ...this.#shareOf(order, piece, theirs, earlier) }]
     })
     const [first, ...more] = compared
     if (!first) throw new Error('a line has no order line')
-    const whole = sumOf(compared.map(({ theirs }) => theirs.line.net))
-    return { ...mergedResult([first, ...more], whole, tolerance), ...mergedSide([first, ...more]) }
+    const rounding = roundingOf(line, ...compared.map(({ theirs }) => theirs.line))
+    return { ...mergedResult([first, ...more], rounding), ...mergedSide([first, ...more]) }
   }
 
   /** The order line, or the part of it that a line takes up if several lines of the invoice share it. */
@@ -113,14 +113,14 @@ export class Cover {
 type Share = { line: PaperLine; earlier: Entry; rest: Big | null }
 type Compared = LineComparison & Share & { theirs: OrderLine }
 
-function mergedResult(all: [Compared, ...Compared[]], ordered: Big, tolerance: Tolerance): LineComparison {
+function mergedResult(all: [Compared, ...Compared[]], rounding: Big): LineComparison {
   if (all.length === 1) return all[0]
   const sum = (field: 'allowed' | 'difference' | 'price_part' | 'quantity_part' | 'quantity' | 'used') =>
     sumOf(all.map((one) => one[field]))
   const unsure = all.find(({ result }) => result === 'unsure')
   const [difference, price_part] = [sum('difference'), sum('price_part')]
   return {
-    result: unsure ? 'unsure' : resultOf(difference, price_part, ordered, tolerance),
+    result: unsure ? 'unsure' : resultOf(difference, price_part, rounding),
     doubt: unsure?.doubt ?? null,
     by_amount: false,
     allowed: sum('allowed'),

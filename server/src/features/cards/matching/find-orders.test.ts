@@ -2,7 +2,6 @@ import { Big } from 'big.js'
 import { expect, test } from 'vitest'
 import { findOrders } from './find-orders.ts'
 import type { Paper, PaperLine } from './paper.ts'
-import { default_tolerance } from './tolerance.ts'
 
 const none = {
   number: null,
@@ -26,7 +25,7 @@ function lineOf(name: string, price: string, more: Partial<PaperLine> = {}): Pap
 }
 
 const found = (invoice: Partial<Paper>, others: Paper[]) => {
-  const { orders, choices } = findOrders(paperOf('invoice', 'invoice', invoice), others, default_tolerance)
+  const { orders, choices } = findOrders(paperOf('invoice', 'invoice', invoice), others)
   const summary = ({ root, reason, score }: (typeof orders)[number]) => `${root}: ${reason} ${score}`
   return { orders: orders.map(summary), choices: choices.map(summary) }
 }

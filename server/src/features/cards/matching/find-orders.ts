@@ -1,9 +1,8 @@
-import { Big } from 'big.js'
 import { numberKey } from '../../readings/values/numbers.ts'
 import { articleOf } from './traits.ts'
 import { comparisons, type Pair, pairLines } from './pair-lines.ts'
 import type { Paper } from './paper.ts'
-import { fitsWithin, type Tolerance } from './tolerance.ts'
+import { isNear } from './limit.ts'
 
 export type Reason = 'reference' | 'number_in_text' | 'delivery_note' | 'sales_order' | 'total' | 'lines' | 'only_order'
 type Choice = { root: string; reason: Reason; score: number }
@@ -49,7 +48,6 @@ function orderLike(papers: Paper[]): Paper[] {
 export function findOrders(
   invoice: Paper,
   papers: Paper[],
-  tolerance: Tolerance,
   { budget = new Budget(), notes = [] }: { budget?: Budget; notes?: NamedNote[] } = {},
 ): OrderMatch {
   const orders = orderLike(papers)
@@ -62,7 +60,7 @@ export function findOrders(
     const also = alsoPaired(invoice, referenced, orders, budget).filter((order) => isNamed(order, named))
     return { orders: [...hits, ...toChoices(also, 'number_in_text', 0.9)].slice(0, orders_most), choices: [] }
   }
-  for (const { reason, score, hits } of rules(invoice, orders, papers, { tolerance, budget, notes })) {
+  for (const { reason, score, hits } of rules(invoice, orders, papers, { budget, notes })) {
     const found = orders.filter(hits)
     if (found.length === 1) {
       const elsewhere = reason === 'only_order' && numberKey(invoice.order_reference) !== ''
@@ -141,14 +139,9 @@ function numbersIn(text: string): string[] {
 
 type Rule = { reason: Reason; score: number; hits: (order: Paper) => boolean }
 
-type MatchOptions = { tolerance: Tolerance; budget: Budget; notes: NamedNote[] }
+type MatchOptions = { budget: Budget; notes: NamedNote[] }
 
-function* rules(
-  invoice: Paper,
-  orders: Paper[],
-  papers: Paper[],
-  { tolerance, budget, notes }: MatchOptions,
-): Generator<Rule> {
+function* rules(invoice: Paper, orders: Paper[], papers: Paper[], { budget, notes }: MatchOptions): Generator<Rule> {
   const words = wordsOf(invoice)
   const confirmed = confirmedBy(invoice, papers)
   const delivered = deliveredBy(invoice, words, notes)
@@ -163,8 +156,7 @@ function* rules(
     reason: 'total',
     score: 0.7,
     hits: ({ total_excl }) =>
-      Boolean(total_excl && invoice.total_excl) &&
-      fitsWithin((invoice.total_excl ?? Big(0)).minus(total_excl ?? 0), total_excl ?? Big(0), tolerance),
+      total_excl !== null && invoice.total_excl !== null && isNear(invoice.total_excl, total_excl),
   }
   // Spends the budget only when no earlier rule matched.
   if (budget.pays(invoice, orders))

@@ -1,13 +1,12 @@
 import { Big } from 'big.js'
 import type { CardLine } from './card-line.ts'
 import { resultOf } from './compare-line.ts'
-import type { Tolerance } from './tolerance.ts'
 
 /**
  * Sets off a discount or addition of the whole against prices with the opposite difference: one side has it below its
  * lines, the other in its prices. Lines that are nothing but the total beyond the order are left out once they are zero.
  */
-export function setOff(lines: CardLine[], tolerance: Tolerance): CardLine[] {
+export function setOff(lines: CardLine[]): CardLine[] {
   const left = new Map(lines.filter(mayBeSetOff).map((line) => [line, line.difference]))
   const of = (sign: -1 | 1) =>
     [...left.keys()]
@@ -25,16 +24,15 @@ export function setOff(lines: CardLine[], tolerance: Tolerance): CardLine[] {
     const difference = left.get(line) ?? line.difference
     if (difference.eq(line.difference)) return [line]
     if (difference.eq(0) && !line.billed && !line.invoice) return []
-    return [withDifference(line, difference, tolerance)]
+    return [withDifference(line, difference)]
   })
 }
 
-function withDifference(line: CardLine, difference: Big, tolerance: Tolerance): CardLine {
+function withDifference(line: CardLine, difference: Big): CardLine {
   const set_off = line.difference.minus(difference)
-  const ordered = line.ordered?.net ?? line.room ?? Big(0)
   return {
     ...line,
-    result: line.result === 'unsure' ? 'unsure' : resultOf(difference, difference, ordered, tolerance),
+    result: line.result === 'unsure' ? 'unsure' : resultOf(difference, difference),
     allowed: line.allowed.plus(set_off),
     difference,
     price_part: difference,

@@ -7,11 +7,10 @@ import { compareInvoice } from './compare.ts'
 import { Ledger } from './ledger.ts'
 import type { PaperLine } from './paper.ts'
 
-const tolerance = { amount: Big(0), percent: Big(0), cap: Big(0) }
 const runs = { numRuns: Number(process.env['KLOPT_RUNS'] ?? (process.env['KLOPT_FULL'] === '1' ? 1000 : 100)) }
 
 const compare = (billed: PaperLine[], ordered: PaperLine[], ledger = new Ledger()) =>
-  compareInvoice(paperOf('invoice', billed), [paperOf('order', ordered)], ledger, { tolerance })
+  compareInvoice(paperOf('invoice', billed), [paperOf('order', ordered)], ledger)
 
 const board = (quantity: string, more = '', price = '7.85') => lineOf(`Gipsplaat 12,5 mm${more}`, quantity, price)
 

@@ -2,7 +2,7 @@ import { Big } from 'big.js'
 import { sumOf } from '../view/figures.ts'
 import type { CardLine } from './card-line.ts'
 import { resultOf } from './compare-line.ts'
-import type { Tolerance } from './tolerance.ts'
+import { roundingOf } from './rounding.ts'
 
 const zero = Big(0)
 
@@ -11,7 +11,7 @@ const zero = Big(0)
  * lower price. Only what it credits beyond that differs. `over` is what exceeded the orders before it: lines without an
  * order line take off what the others leave of that.
  */
-export function settledLines(lines: CardLine[], over: Big, tolerance: Tolerance): CardLine[] {
+export function settledLines(lines: CardLine[], over: Big): CardLine[] {
   const own = lines.map((line) => (line.earlier && isSure(line) ? takenOff(line, excessOf(line)) : zero))
   let left = atLeastNothing(over.minus(sumOf(own)))
   return lines.map((line, n) => {
@@ -22,7 +22,11 @@ export function settledLines(lines: CardLine[], over: Big, tolerance: Tolerance)
     const price_part = line.price_part.eq(line.difference) ? difference : zero
     return {
       ...line,
-      result: resultOf(difference, price_part, line.ordered?.net ?? line.room ?? zero, tolerance),
+      result: resultOf(
+        difference,
+        price_part,
+        line.ordered && line.billed ? roundingOf(line.billed, line.ordered) : undefined,
+      ),
       allowed: line.allowed.minus(settled),
       difference,
       price_part,

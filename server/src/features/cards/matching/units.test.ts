@@ -2,14 +2,13 @@ import { expect, test } from 'vitest'
 import { lineOf, paperOf } from '../testing/matching-papers.ts'
 import { compareInvoice } from './compare.ts'
 import { Ledger } from './ledger.ts'
-import { default_tolerance as tolerance } from './tolerance.ts'
 
 function compared([quantity, price, unit]: Line, [ordered, each, of]: Line) {
   const [mine, theirs] = [
     lineOf('wapeningsstaal', quantity, price, { unit }),
     lineOf('wapeningsstaal', ordered, each, { unit: of }),
   ]
-  return compareInvoice(paperOf('invoice', [mine]), [paperOf('order', [theirs])], new Ledger(), { tolerance })
+  return compareInvoice(paperOf('invoice', [mine]), [paperOf('order', [theirs])], new Ledger())
 }
 type Line = [quantity: string, price: string, unit: string]
 

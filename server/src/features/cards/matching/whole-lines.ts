@@ -5,19 +5,13 @@ import { keyOf, restOf } from './cover.ts'
 import type { Billed, Ledger } from './ledger.ts'
 import type { OrderLine, PaperLine } from './paper.ts'
 import { allowTerm, type WholeOrders } from './terms.ts'
-import type { Tolerance } from './tolerance.ts'
 
 const zero = Big(0)
 
 type Deduction = { root: string; name: string; net: Big; line: number | null }
 
 /** An amount that takes off earlier invoices: this one bills again what they billed. */
-export function takeOff(
-  { root, name, net, line }: Deduction,
-  off: Billed[],
-  ledger: Ledger,
-  tolerance: Tolerance,
-): CardLine {
+export function takeOff({ root, name, net, line }: Deduction, off: Billed[], ledger: Ledger): CardLine {
   const sum = sumOf(off.map((one) => one.net))
   const allowed = sumOf(off.flatMap(({ uses }) => uses.map((use) => use.allowed))).neg()
   const order = off[0]?.uses[0]?.order
@@ -25,7 +19,7 @@ export function takeOff(
   const kept = sum.plus(net)
   if (!kept.eq(0) && order !== undefined) ledger.add(order, null, { quantity: zero, net: kept, allowed: zero })
   return {
-    ...wholeLine(net.minus(allowed), allowed, { invoice: root, order }, sum, tolerance),
+    ...wholeLine(net.minus(allowed), allowed, { invoice: root, order }, sum),
     invoice: { root, line },
     name,
     room: allowed,
@@ -37,12 +31,11 @@ export function termLine(
   { mine, root, n }: { mine: PaperLine; root: string; n: number },
   whole: WholeOrders,
   ledger: Ledger,
-  tolerance: Tolerance,
 ): CardLine {
   const allowed = allowTerm(mine, whole, ledger)
   const roots = { invoice: root, order: whole.orders[0]?.root }
   return {
-    ...wholeLine(mine.net.minus(allowed), allowed, roots, whole.total, tolerance),
+    ...wholeLine(mine.net.minus(allowed), allowed, roots, whole.total),
     invoice: { root, line: n },
     name: mine.name,
     billed: mine,
@@ -58,7 +51,7 @@ export function openLines(lines: CardLine[], ordered: OrderLine[], ledger: Ledge
     .filter(({ root, n }) => !here.has(`${root} ${n}`))
     .filter(({ root, n, line }) => ledger.line(keyOf({ root, n })).allowed.abs().lt(line.net.abs()))
     .map(({ root, n, line }) => ({
-      ...wholeLine(zero, zero, {}, zero, { amount: zero, percent: zero, cap: zero }),
+      ...wholeLine(zero, zero, {}, zero),
       result: 'open' as const,
       name: line.name,
       order: { root, line: n },

@@ -1,6 +1,7 @@
+import { omit } from '@klopt/contract'
 import type { Db } from '../../../platform/database/db.ts'
 import { hashOf, toRunResult, type RunResult } from '../view/card-view.ts'
-import { type StoredCard, readStoredCards, readTolerances } from '../view/stored-card.ts'
+import { type StoredCard, readStoredCards, readLimits } from '../view/stored-card.ts'
 import { type CardDeliveries, deliveriesOf } from '../deliveries/deliveries.ts'
 import { type Outcome, outcomesOf } from './outcomes.ts'
 import { type Doc, type PaperRow, readPaperRows, withValues } from './papers.ts'
@@ -8,7 +9,7 @@ import { asksParties } from '../parties/asks-parties.ts'
 import { settleParties, withParties } from '../parties/settle-parties.ts'
 import type { PartyCompany } from '../../readings/parties/parties-of.ts'
 import { readPartyCompanies } from '../../readings/parties/read-companies.ts'
-import { default_tolerance, type Tolerance } from '../matching/tolerance.ts'
+import { isWithin, type Limit } from '../matching/limit.ts'
 import { hashOfInvoice } from '../settling/sums.ts'
 import { type AgreedWork, readWorks } from '../settling/works.ts'
 
@@ -19,7 +20,7 @@ import { type AgreedWork, readWorks } from '../settling/works.ts'
 export type Basis = {
   papers: PaperRow[]
   cards: Map<string, StoredCard>
-  tolerances: Map<string, Tolerance>
+  limits: Map<string, Limit>
   works: AgreedWork[]
   companies: PartyCompany[]
 }
@@ -31,9 +32,9 @@ export type CardRun = Outcome & { result: RunResult | null; hash: string | null;
 export async function readBasis(db: Db, dossierId: string): Promise<Basis> {
   const papers = await readPaperRows(db, dossierId)
   const cards = new Map((await readStoredCards(db, dossierId)).map((card) => [card.invoice_root, card]))
-  const tolerances = await readTolerances(db, dossierId)
+  const limits = await readLimits(db, dossierId)
   const companies = await readPartyCompanies(db, dossierId)
-  return { papers, cards, tolerances, companies, works: await readWorks(db, dossierId) }
+  return { papers, cards, limits, companies, works: await readWorks(db, dossierId) }
 }
 
 /** Whether comparing with one basis gives the same result as comparing with the other. */
@@ -41,8 +42,8 @@ export function isSameBasis(one: Basis, other: Basis): boolean {
   return serialize(one) === serialize(other)
 }
 
-function serialize({ papers, cards, tolerances, works, companies }: Basis): string {
-  return JSON.stringify([papers, [...cards], [...tolerances], works, companies])
+function serialize({ papers, cards, limits, works, companies }: Basis): string {
+  return JSON.stringify([papers, [...cards], [...limits], works, companies])
 }
 
 /** The outcomes, and the papers with whose they are. */
@@ -50,15 +51,15 @@ export type Compared = { runs: CardRun[]; docs: Doc[] }
 
 /** Compares all invoices with their orders. This is the slowest part of a run, and it needs no lock. */
 export async function compareInvoices(db: Db, basis: Basis): Promise<Compared> {
-  const { papers, cards, tolerances, works } = basis
+  const { papers, cards, limits, works } = basis
   const { docs, companies } = withParties(await withValues(db, papers), basis.companies)
-  const toleranceOf = (companyId = '') => tolerances.get(companyId) ?? default_tolerance
-  const outcomes = outcomesOf(docs, cards, toleranceOf, works)
+  const outcomes = outcomesOf(docs, cards, works)
   settleParties(outcomes.flatMap(linksOf), companies)
   const deliveries = deliveriesOf(docs, outcomes)
   const runs = outcomes.map((outcome) => {
     const result = resultOf(cards.get(outcome.root), outcome, companies, deliveries.get(outcome.root))
-    return { ...outcome, result, hash: result && hashOf(result), invoice_hash: hashOfInvoice(outcome.invoice) }
+    const own = result && { ...result, ...withinLimit(outcome, limits) }
+    return { ...outcome, result: own, hash: own && hashOf(own), invoice_hash: hashOfInvoice(outcome.invoice) }
   })
   return { runs, docs }
 }
@@ -95,5 +96,13 @@ function resultOf(
     lines: [],
     pairs: [],
   }
-  return { ...card.face, ...nothing, total_incl: null, state, sentence }
+  return { ...omit(card.face, 'within_limit_of'), ...nothing, total_incl: null, state, sentence }
+}
+
+/** The limit is that of the buyer. */
+function withinLimit({ invoice, found, comparison }: Outcome, limits: Basis['limits']): Partial<RunResult> {
+  const buyer = invoice?.doc.buyer_company_id ?? found.orders[0]?.doc.buyer_company_id
+  const limit = limits.get(buyer ?? '')
+  if (!buyer || !limit || !comparison || invoice?.paper.kind !== 'invoice') return {}
+  return isWithin(comparison, limit) ? { within_limit_of: buyer } : {}
 }

@@ -1,7 +1,6 @@
 import { type Card, limits } from '@klopt/contract'
 import { numberKey } from '../../readings/values/numbers.ts'
 import { type Budget, findOrders, type NamedNote, type Reason } from '../matching/find-orders.ts'
-import type { Tolerance } from '../matching/tolerance.ts'
 import { isOrder, type ComparablePaper } from './to-paper.ts'
 
 /** Shorter numbers occur in almost any text. */
@@ -17,7 +16,6 @@ export type ChosenOrders = string[] | null
 
 type FindOptions = {
   byHand: (root: string) => ChosenOrders
-  tolerance: Tolerance
   budget: Budget
   notes: NamedNote[]
 }
@@ -27,7 +25,7 @@ type FindOptions = {
  * first matching rule. A chosen order that was deleted no longer counts.
  */
 export function findOrdersFor(invoice: ComparablePaper, all: ComparablePaper[], options: FindOptions): OrdersOfInvoice {
-  const { byHand, tolerance, budget, notes } = options
+  const { byHand, budget, notes } = options
   const orders = all.filter(({ paper }) => isOrder(paper.kind))
   const roots = byHand(invoice.doc.root)
   const living = roots && orders.filter(({ doc }) => roots.includes(doc.root))
@@ -37,7 +35,7 @@ export function findOrdersFor(invoice: ComparablePaper, all: ComparablePaper[], 
   const same = orders.filter((order) => of_credited.has(order)).slice(0, limits.orders_a_card)
   if (same.length) return withOthers(same, 0, toChoice(same, 'credited', 1), orders)
   const papers = all.map(({ paper }) => paper)
-  const found = findOrders(invoice.paper, papers, tolerance, { budget, notes })
+  const found = findOrders(invoice.paper, papers, { budget, notes })
   const choices = [...found.orders, ...found.choices].flatMap(({ root, reason, score }) => {
     const order = orders.find(({ doc }) => doc.root === root)
     return order ? [{ order, reason, score }] : []

@@ -23,8 +23,14 @@ const sentences: [string, Doc[], SentenceKey, Record<string, string>][] = [
   [
     'a difference of a few cents',
     [order, invoiceOf([facade, sill, dearer(work, '180.03')])],
+    'price',
+    { name: 'montage', price: '180.03', ordered: '180.00' },
+  ],
+  [
+    'nothing but rounding',
+    [order, invoiceOf([facade, sill, ['montage', '10', '180.004', { price: '180' }]])],
     'fits_margin',
-    { amount: '0.30' },
+    { amount: '0.04' },
   ],
   ['a larger quantity', [order, invoiceOf([facade, more(sill, '28'), work])], 'quantity', { n: '4', price: '215.00' }],
   [

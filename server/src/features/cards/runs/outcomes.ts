@@ -3,7 +3,6 @@ import { type Comparison, compareInvoice } from '../matching/compare.ts'
 import { originalsOf } from '../matching/copies.ts'
 import { Budget, type NamedNote } from '../matching/find-orders.ts'
 import { Ledger } from '../matching/ledger.ts'
-import { default_tolerance, type Tolerance } from '../matching/tolerance.ts'
 import { type ChosenOrders, findOrdersFor, type OrdersOfInvoice } from './find-orders-for.ts'
 import { type ChosenPair, manualPairsOf } from './pairs.ts'
 import { type Doc, isUnread } from './papers.ts'
@@ -37,7 +36,6 @@ export type Outcome = {
   after_doubt: boolean
   /** Pairs that people made, by the places of the lines. Null: not paired. */
   manual: Map<number, number | null>
-  tolerance: Tolerance
   final: boolean
   /** The credit notes that the invoice gets, and the first invoice that a credit note names. */
   credits: Credit[]
@@ -62,12 +60,7 @@ const none: OrdersOfInvoice = { orders: [], hits: 0, choices: [] }
  * Compares all invoices of a dossier with its orders, by date: an earlier invoice uses up part of an order, and a later
  * one gets the rest. While a newer version of an invoice is being read, the invoices after it wait.
  */
-export function outcomesOf(
-  docs: Doc[],
-  settings: Map<string, CardSettings>,
-  toleranceOf: (companyId: string | undefined) => Tolerance,
-  works: AgreedWork[] = [],
-): Outcome[] {
+export function outcomesOf(docs: Doc[], settings: Map<string, CardSettings>, works: AgreedWork[] = []): Outcome[] {
   const all = docs.filter(({ deleted }) => !deleted).flatMap((doc) => toPaper(doc) ?? [])
   const originals = originalsOf(all.map(({ paper }) => paper))
   const papers = all.filter(({ doc: { root } }) => originals.get(root) === root)
@@ -77,7 +70,6 @@ export function outcomesOf(
     docs,
     settings,
     originals,
-    toleranceOf,
     works,
     notes: docs.flatMap(toNote),
     ledger: new Ledger(),
@@ -128,7 +120,6 @@ type OutcomeInput = {
   settings: Map<string, CardSettings>
   /** The root of each document, or of the document that it is a copy of. */
   originals: Map<string, string>
-  toleranceOf: (companyId: string | undefined) => Tolerance
   /** The extra work that both companies agreed to. */
   works: AgreedWork[]
   notes: NamedNote[]
@@ -140,14 +131,12 @@ type OutcomeInput = {
 
 function compareOne(
   invoice: ComparablePaper,
-  { papers, docs, settings, originals, toleranceOf, works, notes, ledger, budget, doubted }: OutcomeInput,
+  { papers, docs, settings, originals, works, notes, ledger, budget, doubted }: OutcomeInput,
 ): Outcome {
   const { pairs, final: chosen_final } = settings.get(invoice.doc.root) ?? no_settings
   const orders = papers.filter(({ paper }) => isOrder(paper.kind))
   const byHand = (root: string) => settings.get(root)?.by_hand?.map((order) => originals.get(order) ?? order) ?? null
-  const usual = toleranceOf(buyerOf(invoice, orders))
-  const found = findOrdersFor(invoice, papers, { byHand, tolerance: usual, budget, notes })
-  const tolerance = toleranceOf(buyerOf(invoice, found.orders))
+  const found = findOrdersFor(invoice, papers, { byHand, budget, notes })
   const manual = manualPairsOf(
     pairs,
     invoice.paper.lines,
@@ -159,7 +148,6 @@ function compareOne(
     invoice,
     found,
     manual,
-    tolerance,
     final,
     comparison: null,
     after_doubt: false,
@@ -175,7 +163,7 @@ function compareOne(
   const used = usedWorks(lines, own_lines, works, manual)
   const beside = [...ordered, ...toPapers(used.works)]
   const own_ledger = invoice.is_proforma ? ledger.copy() : ledger
-  const comparison = compareInvoice(invoice.paper, beside, own_ledger, { tolerance, final, manual: used.manual })
+  const comparison = compareInvoice(invoice.paper, beside, own_ledger, { final, manual: used.manual })
   const before = found.orders.flatMap(({ doc }) => doubted.get(doc.root) ?? []).at(0)
   const { state } = comparison
   const compared = { ...outcome, comparison, after_doubt: before !== undefined, works: used.works }
@@ -189,11 +177,6 @@ function compareOne(
     return { ...compared, state: 'unsure', sentence }
   }
   return { ...compared, state, sentence: null }
-}
-
-/** What differs a little is up to the buyer. */
-function buyerOf({ doc }: ComparablePaper, orders: ComparablePaper[]): string | undefined {
-  return doc.buyer_company_id ?? orders[0]?.doc.buyer_company_id ?? undefined
 }
 
 /** The reason why nothing can be compared yet, or null. */
@@ -249,7 +232,7 @@ function lapseOf(docs: Doc[], root: string, filename: string): Outcome | null {
   const key = !doc ? 'withdrawn_version' : doc.deleted ? 'withdrawn' : 'withdrawn_kind'
   const sentence: CardSentence = { key, data: { filename: doc?.filename ?? filename } }
   const nothing = { invoice: null, found: none, comparison: null, after_doubt: false, manual: new Map(), final: false }
-  return { root, state: 'withdrawn', sentence, tolerance: default_tolerance, ...nothing, ...no_credits }
+  return { root, state: 'withdrawn', sentence, ...nothing, ...no_credits }
 }
 
 function namesOf({ document_id, filename }: Doc): Record<string, string> {

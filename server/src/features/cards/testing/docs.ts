@@ -2,7 +2,6 @@ import type { Reading, ReadingValue } from '@klopt/contract'
 import { Big } from 'big.js'
 import { toRunResult } from '../view/card-view.ts'
 import { deliveriesOf } from '../deliveries/deliveries.ts'
-import { default_tolerance } from '../matching/tolerance.ts'
 import { type CardSettings, outcomesOf } from '../runs/outcomes.ts'
 import type { Doc } from '../runs/papers.ts'
 import type { AgreedWork } from '../settling/works.ts'
@@ -95,7 +94,7 @@ export function outcomes(docs: Doc[], settings: Record<string, Partial<CardSetti
     root,
     { by_hand: null, pairs: [], final: null, filename: `${root}.pdf`, has_view: true, ...own },
   ])
-  return outcomesOf(docs, new Map(full), () => default_tolerance, works)
+  return outcomesOf(docs, new Map(full), works)
 }
 
 export function runResults(

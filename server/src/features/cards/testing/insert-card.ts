@@ -1,6 +1,7 @@
 import type { CardState } from '@klopt/contract'
 import type { Db } from '../../../platform/database/db.ts'
 import { newId } from '../../../platform/ids.ts'
+import { no_limit } from '../view/card-view.ts'
 
 type Uploader = { id: string; company_id: string }
 type CardExample = { state?: CardState; run?: number; due_date?: string | null }
@@ -103,7 +104,7 @@ async function viewOf(db: Db, id: string) {
     missing: null,
     rest: '0.00',
     currency: 'EUR',
-    tolerance: { amount: '1.00', percent: '2', cap: '50.00' },
+    tolerance: no_limit,
     sentence: { key: 'total', data: { amount: '860.00' } },
     fitting: { ordered: '0.00', invoiced: '0.00' },
     edited: false,

@@ -29,6 +29,8 @@ export type CardView = Omit<Card, OmittedKeys | keyof AddedKeys | 'shown'> &
     extra_work?: Pick<Work, 'number' | 'amount'>[]
     /** The deliveries by the place of the line. They are not in the lines, because they change without a new run. */
     deliveries?: Record<string, LineDelivery>
+    /** The buyer, if the differences are within the limit of that company. Nobody else is told. */
+    within_limit_of?: string
     /** The hours on the delivery notes, by day. */
     hours?: NoteLine[]
   }
@@ -50,9 +52,11 @@ export type Result = CardView & Pick<CardDetail, 'pairs'> & { lines: StoredLine[
 export type RunResult = Omit<Result, 'run' | 'run_at' | 'changed'>
 
 const shown_most = 3
+/** What older apps are told of the limit of a buyer. */
+export const no_limit = { amount: '0.00', percent: '0', cap: '0.00' }
 
 export function toRunResult(outcome: Outcome & { invoice: ComparablePaper }, delivered?: CardDeliveries): RunResult {
-  const { invoice, found, state, sentence, comparison, tolerance, final, credits, works } = outcome
+  const { invoice, found, state, sentence, comparison, final, credits, works } = outcome
   const { orders } = found
   // Amounts in different currencies are not compared, and neither are two invoices as if they were one.
   const comparable = comparison && !comparison.other_currency && invoice.doubt?.key !== 'several_invoices'
@@ -89,11 +93,7 @@ export function toRunResult(outcome: Outcome & { invoice: ComparablePaper }, del
     sums: certain ? sumsOf(invoice, credits, lines) : null,
     differing: differingLines(lines).length,
     credited_by: credits.map(({ credit }) => refOf(credit)),
-    tolerance: {
-      amount: money(tolerance.amount),
-      percent: tolerance.percent.toFixed(),
-      cap: money(tolerance.cap),
-    },
+    tolerance: no_limit,
     sentence: sentence ?? (comparison ? sentenceOf({ comparison, invoice, orders }) : { key: 'alone', data: {} }),
     counts: countsOf(lines),
     vat_lines: lines.filter(isOtherRate).length,

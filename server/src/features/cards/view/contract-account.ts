@@ -2,7 +2,7 @@ import type { ContractAccount, Term } from '@klopt/contract'
 import { Big } from 'big.js'
 import type { CardView } from './card-view.ts'
 import { money, sumOf } from './figures.ts'
-import { fitsWithin } from '../matching/tolerance.ts'
+import { isRounding } from '../matching/rounding.ts'
 import type { ContractPart } from '../runs/contract-part.ts'
 
 /**
@@ -10,7 +10,7 @@ import type { ContractPart } from '../runs/contract-part.ts'
  * line by amount, or if an invoice names its term or the contract sum.
  */
 export function contractOf(
-  invoices: (Pick<CardView, 'missing' | 'contract_part' | 'tolerance'> & { certain: boolean })[],
+  invoices: (Pick<CardView, 'missing' | 'contract_part'> & { certain: boolean })[],
   { ordered, rest }: { ordered: string | null; rest: string | null },
 ): ContractAccount | null {
   const all = invoices.flatMap(({ contract_part }) => contract_part ?? [])
@@ -19,7 +19,7 @@ export function contractOf(
   const sums = all.flatMap(({ contract_sum }) => contract_sum ?? [])
   const terms = termsOf(invoices)
   const last = invoices.find((invoice, n) => isLast(terms[n]) || isShort(invoice))
-  const is_open = last && rest !== null && ordered !== null && !isWithin(rest, ordered, last.tolerance)
+  const is_open = last && rest !== null && !isRounding(Big(rest))
   return {
     extra_work: money(sumOf(counted.map((part) => Big(part?.extra_work ?? 0)))),
     other_sum: sums.findLast((sum) => ordered !== null && !Big(sum).eq(ordered)) ?? null,
@@ -43,10 +43,6 @@ function isLast(term: Term | null | undefined): boolean {
 /** Whether its card says that something is missing. A later invoice may have made up for it. */
 function isShort({ missing }: Pick<CardView, 'missing'>): boolean {
   return missing !== null && Number(missing) !== 0
-}
-
-function isWithin(rest: string, ordered: string, { amount, percent, cap }: CardView['tolerance']): boolean {
-  return fitsWithin(Big(rest), Big(ordered), { amount: Big(amount), percent: Big(percent), cap: Big(cap) })
 }
 
 function withVat(each: ContractPart['with_vat'][]): ContractAccount['with_vat'] {

@@ -3,8 +3,7 @@ import type { CardView } from './card-view.ts'
 import { type Agreed, type BalanceFace, toBalancePaper } from '../settling/settle.ts'
 import { contractOf, termsOf } from './contract-account.ts'
 
-type CardFigures = BalanceFace &
-  Pick<CardView, 'invoice' | 'orders' | 'missing' | 'tolerance' | 'run_at' | 'contract_part'>
+type CardFigures = BalanceFace & Pick<CardView, 'invoice' | 'orders' | 'missing' | 'run_at' | 'contract_part'>
 /** `agreed`: what both companies agreed to on it. */
 type StoredCard = { id: string; face: CardFigures; agreed?: Agreed }
 type CountedCard = { id: string; face: CardFigures; paper: BalancePaper }

@@ -7,7 +7,7 @@ import type { Viewer } from '../../../platform/session.ts'
 import type { AccessibleDossier } from '../../dossiers/access.ts'
 import { badgeOf } from './badge.ts'
 import { accountsOf } from './order-account.ts'
-import type { CardView, Result } from './card-view.ts'
+import { type CardView, no_limit, type Result } from './card-view.ts'
 import { toPeppol } from '../acts/peppol.ts'
 import { cardPermissions, mayWithdrawOpen, withdrawalTime } from '../policy.ts'
 import { mayPropose } from '../settling/policy.ts'
@@ -138,6 +138,8 @@ function toCard(
     total_agreed: null,
     delivery: null,
     ...withoutInternal(face),
+    tolerance: no_limit,
+    ...(face.within_limit_of === viewer.company_id && { within_limit: true }),
     shown: toLines(face.shown, face, answers, viewer),
     agreement: agreement && toAgreement(viewer, permissions, agreement),
     balance: part && omit(part, 'net'),
@@ -158,7 +160,16 @@ function toCard(
 }
 
 /** The fields of a stored card from which others are made. They are not sent. */
-const internal = ['contract_part', 'settles', 'extra_work', 'credited_by', 'differing', 'deliveries', 'hours'] as const
+const internal = [
+  'contract_part',
+  'settles',
+  'extra_work',
+  'credited_by',
+  'differing',
+  'deliveries',
+  'hours',
+  'within_limit_of',
+] as const
 
 function withoutInternal(face: CardView): Omit<CardView, (typeof internal)[number]> {
   const view = { ...face }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { Big } from 'big.js'
 import type { Db } from '../../../platform/database/db.ts'
 import type { CardView } from './card-view.ts'
-import type { Tolerance } from '../matching/tolerance.ts'
+import type { Limit } from '../matching/limit.ts'
 import type { CardSettings } from '../runs/outcomes.ts'
 
 /** A card as it is stored, with the choices that people made. */
@@ -33,8 +33,8 @@ export async function readStoredCards(db: Db, dossierId: string): Promise<Stored
   return rows
 }
 
-/** The tolerance of each company of a dossier that is a Klopt client. Other companies have the default tolerance. */
-export async function readTolerances(db: Db, dossierId: string): Promise<Map<string, Tolerance>> {
+/** The limit of each company of a dossier that chose one. */
+export async function readLimits(db: Db, dossierId: string): Promise<Map<string, Limit>> {
   const rows = await db
     .selectFrom('dossier_company')
     .innerJoin('company', 'company.id', 'company_id')

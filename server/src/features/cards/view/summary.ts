@@ -10,6 +10,7 @@ type Row = CardStanding & {
   /** The ids of its orders: invoices with the same orders belong to one series. */
   orders: string
   currency: string | null
+  within_limit_of: string | null
   due_date: string | null
   /** It is settled. */
   done: boolean
@@ -33,6 +34,7 @@ export async function storeSummary(db: Db, dossierId: string): Promise<void> {
       card_difference: badge?.amount ?? null,
       card_currency: badge?.currency ?? null,
       is_proforma: !badge && standing.some((card) => badgeOf(card)?.says === 'proforma'),
+      within_limit_of: badge?.within_limit_of ?? null,
       cards_agreed,
       due_date: open.flatMap(({ due_date }) => due_date ?? []).toSorted()[0] ?? null,
     })
@@ -45,7 +47,7 @@ async function readStanding(db: Db, dossierId: string): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select card.state, face->>'difference' as difference, face->>'missing' as missing, face->>'rest' as rest, face->>'currency' as currency,
       open_amount::text as open,
-      coalesce((face->>'edited')::boolean, false) as edited, due_date::text,
+      coalesce((face->>'edited')::boolean, false) as edited, due_date::text, face->>'within_limit_of' as within_limit_of,
       coalesce((select string_agg(chosen->>'document_id', ' ') from jsonb_array_elements(face->'orders') chosen), '') as orders,
       coalesce((face->>'is_proforma')::boolean, false) as is_proforma, ${is_agreed} as agreed, ${is_settled} as done,
       (select terms->'excl'->>'credit' from agreement where card_id = card.id and agreement.state = 'offered') as proposed,
@@ -57,18 +59,22 @@ async function readStanding(db: Db, dossierId: string): Promise<Row[]> {
   return rows
 }
 
-/** The badge that matters most, in the order of `card_badges`, and of several the one with the largest amount. */
+/**
+ * The badge that matters most, in the order of `card_badges`, and of several the one with the largest amount. A difference
+ * within the limit of the buyer comes after all that asks something of anybody.
+ */
 function mainBadge(cards: Row[]) {
   const last = new Map(cards.map((card) => [card.orders, card]))
   // Only the last invoice of an order knows what is left of it.
   const badges = cards.flatMap((card) => {
     const badge = badgeOf({ ...card, rest: last.get(card.orders) === card ? card.rest : null })
-    return badge && badge.says !== 'proforma' ? [{ ...badge, says: badge.says, currency: card.currency }] : []
+    if (!badge || badge.says === 'proforma') return []
+    const within_limit_of = badge.says === 'differs' ? card.within_limit_of : null
+    return [{ ...badge, says: badge.says, currency: card.currency, within_limit_of }]
   })
-  const largest = (says: (typeof card_badges)[number]) =>
-    badges
-      .filter((badge) => badge.says === says)
-      .toSorted((one, other) => Number(other.amount) - Number(one.amount))
-      .at(0)
-  return card_badges.map(largest).find((badge) => badge !== undefined) ?? null
+  const rank = ({ says, within_limit_of }: (typeof badges)[number]) =>
+    card_badges.indexOf(within_limit_of ? 'rest' : says) - (within_limit_of ? 0.5 : 0)
+  return (
+    badges.toSorted((one, other) => rank(one) - rank(other) || Number(other.amount) - Number(one.amount)).at(0) ?? null
+  )
 }

@@ -11,6 +11,7 @@ import { HoursTold } from './hours-told.tsx'
 import { usePaperName } from '../paper-name.ts'
 import { useSentenceText } from './sentence-text.ts'
 import { figuresOf, useVerdict } from '../verdict.ts'
+import { useWithinLimit } from '../within-limit.ts'
 
 /** The headline, the reason, and the changes of the newest run. */
 export function CardVerdict({ id, card }: { id: string; card: Card }) {
@@ -21,6 +22,7 @@ export function CardVerdict({ id, card }: { id: string; card: Card }) {
   const credited = creditedOf(card)
   const words = useVerdict()(figuresOf(card))
   const verdict = useSettling(card) ?? words
+  const within = useWithinLimit()(card)
   const agreed = useAgreed(card)
   const changed = useChanged(card)
   const proved = useProved(card)
@@ -39,7 +41,7 @@ export function CardVerdict({ id, card }: { id: string; card: Card }) {
             <i aria-hidden="true" />
           </span>
         ) : (
-          verdict
+          (within ?? verdict)
         )}
       </h2>
       <p title={exact === sentence ? undefined : exact}>

@@ -52,7 +52,7 @@ export function exampleCard(name: string, answer: CardAnswer | null = null): Car
     missing: '0.00',
     rest: '0.00',
     currency: 'EUR',
-    tolerance: { amount: '1.00', percent: '0', cap: '0' },
+    tolerance: { amount: '0.00', percent: '0', cap: '0' },
     sentence: { key: 'quantity', data: { n: '4', name, price: '215.00' } },
     counts: { fits: 2, price: 0, quantity: 1, not_ordered: 0, open: 0, unsure: 0 },
     vat_lines: 0,

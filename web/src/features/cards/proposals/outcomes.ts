@@ -16,7 +16,7 @@ export type Choices = Record<number, Choice>
 
 const main_ways: Way[] = ['credit', 'order_price', 'order_quantity', 'share', 'change_order']
 
-/** The lines to choose a way for. Those that fit within the tolerance stay as they were invoiced. */
+/** The lines to choose a way for. Those that differ by rounding alone stay as they were invoiced. */
 export function linesToSettle(lines: CardLine[]): CardLine[] {
   return differingLines(lines).filter(({ result, ways }) => result !== 'fits' && ways.length > 0)
 }

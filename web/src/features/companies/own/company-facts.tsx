@@ -13,7 +13,8 @@ export function CompanyFacts({ company, onEdit, back }: Props) {
   const { name, registration_number, vat_number, address, postcode, city, email, phone, created_at } = company
   const missing = t(($) => $.missing)
   const euro = (amount: string) => amountText(amount, 'EUR', i18n.language)
-  const tolerance = t(($) => $.tolerance.value, {
+  const isNone = [company.tolerance_amount, company.tolerance_percent].every((one) => Number(one) === 0)
+  const limit = t(($) => $.tolerance.value, {
     amount: euro(company.tolerance_amount),
     percent: numberText(company.tolerance_percent, i18n.language),
     cap: euro(company.tolerance_cap),
@@ -48,7 +49,7 @@ export function CompanyFacts({ company, onEdit, back }: Props) {
         <dt>{t(($) => $.fields.phone)}</dt>
         <dd>{phone ? <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a> : missing}</dd>
         <dt>{t(($) => $.tolerance.title)}</dt>
-        <dd>{tolerance}</dd>
+        <dd>{isNone ? t(($) => $.tolerance.none) : limit}</dd>
         <dt>{t(($) => $.since)}</dt>
         <dd>
           <When at={created_at} as="long" />

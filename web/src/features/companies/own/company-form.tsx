@@ -51,7 +51,7 @@ export function CompanyForm({ company, onDone }: { company: Company; onDone: () 
           {input('phone')}
         </div>
         <p className="hint">{t(($) => $.fixed)}</p>
-        <fieldset className="field margin-fields" aria-describedby={`${id}margin`}>
+        <fieldset className="field margin-fields" aria-describedby={`${id}margin`} onInput={form.showExample}>
           <legend>{t(($) => $.tolerance.legend)}</legend>
           <p className="hint" id={`${id}margin`}>
             {t(($) => $.tolerance.hint)}
@@ -61,6 +61,11 @@ export function CompanyForm({ company, onDone }: { company: Company; onDone: () 
             {input('tolerance_percent')}
             {input('tolerance_cap')}
           </div>
+          {form.example && (
+            <p className="hint" aria-live="polite">
+              {form.example}
+            </p>
+          )}
         </fieldset>
         <ErrorLine text={form.failure} />
       </div>

@@ -118,6 +118,9 @@ test('an admin can set the margin for invoices, with a decimal comma', async () 
   await expect.element(screen.getByLabelText('Deel van de order (%)')).toHaveValue('2,50')
 
   await screen.getByLabelText('Vast bedrag (€)').fill('2,25')
+  await expect
+    .element(screen.getByText('Bij een order van € 1.000,00 valt tot en met € 25,00 binnen de grens.'))
+    .toBeVisible()
   await screen.getByLabelText('Hoogste bedrag van dat deel (€)').fill('1.000')
   await screen.getByRole('button', { name: 'Opslaan' }).click()
 

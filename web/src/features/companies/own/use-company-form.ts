@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { decimalText, typedDecimal } from '../../../platform/decimal.ts'
 import { useErrorText } from '../../../platform/errors.ts'
-import { numberText } from '../../../platform/money.ts'
+import { amountText, numberText } from '../../../platform/money.ts'
 import { useForgetWhenLeft } from '../../../platform/typed.ts'
 import { useSavedFields } from '../../../platform/use-saved-fields.ts'
 import { toast } from '../../../ui/toasts.ts'
@@ -19,6 +19,7 @@ export const tolerance_fields: ReadonlyMap<CompanyField, number> = new Map([
   ['tolerance_cap', 1000],
 ])
 const typed = 'own-company'
+const example_order = 1000
 type CompanyForm = Record<CompanyField, string>
 
 /** The form for the changeable facts of the own company. An empty field removes the value. */
@@ -29,6 +30,7 @@ export function useCompanyForm(company: Company, onDone: () => void) {
   useForgetWhenLeft(typed)
   const { mutate: change, isPending } = useChangeCompany(company.id)
   const [failure, setFailure] = useState('')
+  const [limit, setLimit] = useState(() => typedOf(company, language))
   const form = useSavedFields<CompanyForm>({
     saved_as: typed,
     values: typedOf(company, language),
@@ -65,7 +67,18 @@ export function useCompanyForm(company: Company, onDone: () => void) {
     })
   }
 
-  return { ...form, failure, busy: isPending }
+  /** What the typed limit means for an order. Null while it is no limit. */
+  function exampleOf(): string | null {
+    const [amount = 0, percent = 0, cap = 0] = margin_fields.map((field) =>
+      Number(bodyValueOf(field, limit[field], language)),
+    )
+    const most = Math.max(amount, Math.min((example_order * percent) / 100, cap))
+    if (!(most > 0)) return null
+    const [order, within] = [example_order, most].map((euros) => amountText(euros.toFixed(2), 'EUR', language))
+    return t(($) => $.tolerance.example, { order, most: within })
+  }
+
+  return { ...form, failure, busy: isPending, example: exampleOf(), showExample: () => setLimit(form.read()) }
 }
 
 function typedOf(

@@ -3,7 +3,7 @@ import { expectAccessible, expectNoSidewaysScroll } from '../support/accessible.
 import { invoice, invoiceXml, order } from '../support/papers.ts'
 
 test(
-  "an admin sets the company's margin, and the card follows with the next comparison",
+  "an admin sets the company's limit, and only the buyer reads what is within it",
   { tag: ['@full', '@same-on-phone'] },
   async ({ seed, as }) => {
     const { anna, bram, dossier } = await seed.sharedDossier('Dorpels')
@@ -14,7 +14,7 @@ test(
     const cards = other.conversation.getByRole('article')
     await expect(cards.filter({ hasText: /€\s860,00 meer dan besteld/ })).toBeVisible()
     await one.page.goto('/app/company')
-    await expect(one.main).toContainText(/€\s1,00, of 2 % van de order tot hoogstens €\s50,00/)
+    await expect(one.main).toContainText('Geen: je ziet elk verschil')
 
     await one.main.getByRole('button', { name: 'Bewerken' }).click()
     const amount = one.main.getByRole('textbox', { name: 'Vast bedrag (€)' })
@@ -29,11 +29,13 @@ test(
     await expect(amount).toHaveValue('2,345')
     await expectAccessible(one.page)
     await one.page.reload()
-    await expect(one.main).toContainText(/€\s1,00, of 2 %/)
+    await expect(one.main).toContainText('Geen: je ziet elk verschil')
 
     await one.main.getByRole('button', { name: 'Bewerken' }).click()
     await amount.fill('860')
     await percent.fill('0,5')
+    await one.main.getByRole('textbox', { name: 'Hoogste bedrag van dat deel (€)' }).fill('50')
+    await expect(one.main).toContainText(/Bij een order van €\s1\.000,00 valt tot en met €\s860,00 binnen de grens\./)
     await one.main.getByRole('button', { name: 'Opslaan' }).click()
     await one.told('Bedrijfsgegevens bijgewerkt')
     await expect(one.main).toContainText(/€\s860,00, of 0,5 % van de order tot hoogstens €\s50,00/)
@@ -42,22 +44,27 @@ test(
     // Another document causes a comparison.
     await other.upload(invoiceXml({ number: '2025-0401' }))
 
-    await expect(cards.filter({ hasText: 'Factuur 2025-0388' })).toContainText(
-      /Klopt, met €\s860,00 toegestaan verschil\./,
+    await one.page.goto(`/app/dossier/${dossier.id}`)
+    await expect(one.conversation.getByRole('article').filter({ hasText: 'Factuur 2025-0388' })).toContainText(
+      /Binnen jullie grens: 28 in plaats van 24 Dorpel hardsteen 120 cm, €\s860,00 meer/,
     )
+    await expect(cards.filter({ hasText: 'Factuur 2025-0388' })).toContainText(/€\s860,00 meer dan besteld/)
+    await expect(other.page.getByText(/grens/i)).toHaveCount(0)
     await one.page.goto('/app/dossiers')
-    await expect(one.row('Dorpels').getByText('€ 860 verschil')).toHaveCount(0)
+    await expect(one.row('Dorpels').getByText('Binnen grens')).toBeVisible()
+    await other.page.goto('/app/dossiers')
+    await expect(other.row('Dorpels').getByText('€ 860 verschil')).toBeVisible()
   },
 )
 
-test('only an admin sees the margin setting @wide', async ({ seed, as }) => {
+test('only an admin sees the limit @wide', async ({ seed, as }) => {
   const { bram } = await seed.partners()
   const one = await as(bram, '/app/company', { expects: /403/ })
   await expect(one.page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(one.page.getByText('Toegestaan verschil')).toHaveCount(0)
+  await expect(one.page.getByText('Grens voor verschillen')).toHaveCount(0)
 })
 
-test('the margin in English', { tag: ['@wide', '@full'] }, async ({ seed, as }) => {
+test('the limit in English', { tag: ['@wide', '@full'] }, async ({ seed, as }) => {
   const linde = await seed.customer('Bouw BV')
   const anna = await seed.person('Anna', { company: linde, role: 'admin', language: 'EN' })
   const { page, main } = await as(anna, '/app/company')
@@ -71,5 +78,5 @@ test('the margin in English', { tag: ['@wide', '@full'] }, async ({ seed, as }) 
   await amount.fill('2.50')
   await main.getByRole('button', { name: 'Save' }).click()
 
-  await expect(main).toContainText('€2.50, or 2% of the order up to €50.00')
+  await expect(main).toContainText('€2.50, or 0% of the order up to €0.00')
 })
