@@ -115,6 +115,31 @@ test('in print a card is a line of text, and an answer says which card it belong
   dispatchEvent(new Event('afterprint'))
 })
 
+test('in print proposals, agreements and extra work have their amounts', async () => {
+  const data = { agreement_id: idOf(900), card_id: null, run: null, now: null, terms_hash: 'a', note: null } as const
+  const acts = [
+    { event: 'agreement_offered', data: { ...data, kind: 'proposal', state: 'offered', credit: '860.00' } },
+    { event: 'agreement_accepted', data: { ...data, kind: 'proposal', state: 'accepted', credit: '860.00' } },
+    {
+      event: 'agreement_offered',
+      data: { ...data, kind: 'extra_work', state: 'offered', number: '1', amount: '650.00', description: 'Kraan' },
+    },
+  ].map((act, n) => ({ ...say(n + 1, anna), message: '', ...act }) as Message)
+  await show(<PrintedDossier dossier={dossier} />, {
+    before: () => {
+      const page = { messages: acts, before: null, has_more: false, revision: 0 }
+      queryClient.setQueryData(messagesQuery(dossier_id).queryKey, page)
+    },
+  })
+
+  dispatchEvent(new Event('beforeprint'))
+
+  const text = (document.querySelector('.printed')?.textContent ?? '').replaceAll('\u00a0', ' ')
+  for (const part of ['Voorstel: € 860,00 minder', 'Akkoord: € 860,00 minder', 'Meerwerk MW1: Kraan, € 650,00'])
+    expect(text).toContain(part)
+  dispatchEvent(new Event('afterprint'))
+})
+
 test('the print mentions messages that were not loaded', async () => {
   await onPaper(true)
 

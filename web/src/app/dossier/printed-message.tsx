@@ -1,8 +1,9 @@
 import type { Message } from '@klopt/contract'
 import { useTranslation } from 'react-i18next'
+import { ActTag } from '../../features/cards/chat/act-tag.tsx'
 import { AnswerTag } from '../../features/cards/chat/answer-tag.tsx'
 import { useLineText } from '../../features/cards/chat/line-text.ts'
-import { cardOf } from '../../features/messages/card-parts.ts'
+import { actOf, cardOf } from '../../features/messages/card-parts.ts'
 import { useEventText, useMessageText } from '../../features/messages/event-text.ts'
 import { senderName } from '../../features/messages/sender.ts'
 import { fullTime } from '../../platform/dates.ts'
@@ -14,6 +15,7 @@ export function PrintedMessage({ message }: { message: Message }) {
   const { lineText } = useLineText()
   const at = fullTime(message.created_at, i18n.language)
   const card = cardOf(message)
+  const act = actOf(message)
 
   if (message.message_type !== 'chat_message') {
     return (
@@ -30,6 +32,7 @@ export function PrintedMessage({ message }: { message: Message }) {
         {message.company && ` · ${message.company.name}`} · {at}
       </p>
       {message.event === 'card_answer' && <AnswerTag data={message.data} />}
+      {act && <ActTag data={act} />}
       <p className="printed-said">{messageText(message)}</p>
     </li>
   )
