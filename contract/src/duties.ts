@@ -1,20 +1,9 @@
 import { z } from 'zod'
-import { answer_reasons } from './card-words.ts'
+import { duty_abouts, duty_kinds } from './duty-words.ts'
 import { Money } from './money.ts'
 import { Id, Time } from './text.ts'
 
-/**
- * What a company may have to do, gravest first. `own`: somebody said that they look at it. Of `proposal`, `owed` and
- * `close` only their own answer is an end: nothing else makes them go away.
- */
-export const duty_kinds = ['proposal', 'objection', 'owed', 'difference', 'question', 'close', 'own', 'reply'] as const
-export type DutyKind = (typeof duty_kinds)[number]
-
-/** Which paper is owed, and what is asked. */
-export const owed_papers = ['credit_note', 'new_invoice', 'change_order', 'deliver'] as const
-export const duty_questions = ['order', 'value', 'parties', 'pen'] as const
-export const duty_abouts = [...answer_reasons, 'declined', 'extra_work', ...owed_papers, ...duty_questions] as const
-export type DutyAbout = (typeof duty_abouts)[number]
+export * from './duty-words.ts'
 
 /** Something open that one company can end. */
 export const Duty = z.object({

@@ -166,6 +166,26 @@ test(
 )
 
 test(
+  'from the list a proposal is in view with the first press, and the second asks whether to agree',
+  { tag: '@phone' },
+  async ({ seed, as }) => {
+    const { anna, bram, dossier } = await seed.sharedDossier()
+    const one = await as(anna, `/app/dossier/${dossier.id}`)
+    await one.upload(order, invoice)
+    await propose(one, 'Stel voor…', /^Creditnota voor 4 st/)
+    const { main, conversation, page } = await as(bram, '/app/dossiers')
+
+    await main.getByRole('link', { name: dossier.title }).tap()
+    const message = conversation.getByRole('listitem').filter({ has: page.getByRole('group', { name: offered }) })
+    const button = message.getByRole('button', { name: yes })
+    await expect(button).toBeInViewport()
+    await button.tap()
+
+    await expect(page.getByRole('alertdialog', { name: /^Akkoord: €\s860,00 minder, te betalen / })).toBeVisible()
+  },
+)
+
+test(
   'extra work is asked on the phone with a photo, and a guest agrees with two presses from the mailed link',
   { tag: '@phone' },
   async ({ seed, as }) => {

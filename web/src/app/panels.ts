@@ -34,6 +34,11 @@ export const UploadModal = laterPanel(() =>
   import('../features/documents/upload-modal.tsx').then((file) => file.UploadModal),
 )
 export const WorkPanel = laterPanel(() => import('./dossier/work-panel.tsx').then((file) => file.WorkPanel))
+/** What is to be done in a dossier. Meanwhile its room is kept. */
+export const Duties = laterPanel(
+  () => import('./dossier/duties.tsx').then((file) => file.Duties),
+  createElement('div', { className: 'turn duty-bar' }),
+)
 /** A small picture of a document. */
 export const Photo = laterPanel(() => import('../features/documents/photo.tsx').then((file) => file.Photo))
 /** The dialogs and forms of a card. */

@@ -9,7 +9,6 @@ export const texts = byFolder(
       '/src/app/palette/en.json',
       '/src/ui/units/en.json',
       '../../../../contract/words/*/en.json',
-      '!../../../../contract/words/duties/en.json',
       '!/src/features/dossiers/en.json',
       '!/src/features/registration/en.json',
     ],

@@ -3,13 +3,7 @@ import { byFolder } from './by-folder.ts'
 
 export const texts = byFolder(
   import.meta.glob<ResourceKey>(
-    [
-      '/src/app/en.json',
-      '/src/features/dossiers/en.json',
-      '/src/platform/en.json',
-      '/src/ui/en.json',
-      '../../../../contract/words/duties/en.json',
-    ],
+    ['/src/app/en.json', '/src/features/dossiers/en.json', '/src/platform/en.json', '/src/ui/en.json'],
     { eager: true, import: 'default' },
   ),
 )

@@ -7,13 +7,7 @@ import { byFolder } from './by-folder.ts'
  */
 export const texts = byFolder(
   import.meta.glob<ResourceKey>(
-    [
-      '/src/app/nl.json',
-      '/src/features/dossiers/nl.json',
-      '/src/platform/nl.json',
-      '/src/ui/nl.json',
-      '../../../../contract/words/duties/nl.json',
-    ],
+    ['/src/app/nl.json', '/src/features/dossiers/nl.json', '/src/platform/nl.json', '/src/ui/nl.json'],
     { eager: true, import: 'default' },
   ),
 )

@@ -16,6 +16,7 @@ import '../../features/dossiers/detail/pinned-bar.css'
 import '../../features/dossiers/detail/states/states.css'
 import '../../features/dossiers/detail/start-steps.css'
 import '../../features/dossiers/detail/turn/turn-bar.css'
+import '../../features/dossiers/detail/turn/duty-bar.css' // after the bar that it changes
 import '../../features/messages/composer.css'
 import '../../features/messages/conversation.css'
 import '../../features/messages/message-acts.css' // after the bubbles that it changes

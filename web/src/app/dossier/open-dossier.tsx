@@ -24,7 +24,6 @@ import { Tabs } from '../../ui/tabs.tsx'
 import { useSettled } from '../../ui/use-settled.ts'
 import { ConnectionBar } from '../frame/connection-bar.tsx'
 import { DossierCards } from './dossier-cards.tsx'
-import { Duties } from './duties.tsx'
 import { DossierPanels } from './dossier-panels.tsx'
 import type { FrameActions } from '../frame/frame.tsx'
 import { DossierDocuments } from './dossier-documents.tsx'
@@ -34,6 +33,7 @@ import {
   DossierCompare,
   DossierSearch,
   DropCover,
+  Duties,
   HeldMails,
   loadPreview,
   OpenCards,
@@ -132,7 +132,9 @@ export function OpenDossier({ dossier, onExpired }: Props) {
           <ConnectionBar />
           {zoek !== null && <DossierSearch dossierId={dossier.id} q={zoek} />}
           <PinnedBar dossier={dossier} onOpen={preview.open} onGo={goTo} />
-          <Duties dossier={dossier} me={me} onGo={goTo} />
+          {(dossier.duties.length > 0 || dossier.turn || dossier.due_date) && (
+            <Duties dossier={dossier} me={me} onGo={goTo} />
+          )}
           <RequestBars dossier={dossier} companyId={me.company_id} StillOpen={OpenCards} />
           {documents.sections?.length === 0 && dossier.permissions.upload && (
             <StartSteps dossier={dossier} companyId={me.company_id} onUpload={() => addFiles([])} />
