@@ -167,6 +167,8 @@ export const Card = z.object({
   replaced_by: DocRef.nullish(),
   replaces: DocRef.nullish(),
   double_of: DocRef.nullish(),
+  /** It has the number of this earlier one, but other amounts: people are asked whether it is a new version of it. */
+  maybe_version_of: DocRef.nullish(),
   sentence: CardSentence,
   counts: z.record(z.enum(line_results), z.int()),
   /** The number of lines with a fitting amount but another VAT rate. They do not count as `fits`. */

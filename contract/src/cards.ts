@@ -55,13 +55,16 @@ export const ChangeCard = z.strictObject({
   order_document_ids: z.array(Id).max(limits.orders_a_card).optional(),
   pairs: z.array(Pair).max(limits.lines_a_reading).optional(),
   final: z.boolean().optional(),
+  /** The earlier invoice that it replaces. Null: it counts beside all others, whatever the papers say. */
+  replaces: Id.nullable().optional(),
 })
 export type ChangeCard = z.infer<typeof ChangeCard>
 
 export const changeCard = endpoint({
   method: 'PATCH',
   path: '/api/v1/cards/:id',
-  summary: 'Choose the orders of a card, which lines belong together, and whether it is the final invoice.',
+  summary:
+    'Choose the orders of a card, which lines belong together, whether it is the final invoice, and which one it replaces.',
   session: 'consented',
   params: OneCard,
   body: ChangeCard,

@@ -55,6 +55,8 @@ export const Document = z.object({
   /** May upload a newer version of it, or make it a version of another document. */
   can_replace: z.boolean(),
   by_mail: z.boolean().default(false),
+  /** Only in the answer to an upload: the dossier had a file with these bytes, and nothing was added. */
+  already_here: z.boolean().optional(),
   /**
    * The first person of the other company to open it, and when. The default is for nodes and copies of the version
    * before.
@@ -95,6 +97,8 @@ export const UploadFields = z.strictObject({
   client_id: Id.optional(),
   /** The document that the single uploaded file is the next version of. */
   replaces: Id.optional(),
+  /** Adds a file also if the dossier has it already. Otherwise the answer is the existing document, and nothing is added. */
+  again: z.literal('true').optional(),
 })
 
 /** The `type` in the error for a file with invalid content. `words/files` has a text for each. */

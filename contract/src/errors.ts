@@ -45,6 +45,7 @@ export const error_codes = [
   'not_allowed_in_state',
   'value_changed',
   'not_a_version',
+  'replaces_each_other',
   'card_changed',
   'message_changed',
   'too_late',

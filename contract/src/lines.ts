@@ -20,6 +20,9 @@ export type CardData = {
   difference?: string | null
   missing?: string | null
   currency?: string | null
+  /** The number of the invoice that counts in its place, or of an equal one. */
+  replaced_by?: string
+  double_of?: string
 }
 
 /**

@@ -28,6 +28,8 @@ export const BeginUpload = z.strictObject({
   sha256: Sha256.optional(),
   /** The document that this one is the next version of. */
   replaces: Id.optional(),
+  /** Also if the dossier has this file already: see `UploadFields`. */
+  again: z.boolean().optional(),
 })
 export type BeginUpload = z.infer<typeof BeginUpload>
 

@@ -26,6 +26,7 @@ export const comparedRows: Rows = {
       present: null,
     }),
   },
+  'PATCH /cards/{c} {replaces}': { ready: compare, ...inDossier('PATCH', cardIn, { replaces: null }) },
   'POST /dossiers/{id}/cards': {
     ready: laidOut,
     ...inDossier('POST', '/api/v1/dossiers/{id}/cards', ({ dossiers, documents }: Scene, _: SceneKey, id: string) =>

@@ -83,7 +83,7 @@ export class Desk {
   #chooseOrders(file: string): string | null {
     if (this.#settings.has(file)) return null
     const by_hand = this.#papers.filter(({ truth }) => truth.kind === 'order').map(({ file: root }) => root)
-    this.#settings.set(file, { by_hand, pairs: [], final: null, filename: file, has_view: true })
+    this.#settings.set(file, { by_hand, pairs: [], final: null, replaces: null, filename: file, has_view: true })
     return `orders ${by_hand.join(', ')}`
   }
 

@@ -18,6 +18,7 @@ test.runIf(full)(
     const upload = (n: number, count: number) => {
       const form = new FormData()
       form.append('dossier_id', dossier.id)
+      form.append('again', 'true')
       for (let sent = 0; sent < count; sent += 1) form.append('file', file)
       const who = people[Math.floor(n / 12)] ?? bram // twelve files an hour each
       return who.fetch('/api/v1/documents', { method: 'POST', body: form })

@@ -13,6 +13,7 @@ import { transfer } from './upload.ts'
 type Options = {
   client_id: string
   replaces?: string | undefined
+  again?: boolean | undefined
   onProgress?: (percent: number) => void
   signal?: AbortSignal | undefined
 }
@@ -28,8 +29,9 @@ const most_again = 3
  * returns how much has arrived, and recognises a completed file.
  */
 export async function uploadInParts(dossierId: string, file: File, options: Options): Promise<Document[]> {
-  const { client_id, replaces, signal } = options
-  const body = { client_id, filename: file.name, size: file.size, ...(replaces && { replaces }) }
+  const { client_id, replaces, again, signal } = options
+  const named = { client_id, filename: file.name, size: file.size }
+  const body = { ...named, ...(replaces && { replaces }), ...(again && { again }) }
   for (let again = most_again; ; again -= 1) {
     const upload = await call(beginUpload, { params: { id: dossierId }, body, signal })
     begun.set(client_id, upload.id)

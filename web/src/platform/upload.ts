@@ -6,6 +6,8 @@ type Options = {
   /** A file that was sent before under this id is stored once, and one in parts resumes where it was. */
   client_id: string
   replaces?: string | undefined
+  /** Also if the dossier has it already. */
+  again?: boolean | undefined
   onProgress?: (percent: number) => void
   signal?: AbortSignal | undefined
 }
@@ -21,11 +23,12 @@ export async function upload(dossierId: string, files: File[], options: Options)
   return uploadWhole(dossierId, files, options)
 }
 
-function uploadWhole(dossierId: string, files: File[], { client_id, replaces, ...rest }: Options) {
+function uploadWhole(dossierId: string, files: File[], { client_id, replaces, again, ...rest }: Options) {
   const body = new FormData()
   body.append('dossier_id', dossierId)
   body.append('client_id', client_id)
   if (replaces) body.append('replaces', replaces)
+  if (again) body.append('again', 'true')
   for (const file of files) body.append('file', file, file.name)
   return transfer({ method: uploadDocuments.method, url: uploadDocuments.path, body, ...rest }, storedOf)
 }

@@ -3,13 +3,26 @@ import { type Card, type CardAnswer, type DossierPermissions, limits } from '@kl
 type CardRules = Omit<Card['permissions'], 'withdraw' | 'withdraw_open' | 'propose'>
 type Post = Pick<DossierPermissions, 'post'>
 
-/** Anyone who may write in the dossier may use a card, unless it is being read or has lapsed. A pro forma asks no answer. */
+/**
+ * Anyone who may write in the dossier may use a card, unless it is being read or has lapsed. A pro forma asks no answer. An
+ * invoice that does not count because another does may count again.
+ */
 export function cardPermissions(
   { post }: Post,
-  { state, run, is_proforma = false }: Pick<Card, 'state' | 'run' | 'is_proforma'>,
+  {
+    state,
+    run,
+    is_proforma = false,
+    double_of,
+    replaced_by,
+  }: Pick<Card, 'state' | 'run' | 'is_proforma' | 'double_of' | 'replaced_by'>,
 ): CardRules {
   const open = post && state !== 'withdrawn'
-  return { answer: open && state !== 'reading' && run > 0 && !is_proforma, choose: open, correct: open }
+  return {
+    answer: open && state !== 'reading' && run > 0 && !is_proforma,
+    choose: open || (post && Boolean(double_of ?? replaced_by)),
+    correct: open,
+  }
 }
 
 /**

@@ -12,7 +12,7 @@ import { tellDossier } from '../dossiers/lines/line.ts'
 import { askToCompare, askToIndex } from '../dossiers/jobs.ts'
 import { tellTurn } from '../dossiers/turn/read-turn.ts'
 import { freeName } from './names.ts'
-import { type DocumentRow, toDocument, uploadedBefore } from './read.ts'
+import { type DocumentRow, readSame, toDocument, uploadedBefore } from './read.ts'
 import type { Upload, UploadedFile } from './upload/receive.ts'
 import { askForScan } from './scan.ts'
 import { readingQueue } from './queue-readings.ts'
@@ -31,12 +31,24 @@ export async function addDocuments(
   const earlier = upload.client_id ? await uploadedBefore(tx.db, viewer, dossier, upload.client_id) : []
   if (earlier.length) return new Repeated(earlier)
 
+  // Under the lock, so that two uploads of one file at the same time, also through two nodes, add it once.
+  const asked = upload.replaces !== undefined || upload.again !== undefined
+  const here = asked ? new Map<string, Document>() : await readSame(tx.db, viewer, dossier, upload.files)
+  const present = upload.files.flatMap(({ sha256 }) => here.get(sha256) ?? [])
+  if (present.length === upload.files.length) return new Repeated(present)
+
   const version = upload.replaces ? await nextVersionOf(tx, viewer, dossier, upload.replaces) : null
   if (!dossier.takes_part) await joinDossier(tx, viewer, dossier)
   const taken = await takenNames(tx, dossier)
   const toRead = await readingQueue(tx, dossier)
   const added: Document[] = []
+  const answer: Document[] = []
   for (const [place, file] of upload.files.entries()) {
+    const same = here.get(file.sha256)
+    if (same) {
+      answer.push(same)
+      continue
+    }
     const filename = freeName(file.filename, taken)
     taken.add(filename)
     const client = upload.client_id ? { client_id: upload.client_id, client_place: place } : {}
@@ -65,6 +77,8 @@ export async function addDocuments(
       })
     else await tellDossier(tx, viewer, dossier, { event: 'document_added', data: said })
     added.push(document)
+    answer.push(document)
+    if (!asked) here.set(file.sha256, { ...document, already_here: true })
   }
   await tellTurn(tx, dossier.id)
   await toRead.ask(added)
@@ -79,7 +93,7 @@ export async function addDocuments(
       tx.db,
       added.map(({ sha256 }) => sha256),
     )
-  return added
+  return answer
 }
 
 type AddedDocument = Omit<DocumentRow, 'full_name' | 'left_out'>

@@ -61,6 +61,22 @@ export async function uploadedBefore(db: Db, viewer: Viewer, dossier: Accessible
   return rows.map((row) => toDocument(viewer, dossier.permissions, row))
 }
 
+/** The documents with the bytes of these files, by hash: of each the first. */
+export async function readSame(db: Db, viewer: Viewer, dossier: AccessibleDossier, files: { sha256: string }[]) {
+  const rows = await documentRows(db, dossier.id)
+    .where(
+      'document.sha256',
+      'in',
+      files.map(({ sha256 }) => sha256),
+    )
+    .where('document.deleted_at', 'is', null)
+    .orderBy('document.created_at', 'desc')
+    .orderBy('document.id', 'desc')
+    .execute()
+  const documents = rows.map((row) => ({ ...toDocument(viewer, dossier.permissions, row), already_here: true }))
+  return new Map<string, Document>(documents.map((document) => [document.sha256, document]))
+}
+
 export function toDocument(viewer: Viewer, permissions: DossierPermissions, row: DocumentRow): Document {
   const { uploader_id, full_name, opened_by, opener, opened_company, opened_at, ...document } = row
   const opened =

@@ -18,13 +18,14 @@ const pdf = '%PDF-1.4\n%%EOF'
 function upload(who: Caller, dossier: { id: string }, { count = 1, bytes = pdf.length } = {}) {
   const form = new FormData()
   form.append('dossier_id', dossier.id)
+  form.append('again', 'true')
   for (let n = 0; n < count; n += 1) form.append('file', new File([pdf.padEnd(bytes)], 'order.pdf'))
   return who.fetch('/api/v1/documents', { method: 'POST', body: form })
 }
 
 /** An upload that continues until `end` is called. */
 function slowUpload(who: Caller, dossier: { id: string }) {
-  const begin = `--x\r\ncontent-disposition: form-data; name="dossier_id"\r\n\r\n${dossier.id}\r\n--x\r\n`
+  const begin = `--x\r\ncontent-disposition: form-data; name="dossier_id"\r\n\r\n${dossier.id}\r\n--x\r\ncontent-disposition: form-data; name="again"\r\n\r\ntrue\r\n--x\r\n`
   const file = 'content-disposition: form-data; name="file"; filename="order.pdf"\r\n\r\n'
   const { promise: ended, resolve: end } = Promise.withResolvers<void>()
   async function* bytes() {

@@ -90,7 +90,7 @@ async function sortInto(
       const draft = await deps.files.draft(piecesOf(content))
       sorted.drafts.push(draft)
       const found = await deps.lanes.inTurn('looking into files', () => checker.inspect(draft))
-      const known = 'fault' in found ? null : await readKnown(deps, viewer, dossierId, draft.sha256)
+      const known = 'fault' in found ? null : await readKnown(deps, dossierId, draft.sha256)
       if ('fault' in found) leave('type', found.fault)
       else if (known?.is_infected) leave('virus', 'infected')
       else if (known?.is_here || sorted.files.some(({ sha256 }) => sha256 === draft.sha256)) leave('already_here')
@@ -126,11 +126,10 @@ async function countUpload(deps: Deps, viewer: Viewer, bytes: number): Promise<b
   }
 }
 
-async function readKnown({ db }: Deps, viewer: Viewer, dossierId: string, sha256: string) {
+async function readKnown({ db }: Deps, dossierId: string, sha256: string) {
   const { rows } = await sql<{ is_here: boolean; is_infected: boolean }>`
     select exists (
-        select from document where dossier_id = ${dossierId} and sha256 = ${sha256} and deleted_at is null
-          and uploader_company_id = ${viewer.company_id}) as is_here,
+        select from document where dossier_id = ${dossierId} and sha256 = ${sha256} and deleted_at is null) as is_here,
       exists (select from scan where sha256 = ${sha256} and verdict = 'infected') as is_infected`.execute(db)
   return rows[0]
 }

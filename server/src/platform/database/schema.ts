@@ -93,6 +93,8 @@ export interface Card {
   paid_at: ColumnType<string, Date | string, Date | string> | null
   paid_by: string | null
   pay_now: string | null
+  replaces_decided: Generated<boolean>
+  replaces_root: string | null
   run: Generated<number>
   seller_id: string | null
   state: Generated<'reading' | 'nothing' | 'alone' | 'choose' | 'unsure' | 'differs' | 'fits' | 'withdrawn'>
@@ -652,6 +654,7 @@ export interface SignInFailure {
 }
 
 export interface Upload {
+  again: Generated<boolean>
   client_id: string
   dossier_id: string
   expires_at: ColumnType<string, Date | string, Date | string>

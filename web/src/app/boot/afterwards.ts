@@ -26,6 +26,7 @@ export function startAfterwards(client: QueryClient, me: User, { t }: i18n, { la
     watchNotifications(client, me, open),
     sendWaitingFiles(client, me, {
       done: (filename) => t(($) => $.outbox.done, { ns: 'documents', filename }),
+      same: (filename) => t(($) => $.outbox.same, { ns: 'documents', filename }),
       refused: (filename) => t(($) => $.outbox.refused, { ns: 'documents', filename }),
       lost: (filename) => t(($) => $.outbox.lost, { ns: 'documents', filename }),
       save: () => t(($) => $.outbox.save, { ns: 'documents' }),

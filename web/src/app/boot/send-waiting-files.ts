@@ -7,7 +7,7 @@ import { toast } from '../../ui/toasts.ts'
 
 type Text = (filename: string) => string
 /** Asked for when they are needed: their catalogue is loaded after the first page. */
-type Texts = { done: Text; refused: Text; lost: Text; save: () => string }
+type Texts = { done: Text; same: Text; refused: Text; lost: Text; save: () => string }
 
 /** Sends on the files that wait on this device, in whichever dossier, until the returned function is called. */
 export function sendWaitingFiles(client: QueryClient, me: User, texts: Texts): () => void {
@@ -19,7 +19,8 @@ export function sendWaitingFiles(client: QueryClient, me: User, texts: Texts): (
     close = openOutbox({
       onStored: ({ dossier_id, file }, documents) => {
         addDocuments(client, dossier_id, documents)
-        toast.good(texts.done(file.name))
+        const same = documents.some(({ already_here }) => already_here)
+        toast.good((same ? texts.same : texts.done)(file.name))
       },
       onRefused: ({ file }) => toast.wrong(texts.refused(file.name)),
       // A photo of the camera may be nowhere else.

@@ -1,7 +1,10 @@
+import type { Document } from '@klopt/contract'
 import { Check, RotateCw, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../platform/api.ts'
 import { useErrorText } from '../../platform/errors.ts'
+import { localeOf } from '../../platform/dates.ts'
+import { Button } from '../../ui/button.tsx'
 import { ErrorLine } from '../../ui/error-line.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Paper } from '../../ui/paper.tsx'
@@ -11,7 +14,8 @@ import { fileSize } from './file-names.ts'
 import type { Item } from './upload-queue.ts'
 
 type Props = {
-  item: Omit<Item, 'id' | 'state'> & {
+  item: Omit<Item, 'id' | 'state' | 'same' | 'again'> & {
+    same?: Document | null
     /** `elsewhere`: another tab sends it. */
     state: Item['state'] | 'elsewhere'
   }
@@ -20,11 +24,13 @@ type Props = {
   onRemove: () => void
   onStop: () => void
   onAgain: () => void
+  /** Adds a file that the dossier has already. */
+  onAdd?: () => void
 }
 
 /** One file to upload, with its progress, its error and its buttons. */
-export function ChosenFile({ item, refused, onRemove, onStop, onAgain }: Props) {
-  const { file, state, percent, waits, error } = item
+export function ChosenFile({ item, refused, onRemove, onStop, onAgain, onAdd }: Props) {
+  const { file, state, percent, waits, error, same } = item
   const { t } = useTranslation('documents')
   const language = useLanguage()
   const sentence = useSentence()
@@ -53,6 +59,24 @@ export function ChosenFile({ item, refused, onRemove, onStop, onAgain }: Props) 
             max={100}
             value={percent}
           />
+        )}
+        {same && (
+          <div className="upload-same" role="status">
+            <p>
+              {t(($) => $.upload.same, {
+                name: same.uploader.full_name,
+                day: new Intl.DateTimeFormat(localeOf(language), { day: 'numeric', month: 'long' }).format(
+                  new Date(same.created_at),
+                ),
+              })}
+            </p>
+            <Button size="sm" onClick={onRemove}>
+              {t(($) => $.upload.not_again)}
+            </Button>
+            <Button size="sm" onClick={onAdd}>
+              {t(($) => $.upload.add_again)}
+            </Button>
+          </div>
         )}
         {state === 'failed' && <ErrorLine text={refused ?? sentence(error)} />}
       </div>

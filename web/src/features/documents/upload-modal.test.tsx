@@ -216,3 +216,20 @@ async function isPlaced({ body }: FakeUpload): Promise<boolean> {
   const file = body.get('file')
   return file instanceof File && hasPlace(new Uint8Array(await file.arrayBuffer()))
 }
+
+test('a file that the dossier has is asked about when the server says so, and can be left out or added', async () => {
+  const { dialog, submit, row, request, sent, onClose } = await opened(file('a.pdf'))
+  await submit.click()
+  const first = await request(0)
+  first.answer(200, [{ ...paperOf(1, 'order.pdf'), already_here: true }])
+
+  await expect.element(row('a.pdf').getByText(/^Deze staat hier al \(.+, \d+ \w+\)$/)).toBeVisible()
+  await expectAccessible()
+  expect(onClose).not.toHaveBeenCalled()
+  await dialog.getByRole('button', { name: 'Toch toevoegen' }).click()
+  const again = await request(1)
+  again.answer(201, stored('a.pdf'))
+
+  await expect.poll(() => onClose.mock.calls.length).toBe(1)
+  expect(sent).toHaveLength(2)
+})

@@ -44,9 +44,9 @@ export function UploadModal({ dossierId, open, files: first, replaces = null, on
     onStored: onUploaded,
     onDone: onClose,
   })
-  const { items, refused, percent, busy, waits, survives, left, staying, queue } = upload
+  const { items, refused, percent, busy, waits, survives, left, asks, staying, queue } = upload
   const errors = refused.map(useRefusalText())
-  const over = !busy && left === 0 && items.length > 0
+  const over = !busy && left === 0 && !asks && items.length > 0
   function close() {
     if (busy) void queue.leave()
     onClose()
@@ -103,6 +103,7 @@ export function UploadModal({ dossierId, open, files: first, replaces = null, on
                 onRemove={() => queue.remove(item.id)}
                 onStop={() => queue.stop(item.id)}
                 onAgain={() => queue.send(item.id)}
+                onAdd={() => queue.again(item.id)}
               />
             ))}
           </ul>

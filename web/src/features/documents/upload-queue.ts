@@ -16,18 +16,24 @@ export type Item = {
   /** The connection is lost. It is sent on by itself. */
   waits: boolean
   error: unknown
+  /** The dossier has it already: people say whether to add it again. */
+  same: Document | null
+  again: boolean
 }
 /** `survives` is false if a file could not be stored on the device: it is then lost with the page. */
 export type Queue = { items: Item[]; refused: RefusedFile[]; survives: boolean }
 type End = 'all_stored' | 'some_failed' | 'some_left'
 /** The number of stored files, and the names of the failed ones. */
 type Outcome = { stored: number; failed: string[] }
+/** Finds the document of the dossier that has these bytes, as far as this device can tell. */
+type FindSame = (file: File) => Promise<Document | null>
 type Callbacks = { onStored: (documents: Document[]) => void; onEnd: (end: End, outcome: Outcome) => void }
 
 /** Uploads files to a dossier one after the other. Each has its own progress and error. */
 export class UploadQueue {
   #dossier_id: string
   #replaces: string | undefined
+  #find: FindSame
   #on: Callbacks = { onStored: () => {}, onEnd: () => {} }
   #queue: Queue = { items: [], refused: [], survives: true }
   #sending: { id: string; abort: AbortController } | null = null
@@ -39,8 +45,9 @@ export class UploadQueue {
   #kept = new Map<string, Promise<boolean | 'gone'>>()
 
   /** With `replaces`, only the last chosen file is uploaded, as the next version of that document. */
-  constructor(dossierId: string, first: File[], replaces?: string) {
+  constructor(dossierId: string, first: File[], replaces?: string, find: FindSame = async () => null) {
     this.#dossier_id = dossierId
+    this.#find = find
     this.#replaces = replaces
     if (first.length) this.add(first)
   }
@@ -65,6 +72,7 @@ export class UploadQueue {
     const added = files.map((file) => chosenItem(file))
     const earlier = this.#replaces && added.length ? [] : items
     this.#change({ items: [...earlier, ...added], refused })
+    for (const { id, file } of added) void this.#look(id, file)
   }
 
   /** Puts files in the place of others that were not sent, such as a PDF for its pages. */
@@ -76,6 +84,12 @@ export class UploadQueue {
     const rest = items.filter((item) => !is_earlier(item))
     const added = files.map((file) => chosenItem(file))
     this.#change({ items: rest.toSpliced(at === -1 ? rest.length : at, 0, ...added) })
+  }
+
+  /** Adds it although the dossier has it. */
+  again(id: string) {
+    this.#put(id, { same: null, again: true })
+    if (this.#queue.items.every(({ state, same }) => state === 'stored' || same === null)) this.send(id)
   }
 
   /** Sends other files instead of some that were chosen. */
@@ -94,7 +108,7 @@ export class UploadQueue {
     this.#left = false
     for (const item of this.#queue.items) {
       const idle = item.state === 'chosen' || item.state === 'failed' || item.state === 'stopped'
-      if (!idle || (id && item.id !== id)) continue
+      if (!idle || item.same || (id && item.id !== id)) continue
       this.#put(item.id, { state: 'waiting', percent: 0, waits: false, error: null })
       this.#keep(item)
     }
@@ -159,10 +173,17 @@ export class UploadQueue {
     void restoreShare(item.file)
   }
 
+  async #look(id: string, file: File) {
+    const same = this.#replaces ? null : await this.#find(file)
+    const item = this.#queue.items.find((one) => one.id === id)
+    if (same && item?.state === 'chosen' && !item.again) this.#put(id, { same })
+  }
+
   #waitingFile(client_id: string, file: File): WaitingFile {
     const created_at = new Date().toISOString()
     const [dossier_id, replaces] = [this.#dossier_id, this.#replaces ?? null]
-    return { client_id, dossier_id, file, replaces, created_at, share: shareOf(file) }
+    const again = this.#queue.items.some((one) => one.id === client_id && one.again)
+    return { client_id, dossier_id, file, replaces, created_at, share: shareOf(file), ...(again && { again }) }
   }
 
   async #run() {
@@ -186,7 +207,7 @@ export class UploadQueue {
     return this.#queue.items.find(({ state }) => state === 'waiting')
   }
 
-  async #sendOne({ id, file }: Item) {
+  async #sendOne({ id, file, again }: Item) {
     const abort = new AbortController()
     this.#sending = { id, abort }
     this.#put(id, { state: 'sending' })
@@ -198,10 +219,13 @@ export class UploadQueue {
       if (kept === 'gone') return
       const stored = kept
         ? await sendFile(this.#waitingFile(id, file), { onProgress, onWait: () => note({ waits: true }), signal })
-        : await upload(this.#dossier_id, [file], { client_id: id, replaces: this.#replaces, onProgress, signal })
+        : await upload(this.#dossier_id, [file], { client_id: id, replaces: this.#replaces, again, onProgress, signal })
       if (signal.aborted) return
       if (!stored) return this.#put(id, { state: 'stopped', percent: 0, waits: false }) // cancelled in another tab
       void forgetFile(id)
+      // The device could not tell, or somebody was faster: nothing was added.
+      const same = stored.find(({ already_here }) => already_here)
+      if (same) return this.#put(id, { state: 'chosen', same, percent: 0, waits: false })
       void forgetShares(file) // if another app shared it
       this.#put(id, { state: 'stored', percent: 100, waits: false })
       this.#on.onStored(stored)
@@ -238,7 +262,16 @@ export class UploadQueue {
 }
 
 function chosenItem(file: File): Item {
-  return { id: crypto.randomUUID(), file, state: 'chosen', percent: 0, waits: false, error: null }
+  return {
+    id: crypto.randomUUID(),
+    file,
+    state: 'chosen',
+    percent: 0,
+    waits: false,
+    error: null,
+    same: null,
+    again: false,
+  }
 }
 
 function isUnderWay(state: Item['state']): boolean {

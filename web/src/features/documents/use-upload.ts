@@ -1,8 +1,11 @@
 import type { Document } from '@klopt/contract'
 import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { NavigationType, useBlocker } from 'react-router'
 import { toast } from '../../ui/toasts.ts'
+import { knownDocuments } from './documents.ts'
+import { findSame } from './find-same.ts'
 import { type Item, UploadQueue } from './upload-queue.ts'
 
 type UploadHandlers = { onStored: (documents: Document[]) => void; onDone: () => void }
@@ -14,7 +17,9 @@ const named_most = 3
 /** The uploads of one opened dialog. Leaving the page is only blocked if that would lose files. */
 export function useUpload({ dossierId, replaces }: Goal, first: File[], { onStored, onDone }: UploadHandlers) {
   const { t } = useTranslation('documents')
-  const [queue] = useState(() => new UploadQueue(dossierId, first, replaces?.id))
+  const client = useQueryClient()
+  const find = (file: File) => findSame(knownDocuments(client, dossierId) ?? [], file)
+  const [queue] = useState(() => new UploadQueue(dossierId, first, replaces?.id, find))
   useEffect(() =>
     queue.setCallbacks({
       onStored,
@@ -33,13 +38,14 @@ export function useUpload({ dossierId, replaces }: Goal, first: File[], { onStor
   const state = useSyncExternalStore(queue.listen, queue.read, queue.read)
   const busy = state.items.some(({ state }) => state === 'waiting' || state === 'sending')
   const waits = state.items.some(({ waits }) => waits)
-  const left = state.items.filter(({ state }) => state !== 'stored').length
+  const left = state.items.filter(({ state, same }) => state !== 'stored' && !same).length
+  const asks = state.items.some(({ same }) => same)
   // A file that is stored on the device is sent later, so nobody has to wait.
   const staying = useStaying(busy && !state.survives)
 
   useEffect(() => () => void queue.leave(), [queue])
 
-  return { ...state, queue, busy, waits, left, percent: busy ? percentOf(state.items) : null, staying }
+  return { ...state, queue, busy, waits, left, asks, percent: busy ? percentOf(state.items) : null, staying }
 }
 
 /** While files are being sent, leaving the page asks for confirmation and going back within Klopt is blocked. */

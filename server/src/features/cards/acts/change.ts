@@ -1,5 +1,6 @@
 import type { CardDetail, ChangeCard } from '@klopt/contract'
-import { forbidden, invalid } from '../../../platform/errors.ts'
+import { sql } from 'kysely'
+import { conflict, forbidden, invalid } from '../../../platform/errors.ts'
 import { cardRunLimit } from '../limits.ts'
 import type { Viewer } from '../../../platform/session.ts'
 import type { Tx } from '../../../platform/database/transaction.ts'
@@ -12,7 +13,7 @@ import { readCard } from '../view/read.ts'
 import { compareDossier } from '../runs/run.ts'
 import { isOrder, toPaper } from '../runs/to-paper.ts'
 
-/** Sets the orders of a card, the paired lines, or whether it is the last invoice. */
+/** Sets the orders of a card, the paired lines, whether it is the last invoice, or which one it replaces. */
 export async function changeCard(tx: Tx, viewer: Viewer, id: string, change: ChangeCard): Promise<CardDetail> {
   const { dossier_id } = await findCard(tx.db, id)
   const dossier = await accessToWrite(tx, viewer, dossier_id)
@@ -22,11 +23,18 @@ export async function changeCard(tx: Tx, viewer: Viewer, id: string, change: Cha
   await tx.deps.limits.take(cardRunLimit, dossier_id) // before the work, so that rejected requests count too
   const docs = await readPapers(tx.db, dossier_id)
   const orders = change.order_document_ids && ordersOf(docs, change.order_document_ids)
+  const replaces = change.replaces === undefined ? undefined : await replacedOf(tx, docs, before, change.replaces)
   const pairs = change.pairs && pairsOf(docs, before, change.pairs, orders)
 
   if (!dossier.takes_part) await joinDossier(tx, viewer, dossier)
   if (orders) await storeOrders(tx, viewer, card, orders)
   if (pairs) await storePairs(tx, viewer, card, pairs)
+  if (replaces !== undefined)
+    await tx.db
+      .updateTable('card')
+      .set({ replaces_decided: true, replaces_root: replaces })
+      .where('id', '=', id)
+      .execute()
   if (change.final !== undefined)
     await tx.db.updateTable('card').set({ final: change.final }).where('id', '=', id).execute()
   if (orders && namesOf(before.orders) !== namesOf(orders))
@@ -41,10 +49,39 @@ export async function changeCard(tx: Tx, viewer: Viewer, id: string, change: Cha
         by: viewer.full_name,
       },
     })
-  const cause = orders ? 'choice' : pairs ? 'pairs' : 'final'
+  const cause = orders ? 'choice' : pairs ? 'pairs' : replaces === undefined ? 'final' : 'replaces'
   const change_made = { root: card.invoice_root, cause }
   await compareDossier(tx, { id: dossier_id, last_seq: dossier.last_seq, viewer, change: change_made })
   return readCard(tx.db, viewer, dossier, id)
+}
+
+/** The root of the invoice that a card is to replace. Refused if that one replaces it already, also through others. */
+async function replacedOf({ db }: Tx, docs: Doc[], card: CardDetail, id: string | null): Promise<string | null> {
+  if (id === null) return null
+  const replaced = docs.find(({ document_id }) => document_id === id)
+  if (
+    replaced?.kind !== 'invoice' ||
+    replaced.deleted ||
+    card.invoice.kind !== 'invoice' ||
+    id === card.invoice.document_id
+  )
+    throw invalid([{ loc: ['body', 'replaces'], msg: 'Kies een andere factuur uit dit dossier.', type: 'no_invoice' }])
+  const { rows } = await sql<{ number: string; replaces: string | null }>`
+    with recursive chain (invoice_root, face) as (
+      select invoice_root, face from card where invoice_root = ${replaced.root}
+      union select earlier.invoice_root, earlier.face from chain
+      join card earlier on earlier.face->'invoice'->>'document_id' = chain.face->'replaces'->>'document_id'
+    )
+    select coalesce(face->'invoice'->>'number', face->'invoice'->>'filename') as number,
+      face->'replaces'->>'document_id' as replaces
+    from chain`.execute(db)
+  const circle = rows.find(({ replaces }) => replaces === card.invoice.document_id)
+  if (!circle) return replaced.root
+  const own = card.invoice.number ?? card.invoice.filename
+  throw conflict(
+    'replaces_each_other',
+    `Factuur ${circle.number} vervangt factuur ${own} al. Zet die eerst weer naast elkaar.`,
+  )
 }
 
 /** The orders of the dossier with these ids. */

@@ -96,7 +96,13 @@ function resultOf(
     lines: [],
     pairs: [],
   }
-  return { ...omit(card.face, 'within_limit_of'), ...nothing, total_incl: null, state, sentence }
+  return {
+    ...omit(card.face, 'within_limit_of', 'replaced_by', 'replaces', 'double_of', 'maybe_version_of'),
+    ...nothing,
+    total_incl: null,
+    state,
+    sentence,
+  }
 }
 
 /** The limit is that of the buyer. */

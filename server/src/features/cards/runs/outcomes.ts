@@ -7,6 +7,7 @@ import { type ChosenOrders, findOrdersFor, type OrdersOfInvoice } from './find-o
 import { type ChosenPair, manualPairsOf } from './pairs.ts'
 import { type Doc, isUnread } from './papers.ts'
 import { type Credit, creditedInvoices } from '../settling/credits.ts'
+import { type Replacing, type Standing, standingsOf } from './same-invoices.ts'
 import { type AgreedWork, namesWork, toPapers, usedWorks } from '../settling/works.ts'
 import { settlingSentence } from '../sentences/credit-sentence.ts'
 import { isAboutFile } from '../sentences/doubts.ts'
@@ -17,6 +18,7 @@ export type CardSettings = {
   by_hand: ChosenOrders
   pairs: ChosenPair[]
   final: boolean | null
+  replaces: Replacing
   filename: string
   /** Whether its card exists and shows something already. */
   has_view: boolean
@@ -42,6 +44,8 @@ export type Outcome = {
   credits_root: string | null
   /** The extra work that it was compared with, besides its orders. */
   works: AgreedWork[]
+  /** Whether it counts, or which other invoice does. */
+  standing: Standing
 }
 
 function toNote({ kind, deleted, values, tokens }: Doc): NamedNote[] {
@@ -52,8 +56,15 @@ function toNote({ kind, deleted, values, tokens }: Doc): NamedNote[] {
 }
 
 /** Until all invoices are compared. */
-const no_credits = { credits: [], credits_root: null, works: [] }
-const no_settings: CardSettings = { by_hand: null, pairs: [], final: null, filename: '', has_view: false }
+const no_credits = { credits: [], credits_root: null, works: [], standing: {} }
+const no_settings: CardSettings = {
+  by_hand: null,
+  pairs: [],
+  final: null,
+  replaces: null,
+  filename: '',
+  has_view: false,
+}
 const none: OrdersOfInvoice = { orders: [], hits: 0, choices: [] }
 
 /**
@@ -70,6 +81,10 @@ export function outcomesOf(docs: Doc[], settings: Map<string, CardSettings>, wor
     docs,
     settings,
     originals,
+    standings: standingsOf(
+      invoices.filter(({ doc }) => !isBeingRead(doc)),
+      (root) => settings.get(root)?.replaces ?? null,
+    ),
     works,
     notes: docs.flatMap(toNote),
     ledger: new Ledger(),
@@ -120,6 +135,7 @@ type OutcomeInput = {
   settings: Map<string, CardSettings>
   /** The root of each document, or of the document that it is a copy of. */
   originals: Map<string, string>
+  standings: Map<string, Standing>
   /** The extra work that both companies agreed to. */
   works: AgreedWork[]
   notes: NamedNote[]
@@ -131,7 +147,7 @@ type OutcomeInput = {
 
 function compareOne(
   invoice: ComparablePaper,
-  { papers, docs, settings, originals, works, notes, ledger, budget, doubted }: OutcomeInput,
+  { papers, docs, settings, originals, standings, works, notes, ledger, budget, doubted }: OutcomeInput,
 ): Outcome {
   const { pairs, final: chosen_final } = settings.get(invoice.doc.root) ?? no_settings
   const orders = papers.filter(({ paper }) => isOrder(paper.kind))
@@ -152,7 +168,10 @@ function compareOne(
     comparison: null,
     after_doubt: false,
     ...no_credits,
+    standing: standings.get(invoice.doc.root) ?? {},
   }
+  const gone = goneOf(outcome.standing)
+  if (gone) return { ...outcome, ...gone }
   const early = tooEarly(invoice, found, docs, orders.length)
   // An invoice that names extra work and has no order is compared with that alone.
   const { lines } = invoice.paper
@@ -162,11 +181,16 @@ function compareOne(
   const own_lines = ordered.flatMap((order) => order.lines)
   const used = usedWorks(lines, own_lines, works, manual)
   const beside = [...ordered, ...toPapers(used.works)]
-  const own_ledger = invoice.is_proforma ? ledger.copy() : ledger
+  const { maybe_version_of } = outcome.standing
+  const own_ledger = invoice.is_proforma || maybe_version_of ? ledger.copy() : ledger
   const comparison = compareInvoice(invoice.paper, beside, own_ledger, { final, manual: used.manual })
   const before = found.orders.flatMap(({ doc }) => doubted.get(doc.root) ?? []).at(0)
   const { state } = comparison
   const compared = { ...outcome, comparison, after_doubt: before !== undefined, works: used.works }
+  if (maybe_version_of) {
+    for (const { doc } of found.orders) doubted.set(doc.root, doubted.get(doc.root) ?? invoice.doc)
+    return { ...compared, state: 'unsure', sentence: { key: 'same_number', data: namedOf(maybe_version_of) } }
+  }
   if (state === 'unsure' && !invoice.is_proforma)
     for (const { doc } of found.orders) doubted.set(doc.root, doubted.get(doc.root) ?? invoice.doc)
   if (before && state !== 'unsure') {
@@ -177,6 +201,16 @@ function compareOne(
     return { ...compared, state: 'unsure', sentence }
   }
   return { ...compared, state, sentence: null }
+}
+
+/** An invoice that does not count, because another one does. */
+function goneOf({ double_of, replaced_by }: Standing): { state: CardState; sentence: CardSentence } | null {
+  if (double_of) return { state: 'withdrawn', sentence: { key: 'double', data: namedOf(double_of) } }
+  return replaced_by ? { state: 'withdrawn', sentence: { key: 'replaced', data: namedOf(replaced_by) } } : null
+}
+
+function namedOf({ doc, paper }: ComparablePaper): Record<string, string> {
+  return { ...namesOf(doc), number: paper.number ?? doc.filename }
 }
 
 /** The reason why nothing can be compared yet, or null. */

@@ -148,6 +148,8 @@ async function addCardLine(
     difference,
     missing,
     currency,
+    ...(face.replaced_by && { replaced_by: face.replaced_by.number ?? face.replaced_by.filename }),
+    ...(face.double_of && { double_of: face.double_of.number ?? face.double_of.filename }),
   }
   const change = { cause, from: before?.state ?? null, to: state, ...(lapsed && { lapsed }) }
   await tellDossier(

@@ -92,7 +92,7 @@ export const order = doc('order', 'PO1000', whole, { head: { issue_date: '2026-0
 export function outcomes(docs: Doc[], settings: Record<string, Partial<CardSettings>> = {}, works: AgreedWork[] = []) {
   const full = Object.entries(settings).map(([root, own]): [string, CardSettings] => [
     root,
-    { by_hand: null, pairs: [], final: null, filename: `${root}.pdf`, has_view: true, ...own },
+    { by_hand: null, pairs: [], final: null, replaces: null, filename: `${root}.pdf`, has_view: true, ...own },
   ])
   return outcomesOf(docs, new Map(full), works)
 }

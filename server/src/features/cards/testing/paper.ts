@@ -8,6 +8,7 @@ type Paper = {
   date?: string
   order?: string
   credits?: string
+  words?: string
   lines: Line[]
   total?: string
   from?: string
@@ -22,7 +23,7 @@ const days = { order: 'Orderdatum', invoice: 'Factuurdatum', credit_note: 'Datum
 /** A one-page order, invoice or credit note in a fixed-width font. Its amounts add up by default. */
 export async function paperPdf(
   kind: keyof typeof titles,
-  { number, date, order, credits, lines, total, from = senders[kind] }: Paper,
+  { number, date, order, credits, words, lines, total, from = senders[kind] }: Paper,
 ) {
   const nets = lines.map(([, quantity, , price]) => Big(quantity).times(price).round(2))
   const excl = nets.reduce((sum, net) => sum.plus(net), Big(0))
@@ -37,6 +38,7 @@ export async function paperPdf(
     `${from.padEnd(40)}${titles[kind]}`,
     'Havenstraat 12, 8013 PN Zwolle',
     ...head.map(([label = '', value = '']) => `${''.padEnd(40)}${`${label}:`.padEnd(26)}${value}`),
+    ...(words ? ['', words] : []),
     '',
     `${'Omschrijving'.padEnd(30)}${'Aantal'.padStart(8)}  ${'Eenheid'.padEnd(8)}${'Stukprijs'.padStart(12)}${'Bedrag'.padStart(14)}`,
     ...lines.map(

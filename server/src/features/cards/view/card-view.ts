@@ -11,6 +11,7 @@ import { provedLines, toProved } from '../runs/proved.ts'
 import { sentenceOf } from '../sentences/sentence.ts'
 import { sumsOf } from '../settling/sums.ts'
 import { totalOf } from '../settling/works.ts'
+import type { Standing } from '../runs/same-invoices.ts'
 import type { ComparablePaper } from '../runs/to-paper.ts'
 import { type ContractPart, contractPartOf } from '../runs/contract-part.ts'
 
@@ -56,7 +57,7 @@ const shown_most = 3
 export const no_limit = { amount: '0.00', percent: '0', cap: '0.00' }
 
 export function toRunResult(outcome: Outcome & { invoice: ComparablePaper }, delivered?: CardDeliveries): RunResult {
-  const { invoice, found, state, sentence, comparison, final, credits, works } = outcome
+  const { invoice, found, state, sentence, comparison, final, credits, works, standing } = outcome
   const { orders } = found
   // Amounts in different currencies are not compared, and neither are two invoices as if they were one.
   const comparable = comparison && !comparison.other_currency && invoice.doubt?.key !== 'several_invoices'
@@ -105,6 +106,7 @@ export function toRunResult(outcome: Outcome & { invoice: ComparablePaper }, del
     edited: [invoice, ...orders].some(({ typed }) => typed > 0),
     final,
     ...(invoice.is_proforma && { is_proforma: true }),
+    ...refsOf(standing),
     due_date: invoice.due_date,
     due_estimated: invoice.due_estimated,
     contract_part: contractPartOf(invoice, orders, comparison),
@@ -161,6 +163,15 @@ function refOf({ doc, paper }: ComparablePaper): DocRef {
     seller_company_id,
     buyer_company_id,
     parties_by,
+  }
+}
+
+function refsOf({ double_of, replaced_by, replaces, maybe_version_of }: Standing) {
+  return {
+    ...(double_of && { double_of: refOf(double_of) }),
+    ...(replaced_by && { replaced_by: refOf(replaced_by) }),
+    ...(replaces && { replaces: refOf(replaces) }),
+    ...(maybe_version_of && { maybe_version_of: refOf(maybe_version_of) }),
   }
 }
 

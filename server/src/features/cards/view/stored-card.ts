@@ -20,6 +20,7 @@ export type StoredCard = CardSettings & {
 export async function readStoredCards(db: Db, dossierId: string): Promise<StoredCard[]> {
   const { rows } = await sql<StoredCard>`
     select card.id, invoice_root, card.run, card.face, card.final, result_hash, invoice_hash,
+      case when replaces_decided then json_build_object('root', replaces_root) end as replaces,
       exists (select from card_answer where card_id = card.id)
         or exists (select from agreement where card_id = card.id) as answered,
       coalesce(face->'invoice'->>'filename', '') as filename, face is not null as has_view,

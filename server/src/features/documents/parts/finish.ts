@@ -55,9 +55,9 @@ export function finishUpload(
 }
 
 async function* asForm(deps: Deps, upload: UploadRow): AsyncGenerator<Part> {
-  const { dossier_id, client_id, replaces, filename } = upload
-  for (const [field, value] of Object.entries({ dossier_id, client_id, ...(replaces && { replaces }) }))
-    yield { kind: 'field', field, value }
+  const { dossier_id, client_id, replaces, again, filename } = upload
+  const fields = { dossier_id, client_id, ...(replaces && { replaces }), ...(again && { again: 'true' }) }
+  for (const [field, value] of Object.entries(fields)) yield { kind: 'field', field, value }
   yield {
     kind: 'file',
     field: 'file',

@@ -48,8 +48,13 @@ export async function guestDossier(world: World, access_until = new Date(Date.no
   }
 }
 
-/** Uploads like the web app: one form, fields before files. */
+/** Uploads files, also those that the dossier has already: most tests use the same few contents. */
 export async function upload(who: Caller, fields: Record<string, string>, ...files: NamedContent[]) {
+  return uploadOnce(who, { ...fields, again: 'true' }, ...files)
+}
+
+/** Uploads like the web app: one form, fields before files. */
+export async function uploadOnce(who: Caller, fields: Record<string, string>, ...files: NamedContent[]) {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.append(name, value)
   for (const [filename, content] of files) form.append('file', new File([new Uint8Array(content)], filename))

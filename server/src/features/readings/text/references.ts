@@ -11,6 +11,10 @@ import type { TextValue } from './text-value.ts'
 const in_words =
   /\b(?:uw|your|jullie|volgens|conform|ons|our)\s+(?:inkoop|purchase\s)?(?:order|bestelling|bestelbon|opdracht|bestelorder|po)(?:\s?(?:nummer|nr|no|number|bon)\b\.?)?:?\s+([A-Z0-9][A-Z0-9./-]*\d[A-Z0-9/-]*)/i
 
+/** An invoice that says which one it replaces. What else an invoice names, such as earlier instalments, it does not. */
+const replaces_in_words =
+  /\b(?:vervangt|ter vervanging van|vervanging van|correctie (?:op|van)|gecorrigeerde versie van|gecorrigeerde|replaces|replacement (?:of|for)|correction (?:of|to)|corrected)\s+(?:(?:onze|de|our|the)\s+)?(?:(?:eerdere|vorige|previous|earlier)\s+)?(?:verkoop|sales\s)?(?:factuur|faktuur|nota|invoice)(?:\s?(?:nummer|nr|no|number)\b\.?)?:?\s+([A-Z0-9][A-Z0-9./-]*\d[A-Z0-9/-]*)/i
+
 /** The numbers of other documents: of the order, the seller's own order, the delivery and the credited invoice. */
 export function referencesOf(
   rows: Row[],
@@ -29,6 +33,7 @@ export function referencesOf(
   put('sales_order', labelled(labelsOf('sales_order')))
   put('despatch', labelled(labelsOf('despatch')))
   if (kind === 'credit_note') put('preceding_invoice', labelled(labelsOf('preceding_invoice')))
+  if (kind === 'invoice') put('preceding_invoice', replacedInWords(rows, own))
   if (kind === 'order' || kind === 'quote') return found
   const others = otherThan(own)
   const order =
@@ -75,6 +80,18 @@ function otherThan(own: string | undefined): Form {
     const read = numberForm(text)
     return read?.value === own ? null : read
   }
+}
+
+/** The invoice in a sentence: 'Deze factuur vervangt factuur 20260893'. */
+function replacedInWords(rows: Row[], own: string | undefined): TextValue | null {
+  for (const { cells } of rows) {
+    const value = replaces_in_words.exec(cells.map(({ text }) => text).join(' '))?.[1]
+    const [cell] = cells
+    if (!cell || !value || readDay(value) || numberKey(value) === numberKey(own ?? '')) continue
+    const { page, x, y, w, h } = cells.find(({ text }) => text.includes(value)) ?? cell
+    return { value, raw: value, box: { page, x, y, w, h }, confidence: 0.9, sure: true }
+  }
+  return null
 }
 
 /** The order number in a sentence: 'Wij leverden volgens uw bestelling 4500127'. */

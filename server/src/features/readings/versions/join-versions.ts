@@ -1,8 +1,10 @@
 import type { Document } from '@klopt/contract'
 import { sql } from 'kysely'
+import type { Db } from '../../../platform/database/db.ts'
 import type { Tx } from '../../../platform/database/transaction.ts'
 import { putAfter, rootOf } from '../../documents/versions.ts'
 import { type DossierPosition, rewriteUploadLine, tellDossier } from '../../dossiers/lines/line.ts'
+import { readValues } from '../read.ts'
 import { numberKey } from '../values/numbers.ts'
 import { coversLines } from './covers-lines.ts'
 
@@ -64,9 +66,27 @@ function mayFollow(document: VersionedDocument, earlier: VersionedDocument): boo
  * be uploaded after it.
  */
 async function replaces({ db }: Tx, document: VersionedDocument, earlier: VersionedDocument[]): Promise<boolean> {
-  if (!document.is_change) return !earlier.some(({ is_change }) => is_change)
   const newest = earlier.reduce((one, other) => (other.version > one.version ? other : one))
+  if (document.kind === 'invoice' || document.kind === 'credit_note') return isSameInvoice(db, document, newest)
+  if (!document.is_change) return !earlier.some(({ is_change }) => is_change)
   return coversLines(db, document.reading_id, newest.reading_id)
+}
+
+/**
+ * The same number with another total or date may be a mistake in the number: then people are asked, on its card. A total
+ * that only one of them names says nothing.
+ */
+async function isSameInvoice(db: Db, one: VersionedDocument, other: VersionedDocument): Promise<boolean> {
+  const read = await readValues(db, [one.reading_id, other.reading_id])
+  const says = (path: string) =>
+    [one, other]
+      .map(({ reading_id }) => read.get(reading_id)?.[path])
+      .map((value) => (value?.sure ? value.value : null))
+  const equal = ['total_excl', 'total_incl', 'issue_date'].map((path) => {
+    const [mine, theirs] = says(path)
+    return mine && theirs ? mine === theirs : null
+  })
+  return equal.at(-1) === true && equal.slice(0, 2).includes(true) && !equal.includes(false)
 }
 
 async function join(tx: Tx, document: VersionedDocument, earlier: VersionedDocument): Promise<number | null> {

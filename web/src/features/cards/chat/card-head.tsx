@@ -6,13 +6,19 @@ import { useCardContext } from '../card-context.ts'
 import { usePaperName } from '../paper-name.ts'
 
 /** The documents that the card compares; each is a button that opens it. */
-export function CardHead({ card: { state, invoice, orders, run_at, final, edited } }: { card: Card }) {
+export function CardHead({ card }: { card: Card }) {
+  const { state, invoice, orders, run_at, final, edited } = card
+  const counts_elsewhere = card.replaced_by ?? card.double_of
   const { t } = useTranslation('cards')
   const paperName = usePaperName()
   return (
     <header>
       <span className="docs-pair">
-        {state === 'withdrawn' ? <span title={invoice.filename}>{paperName(invoice)}</span> : <Paper paper={invoice} />}
+        {state === 'withdrawn' && !counts_elsewhere ? (
+          <span title={invoice.filename}>{paperName(invoice)}</span>
+        ) : (
+          <Paper paper={invoice} />
+        )}
         {orders.map((order, index) => (
           <Fragment key={order.document_id}>
             {' '}

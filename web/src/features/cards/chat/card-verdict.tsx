@@ -23,6 +23,7 @@ export function CardVerdict({ id, card }: { id: string; card: Card }) {
   const words = useVerdict()(figuresOf(card))
   const verdict = useSettling(card) ?? words
   const within = useWithinLimit()(card)
+  const gone = card.replaced_by ? t(($) => $.same.replaced) : card.double_of ? t(($) => $.same.double) : null
   const agreed = useAgreed(card)
   const changed = useChanged(card)
   const proved = useProved(card)
@@ -41,7 +42,7 @@ export function CardVerdict({ id, card }: { id: string; card: Card }) {
             <i aria-hidden="true" />
           </span>
         ) : (
-          (within ?? verdict)
+          (gone ?? within ?? verdict)
         )}
       </h2>
       <p title={exact === sentence ? undefined : exact}>

@@ -7,6 +7,7 @@ import { CardHead } from './card-head.tsx'
 import { CardTable } from './card-table.tsx'
 import { CardVerdict } from './card-verdict.tsx'
 import { CardWaiting } from './card-waiting.tsx'
+import { SameInvoice } from './same-invoice.tsx'
 import { Undisputed } from './undisputed.tsx'
 import './cards.css'
 import './card-table.css'
@@ -50,6 +51,7 @@ function OneCard({ card, lapsed }: { card: Card; lapsed: string | undefined }) {
         <>
           <CardVerdict id={heading} card={card} />
           {asks_or_says && <WhosePaper card={card} />}
+          <SameInvoice card={card} />
           {shows_lines && <CardTable card={card} />}
           {state === 'differs' && !settling && <Undisputed card={card} />}
           {(state === 'choose' || state === 'alone') && card.choices.length > 0 && <OrderChoices card={card} />}

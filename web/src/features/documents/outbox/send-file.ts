@@ -26,6 +26,7 @@ export async function sendFile(
         upload(stored.dossier_id, [stored.file], {
           client_id,
           replaces: stored.replaces ?? undefined,
+          again: stored.again,
           signal: AbortSignal.any([attempt, stop]),
           onProgress: (percent) => {
             // An attempt that gets no further is still waiting for a connection.

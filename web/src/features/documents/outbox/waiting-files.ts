@@ -15,6 +15,8 @@ export type WaitingFile = {
   file: File
   replaces: string | null
   created_at: string
+  /** Also if the dossier has it already. */
+  again?: boolean
   /** The file shared by another app that this one is. It is no longer offered. */
   share?: ShareKey | null
   /** Why the server does not take this file. It is not sent again, and waits to be dismissed. */
