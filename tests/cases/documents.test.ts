@@ -1,4 +1,4 @@
-import { listCards, readCard, readReading } from '@klopt/contract'
+import { listCards, readCard, readReading, setSeller } from '@klopt/contract'
 import { Big } from 'big.js'
 import { expect, test } from 'vitest'
 import { add, cards, useDesk } from '../../server/src/features/cards/testing/desk.ts'
@@ -10,7 +10,7 @@ const world = useDesk()
 test.each(everyCase())('$id: $careful_purchaser', play)
 
 async function play({ upload, expect: expected }: Case): Promise<void> {
-  const { anna, bram, dossier, params } = await sharedDossier(world)
+  const { anna, bram, gevel, dossier, params } = await sharedDossier(world)
   const ids = new Map<string, string>()
   for (const { file, by } of upload) {
     const { id } = await add(by === 'buyer' ? anna : bram, dossier, file, fileOf(file))
@@ -37,6 +37,9 @@ async function play({ upload, expect: expected }: Case): Promise<void> {
   const { invoice, difference_at_most, ...facts } = like
   const find = async () => {
     const all = await cards(anna, dossier)
+    // Most papers name companies that are not in the dossier, so somebody says whose they are.
+    for (const { id } of all.filter(({ asks_parties }) => asks_parties))
+      await bram.call(setSeller, { params: { id }, body: { seller_company_id: gevel.id, present: null } })
     return all.find((one) => invoice === undefined || one.invoice.number === invoice)
   }
   await expect.poll(async () => matches((await find()) ?? null, facts)).toEqual(matchesAll(facts))
