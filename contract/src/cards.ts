@@ -5,7 +5,7 @@ import { Dossier } from './dossier.ts'
 import { endpoint } from './endpoint.ts'
 import { limits } from './limits.ts'
 import { Message } from './messages.ts'
-import { Id, text } from './text.ts'
+import { Id, text, Time } from './text.ts'
 
 const OneCard = z.object({ id: Id })
 const OneDossier = z.object({ id: Id })
@@ -135,13 +135,20 @@ export const setSeller = endpoint({
   answer: CardDetail,
 })
 
+/**
+ * The own company: somebody looks at it. Null: nothing more is needed of what the screen showed. `seen` is the newest time
+ * among the viewer's duties there; something later is refused with the present duties, and apps of before leave it out.
+ */
+export const SetTurn = z.strictObject({ company_id: Id.nullable(), seen: Time.optional() })
+export type SetTurn = z.infer<typeof SetTurn>
+
 export const setTurn = endpoint({
   method: 'PUT',
   path: '/api/v1/dossiers/:id/turn',
-  summary: "Give the turn to the caller's company or to nobody.",
+  summary: "Say that the caller's company looks at it, or put away its duties that nobody else waits for.",
   session: 'consented',
   params: OneDossier,
-  body: z.strictObject({ company_id: Id.nullable() }),
+  body: SetTurn,
   status: 200,
   answer: Dossier,
 })

@@ -4,6 +4,7 @@ import { Duty } from './duties.ts'
 import { CompanyRef, Person } from './person.ts'
 import { ColleagueRequest } from './guest-links.ts'
 import { PinnedItem } from './pin.ts'
+import { limits } from './limits.ts'
 import { Id, Time } from './text.ts'
 
 export const DossierStatus = z.enum(['open', 'close_request', 'closed'])
@@ -135,7 +136,10 @@ export const Dossier = z.object({
   /** The first message that the viewer marked as unread. Others do not see this. */
   unread_from: z.int().nullable().default(null),
   /** What each company has to do, gravest first; both see the same. */
-  duties: z.array(Duty).max(20).default([]),
+  duties: z
+    .array(Duty)
+    .max(2 * limits.duties_a_company)
+    .default([]),
   /** The first duty, for apps of the version before. */
   turn: Turn.nullable(),
   due_date: z.string().nullable(),

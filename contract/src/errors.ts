@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Agreement } from './agreement.ts'
+import { Duty } from './duties.ts'
 import { LinkGuest } from './guest-links.ts'
 import { Message } from './messages.ts'
 import { ReadingValue } from './readings.ts'
@@ -50,6 +51,7 @@ export const error_codes = [
   'message_changed',
   'too_late',
   'proposal_changed',
+  'duties_changed',
   'agreement_ended',
   'not_ready',
   'sender_not_proven',
@@ -96,6 +98,8 @@ export const Failure = z.object({
   account: z.object({ email: z.string(), dossier_id: z.string().nullable() }).optional(),
   /** With `other_device`: whose link it is. */
   guest: LinkGuest.optional(),
+  /** With `duties_changed`: those that there are now. */
+  duties: z.array(Duty).optional(),
   admin_user: z.object({ first_name: z.string(), last_name: z.string(), email: z.string() }).optional(),
 })
 export type Failure = z.infer<typeof Failure>

@@ -58,6 +58,7 @@ export const limits = {
   answer_note: 1000,
   agreement_note: 1000,
   agreements_a_dossier: 500,
+  duties_a_company: 10,
   outcomes_a_proposal: 4000,
   /** The description of extra work, and the unit of its price. */
   extra_work: 280,

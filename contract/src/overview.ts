@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { card_badges } from './card-words.ts'
+import { Duty } from './duties.ts'
 import { endpoint } from './endpoint.ts'
 import { Money } from './money.ts'
 import { Id, Time } from './text.ts'
@@ -14,12 +15,14 @@ export type PaymentSide = z.infer<typeof PaymentSide>
 export const PaymentSum = z.object({ side: PaymentSide, currency: z.string(), amount: Money, invoices: z.int() })
 export type PaymentSum = z.infer<typeof PaymentSum>
 
-/** A dossier that waits for the caller's company. */
+/** A dossier that waits for the caller's company, or for the other one. */
 export const OverviewTurn = z.object({
   id: Id,
   title: z.string(),
   counterpart_name: z.string().nullable(),
-  /** The person whose act gave the turn, and when. */
+  /** The first duty there. The default is for nodes of the version before. */
+  duty: Duty.nullable().default(null),
+  /** Who made that duty, or an empty text, and when. */
   by: z.string(),
   since: Time,
   card_state: z.enum(card_badges).nullable(),
@@ -62,8 +65,10 @@ export const Overview = z.object({
   turn: z.object({
     own: z.int(),
     other: z.int(),
-    /** The longest waiting first. */
+    /** By their first duty: the gravest and longest waiting first. */
     dossiers: z.array(OverviewTurn),
+    /** The same for the other companies. */
+    waiting: z.array(OverviewTurn).default([]),
   }),
   differences: z.object({
     /** The dossiers that the list shows for its filter `differs`. */

@@ -12,6 +12,7 @@ import { tellLimits } from './features/companies/tell-limits.ts'
 import { sweepUploads } from './features/documents/parts/sweep.ts'
 import { scanFiles } from './features/documents/scan.ts'
 import { endInvitations } from './features/accounts/end-invitations.ts'
+import { countDuties } from './features/dossiers/duties/count-duties.ts'
 import { dossierMails } from './features/dossiers/mails/mails.ts'
 import { forwardedMails } from './features/dossiers/mails/mails-forwarded.ts'
 import { mailInMails } from './features/mail-in/mails.ts'
@@ -68,6 +69,7 @@ export const tasks: TaskList = {
   run_cards: { work: runCards },
   count_parties: { work: countParties, every: '3,33 * * * *', apart: () => 1, minutes: 60 },
   count_cards: { work: countCards, every: '7,37 * * * *', minutes: 60 },
+  count_duties: { work: countDuties, every: '* * * * *', minutes: 60 },
   check_cards: { work: checkCards },
   tell_limits: { work: tellLimits, mails: true },
   term_mails: { work: (deps) => mailTerms(deps), every: term_hours, mails: true },

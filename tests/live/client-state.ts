@@ -8,13 +8,13 @@ import type { Caller } from '../../server/src/testing/caller.ts'
  */
 export type ClientState = { row: Row | null; open: OpenDossier | null }
 export type Row = Omit<SidebarItem, 'counterpart_name'>
-export type Turn = { turn_company_id: string | null }
+/** The first duties of a row. */
+export type FirstDuties = Pick<Row, 'own_duty' | 'other_duty' | 'turn_company_id'>
 export type OpenDossier = {
   dossier: Pick<
     Dossier,
-    'id' | 'title' | 'status' | 'companies' | 'last_seq' | 'read_seq' | 'muted' | 'pinned' | 'unread_from'
-  > &
-    Turn
+    'id' | 'title' | 'status' | 'companies' | 'last_seq' | 'read_seq' | 'muted' | 'pinned' | 'unread_from' | 'duties'
+  >
   users: Record<string, { full_name: string; email: string; read_seq: number; token_expires_at: string | null }>
   documents: Omit<Document, 'can_delete' | 'can_replace'>[]
   messages: Omit<Message, 'unread'>[]
@@ -48,10 +48,10 @@ function openOf(
   },
   agreements: Agreement[],
 ): OpenDossier {
-  const { id, title, status, companies, last_seq, read_seq, muted, pinned, unread_from, users, turn } = data.dossier
+  const { id, title, status, companies, last_seq, read_seq, muted, pinned, unread_from, users, duties } = data.dossier
   const own = { read_seq, muted, pinned, unread_from }
   return {
-    dossier: { id, title, status, companies, last_seq, ...own, turn_company_id: turn?.company_id ?? null },
+    dossier: { id, title, status, companies, last_seq, ...own, duties },
     users: Object.fromEntries(users.map((user) => [user.id, userOf(user)])),
     documents: data.documents.map(documentOf),
     messages: data.messages.messages.map((line) => without(line, 'unread')),

@@ -1,5 +1,21 @@
-import type { Dossier, LiveEvent, Message } from '@klopt/contract'
-import { type ClientState, documentOf, type OpenDossier, type Row, type Turn, userOf, without } from './client-state.ts'
+import {
+  type Dossier,
+  dutiesAfterMessage,
+  type Duty,
+  firstDuty,
+  type LiveEvent,
+  type Message,
+  replyDuty,
+} from '@klopt/contract'
+import {
+  type ClientState,
+  documentOf,
+  type FirstDuties,
+  type OpenDossier,
+  type Row,
+  userOf,
+  without,
+} from './client-state.ts'
 
 type Me = { id: string; company_id: string }
 
@@ -28,7 +44,9 @@ function applyToRow(row: Row, event: LiveEvent, me: Me): Row {
         marked_unread: event.sender_id !== me.id && row.marked_unread,
       }
       const companies = row.counterpart_id ? [me.company_id, row.counterpart_id] : []
-      return { ...row, ...latest, ...titleOf(event), ...statusOf(event), ...turnAfter(event, companies) }
+      const known = [row.own_duty, row.other_duty].flatMap((one) => one ?? [])
+      const first = firstDuties(dutiesAfter(event, companies, known), me)
+      return { ...row, ...latest, ...titleOf(event), ...statusOf(event), ...first }
     }
     case 'message_changed': {
       const { created_at, message } = event.message
@@ -44,7 +62,7 @@ function applyToRow(row: Row, event: LiveEvent, me: Me): Row {
     case 'marked_unread':
       return { ...row, unread_count: event.unread_count, marked_unread: event.unread_from !== null }
     case 'turn':
-      return { ...row, turn_company_id: event.company_id }
+      return { ...row, ...(event.duties && firstDuties(event.duties, me)) }
     case 'access_changed':
     case 'access_ended':
     case 'agreement':
@@ -66,13 +84,18 @@ function applyToRow(row: Row, event: LiveEvent, me: Me): Row {
   }
 }
 
-/** A message gives the turn to the other company. Other acts send an event of their own. */
-function turnAfter(
-  { message_type, event, company }: Pick<Message, 'message_type' | 'event' | 'company'>,
-  companies: string[],
-): Partial<Turn> {
-  if (message_type !== 'chat_message' || event || companies.length < 2) return {}
-  return { turn_company_id: companies.find((id) => id !== company?.id) ?? null }
+/** A message asks the other company to reply. Other acts send an event of their own. */
+function dutiesAfter(message: Message, companies: string[], known: Duty[]): Duty[] {
+  const { message_type, event, company } = message
+  const other = companies.find((id) => id !== company?.id)
+  if (message_type !== 'chat_message' || event || !company || !other) return known
+  return dutiesAfterMessage(known, company.id, replyDuty(other, message))
+}
+
+function firstDuties(duties: Duty[], me: Me): FirstDuties {
+  const own_duty = duties.find(({ company_id }) => company_id === me.company_id) ?? null
+  const other_duty = duties.find(({ company_id }) => company_id !== me.company_id) ?? null
+  return { own_duty, other_duty, turn_company_id: firstDuty(own_duty, other_duty)?.company_id ?? null }
 }
 
 /** Without an open dossier, system messages are the only source of the title and status. */
@@ -94,9 +117,10 @@ function applyToOpen(open: OpenDossier, event: LiveEvent, me: Me): OpenDossier {
       const sender = event.sender_id === null ? undefined : users[event.sender_id]
       const read = event.sender_id === me.id ? { read_seq: event.seq, unread_from: null } : {}
       const companies = dossier.companies.map(({ id }) => id)
+      const duties = dutiesAfter(event, companies, dossier.duties)
       return {
         ...open,
-        dossier: { ...dossier, last_seq: event.seq, ...read, ...turnAfter(event, companies) },
+        dossier: { ...dossier, last_seq: event.seq, ...read, duties },
         users: sender && event.sender_id ? { ...users, [event.sender_id]: { ...sender, read_seq: event.seq } } : users,
         messages: [...open.messages, line],
       }
@@ -139,7 +163,7 @@ function applyToOpen(open: OpenDossier, event: LiveEvent, me: Me): OpenDossier {
         dossier: { ...dossier, title: event.title ?? dossier.title, status: event.status ?? dossier.status },
       }
     case 'turn':
-      return { ...open, dossier: { ...dossier, turn_company_id: event.company_id } }
+      return { ...open, dossier: { ...dossier, duties: event.duties ?? dossier.duties } }
     case 'muted':
       return { ...open, dossier: { ...dossier, muted: event.muted } }
     case 'marked_unread':
@@ -189,14 +213,15 @@ export function withoutReader({ row, open }: ClientState, userId: string): Clien
  * events of two simultaneous acts may arrive in either order. The cards and agreements that had an event stay.
  */
 export function withoutHints({ row, open }: ClientState) {
-  const fetched = { card_state: null, card_difference: null, card_currency: null, turn_company_id: null }
+  const first = { own_duty: null, other_duty: null, turn_company_id: null }
+  const fetched = { card_state: null, card_difference: null, card_currency: null, ...first }
   const told = open && {
     cards: Object.keys(open.cards).toSorted(),
     agreements: Object.keys(open.agreements).toSorted(),
   }
   return {
     row: row && { ...row, ...fetched },
-    open: open && { ...open, ...told, dossier: { ...open.dossier, turn_company_id: null } },
+    open: open && { ...open, ...told, dossier: { ...open.dossier, duties: [] } },
   }
 }
 

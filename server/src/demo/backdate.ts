@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 import type { Tx } from '../platform/database/transaction.ts'
+import { storeDuties } from '../features/dossiers/duties/store-duties.ts'
 import type { DemoPeople } from './people.ts'
 import type { Story } from './story.ts'
 import { moment } from './times.ts'
 
 /** Sets the dates of a dossier and its contents to the days of its story, and the unread messages. */
-export async function backdate({ db }: Tx, cast: DemoPeople, dossierId: string, story: Story, now: Temporal.Instant) {
+export async function backdate(tx: Tx, cast: DemoPeople, dossierId: string, story: Story, now: Temporal.Instant) {
+  const { db } = tx
   const created_at = moment(story.at, now).toString()
   for (const [place, { at }] of story.lines.entries())
     await db
@@ -62,11 +64,7 @@ export async function backdate({ db }: Tx, cast: DemoPeople, dossierId: string, 
       note, created_at)
     select id, dossier_id, kind, card_id, run, number, company_id, user_id, message_id, terms, terms_hash, note, said_at
     from gone`.execute(db)
-  await sql`
-    update dossier set act_at = (
-      select max(created_at) from message
-      where dossier_id = dossier.id and (message_type = 'chat_message' or event in ('document_added', 'close_requested')))
-    where id = ${dossierId}`.execute(db)
+  await storeDuties(tx, dossierId)
   // A proposal that waits for more than an hour is mailed at once.
   await sql`
     update dossier set unread_due_at = now()

@@ -1,4 +1,4 @@
-import type { DossierEvent, Message, Turn } from '@klopt/contract'
+import { type Dossier, type DossierEvent, type Message, replyDuty, turnOf } from '@klopt/contract'
 import { QueryObserver } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { dossierQuery } from '../features/dossiers/detail/dossier.ts'
@@ -8,9 +8,10 @@ import { messagesQuery } from '../features/messages/messages.ts'
 import { idOf } from '../testing/examples.ts'
 import { chat, item, path, useOpenDossier } from '../testing/live.ts'
 
-/** The turn that the server reports after a message. */
-function turnOf(company_id: string, { sender_id, sender_name, created_at: at }: Message): Turn {
-  return { company_id, cause: 'message', at, by: { id: sender_id ?? '', full_name: sender_name }, by_hand: false }
+/** The duty that the server reports after a message. */
+function askedOf(company_id: string, message: Message): Pick<Dossier, 'duties' | 'turn'> {
+  const duties = [replyDuty(company_id, message)].flatMap((one) => one ?? [])
+  return { duties, turn: turnOf(duties) }
 }
 
 const { network, client, events, server, shown, fetched } = useOpenDossier()
@@ -19,8 +20,8 @@ test('chat_message: the message, the last number and the list', async () => {
   const message = { ...say(3, bram, '2025-09-04T10:00:00.000Z'), unread: true }
   server.messages = [...server.messages, message]
   const reader = { ...participant(bram, 3), read_at: message.created_at }
-  const turn = turnOf(anna.company.id, message)
-  server.dossier = { ...server.dossier, last_seq: 3, users: [participant(anna, 2), reader], turn }
+  const asked = askedOf(anna.company.id, message)
+  server.dossier = { ...server.dossier, last_seq: 3, users: [participant(anna, 2), reader], ...asked }
   server.sidebar = [
     {
       ...item(),
@@ -30,6 +31,7 @@ test('chat_message: the message, the last number and the list', async () => {
       sender_email: null,
       unread_count: 1,
       turn_company_id: anna.company.id,
+      own_duty: asked.duties[0] ?? null,
     },
   ]
 
@@ -46,7 +48,7 @@ test('chat_message from oneself: it counts as read', async () => {
     last_seq: 3,
     read_seq: 3,
     users: [{ ...participant(anna, 3), read_at: message.created_at }, participant(bram, 1)],
-    turn: turnOf(bram.company.id, message),
+    ...askedOf(bram.company.id, message),
   }
 
   events.chat_message(chat(message))

@@ -1,4 +1,4 @@
-import type { Company, CompanyCard, DossierListItem, Overview, Relation, Role, User } from '@klopt/contract'
+import type { Company, CompanyCard, DossierListItem, Duty, Overview, Relation, Role, User } from '@klopt/contract'
 
 export function idOf(n: number): string {
   return `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`
@@ -38,11 +38,26 @@ export function dossierItem(difference: Partial<DossierListItem> = {}): DossierL
   }
 }
 
+/** Bram's words wait for a reply of this company. */
+export function dutyOf(company_id: string, difference: Partial<Duty> = {}): Duty {
+  const nothing = { about: null, card_id: null, agreement_id: null, message_id: null, document_id: null, paper: null }
+  const by = { id: idOf(91), full_name: 'Bram de Wit' }
+  const reply = {
+    kind: 'reply',
+    company_id,
+    by,
+    since: '2025-09-08T13:00:00.000Z',
+    amount: null,
+    currency: null,
+  } as const
+  return { ...nothing, ...reply, ...difference }
+}
+
 /** An overview in which nothing waits, differs or is to be paid. */
 export function emptyOverview(difference: Partial<Overview> = {}): Overview {
   const monday = { from: '2025-09-08', to: '2025-09-14', sums: [] }
   return {
-    turn: { own: 0, other: 0, dossiers: [] },
+    turn: { own: 0, other: 0, dossiers: [], waiting: [] },
     differences: { dossiers: 0, totals: [], companies: [], unsure: 0, more: 0 },
     payments: { until: '2025-10-08', late: [], weeks: [monday], invoices: [], unsure: 0, more: 0 },
     ...difference,

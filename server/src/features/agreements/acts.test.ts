@@ -11,8 +11,9 @@ import {
 } from '@klopt/contract'
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
+import type { Caller } from '../../testing/caller.ts'
 import { useWorld } from '../../testing/world.ts'
-import { replayStates, replayTurn } from './testing/replay.ts'
+import { replayDuties, replayStates } from './testing/replay.ts'
 import { allMessages, type People, thePeople, type TwoCards, twoCards } from './testing/two-cards.ts'
 
 const world = useWorld()
@@ -55,7 +56,7 @@ const anAct = fc.oneof(
 type Act = typeof anAct extends fc.Arbitrary<infer A> ? A : never
 
 test(
-  'after any acts, states and turn follow from the chat, and nobody accepted a run that they did not see',
+  'after any acts, states and duties follow from the chat, and nobody accepted a run that they did not see',
   patient,
   async () => {
     await fc.assert(
@@ -72,19 +73,26 @@ test(
   },
 )
 
-/** The states and the turn as they are stored, and as they follow from the chat. */
+/** The states and what waits for an answer as they are stored for both companies, and as they follow from the chat. */
 async function read(scene: TwoCards) {
-  const { anna, params, bouw, gevel, cards } = scene
+  const { anna, bram, params, bouw, gevel, cards } = scene
   const [messages, agreements] = [await allMessages(anna, params), await agreementsOf(scene)]
-  const { turn } = (await anna.call(readDossier, { params })).body
+  const [duties, theirs] = [await dutiesOf(anna), await dutiesOf(bram)]
+  expect(theirs).toEqual(duties)
+  async function dutiesOf(who: Caller) {
+    return (await who.call(readDossier, { params })).body.duties
+  }
   const states = new Map(agreements.map(({ id, state }): [string, string] => [id, state]))
   for (const { id } of cards)
     for (const state of ['offered', 'accepted'])
       expect(agreements.filter((one) => one.card_id === id && one.state === state).length).toBeLessThan(2)
-  const facts = { companies: [bouw.id, gevel.id], supplier: gevel.id, agreements, cards: cards.map(({ id }) => id) }
+  const waiting = duties.flatMap(({ kind, company_id, agreement_id }) =>
+    kind === 'proposal' || kind === 'owed' ? [[kind, company_id, agreement_id].join(' ')] : [],
+  )
+  const told = replayDuties({ companies: [bouw.id, gevel.id], agreements })
   return {
-    stored: { states, turn: turn && { company_id: turn.company_id, cause: turn.cause } },
-    told: { states: replayStates(messages, agreements), turn: replayTurn(messages, facts) },
+    stored: { states, duties: waiting.toSorted() },
+    told: { states: replayStates(messages, agreements), duties: told.toSorted() },
   }
 }
 

@@ -10,8 +10,7 @@ import { askToCompare } from '../dossiers/jobs.ts'
 import { sayAgreement } from '../dossiers/lines/agreement-words.ts'
 import { addLine } from '../dossiers/lines/line.ts'
 import { accessToWrite, joinDossier } from '../dossiers/participants/join.ts'
-import { removeAct } from '../dossiers/turn/acts.ts'
-import { tellTurn } from '../dossiers/turn/read-turn.ts'
+import { storeDuties } from '../dossiers/duties/store-duties.ts'
 import { findByClientId } from '../messages/read.ts'
 import type { AgreementRef } from './access.ts'
 import { endAgreement } from './end-agreement.ts'
@@ -59,8 +58,6 @@ export async function refuseOffer(
   const state = offer.company_id === viewer.company_id ? 'withdrawn' : 'declined'
   const message = await addAct(tx, viewer, dossier, offer, { state, note, client_id })
   await endAgreement(tx, viewer, offer, { state, message })
-  if (state === 'withdrawn')
-    await removeAct(tx.db, dossier.id, { by: offer.user.id, cause: 'proposed', at: offer.created_at })
   await finish(tx, dossier.id)
   return message
 }
@@ -133,5 +130,5 @@ async function addAct(
 
 async function finish(tx: Tx, dossierId: string): Promise<void> {
   await storeSummary(tx.db, dossierId)
-  await tellTurn(tx, dossierId)
+  await storeDuties(tx, dossierId)
 }

@@ -9,7 +9,7 @@ import { type StoredAgreement, toAgreement } from '../cards/settling/stored-agre
 import type { AccessibleDossier } from '../dossiers/access.ts'
 import { addLine } from '../dossiers/lines/line.ts'
 import { joinDossier } from '../dossiers/participants/join.ts'
-import { tellTurn } from '../dossiers/turn/read-turn.ts'
+import { storeDuties } from '../dossiers/duties/store-duties.ts'
 import { sayAgreement } from '../dossiers/lines/agreement-words.ts'
 import { endAgreement } from './end-agreement.ts'
 
@@ -98,6 +98,6 @@ export async function storeOffer(tx: Tx, viewer: Viewer, dossier: AccessibleDoss
     .execute()
   tx.emit({ message_type: 'agreement', dossier_id: dossier.id, agreement_id: id, card_id, state: 'offered' })
   await storeSummary(tx.db, dossier.id)
-  await tellTurn(tx, dossier.id)
+  await storeDuties(tx, dossier.id)
   return message
 }

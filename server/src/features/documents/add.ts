@@ -10,7 +10,6 @@ import type { AccessibleDossier } from '../dossiers/access.ts'
 import { accessToWrite, joinDossier } from '../dossiers/participants/join.ts'
 import { tellDossier } from '../dossiers/lines/line.ts'
 import { askToCompare, askToIndex } from '../dossiers/jobs.ts'
-import { tellTurn } from '../dossiers/turn/read-turn.ts'
 import { freeName } from './names.ts'
 import { type DocumentRow, readSame, toDocument, uploadedBefore } from './read.ts'
 import type { Upload, UploadedFile } from './upload/receive.ts'
@@ -80,7 +79,6 @@ export async function addDocuments(
     answer.push(document)
     if (!asked) here.set(file.sha256, { ...document, already_here: true })
   }
-  await tellTurn(tx, dossier.id)
   await toRead.ask(added)
   await askToIndex(
     tx,

@@ -6,7 +6,7 @@ import type { Viewer } from '../../platform/session.ts'
 import type { Tx } from '../../platform/database/transaction.ts'
 import { type AccessibleDossier, accessDossier } from './access.ts'
 import { tellDossier } from './lines/line.ts'
-import { tellTurn } from './turn/read-turn.ts'
+import { storeDuties } from './duties/store-duties.ts'
 import { dossierPermissions, isStaff } from './policy.ts'
 import { readDossier } from './read.ts'
 import { askToArchive } from './jobs.ts'
@@ -30,7 +30,7 @@ export async function requestCloseWithoutMails(tx: Tx, viewer: Viewer, dossierId
     event: 'close_requested',
     data: { company: viewer.company.name, by: viewer.full_name },
   })
-  await tellTurn(tx, dossier.id)
+  await storeDuties(tx, dossier.id)
   return dossier
 }
 
@@ -42,7 +42,7 @@ export async function cancelClose(tx: Tx, viewer: Viewer, dossierId: string): Pr
     event: 'close_cancelled',
     data: { company: viewer.company.name, by: viewer.full_name },
   })
-  await tellTurn(tx, dossier.id)
+  await storeDuties(tx, dossier.id)
   return readDossier(tx.db, viewer, dossier)
 }
 
@@ -57,6 +57,7 @@ export async function closeDossier(tx: Tx, viewer: Viewer, dossierId: string): P
   await sql`
     update card set unpaid_since = now()
     where dossier_id = ${dossierId} and state <> 'withdrawn' and due_date is not null and pay_now > 0`.execute(tx.db)
+  await storeDuties(tx, dossierId)
   await tx.db
     .updateTable('guest_link')
     .set({ revoked_at: sql<string>`now()` })

@@ -1,7 +1,7 @@
 import type { DossierFilters } from '@klopt/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Viewer } from '../../platform/session.ts'
-import { isOwnTurn } from './turn/own-turn.ts'
+import { hasDuty } from './duties/columns.ts'
 
 /** Whether a text has the search text in it, in any case and with any accents. */
 export function matching(q: string): (text: RawBuilder<unknown>) => RawBuilder<boolean> {
@@ -28,7 +28,7 @@ function fitsSearch(q: string): RawBuilder<unknown> {
 /** A dossier of which only the title may be shown fits no filter. */
 function filterConditions(viewer: Viewer, { turn, differs, due_days, company_id }: DossierFilters) {
   const conditions = [
-    ...(turn ? [isOwnTurn(viewer.company_id)] : []),
+    ...(turn ? [hasDuty('page', sql`${viewer.company_id}`)] : []),
     ...(differs ? [sql`page.differs`] : []),
     ...(due_days === undefined
       ? []

@@ -20,11 +20,10 @@ export function openTo(viewer: Viewer, ids?: string[]): RawBuilder<unknown> {
     left join participant own on own.dossier_id = dossier.id and own.user_id = ${viewer.id} and own.status = 'active'`
 }
 
-/** The door of all lists, for a `from`: what is open to the viewer, with the `actor` and the `other` company. */
+/** The door of all lists, for a `from`: what is open to the viewer, with the `other` company. */
 export function seenBy(viewer: Viewer, ids?: string[]): RawBuilder<unknown> {
   return sql`
     ${openTo(viewer, ids)}
-    left join person actor on actor.id = act_by
     left join dossier_company link on link.dossier_id = dossier.id and link.company_id <> ${viewer.company_id}
     left join company other on other.id = link.company_id`
 }
@@ -33,8 +32,7 @@ export function seenBy(viewer: Viewer, ids?: string[]): RawBuilder<unknown> {
 export const access_ended = sql<boolean>`${sql.raw(accessEnded('own'))}`
 
 /** The columns from which the turn follows. */
-export const turn_columns = sql`
-  dossier.status, act_cause, actor.company_id as act_company, cards_agreed, owed_by, other.id as counterpart_id`
+export const turn_columns = sql`dossier.status, dossier.duties, other.id as counterpart_id`
 
 /** Whether a difference is open. Cards that were not counted yet have only their badge. */
 export const differs = sql<boolean>`(dossier.differs or coalesce(card_state in ('proposed', 'differs'), false))`

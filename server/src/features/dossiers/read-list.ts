@@ -1,5 +1,5 @@
-import type { DossierFilters, DossierListItem, LineEvent, SidebarItem, TurnCause } from '@klopt/contract'
-import { limits } from '@klopt/contract'
+import type { DossierFilters, DossierListItem, LineEvent, SidebarItem } from '@klopt/contract'
+import { firstDuty, limits } from '@klopt/contract'
 import { sql } from 'kysely'
 import { cursorAfter, isAfter } from '../../platform/database/cursor.ts'
 import type { Db } from '../../platform/database/db.ts'
@@ -8,9 +8,9 @@ import { previewOf } from './lines/line.ts'
 import { fits, matching } from './list-filters.ts'
 import { rowsOf } from './list-rows.ts'
 import { mutedOf, type MuteFacts } from './mute-columns.ts'
-import { dueEstimated } from './turn/read-turn.ts'
+import { dutyOf, toDuty } from './duties/columns.ts'
+import { dueEstimated } from './duties/read-duties.ts'
 import { sentence } from './lines/sentences.ts'
-import { turnOf } from './turn/turn.ts'
 
 type PageQuery = { limit: number; cursor?: string | undefined }
 type Query = DossierFilters & PageQuery
@@ -18,10 +18,6 @@ type Row = Omit<SidebarItem, 'muted'> &
   MuteFacts &
   (LineEvent | { event: null; data: null }) & {
     access_ended: boolean
-    act_cause: TurnCause | null
-    act_company: string | null
-    cards_agreed: boolean
-    owed_by: string[]
     within_limit_of: string | null
     sort_time: string
   }
@@ -51,7 +47,7 @@ export async function readDossierList(db: Db, viewer: Viewer, query: Query): Pro
       from shown join document on dossier_id = shown.id and deleted_at is null
       where not access_ended group by dossier_id
     )
-    select shown.*, ${dueEstimated('shown')} as due_estimated, coalesce(user_count, 0) as user_count, coalesce(users, '{}') as users,
+    select shown.*, ${dutiesOf('shown', viewer)}, ${dueEstimated('shown')} as due_estimated, coalesce(user_count, 0) as user_count, coalesce(users, '{}') as users,
       coalesce(document_count, 0) as document_count, coalesce(documents, '{}') as documents
     from shown left join people on people.dossier_id = id left join papers on papers.dossier_id = id
     order by sort_time desc, id desc`.execute(db)
@@ -67,10 +63,18 @@ export async function readDossierList(db: Db, viewer: Viewer, query: Query): Pro
 
 export async function readSidebar(db: Db, viewer: Viewer, query: PageQuery): Promise<Page<SidebarItem>> {
   const { rows } = await sql<Row>`
-    with page as (${rowsOf(viewer)})
-    select page.*, ${dueEstimated('page')} as due_estimated from page where ${after(query.cursor)}
-    order by sort_time desc, id desc limit ${query.limit + 1}`.execute(db)
+    with page as (${rowsOf(viewer)}),
+    shown as (
+      select * from page where ${after(query.cursor)} order by sort_time desc, id desc limit ${query.limit + 1}
+    )
+    select shown.*, ${dutiesOf('shown', viewer)}, ${dueEstimated('shown')} as due_estimated from shown
+    order by sort_time desc, id desc`.execute(db)
   return pageOf(viewer, rows, query.limit, () => ({}))
+}
+
+/** The first duty of each company, of the few rows that are shown. */
+function dutiesOf(table: 'shown', { company_id }: Viewer) {
+  return sql`${dutyOf(table, sql`${company_id}`)} as own_duty, ${dutyOf(table, sql`counterpart_id`)} as other_duty`
 }
 
 function after(cursor: string | undefined) {
@@ -108,7 +112,8 @@ function toItem(viewer: Viewer, row: Row): SidebarItem {
     const unread = { unread_count: 0, marked_unread: false, takes_part: row.takes_part, muted: null }
     return { id, title, status, counterpart_id: null, counterpart_name: null, ...nothing, ...unread }
   }
-  const companies = counterpart_id ? [viewer.company_id, counterpart_id] : [viewer.company_id]
+  const own_duty = row.own_duty && toDuty(row.own_duty)
+  const other_duty = row.other_duty && toDuty(row.other_duty)
   return {
     id,
     title,
@@ -128,9 +133,9 @@ function toItem(viewer: Viewer, row: Row): SidebarItem {
     card_currency: row.card_currency,
     ...(row.is_proforma && { is_proforma: true }),
     ...(row.within_limit_of === viewer.company_id && { within_limit: true }),
-    turn_company_id: turnOf({ ...row, companies })?.company_id ?? null,
-    own_duty: null,
-    other_duty: null,
+    turn_company_id: firstDuty(own_duty, other_duty)?.company_id ?? null,
+    own_duty,
+    other_duty,
     due_date: row.due_date,
     due_estimated: row.due_estimated,
   }

@@ -5,7 +5,7 @@ import type { Db } from '../../platform/database/db.ts'
 import { often } from '../../platform/database/prepared.ts'
 import type { Viewer } from '../../platform/session.ts'
 import type { AccessibleDossier } from './access.ts'
-import { readTurn } from './turn/read-turn.ts'
+import { readDuties } from './duties/read-duties.ts'
 import { mutedOf } from './mute-columns.ts'
 import { readPinned } from './read-pinned.ts'
 import { type Caller, type DossierFacts, mayKnowBounce, participantPermissions } from './policy.ts'
@@ -20,10 +20,10 @@ type Participant = Omit<DossierUser, 'can_remove' | 'can_renew' | 'company'> & {
 
 /** A dossier as its viewer sees it. */
 export async function readDossier(db: Db, viewer: Viewer, dossier: AccessibleDossier): Promise<Dossier> {
-  const [companies, participants, turn, pinned] = await Promise.all([
+  const [companies, participants, counted, pinned] = await Promise.all([
     readCompanies(db, dossier.id),
     readParticipants(db, dossier.id),
-    readTurn(db, dossier.id),
+    readDuties(db, dossier.id),
     dossier.pinned_id === null ? null : readPinned(db, dossier.id),
   ])
   const { title, status, created_at, last_seq, read_seq, takes_part, unread_from, permissions } = dossier
@@ -42,10 +42,9 @@ export async function readDossier(db: Db, viewer: Viewer, dossier: AccessibleDos
     muted: mutedOf(dossier),
     pinned,
     unread_from,
-    ...turn,
-    duties: [],
-    held_mails: viewer.is_guest ? 0 : turn.held_mails,
-    colleagues: permissions.add_participant ? turn.colleagues : [],
+    ...counted,
+    held_mails: viewer.is_guest ? 0 : counted.held_mails,
+    colleagues: permissions.add_participant ? counted.colleagues : [],
     permissions,
   }
 }

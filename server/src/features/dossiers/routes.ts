@@ -28,7 +28,7 @@ import { renameDossier } from './rename.ts'
 import { renewLink } from './guest-links/renew.ts'
 import { disownLink } from './guest-links/take-back.ts'
 import { requestExtension } from './guest-links/request-extension.ts'
-import { setTurn } from './turn/set-turn.ts'
+import { setTurn } from './duties/set-turn.ts'
 
 export function dossierRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, limits } = deps
@@ -136,7 +136,7 @@ export function dossierRoutes(app: FastifyInstance, deps: Deps): void {
   )
 
   serve(app, deps, calls.setTurn, ({ viewer, params, body }) =>
-    transaction(deps, (tx) => setTurn(tx, viewer, params.id, body.company_id)),
+    transaction(deps, (tx) => setTurn(tx, viewer, params.id, body)),
   )
 
   serve(app, deps, calls.closeDossier, ({ viewer, params }) =>

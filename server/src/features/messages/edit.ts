@@ -4,6 +4,7 @@ import type { Viewer } from '../../platform/session.ts'
 import { conflict, forbidden, notFound } from '../../platform/errors.ts'
 import type { Tx } from '../../platform/database/transaction.ts'
 import type { AccessibleDossier } from '../dossiers/access.ts'
+import { storeDuties } from '../dossiers/duties/store-duties.ts'
 import { accessToWrite, joinDossier } from '../dossiers/participants/join.ts'
 import { readMessages, toMessage } from './read.ts'
 import { changeMessage, rewriteMessage } from './rewrite-message.ts'
@@ -19,16 +20,22 @@ export async function editMessage(tx: Tx, viewer: Viewer, params: Params, edit: 
   await beginChange(tx, viewer, dossier, known)
   const { message } = edit
   const mentions = keptMentions(known, message)
-  return changeMessage(tx, viewer, dossier, known.id, { event: null, data: null, message, edited: true, mentions })
+  const change = { event: null, data: null, message, edited: true, mentions }
+  const changed = await changeMessage(tx, viewer, dossier, known.id, change)
+  await storeDuties(tx, dossier.id)
+  return changed
 }
 
-/** Deletes one's own message: a line says so in its place. The turn that it gave stays until the next act. */
+/** Deletes one's own message: a line says so in its place. It no longer asks for a reply. */
 export async function deleteMessage(tx: Tx, viewer: Viewer, params: Params, revision: number): Promise<Message> {
   const { dossier, known } = await ownMessage(tx, viewer, params)
   if (known.event === 'message_deleted') return known
   await checkChange(tx, known, revision)
   await beginChange(tx, viewer, dossier, known)
-  return rewriteMessage(tx, viewer, dossier, known.id, { event: 'message_deleted', data: { by: viewer.full_name } })
+  const line = { event: 'message_deleted', data: { by: viewer.full_name } } as const
+  const changed = await rewriteMessage(tx, viewer, dossier, known.id, line)
+  await storeDuties(tx, dossier.id)
+  return changed
 }
 
 /** The names that are still in the text, at their new places. A name that is added by an edit tells nobody. */

@@ -1,4 +1,4 @@
-import type { Message } from '@klopt/contract'
+import { asksSomething, type Message } from '@klopt/contract'
 import type pg from 'pg'
 import { takeConnection } from '../../platform/database/db.ts'
 import { answered } from '../../platform/database/pulse.ts'
@@ -9,6 +9,18 @@ import { accessEnded } from '../dossiers/access-ended.ts'
 import { messagePermissions } from '../dossiers/policy.ts'
 import { senderName, previewOf } from '../dossiers/lines/line.ts'
 import { pushDue } from '../dossiers/lines/push-due.ts'
+
+/** `dutiesAfterMessage` in SQL. Null, of a dossier that was not counted yet, stays null. */
+const dutiesAfter = `case when duties is not null then (
+    select coalesce(jsonb_agg(duty order by n), '[]') from jsonb_array_elements(duties) with ordinality known (duty, n)
+    where not (duty->>'kind' = 'reply' and (asks or duty->>'company_id' = own.company_id::text)
+      or duty->>'kind' = 'own' and duty->>'company_id' = own.company_id::text)
+  ) || case when asks then (
+    select coalesce(jsonb_agg(jsonb_build_object('company_id', other.company_id, 'kind', 'reply', 'about', null, 'card_id', null,
+      'agreement_id', null, 'message_id', own.id, 'document_id', null, 'paper', null, 'by', own.sender_id,
+      'since', to_char(moment.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'), 'amount', null, 'currency', null)), '[]')
+    from dossier_company other where other.dossier_id = own.dossier_id and other.company_id <> own.company_id
+  ) else '[]' end end`
 
 /**
  * Access check, number, message, list row and read position of many posts in one statement and one round trip. It
@@ -26,8 +38,8 @@ import { pushDue } from '../dossiers/lines/push-due.ts'
  */
 const statement = `
   with line as (
-    select * from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::uuid[], $5::text[], $6::uuid[], $7::text[])
-      as line (id, dossier_id, sender_id, company_id, message, client_id, preview)
+    select * from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::uuid[], $5::text[], $6::uuid[], $7::text[], $8::boolean[])
+      as line (id, dossier_id, sender_id, company_id, message, client_id, preview, asks)
     limit cardinality($1)
   ), in_open_dossier as materialized (
     select line.* from line join dossier on dossier.id = line.dossier_id
@@ -46,9 +58,7 @@ const statement = `
       last_message_data = null,
       last_message_time = moment.at,
       last_message_sender_id = own.sender_id,
-      act_by = own.sender_id,
-      act_cause = 'message',
-      act_at = moment.at,
+      duties = ${dutiesAfter},
       unread_due_at = coalesce(unread_due_at, clock_timestamp() + interval '5 minutes'),
       search_due_at = coalesce(search_due_at, clock_timestamp()),
       push_due_at = ${pushDue('own.sender_id')}
@@ -94,6 +104,7 @@ async function writeAll(pool: pg.Pool, lines: NewMessage[]): Promise<(Message | 
     lines.map(({ message }) => message),
     lines.map(({ client_id }) => client_id),
     lines.map(({ message }) => previewOf(message)),
+    lines.map(({ message }) => asksSomething(message)),
   ]
   const { rows } = await write(pool, values).catch((error: unknown) => {
     if (isRefused(error)) return { rows: [] }

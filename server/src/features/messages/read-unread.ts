@@ -21,16 +21,10 @@ const muted = sql`coalesce(participant.muted_until > now(), false)`
 /** The few lines that may notify in a muted dossier too, by the index `message_loud`. */
 const loud = sql`(message.mentions is not null or message.event in ('agreement_offered', 'card_answer'))`
 
-/**
- * Whether `message` names the participant, or asks something of them. A request of the other company does while its act
- * is the newest, which gives them the turn.
- */
-const meant = sql`(${names_them}
-  or (message.event = 'agreement_offered' or message.event = 'card_answer' and message.data->>'answer' = 'differs')
-    and message.company_id <> person.company_id and exists (
-      select from dossier asked join person actor on actor.id = asked.act_by
-      where asked.id = message.dossier_id and actor.company_id = message.company_id
-        and asked.act_cause not in ('nobody', 'ours', 'agreed', 'accepted', 'kept')))`
+/** Whether `message` names the participant, or made a duty of their company that stands: an offer or a 'Klopt niet'. */
+const meant = sql`(${names_them} or message.event is not null and exists (
+    select from dossier asked where asked.id = message.dossier_id and asked.duties @> jsonb_build_array(
+      jsonb_build_object('message_id', message.id, 'company_id', person.company_id))))`
 
 /**
  * The one rule of what may notify a participant, as lines of `message` after a number, for a `lateral` beside a

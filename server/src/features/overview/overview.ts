@@ -1,7 +1,8 @@
-import { limits, type Overview } from '@klopt/contract'
+import { limits, type Overview, type OverviewTurn } from '@klopt/contract'
 import type { Db } from '../../platform/database/db.ts'
 import { forbidden } from '../../platform/errors.ts'
 import type { Viewer } from '../../platform/session.ts'
+import { toDuty } from '../dossiers/duties/columns.ts'
 import { userPermissions } from '../people/policy.ts'
 import { type OverviewFigures, readFigures } from './read.ts'
 
@@ -21,12 +22,13 @@ export async function readOverview(db: Db, viewer: Viewer, now: Temporal.Instant
 }
 
 function overviewOf(figures: OverviewFigures, today: Day, until: Day): Overview {
-  const { turns, turn_rows, companies, totals, unsure, differing, sums, payments } = figures
+  const { turns, turn_rows, waiting_rows, companies, totals, unsure, differing, sums, payments } = figures
   const sumsOf = (monday: string | null) => sums.flatMap(({ week, ...sum }) => (week === monday ? [sum] : []))
   return {
     turn: {
       ...turns,
-      dossiers: turn_rows.map((dossier) => ({ ...dossier, since: new Date(dossier.since).toISOString() })),
+      dossiers: turn_rows.map(toTurn),
+      waiting: waiting_rows.map(toTurn),
     },
     differences: {
       dossiers: differing,
@@ -48,6 +50,10 @@ function overviewOf(figures: OverviewFigures, today: Day, until: Day): Overview 
       more: payments.count - payments.invoices.length,
     },
   }
+}
+
+function toTurn(row: OverviewTurn): OverviewTurn {
+  return { ...row, since: new Date(row.since).toISOString(), duty: row.duty && toDuty(row.duty) }
 }
 
 /** The Mondays of the weeks from today's to that of the last day. */

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/database/db.ts'
 import type { Viewer } from '../../platform/session.ts'
 import { access_ended, differs, seenBy, turn_columns } from '../dossiers/list-rows.ts'
-import { isOtherTurn, isOwnTurn } from '../dossiers/turn/own-turn.ts'
+import { hasDuty } from '../dossiers/duties/columns.ts'
 import { companies, invoicesOf, paymentSums, payments, turnRows } from './queries.ts'
 
 /** The days from which payments are counted by week. Before the first one they are overdue. */
@@ -14,6 +14,7 @@ export type Period = { today: string; until: string }
 export type OverviewFigures = {
   turns: Pick<Overview['turn'], 'own' | 'other'>
   turn_rows: OverviewTurn[]
+  waiting_rows: OverviewTurn[]
   companies: Overview['differences']['companies']
   totals: Overview['differences']['totals']
   unsure: number
@@ -28,9 +29,10 @@ export type OverviewFigures = {
  * counted with each run, and no results.
  */
 export async function readFigures(db: Db, viewer: Viewer, period: Period): Promise<OverviewFigures> {
+  const own = sql`${viewer.company_id}`
   const { rows } = await sql<OverviewFigures>`
     with page as materialized (
-      select dossier.id, title, ${turn_columns}, other.name as counterpart_name, act_at, actor.full_name as by,
+      select dossier.id, title, ${turn_columns}, other.name as counterpart_name,
         card_state, card_difference, card_currency, ${differs} as differs
       from ${seenBy(viewer)} where not ${access_ended}
     ),
@@ -40,12 +42,13 @@ export async function readFigures(db: Db, viewer: Viewer, period: Period): Promi
       where due_date <= ${period.until}::date and (archived or not (agreed and due_date < ${period.today}::date))
     ),
     turn as materialized (
-      select page.*, ${isOwnTurn(viewer.company_id)} as own, ${isOtherTurn(viewer.company_id)} as other
-      from page where act_cause is not null
+      select page.*, ${hasDuty('page', own)} as own, ${hasDuty('page', sql`counterpart_id`)} as other
+      from page where duties <> '[]'
     )
     select
       (select json_build_object('own', count(*) filter (where own), 'other', count(*) filter (where other)) from turn) as turns,
-      ${turnRows(viewer.company_id, limits.overview_rows)} as turn_rows,
+      ${turnRows(viewer.company_id, 'own', limits.overview_rows)} as turn_rows,
+      ${turnRows(viewer.company_id, 'other', limits.overview_rows)} as waiting_rows,
       ${companies} as companies,
       (select coalesce(json_agg(total), '[]') from (
         select currency, sum(open_amount)::text as open from invoice where differs and open_amount > 0

@@ -4,6 +4,7 @@ import { forbidden, Refusal } from '../../platform/errors.ts'
 import type { Viewer } from '../../platform/session.ts'
 import type { Tx } from '../../platform/database/transaction.ts'
 import { accessToWrite, joinDossier } from '../dossiers/participants/join.ts'
+import { storeDuties } from '../dossiers/duties/store-duties.ts'
 import { findDocument } from './find.ts'
 import { correctionLimit } from './limits.ts'
 import { tellPen } from './tell-correction.ts'
@@ -32,6 +33,7 @@ export async function answerPen(tx: Tx, viewer: Viewer, id: string, { changed, r
     .execute()
   await tx.db.updateTable('document').set({ pen: answer }).where('id', '=', id).execute()
   tx.emit({ message_type: 'reading', dossier_id: dossier.id, document_id: id, state, kind, pen: answer })
+  await storeDuties(tx, dossier.id)
   await tellPen(tx, viewer, dossier, document, changed)
 }
 

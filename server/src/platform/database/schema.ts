@@ -269,6 +269,8 @@ export interface Dossier {
   created_by: string
   differs: Generated<boolean>
   due_date: string | null
+  duties: Json | null
+  duties_done: Generated<string[]>
   id: string
   indexed_seq: Generated<number>
   is_proforma: Generated<boolean>

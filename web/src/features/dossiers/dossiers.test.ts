@@ -1,4 +1,4 @@
-import type { DossierListItem } from '@klopt/contract'
+import { type DossierListItem, replyDuty } from '@klopt/contract'
 import { expect, test } from 'vitest'
 import { dossierItem, idOf } from '../../testing/examples.ts'
 import { unreadTotal, withNewMessage, withoutDossier, withRead, withUpdate } from './dossiers.ts'
@@ -11,6 +11,7 @@ const list = [crane, facade]
 const viewer = { me: anna, company_id: idOf(80), open_dossier: null }
 
 const message = {
+  id: idOf(70),
   dossier_id: facade.id,
   message: 'Het zijn er 28.',
   sender_id: bram,
@@ -30,6 +31,7 @@ function fetched(unread_count: number): DossierListItem[] {
     last_message_sender: 'Bram de Wit',
     sender_email: 'bram@gevel.example',
     turn_company_id: idOf(80),
+    own_duty: replyDuty(idOf(80), message),
   }
   return [row, crane]
 }
@@ -46,12 +48,20 @@ test('an own message leaves nothing unread', () => {
   expect(withNewMessage(list, message, { ...viewer, me: bram })).toEqual(fetched(0))
 })
 
-test('a message of the own company gives the turn to the other, and a single company has no turns', () => {
+test('a message of the own company asks the other to reply, an ok asks nothing, and a single company has no duties', () => {
   const own = { ...message, company: { id: idOf(80), name: 'Bouwbedrijf De Linde' } }
   const alone = [dossierItem({ counterpart_id: null, counterpart_name: null })]
 
-  expect(withNewMessage(list, own, viewer)[0]?.turn_company_id).toBe(idOf(81))
-  expect(withNewMessage(alone, own, viewer)[0]?.turn_company_id).toBe(null)
+  const asked = withNewMessage(list, message, viewer)
+  const later = { ...own, created_at: '2025-09-08T14:00:00.000Z' }
+  expect(withNewMessage(asked, later, viewer)[0]).toMatchObject({
+    own_duty: null,
+    other_duty: replyDuty(idOf(81), later),
+    turn_company_id: idOf(81),
+  })
+  const thanks = { ...later, message: 'Dank je!' }
+  expect(withNewMessage(asked, thanks, viewer)[0]).toMatchObject({ own_duty: null, other_duty: null })
+  expect(withNewMessage(alone, own, viewer)[0]).toMatchObject({ other_duty: null, turn_company_id: null })
 })
 
 test('a message that the list already has is not counted twice', () => {

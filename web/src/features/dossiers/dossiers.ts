@@ -1,9 +1,13 @@
 import {
+  dutiesAfterMessage,
   type DossierFilters,
+  type Duty,
   exportDossiers,
+  firstDuty,
   listDossiers,
   listSidebar,
   type Message,
+  replyDuty,
   type SidebarItem,
 } from '@klopt/contract'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
@@ -74,7 +78,7 @@ export type ListViewer = { me: string; company_id: string; open_dossier: string 
 
 type NewMessage = Pick<
   Message,
-  'dossier_id' | 'message' | 'sender_id' | 'sender_name' | 'sender_email' | 'company' | 'created_at'
+  'id' | 'dossier_id' | 'message' | 'sender_id' | 'sender_name' | 'sender_email' | 'company' | 'created_at'
 >
 
 /** The list after a message: its dossier first, with one more unread unless the message is own or on screen. */
@@ -90,13 +94,30 @@ export function withNewMessage<T extends SidebarItem>(list: T[], message: NewMes
     last_message_time: message.created_at,
     last_message_sender: message.sender_name,
     sender_email: message.sender_email,
-    // The turn goes to the other company. A dossier of one company has no turns.
-    turn_company_id:
-      message.company?.id === viewer.company_id ? item.counterpart_id : item.counterpart_id && viewer.company_id,
+    ...dutiesAfter(item, message, viewer.company_id),
     unread_count: unread ? item.unread_count + 1 : 0,
     marked_unread: unread && item.marked_unread,
   }
   return [changed, ...list.filter((other) => other !== item)]
+}
+
+/** The first duty of each company after a message: only one that words make or end may change. */
+function dutiesAfter(
+  { own_duty, other_duty, counterpart_id }: SidebarItem,
+  message: NewMessage,
+  own_id: string,
+): Pick<SidebarItem, 'own_duty' | 'other_duty' | 'turn_company_id'> {
+  const said_by = message.company?.id ?? own_id
+  const asked = said_by === own_id ? counterpart_id : counterpart_id && own_id
+  const known = [own_duty, other_duty].flatMap((one) => one ?? [])
+  return firstDuties(dutiesAfterMessage(known, said_by, asked ? replyDuty(asked, message) : null), own_id)
+}
+
+/** The first duties of a row, from those of its dossier. */
+function firstDuties(duties: Duty[], own_id: string) {
+  const own_duty = duties.find(({ company_id }) => company_id === own_id) ?? null
+  const other_duty = duties.find(({ company_id }) => company_id !== own_id) ?? null
+  return { own_duty, other_duty, turn_company_id: firstDuty(own_duty, other_duty)?.company_id ?? null }
 }
 
 /** The list after a message changed: only the last one of a dossier is shown. */
@@ -135,8 +156,8 @@ export function withUpdate<T extends SidebarItem>(
   })
 }
 
-export function withTurn<T extends SidebarItem>(list: T[], dossier_id: string, turn_company_id: string | null): T[] {
-  return withItem(list, dossier_id, { turn_company_id })
+export function withDuties<T extends SidebarItem>(list: T[], dossier_id: string, duties: Duty[], own_id: string): T[] {
+  return withItem(list, dossier_id, firstDuties(duties, own_id))
 }
 
 export function withoutDossier<T extends SidebarItem>(list: T[], dossier_id: string): T[] {

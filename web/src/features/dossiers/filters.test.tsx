@@ -7,19 +7,19 @@ import { Providers } from '../../app/providers.tsx'
 import { makeI18n } from '../../platform/i18n.ts'
 import { renewQueryClient } from '../../platform/query.ts'
 import { expectAccessible } from '../../testing/accessible.ts'
-import { dossierItem, idOf } from '../../testing/examples.ts'
+import { dossierItem, dutyOf, idOf } from '../../testing/examples.ts'
 import { useNetwork } from '../../testing/network.ts'
 import { en, nl } from '../../testing/texts.ts'
 import { DossierList } from './dossier-list.tsx'
 
 const network = useNetwork()
 const soon = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10)
-const own = { turn_company_id: idOf(80) }
+const own = { own_duty: dutyOf(idOf(80)) }
 const four = [
   dossierItem({ id: idOf(1), title: 'Gevel', ...own, differs: true, due_date: soon }),
   dossierItem({ id: idOf(2), title: 'Kozijn', ...own }),
   dossierItem({ id: idOf(3), title: 'Balken', counterpart_id: idOf(82), counterpart_name: 'Staal BV', differs: true }),
-  dossierItem({ id: idOf(4), title: 'Wachten', turn_company_id: idOf(81) }),
+  dossierItem({ id: idOf(4), title: 'Wachten', other_duty: dutyOf(idOf(81)) }),
 ]
 
 beforeEach(async () => {

@@ -76,9 +76,8 @@ export function filterDossiers(list: DossierListItem[], filters: Filters, today:
   )
 }
 
-/** A turn is of the own company unless it is of the other one. */
-export function isOwnTurn({ turn_company_id, counterpart_id }: SidebarItem): boolean {
-  return turn_company_id !== null && turn_company_id !== counterpart_id
+export function isOwnTurn({ own_duty }: SidebarItem): boolean {
+  return own_duty !== null
 }
 
 /** The other companies of these dossiers, by name. */

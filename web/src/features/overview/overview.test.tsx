@@ -44,14 +44,14 @@ async function overview(parts: Partial<Overview>, language: Language = 'nl') {
 
 test('a dossier that waits shows who waits, since when and for how much, and leads to the dossier', async () => {
   const place = { card_state: null, card_difference: null, card_currency: null, counterpart_name: 'Van Dalen' }
-  const row = { ...place, by: 'Bram de Wit', since: '2024-09-02T10:00:00.000Z', sums: [] }
+  const row = { ...place, by: 'Bram de Wit', since: '2024-09-02T10:00:00.000Z', sums: [], duty: null }
   const differing = { card_state: 'differs', card_difference: '860.00', card_currency: 'EUR' } as const
   const dossiers = [
     { ...row, ...differing, id: idOf(1), title: 'PO 4500127' },
     { ...row, id: idOf(2), title: 'Kozijnen', sums: [euros('17714.40')] },
   ]
 
-  const screen = await overview({ turn: { own: 7, other: 2, dossiers } })
+  const screen = await overview({ turn: { own: 7, other: 2, dossiers, waiting: [] } })
 
   const part = screen.getByRole('region', { name: 'Aan zet' })
   const rows = part.getByRole('listitem')

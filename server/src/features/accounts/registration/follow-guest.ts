@@ -5,6 +5,7 @@ import { moveAddress } from '../../../platform/mail/addresses.ts'
 import { notifyScreens } from '../../companies/notify-screens.ts'
 import { accessDossier } from '../../dossiers/access.ts'
 import { endParticipation } from '../../dossiers/participants/end-participation.ts'
+import { storeDuties } from '../../dossiers/duties/store-duties.ts'
 import { tellDossier } from '../../dossiers/lines/line.ts'
 import { readDossierCompany, readParticipant } from '../../dossiers/read.ts'
 
@@ -112,7 +113,7 @@ async function takePlace(tx: Tx, place: Place, admin: { id: string; company_id: 
   await sql`
     update dossier set last_message_sender_id = ${admin.id}
     where id = ${dossier_id} and last_message_sender_id = ${guest_id}`.execute(tx.db)
-  await moveTurn(tx, place, admin)
+  await moveAnswers(tx, place, admin)
 }
 
 /** The papers of the contact, and what cards and people say of whose they are. */
@@ -134,19 +135,12 @@ async function moveParties(
     where seller_company_id = ${contact_id}`.execute(tx.db)
 }
 
-/** The newest act and the answers to cards of anybody of the contact become the new company's. */
-async function moveTurn(
+/** The answers to cards and the agreements of anybody of the contact become the new company's, and so do its duties. */
+async function moveAnswers(
   tx: Tx,
   { dossier_id, guest_id, contact_id }: Place,
   admin: { id: string; company_id: string },
 ) {
-  const theirs = sql`(select id from person where company_id = ${contact_id})`
-  await sql`
-    update dossier set act_by = ${admin.id} where id = ${dossier_id} and act_by in ${theirs}`.execute(tx.db)
-  await sql`
-    update dossier set act_before = regexp_replace(act_before::text, (select string_agg(id::text, '|') from ${theirs} them),
-      ${admin.id}, 'g')::jsonb
-    where id = ${dossier_id} and act_before is not null and exists ${theirs}`.execute(tx.db)
   await sql`
     update card_answer set company_id = ${admin.company_id},
       user_id = case when user_id = ${guest_id} then ${admin.id} else user_id end
@@ -156,7 +150,7 @@ async function moveTurn(
   await moveAgreements(tx, { dossier_id, guest_id, contact_id }, admin)
 }
 
-/** Agreements move with the answers, and so do the papers that the contact owes by them. */
+/** Agreements move with the answers, and the duties of the contact with them. */
 async function moveAgreements(
   tx: Tx,
   { dossier_id, guest_id, contact_id }: Pick<Place, 'dossier_id' | 'guest_id' | 'contact_id'>,
@@ -171,9 +165,11 @@ async function moveAgreements(
       ended_company = ${company('ended_company')}, ended_by = ${person('ended_by')},
       follow = replace(follow::text, ${contact_id}, ${admin.company_id})::jsonb
     where dossier_id = ${dossier_id} and ${contact_id} in (company_id, ended_company)`.execute(tx.db)
+  const moved = (column: string) => sql`replace(${sql.ref(column)}::text, ${contact_id}, ${admin.company_id})`
   await sql`
-    update dossier set owed_by = array_replace(owed_by, ${contact_id}::uuid, ${admin.company_id}::uuid)
+    update dossier set duties = ${moved('duties')}::jsonb, duties_done = ${moved('duties_done')}::text[]
     where id = ${dossier_id}`.execute(tx.db)
+  await storeDuties(tx, dossier_id)
 }
 
 /** The two already did business, so their relation is active without a request. */

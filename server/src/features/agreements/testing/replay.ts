@@ -1,7 +1,6 @@
 import type { Agreement, AgreementState, Message } from '@klopt/contract'
 
 type ReplayedAgreement = Pick<Agreement, 'id' | 'card_id' | 'company_id' | 'answers'>
-type Done = { cause: string; by: string; agreement?: string }
 
 /** The states of all agreements, from the chat alone. Extra work names what it counters in its own record. */
 export function replayStates(messages: Message[], agreements: ReplayedAgreement[]): Map<string, AgreementState> {
@@ -24,38 +23,13 @@ export function replayStates(messages: Message[], agreements: ReplayedAgreement[
   return states
 }
 
-type Facts = { companies: string[]; supplier: string; agreements: Agreement[]; cards: string[] }
+type Facts = { companies: string[]; agreements: Agreement[] }
 
-/** The turn, from the chat alone, and from the papers that are owed. */
-export function replayTurn(messages: Message[], { companies, supplier, agreements, cards }: Facts) {
-  const last = actsOf(messages, supplier).at(-1)
-  if (!last) return null
-  const counting = agreements.filter(({ state, counts, card_id }) => state === 'accepted' && counts && card_id)
-  const owing = companies.filter((id) => counting.some(({ follow }) => follow?.owed_by.includes(id)))
-  const settled = cards.every((card) =>
-    counting.some(({ card_id, terms }) => card_id === card && Number(terms?.excl.open) === 0),
-  )
-  const other = companies.find((id) => id !== last.by) ?? null
-  const ends = last.cause === 'accepted' || last.cause === 'kept'
-  if (ends && settled && owing.length === 0) return { company_id: null, cause: last.cause }
-  const [first] = owing
-  const owes = last.cause === 'accepted' && owing.length === 1 ? first : undefined
-  return { company_id: owes ?? other, cause: last.cause }
-}
-
-/** The acts that were not undone, oldest first. A credit note that keeps an agreement is an act of the supplier. */
-function actsOf(messages: Message[], supplier: string): Done[] {
-  const acts: Done[] = []
-  for (const { event, data, company, message_type } of messages) {
-    const by = company?.id ?? supplier
-    if (event === 'agreement_offered') acts.push({ cause: 'proposed', by, agreement: data.agreement_id })
-    else if (event === 'agreement_accepted') acts.push({ cause: 'accepted', by })
-    else if (event === 'agreement_kept') acts.push({ cause: 'kept', by })
-    else if (event === 'agreement_refused' && data.state === 'declined') acts.push({ cause: 'declined', by })
-    else if (event === 'agreement_refused') {
-      const at = acts.findIndex(({ agreement }) => agreement === data.agreement_id)
-      if (at >= 0) acts.splice(at, 1)
-    } else if (event === null && message_type === 'chat_message') acts.push({ cause: 'message', by })
-  }
-  return acts
+/** What waits for its own answer, from the states of the agreements alone, and from the papers that are owed. */
+export function replayDuties({ companies, agreements }: Facts): string[] {
+  return agreements.flatMap(({ id, state, company_id, counts, follow }) => {
+    if (state === 'offered') return companies.flatMap((one) => (one === company_id ? [] : [`proposal ${one} ${id}`]))
+    if (state !== 'accepted' || !counts || !follow || follow.state === 'kept') return []
+    return follow.owed_by.map((one) => `owed ${one} ${id}`)
+  })
 }

@@ -7,7 +7,7 @@ import type { Tx } from '../../../platform/database/transaction.ts'
 import { sayAnswer } from '../../dossiers/lines/answer-words.ts'
 import { accessToWrite, joinDossier } from '../../dossiers/participants/join.ts'
 import { addLine } from '../../dossiers/lines/line.ts'
-import { tellTurn } from '../../dossiers/turn/read-turn.ts'
+import { storeDuties } from '../../dossiers/duties/store-duties.ts'
 import { findByClientId } from '../../messages/read.ts'
 import type { CardRef } from '../find-card.ts'
 import { cardPermissions } from '../policy.ts'
@@ -44,7 +44,7 @@ export async function answerCard(
   await storeAnswer(tx.db, viewer, card_id, answer, message)
   await storeSummary(tx.db, dossier_id)
   tx.emit({ message_type: 'card', dossier_id, card_id, run: card.run, state: card.state })
-  await tellTurn(tx, dossier_id)
+  await storeDuties(tx, dossier_id)
   return message
 }
 

@@ -47,7 +47,7 @@ test('withdrawing a ‘Klopt’ after both agreed restores the card, the list an
   await anna.call(postMessage, { params, body: { message_type: 'user', message: 'Kijk je mee?' } })
   const answer = await agree(bram, of.id)
   await agree(anna, of.id)
-  expect(await turnFor(anna, params)).toMatchObject({ company_id: null, cause: 'agreed' })
+  expect(await turnFor(anna, params)).toBe(null)
   const line = await anna.listen()
   await line.ask({ type: 'subscribe', dossier_id: dossier.id })
 
@@ -69,7 +69,7 @@ test('withdrawing a ‘Klopt’ after both agreed restores the card, the list an
     expect(card?.answers.find(({ company_id }) => company_id === gevel.id)).toMatchObject({ current: null })
     expect(card?.answers.find(({ company_id }) => company_id === bouw.id)?.current?.answer).toBe('agreed')
     expect(card?.badge?.says).toBe('differs')
-    expect(await turnFor(who, params)).toMatchObject({ company_id: gevel.id, cause: 'agreed' })
+    expect(await turnFor(who, params)).toMatchObject({ company_id: gevel.id, cause: 'message', by: { id: anna.id } })
     expect(await rowOf(who, dossier)).toMatchObject({ card_state: 'differs', turn_company_id: gevel.id })
   }
 })
@@ -80,11 +80,15 @@ test('the list shows in each language that the newest message was withdrawn, and
   await world.takePart(dossier, eve)
   await bram.call(postMessage, { params, body: { message_type: 'user', message: 'Graag akkoord.' } })
   const answer = await agree(anna, of.id)
-  expect(await turnFor(anna, params)).toMatchObject({ company_id: gevel.id, cause: 'agreed' })
+  expect(await turnFor(anna, params)).toBe(null)
 
   await withdraw(anna, of.id, answer.id)
 
-  expect(await turnFor(anna, params)).toMatchObject({ company_id: bouw.id, cause: 'message', by: { id: bram.id } })
+  const { duties } = (await anna.call(readDossier, { params })).body
+  expect(duties).toMatchObject([
+    { company_id: bouw.id, kind: 'difference' },
+    { company_id: bouw.id, kind: 'reply', by: { id: bram.id } },
+  ])
   expect((await rowOf(bram, dossier))?.last_message_preview).toBe('Antwoord teruggenomen')
   expect((await rowOf(eve, dossier))?.last_message_preview).toBe('Answer withdrawn')
 })

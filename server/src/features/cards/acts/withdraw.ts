@@ -3,9 +3,8 @@ import type { Db } from '../../../platform/database/db.ts'
 import { conflict, forbidden, notFound } from '../../../platform/errors.ts'
 import type { Viewer } from '../../../platform/session.ts'
 import type { Tx } from '../../../platform/database/transaction.ts'
-import { removeAct } from '../../dossiers/turn/acts.ts'
 import { accessToWrite } from '../../dossiers/participants/join.ts'
-import { tellTurn } from '../../dossiers/turn/read-turn.ts'
+import { storeDuties } from '../../dossiers/duties/store-duties.ts'
 import { rewriteMessage } from '../../messages/rewrite-message.ts'
 import type { CardRef } from '../find-card.ts'
 import { mayWithdraw } from '../policy.ts'
@@ -30,11 +29,10 @@ export async function withdrawAnswer(
 
   await tx.db.deleteFrom('card_answer').where('message_id', '=', messageId).execute()
   await rewriteMessage(tx, viewer, dossier, messageId, { event: 'answer_withdrawn', data: { card_id } })
-  await removeAct(tx.db, dossier_id, { by: viewer.id, cause: 'agreed', at: answer.created_at })
   await storeSummary(tx.db, dossier_id)
   const { run, state } = answer
   tx.emit({ message_type: 'card', dossier_id, card_id, run, state })
-  await tellTurn(tx, dossier_id)
+  await storeDuties(tx, dossier_id)
 }
 
 function readAnswer(db: Db, cardId: string, messageId: string) {

@@ -106,7 +106,7 @@ test('the mail is in the language of its receiver', async () => {
 
 test('no mail is sent when it is nobody’s turn, on another day, or when both companies agree', async () => {
   const still = await dueInFiveDays()
-  await still.anna.call(setTurn, { params: still.params, body: { company_id: null } })
+  await still.bram.call(setTurn, { params: still.params, body: { company_id: null } })
   const far = await sharedDossier()
   for (const days of [-1, 6]) await insertCard(world.db, far.dossier, far.bram, { due_date: inDays(days) })
   await insertCard(world.db, far.dossier, far.bram, { due_date: inDays(5), state: 'withdrawn' })

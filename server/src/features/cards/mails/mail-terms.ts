@@ -3,7 +3,7 @@ import type { Deps } from '../../../platform/deps.ts'
 import { queueMails } from '../../../platform/mail/queue.ts'
 import { transaction, type Tx } from '../../../platform/database/transaction.ts'
 import { holdDossier } from '../../dossiers/hold.ts'
-import { readTurn } from '../../dossiers/turn/read-turn.ts'
+import { readDuties } from '../../dossiers/duties/read-duties.ts'
 import { is_agreed } from '../runs/agreed.ts'
 
 const time_zone = 'Europe/Amsterdam'
@@ -40,7 +40,7 @@ async function mailTermsOf(tx: Tx, dossier_id: string, due: RawBuilder<boolean>)
     where newest.card_id = card.id and newest.n = card.run and dossier_id = ${dossier_id}
       and ${due} and not ${is_agreed}
     returning card.id`.execute(tx.db)
-  const { turn } = await readTurn(tx.db, dossier_id)
+  const { turn } = await readDuties(tx.db, dossier_id)
   if (!turn?.company_id) return
   const people = await participantsOf(tx, dossier_id, turn.company_id)
   await queueMails(

@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/database/db.ts'
 import type { WaitingMail, Writer, Writers } from '../../../platform/mail/content.ts'
 import { longDay } from '../../dossiers/mails/mails-facts.ts'
 import { makeGuestLink } from '../../dossiers/mails/mails-guest-link.ts'
-import { readTurn } from '../../dossiers/turn/read-turn.ts'
+import { readDuties } from '../../dossiers/duties/read-duties.ts'
 import { unsubscribeUrl } from '../../people/unsubscribe-link.ts'
 import { is_agreed } from '../runs/agreed.ts'
 import { termTexts } from './mails-texts.ts'
@@ -25,7 +25,7 @@ async function writeTerm(...[deps, mail]: Parameters<Writer>): ReturnType<Writer
   const { dossier_id, receiver } = mail
   const facts = await readTerm(deps.db, mail)
   if (!facts || !dossier_id) return null
-  const { turn } = await readTurn(deps.db, dossier_id)
+  const { turn } = await readDuties(deps.db, dossier_id)
   if (turn?.company_id !== facts.company_id) return null // the turn has passed meanwhile
   const link = facts.is_guest
     ? await makeGuestLink(deps, dossier_id, receiver)

@@ -8,13 +8,3 @@ export const is_agreed = sql<boolean>`(card.run > 0 and (select bool_and(coalesc
       and answered.result_hash = newest.result_hash
     order by card_answer.created_at desc limit 1) = 'agreed', false))
   from dossier_company where dossier_company.dossier_id = card.dossier_id))`
-
-/** Whether an agreement that counts leaves nothing open of the invoice with this root. */
-const leavesNothing = (root: ReturnType<typeof sql>) => sql`exists (
-  select from agreement join card settled on settled.id = agreement.card_id
-  where settled.invoice_root = ${root} and agreement.state = 'accepted' and (follow->>'counts')::boolean
-    and (terms->'excl'->>'open')::numeric = 0)`
-
-/** Whether a card needs nothing more: both agree with it, or an agreement settles it or the invoice that it credits. */
-export const is_settled = sql<boolean>`(
-  ${is_agreed} or ${leavesNothing(sql`card.invoice_root`)} or ${leavesNothing(sql`card.credits_root`)})`

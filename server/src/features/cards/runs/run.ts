@@ -1,11 +1,10 @@
-import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
 import type { Deps } from '../../../platform/deps.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import { cardRunLimit } from '../limits.ts'
 import { transaction, type Tx } from '../../../platform/database/transaction.ts'
 import { holdDossier } from '../../dossiers/hold.ts'
-import { tellTurn } from '../../dossiers/turn/read-turn.ts'
+import { storeDuties } from '../../dossiers/duties/store-duties.ts'
 import { askToCheck, askToCompare } from '../../dossiers/jobs.ts'
 import { type RunContext, storeRun } from './store-run.ts'
 import { type Basis, type Compared, compareInvoices, isSameBasis, readBasis } from './compare-invoices.ts'
@@ -50,18 +49,8 @@ async function storeRuns(tx: Tx, dossier: RunContext, { cards }: Basis, { runs, 
     // Only people change an answered card: values from a newer reader count from the next run that a person triggers.
     if (!(dossier.quiet && card?.answered)) await storeRun(tx, dossier, card, run)
   }
-  const before = await turnFacts(tx, dossier.id)
   await followAgreements(tx, dossier, dossier)
   await storeSummary(tx.db, dossier.id)
-  if (!isDeepStrictEqual(await turnFacts(tx, dossier.id), before)) await tellTurn(tx, dossier.id)
+  await storeDuties(tx, dossier.id)
   await askToCheck(tx, dossier.id)
-}
-
-/** A new run may undo what both agreed to, and a paper may keep it. Then it is another one's turn. */
-function turnFacts({ db }: Tx, id: string) {
-  return db
-    .selectFrom('dossier')
-    .select(['cards_agreed', 'owed_by', 'act_by', 'act_cause', 'act_at'])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
 }

@@ -4,7 +4,6 @@ import { canonical } from '../../../platform/canonical.ts'
 import type { Db } from '../../../platform/database/db.ts'
 import type { Tx } from '../../../platform/database/transaction.ts'
 import { type DossierPosition, tellDossier } from '../../dossiers/lines/line.ts'
-import { setAct } from '../../dossiers/turn/acts.ts'
 import { type FollowedCard, followOf } from './follow.ts'
 import type { StoredFollow } from './stored-agreement.ts'
 
@@ -21,14 +20,12 @@ type Row = {
 
 /**
  * Checks the papers that follow the agreements of a locked dossier, after every run and after a yes. A change is a line
- * in the chat and, if the agreement is kept, an act of whoever uploaded the paper.
+ * in the chat.
  */
 export async function followAgreements(tx: Tx, dossier: DossierPosition, { quiet = false } = {}): Promise<void> {
-  const owed_by = new Set<string>()
   for (const row of await readAccepted(tx.db, dossier.id)) {
     const before = row.follow
     const now = followOf(row.terms, toCard(row), before)
-    if (now.counts) for (const company of now.owed_by) owed_by.add(company)
     if (canonical(before) === canonical(now)) continue
     await tx.db
       .updateTable('agreement')
@@ -39,11 +36,6 @@ export async function followAgreements(tx: Tx, dossier: DossierPosition, { quiet
     tx.emit({ message_type: 'agreement', dossier_id: dossier.id, agreement_id, card_id, state: 'accepted' })
     if (!quiet && isNews(before, now)) await tellFollow(tx, dossier, row, now)
   }
-  await tx.db
-    .updateTable('dossier')
-    .set({ owed_by: [...owed_by] })
-    .where('id', '=', dossier.id)
-    .execute()
 }
 
 async function readAccepted(db: Db, dossierId: string): Promise<Row[]> {
@@ -94,16 +86,5 @@ async function tellFollow(tx: Tx, dossier: DossierPosition, { id, card_id, face 
     currency: face.currency,
   }
   const kept = now.state === 'kept'
-  const { created_at } = await tellDossier(
-    tx,
-    null,
-    dossier,
-    kept ? { event: 'agreement_kept', data } : { event: 'agreement_differs', data },
-  )
-  const uploader = await tx.db
-    .selectFrom('document')
-    .select('uploader_id')
-    .where('id', '=', paper.document_id)
-    .executeTakeFirst()
-  if (kept && uploader) await setAct(tx.db, dossier.id, { by: uploader.uploader_id, cause: 'kept', at: created_at })
+  await tellDossier(tx, null, dossier, kept ? { event: 'agreement_kept', data } : { event: 'agreement_differs', data })
 }

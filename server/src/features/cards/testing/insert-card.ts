@@ -85,7 +85,14 @@ async function viewOf(db: Db, id: string) {
     .where('card.id', '=', id)
     .executeTakeFirstOrThrow()
   const { state, run, ...document } = card
-  const invoice = { ...document, kind: 'invoice', number: '2025-0388', issue_date: null, version: 1 }
+  const invoice = {
+    ...document,
+    kind: 'invoice',
+    number: '2025-0388',
+    issue_date: null,
+    version: 1,
+    seller_company_id: card.company_id,
+  }
   return {
     state,
     run,

@@ -1,7 +1,7 @@
 import { card_badges } from '@klopt/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/db.ts'
-import { is_agreed, is_settled } from '../runs/agreed.ts'
+import { is_agreed } from '../runs/agreed.ts'
 import { storeAmounts } from './amounts.ts'
 import { badgeOf, type CardStanding } from './badge.ts'
 
@@ -12,8 +12,6 @@ type Row = CardStanding & {
   currency: string | null
   within_limit_of: string | null
   due_date: string | null
-  /** It is settled. */
-  done: boolean
 }
 
 /**
@@ -26,7 +24,6 @@ export async function storeSummary(db: Db, dossierId: string): Promise<void> {
   const badge = mainBadge(cards)
   // An invoice that both agree with is paid; one with an agreement is paid by it, so its date stays.
   const open = cards.filter(({ agreed }) => !agreed)
-  const cards_agreed = cards.every(({ done }) => done)
   await db
     .updateTable('dossier')
     .set({
@@ -35,7 +32,6 @@ export async function storeSummary(db: Db, dossierId: string): Promise<void> {
       card_currency: badge?.currency ?? null,
       is_proforma: !badge && standing.some((card) => badgeOf(card)?.says === 'proforma'),
       within_limit_of: badge?.within_limit_of ?? null,
-      cards_agreed,
       due_date: open.flatMap(({ due_date }) => due_date ?? []).toSorted()[0] ?? null,
     })
     .where('id', '=', dossierId)
@@ -49,7 +45,7 @@ async function readStanding(db: Db, dossierId: string): Promise<Row[]> {
       open_amount::text as open,
       coalesce((face->>'edited')::boolean, false) as edited, due_date::text, face->>'within_limit_of' as within_limit_of,
       coalesce((select string_agg(chosen->>'document_id', ' ') from jsonb_array_elements(face->'orders') chosen), '') as orders,
-      coalesce((face->>'is_proforma')::boolean, false) as is_proforma, ${is_agreed} as agreed, ${is_settled} as done,
+      coalesce((face->>'is_proforma')::boolean, false) as is_proforma, ${is_agreed} as agreed,
       (select terms->'excl'->>'credit' from agreement where card_id = card.id and agreement.state = 'offered') as proposed,
       (select follow->>'state' from agreement
         where card_id = card.id and agreement.state = 'accepted' and (follow->>'counts')::boolean) as settled

@@ -13,7 +13,7 @@ import type { Viewer } from '../../../platform/session.ts'
 import type { Tx } from '../../../platform/database/transaction.ts'
 import type { AccessibleDossier } from '../access.ts'
 import { messagePermissions } from '../policy.ts'
-import { actOfLine } from '../turn/acts.ts'
+import { answeredBy, storeDuties } from '../duties/store-duties.ts'
 import { pushDue } from './push-due.ts'
 import { sentence } from './sentences.ts'
 
@@ -75,7 +75,6 @@ export async function addLine(
           : sql<string>`coalesce(unread_due_at, clock_timestamp() + interval '5 minutes')`,
       search_due_at: sql<string>`coalesce(search_due_at, clock_timestamp())`,
       push_due_at: sql.raw<string | null>(pushDue('author.user_id')),
-      ...actOfLine(viewer, line, created_at),
     })
     .where('dossier.id', '=', dossier.id)
     .execute()
@@ -87,6 +86,8 @@ export async function addLine(
     .execute()
   dossier.last_seq = seq
   if (viewer) dossier.read_seq = seq
+  if (line.message_type === 'chat_message' && line.event === null)
+    await storeDuties(tx, dossier.id, answeredBy(own, quote?.shown ?? null))
 
   const message: Message = {
     ...line,

@@ -5,6 +5,7 @@ import type { Tx } from '../../../platform/database/transaction.ts'
 import { haveActiveRelation } from '../../companies/read.ts'
 import { readAdmins } from '../../people/admins.ts'
 import { accessDossier } from '../access.ts'
+import { storeDuties } from '../duties/store-duties.ts'
 import { tellDossier } from '../lines/line.ts'
 import { readDossier, readDossierCompany } from '../read.ts'
 
@@ -23,6 +24,7 @@ export async function linkCompany(tx: Tx, viewer: Viewer, dossierId: string, com
     event: 'company_added',
     data: { company: company.name, by: viewer.full_name },
   })
+  await storeDuties(tx, dossierId)
   // Admins of the linked company see all its dossiers, so notify them of this one.
   tx.emit(
     { message_type: 'dossier_created', dossier_id: dossierId, title: dossier.title, type: 'shared' },

@@ -47,8 +47,9 @@ async function withInvoice() {
 test('the CSV opens in a Dutch Excel: a mark for UTF-8, semicolons, decimal commas and one row for each invoice', async () => {
   const { anna, bouw, dossier } = await withInvoice()
   await world.makeDossier('Façade "blok A"; fase 2', anna, [bouw])
-  const act = { act_by: anna.id, act_cause: 'ours', act_at: '2026-03-02T13:05:40.000Z' } as const
-  await world.db.updateTable('dossier').set(act).where('id', '=', dossier.id).execute()
+  const own = { company_id: bouw.id, kind: 'own', by: anna.id, since: '2026-03-02T13:05:40.000000Z' }
+  const duties = JSON.stringify([own])
+  await world.db.updateTable('dossier').set({ duties }).where('id', '=', dossier.id).execute()
 
   const { answer, bytes } = await exported(anna, { format: 'csv' })
 

@@ -1,9 +1,10 @@
-import { type DossierFilters, type DossierStatus, limits, type PaymentSide, type TurnCause } from '@klopt/contract'
+import { type DossierFilters, type DossierStatus, type Duty, limits, type PaymentSide } from '@klopt/contract'
 import { sql } from 'kysely'
 import { cursorAfter, isAfter } from '../../../platform/database/cursor.ts'
 import type { Db } from '../../../platform/database/db.ts'
 import type { Viewer } from '../../../platform/session.ts'
 import { fits } from '../../dossiers/list-filters.ts'
+import { dutyOf } from '../../dossiers/duties/columns.ts'
 import { rowsOf } from '../../dossiers/list-rows.ts'
 import { sideFor } from '../queries.ts'
 
@@ -15,11 +16,8 @@ export type ExportRow = {
   access_ended: boolean
   counterpart_id: string | null
   counterpart_name: string | null
-  act_cause: TurnCause | null
-  act_company: string | null
-  act_at: string | null
-  cards_agreed: boolean
-  owed_by: string[]
+  own_duty: Duty | null
+  other_duty: Duty | null
   last_message_time: string | null
   orders: string | null
   invoice_name: string | null
@@ -75,8 +73,9 @@ async function readPage(db: Db, viewer: Viewer, filters: DossierFilters, cursor:
       select * from page where ${isAfter(cursor, sql`sort_time`, sql`id`)} and ${fits(viewer, filters)}
       order by sort_time desc, id desc limit ${dossiers_a_page}
     )
-    select shown.id, shown.title, shown.status, access_ended, counterpart_id, counterpart_name, shown.act_cause, act_company,
-      dossier.act_at, shown.cards_agreed, shown.owed_by, shown.last_message_time, sort_time,
+    select shown.id, shown.title, shown.status, access_ended, counterpart_id, counterpart_name,
+      ${dutyOf('shown', sql`${viewer.company_id}`)} as own_duty, ${dutyOf('shown', sql`counterpart_id`)} as other_duty,
+      shown.last_message_time, sort_time,
       (select string_agg(coalesce(chosen->>'number', chosen->>'filename'), ', ')
         from jsonb_array_elements(face->'orders') chosen) as orders,
       coalesce(invoice_name, face->'invoice'->>'number', face->'invoice'->>'filename') as invoice_name,
@@ -87,7 +86,7 @@ async function readPage(db: Db, viewer: Viewer, filters: DossierFilters, cursor:
       (select terms->'excl'->>'credit' from agreement
         where card_id = card.id and agreement.state = 'accepted' and (follow->>'counts')::boolean) as credit,
       (case when seller_id = ${viewer.company_id} then pay_now else -pay_now end)::text as pay_now, coalesce(card.currency, face->>'currency') as currency, card.due_date
-    from shown join dossier on dossier.id = shown.id
+    from shown
     left join card on card.dossier_id = shown.id and state <> 'withdrawn' and face is not null and not access_ended
     left join lateral (select string_agg(chosen->>'document_id', ' ' order by chosen->>'document_id') as roots
       from jsonb_array_elements(face->'orders') chosen) ordered_by on true

@@ -1,6 +1,5 @@
-import { limits } from '@klopt/contract'
+import { firstDuty, limits } from '@klopt/contract'
 import type { Viewer } from '../../../platform/session.ts'
-import { turnOf } from '../../dossiers/turn/turn.ts'
 import { type Cell, dayCell, numberCell, textCell, timeCell } from './cells.ts'
 import type { ExportRow } from './read-rows.ts'
 import { type Column, columns, export_words } from './words.ts'
@@ -31,15 +30,15 @@ function cellsOf(
   const words = export_words[language]
   const title = textCell(row.title)
   if (row.access_ended) return { title, status: textCell(words.access_ended) }
-  const { counterpart_id, counterpart_name } = row
-  const turn = turnOf({ ...row, companies: counterpart_id ? [company_id, counterpart_id] : [company_id] })
-  const whose = turn?.company_id ? (turn.company_id === company_id ? company.name : counterpart_name) : null
+  const { counterpart_name, own_duty, other_duty } = row
+  const first = firstDuty(own_duty, other_duty)
+  const whose = first && (first.company_id === company_id ? company.name : counterpart_name)
   return {
     title,
     counterpart: textCell(counterpart_name),
     status: textCell(words.status[row.status]),
     turn: textCell(whose),
-    since: whose === null ? null : timeCell(row.act_at),
+    since: first && timeCell(first.since),
     orders: textCell(row.orders),
     invoice: textCell(row.invoice_name),
     side: textCell(row.side && words.side[row.side]),

@@ -8,7 +8,7 @@ import {
 } from '@klopt/contract'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { ApiError, call } from '../../../platform/api.ts'
-import { laterTurn, turnAfter } from './turn/turn.ts'
+import { dutiesAfter, dutiesBeside } from './turn/turn.ts'
 
 export function dossierQuery(dossierId: string) {
   return queryOptions({
@@ -51,7 +51,7 @@ function withKnownReading(answer: Dossier, known: Dossier | undefined): Dossier 
   return known.users.reduce((dossier, { id, read_seq, read_at }) => withReader(dossier, id, read_seq, read_at), {
     ...answer,
     last_seq: Math.max(answer.last_seq, known.last_seq),
-    turn: answer.last_seq < known.last_seq ? laterTurn(answer.turn, known.turn) : answer.turn,
+    ...(answer.last_seq < known.last_seq && dutiesBeside(answer.duties, known.duties)),
     read_seq: Math.max(answer.read_seq, known.read_seq),
   })
 }
@@ -89,14 +89,14 @@ export function withReader(dossier: Dossier, userId: string, seq: number, at: st
   return withUser(dossier, { ...reader, read_seq: seq, read_at: at })
 }
 
-type Line = Parameters<typeof turnAfter>[1] & Pick<Message, 'seq'>
+type Line = Parameters<typeof dutiesAfter>[1] & Pick<Message, 'seq'>
 
 /** A sender has also read up to their own line. */
 export function withLine(dossier: Dossier, line: Line, own: boolean): Dossier {
   const { seq, sender_id, created_at } = line
   if (dossier.last_seq >= seq) return dossier
   const reading = own ? { read_seq: seq, unread_from: null } : {}
-  const longer = { ...dossier, last_seq: seq, ...reading, turn: turnAfter(dossier, line) }
+  const longer = { ...dossier, last_seq: seq, ...reading, ...dutiesAfter(dossier, line) }
   return sender_id ? withReader(longer, sender_id, seq, created_at) : longer
 }
 

@@ -111,10 +111,10 @@ function DutyList({ title, duties, say, onGo }: ListProps) {
 }
 
 /** 'Niets meer nodig' puts the own duties away that need no answer; somebody may also say that they look at it. */
-function Settle({ dossier: { id, permissions }, companyId }: Pick<Props, 'dossier' | 'companyId'>) {
+function Settle({ dossier, companyId }: Pick<Props, 'dossier' | 'companyId'>) {
   const { t } = useTranslation('detail')
-  const setTurn = useSetTurn(id)
-  if (!permissions.turn) return null
+  const setTurn = useSetTurn(dossier, companyId)
+  if (!dossier.permissions.turn) return null
   return (
     <p>
       <Button size="sm" onClick={() => setTurn(null)}>

@@ -16,7 +16,7 @@ type Props = { dossier: Dossier; companyId: string }
 export function TurnBar({ dossier, companyId }: Props) {
   const { t } = useTranslation('detail')
   const { who, why } = useTurnText(dossier, companyId)
-  const setTurn = useSetTurn(dossier.id)
+  const setTurn = useSetTurn(dossier, companyId)
   const { turn, due_date, due_estimated, permissions } = dossier
   if (!turn && !due_date) return null
   const entries = [

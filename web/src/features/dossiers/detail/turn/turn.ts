@@ -1,20 +1,35 @@
-import type { Dossier, Message, Turn } from '@klopt/contract'
+import { dutiesAfterMessage, type Dossier, type Duty, type Message, replyDuty, turnOf } from '@klopt/contract'
 
-type Line = Pick<Message, 'message_type' | 'event' | 'sender_id' | 'sender_name' | 'company' | 'created_at'>
+type Line = Pick<
+  Message,
+  'id' | 'message_type' | 'event' | 'message' | 'sender_id' | 'sender_name' | 'company' | 'created_at'
+>
+type WithDuties = Pick<Dossier, 'duties' | 'turn'>
 
 /**
- * The turn after a line. A message gives the turn to the other company without a separate event, to keep messages
- * cheap. All other changes of the turn come as events from the server.
+ * The duties after a line. Those after a message are not sent, to keep messages cheap. All other changes come as events
+ * from the server.
  */
-export function turnAfter({ companies, turn }: Pick<Dossier, 'companies' | 'turn'>, line: Line): Turn | null {
-  const { message_type, event, sender_id, sender_name, company, created_at: at } = line
-  if (message_type !== 'chat_message' || event || !sender_id || companies.length < 2) return turn
+export function dutiesAfter(
+  { companies, duties, turn }: WithDuties & Pick<Dossier, 'companies'>,
+  line: Line,
+): WithDuties {
+  const { message_type, event, company } = line
   const other = companies.find(({ id }) => id !== company?.id)
-  const by = { id: sender_id, full_name: sender_name }
-  return { company_id: other?.id ?? null, cause: 'message', at, by, by_hand: false }
+  if (message_type !== 'chat_message' || event || !company || !other) return { duties, turn }
+  return withDuties(dutiesAfterMessage(duties, company.id, replyDuty(other.id, line)))
 }
 
-/** The turn of the later act, if two are concurrent. */
-export function laterTurn(one: Turn | null, other: Turn | null): Turn | null {
-  return one && other ? (one.at < other.at ? other : one) : (one ?? other)
+/** The duties of an answer that is older than the last message: what was said since, beside what it says of the rest. */
+export function dutiesBeside(answer: Duty[], known: Duty[]): WithDuties {
+  return withDuties([...answer.filter((one) => !isOfWords(one)), ...known.filter(isOfWords)])
+}
+
+function withDuties(duties: Duty[]): WithDuties {
+  return { duties, turn: turnOf(duties) }
+}
+
+/** Whether a message may end it or make it. */
+function isOfWords({ kind }: Duty): boolean {
+  return kind === 'own' || kind === 'reply'
 }

@@ -1,22 +1,33 @@
-import { setTurn } from '@klopt/contract'
+import { type Dossier, setTurn } from '@klopt/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { call } from '../../../../platform/api.ts'
+import { ApiError, call } from '../../../../platform/api.ts'
+import { useErrorText } from '../../../../platform/errors.ts'
 import { toast } from '../../../../ui/toasts.ts'
-import { changeLists, withTurn } from '../../dossiers.ts'
-import { takeDossier } from '../dossier.ts'
+import { changeLists, withDuties } from '../../dossiers.ts'
+import { refreshDossier, takeDossier } from '../dossier.ts'
 
-/** Sets the turn to the own company or to nobody. */
-export function useSetTurn(dossierId: string) {
+/** Says that the own company looks at it, or that nothing more is needed of what is on the screen. */
+export function useSetTurn({ id, duties }: Pick<Dossier, 'id' | 'duties'>, own_id: string) {
   const { t } = useTranslation('detail')
+  const errorText = useErrorText()
   const client = useQueryClient()
+  const seen = duties
+    .flatMap(({ company_id, since }) => (company_id === own_id ? [since] : []))
+    .toSorted()
+    .at(-1)
   const { mutate } = useMutation({
-    mutationFn: (company_id: string | null) => call(setTurn, { params: { id: dossierId }, body: { company_id } }),
+    mutationFn: (company_id: string | null) =>
+      call(setTurn, { params: { id }, body: { company_id, ...(seen !== undefined && { seen }) } }),
     onSuccess: (dossier) => {
       takeDossier(client, dossier)
-      changeLists(client, (list) => withTurn(list, dossierId, dossier.turn?.company_id ?? null))
+      changeLists(client, (list) => withDuties(list, id, dossier.duties, own_id))
     },
-    onError: () => toast.wrong(t(($) => $.turn.failed)),
+    onError: (error) => {
+      const is_new = error instanceof ApiError && error.code === 'duties_changed'
+      if (is_new) void refreshDossier(client, id)
+      toast.wrong(is_new ? errorText(error) : t(($) => $.turn.failed))
+    },
   })
   return mutate
 }

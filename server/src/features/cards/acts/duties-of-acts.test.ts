@@ -14,14 +14,17 @@ import type { Caller } from '../../../testing/caller.ts'
 import { useWorld } from '../../../testing/world.ts'
 import { pdf } from '../../documents/testing/samples.ts'
 import { sharedDossier, upload } from '../../documents/testing/scene.ts'
+import { transaction } from '../../../platform/database/transaction.ts'
+import { storeDuties } from '../../dossiers/duties/store-duties.ts'
 import { storeSummary } from '../view/summary.ts'
-import { addRun, insertCard } from '../testing/insert-card.ts'
+import { addRun, insertCard, showCard } from '../testing/insert-card.ts'
 
 const world = useWorld()
 const runs = Number(process.env['KLOPT_RUNS'] ?? (process.env['KLOPT_FULL'] === '1' ? 200 : 25))
 
 const acts = [
   'message',
+  'ok',
   'upload',
   'request_close',
   'cancel_close',
@@ -44,14 +47,17 @@ const anActs = fc.array(
   { minLength: 1, maxLength: 14 },
 )
 
-test('after any sequence of acts the turn follows from their log alone', async () => {
+test('after any sequence of acts the duties follow from their log alone, for both companies', async () => {
   await fc.assert(
     fc.asyncProperty(anActs, async (sequence) => {
       const scene = await sharedDossier(world)
-      const cards = [
-        await insertCard(world.db, scene.dossier, scene.bram),
-        await insertCard(world.db, scene.dossier, scene.bram),
-      ]
+      const cards = []
+      for (const _ of [0, 1]) {
+        const card = await insertCard(world.db, scene.dossier, scene.bram)
+        await showCard(world.db, card.id)
+        cards.push(card)
+      }
+      await count(scene.dossier.id)
       const log: PastAct[] = []
       for (const one of sequence) {
         if (one.act === 'withdraw') await withdraw(scene, one, log)
@@ -61,13 +67,17 @@ test('after any sequence of acts the turn follows from their log alone', async (
         }
       }
 
-      const { turn } = (await scene.anna.call(readDossier, { params: scene.params })).body
-
-      const expected = replay(log, [scene.bouw.id, scene.gevel.id], cards)
-      expect(turn && { company_id: turn.company_id, cause: turn.cause }).toEqual(expected)
-      expect(await logged(scene.anna, scene.params)).toEqual(
-        log.filter(({ cause }) => cause !== 'ours' && cause !== 'nobody').map(({ cause }) => cause),
+      const [seen, theirs] = await Promise.all(
+        [scene.anna, scene.bram].map(
+          async (who) => (await who.call(readDossier, { params: scene.params })).body.duties,
+        ),
       )
+      expect(theirs).toEqual(seen)
+      const told = seen?.map(({ company_id, kind, card_id }) => [kind, company_id, card_id].join(' '))
+      expect(told?.toSorted()).toEqual(replay(log, scene, cards).toSorted())
+      const silent = new Set(['ours', 'nobody', 'new_run', 'withdrawn'])
+      const said = log.map(({ cause }) => (cause === 'ok' ? 'message' : cause)).filter((cause) => !silent.has(cause))
+      expect(await logged(scene.anna, scene.params)).toEqual(said)
     }),
     { numRuns: runs },
   )
@@ -85,6 +95,8 @@ async function act(scene: Scene, cards: SceneCards, one: Act): Promise<PastAct |
   switch (one.act) {
     case 'message':
       return done('message', await who.call(postMessage, { params, body: { message_type: 'user', message: 'Dag' } }))
+    case 'ok':
+      return done('ok', await who.call(postMessage, { params, body: { message_type: 'user', message: 'Ok' } }))
     case 'upload':
       return done('upload', await upload(who, { dossier_id: dossier.id }, ['bon.pdf', pdf('bon')]))
     case 'request_close':
@@ -98,8 +110,8 @@ async function act(scene: Scene, cards: SceneCards, one: Act): Promise<PastAct |
     case 'new_run':
       card.run += 1
       await addRun(world.db, card.id, card.run)
-      await storeSummary(world.db, dossier.id)
-      return null
+      await count(dossier.id)
+      return { cause: 'new_run', by: '', card: card.id, run: card.run }
     case 'agreed':
     case 'differs': {
       const why = one.act === 'agreed' ? {} : ({ reason: 'price', wish: 'nothing' } as const)
@@ -113,38 +125,49 @@ async function act(scene: Scene, cards: SceneCards, one: Act): Promise<PastAct |
   }
 }
 
-/** Withdraws the newest 'Klopt' of a person, and removes it from the log if that was in time. */
+/** Withdraws the newest 'Klopt' of a person, of which nothing stays in the log but that it was an act. */
 async function withdraw(scene: Scene, { by }: Act, log: PastAct[]): Promise<void> {
   const who = scene[by]
   const newest = log.findLast(({ cause, by: company }) => cause === 'agreed' && company === who.company_id)
   if (!newest?.card || !newest.message) return
   const params = { id: newest.card, message_id: newest.message }
-  if ((await who.call(withdrawAnswer, { params })).status === 204) log.splice(log.indexOf(newest), 1)
+  if ((await who.call(withdrawAnswer, { params })).status === 204)
+    log.splice(log.indexOf(newest), 1, { cause: 'withdrawn', by: newest.by })
 }
 
-/** Applies the rule again to the whole log: the turn follows from the newest act that was not undone. */
-function replay(log: PastAct[], companies: string[], cards: SceneCards) {
-  const standing: PastAct[] = []
-  for (const done of log) {
-    if (done.cause !== 'close_cancelled') standing.push(done)
-    else
-      standing.splice(
-        standing.findLastIndex(({ cause }) => cause === 'close_request'),
-        1,
-      )
+async function count(dossier_id: string): Promise<void> {
+  await storeSummary(world.db, dossier_id)
+  await transaction(world.deps, (tx) => storeDuties(tx, dossier_id))
+}
+
+/** Applies the rules again to the whole log, in another way: each act adds duties and ends others. */
+function replay(log: PastAct[], { bouw, gevel }: Scene, cards: SceneCards): string[] {
+  const [buyer, seller] = [bouw.id, gevel.id]
+  const otherOf = (company: string) => (company === buyer ? seller : buyer)
+  const open = new Set<string>(cards.map(({ id }) => `difference ${buyer} ${id}`))
+  const end = (...some: string[]) => some.forEach((one) => open.delete(one))
+  const answers = new Map<string, PastAct[]>(cards.map(({ id }) => [id, []]))
+  for (const { cause, by, card = '', run = 0 } of log) {
+    const other = otherOf(by)
+    if (['message', 'ok', 'agreed', 'differs', 'close_request'].includes(cause)) end(`reply ${by} `, `own ${by} `)
+    if (cause === 'withdrawn') end(`own ${by} `)
+    if (cause === 'message') open.add(`reply ${other} `)
+    if (cause === 'close_request') open.add(`close ${other} `)
+    if (cause === 'close_cancelled') end(`close ${buyer} `, `close ${seller} `)
+    if (cause === 'ours') open.add(`own ${by} `)
+    if (cause === 'nobody') end(`reply ${by} `, `own ${by} `, ...cards.map(({ id }) => `difference ${by} ${id}`))
+    if (cause === 'new_run') open.add(`difference ${buyer} ${card}`)
+    if (cause === 'agreed' || cause === 'differs') {
+      answers.get(card)?.push({ cause, by, run })
+      end(`objection ${by} ${card}`, `objection ${other} ${card}`)
+      if (cause === 'differs') open.add(`objection ${other} ${card}`)
+      if (by === buyer) end(`difference ${by} ${card}`)
+      // An answer of the seller is news about a difference that the buyer did not answer yet.
+      else if (!answers.get(card)?.some((one) => one.by === buyer && one.run === run))
+        open.add(`difference ${buyer} ${card}`)
+    }
   }
-  const last = standing.at(-1)
-  if (!last) return null
-  const other = companies.find((id) => id !== last.by)
-  if (last.cause === 'ours') return { company_id: last.by, cause: 'ours' }
-  const all = cards.every(({ id, run }) =>
-    companies.every((company) => {
-      const answer = log.findLast(({ card, by }) => card === id && by === company)
-      return answer?.cause === 'agreed' && answer.run === run
-    }),
-  )
-  const nobody = last.cause === 'nobody' || (last.cause === 'agreed' && all)
-  return { company_id: nobody ? null : other, cause: last.cause }
+  return [...open]
 }
 
 /** The acts as the chat shows them. */
