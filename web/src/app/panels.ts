@@ -39,6 +39,8 @@ export const Duties = laterPanel(
   () => import('./dossier/duties.tsx').then((file) => file.Duties),
   createElement('div', { className: 'turn duty-bar' }),
 )
+/** Whom to ask, for people without dossiers. */
+export const AskAdmin = laterPanel(() => import('./pages/ask-admin.tsx').then((file) => file.AskAdmin))
 /** A small picture of a document. */
 export const Photo = laterPanel(() => import('../features/documents/photo.tsx').then((file) => file.Photo))
 /** The dialogs and forms of a card. */

@@ -1,11 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useOutletContext, useSearchParams } from 'react-router'
 import { DossierList } from '../../features/dossiers/dossier-list.tsx'
-import { colleaguesQuery } from '../../features/people/colleagues.ts'
 import { useDrafts } from '../../features/messages/use-draft.ts'
 import { useMe } from '../../platform/session.ts'
+import { AskAdmin } from '../panels.ts'
 import type { FrameActions } from '../frame/frame.tsx'
 import { ListSwitch } from '../frame/list-switch.tsx'
 import { PageName } from '../frame/page-name.tsx'
@@ -33,14 +32,6 @@ export default function DossiersPage() {
       />
     </>
   )
-}
-
-/** A new colleague takes part in nothing yet: somebody who sees all dossiers can add them. */
-function AskAdmin({ companyId }: { companyId: string }) {
-  const { t } = useTranslation('dossiers')
-  const { data } = useQuery(colleaguesQuery(companyId))
-  const admin = data?.find(({ role }) => role === 'admin')
-  return admin && <p>{t(($) => $.list.ask_admin, { admin: admin.full_name })}</p>
 }
 
 /** A shortcut of the installed app starts with a new dossier. The address forgets it at once: a form has no address. */
