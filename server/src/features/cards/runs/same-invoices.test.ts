@@ -164,6 +164,8 @@ test('the same number with another amount is a question; a new version or anothe
     maybe_version_of: { document_id: first.id },
     sentence: { key: 'same_number', data: { number: '20260893' } },
     difference: null,
+    proved: null,
+    shown: [],
   })
   expect((await say(bram, asked.id, null)).body).toMatchObject({ state: 'differs', difference: '1674.00' })
 

@@ -60,7 +60,9 @@ export function toRunResult(outcome: Outcome & { invoice: ComparablePaper }, del
   const { invoice, found, state, sentence, comparison, final, credits, works, standing } = outcome
   const { orders } = found
   // Amounts in different currencies are not compared, and neither are two invoices as if they were one.
-  const comparable = comparison && !comparison.other_currency && invoice.doubt?.key !== 'several_invoices'
+  // If it is a new version of another, what that one uses of the order says nothing about it.
+  const comparable =
+    comparison && !comparison.other_currency && !standing.maybe_version_of && invoice.doubt?.key !== 'several_invoices'
   const proved = provedLines(outcome)
   const lines = comparable
     ? toCardLines(comparison, invoice, orders, works).map((line) => ({ ...line, proved: proved.has(line.n) }))
