@@ -1,6 +1,6 @@
 import type { AnswerReason, CardState } from './card-words.ts'
-import type { Duty } from './duties.ts'
-import { duty_kinds, type DutyAbout } from './duty-words.ts'
+import type { Duty, DutyAbout } from './duties.ts'
+import { duty_kinds } from './duty-words.ts'
 import type { DossierStatus } from './dossier.ts'
 
 /** A duty as it is stored: with the id of the person, whose name may change, and with the time to the microsecond. */

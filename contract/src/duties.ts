@@ -1,9 +1,14 @@
 import { z } from 'zod'
-import { duty_abouts, duty_kinds } from './duty-words.ts'
+import { answer_reasons } from './card-words.ts'
+import { duty_kinds, duty_questions, owed_papers } from './duty-words.ts'
 import { Money } from './money.ts'
 import { Id, Time } from './text.ts'
 
 export * from './duty-words.ts'
+
+// Not among the words: the list of dossiers loads those, and none of the reasons.
+const duty_abouts = [...answer_reasons, 'declined', 'extra_work', ...owed_papers, ...duty_questions] as const
+export type DutyAbout = (typeof duty_abouts)[number]
 
 /** Something open that one company can end. */
 export const Duty = z.object({

@@ -1,5 +1,3 @@
-import { answer_reasons } from './card-words.ts'
-
 /**
  * What a company may have to do, gravest first. `own`: somebody said that they look at it. Of `proposal`, `owed` and
  * `close` only their own answer is an end: nothing else makes them go away.
@@ -10,5 +8,3 @@ export type DutyKind = (typeof duty_kinds)[number]
 /** Which paper is owed, and what is asked. */
 export const owed_papers = ['credit_note', 'new_invoice', 'change_order', 'deliver'] as const
 export const duty_questions = ['order', 'value', 'parties', 'pen'] as const
-export const duty_abouts = [...answer_reasons, 'declined', 'extra_work', ...owed_papers, ...duty_questions] as const
-export type DutyAbout = (typeof duty_abouts)[number]

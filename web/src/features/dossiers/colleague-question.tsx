@@ -22,7 +22,7 @@ export function ColleagueQuestion(props: Props) {
 
 /** Only admins may invite colleagues. */
 function Question({ own, other, busy, onOther }: Props) {
-  const { t } = useTranslation('dossiers')
+  const { t } = useTranslation('detail')
   const { company, permissions } = useMe()
   const navigate = useNavigate()
 
@@ -39,13 +39,13 @@ function Question({ own, other, busy, onOther }: Props) {
     <div role="alert">
       <Note kind="wait">
         <p>
-          <b>{t(($) => $.colleague.ask)}</b> {t(($) => $.colleague.why, { company: company.name })}
-          {!permissions.manage_colleagues && <> {t(($) => $.colleague.ask_admin)}</>}
+          <b>{t(($) => $.own_domain.ask)}</b> {t(($) => $.own_domain.why, { company: company.name })}
+          {!permissions.manage_colleagues && <> {t(($) => $.own_domain.ask_admin)}</>}
         </p>
         <p className="actions">
           {permissions.manage_colleagues && (
             <Button kind="primary" size="sm" disabled={busy} onClick={inviteColleague}>
-              {t(($) => $.colleague.own, { company: company.name })}
+              {t(($) => $.own_domain.own, { company: company.name })}
             </Button>
           )}
           <Button size="sm" disabled={busy} onClick={inviteOutside}>

@@ -1,4 +1,4 @@
-import { addColleague, limits, listCompanyUsers, type Person, setRole, updateUser, type User } from '@klopt/contract'
+import { addColleague, limits, listCompanyUsers, type Person, updateUser, type User } from '@klopt/contract'
 import {
   type QueryClient,
   queryOptions,
@@ -79,21 +79,6 @@ export function useAddColleague() {
 }
 
 export type NewColleague = { first_name: string; last_name: string; email: string; role: 'admin' | 'user' }
-
-/** Makes a colleague an admin or a user. */
-export function useSetRole() {
-  const { t } = useTranslation('people')
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: ({ person, role }: { person: Person; role: 'admin' | 'user' }) =>
-      call(setRole, { params: { id: person.id }, body: { role } }),
-    onSuccess: async ({ full_name: name, role }) => {
-      await refreshColleagues(client)
-      toast.good(role === 'admin' ? t(($) => $.role.admin, { name }) : t(($) => $.role.user, { name }))
-    },
-    onError: () => refreshColleagues(client),
-  })
-}
 
 /** Removes a person when it can no longer be undone. Until then they are only hidden on screen. */
 export function useRemoveColleague() {

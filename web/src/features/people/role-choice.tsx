@@ -1,9 +1,13 @@
+import { type Person, setRole } from '@klopt/contract'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { call } from '../../platform/api.ts'
 import { useErrorText } from '../../platform/errors.ts'
 import { wholeAmounts } from '../../platform/money.ts'
 import { Choice } from '../../ui/choice.tsx'
 import { ErrorLine } from '../../ui/error-line.tsx'
-import { type Colleague, useSetRole } from './colleagues.ts'
+import { toast } from '../../ui/toasts.ts'
+import { type Colleague, refreshColleagues } from './colleagues.ts'
 
 const roles = ['user', 'admin'] as const
 
@@ -11,7 +15,7 @@ const roles = ['user', 'admin'] as const
 export function RoleChoice({ person }: { person: Colleague }) {
   const { t } = useTranslation('people')
   const errorText = useErrorText()
-  const { mutate: setRole, isPending, error, variables } = useSetRole()
+  const { mutate: set, isPending, error, variables } = useSetRole()
   const chosen = isPending ? variables.role : person.role
   return (
     <fieldset className="field" disabled={isPending}>
@@ -24,7 +28,7 @@ export function RoleChoice({ person }: { person: Colleague }) {
             name="role"
             value={role}
             checked={chosen === role}
-            onChange={() => setRole({ person, role })}
+            onChange={() => set({ person, role })}
             label={t(($) => $.roles[role])}
             note={wholeAmounts(t(($) => $.new[`role_${role}`]))}
           />
@@ -33,4 +37,19 @@ export function RoleChoice({ person }: { person: Colleague }) {
       <ErrorLine text={error && errorText(error)} />
     </fieldset>
   )
+}
+
+/** Makes a colleague an admin or a user. */
+function useSetRole() {
+  const { t } = useTranslation('people')
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ person, role }: { person: Person; role: 'admin' | 'user' }) =>
+      call(setRole, { params: { id: person.id }, body: { role } }),
+    onSuccess: async ({ full_name: name, role }) => {
+      await refreshColleagues(client)
+      toast.good(role === 'admin' ? t(($) => $.role.admin, { name }) : t(($) => $.role.user, { name }))
+    },
+    onError: () => refreshColleagues(client),
+  })
 }
