@@ -58,7 +58,7 @@ export function loadOfHead(route: string): Load {
 
 /** The files that are fetched after the list is shown: the WebSocket code, and the texts of the other pages. */
 export function loadAfterList(language: 'nl' | 'en' = 'nl'): Set<string> {
-  const scripts = new Set([...named(/^live-frame-.*\.js$/), ...textsOf(language, 'page-')])
+  const scripts = new Set([...named(/^live-(?:frame|events)-.*\.js$/), ...textsOf(language, 'page-')])
   for (const script of scripts) for (const next of importsOf(script)) scripts.add(next)
   return scripts
 }

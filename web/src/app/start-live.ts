@@ -4,16 +4,15 @@ import { resumeUnsent } from '../features/messages/send.ts'
 import { openDevice } from '../platform/device.ts'
 import { live } from '../platform/live.ts'
 import { whenFirstShown } from './boot/first-shown.ts'
-import { liveHandlers } from './live-events.ts'
 import { watchVisibility } from './visible-dossier.ts'
 
 /** Keeps the screen up to date until the returned function is called, and sends unsent messages. */
 export function startLive(client: QueryClient, me: User): () => void {
   let stopped = false
   let close: (() => void) | undefined
-  // The schemas are an eighth of the app's script, so the connection opens after the first page is shown.
+  // The schemas and the handlers are a sixth of the app's script, so the connection opens after the first page is shown.
   const cancel = whenFirstShown(client, () => {
-    close = live.open(me.id, liveHandlers(client, me))
+    close = live.open(me.id, async () => (await import('./live-events.ts')).liveHandlers(client, me))
   })
   async function sendUnsent() {
     await openDevice(me.id)

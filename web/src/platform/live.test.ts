@@ -20,7 +20,7 @@ beforeEach(() => {
   storeToken('een sessie')
   live.look(null) // a test before this one may have left a dossier open
   unwatch = watchDossier(dossier)
-  close = live.open(me, handlers())
+  close = live.open(me, () => Promise.resolve(handlers()))
 })
 
 afterEach(() => {

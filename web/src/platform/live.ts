@@ -37,6 +37,7 @@ class LiveConnection {
   #listeners = new Set<() => void>()
   #socket: WebSocket | null = null
   #handlers: LiveHandlers | null = null
+  #loadHandlers: (() => Promise<LiveHandlers>) | null = null
   #me = ''
   #watched = new Map<string, number>()
   #unconfirmed = 0
@@ -47,10 +48,11 @@ class LiveConnection {
   #typed_at = 0
   #looks_at: string | null = null
 
-  open(me: string, handlers: LiveHandlers): () => void {
+  open(me: string, load: () => Promise<LiveHandlers>): () => void {
     this.#session += 1
     this.#me = me
-    this.#handlers = handlers
+    this.#handlers = null
+    this.#loadHandlers = load
     const wake = () => this.#wake()
     addEventListener('online', wake)
     addEventListener('offline', wake)
@@ -58,7 +60,7 @@ class LiveConnection {
     void this.#connect()
     return () => {
       this.#session += 1
-      this.#handlers = null
+      this.#handlers = this.#loadHandlers = null
       removeEventListener('online', wake)
       removeEventListener('offline', wake)
       document.removeEventListener('visibilitychange', wake)
@@ -107,11 +109,16 @@ class LiveConnection {
     const session = this.#session
     clearTimeout(this.#retry)
     // Loaded here because the parser needs the schemas, and the first screen must not wait for these.
-    const loaded = await Promise.all([call(wsTicket), import('./live-frame.ts')]).catch(() => null)
+    const loaded = await Promise.all([
+      call(wsTicket),
+      import('./live-frame.ts'),
+      this.#handlers ?? this.#loadHandlers?.(),
+    ]).catch(() => null)
     if (session !== this.#session || this.#socket) return
     if (!loaded) return this.#retryLater()
 
-    const [ticket, { readFrame }] = loaded
+    const [ticket, { readFrame }, handlers] = loaded
+    this.#handlers = handlers ?? null
     const address = new URL(`/ws?token=${encodeURIComponent(ticket.ticket)}`, location.href)
     address.protocol = address.protocol.replace('http', 'ws')
     const socket = new WebSocket(address)

@@ -24,12 +24,15 @@ class ServedLine extends FakeLine {
   }
 }
 
+// Not a promise: it has every handler, but no `then`.
+const nothing = new Proxy({} as LiveHandlers, { get: (_, key) => (key === 'then' ? undefined : () => undefined) })
+
 /** Connects the page of each test of this file to a live server. Call it after `useNetwork`. */
 export function useLiveServer() {
   let close = () => {}
   let rest = globalThis.fetch
   const open = () => {
-    close = live.open(idOf(1), new Proxy({} as LiveHandlers, { get: () => () => undefined }))
+    close = live.open(idOf(1), () => Promise.resolve(nothing))
   }
 
   beforeEach(() => {
