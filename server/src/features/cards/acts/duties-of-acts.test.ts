@@ -125,11 +125,11 @@ async function act(scene: Scene, cards: SceneCards, one: Act): Promise<PastAct |
   }
 }
 
-/** Withdraws the newest 'Klopt' of a person, of which nothing stays in the log but that it was an act. */
+/** Withdraws the 'Klopt' that was just given, of which nothing stays in the log but that it was an act. */
 async function withdraw(scene: Scene, { by }: Act, log: PastAct[]): Promise<void> {
   const who = scene[by]
-  const newest = log.findLast(({ cause, by: company }) => cause === 'agreed' && company === who.company_id)
-  if (!newest?.card || !newest.message) return
+  const newest = log.at(-1)
+  if (newest?.cause !== 'agreed' || newest.by !== who.company_id || !newest.card || !newest.message) return
   const params = { id: newest.card, message_id: newest.message }
   if ((await who.call(withdrawAnswer, { params })).status === 204)
     log.splice(log.indexOf(newest), 1, { cause: 'withdrawn', by: newest.by })
@@ -147,13 +147,21 @@ function replay(log: PastAct[], { bouw, gevel }: Scene, cards: SceneCards): stri
   const open = new Set<string>(cards.map(({ id }) => `difference ${buyer} ${id}`))
   const end = (...some: string[]) => some.forEach((one) => open.delete(one))
   const answers = new Map<string, PastAct[]>(cards.map(({ id }) => [id, []]))
+  /** What a request to close ended, which waits again when it is cancelled. */
+  let unanswered: string | null = null
   for (const { cause, by, card = '', run = 0 } of log) {
     const other = otherOf(by)
+    if (cause === 'close_request' && open.has(`reply ${by} `)) unanswered = `reply ${by} `
+    if (['message', 'ok', 'agreed', 'differs'].includes(cause) && unanswered === `reply ${by} `) unanswered = null
     if (['message', 'ok', 'agreed', 'differs', 'close_request'].includes(cause)) end(`reply ${by} `, `own ${by} `)
     if (cause === 'withdrawn') end(`own ${by} `)
     if (cause === 'message') open.add(`reply ${other} `)
     if (cause === 'close_request') open.add(`close ${other} `)
-    if (cause === 'close_cancelled') end(`close ${buyer} `, `close ${seller} `)
+    if (cause === 'close_cancelled') {
+      end(`close ${buyer} `, `close ${seller} `)
+      if (unanswered) open.add(unanswered)
+      unanswered = null
+    }
     if (cause === 'ours') open.add(`own ${by} `)
     if (cause === 'nobody') end(`reply ${by} `, `own ${by} `, ...cards.map(({ id }) => `difference ${by} ${id}`))
     if (cause === 'new_run') open.add(`difference ${buyer} ${card}`)
