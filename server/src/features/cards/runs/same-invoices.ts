@@ -140,9 +140,16 @@ function isLater({ paper: one }: ComparablePaper, { paper: other }: ComparablePa
   return one.issue_date !== null && other.issue_date !== null && one.issue_date > other.issue_date
 }
 
-/** Whether the lines of an invoice come back, so that it is not only what was wrong. */
+/**
+ * Whether the lines of an invoice come back, so that it is not only what was wrong. A final invoice that sets a deposit off has
+ * its line with the other sign.
+ */
 function repeats({ paper: one }: ComparablePaper, { paper: other }: ComparablePaper): boolean {
   if (one.lines.length === 0) return false
   const least = Big(other.lines.length).times(lines_share)
-  return least.lte([...pairLines(one.lines, other.lines).values()].filter(({ order }) => order !== null).length)
+  const again = [...pairLines(one.lines, other.lines)].filter(([line, { order }]) => {
+    const [mine, theirs] = [one.lines[line], order === null ? undefined : other.lines[order]]
+    return mine && theirs && mine.net.times(theirs.net).gt(0)
+  })
+  return least.lte(again.length)
 }
