@@ -165,7 +165,7 @@ test('an earlier run shows what was delivered when it was made', async () => {
   await add(anna, dossier, 'pakbon.xml', noteOf('24'))
   await delivered(anna, dossier, { quantity: '24' })
   const more = await paperPdf('invoice', { number: '2025-0388', order: 'PO 4500127', lines: [facade, sills('30')] })
-  await add(bram, dossier, 'factuur nieuw.pdf', more)
+  await add(bram, dossier, 'factuur nieuw.pdf', more, { replaces: seen.invoice.document_id })
   await card(anna, dossier, 'factuur nieuw.pdf', { run: 2, difference: '1290.00' })
   await add(anna, dossier, 'nalevering.xml', noteOf('6', '7745'))
   await delivered(anna, dossier, { quantity: '30' })
