@@ -1,15 +1,13 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { wholeAmounts } from '../../platform/money.ts'
-import { Choice } from '../../ui/choice.tsx'
 import { ErrorLine } from '../../ui/error-line.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { FormModal } from '../../ui/form-modal.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { RoleField } from './role-field.tsx'
 import { useNewColleague } from './use-new-colleague.ts'
 
 const fields = ['first_name', 'last_name'] as const
-const roles = ['user', 'admin'] as const
 
 /** The form for admins to invite a colleague. The input stays after a refusal. */
 export function NewColleague({ open, onClose }: { open: boolean; onClose: () => void }) {
@@ -53,23 +51,7 @@ export function NewColleague({ open, onClose }: { open: boolean; onClose: () => 
         error={form.errorOf('email')}
         readOnly={form.busy}
       />
-      <fieldset className="field" disabled={form.busy}>
-        <legend>{t(($) => $.account.role)}</legend>
-        <div className="choices">
-          {roles.map((role) => (
-            <Choice
-              key={role}
-              type="radio"
-              name="role"
-              value={role}
-              checked={form.role === role}
-              onChange={() => form.setRole(role)}
-              label={t(($) => $.roles[role])}
-              note={wholeAmounts(t(($) => $.new[`role_${role}`]))}
-            />
-          ))}
-        </div>
-      </fieldset>
+      <RoleField role={form.role} busy={form.busy} onChoose={form.setRole} />
       <ErrorLine text={form.failure} />
     </FormModal>
   )

@@ -3,39 +3,24 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../platform/api.ts'
 import { useErrorText } from '../../platform/errors.ts'
-import { wholeAmounts } from '../../platform/money.ts'
-import { Choice } from '../../ui/choice.tsx'
 import { ErrorLine } from '../../ui/error-line.tsx'
 import { toast } from '../../ui/toasts.ts'
 import { type Colleague, refreshColleagues } from './colleagues.ts'
+import { RoleField } from './role-field.tsx'
 
-const roles = ['user', 'admin'] as const
-
-/** Lets an admin change the role of a colleague, with what each role may do and costs. */
+/** Lets an admin change the role of a colleague. */
 export function RoleChoice({ person }: { person: Colleague }) {
-  const { t } = useTranslation('people')
   const errorText = useErrorText()
   const { mutate: set, isPending, error, variables } = useSetRole()
-  const chosen = isPending ? variables.role : person.role
   return (
-    <fieldset className="field" disabled={isPending}>
-      <legend>{t(($) => $.account.role)}</legend>
-      <div className="choices">
-        {roles.map((role) => (
-          <Choice
-            key={role}
-            type="radio"
-            name="role"
-            value={role}
-            checked={chosen === role}
-            onChange={() => set({ person, role })}
-            label={t(($) => $.roles[role])}
-            note={wholeAmounts(t(($) => $.new[`role_${role}`]))}
-          />
-        ))}
-      </div>
+    <>
+      <RoleField
+        role={isPending ? variables.role : person.role}
+        busy={isPending}
+        onChoose={(role) => set({ person, role })}
+      />
       <ErrorLine text={error && errorText(error)} />
-    </fieldset>
+    </>
   )
 }
 

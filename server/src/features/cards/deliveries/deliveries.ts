@@ -5,7 +5,7 @@ import { originalsOf } from '../matching/copies.ts'
 import { Budget } from '../matching/find-orders.ts'
 import type { Paper } from '../matching/paper.ts'
 import type { Outcome } from '../runs/outcomes.ts'
-import type { Doc } from '../runs/papers.ts'
+import { type Doc, refTo } from '../runs/papers.ts'
 import { isOrder, toPaper } from '../runs/to-paper.ts'
 import { namesOf } from '../sentences/delivered-sentence.ts'
 import {
@@ -67,7 +67,7 @@ export function deliveriesOf(docs: Doc[], outcomes: Outcome[]): Map<string, Card
       return [
         outcome.root,
         {
-          notes: own.map(({ note }) => refOf(note)),
+          notes: own.map(({ note: { doc, paper } }) => refTo(doc, paper)),
           lines,
           hours: hours && { told: hours.told, lines: hours.lines.map(toHours) },
           to_fill: own.map(({ note }) => toFill(note, lines)).find((one) => one !== null) ?? null,
@@ -81,7 +81,7 @@ export function deliveriesOf(docs: Doc[], outcomes: Outcome[]): Map<string, Card
 function withoutOrder(notes: Note[], docs: Doc[], outcomes: Outcome[]): Map<string, CardDeliveries> {
   const hours = hoursWithoutOrder(notes, docs, outcomes)
   if (!hours) return new Map()
-  const papers = [...new Set(hours.lines.map(({ note }) => note))].map(refOf)
+  const papers = [...new Set(hours.lines.map(({ note }) => note))].map(({ doc, paper }) => refTo(doc, paper))
   const told = { notes: papers, lines: {}, hours: { told: hours.told, lines: hours.lines.map(toHours) }, to_fill: null }
   return new Map(outcomes.flatMap(({ root, comparison }) => (comparison ? [] : [[root, told] as const])))
 }
@@ -144,23 +144,6 @@ function isBeingReadAgain({ kind, deleted, reading_state: state }: Doc): boolean
 /** Without lines and without an order, it may be about any goods. */
 function isBlank({ places, paper: { order_reference } }: Note): boolean {
   return places.length === 0 && numberKey(order_reference) === ''
-}
-
-function refOf({ doc, paper }: Note): DocRef {
-  const { document_id, filename, version, company_id, seller_company_id, buyer_company_id, parties_by } = doc
-  const { kind, number, issue_date } = paper
-  return {
-    document_id,
-    filename,
-    kind,
-    number,
-    issue_date,
-    version,
-    company_id,
-    seller_company_id,
-    buyer_company_id,
-    parties_by,
-  }
 }
 
 /** The part of a card about its delivery notes: they are named once, also if there are none yet. */

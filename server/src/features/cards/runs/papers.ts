@@ -1,4 +1,5 @@
 import {
+  type DocRef,
   type DocumentKind,
   fileExtension,
   omit,
@@ -134,6 +135,14 @@ function newestOf(versions: Row[]): PaperRow[] {
   const { created_at, ...doc } = newest
   const kind = all.findLast((one) => one.kind !== null)?.kind ?? null
   return [{ ...doc, kind, uploaded_at: versions[0]?.created_at ?? created_at, added_at: created_at }]
+}
+
+/** How a card names a document: with what the paper itself says of its kind, number and day. */
+export function refTo(doc: Doc, paper: Pick<DocRef, 'kind' | 'number' | 'issue_date'>): DocRef {
+  const { document_id, filename, version, company_id, seller_company_id, buyer_company_id, parties_by } = doc
+  const { kind, number, issue_date } = paper
+  const parties = { seller_company_id, buyer_company_id, parties_by }
+  return { document_id, filename, kind, number, issue_date, version, company_id, ...parties }
 }
 
 /** A document of pages that was not read: it may be the order. A photo may show anything. */

@@ -7,6 +7,7 @@ import { money, price, sumOf } from './figures.ts'
 import { toChoices } from '../runs/find-orders-for.ts'
 import { type StoredLine, toCardLines } from '../runs/lines.ts'
 import type { Outcome } from '../runs/outcomes.ts'
+import { refTo } from '../runs/papers.ts'
 import { provedLines, toProved } from '../runs/proved.ts'
 import { sentenceOf } from '../sentences/sentence.ts'
 import { sumsOf } from '../settling/sums.ts'
@@ -150,22 +151,8 @@ function valuesOf({ quantity, unit, price: shown, net }: NonNullable<CardLine['i
   return [quantity, unit, shown && quantity && price(Big(net).div(quantity)), net]
 }
 
-function refOf({ doc, paper }: ComparablePaper): DocRef {
-  const { document_id, filename, version, company_id, seller_company_id, buyer_company_id, parties_by } = doc
-  const { kind, number } = paper
-  const issue_date = doc.values['issue_date']?.value ?? null
-  return {
-    document_id,
-    filename,
-    kind,
-    number,
-    issue_date,
-    version,
-    company_id,
-    seller_company_id,
-    buyer_company_id,
-    parties_by,
-  }
+function refOf({ doc, paper: { kind, number } }: ComparablePaper): DocRef {
+  return refTo(doc, { kind, number, issue_date: doc.values['issue_date']?.value ?? null })
 }
 
 function refsOf({ double_of, replaced_by, replaces, maybe_version_of }: Standing) {

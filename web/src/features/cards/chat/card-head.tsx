@@ -1,9 +1,9 @@
-import type { Card, DocRef } from '@klopt/contract'
+import type { Card } from '@klopt/contract'
 import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import { When } from '../../../ui/when.tsx'
-import { useCardContext } from '../card-context.ts'
 import { usePaperName } from '../paper-name.ts'
+import { PaperLink } from './paper-link.tsx'
 
 /** The documents that the card compares; each is a button that opens it. */
 export function CardHead({ card }: { card: Card }) {
@@ -17,12 +17,12 @@ export function CardHead({ card }: { card: Card }) {
         {state === 'withdrawn' && !counts_elsewhere ? (
           <span title={invoice.filename}>{paperName(invoice)}</span>
         ) : (
-          <Paper paper={invoice} />
+          <PaperLink paper={invoice} />
         )}
         {orders.map((order, index) => (
           <Fragment key={order.document_id}>
             {' '}
-            {t(($) => (index === 0 ? $.beside : $.and))} <Paper paper={order} />
+            {t(($) => (index === 0 ? $.beside : $.and))} <PaperLink paper={order} />
           </Fragment>
         ))}
         {final && ` · ${t(($) => $.final)}`}
@@ -30,21 +30,5 @@ export function CardHead({ card }: { card: Card }) {
       </span>
       <When at={run_at} as="chat" />
     </header>
-  )
-}
-
-function Paper({ paper }: { paper: DocRef }) {
-  const { t } = useTranslation('cards')
-  const { onOpen } = useCardContext()
-  const document = usePaperName()(paper)
-  return (
-    <button
-      type="button"
-      aria-label={t(($) => $.open, { document })}
-      title={paper.filename}
-      onClick={() => onOpen(paper.document_id)}
-    >
-      {document}
-    </button>
   )
 }

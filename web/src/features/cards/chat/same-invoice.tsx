@@ -1,4 +1,4 @@
-import { type Card, changeCard, type DocRef, setDocumentVersion } from '@klopt/contract'
+import { type Card, changeCard, setDocumentVersion } from '@klopt/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,8 +7,8 @@ import { useErrorText } from '../../../platform/errors.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ErrorLine } from '../../../ui/error-line.tsx'
 import { refreshCards, useCards } from '../cards.ts'
-import { useCardContext } from '../card-context.ts'
 import { usePaperName } from '../paper-name.ts'
+import { PaperLink } from './paper-link.tsx'
 
 /** What an invoice has to do with an earlier one: the same, its next version, or in its place. Either company may say so. */
 export function SameInvoice({ card }: { card: Card }) {
@@ -43,17 +43,19 @@ export function SameInvoice({ card }: { card: Card }) {
     <div className="same-invoice">
       {replaces && (
         <p>
-          {t(($) => $.same.replaces)} <Paper paper={replaces} /> {permissions.choose && beside(card.id)}
+          {t(($) => $.same.replaces)} <PaperLink className="paper-link" paper={replaces} />{' '}
+          {permissions.choose && beside(card.id)}
         </p>
       )}
       {replaced_by && (
         <p>
-          <Paper paper={replaced_by} /> {permissions.choose && successor && beside(successor.id)}
+          <PaperLink className="paper-link" paper={replaced_by} />{' '}
+          {permissions.choose && successor && beside(successor.id)}
         </p>
       )}
       {double_of && (
         <p>
-          <Paper paper={double_of} /> {permissions.choose && beside(card.id)}
+          <PaperLink className="paper-link" paper={double_of} /> {permissions.choose && beside(card.id)}
         </p>
       )}
       {maybe_version_of && permissions.choose && (
@@ -79,7 +81,7 @@ export function SameInvoice({ card }: { card: Card }) {
         <ul className="choices-of-orders">
           {earlier.map(({ id, invoice: one }) => (
             <li key={id}>
-              <Paper paper={one} />
+              <PaperLink className="paper-link" paper={one} />
               <Button
                 size="sm"
                 aria-label={`${t(($) => $.same.pick)}: ${paperName(one)}`}
@@ -97,20 +99,3 @@ export function SameInvoice({ card }: { card: Card }) {
 }
 
 type Said = { id: string } & ({ replaces: string | null } | { version_of: string })
-
-function Paper({ paper }: { paper: DocRef }) {
-  const { t } = useTranslation('cards')
-  const { onOpen } = useCardContext()
-  const document = usePaperName()(paper)
-  return (
-    <button
-      type="button"
-      className="paper-link"
-      aria-label={t(($) => $.open, { document })}
-      title={paper.filename}
-      onClick={() => onOpen(paper.document_id)}
-    >
-      {document}
-    </button>
-  )
-}
