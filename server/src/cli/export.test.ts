@@ -28,7 +28,7 @@ async function usedDossier() {
   for (const name of ['Factuur (é).pdf', 'Weg.pdf']) {
     const form = new FormData()
     form.append('dossier_id', dossier.id)
-    form.append('file', new File([pdf], name))
+    form.append('file', new File([name === 'Weg.pdf' ? Buffer.concat([pdf, pdf]) : pdf], name))
     expect((await anna.fetch(uploadDocuments.path, { method: 'POST', body: form })).status).toBe(201)
   }
   await sql`update document set deleted_at = now() where filename = 'Weg.pdf' and dossier_id = ${dossier.id}`.execute(

@@ -2,6 +2,7 @@
 export const job_kinds: Record<string, string> = {
   check_cards: "compute each company's own checks",
   count_cards: 'count the cards',
+  count_duties: 'count what is to be done in old dossiers',
   count_parties: 'tell whose the papers of old dossiers are',
   end_invitations: 'end old invitations',
   end_registrations: 'end old registrations',
@@ -26,5 +27,6 @@ export const job_kinds: Record<string, string> = {
   scan_files: 'scan files for viruses',
   sweep_mail_in: 'delete received mails that were not posted',
   sweep_uploads: 'delete uploads that were given up',
+  tell_limits: 'mail admins about the limit',
   term_mails: 'mail due dates',
 }

@@ -106,7 +106,6 @@ export const more_fixed = [
   'Nog geen order in dit dossier. Upload de order om te vergelijken.',
   'Deze factuur past bij {k} orders. Kies er één.',
   'Dit bestand heeft geen leesbare tekst. Vul de bedragen in om te vergelijken.',
-  'Klopt, met {amount} toegestaan verschil.',
   'Klopt volgens {company}, met {amount} verschil',
   '{filename} is verwijderd. De kaart is vervallen.',
   'Factuur wordt gelezen…',

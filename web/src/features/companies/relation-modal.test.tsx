@@ -63,7 +63,7 @@ test('an external company without a city or people shows fixed texts', async () 
   const screen = await open('admin', vos)
 
   await expect.element(screen.getByText('Extern')).toBeVisible()
-  await expect.element(screen.getByText('N.v.t.')).toBeVisible()
+  await expect.element(screen.getByText('Nog niet ingevuld')).toBeVisible()
   await expect.element(screen.getByText('Hier is nog niemand uitgenodigd. Dat kan vanuit een dossier.')).toBeVisible()
 })
 
