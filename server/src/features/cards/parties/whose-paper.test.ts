@@ -162,9 +162,9 @@ test('an invoice added on behalf of the supplier says so, and its new version ma
 
   const replaces = { replaces: open.invoice.document_id }
   const other = paperPdf('invoice', { number: '20260893', order: '4500127', lines: [...invoiced, ...ordered] })
-  await add(anna, dossier, 'tweede.pdf', await other, replaces)
+  const second = await add(anna, dossier, 'tweede.pdf', await other, replaces)
   const right = paperPdf('invoice', { number: '20260893', order: '4500127', lines: ordered })
-  await add(bram, dossier, 'derde.pdf', await right)
+  await add(bram, dossier, 'derde.pdf', await right, { replaces: second.id })
 
   const next = await card(anna, dossier, 'derde.pdf', { state: 'fits' })
   expect([next.id, next.invoice.version]).toEqual([open.id, 3])
