@@ -10,8 +10,9 @@ type GuestLink = { dossier: { id: string }; otto: { id: string } }
 
 const offered = /^(Voorstel van|Tegenvoorstel van) |^Jullie voorstel,/
 
+/** The proposal stands on its card, and where it was made. */
 function bandOn({ conversation }: Screen) {
-  return conversation.getByRole('region', { name: offered })
+  return conversation.getByRole('region', { name: offered }).first()
 }
 
 /** The amount to pay now on the screen, which is the same for both companies. */
@@ -57,8 +58,9 @@ async function agree({ conversation, page, toast }: Screen) {
 const yes = /^Akkoord, /
 
 async function propose({ conversation, dialog }: Screen, button: string, way: RegExp) {
-  await expect(conversation.getByRole('button', { name: button })).toBeVisible() // both papers are read
-  await conversation.getByRole('button', { name: button }).click()
+  const first = conversation.getByRole('button', { name: button }).first()
+  await expect(first).toBeVisible() // both papers are read
+  await first.click()
   const sheet = dialog(button === 'Tegenvoorstel…' ? 'Tegenvoorstel' : 'Stel een oplossing voor')
   await sheet.getByRole('radio', { name: way }).click()
   await sheet.getByRole('button', { name: 'Verstuur voorstel' }).click()
@@ -88,7 +90,7 @@ test(
     await expectNoSidewaysScroll(one.page)
 
     await propose(one, 'Tegenvoorstel…', /^Creditnota voor 4 st/)
-    await expect(other.conversation.getByRole('deletion')).toContainText(/430,00/)
+    await expect(other.conversation.getByRole('deletion').first()).toContainText(/430,00/)
     await expect(bandOn(other)).toContainText(/was €\s430,00/)
     await agree(other)
 
