@@ -82,12 +82,11 @@ async function addInvoices(pool: pg.Pool, ids: string[]): Promise<void> {
   await pool.query(
     `update dossier set differs = random() < 0.4, card_state = 'differs', card_difference = 860, card_currency = 'EUR',
        due_date = current_date + 10, duties = (
-         select jsonb_agg(jsonb_build_object('company_id', company_id, 'kind', kind, 'about', null, 'card_id', null,
-           'agreement_id', null, 'message_id', null, 'document_id', null, 'paper', '2026-0042', 'by', dossier.created_by,
+         select jsonb_agg(jsonb_build_object('company_id', company_id, 'kind', kind, 'card_id', dossier.id, 'message_id', dossier.id, 'paper', '2026-0042', 'by', dossier.created_by,
            'since', to_char(now() - random() * interval '30 days', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'),
            'amount', '860.00', 'currency', 'EUR'))
          from (select company_id, kind from dossier_company, unnest(array['objection', 'difference', 'reply']) kind
-           where dossier_id = dossier.id order by md5(dossier.id::text || company_id || kind) limit 3) some)
+           where dossier_id = dossier.id order by md5(dossier.id::text || company_id || kind) limit 3) three)
      where id = any($1)`,
     [ids],
   )

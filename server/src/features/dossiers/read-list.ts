@@ -8,7 +8,7 @@ import { previewOf } from './lines/line.ts'
 import { fits, matching } from './list-filters.ts'
 import { rowsOf } from './list-rows.ts'
 import { mutedOf, type MuteFacts } from './mute-columns.ts'
-import { dutyOf, toDuty } from './duties/columns.ts'
+import { firstDuties, toDuty } from './duties/columns.ts'
 import { dueEstimated } from './duties/read-duties.ts'
 import { sentence } from './lines/sentences.ts'
 
@@ -47,7 +47,7 @@ export async function readDossierList(db: Db, viewer: Viewer, query: Query): Pro
       from shown join document on dossier_id = shown.id and deleted_at is null
       where not access_ended group by dossier_id
     )
-    select shown.*, ${dutiesOf('shown', viewer)}, ${dueEstimated('shown')} as due_estimated, coalesce(user_count, 0) as user_count, coalesce(users, '{}') as users,
+    select shown.*, ${firstDuties('shown', viewer.company_id)}, ${dueEstimated('shown')} as due_estimated, coalesce(user_count, 0) as user_count, coalesce(users, '{}') as users,
       coalesce(document_count, 0) as document_count, coalesce(documents, '{}') as documents
     from shown left join people on people.dossier_id = id left join papers on papers.dossier_id = id
     order by sort_time desc, id desc`.execute(db)
@@ -67,14 +67,9 @@ export async function readSidebar(db: Db, viewer: Viewer, query: PageQuery): Pro
     shown as (
       select * from page where ${after(query.cursor)} order by sort_time desc, id desc limit ${query.limit + 1}
     )
-    select shown.*, ${dutiesOf('shown', viewer)}, ${dueEstimated('shown')} as due_estimated from shown
+    select shown.*, ${firstDuties('shown', viewer.company_id)}, ${dueEstimated('shown')} as due_estimated from shown
     order by sort_time desc, id desc`.execute(db)
   return pageOf(viewer, rows, query.limit, () => ({}))
-}
-
-/** The first duty of each company, of the few rows that are shown. */
-function dutiesOf(table: 'shown', { company_id }: Viewer) {
-  return sql`${dutyOf(table, sql`${company_id}`)} as own_duty, ${dutyOf(table, sql`counterpart_id`)} as other_duty`
 }
 
 function after(cursor: string | undefined) {

@@ -11,16 +11,14 @@ import { senderName, previewOf } from '../dossiers/lines/line.ts'
 import { pushDue } from '../dossiers/lines/push-due.ts'
 
 /** `dutiesAfterMessage` in SQL. Null, of a dossier that was not counted yet, stays null. */
-const dutiesAfter = `case when duties is not null then (
-    select coalesce(jsonb_agg(duty order by n), '[]') from jsonb_array_elements(duties) with ordinality known (duty, n)
-    where not (duty->>'kind' = 'reply' and (asks or duty->>'company_id' = own.company_id::text)
-      or duty->>'kind' = 'own' and duty->>'company_id' = own.company_id::text)
-  ) || case when asks then (
-    select coalesce(jsonb_agg(jsonb_build_object('company_id', other.company_id, 'kind', 'reply', 'about', null, 'card_id', null,
-      'agreement_id', null, 'message_id', own.id, 'document_id', null, 'paper', null, 'by', own.sender_id,
-      'since', to_char(moment.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'), 'amount', null, 'currency', null)), '[]')
-    from dossier_company other where other.dossier_id = own.dossier_id and other.company_id <> own.company_id
-  ) else '[]' end end`
+const dutiesAfter = `jsonb_path_query_array(duties,
+    '$[*] ? (!(@.kind == "reply" && ($asks == true || @.company_id == $own) || @.kind == "own" && @.company_id == $own))',
+    jsonb_build_object('asks', asks, 'own', own.company_id))
+  || case when asks then coalesce((
+    select jsonb_build_object('company_id', other.company_id, 'kind', 'reply', 'message_id', own.id, 'by', own.sender_id,
+      'since', to_char(moment.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'))
+    from dossier_company other where other.dossier_id = own.dossier_id and other.company_id <> own.company_id limit 1), '[]')
+  else '[]' end`
 
 /**
  * Access check, number, message, list row and read position of many posts in one statement and one round trip. It

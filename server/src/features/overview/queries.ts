@@ -1,7 +1,7 @@
 import { duty_kinds } from '@klopt/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Viewer } from '../../platform/session.ts'
-import { dutyOf } from '../dossiers/duties/columns.ts'
+import { named } from '../dossiers/duties/columns.ts'
 import { userPermissions } from '../people/policy.ts'
 
 /** Whether the company pays an invoice, or receives its amount. */
@@ -45,15 +45,16 @@ function unpaidOf(viewer: Viewer): RawBuilder<unknown> {
 
 /** The dossiers in which one of the two companies has a duty, the gravest first, with what their invoices cost now. */
 export function turnRows(own: string, whose: 'own' | 'other', most: number): RawBuilder<unknown> {
-  const company = whose === 'own' ? sql`${own}` : sql`counterpart_id`
+  const duty = sql.ref(whose)
+  const order = sql`array_position(array[${sql.join(duty_kinds)}], ${duty}->>'kind'), ${duty}->>'since', id`
   return sql`(select coalesce(json_agg(row), '[]') from (
     select id, title, counterpart_name, duty, coalesce(duty->'by'->>'full_name', '') as by, duty->>'since' as since, card_state, card_difference::text, card_currency,
       (select coalesce(json_agg(sum), '[]') from (
         select ${sideFor(own)} as side, currency, sum(pay_now)::text as amount, count(*) as invoices
         from card where dossier_id = turn.id and state <> 'withdrawn' and pay_now > 0
         group by 1, 2 order by 1, sum(pay_now) desc) sum) as sums
-    from (select turn.*, ${dutyOf('turn', company)} as duty from turn where ${sql.ref(whose)}) turn
-    order by array_position(array[${sql.join(duty_kinds)}], duty->>'kind'), duty->>'since', id limit ${most}) row)`
+    from (select turn.*, ${named(duty)} as duty from turn where ${duty} is not null order by ${order} limit ${most}) turn
+    order by ${order}) row)`
 }
 
 /**

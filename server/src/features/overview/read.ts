@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/database/db.ts'
 import type { Viewer } from '../../platform/session.ts'
 import { access_ended, differs, seenBy, turn_columns } from '../dossiers/list-rows.ts'
-import { hasDuty } from '../dossiers/duties/columns.ts'
+import { dutyOf } from '../dossiers/duties/columns.ts'
 import { companies, invoicesOf, paymentSums, payments, turnRows } from './queries.ts'
 
 /** The days from which payments are counted by week. Before the first one they are overdue. */
@@ -42,11 +42,11 @@ export async function readFigures(db: Db, viewer: Viewer, period: Period): Promi
       where due_date <= ${period.until}::date and (archived or not (agreed and due_date < ${period.today}::date))
     ),
     turn as materialized (
-      select page.*, ${hasDuty('page', own)} as own, ${hasDuty('page', sql`counterpart_id`)} as other
+      select page.*, ${dutyOf('page', own)} as own, ${dutyOf('page', sql`counterpart_id`)} as other
       from page where duties <> '[]'
     )
     select
-      (select json_build_object('own', count(*) filter (where own), 'other', count(*) filter (where other)) from turn) as turns,
+      (select json_build_object('own', count(own), 'other', count(other)) from turn) as turns,
       ${turnRows(viewer.company_id, 'own', limits.overview_rows)} as turn_rows,
       ${turnRows(viewer.company_id, 'other', limits.overview_rows)} as waiting_rows,
       ${companies} as companies,

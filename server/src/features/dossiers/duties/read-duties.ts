@@ -3,10 +3,10 @@ import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/db.ts'
 import { often } from '../../../platform/database/prepared.ts'
 import { colleague_column } from '../guest-links/colleague-column.ts'
-import { shownDuties, toDuties } from './columns.ts'
+import { type KnownOf, shownDuties, toDuties } from './columns.ts'
 
 type Row = {
-  duties: Duty[]
+  duties: KnownOf<Duty>[]
   due_date: string | null
   due_estimated: boolean
   cards: number

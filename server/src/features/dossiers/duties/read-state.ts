@@ -1,6 +1,7 @@
 import { asksSomething, type DutyState, type StoredDuty } from '@klopt/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/database/db.ts'
+import { fromStored } from './columns.ts'
 
 type Message = Omit<DutyState['messages'][number], 'asks'> & { said: string | null }
 type Row = Omit<DutyState, 'messages' | 'own'> & {
@@ -29,7 +30,8 @@ export async function readDutyState(
     from dossier where dossier.id = ${dossierId}`.execute(db)
   const [row] = rows
   if (!row) throw new Error('A locked dossier has a row.')
-  const { messages: recent, older: waiting, known, now, ...state } = row
+  const { messages: recent, older: waiting, now, ...state } = row
+  const known = row.known?.map(fromStored) ?? null
   const own = (known ?? []).filter(({ kind }) => kind === 'own')
   return { known, now, state: { ...state, messages: messagesOf(recent, waiting), own } }
 }

@@ -4,7 +4,7 @@ import { cursorAfter, isAfter } from '../../../platform/database/cursor.ts'
 import type { Db } from '../../../platform/database/db.ts'
 import type { Viewer } from '../../../platform/session.ts'
 import { fits } from '../../dossiers/list-filters.ts'
-import { dutyOf } from '../../dossiers/duties/columns.ts'
+import { firstDuties } from '../../dossiers/duties/columns.ts'
 import { rowsOf } from '../../dossiers/list-rows.ts'
 import { sideFor } from '../queries.ts'
 
@@ -74,7 +74,7 @@ async function readPage(db: Db, viewer: Viewer, filters: DossierFilters, cursor:
       order by sort_time desc, id desc limit ${dossiers_a_page}
     )
     select shown.id, shown.title, shown.status, access_ended, counterpart_id, counterpart_name,
-      ${dutyOf('shown', sql`${viewer.company_id}`)} as own_duty, ${dutyOf('shown', sql`counterpart_id`)} as other_duty,
+      ${firstDuties('shown', viewer.company_id)},
       shown.last_message_time, sort_time,
       (select string_agg(coalesce(chosen->>'number', chosen->>'filename'), ', ')
         from jsonb_array_elements(face->'orders') chosen) as orders,
