@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { paperPdf } from '../../server/src/features/cards/testing/paper.ts'
 import { file, type FilePayload } from './files.ts'
 
 const papers = join(import.meta.dirname, '../../server/src/features/readings/testing/papers')
@@ -11,6 +12,12 @@ export const invoice = printed('Factuur_2025-0388.pdf')
 /** One of the printed example documents. */
 function printed(name: string): FilePayload {
   return file(name, readFileSync(join(papers, name)))
+}
+
+/** A one-page paper of the two companies of a shared dossier. */
+export function paperOf(kind: Parameters<typeof paperPdf>[0], facts: Parameters<typeof paperPdf>[1]): Promise<Buffer> {
+  const from = kind === 'order' ? 'Bouwbedrijf De Linde' : 'Van Dalen Gevelbouw'
+  return paperPdf(kind, { from, ...facts })
 }
 
 type InvoiceFacts = { number: string; seller?: string; iban?: string }

@@ -18,6 +18,8 @@ function scenesOf({ customer, contact, relate, person, guest, takePart, makeDoss
   async function partners() {
     const [linde, dalen] = [await customer('Bouwbedrijf De Linde'), await customer('Van Dalen Gevelbouw')]
     await relate(linde, dalen)
+    // As on the printed invoice.
+    await db.updateTable('company').set({ vat_number: 'NL000000002B01' }).where('id', '=', dalen.id).execute()
     const anna = await person('Anna', { company: linde, role: 'admin' })
     const bram = await person('Bram', { company: dalen })
     return { linde, dalen, anna, bram }

@@ -23,7 +23,7 @@ test('files that are too large or of a wrong kind are named, and the others are 
     'Virus.exe: ongeldig bestandstype',
     'Leeg.pdf: leeg bestand',
   ])
-  await expect(upload.getByRole('listitem')).toHaveText([/Order\.pdf/, /Precies 10 MB\.pdf10240 KB/])
+  await expect(upload.getByRole('listitem')).toHaveText([/Order\.pdf/, /Precies 10 MB\.pdf10,2 MB/])
   await upload.getByRole('button', { name: 'Upload', exact: true }).click()
   await one.told('Upload voltooid')
   await other.look('Documenten')

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { type Line, paperPdf } from '../../server/src/features/cards/testing/paper.ts'
+import type { Line } from '../../server/src/features/cards/testing/paper.ts'
 import { type OpenScreen, expect, test } from '../fixtures.ts'
 import { expectAccessible, expectNoSidewaysScroll } from '../support/accessible.ts'
 import { file } from '../support/files.ts'
-import { invoice, order } from '../support/papers.ts'
+import { invoice, order, paperOf } from '../support/papers.ts'
 import type { Seed } from '../support/seed.ts'
 
 /** The comparison of the two documents, over the dossier. */
@@ -116,8 +116,8 @@ test('@wide an invoice with two currency signs is certain once somebody chooses 
     ['Montage en afkitten (USD)', '1', 'st', '2400'],
   ]
   const billed = { number: '2026-0412', order: '4500127', date: '11-09-2026', lines: of_two }
-  await one.upload(file('Order.pdf', await paperPdf('order', { number: '4500127', lines })))
-  await other.upload(file('Factuur.pdf', await paperPdf('invoice', billed)))
+  await one.upload(file('Order.pdf', await paperOf('order', { number: '4500127', lines })))
+  await other.upload(file('Factuur.pdf', await paperOf('invoice', billed)))
   const card = one.conversation.getByRole('article', { name: 'Nog te controleren' })
   await expect(card).toContainText('Op de factuur is de munteenheid niet zeker gelezen.')
 

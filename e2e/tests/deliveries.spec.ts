@@ -1,12 +1,11 @@
 import { ublNote } from '../../server/src/features/cards/testing/delivery-note.ts'
-import { paperPdf } from '../../server/src/features/cards/testing/paper.ts'
 import { workNotePdf } from '../../server/src/features/cards/testing/work-note.ts'
 import { png } from '../../server/src/features/documents/testing/samples.ts'
 import { compareAgain, recogniseNote } from '../../server/src/features/readings/testing/photo-note.ts'
 import { type OpenScreen, expect, test } from '../fixtures.ts'
 import { expectAccessible, expectNoSidewaysScroll } from '../support/accessible.ts'
 import { file } from '../support/files.ts'
-import { invoice, order } from '../support/papers.ts'
+import { invoice, order, paperOf } from '../support/papers.ts'
 import type { Screen } from '../support/screen.ts'
 import type { Seed } from '../support/seed.ts'
 
@@ -74,8 +73,8 @@ test('the hours of a work note are beside the invoiced ones on both screens, liv
     await as(bram, `/app/dossier/${dossier.id}`),
   ] as const
   const mounting = (hours: string): [string, string, string, string] => ['Montage kozijnen', hours, 'uur', '60']
-  const ordered = await paperPdf('order', { number: '4500127', date: '01-09-2026', lines: [mounting('36')] })
-  const billed = await paperPdf('invoice', { number: '2025-0388', order: 'PO 4500127', lines: [mounting('38')] })
+  const ordered = await paperOf('order', { number: '4500127', date: '01-09-2026', lines: [mounting('36')] })
+  const billed = await paperOf('invoice', { number: '2025-0388', order: 'PO 4500127', lines: [mounting('38')] })
   await one.upload(file('Order.pdf', ordered))
   await other.upload(file('Factuur.pdf', billed))
   for (const screen of [one, other]) {
@@ -115,7 +114,7 @@ test('without an order the hours of a work note stand beside the invoice too', a
     await as(anna, `/app/dossier/${dossier.id}`),
     await as(bram, `/app/dossier/${dossier.id}`),
   ] as const
-  const billed = await paperPdf('invoice', { number: '2025-0388', lines: [['Herstel lekkage', '10', 'uur', '60']] })
+  const billed = await paperOf('invoice', { number: '2025-0388', lines: [['Herstel lekkage', '10', 'uur', '60']] })
   await other.upload(file('Factuur.pdf', billed))
   await one.look('Chat')
   await expect(one.conversation.getByRole('article')).toContainText('Upload de order om te vergelijken.')

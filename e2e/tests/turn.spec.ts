@@ -3,15 +3,16 @@ import { expectAccessible, expectNoSidewaysScroll } from '../support/accessible.
 import type { Screen } from '../support/screen.ts'
 
 function barOf({ page }: Screen) {
-  return page.getByRole('button', { name: /Zeg wie er aan zet is/ })
+  return page.locator('.turn')
 }
 
-async function choose({ page }: Screen, entry: string) {
-  await page.getByRole('menuitem', { name: entry }).click()
+async function settle({ page }: Screen, button: string) {
+  await page.getByRole('button', { name: /^Toon alles wat te doen is/ }).click()
+  await page.getByRole('button', { name: button }).click()
 }
 
 test(
-  'the person whose turn it is sees it at once, and passes it with one tap',
+  'the company that has to do something sees it at once, and puts it away or says that it looks at it',
   { tag: '@full' },
   async ({ seed, as }) => {
     const { anna, bram, dossier } = await seed.sharedDossier('Dorpels')
@@ -19,24 +20,23 @@ test(
     const other = await as(bram, `/app/dossier/${dossier.id}`)
 
     await other.say('Zie werkbon 7731.')
-    await expect(barOf(one)).toContainText(/Jullie zijn aan zet · Bram schreef om \d\d:\d\d/)
+    await expect(barOf(one)).toContainText('Jullie zijn aan zet (1)')
+    await expect(barOf(one)).toContainText(/Bram schreef om \d\d:\d\d/)
     await expect(barOf(other)).toContainText('Bouwbedrijf De Linde is aan zet')
     await expectAccessible(one.page)
 
-    await barOf(one).click()
-    await choose(one, 'Niets meer nodig')
-    await expect(barOf(one)).toContainText('Niemand is aan zet')
-    await expect(barOf(other)).toContainText(/Niemand is aan zet · gekozen door Anna/)
+    await settle(one, 'Niets meer nodig')
+    for (const screen of [one, other]) await expect(barOf(screen)).toHaveCount(0)
 
-    await barOf(other).press('Enter')
-    await choose(other, 'Wij zijn aan zet')
-    await expect(barOf(other)).toContainText('Jullie zijn aan zet')
-    await expect(barOf(one)).toContainText('Van Dalen Gevelbouw is aan zet')
+    await other.say('Hebben jullie de bon gezien?')
+    await settle(one, 'Wij kijken ernaar')
+    await expect(barOf(one)).toContainText('Anna kijkt ernaar')
+    await expect(barOf(other)).toContainText('Bouwbedrijf De Linde is aan zet')
 
     await one.page.setViewportSize({ width: 390, height: 844 })
     await expect(barOf(one)).toBeVisible()
     await expectNoSidewaysScroll(one.page)
-    await other.page.goto('/app/dossiers')
-    await expect(other.row('Dorpels')).toContainText('Jullie zijn aan zet')
+    await one.page.goto('/app/dossiers')
+    await expect(one.row('Dorpels')).toContainText('kijkt ernaar')
   },
 )

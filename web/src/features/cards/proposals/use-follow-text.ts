@@ -21,7 +21,8 @@ export function useFollowText({ follow, terms }: Proposal): { text: string | nul
   const paper = papersOf(follow, terms.via)
     .map((one) => t(($) => $.papers[one]))
     .join(and)
-  return { text: t(($) => $.waits, { paper, company }), kept: false }
+  // Nobody owes it while the card asks whose the invoice is.
+  return { text: company ? t(($) => $.waits, { paper, company }) : t(($) => $.waits_for, { paper }), kept: false }
 }
 
 /** The papers or amounts still to come. */
