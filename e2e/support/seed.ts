@@ -14,12 +14,16 @@ export async function openSeed(folder: string): Promise<{ seed: Seed; close: () 
 
 /** The scenes with which most tests start. */
 function scenesOf({ customer, contact, relate, person, guest, takePart, makeDossier }: Makers, db: Db) {
+  /** The printed invoice is of this company: it has its VAT number. */
+  async function bearsInvoice({ id }: { id: string }) {
+    await db.updateTable('company').set({ vat_number: 'NL000000002B01' }).where('id', '=', id).execute()
+  }
+
   /** Anna, admin of De Linde, and Bram of Van Dalen: two customers with a relation. */
   async function partners() {
     const [linde, dalen] = [await customer('Bouwbedrijf De Linde'), await customer('Van Dalen Gevelbouw')]
     await relate(linde, dalen)
-    // As on the printed invoice.
-    await db.updateTable('company').set({ vat_number: 'NL000000002B01' }).where('id', '=', dalen.id).execute()
+    await bearsInvoice(dalen)
     const anna = await person('Anna', { company: linde, role: 'admin' })
     const bram = await person('Bram', { company: dalen })
     return { linde, dalen, anna, bram }
@@ -37,6 +41,7 @@ function scenesOf({ customer, contact, relate, person, guest, takePart, makeDoss
   async function guestDossier({ until = inDays(30), consent = true, title = 'Kraanhuur week 36' } = {}) {
     const linde = await customer('Bouwbedrijf De Linde')
     const vos = await contact('Vos Kraanverhuur', linde)
+    await bearsInvoice(vos)
     const anna = await person('Anna', { company: linde, role: 'admin' })
     const dossier = await makeDossier(title, anna, [linde, vos])
     const otto = await guest(vos, { consent })
