@@ -10,7 +10,7 @@ export const participantCases: Record<string, Case> = {
     act: post(
       '/invite',
       (s) => ({
-        email: `nieuw.${randomUUID().slice(0, 8)}@scene.example`,
+        email: `nieuw.${randomUUID().slice(0, 8)}@guests.example`,
         company_id: s.companies.Ext.id,
         dossier_id: s.dossiers.D2,
       }),

@@ -150,7 +150,7 @@ test("a guest's access follows the rules", async () => {
   const walked = await walk<Model, RealGuest>({
     begin: async () => {
       const scene = await makeScene(world)
-      const email = `otto.${scene.who.U.email}`
+      const email = `otto.${scene.who.U.id}@guests.example`
       const otto = callerOf(scene.who.T.id, email, null) // not in the dossier until he is invited
       const model = { takes_part: 'never', consented: false, signed_in: false, closed: false } as const
       return {

@@ -111,7 +111,7 @@ test('the last two people of a company leave at once: one stays', () =>
 
 test('a guest invited twenty times: one person, one mail, one message', () =>
   repeat(async ({ who, companies, dossiers: { D2 } }, n) => {
-    const email = `race${n}@scene.example`
+    const email = `race${n}@guests.example`
     const body = { email, company_id: companies.Ext.id, dossier_id: D2 }
 
     const landed = await together(

@@ -40,7 +40,8 @@ test('a choice between two possible orders survives a new version', async () => 
     ['card_changed', 'Factuur 0388 klopt met de order'],
   ])
   const more: Line[] = [lines[0] ?? ['', '1', '', '1'], ['Dorpel hardsteen', '28', 'st', '215']]
-  await add(bram, dossier, 'nieuw.pdf', await paperPdf('invoice', { number: '0388', lines: more }))
+  const newer = await paperPdf('invoice', { number: '0388', lines: more })
+  await add(bram, dossier, 'nieuw.pdf', newer, { replaces: open.invoice.document_id })
   const next = await card(anna, dossier, 'nieuw.pdf', { state: 'differs', run: 3 })
   expect(next).toMatchObject({
     id: open.id,
