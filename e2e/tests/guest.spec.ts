@@ -9,7 +9,7 @@ test(
     const linde = await seed.customer('Bouwbedrijf De Linde')
     await seed.contact('Vos Kraanverhuur', linde)
     const anna = await seed.person('Anna', { company: linde, role: 'admin' })
-    const email = anna.email.replace('anna', 'otto')
+    const email = `otto.${anna.id.slice(-8)}@kraan.example`
     const title = `Kraanhuur ${anna.id.slice(-6)}`
     const one = await as(anna, '/app/dossiers')
 

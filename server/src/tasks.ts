@@ -67,7 +67,7 @@ export const tasks: TaskList = {
   read_picture: { work: readQueuedPicture, apart: ({ ocrReaders }) => Math.max(1, ocrReaders), minutes: 16 },
   ...mailInTasks,
   run_cards: { work: runCards },
-  count_parties: { work: countParties, every: '3,33 * * * *', apart: () => 1, minutes: 60 },
+  count_parties: { work: countParties, every: '3,33 * * * *', minutes: 60 },
   count_cards: { work: countCards, every: '7,37 * * * *', minutes: 60 },
   count_duties: { work: countDuties, every: '* * * * *', minutes: 60 },
   check_cards: { work: checkCards },
