@@ -51,7 +51,7 @@ inspect({
   async 'a preview'({ seed, as }) {
     const { bram, dossier } = await seed.sharedDossier()
     const one = await as(bram, `/app/dossier/${dossier.id}`)
-    await one.upload(file(`${long}.pdf`, pdf('Order')), file('Order.pdf', pdf('Order')))
+    await one.upload(file(`${long}.pdf`, pdf('Order')), file('Order.pdf', pdf('Offerte')))
     await one.look('Documenten')
     await one.documents.getByRole('button', { name: `${long}.pdf`, exact: true }).click()
     await expect(one.page.getByRole('group', { name: 'Bladzijde 1 van 1' })).toBeVisible()
