@@ -127,6 +127,8 @@ test(
     await expect(one.row(title).getByText(/^Gedempt tot /)).toBeAttached()
     await end.click()
     await again.told('Meldingen staan weer aan')
+    if (again.phone)
+      await again.page.getByRole('region', { name: 'Meldingen' }).getByRole('button', { name: 'Sluiten' }).click()
     if (!again.phone) await expect(again.main.getByRole('heading', { name: title })).toBeFocused()
     await expect(one.row(title).getByText(/^Gedempt/)).toHaveCount(0)
 

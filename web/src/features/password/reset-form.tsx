@@ -54,7 +54,7 @@ export function ResetForm({ login, forgot }: Props) {
         <a className={buttonClass({ size: 'tall', wide: true })} href={forgot}>
           {t(($) => $.reset.new_link)}
         </a>
-        <p className="side muted">
+        <p className="muted">
           {t(($) => $.reset.first_time)} <span className="if-open">{t(($) => $.reset.register_again)}</span>
         </p>
       </div>

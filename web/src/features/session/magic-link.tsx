@@ -59,7 +59,7 @@ export function MagicLink({ login, open }: Props) {
         {failed && <ErrorTitle />}
         <h1>{t(($) => $.validate.no_access)}</h1>
         <Note kind="wrong">{t(($) => $.validate.failed)}</Note>
-        <p className="side muted">
+        <p className="muted">
           {t(($) => $.validate.whom_to_ask)} {t(($) => $.validate.have_account)}{' '}
           <a href={login}>{t(($) => $.login.submit)}</a>
         </p>
