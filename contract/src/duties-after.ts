@@ -8,7 +8,8 @@ const thanks =
   'ok|oke|oké|okay|oki|prima|top|goed|mooi|fijn|helder|duidelijk|akkoord|bedankt|dank|dankje|dankjewel|dankuwel|' +
   'dank je|dank je wel|dank u|dank u wel|great|fine|good|thanks|thank you|thx|cheers|noted|agreed'
 const said_thanks = new RegExp(`^(?:(?:${thanks})(?:[ ,.!]+|$))*$`, 'u')
-const thanks_most = 60
+/** In characters: longer words always ask something. */
+export const thanks_most = 60
 
 /** Whether words may need a reply. An 'ok' or 'dank je' does not, and neither does a thumb. */
 export function asksSomething(message: string): boolean {

@@ -61,6 +61,18 @@ test('an ok ends the own reply and asks nothing; a document moves nothing', asyn
   expect(await dutiesOf(anna, params)).toEqual([])
 })
 
+test('a question behind many thanks still asks for a reply when the duties are counted anew', async () => {
+  const { anna, bram, params } = await sharedDossier(world)
+  await say(bram, params, `${'ok '.repeat(20)}maar waar is bon 7731?`)
+  const asked = await dutiesOf(anna, params)
+  expect(asked).toMatchObject([{ kind: 'reply', company_id: anna.company_id }])
+
+  await bram.call(requestClose, { params })
+  await bram.call(cancelClose, { params })
+
+  expect(await dutiesOf(anna, params)).toEqual(asked)
+})
+
 test('words with a mention, in steps, leave the same duties as words in one statement', async () => {
   const { anna, bram, daan, params } = await sharedDossier(world)
   const without = async () => (await dutiesOf(anna, params)).map((duty) => omit(duty, 'message_id', 'since'))

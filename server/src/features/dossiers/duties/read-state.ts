@@ -1,4 +1,4 @@
-import { asksSomething, type DutyState, type StoredDuty } from '@klopt/contract'
+import { asksSomething, type DutyState, type StoredDuty, thanks_most } from '@klopt/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/database/db.ts'
 import { fromStored } from './columns.ts'
@@ -13,8 +13,6 @@ type Row = Omit<DutyState, 'messages' | 'own'> & {
 
 /** A reply to older words stays as it is: nobody reads through a long chat for them. */
 const lines_looked_at = 200
-/** Longer words always ask something. */
-const thanks_most = 60
 
 /** The facts from which the duties of a locked dossier follow, and its duties as they are stored, in one statement. */
 export async function readDutyState(
@@ -110,7 +108,7 @@ const agreements = sql`
 /** The company is that of the sender now: a guest may have become a customer. */
 const messages = sql`
   select recent.seq, recent.id as message_id, person.company_id, sender_id as by, ${moment('recent.created_at')} as at,
-    case when event is null then left(message, ${sql.lit(thanks_most)}) end as said
+    case when event is null then left(message, ${sql.lit(thanks_most + 1)}) end as said
   from message recent join person on person.id = sender_id
   where recent.dossier_id = dossier.id and recent.seq > last_seq - ${sql.lit(lines_looked_at)}
     and message_type = 'chat_message' and coalesce(event not in ('answer_withdrawn', 'message_deleted'), true)
