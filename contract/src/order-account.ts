@@ -33,6 +33,8 @@ export const OrderAccount = z.object({
   agreed: Money.nullable(),
   /** Agreed changes that no version of the order has yet. Missing in older answers. */
   changes: Money.nullish(),
+  /** `ordered` with `agreed` and `changes`. Missing in older answers. */
+  total_ordered: Money.nullish(),
   /** The certain invoices and credit notes, both without a sign. */
   invoiced: Money,
   credited: Money,

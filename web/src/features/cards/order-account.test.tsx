@@ -69,7 +69,9 @@ test('an account with an uncertain invoice says which one is not counted', async
 })
 
 test('what was ordered names its parts: the order, extra work and an agreed change', async () => {
-  const screen = await showCards([cardWith({ agreed: '375.00', changes: '-120.00', open: '0.00', beyond: '0.00' })])
+  const screen = await showCards([
+    cardWith({ agreed: '375.00', changes: '-120.00', total_ordered: '21975.00', open: '0.00', beyond: '0.00' }),
+  ])
 
   const account = screen.getByRole('group', { name: 'Overzicht van order PO 4500127' }).first()
   await expect.element(account).toMatchTextContent('Volledig gefactureerd')

@@ -1,4 +1,4 @@
-import { type OrderAccount as Account, toCents, toMoney } from '@klopt/contract'
+import type { OrderAccount as Account } from '@klopt/contract'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { moneyText } from '../../platform/money.ts'
@@ -16,7 +16,7 @@ export const account_parts = { OrderAccount }
 function OrderAccount({ account, currency }: Props) {
   const { t, i18n } = useTranslation('cards')
   const paperName = usePaperName()
-  const { ordered, agreed, changes, invoiced, credited, open, rest, papers, contract } = account
+  const { ordered, agreed, changes, total_ordered, invoiced, credited, open, rest, papers, contract } = account
   const orders = account.orders.map((order) => paperName(order)).join(', ')
   const money = (amount: string) => moneyText(amount, currency, i18n.language)
   const unsure = papers.filter(({ amount }) => amount === null).map(({ paper }) => paperName(paper))
@@ -37,7 +37,7 @@ function OrderAccount({ account, currency }: Props) {
       <dl>
         <Row
           name={t(($) => (contract ? $.account.contract_sum : $.account.ordered))}
-          amount={shown(orderedOf(account))}
+          amount={shown(total_ordered ?? ordered)}
         >
           {some.length > 1 && some.map(([name, amount]) => `${name} ${signed(amount)}`).join(' · ')}
         </Row>
@@ -74,12 +74,6 @@ function OrderAccount({ account, currency }: Props) {
   }
 }
 
-/** What was ordered, with the extra work and the changes that both companies agreed to. */
-function orderedOf({ ordered, agreed, changes }: Account): string | null {
-  if (ordered === null) return null
-  return toMoney(toCents(ordered) + toCents(agreed ?? '0.00') + toCents(changes ?? '0.00'))
-}
-
 type RowProps = { name: string; amount: string; look?: string; children?: ReactNode }
 
 function Row({ name, amount, look, children }: RowProps) {
@@ -99,7 +93,7 @@ function Row({ name, amount, look, children }: RowProps) {
  * below say the same to screen readers.
  */
 function Drawing({ account }: { account: Account }) {
-  const ordered = Number(orderedOf(account))
+  const ordered = Number(account.total_ordered ?? account.ordered)
   if (!ordered) return null
   const net = Number(account.invoiced) - Number(account.credited)
   const over = Number(account.open ?? '0')

@@ -45,6 +45,7 @@ function accountOf(group: CountedCard[]): OrderAccount {
     ordered,
     agreed: faces.some(({ extra_work }) => extra_work?.length) ? works : null,
     changes,
+    total_ordered: sums.ordered,
     invoiced,
     credited,
     open,
