@@ -5,12 +5,12 @@ import { Budget, type NamedNote } from '../matching/find-orders.ts'
 import { Ledger } from '../matching/ledger.ts'
 import { type ChosenOrders, findOrdersFor, type OrdersOfInvoice } from './find-orders-for.ts'
 import { type ChosenPair, manualPairsOf } from './pairs.ts'
-import { type Doc, isUnread } from './papers.ts'
+import { goneOf, isBeingRead, namedOf, tooEarly } from './not-compared.ts'
+import type { Doc } from './papers.ts'
 import { type Credit, creditedInvoices } from '../settling/credits.ts'
 import { type Replacing, type Standing, standingsOf } from './same-invoices.ts'
 import { type AgreedWork, namesWork, toPapers, usedWorks } from '../settling/works.ts'
 import { settlingSentence } from '../sentences/credit-sentence.ts'
-import { isAboutFile } from '../sentences/doubts.ts'
 import { isInvoice, isOrder, type ComparablePaper, toPaper } from './to-paper.ts'
 
 /** The choices that people made for an invoice. */
@@ -203,62 +203,6 @@ function compareOne(
   return { ...compared, state, sentence: null }
 }
 
-/** An invoice that does not count, because another one does. */
-function goneOf({ double_of, replaced_by }: Standing): { state: CardState; sentence: CardSentence } | null {
-  if (double_of) return { state: 'withdrawn', sentence: { key: 'double', data: namedOf(double_of) } }
-  return replaced_by ? { state: 'withdrawn', sentence: { key: 'replaced', data: namedOf(replaced_by) } } : null
-}
-
-function namedOf({ doc, paper }: ComparablePaper): Record<string, string> {
-  return { ...namesOf(doc), number: paper.number ?? doc.filename }
-}
-
-/** The reason why nothing can be compared yet, or null. */
-function tooEarly(
-  invoice: ComparablePaper,
-  found: OrdersOfInvoice,
-  docs: Doc[],
-  orders: number,
-): { state: CardState; sentence: CardSentence } | null {
-  if (isBeingRead(invoice.doc) || found.orders.some(({ doc }) => isBeingRead(doc))) return reading
-  const empty = [invoice, ...found.orders].find(({ has_amounts }) => !has_amounts)
-  if (empty) return { state: 'nothing', sentence: { key: lacking(empty.doc), data: namesOf(empty.doc) } }
-  // An order version that is being read may be the right one, so a merely similar order does not count meanwhile.
-  if (!isCertain(found) && docs.some((doc) => doc.version > 1 && mayBecomeOrder(doc))) return reading
-  if (found.orders.length) return null
-  if (docs.some(mayBecomeOrder)) return reading
-  // The headline says already that there is no order, or which one it may be.
-  const about_file = isAboutFile(invoice.doubt) ? invoice.doubt : null
-  if (found.hits) return { state: 'choose', sentence: about_file ?? { key: 'choose', data: { k: String(found.hits) } } }
-  if (about_file) return { state: 'alone', sentence: about_file }
-  const unread = docs.find(isUnread)
-  if (!orders && unread) return { state: 'alone', sentence: { key: 'alone_unread', data: namesOf(unread) } }
-  return { state: 'alone', sentence: { key: orders ? 'alone_orders' : 'alone', data: {} } }
-}
-
-/** A paper may say only what is to be paid, with VAT. */
-function lacking({ reading_state, values }: Doc): 'nothing' | 'no_total' {
-  return reading_state === 'read' && Object.keys(values).length > 0 ? 'no_total' : 'nothing'
-}
-
-function isCertain({ choices }: OrdersOfInvoice): boolean {
-  return ['by_hand', 'reference', 'credited'].includes(choices[0]?.reason ?? '')
-}
-
-const reading: { state: CardState; sentence: CardSentence } = {
-  state: 'reading',
-  sentence: { key: 'reading', data: {} },
-}
-
-function isBeingRead({ reading_state }: Doc): boolean {
-  return reading_state === 'queued' || reading_state === 'reading'
-}
-
-/** Documents that are slow to read are not waited for. */
-function mayBecomeOrder(doc: Doc): boolean {
-  return !doc.deleted && isBeingRead(doc) && !doc.slow && (doc.kind === null || isOrder(doc.kind))
-}
-
 /** A card lapses when its invoice was deleted, is no longer an invoice, or became a version of another document. */
 function lapseOf(docs: Doc[], root: string, filename: string): Outcome | null {
   const doc = docs.find((one) => one.root === root)
@@ -267,10 +211,6 @@ function lapseOf(docs: Doc[], root: string, filename: string): Outcome | null {
   const sentence: CardSentence = { key, data: { filename: doc?.filename ?? filename } }
   const nothing = { invoice: null, found: none, comparison: null, after_doubt: false, manual: new Map(), final: false }
   return { root, state: 'withdrawn', sentence, ...nothing, ...no_credits }
-}
-
-function namesOf({ document_id, filename }: Doc): Record<string, string> {
-  return { document_id, filename }
 }
 
 /** By issue date, then by upload time. */
