@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import type { Language } from '../../platform/i18n.ts'
 import { expectAccessible } from '../../testing/accessible.ts'
-import { emptyOverview, idOf } from '../../testing/examples.ts'
+import { dutyOf, emptyOverview, idOf } from '../../testing/examples.ts'
 import { serverAnswers, show } from '../../testing/screen.tsx'
 import { OverviewParts } from './overview-parts.tsx'
 
@@ -42,13 +42,14 @@ async function overview(parts: Partial<Overview>, language: Language = 'nl') {
   return screen
 }
 
-test('a dossier that waits shows who waits, since when and for how much, and leads to the dossier', async () => {
+test('a dossier that waits shows what is to be done, for whom, since when and for how much, and leads to the dossier', async () => {
   const place = { card_state: null, card_difference: null, card_currency: null, counterpart_name: 'Van Dalen' }
   const row = { ...place, by: 'Bram de Wit', since: '2024-09-02T10:00:00.000Z', sums: [], duty: null }
   const differing = { card_state: 'differs', card_difference: '860.00', card_currency: 'EUR' } as const
+  const duty = dutyOf(idOf(80), { kind: 'difference', by: null, amount: '76.05', currency: 'EUR' })
   const dossiers = [
     { ...row, ...differing, id: idOf(1), title: 'PO 4500127' },
-    { ...row, id: idOf(2), title: 'Kozijnen', sums: [euros('17714.40')] },
+    { ...row, id: idOf(2), title: 'Kozijnen', by: '', duty, sums: [euros('17714.40')] },
   ]
 
   const screen = await overview({ turn: { own: 7, other: 2, dossiers, waiting: [] } })
@@ -58,7 +59,9 @@ test('a dossier that waits shows who waits, since when and for how much, and lea
   await expect
     .element(rows.first())
     .toMatchTextContent(/PO 4500127.*Bram de Wit · Van Dalen.*€ 860 verschil.*sinds 2 september 2024/)
-  await expect.element(rows.last()).toMatchTextContent('€ 17.714,40 te betalen')
+  await expect
+    .element(rows.last())
+    .toMatchTextContent(/Kozijnen.*€ 76,05 meer dan besteld · Van Dalen.*€ 17.714,40 te betalen/)
   await expect
     .element(part.getByRole('link', { name: 'PO 4500127' }))
     .toHaveAttribute('href', `/app/dossier/${idOf(1)}`)

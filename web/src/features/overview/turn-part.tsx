@@ -5,14 +5,16 @@ import { isSameDay } from '../../platform/dates.ts'
 import { moneyText } from '../../platform/money.ts'
 import { CardBadge } from '../../ui/card-badge.tsx'
 import { Empty } from '../../ui/empty.tsx'
+import { useDutyText } from '../../ui/use-duty-text.ts'
 import { useToday } from '../../ui/today.tsx'
 import { WhenIn } from '../../ui/when.tsx'
 import { Section } from './section.tsx'
 
-/** The dossiers that wait for the own company: who waits, since when and for how much. */
+/** The dossiers that wait for the own company: what to do first, for whom, since when and for how much. */
 export function TurnPart({ turn }: { turn: Overview['turn'] }) {
   const { t } = useTranslation('overview')
   const today = useToday()
+  const say = useDutyText()
   const { own, other, dossiers } = turn
   return (
     <Section
@@ -32,7 +34,9 @@ export function TurnPart({ turn }: { turn: Overview['turn'] }) {
                   {dossier.title}
                 </Link>
                 <span className="line2 cut">
-                  {[dossier.by, dossier.counterpart_name].filter((name) => name !== null).join(' · ')}
+                  {[dossier.duty ? say(dossier.duty) : dossier.by, dossier.counterpart_name]
+                    .filter(Boolean)
+                    .join(' · ')}
                 </span>
               </span>
               <span className="overview-side">

@@ -101,7 +101,7 @@ function DutyList({ title, duties, say, onGo }: ListProps) {
           <li key={[duty.kind, duty.card_id, duty.agreement_id, duty.message_id, duty.document_id].join(' ')}>
             <button type="button" onClick={() => onGo(duty)}>
               <span>{say(duty)}</span>
-              {duty.paper && <small>{duty.paper}</small>}
+              {duty.paper && !say(duty).includes(duty.paper) && <small>{duty.paper}</small>}
             </button>
           </li>
         ))}
