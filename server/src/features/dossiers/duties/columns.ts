@@ -1,7 +1,7 @@
 import { type Duty, limits, nameless_guest, type StoredDuty } from '@klopt/contract'
 import { type RawBuilder, sql } from 'kysely'
 
-type Table = 'dossier' | 'page' | 'turn'
+type Table = 'dossier' | 'page' | 'shown' | 'turn'
 /** What is not known of a duty is not stored: lists read the duties of hundreds of dossiers. */
 export type KnownOf<D extends StoredDuty | Duty> = Pick<D, 'company_id' | 'kind' | 'since'> & Partial<D>
 
@@ -30,11 +30,10 @@ export function dutyOf(table: Table, company_id: RawBuilder<unknown>): RawBuilde
     jsonb_build_object('of', ${company_id}::uuid))`
 }
 
-/** The first duty of each company in the dossier with the id of a row, for the few rows that are shown. */
+/** The first duty of each company in a row that is shown. Only those that there are have a name to be read. */
 export function firstDuties(table: 'shown', company_id: string): RawBuilder<unknown> {
   const of = (company: RawBuilder<unknown>) => sql`(
-    select ${named(sql`duty`)} from dossier cross join lateral (select ${dutyOf('dossier', company)} as duty) first
-    where dossier.id = ${sql.ref(`${table}.id`)} and duty is not null)`
+    select ${named(sql`duty`)} from (select ${dutyOf(table, company)} as duty offset 0) first where duty is not null)`
   return sql`${of(sql`${company_id}`)} as own_duty, ${of(sql.ref(`${table}.counterpart_id`))} as other_duty`
 }
 
