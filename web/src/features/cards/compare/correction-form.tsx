@@ -84,7 +84,17 @@ export function CorrectionForm({ target, name, ownCompanyId, onClose }: Props) {
         </p>
       )}
       <ErrorLine text={correction.refused} />
-      {correction.also.length > 0 && <p>{t(($) => $.correct.also, { values: correction.also.join(', ') })}</p>}
+      {correction.also.length > 0 && (
+        <div className="choices">
+          <Choice
+            type="checkbox"
+            label={t(($) => $.correct.also, { values: correction.also.join(', ') })}
+            note={t(($) => $.correct.not_also)}
+            checked={correction.with_also}
+            onChange={(event) => correction.chooseAlso(event.target.checked)}
+          />
+        </div>
+      )}
       <p>
         {others.length > 0
           ? t(($) => $.correct.who_sees, { company: others.join(', ') })

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { isNarrow } from '../../../platform/screen.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Modal } from '../../../ui/modal.tsx'
+import { usePapers } from './context.ts'
 import { CorrectionForm } from './correction-form.tsx'
 import type { Target } from './model.ts'
 import { useValueName } from './words.ts'
@@ -19,13 +20,22 @@ export function Correction({ target, ownCompanyId, onClose }: Props) {
   const name = useValueName()(target)
   const [sheet] = useState(isNarrow)
   const [anchor, setAnchor] = useState<Element | null>(null)
+  const { document_id, path } = target
+  const has_box = Boolean(usePapers().readings.get(document_id)?.values[path]?.box)
   const form = <CorrectionForm target={target} name={name} ownCompanyId={ownCompanyId} onClose={onClose} />
 
-  // After the pages have scrolled to the value.
+  // The value is to be seen beside or above what asks for it: a photo loads first, and then its page scrolls to the value.
   useEffect(() => {
-    const frame = requestAnimationFrame(() => setAnchor(placeOf(target)))
+    const opened = performance.now()
+    let frame = requestAnimationFrame(function look() {
+      const awaited = has_box && !shownBox(target)
+      if (!awaited || performance.now() - opened > patience)
+        setAnchor((before) => (awaited && before) || placeOf(target))
+      if (awaited) frame = requestAnimationFrame(look)
+      else if (sheet) raise(shownBox(target))
+    })
     return () => cancelAnimationFrame(frame)
-  }, [target])
+  }, [target, has_box, sheet])
 
   if (sheet)
     return (
@@ -55,14 +65,32 @@ export function Correction({ target, ownCompanyId, onClose }: Props) {
   )
 }
 
-/** The box of the value if the page shows it, else the value in the list, else the list or the page. */
-function placeOf({ document_id, path }: Target): Element | null {
-  const at = CSS.escape(`${document_id} ${path}`)
-  const box = document.querySelector(`[data-box="${at}"]`)
+/** In milliseconds. For a photo that takes longer to load the popover opens beside the list, and moves to the value later. */
+const patience = 3000
+/** In pixels: a little of what stands above the value. */
+const room = 24
+
+/** The box of a value, if it is in the visible part of its page. */
+function shownBox({ document_id, path }: Target): Element | null {
+  const box = document.querySelector(`[data-box="${CSS.escape(`${document_id} ${path}`)}"]`)
   const page = box?.closest('.compare-page, .preview-stage')?.getBoundingClientRect()
   const { top = 0, bottom = 0, left = 0, right = 0 } = box?.getBoundingClientRect() ?? {}
   const shown = page && top >= page.top && bottom <= page.bottom && left >= page.left && right <= page.right
-  return shown
-    ? box
-    : (document.querySelector(`[data-value="${at}"]`) ?? document.querySelector('.compare-lines, .preview-stage'))
+  return shown ? box : null
+}
+
+/** Scrolls a value to the top of its page, above the sheet. */
+function raise(box: Element | null): void {
+  const page = box?.closest('.compare-page, .preview-stage')
+  if (box && page) page.scrollTop += box.getBoundingClientRect().top - page.getBoundingClientRect().top - room
+}
+
+/** The box of the value if the page shows it, else the value in the list, else the list or the page. */
+function placeOf(target: Target): Element | null {
+  const at = CSS.escape(`${target.document_id} ${target.path}`)
+  return (
+    shownBox(target) ??
+    document.querySelector(`[data-value="${at}"]`) ??
+    document.querySelector('.compare-lines, .preview-stage')
+  )
 }

@@ -12,7 +12,7 @@ import {
   valueOf,
 } from '../../../testing/compared.tsx'
 import { useNetwork } from '../../../testing/network.ts'
-import { pdfOf } from '../../../testing/papers.ts'
+import { pdfOf, pngOf } from '../../../testing/papers.ts'
 
 const network = useNetwork()
 const reading: Reading = {
@@ -77,6 +77,43 @@ test('on a phone the page of the note is shown, with the lines behind it', async
   await dialog.getByRole('button', { name: 'Terug naar de regels' }).click()
   await expect.element(dialog.getByText('4 meer dan besteld, wel geleverd (bon 7731)')).toBeVisible()
 })
+
+test.each([1280, 390])(
+  'at %i px the figure on a photo that loads late can be seen while it is corrected',
+  async (width) => {
+    const path = 'line[0].quantity'
+    const photo = { ...note, filename: 'IMG_0387.png' }
+    const of_photo = { ...card, delivery: { notes: [photo], sentence: null } }
+    const quantity = valueOf('28', [100, 2600, 200, 40], { source: 'ocr', sure: false })
+    answerWith(network, { card: of_photo, order: orderReading(), invoice: invoiceReading() })
+    network.on('GET', `/api/v1/documents/${note.document_id}/reading`, () => ({
+      ...reading,
+      values: { ...reading.values, [path]: quantity },
+    }))
+    const bytes = await pngOf(2000, 3000)
+    const [asked, sent] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    network.on('GET', `/files/${note.document_id}`, async () => {
+      asked.resolve()
+      await sent.promise
+      return new Response(bytes)
+    })
+    const { screen } = await open(of_photo, { width, at: { document_id: note.document_id, path } })
+    await asked.promise
+    for (let n = 0; n < 3; n += 1) await new Promise(requestAnimationFrame)
+    sent.resolve()
+    const form = screen.getByRole('dialog', { name: 'Aantal van regel 1 op de bon' })
+    await expect.element(form).toBeVisible()
+
+    const isSeen = () => {
+      const mark = box()
+      if (!mark) return false
+      const { left, right, top, bottom } = mark.getBoundingClientRect()
+      const over = document.elementsFromPoint((left + right) / 2, (top + bottom) / 2)
+      return over.length > 0 && !over.some((one) => form.element().contains(one))
+    }
+    await expect.poll(isSeen).toBe(true)
+  },
+)
 
 test('several notes are listed with their sum', async () => {
   const notes = delivered.notes.flatMap((one) => [

@@ -23,7 +23,9 @@ export function useCorrection(target: Target, onDone: () => void) {
   const form = formOf(path)
   const value = readings.get(document_id)?.values[path]
   const choices = choicesOf(value)
-  const also = isNote(card, document_id) ? restOfLine(readings.get(document_id), path) : []
+  const rest = isNote(card, document_id) ? restOfLine(readings.get(document_id), path) : []
+  const [with_also, chooseAlso] = useState(true)
+  const also = with_also ? rest : []
   const [chosen, setChosen] = useState<string>(() => choices[0]?.id ?? other)
   const [typed, setTyped] = useState('')
   const [wrong, setWrong] = useState<string>()
@@ -70,8 +72,10 @@ export function useCorrection(target: Target, onDone: () => void) {
     busy: isPending,
     changed: changed ? value : undefined,
     refused: error && !isChanged(error) ? errorText(error) : undefined,
-    /** The values that are confirmed with it, as they were read. */
-    also: also.map((one) => figures.format(one.path, one.value)),
+    /** The values that can be confirmed with it, as they were read, and whether they are. */
+    with_also,
+    chooseAlso,
+    also: rest.map((one) => figures.format(one.path, one.value)),
     formatted: (text: string) => figures.format(path, text),
     choose: (id: string) => {
       setChosen(id)
