@@ -205,6 +205,13 @@ export const Card = z.object({
   asks_parties: z.boolean().optional(),
   due_date: z.string().nullable(),
   due_estimated: z.boolean(),
+  /** The invoice says that its buyer pays the VAT. Missing otherwise, and in older cards. */
+  reverse_charge: z.boolean().optional(),
+  /**
+   * The seller's account for taxes that the invoice names, and what it says to pay there, with VAT. Each is null if it is
+   * not certain. Missing without such an account, and in older cards.
+   */
+  g_account: z.object({ iban: z.string().nullable(), amount: Money.nullable() }).optional(),
   /** The time of the newest run. */
   run_at: Time,
   /** The standing proposal, else the agreement. Null if there is neither. */

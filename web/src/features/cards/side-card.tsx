@@ -31,43 +31,32 @@ export function SideCard({ card }: { card: Card }) {
         <p>{t(($) => $.verdict[state])}</p>
       )}
       <Bar card={card} />
-      {settled.undisputed && <p>{settled.undisputed}</p>}
-      <div>
+      {total_invoiced !== null && !settled.credit && (
         <p>
-          {settled.to_pay ??
-            (total_invoiced !== null &&
-              t(($) => (invoice.kind === 'credit_note' ? $.side.credited : $.side.invoiced), {
-                amount: money(total_invoiced),
-              }))}
+          {t(($) => (invoice.kind === 'credit_note' ? $.side.credited : $.side.invoiced), {
+            amount: money(total_invoiced),
+          })}
         </p>
+      )}
+      <div>
+        <p>{settled.to_pay}</p>
         {compares && <CompareLink cardId={card.id} look="link" of={invoiceName(card)} />}
       </div>
     </section>
   )
 }
 
-type Settlement = { credit: string | null; to_pay: string | null; undisputed: string | null }
+type Settlement = { credit: string | null; to_pay: string | null }
 
-/** The agreement of both companies on this card, in words, or the undisputed part of the invoice. */
-function useSettled({ agreement, pay, currency, state }: Card): Settlement {
+/** The agreement of both companies on this card in words, and the amount to pay. */
+function useSettled({ agreement, pay, currency }: Card): Settlement {
   const { t, i18n } = useTranslation('cards')
   const money = (amount: string) => moneyText(amount, currency, i18n.language)
-  const now = pay?.now ? money(pay.now) : null
-  if (agreement?.state === 'accepted' && agreement.counts && agreement.terms) {
-    const { credit } = agreement.terms.excl
-    const kept = agreement.follow?.state === 'kept'
-    return {
-      credit: Number(credit) ? t(($) => (kept ? $.side.credited : $.side.less), { amount: money(credit) }) : null,
-      to_pay: now && t(($) => $.side.to_pay, { amount: now }),
-      undisputed: null,
-    }
-  }
-  const disputed = !agreement && state === 'differs' && pay !== null && Number(pay.excl.open) !== 0
-  return {
-    credit: null,
-    to_pay: null,
-    undisputed: disputed && now ? t(($) => $.side.undisputed, { amount: now }) : null,
-  }
+  const to_pay = pay?.now ? t(($) => $.side.to_pay, { amount: money(pay.now) }) : null
+  if (agreement?.state !== 'accepted' || !agreement.counts || !agreement.terms) return { credit: null, to_pay }
+  const { credit } = agreement.terms.excl
+  const says = agreement.follow?.state === 'kept' ? 'credited' : 'less'
+  return { credit: Number(credit) ? t(($) => $.side[says], { amount: money(credit) }) : null, to_pay }
 }
 
 /** A bar with the invoiced part of the order and the excess. Hidden from screen readers; the amounts are also text. */

@@ -1,11 +1,12 @@
 import { useTranslation } from 'react-i18next'
+import { ibanText } from '../../platform/iban.ts'
 
 type Props = { now: string; before: string | undefined; whole: boolean }
 
 /** The account on the invoice and the previous one. Only their last four characters are shown until `whole`. */
 export function Accounts({ now, before, whole }: Props) {
   const { t } = useTranslation('checks')
-  const shown = whole ? grouped : masked
+  const shown = whole ? ibanText : masked
   return (
     <dl className="check-accounts">
       <div>
@@ -24,8 +25,4 @@ export function Accounts({ now, before, whole }: Props) {
 
 function masked(iban: string): string {
   return `•••• ${iban.slice(-4)}`
-}
-
-function grouped(iban: string): string {
-  return iban.replace(/(.{4})(?=.)/g, '$1 ')
 }

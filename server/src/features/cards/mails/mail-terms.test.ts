@@ -25,7 +25,7 @@ async function dueInFiveDays(language: 'NL' | 'EN' = 'NL') {
   const scene = await sharedDossier(language)
   const card = await insertCard(world.db, scene.dossier, scene.bram, { due_date: inDays(5) })
   const face = JSON.stringify({ invoice: { number: '2025-0388', filename: 'Factuur.pdf' }, orders: [] })
-  await world.db.updateTable('card').set({ face }).where('id', '=', card.id).execute()
+  await world.db.updateTable('card').set({ face, pay_now: '26281.20' }).where('id', '=', card.id).execute()
   await say(scene.anna, scene.dossier, 'Hierbij de order.')
   return { ...scene, card }
 }
@@ -39,9 +39,10 @@ test('five days before the due date, the people whose turn it is get one mail, n
   await mailTerms(world.deps, today('10:00'))
 
   const { mail, link } = await sink.mailTo(bram.email)
-  expect(mail.subject).toMatch(/^Factuur 2025-0388 betalen voor \d{1,2} \w+ \d{4}$/)
+  expect(mail.subject).toMatch(/^Factuur 2025-0388 uiterlijk \d{1,2} \w+ \d{4} betalen$/)
   expect(mail.text).toContain('Er zijn nog 5 dagen. Uw bedrijf is aan zet in dit dossier.')
   expect(mail.text).toContain('Bedrijf: Bouwbedrijf De Linde')
+  expect(mail.text).toMatch(/Te betalen nu, incl\. btw: €.26.*281,20/)
   expect(link).toBe(`${world.config.publicUrl}/app/dossier/${dossier.id}`)
   expect(await terms(bram)).toHaveLength(1)
   expect(await terms(anna)).toHaveLength(0)
@@ -64,7 +65,7 @@ test('the mail and the list mark a due date that the invoice does not name as es
   await mailTerms(world.deps, today('09:00'))
 
   const { mail } = await sink.mailTo(bram.email)
-  expect(mail.subject).toMatch(/^Factuur 2025-0388 betalen voor \d{1,2} \w+ \d{4} \(geschat\)$/)
+  expect(mail.subject).toMatch(/^Factuur 2025-0388 uiterlijk \d{1,2} \w+ \d{4} \(geschat\) betalen$/)
   expect(mail.text).toContain('Op de factuur staat geen uiterste dag.')
   expect((await bram.call(readDossier, { params: dossier })).body).toMatchObject({ due_estimated: true })
   const { body: list } = await bram.call(listDossiers, { query: {} })

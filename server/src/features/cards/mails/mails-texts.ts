@@ -1,7 +1,7 @@
 import type { Language } from '@klopt/contract'
 
 const dutch = {
-  subject: (invoice: string, day: string) => `Factuur ${invoice} betalen voor ${day}`,
+  subject: (invoice: string, day: string) => `Factuur ${invoice} uiterlijk ${day} betalen`,
   explains: (days: number) =>
     `${days === 0 ? 'Vandaag is de laatste dag' : days === 1 ? 'Er is nog 1 dag' : `Er zijn nog ${days} dagen`}. Uw bedrijf is aan zet in dit dossier.`,
   estimated: (day: string) => `${day} (geschat)`,
@@ -10,6 +10,7 @@ const dutch = {
   company: 'Bedrijf',
   invoice: 'Factuur',
   pay_before: 'Betalen uiterlijk',
+  to_pay: 'Te betalen nu, incl. btw',
   open: 'Open het dossier',
   private_link: 'De link is alleen voor u. Stuur deze mail niet door.',
   reason: 'U krijgt deze mail als een factuur binnen 5 dagen betaald moet zijn en uw bedrijf aan zet is.',
@@ -26,6 +27,7 @@ const english: typeof dutch = {
   company: 'Company',
   invoice: 'Invoice',
   pay_before: 'Pay by',
+  to_pay: 'To pay now, incl. VAT',
   open: 'Open the dossier',
   private_link: "This link is just for you. Please don't forward this email.",
   reason: "You get this email when an invoice is due within 5 days and it's your company's turn.",

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/db.ts'
 import type { WaitingMail, Writer, Writers } from '../../../platform/mail/content.ts'
+import { money } from '../../dossiers/lines/money.ts'
 import { longDay } from '../../dossiers/mails/mails-facts.ts'
 import { makeGuestLink } from '../../dossiers/mails/mails-guest-link.ts'
 import { readDuties } from '../../dossiers/duties/read-duties.ts'
@@ -18,6 +19,9 @@ type Row = {
   due_date: string
   due_estimated: boolean
   invoice: string
+  /** Null if it is not certain. */
+  pay_now: string | null
+  currency: string | null
   counterpart: string | null
 }
 
@@ -44,6 +48,9 @@ async function writeTerm(...[deps, mail]: Parameters<Writer>): ReturnType<Writer
       ...(facts.counterpart ? [{ label: words.company, value: facts.counterpart }] : []),
       { label: words.invoice, value: facts.invoice },
       { label: words.pay_before, value: day },
+      ...(facts.pay_now === null
+        ? []
+        : [{ label: words.to_pay, value: money(receiver.language, facts.pay_now, facts.currency) }]),
     ],
     button: { label: words.open, url: link },
     ...(facts.is_guest && { small: [words.private_link] }),
@@ -56,7 +63,7 @@ async function writeTerm(...[deps, mail]: Parameters<Writer>): ReturnType<Writer
 async function readTerm(db: Db, { dossier_id, receiver, data }: WaitingMail): Promise<Row | undefined> {
   const { rows } = await sql<Row>`
     select title, person.company_id, is_guest, card.due_date, coalesce((face->>'due_estimated')::boolean, false) as due_estimated,
-      other.name as counterpart,
+      card.pay_now, card.currency, other.name as counterpart,
       coalesce(face->'invoice'->>'number', face->'invoice'->>'filename', '') as invoice
     from participant
     join dossier on dossier.id = participant.dossier_id and dossier.status <> 'closed'

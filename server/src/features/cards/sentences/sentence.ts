@@ -1,12 +1,13 @@
 import type { CardSentence, SentenceKey } from '@klopt/contract'
 import { Big } from 'big.js'
-import { amountOf, money, plain, price } from '../view/figures.ts'
+import { amountOf, money, plain, price, sumOf } from '../view/figures.ts'
 import { creditSentence } from './credit-sentence.ts'
 import { lineDoubt, sentenceAbout } from './doubts.ts'
 import { excessOf, pricesOf, spentOn } from './line-sentence.ts'
 import type { CardLine } from '../matching/card-line.ts'
 import type { Comparison } from '../matching/compare.ts'
 import { shownUnit } from '../matching/units.ts'
+import { isWork } from '../settling/works.ts'
 import type { ComparablePaper } from '../runs/to-paper.ts'
 
 type ComparedInvoice = { comparison: Comparison; invoice: ComparablePaper; orders: ComparablePaper[] }
@@ -74,12 +75,20 @@ function fitSentence({ comparison, invoice, orders }: ComparedInvoice): CardSent
   if (lines.some(({ set_off }) => set_off)) return { key: 'fits_set_off', data: { excl } }
   const n = lines.filter(({ billed }) => billed).length
   const whole = n > 0 && invoice.total_incl !== null
-  const sums = { n: String(n), excl, incl: (invoice.total_incl ?? '').replace('-', '') }
+  const sums = { n: String(n), excl, incl: (invoice.total_incl ?? '').replace('-', ''), ...partsOf(comparison) }
   if (invoice.paper.kind === 'credit_note') return { key: whole ? 'fits_credit' : 'fits_excl', data: sums }
   const several = orders.length > 1
   if (rest.gt(0)) return { key: several ? 'fits_part_orders' : 'fits_part', data: { rest: money(rest) } }
   if (!whole || !total_earlier.eq(0)) return { key: 'fits_excl', data: sums }
   return { key: several ? 'fits_orders' : 'fits', data: sums }
+}
+
+/** The ordered part of an invoice, and the agreed extra work in it. */
+function partsOf({ lines, total_invoiced }: Comparison): Record<string, string> {
+  const works = sumOf(lines.flatMap(({ billed, order }) => (billed && order && isWork(order.root) ? billed.net : [])))
+  if (works.eq(0)) return {}
+  const own = total_invoiced.minus(works)
+  return { ...(!own.eq(0) && { order_part: money(own) }), works_part: money(works) }
 }
 
 function differenceSentence({ comparison, invoice }: ComparedInvoice): CardSentence {

@@ -26,6 +26,20 @@ test('a line that names agreed extra work fits it, and without the agreement it 
   expect(result?.lines.map(({ name }) => name)).not.toContain(mw2.description)
 })
 
+test('a total that fits names what was ordered and what is extra work, and one without extra work does not', () => {
+  const [both] = results([order, invoiceOf([facade, sill, work, ['MW1', '1', '450']])], [mw1])
+  const [only] = results([doc('invoice', 'F9', [['MW1', '1', '450']])], [mw1])
+  const [none] = results([order, invoiceOf([facade, sill, work])], [mw1])
+
+  expect(both?.sentence).toMatchObject({
+    key: 'fits',
+    data: { excl: '15090.00', order_part: '14640.00', works_part: '450.00' },
+  })
+  expect(only?.sentence.data).toMatchObject({ excl: '450.00', works_part: '450.00' })
+  expect(only?.sentence.data).not.toHaveProperty('order_part')
+  expect(none?.sentence.data).not.toHaveProperty('works_part')
+})
+
 test('a line that is alike belongs to extra work only if no order line takes it', () => {
   const invoice = invoiceOf([sill, ['Steigerdelen nalopen', '12', '48', { unit: 'uur' }]])
 

@@ -100,6 +100,11 @@ export function workOf(root: string, works: AgreedWork[]): AgreedWork | undefine
   return works.find(({ number }) => root === `${root_of_works}${number}`)
 }
 
+/** Whether a paper that an invoice was compared with is agreed extra work, by its root. */
+export function isWork(root: string): boolean {
+  return root.startsWith(root_of_works)
+}
+
 export function totalOf(works: AgreedWork[]): Big {
   return works.reduce((sum, { amount }) => sum.plus(amount), Big(0))
 }

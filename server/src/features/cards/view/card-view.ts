@@ -13,7 +13,7 @@ import { sentenceOf } from '../sentences/sentence.ts'
 import { sumsOf } from '../settling/sums.ts'
 import { totalOf } from '../settling/works.ts'
 import type { Standing } from '../runs/same-invoices.ts'
-import type { ComparablePaper } from '../runs/to-paper.ts'
+import { type ComparablePaper, sureText } from '../runs/to-paper.ts'
 import { type ContractPart, contractPartOf } from '../runs/contract-part.ts'
 
 /** The part of a card that is identical for every viewer, without the answers. */
@@ -112,6 +112,7 @@ export function toRunResult(outcome: Outcome & { invoice: ComparablePaper }, del
     ...refsOf(standing),
     due_date: invoice.due_date,
     due_estimated: invoice.due_estimated,
+    ...taxesOf(invoice),
     contract_part: contractPartOf(invoice, orders, comparison),
     delivery: toDelivery(invoice.paper.kind === 'invoice' ? delivered : undefined, hidden),
     ...(delivered && { deliveries: delivered.lines }),
@@ -161,6 +162,16 @@ function refsOf({ double_of, replaced_by, replaces, maybe_version_of }: Standing
     ...(replaced_by && { replaced_by: refOf(replaced_by) }),
     ...(replaces && { replaces: refOf(replaces) }),
     ...(maybe_version_of && { maybe_version_of: refOf(maybe_version_of) }),
+  }
+}
+
+/** What the invoice says of who pays its taxes, and where. */
+function taxesOf({ doc: { values } }: ComparablePaper): Pick<Card, 'reverse_charge' | 'g_account'> {
+  const of_vat = Object.keys(values).filter((path) => /^vat\[\d+\]\.category$/.test(path))
+  const [iban, amount] = [sureText(values, 'g_account'), sureText(values, 'g_amount')]
+  return {
+    ...(of_vat.some((path) => sureText(values, path) === 'AE') && { reverse_charge: true }),
+    ...((iban !== null || amount !== null) && { g_account: { iban, amount: amount && money(Big(amount)) } }),
   }
 }
 

@@ -8,7 +8,7 @@ import { CardTable } from './card-table.tsx'
 import { CardVerdict } from './card-verdict.tsx'
 import { CardWaiting } from './card-waiting.tsx'
 import { SameInvoice } from './same-invoice.tsx'
-import { Undisputed } from './undisputed.tsx'
+import { PayNow } from './pay-now.tsx'
 import './cards.css'
 import './card-table.css'
 import './card-fold.css'
@@ -53,7 +53,7 @@ function OneCard({ card, lapsed }: { card: Card; lapsed: string | undefined }) {
           {asks_or_says && <WhosePaper card={card} />}
           <SameInvoice card={card} />
           {shows_lines && <CardTable card={card} />}
-          {state === 'differs' && !settling && <Undisputed card={card} />}
+          <PayNow card={card} />
           {(state === 'choose' || state === 'alone') && card.choices.length > 0 && <OrderChoices card={card} />}
           <CardAnswers card={card} lapsed={lapsed} />
         </>

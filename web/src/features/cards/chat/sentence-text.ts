@@ -11,6 +11,8 @@ const amounts = new Set([
   'whole_net',
   'before_net',
   'rest',
+  'order_part',
+  'works_part',
   'excl',
   'incl',
   'xml',
@@ -87,6 +89,12 @@ export function useSentenceText(currency: string | null, { exact = false } = {})
     }
   }
 
+  /** The parts of a total that fits: ' (order € 3.384,00, meerwerk € 650,00)'. Empty without extra work. */
+  function orderedIn({ order_part, works_part }: CardSentence['data']): string {
+    if (works_part === undefined) return ''
+    if (order_part === undefined) return t(($) => $.fitting.works, { works: works_part })
+    return t(($) => $.fitting.both, { order: order_part, works: works_part })
+  }
   /** 'Twee van drie': how many differences a credit note settles, in words as far as there are any. */
   function solvedOf({ n = '', k = '' }: CardSentence['data']) {
     const words = t(($) => $.credit.small, { returnObjects: true })
@@ -104,6 +112,7 @@ export function useSentenceText(currency: string | null, { exact = false } = {})
       unit: '',
       notes: notesIn(data),
       ...credited(data),
+      of_total: orderedIn(filled),
       ...filled,
       ...checked(sentence),
       count: Number(data['n'] ?? data['k'] ?? 0),

@@ -20,6 +20,20 @@ test.each<[string, CardSentence]>([
   await expect.element(screen.getByRole('article')).toMatchTextContent(text)
 })
 
+test.each<[string, Record<string, string>]>([
+  [
+    '3 regels, € 4.034,00 excl. btw (order € 3.384,00, meerwerk € 650,00) en',
+    { order_part: '3384', works_part: '650' },
+  ],
+  ['3 regels, € 4.034,00 excl. btw (meerwerk € 4.034,00) en', { works_part: '4034' }],
+  ['3 regels, € 4.034,00 excl. btw en € 4.881,14 incl. btw.', {}],
+])('a total that fits names its parts: %s', async (text, parts) => {
+  const data = { n: '3', excl: '4034.00', incl: '4881.14', ...parts }
+  const screen = await showCards([fittingCard({ sentence: { key: 'fits', data } })])
+
+  await expect.element(screen.getByRole('article')).toMatchTextContent(text)
+})
+
 test.each([
   ['KGM', 'kg'],
   ['XBX', 'doos'],

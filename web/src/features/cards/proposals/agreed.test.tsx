@@ -53,6 +53,7 @@ test('an agreement shows who said yes, what it waits for, and the sums that add 
     'Creditnota nog te komen€ 860,00€ 180,60€ 1.040,60',
     'Factuur 2025-0388€ 22.580,00€ 4.741,80€ 27.321,80',
   ])
+  await expect.element(card).toMatchTextContent('Creditnota van € 1.040,60 volgt; al verrekend.')
   await expectAccessible()
 })
 
@@ -142,15 +143,33 @@ test.each([
   await expect.element(screen.getByRole('log', { name: 'Chat' })).toMatchTextContent(text)
 })
 
-test('a card that differs shows the part that is not disputed', async () => {
-  const screen = await showCard(network, { pay: undisputed })
+test.each([
+  ['differs', undisputed, 'Te betalen nu, incl. btw€ 26.281,20Niet in geschil · uiterlijk 4 oktober'],
+  ['fits', { ...undisputed, excl: split('21720.00', '0.00') }, 'Te betalen nu, incl. btw€ 26.281,20uiterlijk'],
+  ['differs', { ...undisputed, now: null, incl: null }, 'Te betalen nu, excl. btw€ 21.720,00Niet in geschil · De btw'],
+] as const)('a card that %s shows the one amount to pay', async (state, paid, text) => {
+  const screen = await showCard(network, { state, pay: paid })
 
-  await expect.element(screen.getByRole('article')).toMatchTextContent('Niet in geschil, incl. btw€ 26.281,20')
+  await expect.element(screen.getByRole('group', { name: 'Te betalen nu, factuur 2025-0388' })).toMatchTextContent(text)
 })
 
-test('a card with a proposal shows what that would make of the amount instead', async () => {
+test('a card names the account for taxes, and that the buyer pays the VAT', async () => {
+  const g_account = { iban: 'NL05BUNQ0445400501', amount: '650.05' }
+  const screen = await showCard(network, { pay: { ...undisputed, g_now: '600.00' }, reverse_charge: true, g_account })
+
+  const region = screen.getByRole('group', { name: 'Te betalen nu, factuur 2025-0388' })
+  await expect.element(region).toMatchTextContent('Btwverlegd')
+  await expect.element(region).toMatchTextContent('Op G-rekening NL05 BUNQ 0445 4005 01€ 650,05')
+  await expect.element(region).toMatchTextContent('Naar verhouding op de G-rekening€ 600,00')
+})
+
+test('a card with a proposal shows what is to be paid now, and what once it is agreed', async () => {
   const screen = await showCard(network, { pay: undisputed, agreement: proposalOf() })
 
-  await expect.element(screen.getByRole('region', { name: /^Voorstel van/ })).toBeVisible()
-  expect(screen.getByText('Niet in geschil, incl. btw').elements()).toEqual([])
+  await expect
+    .element(screen.getByRole('region', { name: /^Voorstel van/ }))
+    .toMatchTextContent('Te betalen na akkoord€ 26.281,20')
+  await expect
+    .element(screen.getByRole('group', { name: 'Te betalen nu, factuur 2025-0388' }))
+    .toMatchTextContent('€ 26.281,20')
 })

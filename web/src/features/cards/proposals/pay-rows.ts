@@ -33,11 +33,6 @@ export function payRows({ basis, excl, incl, credit_note }: Pay, via: Via = 'cre
   return [agreed(basis === 'agreed' ? 'part' : 'undisputed'), ...credited, ...to_come, ...open, invoice]
 }
 
-/** A date without a time, as a moment that is on that date in all of Europe. */
-export function noonOf(date: string): string {
-  return `${date}T12:00:00Z`
-}
-
 function whole({ agreed, credit, open }: Split): bigint {
   return toCents(agreed) + toCents(credit) + toCents(open)
 }

@@ -2,18 +2,20 @@ import type { Card, Pay, Via } from '@klopt/contract'
 import { useTranslation } from 'react-i18next'
 import { moneyText, numberText } from '../../../platform/money.ts'
 import { upperFirst } from '../../../platform/upper-first.ts'
-import { WhenIn } from '../../../ui/when.tsx'
 import { Sum } from '../chat/figures.tsx'
 import { usePaperName } from '../paper-name.ts'
-import { noonOf, type PayRow, payRows } from './pay-rows.ts'
+import { DueDate } from './due-date.tsx'
+import { PayExtras } from './pay-extras.tsx'
+import { type PayRow, payRows } from './pay-rows.ts'
 
-type Props = { card: Pick<Card, 'invoice' | 'currency'>; pay: Pay; via: Via }
+type Props = { card: Pick<Card, 'invoice' | 'currency' | 'pay' | 'reverse_charge' | 'g_account'>; pay: Pay; via: Via }
 
 /** The amount to pay now, and the parts of the invoice that it follows from. */
-export function PayTable({ card: { invoice, currency }, pay, via }: Props) {
+export function PayTable({ card, pay, via }: Props) {
+  const { invoice, currency } = card
   const { t, i18n } = useTranslation('proposals')
   const paperName = usePaperName()
-  const { now, due_date, groups, reverse_charge, incl } = pay
+  const { now, groups, reverse_charge, incl, credit_note } = pay
   const [group, other] = groups ?? []
   const rate = other ? null : (group?.rate ?? null)
   const names: Record<PayRow['of'], string> = {
@@ -38,12 +40,15 @@ export function PayTable({ card: { invoice, currency }, pay, via }: Props) {
         <h3>{t(($) => $.pay.now)}</h3>
         {now !== null && <b>{moneyText(now, currency, i18n.language)}</b>}
         <small>
-          {now === null && t(($) => $.pay.unsure)}
-          {now !== null && due_date && (
-            <WhenIn at={noonOf(due_date)} as="day" say={(date) => t(($) => $.pay.before, { date })} />
-          )}
+          {now === null ? t(($) => $.pay.unsure) : t(($) => (reverse_charge ? $.pay.reverse_lower : $.pay.with_vat))}
+          {now !== null && <DueDate pay={pay} before=" · " />}
         </small>
       </header>
+      {now !== null && credit_note?.incl && (
+        <p className="pay-coming">
+          {t(($) => $.pay.coming, { incl: moneyText(credit_note.incl, currency, i18n.language) })}
+        </p>
+      )}
       <table>
         <thead>
           <tr>
@@ -74,33 +79,8 @@ export function PayTable({ card: { invoice, currency }, pay, via }: Props) {
           ))}
         </tbody>
       </table>
-      <PayExtras pay={pay} currency={currency} />
+      <PayExtras card={card} />
       <p className="pay-advice">{t(($) => $.pay.advice)}</p>
     </section>
-  )
-}
-
-/** Amounts beside the invoice that change what is to be paid now, or where. */
-function PayExtras({ pay: { paid, rounding, over, g_now }, currency }: { pay: Pay; currency: string | null }) {
-  const { t } = useTranslation('proposals')
-  const extras: [name: string, amount: string | null][] = [
-    [t(($) => $.pay.paid), paid],
-    [t(($) => $.pay.rounding), rounding],
-    [t(($) => $.pay.over), over],
-    [t(($) => $.pay.g_now), g_now],
-  ]
-  const shown = extras.filter(([, amount]) => Number(amount) !== 0)
-  if (shown.length === 0) return null
-  return (
-    <dl className="pay-extras">
-      {shown.map(([name, amount]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>
-            <Sum amount={amount} currency={currency} />
-          </dd>
-        </div>
-      ))}
-    </dl>
   )
 }

@@ -50,7 +50,7 @@ test('a proposal shows its terms and what is to be paid now, and asks once befor
   const band = screen.getByRole('region', { name: `Voorstel van Van Dalen Gevelbouw, ${paper}` })
   await expect.element(band).toMatchTextContent('Creditnota van € 860,00 voor 4 st Dorpel hardsteen 120 cm− € 860,00')
   await expect.element(band).toMatchTextContent('De werkbon is niet getekend.')
-  await expect.element(band).toMatchTextContent('Te betalen nu€ 26.281,20')
+  await expect.element(band).toMatchTextContent('Te betalen na akkoord€ 26.281,20')
   await expect.element(band).toMatchTextContent('incl. € 4.561,20 btw')
   await expect.element(band).toMatchTextContent('daarna komt de creditnota van € 1.040,60 incl. btw')
   await expectAccessible()
@@ -81,7 +81,7 @@ test('a proposal is drawn in its message with its amounts and answers while it s
   const screen = await showCard(network, { agreement: proposalOf() }, { messages: [cardMessage(1, base), offered] })
 
   const band = screen.getByRole('group', { name: `Voorstel van Van Dalen Gevelbouw, ${paper}` })
-  await expect.element(band).toMatchTextContent('Te betalen nu€ 26.281,20')
+  await expect.element(band).toMatchTextContent('Te betalen na akkoord€ 26.281,20')
   for (const name of ['Akkoord', 'Tegenvoorstel…', 'Niet akkoord'])
     expect(screen.getByRole('button', { name: `${name}, ${paper}` }).elements()).toHaveLength(2)
   await expectAccessible()

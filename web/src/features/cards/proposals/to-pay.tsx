@@ -1,8 +1,7 @@
 import { type Card, payOf, type Pay, type Terms, toCents, toMoney } from '@klopt/contract'
 import { useTranslation } from 'react-i18next'
 import { moneyText } from '../../../platform/money.ts'
-import { WhenIn } from '../../../ui/when.tsx'
-import { noonOf } from './pay-rows.ts'
+import { DueDate } from './due-date.tsx'
 
 type Props = {
   card: Card
@@ -11,12 +10,12 @@ type Props = {
   own: Terms | null
 }
 
-/** The amount to pay now by these terms, with its VAT, its date, and the credit note that follows or what changed. */
+/** The amount to pay once these terms are agreed, with its VAT, its date, and the credit note that follows or what changed. */
 export function ToPay({ card: { sums, ...card }, terms, own }: Props) {
   const { t, i18n } = useTranslation('proposals')
   if (!sums) return null
   const pay = payOf({ ...card, sums }, { terms })
-  const { now, excl, due_date, credit_note } = pay
+  const { now, excl, credit_note } = pay
   const money = (amount: string) => moneyText(amount, terms.currency, i18n.language)
 
   const before = own && payOf({ ...card, sums }, { terms: own }).now
@@ -32,12 +31,11 @@ export function ToPay({ card: { sums, ...card }, terms, own }: Props) {
   const change = changeText()
   return (
     <p className="offer-pay">
-      <span>{t(($) => (now === null ? $.pay.part : $.pay.now))}</span>
+      <span>{t(($) => (now === null ? $.pay.part : $.pay.once_agreed))}</span>
       <b>{money(now ?? excl.agreed)}</b>
       <small>
         <VatOf pay={pay} money={money} />
-        {due_date && ' · '}
-        {due_date && <WhenIn at={noonOf(due_date)} as="day" say={(date) => t(($) => $.pay.before, { date })} />}
+        <DueDate pay={pay} before=" · " />
         {change && ` · ${change}`}
       </small>
     </p>
