@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Agreement } from './agreement.ts'
 import { Duty } from './duties.ts'
-import { LinkGuest } from './guest-links.ts'
+import { EndedLink, LinkGuest } from './guest-links.ts'
 import { Message } from './messages.ts'
 import { ReadingValue } from './readings.ts'
 
@@ -22,6 +22,7 @@ export const error_codes = [
   'password_blocked',
   'weak_password',
   'invalid_link',
+  'link_ended',
   'has_account',
   'other_device',
   'invalid_token',
@@ -98,6 +99,7 @@ export const Failure = z.object({
   account: z.object({ email: z.string(), dossier_id: z.string().nullable() }).optional(),
   /** With `other_device`: whose link it is. */
   guest: LinkGuest.optional(),
+  ended: EndedLink.optional(),
   /** With `duties_changed`: those that there are now. */
   duties: z.array(Duty).optional(),
   admin_user: z.object({ first_name: z.string(), last_name: z.string(), email: z.string() }).optional(),

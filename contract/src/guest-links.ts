@@ -51,6 +51,28 @@ export const openLinkWithCode = endpoint({
   answer: validateLink.answer,
 })
 
+/** With `link_ended`: the company that shares the dossier, so that a new link can be asked for. */
+export const EndedLink = z.object({ company: z.string() })
+export type EndedLink = z.infer<typeof EndedLink>
+
+export const askNewLink = endpoint({
+  method: 'POST',
+  path: '/api/v1/auth/validate/new-link',
+  summary: 'Ask for a new link, as the holder of one that has ended. The response is the same for every token.',
+  session: 'none',
+  body: z.strictObject({ token: Token }),
+  status: 204,
+})
+
+export const mailGuestLinks = endpoint({
+  method: 'POST',
+  path: '/api/v1/auth/guest-links',
+  summary: 'Email a guest the links of their dossiers. The response is the same for every address.',
+  session: 'none',
+  body: z.strictObject({ email: Email }),
+  status: 204,
+})
+
 export const disownLink = endpoint({
   method: 'POST',
   path: '/api/v1/auth/validate/not-me',
@@ -76,6 +98,8 @@ export const ColleagueRequest = z.object({
   /** The guest whose link it was, and their company. */
   guest: z.string(),
   company_id: Id,
+  /** It is the guest, whose link was withdrawn. */
+  again: z.boolean().optional(),
 })
 export type ColleagueRequest = z.infer<typeof ColleagueRequest>
 

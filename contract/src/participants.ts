@@ -76,8 +76,8 @@ export const renewLink = endpoint({
 export const requestExtension = endpoint({
   method: 'POST',
   path: '/api/v1/dossiers/:id/request-extension',
-  summary: 'Ask to extend access, as a guest.',
-  session: 'consented',
+  summary: 'Ask to extend access, as a guest, also before agreeing.',
+  session: 'any',
   params: OneDossier,
   status: 204,
 })

@@ -110,6 +110,18 @@ test(
   },
 )
 
+test('a guest who comes too late reads so before name and consent, and asks to extend access', async ({ seed, as }) => {
+  const { otto, dossier } = await seed.guestDossier({ until: inDays(-1), consent: false })
+  const other = await as(otto, `/app/dossier/${dossier.id}`)
+  const card = other.dialog('Uw toegang is verlopen!')
+  await expect(card).toBeVisible()
+  await expect(other.dialog('Uw Privacy')).toBeHidden()
+
+  await card.getByRole('button', { name: 'Vraag verlenging aan' }).click()
+
+  await expect(card).toContainText('Verlenging aangevraagd!')
+})
+
 test('when access ends, an open dossier disappears from the screen', async ({ seed, as }) => {
   const { anna, otto, dossier } = await seed.guestDossier({ until: inDays(1) })
   await seed.addMessage(dossier, anna, 'Het geheime bedrag.')

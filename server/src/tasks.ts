@@ -13,8 +13,10 @@ import { sweepUploads } from './features/documents/parts/sweep.ts'
 import { scanFiles } from './features/documents/scan.ts'
 import { endInvitations } from './features/accounts/end-invitations.ts'
 import { countDuties } from './features/dossiers/duties/count-duties.ts'
+import { mailLinks } from './features/dossiers/guest-links/mail-links.ts'
 import { dossierMails } from './features/dossiers/mails/mails.ts'
 import { forwardedMails } from './features/dossiers/mails/mails-forwarded.ts'
+import { linkMails } from './features/dossiers/mails/mails-links.ts'
 import { mailInMails } from './features/mail-in/mails.ts'
 import { mailInTasks } from './features/mail-in/tasks.ts'
 import { mailUnread } from './features/messages/mail-unread.ts'
@@ -39,6 +41,7 @@ export const mailWriters: Writers = {
   ...companyMails,
   ...dossierMails,
   ...forwardedMails,
+  ...linkMails,
   ...messageMails,
   ...mailInMails,
   ...cardMails,
@@ -49,6 +52,7 @@ export const mailWriters: Writers = {
 export const tasks: TaskList = {
   ...mailTasks(mailWriters),
   password_reset: { work: mailReset, minutes: 1, mails: true },
+  guest_links: { work: mailLinks, minutes: 1, mails: true },
   end_registrations: { work: ({ db }) => endRegistrations(db), every: '*/10 * * * *' },
   end_invitations: { work: (deps) => endInvitations(deps), every: '5,15,25,35,45,55 * * * *' },
   find_versions: { work: findVersions },

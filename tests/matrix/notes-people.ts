@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { password } from '../../server/src/testing/makers.ts'
 import { mailReset } from '../../server/src/features/people/request-reset.ts'
+import { mailLinks } from '../../server/src/features/dossiers/guest-links/mail-links.ts'
 import { hashed, newId, newToken } from '../../server/src/platform/ids.ts'
 import { ask } from '../testing/ask.ts'
 import type { SceneKey } from '../testing/scene-keys.ts'
@@ -35,6 +36,19 @@ export const peopleNotes: Record<string, Proof> = {
       if ((await mailsTo(scene, id)).length > 0) mailed.push(who)
     }
     expect(mailed).toEqual(['U', 'N', 'M', 'X', 'T'])
+  },
+  'POST /auth/validate/new-link own link (others: random)': 'cells',
+  'POST /auth/guest-links {own e-mail} (added call)': async (scene) => {
+    const mailed: string[] = []
+    for (const who of ['V', 'V2', 'U', 'M', 'T', 'D', 'E'] as const) {
+      const { email, id } = scene.who[who]
+      const answer = await call(scene, 'A', 'POST', `${v1}/auth/guest-links`, { email })
+      expect([answer.status, answer.text]).toEqual([204, ''])
+      const before = (await mailsTo(scene, id)).length
+      await mailLinks(scene.world.deps, { email, request: newId() }) // the job that the call has added
+      if ((await mailsTo(scene, id)).length > before) mailed.push(who)
+    }
+    expect(mailed).toEqual(['V', 'V2', 'E']) // what E gets is decided when the mail is written
   },
   'POST /auth/password-reset/confirm own token (none: random)': async (scene) => {
     const token = newToken()

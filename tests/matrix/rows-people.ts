@@ -41,6 +41,10 @@ export const peopleRows: Rows = {
     ...names,
     email: 'collega@new.example',
   }),
+  'POST /auth/validate/new-link own link (others: random)': {
+    ...byLink('new-link', {}),
+    closed: '204',
+  },
   'GET /auth/dossier/{id}/token/validate': inDossier('GET', '/api/v1/auth/dossier/{id}/token/validate'),
   'POST /auth/password-reset {own e-mail}': at('POST', '/api/v1/auth/password-reset', ({ who }, key) => ({
     email: who[key].email || 'niemand@scene.example',
@@ -122,6 +126,9 @@ export const peopleRows: Rows = {
       return [consented, await ask(scene.who[who], 'GET', url)]
     },
   },
+  'POST /auth/guest-links {own e-mail} (added call)': at('POST', '/api/v1/auth/guest-links', ({ who }, key) => ({
+    email: who[key].email || 'niemand@scene.example',
+  })),
   'POST /auth/validate/not-me (added call)': at('POST', '/api/v1/auth/validate/not-me'),
   'POST /auth/logout (added call)': at('POST', '/api/v1/auth/logout'),
   'GET /auth/moved-dossier?token= (added call)': at('GET', () => `/api/v1/auth/moved-dossier?token=${newToken()}`),

@@ -8,6 +8,7 @@ export const job_kinds: Record<string, string> = {
   end_registrations: 'end old registrations',
   find_versions: 'find versions of documents',
   forget_devices: 'forget old devices',
+  guest_links: 'mail a guest their links',
   index_backfill: 'index what is already there',
   index_changed: 'index what changed',
   index_sweep: 'look for what is not indexed',

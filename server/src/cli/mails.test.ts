@@ -50,7 +50,7 @@ test("a guest's link is renewed in the name of the person who invited them, also
   expect(await line.waitFor('system')).toMatchObject({ event: 'access_renewed' })
   const second = (await sink.mailsTo(email, 2))[1]
   expect((await opened(second?.link)).body.dossier_id).toBe(dossier.id)
-  expect((await opened(first.link)).refusal.code).toBe('invalid_link')
+  expect((await opened(first.link)).refusal.code).toBe('link_ended')
   const { body: page } = await anna.call(listMessages, { params: { id: dossier.id }, query: {} })
   expect(page.messages.at(-1)?.data).toMatchObject({ by: 'Anna de Wit', name: otto.full_name })
 })

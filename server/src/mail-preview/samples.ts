@@ -33,6 +33,7 @@ const everyKind: Record<MailKind, Sample> = {
   guest_invited: async ({ otto, rent, sanne }) => about('guest_invited', otto, rent, sanne),
   access_renewed: async ({ otto, rent, sanne }) => about('access_renewed', otto, rent, sanne),
   extension_requested: async ({ otto, rent, sanne }) => about('extension_requested', sanne, rent, otto),
+  guest_links: async ({ otto }) => ({ kind: 'guest_links', to: otto, data: {} }),
   guest_code: async ({ db, otto, rent }) => {
     await sql`
       insert into guest_link (token_hash, dossier_id, user_id) values ('\\x00', ${rent}, ${otto.id})`.execute(db)

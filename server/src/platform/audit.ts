@@ -19,6 +19,8 @@ type AuditAction =
   | 'company_code_refused'
   | 'company_verified'
   | 'company_revoked'
+  | 'guest_links_asked'
+  | 'new_link_asked'
   | 'guest_code_refused'
   | 'guest_link_disowned'
   | 'guest_link_taken_back'

@@ -15,7 +15,7 @@ import { loadTexts } from './boot/catalogues.ts'
 import './dossier/dossier-styles.ts'
 import { EmptyFrame } from './frame/empty-frame.tsx'
 import { Frame } from './frame/frame.tsx'
-import { Consent } from './panels.ts'
+import { Consent, ExpiredDossier } from './panels.ts'
 import { usePersonCopy } from './offline/use-copies.ts'
 import { dossierAt } from './where.ts'
 
@@ -77,15 +77,28 @@ function Waiting() {
   )
 }
 
-/** Before a guest consents, nothing of a dossier is requested except its title and who invited them to it. */
+/**
+ * Before a guest consents, nothing of a dossier is requested except its title and who invited them to it. Whoever comes
+ * too late reads that first: a name and an agreement would open nothing.
+ */
 function BeforeConsent({ me }: { me: User }) {
   const dossier_id = dossierAt(useLocation().pathname)
-  const { data: access, isLoading } = useQuery({
+  const {
+    data: access,
+    isLoading,
+    refetch,
+  } = useQuery({
     ...accessQuery(dossier_id ?? ''),
     enabled: dossier_id !== null,
     retry: false,
   })
   if (isLoading) return <Waiting />
+  if (dossier_id !== null && access?.valid === false)
+    return (
+      <main className="fill">
+        <ExpiredDossier dossierId={dossier_id} onRenewed={refetch} />
+      </main>
+    )
   return (
     <Suspense fallback={<Waiting />}>
       <EmptyFrame />

@@ -45,6 +45,8 @@ export class ApiError extends Error {
   account: Failure['account']
   /** With `other_device`: whose link it is. */
   guest: Failure['guest']
+  /** With `link_ended`: whom to ask for a new link. */
+  ended: Failure['ended']
   /** The present state, if somebody was faster. */
   present: Failure['present']
 
@@ -59,6 +61,7 @@ export class ApiError extends Error {
       admin_user?: Failure['admin_user']
       account?: Failure['account']
       guest?: Failure['guest']
+      ended?: Failure['ended']
       wait?: number | null
       present?: Failure['present']
     } = {},
@@ -74,6 +77,7 @@ export class ApiError extends Error {
     this.admin_user = more.admin_user
     this.account = more.account
     this.guest = more.guest
+    this.ended = more.ended
     this.present = more.present
   }
 }

@@ -15,7 +15,9 @@ import { inviteGuest } from './participants/invite.ts'
 import { inviteCompany } from './participants/invite-company.ts'
 import { linkCompany } from './participants/link-company.ts'
 import { askAccess, dismissColleague } from './guest-links/colleague-requests.ts'
+import { askNewLink } from './guest-links/ask-new-link.ts'
 import { mailCode, openWithCode } from './guest-links/guest-code.ts'
+import { requestLinks } from './guest-links/mail-links.ts'
 import { openLink, readAccess, readMovedDossier } from './guest-links/open-link.ts'
 import { readAvailableUsers } from './read-available.ts'
 import { readDossierList, readSidebar } from './read-list.ts'
@@ -42,6 +44,10 @@ export function dossierRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, calls.openLinkWithCode, ({ body, request }) => openWithCode(deps, body, request.ip))
 
   serve(app, deps, calls.askOwnAccess, ({ body, request }) => askAccess(deps, body, request.ip))
+
+  serve(app, deps, calls.askNewLink, ({ body, request }) => askNewLink(deps, body.token, request.ip))
+
+  serve(app, deps, calls.mailGuestLinks, ({ body, request }) => requestLinks(deps, body.email, request.ip))
 
   serve(app, deps, calls.disownLink, ({ viewer }) => transaction(deps, (tx) => disownLink(tx, viewer)))
 

@@ -16,6 +16,11 @@ export const badLinkLimit: Limit = { name: 'bad links of an address', most: 30, 
 /** Per link: codes that are mailed to its guest, and people who ask for access of their own. */
 export const codePauseLimit: Limit = { name: 'codes of a link', most: 1, seconds: minute }
 export const codeLimit: Limit = { name: 'codes of a link in a day', most: 10, seconds: day }
+/** Per ended link. Further requests are dropped silently. */
+export const newLinkLimit: Limit = { name: 'new links for an ended one', most: 1, seconds: day }
+/** Per e-mail address of a guest who lost their links. Further requests are dropped silently. */
+export const guestLinksLimit: Limit = { name: 'links of a guest', most: 3, seconds: hour }
+export const guestLinksAddressLimit: Limit = { name: 'links of guests of an address', most: 20, seconds: hour }
 export const askAccessLimit: Limit = { name: 'colleagues of a link', most: 5, seconds: day }
 export const askAccessAddressLimit: Limit = { name: 'colleagues of an address', most: 20, seconds: hour }
 export const emailLimit: Limit = { name: 'addresses looked up', most: 30, seconds: hour }

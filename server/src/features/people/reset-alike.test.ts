@@ -1,4 +1,4 @@
-import { requestPasswordReset } from '@klopt/contract'
+import { mailGuestLinks, requestPasswordReset } from '@klopt/contract'
 import pg from 'pg'
 import { afterEach, expect, test, vi } from 'vitest'
 import { newId } from '../../platform/ids.ts'
@@ -8,18 +8,24 @@ import { useWorld } from '../../testing/world.ts'
 const world = useWorld() // no jobs run here, so only the request itself is observed
 afterEach(() => void vi.restoreAllMocks())
 
-/** The response and the statements of a reset request, without the address. */
-async function reset(email: string) {
+type Call = typeof requestPasswordReset | typeof mailGuestLinks
+
+/** The response and the statements of a request for links, without the address. */
+async function request(call: Call, email: string) {
   const query = vi.spyOn(pg.Client.prototype, 'query')
   const before = computed.times
-  const { status, body, headers } = await world.stranger.call(requestPasswordReset, { body: { email } })
+  const { status, body, headers } = await world.stranger.call(call, { body: { email } })
   const statements = query.mock.calls.map(([argument]) => JSON.stringify(argument).replaceAll(email, 'ADDRESS'))
   query.mockRestore()
   const shown = [...headers].filter(([name]) => name !== 'date' && name !== 'x-request-id')
   return { status, body, shown, statements, computed: computed.times - before }
 }
 
-test('a reset request behaves the same for every address, known or not', async () => {
+test.each([
+  ['a reset', requestPasswordReset, 'password_reset'],
+  ['the links of a guest', mailGuestLinks, 'guest_links'],
+] as const)('a request for %s behaves the same for every address, known or not', async (_, call, job) => {
+  const reset = (email: string) => request(call, email)
   const bouw = await world.customer('Bouw BV')
   const change = async (email: string, set: Record<string, unknown>) =>
     world.db.updateTable('person').set(set).where('email', '=', email).execute()
@@ -39,7 +45,7 @@ test('a reset request behaves the same for every address, known or not', async (
   expect(expected.statements).toHaveLength(1)
   expect(expected.statements[0]).toContain('queue_job')
   for (const other of others) expect(other).toEqual(expected)
-  const { rows } = await world.pool.query("select from graphile_worker.jobs where task_identifier = 'password_reset'")
+  const { rows } = await world.pool.query('select from graphile_worker.jobs where task_identifier = $1', [job])
   expect(rows).toHaveLength(5)
   expect(await world.db.selectFrom('mail').select('id').execute()).toEqual([])
 })

@@ -6,6 +6,7 @@ import {
   earlier_token_header,
   type Endpoint,
   login,
+  mailGuestLinks,
   me,
   openArchiveLink,
   registerAdmin,
@@ -53,6 +54,20 @@ test('the owner’s device can still request a reset after a stranger used up th
     expect((await reset(email, { ...elsewhere(), [earlier_token_header]: token })).status).toBe(204)
 
   expect(await resetJobs()).toBe(before + 1)
+})
+
+test('an address gets three mails with links an hour, further requests the same answer; a network asks for twenty', async () => {
+  const ask = (email: string, headers: Record<string, string>) =>
+    world.stranger.call(mailGuestLinks, { body: { email }, headers })
+  const jobs = async () =>
+    (await world.pool.query("select from graphile_worker.jobs where task_identifier = 'guest_links'")).rowCount
+  const email = `${newId()}@vos.example`
+
+  for (let n = 0; n < 5; n += 1) expect((await ask(email, elsewhere())).status).toBe(204)
+  expect(await jobs()).toBe(3)
+
+  const headers = elsewhere()
+  expect(await allowed(20, (n) => ask(`niemand${n}@nergens.example`, headers))).toBe(20)
 })
 
 const reset = (email: string, headers: Record<string, string>) =>

@@ -14,6 +14,8 @@ export type MailContent = {
   quotes?: { by: string; where: string; text: string }[]
   paragraphs: string[]
   facts?: { label: string; value: string }[]
+  /** Several places to go to, each with a few words about it. */
+  links?: { label: string; about: string; url: string }[]
   button?: { label: string; url: string }
   small?: string[]
   /** Why the receiver gets this mail, below the card. */

@@ -1,6 +1,6 @@
 import { type Language, oneStop, type Operator, product } from '@klopt/contract'
 import type { MailContent } from './content.ts'
-import { badgeLine, quotesTable } from './layout-quotes.ts'
+import { badgeLine, linksTable, quotesTable } from './layout-quotes.ts'
 import { escaped, font, type, words } from './layout-words.ts'
 import { unlinked } from './unlinked.ts'
 
@@ -11,14 +11,25 @@ const styles = `
     @media (prefers-color-scheme: dark) {
       .bg { background: #0e1318 !important; } .surface { background: #151b21 !important; border-color: #2d353c !important; } .sunken { background: #1f272e !important; }
       .text { color: #eeede9 !important; } .muted { color: #b0b7bd !important; } .punt { color: #5fc889 !important; }
-      .button { background: #75b8e6 !important; } .button a { color: #0b141b !important; }
+      .button { background: #75b8e6 !important; } .button a { color: #0b141b !important; } .link { color: #75b8e6 !important; }
       .line { border-color: #2d353c !important; } .oker { background: #f1ba4b !important; }
     }
     @media (max-width: 599px) { .pad { padding: 24px 20px !important; } .side { padding-left: 20px !important; padding-right: 20px !important; } }`
 
 /** The HTML layout of all mails: a column of 600 px, one card, one button. */
 export function renderHtml(content: MailContent, language: Language, operator: Operator): string {
-  const { subject, badge, heading, quotes = [], paragraphs, facts = [], button, small = [], reason } = content
+  const {
+    subject,
+    badge,
+    heading,
+    quotes = [],
+    paragraphs,
+    facts = [],
+    links = [],
+    button,
+    small = [],
+    reason,
+  } = content
   return `<!doctype html>
 <html lang="${language.toLowerCase()}">
 <head>
@@ -44,6 +55,7 @@ export function renderHtml(content: MailContent, language: Language, operator: O
           quotesTable(quotes),
           ...paragraphs.map(paragraph),
           factsTable(facts),
+          linksTable(links),
           buttonTable(button, small.length ? 24 : 0),
           ...small.map(smallPrint),
         ]
@@ -64,7 +76,18 @@ export function renderHtml(content: MailContent, language: Language, operator: O
 
 /** The same in plain text. The URL of the button is on a separate line. */
 export function renderText(content: MailContent, operator: Operator): string {
-  const { badge, heading, quotes = [], paragraphs, facts = [], button, small = [], reason, unsubscribe } = content
+  const {
+    badge,
+    heading,
+    quotes = [],
+    paragraphs,
+    facts = [],
+    links = [],
+    button,
+    small = [],
+    reason,
+    unsubscribe,
+  } = content
   const blocks = [
     oneStop(badge ? `${heading} (${badge})` : heading),
     ...quotes.map(({ by, where, text }) => `${[by, where].filter(Boolean).join(', ')}:\n${text}`),
@@ -72,9 +95,10 @@ export function renderText(content: MailContent, operator: Operator): string {
     facts.map(({ label, value }) => `${label}: ${value}`).join('\n'),
   ].map(unlinked)
   const link = button ? [`${unlinked(button.label)}:\n${button.url}`] : []
+  const places = links.map(({ label, about, url }) => `${unlinked(label)} (${unlinked(about)}):\n${url}`)
   const way = unsubscribe ? [`${unsubscribe.label}:`, unsubscribe.url] : []
   const foot = ['--', unlinked(oneStop(reason)), ...way, `${senderLine(operator)} · ${operator.email}`].join('\n')
-  return `${[...blocks, ...link, ...small.map(unlinked), foot].filter(Boolean).join('\n\n')}\n`
+  return `${[...blocks, ...places, ...link, ...small.map(unlinked), foot].filter(Boolean).join('\n\n')}\n`
 }
 
 function paragraph(text: string): string {

@@ -12,6 +12,7 @@ export type MailKind =
   | 'guest_invited'
   | 'access_renewed'
   | 'extension_requested'
+  | 'guest_links'
   | 'guest_code'
   | 'colleague_asked'
   | 'link_forwarded'

@@ -232,3 +232,31 @@ test('a colleague asks for access of their own, and not with the address of the 
   ])
   expect(opened).toEqual([])
 })
+
+test('a withdrawn link does not say who withdrew it, and asks the company for a new one with one button', async () => {
+  const here = location.href
+  history.replaceState(null, '', '/validate?token=geheim')
+  onTestFinished(() => history.replaceState(null, '', here))
+  const sent: unknown[] = []
+  const fetch = vi.spyOn(globalThis, 'fetch').mockImplementation(async (_, init) => {
+    if (init?.method !== 'POST')
+      return Response.json({ detail: 'x', code: 'link_ended', ended: { company: 'Bouw BV' } }, { status: 400 })
+    sent.push(JSON.parse(String(init.body)))
+    return sent.length === 1
+      ? Response.json({ detail: 'x', code: 'too_many' }, { status: 429 })
+      : new Response(null, { status: 204 })
+  })
+  const screen = await show(<MagicLink login="/login" open={(path) => void opened.push(path)} />)
+  await expect.element(screen.getByRole('heading', { name: 'Deze link werkt niet meer' })).toHaveFocus()
+  await expectAccessible()
+  const ask = screen.getByRole('button', { name: 'Vraag Bouw BV om een nieuwe' })
+
+  await ask.click()
+  await expect.element(screen.getByRole('alert')).toMatchTextContent(/^Dat ging te vaak/)
+  await ask.click()
+
+  await expect.element(screen.getByRole('heading', { name: 'Je vraag is verstuurd' })).toHaveFocus()
+  expect(sent).toEqual([{ token: 'geheim' }, { token: 'geheim' }])
+  expect(fetch.mock.calls[1]?.[0]).toBe('/api/v1/auth/validate/new-link')
+  expect(sessionStorage.length).toBe(0)
+})

@@ -7,6 +7,7 @@ import { Note } from '../../ui/note.tsx'
 import { Punts } from '../../ui/punts.tsx'
 import '../../ui/head-state.css'
 import './magic-link.css'
+import { EndedLink } from './ended-link.tsx'
 import { NextHeading } from './next-heading.tsx'
 import { OtherDevice } from './other-device.tsx'
 import { useMagicLink } from './use-magic-link.ts'
@@ -44,6 +45,7 @@ export function MagicLink({ login, open }: Props) {
   }
 
   if (link.state === 'other') return <OtherDevice {...link} />
+  if (link.state === 'ended') return <EndedLink {...link} login={login} />
 
   // Both states are prerendered; until hydration CSS shows the right one.
   return (
@@ -63,6 +65,9 @@ export function MagicLink({ login, open }: Props) {
           {t(($) => $.validate.whom_to_ask)} {t(($) => $.validate.have_account)}{' '}
           <a href={login}>{t(($) => $.login.submit)}</a>
         </p>
+        <a className={buttonClass({ size: 'tall', wide: true })} href={`${login}#guest`}>
+          {t(($) => $.guest.open)}
+        </a>
       </div>
     </>
   )

@@ -1,4 +1,13 @@
-import { type Answer, findMovedDossier, type LinkGuest, me, Token, type User, validateLink } from '@klopt/contract'
+import {
+  type Answer,
+  type EndedLink,
+  findMovedDossier,
+  type LinkGuest,
+  me,
+  Token,
+  type User,
+  validateLink,
+} from '@klopt/contract'
 import { useEffect, useState } from 'react'
 import { ApiError, call } from '../../platform/api.ts'
 import { rememberPage } from '../../platform/arrival.ts'
@@ -8,11 +17,12 @@ import { readToken, storeToken } from '../../platform/token.ts'
 
 /**
  * `asks`: another user is signed in on this device and must confirm that the link replaces their session. `other`: the
- * guest has not been on this device before, so somebody else may hold the link.
+ * guest has not been on this device before, so somebody else may hold the link. `ended`: it was withdrawn.
  */
 type Link =
   | { state: 'waits' | 'failed' }
   | { state: 'asks'; who: User; go: () => void }
+  | ({ state: 'ended'; token: string } & EndedLink)
   | { state: 'other'; guest: LinkGuest; token: string; onOpened: (session: Session) => void }
 /** Replaces this page by another one, so that no data of an earlier session stays in memory. */
 type Open = (path: string) => void
@@ -29,7 +39,9 @@ export function useMagicLink(login: string, open: Open): Link {
     const fail = (error: unknown) => {
       const code = error instanceof ApiError ? error.code : null
       if (code === 'invalid_link' || code === 'has_account') forgetLinkToken()
+      const token = takeLinkToken()
       if (error instanceof ApiError && code === 'has_account') open(signInAt(login, error.account))
+      else if (error instanceof ApiError && error.ended && token) setLink({ state: 'ended', token, ...error.ended })
       else setLink({ state: 'failed' })
     }
     void begin().catch(fail)

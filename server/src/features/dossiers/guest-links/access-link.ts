@@ -45,6 +45,11 @@ export async function accessLink({ db, limits }: Deps, token: string, ip: string
     throw badRequest('has_account', detail, { account: { email, dossier_id } })
   }
   await takeByAddress(limits, badLinkLimit, ip)
+  const ended = await findEndedLink(db, token)
+  if (ended)
+    throw badRequest('link_ended', 'Deze link werkt niet meer. Vraag een nieuwe link aan.', {
+      ended: { company: ended.company },
+    })
   throw badRequest('invalid_link', 'Deze link werkt niet meer. Vraag een nieuwe link aan.')
 }
 
@@ -72,5 +77,23 @@ export async function findAccount(db: Db, token: string): Promise<Account | unde
     left join participant on participant.dossier_id = link.dossier_id and participant.user_id = account.id
       and participant.status = 'active'
     where link.token_hash = ${hashed(token)}`.execute(db)
+  return rows[0]
+}
+
+/**
+ * A link that was withdrawn, of a dossier that is still open. Neither who withdrew it nor why is told: the guest may have
+ * been removed, or has a newer link.
+ */
+export async function findEndedLink(db: Db, token: string) {
+  const { rows } = await sql<{ dossier_id: string; guest_id: string; takes_part: boolean; company: string }>`
+    select link.dossier_id, guest.id as guest_id, participant.status = 'active' as takes_part, company.name as company
+    from guest_link link
+    join person guest on guest.id = link.user_id and guest.is_guest and guest.deleted_at is null
+      and guest.disabled_at is null
+    join dossier on dossier.id = link.dossier_id and dossier.status <> 'closed'
+    join participant on participant.dossier_id = link.dossier_id and participant.user_id = link.user_id
+    join dossier_company on dossier_company.dossier_id = dossier.id
+    join company on company.id = dossier_company.company_id and company.is_klopt_client
+    where link.token_hash = ${hashed(token)} and link.revoked_at is not null limit 1`.execute(db)
   return rows[0]
 }

@@ -13,7 +13,7 @@ import { useWorld } from '../../../testing/world.ts'
 import { guestsOf } from '../testing/guests.ts'
 
 const world = useWorld()
-const { consented, mailsTo, endAccess } = guestsOf(world)
+const { invitedGuest, consented, mailsTo, endAccess } = guestsOf(world)
 const say = (message: string) => ({ message_type: 'user', message, client_id: randomUUID() }) as const
 
 test('a guest whose access ended sees nothing of the dossier and can request an extension once a day', async () => {
@@ -40,6 +40,17 @@ test('a guest whose access ended sees nothing of the dossier and can request an 
   expect((await mailsTo(anna)).map(({ kind }) => kind)).toEqual(['extension_requested'])
   const { messages } = (await anna.call(listMessages, { params })).body
   expect(messages.filter(({ event }) => event === 'extension_requested')).toHaveLength(1)
+})
+
+test('a guest who comes too late asks to extend access before they agree to anything', async () => {
+  const { anna, otto, params } = await invitedGuest()
+  await endAccess(otto)
+
+  expect((await otto.call(validateAccess, { params })).body).toMatchObject({ valid: false, invited_by: 'Bouw BV' })
+  expect((await otto.call(requestExtension, { params })).status).toBe(204)
+
+  expect((await otto.call(readDossier, { params })).refusal.code).toBe('consent_required')
+  expect((await mailsTo(anna)).map(({ kind }) => kind)).toEqual(['extension_requested'])
 })
 
 test('people who may renew access see which guest asked for it; guests do not', async () => {

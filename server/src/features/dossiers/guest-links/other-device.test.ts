@@ -153,8 +153,8 @@ test('a revoked link mails no code and accepts none', async () => {
   await anna.call(renewLink, { params: { ...params, user_id: bram.id } })
 
   const body = { token, device: laptop }
-  expect((await world.stranger.call(mailLinkCode, { body })).refusal.code).toBe('invalid_link')
-  expect((await enter(token, laptop, code)).refusal.code).toBe('invalid_link')
+  expect((await world.stranger.call(mailLinkCode, { body })).refusal.code).toBe('link_ended')
+  expect((await enter(token, laptop, code)).refusal.code).toBe('link_ended')
 })
 
 const karel = { first_name: 'Karel', last_name: 'Smit', email: '' }

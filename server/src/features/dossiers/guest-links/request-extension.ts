@@ -4,7 +4,7 @@ import { conflict, forbidden } from '../../../platform/errors.ts'
 import { queueMail } from '../../../platform/mail/queue.ts'
 import type { Viewer } from '../../../platform/session.ts'
 import type { Tx } from '../../../platform/database/transaction.ts'
-import { accessDossier } from '../access.ts'
+import { accessDossier, type AccessibleDossier } from '../access.ts'
 import { tellDossier } from '../lines/line.ts'
 
 /** A guest asks for longer access. Only the first request of a day adds a line and mails the other side. */
@@ -13,6 +13,12 @@ export async function requestExtension(tx: Tx, viewer: Viewer, dossierId: string
   if (!viewer.is_guest) throw forbidden()
   if (!(await endsSoon(tx, viewer, dossierId)))
     throw conflict('not_allowed_in_state', 'Uw toegang loopt nog. U kunt nu geen verlenging aanvragen.')
+  await askExtension(tx, viewer, dossier)
+}
+
+/** Only the first request of a day is told. */
+export async function askExtension(tx: Tx, viewer: Viewer, dossier: AccessibleDossier): Promise<void> {
+  const dossierId = dossier.id
   if (!(await firstOfTheDay(tx, viewer, dossierId))) return
 
   await tellDossier(tx, viewer, dossier, { event: 'extension_requested', data: { name: viewer.full_name } })

@@ -21,6 +21,14 @@ const dutch = {
       `${guest} stuurde de link waarschijnlijk door. Wij hebben niet gecontroleerd wie dit is. Kent u deze persoon? Nodig die dan uit in het dossier.`,
     reason: (guest: string) => `U krijgt deze mail omdat u ${guest} uitnodigde.`,
   },
+  /** The guest whose link was withdrawn. */
+  guest_asked_again: {
+    subject: (name: string, title: string) => `${name} vraagt een nieuwe link voor dossier '${title}'`,
+    heading: (name: string, _guest: string) => `${name} was gast in dit dossier en vraagt een nieuwe link.`,
+    explains: (_guest: string) =>
+      'De vorige link is ingetrokken. Mag deze persoon weer meekijken? Nodig die dan uit in het dossier.',
+    reason: (guest: string) => `U krijgt deze mail omdat u ${guest} uitnodigde.`,
+  },
   link_forwarded: {
     subject: (name: string, title: string) => `${name} opende uw link van dossier '${title}'`,
     explains: (inviter: string) =>
@@ -63,6 +71,12 @@ const english: typeof dutch = {
     heading: (name, guest) => `${name} opened ${guest}'s link and has asked for access of their own.`,
     explains: (guest) =>
       `${guest} probably forwarded the link. We haven't checked who this is. If you know them, invite them in the dossier.`,
+    reason: (guest) => `You're receiving this email because you invited ${guest}.`,
+  },
+  guest_asked_again: {
+    subject: (name, title) => `${name} has asked for a new link to dossier '${title}'`,
+    heading: (name) => `${name} was a guest in this dossier and has asked for a new link.`,
+    explains: () => 'The last link was withdrawn. To let this person back in, invite them in the dossier.',
     reason: (guest) => `You're receiving this email because you invited ${guest}.`,
   },
   link_forwarded: {

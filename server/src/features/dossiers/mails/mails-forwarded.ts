@@ -36,7 +36,7 @@ async function writeColleagueAsked(...[deps, mail]: Parameters<Writer>): ReturnT
   const request = await readRequest(deps.db, mail)
   if (!facts || !request) return null // invited or dismissed meanwhile
   const words = forwardedTexts[mail.receiver.language]
-  const texts = words.colleague_asked
+  const texts = request.again ? words.guest_asked_again : words.colleague_asked
   const guest = facts.by.name
   return {
     subject: texts.subject(request.name, facts.title),
@@ -128,9 +128,11 @@ async function readAgreed(db: Db, guestId: string): Promise<string | null> {
 
 /** What somebody asked, and the company that shares the dossier. */
 async function readRequest(db: Db, { data, dossier_id }: WaitingMail) {
-  const { rows } = await sql<{ name: string; email: string; company: string }>`
-    select first_name || ' ' || last_name as name, request.email, company.name as company
+  const { rows } = await sql<{ name: string; email: string; company: string; again: boolean }>`
+    select coalesce(nullif(trim(request.first_name || ' ' || request.last_name), ''), request.email) as name,
+      request.email, company.name as company, request.email = guest.email as again
     from colleague_request request
+    join person guest on guest.id = request.guest_id
     join dossier_company on dossier_company.dossier_id = request.dossier_id
     join company on company.id = dossier_company.company_id and is_klopt_client
     where request.id = ${data['request_id'] ?? null} and request.dossier_id = ${dossier_id} limit 1`.execute(db)

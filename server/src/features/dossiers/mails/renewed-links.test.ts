@@ -18,7 +18,7 @@ test('a renewed link works and the previous one does not', async () => {
   expect(second?.mail.subject).toContain('heeft uw toegang tot dossier')
   const open = (link = '') => world.stranger.call(validateLink, { query: { token: tokenOf(link) } })
   expect((await open(second?.link)).status).toBe(200)
-  expect((await open(first.link)).refusal).toMatchObject({ code: 'invalid_link' })
+  expect((await open(first.link)).refusal).toMatchObject({ code: 'link_ended' })
 })
 
 test('four simultaneous renewals send one mail with one link', async () => {

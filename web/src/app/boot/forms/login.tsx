@@ -1,15 +1,23 @@
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { GuestLinkForm } from '../../../features/session/guest-link-form.tsx'
 import { LoginForm } from '../../../features/session/login-form.tsx'
 import { nextPage, returnsToShare, takeRememberedPage } from '../../../platform/arrival.ts'
 import { useAwake } from '../../../platform/awake.ts'
 import { isNarrow } from '../../../platform/screen.ts'
 import { SiteLink } from '../../../site/site-link.tsx'
 import { useAddressOf } from '../../../site/use-address.ts'
+import { Button } from '../../../ui/button.tsx'
 
 export function Part() {
   const { t } = useTranslation('session')
   const addressOf = useAddressOf()
-  const shares = useAwake() && returnsToShare()
+  const awake = useAwake()
+  const [guest, setGuest] = useState(false)
+  const shares = awake && returnsToShare()
+  useEffect(() => setGuest(location.hash === '#guest'), []) // after hydration: the page of a link leads here
+
+  if (guest) return <GuestLinkForm onBack={() => setGuest(false)} />
   return (
     <>
       <div className="card">
@@ -19,6 +27,11 @@ export function Part() {
       </div>
       <p className="below if-open">
         {t(($) => $.login.no_account)} <SiteLink to="/register">{t(($) => $.login.register)}</SiteLink>
+      </p>
+      <p className="below">
+        <Button kind="ghost" disabled={!awake} onClick={() => setGuest(true)}>
+          {t(($) => $.guest.open)}
+        </Button>
       </p>
     </>
   )

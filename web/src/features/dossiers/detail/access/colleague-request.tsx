@@ -35,7 +35,7 @@ export function ColleagueRequest({ dossierId, request }: { dossierId: string; re
   return (
     <div className="ask-bar">
       <div className="ask-words">
-        <p>{t(($) => $.colleague.asks, { name, email, guest })}</p>
+        <p>{t(($) => (request.again ? $.colleague.asks_again : $.colleague.asks), { name, email, guest })}</p>
         <ErrorLine text={error && errorText(error)} />
       </div>
       <Button
