@@ -16,8 +16,8 @@ const features = [
   'cards',
   'agreements',
   'checks',
-  'overview',
   'archive',
+  'overview',
   'search',
   'push',
 ]

@@ -3,6 +3,7 @@ import { addCards } from '../testing/scene-checks.ts'
 import type { Scene } from '../testing/scene.ts'
 import type { SceneKey } from '../testing/scene-keys.ts'
 import { here, type Rows } from './row.ts'
+import { closed } from './rows-archive.ts'
 
 /** Each dossier of the matrix has an invoice of ten euros that is due today. */
 async function withInvoices(scene: Scene): Promise<void> {
@@ -18,6 +19,12 @@ async function withInvoices(scene: Scene): Promise<void> {
 /** The link in an answer to the export. */
 const link = /"signed_url":"([^"]+)"/
 
+async function askForFile(scene: Scene, who: SceneKey) {
+  const answer = await ask(scene.who[who], 'GET', '/app/dossiers/export?format=csv')
+  const [, file] = link.exec(answer.text) ?? []
+  return file ? ask(scene.who[who], 'GET', file) : answer
+}
+
 export const overviewRows: Rows = {
   'GET /app/dashboard/overview (D in body?)': {
     in: here,
@@ -29,13 +36,14 @@ export const overviewRows: Rows = {
   },
   'GET /app/dossiers/export?format=csv (D in file?)': {
     in: here,
-    ask: async (scene, who) => {
-      const answer = await ask(scene.who[who], 'GET', '/app/dossiers/export?format=csv')
-      const [, file] = link.exec(answer.text) ?? []
-      return file ? ask(scene.who[who], 'GET', file) : answer
-    },
+    ask: askForFile,
     letter: ({ status, text }, _, who) => (status === 200 ? scopeOf(text, who) : ''),
     closed: '200n',
+  },
+  'GET /app/dossiers/export?format=csv (closed D in file?)': {
+    ready: closed,
+    ask: askForFile,
+    letter: ({ status, text }) => (status === 200 ? letterOf([/Dossier D[12]/.test(text)]) : ''),
   },
 }
 

@@ -39,6 +39,19 @@ export function toItem(row: ArchiveRow): ArchiveItem {
   return ArchiveItem.parse(row)
 }
 
+/** The closed dossiers that `viewer` may read in the archive, for a `from`, with the `other` company. */
+export function closedTo(viewer: ArchiveViewer) {
+  const { id, company_id } = viewer
+  const { see_archive, see_all_dossiers } = userPermissions(viewer)
+  return sql`
+    (select dossier_id from archive mine where company_id = ${company_id} and ${see_archive} and (${see_all_dossiers}
+      or exists (select from participant where participant.dossier_id = mine.dossier_id and user_id = ${id}
+        and participant.status = 'active'))) mine
+    join dossier on dossier.id = mine.dossier_id and dossier.status = 'closed'
+    left join dossier_company link on link.dossier_id = dossier.id and link.company_id <> ${company_id}
+    left join company other on other.id = link.company_id`
+}
+
 export function archivesOf({ id, company_id }: Pick<ArchiveViewer, 'id' | 'company_id'>) {
   return sql`
     select archive.dossier_id, archive.company_id, title, other.name as counterpart_name, dossier.closed_at,

@@ -7,23 +7,35 @@ import { userPermissions } from '../people/policy.ts'
 /** Whether the company pays an invoice, or receives its amount. */
 export const sideFor = (own: string) => sql`case when seller_id = ${own} then 'receive' else 'pay' end`
 
+/** An invoice that both agreed with is taken for paid after its date: nobody reports a payment that both expect. */
+export const taken_for_paid = (today: string) => sql<boolean>`(agreed and due_date < ${today}::date)`
+
+const same = sql`company, name, side, pay_now, due_date, currency`
+
 /**
  * The invoices of the dossiers in `page`, each once: one in two dossiers with the same company, with the same number,
  * amount and date, is paid once. Where they differ, the one that still needs somebody counts.
  */
 export function invoicesOf(viewer: Viewer): RawBuilder<unknown> {
-  const own = viewer.company_id
-  const same = sql`company, name, side, pay_now, due_date, currency`
+  return sql`select distinct on (${same}) * from (${cardsOf(viewer)}) each_card order by ${same}, differs desc, agreed, card_id`
+}
+
+/** The cards that do not count among the invoices, because the same invoice in another dossier does. */
+export function doublesOf(viewer: Viewer): RawBuilder<unknown> {
+  return sql`select card_id from (
+    select card_id, row_number() over (partition by ${same} order by differs desc, agreed, card_id) as place
+    from (${cardsOf(viewer)}) each_card) placed where place > 1`
+}
+
+function cardsOf(viewer: Viewer): RawBuilder<unknown> {
   return sql`
-    select distinct on (${same}) * from (
-      select coalesce(counterpart_id, card.id) as company, coalesce(invoice_name, card.id::text) collate "C" as name,
-        card.id as card_id, page.id as dossier_id, title, counterpart_id, counterpart_name, state,
-        coalesce(invoice_name, title) as invoice, card.due_date, card.due_estimated, ${sideFor(own)} as side,
-        coalesce(currency, 'EUR') as currency, pay_now, open_amount, card.differs, agreed, false as archived
-      from page join card on card.dossier_id = page.id
-      where state <> 'withdrawn' and (card.due_date is not null or card.differs or state = 'unsure')
-      union all (${unpaidOf(viewer)})
-    ) each_card order by ${same}, differs desc, agreed, card_id`
+    select coalesce(counterpart_id, card.id) as company, coalesce(invoice_name, card.id::text) collate "C" as name,
+      card.id as card_id, page.id as dossier_id, title, counterpart_id, counterpart_name, state,
+      coalesce(invoice_name, title) as invoice, card.due_date, card.due_estimated, ${sideFor(viewer.company_id)} as side,
+      coalesce(currency, 'EUR') as currency, pay_now, open_amount, card.differs, agreed, false as archived
+    from page join card on card.dossier_id = page.id
+    where state <> 'withdrawn' and (card.due_date is not null or card.differs or state = 'unsure')
+    union all (${unpaidOf(viewer)})`
 }
 
 /** The invoices of closed dossiers that nobody has said to be paid. What differed in them is no longer open. */

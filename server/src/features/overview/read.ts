@@ -5,7 +5,7 @@ import type { Db } from '../../platform/database/db.ts'
 import type { Viewer } from '../../platform/session.ts'
 import { access_ended, differs, seenBy, turn_columns } from '../dossiers/list-rows.ts'
 import { dutyOf } from '../dossiers/duties/columns.ts'
-import { companies, invoicesOf, paymentSums, payments, turnRows } from './queries.ts'
+import { companies, invoicesOf, paymentSums, payments, taken_for_paid, turnRows } from './queries.ts'
 
 /** The days from which payments are counted by week. Before the first one they are overdue. */
 export type Period = { today: string; until: string }
@@ -39,7 +39,7 @@ export async function readFigures(db: Db, viewer: Viewer, period: Period): Promi
     invoice as materialized (${invoicesOf(viewer)}),
     due as materialized (
       select * from invoice
-      where due_date <= ${period.until}::date and (archived or not (agreed and due_date < ${period.today}::date))
+      where due_date <= ${period.until}::date and (archived or not ${taken_for_paid(period.today)})
     ),
     turn as materialized (
       select page.*, ${dutyOf('page', own)} as own, ${dutyOf('page', sql`counterpart_id`)} as other

@@ -17,19 +17,25 @@ export function accountsOf(cards: StoredCard[]): Map<string, OrderAccount> {
   const living = cards
     .map(({ id, face, agreed = nothing_agreed }) => ({ id, face, paper: toBalancePaper(face, agreed) }))
     .filter(({ face, paper }) => paper.counts && face.orders.length > 0)
-  const groups = [...Map.groupBy(living, ({ face }) => idsOf(face).toSorted().join(' ')).values()]
+  const groups = byOrders(living)
   return new Map(
     groups.flatMap((group): [string, OrderAccount][] => {
-      const own = new Set(group.flatMap(({ face }) => idsOf(face)))
-      const shares = living.some((card) => !group.includes(card) && idsOf(card.face).some((id) => own.has(id)))
+      const own = new Set(idsOf(group[0]?.face))
+      const shares = groups.some((other) => other !== group && idsOf(other[0]?.face).some((id) => own.has(id)))
       const newest = group.toSorted((one, other) => (one.face.run_at < other.face.run_at ? 1 : -1))[0]
       return newest && group.length > 1 && !shares ? [[newest.id, accountOf(group)]] : []
     }),
   )
 }
 
-function idsOf({ orders }: CardFigures): string[] {
-  return orders.map(({ document_id }) => document_id)
+/** The cards of the same orders together. */
+export function byOrders<C extends { face: Pick<CardView, 'orders'> }>(cards: C[]): C[][] {
+  return [...Map.groupBy(cards, ({ face }) => idsOf(face).toSorted().join(' ')).values()]
+}
+
+/** The documents of the orders of a card. */
+export function idsOf(face: Pick<CardView, 'orders'> | undefined): string[] {
+  return face?.orders.map(({ document_id }) => document_id) ?? []
 }
 
 function accountOf(group: CountedCard[]): OrderAccount {

@@ -18,11 +18,13 @@ export function dayCell(day: string | null): Cell {
   return day === null ? null : { kind: 'day', day }
 }
 
-/** The time on the clock in the Netherlands. */
 export function timeCell(at: string | null): Cell {
-  if (at === null) return null
-  const time = Temporal.Instant.from(at).toZonedDateTimeISO('Europe/Amsterdam').toPlainDateTime()
-  return { kind: 'time', time: time.round('minute') }
+  return at === null ? null : { kind: 'time', time: amsterdam(at) }
+}
+
+/** The time on the clock in the Netherlands, to the minute. */
+export function amsterdam(at: string): Temporal.PlainDateTime {
+  return Temporal.Instant.from(at).toZonedDateTimeISO('Europe/Amsterdam').toPlainDateTime().round('minute')
 }
 
 /**

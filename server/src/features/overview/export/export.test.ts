@@ -1,9 +1,22 @@
-import { exportDossiers, logout, readOverview, type Request } from '@klopt/contract'
+import {
+  acceptAgreement,
+  answerCard,
+  exportDossiers,
+  listAgreements,
+  logout,
+  markPaid,
+  offerExtraWork,
+  propose,
+  readOverview,
+  type Request,
+} from '@klopt/contract'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Caller } from '../../../testing/caller.ts'
 import { unzip } from '../../../testing/unzip.ts'
 import { useWorld } from '../../../testing/world.ts'
+import { thePeople, twoCards } from '../../agreements/testing/two-cards.ts'
+import { close } from '../../archive/testing/closed-dossier.ts'
 import { showCard } from '../../cards/testing/insert-card.ts'
 import { guestDossier, sharedDossier } from '../../documents/testing/scene.ts'
 import { dayFromNow, insertCounted } from '../testing/counted.ts'
@@ -58,7 +71,7 @@ test('the CSV opens in a Dutch Excel: a mark for UTF-8, semicolons, decimal comm
   expect(answer.headers.get('cache-control')).toBe('no-store')
   expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
   const text = bytes.toString('utf8')
-  expect(text).toContain('"Façade ""blok A""; fase 2";;Open;;;;;;;;;;;;;;\r\n')
+  expect(text).toContain('"Façade ""blok A""; fase 2";;Open;;;;;;;;;;;;;;;;;;;;;\r\n')
   const [heads = [], ...rows] = await csv(anna)
   expect(heads.slice(0, 5)).toEqual(['Dossier', 'Bedrijf', 'Status', 'Aan zet', 'Sinds'])
   expect(Object.fromEntries(heads.map((head, n) => [head, rows[1]?.[n]]))).toEqual({
@@ -67,17 +80,24 @@ test('the CSV opens in a Dutch Excel: a mark for UTF-8, semicolons, decimal comm
     Status: 'Open',
     'Aan zet': 'Bouw BV',
     Sinds: '2026-03-02 14:06',
+    Soort: 'Factuur',
     Order: '',
     Factuur: '2025-0388',
     Richting: 'Betalen',
     Antwoorden: '',
-    'Besteld zonder btw': '14640,00',
+    'Besteld met meerwerk zonder btw': '14640,00',
     'Gefactureerd zonder btw': '15500,00',
     'Te veel gefactureerd zonder btw': '860,00',
-    'Afgesproken credit zonder btw': '',
+    'Open bij sluiten zonder btw': '',
+    Afspraak: '',
+    Hoe: '',
+    'Stand van de afspraak': '',
+    'Voorgesteld: minder (−) of meer (+) zonder btw': '',
+    'Afgesproken: minder (−) of meer (+) zonder btw': '',
     'Te betalen (−) of te ontvangen (+) nu met btw': '-17714,40',
     Valuta: 'EUR',
     Vervaldatum: dayFromNow(4),
+    Betaald: '',
     'Laatste bericht': '',
   })
 })
@@ -99,7 +119,7 @@ test('an order counts once, paying and receiving have signs, and the open amount
     return rows.map((row) => row[heads.indexOf(head)])
   }
 
-  expect(await columnOf(anna, 'Besteld zonder btw')).toEqual(['14640,00', ''])
+  expect(await columnOf(anna, 'Besteld met meerwerk zonder btw')).toEqual(['14640,00', ''])
   expect(await columnOf(anna, 'Te veel gefactureerd zonder btw')).toEqual(['860,00', '65,00'])
   const { totals } = (await anna.call(readOverview)).body.differences
   expect(totals).toEqual([{ currency: 'EUR', open: '925.00' }])
@@ -108,6 +128,97 @@ test('an order counts once, paying and receiving have signs, and the open amount
   await world.db.updateTable('person').set({ language: 'NL' }).where('id', '=', bram.id).execute()
   expect(await columnOf(bram, pay_now)).toEqual(['17714,40', '100,00'])
   expect(await columnOf(bram, 'Richting')).toEqual(['Ontvangen', 'Ontvangen'])
+})
+
+/** A closed dossier with two invoices of € 860 too much: one with an agreed credit, and extra work that nobody answered. */
+async function closedWithAgreements() {
+  const scene = await twoCards(world, await thePeople(world))
+  const { anna, bram, params, cards, bouw } = scene
+  const id = cards[0]?.id ?? ''
+  const differs = { answer: 'differs' as const, reason: 'quantity' as const, wish: 'credit_part' as const }
+  await anna.call(answerCard, { params: { id }, body: { run: 1, ...differs } })
+  await bram.call(propose, { params: { id }, body: { run: 1, outcomes: [{ n: 0, way: 'credit' }] } })
+  const [offered] = (await anna.call(listAgreements, { params })).body
+  if (!offered) throw new Error('nothing was offered')
+  await anna.call(acceptAgreement, { params: { id: offered.id }, body: { terms_hash: offered.terms_hash } })
+  await bram.call(offerExtraWork, { params, body: { description: 'Kraan', how: 'fixed', amount: '450.00' } })
+  await world.db
+    .updateTable('card')
+    .set({ due_date: dayFromNow(-3) })
+    .where('dossier_id', '=', params.id)
+    .execute()
+  await close(scene)
+  return { ...scene, nora: await world.person('Nora', { company: bouw }), card_id: id }
+}
+
+test('a closed dossier is in the file with what was open, its answers and agreements, until it is paid; a colleague who did not take part has none', async () => {
+  const { anna, nora, dossier, card_id } = await closedWithAgreements()
+  const rowsOf = async (who: Caller) => {
+    const [heads = [], ...rows] = await csv(who)
+    return rows.map((row) => Object.fromEntries(heads.flatMap((head, n) => (row[n] ? [[head, row[n]]] : []))))
+  }
+  const pay_now = 'Te betalen (−) of te ontvangen (+) nu met btw'
+
+  const [invoice, credit, other, work] = await rowsOf(anna)
+
+  expect(invoice).toMatchObject({
+    Status: 'Gesloten',
+    Soort: 'Factuur',
+    Antwoorden: expect.stringMatching(/^Anna de Wit \(Bouw BV\): klopt niet, \d{4}-\d\d-\d\d \d\d:\d\d$/),
+    'Open bij sluiten zonder btw': '860,00',
+    'Besteld met meerwerk zonder btw': '5160,00',
+    'Gefactureerd zonder btw': '6020,00',
+    [pay_now]: '-6243,60',
+  })
+  expect(invoice).not.toHaveProperty('Te veel gefactureerd zonder btw')
+  expect(credit).toMatchObject({
+    Soort: 'Voorstel',
+    Factuur: 'F0',
+    Afspraak: 'Dorpel hardsteen',
+    Hoe: 'creditnota',
+    'Stand van de afspraak': 'Afgesproken, nagekomen: nog niet',
+    'Afgesproken: minder (−) of meer (+) zonder btw': '-860,00',
+  })
+  expect(other).toMatchObject({ Factuur: 'F1', 'Open bij sluiten zonder btw': '860,00', [pay_now]: '-6243,60' })
+  expect(work).toMatchObject({
+    Soort: 'Meerwerk',
+    Afspraak: 'MW1: Kraan',
+    'Stand van de afspraak': 'Niet beantwoord',
+    'Voorgesteld: minder (−) of meer (+) zonder btw': '450,00',
+  })
+  expect((await anna.call(readOverview)).body.payments.late).toMatchObject([{ side: 'pay', amount: '12487.20' }])
+  expect(await rowsOf(nora)).toEqual([])
+
+  await anna.call(markPaid, { params: { dossier_id: dossier.id, card_id }, body: { paid: true } })
+
+  const [paid] = await rowsOf(anna)
+  expect(paid).toMatchObject({ Betaald: `Betaald op ${dayFromNow(0)}` })
+  expect(paid).not.toHaveProperty(pay_now)
+})
+
+test('the same invoice in two dossiers counts once, and one whose date has passed after both agreed is no longer to be paid', async () => {
+  const { anna, bram, bouw, gevel, dossier } = await sharedDossier(world)
+  const other = await world.makeDossier('Hetzelfde', anna, [bouw, gevel])
+  await world.takePart(other, bram)
+  const same = { invoice_name: '2026-1', pay_now: '121.00', open_amount: '10.00', differs: true }
+  for (const place of [dossier, other]) {
+    const { id } = await insertCounted(world.db, place, bram, same)
+    await showCard(world.db, id)
+  }
+  const { id } = await insertCounted(world.db, other, bram, { agreed: true, due: -2, pay_now: '50.00' })
+  await showCard(world.db, id)
+
+  const [heads = [], ...rows] = await csv(anna)
+  const sumOf = (head: string) =>
+    rows.reduce((sum, row) => sum + Number((row[heads.indexOf(head)] ?? '').replace(',', '.')), 0)
+
+  const { differences, payments } = (await anna.call(readOverview)).body
+  expect(sumOf('Te veel gefactureerd zonder btw')).toBe(Number(differences.totals[0]?.open))
+  const due = [...payments.late, ...payments.weeks.flatMap(({ sums }) => sums)]
+  expect(sumOf('Te betalen (−) of te ontvangen (+) nu met btw')).toBe(
+    -due.reduce((sum, { amount }) => sum + Number(amount), 0),
+  )
+  expect(rows.map((row) => row[heads.indexOf('Betaald')]).filter(Boolean)).toEqual(['Datum voorbij na akkoord'])
 })
 
 test('the XLSX has texts, numbers and dates of their own kind, with heads in the user’s language', async () => {
@@ -129,10 +240,10 @@ test('the XLSX has texts, numbers and dates of their own kind, with heads in the
   ])
   const sheet = files['xl/worksheets/sheet1.xml']?.toString('utf8')
   expect(sheet).toContain('<c r="B1" s="1" t="inlineStr"><is><t xml:space="preserve">Company</t></is></c>')
-  expect(sheet).toContain('<c r="J2" s="2"><v>14640.00</v></c>')
+  expect(sheet).toContain('<c r="K2" s="2"><v>14640.00</v></c>')
   const serial = Temporal.PlainDate.from('1899-12-30').until(dayFromNow(4)).days
-  expect(sheet).toContain(`<c r="P2" s="3"><v>${serial}</v></c>`)
-  expect(sheet).toContain('<autoFilter ref="A1:Q2"/>')
+  expect(sheet).toContain(`<c r="V2" s="3"><v>${serial}</v></c>`)
+  expect(sheet).toContain('<autoFilter ref="A1:X2"/>')
 })
 
 test.each(['=1+1', '+31 6', '-1', '@SUM(A1)', '\t=1+1', '\r=1+1', '＝1+1', '=HYPERLINK("http://x.example";"klik")'])(

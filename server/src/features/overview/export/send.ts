@@ -5,7 +5,7 @@ import type { Deps } from '../../../platform/deps.ts'
 import { forbidden } from '../../../platform/errors.ts'
 import { disposition } from '../../documents/disposition.ts'
 import { csvOf } from './csv.ts'
-import { readExportRows } from './read-rows.ts'
+import { readDoubles, readExportDossiers } from './read-dossiers.ts'
 import { Claim, purpose } from './signed-link.ts'
 import { tableOf, widths } from './table.ts'
 import { export_words } from './words.ts'
@@ -26,7 +26,11 @@ export async function sendExport(deps: Deps, signed: string, reply: FastifyReply
   const { format, filters } = claim
   const { sheet } = export_words[viewer.language]
   const now = new Date(deps.clock.now())
-  const table = tableOf(readExportRows(deps.db, viewer, filters), viewer)
+  const today = Temporal.Instant.fromEpochMilliseconds(now.getTime())
+    .toZonedDateTimeISO('Europe/Amsterdam')
+    .toPlainDate()
+  const dossiers = readExportDossiers(deps.db, viewer, filters, today.toString())
+  const table = tableOf(dossiers, await readDoubles(deps.db, viewer, filters), viewer)
   const content = format === 'csv' ? csvOf(table, viewer.language) : xlsxOf(table, sheet, widths, now)
   return reply
     .headers({
