@@ -81,12 +81,13 @@ async function addInvoices(pool: pg.Pool, ids: string[]): Promise<void> {
   )
   await pool.query(
     `update dossier set differs = random() < 0.4, card_state = 'differs', card_difference = 860, card_currency = 'EUR',
-       due_date = current_date + 10, duties = (
+       due_date = current_date + 10, asked_id = id, asked_by = created_by, asked_at = now() - random() * interval '30 days',
+       asked_company_id = (select company_id from person where person.id = created_by), duties = (
          select jsonb_agg(jsonb_build_object('company_id', company_id, 'kind', kind, 'card_id', dossier.id, 'message_id', dossier.id, 'paper', '2026-0042', 'by', dossier.created_by,
            'since', to_char(now() - random() * interval '30 days', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'),
            'amount', '860.00', 'currency', 'EUR'))
-         from (select company_id, kind from dossier_company, unnest(array['objection', 'difference', 'reply']) kind
-           where dossier_id = dossier.id order by md5(dossier.id::text || company_id || kind) limit 3) three)
+         from (select company_id, kind from dossier_company, unnest(array['objection', 'difference']) kind
+           where dossier_id = dossier.id order by md5(dossier.id::text || company_id || kind) limit 2) two)
      where id = any($1)`,
     [ids],
   )

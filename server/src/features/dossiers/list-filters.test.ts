@@ -75,9 +75,9 @@ test('a dossier to which a guest’s access ended fits no filter', async () => {
 })
 
 const nothing = { about: null, card_id: null, agreement_id: null, message_id: null, document_id: null, paper: null }
-const reply = {
+const question = {
   ...nothing,
-  kind: 'reply',
+  kind: 'question',
   by: null,
   since: '2026-03-02T13:05:40.000000Z',
   amount: null,
@@ -85,7 +85,7 @@ const reply = {
 }
 
 function dutyOf(...owing: { id: string }[]): string {
-  return JSON.stringify(owing.map(({ id: company_id }) => ({ ...reply, company_id })))
+  return JSON.stringify(owing.map(({ id: company_id }) => ({ ...question, company_id })))
 }
 
 test('the filter on the turn finds exactly the dossiers in which the own company has a duty, whoever comes first', async () => {

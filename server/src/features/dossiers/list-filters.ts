@@ -28,7 +28,7 @@ function fitsSearch(q: string): RawBuilder<unknown> {
 /** A dossier of which only the title may be shown fits no filter. */
 function filterConditions(viewer: Viewer, { turn, differs, due_days, company_id }: DossierFilters) {
   const conditions = [
-    ...(turn ? [hasDuty('page', sql`${viewer.company_id}`)] : []),
+    ...(turn ? [hasDuty('page', viewer.company_id)] : []),
     ...(differs ? [sql`page.differs`] : []),
     ...(due_days === undefined
       ? []

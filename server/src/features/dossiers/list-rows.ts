@@ -32,7 +32,8 @@ export function seenBy(viewer: Viewer, ids?: string[]): RawBuilder<unknown> {
 export const access_ended = sql<boolean>`${sql.raw(accessEnded('own'))}`
 
 /** The columns from which the turn follows. */
-export const turn_columns = sql`dossier.status, dossier.duties, other.id as counterpart_id`
+export const turn_columns = sql`
+  dossier.status, dossier.duties, asked_id, asked_company_id, asked_by, asked_at, other.id as counterpart_id`
 
 /** Whether a difference is open. Cards that were not counted yet have only their badge. */
 export const differs = sql<boolean>`(dossier.differs or coalesce(card_state in ('proposed', 'differs'), false))`

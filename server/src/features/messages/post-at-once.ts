@@ -10,21 +10,16 @@ import { messagePermissions } from '../dossiers/policy.ts'
 import { senderName, previewOf } from '../dossiers/lines/line.ts'
 import { pushDue } from '../dossiers/lines/push-due.ts'
 
-/** `dutiesAfterMessage` in SQL. Null, of a dossier that was not counted yet, stays null. */
-const dutiesAfter = `jsonb_path_query_array(duties,
-    '$[*] ? (!(@.kind == "reply" && ($asks == true || @.company_id == $own) || @.kind == "own" && @.company_id == $own))',
-    jsonb_build_object('asks', asks, 'own', own.company_id))
-  || case when asks then coalesce((
-    select jsonb_build_object('company_id', other.company_id, 'kind', 'reply', 'message_id', own.id, 'by', own.sender_id,
-      'since', to_char(moment.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'))
-    from dossier_company other where other.dossier_id = own.dossier_id and other.company_id <> own.company_id limit 1), '[]')
-  else '[]' end`
+/** `dutiesAfterMessage` in SQL: an 'ok' leaves what its own company asked. */
+const asked = (column: string, said: string) =>
+  `${column} = case when asks then ${said} when asked_company_id = own.company_id then ${column} end`
 
 /**
  * Access check, number, message, list row and read position of many posts in one statement and one round trip. It
  * covers the usual case: a participant writes in an open dossier. A post without a returned row is another case, which
  * `post` handles step by step. The access check repeats the rules of `access.ts` and `policy.ts` in SQL; a test
- * compares both for all kinds of people.
+ * compares both for all kinds of people. Words end that their company looks at the dossier, so a dossier with such a duty
+ * is another case, and so is one of an earlier version whose duties were not counted yet.
  *
  * The statement locks the dossier's row, then the participant's. Locking rereads the newest version of a row, so
  * somebody removed just before has no row to lock (other tables are seen as they were when the statement began). Rows
@@ -41,7 +36,7 @@ const statement = `
     limit cardinality($1)
   ), in_open_dossier as materialized (
     select line.* from line join dossier on dossier.id = line.dossier_id
-    where status <> 'closed'
+    where status <> 'closed' and not duties @> '[{"kind": "own"}]'
     for no key update of dossier skip locked
   ), own as materialized (
     select line.*
@@ -56,7 +51,10 @@ const statement = `
       last_message_data = null,
       last_message_time = moment.at,
       last_message_sender_id = own.sender_id,
-      duties = ${dutiesAfter},
+      ${asked('asked_id', 'own.id')},
+      ${asked('asked_company_id', 'own.company_id')},
+      ${asked('asked_by', 'own.sender_id')},
+      ${asked('asked_at', 'moment.at')},
       unread_due_at = coalesce(unread_due_at, clock_timestamp() + interval '5 minutes'),
       search_due_at = coalesce(search_due_at, clock_timestamp()),
       push_due_at = ${pushDue('own.sender_id')}

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/database/db.ts'
 import type { Viewer } from '../../platform/session.ts'
 import { access_ended, differs, seenBy, turn_columns } from '../dossiers/list-rows.ts'
-import { dutyOf } from '../dossiers/duties/columns.ts'
+import { bothDuties } from '../dossiers/duties/columns.ts'
 import { companies, invoicesOf, paymentSums, payments, taken_for_paid, turnRows } from './queries.ts'
 
 /** The days from which payments are counted by week. Before the first one they are overdue. */
@@ -29,7 +29,7 @@ export type OverviewFigures = {
  * counted with each run, and no results.
  */
 export async function readFigures(db: Db, viewer: Viewer, period: Period): Promise<OverviewFigures> {
-  const own = sql`${viewer.company_id}`
+  const { own, other } = bothDuties('page', viewer.company_id)
   const { rows } = await sql<OverviewFigures>`
     with page as materialized (
       select dossier.id, title, ${turn_columns}, other.name as counterpart_name,
@@ -42,8 +42,8 @@ export async function readFigures(db: Db, viewer: Viewer, period: Period): Promi
       where due_date <= ${period.until}::date and (archived or not ${taken_for_paid(period.today)})
     ),
     turn as materialized (
-      select page.*, ${dutyOf('page', own)} as own, ${dutyOf('page', sql`counterpart_id`)} as other
-      from page where duties <> '[]'
+      select page.*, ${own} as own, ${other} as other
+      from page where duties <> '[]' or asked_id is not null
     )
     select
       (select json_build_object('own', count(own), 'other', count(other)) from turn) as turns,

@@ -257,6 +257,10 @@ export interface Dossier {
     | 'declined'
     | 'kept'
     | null
+  asked_at: ColumnType<string, Date | string, Date | string> | null
+  asked_by: string | null
+  asked_company_id: string | null
+  asked_id: string | null
   card_currency: string | null
   card_difference: string | null
   card_state: 'proposed' | 'differs' | 'unsure' | 'agreed' | 'rest' | 'kept' | 'edited' | 'fits' | null

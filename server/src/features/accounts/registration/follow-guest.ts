@@ -167,7 +167,7 @@ async function moveAgreements(
     where dossier_id = ${dossier_id} and ${contact_id} in (company_id, ended_company)`.execute(tx.db)
   const moved = (column: string) => sql`replace(${sql.ref(column)}::text, ${contact_id}, ${admin.company_id})`
   await sql`
-    update dossier set duties = ${moved('duties')}::jsonb, duties_done = ${moved('duties_done')}::text[]
+    update dossier set duties = ${moved('duties')}::jsonb, asked_company_id = ${company('asked_company_id')}, duties_done = ${moved('duties_done')}::text[]
     where id = ${dossier_id}`.execute(tx.db)
   await storeDuties(tx, dossier_id)
 }

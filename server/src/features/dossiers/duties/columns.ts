@@ -17,29 +17,55 @@ const nothing = {
   currency: null,
 }
 
-/** The stored duties of a row with the names of people, as JSON. */
-export function shownDuties(table: Table): RawBuilder<KnownOf<Duty>[]> {
+/** The duties in a `dossier`, as JSON. */
+export const known_duties = each(sql`duty`)
+
+/** The same with the names of people. */
+export const shown_duties = each(named(sql`duty`))
+
+function each(shown: RawBuilder<unknown>) {
   return sql<KnownOf<Duty>[]>`(
-    select coalesce(jsonb_agg(${named(sql`duty`)} order by n), '[]')
-    from jsonb_array_elements(${sql.ref(`${table}.duties`)}) with ordinality known (duty, n))`
+    select coalesce(jsonb_agg(${shown} order by n), '[]') from (
+      select duty, n from jsonb_array_elements(dossier.duties) with ordinality stored (duty, n)
+      union all
+      select ${reply('dossier', sql`other.company_id`)}, null from dossier_company other
+      where other.dossier_id = dossier.id and other.company_id <> asked_company_id) known)`
 }
 
-/** The first duty of a company of a row, without the name of who made it. Null if there is none. */
-export function dutyOf(table: Table, company_id: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`jsonb_path_query_first(${sql.ref(`${table}.duties`)}, '$[*] ? (@.company_id == $of)',
-    jsonb_build_object('of', ${company_id}::uuid))`
+/** What follows from the words that were asked of a company. Of all kinds it is the last. */
+function reply(table: Table, company_id: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`jsonb_build_object('kind', 'reply', 'company_id', ${company_id}, 'message_id', ${sql.ref(`${table}.asked_id`)},
+    'by', ${sql.ref(`${table}.asked_by`)}, 'since', ${micros(sql.ref(`${table}.asked_at`))})`
 }
 
-/** The first duty of each company in a row that is shown. Only those that there are have a name to be read. */
+/** The first duty of one of the two companies of a row, without the name of who made it. Null if there is none. */
+function dutyOf(table: Table, company_id: RawBuilder<unknown>, other_id: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`coalesce(
+    jsonb_path_query_first(${sql.ref(`${table}.duties`)}, '$[*] ? (@.company_id == $of)',
+      jsonb_build_object('of', ${company_id}::uuid)),
+    case when ${sql.ref(`${table}.asked_company_id`)} = ${other_id} and ${company_id} is not null then ${reply(table, company_id)} end)`
+}
+
+/** The first duty of the own company, and that of the other one. */
+export function bothDuties(table: Table, company_id: string): { own: RawBuilder<unknown>; other: RawBuilder<unknown> } {
+  const [own, other] = [sql`${company_id}::uuid`, sql.ref(`${table}.counterpart_id`)]
+  return { own: dutyOf(table, own, other), other: dutyOf(table, other, own) }
+}
+
+/** The first duty of each company in a row that is shown. */
 export function firstDuties(table: 'shown', company_id: string): RawBuilder<unknown> {
-  const of = (company: RawBuilder<unknown>) => sql`(
-    select ${named(sql`duty`)} from (select ${dutyOf(table, company)} as duty offset 0) first where duty is not null)`
-  return sql`${of(sql`${company_id}`)} as own_duty, ${of(sql.ref(`${table}.counterpart_id`))} as other_duty`
+  const { own, other } = bothDuties(table, company_id)
+  return sql`${withName(own)} as own_duty, ${withName(other)} as other_duty`
 }
 
-/** Whether a company has a duty in the dossier of a row. Of `@>` the database expects few rows, and plans for few. */
-export function hasDuty(table: Table, company_id: RawBuilder<unknown>): RawBuilder<boolean> {
-  return sql<boolean>`(${dutyOf(table, company_id)} is not null)`
+/** Only a duty that there is has a name to be read. */
+function withName(duty: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`(select ${named(sql`duty`)} from (select ${duty} as duty offset 0) first where duty is not null)`
+}
+
+/** Whether the own company has a duty in the dossier of a row. Of `@>` the database expects few rows, and plans for few. */
+export function hasDuty(table: Table, company_id: string): RawBuilder<boolean> {
+  return sql<boolean>`(${bothDuties(table, company_id).own} is not null)`
 }
 
 /** With the person as the chat names them. */
@@ -50,14 +76,23 @@ export function named(duty: RawBuilder<unknown>): RawBuilder<unknown> {
     from person maker where maker.id = (${duty}->>'by')::uuid))`
 }
 
-/** What is known of duties, to store. */
-export function toStored(duties: StoredDuty[]): string {
-  return JSON.stringify(duties, (_, value: unknown) => value ?? undefined)
+/** The columns of duties: a reply in those that each message writes, all others as JSON, with what is known of them. */
+export function toStored(duties: StoredDuty[], companies: string[]): RawBuilder<unknown> {
+  const reply = duties.find(({ kind }) => kind === 'reply')
+  const others = duties.filter((one) => one !== reply)
+  const asker = reply ? companies.find((id) => id !== reply.company_id) : null
+  return sql`duties = ${JSON.stringify(others, (_, value: unknown) => value ?? undefined)},
+    asked_id = ${reply?.message_id ?? null}, asked_company_id = ${asker ?? null}, asked_by = ${reply?.by ?? null}, asked_at = ${reply?.since ?? null}`
 }
 
 /** A stored duty with all its fields. */
 export function fromStored(known: KnownOf<StoredDuty>): StoredDuty {
   return { ...nothing, ...known }
+}
+
+/** To the microsecond and sortable as text: two acts may share a millisecond. */
+export function micros(time: RawBuilder<unknown>): RawBuilder<string> {
+  return sql<string>`to_char(${time} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
 }
 
 /** A duty as the API has it: times to the millisecond. */

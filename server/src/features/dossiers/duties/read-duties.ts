@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/db.ts'
 import { often } from '../../../platform/database/prepared.ts'
 import { colleague_column } from '../guest-links/colleague-column.ts'
-import { type KnownOf, shownDuties, toDuties } from './columns.ts'
+import { type KnownOf, shown_duties, toDuties } from './columns.ts'
 
 type Row = {
   duties: KnownOf<Duty>[]
@@ -28,7 +28,7 @@ export async function readDuties(
   dossierId: string,
 ): Promise<Pick<Dossier, 'duties' | 'turn' | 'due_date' | 'due_estimated' | 'cards' | 'held_mails' | 'colleagues'>> {
   const { rows } = await sql<Row>`${often}
-    select ${shownDuties('dossier')} as duties, due_date, ${dueEstimated('dossier')} as due_estimated,
+    select ${shown_duties} as duties, due_date, ${dueEstimated('dossier')} as due_estimated,
       (select count(*) from card where dossier_id = dossier.id and face is not null) as cards,
       (select count(*) from mail_in where mail_in.dossier_id = dossier.id and state = 'held') as held_mails,
       ${colleague_column} as colleagues

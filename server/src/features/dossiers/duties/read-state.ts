@@ -1,7 +1,7 @@
 import { asksSomething, type DutyState, type StoredDuty, thanks_most } from '@klopt/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/database/db.ts'
-import { fromStored } from './columns.ts'
+import { fromStored, known_duties, micros } from './columns.ts'
 
 type Message = Omit<DutyState['messages'][number], 'asks'> & { said: string | null }
 type Row = Omit<DutyState, 'messages' | 'own'> & {
@@ -20,7 +20,7 @@ export async function readDutyState(
   dossierId: string,
 ): Promise<{ state: DutyState; known: StoredDuty[] | null; now: string }> {
   const { rows } = await sql<Row>`
-    select dossier.status, duties as known, duties_done as done, ${older} as older,
+    select dossier.status, case when duties is not null then ${known_duties} end as known, duties_done as done, ${older} as older,
       ${micros(sql`clock_timestamp()`)} as now,
       array(select company_id from dossier_company where dossier_id = dossier.id order by place) as companies,
       ${close} as close, ${all(cards)} as cards, ${all(agreements)} as agreements, ${all(messages)} as messages,
@@ -47,13 +47,8 @@ function all(rows: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(select coalesce(json_agg(one), '[]') from (${rows}) one)`
 }
 
-/** To the microsecond and sortable as text: two acts may share a millisecond. */
 function moment(time: string): RawBuilder<string> {
   return micros(sql.ref(time))
-}
-
-function micros(time: RawBuilder<unknown>): RawBuilder<string> {
-  return sql<string>`to_char(${time} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
 }
 
 const cards = sql`
@@ -117,9 +112,8 @@ const messages = sql`
 const older = sql`(
   select json_build_object('seq', line.seq, 'message_id', line.id, 'company_id', person.company_id, 'by', line.sender_id,
     'at', ${moment('line.created_at')}, 'asks', true)
-  from jsonb_array_elements(dossier.duties) waiting
-  join message line on line.id = (waiting->>'message_id')::uuid join person on person.id = line.sender_id
-  where waiting->>'kind' = 'reply' and line.event is null and line.seq <= last_seq - ${sql.lit(lines_looked_at)})`
+  from message line join person on person.id = line.sender_id
+  where line.id = asked_id and line.event is null and line.seq <= last_seq - ${sql.lit(lines_looked_at)})`
 
 const pens = sql`
   select document.id as document_id, uploader_company_id as company_id, filename as paper,

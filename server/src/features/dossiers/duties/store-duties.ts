@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { isDeepStrictEqual } from 'node:util'
 import type { Viewer } from '../../../platform/session.ts'
 import type { Tx } from '../../../platform/database/transaction.ts'
-import { shownDuties, toDuties, toStored, type KnownOf } from './columns.ts'
+import { shown_duties, toDuties, toStored, type KnownOf } from './columns.ts'
 import { readDutyState } from './read-state.ts'
 
 /** Those that are not there any more, in case an answer is withdrawn that ended them. */
@@ -33,8 +33,8 @@ export async function storeDuties(tx: Tx, dossier_id: string, change: Change = (
   const done = all.filter((key, n) => open.has(key) || n >= all.length - ended_kept)
   if (isDeepStrictEqual(counted, known) && isDeepStrictEqual(done, state.done)) return
   const { rows } = await sql<{ duties: KnownOf<Duty>[] }>`
-    update dossier set duties = ${toStored(counted)}, duties_done = ${done} where id = ${dossier_id}
-    returning ${shownDuties('dossier')} as duties`.execute(tx.db)
+    update dossier set ${toStored(counted, state.companies)}, duties_done = ${done} where id = ${dossier_id}
+    returning ${shown_duties} as duties`.execute(tx.db)
   const shown = toDuties(rows[0]?.duties ?? [])
   tx.emit({ message_type: 'turn', dossier_id, company_id: shown[0]?.company_id ?? null, duties: shown })
 }
