@@ -38,8 +38,8 @@ export async function acceptOffer(
   const message = await addAct(tx, viewer, dossier, offer, { state: 'accepted', client_id })
   if (offer.card_id) await replaceAccepted(tx, dossier.id, offer.card_id)
   await endAgreement(tx, viewer, offer, { state: 'accepted', message })
-  await followAgreements(tx, dossier)
-  if (offer.kind === 'extra_work') await askToCompare(tx, dossier.id)
+  await followAgreements(tx, dossier, { viewer })
+  if (offer.kind === 'extra_work') await askToCompare(tx, dossier.id, { by: viewer.id })
   await finish(tx, dossier.id)
   return message
 }

@@ -85,7 +85,7 @@ export async function addDocuments(
     dossier.id,
     added.map(({ id }) => ({ document_id: id })),
   )
-  if (version) await askToCompare(tx, dossier.id)
+  if (version) await askToCompare(tx, dossier.id, { by: viewer.id })
   if (tx.deps.scanner && added.length)
     await askForScan(
       tx.db,

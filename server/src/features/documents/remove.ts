@@ -28,5 +28,5 @@ export async function removeDocument(
   const data = { document_id: documentId, filename: document.filename, by: viewer.full_name }
   await tellDossier(tx, viewer, dossier, { event: 'document_removed', data })
   await askToIndex(tx, dossier.id, [{ document_id: documentId }])
-  if (document.reading_state !== null) await askToCompare(tx, dossier.id)
+  if (document.reading_state !== null) await askToCompare(tx, dossier.id, { by: viewer.id })
 }

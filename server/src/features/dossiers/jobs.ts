@@ -3,8 +3,11 @@ import type { Db } from '../../platform/database/db.ts'
 import type { Deps } from '../../platform/deps.ts'
 
 type OneDb = { db: Db }
-/** `quiet`: without a line or a mail, for changes nobody made, such as a newer reader rereading a document. */
-type CompareOptions = { quiet?: boolean }
+/**
+ * `quiet`: without a line or a mail, for changes nobody made, such as a newer reader rereading a document. `by`: whose act
+ * asks for it, to whom its lines are no news.
+ */
+type CompareOptions = { quiet?: boolean; by?: string | undefined }
 
 /**
  * Queues a comparison of the dossier's invoices with its orders, after `seconds`. Requests made before the job starts
@@ -56,9 +59,14 @@ export async function askToIndex(
 }
 
 /** At most one job of a kind is queued per dossier, plus a quiet one, which does not silence the other. */
-async function ask(db: Db, job: string, dossierId: string, { seconds = 0, quiet = false } = {}): Promise<void> {
+async function ask(
+  db: Db,
+  job: string,
+  dossierId: string,
+  { seconds = 0, quiet = false, by }: CompareOptions & { seconds?: number } = {},
+): Promise<void> {
   const key = `${job} ${dossierId}${quiet ? ' quiet' : ''}`
   await sql`
-    select queue_job(${job}, json_build_object('dossier_id', ${dossierId}::text, 'quiet', ${quiet}::boolean),
+    select queue_job(${job}, ${JSON.stringify({ dossier_id: dossierId, quiet, by })}::json,
       job_key => ${key}, run_at => now() + make_interval(secs => ${seconds}))`.execute(db)
 }

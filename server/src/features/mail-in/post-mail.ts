@@ -126,12 +126,18 @@ async function keepReadPosition(
   tx: Tx,
   { id }: Viewer,
   dossier: AccessibleDossier,
-  { read_seq, unread_from }: Pick<AccessibleDossier, 'read_seq' | 'unread_from'>,
+  { read_seq, unread_from, last_seq }: Pick<AccessibleDossier, 'read_seq' | 'unread_from' | 'last_seq'>,
 ): Promise<void> {
   await tx.db
     .updateTable('participant')
     .set({ read_seq, unread_from })
     .where('dossier_id', '=', dossier.id)
     .where('user_id', '=', id)
+    .execute()
+  await tx.db
+    .updateTable('message')
+    .set({ caused_by: null })
+    .where('dossier_id', '=', dossier.id)
+    .where('seq', '>', last_seq)
     .execute()
 }

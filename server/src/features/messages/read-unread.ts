@@ -33,7 +33,8 @@ const meant = sql`(${names_them} or message.event is not null and exists (
  * each part.
  */
 export function notifyingLines(columns: RawBuilder<unknown>, after: RawBuilder<unknown>, end: RawBuilder<unknown>) {
-  const unread = sql`message.dossier_id = participant.dossier_id and message.seq > ${after} and ${worth_a_mail}`
+  const unread = sql`message.dossier_id = participant.dossier_id and message.seq > ${after} and ${worth_a_mail}
+    and message.caused_by is distinct from participant.user_id`
   return sql`
     (select ${columns} from message where ${unread} and not ${muted} ${end})
     union all

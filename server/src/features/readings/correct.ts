@@ -51,7 +51,7 @@ export async function correctValues(tx: Tx, viewer: Viewer, id: string, values: 
   await tellCorrection(tx, viewer, dossier, document)
   if (renumbers) await joinVersions(tx, dossier)
   await askToIndex(tx, dossier.id, [{ document_id: id }])
-  await askToCompare(tx, dossier.id)
+  await askToCompare(tx, dossier.id, { by: viewer.id })
 }
 
 function checkValue(path: string, value: string | null): void {

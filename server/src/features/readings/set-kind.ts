@@ -32,7 +32,7 @@ export async function setKind(tx: Tx, viewer: Viewer, id: string, kind: Document
   })
   await joinVersions(tx, dossier)
   await askToIndex(tx, dossier_id, [{ document_id: id }])
-  await askToCompare(tx, dossier_id)
+  await askToCompare(tx, dossier_id, { by: viewer.id })
   return (await readDocument(tx.db, viewer, dossier, id)) ?? { ...document, kind }
 }
 

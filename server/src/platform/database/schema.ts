@@ -427,6 +427,7 @@ export interface MailSender {
 }
 
 export interface Message {
+  caused_by: string | null
   client_id: string | null
   company_id: string | null
   created_at: Generated<ColumnType<string, Date | string, Date | string>>

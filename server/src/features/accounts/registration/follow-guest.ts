@@ -90,9 +90,9 @@ async function takePlace(tx: Tx, place: Place, admin: { id: string; company_id: 
   await moveAddress(tx.db, dossier_id, guest_id, admin.id)
   await endParticipation(tx, dossier_id, guest_id)
   await sql`
-    update message set sender_id = ${admin.id} where dossier_id = ${dossier_id} and sender_id = ${guest_id}`.execute(
-    tx.db,
-  )
+    update message set sender_id = case when sender_id = ${guest_id} then ${admin.id} else sender_id end,
+      caused_by = case when caused_by = ${guest_id} then ${admin.id} else caused_by end
+    where dossier_id = ${dossier_id} and ${guest_id} in (sender_id, caused_by)`.execute(tx.db)
   await sql`
     update message set mentions = replace(mentions::text, ${guest_id}, ${admin.id})::jsonb
     where dossier_id = ${dossier_id} and mentions @> ${JSON.stringify([{ user_id: guest_id }])}::jsonb`.execute(tx.db)

@@ -12,16 +12,16 @@ import { followAgreements } from '../settling/follow-agreements.ts'
 import { storeParties } from '../parties/store-parties.ts'
 import { storeSummary } from '../view/summary.ts'
 
-const Payload = z.object({ dossier_id: z.uuid(), quiet: z.boolean().default(false) })
+const Payload = z.object({ dossier_id: z.uuid(), quiet: z.boolean().default(false), by: z.uuid().optional() })
 
 /** The job that compares each invoice of a dossier with its orders. Over the rate limit, it is queued for later. */
 export async function runCards(deps: Deps, payload: unknown): Promise<void> {
-  const { dossier_id, quiet } = Payload.parse(payload)
+  const { dossier_id, quiet, by } = Payload.parse(payload)
   try {
     await deps.limits.take(cardRunLimit, dossier_id)
   } catch (refusal) {
     if (!(refusal instanceof Refusal)) throw refusal
-    return askToCompare(deps, dossier_id, { seconds: Number(refusal.more['retry_after']), quiet })
+    return askToCompare(deps, dossier_id, { seconds: Number(refusal.more['retry_after']), quiet, by })
   }
   // Comparing long invoices takes seconds, so it runs before the lock: writing in the dossier must not wait for it.
   const basis = await readBasis(deps.db, dossier_id)
@@ -29,7 +29,7 @@ export async function runCards(deps: Deps, payload: unknown): Promise<void> {
   await transaction(deps, async (tx) => {
     const dossier = await holdDossier(tx, dossier_id) // null when the dossier is closed
     if (!dossier) return
-    const context = { ...dossier, viewer: null, change: null, quiet }
+    const context = { ...dossier, viewer: null, change: null, quiet, by }
     const now = await readBasis(tx.db, dossier_id)
     await storeRuns(tx, context, now, isSameBasis(now, basis) ? compared : await compareInvoices(tx.db, now))
   })

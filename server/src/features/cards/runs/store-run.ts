@@ -6,16 +6,18 @@ import type { Tx } from '../../../platform/database/transaction.ts'
 import { type DossierPosition, tellDossier } from '../../dossiers/lines/line.ts'
 import { changesBetween } from '../sentences/changes.ts'
 import type { CardView, Result, RunResult } from '../view/card-view.ts'
+import { type Causes, causerOf } from '../settling/causer.ts'
 import { endProposal } from '../settling/end-proposal.ts'
 import type { StoredCard } from '../view/stored-card.ts'
 import type { CardRun } from './compare-invoices.ts'
 
-/** The locked dossier, who triggered the run (null: Klopt), and whether to skip the chat line. */
-export type RunContext = DossierPosition & {
-  viewer: Viewer | null
-  change: { root: string; cause: string } | null
-  quiet?: boolean
-}
+/** The locked dossier, who triggered the run (null: Klopt, after the act of `by`), and whether to skip the chat line. */
+export type RunContext = DossierPosition &
+  Causes & {
+    viewer: Viewer | null
+    change: { root: string; cause: string } | null
+    quiet?: boolean
+  }
 
 /**
  * Stores the outcome for one invoice. It adds a run and a chat line only when the result differs from the previous one.
@@ -157,5 +159,16 @@ async function addCardLine(
     dossier.viewer,
     dossier,
     made ? { event: 'card_made', data } : { event: 'card_changed', data: { ...data, ...change } },
+    { caused_by: await causerOf(tx.db, dossier, addedOf(before, face)) },
   )
+}
+
+/** The papers that the card did not have before. */
+function addedOf(before: CardView | null, face: CardView): string[] {
+  const known = new Set(before?.run ? papersOf(before) : [])
+  return papersOf(face).filter((id) => !known.has(id))
+}
+
+function papersOf({ invoice, orders, credited_by = [], double_of, replaced_by }: CardView): string[] {
+  return [invoice, ...orders, ...credited_by, double_of, replaced_by].flatMap((paper) => paper?.document_id ?? [])
 }

@@ -4,6 +4,7 @@ import { canonical } from '../../../platform/canonical.ts'
 import type { Db } from '../../../platform/database/db.ts'
 import type { Tx } from '../../../platform/database/transaction.ts'
 import { type DossierPosition, tellDossier } from '../../dossiers/lines/line.ts'
+import { type Causes, causerOf } from './causer.ts'
 import { type FollowedCard, followOf } from './follow.ts'
 import type { StoredFollow } from './stored-agreement.ts'
 
@@ -22,7 +23,11 @@ type Row = {
  * Checks the papers that follow the agreements of a locked dossier, after every run and after a yes. A change is a line
  * in the chat.
  */
-export async function followAgreements(tx: Tx, dossier: DossierPosition, { quiet = false } = {}): Promise<void> {
+export async function followAgreements(
+  tx: Tx,
+  dossier: DossierPosition,
+  { quiet = false, ...causes }: Causes & { quiet?: boolean } = {},
+): Promise<void> {
   for (const row of await readAccepted(tx.db, dossier.id)) {
     const before = row.follow
     const now = followOf(row.terms, toCard(row), before)
@@ -34,7 +39,7 @@ export async function followAgreements(tx: Tx, dossier: DossierPosition, { quiet
       .execute()
     const { id: agreement_id, card_id } = row
     tx.emit({ message_type: 'agreement', dossier_id: dossier.id, agreement_id, card_id, state: 'accepted' })
-    if (!quiet && isNews(before, now)) await tellFollow(tx, dossier, row, now)
+    if (!quiet && isNews(before, now)) await tellFollow(tx, dossier, row, now, causes)
   }
 }
 
@@ -76,7 +81,13 @@ function amountOf({ left, order_left }: StoredFollow): string {
   return left === '0.00' ? order_left : left
 }
 
-async function tellFollow(tx: Tx, dossier: DossierPosition, { id, card_id, face }: Row, now: StoredFollow) {
+async function tellFollow(
+  tx: Tx,
+  dossier: DossierPosition,
+  { id, card_id, face, follow: before }: Row,
+  now: StoredFollow,
+  causes: Causes,
+) {
   const paper = now.documents.at(-1) ?? face.invoice
   const data = {
     agreement_id: id,
@@ -86,5 +97,9 @@ async function tellFollow(tx: Tx, dossier: DossierPosition, { id, card_id, face 
     currency: face.currency,
   }
   const kept = now.state === 'kept'
-  await tellDossier(tx, null, dossier, kept ? { event: 'agreement_kept', data } : { event: 'agreement_differs', data })
+  const known = before?.documents.map(({ document_id }) => document_id) ?? []
+  const added = now.documents.map(({ document_id }) => document_id).filter((id) => !known.includes(id))
+  const caused_by = await causerOf(tx.db, causes, added)
+  const event = kept ? ({ event: 'agreement_kept', data } as const) : ({ event: 'agreement_differs', data } as const)
+  await tellDossier(tx, null, dossier, event, { caused_by })
 }

@@ -15,6 +15,7 @@ import type { AccessibleDossier } from '../access.ts'
 import { messagePermissions } from '../policy.ts'
 import { answeredBy, storeDuties } from '../duties/store-duties.ts'
 import { pushDue } from './push-due.ts'
+import { readAll, readOwnLine } from './read-own.ts'
 import { sentence } from './sentences.ts'
 
 /** The list shows only one line of text. */
@@ -25,21 +26,23 @@ export type DossierPosition = Pick<AccessibleDossier, 'id' | 'last_seq'> & { rea
 
 type NewLine = Line & Pick<Message, 'message' | 'client_id'> & Partial<Pick<Message, 'mentions'>>
 /** The mail that a message comes from. */
-export type LineMail = { id: string; shown: MessageMail }
+type LineMail = { id: string; shown: MessageMail }
 /** The quoted message, document or card. */
-export type LineQuote = { stored: Record<string, string | null>; shown: Quote }
+type LineQuote = { stored: Record<string, string | null>; shown: Quote }
+
+type LineOrigin = { mail?: LineMail | null; quote?: LineQuote | null; caused_by?: string | null }
 
 /**
  * Adds a line to a locked dossier: takes the next number, updates the preview in the list, and marks the line as read
- * for `viewer`, who caused it (null: Klopt). The number is taken under the lock, so numbers follow commits without
- * gaps.
+ * for `viewer` (null: Klopt), or for whose act made Klopt write it. The number is taken under the lock, so numbers follow
+ * commits without gaps.
  */
 export async function addLine(
   tx: Tx,
   viewer: Viewer | null,
   dossier: DossierPosition,
   line: NewLine,
-  { mail = null, quote = null }: { mail?: LineMail | null; quote?: LineQuote | null } = {},
+  { mail = null, quote = null, caused_by = viewer?.id ?? null }: LineOrigin = {},
 ): Promise<Message> {
   const seq = dossier.last_seq + 1
   const own = line.message_type === 'chat_message' ? viewer : null
@@ -54,13 +57,14 @@ export async function addLine(
       mentions: mentions.length > 0 ? JSON.stringify(mentions) : null,
       sender_id: own?.id ?? null,
       company_id: own?.company_id ?? null,
+      caused_by: own ? null : caused_by,
       mail_in_id: mail?.id ?? null,
       quote: quote?.stored ?? null,
       created_at: sql<string>`clock_timestamp()`, // now() is when the transaction began, before the lock
     })
     .returning(['id', 'created_at'])
     .executeTakeFirstOrThrow()
-  const author = sql<{ user_id: string | null }>`(select ${viewer?.id ?? null}::uuid as user_id)`
+  const author = sql<{ user_id: string | null }>`(select ${caused_by}::uuid as user_id)`
   await tx.db
     .updateTable('dossier')
     .from(author.as('author'))
@@ -78,14 +82,9 @@ export async function addLine(
     })
     .where('dossier.id', '=', dossier.id)
     .execute()
-  await tx.db
-    .updateTable('participant')
-    .set({ read_seq: seq, read_at: sql<string>`now()`, unread_from: null })
-    .where('dossier_id', '=', dossier.id)
-    .where('user_id', '=', viewer?.id ?? null)
-    .execute()
   dossier.last_seq = seq
-  if (viewer) dossier.read_seq = seq
+  if (own) await readAll(tx, own, dossier)
+  else if (caused_by) await readOwnLine(tx, dossier, { caused_by, acts: viewer !== null })
   if (line.message_type === 'chat_message' && line.event === null)
     await storeDuties(tx, dossier.id, answeredBy(own, quote?.shown ?? null))
 
@@ -129,9 +128,10 @@ export function tellDossier(
   viewer: Viewer | null,
   dossier: DossierPosition,
   event: DossierEvent,
+  origin: Pick<LineOrigin, 'caused_by'> = {},
 ): Promise<Message> {
   const message = sentence('NL', event)
-  return addLine(tx, viewer, dossier, { ...event, message_type: 'system', message, client_id: null })
+  return addLine(tx, viewer, dossier, { ...event, message_type: 'system', message, client_id: null }, origin)
 }
 
 /** How many of the newest lines are searched for an upload's line, which was written a moment ago. */

@@ -27,6 +27,6 @@ export async function readAgain(tx: Tx, viewer: Viewer, id: string): Promise<und
     .executeTakeFirst()
   if (!queued) throw new Refusal(409, 'not_allowed_in_state', 'Dit document is al gelezen.')
   await askToRead(tx, [id])
-  await askToCompare(tx, dossier_id)
+  await askToCompare(tx, dossier_id, { by: viewer.id })
   tx.emit({ message_type: 'reading', dossier_id, document_id: id, state: 'queued', kind: queued.kind })
 }

@@ -102,10 +102,10 @@ async function addVersionLine(
   document: VersionedDocument,
   version: number | null,
 ): Promise<void> {
-  const { id: document_id, filename, by } = document
+  const { id: document_id, filename, by, uploader_id: caused_by } = document
   const data = { document_id, filename, version: `${version}`, by }
   const event = { event: 'version_added', data } as const
-  if (!(await rewriteUploadLine(tx, dossier, event))) await tellDossier(tx, null, dossier, event)
+  if (!(await rewriteUploadLine(tx, dossier, event))) await tellDossier(tx, null, dossier, event, { caused_by })
 }
 
 /**

@@ -41,6 +41,6 @@ export async function setVersion(tx: Tx, viewer: Viewer, id: string, replaces: s
       relabelled: 'true',
     },
   })
-  await askToCompare(tx, dossier_id)
+  await askToCompare(tx, dossier_id, { by: viewer.id })
   return updated
 }
