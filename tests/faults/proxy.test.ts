@@ -31,7 +31,7 @@ const anna = () => place.at(scene.anna, nginx.address)
 const params = () => ({ id: scene.dossiers[0]?.id ?? '' })
 const say = (message: string) => ({ message_type: 'user', message, client_id: randomUUID() }) as const
 
-test.skipIf(Nginx.isMissing)('through the proxy of the manual people write, receive events and upload', async () => {
+test.skipIf(Nginx.isMissing)('through nginx as docs/proxies sets it up, people write, receive events and upload', async () => {
   const line = await place.at(scene.bram, nginx.address).listen()
   await line.ask({ type: 'subscribe', dossier_id: params().id })
   expect((await anna().call(postMessage, { params: params(), body: say('Door de poort') })).status).toBe(201)
@@ -109,7 +109,7 @@ test.skipIf(Nginx.isMissing)('no bytes make proxy and Klopt see different reques
   expect(wrong).toEqual([])
   record(
     'Request smuggling through nginx',
-    `${ways.length} ways, 0 desync; uploads, lines and JSON errors by the configuration of operations.md`,
+    `${ways.length} ways, 0 desync; uploads, lines and JSON errors by the configuration of docs/proxies`,
   )
 })
 

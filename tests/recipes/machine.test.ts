@@ -90,6 +90,26 @@ test.skipIf(isMissing('aws'))(
   },
 )
 
+test.skipIf(!existsSync('/usr/sbin/postmap'))(
+  'Postfix hands mails to Klopt by its recipe, and rewrites addresses of the old domain only',
+  async () => {
+    const [main = '', table = ''] = recipe('old mail domain').split(/^# \/etc\/postfix\/old-domain$/m)
+    const etc = join(folder, 'postfix')
+    await mkdir(etc)
+    await writeFile(join(etc, 'old-domain'), table)
+    await writeFile(join(etc, 'main.cf'), recipe('postfix') + main.replaceAll('/etc/postfix', etc))
+    const set = async (name: string) => (await run('/usr/sbin/postconf', ['-c', etc, '-h', name])).stdout.trim()
+    const found = async (key: string, map: string) =>
+      (await run('/usr/sbin/postmap', ['-c', etc, '-q', key, map]).catch(() => ({ stdout: '' }))).stdout.trim()
+
+    expect(await set('relay_domains')).toBe('in.example.nl')
+    expect(await found('in.example.nl', await set('transport_maps'))).toBe('smtp:[127.0.0.1]:2525')
+    const rewritten = await set('recipient_canonical_maps')
+    expect(await found('d-7+k@old-in.example', rewritten)).toBe('d-7+k@in.example')
+    expect(await found('d-7+k@in.example', rewritten)).toBe('')
+  },
+)
+
 test.skipIf(isMissing('openssl') || !existsSync('/usr/sbin/update-ca-certificates'))(
   'a certificate of an authority of your own is trusted after its recipe, and not before',
   async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { byNumber, isLegible } from './legible.ts'
+import { areKnown, byNumber, isLegible } from './legible.ts'
 
 const written = (text: string) => isLegible(text.split(' ').map((word) => ({ text: word })))
 /** As PostScript may name letters, by their numbers in the font. */
@@ -19,4 +19,10 @@ test('letters that stand for others form no words, until each is taken for the o
   expect(text).toContain('DFWXXU')
   expect(isLegible([{ text }])).toBe(false)
   expect(text.replaceAll(/./gs, byNumber)).toBe(dutch)
+})
+
+test('figures that were printed as accented letters are not known, and names with accents are', () => {
+  const known = (text: string) => areKnown(text.split(' ').map((word) => ({ text: word })))
+  expect(known('Factuur óñóòóôõ Datum òõ-òò-óñó÷ Totaal € òñôòùùóóñ')).toBe(false)
+  expect(known('Café Zoë, Curaçao à Bruxelles: où ça? Größe ÖBB, één müsli à € 2,50')).toBe(true)
 })

@@ -23,8 +23,11 @@ export function isLegible(words: Pick<Word, 'text'>[]): boolean {
   return vowels >= vowels_least * letters.length || texts.filter(isWordOfLabel).length >= labels_least
 }
 
-/** A sign for private use, of which only its font knows the shape, inside a word or one of several. Single ones are icons. */
-const unknown = /[\p{L}\p{N}]\p{Co}+[\p{L}\p{N}]|\p{Co}{2}/u
+/**
+ * A sign for private use, of which only its font knows the shape, inside a word or one of several. Single ones are icons. Or a
+ * word of accented letters alone: Ghostscript keeps the last byte of those signs, so that '20261234' becomes 'óñóòóôõ'.
+ */
+const unknown = /[\p{L}\p{N}]\p{Co}+[\p{L}\p{N}]|\p{Co}{2}|(?<![\p{L}\p{N}])[\u00c0-\u00ff]{2,}(?![\p{L}\p{N}])/u
 const unknown_most = 2
 
 /** Whether figures and letters of a document are known: some programs print them as signs for private use. */
