@@ -63,7 +63,7 @@ export function fontOf(font: unknown): Font | null {
   const own = 'fontMatrix' in font && Array.isArray(font.fontMatrix) ? font.fontMatrix.map(Number) : []
   const [advance = ordinary, , , up = ordinary] = own
   const box = 'bbox' in font && Array.isArray(font.bbox) ? font.bbox.map(Number) : []
-  const high = 'isType3Font' in font && font.isType3Font === true ? ((box[3] ?? 0) - (box[1] ?? 0)) * up : 1
+  const high = 'isType3Font' in font && font.isType3Font === true ? Math.abs(((box[3] ?? 0) - (box[1] ?? 0)) * up) : 1
   return { advance, height: high > 0 ? high : 1, vertical: 'vertical' in font && font.vertical === true }
 }
 
