@@ -31,6 +31,11 @@ export const Sums = z.object({
   received: z.array(z.object({ excl: Money, incl: Money.nullable(), groups: z.array(SumsGroup).nullable() })),
   /** The excess of the invoice, in total and by group: before an agreement it is open. */
   open: z.object({ excl: Money, groups: z.array(Money).nullable() }),
+  /**
+   * What credit notes left of this excess. A note that takes back ordered goods leaves all of it. Missing in older cards:
+   * then all that was credited comes off.
+   */
+  left: z.object({ excl: Money, groups: z.array(Money).nullable() }).optional(),
 })
 export type Sums = z.infer<typeof Sums>
 

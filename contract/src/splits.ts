@@ -4,7 +4,12 @@ import { isSameRate, percentOf, sumOfCents, toCents, toMoney, within } from './c
 /** The amounts to credit and to leave open, without VAT. */
 export type Part = { credit: bigint; open: bigint }
 /** The same for an invoice, by VAT group in the order of its sums. Groups are null if a part is of an unknown group. */
-export type Claim = { whole: Part; groups: Part[] | null }
+export type Claim = {
+  whole: Part
+  groups: Part[] | null
+  /** The open part is what credit notes left: they do not fill it. */
+  is_left?: true
+}
 type VatRate = { category?: string | null | undefined; rate?: string | null | undefined }
 
 type ReceivedAmount = { excl: bigint; vat: bigint }
@@ -27,16 +32,16 @@ const reverse_charge = 'AE'
  * part, and lower the agreed part after that. Per group and in total, the parts add up to the invoice, less what was
  * received beyond credit and open.
  */
-export function splitsOf(sums: Sums, { whole, groups: parts }: Claim): Splits {
+export function splitsOf(sums: Sums, { whole, groups: parts, is_left }: Claim): Splits {
   const groups = certainGroups(sums)
   const received = groups && receivedByGroup(sums, groups)
   const portions =
     groups && parts && received
-      ? groups.map((group, n) => portionsOf(group, parts[n] ?? no_part, received[n] ?? nothing))
+      ? groups.map((group, n) => portionsOf(group, parts[n] ?? no_part, received[n] ?? nothing, is_left))
       : []
   if (!groups || !received || portions.length === 0 || portions.some((portion) => portion === null)) {
     const all = sumOfCents(sums.received.map(({ excl }) => toCents(excl)))
-    const { base, left } = basesOf(toCents(sums.total_excl), whole, all)
+    const { base, left } = basesOf(toCents(sums.total_excl), whole, all, is_left)
     return { excl: toSplit(base), incl: null, groups: null, left: { excl: left, vat: null } }
   }
   const known = portions.filter((portion) => portion !== null)
@@ -97,8 +102,8 @@ export function receivedByGroup({ received }: Pick<Sums, 'received'>, groups: Su
 }
 
 /** Null if the rate is needed and unknown. */
-function portionsOf(group: SumsGroup, part: Part, received: ReceivedAmount): Portions | null {
-  const { base, left, filled, beyond } = basesOf(toCents(group.base), part, received.excl)
+function portionsOf(group: SumsGroup, part: Part, received: ReceivedAmount, is_left?: true): Portions | null {
+  const { base, left, filled, beyond } = basesOf(toCents(group.base), part, received.excl, is_left)
   const { category, rate } = group
   if (rate === null && category !== reverse_charge && (base.credit !== 0n || base.open !== 0n)) return null
   const vatOf = (cents: bigint) => (rate === null || category === reverse_charge ? 0n : percentOf(cents, rate))
@@ -107,7 +112,7 @@ function portionsOf(group: SumsGroup, part: Part, received: ReceivedAmount): Por
   const to_come = vatOf(left)
   const open = vatOf(base.open)
   const rest = toCents(group.vat) - received.vat - to_come - open
-  const agreed_is_nothing = toCents(group.base) === part.credit + part.open
+  const agreed_is_nothing = base.agreed === 0n
   const to_open = agreed_is_nothing && base.open !== 0n ? rest : 0n
   const to_credit = agreed_is_nothing && base.open === 0n && left !== 0n ? rest : 0n
   return {
@@ -122,9 +127,9 @@ function portionsOf(group: SumsGroup, part: Part, received: ReceivedAmount): Por
 }
 
 /** `left`: the credit to come; `filled`: the part of the received credit within credit and open; `beyond`: the rest. */
-function basesOf(total: bigint, { credit, open }: Part, received: bigint) {
+function basesOf(total: bigint, { credit, open }: Part, received: bigint, is_left = false) {
   const of_credit = within(received, 0n, credit)
-  const of_open = within(received - of_credit, 0n, open)
+  const of_open = is_left ? 0n : within(received - of_credit, 0n, open)
   const beyond = received - of_credit - of_open
   const base: Parts = { agreed: total - credit - open - beyond, credit: credit + of_open, open: open - of_open }
   return { base, left: credit - of_credit, filled: of_credit + of_open, beyond }

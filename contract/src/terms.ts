@@ -45,9 +45,10 @@ function setOff(amounts: bigint[]): bigint[] {
   return left
 }
 
-/** Before an agreement, all that was invoiced too much is open. */
-export function undisputed({ open }: Sums): Claim {
-  return { whole: openPart(open.excl), groups: open.groups && open.groups.map(openPart) }
+/** Before an agreement, all that was invoiced too much is open, less what credit notes took off of it. */
+export function undisputed({ open, left }: Sums): Claim {
+  const { excl, groups } = left ?? open
+  return { whole: openPart(excl), groups: groups && groups.map(openPart), ...(left && { is_left: true }) }
 }
 
 /** Once both companies agree with the invoice as it stands, nothing of it is open. */

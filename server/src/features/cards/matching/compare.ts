@@ -33,7 +33,12 @@ export type Comparison = {
   other_currency: boolean
 }
 
-type CompareOptions = { final?: boolean; manual?: Map<number, number | null> }
+type CompareOptions = {
+  final?: boolean
+  manual?: Map<number, number | null>
+  /** False for a credit note about an invoice that is not known: what was too much on others is not its subject. */
+  settles?: boolean
+}
 
 /**
  * Compares an invoice or credit note with its orders and records in the ledger what it uses of them. Call it for the
@@ -65,7 +70,7 @@ export function compareInvoice(
   const is_doubted = found.some(({ result }) => result === 'unsure')
   const all = setOff([...found, ...(beyond ? [is_doubted ? { ...beyond, result: 'unsure' as const } : beyond] : [])])
   const over_before = before.net.minus(before.allowed)
-  const lines = invoice.kind === 'credit_note' ? settledLines(all, over_before) : all
+  const lines = invoice.kind === 'credit_note' && options.settles !== false ? settledLines(all, over_before) : all
   // Terms use up the whole order, so it is unknown which of its lines are still open.
   if (byLine && termsOf(roots, ledger).net.eq(0)) lines.push(...openLines(lines, ordered, ledger))
   const rest = atLeastNothing(total_ordered.minus(after.allowed))

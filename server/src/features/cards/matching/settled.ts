@@ -19,7 +19,7 @@ export function settledLines(lines: CardLine[], over: Big): CardLine[] {
     if (settled.eq(0)) return line
     if (!line.earlier) left = left.minus(settled)
     const difference = line.difference.plus(settled)
-    const price_part = line.price_part.eq(line.difference) ? difference : zero
+    const price_part = line.price_part.eq(line.difference) || !takesBackMore(line) ? difference : zero
     return {
       ...line,
       result: resultOf(
@@ -34,6 +34,11 @@ export function settledLines(lines: CardLine[], over: Big): CardLine[] {
       settled,
     }
   })
+}
+
+/** More pieces are credited than were invoiced. Otherwise what is too much is their price. */
+function takesBackMore({ counted, earlier }: CardLine): boolean {
+  return Boolean(counted?.quantity && earlier?.quantity.plus(counted.quantity).lt(0))
 }
 
 /** Lines in doubt settle nothing. */

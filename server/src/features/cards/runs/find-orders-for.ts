@@ -1,7 +1,7 @@
 import { type Card, limits } from '@klopt/contract'
 import { numberKey } from '../../readings/values/numbers.ts'
 import { type Budget, findOrders, type NamedNote, type Reason } from '../matching/find-orders.ts'
-import { isOrder, type ComparablePaper } from './to-paper.ts'
+import { isOrder, type ComparablePaper, sureText } from './to-paper.ts'
 
 /** Shorter numbers occur in almost any text. */
 const letters_least = 4
@@ -54,6 +54,19 @@ export function creditedBy({ doc, paper }: ComparablePaper, all: ComparablePaper
     const isNamed = number === key || (number.length >= letters_least && named.has(number))
     return other.paper.kind === 'invoice' && number !== '' && isNamed
   })
+}
+
+/** The number of the invoice that a credit note names, if that is certain and no paper of the dossier has it. */
+export function namesUnknown({ doc, paper }: ComparablePaper, all: ComparablePaper[]): string | null {
+  const number = paper.kind === 'credit_note' ? sureText(doc.values, 'preceding_invoice') : null
+  const key = numberKey(number)
+  const isLike = (other: string) =>
+    other === key ||
+    (Math.min(other.length, key.length) >= letters_least && (other.includes(key) || key.includes(other)))
+  const known =
+    key === '' ||
+    all.some((one) => one !== undefined && one.doc.root !== doc.root && isLike(numberKey(one.paper.number)))
+  return known ? null : number
 }
 
 function toChoice(orders: ComparablePaper[], reason: Choice['reason'], score: number): Choice[] {

@@ -3,14 +3,14 @@ import { type Comparison, compareInvoice } from '../matching/compare.ts'
 import { originalsOf } from '../matching/copies.ts'
 import { Budget, type NamedNote } from '../matching/find-orders.ts'
 import { Ledger } from '../matching/ledger.ts'
-import { type ChosenOrders, findOrdersFor, type OrdersOfInvoice } from './find-orders-for.ts'
+import { type ChosenOrders, findOrdersFor, namesUnknown, type OrdersOfInvoice } from './find-orders-for.ts'
 import { type ChosenPair, manualPairsOf } from './pairs.ts'
 import { goneOf, isBeingRead, namedOf, tooEarly } from './not-compared.ts'
 import type { Doc } from './papers.ts'
 import { type Credit, creditedInvoices } from '../settling/credits.ts'
 import { type Replacing, type Standing, standingsOf } from './same-invoices.ts'
 import { type AgreedWork, namesWork, toPapers, usedWorks } from '../settling/works.ts'
-import { settlingSentence } from '../sentences/credit-sentence.ts'
+import { settle, type Taken } from '../settling/settlements.ts'
 import { isInvoice, isOrder, type ComparablePaper, toPaper } from './to-paper.ts'
 
 /** The choices that people made for an invoice. */
@@ -42,6 +42,10 @@ export type Outcome = {
   /** The credit notes that the invoice gets, and the first invoice that a credit note names. */
   credits: Credit[]
   credits_root: string | null
+  /** What credit notes took off of the excess of the lines of all invoices. */
+  taken: Taken
+  /** A credit note in doubt may have taken something off of its excess. */
+  credit_doubted: boolean
   /** The extra work that it was compared with, besides its orders. */
   works: AgreedWork[]
   /** Whether it counts, or which other invoice does. */
@@ -56,7 +60,7 @@ function toNote({ kind, deleted, values, tokens }: Doc): NamedNote[] {
 }
 
 /** Until all invoices are compared. */
-const no_credits = { credits: [], credits_root: null, works: [], standing: {} }
+const no_credits = { credits: [], credits_root: null, taken: new Map(), credit_doubted: false, works: [], standing: {} }
 const no_settings: CardSettings = {
   by_hand: null,
   pairs: [],
@@ -108,19 +112,17 @@ export function outcomesOf(docs: Doc[], settings: Map<string, CardSettings>, wor
 /** Credit notes come after the invoice that they follow, so they are added to it in the end. */
 function withCredits(outcomes: Outcome[], papers: ComparablePaper[]): Outcome[] {
   const credits = creditedInvoices(outcomes, papers)
+  const { taken, doubted, sentences } = settle(outcomes, credits)
   const rootOf = ({ root }: Outcome) =>
     [...credits].find(([, all]) => all.some(({ credit }) => credit.doc.root === root))?.[0] ?? null
-  return outcomes.map((outcome, n) => {
-    const credits_root = rootOf(outcome)
-    const invoice = credits_root === null ? undefined : outcomes.find(({ root }) => root === credits_root)
-    const so_far = invoice ? outcomes.slice(0, n + 1).filter((one) => rootOf(one) === credits_root) : []
-    return {
-      ...outcome,
-      sentence: outcome.sentence ?? (invoice ? settlingSentence({ invoice, credits: so_far }) : null),
-      credits: credits.get(outcome.root) ?? [],
-      credits_root,
-    }
-  })
+  return outcomes.map((outcome) => ({
+    ...outcome,
+    sentence: outcome.sentence ?? sentences.get(outcome.root) ?? null,
+    credits: credits.get(outcome.root) ?? [],
+    credits_root: rootOf(outcome),
+    taken,
+    credit_doubted: doubted.has(outcome.root),
+  }))
 }
 
 /** The invoices that have a card, and the first others up to the card limit. */
@@ -183,7 +185,12 @@ function compareOne(
   const beside = [...ordered, ...toPapers(used.works)]
   const { maybe_version_of } = outcome.standing
   const own_ledger = invoice.is_proforma || maybe_version_of ? ledger.copy() : ledger
-  const comparison = compareInvoice(invoice.paper, beside, own_ledger, { final, manual: used.manual })
+  const unknown = namesUnknown(invoice, papers)
+  const comparison = compareInvoice(invoice.paper, beside, own_ledger, {
+    final,
+    manual: used.manual,
+    settles: unknown === null,
+  })
   const before = found.orders.flatMap(({ doc }) => doubted.get(doc.root) ?? []).at(0)
   const { state } = comparison
   const compared = { ...outcome, comparison, after_doubt: before !== undefined, works: used.works }
@@ -200,6 +207,8 @@ function compareOne(
     const sentence: CardSentence = { key: 'unsure_earlier', data }
     return { ...compared, state: 'unsure', sentence }
   }
+  if (unknown !== null && state !== 'unsure')
+    return { ...compared, state: 'differs', sentence: { key: 'credit_other_invoice', data: { number: unknown } } }
   return { ...compared, state, sentence: null }
 }
 

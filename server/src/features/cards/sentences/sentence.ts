@@ -83,6 +83,12 @@ function fitSentence({ comparison, invoice, orders }: ComparedInvoice): CardSent
   return { key: several ? 'fits_orders' : 'fits', data: sums }
 }
 
+/** The price of what is credited, and the one at which it was invoiced. */
+function creditedPrices(line: CardLine): ReturnType<typeof pricesOf> {
+  const [invoiced] = line.earlier?.prices ?? []
+  return { ...pricesOf(line), ...(invoiced && { ordered: price(invoiced) }) }
+}
+
 /** The ordered part of an invoice, and the agreed extra work in it. */
 function partsOf({ lines, total_invoiced }: Comparison): Record<string, string> {
   const works = sumOf(lines.flatMap(({ billed, order }) => (billed && order && isWork(order.root) ? billed.net : [])))
@@ -133,5 +139,6 @@ function singleSentence(line: CardLine, isCredit: boolean): CardSentence {
     const less = !isCredit && quantity_part.lt(0)
     return { key: less ? 'quantity_less' : credit('quantity'), data: { n: plain(n), name, price: price(each) } }
   }
-  return { key: price_part.lt(0) !== isCredit ? 'price_less' : 'price', data: { name, ...pricesOf(line) } }
+  if (isCredit) return { key: 'price_credit', data: { name, ...creditedPrices(line) } }
+  return { key: price_part.lt(0) ? 'price_less' : 'price', data: { name, ...pricesOf(line) } }
 }

@@ -11,8 +11,8 @@ export type Credit = { credit: ComparablePaper; part: Big; before: Big }
 const [zero, one] = [Big(0), Big(1)]
 
 /**
- * The credit notes that each invoice gets, by its root: those that name it, else those on the same orders if it is the only
- * invoice on them. One that names several is divided by its goods: no invoice gets more than it charged for them.
+ * The credit notes that each invoice gets, by its root: those that name it, else those on the same orders if no other
+ * invoice on them has their goods. One that names several is divided by its goods: no invoice gets more than it charged for them.
  */
 export function creditedInvoices(outcomes: ComparedInvoice[], papers: ComparablePaper[]): Map<string, Credit[]> {
   const found = new Map(outcomes.map((outcome) => [outcome.root, outcome]))
@@ -20,10 +20,10 @@ export function creditedInvoices(outcomes: ComparedInvoice[], papers: Comparable
   const credits = new Map<string, Credit[]>()
   for (const credit of papers.filter(({ paper }) => paper.kind === 'credit_note')) {
     const orders = keyOf(found.get(credit.doc.root)?.found)
-    const alike =
+    const beside =
       orders === '' || credit.paper.preceding_invoice ? [] : invoices.filter((each) => keyOf(each.found) === orders)
     const named = creditedBy(credit, papers)
-    const all = named.length > 0 ? named : alike.length === 1 ? alike.flatMap(({ invoice }) => invoice ?? []) : []
+    const all = named.length > 0 ? named : onlyOneWith(credit, beside)
     let before = zero
     for (const [n, part] of partsOf(credit, all).entries()) {
       const root = all[n]?.doc.root ?? ''
@@ -32,6 +32,16 @@ export function creditedInvoices(outcomes: ComparedInvoice[], papers: Comparable
     }
   }
   return credits
+}
+
+/** The only invoice on the orders of a credit note, or the only one that charged its goods. Several are a guess. */
+function onlyOneWith({ paper }: ComparablePaper, beside: ComparedInvoice[]): ComparablePaper[] {
+  const invoices = beside.flatMap(({ invoice }) => invoice ?? [])
+  const charged = invoices.filter((one) => {
+    const pairs = pairLines(paper.lines, one.paper.lines)
+    return paper.lines.length > 0 && paper.lines.every((_, n) => pairs.get(n)?.sure && pairs.get(n)?.order !== null)
+  })
+  return invoices.length === 1 ? invoices : charged.length === 1 ? charged : []
 }
 
 /** The share of a credit note for each of these invoices. What belongs to none is of the first. */

@@ -3,15 +3,22 @@ import { Big } from 'big.js'
 import { createHash } from 'node:crypto'
 import type { StoredLine } from '../runs/lines.ts'
 import type { Credit } from './credits.ts'
+import { isRounding } from '../matching/rounding.ts'
 import { type ComparablePaper, sureText } from '../runs/to-paper.ts'
+import { money } from '../view/figures.ts'
 
 type PaperSums = Pick<Sums, 'total_excl' | 'total_incl' | 'groups'>
 
 /**
  * The sums of an invoice from which the amount to pay follows. Null for a credit note, and without certain totals of the
- * invoice and of the credit notes that it gets.
+ * invoice and of the credit notes that it gets. `taken`: what credit notes took off of the excess of a line.
  */
-export function sumsOf(invoice: ComparablePaper, credits: Credit[], lines: StoredLine[]): Sums | null {
+export function sumsOf(
+  invoice: ComparablePaper,
+  credits: Credit[],
+  lines: StoredLine[],
+  taken: (n: number) => Big,
+): Sums | null {
   const own = invoice.paper.kind === 'invoice' && !invoice.is_proforma ? paperSums(invoice) : null
   if (!own || credits.some(({ credit }) => credit.doubt !== null)) return null
   const { total_incl } = own
@@ -29,7 +36,22 @@ export function sumsOf(invoice: ComparablePaper, credits: Credit[], lines: Store
     g_account: sureText(invoice.doc.values, 'g_amount'),
     received: credits.flatMap(toReceived),
   }
-  return { ...sums, open: openOf(sums, lines) }
+  const left = lines.map((line) => ({
+    ...line,
+    difference: toMoney(toCents(line.difference) - toCents(money(taken(line.n)))),
+  }))
+  const is_settled = lines.some(({ n }) => !taken(n).eq(0))
+  return {
+    ...sums,
+    open: openOf(sums, lines),
+    ...((is_settled || credits.length > 0) && { left: leftOf(openOf(sums, left)) }),
+  }
+}
+
+/** Cents of rounding are not left open. */
+function leftOf(open: Sums['open']): Sums['open'] {
+  if (!isRounding(Big(open.excl))) return open
+  return { excl: '0.00', groups: open.groups && open.groups.map(() => '0.00') }
 }
 
 /** Equal for two invoices with the same figures, whatever their dates, names and orders are. */

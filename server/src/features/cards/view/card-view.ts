@@ -3,6 +3,7 @@ import { differingLines, line_results, omit } from '@klopt/contract'
 import { Big } from 'big.js'
 import { createHash } from 'node:crypto'
 import { type CardDeliveries, toDelivery } from '../deliveries/deliveries.ts'
+import type { Comparison } from '../matching/compare.ts'
 import { money, price, sumOf } from './figures.ts'
 import { toChoices } from '../runs/find-orders-for.ts'
 import { type StoredLine, toCardLines } from '../runs/lines.ts'
@@ -10,6 +11,7 @@ import type { Outcome } from '../runs/outcomes.ts'
 import { refTo } from '../runs/papers.ts'
 import { provedLines, toProved } from '../runs/proved.ts'
 import { sentenceOf } from '../sentences/sentence.ts'
+import type { Taken } from '../settling/settlements.ts'
 import { sumsOf } from '../settling/sums.ts'
 import { totalOf } from '../settling/works.ts'
 import type { Standing } from '../runs/same-invoices.ts'
@@ -58,7 +60,8 @@ const shown_most = 3
 export const no_limit = { amount: '0.00', percent: '0', cap: '0.00' }
 
 export function toRunResult(outcome: Outcome & { invoice: ComparablePaper }, delivered?: CardDeliveries): RunResult {
-  const { invoice, found, state, sentence, comparison, final, credits, works, standing } = outcome
+  const { invoice, found, state, sentence, comparison, final, credits, taken, credit_doubted, works, standing } =
+    outcome
   const { orders } = found
   // Amounts in different currencies are not compared, and neither are two invoices as if they were one.
   // If it is a new version of another, what that one uses of the order says nothing about it.
@@ -94,7 +97,7 @@ export function toRunResult(outcome: Outcome & { invoice: ComparablePaper }, del
     rest: certain && money(certain.rest),
     currency: invoice.paper.currency ?? orders.flatMap(({ paper }) => paper.currency ?? []).at(0) ?? null,
     proved: toProved(lines),
-    sums: certain ? sumsOf(invoice, credits, lines) : null,
+    sums: certain && !credit_doubted ? sumsOf(invoice, credits, lines, takenOf(certain, taken)) : null,
     differing: differingLines(lines).length,
     credited_by: credits.map(({ credit }) => refOf(credit)),
     tolerance: no_limit,
@@ -163,6 +166,11 @@ function refsOf({ double_of, replaced_by, replaces, maybe_version_of }: Standing
     ...(replaces && { replaces: refOf(replaces) }),
     ...(maybe_version_of && { maybe_version_of: refOf(maybe_version_of) }),
   }
+}
+
+/** What credit notes took off of the excess of a line, by its place. */
+function takenOf({ lines }: Comparison, taken: Taken): (n: number) => Big {
+  return (n) => (lines[n] && taken.get(lines[n])) ?? Big(0)
 }
 
 /** What the invoice says of who pays its taxes, and where. */
