@@ -31,18 +31,21 @@ const anna = () => place.at(scene.anna, nginx.address)
 const params = () => ({ id: scene.dossiers[0]?.id ?? '' })
 const say = (message: string) => ({ message_type: 'user', message, client_id: randomUUID() }) as const
 
-test.skipIf(Nginx.isMissing)('through nginx as docs/proxies sets it up, people write, receive events and upload', async () => {
-  const line = await place.at(scene.bram, nginx.address).listen()
-  await line.ask({ type: 'subscribe', dossier_id: params().id })
-  expect((await anna().call(postMessage, { params: params(), body: say('Door de poort') })).status).toBe(201)
-  expect(await line.waitFor('chat_message')).toMatchObject({ message: 'Door de poort' })
+test.skipIf(Nginx.isMissing)(
+  'through nginx as docs/proxies sets it up, people write, receive events and upload',
+  async () => {
+    const line = await place.at(scene.bram, nginx.address).listen()
+    await line.ask({ type: 'subscribe', dossier_id: params().id })
+    expect((await anna().call(postMessage, { params: params(), body: say('Door de poort') })).status).toBe(201)
+    expect(await line.waitFor('chat_message')).toMatchObject({ message: 'Door de poort' })
 
-  const body = new FormData()
-  body.append('dossier_id', params().id)
-  body.append('file', new File([new Uint8Array(Buffer.concat([pdf('bon'), randomBytes(9_000_000)]))], 'bon.pdf'))
-  expect((await anna().fetch('/api/v1/documents', { method: 'POST', body })).status).toBe(201)
-  line.socket.terminate()
-})
+    const body = new FormData()
+    body.append('dossier_id', params().id)
+    body.append('file', new File([new Uint8Array(Buffer.concat([pdf('bon'), randomBytes(9_000_000)]))], 'bon.pdf'))
+    expect((await anna().fetch('/api/v1/documents', { method: 'POST', body })).status).toBe(201)
+    line.socket.terminate()
+  },
+)
 
 test.skipIf(Nginx.isMissing)('errors of the proxy itself are JSON, so that the web app can show a text', async () => {
   const said = async (bytes: string) => {
