@@ -87,6 +87,8 @@ export const DossierPermissions = z.object({
   post: z.boolean(),
   upload: z.boolean(),
   add_participant: z.boolean(),
+  /** A guest may add colleagues of their own company. */
+  add_colleague: z.boolean().default(false),
   invite_company: z.boolean(),
   rename: z.boolean(),
   leave: z.boolean(),

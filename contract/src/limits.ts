@@ -48,6 +48,9 @@ export const limits = {
   subscriptions_a_socket: 500,
   typing_pause: 2000,
   extension_window_days: 7,
+  /** Colleagues that the guests of a company added and who have not agreed yet, and how many they add in a day. */
+  guest_colleagues_open: 5,
+  guest_colleagues_a_day: 20,
   /** The length of a value that was read or typed. */
   reading_words: 1000,
   corrections_at_once: 1000,

@@ -3,7 +3,7 @@ import { City } from './companies.ts'
 import { Dossier, DossierUser } from './dossier.ts'
 import { endpoint } from './endpoint.ts'
 import { CompanyRef, Person } from './person.ts'
-import { CompanyName, Email, Id, RegistrationNumber, Time } from './text.ts'
+import { CompanyName, Email, Id, PersonName, RegistrationNumber, Time, withWholeName } from './text.ts'
 
 /**
  * An address of the mail domain of the own company is probably a colleague's, and is invited at the other company only with
@@ -33,6 +33,18 @@ export const inviteGuest = endpoint({
   session: 'consented',
   params: OneDossier,
   body: z.strictObject({ email: Email, company_id: Id, dossier_id: Id, not_a_colleague }),
+  status: 201,
+  repeated: 200,
+  answer: DossierUser,
+})
+
+export const addGuestColleague = endpoint({
+  method: 'POST',
+  path: '/api/v1/dossiers/:id/colleagues',
+  summary: "Add a colleague, as a guest. They get a link of their own, and the dossier's people read it.",
+  session: 'consented',
+  params: OneDossier,
+  body: withWholeName(z.strictObject({ first_name: PersonName, last_name: PersonName, email: Email })),
   status: 201,
   repeated: 200,
   answer: DossierUser,

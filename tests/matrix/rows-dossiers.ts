@@ -72,6 +72,12 @@ export const dossierRows: Rows = {
   'POST /dossiers/{id}/users/{U2}/renew-token (no guest)': renew('U2', here),
   'POST /dossiers/{D2}/invite {new e-mail, Ext}': invite(() => `${newId()}@new.example`),
   'POST /dossiers/{D2}/invite {e-mail of T}': invite(({ who }) => who.T.email),
+  'POST /dossiers/{D2}/colleagues {new e-mail, names}': inDossier(
+    'POST',
+    `${one}/colleagues`,
+    () => ({ first_name: 'Karel', last_name: 'Smit', email: `${newId()}@new.example` }),
+    d2,
+  ),
   'DELETE /dossiers/{D2}/colleagues/{c}': {
     ready: async ({ world, who, dossiers }) => {
       const karel = { id: request_id(dossiers.D2), first_name: 'Karel', last_name: 'Smit', email: 'karel@new.example' }

@@ -28,6 +28,10 @@ export const DetailsPanel = laterPanel(() => import('./dossier/details-panel.tsx
 export const AddParticipant = laterPanel(() =>
   import('../features/dossiers/detail/participants/add-participant.tsx').then((file) => file.AddParticipant),
 )
+/** For guests. */
+export const AddColleague = laterPanel(() =>
+  import('../features/dossiers/detail/participants/add-colleague.tsx').then((file) => file.AddColleague),
+)
 export const InviteCompany = laterPanel(() => import('./dossier/invite-company.tsx').then((file) => file.InviteCompany))
 export const DropCover = laterPanel(() => import('../features/documents/drop-cover.tsx').then((file) => file.DropCover))
 export const UploadModal = laterPanel(() =>

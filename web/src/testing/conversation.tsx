@@ -6,7 +6,15 @@ import { Conversation } from '../features/messages/conversation.tsx'
 import { anna, bram, dossier_id, participant } from './messages.ts'
 import { fillMessages, messagesQuery } from '../features/messages/messages.ts'
 
-const may = { post: true, upload: true, add_participant: true, invite_company: false, rename: true, leave: false }
+const may = {
+  post: true,
+  upload: true,
+  add_participant: true,
+  add_colleague: false,
+  invite_company: false,
+  rename: true,
+  leave: false,
+}
 const me: User = {
   ...participant(anna),
   language: 'NL',

@@ -13,6 +13,7 @@ export function permitted(...allowed: (keyof DossierPermissions)[]): DossierPerm
     post: may('post'),
     upload: may('upload'),
     add_participant: may('add_participant'),
+    add_colleague: may('add_colleague'),
     invite_company: may('invite_company'),
     rename: may('rename'),
     leave: may('leave'),

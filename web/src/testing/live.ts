@@ -104,6 +104,7 @@ export function sharedDossier(): Dossier {
       post: true,
       upload: true,
       add_participant: true,
+      add_colleague: false,
       invite_company: false,
       rename: true,
       leave: false,

@@ -79,7 +79,7 @@ test.each([
     { ...asked, close_requested_by_company: 'gevel' },
     ['post', 'upload', 'add_participant', 'rename', 'leave', 'renew_links', 'cancel_close', 'turn', 'close', ...own],
   ],
-  ['a guest', guest, { customer_count: 1 }, ['post', 'upload', 'turn', ...own]],
+  ['a guest', guest, { customer_count: 1 }, ['post', 'upload', 'add_colleague', 'turn', ...own]],
   ['a guest whose access has ended', guest, { customer_count: 1, access_ended: true }, []],
   ['anyone in a closed dossier', admin, { status: 'closed' } as const, []],
 ] as const)('%s may do exactly this', (_, viewer, difference, allowed) => {

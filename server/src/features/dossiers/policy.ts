@@ -33,6 +33,7 @@ export function dossierPermissions(viewer: Caller, dossier: DossierFacts): Dossi
     post: active, // an admin who reads along joins by their first message or upload
     upload: active,
     add_participant: staff,
+    add_colleague: active && viewer.is_guest,
     invite_company: staff && dossier.company_count === 1,
     rename: staff,
     leave: staff && dossier.takes_part && dossier.own_participants > 1,

@@ -5,9 +5,10 @@ import { serve } from '../../platform/http/http.ts'
 import { dossierLimit } from '../companies/limits.ts'
 import { transaction } from '../../platform/database/transaction.ts'
 import { browserOf } from '../people/guest-device.ts'
-import { takeInvitation } from '../people/limits.ts'
+import { guestColleagueLimit, takeInvitation } from '../people/limits.ts'
 import { accessDossier } from './access.ts'
 import { countLine } from './lines/limits.ts'
+import { addGuestColleague } from './participants/add-guest-colleague.ts'
 import { addParticipant } from './participants/add-participant.ts'
 import { cancelClose, closeDossier, requestClose } from './closing.ts'
 import { createDossier } from './create.ts'
@@ -95,6 +96,11 @@ export function dossierRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, calls.inviteGuest, async ({ viewer, params, body }) => {
     await takeInvitation(deps, viewer)
     return transaction(deps, (tx) => inviteGuest(tx, viewer, params.id, body))
+  })
+
+  serve(app, deps, calls.addGuestColleague, async ({ viewer, params, body }) => {
+    await limits.take(guestColleagueLimit, viewer.company_id)
+    return transaction(deps, (tx) => addGuestColleague(tx, viewer, params.id, body))
   })
 
   serve(app, deps, calls.inviteCompany, async ({ viewer, params, body }) => {

@@ -1,3 +1,4 @@
+import { limits as sizes } from '@klopt/contract'
 import type { Deps } from '../../platform/deps.ts'
 import { day, hour, minute, type Limit, takeEach } from '../../platform/limits/limits.ts'
 import type { Viewer } from '../../platform/session.ts'
@@ -23,6 +24,12 @@ export const guestLinksLimit: Limit = { name: 'links of a guest', most: 3, secon
 export const guestLinksAddressLimit: Limit = { name: 'links of guests of an address', most: 20, seconds: hour }
 export const askAccessLimit: Limit = { name: 'colleagues of a link', most: 5, seconds: day }
 export const askAccessAddressLimit: Limit = { name: 'colleagues of an address', most: 20, seconds: hour }
+/** Per company of a guest: each is a mail to a person outside Klopt. */
+export const guestColleagueLimit: Limit = {
+  name: 'colleagues of guests',
+  most: sizes.guest_colleagues_a_day,
+  seconds: day,
+}
 export const emailLimit: Limit = { name: 'addresses looked up', most: 30, seconds: hour }
 export const emailCompanyLimit: Limit = { name: 'companies of addresses looked up', most: 60, seconds: hour }
 /** Invitations, renewed links and colleagues in total: each is a mail to a person outside Klopt. */

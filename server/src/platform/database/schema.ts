@@ -468,6 +468,7 @@ export interface Node {
 
 export interface Participant {
   access_until: ColumnType<string, Date | string, Date | string> | null
+  added_by: string | null
   dossier_id: string
   extension_requested_at: ColumnType<string, Date | string, Date | string> | null
   invited_by: string | null

@@ -1,7 +1,7 @@
 import type { Document, Dossier, User } from '@klopt/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
-import { AddParticipant, DetailsPanel, InviteCompany, UploadModal, WorkPanel } from '../panels.ts'
+import { AddColleague, AddParticipant, DetailsPanel, InviteCompany, UploadModal, WorkPanel } from '../panels.ts'
 import { useAtRest } from '../boot/use-at-rest.ts'
 import type { Panels } from './use-panels.ts'
 
@@ -13,6 +13,7 @@ export function DossierPanels({ dossier, me, panels, onUploaded }: Props) {
   const navigate = useNavigate()
   const client = useQueryClient()
   const one = { dossier, companyId: me.company_id, onClose: close }
+  const Add = dossier.permissions.add_colleague ? AddColleague : AddParticipant
 
   return (
     <>
@@ -27,7 +28,7 @@ export function DossierPanels({ dossier, me, panels, onUploaded }: Props) {
           onPrint={async () => (await import('./print-dossier.ts')).printDossier(client, dossier.id)}
         />
       )}
-      {opened.has('add') && <AddParticipant key={`add ${opening}`} {...one} open={panel === 'add'} />}
+      {opened.has('add') && <Add key={`add ${opening}`} {...one} open={panel === 'add'} />}
       {opened.has('invite') && (
         <InviteCompany key={`invite ${opening}`} dossier={dossier} me={me} open={panel === 'invite'} onClose={close} />
       )}

@@ -43,7 +43,7 @@ export async function inviteGuest(
   if (await takesPart(tx, dossierId, guest.id))
     return new Repeated(await readParticipant(tx.db, viewer, dossier, guest.id))
   const until = await accessEnd(tx)
-  const user = await participate(tx, viewer, dossier, { ...guest, company_name: company.name }, until)
+  const user = await participate(tx, viewer, dossier, { ...guest, company_name: company.name }, { until })
   await queueMail(tx, { kind: 'guest_invited', person_id: guest.id, dossier_id: dossierId, data: { by: viewer.id } })
   return user
 }
@@ -56,7 +56,7 @@ async function isUnknownColleague(tx: Tx, viewer: Viewer, { email, company_id }:
 }
 
 /** The guest with this address of this contact, created if new. Two invitations at once yield one person. */
-async function findOrCreateGuest(
+export async function findOrCreateGuest(
   tx: Tx,
   viewer: Viewer,
   companyId: string,

@@ -7,6 +7,8 @@ import { tellDossier } from '../lines/line.ts'
 import { readParticipant } from '../read.ts'
 
 export type NewParticipant = { id: string; full_name: string; company_name: string }
+/** `until` ends a guest's access. A guest who adds a colleague does so in the name of who invited them. */
+type Access = { until?: string; invited_by?: string | null; added_by?: string }
 
 /**
  * Makes somebody an active participant of a locked dossier and notifies them and everybody who sees it. For somebody
@@ -17,11 +19,12 @@ export async function participate(
   viewer: Viewer,
   dossier: AccessibleDossier,
   person: NewParticipant,
-  until: string | null = null,
+  { until, invited_by = viewer.id, added_by }: Access = {},
 ): Promise<DossierUser> {
   const access = {
-    access_until: until,
-    invited_by: viewer.id,
+    access_until: until ?? null,
+    invited_by,
+    added_by: added_by ?? null,
     extension_requested_at: null,
     joined_seq: dossier.last_seq,
   }
@@ -39,7 +42,7 @@ export async function participate(
       }),
     )
     .execute()
-  tx.signal({ kind: 'admit', user_id: person.id, dossier_id: dossier.id, until })
+  tx.signal({ kind: 'admit', user_id: person.id, dossier_id: dossier.id, until: until ?? null })
   const type = dossier.company_count === 1 ? 'internal' : 'shared'
   tx.emit({ message_type: 'dossier_created', dossier_id: dossier.id, title: dossier.title, type }, [person.id])
   const user = await readParticipant(tx.db, viewer, dossier, person.id)

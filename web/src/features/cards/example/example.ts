@@ -144,6 +144,7 @@ export function exampleDossier(name = buyer.name): Dossier {
       post: false,
       upload: false,
       add_participant: false,
+      add_colleague: false,
       invite_company: false,
       rename: false,
       leave: false,

@@ -25,7 +25,7 @@ export function DossierHeader({ dossier, companyId, onOpen, find, more }: Props)
   const { t } = useTranslation('detail')
   const entriesToMute = useMuteEntries(dossier)
   const mutes = dossier.permissions.mute ? entriesToMute : []
-  const { add_participant, invite_company, post } = dossier.permissions
+  const { add_participant, add_colleague, invite_company, post } = dossier.permissions
   const entries = [
     {
       id: 'work' as const,
@@ -33,7 +33,12 @@ export function DossierHeader({ dossier, companyId, onOpen, find, more }: Props)
       icon: <Hammer aria-hidden="true" />,
       may: post && dossier.companies.length > 1,
     },
-    { id: 'add' as const, label: t(($) => $.add.title), icon: <UserPlus aria-hidden="true" />, may: add_participant },
+    {
+      id: 'add' as const,
+      label: t(($) => (add_colleague ? $.add_colleague.title : $.add.title)),
+      icon: <UserPlus aria-hidden="true" />,
+      may: add_participant || add_colleague,
+    },
     {
       id: 'invite' as const,
       label: t(($) => $.invite.title),

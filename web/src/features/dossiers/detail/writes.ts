@@ -1,4 +1,5 @@
 import {
+  addGuestColleague,
   addParticipant,
   type InvitedCompany,
   type InvitedPerson,
@@ -57,6 +58,17 @@ export function useAddParticipants(dossierId: string) {
       for (const user_id of user_ids) await call(addParticipant, { params, body: { user_id } })
       if (guest) await call(inviteGuest, { params, body: { ...guest, dossier_id: dossierId } })
     },
+    onSettled: () => refreshDossier(client, dossierId),
+  })
+}
+
+type GuestColleague = { first_name: string; last_name: string; email: string }
+
+/** A guest adds a colleague of their own company. */
+export function useAddColleague(dossierId: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: GuestColleague) => call(addGuestColleague, { params: { id: dossierId }, body }),
     onSettled: () => refreshDossier(client, dossierId),
   })
 }
