@@ -71,7 +71,25 @@ export const listCompanyUsers = endpoint({
   params: OneCompany,
   query: ListQuery,
   status: 200,
-  answer: z.union([z.array(User), z.array(Person)]),
+  answer: z.union([
+    z.array(User),
+    z.array(
+      Person.extend({
+        /** A contact whom the caller may remove: an admin, and the contact takes part in no open dossier. */
+        can_remove: z.boolean().optional(),
+      }),
+    ),
+  ]),
+})
+
+export const removeContact = endpoint({
+  method: 'DELETE',
+  path: '/api/v1/companies/:id/users/:user_id',
+  summary:
+    'Remove a person from the contacts of an own contact, as an admin. They may not take part in an open dossier.',
+  session: 'consented',
+  params: z.object({ id: Id, user_id: Id }),
+  status: 204,
 })
 
 /** Amounts and prices in euro cents. */

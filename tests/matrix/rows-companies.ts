@@ -28,6 +28,10 @@ export const companyRows: Rows = {
     letter: (answer) => (fieldsOf(first(answer)) === person && !answer.text.includes('language') ? 's' : ''),
   },
   'GET /companies/{C}/users': company('C', '/users'),
+  'DELETE /companies/{Ext}/users/{V}': at(
+    'DELETE',
+    ({ companies, who }) => `/api/v1/companies/${companies.Ext.id}/users/${who.V.id}`,
+  ),
   'GET /companies/{Ext}/users': {
     ...company('Ext', '/users'),
     letter: (answer, { who }, key) => {

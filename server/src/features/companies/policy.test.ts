@@ -20,7 +20,7 @@ test.each([
   ],
   ['a user of the own company', user, { own: true }, ['see_colleagues', 'see_self']],
   ['a guest of the own company', guest, { own: true }, ['see_self']],
-  ['an admin of a related company', admin, { related: true }, ['see_people']],
+  ['an admin of a related company', admin, { related: true }, ['see_people', 'remove_contacts']],
   ['a user of a related company', user, { related: true }, ['see_people']],
   ['a guest of a related company', guest, { related: true }, []],
   ['an admin of another company', admin, {}, []],

@@ -17,6 +17,7 @@ export function companyPermissions({ role }: Pick<Caller, 'role'>, { own, relate
     see_colleagues: colleagues,
     see_self: own,
     see_people: related && role !== 'viewer',
+    remove_contacts: related && role === 'admin',
   }
 }
 

@@ -10,6 +10,7 @@ import { addContact } from './add-contact.ts'
 import { changeCompany } from './change.ts'
 import { readPeople } from './read-people.ts'
 import { readRelations } from './read.ts'
+import { removeContact } from './remove-contact.ts'
 import { requestRelation } from './request-relation.ts'
 import { searchCompanies } from './search.ts'
 import { suggestCompany } from './suggest.ts'
@@ -34,6 +35,10 @@ export function companyRoutes(app: FastifyInstance, deps: Deps): void {
     if (next) reply.header('x-next-cursor', next)
     return items
   })
+
+  serve(app, deps, calls.removeContact, ({ viewer, params }) =>
+    transaction(deps, (tx) => removeContact(tx, viewer, params.id, params.user_id)),
+  )
 
   serve(app, deps, calls.addContact, ({ viewer, body }) => transaction(deps, (tx) => addContact(tx, viewer, body)))
 

@@ -15,7 +15,10 @@ export async function readColleagues(db: Db, viewer: Viewer, query: PeopleQuery)
   return readUsers(db, viewer.company, query)
 }
 
-/** The people of a company by name. The cursor is the id of the last one sent, and is ignored for other companies. */
+/**
+ * The people of a company by name. A guest who never agreed counts only while they take part: an address that was typed
+ * wrong and removed is no contact. The cursor is the id of the last one sent, and is ignored for other companies.
+ */
 export async function readUsers(
   db: Db,
   company: CompanyRef,
@@ -31,6 +34,8 @@ export async function readUsers(
       role <> 'viewer' or exists (select from email_consent where person_id = person.id) as consented
     from person
     where company_id = ${company.id} and deleted_at is null and ${after}
+      and (not is_guest or exists (select from email_consent where person_id = person.id)
+        or exists (select from participant where user_id = person.id and status = 'active'))
     order by lower(full_name), id
     limit ${limit + 1}`.execute(db)
   const items = rows.slice(0, limit).map((row) => toUser({ ...row, company }))
