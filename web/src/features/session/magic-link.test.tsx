@@ -241,7 +241,7 @@ test('a withdrawn link does not say who withdrew it, and asks the company for a 
   const fetch = vi.spyOn(globalThis, 'fetch').mockImplementation(async (_, init) => {
     if (init?.method !== 'POST')
       return Response.json({ detail: 'x', code: 'link_ended', ended: { company: 'Bouw BV' } }, { status: 400 })
-    sent.push(JSON.parse(String(init.body)))
+    sent.push(typeof init.body === 'string' ? JSON.parse(init.body) : null)
     return sent.length === 1
       ? Response.json({ detail: 'x', code: 'too_many' }, { status: 429 })
       : new Response(null, { status: 204 })

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { GuestLinkForm } from '../../../features/session/guest-link-form.tsx'
 import { LoginForm } from '../../../features/session/login-form.tsx'
@@ -13,9 +13,9 @@ export function Part() {
   const { t } = useTranslation('session')
   const addressOf = useAddressOf()
   const awake = useAwake()
-  const [guest, setGuest] = useState(false)
+  const [chosen, setGuest] = useState<boolean | null>(null)
+  const guest = chosen ?? (awake && location.hash === '#guest') // the page of a link leads here
   const shares = awake && returnsToShare()
-  useEffect(() => setGuest(location.hash === '#guest'), []) // after hydration: the page of a link leads here
 
   if (guest) return <GuestLinkForm onBack={() => setGuest(false)} />
   return (
