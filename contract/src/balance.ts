@@ -86,6 +86,20 @@ function openOfSplit(sums: Sums, settled: Settled): bigint {
   return toCents(excl.open) + left.excl
 }
 
+/** An amount in one currency. */
+export type CurrencySum = { currency: string | null; amount: string }
+
+/** The sums of amounts by currency, without those of nothing. */
+export function sumsByCurrency(
+  amounts: { currency: string | null; amount: string | null | undefined }[],
+): CurrencySum[] {
+  const some = amounts.flatMap(({ currency, amount }) => (amount && Number(amount) !== 0 ? [{ currency, amount }] : []))
+  return [...Map.groupBy(some, ({ currency }) => currency)].map(([currency, all]) => ({
+    currency,
+    amount: toMoney(sumOfCents(all.map(({ amount }) => toCents(amount)))),
+  }))
+}
+
 /** What a paper has beside the order: it uses up nothing of it. A lower price uses up more than it costs. */
 function beside({ difference, settles }: BalancePaper): bigint {
   return toCents(difference ?? '0.00') - toCents(settles)

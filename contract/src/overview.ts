@@ -5,10 +5,10 @@ import { endpoint } from './endpoint.ts'
 import { Money } from './money.ts'
 import { Id, Time } from './text.ts'
 
-const Day = z.iso.date()
+export const Day = z.iso.date()
 
 /** Seen from the caller's company: it pays the invoices of others and receives the amounts of its own. */
-const PaymentSide = z.enum(['pay', 'receive'])
+export const PaymentSide = z.enum(['pay', 'receive'])
 export type PaymentSide = z.infer<typeof PaymentSide>
 
 /** Amounts with VAT in one currency. */

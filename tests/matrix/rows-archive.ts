@@ -44,6 +44,8 @@ export const archiveRows: Rows = {
   },
   'GET /archive/{closed D}': inClosed('GET', '/api/v1/archive/{id}'),
   'GET /archive/{closed D}/download?file=zip': inClosed('GET', '/api/v1/archive/{id}/download?file=zip'),
+  'GET /archive/{closed D}/record': inClosed('GET', '/api/v1/archive/{id}/record'),
+  'GET /archive/{closed D}/lines': inClosed('GET', '/api/v1/archive/{id}/lines'),
   'PUT /archive/{closed D}/cards/{its invoice}/paid': {
     ready: async (scene) => {
       const { D1, D2 } = await addCards(scene)

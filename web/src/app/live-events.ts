@@ -204,7 +204,10 @@ export function liveHandlers(client: QueryClient, { id: me, company_id }: Me): L
       changeLists(client, (list) => withoutDossier(list, dossier_id))
       void refreshDossier(client, dossier_id)
     },
-    paid: () => refetchOverviewSoon(),
+    paid: ({ dossier_id }) => {
+      refetchOverviewSoon()
+      void refetchFresh(client, ['archive', dossier_id])
+    },
     relations_changed: () => void refreshRelations(client),
     watching: (dossier_id, last_seq, revision = 0) => {
       if (lacksChanges(client, dossier_id, revision)) void fetchChanges(client, dossier_id).catch(() => {})

@@ -21,6 +21,7 @@ export default [
       index('./pages/start-page.tsx'),
       route('dossiers', './pages/dossiers-page.tsx', { id: 'dossiers' }),
       route('archief', './pages/archief-page.tsx'),
+      route('archief/:dossierId', './pages/archived-dossier-page.tsx'),
       route('zoeken', './pages/zoeken-page.tsx'),
       route('delen', './pages/delen-page.tsx'),
       route('dossier/:dossierId', './pages/dossier-page.tsx'),

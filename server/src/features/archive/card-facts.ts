@@ -12,6 +12,7 @@ const RunFacts = z.object({
   total_ordered: Amount,
   total_earlier: Amount,
   total_invoiced: Amount,
+  total_incl: Amount,
   difference: Amount,
   currency: Amount,
   /** The lines that differ most. */
@@ -29,7 +30,17 @@ type AnswerFacts = {
   /** The answer is about an earlier result of the card. */
   earlier: boolean
 }
-export type CardFacts = z.infer<typeof RunFacts> & { id: string; run: number; state: CardState; answers: AnswerFacts[] }
+type Standing = {
+  due_date: string | null
+  /** What nobody agreed to, without VAT. Null if it is not certain, or does not count. */
+  open: string | null
+  /** The undisputed or agreed amount, with VAT. Null if it is not certain. */
+  pay_now: string | null
+  /** It had to be paid when the dossier was closed. */
+  unpaid: boolean
+}
+type CardRow = Standing & { id: string; run: number; state: CardState; answers: AnswerFacts[] }
+export type CardFacts = z.infer<typeof RunFacts> & CardRow
 export type Correction = {
   document_id: string
   filename: string
@@ -51,12 +62,12 @@ export type PenFacts = {
   at: string
 }
 
-type Row = { id: string; run: number; state: CardState; result: unknown; answers: AnswerFacts[] }
-
 /** The final result of each card of a dossier, and each company's last answer. */
 export async function readCardFacts(db: Db, dossierId: string): Promise<CardFacts[]> {
-  const { rows } = await sql<Row>`
-    select card.id, card.run, card.state, newest.result, coalesce((
+  const { rows } = await sql<CardRow & { result: unknown }>`
+    select card.id, card.run, card.state, card.due_date, case when state <> 'withdrawn' then open_amount::text end as open,
+      case when state <> 'withdrawn' then pay_now::text end as pay_now, unpaid_since is not null as unpaid,
+      newest.result, coalesce((
       select json_agg(last order by last.at, last.company_id) from (
         select distinct on (answer.company_id) answer.company_id, full_name as by, answer.answer, reason, wish, note,
           to_char(answer.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at,

@@ -4,7 +4,10 @@ import type { Deps } from '../../platform/deps.ts'
 import { forbidden, Refusal } from '../../platform/errors.ts'
 import type { Viewer } from '../../platform/session.ts'
 import { disposition } from '../documents/disposition.ts'
-import { accessArchive, fileOf } from './access.ts'
+import { headersOf } from '../documents/download.ts'
+import { readHeldBack } from '../documents/scan-verdict.ts'
+import { accessArchive, type ArchiveFile, fileOf } from './access.ts'
+import { readDocument } from './document.ts'
 import { archiveOfLink } from './link.ts'
 import type { ArchiveRow } from './read.ts'
 import { Claim, linkFor, purpose } from './signed-link.ts'
@@ -12,7 +15,7 @@ import { Claim, linkFor, purpose } from './signed-link.ts'
 const types = { zip: 'application/zip', pdf: 'application/pdf' }
 
 /** A link to one of the two files, valid for a minute. */
-export async function linkToArchive(deps: Deps, viewer: Viewer, dossierId: string, file: Claim['file']) {
+export async function linkToArchive(deps: Deps, viewer: Viewer, dossierId: string, file: ArchiveFile) {
   fileOf(await accessArchive(deps.db, viewer, dossierId), file)
   return linkFor(deps, { dossier_id: dossierId, file, by: 'session', key: viewer.session_id })
 }
@@ -23,6 +26,7 @@ export async function sendArchive(deps: Deps, signed: string, reply: FastifyRepl
   if (claim) await takeFile(deps, claim.key)
   const row = claim && (await rowOf(deps, claim))
   if (!claim || !row) throw linkEnded()
+  if (claim.file === 'document') return sendDocument(deps, claim, reply)
   const { sha256, size, filename } = fileOf(row, claim.file)
   return reply
     .headers({
@@ -34,6 +38,12 @@ export async function sendArchive(deps: Deps, signed: string, reply: FastifyRepl
       'cache-control': 'no-store',
     })
     .send(await deps.files.open(sha256))
+}
+
+async function sendDocument(deps: Deps, { dossier_id, document_id }: Claim, reply: FastifyReply) {
+  const document = await readDocument(deps, { dossier_id, document_id })
+  if ((await readHeldBack(deps, [document.sha256])).size > 0) throw linkEnded()
+  return reply.headers(headersOf(document, true)).send(await deps.files.open(document.sha256))
 }
 
 async function rowOf(deps: Deps, { by, key, dossier_id }: Claim): Promise<ArchiveRow | undefined> {

@@ -91,7 +91,7 @@ export async function readFacts(deps: Deps, dossierId: string, head: string): Pr
   }
 }
 
-async function readCompanies(db: Db, dossierId: string): Promise<Company[]> {
+export async function readCompanies(db: Db, dossierId: string): Promise<Company[]> {
   return db
     .selectFrom('dossier_company')
     .innerJoin('company', 'company.id', 'dossier_company.company_id')
@@ -101,7 +101,7 @@ async function readCompanies(db: Db, dossierId: string): Promise<Company[]> {
     .execute()
 }
 
-async function readPeople(db: Db, dossierId: string): Promise<Person[]> {
+export async function readPeople(db: Db, dossierId: string): Promise<Person[]> {
   const { rows } = await sql<Person>`
     select person.id, full_name, email, company_id, participant.status = 'active' as took_part_at_closing
     from participant join person on person.id = user_id
@@ -109,7 +109,7 @@ async function readPeople(db: Db, dossierId: string): Promise<Person[]> {
   return rows
 }
 
-async function readPapers(deps: Deps, dossierId: string): Promise<Paper[]> {
+export async function readPapers(deps: Deps, dossierId: string): Promise<Paper[]> {
   const { rows } = await sql<Omit<Paper, 'left_out'>>`
     select document.id, filename, kind, version, version_root, content_type, uploader_company_id as company_id,
       full_name as uploader, document.created_at, size, sha256

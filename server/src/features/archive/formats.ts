@@ -1,3 +1,5 @@
+import type { CurrencySum } from '@klopt/contract'
+
 export type ProofLanguage = 'nl-NL' | 'en-GB'
 
 /** '4 september 2026 om 14:05:09 (Amsterdam), 2026-09-04T12:05:09Z (UTC)': readable and unambiguous. */
@@ -14,6 +16,16 @@ export function moneyIn(language: ProofLanguage, amount: string | null, currency
     currency: /^[A-Z]{3}$/.test(currency ?? '') ? (currency ?? 'EUR') : 'EUR',
   } as const
   return plain(new Intl.NumberFormat(language, format).format(Number(amount)))
+}
+
+/** Sums in several currencies; null if there are none. */
+export function sumsIn(language: ProofLanguage, sums: CurrencySum[]): string | null {
+  return sums.map(({ currency, amount }) => moneyIn(language, amount, currency)).join(' + ') || null
+}
+
+/** '16 december 2026': a day without a time. */
+export function dayIn(language: ProofLanguage, day: string): string {
+  return plain(new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day)))
 }
 
 export function bytesIn(language: ProofLanguage, size: number): string {

@@ -13,8 +13,6 @@ type Row = Omit<Line, 'file' | 'edited_at' | 'versions' | 'quote'> & {
   versions: EarlierWords[] | null
 }
 
-const batch = 1000
-
 /** The quoted message, document or card. Messages have no ids in the archive. */
 const quote = sql`case when message.quote->>'kind' = 'message'
   then (select jsonb_build_object('kind', 'message', 'seq', answered.seq) from message answered
@@ -45,8 +43,13 @@ function versionsWith(proof: RawBuilder<unknown>) {
 }
 
 /** All messages of a dossier in order. Reads in batches, so that memory does not grow with their number. */
-export async function* linesOf(db: Db, dossierId: string, versions = earlier_words): AsyncGenerator<Line> {
-  for (let seq = 0; ;) {
+export async function* linesOf(
+  db: Db,
+  dossierId: string,
+  versions = earlier_words,
+  { after = 0, batch = 1000 } = {},
+): AsyncGenerator<Line> {
+  for (let seq = after; ;) {
     const { rows } = await sql<Row>`
       select seq, event, data, message, sender_id as sender, message.company_id as company, message.created_at,
         edited_at, ${versions} as versions, ${quote} as quote, ${quoted} as quoted, document.sha256 as file,

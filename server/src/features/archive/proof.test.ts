@@ -34,7 +34,7 @@ test('the proof states all facts in Dutch and English, and ends by saying that i
   expect(dutch).toMatch(/Gesloten: Bram de Wit \(Gevel BV\)/)
   expect(dutch).toContain('Factuur 2025-0388 · Factuur.pdf')
   expect(dutch).toContain('Besteld, excl. btw: € 12.400,00')
-  expect(dutch).toContain('Verschil: € 860,00')
+  expect(dutch).toContain('Verschil, excl. btw: € 860,00')
   expect(dutch).toMatch(
     /Bouw BV: Klopt niet, Anna de Wit, .*reden: Aantal; wens: Creditnota, deels; toelichting: Vier te veel/,
   )

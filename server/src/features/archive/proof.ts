@@ -1,7 +1,8 @@
+import { sumsByCurrency } from '@klopt/contract'
 import { Paper } from '../../platform/paper.ts'
 import type { CardFacts } from './card-facts.ts'
 import type { Facts } from './facts.ts'
-import { bytesIn, moment, moneyIn, type ProofLanguage, registerNumber } from './formats.ts'
+import { bytesIn, dayIn, moment, moneyIn, sumsIn, type ProofLanguage, registerNumber } from './formats.ts'
 import { canonical } from '../../platform/canonical.ts'
 import { outcomeOf } from './outcome.ts'
 import { writeAgreements } from './proof-agreements.ts'
@@ -79,6 +80,11 @@ function parties({ paper, texts, facts }: ProofContext): void {
 async function cards({ paper, texts, language, facts }: ProofContext): Promise<void> {
   paper.heading('H2', texts.cards)
   if (facts.cards.length === 0) paper.text(texts.no_cards)
+  else {
+    const { open, unpaid } = standingOf(facts.cards)
+    fact(paper, texts.open, sumsIn(language, open) ?? texts.nothing)
+    fact(paper, texts.unpaid, sumsIn(language, unpaid) ?? texts.nothing)
+  }
   for (const card of facts.cards) {
     const { invoice, orders } = card
     const money = (amount: string | null) => moneyIn(language, amount, card.currency) ?? texts.unknown
@@ -87,10 +93,24 @@ async function cards({ paper, texts, language, facts }: ProofContext): Promise<v
     fact(paper, texts.order, orders.map(nameOf).join(', ') || texts.no_order)
     fact(paper, texts.ordered, money(card.total_ordered))
     fact(paper, isCredit ? texts.credited : texts.invoiced, money(card.total_invoiced))
+    fact(paper, texts.total_incl, money(card.total_incl))
     fact(paper, texts.difference, money(card.difference))
+    if (card.due_date) fact(paper, texts.due, dayIn(language, card.due_date))
+    if (!isCredit) fact(paper, texts.undisputed, money(card.pay_now))
+    if (!isCredit) fact(paper, texts.open, money(card.open))
     fact(paper, texts.result, outcomeOf(card, facts.companies, language))
     for (const { id, name: company } of facts.companies) fact(paper, company, answerOf(card, id, texts, language))
     await paper.pause()
+  }
+}
+
+/** What was open and unpaid at the closing, by currency. @internal Exported for a property. */
+export function standingOf(cards: Pick<CardFacts, 'currency' | 'open' | 'pay_now' | 'unpaid'>[]) {
+  return {
+    open: sumsByCurrency(cards.map(({ currency, open }) => ({ currency, amount: open }))),
+    unpaid: sumsByCurrency(
+      cards.map(({ currency, pay_now, unpaid }) => ({ currency, amount: unpaid ? pay_now : null })),
+    ),
   }
 }
 

@@ -1,12 +1,14 @@
-import { ArchiveItem } from '@klopt/contract'
+import { ArchiveItem, type PaymentSide, sumsByCurrency } from '@klopt/contract'
 import { sql } from 'kysely'
 import { cursorAfter, isAfter } from '../../platform/database/cursor.ts'
 import type { Db } from '../../platform/database/db.ts'
+import { sideFor } from '../cards/view/amounts.ts'
 import { userPermissions } from '../people/policy.ts'
 import type { ArchiveViewer } from './policy.ts'
 
 type Query = { limit: number; cursor?: string | undefined }
-export type ArchiveRow = ArchiveItem & { company_id: string; took_part: boolean }
+type Standing = { currency: string; open: string | null; unpaid: string | null; side: PaymentSide }
+export type ArchiveRow = ArchiveItem & { company_id: string; took_part: boolean; standing: Standing[] }
 
 const years_kept = 7 // as long as the dossier
 
@@ -35,8 +37,23 @@ export async function readArchiveRow(
   return rows[0]
 }
 
-export function toItem(row: ArchiveRow): ArchiveItem {
-  return ArchiveItem.parse(row)
+export function toItem({ standing, ...row }: ArchiveRow): ArchiveItem {
+  return ArchiveItem.parse({ ...row, ...sumsOf(standing) })
+}
+
+/** What was open and unpaid at the closing. @internal Exported for a property. */
+export function sumsOf(standing: Standing[]): Pick<ArchiveItem, 'open' | 'unpaid'> {
+  const sides = ['pay', 'receive'] as const
+  return {
+    open: sumsByCurrency(standing.map(({ currency, open }) => ({ currency, amount: open }))),
+    unpaid: sides.flatMap((side) => {
+      const own = standing.filter((one) => one.side === side)
+      return sumsByCurrency(own.map(({ currency, unpaid }) => ({ currency, amount: unpaid }))).map((sum) => ({
+        ...sum,
+        side,
+      }))
+    }),
+  }
 }
 
 /** The closed dossiers that `viewer` may read in the archive, for a `from`, with the `other` company. */
@@ -58,6 +75,10 @@ export function archivesOf({ id, company_id }: Pick<ArchiveViewer, 'id' | 'compa
       coalesce(closing.by, '') as closed_by, card_state, card_difference, card_currency, archive.state,
       (select sum((terms->'excl'->>'credit')::numeric)::text from agreement
         where agreement.dossier_id = dossier.id and kind = 'proposal' and agreement.state = 'accepted') as agreed,
+      (select coalesce(json_agg(json_build_object('currency', coalesce(currency, 'EUR'), 'open', open_amount::text,
+          'unpaid', case when unpaid_since is not null then pay_now::text end,
+          'side', ${sideFor(sql`archive.company_id`)}) order by created_at, id), '[]')
+        from card where card.dossier_id = dossier.id and card.state <> 'withdrawn') as standing,
       zip_size, zip_sha256, pdf_size, pdf_sha256,
       dossier.closed_at + make_interval(years => ${sql.lit(years_kept)}) as keep_until,
       exists (select from participant

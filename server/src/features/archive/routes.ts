@@ -5,10 +5,12 @@ import { transaction } from '../../platform/database/transaction.ts'
 import { serve } from '../../platform/http/http.ts'
 import { downloadLimit } from '../documents/limits.ts'
 import { accessArchive } from './access.ts'
+import { linkToDocument } from './document.ts'
 import { linkToArchive, sendArchive } from './download.ts'
 import { openLink } from './link.ts'
 import { markPaid } from './mark-paid.ts'
 import { readArchiveList, toItem } from './read.ts'
+import { readLines, readRecord } from './record-view.ts'
 
 export function archiveRoutes(app: FastifyInstance, deps: Deps): void {
   const { db } = deps
@@ -30,6 +32,16 @@ export function archiveRoutes(app: FastifyInstance, deps: Deps): void {
     ({ viewer, params, query }) => linkToArchive(deps, viewer, params.dossier_id, query.file),
     { limit: downloadLimit },
   )
+
+  serve(app, deps, calls.readArchivedDossier, ({ viewer, params }) => readRecord(deps, viewer, params.dossier_id))
+
+  serve(app, deps, calls.listArchivedLines, ({ viewer, params, query }) =>
+    readLines(db, viewer, params.dossier_id, query.after_seq),
+  )
+
+  serve(app, deps, calls.downloadArchivedDocument, ({ viewer, params }) => linkToDocument(deps, viewer, params), {
+    limit: downloadLimit,
+  })
 
   serve(app, deps, calls.markPaid, ({ viewer, params, body }) =>
     transaction(deps, (tx) => markPaid(tx, viewer, { ...params, ...body })),

@@ -43,13 +43,18 @@ export function linkFor(deps: Deps, viewer: Viewer, documentId: string, purpose:
 
 /** Sends the file of a link, if the access on which the link is based still exists. */
 export async function sendFile(deps: Deps, signed: string, reply: FastifyReply): Promise<FastifyReply> {
-  const { filename, content_type, size, sha256, inline } = await openLink(deps, signed, 'file', reply.request.ip)
-  const stream = await deps.files.open(sha256)
+  const { inline, ...file } = await openLink(deps, signed, 'file', reply.request.ip)
+  const stream = await deps.files.open(file.sha256)
+  return reply.headers(headersOf(file, inline)).send(stream)
+}
+
+type SentFile = { filename: string; content_type: string; size: number }
+
+/** Only PDFs and pictures are shown, even if more is asked. */
+export function headersOf({ filename, content_type, size }: SentFile, inline: boolean) {
   const shown = inline && (content_type === 'application/pdf' || content_type.startsWith('image/'))
   const place = disposition(shown ? 'inline' : 'attachment', filename)
-  return reply
-    .headers({ ...locked, 'content-type': content_type, 'content-length': size, 'content-disposition': place })
-    .send(stream)
+  return { ...locked, 'content-type': content_type, 'content-length': size, 'content-disposition': place }
 }
 
 /** The document of a link, if the session that requested it still has access. */

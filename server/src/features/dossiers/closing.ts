@@ -56,7 +56,7 @@ export async function closeDossier(tx: Tx, viewer: Viewer, dossierId: string): P
   await setStatus(tx, viewer, dossier, 'closed')
   await sql`
     update card set unpaid_since = now()
-    where dossier_id = ${dossierId} and state <> 'withdrawn' and due_date is not null and pay_now > 0`.execute(tx.db)
+    where dossier_id = ${dossierId} and state <> 'withdrawn' and pay_now > 0`.execute(tx.db)
   await storeDuties(tx, dossierId)
   await tx.db
     .updateTable('guest_link')

@@ -1,11 +1,9 @@
 import { duty_kinds } from '@klopt/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Viewer } from '../../platform/session.ts'
+import { sideFor } from '../cards/view/amounts.ts'
 import { named } from '../dossiers/duties/columns.ts'
 import { userPermissions } from '../people/policy.ts'
-
-/** Whether the company pays an invoice, or receives its amount. */
-export const sideFor = (own: string) => sql`case when seller_id = ${own} then 'receive' else 'pay' end`
 
 /** An invoice that both agreed with is taken for paid after its date: nobody reports a payment that both expect. */
 export const taken_for_paid = (today: string) => sql<boolean>`(agreed and due_date < ${today}::date)`
@@ -43,14 +41,14 @@ function unpaidOf(viewer: Viewer): RawBuilder<unknown> {
   const { id, company_id: own } = viewer
   return sql`
     select coalesce(other.id, card.id), coalesce(invoice_name, card.id::text) collate "C", card.id, dossier.id, title, other.id,
-      other.name, 'fits', coalesce(invoice_name, title), card.due_date, card.due_estimated, ${sideFor(own)},
-      coalesce(currency, 'EUR'), pay_now, null::numeric, false, agreed, true
+      other.name, 'fits', coalesce(invoice_name, title), coalesce(card.due_date, unpaid_since::date),
+      card.due_estimated or card.due_date is null, ${sideFor(own)}, coalesce(currency, 'EUR'), pay_now, null::numeric, false, agreed, true
     from dossier_company mine
     join card on card.dossier_id = mine.dossier_id and unpaid_since is not null and paid_at is null
     join dossier on dossier.id = mine.dossier_id and dossier.status = 'closed'
     left join dossier_company link on link.dossier_id = dossier.id and link.company_id <> ${own}
     left join company other on other.id = link.company_id
-    where mine.company_id = ${own} and card.due_date is not null and pay_now > 0 and (${userPermissions(viewer).see_all_dossiers}
+    where mine.company_id = ${own} and pay_now > 0 and (${userPermissions(viewer).see_all_dossiers}
       or exists (select from participant
         where participant.dossier_id = dossier.id and user_id = ${id} and participant.status = 'active'))`
 }

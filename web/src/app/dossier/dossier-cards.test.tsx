@@ -87,7 +87,7 @@ test.each([
         sums,
       }),
     ],
-    '€ 27.321,80 incl. btw is nog niet betaald. Dat blijft staan in Te betalen tot je het afvinkt.',
+    '1 factuur van € 27.321,80 incl. btw is nog niet betaald. Die blijft staan in Te betalen tot je hem afvinkt.',
   ],
   [
     'what the last invoice lacks, and what is not sure',

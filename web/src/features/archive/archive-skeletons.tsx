@@ -19,6 +19,9 @@ export function ArchiveSkeletons() {
               <Skeleton width="w60" />
             </td>
             <td>
+              <Skeleton width="w60" />
+            </td>
+            <td>
               <Skeleton width="w80" />
             </td>
           </tr>

@@ -14,6 +14,7 @@ export function ArchiveTable({ children }: { children: ReactNode }) {
             <th scope="col">{t(($) => $.dossier)}</th>
             <th scope="col">{t(($) => $.closed)}</th>
             <th scope="col">{t(($) => $.counterpart)}</th>
+            <th scope="col">{t(($) => $.at_closing)}</th>
             <th scope="col">{t(($) => $.files)}</th>
           </tr>
         </thead>

@@ -1,9 +1,10 @@
-import type { ArchiveItem } from '@klopt/contract'
+import type { ArchivedDossier as Archived, ArchiveItem } from '@klopt/contract'
 import { expect, test, vi } from 'vitest'
 import { expectAccessible } from '../../testing/accessible.ts'
 import { idOf } from '../../testing/examples.ts'
 import { Refused, useNetwork } from '../../testing/network.ts'
 import { show } from '../../testing/screen.tsx'
+import { ArchivedDossier } from './archived-dossier.tsx'
 import { ArchiveLink } from './archive-link.tsx'
 import { ArchiveList } from './archive-list.tsx'
 
@@ -56,6 +57,99 @@ test('the archive shows each closed dossier with its details and both files', as
 
   await expect.poll(() => addresses).toEqual(['/files/archive/zip', '/files/archive/pdf'])
   await expectAccessible()
+})
+
+test('the list says what was open and unpaid at the closing, each with its VAT, and leads to the dossier', async () => {
+  const unpaid = [{ side: 'pay' as const, currency: 'EUR', amount: '6243.60' }]
+  network.on('GET', '/app/archive', () => [itemOf({ open: [{ currency: 'EUR', amount: '860.00' }], unpaid })])
+  const screen = await show(<ArchiveList lists={null} />)
+
+  await expect.element(screen.getByText('Open, excl. btw: € 860,00')).toBeVisible()
+  await expect.element(screen.getByText('Niet betaald, incl. btw: te betalen € 6.243,60')).toBeVisible()
+  const link = screen.getByRole('link', { name: 'PO 4500127 gevelelementen' })
+  await expect.element(link).toHaveAttribute('href', `/app/archief/${idOf(70)}`)
+})
+
+const record: Archived = {
+  archive: itemOf({ open: [{ currency: 'EUR', amount: '860.00' }], unpaid: [] }),
+  companies: [
+    { id: idOf(1), name: 'Bouw BV' },
+    { id: idOf(2), name: 'Van Dalen Gevelbouw' },
+  ],
+  people: [{ full_name: 'Anna de Wit', company_id: idOf(1) }],
+  papers: [
+    {
+      card_id: idOf(80),
+      kind: 'invoice',
+      name: '2025-0388',
+      orders: ['4500127'],
+      currency: 'EUR',
+      total_ordered: '14640.00',
+      total_invoiced: '15500.00',
+      total_incl: '18755.00',
+      due_date: '2026-09-30',
+      open: '860.00',
+      pay_now: '17714.40',
+      unpaid: true,
+      paid_on: null,
+      answers: [{ company_id: idOf(1), by: 'Anna de Wit', answer: 'differs', at: '2026-09-02T12:05:00.000Z' }],
+    },
+  ],
+  agreements: [],
+  documents: [
+    {
+      id: idOf(90),
+      filename: 'Factuur.pdf',
+      uploader: 'Bram de Wit',
+      company_id: idOf(2),
+      created_at: '2026-09-01T08:00:00.000Z',
+      size: 12_000,
+      left_out: null,
+    },
+  ],
+}
+
+test('a closed dossier is read on the screen: amounts, answers, documents and the conversation', async () => {
+  const line = { created_at: '2026-09-01T08:00:00.000Z', edited_at: null, quoted: null }
+  const lines = [
+    { ...line, seq: 1, sender_name: null, company_name: null, message: 'Anna heeft het dossier gemaakt.' },
+    { ...line, seq: 2, sender_name: 'Anna de Wit', company_name: 'Bouw BV', message: 'Hierbij de order' },
+  ]
+  const address = `/api/v1/archive/${idOf(70)}`
+  network.on('GET', `${address}/record`, () => record)
+  network.on('GET', `${address}/lines`, ({ query }) =>
+    query.get('after_seq') === '0'
+      ? { lines, has_more: true }
+      : { lines: [{ ...lines[1], seq: 3, message: 'De factuur volgt' }], has_more: false },
+  )
+  network.on('GET', `${address}/documents/${idOf(90)}/download`, () => ({
+    signed_url: '/files/archive/document',
+    expires_at: '2026-09-04T12:06:00.000Z',
+  }))
+  const addresses = collectDownloads()
+  const screen = await show(<ArchivedDossier id={idOf(70)} />)
+
+  await expect.element(screen.getByRole('heading', { name: 'PO 4500127 gevelelementen' })).toBeVisible()
+  const papers = screen.getByRole('region', { name: 'Facturen' })
+  for (const text of ['Open bij het sluiten, excl. btw', '€ 860,00', 'Te betalen, incl. btw', '€ 17.714,40'])
+    await expect.element(papers.getByText(text, { exact: true })).toBeVisible()
+  await expect.element(papers.getByText('Anna de Wit (Bouw BV): Klopt niet', { exact: false })).toBeVisible()
+  await expect.element(screen.getByText('Hierbij de order')).toBeVisible()
+  await screen.getByRole('button', { name: 'Meer laden' }).click()
+  await expect.element(screen.getByText('De factuur volgt')).toBeVisible()
+  await screen.getByRole('button', { name: 'Factuur.pdf downloaden' }).click()
+  await expect.poll(() => addresses).toEqual(['/files/archive/document'])
+  await expectAccessible()
+})
+
+test('an archive that is not there says so, and leads back', async () => {
+  network.on('GET', `/api/v1/archive/${idOf(70)}/record`, () => {
+    throw new Refused(404, 'not_found')
+  })
+  const screen = await show(<ArchivedDossier id={idOf(70)} />)
+
+  await expect.element(screen.getByText('Dit archief is er niet.', { exact: false })).toBeVisible()
+  await expect.element(screen.getByRole('link', { name: 'Terug naar archief' }).first()).toBeVisible()
 })
 
 test('an archive that is being made shows a status and appears automatically', async () => {

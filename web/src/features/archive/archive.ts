@@ -1,6 +1,13 @@
-import { type ArchiveItem, downloadArchive, listArchive } from '@klopt/contract'
-import { infiniteQueryOptions } from '@tanstack/react-query'
-import { call, callWithHeaders } from '../../platform/api.ts'
+import {
+  type ArchiveItem,
+  downloadArchive,
+  downloadArchivedDocument,
+  listArchive,
+  listArchivedLines,
+  readArchivedDossier,
+} from '@klopt/contract'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { ApiError, call, callWithHeaders } from '../../platform/api.ts'
 import { localeOf } from '../../platform/dates.ts'
 import { follow } from '../../platform/follow.ts'
 
@@ -25,6 +32,37 @@ export function archiveQuery() {
       return making ? look_again_ms : false
     },
   })
+}
+
+/** What the archive of a closed dossier holds. It changes only when its files are made, or an invoice was paid. */
+export function recordQuery(dossier_id: string) {
+  return queryOptions({
+    queryKey: ['archive', dossier_id],
+    queryFn: ({ signal }) => call(readArchivedDossier, { params: { dossier_id }, signal }),
+    refetchInterval: ({ state }) => (state.data?.archive.state === 'making' ? look_again_ms : false),
+  })
+}
+
+/** Its conversation, from the beginning. */
+export function linesQuery(dossier_id: string) {
+  return infiniteQueryOptions({
+    queryKey: ['archive', dossier_id, 'lines'],
+    queryFn: ({ pageParam, signal }) =>
+      call(listArchivedLines, { params: { dossier_id }, query: { after_seq: pageParam }, signal }),
+    initialPageParam: 0,
+    getNextPageParam: ({ lines, has_more }) => (has_more ? lines.at(-1)?.seq : undefined),
+  })
+}
+
+/** The archive does not exist for this person, or not yet: its dossier is open. */
+export function isMissing(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 404
+}
+
+/** Starts the download of a document of a closed dossier. */
+export async function saveDocument(dossier_id: string, document_id: string): Promise<void> {
+  const { signed_url } = await call(downloadArchivedDocument, { params: { dossier_id, document_id } })
+  follow(signed_url)
 }
 
 /** Requests a link that is valid for one minute and starts the download. */

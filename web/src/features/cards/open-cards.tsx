@@ -1,4 +1,4 @@
-import { type Card, type Dossier, sumOfCents, toCents, toMoney } from '@klopt/contract'
+import { type Card, type CurrencySum, type Dossier, sumsByCurrency } from '@klopt/contract'
 import { useTranslation } from 'react-i18next'
 import { moneyText } from '../../platform/money.ts'
 import { useCards } from './cards.ts'
@@ -24,8 +24,9 @@ export function OpenCards({ dossier, companyId }: Props) {
   const sentences = [
     amounts !== '' && t(($) => $.still_open.amount, { amount: amounts }),
     missing !== '' && t(($) => $.still_open.missing, { amount: missing }),
-    to_pay !== '' && t(($) => $.still_open.to_pay, { amount: to_pay }),
-    to_receive !== '' && t(($) => $.still_open.to_receive, { amount: to_receive, company: buyer ?? '' }),
+    to_pay !== '' && t(($) => $.still_open.to_pay, { amount: to_pay, count: paid.length }),
+    to_receive !== '' &&
+      t(($) => $.still_open.to_receive, { amount: to_receive, count: received.length, company: buyer ?? '' }),
     unsure > 0 && t(($) => $.still_open.unsure, { count: unsure }),
     ...companiesWith((card, id) => answerOf(card, id) === 'differs').map(({ id, name }) =>
       id === companyId ? t(($) => $.still_open.own_differs) : t(($) => $.still_open.differs, { company: name }),
@@ -36,8 +37,8 @@ export function OpenCards({ dossier, companyId }: Props) {
   ].filter((sentence) => sentence !== false)
   return sentences.length > 0 && <p className="still-open">{sentences.join(' ')}</p>
 
-  function textOf(sums: Sum[]): string {
-    return sums.map(([currency, amount]) => moneyText(amount, currency, i18n.language)).join(` ${t(($) => $.and)} `)
+  function textOf(sums: CurrencySum[]): string {
+    return sums.map(({ currency, amount }) => moneyText(amount, currency, i18n.language)).join(` ${t(($) => $.and)} `)
   }
 }
 
@@ -51,13 +52,7 @@ function isSettled({ answers, agreement }: Card): boolean {
   return settled || answers.every(({ current }) => current?.answer === 'agreed')
 }
 
-type Sum = [currency: string | null, amount: string]
-
 /** The sums of an amount of these cards, by currency. */
-function sumsOf(cards: Card[], of: (card: Card) => string | null | undefined): Sum[] {
-  const some = cards.filter((card) => Number(of(card) ?? 0) !== 0)
-  return [...Map.groupBy(some, ({ currency }) => currency)].map(([currency, all]) => [
-    currency,
-    toMoney(sumOfCents(all.map((card) => toCents(of(card) ?? '0.00')))),
-  ])
+function sumsOf(cards: Card[], of: (card: Card) => string | null | undefined): CurrencySum[] {
+  return sumsByCurrency(cards.map((card) => ({ currency: card.currency, amount: of(card) })))
 }

@@ -29,7 +29,7 @@ export function PaymentInvoices({ invoices, plain }: { invoices: OverviewInvoice
       {invoices.map((invoice) => (
         <li key={invoice.card_id}>
           <span className="grow">
-            <Link className="title cut" to={invoice.archived ? '/app/archief' : `/app/dossier/${invoice.dossier_id}`}>
+            <Link className="title cut" to={`/app/${invoice.archived ? 'archief' : 'dossier'}/${invoice.dossier_id}`}>
               {invoice.title}
             </Link>
             <span className="line2 cut">

@@ -66,7 +66,7 @@ function asQuery({ q, kind, company_id, from, to, amount_min, amount_max, archiv
 
 /** The address of a hit, with the query so that its words are marked there. */
 export function addressOf({ dossier }: SearchGroup, hit: SearchHit | null, q: string): string {
-  if (dossier.archived) return '/app/archief'
+  if (dossier.archived) return `/app/archief/${dossier.id}`
   const words = q.trim()
   const place = new URLSearchParams(words ? { zoek: words } : {})
   if (hit?.seq) place.set('seq', String(hit.seq))

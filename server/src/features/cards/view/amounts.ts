@@ -28,6 +28,9 @@ export const balance_columns = sql`card.state, face->'invoice' as invoice, face-
   (select json_build_object('terms', terms, 'follow', follow) from agreement
     where card_id = card.id and agreement.state = 'accepted') as accepted`
 
+/** Whether a company pays an invoice, or receives its amount. */
+export const sideFor = (own: unknown) => sql`case when seller_id = ${own} then 'receive' else 'pay' end`
+
 /** The columns of a card that lists and sums need. */
 type Amounts = {
   id: string
@@ -70,7 +73,8 @@ async function readCardsToCount(db: Db, dossierId: string): Promise<Row[]> {
   return rows
 }
 
-function amountsOf(card: Row): Amounts {
+/** @internal Exported for a property. */
+export function amountsOf(card: Row): Amounts {
   const { id, run, state, invoice, is_proforma, seller_id, agreed, offered, accepted } = card
   const open_amount = paperBalance(toBalancePaper(card, { accepted, agreed }))?.open ?? null
   const settled = agreed || accepted?.follow?.counts === true

@@ -4,6 +4,7 @@ import {
   type Outcome,
   paperBalance,
   sumOfCents,
+  sumsByCurrency,
   termsOf,
   toCents,
   toMoney,
@@ -16,6 +17,11 @@ import { type Agreed, standsAs, toBalancePaper, toPay } from '../settling/settle
 import type { StoredAgreement } from '../settling/stored-agreement.ts'
 import { facade, invoiceOf, more, order, runResults, sill, work, workFor } from '../testing/docs.ts'
 import { aDossier, randomFrom } from '../testing/random-dossier.ts'
+import { standingOf } from '../../archive/proof.ts'
+import { sumsOf } from '../../archive/read.ts'
+import type { ExportCard } from '../../overview/export/read-dossiers.ts'
+import { rowsOfDossier } from '../../overview/export/rows.ts'
+import { amountsOf } from './amounts.ts'
 import { badgeOf } from './badge.ts'
 import type { RunResult } from './card-view.ts'
 import { accountsOf } from './order-account.ts'
@@ -66,7 +72,73 @@ function badgeAmount(card: StoredCard, open: string): bigint {
   return shown?.amount && !shown.amount.startsWith('-') ? toCents(shown.amount) : 0n
 }
 
-test('the box of an order, the badges of its cards, and what is to be paid show one balance', () => {
+type OpenAmount = { amount: string | null | undefined; currency?: string | null }
+const total = (amounts: OpenAmount[]) =>
+  sumsByCurrency(amounts.map(({ amount }) => ({ currency: 'EUR', amount }))).at(0)?.amount ?? '0.00'
+
+/** The sums of these cards on the screens and in the files that do not read the box of an order. */
+function sumsElsewhere(cards: StoredCard[]) {
+  const living = cards.filter(({ face }) => face.state !== 'withdrawn')
+  const stored = living.map(({ id, face, agreed }) => ({
+    card: {
+      ...face,
+      id,
+      agreed: agreed.agreed,
+      accepted: agreed.accepted,
+      currency: 'EUR',
+      seller_id: null,
+      offered: false,
+    },
+    face,
+  }))
+  const counted = stored.map(({ card, face }) => ({ card, face, amounts: amountsOf(card) }))
+  const of_export = counted.map(({ card, amounts }): ExportCard => {
+    const { pay_now, open_amount } = amounts
+    const shown = {
+      invoice_name: '',
+      side: 'pay',
+      answers: [],
+      due: null,
+      paid_on: null,
+      taken_for_paid: false,
+    } as const
+    return { ...card, ...shown, answers: [], pay_now, open_amount }
+  })
+  const exported = (status: 'open' | 'closed') => {
+    const known = { id: '', title: '', access_ended: false, counterpart_id: null, counterpart_name: null }
+    const times = { own_duty: null, other_duty: null, last_message_time: null, sort_time: '' }
+    const dossier = { ...known, ...times, status, cards: of_export, agreements: [] }
+    return rowsOfDossier(dossier, new Set()).flatMap((row) => ('figures' in row ? row.figures : []))
+  }
+  const standing = counted.map(({ amounts: { open_amount, pay_now } }) => {
+    const unpaid = Number(pay_now) > 0
+    return { currency: 'EUR', side: 'pay' as const, open: open_amount, unpaid: unpaid ? pay_now : null }
+  })
+  const archived = sumsOf(standing)
+  const proved = standingOf(standing.map((one) => ({ ...one, pay_now: one.unpaid, unpaid: one.unpaid !== null })))
+  return {
+    open: {
+      dashboard: total(counted.flatMap(({ amounts }) => (amounts.differs ? { amount: amounts.open_amount } : []))),
+      closing: total(living.map((card) => ({ amount: partOf(card)?.open }))),
+      export: total(exported('open').map(({ open }) => ({ amount: open }))),
+      export_of_closed: total(exported('closed').map(({ open_at_closing }) => ({ amount: open_at_closing }))),
+      archive: total(archived.open ?? []),
+      proof: total(proved.open),
+    },
+    pay: {
+      export: total(exported('open').map(({ pay_now }) => ({ amount: pay_now && toMoney(-toCents(pay_now)) }))),
+      archive: total(archived.unpaid ?? []),
+      proof: total(proved.unpaid),
+    },
+    ordered: total(exported('open').map(({ ordered }) => ({ amount: ordered }))),
+  }
+}
+
+/** All with the same value. */
+const alike = <Names extends string>(sums: Record<Names, string>, amount: string) =>
+  Object.fromEntries(Object.keys(sums).map((name) => [name, amount]))
+
+test('the box of an order, the badges of its cards, the dashboard, the closing, the export and the archive show one balance', () => {
   fc.assert(
     fc.property(aDossier, fc.array(fc.integer({ min: 1, max: 9_000 }), { maxLength: 2 }), ({ docs, seed }, works) => {
       const random = randomFrom(seed)
@@ -76,7 +148,16 @@ test('the box of an order, the badges of its cards, and what is to be paid show 
         random() < 0.2 ? { ...result, state: 'withdrawn' as const } : result,
       )
       const cards = cardsOf(results, (result) => randomAgreed(result, random))
-      for (const account of accountsOf(cards).values()) {
+      const accounts = [...accountsOf(cards).values()]
+      const { open, pay, ordered } = sumsElsewhere(cards)
+      const badges = cards.map((card) => ({ amount: toMoney(badgeAmount(card, partOf(card)?.open ?? '0.00')) }))
+      expect(open).toEqual(alike(open, total(badges)))
+      expect(pay).toEqual(alike(pay, total(cards.map(({ face, agreed }) => ({ amount: toPay(face, agreed)?.now })))))
+      const of_accounts = accounts.map(({ total_ordered }) => ({ amount: total_ordered }))
+      const in_accounts = new Set(accounts.flatMap(({ papers }) => papers.map(({ card_id }) => card_id)))
+      const alone = cards.filter(({ id, face }) => !in_accounts.has(id) && face.state !== 'withdrawn')
+      expect(ordered).toBe(alone.length > 0 ? ordered : total(of_accounts)) // a card alone has no account
+      for (const account of accounts) {
         const own = cards.filter(({ id }) => account.papers.some(({ card_id }) => card_id === id))
         const sums = balance(own.map(({ face, agreed }) => toBalancePaper(face, agreed)))
         const parts = own.flatMap((card) => partOf(card) ?? [])

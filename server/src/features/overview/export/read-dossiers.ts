@@ -12,13 +12,13 @@ import type { Db } from '../../../platform/database/db.ts'
 import type { Viewer } from '../../../platform/session.ts'
 import { closedTo } from '../../archive/read.ts'
 import type { CardView } from '../../cards/view/card-view.ts'
-import { balance_columns } from '../../cards/view/amounts.ts'
+import { balance_columns, sideFor } from '../../cards/view/amounts.ts'
 import type { AcceptedAgreement, BalanceFace } from '../../cards/settling/settle.ts'
 import type { StoredAgreement } from '../../cards/settling/stored-agreement.ts'
 import { firstDuties } from '../../dossiers/duties/columns.ts'
 import { fits } from '../../dossiers/list-filters.ts'
 import { rowsOf, sort_time } from '../../dossiers/list-rows.ts'
-import { doublesOf, sideFor, taken_for_paid } from '../queries.ts'
+import { doublesOf, taken_for_paid } from '../queries.ts'
 
 /** A card with what both companies said and agreed. */
 export type ExportCard = BalanceFace & {
