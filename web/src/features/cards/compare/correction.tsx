@@ -27,10 +27,14 @@ export function Correction({ target, ownCompanyId, onClose }: Props) {
   // The value is to be seen beside or above what asks for it: a photo loads first, and then its page scrolls to the value.
   useEffect(() => {
     const opened = performance.now()
+    let before = ''
     let frame = requestAnimationFrame(function look() {
-      const awaited = has_box && !shownBox(target)
+      const { x, y } = shownBox(target)?.getBoundingClientRect() ?? {}
+      const at = `${x} ${y}`
+      const awaited = has_box && (x === undefined || at !== before)
+      before = at
       if (!awaited || performance.now() - opened > patience)
-        setAnchor((before) => (awaited && before) || placeOf(target))
+        setAnchor((anchored) => (awaited && anchored) || placeOf(target))
       if (awaited) frame = requestAnimationFrame(look)
       else if (sheet) raise(shownBox(target))
     })
