@@ -14,6 +14,7 @@ import type { Caller } from '../../../testing/caller.ts'
 import { sharedDossier } from '../../documents/testing/scene.ts'
 import { add, card, cards, useDesk } from '../testing/desk.ts'
 import { type Line, paperPdf } from '../testing/paper.ts'
+import { ublPaper } from '../testing/ubl-paper.ts'
 import { countParties } from './count-parties.ts'
 
 const world = useDesk()
@@ -172,3 +173,37 @@ test('an invoice added on behalf of the supplier says so, and its new version ma
   const ofBram = (await anna.call(listDocuments, { params })).body.find(({ filename }) => filename === 'derde.pdf')
   expect(ofBram).toMatchObject({ can_replace: false })
 })
+
+test.each<[string, (number: string) => string]>([
+  [
+    'legal number',
+    (number) => `<c:PartyLegalEntity><b:CompanyID schemeID="0106">${number}</b:CompanyID></c:PartyLegalEntity>`,
+  ],
+  ['Peppol id', (number) => `<b:EndpointID schemeID="0106">${number}</b:EndpointID>`],
+])(
+  'an e-invoice with the %s of its buyer is of the other company, and one with that of a third is asked about',
+  async (_, party) => {
+    const scene = await sharedDossier(world)
+    const { anna, dossier, bouw, gevel } = scene
+    const { registration_number } = await world.db
+      .selectFrom('company')
+      .select('registration_number')
+      .where('id', '=', bouw.id)
+      .executeTakeFirstOrThrow()
+    const named = (number: string, buyer: string) =>
+      Buffer.from(
+        ublPaper('Invoice', { number, of: '4500127', lines: [['Dorpel hardsteen', '24', '215']] })
+          .toString()
+          .replace(
+            '<c:TaxTotal>',
+            `<c:AccountingCustomerParty><c:Party>${party(buyer)}</c:Party></c:AccountingCustomerParty><c:TaxTotal>`,
+          ),
+      )
+    await add(anna, dossier, 'own.xml', named('F1', registration_number))
+    await add(anna, dossier, 'third.xml', named('F2', '99999990'))
+
+    const own = await card(anna, dossier, 'own.xml', { state: 'alone' })
+    expect(own.invoice).toMatchObject({ seller_company_id: gevel.id, buyer_company_id: bouw.id, parties_by: 'number' })
+    expect((await card(anna, dossier, 'third.xml', { state: 'alone' })).asks_parties).toBe(true)
+  },
+)

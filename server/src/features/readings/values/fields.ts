@@ -18,6 +18,8 @@ export const head_fields = {
   'seller.number': 'words', // BT-30
   'seller.vat': 'words', // BT-31
   'buyer.name': 'words', // BT-44
+  'buyer.number': 'words', // BT-47
+  'buyer.vat': 'words', // BT-48
   iban: 'words', // BT-84
   lines_total: 'amount', // BT-106
   allowances: 'amount', // BT-107

@@ -52,6 +52,20 @@ const order_codes: Pick<Layout, 'no_order' | 'response'> = {
   no_order: { path: purpose, codes: ['1', '3'] }, // UNTDID 1225: cancellation and deletion
   response: ['ExchangedDocument/StatusCode', purpose],
 }
+/** A buyer is also known by its Peppol id, which in the Netherlands is a register or VAT number. */
+const partyIn = (side: 'seller' | 'buyer', party: string) => ({
+  [`${side}.name`]: [`${party}/Name`],
+  [`${side}.number`]: [
+    `${party}/SpecifiedLegalOrganization/ID`,
+    `${party}/GlobalID[@schemeID=0106]`,
+    `${party}/GlobalID[@schemeID=0208]`,
+    ...(side === 'buyer' ? [`${party}/URIUniversalCommunication/URIID[@schemeID=0106]`] : []),
+  ],
+  [`${side}.vat`]: [
+    `${party}/SpecifiedTaxRegistration/ID[@schemeID=VA]`,
+    ...(side === 'buyer' ? [`${party}/URIUniversalCommunication/URIID[@schemeID=9944]`] : []),
+  ],
+})
 const dayIn = (element: string) => [`${element}/DateTimeString`, `${element}/DateTime`]
 
 type LayoutOptions = Pick<Layout, 'uri' | 'flavour' | 'kind'> & {
@@ -89,14 +103,8 @@ function layout({ uri, flavour, kind, names, quantities, is_order = false }: Lay
         `${names.trade}/${names.delivery}/DeliveryNoteReferencedDocument/${reference}`,
       ],
       preceding_invoice: [`${settlement}/InvoiceReferencedDocument/${reference}`],
-      'seller.name': [`${agreement}/SellerTradeParty/Name`],
-      'seller.number': [
-        `${agreement}/SellerTradeParty/SpecifiedLegalOrganization/ID`,
-        `${agreement}/SellerTradeParty/GlobalID[@schemeID=0106]`,
-        `${agreement}/SellerTradeParty/GlobalID[@schemeID=0208]`,
-      ],
-      'seller.vat': [`${agreement}/SellerTradeParty/SpecifiedTaxRegistration/ID[@schemeID=VA]`],
-      'buyer.name': [`${agreement}/BuyerTradeParty/Name`],
+      ...partyIn('seller', `${agreement}/SellerTradeParty`),
+      ...partyIn('buyer', `${agreement}/BuyerTradeParty`),
       iban: [`${settlement}/SpecifiedTradeSettlementPaymentMeans/PayeePartyCreditorFinancialAccount/IBANID`],
       lines_total: [`${sums}/LineTotalAmount`],
       allowances: [`${sums}/AllowanceTotalAmount`],

@@ -114,6 +114,30 @@ test('a VAT number in the place of the register number is read as a VAT number i
   expect(readXml(wrong)?.values.get('seller.vat')?.value).toBe('NL001234567B01')
 })
 
+test.each([
+  [
+    'SpecifiedLegalOrganization><ID schemeID="0106">12345678</ID></SpecifiedLegalOrganization',
+    'buyer.number',
+    '12345678',
+  ],
+  [
+    'URIUniversalCommunication><URIID schemeID="0106">12345678</URIID></URIUniversalCommunication',
+    'buyer.number',
+    '12345678',
+  ],
+  [
+    'SpecifiedTaxRegistration><ID schemeID="VA">NL001234567B01</ID></SpecifiedTaxRegistration',
+    'buyer.vat',
+    'NL001234567B01',
+  ],
+])('an invoice in CII has the numbers of its buyer: <%s>', (inside, path, value) => {
+  const ram = 'urn:un:unece:uncefact:data:standard:ReusableAggregateBusinessInformationEntity:100'
+  const cii = `<r:CrossIndustryInvoice xmlns:r="urn:un:unece:uncefact:data:standard:CrossIndustryInvoice:100" xmlns="${ram}">
+    <r:ExchangedDocument><ID>F1</ID></r:ExchangedDocument><r:SupplyChainTradeTransaction><ApplicableHeaderTradeAgreement>
+    <BuyerTradeParty><${inside}></BuyerTradeParty></ApplicableHeaderTradeAgreement></r:SupplyChainTradeTransaction></r:CrossIndustryInvoice>`
+  expect(readXml(cii)?.values.get(path)?.value).toBe(value)
+})
+
 test('a register number among the party identifications counts if there is no legal one', () => {
   const id = '<a:PartyIdentification><b:ID schemeID="0106">12345678</b:ID></a:PartyIdentification>'
   const moved = invoice().replace(legal, '').replace('<a:PartyLegalEntity>', `${id}<a:PartyLegalEntity>`)

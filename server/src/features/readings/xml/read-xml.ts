@@ -10,7 +10,7 @@ import { documentIn } from './envelope.ts'
 import type { Layout } from './layout.ts'
 import { isRemoving, leaveOutTotals, numberAsOrder, readAnswer, removedBy } from './order-acts.ts'
 import { amountIn, firstOf, readInto, type XmlMatch, type XmlValue } from './read-values.ts'
-import { sellerNumbersIn } from './seller-numbers.ts'
+import { numbersIn } from './party-numbers.ts'
 import { select, truthOf } from './select.ts'
 import { attachments, type Element, parseXml, pathTo } from './tree.ts'
 import { change_type, kindOfType } from './types.ts'
@@ -77,10 +77,12 @@ function readHead(values: Map<string, XmlValue>, root: Element, layout: Layout):
   const { currency } = layout.head
   const vat_total = amountIn(firstOf(root, currency ?? [])?.raw, root, layout.head.vat_total ?? [])
   if (vat_total) values.set('vat_total', vat_total)
-  const { number, vat } = sellerNumbersIn(root, layout.head['seller.number'] ?? [])
-  if (number) values.set('seller.number', number)
-  else values.delete('seller.number')
-  if (vat && !values.has('seller.vat')) values.set('seller.vat', vat)
+  for (const side of ['seller', 'buyer'] as const) {
+    const { number, vat } = numbersIn(root, layout.head[`${side}.number`] ?? [])
+    if (number) values.set(`${side}.number`, number)
+    else values.delete(`${side}.number`)
+    if (vat && !values.has(`${side}.vat`)) values.set(`${side}.vat`, vat)
+  }
   const due = values.has('due_date') ? null : dueByTerm(root, layout.terms ?? [], values.get('issue_date')?.value)
   if (due) values.set('due_date', due)
 }

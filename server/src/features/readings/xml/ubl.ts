@@ -10,6 +10,17 @@ const party = (role: string) => ({
   vat: [`${role}/Party/PartyTaxScheme[TaxScheme/ID=VAT]/CompanyID`],
 })
 
+/** A buyer is also known by its Peppol id, which in the Netherlands is a register or VAT number. */
+const buyerAs = (role: string) => {
+  const { name, number, vat } = party(role)
+  const id = (scheme: string) => `${role}/Party/EndpointID[@schemeID=${scheme}]`
+  return {
+    'buyer.name': name,
+    'buyer.number': [...number, id('0106'), id('0208')],
+    'buyer.vat': [...vat, id('9944')],
+  }
+}
+
 const total = (monetary: string) => ({
   lines_total: [`${monetary}/LineExtensionAmount`],
   allowances: [`${monetary}/AllowanceTotalAmount`],
@@ -90,7 +101,7 @@ function invoiceLayout(uri: string, lines: string, quantity: string, due: string
       'seller.name': seller.name,
       'seller.number': seller.number,
       'seller.vat': seller.vat,
-      'buyer.name': party('AccountingCustomerParty').name,
+      ...buyerAs('AccountingCustomerParty'),
       iban: [`PaymentMeans[ID!=${g_account}]/PayeeFinancialAccount/ID`],
       g_account: [`PaymentMeans[ID=${g_account}]/PayeeFinancialAccount/ID`],
       g_amount: [`PaymentTerms[PaymentMeansID=${g_account}]/Amount`],
@@ -113,7 +124,7 @@ function orderHead(): Layout['head'] {
     'seller.name': seller.name,
     'seller.number': seller.number,
     'seller.vat': seller.vat,
-    'buyer.name': party('BuyerCustomerParty').name,
+    ...buyerAs('BuyerCustomerParty'),
   }
 }
 

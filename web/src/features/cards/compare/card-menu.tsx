@@ -2,6 +2,7 @@ import type { DocRef } from '@klopt/contract'
 import { EllipsisVertical } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Menu } from '../../../ui/menu.tsx'
+import { useSeller } from '../use-seller.ts'
 import { useChangeCard } from './card.ts'
 import { ChosenMark } from './chosen-mark.tsx'
 import { useComparing } from './context.ts'
@@ -10,14 +11,17 @@ import { usePaperName } from './paper-name.ts'
 export type OrderLike = Pick<DocRef, 'document_id' | 'filename' | 'kind'>
 const orders_most = 5
 
-/** The menu to choose the orders of an invoice, and to mark it as the last one. */
+/** The menu of an invoice: its orders, whether it is the last one, and of which company it is. */
 export function CardMenu({ choices }: { choices: OrderLike[] }) {
   const { t } = useTranslation('compare')
-  const { card, earlier } = useComparing()
+  const { card, companies, earlier } = useComparing()
   const { mutate } = useChangeCard(card)
+  const { mutate: setSeller } = useSeller(card)
   const name = usePaperName()
   if (!card.permissions.choose || earlier) return null
 
+  // Of a company of the dossier, also against what stands on the paper.
+  const sellers = card.permissions.correct && companies.length === 2 ? companies : []
   const chosen = card.orders.map(({ document_id }) => document_id)
   const others = choices.filter(({ document_id }) => !chosen.includes(document_id))
   function chooseOrders(order_document_ids: string[]) {
@@ -53,6 +57,12 @@ export function CardMenu({ choices }: { choices: OrderLike[] }) {
           icon: <ChosenMark is={card.final} />,
           onAction: () => mutate({ final: !card.final }),
         },
+        ...sellers.map(({ id, name: company }) => ({
+          id: `seller ${id}`,
+          label: t(($) => $.menu.seller, { company }),
+          icon: <ChosenMark is={card.invoice.seller_company_id === id} />,
+          onAction: () => setSeller(id),
+        })),
       ]}
     />
   )

@@ -8,6 +8,7 @@ import {
   invoiceReading,
   orderReading,
 } from '../../../testing/compared.tsx'
+import { dalen, linde } from '../../../testing/dossiers.ts'
 import { Refused, useNetwork } from '../../../testing/network.ts'
 
 const network = useNetwork()
@@ -47,9 +48,9 @@ test('another order can be chosen and the invoice marked as the last one, and a 
   })
   const { screen, dialog } = await compare(server.card)
 
-  await dialog.getByRole('button', { name: 'Order en laatste factuur kiezen' }).click()
+  await dialog.getByRole('button', { name: 'Order, laatste factuur en verkoper kiezen' }).click()
   await screen.getByRole('menuitem', { name: 'Naast PO_4500129.pdf' }).click()
-  await dialog.getByRole('button', { name: 'Order en laatste factuur kiezen' }).click()
+  await dialog.getByRole('button', { name: 'Order, laatste factuur en verkoper kiezen' }).click()
   await screen.getByRole('menuitem', { name: 'Laatste factuur' }).click()
 
   await expect.element(screen.getByText(/Dit is niet gewijzigd\. Dit dossier is gesloten/)).toBeVisible()
@@ -57,6 +58,21 @@ test('another order can be chosen and the invoice marked as the last one, and a 
     { order_document_ids: [order.document_id, '00000000-0000-7000-8000-000000000650'] },
     { final: true },
   ])
+})
+
+test('another company can be said to be the seller, also of an invoice that names one', async () => {
+  const sent: unknown[] = []
+  server.card = detailOf({ invoice: { ...server.card.invoice, seller_company_id: dalen.id, parties_by: 'number' } })
+  network.on('PUT', `/api/v1/cards/${server.card.id}/seller`, ({ body }) => {
+    sent.push(body)
+    return server.card
+  })
+  const { screen, dialog } = await compare(server.card)
+
+  await dialog.getByRole('button', { name: 'Order, laatste factuur en verkoper kiezen' }).click()
+  await screen.getByRole('menuitem', { name: `Van ${linde.name}` }).click()
+
+  await expect.poll(() => sent).toEqual([{ seller_company_id: linde.id, present: dalen.id }])
 })
 
 test('without permission the values are shown without controls to change them', async () => {
@@ -68,6 +84,6 @@ test('without permission the values are shown without controls to change them', 
   await dialog.getByRole('button', { name: 'Aantal van regel 2 op de factuur: 28 st' }).first().click()
 
   await expect.poll(() => document.querySelector('.compare-value.picked')?.textContent).toMatch('28')
-  expect(dialog.getByRole('button', { name: /hoort bij|Order en laatste/ }).elements()).toEqual([])
+  expect(dialog.getByRole('button', { name: /hoort bij|Order, laatste/ }).elements()).toEqual([])
   expect(dialog.getByText('Klik op een waarde').elements()).toEqual([])
 })

@@ -49,6 +49,8 @@ export const more_head_fields = [
   'seller.number',
   'seller.vat',
   'buyer.name',
+  'buyer.number',
+  'buyer.vat',
   'buyer_reference',
   'sales_order',
   'despatch',

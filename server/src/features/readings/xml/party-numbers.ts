@@ -10,10 +10,10 @@ const any_vat =
   /^(?:AT|BE|BG|CY|CZ|DE|DK|EE|EL|ES|FI|FR|GB|HR|HU|IE|IT|LT|LU|LV|MT|NL|PL|PT|RO|SE|SI|SK|XI)[A-Z0-9]{8,12}$/
 
 /**
- * The seller's trade register number, or else another number, and a VAT number if one is among them: some programs
+ * A party's trade register number, or else another number, and a VAT number if one is among them: some programs
  * write the VAT number in the place of the register number.
  */
-export function sellerNumbersIn(
+export function numbersIn(
   root: Element,
   paths: string[],
 ): { number: RegisteredNumber | null; vat: RegisteredNumber | null } {
