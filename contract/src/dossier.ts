@@ -5,6 +5,7 @@ import { CompanyRef, Person } from './person.ts'
 import { ColleagueRequest } from './guest-links.ts'
 import { PinnedItem } from './pin.ts'
 import { limits } from './limits.ts'
+import { Money } from './money.ts'
 import { Id, Time } from './text.ts'
 
 export const DossierStatus = z.enum(['open', 'close_request', 'closed'])
@@ -56,6 +57,11 @@ export const DossierListItem = SidebarItem.extend({
   user_count: z.int(),
   documents: z.array(z.string()),
   document_count: z.int(),
+  /** What the invoices of `due_date` cost, with VAT. Null if that is not certain. Missing without such a date. */
+  due: z
+    .object({ side: z.enum(['pay', 'receive']), amount: Money.nullable(), currency: z.string() })
+    .nullable()
+    .optional(),
   /** A difference is open: it is not agreed, or an agreement left a part of it open. */
   differs: z.boolean(),
   /** The access of a guest has ended, so that only the title is included. */

@@ -9,7 +9,7 @@ import { fits, matching } from './list-filters.ts'
 import { rowsOf } from './list-rows.ts'
 import { mutedOf, type MuteFacts } from './mute-columns.ts'
 import { firstDuties, toDuty } from './duties/columns.ts'
-import { dueEstimated } from './duties/read-duties.ts'
+import { dueAmount, dueEstimated } from './duties/read-duties.ts'
 import { sentence } from './lines/sentences.ts'
 
 type PageQuery = { limit: number; cursor?: string | undefined }
@@ -21,7 +21,7 @@ type Row = Omit<SidebarItem, 'muted'> &
     within_limit_of: string | null
     sort_time: string
   }
-type ListRow = Row & Pick<DossierListItem, 'users' | 'user_count' | 'documents' | 'document_count' | 'differs'>
+type ListRow = Row & Pick<DossierListItem, 'users' | 'user_count' | 'documents' | 'document_count' | 'differs' | 'due'>
 type Page<T> = { items: T[]; next: string | null }
 
 /** One page of the list with its people and documents, in one statement for any number of dossiers. */
@@ -47,7 +47,7 @@ export async function readDossierList(db: Db, viewer: Viewer, query: Query): Pro
       from shown join document on dossier_id = shown.id and deleted_at is null
       where not access_ended group by dossier_id
     )
-    select shown.*, ${firstDuties('shown', viewer.company_id)}, ${dueEstimated('shown')} as due_estimated, coalesce(user_count, 0) as user_count, coalesce(users, '{}') as users,
+    select shown.*, ${firstDuties('shown', viewer.company_id)}, ${dueEstimated('shown')} as due_estimated, ${dueAmount(viewer.company_id)} as due, coalesce(user_count, 0) as user_count, coalesce(users, '{}') as users,
       coalesce(document_count, 0) as document_count, coalesce(documents, '{}') as documents
     from shown left join people on people.dossier_id = id left join papers on papers.dossier_id = id
     order by sort_time desc, id desc`.execute(db)
@@ -57,6 +57,7 @@ export async function readDossierList(db: Db, viewer: Viewer, query: Query): Pro
     documents: row.documents,
     document_count: row.document_count,
     differs: row.differs && !row.access_ended,
+    ...(row.due && !row.access_ended && { due: row.due }),
     access_ended: row.access_ended,
   }))
 }

@@ -3,6 +3,7 @@ import { Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button.tsx'
+import { classes } from '../../ui/classes.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -32,7 +33,7 @@ type Props = {
   none?: ReactNode
 }
 
-/** All dossiers of the user, newest message first, with the search. */
+/** All dossiers of the user, with the search: what is to be done first, or the newest message. */
 export function DossierList({ onCreate, drafts = no_drafts, lists, none }: Props) {
   const { t } = useTranslation('dossiers')
   const search = useDossierSearch()
@@ -109,7 +110,16 @@ export function DossierList({ onCreate, drafts = no_drafts, lists, none }: Props
           dossiers={dossiers ?? []}
           countWith={dossiers && search.whole ? search.countWith : null}
           beside={<ExportMenu wanted={queryOf(filters, wanted.trim())} />}
-        />
+        >
+          <button
+            type="button"
+            className={classes('filter by-date', search.order === 'date' && 'on')}
+            aria-pressed={search.order === 'date'}
+            onClick={() => search.setOrder(search.order === 'date' ? 'turn' : 'date')}
+          >
+            {t(($) => $.by_date)}
+          </button>
+        </FilterBar>
       )}
       {content()}
     </Page>

@@ -12,6 +12,7 @@ import { When } from '../../ui/when.tsx'
 import { LastMessage } from './last-message.tsx'
 import { MutedSign } from './muted-sign.tsx'
 import { RowMenu } from './row-menu.tsx'
+import { RowDue } from './row-due.tsx'
 import { RowTurn } from './row-turn.tsx'
 import { matchingFirst, shorten } from './search.ts'
 import { senderOf } from './sender.ts'
@@ -69,14 +70,15 @@ export const DossierRow = memo(function DossierRow({ dossier, query, draft }: Pr
         <span className="line2 table-said cut">
           <LastMessage dossier={dossier} sender={senderOf(dossier)} draft={draft} query={query} />
         </span>
+        <span className="row-todo">
+          <RowTurn dossier={dossier} />
+          <RowDue dossier={dossier} />
+        </span>
       </td>
       <td>
         <span className="table-when">
           {dossier.last_message_time ? <When at={dossier.last_message_time} /> : t(($) => $.list.not_applicable)}
           <Unread count={dossier.unread_count} marked={dossier.marked_unread} quiet={isMuted(dossier.muted)} />
-        </span>
-        <span className="in-table">
-          <RowTurn dossier={dossier} />
         </span>
       </td>
       <td>
@@ -85,9 +87,6 @@ export const DossierRow = memo(function DossierRow({ dossier, query, draft }: Pr
           {dossier.document_count > 0 && (
             <span className="in-list"> · {t(($) => $.list.document_count, { count: dossier.document_count })}</span>
           )}
-        </span>
-        <span className="in-list">
-          <RowTurn dossier={dossier} />
         </span>
         <span className="line2 cut in-table">
           <Highlight text={names.join(', ')} query={query} />

@@ -14,10 +14,12 @@ type Props = {
   countWith: ((filters: Filters) => number) | null
   /** Content at the other end of the bar. */
   beside: ReactNode
+  /** The order of the list. */
+  children: ReactNode
 }
 
 /** The filters of the list. Each has the number of dossiers that it leaves, also while it is off. */
-export function FilterBar({ filters, onChange, dossiers, countWith, beside }: Props) {
+export function FilterBar({ filters, onChange, dossiers, countWith, beside, children }: Props) {
   const { t } = useTranslation('dossiers')
   const textOf = useFilterText(dossiers)
 
@@ -66,6 +68,7 @@ export function FilterBar({ filters, onChange, dossiers, countWith, beside }: Pr
             ))}
           </select>
         )}
+        {children}
       </div>
       {beside}
     </div>

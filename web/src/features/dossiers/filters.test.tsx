@@ -138,3 +138,37 @@ test.each([
     .poll(() => clicked.mock.contexts.map((link) => new URL(String(link)).pathname))
     .toEqual(['/files/export/x'])
 })
+
+test('what is to be done comes first, by weight and last day to pay; by date is a choice that is kept', async () => {
+  localStorage.removeItem('dossier_order')
+  const duty = (kind: 'proposal' | 'reply') => ({ own_duty: dutyOf(idOf(80), { kind }) })
+  const list = [
+    dossierItem({ id: idOf(1), title: 'Nieuwste' }),
+    dossierItem({ id: idOf(2), title: 'Antwoord later', ...duty('reply'), due_date: '2031-12-20' }),
+    dossierItem({
+      id: idOf(3),
+      title: 'Antwoord eerder',
+      ...duty('reply'),
+      due_date: '2020-12-16',
+      due: { side: 'pay', amount: '17714.40', currency: 'EUR' },
+    }),
+    dossierItem({ id: idOf(4), title: 'Voorstel', ...duty('proposal') }),
+    dossierItem({
+      id: idOf(5),
+      title: 'Oudste',
+      due_date: '2020-12-01',
+      due: { side: 'receive', amount: null, currency: 'EUR' },
+    }),
+  ]
+  const screen = await listAt('', () => list)
+  await expect.poll(titles).toEqual(['Voorstel', 'Antwoord eerder', 'Antwoord later', 'Nieuwste', 'Oudste'])
+  await expect
+    .element(screen.getByText('Betalen uiterlijk 16 december 2020 · €\u00a017.714,40').first())
+    .toBeInTheDocument()
+  await expect.element(screen.getByText('Te ontvangen uiterlijk 1 december 2020').first()).toBeInTheDocument()
+
+  await screen.getByRole('button', { name: 'Op datum' }).click()
+  await expect.poll(titles).toEqual(list.map(({ title }) => title))
+  expect(localStorage.getItem('dossier_order')).toBe('date')
+  localStorage.removeItem('dossier_order')
+})

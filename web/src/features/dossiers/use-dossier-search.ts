@@ -5,6 +5,7 @@ import { useLocation, useSearchParams } from 'react-router'
 import { useToday } from '../../ui/today.tsx'
 import { dossiersQuery, searchQuery } from './dossiers.ts'
 import { activeFilters, filterDossiers, type Filters, filtersIn, queryOf, searchOf } from './filters.ts'
+import { inOrder, useOrder } from './order.ts'
 import { holdsAll, isWhole, searchDossiers, withFound } from './search.ts'
 
 const nothing: DossierListItem[] = []
@@ -12,20 +13,24 @@ const nothing: DossierListItem[] = []
 /** Searches and filters the loaded list at once and, if that is incomplete, the server as well. */
 export function useDossierSearch() {
   const { query, setQuery, filters, setFilters } = useListAddress()
+  const [order, setOrder] = useOrder()
   const wanted = useDeferredValue(query)
   const today = useToday()
   const { data: dossiers, isError, isFetching, refetch } = useQuery(dossiersQuery())
   const q = wanted.trim()
   const incomplete = dossiers !== undefined && !isWhole(dossiers)
+  const filtered = activeFilters(filters).length > 0
   const needs_server =
     dossiers !== undefined &&
-    ((q !== '' && (incomplete || !dossiers.every(holdsAll))) || (incomplete && activeFilters(filters).length > 0))
-  const { data: beyond } = useQuery({ ...searchQuery(queryOf(filters, q)), enabled: needs_server })
+    ((q !== '' && (incomplete || !dossiers.every(holdsAll))) || (incomplete && (filtered || order === 'turn')))
+  // What is to be done comes first, also of dossiers beyond the newest that are loaded.
+  const asked = q === '' && !filtered ? { ...filters, turn: true } : filters
+  const { data: beyond } = useQuery({ ...searchQuery(queryOf(asked, q)), enabled: needs_server })
   const found = useMemo(
     () => searchDossiers(withFound(dossiers ?? nothing, beyond ?? nothing), wanted),
     [dossiers, beyond, wanted],
   )
-  const results = useMemo(() => filterDossiers(found, filters, today), [found, filters, today])
+  const results = useMemo(() => inOrder(filterDossiers(found, filters, today), order), [found, filters, today, order])
   /** The number of dossiers with other filters, of what the search found. */
   const countWith = (other: Filters) => filterDossiers(found, other, today).length
   return {
@@ -33,6 +38,8 @@ export function useDossierSearch() {
     setQuery,
     filters,
     setFilters,
+    order,
+    setOrder,
     wanted,
     dossiers,
     results,

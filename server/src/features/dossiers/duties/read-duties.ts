@@ -22,6 +22,17 @@ export function dueEstimated(table: 'dossier' | 'page' | 'shown') {
     where card.dossier_id = ${id} and card.due_date = ${due_date} and state <> 'withdrawn'), false))`
 }
 
+/** What is to be paid or received on the due date of a row that is `shown`. Null without a date. */
+export function dueAmount(own: string) {
+  return sql`(case when shown.due_date is not null then (
+    select jsonb_build_object('side', case when bool_and(seller_id = ${own}) then 'receive' else 'pay' end,
+      'currency', coalesce(min(currency), 'EUR'),
+      'amount', case when bool_and(pay_now is not null) and count(distinct (coalesce(currency, 'EUR'), seller_id)) = 1
+        then sum(pay_now)::text end)
+    from card where card.dossier_id = shown.id and card.due_date = shown.due_date and state <> 'withdrawn'
+    having count(*) > 0) end)`
+}
+
 /** The duties in a dossier, with its due date the numbers of its cards and of mails that wait, and who asks to be invited. */
 export async function readDuties(
   db: Db,
