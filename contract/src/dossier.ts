@@ -105,6 +105,8 @@ export const DossierPermissions = z.object({
   close: z.boolean(),
   /** May set the turn. */
   turn: z.boolean(),
+  /** May mail the other company what they have to do. */
+  remind: z.boolean().default(false),
   mute: z.boolean().default(false),
   mark_unread: z.boolean().default(false),
 })

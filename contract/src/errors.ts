@@ -56,6 +56,7 @@ export const error_codes = [
   'too_late',
   'proposal_changed',
   'duties_changed',
+  'reminded_already',
   'agreement_ended',
   'not_ready',
   'sender_not_proven',

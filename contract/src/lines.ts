@@ -68,6 +68,8 @@ type EventData = {
   colleague_asked: ActorData & { name: string }
   /** Whoever owns the guest's mailbox says that somebody else used the link. `by`: the guest's address. */
   link_taken_back: ActorData & { since: string }
+  /** `company`: who has something to do. */
+  reminded: ActorData & { company: string }
   close_requested: ActorData & { company: string }
   close_cancelled: ActorData & { company: string }
   closed: ActorData & { company?: string }

@@ -16,6 +16,7 @@ import { countDuties } from './features/dossiers/duties/count-duties.ts'
 import { mailLinks } from './features/dossiers/guest-links/mail-links.ts'
 import { dossierMails } from './features/dossiers/mails/mails.ts'
 import { forwardedMails } from './features/dossiers/mails/mails-forwarded.ts'
+import { reminderMails } from './features/dossiers/mails/mails-reminder.ts'
 import { linkMails } from './features/dossiers/mails/mails-links.ts'
 import { mailInMails } from './features/mail-in/mails.ts'
 import { mailInTasks } from './features/mail-in/tasks.ts'
@@ -41,6 +42,7 @@ export const mailWriters: Writers = {
   ...companyMails,
   ...dossierMails,
   ...forwardedMails,
+  ...reminderMails,
   ...linkMails,
   ...messageMails,
   ...mailInMails,

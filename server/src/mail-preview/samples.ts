@@ -59,6 +59,18 @@ const everyKind: Record<MailKind, Sample> = {
     await sql`update dossier set status = 'closed', closed_at = now() where id = ${shared}`.execute(db)
     return about('dossier_closed', sanne, shared, mark)
   },
+  reminder: async ({ db, sanne, mark, shared }) => {
+    const duty = {
+      company_id: sanne.company_id,
+      kind: 'owed',
+      about: 'credit_note',
+      since: '2025-11-28T13:05:00Z',
+      amount: '171.60',
+      currency: 'EUR',
+    }
+    await sql`update dossier set duties = ${JSON.stringify([duty])}::jsonb where id = ${shared}`.execute(db)
+    return { kind: 'reminder', to: sanne, dossier_id: shared, data: { by: mark.id, kind: 'owed' } }
+  },
   unread: async ({ sanne, shared }) => ({ kind: 'unread', to: sanne, dossier_id: shared }),
   mail_held: async ({ db, sanne, shared }) => {
     const id = await receive(db, shared, { state: 'held', verdict: 'pass' })

@@ -28,6 +28,7 @@ type AuditAction =
   | 'guest_colleague_added'
   | 'colleague_asked'
   | 'colleague_dismissed'
+  | 'reminder_sent'
   | 'mail_let_in'
   | 'mail_refused'
   | 'mail_sender_blocked'

@@ -26,6 +26,7 @@ export default [
       route('delen', './pages/delen-page.tsx'),
       route('dossier/:dossierId', './pages/dossier-page.tsx'),
       route('dashboard', './pages/dashboard-page.tsx'),
+      route('wacht', './pages/wacht-page.tsx'),
       route('users', './pages/users-page.tsx'),
       route('relations', './pages/relations-page.tsx'),
       route('account', './pages/account-page.tsx'),

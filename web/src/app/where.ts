@@ -6,6 +6,7 @@ export function placeOf(pathname: string): Place {
   const [, app, page = 'dossiers'] = pathname.replace(/\/+$/, '').split('/')
   if (app !== 'app') return null
   if (page === 'dossiers' || page === 'dossier' || page === 'archief') return 'dossiers'
+  if (page === 'wacht') return 'dashboard'
   return pages.find((known) => known === page) ?? null
 }
 

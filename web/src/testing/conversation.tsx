@@ -57,6 +57,7 @@ export function dossier(difference: Partial<Dossier> = {}): Dossier {
       close: false,
       turn: false,
       mute: true,
+      remind: false,
       mark_unread: true,
     },
     ...difference,

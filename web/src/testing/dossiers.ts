@@ -23,6 +23,7 @@ export function permitted(...allowed: (keyof DossierPermissions)[]): DossierPerm
     cancel_close: may('cancel_close'),
     close: may('close'),
     turn: may('turn'),
+    remind: false,
     mute: may('mute'),
     mark_unread: may('mark_unread'),
   }

@@ -115,6 +115,7 @@ export function sharedDossier(): Dossier {
       close: false,
       turn: true,
       mute: true,
+      remind: false,
       mark_unread: true,
     },
   }

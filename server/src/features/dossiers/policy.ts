@@ -42,6 +42,7 @@ export function dossierPermissions(viewer: Caller, dossier: DossierFacts): Dossi
     request_close: staff && dossier.status === 'open' && dossier.customer_count === 2,
     cancel_close: staff && close_requested,
     turn: active && dossier.company_count === 2,
+    remind: staff && dossier.company_count === 2,
     close: staff && (alone || (close_requested && dossier.close_requested_by_company !== viewer.company_id)),
     mute: active && dossier.takes_part,
     mark_unread: active && dossier.takes_part,

@@ -31,6 +31,7 @@ import { renameDossier } from './rename.ts'
 import { renewLink } from './guest-links/renew.ts'
 import { disownLink } from './guest-links/take-back.ts'
 import { requestExtension } from './guest-links/request-extension.ts'
+import { remindOther } from './duties/remind.ts'
 import { setTurn } from './duties/set-turn.ts'
 
 export function dossierRoutes(app: FastifyInstance, deps: Deps): void {
@@ -71,6 +72,12 @@ export function dossierRoutes(app: FastifyInstance, deps: Deps): void {
     if (next) reply.header('x-next-cursor', next)
     return items
   })
+
+  serve(app, deps, calls.remind, ({ viewer, params, body }) =>
+    countLine({ limits, viewer, dossier_id: params.id }, () =>
+      transaction(deps, (tx) => remindOther(tx, viewer, params.id, body)),
+    ),
+  )
 
   serve(app, deps, calls.createDossier, async ({ viewer, body }) => {
     await limits.take(dossierLimit, viewer.id)

@@ -6,11 +6,14 @@ import { downloadLimit } from '../documents/limits.ts'
 import { sendExport } from './export/send.ts'
 import { linkToExport } from './export/signed-link.ts'
 import { readOverview } from './overview.ts'
+import { readWaiting } from './waiting.ts'
 
 export function overviewRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, calls.readOverview, ({ viewer }) =>
     readOverview(deps.db, viewer, Temporal.Instant.fromEpochMilliseconds(Math.round(deps.clock.now()))),
   )
+
+  serve(app, deps, calls.listWaiting, ({ viewer }) => readWaiting(deps.db, viewer))
 
   serve(app, deps, calls.exportDossiers, async ({ viewer, query }) => linkToExport(deps, viewer, query), {
     limit: downloadLimit,

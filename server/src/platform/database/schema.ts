@@ -81,6 +81,7 @@ export interface Card {
   credits_root: string | null
   currency: string | null
   differs: Generated<boolean>
+  differs_since: ColumnType<string, Date | string, Date | string> | null
   dossier_id: string
   due_date: string | null
   due_estimated: Generated<boolean>
@@ -322,6 +323,14 @@ export interface DossierCompany {
 export interface DroppedFile {
   dropped_at: Generated<ColumnType<string, Date | string, Date | string>>
   sha256: string
+}
+
+export interface DutyReminder {
+  company_id: string
+  dossier_id: string
+  duty: string
+  reminded_at: Generated<ColumnType<string, Date | string, Date | string>>
+  reminded_by: string
 }
 
 export interface EmailConsent {
@@ -706,6 +715,7 @@ export interface DB {
   dossier: Dossier
   dossier_company: DossierCompany
   dropped_file: DroppedFile
+  duty_reminder: DutyReminder
   email_consent: EmailConsent
   guest_code: GuestCode
   guest_link: GuestLink

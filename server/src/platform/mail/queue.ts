@@ -21,6 +21,7 @@ export type MailKind =
   | 'dossier_added'
   | 'close_requested'
   | 'dossier_closed'
+  | 'reminder'
   | 'unread'
   | 'mail_held'
   | 'mail_not_posted'

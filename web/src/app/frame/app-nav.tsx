@@ -2,7 +2,6 @@ import { Briefcase, Building2, Folder, LayoutDashboard, LogOut, User, Users } fr
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { classes } from '../../ui/classes.ts'
 import { Unread } from '../../ui/unread.tsx'
 import './app-nav.css'
 import { Logo } from './logo.tsx'
@@ -16,7 +15,7 @@ export function AppNav({ place, unread, see_company, onSignOut }: Props) {
 
   function entry(to: Exclude<Place, null>, icon: ReactNode, label: string, more?: ReactNode) {
     return (
-      <li className={classes(to === 'dashboard' && 'only-d')}>
+      <li>
         <Link to={`/app/${to}`} aria-current={place === to ? 'page' : undefined}>
           {icon}
           {label}

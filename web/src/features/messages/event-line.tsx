@@ -1,6 +1,7 @@
 import type { Message, SystemEvent } from '@klopt/contract'
 import {
   AtSign,
+  Bell,
   Building2,
   Clock,
   Columns2,
@@ -55,6 +56,7 @@ const icons: Record<SystemEvent, LucideIcon> = {
   extension_requested: Clock,
   colleague_asked: UserPlus,
   link_taken_back: UserMinus,
+  reminded: Bell,
   close_requested: Lock,
   close_cancelled: LockOpen,
   closed: Lock,

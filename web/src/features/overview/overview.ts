@@ -1,4 +1,4 @@
-import { readOverview } from '@klopt/contract'
+import { listWaiting, readOverview } from '@klopt/contract'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '../../platform/api.ts'
 
@@ -6,6 +6,14 @@ export function overviewQuery() {
   return queryOptions({
     queryKey: ['overview'],
     queryFn: ({ signal }) => call(readOverview, { signal, often_same: true }),
+  })
+}
+
+/** Below the overview's key, so that it is fetched again with it. */
+export function waitingQuery() {
+  return queryOptions({
+    queryKey: [...overviewQuery().queryKey, 'waiting'],
+    queryFn: ({ signal }) => call(listWaiting, { signal }),
   })
 }
 

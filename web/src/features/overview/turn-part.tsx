@@ -21,7 +21,8 @@ export function TurnPart({ turn }: { turn: Overview['turn'] }) {
       id="overview-turn"
       title={t(($) => $.turn.title)}
       more={own > 0 && <Link to="/app/dossiers?aan-zet=1">{t(($) => $.turn.all, { count: own })}</Link>}
-      notes={[other > 0 ? t(($) => $.turn.other, { count: other }) : null]}
+      notes={[]}
+      foot={other > 0 && <Link to="/app/wacht">{t(($) => $.turn.other, { count: other })}</Link>}
     >
       {own === 0 ? (
         <Empty text={t(($) => $.turn.none)} />

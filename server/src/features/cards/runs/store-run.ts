@@ -50,13 +50,29 @@ export async function storeRun(
   const due_date = result.invoice.kind === 'invoice' && !result.is_proforma ? result.due_date : null
   await tx.db
     .updateTable('card')
-    .set({ state, run: n, face: JSON.stringify(face), due_date, credits_root })
+    .set({
+      state,
+      run: n,
+      face: JSON.stringify(face),
+      due_date,
+      credits_root,
+      differs_since: differsSince(state, before),
+    })
     .where('id', '=', id)
     .execute()
   tx.emit({ message_type: 'card', dossier_id: dossier.id, card_id: id, run: n, state })
   // Somebody may be waiting for an answer to the proposal that ended, so its end is always reported.
   if (lapsed || (is_new && !dossier.quiet && !isInBetween(state, cause)))
     await addCardLine(tx, dossier, id, { face, before, cause, lapsed })
+}
+
+/** A dispute stands through readings and new versions, until the papers fit. */
+function differsSince(state: CardState, before: CardView | null) {
+  if (state === 'fits' || state === 'withdrawn') return null
+  if (state !== 'differs') return sql<string | null>`differs_since`
+  return sql<
+    string | null
+  >`coalesce(differs_since, ${before?.state === state ? before.run_at : null}::timestamptz, now())`
 }
 
 /** The invoice has other figures although the comparison is the same, such as another VAT rate. */

@@ -47,6 +47,7 @@ const examples: { [Event in SystemEvent]: Extract<DossierEvent, { event: Event }
   extension_requested: { name },
   colleague_asked: { by, name },
   link_taken_back: { by, since: '2026-12-20T09:00:00.000Z' },
+  reminded: { by, company },
   close_requested: { by, company },
   close_cancelled: { by, company },
   closed: { by, company },

@@ -155,6 +155,7 @@ export function exampleDossier(name = buyer.name): Dossier {
       close: false,
       turn: false,
       mute: false,
+      remind: false,
       mark_unread: false,
     },
   }
