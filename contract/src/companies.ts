@@ -107,6 +107,8 @@ export const Billing = z.object({
       days: z.int(),
       days_in_month: z.int(),
       amount: z.int(),
+      /** The day of the month on which a deleted person paid for the last time. */
+      last_day: z.int().optional(),
     }),
   ),
   total: z.int(),

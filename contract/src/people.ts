@@ -172,9 +172,15 @@ export const UpdateUser = z
     language: Language.optional(),
     unread_mails: z.boolean().optional(),
     deleted_at: Time.optional(),
+    /** With `deleted_at`: the colleague who is added to the open dossiers of the deleted one. */
+    successor_id: Id.optional(),
   })
   .refine((body) => Object.keys(body).length > 0, 'Er is niets om te wijzigen.')
-  .refine((body) => body.deleted_at === undefined || Object.keys(body).length === 1, 'Verwijderen gaat alleen.')
+  .refine(
+    ({ deleted_at, successor_id, ...rest }) =>
+      deleted_at === undefined ? successor_id === undefined : Object.keys(rest).length === 0,
+    'Verwijderen gaat alleen.',
+  )
 export type UpdateUser = z.infer<typeof UpdateUser>
 export const updateUser = endpoint({
   method: 'PATCH',
@@ -185,6 +191,17 @@ export const updateUser = endpoint({
   body: UpdateUser,
   status: 200,
   answer: User,
+})
+
+export const listColleagueDossiers = endpoint({
+  method: 'GET',
+  path: '/app/users/:id/dossiers',
+  summary: 'The open dossiers of a colleague, for admins who may delete them.',
+  session: 'consented',
+  params: z.object({ id: Id }),
+  status: 200,
+  /** `dossiers` are the newest few. */
+  answer: z.object({ count: z.int(), dossiers: z.array(z.object({ id: Id, title: z.string() })) }),
 })
 
 export const setRole = endpoint({

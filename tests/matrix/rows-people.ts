@@ -102,6 +102,7 @@ export const peopleRows: Rows = {
   'PATCH /users/{U} {deleted_at}': at('PATCH', ({ who }) => `/api/v1/users/${who.U.id}`, {
     deleted_at: '2001-01-01T00:00:00.000Z',
   }),
+  'GET /app/users/{U}/dossiers': at('GET', ({ who }) => `/app/users/${who.U.id}/dossiers`),
   'PATCH /users/{M} {deleted_at} (last admin)': at('PATCH', ({ who }) => `/api/v1/users/${who.M.id}`, {
     deleted_at: '2001-01-01T00:00:00.000Z',
   }),

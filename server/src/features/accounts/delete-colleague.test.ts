@@ -1,4 +1,14 @@
-import { addColleague, confirmPassword, listDossiers, listMessages, login, me, readDossier } from '@klopt/contract'
+import {
+  addColleague,
+  confirmPassword,
+  listColleagueDossiers,
+  listDossiers,
+  listMessages,
+  login,
+  me,
+  readDossier,
+  updateUser,
+} from '@klopt/contract'
 import { expect, test } from 'vitest'
 import { tokenOf, useMailingWorld } from '../../testing/mailing-world.ts'
 import { password } from '../../testing/world.ts'
@@ -100,4 +110,36 @@ test('when two admins delete each other at once, one remains', async () => {
     )
     expect(rows).toEqual([{ admins: 1, participants: 1 }])
   }
+})
+
+test('a successor is added to the open dossiers of who is deleted, which an admin reads beforehand', async () => {
+  const { anna, daan, bram, linde, dalen } = await people(world)
+  const eva = await world.person('Eva', { company: linde })
+  const shared = await world.makeDossier('PO 1', daan, [linde, dalen])
+  const both = await world.makeDossier('PO 2', daan, [linde])
+  await world.takePart(both, eva)
+  const closed = await world.makeDossier('Oud', daan, [linde])
+  const change = { status: 'closed', closed_at: new Date() } as const
+  await world.db.updateTable('dossier').set(change).where('id', '=', closed.id).execute()
+  const params = { id: daan.id }
+  const list = async (by: typeof anna) => by.call(listColleagueDossiers, { params })
+
+  const { count, dossiers } = (await list(anna)).body
+  expect([count, dossiers.map(({ title }) => title).toSorted()]).toEqual([2, ['PO 1', 'PO 2']])
+  expect([(await list(eva)).status, (await list(bram)).status]).toEqual([403, 403])
+
+  const removal = (successor_id: string) =>
+    anna.call(updateUser, { params, body: { deleted_at: new Date().toISOString(), successor_id } })
+  for (const nobody of [bram.id, daan.id]) expect((await removal(nobody)).status).toBe(422)
+  expect((await anna.call(updateUser, { params: { id: anna.id }, body: { successor_id: eva.id } })).status).toBe(422)
+
+  expect((await removal(eva.id)).status).toBe(200)
+
+  for (const { id } of [shared, both]) {
+    const { users } = (await eva.call(readDossier, { params: { id } })).body
+    expect(users.filter(({ company }) => company.id === linde.id).map((user) => user.id)).toEqual([eva.id])
+  }
+  const lines = (await eva.call(listMessages, { params: { id: shared.id } })).body.messages
+  expect(lines.map(({ event }) => event)).toEqual(expect.arrayContaining(['user_added', 'user_removed']))
+  expect((await sink.mailTo(eva.email)).mail.subject).toMatch(/heeft u toegevoegd aan dossier 'PO 1'$/)
 })

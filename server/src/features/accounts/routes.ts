@@ -9,6 +9,7 @@ import { registrationLimits } from '../companies/limits.ts'
 import { registrationToken } from '../companies/registration/routes.ts'
 import { refuseRegistration } from '../people/who-may-join.ts'
 import { changeSelf } from '../people/change-self.ts'
+import { readColleagueDossiers } from './colleague-dossiers.ts'
 import { deleteColleague } from './delete-colleague.ts'
 import { confirmPassword } from './registration/confirm.ts'
 import { makeFirstDossier } from './registration/first-dossier.ts'
@@ -16,7 +17,7 @@ import { mailAgain } from './registration/mail-again.ts'
 
 /** Calls about people and companies that also change dossiers: somebody takes part, or is removed. */
 export function accountRoutes(app: FastifyInstance, deps: Deps): void {
-  const { limits } = deps
+  const { db, limits } = deps
   serve(app, deps, calls.confirmPassword, async ({ body, request, reply }) => {
     // Only for the owner of the link, who has to sign in next.
     const email = await confirmPassword(deps, body, request.ip)
@@ -39,7 +40,11 @@ export function accountRoutes(app: FastifyInstance, deps: Deps): void {
 
   serve(app, deps, calls.updateUser, ({ viewer, params, body }) =>
     transaction(deps, (tx) =>
-      body.deleted_at === undefined ? changeSelf(tx, viewer, params.id, body) : deleteColleague(tx, viewer, params.id),
+      body.deleted_at === undefined
+        ? changeSelf(tx, viewer, params.id, body)
+        : deleteColleague(tx, viewer, params.id, body.successor_id),
     ),
   )
+
+  serve(app, deps, calls.listColleagueDossiers, ({ viewer, params }) => readColleagueDossiers(db, viewer, params.id))
 }

@@ -5,7 +5,7 @@ import { useWorld } from '../../testing/world.ts'
 
 const world = useWorld()
 
-test('an admin sees this month’s cost of all colleagues, without guests and deleted people', async () => {
+test('an admin sees this month’s cost of all colleagues, without guests, with the days of who was deleted this month', async () => {
   const bouw = await world.customer('Bouw BV')
   const vos = await world.contact('Vos Kraanverhuur', bouw)
   await world.guest(vos)
@@ -15,7 +15,9 @@ test('an admin sees this month’s cost of all colleagues, without guests and de
   const dana = await world.person('Dana', { company: bouw })
   const change = (id: string) => world.db.updateTable('person').where('id', '=', id)
   for (const { id } of [mia, uma]) await change(id).set({ created_at: '2024-01-01T00:00:00Z' }).execute()
-  await change(dana.id).set({ deleted_at: new Date() }).execute()
+  const unused = await world.person('Ole', { company: bouw })
+  for (const { id } of [dana, unused]) await change(id).set({ deleted_at: new Date() }).execute()
+  await change(dana.id).set({ password_changed_at: new Date() }).execute()
   await change(invited.id).set({ password_hash: null }).execute()
 
   const { status, body } = await mia.call(readBilling, { params: bouw })
@@ -27,6 +29,7 @@ test('an admin sees this month’s cost of all colleagues, without guests and de
     from (select now() at time zone 'Europe/Amsterdam' as today) clock`.execute(world.db)
   const { month, day, days } = rows[0] ?? { month: '', day: 0, days: 0 }
   const part = Math.round((1700 * (days - day + 1)) / days)
+  const one_day = Math.round(1700 / days)
   expect(body).toEqual({
     month,
     admins: 1,
@@ -34,10 +37,11 @@ test('an admin sees this month’s cost of all colleagues, without guests and de
     viewers: 0,
     lines: [
       line(mia, 'admin', 2100, days, 2100),
+      { ...line(dana, 'user', 1700, 1, one_day), last_day: day },
       line(invited, 'user', 1700, days - day + 1, part),
       line(uma, 'user', 1700, days, 1700),
     ],
-    total: 3800 + part,
+    total: 3800 + part + one_day,
   })
 
   function line(who: typeof mia, role: string, price: number, lasting: number, amount: number) {

@@ -55,9 +55,10 @@ test('in the first hour of the year the month is January, although it is Decembe
 const role = fc.constantFrom<Role>('admin', 'user', 'viewer')
 const moment = fc.date({ min: new Date('2020-01-01'), max: new Date('2040-01-01'), noInvalidDate: true })
 const iso = moment.map((date) => date.toISOString())
-const someone = fc
-  .tuple(role, iso, fc.option(iso))
-  .map(([role, created_at, deleted_at]) => person(role, created_at, deleted_at))
+const someone = fc.tuple(role, iso, fc.option(iso)).map(([role, one, other]) => {
+  const [created_at = one, deleted_at = null] = other === null ? [one] : [one, other].toSorted()
+  return person(role, created_at, deleted_at)
+})
 const everybody = fc.array(someone, { maxLength: 40 })
 
 /** The day in Amsterdam from Intl's calendar, as an independent check. */
@@ -69,15 +70,31 @@ function calendar(time: string) {
   return { year, month, day, days: new Date(Date.UTC(year, month, 0)).getUTCDate() }
 }
 
-test('the total is the sum of the lines, with a line for everybody not deleted', () => {
+function sameMonth(one: string, other: string): boolean {
+  const [a, b] = [calendar(one), calendar(other)]
+  return a.year === b.year && a.month === b.month
+}
+
+test.each([
+  ['of the whole month', long_ago, '2026-09-10T08:00:00Z', [10, 30, 567]],
+  ['who was added this month', '2026-09-08T08:00:00Z', '2026-09-10T08:00:00Z', [3, 30, 170]],
+  ['on the day they were added', '2026-09-10T06:00:00Z', '2026-09-10T08:00:00Z', [1, 30, 57]],
+  ['in the last hour of the month', long_ago, '2026-09-30T21:30:00Z', [30, 30, 1700]],
+])('somebody deleted, %s, pays until that day', (_, created_at, deleted_at, line) => {
+  const { lines, users } = estimate([person('user', created_at, deleted_at)], '2026-09-30T21:45:00Z')
+  expect(lines.map(({ days, days_in_month, amount }) => [days, days_in_month, amount])).toEqual([line])
+  expect(users).toBe(0)
+})
+
+test('the total is the sum of the lines, with a line for everybody but who was deleted before this month', () => {
   fc.assert(
     fc.property(everybody, iso, (people, now) => {
       const { lines, total, admins, users, viewers } = estimate(people, now)
 
       expect(total).toBe(lines.reduce((sum, { amount }) => sum + amount, 0))
-      expect(admins + users + viewers).toBe(lines.length)
+      expect(admins + users + viewers).toBe(people.filter(({ deleted_at }) => !deleted_at).length)
       expect(lines.map(({ user_id }) => user_id)).toEqual(
-        people.filter(({ deleted_at }) => !deleted_at).map(({ user_id }) => user_id),
+        people.filter(({ deleted_at }) => !deleted_at || sameMonth(deleted_at, now)).map(({ user_id }) => user_id),
       )
     }),
   )
@@ -144,13 +161,13 @@ test('a person added later in a month never pays more', () => {
   )
 })
 
-test('neither the order of the people nor deleted people change the total', () => {
+test('neither the order of the people nor people deleted before this month change the total', () => {
   fc.assert(
     fc.property(everybody, iso, (people, now) => {
       const { total } = estimate(people, now)
 
       expect(estimate(people.toReversed(), now).total).toBe(total)
-      expect(estimate([...people, person('admin', long_ago, now)], now).total).toBe(total)
+      expect(estimate([...people, person('admin', long_ago, '2019-12-31T12:00:00Z')], now).total).toBe(total)
     }),
   )
 })

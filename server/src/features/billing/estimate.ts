@@ -11,13 +11,14 @@ export type BilledPerson = {
 }
 
 /**
- * The cost of this month for a company, as of `now`. People who were added this month pay from that day on; deleted
- * people pay nothing. Months are in Dutch time.
+ * The cost of this month for a company, as of `now`. People who were added this month pay from that day on, and people who
+ * were deleted this month pay until that day, that day too. Months are in Dutch time.
  */
 export function estimate(people: BilledPerson[], now: string): Billing {
   const today = dayOf(now)
-  const lines = people.filter(({ deleted_at }) => deleted_at === null).map((person) => lineOf(person, today))
-  const count = (role: Role) => lines.filter((line) => line.role === role).length
+  const paying = people.filter(({ deleted_at }) => deleted_at === null || inMonth(dayOf(deleted_at), today))
+  const lines = paying.map((person) => lineOf(person, today))
+  const count = (role: Role) => people.filter((person) => person.deleted_at === null && person.role === role).length
   return {
     month: today.toPlainYearMonth().toString(),
     admins: count('admin'),
@@ -28,13 +29,17 @@ export function estimate(people: BilledPerson[], now: string): Billing {
   }
 }
 
-function lineOf({ user_id, full_name, role, created_at }: BilledPerson, today: Temporal.PlainDate) {
+function lineOf({ user_id, full_name, role, created_at, deleted_at }: BilledPerson, today: Temporal.PlainDate) {
   const days_in_month = today.daysInMonth
   const first = dayOf(created_at)
-  const isNew = first.year === today.year && first.month === today.month
-  const days = isNew ? days_in_month - first.day + 1 : days_in_month
+  const last_day = deleted_at === null ? undefined : dayOf(deleted_at).day
+  const days = (last_day ?? days_in_month) - (inMonth(first, today) ? first.day : 1) + 1
   const price = monthly_prices[role]
-  return { user_id, full_name, role, price, days, days_in_month, amount: halfUp(price * days, days_in_month) }
+  return { user_id, full_name, role, price, days, days_in_month, amount: halfUp(price * days, days_in_month), last_day }
+}
+
+function inMonth(day: Temporal.PlainDate, { year, month }: Temporal.PlainDate): boolean {
+  return day.year === year && day.month === month
 }
 
 /** `amount ÷ by` rounded to the nearest integer, halves up. Integers only, so that no fraction of a cent is lost. */

@@ -18,7 +18,12 @@ const network = useNetwork()
 const users = `/api/v1/companies/${idOf(80)}/users`
 const daan: User = { ...personOf('user'), id: idOf(91), full_name: 'Daan Mulder', email: 'daan@bouw.example' }
 
-beforeEach(() => network.on('GET', users, () => [personOf('admin'), daan]))
+const dossiers = `/app/users/${daan.id}/dossiers`
+
+beforeEach(() => {
+  network.on('GET', users, () => [personOf('admin'), daan])
+  network.on('GET', dossiers, () => ({ count: 0, dossiers: [] }))
+})
 
 function Colleagues({ who }: { who: string }) {
   const [open, setOpen] = useState(true)
@@ -173,6 +178,31 @@ test('the removal is sent when the undo time ends, at the latest when the page i
   const { body } = network.requests.find(({ method }) => method === 'PATCH') ?? {}
   expect(Object.keys(body as object)).toEqual(['deleted_at'])
   await expect.element(screen.getByRole('link', { name: 'Daan Mulder' })).not.toBeInTheDocument()
+})
+
+test('a removal names the open dossiers and asks who takes them over', async () => {
+  const els = { ...daan, id: idOf(92), full_name: 'Els Hoekstra', email: 'els@bouw.example' }
+  network.on('GET', users, () => [personOf('admin'), daan, els])
+  network.on('GET', dossiers, () => ({
+    count: 5,
+    dossiers: ['Kraan', 'Hek', 'Puin', 'Beton'].map((title, n) => ({ id: idOf(n), title })),
+  }))
+  network.on('PATCH', `/api/v1/users/${daan.id}`, () => daan)
+  const screen = await openAs('admin')
+  await screen.getByRole('button', { name: 'Gebruiker verwijderen' }).click()
+  const question = screen.getByRole('alertdialog')
+  await expect
+    .element(question.getByText('Daan Mulder doet mee in 5 dossiers: Kraan, Hek, Puin en nog 2.'))
+    .toBeVisible()
+  await expectAccessible()
+
+  await question.getByRole('combobox', { name: 'Wie neemt dit over?' }).selectOptions('Els Hoekstra')
+  await question.getByRole('button', { name: 'Verwijderen' }).click()
+  doPostponed()
+
+  await expect
+    .poll(() => network.requests.find(({ method }) => method === 'PATCH')?.body)
+    .toEqual({ deleted_at: expect.any(String), successor_id: els.id })
 })
 
 test('a refused removal shows the colleague again, with the reason at their name', async () => {

@@ -1,4 +1,12 @@
-import { addColleague, limits, listCompanyUsers, type Person, updateUser, type User } from '@klopt/contract'
+import {
+  addColleague,
+  limits,
+  listColleagueDossiers,
+  listCompanyUsers,
+  type Person,
+  updateUser,
+  type User,
+} from '@klopt/contract'
 import {
   type QueryClient,
   queryOptions,
@@ -80,6 +88,17 @@ export function useAddColleague() {
 
 export type NewColleague = { first_name: string; last_name: string; email: string; role: 'admin' | 'user' }
 
+/** The open dossiers of a colleague, for who takes them over. */
+export function colleagueDossiersQuery(id: string) {
+  return queryOptions({
+    queryKey: ['colleague-dossiers', id],
+    queryFn: ({ signal }) => call(listColleagueDossiers, { params: { id }, signal }),
+    staleTime: 0,
+  })
+}
+
+export type Removal = Person & { successor_id?: string }
+
 /** Removes a person when it can no longer be undone. Until then they are only hidden on screen. */
 export function useRemoveColleague() {
   const { t } = useTranslation('people')
@@ -87,10 +106,11 @@ export function useRemoveColleague() {
   const errorText = useErrorText()
   return useMutation({
     mutationKey: removing,
-    mutationFn: async ({ id, email }: Person) => {
+    mutationFn: async ({ id, email, successor_id }: Removal) => {
       const { final, leaving } = await offerUndo(t(($) => $.remove.done, { email }))
       if (!final) return
-      const body = { deleted_at: new Date().toISOString() } // the server uses its own clock
+      // The server uses its own clock.
+      const body = { deleted_at: new Date().toISOString(), ...(successor_id && { successor_id }) }
       await call(updateUser, { params: { id }, body, keepalive: leaving })
     },
     onSuccess: () => refreshColleagues(client),

@@ -1,17 +1,26 @@
 import type { Person } from '@klopt/contract'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useMe } from '../../platform/session.ts'
 import { Confirm } from '../../ui/confirm.tsx'
-import { useRemoveColleague } from './colleagues.ts'
+import { Loading } from '../../ui/loading.tsx'
+import { colleagueDossiersQuery, useRemoveColleague } from './colleagues.ts'
+import { Successor } from './successor.tsx'
 
 type Props = { person: Person; open: boolean; onCancel: () => void; onRemoved: () => void }
 
-/** Confirms the removal of a colleague. It can still be undone for five seconds after that. */
+/** Confirms the removal of a colleague, and who takes over their dossiers. It can be undone for five seconds after that. */
 export function RemoveColleague({ person, open, onCancel, onRemoved }: Props) {
   const { t } = useTranslation('people')
+  const me = useMe()
   const { mutate: remove } = useRemoveColleague()
+  const { data, isPending, isError } = useQuery({ ...colleagueDossiersQuery(person.id), enabled: open })
+  const [successor_id, setSuccessor] = useState(me.id)
+  const takes_part = data !== undefined && data.count > 0
 
   function confirm() {
-    remove(person)
+    remove({ ...person, ...(takes_part && { successor_id }) })
     onRemoved()
   }
 
@@ -22,9 +31,12 @@ export function RemoveColleague({ person, open, onCancel, onRemoved }: Props) {
       open={open}
       onClose={onCancel}
       onConfirm={confirm}
-      busy={false}
+      busy={isPending}
+      wrong={isError ? t(($) => $.remove.load_failed) : undefined}
     >
       <p>{t(($) => $.remove.ask, { name: person.full_name })}</p>
+      {isPending && <Loading text={t(($) => $.remove.loading)} />}
+      {takes_part && <Successor person={person} {...data} chosen={successor_id} onChoose={setSuccessor} />}
     </Confirm>
   )
 }

@@ -1,8 +1,8 @@
 import type { Billing } from '@klopt/contract'
 
 export type BillLine = Billing['lines'][number]
-/** Accounts that count for the whole month are grouped. Accounts created this month have separate lines. */
-export type Bill = { whole: { kind: BillKind; count: number; price: number; amount: number }[]; new: BillLine[] }
+/** Accounts that count for the whole month are grouped. Accounts created or deleted this month have separate lines. */
+export type Bill = { whole: { kind: BillKind; count: number; price: number; amount: number }[]; parts: BillLine[] }
 export type BillKind = 'admins' | 'users'
 
 export function kindOf({ role }: Pick<BillLine, 'role'>): BillKind {
@@ -12,12 +12,16 @@ export function kindOf({ role }: Pick<BillLine, 'role'>): BillKind {
 export function billOf({ lines }: Pick<Billing, 'lines'>): Bill {
   const kinds: BillKind[] = ['admins', 'users']
   const whole = kinds.flatMap((kind) => {
-    const same = lines.filter((line) => line.days === line.days_in_month && kindOf(line) === kind)
+    const same = lines.filter((line) => isWhole(line) && kindOf(line) === kind)
     const [first] = same
     if (!first) return []
     return [{ kind, count: same.length, price: first.price, amount: sum(same) }]
   })
-  return { whole, new: lines.filter(({ days, days_in_month }) => days < days_in_month) }
+  return { whole, parts: lines.filter((line) => !isWhole(line)) }
+}
+
+function isWhole({ days, days_in_month, last_day }: BillLine): boolean {
+  return days === days_in_month && last_day === undefined
 }
 
 function sum(lines: BillLine[]): number {

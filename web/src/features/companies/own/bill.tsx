@@ -25,10 +25,11 @@ export function Bill({
     }
     if (waiting || billing === undefined) return <BillSkeleton />
     const bill = billOf(billing)
-    const proRata = ({ full_name, days, days_in_month, price }: BillLine) =>
-      t(($) => $.bill.pro_rata, {
+    const proRata = ({ full_name, days, days_in_month, price, last_day }: BillLine) =>
+      t(($) => (last_day === undefined ? $.bill.pro_rata : $.bill.pro_rata_until), {
         name: full_name,
         from: dayOfMonth(billing.month, days_in_month - days + 1, i18n.language),
+        until: dayOfMonth(billing.month, last_day ?? days_in_month, i18n.language),
         days,
         days_in_month,
         price: amount(price),
@@ -48,7 +49,7 @@ export function Bill({
               <td>{amount(group.amount)}</td>
             </tr>
           ))}
-          {bill.new.map((line) => (
+          {bill.parts.map((line) => (
             <tr key={line.user_id}>
               <th scope="row">
                 {t(($) => $.bill[`new_${kindOf(line)}`])}
