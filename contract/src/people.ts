@@ -126,6 +126,15 @@ export const confirmPassword = endpoint({
   status: 204,
 })
 
+export const checkPasswordLink = endpoint({
+  method: 'POST',
+  path: '/api/v1/auth/password-reset/check',
+  summary: 'Whether the token of an emailed link can still set a password, before one is typed.',
+  session: 'none',
+  body: z.strictObject({ token: Token }),
+  status: 204,
+})
+
 export const changePassword = endpoint({
   method: 'POST',
   path: '/api/v1/auth/password-change',

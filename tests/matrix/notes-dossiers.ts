@@ -3,6 +3,7 @@ import { addMail } from '../testing/scene-mails.ts'
 import { call, codeOf, fields, mailsTo, type Proof, v1 } from './note.ts'
 
 export const dossierNotes: Record<string, Proof> = {
+  'GET /app/dossiers/export?format=csv (closed D in file?)': 'cells',
   "GET /search?q= (D's word in body?)": 'cells',
   'GET /search?q=&archive=true (closed D in body?)': 'cells',
   'GET /search?q=&dossier_id={id} (hits?)': 'cells',

@@ -67,6 +67,9 @@ export const peopleRows: Rows = {
       return ask(scene.who[who], 'POST', '/api/v1/auth/password-reset/confirm', { body })
     },
   },
+  'POST /auth/password-reset/check {random token}': at('POST', '/api/v1/auth/password-reset/check', () => ({
+    token: newToken(),
+  })),
   'POST /auth/password-change right current': at('POST', '/api/v1/auth/password-change', {
     current_password: password,
     new_password: 'nog langer dan eerst',

@@ -11,7 +11,7 @@ import { refuseRegistration } from '../people/who-may-join.ts'
 import { changeSelf } from '../people/change-self.ts'
 import { readColleagueDossiers } from './colleague-dossiers.ts'
 import { deleteColleague } from './delete-colleague.ts'
-import { confirmPassword } from './registration/confirm.ts'
+import { confirmPassword, findValidLink } from './registration/confirm.ts'
 import { makeFirstDossier } from './registration/first-dossier.ts'
 import { mailAgain } from './registration/mail-again.ts'
 
@@ -22,6 +22,10 @@ export function accountRoutes(app: FastifyInstance, deps: Deps): void {
     // Only for the owner of the link, who has to sign in next.
     const email = await confirmPassword(deps, body, request.ip)
     reply.header(calls.email_header, encodeURIComponent(email))
+  })
+
+  serve(app, deps, calls.checkPasswordLink, async ({ body, request }) => {
+    await findValidLink(deps, body.token, request.ip)
   })
 
   serve(app, deps, calls.makeFirstDossier, async ({ params, body, request }) => {

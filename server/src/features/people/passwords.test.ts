@@ -1,5 +1,6 @@
 import {
   changePassword,
+  checkPasswordLink,
   confirmPassword,
   downloadDocument,
   login,
@@ -10,7 +11,7 @@ import {
 import { sql } from 'kysely'
 import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
-import { newId } from '../../platform/ids.ts'
+import { hashed, newId, newToken } from '../../platform/ids.ts'
 import { addMailJobs } from '../../platform/mail/queue.ts'
 import { tokenOf, useMailingWorld } from '../../testing/mailing-world.ts'
 import { password } from '../../testing/world.ts'
@@ -249,4 +250,19 @@ test.each([
   expect((await world.stranger.fetch(signed_url)).status).toBe(403)
   expect(await (await world.stranger.listen(ticket)).closes()).toBe(4401)
   expect((await signIn(scene.person.email, next)).status).toBe(200)
+})
+
+test('a link says before anything is typed whether it still works, and looking does not use it', async () => {
+  const { id } = await world.person('Anna', { company: await world.customer('Bouw BV') })
+  const token = newToken()
+  await world.db
+    .insertInto('password_token')
+    .values({ token_hash: hashed(token), person_id: id, purpose: 'reset', expires_at: new Date(Date.now() + 60_000) })
+    .execute()
+  const check = () => world.stranger.call(checkPasswordLink, { body: { token } })
+
+  expect([(await check()).status, (await check()).status]).toEqual([204, 204])
+  const body = { token, new_password: 'vijf blauwe kranen' }
+  expect((await world.stranger.call(confirmPassword, { body })).status).toBe(204)
+  expect(await check()).toMatchObject({ status: 400, refusal: { code: 'invalid_token' } })
 })

@@ -44,10 +44,7 @@ export function ForgotForm({ back }: { back: ReactNode }) {
       )
       return
     }
-    toast.good(
-      t(($) => $.forgot.sent, { email: address }),
-      toast_times.sign_in,
-    )
+    toast.good([t(($) => $.forgot.sent_before), address, t(($) => $.forgot.sent_after)].join(' '), toast_times.sign_in)
     setSentTo(address)
   }
   function wrongIn(_: string, { email }: { email: string }) {

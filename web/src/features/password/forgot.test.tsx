@@ -36,12 +36,11 @@ test('a link is requested for the address in the URL', async () => {
   const heading = screen.getByRole('heading', { name: 'Kijk in je inbox' })
   await expect.element(heading).toHaveFocus()
   await expect
-    .element(screen.getByText(/bij ons bekend/))
+    .element(screen.getByRole('paragraph').filter({ hasText: 'bij ons bekend' }).first())
     .toHaveTextContent('Is anna@bouw.example bij ons bekend? Dan staat er een link in je mail. De link werkt 1 uur.')
-  await expect
-    .element(screen.getByText('Wachtwoord reset e-mail is verstuurd naar anna@bouw.example', { exact: true }))
-    .toBeVisible()
-  expect(toastTime('Wachtwoord reset e-mail')).toBe(3000)
+  const same = 'Is anna@bouw.example bij ons bekend? Dan staat er een link in je mail. De link werkt 1 uur.'
+  await expect.element(screen.getByRole('region', { name: 'Meldingen' }).getByText(same)).toBeVisible()
+  expect(toastTime(same)).toBe(3000)
   await expect.element(screen.getByRole('link', { name: 'Terug naar inloggen' })).toHaveAttribute('href', '/login')
   expect(network.requests.at(-1)?.body).toEqual({ email: 'anna@bouw.example' })
 })

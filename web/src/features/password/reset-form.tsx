@@ -1,7 +1,7 @@
-import { confirmPassword, email_header } from '@klopt/contract'
+import { checkPasswordLink, confirmPassword, email_header } from '@klopt/contract'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError, callWithHeaders } from '../../platform/api.ts'
+import { ApiError, call, callWithHeaders } from '../../platform/api.ts'
 import { useAwake } from '../../platform/awake.ts'
 import { useErrorText } from '../../platform/errors.ts'
 import { forgetLinkToken, readLinkToken, takeLinkToken } from '../../platform/link-token.ts'
@@ -24,7 +24,12 @@ export function ResetForm({ login, forgot }: Props) {
   const [done, setDone] = useState<string | null>(null)
   const [refusal, setRefusal] = useState<string | null>(null)
   const errorText = useErrorText()
-  useEffect(() => void takeLinkToken(), [])
+  useEffect(() => {
+    const token = takeLinkToken()
+    // Said before anything is typed. Without an answer the form stays: sending it will tell.
+    if (token) void call(checkPasswordLink, { body: { token } }).catch(refuseBadLink)
+    // oxlint-disable-next-line react/exhaustive-deps -- only once, after hydration
+  }, [])
   const form = useNewPassword({ names, send: save, failed: t(($) => $.general) })
 
   async function save({ new_password }: { new_password: string }) {
@@ -35,9 +40,13 @@ export function ResetForm({ login, forgot }: Props) {
       setDone(decodeURIComponent(headers.get(email_header) ?? ''))
     } catch (error) {
       if (!isBadLink(error)) throw error
-      forgetLinkToken()
-      setRefusal(errorText(error))
+      refuseBadLink(error)
     }
+  }
+  function refuseBadLink(error: unknown) {
+    if (!isBadLink(error)) return
+    forgetLinkToken()
+    setRefusal(errorText(error))
   }
 
   if (done !== null) {

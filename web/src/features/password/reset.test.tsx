@@ -105,7 +105,7 @@ test('two different passwords are not sent', async () => {
 
   await expect.element(screen.getByText('Wachtwoorden komen niet overeen.')).toBeVisible()
   await expect.element(screen.getByLabelText('Herhaal wachtwoord')).toHaveFocus()
-  expect(network.requests).toEqual([])
+  expect(network.times('POST', `${reset}/confirm`)).toBe(0)
 })
 
 test('both fields are required, and the summary links to them', async () => {
@@ -164,4 +164,22 @@ test('an invalid link offers to request a new one', async () => {
     .toHaveAttribute('href', '/forgot-password')
   expect(document.title).toBe('Fout: Wachtwoord – Klopt')
   expect(sessionStorage.length).toBe(0)
+})
+
+test('a link that was used or has expired says so before anything is typed; without an answer the form stays', async () => {
+  history.replaceState(null, '', '/reset-password?token=geheim')
+  network.on('POST', `${reset}/check`, () => {
+    throw new Refused(400, 'invalid_token')
+  })
+  const screen = await show(<ResetForm {...pages} />)
+  await expect.element(screen.getByRole('alert')).toMatchTextContent(/^Deze link is verlopen of al gebruikt/)
+  await expect.element(screen.getByRole('link', { name: 'Nieuwe link aanvragen' })).toBeVisible()
+  await expect.element(screen.getByLabelText('Nieuw wachtwoord', { exact: true })).not.toBeInTheDocument()
+  expect(network.requests.map(({ path, body }) => [path, body])).toEqual([[`${reset}/check`, { token: 'geheim' }]])
+
+  network.offline = true
+  history.replaceState(null, '', '/reset-password?token=ander')
+  const other = await show(<ResetForm {...pages} />)
+  await expect.poll(() => network.requests).toHaveLength(2)
+  await expect.element(other.getByLabelText('Nieuw wachtwoord', { exact: true })).toBeVisible()
 })

@@ -27,11 +27,7 @@ type Confirmation = { token: string; new_password: string }
  */
 export async function confirmPassword(deps: Deps, { token, new_password }: Confirmation, ip: string): Promise<string> {
   refuseWeak(new_password)
-  const link = await findPasswordLink(deps.db, token)
-  if (!link) {
-    await takeByAddress(deps.limits, badLinkLimit, ip)
-    throw invalidToken()
-  }
+  const link = await findValidLink(deps, token, ip)
   refuseWeak(new_password, link)
   const hash = await hashPassword(new_password)
   try {
@@ -41,6 +37,14 @@ export async function confirmPassword(deps: Deps, { token, new_password }: Confi
     if (violates(error, 'person_proved_once')) throw emailInUse()
     throw violates(error, 'company_number_once') ? await tooLate(deps, link) : error
   }
+}
+
+/** A link that was used or has expired is refused, and counts against the caller's address. */
+export async function findValidLink({ db, limits }: Deps, token: string, ip: string): Promise<PasswordLink> {
+  const link = await findPasswordLink(db, token)
+  if (link) return link
+  await takeByAddress(limits, badLinkLimit, ip)
+  throw invalidToken()
 }
 
 async function confirm(tx: Tx, link: PasswordLink, hash: string): Promise<void> {
