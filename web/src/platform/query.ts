@@ -1,5 +1,5 @@
 import { QueryClient, type QueryKey } from '@tanstack/react-query'
-import { ApiError } from './api.ts'
+import { ApiError, isNoAnswer } from './api.ts'
 
 /** The query key of the signed-in person. */
 export const me_key = ['me']
@@ -29,10 +29,13 @@ function makeQueryClient(): QueryClient {
   })
 }
 
-/** Retries lost responses and server errors. Other errors are final. */
+/**
+ * Retries server errors, and once at once what got no answer: the connection may have been lost, and if the server is away, the
+ * stored copy must not wait for it. Other errors are final.
+ */
 function shouldRetry(count: number, error: Error): boolean {
-  const status = error instanceof ApiError ? error.status : 500
-  return count < 2 && ((status === 0 && navigator.onLine) || status >= 500)
+  if (isNoAnswer(error)) return count === 0 && navigator.onLine
+  return count < 2 && (!(error instanceof ApiError) || error.status >= 500)
 }
 
 /** Once the connection is back, refetches the queries that failed without it and those that only have an old copy. */
@@ -57,6 +60,7 @@ function isRefusal(error: Error): boolean {
   return error instanceof ApiError && error.status >= 400 && error.status < 500
 }
 
-function backoff(attempt: number): number {
+function backoff(attempt: number, error: Error): number {
+  if (isNoAnswer(error)) return 200
   return Math.min(500 * 2 ** attempt, 4000)
 }
