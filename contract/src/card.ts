@@ -205,6 +205,8 @@ export const Card = z.object({
   asks_parties: z.boolean().optional(),
   due_date: z.string().nullable(),
   due_estimated: z.boolean(),
+  /** The newest confirmation of its orders, if its total is another than that of the order. Missing otherwise. */
+  confirmed: z.object({ paper: DocRef, total: Money, ordered: Money }).optional(),
   /** The invoice says that its buyer pays the VAT. Missing otherwise, and in older cards. */
   reverse_charge: z.boolean().optional(),
   /**

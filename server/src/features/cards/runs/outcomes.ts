@@ -4,6 +4,7 @@ import { originalsOf } from '../matching/copies.ts'
 import { Budget, type NamedNote } from '../matching/find-orders.ts'
 import { Ledger } from '../matching/ledger.ts'
 import { type ChosenOrders, findOrdersFor, namesUnknown, type OrdersOfInvoice } from './find-orders-for.ts'
+import { otherConfirmation, type OtherConfirmation } from './confirmations.ts'
 import { type ChosenPair, manualPairsOf } from './pairs.ts'
 import { goneOf, isBeingRead, namedOf, tooEarly } from './not-compared.ts'
 import type { Doc } from './papers.ts'
@@ -48,6 +49,8 @@ export type Outcome = {
   credit_doubted: boolean
   /** The extra work that it was compared with, besides its orders. */
   works: AgreedWork[]
+  /** A confirmation of its orders at another total. */
+  confirmed: OtherConfirmation | null
   /** Whether it counts, or which other invoice does. */
   standing: Standing
 }
@@ -60,7 +63,15 @@ function toNote({ kind, deleted, values, tokens }: Doc): NamedNote[] {
 }
 
 /** Until all invoices are compared. */
-const no_credits = { credits: [], credits_root: null, taken: new Map(), credit_doubted: false, works: [], standing: {} }
+const no_credits = {
+  credits: [],
+  credits_root: null,
+  taken: new Map(),
+  credit_doubted: false,
+  works: [],
+  confirmed: null,
+  standing: {},
+}
 const no_settings: CardSettings = {
   by_hand: null,
   pairs: [],
@@ -193,7 +204,8 @@ function compareOne(
   })
   const before = found.orders.flatMap(({ doc }) => doubted.get(doc.root) ?? []).at(0)
   const { state } = comparison
-  const compared = { ...outcome, comparison, after_doubt: before !== undefined, works: used.works }
+  const confirmed = otherConfirmation(found.orders, papers)
+  const compared = { ...outcome, confirmed, comparison, after_doubt: before !== undefined, works: used.works }
   if (maybe_version_of) {
     for (const { doc } of found.orders) doubted.set(doc.root, doubted.get(doc.root) ?? invoice.doc)
     return { ...compared, state: 'unsure', sentence: { key: 'same_number', data: namedOf(maybe_version_of) } }

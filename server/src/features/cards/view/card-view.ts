@@ -116,6 +116,7 @@ export function toRunResult(outcome: Outcome & { invoice: ComparablePaper }, del
     due_date: invoice.due_date,
     due_estimated: invoice.due_estimated,
     ...taxesOf(invoice),
+    ...confirmedAs(outcome.confirmed),
     contract_part: contractPartOf(invoice, orders, comparison),
     delivery: toDelivery(invoice.paper.kind === 'invoice' ? delivered : undefined, hidden),
     ...(delivered && { deliveries: delivered.lines }),
@@ -171,6 +172,12 @@ function refsOf({ double_of, replaced_by, replaces, maybe_version_of }: Standing
 /** What credit notes took off of the excess of a line, by its place. */
 function takenOf({ lines }: Comparison, taken: Taken): (n: number) => Big {
   return (n) => (lines[n] && taken.get(lines[n])) ?? Big(0)
+}
+
+function confirmedAs(found: Outcome['confirmed']): Pick<Card, 'confirmed'> {
+  const [total, ordered] = [found?.confirmation.paper.total_excl, found?.order.paper.total_excl]
+  if (!found || !total || !ordered) return {}
+  return { confirmed: { paper: refOf(found.confirmation), total: money(total), ordered: money(ordered) } }
 }
 
 /** What the invoice says of who pays its taxes, and where. */

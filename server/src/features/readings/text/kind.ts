@@ -109,7 +109,8 @@ export function kindOf(upper: Row[], filename: string): FoundKind {
     }
   })
   const [best, second] = weights.toSorted((a, b) => b.weight - a.weight)
-  if (!best || best.weight < label) return inSentence(cells) ?? { ...unknown, confidence: confidenceOf(best, second) }
+  if (!best || best.weight < label)
+    return inSentence(cells) ?? ofWork(cells) ?? { ...unknown, confidence: confidenceOf(best, second) }
   const confidence = confidenceOf(best, second)
   if (confidence < least) return { ...unknown, confidence }
   if (best.kind === 'order' && isTakenBySeller(cells))
@@ -118,6 +119,12 @@ export function kindOf(upper: Row[], filename: string): FoundKind {
   const is_unsaid = named_on_bills.has(best.kind) && !best.is_titled
   const is_doubtful = rivals?.is_close || (!best.has_title && (is_unsaid || isUncommon(best, confidence)))
   return { kind: best.kind, confidence, is_doubtful, is_titled: best.is_titled }
+}
+
+/** A paper that is called 'Meerwerk' and nothing else offers it. On other papers that is the heading of a part. */
+function ofWork(cells: Cell[]): FoundKind | null {
+  const is_of_work = cells.some(({ text }) => /^meerwerk(?: (?:nr|nummer))?(?: mw)?(?: \d+)?$/.test(plainLabel(text)))
+  return is_of_work ? { kind: 'quote', confidence: by_one_label, is_doubtful: true, is_titled: true } : null
 }
 
 function isOneOf(set: ReadonlySet<Cell>, cell: Cell | undefined): boolean {

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import '../../../ui/wordmark.css'
 import { creditedOf, isCredited } from '../credited.ts'
 import { moneyText } from '../../../platform/money.ts'
+import { upperFirst } from '../../../platform/upper-first.ts'
 import { useCardContext } from '../card-context.ts'
 import { toFill, useWayOut } from '../way-out.ts'
 import { CompareLink } from './compare-link.tsx'
@@ -27,6 +28,7 @@ export function CardVerdict({ id, card }: { id: string; card: Card }) {
   const agreed = useAgreed(card)
   const changed = useChanged(card)
   const proved = useProved(card)
+  const confirmed = useConfirmed(card)
   const say = useSentenceText(card.currency)
   const delivery = card.delivery?.sentence && say(card.delivery.sentence)
   const to_fill = toFill(card)
@@ -56,6 +58,7 @@ export function CardVerdict({ id, card }: { id: string; card: Card }) {
         {to_do && ` ${to_do}`}
       </p>
       {credited && <p>{t(($) => $.credited, { amount: moneyText(credited, card.currency, i18n.language) })}</p>}
+      {confirmed && <p>{confirmed}</p>}
       {proved && <p>{proved}</p>}
       {delivery && (
         <p>
@@ -111,6 +114,15 @@ function useProved({ state, proved, currency }: Card): string | null {
   if (state !== 'unsure' || !proved) return null
   const data = { amount: moneyText(proved.difference, currency, i18n.language), count: proved.lines }
   return t(($) => (proved.difference.startsWith('-') ? $.proved_less : $.proved_more), data)
+}
+
+/** A confirmation of the order at another total. */
+function useConfirmed({ confirmed, currency }: Card): string | null {
+  const { t, i18n } = useTranslation('cards')
+  const paperName = usePaperName()
+  if (!confirmed) return null
+  const [total, ordered] = [confirmed.total, confirmed.ordered].map((one) => moneyText(one, currency, i18n.language))
+  return t(($) => $.confirmed, { paper: upperFirst(paperName(confirmed.paper)), total, ordered })
 }
 
 /** The companies that agree to an existing difference, as text. */

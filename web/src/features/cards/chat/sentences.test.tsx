@@ -46,6 +46,15 @@ test.each([
   await expect.element(screen.getByRole('article')).toMatchTextContent(`48 ${word} besteld`)
 })
 
+test('a confirmation at another price than the order is told beside the difference', async () => {
+  const paper = { ...order, kind: 'order_response' as const, number: 'VO-77' }
+  const screen = await showCards([cardOfInvoice({ confirmed: { paper, total: '22000.00', ordered: '21720.00' } })])
+
+  await expect
+    .element(screen.getByRole('article'))
+    .toMatchTextContent('Orderbevestiging VO-77 noemt € 22.000,00, de order € 21.720,00, excl. btw.')
+})
+
 test('a credit note says what it gives back and what is still too much, in a column of its own', async () => {
   const parts = { part_1: '', amount_1: '300.00', part_2: 'transport', amount_2: '185.00' }
   const sentence: CardSentence = { key: 'credit', data: { amount: '485.00', number: 'F1', ...parts, rest: '116.00' } }

@@ -60,7 +60,7 @@ export const kind_words: KindWords[] = [
   {
     kind: 'order',
     titles: allOf({
-      nl: 'inkooporder,aankooporder,bestelbon,bestelling,opdrachtbon,inkoopopdracht,bestelorder,order,inkoopbestelling,opdracht,bestelopdracht,inkoopopdrachtbon,werkopdracht,raamorder,afroeporder,afroep,orderbon,bestelformulier,opdrachtformulier,orderformulier,opdrachtverstrekking,opdrachtbrief,bestelbrief,aankoopbon,inkoopbon,aankoopopdracht',
+      nl: 'inkooporder,aankooporder,bestelbon,bestelling,opdrachtbon,inkoopopdracht,bestelorder,order,inkoopbestelling,opdracht,bestelopdracht,inkoopopdrachtbon,werkopdracht,raamorder,afroeporder,afroep,orderbon,bestelformulier,opdrachtformulier,orderformulier,opdrachtverstrekking,opdrachtbrief,bestelbrief,aankoopbon,inkoopbon,aankoopopdracht,meerwerkopdracht,meerwerkorder',
       en: 'purchase order,order,works order,work order,call off order,order form,subcontract order',
       de: 'bestellung,einkaufsbestellung,bestellschein,materialbestellung,auftrag,auftragserteilung,bestellauftrag,bestellabruf',
       fr: 'bon de commande,commande,commande d achat,ordre d achat,bon d achat,bon de commande fournisseur,commande fournisseur,ordre de service,lettre de commande',
@@ -85,7 +85,7 @@ export const kind_words: KindWords[] = [
   {
     kind: 'quote',
     titles: allOf({
-      nl: 'offerte,prijsopgave,prijsofferte,aanbieding,prijsaanbieding,begroting,kostenopgave,offertevoorstel,kostenraming,prijsvoorstel,calculatie,prijscalculatie,prijsindicatie,offertebrief,aanbod,raming',
+      nl: 'offerte,prijsopgave,prijsofferte,aanbieding,prijsaanbieding,begroting,kostenopgave,offertevoorstel,kostenraming,prijsvoorstel,calculatie,prijscalculatie,prijsindicatie,offertebrief,aanbod,raming,meerwerkofferte,meerwerkvoorstel,meerwerkopgave',
       en: 'quotation,quote,price quotation,estimate,proposal,sales quote,sales quotation,price offer,budget quotation,tender',
       de: 'angebot,kostenvoranschlag',
       fr: 'devis,offre,offre de prix,proposition de prix,proposition commerciale,devis estimatif,estimation,proposition',
