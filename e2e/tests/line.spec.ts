@@ -1,4 +1,5 @@
 import { expect, ownTest, test } from '../fixtures.ts'
+import { worker, workerReady } from '../support/offline.ts'
 import type { Seed } from '../support/seed.ts'
 
 test(
@@ -83,8 +84,9 @@ ownTest(
   async ({ ownKlopt, seed, as }) => {
     const { anna, bram, dossier } = await seed.sharedDossier()
     const expects = /ERR_CONNECTION_REFUSED|WebSocket|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE|ERR_SOCKET_NOT_CONNECTED/
-    const one = await as(anna, `/app/dossier/${dossier.id}`, { expects })
+    const one = await as(anna, `/app/dossier/${dossier.id}`, { expects, context: worker })
     const other = await as(bram, `/app/dossier/${dossier.id}`, { expects })
+    await workerReady(one.page)
     await one.say('Nul')
     await expect(other.message('Nul')).toBeVisible()
 
@@ -93,7 +95,11 @@ ownTest(
     await other.say('Twee')
     await one.say('Drie')
     await other.say('Vier')
-    await expect(one.main).toContainText('Geen verbinding. Berichten worden verstuurd zodra je weer online bent.')
+    const away = 'Geen verbinding. Berichten worden verstuurd zodra je weer online bent.'
+    await expect(one.main).toContainText(away)
+    await one.page.reload()
+    await expect(one.message('Nul')).toBeVisible() // the copy on the device, with what waits
+    for (const text of ['Een', 'Drie', away]) await expect(one.main).toContainText(text)
     await ownKlopt.start()
 
     const texts = ['Nul', 'Een', 'Twee', 'Drie', 'Vier']
