@@ -92,13 +92,12 @@ export async function readDoubles(db: Db, viewer: Viewer, filters: DossierFilter
 
 /** In a closed dossier nobody is to act and nothing differs any more, but invoices may wait for their payment. */
 function dossiersOf(viewer: Viewer) {
-  const columns = sql.raw(
-    'id, title, status, duties, counterpart_id, counterpart_name, due_date, differs, access_ended, last_message_preview, last_message_time, sort_time',
-  )
   return sql`
-    select ${columns} from (${rowsOf(viewer)}) listed
+    select id, title, status, duties, asked_id, asked_company_id, asked_by, asked_at, counterpart_id, counterpart_name,
+      due_date, differs, access_ended, last_message_preview, last_message_time, sort_time
+    from (${rowsOf(viewer)}) listed
     union all
-    select dossier.id, title, dossier.status, '[]'::jsonb, other.id, other.name, (
+    select dossier.id, title, dossier.status, '[]'::jsonb, null, null, null, null, other.id, other.name, (
         select min(card.due_date) from card where card.dossier_id = dossier.id and unpaid_since is not null and paid_at is null),
       false, false, last_message_preview, last_message_time, ${sort_time}
     from ${closedTo(viewer)}`
