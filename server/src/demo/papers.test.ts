@@ -176,12 +176,17 @@ test('a proposal of the supplier waits for a yes, as old as its message, and is 
   await mailUnread(world.deps)
 
   const { rows } = await world.pool.query(
-    `select mail.id, kind, dossier_id, data, email from mail join person on person.id = person_id where kind = 'unread'`,
+    `select mail.id, kind, dossier_id, data, email from mail join person on person.id = person_id where kind = 'unread_several'`,
   )
-  const to = rows.find(({ email, dossier_id }) => email === anna.email && dossier_id === dossier?.id)
+  const to = rows.find(({ email }) => email === anna.email)
   const receiver = { id: anna.id, email: anna.email, full_name: 'Anna Bakker', language: 'NL' } as const
-  const content = await mailWriters.unread(world.deps, { ...to, receiver })
-  expect(content?.subject).toBe('Voorstel van Van Dalen Gevelbouw: €\u00a0430,00 minder · PO 4500127 gevelelementen')
+  const content = await mailWriters.unread_several(world.deps, { ...to, receiver })
+  expect(content?.links).toContainEqual(
+    expect.objectContaining({
+      label: 'PO 4500127 gevelelementen',
+      about: 'Voorstel van Van Dalen Gevelbouw: €\u00a0430,00 minder',
+    }),
+  )
 })
 
 test('a person can upload every paper of the demo', async () => {

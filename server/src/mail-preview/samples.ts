@@ -72,6 +72,11 @@ const everyKind: Record<MailKind, Sample> = {
     return { kind: 'reminder', to: sanne, dossier_id: shared, data: { by: mark.id, kind: 'owed' } }
   },
   unread: async ({ sanne, shared }) => ({ kind: 'unread', to: sanne, dossier_id: shared }),
+  unread_several: async ({ sanne, shared, rent }) => ({
+    kind: 'unread_several',
+    to: sanne,
+    data: { dossiers: `${shared} ${rent}` },
+  }),
   mail_held: async ({ db, sanne, shared }) => {
     const id = await receive(db, shared, { state: 'held', verdict: 'pass' })
     return { kind: 'mail_held', to: sanne, dossier_id: shared, data: { mail_in_id: id } }

@@ -9,11 +9,14 @@ import { names_them, notifyingLines, unread_after } from './read-unread.ts'
 /** Scans the index `dossier_unread_due`, which contains only due dossiers. @internal for a test of its plan */
 export const due_dossiers = `select id from dossier where unread_due_at <= now() order by unread_due_at`
 
+/** The others keep their own mails. */
+const others_most = 50
+
 type UnreadReader = { user_id: string; due: boolean; due_at: string }
 
 /**
- * Mails people with messages unread for five minutes and no open live line. One mail per dossier, and no further one
- * until they have read. The cost depends on recent posts, not on stored data: a post sets the dossier's due time, and
+ * Mails people with messages unread for five minutes and no open live line: one mail for all their dossiers with news, and
+ * no further one about a dossier until they have read it. The cost depends on recent posts, not on stored data: a post sets the dossier's due time, and
  * only due dossiers are examined. The mail's content is read when it is sent.
  */
 export async function mailUnread(deps: Deps): Promise<void> {
@@ -49,16 +52,53 @@ async function mailUnreadOf(tx: Tx, dossierId: string): Promise<void> {
   )
 }
 
-/** Two statements for any number of receivers, because posts in the dossier wait for them. */
+/**
+ * A few statements for any number of receivers, because posts in the dossier wait for them. What is unread for a receiver in
+ * other dossiers, and not mailed yet, comes along in the same mail.
+ */
 async function mail(tx: Tx, dossier_id: string, userIds: string[]): Promise<void> {
   if (userIds.length === 0) return
+  const others = await takeOthers(tx, dossier_id, userIds)
   await queueMails(
     tx,
-    userIds.map((person_id) => ({ kind: 'unread', person_id, dossier_id, data: {} })),
+    userIds.map((person_id) => {
+      const more = others.get(person_id) ?? []
+      return more.length > 0
+        ? {
+            kind: 'unread_several',
+            person_id,
+            dossier_id: null,
+            data: { dossiers: [dossier_id, ...more.map((other) => other.dossier_id)].join(' ') },
+          }
+        : { kind: 'unread', person_id, dossier_id, data: {} }
+    }),
   )
   await sql`
     update participant set mailed_seq = last_seq, mailed_from = read_seq from dossier
     where dossier.id = ${dossier_id} and dossier_id = dossier.id and user_id = any(${userIds})`.execute(tx.db)
+}
+
+/**
+ * Marks what is unread for these people in other dossiers as mailed, in the transaction that queues the mail. Only dossiers
+ * with recent posts are looked at, and a participant who is locked is left for their own mail.
+ */
+async function takeOthers({ db }: Tx, dossierId: string, userIds: string[]) {
+  const { rows } = await sql<{ user_id: string; dossier_id: string }>`
+    with waiting as (
+      select participant.dossier_id, participant.user_id, last_seq
+      from dossier
+      join participant on participant.dossier_id = dossier.id and user_id = any(${userIds}) and participant.status = 'active'
+        and read_seq < last_seq and mailed_seq <= read_seq and not ${sql.raw(accessEnded('participant'))}
+      join person on person.id = participant.user_id
+      cross join lateral (${notifyingLines(sql`seq`, unread_after, sql`order by seq limit 1`)}) oldest
+      where dossier.unread_due_at is not null and dossier.id <> ${dossierId} and dossier.status <> 'closed'
+      order by participant.user_id, participant.dossier_id
+      limit ${others_most} for no key update of participant skip locked
+    )
+    update participant set mailed_seq = last_seq, mailed_from = read_seq from waiting
+    where participant.dossier_id = waiting.dossier_id and participant.user_id = waiting.user_id
+    returning participant.user_id, participant.dossier_id`.execute(db)
+  return Map.groupBy(rows, ({ user_id }) => user_id)
 }
 
 /**

@@ -4,11 +4,12 @@ import type { Db } from '../../platform/database/db.ts'
 import type { WaitingMail, Writer, Writers } from '../../platform/mail/content.ts'
 import { makeGuestLink } from '../dossiers/mails/mails-guest-link.ts'
 import { unsubscribeUrl } from '../people/unsubscribe-link.ts'
+import { writeSeveral } from './mail-several.ts'
 import { readOffer } from './read-offer.ts'
 import { readUnreadDossier, readUnreadLines } from './read-unread.ts'
 
 /** The mail about unread messages. */
-export const messageMails = { unread: writeUnread } satisfies Partial<Writers>
+export const messageMails = { unread: writeUnread, unread_several: writeSeveral } satisfies Partial<Writers>
 
 const texts = {
   NL: {
@@ -47,7 +48,7 @@ async function writeUnread(...[deps, mail]: Parameters<Writer>): ReturnType<Writ
   const { language } = receiver
   const dossier = await readUnreadDossier(deps.db, dossier_id, receiver.id)
   if (!dossier) return null
-  const { quotes, count, first_seq, shown_seq } = await readUnreadLines(
+  const { quotes, subject, count, first_seq, shown_seq } = await readUnreadLines(
     deps.db,
     dossier_id,
     receiver.id,
@@ -65,9 +66,10 @@ async function writeUnread(...[deps, mail]: Parameters<Writer>): ReturnType<Writ
   if (dossier.consented) await noteShown(deps.db, mail, shown_seq)
   const reply = deps.config.mailIn ? words.reply : words.no_reply
   const offer = dossier.consented ? await readOffer(deps.db, dossier_id, dossier, receiver) : null
+  const about = offer?.subject ?? (dossier.consented ? subject : null)
   const more = count > shown.length ? [words.more(count - shown.length)] : []
   return {
-    subject: offer ? `${offer.subject} · ${dossier.title}` : words.subject(count, dossier.title),
+    subject: about ? `${about} · ${dossier.title}` : words.subject(count, dossier.title),
     preview: offer ? offer.text : first ? `${first.by}: ${first.text}` : words.unseen,
     badge: words.badge(count),
     heading: dossier.title,

@@ -2,7 +2,7 @@ import type { Language, LineEvent } from '@klopt/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/database/db.ts'
 import { accessEnded } from '../dossiers/access-ended.ts'
-import { sentence } from '../dossiers/lines/sentences.ts'
+import { cardSubject, sentence } from '../dossiers/lines/sentences.ts'
 
 /**
  * The lines that cause a mail: messages, documents, and results of comparisons. Other events have their own mails or
@@ -119,7 +119,9 @@ export async function readUnreadLines(
     where: [row.company, clock(row.created_at)].filter(Boolean).join(' · '),
     text: preview(row.quoted ? says[language](shortened(row.quoted), textOf(language, row)) : textOf(language, row)),
   }))
-  return { quotes, count: rows[0]?.count ?? 0, first_seq: rows[0]?.seq ?? 0, shown_seq: rows.at(-1)?.seq ?? 0 }
+  const told = rows.findLast(({ event }) => event === 'card_made' || event === 'card_changed')
+  const subject = told?.event ? cardSubject(language, told) : null
+  return { quotes, subject, count: rows[0]?.count ?? 0, first_seq: rows[0]?.seq ?? 0, shown_seq: rows.at(-1)?.seq ?? 0 }
 }
 
 /** The quote of a message as text, because a mail has no link to it. */

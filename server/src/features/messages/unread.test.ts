@@ -12,8 +12,11 @@ import {
 } from '@klopt/contract'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { transaction } from '../../platform/database/transaction.ts'
 import { tasks } from '../../tasks.ts'
 import { insertDifferingCard } from '../agreements/testing/insert-agreement.ts'
+import { holdDossier } from '../dossiers/hold.ts'
+import { tellDossier } from '../dossiers/lines/line.ts'
 import { insertCard } from '../cards/testing/insert-card.ts'
 import { mailUnread } from './mail-unread.ts'
 import { useUnreadMails } from './testing/unread-mails.ts'
@@ -240,6 +243,54 @@ test('eight simultaneous job runs mail once', async () => {
   await Promise.all(Array.from({ length: 8 }, () => mailUnread(world.deps)))
 
   expect(await mailed(bram)).toBe(1)
+})
+
+test('news in several dossiers is one mail with a line for each, and none of them is mailed again', async () => {
+  const { anna, bram, linde, dalen, dossier, params } = await sharedDossier()
+  const makeOther = async (title: string) => {
+    const other = await world.makeDossier(title, anna, [linde, dalen])
+    await world.takePart(other, bram)
+    return other
+  }
+  const [other, read] = [await makeOther('PO 77'), await makeOther('PO 88')]
+  await say(anna, dossier, 'Eén')
+  await say(anna, other, 'Zie werkbon 7731.')
+  await say(anna, read, 'Al gelezen')
+  await bram.call(markRead, { params: read, body: {} })
+  await after(6, dossier)
+
+  const { mail } = await sink.mailTo(bram.email)
+  expect(mail.subject).toBe('Nieuws in 2 dossiers')
+  expect(mail.text).toContain('PO 4500127')
+  expect(mail.text).toContain('Anna de Wit: Zie werkbon 7731.')
+  expect(mail.text).toContain(`/app/dossier/${other.id}?seq=1`)
+  expect(mail.text).not.toContain('PO 88')
+
+  await after(6, other)
+  const kinds = await world.db.selectFrom('mail').select('kind').where('person_id', '=', bram.id).execute()
+  expect(kinds).toEqual([{ kind: 'unread_several' }])
+
+  await bram.call(markRead, { params, body: {} })
+  await say(anna, dossier, 'Twee')
+  await after(6, dossier)
+  expect((await sink.mailsTo(bram.email, 2))[1]?.mail.subject).toBe('1 nieuw bericht in PO 4500127')
+})
+
+test('the subject of a card that differs says by how much', async () => {
+  const { anna, bram, dossier } = await sharedDossier()
+  await transaction(world.deps, async (tx) => {
+    const held = await holdDossier(tx, dossier.id)
+    if (!held) throw new Error('the dossier is open')
+    const paper = { invoice: '20261001', kind: 'invoice', filename: 'factuur.pdf' } as const
+    const data = { card_id: dossier.id, ...paper, state: 'differs', difference: '76.05', currency: 'EUR' } as const
+    await tellDossier(tx, null, held, { event: 'card_made', data }, { caused_by: anna.id })
+  })
+  await after(6, dossier)
+
+  expect((await sink.mailTo(bram.email)).mail.subject).toBe(
+    'Factuur 20261001: €\u00a076,05 meer dan besteld · PO 4500127',
+  )
+  expect(await mailed(anna)).toBe(0)
 })
 
 test('the task runs every minute and at every start', () => {

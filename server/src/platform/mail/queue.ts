@@ -23,6 +23,7 @@ export type MailKind =
   | 'dossier_closed'
   | 'reminder'
   | 'unread'
+  | 'unread_several'
   | 'mail_held'
   | 'mail_not_posted'
   | 'term'

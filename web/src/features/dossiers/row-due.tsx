@@ -15,8 +15,8 @@ export function RowDue({ dossier: { due_date, due_estimated, due } }: { dossier:
   const day = due_estimated ? t(($) => $.due.estimated, { day: date }) : date
   const amount = due?.amount ? ` · ${moneyText(due.amount, due.currency, i18n.language)}` : ''
   return (
-    <span className={classes('line2 row-turn', daysUntil(due_date, today) < 0 && 'late')}>
-      <span className="cut">{t(($) => $.due[due?.side ?? 'pay'], { day }) + amount}</span>
+    <span className={classes('line2 row-turn due', daysUntil(due_date, today) < 0 && 'late')}>
+      {t(($) => $.due[due?.side ?? 'pay'], { day }) + amount}
     </span>
   )
 }

@@ -14,7 +14,7 @@ const days_before = 5
 export const term_hours = '0 7,8 * * *'
 
 /**
- * Mails the people whose turn it is, once, five days before an invoice is due, or later if it was uploaded later or
+ * Mails the people who have something to do, once, five days before an invoice is due, or later if it was uploaded later or
  * Klopt was down. Runs at two hours a day and at every start, but does nothing before 9:00. A card is processed once,
  * even if it was nobody's turn.
  */
@@ -40,9 +40,10 @@ async function mailTermsOf(tx: Tx, dossier_id: string, due: RawBuilder<boolean>)
     where newest.card_id = card.id and newest.n = card.run and dossier_id = ${dossier_id}
       and ${due} and not ${is_agreed}
     returning card.id`.execute(tx.db)
-  const { turn } = await readDuties(tx.db, dossier_id)
-  if (!turn?.company_id) return
-  const people = await participantsOf(tx, dossier_id, turn.company_id)
+  const { duties } = await readDuties(tx.db, dossier_id)
+  const companies = [...new Set(duties.map(({ company_id }) => company_id))]
+  if (companies.length === 0) return
+  const people = await participantsOf(tx, dossier_id, companies)
   await queueMails(
     tx,
     cards.flatMap(({ id: card_id }) =>
@@ -51,14 +52,14 @@ async function mailTermsOf(tx: Tx, dossier_id: string, due: RawBuilder<boolean>)
   )
 }
 
-function participantsOf({ db }: Tx, dossierId: string, companyId: string): Promise<{ id: string }[]> {
+function participantsOf({ db }: Tx, dossierId: string, companyIds: string[]): Promise<{ id: string }[]> {
   return db
     .selectFrom('participant')
     .innerJoin('person', 'person.id', 'participant.user_id')
     .select('person.id')
     .where('dossier_id', '=', dossierId)
     .where('participant.status', '=', 'active')
-    .where('person.company_id', '=', companyId)
+    .where('person.company_id', 'in', companyIds)
     .where('person.deleted_at', 'is', null)
     .where('person.unread_mails', '=', true)
     .execute()

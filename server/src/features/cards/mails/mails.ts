@@ -29,8 +29,8 @@ async function writeTerm(...[deps, mail]: Parameters<Writer>): ReturnType<Writer
   const { dossier_id, receiver } = mail
   const facts = await readTerm(deps.db, mail)
   if (!facts || !dossier_id) return null
-  const { turn } = await readDuties(deps.db, dossier_id)
-  if (turn?.company_id !== facts.company_id) return null // the turn has passed meanwhile
+  const { duties } = await readDuties(deps.db, dossier_id)
+  if (!duties.some(({ company_id }) => company_id === facts.company_id)) return null // it is done meanwhile
   const link = facts.is_guest
     ? await makeGuestLink(deps, dossier_id, receiver)
     : `${deps.config.publicUrl}/app/dossier/${dossier_id}`

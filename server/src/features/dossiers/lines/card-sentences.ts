@@ -7,8 +7,8 @@ type Words = Record<Result, string> &
 
 const words: Record<Language, Words> = {
   NL: {
-    more: (amount) => `is ${amount} meer dan besteld`,
-    less: (amount) => `is ${amount} minder dan besteld`,
+    more: (amount) => `${amount} meer dan besteld`,
+    less: (amount) => `${amount} minder dan besteld`,
     gives_back: (amount) => `geeft ${amount} terug`,
     replaced: (number) => `telt niet meer mee: vervangen door factuur ${number}`,
     double: (number) => `is dubbel: factuur ${number} telt één keer`,
@@ -21,8 +21,8 @@ const words: Record<Language, Words> = {
     withdrawn: 'is vervallen',
   },
   EN: {
-    more: (amount) => `is ${amount} more than ordered`,
-    less: (amount) => `is ${amount} less than ordered`,
+    more: (amount) => `${amount} more than ordered`,
+    less: (amount) => `${amount} less than ordered`,
     gives_back: (amount) => `credits ${amount}`,
     replaced: (number) => `no longer counts: replaced by invoice ${number}`,
     double: (number) => `is a duplicate: invoice ${number} counts once`,
@@ -37,22 +37,25 @@ const words: Record<Language, Words> = {
 }
 
 /** A card as one line: 'Factuur 2025-0388 is € 860,00 meer dan besteld'. `paper` names its invoice. */
-export function sayCard(
-  language: Language,
-  { filename, kind, state, difference, currency, replaced_by, double_of }: CardData,
-  paper: string,
-): string {
+export function sayCard(language: Language, card: CardData, paper: string): string {
+  const { filename, kind, state, difference, currency, replaced_by, double_of } = card
   const texts = words[language]
   const begin = paper === filename ? paper : paper.charAt(0).toUpperCase() + paper.slice(1)
   if (replaced_by) return `${begin} ${texts.replaced(replaced_by)}`
   if (double_of) return `${begin} ${texts.double(double_of)}`
-  if (state === 'differs' && difference && Number(difference) !== 0) {
-    const amount = money(language, difference.replace('-', ''), currency)
-    const how = kind === 'credit_note' ? 'gives_back' : difference.startsWith('-') ? 'less' : 'more'
-    return `${begin} ${texts[how](amount)}`
-  }
+  const over = sayDifference(language, card)
+  if (over) return `${begin} is ${over}`
+  if (state === 'differs' && kind === 'credit_note' && difference && Number(difference) !== 0)
+    return `${begin} ${texts.gives_back(money(language, difference.replace('-', ''), currency))}`
   const known_state = states.find((one) => one === state)
   return known_state ? `${begin} ${texts[known_state]}` : begin
+}
+
+/** '€ 860,00 meer dan besteld'. Null of a card without such a difference. */
+export function sayDifference(language: Language, { kind, state, difference, currency }: CardData) {
+  if (state !== 'differs' || kind === 'credit_note' || !difference || Number(difference) === 0) return null
+  const amount = money(language, difference.replace('-', ''), currency)
+  return words[language][difference.startsWith('-') ? 'less' : 'more'](amount)
 }
 
 const states = ['differs', 'fits', 'unsure', 'choose', 'alone', 'nothing', 'withdrawn'] as const

@@ -3,7 +3,7 @@ import en from '@klopt/contract/words/events/en.json' with { type: 'json' }
 import nl from '@klopt/contract/words/events/nl.json' with { type: 'json' }
 import { sayAgreement, sayFollow } from './agreement-words.ts'
 import { sayAnswer } from './answer-words.ts'
-import { sayCard } from './card-sentences.ts'
+import { sayCard, sayDifference } from './card-sentences.ts'
 import { fill } from './fill.ts'
 
 const words: Record<Language, typeof nl> = { NL: nl, EN: en }
@@ -22,6 +22,14 @@ export function sentence(language: Language, line: LineEvent): string {
   const { events } = words[language]
   const key = eventKey(line)
   return isKnown(key) ? fill(events[key], { ...line.data, ...displayValues(language, line) }) : ''
+}
+
+/** A card that differs as the subject of a mail: 'Factuur 20261001: € 76,05 meer dan besteld'. */
+export function cardSubject(language: Language, line: LineEvent): string | null {
+  if (line.event !== 'card_made' && line.event !== 'card_changed') return null
+  const over = sayDifference(language, line.data)
+  const paper = paperIn(language, line)
+  return over && `${paper === line.data.filename ? paper : paper.charAt(0).toUpperCase() + paper.slice(1)}: ${over}`
 }
 
 function isAgreementAct(line: LineEvent) {
