@@ -5,6 +5,7 @@ import { CompanyFinder } from '../../features/companies/company-finder.tsx'
 import { customerIn, useFinder } from '../../features/companies/use-finder.ts'
 import { ColleagueQuestion } from '../../features/dossiers/colleague-question.tsx'
 import { InviteFields } from '../../features/dossiers/detail/participants/invite-fields.tsx'
+import { ToldUnverified } from '../../features/dossiers/detail/participants/told-unverified.tsx'
 import { type InviteForm, useInviteForm } from '../../features/dossiers/detail/participants/use-invite-form.ts'
 import { ApiError } from '../../platform/api.ts'
 import { relationsQuery } from '../../platform/relations.ts'
@@ -86,6 +87,7 @@ export function InviteCompany({ dossier, me, open, onClose }: Props) {
         hand_hint={t(($) => $.invite.hand_hint)}
       />
       {(by_hand || company) && <InviteFields form={form} company={company} />}
+      {(by_hand || company) && !form.customer && <ToldUnverified dossier={dossier} companyId={me.company_id} />}
       <ColleagueQuestion own={form.own} other={finder.nameOf()} busy={busy} onOther={submit} />
       {wrong && <ErrorTitle />}
       <ErrorLine text={!at_email && wrong?.text} />

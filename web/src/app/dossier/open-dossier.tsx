@@ -137,7 +137,12 @@ export function OpenDossier({ dossier, onExpired }: Props) {
           )}
           <RequestBars dossier={dossier} companyId={me.company_id} StillOpen={OpenCards} />
           {documents.sections?.length === 0 && dossier.permissions.upload && (
-            <StartSteps dossier={dossier} companyId={me.company_id} onUpload={() => addFiles([])} />
+            <StartSteps
+              dossier={dossier}
+              companyId={me.company_id}
+              onUpload={() => addFiles([])}
+              onInvite={() => panels.open('invite')}
+            />
           )}
           {settled && isPhone() && <PushQuestion dossierId={dossier.id} />}
           {dossier.held_mails > 0 && <HeldMails dossier={dossier} />}

@@ -106,20 +106,15 @@ test.each([
 })
 
 test('finished first steps are ticked, and the others link to their task', async () => {
-  respond([dossierItem({ counterpart_name: null })], [personOf('admin'), colleague(1)], [])
+  respond([dossierItem({ counterpart_name: null })], [personOf('admin')], [], [relation(1, 'pending')])
   const screen = await dashboardAs()
 
   const steps = screen.getByRole('region', { name: 'Aan de slag' })
   await expect
-    .element(steps.getByRole('listitem').first())
-    .toHaveTextContent('Zet een order en een factuur naast elkaar')
-  await expect
     .element(steps.getByRole('link', { name: 'Zet een order en een factuur naast elkaar' }))
     .toHaveAttribute('href', `/app/dossier/${dossierItem().id}`)
-  await expect.element(steps.getByRole('listitem').nth(1)).toHaveTextContent('Collega uitgenodigd gedaan')
-  await expect
-    .element(steps.getByRole('link', { name: 'Voeg een klant of leverancier toe' }))
-    .toHaveAttribute('href', '/app/relations')
+  await expect.element(steps.getByRole('listitem').nth(1)).toHaveTextContent('Leverancier of klant uitgenodigd gedaan')
+  await expect.element(steps.getByRole('listitem').first()).toHaveTextContent('Maak een dossier')
   await steps.getByRole('button', { name: 'Maak een dossier' }).click()
 
   expect(openNewDossier).toHaveBeenCalledOnce()

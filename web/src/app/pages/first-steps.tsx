@@ -23,7 +23,6 @@ export function FirstSteps({ onNewDossier }: { onNewDossier: () => void }) {
   function toDo({ id, done }: Step) {
     const text = done ? t(($) => $.first_steps.done[id]) : t(($) => $.first_steps.todo[id])
     if (done) return text
-    if (id === 'colleague') return <Link to="/app/users">{text}</Link>
     if (id === 'compare' && place) return <Link to={`/app/dossier/${place}`}>{text}</Link>
     if (id === 'relation') return <Link to="/app/relations">{text}</Link>
     return (

@@ -2,17 +2,15 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { relationsQuery } from '../../platform/relations.ts'
 import { dossiersQuery } from '../../features/dossiers/dossiers.ts'
-import { colleaguesQuery } from '../../features/people/colleagues.ts'
 import { useMe } from '../../platform/session.ts'
 
-export type Step = { id: 'compare' | 'colleague' | 'relation' | 'dossier'; done: boolean }
+export type Step = { id: 'dossier' | 'relation' | 'compare'; done: boolean }
 
 /** How far an admin is with the first tasks. Null for others, and when finished or dismissed. */
 export function useFirstSteps() {
-  const { id, company_id, permissions } = useMe()
+  const { id, permissions } = useMe()
   const key = `first_steps.${id}`
   const [over, setOver] = useState(() => localStorage.getItem(key) !== null)
-  const { data: people } = useQuery(colleaguesQuery(company_id))
   const { data: relations } = useQuery(relationsQuery())
   const { data: dossiers } = useQuery(dossiersQuery())
 
@@ -21,15 +19,13 @@ export function useFirstSteps() {
     setOver(true)
   }
 
-  if (over || !permissions.manage_colleagues || !people || !relations || !dossiers)
-    return { steps: null, place: null, end }
+  if (over || !permissions.manage_colleagues || !relations || !dossiers) return { steps: null, place: null, end }
   // A new company starts with only the welcome dossier.
   const made = dossiers.length > 1 || dossiers.some(({ counterpart_name }) => counterpart_name !== null)
   const steps: Step[] = [
-    { id: 'compare', done: dossiers.some(({ card_state }) => card_state !== null) },
-    { id: 'colleague', done: people.length > 1 },
-    { id: 'relation', done: relations.accepted.length + relations.sent.length > 0 },
     { id: 'dossier', done: made },
+    { id: 'relation', done: relations.accepted.length + relations.sent.length > 0 },
+    { id: 'compare', done: dossiers.some(({ card_state }) => card_state !== null) },
   ]
   // Its welcome dossier has a card to try out, and room for the first papers.
   const place = made ? null : (dossiers[0]?.id ?? null)

@@ -48,6 +48,12 @@ export function DossierHeader({ dossier, companyId, onOpen, find, more }: Props)
     { id: 'details' as const, label: t(($) => $.details.title), icon: <Info aria-hidden="true" />, may: true },
   ].filter(({ may }) => may)
 
+  /** An icon alone does not say these. */
+  function wordOf(id: Panel) {
+    if (id === 'invite') return t(($) => $.invite.short)
+    return id === 'work' ? t(($) => $.work_short) : undefined
+  }
+
   return (
     <header className="dossier-head">
       <Link className="icon-btn only-m" to="/app/dossiers" aria-label={t(($) => $.back)}>
@@ -67,7 +73,7 @@ export function DossierHeader({ dossier, companyId, onOpen, find, more }: Props)
           className="only-d"
           label={label}
           icon={icon}
-          word={id === 'work' ? t(($) => $.work_short) : undefined}
+          word={wordOf(id)}
           onClick={() => onOpen(id)}
         />
       ))}

@@ -6,6 +6,7 @@ import { LoadFailed } from '../../../../ui/load-failed.tsx'
 import { Loading } from '../../../../ui/loading.tsx'
 import { AddFields } from './add-fields.tsx'
 import { availableUsersQuery } from '../dossier.ts'
+import { ToldUnverified } from './told-unverified.tsx'
 import { useAddForm } from './use-add-form.ts'
 
 type Props = { dossier: Dossier; companyId: string; open: boolean; onClose: () => void }
@@ -37,6 +38,7 @@ export function AddParticipant({ dossier, companyId, open, onClose }: Props) {
       instead={instead()}
     >
       <AddFields form={form} groups={groups ?? []} companyId={companyId} users={dossier.users} />
+      {form.external && <ToldUnverified dossier={dossier} companyId={companyId} />}
     </FormModal>
   )
 }
