@@ -1,4 +1,4 @@
-import type { DossierFilters, DossierListItem, LineEvent, SidebarItem } from '@klopt/contract'
+import type { DossierFilters, DossierListItem, LineEvent, SidebarItem, StoredDuty } from '@klopt/contract'
 import { firstDuty, limits } from '@klopt/contract'
 import { sql } from 'kysely'
 import { cursorAfter, isAfter } from '../../platform/database/cursor.ts'
@@ -8,21 +8,32 @@ import { previewOf } from './lines/line.ts'
 import { fits, matching } from './list-filters.ts'
 import { rowsOf } from './list-rows.ts'
 import { mutedOf, type MuteFacts } from './mute-columns.ts'
-import { firstDuties, toDuty } from './duties/columns.ts'
+import { type KnownOf, makers, toRowDuty, withFirstDuties } from './duties/columns.ts'
 import { dueAmount, dueEstimated } from './duties/read-duties.ts'
 import { sentence } from './lines/sentences.ts'
 
 type PageQuery = { limit: number; cursor?: string | undefined }
 type Query = DossierFilters & PageQuery
-type Row = Omit<SidebarItem, 'muted'> &
+type Row = Omit<SidebarItem, 'muted' | 'own_duty' | 'other_duty'> &
   MuteFacts &
   (LineEvent | { event: null; data: null }) & {
     access_ended: boolean
     within_limit_of: string | null
+    own_duty: KnownOf<StoredDuty> | null
+    own_maker: string | null
+    other_duty: KnownOf<StoredDuty> | null
+    other_maker: string | null
     sort_time: string
   }
 type ListRow = Row & Pick<DossierListItem, 'users' | 'user_count' | 'documents' | 'document_count' | 'differs' | 'due'>
 type Page<T> = { items: T[]; next: string | null }
+
+/** What is sent of a row: of all its duties only the first of each company. */
+const sent = sql`
+  shown.id, title, status, counterpart_id, counterpart_name, card_state, is_proforma, card_difference, card_currency,
+  within_limit_of, due_date, ${dueEstimated('shown')} as due_estimated, differs, own_duty, other_duty, ${makers},
+  last_message_preview, event, data, last_message_time, last_message_sender, sender_email, unread_count, takes_part,
+  marked_unread, is_muted, muted_until, access_ended, sort_time`
 
 /** One page of the list with its people and documents, in one statement for any number of dossiers. */
 export async function readDossierList(db: Db, viewer: Viewer, query: Query): Promise<Page<DossierListItem>> {
@@ -47,10 +58,11 @@ export async function readDossierList(db: Db, viewer: Viewer, query: Query): Pro
       from shown join document on dossier_id = shown.id and deleted_at is null
       where not access_ended group by dossier_id
     )
-    select shown.*, ${firstDuties('shown', viewer.company_id)}, ${dueEstimated('shown')} as due_estimated, ${dueAmount(viewer.company_id)} as due, coalesce(user_count, 0) as user_count, coalesce(users, '{}') as users,
+    select ${sent}, ${dueAmount(viewer.company_id)} as due, coalesce(user_count, 0) as user_count, coalesce(users, '{}') as users,
       coalesce(document_count, 0) as document_count, coalesce(documents, '{}') as documents
-    from shown left join people on people.dossier_id = id left join papers on papers.dossier_id = id
-    order by sort_time desc, id desc`.execute(db)
+    from ${withFirstDuties(viewer.company_id)}
+    left join people on people.dossier_id = shown.id left join papers on papers.dossier_id = shown.id
+    order by sort_time desc, shown.id desc`.execute(db)
   return pageOf(viewer, rows, query.limit, (row) => ({
     users: row.users,
     user_count: row.user_count,
@@ -68,8 +80,9 @@ export async function readSidebar(db: Db, viewer: Viewer, query: PageQuery): Pro
     shown as (
       select * from page where ${after(query.cursor)} order by sort_time desc, id desc limit ${query.limit + 1}
     )
-    select shown.*, ${firstDuties('shown', viewer.company_id)}, ${dueEstimated('shown')} as due_estimated from shown
-    order by sort_time desc, id desc`.execute(db)
+    select ${sent}
+    from ${withFirstDuties(viewer.company_id)}
+    order by sort_time desc, shown.id desc`.execute(db)
   return pageOf(viewer, rows, query.limit, () => ({}))
 }
 
@@ -108,8 +121,8 @@ function toItem(viewer: Viewer, row: Row): SidebarItem {
     const unread = { unread_count: 0, marked_unread: false, takes_part: row.takes_part, muted: null }
     return { id, title, status, counterpart_id: null, counterpart_name: null, ...nothing, ...unread }
   }
-  const own_duty = row.own_duty && toDuty(row.own_duty)
-  const other_duty = row.other_duty && toDuty(row.other_duty)
+  const own_duty = toRowDuty(row.own_duty, row.own_maker)
+  const other_duty = toRowDuty(row.other_duty, row.other_maker)
   return {
     id,
     title,

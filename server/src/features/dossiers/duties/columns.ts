@@ -52,27 +52,37 @@ export function bothDuties(table: Table, company_id: string): { own: RawBuilder<
   return { own: dutyOf(table, own, other), other: dutyOf(table, other, own) }
 }
 
-/** The first duty of each company in a row that is shown. */
-export function firstDuties(table: 'shown', company_id: string): RawBuilder<unknown> {
-  const { own, other } = bothDuties(table, company_id)
-  return sql`${withName(own)} as own_duty, ${withName(other)} as other_duty`
+/** The first duty of each company in a row of `shown`, without the name of who made it. */
+export function firstDuties(company_id: string): RawBuilder<unknown> {
+  const { own, other } = bothDuties('shown', company_id)
+  return sql`${own} as own_duty, ${other} as other_duty`
 }
 
-/** Only a duty that there is has a name to be read. */
-function withName(duty: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`(select ${named(sql`duty`)} from (select ${duty} as duty offset 0) first where duty is not null)`
+/** Rows of `shown` with those duties, for a `from`. Their people are joined: there are few in many rows. */
+export function withFirstDuties(company_id: string): RawBuilder<unknown> {
+  return sql`(select shown.*, ${firstDuties(company_id)} from shown offset 0) shown
+    left join person own_maker on own_maker.id = (own_duty->>'by')::uuid
+    left join person other_maker on other_maker.id = (other_duty->>'by')::uuid`
 }
+
+/** The names of the people of those duties. */
+export const makers = sql`${nameOf('own_maker')} as own_maker, ${nameOf('other_maker')} as other_maker`
 
 /** Whether the own company has a duty in the dossier of a row. Of `@>` the database expects few rows, and plans for few. */
 export function hasDuty(table: Table, company_id: string): RawBuilder<boolean> {
   return sql<boolean>`(${bothDuties(table, company_id).own} is not null)`
 }
 
-/** With the person as the chat names them. */
+/** A person as the chat names them. */
+function nameOf(person: string): RawBuilder<unknown> {
+  const of = (column: string) => sql.ref(`${person}.${column}`)
+  return sql`case when ${of('first_name')} = '' and ${of('last_name')} = '' then ${nameless_guest}::text else ${of('full_name')} end`
+}
+
+/** With who made it. */
 export function named(duty: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`${duty} || jsonb_build_object('by', (
-    select jsonb_build_object('id', maker.id, 'full_name',
-      case when first_name = '' and last_name = '' then ${nameless_guest}::text else full_name end)
+    select jsonb_build_object('id', maker.id, 'full_name', ${nameOf('maker')})
     from person maker where maker.id = (${duty}->>'by')::uuid))`
 }
 
@@ -98,6 +108,11 @@ export function micros(time: RawBuilder<unknown>): RawBuilder<string> {
 /** A duty as the API has it: times to the millisecond. */
 export function toDuty(known: KnownOf<Duty>): Duty {
   return { ...nothing, ...known, since: new Date(known.since).toISOString() }
+}
+
+/** A duty of `withFirstDuties` as the API has it. */
+export function toRowDuty(known: KnownOf<StoredDuty> | null, maker: string | null): Duty | null {
+  return known && toDuty({ ...known, by: known.by && maker ? { id: known.by, full_name: maker } : null })
 }
 
 /** The duties as the API has them: of each company as many as a screen shows. */

@@ -117,7 +117,7 @@ async function readPage(
       order by sort_time desc, id desc limit ${dossiers_a_page}
     )
     select id, title, status, access_ended, counterpart_id, counterpart_name,
-      ${firstDuties('shown', viewer.company_id)}, last_message_time, sort_time,
+      ${firstDuties(viewer.company_id)}, last_message_time, sort_time,
       coalesce((select json_agg(one order by one.created_at, one.id) from (${cardsShown(viewer, today)}) one), '[]') as cards,
       coalesce((select json_agg(json_build_object('kind', kind, 'state', agreement.state, 'card_id', card_id,
           'terms', terms, 'follow', follow) order by agreement.created_at, agreement.id) from agreement
