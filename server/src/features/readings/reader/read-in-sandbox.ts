@@ -93,7 +93,12 @@ function runReader<A extends object>(
   let ended: A | Refusal | FailedReading | null = null
   const end = (outcome: A | Refusal | FailedReading) => {
     ended ??= outcome
+    if (reader.pid === undefined) return
     reader.kill('SIGKILL')
+    // `unshare` may be killed after it started a process and before that one is to die with it. Such a process keeps
+    // the other ends open until its `timeout`, so do not wait for them.
+    reader.stdin.destroy()
+    reader.stdout.destroy()
   }
   const clock = setTimeout(() => end({ state: 'failed', cause: 'it did not end in time', busy: true }), patience)
   const stop = () => end({ state: 'failed', cause: 'stopped' })
