@@ -9,7 +9,7 @@ const script = join(import.meta.dirname, '../src/app/boot/ahead-script.ts')
 const shell = '__spa-fallback.html'
 const every_page = /\/src\/app\/(?:boot\/ask-first\.ts|shell\.tsx|pages\.tsx)$/
 const page =
-  /\/src\/app\/pages\/(account|archief|company|dashboard|delen|dossier|dossiers|relations|start|users|zoeken)-page\.tsx$/
+  /\/src\/app\/pages\/(account|archief|company|dashboard|delen|dossier|dossiers|relations|start|users|wacht|zoeken)-page\.tsx$/
 const texts = /\/src\/app\/boot\/texts-(nl|en)\.ts$/
 const page_texts = /\/src\/app\/boot\/page-texts-(nl|en)\.ts$/
 

@@ -2,6 +2,7 @@ import { type DossierListItem, limits } from '@klopt/contract'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { laterPanel } from '../../platform/later.ts'
 import { isMuted } from '../../platform/muted.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { CardBadge } from '../../ui/card-badge.tsx'
@@ -11,12 +12,13 @@ import { Unread } from '../../ui/unread.tsx'
 import { When } from '../../ui/when.tsx'
 import { LastMessage } from './last-message.tsx'
 import { MutedSign } from './muted-sign.tsx'
-import { RowMenu } from './row-menu.tsx'
-import { RowDue } from './row-due.tsx'
 import { RowTurn } from './row-turn.tsx'
+import { RowMenu } from './row-menu.tsx'
 import { matchingFirst, shorten } from './search.ts'
 import { senderOf } from './sender.ts'
 
+// After the list, whose rows it completes.
+const RowDue = laterPanel(() => import('./row-due.tsx').then((file) => file.RowDue))
 const longest_name = 30
 const longest_document = 50
 
