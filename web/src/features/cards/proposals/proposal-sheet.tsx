@@ -97,9 +97,7 @@ function FootSum({ pay: { now, excl, credit_note }, lines, credited, currency }:
       {credit_note && (
         <>
           <span>
-            {credit_note.incl === null
-              ? t(($) => $.pay.credit)
-              : t(($) => $.pay.credit_incl, { incl: money(credit_note.incl) })}
+            {t(($) => $.pay.credit)}
             {lines > 1 && ` · ${t(($) => $.pay.lines, { count: lines })}`}
           </span>
           <b>{money(credit_note.excl)}</b>
