@@ -34,9 +34,11 @@ export function RemoveColleague({ person, open, onCancel, onRemoved }: Props) {
       busy={isPending}
       wrong={isError ? t(($) => $.remove.load_failed) : undefined}
     >
-      <p>{t(($) => $.remove.ask, { name: person.full_name })}</p>
-      {isPending && <Loading text={t(($) => $.remove.loading)} />}
-      {takes_part && <Successor person={person} {...data} chosen={successor_id} onChoose={setSuccessor} />}
+      <div className="form">
+        <p>{t(($) => $.remove.ask, { name: person.full_name })}</p>
+        {isPending && <Loading text={t(($) => $.remove.loading)} />}
+        {takes_part && <Successor person={person} {...data} chosen={successor_id} onChoose={setSuccessor} />}
+      </div>
     </Confirm>
   )
 }

@@ -1,4 +1,5 @@
 import type { Answer, listColleagueDossiers, Person } from '@klopt/contract'
+import { ChevronDown } from 'lucide-react'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import '../../ui/field.css'
@@ -26,15 +27,18 @@ export function Successor({ person, count, dossiers, chosen, onChoose }: Props) 
       <p>{t(($) => $.remove.takes_part, { name: person.full_name, count, names })}</p>
       <div className="field">
         <label htmlFor={id}>{t(($) => $.remove.successor)}</label>
-        <select id={id} className="input select" value={chosen} onChange={({ target }) => onChoose(target.value)}>
-          {people
-            .filter((one) => one.id !== person.id && !one.invited)
-            .map(({ id, full_name }) => (
-              <option key={id} value={id}>
-                {full_name}
-              </option>
-            ))}
-        </select>
+        <div className="select-wrap">
+          <select id={id} className="input select" value={chosen} onChange={({ target }) => onChoose(target.value)}>
+            {people
+              .filter((one) => one.id !== person.id && !one.invited)
+              .map(({ id, full_name }) => (
+                <option key={id} value={id}>
+                  {full_name}
+                </option>
+              ))}
+          </select>
+          <ChevronDown className="s16" aria-hidden="true" />
+        </div>
       </div>
     </>
   )

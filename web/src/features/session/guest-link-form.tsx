@@ -22,7 +22,7 @@ export function GuestLinkForm({ onBack }: { onBack: () => void }) {
   const { field, errorOf, submit, busy } = useFields({ values: empty, wrongIn, send })
   const wrong = errorOf('email')
   const back = (
-    <Button kind="ghost" disabled={busy} onClick={onBack}>
+    <Button kind="ghost" wide disabled={busy} onClick={onBack}>
       {t(($) => $.guest.back)}
     </Button>
   )
