@@ -20,8 +20,7 @@ export default [
     layout('./pages.tsx', [
       index('./pages/start-page.tsx'),
       route('dossiers', './pages/dossiers-page.tsx', { id: 'dossiers' }),
-      route('archief', './pages/archief-page.tsx'),
-      route('archief/:dossierId', './pages/archived-dossier-page.tsx'),
+      route('archief/:dossierId?', './pages/archief-page.tsx'),
       route('zoeken', './pages/zoeken-page.tsx'),
       route('delen', './pages/delen-page.tsx'),
       route('dossier/:dossierId', './pages/dossier-page.tsx'),
