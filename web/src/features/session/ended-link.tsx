@@ -1,5 +1,5 @@
 import { askNewLink, type EndedLink as Ended } from '@klopt/contract'
-import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../platform/api.ts'
 import { useErrorText } from '../../platform/errors.ts'
@@ -14,12 +14,24 @@ type Props = Ended & { token: string; login: string }
 export function EndedLink({ company, token, login }: Props) {
   const { t } = useTranslation('session')
   const errorText = useErrorText()
-  const ask = useMutation({
-    mutationFn: () => call(askNewLink, { body: { token } }),
-    onSuccess: () => forgetLinkToken(),
-  })
+  const [state, setState] = useState<'open' | 'asking' | 'asked'>('open')
+  const [failure, setFailure] = useState<string | null>(null)
 
-  if (ask.isSuccess)
+  // The pages of forms load no cache of queries.
+  async function ask() {
+    setState('asking')
+    setFailure(null)
+    try {
+      await call(askNewLink, { body: { token } })
+      forgetLinkToken()
+      setState('asked')
+    } catch (error) {
+      setFailure(errorText(error))
+      setState('open')
+    }
+  }
+
+  if (state === 'asked')
     return (
       <div className="card gate-asks">
         <NextHeading key="asked">{t(($) => $.ended.asked_title)}</NextHeading>
@@ -31,13 +43,13 @@ export function EndedLink({ company, token, login }: Props) {
     <div className="card gate-asks">
       <NextHeading>{t(($) => $.ended.title)}</NextHeading>
       <p>{t(($) => $.ended.lead)}</p>
-      <ErrorLine text={ask.error && errorText(ask.error)} />
+      <ErrorLine text={failure} />
       <Button
         kind="primary"
         size="tall"
         wide
-        busy={ask.isPending && t(($) => $.other.mailing)}
-        onClick={() => ask.mutate()}
+        busy={state === 'asking' && t(($) => $.other.mailing)}
+        onClick={() => void ask()}
       >
         {t(($) => $.ended.ask, { company })}
       </Button>
