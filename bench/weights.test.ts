@@ -29,7 +29,7 @@ test.each(app_routes.filter((route) => route !== 'pages/app-not-found'))(
 )
 
 /** Its own file has 33 kB; the rest is shared with panels. Answers, proposals, mentions and edits may not arrive late. */
-const dossier_most = 45.5
+const dossier_most = 46.5
 
 test.each(app_routes)('%s adds at most 40 kB of script to the list, and needs at most 20 kB of styles', (route) => {
   const { scripts, styles } = loadOf(route)
@@ -50,13 +50,13 @@ test('the gallery uses the form script and loads its dialogs on demand', () => {
 })
 
 test.each([...loadOfForms('nl')])(
-  'the public form %s needs at most 140 kB of script, texts included, and does not start the app',
+  'the public form %s needs at most 142 kB of script, texts included, and does not start the app',
   (_, scripts) => {
-    expect(weigh(scripts)).toBeLessThanOrEqual(140)
+    expect(weigh(scripts)).toBeLessThanOrEqual(142)
     expect([...scripts].join(' ')).not.toMatch(/(?:^| )(?:entry\.client|app)-/)
   },
 )
 
 test.each([...loadOfForms('en')])('the public form %s has the same size limit in English', (_, scripts) => {
-  expect(weigh(scripts)).toBeLessThanOrEqual(140)
+  expect(weigh(scripts)).toBeLessThanOrEqual(142)
 })

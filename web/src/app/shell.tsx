@@ -1,23 +1,19 @@
-import type { User } from '@klopt/contract'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
-import { accessQuery } from '../features/dossiers/detail/access/access.ts'
 import { isNoAnswer } from '../platform/api.ts'
 import { changeLanguage } from '../platform/i18n.ts'
 import { rememberPage, takeSignIn } from '../platform/arrival.ts'
-import { meQuery, signOut, whenSignedOut } from '../platform/session.ts'
+import { meQuery, whenSignedOut } from '../platform/session.ts'
 import { dropToken, readToken } from '../platform/token.ts'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { Loading } from '../ui/loading.tsx'
 import { loadTexts } from './boot/catalogues.ts'
 import './dossier/dossier-styles.ts'
-import { EmptyFrame } from './frame/empty-frame.tsx'
 import { Frame } from './frame/frame.tsx'
-import { Consent, ExpiredDossier } from './panels.ts'
+import { BeforeConsent } from './panels.ts'
 import { usePersonCopy } from './offline/use-copies.ts'
-import { dossierAt } from './where.ts'
 
 /** Shows the app only once the person is known. */
 export default function Shell() {
@@ -58,7 +54,12 @@ export default function Shell() {
     void import('./boot/fetch-ahead.ts').then(({ fetchAhead }) => fetchAhead(client)).catch(() => {})
   }, [me, client])
 
-  if (me && !me.email_consent_given) return <BeforeConsent me={me} />
+  if (me && !me.email_consent_given)
+    return (
+      <Suspense fallback={<Waiting />}>
+        <BeforeConsent me={me} />
+      </Suspense>
+    )
   if (me) return <Frame me={me} />
   if (loading || !unreachable) return <Waiting />
   return (
@@ -74,35 +75,5 @@ function Waiting() {
     <main className="fill">
       <Loading text={t(($) => $.loading)} />
     </main>
-  )
-}
-
-/**
- * Before a guest consents, nothing of a dossier is requested except its title and who invited them to it. Whoever comes
- * too late reads that first: a name and an agreement would open nothing.
- */
-function BeforeConsent({ me }: { me: User }) {
-  const dossier_id = dossierAt(useLocation().pathname)
-  const {
-    data: access,
-    isLoading,
-    refetch,
-  } = useQuery({
-    ...accessQuery(dossier_id ?? ''),
-    enabled: dossier_id !== null,
-    retry: false,
-  })
-  if (isLoading) return <Waiting />
-  if (dossier_id !== null && access?.valid === false)
-    return (
-      <main className="fill">
-        <ExpiredDossier dossierId={dossier_id} onRenewed={refetch} />
-      </main>
-    )
-  return (
-    <Suspense fallback={<Waiting />}>
-      <EmptyFrame />
-      <Consent me={me} share={access ?? null} onSignOut={() => void signOut()} />
-    </Suspense>
   )
 }

@@ -13,7 +13,7 @@ import { idOf, personOf } from '../../testing/examples.ts'
 import { useNetwork } from '../../testing/network.ts'
 import { show } from '../../testing/screen.tsx'
 import { DossierCards } from './dossier-cards.tsx'
-import { OpenCards } from '../panels.ts'
+import { OpenCards } from './later-panels.ts'
 
 const network = useNetwork()
 const dossier = dossierOf()

@@ -11,7 +11,7 @@ import { usePending } from '../../features/messages/send.ts'
 import type { UnsentAct } from '../../features/messages/unsent.ts'
 import type { ExtraWork } from '../../features/cards/work/works.ts'
 import type { CardPanel } from './card-panels.tsx'
-import { CardPanels, DossierLink, Example, loadCardPanels, MessageMail, Photo, Withdrawal } from '../panels.ts'
+import { CardPanels, DossierLink, Example, loadCardPanels, MessageMail, Photo, Withdrawal } from './later-panels.ts'
 import { useAtRest } from '../boot/use-at-rest.ts'
 import { queue, queueAct } from './queue.ts'
 

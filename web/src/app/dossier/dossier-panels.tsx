@@ -1,7 +1,7 @@
 import type { Document, Dossier, User } from '@klopt/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
-import { AddColleague, AddParticipant, DetailsPanel, InviteCompany, UploadModal, WorkPanel } from '../panels.ts'
+import { AddColleague, AddParticipant, DetailsPanel, InviteCompany, UploadModal, WorkPanel } from './later-panels.ts'
 import { useAtRest } from '../boot/use-at-rest.ts'
 import type { Panels } from './use-panels.ts'
 

@@ -39,7 +39,7 @@ import {
   OpenCards,
   PushQuestion,
   StartSteps,
-} from '../panels.ts'
+} from './later-panels.ts'
 import { useCompare } from './use-compare.ts'
 import { usePanels } from './use-panels.ts'
 import { usePreview } from './use-preview.ts'

@@ -3,7 +3,7 @@ import { type ComponentType, createElement, type ReactNode, useEffect, useState 
 import { useCards } from '../../features/cards/cards.ts'
 import { usePaperName } from '../../features/cards/paper-name.ts'
 import { type ChecksProps, useChecks } from '../../features/checks/checks.ts'
-import { loadOwnChecks } from '../panels.ts'
+import { loadOwnChecks } from './later-panels.ts'
 
 /** The documents wait this long for the code of the warnings above them. Later warnings push them down. */
 const wait_ms = 3000

@@ -15,7 +15,7 @@ import { focusComingHeading } from '../../ui/focus-heading.ts'
 import { dossierDataQuery, endReadingAhead } from '../dossier/dossier-data.ts'
 import { OpenDossier } from '../dossier/open-dossier.tsx'
 import { PageName } from '../frame/page-name.tsx'
-import { ClosedDossier, ExpiredDossier, UnknownDossier } from '../panels.ts'
+import { ClosedDossier, ExpiredDossier, UnknownDossier } from '../dossier/later-panels.ts'
 import { useDossierCopy } from '../offline/use-copies.ts'
 
 export default function DossierPage() {

@@ -1,13 +1,18 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { GuestLinkForm } from '../../../features/session/guest-link-form.tsx'
 import { LoginForm } from '../../../features/session/login-form.tsx'
 import { nextPage, returnsToShare, takeRememberedPage } from '../../../platform/arrival.ts'
 import { useAwake } from '../../../platform/awake.ts'
+import { laterPanel } from '../../../platform/later.ts'
 import { isNarrow } from '../../../platform/screen.ts'
 import { SiteLink } from '../../../site/site-link.tsx'
 import { useAddressOf } from '../../../site/use-address.ts'
 import { Button } from '../../../ui/button.tsx'
+
+/** For few who sign in. */
+const GuestLinkForm = laterPanel(() =>
+  import('../../../features/session/guest-link-form.tsx').then((file) => file.GuestLinkForm),
+)
 
 export function Part() {
   const { t } = useTranslation('session')
