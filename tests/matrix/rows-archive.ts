@@ -27,7 +27,7 @@ export async function closed(scene: Scene): Promise<void> {
 }
 
 /** Tested only in a closed dossier, so not repeated after closing. */
-function inClosed(method: string, address: string): Row {
+function inClosed(method: string, address: Parameters<typeof inDossier>[1]): Row {
   const { ask } = inDossier(method, address)
   return { ready: closed, ask }
 }
@@ -46,6 +46,11 @@ export const archiveRows: Rows = {
   'GET /archive/{closed D}/download?file=zip': inClosed('GET', '/api/v1/archive/{id}/download?file=zip'),
   'GET /archive/{closed D}/record': inClosed('GET', '/api/v1/archive/{id}/record'),
   'GET /archive/{closed D}/lines': inClosed('GET', '/api/v1/archive/{id}/lines'),
+  'GET /archive/{closed D}/documents/{id}/download': inClosed(
+    'GET',
+    (id, { dossiers, documents }) =>
+      `/api/v1/archive/${id}/documents/${id === dossiers.D1 ? documents.A_D1 : documents.A_D2}/download`,
+  ),
   'PUT /archive/{closed D}/cards/{its invoice}/paid': {
     ready: async (scene) => {
       const { D1, D2 } = await addCards(scene)
