@@ -149,7 +149,7 @@ test('an archive that is not there says so, and leads back', async () => {
   const screen = await show(<ArchivedDossier id={idOf(70)} />)
 
   await expect.element(screen.getByText('Dit archief is er niet.', { exact: false })).toBeVisible()
-  await expect.element(screen.getByRole('link', { name: 'Terug naar archief' }).first()).toBeVisible()
+  await expect.element(screen.getByRole('link', { name: 'Terug naar het archief' }).first()).toBeVisible()
 })
 
 test('an archive that is being made shows a status and appears automatically', async () => {
