@@ -74,8 +74,12 @@ async function mail(tx: Tx, dossier_id: string, userIds: string[]): Promise<void
     }),
   )
   await sql`
-    update participant set mailed_seq = last_seq, mailed_from = read_seq from dossier
+    update participant set mailed_seq = last_seq, mailed_from = read_seq, mailed_at = now() from dossier
     where dossier.id = ${dossier_id} and dossier_id = dossier.id and user_id = any(${userIds})`.execute(tx.db)
+  // It waits for nobody who is being changed: they may get a mail sooner.
+  await sql`
+    update person set unread_mailed_at = now()
+    where id in (select id from person where id = any(${userIds}) for no key update skip locked)`.execute(tx.db)
 }
 
 /**
@@ -95,15 +99,18 @@ async function takeOthers({ db }: Tx, dossierId: string, userIds: string[]) {
       order by participant.user_id, participant.dossier_id
       limit ${others_most} for no key update of participant skip locked
     )
-    update participant set mailed_seq = last_seq, mailed_from = read_seq from waiting
+    update participant set mailed_seq = last_seq, mailed_from = read_seq, mailed_at = now() from waiting
     where participant.dossier_id = waiting.dossier_id and participant.user_id = waiting.user_id
     returning participant.user_id, participant.dossier_id`.execute(db)
   return Map.groupBy(rows, ({ user_id }) => user_id)
 }
 
+/** Since the last mail, if that did not tell of this dossier: what several dossiers have to tell in the meantime is one mail. */
+const other_mailed_at = sql`nullif(person.unread_mailed_at, participant.mailed_at)`
+
 /**
- * The participants with unread lines not mailed yet, and when the oldest of these will be five minutes old, or the first
- * that names them one minute.
+ * The participants with unread lines not mailed yet, and when the oldest of these will be five minutes old, and ten after a mail
+ * about others, or the first that names them one minute.
  */
 async function readWaiting(tx: Tx, dossierId: string): Promise<UnreadReader[]> {
   const { rows } = await sql<UnreadReader>`
@@ -122,7 +129,8 @@ async function readWaiting(tx: Tx, dossierId: string): Promise<UnreadReader[]> {
       order by seq limit 1
     ) naming on true
     cross join lateral (
-      select least(oldest.created_at + interval '5 minutes', naming.created_at + interval '1 minute') as due_at
+      select least(greatest(oldest.created_at + interval '5 minutes', ${other_mailed_at} + interval '10 minutes'),
+        naming.created_at + interval '1 minute') as due_at
     ) moment
     where dossier.id = ${dossierId} and dossier.status <> 'closed'`.execute(tx.db)
   return rows

@@ -5,6 +5,7 @@ import {
   listAgreements,
   markRead,
   offerExtraWork,
+  postMessage,
   propose,
   refuseAgreement,
   removeParticipant,
@@ -274,6 +275,38 @@ test('news in several dossiers is one mail with a line for each, and none of the
   await say(anna, dossier, 'Twee')
   await after(6, dossier)
   expect((await sink.mailsTo(bram.email, 2))[1]?.mail.subject).toBe('1 nieuw bericht in PO 4500127')
+})
+
+test('news in another dossier waits until ten minutes after the last mail, unless it names its reader', async () => {
+  const { anna, bram, linde, dalen, dossier, params } = await sharedDossier()
+  const other = await world.makeDossier('PO 77', anna, [linde, dalen])
+  await world.takePart(other, bram)
+  await say(anna, dossier, 'Eén')
+  await after(6, dossier)
+  expect(await mailed(bram)).toBe(1)
+
+  await say(anna, other, 'Zie werkbon 7731.')
+  await after(6, other)
+  expect(await mailed(bram)).toBe(1)
+  await bram.call(markRead, { params, body: {} })
+  await say(anna, dossier, 'Twee')
+  await after(4.5, other)
+  const kinds = await world.db
+    .selectFrom('mail')
+    .select('kind')
+    .where('person_id', '=', bram.id)
+    .orderBy('id')
+    .execute()
+  expect(kinds).toEqual([{ kind: 'unread' }, { kind: 'unread_several' }])
+
+  await bram.call(markRead, { params, body: {} })
+  const mentions = [{ user_id: bram.id, at: 0, length: 12 }]
+  const body = { message_type: 'user' as const, message: '@Bram de Wit', mentions }
+  const third = await world.makeDossier('PO 88', anna, [linde, dalen])
+  await world.takePart(third, bram)
+  expect((await anna.call(postMessage, { params: { id: third.id }, body })).status).toBe(201)
+  await after(1.1, third)
+  expect(await mailed(bram)).toBe(2)
 })
 
 test('the subject of a card that differs says by how much', async () => {

@@ -484,6 +484,7 @@ export interface Participant {
   joined_at: Generated<ColumnType<string, Date | string, Date | string>>
   joined_seq: Generated<number>
   last_opened_at: ColumnType<string, Date | string, Date | string> | null
+  mailed_at: ColumnType<string, Date | string, Date | string> | null
   mailed_from: Generated<number>
   mailed_seq: Generated<number>
   muted_until: ColumnType<string, Date | string, Date | string> | null
@@ -537,6 +538,7 @@ export interface Person {
   password_changed_at: ColumnType<string, Date | string, Date | string> | null
   password_hash: string | null
   role: 'admin' | 'user' | 'viewer'
+  unread_mailed_at: ColumnType<string, Date | string, Date | string> | null
   unread_mails: Generated<boolean>
 }
 

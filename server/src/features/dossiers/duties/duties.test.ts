@@ -76,7 +76,7 @@ test('a question behind many thanks still asks for a reply when the duties are c
 test('words with a mention or a quote, in steps, leave the same duties as words in one statement', async () => {
   const { anna, bram, daan, params } = await sharedDossier(world)
   const without = async () => (await dutiesOf(anna, params)).map((duty) => omit(duty, 'message_id', 'since'))
-  const mentions = [{ user_id: bram.id, at: 0, length: 11 }]
+  const mentions = [{ user_id: bram.id, at: 0, length: 12 }]
   const quote = { kind: 'message', id: (await say(anna, params)).body.id }
   const ok = 'Prima, dank je.'
   const talks: [Caller, string?][][] = [
@@ -90,7 +90,10 @@ test('words with a mention or a quote, in steps, leave the same duties as words 
   for (const acts of talks) {
     for (const [who, words] of acts) await say(who, params, words)
     const at_once = await without()
-    for (const [who, words] of acts) await say(who, params, words ?? '@Bram de Wit', words ? { quote } : { mentions })
+    for (const [who, words] of acts) {
+      const { status } = await say(who, params, words ?? '@Bram de Wit', words ? { quote } : { mentions })
+      expect(status).toBe(201)
+    }
     expect(await without()).toEqual(at_once)
   }
 })

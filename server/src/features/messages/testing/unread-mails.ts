@@ -39,11 +39,13 @@ export async function useUnreadMails() {
     return who.call(postMessage, { params: { id: dossier.id }, body: { message_type: 'user', message } })
   }
 
-  /** Moves everything in a dossier back in time, and runs the job. */
+  /** Moves everything in a dossier, and when mails were sent, back in time, and runs the job. */
   async function after(minutes: number, dossier: { id: string }) {
     const back = sql`make_interval(secs => ${minutes * 60})`
     await sql`update message set created_at = created_at - ${back} where dossier_id = ${dossier.id}`.execute(world.db)
     await sql`update dossier set unread_due_at = unread_due_at - ${back} where id = ${dossier.id}`.execute(world.db)
+    await sql`update participant set mailed_at = mailed_at - ${back}`.execute(world.db)
+    await sql`update person set unread_mailed_at = unread_mailed_at - ${back}`.execute(world.db)
     await mailUnread(world.deps)
   }
 
