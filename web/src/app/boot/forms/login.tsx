@@ -33,7 +33,7 @@ export function Part() {
       <p className="below if-open">
         {t(($) => $.login.no_account)} <SiteLink to="/register">{t(($) => $.login.register)}</SiteLink>
       </p>
-      <p className="below">
+      <p className="below" id="guest">
         <Button kind="ghost" disabled={!awake} onClick={() => setGuest(true)}>
           {t(($) => $.guest.open)}
         </Button>

@@ -70,7 +70,7 @@ test('another company can be said to be the seller, also of an invoice that name
   const { screen, dialog } = await compare(server.card)
 
   await dialog.getByRole('button', { name: 'Order, laatste factuur en verkoper kiezen' }).click()
-  await screen.getByRole('menuitem', { name: `Van ${linde.name}` }).click()
+  await screen.getByRole('menuitem', { name: `Verkoper: ${linde.name}` }).click()
 
   await expect.poll(() => sent).toEqual([{ seller_company_id: linde.id, present: dalen.id }])
 })
