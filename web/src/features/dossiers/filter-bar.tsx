@@ -50,6 +50,7 @@ export function FilterBar({ filters, onChange, dossiers, countWith, beside, chil
         {chip('turn', { ...filters, turn: true })}
         {chip('differs', { ...filters, differs: true })}
         {chip('due_days', { ...filters, due_days: filters.due_days ?? usual_days })}
+        {children /* before the companies, whose names come with the list and make their field wider */}
         {(companies.length > 0 || company_id || dossiers.length === 0) && (
           <select
             className={classes('filter', company_id && 'on')}
@@ -68,7 +69,6 @@ export function FilterBar({ filters, onChange, dossiers, countWith, beside, chil
             ))}
           </select>
         )}
-        {children}
       </div>
       {beside}
     </div>
