@@ -121,11 +121,12 @@ function messagesOfFile({ name, assertionResults }, which) {
 
 function playwright() {
   const args = ['test', '--config=e2e/playwright.config.ts', '--reporter=list,json', `--retries=${retries}`]
-  return counted('playwright', args, playwrightReport, ({ stats, suites }) => ({
+  return counted('playwright', args, playwrightReport, ({ stats, suites, errors }) => ({
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected,
     skipped: stats.skipped,
-    failures: specsOf(suites, ({ ok }) => !ok),
+    // The errors belong to no test: of starting and stopping the Klopt that all tests share.
+    failures: [...specsOf(suites, ({ ok }) => !ok), ...errors.map(({ message }) => message)],
     flaky: specsOf(suites, ({ ok, tests }) => ok && messagesOf(tests).length > 0),
   }))
 }

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { root } from './lib/run.mjs'
 
 const vitest = { numPassedTests: 3, numFailedTests: 0, numPendingTests: 0, numTodoTests: 0, testResults: [] }
-const playwright = { stats: { expected: 2, flaky: 0, unexpected: 0, skipped: 0 }, suites: [] }
+const playwright = { stats: { expected: 2, flaky: 0, unexpected: 0, skipped: 0 }, suites: [], errors: [] }
 let clone
 
 beforeEach(() => {
@@ -129,6 +129,31 @@ test.skipIf(process.platform === 'win32')(
     ])
     expect(lines).toContain('short with 0')
     expect(lines.at(-1)).toBe('11 passed, 2 failed')
+    expect(status).toBe(1)
+  },
+  60_000,
+)
+
+test.skipIf(process.platform === 'win32')(
+  'an error that belongs to no test of the browser is named and fails the run',
+  () => {
+    program('npm', '')
+    program(
+      'vitest',
+      `const to = process.argv.find((word) => word.startsWith('--outputFile')).split('=')[1]
+       writeFileSync(to, ${JSON.stringify(JSON.stringify(vitest))})`,
+    )
+    const errors = [{ message: 'Klopt met errors of its own' }]
+    program(
+      'playwright',
+      `writeFileSync(process.env.PLAYWRIGHT_JSON_OUTPUT_FILE, ${JSON.stringify(JSON.stringify({ ...playwright, errors }))})
+       process.exitCode = 1`,
+    )
+
+    const { status, lines } = run()
+
+    expect(lines).toContain('FAILED Klopt met errors of its own')
+    expect(lines.at(-1)).toBe('8 passed, 1 failed')
     expect(status).toBe(1)
   },
   60_000,
