@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { card_badges, turn_causes } from './card-words.ts'
-import { Duty } from './duties.ts'
+import { Duty, OtherRowDuty, OwnRowDuty } from './duties.ts'
 import { CompanyRef, Person } from './person.ts'
 import { ColleagueRequest } from './guest-links.ts'
 import { PinnedItem } from './pin.ts'
@@ -43,8 +43,8 @@ export const SidebarItem = z.object({
   within_limit: z.boolean().optional(),
   turn_company_id: Id.nullable(),
   /** The first duty of the viewer's company, and that of the other one. */
-  own_duty: Duty.nullable().default(null),
-  other_duty: Duty.nullable().default(null),
+  own_duty: OwnRowDuty.nullable().default(null),
+  other_duty: OtherRowDuty.nullable().default(null),
   /** The earliest due date of its invoices, estimated if the invoice names none. */
   due_date: z.string().nullable(),
   due_estimated: z.boolean(),

@@ -5,6 +5,8 @@ import {
   firstDuty,
   type LiveEvent,
   type Message,
+  OtherRowDuty,
+  OwnRowDuty,
   replyDuty,
 } from '@klopt/contract'
 import {
@@ -44,8 +46,9 @@ function applyToRow(row: Row, event: LiveEvent, me: Me): Row {
         marked_unread: event.sender_id !== me.id && row.marked_unread,
       }
       const companies = row.counterpart_id ? [me.company_id, row.counterpart_id] : []
-      const known = [row.own_duty, row.other_duty].flatMap((one) => one ?? [])
-      const first = firstDuties(dutiesAfter(event, companies, known), me)
+      const own = dutiesAfter(event, companies, row.own_duty ? [row.own_duty] : [])
+      const other = dutiesAfter(event, companies, row.other_duty ? [row.other_duty] : [])
+      const first = firstDuties(own, other, me)
       return { ...row, ...latest, ...titleOf(event), ...statusOf(event), ...first }
     }
     case 'message_changed': {
@@ -62,7 +65,7 @@ function applyToRow(row: Row, event: LiveEvent, me: Me): Row {
     case 'marked_unread':
       return { ...row, unread_count: event.unread_count, marked_unread: event.unread_from !== null }
     case 'turn':
-      return { ...row, ...(event.duties && firstDuties(event.duties, me)) }
+      return { ...row, ...(event.duties && firstDuties(event.duties, event.duties, me)) }
     case 'access_changed':
     case 'access_ended':
     case 'agreement':
@@ -85,17 +88,17 @@ function applyToRow(row: Row, event: LiveEvent, me: Me): Row {
 }
 
 /** A message asks the other company to reply. Other acts send an event of their own. */
-function dutiesAfter(message: Message, companies: string[], known: Duty[]): Duty[] {
+function dutiesAfter<D extends OtherRowDuty>(message: Message, companies: string[], known: D[]): (D | Duty)[] {
   const { message_type, event, company } = message
   const other = companies.find((id) => id !== company?.id)
   if (message_type !== 'chat_message' || event || !company || !other) return known
-  return dutiesAfterMessage(known, company.id, replyDuty(other, message))
+  return dutiesAfterMessage<D | Duty>(known, company.id, replyDuty(other, message))
 }
 
-function firstDuties(duties: Duty[], me: Me): FirstDuties {
-  const own_duty = duties.find(({ company_id }) => company_id === me.company_id) ?? null
-  const other_duty = duties.find(({ company_id }) => company_id !== me.company_id) ?? null
-  return { own_duty, other_duty, turn_company_id: firstDuty(own_duty, other_duty)?.company_id ?? null }
+function firstDuties(own: OwnRowDuty[], other: OtherRowDuty[], me: Me): FirstDuties {
+  const own_duty = OwnRowDuty.nullable().parse(own.find(({ company_id }) => company_id === me.company_id) ?? null)
+  const other_duty = OtherRowDuty.nullable().parse(other.find(({ company_id }) => company_id !== me.company_id) ?? null)
+  return { own_duty, other_duty, turn_company_id: firstDuty<OtherRowDuty>(own_duty, other_duty)?.company_id ?? null }
 }
 
 /** Without an open dossier, system messages are the only source of the title and status. */

@@ -1,4 +1,4 @@
-import { answer_reasons, type Duty, duty_questions, owed_papers } from '@klopt/contract'
+import { answer_reasons, duty_questions, owed_papers, type OwnRowDuty } from '@klopt/contract'
 import { useTranslation } from 'react-i18next'
 import { clockTime, dayAndMonth, isSameDay } from '../platform/dates.ts'
 import { moneyText } from '../platform/money.ts'
@@ -7,7 +7,7 @@ import { useToday } from './today.tsx'
 const says = [...answer_reasons, 'declined'] as const
 
 /** What a company has to do, in words: 'Bram stelt € 860,00 minder voor'. `names` has the first names of participants. */
-export function useDutyText(names: Partial<Record<string, string>> = {}): (duty: Duty) => string {
+export function useDutyText(names: Partial<Record<string, string>> = {}): (duty: OwnRowDuty) => string {
   const { t, i18n } = useTranslation('duties')
   const today = useToday()
   return (duty) => {

@@ -52,20 +52,19 @@ test('a proposal is not lost: a Klopt on another card, words and a tidied bar le
   await anna.call(setTurn, { params, body: { company_id: null } })
   await scene.credit(second, 4)
 
-  const standing = {
+  const inRow = {
     kind: 'proposal',
     company_id: bouw.id,
-    card_id: first.id,
-    agreement_id: proposal.id,
     paper: 'F0',
     by: { id: bram.id, full_name: 'Bram de Wit' },
     since: proposal.created_at,
     amount: '860.00',
     currency: 'EUR',
   }
+  const standing = { ...inRow, card_id: first.id, agreement_id: proposal.id }
   for (const who of [anna, bram]) expect((await dutiesOf(who, scene))[0]).toMatchObject(standing)
   const listed = (await anna.call(listDossiers, { query: { turn: 'own' } })).body
-  expect(listed.find(({ id }) => id === dossier.id)).toMatchObject({ own_duty: standing })
+  expect(listed.find(({ id }) => id === dossier.id)).toMatchObject({ own_duty: inRow })
   const { turn } = (await anna.call(readOverview)).body
   expect(turn.dossiers.find(({ id }) => id === dossier.id)).toMatchObject({ duty: standing, by: 'Bram de Wit' })
   const theirs = (await bram.call(readOverview)).body.turn

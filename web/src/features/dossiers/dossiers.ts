@@ -4,6 +4,8 @@ import {
   type Duty,
   exportDossiers,
   firstDuty,
+  type OtherRowDuty,
+  type OwnRowDuty,
   listDossiers,
   listSidebar,
   type Message,
@@ -109,15 +111,17 @@ function dutiesAfter(
 ): Pick<SidebarItem, 'own_duty' | 'other_duty' | 'turn_company_id'> {
   const said_by = message.company?.id ?? own_id
   const asked = said_by === own_id ? counterpart_id : counterpart_id && own_id
-  const known = [own_duty, other_duty].flatMap((one) => one ?? [])
-  return firstDuties(dutiesAfterMessage(known, said_by, asked ? replyDuty(asked, message) : null), own_id)
+  const reply = asked ? replyDuty(asked, message) : null
+  const own = dutiesAfterMessage<OwnRowDuty>(own_duty ? [own_duty] : [], said_by, reply)
+  const other = dutiesAfterMessage<OtherRowDuty>(other_duty ? [other_duty] : [], said_by, reply)
+  return firstDuties(own, other, own_id)
 }
 
 /** The first duties of a row, from those of its dossier. */
-function firstDuties(duties: Duty[], own_id: string) {
-  const own_duty = duties.find(({ company_id }) => company_id === own_id) ?? null
-  const other_duty = duties.find(({ company_id }) => company_id !== own_id) ?? null
-  return { own_duty, other_duty, turn_company_id: firstDuty(own_duty, other_duty)?.company_id ?? null }
+function firstDuties(own: OwnRowDuty[], other: OtherRowDuty[], own_id: string) {
+  const own_duty = own.find(({ company_id }) => company_id === own_id) ?? null
+  const other_duty = other.find(({ company_id }) => company_id !== own_id) ?? null
+  return { own_duty, other_duty, turn_company_id: firstDuty<OtherRowDuty>(own_duty, other_duty)?.company_id ?? null }
 }
 
 /** The list after a message changed: only the last one of a dossier is shown. */
@@ -157,7 +161,7 @@ export function withUpdate<T extends SidebarItem>(
 }
 
 export function withDuties<T extends SidebarItem>(list: T[], dossier_id: string, duties: Duty[], own_id: string): T[] {
-  return withItem(list, dossier_id, firstDuties(duties, own_id))
+  return withItem(list, dossier_id, firstDuties(duties, duties, own_id))
 }
 
 export function withoutDossier<T extends SidebarItem>(list: T[], dossier_id: string): T[] {

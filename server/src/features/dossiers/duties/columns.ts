@@ -1,4 +1,4 @@
-import { type Duty, limits, nameless_guest, type StoredDuty } from '@klopt/contract'
+import { type Duty, limits, nameless_guest, type OtherRowDuty, type OwnRowDuty, type StoredDuty } from '@klopt/contract'
 import { type RawBuilder, sql } from 'kysely'
 
 type Table = 'dossier' | 'page' | 'shown' | 'turn'
@@ -58,15 +58,14 @@ export function firstDuties(company_id: string): RawBuilder<unknown> {
   return sql`${own} as own_duty, ${other} as other_duty`
 }
 
-/** Rows of `shown` with those duties, for a `from`. Their people are joined: there are few in many rows. */
+/** Rows of `shown` with those duties, for a `from`. Who made the own one is joined: there are few people in many rows. */
 export function withFirstDuties(company_id: string): RawBuilder<unknown> {
   return sql`(select shown.*, ${firstDuties(company_id)} from shown offset 0) shown
-    left join person own_maker on own_maker.id = (own_duty->>'by')::uuid
-    left join person other_maker on other_maker.id = (other_duty->>'by')::uuid`
+    left join person own_maker on own_maker.id = (own_duty->>'by')::uuid`
 }
 
-/** The names of the people of those duties. */
-export const makers = sql`${nameOf('own_maker')} as own_maker, ${nameOf('other_maker')} as other_maker`
+/** The name of who made it. */
+export const own_maker = sql`${nameOf('own_maker')} as own_maker`
 
 /** Whether the own company has a duty in the dossier of a row. Of `@>` the database expects few rows, and plans for few. */
 export function hasDuty(table: Table, company_id: string): RawBuilder<boolean> {
@@ -107,12 +106,24 @@ export function micros(time: RawBuilder<unknown>): RawBuilder<string> {
 
 /** A duty as the API has it: times to the millisecond. */
 export function toDuty(known: KnownOf<Duty>): Duty {
-  return { ...nothing, ...known, since: new Date(known.since).toISOString() }
+  return { ...nothing, ...known, since: millis(known.since) }
 }
 
-/** A duty of `withFirstDuties` as the API has it. */
-export function toRowDuty(known: KnownOf<StoredDuty> | null, maker: string | null): Duty | null {
-  return known && toDuty({ ...known, by: known.by && maker ? { id: known.by, full_name: maker } : null })
+function millis(micros: string): string {
+  return new Date(micros).toISOString()
+}
+
+/** The own duty of `withFirstDuties` as a row has it. */
+export function toOwnRowDuty(known: KnownOf<StoredDuty> | null, maker: string | null): OwnRowDuty | null {
+  if (!known) return null
+  const { company_id, kind, about = null, paper = null, since, amount = null, currency = null } = known
+  const by = known.by && maker ? { id: known.by, full_name: maker } : null
+  return { company_id, kind, about, paper, by, since: millis(since), amount, currency }
+}
+
+/** The duty of the other company as a row has it. */
+export function toOtherRowDuty(known: KnownOf<StoredDuty> | null): OtherRowDuty | null {
+  return known && { company_id: known.company_id, kind: known.kind, since: millis(known.since) }
 }
 
 /** The duties as the API has them: of each company as many as a screen shows. */

@@ -40,8 +40,11 @@ test('words ask the other company to reply, in the dossier and in both lists', a
     duties: [reply],
     turn: { company_id: gevel.id, cause: 'message', at: body.created_at, by, by_hand: false },
   })
-  expect(await inList(anna, params)).toMatchObject({ own_duty: null, other_duty: reply, turn_company_id: gevel.id })
-  expect(await inList(bram, params)).toMatchObject({ own_duty: reply, other_duty: null })
+  // A row has less of it: hundreds of them are read at once.
+  const { message_id: _, ...own_duty } = reply
+  const other_duty = { company_id: gevel.id, kind: 'reply', since: body.created_at }
+  expect(await inList(anna, params)).toMatchObject({ own_duty: null, other_duty, turn_company_id: gevel.id })
+  expect(await inList(bram, params)).toMatchObject({ own_duty, other_duty: null })
   const own = await Promise.all([anna, bram].map((who) => who.call(listDossiers, { query: { turn: 'own' } })))
   expect(own.map(({ body: rows }) => rows.length)).toEqual([0, 1])
 
