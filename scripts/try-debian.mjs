@@ -1,42 +1,18 @@
 // Tries the Debian package in dist on minimal systems: installs it, starts it by its unit, signs in, makes backups, purges
 // it, installs it anew and restores a backup as its own papers say. `npm run debian` runs this as root on Debian: SUITE … selects others than bookworm and trixie.
-import { spawn, spawnSync } from 'node:child_process'
-import { createHash } from 'node:crypto'
-import {
-  chmodSync,
-  copyFileSync,
-  existsSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
-import { once } from 'node:events'
-import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
+import { copyFileSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import { giveUp, root } from './lib/run.mjs'
+import { freePort, inSmallDebian, look, whileRunning } from './lib/small-debian.mjs'
 
-const mirror = process.env.DEBIAN_MIRROR ?? 'http://deb.debian.org/debian'
 const suites = process.argv.length > 2 ? process.argv.slice(2) : ['bookworm', 'trixie']
-const env = { PATH: '/usr/sbin:/usr/bin:/sbin:/bin', DEBIAN_FRONTEND: 'noninteractive', LC_ALL: 'C' }
 const dist = join(root, 'dist')
 const restored = 'whole.tar.gz'
 const deb = existsSync(dist) ? readdirSync(dist).find((name) => name.endsWith('.deb')) : null
 if (!deb) giveUp('There is no Debian package in dist: make one with npm run release -- --draft.')
-if (process.getuid?.() !== 0) giveUp('Run this as root: it makes small systems and enters them.')
 
-for (const suite of suites) await tryOn(suite)
-
-async function tryOn(suite) {
-  const system = mkdtempSync(join(tmpdir(), `klopt-${suite}-`))
-  const inside = (...command) => must('chroot', [system, ...command])
-  try {
-    chmodSync(system, 0o755) // the user klopt enters it
-    must('debootstrap', ['--variant=minbase', suite, system, mirror])
-    must('mount', ['-t', 'proc', 'proc', join(system, 'proc')])
+for (const suite of suites)
+  await inSmallDebian(suite, async (system, inside) => {
     copyFileSync(join(dist, deb), join(system, 'tmp', deb))
     inside('apt-get', 'update', '-q')
     inside('apt-get', 'install', '-y', '-q', '--no-install-recommends', `/tmp/${deb}`)
@@ -46,11 +22,7 @@ async function tryOn(suite) {
     await tryRestore(suite, system, inside, seen)
     purge(suite, system, inside)
     console.log(`${suite}: purged; its ${backupsIn(system).length} backups stay in /var/backups/klopt`)
-  } finally {
-    spawnSync('umount', [join(system, 'proc')])
-    rmSync(system, { recursive: true, force: true })
-  }
-}
+  })
 
 function purge(suite, system, inside) {
   inside('apt-get', 'purge', '-y', '-q', 'klopt')
@@ -98,33 +70,6 @@ async function tryRestore(suite, system, inside, { account, seen }) {
   })
 }
 
-/** Signs in and downloads the first document there is. */
-async function look(port, { email, password }) {
-  const api = `http://127.0.0.1:${port}`
-  const headers = { 'content-type': 'application/json' }
-  const body = JSON.stringify({ email, password })
-  const { access_token } = await json(fetch(`${api}/api/v1/auth/login`, { method: 'POST', headers, body }))
-  const read = (path) => json(fetch(`${api}/${path}`, { headers: { authorization: `Bearer ${access_token}` } }))
-  for (const { id } of await read('app/dossiers/list')) {
-    const [document] = await read(`api/v1/dossiers/${id}/documents`)
-    if (!document) continue
-    const { signed_url } = await read(`api/v1/documents/${document.id}/download`)
-    const answer = await fetch(new URL(signed_url, api))
-    if (answer.status !== 200) throw new Error(`The download was answered with ${answer.status}.`)
-    const sha256 = createHash('sha256')
-      .update(Buffer.from(await answer.arrayBuffer()))
-      .digest('hex')
-    return { filename: document.filename, sha256 }
-  }
-  throw new Error('There is no document.')
-}
-
-async function json(asked) {
-  const answer = await asked
-  if (!answer.ok) throw new Error(`${answer.url} was answered with ${answer.status}: ${await answer.text()}`)
-  return answer.json()
-}
-
 /** Writes settings over those of the package. */
 function set(system, settings) {
   const path = join(system, 'etc/klopt/klopt.env')
@@ -133,25 +78,9 @@ function set(system, settings) {
   writeFileSync(path, [...kept, ...Object.entries(settings).map(([name, value]) => `${name}=${value}`), ''].join('\n'))
 }
 
-/** Runs the unit's command as its user, as systemd would, during some work. */
-async function running(system, port, work) {
-  const unit = ['runuser', '-u', 'klopt', '--', 'env', ...commandOf(system, 'klopt.service')]
-  const klopt = spawn('chroot', [system, ...unit], { env, stdio: ['ignore', 'pipe', 'pipe'] })
-  const ended = once(klopt, 'exit')
-  let output = ''
-  for (const stream of [klopt.stdout, klopt.stderr]) stream.on('data', (text) => (output += text))
-  try {
-    for (let left = 1200; !output.includes('is ready'); left -= 1) {
-      if (klopt.exitCode !== null || left === 0) throw new Error(`Klopt did not start:\n${output}`)
-      await pause(100)
-    }
-    const { status } = await fetch(`http://127.0.0.1:${port}/readyz`)
-    if (status !== 200) throw new Error(`/readyz was answered with ${status}.`)
-    return await work()
-  } finally {
-    klopt.kill('SIGTERM')
-    await ended
-  }
+/** Runs the packaged unit during some work. */
+function running(system, port, work) {
+  return whileRunning(system, commandOf(system, 'klopt.service'), port, work)
 }
 
 /** The variables and the command of a unit. */
@@ -164,19 +93,4 @@ function commandOf(system, name) {
 
 function backupsIn(system) {
   return readdirSync(join(system, 'var/backups/klopt'))
-}
-
-function must(command, args) {
-  const { status, stdout, stderr, error } = spawnSync(command, args, { env, encoding: 'utf8', maxBuffer: Infinity })
-  // `doctor` names what a new installation does not have yet, such as a mail server.
-  if (status === 0 || args.at(-1) === 'doctor') return stdout
-  throw new Error(`${command} ${args.join(' ')} failed (${error?.message ?? status}):\n${stdout}${stderr}`)
-}
-
-async function freePort() {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address()
-  server.close()
-  return port
 }
