@@ -40,6 +40,8 @@ test.each([
   ['a name only looks local', { PUBLIC_URL: 'http://127.0.0.1.klopt.example' }, true],
   ['localhost', { PUBLIC_URL: 'http://localhost:8080' }, false],
   ['loopback of IPv6', { HOST: '::1' }, false],
+  ['loopback of IPv6 in full', { HOST: '0:0:0:0:0:0:0:1' }, false],
+  ['localhost in capitals and with a dot', { PUBLIC_URL: 'http://LOCALHOST.:8080' }, false],
 ])('production or not: %s', (_, env, production) => {
   expect(readConfig({ DATA_DIR, SECRET_KEY, ...env }).production).toBe(production)
 })

@@ -4,7 +4,7 @@ import { CannotStart } from './cannot-start.ts'
 import { loadEnvFile, placeOf } from './env-file.ts'
 import { withSecretFiles } from './secret-files.ts'
 import { secretKeyIn } from './secret-key.ts'
-import { conflicts, isLoopback, isSocket, Settings } from './settings.ts'
+import { conflicts, isLoopback, isSocket, listOf, Settings } from './settings.ts'
 
 // A packed Klopt gets the folder in which it was started: its own may be shared, or deleted by npm.
 const ROOT = resolve(process.env['KLOPT_FOLDER'] || join(import.meta.dirname, '../../..'))
@@ -106,13 +106,6 @@ function mailInOf(settings: Settings, production: boolean) {
     relays: listOf(settings.MAIL_IN_RELAYS),
     arc: listOf(settings.MAIL_IN_ARC),
   }
-}
-
-function listOf(text: string): string[] {
-  return text
-    .split(',')
-    .map((word) => word.trim().toLowerCase())
-    .filter(Boolean)
 }
 
 /** Null for the local disk. Without credentials the AWS SDK finds them itself (instance role, AWS files). */

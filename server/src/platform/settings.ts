@@ -1,5 +1,6 @@
 import { default_guest_days, demo_operator, Email } from '@klopt/contract'
 import { z } from 'zod'
+import { isIpPlace, parseIp } from './ip-address.ts'
 import { serviceAddress } from './service-address.ts'
 
 // Never shown, not even by print-config.
@@ -19,7 +20,7 @@ export const Settings = z.object({
   PUBLIC_URL: z
     .url({ protocol: /^https?$/, error: 'must be an address like https://klopt.example', abort: true })
     .refine((value) => new URL(value).href === `${new URL(value).origin}/`, 'must be an address without a path')
-    .transform((value) => new URL(value).origin)
+    .transform((value) => new URL(value).origin.replace(/\.(?=:\d+$|$)/, '')) // a name may end in a dot, links need none
     .optional(),
   TRUST_PROXY: wholeNumber(0, 10).default(0),
   DATA_DIR: z.string().default('./data'),
@@ -48,7 +49,13 @@ export const Settings = z.object({
   MAIL_IN_TLS_KEY: z.string().optional(),
   MAIL_IN_AUTH: z.enum(['verify', 'header'], 'must be verify or header').default('verify'),
   MAIL_IN_AUTHSERV: z.string().optional(),
-  MAIL_IN_RELAYS: z.string().default('127.0.0.1,::1'),
+  MAIL_IN_RELAYS: z
+    .string()
+    .refine(
+      (value) => listOf(value).every(isIpPlace),
+      'must be addresses or networks with commas between them, like 127.0.0.1,10.0.0.0/8',
+    )
+    .default('127.0.0.1,::1'),
   MAIL_IN_ARC: z.string().default('google.com,microsoft.com'),
   OPERATOR_NAME: printed(2, 128).default(demo_operator.company),
   OPERATOR_KVK: z
@@ -146,12 +153,21 @@ function mailInConflicts(settings: Settings): string[] {
 
 /** Whether only this machine can reach a host name or address, as written in a URL or without the brackets. */
 export function isLoopback(host: string): boolean {
-  return ['localhost', '[::1]', '::1'].includes(host) || /^127(\.\d{1,3}){3}$/.test(host)
+  const name = host.replace(/^\[|\]$/g, '')
+  return /^localhost\.?$/i.test(name) || parseIp(name)?.range() === 'loopback'
 }
 
 /** The path of a socket, as short as all systems require. */
 export function isSocket(value: string): boolean {
   return /^\/.*[^/]$/.test(value) && Buffer.byteLength(value) <= 103
+}
+
+/** The words of a setting with commas between them, in lower case. */
+export function listOf(text: string): string[] {
+  return text
+    .split(',')
+    .map((word) => word.trim().toLowerCase())
+    .filter(Boolean)
 }
 
 /** A host name or address without a port, a path or blanks. */

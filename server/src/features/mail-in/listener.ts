@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server'
 import type { Config } from '../../platform/config.ts'
 import type { Deps } from '../../platform/deps.ts'
+import { isAmong, parseIp } from '../../platform/ip-address.ts'
 import { log } from '../../platform/log.ts'
 import type { Resolve } from '../../platform/mail/dns.ts'
 import { networkOf } from '../../platform/limits/network.ts'
@@ -65,7 +66,7 @@ export async function listenForMail(deps: Deps, mailIn: MailIn, resolve?: Resolv
     const visit = newVisit()
     visits.set(session, visit)
     if (mailIn.authserv) {
-      if (!mailIn.relays.includes(ipOf(session))) throw replies.no_relay()
+      if (!isAmong(session.remoteAddress, mailIn.relays)) throw replies.no_relay()
       return
     }
     const ip = networkOf(ipOf(session))
@@ -177,7 +178,7 @@ async function reply(done: (error?: Error | null) => void, work: Promise<void>):
 }
 
 function ipOf({ remoteAddress }: SMTPServerSession): string {
-  return remoteAddress.replace(/^::ffff:/i, '')
+  return parseIp(remoteAddress)?.toString() ?? remoteAddress
 }
 
 async function readKeys({ tls }: MailIn) {

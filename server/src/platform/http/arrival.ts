@@ -5,6 +5,7 @@ import type { Deps } from '../deps.ts'
 import { notFound } from '../errors.ts'
 import { sign } from '../signing.ts'
 import { claimOf } from './claim.ts'
+import { entriesOf } from './plain-callers.ts'
 
 const path = '/-/arrival/'
 const purpose = 'arrival'
@@ -24,9 +25,9 @@ export function arrivalRoute(app: FastifyInstance, deps: Deps): void {
   app.get<{ Params: { signed: string } }>(`${path}:signed`, { schema: { hide: true } }, async (request) => {
     if (!(await claimOf(deps, purpose, request.params.signed, request.ip))) throw notFound()
     const arrival: Arrival = {
-      host: request.headers.host ?? '',
+      host: request.host, // as it is judged: a proxy that is trusted may name it in X-Forwarded-Host
       caller: request.ip,
-      forwarded: forwardedFor(request.headers['x-forwarded-for']),
+      forwarded: entriesOf(request.headers['x-forwarded-for']),
       trust_proxy: deps.config.trustProxy,
     }
     return arrival
@@ -39,13 +40,4 @@ export function arrivalPath({ secretKey }: Config): string {
 
 export function isArrival(asked: string): boolean {
   return asked.startsWith(path)
-}
-
-function forwardedFor(header: string | string[] | undefined): string[] {
-  return [header ?? []]
-    .flat()
-    .join(',')
-    .split(',')
-    .map((entry) => entry.trim())
-    .filter(Boolean)
 }

@@ -23,6 +23,13 @@ const paths = [
   '/api/v1/users/me',
 ]
 
+const proxied = useWorld({
+  PUBLIC_URL: 'https://klopt_bouw.example.',
+  SECRET_KEY: 'a-key-that-is-long-enough-for-klopt',
+  RATE_LIMIT_SCALE: '1',
+  TRUST_PROXY: '1',
+})
+
 describe.each([
   ['on this machine', {}, undefined],
   [
@@ -80,6 +87,14 @@ describe.each([
     expect((await get('/api/v1/users/me', { host: host.replace(/(:\d+)?$/, '.$1') })).statusCode).toBe(401)
   })
 
+  test('the port of the protocol may be named', async () => {
+    const { host, port, protocol } = new URL(world.config.publicUrl)
+    const named = port ? host : `${host}:${protocol === 'https:' ? 443 : 80}`
+
+    expect((await get('/api/v1/users/me', { host: named })).statusCode).toBe(401)
+    expect((await get('/api/v1/users/me', { host: `${host.split(':')[0]}:8443` })).statusCode).toBe(400)
+  })
+
   test('a page under another name says which one came and which setting to change', async () => {
     const answer = await get('/login', { host: 'oud.example<b>' })
     const named = await get('/login', { host: 'oud.example' })
@@ -90,6 +105,21 @@ describe.each([
     expect(named.body).toContain('PUBLIC_URL')
     expect(answer.body).not.toContain('<b>oud.example<b>')
   })
+})
+
+test('behind a proxy, the host in X-Forwarded-Host counts, and a wrong one is named', async () => {
+  const around = { host: 'klopt.internal', accept: 'text/html' }
+  const ask = (name: string, url = '/api/v1/users/me') =>
+    proxied.app.inject({ url, headers: { ...around, origin: 'https://klopt_bouw.example', 'x-forwarded-host': name } })
+
+  expect(proxied.config.publicUrl).toBe('https://klopt_bouw.example')
+  for (const name of ['klopt_bouw.example', 'klopt_bouw.example:443', 'KLOPT_bouw.example.:443'])
+    expect((await ask(name)).statusCode, name).toBe(401)
+  expect((await ask('klopt_bouw.example', '/ws')).statusCode).toBe(404)
+  const wrong = await ask('oud.example:8443')
+  expect(wrong.statusCode).toBe(400)
+  expect(wrong.body).toContain('Je opende <b>oud.example:8443</b>')
+  expect(wrong.body).toContain('<code>X-Forwarded-Host</code>')
 })
 
 describe('another site', () => {

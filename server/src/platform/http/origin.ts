@@ -7,7 +7,7 @@ import { hostOf, ownHosts } from './own-hosts.ts'
 import { noteWrongHosts, opensPage, sendWrongHost } from './wrong-host.ts'
 
 /** A scheme and a host with its port, and nothing else: a parser of addresses would also take paths and names. */
-const origin_form = /^([a-z]+:)\/\/((?:[a-z\d.-]+|\[[a-f\d:.]+\])(?::\d+)?)$/i
+const origin_form = /^([a-z]+:)\/\/((?:[\w.-]+|\[[a-f\d:.]+\])(?::\d+)?)$/i
 
 const health = new Set(['/healthz', '/readyz'])
 
@@ -39,7 +39,9 @@ export function guardOrigin(app: FastifyInstance, config: Config): void {
 /** Whether a request comes from this machine without a proxy: only then is the mailbox page available. */
 export function isLocal(request: FastifyRequest): boolean {
   const forwarded = Object.keys(request.headers).some((name) => name === 'forwarded' || name.startsWith('x-forwarded-'))
-  const peer = request.socket.remoteAddress ?? ''
-  const loopback = peer === '::1' || peer.replace('::ffff:', '').startsWith('127.')
-  return loopback && !forwarded && isLoopback(new URL(`http://${request.host}`).hostname)
+  return (
+    isLoopback(request.socket.remoteAddress ?? '') &&
+    !forwarded &&
+    isLoopback(new URL(`http://${request.host}`).hostname)
+  )
 }

@@ -12,6 +12,10 @@ test.each([
   ['"[2001:db8::7]"', '2001:db8::7'],
   ['2001:db8::7', '2001:db8::7'],
   ['198.51.100.1, 203.0.113.7:8', '203.0.113.7'],
+  ['[2001:DB8:0::7]:51234', '2001:db8::7'],
+  ['::ffff:203.0.113.7', '203.0.113.7'],
+  ['[::ffff:cb00:7107]:51234', '203.0.113.7'],
+  ['203.0.113.7,', '203.0.113.7'],
   ['unknown', 'unknown'],
 ])('behind a proxy that forwards %s the caller is %s', async (forwarded, caller) => {
   const config = { ...world.config, trustProxy: 1 }

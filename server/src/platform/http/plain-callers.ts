@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify'
+import { parseIp } from '../ip-address.ts'
 
 /** Azure Application Gateway and IIS add the caller's port, and some proxies write IPv6 addresses in brackets. */
-const with_port = /^"?(?:\[([\da-f:.]+)\]|(\d+(?:\.\d+){3}))(?::\d+)?"?$/i
+const with_port = /^"?(?:\[([^\]]+)\]|(\d+(?:\.\d+){3}))(?::\d+)?"?$/
 
 /**
  * Leaves out the ports in X-Forwarded-For: each connection has another one, so a caller would count as a new address each
@@ -12,12 +13,22 @@ export function plainCallers(app: FastifyInstance): void {
     // Without a proxy's word, a caller on a unix socket has no address. Only this machine can reach it.
     if (socket.remoteAddress === undefined) headers['x-forwarded-for'] ||= '127.0.0.1'
     const forwarded = headers['x-forwarded-for']
-    if (forwarded !== undefined)
-      headers['x-forwarded-for'] = [forwarded].flat().join(',').split(',').map(plain).join(', ')
+    if (forwarded !== undefined) headers['x-forwarded-for'] = entriesOf(forwarded).map(plain).join(', ')
   })
 }
 
+/** The addresses of an X-Forwarded-For, the nearest one last. */
+export function entriesOf(header: string | string[] | undefined): string[] {
+  return [header ?? []]
+    .flat()
+    .join(',')
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter(Boolean)
+}
+
 function plain(entry: string): string {
-  const [, six, four] = with_port.exec(entry.trim()) ?? []
-  return six ?? four ?? entry.trim()
+  const [, six, four] = with_port.exec(entry) ?? []
+  const address = six ?? four ?? entry
+  return parseIp(address)?.toString() ?? address
 }

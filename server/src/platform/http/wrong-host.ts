@@ -8,15 +8,20 @@ const longest_name = 100
 /** Logs each name for which requests arrive and that is not ours, once: a proxy or a setting is probably wrong. */
 export function noteWrongHosts({ publicUrl }: Config): (request: FastifyRequest) => void {
   const noted = new Set<string>()
-  return ({ host, log }) => {
-    const name = host.slice(0, longest_name)
+  return (request) => {
+    const name = request.host.slice(0, longest_name)
     if (noted.has(name) || noted.size >= most_names) return // strangers can invent names
     noted.add(name)
-    log.warn(
+    request.log.warn(
       `Requests for ${name} are refused, because PUBLIC_URL is ${publicUrl}. ` +
-        'Set PUBLIC_URL to the address that people type, and let the proxy leave the Host header unchanged.',
+        `Set PUBLIC_URL to the address that people type, and let the proxy leave the ${headerOf(request)} header unchanged.`,
     )
   }
+}
+
+/** The header that named the host: a proxy that is trusted may name another one than it asks for. */
+function headerOf({ host, headers }: FastifyRequest): string {
+  return host === headers.host ? 'Host' : 'X-Forwarded-Host'
 }
 
 /** Whether a person opens a page, who can read what is wrong. */
@@ -29,14 +34,15 @@ export function sendWrongHost(request: FastifyRequest, reply: FastifyReply, conf
   const { publicUrl } = config
   const came = escaped(request.host.slice(0, longest_name))
   const set = escaped(publicUrl)
+  const header = headerOf(request)
   return reply.status(400).headers(bareHeaders(config)).type('text/html; charset=utf-8').send(`<!doctype html>
 <html lang="nl"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Klopt</title>
 <h1>Klopt heeft een ander adres</h1>
 <p>Je opende <b>${came}</b>. Deze Klopt is ingesteld op <a href="${set}">${set}</a>.</p>
-<p>Beheer je deze Klopt? Zet <code>PUBLIC_URL</code> op het adres dat mensen typen. Is dat al zo? Laat dan de proxy de kop <code>Host</code> ongewijzigd doorgeven.</p>
+<p>Beheer je deze Klopt? Zet <code>PUBLIC_URL</code> op het adres dat mensen typen. Is dat al zo? Laat dan de proxy de kop <code>${header}</code> ongewijzigd doorgeven.</p>
 <div lang="en"><h2>Klopt has another address</h2>
 <p>You opened <b>${came}</b>. This Klopt is set to <a href="${set}">${set}</a>.</p>
-<p>Do you run this Klopt? Set <code>PUBLIC_URL</code> to the address that people type. If it is already, let the proxy leave the <code>Host</code> header unchanged.</p></div></html>
+<p>Do you run this Klopt? Set <code>PUBLIC_URL</code> to the address that people type. If it is already, let the proxy leave the <code>${header}</code> header unchanged.</p></div></html>
 `)
 }
 

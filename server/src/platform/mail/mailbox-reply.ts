@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Email } from 'postal-mime'
 import type { Deps } from '../deps.ts'
 import { badRequest, forbidden, notFound } from '../errors.ts'
+import { sameHost } from '../http/own-hosts.ts'
 import { type Reader, readerOf } from './mailbox-texts.ts'
 
 type Reply = { text: string; file: { filename: string; content: Buffer } | null }
@@ -18,7 +19,8 @@ export function replyRoute(mailbox: FastifyInstance, deps: Deps, readMail: (file
     scope.removeAllContentTypeParsers()
     await scope.register(multipart, { limits: { fileSize: limits.file_bytes, files: 1, fields: 5 } })
     scope.post<ReplyParams>('/dev/mail/:file/reply', { schema: { hide: true } }, async (request, reply) => {
-      if (request.headers.origin !== `${request.protocol}://${request.host}`) throw forbidden()
+      const from = URL.parse(request.headers.origin ?? '')
+      if (!from || !sameHost(from.origin, request.host)) throw forbidden()
       const mail = await readMail(request.params.file)
       const reader = readerOf(request)
       await send(deps, mail, await readForm(request, reader), reader)
