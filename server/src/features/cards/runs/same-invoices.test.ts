@@ -2,7 +2,7 @@ import { answerCard, changeCard, listMessages, setDocumentVersion } from '@klopt
 import { expect, test } from 'vitest'
 import type { Caller } from '../../../testing/caller.ts'
 import { guestDossier, sharedDossier } from '../../documents/testing/scene.ts'
-import { add, card, cards, useDesk } from '../testing/desk.ts'
+import { add, card, cards, secondCrew, useDesk } from '../testing/desk.ts'
 import { ublPaper, type UblLine } from '../testing/ubl-paper.ts'
 import { type Line, paperPdf } from '../testing/paper.ts'
 
@@ -172,4 +172,20 @@ test('the same number with another amount is a question; a new version or anothe
   const version = { params: { id: second.id }, body: { replaces: first.id } }
   expect((await bram.call(setDocumentVersion, version)).status).toBe(200)
   await card(bram, dossier, 'nieuw.xml', { state: 'fits', invoice: { version: 2 } })
+})
+
+test('of two invoices with one number that both companies send at once, exactly one asks, wherever they are read', async () => {
+  await using _second = await secondCrew(world)
+  const scenes = await Promise.all([1, 2, 3, 4].map(() => ordered()))
+  await Promise.all(
+    scenes.flatMap(({ anna, bram, dossier }) => [
+      add(bram, dossier, 'factuur.xml', invoice('20260893', '61')),
+      add(anna, dossier, 'nieuw.xml', invoice('20260893', '62')),
+    ]),
+  )
+
+  for (const { anna, dossier } of scenes) {
+    const states = async () => (await cards(anna, dossier)).map(({ state }) => state).toSorted()
+    await expect.poll(states, { timeout: 50_000 }).toEqual(['differs', 'unsure'])
+  }
 })

@@ -55,7 +55,8 @@ export function standingsOf(
       const earlier = same
         .slice(0, n)
         .findLast(({ doc }) => doc.root !== one.doc.root && !of(doc.root).double_of && !of(doc.root).replaced_by)
-      if (earlier && isSameSeller(one, earlier)) of(one.doc.root).maybe_version_of = earlier
+      // Whoever sent them: only a question follows.
+      if (earlier && !isOtherSeller(one, earlier)) of(one.doc.root).maybe_version_of = earlier
     }
   return standings
 }

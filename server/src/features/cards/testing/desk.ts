@@ -3,21 +3,31 @@ import { afterAll, beforeAll, expect } from 'vitest'
 import { startJobs } from '../../../platform/jobs/jobs.ts'
 import { tasks } from '../../../tasks.ts'
 import type { Caller } from '../../../testing/caller.ts'
-import { useWorld } from '../../../testing/world.ts'
+import { useWorld, type World } from '../../../testing/world.ts'
 import { upload } from '../../documents/testing/scene.ts'
 import { readHere } from '../../readings/testing/read-here.ts'
 
 /** A test server that reads and compares documents. It reads them in this process. */
 export function useDesk() {
   const world = useWorld()
-  const named = ['find_versions', 'run_cards'] as const
   const running: { stop(): Promise<void> }[] = []
   beforeAll(async () => {
-    const own = named.flatMap((name) => (tasks[name] ? [[name, tasks[name]]] : []))
-    running.push(await startJobs(world.deps, { read_document: readHere, ...Object.fromEntries(own) }))
+    running.push(await startCrew(world))
   })
   afterAll(() => running.pop()?.stop())
   return world
+}
+
+/** The workers of another node, which share the queue. */
+export async function secondCrew(world: World): Promise<AsyncDisposable> {
+  const crew = await startCrew(world)
+  return { [Symbol.asyncDispose]: () => crew.stop() }
+}
+
+function startCrew({ deps }: World) {
+  const named = ['find_versions', 'run_cards'] as const
+  const own = named.flatMap((name) => (tasks[name] ? [[name, tasks[name]]] : []))
+  return startJobs(deps, { read_document: readHere, ...Object.fromEntries(own) })
 }
 
 type Place = { id: string }
