@@ -2,6 +2,7 @@ import { limits } from '@klopt/contract'
 import { acceptMail } from '../features/mail-in/accept.ts'
 import { replies, replyTo } from '../features/mail-in/smtp-reply.ts'
 import { findTarget } from '../features/mail-in/targets.ts'
+import { CannotStart } from '../platform/cannot-start.ts'
 import { CannotDo, type Command } from './command.ts'
 
 /** The exit code by which a mail program tries again later (EX_TEMPFAIL of sysexits.h). */
@@ -16,9 +17,9 @@ export const mailTake: Command = {
   },
   words: 1,
   async run(desk, { words: [address = ''], values }) {
-    const deps = await desk.open()
-    if (!deps.config.mailIn) throw new CannotDo('MAIL_IN_DOMAIN is not set: mails are not received.')
+    if (!desk.config.mailIn) throw new CannotDo('MAIL_IN_DOMAIN is not set: mails are not received.')
     try {
+      const deps = await desk.open()
       const target = await findTarget(deps, address)
       if (!target) throw replies.no_address()
       await deps.files.checkRoom(limits.mail_bytes)
@@ -31,6 +32,10 @@ export const mailTake: Command = {
         await draft.discard()
       }
     } catch (error) {
+      if (error instanceof CannotStart) {
+        desk.print(error.message) // the database is away, for now
+        return try_later
+      }
       const { responseCode, message } = replyTo(error)
       if (responseCode >= 500) throw new CannotDo(`${responseCode} ${message}`)
       desk.print(`${responseCode} ${message}`)

@@ -4,12 +4,14 @@ import { newId } from '../../platform/ids.ts'
 import { transaction, type Tx } from '../../platform/database/transaction.ts'
 import type { Resolve } from '../../platform/mail/dns.ts'
 import type { Draft } from '../../platform/storage/files.ts'
-import { acceptedBy, type ArrivedMail, type DossierTarget, type Receiver, refuseFull, takeLimits } from './admit.ts'
-import { readHead } from './head.ts'
+import { acceptedBy, type ArrivedMail, type Receiver, refuseFull, takeLimits } from './admit.ts'
+import { carriesPapers } from './carries-papers.ts'
+import { type Head, readHead } from './head.ts'
 import { isAutomatic, isOurs, machineOf } from './machines.ts'
-import { noteBounce } from './note-bounce.ts'
+import { isFailureReport, noteBounce } from './note-bounce.ts'
+import { unproven } from './policy.ts'
 import { replies } from './smtp-reply.ts'
-import type { Target } from './targets.ts'
+import type { BounceTarget, DossierTarget, Target } from './targets.ts'
 import { judge } from './verdict/judge.ts'
 import type { Peer } from './verdict/protocol.ts'
 
@@ -29,24 +31,38 @@ export async function acceptMail(
   resolve?: Resolve,
 ): Promise<void> {
   const head = await readHead(draft)
-  const machine = machineOf(head, peer.envelope_from)
+  const { envelope_from } = peer
   const bounces = targets.filter((target) => target.kind === 'bounce')
-  for (const { mail_id } of bounces) await noteBounce(deps, draft, mail_id, head, peer.envelope_from)
-  const dossiers = oneOfEach(targets.filter((target) => target.kind === 'dossier'))
-  if (dossiers.length === 0) return
-  if (!head.from) throw replies.no_sender()
-  const ours = await isOurs(deps.db, head.message_id)
-  const arrived = {
-    head,
-    draft,
-    machine: machine ?? (ours ? 'our own mail' : null),
-    automatic: isAutomatic(head),
-    envelope_from: peer.envelope_from,
-    judgement: await judge(deps.config, head, head.from, draft, peer, resolve),
+  const others = targets.filter((target) => target.kind === 'dossier')
+  const mark = (await isOurs(deps.db, head.message_id))
+    ? 'our own mail'
+    : machineOf(head, envelope_from, others.length === 0)
+  const machine = mark !== null && !(await carriesPapers(draft)) ? mark : null
+  const dossiers = oneOfEach([...others, ...(await answered(deps, draft, head, envelope_from, bounces))])
+  if (dossiers.length === 0) {
+    if (bounces.length === 0 || mark !== null) return
+    throw replies.reports_only()
   }
+  if (!head.from && !machine) throw replies.no_sender()
+  const judgement = head.from ? await judge(deps.config, head, head.from, draft, peer, resolve) : unproven
+  const arrived = { head, draft, machine, automatic: mark !== null || isAutomatic(head), envelope_from, judgement }
   const accepted = await acceptedBy(deps, arrived, dossiers)
   for (const { target } of accepted) await takeLimits(deps, arrived, target)
   await keep(deps, arrived, accepted)
+}
+
+/** Notes the mails of ours that failed. Where the dossiers of the others are: what is no failure is an answer to them. */
+async function answered(
+  deps: Deps,
+  draft: Draft,
+  head: Head,
+  envelopeFrom: string,
+  bounces: BounceTarget[],
+): Promise<DossierTarget[]> {
+  if (bounces.length === 0) return []
+  if (!(await isFailureReport(draft, head, envelopeFrom))) return bounces.flatMap(({ owner }) => owner ?? [])
+  for (const { mail_id } of bounces) await noteBounce(deps, mail_id)
+  return []
 }
 
 /** Stores the mail, and then its rows with their jobs. */

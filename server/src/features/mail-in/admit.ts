@@ -9,9 +9,8 @@ import { companyMailLimit, dossierMailLimit, machineMailLimit, senderLimit } fro
 import { decide, type Decision, type Judgement } from './policy.ts'
 import { findSender } from './sender.ts'
 import { replies, SmtpReply } from './smtp-reply.ts'
-import type { Target } from './targets.ts'
+import type { DossierTarget } from './targets.ts'
 
-export type DossierTarget = Extract<Target, { kind: 'dossier' }>
 export type Receiver = { target: DossierTarget; decision: Decision }
 /** A mail as far as it is known when it arrives. `machine`: why it is only noted, as the answer of one to our own mails. */
 export type ArrivedMail = {
@@ -42,9 +41,10 @@ export async function acceptedBy(deps: Deps, arrived: ArrivedMail, targets: Doss
 
 async function decideOn({ db }: Deps, arrived: ArrivedMail, target: DossierTarget): Promise<Decision | SmtpReply> {
   const sender = await findSender(db, target, arrived.head.from?.email ?? '')
-  if (target.closed && sender.kind === 'unknown') return replies.not_wanted()
+  // Nobody can let in a mail to a closed dossier, and Klopt only answers participants.
+  if (target.closed && (sender.kind === 'unknown' || sender.kind === 'let_in')) return replies.closed()
   const decision = decide(sender.kind, arrived.judgement, arrived.automatic)
-  if (decision === 'refuse') return replies.not_wanted()
+  if (decision === 'refuse') return sender.kind === 'blocked' ? replies.blocked() : replies.forged()
   if (arrived.machine || decision === 'post') return decision
   return (await isFull(db, target, arrived.head.key)) ? replies.too_many() : decision
 }

@@ -1,4 +1,4 @@
-import { readDossier } from '@klopt/contract'
+import { listHeldMails, readDossier } from '@klopt/contract'
 import { expect, test } from 'vitest'
 import { newId } from '../../platform/ids.ts'
 import { bounceAddress, bounceHash } from '../../platform/mail/addresses.ts'
@@ -7,46 +7,109 @@ import { guestDossier, sharedDossier } from '../documents/testing/scene.ts'
 import { usePostbox } from './testing/postbox.ts'
 import { sayTo } from './testing/say.ts'
 
-const { world, open } = await usePostbox()
+const { world, open, messagesOf, quiet } = await usePostbox()
 const say = (...lines: string[]) => sayTo(open.listener?.port ?? 0, ...lines)
 
-test('a report that a mail was not delivered marks that mail', async () => {
-  const { anna, dossier } = await sharedDossier(world)
+/** A mail that was sent to a person, and the address to which its delivery is reported. */
+async function sentTo(personId: string, dossierId: string | null) {
   const id = newId()
-  const row = { id, kind: 'unread', person_id: anna.id, dossier_id: dossier.id, sent_at: new Date() }
+  const row = { id, kind: 'unread', person_id: personId, dossier_id: dossierId, sent_at: new Date() }
   await world.db
     .insertInto('mail')
     .values({ ...row, bounce_hash: bounceHash(world.config, id) })
     .execute()
-  const to = bounceAddress(world.config, id) ?? ''
-  const report = (action: string) =>
-    `From: postmaster@x.example\r\nContent-Type: multipart/report\r\n\r\nAction: ${action}\r\n`
-  const bounced = async () =>
-    (await world.db.selectFrom('mail').select('bounced_at').where('id', '=', id).executeTakeFirstOrThrow()).bounced_at
+  return { id, row, to: bounceAddress(world.config, id) ?? '' }
+}
 
-  await say('EHLO x.example', 'MAIL FROM:<>', `RCPT TO:<${to}>`, 'DATA', `${report('delayed')}.`)
-  const away = 'From: otto@x.example\r\nAuto-Submitted: auto-replied\r\n\r\nIk ben er niet.\r\n.'
-  for (const sender of ['', 'otto@x.example'])
-    await say('EHLO x.example', `MAIL FROM:<${sender}>`, `RCPT TO:<${to}>`, 'DATA', away)
-  expect(await bounced()).toBeNull()
-  await say('EHLO x.example', 'MAIL FROM:<>', `RCPT TO:<${to}>`, 'DATA', `${report('failed')}.`)
+async function bouncedAt(id: string) {
+  return (await world.db.selectFrom('mail').select('bounced_at').where('id', '=', id).executeTakeFirstOrThrow())
+    .bounced_at
+}
 
-  expect(await bounced()).not.toBeNull()
+const report_of_exim =
+  'X-Failed-Recipients: bram@staal.example\r\nAuto-Submitted: auto-replied\r\nFrom: Mail Delivery System <Mailer-Daemon@x.example>\r\n\r\nNo such user'
+const reports: [kind: string, sender: string, mail: string, isFailure: boolean][] = [
+  [
+    'of a failure',
+    '',
+    'From: MAILER-DAEMON@x.example (Mail Delivery System)\r\nContent-Type: multipart/report\r\n\r\nAction: failed',
+    true,
+  ],
+  [
+    'of a failure, with a sender',
+    'daemon@x.example',
+    'From: daemon@x.example\r\nContent-Type: multipart/report; report-type=delivery-status\r\n\r\nAction: failed',
+    true,
+  ],
+  ['of a failure, in the words of an old server', '', report_of_exim, true],
+  ['of a delay', '', 'From: MAILER-DAEMON@x.example\r\nContent-Type: multipart/report\r\n\r\nAction: delayed', false],
+  [
+    'of an absence',
+    '',
+    'From: otto@x.example\r\nAuto-Submitted: auto-replied (vacation)\r\n\r\nAfwezig. Action: failed',
+    false,
+  ],
+  [
+    'of an absence, by a large mail server',
+    '',
+    'From: otto@x.example\r\nAuto-Submitted: auto-generated\r\nX-Auto-Response-Suppress: All\r\n\r\nAfwezig',
+    false,
+  ],
+  [
+    'of an absence, with a sender',
+    'otto@x.example',
+    'From: otto@x.example\r\nPrecedence: bulk\r\n\r\nAfwezig\r\nAction: failed',
+    false,
+  ],
+]
+
+test.each(reports)('a report %s marks the mail only if it failed', async (_, sender, mail, isFailure) => {
+  const { anna, dossier } = await sharedDossier(world)
+  const { id, to } = await sentTo(anna.id, dossier.id)
+
+  const replies = await say('EHLO x.example', `MAIL FROM:<${sender}>`, `RCPT TO:<${to}>`, 'DATA', `${mail}\r\n.`)
+
+  expect(replies.at(-1)).toMatch(/^250 /)
+  await quiet()
+  expect((await bouncedAt(id)) !== null).toBe(isFailure)
+  expect(await messagesOf(anna, dossier.id)).toEqual([])
+  expect((await anna.call(listHeldMails, { params: { id: dossier.id } })).body).toEqual([])
+})
+
+test('an answer to the address for reports is posted as one to the address for replies', async () => {
+  const { anna, bram, dossier } = await sharedDossier(world)
+  const { id, to } = await sentTo(bram.id, dossier.id)
+  const mail = `From: ${bram.email}\r\nSubject: Re: PO\r\n\r\nHet zijn er 28.\r\n.`
+
+  await say('EHLO x.example', `MAIL FROM:<${bram.email}>`, `RCPT TO:<${to}>`, 'DATA', mail)
+  await quiet()
+
+  expect(await messagesOf(anna, dossier.id)).toMatchObject([{ message: 'Het zijn er 28.', sender_id: bram.id }])
+  expect(await bouncedAt(id)).toBeNull()
+})
+
+test('an answer to the report address of a mail without a dossier is refused with a sentence, an absence is not', async () => {
+  const { bram } = await sharedDossier(world)
+  const { to } = await sentTo(bram.id, null)
+  const answer = (more: string) => `From: ${bram.email}\r\n${more}\r\nDag\r\n.`
+
+  const data = ['EHLO x.example', `MAIL FROM:<${bram.email}>`, `RCPT TO:<${to}>`, 'DATA']
+  const [refused, noted] = [
+    await say(...data, answer('')),
+    await say(...data, answer('Auto-Submitted: auto-replied\r\n')),
+  ]
+
+  expect(refused.at(-1)).toContain('550 5.7.1 Dit adres is voor berichten van mailservers.')
+  expect(noted.at(-1)).toMatch(/^250 /)
 })
 
 test('people who can act see whose mail bounced, until another mail arrives or that person opens the dossier', async () => {
   const { anna, otto, params, dossier } = await guestDossier(world)
-  const id = newId()
-  const row = { id, kind: 'unread', person_id: otto.id, dossier_id: dossier.id, sent_at: new Date() }
-  await world.db
-    .insertInto('mail')
-    .values({ ...row, bounce_hash: bounceHash(world.config, id) })
-    .execute()
+  const { row, to } = await sentTo(otto.id, dossier.id)
   const seenBy = async (who: Caller) =>
     (await who.call(readDossier, { params })).body.users.filter((user) => user.mail_bounced).map((user) => user.id)
   expect(await seenBy(anna)).toEqual([])
 
-  const to = bounceAddress(world.config, id) ?? ''
   await say('EHLO x.example', 'MAIL FROM:<>', `RCPT TO:<${to}>`, 'DATA', 'From: postmaster@x.example\r\n\r\nNee\r\n.')
 
   expect(await seenBy(anna)).toEqual([otto.id])

@@ -91,7 +91,7 @@ test('a refused mail is deleted, and a blocked sender is refused by the mail ser
 
   expect((await anna.call(listHeldMails, { params })).body).toEqual([])
   expect((await bram.call(refuseHeldMail, { params: { id } })).status).toBe(409)
-  expect((await send({ ...mail, text: 'Weer' })).text).toContain('550 5.7.1')
+  expect((await send({ ...mail, text: 'Weer' })).text).toContain('550 5.7.1 Mail van deze afzender is geblokkeerd.')
   expect(await messagesOf(anna, params.id)).toEqual([])
 })
 

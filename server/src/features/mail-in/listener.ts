@@ -44,6 +44,8 @@ export async function listenForMail(deps: Deps, mailIn: MailIn, resolve?: Resolv
     disabledCommands: mailIn.tls ? ['AUTH'] : ['AUTH', 'STARTTLS'],
     disableReverseLookup: true,
     hideENHANCEDSTATUSCODES: true, // our own replies contain them
+    hideSMTPUTF8: true, // a sender with other letters than ASCII cannot be proven
+    hideDSN: true, // no report that a mail arrived is ever sent: the server before us says what it knows
     hideREQUIRETLS: true,
     closeTimeout: drain_ms,
     socketTimeout: 5 * 60_000,

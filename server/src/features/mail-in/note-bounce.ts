@@ -1,24 +1,29 @@
 import { sql } from 'kysely'
 import type { Deps } from '../../platform/deps.ts'
 import type { Draft } from '../../platform/storage/files.ts'
-import type { Head } from './head.ts'
-import { isAutoReply } from './machines.ts'
+import { fieldOf, type Head } from './head.ts'
+import { isAutomatic, isAutoReply } from './machines.ts'
 
 const looked_at = 256 * 1024
+const actions = /^action:\s*(failed|delayed|delivered|relayed|expanded)\b/im
 
 /**
- * Marks a mail whose delivery failed for good. Reports about a delay change nothing, nor does the answer of somebody who
- * is away, although it comes with an empty sender as well.
+ * Whether a mail to the address for reports says that a delivery failed for good. Reports about a delay do not, nor does
+ * the answer of somebody who is away, although it comes with an empty sender as well.
  */
-export async function noteBounce(
-  { db }: Deps,
-  draft: Draft,
-  mailId: string,
-  head: Head,
-  envelopeFrom: string,
-): Promise<void> {
-  const [, action] = /^action:\s*(\w+)/im.exec((await draft.read(0, looked_at)).toString('latin1')) ?? []
-  const isFailure = action ? action.toLowerCase() === 'failed' : envelopeFrom === '' && !isAutoReply(head.fields)
-  if (!isFailure) return
+export async function isFailureReport(draft: Draft, { fields }: Head, envelopeFrom: string): Promise<boolean> {
+  const isReport = /^multipart\/report\b/i.test(fieldOf(fields, 'content-type'))
+  if (envelopeFrom !== '' && !isReport) return false
+  const [, action] = actions.exec((await draft.read(0, looked_at)).toString('latin1')) ?? []
+  if (action) return action.toLowerCase() === 'failed'
+  if (envelopeFrom !== '') return false
+  // Mail servers that write their reports in words only. Some mark them as automatic answers.
+  if (fieldOf(fields, 'x-failed-recipients') !== '') return true
+  if (/\b(mailer-daemon|postmaster)@/i.test(fieldOf(fields, 'from'))) return true
+  return !isAutoReply(fields) && !isAutomatic({ fields }) && fieldOf(fields, 'x-auto-response-suppress') === ''
+}
+
+/** Marks a mail whose delivery failed. */
+export async function noteBounce({ db }: Deps, mailId: string): Promise<void> {
   await sql`update mail set bounced_at = coalesce(bounced_at, clock_timestamp()) where id = ${mailId}`.execute(db)
 }

@@ -27,11 +27,11 @@ test('an unknown address is refused, and five of them end the connection', async
   expect(replies.at(-1)).toMatch(/^421 4\.7\.0 /)
 })
 
-test('the size of a mail is limited, and authentication is not offered', async () => {
+test('the size of a mail is limited, and only what works is offered', async () => {
   const replies = await say('EHLO x.example', 'MAIL FROM:<a@x.example> SIZE=36700161')
 
   expect(replies.some((reply) => /^250[- ]SIZE 36700160$/.test(reply))).toBe(true)
-  expect(replies.join('\n')).not.toMatch(/AUTH|STARTTLS/)
+  expect(replies.join('\n')).not.toMatch(/AUTH|STARTTLS|SMTPUTF8|DSN/)
   expect(replies.at(-1)).toMatch(/^552 /)
 })
 
@@ -199,6 +199,55 @@ test.each([
   expect((await messagesOf(anna, dossier.id)).map(({ message }) => message)).toEqual(['Bewezen'])
 })
 
+test.each([
+  ['as an automatic answer', { 'Auto-Submitted': 'auto-replied' }],
+  ['as that of an old program', { 'X-Autorespond': 'Factuur' }],
+  ['without an envelope sender', {}],
+])('the invoice of a program that sends it %s waits with its papers, whatever its address', async (_, headers) => {
+  const { anna, bram, dossier, params } = await sharedDossier(world)
+  const attachments = [{ filename: 'factuur.pdf', content: samples.pdf }]
+  const envelope_from = Object.keys(headers).length ? 'erp@staal.example' : ''
+
+  for (const to of [await addressFor(dossier.id, null), await addressFor(dossier.id, bram.id)])
+    expect((await send({ from: bram.email, to, subject: 'Factuur', headers, attachments, envelope_from })).code).toBe(
+      250,
+    )
+  await quiet()
+
+  const held = (await anna.call(listHeldMails, { params })).body
+  expect(held.map(({ files }) => files)).toEqual([['factuur.pdf'], ['factuur.pdf']])
+})
+
+test('an absence that brings the picture of a signature, a key and a calendar is only noted', async () => {
+  const { anna, bram, dossier, params } = await sharedDossier(world)
+  const to = await addressFor(dossier.id, bram.id)
+  const attachments = [
+    { filename: 'logo.png', content: samples.png, cid: 'logo', contentDisposition: 'inline' as const },
+    { filename: 'smime.p7s', content: Buffer.from('x'), contentType: 'application/pkcs7-signature' },
+    { filename: 'sleutel.asc', content: Buffer.from('x'), contentType: 'application/pgp-keys' },
+    { filename: 'invite.ics', content: Buffer.from('x'), contentType: 'text/calendar' },
+  ]
+
+  const headers = { 'Auto-Submitted': 'auto-replied' }
+  await send({ from: bram.email, to, subject: 'Afwezig', text: 'Ik ben er niet.', headers, attachments })
+  await quiet()
+
+  expect(await storedOf(dossier.id)).toMatchObject([{ state: 'ignored' }])
+  expect((await anna.call(listHeldMails, { params })).body).toEqual([])
+})
+
+test('a person whose address is postmaster, or whose program says that it is no machine, is heard', async () => {
+  const { anna, bram, dossier, params } = await sharedDossier(world)
+  const from = `postmaster@${newId()}.example`
+  await world.db.updateTable('person').set({ email: from }).where('id', '=', bram.id).execute()
+  const to = await addressFor(dossier.id, bram.id)
+
+  await send({ from, to, subject: 'Dag', text: 'Van mij', headers: { 'X-Autoreply': 'no', 'Auto-Submitted': 'no' } })
+  await quiet()
+
+  expect(await messagesOf(anna, params.id)).toMatchObject([{ message: 'Van mij', sender_id: bram.id }])
+})
+
 test('a colleague in copy who answers all never speaks for the owner of the address', async () => {
   const { anna, daan, bram, dossier } = await sharedDossier(world)
   const to = await addressFor(dossier.id, bram.id)
@@ -225,9 +274,11 @@ test('a stranger whose domain asks to refuse forged mails is refused, and so is 
     .where('id', '=', dossier.id)
     .execute()
 
-  expect(forged.text).toContain('550 5.7.1')
+  expect(forged.text).toMatch(/550 5\.7\.1 .*\(DMARC\)/)
   expect(open_to_all.code).toBe(250)
-  expect((await send({ from: 'otto@elders.example', to, subject: 'Factuur', text: 'Nog een' })).code).toBe(550)
+  expect((await send({ from: 'otto@elders.example', to, subject: 'Factuur', text: 'Nog een' })).text).toContain(
+    '550 5.7.1 Dit dossier is gesloten.',
+  )
   expect((await send({ from: bram.email, to, subject: 'Dag', text: 'Dag' })).code).toBe(250)
 })
 

@@ -23,7 +23,19 @@ export class SmtpReply extends Error {
 
 export const replies = {
   no_address: () => new SmtpReply(550, '5.1.1 Dit adres bestaat niet (meer). This address does not exist.'),
-  not_wanted: () => new SmtpReply(550, '5.7.1 Deze mail is niet toegestaan. This mail is not allowed.'),
+  closed: () => new SmtpReply(550, '5.7.1 Dit dossier is gesloten. This dossier is closed.'),
+  blocked: () =>
+    new SmtpReply(550, '5.7.1 Mail van deze afzender is geblokkeerd. Mail from this sender has been blocked.'),
+  forged: () =>
+    new SmtpReply(
+      550,
+      '5.7.1 Het domein van de afzender vraagt om deze mail te weigeren (DMARC). The domain of the sender asks to refuse this mail (DMARC).',
+    ),
+  reports_only: () =>
+    new SmtpReply(
+      550,
+      '5.7.1 Dit adres is voor berichten van mailservers. Schrijf naar het antwoordadres. This address is for reports of mail servers. Write to the Reply-To address.',
+    ),
   no_sender: () =>
     new SmtpReply(
       550,

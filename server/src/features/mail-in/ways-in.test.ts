@@ -24,11 +24,11 @@ function mailIn() {
 
 test('a program can deliver a mail through standard input', async () => {
   const { anna, bram, dossier } = await sharedDossier(world)
-  const take = async (address: string) => {
+  const take = async (address: string, database = urlOf(world.pool.options.database ?? '')) => {
     const env = {
       ...process.env,
       DATA_DIR: world.config.dataDir,
-      DATABASE_URL: urlOf(world.pool.options.database ?? ''),
+      DATABASE_URL: database,
       SECRET_KEY: world.config.secretKey,
       MAIL_IN_DOMAIN: 'in.klopt.example',
     }
@@ -40,6 +40,8 @@ test('a program can deliver a mail through standard input', async () => {
 
   expect(await take(await addressFor(dossier.id, bram.id))).toBe(0)
   expect(await take(`r-${'0'.repeat(26)}@in.klopt.example`)).toBe(1)
+  // The program keeps the mail: it would return it to its sender after any other code.
+  expect(await take(await addressFor(dossier.id, bram.id), 'postgres://nobody@127.0.0.1:1/away')).toBe(75)
   await quiet()
 
   expect(await messagesOf(anna, dossier.id)).toMatchObject([{ message: 'Via fetchmail', sender_id: bram.id }])
