@@ -51,6 +51,30 @@ test('an amount and a number are found however they are typed', async () => {
     expect(markedIn(await find(anna, q)), q).toEqual(['NL91 ABNA 0417 1643 00'])
 })
 
+test('a code and a telephone number are found and marked however their groups are written', async () => {
+  const { anna, dossier } = await scene()
+  for (const text of [
+    'profiel HEA200 in staal',
+    'ligger IPE 300 op zicht',
+    'kleur RAL7016 mat',
+    'bout M12x40 verzinkt',
+  ])
+    await say(anna, dossier, text)
+  await say(anna, dossier, 'bel 06-12345678 voor de kraan')
+  await indexAll(world)
+
+  const found = async (q: string) => markedIn(await find(anna, q))
+  expect(await found('HEA 200')).toEqual(['HEA200'])
+  expect(await found('IPE300')).toEqual(['IPE 300'])
+  expect(await found('ral 7016')).toEqual(['RAL7016'])
+  expect(await found('M12')).toEqual(['M12'])
+  expect(await found('M 12 x 40')).toEqual(['M12x40'])
+  for (const q of ['06 12 34 56 78', '+31612345678', '0031 (0)6 1234 5678', '0612345678'])
+    expect(await found(q), q).toEqual(['06-12345678'])
+  expect(await found('HEA 220')).toEqual([])
+  expect(await found('06 12 34 56 79')).toEqual([])
+})
+
 test('a typo is corrected if it has no hits, and the answer says so', async () => {
   const { anna, dossier } = await scene()
   await say(anna, dossier, 'De gevelbekleding is beschadigd.')

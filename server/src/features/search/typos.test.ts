@@ -34,3 +34,30 @@ test('at least 40 of 50 words with a typo find the word', async () => {
   expect(typos).toHaveLength(50)
   expect(missed.length, missed.join(', ')).toBeLessThanOrEqual(10)
 })
+
+const trade =
+  `kozijn levering steiger planning riolering wapening isolatie drempel offerte dakpannen gevelplaat betonvloer
+  schilderwerk stukadoor bestelbon vrachtbrief aannemer afwerking bekisting oplevering`.split(/\s+/)
+const exchanged = (word: string, n: number) =>
+  word.slice(0, n) + word.charAt(n + 1) + word.charAt(n) + word.slice(n + 2)
+
+test('a word is found with two letters exchanged in the middle, at the end, before -ing and at the start', async () => {
+  const { anna, bouw } = await twoCompanies(world)
+  const dossier = await world.makeDossier('Werk', anna, [bouw])
+  for (const word of trade) await say(anna, dossier, `Over de ${word} van vandaag`)
+  await indexAll(world)
+  const foundOf = async (place: (word: string) => number) => {
+    const found: string[] = []
+    for (const word of trade) {
+      const { groups } = await find(anna, exchanged(word, place(word)))
+      if (groups.some(({ hits }) => hits.some(({ text }) => text.includes(word)))) found.push(word)
+    }
+    return found.length
+  }
+
+  expect(trade).toHaveLength(20)
+  expect(await foundOf(({ length }) => Math.floor(length / 2))).toBeGreaterThanOrEqual(19)
+  expect(await foundOf(({ length }) => length - 2)).toBeGreaterThanOrEqual(19)
+  expect(await foundOf(({ length }) => length - 4)).toBeGreaterThanOrEqual(19)
+  expect(await foundOf(() => 0)).toBeGreaterThanOrEqual(18)
+})

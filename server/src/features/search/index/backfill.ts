@@ -39,11 +39,13 @@ async function readProgress(db: Db): Promise<Progress> {
     db,
   )
   if (rows[0]) return rows[0]
-  await sql`
+  // During an upgrade, two versions run this job: the rules of the later one stay.
+  const { rows: begun } = await sql`
     insert into search_progress (version, since) values (${search_version}, now())
     on conflict (id) do update set version = excluded.version, since = excluded.since, message_before = null,
-      document_before = null, done = false`.execute(db)
-  return { message_before: null, document_before: null, since: null, done: false }
+      document_before = null, done = false
+      where search_progress.version < excluded.version returning version`.execute(db)
+  return { message_before: null, document_before: null, since: null, done: begun.length === 0 }
 }
 
 /** Ids are in the order of time, so the primary keys lead from the newest message and document to the oldest. */
@@ -58,7 +60,10 @@ async function step(db: Db, { message_before, document_before }: Progress): Prom
   const found = lines.filter(({ message_type }) => message_type === found_lines)
   await whileIndexing(db, async (tx) => {
     await writeEntries(tx, found.map(toEntry))
-    await indexTitles(tx, await untitled(tx, [...new Set(lines.map(({ dossier_id }) => dossier_id))]))
+    // Each again with its first line, because of a new rule of words.
+    const first = lines.filter(({ seq }) => seq === 1).map(({ dossier_id }) => dossier_id)
+    const fresh = await untitled(tx, [...new Set(lines.map(({ dossier_id }) => dossier_id))])
+    await indexTitles(tx, [...new Set([...first, ...fresh])])
   })
   await indexDocuments(
     db,

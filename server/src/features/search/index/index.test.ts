@@ -5,6 +5,7 @@ import { useWorld } from '../../../testing/world.ts'
 import { upload } from '../../documents/testing/scene.ts'
 import { twoCompanies } from '../../dossiers/testing/two-companies.ts'
 import { find, indexAll, say } from '../testing/search-desk.ts'
+import { search_version } from '../words/lexemes.ts'
 import { backfill } from './backfill.ts'
 import { indexChanged } from './index-documents.ts'
 import { indexDue } from './index-due.ts'
@@ -33,6 +34,25 @@ test('a message that an earlier version posted is found after the sweep', async 
   while (await indexDue(world.deps));
 
   expect(await isFound(anna, 'dakkapel')).toBe(true)
+})
+
+test('a new rule of words indexes all messages and titles again, and an earlier version leaves that to the later', async () => {
+  const { anna, dossier } = await scene()
+  await say(anna, dossier, 'ligger IPE 330 op zicht')
+  await world.pool.query(`update dossier set title = 'Spant UNP 140' where id = $1`, [dossier.id])
+  await indexAll(world)
+  const under = async (version: number) => {
+    await world.pool.query(`update search_entry set words = ''; update search_progress set version = ${version}`)
+    await backfill(
+      { ...world.deps, config: { ...world.config, searchBackfillShare: 1 } },
+      {},
+      new AbortController().signal,
+    )
+    return Promise.all([isFound(anna, 'IPE330'), isFound(anna, 'UNP140')])
+  }
+
+  expect(await under(search_version + 1)).toEqual([false, false])
+  expect(await under(search_version - 1)).toEqual([true, true])
 })
 
 test('words that no entry has any more are deleted, and others stay', async () => {

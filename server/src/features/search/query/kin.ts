@@ -1,12 +1,14 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/db.ts'
 import { often } from '../../../platform/database/prepared.ts'
+import { stemsOf } from '../words/stems.ts'
 import { tokensOf } from '../words/tokens.ts'
 import type { ParsedQuery, QueryTerm } from './parse.ts'
 
 const kin_most = 40
 const contains_least = 4
 const begins_least = 3
+const exchanged_least = 4
 const similar_least = 5
 const two_edits_least = 8
 const looked_at_most = 400
@@ -51,8 +53,8 @@ export async function withKin(db: Db, query: ParsedQuery): Promise<WideQuery> {
 }
 
 /**
- * Replaces the words without any hit by similar ones: one edit away, or two for long words, with the same first letter.
- * Null if there are none.
+ * Replaces the words without any hit by similar ones: two letters exchanged anywhere, or one edit away, two for long
+ * words, with the same first letter. Null if there are none.
  */
 export async function withSimilar(db: Db, query: ParsedQuery): Promise<(WideQuery & { instead_of: string }) | null> {
   const replaced: string[] = []
@@ -70,20 +72,38 @@ export async function withSimilar(db: Db, query: ParsedQuery): Promise<(WideQuer
 
 async function readSimilar(db: Db, typed: string, stem: string): Promise<string[]> {
   const most = typed.length >= two_edits_least ? 2 : typed.length >= similar_least ? 1 : 0
-  if (most === 0) return []
+  if (typed.length < exchanged_least) return []
+  // As whole words, before their stems: leverign has no ending that a stem would lose.
+  const meant = exchanges(typed)
+  const stemOf = await stemsOf(db, meant)
+  const exchanged = new Set(meant.map(stemOf).filter((word) => word !== stem))
   // Length and first letter are compared first: to compare all words of others that are alike in part would take long.
   const { rows } = await sql<{ word: string }>`${often}
     with near as materialized (
       select word, entries from search_word
       where word >= left(${stem}::text, 1) and word < left(${stem}::text, 1) || chr(1114111)
         and length(word) between ${stem.length - most}::int and ${stem.length + most}::int and entries > 0
+        and ${most > 0}
+    ), alike as (
+      select word from near where word % ${stem}
+      order by similarity(word, ${stem}) desc, entries desc limit ${looked_at_most}
     )
-    select word from near where word % ${stem}
-    order by similarity(word, ${stem}) desc, entries desc limit ${looked_at_most}`.execute(db)
-  return rows
-    .map(({ word }) => word)
-    .filter((word) => word !== stem && Math.min(edits(word, stem), edits(word, typed)) <= most)
-    .slice(0, kin_most)
+    select word from search_word where word = any(${[...exchanged]}::text[]) and entries > 0
+    union all select word from alike`.execute(db)
+  const isSimilar = (word: string) => word !== stem && Math.min(edits(word, stem), edits(word, typed)) <= most
+  const similar = rows.map(({ word }) => word).filter((word) => exchanged.has(word) || isSimilar(word))
+  return [...new Set(similar)].slice(0, kin_most)
+}
+
+/** The words with two neighbouring letters of this one exchanged. */
+function exchanges(word: string): string[] {
+  const letters = Array.from(word)
+  return letters.slice(1).map((letter, n) =>
+    letters
+      .with(n, letter)
+      .with(n + 1, letters[n] ?? '')
+      .join(''),
+  )
 }
 
 function widened(wanted: QueryTerm, kin: string[]): QueryTerm {

@@ -2,7 +2,8 @@ import { limits, type Mark } from '@klopt/contract'
 import type { Db } from '../../../platform/database/db.ts'
 import { stemsOf } from '../words/stems.ts'
 import { type Token, tokensOf } from '../words/tokens.ts'
-import { type Value, valuesOf } from '../words/values.ts'
+import type { Value } from '../words/value.ts'
+import { allValuesOf } from '../words/values.ts'
 import type { ParsedQuery, QueryTerm } from './parse.ts'
 
 const before_mark = 80
@@ -21,7 +22,7 @@ export async function markTexts(db: Db, { wanted }: ParsedQuery, whole: string[]
     tokens.flat().map(({ word }) => word),
   )
   return texts.map((text, n) => {
-    const values = valuesOf(text)
+    const values = allValuesOf(text)
     return merged(wanted.flatMap((one) => marksOf(one, text, tokens[n] ?? [], values, stem)))
   })
 }

@@ -1,7 +1,8 @@
 import type { Db } from '../../../platform/database/db.ts'
 import { stemsOf } from '../words/stems.ts'
 import { plain, tokensOf } from '../words/tokens.ts'
-import { type Value, valuesOf } from '../words/values.ts'
+import type { Value } from '../words/value.ts'
+import { groupedOf, overlaps, valuesOf } from '../words/values.ts'
 import { synonymsOf } from './synonyms-of.ts'
 
 /** Lexemes that must occur together. `prefix`: the last one may also be the beginning of a longer lexeme. */
@@ -45,11 +46,13 @@ export async function parseQuery(db: Db, q: string): Promise<ParsedQuery> {
 
   return {
     wanted: [
-      ...spans.map((span) => termOfValue(span, stemsIn(span.text))),
-      ...(await termsOfWords(
-        db,
-        words.map(({ word, start, end }) => ({ stem: stem(word), typed: rest.slice(start, end) })),
-      )),
+      ...withGroups(groupedOf(rest), [
+        ...spans.map((span) => ({ ...span, term: termOfValue(span, stemsIn(span.text)) })),
+        ...(await termsOfWords(
+          db,
+          words.map(({ word, start, end }) => ({ stem: stem(word), typed: rest.slice(start, end), start, end })),
+        )),
+      ]),
       ...quotes.flatMap((text) =>
         stemsIn(text).map((one): QueryTerm => ({
           kind: 'word',
@@ -62,6 +65,18 @@ export async function parseQuery(db: Db, q: string): Promise<ParsedQuery> {
     without: unwanted.flatMap(stemsIn),
     phrases: quotes.map((text) => plain(text)).filter((text) => /[\p{L}\p{N}]/u.test(text)),
   }
+}
+
+type PlacedTerm = { start: number; end: number; term: QueryTerm }
+
+/** HEA 200 is two words, or one number: a hit has each of the words, or has the number instead. */
+function withGroups(groups: Value[][], terms: PlacedTerm[]): QueryTerm[] {
+  const wholes = groups.flatMap(([whole]) => whole ?? [])
+  return terms.map(({ term, ...place }) => {
+    const together = wholes.filter((whole) => overlaps(whole, place)).map(alternativeOf)
+    const isNew = ({ lexemes: [own] }: Alternative) => !term.alternatives.some(({ lexemes: [first] }) => first === own)
+    return { ...term, alternatives: [...term.alternatives, ...together.filter(isNew)] }
+  })
 }
 
 type Span = { start: number; end: number; text: string; values: Value[] }
@@ -88,9 +103,7 @@ function isAmount({ kind }: Value): boolean {
 }
 
 function termOfValue({ text, values }: Span, stems: string[]): QueryTerm {
-  const of_values = values.map(({ kind, lexeme }): Alternative => {
-    return { lexemes: [lexeme], prefix: kind === 'number' && lexeme.length - '#n'.length >= prefix_least }
-  })
+  const of_values = values.map(alternativeOf)
   const of_words: Alternative[] = stems.length > 0 ? [{ lexemes: stems }] : []
   return {
     kind: values[0]?.kind ?? 'number',
@@ -100,22 +113,32 @@ function termOfValue({ text, values }: Span, stems: string[]): QueryTerm {
   }
 }
 
+function alternativeOf({ kind, lexeme }: Value): Alternative {
+  return { lexemes: [lexeme], prefix: kind === 'number' && lexeme.length - '#n'.length >= prefix_least }
+}
+
 /** Each word, with its synonyms. Two words that are one thing, such as 'credit nota', are wanted as one. */
-async function termsOfWords(db: Db, words: { stem: string; typed: string }[]): Promise<QueryTerm[]> {
+async function termsOfWords(
+  db: Db,
+  words: { stem: string; typed: string; start: number; end: number }[],
+): Promise<PlacedTerm[]> {
   const synonyms = await synonymsOf(db)
-  const wanted: QueryTerm[] = []
+  const terms: PlacedTerm[] = []
   for (let n = 0; n < words.length; n += 1) {
     const [one, next] = [words[n], words[n + 1]]
     const both = one && next && synonyms.get(`${one.stem} ${next.stem}`)
     if (both) {
-      wanted.push({ kind: 'word', typed: `${one.typed} ${next.typed}`, alternatives: alternatives(both), stem: null })
+      const typed = `${one.typed} ${next.typed}`
+      const term: QueryTerm = { kind: 'word', typed, alternatives: alternatives(both), stem: null }
+      terms.push({ start: one.start, end: next.end, term })
       n += 1
     } else if (one) {
       const of_word = [{ lexemes: [one.stem] }, ...alternatives(synonyms.get(one.stem) ?? [])]
-      wanted.push({ kind: 'word', typed: one.typed, alternatives: of_word, stem: one.stem })
+      const term: QueryTerm = { kind: 'word', typed: one.typed, alternatives: of_word, stem: one.stem }
+      terms.push({ start: one.start, end: one.end, term })
     }
   }
-  return wanted
+  return terms
 }
 
 function alternatives(words: string[]): Alternative[] {

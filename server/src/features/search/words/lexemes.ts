@@ -1,10 +1,10 @@
 import type { Db } from '../../../platform/database/db.ts'
 import { stemsOf } from './stems.ts'
 import { tokensOf } from './tokens.ts'
-import { valuesOf } from './values.ts'
+import { allValuesOf } from './values.ts'
 
 /** Increase this when texts get other words than before: everything is then indexed again. */
-export const search_version = 2
+export const search_version = 3
 
 /** By which words and values a text is found, for many texts at once. `more`: values known from elsewhere. */
 export async function lexemesOf(db: Db, texts: { text: string; more?: string[] }[]): Promise<string[][]> {
@@ -16,7 +16,7 @@ export async function lexemesOf(db: Db, texts: { text: string; more?: string[] }
   return texts.map(({ text, more = [] }, n) => [
     ...new Set([
       ...(tokens[n] ?? []).map(({ word }) => stem(word)),
-      ...valuesOf(text).map(({ lexeme }) => lexeme),
+      ...allValuesOf(text).map(({ lexeme }) => lexeme),
       ...more,
     ]),
   ])

@@ -1,11 +1,8 @@
-import { numberKey } from '../../readings/values/numbers.ts'
-
-/** An amount or number in a text, in the one form in which it is compared, and its place. */
-export type Value = { kind: 'amount' | 'number'; lexeme: string; start: number; end: number }
+import { codesIn } from './codes.ts'
+import { phonesIn } from './phones.ts'
+import { keyLexeme, type Value } from './value.ts'
 
 const digits_most = 12
-const key_least = 3
-const key_most = 40
 /** Grouped or plain digits, with decimals or ',-'; the currency may be on either side. */
 const amount =
   /(?<![\p{L}\p{N}])(?<![\p{N}][.,])(€|eur|euro)?\s{0,2}[-+−]?\s?(\d{1,3}(?:[.' \u00a0]\d{3}){1,4}|\d{1,3}(?:,\d{3}){1,4}(?=\.\d{2}(?!\d))|\d+)(?:[.,](\d{2})(?!\d)|[.,]([-–—=]))?(?![.,:/-]?\d)\s{0,2}(€|eur(?:o|os)?(?!\p{L}))?/giu
@@ -20,6 +17,22 @@ export function valuesOf(text: string): Value[] {
   return [...amountsIn(text), ...accountsIn(text), ...numbersIn(text)]
 }
 
+/** The numbers of a text whose groups may be written together or apart. Each has a list: the lexeme of the whole comes first. */
+export function groupedOf(text: string): Value[][] {
+  const accounts = [...accountsIn(text)]
+  const phones = [...phonesIn(text)].filter((one) => !accounts.some((other) => overlaps(one, other)))
+  return [...codesIn(text), ...phones.map((phone) => [phone])]
+}
+
+/** All values by which a text is found. */
+export function allValuesOf(text: string): Value[] {
+  return [...valuesOf(text), ...groupedOf(text).flat()]
+}
+
+export function overlaps(one: { start: number; end: number }, other: { start: number; end: number }): boolean {
+  return one.start < other.end && other.start < one.end
+}
+
 /** The lexeme of an amount that was read, such as `1234.50` or `-12`. Null if it is not an amount. */
 export function amountLexeme(value: string): string | null {
   const [, whole, part = ''] = /^[-+]?(\d+)(?:\.(\d+))?$/.exec(value) ?? []
@@ -28,10 +41,8 @@ export function amountLexeme(value: string): string | null {
 
 /** The lexemes of a number, such as that of an invoice: the whole of it, and its parts with digits. */
 export function numberLexemes(text: string): string[] {
-  const whole = keyOf(text)
   const parts = text.split(/[^\p{L}\p{N}]+/u).filter((part) => /\d/.test(part) && !year.test(part))
-  const keys = [whole, ...parts.map(keyOf)].filter((key) => key !== null)
-  return [...new Set(keys)].map((key) => `#n${key}`)
+  return [...new Set([text, ...parts].map(keyLexeme).filter((key) => key !== null))]
 }
 
 function* amountsIn(text: string): Generator<Value> {
@@ -52,8 +63,8 @@ function centsLexeme(whole: string, cents: string): string | null {
 function* accountsIn(text: string): Generator<Value> {
   for (const { 0: all, index } of text.matchAll(account)) {
     const length = lengthOf(all)
-    const key = keyOf(all.slice(0, length))
-    if (key && /\d{6}/.test(key)) yield { kind: 'number', lexeme: `#n${key}`, start: index, end: index + length }
+    const lexeme = keyLexeme(all.slice(0, length))
+    if (lexeme && /\d{6}/.test(lexeme)) yield { kind: 'number', lexeme, start: index, end: index + length }
   }
 }
 
@@ -69,9 +80,4 @@ function* numbersIn(text: string): Generator<Value> {
   for (const { 0: all, index } of text.matchAll(number))
     if (/\d/.test(all))
       for (const lexeme of numberLexemes(all)) yield { kind: 'number', lexeme, start: index, end: index + all.length }
-}
-
-function keyOf(text: string): string | null {
-  const key = numberKey(text)
-  return key.length >= key_least && key.length <= key_most && /\d/.test(key) ? key : null
 }

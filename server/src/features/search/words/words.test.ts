@@ -125,6 +125,29 @@ test.each(['12.05.2025', '1.234', '28 stuks', '2025-0388', '06-12345678', 'week 
   },
 )
 
+test.each(
+  `HEA200 HEA_200|HEB_160_A HEB160A|IPE_300 IPE300|RAL7016 RAL_7016|ral_9010 RAL9010|M12x40 M12|M_12_x_40 M12x40|M8x30 M8|M8 M_8
+60x120_mm 60_x_120|60×120 60x120|18mm 18_mm|16_A 16A|3x2,5 3_x_2.5|DN_110 DN110|S235JR S235|NEN_3140 NEN3140|L50x50x5 L_50x50x5
+C30/37 C_30/37|M12x40 m_12|100x50 100
+06-12345678 0612345678|+31_6_1234_5678 06-12345678|0612345678 06_12_34_56_78|0031_6_12345678 +31612345678|+31_(0)6_12345678 0612345678
+(020)_123_45_67 020-1234567|020_1234567 +31_20_123_4567|0470/12.34.56 +32_470_12_34_56|02_123_45_67 021234567|06-12345678_06-87654321 0687654321`
+    .split(/[|\n]/)
+    .map((pair) => pair.split(' ').map((one) => one.replaceAll('_', ' '))),
+)('%s is found by %s', async (written = '', typed = '') => {
+  expect(await isFound(`Staat op ${written} of zo`, typed)).toBe(true)
+})
+
+test.each([
+  ['HEA 200', 'HEA 220'],
+  ['IPE 300 en 200 stuks', 'IPE200'],
+  ['M120', 'M12'],
+  ['RAL 7016', 'RAL7015'],
+  ['06-12345678', '0612345679'],
+  ['12 mei 2025', 'mei2026'],
+])('%s is not found by %s', async (written, typed) => {
+  expect(await isFound(`Staat op ${written} of zo`, typed)).toBe(false)
+})
+
 test('numbers have one form, also their parts, and amounts that were read', () => {
   expect(numberLexemes('2025-0388')).toEqual(['#n20250388', '#n388'])
   expect(numberLexemes('PO-4500127')).toEqual(['#n4500127'])
