@@ -39,6 +39,7 @@ export const OverviewDifference = z.object({
   company_name: z.string().nullable(),
   currency: z.string(),
   open: Money,
+  /** As many as the list shows for `differs` and this company, in all currencies. */
   dossiers: z.int(),
 })
 export type OverviewDifference = z.infer<typeof OverviewDifference>

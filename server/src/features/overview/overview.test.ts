@@ -80,6 +80,20 @@ test('a difference that both companies agree with does not count, and less than 
   })
 })
 
+test('the list of a company has as many dossiers as its row says, also of those in which less was invoiced', async () => {
+  const { anna, bram, bouw, gevel, dossier } = await sharedDossier(world)
+  const less = await world.makeDossier('Kozijnen', anna, [bouw, gevel])
+  const differing = { state: 'differs', differs: true } as const
+  await insertCounted(world.db, dossier, bram, { ...differing, open_amount: '90.00' })
+  await insertCounted(world.db, less, bram, { ...differing, open_amount: '0.00' })
+
+  const [row] = (await overviewOf(anna)).differences.companies
+
+  expect(row).toMatchObject({ company_id: gevel.id, open: '90.00', dossiers: 2 })
+  const query = { differs: '1', company_id: gevel.id } as const
+  expect((await anna.call(listDossiers, { query })).body).toHaveLength(2)
+})
+
 test('payments are added by week from Monday to Sunday, and overdue ones are separate', async () => {
   const { anna, bram, dossier } = await sharedDossier(world)
   const today = Temporal.Now.plainDateISO('Europe/Amsterdam')

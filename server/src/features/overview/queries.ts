@@ -74,13 +74,13 @@ export function turnRows(own: string, whose: 'own' | 'other', most: number): Raw
 export const companies = sql`(select coalesce(json_agg(row), '[]') from (
     select differing.counterpart_id as company_id, counterpart_name as company_name,
       coalesce(opened.currency, differing.currency, 'EUR') as currency, coalesce(opened.open::text, '0.00') as open,
-      coalesce(opened.dossiers, differing.dossiers) as dossiers
+      differing.dossiers
     from (
       select counterpart_id, counterpart_name, min(card_currency) as currency, count(*) as dossiers
       from page where differs group by 1, 2
     ) differing
     left join (
-      select counterpart_id, currency, sum(open_amount) as open, count(distinct dossier_id) as dossiers
+      select counterpart_id, currency, sum(open_amount) as open
       from invoice where differs and open_amount > 0 group by 1, 2
     ) opened on opened.counterpart_id is not distinct from differing.counterpart_id
     order by coalesce(opened.open, 0) desc, counterpart_name, opened.currency) row)`
