@@ -4,7 +4,8 @@ import { forgetShares, restoreShare, sendInOneTab, shareOf } from '../../platfor
 import { upload } from '../../platform/upload.ts'
 import { dropParts } from './outbox/drop-parts.ts'
 import { sendFile } from './outbox/send-file.ts'
-import { forgetFile, keepFile, releaseFile, type WaitingFile } from './outbox/waiting-files.ts'
+import { forgetFile, keepFile, releaseFile } from './outbox/keep-file.ts'
+import type { WaitingFile } from './outbox/waiting-files.ts'
 import { fileErrors, stopsAll } from './file-reasons.ts'
 
 /** `id` is also the client_id of the upload, so that a retry after a lost response does not store the file twice. */

@@ -7,7 +7,8 @@ import { paperOf } from '../../../testing/papers.ts'
 import { show } from '../../../testing/screen.tsx'
 import { fakeUploads } from '../../../testing/uploads.ts'
 import { UploadModal } from '../upload-modal.tsx'
-import { keepFile, releaseFile, useWaitingFiles, waitingFiles } from './waiting-files.ts'
+import { keepFile, releaseFile } from './keep-file.ts'
+import { useWaitingFiles, waitingFiles } from './waiting-files.ts'
 import { WaitingList } from './waiting-list.tsx'
 
 useOutbox()

@@ -6,14 +6,13 @@ import { tryNow } from '../../../platform/until-answered.ts'
 import { followTabs } from '../../../platform/waiting.ts'
 import { fileErrors } from '../file-reasons.ts'
 import { dropParts } from './drop-parts.ts'
+import { forgetFile, refuseFile } from './keep-file.ts'
 import { inOneTab, untilFree } from './one-tab.ts'
 import { sendFile } from './send-file.ts'
 import {
-  forgetFile,
   forgetProgress,
   listenToWaiting,
   progressOf,
-  refuseFile,
   setProgress,
   type WaitingFile,
   waitingFiles,

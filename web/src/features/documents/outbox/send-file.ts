@@ -2,7 +2,8 @@ import type { Document } from '@klopt/contract'
 import { ApiError } from '../../../platform/api.ts'
 import { untilAnswered } from '../../../platform/until-answered.ts'
 import { upload } from '../../../platform/upload.ts'
-import { isStillWaiting, listenToWaiting, readWaiting, type WaitingFile } from './waiting-files.ts'
+import { isStillWaiting, readWaiting } from './keep-file.ts'
+import { listenToWaiting, type WaitingFile } from './waiting-files.ts'
 
 type Options = { onProgress: (percent: number) => void; onWait: () => void; signal: AbortSignal }
 

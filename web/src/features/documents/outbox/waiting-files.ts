@@ -1,9 +1,8 @@
 import { useSyncExternalStore } from 'react'
 import { hasFiles, listenToDevice } from '../../../platform/device.ts'
 import type { ShareKey } from '../../../platform/shares.ts'
-import { isFileStored, readFile, readFilesAgain, removeFile, saveFile, storedFiles } from '../../../platform/waiting.ts'
+import { storedFiles } from '../../../platform/waiting.ts'
 import type { RefusedFile } from '../check-files.ts'
-import { hold, letGo } from './one-tab.ts'
 
 /**
  * A file that somebody chose to send and that the server does not have yet. It is stored on the device per person, as
@@ -37,44 +36,15 @@ const listeners = new Set<() => void>()
 let version = 0
 let stopFollowing = () => {}
 
-export async function keepFile(one: WaitingFile): Promise<boolean> {
-  held.add(one.client_id)
-  await hold(one.client_id) // before other tabs can see it
-  return held.has(one.client_id) && saveFile(one.client_id, one)
+/** Marks it as one that a dialog of this page sends itself, or no longer. */
+export function holdHere(clientId: string) {
+  held.add(clientId)
 }
-
-/** After it has arrived, was cancelled, or dismissed. */
-export async function forgetFile(clientId: string): Promise<void> {
+export function letGoHere(clientId: string) {
   held.delete(clientId)
-  progress.delete(clientId)
-  const gone = removeFile(clientId)
-  notify()
-  await gone
-  if (!held.has(clientId)) await letGo(clientId) // it may be sent again already
 }
-
-/** The dialog closes: from now on the outbox sends it. */
-export async function releaseFile(clientId: string): Promise<void> {
-  await letGo(clientId)
-  held.delete(clientId)
-  notify()
-}
-
-/** The server does not take it. */
-export async function refuseFile(one: WaitingFile, reason: RefusedFile['reason']): Promise<void> {
-  await saveFile(one.client_id, { ...one, refused: reason })
-}
-
-/** The stored copy; null if it was sent or cancelled, possibly in another tab. */
-export async function readWaiting(clientId: string): Promise<WaitingFile | null> {
-  const value = await readFile(clientId)
-  if (isWaitingFile(value)) return value
-  await readFilesAgain()
-  return null
-}
-
-export function isStillWaiting(clientId: string): boolean {
-  return isFileStored(clientId)
+export function isHeldHere(clientId: string): boolean {
+  return held.has(clientId)
 }
 
 /** The files that no dialog of this page shows, in the order in which they were chosen. */
@@ -117,13 +87,13 @@ export function listenToWaiting(listener: () => void): () => void {
   }
 }
 
-function notify() {
+export function notify() {
   version += 1
   for (const listener of listeners) listener()
 }
 
 /** May be from another version of Klopt. */
-function isWaitingFile(value: unknown): value is WaitingFile {
+export function isWaitingFile(value: unknown): value is WaitingFile {
   if (typeof value !== 'object' || value === null || !('file' in value && value.file instanceof File)) return false
   const texts: (keyof WaitingFile)[] = ['client_id', 'dossier_id', 'created_at']
   return texts.every((key) => typeof Reflect.get(value, key) === 'string')
