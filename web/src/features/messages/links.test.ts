@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { splitLinks } from './links.ts'
 
+const linked = (message: string) => splitLinks(message).flatMap(({ text, href }) => (href ? [[text, href]] : []))
+
 test('an address in a sentence becomes a link without the full stop after it', () => {
   expect(splitLinks('Zie https://klopt.example/a?b=1. Dank!')).toEqual([
     { at: 0, text: 'Zie ' },
@@ -14,6 +16,12 @@ test.each([
   ['http://a.example/x_(y)', 'http://a.example/x_(y)'],
   ['"https://a.example"', 'https://a.example'],
   ['HTTPS://A.example/ok', 'HTTPS://A.example/ok'],
+  ['(zie http://a.example/?q=(a)b)', 'http://a.example/?q=(a)b'],
+  ['(http://a.example/x_(y)).', 'http://a.example/x_(y)'],
+  ['http://a.example/lijst[1]?', 'http://a.example/lijst[1]'],
+  ['[http://a.example/lijst[1]]', 'http://a.example/lijst[1]'],
+  ['[link](http://a.example/b), en', 'http://a.example/b'],
+  ['{http://a.example/{id}}', 'http://a.example/{id}'],
 ])('%s contains the address %s', (message, address) => {
   expect(
     splitLinks(message)
@@ -26,12 +34,28 @@ test.each([
   'javascript:alert(1)',
   'data:text/html,<b>x</b>',
   'ftp://a.example',
-  'www.a.example',
+  'www.nl',
+  'www.…',
+  'www.1.2',
+  'awww.a.example',
   'https://',
   'geen link',
   '*vet*',
 ])('%s stays text', (message) => {
   expect(splitLinks(message)).toEqual([{ at: 0, text: message }])
+})
+
+test.each([
+  ['Kijk op www.staal.nl.', 'www.staal.nl', 'https://www.staal.nl/'],
+  [
+    '(www.staal.co.uk/prijzen?jaar=2026#a)',
+    'www.staal.co.uk/prijzen?jaar=2026#a',
+    'https://www.staal.co.uk/prijzen?jaar=2026#a',
+  ],
+  ['WWW.Staal.NL:8443/x', 'WWW.Staal.NL:8443/x', 'https://www.staal.nl:8443/x'],
+  ['www.bouwbedrijf-de-lätte.nl', 'www.bouwbedrijf-de-lätte.nl', 'https://www.xn--bouwbedrijf-de-ltte-vwb.nl/'],
+])('%s is a web address without its scheme', (message, text, href) => {
+  expect(linked(message)).toEqual([[text, href]])
 })
 
 test('the parts together are the whole text', () => {
@@ -43,8 +67,6 @@ test('the parts together are the whole text', () => {
       .join(''),
   ).toBe(message)
 })
-
-const linked = (message: string) => splitLinks(message).flatMap(({ text, href }) => (href ? [[text, href]] : []))
 
 test.each([
   ['Mail otto@kraan.example. Dank!', 'otto@kraan.example', 'mailto:otto@kraan.example'],
@@ -104,6 +126,8 @@ test('texts that resemble thousands of addresses do not cause backtracking', () 
     '01-'.repeat(3333),
     '02/12.'.repeat(1666),
     '06 - '.repeat(2000),
+    `www.${')'.repeat(10_000)}`,
+    'www.a.'.repeat(1666),
   ]
 
   expect(nearly.flatMap(linked)).toEqual([])

@@ -1,7 +1,7 @@
 export type TextPart = { at: number; text: string; href?: string }
 
 // Every repetition is bounded or cannot overlap with the next part, so no input causes backtracking.
-const web = /https?:\/\/[^\s<>"]+/
+const web = /(?:https?:\/\/|(?<![\w.@/-])www\.)[^\s<>"]+/
 const mail = /(?<![\w.%+-])[a-z\d](?:[\w.+-]{0,62}[\w+-])?@(?:[a-z\d][a-z\d-]{0,62}(?<!-)\.){1,5}[a-z]{2,24}(?![\w-])/
 const phone =
   /(?<![\w+.,-]|\d:)(?!\d\d[ -](?:\d\d[ -]\d{4}|20\d\d[ -]))(?:\+\d{1,3}(?: ?\(0\))?|\(0\d{1,3}\)|06|0\d{1,3}(?=[ -]))(?: - )?(?:[ -]?\d){6,11}(?!\w|[-.,]\d)/
@@ -11,7 +11,10 @@ const belgian = /(?<![\w/.,-])0\d{1,3}\/\d{2,3}([. ])\d\d\1\d\d(?!\w|[-./,]\d)/
 const number =
   /\b[a-z]{2}\d\d(?: ?[a-z\d]{4}){2,7}(?: ?[a-z\d]{1,3})?\b|\b(?:BE|KBO|BCE|btw|tva|ondernemingsnummer)[ :-]{0,3}0\d{3} ?\d{3} ?\d{3}\b/
 const known = new RegExp([number, web, mail, belgian, phone].map(({ source }) => `(?:${source})`).join('|'), 'gi')
-const closing_marks = /[.,;:!?'’”)\]}]+$/
+/** A host that begins with www has a name and an ending after it. */
+const www_host = /^www\.(?:[^.]+\.)+[a-z][a-z\d-]+$/
+const closing_marks = ".,;:!?'’”»…"
+const brackets = ['()', '[]', '{}']
 
 /**
  * Splits a message into plain text, web addresses, mail addresses and telephone numbers. Of all URL schemes only http
@@ -32,18 +35,29 @@ export function splitLinks(message: string): TextPart[] {
 }
 
 function linkOf(found: string): Omit<TextPart, 'at'> | null {
-  if (/^https?:/i.test(found)) {
+  const is_www = /^www\./i.test(found)
+  if (is_www || /^https?:/i.test(found)) {
     const text = withoutClosingMarks(found)
-    return URL.canParse(text) ? { text, href: new URL(text).href } : null
+    const address = is_www ? `https://${text}` : text
+    if (!URL.canParse(address)) return null
+    const { hostname, href } = new URL(address)
+    return is_www && !www_host.test(hostname) ? null : { text, href }
   }
   if (found.includes('@')) return { text: found, href: `mailto:${found}` }
   const digits = found.replace('(0)', '').replace(/[^\w+]/g, '')
   return /^(\+\d{9,13}|0[1-9]\d{7,8}|003[12]\d{8,9})$/.test(digits) ? { text: found, href: `tel:${digits}` } : null
 }
 
-/** Removes the punctuation after an address, but keeps a ) that closes a ( within the address. */
+/** Removes the punctuation after an address, but keeps a bracket that closes one within the address. */
 function withoutClosingMarks(text: string): string {
-  const marks = closing_marks.exec(text)?.[0] ?? ''
-  const bare = text.slice(0, text.length - marks.length)
-  return marks.startsWith(')') && bare.includes('(') ? `${bare})` : bare
+  const count = (sign = '') => text.split(sign).length
+  const unopened = new Map(brackets.map(([open, close]) => [close, count(close) - count(open)]))
+  let end = text.length
+  for (; end > 0; end--) {
+    const mark = text.charAt(end - 1)
+    const left = unopened.get(mark)
+    if (left === undefined ? !closing_marks.includes(mark) : left <= 0) break
+    if (left) unopened.set(mark, left - 1)
+  }
+  return text.slice(0, end)
 }
