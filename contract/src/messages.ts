@@ -117,7 +117,12 @@ export const editMessage = endpoint({
     "Edit one of the caller's messages within ten minutes. The earlier text is kept. 409 if it has changed meanwhile.",
   session: 'consented',
   params: OneMessage,
-  body: z.strictObject({ revision: Seen, message: text(1, limits.message) }),
+  // The mentions that are left of the earlier text, at their new places. Older clients do not send them.
+  body: z.strictObject({
+    revision: Seen,
+    message: text(1, limits.message),
+    mentions: z.array(Mention).max(limits.mentions).optional(),
+  }),
   status: 200,
   answer: Message,
 })

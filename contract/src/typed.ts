@@ -23,6 +23,14 @@ export function trimmed(text: string): string {
   return text.replace(invisible_edge, '')
 }
 
+// Telephones and word processors write these for an apostrophe.
+const apostrophes = /[\u2018\u2019\u02bc\u2032\u00b4`]/g
+
+/** With the apostrophe of the keyboard, to compare names. Of the same length. */
+export function withPlainApostrophes(text: string): string {
+  return text.replace(apostrophes, "'")
+}
+
 // Invisible characters that a copied address may contain: soft hyphens and zero-width characters.
 const unseen = /[\u00ad\u200b-\u200d\u2060\ufeff]/g
 

@@ -6,11 +6,12 @@ import type { Tx } from '../../platform/database/transaction.ts'
 import type { AccessibleDossier } from '../dossiers/access.ts'
 import { storeDuties } from '../dossiers/duties/store-duties.ts'
 import { accessToWrite, joinDossier } from '../dossiers/participants/join.ts'
+import { refuseWrong } from './check-mentions.ts'
 import { readMessages, toMessage } from './read.ts'
 import { changeMessage, rewriteMessage } from './rewrite-message.ts'
 
 type Params = { id: string; message_id: string }
-type Edit = { revision: number; message: string }
+type Edit = { revision: number; message: string; mentions?: Mention[] | undefined }
 
 /** Edits one's own message. A repeated request finds it edited already. */
 export async function editMessage(tx: Tx, viewer: Viewer, params: Params, edit: Edit): Promise<Message> {
@@ -18,8 +19,8 @@ export async function editMessage(tx: Tx, viewer: Viewer, params: Params, edit: 
   if (known.event === null && known.message === edit.message) return known
   await checkChange(tx, known, edit.revision)
   await beginChange(tx, viewer, dossier, known)
-  const { message } = edit
-  const mentions = keptMentions(known, message)
+  const { message, mentions = foundAgain(known, message) } = edit
+  if (edit.mentions) refuseWrong(message, mentions, namesIn(known))
   const change = { event: null, data: null, message, edited: true, mentions }
   const changed = await changeMessage(tx, viewer, dossier, known.id, change)
   await storeDuties(tx, dossier.id)
@@ -38,8 +39,13 @@ export async function deleteMessage(tx: Tx, viewer: Viewer, params: Params, revi
   return changed
 }
 
-/** The names that are still in the text, at their new places. A name that is added by an edit tells nobody. */
-function keptMentions({ message, mentions }: Message, edited: string): Mention[] {
+/** Whom the earlier text names, by the name that it has. A name that is added by an edit tells nobody. */
+function namesIn({ message, mentions }: Message): Map<string, string> {
+  return new Map(mentions.map(({ user_id, at, length }) => [user_id, message.slice(at + 1, at + length)]))
+}
+
+/** The names that are still in the text, for clients that do not say where. */
+function foundAgain({ message, mentions }: Message, edited: string): Mention[] {
   let end = 0
   return mentions.flatMap(({ user_id, at, length }) => {
     const moved = edited.indexOf(message.slice(at, at + length), end)

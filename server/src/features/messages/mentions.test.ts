@@ -1,4 +1,4 @@
-import { type Mention, markRead, muteDossier, postMessage, readDossierData } from '@klopt/contract'
+import { editMessage, type Mention, markRead, muteDossier, postMessage, readDossierData } from '@klopt/contract'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Caller } from '../../testing/caller.ts'
@@ -50,6 +50,28 @@ test('a mentioned person is mailed after one minute, also when the dossier is mu
   await after(4, dossier)
   expect(await mailed(els)).toBe(1)
   await bram.call(markRead, { params, body: {} })
+})
+
+test('of two people with one name, the one who is left in an edited message is the one who was named', async () => {
+  const { dalen, anna, bram, dossier, params } = await sharedDossier()
+  const [first, second] = [await world.person('Jan', { company: dalen }), await world.person('Jan', { company: dalen })]
+  await sql`update person set first_name = 'Seán', last_name = 'O’Brien' where id = any(${[first.id, second.id]})`.execute(
+    world.db,
+  )
+  for (const jan of [first, second]) await world.takePart(dossier, jan)
+  const both = [first, second].map(({ id: user_id }, n) => ({ user_id, at: n * 17, length: 13 }))
+  const body = { message_type: 'user' as const, message: "@Seán O'Brien en @Seán O'Brien: lukt het?", mentions: both }
+  const { body: sent } = await anna.call(postMessage, { params, body })
+  expect(sent.mentions).toEqual(both)
+
+  const left = [{ user_id: second.id, at: 0, length: 13 }]
+  const edited = { revision: sent.revision, message: "@Seán O'Brien: lukt het?", mentions: left }
+  const edit = (body: typeof edited) =>
+    anna.call(editMessage, { params: { id: dossier.id, message_id: sent.id }, body })
+  const added = { ...edited, mentions: [{ user_id: bram.id, at: 0, length: 13 }] }
+
+  expect(await edit(added)).toMatchObject({ status: 422, body: { code: 'not_a_participant' } })
+  expect(await edit(edited)).toMatchObject({ status: 200, body: { mentions: left } })
 })
 
 test('only participants can be mentioned, and only by their own name', async () => {

@@ -1,6 +1,6 @@
 import type { Dossier, User } from '@klopt/contract'
 import { checkUnprepared } from '../../features/documents/check-files.ts'
-import { readDraft, storeDraft } from '../../features/messages/draft.ts'
+import { addToDraft } from '../../features/messages/draft.ts'
 import { openDevice } from '../../platform/device.ts'
 import { claimShares, forgetShares, readShares } from '../../platform/shares.ts'
 
@@ -13,8 +13,7 @@ export async function handOver({ id, permissions }: Dossier, me: User): Promise<
   const { files, texts } = await readShares(me.id)
   if (texts.length > 0 && permissions.post) {
     await openDevice(me.id)
-    const draft = [readDraft(me.id, id).trim(), ...texts.map(({ text }) => text)].filter(Boolean).join('\n')
-    storeDraft(me.id, id, draft.toWellFormed())
+    addToDraft(me.id, id, ...texts.map(({ text }) => text.toWellFormed()))
     await forgetShares(...texts)
   }
   return checkUnprepared(files).files

@@ -1,3 +1,4 @@
+import type { Mention } from '@klopt/contract'
 import { expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { storeToken } from '../../platform/token.ts'
@@ -21,12 +22,12 @@ const not_editing = {
   forget: nothing,
 }
 
-async function composer() {
+async function composer(named = people) {
   storeToken('token of Anna')
-  const onSend = vi.fn<(message: string) => void>()
+  const onSend = vi.fn<(message: string, mentions: Mention[]) => void>()
   const onFiles = vi.fn<(files: File[]) => void>()
   const acts = { editing: not_editing, quote: null, dropQuote: nothing }
-  const to = { dossierId: dossier_id, me: anna.id, people, acts }
+  const to = { dossierId: dossier_id, me: anna.id, people: named, acts }
   const part = <Composer {...to} onSend={onSend} onAttach={() => {}} onFiles={onFiles} />
   const screen = await show(part)
   const field = screen.getByRole('textbox', { name: 'Bericht' })
@@ -39,7 +40,7 @@ test('Enter sends the trimmed text and empties the field', async () => {
 
   await userEvent.keyboard('  Klopt, akkoord. {Enter}')
 
-  expect(onSend.mock.calls).toEqual([['Klopt, akkoord.']])
+  expect(onSend.mock.calls).toEqual([['Klopt, akkoord.', []]])
   await expect.element(field).toHaveValue('')
   await expect.element(field).toHaveFocus()
 })
@@ -65,7 +66,42 @@ test('after an @ a participant is chosen with the keys, which screen readers fol
   await userEvent.keyboard('{Escape}br')
   expect(screen.getByRole('option').elements()).toHaveLength(0)
   await userEvent.keyboard('{Enter}')
-  expect(onSend.mock.calls).toEqual([['Dag @Els Kok @br']])
+  expect(onSend.mock.calls).toEqual([['Dag @Els Kok @br', [{ user_id: 'els', at: 4, length: 8 }]]])
+})
+
+const jan = { ...participant(bram), id: 'jan', full_name: 'Jan de Vries', email: 'jan@example.com' }
+const other_jan = { ...jan, id: 'other jan', email: 'j.devries@example.com' }
+
+test('of two people with one name the chosen one is named, also after the text before it changes', async () => {
+  const { screen, field, onSend } = await composer([jan, other_jan])
+  await userEvent.keyboard(' Dag @jan de')
+  await expect.element(screen.getByRole('option').nth(0)).toHaveTextContent('Jan de Vriesjan@example.com')
+  await userEvent.keyboard('{ArrowDown}{Enter}en @ja{Enter}')
+  await expect.element(field).toHaveValue(' Dag @Jan de Vries en @Jan de Vries ')
+  const box = field.element()
+  if (box instanceof HTMLTextAreaElement) box.setSelectionRange(1, 4)
+  await userEvent.keyboard('Hallo{Enter}')
+
+  const mentions = [
+    { user_id: 'other jan', at: 6, length: 13 },
+    { user_id: 'jan', at: 23, length: 13 },
+  ]
+  expect(onSend.mock.calls).toEqual([['Hallo @Jan de Vries en @Jan de Vries', mentions]])
+})
+
+test('a name that two people have is not sent before one of them is chosen', async () => {
+  const { screen, field, onSend } = await composer([jan, other_jan])
+  await field.fill('Dag @Jan de Vries, tot zo')
+  await userEvent.keyboard('{Enter}')
+
+  const asked = 'Er zijn meer mensen met de naam Jan de Vries. Kies wie je bedoelt.'
+  await expect.element(screen.getByRole('alert')).toHaveTextContent(asked)
+  expect(onSend).not.toHaveBeenCalled()
+  await userEvent.keyboard('{ArrowDown}{Enter}')
+  await expect.element(screen.getByRole('alert')).not.toBeInTheDocument()
+  await userEvent.keyboard('{Enter}')
+
+  expect(onSend.mock.calls).toEqual([['Dag @Jan de Vries , tot zo', [{ user_id: 'other jan', at: 4, length: 13 }]]])
 })
 
 test('the buttons beside the field have a tooltip', async () => {
@@ -95,7 +131,7 @@ test('on a touch keyboard Enter inserts a new line, and the button sends', async
   await expect.element(field).toHaveValue('een\ntwee')
   expect(onSend).not.toHaveBeenCalled()
   await screen.getByRole('button', { name: 'Verstuur' }).click()
-  expect(onSend.mock.calls).toEqual([['een\ntwee']])
+  expect(onSend.mock.calls).toEqual([['een\ntwee', []]])
 })
 
 test.each(['by itself', 'by our script'])('the field grows with its text up to 200 px, %s', async (way) => {
@@ -164,7 +200,7 @@ test('a draft is restored after leaving, but not for another user', async () => 
   const again = await composer()
 
   await expect.element(again.field).toHaveValue('Half een zin')
-  expect([readDraft(anna.id, dossier_id), readDraft(bram.id, dossier_id)]).toEqual(['Half een zin', ''])
+  expect([anna, bram].map(({ id }) => readDraft(id, dossier_id).text)).toEqual(['Half een zin', ''])
 })
 
 test('a pasted file goes to the upload, not into the text', async () => {

@@ -1,4 +1,4 @@
-import { limits } from '@klopt/contract'
+import { limits, type Mention } from '@klopt/contract'
 import { Check, CircleAlert, Paperclip, SendHorizontal } from 'lucide-react'
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -13,7 +13,8 @@ import type { Acts } from './acts/use-acts.ts'
 import { useFieldFor } from './acts/use-field-for.ts'
 import { growToFit } from './grow.ts'
 import { readText } from './text.ts'
-import type { MentionedPerson } from './mentions.ts'
+import { findMentions, type MentionedPerson, moveMentions } from './mentions.ts'
+import { no_draft } from './draft.ts'
 import { useDraft } from './use-draft.ts'
 import { completionOf, useMention } from './use-mention.ts'
 
@@ -31,7 +32,7 @@ type Props = {
   acts: Pick<Acts, 'editing' | 'quote' | 'dropQuote'>
   /** The participants who can be named. */
   people: MentionedPerson[]
-  onSend: (message: string) => void
+  onSend: (message: string, mentions: Mention[]) => void
   onAttach: () => void
   onFiles: (files: File[]) => void
 }
@@ -42,7 +43,7 @@ export function Composer({ dossierId, me, people, acts, onSend, onAttach, onFile
   const { editing, quote, dropQuote } = acts
   const { edited } = editing
   const [draft, setDraft] = useDraft(me, dossierId)
-  const [typed, setTyped] = edited ? [edited.text, editing.write] : [draft, setDraft]
+  const [{ text: typed, chosen }, setTyped] = edited ? [edited.draft, editing.write] : [draft, setDraft]
   const [unfit, setWrong] = useState('')
   const wrong = unfit || editing.wrong
   const text = readText(typed)
@@ -52,8 +53,8 @@ export function Composer({ dossierId, me, people, acts, onSend, onAttach, onFile
   useEffect(() => growToFit(field.current))
   useFieldFor(field, edited?.message.id ?? quote)
 
-  function write(value: string) {
-    setTyped(value)
+  function write(value: string, caret: number, picked: Mention[] = []) {
+    setTyped({ text: value, chosen: [...moveMentions(chosen, typed, value, caret), ...picked] })
     setWrong('')
     editing.forget()
     if (value.trim() && !edited) sendTyping(dossierId)
@@ -61,10 +62,18 @@ export function Composer({ dossierId, me, people, acts, onSend, onAttach, onFile
   function submit() {
     field.current?.focus()
     if (edited?.busy) return
-    if ('message' in text && edited) void editing.save(text.message)
-    else if ('message' in text) {
-      onSend(text.message)
-      setTyped('')
+    if ('message' in text) {
+      const begin = typed.indexOf(text.message)
+      const shifted = chosen.map((one) => ({ ...one, at: one.at - begin }))
+      if (edited) return void editing.save({ text: text.message, chosen: shifted })
+      const { mentions, unclear } = findMentions(text.message, people, shifted)
+      if (unclear) {
+        const { at, length } = unclear
+        setWrong(t(($) => $.mention.unclear, { name: text.message.slice(at + 1, at + length) }))
+        return mention.ask(begin + at + length)
+      }
+      onSend(text.message, mentions)
+      setTyped(no_draft)
     } else if (text.wrong === 'too_long') {
       setWrong(t(($) => $.composer.too_long, { length: text.length, most: limits.message }))
     } else if (text.wrong === 'unstorable') setWrong(t(($) => $.composer.unstorable))
@@ -118,7 +127,7 @@ export function Composer({ dossierId, me, people, acts, onSend, onAttach, onFile
         readOnly={edited?.busy}
         value={typed}
         onChange={(event) => {
-          write(event.target.value)
+          write(event.target.value, event.target.selectionEnd)
           mention.look() // some keyboards change the text without a selection event
         }}
         onKeyDown={onKey}

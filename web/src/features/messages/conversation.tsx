@@ -1,4 +1,4 @@
-import type { Dossier, Message, MessagePage, Quote, User } from '@klopt/contract'
+import type { Dossier, Mention, Message, MessagePage, Quote, User } from '@klopt/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { Target } from '../../platform/dossier-link.ts'
@@ -8,7 +8,6 @@ import { newestLines } from './card-parts.ts'
 import { Composer } from './composer.tsx'
 import './conversation.css'
 import './message-acts.css'
-import { findMentions } from './mentions.ts'
 import { MessageList } from './message-list.tsx'
 import { useMessages } from './messages.ts'
 import { Pill } from './pill.tsx'
@@ -128,11 +127,11 @@ function LoadedConversation({
     leave()
     keeper.goToEnd()
   }
-  function sendMessage(message: string) {
+  function sendMessage(message: string, mentions: Mention[]) {
     const created_at = new Date().toISOString()
     const { quote } = acts
     const unsent = { dossier_id: dossier.id, client_id: crypto.randomUUID(), message, created_at }
-    void send(client, me.id, { ...unsent, mentions: findMentions(message, others), ...(quote && { quote }) })
+    void send(client, me.id, { ...unsent, mentions, ...(quote && { quote }) })
     acts.dropQuote()
     goToEnd()
   }

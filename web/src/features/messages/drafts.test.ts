@@ -4,9 +4,11 @@ import { anna, bram, dossier_id } from '../../testing/messages.ts'
 import { storeDraft } from './draft.ts'
 import { useDrafts } from './use-draft.ts'
 
+const typed = (text: string) => ({ text, chosen: [] })
+
 test('a list shows the drafts of its own user only', async () => {
-  storeDraft(anna.id, dossier_id, ' Half een zin ')
-  storeDraft(bram.id, dossier_id, 'Iets anders')
+  storeDraft(anna.id, dossier_id, typed(' Half een zin '))
+  storeDraft(bram.id, dossier_id, typed('Iets anders'))
 
   const { result } = await renderHook(() => useDrafts(anna.id))
 
@@ -20,10 +22,10 @@ test('the list updates once when typing pauses, and drops the draft when it is s
     return useDrafts(anna.id)
   })
 
-  for (const text of ['H', 'Ha', 'Hal', 'Half']) storeDraft(anna.id, dossier_id, text)
+  for (const text of ['H', 'Ha', 'Hal', 'Half']) storeDraft(anna.id, dossier_id, typed(text))
   await expect.poll(() => result.current.get(dossier_id)).toBe('Half')
   expect(drawn).toHaveBeenCalledTimes(2)
 
-  storeDraft(anna.id, dossier_id, '')
+  storeDraft(anna.id, dossier_id, typed(''))
   await expect.poll(() => result.current.size).toBe(0)
 })

@@ -20,9 +20,14 @@ export function MentionList({ people, active, onPick }: Props) {
           onClick={() => onPick(person)}
         >
           <b className="cut">{person.full_name}</b>
-          <span className="cut">{person.company.name}</span>
+          <span className="cut">{isAlone(person, people) ? person.company.name : person.email}</span>
         </div>
       ))}
     </div>
   )
+}
+
+/** Whether no other one has this name at this company. */
+function isAlone({ full_name, company }: MentionedPerson, people: MentionedPerson[]): boolean {
+  return people.filter((one) => one.full_name === full_name && one.company.id === company.id).length === 1
 }

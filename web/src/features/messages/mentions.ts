@@ -1,38 +1,77 @@
-import { type DossierUser, limits, type Mention } from '@klopt/contract'
+import { type DossierUser, limits, type Mention, withPlainApostrophes } from '@klopt/contract'
+import { plain } from '../../ui/matches.ts'
 
-export type MentionedPerson = Pick<DossierUser, 'id' | 'full_name' | 'company'>
+export type MentionedPerson = Pick<DossierUser, 'id' | 'full_name' | 'company' | 'email'>
+/** `unclear`: a name that several people have, of whom none was chosen, and its place in the text. */
+export type Named = { mentions: Mention[]; unclear: Mention | null }
 
 const in_word = /[\p{L}\p{N}]/u
 
-/** The people whose names follow an @ in a text. A longer name wins over its beginning. */
-export function findMentions(message: string, people: MentionedPerson[]): Mention[] {
-  const longest_first = people.toSorted((one, other) => other.full_name.length - one.full_name.length)
-  const found: Mention[] = []
-  for (let at = message.indexOf('@'); at >= 0; at = message.indexOf('@', at + 1)) {
-    if (at > 0 && in_word.test(message.charAt(at - 1))) continue // a mail address
-    const named = longest_first.find(({ full_name }) => {
-      const end = at + 1 + full_name.length
-      return message.startsWith(full_name, at + 1) && !in_word.test(message.charAt(end))
-    })
-    if (named) found.push({ user_id: named.id, at, length: named.full_name.length + 1 })
+/**
+ * Whom a text names: those who were chosen from the list, and the only ones with a name that follows an @. A longer
+ * name wins over its beginning.
+ */
+export function findMentions(message: string, people: MentionedPerson[], chosen: Mention[]): Named {
+  const text = withPlainApostrophes(message)
+  const longest_first = people
+    .map(({ id, full_name }) => ({ id, name: withPlainApostrophes(full_name) }))
+    .toSorted((one, other) => other.name.length - one.name.length)
+  const mentions: Mention[] = []
+  let unclear: Mention | null = null
+  for (let at = text.indexOf('@'); at >= 0; at = text.indexOf('@', at + 1)) {
+    const known = chosen.find((one) => one.at === at)
+    if (known) mentions.push(known)
+    if (known || (at > 0 && in_word.test(text.charAt(at - 1)))) continue // a mail address
+    const named = longest_first.find(
+      ({ name }) => text.startsWith(name, at + 1) && !in_word.test(text.charAt(at + 1 + name.length)),
+    )
+    if (!named) continue
+    const mention = { user_id: named.id, at, length: named.name.length + 1 }
+    if (longest_first.some(({ id, name }) => name === named.name && id !== named.id)) unclear ??= mention
+    else mentions.push(mention)
   }
-  return found.slice(0, limits.mentions)
+  return { mentions: mentions.slice(0, limits.mentions), unclear }
 }
+
+/**
+ * The mentions of a text at their places in the changed one. `caret` is where the change ended: of two equal names, the
+ * texts alone do not tell which one was removed.
+ */
+export function moveMentions(mentions: Mention[], before: string, after: string, caret = 0): Mention[] {
+  if (mentions.length === 0) return mentions
+  const most = Math.min(before.length, after.length)
+  let tail = 0
+  while (tail < Math.min(most, after.length - caret) && before.at(-1 - tail) === after.at(-1 - tail)) tail++
+  let head = 0
+  while (head < most - tail && before[head] === after[head]) head++
+  return mentions.flatMap((mention) => {
+    if (mention.at + mention.length <= head) return [mention]
+    const is_behind = mention.at >= before.length - tail
+    return is_behind ? [{ ...mention, at: mention.at + after.length - before.length }] : []
+  })
+}
+
+/** Longer than any name. */
+const query_most = 80
 
 /** The text after an @ before the caret, and the place of the @. Null if there is none. */
 export function mentionBefore(text: string): { at: number; query: string } | null {
-  const [found, before = '', query = ''] = /(^|[\s(])@([\p{L}\p{N}'’.-]*(?: [\p{L}\p{N}'’.-]*)?)$/u.exec(text) ?? []
-  return found === undefined ? null : { at: text.length - found.length + before.length, query }
+  const at = text.lastIndexOf('@')
+  const query = text.slice(at + 1)
+  const begins = at === 0 || !in_word.test(text.charAt(at - 1)) // else a mail address
+  return at < 0 || !begins || query.length > query_most || query.includes('\n') ? null : { at, query }
 }
 
 const offered_most = 6
 
 /** The people with a name of which a part begins with the query. */
 export function offered(people: MentionedPerson[], query: string): MentionedPerson[] {
-  const wanted = query.toLocaleLowerCase()
+  const wanted = withPlainApostrophes(plain(query))
   const fits = ({ full_name }: MentionedPerson) => {
-    const name = full_name.toLocaleLowerCase()
-    return name.startsWith(wanted) || name.includes(` ${wanted}`)
+    const name = withPlainApostrophes(plain(full_name))
+    for (let at = name.indexOf(wanted); at >= 0 && at < name.length; at = name.indexOf(wanted, at + 1))
+      if (at === 0 || !in_word.test(name.charAt(at - 1))) return true
+    return false
   }
   return people.filter(fits).slice(0, offered_most)
 }

@@ -1,11 +1,11 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { listenToDevice } from '../../platform/device.ts'
-import { storeDraft, readDraft, readDrafts } from './draft.ts'
+import { asDraft, type Draft, readDrafts, storedDraft, storeDraft } from './draft.ts'
 
 /** The typed text. It is stored on the device at every keystroke, because the session may end at any moment. */
 export function useDraft(userId: string, dossierId: string) {
-  const typed = useSyncExternalStore(listenToDevice, () => readDraft(userId, dossierId))
-  return [typed, (text: string) => storeDraft(userId, dossierId, text)] as const
+  const stored = useSyncExternalStore(listenToDevice, () => storedDraft(userId, dossierId))
+  return [asDraft(stored), (draft: Draft) => storeDraft(userId, dossierId, draft)] as const
 }
 
 const follows_after = 300

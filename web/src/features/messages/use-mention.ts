@@ -1,10 +1,12 @@
+import type { Mention } from '@klopt/contract'
 import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { type MentionedPerson, mentionBefore, offered } from './mentions.ts'
 
 type Options = {
   field: RefObject<HTMLTextAreaElement | null>
   people: MentionedPerson[]
-  onWrite: (text: string) => void
+  /** `caret`: where the change ended. */
+  onWrite: (text: string, caret: number, picked: Mention[]) => void
 }
 /** The text after the @ at `at`; `active` is the index of the marked person. */
 type Typing = { at: number; query: string; active: number }
@@ -35,14 +37,23 @@ export function useMention({ field, people, onWrite }: Options) {
     closed_at.current = typing?.at ?? null
     setTyping(null)
   }
-  function pick({ full_name }: MentionedPerson) {
+  function pick({ id, full_name }: MentionedPerson) {
     const { value = '', selectionStart = 0 } = field.current ?? {}
     if (!typing) return
+    const { at } = typing
     const name = `@${full_name} `
-    caret.current = typing.at + name.length
-    onWrite(value.slice(0, typing.at) + name + value.slice(selectionStart).replace(/^ /, ''))
+    caret.current = at + name.length
+    closed_at.current = at
+    const picked = [{ user_id: id, at, length: full_name.length + 1 }]
+    onWrite(value.slice(0, at) + name + value.slice(selectionStart).replace(/^ /, ''), caret.current, picked)
     setTyping(null)
     field.current?.focus()
+  }
+  /** Offers the people with the name that ends here again. */
+  function ask(end: number) {
+    closed_at.current = null
+    field.current?.setSelectionRange(end, end)
+    look()
   }
   /** Whether the list took the key. */
   function press(event: KeyboardEvent): boolean {
@@ -57,7 +68,7 @@ export function useMention({ field, people, onWrite }: Options) {
     return true
   }
 
-  return { found, active: typing?.active ?? 0, look, close: () => setTyping(null), pick, press }
+  return { found, active: typing?.active ?? 0, look, close: () => setTyping(null), pick, press, ask }
 }
 
 /** The field while the list is open, for screen readers. A field of several lines may not have the role of a combobox. */

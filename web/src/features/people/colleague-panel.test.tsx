@@ -182,7 +182,8 @@ test('the removal is sent when the undo time ends, at the latest when the page i
 
 test('a removal names the open dossiers and asks who takes them over', async () => {
   const els = { ...daan, id: idOf(92), full_name: 'Els Hoekstra', email: 'els@bouw.example' }
-  network.on('GET', users, () => [personOf('admin'), daan, els])
+  const other_els = { ...els, id: idOf(93), email: 'els.hoekstra@bouw.example' }
+  network.on('GET', users, () => [personOf('admin'), daan, other_els, els])
   network.on('GET', dossiers, () => ({
     count: 5,
     dossiers: ['Kraan', 'Hek', 'Puin', 'Beton'].map((title, n) => ({ id: idOf(n), title })),
@@ -196,7 +197,7 @@ test('a removal names the open dossiers and asks who takes them over', async () 
     .toBeVisible()
   await expectAccessible()
 
-  await question.getByRole('combobox', { name: 'Wie neemt dit over?' }).selectOptions('Els Hoekstra')
+  await question.getByRole('combobox', { name: 'Wie neemt dit over?' }).selectOptions('Els Hoekstra (els@bouw.example)')
   await question.getByRole('button', { name: 'Verwijderen' }).click()
   doPostponed()
 

@@ -20,6 +20,7 @@ export function Successor({ person, count, dossiers, chosen, onChoose }: Props) 
   const { data: people = [] } = useColleagues()
   const shown = dossiers.slice(0, most).map(({ title }) => title)
   const listed = shown.join(', ')
+  const others = people.filter((one) => one.id !== person.id && !one.invited)
   const names = count > most ? t(($) => $.remove.and_more, { names: listed, count: count - most }) : listed
 
   return (
@@ -29,17 +30,19 @@ export function Successor({ person, count, dossiers, chosen, onChoose }: Props) 
         <label htmlFor={id}>{t(($) => $.remove.successor)}</label>
         <div className="select-wrap">
           <select id={id} className="input select" value={chosen} onChange={({ target }) => onChoose(target.value)}>
-            {people
-              .filter((one) => one.id !== person.id && !one.invited)
-              .map(({ id, full_name }) => (
-                <option key={id} value={id}>
-                  {full_name}
-                </option>
-              ))}
+            {others.map(({ id, full_name, email }) => (
+              <option key={id} value={id}>
+                {isAlone(full_name, others) ? full_name : `${full_name} (${email})`}
+              </option>
+            ))}
           </select>
           <ChevronDown className="s16" aria-hidden="true" />
         </div>
       </div>
     </>
   )
+}
+
+function isAlone(name: string, people: Person[]): boolean {
+  return people.filter(({ full_name }) => full_name === name).length === 1
 }

@@ -8,6 +8,7 @@ import { useMe } from '../../platform/session.ts'
 import '../../ui/select.css'
 import { Switch } from '../../ui/switch.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { useCompanyLine } from '../../ui/use-company-line.ts'
 import type { Filters } from './search.ts'
 
 type Props = { filters: Filters; onChange: (next: Partial<Filters>) => void }
@@ -90,11 +91,18 @@ export function ArchiveField({ filters, onChange }: Props) {
   return <Switch label={t(($) => $.archive)} on={filters.archive} onChange={(archive) => onChange({ archive })} />
 }
 
-/** The companies with which the own company works. */
+/** The companies with which the own company works. Those of one name are told apart by their place and number. */
 export function useCompanies() {
   const me = useMe()
   const { data } = useQuery({ ...relationsQuery(), enabled: me.permissions.see_relations })
-  return (data?.accepted ?? []).map(({ company }) => company).toSorted((a, b) => a.name.localeCompare(b.name))
+  const lineOf = useCompanyLine()
+  const companies = (data?.accepted ?? []).map(({ company }) => company)
+  return companies
+    .map((one) => {
+      const is_alone = companies.every(({ id, name }) => id === one.id || name !== one.name)
+      return { id: one.id, name: is_alone ? one.name : `${one.name} (${lineOf(one)})` }
+    })
+    .toSorted((a, b) => a.name.localeCompare(b.name))
 }
 
 type ChoiceProps = { label: string; value: string; onChange: (value: string) => void; children: ReactNode }

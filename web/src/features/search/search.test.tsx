@@ -1,11 +1,11 @@
-import type { SearchPage } from '@klopt/contract'
+import type { Relation, SearchPage } from '@klopt/contract'
 import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { closeDevice, openDevice } from '../../platform/device.ts'
 import { me_key, queryClient } from '../../platform/query.ts'
 import { relationsQuery } from '../../platform/relations.ts'
 import { expectAccessible } from '../../testing/accessible.ts'
-import { idOf, personOf } from '../../testing/examples.ts'
+import { companyCard, idOf, personOf, relationWith } from '../../testing/examples.ts'
 import { Refused, useNetwork } from '../../testing/network.ts'
 import { show } from '../../testing/screen.tsx'
 import { rememberSearch } from './recent.ts'
@@ -60,12 +60,12 @@ function pageOf(difference: Partial<SearchPage> = {}): SearchPage {
   }
 }
 
-function open(language: 'nl' | 'en' = 'nl') {
+function open(language: 'nl' | 'en' = 'nl', accepted: Relation[] = []) {
   return show(<SearchAll />, {
     language,
     before: () => {
       queryClient.setQueryData(me_key, me)
-      queryClient.setQueryData(relationsQuery().queryKey, { accepted: [], pending: [], sent: [] })
+      queryClient.setQueryData(relationsQuery().queryKey, { accepted, pending: [], sent: [] })
     },
   })
 }
@@ -133,6 +133,31 @@ test('a filter is sent, shown as a chip, and cleared again', async () => {
   await expect.element(screen.getByText(/Wis een filter/)).toBeVisible()
   await screen.getByRole('button', { name: 'Wis filters' }).click()
   await expect.element(screen.getByRole('button', { name: 'Soort' })).toBeVisible()
+})
+
+test('of two companies with one name the chosen one is searched', async () => {
+  const companies: (string | null)[] = []
+  network.on('GET', '/api/v1/search', ({ query }) => {
+    companies.push(query.get('company_id'))
+    return pageOf({ groups: [] })
+  })
+  const [zwolle, almere] = ['Zwolle', 'Almere'].map((city, n) =>
+    companyCard({ id: idOf(30 + n), name: 'Vos BV', city }),
+  )
+  if (!zwolle || !almere) throw new Error('Both are there.')
+  const screen = await open(
+    'nl',
+    [zwolle, almere].map((one) => relationWith(one)),
+  )
+  await screen.getByRole('textbox', { name: 'Zoeken in alles' }).fill('kozijn')
+  await screen.getByRole('button', { name: 'Bedrijf' }).click()
+  const field = screen.getByRole('combobox', { name: 'Bedrijf' })
+  const names = () => [...field.element().querySelectorAll('option')].map(({ text }) => text.split(' · ')[0])
+  await expect.poll(names).toEqual(['Alle bedrijven', 'Vos BV (Almere', 'Vos BV (Zwolle'])
+
+  await field.selectOptions(almere.id)
+
+  await expect.poll(() => companies.at(-1)).toBe(almere.id)
 })
 
 test('an empty search field shows the last searches on this device, which signing out erases', async () => {

@@ -126,7 +126,7 @@ test('a refused edit keeps the typed text and says why', async () => {
 
   await expect.element(screen.getByRole('alert')).toMatchTextContent('ouder dan 10 minuten')
   await expect.element(field).toHaveValue('Het zijn er 28.')
-  expect(readDraft(anna.id, dossier_id)).toBe('Het zijn er 28.')
+  expect(readDraft(anna.id, dossier_id).text).toBe('Het zijn er 28.')
   await expect.element(screen.getByText(/^Bericht bewerken/)).not.toBeInTheDocument()
 })
 

@@ -4,8 +4,10 @@ import { useState } from 'react'
 import { forgetTyped, readTyped, saveTyped } from '../../../platform/device.ts'
 import { useErrorText } from '../../../platform/errors.ts'
 import { retryUntilLoaded } from '../../../platform/later.ts'
+import type { Draft } from '../draft.ts'
+import { moveMentions } from '../mentions.ts'
 
-type EditState = { message: Message; text: string; busy: boolean }
+type EditState = { message: Message; draft: Draft; busy: boolean }
 
 /**
  * Editing a sent message in the composer. The draft of the next message is kept. Typed text is stored on the device
@@ -19,32 +21,34 @@ export function useEditing(me: string) {
 
   function begin(message: Message) {
     setWrong('')
-    setEdited({ message, text: readTyped(nameOf(message)) || message.message, busy: false })
+    const text = readTyped(nameOf(message)) || message.message
+    const chosen = moveMentions(message.mentions, message.message, text)
+    setEdited({ message, draft: { text, chosen }, busy: false })
   }
   function cancel() {
     setWrong('')
     if (edited) forgetTyped(nameOf(edited.message))
     setEdited(null)
   }
-  function write(text: string) {
+  function write(draft: Draft) {
     setWrong('')
     if (!edited) return
-    saveTyped(nameOf(edited.message), text)
-    setEdited({ ...edited, text })
+    saveTyped(nameOf(edited.message), draft.text)
+    setEdited({ ...edited, draft })
   }
-  async function save(text: string) {
+  async function save(draft: Draft) {
     if (!edited) return
     const { message } = edited
     setEdited({ ...edited, busy: true })
     const { saveEdit } = await retryUntilLoaded(() => import('./save-edit.ts'))
-    const { error, now, ended } = await saveEdit(client, me, message, text)
+    const { error, now, ended } = await saveEdit(client, me, message, draft)
     if (error) setWrong(errorText(error))
     setEdited((other) =>
-      other?.message.id === message.id ? (ended ? null : { message: now ?? message, text, busy: false }) : other,
+      other?.message.id === message.id ? (ended ? null : { message: now ?? message, draft, busy: false }) : other,
     )
   }
 
-  const changed = edited !== null && edited.text !== edited.message.message
+  const changed = edited !== null && edited.draft.text !== edited.message.message
   return { edited, changed, wrong, begin, cancel, write, save, forget: () => setWrong('') }
 }
 
