@@ -105,24 +105,9 @@ export class Klopt {
   }
 }
 
-/**
- * What a stall of the machine brings, and Klopt recovers from, is no fault. A stopped node may also interrupt a reading,
- * which is done after the restart.
- */
-const expected = new RegExp(
-  [
-    'Klopt is stopping: the document will be read after the restart',
-    // A job is done again: its database gave no answer or no connection in time.
-    String.raw`attempt [1-3] of \d+\) with error '(Query read timeout|timeout exceeded|canceling statement)`,
-    'The database does not answer',
-    'no worker took them; restarting the crew',
-    'The rights of open lines could not be checked',
-  ].join('|'),
-)
-
 /** The errors in the log: the server's own faults, each with its origin. */
 function loggedErrors(log: string): string[] {
-  const lines = log.split('\n').filter((line) => line.startsWith('{') && !expected.test(line))
+  const lines = log.split('\n').filter((line) => line.startsWith('{'))
   return lines.map((line) => {
     const { msg, err } = JSON.parse(line) as { msg: string; err?: { stack: string } }
     return `${msg} ${err?.stack.split('\n').slice(0, 9).join('\n') ?? ''}`

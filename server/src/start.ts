@@ -78,7 +78,7 @@ async function startAll(stopping: Stopping, options: Options) {
     stopping.later('the metrics', await listening('METRICS_PORT', metricsPort, metricsHost, serving))
   }
   let jobs: JobsProcess | undefined
-  stopping.later('the jobs', () => jobs?.stop())
+  stopping.later('the jobs', () => jobs?.stop(), { alone: true }) // they are done again by another process
   stopping.later('the server', () => drain(app, deps.in_flight))
   stopping.later('the minute', watchRights(deps))
   stopping.later('the signals', receiveSignals(deps))

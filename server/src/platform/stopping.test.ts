@@ -60,6 +60,19 @@ test.each([
   expect(await once(child, 'exit')).toEqual([1, null])
 })
 
+test('a stop that only waits for what ends by itself is no failure', async () => {
+  const child = program(
+    `stopping.later('the jobs', () => new Promise(() => {}), { alone: true }); stopping.onSignals(Promise.resolve()); console.log('started')`,
+    50,
+  )
+  await untilPrinted(child, 'started')
+
+  child.kill('SIGTERM')
+
+  await untilPrinted(child, 'the jobs took too long. Nothing is lost.')
+  expect(await once(child, 'exit')).toEqual([0, null])
+})
+
 function program(text: string, longest_ms = 20_000) {
   const url = JSON.stringify(import.meta.resolve('./stopping.ts'))
   const code = `const { Stopping } = await import(${url}); const stopping = new Stopping(${longest_ms}); setInterval(() => {}, 1000); ${text}`

@@ -4,17 +4,18 @@ const PATIENCE = 10_000
 /** Less than what systemd (90 s) and Kubernetes (30 s) wait before they kill. */
 const LONGEST = 20_000
 
-type Step = { name: string; stop: () => unknown }
+/** Nobody waits for one that is `alone`: it ends or is repeated by itself when Klopt ends before it. */
+type Step = { name: string; stop: () => unknown; alone: boolean }
 
 /**
  * Stops everything that was started, once, in reverse order. Ctrl-C often arrives twice (from the terminal and from
  * npm) and must not interrupt the stop. A signal more than ten seconds after the first ends the process at once, and
- * twenty seconds after it the process ends by itself.
+ * twenty seconds after it the process ends by itself: with code 0 if only jobs or PostgreSQL were left.
  */
 export class Stopping {
   readonly #steps: Step[] = []
   #signalled_at: number | undefined
-  #current = 'the start'
+  #current: Pick<Step, 'name' | 'alone'> = { name: 'the start', alone: false }
   #done: Promise<void> | undefined
   readonly #longest_ms: number
 
@@ -28,8 +29,8 @@ export class Stopping {
   }
 
   /** Adds the stop function of something that has just started. */
-  later(name: string, stop: Step['stop']): void {
-    this.#steps.push({ name, stop })
+  later(name: string, stop: Step['stop'], { alone = false } = {}): void {
+    this.#steps.push({ name, stop, alone })
   }
 
   /** Stops everything, also parts that are added meanwhile. After a failure the other parts still stop. */
@@ -59,15 +60,18 @@ export class Stopping {
   /** Returns how to lift the limit. */
   #limit(): () => void {
     const late = setTimeout(() => {
-      log.error(`Klopt ends before its stop is complete: ${this.#current} took too long.`)
-      process.exit(1)
+      const { name, alone } = this.#current
+      const text = `Klopt ends before its stop is complete: ${name} took too long.`
+      if (alone) log.warn(`${text} Nothing is lost.`)
+      else log.error(text)
+      process.exit(alone ? (process.exitCode ?? 0) : 1)
     }, this.#longest_ms)
     return () => clearTimeout(late)
   }
 
   async #stopAll() {
     for (let step = this.#steps.pop(); step; step = this.#steps.pop()) {
-      this.#current = step.name
+      this.#current = step
       try {
         await step.stop()
       } catch (error) {

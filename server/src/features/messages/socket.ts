@@ -2,6 +2,7 @@ import { ClientFrame, close_codes, limits, type LiveReply } from '@klopt/contrac
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { WebSocket } from 'ws'
 import { takeByAddress } from '../../platform/limits/address-limits.ts'
+import { levelOf } from '../../platform/database/database-away.ts'
 import { isHandshake } from '../../platform/http/handshakes.ts'
 import { networkOf } from '../../platform/limits/network.ts'
 import type { Deps } from '../../platform/deps.ts'
@@ -39,7 +40,7 @@ export function liveRoute(app: FastifyInstance, deps: Deps): void {
     },
     wsHandler: (socket, request) =>
       deps.in_flight.count(openLine(deps, queries, socket, request)).catch((error) => {
-        request.log.error({ err: error }, 'a live line was not opened')
+        request.log[levelOf(error)]({ err: error }, 'a live line was not opened')
         socket.close(close_codes.try_later)
       }),
   })
@@ -113,7 +114,7 @@ async function answerFrame(deps: Deps, queries: SocketQueries, line: Line, raw: 
     reply(line.socket, await subscribed)
   } catch (error) {
     // All lines are closed before the database when Klopt stops, so nobody waits for these replies.
-    const level = line.socket.readyState === line.socket.OPEN ? 'error' : 'info'
+    const level = line.socket.readyState === line.socket.OPEN ? levelOf(error) : 'info'
     if (!(error instanceof Refusal))
       log[level]({ err: error, user_id: line.viewer.id }, 'A live frame was not answered.')
     reply(line.socket, { type: 'error', code: error instanceof Refusal ? error.code : 'internal' })

@@ -1,6 +1,7 @@
 import { close_codes } from '@klopt/contract'
 import { sql } from 'kysely'
 import type { Deps } from '../../platform/deps.ts'
+import { levelOf } from '../../platform/database/database-away.ts'
 import type { Db } from '../../platform/database/db.ts'
 import type { Line, Live } from '../../platform/live/live.ts'
 import { subscribeLines } from './subscribe.ts'
@@ -65,7 +66,7 @@ export function watchRights(deps: Deps): () => void {
       await work()
       isHealthy = true
     } catch (error) {
-      if (isHealthy) log.error({ err: error }, 'The rights of open lines could not be checked.')
+      if (isHealthy) log[levelOf(error)]({ err: error }, 'The rights of open lines could not be checked.')
       isHealthy = false
     }
   }

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { isDatabaseAway } from '../../platform/database/database-away.ts'
+import { levelOf } from '../../platform/database/database-away.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { log } from '../../platform/log.ts'
 import { collectDue } from './collect-due.ts'
@@ -71,7 +71,6 @@ function logFault(error: unknown): boolean {
     log.info({ err: error }, 'Sending notifications collided with another transaction. It is tried again at once.')
     return false
   }
-  const level = isDatabaseAway(error) ? 'warn' : 'error'
-  log[level]({ err: error }, 'Notifications could not be sent. It will be tried again.')
+  log[levelOf(error)]({ err: error }, 'Notifications could not be sent. It will be tried again.')
   return true
 }

@@ -26,6 +26,11 @@ export function isDatabaseAway(error: unknown): boolean {
   return codes.has(code) || classes.has(code.slice(0, 2))
 }
 
+/** A database that is away for a moment is no fault of Klopt, which tries again by itself. */
+export function levelOf(error: unknown): 'warn' | 'error' {
+  return isDatabaseAway(error) ? 'warn' : 'error'
+}
+
 const calls = new Set(['connect', 'getaddrinfo'])
 const lost = new Set(['ECONNRESET', 'EPIPE', 'ETIMEDOUT'])
 

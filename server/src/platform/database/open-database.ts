@@ -26,7 +26,7 @@ export async function openDatabase(config: Config, stopping: Stopping, { migrati
 async function connectionOf({ databaseUrl, dataDir }: Config, stopping: Stopping): Promise<pg.PoolConfig> {
   if (databaseUrl) return { connectionString: databaseUrl, application_name: 'klopt' }
   const { connection, stop } = await startPostgres(dataDir)
-  stopping.later('PostgreSQL', stop)
+  stopping.later('PostgreSQL', stop, { alone: true }) // it goes on with its shutdown
   return connection
 }
 

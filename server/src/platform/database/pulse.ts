@@ -6,6 +6,8 @@ import { log } from '../log.ts'
 // Together less than two seconds.
 const late_ms = 900
 const answer_ms = 800
+/** A stall of the machine ends sooner. */
+const lasting_ms = 60_000
 
 /**
  * Notices that the database answers nothing, so that requests need not wait until the limit of their statement, which is
@@ -44,9 +46,15 @@ export class Pulse {
   async #look(): Promise<void> {
     if (this.#isLooking) return
     this.#isLooking = true
+    const began = performance.now()
+    let lasting = false
     while (!(await this.#answers())) {
-      if (!this.#isSilent) log.error('The database does not answer. Requests are refused with 503 until it does.')
+      if (!this.#isSilent) log.warn('The database does not answer. Requests are refused with 503 until it does.')
       this.#isSilent = true
+      const silent_ms = performance.now() - began
+      if (!lasting && silent_ms > lasting_ms)
+        log.error(`The database has not answered for ${Math.round(silent_ms / 1000)} s.`)
+      lasting = silent_ms > lasting_ms
       for (const reject of this.#waiting) reject(silence())
     }
     if (this.#isSilent) log.warn('The database answers again.')

@@ -42,7 +42,8 @@ export async function startCrew(
     const watched = life
     if (!watched || watched.idle_ms < stall_ms || !(await isAnyOverdue(deps.db, Object.keys(crew.tasks), stall_ms)))
       return
-    log.error(`Jobs have been due for ${stall_ms / 1000} s and no worker took them; restarting the crew.`)
+    const level = watched.took_any ? 'warn' : 'error' // a restart did not help
+    log[level](`Jobs have been due for ${stall_ms / 1000} s and no worker took them; restarting the crew.`)
     watched.end()
   }
 

@@ -33,6 +33,8 @@ export class Life {
   readonly #ending = Promise.withResolvers<void>()
   #busy = 0
   #took_at = performance.now()
+  /** Whether it has taken any job. */
+  took_any = false
 
   constructor(deps: Deps, crew: Crew, end_ms: number) {
     // A job may use two connections, and a recurring one three. The queue itself needs the others: one to listen, and
@@ -108,10 +110,15 @@ export class Life {
         name,
         async (payload, { abortSignal }) => {
           this.#busy += 1
+          this.took_any = true
           this.#took_at = performance.now()
           try {
             const work = () => workInTime(task, deps, payload, abortSignal)
             await (task.every ? unlessElsewhere(this.#pool, name, work) : work())
+          } catch (error) {
+            throw abortSignal?.aborted
+              ? new DOMException('Klopt is stopping: the job is done later', 'AbortError')
+              : error
           } finally {
             this.#busy -= 1
             this.#took_at = performance.now()
@@ -150,7 +157,20 @@ function nudge(pool: pg.Pool, events: WorkerEvents, count: number): void {
   events.on('pool:listen:success', ({ client }) => client.once('drain', () => void look().catch(() => undefined)))
 }
 
-export const logger = new Logger(() => (level, message) => {
-  if (level === 'error') log.error(`Jobs: ${message}`)
+/** The queue logs each of its errors at the same level, also those after which it tries again. */
+export const logger = new Logger(() => (level, message, meta) => {
+  if (level === 'error') log[levelOfFault(meta)](`Jobs: ${message}`)
   if (level === 'warning') log.warn(`Jobs: ${message}`)
 })
+
+type Fault = { job?: { attempts: number; max_attempts: number }; error?: unknown; fatalError?: unknown }
+
+/** What a stop, a timeout or a database that was away interrupted is done later. It is a fault if that fails as well. */
+function levelOfFault({ job, error, fatalError = error }: Fault = {}): 'warn' | 'error' {
+  if (fatalError === undefined) return 'warn' // a consequence of another one, which has an error
+  const isInterruption = fatalError instanceof Error && interruptions.has(fatalError.name)
+  const lasts = job && job.attempts > Math.min(3, job.max_attempts - 1)
+  return !lasts && (isInterruption || isDatabaseAway(fatalError)) ? 'warn' : 'error'
+}
+
+const interruptions = new Set(['AbortError', 'TimeoutError'])

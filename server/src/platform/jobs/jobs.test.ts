@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
+import { log as logOfAll } from '../log.ts'
 import { useLog } from '../../testing/use-log.ts'
 import { useWorld } from '../../testing/world.ts'
 import { readOldestDue } from './backlog.ts'
@@ -153,6 +154,30 @@ test('readiness reports the age of the oldest due job of any priority, without r
     `update graphile_worker._private_jobs set locked_at = now(), locked_by = 'somebody' where priority = 7`,
   )
   expect(await readOldestDue(world.db)).toBeLessThan(3600)
+})
+
+test('a job that lost its database is a warning until its fourth try, and a fault of its own is an error at once', async () => {
+  const levels = { warn: vi.spyOn(logOfAll, 'warn'), error: vi.spyOn(logOfAll, 'error') }
+  const tasks = {
+    away: { work: () => Promise.reject(new Error('Query read timeout')) },
+    broken: { work: () => Promise.reject(new TypeError('its own')) },
+  }
+  const jobs = await startJobs(world.deps, tasks)
+  await world.pool.query(`select graphile_worker.add_job(task) from unnest(array['away', 'broken']) task`)
+  const logged = ({ mock }: typeof levels.warn, what: string) =>
+    mock.calls.filter(([line]) => String(line).includes(what)).length
+
+  await expect.poll(() => logged(levels.error, 'its own')).toBe(1)
+  await expect.poll(() => logged(levels.warn, 'Query read timeout')).toBe(1)
+  const thrice = `update graphile_worker._private_jobs set attempts = 3, run_at = now()
+    where locked_at is null and last_error = 'Query read timeout'`
+  await expect.poll(async () => (await world.pool.query(thrice)).rowCount).toBe(1)
+  await world.pool.query(`select pg_notify('jobs:insert', '{"count":1}')`)
+
+  await expect.poll(() => logged(levels.error, 'Query read timeout')).toBe(1)
+  expect(logged(levels.warn, 'its own')).toBe(0)
+  await jobs.stop()
+  for (const spy of Object.values(levels)) spy.mockRestore()
 })
 
 test('a mail is sent while other jobs occupy all other workers', async () => {

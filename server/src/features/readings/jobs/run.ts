@@ -57,7 +57,7 @@ export async function readQueued(
     const reading = await readContent(deps, document, signal, options)
     if (isStopping(signal)) {
       await requeue(deps, document)
-      throw new Error('Klopt is stopping: the document will be read after the restart')
+      signal.throwIfAborted()
     }
     if (reading.state === 'failed' && reading.busy && document.age < busy_most)
       return await waitForMachine(deps, document)

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { isDatabaseAway } from '../../../platform/database/database-away.ts'
+import { levelOf } from '../../../platform/database/database-away.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { log } from '../../../platform/log.ts'
 import { indexDue } from './index-due.ts'
@@ -35,7 +35,6 @@ export function keepIndexing(deps: Deps): { stop(): Promise<void> } {
 
 /** Such a round counts as one that worked for long. */
 function logFault(error: unknown): number {
-  const level = isDatabaseAway(error) ? 'warn' : 'error' // a round that takes too long looks the same as no database
-  log[level]({ err: error }, 'New messages could not be indexed. It will be tried again.')
+  log[levelOf(error)]({ err: error }, 'New messages could not be indexed. It will be tried again.')
   return rest_most_ms
 }
