@@ -24,6 +24,8 @@ export const MessageMail = z.object({
   /** The person in whose name a mail of somebody else was posted. */
   let_in_by: z.object({ id: Id, full_name: z.string() }).nullable(),
   not_taken: z.array(OmittedPart),
+  /** It was wrapped in a signature of its sender (S/MIME), which nobody checked. */
+  unchecked: z.boolean().optional(),
 })
 export type MessageMail = z.infer<typeof MessageMail>
 
@@ -61,5 +63,7 @@ export const WholeMail = z.object({
   subject: z.string(),
   verdict: MailVerdict,
   text: z.string(),
+  /** The part that its message does not show. Null for a mail that was received before this was kept. */
+  left_out: z.string().nullable().optional(),
 })
 export type WholeMail = z.infer<typeof WholeMail>

@@ -40,9 +40,9 @@ export async function postMail(
 
   if (!dossier.takes_part) await joinDossier(tx, viewer, dossier)
   const before = { read_seq: dossier.read_seq, unread_from: dossier.unread_from, last_seq: dossier.last_seq }
-  const { message, cut } = textOf(parsed, mail)
-  const shown = shownOf(mail, cut, papers, how === 'own' ? null : viewer)
-  await storeOutcome(tx, viewer, mail, parsed, shown)
+  const { message, left_out } = textOf(parsed, mail)
+  const shown = shownOf({ mail, parsed, papers }, left_out !== '', how === 'own' ? null : viewer)
+  await storeOutcome(tx, viewer, { mail, parsed, left_out, shown })
   const line = { message_type: 'chat_message', message, event: null, data: null, client_id: null } as const
   const posted = await addLine(tx, viewer, dossier, line, { mail: { id: mail.id, shown } })
   if (papers.files.length) {
@@ -55,18 +55,20 @@ export async function postMail(
   return posted
 }
 
-/** The sender's words. A mail without any is its subject. */
-function textOf(parsed: ParsedMail, mail: StoredMail): { message: string; cut: boolean } {
+/** The sender's words, and the rest of the mail. A mail without any is its subject. */
+function textOf(parsed: ParsedMail, mail: StoredMail): { message: string; left_out: string } {
   const own = withoutSecrets(parsed.own_words).trim() || mail.subject || nothing_written
-  const isLong = own.length > limits.message
-  const message = isLong ? `${own.slice(0, limits.message - 1).toWellFormed()}…` : own
-  return { message, cut: parsed.cut || isLong }
+  const left_out = withoutSecrets(parsed.left_out)
+  if (own.length <= limits.message) return { message: own, left_out }
+  const [message, rest] = [own.slice(0, limits.message - 1), own.slice(limits.message - 1)].map((part) =>
+    part.toWellFormed(),
+  )
+  return { message: `${message}…`, left_out: `…${rest}\n\n${left_out}`.trim() }
 }
 
 function shownOf(
-  mail: StoredMail,
+  { mail, parsed, papers: { left } }: Pick<MailToPost, 'mail' | 'parsed' | 'papers'>,
   cut: boolean,
-  { left }: Pick<SortedPapers, 'left'>,
   letInBy: Viewer | null,
 ): MessageMail {
   const { from_name, from_email, subject, verdict } = mail
@@ -78,10 +80,13 @@ function shownOf(
     cut,
     let_in_by: letInBy && { id: letInBy.id, full_name: letInBy.full_name },
     not_taken: left.map(({ filename, reason }) => ({ filename, reason })),
+    ...(parsed.unchecked && { unchecked: true }),
   }
 }
 
-async function storeOutcome(tx: Tx, viewer: Viewer, mail: StoredMail, parsed: ParsedMail, shown: MessageMail) {
+type Outcome = { mail: StoredMail; parsed: ParsedMail; left_out: string; shown: MessageMail }
+
+async function storeOutcome(tx: Tx, viewer: Viewer, { mail, parsed, left_out, shown }: Outcome): Promise<void> {
   await tx.db
     .updateTable('mail_in')
     .set({
@@ -91,6 +96,8 @@ async function storeOutcome(tx: Tx, viewer: Viewer, mail: StoredMail, parsed: Pa
       recipients: parsed.to.map((address) => withoutSecrets(address)),
       text: withoutSecrets(parsed.text),
       cut: shown.cut,
+      left_out,
+      unchecked: parsed.unchecked,
       not_taken: JSON.stringify(shown.not_taken),
       decided_by: shown.let_in_by?.id ?? null,
       decided_at: shown.let_in_by && sql<string>`now()`,

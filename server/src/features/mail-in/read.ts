@@ -30,7 +30,7 @@ export async function readHeldMails(db: Db, dossier: AccessibleDossier): Promise
 /** A whole mail that became a message. */
 export async function readWholeMail(db: Db, mailId: string | null): Promise<WholeMail> {
   const { rows } = await sql<WholeMail>`
-    select id, from_name, from_email, recipients as to, sent_at as date, subject, verdict, text
+    select id, from_name, from_email, recipients as to, sent_at as date, subject, verdict, text, left_out
     from mail_in where id = ${mailId} and state = 'posted'`.execute(db)
   const [mail] = rows
   if (!mail) throw notFound()

@@ -116,7 +116,7 @@ async function storeState(
       sent_at: parsed.date,
       recipients: parsed.to.map((address) => withoutSecrets(address)),
       text: withoutSecrets(parsed.own_words || parsed.text),
-      cut: parsed.cut,
+      cut: parsed.left_out !== '',
       files: namesOf(parsed.papers),
       handled_at: sql<string>`clock_timestamp()`,
     })

@@ -58,6 +58,6 @@ export async function openMail(
 
 /** The known facts of a mail that could not be parsed. */
 export function unreadable({ subject }: StoredMail): ParsedMail {
-  const nothing = { to: [], date: null, text: '', own_words: '', cut: false, encrypted: false, papers: [] }
-  return { state: 'mail', subject, ...nothing }
+  const nothing = { to: [], date: null, text: '', own_words: '', left_out: '', papers: [] }
+  return { state: 'mail', subject, encrypted: false, unchecked: false, ...nothing }
 }

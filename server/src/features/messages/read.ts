@@ -114,7 +114,7 @@ const shown_mail = sql`json_build_object(
   'from_name', from_name, 'from_email', from_email, 'subject', subject, 'proven', verdict = 'pass', 'cut', cut,
   'let_in_by', case when decided_by is not null
     then json_build_object('id', decider.id, 'full_name', decider.full_name) end,
-  'not_taken', not_taken)`
+  'not_taken', not_taken, 'unchecked', coalesce(unchecked, false))`
 
 /** The messages that their sender can still change. For others it does not matter whether they were mailed. */
 const is_recent = sql`page.created_at > now() - ${sql.lit(`${limits.message_change} milliseconds`)}::interval`

@@ -411,6 +411,7 @@ export interface MailIn {
   from_name: string
   handled_at: ColumnType<string, Date | string, Date | string> | null
   id: string
+  left_out: string | null
   message_id: string | null
   message_key: string
   not_taken: Generated<Json>
@@ -423,6 +424,7 @@ export interface MailIn {
   state: Generated<'waiting' | 'posted' | 'held' | 'answered' | 'refused' | 'ignored'>
   subject: string
   text: Generated<string>
+  unchecked: boolean | null
   user_id: string | null
   verdict: 'pass' | 'none' | 'fail'
 }

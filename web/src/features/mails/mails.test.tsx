@@ -1,14 +1,16 @@
-import type { HeldMail } from '@klopt/contract'
+import type { HeldMail, MessageMail as MessageMailData } from '@klopt/contract'
 import { beforeEach, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { expectAccessible } from '../../testing/accessible.ts'
 import { dossierOf, permitted } from '../../testing/dossiers.ts'
 import { idOf } from '../../testing/examples.ts'
+import { bram, say } from '../../testing/messages.ts'
 import { Refused, useNetwork } from '../../testing/network.ts'
 import { show } from '../../testing/screen.tsx'
 import { ToastRegion } from '../../ui/toast-region.tsx'
 import { HeldMails } from './held-mails.tsx'
 import { MailAddress } from './mail-address.tsx'
+import { MessageMail } from './message-mail.tsx'
 
 const network = useNetwork()
 const path = `/api/v1/dossiers/${idOf(1)}`
@@ -145,4 +147,35 @@ test('while receiving mails is switched off, no address is shown', async () => {
   await expect.poll(() => network.times('GET', `${path}/mail-address`)).toBe(1)
   await expect.poll(() => document.querySelector('.by-mail')).toBeNull()
   await expect.element(screen.getByRole('region')).not.toBeInTheDocument()
+})
+
+const shown_mail = { from_name: 'Bram', from_email: 'bram@gevel.example', subject: 'Re: PO' }
+const mail_path = `/api/v1/messages/${say(7, bram).id}/mail`
+
+function mailed(difference: Partial<MessageMailData>) {
+  const mail = { ...shown_mail, proven: true, cut: false, let_in_by: null, not_taken: [], ...difference }
+  return { ...say(7, bram), mail }
+}
+
+test('what a message left out of its mail is shown under it in one tap, and hidden again', async () => {
+  network.on('GET', mail_path, () => ({ ...shown_mail, left_out: '> Hoeveel stuks?\n> Graag vandaag.' }))
+  const screen = await show(<MessageMail message={mailed({ cut: true, unchecked: true })} part="foot" />)
+  await expect.element(screen.getByText('De handtekening van deze mail is niet gecontroleerd.')).toBeVisible()
+  expect(network.times('GET', mail_path)).toBe(0)
+
+  const button = screen.getByRole('button', { name: 'Toon wat is weggelaten' })
+  await expect.element(button).toHaveAttribute('aria-expanded', 'false')
+  await button.click()
+  await expect.element(screen.getByText(/Hoeveel stuks/)).toBeVisible()
+  await expectAccessible()
+
+  await screen.getByRole('button', { name: 'Verberg wat is weggelaten' }).click()
+  await expect.element(screen.getByText(/Hoeveel stuks/)).not.toBeInTheDocument()
+})
+
+test('a message that shows its whole mail does not offer what was left out', async () => {
+  const screen = await show(<MessageMail message={mailed({ cut: false })} part="foot" />)
+
+  await expect.element(screen.getByRole('button', { name: 'Toon hele mail' })).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Toon wat is weggelaten' })).not.toBeInTheDocument()
 })

@@ -2,6 +2,7 @@ import type { Message } from '@klopt/contract'
 import { CircleAlert, Mail } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { LeftOut } from './left-out.tsx'
 import './mails.css'
 import { WholeMail } from './whole-mail.tsx'
 
@@ -28,6 +29,7 @@ function Mark() {
 function Foot({ mail, messageId }: { mail: ShownMail; messageId: string }) {
   const { t } = useTranslation('mails')
   const [open, setOpen] = useState(false)
+  const [unfolded, setUnfolded] = useState(false)
   const left = mail.not_taken.filter(({ reason }) => reason !== 'image' && reason !== 'already_here')
   const names = left.map(({ filename, reason }) => `${filename} (${t(($) => $.reasons[reason])})`).join(', ')
   return (
@@ -38,12 +40,19 @@ function Foot({ mail, messageId }: { mail: ShownMail; messageId: string }) {
           {t(($) => $.not_taken, { names })}
         </p>
       )}
+      {mail.unchecked && <p className="unchecked">{t(($) => $.unchecked)}</p>}
       <p className="mail-foot">
         {mail.let_in_by && <span>{t(($) => $.mail_from, { from: mail.from_email })}</span>}
+        {mail.cut && (
+          <button type="button" className="link" aria-expanded={unfolded} onClick={() => setUnfolded(!unfolded)}>
+            {t(($) => (unfolded ? $.hide_left_out : $.show_left_out))}
+          </button>
+        )}
         <button type="button" className="link" onClick={() => setOpen(true)}>
           {t(($) => $.show_whole)}
         </button>
       </p>
+      {unfolded && <LeftOut messageId={messageId} />}
       {open && <WholeMail messageId={messageId} onClose={() => setOpen(false)} />}
     </>
   )

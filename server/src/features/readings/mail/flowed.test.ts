@@ -26,7 +26,7 @@ test('the mark of a signature ends the words before it', async () => {
 test.each([
   ['format="Flowed"; DelSp=Yes', 'Order 4500 \n127 klopt', 'Order 4500127 klopt'],
   ['format=flowed', ' > 4 is te veel', '> 4 is te veel'],
-  ['format=fixed', 'een \ntwee', 'een \ntwee'],
+  ['format=fixed', 'een \ntwee', 'een\ntwee'],
 ])('with %s the lines are joined as written', async (type, body, meant) => {
   const { text } = await parseMail(mail(type, `${body}\n`))
 

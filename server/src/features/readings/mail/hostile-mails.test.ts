@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseHere } from '../../mail-in/testing/receive-here.ts'
 import { parseMailInSandbox } from '../reader/read-in-sandbox.ts'
+import { octetsOf, readBer } from './ber.ts'
 import { parseMail } from './parse-mail.ts'
 import { readTnef } from './tnef.ts'
 
@@ -70,6 +71,18 @@ test('300 damaged mails crash nothing', async () => {
   }
 
   expect([...outcomes].filter((outcome) => outcome !== 'mail' && outcome !== 'Refused')).toEqual([])
+})
+
+const nothing = { tag: 0, content: Buffer.alloc(0), values: [] }
+
+test('a damaged signature around a mail opens nothing, or what is left of it', () => {
+  const octets = Buffer.from([0x24, 0x80, 0x04, 0x01, 0x61, 0x04, 0x01, 0x62, 0, 0])
+
+  expect(Buffer.from(octetsOf(readBer(octets) ?? nothing)).toString()).toBe('ab')
+  expect(readBer(Buffer.alloc(5000, Buffer.from([0x30, 0x80])))).toBeNull()
+  expect(readBer(Buffer.from([0x30, 0x84, 0xff, 0xff, 0xff, 0xff]))).toBeNull()
+  for (let length = 0; length < octets.length; length += 1)
+    expect(() => readBer(octets.subarray(0, length))).not.toThrow()
 })
 
 test('the files of a winmail.dat are read by their long names, and a damaged one gives none', () => {

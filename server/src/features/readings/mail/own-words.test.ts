@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { htmlText } from './html-text.ts'
 import { ownWords } from './own-words.ts'
+import { plainLines, textOf } from './lines.ts'
 import { makeMails } from './testing/mail-makers.ts'
 
 const mails = makeMails()
@@ -8,12 +9,13 @@ const mails = makeMails()
 test.each(mails)(
   'the words of the sender stay complete, and the quoted mail is removed: $name',
   ({ text, html, own, quoted }) => {
-    const { text: left, cut } = ownWords(text ?? htmlText(html ?? '').text)
+    const lines = text === undefined ? htmlText(html ?? '').lines : plainLines(text)
+    const { text: left, left_out } = ownWords(lines, 'Mark de Wit')
 
     for (const words of own) expect(left).toContain(words)
     for (const words of quoted) expect(left).not.toContain(words)
     expect(left).not.toMatch(/klopt@klopt\.example|GMT|MsoNormal/)
-    expect(cut).toBe(true)
+    for (const words of quoted) expect(left_out).toContain(words)
   },
 )
 
@@ -59,14 +61,14 @@ test.each([
     'Zie hieronder.',
   ],
 ])('%s', (_, whole, own) => {
-  expect(ownWords(whole).text).toBe(own)
+  expect(ownWords(plainLines(whole), 'Mark Jansen').text).toBe(own)
 })
 
 test('HTML becomes text without scripts, hidden text and styles', () => {
   const html =
     '<html><head><style>p{color:red}</style></head><body><div style="display:none">verborgen</div><p>Hoi&nbsp;Anna,</p><ul><li>een</li><li>twee</li></ul><script>alert(1)</script><table><tr><td>a</td><td>b</td></tr></table></body></html>'
 
-  expect(htmlText(html).text).toBe('Hoi Anna,\n\n- een\n- twee\n\na b')
+  expect(textOf(htmlText(html).lines)).toBe('Hoi Anna,\n\n- een\n- twee\n\na b')
 })
 
 test('an image of the quoted mail is distinguished from one of the answer', () => {

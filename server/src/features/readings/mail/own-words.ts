@@ -1,65 +1,99 @@
-import { quote_mark } from './html-text.ts'
-import { introLength } from './quote-forms.ts'
-import { withoutSignature } from './signature.ts'
+import { answersIn, isSignedIn, pointBelow } from './answers.ts'
+import { type Line, textOf } from './lines.ts'
+import { type Introduction, introductionAt, isMarkedFrom } from './quote-forms.ts'
+import { signatureIn } from './signature.ts'
 
 export type OwnWords = {
   text: string
-  /** Something was left out. */
-  cut: boolean
+  /** The rest: the quoted mail and the signature. */
+  left_out: string
 }
 
 /**
  * The words that the sender of a mail wrote: without the quoted mail and without a signature. Words below or between
- * quotes stay. If nothing would be left, everything stays, because it is better to show too much.
+ * quotes stay. What is not surely a quote or a signature stays as well, because it is better to show too much.
  */
-export function ownWords(whole: string): OwnWords {
-  const lines = whole.replace(/\r\n?/g, '\n').split('\n')
-  const quoted = markQuotes(lines)
-  const parts: string[] = []
-  let part: string[] = []
-  const end = () => {
-    const text = tidy(withoutSignature(part))
-    if (text) parts.push(text)
-    part = []
-  }
+export function ownWords(lines: Line[], sender = ''): OwnWords {
+  const quoted = markQuotes(lines, sender)
+  const runs = runsOf(lines, quoted)
+  const own = runs.map((run) => (run.is_quoted ? run : { ...run, left: signatureIn(run.lines, sender) }))
+  const text = joined(own.map(({ lines: run, left, is_quoted }) => (is_quoted ? [] : run.filter((_, n) => !left[n]))))
+  const left_out = joined(own.flatMap(({ lines: run, left }) => [run.filter((_, n) => left[n])]))
+  if (text) return { text, left_out }
+  const unsigned = joined(runs.filter(({ is_quoted }) => !is_quoted).map((run) => run.lines))
+  const quotes = joined(runs.filter(({ is_quoted }) => is_quoted).map((run) => run.lines))
+  return unsigned ? { text: unsigned, left_out: quotes } : { text: textOf(lines), left_out: '' }
+}
+
+type Run = { is_quoted: boolean; lines: Line[]; left: boolean[] }
+
+/** The lines in groups that are quoted or not. */
+function runsOf(lines: Line[], quoted: boolean[]): Run[] {
+  const runs: Run[] = []
   for (const [n, line] of lines.entries()) {
-    if (!quoted[n]) part.push(line)
-    else if (part.length) end()
+    const is_quoted = quoted[n] === true
+    const last = runs.at(-1)
+    if (!last || last.is_quoted !== is_quoted || line.begins === 'part') runs.push({ is_quoted, lines: [], left: [] })
+    runs.at(-1)?.lines.push(line)
+    runs.at(-1)?.left.push(is_quoted)
   }
-  end()
-  const all = tidy(lines.filter((line) => line !== quote_mark))
-  const text = parts.join('\n\n')
-  return text ? { text, cut: text !== all } : { text: all, cut: false }
+  return runs
+}
+
+function joined(parts: Line[][]): string {
+  return parts
+    .map(textOf)
+    .filter((text) => text !== '')
+    .join('\n\n')
 }
 
 /** Whether each line belongs to a quoted mail. */
-function markQuotes(lines: string[]): boolean[] {
+function markQuotes(lines: Line[], sender: string): boolean[] {
   const quoted = lines.map(() => false)
   for (let n = 0; n < lines.length; n += 1) {
-    const line = lines[n] ?? ''
-    if (isQuoted(line)) {
-      quoted[n] = true
+    if (lines[n]?.quoted) {
+      const end = endOf(lines, n, ({ quoted: is_quoted }) => !is_quoted)
+      const answers = answersIn(lines.slice(n, end), sender)
+      for (const [place, is_answer] of answers.entries()) quoted[n + place] = !is_answer
+      n = end - 1
       continue
     }
-    const length = line === quote_mark ? 1 : introLength(lines, n)
-    if (length === 0) continue
-    const next = lines.slice(n + length).find((line) => line.trim() !== '')
-    // Marked with '>' line by line: what follows unmarked is an answer. Otherwise the quote goes on to the end.
-    const end = next !== undefined && isQuoted(next) ? n + length : lines.length
-    quoted.fill(true, n, end)
-    n = end - 1
+    const found = beginningAt(lines, n)
+    if (!found) continue
+    const start = n + found.length
+    const end = found.is_marked ? start : endOf(lines, start, ({ begins }) => begins === 'part')
+    const rest = lines.slice(start, end)
+    if (!found.is_marked) {
+      const above = lines.slice(0, n).filter((_, place) => !quoted[place])
+      n = end - 1
+      if (isDoubtful(above, rest, sender, found.forwards)) continue
+    } else n = end - 1
+    quoted.fill(true, start - found.length, start)
+    for (const [place, is_answer] of answersIn(rest, sender).entries()) quoted[start + place] = !is_answer
   }
   return quoted
 }
 
-function isQuoted(line: string): boolean {
-  return /^\s{0,2}>/.test(line)
+function endOf(lines: Line[], start: number, isEnd: (line: Line) => boolean): number {
+  for (let end = start; end < lines.length; end += 1) {
+    const line = lines[end]
+    if (line && isEnd(line)) return end
+  }
+  return lines.length
 }
 
-function tidy(lines: string[]): string {
-  return lines
-    .map((line) => line.trimEnd())
-    .join('\n')
-    .replace(/\n{3,}/g, '\n\n')
-    .trim()
+/** Where a quoted mail begins: a mark in HTML, with the fields below it, or lines that introduce it. */
+function beginningAt(lines: Line[], start: number): Introduction | null {
+  if (lines[start]?.begins !== 'quote') return introductionAt(lines, start)
+  const next = endOf(lines, start, ({ begins, text }) => begins !== 'quote' && text.trim() !== '')
+  const below = introductionAt(lines, next)
+  const length = next - start + (below?.length ?? 0)
+  return { length, is_marked: isMarkedFrom(lines, start + length), forwards: below?.forwards ?? false }
+}
+
+/** Whether own words may stand in an unmarked quote where nothing tells them from it. */
+function isDoubtful(above: Line[], rest: Line[], sender: string, forwards: boolean): boolean {
+  if (above.every(({ text }) => text.trim() === '')) return false // what is left decides
+  const next = rest.findIndex((_, n) => introductionAt(rest, n))
+  return pointBelow(above, sender, forwards) || isSignedIn(rest.slice(0, next < 0 ? rest.length : next), sender)
 }

@@ -1,75 +1,63 @@
-import { isUtf8 } from 'node:buffer'
-import PostalMime, { type Address, type Attachment, type Email } from 'postal-mime'
+import type { Address, Attachment, Email } from 'postal-mime'
 import { Refused } from '../refusal.ts'
-import { findFlowed, joinFlowed } from './flowed.ts'
-import { htmlText, quote_mark, type TextImage } from './html-text.ts'
+import { bodyOf } from './body.ts'
+import type { TextImage } from './html-text.ts'
+import { textOf } from './lines.ts'
+import { type Mime, parseMime } from './mime.ts'
 import { ownWords } from './own-words.ts'
 import type { MailPaper, ParsedMail } from './parsed-mail.ts'
+import { openSigned } from './signed.ts'
 import { readTnef } from './tnef.ts'
 
 const parts_most = 1000
-const text_most = 1_000_000
-const limits = {
-  maxNestingDepth: 64,
-  maxHeadersSize: 1024 * 1024,
-  attachmentEncoding: 'arraybuffer',
-  forceRfc822Attachments: true,
-} as const
 
 /** Parses a mail. Runs in a reader process, because the content is untrusted. */
 export async function parseMail(bytes: Uint8Array): Promise<ParsedMail> {
   if (countParts(bytes) > parts_most) throw new Refused('too_heavy')
-  const mail = await parse(bytes)
-  const { text, images } = textOf(mail)
-  const { text: own_words, cut } = ownWords(text)
+  const mime = await parseMime(bytes)
+  const is_opened = await openSigned(mime)
+  const { mail } = mime
+  const { lines, images } = bodyOf(mime.root)
+  const own = ownWords(lines, mail.from?.name ?? '')
+  const forwarded = await forwardedIn(mime)
   return {
     state: 'mail',
     to: [...(mail.to ?? []), ...(mail.cc ?? [])].flatMap(addressesOf).slice(0, 100),
     date: dateOf(mail),
     subject: mail.subject ?? '',
-    text: text.replaceAll(`${quote_mark}\n`, '').replaceAll(quote_mark, ''),
-    own_words,
-    cut,
-    encrypted: isEncrypted(mail),
+    text: joined(textOf(lines), ...forwarded.map(({ head, text }) => joined(head, text))),
+    own_words: joined(own.text, ...forwarded.map(({ head, own_words }) => joined(head, own_words))),
+    left_out: joined(own.left_out, ...forwarded.map(({ left_out }) => left_out)),
+    encrypted: !is_opened && isEncrypted(mail),
+    unchecked: is_opened,
     papers: await papersOf(mail, images),
   }
 }
 
-async function parse(bytes: Uint8Array): Promise<Email> {
-  const flowed = findFlowed(bytes)
-  const mail = await parseEncoded(flowed?.fixed ?? bytes)
-  if (!flowed || mail.text === undefined) return mail
-  return { ...mail, text: joinFlowed(mail.text.replace(/\r\n?/g, '\n'), flowed) }
+function joined(...texts: string[]): string {
+  return texts.filter((text) => text !== '').join('\n\n')
 }
 
-/** Text that is not UTF-8 and names no charset is Windows-1252, as old programs write it. */
-async function parseEncoded(bytes: Uint8Array): Promise<Email> {
-  const mail = await parseOnce(bytes)
-  if (!`${mail.text}${mail.html}`.includes('\ufffd') || isUtf8(bytes)) return mail
-  const { text, html } = await parseOnce(Buffer.from(new TextDecoder('windows-1252').decode(bytes)))
-  return { ...mail, ...(text !== undefined && { text }), ...(html !== undefined && { html }) }
-}
+type Forwarded = Pick<ParsedMail, 'text' | 'own_words' | 'left_out'> & { head: string }
 
-async function parseOnce(bytes: Uint8Array): Promise<Email> {
-  try {
-    return await PostalMime.parse(bytes, limits)
-  } catch (error) {
-    if (error instanceof Error && /nesting depth|header size/i.test(error.message)) throw new Refused('too_heavy')
-    throw new Refused('broken')
+/** The texts of the mails that this one has as attachments. The mail that it answers is a quote. */
+async function forwardedIn({ mail }: Mime): Promise<Forwarded[]> {
+  const answered = `${mail.inReplyTo ?? ''} ${mail.references ?? ''}`
+  const found: Forwarded[] = []
+  for (const part of mail.attachments.filter(isMail)) {
+    const inside = await parseMime(bytesOf(part)).catch(() => null)
+    if (!inside) continue
+    await openSigned(inside)
+    const { from, subject = '', messageId } = inside.mail
+    const { lines } = bodyOf(inside.root)
+    const head = [from?.name && from.name !== from.address ? `${from.name} <${from.address}>` : from?.address, subject]
+    const whole = { text: textOf(lines), head: head.filter(Boolean).join(' · ') }
+    const own = ownWords(lines, from?.name ?? '')
+    const is_answered = messageId !== undefined && answered.includes(messageId)
+    if (is_answered) found.push({ ...whole, head: '', own_words: '', left_out: whole.text })
+    else found.push({ ...whole, own_words: own.text, left_out: own.left_out })
   }
-}
-
-/** Plain text first. HTML alone, or HTML beside an empty text, is turned into text. */
-function textOf(mail: Email): { text: string; images: TextImage[] } {
-  const html = mail.html ? htmlText(mail.html.slice(0, 5 * text_most)) : null
-  const plain = (mail.text ?? '').replace(/\r\n?/g, '\n').slice(0, text_most)
-  const text = hasTextPart(mail) && plain.trim() ? plain : (html?.text ?? plain)
-  return { text: text.replaceAll('\0', ''), images: html?.images ?? [] }
-}
-
-/** Whether the text is the sender's, and not one that the parser made of the HTML. */
-function hasTextPart({ text, html }: Email): boolean {
-  return text !== undefined && (html === undefined || text.trim() !== '')
+  return found
 }
 
 function addressesOf({ address, group }: Address): string[] {
@@ -84,7 +72,7 @@ function dateOf({ date }: Email): string | null {
 function isEncrypted({ headers, attachments }: Email): boolean {
   const type = headers.find(({ key }) => key === 'content-type')?.value ?? ''
   return (
-    /^multipart\/encrypted|enveloped-data/i.test(type) ||
+    /^multipart\/encrypted|^application\/(?:x-)?pkcs7-mime(?!.*certs-only)/i.test(type) ||
     attachments.some(({ mimeType }) => mimeType === 'application/pgp-encrypted')
   )
 }
@@ -104,8 +92,10 @@ async function papersOf(mail: Email, images: TextImage[], is_inside = false): Pr
 }
 
 async function papersInside(bytes: Uint8Array): Promise<MailPaper[]> {
-  const inside = await PostalMime.parse(bytes, limits).catch(() => null)
-  return inside ? papersOf(inside, textOf(inside).images, true) : []
+  const inside = await parseMime(bytes).catch(() => null)
+  if (!inside) return []
+  await openSigned(inside)
+  return papersOf(inside.mail, bodyOf(inside.root).images, true)
 }
 
 function paper(filename: string, content_type: string, content: Uint8Array, quoted: boolean): MailPaper {

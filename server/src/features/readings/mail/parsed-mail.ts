@@ -20,8 +20,11 @@ export const ParsedMail = z.strictObject({
   /** All its text, and the words of its sender. */
   text: z.string(),
   own_words: z.string(),
-  cut: z.boolean(),
+  /** What is not among the words of its sender: a quoted mail, a signature. */
+  left_out: z.string(),
   encrypted: z.boolean(),
+  /** It was wrapped in a signature, which nobody checked. */
+  unchecked: z.boolean(),
   papers: z.array(MailPaper),
 })
 export type ParsedMail = z.infer<typeof ParsedMail>

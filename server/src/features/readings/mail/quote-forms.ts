@@ -1,17 +1,23 @@
-// The lines with which mail programs introduce a quoted mail, in Dutch, English, French and German.
+// The lines with which mail programs introduce a quoted mail, in Dutch, English, French and German. People write such
+// lines themselves: what looks like one is believed if only a program writes it so, or if marked lines follow.
+import type { Line } from './lines.ts'
 
 const opening = /^\W{0,3}(?:op|on|le|am)\s/iu
 const wrote = '(?:schreef|geschreven|wrote|a écrit|schrieb|writes|écrit)'
 const attributions = [
   new RegExp(`^\\W{0,3}(?:op|on|le|am)\\s.{4,300}?(?<!\\p{L})${wrote}(?!\\p{L}).{0,200}:$`, 'isu'),
   new RegExp(
-    `^.{1,160}?(?<!\\p{L})(?:schreef op|wrote on|a écrit le|schrieb am|het volgende geschreven op)\\s.{4,120}:$`,
+    `^.{1,160}?(?<!\\p{L})(?:schreef op|wrote on|wrote in|a écrit le|schrieb am|het volgende geschreven op)\\s.{4,120}:$`,
     'isu',
   ),
+  new RegExp(`^.{1,100}<\\S+@\\S+>\\s+${wrote}:$`, 'isu'),
   /^\d{4}-\d\d-\d\d \d\d?:\d\d(?: gmt\S*)? .{2,160}<\S+@\S+>\s*:$/isu,
 ]
-/** A date with its year, a time, or an address: without one it may be somebody's own sentence. */
+/** A date with its year, a time, or an address: without one it is somebody's own sentence. */
 const dated = /\b\d{4}\b|\d[:.h]\d\d|\S@\S|\d\d[-/.]\d\d[-/.]\d\d/u
+const timed = /\d[:.h]\d\d/u
+const addressed = /[<([](?:mailto:)?\S+@\S+[>)\]]/u
+const ours = /\bklopt\b/iu
 
 const headings = [
   'oorspronkelijk bericht',
@@ -40,50 +46,89 @@ const fields: RegExp[] = [
   /^\W{0,3}(?:onderwerp|subject|objet|betreff|re)\s*:/iu,
   /^\W{0,3}(?:cc|kopie|copie|bcc)\s*:/iu,
 ]
+/** Words that only mail programs write above the date. */
+const sent = /^\W{0,3}(?:verzonden|sent|envoyé|gesendet)\s*:/iu
+const [from_field, date_field, to_field, subject_field] = [0, 1, 2, 3]
 
 const lines_most = 3
+/** The lines below an introduction among which marked ones are looked for. */
+const quote_most = 200
 
-/** The number of lines from `start` that introduce a quoted mail, 0 if they do not. */
-export function introLength(lines: string[], start: number): number {
-  const heading = headingLength(lines, start)
-  if (heading === 0) return attributionLength(lines, start) || fieldsLength(lines, start)
-  const next = lines.findIndex((line, n) => n >= start + heading && line.trim() !== '')
-  const fields = next < 0 ? 0 : fieldsLength(lines, next)
-  return fields === 0 ? heading : next + fields - start
+export type Introduction = {
+  length: number
+  /** Marked lines follow at once. */
+  is_marked: boolean
+  forwards: boolean
 }
 
-function headingLength(lines: string[], start: number): number {
-  const line = lines[start]?.trim() ?? ''
+/** The introduction of a quoted mail that begins at `start`, or null. */
+export function introductionAt(lines: Line[], start: number): Introduction | null {
+  const heading = headingLength(lines, start)
+  if (heading === 0) return attributionAt(lines, start) ?? fieldsAt(lines, start, false)
+  const forwards =
+    forwarded.test(lines[start]?.text.trim() ?? '') || /doorge|forwarded|transf|weiter/i.test(lines[start]?.text ?? '')
+  let next = start + heading
+  while (next < lines.length && !lines[next]?.text.trim()) next += 1
+  const below = fieldsAt(lines, next, true)
+  const length = below ? next + below.length - start : heading
+  const is_marked = isMarkedFrom(lines, start + length)
+  // A heading of hyphens is a program's; a sentence needs what follows.
+  if (!below && !is_marked && !/[-_*]{2}/.test(lines[start]?.text ?? '')) return null
+  return { length, is_marked, forwards }
+}
+
+/** Whether the next written line is marked as quoted. */
+export function isMarkedFrom(lines: Line[], start: number): boolean {
+  for (let n = start; n < lines.length; n += 1) if (lines[n]?.text.trim()) return lines[n]?.quoted === true
+  return false
+}
+
+function headingLength(lines: Line[], start: number): number {
+  const line = lines[start]?.text.trim() ?? ''
   return (original.test(line) && /[-_*]{2}|:$/.test(line)) || forwarded.test(line) ? 1 : 0
 }
 
 /** 'Op … schreef …:' on one to three lines. */
-function attributionLength(lines: string[], start: number): number {
-  const first = lines[start]?.trim() ?? ''
-  if (!opening.test(first) && !attributions.slice(1).some((form) => form.test(first))) return 0
+function attributionAt(lines: Line[], start: number): Introduction | null {
+  const first = lines[start]?.text.trim() ?? ''
+  if (!opening.test(first) && !/@|:$|wrote in$/.test(first)) return null
   for (let length = 1; length <= lines_most; length += 1) {
     const part = lines.slice(start, start + length)
-    if (part.length < length || part.at(-1)?.trim() === '') return 0
+    if (part.length < length || part.some(({ quoted }) => quoted) || part.at(-1)?.text.trim() === '') return null
     const text = part
-      .map((line) => line.trim())
+      .map((line) => line.text.trim())
       .join(' ')
       .replace(/\s+:$/, ':')
-    if (dated.test(text) && attributions.some((form) => form.test(text))) return length
+    if (!dated.test(text) || !attributions.some((form) => form.test(text))) continue
+    const is_marked = isMarkedFrom(lines, start + length)
+    const is_programs = addressed.test(text) || (timed.test(text) && ours.test(text))
+    const has_marks = timed.test(text) && lines.slice(start + length, start + quote_most).some(({ quoted }) => quoted)
+    return is_marked || is_programs || has_marks ? { length, is_marked, forwards: false } : null
   }
-  return 0
+  return null
 }
 
-/** Two different fields in a row, and those that follow. */
-function fieldsLength(lines: string[], start: number): number {
-  const found = new Set<number>()
+/** Two different fields in a row, and those that follow. A transport order has some of them too. */
+function fieldsAt(lines: Line[], start: number, below_heading: boolean): Introduction | null {
+  const found = new Map<number, string>()
   let end = start
   for (let n = start; n < lines.length && n < start + 12; n += 1) {
-    const line = lines[n]?.trim() ?? ''
-    const field = fields.findIndex((form) => form.test(line))
+    const line = lines[n]?.text.trim() ?? ''
+    const field = lines[n]?.quoted ? -1 : fields.findIndex((form) => form.test(line))
     if (field >= 0) {
-      found.add(field)
+      if (!found.has(field)) found.set(field, line)
       end = n + 1
     } else if (n === start || (line !== '' && found.size < 2) || (line !== '' && n > end + 1)) break
   }
-  return found.size >= 2 && [...found].some((field) => field < 2) ? end - start : 0
+  const [from = '', date = '', to = ''] = [from_field, date_field, to_field].map((field) => found.get(field))
+  if (found.size < 2 || (from === '' && date === '')) return null
+  const is_marked = isMarkedFrom(lines, end)
+  const is_programs =
+    below_heading ||
+    is_marked ||
+    (/\S@\S/.test(from) && found.size > 2) ||
+    (from !== '' && ours.test(from)) ||
+    (from !== '' && /\S@\S/.test(to) && timed.test(date)) ||
+    (from !== '' && sent.test(date) && timed.test(date) && found.has(subject_field))
+  return is_programs ? { length: end - start, is_marked, forwards: false } : null
 }

@@ -1,21 +1,31 @@
 // Signatures and footers that mail programs and companies add, in Dutch, English, French and German.
+import { isName } from './answers.ts'
+import { greeting } from './greeting.ts'
+import type { Line } from './lines.ts'
 
+const device =
+  '(?:iphone|ipad|(?:mobiele )?telefoon|mobiel\\w*|smartphone|tablet|samsung|galaxy|android\\w*|huawei|xiaomi|pixel|(?:mobile )?phone|mobile|device|sony|nokia|blackberry|handy|téléphone|portable|apparaat|toestel|mobilgerät)'
 const footers = [
-  /^(?:verzonden|verstuurd|gesendet|sent|envoyé)\s+(?:vanaf|vanuit|via|met|from|von|depuis|de|à partir de|avec|mit)\s+(?:mijn|my|meinem|mon|ma|outlook|iphone|ipad|mail|samsung|android|yahoo|een|an?)\b.{0,80}$/iu,
+  new RegExp(
+    `^(?:verzonden|verstuurd|gesendet|sent|envoyé)\\s+(?:vanaf|vanuit|via|met|from|von|depuis|de|à partir de|avec|mit)\\s+(?:(?:mijn|my|meinem|mon|ma|een|an?|the)\\s+)?(?:${device}|outlook|mail (?:voor|for|für|pour)|yahoo|proton|gmail|e-?mail app)(?!\\p{L}).{0,60}$`,
+    'iu',
+  ),
   /^von meinem\b.{1,60}gesendet\W*$/iu,
-  /^(?:download|haal|get|obtenir|télécharg\w+|laden sie|holen sie sich)\s+outlook\s+(?:voor|for|pour|für)\b.{0,60}$/iu,
-  /^outlook\s+(?:voor|for|pour|für)\s+(?:ios|android|mac|windows)\b.{0,60}$/iu,
+  /^(?:download|haal|get|obtenir|télécharg\w+|laden sie|holen sie sich)\s+outlook\s+(?:voor|for|pour|für)\b.{0,200}$/iu,
+  /^outlook\s+(?:voor|for|pour|für)\s+(?:ios|android|mac|windows)\b.{0,200}$/iu,
   /^(?:dit bericht is )?(?:verzonden|gesendet) (?:met|von) .{0,40}(?:app|mobil\w*)\W*$/iu,
   /^diese nachricht wurde von meinem .{1,60} gesendet\W*$/iu,
   /^\[?(?:image|afbeelding|cid|bild):.{0,200}\]?$/iu,
   /^[_=*]{3,}$/u,
+  /^(?:dit|deze) (?:bericht|mail|e-mail) is (?:op virussen )?(?:gescand|gecontroleerd|gescreend)\b.{0,120}$/iu,
+  /^this (?:message|e-?mail) (?:has been|was|is) (?:scanned|checked)\b.{0,120}$/iu,
 ]
 
+/** Words of a disclaimer. One of them may be in a message, two are not. */
 const disclaimers =
-  /vertrouwelijk|uitsluitend (?:bestemd|bedoeld)|disclaimer|geadresseerde|confidential|intended (?:solely|only|recipient)|confidentiel|destinataire|vertraulich|ausschließlich für|empfänger bestimmt|algemene (?:leverings)?voorwaarden van toepassing|think before you print|denk aan het milieu|avant d.imprimer|vor dem ausdrucken|gevrijwaard|virusvrij/iu
-
-const greeting =
-  /^(?:met )?(?:vriendelijke|hartelijke|beste|warme)?\s*(?:groet(?:en|jes)?|mvg|m\.?v\.?g\.?|hgr|gr|(?:kind|best|warm|many)?\s*regards|sincerely|cheers|yours (?:sincerely|faithfully|truly)|cordialement|bien (?:à vous|cordialement)|salutations(?: distinguées)?|meilleures salutations|sincères salutations|mit (?:freundlichen|besten|herzlichen) gr(?:ü|ue)(?:ß|ss)en|mfg|(?:viele|beste|liebe|herzliche|freundliche) gr(?:ü|ue)(?:ß|ss)e|gruß)[\s,.!]*/iu
+  /vertrouwelijk\w*|uitsluitend|disclaimer|geadresseerde|bestemd voor|rechten|aansprakelijk\w*|confidential|intended|recipient|privileged|confidentiel|destinataire|vertraulich|ausschließlich|empfänger|leveringsvoorwaarden|gescand|scanned|virus\w*|ontvang(?:t|er|en)|received|in error|verwijder\w*|delete/giu
+const surely_disclaimers =
+  /think before you print|denk aan het milieu|avant d.imprimer|vor dem ausdrucken|gevrijwaard|virusvrij|virus-free|algemene (?:leverings)?voorwaarden van toepassing/iu
 
 /** The kinds of facts in a company's signature. */
 const contacts = [
@@ -24,47 +34,131 @@ const contacts = [
   /\bwww\.|https?:\/\/|\b[a-z0-9-]{2,}\.(?:nl|com|be|de|fr|eu|org|net|example)\b/iu,
   /\bkvk\b|\bbtw\b|\bvat\b|\bsiret\b|\btva\b|\bust-?id|\bhrb\b|\biban\b|\bcoc\b/iu,
 ]
+const company = /\b(?:b\.?v\.?|n\.?v\.?|v\.?o\.?f\.?|gmbh|ltd\.?|inc\.?|s\.?a\.?)$/iu
+const amount = /€|\b\d+,\d{2}\b|\b\d+\s?(?:st|stuks?|x|m[123²³]?|kg|mm|cm|uur|dagen|pcs|pieces|hours|days)\b/iu
+const postscript = /^(?:p\.?\s?s|n\.?b|let op|nota bene)\b/iu
 
-const block_most = 15
-const long_line = 140
+const block_most = 25
 
-/** Removes the signature at the end of lines that somebody wrote. The greeting and the name stay. */
-export function withoutSignature(lines: string[]): string[] {
-  const mark = lines.findIndex((line) => /^--\s?$/.test(line))
-  const own = mark < 0 ? lines : lines.slice(0, mark)
-  return withoutContacts(withoutFooters(own))
-}
-
-function withoutFooters(lines: string[]): string[] {
-  const own = [...lines]
-  while (true) {
-    while (own.length && own.at(-1)?.trim() === '') own.pop()
-    const last = own.at(-1)?.trim()
-    if (last === undefined) return own
-    if (footers.some((form) => form.test(last))) {
-      own.pop()
-      continue
+/** Which of the lines that somebody wrote are a signature or a footer. The greeting and the name stay. */
+export function signatureIn(lines: Line[], sender: string): boolean[] {
+  const left = lines.map(({ signature, text }) => signature === true && !isWords(text))
+  const own = lines.map(({ text }, n) => (left[n] ? '' : text))
+  const leave = (found: Span[]) => {
+    for (const [begin, end] of found) {
+      left.fill(true, begin, end)
+      own.fill('', begin, end)
     }
-    const start = own.findLastIndex((line) => line.trim() === '') + 1
-    const paragraph = own.slice(start).join(' ')
-    if (start === 0 || paragraph.length < 20 || !disclaimers.test(paragraph) || greeting.test(own[start] ?? ''))
-      return own
-    own.length = start
   }
+  const mark = markIn(own, sender)
+  if (mark >= 0) {
+    leave([[mark, mark + 1]])
+    leave(unworded(own, mark + 1, (paragraph, place) => place === 0 || isSigned(paragraph, sender)))
+  }
+  leave(footersOf(own))
+  leave(contactsOf(own))
+  return left
 }
 
-/** Removes phone numbers, addresses and the like below greeting and name; at least two kinds, or it may be a message. */
-function withoutContacts(lines: string[]): string[] {
+/**
+ * The mark of a signature. Two hyphens without a blank may also separate points: then no name or address stands below
+ * them. So it is if there are several marks.
+ */
+function markIn(lines: string[], sender: string): number {
+  const marks = lines.flatMap((line, n) => (/^--\s?$/.test(line) ? [n] : []))
+  const [only = -1, ...more] = marks
+  if (more.length === 0 && lines[only] === '-- ') return only
+  return marks.find((mark) => isSigned(paragraphFrom(lines, mark + 1), sender)) ?? -1
+}
+
+function isSigned(paragraph: string[], sender: string): boolean {
+  const [first = ''] = paragraph
+  if (paragraph.some((line) => isWords(line))) return false
+  return isName(first.trim(), sender) || paragraph.some(isContact)
+}
+
+/** Lines: the first, and the one after the last. */
+type Span = [begin: number, end: number]
+
+/** The paragraphs from `start` that `belongs` accepts, each up to its first words. */
+function unworded(lines: string[], start: number, belongs: (paragraph: string[], place: number) => boolean): Span[] {
+  return paragraphsOf(lines, start).flatMap(([begin, end], place): Span[] => {
+    const paragraph = lines.slice(begin, end)
+    if (isDisclaimer(paragraph.join(' '))) return [[begin, end]]
+    const words = paragraph.findIndex(isWords)
+    const part = words < 0 ? paragraph : paragraph.slice(0, words)
+    return part.length > 0 && belongs(part, place) ? [[begin, begin + part.length]] : []
+  })
+}
+
+function paragraphFrom(lines: string[], start: number): string[] {
+  let begin = start
+  while (begin < lines.length && lines[begin]?.trim() === '') begin += 1
+  let end = begin
+  while (end < lines.length && lines[end]?.trim() !== '') end += 1
+  return lines.slice(begin, end)
+}
+
+function paragraphsOf(lines: string[], start: number): Span[] {
+  const found: Span[] = []
+  let begin = -1
+  for (let n = start; n <= lines.length; n += 1) {
+    const is_written = (lines[n] ?? '').trim() !== ''
+    if (is_written && begin < 0) begin = n
+    if (is_written || begin < 0) continue
+    found.push([begin, n])
+    begin = -1
+  }
+  return found
+}
+
+/** Whether a line is more likely somebody's words than a line of a signature. */
+function isWords(line: string): boolean {
+  const text = line.trim()
+  if (text === '' || isFooter(text) || isDisclaimer(text)) return false
+  if (postscript.test(text)) return true
+  if (greeting.test(text) && text.length < 60) return false
+  const count = text.split(/\s+/).length
+  if (/[\p{L}\d][?!]$|\p{Ll}{2}\.$/u.test(text) && count > 2 && !company.test(text)) return true
+  if (isContact(text)) return count > 8 && /\p{Ll}{2}[.,] \p{L}/u.test(text)
+  return amount.test(text) || count > 6
+}
+
+function isContact(line: string): boolean {
+  return contacts.some((form) => form.test(line))
+}
+
+function isFooter(line: string): boolean {
+  return footers.some((form) => form.test(line))
+}
+
+function isDisclaimer(paragraph: string): boolean {
+  const words = new Set(paragraph.toLowerCase().match(disclaimers))
+  return surely_disclaimers.test(paragraph) || (paragraph.length > 60 && words.size > 1)
+}
+
+/** Footers of programs and disclaimers at the end. */
+function footersOf(lines: string[]): Span[] {
+  const found: Span[] = []
+  for (const [begin, end] of paragraphsOf(lines, 0).toReversed()) {
+    const paragraph = lines.slice(begin, end)
+    const is_disclaimer = begin > 0 && isDisclaimer(paragraph.join(' ')) && !greeting.test(paragraph[0] ?? '')
+    const last_words = is_disclaimer ? -1 : paragraph.findLastIndex((line) => !isFooter(line.trim()))
+    found.push([begin + last_words + 1, end])
+    if (last_words >= 0) return found
+  }
+  return found
+}
+
+/** Phone numbers, addresses and the like below greeting and name; at least two kinds, or it may be a message. */
+function contactsOf(lines: string[]): Span[] {
   const at = lines.findLastIndex((line) => greeting.test(line.trim()) && line.trim().length < 60)
-  if (at < 0) return lines
+  if (at < 0) return []
   const has_name = (lines[at] ?? '').trim().replace(greeting, '') !== ''
   const name = has_name ? at : lines.findIndex((line, n) => n > at && line.trim() !== '')
-  if (name < 0) return lines
-  const postscript = lines.findIndex((line, n) => n > name && /^p\.?\s?s\.?\b/i.test(line.trim()))
-  const end = postscript < 0 ? lines.length : postscript
-  const block = lines.slice(name + 1, end)
-  const written = block.filter((line) => line.trim() !== '')
-  const kinds = contacts.filter((form) => block.some((line) => form.test(line))).length
-  if (kinds < 2 || written.length > block_most || written.some((line) => line.length > long_line)) return lines
-  return [...lines.slice(0, name + 1), ...(postscript < 0 ? [] : ['', ...lines.slice(end)])]
+  if (name < 0) return []
+  const block = unworded(lines, name + 1, () => true)
+  const written = block.flatMap(([begin, end]) => lines.slice(begin, end))
+  const kinds = contacts.filter((form) => written.some((line) => form.test(line))).length
+  return kinds < 2 || written.length > block_most ? [] : block
 }
