@@ -12,7 +12,7 @@ export const mailResend: Command = {
     const mails = await db.transaction().execute(async (db) => {
       const mails = await db
         .updateTable('mail')
-        .set({ failed_at: null, tries: 0 })
+        .set({ failed_at: null, bounced_at: null, tries: 0 })
         .where('failed_at', 'is not', null)
         .returning('id')
         .execute()

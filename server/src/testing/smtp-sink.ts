@@ -13,6 +13,8 @@ export class SmtpSink {
   readonly received: ReceivedMail[] = []
   readonly refused: ReceivedMail[] = []
   down = false
+  /** The reply to a receiver whom it refuses, by address. */
+  readonly refusals = new Map<string, { responseCode: number; message: string }>()
   /** Runs between the last byte of a mail and the reply. */
   beforeAnswer: () => Promise<void> = async () => undefined
   readonly #server: SMTPServer
@@ -22,6 +24,11 @@ export class SmtpSink {
       disabledCommands: ['AUTH', 'STARTTLS'],
       disableReverseLookup: true,
       logger: false,
+      hideENHANCEDSTATUSCODES: true,
+      onRcptTo: ({ address }, _, done) => {
+        const refusal = this.refusals.get(address)
+        done(refusal ? Object.assign(new Error(refusal.message), refusal) : null)
+      },
       onData: (stream, session, done) => void this.#take(stream, session, done),
     })
     this.#server.on('error', () => {}) // the client disconnected

@@ -1,4 +1,4 @@
-import { listHeldMails, readDossier } from '@klopt/contract'
+import { inviteGuest, listHeldMails, readDossier } from '@klopt/contract'
 import { expect, test } from 'vitest'
 import { newId } from '../../platform/ids.ts'
 import { bounceAddress, bounceHash } from '../../platform/mail/addresses.ts'
@@ -7,7 +7,7 @@ import { guestDossier, sharedDossier } from '../documents/testing/scene.ts'
 import { usePostbox } from './testing/postbox.ts'
 import { sayTo } from './testing/say.ts'
 
-const { world, open, messagesOf, quiet } = await usePostbox()
+const { world, sink, open, messagesOf, quiet } = await usePostbox()
 const say = (...lines: string[]) => sayTo(open.listener?.port ?? 0, ...lines)
 
 /** A mail that was sent to a person, and the address to which its delivery is reported. */
@@ -74,6 +74,43 @@ test.each(reports)('a report %s marks the mail only if it failed', async (_, sen
   expect((await bouncedAt(id)) !== null).toBe(isFailure)
   expect(await messagesOf(anna, dossier.id)).toEqual([])
   expect((await anna.call(listHeldMails, { params: { id: dossier.id } })).body).toEqual([])
+})
+
+test('an invitation that the mail server refuses is told to open screens at once', async () => {
+  const { anna, dossier, params, kraan } = await guestDossier(world)
+  const email = `piet@${newId()}.example`
+  sink.refusals.set(email, { responseCode: 550, message: '5.1.1 User unknown' })
+  const line = await anna.listen()
+  await line.ask({ type: 'subscribe', dossier_id: dossier.id })
+
+  const body = { email, company_id: kraan.id, dossier_id: dossier.id }
+  const { id } = (await anna.call(inviteGuest, { params, body })).body
+
+  expect(await line.waitFor('dossier_update')).toMatchObject({ dossier_id: dossier.id })
+  const { users } = (await anna.call(readDossier, { params })).body
+  expect(users.filter((user) => user.mail_bounced).map((user) => user.id)).toEqual([id])
+})
+
+test('a report that arrives while the mail is being sent finds its mail', async () => {
+  const { anna, dossier, params, kraan } = await guestDossier(world)
+  const email = `piet@${newId()}.example`
+  const replies: string[] = []
+  sink.beforeAnswer = async () => {
+    const { id } = await world.db
+      .selectFrom('mail')
+      .innerJoin('person', 'person.id', 'mail.person_id')
+      .select('mail.id')
+      .where('email', '=', email)
+      .executeTakeFirstOrThrow()
+    const to = bounceAddress(world.config, id) ?? ''
+    replies.push(...(await say('EHLO x.example', 'MAIL FROM:<>', `RCPT TO:<${to}>`)))
+  }
+
+  await anna.call(inviteGuest, { params, body: { email, company_id: kraan.id, dossier_id: dossier.id } })
+  await sink.mailTo(email)
+  sink.beforeAnswer = async () => undefined
+
+  expect(replies.at(-1)).toMatch(/^250 /)
 })
 
 test('an answer to the address for reports is posted as one to the address for replies', async () => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Deps } from '../../platform/deps.ts'
+import { transaction } from '../../platform/database/transaction.ts'
 import type { Draft } from '../../platform/storage/files.ts'
 import { fieldOf, type Head } from './head.ts'
 import { isAutomatic, isAutoReply } from './machines.ts'
@@ -23,7 +24,12 @@ export async function isFailureReport(draft: Draft, { fields }: Head, envelopeFr
   return !isAutoReply(fields) && !isAutomatic({ fields }) && fieldOf(fields, 'x-auto-response-suppress') === ''
 }
 
-/** Marks a mail whose delivery failed. */
-export async function noteBounce({ db }: Deps, mailId: string): Promise<void> {
-  await sql`update mail set bounced_at = coalesce(bounced_at, clock_timestamp()) where id = ${mailId}`.execute(db)
+/** Marks a mail whose delivery failed. Open screens of its dossier say so. */
+export async function noteBounce(deps: Deps, mailId: string): Promise<void> {
+  await transaction(deps, async (tx) => {
+    const { rows } = await sql<{ dossier_id: string | null }>`
+      update mail set bounced_at = clock_timestamp() where id = ${mailId} and bounced_at is null
+      returning dossier_id`.execute(tx.db)
+    for (const { dossier_id } of rows) if (dossier_id) tx.emit({ message_type: 'dossier_update', dossier_id })
+  })
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../database/db.ts'
+import { tries_most } from '../mail/retries.ts'
 
 /**
  * Counts of queued jobs, of those more than 5 minutes late, and of those that failed for good. One without a key was
@@ -15,11 +16,14 @@ export async function readJobs(db: Db) {
   return rows[0] ?? { waiting: 0, late: 0, given_up: 0 }
 }
 
-/** Counts of queued mails, of those being retried after a failure, and of those that failed for good. */
+/**
+ * Counts of queued mails, of those being retried after a failure, and of those that failed for good. A mail that its
+ * receiver's server refused at once is no fault of ours: people are told.
+ */
 export async function readMails(db: Db) {
   const { rows } = await sql<{ waiting: number; retrying: number; failed: number }>`
     select count(*) as waiting, count(*) filter (where tries > 0) as retrying,
-      (select count(*) from mail where failed_at is not null) as failed
+      (select count(*) from mail where failed_at is not null and (bounced_at is null or tries >= ${tries_most})) as failed
     from mail where sent_at is null and skipped_at is null and failed_at is null`.execute(db)
   return rows[0] ?? { waiting: 0, retrying: 0, failed: 0 }
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../database/db.ts'
 import { newId } from '../ids.ts'
+import { bounceHash } from './addresses.ts'
 import type { Tx } from '../database/transaction.ts'
 
 /** The kinds of mails that Klopt sends. The feature that queues a mail has its writer. */
@@ -47,9 +48,15 @@ export async function queueMail(tx: Tx, mail: NewMail): Promise<void> {
 }
 
 /** Queues several mails in one statement. */
-export async function queueMails({ db }: Tx, mails: NewMail[]): Promise<void> {
+export async function queueMails({ db, deps }: Tx, mails: NewMail[]): Promise<void> {
   if (mails.length === 0) return
-  const rows = mails.map((mail) => ({ id: newId(), ...mail, data: JSON.stringify(mail.data) }))
+  const rows = mails.map(({ id = newId(), data, ...mail }) => ({
+    ...mail,
+    id,
+    data: JSON.stringify(data),
+    // Before it is sent: a mail server may report at once that it cannot deliver.
+    bounce_hash: bounceHash(deps.config, id),
+  }))
   await db
     .insertInto('mail')
     .values(rows)

@@ -124,6 +124,27 @@ test('after five days of retries a mail is recorded as failed', async () => {
   expect(log).toContainEqual(expect.stringContaining('It will not be retried.'))
 })
 
+test.each([
+  ['an unknown receiver', 550, '5.1.1 User unknown', true],
+  ['a full mailbox', 552, '5.2.2 Mailbox full', false],
+  ['our address', 554, '5.7.1 Relay access denied', false],
+  ['an unknown sender for now', 450, '4.2.0 Greylisted', false],
+])(
+  'a mail that is refused because of %s with %s is given up at once, or tried again',
+  async (_, code, text, isFinal) => {
+    const person = await anna()
+    sink.refusals.set(person.email, { responseCode: code, message: text })
+
+    const id = await queue(person)
+    await expect.poll(async () => (await readMail(id)).tries).toBe(1)
+
+    const { last_error, failed_at, bounced_at } = await readMail(id)
+    expect(last_error).toContain(text)
+    expect([failed_at, bounced_at].map((time) => time !== null)).toEqual([isFinal, isFinal])
+    await expect.poll(async () => (await jobOf(id)).length).toBe(isFinal ? 0 : 1)
+  },
+)
+
 test('a mail whose writer throws is retried', async () => {
   const person = await anna()
   written.mockRejectedValueOnce(new Error('this dossier has no title'))

@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Db } from '../database/db.ts'
+import { transaction, type Tx } from '../database/transaction.ts'
 import type { Deps } from '../deps.ts'
 import type { TaskList } from '../jobs/task.ts'
 import type { WaitingMail, Writers } from './content.ts'
 import { renderHtml, renderText } from './layout.ts'
 import { addMailJobs, recoverMails } from './queue.ts'
-import { pauseAfter } from './retries.ts'
+import { isRefusal, pauseAfter } from './retries.ts'
 import { bounceHash } from './addresses.ts'
 import { threadOf } from './thread.ts'
 import { deliver, describeFailure } from './transport.ts'
@@ -32,15 +33,15 @@ export function mailTasks(writers: Writers): TaskList {
 async function sendMail(deps: Deps, writers: Writers, mailId: string, signal: AbortSignal): Promise<void> {
   let accepted = false
   try {
-    await deps.db.transaction().execute(async (db) => {
-      const mail = await takeMail(db, mailId)
+    await transaction(deps, async (tx) => {
+      const mail = await takeMail(tx.db, mailId)
       if (!mail) return
       try {
         accepted = await attempt(deps, writers, mail, signal)
       } catch (error) {
-        return recordFailure(db, deps, mail, error)
+        return recordFailure(tx, mail, error)
       }
-      await recordOutcome(db, deps, mailId, accepted)
+      await recordOutcome(tx.db, deps, mailId, accepted)
     })
   } catch (error) {
     if (!accepted) throw error
@@ -81,16 +82,22 @@ async function recordOutcome(db: Db, { config }: Deps, mailId: string, sent: boo
     .execute()
 }
 
-/** Counts the try and adds a job for the next one in the same transaction. */
-async function recordFailure(db: Db, { config }: Deps, mail: ClaimedMail, error: unknown): Promise<void> {
+/**
+ * Counts the try and adds a job for the next one in the same transaction. A mail that will never arrive is marked as one
+ * that came back, and open screens of its dossier say so.
+ */
+async function recordFailure(tx: Tx, mail: ClaimedMail, error: unknown): Promise<void> {
+  const { db, deps } = tx
   const tries = mail.tries + 1
-  const wait = pauseAfter(tries)
-  const last_error = describeFailure(error, config)
+  const wait = isRefusal(error) ? null : pauseAfter(tries)
+  const last_error = describeFailure(error, deps.config)
   const failed_at = wait === null ? sql<string>`clock_timestamp()` : null
-  await db.updateTable('mail').set({ tries, last_error, failed_at }).where('id', '=', mail.id).execute()
+  const outcome = { tries, last_error, failed_at, bounced_at: failed_at }
+  await db.updateTable('mail').set(outcome).where('id', '=', mail.id).execute()
   if (wait !== null) await addMailJobs(db, [mail.id], wait)
+  else if (mail.dossier_id) tx.emit({ message_type: 'dossier_update', dossier_id: mail.dossier_id })
   const next = wait === null ? 'It will not be retried.' : `The next try is in ${wait / 60} minutes.`
-  log[wait === null ? 'error' : 'warn'](
+  log[wait === null && !isRefusal(error) ? 'error' : 'warn'](
     `Mail ${mail.id} (${mail.kind}) was not sent, try ${tries}: ${last_error}. ${next}`,
   )
 }

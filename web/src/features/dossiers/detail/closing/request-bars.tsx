@@ -16,14 +16,25 @@ const ColleagueRequest = laterPanel(
   () => import('../access/colleague-request.tsx').then((file) => file.ColleagueRequest),
   room,
 )
+const BouncedInvitation = laterPanel(
+  () => import('../access/bounced-invitation.tsx').then((file) => file.BouncedInvitation),
+  room,
+)
 
 type Props = { dossier: Dossier; companyId: string; StillOpen?: OpenCardsComponent }
 
-/** The requests in a dossier: to close it, and of guests for longer access, and of their colleagues. Announced to screen readers. */
+/**
+ * The requests in a dossier: to close it, and of guests for longer access, and of their colleagues. Also the invitations
+ * that did not arrive. Announced to screen readers.
+ */
 export function RequestBars({ dossier, companyId, StillOpen }: Props) {
   const [requested, setRequested] = useState(false)
   if (dossier.status === 'close_request' && !requested) setRequested(true) // stays, as its dialog may be open
   const guests = dossier.users.filter(({ extension_requested }) => extension_requested)
+  const bounced = dossier.users.filter(
+    ({ mail_bounced, can_remove, token_expires_at, agreed_at }) =>
+      mail_bounced && can_remove && token_expires_at !== null && agreed_at === null,
+  )
   return (
     <>
       <div role="status">
@@ -43,6 +54,8 @@ export function RequestBars({ dossier, companyId, StillOpen }: Props) {
         {(dossier.colleagues ?? []).map((request) => (
           <ColleagueRequest key={request.id} dossierId={dossier.id} request={request} />
         ))}
+        {dossier.permissions.add_participant &&
+          bounced.map((user) => <BouncedInvitation key={user.id} dossierId={dossier.id} user={user} />)}
       </div>
     </>
   )
