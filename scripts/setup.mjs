@@ -111,12 +111,14 @@ function install(wanted) {
 
 /** Stops with a clear error when there is no network: the other way to install would fail slowly too. */
 function checkRegistry() {
-  const { status } = npm(['view', 'zod', 'version', '--prefer-online', '--fetch-retries=0'], { stdio: 'ignore' })
+  const asked = { stdio: 'pipe', encoding: 'utf8' }
+  const { status, stderr } = npm(['view', 'zod', 'version', '--prefer-online', '--fetch-retries=0'], asked)
   if (status === 0) return
-  const { stdout } = npm(['config', 'get', 'registry'], { stdio: 'pipe', encoding: 'utf8' })
-  giveUp(
-    `npm could not install the packages: ${stdout.trim()} does not respond. Is there a network, or a proxy to set?`,
-  )
+  const { stdout } = npm(['config', 'get', 'registry'], asked)
+  const why = /CERT|UNABLE_TO_/.test(stderr)
+    ? 'has a certificate of an authority that Node does not know, such as that of your network: set NODE_EXTRA_CA_CERTS to the file of its certificate.'
+    : 'does not respond. Is there a network, or a proxy to set?'
+  giveUp(`npm could not install the packages: ${stdout.trim()} ${why}`)
 }
 
 /** Prints a line before a slow step and returns a function that prints its duration. */

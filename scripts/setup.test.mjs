@@ -21,6 +21,7 @@ const fake_npm = `
   appendFileSync('calls', process.argv.slice(2).join(' ') + '\\n')
   if (process.argv[2] === 'ci') console.log('> klopt@1.0.0 prepare')
   if (process.argv[2] === 'config') console.log('https://registry.example/')
+  if (process.argv[2] === 'view') console.error(process.env.VIEW_ERROR ?? '')
   if (process.env.FAILS?.split(' ').includes(process.argv[2])) process.exit(1)
   const makes = process.argv[2] === 'run' ? 'web/build.new/client' : 'node_modules/.bin'
   mkdirSync(makes, { recursive: true })
@@ -112,6 +113,15 @@ test('without a network the setup reports it in one line and does not retry the 
     'npm could not install the packages: https://registry.example/ does not respond. Is there a network, or a proxy to set?\n',
   )
   expect(calls.map((words) => words.split(' ')[0])).toEqual(['ci', 'view', 'config'])
+})
+
+test('a registry with a certificate of an unknown authority, as behind a proxy, is told apart from no network', () => {
+  const error = 'npm ERR! code SELF_SIGNED_CERT_IN_CHAIN'
+  const { status, err } = setup('start', { FAILS: 'ci install view', VIEW_ERROR: error })
+
+  expect(status).toBe(1)
+  expect(err).toContain('https://registry.example/ has a certificate of an authority that Node does not know')
+  expect(err).toContain('NODE_EXTRA_CA_CERTS')
 })
 
 test('when npm ci fails for another reason, npm install is tried', () => {

@@ -1,6 +1,6 @@
 // Installs Klopt from source on a minimal Debian 13 as docs/operations.md says, starts it by the unit there, signs in,
 // makes the night's backup, and upgrades it. `npm run debian:source` runs this as root on Debian, with what is committed.
-import { appendFileSync, readFileSync, writeFileSync } from 'node:fs'
+import { appendFileSync, copyFileSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { must, freePort, inSmallDebian, look, whileRunning } from './lib/small-debian.mjs'
 import { root } from './lib/run.mjs'
@@ -13,6 +13,7 @@ await inSmallDebian('trixie', async (system, inside) => {
   writeFileSync(join(system, 'usr/sbin/policy-rc.d'), '#!/bin/sh\nexit 101\n', { mode: 0o755 })
   must('git', ['clone', '--quiet', '--bare', root, join(system, 'srv/klopt.git')])
   writeFileSync(join(system, 'etc/gitconfig'), '[safe]\n\tdirectory = *\n') // root owns the repository
+  trustOwnAuthority(system)
   inside('apt-get', 'update', '-q')
   const sh = (lines) => inside('sh', '-euc', lines)
 
@@ -37,6 +38,14 @@ await inSmallDebian('trixie', async (system, inside) => {
   })
   console.log('Upgraded, and read it again.')
 })
+
+/** The network of whoever runs this may have an authority of its own. */
+function trustOwnAuthority(system) {
+  const authorities = process.env.NODE_EXTRA_CA_CERTS
+  if (!authorities) return
+  copyFileSync(authorities, join(system, 'srv/authorities.pem'))
+  writeFileSync(join(system, 'etc/profile.d/authorities.sh'), 'export NODE_EXTRA_CA_CERTS=/srv/authorities.pem\n')
+}
 
 /** The block of commands, or the unit, below a mark of the page. */
 function block(mark) {
