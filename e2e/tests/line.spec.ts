@@ -1,4 +1,5 @@
 import { expect, ownTest, test } from '../fixtures.ts'
+import { file, pdf } from '../support/files.ts'
 import { worker, workerReady } from '../support/offline.ts'
 import type { Seed } from '../support/seed.ts'
 
@@ -115,6 +116,39 @@ ownTest(
       const messages = screen.conversation.getByRole('listitem').filter({ hasText: /(Nul|Een|Twee|Drie|Vier)$/ })
       await expect(messages).toHaveText(stored.map((text) => new RegExp(`${text}$`)))
     }
+  },
+)
+
+test(
+  'over plain http, and without WebSockets, messages and files are sent and arrive',
+  { tag: '@same-on-phone' },
+  async ({ seed, as }) => {
+    const { anna, bram, dossier } = await seed.sharedDossier()
+    const one = await as(anna, `/app/dossier/${dossier.id}`, { context: {}, expects: /WebSocket/ })
+    const context = one.page.context()
+    await context.addInitScript(() => {
+      // Browsers give none of these to pages over http on another machine.
+      Object.defineProperty(window, 'isSecureContext', { value: false })
+      for (const [place, name] of [
+        [Crypto.prototype, 'randomUUID'],
+        [Crypto.prototype, 'subtle'],
+        [Navigator.prototype, 'locks'],
+      ] as const)
+        Reflect.deleteProperty(place, name)
+    })
+    await context.routeWebSocket(/\/ws\?/, (line) => line.close())
+    await one.page.reload()
+    const other = await as(bram, `/app/dossier/${dossier.id}`)
+
+    await one.say('Van het bouwnet')
+    await expect(other.message('Van het bouwnet')).toBeVisible()
+    await other.say('Goed aangekomen')
+    await expect(one.message('Goed aangekomen')).toBeVisible()
+    await expect(one.main).toContainText('Live verbinding ontbreekt')
+    await one.upload(file('Bestek.pdf', Buffer.concat([pdf('Bestek'), Buffer.alloc(1_500_000, ' ')])))
+    await other.look('Documenten')
+    await expect(other.documents).toContainText('Bestek.pdf')
+    expect(await one.page.evaluate(() => [isSecureContext, Object.hasOwn(crypto, 'subtle')])).toEqual([false, true])
   },
 )
 

@@ -31,6 +31,8 @@ const no_operator =
   'Not set, so pages, mails and legal texts name an invented company: OPERATOR_NAME, OPERATOR_KVK, OPERATOR_VAT, OPERATOR_ADDRESS, OPERATOR_EMAIL, OPERATOR_PHONE.'
 const no_trust =
   'PUBLIC_URL is https, which only a proxy can serve. TRUST_PROXY is 0, so all people count as one address, and one of them can use up the limits of all. Set TRUST_PROXY to the number of your proxies.'
+const no_https =
+  'PUBLIC_URL is http: passwords and messages go over the network unencrypted, and browsers refuse notifications, installing Klopt, opening it without a connection, the camera with its frame, and copying a link. Put a proxy with a certificate in front of Klopt.'
 const no_smtp = 'SMTP_URL is not set: mails are stored in /srv/klopt/mail and not sent.'
 
 test.each([
@@ -54,7 +56,12 @@ test.each([
   ['does not warn about a database at a socket', { databaseUrl: 'postgres:///klopt?host=/run/postgresql' }, []],
   ['has a line for each missing service', { kvk: null, smtpUrl: undefined }, [no_smtp, no_kvk]],
   ['warns about a proxy that is not trusted', { trustProxy: 0 }, [no_trust]],
-  ['needs no proxy without https', { trustProxy: 0, publicUrl: 'http://klopt.example' }, []],
+  [
+    'needs no proxy without https, but says what then fails',
+    { trustProxy: 0, publicUrl: 'http://klopt.lan' },
+    [no_https],
+  ],
+  ['does not warn about http on this machine', { trustProxy: 0, publicUrl: 'http://localhost:3000' }, []],
 ])('the start in production %s', (_, change, lines) => {
   expect(warnings({ ...whole, ...change })).toEqual(lines)
 })

@@ -81,6 +81,15 @@ test.skipIf(Nginx.isMissing).each<[string, (conf: string) => string, RegExp]>([
   expect((await doctor()).wrong).toEqual([expect.stringMatching(line)])
 })
 
+test.skipIf(Nginx.isMissing)('the log says once that WebSockets arrive as plain requests', async () => {
+  await nginx.start(trusting.address, (conf) => conf.replace(/.*proxy_set_header (Upgrade|Connection).*\n/g, ''))
+
+  await doctor()
+  await doctor()
+
+  expect(trusting.log.filter((line) => line.includes('A WebSocket arrives as a plain request'))).toHaveLength(1)
+})
+
 test.skipIf(Nginx.isMissing)('the doctor and the log find a proxy that TRUST_PROXY does not name', async () => {
   await nginx.start(careless.address)
 

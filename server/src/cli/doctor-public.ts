@@ -7,6 +7,7 @@ import { Arrival, arrivalPath } from '../platform/http/arrival.ts'
 import { sameHost } from '../platform/http/own-hosts.ts'
 import type { Config } from '../platform/config.ts'
 import type { Deps } from '../platform/deps.ts'
+import { plainHttpWarning } from '../platform/require-tls.ts'
 import { counted } from './counted.ts'
 import type { Finding } from './finding.ts'
 import { networkFault } from './network-fault.ts'
@@ -44,6 +45,8 @@ export async function checkPublic({ config }: Deps): Promise<Finding> {
   const days = Math.floor(((response.certificate_ends ?? Infinity) - Date.now()) / a_day)
   if (days < soon_days)
     return { state: 'note', text: `PUBLIC_URL: the certificate of ${at} ends in ${counted(days, 'day')}` }
+  const open = plainHttpWarning(config)
+  if (open) return { state: 'note', text: open }
   return { state: 'ok', text: `${config.publicUrl} leads here, also for WebSockets and uploads` }
 }
 

@@ -61,6 +61,7 @@ test.each([
 test.each([
   ['postgres://klopt:a#b@db.example/klopt', '# as %23'],
   ['postgres://klopt:a/b?@db.example/klopt', '/ as %2F, ? as %3F'],
+  ['postgres://klopt:a?b=c@db.example/klopt', '? as %3F'],
   ['postgres://klopt:12/b@db.example/klopt', '/ as %2F'],
   ['postgres://klopt:100%sure@db.example/klopt', '% as %25'],
   ['postgres://klopt:a b@db.example/klopt', 'a space as %20'],

@@ -6,6 +6,11 @@ export function parseIp(text: string): ipaddr.IPv4 | ipaddr.IPv6 | null {
   return isIP(text) ? ipaddr.process(text) : null
 }
 
+/** Whether a name belongs to a private network, and means nothing elsewhere. */
+export function isLocalName(name: string): boolean {
+  return /(^|\.)(localhost|local|internal|lan|home|arpa)\.?$/i.test(name)
+}
+
 /** Whether an address is one of these addresses, or in one of these networks, such as 10.0.0.0/8. */
 export function isAmong(ip: string, places: string[]): boolean {
   const address = parseIp(ip)

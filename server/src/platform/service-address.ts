@@ -14,7 +14,9 @@ function shapeProblem(value: string, protocol: RegExp, example: string): string 
 
 /** Without a look at the whole, `user:a#b@host` would be the host `user` with the port `a`. */
 function encodingProblem(value: string): string | null {
-  const [address = ''] = value.replace(/^[a-z]+:\/\//i, '').split(/\?\w+=/, 1) // a query may have an @
+  const whole = value.replace(/^[a-z]+:\/\//i, '')
+  const [before = ''] = whole.split(/\?\w+=/, 1) // a query may have an @
+  const address = before.includes('@') || URL.canParse(value) ? before : whole
   const identity = address.slice(0, Math.max(0, address.lastIndexOf('@')))
   const inIdentity = identity.match(/[\s/?#\\]|%(?![0-9a-f]{2})/gi) ?? []
   const signs = [...new Set([...inIdentity, ...(value.match(/#/) ?? [])])]

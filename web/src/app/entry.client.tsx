@@ -24,6 +24,7 @@ function takeLaunched() {
 async function start() {
   const language = firstLanguage()
   const on_list = isList(location.pathname)
+  if (!isSecureContext) (await import('../platform/plain-http/make-up.ts')).makeUpForPlainHttp()
   const first = await (on_list ? loadFirstTexts(language) : loadTexts(language))
   const texts = makeI18n(language, { [language]: first }, readTexts)
   startTransition(() => {

@@ -162,7 +162,12 @@ export async function failureOf(
   const wait = Number(retry_after) || null // the header may also be a date, which is ignored
   const json = jsonOf(text)
   if (json === null)
-    return new ApiError(status, 'internal', `Server responded with status ${status} but no valid JSON.`)
+    // A proxy that is not set up as ours answers with a page of its own.
+    return new ApiError(
+      status,
+      status === 413 ? 'too_large' : 'internal',
+      `Server responded with status ${status} but no valid JSON.`,
+    )
   // Loaded on demand: most pages never get an error, and the schemas are an eighth of their script.
   const failure = await import('./failure.ts')
     .then(({ readFailure }) => readFailure(json))

@@ -65,6 +65,35 @@ test('a lost connection is retried after growing pauses, with the same subscript
   expect(calls.mock.calls.flat().filter((what) => what === 'resync')).toHaveLength(2)
 })
 
+test('without WebSockets in between, it asks every few seconds until a line is confirmed or the server is away', async () => {
+  const resyncs = () => calls.mock.calls.flat().filter((what) => what === 'resync').length
+  const drop = async (count: number, pause: number) => {
+    await vi.advanceTimersByTimeAsync(pause)
+    ;(await nextLine(count)).drop(1006)
+  }
+  await drop(1, 0)
+  expect([live.state(), live.isServed()]).toEqual(['offline', false])
+  await drop(2, 500)
+  expect([live.state(), live.isServed(), resyncs()]).toEqual(['asking', true, 1])
+
+  await vi.advanceTimersByTimeAsync(5000) // the third line opened, and hangs
+  expect(resyncs()).toBe(2)
+  await vi.advanceTimersByTimeAsync(8000)
+  await connected(4)
+  expect(live.state()).toBe('online')
+  const asked = resyncs()
+  await vi.advanceTimersByTimeAsync(20_000)
+  expect(resyncs()).toBe(asked)
+
+  await drop(4, 0)
+  await drop(5, 500)
+  await drop(6, 1000)
+  expect(live.state()).toBe('asking')
+  serverAnswers(503, { detail: 'weg', code: 'unavailable' })
+  await vi.advanceTimersByTimeAsync(2000)
+  await vi.waitFor(() => expect(live.state()).toBe('offline'))
+})
+
 test('when the server reports possibly missed events, a resync runs', async () => {
   const line = await connected(1)
 

@@ -22,7 +22,8 @@ export type LiveHandlers = EventHandlers & {
   watching: (dossier_id: string, last_seq: number | undefined, revision: number | undefined) => void
 }
 
-export type ConnectionState = 'online' | 'connecting' | 'offline'
+/** `asking`: the server answers, but no WebSocket passes, so what is new is asked for every few seconds. */
+export type ConnectionState = 'online' | 'asking' | 'connecting' | 'offline'
 
 const heartbeat = 25_000
 const answer_within = 10_000
@@ -30,6 +31,10 @@ const answer_within = 10_000
 const answer_within_offline = 1000
 const longest_pause = 30_000
 const shortest_pause = 500
+/** So many lines in a row that the server admitted and that never spoke: a proxy does not let WebSockets pass. */
+const blocked_least = 2
+const ask_every = 5000
+const ask_every_hidden = 60_000
 
 /** The live connection of this tab, from `open` until the returned function is called. */
 class LiveConnection {
@@ -42,6 +47,8 @@ class LiveConnection {
   #watched = new Map<string, number>()
   #unconfirmed = 0
   #attempt = 0
+  #blocked = 0
+  #asking: ReturnType<typeof setTimeout> | undefined
   #session = 0
   #retry: ReturnType<typeof setTimeout> | undefined
   #beat: ReturnType<typeof setTimeout> | undefined
@@ -50,6 +57,7 @@ class LiveConnection {
 
   open(me: string, load: () => Promise<LiveHandlers>): () => void {
     this.#session += 1
+    this.#blocked = 0
     this.#me = me
     this.#handlers = null
     this.#loadHandlers = load
@@ -66,6 +74,7 @@ class LiveConnection {
       document.removeEventListener('visibilitychange', wake)
       clearTimeout(this.#retry)
       clearTimeout(this.#beat)
+      clearTimeout(this.#asking)
       this.#socket?.close()
       this.#socket = null
       this.#setState('connecting')
@@ -105,6 +114,9 @@ class LiveConnection {
 
   state = (): ConnectionState => this.#state
 
+  /** Whether the server answers, with or without a line. */
+  isServed = (): boolean => this.#state === 'online' || this.#state === 'asking'
+
   async #connect() {
     const session = this.#session
     clearTimeout(this.#retry)
@@ -115,7 +127,10 @@ class LiveConnection {
       this.#handlers ?? this.#loadHandlers?.(),
     ]).catch(() => null)
     if (session !== this.#session || this.#socket) return
-    if (!loaded) return this.#retryLater()
+    if (!loaded) {
+      this.#blocked = 0
+      return this.#retryLater()
+    }
 
     const [ticket, { readFrame }, handlers] = loaded
     this.#handlers = handlers ?? null
@@ -161,6 +176,7 @@ class LiveConnection {
     this.#unconfirmed -= 1
     if (this.#unconfirmed > 0) return
     this.#attempt = 0
+    this.#blocked = 0
     this.#setState('online')
     this.#handlers?.resync()
   }
@@ -197,13 +213,14 @@ class LiveConnection {
     this.#socket = null
     clearTimeout(this.#beat)
     if (code === close_codes.no_session) return dropEndedToken(readToken())
-    this.#setState('offline')
+    this.#blocked = this.#state === 'online' ? 0 : this.#blocked + 1
     if (code === close_codes.restarting) this.#attempt = 0
     this.#retryLater()
   }
 
   #retryLater() {
-    this.#setState('offline')
+    if (this.#blocked >= blocked_least) this.#ask()
+    else this.#setState('offline')
     // When a server stops, every client disconnects at once. Jitter spreads their reconnects.
     const pause = Math.min(shortest_pause * 2 ** this.#attempt, longest_pause) * (0.5 + Math.random() / 2)
     this.#attempt += 1
@@ -211,7 +228,19 @@ class LiveConnection {
     this.#retry = setTimeout(() => void this.#connect(), pause)
   }
 
+  /** Fetches what a line would have told, and does so again until there is one, or the server is away. */
+  #ask() {
+    this.#setState('asking')
+    this.#handlers?.resync()
+    clearTimeout(this.#asking)
+    this.#asking = setTimeout(
+      () => this.#state === 'asking' && this.#ask(),
+      document.visibilityState === 'visible' ? ask_every : ask_every_hidden,
+    )
+  }
+
   #wake() {
+    if (this.#state === 'asking' && document.visibilityState === 'visible') this.#ask()
     if (this.#socket?.readyState === WebSocket.OPEN) {
       if (document.visibilityState === 'visible' || !navigator.onLine) this.#ping(this.#socket)
     } else if (!this.#socket && navigator.onLine && document.visibilityState === 'visible') {

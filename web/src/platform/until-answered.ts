@@ -88,7 +88,7 @@ function nextChance(attempt: number, stop?: AbortSignal): Promise<void> {
   const pause = Math.min(first_pause * 2 ** attempt, longest_pause) * (0.5 + Math.random() / 2)
   return new Promise((resolve) => {
     const timer = setTimeout(done, pause)
-    const stopListening = live.listen(() => live.state() === 'online' && done())
+    const stopListening = live.listen(() => live.isServed() && done())
     addEventListener('online', done)
     stop?.addEventListener('abort', done)
     if (stop?.aborted) setTimeout(done)

@@ -20,6 +20,8 @@ type Options = {
 
 /** The part size for this connection: smaller after a part that failed, larger after one that arrived. */
 let part_bytes: number = limits.part_bytes
+/** What is known to pass. */
+let largest_bytes: number = limits.part_bytes
 /** The ids of uploads that this page has begun, by client_id. */
 const begun = new Map<string, string>()
 const most_again = 3
@@ -49,11 +51,17 @@ async function sendRest(file: File, { id, received }: Upload, { onProgress, sign
     const part = file.slice(from, from + part_bytes)
     const report = (percent: number) => onProgress?.(percentOf(from + (part.size * percent) / 100))
     report(0)
-    start = await sendPart(id, from, part, { signal, onProgress: report }).catch((error: unknown) => {
-      if (error instanceof ApiError) part_bytes = Math.max(part_bytes / 2, limits.part_bytes_least)
-      throw error
-    })
-    part_bytes = Math.min(part_bytes * 2, limits.part_bytes)
+    try {
+      start = await sendPart(id, from, part, { signal, onProgress: report })
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      const isTooLarge = error.status === 413 && part_bytes > limits.part_bytes_least // for a proxy in between
+      part_bytes = Math.max(part_bytes / 2, limits.part_bytes_least)
+      if (!isTooLarge) throw error
+      largest_bytes = part_bytes
+      continue
+    }
+    part_bytes = Math.min(part_bytes * 2, largest_bytes)
   }
   return call(finishUpload, { params: { id }, signal })
 

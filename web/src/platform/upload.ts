@@ -13,14 +13,22 @@ type Options = {
 }
 
 /**
- * Sends files to a dossier in one attempt; either all are stored or none. A single file of more than a part is sent in
- * parts. It throws when the connection is lost: `features/documents/outbox` sends files on until they have arrived.
+ * Sends files to a dossier in one attempt; either all are stored or none. A single file of more than a part, or more
+ * than a proxy lets pass at once, is sent in parts. It throws when the connection is lost: `features/documents/outbox` sends files on until they have arrived.
  */
 export async function upload(dossierId: string, files: File[], options: Options): Promise<Document[]> {
   const [file] = files
-  if (file && files.length === 1 && file.size > limits.part_bytes)
+  const isOne = file && files.length === 1
+  if (isOne && file.size > limits.part_bytes) return inParts(file)
+  return uploadWhole(dossierId, files, options).catch((error: unknown) => {
+    const isRefused = error instanceof ApiError && error.status === 413
+    if (isOne && isRefused && file.size > limits.part_bytes_least) return inParts(file)
+    throw error
+  })
+
+  async function inParts(file: File) {
     return (await import('./upload-parts.ts')).uploadInParts(dossierId, file, options)
-  return uploadWhole(dossierId, files, options)
+  }
 }
 
 function uploadWhole(dossierId: string, files: File[], { client_id, replaces, again, ...rest }: Options) {

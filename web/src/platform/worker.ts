@@ -24,7 +24,7 @@ export function startWorker(onWaiting: () => void) {
    * again when the connection is back.
    */
   async function register() {
-    if (!due || registering || registration || live.state() !== 'online') return
+    if (!due || registering || registration || !live.isServed()) return
     if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
     const url = policy?.createScriptURL(address) ?? address
     registering = true

@@ -105,6 +105,7 @@ export const fixed = [
   'Verzenden mislukt. Je tekst staat er nog.',
   'Er is een fout opgetreden tijdens het verzenden. Je tekst staat er nog.',
   'Geen verbinding. Berichten worden verstuurd zodra je weer online bent.',
+  'Live verbinding ontbreekt. Nieuws komt om de paar seconden binnen.',
   'Weer verbonden',
   // Documents
   'Mijn documenten',

@@ -4,15 +4,15 @@ import { live, type LiveHandlers } from '../platform/live.ts'
 import { idOf } from './examples.ts'
 import { FakeLine } from './line.ts'
 
-let state: 'up' | 'down' | 'silent' = 'up'
+let state: 'up' | 'down' | 'silent' | 'blocked' = 'up'
 
-/** A WebSocket to a server that is up, and confirms everything, or down, or does not answer. */
+/** A WebSocket to a server that is up, and confirms everything, or down, or does not answer, or is behind a proxy without WebSockets. */
 class ServedLine extends FakeLine {
   constructor() {
     super()
     queueMicrotask(() => {
       if (state === 'up') this.accept()
-      if (state === 'down') this.drop(1006)
+      if (state === 'down' || state === 'blocked') this.drop(1006)
     })
   }
 
@@ -43,7 +43,10 @@ export function useLiveServer() {
     const ticket = { ticket: 'kaartje', expires_at: '2026-01-01T00:00:00.000Z' }
     globalThis.fetch = (input, init) => {
       const { pathname } = new URL(input instanceof Request ? input.url : input, location.href)
-      return pathname === wsTicket.path ? Promise.resolve(Response.json(ticket, { status: 201 })) : rest(input, init)
+      if (pathname !== wsTicket.path) return rest(input, init)
+      return state === 'down'
+        ? Promise.reject(new TypeError('Failed to fetch'))
+        : Promise.resolve(Response.json(ticket, { status: 201 }))
     }
     open()
   })
@@ -57,7 +60,7 @@ export function useLiveServer() {
     /** Connects the page, if it is not connected, without waiting for its next try. Does not need the clock. */
     async goUp() {
       state = 'up'
-      if (live.state() === 'offline') dispatchEvent(new Event('online'))
+      if (live.state() === 'offline' || live.state() === 'asking') dispatchEvent(new Event('online'))
       while (live.state() !== 'online') await new Promise(requestAnimationFrame)
     },
     /** Opens the page anew, while the server does not answer. */
@@ -65,6 +68,11 @@ export function useLiveServer() {
       close()
       state = 'silent'
       open()
+    },
+    /** Lets the server answer, but no WebSocket pass. */
+    block() {
+      state = 'blocked'
+      FakeLine.opened.at(-1)?.drop(1006)
     },
     /** Breaks the connection. */
     async goDown() {

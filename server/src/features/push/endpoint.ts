@@ -1,8 +1,8 @@
 import ipaddr from 'ipaddr.js'
 import { lookup } from 'node:dns/promises'
 import { invalid } from '../../platform/errors.ts'
+import { isLocalName } from '../../platform/ip-address.ts'
 
-const local_names = /(^|\.)(localhost|local|internal|lan|home|arpa)\.?$/
 const patience_ms = 2000
 
 /**
@@ -14,7 +14,7 @@ export async function checkEndpoint(endpoint: string): Promise<string> {
   const url = new URL(endpoint)
   const host = url.hostname.replace(/^\[|\]$/g, '')
   const isName = !ipaddr.isValid(host)
-  const isOwn = isName ? !host.includes('.') || local_names.test(host) : !isPublic(host)
+  const isOwn = isName ? !host.includes('.') || isLocalName(host) : !isPublic(host)
   if (url.username || url.password || url.port || isOwn || (isName && !(await addressesOf(host)).every(isPublic)))
     throw invalid([{ loc: ['body', 'endpoint'], msg: 'Dit is geen adres van een pushdienst.', type: 'custom' }])
   return url.href

@@ -12,14 +12,27 @@ export function isForwarded({ headers, socket }: FastifyRequest, { trustProxy }:
   return trustProxy === 0 && headers['x-forwarded-for'] !== undefined && ipaddr.isValid(peer) && isNearby(peer)
 }
 
-/** Warns once of a proxy while TRUST_PROXY is 0. */
+/** Warns once of a proxy while TRUST_PROXY is 0, and of one that does not let WebSockets pass. */
 export function warnOfProxy(app: FastifyInstance, config: Config): void {
+  warnOfSockets(app)
   let warned = config.trustProxy > 0
   app.addHook('onRequest', async (request) => {
     // `klopt doctor` invents the header.
     if (warned || isArrival(request.url) || !isForwarded(request, config)) return
     warned = true
     request.log.warn(`A proxy at ${request.socket.remoteAddress} forwards requests. ${proxy_ignored}`)
+  })
+}
+
+function warnOfSockets(app: FastifyInstance): void {
+  let warned = false
+  app.addHook('onRequest', async ({ url, headers, log }) => {
+    // Browsers name the version, and a proxy that removes Upgrade leaves that.
+    if (warned || !/^\/ws(\?|$)/.test(url) || headers.upgrade || !headers['sec-websocket-version']) return
+    warned = true
+    log.warn(
+      'A WebSocket arrives as a plain request, so nothing is live: the proxy must forward the headers Upgrade and Connection.',
+    )
   })
 }
 

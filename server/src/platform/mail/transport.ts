@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { Config } from '../config.ts'
+import { isLocalName, parseIp } from '../ip-address.ts'
 import { needsTls } from '../require-tls.ts'
 import { writeEml } from './eml.ts'
 import { bounceAddress } from './addresses.ts'
@@ -44,7 +45,16 @@ function connectionTo(config: Config) {
   const url = new URL(config.smtpUrl ?? '')
   const requireTLS = needsTls(config)
   if (requireTLS) for (const option of ['requireTLS', 'ignoreTLS', 'secure']) url.searchParams.delete(option)
-  return { url: url.href, requireTLS, ...timeouts }
+  return { url: url.href, requireTLS, name: greetingName(config), ...timeouts }
+}
+
+/**
+ * The name for EHLO: many mail servers refuse the short name of a machine, or 127.0.0.1. `?name=` in SMTP_URL says
+ * another. Undefined if none is known.
+ */
+function greetingName({ publicUrl, mailFrom }: Config): string | undefined {
+  const names = [new URL(publicUrl).hostname, /@([^>\s]+)/.exec(mailFrom)?.[1] ?? '']
+  return names.find((name) => name.includes('.') && !parseIp(name) && !isLocalName(name))
 }
 
 /** The folder for mails when SMTP_URL is not set. */

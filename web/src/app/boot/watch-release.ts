@@ -14,7 +14,7 @@ const latest_ms = 5 * 60_000
  */
 export function watchRelease(texts: { ready: string; renew: string }, { late = false } = {}): () => void {
   let checked_at = Date.now()
-  let was_online = live.state() === 'online'
+  let was_online = live.isServed()
   let shown: number | null = null
   let stopped = false
   let pause_ms = soonest_ms
@@ -33,12 +33,12 @@ export function watchRelease(texts: { ready: string; renew: string }, { late = f
   }
   function askAgain() {
     clearTimeout(asking)
-    if (live.state() !== 'online') return // the connection is a reason to ask when it is back
+    if (!live.isServed()) return // the connection is a reason to ask when it is back
     asking = setTimeout(() => void check(), pause_ms)
     pause_ms = Math.min(pause_ms * 2, latest_ms)
   }
   function checkConnection() {
-    const online = live.state() === 'online'
+    const online = live.isServed()
     if (online && !was_online) {
       pause_ms = soonest_ms
       void check()

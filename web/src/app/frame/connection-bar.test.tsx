@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { expectAccessible } from '../../testing/accessible.ts'
+import { live } from '../../platform/live.ts'
 import { useLiveServer } from '../../testing/live-server.ts'
 import { show } from '../../testing/screen.tsx'
 import { ConnectionBar } from './connection-bar.tsx'
@@ -25,6 +26,17 @@ test('a lost connection is reported after three seconds', async () => {
   expect(await after(1)).toBe(lost)
   vi.useRealTimers()
   await expectAccessible()
+})
+
+test('a proxy without WebSockets is reported, and a line that passes again ends that', async () => {
+  await server.goUp()
+  await show(<ConnectionBar />)
+  server.block()
+  while (live.state() !== 'asking') await after(100)
+
+  expect(await after(3000)).toBe('Live verbinding ontbreekt. Nieuws komt om de paar seconden binnen.')
+  await server.goUp()
+  expect(await after(0)).toBe('Weer verbonden')
 })
 
 test('the restored connection is reported for two and a half seconds', async () => {

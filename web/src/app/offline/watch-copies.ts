@@ -10,7 +10,7 @@ export function watchCopies(client: QueryClient, userId: string): () => void {
   let online = false
   function look() {
     const was = online
-    online = live.state() === 'online'
+    online = live.isServed()
     if (online && !was) void renewCopies(client, userId).catch(() => {}) // the next connection repeats it
   }
   look()

@@ -19,7 +19,7 @@ export function PendingBubble({ pending: { unsent, error, since }, sender }: { p
   const { Tag, ActTag } = useCardParts()
   const client = useQueryClient()
   const line = useConnection()
-  const { notice, again } = useLate(since + (unsent.held ?? 0), !error && line === 'online')
+  const { notice, again } = useLate(since + (unsent.held ?? 0), !error && (line === 'online' || line === 'asking'))
   const refusal = useRefusal(error, unsent)
   const photo = unsent.act?.act === 'work' ? unsent.act.photo : null
 

@@ -39,7 +39,7 @@ export function openOutbox(on: Handlers): () => void {
   const stops = [
     followTabs(),
     listenToWaiting(() => void resume()),
-    live.listen(() => live.state() === 'online' && retryFailed()),
+    live.listen(() => live.isServed() && retryFailed()),
   ]
   addEventListener('online', retryFailed)
   document.addEventListener('visibilitychange', retryFailed)
