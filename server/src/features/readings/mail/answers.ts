@@ -3,7 +3,7 @@ import { greeting } from './greeting.ts'
 import type { Line } from './lines.ts'
 
 const salutation =
-  /^(?:dag|hallo|hoi|beste|geachte|l\.?s\.?|goede(?:morgen|middag|navond|dag)|hi|hello|hey|dear|good (?:morning|afternoon)|bonjour|cher|chère|guten (?:tag|morgen)|sehr geehrte\w*|liebe\w*)\b[^.!?:\n]{0,60}[,!.]?$/iu
+  /^(?:dag|hallo|hoi|beste|geachte|l\.?s\.?|goede(?:morgen|middag|navond|dag)|hi|hello|hey|dear|good (?:morning|afternoon)|bonjour|cher|chère|guten (?:tag|morgen)|sehr geehrte\w*|liebe\w*)\b[^.,!?:\n]{0,60}[,!.]?$/iu
 const place =
   '(?:hieronder|onder(?:aan|staand)?|beneden|tussen de (?:regels|tekst)|inline|below|underneath|ci-dessous|unten|in (?:het )?(?:rood|blauw|groen|red|blue|green|rot|blau|grün|rouge|bleu))'
 const answers =
@@ -41,6 +41,7 @@ export function answersIn(lines: Line[], sender: string): boolean[] {
 /** Whether the sender ends their words with a greeting and their name, in what looks like a quote. */
 export function isSignedIn(lines: Line[], sender: string): boolean {
   return lines.some(({ text }, n) => {
+    if (isOnlyName(text, sender)) return true
     if (!greeting.test(text.trim()) || text.trim().length > 60) return false
     return [text.replace(greeting, ''), ...lines.slice(n + 1, n + 4).map((line) => line.text)].some((line) =>
       isName(line.trim(), sender),
@@ -59,6 +60,12 @@ export function isName(line: string, sender: string): boolean {
     words.some((word) => names.includes(word) && word.length > 2) &&
     !/[.?!]$|\d/.test(line)
   )
+}
+
+/** All of its words are the sender's. */
+function isOnlyName(line: string, sender: string): boolean {
+  const [names, words] = [namesOf(sender), namesOf(line)]
+  return words.some((word) => word.length > 2) && words.every((word) => names.includes(word)) && !/[:,\d]/.test(line)
 }
 
 function startsWithName(line: string, sender: string): boolean {

@@ -51,6 +51,9 @@ function best(plain: Line[], html: Line[]): Line[] {
   const [plain_words, html_words] = [wordsOf(plain_text), wordsOf(html_text)]
   const more = share(html_words, plain_words)
   const less = share(plain_words, html_words)
+  if (!plain.some(({ quoted }) => quoted) && html.some(({ quoted, begins, coloured }) => quoted || begins || coloured))
+    return html
+  if (html.some(({ quoted, coloured }) => quoted && coloured)) return html
   const says_more = html_words.size >= plain_words.size || placeholder.test(plain_text)
   if (says_more && more > 0.3) return html
   const closely = plain_text.replace(/\s+/g, '')

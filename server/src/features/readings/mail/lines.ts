@@ -28,7 +28,9 @@ export function textOf(lines: Line[]): string {
 /** The lines of a plain text. */
 export function plainLines(text: string): Line[] {
   const texts = text.split('\n')
+  const indented = indentedFrom(texts)
   return texts.map((line, n) => {
+    if (indented && n >= indented.start && line.startsWith(indented.mark)) return { text: line, quoted: true }
     if (isEscaped(texts, n)) return { text: line.slice(1) }
     return isMarked(line) && !isComparison(texts, n) ? { text: line, quoted: true } : { text: line }
   })
@@ -44,7 +46,8 @@ export function flowedLines(text: string, without_spaces: boolean): Line[] {
   const joined: { depth: number; words: string; is_open: boolean }[] = []
   const texts = text.split('\n')
   for (const [n, line] of texts.entries()) {
-    const depth = isEscaped(texts, n) ? 0 : (/^>*/.exec(line)?.[0].length ?? 0)
+    const is_own = isEscaped(texts, n) || isComparison(texts, n)
+    const depth = is_own ? 0 : (/^>*/.exec(line)?.[0].length ?? 0)
     const words = (isEscaped(texts, n) ? line.slice(1) : line.slice(depth)).replace(/^ /, '')
     const is_open = words.endsWith(' ') && words !== signature
     const kept = is_open && without_spaces ? words.slice(0, -1) : words
@@ -57,6 +60,16 @@ export function flowedLines(text: string, without_spaces: boolean): Line[] {
   return joined.map(({ depth, words }) =>
     depth > 0 ? { text: `${'>'.repeat(depth)} ${words}`.trimEnd(), quoted: true } : { text: words },
   )
+}
+
+/** Where s-nail and its kin quote: below an introduction, with a tab or a bar before each line. */
+function indentedFrom(lines: string[]): { start: number; mark: string } | null {
+  const introduction = lines.findIndex((line) =>
+    /(?<!\p{L})(?:wrote|schreef|écrit|schrieb)(?!\p{L}).{0,100}:\s*$/u.test(line),
+  )
+  const start = lines.findIndex((line, n) => introduction >= 0 && n > introduction && line.trim() !== '')
+  const mark = /^(?:\t| ?\| ?)/.exec(lines[start] ?? '')?.[0]
+  return mark === undefined ? null : { start, mark: mark.trimEnd() || mark }
 }
 
 function isMarked(line: string | undefined): boolean {

@@ -37,25 +37,27 @@ function hasRoot(parser: object): parser is { root: MimePart } {
   return 'root' in parser
 }
 
-/**
- * Encodes what a mailing list wrote below a text in base64. Otherwise its letters would be decoded as well.
- */
+/** Encodes what a mailing list wrote below a text in base64. Otherwise its letters would be decoded as well. */
 function withWholeBase64(bytes: Uint8Array): Uint8Array {
   const mail = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const end = /\r?\n\r?\n/.exec(mail.toString('latin1', 0, limits.maxHeadersSize))
   if (!end) return bytes
   const head = mail.toString('latin1', 0, end.index)
-  if (!/^content-transfer-encoding:[ \t]*base64/im.test(head) || /^content-type:[ \t]*(?!text\/)\S/im.test(head))
-    return bytes
-  const body = mail.toString('latin1', end.index + end[0].length)
-  const footer = /^(?![\w+/]*={0,2}[ \t]*\r?$).*\S/m.exec(body)
-  if (!footer?.index) return bytes
-  const text = Buffer.concat([
-    Buffer.from(body.slice(0, footer.index), 'base64'),
-    Buffer.from(`\n${body.slice(footer.index)}`, 'latin1'),
-  ])
-  return Buffer.concat([mail.subarray(0, end.index + end[0].length), Buffer.from(text.toString('base64'))])
+  if (!/^content-transfer-encoding:[ \t]*base64/im.test(head)) return bytes
+  const [, type = 'plain'] = /^content-type:[ \t]*(?:text\/(\w+))?/im.exec(head) ?? []
+  const begin = end.index + end[0].length
+  const lines = mail.toString('latin1', begin).split(/\r?\n/)
+  const last = lines.findIndex((line) => line.length < (lines[0]?.length ?? 0) || !base64_line.test(line))
+  const footer = lines.slice(base64_line.test(lines[last] ?? '') ? last + 1 : last)
+  if (last < 1 || !/^(?:plain|html)$/i.test(type) || footer.every((line) => base64_line.test(line))) return bytes
+  const text = footer.join('\n')
+  const written = /html/i.test(type) ? `<pre>${text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</pre>` : text
+  const words = Buffer.from(lines.slice(0, lines.length - footer.length).join(''), 'base64')
+  const whole = Buffer.concat([words, Buffer.from(`\n${written}`, 'latin1')])
+  return Buffer.concat([mail.subarray(0, begin), Buffer.from(whole.toString('base64'))])
 }
+
+const base64_line = /^[a-z0-9+/]*={0,2}[ \t]*$/i
 
 /** A charset in which bytes mean themselves, so that a wrong label is not noticed. */
 const one_byte = /^(?:us-?ascii|ascii|iso-?8859|latin|windows-125|cp125|x-unknown|unknown|8bit)/i

@@ -63,12 +63,10 @@ function markQuotes(lines: Line[], sender: string): boolean[] {
     const start = n + found.length
     const end = found.is_marked ? start : endOf(lines, start, ({ begins }) => begins === 'part')
     const rest = lines.slice(start, end)
-    if (!found.is_marked) {
-      const above = lines.slice(0, n).filter((_, place) => !quoted[place])
-      n = end - 1
-      if (isDoubtful(above, rest, sender, found.forwards)) continue
-    } else n = end - 1
-    quoted.fill(true, start - found.length, start)
+    n = end - 1
+    const keeps = !found.is_marked && isDoubtful(lines.slice(0, start - found.length), quoted, rest, sender, found)
+    if (!keeps || found.attributes) quoted.fill(true, start - found.length, start)
+    if (keeps) continue
     for (const [place, is_answer] of answersIn(rest, sender).entries()) quoted[start + place] = !is_answer
   }
   return quoted
@@ -92,8 +90,10 @@ function beginningAt(lines: Line[], start: number): Introduction | null {
 }
 
 /** Whether own words may stand in an unmarked quote where nothing tells them from it. */
-function isDoubtful(above: Line[], rest: Line[], sender: string, forwards: boolean): boolean {
-  if (above.every(({ text }) => text.trim() === '')) return false // what is left decides
+function isDoubtful(before: Line[], quoted: boolean[], rest: Line[], sender: string, found: Introduction): boolean {
+  const above = before.filter(({ text }, n) => !quoted[n] && text.trim() !== '')
+  if (above.length === 0) return found.attributes === true // otherwise everything stays anyway
   const next = rest.findIndex((_, n) => introductionAt(rest, n))
-  return pointBelow(above, sender, forwards) || isSignedIn(rest.slice(0, next < 0 ? rest.length : next), sender)
+  const first = rest.slice(0, next < 0 ? rest.length : next)
+  return pointBelow(above, sender, found.forwards) || isSignedIn(first, sender)
 }

@@ -107,8 +107,14 @@ function paper(filename: string, content_type: string, content: Uint8Array, quot
   }
 }
 
-function isMail({ mimeType }: Attachment): boolean {
-  return mimeType === 'message/rfc822'
+/** Some programs attach a mail as any other file. */
+function isMail({ mimeType, filename, content }: Attachment): boolean {
+  if (mimeType === 'message/rfc822' || mimeType === 'message/global') return true
+  return (
+    /\.eml$/i.test(filename ?? '') &&
+    content instanceof ArrayBuffer &&
+    /^[\w-]+:[^\n]*\r?\n/.test(Buffer.from(content).toString('latin1', 0, 1000))
+  )
 }
 
 function isTnef({ mimeType, filename }: Attachment): boolean {

@@ -56,8 +56,10 @@ const quote_most = 200
 
 export type Introduction = {
   length: number
-  /** Marked lines follow at once. */
+  /** The quote is marked line by line, so that what is not marked is no part of it. */
   is_marked: boolean
+  /** 'On … wrote:' and not the fields of a mail. */
+  attributes?: boolean
   forwards: boolean
 }
 
@@ -100,10 +102,10 @@ function attributionAt(lines: Line[], start: number): Introduction | null {
       .join(' ')
       .replace(/\s+:$/, ':')
     if (!dated.test(text) || !attributions.some((form) => form.test(text))) continue
-    const is_marked = isMarkedFrom(lines, start + length)
-    const is_programs = addressed.test(text) || (timed.test(text) && ours.test(text))
-    const has_marks = timed.test(text) && lines.slice(start + length, start + quote_most).some(({ quoted }) => quoted)
-    return is_marked || is_programs || has_marks ? { length, is_marked, forwards: false } : null
+    const is_programs = addressed.test(text) || ours.test(text)
+    if (!is_programs && !isMarkedFrom(lines, start + length)) return null
+    const is_marked = lines.slice(start + length, start + quote_most).some(({ quoted }) => quoted)
+    return { length, is_marked, attributes: true, forwards: false }
   }
   return null
 }
@@ -129,6 +131,13 @@ function fieldsAt(lines: Line[], start: number, below_heading: boolean): Introdu
     (/\S@\S/.test(from) && found.size > 2) ||
     (from !== '' && ours.test(from)) ||
     (from !== '' && /\S@\S/.test(to) && timed.test(date)) ||
-    (from !== '' && sent.test(date) && timed.test(date) && found.has(subject_field))
+    (isOutlooks([...found.keys()]) && sent.test(date) && timed.test(date))
   return is_programs ? { length: end - start, is_marked, forwards: false } : null
+}
+
+/** From, date, to, subject: in the order in which Outlook writes them, also with a Cc. */
+function isOutlooks(found: number[]): boolean {
+  return (
+    found.filter((field) => field <= subject_field).join() === [from_field, date_field, to_field, subject_field].join()
+  )
 }

@@ -65,7 +65,7 @@ export function signatureIn(lines: Line[], sender: string): boolean[] {
  * them. So it is if there are several marks.
  */
 function markIn(lines: string[], sender: string): number {
-  const marks = lines.flatMap((line, n) => (/^--\s?$/.test(line) ? [n] : []))
+  const marks = lines.flatMap((line, n) => (/^--\s?$|^[_-]{10,}$/.test(line) ? [n] : []))
   const [only = -1, ...more] = marks
   if (more.length === 0 && lines[only] === '-- ') return only
   return marks.find((mark) => isSigned(paragraphFrom(lines, mark + 1), sender)) ?? -1
@@ -142,7 +142,7 @@ function footersOf(lines: string[]): Span[] {
   const found: Span[] = []
   for (const [begin, end] of paragraphsOf(lines, 0).toReversed()) {
     const paragraph = lines.slice(begin, end)
-    const is_disclaimer = begin > 0 && isDisclaimer(paragraph.join(' ')) && !greeting.test(paragraph[0] ?? '')
+    const is_disclaimer = isDisclaimer(paragraph.join(' ')) && !greeting.test(paragraph[0] ?? '')
     const last_words = is_disclaimer ? -1 : paragraph.findLastIndex((line) => !isFooter(line.trim()))
     found.push([begin + last_words + 1, end])
     if (last_words >= 0) return found
