@@ -1,6 +1,7 @@
 import { relative } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { leftOut } from './scripts/lib/whole-runs.mjs'
 
 // A busy machine is slow but correct, so tests wait longer than the default.
 const patient = { poll: { timeout: 15_000 } }
@@ -72,6 +73,7 @@ export default defineConfig({
           name: 'heavy',
           root: '.',
           include: ['tests/**/*.test.ts', `server/${long}`],
+          exclude: leftOut(),
           globalSetup: './server/src/testing/global-setup.ts',
           expect: patient,
           testTimeout: process.env['CI'] ? 600_000 : 1_200_000, // the longest take minutes when documents are read beside them

@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { delimiter, join, relative } from 'node:path'
 import { chromiumPath } from './lib/chromium.mjs'
 import { cache, root } from './lib/run.mjs'
+import { noteWholeRuns, shortened } from './lib/whole-runs.mjs'
 
 const env = {
   ...process.env,
@@ -27,7 +28,8 @@ const tests = [await begin({ name: 'Unit, API and web tests', test: vitest })]
 const checks = await checking
 for (const { name, output } of checks) console.log(`\n=== ${name} ===\n${output}`)
 // The long suites run beside the browser: they wait as often, for a killed process or for a lock.
-const running = process.argv.includes('--long') ? timed({ name: 'The long suites', test: longSuites }) : null
+const isLong = process.argv.includes('--long')
+const running = isLong ? timed({ name: 'The long suites', test: longSuites }) : null
 tests.push(await begin({ name: 'The whole product in a browser', test: playwright }))
 if (running) {
   const long = await running
@@ -42,8 +44,11 @@ console.log('')
 for (const { name, passed, failed, skipped = 0, seconds } of parts) {
   console.log(`${name}: ${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''} (${seconds} s)`)
 }
+if (isLong)
+  for (const name of shortened('ci')) console.log(`Shortened: ${name}, where nothing changed since they ran whole.`)
 const failed = sum('failed')
 console.log(`${sum('passed')} passed, ${failed} failed`)
+if (isLong && failed === 0) noteWholeRuns()
 process.exitCode = failed ? 1 : 0
 
 function sum(field) {

@@ -5,12 +5,13 @@ import { readPdf } from '../../server/src/features/readings/pdf/read-pdf.ts'
 import type { Word } from '../../server/src/features/readings/text/rows.ts'
 import { mostlySameText } from '../readings/measure.ts'
 import { dice } from '../readings/mutate.ts'
-import { times } from '../testing/full.ts'
+import { readings } from '../testing/full.ts'
 import { bent } from './bend.ts'
 import { type Place, readPhoto } from './photo-of.ts'
 import { scoreOf } from './score.ts'
 import type { Truth } from './truth.ts'
 
+const { times } = readings
 const each = times(1, 3, 20)
 /** If both the label and the value of a number are gone, another one may be taken for it. */
 const wrong_most = 0.001

@@ -6,12 +6,13 @@ import type { DocumentReading } from '../../server/src/features/readings/reading
 import type { Word } from '../../server/src/features/readings/text/rows.ts'
 import { dice } from '../readings/mutate.ts'
 import { Chance } from '../testing/chance.ts'
-import { times } from '../testing/full.ts'
+import { readings } from '../testing/full.ts'
 import { misread, misrecognised } from './misrecognise.ts'
 import { type Place, readPhoto } from './photo-of.ts'
 import { scoreOf } from './score.ts'
 import type { Truth } from './truth.ts'
 
+const { times } = readings
 /** The misread copies of each paper, and how many of them are read. */
 const copies = 20
 const each = times(1, 1, copies)

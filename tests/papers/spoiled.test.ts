@@ -7,9 +7,10 @@ import type { Word } from '../../server/src/features/readings/text/rows.ts'
 import { sameAmount } from '../readings/measure.ts'
 import { dice } from '../readings/mutate.ts'
 import { Chance } from '../testing/chance.ts'
-import { times } from '../testing/full.ts'
+import { readings } from '../testing/full.ts'
 import type { Truth } from './truth.ts'
 
+const { times } = readings
 const folder = join(import.meta.dirname, 'known')
 /** The spoiled copies of each paper, and how many of them are read. */
 const copies = 60

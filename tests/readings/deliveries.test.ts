@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
-import { full } from '../testing/full.ts'
+import { readings } from '../testing/full.ts'
 import { deliveryDossiersOf } from './deliveries/dossiers.ts'
 import { scoreDeliveries, sumsOfDeliveries } from './deliveries/score.ts'
 import type { NoteSet } from './notes/papers.ts'
 
+const { full } = readings
 test.each<NoteSet>(['known', 'apart'])(
   'what was delivered over several notes is counted, and nothing wrong is certain: %s',
   async (half) => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readDocument } from '../../server/src/features/readings/jobs/read-document.ts'
 import { Chance } from '../testing/chance.ts'
-import { full, times } from '../testing/full.ts'
+import { readings } from '../testing/full.ts'
 import { outcomeOf, totalsOf } from './figures-of.ts'
 import { others } from './maker/others.ts'
 import { papersOf } from './maker/papers.ts'
@@ -10,6 +10,7 @@ import { linesPaired, ordersFound } from './pairs.ts'
 import { spoiled } from './spoil.ts'
 import { structuredFigures } from './structured-figures.ts'
 
+const { full, times } = readings
 // The short form takes every seventh, which covers each form, language and pen.
 const papers = papersOf('measured').filter((_, n) => full || n % 7 === 0)
 const share = ([part, whole]: [number, number]) => part / whole

@@ -5,11 +5,12 @@ import { expect, test } from 'vitest'
 import { upload } from '../../server/src/features/documents/testing/scene.ts'
 import { sharedDossier } from '../../server/src/features/documents/testing/scene.ts'
 import { waitUntilRead } from '../../server/src/features/readings/testing/desk.ts'
-import { full } from '../testing/full.ts'
+import { readings } from '../testing/full.ts'
 import { hostilePictures } from './hostile-pictures.ts'
 import { peakOfReaders } from './peak.ts'
 import { useReaders } from '../../server/src/features/readings/testing/use-readers.ts'
 
+const { full } = readings
 const world = useReaders()
 
 const patience = 900_000

@@ -10,7 +10,7 @@ import { upload } from '../../server/src/features/documents/testing/scene.ts'
 import { reader_flags, sandbox } from '../../server/src/features/readings/reader/read-in-sandbox.ts'
 import { sandboxed } from '../../server/src/features/readings/reader/sandbox.ts'
 import { Chance } from '../testing/chance.ts'
-import { times } from '../testing/full.ts'
+import { readings } from '../testing/full.ts'
 import { written } from './figures-of.ts'
 import { hostileFiles, variants } from './hostile-rows.ts'
 import { papersOf } from './maker/papers.ts'
@@ -19,6 +19,7 @@ import { mutated } from './mutate.ts'
 import { peakOfReaders } from './peak.ts'
 import { Siege } from './siege.ts'
 
+const { times } = readings
 // `npm run hostile` tries everything, in up to half an hour. CI has time for only a few.
 const whole = process.env['KLOPT_HOSTILE'] === 'whole'
 const all_damaged = 5000

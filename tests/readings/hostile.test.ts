@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { readInSandbox } from '../../server/src/features/readings/reader/read-in-sandbox.ts'
-import { full, times } from '../testing/full.ts'
+import { readings } from '../testing/full.ts'
 import { hostile_pdfs } from './hostile-pdfs.ts'
 import { peakOfReaders } from './peak.ts'
 
+const { full, times } = readings
 const document = { type: 'pdf', filename: 'factuur.pdf', known_numbers: [] } as const
 const processor_most = 20_000
 const patience = 300_000 // on a busy machine a reader may take up to this

@@ -7,13 +7,14 @@ import { readDocument } from '../../server/src/features/readings/jobs/read-docum
 import { readInSandbox } from '../../server/src/features/readings/reader/read-in-sandbox.ts'
 import type { Word } from '../../server/src/features/readings/text/rows.ts'
 import { decodeXml, type Element, parseXml } from '../../server/src/features/readings/xml/tree.ts'
-import { full, times } from '../testing/full.ts'
+import { readings } from '../testing/full.ts'
 import { written } from './figures-of.ts'
 import { papersOf } from './maker/papers.ts'
 import type { Mark } from './maker/sheet.ts'
 import { structured } from './maker/xml/files.ts'
 import { spoiled } from './spoil.ts'
 
+const { full, times } = readings
 const papers = [...papersOf('building'), ...papersOf('measured')].filter((_, n) => full || n % 11 === 0)
 const near = 2
 

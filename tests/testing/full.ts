@@ -1,3 +1,5 @@
+import { shortened } from '../../scripts/lib/whole-runs.mjs'
+
 const { KLOPT_FULL, KLOPT_FAULTS, KLOPT_HOSTILE } = process.env
 
 /**
@@ -6,9 +8,16 @@ const { KLOPT_FULL, KLOPT_FAULTS, KLOPT_HOSTILE } = process.env
 const whole = KLOPT_FULL === '1' || KLOPT_FAULTS === 'whole' || KLOPT_HOSTILE === 'whole'
 /** Whether every kind of case runs, in CI with fewer repetitions of each. `npm test` takes some of the kinds. */
 export const full = whole || KLOPT_FULL === 'ci'
+/** The same for reading documents, whose suites are short in CI too while nothing has changed there. */
+const full_readings = whole || (full && !shortened().includes('readings'))
 
 /** The number of repetitions: short, in CI, whole, or from an environment variable. */
-export function times(short: number, ci: number, most: number, variable?: string): number {
-  const requested = Number(variable && process.env[variable])
-  return requested > 0 ? requested : whole ? most : full ? ci : short
+export const times = timesOf(full)
+export const readings = { full: full_readings, times: timesOf(full_readings) }
+
+function timesOf(in_ci: boolean) {
+  return (short: number, ci: number, most: number, variable?: string): number => {
+    const requested = Number(variable && process.env[variable])
+    return requested > 0 ? requested : whole ? most : in_ci ? ci : short
+  }
 }

@@ -1,0 +1,3 @@
+export function shortened(form?: string): string[]
+export function leftOut(): string[]
+export function noteWholeRuns(): void
