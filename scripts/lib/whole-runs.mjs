@@ -10,7 +10,14 @@ import { root } from './run.mjs'
  */
 const suites = {
   readings: {
-    tests: ['contract/src', 'server/src/features/readings', 'tests/readings', 'tests/papers', 'package-lock.json'],
+    tests: [
+      'contract/src',
+      'server/src/features/documents',
+      'server/src/features/readings',
+      'tests/papers',
+      'tests/readings',
+      'package-lock.json',
+    ],
     long: ['server/src/features/readings/**/*.long.test.ts'],
   },
 }
