@@ -179,6 +179,11 @@ test.each<[string, Record<string, string>, RegExp]>([
     /^mail server: SMTP_URL: 127\.0\.0\.1:\d+: ESOCKET: connect ECONNREFUSED/,
   ],
   [
+    'a port of the mail server that speaks otherwise',
+    { SMTP_URL: 'smtp://klopt:geheim@127.0.0.1:465' },
+    /^mail server: SMTP_URL: 127\.0\.0\.1:465: .*\. Port 465 usually needs smtps:\/\/$/,
+  ],
+  [
     'a wrong Redis',
     { REDIS_URL: `redis://:geheim@127.0.0.1:${dead}` },
     /^redis: REDIS_URL: 127\.0\.0\.1:\d+ does not respond/,

@@ -61,8 +61,16 @@ export async function checkSmtp({ config }: Deps): Promise<Finding> {
     await checkMailServer(config)
     return { state: 'ok', text: `${at} responds` }
   } catch (error) {
-    return { state: 'wrong', text: `SMTP_URL: ${at}: ${describeFailure(error, config)}` }
+    return { state: 'wrong', text: `SMTP_URL: ${at}: ${describeFailure(error, config)}${portHint(config.smtpUrl)}` }
   }
+}
+
+/** Port 465 begins with TLS, and the others begin without. */
+function portHint(smtpUrl: string): string {
+  const { protocol, port } = new URL(smtpUrl)
+  if (protocol === 'smtp:' && port === '465') return '. Port 465 usually needs smtps://'
+  if (protocol === 'smtps:' && ['25', '587'].includes(port)) return `. Port ${port} usually needs smtp://`
+  return ''
 }
 
 /** Checks HOST and PORT. Behind a proxy that is not the public address. */

@@ -4,7 +4,7 @@ import { isLoopback } from '../settings.ts'
 import { Refusal } from '../errors.ts'
 import { isArrival } from './arrival.ts'
 import { hostOf, ownHosts } from './own-hosts.ts'
-import { noteWrongHosts, opensPage, sendWrongHost } from './wrong-host.ts'
+import { noteWrongHosts, noteWrongScheme, opensPage, sendWrongHost } from './wrong-host.ts'
 
 /** A scheme and a host with its port, and nothing else: a parser of addresses would also take paths and names. */
 const origin_form = /^([a-z]+:)\/\/((?:[\w.-]+|\[[a-f\d:.]+\])(?::\d+)?)$/i
@@ -19,6 +19,7 @@ export function guardOrigin(app: FastifyInstance, config: Config): void {
   const hosts = ownHosts(config)
   const { protocol } = new URL(config.publicUrl)
   const note = noteWrongHosts(config)
+  const noteScheme = noteWrongScheme(config)
   app.addHook('onRequest', async (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? ''
     if (!health.has(path) && !isArrival(path) && !hosts.has(hostOf(protocol, request.host))) {
@@ -29,7 +30,10 @@ export function guardOrigin(app: FastifyInstance, config: Config): void {
     const { origin, 'sec-fetch-site': site, 'sec-fetch-mode': mode } = request.headers
     const [, scheme = '', named = ''] = origin_form.exec(origin ?? '') ?? []
     const own = origin === undefined || (scheme.toLowerCase() === protocol && hosts.has(hostOf(protocol, named)))
-    if (path === '/ws' && !own) throw new Refusal(403, 'forbidden', 'Deze verbinding komt van een andere site.')
+    if (path === '/ws' && !own) {
+      if (hosts.has(hostOf(scheme, named))) noteScheme(request)
+      throw new Refusal(403, 'forbidden', 'Deze verbinding komt van een andere site.')
+    }
     const isLink = path.startsWith('/app/') && request.method === 'GET' && mode === 'navigate'
     if (/^\/(api|app)\//.test(path) && !isLink && site === 'cross-site')
       throw new Refusal(403, 'forbidden', 'Dit verzoek komt van een andere site.')

@@ -90,6 +90,20 @@ test('a wrong host is logged once, with the name that came and the one that is s
   )
 })
 
+test('WebSockets of the own host over the other scheme are logged once, and those of another site never', async () => {
+  const from = world.log.length
+  const { host } = new URL(world.config.publicUrl)
+  for (const origin of [`https://${host}`, `https://${host}`, 'https://elders.example', `http://${host}`])
+    await world.app.inject({ url: '/ws', headers: { host, origin } })
+
+  const lines = world.log.slice(from).filter((line) => line.includes('WebSockets from'))
+  expect(lines).toEqual([
+    expect.stringContaining(
+      `WebSockets from https://${host} are refused, because PUBLIC_URL is ${world.config.publicUrl}. `,
+    ),
+  ])
+})
+
 test('the log never contains a token, password, e-mail address, message or search term', async () => {
   const bouw = await world.customer('Bouw BV')
   const anna = await world.person('Anna', { company: bouw })

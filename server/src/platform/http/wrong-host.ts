@@ -19,6 +19,19 @@ export function noteWrongHosts({ publicUrl }: Config): (request: FastifyRequest)
   }
 }
 
+/** Logs once that people come over https while PUBLIC_URL is http, or the reverse: then nothing is live. */
+export function noteWrongScheme({ publicUrl }: Config): (request: FastifyRequest) => void {
+  let noted = false
+  return ({ headers, log }) => {
+    if (noted) return
+    noted = true
+    log.warn(
+      `WebSockets from ${headers.origin} are refused, because PUBLIC_URL is ${publicUrl}. ` +
+        'Set PUBLIC_URL to the address that people type, and let the proxy lead http to https.',
+    )
+  }
+}
+
 /** The header that named the host: a proxy that is trusted may name another one than it asks for. */
 function headerOf({ host, headers }: FastifyRequest): string {
   return host === headers.host ? 'Host' : 'X-Forwarded-Host'
