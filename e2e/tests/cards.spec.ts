@@ -100,7 +100,7 @@ async function agree({ page, ...screen }: Screen) {
   await question.getByRole('button', { name: 'Akkoord geven' }).click()
 }
 
-test('an agreement is withdrawn, also after the other company agreed, and both screens return to how they were', async ({
+test('an agreement is withdrawn, also after the other company agreed, and both screens return to how they were @same-on-phone', async ({
   seed,
   as,
 }) => {

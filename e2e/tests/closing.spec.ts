@@ -173,7 +173,10 @@ test("a guest's request for longer access is granted from the dossier with one b
   await expect(other.field).toBeVisible()
 })
 
-test("Back from a dossier restores the list's search, its position and the draft", async ({ seed, as }) => {
+test("Back from a dossier restores the list's search, its position and the draft @same-on-phone", async ({
+  seed,
+  as,
+}) => {
   const { anna, linde } = await seed.sharedDossier('Zoekwoord kozijnen')
   for (let n = 0; n < 30; n++) await seed.makeDossier(`Zoekwoord ${n}`, anna, [linde])
   const one = await as(anna, '/app/dossiers')

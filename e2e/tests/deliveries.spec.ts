@@ -63,7 +63,7 @@ test('a delivery note adds what was delivered to the card on the screens of both
   await expectAccessible(one.page)
 })
 
-test('the hours of a work note are beside the invoiced ones on both screens, live, by person and day', async ({
+test('the hours of a work note are beside the invoiced ones on both screens, live, by person and day @same-on-phone', async ({
   seed,
   as,
 }) => {
@@ -108,7 +108,7 @@ test('the hours of a work note are beside the invoiced ones on both screens, liv
   await expectAccessible(one.page)
 })
 
-test('without an order the hours of a work note stand beside the invoice too', async ({ seed, as }) => {
+test('without an order the hours of a work note stand beside the invoice too @same-on-phone', async ({ seed, as }) => {
   const { anna, bram, dossier } = await seed.sharedDossier()
   const [one, other] = [
     await as(anna, `/app/dossier/${dossier.id}`),
@@ -133,7 +133,10 @@ test('without an order the hours of a work note stand beside the invoice too', a
   await expectAccessible(one.page)
 })
 
-test('a quantity that somebody taps in a photo follows on the card of both companies', async ({ seed, as }) => {
+test('a quantity that somebody taps in a photo follows on the card of both companies @same-on-phone', async ({
+  seed,
+  as,
+}) => {
   const { one, other, dossier } = await bothOpen({ seed, as })
   await one.upload(photo)
   const { id } = await seed.db
@@ -207,7 +210,7 @@ test(
   },
 )
 
-test('a guest sees what was delivered, and an English reader in English', async ({ seed, as }) => {
+test('a guest sees what was delivered, and an English reader in English @same-on-phone', async ({ seed, as }) => {
   const linde = await seed.customer('Bouwbedrijf De Linde')
   const vos = await seed.contact('Vos Kraanverhuur', linde)
   const anna = await seed.person('Anna', { company: linde, language: 'EN' })

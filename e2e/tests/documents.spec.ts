@@ -65,7 +65,10 @@ test('an XML invoice with an embedded PDF is shown as that PDF', { tag: '@wide-f
   await expect(dialog).toContainText('Dorpel hardsteen')
 })
 
-test('a deleted document returns when that is undone, and the other company saw nothing', async ({ seed, as }) => {
+test('a deleted document returns when that is undone, and the other company saw nothing @same-on-phone', async ({
+  seed,
+  as,
+}) => {
   const { anna, bram, dossier } = await seed.sharedDossier()
   await seed.paper(dossier, anna, 'Order.pdf')
   const one = await as(anna, `/app/dossier/${dossier.id}`)

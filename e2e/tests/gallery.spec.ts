@@ -24,7 +24,10 @@ async function send(one: Screen) {
   await expect(dialogOf(one)).toBeHidden()
 }
 
-test('three photos of a note become one document of three pages, in the chosen order', async ({ seed, as }) => {
+test('three photos of a note become one document of three pages, in the chosen order @same-on-phone', async ({
+  seed,
+  as,
+}) => {
   const { anna, bram, dossier } = await seed.sharedDossier()
   const one = await as(anna, `/app/dossier/${dossier.id}`)
   const other = await as(bram, `/app/dossier/${dossier.id}`)
@@ -61,7 +64,10 @@ test('three photos of a note become one document of three pages, in the chosen o
   expect(hasPlace(stored)).toBe(false)
 })
 
-test('photos that were chosen together stay documents of their own unless asked otherwise', async ({ seed, as }) => {
+test('photos that were chosen together stay documents of their own unless asked otherwise @same-on-phone', async ({
+  seed,
+  as,
+}) => {
   const { anna, bram, dossier } = await seed.sharedDossier()
   const one = await as(anna, `/app/dossier/${dossier.id}`)
   const other = await as(bram, `/app/dossier/${dossier.id}`)
@@ -81,7 +87,10 @@ test('photos that were chosen together stay documents of their own unless asked 
   await expect(other.documents.getByText(/^Foto_/)).toHaveCount(0)
 })
 
-test('a photo that this browser cannot open is named, and stays a document of its own', async ({ seed, as }) => {
+test('a photo that this browser cannot open is named, and stays a document of its own @same-on-phone', async ({
+  seed,
+  as,
+}) => {
   const { anna, bram, dossier } = await seed.sharedDossier()
   const one = await as(anna, `/app/dossier/${dossier.id}`)
   const other = await as(bram, `/app/dossier/${dossier.id}`)

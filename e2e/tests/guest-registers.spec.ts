@@ -5,7 +5,7 @@ import { file, pdf } from '../support/files.ts'
 import { linkOf, setPassword } from '../support/registrant.ts'
 import type { Seed } from '../support/seed.ts'
 
-test('a guest registers from the app; the old link then leads to the sign-in and to the dossier, and the host has one company', async ({
+test('a guest registers from the app; the old link then leads to the sign-in and to the dossier, and the host has one company @same-on-phone', async ({
   seed,
   as,
 }) => {
@@ -64,7 +64,7 @@ test('a guest registers from the app; the old link then leads to the sign-in and
   await expect(invite.getByLabel('E-mailadres')).toHaveCount(0)
 })
 
-test('a link that no longer works shows what to do, and the way to sign in', async ({ as }) => {
+test('a link that no longer works shows what to do, and the way to sign in @same-on-phone', async ({ as }) => {
   const one = await as(null, `/validate?token=${newToken()}`, { expects: /400/ })
 
   await expect(one.main.getByRole('alert')).toContainText('Kijk in je inbox of vraag een nieuwe link aan.')

@@ -110,7 +110,10 @@ test(
   },
 )
 
-test('a guest who comes too late reads so before name and consent, and asks to extend access', async ({ seed, as }) => {
+test('a guest who comes too late reads so before name and consent, and asks to extend access @same-on-phone', async ({
+  seed,
+  as,
+}) => {
   const { otto, dossier } = await seed.guestDossier({ until: inDays(-1), consent: false })
   const other = await as(otto, `/app/dossier/${dossier.id}`)
   const card = other.dialog('Uw toegang is verlopen!')
@@ -122,7 +125,7 @@ test('a guest who comes too late reads so before name and consent, and asks to e
   await expect(card).toContainText('Verlenging aangevraagd!')
 })
 
-test('when access ends, an open dossier disappears from the screen', async ({ seed, as }) => {
+test('when access ends, an open dossier disappears from the screen @same-on-phone', async ({ seed, as }) => {
   const { anna, otto, dossier } = await seed.guestDossier({ until: inDays(1) })
   await seed.addMessage(dossier, anna, 'Het geheime bedrag.')
   const other = await as(otto, '/app/account', { expects: /403/, context: {} }) // its clock stays changed
@@ -191,7 +194,7 @@ function shortDate(at: Date): string {
   return at.toLocaleDateString('nl-NL', format)
 }
 
-test('a link asks for confirmation if somebody else is signed in', async ({ seed, as }) => {
+test('a link asks for confirmation if somebody else is signed in @same-on-phone', async ({ seed, as }) => {
   const { anna, otto, dossier } = await seed.guestDossier()
   const one = await as(anna, '/app')
   const session = { access_token: otto.access_token, dossier_id: dossier.id, user_id: otto.id }

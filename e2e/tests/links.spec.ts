@@ -1,7 +1,10 @@
 import { newId, hashed } from '../../server/src/platform/ids.ts'
 import { expect, test } from '../fixtures.ts'
 
-test('a link to set a password still works after its page is reloaded, but only once', async ({ seed, as }) => {
+test('a link to set a password still works after its page is reloaded, but only once @same-on-phone', async ({
+  seed,
+  as,
+}) => {
   const { anna } = await seed.partners()
   const token = newId()
   const soon = new Date(Date.now() + 600_000)
@@ -22,7 +25,7 @@ test('a link to set a password still works after its page is reloaded, but only 
   await expect(main.getByRole('alert')).toContainText('Ongeldige of ontbrekende token.')
 })
 
-test('a guest’s link still asks for confirmation after its page is reloaded', async ({ seed, as }) => {
+test('a guest’s link still asks for confirmation after its page is reloaded @same-on-phone', async ({ seed, as }) => {
   const { anna, otto, dossier } = await seed.guestDossier()
   const token = newId()
   await seed.db
@@ -40,7 +43,7 @@ test('a guest’s link still asks for confirmation after its page is reloaded', 
   expect(await page.evaluate(() => Object.values(sessionStorage).join(' '))).not.toContain(token)
 })
 
-test('somebody to whom an invitation was forwarded asks for access of their own, and does not become its guest', async ({
+test('somebody to whom an invitation was forwarded asks for access of their own, and does not become its guest @same-on-phone', async ({
   seed,
   as,
 }) => {

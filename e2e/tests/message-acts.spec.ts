@@ -37,7 +37,10 @@ test('Anna edits, quotes and deletes; Bram sees each change at once', { tag: '@w
   await expect(other.message('Het zijn er 28.')).toHaveCount(0)
 })
 
-test('a link to a message or document has its name in its own dossier, and opens it in place', async ({ seed, as }) => {
+test('a link to a message or document has its name in its own dossier, and opens it in place @same-on-phone', async ({
+  seed,
+  as,
+}) => {
   const { anna, bram, linde, dalen, dossier } = await seed.sharedDossier()
   const other = await seed.makeDossier('PO 4500128 geheime dorpels', anna, [linde, dalen])
   await seed.takePart(other, bram)

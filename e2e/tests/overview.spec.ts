@@ -37,7 +37,10 @@ test(
   },
 )
 
-test('the filters of the list are in its address, which survives a reload and going back', async ({ seed, as }) => {
+test('the filters of the list are in its address, which survives a reload and going back @same-on-phone', async ({
+  seed,
+  as,
+}) => {
   const { anna, bram, dossier } = await seed.sharedDossier('Dorpels')
   const other = await as(bram, `/app/dossier/${dossier.id}`)
   await other.say('Zie werkbon 7731.')
@@ -62,7 +65,7 @@ test('the filters of the list are in its address, which survives a reload and go
   await expect(titlesOf(one)).toHaveText(['Dorpels'])
 })
 
-test('the filtered list is saved for Excel and as CSV', async ({ seed, as }) => {
+test('the filtered list is saved for Excel and as CSV @same-on-phone', async ({ seed, as }) => {
   const { anna } = await seed.sharedDossier('=Dorpels')
   const one = await as(anna, '/app/dossiers?q=dorpels')
   await expect(titlesOf(one)).toHaveText(['=Dorpels'])

@@ -21,7 +21,7 @@ async function take(button: Locator, one: FilePayload) {
   await pickFiles(button, await saved([one]))
 }
 
-test('a photo that others download does not say where it was taken', async ({ seed, as }) => {
+test('a photo that others download does not say where it was taken @same-on-phone', async ({ seed, as }) => {
   const { anna, bram, dossier } = await seed.sharedDossier()
   const one = await as(anna, `/app/dossier/${dossier.id}`)
   const other = await as(bram, `/app/dossier/${dossier.id}`)

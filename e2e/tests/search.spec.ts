@@ -35,7 +35,7 @@ async function searching(as: OpenScreen, who: SignedIn, q: string) {
   return { one, field: one.main.getByRole('textbox', { name: 'Zoeken in alles' }) }
 }
 
-test('a hit is marked, opens at its place and leads on to the next, and Back returns to the same place', async ({
+test('a hit is marked, opens at its place and leads on to the next, and Back returns to the same place @same-on-phone', async ({
   seed,
   klopt,
   as,
@@ -79,7 +79,11 @@ test('a hit is marked, opens at its place and leads on to the next, and Back ret
     .toBeLessThan(3)
 })
 
-test('a dossier is searched from its head, and a filter narrows all of it', async ({ seed, klopt, as }) => {
+test('a dossier is searched from its head, and a filter narrows all of it @same-on-phone', async ({
+  seed,
+  klopt,
+  as,
+}) => {
   const { anna, dossier } = await seed.sharedDossier('Wielen')
   for (const text of ['Een zwenkwiel', 'Twee zwenkwielen', 'Iets anders']) await say(klopt, anna, dossier, text)
   await indexed(klopt, anna, 'zwenkwiel', 1)

@@ -1,7 +1,7 @@
 import { password } from '../../server/src/testing/makers.ts'
 import { expect, test } from '../fixtures.ts'
 
-test('a second visit keeps the session', async ({ seed, as }) => {
+test('a second visit keeps the session @same-on-phone', async ({ seed, as }) => {
   const { anna, dossier } = await seed.sharedDossier()
   const mailed = `/app/dossier/${dossier.id}?seq=1` // as a mail leads to one message
   const one = await as(null, mailed)

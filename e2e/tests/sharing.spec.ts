@@ -183,7 +183,10 @@ test(
   },
 )
 
-test('the shortcut for a new dossier opens its form, and is removed from the address', async ({ seed, as }) => {
+test('the shortcut for a new dossier opens its form, and is removed from the address @same-on-phone', async ({
+  seed,
+  as,
+}) => {
   const { anna } = await seed.partners()
   const one = await as(anna, '/app/dossiers?nieuw')
 

@@ -144,7 +144,10 @@ ownTest(
   },
 )
 
-test('a page whose script is missing offline says so, and appears by itself later', async ({ seed, as }) => {
+test('a page whose script is missing offline says so, and appears by itself later @same-on-phone', async ({
+  seed,
+  as,
+}) => {
   const { anna } = await seed.sharedDossier()
   const one = await as(anna, '/app/dossiers', { expects: /ERR_|lost chunk|loading route module|TypeError/ })
   await expect(one.main.getByRole('heading', { name: 'Mijn Dossiers' })).toBeVisible()

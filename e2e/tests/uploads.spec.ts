@@ -69,7 +69,10 @@ test(
   },
 )
 
-test('a file that is cancelled while it waits is not sent, and the other one is', async ({ seed, as }) => {
+test('a file that is cancelled while it waits is not sent, and the other one is @same-on-phone', async ({
+  seed,
+  as,
+}) => {
   const { anna, dossier } = await seed.sharedDossier()
   const one = await as(anna, `/app/dossier/${dossier.id}`, { expects: no_line })
   const line = await cutLine(one.page.context())
@@ -86,7 +89,10 @@ test('a file that is cancelled while it waits is not sent, and the other one is'
   await expect(one.documents.getByRole('listitem')).toHaveText([/Order\.pdf/])
 })
 
-test('a file that is refused after reconnecting shows the reason, and the others continue', async ({ seed, as }) => {
+test('a file that is refused after reconnecting shows the reason, and the others continue @same-on-phone', async ({
+  seed,
+  as,
+}) => {
   const { anna, dossier } = await seed.sharedDossier()
   const one = await as(anna, `/app/dossier/${dossier.id}`, { expects: new RegExp(`${no_line.source}|422`) })
   const line = await cutLine(one.page.context())

@@ -8,7 +8,7 @@ import { typeCommand } from '../support/command.ts'
 import { firstPageOf } from '../support/pdf-text.ts'
 import { addressOf, begin, freeNumber, linkOf, setPassword } from '../support/registrant.ts'
 
-test('a new company is shown as not verified until its admin enters the code from the letter', async ({
+test('a new company is shown as not verified until its admin enters the code from the letter @same-on-phone', async ({
   seed,
   as,
   klopt,
