@@ -48,7 +48,7 @@ test('a start that fails on the data folder or the database prints one line', ()
   expect(start({ DATABASE_URL: reading.href })).toEqual({
     code: 1,
     out: '',
-    err: 'The database refuses what Klopt needs (cannot execute CREATE TABLE in a read-only transaction): it is read-only.\n',
+    err: 'DATABASE_URL: the database takes no writes (default_transaction_read_only).\n',
   })
   writeFileSync(join(DATA_DIR, 'files'), 'not a folder')
   expect(start({})).toEqual({

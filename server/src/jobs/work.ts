@@ -4,6 +4,7 @@ import { describeSandbox } from '../features/readings/reader/sandbox.ts'
 import { keepPushing } from '../features/push/keep-pushing.ts'
 import { keepIndexing } from '../features/search/index/keep-indexing.ts'
 import { connect, connectLike } from '../platform/database/db.ts'
+import { onlyWritable } from '../platform/database/writable.ts'
 import { type Deps, openDeps } from '../platform/deps.ts'
 import { tooMany } from '../platform/errors.ts'
 import { startJobs } from '../platform/jobs/jobs.ts'
@@ -22,7 +23,7 @@ export function serveJobs(channel: ChannelOptions): void {
   const jobs: Jobs = {
     async begin({ config, connection }) {
       setLog(config)
-      const { pool, db } = connect({ ...connection, max: 1 }) // for the clock: each crew has its own
+      const { pool, db } = connect({ ...onlyWritable(connection), max: 1 }) // for the clock: each crew has its own
       const deps = withServer(server, openDeps(config, pool, db))
       const setClock = () => deps.clock.set(db).catch(() => undefined) // the database is away: try again later
       setInterval(setClock, clock_interval_ms).unref()

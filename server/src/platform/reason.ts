@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { ReadOnlyDatabase } from './database/writable.ts'
 
 export const foreign = 'it must belong to the user that runs Klopt'
 const denied = `permission denied; ${foreign}`
@@ -26,6 +27,7 @@ export function reasonOf(error: unknown): string {
 
 /** Why the database cannot be used, to follow its name in a sentence. */
 export function databaseFault(error: unknown): string {
+  if (error instanceof ReadOnlyDatabase) return `${error.message}.`
   return `${error instanceof pg.DatabaseError ? 'refuses the connection' : 'does not respond'} (${reasonOf(error)}).`
 }
 

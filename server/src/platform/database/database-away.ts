@@ -1,3 +1,5 @@
+import { read_only } from './writable.ts'
+
 // Errors of pg without a code: the connection was lost, refused, busy or timed out.
 const words = new Set([
   'Connection terminated due to connection timeout',
@@ -10,8 +12,8 @@ const words = new Set([
 const no_answer = 'the database does not answer'
 const timeouts = new Set([no_answer, 'Query read timeout', 'timeout exceeded when trying to connect'])
 
-// The server is stopping or starting, a statement was cancelled, or a lock was not free in time.
-const codes = new Set(['57P01', '57P02', '57P03', '57014', '55P03'])
+// The server is stopping or starting, a statement was cancelled, a lock was not free in time, or a standby answers.
+const codes = new Set(['57P01', '57P02', '57P03', '57014', '55P03', read_only])
 // Connection exceptions; insufficient resources (memory, disk, connections).
 const classes = new Set(['08', '53'])
 

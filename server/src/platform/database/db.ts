@@ -7,6 +7,7 @@ import { log } from '../log.ts'
 import { answered, sharePulse } from './pulse.ts'
 import { namedQuery } from './prepared.ts'
 import type { DB } from './schema.ts'
+import { dropReadOnly } from './writable.ts'
 
 export type Db = Kysely<DB>
 
@@ -33,6 +34,7 @@ export function connect(connection: pg.PoolConfig): { pool: pg.Pool; db: Db } {
   // A running query reports the error itself. An idle connection is replaced by the next query.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
+  dropReadOnly(pool)
   return { pool, db: new Kysely<DB>({ dialect: new PostgresDialect({ pool: withoutSilent(pool) }) }) }
 }
 

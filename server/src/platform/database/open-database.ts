@@ -7,6 +7,7 @@ import { startPostgres } from './embedded-postgres.ts'
 import { prepareDatabase, refusePending } from './prepare-database.ts'
 import { databaseFault } from '../reason.ts'
 import type { Stopping } from '../stopping.ts'
+import { onlyWritable } from './writable.ts'
 
 const OLDEST = 15
 
@@ -16,7 +17,7 @@ const OLDEST = 15
  */
 export async function openDatabase(config: Config, stopping: Stopping, { migrating = true } = {}) {
   const connection = await connectionOf(config, stopping)
-  const database = connect(connection)
+  const database = connect(onlyWritable(connection))
   stopping.later('the connections to the database', () => database.pool.end())
   if (config.databaseUrl) await check(database.db)
   await (migrating ? prepareDatabase(database.pool) : refusePending(database))

@@ -2,6 +2,7 @@ import { setImmediate as turnOfEvents, setTimeout as pause } from 'node:timers/p
 import type pg from 'pg'
 import { isDatabaseSilent, silence } from './database-away.ts'
 import { log } from '../log.ts'
+import { cut } from './writable.ts'
 
 // Together less than two seconds.
 const late_ms = 900
@@ -72,12 +73,16 @@ export class Pulse {
     return Promise.race([this.#question, late]).finally(() => given_up.abort())
   }
 
+  /** A line without an answer is closed: its server may be gone for good, and the next line leads to another one. */
   async #ask(): Promise<boolean> {
-    return (
-      this.#line?.query('select').then(
-        () => true,
-        (error: unknown) => !isDatabaseSilent(error),
-      ) ?? true
+    const line = this.#line
+    if (!line) return this.#isSilent ? pause(answer_ms, false) : true
+    return line.query('select').then(
+      () => true,
+      (error: unknown) => {
+        if (isDatabaseSilent(error)) cut(line)
+        return !isDatabaseSilent(error)
+      },
     )
   }
 }

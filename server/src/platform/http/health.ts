@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { takeByAddress } from '../limits/address-limits.ts'
+import { findTrouble } from '../database/trouble.ts'
 import { readOldestDue } from '../jobs/backlog.ts'
 import type { Deps } from '../deps.ts'
 import { readyLimit } from '../limits/call-limits.ts'
@@ -16,23 +16,26 @@ export function healthRoutes(app: FastifyInstance, deps: Deps): void {
   const hidden = { schema: { hide: true } }
   const { scanner } = deps
   // Anybody may call this, from many addresses, so checks of other services are cached.
+  const databaseTrouble = cached(() => findTrouble(deps))
   const storageWorks = cached(() => works(deps.files.check()))
   const scannerWorks = scanner && cached(() => works(scanner.engine(AbortSignal.timeout(scanner_ms))))
   app.get('/healthz', hidden, async () => ({ status: 'ok' }))
 
   const counted = { ...hidden, onRequest: ({ ip }: FastifyRequest) => takeByAddress(deps.limits, readyLimit, ip) }
   app.get('/readyz', counted, async (_, reply) => {
-    const [database, due, storage, scanner] = await Promise.all([
-      works(sql`select from kysely_migration`.execute(deps.db)),
+    const [trouble, due, storage, scanner] = await Promise.all([
+      databaseTrouble(),
       readOldestDue(deps.db).catch(() => null), // late jobs do not stop people from working
       storageWorks(), // without storage the chat works, and files wait
       scannerWorks?.(), // without a scanner only unscanned files are unavailable
     ])
     const redis = deps.redis && { redis: deps.redis.isHere } // without Redis each node works on its own
+    const database = trouble === null
     const jobs = due !== null
     const ready = database && jobs
     const parts = {
       database,
+      ...(trouble !== null && { reason: trouble }),
       migrations: database,
       jobs,
       oldest_due_job_s: due,
@@ -51,13 +54,8 @@ function works(question: Promise<unknown>): Promise<boolean> {
   )
 }
 
-/** Caches the result of a check for a second. */
-function cached(check: () => Promise<boolean>): () => Promise<boolean> {
-  let checked_at = -Infinity
-  let answer = Promise.resolve(false)
-  return () => {
-    const now = performance.now()
-    if (now - checked_at >= cache_ms) [checked_at, answer] = [now, check()]
-    return answer
-  }
+/** Caches the result of a check for a second, and never runs it twice at once. */
+function cached<T>(check: () => Promise<T>): () => Promise<T> {
+  let answer: Promise<T> | undefined
+  return () => (answer ??= check().finally(() => setTimeout(() => (answer = undefined), cache_ms).unref()))
 }

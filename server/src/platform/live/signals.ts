@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { jsonOf } from '../json-of.ts'
 import { type Delivery, type Live, pack, type LiveParcel } from './live.ts'
 import { pulseOf } from '../database/pulse.ts'
+import { cut, whenReadOnly } from '../database/writable.ts'
 import { log } from '../log.ts'
 import { Signal } from './signal.ts'
 import type { RedisLink } from '../nodes/redis.ts'
@@ -48,11 +49,17 @@ export function receiveSignals({ pool, live, redis }: Listener): () => Promise<v
     own.on('error', () => undefined)
     own.on('notification', ({ payload = '' }) => receive(payload))
     const ended = new Promise((resolve) => own.once('end', resolve))
-    await Promise.race([own.connect(), ended]) // pg never settles a `connect` that `end` interrupts
-    if (!stopping.signal.aborted) await own.query(`listen ${channel}`)
-    pulseOf(pool)?.use(own)
-    if (stopping.signal.aborted) await own.end()
-    await ended
+    try {
+      await Promise.race([own.connect(), ended]) // pg never settles a `connect` that `end` interrupts
+      if (stopping.signal.aborted) return
+      await pool.options.onConnect?.(own)
+      whenReadOnly(own, () => cut(own)) // nobody notifies there
+      await own.query(`listen ${channel}`) // a standby refuses it
+      pulseOf(pool)?.use(own)
+      await ended
+    } finally {
+      void own.end().catch(() => undefined)
+    }
   }
 
   function receive(payload: string) {

@@ -1,4 +1,3 @@
-import { hostname } from 'node:os'
 import { sql } from 'kysely'
 import type { Deps } from '../deps.ts'
 import { newId } from '../ids.ts'
@@ -7,6 +6,7 @@ import { reasonOf } from '../reason.ts'
 import { version } from '../version.ts'
 import { checkOf } from './node-check.ts'
 import { findDifferences } from './compare-nodes.ts'
+import { ownName } from './own-name.ts'
 import { addressOf } from './redis-address.ts'
 
 const beat_ms = 10_000
@@ -16,7 +16,7 @@ export async function joinNodes({ db, config }: Pick<Deps, 'db' | 'config'>): Pr
   const id = newId()
   const own = {
     id,
-    name: `${hostname()}:${config.socket ?? config.port}`,
+    name: ownName(config),
     version,
     key_check: await checkOf(config.secretKey, id),
     redis_check: config.redisUrl ? await checkOf(addressOf(config.redisUrl), id) : null,
