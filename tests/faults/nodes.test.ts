@@ -41,6 +41,12 @@ async function converse(anna: Caller, bram: Caller, id: string, words: string[])
   }
 }
 
+/** Posts until a line hears one more message. The others know soon that its node hears nothing from Redis. */
+async function untilHeard(line: Line, post: () => Promise<unknown>) {
+  const before = numbers(line).length
+  await expect.poll(() => post().then(() => numbers(line).length)).toBeGreaterThan(before)
+}
+
 const resyncs = ({ replies }: Line) => replies.filter(({ type }) => type === 'resync').length
 
 /**
@@ -123,27 +129,56 @@ test.skipIf(RedisServer.isMissing).each(Object.entries(faults))(
   },
 )
 
-test.skipIf(RedisServer.isMissing)('a node that alone lost Redis checks its subscriptions every second', async () => {
-  const { bram, els, dossier_id } = await sharedDossier(world)
-  const proxy = await CuttingProxy.open()
-  onTestFinished(() => proxy.close())
-  proxy.target = nodes.redis.url
-  const alone = await openNode(world, proxy.address.replace('http', 'redis'))
-  onTestFinished(() => alone.close())
-  const line = await listening(on(alone, els), dossier_id)
-  await on(alone, els).call(me)
-  proxy.share = 1
-  proxy.cut(1)
-  await expect.poll(() => alone.deps.redis?.isHere).toBe(false)
+test.skipIf(RedisServer.isMissing)(
+  'a node that alone lost Redis hears the others, and checks its subscriptions every second',
+  async () => {
+    const { anna, bram, els, params, dossier_id } = await sharedDossier(world)
+    const proxy = await CuttingProxy.open()
+    onTestFinished(() => proxy.close())
+    proxy.target = nodes.redis.url
+    const alone = await openNode(world, proxy.address.replace('http', 'redis'))
+    onTestFinished(() => alone.close())
+    const line = await listening(on(alone, els), dossier_id)
+    await on(alone, els).call(me)
+    proxy.share = 1
+    proxy.cut(1)
+    await expect.poll(() => alone.deps.redis?.isHere).toBe(false)
 
-  // The row is gone without a signal, as after a lost signal.
-  await world.pool.query('delete from session where person_id = $1', [els.id])
+    // It said so, and the others also send around Redis.
+    await untilHeard(line, () => anna.call(postMessage, { params, body: say('Hoort u mij?') }))
 
-  expect((await on(alone, els).call(me)).status).toBe(401)
-  await expect.poll(() => line.closed, at_once).toBe(4401)
-  expect((await bram.call(me)).status).toBe(200)
-  expect(here()).toEqual([true, true])
-})
+    // The row is gone without a signal, as after a lost signal.
+    await world.pool.query('delete from session where person_id = $1', [els.id])
+
+    expect((await on(alone, els).call(me)).status).toBe(401)
+    await expect.poll(() => line.closed, at_once).toBe(4401)
+    expect((await bram.call(me)).status).toBe(200)
+    expect(here()).toEqual([true, true])
+  },
+)
+
+test.skipIf(RedisServer.isMissing)(
+  'after a failover of Redis, a node that still reaches the old server is heard by those at the new one, and hears them',
+  async () => {
+    const { anna, bram, params, dossier_id } = await sharedDossier(world)
+    const next = await RedisServer.open()
+    onTestFinished(() => next.kill())
+    const moved = await openNode(world, next.url)
+    onTestFinished(() => moved.close())
+    const near = await listening(anna, dossier_id)
+    const far = await listening(on(moved, bram), dossier_id)
+
+    await nodes.redis.run(`REPLICAOF 127.0.0.1 ${next.port}`)
+    await anna.call(postMessage, { params, body: say('Van de oude kant') })
+    await expect.poll(() => numbers(far)).toEqual([1])
+    await expect.poll(here).toEqual([false, false])
+    await untilHeard(near, () => on(moved, bram).call(postMessage, { params, body: say('Van de nieuwe kant') }))
+    expect(moved.deps.redis?.isHere).toBe(true)
+
+    await nodes.redis.run('REPLICAOF NO ONE')
+    await expect.poll(here).toEqual([true, true])
+  },
+)
 
 test.skipIf(RedisServer.isMissing)(
   'after Redis was emptied, presence is known again at once and the limits restart',

@@ -75,14 +75,26 @@ const giveBack = `
   redis.call('HSET', KEYS[2], 'wait', wait, 'until', till)
   return 1`
 
-/** A heartbeat: publishes to the node's own channel, extends its lifetime, and frees the places of dead nodes. */
+/**
+ * A heartbeat: frees the places of dead nodes, extends the node's lifetime, and then publishes to the node's own channel.
+ * A replica refuses the write, so whoever hears it can send to all nodes.
+ */
 const beat = `${now}
-  redis.call('PUBLISH', ARGV[2], '')
   for _, gone in ipairs(redis.call('ZRANGEBYSCORE', KEYS[1], '-inf', now)) do
     redis.call('DEL', KEYS[2] .. gone)
     redis.call('ZREM', KEYS[1], gone)
   end
-  return redis.call('ZADD', KEYS[1], now + tonumber(ARGV[3]), ARGV[1])`
+  local isNew = redis.call('ZADD', KEYS[1], now + tonumber(ARGV[3]), ARGV[1])
+  redis.call('PUBLISH', ARGV[2], '')
+  return isNew`
+
+/**
+ * Publishes only where writes are taken: a replica would accept the message and tell none but its own listeners. PERSIST
+ * is a write without an effect.
+ */
+const tell = `
+  redis.call('PERSIST', KEYS[1])
+  return redis.call('PUBLISH', ARGV[1], ARGV[2])`
 
 /** Stores how many places of a kind a node occupies, unless all nodes together would then exceed the maximum. */
 const occupy = `${now}
@@ -108,6 +120,7 @@ export const scripts = {
   kloptTake: { lua: take },
   kloptGiveBack: { lua: giveBack, numberOfKeys: 2 },
   kloptBeat: { lua: beat, numberOfKeys: 2 },
+  kloptTell: { lua: tell, numberOfKeys: 1 },
   kloptOccupy: { lua: occupy, numberOfKeys: 2 },
   kloptTaken: { lua: taken, numberOfKeys: 2 },
 }
@@ -117,6 +130,7 @@ declare module 'ioredis' {
     kloptTake(count: number, ...keysAndWords: (string | number)[]): Result<number, Context>
     kloptGiveBack(list: string, hash: string): Result<number, Context>
     kloptBeat(nodes: string, places: string, node: string, channel: string, lasting: number): Result<number, Context>
+    kloptTell(nodes: string, channel: string, message: Buffer): Result<number, Context>
     kloptOccupy(
       nodes: string,
       places: string,

@@ -13,11 +13,13 @@ import type { RedisLink } from '../nodes/redis.ts'
 export const channel = 'klopt_signal'
 const restart_ms = 1000
 const waiting_most = 1000
+const tell_ms = 1000
 /** A payload of NOTIFY must be shorter than 8000 bytes. */
 export const payload_most = 7900
 
 const node = z.string().optional()
 const Payload = z.union([
+  z.object({ node: z.string(), deaf: z.literal(true) }),
   z.object({ node, signal: Signal }),
   z.object({ node, event: LiveEvent, to: z.array(z.string()).optional() }),
 ])
@@ -35,6 +37,15 @@ export function receiveSignals({ pool, live, redis }: Listener): () => Promise<v
   const { password } = pool.options // not enumerable
   let client: pg.Client | undefined
   const listening = listen()
+  const telling = redis && setInterval(tellDeaf, tell_ms).unref()
+  redis?.on('away', tellDeaf)
+
+  /** The others send around Redis as well while this node hears nothing from it. */
+  function tellDeaf() {
+    if (redis?.isHere) return
+    const payload = JSON.stringify({ node: redis?.node, deaf: true })
+    void pool.query('select pg_notify($1, $2)', [channel, payload]).catch(() => undefined) // it is repeated
+  }
 
   async function listen() {
     while (!stopping.signal.aborted) {
@@ -65,11 +76,15 @@ export function receiveSignals({ pool, live, redis }: Listener): () => Promise<v
   function receive(payload: string) {
     const parsed = Payload.safeParse(jsonOf(payload))
     if (!parsed.success) log.warn('Ignored an invalid signal from another process.')
-    else if (!redis || parsed.data.node !== redis.node) live.deliver(pack(parsed.data as Delivery))
+    else if (redis && parsed.data.node === redis.node) return
+    else if ('deaf' in parsed.data) redis?.emit('deaf')
+    else live.deliver(pack(parsed.data as Delivery))
   }
 
   return async () => {
     stopping.abort()
+    if (telling) clearInterval(telling)
+    redis?.off('away', tellDeaf)
     await client?.end().catch(() => undefined)
     await listening
   }

@@ -23,25 +23,53 @@ type BusOptions = {
   deliver(parcel: LiveParcel): void
 }
 
+/** For so long after it said so, a node counts as one that hears nothing from Redis. It repeats it every second. */
+const deaf_ms = 3000
+/** More than the time in which a node notices that it is deaf, and says so. */
+const missed_ms = 2500
+const kept_most = 1000
+
 /**
  * Sends parcels to the other nodes through Redis, in order. When Redis is lost, unconfirmed parcels are sent by the
- * detour, oldest first. They may arrive twice, but are never lost.
+ * detour, oldest first. While another node hears nothing from Redis, all take both ways, first those that it may have
+ * missed. They may arrive twice, but are never lost.
  */
 export class RedisBus {
   readonly #redis: RedisLink
   readonly #ways: BusOptions
   readonly #unconfirmed = new Set<LiveParcel>()
+  /** What was lately sent through Redis alone. */
+  #recent: { parcel: LiveParcel; at: number }[] = []
+  #deaf_until = -Infinity
 
   constructor(redis: RedisLink, ways: BusOptions) {
     this.#redis = redis
     this.#ways = ways
     redis.on('message', (bytes) => this.#receive(bytes))
+    redis.on('deaf', () => this.#sendAround())
   }
 
   send(parcel: LiveParcel): void {
     if (!this.#redis.isHere || this.#ways.detour.isBusy) return this.#ways.detour.send(parcel)
+    if (performance.now() < this.#deaf_until) this.#ways.detour.send(parcel)
+    else this.#keep(parcel)
     this.#unconfirmed.add(parcel)
     void this.#sendByRedis(parcel)
+  }
+
+  #keep(parcel: LiveParcel): void {
+    const at = performance.now()
+    this.#recent.push({ parcel, at })
+    const isOld = (this.#recent[0]?.at ?? at) < at - missed_ms || this.#recent.length > kept_most
+    if (isOld) this.#recent = this.#recent.slice(-kept_most / 2).filter((one) => one.at >= at - missed_ms)
+  }
+
+  #sendAround(): void {
+    const now = performance.now()
+    if (now > this.#deaf_until && this.#redis.isHere)
+      for (const { parcel, at } of this.#recent) if (at >= now - missed_ms) this.#ways.detour.send(parcel)
+    this.#recent = []
+    this.#deaf_until = now + deaf_ms
   }
 
   async #sendByRedis(parcel: LiveParcel): Promise<void> {

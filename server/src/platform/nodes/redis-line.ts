@@ -20,7 +20,10 @@ export function openLine(url: string, within_ms: number, lost: (why: string) => 
   return { redis, listener, pending: new Set(), beaten_at: -Infinity, waiting_since: null, proofs: 0 }
 
   function open(): Redis {
-    const one = new Redis(url, {
+    const place = new URL(url)
+    const sentinels = bySentinels(place, within_ms)
+    const one = new Redis(place.href, {
+      ...sentinels,
       lazyConnect: true,
       retryStrategy: () => null, // RedisLink opens a new line instead
       enableOfflineQueue: false,
@@ -35,4 +38,21 @@ export function openLine(url: string, within_ms: number, lost: (why: string) => 
     one.on('close', () => lost(why))
     return one
   }
+}
+
+/**
+ * `?sentinels=host:port,host:port` in REDIS_URL: its host is then the name of a group, and they say which server is the
+ * master. Each try asks them anew, and none waits for long.
+ */
+function bySentinels(url: URL, within_ms: number) {
+  const sentinels = (url.searchParams.get('sentinels') ?? '').split(',').filter(Boolean).map(placeOf)
+  url.searchParams.delete('sentinels')
+  if (sentinels.length === 0) return {}
+  const sentinelRetryStrategy = () => null // RedisLink tries again
+  return { name: url.hostname, sentinels, sentinelRetryStrategy, sentinelCommandTimeout: within_ms }
+}
+
+function placeOf(sentinel: string): { host: string; port: number } {
+  const { hostname, port } = new URL(`redis://${sentinel}`)
+  return { host: hostname, port: Number(port) || 26379 }
 }

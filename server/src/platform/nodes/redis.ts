@@ -26,12 +26,15 @@ type RedisEvents = {
   forgotten: []
   /** A message of any node, including this one. */
   message: [Buffer]
+  /** Another node said, on another way, that it hears nothing from Redis. */
+  deaf: []
 }
 
 /**
  * The Redis that the nodes of one Klopt share. It is either here or away: a command without a reply within half a
  * second counts as a lost connection. So nobody waits for a Redis that hangs, and nothing is queued for later. Four
- * times a second the node sends itself a heartbeat through Redis to check that it receives messages.
+ * times a second the node sends itself a heartbeat through Redis, on the way that messages take: written on one
+ * connection and heard on the other. After a failover one of them may still lead to the old server.
  */
 export class RedisLink extends EventEmitter<RedisEvents> {
   /** The id of this process among the nodes. */
@@ -87,7 +90,7 @@ export class RedisLink extends EventEmitter<RedisEvents> {
 
   /** Sends a message to the other nodes. False when it was not sent. */
   async publish(message: Buffer): Promise<boolean> {
-    return (await this.ask((redis) => redis.publish(this.#channel, message))) !== undefined
+    return (await this.ask((redis) => redis.kloptTell(nodes, this.#channel, message))) !== undefined
   }
 
   async stop(): Promise<void> {
@@ -150,7 +153,10 @@ export class RedisLink extends EventEmitter<RedisEvents> {
     line.waiting_since ??= line.beaten_at
     const channel = `klopt:beat:${this.node}`
     const isNew = await this.#askOn(line, (redis) =>
-      redis.kloptBeat(nodes, places, this.node, channel, forgotten_after_ms),
+      redis.kloptBeat(nodes, places, this.node, channel, forgotten_after_ms).catch((error: Error) => {
+        this.#lose(line, error.message) // a replica, since a failover, or one that takes no writes
+        throw error
+      }),
     )
     if (isNew === 1 && this.#isHere && line === this.#line) this.emit('forgotten')
   }
