@@ -467,6 +467,7 @@ export interface MessageVersion {
 }
 
 export interface Node {
+  clock_ahead_s: number | null
   id: string
   key_check: Buffer
   name: string

@@ -7,6 +7,7 @@ import { connectLike } from '../database/db.ts'
 import type { Deps } from '../deps.ts'
 import { holdJobs } from './job-holder.ts'
 import { log } from '../log.ts'
+import { queueRecurring } from './recurring.ts'
 import { releaseOnce } from './release-once.ts'
 import { type TaskList, workInTime } from './task.ts'
 
@@ -46,13 +47,17 @@ export class Life {
     releaseOnce(pool)
     nudge(pool, this.#events, crew.concurrency)
     const holding = holdJobs(pool, this.#events)
+    const recurring = queueRecurring(pool, crew.tasks)
     // Restart when the first poll fails: graphile-worker caches that failure and never polls again.
     this.#events.once('worker:getJob:error', () => this.end())
     this.#events.once('pool:gracefulShutdown', () => this.#ending.resolve())
     this.#running = this.#run({ ...deps, pool, db })
     this.started = this.#running.then(() => undefined)
     this.started.catch(logStartError)
-    this.over = this.#untilEnded().finally(() => holding.stop())
+    this.over = this.#untilEnded().finally(() => {
+      recurring.stop()
+      holding.stop()
+    })
     this.closed = this.over.then(() => this.#withinEndTime(pool.end()))
   }
 
@@ -100,7 +105,6 @@ export class Life {
       preset: unbatched,
       pollInterval: poll_ms,
       noHandleSignals: true, // main.ts stops everything in order
-      crontab: recurring.map(([name, { every }]) => `${every} ${name} ?jobKey=${name}`).join('\n'),
     })
   }
 

@@ -9,7 +9,14 @@ const world = useWorld()
 afterEach(() => world.db.deleteFrom('node').execute())
 const redisUrl = 'redis://:geheim@redis.example:6379'
 
-type Change = Partial<{ key: string; redis: string | null; version: string; worker: boolean; seen: string }>
+type Change = Partial<{
+  key: string
+  redis: string | null
+  version: string
+  worker: boolean
+  seen: string
+  ahead: number
+}>
 
 async function nodes(...changes: Change[]) {
   for (const [n, change] of changes.entries()) {
@@ -22,6 +29,7 @@ async function nodes(...changes: Change[]) {
       key_check: await checkOf(change.key ?? world.config.secretKey, id),
       redis_check: redis === null ? null : await checkOf(redis, id),
       worker: change.worker ?? true,
+      clock_ahead_s: change.ahead ?? null,
     }
     const long_ago = sql<string>`now() - interval '2 minutes'`
     await world.db
@@ -67,4 +75,12 @@ test('a node that has not been seen for half a minute does not count', async () 
   await nodes({}, { key: 'x'.repeat(40), seen: '2026-01-01T00:00:00Z' })
 
   expect(await found()).toEqual([])
+})
+
+test('a node whose clock is off is named, and one that is a little late is not', async () => {
+  await nodes({}, { ahead: 3600 }, { ahead: -4 })
+
+  expect(await found()).toEqual([
+    'clock: The clock of node-1:3000 is more than 30 s off: its log and mails have wrong times. Let NTP set it.',
+  ])
 })

@@ -9,8 +9,10 @@ import { addressOf } from './redis-address.ts'
 const alive = '30 seconds'
 /** A node that begins may be followed by one that runs the jobs. */
 const jobless_after_s = 60
+/** More than a busy machine takes to say its time. */
+const clock_most_s = 30
 
-export const difference_kinds = ['secret_key', 'redis', 'version', 'worker'] as const
+export const difference_kinds = ['secret_key', 'redis', 'version', 'worker', 'clock'] as const
 /** Something that nodes of one Klopt must have in common and do not. */
 export type Difference = { kind: (typeof difference_kinds)[number]; text: string }
 type Node = Awaited<ReturnType<typeof readNodes>>[number]
@@ -19,7 +21,7 @@ type Node = Awaited<ReturnType<typeof readNodes>>[number]
 export function readNodes(db: Db) {
   return db
     .selectFrom('node')
-    .select(['id', 'name', 'version', 'key_check', 'redis_check', 'worker'])
+    .select(['id', 'name', 'version', 'key_check', 'redis_check', 'worker', 'clock_ahead_s'])
     .select(sql<number>`extract(epoch from now() - started_at)::float8`.as('age_s'))
     .where('seen_at', '>', sql<string>`now() - ${alive}::interval`)
     .orderBy('started_at')
@@ -38,6 +40,7 @@ export async function findDifferences(db: Db, config: Config): Promise<Differenc
       !!redisUrl && !!redis_check && !(await fitsCheck(addressOf(redisUrl), id, redis_check)),
   )
   const otherVersion = await namesOf(nodes, async (node) => node.version !== version)
+  const wrongClock = await namesOf(nodes, async ({ clock_ahead_s }) => Math.abs(clock_ahead_s ?? 0) > clock_most_s)
   const jobless = nodes.length > 0 && nodes.every(({ worker, age_s }) => !worker && age_s > jobless_after_s)
   const found: [Difference['kind'], boolean | string, string][] = [
     ['secret_key', otherKey, `SECRET_KEY is another one on ${otherKey}: a link to a file works on some nodes only.`],
@@ -52,6 +55,11 @@ export async function findDifferences(db: Db, config: Config): Promise<Differenc
       `REDIS_URL is not ${redisUrl && addressOf(redisUrl)} on ${otherRedis}: people miss live events.`,
     ],
     ['version', otherVersion, `${otherVersion} runs another version than ${version}: finish the upgrade.`],
+    [
+      'clock',
+      wrongClock,
+      `The clock of ${wrongClock} is more than ${clock_most_s} s off: its log and mails have wrong times. Let NTP set it.`,
+    ],
     ['worker', jobless, 'WORKER is 0 on every node: no mail is sent and no document read. Set it to 1 on one of them.'],
   ]
   return found.flatMap(([kind, isFound, text]) => (isFound ? [{ kind, text }] : []))

@@ -40,10 +40,11 @@ export async function joinNodes({ db, config }: Pick<Deps, 'db' | 'config'>): Pr
 
   async function beat() {
     try {
+      const clock_ahead_s = sql<number>`${Date.now() / 1000}::float8 - extract(epoch from clock_timestamp())`
       await db
         .insertInto('node')
-        .values(own)
-        .onConflict((conflict) => conflict.column('id').doUpdateSet({ seen_at: sql<string>`now()` }))
+        .values({ ...own, clock_ahead_s })
+        .onConflict((conflict) => conflict.column('id').doUpdateSet({ seen_at: sql<string>`now()`, clock_ahead_s }))
         .execute()
       await db
         .deleteFrom('node')
