@@ -30,6 +30,11 @@ export function dropReadOnly(pool: pg.Pool): void {
   })
 }
 
+/** Refuses a separate connection if those of the pool would be refused. */
+export async function checkLike(pool: pg.Pool, client: pg.ClientBase): Promise<void> {
+  if (pool.options.onConnect === refuseReadOnly) await refuseReadOnly(client)
+}
+
 /** Calls `act` when the server of an open connection refuses a write, or says that it takes none any more. */
 export function whenReadOnly(client: pg.ClientBase, act: () => void): void {
   const { connection } = client as unknown as Inside

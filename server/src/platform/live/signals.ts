@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { jsonOf } from '../json-of.ts'
 import { type Delivery, type Live, pack, type LiveParcel } from './live.ts'
 import { pulseOf } from '../database/pulse.ts'
-import { cut, whenReadOnly } from '../database/writable.ts'
+import { checkLike, cut, whenReadOnly } from '../database/writable.ts'
 import { log } from '../log.ts'
 import { Signal } from './signal.ts'
 import type { RedisLink } from '../nodes/redis.ts'
@@ -63,7 +63,7 @@ export function receiveSignals({ pool, live, redis }: Listener): () => Promise<v
     try {
       await Promise.race([own.connect(), ended]) // pg never settles a `connect` that `end` interrupts
       if (stopping.signal.aborted) return
-      await pool.options.onConnect?.(own)
+      await checkLike(pool, own)
       whenReadOnly(own, () => cut(own)) // nobody notifies there
       await own.query(`listen ${channel}`) // a standby refuses it
       pulseOf(pool)?.use(own)

@@ -25,7 +25,7 @@ export function openLine(url: string, within_ms: number, lost: (why: string) => 
     const one = new Redis(place.href, {
       ...sentinels,
       lazyConnect: true,
-      retryStrategy: () => null, // RedisLink opens a new line instead
+      retryStrategy: never,
       enableOfflineQueue: false,
       autoResubscribe: false,
       maxRetriesPerRequest: 0,
@@ -48,8 +48,12 @@ function bySentinels(url: URL, within_ms: number) {
   const sentinels = (url.searchParams.get('sentinels') ?? '').split(',').filter(Boolean).map(placeOf)
   url.searchParams.delete('sentinels')
   if (sentinels.length === 0) return {}
-  const sentinelRetryStrategy = () => null // RedisLink tries again
-  return { name: url.hostname, sentinels, sentinelRetryStrategy, sentinelCommandTimeout: within_ms }
+  return { name: url.hostname, sentinels, sentinelRetryStrategy: never, sentinelCommandTimeout: within_ms }
+}
+
+/** RedisLink opens a new line instead. */
+function never(): null {
+  return null
 }
 
 function placeOf(sentinel: string): { host: string; port: number } {

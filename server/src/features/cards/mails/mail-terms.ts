@@ -18,7 +18,7 @@ export const term_hours = '0 7,8 * * *'
  * Klopt was down. Runs at two hours a day and at every start, but does nothing before 9:00. A card is processed once,
  * even if it was nobody's turn.
  */
-export async function mailTerms(deps: Deps, now = new Date()): Promise<void> {
+export async function mailTerms(deps: Deps, now = new Date(deps.clock.now())): Promise<void> {
   const local = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(time_zone)
   if (local.hour < from_hour) return
   const today = local.toPlainDate()
