@@ -1,4 +1,4 @@
-import { listDocuments, postMessage, readDossier, readMessageMail } from '@klopt/contract'
+import { closeDossier, listDocuments, postMessage, readDossier, readMessageMail } from '@klopt/contract'
 import { expect, test } from 'vitest'
 import { hashed, newId } from '../../platform/ids.ts'
 import { samples } from '../documents/testing/samples.ts'
@@ -38,6 +38,25 @@ test('a guest without consent is answered, and nothing is posted', async () => {
   expect(mail.subject).toBe('Uw mail is niet geplaatst')
   expect(mail.text).toContain('Ga eerst akkoord')
   expect(await messagesOf(anna, dossier.id)).toEqual([])
+})
+
+test('the answer to a mail to a closed dossier has the link to its archive', async () => {
+  const scene = await guestDossier(world)
+  const { anna, otto, dossier, params } = scene
+  const addresses = { anna: await addressFor(dossier.id, anna.id), otto: await addressFor(dossier.id, otto.id) }
+  expect((await anna.call(closeDossier, { params })).status).toBe(200)
+  await quiet()
+  const before = sink.received.length
+
+  await send({ from: anna.email, to: addresses.anna, subject: 'Nog iets', text: 'Te laat' })
+  await send({ from: otto.email, to: addresses.otto, subject: 'Nog iets', text: 'Ook te laat' })
+  await quiet()
+
+  const answers = sink.received.slice(before)
+  expect(answers.map(({ mail }) => mail.subject)).toEqual(Array.from({ length: 2 }, () => 'Uw mail is niet geplaatst'))
+  const linkTo = (email: string) => answers.find(({ to }) => to.includes(email))?.link
+  expect(linkTo(anna.email)).toBe(`${world.config.publicUrl}/app/archief/${dossier.id}`)
+  expect(linkTo(otto.email)).toContain('/archief?token=')
 })
 
 test('a loop ends: at most five answers a day', async () => {

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Deps } from '../../platform/deps.ts'
 import type { WaitingMail, Writer, Writers } from '../../platform/mail/content.ts'
 import { faultText } from '../documents/fault-text.ts'
+import { makeArchiveLink } from '../dossiers/mails/mails-archive-link.ts'
 import { readMailFacts } from '../dossiers/mails/mails-facts.ts'
 import { makeGuestLink } from '../dossiers/mails/mails-guest-link.ts'
 import { mailTexts } from './mails-texts.ts'
@@ -47,28 +48,27 @@ async function writeNotPosted(...[deps, mail]: Parameters<Writer>): ReturnType<W
       : `${filename}: ${isKey(why, reason) ? why[reason] : why.unknown}`
   })
   const because = reason === null ? [] : [isReason(reason) ? texts[reason] : texts.other]
-  const link = await linkFor(deps, mail, received.is_guest)
+  const open = await readMailFacts(deps.db, { ...mail, data: { by: mail.receiver.id } })
+  const link = await linkFor(deps, mail, received.is_guest, open !== null)
   return {
     subject: reason === null ? texts.partly : texts.heading,
     heading: reason === null ? texts.partly : texts.heading,
     paragraphs: [...because, ...(lines.length ? [`${texts.not_taken}:`, ...lines] : [])],
     facts: [{ label: texts.your_mail, value: received.subject }],
-    ...(link && { button: { label: texts.button, url: link } }),
+    ...(link && { button: { label: open ? texts.button : texts.archive, url: link } }),
     small: link && received.is_guest ? [texts.private_link] : [],
     reason: texts.reason,
     auto_replied: true,
   }
 }
 
-/** A closed dossier has no page to link to. */
-async function linkFor(deps: Deps, mail: WaitingMail, isGuest: boolean): Promise<string | null> {
-  if (!(await readMailFactsOf(deps, mail))) return null
-  if (isGuest) return makeGuestLink(deps, mail.dossier_id, mail.receiver)
-  return `${deps.config.publicUrl}/app/dossier/${mail.dossier_id}`
-}
-
-function readMailFactsOf({ db }: Deps, mail: WaitingMail) {
-  return readMailFacts(db, { ...mail, data: { by: mail.receiver.id } })
+/** To the dossier, or to its archive if it is closed. Null for those who see neither any more. */
+async function linkFor(deps: Deps, mail: WaitingMail, isGuest: boolean, isOpen: boolean): Promise<string | null> {
+  const { dossier_id, receiver } = mail
+  if (!isOpen && isGuest) return (await makeArchiveLink(deps, mail))?.url ?? null
+  if (!isOpen && !(await readMailFacts(deps.db, { ...mail, data: { by: receiver.id } }, { closed: true }))) return null
+  if (isGuest) return makeGuestLink(deps, dossier_id, receiver)
+  return `${deps.config.publicUrl}/app/${isOpen ? 'dossier' : 'archief'}/${dossier_id}`
 }
 
 async function readMailIn({ db }: Deps, { data, receiver }: WaitingMail) {

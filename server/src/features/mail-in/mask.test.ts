@@ -161,6 +161,10 @@ test.each([
   ],
   ['in an attribute', `<a href="${own.replace('?', '&#63;').replace('=', '&#61;')}">Open</a>`],
   ['copied without its address', `token=${token}`],
+  ['at the end of a sentence', `${own}.`],
+  ['of a signed claim', `https://klopt.example/unsubscribe?token=${'A'.repeat(60)}.${token}`],
+  ['broken by a sign of its own', own.replace(/A{30}/, '$&\u200b')],
+  ['broken by a place to wrap', own.replace(/A{30}/, '$&<wbr>')],
 ])('a link of Klopt is masked %s, and what stands around it stays', (_, text) => {
   const shown = withoutSecrets(`Zie ${text} en bel mij`)
   expect(shown).toMatch(/^Zie .*….* en bel mij$/s)
@@ -171,6 +175,9 @@ test.each([
   `https://portaal.example/deel?token=${token}`,
   `https://portaal.example/deel?id=3&token=${token}&x=1`,
   `https://eur01.safelinks.example/?url=https%3A%2F%2Fportaal.example%2Fdeel%3Ftoken%3D${token}`,
+  'https://nieuws.example/unsubscribe?token=eyJhbGciOiJIUzI1NiJ9.eyJ1IjoxfQ.c2lnbmF0dXJlLW9mLXRoYXQtaXMtbG9uZw&list=3',
+  'https://wolk.example/archive?token=Zk19-3. Daar staan de tekeningen.',
+  '<a href="https://portaal.example/account/validate?token=8842">hier</a>',
   'De parkeerplaats vraagt om token=12.',
   `data:${Buffer.from('Een gewone zin over een token en info@staal.example, en niets dat geheim is.').toString('base64')}`,
 ])('the link of somebody else keeps its token: %s', (text) => {

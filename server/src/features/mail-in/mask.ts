@@ -8,12 +8,18 @@ const coded = (sign: string, code: string, name: number) =>
 const token = String.raw`[\w.~-](?:${wrap}[\w.~-])`
 const is_token = `${spread('token')}${wrap}${coded('=', '3D', 61)}${wrap}`
 
-/** A link of Klopt at any domain, because the setting may have changed since. Links of others have tokens too. */
+/** A link of Klopt at any domain, because the setting may have changed since. */
 const pages = ['validate', 'reset-password', 'unsubscribe', 'archief', 'archive'].map(spread).join('|')
 const own_link = new RegExp(
-  `((?:${pages})${wrap}/?${wrap}${coded(String.raw`\?`, '3F', 63)}${wrap}${is_token})${token}{0,199}`,
+  `((?:${pages})${wrap}/?${wrap}${coded(String.raw`\?`, '3F', 63)}${wrap}${is_token})(${token}{0,399})`,
   'gi',
 )
+/** Links of others have tokens too, even at pages with these names. Ours are 256 bits, or a claim with a signature. */
+const own_token = /^(?:[\w-]{20,}\.)?[\w-]{43}(?![^\W_])(?:$|_|-[\dA-F]{2})/
+const host = /[\w-]\.[a-z]{2,}(?::\d+)?(?:\/|%2F|-2F|_)[^\s"'<>]*$/i
+/** After the end of a link. Anything else may be inside a token that was broken in a way of its own. */
+const link_end = /^(?:[\s"'()[\]{},;&#*]|<(?!wbr)|>|%26|$)/i
+const host_most = 200
 /** A token that was copied out of its link: 43 signs. */
 const bare_token = new RegExp(String.raw`((?<![\w?&;])${is_token})${token}{42,199}`, 'gi')
 
@@ -32,7 +38,22 @@ export function withoutSecrets(text: string, sign = '…'): string {
 }
 
 function withoutPlain(text: string, sign: string): string {
-  return text.replace(own_link, `$1${sign}`).replace(bare_token, `$1${sign}`).replace(own_address, `$1-${sign}$2`)
+  return text
+    .replace(own_link, (link: string, start: string, token: string, place: number) =>
+      isOfOthers(text, place, link, token) ? link : `${start}${sign}`,
+    )
+    .replace(bare_token, `$1${sign}`)
+    .replace(own_address, `$1-${sign}$2`)
+}
+
+function isOfOthers(text: string, place: number, link: string, token: string): boolean {
+  const end = place + link.length
+  const whole = token.replace(/=?\r?\n[> ]*/g, '').replace(/\.+$/, '')
+  return (
+    !own_token.test(whole) &&
+    link_end.test(text.slice(end, end + 4)) &&
+    host.test(text.slice(Math.max(0, place - host_most), place))
+  )
 }
 
 function hidesSecret(run: string): boolean {

@@ -57,7 +57,7 @@ export async function answerMail(tx: Tx, mail: StoredMail, personId: string, { r
   })
 }
 
-/** The missing files that the sender should know about. */
+/** The missing files that the sender should know about. A part for programs is none. */
 export function worthAnAnswer(left: OmittedPaper[]): OmittedPaper[] {
-  return left.filter(({ reason }) => reason !== 'image' && reason !== 'already_here')
+  return left.filter(({ reason, why }) => reason !== 'image' && reason !== 'already_here' && why !== undefined)
 }

@@ -27,7 +27,6 @@ export type SortedPapers = {
   settle: (stored: boolean) => void
 }
 
-const only_listed = /\.(ics|vcf|p7s|p7m|asc|sig)$/i
 const image = /^image\//
 const small_bytes = 20 * 1024
 const small_pixels = 300
@@ -79,7 +78,7 @@ async function sortInto(
       void sorted.left.push({ filename, reason, ...(why && { why }) })
     const content = Buffer.from(paper.content, 'base64')
     if (paper.quoted || (await isLogo(paper, content))) leave('image')
-    else if (only_listed.test(filename)) leave('other')
+    else if (paper.for_programs) leave('other')
     else if (!fileExtension(filename)) leave('type', 'wrong_type')
     else if (content.length > limits.file_bytes) leave('size', 'too_large')
     else if (content.length === 0) leave('type', 'empty')
@@ -101,7 +100,9 @@ async function sortInto(
 
 /** The names of the files that a person would recognise as files. */
 export function namesOf(papers: MailPaper[]): string[] {
-  return papers.filter(({ quoted, content }) => !quoted && content !== '').map(({ filename }) => cleanName(filename))
+  return papers
+    .filter(({ quoted, for_programs, content }) => !quoted && !for_programs && content !== '')
+    .map(({ filename }) => cleanName(filename))
 }
 
 async function isLogo({ content_type, filename }: MailPaper, content: Buffer): Promise<boolean> {

@@ -157,6 +157,18 @@ function mailed(difference: Partial<MessageMailData>) {
   return { ...say(7, bram), mail }
 }
 
+test('parts for programs are named without alarm, and a file that is missing with one', async () => {
+  const not_taken = [
+    { filename: 'reaction.json', reason: 'other' as const },
+    { filename: 'smime.p7s', reason: 'other' as const },
+    { filename: 'plan.zip', reason: 'type' as const },
+  ]
+  const screen = await show(<MessageMail message={mailed({ not_taken })} part="foot" />)
+
+  await expect.element(screen.getByText('Ook in deze mail: reactie, handtekening')).toBeVisible()
+  await expect.element(screen.getByText('Niet overgenomen: plan.zip (ongeldig bestandstype)')).toBeVisible()
+})
+
 test('what a message left out of its mail is shown under it in one tap, and hidden again', async () => {
   network.on('GET', mail_path, () => ({ ...shown_mail, left_out: '> Hoeveel stuks?\n> Graag vandaag.' }))
   const screen = await show(<MessageMail message={mailed({ cut: true, unchecked: true })} part="foot" />)

@@ -1,4 +1,4 @@
-import type { Message } from '@klopt/contract'
+import { fileExtension, type Message, type OmittedPart } from '@klopt/contract'
 import { CircleAlert, Mail } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -31,14 +31,21 @@ function Foot({ mail, messageId }: { mail: ShownMail; messageId: string }) {
   const [open, setOpen] = useState(false)
   const [unfolded, setUnfolded] = useState(false)
   const left = mail.not_taken.filter(({ reason }) => reason !== 'image' && reason !== 'already_here')
-  const names = left.map(({ filename, reason }) => `${filename} (${t(($) => $.reasons[reason])})`).join(', ')
+  const missing = left.filter((one) => !isForPrograms(one))
+  const programs = left.filter(isForPrograms)
+  const names = missing.map(({ filename, reason }) => `${filename} (${t(($) => $.reasons[reason])})`).join(', ')
+  const kindOf = ({ filename }: OmittedPart) =>
+    t(($) => $.kinds[kinds.find(([, ending]) => ending.test(filename))?.[0] ?? 'other'])
   return (
     <>
-      {left.length > 0 && (
+      {missing.length > 0 && (
         <p className="not-taken">
           <CircleAlert className="s16" aria-hidden="true" />
           {t(($) => $.not_taken, { names })}
         </p>
+      )}
+      {programs.length > 0 && (
+        <p className="unchecked">{t(($) => $.for_programs, { names: programs.map(kindOf).join(', ') })}</p>
       )}
       {mail.unchecked && <p className="unchecked">{t(($) => $.unchecked)}</p>}
       <p className="mail-foot">
@@ -57,3 +64,16 @@ function Foot({ mail, messageId }: { mail: ShownMail; messageId: string }) {
     </>
   )
 }
+
+/** Not a document that there is no room for. */
+function isForPrograms({ filename, reason }: OmittedPart): boolean {
+  return reason === 'other' && fileExtension(filename) === null
+}
+
+const kinds = [
+  ['calendar', /\.ics$/i],
+  ['contact', /\.vcf$/i],
+  ['reaction', /reaction\.json$/i],
+  ['key', /^key\.asc$/i],
+  ['signature', /\.(?:p7s|asc|sig)$/i],
+] as const

@@ -1,11 +1,13 @@
 import { isUtf8 } from 'node:buffer'
 import PostalMime, { type Email } from 'postal-mime'
 import { Refused } from '../refusal.ts'
+import { restoreBytes } from './exact-bytes.ts'
 
 /** A part of a mail, as postal-mime builds them and keeps them. */
 export type MimePart = {
   contentType: { parsed: { value: string; params: Record<string, string | undefined> }; multipart: string | false }
   contentDisposition: { parsed: { value: string } }
+  contentTransferEncoding: { encoding: string }
   childNodes: MimePart[]
   /** Decoded, but still in its charset. */
   content: ArrayBuffer | null
@@ -25,6 +27,7 @@ export async function parseMime(bytes: Uint8Array): Promise<Mime> {
   try {
     const mail = await parser.parse(withWholeBase64(bytes))
     if (!hasRoot(parser)) throw new Error('postal-mime keeps its parts elsewhere')
+    restoreBytes(mail, parser.root, bytes)
     return { mail, root: parser.root }
   } catch (error) {
     if (error instanceof Error && /nesting depth|header size/i.test(error.message)) throw new Refused('too_heavy')

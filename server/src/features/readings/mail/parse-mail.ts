@@ -6,6 +6,7 @@ import { textOf } from './lines.ts'
 import { type Mime, parseMime } from './mime.ts'
 import { ownWords } from './own-words.ts'
 import type { MailPaper, ParsedMail } from './parsed-mail.ts'
+import { isForPrograms, nameOf } from './part-names.ts'
 import { openSigned } from './signed.ts'
 import { readTnef } from './tnef.ts'
 
@@ -84,8 +85,12 @@ async function papersOf(mail: Email, images: TextImage[], is_inside = false): Pr
     const bytes = bytesOf(part)
     if (isMail(part) && !is_inside) papers.push(...(await papersInside(bytes)))
     else if (isTnef(part))
-      papers.push(...readTnef(bytes).map(({ filename, content }) => paper(filename, '', content, false)))
-    else papers.push(paper(nameOf(part, bytes), part.mimeType, bytes, isQuoted(part, images)))
+      papers.push(...readTnef(bytes).map(({ filename, content }) => paper({ filename, content_type: '' }, content)))
+    else {
+      const filename = nameOf(part, bytes)
+      const of = { quoted: isQuoted(part, images), for_programs: isForPrograms(part, filename) }
+      papers.push(paper({ filename, content_type: part.mimeType, ...of }, bytes))
+    }
   }
   if (papers.length > parts_most) throw new Refused('too_heavy')
   return papers
@@ -98,11 +103,13 @@ async function papersInside(bytes: Uint8Array): Promise<MailPaper[]> {
   return papersOf(inside.mail, bodyOf(inside.root).images, true)
 }
 
-function paper(filename: string, content_type: string, content: Uint8Array, quoted: boolean): MailPaper {
+type NamedPart = Pick<MailPaper, 'filename' | 'content_type'> & Partial<MailPaper>
+
+function paper(part: NamedPart, content: Uint8Array): MailPaper {
   return {
-    filename,
-    content_type,
-    quoted,
+    quoted: false,
+    for_programs: false,
+    ...part,
     content: Buffer.from(content.buffer, content.byteOffset, content.byteLength).toString('base64'),
   }
 }
@@ -128,28 +135,6 @@ function isQuoted({ contentId, mimeType }: Attachment, images: TextImage[]): boo
   if (!contentId || !mimeType.startsWith('image/')) return false
   const cid = contentId.replace(/^<|>$/g, '')
   return images.some((image) => image.cid === cid && image.quoted)
-}
-
-const xml_start =
-  /^(?:\uFEFF)?\s*<(?:\?xml|(?:\w+:)?(?:Invoice|CreditNote|Order|OrderResponse|CrossIndustryInvoice|StandardBusinessDocument)[\s>])/
-const endings: Record<string, string> = {
-  'application/pdf': '.pdf',
-  'image/jpeg': '.jpg',
-  'image/png': '.png',
-  'image/heic': '.heic',
-  'image/webp': '.webp',
-}
-
-/** The name of a part. A nameless one is named by its type, and XML by its content: ERPs mail it as anything. */
-function nameOf({ filename, mimeType }: Attachment, bytes: Uint8Array): string {
-  const name = filename ?? ''
-  if (
-    !/\.xml$/i.test(name) &&
-    !/\.\w{2,4}$/.test(name) &&
-    xml_start.test(new TextDecoder().decode(bytes.subarray(0, 200)))
-  )
-    return `${name || 'document'}.xml`
-  return name || `document${endings[mimeType] ?? ''}`
 }
 
 function bytesOf({ content }: Attachment): Uint8Array {

@@ -6,6 +6,8 @@ export const MailPaper = z.strictObject({
   content_type: z.string(),
   /** An image of the quoted mail, or one that belongs to its layout. */
   quoted: z.boolean(),
+  /** An answer to an invitation, a reaction, a signature, a key: nobody misses it among the documents. */
+  for_programs: z.boolean(),
   /** In base64. */
   content: z.string(),
 })
