@@ -25,10 +25,11 @@ export function screenOf(page: Page, { phone, told }: Ways) {
     await page.getByLabel('Wachtwoord', { exact: true }).fill(password)
     await main.getByRole('button', { name: 'Inloggen' }).click()
   }
-  async function signOut() {
+  /** `asks`: it asks first, on a phone or if something was not sent. */
+  async function signOut({ asks = phone } = {}) {
     if (phone) await conversation.tap() // leave the field: the bar returns when the keyboard closes
     await nav.getByRole('button', { name: 'Uitloggen' }).click()
-    if (phone) await dialog('Uitloggen?').getByRole('button', { name: 'Uitloggen' }).click()
+    if (asks) await dialog('Uitloggen?').getByRole('button', { name: 'Uitloggen' }).click()
   }
 
   /** A dossier in the list. */

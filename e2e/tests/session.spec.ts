@@ -32,7 +32,7 @@ test(
     await tab.goto(`/app/dossier/${dossier.id}`)
     await expect(tab.getByRole('log')).toContainText('Het geheime bedrag.')
 
-    await one.signOut()
+    await one.signOut({ asks: true })
 
     await expect(one.page).toHaveURL(/\/login$/)
     await expect(tab).toHaveURL(/\/login$/)

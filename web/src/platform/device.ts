@@ -5,8 +5,10 @@ import { clear, createStore, entries, get, keys, promisifyRequest } from 'idb-ke
  * (`offline/copies.ts`). It is cached in memory for synchronous reads and stored in IndexedDB to survive a reload or a
  * crash. Every key starts with the person's id.
  */
-const shelf = createStore('klopt', 'kept')
+export const shelf = createStore('klopt', 'kept')
 const values = new Map<string, unknown>()
+/** As they were found when the device was opened. */
+let found = new Map<string, unknown>()
 const listeners = new Set<() => void>()
 let opened: { user_id: string; ready: Promise<void> } | null = null
 
@@ -22,6 +24,7 @@ export function openDevice(userId: string): Promise<void> {
 async function load(userId: string) {
   const stored = await entries<string>(shelf).catch(() => [])
   if (opened?.user_id !== userId) return // signed out meanwhile
+  found = new Map(stored)
   for (const [key, value] of stored) {
     if (!key.startsWith(`${userId}.`)) store((box) => box.delete(key))
     else if (!values.has(key)) values.set(key, value)
@@ -40,14 +43,37 @@ export function storedKeys(start: string): string[] {
 
 export function saveValue(key: string, value: string | object) {
   values.set(key, value)
-  store((box) => box.put(value, key))
+  if (!takenOver(key)) store((box) => box.put(value, key))
   notify()
 }
 
 export function removeValue(key: string) {
   values.set(key, null)
-  store((box) => box.delete(key))
+  if (!takenOver(key)) store((box) => box.delete(key))
   notify()
+}
+
+/** Lets `shared.ts` store the values that all tabs share, once it is loaded. It returns whether it stores this one. */
+export function storeThrough(keep: ((key: string) => boolean) | null) {
+  takenOver = keep ?? (() => false)
+}
+let takenOver = (_key: string) => false
+
+/** The value that was there when the device was opened, whatever it is now. */
+export function valueAtFirst(key: string): unknown {
+  return found.get(key)
+}
+
+/** Shows what another tab stored. */
+export function takeValue(key: string, value: unknown) {
+  values.set(key, value ?? null)
+  notify()
+}
+
+/** Stores the value as it is shown, before the page is left. */
+export function storeAtOnce(key: string) {
+  const value = readValue(key)
+  store((box) => (value === undefined ? box.delete(key) : box.put(value, key)))
 }
 
 /**
@@ -163,6 +189,7 @@ export function eraseValuesWith(part: string) {
 export function closeDevice() {
   opened = null
   values.clear()
+  found.clear()
   notify()
 }
 

@@ -1,5 +1,7 @@
 import type { User } from '@klopt/contract'
 import { useState } from 'react'
+import { readDrafts } from '../../features/messages/draft.ts'
+import { readUnsent } from '../../features/messages/unsent.ts'
 import { hasFiles } from '../../platform/device.ts'
 import { isNarrow } from '../../platform/screen.ts'
 import { signOut } from '../../platform/session.ts'
@@ -9,12 +11,14 @@ import { signOut } from '../../platform/session.ts'
  * guest the way back.
  */
 export function useSignOut(me: User) {
-  const [question, setQuestion] = useState({ open: false, unsent: false, shared: false })
+  const [question, setQuestion] = useState({ open: false, texts: false, unsent: false, shared: false })
 
   async function leave() {
     const shared = await hasShares(me)
     const unsent = hasFiles()
-    if (isNarrow() || me.role === 'viewer' || unsent || shared) setQuestion({ open: true, unsent, shared })
+    const texts = readDrafts(me.id).size > 0 || readUnsent(me.id).length > 0 // also of other tabs
+    const waits = texts || unsent || shared
+    if (isNarrow() || me.role === 'viewer' || waits) setQuestion({ open: true, texts, unsent, shared })
     else await signOut()
   }
   return {

@@ -28,7 +28,8 @@ async function composer(named = people) {
   const onFiles = vi.fn<(files: File[]) => void>()
   const acts = { editing: not_editing, quote: null, dropQuote: nothing }
   const to = { dossierId: dossier_id, me: anna.id, people: named, acts }
-  const part = <Composer {...to} onSend={onSend} onAttach={() => {}} onFiles={onFiles} />
+  const keep = (message: string, mentions: Mention[]) => onSend(message, mentions)
+  const part = <Composer {...to} onSend={keep} onAttach={() => {}} onFiles={onFiles} />
   const screen = await show(part)
   const field = screen.getByRole('textbox', { name: 'Bericht' })
   await field.click()

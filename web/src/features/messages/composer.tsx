@@ -13,8 +13,8 @@ import type { Acts } from './acts/use-acts.ts'
 import { useFieldFor } from './acts/use-field-for.ts'
 import { growToFit } from './grow.ts'
 import { readText } from './text.ts'
-import { findMentions, type MentionedPerson, moveMentions } from './mentions.ts'
-import { no_draft } from './draft.ts'
+import { findMentions, type MentionedPerson } from './mentions.ts'
+import { moveMentions, no_draft } from './draft.ts'
 import { useDraft } from './use-draft.ts'
 import { completionOf, useMention } from './use-mention.ts'
 
@@ -32,7 +32,7 @@ type Props = {
   acts: Pick<Acts, 'editing' | 'quote' | 'dropQuote'>
   /** The participants who can be named. */
   people: MentionedPerson[]
-  onSend: (message: string, mentions: Mention[]) => void
+  onSend: (message: string, mentions: Mention[], clientId?: string) => void
   onAttach: () => void
   onFiles: (files: File[]) => void
 }
@@ -43,7 +43,8 @@ export function Composer({ dossierId, me, people, acts, onSend, onAttach, onFile
   const { editing, quote, dropQuote } = acts
   const { edited } = editing
   const [draft, setDraft] = useDraft(me, dossierId)
-  const [{ text: typed, chosen }, setTyped] = edited ? [edited.draft, editing.write] : [draft, setDraft]
+  const [written, setTyped] = edited ? [edited.draft, editing.write] : [draft, setDraft]
+  const { text: typed, chosen, id } = written
   const [unfit, setWrong] = useState('')
   const wrong = unfit || editing.wrong
   const text = readText(typed)
@@ -54,7 +55,7 @@ export function Composer({ dossierId, me, people, acts, onSend, onAttach, onFile
   useFieldFor(field, edited?.message.id ?? quote)
 
   function write(value: string, caret: number, picked: Mention[] = []) {
-    setTyped({ text: value, chosen: [...moveMentions(chosen, typed, value, caret), ...picked] })
+    setTyped({ ...written, text: value, chosen: [...moveMentions(chosen, typed, value, caret), ...picked] })
     setWrong('')
     editing.forget()
     if (value.trim() && !edited) sendTyping(dossierId)
@@ -72,7 +73,7 @@ export function Composer({ dossierId, me, people, acts, onSend, onAttach, onFile
         setWrong(t(($) => $.mention.unclear, { name: text.message.slice(at + 1, at + length) }))
         return mention.ask(begin + at + length)
       }
-      onSend(text.message, mentions)
+      onSend(text.message, mentions, id)
       setTyped(no_draft)
     } else if (text.wrong === 'too_long') {
       setWrong(t(($) => $.composer.too_long, { length: text.length, most: limits.message }))

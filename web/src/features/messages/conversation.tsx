@@ -127,10 +127,10 @@ function LoadedConversation({
     leave()
     keeper.goToEnd()
   }
-  function sendMessage(message: string, mentions: Mention[]) {
+  function sendMessage(message: string, mentions: Mention[], client_id: string = crypto.randomUUID()) {
     const created_at = new Date().toISOString()
     const { quote } = acts
-    const unsent = { dossier_id: dossier.id, client_id: crypto.randomUUID(), message, created_at }
+    const unsent = { dossier_id: dossier.id, client_id, instead: crypto.randomUUID(), message, created_at }
     void send(client, me.id, { ...unsent, mentions, ...(quote && { quote }) })
     acts.dropQuote()
     goToEnd()

@@ -1,8 +1,11 @@
 import type { Mention } from '@klopt/contract'
 import { saveValue, storedKeys, readValue, removeValue } from '../../platform/device.ts'
 
-/** The unsent text that a user typed in a dossier, and whom they chose in it. */
-export type Draft = { text: string; chosen: Mention[] }
+/**
+ * The unsent text that a user typed in a dossier, and whom they chose in it. `id` becomes the `client_id` of its message:
+ * two tabs that send one draft send one message.
+ */
+export type Draft = { text: string; chosen: Mention[]; id?: string | undefined }
 
 export const no_draft: Draft = { text: '', chosen: [] }
 
@@ -11,7 +14,7 @@ export function storedDraft(userId: string, dossierId: string): unknown {
   return readValue(`${startOf(userId)}${dossierId}`)
 }
 
-/** A draft as it is stored: mostly a text, and an object once somebody is chosen. */
+/** An earlier version stored the text alone. */
 export function asDraft(stored: unknown): Draft {
   if (typeof stored === 'string') return { text: stored, chosen: [] }
   return isDraft(stored) ? stored : no_draft
@@ -27,14 +30,14 @@ export function readDraft(userId: string, dossierId: string): Draft {
 
 export function storeDraft(userId: string, dossierId: string, draft: Draft) {
   const key = `${startOf(userId)}${dossierId}`
-  if (draft.text) saveValue(key, draft.chosen.length > 0 ? draft : draft.text)
+  if (draft.text) saveValue(key, { ...draft, id: draft.id ?? crypto.randomUUID() })
   else removeValue(key)
 }
 
 /** Adds lines below what is there. */
 export function addToDraft(userId: string, dossierId: string, ...lines: string[]) {
-  const { text, chosen } = readDraft(userId, dossierId)
-  storeDraft(userId, dossierId, { text: [text.trimEnd(), ...lines].filter(Boolean).join('\n'), chosen })
+  const draft = readDraft(userId, dossierId)
+  storeDraft(userId, dossierId, { ...draft, text: [draft.text.trimEnd(), ...lines].filter(Boolean).join('\n') })
 }
 
 /** The texts of all drafts of a user, by dossier id. */
@@ -43,6 +46,25 @@ export function readDrafts(userId: string): ReadonlyMap<string, string> {
   return new Map(ids.map((id) => [id, readDraft(userId, id).text.trim()] as const).filter(([, text]) => text))
 }
 
-function startOf(userId: string): string {
+/**
+ * The mentions of a text at their places in the changed one. `caret` is where the change ended: of two equal names, the
+ * texts alone do not tell which one was removed.
+ */
+export function moveMentions(mentions: Mention[], before: string, after: string, caret = 0): Mention[] {
+  if (mentions.length === 0) return mentions
+  const most = Math.min(before.length, after.length)
+  let tail = 0
+  while (tail < Math.min(most, after.length - caret) && before.at(-1 - tail) === after.at(-1 - tail)) tail++
+  let head = 0
+  while (head < most - tail && before[head] === after[head]) head++
+  return mentions.flatMap((mention) => {
+    if (mention.at + mention.length <= head) return [mention]
+    const is_behind = mention.at >= before.length - tail
+    return is_behind ? [{ ...mention, at: mention.at + after.length - before.length }] : []
+  })
+}
+
+/** The keys of a user's drafts start with this. */
+export function startOf(userId: string): string {
   return `${userId}.draft.`
 }

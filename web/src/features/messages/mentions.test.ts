@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { anna, bram, participant } from '../../testing/messages.ts'
-import { findMentions, mentionBefore, moveMentions, offered } from './mentions.ts'
+import { moveMentions } from './draft.ts'
+import { findMentions, mentionBefore, offered } from './mentions.ts'
 
 const jan = { ...participant(anna), id: 'jan', full_name: 'Jan' }
 const jan_smit = { ...participant(bram), id: 'jan smit', full_name: 'Jan Smit' }

@@ -33,24 +33,6 @@ export function findMentions(message: string, people: MentionedPerson[], chosen:
   return { mentions: mentions.slice(0, limits.mentions), unclear }
 }
 
-/**
- * The mentions of a text at their places in the changed one. `caret` is where the change ended: of two equal names, the
- * texts alone do not tell which one was removed.
- */
-export function moveMentions(mentions: Mention[], before: string, after: string, caret = 0): Mention[] {
-  if (mentions.length === 0) return mentions
-  const most = Math.min(before.length, after.length)
-  let tail = 0
-  while (tail < Math.min(most, after.length - caret) && before.at(-1 - tail) === after.at(-1 - tail)) tail++
-  let head = 0
-  while (head < most - tail && before[head] === after[head]) head++
-  return mentions.flatMap((mention) => {
-    if (mention.at + mention.length <= head) return [mention]
-    const is_behind = mention.at >= before.length - tail
-    return is_behind ? [{ ...mention, at: mention.at + after.length - before.length }] : []
-  })
-}
-
 /** Longer than any name. */
 const query_most = 80
 

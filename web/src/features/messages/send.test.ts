@@ -159,3 +159,19 @@ test('messages are not sent in the name of a user who signed in later', async ()
   expect(stored).toEqual([])
   expect(readUnsent(anna.id)).toHaveLength(1)
 })
+
+test('a draft that another tab sent with other words is a message of its own, once', async () => {
+  const texts = new Map<string, string>([[draft(1).client_id, 'Hallo']])
+  network.on('POST', path, ({ body }) => {
+    const { client_id, message } = Object(body)
+    if (!texts.has(client_id)) texts.set(client_id, message)
+    return { ...say(1, anna, undefined, texts.get(client_id)), client_id }
+  })
+  const other = { ...draft(1), message: 'Hallo daar', instead: draft(2).client_id }
+
+  await passTime(send(client, anna.id, other))
+  await passTime(send(client, anna.id, { ...other, message: 'Hallo' }))
+
+  expect([...texts.values()]).toEqual(['Hallo', 'Hallo daar'])
+  expect(readUnsent(anna.id)).toEqual([])
+})

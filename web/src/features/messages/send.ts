@@ -51,7 +51,7 @@ export async function send(
 }
 
 async function post(
-  { dossier_id, client_id, message, answer, act, quote, mentions }: Unsent,
+  { dossier_id, client_id, instead, message, answer, act, quote, mentions }: Unsent,
   signal: AbortSignal,
 ): Promise<Message> {
   // Loaded on demand: most messages are no acts.
@@ -64,7 +64,10 @@ async function post(
       ...(quote && { quote: toPost(quote) }),
       ...(mentions?.length && { mentions }),
     }
-    return call(postMessage, { params: { id: dossier_id }, body, signal })
+    const params = { id: dossier_id }
+    const sent = await call(postMessage, { params, body, signal })
+    const is_other = sent.event === null && sent.edited_at === null && sent.message !== message
+    return is_other && instead ? call(postMessage, { params, body: { ...body, client_id: instead }, signal }) : sent
   }
   const { card_id: id, ...body } = answer
   return call(answerCard, { params: { id }, body: { ...body, client_id }, signal })
@@ -91,8 +94,8 @@ export function dataOf({ card_id, answer, reason, also, wish }: UnsentAnswer): A
 }
 
 /** Sends messages left over from a reload or an ended session. Idempotent, as the server recognizes a client_id. */
-export function resumeUnsent(client: QueryClient, userId: string) {
-  for (const unsent of readUnsent(userId)) {
+export function resumeUnsent(client: QueryClient, userId: string, isDue = (_one: Unsent) => true) {
+  for (const unsent of readUnsent(userId).filter(isDue)) {
     if (!find(client, unsent.client_id)) void send(client, userId, unsent)
   }
 }

@@ -25,6 +25,8 @@ export type UnsentAct = { id: string; says: AgreementData } & (
 export type Unsent = {
   dossier_id: string
   client_id: string
+  /** The `client_id` to use if another tab sent its draft with other words. */
+  instead?: string
   message: string
   created_at: string
   answer?: UnsentAnswer

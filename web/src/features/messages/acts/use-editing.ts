@@ -4,8 +4,7 @@ import { useState } from 'react'
 import { forgetTyped, readTyped, saveTyped } from '../../../platform/device.ts'
 import { useErrorText } from '../../../platform/errors.ts'
 import { retryUntilLoaded } from '../../../platform/later.ts'
-import type { Draft } from '../draft.ts'
-import { moveMentions } from '../mentions.ts'
+import { type Draft, moveMentions } from '../draft.ts'
 
 type EditState = { message: Message; draft: Draft; busy: boolean }
 
