@@ -104,7 +104,15 @@ function install(wanted) {
   if (process.platform === 'win32') writeFileSync(join(root, 'node_modules/.bin/exec.cmd'), '@%*\r\n')
   done()
   const node = join(root, 'node_modules/.bin/node')
-  if (run(node, ['--version'], { stdio: 'ignore', shell: process.platform === 'win32' }).status === 0) return
+  const { status, stderr } = run(node, ['--version'], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+    encoding: 'utf8',
+    shell: process.platform === 'win32',
+  })
+  if (status === 0) return
+  const [, library] = /(\S+): cannot open shared object file/.exec(stderr) ?? []
+  if (library)
+    giveUp(`Node 26 needs ${library}: install it (on Debian and Ubuntu: apt-get install libatomic1) and start again.`)
   const major = Number(process.versions.node.split('.')[0])
   if (major < 26) giveUp(`npm has no Node 26 for ${process.platform}-${process.arch}: install Node 26 and start again.`)
 }

@@ -124,6 +124,19 @@ test('a registry with a certificate of an unknown authority, as behind a proxy, 
   expect(err).toContain('NODE_EXTRA_CA_CERTS')
 })
 
+test.skipIf(process.platform === 'win32')('a library that Node needs and the system lacks is named', () => {
+  mkdirSync(join(clone, 'node_modules/.bin'), { recursive: true })
+  const error = 'node: error while loading shared libraries: libatomic.so.1: cannot open shared object file'
+  writeFileSync(join(clone, 'node_modules/.bin/node'), `#!/bin/sh\necho '${error}' >&2\nexit 127\n`, { mode: 0o755 })
+
+  const { status, err } = setup('start')
+
+  expect(status).toBe(1)
+  expect(err).toBe(
+    'Node 26 needs libatomic.so.1: install it (on Debian and Ubuntu: apt-get install libatomic1) and start again.\n',
+  )
+})
+
 test('when npm ci fails for another reason, npm install is tried', () => {
   const { status, calls } = setup('start', { FAILS: 'ci' })
 
