@@ -13,14 +13,16 @@ export function judgeByServer(fields: Field[], authserv: string, email: string):
   const results = ownFields(fields, authserv).flatMap(resultsOf)
   const dmarc = results.find(({ method }) => method === 'dmarc')
   const author = dmarc && propertyOf(dmarc.text, 'header.from')
-  const [signed, sent] = [proofsOf(results, signature_of), proofsOf(results, machine_of)]
+  const weak = weakSignatures(fields)
+  const strong = results.filter((one) => !(one.method === 'dkim' && isWeak(one, weak)))
+  const [signed, sent] = [proofsOf(strong, signature_of), proofsOf(strong, machine_of)]
   const isSigned = signed.some((proof) => isAligned(proof, domain))
   if (!dmarc || dmarc.result === 'none') return isSigned || sent.some((proof) => isOf(proof, domain)) ? pass : unproven
   if (author !== undefined && author !== domain) return doubted
   if (dmarc.result === 'fail') return { verdict: 'fail', rejects: dmarc.rejects }
   if (dmarc.result !== 'pass') return unproven
   // Some servers name no other results.
-  const hasNone = signed.length === 0 && sent.length === 0
+  const hasNone = results.every(({ method }) => method !== 'dkim' && method !== 'spf')
   const isProven = hasNone || isSigned || sent.some((proof) => isAligned(proof, domain))
   return author === domain && isProven ? pass : doubted
 }
@@ -39,8 +41,8 @@ function ownFields(fields: Field[], authserv: string): string[] {
   return own
 }
 
-/** The policy of the domain stands in a comment (`p=`, `policy=`) or a property (`policy.dmarc=`). */
-const rejecting = /\bp(?:olicy(?:\.[\w-]+)?)?=reject\b/i
+/** The policy of the domain stands in a comment (`p=`, `policy=`) or a property (`policy.dmarc=`, `action=`). */
+const rejecting = /\bp(?:olicy(?:\.[\w-]+)?)?=reject\b|\baction=o?reject\b/i
 
 function resultsOf(field: string): Result[] {
   const rejects = rejecting.test(field)
@@ -63,10 +65,31 @@ type Proof = { method: string; properties: string[] }
 const signature_of: Proof = { method: 'dkim', properties: ['header.d', 'header.i'] }
 const machine_of: Proof = { method: 'spf', properties: ['smtp.mailfrom'] }
 
-/** The domains that passed. A signature with SHA-1 proves nothing (RFC 8301). */
+/** The signatures of the mail that use SHA-1, as texts with their properties. */
+function weakSignatures(fields: Field[]): string[] {
+  const signatures = fields
+    .filter(({ name }) => name === 'dkim-signature')
+    .map(({ value }) => value.replace(/\s+/g, ''))
+  return signatures.filter((value) => /(?:^|;)a=rsa-sha1(?:;|$)/i.test(value))
+}
+
+/** A signature with SHA-1 proves nothing (RFC 8301). Not every server says how a mail was signed: the mail does. */
+function isWeak({ text }: Result, weak: string[]): boolean {
+  if (/\ba=[\w-]+/i.test(text)) return /\ba=rsa-sha1\b/i.test(text)
+  const domain = propertyOf(text, 'header.d') ?? propertyOf(text, 'header.i')
+  const selector = propertyOf(text, 'header.s')
+  const [, start = ''] = /\bheader\.b\s*=\s*"?([\w+/]+)/i.exec(text) ?? []
+  return weak.some((value) => {
+    const tags = value.toLowerCase().split(';')
+    const has = (tag: string, wanted: string | undefined) => wanted === undefined || tags.includes(`${tag}=${wanted}`)
+    return has('d', domain) && has('s', selector) && tags.some((tag) => tag.startsWith(`b=${start.toLowerCase()}`))
+  })
+}
+
+/** The domains that passed. */
 function proofsOf(results: Result[], { method, properties }: Proof): string[] {
   return results
-    .filter((one) => one.method === method && one.result === 'pass' && !/\ba=rsa-sha1\b/i.test(one.text))
+    .filter((one) => one.method === method && one.result === 'pass')
     .flatMap(({ text }) => properties.map((name) => propertyOf(text, name)).find((of) => of !== undefined) ?? [])
 }
 
