@@ -37,14 +37,6 @@ export function shareTexts(client: QueryClient, me: User): () => void {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has only tabs of this origin
   const tell = (news: News) => channel.postMessage(news)
 
-  /** Shows the words of this tab and of the store, together. */
-  function merged(key: string, stored: unknown): unknown {
-    const mine = readValue(key)
-    const before = known.has(key) ? known.get(key) : valueAtFirst(key)
-    const now = isSame(stored, before) ? mine : isSame(mine, before) ? stored : merge(before, mine, stored)
-    if (!isSame(now, mine)) takeValue(key, now)
-    return now
-  }
   function keep(key: string): boolean {
     if (!key.startsWith(start)) return false
     if (waiting.has(key)) return true
@@ -141,4 +133,13 @@ function merge(before: unknown, mine: unknown, stored: unknown): unknown {
 
 function isSame(one: unknown, other: unknown): boolean {
   return one === other || JSON.stringify(asDraft(one)) === JSON.stringify(asDraft(other))
+}
+
+/** Shows the words of this tab and of the store, together. */
+function merged(key: string, stored: unknown): unknown {
+  const mine = readValue(key)
+  const before = known.has(key) ? known.get(key) : valueAtFirst(key)
+  const now = isSame(stored, before) ? mine : isSame(mine, before) ? stored : merge(before, mine, stored)
+  if (!isSame(now, mine)) takeValue(key, now)
+  return now
 }

@@ -16,7 +16,7 @@ async function heard(identity: string, env: Record<string, string> = {}, options
     disabledCommands: ['STARTTLS'],
     allowInsecureAuth: true,
     onAuth({ username = '', password = '' }, { hostNameAppearsAs }, done) {
-      names.push(String(hostNameAppearsAs))
+      names.push(hostNameAppearsAs)
       users.push(`${username} ${password}`)
       done(null, { user: username })
     },

@@ -16,6 +16,7 @@ export async function requestLock<T>(name: string, given: Options | Work<T>, mor
   const done = Promise.withResolvers<void>()
   const end = Promise.all([earlier, done.promise]).then(() => {
     if (ends.get(name) === end) ends.delete(name)
+    return undefined
   })
   ends.set(name, end)
   try {

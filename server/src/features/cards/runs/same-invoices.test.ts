@@ -1,8 +1,8 @@
 import { answerCard, changeCard, listMessages, setDocumentVersion } from '@klopt/contract'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import type { Caller } from '../../../testing/caller.ts'
 import { guestDossier, sharedDossier } from '../../documents/testing/scene.ts'
-import { add, card, cards, secondCrew, useDesk } from '../testing/desk.ts'
+import { add, card, cards, startCrew, useDesk } from '../testing/desk.ts'
 import { ublPaper, type UblLine } from '../testing/ubl-paper.ts'
 import { type Line, paperPdf } from '../testing/paper.ts'
 
@@ -175,7 +175,8 @@ test('the same number with another amount is a question; a new version or anothe
 })
 
 test('of two invoices with one number that both companies send at once, exactly one asks, wherever they are read', async () => {
-  await using _second = await secondCrew(world)
+  const second = await startCrew(world)
+  onTestFinished(() => second.stop())
   const scenes = await Promise.all([1, 2, 3, 4].map(() => ordered()))
   await Promise.all(
     scenes.flatMap(({ anna, bram, dossier }) => [

@@ -18,13 +18,8 @@ export function useDesk() {
   return world
 }
 
-/** The workers of another node, which share the queue. */
-export async function secondCrew(world: World): Promise<AsyncDisposable> {
-  const crew = await startCrew(world)
-  return { [Symbol.asyncDispose]: () => crew.stop() }
-}
-
-function startCrew({ deps }: World) {
+/** Starts workers, also more beside those of `useDesk`, as another node does. */
+export function startCrew({ deps }: World): Promise<{ stop(): Promise<void> }> {
   const named = ['find_versions', 'run_cards'] as const
   const own = named.flatMap((name) => (tasks[name] ? [[name, tasks[name]]] : []))
   return startJobs(deps, { read_document: readHere, ...Object.fromEntries(own) })
