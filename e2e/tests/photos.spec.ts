@@ -4,6 +4,7 @@ import { expect, test } from '../fixtures.ts'
 import { expectAccessible } from '../support/accessible.ts'
 import { type FilePayload, file, pickFiles, samples, saved } from '../support/files.ts'
 import { photo, picture, picturesIn } from '../support/photos.ts'
+import { no_line } from '../support/offline.ts'
 import type { Screen } from '../support/screen.ts'
 
 const place = [52, 1, 5, 1, 1337, 100]
@@ -170,6 +171,35 @@ test('a dark photo says so, and can be taken again or sent anyway', { tag: '@pho
   await expect(doubt).toHaveCount(0)
   await send(one)
 })
+
+test(
+  'a photo stands in the chat as soon as it is sent, goes on after a reload, and can be cancelled',
+  { tag: '@phone' },
+  async ({ seed, as }) => {
+    const { anna, bram, dossier } = await seed.sharedDossier()
+    const one = await as(anna, `/app/dossier/${dossier.id}`, { expects: no_line })
+    const other = await as(bram, `/app/dossier/${dossier.id}`)
+    const line = { is_up: false }
+    await one.page.context().route(/\/api\/v1\/documents$/, (route) => (line.is_up ? route.continue() : route.abort()))
+    await one.choose({ ...(await photo(one.page, [600, 400])), name: 'Bon.jpg' })
+    await send(one)
+    await expect(one.message('Bon.jpg · ')).toBeVisible()
+    await expectAccessible(one.page)
+
+    await one.page.reload()
+    await expect(one.message('Bon.jpg · ')).toBeVisible()
+    await one.choose({ ...(await photo(one.page, [610, 400])), name: 'Fout.jpg' })
+    await send(one)
+    await one.message('Fout.jpg · ').getByRole('button', { name: 'Annuleer Fout.jpg' }).click()
+    await expect(one.message('Fout.jpg')).toHaveCount(0)
+    line.is_up = true
+
+    await expect(other.conversation.getByRole('button', { name: 'Bon.jpg', exact: true })).toBeVisible()
+    await expect(one.conversation.getByRole('button', { name: 'Bon.jpg', exact: true })).toBeVisible()
+    await expect(one.message(/Wordt verstuurd|Wacht op verbinding/)).toHaveCount(0)
+    await expect(other.message('Fout.jpg')).toHaveCount(0)
+  },
+)
 
 async function sizeOf(page: Page, jpeg: Buffer): Promise<number[]> {
   return page.evaluate(async (text) => {

@@ -17,11 +17,15 @@ import { askForScan } from './scan.ts'
 import { readingQueue } from './queue-readings.ts'
 import { nextVersionOf } from './versions.ts'
 
-/** Adds stored files to a dossier, each with a line in the chat: all or none. */
+/**
+ * Adds stored files to a dossier, each with a line in the chat: all or none. `is_looking`: the dossier is on the screen of
+ * their sender.
+ */
 export async function addDocuments(
   tx: Tx,
   viewer: Viewer,
   upload: Upload & { mail_in_id?: string },
+  { is_looking = false } = {},
 ): Promise<Document[] | Repeated<Document[]>> {
   const dossier = await accessToWrite(tx, viewer, upload.dossier_id)
   if (!dossier.permissions.upload) throw forbidden()
@@ -79,7 +83,7 @@ export async function addDocuments(
     answer.push(document)
     if (!asked) here.set(file.sha256, { ...document, already_here: true })
   }
-  await toRead.ask(added)
+  await toRead.ask(added, { first: is_looking })
   await askToIndex(
     tx,
     dossier.id,

@@ -49,28 +49,39 @@ export async function readingQueue(tx: Tx, dossier: { id: string }) {
     leftOut(extension: FileExtension, state: ReadingState | null): Document['left_out'] {
       return state === null && with_text.has(extension) ? 'readings' : null
     },
-    async ask(documents: Pick<Document, 'id' | 'reading_state'>[]) {
+    async ask(documents: Pick<Document, 'id' | 'reading_state'>[], when: When) {
       const queued = documents.filter(({ reading_state }) => reading_state === 'queued')
       if (queued.length)
         await askToRead(
           tx,
           queued.map(({ id }) => id),
+          when,
         )
     },
   }
 }
 
+/** `first`: somebody waits for it at a screen, so that its photos come before those of others. */
+type When = { seconds?: number; first?: boolean }
+
+const [ordinary, before_others] = [0, -10]
+
 /** Queues documents for reading, after `seconds`. Photos have a queue of their own, because each takes seconds. */
-export async function askToRead({ db }: Tx, ids: string[], seconds = 0): Promise<void> {
+export async function askToRead({ db }: Tx, ids: string[], { seconds = 0, first = false }: When = {}): Promise<void> {
   await sql`
     select queue_job(case when ${is_picture} then 'read_picture' else 'read_document' end,
-      json_build_object('document_id', id), job_key => 'read ' || id, run_at => now() + make_interval(secs => ${seconds}))
+      json_build_object('document_id', id, 'first', ${first}::boolean), 'read ' || id, now() + make_interval(secs => ${seconds}),
+      case when ${is_picture} then ${priorityOf(first)}::integer else ${ordinary}::integer end)
     from unnest(${ids}::uuid[]) with ordinality as asked (id, n) join document using (id) order by n`.execute(db)
 }
 
 /** Queues a PDF whose pages are pictures behind the photos. */
-export async function askToReadScan({ db }: Tx, id: string): Promise<void> {
+export async function askToReadScan({ db }: Tx, id: string, { first = false }: When = {}): Promise<void> {
   await sql`
-    select queue_job('read_picture', json_build_object('document_id', ${id}::text),
-      job_key => 'read ' || ${id}::text)`.execute(db)
+    select queue_job('read_picture', json_build_object('document_id', ${id}::text), 'read ' || ${id}::text, now(),
+      ${priorityOf(first)}::integer)`.execute(db)
+}
+
+function priorityOf(first: boolean): number {
+  return first ? before_others : ordinary
 }

@@ -1,3 +1,4 @@
+import { photo_faults } from '@klopt/contract'
 import { z } from 'zod'
 
 /** A value as it was read: its place, the text it was read from, and whether it can be shown without a '?'. */
@@ -24,6 +25,7 @@ export const Note = z.enum([
   'type_beside_root',
   'unknown_coding',
   'visible_total_differs',
+  ...photo_faults,
 ])
 export type Note = z.infer<typeof Note>
 
@@ -60,6 +62,8 @@ export const Recognition = z.strictObject({
         page: z.int().positive(),
         /** The page shows more than was recognised. */
         partly: z.boolean().optional(),
+        /** Why the photo may be hard to read. */
+        fault: z.enum(photo_faults).optional(),
         height: number,
         /** The place on the photo of each place on the flat page. */
         plane,

@@ -1,6 +1,7 @@
 import type { User } from '@klopt/contract'
 import type { QueryClient } from '@tanstack/react-query'
 import { addDocuments } from '../../features/documents/documents.ts'
+import { keepSent } from '../../features/documents/outbox/keep-sent.ts'
 import { openOutbox } from '../../features/documents/outbox/outbox.ts'
 import { openDevice } from '../../platform/device.ts'
 import { toast } from '../../ui/toasts.ts'
@@ -19,6 +20,7 @@ export function sendWaitingFiles(client: QueryClient, me: User, texts: Texts): (
     close = openOutbox({
       onStored: ({ dossier_id, file }, documents) => {
         addDocuments(client, dossier_id, documents)
+        keepSent(client, documents, file)
         const same = documents.some(({ already_here }) => already_here)
         toast.good((same ? texts.same : texts.done)(file.name))
       },

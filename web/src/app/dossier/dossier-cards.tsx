@@ -11,11 +11,28 @@ import { usePending } from '../../features/messages/send.ts'
 import type { UnsentAct } from '../../features/messages/unsent.ts'
 import type { ExtraWork } from '../../features/cards/work/works.ts'
 import type { CardPanel } from './card-panels.tsx'
-import { CardPanels, DossierLink, Example, loadCardPanels, MessageMail, Photo, Withdrawal } from './later-panels.ts'
+import {
+  CardPanels,
+  DossierLink,
+  Example,
+  loadCardPanels,
+  MessageMail,
+  Photo,
+  PhotoBubble,
+  SendingBubble,
+  Withdrawal,
+} from './later-panels.ts'
 import { useAtRest } from '../boot/use-at-rest.ts'
 import { queue, queueAct } from './queue.ts'
 
-const chat_parts = { ...card_parts, Mail: MessageMail, Link: DossierLink, Example }
+const chat_parts = {
+  ...card_parts,
+  Mail: MessageMail,
+  Link: DossierLink,
+  Sending: SendingBubble,
+  Photo: PhotoBubble,
+  Example,
+}
 
 type Props = {
   dossier: Dossier

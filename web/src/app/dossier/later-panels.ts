@@ -26,6 +26,13 @@ export const Duties = laterPanel(
 )
 /** A small picture of a document. */
 export const Photo = laterPanel(() => import('../../features/documents/photo.tsx').then((file) => file.Photo))
+/** A photo in the chat. Meanwhile the line about it. */
+export const PhotoBubble = laterPanel(
+  () => import('./photos.ts').then((file) => file.PhotoBubble),
+  ({ line }) => line,
+)
+/** A photo that is being sent. */
+export const SendingBubble = laterPanel(() => import('./photos.ts').then((file) => file.SendingBubble))
 /** The dialogs and forms of a card. */
 export const CardPanels = laterPanel(loadCardPanels)
 /** Loaded at rest if an invoice differs, so that the first answer does not wait for it. */

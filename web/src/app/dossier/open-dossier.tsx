@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate, useOutletContext, useSearchParams } from 'react-router'
 import { useWaiting } from '../../features/cards/cards.ts'
 import { addDocuments } from '../../features/documents/documents.ts'
+import { useSendingPhotos } from '../../features/documents/outbox/use-sending-photos.ts'
 import { useDocuments } from '../../features/documents/use-documents.ts'
 import { useDrop } from '../../features/documents/use-drop.ts'
 import { nameScreenshots, usePaste } from '../../features/documents/use-paste.ts'
@@ -40,6 +41,7 @@ import {
   PushQuestion,
   StartSteps,
 } from './later-panels.ts'
+import { Retake } from './retake.ts'
 import { useCompare } from './use-compare.ts'
 import { usePanels } from './use-panels.ts'
 import { usePreview } from './use-preview.ts'
@@ -146,20 +148,23 @@ export function OpenDossier({ dossier, onExpired }: Props) {
           )}
           {settled && isPhone() && <PushQuestion dossierId={dossier.id} />}
           {dossier.held_mails > 0 && <HeldMails dossier={dossier} />}
-          <Conversation
-            dossier={dossier}
-            me={me}
-            waiting={useWaiting(dossier.id)}
-            reading={documents.reading}
-            seq={seq}
-            onRead={read}
-            onPin={dossier.permissions.post ? ({ id }) => pin({ kind: 'message', id }) : null}
-            onUnread={dossier.permissions.mark_unread ? leaveUnread : null}
-            onAttach={() => addFiles([])}
-            onDocument={preview.open}
-            onCard={(id) => setParams({ vergelijk: id })}
-            onFiles={(files) => void nameScreenshots(files).then(addFiles)}
-          />
+          <Retake value={(document, photo) => panels.openUpload([photo], document)}>
+            <Conversation
+              dossier={dossier}
+              me={me}
+              waiting={useWaiting(dossier.id)}
+              sending={useSendingPhotos(dossier.id)}
+              reading={documents.reading}
+              seq={seq}
+              onRead={read}
+              onPin={dossier.permissions.post ? ({ id }) => pin({ kind: 'message', id }) : null}
+              onUnread={dossier.permissions.mark_unread ? leaveUnread : null}
+              onAttach={() => addFiles([])}
+              onDocument={preview.open}
+              onCard={(id) => setParams({ vergelijk: id })}
+              onFiles={(files) => void nameScreenshots(files).then(addFiles)}
+            />
+          </Retake>
         </section>
         <DossierDocuments
           dossier={dossier}

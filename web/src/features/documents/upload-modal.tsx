@@ -2,7 +2,7 @@ import type { Document } from '@klopt/contract'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { laterPanel } from '../../platform/later.ts'
-import { isPhoto } from '../../platform/photos/is-photo.ts'
+import { isPhoto, isPhotographed } from '../../platform/photos/is-photo.ts'
 import { Choice } from '../../ui/choice.tsx'
 import { ErrorLine } from '../../ui/error-line.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -51,7 +51,21 @@ export function UploadModal({ dossierId, open, files: first, replaces = null, on
     if (busy) void queue.leave()
     onClose()
   }
+  /** Photos are sent from the chat: the dialog closes as soon as the device has them. */
+  async function closeForPhotos() {
+    if (!queue.read().items.every(({ file }) => isPhotographed(file.name)) || !(await queue.goesAlone())) return
+    await queue.leave()
+    onClose()
+  }
   const chosen = usePreparing(queue, items, unprepared)
+  function send() {
+    chosen.send()
+    void closeForPhotos()
+  }
+  function sendAgain(id: string) {
+    queue.again(id)
+    void closeForPhotos()
+  }
   const photos = usePhotoPages(queue, items, chosen.prepareAll)
   const joined = useJoinedPhotos(queue, items)
   const unready = chosen.preparing || photos.busy || joined.busy
@@ -75,7 +89,7 @@ export function UploadModal({ dossierId, open, files: first, replaces = null, on
               {t(($) => $.close)}
             </Button>
           ) : (
-            <Button kind="primary" disabled={busy || left === 0 || unready} onClick={() => chosen.send()}>
+            <Button kind="primary" disabled={busy || left === 0 || unready} onClick={send}>
               {t(($) => $.upload.submit)}
             </Button>
           )}
@@ -103,7 +117,7 @@ export function UploadModal({ dossierId, open, files: first, replaces = null, on
                 onRemove={() => queue.remove(item.id)}
                 onStop={() => queue.stop(item.id)}
                 onAgain={() => queue.send(item.id)}
-                onAdd={() => queue.again(item.id)}
+                onAdd={() => sendAgain(item.id)}
               />
             ))}
           </ul>

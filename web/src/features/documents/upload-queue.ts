@@ -132,6 +132,14 @@ export class UploadQueue {
     this.#sending?.abort.abort()
   }
 
+  /** Whether all files are under way and stored on the device, so that nothing needs the dialog any more. */
+  async goesAlone(): Promise<boolean> {
+    const { items } = this.#queue
+    if (!items.every(({ state }) => isUnderWay(state))) return false
+    const kept = await Promise.all(items.map(async ({ id }) => this.#kept.get(id)))
+    return kept.every((one) => one === true)
+  }
+
   /**
    * The dialog goes away: the outbox sends on what is under way and stored on the device. The rest stops, and what failed
    * is forgotten.

@@ -10,6 +10,8 @@ type CardProps = { cardId: string; lapsed?: string | undefined; line: ReactNode 
 type LinkProps = { dossierId: string; to: Target; href: string; children: ReactNode }
 type LineProps = { data: CardData; children: ReactNode }
 
+type PhotoProps = { message: Message; pointed: boolean; line: ReactNode }
+
 /** Components of the cards feature that render cards and answers in the chat. The page passes them in. */
 export type CardParts = {
   /** The card, shown instead of its newest line. Renders `line` while the card is not loaded. */
@@ -31,6 +33,10 @@ export type CardParts = {
   readLines: (client: QueryClient, dossierId: string, cardId: string) => { n: number; name: string }[]
   /** A link to a message or document of the open dossier. */
   Link: ComponentType<LinkProps>
+  /** A photo that is being sent. */
+  Sending: ComponentType<{ id: string }>
+  /** A photo that was added: its picture, and what was read of it. Renders `line` if it is not known. */
+  Photo: ComponentType<PhotoProps>
   /** A card to try out, below the welcome of a new company. */
   Example: ComponentType
 }
@@ -47,6 +53,8 @@ const none: CardParts = {
   Work: ({ line }) => line,
   readLines: () => [],
   Link: ({ children }) => children,
+  Sending: () => null,
+  Photo: ({ line }) => line,
   Example: () => null,
 }
 

@@ -29,6 +29,8 @@ type Props = PageActs & {
   me: User
   /** Cards that have no line yet, because their documents are still being read. */
   waiting?: string[]
+  /** The ids of photos that are being sent, with spaces between. */
+  sending?: string
   /** The names of documents that are being read. */
   reading?: string[]
   /** The message that the link points to. */
@@ -57,6 +59,7 @@ function LoadedConversation({
   dossier,
   me,
   waiting = none,
+  sending = '',
   reading = none,
   seq,
   page,
@@ -96,10 +99,10 @@ function LoadedConversation({
   const read = useMemo(() => lastRead(messages, dossier.users, me), [messages, dossier.users, me])
   const cards = useMemo(() => newestLines(stretch.messages, messages), [stretch.messages, messages])
   const rows = useMemo(() => {
-    const ends = to_newest ? { pending, waiting } : { pending: [], waiting: [] }
-    const view = { me: me.id, visit, read_seq: read?.seq ?? null, has_more, cards, waiting: ends.waiting }
+    const ends = to_newest ? { pending, waiting, sending } : { pending: [], waiting: [], sending: '' }
+    const view = { me: me.id, visit, read_seq: read?.seq ?? null, has_more, cards, ...ends }
     return layOut(stretch.messages, ends.pending, view)
-  }, [stretch.messages, to_newest, pending, waiting, me.id, visit, read?.seq, has_more, cards])
+  }, [stretch.messages, to_newest, pending, waiting, sending, me.id, visit, read?.seq, has_more, cards])
   const linked = useMemo((): Jump => ({ seq }), [seq])
   const [jump, setJump] = useState({ to: linked, from: linked })
   const pointed = jump.from === linked ? jump.to : linked

@@ -10,6 +10,7 @@ import { lapsedIn, offeredWork, useCardParts } from './card-parts.ts'
 import { dayName } from './days.ts'
 import { EventLine } from './event-line.tsx'
 import { PendingBubble } from './pending-bubble.tsx'
+import { addedIn } from './quotes/quote.ts'
 import { ReadLine } from './read-line.tsx'
 import type { Reading } from './readers.ts'
 import type { Row } from './rows.ts'
@@ -39,20 +40,23 @@ export const MessageRow = memo(function MessageRow({ row, me, read, pointed, ind
 
 /** Memoized, because all rows move when one turns out higher than estimated. */
 const Content = memo(function Content({ row, me, read, pointed }: Pick<Props, 'row' | 'me' | 'read' | 'pointed'>) {
-  const { Card, Work, Example } = useCardParts()
+  const { Card, Work, Sending, Photo, Example } = useCardParts()
 
   switch (row.kind) {
     case 'day':
       return <Day at={row.at} />
     case 'new':
       return <NewLine />
-    case 'event':
+    case 'event': {
+      const line = <EventLine message={row.message} pointed={pointed} />
+      if (addedIn(row.message)) return <Photo message={row.message} pointed={pointed} line={line} />
       return (
         <>
-          <EventLine message={row.message} pointed={pointed} />
+          {line}
           {row.message.event === 'welcome_3' && <Example />}
         </>
       )
+    }
     case 'card':
       return (
         <div className="chat-card">
@@ -76,6 +80,8 @@ const Content = memo(function Content({ row, me, read, pointed }: Pick<Props, 'r
       return read && <ReadLine read={read} />
     case 'pending':
       return <PendingBubble pending={row.pending} sender={me} />
+    case 'sending':
+      return <Sending id={row.key} />
   }
 })
 

@@ -3,7 +3,7 @@ import type { Row } from './rows.ts'
 
 const characters_a_line = 62
 /** Heights in px for one line of text, as in conversation.css. */
-const lines = { day: 36, new: 32, event: 30, read: 20, card: 400, waiting: 200 }
+const lines = { day: 36, new: 32, event: 30, read: 20, card: 400, waiting: 200, sending: 260 }
 const work = 200
 const tag = 28
 

@@ -81,3 +81,9 @@ test('a card without a result comes last, and is shown once when its line arrive
   expect(shapes(after)).toEqual(['day', 'message', 'card', 'waiting'])
   expect(after.map((row) => ('card_id' in row ? row.card_id : null))).toEqual([null, null, first, second])
 })
+
+test('a photo that is being sent comes last', () => {
+  const messages = [say(1, anna, '2025-09-04T09:00:00.000Z')]
+
+  expect(shapes(layOut(messages, [], { ...view, sending: 'c8 c9' }))).toEqual(['day', 'message', 'sending', 'sending'])
+})

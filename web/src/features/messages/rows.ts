@@ -12,6 +12,7 @@ export type Row =
   | { kind: 'waiting'; key: string; card_id: string }
   | { kind: 'read'; key: string }
   | { kind: 'pending'; key: string; pending: Pending; more: boolean }
+  | { kind: 'sending'; key: string }
 
 export type View = {
   me: string
@@ -24,6 +25,8 @@ export type View = {
   cards?: ReadonlySet<string>
   /** Cards without a result. They come after all messages, unless their line is here: it may arrive before the card. */
   waiting?: string[]
+  /** The ids of photos that are being sent, with spaces between. */
+  sending?: string
 }
 
 const same_talk = 5 * 60_000
@@ -87,6 +90,7 @@ export function layOut(messages: Message[], pending: Pending[], view: View): Row
     startDay(moment, created_at, client_id)
     rows.push({ kind: 'pending', key: client_id, pending: one, more: continues(view.me, moment) })
   }
+  if (view.sending) for (const key of view.sending.split(' ')) rows.push({ kind: 'sending', key })
   return rows
 }
 

@@ -1,8 +1,15 @@
-import { fileExtension } from '@klopt/contract/limits'
+const picture = /\.(?:png|jpe?g|heic|heif|webp)$/i
+const made_of_photos = /^Foto_.*\.pdf$/i
 
-const pictures = new Set(['png', 'jpg', 'jpeg', 'heic', 'heif', 'webp'])
+/** The beginning of the name that Klopt gives to what was taken with the camera. */
+export const camera_name = 'Foto_'
 
 /** Whether the name of a file is that of a picture of a kind that cameras make. */
 export function isPhoto(filename: string): boolean {
-  return pictures.has(fileExtension(filename) ?? '')
+  return picture.test(filename)
+}
+
+/** Whether it is a photo, or a document that Klopt made of several. */
+export function isPhotographed(filename: string): boolean {
+  return isPhoto(filename) || made_of_photos.test(filename)
 }

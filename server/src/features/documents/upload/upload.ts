@@ -5,6 +5,7 @@ import { Repeated } from '../../../platform/http/http.ts'
 import type { Viewer } from '../../../platform/session.ts'
 import { uploadsAtOnce } from '../limits.ts'
 import { transaction } from '../../../platform/database/transaction.ts'
+import { lookersOf } from '../../messages/presence.ts'
 import { addDocuments } from '../add.ts'
 import type { Checker } from '../checker.ts'
 import type { Part } from './form-parts.ts'
@@ -36,7 +37,9 @@ export async function uploadFiles(
       checker,
     })
     await Promise.all(drafts.map((draft) => draft.keep()))
-    const added = await transaction(deps, (tx) => addDocuments(tx, viewer, upload))
+    const look = { person_id: viewer.id, dossier_id: upload.dossier_id }
+    const is_looking = (await lookersOf(deps, [look]))(look)
+    const added = await transaction(deps, (tx) => addDocuments(tx, viewer, upload, { is_looking }))
     if (!(added instanceof Repeated)) stored_bytes = drafts.reduce((sum, { size }) => sum + size, -counted)
     return added
   } finally {

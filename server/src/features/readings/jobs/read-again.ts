@@ -26,7 +26,7 @@ export async function readAgain(tx: Tx, viewer: Viewer, id: string): Promise<und
     .returning('kind')
     .executeTakeFirst()
   if (!queued) throw new Refusal(409, 'not_allowed_in_state', 'Dit document is al gelezen.')
-  await askToRead(tx, [id])
+  await askToRead(tx, [id], { first: true })
   await askToCompare(tx, dossier_id, { by: viewer.id })
   tx.emit({ message_type: 'reading', dossier_id, document_id: id, state: 'queued', kind: queued.kind })
 }

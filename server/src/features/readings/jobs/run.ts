@@ -16,7 +16,7 @@ import { storeReading } from '../store-reading.ts'
 import { readInSandbox, type ReaderLimits } from '../reader/read-in-sandbox.ts'
 import type { DocumentToRead } from './read-document.ts'
 
-const Payload = z.object({ document_id: z.uuid() })
+const Payload = z.object({ document_id: z.uuid(), first: z.boolean().default(false) })
 
 /** The pauses before retries after a reader crashed, in seconds. After the last one there is no automatic retry. */
 const pauses = [60, 600]
@@ -49,7 +49,7 @@ export async function readQueued(
   options: ReadOptions = {},
 ): Promise<void> {
   const { scans = false } = options
-  const { document_id } = Payload.parse(payload)
+  const { document_id, first } = Payload.parse(payload)
   const document = await startReading(deps, document_id)
   if (!document) return
   const began = performance.now()
@@ -62,7 +62,8 @@ export async function readQueued(
     if (reading.state === 'failed' && reading.busy && document.age < busy_most)
       return await waitForMachine(deps, document)
     if (reading.state === 'failed') throw new Error(`the reader failed: ${reading.cause}`)
-    if (isPartlyScanned(reading) && !scans && deps.config.ocrReaders > 0) return await passToPictures(deps, document)
+    if (isPartlyScanned(reading) && !scans && deps.config.ocrReaders > 0)
+      return await passToPictures(deps, document, first)
     const took_ms = Math.round(performance.now() - began)
     await transaction(deps, (tx) => storeReading(tx, document, reading, took_ms))
   } catch (error) {
@@ -155,7 +156,7 @@ async function startReading(deps: Deps, id: string): Promise<QueuedDocument | nu
 async function tryLater(tx: Tx, document: QueuedDocument): Promise<void> {
   const pause = pauses[document.tries - 1]
   await setState(tx, document, pause === undefined ? 'failed' : 'queued')
-  if (pause !== undefined) await askToRead(tx, [document.id], pause)
+  if (pause !== undefined) await askToRead(tx, [document.id], { seconds: pause })
 }
 
 /**
@@ -167,7 +168,7 @@ async function waitForMachine(deps: Deps, document: QueuedDocument): Promise<voi
   await transaction(deps, async (tx) => {
     await requeue(tx, document)
     emitState(tx, document, 'queued')
-    await askToRead(tx, [document.id], Math.max(60, document.age))
+    await askToRead(tx, [document.id], { seconds: Math.max(60, document.age) })
   })
 }
 
@@ -179,11 +180,11 @@ async function requeue({ db }: { db: Db }, { id }: QueuedDocument): Promise<void
 }
 
 /** The queue of photos is slower, and does not delay documents with text. The try is not counted. */
-async function passToPictures(deps: Deps, document: QueuedDocument): Promise<void> {
+async function passToPictures(deps: Deps, document: QueuedDocument, first: boolean): Promise<void> {
   await transaction(deps, async (tx) => {
     await requeue(tx, document)
     emitState(tx, document, 'queued')
-    await askToReadScan(tx, document.id)
+    await askToReadScan(tx, document.id, { first })
   })
 }
 

@@ -9,6 +9,7 @@ import {
 } from '../reading.ts'
 import { isJpeg, loadDecoder } from './decode.ts'
 import { type Engine, loadEngine } from './engine.ts'
+import { faultOf } from './faults.ts'
 import { compose, type Plane } from './plane.ts'
 import type { Gray } from './gray.ts'
 import { placeOfJpeg } from './jpeg.ts'
@@ -69,7 +70,8 @@ type Recognised = Omit<Recognition, 'sheets'> & { sheets: Sheet[] }
 
 async function recognise({ page, gray, place, partly }: PageImage, engine: Engine): Promise<Sheet | null> {
   if (isTooSmall(gray.width, gray.height)) return null
-  return { page, ...sheetOf(await readPage(gray, engine), place), ...(partly && { partly }) }
+  const fault = faultOf(gray)
+  return { page, ...sheetOf(await readPage(gray, engine), place), ...(partly && { partly }), ...(fault && { fault }) }
 }
 
 /** The text of a PDF, if it has any, without signs that the database refuses. */

@@ -31,6 +31,23 @@ type Paper = { filename: string; known_numbers: readonly string[]; kind?: Kind |
 
 /** Reads a photo or scan from the words that were recognised in it. */
 export function readWords(recognition: Recognition, document: Paper): DocumentReading {
+  return withFault(readPaper(recognition, document), recognition)
+}
+
+/** Says why a photo was not read well, if that was measured. */
+function withFault(reading: DocumentReading, { sheets }: Recognition): DocumentReading {
+  const fault = sheets.find((sheet) => sheet.fault)?.fault
+  if (!fault || reading.state === 'refused' || isReadWell(reading)) return reading
+  return { ...reading, notes: [...reading.notes, fault] }
+}
+
+/** Whether the paper says which one it is, and of what. */
+function isReadWell(reading: DocumentReading): boolean {
+  if (reading.state !== 'read' || reading.kind === 'other' || !reading.values['number']) return false
+  return Object.keys(reading.values).some((path) => path.startsWith('line['))
+}
+
+function readPaper(recognition: Recognition, document: Paper): DocumentReading {
   const { pages, sheets, text } = recognition
   const judged = judge(recognition, document)
   if (!judged) return { state: 'nothing', pages, notes: isUnread(recognition) ? ['pages_not_recognised'] : [] }

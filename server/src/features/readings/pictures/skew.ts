@@ -2,7 +2,7 @@ import type { Gray } from './gray.ts'
 
 const dark = 150
 const degrees_most = 7
-const step = 0.25
+const fine = 0.25
 const dots_most = 40_000
 
 /** How the lines of a page run: probably turned by a quarter or not, and by how much askew in either case, in radians. */
@@ -11,6 +11,27 @@ export function directionOf(gray: Gray): { quarter: boolean; lying: number; stan
   const lying = steepest(dots)
   const standing = steepest(dots.map(({ x, y }) => ({ x: y, y: -x })))
   return { quarter: standing.strength > lying.strength, lying: lying.angle, standing: standing.angle }
+}
+
+/** In degrees: up to where slants are looked for, in which steps, and how much more text stands in rows then. */
+const [slant_most, coarse, least_rows] = [44, 1, 1.5]
+/** The most degrees that are made level. */
+export const slant_levelled = degrees_most
+
+/** By how many degrees the lines of text run askew. 0 if they are level, or if there are none. */
+export function slantOf(gray: Gray): number {
+  const dots = dotsOf(gray)
+  const ways = [dots, dots.map(({ x, y }) => ({ x: y, y: -x }))].map((some) => {
+    const { angle, strength } = steepest(some, slant_most, coarse)
+    return {
+      degrees: Math.abs((angle * 180) / Math.PI),
+      strength,
+      level: steepest(some, degrees_most, coarse).strength,
+    }
+  })
+  const level = Math.max(...ways.map((way) => way.level))
+  const best = ways.reduce((one, other) => (other.strength > one.strength ? other : one))
+  return best.strength > least_rows * level ? best.degrees : 0
 }
 
 type Dot = { x: number; y: number }
@@ -26,9 +47,9 @@ function dotsOf({ width, height, data }: Gray): Dot[] {
 }
 
 /** The angle at which the dots stand most in rows with gaps between them. */
-function steepest(dots: Dot[]): { angle: number; strength: number } {
+function steepest(dots: Dot[], most = degrees_most, step = fine): { angle: number; strength: number } {
   let best = { angle: 0, strength: -1 }
-  for (let degrees = -degrees_most; degrees <= degrees_most; degrees += step) {
+  for (let degrees = -most; degrees <= most; degrees += step) {
     const angle = (degrees * Math.PI) / 180
     const [slope, cos] = [Math.tan(angle), Math.cos(angle)]
     const rows = new Map<number, number>()

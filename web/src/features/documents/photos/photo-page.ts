@@ -1,4 +1,5 @@
 import { retryUntilLoaded } from '../../../platform/later.ts'
+import { camera_name } from '../../../platform/photos/is-photo.ts'
 import type { Doubt } from '../../../platform/photos/judge.ts'
 import { stampOf } from '../name-screenshot.ts'
 import type { Item } from '../upload-queue.ts'
@@ -14,7 +15,7 @@ export function isOver(made: File | null, items: Item[]): boolean {
 
 /** The name of a photo or of a document that is made of several. Without its extension. */
 export function photoName(): string {
-  return `Foto_${stampOf(new Date())}`
+  return camera_name + stampOf(new Date())
 }
 
 export async function judgePhoto(photo: File): Promise<Doubt | 'unreadable' | null> {

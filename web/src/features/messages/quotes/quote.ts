@@ -38,6 +38,7 @@ export function withoutDocument(one: Message, documentId: string): Message {
   return { ...one, quote: { ...quote, deleted: true } }
 }
 
-function addedIn({ event, data }: Line) {
+/** The document that a line says was added; null for every other line. */
+export function addedIn({ event, data }: Line) {
   return event === 'document_added' || event === 'version_added' ? data : null
 }
