@@ -1,5 +1,6 @@
 import { expect, ownTest, test } from '../fixtures.ts'
 import { file, pdf } from '../support/files.ts'
+import { openMenu } from '../support/message-menu.ts'
 import { worker, workerReady } from '../support/offline.ts'
 import type { Seed } from '../support/seed.ts'
 
@@ -133,6 +134,7 @@ test(
         [Crypto.prototype, 'randomUUID'],
         [Crypto.prototype, 'subtle'],
         [Navigator.prototype, 'locks'],
+        [Navigator.prototype, 'clipboard'],
       ] as const)
         Reflect.deleteProperty(place, name)
     })
@@ -145,6 +147,11 @@ test(
     await other.say('Goed aangekomen')
     await expect(one.message('Goed aangekomen')).toBeVisible()
     await expect(one.main).toContainText('Live verbinding ontbreekt')
+    await openMenu(one, 'Goed aangekomen')
+    await one.page.getByRole('menuitem', { name: 'Link kopiëren' }).click()
+    await one.told('Link gekopieerd')
+    await one.field.press('Control+V')
+    await one.field.fill('')
     await one.upload(file('Bestek.pdf', Buffer.concat([pdf('Bestek'), Buffer.alloc(1_500_000, ' ')])))
     await other.look('Documenten')
     await expect(other.documents).toContainText('Bestek.pdf')

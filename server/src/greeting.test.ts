@@ -32,7 +32,7 @@ const no_operator =
 const no_trust =
   'PUBLIC_URL is https, which only a proxy can serve. TRUST_PROXY is 0, so all people count as one address, and one of them can use up the limits of all. Set TRUST_PROXY to the number of your proxies.'
 const no_https =
-  'PUBLIC_URL is http: passwords and messages go over the network unencrypted, and browsers refuse notifications, installing Klopt, opening it without a connection, the camera with its frame, and copying a link. Put a proxy with a certificate in front of Klopt.'
+  'PUBLIC_URL is http: passwords and messages go over the network unencrypted, and browsers refuse notifications, installing Klopt, opening it without a connection, and the camera with its frame. Put a proxy with a certificate in front of Klopt.'
 const no_smtp = 'SMTP_URL is not set: mails are stored in /srv/klopt/mail and not sent.'
 
 test.each([

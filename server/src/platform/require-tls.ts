@@ -23,7 +23,7 @@ export function plainHttpWarning({ publicUrl }: Pick<Lines, 'publicUrl'>): strin
   if (protocol === 'https:' || isLoopback(hostname)) return null
   return (
     'PUBLIC_URL is http: passwords and messages go over the network unencrypted, and browsers refuse notifications, installing Klopt, ' +
-    'opening it without a connection, the camera with its frame, and copying a link. Put a proxy with a certificate in front of Klopt.'
+    'opening it without a connection, and the camera with its frame. Put a proxy with a certificate in front of Klopt.'
   )
 }
 

@@ -9,10 +9,23 @@ export function makeUpForPlainHttp({ crypto, navigator }: { crypto: Crypto; navi
   add(crypto, 'randomUUID', () => randomUuid(crypto))
   add(crypto, 'subtle', { digest: async (_: 'SHA-256', data: BufferSource) => sha256(bytesOf(data)).buffer })
   add(navigator, 'locks', { request: requestLock })
+  add(navigator, 'clipboard', { writeText: copyByCommand })
 }
 
 function add(place: object, name: string, value: unknown) {
   if (!(name in place)) Object.defineProperty(place, name, { value, configurable: true })
+}
+
+/** The older way, which needs a press as well. No field with the text: a dialog would not let it be selected. */
+async function copyByCommand(text: string): Promise<void> {
+  const put = (event: ClipboardEvent) => {
+    event.clipboardData?.setData('text/plain', text)
+    event.preventDefault()
+  }
+  document.addEventListener('copy', put, { once: true })
+  const done = document.execCommand('copy')
+  document.removeEventListener('copy', put)
+  if (!done) throw new Error('The browser does not copy')
 }
 
 /** Version 4: random, except for the digit of the version and the two bits of the variant. */
