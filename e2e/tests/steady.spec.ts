@@ -46,6 +46,24 @@ test('nothing shifts while a dossier with a card, a close request and its docume
   }
 })
 
+test('a window that gets narrow or wide stays at the end of the conversation @wide', async ({ seed, as }) => {
+  const { anna, dossier } = await seed.sharedDossier()
+  const one = await as(anna, `/app/dossier/${dossier.id}`)
+  for (let n = 0; n < 12; n++) await one.say(`${n} ${'Op de leverbon staan 24 stuks. '.repeat(n)}`)
+  await one.upload(order)
+  await one.upload(invoice)
+  await expect(one.conversation.getByRole('link', { name: 'Vergelijk' })).toBeVisible()
+  const fromEnd = () =>
+    one.conversation.evaluate((box) => Math.round(box.scrollHeight - box.scrollTop - box.clientHeight))
+  await expect.poll(fromEnd).toBeLessThanOrEqual(1)
+
+  for (const width of [390, 1280, 700, 390]) {
+    await one.page.setViewportSize({ width, height: 844 })
+    await one.page.waitForFunction((width) => innerWidth === width, width)
+    await expect.poll(fromEnd, `at ${width} px`).toBeLessThanOrEqual(1)
+  }
+})
+
 function at(as: OpenScreen, person: Parameters<OpenScreen>[0], path: string, width: number) {
   return as(person, path, { context: { viewport: { width, height: 844 } } })
 }

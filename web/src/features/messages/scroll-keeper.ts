@@ -80,15 +80,19 @@ export class ScrollKeeper {
     if (!this.#box || this.#followsEnd() || this.#jumps() || !element?.isConnected || top === undefined) return
     const moved = element.getBoundingClientRect().top - top
     if (Math.abs(moved) >= 1) this.#box.scrollTop += moved
-    this.#measure()
+    this.#keep(this.#box)
   }
 
   /** Keeps the end in view after the content or the box changed height. Scrolling up a little is not undone. */
   keepEnd() {
     const box = this.#box
     if (!box || this.#jumps()) return
-    if (this.#followsEnd() && this.#hasNewHeights(box)) box.scrollTop = box.scrollHeight
-    this.#measure()
+    if (this.#followsEnd() && this.#hasNewHeights(box)) {
+      box.scrollTop = box.scrollHeight
+      // The virtualizer, which calls this, may then go to the end by the height that the box had before.
+      queueMicrotask(() => this.#box === box && this.#followsEnd() && (box.scrollTop = box.scrollHeight))
+    }
+    this.#keep(box)
   }
 
   goToEnd() {
@@ -135,6 +139,12 @@ export class ScrollKeeper {
     if (this.#box?.clientHeight === this.#heights.box) this.#measure()
   }
 
+  /** Notes the heights with which the place was kept. A scroll does not: rows may have grown since, by a few lines each. */
+  #keep(box: Element) {
+    if (box.clientHeight > 0) this.#heights = { box: box.clientHeight, content: box.scrollHeight }
+    this.#measure()
+  }
+
   #hasNewHeights(box: Element): boolean {
     return this.#heights.box !== box.clientHeight || this.#heights.content !== box.scrollHeight
   }
@@ -143,7 +153,6 @@ export class ScrollKeeper {
     const box = this.#box
     if (!box || box.clientHeight === 0) return // hidden: the documents tab is open
     this.#anchor = firstVisible(box)
-    this.#heights = { box: box.clientHeight, content: box.scrollHeight }
     const above = box.scrollTop
     const below = box.scrollHeight - above - box.clientHeight
     this.#stuck = below <= end_zone
