@@ -17,20 +17,22 @@ type Plan = {
   readers: number
   writers: number
   messages: number
+  /** The pause of a writer after each message. Without one, all messages may be written before the last fault. */
+  pace_ms?: number
   /** The fault. `reach(0.5)` waits until half of the messages are stored. */
   disturb: (reach: (part: number) => Promise<void>) => Promise<void>
 }
 
 /**
  * Several people write in one dossier while others read it and faults occur. In the end every reader must have every
- * message in order and once. Returns the statuses that occurred.
+ * message in order and once. Returns the statuses that occurred, and how late messages reached readers.
  */
-export async function converse({ place, addresses, readers, writers, messages, disturb }: Plan) {
+export async function converse({ place, addresses, readers, writers, messages, pace_ms = 0, disturb }: Plan) {
   const { anna, params, people } = await place.database(({ db }) => makeReaders(db, readers))
   const at = (person: SignedIn, n: number): Caller => place.at(person, addresses[n % addresses.length] ?? '')
   const reading = people.map((person, n) => new Reader([() => at(person, n), () => at(person, n + 1)], params.id))
   const met: StatusCounts = new Map()
-  const confirmed = new Set<string>()
+  const confirmed = new Map<string, number>()
   let begun = 0
   const crew = new Crew(writers, async (writer, turn) => {
     if (begun >= messages) return new Promise((resolve) => setTimeout(resolve, 5))
@@ -39,7 +41,8 @@ export async function converse({ place, addresses, readers, writers, messages, d
     let tries = turn
     const answer = await insist(() => at(anna, tries++).call(postMessage, { params, body }), met)
     expect([answer.status, answer.body.client_id]).toEqual([201, body.client_id])
-    confirmed.add(answer.body.id)
+    confirmed.set(answer.body.id, performance.now())
+    if (pace_ms > 0) await new Promise((resolve) => setTimeout(resolve, pace_ms))
     return undefined
   })
   const reach = async (part: number) => {
@@ -58,13 +61,15 @@ export async function converse({ place, addresses, readers, writers, messages, d
   const wanted = Array.from({ length: messages }, (_, n) => n + 1)
   for (const { held } of reading) {
     expect(held.map(({ seq }) => seq)).toEqual(wanted)
-    expect(new Set(held.map(({ id }) => id))).toEqual(confirmed)
+    expect(new Set(held.map(({ id }) => id))).toEqual(new Set(confirmed.keys()))
   }
+  const waits = reading.flatMap(({ held }) => held.map(({ id, at }) => Math.max(0, at - (confirmed.get(id) ?? at))))
+  const late = { over_2_s: waits.filter((ms) => ms > 2000).length, of: waits.length, longest_ms: Math.max(...waits) }
   const closes = new Map<number, number>()
   for (const reader of reading)
     for (const [code, times] of reader.closes) closes.set(code, (closes.get(code) ?? 0) + times)
   expect([...met.keys()].filter((status) => ![0, 201, 503].includes(status))).toEqual([])
-  return { met, closes, caught_up, lines: [...closes.values()].reduce((sum, times) => sum + times, 0) }
+  return { met, late, closes, caught_up, lines: [...closes.values()].reduce((sum, times) => sum + times, 0) }
 }
 
 /** A dossier with this many connections, spread over people: nobody may have more than ten. */

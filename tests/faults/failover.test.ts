@@ -1,10 +1,16 @@
 import { me, postMessage, search } from '@klopt/contract'
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { RedisServer } from '../../server/src/testing/redis-server.ts'
+import { full } from '../testing/full.ts'
+import { converse } from './conversation.ts'
 import { insist } from './insist.ts'
 import { Place } from './place.ts'
 import { PostgresPair } from './postgres-pair.ts'
+import { record, scale } from './scale.ts'
 
+const rounds = scale(3, 3, 30)
+const messages = 100 * rounds
 const patient = { timeout: 60_000, interval: 50 }
 
 let pair: PostgresPair
@@ -54,3 +60,61 @@ test('while the database is a standby nobody works with it, and everything goes 
   await expect.poll(found, patient).toBe(2)
   expect(place.output).not.toContain('"level":"error"')
 })
+
+test.skipIf(RedisServer.isMissing || !full)(
+  `PostgreSQL fails over, and nodes and Redis are killed, ${rounds} times: nobody misses a message`,
+  async () => {
+    await place.end('SIGTERM')
+    const redis = await RedisServer.open()
+    onTestFinished(() => redis.kill())
+    const env = { DATABASE_URL: pair.url, REDIS_URL: redis.url, SECRET_KEY: 'two nodes share a key of 32 signs' }
+    const nodes = [await Place.open(env), await Place.open({ ...env, WORKER: '0' })] as const
+    onTestFinished(async () => {
+      for (const node of nodes) await node.close()
+      await place.start()
+    })
+    const faults = [
+      async () => {
+        await pair.end('in order')
+        await pair.promote()
+        pair.leadTo('primary')
+        await pair.follow()
+      },
+      async () => {
+        await pair.end('at once')
+        await pair.promote()
+        pair.leadTo('primary')
+        await pair.copyAgain()
+        await pair.follow()
+      },
+      async (n: number) => {
+        const node = nodes[n % 2 ? 1 : 0]
+        await Promise.all([redis.kill(), node.end('SIGKILL')])
+        await Promise.all([redis.start(), node.start()])
+      },
+    ]
+
+    const outcome = await converse({
+      place: nodes[0],
+      addresses: nodes.map(({ address }) => address),
+      readers: scale(10, 10, 40),
+      writers: 6,
+      messages,
+      pace_ms: 300,
+      disturb: async (reach) => {
+        for (let n = 0; n < rounds; n += 1) {
+          await reach((n + 0.5) / rounds)
+          await faults[n % 3]?.(n)
+        }
+      },
+    })
+
+    expect(outcome.met.get(201)).toBe(messages)
+    const { over_2_s, of, longest_ms } = outcome.late
+    const late = `${over_2_s} of ${of} reached a reader more than 2 s late, the last after ${(longest_ms / 1000).toFixed(1)} s`
+    record(
+      'PostgreSQL fails over, nodes and Redis killed (two nodes)',
+      `${rounds} faults: ${messages} messages sent, 0 lost, 0 doubled; ${late}; ${outcome.met.get(503) ?? 0} answers 503`,
+    )
+  },
+)

@@ -12,7 +12,7 @@ const slowest_ms = 3000
  * connection everything since. `held` is what its person would see, in that order.
  */
 export class Reader {
-  readonly held: { seq: number; id: string }[] = []
+  readonly held: { seq: number; id: string; at: number }[] = []
   readonly closes = new Map<number, number>()
   readonly #callers: (() => Caller)[]
   readonly #dossierId: string
@@ -87,8 +87,12 @@ export class Reader {
   }
 
   #hear({ seq, id }: { seq: number; id: string }): void {
-    if (seq === this.last + 1) this.held.push({ seq, id })
+    if (seq === this.last + 1) this.#hold({ seq, id })
     else if (seq > this.last) void this.#catchUp()
+  }
+
+  #hold({ seq, id }: { seq: number; id: string }): void {
+    this.held.push({ seq, id, at: performance.now() })
   }
 
   /** One request at a time. Calls during a request cause one more after it. */
@@ -106,7 +110,7 @@ export class Reader {
         .call(listMessages, { params: { id: this.#dossierId }, query })
         .catch(() => null)
       if (answer?.status === 200)
-        for (const message of answer.body.messages) if (message.seq === this.last + 1) this.held.push(message)
+        for (const message of answer.body.messages) if (message.seq === this.last + 1) this.#hold(message)
       if (answer?.status !== 200) await pause(fastest_ms)
       if (answer?.status !== 200 || answer.body.has_more) this.#again = true
     }

@@ -71,7 +71,17 @@ test.each([
   )
 })
 
+test.each(['postgres://klopt:geheim@a:5432,b:5433/klopt', 'postgres://a,b/klopt'])(
+  'an address of several hosts is refused: %s',
+  (address) => {
+    expect(() => readSettings(load(`DATABASE_URL=${address}`))).toThrow(
+      'DATABASE_URL must have one host, which always leads to the server that takes writes',
+    )
+  },
+)
+
 test.each([
+  'postgres://klopt:a,b%23b@db.example/klopt',
   'postgres://klopt:a%23b%2F@db.example/klopt',
   'postgres://klopt:p@ss:word@db.example/klopt',
   'postgres:///klopt?host=/run/postgresql&application_name=a@b',

@@ -64,7 +64,15 @@ function measureRequests(app: FastifyInstance, registry: Registry) {
     buckets: buckets_s,
     registers: [registry],
   })
+  const failed = new Counter({
+    name: 'klopt_http_errors_total',
+    help: 'Responses with a status of 500 and above.',
+    labelNames: ['status'],
+    registers: [registry],
+  })
+  for (const status of [500, 503]) failed.inc({ status }, 0) // an alert cannot see the increase from nothing to 1
   app.addHook('onResponse', async ({ method, routeOptions }, { elapsedTime, statusCode }) => {
+    if (statusCode >= 500) failed.inc({ status: statusCode })
     seconds.observe({ method, route: routeOptions.url ?? 'none', status: statusCode }, elapsedTime / 1000)
   })
 }

@@ -3,13 +3,19 @@ import { z } from 'zod'
 /** The address of a service, with a name and a password. Signs in them that end an address early are refused. */
 export function serviceAddress(protocol: RegExp, example: string) {
   return z.string().check(({ value, issues }) => {
-    const message = encodingProblem(value) ?? shapeProblem(value, protocol, example)
+    const message = encodingProblem(value) ?? hostsProblem(value) ?? shapeProblem(value, protocol, example)
     if (message) issues.push({ code: 'custom', message, input: value, continue: false })
   })
 }
 
 function shapeProblem(value: string, protocol: RegExp, example: string): string | null {
   return protocol.test(URL.parse(value)?.protocol ?? '') ? null : `must be an address like ${example}`
+}
+
+/** Drivers would take `a,b` for one name, or refuse the ports. */
+function hostsProblem(value: string): string | null {
+  const [hosts = ''] = value.replace(/^[a-z]+:\/\/([^/?]*@)?/i, '').split(/[/?]/, 1)
+  return hosts.includes(',') ? 'must have one host, which always leads to the server that takes writes' : null
 }
 
 /** Without a look at the whole, `user:a#b@host` would be the host `user` with the port `a`. */
