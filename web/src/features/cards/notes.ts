@@ -1,8 +1,8 @@
 import type { Card, CardLine, NoteLine } from '@klopt/contract'
 
-/** Whether delivery notes say something of a line that the card shows. */
+/** Whether a count of a line that the card shows was read or typed on a delivery note. */
 export function tellsDelivered({ shown }: Pick<Card, 'shown'>): boolean {
-  return shown.some(({ delivered }) => delivered !== null)
+  return shown.some(({ delivered }) => delivered !== null && delivered.quantity !== null)
 }
 
 /** Whether the notes contain only the hours of people. */

@@ -146,7 +146,7 @@ test('a guest may stay without a name and has no password to change', async () =
   acceptChanges()
   const nameless = { ...personOf('viewer'), first_name: '', last_name: '', full_name: 'otto@kraan.example' }
   const screen = await accountOf(nameless)
-  await expect.element(screen.getByText('N.v.t.')).toBeVisible()
+  await expect.element(screen.getByText('Nog niet ingevuld')).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Wachtwoord wijzigen' })).not.toBeInTheDocument()
 
   await screen.getByRole('button', { name: 'Bewerken' }).click()

@@ -106,6 +106,13 @@ test('a photographed note of which nothing counts yet asks for its quantity, wit
   await expect.element(screen.getByRole('columnheader', { name: 'Geleverd' })).not.toBeInTheDocument()
 })
 
+test('notes without a count for any of its lines add no column', async () => {
+  const screen = await showCards([noted({ quantity: null, sentence: null, excess: null })])
+
+  await expect.element(screen.getByRole('columnheader', { name: 'Gefactureerd' })).toBeVisible()
+  await expect.element(screen.getByRole('columnheader', { name: 'Geleverd' })).not.toBeInTheDocument()
+})
+
 test('a card that lists no lines says that more was invoiced than delivered, or that there is no note yet', async () => {
   const behind = { name: 'Dorpel hardsteen', now: '24', whole: '24', delivered: '18', numbers: '7731', k: '1' }
   const sentence = { key: 'notes_behind_line' as const, data: behind }
