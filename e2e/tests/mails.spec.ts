@@ -50,6 +50,10 @@ test('a mail is answered on the mailbox page, waits, is let in or refused, and t
   await other.message('Het zijn er 28.').getByRole('button', { name: 'Toon hele mail' }).click()
   await expect(other.page.getByRole('dialog')).toContainText('Hoeveel?')
   await other.page.keyboard.press('Escape')
+  const told = other.message('Het zijn er 28.')
+  await told.getByRole('button', { name: 'Toon wat is weggelaten' }).click()
+  await expect(told).toContainText('> Hoeveel?')
+  await expectAccessible(other.page)
 
   await answer(mailbox, new RegExp(subject), 'En nog iets.')
   await bar.getByRole('button', { name: 'Bekijk de mail' }).click()

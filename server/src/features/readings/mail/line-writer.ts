@@ -1,6 +1,8 @@
 import type { Line } from './lines.ts'
 
 const text_most = 1_000_000
+/** More marks say nothing more. */
+const depth_most = 20
 /** What surrounds struck-out words, as in chats. */
 const strike = '~~'
 
@@ -11,7 +13,10 @@ export class LineWriter {
   depth = 0
   signature = false
   #lines: Line[] = []
-  #line = ''
+  /** Of the line that is open; joined at its end, because a line may be as long as the text. */
+  #pieces: string[] = []
+  #ends_blank = false
+  #is_written = false
   #quotes = 0
   #struck = false
   #coloured = false
@@ -22,7 +27,7 @@ export class LineWriter {
   write(text: string, { as_is = false, struck = false, coloured = false }: Style = {}): void {
     if (this.#length > text_most) return
     const [first = '', ...more] = as_is ? text.split(/\r?\n/) : [text]
-    this.#add(as_is || this.#line ? first : first.trimStart(), struck, coloured)
+    this.#add(as_is || this.#pieces.length ? first : first.trimStart(), struck, coloured)
     for (const part of more) {
       this.breakLine()
       this.#add(part, struck, coloured)
@@ -30,32 +35,29 @@ export class LineWriter {
   }
 
   breakLine(): void {
-    const depth = this.#line ? this.#quotes : this.depth
-    const text = this.#struck ? `${this.#line.trimEnd()}${strike}` : this.#line.trimEnd()
-    const signature = this.#line ? this.#signed : this.signature
+    const isEmpty = this.#pieces.length === 0
+    const depth = isEmpty ? this.depth : this.#quotes
+    const signature = isEmpty ? this.signature : this.#signed
+    const text = this.#pieces.join('').trimEnd()
     this.#lines.push({
-      text: marked(depth, text),
+      text: marked(depth, this.#struck ? `${text}${strike}` : text),
       ...(depth > 0 && { quoted: true }),
       ...(signature && { signature }),
       ...(this.#coloured && { coloured: true }),
     })
-    this.#line = ''
-    this.#struck = false
-    this.#coloured = false
-    this.#is_open = false
+    this.#clear()
   }
 
   /** Ends the line unless it is empty, with an empty line after it if `spaced`. */
   newLine(spaced: boolean): void {
-    if (this.#line.trim()) this.breakLine()
-    this.#line = ''
-    this.#is_open = false
+    if (this.#is_written) this.breakLine()
+    this.#clear()
     if (spaced) this.#space()
   }
 
   /** Ends a block. An empty paragraph of Outlook is an empty line. */
   endBlock(is_tight: boolean, spaced: boolean): void {
-    const isEmpty = is_tight && this.#is_open && !this.#line.trim()
+    const isEmpty = is_tight && this.#is_open && !this.#is_written
     this.newLine(spaced || isEmpty)
   }
 
@@ -79,28 +81,50 @@ export class LineWriter {
     })
   }
 
+  #clear(): void {
+    this.#pieces = []
+    this.#ends_blank = false
+    this.#is_written = false
+    this.#struck = false
+    this.#coloured = false
+    this.#is_open = false
+  }
+
   #add(text: string, struck: boolean, coloured: boolean): void {
     this.#is_open = true
-    if (!this.#line) {
+    if (this.#pieces.length === 0) {
       this.#quotes = this.depth
       this.#signed = this.signature
     }
     if (coloured && /[\p{L}\p{N}]/u.test(text)) this.#coloured = true
     if (struck !== this.#struck && text.trim()) {
-      this.#line = struck ? this.#line : this.#line.replace(/ *$/, (spaces) => `${strike}${spaces}`)
-      const spaces = struck ? (/^ */.exec(text)?.[0] ?? '') : ''
-      if (struck) this.#line += `${this.#line.endsWith(' ') ? '' : spaces}${strike}`
-      this.#struck = struck
-      this.#line += struck ? text.trimStart() : this.#joined(text)
-    } else this.#line += this.#joined(text)
+      this.#strike(struck, text.startsWith(' '))
+      this.#push(struck ? text.trimStart() : text)
+    } else this.#push(text)
     this.#length += text.length
   }
 
-  #joined(text: string): string {
-    return this.#line.endsWith(' ') ? text.replace(/^ /, '') : text
+  /** Begins or ends struck-out words, without the blank beside them. */
+  #strike(begins: boolean, is_blank_before: boolean): void {
+    if (begins) this.#push(is_blank_before ? ` ${strike}` : strike)
+    else {
+      const isBlank = this.#ends_blank
+      if (isBlank) this.#pieces.push(this.#pieces.pop()?.trimEnd() ?? '')
+      this.#push(strike)
+      if (isBlank) this.#push(' ')
+    }
+    this.#struck = begins
+  }
+
+  #push(text: string): void {
+    const kept = this.#ends_blank ? text.replace(/^ /, '') : text
+    if (kept === '') return
+    this.#pieces.push(kept)
+    this.#ends_blank = kept.endsWith(' ')
+    this.#is_written ||= kept.trim() !== ''
   }
 }
 
 function marked(depth: number, text: string): string {
-  return depth ? `${'>'.repeat(depth)} ${text}`.trimEnd() : text
+  return depth ? `${'>'.repeat(Math.min(depth, depth_most))} ${text}`.trimEnd() : text
 }

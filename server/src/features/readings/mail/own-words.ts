@@ -27,13 +27,14 @@ export function ownWords(lines: Line[], sender = ''): OwnWords {
 
 type Run = { is_quoted: boolean; lines: Line[]; left: boolean[] }
 
-/** The lines in groups that are quoted or not. */
+/** The lines in groups that are quoted or not. An empty line belongs to what is before it. */
 function runsOf(lines: Line[], quoted: boolean[]): Run[] {
   const runs: Run[] = []
   for (const [n, line] of lines.entries()) {
-    const is_quoted = quoted[n] === true
     const last = runs.at(-1)
-    if (!last || last.is_quoted !== is_quoted || line.begins === 'part') runs.push({ is_quoted, lines: [], left: [] })
+    const is_blank = line.text.trim() === '' && !line.begins
+    const is_quoted = is_blank && last ? last.is_quoted : quoted[n] === true
+    if (last?.is_quoted !== is_quoted || line.begins === 'part') runs.push({ is_quoted, lines: [], left: [] })
     runs.at(-1)?.lines.push(line)
     runs.at(-1)?.left.push(is_quoted)
   }

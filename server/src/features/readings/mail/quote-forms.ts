@@ -51,6 +51,8 @@ const sent = /^\W{0,3}(?:verzonden|sent|envoyé|gesendet)\s*:/iu
 const [from_field, date_field, to_field, subject_field] = [0, 1, 2, 3]
 
 const lines_most = 3
+/** Programs write less, and searching more for addresses takes long. */
+const length_most = 1000
 /** The lines below an introduction among which marked ones are looked for. */
 const quote_most = 200
 
@@ -101,7 +103,7 @@ function attributionAt(lines: Line[], start: number): Introduction | null {
       .map((line) => line.text.trim())
       .join(' ')
       .replace(/\s+:$/, ':')
-    if (!dated.test(text) || !attributions.some((form) => form.test(text))) continue
+    if (text.length > length_most || !dated.test(text) || !attributions.some((form) => form.test(text))) continue
     const is_programs = addressed.test(text) || ours.test(text)
     if (!is_programs && !isMarkedFrom(lines, start + length)) return null
     const is_marked = lines.slice(start + length, start + quote_most).some(({ quoted }) => quoted)

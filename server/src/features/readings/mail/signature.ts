@@ -39,6 +39,9 @@ const amount = /€|\b\d+,\d{2}\b|\b\d+\s?(?:st|stuks?|x|m[123²³]?|kg|mm|cm|uu
 const postscript = /^(?:p\.?\s?s|n\.?b|let op|nota bene)\b/iu
 
 const block_most = 25
+/** More marks than a mail has signatures separate points. */
+const marks_most = 50
+const long_line = 500
 
 /** Which of the lines that somebody wrote are a signature or a footer. The greeting and the name stay. */
 export function signatureIn(lines: Line[], sender: string): boolean[] {
@@ -68,7 +71,7 @@ function markIn(lines: string[], sender: string): number {
   const marks = lines.flatMap((line, n) => (/^--\s?$|^[_-]{10,}$/.test(line) ? [n] : []))
   const [only = -1, ...more] = marks
   if (more.length === 0 && lines[only] === '-- ') return only
-  return marks.find((mark) => isSigned(paragraphFrom(lines, mark + 1), sender)) ?? -1
+  return marks.slice(-marks_most).find((mark) => isSigned(paragraphFrom(lines, mark + 1), sender)) ?? -1
 }
 
 function isSigned(paragraph: string[], sender: string): boolean {
@@ -95,7 +98,7 @@ function paragraphFrom(lines: string[], start: number): string[] {
   let begin = start
   while (begin < lines.length && lines[begin]?.trim() === '') begin += 1
   let end = begin
-  while (end < lines.length && lines[end]?.trim() !== '') end += 1
+  while (end < lines.length && end < begin + block_most && lines[end]?.trim() !== '') end += 1
   return lines.slice(begin, end)
 }
 
@@ -125,11 +128,11 @@ function isWords(line: string): boolean {
 }
 
 function isContact(line: string): boolean {
-  return contacts.some((form) => form.test(line))
+  return line.length < long_line && contacts.some((form) => form.test(line))
 }
 
 function isFooter(line: string): boolean {
-  return footers.some((form) => form.test(line))
+  return line.length < long_line && footers.some((form) => form.test(line))
 }
 
 function isDisclaimer(paragraph: string): boolean {
@@ -159,6 +162,6 @@ function contactsOf(lines: string[]): Span[] {
   if (name < 0) return []
   const block = unworded(lines, name + 1, () => true)
   const written = block.flatMap(([begin, end]) => lines.slice(begin, end))
-  const kinds = contacts.filter((form) => written.some((line) => form.test(line))).length
+  const kinds = contacts.filter((form) => written.some((line) => line.length < long_line && form.test(line))).length
   return kinds < 2 || written.length > block_most ? [] : block
 }
