@@ -48,6 +48,7 @@ test.each([
     'Zie hier (https://wolk.example/s/T-12?v=3).',
   ],
   ['<p>Prijs <s>€ 55,00</s> € 41,50</p>', 'Prijs € 55,00 € 41,50', 'Prijs ~~€ 55,00~~ € 41,50'],
+  ['<p><s>24</s> <del>25</del><ins>28</ins> stuks</p>', '24 2528 stuks', '~~24~~ ~~25~~ 28 stuks'],
   ['<ol start="3"><li>28 stuks</li><li>41,50</li></ol>', '28 stuks\r\n41,50', '3. 28 stuks\n4. 41,50'],
 ])('what only HTML says is not lost beside a plain text: %s', async (rich, text, shown) => {
   const { own_words } = await parseMail(mail('alternative', plain(text), html(rich)))

@@ -13,6 +13,12 @@ type Case = [name: string, mail: string, own: string[], left: string[]]
 
 const plain: Case[] = [
   [
+    'a trip with a mail address in it',
+    `Van: Jan de Boer\nNaar: werf@bouw.example\nDatum: 4-12-2026 10:00\n\nLaden bij poort 3.\n\n${quote}`,
+    ['Naar: werf@bouw.example', 'Laden bij poort 3.'],
+    [question],
+  ],
+  [
     'a trip with addresses of mail below it',
     `Datum: 4 december 2026 10:00\nVan: Rotterdam\nNaar: Utrecht\nContact: jan@werf.example\n\nGraag om 10 uur.\n\n${quote}`,
     ['Datum: 4', 'Van: Rotterdam', 'Graag om 10 uur.'],
@@ -123,6 +129,12 @@ const plain: Case[] = [
 ]
 
 const html: Case[] = [
+  [
+    'words below a signature of Gmail with its mark',
+    `<div>Akkoord.</div><span class="gmail_signature_prefix">-- </span><br><div class="gmail_signature">Bram de Wit</div><div>Kraan om 9 uur</div><div class="gmail_quote"><blockquote class="gmail_quote">${question}</blockquote></div>`,
+    ['Akkoord.\nKraan om 9 uur'],
+    ['Bram de Wit', question],
+  ],
   [
     'words below a signature of Gmail',
     `<div>Akkoord.</div><div class="gmail_signature">Bram de Wit<br>06 12345678</div><div>Nog vergeten, kraan om 9 uur</div><div class="gmail_quote"><blockquote class="gmail_quote">${question}</blockquote></div>`,

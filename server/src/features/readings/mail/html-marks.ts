@@ -22,7 +22,10 @@ const beginnings: Mark[] = [{ attribute: 'id', form: /^(?:divRplyFwdMsg|appendon
 
 const signatures: Mark[] = [
   { attribute: 'id', form: /^(?:Signature|AppleMailSignature|ms-outlook-mobile-signature)$/i },
-  { attribute: 'class', form: /^(?:gmail_signature|moz-signature|protonmail_signature_block|tutanota_signature)$/ },
+  {
+    attribute: 'class',
+    form: /^(?:gmail_signature(?:_prefix)?|moz-signature|protonmail_signature_block|tutanota_signature)$/,
+  },
   { attribute: 'data-smartmail', form: /^gmail_signature$/ },
 ]
 

@@ -97,9 +97,9 @@ export class LineWriter {
       this.#signed = this.signature
     }
     if (coloured && /[\p{L}\p{N}]/u.test(text)) this.#coloured = true
-    if (struck !== this.#struck && text.trim()) {
+    if (struck !== this.#struck && (text.trim() || !struck)) {
       this.#strike(struck, text.startsWith(' '))
-      this.#push(struck ? text.trimStart() : text)
+      this.#push(struck ? text.trimStart() : text.replace(/^(?=[\p{L}\p{N}])/u, ' '))
     } else this.#push(text)
     this.#length += text.length
   }

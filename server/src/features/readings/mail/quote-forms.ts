@@ -124,7 +124,7 @@ function fieldsAt(lines: Line[], start: number, below_heading: boolean): Introdu
       end = n + 1
     } else if (n === start || (line !== '' && found.size < 2) || (line !== '' && n > end + 1)) break
   }
-  const [from = '', date = '', to = ''] = [from_field, date_field, to_field].map((field) => found.get(field))
+  const [from = '', date = ''] = [from_field, date_field].map((field) => found.get(field))
   if (found.size < 2 || (from === '' && date === '')) return null
   const is_marked = isMarkedFrom(lines, end)
   const is_programs =
@@ -132,7 +132,6 @@ function fieldsAt(lines: Line[], start: number, below_heading: boolean): Introdu
     is_marked ||
     (/\S@\S/.test(from) && found.size > 2) ||
     (from !== '' && ours.test(from)) ||
-    (from !== '' && /\S@\S/.test(to) && timed.test(date)) ||
     (isOutlooks([...found.keys()]) && sent.test(date) && timed.test(date))
   return is_programs ? { length: end - start, is_marked, forwards: false } : null
 }
