@@ -10,7 +10,9 @@ const network = useNetwork()
 const photo = paperOf(6, 'Foto_2025-09-04_130500.jpg', { kind: 'delivery_note', reading_state: 'read' })
 const lines = { 'line[0].quantity': '28', 'line[0].name': 'Dorpel', 'line[1].quantity': '6' }
 
-async function shown(difference: Partial<Reading>, { retakes = true, language = 'nl' as 'nl' | 'en' } = {}) {
+type Options = { retakes?: boolean; language?: 'nl' | 'en' }
+
+async function shown(difference: Partial<Reading>, { retakes = true, language = 'nl' }: Options = {}) {
   const reading = { ...readAs('read'), document_id: photo.id, kind: 'delivery_note' as const, ...difference }
   network.on('GET', `/api/v1/documents/${photo.id}/reading`, () => reading)
   const onRetake = vi.fn<(photo: File) => void>()

@@ -1,7 +1,7 @@
 import type { photo_faults } from '@klopt/contract'
 import { evenLight } from './even-light.ts'
 import { type Gray, shrink } from './gray.ts'
-import { redraw, toCorners } from './plane.ts'
+import { type Point, redraw, toCorners } from './plane.ts'
 import { type Corners, cornersOf } from './sheet.ts'
 import { slant_levelled, slantOf } from './skew.ts'
 
@@ -36,9 +36,11 @@ export function faultOf(photo: Gray): PhotoFault | null {
 }
 
 function sizeOf([p, q, r, s]: Corners) {
-  const length = (one: { x: number; y: number }, other: { x: number; y: number }) =>
-    Math.hypot(one.x - other.x, one.y - other.y)
-  return { across: [length(p, q), length(s, r)] as const, down: [length(p, s), length(q, r)] as const }
+  return { across: [apart(p, q), apart(s, r)] as const, down: [apart(p, s), apart(q, r)] as const }
+}
+
+function apart(one: Point, other: Point): number {
+  return Math.hypot(one.x - other.x, one.y - other.y)
 }
 
 function flat(gray: Gray, corners: Corners): Gray {
