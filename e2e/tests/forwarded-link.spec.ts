@@ -27,7 +27,7 @@ test(
 
     const other = await as(null, link, { expects: /403/ })
     await expect(other.page.getByRole('heading', { name: 'Bent u Bram Jansen?' })).toBeFocused()
-    await other.main.getByRole('button', { name: 'Ik ben een collega' }).click()
+    await other.main.getByRole('button', { name: 'Dat ben ik niet' }).click()
     await other.page.getByLabel('Voornaam').fill('Karel')
     await other.page.getByLabel('Achternaam').fill('Smit')
     await other.page.getByLabel('Uw eigen e-mailadres').fill(karel)

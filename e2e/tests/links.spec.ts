@@ -56,7 +56,7 @@ test('somebody to whom an invitation was forwarded asks for access of their own,
   const karel = await as(null, `/validate?token=${token}`, { expects: /40[13]/ })
   await expect(karel.dialog('Uw Privacy')).toContainText(`Deze link is voor ${otto.email}`)
 
-  await karel.dialog('Uw Privacy').getByRole('button', { name: 'Ik ben een collega' }).click()
+  await karel.dialog('Uw Privacy').getByRole('button', { name: 'Dat ben ik niet' }).click()
   await expect(karel.main.getByRole('heading', { name: 'Vraag eigen toegang' })).toBeVisible()
   await karel.page.getByLabel('Voornaam').fill('Karel')
   await karel.page.getByLabel('Achternaam').fill('Smit')

@@ -126,7 +126,14 @@ export function OpenDossier({ dossier, onExpired }: Props) {
       onWork={panels.openWork}
     >
       <div className="dossier" data-tab={tab} {...handlers}>
-        <DossierHeader dossier={dossier} companyId={me.company_id} onOpen={panels.open} find={find} more={[go_to]} />
+        <DossierHeader
+          dossier={dossier}
+          companyId={me.company_id}
+          guest={me.role === 'viewer' ? me.full_name : undefined}
+          onOpen={panels.open}
+          find={find}
+          more={[go_to]}
+        />
         <div className="dossier-tabs only-m">
           <Tabs label={dossier.title} tabs={tabs} selected={tab} onSelect={setTab} />
         </div>

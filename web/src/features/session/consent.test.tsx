@@ -98,7 +98,7 @@ test('it can only be closed by agreeing or signing out', async () => {
       .getByRole('button')
       .elements()
       .map(({ textContent }) => textContent),
-  ).toEqual(['Ik ben een collega', 'Uitloggen', 'Akkoord'])
+  ).toEqual(['Dat ben ik niet', 'Uitloggen', 'Akkoord'])
 
   await screen.getByRole('button', { name: 'Uitloggen' }).click()
 
@@ -110,7 +110,7 @@ test('it says for whom the link is, and somebody else asks for access of their o
   await expect
     .element(screen.getByText(`Deze link is voor ${otto.email}. Met Akkoord zegt u dat u dat bent.`))
     .toBeVisible()
-  const other = screen.getByRole('button', { name: 'Ik ben een collega' })
+  const other = screen.getByRole('button', { name: 'Dat ben ik niet' })
 
   await other.click()
   await expect.element(screen.getByRole('alert')).toBeVisible()

@@ -209,7 +209,7 @@ test('a colleague asks for access of their own, and not with the address of the 
   const { screen, sent } = await openedElsewhere(() =>
     refused ? Response.json(fault, { status: 422 }) : new Response(null, { status: 204 }),
   )
-  await screen.getByRole('button', { name: 'Ik ben een collega' }).click()
+  await screen.getByRole('button', { name: 'Dat ben ik niet' }).click()
   await expect.element(screen.getByText(/Wij vragen Anna Bakker van Bouw BV om u uit te nodigen/)).toBeVisible()
   await expectAccessible()
   await screen.getByLabelText('Voornaam').fill('Karel')
@@ -219,7 +219,7 @@ test('a colleague asks for access of their own, and not with the address of the 
   await expect.element(screen.getByText(/Op dit adres staat de link al/)).toBeVisible()
 
   await screen.getByRole('button', { name: 'Terug' }).click()
-  await screen.getByRole('button', { name: 'Ik ben een collega' }).click()
+  await screen.getByRole('button', { name: 'Dat ben ik niet' }).click()
   await expect.element(screen.getByLabelText('Voornaam')).toHaveValue('Karel')
   refused = false
   await screen.getByLabelText('Uw eigen e-mailadres').fill('karel@staal.example')

@@ -11,12 +11,13 @@ const onOpen = vi.fn<(panel: string) => void>()
 const onGo = vi.fn<() => void>()
 const more = [{ id: 'go_to', label: 'Ga naar', icon: null, onAction: onGo }]
 
-async function header(width: number, shown = dossier()) {
+async function header(width: number, shown = dossier(), guest?: string) {
   await page.viewport(width, 500)
   return show(
     <DossierHeader
       dossier={shown}
       companyId={dossier().companies[0]?.id ?? ''}
+      guest={guest}
       onOpen={onOpen}
       find={find}
       more={more}
@@ -102,4 +103,10 @@ test.each([
 
   await expect.element(screen.getByRole('button', { name: 'Dossiergegevens' })).toBeVisible()
   expect(screen.getByRole('button', { name: 'Meerwerk afspreken' }).elements()).toEqual([])
+})
+
+test('a guest reads as whom they are there', async () => {
+  const screen = await header(390, dossier({ companies: [linde] }), 'Otto de Groot')
+
+  await expect.element(screen.getByText(`${linde.name} · je bent hier als Otto de Groot`)).toBeVisible()
 })

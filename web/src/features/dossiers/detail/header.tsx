@@ -14,6 +14,8 @@ export type Panel = 'work' | 'add' | 'invite' | 'details'
 type Props = {
   dossier: Dossier
   companyId: string
+  /** The name of a guest, who may have got the link of somebody else. */
+  guest?: string | undefined
   onOpen: (panel: Panel) => void
   /** The search in the dossier. */
   find: MenuEntry
@@ -21,7 +23,7 @@ type Props = {
 }
 
 /** `more` are extra entries of the page for the menu on a phone. */
-export function DossierHeader({ dossier, companyId, onOpen, find, more }: Props) {
+export function DossierHeader({ dossier, companyId, guest, onOpen, find, more }: Props) {
   const { t } = useTranslation('detail')
   const entriesToMute = useMuteEntries(dossier)
   const mutes = dossier.permissions.mute ? entriesToMute : []
@@ -63,7 +65,7 @@ export function DossierHeader({ dossier, companyId, onOpen, find, more }: Props)
         <h1 className="h3 cut" tabIndex={-1} title={dossier.title}>
           {dossier.title}
         </h1>
-        <HeaderCompanies companies={otherCompanies(dossier, companyId)} />
+        <HeaderCompanies companies={otherCompanies(dossier, companyId)} guest={guest} />
       </div>
       <EndMute dossier={dossier} />
       <IconButton label={find.label} icon={find.icon} onClick={find.onAction} />

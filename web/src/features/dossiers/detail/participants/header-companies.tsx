@@ -9,11 +9,12 @@ const UnverifiedCompany = laterPanel(
   ({ names }: NamesProps) => <Names names={names} />,
 )
 
-/** The companies that share the dossier. The mark for an unverified client is loaded on demand. */
-export function HeaderCompanies({ companies }: { companies: DossierCompany[] }) {
+/** The companies that share the dossier, and as whom a guest is there. The mark for an unverified client is loaded on demand. */
+export function HeaderCompanies({ companies, guest }: { companies: DossierCompany[]; guest: string | undefined }) {
   const { t } = useTranslation('detail')
   const company = companies.find(({ is_klopt_client, verified }) => is_klopt_client && !verified)
-  const names = companies.map(({ name }) => name).join(', ') || t(($) => $.internal)
+  const all = companies.map(({ name }) => name).join(', ') || t(($) => $.internal)
+  const names = guest ? t(($) => $.as_guest, { companies: all, guest }) : all
   return company ? <UnverifiedCompany names={names} company={company} /> : <Names names={names} />
 }
 
