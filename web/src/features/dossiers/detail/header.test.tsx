@@ -108,5 +108,5 @@ test.each([
 test('a guest reads as whom they are there', async () => {
   const screen = await header(390, dossier({ companies: [linde] }), 'Otto de Groot')
 
-  await expect.element(screen.getByText(`${linde.name} · je bent hier als Otto de Groot`)).toBeVisible()
+  await expect.element(screen.getByText(`Je bent Otto de Groot · ${linde.name}`)).toBeVisible()
 })
