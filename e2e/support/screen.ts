@@ -90,6 +90,9 @@ export function screenOf(page: Page, { phone, told }: Ways) {
     await (phone ? choose(...files) : drop(...files))
     await dialog('Upload een document').getByRole('button', { name: 'Upload', exact: true }).click()
     await expect(dialog('Upload een document')).toBeHidden()
+    if (!files.every(({ name }) => /\.(?:png|jpe?g|heic|webp)$/.test(name))) return
+    // The dialog closes before photos are stored.
+    for (const { name } of files) await expect(conversation.getByRole('button', { name, exact: true })).toBeVisible()
   }
   /** Downloads a document and returns its bytes. */
   async function download(filename: string): Promise<Buffer> {
