@@ -197,7 +197,8 @@ test(
       await as(anna, `/app/dossier/${dossier.id}?document=${id}`),
       await as(bram, `/app/dossier/${dossier.id}?document=${id}`),
     ] as const
-    for (const { page } of [mine, theirs]) await expect(page.getByText('Is er met pen iets gewijzigd?')).toBeVisible()
+    for (const { page } of [mine, theirs])
+      await expect(page.getByRole('dialog').getByText('Is er met pen iets gewijzigd?')).toBeVisible()
 
     await mine.page.getByRole('button', { name: 'Nee', exact: true }).click()
 

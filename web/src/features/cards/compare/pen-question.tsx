@@ -1,5 +1,6 @@
 import { answerPen, type Pen } from '@klopt/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError, call } from '../../../platform/api.ts'
 import { useErrorText } from '../../../platform/errors.ts'
@@ -17,6 +18,7 @@ import './pen-question.css'
  */
 export function PenQuestion({ document_id }: { document_id: string }) {
   const { t } = useTranslation('compare')
+  const question = useId() // it may be asked in the chat and beside the paper
   const { readings, correct } = usePapers()
   const { answer, isPending } = useAnswer(document_id)
   const reading = readings.get(document_id)
@@ -25,8 +27,8 @@ export function PenQuestion({ document_id }: { document_id: string }) {
   if (!pen) return null
   if (pen.state === 'asked')
     return correct ? (
-      <div className="pen-question" role="group" aria-labelledby={`pen ${document_id}`}>
-        <p id={`pen ${document_id}`}>{t(($) => $.pen.question)}</p>
+      <div className="pen-question" role="group" aria-labelledby={question}>
+        <p id={question}>{t(($) => $.pen.question)}</p>
         <Button size="sm" busy={busy} onClick={() => answer({ changed: false, revision: pen.revision })}>
           {t(($) => $.pen.no)}
         </Button>
