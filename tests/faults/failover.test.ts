@@ -97,7 +97,7 @@ test.skipIf(RedisServer.isMissing || !full)(
     const outcome = await converse({
       place: nodes[0],
       addresses: nodes.map(({ address }) => address),
-      readers: scale(10, 10, 40),
+      readers: scale(10, 10, 20),
       writers: 6,
       messages,
       pace_ms: 300,

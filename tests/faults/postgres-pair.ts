@@ -1,9 +1,10 @@
-import { type ChildProcess, execFileSync } from 'node:child_process'
+import { type ChildProcess, execFile, execFileSync } from 'node:child_process'
 import { appendFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { once } from 'node:events'
 import { type AddressInfo, connect as dial, createServer, type Server, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import pg from 'pg'
 import { vi } from 'vitest'
 import { connect } from '../../server/src/platform/database/db.ts'
@@ -96,9 +97,8 @@ export class PostgresPair {
     const client = await this.#client(this.#primary)
     await client.query(`select pg_backup_start('copy', true)`)
     rmSync(to.db, { recursive: true })
-    try {
-      execFileSync('cp', ['-a', from.db, to.db], { stdio: 'ignore' })
-    } catch {} // a file that was removed meanwhile
+    // All connections pass through this process. A file that was removed meanwhile is not missed.
+    await promisify(execFile)('cp', ['-a', from.db, to.db]).catch(() => undefined)
     const { rows } = await client.query('select labelfile from pg_backup_stop(false)')
     writeFileSync(join(to.db, 'backup_label'), rows[0]?.labelfile)
     rmSync(join(to.db, 'postmaster.pid'), { force: true })
@@ -160,7 +160,7 @@ export class PostgresPair {
       'unix_socket_directories=',
       'timezone=UTC',
       'fsync=off', // the machine does not fail, only its processes
-      'wal_keep_size=256MB',
+      'wal_keep_size=64MB',
       'max_connections=200',
     ]
     const words = options.flatMap((option) => ['-c', option])
