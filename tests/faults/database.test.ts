@@ -24,7 +24,7 @@ const linux = process.platform === 'linux'
 let place: Place
 let scene: Awaited<ReturnType<Place['scene']>>
 beforeAll(async () => {
-  place = await Place.open()
+  place = await Place.open({ LOG_LEVEL: 'warn' })
   scene = await place.scene(people)
 })
 /** If Klopt ends, the test fails and shows why. Its repetition begins with a new process. */
