@@ -197,17 +197,19 @@ test(
       await as(anna, `/app/dossier/${dossier.id}?document=${id}`),
       await as(bram, `/app/dossier/${dossier.id}?document=${id}`),
     ] as const
-    for (const { page } of [mine, theirs])
-      await expect(page.getByRole('dialog').getByText('Is er met pen iets gewijzigd?')).toBeVisible()
+    // The chat asks its sender too.
+    const [my_paper, their_paper] = [mine.page.getByRole('dialog'), theirs.page.getByRole('dialog')]
+    for (const paper of [my_paper, their_paper])
+      await expect(paper.getByText('Is er met pen iets gewijzigd?')).toBeVisible()
 
-    await mine.page.getByRole('button', { name: 'Nee', exact: true }).click()
+    await my_paper.getByRole('button', { name: 'Nee', exact: true }).click()
 
-    for (const { page } of [mine, theirs]) {
-      await expect(page.getByText(/^Met pen is niets gewijzigd, zegt Anna de Wit/)).toBeVisible()
-      await expect(page.getByText('Is er met pen iets gewijzigd?')).toHaveCount(0)
+    for (const paper of [my_paper, their_paper]) {
+      await expect(paper.getByText(/^Met pen is niets gewijzigd, zegt Anna de Wit/)).toBeVisible()
+      await expect(paper.getByText('Is er met pen iets gewijzigd?')).toHaveCount(0)
     }
-    await theirs.page.getByRole('button', { name: 'Bevestig alles' }).click()
-    await expect(mine.page.getByRole('button', { name: 'Aantal van regel 1 op de bon: 28', exact: true })).toBeVisible()
+    await their_paper.getByRole('button', { name: 'Bevestig alles' }).click()
+    await expect(my_paper.getByRole('button', { name: 'Aantal van regel 1 op de bon: 28', exact: true })).toBeVisible()
   },
 )
 
