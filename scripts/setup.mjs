@@ -104,6 +104,8 @@ function install(wanted) {
   if (process.platform === 'win32') writeFileSync(join(root, 'node_modules/.bin/exec.cmd'), '@%*\r\n')
   done()
   const node = join(root, 'node_modules/.bin/node')
+  // npm 9, as in Debian 13, does not link a program that packages for other systems have as well.
+  if (!existsSync(node)) npm(['rebuild', ...runtimes()], { stdio: 'ignore' })
   const { status, stderr } = run(node, ['--version'], {
     stdio: ['ignore', 'ignore', 'pipe'],
     encoding: 'utf8',
@@ -113,8 +115,15 @@ function install(wanted) {
   const [, library] = /(\S+): cannot open shared object file/.exec(stderr) ?? []
   if (library)
     giveUp(`Node 26 needs ${library}: install it (on Debian and Ubuntu: apt-get install libatomic1) and start again.`)
+  if (existsSync(node)) giveUp(`Node 26 is installed and does not start: ${stderr.trim()}`)
   const major = Number(process.versions.node.split('.')[0])
   if (major < 26) giveUp(`npm has no Node 26 for ${process.platform}-${process.arch}: install Node 26 and start again.`)
+}
+
+/** The installed packages of Node. */
+function runtimes() {
+  const { optionalDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  return Object.keys(optionalDependencies).filter((name) => existsSync(join(root, 'node_modules', name)))
 }
 
 /** Stops with a clear error when there is no network: the other way to install would fail slowly too. */

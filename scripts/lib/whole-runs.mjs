@@ -31,7 +31,7 @@ export function shortened(form = process.env.KLOPT_FULL) {
   return Object.keys(suites).filter((name) => known[name] && known[name] === hashOf(name))
 }
 
-/** Their files that do not run at all. */
+/** Their files that do not run at all. @internal for vitest.config.ts, which is no part of the product. */
 export function leftOut() {
   return shortened().flatMap((name) => suites[name].long)
 }

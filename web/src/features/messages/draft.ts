@@ -24,6 +24,7 @@ function isDraft(value: unknown): value is Draft {
   return typeof value === 'object' && value !== null && 'text' in value && 'chosen' in value
 }
 
+/** @internal Tests read it as well. */
 export function readDraft(userId: string, dossierId: string): Draft {
   return asDraft(storedDraft(userId, dossierId))
 }
