@@ -32,7 +32,7 @@ await inSmallDebian('trixie', async (system, inside) => {
   const [upgrade, doctor] = block('try: upgrade from source').split(/systemctl restart klopt.*\n/)
   sh(upgrade)
   await running(async () => {
-    sh(`${doctor} || true # it names what a new installation lacks`)
+    sh(`${doctor.trim()} || true # it names what a new installation lacks`)
     const again = await look(port, seen.account)
     if (again.sha256 !== seen.read.sha256) throw new Error('After the upgrade there is another document.')
   })
