@@ -104,7 +104,7 @@ function install(wanted) {
   if (process.platform === 'win32') writeFileSync(join(root, 'node_modules/.bin/exec.cmd'), '@%*\r\n')
   done()
   const node = join(root, 'node_modules/.bin/node')
-  // npm 9, as in Debian 13, does not link a program that packages for other systems have as well.
+  // npm 9 and 10 do not link a program that packages for other systems have, too.
   if (!existsSync(node)) npm(['rebuild', ...runtimes()], { stdio: 'ignore' })
   const { status, stderr } = run(node, ['--version'], {
     stdio: ['ignore', 'ignore', 'pipe'],

