@@ -108,8 +108,9 @@ test.each(Object.keys(commands).filter((name) => !without_database.has(name)))(
       DATA_DIR: folder,
     })
 
-    expect({ code, out }).toEqual({ code: 1, out: '' })
-    expect(err).toMatch(/^DATABASE_URL: the database does not respond \(connect ECONNREFUSED 127\.0\.0\.1:\d+\)\.$/)
+    // A mail program gives the mail again later.
+    expect(code).toBe(name === 'mail:take' ? 75 : 1)
+    expect(out + err).toMatch(/^DATABASE_URL: the database does not respond \(connect ECONNREFUSED 127\.0\.0\.1:\d+\)\.$/)
   },
 )
 
