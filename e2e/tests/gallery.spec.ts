@@ -123,7 +123,8 @@ test('photos that were joined without a connection are sent as one document afte
   await photos.getByText('Samen één document').click()
   await expect(photos.getByText('2 bladzijden worden één PDF.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Upload', exact: true }).click()
-  await expect(dialog).toContainText('Wacht op verbinding')
+  await expect(dialog).not.toBeVisible()
+  await expect(one.message(/Foto_.*Wacht op verbinding/)).toBeVisible()
 
   await one.page.reload()
   await one.look('Documenten')
