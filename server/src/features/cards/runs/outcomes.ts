@@ -155,7 +155,7 @@ type OutcomeInput = {
   ledger: Ledger
   budget: Budget
   /** Uncertain invoices, by the root of the order that they used. */
-  doubted: Map<string, Doc>
+  doubted: Map<string, Doc[]>
 }
 
 function compareOne(
@@ -202,16 +202,17 @@ function compareOne(
     manual: used.manual,
     settles: unknown === null,
   })
-  const before = found.orders.flatMap(({ doc }) => doubted.get(doc.root) ?? []).at(0)
+  // One that asks whether it is a version of this invoice waits for the answer: this one stays as it was.
+  const before = found.orders
+    .flatMap(({ doc }) => doubted.get(doc.root) ?? [])
+    .find(({ root }) => standings.get(root)?.maybe_version_of !== invoice)
   const { state } = comparison
   const confirmed = otherConfirmation(found.orders, papers)
   const compared = { ...outcome, confirmed, comparison, after_doubt: before !== undefined, works: used.works }
-  if (maybe_version_of) {
-    for (const { doc } of found.orders) doubted.set(doc.root, doubted.get(doc.root) ?? invoice.doc)
+  if (maybe_version_of || (state === 'unsure' && !invoice.is_proforma))
+    for (const { doc } of found.orders) doubted.set(doc.root, [...(doubted.get(doc.root) ?? []), invoice.doc])
+  if (maybe_version_of)
     return { ...compared, state: 'unsure', sentence: { key: 'same_number', data: namedOf(maybe_version_of) } }
-  }
-  if (state === 'unsure' && !invoice.is_proforma)
-    for (const { doc } of found.orders) doubted.set(doc.root, doubted.get(doc.root) ?? invoice.doc)
   if (before && state !== 'unsure') {
     const { filename, document_id, kind, values } = before
     const number = values['number']?.value

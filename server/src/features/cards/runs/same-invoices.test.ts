@@ -174,6 +174,20 @@ test('the same number with another amount is a question; a new version or anothe
   await card(bram, dossier, 'nieuw.xml', { state: 'fits', invoice: { version: 2 } })
 })
 
+test('of one number the paper that came later asks, also if it is dated earlier, and the first card stays', async () => {
+  const { anna, bram, dossier } = await ordered()
+  await add(bram, dossier, 'factuur.xml', invoice('20260893', '61'))
+  const first = await card(anna, dossier, 'factuur.xml', { state: 'differs' })
+
+  await add(anna, dossier, 'oud.xml', invoice('20260893', '62', '2025-09-04'))
+
+  await card(anna, dossier, 'oud.xml', {
+    state: 'unsure',
+    maybe_version_of: { document_id: first.invoice.document_id },
+  })
+  expect(await card(anna, dossier, 'factuur.xml', { state: 'differs' })).toMatchObject({ run: first.run })
+})
+
 test('of two invoices with one number that both companies send at once, exactly one asks, wherever they are read', async () => {
   const second = await startCrew(world)
   onTestFinished(() => second.stop())

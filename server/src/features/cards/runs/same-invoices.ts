@@ -30,7 +30,11 @@ export function standingsOf(
 ): Map<string, Standing> {
   const standings = new Map<string, Standing>(invoices.map(({ doc }) => [doc.root, {}]))
   const of = (root: string) => standings.get(root) ?? {}
-  const byNumber = Map.groupBy(invoices.filter(isNumbered), ({ paper }) => `${paper.kind} ${numberKey(paper.number)}`)
+  // In the order in which they came: what is already there, with its answers, stays as it is.
+  const byNumber = Map.groupBy(
+    invoices.filter(isNumbered).toSorted(byArrival),
+    ({ paper }) => `${paper.kind} ${numberKey(paper.number)}`,
+  )
   for (const same of byNumber.values())
     for (const [n, one] of same.entries()) {
       if (decidedOf(one.doc.root)) continue
@@ -59,6 +63,10 @@ export function standingsOf(
       if (earlier && !isOtherSeller(one, earlier)) of(one.doc.root).maybe_version_of = earlier
     }
   return standings
+}
+
+function byArrival({ paper: one }: ComparablePaper, { paper: other }: ComparablePaper): number {
+  return one.uploaded_at < other.uploaded_at ? -1 : Number(one.uploaded_at > other.uploaded_at)
 }
 
 /** Whether an invoice replaces another, or one that replaces it. */
