@@ -110,7 +110,9 @@ test.each(Object.keys(commands).filter((name) => !without_database.has(name)))(
 
     // A mail program gives the mail again later.
     expect(code).toBe(name === 'mail:take' ? 75 : 1)
-    expect(out + err).toMatch(/^DATABASE_URL: the database does not respond \(connect ECONNREFUSED 127\.0\.0\.1:\d+\)\.$/)
+    expect(out + err).toMatch(
+      /^DATABASE_URL: the database does not respond \(connect ECONNREFUSED 127\.0\.0\.1:\d+\)\.$/,
+    )
   },
 )
 
