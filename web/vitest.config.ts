@@ -11,6 +11,7 @@ export default defineConfig({
       'react-dom/client',
       'react/jsx-dev-runtime',
       'vitest-browser-react',
+      '@noble/hashes/sha2.js',
       '@tanstack/react-query',
       '@tanstack/react-virtual',
       'axe-core',

@@ -53,7 +53,7 @@ export function Consent({ me, share, onSignOut, onNotMe = sayNotMe }: Props) {
               busy={notMe.isPending && t(($) => $.consent.busy)}
               onClick={() => notMe.mutate()}
             >
-              {t(($) => $.consent.colleague)}
+              {t(($) => $.consent.not_me)}
             </Button>
           </div>
           <form id="consent" className="form" noValidate onSubmit={submit}>

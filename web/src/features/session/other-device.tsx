@@ -69,7 +69,7 @@ export function OtherDevice({ guest, token, onOpened }: Props) {
         {t(($) => $.other.yes)}
       </Button>
       <Button size="tall" wide onClick={() => goTo('colleague')}>
-        {t(($) => $.other.colleague)}
+        {t(($) => $.other.not_me)}
       </Button>
     </div>
   )

@@ -1,5 +1,5 @@
+import { sha256 } from '@noble/hashes/sha2.js'
 import { requestLock } from './locks.ts'
-import { sha256 } from './sha256.ts'
 
 /**
  * Adds what browsers withhold from pages over plain http on another machine, and without which nobody could send or

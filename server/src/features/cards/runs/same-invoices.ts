@@ -30,7 +30,7 @@ export function standingsOf(
 ): Map<string, Standing> {
   const standings = new Map<string, Standing>(invoices.map(({ doc }) => [doc.root, {}]))
   const of = (root: string) => standings.get(root) ?? {}
-  // In the order in which they came: what is already there, with its answers, stays as it is.
+  // By arrival, so that the card that people already answered is not the one that asks.
   const byNumber = Map.groupBy(
     invoices.filter(isNumbered).toSorted(byArrival),
     ({ paper }) => `${paper.kind} ${numberKey(paper.number)}`,
@@ -59,7 +59,7 @@ export function standingsOf(
       const earlier = same
         .slice(0, n)
         .findLast(({ doc }) => doc.root !== one.doc.root && !of(doc.root).double_of && !of(doc.root).replaced_by)
-      // Whoever sent them: only a question follows.
+      // Whoever uploaded them: this only asks a question.
       if (earlier && !isOtherSeller(one, earlier)) of(one.doc.root).maybe_version_of = earlier
     }
   return standings
