@@ -101,11 +101,11 @@ export function shareTexts(client: QueryClient, me: User): () => void {
   addEventListener('pagehide', leave)
   addEventListener('pageshow', comeBack)
   storeThrough(keep)
-  let online = live.state() === 'online'
+  let is_served = live.isServed()
   const stop = live.listen(() => {
-    const was_online = online
-    online = live.state() === 'online'
-    if (online && !was_online) void sendLeft()
+    const was_served = is_served
+    is_served = live.isServed()
+    if (is_served && !was_served) void sendLeft()
   })
   tell({ changed: start }) // before the others could hear it
   void lookAtAll()

@@ -53,7 +53,7 @@ export function removeValue(key: string) {
   notify()
 }
 
-/** Lets `shared.ts` store the values that all tabs share, once it is loaded. It returns whether it stores this one. */
+/** Lets `keep` store the values that all tabs share, from when it is loaded. It returns whether it stores this one. */
 export function storeThrough(keep: ((key: string) => boolean) | null) {
   takenOver = keep ?? (() => false)
 }
