@@ -17,6 +17,7 @@ const named = [
   'De Jong Bouw BV',
   'Bouwbedrijf Van den Berg en Zn. V.O.F.',
 ]
+const glns = ['8712345000004', '8712345000011', '8712345000028']
 const accounts = ['NL91ABNA0417164300', 'NL20INGB0001234567', 'NL68RABO0123456789', 'NL02ABNA0123456789']
 
 type Made = { doc: Doc; seller: string; links: number[] }
@@ -33,13 +34,14 @@ const Paper = fc.record({
   spelled: Spelling,
   /** What of the seller and the buyer was read with certainty: most papers name both, a few nobody. */
   shows: fc.oneof(
-    { weight: 30, arbitrary: fc.constant(['number', 'vat', 'iban', 'name', 'buyer']) },
+    { weight: 30, arbitrary: fc.constant(['number', 'vat', 'iban', 'gln', 'name', 'buyer']) },
     { weight: 20, arbitrary: fc.constant(['name', 'buyer']) },
     { weight: 12, arbitrary: fc.constant(['number', 'iban']) },
     { weight: 12, arbitrary: fc.constant(['name']) },
     { weight: 12, arbitrary: fc.constant(['vat', 'buyer']) },
     { weight: 8, arbitrary: fc.constant(['buyer']) },
-    { weight: 4, arbitrary: fc.constant(['iban']) },
+    { weight: 2, arbitrary: fc.constant(['iban']) },
+    { weight: 2, arbitrary: fc.constant(['gln']) },
     { weight: 2, arbitrary: fc.constant([]) },
   ),
   by_seller: fc.boolean(),
@@ -67,7 +69,7 @@ function make({ names, numbers, order, has_order, papers }: typeof Dossier exten
       name,
       registration_number,
       vat_number: n === 0 ? `NL${registration_number}0B01` : null,
-      accounts: [],
+      marks: [],
     }
   })
   const [seller, buyer, third] = companies as [PartyCompany, PartyCompany, PartyCompany]
@@ -86,6 +88,7 @@ function make({ names, numbers, order, has_order, papers }: typeof Dossier exten
       ...(is('number') && { 'seller.number': own.registration_number }),
       ...(is('vat') && { 'seller.vat': own.vat_number ?? `NL${own.registration_number}9B01` }),
       ...(is('iban') && { iban: accounts[companies.indexOf(own)] ?? '' }),
+      ...(is('gln') && { 'seller.gln': glns[companies.indexOf(own)] ?? '' }),
       ...((is('name') || strange) && { 'seller.name': spelled(own.name) }),
       ...(is('buyer') && { 'buyer.name': buyer.name }),
     }

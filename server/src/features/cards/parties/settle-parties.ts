@@ -1,4 +1,4 @@
-import { accountOf, isProved, partiesOf, type PartyCompany } from '../../readings/parties/parties-of.ts'
+import { isProved, marksOf, partiesOf, type PartyCompany } from '../../readings/parties/parties-of.ts'
 import type { Doc } from '../runs/papers.ts'
 
 /** The papers of a dossier, each with whose it is by itself. */
@@ -6,10 +6,7 @@ export function withParties(docs: Doc[], companies: PartyCompany[]): { docs: Doc
   const alone = docs.map((doc) => (isKnown(doc) ? { ...doc, ...partiesOf(doc, companies) } : doc))
   const known = companies.map((company) => ({
     ...company,
-    accounts: [
-      ...company.accounts,
-      ...alone.flatMap((doc) => (isAccountOf(doc, company) ? (accountOf(doc.values) ?? []) : [])),
-    ],
+    marks: [...company.marks, ...alone.flatMap((doc) => marksOf(doc, company.id))],
   }))
   return { docs: alone.map((doc) => (isKnown(doc) ? { ...doc, ...partiesOf(doc, known) } : doc)), companies: known }
 }
@@ -31,8 +28,4 @@ export function settleParties(links: [Doc, Doc[]][], companies: PartyCompany[]):
 /** What was found of a paper stays while its new version is read, and while its values are not loaded. */
 function isKnown({ deleted, reading_state, values }: Doc): boolean {
   return !deleted && reading_state !== 'queued' && reading_state !== 'reading' && Object.keys(values).length > 0
-}
-
-function isAccountOf({ seller_company_id, parties_by }: Doc, { id }: PartyCompany): boolean {
-  return seller_company_id === id && (parties_by === 'number' || parties_by === 'asked')
 }

@@ -207,3 +207,43 @@ test.each<[string, (number: string) => string]>([
     expect((await card(anna, dossier, 'third.xml', { state: 'alone' })).asks_parties).toBe(true)
   },
 )
+
+const gln = { known: '8712345000011', of_a_third: '8712345000028', misprinted: '8712345000012' }
+
+const endpoint = (number: string, figures: string) =>
+  Buffer.from(
+    ublPaper('Invoice', { number, of: '4500127', lines: [['Dorpel hardsteen', '24', '215']] })
+      .toString()
+      .replace(
+        '<c:TaxTotal>',
+        `<c:AccountingSupplierParty><c:Party><b:EndpointID schemeID="0088">${figures}</b:EndpointID></c:Party></c:AccountingSupplierParty><c:TaxTotal>`,
+      ),
+  )
+const printed = (number: string, figures: string) =>
+  paperPdf('invoice', { number, lines: invoiced, from: 'NG Elementen', words: `Tel. 038 123 4567   GLN ${figures}` })
+
+test.each([
+  ['an e-invoice', 'xml', endpoint],
+  ['a PDF', 'pdf', printed],
+])('%s with nothing but a GLN is asked about once, and then its GLN says whose it is', async (_, type, made) => {
+  const { anna, bram, dossier, bouw, gevel } = await sharedDossier(world)
+  const next = await world.makeDossier('Vervolg', anna, [bouw, gevel])
+  await world.takePart(next, bram)
+  const put = async (to: typeof dossier, name: string, figures: string) => {
+    await add(anna, to, `${name}.${type}`, await made(name, figures))
+    return card(anna, to, `${name}.${type}`, { state: 'alone' })
+  }
+
+  const first = await put(dossier, 'F1', gln.known)
+  expect([first.asks_parties, first.invoice.seller_company_id]).toEqual([true, null])
+  expect((await say(anna, first, gevel.id, null)).status).toBe(200)
+
+  const of_gevel = { seller_company_id: gevel.id, buyer_company_id: bouw.id, parties_by: 'number' }
+  expect((await put(dossier, 'F2', gln.known)).invoice).toMatchObject(of_gevel)
+  expect((await put(next, 'F3', gln.known)).invoice).toMatchObject(of_gevel)
+  for (const [name, figures] of [
+    ['F4', gln.of_a_third],
+    ['F5', gln.misprinted],
+  ] as const)
+    expect((await put(next, name, figures)).asks_parties).toBe(true)
+})

@@ -1,4 +1,5 @@
 import type { DocumentKind, PartiesBy, Reading } from '@klopt/contract'
+import { glnHolds } from '../text/gln.ts'
 import { ibanHolds } from '../text/iban.ts'
 import { nameLikeness } from './name-likeness.ts'
 
@@ -15,8 +16,8 @@ export type PartyCompany = {
   name: string
   registration_number: string
   vat_number: string | null
-  /** The accounts on papers that are certainly its own. */
-  accounts: string[]
+  /** Its accounts and GLNs on papers that are certainly its own. */
+  marks: string[]
 }
 
 /** What of a document says whose it is. */
@@ -30,8 +31,8 @@ export type PartyPaper = {
 }
 
 type Side = 'seller' | 'buyer'
-/** A company that a rule found, and on which side. */
-type Hit = { by: PartiesBy; side: Side; company: string }
+/** A company that a rule found, and on which side. `learned`: by what earlier papers bear. */
+type Hit = { by: PartiesBy; side: Side; company: string; learned?: boolean }
 
 export const no_parties: Parties = { seller_company_id: null, buyer_company_id: null, parties_by: null }
 
@@ -39,7 +40,7 @@ export const no_parties: Parties = { seller_company_id: null, buyer_company_id: 
 const alike = 0.85
 
 /**
- * Whose paper a document is: by the numbers on it, the account, the names, the papers that it belongs to (`related`), and
+ * Whose paper a document is: by the numbers on it, what earlier papers bear, the names, the papers that it belongs to (`related`), and
  * for lack of these by its uploader. Rules that disagree say nothing, and neither does a paper of a third company. The
  * uploader alone proves nothing, since either company may upload an invoice: the order of the other one must confirm it.
  */
@@ -47,14 +48,14 @@ export function partiesOf(paper: PartyPaper, companies: PartyCompany[], related:
   const { asked_seller } = paper
   if (companies.some(({ id }) => id === asked_seller))
     return toParties({ by: 'asked', side: 'seller', company: asked_seller ?? '' }, companies)
-  const hits = [...numberHits(paper, companies), ...accountHits(paper, companies), ...nameHits(paper, companies)]
+  const hits = [...numberHits(paper, companies), ...learnedHits(paper, companies), ...nameHits(paper, companies)]
   const told = [...hits, ...relatedHits(related)]
   const found = new Set(told.map((hit) => toParties(hit, companies).seller_company_id))
   const [first] = told
   if (found.size > 1) return no_parties
   const parties = first ? toParties(first, companies) : byUploader(paper, companies, related)
-  const by = new Set(hits.filter(({ side }) => side === 'seller').map((hit) => hit.by))
-  return contradicts(paper, companies, parties, by) ? no_parties : parties
+  const of_seller = hits.filter(({ side }) => side === 'seller')
+  return contradicts(paper, companies, parties, of_seller) ? no_parties : parties
 }
 
 /** Whether more than its uploader says whose it is. */
@@ -84,17 +85,35 @@ function numberHits({ values }: PartyPaper, companies: PartyCompany[]): Hit[] {
   })
 }
 
-/** The only company that earlier used this account: one of a bank that buys claims is on papers of many. */
-function accountHits({ values }: PartyPaper, companies: PartyCompany[]): Hit[] {
-  const iban = accountOf(values)
-  const own = companies.filter(({ accounts }) => iban !== null && accounts.includes(iban))
-  return own.length === 1 ? own.map(({ id }): Hit => ({ by: 'account', side: 'seller', company: id })) : []
+/** The only company that earlier used this account or GLN: the account of a bank that buys claims is on papers of many. */
+function learnedHits({ values }: PartyPaper, companies: PartyCompany[]): Hit[] {
+  return markPlaces(values).flatMap(({ by, side, mark }) => {
+    const own = companies.filter(({ marks }) => marks.includes(mark))
+    return own.length === 1 ? own.map(({ id }): Hit => ({ by, side, company: id, learned: true })) : []
+  })
 }
 
-/** The account to pay to, if it was read with certainty. */
-export function accountOf(values: Reading['values']): string | null {
+/** What other papers can be known by, of a company that is certainly a party of this one. */
+export function marksOf(
+  { values, seller_company_id: seller, buyer_company_id: buyer, parties_by }: Pick<PartyPaper, 'values'> & Parties,
+  company: string,
+): string[] {
+  if (parties_by !== 'number' && parties_by !== 'asked') return []
+  return markPlaces(values).flatMap(({ side, mark }) =>
+    (side === 'seller' ? seller : buyer) === company ? [mark] : [],
+  )
+}
+
+/** The account to pay to and the GLNs, where they were read with certainty. */
+function markPlaces(values: Reading['values']): { by: PartiesBy; side: Side; mark: string }[] {
   const iban = plain(sure(values, 'iban'))
-  return ibanHolds(iban) ? iban : null
+  return [
+    ...(ibanHolds(iban) ? [{ by: 'account' as const, side: 'seller' as const, mark: iban }] : []),
+    ...sides.flatMap((side) => {
+      const mark = plain(sure(values, `${side}.gln`))
+      return glnHolds(mark) ? [{ by: 'number' as const, side, mark }] : []
+    }),
+  ]
 }
 
 function nameHits({ values }: PartyPaper, companies: PartyCompany[]): Hit[] {
@@ -136,17 +155,17 @@ function byUploader(paper: PartyPaper, companies: PartyCompany[], related: Parti
 
 /**
  * Whether the paper names another seller than this one. A trade name may differ much from the name in the register, so a
- * number or an account outweighs it; only the own number outweighs another number.
+ * number, an account or a GLN outweighs it; only the own number outweighs another number.
  */
 function contradicts(
   { values }: PartyPaper,
   companies: PartyCompany[],
   { seller_company_id: seller }: Parties,
-  by: Set<PartiesBy>,
+  of_seller: Hit[],
 ): boolean {
   const company = companies.find(({ id }) => id === seller)
-  if (!company || by.has('number')) return false
-  return hasOtherNumber(values, company) || (!by.has('account') && hasOtherName(values, company))
+  if (!company || of_seller.some(({ by, learned }) => by === 'number' && !learned)) return false
+  return hasOtherNumber(values, company) || (!of_seller.some(({ learned }) => learned) && hasOtherName(values, company))
 }
 
 function isOther({ values }: PartyPaper, company: PartyCompany): boolean {

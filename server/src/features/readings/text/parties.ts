@@ -1,6 +1,7 @@
 import type { HeadField, Kind } from '../values/fields.ts'
 import { candidatesFor, type Form } from './candidates.ts'
 import { sellerName } from './companies.ts'
+import { glnHolds } from './gln.ts'
 import { labelsOf, plainLabel } from './labels.ts'
 import type { TextValue } from './text-value.ts'
 import { cellInColumn, restOfLabel } from './two-rows.ts'
@@ -16,7 +17,7 @@ const of_the_reader =
 const issuer_row = /\b(?:iban|bank|bankrekening|rekening\w*|compte|konto|account|kvk|k\.v\.k\.|handelsregister)\b/i
 const vat_label = /\b(?:btw|vat|tva|ust|mwst|ob nummer)\b/
 
-/** The name, registration and VAT number of the seller, not those next to 'uw'. Not sure if several ones differ. */
+/** The name, registration number, VAT number and GLN of the seller, not those next to 'uw'. Not sure if several ones differ. */
 export function sellerOf(rows: Row[], kind: Kind): Map<HeadField, TextValue> {
   const head = new Map<HeadField, TextValue>()
   const name = sellerName(rows, kind)
@@ -26,6 +27,7 @@ export function sellerOf(rows: Row[], kind: Kind): Map<HeadField, TextValue> {
   for (const [field, numbers] of [
     ['seller.number', registered],
     ['seller.vat', vatNumbers],
+    ['seller.gln', glns],
   ] as const) {
     const all = placesOf(rows, numbers)
     const beside_account = all.filter(({ row }) => issuer_row.test(row))
@@ -114,6 +116,14 @@ function registered(text: string): Number[] {
   if (of_terms.test(text)) return []
   const raw = [kvk, kbo].map((pattern) => pattern.exec(text)?.[1]).find(Boolean)
   return raw ? [{ raw, value: raw.replace(/[\s.]/g, '') }] : []
+}
+
+const gln = /\bgln\b\D{0,14}(\d(?:[ .]?\d){12})\b/i
+
+function glns(text: string): Number[] {
+  const raw = gln.exec(text)?.[1] ?? ''
+  const value = raw.replace(/[ .]/g, '')
+  return glnHolds(value) ? [{ raw, value }] : []
 }
 
 /** An account that goes on in the next row looks like a VAT number: 'BE18 4038 2870'. */

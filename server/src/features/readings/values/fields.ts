@@ -17,9 +17,11 @@ export const head_fields = {
   'seller.name': 'words', // BT-27
   'seller.number': 'words', // BT-30
   'seller.vat': 'words', // BT-31
+  'seller.gln': 'words', // BT-29 or BT-34, of scheme 0088
   'buyer.name': 'words', // BT-44
   'buyer.number': 'words', // BT-47
   'buyer.vat': 'words', // BT-48
+  'buyer.gln': 'words', // BT-46 or BT-49
   iban: 'words', // BT-84
   lines_total: 'amount', // BT-106
   allowances: 'amount', // BT-107

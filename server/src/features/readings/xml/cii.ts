@@ -65,6 +65,7 @@ const partyIn = (side: 'seller' | 'buyer', party: string) => ({
     `${party}/SpecifiedTaxRegistration/ID[@schemeID=VA]`,
     ...(side === 'buyer' ? [`${party}/URIUniversalCommunication/URIID[@schemeID=9944]`] : []),
   ],
+  [`${side}.gln`]: [`${party}/GlobalID[@schemeID=0088]`, `${party}/URIUniversalCommunication/URIID[@schemeID=0088]`],
 })
 const dayIn = (element: string) => [`${element}/DateTimeString`, `${element}/DateTime`]
 

@@ -10,7 +10,9 @@ const supplier = {
   'seller.name': ['Supplier/Name', 'Invoicer/Name'],
   'seller.number': ['Supplier/ChamberOfCommerceNumber', 'Invoicer/ChamberOfCommerceNumber'],
   'seller.vat': ['Supplier/VATRegistrationNumber', 'Invoicer/VATRegistrationNumber'],
+  'seller.gln': ['Supplier/GLN', 'Invoicer/GLN'],
   'buyer.name': ['Buyer/Name', 'Invoicee/Name'],
+  'buyer.gln': ['Buyer/GLN', 'Invoicee/GLN'],
 }
 const order_reference = ['BuyersOrderNumber', 'OrderReference/BuyersOrderNumber']
 const item = {

@@ -8,16 +8,18 @@ const party = (role: string) => ({
     `${role}/Party/PartyIdentification/ID[@schemeID=0208]`,
   ],
   vat: [`${role}/Party/PartyTaxScheme[TaxScheme/ID=VAT]/CompanyID`],
+  gln: [`${role}/Party/PartyIdentification/ID[@schemeID=0088]`, `${role}/Party/EndpointID[@schemeID=0088]`],
 })
 
 /** A buyer is also known by its Peppol id, which in the Netherlands is a register or VAT number. */
 const buyerAs = (role: string) => {
-  const { name, number, vat } = party(role)
+  const { name, number, vat, gln } = party(role)
   const id = (scheme: string) => `${role}/Party/EndpointID[@schemeID=${scheme}]`
   return {
     'buyer.name': name,
     'buyer.number': [...number, id('0106'), id('0208')],
     'buyer.vat': [...vat, id('9944')],
+    'buyer.gln': gln,
   }
 }
 
@@ -101,6 +103,7 @@ function invoiceLayout(uri: string, lines: string, quantity: string, due: string
       'seller.name': seller.name,
       'seller.number': seller.number,
       'seller.vat': seller.vat,
+      'seller.gln': seller.gln,
       ...buyerAs('AccountingCustomerParty'),
       iban: [`PaymentMeans[ID!=${g_account}]/PayeeFinancialAccount/ID`],
       g_account: [`PaymentMeans[ID=${g_account}]/PayeeFinancialAccount/ID`],
@@ -124,6 +127,7 @@ function orderHead(): Layout['head'] {
     'seller.name': seller.name,
     'seller.number': seller.number,
     'seller.vat': seller.vat,
+    'seller.gln': seller.gln,
     ...buyerAs('BuyerCustomerParty'),
   }
 }
@@ -197,6 +201,7 @@ function deliveryLayout(uri: string, each: string, quantity: string): Layout {
       'seller.name': [...(head['seller.name'] ?? []), ...from.name],
       'seller.number': [...(head['seller.number'] ?? []), ...from.number],
       'seller.vat': [...(head['seller.vat'] ?? []), ...from.vat],
+      'seller.gln': [...(head['seller.gln'] ?? []), ...from.gln],
       'buyer.name': [...(head['buyer.name'] ?? []), ...to.name],
     },
     lines: { each, rejected: ['RejectedQuantity', 'ShortQuantity'], ...quantityIn('', quantity), ...itemIn('') },

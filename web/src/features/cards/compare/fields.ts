@@ -67,6 +67,8 @@ export const work_head_fields = [
   'g_account',
   'g_amount',
   'received_by',
+  'seller.gln',
+  'buyer.gln',
 ] as const
 /** The fields of each VAT rate: `vat[0].rate`. */
 export const vat_fields = ['rate', 'base', 'amount'] as const
