@@ -6,6 +6,7 @@ import type { Deps } from '../../platform/deps.ts'
 import type { FailedReading, ReaderLimits } from '../readings/reader/read-in-sandbox.ts'
 import { parseMailInSandbox } from '../readings/reader/read-in-sandbox.ts'
 import type { ParsedMail } from '../readings/mail/parsed-mail.ts'
+import { withAnswers } from './answers-in-quote.ts'
 
 /** A mail that was accepted. */
 export type StoredMail = {
@@ -53,11 +54,12 @@ export async function openMail(
   const bytes = await buffer(await deps.files.open(mail.raw_sha256))
   const parsed = await parse(bytes, limits)
   if (parsed.state === 'failed') return parsed
-  return parsed.state === 'mail' ? { parsed, reason: null } : { parsed: unreadable(mail), reason: parsed.refusal }
+  if (parsed.state !== 'mail') return { parsed: unreadable(mail), reason: parsed.refusal }
+  return { parsed: await withAnswers(deps, mail, parsed), reason: null }
 }
 
 /** The known facts of a mail that could not be parsed. */
 export function unreadable({ subject }: StoredMail): ParsedMail {
-  const nothing = { to: [], date: null, text: '', own_words: '', left_out: '', papers: [] }
+  const nothing = { to: [], date: null, text: '', own_words: '', left_out: '', passages: [], papers: [] }
   return { state: 'mail', subject, encrypted: false, unchecked: false, ...nothing }
 }

@@ -387,6 +387,7 @@ export interface Mail {
   sent_at: ColumnType<string, Date | string, Date | string> | null
   skipped_at: ColumnType<string, Date | string, Date | string> | null
   tries: Generated<number>
+  words: Buffer | null
 }
 
 export interface MailAddress {

@@ -10,6 +10,7 @@ import { addMailJobs, recoverMails } from './queue.ts'
 import { isRefusal, pauseAfter } from './retries.ts'
 import { bounceHash } from './addresses.ts'
 import { threadOf } from './thread.ts'
+import { markWords, wordsOfHtml } from './words.ts'
 import { deliver, describeFailure } from './transport.ts'
 import { log } from '../log.ts'
 
@@ -31,21 +32,21 @@ export function mailTasks(writers: Writers): TaskList {
  * killed process releases it. Only a crash between acceptance and commit can send a mail twice.
  */
 async function sendMail(deps: Deps, writers: Writers, mailId: string, signal: AbortSignal): Promise<void> {
-  let accepted = false
+  let sent: Sent | null = null
   try {
     await transaction(deps, async (tx) => {
       const mail = await takeMail(tx.db, mailId)
       if (!mail) return
       try {
-        accepted = await attempt(deps, writers, mail, signal)
+        sent = await attempt(deps, writers, mail, signal)
       } catch (error) {
         return recordFailure(tx, mail, error)
       }
-      await recordOutcome(tx.db, deps, mailId, accepted)
+      await recordOutcome(tx.db, deps, mailId, sent)
     })
   } catch (error) {
-    if (!accepted) throw error
-    await insist(() => recordOutcome(deps.db, deps, mailId, true), signal) // it was sent: prevent a second time
+    if (!sent) throw error
+    await insist(() => recordOutcome(deps.db, deps, mailId, sent), signal) // it was sent: prevent a second time
   }
 }
 
@@ -59,25 +60,31 @@ async function takeMail(db: Db, mailId: string): Promise<ClaimedMail | undefined
   return rows[0]
 }
 
-/** True when the mail server accepted it, false when it is no longer needed. */
-async function attempt(deps: Deps, writers: Writers, mail: ClaimedMail, signal: AbortSignal): Promise<boolean> {
+type Sent = { words: Buffer | null }
+
+/** What the mail server accepted; null when the mail is no longer needed. */
+async function attempt(deps: Deps, writers: Writers, mail: ClaimedMail, signal: AbortSignal): Promise<Sent | null> {
   const { id, kind, receiver } = mail
   const content = mail.ended_at ? null : await writers[kind](deps, mail)
-  if (!content) return false
+  if (!content) return null
   const html = renderHtml(content, receiver.language, deps.config.operator)
   const text = renderText(content, deps.config.operator)
   const { subject, unsubscribe, auto_replied } = content
   const thread = await threadOf(deps, mail)
   const outgoing = { id, to: receiver, subject, html, text, unsubscribe_url: unsubscribe?.url, thread, auto_replied }
   await deliver(deps.config, outgoing, signal)
-  return true
+  return { words: mail.dossier_id ? markWords(deps.config, id, wordsOfHtml(html)) : null }
 }
 
-async function recordOutcome(db: Db, { config }: Deps, mailId: string, sent: boolean): Promise<void> {
+async function recordOutcome(db: Db, { config }: Deps, mailId: string, sent: Sent | null): Promise<void> {
   const now = sql<string>`clock_timestamp()`
   await db
     .updateTable('mail')
-    .set(sent ? { sent_at: now, last_error: null, bounce_hash: bounceHash(config, mailId) } : { skipped_at: now })
+    .set(
+      sent
+        ? { sent_at: now, last_error: null, bounce_hash: bounceHash(config, mailId), words: sent.words }
+        : { skipped_at: now },
+    )
     .where('id', '=', mailId)
     .execute()
 }

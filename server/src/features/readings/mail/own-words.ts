@@ -1,12 +1,15 @@
 import { answersIn, isSignedIn, pointBelow } from './answers.ts'
 import { type Line, textOf } from './lines.ts'
 import { type Introduction, introductionAt, isMarkedFrom } from './quote-forms.ts'
+import type { Passage } from './parsed-mail.ts'
 import { signatureIn } from './signature.ts'
 
 export type OwnWords = {
   text: string
   /** The rest: the quoted mail and the signature. */
   left_out: string
+  /** Both by their lines, if an answer between quoted lines may be among the rest. Otherwise empty. */
+  passages: Passage[]
 }
 
 /**
@@ -19,10 +22,47 @@ export function ownWords(lines: Line[], sender = ''): OwnWords {
   const own = runs.map((run) => (run.is_quoted ? run : { ...run, left: signatureIn(run.lines, sender) }))
   const text = joined(own.map(({ lines: run, left, is_quoted }) => (is_quoted ? [] : run.filter((_, n) => !left[n]))))
   const left_out = joined(own.flatMap(({ lines: run, left }) => [run.filter((_, n) => left[n])]))
-  if (text) return { text, left_out }
+  if (text) return { text, left_out, passages: passagesOf(own) }
   const unsigned = joined(runs.filter(({ is_quoted }) => !is_quoted).map((run) => run.lines))
   const quotes = joined(runs.filter(({ is_quoted }) => is_quoted).map((run) => run.lines))
-  return unsigned ? { text: unsigned, left_out: quotes } : { text: textOf(lines), left_out: '' }
+  return unsigned
+    ? { text: unsigned, left_out: quotes, passages: passagesOf(runs) }
+    : { text: textOf(lines), left_out: '', passages: [] }
+}
+
+/** The texts again, after lines of passages were found to be own. */
+export function textsOf(passages: Passage[]): Omit<OwnWords, 'passages'> {
+  const [own, left] = [true, false].map((is_own) =>
+    passages
+      .filter(({ is }) => (is === 'own') === is_own)
+      .map(({ lines }) => textOf(lines.map((text) => ({ text }))))
+      .filter((text) => text !== '')
+      .join('\n\n'),
+  )
+  return { text: own ?? '', left_out: left ?? '' }
+}
+
+function passagesOf(runs: Run[]): Passage[] {
+  if (!runs.some(({ is_quoted }) => is_quoted)) return []
+  return runs.flatMap(({ lines, left, is_quoted }): Passage[] => {
+    if (!is_quoted)
+      return [
+        { is: 'own', lines: textsIn(lines.filter((_, n) => !left[n])) },
+        { is: 'left', lines: textsIn(lines.filter((_, n) => left[n])) },
+      ]
+    const start = beginningAt(lines, 0)?.length ?? 0
+    const next = lines.findIndex((_, n) => n >= start && introductionAt(lines, n))
+    const end = next < 0 ? lines.length : next
+    return [
+      { is: 'left', lines: textsIn(lines.slice(0, start)) },
+      { is: 'quoted', lines: textsIn(lines.slice(start, end)) },
+      { is: 'left', lines: textsIn(lines.slice(end)) },
+    ]
+  })
+}
+
+function textsIn(lines: Line[]): string[] {
+  return lines.filter(({ begins }) => begins !== 'quote').map(({ text }) => text)
 }
 
 type Run = { is_quoted: boolean; lines: Line[]; left: boolean[] }

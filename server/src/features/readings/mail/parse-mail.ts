@@ -5,7 +5,7 @@ import type { TextImage } from './html-text.ts'
 import { textOf } from './lines.ts'
 import { type Mime, parseMime } from './mime.ts'
 import { ownWords } from './own-words.ts'
-import type { MailPaper, ParsedMail } from './parsed-mail.ts'
+import type { MailPaper, ParsedMail, Passage } from './parsed-mail.ts'
 import { isForPrograms, nameOf } from './part-names.ts'
 import { openSigned } from './signed.ts'
 import { readTnef } from './tnef.ts'
@@ -29,6 +29,7 @@ export async function parseMail(bytes: Uint8Array): Promise<ParsedMail> {
     text: joined(textOf(lines), ...forwarded.map(({ head, text }) => joined(head, text))),
     own_words: joined(own.text, ...forwarded.map(({ head, own_words }) => joined(head, own_words))),
     left_out: joined(own.left_out, ...forwarded.map(({ left_out }) => left_out)),
+    passages: own.passages.length ? [...own.passages, ...forwarded.flatMap(passagesOf)] : [],
     encrypted: !is_opened && isEncrypted(mail),
     unchecked: is_opened,
     papers: await papersOf(mail, images),
@@ -59,6 +60,13 @@ async function forwardedIn({ mail }: Mime): Promise<Forwarded[]> {
     else found.push({ ...whole, own_words: own.text, left_out: own.left_out })
   }
   return found
+}
+
+function passagesOf({ head, own_words, left_out }: Forwarded): Passage[] {
+  return [
+    { is: 'own', lines: [joined(head, own_words)] },
+    { is: 'left', lines: [left_out] },
+  ]
 }
 
 function addressesOf({ address, group }: Address): string[] {

@@ -13,6 +13,10 @@ export const MailPaper = z.strictObject({
 })
 export type MailPaper = z.infer<typeof MailPaper>
 
+/** Lines of a mail: of its sender, of the mail that it answers, or left out for another reason. */
+export const Passage = z.strictObject({ is: z.enum(['own', 'quoted', 'left']), lines: z.array(z.string()) })
+export type Passage = z.infer<typeof Passage>
+
 /** A mail as parsed by a reader process. */
 export const ParsedMail = z.strictObject({
   state: z.literal('mail'),
@@ -24,6 +28,8 @@ export const ParsedMail = z.strictObject({
   own_words: z.string(),
   /** What is not among the words of its sender: a quoted mail, a signature. */
   left_out: z.string(),
+  /** Both of these by their lines, for whoever knows the quoted mail. Empty if nothing is quoted. */
+  passages: z.array(Passage),
   encrypted: z.boolean(),
   /** It was wrapped in a signature, which nobody checked. */
   unchecked: z.boolean(),
