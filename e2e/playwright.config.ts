@@ -6,7 +6,7 @@ import { chromiumFlags, chromiumPath } from '../scripts/lib/chromium.mjs'
 // another person, a refusal or a session, in panels and lists that @wide-first tests use there.
 const full = process.env['KLOPT_FULL'] === '1'
 const long = full || process.env['KLOPT_E2E'] === 'long'
-const same_files = /(screens-\w+|bad-[\w-]+|values|english|registration)\.spec\.ts$/
+const same_files = /(screens-\w+|english|registration)\.spec\.ts$/
 
 export default defineConfig({
   testDir: './tests',

@@ -120,6 +120,36 @@ ownTest(
   },
 )
 
+ownTest(
+  'while the server is stopped nothing typed is lost',
+  { tag: ['@wide', '@full'] },
+  async ({ ownKlopt, seed, as }) => {
+    const { anna, dossier } = await seed.sharedDossier()
+    const one = await as(anna, '/app/dossiers', { expects: /ERR_|WebSocket|503/ })
+    await one.row(dossier.title).getByRole('link').click()
+    await expect(one.field).toBeVisible()
+    // The code for a click is loaded once the page has been idle for a moment.
+    await expect.poll(() => one.page.evaluate(fetchedFiles)).toContainEqual(expect.stringContaining('upload-modal'))
+
+    await ownKlopt.stop()
+    await one.say('Dit wacht.')
+    await one.field.fill('En dit nog niet.')
+    await expect(one.message('Wordt verstuurd zodra je online bent')).toBeVisible()
+    await one.choose(file('Order.pdf', pdf('Order')))
+    await one.dialog('Upload een document').getByRole('button', { name: 'Upload', exact: true }).click()
+    await expect(one.dialog('Upload een document').getByText(/Wacht op verbinding$/)).toBeVisible()
+    await ownKlopt.start()
+
+    await expect(one.message('Wordt verstuurd zodra je online bent')).toHaveCount(0)
+    await one.told('Upload voltooid')
+    await expect(one.message('Dit wacht.')).toHaveCount(1)
+    await expect(one.field).toHaveValue('En dit nog niet.')
+    await one.page.reload()
+    await expect(one.message('Dit wacht.')).toHaveCount(1)
+    await expect(one.field).toHaveValue('En dit nog niet.')
+  },
+)
+
 test(
   'over plain http, and without WebSockets, messages and files are sent and arrive',
   { tag: '@same-on-phone' },
@@ -168,4 +198,8 @@ async function messagesOf(seed: Seed, { id }: { id: string }) {
     .orderBy('seq')
     .execute()
   return rows.map(({ message }) => message)
+}
+
+function fetchedFiles(): string[] {
+  return performance.getEntriesByType('resource').map(({ name }) => name)
 }

@@ -1,6 +1,5 @@
 import { expect, test } from '../fixtures.ts'
 import { expectAccessible } from '../support/accessible.ts'
-import { file, pdf } from '../support/files.ts'
 import { choose } from '../support/message-menu.ts'
 import type { Screen } from '../support/screen.ts'
 
@@ -65,37 +64,4 @@ test('pressing the pinned message goes to it, however far back it is; a deleted 
   await one.page.reload()
   await expect(one.message(`Regel ${lines}`)).toBeVisible()
   await expect(unpin(one)).toHaveCount(0)
-})
-
-test('a pinned document opens from the bar @wide', async ({ seed, as }) => {
-  const { anna, bram, dossier } = await seed.sharedDossier()
-  const one = await as(anna, `/app/dossier/${dossier.id}`)
-  const other = await as(bram, `/app/dossier/${dossier.id}`)
-  await one.upload(file('Tekening.pdf', pdf('Tekening')))
-
-  await one.documents.getByRole('button', { name: 'Meer met Tekening.pdf' }).click()
-  await one.page.getByRole('menuitem', { name: 'Vastzetten' }).click()
-  await pinned(other, 'Tekening.pdf').click()
-
-  await expect(other.dialog('Tekening.pdf')).toBeVisible()
-})
-
-test('if the server refuses, the screen stays as it was and says so @wide', async ({ seed, as }) => {
-  const { anna, bram, dossier } = await seed.sharedDossier()
-  await seed.addMessage(dossier, bram, 'De kraan komt om zeven uur.')
-  const one = await as(anna, `/app/dossier/${dossier.id}`, { expects: /ERR_FAILED/ })
-  await expect(one.message('De kraan komt')).toBeVisible()
-  await one.page.route('**/pin', (route) => route.abort())
-
-  await choose(one, 'De kraan komt', 'Vastzetten')
-  await one.told('Dit is niet gelukt. Probeer het opnieuw.')
-  await expect(unpin(one)).toHaveCount(0)
-  await one.page.unroute('**/pin')
-  await choose(one, 'De kraan komt', 'Vastzetten')
-  await expect(unpin(one)).toBeVisible()
-  await one.page.route('**/pin', (route) => route.abort())
-  await unpin(one).click()
-
-  await expect(one.toast('Dit is niet gelukt. Probeer het opnieuw.').last()).toBeVisible()
-  await expect(pinned(one, 'De kraan komt om zeven uur.')).toBeVisible()
 })

@@ -213,3 +213,22 @@ test('text that is typed while the script is still loading stays, also beside ea
   await expect(number).toHaveValue('12345678')
   await expect(name).toHaveValue('Vera Staal')
 })
+
+test('text typed before hydration stays, and the password never appears in the address', async ({ seed, as }) => {
+  const { anna } = await seed.partners()
+  const one = await as(null, '/')
+  const { promise: woken, resolve: wake } = Promise.withResolvers<void>()
+  await one.page.route('**/assets/form-script*', (route) => woken.then(() => route.continue()))
+  await one.page.goto('/login', { waitUntil: 'commit' })
+
+  await one.page.getByLabel('E-mail').fill(anna.email)
+  await one.page.getByLabel('Wachtwoord', { exact: true }).fill(password)
+  await one.page.getByLabel('Wachtwoord', { exact: true }).press('Enter')
+  await expect(one.main.getByRole('button', { name: 'Inloggen' })).toBeDisabled()
+  expect(one.page.url()).not.toContain('?')
+  wake()
+
+  await expect(one.page.getByLabel('E-mail')).toHaveValue(anna.email)
+  await one.main.getByRole('button', { name: 'Inloggen' }).click()
+  await expect(one.page).toHaveURL(/\/app\//)
+})

@@ -65,46 +65,6 @@ test(
   },
 )
 
-test('a failed marking is reported, and the message stays as it was @wide', async ({ seed, as }) => {
-  const { anna, bram, dossier } = await seed.sharedDossier(title)
-  await seed.addMessage(dossier, bram, 'Een')
-  const one = await as(anna, `/app/dossier/${dossier.id}`, { expects: /ERR_FAILED/ })
-  await expect(one.message('Een')).toBeVisible()
-  await one.page.route('**/mark-unread', (route) => route.abort())
-
-  await choose(one, 'Een', 'Markeer als ongelezen')
-  await one.told('Markeren is mislukt. Probeer het opnieuw.')
-  await expect(one.page).toHaveURL(/\/app\/dossier\//)
-  await one.page.goto('/app/dossiers')
-  await expect(one.row(title)).toBeVisible()
-  await chooseInList(one, 'Markeer als ongelezen')
-  await one.told('Markeren is mislukt. Probeer het opnieuw.')
-  await expect(marked(one)).toHaveCount(0)
-})
-
-test('slow marking does not pull somebody back from a dossier that they opened in the meantime @wide', async ({
-  seed,
-  as,
-}) => {
-  const { anna, bram, dossier, linde, dalen } = await seed.sharedDossier(title)
-  const next = await seed.makeDossier('Volgend dossier', anna, [linde, dalen])
-  await seed.addMessage(dossier, bram, 'Een')
-  const one = await as(anna, `/app/dossier/${dossier.id}`)
-  await expect(one.message('Een')).toBeVisible()
-  const line = Promise.withResolvers<void>()
-  const marked = one.page.waitForResponse('**/mark-unread')
-  await one.page.route('**/mark-unread', (route) => line.promise.then(() => route.continue()))
-
-  await choose(one, 'Een', 'Markeer als ongelezen')
-  await one.sidebarRow('Volgend dossier').getByRole('link').click()
-  await expect(one.main.getByRole('heading', { name: 'Volgend dossier' })).toBeVisible()
-  line.resolve()
-  await marked
-  await one.say('Hier ben ik nog.')
-
-  await expect(one.page).toHaveURL(`/app/dossier/${next.id}`)
-})
-
 test(
   'a dossier is muted for eight hours, a week or until further notice, for one person',
   { tag: '@wide-first' },
@@ -141,23 +101,3 @@ test(
     await expect(other.page.getByRole('button', { name: /^Gedempt/ })).toHaveCount(0)
   },
 )
-
-test('a mute ends with its period, and a failed one is reported @wide', async ({ seed, as }) => {
-  const { anna } = await seed.sharedDossier(title)
-  const one = await as(anna, '/app/dossiers', { expects: /ERR_FAILED/ })
-  await expect(one.row(title)).toBeVisible()
-  await one.page.route('**/mute', (route) => route.abort())
-
-  await chooseInList(one, 'Demp 1 week')
-  await one.told('Dit is niet gelukt. Probeer het opnieuw.')
-  await expect(one.row(title).getByText(/^Gedempt/)).toHaveCount(0)
-  await one.page.unroute('**/mute')
-  await chooseInList(one, 'Demp 8 uur')
-  await expect(one.row(title).getByText(/^Gedempt tot /)).toBeAttached()
-  const past = { muted_until: new Date(Date.now() - 1000) }
-  await seed.db.updateTable('participant').set(past).where('user_id', '=', anna.id).execute()
-  await one.page.reload()
-
-  await expect(one.row(title)).toBeVisible()
-  await expect(one.row(title).getByText(/^Gedempt/)).toHaveCount(0)
-})

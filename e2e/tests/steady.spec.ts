@@ -46,7 +46,10 @@ test('nothing shifts while a dossier with a card, a close request and its docume
   }
 })
 
-test('a window that gets narrow or wide stays at the end of the conversation @wide', async ({ seed, as }) => {
+test('from 768 px the rail and the sidebar are at the left; at every width the end of the conversation stays @wide', async ({
+  seed,
+  as,
+}) => {
   const { anna, dossier } = await seed.sharedDossier()
   const one = await as(anna, `/app/dossier/${dossier.id}`)
   for (let n = 0; n < 12; n++) await one.say(`${n} ${'Op de leverbon staan 24 stuks. '.repeat(n)}`)
@@ -57,10 +60,21 @@ test('a window that gets narrow or wide stays at the end of the conversation @wi
     one.conversation.evaluate((box) => Math.round(box.scrollHeight - box.scrollTop - box.clientHeight))
   await expect.poll(fromEnd).toBeLessThanOrEqual(1)
 
-  for (const width of [390, 1280, 700, 390]) {
+  for (const width of [390, 1280, 768, 767, 390]) {
     await one.page.setViewportSize({ width, height: 844 })
     await one.page.waitForFunction((width) => innerWidth === width, width)
     await expect.poll(fromEnd, `at ${width} px`).toBeLessThanOrEqual(1)
+    const rail = await one.nav.boundingBox()
+    if (width >= 768) {
+      await expect(one.page.getByRole('tab')).toHaveCount(0)
+      expect((await one.sidebar.boundingBox())?.width).toBe(320)
+      expect(rail).toMatchObject({ x: 0, height: 844 })
+    } else {
+      await expect(one.page.getByRole('tab')).toHaveCount(2)
+      await expect(one.sidebar).toBeHidden()
+      expect(rail?.width).toBe(width)
+      expect(rail?.y).toBeGreaterThan(744)
+    }
   }
 })
 

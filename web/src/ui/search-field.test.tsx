@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { turnSingleKeys } from '../platform/single-keys.ts'
 import { show } from '../testing/screen.tsx'
@@ -16,4 +16,17 @@ test.each([
   await userEvent.keyboard('/')
 
   expect(document.activeElement === screen.getByRole('textbox', { name: 'Zoek' }).element()).toBe(on)
+})
+
+test('Escape clears the field, which keeps the focus', async () => {
+  const onChange = vi.fn<(typed: string) => void>()
+  const screen = await show(
+    <SearchField label="Zoek" placeholder="" value="kozijnen" hits={0} maxLength={64} onChange={onChange} />,
+  )
+  await screen.getByRole('textbox', { name: 'Zoek' }).click()
+
+  await userEvent.keyboard('{Escape}')
+
+  expect(onChange).toHaveBeenCalledExactlyOnceWith('')
+  await expect.element(screen.getByRole('textbox', { name: 'Zoek' })).toHaveFocus()
 })

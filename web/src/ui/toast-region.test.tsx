@@ -49,7 +49,7 @@ test('an error is an alert, other toasts are a status, and the oldest of four di
   ).toEqual(['twee', 'vier'])
 })
 
-test('the timer of a toast pauses while it has the focus', async () => {
+test('the timer of a toast pauses while it has the focus, or the pointer', async () => {
   const screen = await show(<ToastRegion />)
   toast.info('Even lezen')
 
@@ -58,6 +58,11 @@ test('the timer of a toast pauses while it has the focus', async () => {
 
   const running = () => document.querySelector('.toast i')?.getAnimations()[0]?.playState
   expect(running()).toBe('paused')
+  screen.getByRole('button', { name: 'Sluiten' }).element().blur()
+  await userEvent.hover(screen.getByText('Even lezen'))
+  await expect.poll(running).toBe('paused')
+  await userEvent.unhover(screen.getByText('Even lezen'))
+  await expect.poll(running).toBe('running')
   await screen.getByRole('button', { name: 'Sluiten' }).click()
   await expect.element(screen.getByText('Even lezen')).not.toBeInTheDocument()
 })

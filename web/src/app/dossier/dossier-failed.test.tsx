@@ -51,3 +51,18 @@ test.each([
   await expect.element(screen.getByText(text, { exact: true })).toBeVisible()
   expect(screen.getByRole('link', { name: 'Naar het archief' }).elements()).toHaveLength(links)
 })
+
+test.each([
+  ['of others, or one that does not exist', new Refused(404, 'not_found')],
+  ['whose number is none', new Refused(422, 'validation_error')],
+])('a dossier %s is not found, and nothing of it is shown', async (_, refused) => {
+  network.on('GET', data, () => {
+    throw refused
+  })
+  const screen = await show(<DossierRoute id={dossier.id} />, {
+    before: () => queryClient.setQueryData(meQuery.queryKey, personOf('user')),
+  })
+
+  await expect.element(screen.getByRole('heading', { name: 'Dossier niet gevonden', level: 1 })).toBeVisible()
+  await expect.element(screen.getByText('Dit dossier bestaat niet of je doet er niet aan mee.')).toBeVisible()
+})

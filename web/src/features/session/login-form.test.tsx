@@ -32,6 +32,7 @@ test.each([
 
   await expect.element(screen.getByRole('alert')).toHaveTextContent(sentence)
   await expect.element(screen.getByLabelText('E-mail')).toHaveValue('anna@bouw.example')
+  await expect.element(screen.getByLabelText('Wachtwoord', { exact: true })).toHaveValue('een lang wachtwoord')
   expect(document.title).toBe('Fout: Inloggen – Klopt')
   expect(onSignedIn).not.toHaveBeenCalled()
 })
@@ -44,6 +45,11 @@ test('without a response the error names the connection', async () => {
   await expect
     .element(screen.getByRole('alert'))
     .toHaveTextContent('Inloggen mislukt. Controleer de internetverbinding of probeer het later opnieuw.')
+
+  serverAnswers(200, { access_token: 'abc', token_type: 'bearer', expires_at: '2026-01-01T00:00:00.000Z' })
+  await screen.getByRole('button', { name: 'Inloggen' }).click()
+  await expect.poll(() => onSignedIn).toHaveBeenCalledOnce()
+  onSignedIn.mockClear()
 })
 
 test.each([{}, { access_token: '' }, null])('a response without a token (%j) signs nobody in', async (answer) => {

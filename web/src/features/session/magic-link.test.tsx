@@ -33,6 +33,27 @@ test('the token is removed from the URL before the first request, and a refused 
   history.replaceState(null, '', here)
 })
 
+test.each([
+  ['without a token', '/validate', {}],
+  ['with a very long token', `/validate?token=${'x'.repeat(500)}`, null],
+  ['whose answer has no session', '/validate?token=geheim', { access_token: '' }],
+])('a link %s explains what to do, and stores nothing', async (_, address, answer) => {
+  const here = location.href
+  history.replaceState(null, '', address)
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async () =>
+    answer ? Response.json(answer) : Response.json({ detail: '', code: 'invalid_link' }, { status: 400 }),
+  )
+
+  const screen = await show(<MagicLink login="/login" open={(path) => void opened.push(path)} />)
+
+  await expect
+    .element(screen.getByRole('alert'))
+    .toHaveTextContent('Er is iets misgegaan. Kijk in je inbox of vraag een nieuwe link aan.')
+  expect(opened).toEqual([])
+  expect(localStorage.getItem('access_token')).toBeNull()
+  history.replaceState(null, '', here)
+})
+
 const dossier_id = 'b47a0b1e-0000-4000-8000-00000000000d'
 const anna = { id: 'a', first_name: 'Anna', full_name: 'Anna Bakker', role: 'admin' }
 
