@@ -7,11 +7,13 @@ import { type Language, makeI18n } from '../platform/i18n.ts'
 import { renewQueryClient } from '../platform/query.ts'
 import { en, nl } from './texts.ts'
 
+type Options = { language?: Language; address?: string; before?: () => void }
+
 /** Renders a part of the app with everything it needs, and nothing left over from an earlier test. */
-export function show(part: ReactNode, { language = 'nl', before }: { language?: Language; before?: () => void } = {}) {
+export function show(part: ReactNode, { language = 'nl', address = '/', before }: Options = {}) {
   renewQueryClient()
   before?.()
-  const router = createMemoryRouter([{ path: '*', element: part }])
+  const router = createMemoryRouter([{ path: '*', element: part }], { initialEntries: [address] })
   return render(
     <Providers texts={makeI18n(language, { nl, en })}>
       <RouterProvider router={router} />

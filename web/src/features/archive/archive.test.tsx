@@ -31,6 +31,8 @@ function itemOf(difference: Partial<ArchiveItem> = {}): ArchiveItem {
   }
 }
 
+const showAt = (address: string) => show(<ArchivedDossier id={idOf(70)} />, { address })
+
 /** Collects the URLs of clicked links without leaving the page. */
 function collectDownloads() {
   const addresses: string[] = []
@@ -140,6 +142,43 @@ test('a closed dossier is read on the screen: amounts, answers, documents and th
   await screen.getByRole('button', { name: 'Factuur.pdf downloaden' }).click()
   await expect.poll(() => addresses).toEqual(['/files/archive/document'])
   await expectAccessible()
+})
+
+test('a hit of the search opens the archive at its message, and the conversation from the start on request', async () => {
+  const asked: (string | null)[] = []
+  network.on('GET', `/api/v1/archive/${idOf(70)}/record`, () => record)
+  network.on('GET', `/api/v1/archive/${idOf(70)}/lines`, ({ query }) => {
+    const after = Number(query.get('after_seq'))
+    asked.push(query.get('after_seq'))
+    const lines = Array.from({ length: 100 }, (_, n) => ({
+      seq: after + n + 1,
+      sender_name: 'Anna de Wit',
+      company_name: 'Bouw BV',
+      created_at: '2026-09-01T08:00:00.000Z',
+      edited_at: null,
+      quoted: null,
+      message: `Bericht ${after + n + 1}`,
+    }))
+    return { lines, has_more: true }
+  })
+  const screen = await showAt(`/app/archief/${idOf(70)}?seq=740`)
+
+  const found = screen.getByRole('listitem').filter({ hasText: 'Bericht 740' })
+  await expect.element(found).toHaveFocus()
+  await expect.element(found).toBeInViewport()
+  await expect.element(screen.getByText('Bericht 735')).toBeInTheDocument()
+  await screen.getByRole('button', { name: 'Vanaf het begin lezen' }).click()
+
+  await expect.element(screen.getByRole('listitem').filter({ hasText: /Bericht 1$/ })).toHaveFocus()
+  expect(asked).toEqual(['734', '0'])
+})
+
+test('a hit in a document opens the archive at that document', async () => {
+  network.on('GET', `/api/v1/archive/${idOf(70)}/record`, () => record)
+  network.on('GET', `/api/v1/archive/${idOf(70)}/lines`, () => ({ lines: [], has_more: false }))
+  const screen = await showAt(`/app/archief/${idOf(70)}?document=${idOf(90)}`)
+
+  await expect.element(screen.getByRole('listitem').filter({ hasText: 'Factuur.pdf' })).toHaveFocus()
 })
 
 test('an archive that is not there says so, and leads back', async () => {

@@ -43,13 +43,13 @@ export function recordQuery(dossier_id: string) {
   })
 }
 
-/** Its conversation, from the beginning. */
-export function linesQuery(dossier_id: string) {
+/** Its conversation, after a line or from the beginning. */
+export function linesQuery(dossier_id: string, after: number) {
   return infiniteQueryOptions({
-    queryKey: ['archive', dossier_id, 'lines'],
+    queryKey: ['archive', dossier_id, 'lines', after],
     queryFn: ({ pageParam, signal }) =>
       call(listArchivedLines, { params: { dossier_id }, query: { after_seq: pageParam }, signal }),
-    initialPageParam: 0,
+    initialPageParam: after,
     getNextPageParam: ({ lines, has_more }) => (has_more ? lines.at(-1)?.seq : undefined),
   })
 }

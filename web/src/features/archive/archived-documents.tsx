@@ -3,12 +3,20 @@ import { useTranslation } from 'react-i18next'
 import { longDate } from '../../platform/dates.ts'
 import { Button } from '../../ui/button.tsx'
 import { TitledCard } from '../../ui/titled-card.tsx'
+import { classes } from '../../ui/classes.ts'
 import { saveDocument, sizeText } from './archive.ts'
+import { atFound } from './at-found.ts'
 import { useDownload } from './use-download.ts'
 
-type Props = { dossierId: string; documents: ArchivedDocument[]; nameOf: (companyId: string) => string }
+type Props = {
+  dossierId: string
+  documents: ArchivedDocument[]
+  /** The one that a search led to. */
+  found: string | null
+  nameOf: (companyId: string) => string
+}
 
-export function ArchivedDocuments({ dossierId, documents, nameOf }: Props) {
+export function ArchivedDocuments({ dossierId, documents, found, nameOf }: Props) {
   const { t, i18n } = useTranslation('archive')
   const { busy, download } = useDownload<string>()
   return (
@@ -16,7 +24,7 @@ export function ArchivedDocuments({ dossierId, documents, nameOf }: Props) {
       {documents.length === 0 && <p className="archived-none">{t(($) => $.no_documents)}</p>}
       <ul className="rows">
         {documents.map(({ id, filename, uploader, company_id, created_at, size, left_out }) => (
-          <li key={id} className="archived-document">
+          <li key={id} className={classes('archived-document', id === found && 'found')} {...atFound(id === found)}>
             <span className="grow">
               <b className="archived-name">{filename}</b>
               <span className="line2">

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { longDate } from '../../platform/dates.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { buttonClass } from '../../ui/button.tsx'
@@ -22,6 +22,8 @@ export function ArchivedDossier({ id }: { id: string }) {
   const { t, i18n } = useTranslation('archive')
   const { data, error, isFetching, refetch } = useQuery(recordQuery(id))
   const { openOf, unpaidOf } = useClosingSums()
+  const [params] = useSearchParams()
+  const seq = Number(params.get('seq')) || null
   const back = <Link to="/app/archief">{t(($) => $.back)}</Link>
 
   if (!data) {
@@ -71,8 +73,8 @@ export function ArchivedDossier({ id }: { id: string }) {
           </dl>
         </TitledCard>
         <ArchivedPapers dossier={data} nameOf={nameOf} />
-        <ArchivedDocuments dossierId={id} documents={data.documents} nameOf={nameOf} />
-        <ArchivedLines dossierId={id} />
+        <ArchivedDocuments dossierId={id} documents={data.documents} found={params.get('document')} nameOf={nameOf} />
+        <ArchivedLines key={seq} dossierId={id} found={seq} />
       </div>
     </Page>
   )

@@ -96,6 +96,19 @@ test('a search shows each dossier with its hits, marked, each leading to its pla
   await expectAccessible()
 })
 
+test('a hit in a closed dossier leads to its place in the archive', async () => {
+  const { groups, ...page } = pageOf()
+  const archived = groups.map((group) => ({ ...group, dossier: { ...group.dossier, archived: true } }))
+  network.on('GET', '/api/v1/search', () => ({ ...page, groups: archived }))
+  const screen = await open()
+  await screen.getByRole('textbox', { name: 'Zoeken in alles' }).fill('860,00')
+
+  const message = screen.getByRole('link', { name: /Mark de Wit/ })
+  await expect.element(message).toHaveAttribute('href', `/app/archief/${idOf(1)}?seq=17`)
+  const paper = screen.getByRole('link', { name: /Factuur_2025/ })
+  await expect.element(paper).toHaveAttribute('href', `/app/archief/${idOf(1)}?document=${idOf(7)}`)
+})
+
 test('the arrow keys go over the hits and back to the field, and Escape clears it', async () => {
   network.on('GET', '/api/v1/search', () => pageOf())
   const screen = await open()

@@ -64,16 +64,15 @@ function asQuery({ q, kind, company_id, from, to, amount_min, amount_max, archiv
   }
 }
 
-/** The address of a hit, with the query so that its words are marked there. */
+/** The address of a hit, with the query so that its words are marked there. An archive marks no words. */
 export function addressOf({ dossier }: SearchGroup, hit: SearchHit | null, q: string): string {
-  if (dossier.archived) return `/app/archief/${dossier.id}`
-  const words = q.trim()
+  const words = dossier.archived ? '' : q.trim()
   const place = new URLSearchParams(words ? { zoek: words } : {})
   if (hit?.seq) place.set('seq', String(hit.seq))
   if (hit?.document_id) place.set('document', hit.document_id)
-  if (hit?.page) place.set('page', String(hit.page))
+  if (hit?.page && !dossier.archived) place.set('page', String(hit.page))
   const search = String(place)
-  return `/app/dossier/${dossier.id}${search && hit ? `?${search}` : ''}`
+  return `/app/${dossier.archived ? 'archief' : 'dossier'}/${dossier.id}${search && hit ? `?${search}` : ''}`
 }
 
 /** The hits in one dossier, as many as fit one answer. */
