@@ -1,10 +1,14 @@
 import type { Reading } from '@klopt/contract'
 import { expect, test, vi } from 'vitest'
+import { queryClient } from '../../platform/query.ts'
+import { dossierOf, linde } from '../../testing/dossiers.ts'
 import { useNetwork } from '../../testing/network.ts'
 import { paperOf } from '../../testing/papers.ts'
 import { readAs } from '../../testing/previewed.tsx'
 import { show } from '../../testing/screen.tsx'
+import { fillDocuments } from './documents.ts'
 import { PhotoReading } from './photo-reading.tsx'
+import { useDocuments } from './use-documents.ts'
 
 const network = useNetwork()
 const photo = paperOf(6, 'Foto_2025-09-04_130500.jpg', { kind: 'delivery_note', reading_state: 'read' })
@@ -66,4 +70,17 @@ test('a photo without text blames no light or hand for that', async () => {
   const { status } = await shown({ state: 'nothing', kind: null })
 
   await expect.element(status).toHaveTextContent('Geen tekst gevonden.')
+})
+
+test('that a photo is being read is told in its bubble alone, and of other documents below the chat', async () => {
+  const dossier = dossierOf()
+  const busy = { reading_state: 'reading' } as const
+  const papers = [paperOf(1, 'Factuur.pdf', busy), paperOf(2, 'Foto_bon.jpg', busy)]
+  const by_mail = paperOf(3, 'Bon.jpg', { ...busy, by_mail: true })
+  const BelowChat = () => <p>{useDocuments(dossier, linde.id).reading.join(' en ')}</p>
+  const screen = await show(<BelowChat />, {
+    before: () => void fillDocuments(queryClient, dossier.id, [...papers, by_mail], null),
+  })
+
+  await expect.element(screen.getByText('Factuur.pdf en Bon.jpg', { exact: true })).toBeVisible()
 })

@@ -1,6 +1,7 @@
 import type { Document, Dossier } from '@klopt/contract'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { isPhotographed } from '../../platform/photos/is-photo.ts'
 import { isBusy } from '../../platform/readings.ts'
 import { documentsQuery, groupDocuments } from './documents.ts'
 import { useDeleting } from './delete.ts'
@@ -32,8 +33,8 @@ export function useDocuments(dossier: Dossier, companyId: string) {
     sections: documents && sections(),
     /** The number of loaded documents, with a plus if there are more. */
     count: `${documents?.length || ''}${hasNextPage ? '+' : ''}`,
-    /** The names of those that Klopt is reading. */
-    reading: documents?.filter(({ reading_state }) => isBusy(reading_state)).map(({ filename }) => filename) ?? [],
+    /** The names of those that Klopt is reading, but for photos: their bubbles say so. */
+    reading: documents?.filter(isReadUnseen).map(({ filename }) => filename) ?? [],
     failed: isError && !documents,
     busy: isFetching,
     retry: () => void refetch(),
@@ -45,4 +46,8 @@ export function useDocuments(dossier: Dossier, companyId: string) {
       load: () => void fetchNextPage(),
     },
   }
+}
+
+function isReadUnseen({ reading_state, filename, by_mail }: Document): boolean {
+  return isBusy(reading_state) && (by_mail || !isPhotographed(filename))
 }

@@ -23,7 +23,12 @@ const row = (n: number, more: Partial<WaitingDossier>): WaitingDossier => ({
 const rows = [
   row(1, { guest_opened: false }),
   row(2, { counterpart_id: idOf(82), counterpart_name: 'Staal BV', amount: '-860.00', can_remind: false }),
-  row(3, { amount: '100.00', reminded_at: '2024-09-05T10:00:00.000Z', can_remind: false }),
+  row(3, {
+    duty: dutyOf(idOf(81), { kind: 'proposal' }),
+    amount: '100.00',
+    reminded_at: '2024-09-05T10:00:00.000Z',
+    can_remind: false,
+  }),
 ]
 
 test('what waits says whom, since when and how much, can be sorted and filtered, and who was reminded today', async () => {
@@ -51,4 +56,7 @@ test('what waits says whom, since when and how much, can be sorted and filtered,
   await expect.poll(titles).toEqual(['PO 2', 'PO 3', 'PO 1'])
   await screen.getByRole('combobox', { name: 'Bedrijf' }).selectOptions('Staal BV')
   await expect.poll(titles).toEqual(['PO 2'])
+  await screen.getByRole('combobox', { name: 'Bedrijf' }).selectOptions('Alle bedrijven')
+  await screen.getByRole('combobox', { name: 'Soort' }).selectOptions('Voorstel')
+  await expect.poll(titles).toEqual(['PO 3'])
 })

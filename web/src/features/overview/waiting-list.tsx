@@ -1,4 +1,4 @@
-import type { WaitingDossier } from '@klopt/contract'
+import { duty_kinds, type WaitingDossier } from '@klopt/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -20,11 +20,17 @@ export function WaitingList() {
   const { data, isError, isFetching, refetch } = useQuery(waitingQuery())
   const [order, setOrder] = useState<Order>('since')
   const [company, setCompany] = useState('')
+  const [kind, setKind] = useState('')
   const all = data ?? nothing
   const companies = new Map(
     all.flatMap(({ counterpart_id: id, counterpart_name: name }) => (id && name ? [[id, name]] : [])),
   )
-  const rows = all.filter(({ counterpart_id }) => !companies.has(company) || counterpart_id === company)
+  const kinds = duty_kinds.filter((one) => all.some(({ duty }) => duty.kind === one))
+  const shown = { company: companies.has(company) ? company : '', kind: kinds.find((one) => one === kind) ?? '' }
+  const rows = all.filter(
+    ({ counterpart_id, duty }) =>
+      (!shown.company || counterpart_id === shown.company) && (!shown.kind || duty.kind === shown.kind),
+  )
   if (order === 'amount') rows.sort((one, other) => sizeOf(other) - sizeOf(one))
 
   function content() {
@@ -61,7 +67,7 @@ export function WaitingList() {
           </select>
           <select
             aria-label={t(($) => $.waiting.company)}
-            value={companies.has(company) ? company : ''}
+            value={shown.company}
             onChange={({ target }) => setCompany(target.value)}
           >
             <option value="">{t(($) => $.waiting.all)}</option>
@@ -73,6 +79,20 @@ export function WaitingList() {
                 </option>
               ))}
           </select>
+          {kinds.length > 1 && (
+            <select
+              aria-label={t(($) => $.waiting.kind)}
+              value={shown.kind}
+              onChange={({ target }) => setKind(target.value)}
+            >
+              <option value="">{t(($) => $.waiting.all_kinds)}</option>
+              {kinds.map((one) => (
+                <option key={one} value={one}>
+                  {t(($) => $.waiting.kinds[one])}
+                </option>
+              ))}
+            </select>
+          )}
         </div>
       )}
       <div className="card">{content()}</div>
