@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
 import { invoice, order } from '../support/papers.ts'
-import { inDays } from '../support/seed.ts'
 
 test(
   "two companies close a dossier together, each live on the other's screen",
@@ -84,33 +83,6 @@ async function watchQuestion(page: Page): Promise<() => Promise<string>> {
   return () => watch.evaluate(({ text }) => text)
 }
 
-test('a close request that was withdrawn elsewhere shows an error @wide', async ({ seed, as }) => {
-  const { anna, bram, dossier } = await seed.sharedDossier()
-  await seed.db
-    .updateTable('dossier')
-    .set({ status: 'close_request', close_requested_by_company: bram.company_id, close_requested_by_user: bram.id })
-    .where('id', '=', dossier.id)
-    .execute()
-  const list = await as(anna, '/app/dossiers')
-  await expect(list.row(dossier.title)).toContainText('Sluitverzoek')
-  const one = await as(anna, `/app/dossier/${dossier.id}`, { expects: /409/ })
-  await one.main.getByRole('button', { name: 'Dossier sluiten' }).click()
-  // Another screen was a moment earlier, and its event is still under way.
-  await one.page.route('**/close', async (route) => {
-    const open = { status: 'open', close_requested_by_company: null, close_requested_by_user: null } as const
-    await seed.db.updateTable('dossier').set(open).where('id', '=', dossier.id).execute()
-    await route.continue()
-  })
-
-  await one.dialog('Dossier sluiten?').getByRole('button', { name: 'Dossier sluiten' }).click()
-
-  const sentence = 'Sluiten kan nu niet: het sluitverzoek is intussen ingetrokken. Het dossier blijft open.'
-  await expect(one.dialog('Dossier sluiten?').getByRole('alert')).toHaveText(sentence)
-  await one.told(sentence)
-  await one.dialog('Dossier sluiten?').getByRole('button', { name: 'Annuleer' }).click()
-  await expect(one.main).not.toContainText('vraagt om dit dossier te sluiten')
-})
-
 test('somebody who leaves a dossier sees the list without it @wide', async ({ seed, as }) => {
   const { anna, linde, dossier } = await seed.sharedDossier()
   const daan = await seed.person('Daan', { company: linde })
@@ -154,23 +126,6 @@ test('a removed person loses the dossier from their screen, and the removal can 
   await expect(other.page.getByRole('heading', { name: 'Je doet niet meer mee' })).toBeFocused()
   await expect(one.message('Anna de Wit heeft Daan de Wit verwijderd')).toBeVisible()
   await expect(details).not.toContainText('Daan de Wit')
-})
-
-test("a guest's request for longer access is granted from the dossier with one button @wide", async ({ seed, as }) => {
-  const { anna, otto, dossier } = await seed.guestDossier({ until: inDays(-0.01) })
-  const one = await as(anna, `/app/dossier/${dossier.id}`)
-  await expect(one.field).toBeVisible()
-  const other = await as(otto, '/app/dossiers', { expects: /403/ })
-  await expect(other.row(dossier.title)).toContainText('Toegang verlopen')
-  await other.row(dossier.title).getByRole('link').click()
-  await other.page.getByRole('button', { name: 'Vraag verlenging aan' }).click()
-
-  await expect(one.main).toContainText(`${otto.email} vraagt om verlenging van de toegang.`)
-  await one.main.getByRole('button', { name: `Link vernieuwen voor ${otto.email}` }).click()
-
-  await one.told('Toegang verlengd')
-  await expect(one.main.getByRole('button', { name: 'Link vernieuwen' })).toHaveCount(0)
-  await expect(other.field).toBeVisible()
 })
 
 test("Back from a dossier restores the list's search, its position and the draft @same-on-phone", async ({

@@ -1,7 +1,6 @@
 import { password } from '../../server/src/testing/makers.ts'
 import { expect, test } from '../fixtures.ts'
 import { file, pdf } from '../support/files.ts'
-import { inDays } from '../support/seed.ts'
 
 const order = file('Inkooporder_4500127.pdf', pdf('Inkooporder 4500127', 60_000))
 
@@ -65,71 +64,6 @@ test(
   },
 )
 
-test('an added PDF appears in an open dossier without reloading', { tag: '@same-on-phone' }, async ({ seed, as }) => {
-  const { anna, bram, dossier } = await seed.sharedDossier()
-  const other = await as(bram, `/app/dossier/${dossier.id}`)
-  await other.look('Documenten')
-  await expect(other.documents).toContainText('Nog geen documenten.')
-  const one = await as(anna, `/app/dossier/${dossier.id}`)
-
-  await one.choose(order, file('Foto.png', Buffer.from('niet echt'), 'image/png'))
-  await one.dialog('Upload een document').getByRole('button', { name: 'Verwijder Foto.png' }).click()
-  await expect(one.dialog('Upload een document')).toContainText('59 KB')
-  await one.dialog('Upload een document').getByRole('button', { name: 'Upload', exact: true }).click()
-
-  await expect(other.documents).toContainText(order.name)
-  await expect(other.documents).toContainText(/\d\d-\d\d-\d{4}/)
-  await expect(other.documents.getByRole('button', { name: `Verwijder ${order.name}` })).toHaveCount(0)
-  await one.look('Documenten')
-  await expect(one.documents.getByRole('heading', { name: 'Mijn documenten' })).toBeVisible()
-
-  await one.documents.getByRole('button', { name: `Verwijder ${order.name}` }).click()
-
-  await one.told('"Inkooporder_4500127.pdf" verwijderd')
-  await expect(one.documents).toContainText('Nog geen documenten.')
-  await expect(other.documents).toContainText(order.name)
-  await one.page.getByRole('region', { name: 'Meldingen' }).getByRole('button', { name: 'Sluiten' }).last().click()
-  await expect(other.documents).toContainText('Nog geen documenten.')
-})
-
-test(
-  'days are separated, and new messages stay below a line until the dossier is left',
-  { tag: '@wide-first' },
-  async ({ seed, as }) => {
-    const { anna, bram, dossier } = await seed.sharedDossier()
-    const days = [inDays(-400), inDays(-1), new Date()] as const
-    await seed.addMessage(dossier, bram, 'Offerte volgt.', { at: days[0] })
-    await seed.addMessage(dossier, anna, 'Dank je.', { at: days[1] })
-    await seed.addMessage(dossier, bram, 'De offerte staat erbij.', { at: days[2] })
-    await seed.addMessage(dossier, bram, 'Met de nieuwe prijs.', { at: days[2] })
-    const elsewhere = await seed.makeDossier('Iets anders', anna, [{ id: anna.company_id }])
-
-    const one = await as(anna, `/app/dossier/${dossier.id}`)
-
-    const lines = one.conversation.getByRole('listitem')
-    await expect(lines).toHaveText([
-      dayName(days[0], { year: 'numeric' }),
-      /Bram de Wit.*\d\d\/\d\d\/\d{4} \d\d:\d\d.*Offerte volgt\./,
-      dayName(days[1], {}),
-      /Dank je\./,
-      /^Gelezen/,
-      'vandaag',
-      'Nieuwe berichten',
-      /ongelezen.*De offerte staat erbij\./,
-      /Met de nieuwe prijs\./,
-    ])
-    // Reading takes a person longer than it takes the page to report it. It need not have arrived when they leave.
-    await expect
-      .poll(async () => (await one.page.requests()).filter((request) => request.url().endsWith('/read-status')))
-      .toHaveLength(1)
-    await one.page.goto(`/app/dossier/${elsewhere.id}`)
-    await expect(one.conversation).toContainText('Nog geen berichten. Stel je vraag over de order of factuur.')
-    await one.page.goto(`/app/dossier/${dossier.id}`)
-    await expect(one.message('Met de nieuwe prijs.')).toBeVisible()
-    await expect(one.message('Nieuwe berichten')).toHaveCount(0)
-  },
-)
-
 test(
   'somebody who reads further up stays there, and a button goes to the new messages',
   { tag: '@wide-first' },
@@ -158,8 +92,3 @@ test(
     await expect(one.message('Nog een regel.')).toBeInViewport()
   },
 )
-
-function dayName(at: Date, more: Intl.DateTimeFormatOptions): string {
-  const day = { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'Europe/Amsterdam' } as const
-  return at.toLocaleDateString('nl-NL', { ...day, ...more })
-}

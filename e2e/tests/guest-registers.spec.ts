@@ -64,15 +64,6 @@ test('a guest registers from the app; the old link then leads to the sign-in and
   await expect(invite.getByLabel('E-mailadres')).toHaveCount(0)
 })
 
-test('a link that no longer works shows what to do, and the way to sign in @same-on-phone', async ({ as }) => {
-  const one = await as(null, `/validate?token=${newToken()}`, { expects: /400/ })
-
-  await expect(one.main.getByRole('alert')).toContainText('Kijk in je inbox of vraag een nieuwe link aan.')
-  await one.main.getByRole('link', { name: 'Inloggen' }).click()
-
-  await expect(one.page).toHaveURL(/\/login$/)
-})
-
 /** A link as mails have it. */
 async function mailedLink({ db }: Seed, person: { id: string }, dossier: { id: string }): Promise<string> {
   const token = newToken()

@@ -144,78 +144,7 @@ test('when access ends, an open dossier disappears from the screen @same-on-phon
   await expect(other.page.getByText('Het geheime bedrag.')).toHaveCount(0)
 })
 
-test('a guest cannot make dossiers and sees who can', { tag: '@same-on-phone' }, async ({ seed, as }) => {
-  const { otto } = await seed.guestDossier()
-  const other = await as(otto, '/app/dossiers')
-
-  await other.main.getByRole('button', { name: 'Nieuw dossier' }).click()
-
-  await expect(other.dialog('Nieuw dossier')).toContainText(
-    'Je bent nog geen Klopt klant, je kunt geen dossiers aanmaken.',
-  )
-  await expect(other.dialog('Nieuw dossier').getByRole('textbox')).toHaveCount(0)
-})
-
-test('an added colleague has the dossier at once', { tag: '@same-on-phone' }, async ({ seed, as }) => {
-  const { anna, linde, dossier } = await seed.sharedDossier()
-  const daan = await seed.person('Daan', { company: linde })
-  const other = await as(daan, '/app/dossiers')
-  await expect(other.main).toContainText('Geen dossiers gevonden.')
-  const one = await as(anna, `/app/dossier/${dossier.id}`)
-
-  await one.openPanel('Deelnemer toevoegen')
-  const add = one.dialog('Deelnemer toevoegen')
-  await expect(add.getByRole('button', { name: 'Toevoegen' })).toBeDisabled()
-  await add.getByRole('group', { name: "Collega's van jouw bedrijf" }).getByLabel('Daan de Wit').check()
-  await add.getByRole('button', { name: 'Toevoegen' }).click()
-
-  await one.told('Gebruiker toegevoegd aan dossier')
-  await expect(other.row(dossier.title)).toBeVisible()
-  await expect(one.message('Anna de Wit heeft Daan de Wit (Bouwbedrijf De Linde) toegevoegd')).toBeVisible()
-})
-
-test('a renamed dossier has its new name on every screen', { tag: '@same-on-phone' }, async ({ seed, as }) => {
-  const { anna, bram, dossier } = await seed.sharedDossier()
-  const other = await as(bram, '/app/dossiers')
-  await expect(other.row(dossier.title)).toBeVisible()
-  const one = await as(anna, `/app/dossier/${dossier.id}`)
-
-  await one.openPanel('Dossiergegevens')
-  await one.dialog('Dossiergegevens').getByRole('button', { name: 'Titel wijzigen' }).click()
-  await one.dialog('Dossiergegevens').getByRole('textbox').fill('PO 4500200 kozijnen')
-  await one.dialog('Dossiergegevens').getByRole('button', { name: 'Opslaan' }).click()
-
-  await expect(other.row('PO 4500200 kozijnen')).toBeVisible()
-  await expect(one.dialog('Dossiergegevens')).toContainText('PO 4500200 kozijnen')
-})
-
 function shortDate(at: Date): string {
   const format = { day: '2-digit', month: '2-digit', year: 'numeric', timeZone: 'Europe/Amsterdam' } as const
   return at.toLocaleDateString('nl-NL', format)
 }
-
-test('a link asks for confirmation if somebody else is signed in @same-on-phone', async ({ seed, as }) => {
-  const { anna, otto, dossier } = await seed.guestDossier()
-  const one = await as(anna, '/app')
-  const session = { access_token: otto.access_token, dossier_id: dossier.id, user_id: otto.id }
-  let exchanged = 0
-  await one.page.route('**/auth/validate?**', (route) => {
-    exchanged += 1
-    return route.fulfill({ json: session })
-  })
-
-  await one.page.goto('/validate?token=van-otto')
-  await expect(one.page.getByRole('heading', { name: 'Je bent ingelogd als Anna' })).toBeVisible()
-  await one.page.getByRole('link', { name: 'Ingelogd blijven als Anna' }).click()
-  await expect(one.page).toHaveURL(/\/app$/)
-  expect(exchanged).toBe(0)
-
-  await one.page.goto('/validate?token=van-otto')
-  await one.page.getByRole('button', { name: 'Doorgaan als gast' }).click()
-  await expect(one.page).toHaveURL(`/app/dossier/${dossier.id}`)
-  await expect(one.page.getByRole('heading', { name: 'Kraanhuur week 36' })).toBeVisible()
-  expect(await one.page.evaluate(() => localStorage.getItem('access_token'))).toBe(otto.access_token)
-
-  await one.page.goto('/validate?token=van-otto') // the same guest is not asked again
-  await expect(one.page).toHaveURL(`/app/dossier/${dossier.id}`)
-})

@@ -34,52 +34,6 @@ test(
   },
 )
 
-test(
-  'a page reloaded offline keeps its unsent messages and sends them once',
-  { tag: '@same-on-phone' },
-  async ({ seed, as }) => {
-    const { anna, bram, dossier } = await seed.sharedDossier()
-    const one = await as(anna, `/app/dossier/${dossier.id}`)
-    const other = await as(bram, `/app/dossier/${dossier.id}`, { expects: /ERR_INTERNET_DISCONNECTED|ERR_FAILED/ })
-    await expect(other.field).toBeVisible()
-
-    await other.page.route('**/messages', (route) => route.abort())
-    await other.say('Dit wacht nog.')
-    await other.field.fill('Half getypt')
-    await expect(one.message('Dit wacht nog.')).toHaveCount(0)
-    await other.page.unroute('**/messages')
-    await other.page.reload()
-
-    await expect(one.message('Dit wacht nog.')).toHaveCount(1)
-    await expect(other.message('Dit wacht nog.')).toHaveCount(1)
-    await expect(other.field).toHaveValue('Half getypt')
-    expect(await messagesOf(seed, dossier)).toEqual(['Dit wacht nog.'])
-  },
-)
-
-test('a lost response does not send the message twice', { tag: '@wide' }, async ({ seed, as }) => {
-  const { anna, bram, dossier } = await seed.sharedDossier()
-  const one = await as(anna, `/app/dossier/${dossier.id}`)
-  const other = await as(bram, `/app/dossier/${dossier.id}`, { expects: /ERR_FAILED/ })
-  await expect(other.field).toBeVisible()
-
-  let lost = 0
-  await other.page.route('**/messages', async (route) => {
-    if (lost > 0) return route.continue()
-    lost += 1
-    await route.fetch() // the server receives it
-    await route.abort()
-  })
-  await other.say('Eén keer.')
-
-  await expect(one.message('Eén keer.')).toHaveCount(1)
-  await expect(other.conversation.getByRole('listitem')).toHaveText(['vandaag', /Eén keer\.$/, /^Gelezen/])
-  await other.say('En nog een.')
-  await expect(one.message('En nog een.')).toHaveCount(1)
-  expect(lost).toBe(1)
-  expect(await messagesOf(seed, dossier)).toEqual(['Eén keer.', 'En nog een.'])
-})
-
 ownTest(
   'a server that is killed and comes back has lost and doubled nothing',
   { tag: ['@wide', '@full'] },
@@ -117,36 +71,6 @@ ownTest(
       const messages = screen.conversation.getByRole('listitem').filter({ hasText: /(Nul|Een|Twee|Drie|Vier)$/ })
       await expect(messages).toHaveText(stored.map((text) => new RegExp(`${text}$`)))
     }
-  },
-)
-
-ownTest(
-  'while the server is stopped nothing typed is lost',
-  { tag: ['@wide', '@full'] },
-  async ({ ownKlopt, seed, as }) => {
-    const { anna, dossier } = await seed.sharedDossier()
-    const one = await as(anna, '/app/dossiers', { expects: /ERR_|WebSocket|503/ })
-    await one.row(dossier.title).getByRole('link').click()
-    await expect(one.field).toBeVisible()
-    // The code for a click is loaded once the page has been idle for a moment.
-    await expect.poll(() => one.page.evaluate(fetchedFiles)).toContainEqual(expect.stringContaining('upload-modal'))
-
-    await ownKlopt.stop()
-    await one.say('Dit wacht.')
-    await one.field.fill('En dit nog niet.')
-    await expect(one.message('Wordt verstuurd zodra je online bent')).toBeVisible()
-    await one.choose(file('Order.pdf', pdf('Order')))
-    await one.dialog('Upload een document').getByRole('button', { name: 'Upload', exact: true }).click()
-    await expect(one.dialog('Upload een document').getByText(/Wacht op verbinding$/)).toBeVisible()
-    await ownKlopt.start()
-
-    await expect(one.message('Wordt verstuurd zodra je online bent')).toHaveCount(0)
-    await one.told('Upload voltooid')
-    await expect(one.message('Dit wacht.')).toHaveCount(1)
-    await expect(one.field).toHaveValue('En dit nog niet.')
-    await one.page.reload()
-    await expect(one.message('Dit wacht.')).toHaveCount(1)
-    await expect(one.field).toHaveValue('En dit nog niet.')
   },
 )
 
@@ -198,8 +122,4 @@ async function messagesOf(seed: Seed, { id }: { id: string }) {
     .orderBy('seq')
     .execute()
   return rows.map(({ message }) => message)
-}
-
-function fetchedFiles(): string[] {
-  return performance.getEntriesByType('resource').map(({ name }) => name)
 }

@@ -1,8 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { fieldsWithPlace, hasPlace, pngWithFields, readFields, webpWith } from '../../web/src/testing/placed-photo.ts'
 import { expect, test } from '../fixtures.ts'
-import { expectAccessible } from '../support/accessible.ts'
-import { type FilePayload, file, pickFiles, samples, saved } from '../support/files.ts'
+import { type FilePayload, file, pickFiles, saved } from '../support/files.ts'
 import { photo, picture, picturesIn } from '../support/photos.ts'
 import { no_line } from '../support/offline.ts'
 import type { Screen } from '../support/screen.ts'
@@ -45,20 +44,6 @@ test('a photo that others download does not say where it was taken @same-on-phon
   expect(await sizeOf(other.page, shrunk)).toEqual([4096, 3072])
 })
 
-test('a ticked box sends the location along', { tag: '@wide' }, async ({ seed, as }) => {
-  const { anna, bram, dossier } = await seed.sharedDossier()
-  const one = await as(anna, `/app/dossier/${dossier.id}`)
-  const other = await as(bram, `/app/dossier/${dossier.id}`)
-  const small = { ...(await photo(one.page, [600, 400])), name: 'Klein.jpg' }
-
-  await one.choose(small)
-  await dialogOf(one).getByText('Locatie van de foto meesturen').click()
-  await send(one)
-
-  await other.look('Documenten')
-  expect((await other.download('Klein.jpg')).equals(small.buffer)).toBe(true)
-})
-
 for (const ticked of [false, true])
   test(
     `a WEBP and a PNG that others download say where they were taken only if that was ticked: ${ticked}`,
@@ -90,30 +75,6 @@ for (const ticked of [false, true])
       }
     },
   )
-
-test(
-  'a photo of an iPhone (HEIC) is uploaded as it is, without its location',
-  { tag: '@wide' },
-  async ({ seed, as }) => {
-    const { anna, bram, dossier } = await seed.sharedDossier()
-    const one = await as(anna, `/app/dossier/${dossier.id}`)
-    const other = await as(bram, `/app/dossier/${dossier.id}`)
-    const fields = fieldsWithPlace({ big: true })
-    const box = Buffer.alloc(8)
-    box.writeUInt32BE(8 + fields.length)
-    box.write('mdat', 4)
-    const heic = file('Werkbon.heic', Buffer.concat([samples.heic, box, fields]), 'image/heic')
-
-    await one.choose(heic)
-    await expect(dialogOf(one).getByRole('checkbox', { name: 'Locatie van de foto meesturen' })).toBeVisible()
-    await send(one)
-
-    await other.look('Documenten')
-    const stored = await other.download('Werkbon.heic')
-    expect(hasPlace(stored)).toBe(false)
-    expect(stored.subarray(0, samples.heic.length).equals(samples.heic)).toBe(true)
-  },
-)
 
 test('photos of the camera become one PDF, in the chosen order', { tag: '@phone' }, async ({ seed, as }) => {
   const { anna, bram, dossier } = await seed.sharedDossier()
@@ -166,7 +127,6 @@ test('a dark photo says so, and can be taken again or sent anyway', { tag: '@pho
   await expect(doubt).toHaveCount(0)
   await take(dialog.getByRole('button', { name: 'Nog een bladzijde' }), await photo(one.page, [600, 400], 1, 0.2))
   await expect(doubt).toBeVisible()
-  await expectAccessible(one.page)
   await dialog.getByRole('button', { name: 'Toch versturen' }).click()
   await expect(doubt).toHaveCount(0)
   await send(one)
@@ -184,7 +144,6 @@ test(
     await one.choose({ ...(await photo(one.page, [600, 400])), name: 'Bon.jpg' })
     await send(one)
     await expect(one.message('Bon.jpg · ')).toBeVisible()
-    await expectAccessible(one.page)
 
     await one.page.reload()
     await expect(one.message('Bon.jpg · ')).toBeVisible()

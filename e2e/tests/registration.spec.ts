@@ -1,11 +1,9 @@
 import type { Locator } from '@playwright/test'
 import { password } from '../../server/src/testing/makers.ts'
 import { expect, test } from '../fixtures.ts'
-import { expectAccessible } from '../support/accessible.ts'
 import { pickFiles } from '../support/files.ts'
 import { invoice, order } from '../support/papers.ts'
-import { addressOf, begin, freeNumber, linkOf, setPassword } from '../support/registrant.ts'
-import type { Seed } from '../support/seed.ts'
+import { addressOf, freeNumber, linkOf, setPassword } from '../support/registrant.ts'
 
 test('from the landing page to the first card takes thirteen fields and boxes, fifteen clicks and a mail', async ({
   as,
@@ -68,76 +66,6 @@ test('from the landing page to the first card takes thirteen fields and boxes, f
   expect({ fields, clicks }).toEqual({ fields: 13, clicks: 15 })
 })
 
-test('a guest becomes a customer by the link in the app, and keeps their dossier', async ({ seed, as }) => {
-  const { otto, vos, dossier } = await seed.guestDossier()
-  const one = await as(otto, '/app/dossiers')
-  await one.main.getByRole('button', { name: 'Nieuw dossier' }).first().click()
-  const panel = one.dialog('Nieuw dossier')
-  await expect(panel).toContainText('Je bent nog geen Klopt klant, je kunt geen dossiers aanmaken.')
-  await panel.getByRole('link', { name: 'Maak een account aan' }).click()
-
-  await begin(one, vos.name, await numberOf(seed, vos))
-  await one.page.getByLabel('E-mailadres').fill(otto.email)
-  await one.page.getByLabel('Voornaam').fill('Otto')
-  await one.page.getByLabel('Achternaam').fill('Vos')
-  await one.main.getByRole('button', { name: 'Registreren' }).click()
-  await expect(one.main.getByRole('heading', { name: 'Registratie Bevestigd' })).toBeFocused()
-  await setPassword(one, await linkOf(one, otto.email), password)
-  await one.main.getByRole('link', { name: 'Inloggen' }).click()
-  await one.signIn(otto.email, password)
-  await expect(one.page).toHaveURL(/\/app\//)
-
-  await one.page.goto(`/app/dossier/${dossier.id}`)
-  await one.say('Nu ook als klant.')
-  await expect(one.message('Nu ook als klant.')).toContainText('Otto Vos')
-})
-
-test('the number of a customer shows its admin, or Klopt as contact, and the way back; axe finds no errors', async ({
-  seed,
-  as,
-}) => {
-  const { linde, anna } = await seed.partners()
-  const orphan = await seed.customer('Staalhandel zonder beheerder')
-  const one = await as(null, '/register', { expects: /409/ })
-  const panel = one.main.getByRole('alert')
-  async function give(company: { id: string; name: string }) {
-    await one.page.getByLabel('Bedrijfsnaam').fill(company.name)
-    await one.page.getByLabel('KVK-nummer').fill(await numberOf(seed, company))
-    await one.main.getByRole('button', { name: 'Volgende' }).click()
-  }
-
-  await give(linde)
-  await expect(panel).toContainText('Deze organisatie is al een Klopt-klant!')
-  await expect(panel.getByRole('link', { name: anna.email })).toHaveAttribute('href', `mailto:${anna.email}`)
-  await expectAccessible(one.page)
-  await one.main.getByRole('button', { name: 'Terug naar bedrijfsgegevens' }).click()
-  await give(orphan)
-  await expect(panel).toContainText('geen actieve beheerder')
-  await one.main.getByRole('button', { name: 'Terug naar bedrijfsgegevens' }).click()
-
-  await begin(one, 'Vera Staal', freeNumber())
-  await expect(one.page.getByLabel('E-mailadres')).toBeVisible()
-  await expectAccessible(one.page)
-  await one.main.getByRole('button', { name: 'Terug' }).click()
-  await expect(one.main.getByRole('checkbox')).toHaveCount(3)
-  await expectAccessible(one.page)
-})
-
-test('a registered address gets its own panel, and a reload keeps the names', async ({ seed, as }) => {
-  const { anna } = await seed.partners()
-  const one = await as(null, '/register', { expects: /409/ })
-  await begin(one, 'Iemand anders', freeNumber())
-  await one.page.getByLabel('E-mailadres').fill(anna.email)
-  await one.page.getByLabel('Voornaam').fill('Anna')
-  await one.page.getByLabel('Achternaam').fill('Bakker')
-
-  await one.main.getByRole('button', { name: 'Registreren' }).click()
-
-  await expect(one.main.getByRole('alert')).toContainText('Dit e-mailadres is al geregistreerd!')
-  await one.page.reload()
-  await expect(one.page.getByLabel('Voornaam')).toHaveValue('Anna')
-})
-
 test('a forgotten password is reset by the mailed link, once', async ({ seed, as }) => {
   const { anna } = await seed.partners()
   const one = await as(null, '/login', { expects: /400/ })
@@ -158,27 +86,6 @@ test('a forgotten password is reset by the mailed link, once', async ({ seed, as
   await one.page.goto(link) // it says so before anything is typed
   await expect(one.main.getByRole('alert')).toContainText('Deze link is verlopen of al gebruikt.')
 })
-
-test('an admin sends a colleague a link, with which the colleague sets a password', async ({ seed, as }) => {
-  const { anna, linde } = await seed.partners()
-  const daan = await seed.person('Daan', { company: linde })
-  const one = await as(anna, `/app/users?user=${daan.id}`)
-  await one.dialog(daan.full_name).getByRole('button', { name: 'Stuur wachtwoordlink' }).click()
-  await one.told(`Wachtwoord reset e-mail is verstuurd naar ${daan.email}`)
-
-  const other = await as(null, '/login')
-  await setPassword(other, await linkOf(other, daan.email), 'een heel ander wachtwoord')
-  await expect(other.main.getByRole('status')).toContainText('Je wachtwoord is succesvol bijgewerkt!')
-  await other.main.getByRole('link', { name: 'Inloggen' }).click()
-  await other.signIn(daan.email, 'een heel ander wachtwoord')
-
-  await expect(other.page).toHaveURL(/\/app\//)
-})
-
-async function numberOf({ db }: Seed, company: { id: string }): Promise<string> {
-  const found = db.selectFrom('company').select('registration_number').where('id', '=', company.id)
-  return (await found.executeTakeFirstOrThrow()).registration_number ?? ''
-}
 
 test('text that is typed while the script is still loading stays, also beside earlier text', async ({ as }) => {
   const one = await as(null, '/register')

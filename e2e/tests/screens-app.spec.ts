@@ -122,7 +122,9 @@ inspect({
   },
   async 'a page for admins'({ seed, as }) {
     const { bram } = await seed.partners()
-    return seen(await as(bram, '/app/company'), 'Geen toegang tot deze pagina')
+    const one = await as(bram, '/app/company')
+    await expect(one.nav.getByRole('link', { name: 'Mijn bedrijf' })).toHaveCount(0)
+    return seen(one, 'Geen toegang tot deze pagina')
   },
   async 'changing the account'({ seed, as }) {
     const { anna } = await seed.partners()

@@ -19,7 +19,7 @@ test('a second visit keeps the session @same-on-phone', async ({ seed, as }) => 
 
 test(
   'signing out ends the session on the server and in every tab, and Back shows nothing',
-  { tag: '@wide-first' },
+  { tag: '@same-on-phone' },
   async ({ seed, as }) => {
     const { anna, bram, dossier } = await seed.sharedDossier()
     await seed.addMessage(dossier, bram, 'Het geheime bedrag.')

@@ -19,7 +19,7 @@ function count(one: Screen, number: number) {
 
 test(
   'a dossier is marked as unread from the list, on all screens of that person, until they open it',
-  { tag: '@wide-first' },
+  { tag: '@same-on-phone' },
   async ({ seed, as }) => {
     const { anna, bram } = await seed.sharedDossier(title)
     const one = await as(anna, '/app/dossiers')
@@ -43,7 +43,7 @@ test(
 
 test(
   'a message is marked as unread from its menu, and is below the line of new messages at the next visit',
-  { tag: '@wide-first' },
+  { tag: '@same-on-phone' },
   async ({ seed, as }) => {
     const { anna, bram, dossier } = await seed.sharedDossier(title)
     for (const text of ['Een', 'Twee', 'Drie']) await seed.addMessage(dossier, bram, text)
@@ -67,7 +67,7 @@ test(
 
 test(
   'a dossier is muted for eight hours, a week or until further notice, for one person',
-  { tag: '@wide-first' },
+  { tag: '@same-on-phone' },
   async ({ seed, as }) => {
     const { anna, bram, dossier } = await seed.sharedDossier(title)
     const one = await as(anna, '/app/dossiers')

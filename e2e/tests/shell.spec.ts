@@ -1,6 +1,5 @@
 import { password } from '../../server/src/testing/makers.ts'
 import { expect, ownTest, test } from '../fixtures.ts'
-import { expectAccessible } from '../support/accessible.ts'
 import { no_line, storedText, worker, workerReady } from '../support/offline.ts'
 
 test('a few letters lead to any dossier, company or action, by keyboard', { tag: '@wide' }, async ({ seed, as }) => {
@@ -13,7 +12,6 @@ test('a few letters lead to any dossier, company or action, by keyboard', { tag:
   await expect(field).toBeFocused()
   await field.fill(dossier.title.toUpperCase())
   await expect(one.page.getByRole('option', { name: dossier.title })).toBeVisible()
-  await expectAccessible(one.page)
   await field.press('Enter')
 
   await expect(one.page).toHaveURL(`/app/dossier/${dossier.id}`)

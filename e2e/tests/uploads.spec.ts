@@ -44,7 +44,7 @@ async function secondTab(one: Screen): Promise<Screen> {
 
 test(
   'an interrupted upload resumes after a reload of the tab, and is stored once',
-  { tag: '@wide-first' },
+  { tag: '@same-on-phone' },
   async ({ seed, as }) => {
     const { anna, bram, dossier } = await seed.sharedDossier()
     const one = await as(anna, `/app/dossier/${dossier.id}`, { expects: no_line })
@@ -68,51 +68,6 @@ test(
     await expect(other.documents.getByRole('button', { name: 'Groot.pdf', exact: true })).toHaveCount(1)
   },
 )
-
-test('a file that is cancelled while it waits is not sent, and the other one is @same-on-phone', async ({
-  seed,
-  as,
-}) => {
-  const { anna, dossier } = await seed.sharedDossier()
-  const one = await as(anna, `/app/dossier/${dossier.id}`, { expects: no_line })
-  const line = await cutLine(one.page.context())
-  await leaveWaiting(one, file('Verkeerd.pdf', pdf('Verkeerd')), file('Order.pdf', pdf('Order')))
-
-  await one.documents.getByRole('button', { name: 'Annuleer Verkeerd.pdf' }).click()
-  await expect(one.documents.getByText('Verkeerd.pdf')).toHaveCount(0)
-  line.is_up = true
-
-  await one.told('"Order.pdf" is geüpload')
-  await expect(one.documents.getByRole('listitem')).toHaveText([/Order\.pdf/])
-  await one.page.reload()
-  await one.look('Documenten')
-  await expect(one.documents.getByRole('listitem')).toHaveText([/Order\.pdf/])
-})
-
-test('a file that is refused after reconnecting shows the reason, and the others continue @same-on-phone', async ({
-  seed,
-  as,
-}) => {
-  const { anna, dossier } = await seed.sharedDossier()
-  const one = await as(anna, `/app/dossier/${dossier.id}`, { expects: new RegExp(`${no_line.source}|422`) })
-  const line = await cutLine(one.page.context())
-  await leaveWaiting(one, file('Vermomd.pdf', Buffer.from('MZ geen pdf')), file('Order.pdf', pdf('Order')))
-
-  line.is_up = true
-
-  await one.told('"Vermomd.pdf" is niet geüpload. In het dossier staat waarom.')
-  await one.told('"Order.pdf" is geüpload')
-  const refused = one.documents.getByRole('alert')
-  await expect(refused).toHaveText(
-    'Vermomd.pdf: dit is gewone tekst met de naam .pdf. Bewaar hem als PDF en stuur die.',
-  )
-  await one.page.reload()
-  await one.look('Documenten')
-  await expect(refused).toBeVisible()
-  await one.documents.getByRole('button', { name: 'Verwijder Vermomd.pdf' }).click()
-  await expect(refused).toHaveCount(0)
-  await expect(one.documents.getByRole('listitem')).toHaveText([/Order\.pdf/])
-})
 
 test('only one of two tabs sends; when it is closed, the other continues', { tag: '@wide' }, async ({ seed, as }) => {
   const { anna, dossier } = await seed.sharedDossier()

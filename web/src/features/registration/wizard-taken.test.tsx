@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { expectAccessible } from '../../testing/accessible.ts'
 import { Refused } from '../../testing/network.ts'
 import { companies, company, prepareWizard } from '../../testing/wizard.tsx'
 
@@ -68,6 +69,7 @@ test.each([
   await expect
     .element(panel.getByRole('link', { name: 'Neem contact op' }))
     .toHaveAttribute('href', `mailto:info@klopt.example?subject=KVK%20${company.registration_number}`)
+  await expectAccessible()
   await click('Terug naar bedrijfsgegevens')
   await at('Bedrijfsgegevens')
   await expect.element(screen.getByLabelText('Bedrijfsnaam')).toHaveValue(company.name)
@@ -89,6 +91,7 @@ test('an address with an account links to the sign-in or can be changed, and the
   await expect.element(panel.getByRole('link', { name: 'Inloggen' })).toHaveAttribute('href', '/login')
   await click('Gebruik een ander e-mailadres')
   await expect.element(screen.getByLabelText('Voornaam')).toHaveValue('Otto')
+  await expectAccessible()
 })
 
 test('while sending, the button shows it and the form is read-only', async () => {

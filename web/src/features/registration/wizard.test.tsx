@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { expectAccessible } from '../../testing/accessible.ts'
 import { companyCard, personOf } from '../../testing/examples.ts'
 import { Refused } from '../../testing/network.ts'
 import { companies, company, id, prepareWizard } from '../../testing/wizard.tsx'
@@ -95,6 +96,7 @@ test('all three texts must be agreed to, and each opens in a new tab', async () 
   const { screen, click, at, first } = await open()
   await first()
   await at('Voorwaarden & Privacy')
+  await expectAccessible()
 
   await click('Volgende')
 

@@ -122,6 +122,16 @@ test('the link of another guest asks for confirmation before the new session is 
   expect(localStorage.getItem('access_token')).toBe('van-anna')
 })
 
+test('whoever goes on as a guest gets the dossier and a session of the guest, and is not asked again', async () => {
+  const { screen } = await openedBy(anna, { user_id: 'g' })
+  await screen.getByRole('button', { name: 'Doorgaan als gast' }).click()
+  await expect.poll(() => opened).toEqual([`/app/dossier/${dossier_id}`])
+  expect(localStorage.getItem('access_token')).toBe('van-gast')
+
+  await openedBy({ id: 'g', first_name: '', full_name: 'otto@vos.example', role: 'viewer' }, { user_id: 'g' })
+  await expect.poll(() => opened.length).toBe(2)
+})
+
 test('the old link of a guest leads the signed-in account that the guest became straight to the dossier', async () => {
   const { requests } = await openedBy(anna, {}, { moved: { dossier_id } })
 
